@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Plugin } from "vite";
 import { type DocumentName, documentRoutes, notFoundRoute } from "./app/documents/routes.ts";
@@ -15,7 +15,10 @@ const languages = ["en", "bn"] as const;
 const names = [...new Set([...documentRoutes, notFoundRoute].map(({ id }): DocumentName => id))];
 
 /** The module of each page, as app/documents/modules.ts imports it. */
-const pageFile = (name: DocumentName) => path.join(app, "storefront", `${name}.tsx`);
+function pageFile(name: DocumentName): string {
+  const inFolder = (folder: string) => path.join(app, folder, `${name}.tsx`);
+  return existsSync(inFolder("account")) ? inFolder("account") : inFolder("storefront");
+}
 /** What every page shows. */
 const frameFiles = ["documents/render-document.tsx", "components/page-frame.tsx", "lazy-components.ts"];
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig, type Plugin } from "vite";
@@ -13,7 +14,7 @@ const shopper = /[\\/]app[\\/](account|storefront)[\\/]/;
 const counter = /[\\/]app[\\/](admin[\\/]|i18n[\\/]lazy-messages)/;
 // Needed by many sections of the counter and few pages of the shop.
 const few =
-  /[\\/](shop[\\/](permissions|staff)|account[\\/]require-session|browser[\\/](return-to-dashboard|sign-in-error)|components[\\/]dialog|i18n[\\/]admin-\w+)\.\w+/;
+  /[\\/](shop[\\/](permissions|staff)|account[\\/]return-to|browser[\\/](return-to-dashboard|sign-in-error)|components[\\/]dialog|i18n[\\/]admin-\w+)\.\w+/;
 const style = /\.css$/;
 const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;
@@ -22,11 +23,18 @@ const hydration = /[\\/]documents[\\/]hydrate-document\.ts$/;
 const controls = /[\\/]list[\\/]list-controls\.tsx$/;
 const product = /[\\/]product[\\/]product-view\.tsx$/;
 const productIslands = [product, /[\\/]product[\\/]product-buy-bar\.tsx$/];
+const promise = /[\\/]product[\\/]product-promise\.tsx$/;
 const account = /[\\/]account[\\/]account\.tsx$/;
-const signIn = /[\\/]account[\\/]sign-in\.tsx$/;
+const signIn = /[\\/]account[\\/]sign-in-form\.tsx$/;
 const checkout = /[\\/]storefront[\\/]checkout\.tsx$/;
 const cart = /[\\/]storefront[\\/]cart\.tsx$/;
 const apps = [root, cart, checkout, account];
+// Documents load them one by one: their files as app/documents/islands.ts names them.
+const islands = [
+  ...readFileSync(path.join(import.meta.dirname, "app", "documents", "islands.ts"), "utf8").matchAll(
+    /import\("\.\.(.+?)\.tsx?"\)/g,
+  ),
+].map(([, file = ""]) => new RegExp(`[\\\\/]app${file.replaceAll("/", "[\\\\/]")}\\.tsx?$`));
 const sheets = (name: string) => new RegExp(`document-styles/${name}$`);
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };
@@ -48,7 +56,7 @@ function sheetOf(id: string, modules: Modules): string | null {
   const pages = ["home", "category", "product"].filter((name) => needs(sheets(name), id, modules));
   const isOfCart = needs(cart, id, modules);
   if (needs(root, id, modules) || pages.length + Number(isOfCart) > 1) return "everywhere";
-  return pages[0] ?? null;
+  return pages[0] ?? (needs(sheets("sign-in"), id, modules) ? "sign" : null);
 }
 
 /** Schemas judge the same in the browser, by far fewer bytes. */
@@ -150,6 +158,13 @@ export default defineConfig({
                   priority: 4,
                 },
                 {
+                  // What islands have in common with the apps goes first, or they would load the router.
+                  test: (id) => !entry.test(id) && !start.test(id),
+                  name: (id, modules) =>
+                    needs(root, id, modules) && islands.some((file) => needs(file, id, modules)) ? "parts" : null,
+                  priority: 3.5,
+                },
+                {
                   // What the entry itself does must not happen before the page asks for it.
                   test: (id) => !entry.test(id) && !start.test(id),
                   name: (id, modules) => ([root, entry].some((file) => needs(file, id, modules)) ? "apps" : null),
@@ -166,16 +181,32 @@ export default defineConfig({
                   priority: 2.5,
                 },
                 {
+                  // The promise of a delivery day, which a product's island shows without the router.
+                  test: (id) => !forms.test(id) && !start.test(id),
+                  name: (id, modules) => (areNeeded(id, modules, promise, checkout) ? "promise" : null),
+                  priority: 1.6,
+                },
+                {
                   // The sums of an order and its coupon, alike in the cart and the checkout.
                   test: (id) => !forms.test(id) && !entry.test(id) && !start.test(id) && !counter.test(id),
                   name: (id, modules) =>
                     areNeeded(id, modules, cart, checkout) && !needs(account, id, modules) ? "sums" : null,
                   priority: 1.5,
                 },
+                {
+                  // Signing in, and what the account needs of it.
+                  test: (id) => !signIn.test(id),
+                  name: (id, modules) => {
+                    if (!needs(signIn, id, modules)) return null;
+                    return needs(account, id, modules) ? "credentials" : "sign";
+                  },
+                  priority: 0.5,
+                },
                 // The header loads both for signed-in users: chunks of their own, without what pages share with them.
                 { name: "signed-in", test: /[\\/]browser[\\/]server-/, priority: 0 },
                 {
-                  name: "shared",
+                  // What islands need stays apart from what needs the router.
+                  name: (id, modules) => (islands.some((file) => needs(file, id, modules)) ? "shared" : "apps-shared"),
                   test: (id) => !counter.test(id) && !forms.test(id) && !few.test(id),
                   minShareCount: many,
                   priority: 2,

@@ -24,10 +24,12 @@ import { couponRoutes } from "./routes/coupons.ts";
 import { courierSettingsRoutes } from "./routes/courier-settings.ts";
 import { courierRoutes } from "./routes/couriers.ts";
 import { customerRoutes } from "./routes/customers.ts";
+import { gatewayRoutes } from "./routes/gateways.ts";
 import { googleRoutes } from "./routes/google.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { importExportRoutes } from "./routes/import-export.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
+import { onlinePaymentRoutes } from "./routes/online-payments.ts";
 import { orderEditRoutes } from "./routes/order-edits.ts";
 import { orderPadRoutes } from "./routes/order-pad.ts";
 import { orderRoutes, refusalDetails } from "./routes/orders.ts";
@@ -69,6 +71,8 @@ export const routes: Route[] = [
   ...courierRoutes,
   ...courierSettingsRoutes,
   ...paymentRoutes,
+  ...onlinePaymentRoutes,
+  ...gatewayRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,
 ];

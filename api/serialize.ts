@@ -336,22 +336,36 @@ function paymentResponse({
   amount,
   claimedAt,
   decidedAt,
+  attemptId,
+  fee,
+  gatewayTransactionId: _,
   ...payment
 }: ListedPayment): PaymentResponse {
   return {
     _id: id,
     ...payment,
-    amount: toTaka(amount),
+    ...{ amount: toTaka(amount), fee: takaOrNull(fee), throughGateway: attemptId !== null },
     claimedAt: claimedAt.toISOString(),
     decidedAt: isoOrNull(decidedAt),
   };
 }
 
-function refundResponse({ id, orderId, amount, requestedAt, endedAt, ...refund }: Refund): RefundResponse {
+function refundResponse({
+  id,
+  orderId,
+  amount,
+  requestedAt,
+  endedAt,
+  paymentId,
+  sentAt,
+  nextAskAt: _,
+  gatewayReference: __,
+  ...refund
+}: Refund): RefundResponse {
   return {
     _id: id,
     ...refund,
-    amount: toTaka(amount),
+    ...{ amount: toTaka(amount), payment: paymentId, isSent: sentAt !== null },
     requestedAt: requestedAt.toISOString(),
     endedAt: isoOrNull(endedAt),
   };

@@ -17,7 +17,7 @@ import { watchUser } from "./account/session-watch.ts";
 import { forgetCached, refreshWhenOnline, reportSeenLater } from "./browser/connection.ts";
 import { navigating } from "./browser/navigating.ts";
 import { shopContext } from "./context.ts";
-import { AppLink } from "./documents/leave-app.tsx";
+import { AppLink, useAppOpen } from "./documents/leave-app.tsx";
 import { Fonts } from "./fonts.tsx";
 import { HeadBasics } from "./head-basics.tsx";
 import { messageFiles } from "./i18n/files.ts";
@@ -75,6 +75,7 @@ function useHandle(name: "ownFrame" | "compactHeader"): boolean {
 function AppPage({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { pathname, search } = useLocation();
+  const open = useAppOpen();
   useAppEvents();
   usePageFocus();
   // Absent if the root loader failed: the error page is then shown alone.
@@ -83,7 +84,7 @@ function AppPage({ children }: { children: ReactNode }) {
   const isCompact = useHandle("compactHeader");
   const settings = data?.settings ?? null;
   return (
-    <PageProvider value={{ pathname, search, settings, Link: AppLink }}>
+    <PageProvider value={{ pathname, search, settings, Link: AppLink, open }}>
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>

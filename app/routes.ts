@@ -20,7 +20,6 @@ const pages = prefix("bn?", [
   route("success-checkout", "storefront/success-checkout.tsx"),
   route("track", "storefront/track.tsx"),
   route("admin-dashboard", "admin/dashboard.tsx"),
-  route("signin", "account/sign-in.tsx"),
   route("signup", "account/sign-up.tsx"),
   route("forgot-password", "account/forgot-password.tsx"),
   route("reset-password", "account/reset-password.tsx"),

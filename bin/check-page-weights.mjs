@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
-import { fontLimits, forbiddenFiles, pageLimits, sharedAssetLimits } from "./page-weights.mjs";
+import { appFiles, fontLimits, forbiddenFiles, pageLimits, sharedAssetLimits } from "./page-weights.mjs";
 import { build, install, print, projectRoot } from "./runtime.mjs";
 
 install({ forTests: true });
@@ -25,6 +25,11 @@ const rows = Object.entries(pageLimits).map(([page, { routes, document, islands,
     if (forbiddenFiles.test(path.basename(file))) problems.push(`${page} loads ${file}: not for shoppers`);
   return row;
 });
+
+const { dynamicImports } = Object.values(documents.manifest).find(({ name }) => name === "islands");
+const islands = dynamicImports.map((key) => key.replace(/^app\//, ""));
+for (const file of filesOfDocument("home", islands).js)
+  if (appFiles.test(path.basename(file))) problems.push(`an island loads ${file}: not for documents`);
 
 const selectedRow = rows.find(({ page }) => page === process.argv.slice(2).join(" "));
 if (selectedRow) {

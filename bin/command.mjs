@@ -1,4 +1,4 @@
-// npm run admin, backup, courier, doctor, import, restore: runs that program of server/ with the arguments.
+// npm run admin, backup, courier, doctor, gateway, import, restore: runs that program of server/ with the arguments.
 import path from "node:path";
 import { install, projectRoot, runNode } from "./runtime.mjs";
 

@@ -12,7 +12,9 @@ for (const violation of violations) print(violation);
 if (violations.length > 0) fail(`The OpenAPI document breaks ${violations.length} rules.`);
 
 async function lintWithRedocly() {
-  const config = await createConfig({ extends: ["recommended"], telemetry: "off" });
+  // A redirect is a success, too: Spectral's rule for the same knows that.
+  const rules = { "operation-2xx-response": "off" };
+  const config = await createConfig({ extends: ["recommended"], rules, telemetry: "off" });
   const problems = await lintFromString({ source: JSON.stringify(document), config });
   return problems.map(({ ruleId, message, location }) => `${ruleId}  ${message}  ${location[0]?.pointer}`);
 }

@@ -4,6 +4,7 @@ export * from "./schema/catalog.ts";
 export * from "./schema/coupons.ts";
 export * from "./schema/couriers.ts";
 export * from "./schema/customers.ts";
+export * from "./schema/gateways.ts";
 export * from "./schema/orders.ts";
 export * from "./schema/parcels.ts";
 export * from "./schema/payments.ts";

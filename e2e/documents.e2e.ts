@@ -10,7 +10,16 @@ story("public pages name one script, have no inline one, and share one policy", 
     choices: [{ price: 90 }],
   });
   const policies = new Set<string>();
-  for (const address of ["/", "/makeup", "/bn/makeup", `/product/${productId}`, "/search?q=rose", "/faq", "/contact"]) {
+  for (const address of [
+    "/",
+    "/makeup",
+    "/bn/makeup",
+    `/product/${productId}`,
+    "/search?q=rose",
+    "/faq",
+    "/contact",
+    "/signin",
+  ]) {
     const response = await request.get(address);
     const html = await response.text();
     const scripts = [...html.matchAll(/<script\b([^>]*)>/g)].map(([, attributes = ""]) => attributes);

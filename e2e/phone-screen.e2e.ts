@@ -184,7 +184,7 @@ story.describe("without JavaScript", () => {
   story.use({ javaScriptEnabled: false });
   story("product, cart and checkout still say how to order, and nothing waits for ever", async ({ page, database }) => {
     const { productId } = await createTestProduct(database, shades);
-    for (const address of [`/product/${productId}`, "/cart", "/checkout", "/wishes", "/track"]) {
+    for (const address of [`/product/${productId}`, "/cart", "/checkout", "/wishes", "/track", "/signin"]) {
       await page.goto(address);
       await expect(page.locator(".no-script"), address).toContainText(i18n.en.t("noscript.order"));
       await expect(page.locator(".no-script"), address).toBeVisible();

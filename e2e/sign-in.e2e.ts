@@ -57,7 +57,7 @@ story("a form that is sent before the page has hydrated is sent as soon as it ha
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  await page.route(/\/assets\/(entry|router|react)/, async (route) => {
+  await page.route(/\/assets\/(islands|react)-/, async (route) => {
     await held;
     await route.continue();
   });

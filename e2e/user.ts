@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
 import { rateLimits, users } from "../db/schema.ts";
 import type { Language } from "../shop/language.ts";
-import { expect, i18n, openPage, seedLocalStorage } from "./story.ts";
+import { expect, i18n, openPage, seedLocalStorage, waitForHydration } from "./story.ts";
 
 export type TestUser = { name: string; email: string; password: string };
 
@@ -40,6 +40,7 @@ export async function signInByPage(page: Page, user: TestUser): Promise<void> {
   await submitLogin(page, user);
   await expect(page.getByText(i18n.en.t("signin.welcome"))).toBeVisible();
   await expect(page).toHaveURL("/");
+  await waitForHydration(page);
 }
 
 /** Signs the story's browser in without pages, for stories about something else. */

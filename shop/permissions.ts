@@ -39,6 +39,8 @@ const permissions = {
   "returns:check-in": ["packing", "order-desk", "admin"],
   /** The keys of couriers. */
   "couriers:manage": ["accounts", "admin"],
+  /** The keys of gateways. */
+  "gateways:manage": ["accounts", "admin"],
   "orders:read-own": roles,
   "orders:change-own": roles,
   "carts:read": ["admin"],

@@ -5,6 +5,7 @@ import type { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
 import type { OpenCourier } from "./couriers/courier-port.ts";
 import type { OutboxSignal } from "./notifications/outbox-signal.ts";
 import type { OrderFeed } from "./orders/admin/order-events.ts";
+import type { OpenGateway } from "./payments/gateway-port.ts";
 import type { FetchExternal, GoogleSignIn, IdentityProvider, ImageStore, SendMail, SendSms } from "./ports.ts";
 import type { ShopSettings } from "./settings/settings-schema.ts";
 
@@ -33,6 +34,7 @@ export type Shop = {
   sendMail: SendMail | null;
   sendSms: SendSms | null;
   couriers: { open: OpenCourier };
+  gateways: { open: OpenGateway };
   outboxSignal: OutboxSignal;
   /** Aborted when this process begins to stop: long work then ends between two steps. */
   shutdownSignal: AbortSignal;

@@ -14,6 +14,7 @@ import { courierOfTests } from "./couriers/test-courier.ts";
 import { fromTaka } from "./money.ts";
 import { OutboxSignal } from "./notifications/outbox-signal.ts";
 import { type OrderFeed, openOrderFeed } from "./orders/admin/order-events.ts";
+import { gatewayOfTests } from "./payments/test-gateway.ts";
 import type { SignedIn } from "./permissions.ts";
 import type { ImageStore, SendAccountEmail } from "./ports.ts";
 import { loadSettings } from "./settings/settings.ts";
@@ -79,6 +80,7 @@ export async function testShop(): Promise<TestShop> {
     sendMail: null,
     sendSms: null,
     couriers: courierOfTests(),
+    gateways: gatewayOfTests(),
     outboxSignal: new OutboxSignal(),
     shutdownSignal: new AbortController().signal,
   };

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { callFailures } from "../../shop/call-error.ts";
 import { courierAccountChanges } from "../../shop/couriers/courier-account-schema.ts";
-import { callFailures, connectedKinds } from "../../shop/couriers/courier-port.ts";
+import { connectedKinds } from "../../shop/couriers/courier-port.ts";
 import { courierTaskKinds } from "../../shop/couriers/courier-rules.ts";
 import { courierTaskFilter, parcelEvent, partRequest, unknownAnswer } from "../../shop/couriers/courier-task-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -153,11 +154,11 @@ export const courierContract = {
   },
   "POST /webhooks/:kind/:secret": {
     tag: "Couriers",
-    summary: "What a courier reports, at the address and with the proof that its panel was given",
+    summary: "What a courier or a gateway reports, at the address and with the proof that its panel was given",
     response: {
       status: 200,
       type: "application/json",
-      description: "As the courier wants it: Pathao 202",
+      description: "As the sender wants it: Pathao 202",
       schema: object({ status: text("ok") }),
     },
     refuses: ["invalid-input", "not-found", "bad-request", "payload-too-large", "too-many-requests", "unavailable"],

@@ -12,6 +12,7 @@ export const tags = {
   Wishlist: "The wishlist of a signed-in customer.",
   "Stock alerts": "A notification when a product is in stock again.",
   Orders: "Placing, finding and cancelling an order.",
+  Payments: "Paying online: ways, attempts, and the gateways' accounts.",
   Reviews: "What customers say about products, and how staff moderate it.",
   Addresses: "The saved addresses of a signed-in customer.",
   Contact: "Messages to the shop.",

@@ -12,10 +12,12 @@ import { couponContract } from "./coupons.ts";
 import { courierSettingsContract } from "./courier-settings.ts";
 import { courierContract } from "./couriers.ts";
 import { customerContract } from "./customers.ts";
+import { gatewayContract } from "./gateways.ts";
 import { googleContract } from "./google.ts";
 import { imageContract } from "./images.ts";
 import { importExportContract } from "./import-export.ts";
 import { notificationContract } from "./notifications.ts";
+import { onlinePaymentContract } from "./online-payments.ts";
 import { orderEditContract } from "./order-edits.ts";
 import { orderPadContract } from "./order-pad.ts";
 import { orderContract } from "./orders.ts";
@@ -58,6 +60,8 @@ export const contract = {
   ...courierContract,
   ...courierSettingsContract,
   ...paymentContract,
+  ...onlinePaymentContract,
+  ...gatewayContract,
   ...orderPadContract,
   ...notificationContract,
 };

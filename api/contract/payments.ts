@@ -4,7 +4,7 @@ import { paymentKinds, paymentMethods, paymentStates, refundStates } from "../..
 import { paymentDecision, paymentRequest, refundRequest, refundResult } from "../../shop/payments/payment-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { orderNumber } from "./orders.ts";
-import { acknowledged, day, inserted, list, maybe, moment, object, oneOf, taka, text } from "./values.ts";
+import { acknowledged, day, flag, inserted, list, maybe, moment, object, oneOf, taka, text } from "./values.ts";
 
 const at = "2026-11-22T09:10:00.000Z";
 const paymentId = "p4t8zkq2m6hs";
@@ -25,6 +25,15 @@ export const paymentResponse = object({
   claimedByName: maybe(text("Rupa")),
   decidedAt: maybe(moment(at)),
   decidedByName: maybe(text("Rupa")),
+  throughGateway: flag(false),
+  /** What the gateway kept for itself; null where it does not say. */
+  fee: maybe(taka(4)),
+  /** In the gateway's words. */
+  paidWith: maybe(text("VISA-Dutch Bangla")),
+  /** Test money of a demo or a sandbox. */
+  test: flag(false),
+  /** The gateway asks the shop to look at it before goods leave. */
+  risky: flag(false),
 });
 
 export type PaymentResponse = z.infer<typeof paymentResponse>;
@@ -42,6 +51,13 @@ export const refundResponse = object({
   requestedByName: maybe(text("Rupa")),
   endedAt: maybe(moment(at)),
   endedByName: maybe(text("Rupa")),
+  test: flag(false),
+  /** The payment that the gateway gives back from; null for a refund by hand. */
+  payment: maybe(text(paymentId)),
+  /** Whether the gateway was told: then nobody sends it by hand before the gateway has refused it. */
+  isSent: flag(false),
+  /** Why the gateway refused it, in its words: then it is sent by hand. */
+  failure: maybe(text("Insufficient balance of the merchant")),
 });
 
 export type RefundResponse = z.infer<typeof refundResponse>;

@@ -5,11 +5,13 @@ import {
   bookings,
   courierAccounts,
   courierPlaces,
+  gatewayAccounts,
   images,
   notifications,
   orderLines,
   orderNotes,
   orders,
+  paymentAttempts,
   shipments,
   users,
 } from "../../db/schema.ts";
@@ -18,6 +20,7 @@ import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
 import { raiseTask } from "../../shop/couriers/raise-task.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka, paisa } from "../../shop/money.ts";
+import { cut, TestGateway } from "../../shop/payments/test-gateway.ts";
 import { refusals } from "../../shop/refusal.ts";
 import { admin, nusrat, stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { exampleOf } from "../contract/values.ts";
@@ -411,6 +414,38 @@ describe("every answer is as documented", () => {
     const [unsureTask] = await check<{ _id: string }[]>("GET", "/courier-tasks", "/courier-tasks");
     await check("POST", `/courier-tasks/${unsureTask?._id}/answer`, "/courier-tasks/{id}/answer", { found: null });
     await ofCourier("DELETE");
+    const gateway = new TestGateway();
+    shop.gateways = gateway;
+    const paid = await check<{ insertedId: string; number: string }>("POST", "/orders", "/orders", {
+      billingDetails: { ...billingDetails, phone: "01812345670" },
+      ...{ items: [line], deliveryArea: "inside", total: 160 },
+    });
+    const owner = { number: paid.number, phone: "01812345670" };
+    const ofGateway = (method: string, part = "", body?: object) =>
+      check(method, `/gateways/sslcommerz${part}`, `/gateways/{kind}${part}`, body);
+    await check("POST", "/orders/payment", "/orders/payment", owner);
+    await ofGateway("PUT", "", { keys: { storeId: "labonno", storePassword: "of-the-panel" } });
+    if (form === "full") gateway.before = cut;
+    await ofGateway("POST", "/check");
+    gateway.before = () => {};
+    await check("GET", "/gateways", "/gateways");
+    await check("GET", "/payment-ways", "/payment-ways");
+    const toPay = { ...owner, kind: "sslcommerz" };
+    await check("POST", "/orders/pay", "/orders/pay", toPay);
+    await check("POST", "/orders/payment", "/orders/payment", owner);
+    const [open] = await shop.db.select().from(paymentAttempts);
+    const byToken = `/payments/by-token/${open?.returnToken}`;
+    await check("GET", byToken, "/payments/by-token/{token}");
+    if (form === "full") gateway.set(open?.reference ?? "", "failed");
+    await check("POST", "/orders/pay-cash", "/orders/pay-cash", owner);
+    if (form === "bare") await check("POST", "/orders/pay", "/orders/pay", toPay);
+    const [connectedGateway] = await shop.db.select().from(gatewayAccounts);
+    const gatewayAddress = `/webhooks/sslcommerz/${connectedGateway?.webhookPath}`;
+    const hint = { body: { reference: open?.reference, hint: null }, headers: { "X-Proof": "proof" } };
+    responses.push(["POST", "/webhooks/{kind}/{secret}", await ask("POST", gatewayAddress, hint)]);
+    await check("GET", "/gateways", "/gateways");
+    await shop.db.update(paymentAttempts).set({ state: "expired" });
+    await ofGateway("DELETE");
     await check("POST", "/order-pad/read", "/order-pad/read", { chat: "sindoor lipstick 2ta, 01712345678" });
     await check("POST", "/orders/by-staff", "/orders/by-staff", {
       billingDetails,

@@ -216,7 +216,7 @@ function depthOf(json: string): number {
 }
 
 /** Reads a body of at most so many bytes of UTF-8. */
-export async function readText(c: Context, maxBytes = maxBodyBytes): Promise<string> {
+export async function readText(c: Context, maxBytes = maxBodyBytes, { keepsBom = false } = {}): Promise<string> {
   if (Number(c.req.header("Content-Length") ?? 0) > maxBytes) throw new Refusal("payload-too-large");
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -226,7 +226,7 @@ export async function readText(c: Context, maxBytes = maxBodyBytes): Promise<str
       if (length > maxBytes) throw new Refusal("payload-too-large");
       chunks.push(chunk);
     }
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: keepsBom }).decode(Buffer.concat(chunks));
   } catch (error) {
     // Not UTF-8, or the connection broke.
     throw error instanceof Refusal ? error : new Refusal("bad-request");

@@ -1,3 +1,4 @@
+import { maxWebhookBytes } from "../../shop/connected-accounts/webhook-inbox.ts";
 import { checkAccount } from "../../shop/couriers/check-account.ts";
 import {
   type ListedAccount,
@@ -7,10 +8,12 @@ import {
   saveAccount,
 } from "../../shop/couriers/courier-accounts.ts";
 import { answerUnknown, type CourierTask, closeTaskByStaff, listTasks } from "../../shop/couriers/courier-tasks.ts";
-import { maxWebhookBytes, receiveWebhook } from "../../shop/couriers/receive-webhook.ts";
+import { receiveWebhook } from "../../shop/couriers/receive-webhook.ts";
 import { reportByHand } from "../../shop/couriers/report-by-hand.ts";
 import { quotePart, settlePart } from "../../shop/couriers/settle-part.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
+import { gatewayKinds } from "../../shop/payments/gateway-port.ts";
+import { receiveGatewayWebhook } from "../../shop/payments/receive-gateway-webhook.ts";
 import { type CourierAccountResponse, type CourierTaskResponse, courierContract } from "../contract/couriers.ts";
 import { assertWellFormed, implement, readText } from "../http/route.ts";
 import { modifiedResponse } from "../serialize.ts";
@@ -53,10 +56,14 @@ export const courierRoutes = implement(courierContract)({
     return { total: toTaka(total), due: toTaka(due), collected: collected === null ? null : toTaka(collected) };
   },
   async "POST /webhooks/:kind/:secret"({ c, shop, params, address }) {
-    const kind = readKind(params.kind);
-    const body = assertWellFormed(await readText(c, maxWebhookBytes), "body");
-    const webhook = { headers: c.req.header(), body, query: c.req.query() };
-    const answer = await receiveWebhook(shop, { kind, secret: params.secret, network: address, ...webhook });
+    const { secret } = params;
+    const gateway = gatewayKinds.find((each) => each === params.kind);
+    // Signed as it came.
+    const body = assertWellFormed(await readText(c, maxWebhookBytes, { keepsBom: true }), "body");
+    const webhook = { secret, network: address, headers: c.req.header(), body, query: c.req.query() };
+    const answer = await (gateway
+      ? receiveGatewayWebhook(shop, { kind: gateway, ...webhook })
+      : receiveWebhook(shop, { kind: readKind(params.kind), ...webhook }));
     return new Response(answer.body, answer);
   },
 });

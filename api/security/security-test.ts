@@ -15,6 +15,7 @@ type CaseGroup =
   | "Uploads"
   | "Privacy"
   | "The door"
+  | "Webhooks"
   | "Generated requests"
   | "Steps of played days"
   | "Races"

@@ -1,4 +1,3 @@
-import { useLocation } from "react-router";
 import type { SignedInResponse } from "../../api/contract/auth.ts";
 import { ApiRefusal } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
@@ -6,14 +5,22 @@ import { fetchAuthSession } from "../browser/identity.ts";
 import { signInBy } from "../browser/session.ts";
 import { SignInError } from "../browser/sign-in-error.ts";
 import type { ErrorToast } from "../components/form.ts";
+import { useOpenPage } from "../components/open-page.ts";
+import { usePage } from "../components/page.tsx";
 import { showToast } from "../components/toast.ts";
-import { useOpenPage } from "../documents/leave-app.tsx";
 import { type I18n, useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
-import { pageAfterSignIn, signInStepUrl } from "./require-session.ts";
+import { pageAfterSignIn, signInStepUrl } from "./return-to.ts";
 
 /** The provider signed the user in, but the browser blocks its cookies. */
 class CookiesBlockedError extends Error {}
+
+let isSigningIn = false;
+
+/** Whether this page is signing somebody in, and leads them on by itself. */
+export function isSignInRunning(): boolean {
+  return isSigningIn;
+}
 
 /**
  * Signs in, shows the welcome (1.5 s: specification.txt §8) and opens `returnTo`, or else the page that required it, or
@@ -24,9 +31,9 @@ export function useAfterSignIn(
 ): (signIn: () => Promise<SignedInResponse>, welcomeMessage: MessageKey) => Promise<void> {
   const { t, path } = useI18n();
   const openPage = useOpenPage();
-  const location = useLocation();
-  const search = returnTo ? `?${new URLSearchParams({ from: returnTo })}` : location.search;
-  return async (signIn, welcomeMessage) => {
+  const page = usePage();
+  const search = returnTo ? `?${new URLSearchParams({ from: returnTo })}` : page.search;
+  async function signInAndReturn(signIn: () => Promise<SignedInResponse>, welcomeMessage: MessageKey): Promise<void> {
     const session = await signInBy(signIn);
     if (session.state === "guest") {
       if (!(await fetchAuthSession()).pendingSignIn) throw new CookiesBlockedError();
@@ -35,6 +42,12 @@ export function useAfterSignIn(
     }
     showToast({ title: t(welcomeMessage), ms: 1500 });
     await openPage(path(pageAfterSignIn(session.user, search)), { replace: true });
+  }
+  return async (signIn, welcomeMessage) => {
+    isSigningIn = true;
+    await signInAndReturn(signIn, welcomeMessage).finally(() => {
+      isSigningIn = false;
+    });
   };
 }
 

@@ -5,6 +5,7 @@ import { request } from "../browser/request.ts";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
 import { showToast } from "../components/toast.ts";
+import { shopContext } from "../context.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/confirm-email.ts";
@@ -14,7 +15,7 @@ import { signLoader } from "./sign-loader.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("confirmEmail.title"));
 
-export const loader = (args: Route.LoaderArgs) => signLoader(args);
+export const loader = ({ context, url }: Route.LoaderArgs) => signLoader({ shop: context.get(shopContext), url });
 
 /** Requires a session, since only the user who requested the change may confirm it. */
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {

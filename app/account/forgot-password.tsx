@@ -7,6 +7,7 @@ import { Button } from "../components/button.tsx";
 import { TextField } from "../components/field.tsx";
 import { useForm } from "../components/form.ts";
 import { Icon } from "../components/icon.tsx";
+import { shopContext } from "../context.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/forgot-password.ts";
@@ -15,7 +16,7 @@ import { signLoader } from "./sign-loader.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("forgot.title"));
 
-export const loader = (args: Route.LoaderArgs) => signLoader(args);
+export const loader = ({ context, url }: Route.LoaderArgs) => signLoader({ shop: context.get(shopContext), url });
 
 const resetRequest = z.object({ email: accountEmail });
 

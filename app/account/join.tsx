@@ -2,6 +2,7 @@ import { ApiRefusal } from "../browser/api.ts";
 import { request } from "../browser/request.ts";
 import { settledSession } from "../browser/session.ts";
 import { SkeletonLines } from "../components/skeleton.tsx";
+import { shopContext } from "../context.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/join.ts";
@@ -12,7 +13,7 @@ import { signLoader } from "./sign-loader.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("join.title"));
 
-export const loader = (args: Route.LoaderArgs) => signLoader(args);
+export const loader = ({ context, url }: Route.LoaderArgs) => signLoader({ shop: context.get(shopContext), url });
 
 export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
   const token = url.searchParams.get("token") ?? "";

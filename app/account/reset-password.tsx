@@ -1,10 +1,12 @@
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import { newPassword } from "../../shop/users/user-schema.ts";
 import { request } from "../browser/request.ts";
 import { Button } from "../components/button.tsx";
 import { useForm } from "../components/form.ts";
+import { useOpenPage } from "../components/open-page.ts";
 import { showToast } from "../components/toast.ts";
+import { shopContext } from "../context.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/reset-password.ts";
@@ -14,14 +16,14 @@ import { signLoader } from "./sign-loader.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("reset.title"));
 
-export const loader = (args: Route.LoaderArgs) => signLoader(args);
+export const loader = ({ context, url }: Route.LoaderArgs) => signLoader({ shop: context.get(shopContext), url });
 
 const newPasswordSchema = z.object({ password: newPassword });
 
 /** The page of the one-time link: sets a new password and ends all sessions. */
 export default function ResetPassword({ loaderData: { image } }: Route.ComponentProps) {
   const { t, path } = useI18n();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const [params] = useSearchParams();
   const { form, error, sending } = useForm({
     schema: newPasswordSchema,
@@ -33,7 +35,7 @@ export default function ResetPassword({ loaderData: { image } }: Route.Component
         ? { text: t("reset.detailsRemoved"), ms: 12_000 }
         : { text: t("reset.doneText"), ms: 2000 };
       showToast({ title: t("reset.done"), ...toastText });
-      await navigate(path("/signin"), { replace: true });
+      await openPage(path("/signin"), { replace: true });
     },
     failed: t("reset.failed"),
   });

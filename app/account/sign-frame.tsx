@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { ResponsiveImage } from "../components/image.tsx";
 import { Medallion } from "../components/ornaments.tsx";
+import { NeedsScript } from "../storefront/needs-script.tsx";
 import "./sign-frame.css";
 
 type SignFrameProps = {
@@ -23,6 +24,7 @@ export function SignFrame({ image, title, lede, children }: SignFrameProps) {
         <div className="sign-in">
           <h1 className="display h1">{title}</h1>
           <p className="muted">{lede}</p>
+          <NeedsScript />
           {children}
         </div>
       </div>

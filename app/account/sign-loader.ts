@@ -1,15 +1,10 @@
-import type { RouterContextProvider } from "react-router";
 import { googleAvailability } from "../../shop/auth/sign-in-with-google.ts";
 import { getImage } from "../../shop/catalog/product-images.ts";
-import { shopContext } from "../context.ts";
+import type { Shop } from "../../shop/shop.ts";
 import { languageOf } from "../i18n/language.tsx";
 
 /** Loads image and providers of the sign-in pages; the same for every visitor. */
-export async function signLoader(
-  { context, url }: { context: Readonly<RouterContextProvider>; url: URL },
-  image = "lotion-rosewater",
-) {
-  const shop = context.get(shopContext);
+export async function signLoader({ shop, url }: { shop: Shop; url: URL }, image = "lotion-rosewater") {
   const language = languageOf(url.pathname);
   return {
     image: await getImage(shop, image, { text: "", language }),

@@ -6,6 +6,7 @@ import { signInWithPassword, signUp } from "../browser/sign-in-requests.ts";
 import { Button } from "../components/button.tsx";
 import { Honeypot, TextField } from "../components/field.tsx";
 import { useForm } from "../components/form.ts";
+import { shopContext } from "../context.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/sign-up.ts";
@@ -13,19 +14,14 @@ import { isWrongPassword, signInErrorToast, useAfterSignIn } from "./after-sign-
 import { AvatarField, avatarMessages, withAvatar } from "./avatar-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { requireGuest } from "./require-session.ts";
 import { SignFrame } from "./sign-frame.tsx";
 import { signLoader } from "./sign-loader.ts";
+import { useGuestsOnly } from "./use-guests-only.ts";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("signup.title"));
 
-export const loader = (args: Route.LoaderArgs) => signLoader(args, "serum-rose-dew");
-
-export async function clientLoader({ url, serverLoader }: Route.ClientLoaderArgs) {
-  await requireGuest(url);
-  return serverLoader();
-}
-clientLoader.hydrate = true as const;
+export const loader = ({ context, url }: Route.LoaderArgs) =>
+  signLoader({ shop: context.get(shopContext), url }, "serum-rose-dew");
 
 /** The registration form (specification.txt §2, §5). Never tells whether an email has an account already. */
 export default function SignUp({ loaderData: { image, google, provider } }: Route.ComponentProps) {
@@ -33,6 +29,7 @@ export default function SignUp({ loaderData: { image, google, provider } }: Rout
   const { search } = useLocation();
   const signInAndReturn = useAfterSignIn();
   const [name, setName] = useState("");
+  useGuestsOnly();
   const { form, error, sending } = useForm({
     schema: signUpRequest,
     messages: avatarMessages,

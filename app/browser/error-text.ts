@@ -35,6 +35,7 @@ type StaffCode =
   | "edit-too-late"
   | "file-not-a-table"
   | "file-too-large"
+  | "gateway-in-use"
   | "import-unanswered"
   | "ingredients-unchecked"
   | "keys-unreadable"
@@ -49,6 +50,8 @@ type StaffCode =
   | "no-courier"
   | "undo-refused";
 /** Asked at the checkout only, in a window that loads these texts itself. */
-type GuardCode = "phone-code-needed" | "advance-needed";
+type GuardCode =
+  | ("phone-code-needed" | "advance-needed" | "nothing-due")
+  | `payment-${"unavailable" | "refused" | "being-checked"}`;
 type TranslatedCode = Exclude<RefusalCode, SecondFactorCode | InvitationCode | StaffCode | GuardCode>;
 type RefusalKey = `refusal.${TranslatedCode}`;

@@ -184,7 +184,7 @@ test("without storage, the user stays signed in until the page is left", async (
   expect(await tab.signIn()).toEqual({ state: "signed-in", user: nusrat });
   expect(await tab.api("POST /images/ticket")).toEqual({ by: "nusrat" });
   await tab.signOut();
-  expect(tab.currentSession()).toEqual({ state: "guest" });
+  expect(tab.currentSession()).toEqual({ state: "guest", isEndedHere: true });
 });
 
 test("a sign-out clears the tracked order of the tab", async () => {
@@ -244,7 +244,7 @@ test("a repeated 401 signs out, leaves the page and rejects the request", async 
   activeTokens.clear();
   cookie = null;
   await expect(tab.api("GET /cart")).rejects.toMatchObject({ status: 401 });
-  expect(tab.currentSession()).toEqual({ state: "guest" });
+  expect(tab.currentSession()).toEqual({ state: "guest", isEndedHere: true });
   expect(tab.timesExpelled()).toBe(1);
   expect([...storedEntries]).toEqual([]);
 });

@@ -7,14 +7,18 @@ import { clearTabStorage, readStored, removeStored, withTabLock, writeStored } f
 import { ApiRefusal, ApiUnreachable, request } from "./request.ts";
 import { tabCopy } from "./tab-copy.ts";
 
-/** The user of this browser: not known yet, a guest, or signed in. */
-export type Session = { state: "loading" } | { state: "guest" } | { state: "signed-in"; user: UserResponse };
+/** The user of this browser: not known yet, a guest, or signed in. Who ends a session in this page leads on to another. */
+export type Session =
+  | { state: "loading" }
+  | { state: "guest"; isEndedHere?: true }
+  | { state: "signed-in"; user: UserResponse };
 type SettledSession = Exclude<Session, { state: "loading" }>;
 
 // Holds the `_id` of the user signed in on this device; not a secret. Without it the server is not asked.
 const signedInKey = "signed-in";
 const loading: Session = { state: "loading" };
 const guest: SettledSession = { state: "guest" };
+const ended: SettledSession = { state: "guest", isEndedHere: true };
 
 const userCopy = tabCopy<UserResponse>("user");
 
@@ -96,7 +100,7 @@ export async function signInBy(signIn: () => Promise<SignedInResponse>): Promise
 export async function signOut({ everywhere = false } = {}): Promise<void> {
   await busy(() => endProviderSession(storedToken(), { everywhere }));
   clearTabStorage();
-  setGuest();
+  setGuest(ended);
 }
 
 /** Shows a changed account at once. */
@@ -111,7 +115,7 @@ export function expel(userId: string): void {
   if (session.state !== "signed-in" || session.user._id !== userId) return;
   const token = storedToken();
   clearTabStorage();
-  setGuest();
+  setGuest(ended);
   endProviderSession(token).catch(() => {});
   for (const listener of expelListeners) listener();
 }
@@ -193,11 +197,11 @@ function setSignedIn(user: UserResponse): SettledSession {
   return setSession({ state: "signed-in", user });
 }
 
-function setGuest(): SettledSession {
+function setGuest(next = guest): SettledSession {
   clearToken();
   removeStored("localStorage", signedInKey);
   userCopy.remove();
-  return setSession(guest);
+  return setSession(next);
 }
 
 /** Follows a sign-in or sign-out of another tab. */

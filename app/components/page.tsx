@@ -3,6 +3,9 @@ import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 
 export type LinkProps = ComponentProps<"a"> & { to: string };
 
+/** Opens a page; resolves once it is shown, or once the browser has been told to leave for it. */
+export type OpenPage = (to: string, options?: { replace?: boolean }) => Promise<void>;
+
 /**
  * What components know of the page they are on, wherever they run: rendered by the server, hydrated as an island, or
  * inside a React Router app.
@@ -15,6 +18,7 @@ export type Page = {
   settings: PublicSettings | null;
   /** How an app navigates without a document; plain links elsewhere. */
   Link?: ComponentType<LinkProps>;
+  open?: OpenPage;
 };
 
 const PageContext = createContext<Page | null>(null);

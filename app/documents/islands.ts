@@ -11,6 +11,7 @@ export const islands = {
   "buy-bar": async () => (await import("../storefront/product/product-buy-bar.tsx")).ProductBuyBar,
   promise: async () => (await import("../storefront/product/product-promise.tsx")).ProductPromise,
   product: async () => (await import("../storefront/product/product-view.tsx")).ProductView,
+  "sign-in": async () => (await import("../account/sign-in-form.tsx")).SignInForm,
   "recently-seen": async () => (await import("../storefront/recently-seen.tsx")).RecentlySeen,
   reviews: async () => (await import("../storefront/product/reviews/product-reviews.tsx")).ProductReviews,
 };

@@ -1,5 +1,6 @@
 import { Link as RouterLink, redirect, useNavigate } from "react-router";
-import type { LinkProps } from "../components/page.tsx";
+import { openDocument } from "../components/open-page.ts";
+import type { LinkProps, OpenPage } from "../components/page.tsx";
 import { isDocument } from "./routes.ts";
 
 // How an app opens a page: one of an app by the router, a public one as a document.
@@ -12,14 +13,10 @@ export function AppLink(props: LinkProps) {
   return <RouterLink discover="none" {...props} />;
 }
 
-/** Opens a page; resolves once it is shown, or once the browser has been told to leave for it. */
-export function useOpenPage(): (to: string, options?: { replace?: boolean }) => Promise<void> {
+/** How an app opens a page that no link leads to (`useOpenPage`). */
+export function useAppOpen(): OpenPage {
   const navigate = useNavigate();
-  return async (to, { replace = false } = {}) => {
-    if (!isDocument(to)) return void (await navigate(to, { replace }));
-    if (replace) location.replace(to);
-    else location.assign(to);
-  };
+  return async (to, options) => (isDocument(to) ? openDocument(to, options) : navigate(to, options));
 }
 
 /** Leads a loader's visitor to another page instead, and never comes back to it. */

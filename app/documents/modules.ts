@@ -1,3 +1,4 @@
+import * as signIn from "../account/sign-in.tsx";
 import * as about from "../storefront/about.tsx";
 import * as category from "../storefront/category.tsx";
 import * as contact from "../storefront/contact.tsx";
@@ -28,5 +29,6 @@ export const documentModules = {
   product,
   search,
   shop,
+  "sign-in": signIn,
   unavailable,
 } as unknown as Record<DocumentName, DocumentModule>;

@@ -12,6 +12,7 @@ const paths = [
   { id: "delivery-and-returns", path: "delivery-and-returns" },
   { id: "faq", path: "faq" },
   { id: "privacy", path: "privacy" },
+  { id: "sign-in", path: "signin" },
   { id: "offline", path: "offline" },
   { id: "unavailable", path: "unavailable" },
 ] as const;

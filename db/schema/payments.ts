@@ -1,4 +1,4 @@
-import { bigint, date, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import type { PaymentKind, PaymentMethod, PaymentState, RefundState } from "../../shop/payments/payment-rules.ts";
 import { moment, money } from "./columns.ts";
 
@@ -19,6 +19,12 @@ export const payments = pgTable("payments", {
   claimedByName: text("claimed_by_name"),
   decidedAt: timestamp("decided_at", { withTimezone: true }),
   decidedByName: text("decided_by_name"),
+  test: boolean("test").notNull().default(false),
+  attemptId: text("attempt_id"),
+  fee: money("fee"),
+  paidWith: text("paid_with"),
+  risky: boolean("risky").notNull().default(false),
+  gatewayTransactionId: text("gateway_transaction_id"),
 });
 
 export const paymentAllocations = pgTable(
@@ -44,6 +50,12 @@ export const refunds = pgTable("refunds", {
   requestedByName: text("requested_by_name"),
   endedAt: timestamp("ended_at", { withTimezone: true }),
   endedByName: text("ended_by_name"),
+  test: boolean("test").notNull().default(false),
+  paymentId: text("payment_id"),
+  gatewayReference: text("gateway_reference"),
+  sentAt: timestamp("sent_at", { withTimezone: true }),
+  nextAskAt: timestamp("next_ask_at", { withTimezone: true }),
+  failure: text("failure"),
 });
 
 export const ledgerAccounts = pgTable("ledger_accounts", { id: text("id").primaryKey() });

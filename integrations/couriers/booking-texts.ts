@@ -1,5 +1,5 @@
 import type { BookingFault, BookingRequest } from "../../shop/couriers/courier-port.ts";
-import { wholeTaka } from "./read-answer.ts";
+import { wholeTaka } from "../http/read-answer.ts";
 
 /** Replaces what couriers turn into blanks on their own, and folds blanks, so that what is sent is what they keep. */
 export function plainText(text: string): string {

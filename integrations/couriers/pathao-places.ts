@@ -1,8 +1,8 @@
 import { CourierError, type ListedPlace } from "../../shop/couriers/courier-port.ts";
-import type { CourierResponse } from "./call-courier.ts";
-import { type Fields, fields, findRows, firstText, integerOf } from "./read-answer.ts";
+import type { ApiResponse } from "../http/call-api.ts";
+import { type Fields, fields, findRows, firstText, integerOf } from "../http/read-answer.ts";
 
-type Get = (name: string, path: string) => Promise<CourierResponse>;
+type Get = (name: string, path: string) => Promise<ApiResponse>;
 
 const base = "/aladdin/api/v1";
 

@@ -1,5 +1,5 @@
 import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
-import { foldWords } from "./read-answer.ts";
+import { foldWords } from "../http/read-answer.ts";
 
 // Pathao names states twice: as events ("order.partial-delivery") and as words to show ("Partial_Delivery"). "returned"
 // is where a return starts; only "returned-to-merchant" has arrived. "paid" is an invoice, not a place.

@@ -4,11 +4,11 @@ import {
   type CourierKeys,
   type CourierToken,
 } from "../../shop/couriers/courier-port.ts";
-import type { CallCourier } from "./call-courier.ts";
-import { fields, firstText, integerOf } from "./read-answer.ts";
+import type { CallApi } from "../http/call-api.ts";
+import { fields, firstText, integerOf } from "../http/read-answer.ts";
 
 /** Asks for a token: with the one before, else with the merchant's password. Wrong keys throw `keys-refused`. */
-export function pathaoToken(keys: CourierKeys["pathao"], { now }: CourierDeps, send: CallCourier) {
+export function pathaoToken(keys: CourierKeys["pathao"], { now }: CourierDeps, send: CallApi) {
   const client = { client_id: keys.clientId, client_secret: keys.clientSecret };
 
   async function ask(name: string, grant: Record<string, string>): Promise<CourierToken> {

@@ -5,9 +5,9 @@ import type {
   WebhookReading,
   WebhookRequest,
 } from "../../shop/couriers/courier-port.ts";
+import { fields, firstText, momentOf, parseJson, takaOf } from "../http/read-answer.ts";
+import { isSame, plainAnswer } from "../http/webhook-proof.ts";
 import { pathaoState } from "./pathao-states.ts";
-import { fields, firstText, momentOf, parseJson, takaOf } from "./read-answer.ts";
-import { isSame, plainAnswer } from "./webhook-proof.ts";
 
 // A published constant, the same for every merchant: Pathao accepts an address only if its answers carry it.
 const integrationHeader = {

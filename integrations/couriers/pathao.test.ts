@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import type { TokenStore } from "../../shop/couriers/courier-port.ts";
 import { fromTaka, paisa } from "../../shop/money.ts";
+import { answeringServer, testTokens } from "../http/test-calls.ts";
 import { openCourier } from "./courier-adapters.ts";
 import { pathao } from "./pathao.ts";
 import { pathaoState } from "./pathao-states.ts";
 import { standInKeys } from "./stand-in/contract.ts";
-import { answeringServer, expectNoKeys, reportOf, testBooking, testCourier, testTokens } from "./test-courier.ts";
+import { expectNoKeys, reportOf, testBooking, testCourier } from "./test-courier.ts";
 
 const probe = `{"event":"webhook_integration"}`;
 const integrationSecret = "f3992ecc-59da-4cbe-a049-a13da2018d51";

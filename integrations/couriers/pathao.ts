@@ -10,12 +10,22 @@ import {
   type CourierReport,
   type CourierStore,
 } from "../../shop/couriers/courier-port.ts";
+import { type ApiCall, openCalls } from "../http/call-api.ts";
+import {
+  type Fields,
+  fields,
+  findRows,
+  firstTaka,
+  firstText,
+  integerOf,
+  momentOf,
+  wholeTaka,
+} from "../http/read-answer.ts";
+import { withToken } from "../http/with-token.ts";
 import { type BookingLimits, findFaults, plainText, secondPhone, shorten } from "./booking-texts.ts";
-import { type CourierCall, openCalls } from "./call-courier.ts";
 import { pathaoPlaces } from "./pathao-places.ts";
 import { pathaoToken } from "./pathao-token.ts";
 import { answerPathaoWebhook, readPathaoWebhook, stateOf } from "./pathao-webhook.ts";
-import { type Fields, fields, findRows, firstTaka, firstText, integerOf, momentOf, wholeTaka } from "./read-answer.ts";
 import { readFaults, refusedBy } from "./refusals.ts";
 
 // No rate is published. The bulk call brings no parcel numbers, so parcels are booked one by one, some at once.
@@ -34,21 +44,15 @@ const parcelType = 2;
 
 /** Pathao's merchant API (docs/couriers.md). It cannot be asked for a parcel by our reference. */
 export function pathao(keys: CourierKeys["pathao"], { storeId }: CourierChoices, deps: CourierDeps): Courier {
-  const { lane, send } = openCalls(deps, keys, concurrency);
+  const { lane, send } = openCalls(CourierError, deps, keys, concurrency);
   const renew = pathaoToken(keys, deps, send);
 
-  /** A refused token is renewed once: a call that was refused had no effect. */
-  function call(request: Omit<CourierCall, "headers">) {
-    return lane.limited(async () => {
-      const withToken = (token: string) => send({ ...request, headers: { Authorization: `Bearer ${token}` } });
-      const token = await deps.tokens.get(renew);
-      try {
-        return await withToken(token);
-      } catch (error) {
-        if (!(error instanceof CourierError) || error.reason !== "keys-refused") throw error;
-        return await withToken(await deps.tokens.get(renew, token));
-      }
-    });
+  function call(request: Omit<ApiCall, "headers">) {
+    return lane.limited(() =>
+      withToken(deps.tokens, renew, ["keys-refused"], (token) =>
+        send({ ...request, headers: { Authorization: `Bearer ${token}` } }),
+      ),
+    );
   }
 
   const get = (name: string, path: string, reference: string | null = null) =>

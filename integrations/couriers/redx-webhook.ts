@@ -5,8 +5,8 @@ import type {
   WebhookRequest,
 } from "../../shop/couriers/courier-port.ts";
 import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
-import { fields, firstText, foldWords, momentOf, parseJson } from "./read-answer.ts";
-import { isSame } from "./webhook-proof.ts";
+import { fields, firstText, foldWords, momentOf, parseJson } from "../http/read-answer.ts";
+import { isSame } from "../http/webhook-proof.ts";
 
 const states = new Map<string, CourierState | "no-state">([
   ["pickup-pending", "booked"],

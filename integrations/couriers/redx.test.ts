@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { fromTaka, paisa } from "../../shop/money.ts";
+import { answeringServer } from "../http/test-calls.ts";
 import { openCourier } from "./courier-adapters.ts";
 import { redxState } from "./redx-webhook.ts";
 import { standInKeys } from "./stand-in/contract.ts";
-import { answeringServer, expectNoKeys, mirpur10, reportOf, testBooking, testCourier } from "./test-courier.ts";
+import { expectNoKeys, mirpur10, reportOf, testBooking, testCourier } from "./test-courier.ts";
 
 describe("booking", () => {
   test("brings the number; amounts go as text, the weight in grams", async () => {

@@ -11,24 +11,24 @@ import {
   type ListedPlace,
 } from "../../shop/couriers/courier-port.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
-import { type BookingLimits, findFaults, plainText, shorten } from "./booking-texts.ts";
-import { type CourierCall, openCalls } from "./call-courier.ts";
+import { type ApiCall, openCalls } from "../http/call-api.ts";
 import {
   type Fields,
   fields,
   findRows,
   firstTaka,
   firstText,
-  history,
   integerOf,
   momentOf,
   rows,
   takaOf,
   wholeTaka,
-} from "./read-answer.ts";
+} from "../http/read-answer.ts";
+import { plainAnswer } from "../http/webhook-proof.ts";
+import { type BookingLimits, findFaults, plainText, shorten } from "./booking-texts.ts";
+import { history } from "./parcel-history.ts";
 import { readRedxWebhook, redxState } from "./redx-webhook.ts";
 import { readFaults, refusedBy } from "./refusals.ts";
-import { plainAnswer } from "./webhook-proof.ts";
 
 const concurrency = 4;
 
@@ -43,12 +43,12 @@ const limits: BookingLimits = {
 
 /** RedX's open API (docs/couriers.md). It cannot be asked for a parcel by our reference, nor for payouts. */
 export function redx(keys: CourierKeys["redx"], { storeId }: CourierChoices, deps: CourierDeps): Courier {
-  const { lane, send } = openCalls(deps, keys, concurrency);
+  const { lane, send } = openCalls(CourierError, deps, keys, concurrency);
   const headers = { "API-ACCESS-TOKEN": `Bearer ${keys.token}` };
   // The area of the pickup store, which prices depend on; asked once.
   let pickupArea: Promise<number> | null = null;
 
-  const call = (request: Omit<CourierCall, "headers">) => lane.limited(() => send({ ...request, headers }));
+  const call = (request: Omit<ApiCall, "headers">) => lane.limited(() => send({ ...request, headers }));
 
   async function read(name: string, path: string, reference: string | null = null): Promise<unknown> {
     const { status, body } = await call({ name, method: "GET", path, reference, isRead: true });

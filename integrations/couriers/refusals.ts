@@ -1,5 +1,5 @@
 import { type BookingFault, CourierError } from "../../shop/couriers/courier-port.ts";
-import { fields, parseJson, textOf } from "./read-answer.ts";
+import { fields, parseJson, textOf } from "../http/read-answer.ts";
 
 type Sentence = { field: string; text: string };
 

@@ -1,6 +1,6 @@
 import type { BookedParcel, BookingFault, BookingRequest } from "../../shop/couriers/courier-port.ts";
+import { type Fields, firstText, foldWords, wholeTaka } from "../http/read-answer.ts";
 import { type BookingLimits, findFaults, plainText, secondPhone, shorten } from "./booking-texts.ts";
-import { type Fields, firstText, foldWords, wholeTaka } from "./read-answer.ts";
 
 // Over-long text is cut without a word, so nothing longer is sent.
 const limits: BookingLimits = {

@@ -1,6 +1,6 @@
 import type { CourierPayout } from "../../shop/couriers/courier-port.ts";
 import { paisa } from "../../shop/money.ts";
-import { type Fields, fields, findRows, firstTaka, firstText, momentOf, rows } from "./read-answer.ts";
+import { type Fields, fields, findRows, firstTaka, firstText, momentOf, rows } from "../http/read-answer.ts";
 
 const none = paisa(0);
 

@@ -1,5 +1,5 @@
 import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
-import { foldWords } from "./read-answer.ts";
+import { foldWords } from "../http/read-answer.ts";
 
 // What Steadfast's words mean. "cancelled" is a parcel on its way back: only "…_return_received" has arrived. Of a partly
 // delivered parcel the rest comes back; that changes nothing about what was delivered.

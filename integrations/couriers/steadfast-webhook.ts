@@ -1,7 +1,7 @@
 import type { ReportedParcel, WebhookReading, WebhookRequest } from "../../shop/couriers/courier-port.ts";
-import { fields, firstText, foldWords, momentOf, parseJson, takaOf } from "./read-answer.ts";
+import { fields, firstText, foldWords, momentOf, parseJson, takaOf } from "../http/read-answer.ts";
+import { isSame, isSignedBy } from "../http/webhook-proof.ts";
 import { steadfastState } from "./steadfast-states.ts";
-import { isSame, isSignedBy } from "./webhook-proof.ts";
 
 /** Reads a webhook: the token must be right, and the signature too where there is one. */
 export function readSteadfastWebhook({ headers, body }: WebhookRequest, token: string): WebhookReading {

@@ -2,12 +2,13 @@ import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type BookingRequest, maxBookings } from "../../shop/couriers/courier-port.ts";
 import { fromTaka, paisa } from "../../shop/money.ts";
+import { answeringServer, testTokens } from "../http/test-calls.ts";
 import { openCourier } from "./courier-adapters.ts";
 import { standInKeys } from "./stand-in/contract.ts";
 import { repeatEnvelopes } from "./stand-in/steadfast-contract.ts";
 import { steadfast } from "./steadfast.ts";
 import { steadfastState } from "./steadfast-states.ts";
-import { answeringServer, expectNoKeys, reportOf, testBooking, testCourier, testTokens } from "./test-courier.ts";
+import { expectNoKeys, reportOf, testBooking, testCourier } from "./test-courier.ts";
 
 const choices = { storeId: null };
 

@@ -10,14 +10,15 @@ import {
   type CourierScore,
   maxBookings,
 } from "../../shop/couriers/courier-port.ts";
-import { type CourierCall, openCalls } from "./call-courier.ts";
-import { fields, findRows, firstText, history, integerOf, rows, takaOf } from "./read-answer.ts";
+import { type ApiCall, openCalls } from "../http/call-api.ts";
+import { fields, findRows, firstText, integerOf, rows, takaOf } from "../http/read-answer.ts";
+import { plainAnswer } from "../http/webhook-proof.ts";
+import { history } from "./parcel-history.ts";
 import { readFaults, refusedBy } from "./refusals.ts";
 import { isRepeated, steadfastFaults, toBookedParcel, toSteadfastOrder } from "./steadfast-booking.ts";
 import { readPayoutLines, readPayouts } from "./steadfast-payouts.ts";
 import { steadfastState } from "./steadfast-states.ts";
 import { readSteadfastWebhook } from "./steadfast-webhook.ts";
-import { plainAnswer } from "./webhook-proof.ts";
 
 // Ten refused calls within five minutes lock the shop out for an hour. So fewer than that are under way at once, and
 // after one refusal no adapter with the same keys calls again until a check has succeeded.
@@ -25,11 +26,11 @@ const concurrency = 5;
 
 /** Steadfast (Packzy), by its contract of September 2026 (docs/couriers.md). */
 export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Courier {
-  const { lane, send } = openCalls(deps, keys, concurrency);
+  const { lane, send } = openCalls(CourierError, deps, keys, concurrency);
   const headers = { "Api-Key": keys.apiKey, "Secret-Key": keys.secretKey };
 
   /** The answer with the status that counts: the body's own, where HTTP says 200 to a refusal. */
-  function call(request: Omit<CourierCall, "headers">, { isCheck = false } = {}) {
+  function call(request: Omit<ApiCall, "headers">, { isCheck = false } = {}) {
     return lane.limited(async () => {
       if (lane.areKeysRefused && !isCheck) throw new CourierError("keys-refused");
       try {

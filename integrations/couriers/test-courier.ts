@@ -1,39 +1,18 @@
-import http from "node:http";
-import type net from "node:net";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import type {
   BookingRequest,
   ConnectedKind,
   CourierKeys,
   CourierPlace,
-  CourierToken,
-  RecordCall,
   TokenStore,
   WebhookReading,
 } from "../../shop/couriers/courier-port.ts";
 import { fromTaka } from "../../shop/money.ts";
+import { expectNowhere, type RecordedCall, testRecord, testTokens } from "../http/test-calls.ts";
 import { openCourier } from "./courier-adapters.ts";
 import { standInKeys } from "./stand-in/contract.ts";
 import { zones } from "./stand-in/places.ts";
 import { openStandIn } from "./stand-in/stand-in.ts";
-
-export type RecordedCall = Parameters<RecordCall>[0];
-
-/** Keeps a token in memory; one caller renews while the others wait, as the shop's own does. */
-export function testTokens(): TokenStore {
-  let token: CourierToken | null = null;
-  let lock: Promise<unknown> = Promise.resolve();
-  return {
-    get: (renew, refused) => {
-      const turn = lock.then(async () => {
-        if (token === null || token.accessToken === refused) token = await renew(token);
-        return token.accessToken;
-      });
-      lock = turn.catch(() => {});
-      return turn;
-    },
-  };
-}
 
 type Options<Kind extends ConnectedKind> = {
   keys?: CourierKeys[Kind];
@@ -46,34 +25,16 @@ type Options<Kind extends ConnectedKind> = {
 export async function testCourier<Kind extends ConnectedKind>(kind: Kind, options: Options<Kind> = {}) {
   const standIn = await openStandIn({ slowMs: 60_000 });
   onTestFinished(standIn.close);
-  const recorded: RecordedCall[] = [];
+  const { recorded, record } = testRecord();
   const { keys = standInKeys[kind], tokens = testTokens(), timeoutMs, storeId = "130001" } = options;
   const deps = {
     baseUrl: standIn.baseUrl[kind],
     tokens,
     now: standIn.now,
     ...(timeoutMs && { timeoutMs }),
-    record: async (call: RecordedCall) => {
-      recorded.push(call);
-    },
+    record,
   };
   return { standIn, recorded, deps, courier: openCourier(kind, keys, { storeId }, deps) };
-}
-
-/** A courier of one answer, for what no stand-in says. */
-export async function answeringServer(answer: (request: http.IncomingMessage, response: http.ServerResponse) => void) {
-  const paths: string[] = [];
-  const server = http.createServer((request, response) => {
-    paths.push(request.url ?? "");
-    request.resume();
-    request.on("end", () => answer(request, response));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { paths, baseUrl: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}` };
 }
 
 /** Mirpur 10 in the lists of the stand-ins. */
@@ -108,6 +69,5 @@ export function reportOf(reading: WebhookReading) {
 
 /** No key of the account stands anywhere in what was recorded. */
 export function expectNoKeys(recorded: RecordedCall[], kind: ConnectedKind): void {
-  const text = JSON.stringify(recorded);
-  for (const secret of Object.values(standInKeys[kind])) expect(text).not.toContain(secret);
+  expectNowhere(recorded, Object.values(standInKeys[kind]));
 }

@@ -7,6 +7,8 @@ import { pollParcels } from "../../shop/couriers/poll-parcels.ts";
 import { sendBookings } from "../../shop/couriers/send-bookings.ts";
 import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
 import { type FailedAttempt, sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
+import { applyGatewayWebhooks } from "../../shop/payments/apply-gateway-webhooks.ts";
+import { askDuePayments } from "../../shop/payments/ask-payment.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { notifyNextRestocked } from "../../shop/stock-alerts/notify-restocked.ts";
 import type { Log } from "../log.ts";
@@ -15,6 +17,7 @@ const pollMs = 5000;
 const minuteMs = 60_000;
 const catalogIntervalMs = 1000;
 const bookingIntervalMs = 1000;
+const paymentIntervalMs = 1000;
 const webhookIntervalMs = 2000;
 // Timers may fire slightly early; a sale's starting moment must have passed.
 const timerSlackMs = 50;
@@ -105,6 +108,17 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => pollParcels(shop),
       wait: () => minuteMs,
       failure: "couriers could not be asked about parcels",
+    },
+    {
+      // The customer who came back from a gateway waits for its answer.
+      work: () => askDuePayments(shop),
+      wait: () => paymentIntervalMs,
+      failure: "gateways could not be asked about payments",
+    },
+    {
+      work: () => applyGatewayWebhooks(shop),
+      wait: () => webhookIntervalMs,
+      failure: "what gateways report could not be applied",
     },
     {
       work: async () => void (await analyzeGrownTables(shop.db)),

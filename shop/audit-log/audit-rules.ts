@@ -20,6 +20,8 @@ export const auditActions = [
   "courier-rules-changed",
   "courier-rate-added",
   "courier-place-chosen",
+  "gateway-saved",
+  "gateway-removed",
   "payment-claimed",
   "payment-verified",
   "payment-rejected",

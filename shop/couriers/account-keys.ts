@@ -1,32 +1,3 @@
-import type { SecretBox } from "../auth/secret-box.ts";
+import { accountKeys } from "../connected-accounts/sealed-keys.ts";
 
-type Sealed = { id: string; sealedKeys: string };
-
-const contextOf = (accountId: string) => `courier_accounts ${accountId}`;
-
-/** The keys of an account, by name; null where the key that sealed them is missing: they must be entered again. */
-export function openKeys(box: SecretBox, { id, sealedKeys }: Sealed): Record<string, string> | null {
-  const text = box.open(sealedKeys, contextOf(id));
-  if (text === null) return null;
-  const keys: unknown = JSON.parse(text);
-  if (typeof keys !== "object" || keys === null) return null;
-  return Object.fromEntries(Object.entries(keys).filter((entry): entry is [string, string] => isText(entry[1])));
-}
-
-export function sealKeys(box: SecretBox, accountId: string, keys: Record<string, string>): string {
-  return box.seal(JSON.stringify(keys), contextOf(accountId));
-}
-
-// Half of a short one would help a guess.
-const shortestWithHint = 12;
-
-/** The last four characters of each key, so that staff recognise it; none of a short one. */
-export function hintsOf(keys: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(keys).map(([name, key]) => [name, key.length >= shortestWithHint ? key.slice(-4) : ""]),
-  );
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string";
-}
+export const { openKeys, sealKeys } = accountKeys("courier_accounts");

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { courierAccounts, courierTasks, courierWebhooks } from "../../db/schema.ts";
-import { transaction } from "../../db/transaction.ts";
+import { webhookInbox } from "../connected-accounts/webhook-inbox.ts";
 import type { Shop } from "../shop.ts";
 import { applyReport } from "./apply-events.ts";
 import { findParcel, settleByReport } from "./find-parcel.ts";
@@ -10,12 +10,10 @@ import { raiseTask } from "./raise-task.ts";
 import { reportOfStored, type StoredReading } from "./stored-reading.ts";
 
 const batchSize = 100;
-/** Then a person is asked. */
-const maxAttempts = 5;
 /** A shop whose account other shops book with, too, is not flooded. */
 const maxUnknownParcels = 100;
 
-type Webhook = typeof courierWebhooks.$inferSelect;
+const inbox = webhookInbox("courier");
 
 /**
  * Applies the webhooks that wait, each in its own transaction; several processes may do so at once. Returns true if more
@@ -35,50 +33,19 @@ export async function applyWebhooks(shop: Shop): Promise<boolean> {
 
 async function applyNext(shop: Shop): Promise<boolean> {
   const settings = await shop.settings();
-  let failing: Webhook | null = null;
-  try {
-    return await transaction(shop.db, async (tx) => {
-      const { rows } = await tx.execute<{ id: number }>(sql`
-        select id::float8 as id from courier_webhooks where handled_at is null
-         order by attempts, id limit 1 for update skip locked`);
-      const [next] = rows;
-      if (!next) return false;
-      const [webhook] = await tx.select().from(courierWebhooks).where(eq(courierWebhooks.id, next.id));
-      if (!webhook) return false;
-      failing = webhook;
+  return inbox.handleNext(
+    shop,
+    async (tx, id) => {
+      const [webhook] = await tx.select().from(courierWebhooks).where(eq(courierWebhooks.id, id));
+      if (!webhook) return;
       const [account] = await tx.select().from(courierAccounts).where(eq(courierAccounts.id, webhook.accountId));
-      const shipmentId = account
-        ? await applyReading(tx, account, webhook.reading, {
-            settings,
-            receivedAt: webhook.receivedAt,
-            now: shop.now(),
-          })
-        : null;
-      await tx
-        .update(courierWebhooks)
-        .set({ handledAt: shop.now(), shipmentId })
-        .where(eq(courierWebhooks.id, webhook.id));
-      return true;
-    });
-  } catch (error) {
-    if (failing === null) throw error;
-    await postpone(shop, failing);
-    throw error;
-  }
-}
-
-/** One that fails comes after all others, and in the end before a person. */
-async function postpone({ db, now }: Shop, { id, accountId }: Webhook): Promise<void> {
-  await transaction(db, async (tx) => {
-    const [row] = await tx
-      .update(courierWebhooks)
-      .set({ attempts: sql`${courierWebhooks.attempts} + 1` })
-      .where(eq(courierWebhooks.id, id))
-      .returning();
-    if (!row || row.attempts < maxAttempts) return;
-    await tx.update(courierWebhooks).set({ handledAt: now() }).where(eq(courierWebhooks.id, id));
-    await raiseTask(tx, { kind: "unknown-state", subject: `webhook ${id}`, accountId, now: now() });
-  });
+      const terms = { settings, receivedAt: webhook.receivedAt, now: shop.now() };
+      const shipmentId = account ? await applyReading(tx, account, webhook.reading, terms) : null;
+      await tx.update(courierWebhooks).set({ shipmentId }).where(eq(courierWebhooks.id, id));
+    },
+    (tx, { id, accountId }) =>
+      raiseTask(tx, { kind: "unknown-state", subject: `webhook ${id}`, accountId, now: shop.now() }),
+  );
 }
 
 type ApplyInput = { settings: Awaited<ReturnType<Shop["settings"]>>; receivedAt: Date; now: Date };

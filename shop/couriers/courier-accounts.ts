@@ -1,17 +1,17 @@
-import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { courierAccounts, courierScores, courierTokens } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
-import type { FieldCode } from "../field-codes.ts";
+import { mergeKeys, unguessable } from "../connected-accounts/merge-keys.ts";
+import { hintsOf } from "../connected-accounts/sealed-keys.ts";
 import { newId } from "../id.ts";
 import { hasStatus } from "../orders/order-stage.ts";
 import { openStatuses } from "../orders/order-status.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { hintsOf, openKeys, sealKeys } from "./account-keys.ts";
+import { openKeys, sealKeys } from "./account-keys.ts";
 import { type CourierAccountChanges, storedKeys, webhookKeyNames } from "./courier-account-schema.ts";
 import { type ConnectedKind, connectedKinds } from "./courier-port.ts";
 import type { CourierAccount } from "./open-account.ts";
@@ -61,7 +61,10 @@ export async function saveAccount(
     await removeStandIns(tx);
     const [former] = await tx.select().from(courierAccounts).where(eq(courierAccounts.kind, kind)).for("update");
     const id = former?.id ?? newId();
-    const { keys, madeUp } = mergeKeys(shop, kind, former, changes);
+    const { keys, madeUp } = mergeKeys({
+      ...{ stored: (former && openKeys(shop.secretBox, former)) ?? {}, given: changes.keys, isNew: !former },
+      ...{ names: Object.keys(storedKeys[kind].shape), madeUpNames: webhookKeyNames },
+    });
     const isNewKey = !former || changes.keys !== undefined;
     const values = {
       name: changes.name ?? former?.name ?? courierNames[kind],
@@ -83,7 +86,7 @@ export async function saveAccount(
           .insert(courierAccounts)
           .values({
             ...{ id, kind, ...values, sealedKeys: sealKeys(shop.secretBox, id, keys), keyHints: hintsOf(keys) },
-            ...{ webhookPath: randomBytes(24).toString("base64url"), createdAt: shop.now(), byName: by.name },
+            ...{ webhookPath: unguessable(), createdAt: shop.now(), byName: by.name },
           })
           .returning();
     if (!saved) throw new Error("An account was not saved");
@@ -97,29 +100,6 @@ export async function saveAccount(
 /** One at a time: otherwise a stand-in could come back beside a real account. */
 async function lockAccounts(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('courier_accounts', 0))`);
-}
-
-function mergeKeys(
-  shop: Shop,
-  kind: ConnectedKind,
-  former: CourierAccount | undefined,
-  changes: CourierAccountChanges,
-) {
-  const stored = (former && openKeys(shop.secretBox, former)) ?? {};
-  const names = Object.keys(storedKeys[kind].shape);
-  const fields: Record<string, FieldCode> = {};
-  for (const name of Object.keys(changes.keys ?? {})) if (!names.includes(name)) fields[`keys.${name}`] = "invalid";
-  const keys = { ...stored, ...changes.keys };
-  const madeUp: Record<string, string> = {};
-  for (const name of names) {
-    if (keys[name] !== undefined) continue;
-    if (webhookKeyNames.includes(name)) madeUp[name] = randomBytes(24).toString("base64url");
-    // Keys that cannot be read stay so while something else is changed.
-    else if (!former || changes.keys) fields[`keys.${name}`] = "required";
-  }
-  if (Object.keys(fields).length > 0) throw new Refusal("invalid-input", { fields });
-  const isSealed = !former || changes.keys !== undefined;
-  return { keys: { ...keys, ...madeUp }, madeUp: isSealed ? madeUp : {} };
 }
 
 /** What is recorded of an account: never its keys, and not even how they end. */

@@ -1,3 +1,4 @@
+import { CallError } from "../call-error.ts";
 import type { Paisa } from "../money.ts";
 import type { CourierState } from "./courier-state-rules.ts";
 
@@ -172,37 +173,9 @@ export type Courier = {
   answerWebhook: (reading: WebhookReading) => WebhookAnswer;
 };
 
-/** In order: see `CourierError`. */
-export const callFailures = [
-  "unreachable",
-  "keys-refused",
-  "account-off",
-  "busy",
-  "refused",
-  "failed",
-  "unreadable",
-] as const;
-
-/**
- * Why a call failed: nothing answered in time or the answer was cut; the keys are wrong; the account is off (or not yet
- * checked by the courier); too many calls (`retryAt`); the courier refuses what was asked; it failed itself; or it
- * answered what nobody can read. `maybeDone`: the call may have had its effect.
- */
-export class CourierError extends Error {
+/** Why a call to a courier failed. */
+export class CourierError extends CallError {
   override name = "CourierError";
-  readonly reason: (typeof callFailures)[number];
-  readonly maybeDone: boolean;
-  readonly retryAt: Date | null;
-
-  constructor(
-    reason: CourierError["reason"],
-    { maybeDone = false, retryAt = null, text }: { maybeDone?: boolean; retryAt?: Date | null; text?: string } = {},
-  ) {
-    super(text ?? reason);
-    this.reason = reason;
-    this.maybeDone = maybeDone;
-    this.retryAt = retryAt;
-  }
 }
 
 /** The token of a courier that lends one, shared by all processes; renewed by one of them while the others wait. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Shop } from "../shop.ts";
 import { scoreDays } from "./courier-score.ts";
 
-/** The nightly purge of what couriers said word for word, by the merchant's retention. States, money and days stay. */
+/** The nightly purge of what couriers and gateways said word for word, by the merchant's retention. States, money and days stay. */
 export async function purgeCourierRecords(shop: Shop): Promise<void> {
   const { retention } = await shop.settings();
   const before = (days: number) => sql`${shop.now()}::timestamptz - make_interval(days => ${days})`;
@@ -10,6 +10,11 @@ export async function purgeCourierRecords(shop: Shop): Promise<void> {
   await shop.db.execute(sql`delete from courier_calls where at < ${old}`);
   await shop.db.execute(sql`delete from courier_webhooks where received_at < ${old} and handled_at is not null`);
   await shop.db.execute(sql`delete from courier_webhook_rejections where at < ${old}`);
+  await shop.db.execute(sql`delete from gateway_calls where at < ${old}`);
+  await shop.db.execute(sql`delete from gateway_webhooks where received_at < ${old} and handled_at is not null`);
+  await shop.db.execute(sql`delete from gateway_webhook_rejections where at < ${old}`);
+  await shop.db.execute(sql`
+    update gateway_receipts set payer_phone = null where settled_at < ${old} and payer_phone is not null`);
   await shop.db.execute(sql`update shipment_events set text = null where received_at < ${old} and text is not null`);
   const oldScore = before(scoreDays);
   await shop.db.execute(sql`delete from courier_scores where asked_at < ${oldScore}`);

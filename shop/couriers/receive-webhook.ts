@@ -1,8 +1,6 @@
-import { createHash, timingSafeEqual } from "node:crypto";
-import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Database } from "../../db/open.ts";
-import { courierAccounts, courierWebhookRejections, courierWebhooks } from "../../db/schema.ts";
-import { transaction } from "../../db/transaction.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import { courierAccounts } from "../../db/schema.ts";
+import { isSamePath, maxWaitingWebhooks, webhookInbox } from "../connected-accounts/webhook-inbox.ts";
 import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -10,15 +8,8 @@ import type { ConnectedKind, Courier, WebhookAnswer, WebhookReading, WebhookRequ
 import { type CourierAccount, openCourierOf } from "./open-account.ts";
 import { toStored } from "./stored-reading.ts";
 
-/** Webhooks larger than that are refused. */
-export const maxWebhookBytes = 65_536;
-/** So many may wait; couriers send again what was answered 503. */
-const maxWaiting = 50_000;
-const maxSamples = 20;
-const maxSampleLength = 1024;
+const inbox = webhookInbox("courier");
 
-// Those that prove a webhook are keys.
-const storedHeaders = ["content-type", "user-agent", "idempotency-key", "x-signature"];
 /** A signature over the body: once a courier sends one, it always does. */
 const signatureHeaders: Partial<Record<ConnectedKind, string>> = { steadfast: "x-signature" };
 
@@ -37,10 +28,10 @@ type ReceivedWebhook = WebhookRequest & {
 export async function receiveWebhook(
   shop: Shop,
   { kind, secret, network, ...request }: ReceivedWebhook,
-  limit = maxWaiting,
+  limit = maxWaitingWebhooks,
 ): Promise<WebhookAnswer> {
   const [account] = await shop.db.select().from(courierAccounts).where(eq(courierAccounts.kind, kind));
-  if (!isSame(secret, account?.webhookPath ?? "") || !account) {
+  if (!isSamePath(secret, account?.webhookPath ?? "") || !account) {
     await spend(shop, "webhook-unproven", { network });
     throw new Refusal("not-found");
   }
@@ -48,28 +39,12 @@ export async function receiveWebhook(
   if (!courier) throw new Refusal("unavailable");
   const reading = readProven(courier, account, request);
   if (reading.kind === "unproven") {
-    await spend(shop, "webhook-unproven", { network });
-    await sampleRejected(shop, account.id, request.body);
+    await inbox.reject(shop, account.id, { network, body: request.body });
   } else if (reading.kind !== "probe") {
-    if ((await countWaiting(shop.db, limit)) >= limit) throw new Refusal("unavailable");
-    const headers = Object.fromEntries(
-      Object.entries(request.headers).filter(([name]) => storedHeaders.includes(name)),
-    );
-    const hash = createHash("sha256").update(request.body).digest("base64url");
-    const receivedAt = shop.now();
-    await shop.db
-      .insert(courierWebhooks)
-      .values({ accountId: account.id, hash, headers, body: request.body, reading: toStored(reading), receivedAt })
-      .onConflictDoNothing();
-    await noteReceived(shop, account, request);
+    await inbox.store(shop, account, request, toStored(reading), limit);
+    await noteSignature(shop, account, request);
   }
   return courier.answerWebhook(reading);
-}
-
-/** In constant time, whatever their lengths. */
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }
 
 function readProven(courier: Courier, account: CourierAccount, request: WebhookRequest): WebhookReading {
@@ -80,39 +55,15 @@ function readProven(courier: Courier, account: CourierAccount, request: WebhookR
   return isUnsigned && account.signatureSeenAt !== null && !isProbe ? { kind: "unproven" } : reading;
 }
 
-async function countWaiting(db: Database, limit: number): Promise<number> {
-  const { rows } = await db.execute<{ waiting: number }>(sql`
-    select count(*)::int as waiting from (select from courier_webhooks where handled_at is null limit ${limit}) w`);
-  return rows[0]?.waiting ?? 0;
-}
-
-// As often as staff need to see it.
-const notedEveryMs = 60_000;
-
-async function noteReceived({ db, now }: Shop, account: CourierAccount, request: WebhookRequest): Promise<void> {
-  const { id, kind, webhookAt, signatureSeenAt } = account;
-  const moment = now();
+async function noteSignature(
+  { db, now }: Shop,
+  { id, kind, signatureSeenAt }: CourierAccount,
+  request: WebhookRequest,
+) {
   const signature = signatureHeaders[kind];
-  if (signature !== undefined && signatureSeenAt === null && request.headers[signature] !== undefined)
-    await db
-      .update(courierAccounts)
-      .set({ signatureSeenAt: moment })
-      .where(and(eq(courierAccounts.id, id), isNull(courierAccounts.signatureSeenAt)));
-  if (webhookAt === null || moment.getTime() - webhookAt.getTime() > notedEveryMs)
-    await db.update(courierAccounts).set({ webhookAt: moment }).where(eq(courierAccounts.id, id));
-}
-
-/** Counts one that nobody has proven, and keeps its beginning among the last twenty. */
-async function sampleRejected({ db, now }: Shop, accountId: string, body: string): Promise<void> {
-  await transaction(db, async (tx) => {
-    await tx
-      .update(courierAccounts)
-      .set({ webhooksRejected: sql`${courierAccounts.webhooksRejected} + 1` })
-      .where(eq(courierAccounts.id, accountId));
-    const sample = body.slice(0, maxSampleLength).toWellFormed();
-    await tx.insert(courierWebhookRejections).values({ accountId, at: now(), sample });
-    await tx.execute(sql`
-      delete from courier_webhook_rejections where account_id = ${accountId} and id not in (
-        select id from courier_webhook_rejections where account_id = ${accountId} order by id desc limit ${maxSamples})`);
-  });
+  if (signature === undefined || signatureSeenAt !== null || request.headers[signature] === undefined) return;
+  await db
+    .update(courierAccounts)
+    .set({ signatureSeenAt: now() })
+    .where(and(eq(courierAccounts.id, id), isNull(courierAccounts.signatureSeenAt)));
 }

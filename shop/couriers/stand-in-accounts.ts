@@ -1,10 +1,11 @@
-import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { courierAccounts } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { unguessable } from "../connected-accounts/merge-keys.ts";
+import { hintsOf } from "../connected-accounts/sealed-keys.ts";
 import { newId } from "../id.ts";
 import type { Shop } from "../shop.ts";
-import { hintsOf, sealKeys } from "./account-keys.ts";
+import { sealKeys } from "./account-keys.ts";
 import { type ConnectedKind, type CourierKeys, connectedKinds } from "./courier-port.ts";
 
 const names: Record<ConnectedKind, string> = {
@@ -32,7 +33,7 @@ export async function addStandInAccounts(
           const id = newId();
           return {
             ...{ id, kind: each, name: names[each], isStandIn: true, keyHints: hintsOf(keys[each]) },
-            ...{ sealedKeys: sealKeys(shop.secretBox, id, keys[each]), webhookPath: newPath() },
+            ...{ sealedKeys: sealKeys(shop.secretBox, id, keys[each]), webhookPath: unguessable() },
             ...{ storeId: stores[each]?.id ?? null, storeName: stores[each]?.name ?? null },
             createdAt: new Date(shop.now().getTime() + index),
           };
@@ -44,8 +45,4 @@ export async function addStandInAccounts(
       .where(eq(courierAccounts.isStandIn, true));
     return new Map(accounts.map((account) => [account.kind, account.webhookPath]));
   });
-}
-
-function newPath(): string {
-  return randomBytes(24).toString("base64url");
 }

@@ -3,6 +3,8 @@ export const openStages = [
   "to-call",
   "call-again",
   "waiting-for-advance",
+  "paying",
+  "payment-unknown",
   "on-hold",
   "unreachable",
   "to-pack",

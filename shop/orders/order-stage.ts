@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { unansweredOutcomes } from "../calls/call-rules.ts";
+import { payMs } from "../payments/attempt-rules.ts";
 import { paidAmount, refundedAmount } from "../payments/moved-amounts.ts";
 import type { OpenStage, OrderStage } from "./order-rules.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -32,11 +33,17 @@ export function isPackedOrBooked(orderId: string | SQL): SQL<boolean> {
 const isReturnAwaited = sql`exists (
   select from returns r where r.order_id = o.id and r.checked_in_at is null)`;
 
+/** Since when a payment of an order (`o`) is open at a gateway; null for none. */
+const openPaymentSince = sql`(
+  select p.started_at from payment_attempts p where p.order_id = o.id and p.state in ('started', 'pending'))`;
+
 /** The stage of an order (`o`): the only place that decides it. */
 export function stageOf(now: Date): SQL<OrderStage> {
   return sql<OrderStage>`case o.status
     when 'pending' then case
       when ${isOnHold(now)} then 'on-hold'
+      when ${openPaymentSince} > ${new Date(now.getTime() - payMs)} then 'paying'
+      when ${openPaymentSince} is not null then 'payment-unknown'
       when o.advance_asked > ${paidAmount} - ${refundedAmount} then 'waiting-for-advance'
       when ${isUnreachable} then 'unreachable'
       when o.next_call_at > ${now} then 'call-again'
@@ -65,6 +72,8 @@ const statusesOfStage: Record<Exclude<OpenStage, "to-check-in">, readonly OrderS
   "to-call": pending,
   "call-again": pending,
   "waiting-for-advance": pending,
+  paying: pending,
+  "payment-unknown": pending,
   "on-hold": [...pending, ...confirmed],
   unreachable: pending,
   "to-pack": confirmed,

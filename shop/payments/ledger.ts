@@ -5,7 +5,12 @@ import type { Paisa } from "../money.ts";
 import type { PaymentMethod } from "./payment-rules.ts";
 
 /** Where money can be. `customer` is what the shop owes customers for goods that they have not received yet. */
-type LedgerAccount = "customer" | "sales" | "loss" | PaymentMethod;
+type LedgerAccount = "customer" | "sales" | "loss" | "gateway-fees" | "test" | PaymentMethod;
+
+/** Where the money of a payment or refund is: that of stand-ins and sandboxes is never beside real money. */
+export function ledgerAccountOf({ method, test }: { method: PaymentMethod; test: boolean }): PaymentMethod | "test" {
+  return test ? "test" : method;
+}
 
 type Transfer = {
   from: LedgerAccount;
@@ -34,4 +39,9 @@ export async function ledgerBalances(db: Database): Promise<Map<string, Paisa>> 
       select from_account, -amount from ledger_transfers) moved
      group by account`);
   return new Map(rows.map(({ account, balance }) => [account, Number(balance) as Paisa]));
+}
+
+/** Of those that record one transaction at the same moment, one does; in the transaction that records it. */
+export async function lockReference(tx: Database, method: PaymentMethod, reference: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${method} ${reference}`}, 0))`);
 }

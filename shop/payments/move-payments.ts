@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { paymentAllocations, payments } from "../../db/schema.ts";
 import { type Paisa, paisa } from "../money.ts";
-import { transferMoney } from "./ledger.ts";
+import { ledgerAccountOf, transferMoney } from "./ledger.ts";
 import type { PaymentMethod } from "./payment-rules.ts";
 
 type MovePaymentsInput = {
@@ -54,11 +54,14 @@ export async function movePaymentsBack(tx: Database, { moved, paymentIds, ...mov
   }
 }
 
-type Allocated = { paymentId: string; amount: Paisa; method: PaymentMethod };
+type Allocated = { paymentId: string; amount: Paisa; method: PaymentMethod; test: boolean };
 
 async function allocationsOf(tx: Database, orderId: string): Promise<Allocated[]> {
   return tx
-    .select({ paymentId: paymentAllocations.paymentId, amount: paymentAllocations.amount, method: payments.method })
+    .select({
+      ...{ paymentId: paymentAllocations.paymentId, amount: paymentAllocations.amount },
+      ...{ method: payments.method, test: payments.test },
+    })
     .from(paymentAllocations)
     .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
     .where(eq(paymentAllocations.orderId, orderId))
@@ -67,7 +70,7 @@ async function allocationsOf(tx: Database, orderId: string): Promise<Allocated[]
 
 async function moveAllocation(
   tx: Database,
-  { paymentId, amount, method }: Allocated,
+  { paymentId, amount, ...payment }: Allocated,
   { from, to, now, reason }: MovePaymentsInput,
 ): Promise<void> {
   const ofPayment = and(eq(paymentAllocations.paymentId, paymentId), eq(paymentAllocations.orderId, from));
@@ -84,10 +87,11 @@ async function moveAllocation(
       target: [paymentAllocations.paymentId, paymentAllocations.orderId],
       set: { amount: sql`${paymentAllocations.amount} + ${amount}` },
     });
-  const back = { from: method, to: "customer" as const, amount, orderId: from, at: now };
+  const account = ledgerAccountOf(payment);
+  const back = { from: account, to: "customer" as const, amount, orderId: from, at: now };
   await transferMoney(tx, { ...back, reason: `${reason}:${paymentId}:${from}` });
   await transferMoney(tx, {
-    ...{ from: "customer" as const, to: method, amount, orderId: to, at: now },
+    ...{ from: "customer" as const, to: account, amount, orderId: to, at: now },
     reason: `${reason}:${paymentId}:${to}`,
   });
 }

@@ -1,5 +1,13 @@
+/** The gateways that take payments for the shop; any other money is recorded by hand. */
+export const gatewayKinds = ["bkash", "nagad", "sslcommerz"] as const;
+export type GatewayKind = (typeof gatewayKinds)[number];
+
+/** Ways in which staff record money by hand. */
+export const handMethods = ["bkash", "nagad", "rocket", "bank", "cash"] as const;
+export type HandMethod = (typeof handMethods)[number];
+
 /** Ways in which money reaches the shop without a courier; each is an account of the ledger. */
-export const paymentMethods = ["bkash", "nagad", "rocket", "bank", "cash"] as const;
+export const paymentMethods = [...handMethods, "sslcommerz"] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 export const paymentKinds = ["advance", "online", "cash"] as const;
@@ -8,6 +16,36 @@ export type PaymentKind = (typeof paymentKinds)[number];
 /** A payment is claimed until staff have found the money, or have not. */
 export const paymentStates = ["claimed", "verified", "rejected"] as const;
 export type PaymentState = (typeof paymentStates)[number];
+
+/** What a visit to a gateway's page pays: what the merchant asks for in advance, or all that is due. */
+export const attemptPurposes = ["advance", "online"] as const;
+export type AttemptPurpose = (typeof attemptPurposes)[number];
+
+/**
+ * An attempt is started (the gateway is being called), pending (the customer is at its page), paid, or unpaid: as far as
+ * the gateway has said. Money may still come for an unpaid one.
+ */
+const attemptStates = ["started", "pending", "paid", "failed", "cancelled", "expired"] as const;
+export type AttemptState = (typeof attemptStates)[number];
+
+/**
+ * How far a payment is, for its customer: the gateway's page is open; they came back and the gateway is asked; it has
+ * not said anything for half an hour; it is paid, for goods that are gone (`ran-out`); or it was not paid.
+ */
+export const paymentProgress = [
+  "open",
+  "checking",
+  "late",
+  "paid",
+  "ran-out",
+  "failed",
+  "cancelled",
+  "expired",
+] as const;
+export type PaymentProgress = (typeof paymentProgress)[number];
+
+/** So long an order waits for its customer to pay; then it is an order for cash, or its payment is unknown. */
+export const payMinutes = 30;
 
 export const refundStates = ["requested", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];

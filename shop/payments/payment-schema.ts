@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { takaPrice } from "../catalog/catalog-schema.ts";
+import { claimRequest } from "../customers/customer-schema.ts";
 import { optionalText } from "../text.ts";
-import { normalizeReference, paymentKinds, paymentMethods } from "./payment-rules.ts";
+import { attemptPurposes, gatewayKinds, handMethods, normalizeReference, paymentKinds } from "./payment-rules.ts";
 
 const amount = takaPrice.check(z.refine((paisa) => paisa > 0, { error: "amount-invalid" }));
 
@@ -16,7 +17,7 @@ const reference = z.pipe(
 /** Money that a customer says they sent. Amounts are taka. */
 export const paymentRequest = z.object({
   kind: z._default(z.enum(paymentKinds), "advance"),
-  method: z.enum(paymentMethods),
+  method: z.enum(handMethods),
   amount,
   reference,
   senderLast4: z._default(z.nullable(z.string().check(z.regex(/^\d{4}$/))), null),
@@ -41,7 +42,7 @@ export const paymentDecision = z.discriminatedUnion("state", [
 
 /** Money to give back; `done` where it has been sent already, with the `reference` that proves it. */
 export const refundRequest = z.object({
-  method: z.enum(paymentMethods),
+  method: z.enum(handMethods),
   amount,
   note: optionalText(500),
   done: z._default(z.boolean(), false),
@@ -49,3 +50,9 @@ export const refundRequest = z.object({
 });
 
 export const refundResult = z.object({ state: z.enum(["done", "failed"]), reference });
+
+/** `POST /orders/pay`: by the order's number and phone, in which way, and whether only the advance. */
+export const payRequest = z.extend(claimRequest, {
+  kind: z.enum(gatewayKinds),
+  purpose: z._default(z.enum(attemptPurposes), "online"),
+});

@@ -9,7 +9,7 @@ import type { Paisa } from "../money.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { transferMoney } from "./ledger.ts";
+import { ledgerAccountOf, transferMoney } from "./ledger.ts";
 import { paidAmount, refundedAmount } from "./moved-amounts.ts";
 import { type PaymentMethod, refundDays } from "./payment-rules.ts";
 
@@ -102,7 +102,9 @@ async function endLockedRefund(
     .where(eq(refunds.id, refundId));
   const { orderId, method, amount } = refund;
   if (state === "done")
-    await transferMoney(tx, { from: method, to: "customer", amount, orderId, reason: `refund:${refundId}`, at: now });
+    await transferMoney(tx, {
+      ...{ from: ledgerAccountOf(refund), to: "customer", amount, orderId, reason: `refund:${refundId}`, at: now },
+    });
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   const record = { id: orderId, name: order?.number ?? "" };
   await writeAudit(tx, { by, action: "refund-ended", record, after: { state, method, amount, reference } });

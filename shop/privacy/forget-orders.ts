@@ -9,6 +9,7 @@ import {
   orderNotes,
   orderRevisions,
   orders,
+  paymentAttempts,
   payments,
   phoneBlocks,
   refunds,
@@ -31,6 +32,7 @@ const tablesOfOrders = {
   couponRedemptions,
   orderClosures,
   orderRevisions,
+  paymentAttempts,
   payments,
   refunds,
   shipments,
@@ -107,6 +109,7 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
       .set(erasedValues(name))
       .where(sql`order_id = ${ids}`);
   await forgetCourierRecords(tx, ids);
+  await forgetGatewayRecords(tx, ids);
   await tx
     .update(reviews)
     .set(erasedValues("reviews"))
@@ -128,6 +131,15 @@ async function forgetCourierRecords(tx: Database, ids: SQL): Promise<void> {
     delete from courier_calls where reference in (select reference from bookings where order_id = ${ids})`);
   await tx.execute(sql`delete from courier_webhooks where ${ofOrders}`);
   await tx.execute(sql`update shipment_events set text = null where ${ofOrders} and text is not null`);
+}
+
+/** Deletes what gateways were told about these orders and said of them, word for word. States, money and days stay. */
+async function forgetGatewayRecords(tx: Database, ids: SQL): Promise<void> {
+  await tx.execute(sql`
+    delete from gateway_calls where reference in (select reference from payment_attempts where order_id = ${ids})`);
+  await tx.execute(sql`delete from gateway_webhooks where order_id = ${ids}`);
+  await tx.execute(sql`
+    update gateway_receipts set payer_phone = null where payment_id in (select id from payments where order_id = ${ids})`);
 }
 
 /** Deletes what staff have noted of these numbers. A block still holds, by the hash of its number alone. */

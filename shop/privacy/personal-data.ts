@@ -75,17 +75,18 @@ export const personalData = {
   payments: {
     ...{ note: none, senderLast4: none },
     ...{ id: retained, orderId: retained, reference: retained, claimedByName: retained, decidedByName: retained },
+    ...{ attemptId: retained, gatewayTransactionId: retained, paidWith: retained },
+  },
+  // Where a customer was sent, and what their browser brought back.
+  paymentAttempts: {
+    ...{ payUrl: none, hint: none },
+    ...{ id: retained, orderId: retained, accountId: retained, reference: retained, returnToken: retained },
+    ...{ externalId: retained, paymentId: retained },
   },
   refunds: {
-    note: none,
-    ...{
-      id: retained,
-      orderId: retained,
-      reference: retained,
-      dueBy: retained,
-      requestedByName: retained,
-      endedByName: retained,
-    },
+    ...{ note: none, failure: none },
+    ...{ id: retained, orderId: retained, reference: retained, dueBy: retained },
+    ...{ requestedByName: retained, endedByName: retained, paymentId: retained, gatewayReference: retained },
   },
   orderNotes: "deleted with the name of the order",
   users: "deleted with the account",
@@ -112,6 +113,11 @@ export const personalData = {
   courierWebhooks: "expires",
   courierWebhookRejections: "expires",
   shipmentEvents: "expires",
+  // The same of gateways.
+  gatewayCalls: "expires",
+  gatewayWebhooks: "expires",
+  gatewayWebhookRejections: "expires",
+  gatewayReceipts: "expires",
   oneTimeLinks: "expires",
   invitations: "expires",
   rateLimits: "expires",
@@ -128,6 +134,8 @@ export const personalData = {
   shipmentLines: "nothing personal",
   courierAccounts: "nothing personal",
   courierTokens: "nothing personal",
+  gatewayAccounts: "nothing personal",
+  gatewayTokens: "nothing personal",
   courierRules: "nothing personal",
   courierRates: "nothing personal",
   courierPlaces: "nothing personal",

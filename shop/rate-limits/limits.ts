@@ -159,7 +159,7 @@ export const rateLimits = {
     ],
   },
   "webhook-unproven": {
-    spends: "a row, and reading 64 kB, for a webhook that no courier has proven; proven ones count nowhere",
+    spends: "a row, and reading 64 kB, for a webhook that nobody has proven; proven ones count nowhere",
     limits: [{ by: "network", max: 120, minutes: 10 }],
   },
   "order-pad": {
@@ -199,6 +199,13 @@ export const rateLimits = {
     limits: [
       { by: "network+code", max: 5, minutes: 10 },
       { by: "code", max: 15, minutes: 10 },
+    ],
+  },
+  "payment-start": {
+    spends: "a call to a gateway that opens or ends a payment of an order",
+    limits: [
+      { by: "order", max: 15, minutes: 60 },
+      { by: "network", max: 120, minutes: 10 },
     ],
   },
   "advance-claim": {

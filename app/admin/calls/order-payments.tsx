@@ -1,7 +1,7 @@
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import type { PaymentResponse } from "../../../api/contract/payments.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { type PaymentMethod, paymentMethods } from "../../../shop/payments/payment-rules.ts";
+import { type HandMethod, handMethods } from "../../../shop/payments/payment-rules.ts";
 import { paymentRequest } from "../../../shop/payments/payment-schema.ts";
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
@@ -13,7 +13,7 @@ import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import "./order-payments.css";
 
-type PaymentValues = { method: PaymentMethod; amount: string; reference: string; senderLast4: string };
+type PaymentValues = { method: HandMethod; amount: string; reference: string; senderLast4: string };
 
 /** What the customer says they paid, whether the money was found, and the form for another payment. */
 export function OrderPayments({ order }: { order: OrderDetailResponse }) {
@@ -51,9 +51,9 @@ export function OrderPayments({ order }: { order: OrderDetailResponse }) {
               <select
                 {...control}
                 value={values.method}
-                onChange={({ target }) => set({ method: target.value as PaymentMethod })}
+                onChange={({ target }) => set({ method: target.value as HandMethod })}
               >
-                {paymentMethods.map((method) => (
+                {handMethods.map((method) => (
                   <option key={method} value={method}>
                     {t(`admin.payments.method.${method}`)}
                   </option>

@@ -118,7 +118,7 @@ function OrderTabs({ counts, params }: Pick<OrdersProps, "counts" | "params">) {
 }
 
 const stagesOfTab: Partial<Record<ReturnType<typeof readTab>, readonly OpenStage[]>> = {
-  new: ["to-call", "call-again", "waiting-for-advance", "on-hold", "unreachable"],
+  new: ["to-call", "call-again", "waiting-for-advance", "payment-unknown", "paying", "on-hold", "unreachable"],
   confirmed: ["to-pack", "packed", "booked", "on-hold"],
   returned: ["to-check-in"],
   all: openStages,

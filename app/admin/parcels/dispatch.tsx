@@ -19,8 +19,9 @@ import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
 import { BookingPanel } from "./booking-panel.tsx";
+import { HandOver } from "./hand-over-sheet.tsx";
 import { PrintLabels } from "./labels.tsx";
-import { findParcel, loadChosenParcels, loadParcels, loadPlan, type ParcelsData } from "./load-parcels.ts";
+import { findParcel, loadBooked, loadChosenParcels, loadParcels, loadPlan, type ParcelsData } from "./load-parcels.ts";
 import { forEachParcel, packingConflict, packParcel } from "./pack.ts";
 import { ParcelTable } from "./parcel-table.tsx";
 import { PasteNumbers } from "./paste-numbers.tsx";
@@ -114,6 +115,14 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
         </div>
         <div className="dispatch-main">
           <BatchResult batch={batch} onChange={setBatch} />
+          {stage === "booked" && parcels.length > 0 && (
+            <p className="dispatch-sheets">
+              <Button variant="outline" small to={sectionLink("dispatch", { view: "hand-over" })}>
+                <Icon name="truck" size="s" />
+                {t("admin.handOver.open")}
+              </Button>
+            </p>
+          )}
           {stage === "packed" && <BookingPanel parcels={parcels} plan={plan} />}
           {selected.length > 0 && (
             <DispatchBar
@@ -336,13 +345,17 @@ function DispatchBar({ stage, parcels, onDone, onClear }: DispatchBarProps) {
   );
 }
 
-/** The dispatch section: the parcels of a step, or labels to print. */
+/** The dispatch section: the parcels of a step, labels to print, or the sheets of the hand-over. */
 export async function renderSection({ params, language }: SectionInput) {
   if (params.get("view") === "print") {
     const ids = (params.get("ids") ?? "").split(",").slice(0, maxParcels).join(",");
     const chosen = new URLSearchParams(params);
     chosen.set("ids", ids);
     return <PrintLabels parcels={await loadChosenParcels(chosen, language)} params={params} />;
+  }
+  if (params.get("view") === "hand-over") {
+    const { items, next } = await loadBooked(language);
+    return <HandOver parcels={items} hasMore={next !== null} params={params} />;
   }
   const stage = readStage(params);
   const data = await loadParcels(stage, params, language);

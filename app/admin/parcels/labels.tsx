@@ -8,6 +8,7 @@ import { QrCode } from "../../components/qr-code.tsx";
 import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, sectionLink } from "../sections.ts";
+import { Barcode } from "./barcode.tsx";
 import "./labels.css";
 import { PrintHead } from "../print-head.tsx";
 
@@ -81,6 +82,11 @@ function Label({ parcel }: { parcel: ParcelResponse }) {
           )}
         </div>
       </div>
+      <Barcode
+        className="label-bars"
+        texts={[...(shipment ? [shipment.trackingCode] : []), parcel.number]}
+        label={(text) => t("admin.labels.bars", { code: text })}
+      />
       <address>
         <b lang="">{fullName}</b>
         <b className="num">{phone(customerPhone)}</b>

@@ -44,6 +44,12 @@ export async function loadNeedsYou(language: Language): Promise<NeedsYou> {
   return { tasks, parcels, offered: stuck.items.filter((parcel) => parcel.stuck?.reason === "return-offered") };
 }
 
+/** The parcels that wait for their couriers. */
+export function loadBooked(language: Language): Promise<CursorPage<ParcelResponse>> {
+  const query = new URLSearchParams({ stage: "booked", lang: language, limit: String(maxParcels) });
+  return fetchList("GET /parcels", query);
+}
+
 /** The parcels to print, in the order of the ids in the URL. */
 export async function loadChosenParcels(params: URLSearchParams, language: Language): Promise<ParcelResponse[]> {
   const ids = (params.get("ids") ?? "").split(",").filter(Boolean);

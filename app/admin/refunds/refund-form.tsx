@@ -1,5 +1,5 @@
 import { fromTaka } from "../../../shop/money.ts";
-import { type PaymentMethod, paymentMethods } from "../../../shop/payments/payment-rules.ts";
+import { type HandMethod, handMethods, type PaymentMethod } from "../../../shop/payments/payment-rules.ts";
 import { refundRequest } from "../../../shop/payments/payment-schema.ts";
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
@@ -17,13 +17,13 @@ type RefundFormProps = {
   amount: number;
   method: PaymentMethod;
 };
-type RefundValues = { method: PaymentMethod; amount: string; reference: string };
+type RefundValues = { method: HandMethod; amount: string; reference: string };
 
 /** Records money that was sent back to the customer of an order. */
 export function RefundForm({ orderId, amount, method }: RefundFormProps) {
   const { t } = useAdminI18n();
   const { form, field, values, set, sending } = useAdminForm<RefundValues, BodyOf<"POST /orders/:id/refunds">>(
-    { method, amount: String(amount), reference: "" },
+    { method: handMethods.find((each) => each === method) ?? "bkash", amount: String(amount), reference: "" },
     {
       schema: refundRequest,
       toBody: (typed) => ({
@@ -44,9 +44,9 @@ export function RefundForm({ orderId, amount, method }: RefundFormProps) {
             {...control}
             className="input"
             value={values.method}
-            onChange={({ target }) => set({ method: target.value as PaymentMethod })}
+            onChange={({ target }) => set({ method: target.value as HandMethod })}
           >
-            {paymentMethods.map((each) => (
+            {handMethods.map((each) => (
               <option key={each} value={each}>
                 {t(`admin.payments.method.${each}`)}
               </option>

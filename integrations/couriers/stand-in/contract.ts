@@ -1,30 +1,5 @@
 import type { ConnectedKind, CourierKeys } from "../../../shop/couriers/courier-port.ts";
 
-/** A call as the stand-in reads it. Header names are in small letters. */
-export type StandInRequest = {
-  headers: Record<string, string>;
-  query: URLSearchParams;
-  body: unknown;
-};
-
-export type StandInResponse = { status: number; body: unknown; headers?: Record<string, string> };
-
-/** One call of a contract; `handle` gets what the brackets of `path` have caught. */
-export type StandInRoute = {
-  name: string;
-  method: "GET" | "POST" | "PATCH";
-  path: RegExp;
-  handle: (request: StandInRequest, part: string) => StandInResponse;
-};
-
-/** A courier's contract: `guard` answers what may not pass (wrong keys, too many calls), null for what may. */
-export type Contract = {
-  guard: (request: StandInRequest, name: string) => StandInResponse | null;
-  routes: StandInRoute[];
-  /** The answer to a path that the courier does not have. */
-  unknownPath: StandInResponse;
-};
-
 /** The only keys that the stand-in takes. They open nothing else. */
 export const standInKeys: CourierKeys = {
   steadfast: {

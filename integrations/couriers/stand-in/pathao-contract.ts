@@ -1,8 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type Fields, fields, integerOf, textOf } from "../read-answer.ts";
-import { type Contract, priceOf, type StandInRequest, type StandInResponse, standInKeys } from "./contract.ts";
+import { dhakaTime } from "../../http/dhaka-time.ts";
+import { type Fields, fields, integerOf, textOf } from "../../http/read-answer.ts";
+import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/contract.ts";
+import { priceOf, standInKeys } from "./contract.ts";
 import { cities, zoneAreas, zones } from "./places.ts";
-import { dhakaTime, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const tokenSeconds = 432_000;
 export const standInStore = { id: 130_001, name: "Main store", address: "House 12, Road 5, Dhanmondi, Dhaka" };

@@ -1,8 +1,10 @@
-import { fields, integerOf, textOf } from "../read-answer.ts";
-import { type Contract, priceOf, type StandInRequest, type StandInResponse, standInKeys } from "./contract.ts";
+import { dhakaTime } from "../../http/dhaka-time.ts";
+import { fields, integerOf, textOf } from "../../http/read-answer.ts";
+import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/contract.ts";
+import { priceOf, standInKeys } from "./contract.ts";
 import { standInStore } from "./pathao-contract.ts";
 import { redxAreas } from "./places.ts";
-import { dhakaTime, type World } from "./world.ts";
+import type { World } from "./world.ts";
 
 const dhakaArea = 1;
 const required = ["customer_name", "customer_phone", "delivery_area", "delivery_area_id", "customer_address"];

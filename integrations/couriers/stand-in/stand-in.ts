@@ -1,18 +1,14 @@
-import http from "node:http";
 import { type ConnectedKind, connectedKinds } from "../../../shop/couriers/courier-port.ts";
-import { parseJson } from "../read-answer.ts";
-import { basePaths, type Contract, type StandInResponse, type StandInRoute } from "./contract.ts";
-import { type CallFault, openFaults } from "./faults.ts";
+import type { CallFault } from "../../http/stand-in/faults.ts";
+import { openStandInServer } from "../../http/stand-in/server.ts";
+import { basePaths } from "./contract.ts";
 import type { Outcome } from "./journeys.ts";
-import { isLoopback } from "./loopback.ts";
 import { answerPage } from "./page.ts";
 import { pathaoContract } from "./pathao-contract.ts";
 import { redxContract } from "./redx-contract.ts";
 import { type RepeatEnvelope, type SteadfastChoices, steadfastContract } from "./steadfast-contract.ts";
 import { openWebhooks, type SentWebhook, type WebhookFault } from "./webhooks.ts";
 import { openWorld, type StandInParcel } from "./world.ts";
-
-const maxBodyBytes = 4 * 1024 * 1024;
 
 type StandInOptions = {
   now?: () => Date;
@@ -57,62 +53,21 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
   const { now = () => new Date(), port = 0, slowMs = 30_000, webhookUrl = {} } = options;
   const world = openWorld({ now, onStep: (parcel, step) => webhooks.step(parcel, step) });
   const webhooks = openWebhooks(world.now);
-  const faults = openFaults();
   const choices: SteadfastChoices = { repeated: "422", wantsTextList: false };
   const counts = { tokensLent: 0 };
-  const calls: string[] = [];
-  const contracts: Record<ConnectedKind, Contract> = {
-    steadfast: steadfastContract(world, choices),
-    pathao: pathaoContract(world, counts),
-    redx: redxContract(world),
-  };
   // Refuses addresses of other machines before it listens.
   for (const kind of connectedKinds) webhooks.setUrl(kind, webhookUrl[kind] ?? null);
-  const slowTimers = new Set<NodeJS.Timeout>();
-
-  async function answer(request: http.IncomingMessage, response: http.ServerResponse): Promise<void> {
-    if (!isLoopback(`http://${request.headers.host ?? ""}`)) return void response.writeHead(421).end();
-    const url = new URL(request.url ?? "/", "http://127.0.0.1");
-    const text = await readBody(request);
-    if (text === null) return void response.writeHead(413).end();
-    const kind = connectedKinds.find((each) => url.pathname.startsWith(`${basePaths[each]}/`));
-    if (!kind) return answerPage({ request, response, url, text, standIn });
-
-    const contract = contracts[kind];
-    const path = url.pathname.slice(basePaths[kind].length);
-    const found = findRoute(contract, request.method, path);
-    if (!found) return write(response, contract.unknownPath);
-    const name = `${kind} ${found.route.name}`;
-    calls.push(name);
-    const fault = faults.take(name, url.href + text);
-    if (fault === "cut-before") return void request.socket.destroy();
-    if (fault === "busy") return write(response, { status: 429, body: {}, headers: { "Retry-After": "1" } });
-    if (fault === "failed") return write(response, { status: 500, body: { message: "Server Error" } });
-
-    const call = { headers: plainHeaders(request.headers), query: url.searchParams, body: parseJson(text) };
-    const handle = () => contract.guard(call, found.route.name) ?? found.route.handle(call, found.part);
-    let answered = handle();
-    if (fault === "twice") answered = handle();
-    if (fault === "cut") return void request.socket.destroy();
-    if (fault === "failed-after") return write(response, { status: 500, body: { message: "Server Error" } });
-    if (fault === "unreadable") return void response.writeHead(200).end("<html><body>Welcome</body></html>");
-    if (fault !== "slow") return write(response, answered);
-    const timer = setTimeout(() => {
-      slowTimers.delete(timer);
-      write(response, answered);
-    }, slowMs);
-    slowTimers.add(timer);
-  }
-
-  const server = http.createServer((request, response) => {
-    answer(request, response).catch(() => response.destroy());
+  const server = await openStandInServer({
+    port,
+    slowMs,
+    contracts: [
+      { kind: "steadfast", basePath: basePaths.steadfast, ...steadfastContract(world, choices) },
+      { kind: "pathao", basePath: basePaths.pathao, ...pathaoContract(world, counts) },
+      { kind: "redx", basePath: basePaths.redx, ...redxContract(world) },
+    ],
+    answerPage: (page) => answerPage({ ...page, standIn }),
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === "object" ? address?.port : port}`;
+  const { url, failNext, failBy, calls } = server;
 
   const standIn: StandIn = {
     url,
@@ -121,7 +76,8 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
       pathao: url + basePaths.pathao,
       redx: url + basePaths.redx,
     },
-    ...faults,
+    failNext,
+    failBy,
     failNextWebhook: webhooks.failNext,
     setWebhookUrl: webhooks.setUrl,
     probe: webhooks.probe,
@@ -147,39 +103,8 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     sentWebhooks: () => webhooks.sent,
     settled: webhooks.settled,
     close: async () => {
-      for (const timer of slowTimers) clearTimeout(timer);
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await Promise.all([closed, webhooks.close()]);
+      await Promise.all([server.close(), webhooks.close()]);
     },
   };
   return standIn;
-}
-
-function findRoute(contract: Contract, method: string | undefined, path: string) {
-  for (const route of contract.routes) {
-    const match = route.method === method ? route.path.exec(path) : null;
-    if (match) return { route: route satisfies StandInRoute, part: decodeURIComponent(match[1] ?? "") };
-  }
-  return null;
-}
-
-async function readBody(request: http.IncomingMessage): Promise<string | null> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of request) {
-    bytes += chunk.length;
-    if (bytes > maxBodyBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString("utf8");
-}
-
-function plainHeaders(headers: http.IncomingHttpHeaders): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
-}
-
-function write(response: http.ServerResponse, { status, body, headers }: StandInResponse): void {
-  if (response.destroyed) return;
-  response.writeHead(status, { "Content-Type": "application/json", ...headers }).end(JSON.stringify(body));
 }

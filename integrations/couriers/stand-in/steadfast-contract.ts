@@ -1,6 +1,8 @@
-import { type Fields, fields, integerOf, parseJson, rows, textOf } from "../read-answer.ts";
-import { type Contract, priceOf, type StandInRequest, type StandInResponse, standInKeys } from "./contract.ts";
-import { dhakaTime, type StandInParcel, type World } from "./world.ts";
+import { dhakaTime } from "../../http/dhaka-time.ts";
+import { type Fields, fields, integerOf, parseJson, rows, textOf } from "../../http/read-answer.ts";
+import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/contract.ts";
+import { priceOf, standInKeys } from "./contract.ts";
+import type { StandInParcel, World } from "./world.ts";
 
 const minuteMs = 60_000;
 const wrongKeysBeforeLock = 10;

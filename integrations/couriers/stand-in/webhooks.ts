@@ -1,9 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import type { ConnectedKind } from "../../../shop/couriers/courier-port.ts";
+import { dhakaTime } from "../../http/dhaka-time.ts";
+import { openOutbox, ownWebhookUrl, postWebhook } from "../../http/stand-in/outbox.ts";
 import { standInKeys } from "./contract.ts";
 import type { Step } from "./journeys.ts";
-import { isLoopback } from "./loopback.ts";
-import { dhakaTime, type StandInParcel } from "./world.ts";
+import type { StandInParcel } from "./world.ts";
 
 /**
  * What may happen to a webhook: never sent; sent twice; sent after the next one; with a state that nobody knows;
@@ -15,7 +16,7 @@ export type WebhookFault = (typeof webhookFaults)[number];
 /** A webhook that went out, and what the shop answered; null for no answer. */
 export type SentWebhook = { kind: ConnectedKind; body: string; status: number | null; headers: Record<string, string> };
 
-type Waiting = { kind: ConnectedKind; body: string; tries: number; dueAt: Date; fault: WebhookFault | null };
+type Message = { kind: ConnectedKind; body: string; fault: WebhookFault | null };
 
 const answerMs: Record<ConnectedKind, number> = { steadfast: 5_000, pathao: 10_000, redx: 10_000 };
 // Steadfast alone documents that it tries again.
@@ -26,66 +27,36 @@ export function openWebhooks(now: () => Date) {
   const urls = new Map<ConnectedKind, string>();
   const faults: WebhookFault[] = [];
   const sent: SentWebhook[] = [];
-  let waiting: Waiting[] = [];
-  let held: Waiting | null = null;
-  let running: Promise<void> | null = null;
-  let isClosed = false;
+
+  const outbox = openOutbox<Message>({
+    now,
+    retrySeconds: ({ kind }) => (kind === "steadfast" ? retrySeconds : []),
+    async send(message) {
+      const { kind, body } = message;
+      const headers = headersOf(message);
+      const status = await post(message, headers);
+      sent.push({ kind, body, status, headers });
+      return status;
+    },
+  });
 
   function add(kind: ConnectedKind, message: Record<string, unknown>): void {
     if (!urls.has(kind)) return;
     const fault = faults.shift() ?? null;
-    if (fault === "lost") return;
     if (fault === "unknown-state") {
       for (const name of ["event", "status"]) if (name in message) message[name] = "order.on-the-moon";
     }
-    const webhook: Waiting = { kind, body: JSON.stringify(message), tries: 0, dueAt: now(), fault };
-    if (fault === "late" && !held) held = webhook;
-    else {
-      waiting.push(webhook, ...(fault === "doubled" ? [{ ...webhook }] : []), ...(held ? [held] : []));
-      held = null;
-    }
-    pump();
+    const isDelivery = fault === "lost" || fault === "doubled" || fault === "late";
+    outbox.add({ kind, body: JSON.stringify(message), fault }, isDelivery ? fault : null);
   }
 
-  /** Sends what is due. */
-  function pump(): void {
-    running ??= sendDue().finally(() => {
-      running = null;
-      // Added just as the last one was done.
-      if (nextDue()) pump();
-    });
-  }
-
-  const nextDue = () => (isClosed ? undefined : waiting.find(({ dueAt }) => dueAt <= now()));
-
-  async function sendDue(): Promise<void> {
-    for (let next = nextDue(); next; next = nextDue()) {
-      const { kind, body, tries } = next;
-      waiting = waiting.toSpliced(waiting.indexOf(next), 1);
-      const headers = headersOf(next);
-      const status = await post(next, headers);
-      sent.push({ kind, body, status, headers });
-      const wait = retrySeconds[tries];
-      if (kind === "steadfast" && wait !== undefined && (status === null || status >= 500)) {
-        waiting.push({ ...next, tries: tries + 1, dueAt: new Date(now().getTime() + wait * 1000) });
-      }
-    }
-  }
-
-  async function post({ kind, body }: Waiting, headers: Record<string, string>): Promise<number | null> {
+  async function post({ kind, body }: Message, headers: Record<string, string>): Promise<number | null> {
     const url = urls.get(kind);
     if (!url) return null;
     const target = new URL(url);
     if (kind === "redx" && headers["x-query-token"]) target.searchParams.set("token", headers["x-query-token"]);
     const { "x-query-token": _, ...rest } = headers;
-    try {
-      const signal = AbortSignal.timeout(answerMs[kind]);
-      const response = await fetch(target, { method: "POST", body, headers: rest, redirect: "manual", signal });
-      await response.arrayBuffer();
-      return response.status;
-    } catch {
-      return null;
-    }
+    return postWebhook(target, { headers: rest, body, timeoutMs: answerMs[kind] });
   }
 
   return {
@@ -94,41 +65,22 @@ export function openWebhooks(now: () => Date) {
       if (!step.isSilent) add(parcel.kind, messageOf(parcel, step));
     },
     /** What Pathao sends when an address is entered in its panel: without proof. */
-    probe: () => {
-      waiting.push({
-        kind: "pathao",
-        body: `{"event":"webhook_integration"}`,
-        tries: 0,
-        dueAt: now(),
-        fault: "unsigned",
-      });
-      pump();
-    },
+    probe: () => outbox.add({ kind: "pathao", body: `{"event":"webhook_integration"}`, fault: "unsigned" }),
     /** Where the shop wants them; null for nowhere. Only on this machine. */
     setUrl: (kind: ConnectedKind, url: string | null): void => {
       if (url === null) urls.delete(kind);
-      else if (!isLoopback(url)) throw new Error("A stand-in sends webhooks to this machine only.");
-      else urls.set(kind, url);
+      else urls.set(kind, ownWebhookUrl(url));
     },
     failNext: (fault: WebhookFault, times = 1): void => {
       faults.push(...Array.from({ length: times }, () => fault));
     },
-    pump,
-    /** Waits until all are out that are due; a late one without a next one goes now. */
-    settled: async (): Promise<void> => {
-      if (held) waiting.push(held);
-      held = null;
-      pump();
-      while (running) await running;
-    },
-    close: async (): Promise<void> => {
-      isClosed = true;
-      await running;
-    },
+    pump: outbox.pump,
+    settled: outbox.settled,
+    close: outbox.close,
   };
 }
 
-function headersOf({ kind, body, fault }: Waiting): Record<string, string> {
+function headersOf({ kind, body, fault }: Message): Record<string, string> {
   const json = { "content-type": "application/json" };
   if (fault === "unsigned") return json;
   const proof = (secret: string) => (fault === "wrong-signature" ? "wrong" : secret);

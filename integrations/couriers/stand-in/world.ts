@@ -1,4 +1,5 @@
 import type { ConnectedKind } from "../../../shop/couriers/courier-port.ts";
+import { dhakaTime } from "../../http/dhaka-time.ts";
 import { journeyOf, type Outcome, type Step } from "./journeys.ts";
 
 /** A parcel that the stand-in has taken. Amounts are whole taka. */
@@ -125,9 +126,4 @@ function idOf(kind: ConnectedKind, number: number, at: Date): string {
   const day = dhakaTime(at).slice(2, 10).replaceAll("-", "");
   if (kind === "pathao") return `DS${day}${number.toString(36).toUpperCase()}`;
   return kind === "redx" ? `${day.slice(0, 2)}A${number}` : String(number);
-}
-
-/** A time as couriers write it: of Dhaka, without zone. */
-export function dhakaTime(at: Date): string {
-  return new Date(at.getTime() + 6 * hourMs).toISOString().slice(0, 19).replace("T", " ");
 }

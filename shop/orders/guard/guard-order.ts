@@ -5,6 +5,7 @@ import type { Quote } from "../../cart/price-lines.ts";
 import { findBlock } from "../../customers/phone-blocks.ts";
 import { newId } from "../../id.ts";
 import { type Paisa, toTaka } from "../../money.ts";
+import { lockReference } from "../../payments/ledger.ts";
 import { Refusal } from "../../refusal.ts";
 import type { OrderRequest } from "../order-schema.ts";
 import { countHouseOrders } from "./guard-queries.ts";
@@ -104,8 +105,7 @@ export async function claimAdvance(
   orderId: string,
   { method, reference, amount, now }: AdvanceClaim & { amount: Paisa; now: Date },
 ): Promise<void> {
-  // Of orders that name it at the same moment, one gets it.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${method} ${reference}`}, 0))`);
+  await lockReference(tx, method, reference);
   const [used] = await tx
     .select({ id: payments.id })
     .from(payments)

@@ -1,6 +1,6 @@
 import { type Paisa, parseTaka, toTaka } from "../../shop/money.ts";
 
-// Couriers write numbers as text, leave fields out and change envelopes: everything is read tolerantly, by these.
+// Couriers and gateways write numbers as text, leave fields out and change envelopes: everything is read tolerantly, by these.
 
 /** A JSON object, or null. */
 export type Fields = Record<string, unknown>;
@@ -31,10 +31,11 @@ export function findRows(value: unknown, names: readonly string[]): Fields[] {
   return [];
 }
 
-/** Text, or a number as text; null for nothing and for blanks. */
+/** Text, or a number as text, without what PostgreSQL cannot store; null for nothing and for blanks. */
 export function textOf(value: unknown): string | null {
   if (typeof value === "number" && Number.isFinite(value)) return String(value);
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+  if (typeof value !== "string") return null;
+  return value.replaceAll("\0", "").toWellFormed().trim() || null;
 }
 
 /** The first of several fields that holds text. */
@@ -61,6 +62,12 @@ export function takaOf(value: unknown): Paisa | null {
   return Number.isFinite(amount) && Math.abs(amount) < 1e9 ? parseTaka(amount.toFixed(2)) : null;
 }
 
+/** An amount in taka to the paisa; null for one with a fraction of a paisa, where `takaOf` would round. */
+export function exactTaka(value: unknown): Paisa | null {
+  const match = /^(\d{1,12})(?:\.(\d{1,2})0{0,6})?$/.exec(textOf(value)?.replaceAll(",", "") ?? "");
+  return match ? parseTaka(match[2] ? `${match[1]}.${match[2]}` : (match[1] ?? "")) : null;
+}
+
 /** The first of several fields that holds an amount. */
 export function firstTaka(source: Fields | null, ...names: string[]): Paisa | null {
   for (const name of names) {
@@ -75,16 +82,23 @@ export function wholeTaka(amount: Paisa): number | null {
   return amount % 100 === 0 && amount >= 0 ? toTaka(amount) : null;
 }
 
-/** A moment: ISO with a zone, seconds since 1970, or a date and time without zone, which is Dhaka's. */
+// No courier delivered before; what PostgreSQL cannot store is long before that.
+const firstMoment = Date.UTC(2000, 0);
+
+/**
+ * A moment: ISO with a zone, also in bKash's writing ("19:952 GMT+0600"), seconds since 1970, or a date and time
+ * without zone ("2026-09-18 06:00:19", "20260918060019"), which is Dhaka's; null for no real one.
+ */
 export function momentOf(value: unknown): Date | null {
   const text = textOf(value);
   if (text === null) return null;
   if (/^\d{10}(\d{3})?$/.test(text)) return new Date(Number(text) * (text.length === 10 ? 1000 : 1));
-  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(\.\d{1,9})?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(text);
+  const spelt = text.replace(/^(\d{4})(\d{2})(\d{2})(\d{2})(\d{2})(\d{2})$/, "$1-$2-$3 $4:$5:$6").replace(" GMT", "");
+  const match = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?([.:]\d{1,9})?\s*(Z|[+-]\d{2}:?\d{2})?$/.exec(spelt);
   if (!match) return null;
   const [, day, minute, second = ":00", , zone = "+06:00"] = match;
   const moment = new Date(`${day}T${minute}${second}${zone}`);
-  return Number.isNaN(moment.getTime()) ? null : moment;
+  return moment.getTime() >= firstMoment ? moment : null;
 }
 
 /** A state's words in one spelling: small letters, with dashes for blanks, dashes and underlines. */
@@ -102,14 +116,4 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-/** What happened to a parcel, oldest first. */
-export function history(entries: Fields[], textNames: readonly string[], timeName: string) {
-  return entries
-    .flatMap((row) => {
-      const text = firstText(row, ...textNames);
-      return text === null ? [] : [{ text, at: momentOf(row[timeName]) }];
-    })
-    .sort((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0));
 }

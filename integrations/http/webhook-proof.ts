@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { WebhookAnswer, WebhookReading } from "../../shop/couriers/courier-port.ts";
+import type { WebhookAnswer } from "../../shop/couriers/courier-port.ts";
 
 /** Compares secrets of any length in constant time. An empty one proves nothing. */
 export function isSame(secret: string, given: string | undefined): boolean {
@@ -14,9 +14,9 @@ export function isSignedBy(secret: string, body: string, signature: string): boo
 
 const json = { "content-type": "application/json" };
 
-/** What couriers without a form of their own get: 401 if unproven, else `status`, so that nothing kept is sent again. */
+/** What senders without a form of their own get: 401 if unproven, else `status`, so that nothing kept is sent again. */
 export function plainAnswer(
-  reading: WebhookReading,
+  reading: { kind: string },
   status = 200,
   headers: Record<string, string> = {},
 ): WebhookAnswer {

@@ -4,9 +4,9 @@ import { createHash } from "node:crypto";
 export type Lane = {
   /** Runs at most so many calls at once; the others wait in order. */
   limited: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The courier has asked to be left alone until then. */
+  /** The other side has asked to be left alone until then. */
   busyUntil: Date | null;
-  /** The courier has refused these keys, and no call has succeeded since. */
+  /** It has refused these keys, and no call has succeeded since. */
   areKeysRefused: boolean;
 };
 

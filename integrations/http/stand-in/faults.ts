@@ -1,12 +1,13 @@
 /**
  * What may go wrong with a call: handled and answered late; refused as too many; failed before and after it was
- * handled; cut before and after; handled twice; answered with a page instead of JSON.
+ * handled; closed for maintenance; cut before and after; handled twice; answered with a page instead of JSON.
  */
 export const callFaults = [
   "slow",
   "busy",
   "failed",
   "failed-after",
+  "maintenance",
   "cut-before",
   "cut",
   "twice",

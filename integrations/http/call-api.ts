@@ -1,4 +1,5 @@
-import { type CourierDeps, CourierError } from "../../shop/couriers/courier-port.ts";
+import { CallError } from "../../shop/call-error.ts";
+import type { RecordCall } from "../../shop/couriers/courier-port.ts";
 import { type Lane, laneOf } from "./lanes.ts";
 import { parseJson } from "./read-answer.ts";
 
@@ -12,60 +13,76 @@ const retryDelaysMs = [250, 1_000];
 // Longer than this, the caller decides when to try again.
 const maxWaitMs = 2_000;
 
-/** A call to a courier. `isRead` for one that has no effect, whatever its method: only those are repeated. */
-export type CourierCall = {
-  /** As the courier names it: "create_order". */
+/** A call to a courier or gateway. `isRead` for one that has no effect, whatever its method: only those are repeated. */
+export type ApiCall = {
+  /** As the other side names it: "create_order". */
   name: string;
   method: "GET" | "POST" | "PATCH";
   path: string;
   headers: Record<string, string>;
+  /** Sent as JSON. */
   body?: unknown;
+  /** Sent as a form instead. */
+  form?: Record<string, string>;
   reference?: string | null;
   isRead?: boolean;
-  /** The courier counts these calls apart: too many of them stop no others, and are not repeated. */
+  /** The other side counts these calls apart: too many of them stop no others, and are not repeated. */
   isCountedApart?: boolean;
   /** Body and answer are secret: only the fact of the call is recorded. */
   isSecret?: boolean;
+  /** Further statuses that the adapter judges by itself. */
+  judged?: readonly number[];
+  /** Whether an answer asks for another try, though the call wrote: it had no effect. */
+  wantsRetry?: (body: unknown) => boolean;
 };
 
-/** An answer below 500 that is neither 401, 403 nor 429: its JSON, for the adapter to judge. */
-export type CourierResponse = { status: number; body: unknown };
+/** An answer below 500 that is neither 401, 403 nor 429, or is one of `judged`: its JSON, for the adapter to judge. */
+export type ApiResponse = { status: number; body: unknown };
 
-export type CallCourier = (call: CourierCall) => Promise<CourierResponse>;
+export type CallApi = (call: ApiCall) => Promise<ApiResponse>;
 
 /** The account's lane, which holds at most `concurrency` calls, and how to call in it. */
-export type OpenCalls = { lane: Lane; send: CallCourier };
+export type OpenCalls = { lane: Lane; send: CallApi };
+
+/** What a caller brings. `timeoutMs` is for a whole call with its retries, 20 seconds if not given. */
+type CallDeps = { baseUrl: string; record: RecordCall; now: () => Date; timeoutMs?: number };
+
+type FailureClass = new (...args: ConstructorParameters<typeof CallError>) => CallError;
 
 type Attempt = { status: number; text: string; retryAfter: string | null };
 
 /**
- * Calls a courier: one time limit for all tries, no redirects (which would carry the keys away), an answer of bounded
- * size. Reads are tried three times. Keys are struck from what `record` gets. Throws `CourierError`, with
+ * Calls a courier or gateway: one time limit for all tries, no redirects (which would carry the keys away), an answer of bounded
+ * size. Reads are tried three times. Keys are struck from what `record` gets. Throws a `Failure`, with
  * `maybeDone` where a call that writes may have had its effect.
  */
 export function openCalls(
-  { baseUrl, record, now, timeoutMs = defaultTimeoutMs }: CourierDeps,
+  Failure: FailureClass,
+  { baseUrl, record, now, timeoutMs = defaultTimeoutMs }: CallDeps,
   keys: Record<string, string>,
   concurrency: number,
 ): OpenCalls {
   const lane = laneOf(baseUrl, keys, concurrency);
-  const struck = Object.values(keys).filter((secret) => secret.length > 3);
+  const struck = Object.values(keys)
+    .filter((secret) => secret.length > 3)
+    // As they are, and as they stand in JSON, in a form and in an address.
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), formText(secret), encodeURIComponent(secret)]);
   const strike = (text: string) =>
     struck.reduce((shown, secret) => shown.replaceAll(secret, "…"), text).slice(0, maxRecorded);
 
-  async function attempt(call: CourierCall, signal: AbortSignal): Promise<Attempt> {
-    const body = call.body === undefined ? undefined : JSON.stringify(call.body);
+  async function attempt(call: ApiCall, signal: AbortSignal): Promise<Attempt> {
+    const { type, body } = bodyOf(call);
     const started = performance.now();
     let status: number | null = null;
     let text = "";
     try {
       const response = await fetch(baseUrl + call.path, {
         method: call.method,
-        // A connection of its own: on a kept one a booking could fail only because the courier was just closing it.
+        // A connection of its own: on a kept one a booking could fail only because the other side was just closing it.
         headers: {
           Connection: "close",
           Accept: "application/json",
-          ...(body && { "Content-Type": "application/json" }),
+          ...(body && { "Content-Type": type }),
           ...call.headers,
         },
         ...(body && { body }),
@@ -73,15 +90,15 @@ export function openCalls(
         signal,
       });
       status = response.status;
-      text = await readText(response);
+      text = await readText(response, maxAnswerBytes);
       return { status, text, retryAfter: response.headers.get("retry-after") };
     } catch (error) {
-      if (error instanceof CourierError) throw new CourierError(error.reason, { maybeDone: !call.isRead });
+      if (error instanceof CallError) throw new Failure(error.reason, { maybeDone: !call.isRead });
       text = signal.aborted ? "no answer in time" : `no answer: ${causeOf(error)}`;
-      throw new CourierError("unreachable", { maybeDone: !call.isRead && !wasNeverSent(error), text });
+      throw new Failure("unreachable", { maybeDone: !call.isRead && !wasNeverSent(error), text });
     } finally {
       const sent = call.isSecret ? "" : (body ?? "");
-      // A failing record must not make a booked parcel look unbooked.
+      // A failing record must not make what was done look undone.
       await record({
         name: call.name,
         reference: call.reference ?? null,
@@ -93,31 +110,35 @@ export function openCalls(
     }
   }
 
-  function judge(call: CourierCall, { status, text, retryAfter }: Attempt): CourierResponse {
+  function judge(call: ApiCall, { status, text, retryAfter }: Attempt): ApiResponse {
     const maybeDone = !call.isRead;
-    if (status === 401) throw new CourierError("keys-refused");
-    if (status === 403) throw new CourierError("account-off");
-    if (status === 429 && call.isCountedApart) throw new CourierError("busy");
+    if (call.judged?.includes(status)) return { status, body: parseJson(text) };
+    if (status === 401) throw new Failure("keys-refused");
+    if (status === 403) throw new Failure("account-off");
+    if (status === 429 && call.isCountedApart) throw new Failure("busy");
     if (status === 429) {
       lane.busyUntil = readRetryAfter(retryAfter, now());
-      throw new CourierError("busy", { retryAt: lane.busyUntil });
+      throw new Failure("busy", { retryAt: lane.busyUntil });
     }
     if (status >= 500 || status === 408)
-      throw new CourierError("failed", { maybeDone, retryAt: readRetryAfter(retryAfter, now()) });
-    if (status >= 300 && status < 400) throw new CourierError("unreadable", { maybeDone, text: "redirected" });
+      throw new Failure("failed", { maybeDone, retryAt: readRetryAfter(retryAfter, now()) });
+    if (status >= 300 && status < 400) throw new Failure("unreadable", { maybeDone, text: "redirected" });
     const body = parseJson(text);
-    if (body === undefined && status < 300) throw new CourierError("unreadable", { maybeDone });
+    if (body === undefined && status < 300) throw new Failure("unreadable", { maybeDone });
     return { status, body };
   }
 
-  async function send(call: CourierCall): Promise<CourierResponse> {
+  async function send(call: ApiCall): Promise<ApiResponse> {
     const signal = AbortSignal.timeout(timeoutMs);
     for (let tries = 0; ; tries += 1) {
-      if (lane.busyUntil && lane.busyUntil > now()) throw new CourierError("busy", { retryAt: lane.busyUntil });
+      if (lane.busyUntil && lane.busyUntil > now()) throw new Failure("busy", { retryAt: lane.busyUntil });
       try {
-        return judge(call, await attempt(call, signal));
+        const response = judge(call, await attempt(call, signal));
+        const delayMs = call.wantsRetry?.(response.body) ? retryDelaysMs[tries] : undefined;
+        if (delayMs === undefined || signal.aborted) return response;
+        await wait(delayMs, signal);
       } catch (error) {
-        if (!(error instanceof CourierError) || !call.isRead) throw error;
+        if (!(error instanceof CallError) || !call.isRead) throw error;
         const delayMs = delayBefore(error, tries, now());
         if (delayMs === null || signal.aborted) throw error;
         if (error.reason === "busy") lane.busyUntil = null;
@@ -130,13 +151,22 @@ export function openCalls(
 }
 
 /** How long to wait before the next try of a read; null for none. */
-function delayBefore(error: CourierError, tries: number, now: Date): number | null {
+function delayBefore(error: CallError, tries: number, now: Date): number | null {
   const delayMs = retryDelaysMs[tries];
   if (delayMs === undefined) return null;
   if (error.reason === "unreachable") return delayMs;
   if (error.reason !== "failed" && error.reason !== "busy") return null;
   const requested = error.retryAt ? error.retryAt.getTime() - now.getTime() : error.reason === "busy" ? Infinity : 0;
   return requested > maxWaitMs ? null : Math.max(delayMs, requested);
+}
+
+function formText(text: string): string {
+  return new URLSearchParams({ text }).toString().slice("text=".length);
+}
+
+function bodyOf({ body, form }: ApiCall): { type: string; body: string | undefined } {
+  if (form) return { type: "application/x-www-form-urlencoded", body: new URLSearchParams(form).toString() };
+  return { type: "application/json", body: body === undefined ? undefined : JSON.stringify(body) };
 }
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
@@ -151,14 +181,15 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-async function readText(response: Response): Promise<string> {
+/** The text of an answer; throws `unreadable` for one of more bytes. */
+export async function readText(response: Response, maxBytes: number): Promise<string> {
   if (!response.body) return "";
   const decoder = new TextDecoder();
   let text = "";
   let bytes = 0;
   for await (const chunk of response.body) {
     bytes += chunk.byteLength;
-    if (bytes > maxAnswerBytes) throw new CourierError("unreadable");
+    if (bytes > maxBytes) throw new CallError("unreadable");
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import type { CourierKind } from "../../../shop/parcels/parcel-rules.ts";
+import { pilesOf, scanPile } from "./hand-over-piles.ts";
+
+type Shipment = { courier: CourierKind; courierName: string | null; trackingCode: string; state: "booked" | null };
+
+const steadfast: Omit<Shipment, "trackingCode"> = { courier: "steadfast", courierName: null, state: "booked" };
+
+const parcel = (number: string, shipment: Partial<Shipment> & { trackingCode: string }) => ({
+  _id: number,
+  number,
+  shipments: [{ ...steadfast, ...shipment }],
+});
+
+const one = parcel("LB-482-719-368", { trackingCode: "SFR-187745531" });
+const two = parcel("LB-842-768-516", { trackingCode: "SFR-187745520" });
+const three = parcel("LB-713-540-986", { courier: "pathao", trackingCode: "DA221126X7" });
+const four = parcel("LB-969-898-605", { courier: "other", courierName: "Sundarban", trackingCode: "7", state: null });
+
+test("booked parcels lie in one pile for each courier; only Pathao and RedX say themselves that they have them", () => {
+  const byHand = parcel("LB-104-620-675", { courier: "redx", trackingCode: "21A427", state: null });
+  const piles = pilesOf([three, one, two, four, byHand], "en");
+  expect(piles.map(({ key, parcels, isScannedByCourier }) => [key, parcels.length, isScannedByCourier])).toEqual([
+    ["steadfast", 2, false],
+    ["pathao", 1, true],
+    ["other Sundarban", 1, false],
+    ["redx", 1, false],
+  ]);
+});
+
+test("a scan ticks a parcel of the pile once, and says where any other belongs", () => {
+  const piles = pilesOf([one, two, three], "en");
+  const [open] = piles;
+  if (!open) throw new Error("no pile");
+  const scan = (code: string, scanned: string[] = []) => scanPile(code, open, piles, new Set(scanned));
+  expect(scan("sfr-187745531")).toMatchObject({ kind: "new", parcel: one });
+  expect(scan("LB482719368")).toMatchObject({ kind: "new", parcel: one });
+  expect(scan("LB-482-719-368", [one._id])).toMatchObject({ kind: "again" });
+  expect(scan("DA221126X7")).toMatchObject({ kind: "other-pile", pile: { key: "pathao" } });
+  expect(scan("5901234123457")).toEqual({ kind: "unknown" });
+});

@@ -1,0 +1,55 @@
+import http from "node:http";
+import type net from "node:net";
+import { expect, onTestFinished } from "vitest";
+import type { CourierToken, RecordCall, TokenStore } from "../../shop/couriers/courier-port.ts";
+
+export type RecordedCall = Parameters<RecordCall>[0];
+
+/** Keeps a token in memory; one caller renews while the others wait, as the shop's own does. */
+export function testTokens(now: () => Date = () => new Date(0)): TokenStore {
+  let token: CourierToken | null = null;
+  let lock: Promise<unknown> = Promise.resolve();
+  return {
+    get: (renew, refused) => {
+      const turn = lock.then(async () => {
+        if (token === null || token.accessToken === refused || token.endsAt <= now()) token = await renew(token);
+        return token.accessToken;
+      });
+      lock = turn.catch(() => {});
+      return turn;
+    },
+  };
+}
+
+/** Keeps what was recorded. */
+export function testRecord(): { recorded: RecordedCall[]; record: RecordCall } {
+  const recorded: RecordedCall[] = [];
+  return {
+    recorded,
+    record: async (call) => {
+      recorded.push(call);
+    },
+  };
+}
+
+/** None of the secrets stands anywhere in what was recorded. */
+export function expectNowhere(recorded: RecordedCall[], secrets: readonly string[]): void {
+  const text = JSON.stringify(recorded);
+  for (const secret of secrets) expect(text).not.toContain(secret);
+}
+
+/** A courier or gateway of one answer, for what no stand-in says. */
+export async function answeringServer(answer: (request: http.IncomingMessage, response: http.ServerResponse) => void) {
+  const paths: string[] = [];
+  const server = http.createServer((request, response) => {
+    paths.push(request.url ?? "");
+    request.resume();
+    request.on("end", () => answer(request, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { paths, baseUrl: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}` };
+}

@@ -1,0 +1,392 @@
+import { describe, expect, test } from "vitest";
+import { fromTaka } from "../../shop/money.ts";
+import { type GatewayKeys, paymentFailures } from "../../shop/payments/gateway-port.ts";
+import { answeringServer, expectNowhere } from "../http/test-calls.ts";
+import { bkash } from "./bkash.ts";
+import { bkashFailure, readBkashPayment, readBkashRefusal } from "./bkash-answers.ts";
+import { standInKeys } from "./stand-in/contract.ts";
+import { paidOf, payOnWalletPage, readReturn, sendForm, started, testPayment, testStandIn } from "./test-gateway.ts";
+
+async function testBkash(keys: GatewayKeys["bkash"] = standInKeys.bkash, timeoutMs?: number) {
+  const opened = await testStandIn();
+  const deps = { ...opened.deps, baseUrl: opened.standIn.baseUrl.bkash, ...(timeoutMs && { timeoutMs }) };
+  return { ...opened, deps, gateway: bkash(keys, deps) };
+}
+
+/** A payment that the customer has agreed to and the shop has executed. */
+async function paidPayment(opened: Awaited<ReturnType<typeof testBkash>>, reference = "LB8427685161") {
+  const { query, payUrl } = await started(opened.gateway, { reference });
+  await payOnWalletPage(payUrl);
+  const report = paidOf(await opened.gateway.confirm(query));
+  const refund = (amount: string, own = "R1") => ({
+    reference: own,
+    externalId: query.externalId ?? "",
+    transactionId: report.transactionId,
+    amount: fromTaka(amount),
+    paid: query.amount,
+    reason: "Returned <all> & more",
+  });
+  return { query, report, refund };
+}
+
+describe("paying", () => {
+  test("the customer agrees on the gateway's page, and the shop takes the money once", async () => {
+    const { gateway, standIn, recorded, deps } = await testBkash();
+    const { query, payUrl } = await started(gateway);
+    expect(gateway.payHosts).toContain(new URL(payUrl).host);
+    expect(await gateway.status(query)).toEqual({ state: "pending" });
+    const location = await payOnWalletPage(payUrl);
+    expect(readReturn(gateway, location)).toEqual({ externalId: query.externalId, seems: "paid", hint: null });
+    expect(await gateway.status(query)).toEqual({ state: "pending", isAuthorised: true });
+    const report = paidOf(await gateway.confirm(query));
+    expect(report).toMatchObject({
+      reference: "LB8427685161",
+      amount: fromTaka("1250.50"),
+      currency: "BDT",
+      payerPhone: "01812345678",
+      isRisky: false,
+    });
+    expect(Math.abs((report.at?.getTime() ?? 0) - deps.now().getTime())).toBeLessThan(60_000);
+    expect(await gateway.confirm(query)).toEqual(report);
+    expect(await gateway.status(query)).toEqual(report);
+    expect(standIn.payments()).toMatchObject([{ state: "paid", paid: fromTaka("1250.50") }]);
+    const token = await deps.tokens.get(() => Promise.reject(new Error("has one")));
+    expectNowhere(recorded, [...Object.values(standInKeys.bkash), token]);
+  });
+
+  test("goes back without money: cancelled, or refused after three wrong PINs", async () => {
+    const { gateway } = await testBkash();
+    const one = await started(gateway);
+    const { location } = await sendForm(one.payUrl, { do: "cancel" });
+    expect(readReturn(gateway, location).seems).toBe("cancelled");
+    expect(await gateway.confirm(one.query)).toEqual({ state: "cancelled" });
+
+    const other = await started(gateway, { reference: "LB2" });
+    await sendForm(other.payUrl, { number: "01812345678", do: "next" });
+    await sendForm(other.payUrl, { code: "123456", do: "next" });
+    const wrong = () => sendForm(other.payUrl, { pin: "00000", do: "next" });
+    expect((await wrong()).html).toContain("This PIN is wrong.");
+    await wrong();
+    expect(readReturn(gateway, (await wrong()).location).seems).toBe("failed");
+    expect(await gateway.confirm(other.query)).toEqual({ state: "pending" });
+  });
+
+  test("a return alone pays nothing: asked twice at once, it is one payment", async () => {
+    const { gateway, standIn } = await testBkash();
+    standIn.failPayment("unpaid-return");
+    const { query, payUrl } = await started(gateway);
+    expect(readReturn(gateway, await payOnWalletPage(payUrl)).seems).toBe("paid");
+    expect(await gateway.confirm(query)).toEqual({ state: "pending" });
+
+    const next = await started(gateway, { reference: "LB2" });
+    await payOnWalletPage(next.payUrl);
+    const reports = await Promise.all(Array.from({ length: 8 }, () => gateway.confirm(next.query)));
+    expect(new Set(reports.map((report) => paidOf(report).transactionId)).size).toBe(1);
+    expect(standIn.payments().filter(({ state }) => state === "paid")).toHaveLength(1);
+  });
+
+  test("agreed to, but the browser never comes back: the state tells, and confirming takes the money", async () => {
+    const { gateway, standIn } = await testBkash();
+    const { query, payUrl } = await started(gateway);
+    standIn.failPayment("no-return", query.reference);
+    expect(await payOnWalletPage(payUrl)).toBeNull();
+    expect(await gateway.status(query)).toEqual({ state: "pending", isAuthorised: true });
+    expect((await gateway.confirm(query)).state).toBe("paid");
+  });
+
+  test("another amount than the shop's is reported as it is", async () => {
+    const { gateway, standIn } = await testBkash();
+    standIn.failPayment("amount-changed");
+    const { query, payUrl } = await started(gateway);
+    await payOnWalletPage(payUrl);
+    expect(paidOf(await gateway.confirm(query)).amount).toBe(fromTaka("1249.50"));
+  });
+
+  test("without balance it fails for good, with the reason", async () => {
+    const { gateway, standIn } = await testBkash();
+    standIn.failPayment("no-balance");
+    const { query, payUrl } = await started(gateway);
+    await payOnWalletPage(payUrl);
+    expect(await gateway.confirm(query)).toMatchObject({ state: "failed", failure: "no-balance" });
+  });
+
+  test("nobody can pay after a day", async () => {
+    const { gateway, standIn } = await testBkash();
+    const { query, payUrl } = await started(gateway);
+    await payOnWalletPage(payUrl);
+    standIn.advance(25);
+    expect(await gateway.confirm(query)).toEqual({ state: "expired" });
+  });
+
+  test.each(["cut", "failed-after", "unreadable"] as const)(
+    "an execution with an answer that is %s is asked for, never repeated",
+    async (fault) => {
+      const { gateway, standIn } = await testBkash();
+      const { query, payUrl } = await started(gateway);
+      await payOnWalletPage(payUrl);
+      standIn.failNext("bkash execute", fault);
+      expect((await gateway.confirm(query)).state).toBe("paid");
+      expect(standIn.calls().filter((name) => name === "bkash execute")).toHaveLength(1);
+      expect(standIn.calls().at(-1)).toBe("bkash payment/status");
+    },
+  );
+
+  test("in maintenance the execution stays open", async () => {
+    const { gateway, standIn } = await testBkash();
+    const { query, payUrl } = await started(gateway);
+    await payOnWalletPage(payUrl);
+    standIn.failNext("bkash execute", "maintenance");
+    expect(await gateway.confirm(query)).toEqual({ state: "pending", isAuthorised: true });
+    expect((await gateway.confirm(query)).state).toBe("paid");
+  });
+
+  test("an execution that comes too late to hear of is settled by its state", async () => {
+    const { gateway, standIn } = await testBkash(standInKeys.bkash, 400);
+    const { query, payUrl } = await started(gateway);
+    await payOnWalletPage(payUrl);
+    standIn.failNext("bkash execute", "slow");
+    expect((await gateway.confirm(query)).state).toBe("paid");
+  });
+});
+
+describe("starting", () => {
+  test.each(["cut", "cut-before", "failed", "failed-after", "unreadable"] as const)(
+    "after %s nobody knows, and nothing is sent again",
+    async (fault) => {
+      const { gateway, standIn } = await testBkash();
+      standIn.failNext("bkash create", fault);
+      expect(await gateway.start(testPayment())).toEqual({ outcome: "unknown" });
+      expect(standIn.calls().filter((name) => name === "bkash create")).toHaveLength(1);
+      expect(
+        await gateway.status({ reference: "LB8427685161", externalId: null, amount: fromTaka(1), hint: null }),
+      ).toEqual({ state: "missing" });
+    },
+  );
+
+  test("in maintenance the customer is told to choose another way", async () => {
+    const { gateway, standIn } = await testBkash();
+    standIn.failNext("bkash create", "maintenance");
+    expect(await gateway.start(testPayment())).toMatchObject({ outcome: "refused", failure: "maintenance" });
+  });
+
+  test("too many calls stop the next ones until the gateway's time", async () => {
+    const { gateway, standIn } = await testBkash();
+    standIn.failNext("bkash create", "busy");
+    await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "busy", retryAt: expect.any(Date) });
+  });
+
+  test("a reference is taken once", async () => {
+    const { gateway } = await testBkash();
+    await started(gateway);
+    expect(await gateway.start(testPayment())).toMatchObject({ outcome: "refused", failure: "other" });
+  });
+
+  test("sends no browser to a page on another host", async () => {
+    const { baseUrl } = await answeringServer((request, response) => {
+      const isGrant = request.url?.endsWith("grant");
+      response.end(
+        isGrant ? `{"id_token":"t"}` : `{"paymentID":"TR1","bkashURL":"https://payment.bkash.com.evil.example/"}`,
+      );
+    });
+    const { deps } = await testStandIn();
+    const gateway = bkash(standInKeys.bkash, { ...deps, payHost: null, baseUrl });
+    await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "unreadable" });
+  });
+
+  test("tries again where the gateway asks for it, three times in all", async () => {
+    const codes = ["2003", "2020", "2024"];
+    const { baseUrl, paths } = await answeringServer((request, response) => {
+      if (request.url?.endsWith("grant")) response.end(`{"id_token":"t","expires_in":3600}`);
+      else response.end(JSON.stringify({ statusCode: codes.shift(), statusMessage: "Process failed" }));
+    });
+    const { deps } = await testStandIn();
+    const gateway = bkash(standInKeys.bkash, { ...deps, baseUrl });
+    expect(await gateway.start(testPayment())).toMatchObject({ outcome: "refused", text: "Process failed" });
+    expect(paths.filter((path) => path.endsWith("/create"))).toHaveLength(3);
+  });
+});
+
+describe("the token", () => {
+  test("is one for twenty payments at once, and a new one comes only when it ends", async () => {
+    const { gateway, standIn } = await testBkash();
+    const start = (n: number) => gateway.start(testPayment({ reference: `LB${n}` }));
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => start(n)));
+    expect(answers.every(({ outcome }) => outcome === "started")).toBe(true);
+    expect(standIn.grants()).toBe(1);
+    standIn.advance(54 / 60);
+    await start(21);
+    expect(standIn.grants()).toBe(1);
+    standIn.advance(2 / 60);
+    await start(22);
+    expect(standIn.grants()).toBe(2);
+  });
+
+  test("is never asked for a third time within an hour, also after cut answers", async () => {
+    const { gateway, standIn } = await testBkash();
+    standIn.failNext("bkash token/grant", "cut", 2);
+    await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "unreachable", maybeDone: false });
+    await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "unreachable" });
+    const error = await gateway.start(testPayment()).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ reason: "busy", retryAt: expect.any(Date) });
+    expect(standIn.calls()).toEqual(["bkash token/grant", "bkash token/grant"]);
+    standIn.advance(1.01);
+    expect((await gateway.start(testPayment())).outcome).toBe("started");
+  });
+
+  test("that left nobody's machine is not counted", async () => {
+    const { deps, tokens } = await testStandIn();
+    const gateway = bkash(standInKeys.bkash, { ...deps, baseUrl: "http://127.0.0.1:65534" });
+    await expect(gateway.start(testPayment())).rejects.toMatchObject({ reason: "unreachable", maybeDone: false });
+    expect(tokens.counted()).toBe(0);
+  });
+
+  test("is renewed once where the gateway no longer knows it", async () => {
+    const { gateway, standIn, deps } = await testBkash();
+    await started(gateway);
+    const stale = { ...deps, tokens: { ...deps.tokens, get: staleFirst(deps.tokens.get) } };
+    const other = bkash(standInKeys.bkash, stale);
+    expect((await other.start(testPayment({ reference: "LB2" }))).outcome).toBe("started");
+    expect(standIn.grants()).toBe(1);
+  });
+
+  test("the stand-in itself blocks for an hour at the third", async () => {
+    const { standIn } = await testBkash();
+    const { username, password, appKey, appSecret } = standInKeys.bkash;
+    const grant = () =>
+      fetch(`${standIn.baseUrl.bkash}/v1.2.0-beta/tokenized/checkout/token/grant`, {
+        method: "POST",
+        headers: { username, password },
+        body: JSON.stringify({ app_key: appKey, app_secret: appSecret }),
+      });
+    expect([(await grant()).status, (await grant()).status, (await grant()).status]).toEqual([200, 200, 429]);
+    standIn.advance(0.9);
+    expect((await grant()).status).toBe(429);
+    standIn.advance(0.2);
+    expect((await grant()).status).toBe(200);
+  });
+
+  test.each([
+    [{ password: "of another merchant" }, "keys-refused"],
+    [{ appSecret: "of another app" }, "keys-refused"],
+  ])("wrong keys %j are told so", async (change, reason) => {
+    const { gateway } = await testBkash({ ...standInKeys.bkash, ...change });
+    await expect(gateway.check()).rejects.toMatchObject({ reason, maybeDone: false });
+  });
+
+  test("right keys pass the check", async () => {
+    const { gateway, standIn } = await testBkash();
+    await gateway.check();
+    expect(standIn.payments()).toEqual([]);
+  });
+});
+
+/** A store whose first answer is a token that nobody knows. */
+function staleFirst(get: Parameters<typeof bkash>[1]["tokens"]["get"]): typeof get {
+  let isFirst = true;
+  return async (renew, refused) => {
+    if (!isFirst) return get(renew, refused);
+    isFirst = false;
+    return "stale";
+  };
+}
+
+describe("refunds", () => {
+  test("give back in parts, never more than was paid", async () => {
+    const opened = await testBkash();
+    const { refund } = await paidPayment(opened);
+    const first = await opened.gateway.refund?.(refund("250.25", "R1"));
+    expect(first).toMatchObject({ outcome: "done", reference: expect.any(String) });
+    expect(await opened.gateway.refund?.(refund("1000.26", "R2"))).toMatchObject({ outcome: "refused" });
+    expect((await opened.gateway.refund?.(refund("1000.25", "R3")))?.outcome).toBe("done");
+    expect(await opened.gateway.refund?.(refund("1", "R4"))).toMatchObject({
+      outcome: "refused",
+      text: expect.stringContaining("reversed"),
+    });
+    expect(opened.standIn.refunds().map(({ amount }) => amount)).toEqual([fromTaka("250.25"), fromTaka("1000.25")]);
+  });
+
+  test("are processing first where the gateway takes its time, then done or given up", async () => {
+    const opened = await testBkash();
+    const { refund } = await paidPayment(opened);
+    for (const [fault, end] of [
+      ["processing", "done"],
+      ["cancelled", "refused"],
+    ] as const) {
+      opened.standIn.failNextRefund(fault);
+      const answer = await opened.gateway.refund?.(refund("10", fault));
+      if (answer?.outcome !== "processing") throw new Error("not processing");
+      const query = { ...refund("10", fault), gatewayReference: answer.reference, otherReferences: [] };
+      expect(await opened.gateway.refundStatus?.(query)).toEqual(answer);
+      opened.standIn.advance(1.1);
+      expect((await opened.gateway.refundStatus?.(query))?.outcome).toBe(end);
+    }
+  });
+
+  test.each([
+    ["cut", "done"],
+    ["failed-after", "done"],
+    ["cut-before", "missing"],
+    ["failed", "missing"],
+  ] as const)("after %s nobody knows; the list of the payment's refunds says %s", async (fault, known) => {
+    const opened = await testBkash();
+    const { refund } = await paidPayment(opened);
+    const earlier = await opened.gateway.refund?.(refund("100", "R1"));
+    opened.standIn.failNext("bkash refund", fault);
+    expect(await opened.gateway.refund?.(refund("100", "R2"))).toEqual({ outcome: "unknown" });
+    const otherReferences = earlier?.outcome === "done" ? [earlier.reference] : [];
+    const query = { ...refund("100", "R2"), gatewayReference: null, otherReferences };
+    expect((await opened.gateway.refundStatus?.(query))?.outcome).toBe(known);
+    expect(opened.standIn.calls().filter((name) => name === "bkash refund")).toHaveLength(2);
+  });
+
+  test("that the gateway refuses change nothing", async () => {
+    const opened = await testBkash();
+    const { refund } = await paidPayment(opened);
+    opened.standIn.failNextRefund("refused");
+    expect(await opened.gateway.refund?.(refund("10"))).toMatchObject({ outcome: "refused" });
+    expect(opened.standIn.refunds()).toEqual([]);
+  });
+});
+
+test("money that was sent by hand is found by its id, an unknown id is not", async () => {
+  const { gateway, standIn } = await testBkash();
+  const { transactionId } = standIn.receive(fromTaka(500), "01912345678");
+  const found = await gateway.findReceipt?.(transactionId);
+  expect(found).toMatchObject({ transactionId, amount: fromTaka(500), payerPhone: "01912345678" });
+  expect(await gateway.findReceipt?.("NOSUCHID00")).toBeNull();
+});
+
+test.each([
+  [200, { statusCode: "2062", statusMessage: "Done" }, { code: "2062", text: "Done" }],
+  [200, { errorCode: "2023", errorMessage: "Insufficient Balance" }, { code: "2023", text: "Insufficient Balance" }],
+  [400, { internalCode: "x", externalCode: "2026", errorMessageEn: "Too much" }, { code: "2026", text: "Too much" }],
+  [403, { message: "Unauthorized" }, { code: null, text: "Unauthorized" }],
+  [200, { statusCode: "0000", statusMessage: "Successful" }, null],
+])("reads an answer %i %j", (status, body, refusal) => {
+  expect(readBkashRefusal(status, body)).toEqual(refusal);
+});
+
+test('every reason that is told to the customer has a code, and an unknown code is "other"', () => {
+  const codes = ["2006", "2014", "2016", "2023", "503", "9999"];
+  const failures = codes.map((code) => bkashFailure({ code, text: "" }));
+  expect(failures).toEqual(["amount", "wrong-pin", "wrong-code", "no-balance", "maintenance", "other"]);
+  expect(failures.filter((failure) => !paymentFailures.includes(failure))).toEqual([]);
+});
+
+test("an amount with a fraction of a paisa is no amount", () => {
+  const answer = { transactionStatus: "Completed", trxID: "A", currency: "BDT" };
+  const read = (amount: unknown) => readBkashPayment({ ...answer, amount }, "LB1", new Date());
+  expect(paidOf(read("1250")).amount).toBe(fromTaka(1250));
+  expect(paidOf(read(1250.5)).amount).toBe(fromTaka("1250.50"));
+  expect(() => read("1250.005")).toThrow("unreadable");
+  expect(() => read("")).toThrow("unreadable");
+});
+
+test("times have a colon before the milliseconds", () => {
+  const answer = { transactionStatus: "Completed", trxID: "A", amount: "1", currency: "BDT" };
+  const read = (time: string) =>
+    paidOf(readBkashPayment({ ...answer, paymentExecuteTime: time }, "LB1", new Date())).at;
+  for (const time of ["2026-09-18T06:00:19:952 GMT+0600", "2026-09-18T06:00:19:952", "2026-09-18T06:00:19"]) {
+    expect(read(time)).toEqual(new Date("2026-09-18T00:00:19Z"));
+  }
+});

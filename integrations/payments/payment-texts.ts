@@ -1,0 +1,30 @@
+import { type Paisa, toTaka } from "../../shop/money.ts";
+
+/** How long a whole call to a gateway may take; bKash rules it so, the others are not slower. */
+export const gatewayTimeoutMs = 30_000;
+
+/** An amount as gateways write it: "1250.00". */
+export function takaText(amount: Paisa): string {
+  return toTaka(amount).toFixed(2);
+}
+
+/** Words without what gateways refuse, on one line and no longer than `max`. */
+export function plainWords(text: string, max: number): string {
+  return text
+    .replaceAll(/[<>&\p{Cc}]/gu, " ")
+    .trim()
+    .slice(0, max)
+    .toWellFormed();
+}
+
+/** Whether a browser may be sent there: HTTP, and one of the hosts. */
+export function isPayAddress(address: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, username } = new URL(address);
+  return /^https?:$/.test(protocol) && username === "" && hosts.includes(host);
+}
+
+/** A payer's number as the shop writes it, 01…; a masked one stays as it is. */
+export function payerPhoneOf(text: string | null): string | null {
+  return text === null ? null : (/^\+?88(01\d{9})$/.exec(text)?.[1] ?? text);
+}

@@ -1,0 +1,97 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { gatewayAccounts, gatewayReceipts, gatewayWebhooks, paymentAttempts, payments } from "../../db/schema.ts";
+import { webhookInbox } from "../connected-accounts/webhook-inbox.ts";
+import { newId } from "../id.ts";
+import type { Shop } from "../shop.ts";
+import type { GatewayAccount } from "./open-gateway.ts";
+import { normalizeReference } from "./payment-rules.ts";
+import { settleReceipt } from "./settle-receipt.ts";
+import type { StoredPaymentReading } from "./stored-payment-reading.ts";
+
+const batchSize = 100;
+const inbox = webhookInbox("gateway");
+
+/**
+ * Works on the webhooks of gateways that wait, each in its own transaction. They are hints: a payment is asked about
+ * at once, and money that somebody sent by hand may prove a claim. Returns true if more may be waiting.
+ */
+export async function applyGatewayWebhooks(shop: Shop): Promise<boolean> {
+  for (let done = 0; done < batchSize; done += 1)
+    if (shop.shutdownSignal.aborted || !(await applyNext(shop))) return false;
+  return true;
+}
+
+function applyNext(shop: Shop): Promise<boolean> {
+  return inbox.handleNext(
+    shop,
+    async (tx, id) => {
+      const [webhook] = await tx.select().from(gatewayWebhooks).where(eq(gatewayWebhooks.id, id));
+      const [account] = webhook
+        ? await tx.select().from(gatewayAccounts).where(eq(gatewayAccounts.id, webhook.accountId))
+        : [];
+      if (!webhook || !account) return;
+      const orderId = await applyReading(tx, account, webhook.reading, shop.now());
+      if (orderId !== null) await tx.update(gatewayWebhooks).set({ orderId }).where(eq(gatewayWebhooks.id, id));
+    },
+    // Every unfinished payment is asked about in any case.
+    async () => {},
+  );
+}
+
+/** The order that it is about; null for none of ours. */
+async function applyReading(
+  tx: Database,
+  account: GatewayAccount,
+  reading: StoredPaymentReading,
+  now: Date,
+): Promise<string | null> {
+  if (reading.kind === "payment") return askNow(tx, account, reading, now);
+  if (reading.kind === "receipt") return keepReceipt(tx, account, reading, now);
+  return null;
+}
+
+async function askNow(
+  tx: Database,
+  { id, kind }: GatewayAccount,
+  { reference, externalId, hint }: Extract<StoredPaymentReading, { kind: "payment" }>,
+  now: Date,
+): Promise<string | null> {
+  const isNamed =
+    reference !== null ? eq(paymentAttempts.reference, reference) : eq(paymentAttempts.externalId, externalId ?? "");
+  const [query] = await tx
+    .update(paymentAttempts)
+    .set({ nextAskAt: now, hint: sql`coalesce(${hint?.slice(0, 200) ?? null}, ${paymentAttempts.hint})` })
+    .where(
+      and(
+        isNamed,
+        eq(paymentAttempts.kind, kind),
+        eq(paymentAttempts.accountId, id),
+        sql`${paymentAttempts.paymentId} is null`,
+      ),
+    )
+    .returning({ orderId: paymentAttempts.orderId });
+  return query?.orderId ?? null;
+}
+
+/** Keeps money that came to the merchant's wallet, unless a payment has recorded it already. */
+async function keepReceipt(
+  tx: Database,
+  { id: accountId, kind: method }: GatewayAccount,
+  { transactionId, amount, payerPhone, at }: Extract<StoredPaymentReading, { kind: "receipt" }>,
+  now: Date,
+): Promise<string | null> {
+  const reference = normalizeReference(transactionId);
+  if (reference === null) return null;
+  const [known] = await tx
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(and(eq(payments.method, method), eq(payments.reference, reference), eq(payments.state, "verified")));
+  if (known) return known.orderId;
+  const received = { accountId, method, transactionId: reference, amount, payerPhone };
+  await tx
+    .insert(gatewayReceipts)
+    .values({ id: newId(), ...received, at: at === null ? null : new Date(at), receivedAt: now })
+    .onConflictDoNothing();
+  return settleReceipt(tx, { method, reference, now });
+}

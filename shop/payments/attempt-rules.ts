@@ -1,0 +1,33 @@
+import { payMinutes } from "./payment-rules.ts";
+
+const second = 1000;
+const minute = 60 * second;
+const hour = 60 * minute;
+
+/** So long an order waits for its customer to pay. */
+export const payMs = payMinutes * minute;
+/** A gateway that says for so long that a payment may still come is not waited for any longer. */
+export const givenUpAfterMs = 24 * hour;
+
+type QueriedAttempt = { startedAt: Date; returnedAt: Date | null; isOpen: boolean };
+
+/**
+ * When a gateway is asked about an attempt again: often while its customer waits, then more and more rarely. An open one
+ * is asked about until it is known; one that nobody has paid for three days more, for money that comes late.
+ */
+export function nextAskAt({ startedAt, returnedAt, isOpen }: QueriedAttempt, now: Date): Date | null {
+  const ageMs = now.getTime() - startedAt.getTime();
+  const after = (ms: number) => new Date(now.getTime() + ms);
+  if (isOpen) {
+    const waitMs = returnedAt ? now.getTime() - returnedAt.getTime() : ageMs;
+    const delayMs =
+      waitMs < 2 * minute ? (returnedAt ? 5 * second : minute) : waitMs < payMs ? 2 * minute : 10 * minute;
+    const next = after(delayMs);
+    const end = new Date(startedAt.getTime() + payMs);
+    // On the minute at which the order stops waiting.
+    return now < end && next > end ? end : next;
+  }
+  if (ageMs < 2 * hour) return after(30 * minute);
+  if (ageMs < 24 * hour) return after(6 * hour);
+  return ageMs < 72 * hour ? after(24 * hour) : null;
+}

@@ -1,0 +1,433 @@
+import { eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { gatewayReceipts, orders, paymentAttempts, variants } from "../../db/schema.ts";
+import { findBrokenInvariants } from "../invariants.ts";
+import { fromTaka, paisa } from "../money.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { admin } from "../test-shop.ts";
+import { askDuePayments, askPayment } from "./ask-payment.ts";
+import { claimPayment } from "./claim-payment.ts";
+import { GatewayError } from "./gateway-port.ts";
+import { noteReturn } from "./note-return.ts";
+import { payCashInstead, paymentOfOrder } from "./order-payment.ts";
+import { paymentRequest } from "./payment-schema.ts";
+import { settleAttempt } from "./settle-attempt.ts";
+import { cut } from "./test-gateway.ts";
+import { codeOf, gatewayShop } from "./test-payments.ts";
+
+const paidOnce = { bkash: 54_880, "gateway-fees": 1120, customer: -56_000 };
+
+describe("an online payment", () => {
+  test("is asked about, not believed: the browser's return alone pays nothing", async () => {
+    const { order, start, comeBack, pass, money, balances } = await gatewayShop();
+    const id = await order();
+    await start(id, "sslcommerz");
+    expect(await money(id)).toEqual({ due: 56_000, back: 0, stage: "paying" });
+    expect(await comeBack(id)).toMatch(/^\/track\?payment=[\w-]{32}$/);
+    await pass(1);
+    expect(await money(id)).toEqual({ due: 56_000, back: 0, stage: "paying" });
+    expect(await balances()).toEqual({});
+  });
+
+  test("is completed once its customer comes back, and pays its order, with the fee and the payer", async () => {
+    const { shop, gateway, order, start, payAtPage, comeBack, pass, money, balances, paymentsOf } = await gatewayShop();
+    const id = await order();
+    expect(await start(id)).toMatchObject({ url: "https://pay.example/X1" });
+    await payAtPage(id);
+    expect(gateway.balance).toBe(0);
+    await comeBack(id);
+    await pass(0.1);
+    expect(await money(id)).toEqual({ due: 0, back: 0, stage: "to-call" });
+    expect(await balances()).toEqual(paidOnce);
+    expect(gateway.balance).toBe(56_000);
+    expect(await paymentsOf(id)).toMatchObject([
+      { kind: "online", method: "bkash", state: "verified", reference: "TRXX10000", senderLast4: "5678", fee: 1120 },
+    ]);
+    expect(await paymentOfOrder(shop, id)).toMatchObject({ progress: "paid", due: 0, url: null });
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("is one, although return, webhook and sweep ask at the same moment", async () => {
+    const { shop, gateway, order, start, payAtPage, comeBack, attempt, balances, paymentsOf } = await gatewayShop();
+    const id = await order();
+    await start(id);
+    await payAtPage(id);
+    await comeBack(id);
+    const { id: attemptId } = await attempt(id);
+    await Promise.all([
+      ...[askPayment(shop, attemptId), askPayment(shop, attemptId), askDuePayments(shop), askDuePayments(shop)],
+      ...[comeBack(id), askPayment(shop, attemptId)],
+    ]);
+    await askPayment(shop, attemptId);
+    expect(gateway.calls.filter((call) => call === "confirm")).toHaveLength(1);
+    expect(await paymentsOf(id)).toHaveLength(1);
+    expect(await balances()).toEqual(paidOnce);
+  });
+
+  test("whose customer closed the window is found by asking", async () => {
+    const { order, start, payAtPage, pass, money } = await gatewayShop();
+    const id = await order();
+    await start(id, "nagad");
+    await payAtPage(id);
+    await pass(1.5);
+    expect(await money(id)).toEqual({ due: 0, back: 0, stage: "to-call" });
+  });
+
+  test("to which the customer agreed before the window closed is completed", async () => {
+    const { gateway, order, start, payAtPage, pass, money } = await gatewayShop();
+    const id = await order();
+    await start(id);
+    await payAtPage(id);
+    gateway.reportsAuthorised = true;
+    await pass(1.5);
+    expect(await money(id)).toMatchObject({ due: 0 });
+  });
+
+  test("of another amount counts for what it is", async () => {
+    const { gateway, order, start, attempt, pass, money } = await gatewayShop();
+    const id = await order();
+    await start(id, "sslcommerz");
+    gateway.set((await attempt(id)).reference, "paid", { amount: fromTaka(10) });
+    await pass(1.5);
+    expect(await money(id)).toMatchObject({ due: 55_000, back: 0 });
+  });
+
+  test.each([{ reference: "LB-OF-ANOTHER" }, { currency: "USD" }])(
+    "that is not ours (%o) pays nothing, and its money waits for a person",
+    async (report) => {
+      const { shop, gateway, order, start, attempt, pass, money, balances } = await gatewayShop();
+      const id = await order();
+      await start(id, "sslcommerz");
+      gateway.set((await attempt(id)).reference, "paid", report);
+      await pass(1.5);
+      await pass(60);
+      expect(await money(id)).toEqual({ due: 56_000, back: 0, stage: "to-call" });
+      expect(await balances()).toEqual({});
+      expect(await shop.db.select().from(gatewayReceipts)).toMatchObject([{ amount: 56_000, settledAt: null }]);
+    },
+  );
+
+  test("with test money never touches a real account", async () => {
+    const { shop, order, start, payAtPage, comeBack, pass, balances } = await gatewayShop();
+    await shop.pool.query("update gateway_accounts set is_stand_in = true");
+    const id = await order();
+    await start(id);
+    await payAtPage(id);
+    await comeBack(id);
+    await pass(0.1);
+    expect(await balances()).toEqual({ test: 56_000, customer: -56_000 });
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("of which the gateway has doubts makes the order wait for a person", async () => {
+    const { gateway, order, start, attempt, pass, money, paymentsOf } = await gatewayShop();
+    const id = await order();
+    await start(id, "sslcommerz");
+    gateway.set((await attempt(id)).reference, "paid", { isRisky: true });
+    await pass(1.5);
+    expect(await money(id)).toMatchObject({ due: 0, stage: "on-hold" });
+    expect(await paymentsOf(id)).toMatchObject([{ risky: true }]);
+  });
+});
+
+describe("starting a payment", () => {
+  test("twice, on two devices at once, opens one page", async () => {
+    const { gateway, order, start, attempts } = await gatewayShop();
+    const id = await order();
+    const pages = await Promise.all([start(id), start(id), start(id)]);
+    expect(new Set(pages.map(({ url }) => url))).toEqual(new Set(["https://pay.example/X1"]));
+    expect(gateway.calls).toEqual(["start"]);
+    expect(await attempts(id)).toHaveLength(1);
+  });
+
+  test("in another way asks about the former first, and ends it", async () => {
+    const { gateway, order, start, attempts } = await gatewayShop();
+    const id = await order();
+    await start(id, "nagad");
+    await start(id, "bkash");
+    expect(gateway.calls).toEqual(["start", "status", "start"]);
+    expect(await attempts(id)).toMatchObject([
+      { kind: "nagad", state: "cancelled" },
+      { kind: "bkash", state: "pending" },
+    ]);
+  });
+
+  test("in another way is refused where the former was paid", async () => {
+    const { order, start, payAtPage, money } = await gatewayShop();
+    const id = await order();
+    await start(id, "nagad");
+    await payAtPage(id);
+    expect(await codeOf(start(id, "bkash"))).toBe("nothing-due");
+    expect(await money(id)).toMatchObject({ due: 0, back: 0 });
+  });
+
+  test("in another way is refused while nobody knows whether the former was paid", async () => {
+    const { gateway, order, start } = await gatewayShop();
+    const id = await order();
+    await start(id, "nagad");
+    gateway.before = cut;
+    expect(await codeOf(start(id, "bkash"))).toBe("payment-being-checked");
+    expect(await codeOf(start(id, "nagad"))).toBeNull();
+  });
+
+  test("twice by two pages pays twice, and the second money is to be given back", async () => {
+    const { shop, order, start, payAtPage, pass, money, attempts, gateway } = await gatewayShop();
+    const id = await order();
+    await start(id, "nagad");
+    await start(id, "sslcommerz");
+    await payAtPage(id);
+    const [former] = await attempts(id);
+    gateway.set(former?.reference ?? "", "paid");
+    await pass(2);
+    await pass(60);
+    expect(gateway.balance).toBe(112_000);
+    expect(await money(id)).toMatchObject({ due: 0, back: 56_000 });
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("does not send a browser to a host that is not the gateway's", async () => {
+    const { gateway, order, start, attempt } = await gatewayShop();
+    const id = await order();
+    for (const payUrl of ["https://evil.example/X", "javascript:alert(1)", "https://pay.example@evil.example/"]) {
+      gateway.start = async () => ({ outcome: "started", externalId: "X", payUrl });
+      expect(await codeOf(start(id))).toBe("payment-unavailable");
+    }
+    expect(await attempt(id)).toMatchObject({ state: "failed", payUrl: null });
+  });
+
+  test("says why a gateway refuses it, and lets the customer choose another way at once", async () => {
+    const { gateway, order, start, money } = await gatewayShop();
+    const id = await order();
+    const { start: works } = gateway;
+    gateway.start = async () => ({ outcome: "refused", failure: "limit", text: "Limit exceeded" });
+    await expect(start(id)).rejects.toMatchObject({ code: "payment-refused", details: { failure: "limit" } });
+    expect(await money(id)).toMatchObject({ stage: "to-call" });
+    gateway.start = works;
+    expect(await codeOf(start(id, "nagad"))).toBeNull();
+  });
+
+  test("whose answer is cut leaves nothing open: nobody was sent to its page", async () => {
+    const { gateway, order, start, attempts } = await gatewayShop();
+    const id = await order();
+    gateway.after = cut;
+    expect(await codeOf(start(id))).toBe("payment-unavailable");
+    gateway.after = () => {};
+    expect(await codeOf(start(id))).toBeNull();
+    expect(await attempts(id)).toMatchObject([{ state: "failed" }, { state: "pending" }]);
+  });
+
+  test("whose process was lost is ended by the sweep", async () => {
+    const { shop, order, start, pass, attempt } = await gatewayShop();
+    const id = await order();
+    await start(id);
+    await shop.db.update(paymentAttempts).set({ state: "started", payUrl: null, externalId: null });
+    await pass(2);
+    expect(await attempt(id)).toMatchObject({ state: "failed" });
+  });
+
+  test("is refused where nothing is due, and where no such gateway is set up", async () => {
+    const { shop, order, start } = await gatewayShop();
+    const id = await order();
+    await shop.pool.query("update gateway_accounts set active = false where kind = 'nagad'");
+    expect(await codeOf(start(id, "nagad"))).toBe("payment-unavailable");
+    await changeStatus(shop, admin, id, "cancelled");
+    expect(await codeOf(start(id))).toBe("nothing-due");
+  });
+});
+
+describe("a payment that was not made", () => {
+  test("is an order for cash after half an hour, and its stock is kept", async () => {
+    const { shop, order, start, pass, money, attempt, variantId } = await gatewayShop({ stock: 5 });
+    const id = await order();
+    await start(id);
+    for (let minute = 0; minute < 29; minute += 1) await pass(1);
+    expect(await money(id)).toMatchObject({ stage: "paying" });
+    await pass(1);
+    expect(await money(id)).toEqual({ due: 56_000, back: 0, stage: "to-call" });
+    expect(await attempt(id)).toMatchObject({ state: "expired" });
+    const [variant] = await shop.db.select().from(variants).where(eq(variants.id, variantId));
+    expect(variant?.stock).toBe(4);
+  });
+
+  test("and of which nobody knows is unknown after half an hour, until the gateway says something", async () => {
+    const { gateway, order, start, payAtPage, pass, money } = await gatewayShop();
+    const id = await order();
+    await start(id, "nagad");
+    await payAtPage(id);
+    gateway.before = cut;
+    for (let minute = 0; minute < 40; minute += 1) await pass(1);
+    expect(await money(id)).toEqual({ due: 56_000, back: 0, stage: "payment-unknown" });
+    gateway.before = () => {};
+    await pass(15);
+    expect(await money(id)).toEqual({ due: 0, back: 0, stage: "to-call" });
+  });
+
+  test.each([
+    ["failed", { progress: "failed", failure: "no-balance" }],
+    ["cancelled", { progress: "cancelled", failure: null }],
+  ] as const)("because it %s says so, and may be tried again", async (state, expected) => {
+    const { shop, gateway, order, start, attempt, comeBack, pass } = await gatewayShop();
+    const id = await order();
+    await start(id);
+    gateway.set((await attempt(id)).reference, state);
+    await comeBack(id, state);
+    await pass(0.1);
+    expect(await paymentOfOrder(shop, id)).toMatchObject(expected);
+    expect((await start(id)).url).toBe("https://pay.example/X2");
+  });
+
+  test("gives way to cash, once the gateway says that it was not paid", async () => {
+    const { shop, gateway, order, start, payAtPage, money } = await gatewayShop();
+    const id = await order();
+    await start(id, "nagad");
+    gateway.before = cut;
+    expect(await codeOf(payCashInstead(shop, id))).toBe("payment-being-checked");
+    gateway.before = () => {};
+    await payCashInstead(shop, id);
+    expect(await money(id)).toMatchObject({ due: 56_000, stage: "to-call" });
+    await start(id, "nagad");
+    await payAtPage(id);
+    await payCashInstead(shop, id);
+    expect(await money(id)).toMatchObject({ due: 0 });
+  });
+
+  test("is not completed for an order that was cancelled, or paid otherwise, while its customer was away", async () => {
+    const { shop, gateway, order, start, payAtPage, comeBack, pass, attempt } = await gatewayShop();
+    const id = await order();
+    await start(id);
+    await payAtPage(id);
+    await changeStatus(shop, admin, id, "cancelled");
+    await comeBack(id);
+    await pass(0.1);
+    expect(gateway.balance).toBe(0);
+    expect(gateway.calls).not.toContain("confirm");
+    expect(await attempt(id)).toMatchObject({ state: "cancelled" });
+  });
+});
+
+describe("money that comes late", () => {
+  test("for a cancelled order is kept, and to be given back", async () => {
+    const { shop, order, start, payAtPage, pass, money } = await gatewayShop();
+    const id = await order();
+    await start(id, "nagad");
+    await changeStatus(shop, admin, id, "cancelled");
+    await payAtPage(id);
+    await pass(2);
+    expect(await money(id)).toEqual({ due: 0, back: 56_000, stage: "to-give-back" });
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("after the half hour still pays its order", async () => {
+    const { order, start, payAtPage, pass, money } = await gatewayShop();
+    const id = await order();
+    await start(id, "sslcommerz");
+    for (let minute = 0; minute < 35; minute += 1) await pass(1);
+    expect(await money(id)).toMatchObject({ due: 56_000, stage: "to-call" });
+    await payAtPage(id);
+    await pass(35);
+    expect(await money(id)).toMatchObject({ due: 0 });
+  });
+
+  test("takes stock again that nobody kept", async () => {
+    const { shop, order, start, payAtPage, pass, money, variantId } = await gatewayShop({ stock: 1 });
+    const id = await order();
+    await shop.pool.query("update orders set holds_stock = false; update order_lines set stock_reserved = false");
+    await shop.db.update(variants).set({ stock: 1 });
+    await start(id, "nagad");
+    await payAtPage(id);
+    await pass(2);
+    expect(await money(id)).toMatchObject({ due: 0, stage: "to-call" });
+    const [variant] = await shop.db.select().from(variants).where(eq(variants.id, variantId));
+    expect(variant?.stock).toBe(0);
+    expect(await shop.db.select().from(orders)).toMatchObject([{ holdsStock: true }]);
+  });
+
+  test("races with a cancel, and is either not taken or to be given back", async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { shop, gateway, order, start, payAtPage, comeBack, attempt, money } = await gatewayShop();
+      const id = await order();
+      await start(id);
+      await payAtPage(id);
+      await comeBack(id);
+      const { id: attemptId } = await attempt(id);
+      await Promise.all([askPayment(shop, attemptId), changeStatus(shop, admin, id, "cancelled")]);
+      expect((await money(id)).back).toBe(gateway.balance);
+    }
+  });
+});
+
+describe("the same report", () => {
+  test("twice is one payment, and what is paid stays paid", async () => {
+    const { shop, gateway, order, start, payAtPage, pass, attempt, paymentsOf } = await gatewayShop();
+    const id = await order();
+    await start(id, "nagad");
+    await payAtPage(id);
+    await pass(2);
+    const { id: attemptId, reference } = await attempt(id);
+    await settleAttempt(shop, attemptId, { state: "failed", failure: "declined", text: "" });
+    gateway.set(reference, "failed");
+    await askPayment(shop, attemptId);
+    expect(await attempt(id)).toMatchObject({ state: "paid" });
+    expect(await paymentsOf(id)).toHaveLength(1);
+  });
+
+  test("about one transaction for two orders pays one of them", async () => {
+    const { gateway, order, start, attempt, pass, balances } = await gatewayShop();
+    const [one, other] = [await order(), await order()];
+    for (const id of [one, other]) {
+      await start(id, "nagad");
+      gateway.set((await attempt(id)).reference, "paid", { transactionId: "SAME12345", fee: paisa(0) });
+    }
+    await pass(2);
+    expect(await balances()).toEqual({ nagad: 56_000, customer: -56_000 });
+  });
+
+  test("settles what its customer typed about the same transaction", async () => {
+    const { shop, order, start, payAtPage, pass, paymentsOf, money } = await gatewayShop();
+    const id = await order();
+    await start(id, "nagad");
+    await payAtPage(id);
+    await claimPayment(shop, admin, id, paymentRequest.parse({ method: "nagad", amount: 560, reference: "TRXX10000" }));
+    await pass(2);
+    expect((await paymentsOf(id)).map(({ state }) => state).toSorted()).toEqual(["rejected", "verified"]);
+    expect(await money(id)).toMatchObject({ due: 0, back: 0 });
+  });
+});
+
+test("a payment whose answer was taken and not written down is found by asking again", async () => {
+  const { shop, gateway, order, start, payAtPage, comeBack, pass, money } = await gatewayShop();
+  const id = await order();
+  await start(id);
+  await payAtPage(id);
+  await comeBack(id);
+  gateway.after = () => {
+    throw new Error("the process is killed here");
+  };
+  await expect(askDuePayments(shop)).rejects.toThrow("killed");
+  expect(gateway.balance).toBe(56_000);
+  expect(await money(id)).toMatchObject({ due: 56_000 });
+  gateway.after = () => {};
+  await pass(2);
+  expect(await money(id)).toMatchObject({ due: 0 });
+});
+
+test("keys that are refused are noted, and the payment is asked about later", async () => {
+  const { shop, gateway, order, start, payAtPage, pass, money } = await gatewayShop();
+  const id = await order();
+  await start(id, "nagad");
+  await payAtPage(id);
+  gateway.before = () => {
+    throw new GatewayError("keys-refused");
+  };
+  await pass(2);
+  const { rows } = await shop.pool.query("select check_failure from gateway_accounts where kind = 'nagad'");
+  expect(rows).toEqual([{ check_failure: "keys-refused" }]);
+  gateway.before = () => {};
+  await pass(3);
+  expect(await money(id)).toMatchObject({ due: 0 });
+});
+
+test("an address that nobody was given leads nowhere", async () => {
+  const { shop } = await gatewayShop();
+  expect(await noteReturn(shop, "guessed", { query: {}, form: {} })).toBeNull();
+});

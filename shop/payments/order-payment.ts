@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import { gatewayAccounts, orders, paymentAttempts, refunds } from "../../db/schema.ts";
+import { type Paisa, paisa } from "../money.ts";
+import type { Shop } from "../shop.ts";
+import { payMs } from "./attempt-rules.ts";
+import { dueOfOrder } from "./due-of-order.ts";
+import type { GatewayKind, PaymentFailure } from "./gateway-port.ts";
+import type { AttemptPurpose, PaymentProgress } from "./payment-rules.ts";
+import { endFormer, isOpen } from "./start-payment.ts";
+
+type Attempt = typeof paymentAttempts.$inferSelect;
+
+/** How far the payment of an order is, for its customer. */
+export type OrderPayment = {
+  number: string;
+  progress: PaymentProgress;
+  kind: GatewayKind;
+  purpose: AttemptPurpose;
+  /** Money of a demo. */
+  test: boolean;
+  amount: Paisa;
+  /** The page on which it is paid, while it can be. */
+  url: string | null;
+  failure: PaymentFailure | null;
+  /** Until when the order waits for it. */
+  waitsUntil: Date;
+  /** What is still to be paid of the order, and how much of it in advance. */
+  due: Paisa;
+  advance: Paisa;
+  /** What of the payment is on its way back. */
+  givenBack: Paisa;
+};
+
+/** The last payment of an order through a gateway. The owner has been verified by the caller. Null for none. */
+export async function paymentOfOrder(shop: Shop, orderId: string): Promise<OrderPayment | null> {
+  const [attempt] = await shop.db
+    .select()
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.orderId, orderId))
+    .orderBy(desc(paymentAttempts.startedAt), desc(paymentAttempts.id))
+    .limit(1);
+  return attempt ? progressOf(shop, attempt) : null;
+}
+
+/** The same by the unguessable name that the gateway sent the browser back with. */
+export async function paymentByToken(shop: Shop, token: string): Promise<OrderPayment | null> {
+  const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.returnToken, token));
+  return attempt ? progressOf(shop, attempt) : null;
+}
+
+async function progressOf(shop: Shop, attempt: Attempt): Promise<OrderPayment> {
+  const { orderId, kind, purpose, test, amount, failure, startedAt, paymentId } = attempt;
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Error("An attempt without an order");
+  const back = paymentId
+    ? await shop.db
+        .select({ amount: refunds.amount })
+        .from(refunds)
+        .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ["requested", "done"])))
+    : [];
+  const waitsUntil = new Date(startedAt.getTime() + payMs);
+  return {
+    ...{ number: order.number, kind, purpose, test, amount, failure, waitsUntil },
+    progress: progressAt(attempt, shop.now() < waitsUntil),
+    url: isOpen(attempt) && attempt.returnedAt === null ? attempt.payUrl : null,
+    ...(await dueOfOrder(shop.db, order)),
+    givenBack: paisa(back.reduce((sum, refund) => sum + refund.amount, 0)),
+  };
+}
+
+function progressAt({ state, ranOut, returnedAt }: Attempt, waits: boolean): PaymentProgress {
+  if (state === "paid") return ranOut ? "ran-out" : "paid";
+  if (state !== "started" && state !== "pending") return state;
+  if (!waits) return "late";
+  return returnedAt === null ? "open" : "checking";
+}
+
+/**
+ * Lets an order be paid in cash instead: its open payment is asked about and ended. The owner has been verified by the
+ * caller. Refuses `payment-being-checked` while it may have been paid.
+ */
+export async function payCashInstead(shop: Shop, orderId: string): Promise<void> {
+  const attempts = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId));
+  const open = attempts.find(isOpen);
+  if (open) await endFormer(shop, open);
+}
+
+/** The ways to pay online that the shop has set up; `test` for those of a demo or a sandbox. */
+export async function onlineWays({ db }: Pick<Shop, "db">): Promise<{ kind: GatewayKind; test: boolean }[]> {
+  const accounts = await db
+    .select()
+    .from(gatewayAccounts)
+    .where(eq(gatewayAccounts.active, true))
+    .orderBy(gatewayAccounts.kind);
+  return accounts.map(({ kind, isStandIn, isSandbox }) => ({ kind, test: isStandIn || isSandbox }));
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { gatewayAccounts } from "../../db/schema.ts";
+import { isSamePath, webhookInbox } from "../connected-accounts/webhook-inbox.ts";
+import type { WebhookAnswer, WebhookRequest } from "../couriers/courier-port.ts";
+import { spend } from "../rate-limits/spend.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import type { GatewayKind } from "./gateway-port.ts";
+import { openGatewayOf } from "./open-gateway.ts";
+import { toStoredReading } from "./stored-payment-reading.ts";
+
+const inbox = webhookInbox("gateway");
+
+type ReceivedWebhook = WebhookRequest & {
+  kind: GatewayKind;
+  /** The unguessable part of the address. */
+  secret: string;
+  network: string;
+};
+
+/**
+ * Stores a proven webhook of a gateway as it came, once, and answers as the gateway wants; `applyGatewayWebhooks` works
+ * on it. Any other is counted and sampled, within its network's budget. Refuses `not-found` for a wrong address, and
+ * `unavailable` where the keys cannot be read or too many wait.
+ */
+export async function receiveGatewayWebhook(
+  shop: Shop,
+  { kind, secret, network, ...request }: ReceivedWebhook,
+): Promise<WebhookAnswer> {
+  const [account] = await shop.db.select().from(gatewayAccounts).where(eq(gatewayAccounts.kind, kind));
+  if (!isSamePath(secret, account?.webhookPath ?? "") || !account) {
+    await spend(shop, "webhook-unproven", { network });
+    throw new Refusal("not-found");
+  }
+  const gateway = openGatewayOf(shop, account);
+  if (!gateway) throw new Refusal("unavailable");
+  const reading = await gateway.readWebhook(request);
+  if (reading.kind === "unproven") await inbox.reject(shop, account.id, { network, body: request.body });
+  // The page proves that the address is ours; what it says is of no use.
+  else if (reading.kind === "confirm-address") await shop.fetchExternal(reading.url);
+  else await inbox.store(shop, account, request, toStoredReading(reading));
+  return gateway.answerWebhook(reading);
+}

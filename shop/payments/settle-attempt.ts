@@ -1,0 +1,172 @@
+import { and, eq, inArray } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { gatewayReceipts, orders, paymentAllocations, paymentAttempts, payments } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { newId } from "../id.ts";
+import { reserveOrderLines } from "../orders/guard/hold-stock.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { givenUpAfterMs, nextAskAt, payMs } from "./attempt-rules.ts";
+import type { PaymentReport } from "./gateway-port.ts";
+import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
+import { normalizeReference } from "./payment-rules.ts";
+
+type Attempt = typeof paymentAttempts.$inferSelect;
+type Order = typeof orders.$inferSelect;
+type PaidReport = Extract<PaymentReport, { state: "paid" }>;
+
+/** A gateway that has not written a new payment down yet may say that it has none. */
+const newMs = 5 * 60_000;
+
+/**
+ * Takes down what a gateway says about an attempt: the only place that turns an attempt into a payment. The same report
+ * twice changes nothing; what is paid stays paid.
+ */
+export async function settleAttempt(shop: Shop, attemptId: string, report: PaymentReport): Promise<void> {
+  await transaction(shop.db, (tx) => settleInTransaction(tx, shop, attemptId, report));
+  shop.outboxSignal.notify();
+}
+
+async function settleInTransaction(tx: Database, shop: Shop, attemptId: string, report: PaymentReport): Promise<void> {
+  const [seen] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
+  if (!seen) return;
+  // Orders are locked before what belongs to them, as everywhere.
+  const order = await lockOrder(tx, seen.orderId);
+  const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for("update");
+  if (!attempt || attempt.paymentId !== null || attempt.state === "paid") return;
+  const now = shop.now();
+  if (report.state === "paid") await settlePaid(tx, { attempt, order, report, now });
+  else await settleUnpaid(tx, attempt, report, now);
+}
+
+/** The order, or the one into which it was merged. */
+async function lockOrder(tx: Database, orderId: string): Promise<Order> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+  if (!order) throw new Error("An attempt without an order");
+  return order.mergedInto === null ? order : lockOrder(tx, order.mergedInto);
+}
+
+type Paid = { attempt: Attempt; order: Order; report: PaidReport; now: Date };
+
+async function settlePaid(tx: Database, paid: Paid): Promise<void> {
+  const { attempt, report, now } = paid;
+  const reference = normalizeReference(report.transactionId) ?? report.transactionId.trim().toUpperCase().slice(0, 40);
+  // Another payment's money, or of another currency: kept until a person has found its home.
+  if (report.reference !== attempt.reference || report.currency !== "BDT") {
+    await keepReceipt(tx, paid, reference);
+    await endAttempt(tx, attempt, { state: "failed", failure: "other" }, now);
+    return;
+  }
+  const ofMethod = and(eq(payments.method, attempt.kind), eq(payments.reference, reference));
+  await lockReference(tx, attempt.kind, reference);
+  const [used] = await tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(ofMethod, eq(payments.state, "verified")));
+  const paymentId = used?.id ?? (await writePayment(tx, paid, reference));
+  const ranOut = !used && !(await reserveAgain(tx, paid));
+  await tx
+    .update(paymentAttempts)
+    .set({ state: "paid", failure: null, paymentId, ranOut, endedAt: now, nextAskAt: null, payUrl: null, hint: null })
+    .where(eq(paymentAttempts.id, attempt.id));
+  // What the customer or staff typed about the same transaction is settled by it.
+  await tx
+    .update(payments)
+    .set({ state: "rejected", decidedAt: now })
+    .where(and(ofMethod, eq(payments.state, "claimed")));
+}
+
+async function writePayment(tx: Database, { attempt, order, report, now }: Paid, reference: string): Promise<string> {
+  const id = newId();
+  const { kind: method, test, purpose: kind } = attempt;
+  const { amount, fee, paidWith, payerPhone, isRisky, transactionId, at } = report;
+  await tx.insert(payments).values({
+    ...{ id, orderId: order.id, kind, method, amount, reference, state: "verified" as const, note: null },
+    ...{ claimedAt: at && at < now ? at : now, claimedByRole: "system" as const, decidedAt: now },
+    ...{ test, attemptId: attempt.id, fee, paidWith: paidWith?.slice(0, 60) ?? null, risky: isRisky },
+    ...{ gatewayTransactionId: transactionId, senderLast4: /\d{4}$/.exec(payerPhone ?? "")?.[0] ?? null },
+  });
+  await tx.insert(paymentAllocations).values({ paymentId: id, orderId: order.id, amount });
+  const account = ledgerAccountOf({ method, test });
+  const transfer = { amount, orderId: order.id, at: now };
+  await transferMoney(tx, { from: "customer", to: account, ...transfer, reason: `payment:${id}:${order.id}` });
+  if (fee !== null && fee > 0 && !test)
+    await transferMoney(tx, {
+      ...{ from: account, to: "gateway-fees", ...transfer, amount: fee, reason: `payment:${id}:fee` },
+    });
+  if (isRisky && order.status === "pending" && order.holdReason === null)
+    await tx
+      .update(orders)
+      .set({ holdReason: "SSLCOMMERZ: check this payment before you send anything" })
+      .where(eq(orders.id, order.id));
+  return id;
+}
+
+/** Money for an order whose goods nobody kept takes them again. False where some are gone. */
+async function reserveAgain(tx: Database, { order, now }: Paid): Promise<boolean> {
+  if (order.status !== "pending" || order.holdsStock) return true;
+  try {
+    await tx.transaction((inner) => reserveOrderLines(inner, order.id, now));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === "out-of-stock")) throw error;
+    await tx
+      .update(orders)
+      .set({ holdReason: order.holdReason ?? "Paid, but goods have run out" })
+      .where(eq(orders.id, order.id));
+    return false;
+  }
+}
+
+/** Money that is not what an attempt asked for is kept and shown until a person has found its home. */
+async function keepReceipt(tx: Database, { attempt, report, now }: Paid, transactionId: string): Promise<void> {
+  const { accountId, kind: method } = attempt;
+  const { amount, payerPhone, at } = report;
+  await tx
+    .insert(gatewayReceipts)
+    .values({ id: newId(), accountId, method, transactionId, amount, payerPhone, at, receivedAt: now })
+    .onConflictDoNothing();
+}
+
+async function settleUnpaid(
+  tx: Database,
+  attempt: Attempt,
+  report: Exclude<PaymentReport, PaidReport>,
+  now: Date,
+): Promise<void> {
+  const ageMs = now.getTime() - attempt.startedAt.getTime();
+  const isOpen = attempt.state === "started" || attempt.state === "pending";
+  if (!isOpen) return;
+  switch (report.state) {
+    case "failed":
+      return endAttempt(tx, attempt, { state: "failed", failure: report.failure }, now);
+    case "cancelled":
+    case "expired":
+      return endAttempt(tx, attempt, { state: report.state, failure: null }, now);
+    case "missing":
+      if (attempt.payUrl !== null && ageMs < newMs) return;
+      return endAttempt(tx, attempt, { state: "failed", failure: "other" }, now);
+    case "pending": {
+      // Its process was lost before the customer was sent anywhere.
+      if (attempt.payUrl === null) return endAttempt(tx, attempt, { state: "failed", failure: "other" }, now);
+      // The customer gave up there; what they typed is not lost if they did pay.
+      if (attempt.seems === "cancelled" || attempt.seems === "failed")
+        return endAttempt(tx, attempt, { state: attempt.seems, failure: null }, now);
+      // A completion that was cut did not reach the gateway, and is sent again.
+      const isUnconfirmed = attempt.confirmSentAt !== null && now.getTime() - attempt.confirmSentAt.getTime() > 60_000;
+      if (isUnconfirmed)
+        await tx.update(paymentAttempts).set({ confirmSentAt: null }).where(eq(paymentAttempts.id, attempt.id));
+      if (ageMs >= (attempt.seems === "paid" ? givenUpAfterMs : payMs))
+        await endAttempt(tx, attempt, { state: "expired", failure: null }, now);
+    }
+  }
+}
+
+type Ending = { state: "failed" | "cancelled" | "expired"; failure: Attempt["failure"] };
+
+async function endAttempt(tx: Database, attempt: Attempt, ending: Ending, now: Date): Promise<void> {
+  await tx
+    .update(paymentAttempts)
+    .set({ ...ending, endedAt: now, nextAskAt: nextAskAt({ ...attempt, isOpen: false }, now) })
+    .where(and(eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, ["started", "pending"])));
+}

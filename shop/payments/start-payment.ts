@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { and, eq, inArray } from "drizzle-orm";
+import { orderLines, orders, paymentAttempts } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { unguessable } from "../connected-accounts/merge-keys.ts";
+import { newId } from "../id.ts";
+import { type Paisa, paisa } from "../money.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { askPayment } from "./ask-payment.ts";
+import { closeAttempt } from "./close-attempt.ts";
+import { dueOfOrder } from "./due-of-order.ts";
+import { webhookUrlOf } from "./gateway-accounts.ts";
+import { GatewayError, type GatewayKind, type PaymentFailure, type StartAnswer } from "./gateway-port.ts";
+import { noteGatewayCall, type OpenedGateway, openGateway } from "./open-gateway.ts";
+import type { AttemptPurpose } from "./payment-rules.ts";
+
+type Order = typeof orders.$inferSelect;
+export type Attempt = typeof paymentAttempts.$inferSelect;
+
+export type StartInput = {
+  orderId: string;
+  kind: GatewayKind;
+  /** What the customer wants to pay; an advance only where one is still owed, otherwise all that is due. */
+  purpose: AttemptPurpose;
+  client: { address: string; isMobile: boolean };
+};
+
+/** Where the customer pays. `token` names the attempt to its customer: nobody guesses it. */
+export type StartedPayment = { url: string; token: string };
+
+/** The states in which an attempt may still be paid by the customer who is at the gateway's page. */
+const openStates = ["started", "pending"] as const;
+
+// What a second window does while the first one's call is on its way.
+const waitStepMs = 250;
+const waitedMs = 10_000;
+// A page that was opened long ago may close while the customer types.
+const reusedMs = 20 * 60_000;
+
+/**
+ * Opens a payment of an order at a gateway, or answers the one that is open. The owner has been verified by the caller.
+ * Written before the gateway is called, so that no payment is unknown to us. Refuses `nothing-due`,
+ * `payment-unavailable` where the gateway is not set up or does not answer, `payment-refused` with its `failure`, and
+ * `payment-being-checked` while an earlier payment may have been paid.
+ */
+export async function startPayment(shop: Shop, input: StartInput): Promise<StartedPayment> {
+  const opened = await openGateway(shop, { kind: input.kind });
+  if (!opened?.account.active) throw new Refusal("payment-unavailable");
+  // Twice: an attempt that stands in the way is closed first.
+  for (let round = 0; round < 3; round += 1) {
+    const { attempt, order, isNew } = await writeAttempt(shop, opened, input);
+    if (isNew) return callStart(shop, opened, { attempt, order, client: input.client });
+    const payable = await waitForPage(shop, attempt);
+    if (payable && isSamePayment(payable, attempt, input, shop.now())) return toStarted(payable);
+    if (payable) await endFormer(shop, payable);
+  }
+  throw new Refusal("payment-being-checked");
+}
+
+function toStarted({ payUrl, returnToken }: Attempt): StartedPayment {
+  if (payUrl === null) throw new Refusal("payment-unavailable");
+  return { url: payUrl, token: returnToken };
+}
+
+type WrittenAttempt = { attempt: Attempt; order: Order; isNew: boolean; due: Paisa };
+
+/** Writes the attempt; where one is open, answers that one instead. */
+async function writeAttempt(shop: Shop, { account }: OpenedGateway, input: StartInput): Promise<WrittenAttempt> {
+  return transaction(shop.db, async (tx) => {
+    const { orderId, kind } = input;
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+    if (!order) throw new Refusal("not-found");
+    const { due, advance } = await dueOfOrder(tx, order);
+    const amount = input.purpose === "advance" && advance > 0 ? paisa(Math.min(advance, due)) : due;
+    if (amount <= 0) throw new Refusal("nothing-due");
+    const [open] = await tx
+      .select()
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...openStates])));
+    if (open) return { attempt: open, order, isNew: false, due };
+    const now = shop.now();
+    const [attempt] = await tx
+      .insert(paymentAttempts)
+      .values({
+        ...{ id: newId(), orderId, accountId: account.id, kind, test: account.isStandIn || account.isSandbox },
+        ...{ purpose: amount < due ? ("advance" as const) : ("online" as const), amount, startedAt: now },
+        ...{ reference: `${order.number.replaceAll("-", "")}${newId().slice(0, 8)}`, returnToken: unguessable() },
+        nextAskAt: new Date(now.getTime() + 60_000),
+      })
+      .returning();
+    if (!attempt) throw new Error("An attempt was not written");
+    return { attempt, order, isNew: true, due };
+  });
+}
+
+/** The open attempt once the gateway has answered with its page; null where it was closed instead. */
+async function waitForPage(shop: Shop, { id }: Attempt): Promise<Attempt | null> {
+  for (let waited = 0; ; waited += waitStepMs) {
+    const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
+    if (!attempt || !isOpen(attempt)) return null;
+    if (attempt.payUrl !== null) return attempt;
+    // Its process was lost: nobody was sent to a page of it.
+    if (shop.now().getTime() - attempt.startedAt.getTime() > 60_000) {
+      await closeAttempt(shop, id, { state: "failed", failure: "other" });
+      return null;
+    }
+    if (waited >= waitedMs) throw new Refusal("payment-being-checked", { retryAfterSeconds: 5 });
+    await sleep(waitStepMs);
+  }
+}
+
+export function isOpen({ state }: Pick<Attempt, "state">): boolean {
+  return openStates.some((each) => each === state);
+}
+
+/** Whether an open attempt is what is asked for now; one whose customer has come back is asked about first. */
+function isSamePayment(open: Attempt, { amount }: Attempt, { kind, purpose }: StartInput, now: Date): boolean {
+  const isSameAmount = open.amount === amount && (purpose === open.purpose || purpose === "advance");
+  const isFresh = open.returnedAt === null && now.getTime() - open.startedAt.getTime() < reusedMs;
+  return open.kind === kind && isSameAmount && isFresh;
+}
+
+/**
+ * Asks about an attempt that stands in the way, and ends it if nobody has paid it. Refuses `payment-being-checked` where
+ * the gateway does not say.
+ */
+export async function endFormer(shop: Shop, attempt: Attempt): Promise<void> {
+  const hasAnswered = await askPayment(shop, attempt.id, { mayConfirm: false });
+  // A payment that nobody has confirmed takes no money at bKash.
+  const isUnpaidForSure = attempt.kind === "bkash" && attempt.confirmSentAt === null;
+  if (!hasAnswered && !isUnpaidForSure) throw new Refusal("payment-being-checked", { retryAfterSeconds: 10 });
+  await closeAttempt(shop, attempt.id, { state: "cancelled", failure: null });
+}
+
+type StartCall = { attempt: Attempt; order: Order; client: StartInput["client"] };
+
+async function callStart(shop: Shop, opened: OpenedGateway, call: StartCall): Promise<StartedPayment> {
+  const { gateway, account } = opened;
+  const { attempt } = call;
+  const answer = await gateway.start(await requestOf(shop, opened, call)).then(
+    async (started) => {
+      await noteGatewayCall(shop, account, null);
+      return started;
+    },
+    async (error: unknown): Promise<StartAnswer> => {
+      if (!(error instanceof GatewayError)) throw error;
+      await noteGatewayCall(shop, account, error.reason);
+      return { outcome: "unknown" };
+    },
+  );
+  if (answer.outcome === "started" && isPayPage(answer.payUrl, gateway.payHosts)) {
+    const { externalId, payUrl } = answer;
+    const [pending] = await shop.db
+      .update(paymentAttempts)
+      .set({ externalId, payUrl, state: "pending" })
+      .where(and(eq(paymentAttempts.id, attempt.id), eq(paymentAttempts.state, "started")))
+      .returning();
+    if (pending) return toStarted(pending);
+    throw new Refusal("payment-unavailable");
+  }
+  const failure: PaymentFailure = answer.outcome === "refused" ? answer.failure : "other";
+  await closeAttempt(shop, attempt.id, { state: "failed", failure });
+  if (answer.outcome === "refused") throw new Refusal("payment-refused", { details: { failure } });
+  throw new Refusal("payment-unavailable");
+}
+
+/** Whether a browser may be sent there: only to hosts of the gateway's own list. */
+function isPayPage(url: string, hosts: readonly string[]): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, host, username } = new URL(url);
+  return (protocol === "https:" || protocol === "http:") && username === "" && hosts.includes(host);
+}
+
+async function requestOf(shop: Shop, { account }: OpenedGateway, { attempt, order, client }: StartCall) {
+  const lines = await shop.db.select().from(orderLines).where(eq(orderLines.orderId, order.id));
+  const { email } = await shop.settings();
+  return {
+    ...{ reference: attempt.reference, orderNumber: order.number, amount: attempt.amount, client },
+    customer: {
+      ...{ name: order.fullName, phone: order.phone.replace(/^\+88/, ""), email: order.email ?? email },
+      ...{ address: order.address, city: order.city },
+    },
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    contents: lines
+      .map(({ nameEn, nameBn }) => nameEn ?? nameBn ?? "")
+      .join(", ")
+      .slice(0, 200),
+    returnUrl: `${shop.publicUrl}/api/payments/return/${attempt.returnToken}`,
+    webhookUrl: webhookUrlOf(shop, account),
+  };
+}
