@@ -31,7 +31,8 @@ import {
 } from "./bkash-answers.ts";
 import { bkashToken } from "./bkash-token.ts";
 import { openBkashWebhooks } from "./bkash-webhook.ts";
-import { gatewayTimeoutMs, isPayAddress, plainWords, takaText } from "./payment-texts.ts";
+import { inMaintenance, orUnknown, startedAt } from "./outcomes.ts";
+import { gatewayTimeoutMs, plainWords, takaText } from "./payment-texts.ts";
 
 const concurrency = 8;
 const checkout = "/v1.2.0-beta/tokenized/checkout";
@@ -70,7 +71,7 @@ export function bkash(keys: GatewayKeys["bkash"], deps: GatewayDeps): Gateway {
       intent: "sale",
       merchantInvoiceNumber: reference,
     };
-    try {
+    return orUnknown(async () => {
       const path = `${checkout}/create`;
       const answer = await call({
         name: "create",
@@ -80,22 +81,13 @@ export function bkash(keys: GatewayKeys["bkash"], deps: GatewayDeps): Gateway {
         judged: [503],
         wantsRetry: wantsBkashRetry,
       });
-      if (answer.status === 503)
-        return { outcome: "refused", failure: "maintenance", text: "bKash is in maintenance." };
+      if (answer.status === 503) return inMaintenance("bKash");
       const refusal = readBkashRefusal(answer.status, answer.body);
       if (refusal?.code === "2001") throw bkashError(refusal);
       if (refusal) return { outcome: "refused", failure: bkashFailure(refusal), text: refusal.text };
       const created = fields(answer.body);
-      const externalId = firstText(created, "paymentID");
-      const payUrl = firstText(created, "bkashURL");
-      if (externalId === null || payUrl === null) return { outcome: "unknown" };
-      if (!isPayAddress(payUrl, hosts))
-        throw new GatewayError("unreadable", { text: "The page is on an unknown host." });
-      return { outcome: "started", externalId, payUrl };
-    } catch (error) {
-      if (error instanceof GatewayError && error.maybeDone) return { outcome: "unknown" };
-      throw error;
-    }
+      return startedAt(firstText(created, "paymentID"), firstText(created, "bkashURL"), hosts);
+    });
   }
 
   async function status({ externalId, reference }: PaymentQuery): Promise<PaymentReport> {
@@ -139,17 +131,14 @@ export function bkash(keys: GatewayKeys["bkash"], deps: GatewayDeps): Gateway {
       sku: reference,
       reason: plainWords(reason, maxText) || "refund",
     };
-    try {
+    return orUnknown(async () => {
       const path = `${refunds}/transaction`;
       const answer = await call({ name: "refund", path, body, reference });
       const refusal = readBkashRefusal(answer.status, answer.body);
       if (refusal?.code === "503") throw bkashError(refusal);
       if (refusal) return isUnclear(refusal) ? { outcome: "unknown" } : { outcome: "refused", text: refusal.text };
       return readRefund(fields(answer.body)) ?? { outcome: "unknown" };
-    } catch (error) {
-      if (error instanceof GatewayError && error.maybeDone) return { outcome: "unknown" };
-      throw error;
-    }
+    });
   }
 
   async function refundStatus(query: RefundQuery): Promise<RefundAnswer | { outcome: "missing" }> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { GatewayAccountDeps } from "../../shop/payments/gateway-port.ts";
+import { type GatewayAccountDeps, gatewayKinds, type OpenGateway } from "../../shop/payments/gateway-port.ts";
 import { openGateway } from "./gateway-adapters.ts";
 import { standInKeys } from "./stand-in/contract.ts";
 import { testStandIn } from "./test-gateway.ts";
@@ -7,17 +7,21 @@ import { testStandIn } from "./test-gateway.ts";
 test("an account speaks with its stand-in where one is named, and pages are shown there only", async () => {
   const { standIn, deps } = await testStandIn();
   const account: GatewayAccountDeps = { ...deps, isSandbox: true, isStandIn: true };
-  const address = { baseUrl: standIn.baseUrl.bkash, payHost: standIn.payHost };
-  const gateway = openGateway("bkash", standInKeys.bkash, account, address);
-  await gateway.check();
-  expect(standIn.calls()).toContain("bkash token/grant");
-  expect(gateway.payHosts).toEqual([standIn.payHost]);
+  const open: OpenGateway = (kind, keys, { isStandIn, ...own }) =>
+    openGateway(kind, keys, own, isStandIn ? { baseUrl: standIn.baseUrl[kind], payHost: standIn.payHost } : null);
+  for (const kind of gatewayKinds) {
+    const gateway = open(kind, standInKeys[kind], account);
+    await gateway.check();
+    expect(gateway.payHosts).toEqual([standIn.payHost]);
+  }
+  expect(standIn.calls().map((name) => name.split(" ")[0])).toEqual(["bkash", "bkash", "nagad", "sslcommerz"]);
 });
 
 test("a real account shows pages on the gateway's own hosts", async () => {
   const { deps } = await testStandIn();
-  for (const isSandbox of [true, false]) {
-    const { payHosts } = openGateway("bkash", standInKeys.bkash, { ...deps, isSandbox });
-    expect(payHosts).toEqual(["payment.bkash.com", "sandbox.payment.bkash.com"]);
-  }
+  const hosts = gatewayKinds.flatMap((kind) =>
+    [true, false].flatMap((isSandbox) => openGateway(kind, standInKeys[kind], { ...deps, isSandbox }).payHosts),
+  );
+  expect(hosts).toContain("payment.bkash.com");
+  expect(hosts.filter((host) => !/(^|\.)(bkash|mynagad|sslcommerz)\.com(:\d+)?$/.test(host))).toEqual([]);
 });

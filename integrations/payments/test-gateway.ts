@@ -3,12 +3,15 @@ import { fromTaka } from "../../shop/money.ts";
 import type {
   Gateway,
   GatewayDeps,
+  GatewayKeys,
   GatewayTokens,
   PaymentQuery,
   PaymentReport,
   PaymentRequest,
 } from "../../shop/payments/gateway-port.ts";
 import { testRecord, testTokens } from "../http/test-calls.ts";
+import { bkash } from "./bkash.ts";
+import { standInKeys } from "./stand-in/contract.ts";
 import { openStandInGateway, type StandInGateway } from "./stand-in/stand-in.ts";
 
 const hourMs = 3_600_000;
@@ -40,6 +43,13 @@ export async function testStandIn() {
   const tokens = testGatewayTokens(standIn.now);
   const deps: Omit<GatewayDeps, "baseUrl"> = { payHost: standIn.payHost, tokens, record, now: standIn.now };
   return { standIn, recorded, tokens, deps };
+}
+
+/** bKash beside its stand-in. */
+export async function testBkash(keys: GatewayKeys["bkash"] = standInKeys.bkash, timeoutMs?: number) {
+  const opened = await testStandIn();
+  const deps = { ...opened.deps, baseUrl: opened.standIn.baseUrl.bkash, ...(timeoutMs && { timeoutMs }) };
+  return { ...opened, deps, gateway: bkash(keys, deps) };
 }
 
 /** A sound payment of which a test changes what it is about. */
@@ -104,4 +114,11 @@ export async function readNotices(gateway: Gateway, standIn: StandInGateway) {
   await standIn.settled();
   const request = (body: string) => ({ headers: {}, body, query: {} });
   return Promise.all(standIn.sentNotices().map(({ body }) => gateway.readWebhook(request(body))));
+}
+
+/** A customer on SSLCOMMERZ's page; what the browser then posts to the shop. */
+export async function chooseOnPage(payUrl: string, wish: "pay" | "fail" | "cancel", method = "card") {
+  const { html } = await sendForm(payUrl, { method, do: wish });
+  const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);
+  return Object.fromEntries([...inputs].map(([, name = "", value = ""]) => [name, value]));
 }

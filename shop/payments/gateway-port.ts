@@ -23,7 +23,7 @@ export type PaymentRequest = {
   };
   pieces: number;
   contents: string;
-  /** Where the gateway sends the browser back; it names the attempt and carries no power. */
+  /** Where the gateway sends the browser back; it names the attempt, carries no power and has no query. */
   returnUrl: string;
   /** Where the gateway reports (SSLCOMMERZ's IPN); bKash and Nagad are told in their panels, or not at all. */
   webhookUrl: string;
@@ -171,6 +171,7 @@ export type Gateway = {
   /** Finds money in the merchant's wallet by its id; null for none. */
   findReceipt?: (transactionId: string) => Promise<Receipt | null>;
   readReturn: (request: { query: Record<string, string>; form: Record<string, string> }) => ReturnHint;
+  /** Nagad sends none: whatever comes is unproven. Throws where bKash's certificate cannot be had: it is to send again. */
   readWebhook: (request: WebhookRequest) => Promise<PaymentWebhookReading>;
   answerWebhook: (reading: PaymentWebhookReading) => WebhookAnswer;
 };

@@ -13,6 +13,8 @@ type StandInRoute = {
   name: string;
   method: "GET" | "POST" | "PATCH";
   path: RegExp;
+  /** A field that the query of this call has, where several share a path. */
+  field?: string;
   handle: (request: StandInRequest, part: string) => StandInResponse;
 };
 

@@ -46,7 +46,7 @@ export async function openStandInServer(options: ServerOptions): Promise<StandIn
     const contract = contracts.find(({ basePath }) => url.pathname.startsWith(`${basePath}/`));
     if (!contract) return answerPage({ request, response, url, text });
 
-    const found = findRoute(contract, request.method, url.pathname.slice(contract.basePath.length));
+    const found = findRoute(contract, request.method, url);
     if (!found) return write(response, contract.unknownPath);
     const name = `${contract.kind} ${found.route.name}`;
     calls.push(name);
@@ -95,9 +95,11 @@ export async function openStandInServer(options: ServerOptions): Promise<StandIn
   };
 }
 
-function findRoute(contract: Contract, method: string | undefined, path: string) {
+function findRoute(contract: Contract & { basePath: string }, method: string | undefined, url: URL) {
+  const path = url.pathname.slice(contract.basePath.length);
   for (const route of contract.routes) {
-    const match = route.method === method ? route.path.exec(path) : null;
+    const isThis = route.method === method && (route.field === undefined || url.searchParams.has(route.field));
+    const match = isThis ? route.path.exec(path) : null;
     if (match) return { route, part: decodeURIComponent(match[1] ?? "") };
   }
   return null;

@@ -183,7 +183,7 @@ export function bkashContract({ book, pageOf, counts }: BkashOptions): Contract 
     }
     const transactionId = payment.transactionId ?? "";
     const earlier = book.refundedOf(transactionId);
-    const left = (payment.paid ?? 0) - earlier.reduce((total, each) => total + each.amount, 0);
+    const left = book.leftOf(payment);
     if (amount === null || amount <= 0) return refundRefused("2006", "Invalid Amount");
     if (left === 0) return refundRefused("2034", "The transaction has been reversed already");
     if (amount > left || earlier.length >= maxRefunds) {

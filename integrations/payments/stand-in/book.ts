@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type Paisa, paisa } from "../../../shop/money.ts";
+import { type Paisa, paisa, sum } from "../../../shop/money.ts";
 import type { GatewayKind } from "../../../shop/payments/gateway-port.ts";
 
 /**
@@ -20,6 +20,15 @@ export type PaymentFault = (typeof paymentFaults)[number];
 /** What may become of a refund: refused; done an hour later; given up an hour later. */
 export const refundFaults = ["refused", "processing", "cancelled"] as const;
 export type RefundFault = (typeof refundFaults)[number];
+
+/** One of several tries to pay in a session of SSLCOMMERZ. */
+export type StandInTry = {
+  id: string;
+  status: "VALID" | "FAILED" | "CANCELLED";
+  bankId: string;
+  method: string;
+  at: Date;
+};
 
 /** A payment in the stand-in's own ledger. */
 export type StandInPayment = {
@@ -44,6 +53,7 @@ export type StandInPayment = {
   /** How far the customer is on the gateway's page, and how often the PIN was wrong. */
   step: "number" | "code" | "pin";
   wrongPins: number;
+  tries: StandInTry[];
 };
 
 /** A refund in the stand-in's own ledger. */
@@ -99,6 +109,10 @@ export function openBook(now: () => Date, onPaid: (payment: StandInPayment) => v
       });
   }
 
+  function refundedOf(transactionId: string): StandInRefund[] {
+    return refunds.filter((each) => each.transactionId === transactionId && each.state !== "cancelled");
+  }
+
   /** Lets refunds end whose hour has come. */
   function tick(): void {
     for (const [refund, { at, state }] of settling) {
@@ -126,6 +140,7 @@ export function openBook(now: () => Date, onPaid: (payment: StandInPayment) => v
         paidWith: null,
         step: "number",
         wrongPins: 0,
+        tries: [],
       };
       payments.push(added);
       return added;
@@ -149,8 +164,14 @@ export function openBook(now: () => Date, onPaid: (payment: StandInPayment) => v
       receipts.push(receipt);
       return receipt;
     },
-    refundedOf: (transactionId: string) =>
-      refunds.filter((each) => each.transactionId === transactionId && each.state !== "cancelled"),
+    tryById(id: string): (StandInTry & { payment: StandInPayment }) | null {
+      const tries = payments.flatMap((payment) => payment.tries.map((each) => ({ ...each, payment })));
+      return tries.find((each) => each.id === id) ?? null;
+    },
+    refundedOf,
+    /** What of a payment was not given back yet. */
+    leftOf: (payment: StandInPayment): Paisa =>
+      paisa((payment.paid ?? 0) - sum(refundedOf(payment.transactionId ?? "").map(({ amount }) => amount))),
     /** A refund, or null where the switch says: refused. */
     refund(refund: Pick<StandInRefund, "kind" | "reference" | "transactionId" | "amount">): StandInRefund | null {
       const fault = refundSwitches.shift();

@@ -4,8 +4,11 @@ import { type Fields, textOf } from "../../http/read-answer.ts";
 import { type Delivery, openOutbox, ownWebhookUrl, postWebhook } from "../../http/stand-in/outbox.ts";
 import { takaText } from "../payment-texts.ts";
 import { signedText, snsSignedNames } from "../sns.ts";
-import type { StandInPayment, StandInReceipt } from "./book.ts";
+import { signNotification } from "../sslcommerz-webhook.ts";
+import type { StandInPayment, StandInReceipt, StandInTry } from "./book.ts";
 import { type SelfSigned, selfSigned } from "./certificate.ts";
+import { standInKeys } from "./contract.ts";
+import { sslcommerzFields } from "./sslcommerz-contract.ts";
 
 /** What may happen to a webhook: never sent; sent twice; sent after the next one; with a wrong proof. */
 export const noticeFaults = ["lost", "doubled", "late", "wrong-signature"] as const;
@@ -111,6 +114,25 @@ export function openNotices(now: () => Date, baseUrl: () => string) {
     paid({ kind, reference, transactionId, paid, payerPhone, paidAt }: StandInPayment): void {
       if (kind !== "bkash" || transactionId === null || paid === null || paidAt === null) return;
       notify({ transactionId, amount: paid, payerPhone: payerPhone ?? "", at: paidAt }, types.api, reference);
+    },
+    /** What SSLCOMMERZ posts to the address of the session. */
+    tried(payment: StandInPayment, one: StandInTry): void {
+      if (payment.webhookUrl === null) return;
+      const values = sslcommerzFields(payment, one);
+      add(payment.webhookUrl, (isForged) => {
+        const names = Object.keys(values);
+        const password = isForged ? "forged" : standInKeys.sslcommerz.storePassword;
+        const signed = {
+          ...values,
+          verify_key: names.join(","),
+          verify_sign: signNotification(values, names, password, "md5"),
+          verify_sign_sha2: signNotification(values, names, password, "sha256"),
+        };
+        return {
+          headers: { "content-type": "application/x-www-form-urlencoded" },
+          body: new URLSearchParams(signed).toString(),
+        };
+      });
     },
     received: (receipt: StandInReceipt) => notify(receipt, types.qr, null),
     failNext: (fault: NoticeFault, times = 1): void => {

@@ -24,7 +24,7 @@ const headers = { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "
  * Answers for the pages where a customer pays, under whatever prefix they are mounted: `PREFIX/bkash/PAYMENT` and
  * `PREFIX/style.css`. They need no script and no style within them.
  */
-export function openPages(book: Book, pages: Partial<Record<GatewayKind, GatewayPage>>) {
+export function openPages(book: Book, pages: Record<GatewayKind, GatewayPage>) {
   return async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);
     const [kind = "", id = ""] = pathname.split("/").slice(-2);

@@ -18,6 +18,9 @@ label { display: block; font-weight: 600 }
 input { box-sizing: border-box; width: 100%; min-height: 3rem; margin: .25rem 0 .75rem; padding: 0 .75rem; font: inherit; border: 1px solid #767676; border-radius: .5rem }
 button { box-sizing: border-box; width: 100%; min-height: 3rem; margin: .5rem 0 0; font: inherit; font-weight: 600; border: 0; border-radius: .5rem; background: #1c1c1c; color: #fff }
 button.quiet { background: #fff; color: #1c1c1c; border: 1px solid #767676 }
+fieldset { margin: 0 0 .75rem; padding: .5rem 1rem; border: 1px solid #767676; border-radius: .5rem }
+.choice { display: flex; align-items: center; min-height: 3rem }
+.choice input { width: 1.25rem; min-height: 1.25rem; margin: 0 .75rem 0 0 }
 .error { padding: .5rem .75rem; background: #fdeaea; color: #8a1010; border-radius: .5rem }
 .hint { margin: 0 0 .75rem; color: #555 }
 `;

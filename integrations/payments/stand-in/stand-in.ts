@@ -3,7 +3,6 @@ import type { GatewayKind } from "../../../shop/payments/gateway-port.ts";
 import type { CallFault } from "../../http/stand-in/faults.ts";
 import { openStandInServer, type PageRequest } from "../../http/stand-in/server.ts";
 import { bkashContract } from "./bkash-contract.ts";
-import { bkashPage } from "./bkash-page.ts";
 import {
   openBook,
   type PaymentFault,
@@ -14,8 +13,12 @@ import {
 } from "./book.ts";
 import { basePaths } from "./contract.ts";
 import { answerGatewayControls } from "./controls.ts";
+import { nagadContract } from "./nagad-contract.ts";
 import { type NoticeFault, openNotices, type SentNotice } from "./notices.ts";
 import { openPages } from "./pages.ts";
+import { sslcommerzContract } from "./sslcommerz-contract.ts";
+import { sslcommerzPage } from "./sslcommerz-page.ts";
+import { bkashPage, nagadPage } from "./wallet-pages.ts";
 
 type StandInGatewayOptions = {
   now?: () => Date;
@@ -73,7 +76,11 @@ export async function openStandInGateway(options: StandInGatewayOptions = {}): P
   const counts = { grants: 0 };
   const pageUrl = () => options.pageUrl ?? `${server.url}/pay`;
   const pageOf = ({ kind, externalId }: StandInPayment) => `${pageUrl()}/${kind}/${externalId}`;
-  const pages = openPages(book, { bkash: bkashPage() });
+  const pages = openPages(book, {
+    bkash: bkashPage(),
+    nagad: nagadPage(book),
+    sslcommerz: sslcommerzPage(book, notices.tried),
+  });
 
   async function answerPage(page: PageRequest): Promise<void> {
     const { url, response } = page;
@@ -88,7 +95,11 @@ export async function openStandInGateway(options: StandInGatewayOptions = {}): P
   const server = await openStandInServer({
     port,
     slowMs,
-    contracts: [{ kind: "bkash", basePath: basePaths.bkash, ...bkashContract({ book, pageOf, counts }) }],
+    contracts: [
+      { kind: "bkash", basePath: basePaths.bkash, ...bkashContract({ book, pageOf, counts }) },
+      { kind: "nagad", basePath: basePaths.nagad, ...nagadContract({ book, pageOf }) },
+      { kind: "sslcommerz", basePath: basePaths.sslcommerz, ...sslcommerzContract({ book, pageOf }) },
+    ],
     answerPage,
   });
   const { url, failNext, failBy, calls } = server;

@@ -1,0 +1,50 @@
+import { type Book, randomId, type StandInPayment, type StandInTry } from "./book.ts";
+import type { GatewayPage } from "./pages.ts";
+import { buttons } from "./pay-page.ts";
+import { sslcommerzFields } from "./sslcommerz-contract.ts";
+
+const methods: Record<string, string> = {
+  bkash: "BKASH-BKash",
+  nagad: "NAGAD-Nagad",
+  rocket: "DBBLMOBILEB-Dbbl Mobile Banking",
+  card: "VISA-Dutch Bangla",
+};
+
+/** SSLCOMMERZ's page, where the customer chooses how to pay. What is paid there is paid at once. */
+export function sslcommerzPage(book: Book, report: (payment: StandInPayment, one: StandInTry) => void): GatewayPage {
+  return {
+    name: "SSLCOMMERZ",
+    // After a try that failed, the customer may try again.
+    isOpen: ({ state }) => state !== "paid",
+    show: () => ({
+      form: `<fieldset><legend>How do you pay?</legend>${Object.keys(methods)
+        .map((name, index) => {
+          const checked = index === 0 ? " checked" : "";
+          const label = name === "card" ? "Card" : name.charAt(0).toUpperCase() + name.slice(1);
+          return `<label class="choice"><input type="radio" name="method" value="${name}"${checked}> ${label}</label>`;
+        })
+        .join("")}</fieldset>${buttons(["pay", "Pay"], ["fail", "Let it fail"], ["cancel", "Cancel"])}`,
+    }),
+    take(payment, form) {
+      const wish = form.get("do");
+      const method = methods[form.get("method") ?? "bkash"] ?? "BKASH-BKash";
+      const isRefused = wish !== "pay" || payment.faults.has("no-balance") || payment.faults.has("wrong-pin");
+      const status = wish === "cancel" ? "CANCELLED" : isRefused ? "FAILED" : "VALID";
+      const one: StandInTry = {
+        id: `${book.now().getTime()}${randomId(12)}`,
+        status,
+        bankId: randomId(14),
+        method,
+        at: book.now(),
+      };
+      if (!(status === "VALID" && payment.faults.has("unpaid-return"))) {
+        if (status === "VALID") book.pay(payment, one.bankId, method);
+        else payment.state = status === "FAILED" ? "failed" : "cancelled";
+        payment.tries.push(one);
+        report(payment, one);
+      }
+      const fields = sslcommerzFields(payment, one);
+      return { outcome: "left", to: { method: "POST", url: payment.returnUrl, fields } };
+    },
+  };
+}
