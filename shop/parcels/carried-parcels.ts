@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { shipments } from "../../db/schema.ts";
 import type { Order } from "../orders/find-orders.ts";
+import { isNeverFetched } from "../orders/order-stage.ts";
 
 /** A shipment of an order, as staff see it. `lastWord` is the courier's own, unread. */
 export type CarriedParcel = Order["shipments"][number] &
@@ -19,5 +20,5 @@ export function carriedOf(orderId: SQL): SQL<CarriedParcel[]> {
              'amountTold', s.amount_told, 'collected', s.collected, 'lastWord', (
                select case when e.source = 'hand' then e.text else coalesce(e.text, e.raw_state) end
                  from shipment_events e where e.shipment_id = s.id order by e.at desc, e.id desc limit 1)) order by s.n), '[]')
-      from shipments s where s.order_id = ${orderId})`;
+      from shipments s where s.order_id = ${orderId} and not ${isNeverFetched})`;
 }
