@@ -11,9 +11,9 @@ import { showToast } from "../../components/toast.ts";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 
-
 /** Whether the courier of a parcel can be asked to bring it back. */
-export const mayAskBack = ({ courier, state }: CarriedResponse): boolean => returnKinds.includes(courier) && mayComeBack(state);
+export const mayAskBack = ({ courier, state }: CarriedResponse): boolean =>
+  returnKinds.includes(courier) && mayComeBack(state);
 
 /** Asks the courier to bring a parcel back, with a reason that it reads. */
 export function AskBack({ shipment }: { shipment: CarriedResponse }) {
