@@ -46,8 +46,8 @@ securityTest("Bookings", "no request books what nobody may send, twice, or for a
   expect(await count()).toBe(0);
 
   // What only the shop decides is not taken from the request.
-  const told = { amountToCollect: 1, amountTold: 1, reference: "X-1", state: "booked", kind: "redx", value: 1 };
-  const twice = { parcels: [told, told].map((more) => ({ orderId, ...more })) };
+  const extra = { amountToCollect: 1, amountTold: 1, reference: "X-1", state: "booked", kind: "redx", value: 1 };
+  const twice = { parcels: [extra, extra].map((more) => ({ orderId, ...more })) };
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => ask("POST", "/bookings", { token: "of-admin", body: twice })),
   );
