@@ -19,14 +19,23 @@ function pageFile(name: DocumentName): string {
   const inFolder = (folder: string) => path.join(app, folder, `${name}.tsx`);
   return existsSync(inFolder("account")) ? inFolder("account") : inFolder("storefront");
 }
+/** The islands that are forms, which few pages have; their texts are a file of their own. */
+const formFiles = /[\\/]app[\\/](account|storefront[\\/]order)[\\/]/;
 /** What every page shows. */
 const frameFiles = ["documents/render-document.tsx", "components/page-frame.tsx", "lazy-components.ts"];
 
-type BuiltAssets = { start: string; startApp: string; texts: Record<string, string>; styles: Record<string, string[]> };
+type BuiltAssets = {
+  start: string;
+  startApp: string;
+  texts: Record<string, Texts>;
+  styles: Record<string, string[]>;
+};
+/** Files of one language: what any island can ask for, and what only the forms of accounts and orders can. */
+type Texts = { common: string; forms: string };
 type ManifestEntry = { file: string; name?: string; imports?: string[]; css?: string[] };
 
 export function documentsPlugin(): Plugin {
-  const texts: Record<string, string> = {};
+  const texts: Record<string, Texts> = {};
   let isBuild = false;
   let clientDir = "";
   return {
@@ -60,21 +69,33 @@ export function documentsPlugin(): Plugin {
       if (this.environment.name !== "client") return;
       const chunks = Object.values(bundle).filter((output) => output.type === "chunk");
       const start = chunks.find(({ name, isEntry }) => isEntry && name === "document-start");
-      const sources = new Set<string>();
-      const seen = new Set<string>();
-      const collect = (fileName: string) => {
-        const chunk = chunks.find((each) => each.fileName === fileName);
-        if (!chunk || seen.has(fileName)) return;
-        seen.add(fileName);
-        for (const id of chunk.moduleIds)
-          if (id.startsWith(app) && /\.tsx?$/.test(id)) sources.add(readFileSync(id, "utf8"));
-        for (const next of [...chunk.imports, ...chunk.dynamicImports]) collect(next);
+      const sourcesOf = (withForms: boolean) => {
+        const sources = new Set<string>();
+        const seen = new Set<string>();
+        const collect = (fileName: string) => {
+          const chunk = chunks.find((each) => each.fileName === fileName);
+          if (!chunk || seen.has(fileName)) return;
+          if (!withForms && formFiles.test(chunk.facadeModuleId ?? "")) return;
+          seen.add(fileName);
+          for (const id of chunk.moduleIds)
+            if (id.startsWith(app) && /\.tsx?$/.test(id)) sources.add(readFileSync(id, "utf8"));
+          for (const next of [...chunk.imports, ...chunk.dynamicImports]) collect(next);
+        };
+        if (start) collect(start.fileName);
+        return sources;
       };
-      if (start) collect(start.fileName);
+      const [commonSources, allSources] = [sourcesOf(false), sourcesOf(true)];
+      const emitTexts = (name: string, messages: Record<string, string>) => {
+        const source = JSON.stringify(messages);
+        return `/${this.getFileName(this.emitFile({ type: "asset", name: `${name}.json`, source }))}`;
+      };
       for (const language of languages) {
-        const source = JSON.stringify(textsIn(sources, language));
-        texts[language] =
-          `/${this.getFileName(this.emitFile({ type: "asset", name: `islands-${language}.json`, source }))}`;
+        const common = textsIn(commonSources, language);
+        const forms = Object.entries(textsIn(allSources, language)).filter(([key]) => !(key in common));
+        texts[language] = {
+          common: emitTexts(`islands-${language}`, common),
+          forms: emitTexts(`forms-${language}`, Object.fromEntries(forms)),
+        };
       }
     },
   };
@@ -87,7 +108,7 @@ function exportAll(assets: BuiltAssets, devScripts: string[]): string {
 }
 
 /** From the manifest of the client's build, which is finished by then. */
-function builtAssets(clientDir: string, texts: Record<string, string>): BuiltAssets {
+function builtAssets(clientDir: string, texts: Record<string, Texts>): BuiltAssets {
   const manifest: Record<string, ManifestEntry> = JSON.parse(
     readFileSync(path.join(clientDir, ".vite", "manifest.json"), "utf8"),
   );
@@ -117,7 +138,12 @@ function sourceAssets(): BuiltAssets {
   return {
     start: url(path.join(app, scripts.start)),
     startApp: url(path.join(app, scripts.startApp)),
-    texts: Object.fromEntries(languages.map((language) => [language, url(path.join(app, "i18n", `${language}.json`))])),
+    texts: Object.fromEntries(
+      languages.map((language) => {
+        const all = url(path.join(app, "i18n", `${language}.json`));
+        return [language, { common: all, forms: all }];
+      }),
+    ),
     styles: Object.fromEntries(names.map((name) => [name, stylesOf(name).map(url)])),
   };
 }

@@ -19,6 +19,7 @@ import type { CarriedParcel, Parcel } from "../shop/parcels/list-parcels.ts";
 import { amountDue, amountToGiveBack } from "../shop/payments/amount-due.ts";
 import type { ListedPayment } from "../shop/payments/claim-payment.ts";
 import type { Refund } from "../shop/payments/refund.ts";
+import type { PaymentStart } from "../shop/payments/start-payment.ts";
 import type { UserAccount } from "../shop/users/find-users.ts";
 import type { AddressResponse } from "./contract/account.ts";
 import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
@@ -127,7 +128,8 @@ export function addressResponse({ id, userId, createdAt, ...address }: Address):
   return { _id: id, ...address };
 }
 
-export function placedOrderResponse(order: PlacedOrder): PlacedOrderResponse {
+/** `started`: its payment at a gateway, where it is paid online. */
+export function placedOrderResponse(order: PlacedOrder, started: PaymentStart | null = null): PlacedOrderResponse {
   return {
     acknowledged: true,
     insertedId: order.id,
@@ -139,6 +141,8 @@ export function placedOrderResponse(order: PlacedOrder): PlacedOrderResponse {
     deliverTo: order.deliverTo,
     amountDue: toTaka(order.total),
     stockHeld: order.holdsStock,
+    payment: started && "url" in started ? { url: started.url } : null,
+    paymentRefusal: started && "refusal" in started ? started.refusal : null,
   };
 }
 

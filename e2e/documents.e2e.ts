@@ -19,6 +19,8 @@ story("public pages name one script, have no inline one, and share one policy", 
     "/faq",
     "/contact",
     "/signin",
+    "/signup",
+    "/reset-password?token=x",
   ]) {
     const response = await request.get(address);
     const html = await response.text();

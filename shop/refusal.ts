@@ -42,6 +42,8 @@ export const refusals = {
   "payment-unavailable": 409,
   "payment-refused": 409,
   "payment-being-checked": 409,
+  "refund-by-hand": 409,
+  "refund-under-way": 409,
   "payment-used": 409,
   "payment-decided": 409,
   "amount-too-large": 409,

@@ -9,6 +9,7 @@ import { orderStages } from "../../shop/orders/order-rules.ts";
 import { placeOrderRequest } from "../../shop/orders/order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { courierKinds } from "../../shop/parcels/parcel-rules.ts";
+import { startRefusals } from "../../shop/payments/payment-rules.ts";
 import { deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
 import { pageLimit } from "../http/paging.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
@@ -54,6 +55,10 @@ export const placedOrderResponse = object({
   amountDue: taka(1410),
   /** False for an order beyond the limit of its number: it is called for before it is packed. */
   stockHeld: flag(true),
+  /** Where it is paid online: the browser is sent there. Null for cash. */
+  payment: maybe(object({ url: text("https://payment.bkash.com/?paymentId=TR0011…") })),
+  /** Why no payment could be opened, where one was wanted: the order waits for another try or for cash. */
+  paymentRefusal: maybe(oneOf(startRefusals, "payment-unavailable")),
 });
 
 export type PlacedOrderResponse = z.infer<typeof placedOrderResponse>;

@@ -1,7 +1,13 @@
 import type * as z from "zod/mini";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { paymentKinds, paymentMethods, paymentStates, refundStates } from "../../shop/payments/payment-rules.ts";
-import { paymentDecision, paymentRequest, refundRequest, refundResult } from "../../shop/payments/payment-schema.ts";
+import {
+  paymentDecision,
+  paymentRequest,
+  receiptDecision,
+  refundRequest,
+  refundResult,
+} from "../../shop/payments/payment-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { orderNumber } from "./orders.ts";
 import { acknowledged, day, flag, inserted, list, maybe, moment, object, oneOf, taka, text } from "./values.ts";
@@ -62,6 +68,15 @@ export const refundResponse = object({
 
 export type RefundResponse = z.infer<typeof refundResponse>;
 
+const receiptResponse = object({
+  _id: text("m4t8zkq2m6hs"),
+  method: oneOf(paymentMethods, "bkash"),
+  transactionId: text("BKX7Q2M9ZP"),
+  amount: taka(500),
+  payerPhone: maybe(text("01812345678")),
+  receivedAt: moment(at),
+});
+
 const moneyToGiveBack = object({
   order: text("b2ks9wqmz4fx"),
   number: orderNumber,
@@ -85,6 +100,21 @@ export const paymentContract = {
     signedIn: "payments:refund",
     response: { status: 200, description: "Up to 200 orders", schema: list(moneyToGiveBack) },
     refuses: ["not-signed-in", "not-allowed"],
+  },
+  "GET /receipts": {
+    tag: "Order management",
+    summary: "List money that came to the shop's wallets and pays for nothing yet. Accounts and admins only",
+    signedIn: "payments:verify",
+    response: { status: 200, description: "Up to 200, newest first", schema: list(receiptResponse) },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
+  "POST /receipts/:id": {
+    tag: "Order management",
+    summary: "Let such money pay for an order, or put it away. Accounts and admins only",
+    body: receiptDecision,
+    signedIn: "payments:verify",
+    response: { status: 200, description: "Settled", schema: acknowledged },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "payment-used"],
   },
   "POST /orders/:id/payments": {
     tag: "Order management",
@@ -116,7 +146,7 @@ export const paymentContract = {
     body: refundRequest,
     signedIn: "payments:refund",
     response: { status: 201, description: "Requested, due within ten days, or done", schema: inserted("r9w3nxc5k7vb") },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "amount-too-large"],
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "amount-too-large", "refund-by-hand"],
   },
   "PATCH /refunds/:id": {
     tag: "Order management",
@@ -124,6 +154,6 @@ export const paymentContract = {
     body: refundResult,
     signedIn: "payments:refund",
     response: { status: 200, description: "Recorded", schema: acknowledged },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "payment-decided"],
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "payment-decided", "refund-under-way"],
   },
 } satisfies ContractTable;

@@ -44,6 +44,8 @@ const messages: Record<RefusalCode, string> = {
   "nothing-due": "Nothing is left to pay for this order.",
   "payment-unavailable": "This gateway is not set up, or does not answer. Choose another way to pay, or try again.",
   "payment-refused": "The gateway refuses this payment (`failure`).",
+  "refund-by-hand": "This gateway gives nothing back by itself. Send the money by hand and record it.",
+  "refund-under-way": "The gateway was told to give this money back. Wait for its answer.",
   "payment-being-checked": "An earlier payment of this order may have been paid. Ask again in a moment.",
   "payment-used": "This transaction id has already paid for an order (`number`).",
   "payment-decided": "This was decided before (`state`).",

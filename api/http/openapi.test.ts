@@ -6,6 +6,7 @@ import {
   courierAccounts,
   courierPlaces,
   gatewayAccounts,
+  gatewayReceipts,
   images,
   notifications,
   orderLines,
@@ -408,6 +409,13 @@ describe("every answer is as documented", () => {
     await applyWebhooks(shop);
     const [task] = await check<{ _id: string }[]>("GET", "/courier-tasks", "/courier-tasks");
     await check("POST", `/courier-tasks/${task?._id}/close`, "/courier-tasks/{id}/close");
+    const carried = { id: "carried", orderId: toCall.insertedId, courier: "redx" as const, trackingCode: "RX9", n: 9 };
+    await shop.db.insert(shipments).values({
+      ...{ ...carried, accountId: connected?.id, externalId: "RX9", reference: "LB1-9", state: "in-transit" },
+    });
+    const askBack = { reason: form === "full" ? "Refuse it" : "Moved away" };
+    await check("POST", "/shipments/carried/return", "/shipments/{id}/return", askBack);
+    await shop.db.delete(shipments).where(eq(shipments.id, "carried"));
     const unsure = { id: "unsure", orderId: toCall.insertedId, kind: "redx" as const, reference: "LB1-1" };
     await shop.db.insert(bookings).values({ ...unsure, state: "unknown", amountTold: paisa(0), batchId: "batch" });
     await raiseTask(shop.db, { kind: "answer-unknown", subject: "unsure", bookingId: "unsure", now: shop.now() });
@@ -445,6 +453,26 @@ describe("every answer is as documented", () => {
     responses.push(["POST", "/webhooks/{kind}/{secret}", await ask("POST", gatewayAddress, hint)]);
     await check("GET", "/gateways", "/gateways");
     await shop.db.update(paymentAttempts).set({ state: "expired" });
+    await shop.db.insert(gatewayReceipts).values(
+      ["a", "b"].map((id, nth) => ({
+        ...{ id, method: "bkash" as const, transactionId: `BKX7Q2M9${id}`, amount: fromTaka(100) },
+        payerPhone: nth === 0 ? "01812345678" : null,
+      })),
+    );
+    await check("GET", "/receipts", "/receipts");
+    await check("POST", "/receipts/a", "/receipts/{id}", { order: null });
+    const online = await check<{ insertedId: string }>("POST", "/orders", "/orders", {
+      billingDetails: { ...billingDetails, phone: form === "full" ? "01812345671" : "01812345672" },
+      ...{ items: [line], deliveryArea: "inside", total: 160, paymentMethod: "sslcommerz" },
+    });
+    if (form === "full") gateway.before = cut;
+    await check("POST", "/orders", "/orders", {
+      billingDetails: { ...billingDetails, phone: form === "full" ? "01812345673" : "01812345674" },
+      ...{ items: [line], deliveryArea: "inside", total: 160, paymentMethod: "sslcommerz" },
+    });
+    gateway.before = () => {};
+    await shop.db.update(paymentAttempts).set({ state: "expired" });
+    await check("GET", `/orders/${online.insertedId}`, "/orders/{id}");
     await ofGateway("DELETE");
     await check("POST", "/order-pad/read", "/order-pad/read", { chat: "sindoor lipstick 2ta, 01712345678" });
     await check("POST", "/orders/by-staff", "/orders/by-staff", {

@@ -22,3 +22,8 @@ export function assertOwnEmail(actor: Actor, email: string | null | undefined): 
   if (!email || actor.role === "guest") return;
   if (email.trim().toLowerCase() !== actor.email.toLowerCase()) throw new Refusal("not-allowed");
 }
+
+/** What gateways want to know of the customer's device. */
+export function clientOf(c: Context, address: string): { address: string; isMobile: boolean } {
+  return { address, isMobile: /mobi/i.test(c.req.header("User-Agent") ?? "") };
+}

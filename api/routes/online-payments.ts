@@ -3,9 +3,9 @@ import { toTaka } from "../../shop/money.ts";
 import { bruteForceGuard } from "../../shop/orders/brute-force-guard.ts";
 import { trackOrder } from "../../shop/orders/find-orders.ts";
 import { noteReturn } from "../../shop/payments/note-return.ts";
+import { onlineWays } from "../../shop/payments/online-ways.ts";
 import {
   type OrderPayment,
-  onlineWays,
   payCashInstead,
   paymentByToken,
   paymentOfOrder,
@@ -15,6 +15,7 @@ import { spend } from "../../shop/rate-limits/spend.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { type OrderPaymentResponse, onlinePaymentContract } from "../contract/online-payments.ts";
+import { clientOf } from "../http/request-checks.ts";
 import { implement, readText } from "../http/route.ts";
 
 const maxReturnBytes = 65_536;
@@ -59,11 +60,6 @@ async function provenOrder(shop: Shop, reference: { number: string; phone: strin
   const order = await bruteForceGuard(shop, { address, ...reference }, () => trackOrder(shop, reference));
   if (!order) throw new Refusal("not-found");
   return order.id;
-}
-
-/** What gateways want to know of the customer's device. */
-function clientOf(c: Context, address: string): { address: string; isMobile: boolean } {
-  return { address, isMobile: /mobi/i.test(c.req.header("User-Agent") ?? "") };
 }
 
 function paymentResponse(payment: OrderPayment | null): OrderPaymentResponse | null {

@@ -10,10 +10,11 @@ import { findOwnOrder, listOrdersByEmail, type Order, trackOrder } from "../../s
 import { sendPhoneCode } from "../../shop/orders/guard/phone-code.ts";
 import type { OrderOrigin } from "../../shop/orders/new-order.ts";
 import { placeOrder } from "../../shop/orders/place-order.ts";
+import { startFirstPayment } from "../../shop/payments/start-payment.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { type OrderResponse, orderContract } from "../contract/orders.ts";
 import { linkByCursor } from "../http/paging.ts";
-import { assertOwnEmail, idempotencyKeyOf } from "../http/request-checks.ts";
+import { assertOwnEmail, clientOf, idempotencyKeyOf } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
 import { editQuoteResponse, orderResponse, placedOrderResponse, quoteResponse } from "../serialize.ts";
 
@@ -21,7 +22,7 @@ export const orderRoutes = implement(orderContract)({
   async "POST /orders"({
     c,
     shop,
-    body: { email, paymentMethod, source, campaign, ...request },
+    body: { email, paymentMethod, paymentPurpose: purpose, source, campaign, ...request },
     language,
     actor,
     address,
@@ -30,9 +31,13 @@ export const orderRoutes = implement(orderContract)({
     assertOwnEmail(await actor(), email);
     const idempotencyKey = idempotencyKeyOf(c);
     const origin: OrderOrigin = { source: source ?? "site", campaign: campaign || null };
-    const order = await placeOrder(shop, { actor: await actor(), request, origin, language, idempotencyKey, address });
+    const kind = paymentMethod === "cash" ? null : paymentMethod;
+    const placing = { actor: await actor(), request, origin, language, idempotencyKey, address };
+    const order = await placeOrder(shop, { ...placing, paysOnline: kind !== null });
     onOrder(order.repeated ? "repeated" : "placed");
-    return placedOrderResponse(order);
+    if (kind === null) return placedOrderResponse(order);
+    const start = { orderId: order.id, kind, purpose, client: clientOf(c, address) };
+    return placedOrderResponse(order, await startFirstPayment(shop, start));
   },
   async "POST /phone-codes"({ shop, body: { phone }, language, address }) {
     await sendPhoneCode(shop, { phone, network: address, language });

@@ -1,4 +1,4 @@
-import type { LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
+import type { DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { Island } from "../documents/island.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
@@ -7,6 +7,8 @@ import { SignInForm } from "./sign-in-form.tsx";
 import { signLoader } from "./sign-loader.ts";
 
 export const meta = (args: MetaArgs<unknown>) => privateMeta(args, ({ t }) => t("signin.title"));
+
+export const handle: DocumentHandle = { formTexts: true };
 
 export const loader = (args: LoaderArgs) => signLoader(args);
 

@@ -43,6 +43,7 @@ type StaffCode =
   | "merge-refused"
   | "own-account"
   | "payment-decided"
+  | `refund-${"by-hand" | "under-way"}`
   | "sending-not-set-up"
   | "stand-in-in-use"
   | "tracking-code-used"

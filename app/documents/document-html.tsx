@@ -1,7 +1,6 @@
 import * as assets from "virtual:document-assets";
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
-import type { Language } from "../../shop/language.ts";
 import { Footer } from "../components/footer.tsx";
 import { type Page, PageProvider } from "../components/page.tsx";
 import { Overlays, PageHead } from "../components/page-frame.tsx";
@@ -50,7 +49,8 @@ export function documentHtml({
           <link key={href} rel="stylesheet" href={href} />
         ))}
         <Fonts isStatic={isStatic} />
-        {!isStatic && <Texts language={language} />}
+        {!isStatic && <Texts href={assets.texts[language].common} />}
+        {handle.formTexts && <Texts href={assets.texts[language].forms} />}
       </head>
       <body>
         <PageProvider value={page}>
@@ -74,17 +74,8 @@ export function documentHtml({
   return `<!DOCTYPE html>${isStatic ? html : html.replace("</head>", `${scripts}</head>`)}`;
 }
 
-function Texts({ language }: { language: Language }) {
-  return (
-    <link
-      rel="preload"
-      as="fetch"
-      crossOrigin="anonymous"
-      fetchPriority="low"
-      href={assets.texts[language]}
-      data-texts=""
-    />
-  );
+function Texts({ href }: { href: string }) {
+  return <link rel="preload" as="fetch" crossOrigin="anonymous" fetchPriority="low" href={href} data-texts="" />;
 }
 
 function Frame({

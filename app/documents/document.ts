@@ -29,9 +29,9 @@ export type PageProps<Loader extends (args: never) => unknown> = { loaderData: D
 
 /**
  * A compact header leaves a phone's screen to the page's own bar or form; an own frame replaces header, footer and
- * `main`. A static page has no scripts but its own.
+ * `main`. A static page has no scripts but its own. `formTexts` are loaded for the forms of accounts and orders.
  */
-export type DocumentHandle = { ownFrame?: true; static?: true; compactHeader?: true };
+export type DocumentHandle = { ownFrame?: true; static?: true; compactHeader?: true; formTexts?: true };
 
 export type DocumentModule<Data = unknown> = {
   loader?: (args: LoaderArgs<string>) => Promise<Data>;

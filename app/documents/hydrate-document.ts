@@ -11,10 +11,8 @@ import { hydrateIsland, scheduleIslands } from "./hydrate-islands.tsx";
 /** What a document does once its code has loaded: session, cart and islands start, early touches are replayed. */
 export async function hydrateDocument(early: EarlyEvents): Promise<void> {
   const language = document.documentElement.lang as Language;
-  const texts = document.querySelector<HTMLLinkElement>("link[data-texts]");
-  const response = await fetch(texts?.href ?? "");
-  if (!response.ok) throw new Error("the texts did not load");
-  registerMessages(language, (await response.json()) as Messages);
+  const texts = [...document.querySelectorAll<HTMLLinkElement>("link[data-texts]")];
+  registerMessages(language, Object.assign({}, ...(await Promise.all(texts.map(fetchTexts)))));
   await activation();
 
   skipTransitionsInApps();
@@ -31,6 +29,12 @@ export async function hydrateDocument(early: EarlyEvents): Promise<void> {
   carryToasts();
   reportSeenLater();
   refreshWhenOnline(reloadUntouched);
+}
+
+async function fetchTexts({ href }: HTMLLinkElement): Promise<Messages> {
+  const response = await fetch(href);
+  if (!response.ok) throw new Error("the texts did not load");
+  return (await response.json()) as Messages;
 }
 
 /** A connection is not yet a network; and a page in use is not taken away, its line offers a fresh one. */

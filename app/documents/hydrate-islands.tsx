@@ -52,7 +52,7 @@ export function hydrateIsland(element: HTMLElement): Promise<HydratedIsland> {
 
 async function loadAndHydrate(element: HTMLElement): Promise<HydratedIsland> {
   const name = element.dataset.island as IslandName;
-  const component = (await islands[name]()) as ComponentType<object>;
+  const [component] = Object.values(await islands[name]()) as [ComponentType<object>];
   return new Promise((resolve) => {
     startTransition(() => {
       const onHydrated = () => {

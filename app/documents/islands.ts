@@ -1,21 +1,27 @@
 import { Overlays, PageHead } from "../components/page-frame.tsx";
 
-/** Every island by its name: the component, or where it is loaded from to be hydrated. */
+/** Every island by its name: the module of its component, which exports nothing else; most are loaded to be hydrated. */
 export const islands = {
-  head: async () => PageHead,
-  overlays: async () => Overlays,
-  "best-sellers": async () => (await import("../storefront/best-sellers-list.tsx")).BestSellersList,
-  "contact-form": async () => (await import("../storefront/contact-form.tsx")).ContactForm,
-  "list-controls": async () => (await import("../storefront/list/list-controls.tsx")).ListControls,
-  "bought-together": async () => (await import("../storefront/product/bought-together.tsx")).BoughtTogether,
-  "buy-bar": async () => (await import("../storefront/product/product-buy-bar.tsx")).ProductBuyBar,
-  promise: async () => (await import("../storefront/product/product-promise.tsx")).ProductPromise,
-  product: async () => (await import("../storefront/product/product-view.tsx")).ProductView,
-  "sign-in": async () => (await import("../account/sign-in-form.tsx")).SignInForm,
-  "recently-seen": async () => (await import("../storefront/recently-seen.tsx")).RecentlySeen,
-  reviews: async () => (await import("../storefront/product/reviews/product-reviews.tsx")).ProductReviews,
+  head: async () => ({ PageHead }),
+  overlays: async () => ({ Overlays }),
+  "best-sellers": () => import("../storefront/best-sellers-list.tsx"),
+  "contact-form": () => import("../storefront/contact-form.tsx"),
+  "list-controls": () => import("../storefront/list/list-controls.tsx"),
+  "bought-together": () => import("../storefront/product/bought-together.tsx"),
+  "buy-bar": () => import("../storefront/product/product-buy-bar.tsx"),
+  promise: () => import("../storefront/product/product-promise.tsx"),
+  product: () => import("../storefront/product/product-view.tsx"),
+  "forgot-password": () => import("../account/forgot-password-form.tsx"),
+  "reset-password": () => import("../account/reset-password-form.tsx"),
+  "sign-in": () => import("../account/sign-in-form.tsx"),
+  "sign-up": () => import("../account/sign-up-form.tsx"),
+  "recently-seen": () => import("../storefront/recently-seen.tsx"),
+  reviews: () => import("../storefront/product/reviews/product-reviews.tsx"),
 };
 
 export type IslandName = keyof typeof islands;
+
+type IslandModule<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;
+type IslandComponents = { [Name in IslandName]: IslandModule<Name>[keyof IslandModule<Name>] };
 /** The component of an island. */
-export type IslandComponent<Name extends IslandName> = Awaited<ReturnType<(typeof islands)[Name]>>;
+export type IslandComponent<Name extends IslandName> = IslandComponents[Name];

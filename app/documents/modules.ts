@@ -1,4 +1,7 @@
+import * as forgotPassword from "../account/forgot-password.tsx";
+import * as resetPassword from "../account/reset-password.tsx";
 import * as signIn from "../account/sign-in.tsx";
+import * as signUp from "../account/sign-up.tsx";
 import * as about from "../storefront/about.tsx";
 import * as category from "../storefront/category.tsx";
 import * as contact from "../storefront/contact.tsx";
@@ -22,13 +25,16 @@ export const documentModules = {
   contact,
   "delivery-and-returns": deliveryAndReturns,
   faq,
+  "forgot-password": forgotPassword,
   home,
   "not-found": notFound,
   offline,
   privacy,
   product,
+  "reset-password": resetPassword,
   search,
   shop,
   "sign-in": signIn,
+  "sign-up": signUp,
   unavailable,
 } as unknown as Record<DocumentName, DocumentModule>;

@@ -13,6 +13,9 @@ const paths = [
   { id: "faq", path: "faq" },
   { id: "privacy", path: "privacy" },
   { id: "sign-in", path: "signin" },
+  { id: "sign-up", path: "signup" },
+  { id: "forgot-password", path: "forgot-password" },
+  { id: "reset-password", path: "reset-password" },
   { id: "offline", path: "offline" },
   { id: "unavailable", path: "unavailable" },
 ] as const;

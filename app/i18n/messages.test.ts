@@ -12,6 +12,8 @@ import guardBn from "./order-guard-bn.json" with { type: "json" };
 import guardEn from "./order-guard-en.json" with { type: "json" };
 import orderBn from "./order-page-bn.json" with { type: "json" };
 import orderEn from "./order-page-en.json" with { type: "json" };
+import paymentBn from "./payment-bn.json" with { type: "json" };
+import paymentEn from "./payment-en.json" with { type: "json" };
 import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
 
@@ -31,6 +33,7 @@ test.each([
   ["invitation", joinEn, joinBn],
   ["order guard", guardEn, guardBn],
   ["order page", orderEn, orderBn],
+  ["payment", paymentEn, paymentBn],
 ] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
   (_, english, bangla) => {
@@ -41,22 +44,24 @@ test.each([
 );
 
 test("every refusal has a text", () => {
-  const words = { ...en, ...adminEn, ...factorEn, ...guardEn, ...joinEn };
+  const words = { ...en, ...adminEn, ...factorEn, ...guardEn, ...joinEn, ...paymentEn };
   expect(Object.keys(refusals).filter((code) => !(`refusal.${code}` in words))).toEqual([]);
 });
 
 test("lazily loaded messages never override the shop's", () => {
   expect(
-    Object.keys({ ...adminEn, ...factorEn, ...orderEn, ...guardEn, ...joinEn }).filter((key) => key in en),
+    Object.keys({ ...adminEn, ...factorEn, ...orderEn, ...guardEn, ...joinEn, ...paymentEn }).filter(
+      (key) => key in en,
+    ),
   ).toEqual([]);
 });
 
-const english: Texts = { ...en, ...adminEn, ...factorEn, ...orderEn, ...guardEn, ...joinEn };
-const bangla: Texts = { ...bn, ...adminBn, ...factorBn, ...orderBn, ...guardBn, ...joinBn };
+const english: Texts = { ...en, ...adminEn, ...factorEn, ...orderEn, ...guardEn, ...joinEn, ...paymentEn };
+const bangla: Texts = { ...bn, ...adminBn, ...factorBn, ...orderBn, ...guardBn, ...joinBn, ...paymentBn };
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
 const latinEverywhere =
-  /Google|Facebook|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
+  /Google|Facebook|Nagad|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
 // The invoice's button that leads to the other language.
 const inTheOther = ["admin.print.other"];
 

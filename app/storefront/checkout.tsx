@@ -14,25 +14,28 @@ import { CheckoutForm } from "./checkout/checkout-form.tsx";
 import { fetchAreaQuotes } from "./checkout/checkout-order.ts";
 import { loadSavedDetails } from "./checkout/saved-details.ts";
 import { NeedsScript } from "./needs-script.tsx";
+import { loadOnlinePayment } from "./payment/load-ways.ts";
 import "./checkout/checkout.css";
 
 export const handle: PageHandle = { compactHeader: true };
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("checkout.title"));
 
-/** The quotes of the cart, null if it is empty, and the saved details of a signed-in customer. */
+/** The quotes of the cart, null if it is empty, the saved details of a signed-in customer, and the ways to pay online. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const lines = await settledCart();
-  if (lines.length === 0) return { quotes: null, own: null };
-  const [quotes, own] = await Promise.all([
-    fetchAreaQuotes(lines, storedCoupon(), languageOf(url.pathname)),
+  if (lines.length === 0) return { quotes: null, own: null, online: null };
+  const language = languageOf(url.pathname);
+  const [quotes, own, online] = await Promise.all([
+    fetchAreaQuotes(lines, storedCoupon(), language),
     loadSavedDetails(),
+    loadOnlinePayment(language),
   ]);
-  return { quotes, own };
+  return { quotes, own, online };
 }
 clientLoader.hydrate = true as const;
 
-export default function Checkout({ loaderData: { quotes, own } }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { quotes, ...rest } }: Route.ComponentProps) {
   const { t, path } = useI18n();
   if (!quotes) {
     return (
@@ -46,7 +49,7 @@ export default function Checkout({ loaderData: { quotes, own } }: Route.Componen
   }
   return (
     // The key gives each account a new form; the draft is stored.
-    <CheckoutForm key={own?.user._id ?? "guest"} quotes={quotes} own={own} heading={<Heading />} />
+    <CheckoutForm key={rest.own?.user._id ?? "guest"} quotes={quotes} {...rest} heading={<Heading />} />
   );
 }
 

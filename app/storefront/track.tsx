@@ -1,5 +1,6 @@
 import type { OrderResponse } from "../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../api/contract/reviews.ts";
+import type { Language } from "../../shop/language.ts";
 import { api } from "../browser/api.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -13,6 +14,7 @@ import { Steps } from "./order/steps.tsx";
 import { TrackForm } from "./order/track-form.tsx";
 import { readTrackedOrder, type TrackedOrder } from "./order/tracked-order.ts";
 import { TrackedOrderView } from "./order/tracked-order-view.tsx";
+import { fetchReturnedPayment, loadOrderPayment } from "./payment/load-payment.ts";
 import "./order/track.css";
 import { useShopSettings } from "../components/page.tsx";
 
@@ -22,19 +24,30 @@ export const meta: Route.MetaFunction = (asked) =>
 /** The order last tracked in this tab, in its current state. */
 export async function clientLoader({ url }: Route.ClientLoaderArgs) {
   const language = languageOf(url.pathname);
-  const number = url.searchParams.get("number") ?? "";
+  const token = url.searchParams.get("payment");
+  const returned = token ? await fetchReturnedPayment(token).catch(() => null) : null;
+  const number = returned?.number ?? url.searchParams.get("number") ?? "";
   const tracked = readTrackedOrder();
   // A link names its order; the phone proves whose it is.
   const asked = number === "" || tracked?.number === number ? tracked : null;
-  if (!asked) return { number, asked, order: null, reviews: [], failure: null };
+  const found = asked ? await findOrder(asked, language) : notFound;
+  const paying = await loadOrderPayment({ payment: returned, order: found.order, proof: asked }, language);
+  return { number, asked, token: returned && token, paying, ...found };
+}
+
+const notFound: FoundOrder = { order: null, reviews: [], failure: null };
+
+type FoundOrder = { order: OrderResponse | null; reviews: OwnReviewResponse[]; failure: unknown };
+
+async function findOrder(asked: TrackedOrder, language: Language): Promise<FoundOrder> {
   try {
     const [order] = await Promise.all([
       api("POST /orders/track", { query: { lang: language }, body: asked }),
       loadOrderPageI18n(language),
     ]);
-    return { number, asked, order, reviews: await reviewsOf(order, asked), failure: null };
+    return { order, reviews: await reviewsOf(order, asked), failure: null };
   } catch (failure) {
-    return { number, asked, order: null, reviews: [], failure };
+    return { ...notFound, failure };
   }
 }
 
@@ -44,21 +57,30 @@ async function reviewsOf({ status }: OrderResponse, body: TrackedOrder): Promise
 }
 clientLoader.hydrate = true as const;
 
-export default function Track({ loaderData: { number, asked, order, reviews, failure } }: Route.ComponentProps) {
+export default function Track({ loaderData }: Route.ComponentProps) {
+  const { number, asked, order, reviews, failure, token, paying } = loaderData;
   return (
     <div className="wrap track-page">
-      <Heading isFound={order !== null} />
-      {order ? (
-        <>
-          <TrackedOrderView order={order} reviews={reviews} />
-          <AnotherOrder key={order.number} />
-        </>
+      {paying?.payment ? (
+        <paying.PaymentState {...paying} payment={paying.payment} token={token} proof={order && asked} />
       ) : (
-        <div className="track-in">
-          <TrackForm key={number} initial={asked ?? { number, phone: "" }} error={failure} />
-          <OrderStepsGuide />
-        </div>
+        <Heading isFound={order !== null} />
       )}
+      <div id="order">
+        {order ? (
+          <>
+            <TrackedOrderView order={order} reviews={reviews}>
+              {paying && <paying.PayRest order={order} {...paying} />}
+            </TrackedOrderView>
+            <AnotherOrder key={order.number} />
+          </>
+        ) : (
+          <div className="track-in">
+            <TrackForm key={number} initial={asked ?? { number, phone: "" }} error={failure} />
+            <OrderStepsGuide />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

@@ -120,6 +120,8 @@ create table gateway_receipts (
   payer_phone text,
   at timestamptz,
   received_at timestamptz not null default now(),
+  -- When the gateway was asked whether it is true, for a claim that names it.
+  asked_at timestamptz,
   -- The claim that it proved, or who put it away.
   payment_id text references payments (id),
   settled_at timestamptz,

@@ -103,6 +103,7 @@ export const gatewayReceipts = pgTable("gateway_receipts", {
   payerPhone: text("payer_phone"),
   at: timestampAt("at"),
   receivedAt: moment("received_at"),
+  askedAt: timestampAt("asked_at"),
   paymentId: text("payment_id"),
   settledAt: timestampAt("settled_at"),
   settledByName: text("settled_by_name"),

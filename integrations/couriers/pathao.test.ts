@@ -173,9 +173,9 @@ describe("reading", () => {
   test("the price of a parcel depends on place and weight", async () => {
     const { courier } = await testCourier("pathao");
     const { place, amountToCollect } = testBooking();
-    expect(await courier.quote?.({ place, amountToCollect, grams: 400 })).toBe(fromTaka(60));
+    expect(await courier.quote?.({ place, amountToCollect, grams: 400 })).toBe(fromTaka(60 + 12.5));
     const far = { cityId: 11, zoneId: 300, areaId: null, name: "Chattogram" };
-    expect(await courier.quote?.({ place: far, amountToCollect, grams: 2500 })).toBe(fromTaka(150));
+    expect(await courier.quote?.({ place: far, amountToCollect, grams: 2500 })).toBe(fromTaka(150 + 12.5));
     await expect(courier.quote?.({ place: null, amountToCollect, grams: 1 })).rejects.toMatchObject({
       reason: "refused",
     });

@@ -10,6 +10,7 @@ import {
   type CourierReport,
   type CourierStore,
 } from "../../shop/couriers/courier-port.ts";
+import { paisa } from "../../shop/money.ts";
 import { type ApiCall, openCalls } from "../http/call-api.ts";
 import {
   type Fields,
@@ -99,7 +100,7 @@ export function pathao(keys: CourierKeys["pathao"], { storeId }: CourierChoices,
       if (status >= 300) throw refusedBy(body);
       return readInfo(fields(fields(body)?.data));
     },
-    quote: async ({ place, grams }) => {
+    quote: async ({ place, grams, amountToCollect }) => {
       if (!storeId || !place?.cityId || !place.zoneId)
         throw new CourierError("refused", { text: "No zone is chosen." });
       const { status, body } = await call({
@@ -117,9 +118,13 @@ export function pathao(keys: CourierKeys["pathao"], { storeId }: CourierChoices,
         isRead: true,
       });
       if (status >= 300) throw refusedBy(body);
-      const price = firstTaka(fields(fields(body)?.data), "final_price", "price");
+      const plan = fields(fields(body)?.data);
+      const price = firstTaka(plan, "final_price", "price");
       if (price === null) throw new CourierError("unreadable");
-      return price;
+      // Not asked for with the amount, so the price is without the share of it.
+      const share = Number(firstText(plan, "cod_percentage") ?? 0);
+      const isCharged = integerOf(plan?.cod_enabled) === 1 && share > 0 && share < 1;
+      return isCharged ? paisa(price + Math.round(amountToCollect * share)) : price;
     },
     places: () => pathaoPlaces(get),
     readWebhook: (request) => readPathaoWebhook(request, keys.webhookSecret),

@@ -13,6 +13,7 @@ import {
 import { type ApiCall, openCalls } from "../http/call-api.ts";
 import { fields, findRows, firstText, integerOf, rows, takaOf } from "../http/read-answer.ts";
 import { plainAnswer } from "../http/webhook-proof.ts";
+import { shorten } from "./booking-texts.ts";
 import { history } from "./parcel-history.ts";
 import { readFaults, refusedBy } from "./refusals.ts";
 import { isRepeated, steadfastFaults, toBookedParcel, toSteadfastOrder } from "./steadfast-booking.ts";
@@ -27,7 +28,8 @@ const concurrency = 5;
 /** Steadfast (Packzy), by its contract of September 2026 (docs/couriers.md). */
 export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Courier {
   const { lane, send } = openCalls(CourierError, deps, keys, concurrency);
-  const headers = { "Api-Key": keys.apiKey, "Secret-Key": keys.secretKey };
+  // Its type on every call, also on those without a body.
+  const headers = { "Api-Key": keys.apiKey, "Secret-Key": keys.secretKey, "Content-Type": "application/json" };
 
   /** The answer with the status that counts: the body's own, where HTTP says 200 to a refusal. */
   function call(request: Omit<ApiCall, "headers">, { isCheck = false } = {}) {
@@ -162,7 +164,7 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
       return history(rows(fields(body)?.tracking), ["text"], "created_at");
     },
     requestReturn: async ({ externalId, reference, reason }) => {
-      const body = { consignment_id: integerOf(externalId) ?? externalId, reason: reason.slice(0, 500) };
+      const body = { consignment_id: integerOf(externalId) ?? externalId, reason: shorten(reason, 500) };
       const path = "/create_return_request";
       const answer = await call({ name: "create_return_request", method: "POST", path, body, reference });
       if (answer.status >= 300) throw refusedBy(answer.body);

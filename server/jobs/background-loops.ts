@@ -9,6 +9,9 @@ import { type Channel, channels } from "../../shop/notifications/notification-ru
 import { type FailedAttempt, sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import { applyGatewayWebhooks } from "../../shop/payments/apply-gateway-webhooks.ts";
 import { askDuePayments } from "../../shop/payments/ask-payment.ts";
+import { releaseUnpaidAdvances } from "../../shop/payments/release-unpaid.ts";
+import { sendRefunds } from "../../shop/payments/send-refunds.ts";
+import { settleReceipts } from "../../shop/payments/settle-receipts.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { notifyNextRestocked } from "../../shop/stock-alerts/notify-restocked.ts";
 import type { Log } from "../log.ts";
@@ -18,6 +21,7 @@ const minuteMs = 60_000;
 const catalogIntervalMs = 1000;
 const bookingIntervalMs = 1000;
 const paymentIntervalMs = 1000;
+const refundIntervalMs = 5000;
 const webhookIntervalMs = 2000;
 // Timers may fire slightly early; a sale's starting moment must have passed.
 const timerSlackMs = 50;
@@ -114,6 +118,21 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => askDuePayments(shop),
       wait: () => paymentIntervalMs,
       failure: "gateways could not be asked about payments",
+    },
+    {
+      work: () => sendRefunds(shop),
+      wait: () => refundIntervalMs,
+      failure: "refunds could not be sent",
+    },
+    {
+      work: () => settleReceipts(shop),
+      wait: () => refundIntervalMs,
+      failure: "claims could not be compared with the money that came",
+    },
+    {
+      work: () => releaseUnpaidAdvances(shop),
+      wait: () => minuteMs,
+      failure: "stock of unpaid orders could not be released",
     },
     {
       work: () => applyGatewayWebhooks(shop),

@@ -23,6 +23,9 @@ test("each courier's limits are known before it is asked", () => {
   expect(findBookingFaults("pathao", { ...booking, name: "Mi" })).toEqual(["name-short"]);
   expect(findBookingFaults("pathao", { ...booking, grams: 10_001 })).toEqual(["weight-large"]);
   expect(findBookingFaults("redx", booking)).toEqual(["place-missing"]);
+  expect(findBookingFaults("redx", { ...booking, place: dhanmondi, address: "x".repeat(491) })).toEqual([
+    "address-long",
+  ]);
   expect(findBookingFaults("steadfast", { ...booking, amountToCollect: fromTaka(1_000_001) })).toEqual([
     "amount-large",
   ]);

@@ -22,11 +22,11 @@ type Limits = {
   needsPlace: boolean;
 };
 
-/** What each courier takes (its published limits). */
+/** What each courier takes; where it publishes nothing, the widest that the others do, and 30 kg. */
 const bookingLimits: Record<ConnectedKind, Limits> = {
   steadfast: { name: 1, address: { from: 1, to: 490 }, amount: 1_000_000, grams: 30_000, needsPlace: false },
   pathao: { name: 3, address: { from: 10, to: 220 }, amount: 1_000_000, grams: 10_000, needsPlace: false },
-  redx: { name: 1, address: { from: 1, to: 500 }, amount: 1_000_000, grams: 30_000, needsPlace: true },
+  redx: { name: 1, address: { from: 1, to: 490 }, amount: 1_000_000, grams: 30_000, needsPlace: true },
 };
 
 const mobileNumber = /^01[3-9]\d{8}$/;

@@ -3,6 +3,7 @@ import { cartLineInputs, optionalAccountEmail } from "../cart/cart-schema.ts";
 import { takaAmount } from "../catalog/catalog-schema.ts";
 import { couponCode } from "../coupons/coupon-schema.ts";
 import { billingDetails, deliveryArea } from "../customers/customer-schema.ts";
+import { attemptPurposes, gatewayKinds } from "../payments/payment-rules.ts";
 import { optionalText } from "../text.ts";
 import { advanceClaim, phoneCode } from "./guard/guard-schema.ts";
 import { linkSources, maxCampaignLength } from "./order-rules.ts";
@@ -25,7 +26,7 @@ export const orderRequest = z.object({
 export type OrderRequest = z.infer<typeof orderRequest>;
 
 /** How a customer can pay. */
-const orderPaymentMethods = ["cash"] as const;
+const orderPaymentMethods = ["cash", ...gatewayKinds] as const;
 
 /** What a customer adds where the shop asks for it: the code sent to the phone, or the advance. */
 export const guardedOrderRequest = z.extend(orderRequest, {
@@ -42,6 +43,8 @@ export const campaign = z.optional(z.nullable(z.string().check(z.trim(), z.maxLe
 export const placeOrderRequest = z.extend(guardedOrderRequest, {
   email: optionalAccountEmail,
   paymentMethod: z._default(z.enum(orderPaymentMethods), "cash"),
+  /** Online: all of it, or no more than the advance where the shop asks for one. */
+  paymentPurpose: z._default(z.enum(attemptPurposes), "advance"),
   source: z.optional(z.enum(linkSources)),
   campaign,
 });

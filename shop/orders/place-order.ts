@@ -44,6 +44,8 @@ type PlaceOrderInput = {
   address?: string;
   /** The staff member who enters it for a customer on the phone. */
   enteredBy?: SignedIn;
+  /** Whether the customer goes on to a gateway, where an advance that the shop asks for can be paid. */
+  paysOnline?: boolean;
   /** Whether the customer has confirmed it already. */
   confirmed?: boolean;
   /** The day for which the customer asked, with the reason to show while the order waits for it. */
@@ -169,7 +171,7 @@ async function placeInTransaction(
   attempt: Attempt,
   { settings, now, isRateLimited, canSendSms, phoneHash: hash }: TransactionTerms,
 ): Promise<PlacedOrder> {
-  const { id, request, language, idempotencyKey, enteredBy, confirmed = false } = attempt;
+  const { id, request, language, idempotencyKey, enteredBy, confirmed = false, paysOnline = false } = attempt;
   const userId = userIdOf(attempt);
   // Pipelined on one connection: the variants are locked before the key is claimed, as in the single statement.
   const [pricedVariants, earlier] = await Promise.all([
@@ -181,7 +183,8 @@ async function placeInTransaction(
   const { lines, quote } = priced;
   const { networkOrders, codeGuess } = attempt;
   const network = attempt.address ?? null;
-  const guardTerms = { guard: settings.guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash: hash };
+  const { guard } = settings;
+  const guardTerms = { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash: hash, paysOnline };
   const admission = enteredBy ? unguarded : await admitOrder(tx, request, quote, guardTerms);
   // Locked after the variants, as everywhere.
   if (userId) await removeOrderedLines(tx, userId, lines);

@@ -6,7 +6,6 @@ import { newId } from "../id.ts";
 import type { Shop } from "../shop.ts";
 import type { GatewayAccount } from "./open-gateway.ts";
 import { normalizeReference } from "./payment-rules.ts";
-import { settleReceipt } from "./settle-receipt.ts";
 import type { StoredPaymentReading } from "./stored-payment-reading.ts";
 
 const batchSize = 100;
@@ -93,5 +92,5 @@ async function keepReceipt(
     .insert(gatewayReceipts)
     .values({ id: newId(), ...received, at: at === null ? null : new Date(at), receivedAt: now })
     .onConflictDoNothing();
-  return settleReceipt(tx, { method, reference, now });
+  return null;
 }

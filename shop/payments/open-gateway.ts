@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
-import { gatewayAccounts, gatewayCalls } from "../../db/schema.ts";
+import { gatewayAccounts, gatewayCalls, paymentAttempts, payments } from "../../db/schema.ts";
 import { callRecorder } from "../connected-accounts/call-recorder.ts";
 import { accountKeys } from "../connected-accounts/sealed-keys.ts";
 import type { Shop } from "../shop.ts";
@@ -8,6 +8,7 @@ import { storedGatewayKeys } from "./gateway-account-schema.ts";
 import type { Gateway, GatewayError, GatewayKeys, GatewayKind } from "./gateway-port.ts";
 import { gatewayTokens } from "./gateway-tokens.ts";
 
+type Attempt = typeof paymentAttempts.$inferSelect;
 export type GatewayAccount = typeof gatewayAccounts.$inferSelect;
 
 export const gatewayKeys = accountKeys("gateway_accounts");
@@ -26,6 +27,21 @@ export async function openGateway(
   const [account] = await shop.db.select().from(gatewayAccounts).where(chosen);
   const gateway = account ? openGatewayOf(shop, account) : null;
   return account && gateway ? { account, gateway } : null;
+}
+
+/** The gateway that took a payment; null where its account is gone, or its keys must be entered again. */
+export async function gatewayOfPayment(
+  shop: Shop,
+  paymentId: string,
+): Promise<(OpenedGateway & { attempt: Attempt }) | null> {
+  const [row] = await shop.db
+    .select({ attempt: paymentAttempts })
+    .from(payments)
+    .innerJoin(paymentAttempts, eq(paymentAttempts.id, payments.attemptId))
+    .where(eq(payments.id, paymentId));
+  const accountId = row?.attempt.accountId ?? null;
+  const opened = accountId === null ? null : await openGateway(shop, { id: accountId });
+  return row && opened ? { ...opened, attempt: row.attempt } : null;
 }
 
 /** The gateway of an account that was read already; null where its keys must be entered again. */

@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { gatewayAccounts, orders, paymentAttempts, refunds } from "../../db/schema.ts";
+import { orders, paymentAttempts, refunds } from "../../db/schema.ts";
 import { type Paisa, paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { payMs } from "./attempt-rules.ts";
@@ -83,14 +83,4 @@ export async function payCashInstead(shop: Shop, orderId: string): Promise<void>
   const attempts = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderId, orderId));
   const open = attempts.find(isOpen);
   if (open) await endFormer(shop, open);
-}
-
-/** The ways to pay online that the shop has set up; `test` for those of a demo or a sandbox. */
-export async function onlineWays({ db }: Pick<Shop, "db">): Promise<{ kind: GatewayKind; test: boolean }[]> {
-  const accounts = await db
-    .select()
-    .from(gatewayAccounts)
-    .where(eq(gatewayAccounts.active, true))
-    .orderBy(gatewayAccounts.kind);
-  return accounts.map(({ kind, isStandIn, isSandbox }) => ({ kind, test: isStandIn || isSandbox }));
 }

@@ -44,6 +44,15 @@ export const paymentProgress = [
 ] as const;
 export type PaymentProgress = (typeof paymentProgress)[number];
 
+/** Why no payment of an order can be opened, as refusals name it. */
+export const startRefusals = [
+  "nothing-due",
+  "payment-unavailable",
+  "payment-refused",
+  "payment-being-checked",
+] as const;
+export type StartRefusal = (typeof startRefusals)[number];
+
 /** So long an order waits for its customer to pay; then it is an order for cash, or its payment is unknown. */
 export const payMinutes = 30;
 

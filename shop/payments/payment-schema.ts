@@ -40,8 +40,12 @@ export const paymentDecision = z.discriminatedUnion("state", [
   z.object({ state: z.literal("rejected"), note: optionalText(500) }),
 ]);
 
-/** Money to give back; `done` where it has been sent already, with the `reference` that proves it. */
+/**
+ * Money to give back; `done` where it has been sent already, with the `reference` that proves it. With a `payment` its
+ * gateway sends it, in the way in which it came.
+ */
 export const refundRequest = z.object({
+  payment: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
   method: z.enum(handMethods),
   amount,
   note: optionalText(500),
@@ -56,3 +60,6 @@ export const payRequest = z.extend(claimRequest, {
   kind: z.enum(gatewayKinds),
   purpose: z._default(z.enum(attemptPurposes), "online"),
 });
+
+/** `POST /receipts/{id}`: the order that the money pays for, by its id; null to put it away. */
+export const receiptDecision = z.object({ order: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))) });

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { orders, refunds } from "../../db/schema.ts";
+import { orders, payments, refunds } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { dhakaDay } from "../dhaka-time.ts";
@@ -11,6 +11,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { ledgerAccountOf, transferMoney } from "./ledger.ts";
 import { paidAmount, refundedAmount } from "./moved-amounts.ts";
+import { gatewayOfPayment } from "./open-gateway.ts";
 import { type PaymentMethod, refundDays } from "./payment-rules.ts";
 
 export type Refund = typeof refunds.$inferSelect;
@@ -21,6 +22,8 @@ export async function refundsOfOrder(db: Database, orderId: string): Promise<Ref
 }
 
 export type RefundInput = {
+  /** The payment that its gateway gives back from; null for money that staff send. */
+  payment?: string | null;
   method: PaymentMethod;
   amount: Paisa;
   note: string | null;
@@ -30,21 +33,24 @@ export type RefundInput = {
 };
 
 /**
- * Decides to give money back, within the days that the law allows, or records in one step that it was sent. Refuses `not-found`, and `amount-too-large` (with
- * the `amount` that is left, in paisa) for more than the customer has paid and not been promised back.
+ * Decides to give money back, within the days that the law allows, or records in one step that it was sent. Where a
+ * gateway took the payment it sends the money itself (send-refunds.ts). Refuses `not-found`, `amount-too-large` (with the
+ * `amount` that is left, in paisa) for more than the customer has paid and not been promised back, and `refund-by-hand`
+ * where the gateway gives nothing back.
  */
 export async function requestRefund(shop: Shop, actor: Actor, orderId: string, input: RefundInput): Promise<string> {
   const by = allow(actor, "payments:refund");
-  const id = newId();
-  await transaction(shop.db, async (tx) => {
+  const { payment: paymentId = null, done = false, reference = null } = input;
+  if (paymentId !== null && (done || !(await canGiveBack(shop, paymentId)))) throw new Refusal("refund-by-hand");
+  const id = await transaction(shop.db, async (tx) => {
     const { number, left } = await lockRefundable(tx, orderId);
-    const now = shop.now();
-    if (input.amount > left) throw new Refusal("amount-too-large", { details: { amount: left } });
-    const dueBy = dhakaDay(new Date(now.getTime() + refundDays * 86_400_000));
-    const { method, amount, note, done = false, reference = null } = input;
-    await tx.insert(refunds).values({
-      ...{ id, orderId, method, amount, note, state: "requested" as const },
-      ...{ dueBy, requestedAt: now, requestedByName: by.name },
+    const source = paymentId === null ? null : await lockPayment(tx, orderId, paymentId);
+    const amountLeft = Math.min(left, source?.left ?? left);
+    if (input.amount > amountLeft) throw new Refusal("amount-too-large", { details: { amount: amountLeft } });
+    const { amount, note } = input;
+    const method = source?.payment.method ?? input.method;
+    const refundId = await writeRefund(tx, {
+      ...{ orderId, method, amount, note, payment: source?.payment ?? null, byName: by.name, now: shop.now() },
     });
     await writeAudit(tx, {
       by,
@@ -52,9 +58,53 @@ export async function requestRefund(shop: Shop, actor: Actor, orderId: string, i
       record: { id: orderId, name: number },
       after: { method, amount },
     });
-    if (done) await endLockedRefund(tx, by, id, { state: "done", reference }, shop);
+    if (done) await endLockedRefund(tx, by, refundId, { state: "done", reference }, shop);
+    return refundId;
   });
   return id;
+}
+
+type Payment = typeof payments.$inferSelect;
+
+type NewRefund = Pick<typeof refunds.$inferInsert, "orderId" | "method" | "amount"> & {
+  note: string | null;
+  /** Null for money that staff send. */
+  payment: Pick<Payment, "id" | "test"> | null;
+  /** Null where the shop decides by itself. */
+  byName: string | null;
+  now: Date;
+};
+
+/** Writes down a refund; that of a gateway's payment is sent at once. The order is locked by the caller. */
+export async function writeRefund(tx: Database, { payment, byName, now, ...refund }: NewRefund): Promise<string> {
+  const id = newId();
+  const dueBy = dhakaDay(new Date(now.getTime() + refundDays * 86_400_000));
+  await tx.insert(refunds).values({
+    ...{ id, ...refund, state: "requested" as const, dueBy, requestedAt: now, requestedByName: byName },
+    ...(payment && { paymentId: payment.id, test: payment.test, nextAskAt: now }),
+  });
+  return id;
+}
+
+async function canGiveBack(shop: Shop, paymentId: string): Promise<boolean> {
+  const opened = await gatewayOfPayment(shop, paymentId);
+  return opened?.gateway.refund !== undefined;
+}
+
+/** A verified payment that a gateway took for this order, and what of it was not given back. Refuses `not-found`. */
+async function lockPayment(
+  tx: Database,
+  orderId: string,
+  paymentId: string,
+): Promise<{ payment: Payment; left: number }> {
+  const [payment] = await tx.select().from(payments).where(eq(payments.id, paymentId)).for("no key update");
+  const { rows } = await tx.execute<{ left: number }>(sql`
+    select (a.amount - (select coalesce(sum(r.amount), 0) from refunds r
+                         where r.payment_id = a.payment_id and r.state <> 'failed'))::float8 as left
+      from payment_allocations a where a.payment_id = ${paymentId} and a.order_id = ${orderId}`);
+  const [row] = rows;
+  if (!payment || !row || payment.attemptId === null) throw new Refusal("not-found");
+  return { payment, left: row.left };
 }
 
 /** Locks the order; what is left of the customer's money, refunds under way taken off. */
@@ -77,34 +127,37 @@ type RefundResult = { state: "done" | "failed"; reference: string | null };
 
 /**
  * Ends a refund: the money is with the customer (`reference` proves it), or could not be sent and is still owed. Refuses
- * `not-found` and `payment-decided`.
+ * `not-found`, `payment-decided`, and `refund-under-way` while its gateway may be sending it.
  */
 export async function endRefund(shop: Shop, actor: Actor, refundId: string, result: RefundResult): Promise<void> {
   const by = allow(actor, "payments:refund");
   await transaction(shop.db, (tx) => endLockedRefund(tx, by, refundId, result, shop));
 }
 
-async function endLockedRefund(
+/** `by` is null where the gateway has said so. */
+export async function endLockedRefund(
   tx: Database,
-  by: SignedIn,
+  by: SignedIn | null,
   refundId: string,
   { state, reference }: RefundResult,
-  shop: Shop,
+  shop: Pick<Shop, "now">,
 ): Promise<void> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
   if (!refund) throw new Refusal("not-found");
   // After the lock: what waited for another step is later than that.
   const now = shop.now();
   if (refund.state !== "requested") throw new Refusal("payment-decided", { details: { state: refund.state } });
+  if (by && refund.sentAt !== null) throw new Refusal("refund-under-way");
   await tx
     .update(refunds)
-    .set({ state, reference, endedAt: now, endedByName: by.name })
+    .set({ state, reference, endedAt: now, endedByName: by?.name ?? null, nextAskAt: null })
     .where(eq(refunds.id, refundId));
   const { orderId, method, amount } = refund;
   if (state === "done")
     await transferMoney(tx, {
       ...{ from: ledgerAccountOf(refund), to: "customer", amount, orderId, reason: `refund:${refundId}`, at: now },
     });
+  if (!by) return;
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   const record = { id: orderId, name: order?.number ?? "" };
   await writeAudit(tx, { by, action: "refund-ended", record, after: { state, method, amount, reference } });

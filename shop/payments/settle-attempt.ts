@@ -10,6 +10,7 @@ import { givenUpAfterMs, nextAskAt, payMs } from "./attempt-rules.ts";
 import type { PaymentReport } from "./gateway-port.ts";
 import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
 import { normalizeReference } from "./payment-rules.ts";
+import { writeRefund } from "./refund.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 type Order = typeof orders.$inferSelect;
@@ -64,7 +65,7 @@ async function settlePaid(tx: Database, paid: Paid): Promise<void> {
     .from(payments)
     .where(and(ofMethod, eq(payments.state, "verified")));
   const paymentId = used?.id ?? (await writePayment(tx, paid, reference));
-  const ranOut = !used && !(await reserveAgain(tx, paid));
+  const ranOut = !used && !(await reserveAgain(tx, paid, paymentId));
   await tx
     .update(paymentAttempts)
     .set({ state: "paid", failure: null, paymentId, ranOut, endedAt: now, nextAskAt: null, payUrl: null, hint: null })
@@ -102,8 +103,8 @@ async function writePayment(tx: Database, { attempt, order, report, now }: Paid,
   return id;
 }
 
-/** Money for an order whose goods nobody kept takes them again. False where some are gone. */
-async function reserveAgain(tx: Database, { order, now }: Paid): Promise<boolean> {
+/** Money for an order whose goods nobody kept takes them again. False where some are gone: then it goes back. */
+async function reserveAgain(tx: Database, { attempt, order, report, now }: Paid, paymentId: string): Promise<boolean> {
   if (order.status !== "pending" || order.holdsStock) return true;
   try {
     await tx.transaction((inner) => reserveOrderLines(inner, order.id, now));
@@ -112,8 +113,13 @@ async function reserveAgain(tx: Database, { order, now }: Paid): Promise<boolean
     if (!(error instanceof Refusal && error.code === "out-of-stock")) throw error;
     await tx
       .update(orders)
-      .set({ holdReason: order.holdReason ?? "Paid, but goods have run out" })
+      .set({ holdReason: order.holdReason ?? "Paid, but goods have run out: the money goes back" })
       .where(eq(orders.id, order.id));
+    const { kind: method, test } = attempt;
+    const { amount } = report;
+    await writeRefund(tx, {
+      ...{ orderId: order.id, method, amount, note: null, payment: { id: paymentId, test }, byName: null, now },
+    });
     return false;
   }
 }

@@ -13,7 +13,7 @@ import { dueOfOrder } from "./due-of-order.ts";
 import { webhookUrlOf } from "./gateway-accounts.ts";
 import { GatewayError, type GatewayKind, type PaymentFailure, type StartAnswer } from "./gateway-port.ts";
 import { noteGatewayCall, type OpenedGateway, openGateway } from "./open-gateway.ts";
-import type { AttemptPurpose } from "./payment-rules.ts";
+import { type AttemptPurpose, type StartRefusal, startRefusals } from "./payment-rules.ts";
 
 type Order = typeof orders.$inferSelect;
 export type Attempt = typeof paymentAttempts.$inferSelect;
@@ -56,6 +56,20 @@ export async function startPayment(shop: Shop, input: StartInput): Promise<Start
     if (payable) await endFormer(shop, payable);
   }
   throw new Refusal("payment-being-checked");
+}
+
+/** What became of the payment of an order that was just placed. */
+export type PaymentStart = StartedPayment | { refusal: StartRefusal };
+
+/** The same right after the order was placed, which stays whatever becomes of its payment. */
+export async function startFirstPayment(shop: Shop, input: StartInput): Promise<PaymentStart> {
+  try {
+    return await startPayment(shop, input);
+  } catch (error) {
+    const refusal = error instanceof Refusal ? startRefusals.find((code) => code === error.code) : undefined;
+    if (refusal) return { refusal };
+    throw error;
+  }
 }
 
 function toStarted({ payUrl, returnToken }: Attempt): StartedPayment {

@@ -31,6 +31,8 @@ const sentWebhook = z.union([
 export class TestGateway {
   readonly payments = new Map<string, StoredPayment>();
   readonly refunds = new Map<string, { amount: number; answer: RefundAnswer }>();
+  /** Money that somebody sent by hand. */
+  readonly receipts = new Map<string, NonNullable<Awaited<ReturnType<NonNullable<Gateway["findReceipt"]>>>>>();
   /** Calls by name, in order. */
   readonly calls: string[] = [];
   /** Called before each call does its work, and after it: where it throws, the answer is lost. */
@@ -114,9 +116,10 @@ export class TestGateway {
     refundStatus: (refund) =>
       this.call("refundStatus", () => {
         const known = this.refunds.get(refund.reference);
-        if (!known) return { outcome: "refused", text: "no such refund" };
+        if (!known) return { outcome: "missing" };
         return known.answer.outcome === "unknown" ? { outcome: "done", reference: "RF0" } : known.answer;
       }),
+    findReceipt: (transactionId) => this.call("findReceipt", () => this.receipts.get(transactionId) ?? null),
     readReturn: ({ query, form }) => {
       const seems = (["paid", "failed", "cancelled"] as const).find((each) => each === (query.status ?? form.status));
       return { externalId: query.paymentID ?? null, seems: seems ?? "unclear", hint: form.val_id ?? null };

@@ -17,6 +17,8 @@ import { useI18n } from "../../i18n/language.tsx";
 import { OrderSummary } from "../order/order-summary.tsx";
 import { savePlacedOrder } from "../order/placed-order.ts";
 import { saveTrackedOrder } from "../order/tracked-order.ts";
+import type { AskedAdvance, PaymentChoice } from "../payment/checkout-payment.tsx";
+import type { OnlinePayment } from "../payment/load-ways.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { isIncomplete } from "./checkout-draft.ts";
@@ -36,10 +38,16 @@ type CheckoutQuestion =
 /** Whether the shop wants to speak with the customer first. */
 const isBlocked = (error: unknown) => error instanceof ApiRefusal && error.code === "phone-blocked";
 
-type CheckoutFormProps = { quotes: AreaQuotes; own: SavedDetails | null; heading: ReactNode };
+type CheckoutFormProps = {
+  quotes: AreaQuotes;
+  own: SavedDetails | null;
+  /** Null where cash is the only way to pay. */
+  online: OnlinePayment;
+  heading: ReactNode;
+};
 
 /** The checkout with its one button (specification.txt §5, §8, §9). */
-export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
+export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps) {
   const { t, money, path, phone, language } = useI18n();
   const { promises, phone: hotline } = useShopSettings();
   const navigate = useNavigate();
@@ -50,6 +58,8 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
     failed: t("refusal.server-error"),
   });
   const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
+  const [choice, setChoice] = useState<PaymentChoice>({});
+  const [advance, setAdvance] = useState<AskedAdvance | null>(null);
   const [windows, loadWindows] = useLazyModule(() =>
     import("./order-questions.tsx").then(({ loadWindows: load }) => load(language)),
   );
@@ -61,6 +71,7 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
   const problemLines = quote.lines.filter((line) => line.problem !== null);
   const couponCode = useStoredCoupon();
   const isStale = quotedCode(quote) !== couponCode;
+  const payment = online?.describePayment({ ways: online.ways, quote, choice, onChoose: setChoice, advance }, language);
   useEffect(() => {
     if (quotedCode(quote) !== couponCode) void revalidate();
   }, [quote, couponCode, revalidate]);
@@ -80,7 +91,7 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
   }
 
   async function placeOrder(agreedQuote: QuoteResponse, reply: GuardReply = {}): Promise<void> {
-    const outcome = await sendOrder(form.draft, agreedQuote, reply, language);
+    const outcome = await sendOrder(form.draft, agreedQuote, { ...choice, ...reply }, language);
     if (outcome.kind === "placed") return completeOrder(outcome.placed, agreedQuote);
     switch (outcome.kind) {
       case "total-changed":
@@ -91,6 +102,12 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
         saveTrackedOrder({ number: outcome.number, phone: form.draft.phone });
         return ask({ about: "already-ordered", number: outcome.number });
       case "asked":
+        if (online && outcome.asked.code === "advance-needed") {
+          // Where it can be paid online, the payment's own section asks for it.
+          setQuestion(null);
+          setAdvance(outcome.asked.body as AskedAdvance);
+          return setChoice(online.advanceChoice);
+        }
         return ask({ about: "guard", asked: outcome.asked, agreedQuote });
       case "lines-refused":
         setQuestion(null);
@@ -122,6 +139,8 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
     endAttempt();
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);
+    const showOrder = async () => navigate(path("/track"), { replace: true });
+    if (online && payment?.button) return online.payPlaced(placed, showOrder);
     showToast({ title: t("checkout.placed"), ms: 2000 });
     await navigate(path("/success-checkout"), { replace: true });
   }
@@ -146,35 +165,40 @@ export function CheckoutForm({ quotes, own, heading }: CheckoutFormProps) {
               onChange={(deliveryArea) => form.set({ deliveryArea })}
             />
           </CheckoutSection>
-          <CheckoutSection step={4} title={t("checkout.payment.title")}>
-            <RadioCard
-              name="payment"
-              value="cash"
-              defaultChecked
-              title={t("checkout.payment.cash")}
-              text={t(promises.openParcel.on ? "checkout.payment.cashTextOpen" : "checkout.payment.cashText")}
-            >
-              <Icon name="hand-coins" />
-            </RadioCard>
+          <CheckoutSection step={4} title={payment?.title ?? t("checkout.payment.title")}>
+            {payment?.section ?? (
+              <RadioCard
+                name="payment"
+                value="cash"
+                defaultChecked
+                title={t("checkout.payment.cash")}
+                text={t(promises.openParcel.on ? "checkout.payment.cashTextOpen" : "checkout.payment.cashText")}
+              >
+                <Icon name="hand-coins" />
+              </RadioCard>
+            )}
           </CheckoutSection>
         </div>
-        <OrderSummary quote={quote} items isStale={isStale || state !== "idle"}>
+        <OrderSummary quote={quote} items sums={payment?.sums} isStale={isStale || state !== "idle"}>
           {problemLines.length > 0 && <LineProblems lines={problemLines} onResolved={() => void revalidate()} />}
           <div ref={button}>
             <Button {...submitProps} wide className="co-place num">
-              {form.sending ? t("checkout.placing") : t("checkout.place", { total: money(fromTaka(quote.total)) })}
+              {form.sending
+                ? t("checkout.placing")
+                : (payment?.button ?? t("checkout.place", { total: money(fromTaka(quote.total)) }))}
             </Button>
           </div>
-          <CheckoutPromise quote={quote} />
+          <CheckoutPromise quote={quote} isCash={!payment?.button} />
         </OrderSummary>
       </form>
       <BuyBar
         hideWhileVisible={button}
         amount={money(fromTaka(quote.total))}
         note={t("cart.pieces", { count: countPieces(quote.lines.filter((line) => line.problem === null)) })}
+        {...payment?.bar}
       >
         <Button {...submitProps} form={id}>
-          {form.sending ? t("checkout.placing") : t("checkout.placeShort")}
+          {form.sending ? t("checkout.placing") : (payment?.button ?? t("checkout.placeShort"))}
         </Button>
       </BuyBar>
       {question?.about === "total-changed" && windows && (

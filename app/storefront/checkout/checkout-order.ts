@@ -37,8 +37,8 @@ type OrderOutcome =
 /** What the shop asks before it takes an order: a code from the phone, or an advance. */
 export type GuardRefusal = Pick<ApiRefusal, "code" | "body">;
 
-/** The customer's answer to that. */
-export type GuardReply = Pick<BodyOf<"POST /orders">, "phoneCode" | "advance">;
+/** The customer's answer to that, and how they pay. */
+export type GuardReply = Pick<BodyOf<"POST /orders">, "phoneCode" | "advance" | "paymentMethod" | "paymentPurpose">;
 
 /** Sends the order at the quoted total. Repeated within one attempt, it is one order. */
 export async function sendOrder(

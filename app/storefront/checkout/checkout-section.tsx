@@ -65,7 +65,7 @@ export function DeliveryChoice({ quotes, value, onChange }: DeliveryChoiceProps)
 }
 
 /** What the customer agrees to by ordering: arrival, amount, returns, and whom to call. */
-export function CheckoutPromise({ quote }: { quote: QuoteResponse }) {
+export function CheckoutPromise({ quote, isCash }: { quote: QuoteResponse; isCash: boolean }) {
   const i18n = useI18n();
   const { t, money, phone } = i18n;
   const settings = useShopSettings();
@@ -76,10 +76,12 @@ export function CheckoutPromise({ quote }: { quote: QuoteResponse }) {
         <Icon name="truck" size="s" />
         {t("checkout.promise.delivery", { dates })}
       </li>
-      <li>
-        <Icon name="hand-coins" size="s" />
-        {t("checkout.promise.cash", { amount: money(fromTaka(quote.total)) })}
-      </li>
+      {isCash && (
+        <li>
+          <Icon name="hand-coins" size="s" />
+          {t("checkout.promise.cash", { amount: money(fromTaka(quote.total)) })}
+        </li>
+      )}
       {settings.returnDays > 0 && (
         <li>
           <Icon name="arrow-u-down-left" size="s" />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { type CustomerReply, mayReply } from "../../../shop/calls/call-rules.ts";
@@ -18,7 +18,7 @@ type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
 type ReplyReason = (typeof replyReasons)[number];
 
 /** Where the order is, in kind words, and while the shop waits for an answer: yes, a change, or cancelling. */
-export function OrderStage({ order }: { order: OrderResponse }) {
+export function OrderStage({ order, children }: { order: OrderResponse; children: ReactNode }) {
   const { t, money } = useOrderPageI18n();
   const about = useStageText(order);
   const due = fromTaka(order.amountDue);
@@ -34,6 +34,7 @@ export function OrderStage({ order }: { order: OrderResponse }) {
         </p>
       )}
       {order.status === "pending" && mayReply(order.stage, "cancel") && <OrderReply order={order} />}
+      {children}
     </div>
   );
 }

@@ -17,12 +17,14 @@ type OrderSummaryProps = {
   isStale?: boolean;
   /** Shown above the amounts. */
   head?: ReactNode;
+  /** Shown below the total: what is paid when. */
+  sums?: ReactNode;
   /** The action button and its notes. */
   children: ReactNode;
 };
 
 /** The price of a cart: subtotal, discount, delivery with its days, total (specification.txt §9). */
-export function OrderSummary({ quote, items = false, isStale = false, head, children }: OrderSummaryProps) {
+export function OrderSummary({ quote, items = false, isStale = false, head, sums, children }: OrderSummaryProps) {
   const i18n = useI18n();
   const { t, money } = i18n;
   const title = useId();
@@ -45,6 +47,7 @@ export function OrderSummary({ quote, items = false, isStale = false, head, chil
         </DeliveryRow>
         <dt className="tot">{t("summary.total")}</dt>
         <dd className="tot">{money(fromTaka(quote.total))}</dd>
+        {sums}
       </dl>
       <CouponField coupon={quote.coupon} />
       {children}

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
@@ -10,8 +11,15 @@ import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderStage } from "./order-reply.tsx";
 import { OrderTimeline, ParcelNumbers } from "./order-timeline.tsx";
 
+type TrackedOrderViewProps = {
+  order: OrderResponse;
+  reviews: OwnReviewResponse[];
+  /** What can be paid of it online. */
+  children: ReactNode;
+};
+
 /** An order as its customer sees it. */
-export function TrackedOrderView({ order, reviews }: { order: OrderResponse; reviews: OwnReviewResponse[] }) {
+export function TrackedOrderView({ order, reviews, children }: TrackedOrderViewProps) {
   const { t, date, phone } = useI18n();
   const settings = useShopSettings();
   return (
@@ -25,7 +33,7 @@ export function TrackedOrderView({ order, reviews }: { order: OrderResponse; rev
         </div>
         {!order.mergedInto && <StatusPill status={order.status} />}
       </header>
-      <OrderStage order={order} />
+      <OrderStage order={order}>{children}</OrderStage>
       {order.status === "delivered" && (
         <OrderReviews order={order} own={reviews} proof={{ number: order.number, phone: order.billingDetails.phone }} />
       )}

@@ -1,35 +1,13 @@
 import { type ReactNode, useState } from "react";
-import type { Paisa } from "../../../shop/money.ts";
-import { promiseText } from "../../../shop/promises/promise-text.ts";
-import type { PublicSettings } from "../../../shop/settings/settings-schema.ts";
-import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../../../shop/shipping/delivery-charge.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { cityOf } from "../../components/city-of.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { IconName } from "../../components/icon-names.ts";
-import { type I18n, useI18n } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { useSavedPlace } from "../delivery/saved-place.ts";
 import "./product-promise.css";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
-
-type DeliveryTerms = { charge: Paisa; from: string; to: string };
-export type DeliveryPromise = Record<DeliveryArea, DeliveryTerms> & {
-  freeFrom: Paisa | null;
-  returnDays: number;
-  /** Payment, and whether the parcel may be opened first. */
-  cash: string;
-};
-
-/** The shop's promises for a parcel ordered now. */
-export function getDeliveryPromise(settings: PublicSettings, now: Date, { t, language }: I18n): DeliveryPromise {
-  const delivery = (area: DeliveryArea) => ({
-    charge: deliveryCharge(area, settings.deliveryCharges),
-    ...deliveryWindow(area, settings.deliveryDays, now),
-  });
-  const { freeDeliveryAbove: freeFrom, returnDays, promises } = settings;
-  const cash = promiseText(promises, "openParcel", language, t("promise.cashTextOpen")) ?? t("promise.cashText");
-  return { inside: delivery("inside"), outside: delivery("outside"), freeFrom, returnDays, cash };
-}
+import type { DeliveryPromise, DeliveryTerms } from "./delivery-promise.ts";
 
 /**
  * Delivery, payment and returns in three lines above the buttons. Shows both areas, or the chosen district in as many

@@ -50,6 +50,8 @@ export function pathaoContract(world: World, counts: PathaoCounts): Contract {
     within("recipient_name", 3, 100);
     within("recipient_address", 10, 220);
     if (!/^01\d{9}$/.test(textOf(order.recipient_phone) ?? "")) errors.recipient_phone = ["The phone is invalid."];
+    const second = textOf(order.recipient_secondary_phone);
+    if (second !== null && second.length !== 11) errors.recipient_secondary_phone = ["The phone is invalid."];
     for (const name of ["recipient_city", "recipient_zone", "recipient_area"]) {
       if (name in order && integerOf(order[name]) === null) errors[name] = [`The ${name} must be an integer.`];
     }
@@ -119,7 +121,11 @@ export function pathaoContract(world: World, counts: PathaoCounts): Contract {
   });
   const list = (rows: Fields[]): StandInResponse => ok({ data: rows });
   const at = (path: string) => new RegExp(`^/aladdin/api/v1${path}$`);
-  const store = { store_id: standInStore.id, store_name: standInStore.name, store_address: standInStore.address };
+  const store = {
+    ...{ store_id: standInStore.id, store_name: standInStore.name, store_address: standInStore.address },
+    ...{ is_active: 1, city_id: 1, zone_id: zones[0]?.id, hub_id: 1 },
+    ...{ is_default_store: true, is_default_return_store: true },
+  };
 
   return {
     guard,
@@ -146,7 +152,7 @@ export function pathaoContract(world: World, counts: PathaoCounts): Contract {
       },
       { name: "zones", method: "GET", path: at("/zones/list"), handle: () => list(zones.map(zone)) },
       { name: "areas", method: "GET", path: at("/areas/list"), handle: () => list(zoneAreas.map(area)) },
-      { name: "stores", method: "GET", path: at("/stores"), handle: () => list([{ ...store, is_active: 1 }]) },
+      { name: "stores", method: "GET", path: at("/stores"), handle: () => list([store]) },
       { name: "price-plan", method: "POST", path: at("/merchant/price-plan"), handle: pricePlan },
       { name: "orders", method: "POST", path: at("/orders"), handle: createOrder },
       { name: "info", method: "GET", path: at("/orders/([^/]+)/info"), handle: info },

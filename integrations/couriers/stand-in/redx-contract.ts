@@ -8,11 +8,15 @@ import type { World } from "./world.ts";
 
 const dhakaArea = 1;
 const required = ["customer_name", "customer_phone", "delivery_area", "delivery_area_id", "customer_address"];
+const chargeParameters = ["delivery_area_id", "pickup_area_id", "cash_collection_amount", "weight"];
 const amounts = ["cash_collection_amount", "parcel_weight", "value"];
 
 /** RedX's open contract. */
 export function redxContract(world: World): Contract {
-  const store = { id: standInStore.id, name: standInStore.name, address: standInStore.address, area_id: dhakaArea };
+  const store = {
+    ...{ id: standInStore.id, name: standInStore.name, address: standInStore.address },
+    ...{ area_id: dhakaArea, phone: "01712345678" },
+  };
   const isInDhaka = (areaId: number | null) => redxAreas.find(({ id }) => id === areaId)?.zone_id === 1;
 
   function createParcel({ body }: StandInRequest): StandInResponse {
@@ -50,6 +54,7 @@ export function redxContract(world: World): Contract {
         status: parcel.state,
         delivery_type: "regular",
         created_at: parcel.bookedAt.toISOString(),
+        pickup_location: store,
         merchant_invoice_id: parcel.reference,
       },
     });
@@ -101,6 +106,8 @@ export function redxContract(world: World): Contract {
         method: "GET",
         path: /^\/charge\/charge_calculator$/,
         handle: ({ query }) => {
+          const missing = chargeParameters.find((name) => !query.get(name));
+          if (missing) return refused(400, `${missing} is required`);
           const isInside = isInDhaka(Number(query.get("delivery_area_id")));
           const deliveryCharge = priceOf(isInside, Number(query.get("weight")));
           return ok({ deliveryCharge, codCharge: Math.round(Number(query.get("cash_collection_amount")) / 100) });

@@ -116,7 +116,11 @@ test("cuts long texts without a word, and replaces what it does not take", async
   const { standIn, deps } = await testCourier("steadfast");
   const response = await fetch(`${deps.baseUrl}/create_order`, {
     method: "POST",
-    headers: { "Api-Key": "stand-in-api-key", "Secret-Key": "stand-in-secret-key" },
+    headers: {
+      "Api-Key": "stand-in-api-key",
+      "Secret-Key": "stand-in-secret-key",
+      "Content-Type": "application/json",
+    },
     body: JSON.stringify({
       invoice: "A-1",
       recipient_name: "x".repeat(101),

@@ -2,6 +2,7 @@ import { dhakaTime } from "../../http/dhaka-time.ts";
 import { type Fields, fields, integerOf, parseJson, rows, textOf } from "../../http/read-answer.ts";
 import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/contract.ts";
 import { priceOf, standInKeys } from "./contract.ts";
+import { balance, payments, scoreOf, scoreQuota } from "./steadfast-sums.ts";
 import type { StandInParcel, World } from "./world.ts";
 
 const minuteMs = 60_000;
@@ -22,6 +23,10 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
   let wrongKeys: number[] = [];
   let lockedUntil = 0;
   let calls: number[] = [];
+  const returnsWanted = new Set<string>();
+  const scoreRequests = new Map<string, number>();
+  /** Answers about states, which stand for a minute. */
+  const answered = new Map<string, { at: number; state: string }>();
 
   function guard({ headers }: StandInRequest, name: string): StandInResponse | null {
     if (name === "ping") return null;
@@ -33,6 +38,8 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
       if (wrongKeys.length >= wrongKeysBeforeLock) lockedUntil = now + 60 * minuteMs;
       return { status: 401, body: { status: 401, message: "Unauthorized Access" } };
     }
+    if (!headers["content-type"]?.startsWith("application/json"))
+      return { status: 400, body: { status: 400, message: "The Content-Type must be application/json" } };
     calls = [...calls.filter((at) => at > now - minuteMs), now];
     return calls.length > (name.includes("order") ? 6_000 : 1_000) ? tooMany(60) : null;
   }
@@ -55,6 +62,10 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
     }
     if (!/^01\d{9}$/.test(textOf(order.recipient_phone) ?? "")) {
       fault("recipient_phone", "RECEIVER_PHONE_IS_REQUIRED", "The recipient phone must be 11 digits.");
+    }
+    const second = textOf(order.alternative_phone);
+    if (second !== null && second.length !== 11) {
+      fault("alternative_phone", "RECEIVER_PHONE_LENGTH", "The alternative phone must be 11 digits.");
     }
     if (textOf(order.recipient_address) === null) {
       fault("recipient_address", "RECEIVER_ADDRESS_IS_REQUIRED", "The recipient address field is required.");
@@ -128,59 +139,44 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
     handle: (_: StandInRequest, part: string): StandInResponse => {
       const parcel = find(part);
       if (!parcel) return { status: 404, body: { status: 404, message: "Consignment not found" } };
+      const now = world.now().getTime();
+      const name = `${part} ${withReturn}`;
+      const before = answered.get(name);
+      const isFresh = before && before.at > now - minuteMs;
+      const state = isFresh ? before.state : withReturn ? parcel.state : plainState(parcel);
+      if (!isFresh) answered.set(name, { at: now, state });
       // One guide writes it with a blank.
-      const state = withReturn ? parcel.state : plainState(parcel);
       return ok({ delivery_status: state === "in_review" ? "in review" : state });
     },
   });
   const byId = (id: string) => world.byId("steadfast", id);
   const byInvoice = (invoice: string) => world.byReference("steadfast", invoice);
+  const byCode = (code: string) =>
+    world.parcels.find(({ kind, trackingCode }) => kind === "steadfast" && trackingCode === code);
 
   function returnRequest({ body }: StandInRequest): StandInResponse {
     const input = fields(body);
-    const parcel = byId(textOf(input?.consignment_id) ?? "") ?? byInvoice(textOf(input?.invoice) ?? "");
-    if (!parcel) return { status: 404, body: { status: 404, message: "Consignment not found" } };
-    if (/delivered|return/.test(parcel.state) || parcel.outcome === "returned") {
-      return { status: 422, body: { status: 422, message: "A return request is not possible for this consignment." } };
-    }
-    parcel.outcome = "returned";
+    const refused = (message: string): StandInResponse => ({ status: 422, body: { status: 422, message } });
+    const named = ["consignment_id", "invoice", "tracking_code"].filter((name) => textOf(input?.[name]) !== null);
+    const [name] = named;
+    if (!name || named.length > 1) return refused("Name the consignment in exactly one way.");
+    const value = textOf(input?.[name]) ?? "";
     const reason = textOf(input?.reason);
-    return { status: 201, body: { id: 1, user_id: 1, consignment_id: parcel.externalId, reason, status: "pending" } };
+    if ((reason ?? "").length > 500) return refused("The reason may not be greater than 500 characters.");
+    const parcel = name === "consignment_id" ? byId(value) : name === "invoice" ? byInvoice(value) : byCode(value);
+    if (!parcel) return { status: 404, body: { status: 404, message: "Consignment not found" } };
+    if (/^((partial_)?delivered|cancelled)$|_return_/.test(parcel.state) || returnsWanted.has(parcel.externalId))
+      return refused("A return request is not possible for this consignment.");
+    parcel.outcome = "returned";
+    returnsWanted.add(parcel.externalId);
+    const request = { id: returnsWanted.size, user_id: 1, consignment_id: Number(parcel.externalId), reason };
+    return { status: 201, body: { ...request, status: "pending" } };
   }
 
   function score(_: StandInRequest, phone: string): StandInResponse {
-    const own = world.parcels.filter((parcel) => parcel.phone === phone && parcel.collected !== null);
-    const none = { delivery_ratio: null, cancellation_ratio: null, volume_band: "none", total_reports: 0 };
-    const found = { delivery_ratio: 100, cancellation_ratio: 0, volume_band: "low", total_reports: 0 };
-    const always = { score: null, level: null, reasons: [], fraud_categories: [], scoring_disabled: true };
-    return ok({ phone, ...(own.length > 0 ? found : none), ...always });
-  }
-
-  /** One payout for each day, of what was delivered the day before. */
-  function payments() {
     const today = dhakaTime(world.now()).slice(0, 10);
-    const paid = world.parcels.filter((each) => each.kind === "steadfast" && each.collected !== null);
-    const byDay = Map.groupBy(paid, ({ stateAt }) => dhakaTime(stateAt).slice(0, 10));
-    return [...byDay]
-      .filter(([day]) => day < today)
-      .sort(([one], [other]) => (one < other ? 1 : -1))
-      .map(([day, parcels]) => {
-        const consignments = parcels.map((parcel) => ({
-          consignment_id: Number(parcel.externalId),
-          invoice: parcel.reference,
-          cod_amount: String(parcel.collected),
-          delivery_charge: parcel.charge,
-          cod_charge: Math.round((parcel.collected ?? 0) / 100),
-        }));
-        const amount = consignments.reduce(
-          (sum, each) => sum + Number(each.cod_amount) - each.delivery_charge - each.cod_charge,
-          0,
-        );
-        const id = day.replaceAll("-", "");
-        const at = `${day} 20:00:00`;
-        const texts = { method: "Bank", status_label: "Paid", created_at: at, ready_at: at, paid_at: at };
-        return { payment: { payment_id: `SFC-${id}`, amount, total: amount, ...texts }, id, consignments };
-      });
+    scoreRequests.set(today, (scoreRequests.get(today) ?? 0) + 1);
+    return (scoreRequests.get(today) ?? 0) > scoreQuota(world) ? tooMany(3600) : ok(scoreOf(world, phone));
   }
 
   const cid = "([^/]+)";
@@ -236,7 +232,7 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
         path: /^\/payments$/,
         handle: ({ query }) => {
           const from = (Math.max(1, Number(query.get("page") ?? 1)) - 1) * 10;
-          const page = payments().slice(from, from + 10);
+          const page = payments(world).slice(from, from + 10);
           return { status: 200, body: { status: 1, message: "ok", payments: page.map(({ payment }) => payment) } };
         },
       },
@@ -245,7 +241,7 @@ export function steadfastContract(world: World, choices: SteadfastChoices): Cont
         method: "GET",
         path: new RegExp(`^/payments/${cid}$`),
         handle: (_, part) => {
-          const found = payments().find(({ id }) => id === part.replaceAll(/\D/g, ""));
+          const found = payments(world).find(({ id }) => id === part.replaceAll(/\D/g, ""));
           if (!found) return { status: 404, body: { status: 404, message: "Payment not found" } };
           return { status: 200, body: { status: 1, payment: { ...found.payment, consignments: found.consignments } } };
         },
@@ -264,17 +260,15 @@ function consignmentOf(parcel: StandInParcel) {
     recipient_name: parcel.name,
     recipient_phone: parcel.phone,
     recipient_address: parcel.address,
+    alternative_phone: parcel.order.alternative_phone ?? null,
+    item_description: parcel.order.item_description ?? null,
+    total_lot: parcel.order.total_lot ?? 1,
     cod_amount: parcel.toCollect,
     status: parcel.state,
     note: parcel.order.note ?? null,
     created_at: parcel.bookedAt.toISOString(),
     updated_at: parcel.stateAt.toISOString(),
   };
-}
-
-function balance({ parcels }: World): number {
-  const own = parcels.filter((each) => each.kind === "steadfast" && each.collected !== null);
-  return own.reduce((sum, { collected, charge }) => sum + (collected ?? 0) - charge, 0);
 }
 
 const ok = (body: Fields): StandInResponse => ({ status: 200, body: { status: 200, ...body } });

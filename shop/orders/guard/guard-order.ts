@@ -1,11 +1,12 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
-import { payments } from "../../../db/schema.ts";
+import { orders, payments } from "../../../db/schema.ts";
 import type { Quote } from "../../cart/price-lines.ts";
 import { findBlock } from "../../customers/phone-blocks.ts";
 import { newId } from "../../id.ts";
 import { type Paisa, toTaka } from "../../money.ts";
 import { lockReference } from "../../payments/ledger.ts";
+import { onlineWays } from "../../payments/online-ways.ts";
 import { Refusal } from "../../refusal.ts";
 import type { OrderRequest } from "../order-schema.ts";
 import { countHouseOrders } from "./guard-queries.ts";
@@ -22,6 +23,9 @@ export const unguarded: Admission = { waitingSlot: null, holdsStock: true, advan
 /** Beyond the limit of its number: it is called for before it is packed. */
 const uncounted: Admission = { waitingSlot: null, holdsStock: false, advanceDue: null };
 
+/** A number holds the stock of so many orders whose advance is paid at a gateway, or is not. */
+const maxUnpaidAdvances = 2;
+
 type GuardTerms = {
   guard: GuardSettings;
   now: Date;
@@ -34,6 +38,8 @@ type GuardTerms = {
   codeGuess: CodeGuess | null;
   /** Under which a block of the number is found. */
   phoneHash: string;
+  /** Whether the customer goes on to a gateway. */
+  paysOnline: boolean;
 };
 
 /** Lets orders of one number in one after the other. Called before the variants are locked. */
@@ -44,14 +50,14 @@ export async function lockNumber(tx: Database, phone: string): Promise<void> {
 /**
  * Decides about an order whose number is locked. Refuses `phone-blocked`, and where the merchant asks for it
  * `phone-code-needed` and `advance-needed`, each with the `reason`, the `quote` and the `amount` to send or to pay at the
- * door; a code that was not right is `wrong`, and `expired` where only a new one helps. Otherwise, and where no
+ * door (an advance with the `ways` to pay it online, too); a code that was not right is `wrong`, and `expired` where only a new one helps. Otherwise, and where no
  * further code is sent for now, an order beyond the limit is taken without holding stock.
  */
 export async function admitOrder(
   tx: Database,
   request: OrderRequest & { phoneCode?: string | undefined; advance?: AdvanceClaim | undefined },
   quote: Quote,
-  { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash }: GuardTerms,
+  { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash, paysOnline }: GuardTerms,
 ): Promise<Admission> {
   if (await findBlock(tx, phoneHash, now)) throw new Refusal("phone-blocked");
   const facts = { ...(await readFacts(tx, request, now)), networkOrders };
@@ -60,7 +66,8 @@ export async function admitOrder(
   const reason = guardReason(facts, guard);
   if (reason === null) return held;
   const { sendTo } = guard;
-  switch (guardAnswer(reason, guard, canSendSms)) {
+  const ways = guard.answer === "advance" ? await onlineWays({ db: tx }) : [];
+  switch (guardAnswer(reason, guard, { canSendSms, canPayOnline: ways.length > 0 })) {
     case "code": {
       const { phoneCode } = request;
       const { phone } = request.billingDetails;
@@ -74,11 +81,29 @@ export async function admitOrder(
     case "advance": {
       const advance = guard.advance as Paisa;
       if (request.advance) return { ...held, advanceDue: advance };
-      throw new Refusal("advance-needed", { details: { reason, quote, amount: toTaka(advance), sendTo } });
+      if (paysOnline && ways.length > 0) {
+        // Nobody has paid yet: a number holds the stock of few such orders.
+        const isHeld = (await countUnpaidAdvances(tx, request.billingDetails.phone)) < maxUnpaidAdvances;
+        return isHeld ? { ...held, advanceDue: advance } : { ...uncounted, advanceDue: advance };
+      }
+      const amount = toTaka(advance);
+      throw new Refusal("advance-needed", { details: { reason, quote, amount, sendTo, ways } });
     }
     case "call":
       return uncounted;
   }
+}
+
+async function countUnpaidAdvances(tx: Database, phone: string): Promise<number> {
+  return tx.$count(
+    orders,
+    and(
+      eq(orders.phone, phone),
+      eq(orders.status, "pending"),
+      eq(orders.holdsStock, true),
+      isNotNull(orders.advanceAsked),
+    ),
+  );
 }
 
 async function readFacts(

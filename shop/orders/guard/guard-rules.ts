@@ -9,7 +9,8 @@ export type GuardAnswer = (typeof guardAnswers)[number];
 const guardReasons = ["open-orders", "doubtful-past", "many-nearby"] as const;
 export type GuardReason = (typeof guardReasons)[number];
 
-/** The merchant's settings of the guard. `advance` is paisa; `sendTo` says where it is sent, and none is asked without. */
+/** The merchant's settings of the guard. `advance` is paisa; `sendTo` says where it is sent by
+ * hand; without it, and without a gateway, none is asked. */
 export type GuardSettings = {
   /** Unconfirmed orders of one number that hold stock. */
   openOrders: number;
@@ -71,9 +72,13 @@ export function guardReason(facts: GuardFacts, settings: GuardSettings): GuardRe
 /**
  * What is asked for a reason, with what the shop has set up. Many orders nearby never cost anybody an advance.
  */
-export function guardAnswer(reason: GuardReason, settings: GuardSettings, canSendSms: boolean): GuardAnswer {
-  const { answer, advance, sendTo } = settings;
+export function guardAnswer(
+  reason: GuardReason,
+  { answer, advance, sendTo }: GuardSettings,
+  { canSendSms, canPayOnline }: { canSendSms: boolean; canPayOnline: boolean },
+): GuardAnswer {
   if (answer === "code") return canSendSms ? "code" : "call";
-  if (answer === "advance" && reason !== "many-nearby" && advance > 0 && sendTo !== "") return "advance";
+  const canBePaid = sendTo !== "" || canPayOnline;
+  if (answer === "advance" && reason !== "many-nearby" && advance > 0 && canBePaid) return "advance";
   return "call";
 }

@@ -26,12 +26,9 @@ export async function changeStockHold(shop: Shop, actor: Actor, orderId: string,
     const now = shop.now();
     if (order.status !== "pending") throw new Refusal("status-step-refused", { details: { status: order.status } });
     if (holds && !order.holdsStock) await reserveOrderLines(tx, orderId, now);
-    if (!holds && order.holdsStock) await releaseLines(tx, orderId, now);
     const stockHeldUntil = holds ? new Date(now.getTime() + guard.stockHours * 3_600_000) : null;
-    await tx
-      .update(orders)
-      .set({ holdsStock: holds, stockHeldUntil, ...(!holds && { waitingSlot: null }) })
-      .where(eq(orders.id, orderId));
+    if (holds) await tx.update(orders).set({ holdsStock: true, stockHeldUntil }).where(eq(orders.id, orderId));
+    else await releaseOrderLines(tx, orderId, now);
     await writeAudit(tx, {
       ...{ by, action: "order-stock", record: { id: orderId, name: order.number } },
       ...{ before: { holdsStock: order.holdsStock, until: null }, after: { holdsStock: holds, until: stockHeldUntil } },
@@ -60,7 +57,12 @@ export async function reserveOrderLines(tx: Database, orderId: string, now: Date
   await summarizeReserved(tx, taken, now);
 }
 
-async function releaseLines(tx: Database, orderId: string, now: Date): Promise<void> {
+/** Lets the stock of an unconfirmed order go, and its place among those of its number. */
+export async function releaseOrderLines(tx: Database, orderId: string, now: Date): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ holdsStock: false, stockHeldUntil: null, waitingSlot: null })
+    .where(eq(orders.id, orderId));
   const released = await tx
     .update(orderLines)
     .set({ stockReserved: false })

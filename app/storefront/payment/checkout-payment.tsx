@@ -1,0 +1,137 @@
+import type { ReactNode } from "react";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import type { GuardReason } from "../../../shop/orders/guard/guard-rules.ts";
+import { refundDays } from "../../../shop/payments/payment-rules.ts";
+import type { BodyOf, ResponseOf } from "../../browser/request.ts";
+import { Icon } from "../../components/icon.tsx";
+import { useShopSettings } from "../../components/page.tsx";
+import { Advance } from "./advance.tsx";
+import { type PaymentI18n, paymentI18nOf, usePaymentI18n } from "./i18n.ts";
+import { MoneyBar, PayCard, PayMarks } from "./pay-cards.tsx";
+import "./checkout-payment.css";
+
+export type PaymentWays = ResponseOf<"GET /payment-ways">;
+
+/** How the customer wants to pay, in cash unless they say otherwise; where an advance is due, whether no more than that. */
+export type PaymentChoice = Pick<BodyOf<"POST /orders">, "paymentMethod" | "paymentPurpose">;
+
+/** An advance that the shop asks for; the amount in taka. */
+export type AskedAdvance = { reason: GuardReason; amount: number };
+
+export type CheckoutPaymentProps = {
+  ways: PaymentWays;
+  quote: Pick<QuoteResponse, "total">;
+  choice: PaymentChoice;
+  onChoose: (choice: PaymentChoice) => void;
+  advance: AskedAdvance | null;
+};
+
+/** What of an order is paid now, and what at the door; taka. */
+function amountsOf({ quote: { total }, choice, advance }: CheckoutPaymentProps): { now: number; later: number } {
+  const { paymentMethod = "cash", paymentPurpose } = choice;
+  const online = paymentPurpose === "advance" ? Math.min(advance?.amount ?? total, total) : total;
+  const now = paymentMethod === "cash" ? 0 : online;
+  return { now, later: total - now };
+}
+
+/** What the checkout shows of the payment: its section, its sums, and the words of the button and the bar. */
+export function describePayment(props: CheckoutPaymentProps, language: PaymentI18n["language"]) {
+  const { t, money } = paymentI18nOf(language);
+  const { now, later } = amountsOf(props);
+  const method = props.choice.paymentMethod ?? "cash";
+  const isWhole = method !== "cash" && later === 0;
+  return {
+    title: t("pay.title"),
+    section: <PaymentSection {...props} />,
+    sums: <PaymentSums now={now} later={later} />,
+    button: method === "cash" ? null : t(`pay.button.${method}`, { amount: money(fromTaka(now)) }),
+    bar: {
+      amount: money(fromTaka(isWhole ? now : later)),
+      note: t(isWhole ? "pay.bar.online" : method === "cash" ? "pay.bar.cash" : "pay.bar.later"),
+    },
+  };
+}
+
+function PaymentSection(props: CheckoutPaymentProps) {
+  const { t, number } = usePaymentI18n();
+  return (
+    <>
+      {props.advance ? <Advance {...props} advance={props.advance} /> : <Ways {...props} />}
+      <p className="pay-law">
+        <Icon name="package" size="s" />
+        <span>{t("pay.law", { hours: number(48), days: number(refundDays) })}</span>
+      </p>
+    </>
+  );
+}
+
+function Ways(props: CheckoutPaymentProps) {
+  const { t } = usePaymentI18n();
+  const { promises } = useShopSettings();
+  const { ways, choice, onChoose } = props;
+  const method = choice.paymentMethod ?? "cash";
+  const isOpened = promises.openParcel.on;
+  return (
+    <div className="pays">
+      <PayCard
+        name="payment"
+        checked={method === "cash"}
+        onChange={() => onChoose({})}
+        title={t("checkout.payment.cash")}
+        text={t(isOpened ? "pay.way.cashTextOpen" : "pay.way.cashText")}
+        marks={<Icon name="hand-coins" />}
+      >
+        <PaymentSplit {...props} />
+        <p className="small muted">
+          {isOpened && t("pay.cash.open")} {t("pay.cash.text")}
+        </p>
+      </PayCard>
+      {ways.map(({ kind, test }) => (
+        <PayCard
+          key={kind}
+          name="payment"
+          checked={method === kind}
+          onChange={() => onChoose({ paymentMethod: kind, paymentPurpose: "online" })}
+          title={t(`pay.way.${kind}`)}
+          text={t(`pay.way.${kind}Text`)}
+          marks={<PayMarks kind={kind} />}
+          isTest={test}
+        >
+          <PaymentSplit {...props} />
+          <p className="small muted">{t(`pay.opens.${kind}`)}</p>
+        </PayCard>
+      ))}
+    </div>
+  );
+}
+
+/** The money bar of a choice. */
+export function PaymentSplit(props: CheckoutPaymentProps) {
+  const { t, money } = usePaymentI18n();
+  const { paymentMethod: method = "cash", paymentPurpose } = props.choice;
+  const { now, later } = amountsOf(props);
+  const paidNow =
+    paymentPurpose === "advance" && method !== "cash" ? t(`pay.split.nowBy.${method}`) : t("pay.split.paidNow");
+  return (
+    <MoneyBar
+      now={now}
+      later={later}
+      nowLabel={method === "cash" ? t("pay.split.now") : paidNow}
+      laterLabel={t("pay.split.cash")}
+      money={(taka) => money(fromTaka(taka))}
+    />
+  );
+}
+
+function PaymentSums({ now, later }: { now: number; later: number }): ReactNode {
+  const { t, money } = usePaymentI18n();
+  return (
+    <>
+      <dt>{t("pay.split.paidNow")}</dt>
+      <dd>{money(fromTaka(now))}</dd>
+      <dt className="pay-cash">{t("pay.split.cash")}</dt>
+      <dd className="pay-cash">{money(fromTaka(later))}</dd>
+    </>
+  );
+}

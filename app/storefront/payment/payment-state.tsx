@@ -1,0 +1,225 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { fromTaka } from "../../../shop/money.ts";
+import { refundDays } from "../../../shop/payments/payment-rules.ts";
+import { Icon } from "../../components/icon.tsx";
+import type { IconName } from "../../components/icon-names.ts";
+import { Medallion, Rosette } from "../../components/ornaments.tsx";
+import { Steps } from "../order/steps.tsx";
+import type { TrackedOrder } from "../order/tracked-order.ts";
+import type { PaymentWays } from "./checkout-payment.tsx";
+import { type PaymentI18n, usePaymentI18n } from "./i18n.ts";
+import { isLeavingToPay } from "./leave-to-pay.ts";
+import type { OrderPayment } from "./load-payment.ts";
+import { PayMarks } from "./pay-cards.tsx";
+import { OpenPaymentActs, TalkToUs, UnpaidActs } from "./payment-acts.tsx";
+import { usePaymentNews } from "./use-payment-news.ts";
+import "./payment-state.css";
+
+type PaymentStateProps = {
+  payment: OrderPayment;
+  /** Of the address, if the gateway sent the customer back; otherwise they are known by number and phone. */
+  token: string | null;
+  /** Null until the phone has proven whose order it is. */
+  proof: TrackedOrder | null;
+  ways: PaymentWays;
+};
+
+/** How far a payment is, what that means for the order, and what the customer can do. */
+export function PaymentState({ payment, token, proof, ways }: PaymentStateProps) {
+  const i18n = usePaymentI18n();
+  const { progress } = payment;
+  usePaymentNews(payment, token, proof);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(progress);
+  useEffect(() => {
+    if (shown.current === progress) return;
+    shown.current = progress;
+    // The button that was used is gone with the state before.
+    if (document.activeElement === document.body) heading.current?.focus();
+  }, [progress]);
+  const isWaiting = progress === "checking" || (progress === "open" && isLeavingToPay());
+  return (
+    <section className="payment" aria-labelledby="payment-state">
+      {isWaiting && <div className="payment-load" aria-hidden="true" />}
+      <Mark payment={payment} />
+      <div role="status">
+        <h1 className="display h2" id="payment-state" ref={heading} tabIndex={-1}>
+          {headingOf(payment, i18n)}
+        </h1>
+        <p className="lede num">{ledeOf(payment, i18n)}</p>
+      </div>
+      {payment.test && <p className="payment-test">{i18n.t("pay.test")}</p>}
+      <Details payment={payment} />
+      <Acts payment={payment} proof={proof} ways={ways} />
+    </section>
+  );
+}
+
+/** The flower of the shop; on the way to a gateway, the shop and the gateway. */
+function Mark({ payment: { progress, kind } }: { payment: OrderPayment }) {
+  if (progress === "open")
+    return (
+      <p className="payment-way" aria-hidden="true">
+        <svg viewBox="-20 -20 40 40" aria-hidden="true">
+          <Rosette radius={18} stroke={1.7} />
+        </svg>
+        <i />
+        <PayMarks kind={kind} />
+      </p>
+    );
+  const isGood = progress === "paid" || progress === "checking";
+  return (
+    <div className={isGood ? "payment-mark" : "payment-mark is-dim"}>
+      <Medallion />
+      <Icon name={icons[progress]} />
+    </div>
+  );
+}
+
+const icons = {
+  checking: "clock",
+  late: "clock",
+  paid: "check",
+  "ran-out": "heart",
+  failed: "warning-circle",
+  cancelled: "arrow-u-down-left",
+  expired: "clock",
+} as const satisfies Record<Exclude<OrderPayment["progress"], "open">, IconName>;
+
+function headingOf({ progress, kind }: OrderPayment, { t }: PaymentI18n): string {
+  switch (progress) {
+    case "open":
+      return isLeavingToPay() ? t(`payment.to.${kind}`) : t("payment.open");
+    case "checking":
+    case "late":
+    case "cancelled":
+      return t(`payment.${progress}.${kind}`);
+    default:
+      return t(`payment.${progress}`);
+  }
+}
+
+function ledeOf({ progress, failure, amount, amountDue }: OrderPayment, { t, money }: PaymentI18n): string {
+  switch (progress) {
+    case "open":
+      return t("payment.open.text", { amount: money(fromTaka(amount)) });
+    case "failed":
+      return t(`payment.failed.${failure ?? "other"}`);
+    case "paid":
+      return amountDue > 0 ? t("payment.paid.rest", { amount: money(fromTaka(amountDue)) }) : t("payment.paid.all");
+    default:
+      return t(`payment.${progress}.text`);
+  }
+}
+
+function Details({ payment }: { payment: OrderPayment }) {
+  const { t, money, date, number } = usePaymentI18n();
+  const { progress, kind, url, amount, amountDue, advanceDue, givenBack, waitsUntil } = payment;
+  const time = date(waitsUntil, "time");
+  const isHeld = Date.parse(waitsUntil) > Date.now();
+  switch (progress) {
+    case "open":
+      return (
+        <Note icon="lock-simple" title={t("payment.open.address")}>
+          {url && `${t("payment.open.addressText", { host: new URL(url).host })} `}
+          {isHeld && t("payment.open.until", { time })}
+        </Note>
+      );
+    case "checking":
+      return (
+        <>
+          <Steps
+            steps={[
+              { title: t("payment.checking.hold"), text: t("payment.checking.until", { time }), done: true },
+              { title: t(`payment.checking.returned.${kind}`), text: t("payment.checking.notYet"), done: true },
+              { title: t(`payment.checking.confirms.${kind}`), done: false },
+            ]}
+          />
+          <p className="small muted">{t("payment.checking.close")}</p>
+        </>
+      );
+    case "late":
+      return (
+        <Note icon="seal-check" title={t("payment.late.once")}>
+          {t("payment.late.onceText", { amount: money(fromTaka(amount)) })}
+        </Note>
+      );
+    case "paid":
+      return (
+        <Facts
+          facts={[
+            [t(`payment.paid.by.${kind}`), amount],
+            [t("pay.split.cash"), amountDue],
+          ]}
+        />
+      );
+    case "ran-out":
+      return (
+        <>
+          <Facts
+            facts={[
+              [t(`payment.paid.by.${kind}`), amount],
+              ...(givenBack > 0 ? ([[t("payment.ran-out.back"), -givenBack]] as const) : []),
+            ]}
+          />
+          <p className="small muted">{t("payment.ran-out.when", { days: number(refundDays) })}</p>
+        </>
+      );
+    case "failed":
+      return isHeld ? (
+        <Note icon="tote" title={t("payment.safe")}>
+          {t("payment.safeText", { time })}
+        </Note>
+      ) : null;
+    default:
+      return amountDue > 0 && advanceDue === 0 ? (
+        <Note icon="hand-coins" title={t("payment.cashJustAsWell")}>
+          {t("payment.cashJustAsWellText", { amount: money(fromTaka(amountDue)) })}
+        </Note>
+      ) : null;
+  }
+}
+
+function Acts({ payment, proof, ways }: Omit<PaymentStateProps, "token">) {
+  const { t } = usePaymentI18n();
+  const { progress } = payment;
+  if (progress === "checking") return null;
+  if (progress === "open") return <OpenPaymentActs payment={payment} proof={proof} />;
+  const isUnpaid = progress === "failed" || progress === "cancelled" || progress === "expired";
+  if (isUnpaid && payment.amountDue > 0)
+    return proof ? <UnpaidActs payment={payment} proof={proof} ways={ways} /> : <p>{t("payment.who")}</p>;
+  return (
+    <div className="payment-acts">
+      {progress === "ran-out" && <TalkToUs isFirst />}
+      <a className="btn btn-o btn-w" href="#order">
+        {t("payment.follow")}
+      </a>
+    </div>
+  );
+}
+
+function Note({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <div className="payment-note">
+      <Icon name={icon} />
+      <p className="num">
+        <b>{title}</b>
+        {children}
+      </p>
+    </div>
+  );
+}
+
+function Facts({ facts }: { facts: readonly (readonly [label: string, taka: number])[] }) {
+  const { money } = usePaymentI18n();
+  return (
+    <dl className="payment-facts num">
+      {facts.map(([label, taka]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{money(fromTaka(taka))}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,48 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+import { api } from "../../browser/api.ts";
+import type { TrackedOrder } from "../order/tracked-order.ts";
+import { fetchReturnedPayment, type OrderPayment } from "./load-payment.ts";
+
+// Milliseconds: at first it is a matter of seconds, then nobody looks at the page any more.
+const firstPause = { checking: 1500, open: 4000, late: 15_000 };
+const longestPause = 60_000;
+
+/** Asks how far a payment is, in growing pauses, and loads the page's data again once it is something else. */
+export function usePaymentNews(payment: OrderPayment, token: string | null, proof: TrackedOrder | null): void {
+  const { revalidate } = useRevalidator();
+  const { progress } = payment;
+  const { number, phone } = proof ?? {};
+  useEffect(() => {
+    if (progress !== "open" && progress !== "checking" && progress !== "late") return;
+    let pause: number = firstPause[progress];
+    let timer = setTimeout(ask, pause);
+    async function ask(): Promise<void> {
+      const now = document.hidden ? null : await fetchNow(token, number && phone ? { number, phone } : null);
+      if (now && now.progress !== progress) return void revalidate();
+      pause = Math.min(pause * 1.5, longestPause);
+      timer = setTimeout(ask, pause);
+    }
+    // Whoever comes back to the page does not wait for the next time.
+    const seen = () => {
+      if (document.hidden) return;
+      clearTimeout(timer);
+      void ask();
+    };
+    document.addEventListener("visibilitychange", seen);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", seen);
+    };
+  }, [progress, token, number, phone, revalidate]);
+}
+
+/** Null where it is not known: a call that fails is made again later. */
+async function fetchNow(token: string | null, proof: TrackedOrder | null): Promise<OrderPayment | null> {
+  try {
+    if (token) return await fetchReturnedPayment(token);
+    return proof ? (await api("POST /orders/payment", { body: proof })).payment : null;
+  } catch {
+    return null;
+  }
+}

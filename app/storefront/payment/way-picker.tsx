@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from "react";
+import { fromTaka } from "../../../shop/money.ts";
+import type { GatewayKind } from "../../../shop/payments/payment-rules.ts";
+import { Button } from "../../components/button.tsx";
+import type { PaymentWays } from "./checkout-payment.tsx";
+import { usePaymentI18n } from "./i18n.ts";
+import { PayCard, PayMarks } from "./pay-cards.tsx";
+
+type WayPickerProps = {
+  ways: PaymentWays;
+  /** Taka. */
+  amount: number;
+  isBusy: boolean;
+  onPay: (kind: GatewayKind) => void;
+  onClose: () => void;
+};
+
+/** The ways to pay an amount online; one of them is chosen before anything is paid. */
+export function WayPicker({ ways, amount, isBusy, onPay, onClose }: WayPickerProps) {
+  const { t, money } = usePaymentI18n();
+  const [kind, setKind] = useState(ways[0]?.kind);
+  if (!kind) return null;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onPay(kind);
+  };
+  return (
+    <form className="pay-picker" onSubmit={submit}>
+      <fieldset className="pays">
+        <legend>{t("pay.title")}</legend>
+        {ways.map((way) => (
+          <PayCard
+            key={way.kind}
+            name="payment-way"
+            autoFocus={way.kind === kind}
+            checked={way.kind === kind}
+            onChange={() => setKind(way.kind)}
+            title={t(`pay.way.${way.kind}`)}
+            text={t(`pay.way.${way.kind}Text`)}
+            marks={<PayMarks kind={way.kind} />}
+            isTest={way.test}
+          >
+            <p className="small muted">{t(`pay.opens.${way.kind}`)}</p>
+          </PayCard>
+        ))}
+      </fieldset>
+      <Button type="submit" wide busy={isBusy} className="num">
+        {t(`pay.button.${kind}`, { amount: money(fromTaka(amount)) })}
+      </Button>
+      <button type="button" className="link" onClick={onClose}>
+        {t("payment.rest.never")}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { orders, variants } from "../../db/schema.ts";
+import { findBrokenInvariants } from "../invariants.ts";
+import { fromTaka } from "../money.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { admin } from "../test-shop.ts";
+import { GatewayError } from "./gateway-port.ts";
+import { paymentOfOrder } from "./order-payment.ts";
+import { endRefund, requestRefund } from "./refund.ts";
+import { sendRefunds } from "./send-refunds.ts";
+import { cut } from "./test-gateway.ts";
+import { codeOf, gatewayShop } from "./test-payments.ts";
+
+type PaidShop = Awaited<ReturnType<typeof gatewayShop>> & {
+  id: string;
+  refund: (taka?: number) => Promise<string>;
+  /** Lets minutes pass, with the refunds that are due. */
+  later: (minutes: number) => Promise<void>;
+};
+let paid: PaidShop;
+
+beforeEach(async () => {
+  const made = await gatewayShop();
+  const id = await made.order();
+  await made.start(id, "nagad");
+  await made.payAtPage(id);
+  await made.pass(2);
+  await changeStatus(made.shop, admin, id, "cancelled");
+  const [payment] = await made.paymentsOf(id);
+  const refund = (taka = 560) => {
+    const amount = fromTaka(taka);
+    return requestRefund(made.shop, admin, id, { payment: payment?.id ?? "", method: "cash", amount, note: null });
+  };
+  const later = async (minutes: number) => {
+    await made.pass(minutes);
+    await sendRefunds(made.shop);
+  };
+  paid = { ...made, id, refund, later };
+});
+
+const refundCalls = () => paid.gateway.calls.filter((call) => call.startsWith("refund"));
+
+describe("a refund through the gateway", () => {
+  test("is sent, and ends with the gateway's reference and an even ledger", async () => {
+    const { shop, gateway, id, refund, later, money, balances, refundsOf } = paid;
+    await refund();
+    expect(await money(id)).toMatchObject({ back: 56_000 });
+    await later(0);
+    expect(await money(id)).toEqual({ due: 0, back: 0, stage: "cancelled" });
+    expect(await refundsOf(id)).toMatchObject([
+      { state: "done", method: "nagad", reference: "RF0", endedByName: null },
+    ]);
+    expect(await balances()).toMatchObject({ customer: 0, nagad: -1120, "gateway-fees": 1120 });
+    expect(gateway.balance).toBe(0);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("may be in parts, never more than was paid, not even by two desks at once", async () => {
+    const { id, refund, later, money, gateway } = paid;
+    await refund(100);
+    const outcomes = await Promise.all([codeOf(refund(400)), codeOf(refund(400))]);
+    expect(outcomes.toSorted()).toEqual(["amount-too-large", null].toSorted());
+    await later(0);
+    expect(await money(id)).toMatchObject({ back: 6_000 });
+    expect(gateway.balance).toBe(6_000);
+  });
+
+  test("whose answer is cut is asked about, and not sent again", async () => {
+    const { id, gateway, refund, later, money } = paid;
+    gateway.after = cut;
+    await refund();
+    await later(0);
+    await later(5);
+    expect(await money(id)).toMatchObject({ back: 56_000 });
+    gateway.after = () => {};
+    await later(60);
+    expect(refundCalls().filter((call) => call === "refund")).toHaveLength(1);
+    expect(await money(id)).toMatchObject({ back: 0 });
+    expect(gateway.balance).toBe(0);
+  });
+
+  test("that never arrived is sent again, once the gateway still has none of it two minutes later", async () => {
+    const { id, gateway, refund, later, money } = paid;
+    gateway.before = cut;
+    await refund();
+    await later(0);
+    gateway.before = () => {};
+    await later(1.5);
+    expect(refundCalls()).toEqual(["refund", "refundStatus"]);
+    await later(2);
+    await later(0.1);
+    expect(refundCalls()).toEqual(["refund", "refundStatus", "refundStatus", "refund"]);
+    expect(await money(id)).toMatchObject({ back: 0 });
+  });
+
+  test("whose process is killed during the call is asked about", async () => {
+    const { shop, id, gateway, refund, later, money } = paid;
+    await refund();
+    gateway.after = () => {
+      throw new Error("the process is killed here");
+    };
+    await expect(sendRefunds(shop)).rejects.toThrow("killed");
+    gateway.after = () => {};
+    await later(2);
+    expect(refundCalls()).toEqual(["refund", "refundStatus"]);
+    expect(await money(id)).toMatchObject({ back: 0 });
+    expect(gateway.balance).toBe(0);
+  });
+
+  test("that the gateway refuses waits for a person, who sends it by hand", async () => {
+    const { shop, id, gateway, refund, later, money, refundsOf } = paid;
+    gateway.answerRefund = () => ({ outcome: "refused", text: "Insufficient balance" });
+    const refundId = await refund();
+    await later(0);
+    await later(60);
+    expect(refundCalls()).toEqual(["refund"]);
+    expect(await refundsOf(id)).toMatchObject([{ state: "requested", failure: "Insufficient balance", sentAt: null }]);
+    await endRefund(shop, admin, refundId, { state: "done", reference: "BYHAND123" });
+    expect(await money(id)).toMatchObject({ back: 0 });
+  });
+
+  test("that is under way is not sent by hand as well", async () => {
+    const { shop, gateway, refund, later } = paid;
+    gateway.answerRefund = () => ({ outcome: "processing", reference: "RF7" });
+    const refundId = await refund();
+    await later(0);
+    expect(await codeOf(endRefund(shop, admin, refundId, { state: "done", reference: null }))).toBe("refund-under-way");
+  });
+
+  test("that takes its time ends once the gateway says so", async () => {
+    const { id, gateway, refund, later, money, refundsOf } = paid;
+    gateway.answerRefund = () => ({ outcome: "processing", reference: "RF7" });
+    await refund();
+    await later(0);
+    expect(await refundsOf(id)).toMatchObject([{ state: "requested", gatewayReference: "RF7" }]);
+    for (const known of gateway.refunds.values()) known.answer = { outcome: "done", reference: "RF7" };
+    await later(5);
+    expect(await money(id)).toMatchObject({ back: 0 });
+  });
+
+  test("with keys that are refused is sent once they work", async () => {
+    const { id, gateway, refund, later, money } = paid;
+    gateway.before = () => {
+      throw new GatewayError("keys-refused");
+    };
+    await refund();
+    await later(0);
+    gateway.before = () => {};
+    await later(6);
+    expect(await money(id)).toMatchObject({ back: 0 });
+  });
+
+  test("is sent by one of two processes", async () => {
+    const { shop, refund } = paid;
+    await refund();
+    await Promise.all([sendRefunds(shop), sendRefunds(shop), sendRefunds(shop)]);
+    expect(refundCalls()).toEqual(["refund"]);
+  });
+
+  test("is offered only where the payment's gateway is there", async () => {
+    const { shop, refund } = paid;
+    await shop.pool.query("update payment_attempts set account_id = null");
+    expect(await codeOf(refund())).toBe("refund-by-hand");
+  });
+});
+
+test("late money for goods that have run out goes back by itself, and says so", async () => {
+  const { shop, gateway, order, start, payAtPage, pass, money, variantId } = await gatewayShop({ stock: 1 });
+  const id = await order();
+  await shop.pool.query("update orders set holds_stock = false; update order_lines set stock_reserved = false");
+  await start(id, "nagad");
+  await payAtPage(id);
+  await pass(2);
+  expect(await money(id)).toMatchObject({ stage: "on-hold" });
+  expect(await paymentOfOrder(shop, id)).toMatchObject({ progress: "ran-out", givenBack: 56_000 });
+  await sendRefunds(shop);
+  expect(gateway.balance).toBe(0);
+  expect(await money(id)).toMatchObject({ due: 56_000, back: 0 });
+  expect(await shop.db.select().from(variants)).toMatchObject([{ id: variantId, stock: 0 }]);
+  expect(await shop.db.select().from(orders)).toMatchObject([{ holdsStock: false }]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});

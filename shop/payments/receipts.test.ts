@@ -1,0 +1,101 @@
+import { expect, test } from "vitest";
+import { findBrokenInvariants } from "../invariants.ts";
+import { fromTaka } from "../money.ts";
+import { admin } from "../test-shop.ts";
+import { applyGatewayWebhooks } from "./apply-gateway-webhooks.ts";
+import { claimPayment } from "./claim-payment.ts";
+import { paymentRequest } from "./payment-schema.ts";
+import { receiveGatewayWebhook } from "./receive-gateway-webhook.ts";
+import { listReceipts, settleReceipt, settleReceipts } from "./settle-receipts.ts";
+import { codeOf, gatewayShop } from "./test-payments.ts";
+
+/** A shop to which somebody sends money by hand. */
+async function walletShop() {
+  const made = await gatewayShop();
+  const { shop, gateway } = made;
+
+  /** bKash tells the shop of money; `isTrue`: and has it. */
+  async function report(taka: number, transactionId = "BKX7Q2M9ZP", { isTrue = true, proof = "proof" } = {}) {
+    const amount = fromTaka(taka);
+    if (isTrue) gateway.receipts.set(transactionId, { transactionId, amount, payerPhone: null, at: null });
+    const request = { headers: { "x-proof": proof }, query: {}, body: JSON.stringify({ transactionId, amount }) };
+    const received = { kind: "bkash" as const, secret: "path-of-bkash", network: "203.0.113.9", ...request };
+    const { status } = await receiveGatewayWebhook(shop, received);
+    await applyGatewayWebhooks(shop);
+    await settleReceipts(shop);
+    return status;
+  }
+
+  const claim = (orderId: string, taka: number, reference = "bkx7 q2m9zp") =>
+    claimPayment(shop, admin, orderId, paymentRequest.parse({ method: "bkash", amount: taka, reference }));
+  return { ...made, report, claim };
+}
+
+test("a claim is verified by the money itself, whichever comes first", async () => {
+  const { shop, order, report, claim, money, balances } = await walletShop();
+  const [one, other] = [await order(), await order()];
+  await claim(one, 560);
+  expect(await report(560)).toBe(200);
+  expect(await money(one)).toMatchObject({ due: 0 });
+  await report(200, "BKY1R8N4TD");
+  await claim(other, 200, "BKY1R8N4TD");
+  await settleReceipts(shop);
+  expect(await money(other)).toMatchObject({ due: 36_000 });
+  expect(await balances()).toEqual({ bkash: 76_000, customer: -76_000 });
+  expect(await listReceipts(shop, admin)).toEqual([]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test.each([
+  ["of another amount", { taka: 500, isTrue: true }],
+  ["that the gateway does not know", { taka: 560, isTrue: false }],
+])("a receipt %s verifies nothing, and waits for staff", async (_, { taka, isTrue }) => {
+  const { shop, order, report, claim, money } = await walletShop();
+  const id = await order();
+  await claim(id, 560);
+  await report(taka, undefined, { isTrue });
+  expect(await money(id)).toMatchObject({ due: 56_000 });
+  expect(await listReceipts(shop, admin)).toHaveLength(1);
+});
+
+test("a transaction that two orders name is left to staff", async () => {
+  const { order, report, claim, money } = await walletShop();
+  const ids = [await order(), await order()];
+  for (const id of ids) await claim(id, 560);
+  await report(560);
+  for (const id of ids) expect(await money(id)).toMatchObject({ due: 56_000 });
+});
+
+test("an unproven notice is counted and changes nothing", async () => {
+  const { shop, report } = await walletShop();
+  expect(await report(560, undefined, { proof: "guessed" })).toBe(401);
+  expect(await listReceipts(shop, admin)).toEqual([]);
+  const { rows } = await shop.pool.query("select webhooks_rejected from gateway_accounts where kind = 'bkash'");
+  expect(rows).toEqual([{ webhooks_rejected: 1 }]);
+});
+
+test("money without a home is shown until staff let it pay for an order, or put it away", async () => {
+  const { shop, order, report, money } = await walletShop();
+  const id = await order();
+  await report(560);
+  await report(100, "BKY1R8N4TD");
+  const receipts = await listReceipts(shop, admin);
+  const [ours, other] = [560, 100].map((taka) => receipts.find(({ amount }) => amount === fromTaka(taka))?.id ?? "");
+  const settled = await Promise.all([0, 1, 2].map(() => codeOf(settleReceipt(shop, admin, ours ?? "", id))));
+  expect(settled.toSorted()).toEqual(["not-found", "not-found", null].toSorted());
+  expect(await money(id)).toMatchObject({ due: 0, back: 0 });
+  await settleReceipt(shop, admin, other ?? "", null);
+  expect(await listReceipts(shop, admin)).toEqual([]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test("the notice of a payment that a gateway took is not money without a home", async () => {
+  const { shop, order, start, payAtPage, comeBack, pass, report } = await walletShop();
+  const id = await order();
+  await start(id);
+  await payAtPage(id);
+  await comeBack(id);
+  await pass(0.1);
+  await report(560, "TRXX10000");
+  expect(await listReceipts(shop, admin)).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { payments, refunds } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import type { Shop } from "../shop.ts";
+import { GatewayError, type RefundAnswer } from "./gateway-port.ts";
+import { gatewayOfPayment, noteGatewayCall, type OpenedGateway } from "./open-gateway.ts";
+import { endLockedRefund } from "./refund.ts";
+
+type Refund = typeof refunds.$inferSelect;
+
+const batchSize = 10;
+/** No other process works on it until then. */
+const leaseMs = 60_000;
+const minute = 60_000;
+/** A refund that a gateway does not know so long after it was sent never reached it. */
+const lostMs = 2 * minute;
+
+/**
+ * Sends the refunds of gateways' payments, and asks about those that were sent and are not settled: written down before
+ * the call, so that a cut answer is asked about and never sent again. Called every few seconds. Returns true if more may
+ * be waiting.
+ */
+export async function sendRefunds(shop: Shop): Promise<boolean> {
+  const claimed = await claimDue(shop);
+  for (const { refund, isFirst } of claimed) await work(shop, refund, isFirst);
+  return claimed.length === batchSize && !shop.shutdownSignal.aborted;
+}
+
+/** Takes refunds that are due; one that is sent now has that written down. */
+async function claimDue({ db, now }: Shop): Promise<{ refund: Refund; isFirst: boolean }[]> {
+  return transaction(db, async (tx) => {
+    const moment = now();
+    const due = await tx
+      .select()
+      .from(refunds)
+      .where(sql`${refunds.nextAskAt} <= ${moment} and ${refunds.state} = 'requested'`)
+      .orderBy(refunds.nextAskAt)
+      .limit(batchSize)
+      .for("update", { skipLocked: true });
+    const nextAskAt = new Date(moment.getTime() + leaseMs);
+    for (const { id, sentAt } of due)
+      await tx
+        .update(refunds)
+        .set({ nextAskAt, sentAt: sentAt ?? moment })
+        .where(eq(refunds.id, id));
+    return due.map((refund) => ({
+      refund: { ...refund, sentAt: refund.sentAt ?? moment },
+      isFirst: refund.sentAt === null,
+    }));
+  });
+}
+
+type SendOutcome = RefundAnswer | { outcome: "missing" } | { outcome: "not-sent"; retryAt: Date | null };
+
+async function work(shop: Shop, refund: Refund, isFirst: boolean): Promise<void> {
+  const opened = refund.paymentId === null ? null : await gatewayOfPayment(shop, refund.paymentId);
+  // The keys may be entered again.
+  if (!opened) return settle(shop, refund, { outcome: isFirst ? "not-sent" : "unknown", retryAt: null });
+  const answer = await call(shop, opened, refund, isFirst).then(
+    async (given) => {
+      await noteGatewayCall(shop, opened.account, null);
+      return given;
+    },
+    async (error: unknown): Promise<SendOutcome> => {
+      if (!(error instanceof GatewayError)) throw error;
+      await noteGatewayCall(shop, opened.account, error.reason);
+      return isFirst && !error.maybeDone ? { outcome: "not-sent", retryAt: error.retryAt } : { outcome: "unknown" };
+    },
+  );
+  await settle(shop, refund, answer);
+}
+
+async function call(
+  shop: Shop,
+  { gateway, attempt }: OpenedGateway & Pick<NonNullable<Awaited<ReturnType<typeof gatewayOfPayment>>>, "attempt">,
+  refund: Refund,
+  isFirst: boolean,
+): Promise<SendOutcome> {
+  const { id, paymentId, amount, gatewayReference } = refund;
+  const [payment] = await shop.db
+    .select()
+    .from(payments)
+    .where(eq(payments.id, paymentId ?? ""));
+  if (!payment || !gateway.refund || !gateway.refundStatus)
+    return { outcome: "refused", text: "This gateway refunds by its panel alone" };
+  const instruction = {
+    ...{ reference: `RF${id}`, externalId: attempt.externalId ?? "", amount, paid: payment.amount, reason: "Order" },
+    transactionId: payment.gatewayTransactionId ?? payment.reference ?? "",
+  };
+  if (isFirst) return gateway.refund(instruction);
+  const others = await shop.db
+    .select({ reference: refunds.gatewayReference })
+    .from(refunds)
+    .where(and(eq(refunds.paymentId, payment.id), ne(refunds.id, id)));
+  const otherReferences = others.flatMap(({ reference }) => reference ?? []);
+  return gateway.refundStatus({ ...instruction, gatewayReference, otherReferences });
+}
+
+async function settle(shop: Shop, { id }: Refund, answer: SendOutcome): Promise<void> {
+  await transaction(shop.db, async (tx) => {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("no key update");
+    if (refund?.state !== "requested") return;
+    const now = shop.now();
+    const change = (values: Partial<Refund>) => tx.update(refunds).set(values).where(eq(refunds.id, id));
+    const after = (ms: number) => new Date(now.getTime() + ms);
+    const ageMs = now.getTime() - (refund.sentAt ?? now).getTime();
+    const nextAskAt = after(Math.min(60 * minute, Math.max(minute, ageMs / 2)));
+    switch (answer.outcome) {
+      case "done":
+        await change({ gatewayReference: answer.reference, failure: null });
+        await endLockedRefund(tx, null, id, { state: "done", reference: answer.reference }, shop);
+        return;
+      case "processing":
+        return void (await change({ gatewayReference: answer.reference, nextAskAt }));
+      case "refused":
+        // A person sends it by hand, or finds out why.
+        return void (await change({ failure: answer.text.slice(0, 300), sentAt: null, nextAskAt: null }));
+      case "not-sent":
+        return void (await change({ sentAt: null, nextAskAt: answer.retryAt ?? after(5 * minute) }));
+      case "missing":
+        return void (await change(ageMs < lostMs ? { nextAskAt: after(minute) } : { sentAt: null, nextAskAt: now }));
+      case "unknown":
+        return void (await change({ nextAskAt }));
+    }
+  });
+}
