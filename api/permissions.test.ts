@@ -156,6 +156,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /shipments/:id/events": desk("not-found"),
   "POST /shipments/:id/lines": desk("not-found"),
   "POST /shipments/:id/lines/quote": desk("not-found"),
+  "POST /shipments/:id/return": desk("not-found"),
   "POST /webhooks/:kind/:secret": everybody("not-found"),
   "POST /orders/:id/payments": deskAndAccounts("not-found"),
   "PATCH /payments/:id": accounts("not-found"),

@@ -85,6 +85,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /shipments/:id/events": { state: "delivered", collected: 1150 },
   "POST /shipments/:id/lines": { items: [{ variantId: "nothing", delivered: 1 }] },
   "POST /shipments/:id/lines/quote": { items: [{ variantId: "nothing", delivered: 1 }] },
+  "POST /shipments/:id/return": { reason: "The customer does not want it any more" },
   "PUT /courier-accounts/:kind": { keys: { apiKey: "k", secretKey: "s" } },
   "POST /orders/:id/payments": { method: "bkash", amount: 200, reference: "BKX7Q2M9ZP" },
   "PATCH /payments/:id": { state: "verified" },

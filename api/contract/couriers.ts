@@ -3,7 +3,13 @@ import { callFailures } from "../../shop/call-error.ts";
 import { courierAccountChanges } from "../../shop/couriers/courier-account-schema.ts";
 import { connectedKinds } from "../../shop/couriers/courier-port.ts";
 import { courierTaskKinds } from "../../shop/couriers/courier-rules.ts";
-import { courierTaskFilter, parcelEvent, partRequest, unknownAnswer } from "../../shop/couriers/courier-task-schema.ts";
+import {
+  courierTaskFilter,
+  parcelEvent,
+  partRequest,
+  returnRequest,
+  unknownAnswer,
+} from "../../shop/couriers/courier-task-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { orderId, orderNumber } from "./orders.ts";
 import { deleted, flag, like, list, maybe, modified, moment, number, object, oneOf, taka, text } from "./values.ts";
@@ -149,6 +155,18 @@ export const courierContract = {
       status: 200,
       description: "`due` is the total less what was paid before. Null if it was settled before",
       schema: maybe(object({ total: taka(1150), due: taka(1150), collected: maybe(taka(1100)) })),
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
+  },
+  "POST /shipments/:id/return": {
+    tag: "Couriers",
+    summary: "Ask the courier to bring a parcel back. Staff only",
+    body: returnRequest,
+    signedIn: "orders:change",
+    response: {
+      status: 200,
+      description: "`failure` is null where the courier has taken the request; `text` is in its words",
+      schema: object({ failure, text: maybe(text("A return request is not possible")) }),
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "status-step-refused"],
   },

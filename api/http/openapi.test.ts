@@ -409,6 +409,13 @@ describe("every answer is as documented", () => {
     await applyWebhooks(shop);
     const [task] = await check<{ _id: string }[]>("GET", "/courier-tasks", "/courier-tasks");
     await check("POST", `/courier-tasks/${task?._id}/close`, "/courier-tasks/{id}/close");
+    const carried = { id: "carried", orderId: toCall.insertedId, courier: "redx" as const, trackingCode: "RX9", n: 9 };
+    await shop.db.insert(shipments).values({
+      ...{ ...carried, accountId: connected?.id, externalId: "RX9", reference: "LB1-9", state: "in-transit" },
+    });
+    const askBack = { reason: form === "full" ? "Refuse it" : "Moved away" };
+    await check("POST", "/shipments/carried/return", "/shipments/{id}/return", askBack);
+    await shop.db.delete(shipments).where(eq(shipments.id, "carried"));
     const unsure = { id: "unsure", orderId: toCall.insertedId, kind: "redx" as const, reference: "LB1-1" };
     await shop.db.insert(bookings).values({ ...unsure, state: "unknown", amountTold: paisa(0), batchId: "batch" });
     await raiseTask(shop.db, { kind: "answer-unknown", subject: "unsure", bookingId: "unsure", now: shop.now() });

@@ -57,3 +57,11 @@ export const courierStateRules: Record<CourierState, CourierStateRule> = {
   lost: rule(8, { isFinal: true }),
   cancelled: rule(8, { isTaken: false, isFinal: true }),
 };
+
+/** Couriers that can be asked to bring a parcel back. */
+export const returnKinds: readonly string[] = ["steadfast"];
+
+/** Whether a parcel in this state can be asked back: it has not ended, and is not coming back already. */
+export function mayComeBack(state: CourierState | null): boolean {
+  return state !== null && state !== "coming-back" && !courierStateRules[state].isFinal;
+}

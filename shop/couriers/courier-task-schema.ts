@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { takaAmount } from "../catalog/catalog-schema.ts";
-import { optionalText } from "../text.ts";
+import { optionalText, requiredText } from "../text.ts";
 import { courierTaskKinds } from "./courier-rules.ts";
 import { courierStates } from "./courier-state-rules.ts";
 
@@ -27,6 +27,9 @@ export const partRequest = z.object({
 });
 
 export type PartRequest = z.infer<typeof partRequest>;
+
+/** Why a parcel is asked back, in words that its courier reads. */
+export const returnRequest = z.object({ reason: requiredText(300) });
 
 /** What somebody knows about a parcel, by phone or from the courier's panel. Amounts are taka. */
 export const parcelEvent = z.object({

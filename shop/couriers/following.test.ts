@@ -19,6 +19,7 @@ import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { undoStep } from "../orders/undo-step.ts";
 import { checkIn } from "../parcels/check-in.ts";
+import { listParcels } from "../parcels/list-parcels.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { shipmentsRequest } from "../parcels/parcel-schema.ts";
 import { recordShipments } from "../parcels/record-shipments.ts";
@@ -157,6 +158,8 @@ describe("a parcel on its way", () => {
     await report(shop, old, "cancelled");
     expect(await stageOf()).toBe("packed");
     expect((await orderDetail(shop, admin, order.id)).shipments).toEqual([]);
+    const listed = await listParcels(shop, admin, { stage: "packed", limit: 10 });
+    expect(listed.parcels).toMatchObject([{ id: order.id, shipments: [], booking: { state: "cancelled" } }]);
     expect((await shop.db.select().from(bookings)).map(({ state }) => state)).toEqual(["cancelled"]);
     // By hand, with another courier.
     const number = { number: order.number, trackingCode: "21A427TU4BN3R" };

@@ -28,7 +28,8 @@ export type AnsweredStates = Map<string, CourierReport>;
 
 /**
  * A courier within this process, for tests of what the shop makes of reports. Its webhooks are proven by the header
- * `x-proof`; `answers` holds what it says about each parcel.
+ * `x-proof`; `answers` holds what it says about each parcel. It takes any
+ * request to bring one back but "Refuse it".
  */
 export function courierOfTests(answers: AnsweredStates = new Map()): { open: OpenCourier } {
   return {
@@ -42,6 +43,9 @@ export function courierOfTests(answers: AnsweredStates = new Map()): { open: Ope
           const report = answers.get(externalId);
           if (!report) throw new CourierError("unreachable");
           return report;
+        },
+        async requestReturn({ reason }) {
+          if (reason === "Refuse it") throw new CourierError("refused", { text: "Not possible" });
         },
         readWebhook({ headers, body }) {
           if (headers["x-proof"] !== secret) return { kind: "unproven" };

@@ -17,7 +17,7 @@ import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { ordersOfEmail, ordersWithPhone, ownOrders } from "./order-access.ts";
 import { readOrderNumber } from "./order-number-rules.ts";
-import { stageOf } from "./order-stage.ts";
+import { isNeverFetched, stageOf } from "./order-stage.ts";
 
 const o = alias(orders, "o");
 
@@ -27,10 +27,6 @@ const { nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, merge
   visibleColumns;
 const { waitingSlot, stockHeldUntil, ...orderColumns } = commonColumns;
 const { orderId, position, ...lineColumns } = getTableColumns(orderLines);
-
-/** A courier's number (`s`) of an order (`o`) that it gave back before it came: the order waits for another one, or has it. */
-const isNeverFetched = sql`(s.state is not distinct from 'cancelled' and (o.status = 'confirmed' or exists (
-  select from shipments l where l.order_id = o.id and l.state is distinct from 'cancelled')))`;
 
 type OrderLine = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns> & { picture: ImageRow | null };
 type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "byName" | "byId" | "kind"> & {

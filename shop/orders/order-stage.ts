@@ -22,6 +22,11 @@ const isPacked = sql`exists (select from packings p where p.order_id = o.id)`;
 const isBooked = sql`exists (
   select from shipments s where s.order_id = o.id and s.state is distinct from 'cancelled')`;
 
+/** A courier's number (`s`) that it gave back before it came: its order waits for another one, or has it. */
+export const isNeverFetched = sql`(s.state is not distinct from 'cancelled' and (
+  exists (select from orders k where k.id = s.order_id and k.status = 'confirmed')
+  or exists (select from shipments l where l.order_id = s.order_id and l.state is distinct from 'cancelled')))`;
+
 /** Whether an order (its id) is packed, or a courier takes it or was asked to: then it is not edited. */
 export function isPackedOrBooked(orderId: string | SQL): SQL<boolean> {
   return sql`(exists (select from packings where order_id = ${orderId})

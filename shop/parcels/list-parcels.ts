@@ -4,7 +4,7 @@ import { variantImage } from "../media/image-json.ts";
 import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../orders/find-orders.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
 import type { OrderStage } from "../orders/order-rules.ts";
-import { hasStatus, inStage, stageOf } from "../orders/order-stage.ts";
+import { hasStatus, inStage, isNeverFetched, stageOf } from "../orders/order-stage.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type ParcelStage, parcelStages } from "./parcel-rules.ts";
@@ -140,7 +140,7 @@ const carriedOfOrder = sql`(
            'amountTold', s.amount_told, 'collected', s.collected, 'lastWord', (
              select case when e.source = 'hand' then e.text else coalesce(e.text, e.raw_state) end
                from shipment_events e where e.shipment_id = s.id order by e.at desc, e.id desc limit 1)) order by s.n), '[]')
-    from shipments s where s.order_id = i.id)`;
+    from shipments s where s.order_id = i.id and not ${isNeverFetched})`;
 
 const isUnderWay: readonly OrderStage[] = ["with-courier", "to-check-in"];
 

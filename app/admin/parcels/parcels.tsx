@@ -14,6 +14,7 @@ import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { moveOrders } from "../orders/move-orders.tsx";
 import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
+import { AskBack, mayAskBack } from "./ask-back.tsx";
 import { CheckIn } from "./check-in.tsx";
 import { findParcel, loadNeedsYou, loadParcels, type ParcelsData } from "./load-parcels.ts";
 import { NeedsYouCards } from "./needs-you.tsx";
@@ -155,7 +156,7 @@ function Parcels({ stage, list, counts, needed, params }: ParcelsProps) {
   );
 }
 
-function ParcelContents({ parcel: { items, billingDetails, note } }: { parcel: ParcelResponse }) {
+function ParcelContents({ parcel: { items, billingDetails, note, shipments } }: { parcel: ParcelResponse }) {
   const { t, phone } = useAdminI18n();
   return (
     <div className="parcel-open">
@@ -181,6 +182,9 @@ function ParcelContents({ parcel: { items, billingDetails, note } }: { parcel: P
         <Icon name="phone" size="s" />
         <span className="num">{phone(billingDetails.phone)}</span>
       </a>
+      {shipments.filter(mayAskBack).map((shipment) => (
+        <AskBack key={shipment._id} shipment={shipment} />
+      ))}
     </div>
   );
 }

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { shipments } from "../../db/schema.ts";
+import { listParcels } from "../parcels/list-parcels.ts";
+import type { SignedIn } from "../permissions.ts";
+import { admin } from "../test-shop.ts";
+import { bookingsRequest } from "./booking-schema.ts";
+import { reportByHand } from "./report-by-hand.ts";
+import { requestBookings } from "./request-bookings.ts";
+import { requestReturn } from "./request-return.ts";
+import { sendBookings } from "./send-bookings.ts";
+import { courierShop } from "./test-stand-in.ts";
+
+const reason = "The customer has moved away";
+const returnCall = "steadfast create_return_request";
+
+/** A parcel that the courier has. */
+async function sentParcel(kind: "steadfast" | "pathao" = "steadfast") {
+  const shop = await courierShop(kind);
+  const order = await shop.order();
+  await requestBookings(shop, admin, bookingsRequest.parse({ parcels: [{ orderId: order.id }] }));
+  while (await sendBookings(shop));
+  const [shipment] = await shop.db.select().from(shipments);
+  if (!shipment) throw new Error("nothing was booked");
+  const ask = (actor: SignedIn = admin) => requestReturn(shop, actor, shipment.id, { reason });
+  const state = (to: "in-transit" | "coming-back") =>
+    reportByHand(shop, admin, shipment.id, { state: to, collected: null, text: null });
+  return { shop, order, ask, state };
+}
+
+test("a parcel is asked back from Steadfast; the order waits for the courier's word, and everybody sees the reason", async () => {
+  const { shop, order, ask, state } = await sentParcel();
+  await state("in-transit");
+  expect(await ask()).toEqual({ failure: null, text: null });
+  expect(shop.standIn.parcels()).toMatchObject([{ outcome: "returned" }]);
+  const { parcels } = await listParcels(shop, admin, { stage: "with-courier", limit: 10 });
+  expect(parcels).toMatchObject([
+    { id: order.id, status: "shipped", carried: [{ state: "in-transit", lastWord: reason }] },
+  ]);
+  // The courier has one open request already, and says so in its own words.
+  expect(await ask()).toEqual({ failure: "refused", text: expect.stringContaining("not possible") });
+  await state("coming-back");
+  await expect(ask()).rejects.toMatchObject({ code: "status-step-refused" });
+});
+
+test("a request whose answer is cut changes nothing here, and is not sent again by itself", async () => {
+  const { shop, ask, state } = await sentParcel();
+  await state("in-transit");
+  shop.standIn.failNext(returnCall, "cut");
+  expect(await ask()).toMatchObject({ failure: "unreachable" });
+  expect(shop.standIn.calls().filter((call) => call === returnCall)).toHaveLength(1);
+  const { parcels } = await listParcels(shop, admin, { stage: "with-courier", limit: 10 });
+  expect(parcels[0]?.carried[0]?.lastWord).toBeNull();
+});
+
+test("a courier that takes no such request is not asked, nor by those who may not change orders", async () => {
+  const { ask } = await sentParcel("pathao");
+  await expect(ask()).rejects.toMatchObject({ code: "not-found" });
+  await expect(ask({ ...admin, role: "packing" })).rejects.toMatchObject({ code: "not-allowed" });
+});
