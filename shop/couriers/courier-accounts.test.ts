@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, courierAccounts, courierCalls, courierTokens } from "../../db/schema.ts";
-import { checkCouriers } from "../../server/doctor/couriers.ts";
+import { checkCouriers } from "../../server/doctor/connected-accounts.ts";
 import { createSecretBox } from "../auth/secret-box.ts";
 import { fromTaka } from "../money.ts";
 import type { SignedIn } from "../permissions.ts";
