@@ -75,7 +75,7 @@ test("whatever customers, gateways and crashes do, the books of gateway and shop
     for (const payment of await paymentsOf(id)) {
       const left = (await refundsOf(id))
         .filter(({ paymentId, state }) => paymentId === payment.id && state !== "failed")
-        .reduce((sum, { amount }) => sum - amount, payment.amount);
+        .reduce<number>((sum, { amount }) => sum - amount, payment.amount);
       const amount = paisa(Math.min(back, left));
       if (amount <= 0) continue;
       await tolerate(requestRefund(shop, admin, id, { payment: payment.id, method: "cash", amount, note: null }));
