@@ -14,6 +14,7 @@ import { accountRoutes } from "./routes/account.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { adminCatalogRoutes } from "./routes/admin-catalog.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
+import { advertisingRoutes } from "./routes/advertising.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { bookingRoutes } from "./routes/bookings.ts";
 import { callRoutes } from "./routes/calls.ts";
@@ -73,6 +74,7 @@ export const routes: Route[] = [
   ...paymentRoutes,
   ...onlinePaymentRoutes,
   ...gatewayRoutes,
+  ...advertisingRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,
 ];

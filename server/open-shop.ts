@@ -18,6 +18,7 @@ import { loadSettings } from "../shop/settings/settings.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
 import { releaseRequestSlot } from "./http/load-shedding.ts";
+import { openAdvertising } from "../integrations/advertising/advertising-adapters.ts";
 import { courierOpener } from "./open-couriers.ts";
 import { gatewayOpener } from "./open-gateways.ts";
 import { openIdentity, openSecretBox } from "./open-identity.ts";
@@ -70,6 +71,7 @@ export async function openShop(
       sendSms: settings.sms && bulkSmsBd(settings.sms),
       couriers: { open: courierOpener(null) },
       gateways: { open: gatewayOpener(null) },
+      advertising: { open: openAdvertising },
       outboxSignal,
       shutdownSignal,
     };

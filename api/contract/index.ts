@@ -2,6 +2,7 @@ import { accountContract } from "./account.ts";
 import { adminContract } from "./admin.ts";
 import { adminCatalogContract } from "./admin-catalog.ts";
 import { adminOrderContract } from "./admin-orders.ts";
+import { advertisingContract } from "./advertising.ts";
 import { authContract } from "./auth.ts";
 import { bookingContract } from "./bookings.ts";
 import { callContract } from "./calls.ts";
@@ -62,6 +63,7 @@ export const contract = {
   ...paymentContract,
   ...onlinePaymentContract,
   ...gatewayContract,
+  ...advertisingContract,
   ...orderPadContract,
   ...notificationContract,
 };

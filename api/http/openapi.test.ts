@@ -437,6 +437,20 @@ describe("every answer is as documented", () => {
     await ofGateway("POST", "/check");
     gateway.before = () => {};
     await check("GET", "/gateways", "/gateways");
+    shop.advertising = {
+      open: () => ({ sendPurchase: async () => {}, check: form === "full" ? cut : async () => {} }),
+    };
+    const adKeys = form === "full" ? { keys: { accessToken: "EAAB-of-a-test" } } : {};
+    await check("PUT", "/advertising/meta", "/advertising/{kind}", {
+      active: true,
+      tagId: "1234567890123456",
+      ...adKeys,
+    });
+    if (form === "full") await check("POST", "/advertising/meta/check", "/advertising/{kind}/check");
+    await check("GET", "/advertising", "/advertising");
+    await check("GET", "/account/advertising", "/account/advertising");
+    await check("PUT", "/account/advertising", "/account/advertising", { allowed: form === "full" });
+    await check("DELETE", "/ad-consents/0123456789abcdef", "/ad-consents/{id}");
     await check("GET", "/payment-ways", "/payment-ways");
     const toPay = { ...owner, kind: "sslcommerz" };
     await check("POST", "/orders/pay", "/orders/pay", toPay);

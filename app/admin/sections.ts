@@ -158,6 +158,14 @@ const entries = [
     load: () => import("./couriers/couriers.tsx"),
   },
   {
+    name: "advertising",
+    group: "shop",
+    label: "admin.nav.advertising",
+    icon: "share-network",
+    permission: "settings:change",
+    load: () => import("./advertising/advertising.tsx"),
+  },
+  {
     name: "settings",
     group: "shop",
     label: "admin.nav.settings",

@@ -7,6 +7,9 @@ import { showFonts } from "./show-fonts.ts";
 showFonts();
 const early = holdEarlyEvents();
 afterFirstPaint(() => void load());
+// Where the link was sent, which few addresses say.
+if (/[?&](from|campaign|utm_|\w+clid)/.test(location.search))
+  void import("../browser/order-origin.ts").then(({ saveOrigin }) => saveOrigin(new URLSearchParams(location.search)));
 
 async function load(delayMs = 500): Promise<void> {
   try {

@@ -84,10 +84,14 @@ async function bufferedDocument(
   if ("movedTo" in rendered) {
     return { status: 301, headers: new Headers({ Location: rendered.movedTo }), body: Buffer.alloc(0) };
   }
-  const { status, html, script } = rendered;
+  const { status, html, script, tags } = rendered;
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": contentSecurityPolicy(script === undefined ? [] : [script], shop.identity.firebase),
+    "Content-Security-Policy": contentSecurityPolicy(
+      script === undefined ? [] : [script],
+      shop.identity.firebase,
+      tags,
+    ),
     "Cache-Control": "no-cache",
     ...(script === undefined && { "Speculation-Rules": `"${speculationRulesPath}"` }),
   });

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orderClosures, orderEvents, orderLines, orders, packings, returns, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { queuePurchase } from "../advertising/tell-purchases.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { releaseStock } from "../catalog/stock.ts";
 import { releaseCoupon } from "../coupons/redeem-coupon.ts";
@@ -218,7 +219,12 @@ async function applyStatusStep(
     .returning();
   if (!moved) return isAlreadyAt(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, at: now, byRole, byName, byId });
-  if (to === "confirmed" && !moved.holdsStock) await reserveOrderLines(tx, orderId, now);
+  // A step of staff may be undone, and then neither the customer nor an advertiser hears of it.
+  const delayMinutes = byRole === "staff" ? settings.orderMessageDelayMinutes : 0;
+  if (to === "confirmed") {
+    if (!moved.holdsStock) await reserveOrderLines(tx, orderId, now);
+    await queuePurchase(tx, { orderId, now, delayMinutes });
+  }
   const { calledOff, releasesStock, releasesCoupon, notifies } = orderStatus[to];
   if (calledOff) {
     if (releasesStock && !(await isPacked(tx, orderId))) await releaseStock(tx, await reservedPieces(tx, orderId), now);
@@ -237,8 +243,6 @@ async function applyStatusStep(
       deliverTo,
     };
     const parcels = notifies === "order-shipped" ? await parcelsOf(tx, moved) : [];
-    // A step of staff may be undone, and the customer then hears nothing of it.
-    const delayMinutes = byRole === "staff" ? settings.orderMessageDelayMinutes : 0;
     const delivery = { held, now, delayMinutes };
     await enqueueOrderNotification(
       tx,

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { noAdvertising } from "../advertising/advertising-rules.ts";
+import { storedAdvertising } from "../advertising/advertising-schema.ts";
 import { defaultCallSettings } from "../calls/call-rules.ts";
 import { callSettings } from "../calls/call-schema.ts";
 import { takaPrice } from "../catalog/catalog-schema.ts";
@@ -84,6 +86,8 @@ const shopSettings = z.object({
   calls: z._default(callSettings, defaultCallSettings),
   /** What is asked of orders beyond a limit; the advance is paisa. */
   guard: z._default(storedGuard, defaultGuard),
+  /** The advertisers' tags, changed by `PUT /advertising/{kind}` alone. */
+  advertising: z._default(storedAdvertising, noAdvertising),
   /** Whether staff need a password and a second factor. */
   secondFactorForStaff: z._default(z.boolean(), false),
   /** The home page's hero; blank fields fall back to the built-in one. */

@@ -4,6 +4,7 @@ import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
+import { notePlacedOrder, storedAdConsent } from "../../browser/ad-choice.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
 import { clearOrigin, storedOrigin } from "../../browser/order-origin.ts";
@@ -57,12 +58,14 @@ export async function sendOrder(
     note: draft.note,
     ...reply,
     ...storedOrigin(),
+    ...storedAdConsent(),
   };
   try {
     // Waits for the session: a signed-in customer's order would otherwise become a guest's.
     await settledSession();
     const headers = { "Idempotency-Key": attemptKey() };
     const placed = await api("POST /orders", { query: { lang: language }, body, headers });
+    notePlacedOrder(placed.number);
     return { kind: "placed", placed };
   } catch (error) {
     return error instanceof ApiRefusal ? toOutcome(error) : { kind: "failed", error };

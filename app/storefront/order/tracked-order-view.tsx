@@ -1,7 +1,8 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
+import { keepPurchase } from "../../browser/ad-choice.ts";
 import { useShopSettings } from "../../components/page.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { useI18n } from "../../i18n/language.tsx";
@@ -22,6 +23,8 @@ type TrackedOrderViewProps = {
 export function TrackedOrderView({ order, reviews, children }: TrackedOrderViewProps) {
   const { t, date, phone } = useI18n();
   const settings = useShopSettings();
+  // For the tags of public pages, where the customer agreed to them.
+  useEffect(() => keepPurchase(order), [order]);
   return (
     <article className="tracked" aria-labelledby="tracked-number">
       <header>
