@@ -15,7 +15,8 @@ import type { EditQuote } from "../shop/orders/edit/price-edit.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
 import { standingSteps } from "../shop/orders/order-timeline.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
-import type { CarriedParcel, Parcel } from "../shop/parcels/list-parcels.ts";
+import type { CarriedParcel } from "../shop/parcels/carried-parcels.ts";
+import type { Parcel } from "../shop/parcels/list-parcels.ts";
 import { amountDue, amountToGiveBack } from "../shop/payments/amount-due.ts";
 import type { ListedPayment } from "../shop/payments/claim-payment.ts";
 import type { Refund } from "../shop/payments/refund.ts";
@@ -29,7 +30,7 @@ import type { CouponResponse } from "./contract/coupons.ts";
 import type { NotificationResponse } from "./contract/notifications.ts";
 import type { EditQuoteResponse } from "./contract/order-edits.ts";
 import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
-import type { ParcelResponse } from "./contract/parcels.ts";
+import type { CarriedResponse, ParcelResponse } from "./contract/parcels.ts";
 import type { PaymentResponse, RefundResponse } from "./contract/payments.ts";
 import type { UserResponse } from "./contract/users.ts";
 
@@ -237,7 +238,7 @@ function carriedResponse({
   amountTold,
   collected,
   ...shipment
-}: CarriedParcel): ParcelResponse["shipments"][number] {
+}: CarriedParcel): CarriedResponse {
   return {
     ...{ _id: id, ...shipment, trackingUrl: httpsOrNull(trackingUrl), at: new Date(at).toISOString() },
     ...{ stateAt: stateAt && new Date(stateAt).toISOString(), heardAt: heardAt && new Date(heardAt).toISOString() },
@@ -288,6 +289,7 @@ export function orderDetailResponse(detail: OrderDetail, language: Language): Or
   const { last, ...counts } = phoneHistory;
   return {
     ...staffOrderResponse(order, language),
+    shipments: desk.carried.map(carriedResponse),
     language: order.language,
     timeline: order.timeline.map(({ status, at, byRole, byName, kind }) => ({
       ...{ status, at: new Date(at).toISOString(), by: byRole, byName, undone: kind === "undone" },

@@ -7,13 +7,19 @@ import type { createApplication as CreateApplication } from "./http/pipeline.ts"
 import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
 import { courierOpener, openStandInCouriers } from "./open-couriers.ts";
+import { gatewayOpener, openStandInGateways } from "./open-gateways.ts";
 import { openGoogle } from "./open-identity.ts";
 import { openShop } from "./open-shop.ts";
 
 // npm run dev: the same shop, its pages and API compiled at each request by Vite, with hot reload in the browser.
 const settings = readServerSettings(process.env);
 const { shop: opened, database } = await openShop(settings);
-const shop = { ...opened, couriers: { open: courierOpener(await openStandInCouriers(opened, settings)) } };
+const standInGateway = await openStandInGateways(opened, settings);
+const shop = {
+  ...opened,
+  couriers: { open: courierOpener(await openStandInCouriers(opened, settings)) },
+  gateways: { open: gatewayOpener(standInGateway) },
+};
 if (settings.demo) await loadDemo(shop);
 for (const line of await createFirstAdmin(shop, settings)) process.stdout.write(`${line}\n`);
 
@@ -31,7 +37,10 @@ server.on("request", (request, response) => {
       const { createApplication }: { createApplication: typeof CreateApplication } =
         await ssr.runner.import("/server/http/pipeline.ts");
       const build = await ssr.runner.import("virtual:react-router/server-build");
-      const { listener } = createApplication({ shop: { ...shop, google }, log, build, assets: "public", settings });
+      const { listener } = createApplication({
+        ...{ shop: { ...shop, google }, log, build, assets: "public", settings },
+        standInPages: standInGateway?.pages,
+      });
       await listener(request, response);
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "../db/open.ts";
 import { recountTotals } from "../shop/recount-totals.ts";
 import { readServerSettings, type ServerSettings } from "./config/server-settings.ts";
-import { checkCouriers } from "./doctor/couriers.ts";
+import { checkCouriers, checkGateways } from "./doctor/connected-accounts.ts";
 import { checkDatabase, checkInvariants } from "./doctor/database.ts";
 import { type Finding, findingLines } from "./doctor/finding.ts";
 import { checkBackups, checkDisk, checkImages, checkJobs, checkNotifications } from "./doctor/jobs.ts";
@@ -60,6 +60,7 @@ async function checkShop(settings: ServerSettings, repair: boolean): Promise<voi
     printFindings(await checkNotifications(db));
     if (!settings.firebase) printFindings([await checkSecrets(db, openSecretBox(settings))]);
     printFindings(await checkCouriers(db, openSecretBox(settings)));
+    printFindings(await checkGateways(db, openSecretBox(settings)));
     printFindings(await checkJobs(pool, now));
     printFindings([await checkBackups(backup.folder, now), await checkDisk("Disk", dataDir)]);
     if (backup.folder !== null) printFindings([await checkDisk("Backup disk", backup.folder)]);

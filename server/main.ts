@@ -17,6 +17,7 @@ import { startJobs } from "./jobs/jobs.ts";
 import { openLog } from "./log.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { courierOpener, openStandInCouriers } from "./open-couriers.ts";
+import { gatewayOpener, openStandInGateways } from "./open-gateways.ts";
 import { openGoogle } from "./open-identity.ts";
 import { openShop } from "./open-shop.ts";
 import { cachePages } from "./page-cache/cache-pages.ts";
@@ -59,7 +60,13 @@ async function serve(settings: ServerSettings): Promise<void> {
     print(`           already updated by a newer release (${newer.join(", ")}): this one keeps working with it`);
   const standIn = await openStandInCouriers(opened, settings);
   disposables.defer(() => standIn?.close());
-  const shop = { ...opened, couriers: { open: courierOpener(standIn) } };
+  const standInGateway = await openStandInGateways(opened, settings);
+  disposables.defer(() => standInGateway?.close());
+  const shop = {
+    ...opened,
+    couriers: { open: courierOpener(standIn) },
+    gateways: { open: gatewayOpener(standInGateway) },
+  };
   const demoProducts = settings.demo ? await loadDemo(shop) : 0;
   if (demoProducts > 0) print(`Catalogue  ${demoProducts} demo products (DEMO=off leaves the shop empty)`);
 
@@ -80,6 +87,7 @@ async function serve(settings: ServerSettings): Promise<void> {
   const pipeline = createPipeline({
     shop: { ...shop, google },
     ...{ log, build, assets, settings, unavailable, invalidations, pageCache, shutdown },
+    standInPages: standInGateway?.pages,
     health: {
       check: database.healthProbe.check,
       closing: closing.signal,
@@ -95,6 +103,7 @@ async function serve(settings: ServerSettings): Promise<void> {
   await listen(server, settings);
   print(`Shop       ${settings.publicUrl}  (Bangla: ${settings.publicUrl}/bn)`);
   if (standIn) print(`Couriers   ${standIn.url}: stand-ins of this demo; no parcel leaves this machine`);
+  if (standInGateway) print(`Payments   ${standInGateway.url}: stand-ins of this demo; no real money moves`);
   print("           Ctrl-C stops it.");
   const { db, pool } = database.background;
   const extraJobs = backupJob({ shop: { ...shop, db }, pool, settings, log });

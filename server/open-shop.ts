@@ -19,7 +19,7 @@ import type { Shop } from "../shop/shop.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
 import { releaseRequestSlot } from "./http/load-shedding.ts";
 import { courierOpener } from "./open-couriers.ts";
-import { noGateways } from "./open-gateways.ts";
+import { gatewayOpener } from "./open-gateways.ts";
 import { openIdentity, openSecretBox } from "./open-identity.ts";
 
 export type OpenShop = {
@@ -69,7 +69,7 @@ export async function openShop(
       sendMail: settings.mail && smtpMail(settings.mail),
       sendSms: settings.sms && bulkSmsBd(settings.sms),
       couriers: { open: courierOpener(null) },
-      gateways: noGateways,
+      gateways: { open: gatewayOpener(null) },
       outboxSignal,
       shutdownSignal,
     };

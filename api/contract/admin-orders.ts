@@ -16,7 +16,7 @@ import { pageQuery } from "../http/paging.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { type OrderResponse, orderResponse, placedOrderResponse } from "./orders.ts";
-import { packedResponse, statusOutcomeResponse } from "./parcels.ts";
+import { carriedResponse, packedResponse, statusOutcomeResponse } from "./parcels.ts";
 import { paymentResponse, refundResponse } from "./payments.ts";
 import {
   acknowledged,
@@ -56,6 +56,7 @@ const callAttemptResponse = object({
 
 /** An order with who did what, its notes and what its phone number did before. */
 export const orderDetailResponse = z.extend(staffOrderResponse, {
+  shipments: list(carriedResponse),
   /** The language in which it was ordered. */
   language: like(z.enum(languages), "bn"),
   timeline: like(

@@ -53,6 +53,20 @@ export const statusOutcomeResponse = object({
 
 export type StatusOutcomeResponse = z.infer<typeof statusOutcomeResponse>;
 
+/** A shipment as staff see it, with all that its courier has said. */
+export const carriedResponse = z.extend(shipmentResponse, {
+  _id: text("s7n4rtc6hbxw"),
+  stateAt: maybe(moment(at)),
+  /** The cash that the courier was told to collect; null for one that was typed by hand. */
+  amountTold: maybe(taka(1410)),
+  collected: maybe(taka(1410)),
+  /** When the courier last said anything, and what, in its own words. */
+  heardAt: maybe(moment(at)),
+  lastWord: maybe(text("Sent to Uttara hub")),
+});
+
+export type CarriedResponse = z.infer<typeof carriedResponse>;
+
 /** An order as it is packed, carried and taken back. */
 const parcelResponse = object({
   _id: orderId,
@@ -102,18 +116,7 @@ const parcelResponse = object({
       faults: list(object({ field: oneOf(faultFields, "phone"), text: text("The phone must have 11 digits") })),
     }),
   ),
-  shipments: list(
-    z.extend(shipmentResponse, {
-      _id: text("s7n4rtc6hbxw"),
-      stateAt: maybe(moment(at)),
-      /** The cash that the courier was told to collect; null for one that was typed by hand. */
-      amountTold: maybe(taka(1410)),
-      collected: maybe(taka(1410)),
-      /** When the courier last said anything, and what, in its own words. */
-      heardAt: maybe(moment(at)),
-      lastWord: maybe(text("Sent to Uttara hub")),
-    }),
-  ),
+  shipments: list(carriedResponse),
   returnedAt: maybe(moment(at)),
   /** Why it does not move on by itself; `until` is when one more attempt can be asked for no longer. */
   stuck: maybe(object({ reason: oneOf(stuckReasons, "return-offered"), until: maybe(moment(at)) })),

@@ -81,6 +81,8 @@ describe("POST /orders", () => {
       deliverTo: "2026-11-23",
       amountDue: 260,
       stockHeld: true,
+      payment: null,
+      paymentRefusal: null,
     });
     expect(await stock()).toBe(3);
   });

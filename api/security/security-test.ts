@@ -16,6 +16,7 @@ type CaseGroup =
   | "Privacy"
   | "The door"
   | "Webhooks"
+  | "Bookings"
   | "Generated requests"
   | "Steps of played days"
   | "Races"

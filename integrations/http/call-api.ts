@@ -66,7 +66,9 @@ export function openCalls(
   const struck = Object.values(keys)
     .filter((secret) => secret.length > 3)
     // As they are, and as they stand in JSON, in a form and in an address.
-    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), formText(secret), encodeURIComponent(secret)]);
+    .flatMap((secret) => [secret, JSON.stringify(secret).slice(1, -1), formText(secret), encodeURIComponent(secret)])
+    // The longest first: a key may begin with another.
+    .sort((one, other) => other.length - one.length);
   const strike = (text: string) =>
     struck.reduce((shown, secret) => shown.replaceAll(secret, "…"), text).slice(0, maxRecorded);
 

@@ -53,3 +53,13 @@ export async function answeringServer(answer: (request: http.IncomingMessage, re
   });
   return { paths, baseUrl: `http://127.0.0.1:${(server.address() as net.AddressInfo).port}` };
 }
+
+/** The status of an answer to a request that names another host. */
+export function statusForHost(url: string, host: string): Promise<number | undefined> {
+  return new Promise((resolve) => {
+    http.get(url, { headers: { Host: host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+  });
+}

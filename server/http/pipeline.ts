@@ -14,6 +14,7 @@ import type { Log } from "../log.ts";
 import type { PatternOf } from "../metrics/request-metrics.ts";
 import { type CachedPages, seeOwnChanges } from "../page-cache/cache-pages.ts";
 import { type BufferedResponse, compressTextResponses } from "../page-cache/respond.ts";
+import { standInPagesPath } from "../stand-in-pages-path.ts";
 import { addressReader } from "./client-address.ts";
 import type { GracefulShutdown } from "./graceful-shutdown.ts";
 import { type HealthDeps, serveHealth } from "./health.ts";
@@ -38,6 +39,8 @@ type ApplicationDeps = {
   counting?: Pick<Parameters<typeof createApi>[0], "onRefusal" | "onOrder">;
   /** Checks the responses of the API against the contract, in development. */
   checkResponses?: boolean;
+  /** Pages of the stand-in gateways, in a demo on this machine alone. */
+  standInPages?: ((request: Request) => Promise<Response>) | undefined;
   /** Names the route of an address for the log. */
   patternOf?: PatternOf;
   /** Without them, all is read from the database each time. */
@@ -105,6 +108,8 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   http.use("/api/*", allowOrigins(settings.corsOrigins));
   if (invalidations) http.use("/api/*", seeOwnChanges(invalidations.waitForInvalidations));
   http.route("/api", createApi({ shop, log, addressOf: addressOf.context, checkResponses, ...counting }));
+  const { standInPages } = deps;
+  if (standInPages) http.all(`${standInPagesPath}/*`, (c) => standInPages(c.req.raw));
   http.get(speculationRulesPath, (c) => c.body(speculationRules.body, 200, speculationRules.headers));
   http.use("/*", serveRootFiles(assets));
   http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId")));

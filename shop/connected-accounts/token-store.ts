@@ -10,6 +10,22 @@ const storedToken = z.object({ accessToken: z.string(), refreshToken: z.nullable
 // A token that ends during the call would be refused.
 const tokenSlackMs = 60_000;
 
+const renewals = new Map<string, Promise<unknown>>();
+
+/**
+ * Renews one token once at a time in this process. At the database's lock each that waits would hold a connection, and
+ * the call of the one that renews is recorded by another: there would be none left.
+ */
+function inTurn<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const turn = (renewals.get(key) ?? Promise.resolve()).then(work, work);
+  renewals.set(key, turn);
+  const leave = () => {
+    if (renewals.get(key) === turn) renewals.delete(key);
+  };
+  turn.then(leave, leave);
+  return turn;
+}
+
 /** The token of an account, which one process renews while the others wait. */
 export function tokenStore(
   shop: Pick<Shop, "db" | "now" | "secretBox">,
@@ -34,7 +50,9 @@ export function tokenStore(
       };
       const stored = accessOf(await read(db));
       if (stored !== null) return stored;
-      return transaction(db, async (tx) => {
+      return inTurn(context, async () => accessOf(await read(db)) ?? (await transaction(db, renewOnce)));
+
+      async function renewOnce(tx: Database): Promise<string> {
         // Held during the call, which has a time limit: couriers and gateways count sign-ins.
         await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${context}, 0))`);
         const current = await read(tx);
@@ -47,7 +65,7 @@ export function tokenStore(
           insert into ${name} (account_id, sealed, ends_at) values (${accountId}, ${sealed}, ${endsAt})
           on conflict (account_id) do update set sealed = excluded.sealed, ends_at = excluded.ends_at`);
         return token.accessToken;
-      });
+      }
     },
   };
 }

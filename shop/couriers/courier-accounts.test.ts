@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLog, courierAccounts, courierCalls, courierTokens } from "../../db/schema.ts";
-import { checkCouriers } from "../../server/doctor/couriers.ts";
+import { checkCouriers } from "../../server/doctor/connected-accounts.ts";
 import { createSecretBox } from "../auth/secret-box.ts";
 import { fromTaka } from "../money.ts";
 import type { SignedIn } from "../permissions.ts";
@@ -136,12 +136,14 @@ test("one token is renewed by one of many that need it, and again once it was re
   const tokens = deps[0]?.tokens;
   const renew = async (old: { refreshToken: string | null } | null) => {
     renewals += 1;
+    // By another connection than the lock's: those that wait have not taken all 60.
+    await deps[0]?.record({ name: "token", reference: null, request: "", status: 200, answer: "", milliseconds: 1 });
     const endsAt = new Date(shop.now().getTime() + 3_600_000);
     return { accessToken: `token ${renewals}`, refreshToken: `refresh ${renewals} ${old?.refreshToken}`, endsAt };
   };
-  const got = await Promise.all(Array.from({ length: 20 }, () => tokens?.get(renew)));
+  const got = await Promise.all(Array.from({ length: 80 }, () => tokens?.get(renew)));
   expect([new Set(got), renewals]).toEqual([new Set(["token 1"]), 1]);
-  const again = await Promise.all(Array.from({ length: 20 }, () => tokens?.get(renew, "token 1")));
+  const again = await Promise.all(Array.from({ length: 80 }, () => tokens?.get(renew, "token 1")));
   expect([new Set(again), renewals]).toEqual([new Set(["token 2"]), 2]);
   const [row] = await shop.db.select().from(courierTokens);
   expect(JSON.stringify(row)).not.toContain("token 2");

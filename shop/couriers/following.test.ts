@@ -13,6 +13,7 @@ import {
   shipmentEvents,
   shipments,
 } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, paisa } from "../money.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
@@ -31,6 +32,7 @@ import type { CourierReport, ReportedParcel } from "./courier-port.ts";
 import { type CourierState, courierStates } from "./courier-state-rules.ts";
 import { type FoldedEvent, foldEvents } from "./fold-events.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
+import { recordBooked } from "./record-booked.ts";
 import { requestBookings } from "./request-bookings.ts";
 import { reportOf, webhookOf } from "./test-courier.ts";
 import { disturbed, followAll, journeys, seededRandom } from "./test-journeys.ts";
@@ -252,6 +254,30 @@ describe("a webhook", () => {
     await report(shop, { externalId: "4711", reference: order.number }, "delivered");
     expect(await shop.statusOf(order)).toBe("delivered");
     expect(await shop.db.select().from(shipments)).toMatchObject([{ externalId: "4711", accountId: shop.accountId }]);
+  });
+
+  test("that overtakes the answer to its booking waits for it, and follows that parcel", async () => {
+    const shop = await bookedShop();
+    const order = await shop.order();
+    const { id, reference } = await shop.request(order);
+    const booked = { externalId: "X7", trackingCode: "X7", trackingUrl: null, charge: null };
+    await send(shop, { externalId: "X7", reference }, reportOf("picked-up", { at: at(1) }));
+    let applying: Promise<boolean> | null = null;
+    await transaction(shop.db, async (tx) => {
+      await recordBooked(tx, id, booked, shop.now());
+      applying = applyWebhooks(shop);
+      await expect
+        .poll(async () => {
+          const { rows } = await shop.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return rows.length;
+        })
+        .toBe(1);
+    });
+    await applying;
+    expect(await openTasks(shop)).toEqual([]);
+    expect(await shop.statusOf(order)).toBe("shipped");
   });
 
   test("about a parcel that nobody knows raises one task", async () => {

@@ -13,6 +13,7 @@ import {
   noHeldChannels,
   spendNotificationLimits,
 } from "../notifications/order-notification-limits.ts";
+import { type OnlineWay, onlineWays } from "../payments/online-ways.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
 import { refundRateLimit, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
@@ -153,7 +154,8 @@ async function placeUnderLocks(shop: Shop, attempt: Attempt, isRateLimited: bool
   const { phone } = attempt.request.billingDetails;
   // Outside the transaction, where the secret is kept in memory.
   const hash = await phoneHash(shop.db, phone);
-  const terms = { settings, now, isRateLimited, canSendSms: shop.sendSms !== null, phoneHash: hash };
+  const ways = settings.guard.answer === "advance" ? await onlineWays(shop) : [];
+  const terms = { settings, now, isRateLimited, canSendSms: shop.sendSms !== null, phoneHash: hash, ways };
   return transaction(shop.db, async (tx) => {
     if (!attempt.enteredBy) await lockNumber(tx, phone);
     return placeInTransaction(tx, attempt, terms);
@@ -164,12 +166,13 @@ type TransactionTerms = Pick<OrderTerms, "settings" | "now"> & {
   isRateLimited: boolean;
   canSendSms: boolean;
   phoneHash: string;
+  ways: OnlineWay[];
 };
 
 async function placeInTransaction(
   tx: Database,
   attempt: Attempt,
-  { settings, now, isRateLimited, canSendSms, phoneHash: hash }: TransactionTerms,
+  { settings, now, isRateLimited, canSendSms, phoneHash: hash, ways }: TransactionTerms,
 ): Promise<PlacedOrder> {
   const { id, request, language, idempotencyKey, enteredBy, confirmed = false, paysOnline = false } = attempt;
   const userId = userIdOf(attempt);
@@ -184,7 +187,7 @@ async function placeInTransaction(
   const { networkOrders, codeGuess } = attempt;
   const network = attempt.address ?? null;
   const { guard } = settings;
-  const guardTerms = { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash: hash, paysOnline };
+  const guardTerms = { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash: hash, paysOnline, ways };
   const admission = enteredBy ? unguarded : await admitOrder(tx, request, quote, guardTerms);
   // Locked after the variants, as everywhere.
   if (userId) await removeOrderedLines(tx, userId, lines);

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { bookings, packings, shipments } from "../../db/schema.ts";
+import type { bookings, packings } from "../../db/schema.ts";
 import { variantImage } from "../media/image-json.ts";
 import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../orders/find-orders.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
 import type { OrderStage } from "../orders/order-rules.ts";
-import { hasStatus, inStage, isNeverFetched, stageOf } from "../orders/order-stage.ts";
+import { hasStatus, inStage, stageOf } from "../orders/order-stage.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import { type CarriedParcel, carriedOf } from "./carried-parcels.ts";
 import { type ParcelStage, parcelStages } from "./parcel-rules.ts";
 import type { ParcelFilter } from "./parcel-schema.ts";
 import { type StuckParcel, stuckOf } from "./stuck-parcels.ts";
@@ -23,14 +24,6 @@ export type Parcel = Order & {
   /** Why it does not move on by itself; null where it does. */
   stuck: StuckParcel | null;
 };
-
-/** A shipment of an order, as staff see it. `lastWord` is the courier's own, unread. */
-export type CarriedParcel = Order["shipments"][number] &
-  Pick<typeof shipments.$inferSelect, "id" | "amountTold" | "collected"> & {
-    stateAt: string | null;
-    heardAt: string | null;
-    lastWord: string | null;
-  };
 
 /** A request to book a parcel. `nextTryAt` is when the courier is asked again. */
 type ParcelBooking = Pick<typeof bookings.$inferSelect, "id" | "state" | "kind" | "reference" | "faults"> & {
@@ -132,16 +125,6 @@ const restOfParcel = sql`(
     from shipment_lines l join shipments s on s.id = l.shipment_id join variants v on v.id = l.variant_id
     join products p on p.id = v.product_id where s.order_id = i.id and l.returned > 0)`;
 
-// What a person has entered has no words of a courier.
-const carriedOfOrder = sql`(
-  select coalesce(json_agg(json_build_object(
-           'id', s.id, 'courier', s.courier, 'courierName', s.courier_name, 'trackingCode', s.tracking_code,
-           'trackingUrl', s.tracking_url, 'state', s.state, 'stateAt', s.state_at, 'at', s.at, 'heardAt', s.heard_at,
-           'amountTold', s.amount_told, 'collected', s.collected, 'lastWord', (
-             select case when e.source = 'hand' then e.text else coalesce(e.text, e.raw_state) end
-               from shipment_events e where e.shipment_id = s.id order by e.at desc, e.id desc limit 1)) order by s.n), '[]')
-    from shipments s where s.order_id = i.id and not ${isNeverFetched})`;
-
 const isUnderWay: readonly OrderStage[] = ["with-courier", "to-check-in"];
 
 async function withParcelFacts({ db, now }: Shop, orders: Order[]): Promise<Parcel[]> {
@@ -153,7 +136,7 @@ async function withParcelFacts({ db, now }: Shop, orders: Order[]): Promise<Parc
                                       'courierName', a.name)
                from bookings b left join courier_accounts a on a.id = b.account_id
               where b.order_id = i.id order by b.requested_at desc limit 1) as booking,
-           ${carriedOfOrder} as carried, ${stuckOf(sql`i.id`, now())} as stuck
+           ${carriedOf(sql`i.id`)} as carried, ${stuckOf(sql`i.id`, now())} as stuck
       from unnest(${sql.param(orders.map(({ id }) => id))}::text[]) i (id)
       left join packings p on p.order_id = i.id left join returns r on r.order_id = i.id`);
   const byId = new Map(rows.map((facts) => [facts.id, facts]));

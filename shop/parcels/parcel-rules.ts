@@ -11,7 +11,7 @@ export const parcelStages = [
 export type ParcelStage = (typeof parcelStages)[number];
 
 /** Why a parcel does not move on by itself, the most urgent first. */
-export const stuckReasons = ["return-offered", "not-reached", "refused", "held", "silent"] as const;
+export const stuckReasons = ["return-offered", "lost", "not-reached", "refused", "held", "silent"] as const;
 export type StuckReason = (typeof stuckReasons)[number];
 
 /** Couriers with numbers of their own; any other is named by hand. */

@@ -33,12 +33,13 @@ test("a parcel that the rider could not hand over is stuck until the courier say
     ["not-reached", "not-reached"],
     ["on-hold", "held"],
     ["cancelled-unconfirmed", "refused"],
+    ["lost", "lost"],
   ] as const) {
     const { order, shipment } = await shop.book();
     await hear(shop, shipment.id, "out-for-delivery", state);
     expect(await listed(shop, "with-courier")).toEqual([]);
     expect(await listed(shop, "stuck")).toMatchObject([{ id: order.id, stuck: { reason, until: null } }]);
-    await hear(shop, shipment.id, "delivered");
+    await hear(shop, shipment.id, state === "lost" ? "returned" : "delivered");
     expect(await listed(shop, "stuck")).toEqual([]);
   }
 });

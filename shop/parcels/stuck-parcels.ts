@@ -20,6 +20,7 @@ export function stuckOf(orderId: SQL, now: Date): SQL<StuckParcel | null> {
        select offer.until, case
          when s.state = 'coming-back' then case
            when s.courier = 'pathao' and offer.until > ${now} then 'return-offered' end
+         when s.state = 'lost' then 'lost'
          when s.ended_at is null and coalesce(s.heard_at, s.at) < ${new Date(now.getTime() - stuckAfterMs)} then 'silent'
          when s.state = 'not-reached' then 'not-reached'
          when s.state = 'cancelled-unconfirmed' then 'refused'

@@ -102,7 +102,7 @@ export async function saveGateway(
 const shown = ({ name, active, isSandbox }: GatewayAccount) => ({ name, active, isSandbox });
 
 /** One at a time: otherwise a stand-in could come back beside a real account. */
-async function lockAccounts(tx: Database): Promise<void> {
+export async function lockAccounts(tx: Database): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('gateway_accounts', 0))`);
 }
 

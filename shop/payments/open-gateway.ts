@@ -5,7 +5,7 @@ import { callRecorder } from "../connected-accounts/call-recorder.ts";
 import { accountKeys } from "../connected-accounts/sealed-keys.ts";
 import type { Shop } from "../shop.ts";
 import { storedGatewayKeys } from "./gateway-account-schema.ts";
-import type { Gateway, GatewayError, GatewayKeys, GatewayKind } from "./gateway-port.ts";
+import { type Gateway, GatewayError, type GatewayKeys, type GatewayKind } from "./gateway-port.ts";
 import { gatewayTokens } from "./gateway-tokens.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
@@ -62,7 +62,13 @@ function openKind<Kind extends GatewayKind>(
   const record = callRecorder((call) =>
     shop.db.insert(gatewayCalls).values({ accountId: id, ...call, at: shop.now() }),
   );
-  return shop.gateways.open(kind, data, { isStandIn, isSandbox, tokens, record, now: shop.now });
+  try {
+    return shop.gateways.open(kind, data, { isStandIn, isSandbox, tokens, record, now: shop.now });
+  } catch (error) {
+    // A stand-in of a demo that has ended.
+    if (error instanceof GatewayError) return null;
+    throw error;
+  }
 }
 
 /** Keeps why a call failed, or that the keys work again. */

@@ -36,8 +36,9 @@ export async function receiveGatewayWebhook(
   if (!gateway) throw new Refusal("unavailable");
   const reading = await gateway.readWebhook(request);
   if (reading.kind === "unproven") await inbox.reject(shop, account.id, { network, body: request.body });
-  // The page proves that the address is ours; what it says is of no use.
-  else if (reading.kind === "confirm-address") await shop.fetchExternal(reading.url);
+  // Fetching the page proves that the address is ours; what it says is of no use. A stand-in's is on this machine.
+  else if (reading.kind === "confirm-address")
+    await (account.isStandIn ? fetch(reading.url, { redirect: "error" }) : shop.fetchExternal(reading.url));
   else await inbox.store(shop, account, request, toStoredReading(reading));
   return gateway.answerWebhook(reading);
 }

@@ -42,6 +42,7 @@ const lastEventAt = sql`(select max(e.at) from order_events e where e.order_id =
 const hasNothingOpen = sql`(
   not exists (select from returns r where r.order_id = o.id and r.checked_in_at is null)
   and not exists (select from refunds r where r.order_id = o.id and r.state = 'requested')
+  and not exists (select from payment_attempts a where a.order_id = o.id and a.next_ask_at is not null)
   and not exists (select from payments p where p.order_id = o.id and p.state = 'claimed'))`;
 const isForgettable = sql`o.erased_at is null and ${hasStatus("o.status", endedStatuses)} and ${hasNothingOpen}`;
 

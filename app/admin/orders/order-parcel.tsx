@@ -1,12 +1,12 @@
 import { Link } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
-import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { CourierCode, DifferingCash, ParcelState } from "../parcels/parcel-state.tsx";
 import { sectionLink } from "../sections.ts";
 
 /** Who packed an order, its tracking numbers, and what came back of it. */
 export function OrderParcel({ order }: { order: OrderDetailResponse }) {
-  const { t, date, language } = useAdminI18n();
+  const { t, date } = useAdminI18n();
   const { packed, shipments, return: returned } = order;
   if (!packed && shipments.length === 0 && !returned) return null;
   const names = new Map(order.items.map(({ variantId, name, variantName }) => [variantId, variantName ?? name]));
@@ -23,15 +23,18 @@ export function OrderParcel({ order }: { order: OrderDetailResponse }) {
           </li>
         )}
         {shipments.map((shipment) => (
-          <li key={shipment.trackingCode}>
-            <p>
-              {courierNameOf(shipment, language)}{" "}
-              <b className="num" lang="en">
-                {shipment.trackingCode}
-              </b>
-            </p>
+          <li key={shipment._id}>
+            <CourierCode shipment={shipment} />
+            {shipment.state && <ParcelState shipment={shipment} stuck={null} />}
+            {shipment.heardAt && (
+              <small>
+                {t("admin.parcels.column.heard")}:{" "}
+                <time dateTime={shipment.heardAt}>{date(shipment.heardAt, "dayTime")}</time>
+              </small>
+            )}
           </li>
         ))}
+        {shipments.length > 0 && <DifferingCash {...order} />}
         {returned && !returned.checkedInAt && (
           <li>
             <Link className="link" to={sectionLink("parcels", { stage: "to-check-in" })}>

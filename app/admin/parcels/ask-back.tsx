@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { CarriedResponse } from "../../../api/contract/parcels.ts";
 import { mayComeBack, returnKinds } from "../../../shop/couriers/courier-state-rules.ts";
 import { returnRequest } from "../../../shop/couriers/courier-task-schema.ts";
 import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
@@ -9,13 +10,13 @@ import { TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
-import type { Carried } from "./parcel-state.tsx";
 
 /** Whether the courier of a parcel can be asked to bring it back. */
-export const mayAskBack = ({ courier, state }: Carried): boolean => returnKinds.includes(courier) && mayComeBack(state);
+export const mayAskBack = ({ courier, state }: CarriedResponse): boolean =>
+  returnKinds.includes(courier) && mayComeBack(state);
 
 /** Asks the courier to bring a parcel back, with a reason that it reads. */
-export function AskBack({ shipment }: { shipment: Carried }) {
+export function AskBack({ shipment }: { shipment: CarriedResponse }) {
   const { t, language } = useAdminI18n();
   const { busy, change } = useSave();
   const mayAsk = usePermission("orders:change");

@@ -40,7 +40,13 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
   const rows = parcels.flatMap((parcel): RowPlan[] => {
     const planned = planById.get(parcel._id);
     const correction = corrections.get(parcel._id) ?? {};
-    const offer = planned?.offers.find(({ account }) => account === correction.accountId) ?? planned?.offers[0];
+    const { booking } = parcel;
+    // One that was requested stands with its courier, whichever would be suggested.
+    const requested = booking?.state === "requested" || booking?.state === "unknown" ? booking.courier : null;
+    const offer =
+      planned?.offers.find(({ account, courier }) =>
+        requested ? courier === requested : account === correction.accountId,
+      ) ?? planned?.offers[0];
     return planned && offer ? [{ parcel, planned, offer, correction }] : [];
   });
   const ready = rows.filter(({ parcel }) => isReady(parcel) && !leftOutIds.has(parcel._id));

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { localDigits, parsePhone } from "../../../shop/customers/phone.ts";
@@ -6,6 +7,7 @@ import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { formatWhen } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
 
 type Offer = PlannedBookingResponse["offers"][number];
 
@@ -104,6 +106,12 @@ function BookingState({ parcel: { booking } }: { parcel: ParcelResponse }) {
   if (booking.state === "requested" && booking.isSent) return <span>{t("admin.booking.asking")}</span>;
   if (booking.state === "requested")
     return <span className="num">{t("admin.booking.waits", { time: formatWhen(booking.nextTryAt, i18n) })}</span>;
+  if (booking.state === "unknown")
+    return (
+      <Link className="is-bad" to={sectionLink("parcels")}>
+        {t("admin.booking.is.unknown")}
+      </Link>
+    );
   const tone = booking.state === "booked" ? "is-good" : "is-bad";
   return <span className={tone}>{t(`admin.booking.is.${booking.state}`)}</span>;
 }

@@ -26,8 +26,8 @@ export function NeedsYouCards({ tasks, parcels, offered, counts }: NeedsYou & Pi
   }
   return (
     <ul className="needs">
-      {offered.map((parcel) => (
-        <OfferCard key={parcel._id} parcel={parcel} />
+      {offered.map((parcel, index) => (
+        <OfferCard key={parcel._id} parcel={parcel} isFirst={index === 0} />
       ))}
       {tasks.map((task) => (
         <TaskCard key={task._id} task={task} parcel={(task.order && byId.get(task.order)) || null} />

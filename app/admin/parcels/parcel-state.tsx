@@ -1,12 +1,10 @@
-import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import type { CarriedResponse, ParcelResponse } from "../../../api/contract/parcels.ts";
 import type { CourierState } from "../../../shop/couriers/courier-state-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { formatWhen } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
 import "./parcel-state.css";
-
-export type Carried = ParcelResponse["shipments"][number];
 
 type Tone = "on" | "word" | "bad";
 
@@ -29,8 +27,10 @@ const partsDone: Partial<Record<CourierState, number>> = {
   cancelled: 1,
 };
 
+type ParcelStateProps = { shipment: CarriedResponse; stuck: ParcelResponse["stuck"] };
+
 /** How far a parcel is by its courier: a bar of five parts, the state in the shop's words, and the courier's own. */
-export function ParcelState({ shipment, stuck }: { shipment: Carried; stuck: ParcelResponse["stuck"] }) {
+export function ParcelState({ shipment, stuck }: ParcelStateProps) {
   const { t } = useAdminI18n();
   const { state, lastWord } = shipment;
   const reason = useStuckText(stuck);
@@ -46,22 +46,21 @@ export function ParcelState({ shipment, stuck }: { shipment: Carried; stuck: Par
         })}
       </span>
       <span>{t(`admin.courierState.${state}`)}</span>
-      {reason && <small className={stuck?.reason === "return-offered" ? "is-bad" : "is-soon"}>{reason}</small>}
+      {reason && <small className="parcel-why">{reason}</small>}
       {lastWord && <small lang="">{lastWord}</small>}
     </>
   );
 }
 
-/** Why a parcel is stuck, in a few words. */
+/** Why a parcel is stuck, where its state does not say it. */
 function useStuckText(stuck: ParcelResponse["stuck"]): string | null {
   const i18n = useAdminI18n();
-  if (!stuck) return null;
-  if (stuck.until) return i18n.t("admin.stuck.return-offered", { time: formatWhen(stuck.until, i18n) });
-  return stuck.reason === "return-offered" ? null : i18n.t(`admin.stuck.${stuck.reason}`);
+  if (stuck?.until) return i18n.t("admin.stuck.return-offered", { time: formatWhen(stuck.until, i18n) });
+  return stuck?.reason === "silent" ? i18n.t("admin.stuck.silent") : null;
 }
 
 /** The courier's name and its code of the parcel, with a link to the courier's page where there is one. */
-export function CourierCode({ shipment }: { shipment: Carried }) {
+export function CourierCode({ shipment }: { shipment: CarriedResponse }) {
   const { t, language } = useAdminI18n();
   const { trackingCode, trackingUrl } = shipment;
   const courier = courierNameOf(shipment, language);
@@ -88,16 +87,19 @@ export function CourierCode({ shipment }: { shipment: Carried }) {
   );
 }
 
-/** What the courier was told to collect, where another sum is due now; it must be told. */
-export function useDifferingCash({ shipments, amountDue, status }: ParcelResponse): string | null {
+type DifferingCashProps = Pick<ParcelResponse, "shipments" | "amountDue" | "status">;
+
+/** What the courier was told to collect, where another sum is due now: somebody tells it. */
+export function DifferingCash({ shipments, amountDue, status }: DifferingCashProps) {
   const { t, money, language } = useAdminI18n();
   if (status !== "confirmed" && status !== "shipped") return null;
   const live = shipments.filter(({ state }) => state !== "cancelled");
   const [only] = live;
   if (!only || live.length > 1 || only.amountTold === null || only.amountTold === amountDue) return null;
-  return t("admin.parcels.told", {
+  const text = t("admin.parcels.told", {
     courier: courierNameOf(only, language),
     told: money(fromTaka(only.amountTold)),
     due: money(fromTaka(amountDue)),
   });
+  return <small className="parcel-why num">{text}</small>;
 }

@@ -4,7 +4,7 @@ import { fromTaka } from "../../../shop/money.ts";
 import { statusHas } from "../../../shop/orders/order-status.ts";
 import { formatAge } from "../format.ts";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
-import { CourierCode, ParcelState, useDifferingCash } from "./parcel-state.tsx";
+import { CourierCode, DifferingCash, ParcelState } from "./parcel-state.tsx";
 
 type ParcelTableProps = {
   parcels: ParcelResponse[];
@@ -127,7 +127,7 @@ export function ParcelTable({
                   </td>
                   <td className="parcel-sum num r">
                     <b>{cash(parcel)}</b>
-                    <DifferingCash parcel={parcel} />
+                    <DifferingCash {...parcel} />
                   </td>
                 </tr>
                 {isOpen && (
@@ -156,9 +156,4 @@ function heardAt({ shipments }: ParcelResponse): string | null {
       .toSorted()
       .at(-1) ?? null
   );
-}
-
-function DifferingCash({ parcel }: { parcel: ParcelResponse }) {
-  const text = useDifferingCash(parcel);
-  return text && <small className="is-bad">{text}</small>;
 }

@@ -61,6 +61,7 @@ function ParcelsFrame({ tab, counts, needed, params, children }: FrameProps & { 
             className={hotTabs.includes(each) && waiting[each] > 0 ? "hot" : undefined}
             to={linkWith(params, { stage: each === "needs-you" ? null : each, after: null })}
             aria-current={each === tab ? "page" : undefined}
+            ref={each === tab ? showTab : undefined}
           >
             {t(`admin.parcels.tab.${each}`)} <span className="num">{number(waiting[each])}</span>
           </Link>
@@ -69,6 +70,11 @@ function ParcelsFrame({ tab, counts, needed, params, children }: FrameProps & { 
       {children}
     </div>
   );
+}
+
+/** On a phone the open tab may lie beyond the edge. */
+function showTab(tab: HTMLElement | null): void {
+  tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
 
 const hotTabs: readonly Tab[] = ["needs-you", "to-check-in"];

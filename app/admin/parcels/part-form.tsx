@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import type { CarriedResponse, ParcelResponse } from "../../../api/contract/parcels.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -9,13 +9,12 @@ import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
-import type { Carried } from "./parcel-state.tsx";
 
 type Item = ParcelResponse["items"][number];
 type Quote = ResponseOf<"POST /shipments/:id/lines/quote">;
 
 /** Which pieces of a partly delivered parcel stayed with the customer, and whether that is what the rider took. */
-export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipment: Carried }) {
+export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipment: CarriedResponse }) {
   const { t, money } = useAdminI18n();
   const { busy, change } = useSave();
   const [delivered, setDelivered] = useState<Record<string, number>>(() =>

@@ -13,7 +13,7 @@ import { usePermission } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { CourierCode } from "./parcel-state.tsx";
-import { isNeverFetched, TaskWays } from "./task-ways.tsx";
+import { CallButton, isNeverFetched, TaskWays } from "./task-ways.tsx";
 
 const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> = {
   "answer-unknown": { icon: "warning-circle", tone: "soon" },
@@ -56,9 +56,9 @@ export function TaskCard({ task, parcel }: TaskCardProps) {
 }
 
 /** A return that the courier offers to stop until a moment. */
-export function OfferCard({ parcel }: { parcel: ParcelResponse }) {
+export function OfferCard({ parcel, isFirst }: { parcel: ParcelResponse; isFirst: boolean }) {
   const i18n = useAdminI18n();
-  const { t, phone } = i18n;
+  const { t } = i18n;
   const [shipment] = parcel.shipments;
   const until = parcel.stuck?.until;
   if (!shipment || !until) return null;
@@ -76,24 +76,24 @@ export function OfferCard({ parcel }: { parcel: ParcelResponse }) {
       <p>{t("admin.task.offer", { courier })}</p>
       <CourierCode shipment={shipment} />
       <div className="need-do">
-        <a className="btn btn-o btn-sm" href={`tel:${parcel.billingDetails.phone}`}>
-          <Icon name="phone" size="s" />
-          {t("admin.task.call")} <span className="num">{phone(parcel.billingDetails.phone)}</span>
-        </a>
+        <CallButton parcel={parcel} isNext={isFirst} />
       </div>
     </li>
   );
 }
 
 /** Whose parcel it is, where it goes and what is to be paid, with a link to the order. */
-function ParcelOf({ parcel: { _id, number, billingDetails, amountDue } }: { parcel: ParcelResponse }) {
+function ParcelOf({ parcel: { _id, number, billingDetails, amountDue, shipments } }: { parcel: ParcelResponse }) {
   const { t, money } = useAdminI18n();
   const mayOpen = usePermission("orders:read");
+  // Nothing is due of an order that has ended: what was to be collected says which parcel it is.
+  const cash = amountDue || (shipments.at(-1)?.amountTold ?? 0);
   return (
     <p className="need-who">
-      <b lang="">{billingDetails.fullName}</b>, <span lang="">{billingDetails.city}</span>,{" "}
-      <span className="num">{amountDue > 0 ? money(fromTaka(amountDue)) : t("admin.parcels.paid")}</span>
-      <br />
+      <span>
+        <b lang="">{billingDetails.fullName}</b>, <span lang="">{billingDetails.city}</span>,{" "}
+        <span className="num">{cash > 0 ? money(fromTaka(cash)) : t("admin.parcels.paid")}</span>
+      </span>
       {mayOpen ? (
         <Link className="num" lang="en" to={sectionLink("orders", { open: _id })}>
           {number}

@@ -88,10 +88,17 @@ function PlainWays({ kind, task, parcel, courier }: PlainWaysProps) {
   );
 }
 
-function CallButton({ parcel: { billingDetails } }: { parcel: ParcelResponse }) {
+/** Calls the customer; filled where that is the next step of the screen. */
+export function CallButton({
+  parcel: { billingDetails },
+  isNext = false,
+}: {
+  parcel: ParcelResponse;
+  isNext?: boolean;
+}) {
   const { t, phone } = useAdminI18n();
   return (
-    <a className="btn btn-o btn-sm" href={`tel:${billingDetails.phone}`}>
+    <a className={isNext ? "btn btn-p btn-sm" : "btn btn-o btn-sm"} href={`tel:${billingDetails.phone}`}>
       <Icon name="phone" size="s" />
       {t("admin.task.call")} <span className="num">{phone(billingDetails.phone)}</span>
     </a>

@@ -2,6 +2,7 @@ import http from "node:http";
 import type net from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import type { ConnectedKind, Courier, WebhookReading } from "../../../shop/couriers/courier-port.ts";
+import { statusForHost } from "../../http/test-calls.ts";
 import { testBooking, testCourier } from "../test-courier.ts";
 import type { Outcome } from "./journeys.ts";
 import { openStandIn } from "./stand-in.ts";
@@ -137,13 +138,7 @@ test("speaks with this machine only", async () => {
   onTestFinished(standIn.close);
   expect(standIn.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(() => standIn.setWebhookUrl("redx", "https://shop.example/api/webhooks/redx/x")).toThrow("this machine");
-  const status = await new Promise((resolve) => {
-    http.get(`${standIn.url}/`, { headers: { Host: "stand-in.example" } }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-  });
-  expect(status).toBe(421);
+  expect(await statusForHost(standIn.url, "stand-in.example")).toBe(421);
 });
 
 test("its page lists parcels as text and moves the clock; forms of other pages are refused", async () => {

@@ -59,7 +59,8 @@ export function controlPage(title: string, body: string): string {
 body { font: 16px/1.5 system-ui, sans-serif; margin: 1.5rem; max-width: 75rem }
 form { margin: .5rem 0 } table { border-collapse: collapse; width: 100% }
 th, td { text-align: left; padding: .25rem .75rem .25rem 0; border-bottom: 1px solid #ccc; vertical-align: top }
-dl { display: grid; grid-template-columns: max-content 1fr; gap: 0 1rem } dd { margin: 0 }
+dl { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: 0 1rem }
+dd { margin: 0; overflow-wrap: anywhere }
 </style></head>
 <body>
 <h1>${title}</h1>

@@ -3,11 +3,12 @@ import type { GatewayPage } from "./pages.ts";
 import { buttons } from "./pay-page.ts";
 import { sslcommerzFields } from "./sslcommerz-contract.ts";
 
-const methods: Record<string, string> = {
-  bkash: "BKASH-BKash",
-  nagad: "NAGAD-Nagad",
-  rocket: "DBBLMOBILEB-Dbbl Mobile Banking",
-  card: "VISA-Dutch Bangla",
+/** What the customer chooses, and how SSLCOMMERZ tells it. */
+const methods: Record<string, { label: string; type: string }> = {
+  bkash: { label: "bKash", type: "BKASH-BKash" },
+  nagad: { label: "Nagad", type: "NAGAD-Nagad" },
+  rocket: { label: "Rocket", type: "DBBLMOBILEB-Dbbl Mobile Banking" },
+  card: { label: "Card", type: "VISA-Dutch Bangla" },
 };
 
 /** SSLCOMMERZ's page, where the customer chooses how to pay. What is paid there is paid at once. */
@@ -17,17 +18,16 @@ export function sslcommerzPage(book: Book, report: (payment: StandInPayment, one
     // After a try that failed, the customer may try again.
     isOpen: ({ state }) => state !== "paid",
     show: () => ({
-      form: `<fieldset><legend>How do you pay?</legend>${Object.keys(methods)
-        .map((name, index) => {
+      form: `<fieldset><legend>How do you pay?</legend>${Object.entries(methods)
+        .map(([name, { label }], index) => {
           const checked = index === 0 ? " checked" : "";
-          const label = name === "card" ? "Card" : name.charAt(0).toUpperCase() + name.slice(1);
           return `<label class="choice"><input type="radio" name="method" value="${name}"${checked}> ${label}</label>`;
         })
         .join("")}</fieldset>${buttons(["pay", "Pay"], ["fail", "Let it fail"], ["cancel", "Cancel"])}`,
     }),
     take(payment, form) {
       const wish = form.get("do");
-      const method = methods[form.get("method") ?? "bkash"] ?? "BKASH-BKash";
+      const method = methods[form.get("method") ?? ""]?.type ?? "BKASH-BKash";
       const isRefused = wish !== "pay" || payment.faults.has("no-balance") || payment.faults.has("wrong-pin");
       const status = wish === "cancel" ? "CANCELLED" : isRefused ? "FAILED" : "VALID";
       const one: StandInTry = {

@@ -1,7 +1,6 @@
-import http from "node:http";
 import { expect, onTestFinished, test } from "vitest";
 import { fromTaka } from "../../../shop/money.ts";
-import { answeringServer } from "../../http/test-calls.ts";
+import { answeringServer, statusForHost } from "../../http/test-calls.ts";
 import { bkash } from "../bkash.ts";
 import { payOnWalletPage, sendForm, started, testStandIn } from "../test-gateway.ts";
 import { standInKeys } from "./contract.ts";
@@ -17,13 +16,7 @@ test("speaks with this machine only", async () => {
   expect(standIn.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   expect(() => standIn.setBkashWebhookUrl("https://shop.example/api/webhooks/bkash/x")).toThrow("this machine");
   await expect(started(gateway, { returnUrl: "https://shop.example/return" })).rejects.toThrow("this machine");
-  const status = await new Promise((resolve) => {
-    http.get(`${standIn.url}/`, { headers: { Host: "stand-in.example" } }, (response) => {
-      response.resume();
-      resolve(response.statusCode);
-    });
-  });
-  expect(status).toBe(421);
+  expect(await statusForHost(standIn.url, "stand-in.example")).toBe(421);
 });
 
 test("the customer's pages say that no money is real, hold no script, and show what was sent as text", async () => {

@@ -10,6 +10,7 @@ import {
   returns,
 } from "../../../db/schema.ts";
 import type { Paisa } from "../../money.ts";
+import { type CarriedParcel, carriedOf } from "../../parcels/carried-parcels.ts";
 import { type ListedPayment, paymentsOfOrder } from "../../payments/claim-payment.ts";
 import { type Refund, refundsOfOrder } from "../../payments/refund.ts";
 import { type Actor, allow } from "../../permissions.ts";
@@ -60,6 +61,7 @@ type DeskFacts = Pick<
   closure: { reason: ClosureReason; text: string | null } | null;
   packed: { at: Date; byName: string | null } | null;
   return: OrderReturn | null;
+  carried: CarriedParcel[];
 };
 
 export type OrderDetail = ListedOrder & {
@@ -102,7 +104,7 @@ async function loadDeskFacts({ db }: Shop, orderId: string): Promise<DeskFacts> 
   const { nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign } = orders;
   const { channel, outcome, at, byName, note } = callAttempts;
   const attempt = { channel, outcome, at, byName, nextCallAt: callAttempts.nextCallAt, note };
-  const [[facts], calls, payments, refunds, [closure], [packed], orderReturn] = await Promise.all([
+  const [[facts], calls, payments, refunds, [closure], [packed], orderReturn, carried] = await Promise.all([
     db
       .select({ nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign })
       .from(orders)
@@ -116,11 +118,12 @@ async function loadDeskFacts({ db }: Shop, orderId: string): Promise<DeskFacts> 
       .where(eq(orderClosures.orderId, orderId)),
     db.select({ at: packings.at, byName: packings.byName }).from(packings).where(eq(packings.orderId, orderId)),
     loadReturn(db, orderId),
+    db.execute<{ carried: CarriedParcel[] }>(sql`select ${carriedOf(sql`${orderId}`)} as carried`),
   ]);
   if (!facts) throw new Refusal("not-found");
   return {
     ...{ ...facts, calls, payments, refunds, closure: closure ?? null },
-    ...{ packed: packed ?? null, return: orderReturn },
+    ...{ packed: packed ?? null, return: orderReturn, carried: carried.rows[0]?.carried ?? [] },
   };
 }
 

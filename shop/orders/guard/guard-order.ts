@@ -6,7 +6,7 @@ import { findBlock } from "../../customers/phone-blocks.ts";
 import { newId } from "../../id.ts";
 import { type Paisa, toTaka } from "../../money.ts";
 import { lockReference } from "../../payments/ledger.ts";
-import { onlineWays } from "../../payments/online-ways.ts";
+import type { OnlineWay } from "../../payments/online-ways.ts";
 import { Refusal } from "../../refusal.ts";
 import type { OrderRequest } from "../order-schema.ts";
 import { countHouseOrders } from "./guard-queries.ts";
@@ -40,6 +40,8 @@ type GuardTerms = {
   phoneHash: string;
   /** Whether the customer goes on to a gateway. */
   paysOnline: boolean;
+  /** How an advance can be paid online. */
+  ways: OnlineWay[];
 };
 
 /** Lets orders of one number in one after the other. Called before the variants are locked. */
@@ -57,7 +59,7 @@ export async function admitOrder(
   tx: Database,
   request: OrderRequest & { phoneCode?: string | undefined; advance?: AdvanceClaim | undefined },
   quote: Quote,
-  { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash, paysOnline }: GuardTerms,
+  { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash, paysOnline, ways }: GuardTerms,
 ): Promise<Admission> {
   if (await findBlock(tx, phoneHash, now)) throw new Refusal("phone-blocked");
   const facts = { ...(await readFacts(tx, request, now)), networkOrders };
@@ -66,7 +68,6 @@ export async function admitOrder(
   const reason = guardReason(facts, guard);
   if (reason === null) return held;
   const { sendTo } = guard;
-  const ways = guard.answer === "advance" ? await onlineWays({ db: tx }) : [];
   switch (guardAnswer(reason, guard, { canSendSms, canPayOnline: ways.length > 0 })) {
     case "code": {
       const { phoneCode } = request;

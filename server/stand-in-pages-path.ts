@@ -1,0 +1,2 @@
+/** Where a demo shop itself shows the pages of its stand-in gateways. */
+export const standInPagesPath = "/stand-in-payments";

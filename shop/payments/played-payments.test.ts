@@ -1,0 +1,122 @@
+import { expect, test } from "vitest";
+import { paymentAttempts } from "../../db/schema.ts";
+import { seededRandom } from "../couriers/test-journeys.ts";
+import { countPieces, findBrokenInvariants } from "../invariants.ts";
+import { paisa } from "../money.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { admin } from "../test-shop.ts";
+import { askDuePayments } from "./ask-payment.ts";
+import { GatewayError } from "./gateway-port.ts";
+import { payCashInstead } from "./order-payment.ts";
+import { gatewayKinds } from "./payment-rules.ts";
+import { requestRefund } from "./refund.ts";
+import { sendRefunds } from "./send-refunds.ts";
+import { gatewayShop } from "./test-payments.ts";
+
+// PAYMENTS=10000 plays as many.
+const orderCount = Number(process.env.PAYMENTS ?? 60);
+const seed = Number(process.env.SEED ?? 20_261_123);
+
+class Killed extends Error {}
+
+test("whatever customers, gateways and crashes do, the books of gateway and shop are equal to the paisa", async () => {
+  const played = await gatewayShop({ stock: Math.ceil(orderCount * 0.9) });
+  const { shop, gateway, order, start, attempts, comeBack, pass, money, paymentsOf, refundsOf } = played;
+  const random = seededRandom(seed);
+  const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
+  /** Every tenth call is cut, before or after its work, and after some the process dies. */
+  const fault = () => {
+    const drawn = random();
+    if (drawn < 0.06) throw new GatewayError("unreachable", { maybeDone: true });
+    if (drawn < 0.09) throw new GatewayError("busy");
+    if (drawn < 0.12) throw new Killed();
+  };
+  let areFaultsOn = true;
+  gateway.before = () => void (areFaultsOn && fault());
+  gateway.after = () => void (areFaultsOn && fault());
+  gateway.answerRefund = () => {
+    const drawn = areFaultsOn ? random() : 1;
+    if (drawn < 0.1) return { outcome: "refused", text: "Insufficient balance" };
+    return drawn < 0.3 ? { outcome: "unknown" } : { outcome: "done", reference: `RF${gateway.refunds.size}` };
+  };
+  // Refusals, lost calls and dead processes are part of the play.
+  const tolerate = async (work: Promise<unknown>) => void (await work.catch(() => {}));
+
+  async function act(id: string): Promise<void> {
+    const open = await attempts(id);
+    const attempt = open.length === 0 ? null : oneOf(open);
+    switch (oneOf(["start", "start", "pay", "pay", "pay", "back", "back", "cash", "cancel", "fail", "two"])) {
+      case "start":
+        return tolerate(start(id, oneOf(gatewayKinds)));
+      case "two":
+        return tolerate(Promise.allSettled([start(id, "bkash"), start(id, "nagad"), start(id, "bkash")]));
+      case "pay":
+        if (attempt && gateway.payments.get(attempt.reference)?.state === "open")
+          gateway.set(attempt.reference, attempt.kind === "bkash" ? "allowed" : "paid", {
+            ...(random() < 0.05 && { amount: paisa(10_000) }),
+          });
+        gateway.reportsAuthorised = random() < 0.5;
+        return;
+      case "fail":
+        if (attempt && gateway.payments.get(attempt.reference)?.state === "open")
+          gateway.set(attempt.reference, oneOf(["failed", "cancelled"]));
+        return;
+      case "back":
+        return attempt ? tolerate(comeBack(id, oneOf(["paid", "paid", "failed", "cancelled"]))) : undefined;
+      case "cash":
+        return tolerate(payCashInstead(shop, id));
+      case "cancel":
+        return random() < 0.3 ? tolerate(changeStatus(shop, admin, id, "cancelled")) : undefined;
+    }
+  }
+
+  async function giveBack(id: string): Promise<void> {
+    let { back } = await money(id);
+    for (const payment of await paymentsOf(id)) {
+      const left = (await refundsOf(id))
+        .filter(({ paymentId, state }) => paymentId === payment.id && state !== "failed")
+        .reduce<number>((sum, { amount }) => sum - amount, payment.amount);
+      const amount = paisa(Math.min(back, left));
+      if (amount <= 0) continue;
+      await tolerate(requestRefund(shop, admin, id, { payment: payment.id, method: "cash", amount, note: null }));
+      back = paisa(back - amount);
+    }
+  }
+
+  const ids: string[] = [];
+  for (let nth = 0; nth < orderCount; nth += 1) {
+    const id = await order().catch(() => null);
+    if (id !== null) ids.push(id);
+    for (let step = 0; step < 4; step += 1) {
+      await act(oneOf(ids.slice(-8)));
+      await tolerate(pass(random() * 6));
+      await tolerate(Promise.all([askDuePayments(shop), askDuePayments(shop), sendRefunds(shop), sendRefunds(shop)]));
+    }
+  }
+  areFaultsOn = false;
+  for (let day = 0; day < 6; day += 1) {
+    for (let hour = 0; hour < 24; hour += 4) {
+      await pass(240);
+      await sendRefunds(shop);
+    }
+    if (day === 2) for (const id of ids) await giveBack(id);
+  }
+
+  const { rows } = await shop.pool.query<{ held: string }>(`
+    select coalesce(sum(case when to_account in ('bkash', 'nagad', 'sslcommerz', 'gateway-fees') then amount else 0 end
+                      - case when from_account in ('bkash', 'nagad', 'sslcommerz', 'gateway-fees') then amount else 0 end), 0) as held
+      from ledger_transfers`);
+  // Fees are the gateway's: the customer has paid them, too.
+  expect(Number(rows[0]?.held)).toBe(gateway.balance);
+  const open = await shop.db.select().from(paymentAttempts);
+  expect(open.filter(({ state }) => state === "started" || state === "pending")).toEqual([]);
+  const paid = [...gateway.payments.values()].filter(({ state }) => state === "paid");
+  expect(open.filter(({ state }) => state === "paid")).toHaveLength(paid.length);
+  expect(paid.length).toBeGreaterThan(orderCount / 6);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  expect(Object.values(await countPieces(shop.db))).toEqual([Math.ceil(orderCount * 0.9)]);
+  for (const id of ids) {
+    const { due, back } = await money(id);
+    expect(due === 0 || back === 0).toBe(true);
+  }
+});
