@@ -407,6 +407,7 @@ story(
     await confirmDialog(page, t("admin.users.yesRole"));
     await page.getByLabel(t("admin.role.packing")).click();
     await expect.poll(async () => (await findAccount(database, email))?.furtherRoles).toEqual(["packing"]);
+    await expect(page.getByLabel(t("admin.role.packing"))).toBeChecked();
     await roleOf.selectOption("catalogue");
     await expect(page.getByRole("alertdialog")).toContainText(
       t("admin.users.keepsRoles", { roles: t("admin.role.packing") }),

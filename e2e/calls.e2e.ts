@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { eq, sql } from "drizzle-orm";
-import { callAttempts, orders, users } from "../db/schema.ts";
+import { callAttempts, callClaims, orders, users } from "../db/schema.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
@@ -19,6 +19,8 @@ const bangla = adminI18n.bn.t;
 async function customers(page: Page, database: Database, count: number) {
   // Desks call at any hour: the story may run at night.
   await database.db.delete(callAttempts);
+  // Nor is anybody of an earlier story still calling.
+  await database.db.delete(callClaims);
   await database.db.execute(sql`update orders set status = 'confirmed' where status = 'pending'`);
   const soap = await createTestProduct(database, {
     name: { en: "Milk Soap", bn: "দুধ সাবান" },
@@ -221,6 +223,8 @@ isolatedShopStory(
     expect(stored).not.toContain("Customer A");
 
     await page.unroute(isCall);
+    // Two minutes later nobody is calling the customer any more.
+    await database.db.delete(callClaims);
     await signInAsStaff(database, page, "order-desk");
     await openPage(page, "/admin-dashboard?section=calls");
     await expect(customer(page, "Customer A")).toBeVisible();

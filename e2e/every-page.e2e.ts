@@ -2,7 +2,7 @@ import type { Page as BrowserPage } from "@playwright/test";
 import { sections } from "../app/admin/sections.ts";
 import adminEn from "../app/i18n/admin-en.json" with { type: "json" };
 import en from "../app/i18n/en.json" with { type: "json" };
-import { brands, reviews, users } from "../db/schema.ts";
+import { brands, orders, reviews, users } from "../db/schema.ts";
 import { newId } from "../shop/id.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { openSection, signInAsStaff } from "./admin.ts";
@@ -21,6 +21,7 @@ const names = [
   "LABONNO",
   "Facebook",
   "Google",
+  "Nagad",
   "hello@labonno.example",
   "name@example.com",
   "https://",
@@ -112,9 +113,10 @@ for (const language of languages) {
     async ({ page, database, testProducts }) => {
       pageTest.setTimeout(150_000);
       await signInAsStaff(database, page);
-      const named = await Promise.all(
-        [brands, users].map((table) => database.db.select({ name: table.name }).from(table)),
-      );
+      const named = await Promise.all([
+        ...[brands, users].map((table) => database.db.select({ name: table.name }).from(table)),
+        database.db.select({ name: orders.fullName }).from(orders),
+      ]);
       const productNames = named.flat().map(({ name }) => name);
       for (const { name } of sections) {
         await openSection(page, name, language);

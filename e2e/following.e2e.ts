@@ -15,6 +15,9 @@ const dashboard = "/admin-dashboard?section=";
 const { t } = adminI18n.en;
 const shown = i18n.bn;
 
+/** Apart from the stories of accounts, which change and remove couriers. */
+const followingStory = demoStory.extend<object, { couriers: string }>({ couriers: ["all", { scope: "worker" }] });
+
 type Booked = { id: string; number: string; phone: string; reference: string; shipmentId: string };
 
 /** Places an order of one piece of each, packed and booked with Pathao. */
@@ -55,7 +58,7 @@ async function seeInParcels(page: Page, stage: string, what: (page: Page) => Loc
   }).toPass({ timeout: 20_000 });
 }
 
-demoStory(
+followingStory(
   "a parcel is booked, is on its way and delivered, as staff see it and its customer",
   async ({ page, database, demoShop, browser }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -95,7 +98,7 @@ demoStory(
   },
 );
 
-demoStory(
+followingStory(
   "a parcel that was kept in part and one without news are settled where they need somebody",
   async ({ page, database, demoShop }) => {
     const [soap, oil] = await Promise.all(

@@ -4,8 +4,9 @@ import { orders } from "../db/schema.ts";
 import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { isolatedShopStory } from "./isolated-shop.ts";
 import { openAdminAs } from "./place-order.ts";
-import { expect, openPage, story } from "./story.ts";
+import { expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const dispatch = "/admin-dashboard?section=dispatch";
@@ -18,7 +19,10 @@ async function scan(page: Page, code: string): Promise<void> {
   await field.press("Enter");
 }
 
-story(
+/** Only its own parcels are on the sheets. */
+const handOverStory = isolatedShopStory.extend<object, { piles: string }>({ piles: ["own", { scope: "worker" }] });
+
+handOverStory(
   "each courier's pile is scanned against its sheet, printed, and signed by the rider",
   async ({ page, database }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
@@ -59,7 +63,8 @@ story(
 
     await openPage(page, `${dispatch}&stage=booked`);
     await page.getByRole("link", { name: t("admin.handOver.open") }).click();
-    await page.getByRole("link", { name: /Steadfast/ }).click();
+    const piles = page.getByRole("navigation", { name: t("admin.tracking.courier") });
+    await piles.getByRole("link", { name: /Steadfast/ }).click();
     const sheet = page.getByRole("region", { name: "Steadfast" });
     await expect(sheet).toContainText("SFR-900000001");
     await expect(sheet).not.toContainText("DA900000003");

@@ -1,10 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Language } from "../shop/language.ts";
-import { i18n } from "./story.ts";
+import { i18n, waitForHydration } from "./story.ts";
 
 /** Focuses the search box; on a phone that opens a sheet, whose box it returns. */
 export async function openSearch(page: Page, language: Language = "en"): Promise<Locator> {
   const { t } = i18n[language];
+  // A first touch before that moves the focus, and opens no sheet.
+  await waitForHydration(page);
   await page
     .getByRole("banner")
     .getByRole("combobox", { name: t("search.label") })

@@ -74,7 +74,7 @@ export const pages: Record<string, PageCase> = {
   "sign-up": { to: "/signup" },
   "the forgotten password": { to: "/forgot-password" },
   "the new password": { to: "/reset-password?token=made-up" },
-  "the new e-mail": { to: "/confirm-email?token=made-up" },
+  "the new e-mail": { to: "/confirm-email?token=made-up", expectedText: "signin.email" },
   "an invitation": { to: "/join?token=made-up" },
   "the account": { to: "/account", signedIn: true, expectedText: "account.profile" },
   "the orders of one's own": { to: "/orders", signedIn: true, expectedText: "orders.claim" },

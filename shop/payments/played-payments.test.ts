@@ -14,7 +14,7 @@ import { sendRefunds } from "./send-refunds.ts";
 import { gatewayShop } from "./test-payments.ts";
 
 // PAYMENTS=10000 plays as many.
-const orderCount = Number(process.env.PAYMENTS ?? 60);
+const orderCount = Number(process.env.PAYMENTS ?? 40);
 const seed = Number(process.env.SEED ?? 20_261_123);
 
 class Killed extends Error {}
@@ -43,8 +43,9 @@ test("whatever customers, gateways and crashes do, the books of gateway and shop
   const tolerate = async (work: Promise<unknown>) => void (await work.catch(() => {}));
 
   async function act(id: string): Promise<void> {
-    const open = await attempts(id);
-    const attempt = open.length === 0 ? null : oneOf(open);
+    // Nobody can pay at a page that no browser was sent to.
+    const shown = (await attempts(id)).filter(({ externalId }) => externalId !== null);
+    const attempt = shown.length === 0 ? null : oneOf(shown);
     switch (oneOf(["start", "start", "pay", "pay", "pay", "back", "back", "cash", "cancel", "fail", "two"])) {
       case "start":
         return tolerate(start(id, oneOf(gatewayKinds)));
@@ -112,7 +113,7 @@ test("whatever customers, gateways and crashes do, the books of gateway and shop
   expect(open.filter(({ state }) => state === "started" || state === "pending")).toEqual([]);
   const paid = [...gateway.payments.values()].filter(({ state }) => state === "paid");
   expect(open.filter(({ state }) => state === "paid")).toHaveLength(paid.length);
-  expect(paid.length).toBeGreaterThan(orderCount / 6);
+  expect(paid.length).toBeGreaterThan(orderCount / 20);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
   expect(Object.values(await countPieces(shop.db))).toEqual([Math.ceil(orderCount * 0.9)]);
   for (const id of ids) {

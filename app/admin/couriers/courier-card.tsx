@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useRevalidator } from "react-router";
 import type { CourierAccountResponse } from "../../../api/contract/couriers.ts";
 import type { ConnectedKind } from "../../../shop/couriers/courier-port.ts";
+import { detectLanguage } from "../../../shop/language.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { courierNames } from "../../../shop/parcels/courier-names-rules.ts";
 import { api } from "../../browser/api.ts";
@@ -189,9 +190,13 @@ function StoreChoice({ account, stores }: StoreChoiceProps) {
         onChange={({ target }) => choose(target.value)}
       >
         {!account.storeId && <option value="">{t("admin.couriers.chooseStore")}</option>}
-        {account.storeId && !known && <option value={account.storeId}>{account.storeName ?? account.storeId}</option>}
+        {account.storeId && !known && (
+          <option value={account.storeId} lang={detectLanguage(account.storeName ?? account.storeId)}>
+            {account.storeName ?? account.storeId}
+          </option>
+        )}
         {stores.map(({ id, name, active }) => (
-          <option key={id} value={id} disabled={!active}>
+          <option key={id} value={id} lang={detectLanguage(name)} disabled={!active}>
             {name}, {id}
           </option>
         ))}
