@@ -59,7 +59,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   });
   const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
   const [choice, setChoice] = useState<PaymentChoice>({});
-  const [advance, setAdvance] = useState<AskedAdvance | null>(null);
+  const [asked, setAsked] = useState<(AskedAdvance & { phone: string }) | null>(null);
   const [windows, loadWindows] = useLazyModule(() =>
     import("./order-questions.tsx").then(({ loadWindows: load }) => load(language)),
   );
@@ -71,7 +71,13 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const problemLines = quote.lines.filter((line) => line.problem !== null);
   const couponCode = useStoredCoupon();
   const isStale = quotedCode(quote) !== couponCode;
-  const payment = online?.describePayment({ ways: online.ways, quote, choice, onChoose: setChoice, advance }, language);
+  // It was asked of the number that was typed then.
+  const advance = asked?.phone === form.draft.phone ? asked : null;
+  const way = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
+  const payment = online?.describePayment(
+    { ways: online.ways, quote, choice: way, onChoose: setChoice, advance },
+    language,
+  );
   useEffect(() => {
     if (quotedCode(quote) !== couponCode) void revalidate();
   }, [quote, couponCode, revalidate]);
@@ -91,7 +97,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   }
 
   async function placeOrder(agreedQuote: QuoteResponse, reply: GuardReply = {}): Promise<void> {
-    const outcome = await sendOrder(form.draft, agreedQuote, { ...choice, ...reply }, language);
+    const outcome = await sendOrder(form.draft, agreedQuote, { ...way, ...reply }, language);
     if (outcome.kind === "placed") return completeOrder(outcome.placed, agreedQuote);
     switch (outcome.kind) {
       case "total-changed":
@@ -105,7 +111,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
         if (online && outcome.asked.code === "advance-needed") {
           // Where it can be paid online, the payment's own section asks for it.
           setQuestion(null);
-          setAdvance(outcome.asked.body as AskedAdvance);
+          setAsked({ ...(outcome.asked.body as AskedAdvance), phone: form.draft.phone });
           return setChoice(online.advanceChoice);
         }
         return ask({ about: "guard", asked: outcome.asked, agreedQuote });

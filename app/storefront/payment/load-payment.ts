@@ -1,14 +1,19 @@
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { Language } from "../../../shop/language.ts";
-import { api } from "../../browser/api.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import type { BodyOf, ResponseOf } from "../../browser/request.ts";
 import type { PaymentWays } from "./checkout-payment.tsx";
 
 export type OrderPayment = NonNullable<ResponseOf<"POST /orders/payment">["payment"]>;
 
-/** The payment that a gateway's return names; null for none. Throws without a network. */
+/** The payment that a gateway's return names; null for none. Throws `ApiUnreachable`. */
 export async function fetchReturnedPayment(token: string): Promise<OrderPayment | null> {
-  return (await api("GET /payments/by-token/:token", { params: { token } })).payment;
+  try {
+    return (await api("GET /payments/by-token/:token", { params: { token } })).payment;
+  } catch (error) {
+    if (error instanceof ApiRefusal) return null;
+    throw error;
+  }
 }
 
 type Asked = {

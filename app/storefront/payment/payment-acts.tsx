@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import type { GatewayKind } from "../../../shop/payments/payment-rules.ts";
 import { Button } from "../../components/button.tsx";
 import { useShopSettings } from "../../components/page.tsx";
 import type { TrackedOrder } from "../order/tracked-order.ts";
@@ -9,11 +10,12 @@ import type { OrderPayment } from "./load-payment.ts";
 import { usePay } from "./use-pay.ts";
 import { WayPicker } from "./way-picker.tsx";
 
-type OpenPaymentActsProps = { payment: OrderPayment; proof: TrackedOrder | null };
+type OpenPaymentActsProps = { payment: OrderPayment; proof: TrackedOrder | null; ways: PaymentWays };
 
-/** A payment whose page is open: there, or in cash after all. */
-export function OpenPaymentActs({ payment: { kind, url, advanceDue }, proof }: OpenPaymentActsProps) {
+/** A payment whose page is open: there, or otherwise after all. */
+export function OpenPaymentActs({ payment, proof, ways }: OpenPaymentActsProps) {
   const { t } = usePaymentI18n();
+  const { kind, url } = payment;
   return (
     <div className="payment-acts">
       {url && (
@@ -21,18 +23,60 @@ export function OpenPaymentActs({ payment: { kind, url, advanceDue }, proof }: O
           {t(`payment.go.${kind}`)}
         </Button>
       )}
-      {proof && advanceDue === 0 && <CashLink proof={proof} />}
-      {advanceDue > 0 && <TalkToUs />}
+      {proof && <OtherwiseActs payment={payment} proof={proof} ways={ways} />}
     </div>
   );
 }
 
-function CashLink({ proof }: { proof: TrackedOrder }) {
+/** What is paid by the next try: the advance, where no more is wanted and it is still due; taka. */
+function nextAmount({ purpose, amountDue, advanceDue }: OrderPayment): number {
+  return purpose === "advance" && advanceDue > 0 ? advanceDue : amountDue;
+}
+
+function OtherwiseActs({ payment, proof, ways }: UnpaidActsProps) {
   const { t } = usePaymentI18n();
-  const { isBusy, payCash } = usePay(proof);
+  const { isBusy, pay, payCash } = usePay(proof);
+  const { kind, purpose, advanceDue } = payment;
   return (
-    <button type="button" className="link" disabled={isBusy} onClick={() => void payCash()}>
-      {t("payment.cash")}
+    <>
+      {advanceDue > 0 ? (
+        <TalkToUs />
+      ) : (
+        <button type="button" className="link" disabled={isBusy} onClick={() => void payCash()}>
+          {t("payment.cash")}
+        </button>
+      )}
+      <OtherWays
+        ways={ways}
+        kind={kind}
+        amount={nextAmount(payment)}
+        isBusy={isBusy}
+        onPay={(chosen) => void pay(chosen, purpose)}
+      />
+    </>
+  );
+}
+
+type OtherWaysProps = {
+  ways: PaymentWays;
+  /** The way that was tried. */
+  kind: GatewayKind;
+  /** Taka. */
+  amount: number;
+  isBusy: boolean;
+  onPay: (kind: GatewayKind) => void;
+};
+
+/** Folded away: the ways that were not tried. */
+function OtherWays({ ways, kind, ...picker }: OtherWaysProps) {
+  const { t } = usePaymentI18n();
+  const [isOpen, setOpen] = useState(false);
+  const others = ways.filter((way) => way.kind !== kind);
+  if (others.length === 0) return null;
+  if (isOpen) return <WayPicker ways={others} {...picker} onClose={() => setOpen(false)} />;
+  return (
+    <button type="button" className="link" onClick={() => setOpen(true)}>
+      {t("payment.otherWays")}
     </button>
   );
 }
@@ -46,18 +90,7 @@ type UnpaidActsProps = { payment: OrderPayment; proof: TrackedOrder; ways: Payme
 export function UnpaidActs({ payment, proof, ways }: UnpaidActsProps) {
   const { t } = usePaymentI18n();
   const { isBusy, pay, payCash } = usePay(proof);
-  const [isPicking, setPicking] = useState(false);
-  const { kind, purpose, progress, amount, advanceDue } = payment;
-  if (isPicking)
-    return (
-      <WayPicker
-        ways={ways}
-        amount={amount}
-        isBusy={isBusy}
-        onPay={(chosen) => void pay(chosen, purpose)}
-        onClose={() => setPicking(false)}
-      />
-    );
+  const { kind, purpose, progress, advanceDue } = payment;
   const isCashFirst = progress !== "failed" && advanceDue === 0;
   const again = ways.some((way) => way.kind === kind) && (
     <Button
@@ -88,11 +121,13 @@ export function UnpaidActs({ payment, proof, ways }: UnpaidActsProps) {
   return (
     <div className="payment-acts">
       {acts}
-      {ways.some((way) => way.kind !== kind) && (
-        <button type="button" className="link" onClick={() => setPicking(true)}>
-          {t("payment.otherWays")}
-        </button>
-      )}
+      <OtherWays
+        ways={ways}
+        kind={kind}
+        amount={nextAmount(payment)}
+        isBusy={isBusy}
+        onPay={(chosen) => void pay(chosen, purpose)}
+      />
     </div>
   );
 }

@@ -184,14 +184,14 @@ function Acts({ payment, proof, ways }: Omit<PaymentStateProps, "token">) {
   const { t } = usePaymentI18n();
   const { progress } = payment;
   if (progress === "checking") return null;
-  if (progress === "open") return <OpenPaymentActs payment={payment} proof={proof} />;
+  if (progress === "open") return <OpenPaymentActs payment={payment} proof={proof} ways={ways} />;
   const isUnpaid = progress === "failed" || progress === "cancelled" || progress === "expired";
   if (isUnpaid && payment.amountDue > 0)
     return proof ? <UnpaidActs payment={payment} proof={proof} ways={ways} /> : <p>{t("payment.who")}</p>;
   return (
     <div className="payment-acts">
       {progress === "ran-out" && <TalkToUs isFirst />}
-      <a className="btn btn-o btn-w" href="#order">
+      <a className={progress === "paid" ? "btn btn-p btn-w" : "btn btn-o btn-w"} href="#order">
         {t("payment.follow")}
       </a>
     </div>
