@@ -1,6 +1,7 @@
 import path from "node:path";
 import { migrate, newerMigrations } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import { openAdvertising } from "../integrations/advertising/advertising-adapters.ts";
 import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { diskImages } from "../integrations/images/disk.ts";
 import { imgbbImages } from "../integrations/images/imgbb.ts";
@@ -18,7 +19,6 @@ import { loadSettings } from "../shop/settings/settings.ts";
 import type { Shop } from "../shop/shop.ts";
 import type { ServerSettings } from "./config/server-settings.ts";
 import { releaseRequestSlot } from "./http/load-shedding.ts";
-import { openAdvertising } from "../integrations/advertising/advertising-adapters.ts";
 import { courierOpener } from "./open-couriers.ts";
 import { gatewayOpener } from "./open-gateways.ts";
 import { openIdentity, openSecretBox } from "./open-identity.ts";

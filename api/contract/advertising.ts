@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { adKinds } from "../../shop/advertising/advertising-rules.ts";
 import { accountAdvertising, advertisingChanges } from "../../shop/advertising/advertising-schema.ts";
-import { callFailures } from "../../shop/call-error.ts";
+import { callFailures } from "../../shop/connected-accounts/account-port.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { acknowledged, flag, like, list, maybe, moment, number, object, oneOf, text } from "./values.ts";
 

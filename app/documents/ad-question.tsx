@@ -1,5 +1,8 @@
 import { Button } from "../components/button.tsx";
-import { useI18n } from "../i18n/language.tsx";
+import bn from "../i18n/ads-bn.json";
+import en from "../i18n/ads-en.json";
+import { createI18n, useI18n } from "../i18n/language.tsx";
+import type { KeyOf } from "../i18n/messages.ts";
 import type { PageTags } from "./tagged-pages.ts";
 
 /**
@@ -7,7 +10,8 @@ import type { PageTags } from "./tagged-pages.ts";
  * answered; on the privacy page (`tags` null) it stays, and shows the answer.
  */
 export function AdQuestion({ tags }: { tags: PageTags | null }) {
-  const { t, path } = useI18n();
+  const { language, path } = useI18n();
+  const { t } = createI18n<KeyOf<typeof en, typeof bn>>(language, language === "bn" ? bn : en);
   return (
     <section
       id="ad-question"

@@ -1,4 +1,5 @@
-import { readAdChoice, saveAdChoice, type TagPurchase, takePurchases } from "../browser/ad-choice.ts";
+import { readAdChoice, saveAdChoice } from "../browser/ad-choice.ts";
+import { type TagPurchase, takePurchases } from "../browser/ad-purchases.ts";
 import styleSheet from "./ad-question.css?url";
 
 // Advertisers' tags: loaded only on public pages of a shop that has switched one on. They load nothing from elsewhere

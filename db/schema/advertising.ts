@@ -1,6 +1,6 @@
 import { jsonb, pgTable, primaryKey, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import type { AdKind } from "../../shop/advertising/advertising-rules.ts";
-import type { CallError } from "../../shop/call-error.ts";
+import type { CallError } from "../../shop/connected-accounts/account-port.ts";
 
 export const advertisingAccounts = pgTable("advertising_accounts", {
   kind: text("kind").$type<AdKind>().primaryKey(),

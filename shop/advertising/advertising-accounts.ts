@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { advertisingAccounts } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { CallError } from "../call-error.ts";
+import { CallError } from "../connected-accounts/account-port.ts";
 import { mergeKeys } from "../connected-accounts/merge-keys.ts";
 import { hintsOf } from "../connected-accounts/sealed-keys.ts";
 import { type Actor, allow } from "../permissions.ts";

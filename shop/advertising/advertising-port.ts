@@ -1,4 +1,4 @@
-import { CallError } from "../call-error.ts";
+import { CallError } from "../connected-accounts/account-port.ts";
 import type { Paisa } from "../money.ts";
 import type { AdKind } from "./advertising-rules.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { advertisingAccounts } from "../../db/schema.ts";
-import type { CallError } from "../call-error.ts";
+import type { CallError } from "../connected-accounts/account-port.ts";
 import { accountKeys } from "../connected-accounts/sealed-keys.ts";
 import type { Shop } from "../shop.ts";
 import type { AdvertisingKeys, AdvertisingService } from "./advertising-port.ts";

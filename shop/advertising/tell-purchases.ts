@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { adEvents, orderLines } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { CallError } from "../call-error.ts";
+import { CallError } from "../connected-accounts/account-port.ts";
 import type { Language } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { retryDelayMs } from "../notifications/retry-delays.ts";
