@@ -58,7 +58,7 @@ export const advertisingContract = {
   "GET /account/advertising": {
     tag: "Users",
     summary: "Read whether advertisers may be told of purchases of the account",
-    signedIn: "account:own",
+    signedIn: true,
     response: { status: 200, description: "The choice", schema: object({ allowed: flag(true) }) },
     refuses: ["not-signed-in"],
   },
@@ -66,7 +66,7 @@ export const advertisingContract = {
     tag: "Users",
     summary: "Choose whether advertisers may be told of purchases of the account, where its browser agrees",
     body: accountAdvertising,
-    signedIn: "account:own",
+    signedIn: true,
     response: { status: 200, description: "Chosen", schema: acknowledged },
     refuses: ["invalid-input", "not-signed-in"],
   },

@@ -23,7 +23,7 @@ export const settingsRoutes = implement(settingsContract)({
 });
 
 function settingsResponse({
-  settings: { deliveryCharges, freeDeliveryAbove, guard, hero, ...settings },
+  settings: { deliveryCharges, freeDeliveryAbove, guard, hero, advertising: _, ...settings },
   picture,
   updatedAt,
 }: Awaited<ReturnType<typeof loadAdminSettings>>): SettingsResponse {
