@@ -443,14 +443,11 @@ describe("every answer is as documented", () => {
     shop.advertising = {
       open: () => ({ sendPurchase: async () => {}, check: async () => (form === "full" ? cut() : undefined) }),
     };
-    const adKeys = form === "full" ? { keys: { accessToken: "EAAB-of-a-test" } } : {};
-    await check("PUT", "/advertising/meta", "/advertising/{kind}", {
-      active: true,
-      tagId: "1234567890123456",
-      ...adKeys,
-    });
-    if (form === "full") await check("POST", "/advertising/meta/check", "/advertising/{kind}/check");
-    await check("GET", "/advertising", "/advertising");
+    if (form === "bare") await check("GET", "/advertising", "/advertising");
+    const withKeys = { active: true, tagId: "1234567890123456", keys: { accessToken: "EAAB-of-a-test" } };
+    await check("PUT", "/advertising/meta", "/advertising/{kind}", withKeys);
+    await check("POST", "/advertising/meta/check", "/advertising/{kind}/check");
+    if (form === "full") await check("GET", "/advertising", "/advertising");
     await check("GET", "/account/advertising", "/account/advertising");
     await check("PUT", "/account/advertising", "/account/advertising", { allowed: form === "full" });
     await check("DELETE", "/ad-consents/0123456789abcdef", "/ad-consents/{id}");
