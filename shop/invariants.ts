@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
 import { lowStockThreshold } from "./catalog/admin-products.ts";
 import { nextStatuses, orderStatuses } from "./orders/order-status.ts";
-import { reservedOnShelf } from "./stock/on-hand.ts";
+import { reservedOnHand } from "./stock/on-hand.ts";
 
 /** A broken invariant, where, and how often. */
 export type BrokenInvariant = {
@@ -42,7 +42,7 @@ const invariants = {
     select v.id from variants v
       left join (select variant_id, sum("left") as pieces, sum(withheld) as withheld from stock_batches group by 1) b
              on b.variant_id = v.id
-      left join (${reservedOnShelf()}) r on r.variant_id = v.id
+      left join (${reservedOnHand()}) r on r.variant_id = v.id
      where coalesce(v.stock + coalesce(r.pieces, 0) + coalesce(b.withheld, 0), 0) <> coalesce(b.pieces, 0)`,
   // Of an order, no more comes back than was taken for it.
   "goods-of-order": sql`

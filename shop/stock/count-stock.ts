@@ -11,7 +11,7 @@ import { followGoods } from "./follow-goods.ts";
 import { lockGoods, moveGoods, unknownBatches } from "./move-goods.ts";
 import type { CountedLine } from "./stock-schema.ts";
 
-/** Begins a count of the shelf; its draft is kept until somebody applies or drops it. Answers its id. */
+/** Begins a count of the stock; its draft is kept until somebody applies or drops it. Answers its id. */
 export async function startCount(shop: Shop, actor: Actor, note: string | null): Promise<string> {
   const by = allow(actor, "stock:count");
   const id = newId();
@@ -20,7 +20,7 @@ export async function startCount(shop: Shop, actor: Actor, note: string | null):
 }
 
 /**
- * Notes how many pieces of a batch lie on the shelf; of a product without batches, in the one of which nothing is known.
+ * Notes how many pieces of a batch are there; of a product without batches, in the one of which nothing is known.
  * Refuses `not-found`, and `changed-meanwhile` for a count that has ended.
  */
 export async function countLine(shop: Shop, actor: Actor, countId: string, line: CountedLine): Promise<void> {
@@ -39,19 +39,6 @@ export async function countLine(shop: Shop, actor: Actor, countId: string, line:
       .insert(stockCountLines)
       .values({ countId, batchId, ...found })
       .onConflictDoUpdate({ target: [stockCountLines.countId, stockCountLines.batchId], set: found });
-  });
-}
-
-/** Takes a line out of a draft. Refuses `changed-meanwhile` for a count that has ended. */
-export async function removeCountLine(shop: Shop, actor: Actor, countId: string, batchId: string): Promise<boolean> {
-  allow(actor, "stock:count");
-  return transaction(shop.db, async (tx) => {
-    await lockDraft(tx, countId);
-    const removed = await tx
-      .delete(stockCountLines)
-      .where(and(eq(stockCountLines.countId, countId), eq(stockCountLines.batchId, batchId)))
-      .returning({ batchId: stockCountLines.batchId });
-    return removed.length > 0;
   });
 }
 
@@ -87,18 +74,6 @@ export async function applyCount(shop: Shop, actor: Actor, countId: string): Pro
       after: { batches: changes.length, pieces },
     });
     return true;
-  });
-}
-
-/** Drops a draft. Refuses `not-found`, and `changed-meanwhile` for a count that has ended. */
-export async function dropCount(shop: Shop, actor: Actor, countId: string): Promise<void> {
-  const by = allow(actor, "stock:count");
-  await transaction(shop.db, async (tx) => {
-    await lockDraft(tx, countId);
-    await tx
-      .update(stockCounts)
-      .set({ state: "dropped", endedAt: shop.now(), endedByName: by.name })
-      .where(eq(stockCounts.id, countId));
   });
 }
 

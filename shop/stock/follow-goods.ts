@@ -2,11 +2,11 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { summarizeProducts } from "../catalog/product-summary.ts";
 import { Refusal } from "../refusal.ts";
-import { reservedOnShelf } from "./on-hand.ts";
+import { reservedOnHand } from "./on-hand.ts";
 import { withholdExpiring } from "./withhold.ts";
 
 /** Less is on hand than orders hold of a variant. */
-export type PromisedGoods = { variantId: string; onHand: number; promised: number };
+type PromisedGoods = { variantId: string; onHand: number; promised: number };
 
 /**
  * The pieces for sale after goods on hand changed: those on hand, less what orders hold, less what is withheld. A variant
@@ -23,7 +23,7 @@ export async function followGoods(tx: Database, variantIds: string[], now: Date)
       from variants v
       cross join lateral (select coalesce(sum("left"), 0)::int as pieces, coalesce(sum(withheld), 0)::int as withheld
                             from stock_batches where variant_id = v.id) b
-      left join (${reservedOnShelf(sql`l.variant_id = any(${ids}::text[])`)}) r on r.variant_id = v.id
+      left join (${reservedOnHand(sql`l.variant_id = any(${ids}::text[])`)}) r on r.variant_id = v.id
      where v.id = any(${ids}::text[]) order by v.id`);
   const short = rows.filter(({ stock }) => stock < 0);
   if (short.length > 0)
@@ -57,6 +57,6 @@ async function holdFirstCounted(tx: Database, variantIds: string[]): Promise<voi
          and not exists (select from packings p where p.order_id = o.id))
     update order_lines l set stock_reserved = true from waiting w
      where l.order_id = w.order_id and l.position = w.position
-       and w.pieces + coalesce((select sum(r.pieces) from (${reservedOnShelf()}) r where r.variant_id = w.variant_id), 0)
+       and w.pieces + coalesce((select sum(r.pieces) from (${reservedOnHand()}) r where r.variant_id = w.variant_id), 0)
            <= (select sum("left") from stock_batches b where b.variant_id = w.variant_id)`);
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { intoUnknown, type Mover, moveGoods, pickBatches } from "./move-goods.ts";
-import { reservedOnShelf } from "./on-hand.ts";
+import { reservedOnHand } from "./on-hand.ts";
 
 /**
  * Goods on hand after staff or a file set the pieces for sale of variants: those for sale, those that orders hold, and
@@ -25,7 +25,7 @@ export async function followStock(
       cross join lateral (
         select coalesce(sum("left"), 0) as pieces, coalesce(sum(withheld), 0) as withheld, count(*) as batches
           from stock_batches where variant_id = v.id) b
-      left join (${reservedOnShelf(sql`l.variant_id = any(${ids}::text[])`)}) r on r.variant_id = v.id
+      left join (${reservedOnHand(sql`l.variant_id = any(${ids}::text[])`)}) r on r.variant_id = v.id
      where v.id = any(${ids}::text[])
      order by v.id`);
   const movedBy = (why: "opening" | "edited") => ({ why, by, at: now });

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Of each variant (`variant_id`), the `pieces` that orders have reserved and that still lie on the shelf. */
-export function reservedOnShelf(condition: SQL = sql`true`): SQL {
+/** Of each variant (`variant_id`), the `pieces` that orders have reserved and that are still on hand. */
+export function reservedOnHand(condition: SQL = sql`true`): SQL {
   return sql`
     select l.variant_id, sum(l.quantity)::int as pieces from orders o join order_lines l on l.order_id = o.id
      where o.status in ('pending', 'confirmed') and l.stock_reserved and ${condition}

@@ -13,14 +13,14 @@ export async function takeOrderGoods(tx: Database, { orderId, by, now }: OrderMo
   const pieces = await countedOf(tx, await reservedOf(tx, orderId));
   if (pieces.length === 0) return;
   const { taken, missing } = await pickBatches(tx, pieces);
-  // What is in a parcel was on the shelf, whatever the books say.
+  // What is in a parcel was on hand, whatever the books say.
   const found = await intoUnknown(tx, missing, now);
   await moveGoods(tx, found, { why: "counted", by, at: now, orderId, note: "found while packing" });
   const left = found.map((each) => ({ ...each, change: -each.change }));
   await moveGoods(tx, [...taken, ...left], { why: "packed", by, at: now, orderId });
 }
 
-/** The goods of an order go back to the shelf: it was unpacked, or its sending was undone. The order is locked. */
+/** The goods of an order are on hand again: it was unpacked, or its sending was undone. The order is locked. */
 export async function putBackOrderGoods(tx: Database, { orderId, by, now }: OrderMove): Promise<void> {
   const pieces = await countedOf(tx, await reservedOf(tx, orderId));
   await moveGoods(tx, await intoOwnBatches(tx, orderId, pieces, now), { why: "unpacked", by, at: now, orderId });

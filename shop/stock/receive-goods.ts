@@ -22,7 +22,7 @@ import { dayBefore } from "./stock-rules.ts";
 import type { ReceiveRequest } from "./stock-schema.ts";
 
 /**
- * Puts a delivery on the shelf: a batch for each line, with its code, last day and landed cost. Answers the receipt's
+ * Puts a delivery into stock: a batch for each line, with its code, last day and landed cost. Answers the receipt's
  * id, the same one for the same `requestKey`. Refuses `not-found` for an unknown supplier or purchase order, and
  * `invalid-input` for an unknown product; a purchase order that was cancelled is `changed-meanwhile`.
  */

@@ -15,8 +15,8 @@ import { daysLater, jewel, rima, type StockShop, stockShop } from "./test-stock.
 import { withholdEveryNight } from "./withhold.ts";
 import { writeOff } from "./write-off.ts";
 
-/** The shelf as simply as can be: how many pieces lie there, and what became of each order's. */
-type Shelf = {
+/** the goods as simply as can be: how many pieces are there, and what became of each order's. */
+type Store = {
   onHand: number;
   orders: {
     id: string;
@@ -28,9 +28,9 @@ type Shelf = {
   }[];
 };
 
-const isOnShelf = ({ status, packed }: Shelf["orders"][number]) =>
+const isOnHand = ({ status, packed }: Store["orders"][number]) =>
   !packed && (status === "pending" || status === "confirmed");
-const reserved = ({ orders }: Shelf) => orders.reduce((sum, each) => sum + (isOnShelf(each) ? each.quantity : 0), 0);
+const reserved = ({ orders }: Store) => orders.reduce((sum, each) => sum + (isOnHand(each) ? each.quantity : 0), 0);
 
 /** Whether the shop did it; it refuses what it must. */
 async function done(work: Promise<unknown>): Promise<boolean> {
@@ -69,25 +69,25 @@ async function batchOf(shop: StockShop, which: number) {
   return rows[which % Math.max(1, rows.length)];
 }
 
-async function take(shop: StockShop, shelf: Shelf, { kind, which, pieces }: Step): Promise<void> {
-  const order = shelf.orders[which % Math.max(1, shelf.orders.length)];
+async function take(shop: StockShop, store: Store, { kind, which, pieces }: Step): Promise<void> {
+  const order = store.orders[which % Math.max(1, store.orders.length)];
   switch (kind) {
     case "order": {
       let id = "";
       const placed = await done(shop.order(pieces, "pending").then((placedId) => (id = placedId)));
       const blank = { packed: false, came: false, undo: null };
-      if (placed) shelf.orders.push({ id, quantity: pieces, status: "pending", ...blank });
+      if (placed) store.orders.push({ id, quantity: pieces, status: "pending", ...blank });
       return;
     }
     case "type": {
       await changeVariant(shop, admin, shop.serum, { stock: pieces, was: {} });
-      shelf.onHand = pieces + reserved(shelf) + (await withheldOf(shop));
+      store.onHand = pieces + reserved(store) + (await withheldOf(shop));
       return;
     }
     case "receive": {
       const expires = ["2026-12-15", "2027-06-30", undefined][which % 3];
       await shop.receive([{ code: `B${which}`, quantity: pieces, ...(expires && { expires }) }]);
-      shelf.onHand += pieces;
+      store.onHand += pieces;
       return;
     }
     case "count": {
@@ -95,14 +95,14 @@ async function take(shop: StockShop, shelf: Shelf, { kind, which, pieces }: Step
       if (!batch) return;
       const count = await startCount(shop, jewel, null);
       await countLine(shop, jewel, count, { variantId: shop.serum, batchId: batch.id, counted: pieces });
-      if (await done(applyCount(shop, jewel, count))) shelf.onHand += pieces - batch.left;
+      if (await done(applyCount(shop, jewel, count))) store.onHand += pieces - batch.left;
       return;
     }
     case "write-off": {
       const batch = await batchOf(shop, which);
       if (!batch) return;
       const written = writeOff(shop, jewel, batch.id, { quantity: pieces, reason: "broken", note: null });
-      if (await done(written)) shelf.onHand -= pieces;
+      if (await done(written)) store.onHand -= pieces;
       return;
     }
     case "night":
@@ -112,18 +112,18 @@ async function take(shop: StockShop, shelf: Shelf, { kind, which, pieces }: Step
   switch (kind) {
     case "pack":
       if (!(await done(packOrder(shop, jewel, order.id, null)))) return;
-      shelf.onHand -= order.quantity;
+      store.onHand -= order.quantity;
       Object.assign(order, { packed: true, undo: null });
       return;
     case "unpack":
       if (!(await done(unpackOrder(shop, jewel, order.id)))) return;
-      shelf.onHand += order.quantity;
+      store.onHand += order.quantity;
       order.packed = false;
       return;
     case "undo": {
       const to = order.undo;
       if (!(await done(undoStep(shop, rima, order.id))) || to === null) return;
-      if (order.status === "shipped" && !order.packed) shelf.onHand += order.quantity;
+      if (order.status === "shipped" && !order.packed) store.onHand += order.quantity;
       Object.assign(order, { status: to, undo: null });
       return;
     }
@@ -134,7 +134,7 @@ async function take(shop: StockShop, shelf: Shelf, { kind, which, pieces }: Step
         { variantId: shop.serum, condition: "lost" as const, quantity: order.quantity - back },
       ].filter(({ quantity }) => quantity > 0);
       if (!(await done(checkIn(shop, jewel, order.id, items)))) return;
-      shelf.onHand += back;
+      store.onHand += back;
       Object.assign(order, { came: true, undo: null });
       return;
     }
@@ -142,7 +142,7 @@ async function take(shop: StockShop, shelf: Shelf, { kind, which, pieces }: Step
       const from = order.status;
       const to = nextOf[kind];
       if (!(await done(changeStatus(shop, rima, order.id, to)))) return;
-      if (to === "shipped" && !order.packed) shelf.onHand -= order.quantity;
+      if (to === "shipped" && !order.packed) store.onHand -= order.quantity;
       Object.assign(order, { status: to, undo: from });
     }
   }
@@ -157,16 +157,16 @@ async function withheldOf(shop: StockShop): Promise<number> {
 
 test("whatever happens to goods, they are what their movements say, and none is sold twice", async () => {
   const shop = await stockShop(8);
-  const shelf: Shelf = { onHand: 8, orders: [] };
+  const store: Store = { onHand: 8, orders: [] };
   const days = fc.array(step, { minLength: 20, maxLength: 30, size: "max" });
   await fc.assert(
     fc.asyncProperty(days, async (steps) => {
-      for (const each of steps) await take(shop, shelf, each);
+      for (const each of steps) await take(shop, store, each);
       const { rows } = await shop.db.execute<{ onHand: number; moved: number }>(sql`
         select (select sum("left")::int from stock_batches where variant_id = ${shop.serum}) as "onHand",
                (select sum(change)::int from stock_movements where variant_id = ${shop.serum}) as moved`);
-      expect(rows).toEqual([{ onHand: shelf.onHand, moved: shelf.onHand }]);
-      expect(await shop.forSale()).toBe(shelf.onHand - reserved(shelf) - (await withheldOf(shop)));
+      expect(rows).toEqual([{ onHand: store.onHand, moved: store.onHand }]);
+      expect(await shop.forSale()).toBe(store.onHand - reserved(store) - (await withheldOf(shop)));
       expect(await findBrokenInvariants(shop.db)).toEqual([]);
     }),
     { numRuns: 8, endOnFailure: true },

@@ -1,12 +1,12 @@
 // Words and limits of goods on hand, for shop and browser.
 
 /** Why goods on hand changed. `edited`: staff typed another number for the product, or a file did. */
-export const movementReasons = [
+const movementReasons = [
   ...(["opening", "received", "packed", "unpacked", "checked-in", "counted", "written-off", "edited"] as const),
 ] as const;
 export type MovementReason = (typeof movementReasons)[number];
 
-export const purchaseOrderStates = ["draft", "ordered", "received", "cancelled"] as const;
+const purchaseOrderStates = ["draft", "ordered", "received", "cancelled"] as const;
 export type PurchaseOrderState = (typeof purchaseOrderStates)[number];
 
 const countStates = ["draft", "applied", "dropped"] as const;
@@ -14,7 +14,6 @@ export type CountState = (typeof countStates)[number];
 
 /** Why pieces were written off. */
 export const writeOffReasons = ["broken", "expired", "opened", "tester", "lost"] as const;
-export type WriteOffReason = (typeof writeOffReasons)[number];
 
 export const maxReceiptLines = 200;
 export const maxPieces = 100_000;

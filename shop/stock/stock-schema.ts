@@ -11,7 +11,7 @@ const note = z._default(z.nullable(requiredText(300)), null);
 const day = z.string().check(z.refine(isDay, { error: "invalid" }));
 
 /** As the manufacturer printed it: without outer spaces, in capitals, so that it is found again. */
-export const batchCode = z.pipe(
+const batchCode = z.pipe(
   requiredText(40),
   z.transform((typed: string) => typed.normalize("NFKC").replaceAll(/\s+/g, " ").toUpperCase()),
 );
@@ -39,12 +39,12 @@ export const receiveRequest = z.object({
 
 export type ReceiveRequest = z.output<typeof receiveRequest>;
 
-export const writeOffRequest = z.object({ quantity: pieces, reason: z.enum(writeOffReasons), note });
+const writeOffRequest = z.object({ quantity: pieces, reason: z.enum(writeOffReasons), note });
 
 export type WriteOffRequest = z.output<typeof writeOffRequest>;
 
-/** Pieces of a batch as they lie on the shelf; without a batch, of the one of which nothing is known. */
-export const countedLine = z.object({
+/** Pieces of a batch as they were counted; without a batch, of the one of which nothing is known. */
+const countedLine = z.object({
   variantId: id,
   batchId: z._default(z.nullable(id), null),
   counted: z.number().check(z.int(), z.gte(0), z.lte(maxPieces)),

@@ -103,7 +103,7 @@ describe("goods of orders", () => {
     await sound(shop);
   });
 
-  test("are taken once, whoever packs and sends at the same time", async () => {
+  test("are taken once, even if they are packed and sent at the same moment", async () => {
     const shop = await stockShop();
     await shop.receive([old, fresh]);
     const ids = [await shop.order(2), await shop.order(3), await shop.order(1)];
@@ -193,7 +193,7 @@ describe("counting and writing off", () => {
     const shop = await stockShop();
     await shop.receive([old, fresh]);
     const id = await shop.order(3);
-    const count = await startCount(shop, jewel, "Shelf A2");
+    const count = await startCount(shop, jewel, "Rack A2");
     const line = async (code: string, counted: number) =>
       countLine(shop, jewel, count, { variantId: shop.serum, batchId: await idOf(shop, code), counted });
     await line("SG-OLD", 4);

@@ -14,7 +14,7 @@ export const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@lab
 
 type Delivery = { code?: string; expires?: string; quantity: number; unitPrice?: number; variantId?: string };
 
-/** A shop with a serum and a soap for 100 taka, none on the shelf; receipts, orders and what is on hand in one line each. */
+/** A shop with a serum and a soap for 100 taka, none on hand; receipts, orders and what is on hand in one line each. */
 export async function stockShop(stock: number | null = 0) {
   const shop = await testShop();
   await addUsers(shop, jewel, rima);

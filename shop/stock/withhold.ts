@@ -58,7 +58,7 @@ async function releaseWithheld(tx: Database, variantIds: string[], now: Date): P
 }
 
 /** The last day on which a batch may be sold. */
-export function sellsUntil(minimumLifeDays: number) {
+function sellsUntil(minimumLifeDays: number) {
   return sql`expires - ${minimumLifeDays}::int`;
 }
 

@@ -414,8 +414,8 @@ export function possibleStages(order: ModelOrder): string[] {
     : ["to-call", "call-again", "unreachable"];
 }
 
-/** What lies on the shelf of a variant: the pieces for sale, and those of orders whose goods have not left. */
-export function onShelf({ orders }: Model, variant: ModelVariant): number {
+/** What is on hand of a variant: the pieces for sale, and those of orders whose goods have not left. */
+export function onHand({ orders }: Model, variant: ModelVariant): number {
   if (variant.stock === null) return 0;
   const waiting = orders.filter(({ status, packed }) => !packed && (status === "pending" || status === "confirmed"));
   const held = waiting.flatMap(({ lines }) => lines).filter((line) => line.variant === variant && line.counted);

@@ -5,7 +5,7 @@ import { findBrokenInvariants } from "../../../shop/invariants.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../../shop/test-shop.ts";
 import { testApi } from "../../test-api.ts";
-import { type Model, type ModelVariant, onShelf } from "./model.ts";
+import { type Model, type ModelVariant, onHand } from "./model.ts";
 import { daySteps, expectFinalState } from "./steps.ts";
 
 const days = Number(process.env.SHOP_DAYS ?? "45");
@@ -69,9 +69,9 @@ test(`${days} days of a shop go as the simplest shop there could be says`, { tim
       await fc.asyncModelRun(() => ({ model, real: rig }), commands);
       await expectFinalState(model, rig);
       expect(await stockOf(rig, model)).toEqual(Object.fromEntries(model.variants.map(({ id, stock }) => [id, stock])));
-      const shelf = model.variants.map((variant) => [variant.id, onShelf(model, variant)] as const);
+      const goods = model.variants.map((variant) => [variant.id, onHand(model, variant)] as const);
       expect(await goodsOf(rig, model)).toEqual(
-        Object.fromEntries(shelf.map(([id, pieces]) => [id, { left: pieces, moved: pieces }])),
+        Object.fromEntries(goods.map(([id, pieces]) => [id, { left: pieces, moved: pieces }])),
       );
       // What an earlier day broke is not this one's fault: days are told again, shorter and shorter, once one went wrong.
       const [before, after] = [broken, await findBrokenInvariants(rig.shop.db)];
