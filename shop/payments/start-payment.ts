@@ -8,7 +8,7 @@ import { type Paisa, paisa } from "../money.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { askPayment } from "./ask-payment.ts";
-import { closeAttempt } from "./close-attempt.ts";
+import { auditAttempt, closeAttempt } from "./close-attempt.ts";
 import { dueOfOrder } from "./due-of-order.ts";
 import { webhookUrlOf } from "./gateway-accounts.ts";
 import { GatewayError, type GatewayKind, type PaymentFailure, type StartAnswer } from "./gateway-port.ts";
@@ -24,6 +24,8 @@ export type StartInput = {
   /** What the customer wants to pay; an advance only where one is still owed, otherwise all that is due. */
   purpose: AttemptPurpose;
   client: { address: string; isMobile: boolean };
+  /** How long a second window waits for the page that the first one has asked for; ten seconds if not given. */
+  waitMs?: number;
 };
 
 /** Where the customer pays. `token` names the attempt to its customer: nobody guesses it. */
@@ -34,7 +36,7 @@ const openStates = ["started", "pending"] as const;
 
 // What a second window does while the first one's call is on its way.
 const waitStepMs = 250;
-const waitedMs = 10_000;
+const defaultWaitMs = 10_000;
 // A page that was opened long ago may close while the customer types.
 const reusedMs = 20 * 60_000;
 
@@ -51,7 +53,7 @@ export async function startPayment(shop: Shop, input: StartInput): Promise<Start
   for (let round = 0; round < 3; round += 1) {
     const { attempt, order, isNew } = await writeAttempt(shop, opened, input);
     if (isNew) return callStart(shop, opened, { attempt, order, client: input.client });
-    const payable = await waitForPage(shop, attempt);
+    const payable = await waitForPage(shop, attempt, input.waitMs);
     if (payable && isSamePayment(payable, attempt, input, shop.now())) return toStarted(payable);
     if (payable) await endFormer(shop, payable);
   }
@@ -104,13 +106,15 @@ async function writeAttempt(shop: Shop, { account }: OpenedGateway, input: Start
       })
       .returning();
     if (!attempt) throw new Error("An attempt was not written");
+    await auditAttempt(tx, attempt, { action: "payment-started", number: order.number });
     return { attempt, order, isNew: true, due };
   });
 }
 
 /** The open attempt once the gateway has answered with its page; null where it was closed instead. */
-async function waitForPage(shop: Shop, { id }: Attempt): Promise<Attempt | null> {
-  for (let waited = 0; ; waited += waitStepMs) {
+async function waitForPage(shop: Shop, { id }: Attempt, waitMs = defaultWaitMs): Promise<Attempt | null> {
+  const stepMs = Math.min(waitStepMs, waitMs / 10);
+  for (let waited = 0; ; waited += stepMs) {
     const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
     if (!attempt || !isOpen(attempt)) return null;
     if (attempt.payUrl !== null) return attempt;
@@ -119,8 +123,8 @@ async function waitForPage(shop: Shop, { id }: Attempt): Promise<Attempt | null>
       await closeAttempt(shop, id, { state: "failed", failure: "other" });
       return null;
     }
-    if (waited >= waitedMs) throw new Refusal("payment-being-checked", { retryAfterSeconds: 5 });
-    await sleep(waitStepMs);
+    if (waited >= waitMs) throw new Refusal("payment-being-checked", { retryAfterSeconds: 5 });
+    await sleep(stepMs);
   }
 }
 
