@@ -5,11 +5,11 @@ import { transaction } from "../../db/transaction.ts";
 import { unguessable } from "../connected-accounts/merge-keys.ts";
 import { newId } from "../id.ts";
 import { type Paisa, paisa } from "../money.ts";
+import { dueWithAdvance } from "../orders/order-money.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { askPayment } from "./ask-payment.ts";
 import { auditAttempt, closeAttempt } from "./close-attempt.ts";
-import { dueOfOrder } from "./due-of-order.ts";
 import { webhookUrlOf } from "./gateway-accounts.ts";
 import { GatewayError, type GatewayKind, type PaymentFailure, type StartAnswer } from "./gateway-port.ts";
 import { noteGatewayCall, type OpenedGateway, openGateway } from "./open-gateway.ts";
@@ -51,10 +51,10 @@ export async function startPayment(shop: Shop, input: StartInput): Promise<Start
   if (!opened?.account.active) throw new Refusal("payment-unavailable");
   // Twice: an attempt that stands in the way is closed first.
   for (let round = 0; round < 3; round += 1) {
-    const { attempt, order, isNew } = await writeAttempt(shop, opened, input);
+    const { attempt, order, isNew, amount } = await writeAttempt(shop, opened, input);
     if (isNew) return callStart(shop, opened, { attempt, order, client: input.client });
     const payable = await waitForPage(shop, attempt, input.waitMs);
-    if (payable && isSamePayment(payable, attempt, input, shop.now())) return toStarted(payable);
+    if (payable && isSamePayment(payable, amount, input, shop.now())) return toStarted(payable);
     if (payable) await endFormer(shop, payable);
   }
   throw new Refusal("payment-being-checked");
@@ -79,7 +79,8 @@ function toStarted({ payUrl, returnToken }: Attempt): StartedPayment {
   return { url: payUrl, token: returnToken };
 }
 
-type WrittenAttempt = { attempt: Attempt; order: Order; isNew: boolean; due: Paisa };
+/** `amount`: what is to be paid now, which the attempt that was open may not know. */
+type WrittenAttempt = { attempt: Attempt; order: Order; isNew: boolean; amount: Paisa };
 
 /** Writes the attempt; where one is open, answers that one instead. */
 async function writeAttempt(shop: Shop, { account }: OpenedGateway, input: StartInput): Promise<WrittenAttempt> {
@@ -87,14 +88,14 @@ async function writeAttempt(shop: Shop, { account }: OpenedGateway, input: Start
     const { orderId, kind } = input;
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
     if (!order) throw new Refusal("not-found");
-    const { due, advance } = await dueOfOrder(tx, order);
+    const { due, advance } = await dueWithAdvance(tx, order);
     const amount = input.purpose === "advance" && advance > 0 ? paisa(Math.min(advance, due)) : due;
     if (amount <= 0) throw new Refusal("nothing-due");
     const [open] = await tx
       .select()
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...openStates])));
-    if (open) return { attempt: open, order, isNew: false, due };
+    if (open) return { attempt: open, order, isNew: false, amount };
     const now = shop.now();
     const [attempt] = await tx
       .insert(paymentAttempts)
@@ -107,7 +108,7 @@ async function writeAttempt(shop: Shop, { account }: OpenedGateway, input: Start
       .returning();
     if (!attempt) throw new Error("An attempt was not written");
     await auditAttempt(tx, attempt, { action: "payment-started", number: order.number });
-    return { attempt, order, isNew: true, due };
+    return { attempt, order, isNew: true, amount };
   });
 }
 
@@ -133,10 +134,9 @@ export function isOpen({ state }: Pick<Attempt, "state">): boolean {
 }
 
 /** Whether an open attempt is what is asked for now; one whose customer has come back is asked about first. */
-function isSamePayment(open: Attempt, { amount }: Attempt, { kind, purpose }: StartInput, now: Date): boolean {
-  const isSameAmount = open.amount === amount && (purpose === open.purpose || purpose === "advance");
+function isSamePayment(open: Attempt, amount: Paisa, { kind }: StartInput, now: Date): boolean {
   const isFresh = open.returnedAt === null && now.getTime() - open.startedAt.getTime() < reusedMs;
-  return open.kind === kind && isSameAmount && isFresh;
+  return open.kind === kind && open.amount === amount && isFresh;
 }
 
 /**

@@ -55,7 +55,7 @@ export function GatewayCard({ kind, account }: GatewayCardProps) {
         <p className="courier-said is-warn">
           <Icon name="info" size="s" />
           <span>
-            <b>{t("admin.couriers.standIn")}</b> {t("admin.gateways.standInText")}
+            <b>{t("admin.gateways.standIn")}</b> {t("admin.gateways.standInText")}
           </span>
         </p>
       )}
