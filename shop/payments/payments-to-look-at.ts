@@ -15,7 +15,7 @@ import { type HomelessReceipt, listReceipts } from "./settle-receipts.ts";
 type OfOrder = { orderId: string; number: string; fullName: string; phone: string; status: OrderStatus };
 
 /** A payment whose gateway has not said for half an hour what became of it. The order keeps its goods. */
-export type UnknownPayment = OfOrder & {
+type UnknownPayment = OfOrder & {
   id: string;
   kind: GatewayKind;
   amount: Paisa;
@@ -28,7 +28,7 @@ export type UnknownPayment = OfOrder & {
 };
 
 /** A refund that waits for staff. */
-export type StuckRefund = OfOrder & {
+type StuckRefund = OfOrder & {
   id: string;
   method: PaymentMethod;
   amount: Paisa;
@@ -40,7 +40,7 @@ export type StuckRefund = OfOrder & {
 };
 
 /** Money that came late: half an hour after the payment was begun, or for an order that had ended. */
-export type LatePayment = OfOrder & {
+type LatePayment = OfOrder & {
   id: string;
   method: PaymentMethod;
   amount: Paisa;
