@@ -104,8 +104,8 @@ const paymentsToLookAt = object({
       startedAt: moment(at),
       /** When the customer came back from the gateway's page; null for never. */
       returnedAt: maybe(moment(at)),
-      askedAt: maybe(moment(at)),
-      timesAsked: number(7),
+      queriedAt: maybe(moment(at)),
+      queryCount: number(7),
     }),
   ),
   /** Money that pays for nothing yet. */

@@ -12,9 +12,9 @@ export const paymentRoutes = implement(paymentContract)({
   async "GET /payments/to-look-at"({ shop, actor }) {
     const { unknown, receipts, refunds, late } = await listPaymentsToLookAt(shop, await actor());
     return {
-      unknown: unknown.map(({ id, orderId, amount, startedAt, returnedAt, askedAt, ...payment }) => ({
+      unknown: unknown.map(({ id, orderId, amount, startedAt, returnedAt, queriedAt, ...payment }) => ({
         ...{ _id: id, order: orderId, ...payment, amount: toTaka(amount), startedAt: iso(startedAt) },
-        ...{ returnedAt: returnedAt && iso(returnedAt), askedAt: askedAt && iso(askedAt) },
+        ...{ returnedAt: returnedAt && iso(returnedAt), queriedAt: queriedAt && iso(queriedAt) },
       })),
       receipts: receipts.map(receiptResponse),
       refunds: refunds.map(({ id, orderId, amount, sentAt, ...refund }) => ({

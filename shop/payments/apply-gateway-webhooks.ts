@@ -93,12 +93,12 @@ async function keepReceipt(
   if (known) return known.orderId;
   const received = { accountId, method, transactionId: reference, amount, payerPhone };
   const id = newId();
-  const [kept] = await tx
+  const [added] = await tx
     .insert(gatewayReceipts)
     .values({ id, ...received, at: at === null ? null : new Date(at), receivedAt: now })
     .onConflictDoNothing()
     .returning();
   const record = { id, name: reference };
-  if (kept) await writeAudit(tx, { by: null, action: "receipt-kept", record, after: { method, amount } });
+  if (added) await writeAudit(tx, { by: null, action: "receipt-kept", record, after: { method, amount } });
   return null;
 }

@@ -52,7 +52,7 @@ test("a payment of which nobody knows is shown after half an hour, and settled b
   expect(await listPaymentsToLookAt(shop, admin)).toEqual(nothing);
   await pass(21);
   const { unknown } = await listPaymentsToLookAt(shop, admin);
-  expect(unknown).toMatchObject([{ orderId: id, kind: "nagad", amount: 56_000, timesAsked: 2 }]);
+  expect(unknown).toMatchObject([{ orderId: id, kind: "nagad", amount: 56_000, queryCount: 2 }]);
   const { id: attemptId } = await attempt(id);
   expect(await codeOf(askAgain(shop, admin, attemptId))).toBe("payment-unavailable");
   gateway.before = () => {};

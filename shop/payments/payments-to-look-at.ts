@@ -23,8 +23,8 @@ type UnknownPayment = OfOrder & {
   startedAt: string;
   /** When the customer came back from the gateway's page; null for never. */
   returnedAt: string | null;
-  askedAt: string | null;
-  timesAsked: number;
+  queriedAt: string | null;
+  queryCount: number;
 };
 
 /** A refund that waits for staff. */
@@ -79,7 +79,7 @@ export async function listPaymentsToLookAt(shop: Shop, actor: Actor): Promise<Pa
 async function listUnknown({ db, now }: Shop): Promise<UnknownPayment[]> {
   const { rows } = await db.execute<UnknownPayment>(sql`
     select p.id, p.kind, p.amount::float8 as amount, p.test, p.started_at as "startedAt",
-           p.returned_at as "returnedAt", p.asked_at as "askedAt", p.times_asked as "timesAsked", ${ofOrder}
+           p.returned_at as "returnedAt", p.asked_at as "queriedAt", p.times_asked as "queryCount", ${ofOrder}
       from payment_attempts p join orders o on o.id = p.order_id
      where p.state in ('started', 'pending') and p.started_at < ${new Date(now().getTime() - payMs)}
      order by p.started_at, p.id limit ${maxListed}`);

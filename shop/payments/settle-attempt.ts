@@ -145,13 +145,13 @@ async function keepReceipt(tx: Database, { attempt, report, now }: Paid, transac
   const { accountId, kind: method } = attempt;
   const { amount, payerPhone, at } = report;
   const id = newId();
-  const [kept] = await tx
+  const [added] = await tx
     .insert(gatewayReceipts)
     .values({ id, accountId, method, transactionId, amount, payerPhone, at, receivedAt: now })
     .onConflictDoNothing()
     .returning();
   const record = { id, name: transactionId };
-  if (kept) await writeAudit(tx, { by: null, action: "receipt-kept", record, after: { method, amount } });
+  if (added) await writeAudit(tx, { by: null, action: "receipt-kept", record, after: { method, amount } });
 }
 
 async function settleUnpaid(

@@ -89,7 +89,7 @@ export function OrderOf({ of: { order, number, fullName, phone, status } }: { of
 function Unknown({ payment }: { payment: UnknownPayment }) {
   const { t, money, date } = useAdminI18n();
   const { busy, change } = useSave();
-  const { _id, kind, amount, startedAt, returnedAt, askedAt, timesAsked, test } = payment;
+  const { _id, kind, amount, startedAt, returnedAt, queriedAt, queryCount, test } = payment;
   const gateway = t(`admin.payments.method.${kind}`);
   const ask = () =>
     void change(() => api("POST /payment-attempts/:id/ask", { params: { id: _id } }), {
@@ -103,7 +103,7 @@ function Unknown({ payment }: { payment: UnknownPayment }) {
         <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway })}</b>
         {test && <TestMoney />} {t("admin.pays.begun", { at: date(startedAt, "dayTime") })}{" "}
         {t(returnedAt ? "admin.pays.cameBack" : "admin.pays.neverCameBack")}{" "}
-        {askedAt && t("admin.pays.asked", { count: timesAsked, at: date(askedAt, "dayTime") })}
+        {queriedAt && t("admin.pays.asked", { count: queryCount, at: date(queriedAt, "dayTime") })}
       </p>
       <div className="pay-do">
         <Button variant="outline" small busy={busy} onClick={ask}>
