@@ -33,7 +33,7 @@ const slowMs = 4000;
 // By the shop's clock a call has its thirty seconds, and half an hour is three minutes.
 const speed = 10;
 const processCount = 2;
-const customersAtOnce = 30;
+const concurrency = 30;
 const ordersOfKill = 50;
 const callFaults: CallFault[] = ["cut", "slow", "failed-after", "cut-before", "failed", "unreadable", "busy", "twice"];
 
@@ -69,13 +69,13 @@ faultTest(
         await customer(id);
         ids.push(id);
         // What an earlier customer has paid too much goes back while others pay.
-        const earlier = ids[nth - 2 * customersAtOnce];
+        const earlier = ids[nth - 2 * concurrency];
         if (earlier) await played.giveBack(earlier);
         if (nth % ordersOfKill === 0) await tills.killOne();
         standIn.tick();
       }
     }
-    await Promise.all(Array.from({ length: customersAtOnce }, serve));
+    await Promise.all(Array.from({ length: concurrency }, serve));
     await tills.close();
 
     // Then nothing goes wrong any more, and three days pass.
