@@ -13,7 +13,7 @@ import { meta } from "./meta.ts";
 
 type StandInAnswer = { status: number; body?: unknown; headers?: Record<string, string> } | "cut" | "silent";
 
-export type ToldEvent = { path: string; authorization: string | undefined; body: string };
+type ToldEvent = { path: string; authorization: string | undefined; body: string };
 
 /** Both services on this machine: they take everything until `answer` says otherwise. */
 export async function advertisingStandIn() {
