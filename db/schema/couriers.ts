@@ -38,6 +38,7 @@ export const courierAccounts = pgTable("courier_accounts", {
   createdAt: moment("created_at"),
   byName: text("by_name"),
   webhooksRejected: integer("webhooks_rejected").notNull().default(0),
+  payoutsAskedAt: timestampAt("payouts_asked_at"),
 });
 
 export const courierTokens = pgTable("courier_tokens", {
