@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "together",
-          include: [`{api,bin,db,demo,integrations,server,shop}/**/*.${beside}.{ts,tsx}`],
+          include: [`{api,bin,db,demo,integrations,server,shop,simulation}/**/*.${beside}.{ts,tsx}`],
           exclude: alone,
           isolate: false,
         },

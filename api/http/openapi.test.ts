@@ -20,9 +20,9 @@ import {
 import { transaction } from "../../db/transaction.ts";
 import { recordPayout } from "../../shop/cash/record-payout.ts";
 import { payoutLine } from "../../shop/cash/test-cash.ts";
-import { sealKeys } from "../../shop/couriers/account-keys.ts";
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
-import { raiseTask } from "../../shop/couriers/raise-task.ts";
+import { courierKeys } from "../../shop/couriers/open-account.ts";
+import { raiseTask } from "../../shop/couriers/task-records.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka, paisa } from "../../shop/money.ts";
@@ -407,7 +407,10 @@ describe("every answer is as documented", () => {
     };
     const address = `/webhooks/redx/${connected?.webhookPath}`;
     await shop.db.update(courierAccounts).set({
-      sealedKeys: sealKeys(shop.secretBox, connected?.id ?? "", { token: "of-the-panel", webhookToken: "proof" }),
+      sealedKeys: courierKeys.sealKeys(shop.secretBox, connected?.id ?? "", {
+        token: "of-the-panel",
+        webhookToken: "proof",
+      }),
     });
     const reported = await ask<unknown>("POST", address, { body: webhook, headers: { "X-Proof": "proof" } });
     responses.push(["POST", "/webhooks/{kind}/{secret}", reported]);

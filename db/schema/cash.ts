@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type {
   CashEntryKind,
   ClaimKind,
@@ -13,10 +13,9 @@ import type { StatementColumns } from "../../shop/cash/statement-rules.ts";
 import type { Paisa } from "../../shop/money.ts";
 import type { CourierKind } from "../../shop/parcels/parcel-rules.ts";
 import { moment, money } from "./columns.ts";
+import { timestampAt } from "./connected-accounts.ts";
 
 // What couriers owe and pay out, claims against them, the cash box and closed days.
-
-const timestampAt = (name: string) => timestamp(name, { withTimezone: true });
 
 export const ordersBeforeCash = pgTable("orders_before_cash", {
   orderId: text("order_id").primaryKey(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Paisa } from "../money.ts";
+import { paidAmount, refundedAmount } from "../orders/order-money.ts";
 import type { CourierKind } from "../parcels/parcel-rules.ts";
-import { paidAmount, refundedAmount } from "../payments/moved-amounts.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { dueAges } from "./cash-rules.ts";

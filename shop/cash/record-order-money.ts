@@ -3,9 +3,9 @@ import type { Database } from "../../db/open.ts";
 import { ordersBeforeCash, parcelDues } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { type Paisa, paisa } from "../money.ts";
+import { paidAmount, refundedAmount } from "../orders/order-money.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { type LedgerAccount, transferNet } from "../payments/ledger.ts";
-import { paidAmount, refundedAmount } from "../payments/moved-amounts.ts";
 import { type EndedParcel, type ParcelDue, wantedDues } from "./wanted-dues.ts";
 
 /**

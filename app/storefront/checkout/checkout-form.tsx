@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { PrefetchPageLinks, useNavigate, useRevalidator } from "react-router";
+import { PrefetchPageLinks, useRevalidator } from "react-router";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
@@ -10,6 +10,7 @@ import { clearCoupon, quotedCode, useStoredCoupon } from "../../browser/coupon.t
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { useOpenPage } from "../../components/open-page.ts";
 import { useShopSettings } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
@@ -26,7 +27,6 @@ import { type AreaQuotes, endAttempt, type GuardRefusal, type GuardReply, sendOr
 import { CheckoutPromise, CheckoutSection, DeliveryChoice, RadioCard } from "./checkout-section.tsx";
 import { LineProblems } from "./order-refusals.tsx";
 import { type SavedDetails, saveAddress } from "./saved-details.ts";
-
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
 
 /** What must be resolved before the order can be placed. */
@@ -50,7 +50,7 @@ type CheckoutFormProps = {
 export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps) {
   const { t, money, path, phone, language } = useI18n();
   const { promises, phone: hotline } = useShopSettings();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const { revalidate, state } = useRevalidator();
   const form = useCheckoutDraft(own, {
     send: submit,
@@ -59,10 +59,11 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   });
   const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
   const [choice, setChoice] = useState<PaymentChoice>({});
-  const [advance, setAdvance] = useState<AskedAdvance | null>(null);
+  const [asked, setAsked] = useState<(AskedAdvance & { phone: string }) | null>(null);
   const [windows, loadWindows] = useLazyModule(() =>
     import("./order-questions.tsx").then(({ loadWindows: load }) => load(language)),
   );
+  const [leaving, setLeaving] = useState<ReactNode>(null);
   /** The new total that the customer has accepted. */
   const accepted = useRef<QuoteResponse>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -71,10 +72,17 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const problemLines = quote.lines.filter((line) => line.problem !== null);
   const couponCode = useStoredCoupon();
   const isStale = quotedCode(quote) !== couponCode;
-  const payment = online?.describePayment({ ways: online.ways, quote, choice, onChoose: setChoice, advance }, language);
+  // It was asked of the number that was typed then.
+  const advance = asked?.phone === form.draft.phone ? asked : null;
+  const way = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
+  const payment = online?.describePayment(
+    { ways: online.ways, quote, choice: way, onChoose: setChoice, advance },
+    language,
+  );
   useEffect(() => {
-    if (quotedCode(quote) !== couponCode) void revalidate();
-  }, [quote, couponCode, revalidate]);
+    // An order that was placed has emptied the cart.
+    if (quotedCode(quote) !== couponCode && !form.sending) void revalidate();
+  }, [quote, couponCode, form.sending, revalidate]);
 
   async function submit(): Promise<void> {
     const agreedQuote = accepted.current ?? quote;
@@ -91,7 +99,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   }
 
   async function placeOrder(agreedQuote: QuoteResponse, reply: GuardReply = {}): Promise<void> {
-    const outcome = await sendOrder(form.draft, agreedQuote, { ...choice, ...reply }, language);
+    const outcome = await sendOrder(form.draft, agreedQuote, { ...way, ...reply }, language);
     if (outcome.kind === "placed") return completeOrder(outcome.placed, agreedQuote);
     switch (outcome.kind) {
       case "total-changed":
@@ -105,7 +113,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
         if (online && outcome.asked.code === "advance-needed") {
           // Where it can be paid online, the payment's own section asks for it.
           setQuestion(null);
-          setAdvance(outcome.asked.body as AskedAdvance);
+          setAsked({ ...(outcome.asked.body as AskedAdvance), phone: form.draft.phone });
           return setChoice(online.advanceChoice);
         }
         return ask({ about: "guard", asked: outcome.asked, agreedQuote });
@@ -139,10 +147,12 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     endAttempt();
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);
-    const showOrder = async () => navigate(path("/track"), { replace: true });
-    if (online && payment?.button) return online.payPlaced(placed, showOrder);
+    if (online && payment?.button) {
+      setLeaving(payment.leaving(placed));
+      return online.payPlaced(placed, openPage);
+    }
     showToast({ title: t("checkout.placed"), ms: 2000 });
-    await navigate(path("/success-checkout"), { replace: true });
+    await openPage(path("/success-checkout"), { replace: true });
   }
 
   const submitProps = {
@@ -151,6 +161,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     // The field in hand keeps the focus, or its error would move the button away from under the finger.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const;
+  if (leaving) return leaving;
   return (
     <>
       <form className="wrap co" id={id} {...form.form} onFocus={form.dismissToast}>

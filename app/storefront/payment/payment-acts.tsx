@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
+import type { GatewayKind } from "../../../shop/payments/payment-rules.ts";
 import { Button } from "../../components/button.tsx";
-import { useShopSettings } from "../../components/page.tsx";
 import type { TrackedOrder } from "../order/tracked-order.ts";
 import type { PaymentWays } from "./checkout-payment.tsx";
 import { usePaymentI18n } from "./i18n.ts";
@@ -9,55 +9,87 @@ import type { OrderPayment } from "./load-payment.ts";
 import { usePay } from "./use-pay.ts";
 import { WayPicker } from "./way-picker.tsx";
 
-type OpenPaymentActsProps = { payment: OrderPayment; proof: TrackedOrder | null };
+type OpenPaymentActsProps = { payment: OrderPayment; proof: TrackedOrder | null; ways: PaymentWays; phone: string };
 
-/** A payment whose page is open: there, or in cash after all. */
-export function OpenPaymentActs({ payment: { kind, url, advanceDue }, proof }: OpenPaymentActsProps) {
-  const { t } = usePaymentI18n();
+/** A payment whose page is open: there, or otherwise after all. */
+export function OpenPaymentActs({ payment, proof, ...shop }: OpenPaymentActsProps) {
+  const { t, path } = usePaymentI18n();
+  const { kind, url } = payment;
   return (
     <div className="payment-acts">
       {url && (
-        <Button wide variant="outline" onClick={() => void leaveToPay(url)}>
+        <Button wide variant="outline" onClick={() => leaveToPay(url, path("/track"))}>
           {t(`payment.go.${kind}`)}
         </Button>
       )}
-      {proof && advanceDue === 0 && <CashLink proof={proof} />}
-      {advanceDue > 0 && <TalkToUs />}
+      {proof && <OtherwiseActs payment={payment} proof={proof} {...shop} />}
     </div>
   );
 }
 
-function CashLink({ proof }: { proof: TrackedOrder }) {
+/** What is paid by the next try: the advance, where no more is wanted and it is still due; taka. */
+function nextAmount({ purpose, amountDue, advanceDue }: OrderPayment): number {
+  return purpose === "advance" && advanceDue > 0 ? advanceDue : amountDue;
+}
+
+function OtherwiseActs({ payment, proof, ways, phone }: UnpaidActsProps) {
   const { t } = usePaymentI18n();
-  const { isBusy, payCash } = usePay(proof);
+  const { isBusy, pay, payCash } = usePay(proof);
+  const { kind, purpose, advanceDue } = payment;
   return (
-    <button type="button" className="link" disabled={isBusy} onClick={() => void payCash()}>
-      {t("payment.cash")}
+    <>
+      {advanceDue > 0 ? (
+        <TalkToUs phone={phone} />
+      ) : (
+        <button type="button" className="link" disabled={isBusy} onClick={() => void payCash()}>
+          {t("payment.cash")}
+        </button>
+      )}
+      <OtherWays
+        ways={ways}
+        kind={kind}
+        amount={nextAmount(payment)}
+        isBusy={isBusy}
+        onPay={(chosen) => void pay(chosen, purpose)}
+      />
+    </>
+  );
+}
+
+type OtherWaysProps = {
+  ways: PaymentWays;
+  /** The way that was tried. */
+  kind: GatewayKind;
+  /** Taka. */
+  amount: number;
+  isBusy: boolean;
+  onPay: (kind: GatewayKind) => void;
+};
+
+/** Folded away: the ways that were not tried. */
+function OtherWays({ ways, kind, ...picker }: OtherWaysProps) {
+  const { t } = usePaymentI18n();
+  const [isOpen, setOpen] = useState(false);
+  const others = ways.filter((way) => way.kind !== kind);
+  if (others.length === 0) return null;
+  if (isOpen) return <WayPicker ways={others} {...picker} onClose={() => setOpen(false)} />;
+  return (
+    <button type="button" className="link" onClick={() => setOpen(true)}>
+      {t("payment.otherWays")}
     </button>
   );
 }
 
-type UnpaidActsProps = { payment: OrderPayment; proof: TrackedOrder; ways: PaymentWays };
+type UnpaidActsProps = OpenPaymentActsProps & { proof: TrackedOrder };
 
 /**
  * A payment that came to nothing. Who left the gateway's page by themselves is offered cash first, others to try again;
  * where an advance is due, cash is no way.
  */
-export function UnpaidActs({ payment, proof, ways }: UnpaidActsProps) {
+export function UnpaidActs({ payment, proof, ways, phone }: UnpaidActsProps) {
   const { t } = usePaymentI18n();
   const { isBusy, pay, payCash } = usePay(proof);
-  const [isPicking, setPicking] = useState(false);
-  const { kind, purpose, progress, amount, advanceDue } = payment;
-  if (isPicking)
-    return (
-      <WayPicker
-        ways={ways}
-        amount={amount}
-        isBusy={isBusy}
-        onPay={(chosen) => void pay(chosen, purpose)}
-        onClose={() => setPicking(false)}
-      />
-    );
+  const { kind, purpose, progress, advanceDue } = payment;
   const isCashFirst = progress !== "failed" && advanceDue === 0;
   const again = ways.some((way) => way.kind === kind) && (
     <Button
@@ -72,7 +104,7 @@ export function UnpaidActs({ payment, proof, ways }: UnpaidActsProps) {
   );
   const cash =
     advanceDue > 0 ? (
-      <TalkToUs key="talk" />
+      <TalkToUs key="talk" phone={phone} />
     ) : (
       <Button
         key="cash"
@@ -88,18 +120,19 @@ export function UnpaidActs({ payment, proof, ways }: UnpaidActsProps) {
   return (
     <div className="payment-acts">
       {acts}
-      {ways.some((way) => way.kind !== kind) && (
-        <button type="button" className="link" onClick={() => setPicking(true)}>
-          {t("payment.otherWays")}
-        </button>
-      )}
+      <OtherWays
+        ways={ways}
+        kind={kind}
+        amount={nextAmount(payment)}
+        isBusy={isBusy}
+        onPay={(chosen) => void pay(chosen, purpose)}
+      />
     </div>
   );
 }
 
-export function TalkToUs({ isFirst = false }: { isFirst?: boolean }) {
+export function TalkToUs({ phone, isFirst = false }: { phone: string; isFirst?: boolean }) {
   const { t } = usePaymentI18n();
-  const { phone } = useShopSettings();
   return (
     <a className={isFirst ? "btn btn-p btn-w" : "btn btn-o btn-w"} href={`tel:${phone}`}>
       {t("payment.talk")}

@@ -1,0 +1,191 @@
+import type { Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import paymentBn from "../app/i18n/payment-bn.json" with { type: "json" };
+import paymentEn from "../app/i18n/payment-en.json" with { type: "json" };
+import type { OpenDatabase } from "../db/open.ts";
+import { paymentAttempts, payments } from "../db/schema.ts";
+import { type Language, languages } from "../shop/language.ts";
+import { fillCheckout, newPhone, ordersOf } from "./checkout-form.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { placeByApi } from "./place-order.ts";
+import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { cartLineOf, createTestProduct, type TestProduct } from "./test-product.ts";
+
+const texts = { en: paymentEn, bn: paymentBn };
+const names = {
+  en: { language: "English", oil: { en: "Paid Oil", bn: "পেইড অয়েল" } },
+  bn: { language: "Bangla", oil: { en: "Prepaid Oil", bn: "প্রিপেইড অয়েল" } },
+};
+
+/** ৳1,480 for two; free of delivery charges. */
+const price = 1480;
+const total = 2 * price;
+
+type TextKey = keyof typeof paymentEn & keyof typeof paymentBn;
+
+/** A text of paying, with its amount. */
+function textOf(language: Language, key: TextKey, amount = total): string {
+  return texts[language][key].replace("{amount}", formatTaka(language, amount));
+}
+
+function button(page: Page, language: Language, key: TextKey, amount = total) {
+  return page.getByRole("button", { name: textOf(language, key, amount), exact: true }).filter({ visible: true });
+}
+
+function heading(page: Page, language: Language, key: TextKey) {
+  return page.getByRole("heading", { name: textOf(language, key), exact: true });
+}
+
+/** Fills the cart, the checkout and its payment, up to the button that pays. */
+async function openCheckoutWithBkash(page: Page, language: Language, oil: TestProduct, phone: string): Promise<void> {
+  const { t, path } = i18n[language];
+  await page.setViewportSize({ width: 390, height: 844 });
+  await seedLocalStorage(page, { cart: [{ ...cartLineOf(oil, { price }), quantity: 2 }] });
+  await openPage(page, path("/checkout"));
+  await expect(page.getByRole("radio", { name: t("checkout.payment.cash") })).toBeChecked();
+  await fillCheckout(page, language, { phone });
+  await page.getByRole("radio", { name: textOf(language, "pay.way.bkash") }).check();
+}
+
+const atBkash = (page: Page) => page.getByRole("heading", { name: "bKash", exact: true });
+
+/** The customer's steps on the stand-in's page. */
+async function typeAtBkash(page: Page, pin: string): Promise<void> {
+  for (const [label, value] of [
+    ["Your bKash account number", "01812345678"],
+    ["Verification code", "123456"],
+    ["PIN", pin],
+  ] as const) {
+    await page.getByLabel(label).fill(value);
+    await page.getByRole("button", { name: "Confirm" }).click();
+  }
+}
+
+/** From the order's page, all that is due. */
+async function payRest(page: Page, language: Language): Promise<void> {
+  await button(page, language, "payment.rest").click();
+  await button(page, language, "pay.button.bkash").click();
+}
+
+async function expectPaidOnce({ db }: OpenDatabase, orderId: string): Promise<void> {
+  const paid = await db.select().from(payments).where(eq(payments.orderId, orderId));
+  expect(paid).toMatchObject([{ state: "verified", method: "bkash", amount: total * 100, test: true }]);
+}
+
+for (const language of languages) {
+  const { path } = i18n[language];
+  story(
+    `a customer pays with bKash on a phone in ${names[language].language}, after leaving it, going back and a wrong PIN`,
+    async ({ page, browser, database }) => {
+      const phone = newPhone();
+      const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
+      await openCheckoutWithBkash(page, language, oil, phone);
+      // Under the header and the bar, axe would find what is covered too small.
+      await page.evaluate(() => scrollTo(0, 0));
+      await expectAccessible(page);
+      await button(page, language, "pay.button.bkash").first().dblclick();
+      await expect(atBkash(page)).toBeVisible();
+
+      await page.goBack();
+      await expect(heading(page, language, "payment.open")).toBeVisible();
+      await expectAccessible(page);
+      await button(page, language, "payment.go.bkash").click();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await expect(heading(page, language, "payment.cancelled.bkash")).toBeVisible();
+      await expectAccessible(page);
+
+      await button(page, language, "payment.again.bkash").click();
+      await typeAtBkash(page, "00000");
+      for (const pin of ["00001", "00002"]) {
+        await page.getByLabel("PIN").fill(pin);
+        await page.getByRole("button", { name: "Confirm" }).click();
+      }
+      await expect(heading(page, language, "payment.failed")).toBeVisible();
+      await page.reload();
+      await button(page, language, "payment.again.bkash").click();
+      await typeAtBkash(page, "12121");
+      await expect(heading(page, language, "payment.paid")).toBeVisible();
+      await expect(page.getByText(textOf(language, "payment.paid.all"))).toBeVisible();
+      await expectAccessible(page);
+
+      const [order, ...others] = await ordersOf(database, phone);
+      if (!order) throw new Error("no order was placed");
+      expect(others).toEqual([]);
+      await expectPaidOnce(database, order.id);
+
+      // The bKash app may open another browser: there it says what became of the payment, and not whose it is.
+      const elsewhere = await browser.newContext();
+      const stranger = await elsewhere.newPage();
+      await openPage(stranger, page.url());
+      await expect(heading(stranger, language, "payment.paid")).toBeVisible();
+      await expect(stranger.getByRole("main").getByText(order.fullName)).toHaveCount(0);
+      await expect(stranger.getByRole("main").getByText(order.address)).toHaveCount(0);
+      await elsewhere.close();
+    },
+  );
+
+  story(
+    `a customer changes to cash in ${names[language].language}, and later pays online what the rider would collect`,
+    async ({ page, database }) => {
+      const phone = newPhone();
+      const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
+      await openCheckoutWithBkash(page, language, oil, phone);
+      await button(page, language, "pay.button.bkash").first().click();
+      await page.getByRole("button", { name: "Cancel" }).click();
+      await button(page, language, "payment.cash").click();
+      await expect(page).toHaveURL(path("/track"));
+      await expect(heading(page, language, "payment.cancelled.bkash")).toHaveCount(0);
+
+      await payRest(page, language);
+      await typeAtBkash(page, "12121");
+      await expect(heading(page, language, "payment.paid")).toBeVisible();
+      await expect(button(page, language, "payment.rest")).toHaveCount(0);
+      const [order] = await ordersOf(database, phone);
+      await expectPaidOnce(database, order?.id ?? "");
+    },
+  );
+}
+
+story("one order in two tabs is paid once", async ({ page, context, database }) => {
+  const { t, path } = i18n.en;
+  const phone = newPhone();
+  const oil = await createTestProduct(database, {
+    name: { en: "Two Tab Oil", bn: "দুই ট্যাব অয়েল" },
+    choices: [{ price, stock: 9 }],
+  });
+  const { number, insertedId } = await placeByApi(page, oil, 2, total, phone);
+  const tabs = [page, await context.newPage()];
+  for (const tab of tabs) {
+    await openPage(tab, path("/track"));
+    await tab.getByLabel(t("track.number")).fill(number);
+    await tab.getByLabel(t("checkout.phone")).fill(phone);
+    await tab.getByRole("button", { name: t("track.find") }).click();
+  }
+  await Promise.all(tabs.map((tab) => payRest(tab, "en")));
+  for (const tab of tabs) await expect(atBkash(tab)).toBeVisible();
+  expect(tabs[1]?.url()).toBe(page.url());
+  await typeAtBkash(page, "12121");
+  await expect(heading(page, "en", "payment.paid")).toBeVisible();
+  await openPage(tabs[1] ?? page, path("/track"));
+  await expect(button(tabs[1] ?? page, "en", "payment.rest")).toHaveCount(0);
+  await expectPaidOnce(database, insertedId);
+});
+
+story("a payment whose window was closed is found without its customer", async ({ page, database }) => {
+  const phone = newPhone();
+  const oil = await createTestProduct(database, {
+    name: { en: "Closed Oil", bn: "বন্ধ অয়েল" },
+    choices: [{ price, stock: 9 }],
+  });
+  await openCheckoutWithBkash(page, "en", oil, phone);
+  await button(page, "en", "pay.button.bkash").first().click();
+  await page.route("**/api/payments/return/**", (route) => route.abort());
+  await typeAtBkash(page, "12121");
+  const [order] = await ordersOf(database, phone);
+  if (!order) throw new Error("no order was placed");
+  await page.close();
+  // As if the minute had passed.
+  await database.db.update(paymentAttempts).set({ nextAskAt: new Date() }).where(eq(paymentAttempts.orderId, order.id));
+  await expect.poll(() => database.db.$count(payments, eq(payments.orderId, order.id)), { timeout: 20_000 }).toBe(1);
+  await expectPaidOnce(database, order.id);
+});

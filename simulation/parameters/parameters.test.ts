@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { readParameters } from "./parameters.ts";
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
+
+describe("a set of parameters", () => {
+  test.each(["low", "middle", "high"])("%s is of the form, and its shares are whole", (name) => {
+    const { demand, districts } = readParameters(name);
+    expect(sum(districts.map(({ share }) => share))).toBeCloseTo(1);
+    expect(sum(demand.pieces)).toBeCloseTo(1);
+  });
+
+  test("written by somebody else opens from a file, and is refused with what is wrong in it", () => {
+    const folder = mkdtempSync(path.join(tmpdir(), "parameters-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const middle = readParameters("middle");
+    const file = (content: object) => {
+      const name = path.join(folder, "own.json");
+      writeFileSync(name, JSON.stringify(content));
+      return name;
+    };
+    expect(readParameters(file({ ...middle, name: "own" })).name).toBe("own");
+    expect(() => readParameters(file({ ...middle, buyers: { ...middle.buyers, fake: 2 } }))).toThrow(/fake/);
+    expect(() => readParameters(file({ ...middle, refusals: 0.1 }))).toThrow(/refusals/);
+  });
+});
