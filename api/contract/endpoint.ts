@@ -23,6 +23,7 @@ export const tags = {
   "Order management": "What staff do with orders.",
   Parcels: "Packing, handing over, and taking back.",
   Couriers: "Couriers' accounts, what they report, and what needs a person.",
+  Cash: "What couriers owe and pay out, claims against them, the cash box and closed days.",
   Notifications: "Emails and SMS that the shop has sent or queued.",
 } as const satisfies Record<string, string>;
 

@@ -8,7 +8,7 @@ import { pathaoContract } from "./pathao-contract.ts";
 import { redxContract } from "./redx-contract.ts";
 import { type RepeatEnvelope, type SteadfastChoices, steadfastContract } from "./steadfast-contract.ts";
 import { openWebhooks, type SentWebhook, type WebhookFault } from "./webhooks.ts";
-import { openWorld, type StandInParcel } from "./world.ts";
+import { openWorld, type PayoutFault, type StandInParcel } from "./world.ts";
 
 type StandInOptions = {
   now?: () => Date;
@@ -33,6 +33,8 @@ export type StandIn = {
   repeatInvoicesAs: (envelope: RepeatEnvelope) => void;
   wantTextLists: (wants: boolean) => void;
   setOutcome: (choose: (reference: string) => Outcome) => void;
+  /** How parcels booked from now on are paid for by Steadfast, which alone tells its payouts; null for rightly. */
+  setPayout: (choose: (reference: string) => PayoutFault | null) => void;
   now: () => Date;
   /** Moves the clock on; parcels take the steps that fall due. */
   advance: (hours: number) => void;
@@ -88,6 +90,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
       choices.wantsTextList = wants;
     },
     setOutcome: world.setOutcome,
+    setPayout: world.setPayout,
     now: world.now,
     advance: (hours) => {
       world.advance(hours);

@@ -16,6 +16,8 @@ export type StandInParcel = {
   /** What the rider took; null until then. */
   collected: number | null;
   payoutId: string | null;
+  /** What is wrong with how it is paid for. */
+  payoutFault: PayoutFault | null;
   /** In the courier's own words. */
   state: string;
   bookedAt: Date;
@@ -29,6 +31,13 @@ export type StandInParcel = {
   /** What was sent, as it was kept. */
   order: Record<string, unknown>;
 };
+
+/**
+ * How a payout is wrong about a parcel: 50 taka less than was collected, charged twice, 65 taka missing without a word,
+ * three days late, or not paid at all.
+ */
+export const payoutFaults = ["short", "overcharged", "unexplained", "late", "missing"] as const;
+export type PayoutFault = (typeof payoutFaults)[number];
 
 export type NewParcel = Pick<
   StandInParcel,
@@ -57,6 +66,7 @@ export function openWorld({ now, onStep }: WorldOptions) {
   let aheadMs = 0;
   let lastNumber = 1_400_000;
   let nextOutcome: (reference: string) => Outcome = () => "delivered";
+  let nextPayout: (reference: string) => PayoutFault | null = () => null;
 
   const clock = () => new Date(now().getTime() + aheadMs);
 
@@ -95,6 +105,7 @@ export function openWorld({ now, onStep }: WorldOptions) {
         trackingCode: parcel.kind === "steadfast" ? lastNumber.toString(36).toUpperCase().padStart(9, "S") : externalId,
         collected: null,
         payoutId: null,
+        payoutFault: nextPayout(parcel.reference),
         bookedAt: clock(),
         stateAt: clock(),
         outcome: nextOutcome(parcel.reference),
@@ -118,6 +129,10 @@ export function openWorld({ now, onStep }: WorldOptions) {
     /** How parcels booked from now on end. */
     setOutcome(choose: (reference: string) => Outcome): void {
       nextOutcome = choose;
+    },
+    /** How parcels booked from now on are paid for. */
+    setPayout(choose: (reference: string) => PayoutFault | null): void {
+      nextPayout = choose;
     },
   };
 }
