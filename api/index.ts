@@ -37,6 +37,7 @@ import { orderPadRoutes } from "./routes/order-pad.ts";
 import { orderRoutes, refusalDetails } from "./routes/orders.ts";
 import { parcelRoutes } from "./routes/parcels.ts";
 import { paymentRoutes } from "./routes/payments.ts";
+import { profitRoutes } from "./routes/profit.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
@@ -77,6 +78,7 @@ export const routes: Route[] = [
   ...onlinePaymentRoutes,
   ...gatewayRoutes,
   ...advertisingRoutes,
+  ...profitRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,
 ];

@@ -51,6 +51,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /orders/pay": { number: "LB-482-719-368", phone: "01712345678", kind: "bkash" },
   "POST /orders/pay-cash": { number: "LB-482-719-368", phone: "01712345678" },
   "POST /orders/payment": { number: "LB-482-719-368", phone: "01712345678" },
+  "POST /expenses": { day: "2026-11-20", kind: "ads", amount: 100, account: "bank" },
   "PUT /advertising/:kind": { active: false },
   "PUT /account/advertising": { allowed: true },
   "PUT /gateways/:kind": { keys: { appKey: "k" } },

@@ -10,6 +10,7 @@ export * from "./schema/gateways.ts";
 export * from "./schema/orders.ts";
 export * from "./schema/parcels.ts";
 export * from "./schema/payments.ts";
+export * from "./schema/profit.ts";
 export * from "./schema/reports.ts";
 export * from "./schema/requests.ts";
 export * from "./schema/reviews.ts";

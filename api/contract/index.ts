@@ -25,6 +25,7 @@ import { orderPadContract } from "./order-pad.ts";
 import { orderContract } from "./orders.ts";
 import { parcelContract } from "./parcels.ts";
 import { paymentContract } from "./payments.ts";
+import { profitContract } from "./profit.ts";
 import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
@@ -66,6 +67,7 @@ export const contract = {
   ...onlinePaymentContract,
   ...gatewayContract,
   ...advertisingContract,
+  ...profitContract,
   ...orderPadContract,
   ...notificationContract,
 };

@@ -15,6 +15,7 @@ import {
   parcelDues,
   paymentAttempts,
   shipments,
+  stockBatches,
   users,
 } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -455,6 +456,14 @@ describe("every answer is as documented", () => {
     await check("POST", "/advertising/meta/check", "/advertising/{kind}/check");
     if (form === "full") await check("GET", "/advertising", "/advertising");
     await check("GET", "/account/advertising", "/account/advertising");
+    await shop.db.update(stockBatches).set({ unitCost: paisa(5000) });
+    const spent = { day: "2026-11-20", kind: "ads", amount: 100, account: "bank" };
+    const origin = form === "full" ? { source: "facebook", campaign: "winter-glow", note: "Boosted" } : {};
+    const expense = await check<{ insertedId: string }>("POST", "/expenses", "/expenses", { ...spent, ...origin });
+    await check("GET", "/expenses?from=2026-11-01&to=2026-11-30", "/expenses");
+    for (const by of ["product", "order", "campaign"])
+      await check("GET", `/profit?from=2026-01-01&to=2026-12-31&by=${by}`, "/profit");
+    await check("DELETE", `/expenses/${expense.insertedId}`, "/expenses/{id}");
     await check("PUT", "/account/advertising", "/account/advertising", { allowed: form === "full" });
     await check("DELETE", "/ad-consents/0123456789abcdef", "/ad-consents/{id}");
     await check("GET", "/payment-ways", "/payment-ways");

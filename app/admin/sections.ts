@@ -94,6 +94,15 @@ const entries = [
     load: () => import("./refunds/refunds.tsx"),
   },
   {
+    name: "profit",
+    group: "money",
+    label: "admin.nav.profit",
+    icon: "hand-coins",
+    key: "L",
+    permission: "profit:read",
+    load: () => import("./profit/profit.tsx"),
+  },
+  {
     name: "customers",
     group: "people",
     label: "admin.nav.customers",

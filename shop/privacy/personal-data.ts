@@ -157,6 +157,8 @@ export const personalData = {
   courierPlaceMatches: "nothing personal",
   courierTasks: "nothing personal",
   paymentAllocations: "nothing personal",
+  // Of the shop itself.
+  expenses: "nothing personal",
   ledgerAccounts: "nothing personal",
   ledgerTransfers: "nothing personal",
   ordersBeforeCash: "nothing personal",
