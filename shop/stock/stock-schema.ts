@@ -11,7 +11,7 @@ const note = z._default(z.nullable(requiredText(300)), null);
 const day = z.string().check(z.refine(isDay, { error: "invalid" }));
 
 /** As the manufacturer printed it: without outer spaces, in capitals, so that it is found again. */
-export const batchCode = z.pipe(
+const batchCode = z.pipe(
   requiredText(40),
   z.transform((typed: string) => typed.normalize("NFKC").replaceAll(/\s+/g, " ").toUpperCase()),
 );
