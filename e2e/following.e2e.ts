@@ -60,7 +60,7 @@ async function seeInParcels(page: Page, stage: string, what: (page: Page) => Loc
 
 followingStory(
   "a parcel is booked, is on its way and delivered, as staff see it and its customer",
-  async ({ page, database, demoShop, browser }) => {
+  async ({ page, database, ownShop, browser }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const soap = await createTestProduct(database, {
       name: { en: "Followed Soap", bn: "সাবান" },
@@ -69,13 +69,13 @@ followingStory(
     await signInAsStaff(database, page);
     await openPage(page, `${dashboard}overview`);
     const { number, phone, reference } = await bookWithPathao(page, [soap], 360);
-    await atCourier(page, demoShop.standInUrl, { reference, outcome: "delivered" });
-    await atCourier(page, demoShop.standInUrl, { hours: "25" });
+    await atCourier(page, ownShop.standInUrl, { reference, outcome: "delivered" });
+    await atCourier(page, ownShop.standInUrl, { hours: "25" });
     const row = () => page.getByRole("row", { name: new RegExp(number) });
     await seeInParcels(page, "with-courier", () => row().getByText(t("admin.courierState.out-for-delivery")));
     await expectAccessible(page);
 
-    const customer = await browser.newPage({ baseURL: demoShop.url });
+    const customer = await browser.newPage({ baseURL: ownShop.url });
     await openPage(customer, shown.path("/track"));
     await customer.getByLabel(shown.t("track.number")).fill(number);
     await customer.getByLabel(shown.t("checkout.phone")).fill(phone);
@@ -85,7 +85,7 @@ followingStory(
     await expect(order).toContainText(`${orderPageBn["orderPage.ready"]} ৳৩৬০`);
     await expectAccessible(customer);
 
-    await atCourier(page, demoShop.standInUrl, { hours: "10" });
+    await atCourier(page, ownShop.standInUrl, { hours: "10" });
     await expect(async () => {
       await customer.reload();
       await expect(order).toContainText(orderPageBn["orderPage.stage.delivered"], { timeout: 2000 });
@@ -100,7 +100,7 @@ followingStory(
 
 followingStory(
   "a parcel that was kept in part and one without news are settled where they need somebody",
-  async ({ page, database, demoShop }) => {
+  async ({ page, database, ownShop }) => {
     const [soap, oil] = await Promise.all(
       ["Kept Soap", "Returned Oil"].map((en) =>
         createTestProduct(database, { name: { en, bn: en }, choices: [{ price: 300, stock: 10 }] }),
@@ -110,8 +110,8 @@ followingStory(
     await signInAsStaff(database, page);
     await openPage(page, `${dashboard}overview`);
     const part = await bookWithPathao(page, [soap, oil], 660);
-    await atCourier(page, demoShop.standInUrl, { reference: part.reference, outcome: "partly" });
-    await atCourier(page, demoShop.standInUrl, { hours: "31" });
+    await atCourier(page, ownShop.standInUrl, { reference: part.reference, outcome: "partly" });
+    await atCourier(page, ownShop.standInUrl, { hours: "31" });
     const card = (number: string) => page.getByRole("listitem").filter({ hasText: number });
     await seeInParcels(page, "", () => card(part.number).getByText(t("admin.task.kind.partly-delivered")));
     await card(part.number)
@@ -146,7 +146,7 @@ followingStory(
     ).toHaveText([/Returned Oil/]);
 
     const silent = await bookWithPathao(page, [soap], 360);
-    await atCourier(page, demoShop.standInUrl, { hours: "6" });
+    await atCourier(page, ownShop.standInUrl, { hours: "6" });
     await seeInParcels(page, "with-courier", () => page.getByRole("row", { name: new RegExp(silent.number) }));
     // Three days later.
     const heardAt = new Date(Date.now() - 3 * 86_400_000);

@@ -148,7 +148,7 @@ describe("a parcel on its way", () => {
     const { order, ...parcel } = await shop.book();
     await report(shop, parcel, "cancelled");
     expect(await shop.statusOf(order)).toBe("confirmed");
-    expect(await openTasks(shop)).toEqual(["contradicts"]);
+    expect(await openTasks(shop)).toEqual(["never-fetched"]);
   });
 
   test("that the courier never fetched waits to be booked again, and what it still hears of the old one changes nothing", async () => {
@@ -212,6 +212,12 @@ describe("a parcel on its way", () => {
     expect(await openTasks(shop)).toEqual(["amount-differs"]);
     // The courier corrects itself.
     await report(shop, less, "delivered", { collected: fromTaka(1150), at: new Date(Date.now() + 1000) });
+    expect(await openTasks(shop)).toEqual([]);
+    // Nobody collects less than nothing, even before the parcel is there.
+    const negative = await shop.book();
+    await report(shop, negative, "out-for-delivery", { collected: fromTaka(-50) });
+    expect(await openTasks(shop)).toEqual(["amount-differs"]);
+    await report(shop, negative, "delivered", { collected: fromTaka(1150), at: new Date(Date.now() + 1000) });
     expect(await openTasks(shop)).toEqual([]);
     await report(shop, await shop.book(), "partly-delivered", { collected: fromTaka(560) });
     const lost = await shop.book();
