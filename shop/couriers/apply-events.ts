@@ -135,7 +135,7 @@ async function followBooking(tx: Database, { bookingId }: Shipment, { state, isT
 /** What a person must look at because of where a parcel is. */
 async function raiseParcelTasks(
   tx: Database,
-  { id, orderId, accountId, amountTold: told }: Shipment,
+  { id, orderId, accountId, amountTold }: Shipment,
   { state, collected }: FoldedParcel,
   now: Date,
 ): Promise<void> {
@@ -144,12 +144,12 @@ async function raiseParcelTasks(
   else await closeTask(tx, "lost", id, now);
   if (state === "partly-delivered") {
     const isSettled = (await tx.$count(shipmentLines, eq(shipmentLines.shipmentId, id))) > 0;
-    if (!isSettled) await raiseTask(tx, { ...task, kind: "partly-delivered", detail: { collected, told } });
+    if (!isSettled) await raiseTask(tx, { ...task, kind: "partly-delivered", detail: { collected, told: amountTold } });
   }
-  const isOther = (state === "delivered" || state === "exchanged") && told !== null && collected !== told;
+  const isOther = (state === "delivered" || state === "exchanged") && amountTold !== null && collected !== amountTold;
   // No rider collects less than nothing, wherever the parcel is.
   if (collected !== null && (isOther || collected < 0))
-    await raiseTask(tx, { ...task, kind: "amount-differs", detail: { collected, told } });
+    await raiseTask(tx, { ...task, kind: "amount-differs", detail: { collected, told: amountTold } });
   // That of a part is compared with what was kept, when it is settled.
   else if (state !== "partly-delivered") await closeTask(tx, "amount-differs", id, now);
 }

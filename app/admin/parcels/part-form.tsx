@@ -132,11 +132,11 @@ function Sums({ quote: { due, collected } }: { quote: NonNullable<Quote> }) {
   );
 }
 
-type Answer = { items: object; quote: Quote; failure: unknown };
+type QuotedItems = { items: object; quote: Quote; failure: unknown };
 
 /** What the shop reckons for the pieces that are marked as kept; `failure` where it does not answer. */
 function useQuote(id: string, items: { variantId: string; delivered: number }[], isPart: boolean) {
-  const [answer, setAnswer] = useState<Answer | null>(null);
+  const [answer, setAnswer] = useState<QuotedItems | null>(null);
   useEffect(() => {
     if (!isPart) return;
     let isCurrent = true;
