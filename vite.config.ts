@@ -26,6 +26,7 @@ const productIslands = [product, /[\\/]product[\\/]product-buy-bar\.tsx$/];
 const promise = /[\\/]product[\\/]product-promise\.tsx$/;
 const account = /[\\/]account[\\/]account\.tsx$/;
 const signIn = /[\\/]account[\\/]sign-in-form\.tsx$/;
+const track = /[\\/]order[\\/]track-order\.tsx$/;
 const checkout = /[\\/]storefront[\\/]checkout\.tsx$/;
 const cart = /[\\/]storefront[\\/]cart\.tsx$/;
 const apps = [root, cart, checkout, account];
@@ -201,6 +202,17 @@ export default defineConfig({
                     return needs(account, id, modules) ? "credentials" : "sign";
                   },
                   priority: 0.5,
+                },
+                {
+                  // The checkout needs little of it.
+                  name: (id, modules) => (areNeeded(id, modules, track, checkout) ? "tracked" : null),
+                  priority: 0.4,
+                },
+                {
+                  // Tracking, and what other pages of orders need of it.
+                  test: (id) => !track.test(id),
+                  name: (id, modules) => (needs(track, id, modules) ? "tracking" : null),
+                  priority: 0.3,
                 },
                 // The header loads both for signed-in users: chunks of their own, without what pages share with them.
                 { name: "signed-in", test: /[\\/]browser[\\/]server-/, priority: 0 },

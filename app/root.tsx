@@ -76,6 +76,7 @@ function AppPage({ children }: { children: ReactNode }) {
   const { t } = useI18n();
   const { pathname, search } = useLocation();
   const open = useAppOpen();
+  const { revalidate: refresh } = useRevalidator();
   useAppEvents();
   usePageFocus();
   // Absent if the root loader failed: the error page is then shown alone.
@@ -84,7 +85,7 @@ function AppPage({ children }: { children: ReactNode }) {
   const isCompact = useHandle("compactHeader");
   const settings = data?.settings ?? null;
   return (
-    <PageProvider value={{ pathname, search, settings, Link: AppLink, open }}>
+    <PageProvider value={{ pathname, search, settings, Link: AppLink, open, refresh }}>
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>

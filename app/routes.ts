@@ -18,7 +18,6 @@ const pages = prefix("bn?", [
   route("buy/:lines", "storefront/buy.tsx"),
   route("checkout", "storefront/checkout.tsx"),
   route("success-checkout", "storefront/success-checkout.tsx"),
-  route("track", "storefront/track.tsx"),
   route("admin-dashboard", "admin/dashboard.tsx"),
   route("confirm-email", "account/confirm-email.tsx"),
   route("join", "account/join.tsx"),

@@ -14,6 +14,7 @@ export const pageLimits = {
   "sign up": { document: "sign-up", islands: ["account/sign-up-form.tsx"], js: 91, css: 20 },
   "forgotten password": { document: "forgot-password", islands: ["account/forgot-password-form.tsx"], js: 88, css: 20 },
   "new password": { document: "reset-password", islands: ["account/reset-password-form.tsx"], js: 88, css: 20 },
+  track: { document: "track", islands: ["storefront/order/track-order.tsx"], js: 87, css: 20 },
   contact: { document: "contact", islands: ["storefront/contact-form.tsx"], js: 85, css: 20 },
   cart: { routes: ["storefront/cart"], js: 127, css: 20 },
   checkout: { routes: ["storefront/checkout"], js: 137, css: 20 },

@@ -19,6 +19,8 @@ export type Page = {
   /** How an app navigates without a document; plain links elsewhere. */
   Link?: ComponentType<LinkProps>;
   open?: OpenPage;
+  /** How what the page has asked for is asked for again (`useRefresh`). */
+  refresh?: () => Promise<void>;
 };
 
 const PageContext = createContext<Page | null>(null);

@@ -1,5 +1,6 @@
 import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../shop/shop.ts";
+import type { MarkdownWriter } from "../markdown/markdown.ts";
 import type { MetaDescriptor } from "../seo/page-meta.ts";
 import type { ShareImage } from "../seo/share-card.ts";
 
@@ -42,6 +43,8 @@ export type DocumentModule<Data = unknown> = {
   /** The inline script of a static page, which its policy names by its hash. */
   script?: string;
   default: (props: { loaderData: Data }) => React.ReactNode;
+  /** The same page for programs, which ask for it by `Accept: text/markdown`. */
+  markdown?: (loaderData: Data, writer: MarkdownWriter) => string;
 };
 
 /** Thrown by a loader: the address leads elsewhere for good. */

@@ -14,6 +14,7 @@ import * as privacy from "../storefront/privacy.tsx";
 import * as product from "../storefront/product.tsx";
 import * as search from "../storefront/search.tsx";
 import * as shop from "../storefront/shop.tsx";
+import * as track from "../storefront/track.tsx";
 import * as unavailable from "../storefront/unavailable.tsx";
 import type { DocumentModule } from "./document.ts";
 import type { DocumentName } from "./routes.ts";
@@ -36,5 +37,6 @@ export const documentModules = {
   shop,
   "sign-in": signIn,
   "sign-up": signUp,
+  track,
   unavailable,
 } as unknown as Record<DocumentName, DocumentModule>;

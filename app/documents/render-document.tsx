@@ -1,5 +1,6 @@
 import type { Shop } from "../../shop/shop.ts";
 import { pageTitle } from "../components/page-title.ts";
+import { createI18n, languageOf } from "../i18n/language.tsx";
 import { loadShopData } from "../shop-data.ts";
 import { ErrorView } from "../storefront/error-view.tsx";
 import { type DocumentModule, PageMissing, PageMoved, type ShopData } from "./document.ts";
@@ -8,13 +9,24 @@ import { documentModules } from "./modules.ts";
 import { type DocumentMatch, type DocumentName, notFoundRoute } from "./routes.ts";
 
 /** A rendered document; `script` is the inline script of a static page. */
-export type RenderedDocument = { status: number; html: string; script?: string | undefined } | { movedTo: string };
+export type RenderedDocument =
+  | { status: number; html: string; script?: string | undefined }
+  | { markdown: string }
+  | { movedTo: string };
 
-/** Renders a public page, or the page for unknown addresses. `onError` hears why a page failed. */
+type RenderInput = { shop: Shop; url: URL; matched: DocumentMatch | null; asMarkdown: boolean };
+
+/** Whether a page has a form for programs as well. */
+export function hasMarkdown(matched: DocumentMatch | null): boolean {
+  return matched !== null && documentModules[matched.route.id].markdown !== undefined;
+}
+
+/**
+ * Renders a public page, or the page for unknown addresses; as Markdown only where it exists and has one. `onError` hears
+ * why a page failed.
+ */
 export async function renderDocument(
-  shop: Shop,
-  url: URL,
-  matched: DocumentMatch | null,
+  { shop, url, matched, asMarkdown }: RenderInput,
   onError: (error: unknown) => void,
 ): Promise<RenderedDocument> {
   const { route, params } = matched ?? { route: notFoundRoute, params: {} };
@@ -28,6 +40,11 @@ export async function renderDocument(
     if (loadedShop.status === "rejected") throw loadedShop.reason;
     shopData = loadedShop.value;
     if (loaded.status === "rejected") throw loaded.reason;
+    if (asMarkdown && page.markdown) {
+      const i18n = createI18n(languageOf(url.pathname));
+      const absoluteUrl = (path: string) => shop.publicUrl + path;
+      return { markdown: `${page.markdown(loaded.value, { i18n, absoluteUrl })}\n` };
+    }
     return { ...pageHtml({ name: route.id, page, url, shopData, loaderData: loaded.value }), script: page.script };
   } catch (error) {
     if (error instanceof PageMoved) return { movedTo: error.location };

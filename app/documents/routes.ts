@@ -8,6 +8,7 @@ const paths = [
   { id: "search", path: "search" },
   { id: "product", path: "product/:id/:slug?" },
   { id: "contact", path: "contact" },
+  { id: "track", path: "track" },
   { id: "about", path: "about" },
   { id: "delivery-and-returns", path: "delivery-and-returns" },
   { id: "faq", path: "faq" },

@@ -4,13 +4,15 @@ import { categoryImageId } from "../../shop/media/share-images/share-image-store
 import { categoryForPattern } from "../components/categories.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
+import { listMarkdown } from "../markdown/list-markdown.ts";
+import type { MarkdownWriter } from "../markdown/markdown.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { categoryCard, describeShareImage } from "../seo/share-card.ts";
 import { breadcrumbData } from "../seo/structured-data.ts";
 import { withoutFacet } from "./list/filter-choices.ts";
 import { filteredListMeta } from "./list/list-meta.ts";
 
-import { parseListQuery } from "./list/list-query.ts";
+import { listHref, parseListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
 
 export async function loader({ shop, pattern, url }: LoaderArgs) {
@@ -41,6 +43,12 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
     structuredData: (absoluteUrl) => [breadcrumbData([{ name, path: category.path }], i18n, absoluteUrl)],
   });
 };
+
+export function markdown({ category, list, sort }: DataOf<typeof loader>, writer: MarkdownWriter): string {
+  const { t } = writer.i18n;
+  const hrefOf = (page: number) => listHref(category.path, { filter: list.filter, sort, page });
+  return listMarkdown({ title: t(category.label), about: t(category.about), list, hrefOf }, writer);
+}
 
 /** The products of one category, which follows from the path (specification.txt §2). */
 export default function Category({ loaderData: { category, list, sort } }: PageProps<typeof loader>) {

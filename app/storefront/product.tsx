@@ -19,6 +19,7 @@ import {
 import { Island } from "../documents/island.tsx";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
+import { productMarkdown } from "../markdown/product-markdown.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { describeShareImage, productCard } from "../seo/share-card.ts";
 import { breadcrumbData, productData } from "../seo/structured-data.ts";
@@ -81,6 +82,8 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
     ],
   });
 };
+
+export const markdown = productMarkdown;
 
 /** A product: what moves on its page are islands, the rest is markup. */
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {

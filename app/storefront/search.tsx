@@ -4,6 +4,8 @@ import { type BrowseResultsResult, browseResults } from "../../shop/search/list-
 import { EmptyState } from "../components/empty-state.tsx";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { type I18n, languageOf, useI18n } from "../i18n/language.tsx";
+import { listMarkdown, productItems } from "../markdown/list-markdown.ts";
+import { joinBlocks, type MarkdownWriter, plain, section } from "../markdown/markdown.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { choicesOf } from "./list/filter-choices.ts";
@@ -40,6 +42,22 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
   { name: "robots", content: "noindex" },
 ];
 
+export function markdown({ q, sort, list, alternatives }: DataOf<typeof loader>, writer: MarkdownWriter): string {
+  const { t } = writer.i18n;
+  if (list === null) {
+    return joinBlocks([
+      `# ${t("search.title")}`,
+      q ? plain(t("search.nothing", { q })) : t("search.how"),
+      section(t("home.featured"), productItems(alternatives.featured, writer)),
+    ]);
+  }
+  const hrefOf = (page: number) => listHref("/search", { q, filter: list.filter, sort, page });
+  return joinBlocks([
+    listMarkdown({ title: t("search.results", { q }), list, hrefOf }, writer),
+    section(nearTitle(list, t), productItems(list.near, writer)),
+  ]);
+}
+
 /** The results for `?q=`, best first; otherwise alternatives. */
 export default function Search({ loaderData: { q, sort, list, alternatives } }: PageProps<typeof loader>) {
   return (
@@ -53,8 +71,6 @@ export default function Search({ loaderData: { q, sort, list, alternatives } }: 
 function SearchResults({ q, sort, list }: { q: string; sort: ListSort; list: BrowseResultsResult }) {
   const { t } = useI18n();
   const isFiltered = choicesOf(list.filter).length > 0;
-  const { missingBrand: brand } = list;
-  const nearTitle = brand !== null ? t("search.missingBrand", { brand }) : t(nearKey(list));
   return (
     <>
       <div className="list-head search-head">
@@ -68,7 +84,7 @@ function SearchResults({ q, sort, list }: { q: string; sort: ListSort; list: Bro
         {list.near.length > 0 && (
           <section className={list.total > 0 ? "search-near" : undefined}>
             <div className="sec-head">
-              <h2 className="display h3">{nearTitle}</h2>
+              <h2 className="display h3">{nearTitle(list, t)}</h2>
             </div>
             <ProductGrid products={list.near} />
           </section>
@@ -78,8 +94,9 @@ function SearchResults({ q, sort, list }: { q: string; sort: ListSort; list: Bro
   );
 }
 
-function nearKey({ total }: BrowseResultsResult) {
-  return total > 0 ? "search.near" : "search.near.instead";
+function nearTitle({ missingBrand: brand, total }: BrowseResultsResult, t: I18n["t"]): string {
+  if (brand !== null) return t("search.missingBrand", { brand });
+  return t(total > 0 ? "search.near" : "search.near.instead");
 }
 
 function NothingFound({ q }: { q: string }) {

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { errorDetails } from "../../api/http/errors.ts";
 import { errorContext, htmlContext, shopContext } from "../../app/context.ts";
-import { renderDocument } from "../../app/documents/render-document.tsx";
+import { hasMarkdown, renderDocument } from "../../app/documents/render-document.tsx";
 import { type DocumentMatch, matchDocument } from "../../app/documents/routes.ts";
 import type { PageHtml } from "../../app/page-html.ts";
 import { isDatabaseUnavailable } from "../../db/connection-errors.ts";
@@ -11,6 +11,7 @@ import type { Log } from "../log.ts";
 import type { PatternOf } from "../metrics/request-metrics.ts";
 import { type BufferedResponse, bufferResponse, compressedFor, toResponse } from "../page-cache/respond.ts";
 import { allRoutes, hasAppRoute } from "./all-routes.ts";
+import { markdownType, prefersMarkdown } from "./prefers-markdown.ts";
 import { contentSecurityPolicy } from "./security-headers.ts";
 import { speculationRulesPath } from "./speculation-rules.ts";
 import type { Unavailable } from "./unavailable.ts";
@@ -64,7 +65,10 @@ export function renderPages(build: ServerBuild, shop: Shop) {
   return async (request: Request, onError: (error: unknown) => void): Promise<BufferedResponse> => {
     const url = new URL(request.url);
     const matched = matchDocument(url.pathname);
-    if (matched || !isApp(url.pathname)) return bufferedDocument(shop, url, matched, onError);
+    if (matched || !isApp(url.pathname)) {
+      const asMarkdown = prefersMarkdown(request.headers.get("Accept") ?? undefined);
+      return bufferedDocument({ shop, url, matched, asMarkdown }, onError);
+    }
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
     context.set(errorContext, onError);
@@ -75,20 +79,25 @@ export function renderPages(build: ServerBuild, shop: Shop) {
 }
 
 async function bufferedDocument(
-  shop: Shop,
-  url: URL,
-  matched: DocumentMatch | null,
+  input: { shop: Shop; url: URL; matched: DocumentMatch | null; asMarkdown: boolean },
   onError: (error: unknown) => void,
 ): Promise<BufferedResponse> {
-  const rendered = await renderDocument(shop, url, matched, onError);
+  const { shop, matched } = input;
+  const rendered = await renderDocument(input, onError);
   if ("movedTo" in rendered) {
     return { status: 301, headers: new Headers({ Location: rendered.movedTo }), body: Buffer.alloc(0) };
+  }
+  const vary: Record<string, string> = hasMarkdown(matched) ? { Vary: "Accept" } : {};
+  if ("markdown" in rendered) {
+    const headers = new Headers({ "Content-Type": markdownType, "Cache-Control": "no-cache", ...vary });
+    return { status: 200, headers, body: Buffer.from(rendered.markdown) };
   }
   const { status, html, script } = rendered;
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": contentSecurityPolicy(script === undefined ? [] : [script], shop.identity.firebase),
     "Cache-Control": "no-cache",
+    ...vary,
     ...(script === undefined && { "Speculation-Rules": `"${speculationRulesPath}"` }),
   });
   return { status, headers, body: Buffer.from(html) };

@@ -223,6 +223,40 @@ describe("over HTTP", () => {
     expect(head.body).toHaveLength(0);
   });
 
+  test("a page as Markdown is cached beside its HTML, and both leave with a change", async () => {
+    const { path, shop, cost } = await pricedShop();
+    const accepts: string[] = [];
+    const { ask, pages } = await testPages(shop, {
+      render(_, request) {
+        const accept = request.headers.get("Accept") ?? "";
+        accepts.push(accept);
+        return page(accept, { "Content-Type": accept, Vary: "Accept" });
+      },
+    });
+    const asMarkdown = { Accept: "text/markdown, text/html;q=0.9, */*;q=0.8" };
+    const asBrowser = { Accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+    for (const [headers, form] of [
+      [asMarkdown, "text/markdown"],
+      [asBrowser, "text/html"],
+      [{ Accept: "*/*" }, "text/html"],
+      [{ Accept: "text/markdown;q=0.4, text/html" }, "text/html"],
+      [{ Accept: "text/markdown;q=0, */*" }, "text/html"],
+      [asMarkdown, "text/markdown"],
+    ] as const) {
+      const answered = await ask(path, headers);
+      expect(answered.body.toString()).toBe(form);
+      expect(answered.headers).toMatchObject({ "content-type": form, vary: "Accept, Accept-Encoding" });
+    }
+    expect(accepts).toEqual(["text/markdown", "text/html"]);
+    // A page without that form has one entry.
+    expect((await ask("/signin", asMarkdown)).body.toString()).toBe("text/html");
+    await cost(90);
+    await pages.waitForInvalidations();
+    await ask(path, asMarkdown);
+    await ask(path);
+    expect(accepts.slice(3)).toEqual(["text/markdown", "text/html"]);
+  });
+
   test("a missing page is not cached, and a redirect keeps campaign parameters", async () => {
     const shop = await testShop();
     let rendered = 0;

@@ -30,8 +30,8 @@ export function cachePages({ shop, invalidations, routes, megabytes }: CachePage
   const { origin } = new URL(shop.publicUrl);
   let fetchPage: Fetch = () => new Response(null, { status: 503 });
   // Built from the address alone: nothing personal of a request can enter a cached response.
-  const render = async ({ key, isPage }: CacheRequest) =>
-    fetchPage(new Request(`${origin}${key}`, { headers: { Accept: isPage ? "text/html" : "application/json" } }));
+  const render = async ({ address, accept }: CacheRequest) =>
+    fetchPage(new Request(`${origin}${address}`, { headers: { Accept: accept } }));
   const cache = new PageCache({
     maxBytes: megabytes * 1_000_000,
     render,

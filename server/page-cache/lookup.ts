@@ -1,20 +1,24 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import { hasMarkdown } from "../../app/documents/render-document.tsx";
+import { matchDocument } from "../../app/documents/routes.ts";
 import { type CachedRoute, type CachePartition, cachedApiRoutes, cachedPages } from "./cached-routes.ts";
 import { type Encoding, minCompressibleBytes } from "./respond.ts";
 
 /** A cacheable request. */
 export type CacheRequest = {
-  /** Path and canonical query: rendered and cached under this address. */
+  /** Cached under this name. */
   key: string;
+  /** Path and canonical query, rendered in this form. */
+  address: string;
+  accept: "text/html" | "text/markdown" | "application/json";
   partition: CachePartition;
-  isPage: boolean;
   /** True if the URL has unknown query parameters. */
   hasUnknownParams: boolean;
   tags: (answer: () => string) => string[];
 };
 
-type CacheRule = { pattern: RegExp; route: CachedRoute; pageId: string | null };
+type CacheRule = { pattern: RegExp; route: CachedRoute; isPage: boolean };
 
 /** A route of the build. */
 export type BuiltRoute = { id: string; path?: string | undefined };
@@ -22,48 +26,56 @@ export type BuiltRoute = { id: string; path?: string | undefined };
 const maxUrlLength = 1000;
 const maxCachedUrls = 10_000;
 
-/** Finds the cacheable request of an address; null if there is none. */
-export function createLookup(routes: Iterable<BuiltRoute | undefined>): (url: string) => CacheRequest | null {
+type Lookup = (url: string, wantsMarkdown?: boolean) => CacheRequest | null;
+
+/** Finds the cacheable request of an address, as Markdown where that is wanted and exists; null if there is none. */
+export function createLookup(routes: Iterable<BuiltRoute | undefined>): Lookup {
   const pages = [...routes].flatMap((page) => {
     const route = page?.path === undefined ? null : cachedPages[page.path];
-    return page?.path !== undefined && route ? [{ pattern: pathPattern(page.path), route, pageId: page.id }] : [];
+    return page?.path !== undefined && route ? [{ pattern: pathPattern(page.path), route, isPage: true }] : [];
   });
   const answers = Object.entries(cachedApiRoutes).flatMap(([path, route]) =>
-    route ? [{ pattern: pathPattern(`api${path}`), route, pageId: null }] : [],
+    route ? [{ pattern: pathPattern(`api${path}`), route, isPage: false }] : [],
   );
   const rules: CacheRule[] = [...pages, ...answers];
   // Most addresses repeat.
-  const cache = new LRUCache<string, { requested: CacheRequest | null }>({ max: maxCachedUrls });
-  return (url) => {
+  const cache = new LRUCache<string, FoundRequests>({ max: maxCachedUrls });
+  return (url, wantsMarkdown = false) => {
     if (url.length > maxUrlLength) return null;
-    const found = cache.get(url);
-    if (found) return found.requested;
-    const requested = parseUrl(url, rules);
-    cache.set(url, { requested });
-    return requested;
+    let found = cache.get(url);
+    if (!found) {
+      found = parseUrl(url, rules);
+      cache.set(url, found);
+    }
+    return (wantsMarkdown && found.markdown) || found.usual;
   };
 }
 
-function parseUrl(url: string, rules: CacheRule[]): CacheRequest | null {
+/** An address in its usual form, and as Markdown where its page has that form. */
+type FoundRequests = { usual: CacheRequest | null; markdown: CacheRequest | null };
+
+function parseUrl(url: string, rules: CacheRule[]): FoundRequests {
   const queryIndex = url.indexOf("?");
   const pathname = queryIndex < 0 ? url : url.slice(0, queryIndex);
   const params = new URLSearchParams(queryIndex < 0 ? "" : url.slice(queryIndex));
   const page = pathname === "/" ? "" : pathname;
-  for (const { pattern, route, pageId } of rules) {
+  for (const { pattern, route, isPage } of rules) {
     const found = pattern.exec(page);
     if (!found) continue;
     const query = route.query(params);
-    if (query === null) return null;
-    const key = pathname + query;
-    return {
-      key,
+    if (query === null) break;
+    const address = pathname + query;
+    const usual: CacheRequest = {
+      ...{ key: address, address, accept: isPage ? "text/html" : "application/json" },
       partition: query === "" ? route.partition : "choices",
-      isPage: pageId !== null,
-      hasUnknownParams: key !== url,
-      tags: (answer) => [...(pageId === null ? [] : ["settings"]), ...route.tags(found.groups ?? {}, answer)],
+      hasUnknownParams: address !== url,
+      tags: (answer) => [...(isPage ? ["settings"] : []), ...route.tags(found.groups ?? {}, answer)],
     };
+    const accept = "text/markdown";
+    const isBoth = isPage && hasMarkdown(matchDocument(pathname));
+    return { usual, markdown: isBoth ? { ...usual, key: `${accept} ${address}`, accept } : null };
   }
-  return null;
+  return { usual: null, markdown: null };
 }
 
 /** Matches `bn?/product/:id/:slug?` in its canonical form only: no trailing slash, nothing encoded. */
@@ -116,10 +128,14 @@ export function cacheEntry(headers: Headers, body: Buffer, { baseHeaders, ...met
   const head = [
     ...Object.entries(all).flat(),
     ...cachingHeaders,
-    ...["Vary", "Accept-Encoding", "Surrogate-Key", meta.tags.join(" ")],
+    ...["Vary", varyOf(headers), "Surrogate-Key", meta.tags.join(" ")],
   ];
   const digest = hash("sha1", body, "base64url").slice(0, 20);
   return { ...meta, head, digest, forms: { plain: encodeForm({ head, digest }, body, null) } };
+}
+
+function varyOf(headers: Headers): string {
+  return [headers.get("Vary"), "Accept-Encoding"].filter(Boolean).join(", ");
 }
 
 /** Adds an encoding. */

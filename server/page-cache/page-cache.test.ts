@@ -37,7 +37,7 @@ function at(
   key: string,
   { partition = "shop", tags = ["settings"] }: { partition?: CachePartition; tags?: string[] } = {},
 ): CacheRequest {
-  return { key, partition, isPage: true, hasUnknownParams: false, tags: () => tags };
+  return { key, address: key, accept: "text/html", partition, hasUnknownParams: false, tags: () => tags };
 }
 
 const cachedHtml = (key: string, partition?: CachePartition) =>

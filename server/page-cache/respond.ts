@@ -2,12 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Context, MiddlewareHandler } from "hono";
+import { prefersMarkdown } from "../http/prefers-markdown.ts";
 import { type CacheEntry, type CacheRequest, isWorthCompressing } from "./lookup.ts";
 import type { PageCache } from "./page-cache.ts";
 
 type RespondDeps = {
   cache: PageCache;
-  lookup: (url: string) => CacheRequest | null;
+  lookup: (url: string, wantsMarkdown: boolean) => CacheRequest | null;
   /** Handles everything else, and whatever depends on the rest of the request. */
   next: RequestListener;
 };
@@ -23,7 +24,7 @@ export function respondFromCache({ cache, lookup, next }: RespondDeps): RequestL
     // Other origins get CORS headers.
     if (!isReadRequest || headers.authorization !== undefined || headers.origin !== undefined)
       return next(request, response);
-    const cacheRequest = lookup(request.url ?? "");
+    const cacheRequest = lookup(request.url ?? "", prefersMarkdown(headers.accept));
     if (!cacheRequest) return next(request, response);
     const encoding = encodingFor(headers["accept-encoding"]);
     const cached = cache.lookup(cacheRequest);

@@ -1,8 +1,25 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import type { Paisa } from "../money.ts";
+import type { orders } from "../../db/schema.ts";
+import { type Paisa, paisa } from "../money.ts";
 import { amountDue, type OrderMoney } from "../payments/amount-due.ts";
-import { paidAmount, refundedAmount } from "../payments/moved-amounts.ts";
+
+/** Verified payments of an order (`o`), in paisa. */
+export const paidAmount = sql`(
+  select coalesce(sum(a.amount), 0) from payment_allocations a where a.order_id = o.id)`;
+
+/** What an order (`o`) has given back, in paisa. */
+export const refundedAmount = sql`(
+  select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'done')`;
+
+async function movedAmounts(db: Database, ids: string[]): Promise<Pick<OrderMoney, "paid" | "refunded">> {
+  const { rows } = await db.execute<{ paid: Paisa; refunded: Paisa }>(sql`
+    select coalesce(sum(${paidAmount}), 0)::float8 as paid, coalesce(sum(${refundedAmount}), 0)::float8 as refunded
+      from orders o where o.id = any(${sql.param(ids)}::text[])`);
+  const [moved] = rows;
+  if (!moved) throw new Error("An order without its payments");
+  return moved;
+}
 
 /**
  * What the customer still has to pay for an order of this total; what was paid for any of `ids` counts, where several
@@ -12,10 +29,15 @@ export async function dueOf(
   db: Database,
   { ids, ...order }: Pick<OrderMoney, "status" | "total"> & { ids: string[] },
 ): Promise<Paisa> {
-  const { rows } = await db.execute<{ paid: Paisa; refunded: Paisa }>(sql`
-    select coalesce(sum(${paidAmount}), 0)::float8 as paid, coalesce(sum(${refundedAmount}), 0)::float8 as refunded
-      from orders o where o.id = any(${sql.param(ids)}::text[])`);
-  const [moved] = rows;
-  if (!moved) throw new Error("An order without its payments");
-  return amountDue({ ...order, ...moved });
+  return amountDue({ ...order, ...(await movedAmounts(db, ids)) });
+}
+
+type DueOrder = Pick<typeof orders.$inferSelect, "id" | "status" | "total" | "advanceAsked">;
+
+/** What is due of an order, and what of it the merchant still wants in advance. */
+export async function dueWithAdvance(db: Database, order: DueOrder): Promise<{ due: Paisa; advance: Paisa }> {
+  const moved = await movedAmounts(db, [order.id]);
+  const due = amountDue({ ...order, ...moved });
+  const advance = Math.max(0, (order.advanceAsked ?? 0) - moved.paid + moved.refunded);
+  return { due, advance: paisa(Math.min(advance, due)) };
 }

@@ -1,12 +1,15 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { gatewayAccounts, gatewayReceipts, gatewayWebhooks, paymentAttempts, payments } from "../../db/schema.ts";
+import type { Stored } from "../connected-accounts/account-port.ts";
 import { webhookInbox } from "../connected-accounts/webhook-inbox.ts";
 import { newId } from "../id.ts";
 import type { Shop } from "../shop.ts";
+import type { ProvenPaymentReading } from "./gateway-port.ts";
 import type { GatewayAccount } from "./open-gateway.ts";
 import { normalizeReference } from "./payment-rules.ts";
-import type { StoredPaymentReading } from "./stored-payment-reading.ts";
+
+type StoredReading = Stored<ProvenPaymentReading>;
 
 const batchSize = 100;
 const inbox = webhookInbox("gateway");
@@ -42,7 +45,7 @@ function applyNext(shop: Shop): Promise<boolean> {
 async function applyReading(
   tx: Database,
   account: GatewayAccount,
-  reading: StoredPaymentReading,
+  reading: StoredReading,
   now: Date,
 ): Promise<string | null> {
   if (reading.kind === "payment") return askNow(tx, account, reading, now);
@@ -53,7 +56,7 @@ async function applyReading(
 async function askNow(
   tx: Database,
   { id, kind }: GatewayAccount,
-  { reference, externalId, hint }: Extract<StoredPaymentReading, { kind: "payment" }>,
+  { reference, externalId, hint }: Extract<StoredReading, { kind: "payment" }>,
   now: Date,
 ): Promise<string | null> {
   const isNamed =
@@ -77,7 +80,7 @@ async function askNow(
 async function keepReceipt(
   tx: Database,
   { id: accountId, kind: method }: GatewayAccount,
-  { transactionId, amount, payerPhone, at }: Extract<StoredPaymentReading, { kind: "receipt" }>,
+  { transactionId, amount, payerPhone, at }: Extract<StoredReading, { kind: "receipt" }>,
   now: Date,
 ): Promise<string | null> {
   const reference = normalizeReference(transactionId);

@@ -6,11 +6,11 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { dhakaDay } from "../dhaka-time.ts";
 import { newId } from "../id.ts";
 import type { Paisa } from "../money.ts";
+import { paidAmount, refundedAmount } from "../orders/order-money.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { ledgerAccountOf, transferMoney } from "./ledger.ts";
-import { paidAmount, refundedAmount } from "./moved-amounts.ts";
 import { gatewayOfPayment } from "./open-gateway.ts";
 import { type PaymentMethod, refundDays } from "./payment-rules.ts";
 

@@ -5,11 +5,11 @@ import { transaction } from "../../db/transaction.ts";
 import { unguessable } from "../connected-accounts/merge-keys.ts";
 import { newId } from "../id.ts";
 import { type Paisa, paisa } from "../money.ts";
+import { dueWithAdvance } from "../orders/order-money.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { askPayment } from "./ask-payment.ts";
 import { closeAttempt } from "./close-attempt.ts";
-import { dueOfOrder } from "./due-of-order.ts";
 import { webhookUrlOf } from "./gateway-accounts.ts";
 import { GatewayError, type GatewayKind, type PaymentFailure, type StartAnswer } from "./gateway-port.ts";
 import { noteGatewayCall, type OpenedGateway, openGateway } from "./open-gateway.ts";
@@ -85,7 +85,7 @@ async function writeAttempt(shop: Shop, { account }: OpenedGateway, input: Start
     const { orderId, kind } = input;
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
     if (!order) throw new Refusal("not-found");
-    const { due, advance } = await dueOfOrder(tx, order);
+    const { due, advance } = await dueWithAdvance(tx, order);
     const amount = input.purpose === "advance" && advance > 0 ? paisa(Math.min(advance, due)) : due;
     if (amount <= 0) throw new Refusal("nothing-due");
     const [open] = await tx

@@ -1,5 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { PrefetchPageLinks, useNavigate, useRevalidator } from "react-router";
+import { PrefetchPageLinks, useRevalidator } from "react-router";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
@@ -10,6 +10,7 @@ import { clearCoupon, quotedCode, useStoredCoupon } from "../../browser/coupon.t
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { useOpenPage } from "../../components/open-page.ts";
 import { useShopSettings } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
@@ -26,7 +27,6 @@ import { type AreaQuotes, endAttempt, type GuardRefusal, type GuardReply, sendOr
 import { CheckoutPromise, CheckoutSection, DeliveryChoice, RadioCard } from "./checkout-section.tsx";
 import { LineProblems } from "./order-refusals.tsx";
 import { type SavedDetails, saveAddress } from "./saved-details.ts";
-
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
 
 /** What must be resolved before the order can be placed. */
@@ -50,7 +50,7 @@ type CheckoutFormProps = {
 export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps) {
   const { t, money, path, phone, language } = useI18n();
   const { promises, phone: hotline } = useShopSettings();
-  const navigate = useNavigate();
+  const openPage = useOpenPage();
   const { revalidate, state } = useRevalidator();
   const form = useCheckoutDraft(own, {
     send: submit,
@@ -63,6 +63,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const [windows, loadWindows] = useLazyModule(() =>
     import("./order-questions.tsx").then(({ loadWindows: load }) => load(language)),
   );
+  const [leaving, setLeaving] = useState<ReactNode>(null);
   /** The new total that the customer has accepted. */
   const accepted = useRef<QuoteResponse>(null);
   const button = useRef<HTMLDivElement>(null);
@@ -79,8 +80,9 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     language,
   );
   useEffect(() => {
-    if (quotedCode(quote) !== couponCode) void revalidate();
-  }, [quote, couponCode, revalidate]);
+    // An order that was placed has emptied the cart.
+    if (quotedCode(quote) !== couponCode && !form.sending) void revalidate();
+  }, [quote, couponCode, form.sending, revalidate]);
 
   async function submit(): Promise<void> {
     const agreedQuote = accepted.current ?? quote;
@@ -145,10 +147,12 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     endAttempt();
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);
-    const showOrder = async () => navigate(path("/track"), { replace: true });
-    if (online && payment?.button) return online.payPlaced(placed, showOrder);
+    if (online && payment?.button) {
+      setLeaving(payment.leaving(placed));
+      return online.payPlaced(placed, openPage);
+    }
     showToast({ title: t("checkout.placed"), ms: 2000 });
-    await navigate(path("/success-checkout"), { replace: true });
+    await openPage(path("/success-checkout"), { replace: true });
   }
 
   const submitProps = {
@@ -157,6 +161,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     // The field in hand keeps the focus, or its error would move the button away from under the finger.
     onMouseDown: (event: MouseEvent) => event.preventDefault(),
   } as const;
+  if (leaving) return leaving;
   return (
     <>
       <form className="wrap co" id={id} {...form.form} onFocus={form.dismissToast}>

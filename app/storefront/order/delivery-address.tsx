@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useLocation, useRevalidator } from "react-router";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { ownAddressRequest } from "../../../shop/customers/customer-schema.ts";
 import { isOpenStatus, statusHas } from "../../../shop/orders/order-status.ts";
@@ -9,16 +8,16 @@ import { TextArea, TextField } from "../../components/field.tsx";
 import { useFormState } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
+import { useRefresh } from "../../components/use-refresh.ts";
 import { useOrderPageI18n } from "./i18n.ts";
 
 /** Recipient and address, which the customer changes until the parcel is packed; `#address` opens the form. */
 export function DeliveryAddress({ order }: { order: OrderResponse }) {
   const { t, phone } = useOrderPageI18n();
-  const { hash } = useLocation();
   const { billingDetails: details, status, stage, note } = order;
   const isPacked = stage === "packed" || stage === "booked";
   const isEditable = statusHas(status, "addressEditable") && !isPacked;
-  const [isEditing, setEditing] = useState(hash === "#address" && isEditable);
+  const [isEditing, setEditing] = useState(() => location.hash === "#address" && isEditable);
   return (
     <div id="address">
       <h3 className="display h4">{t("track.deliveredTo")}</h3>
@@ -61,7 +60,7 @@ export function DeliveryAddress({ order }: { order: OrderResponse }) {
 
 function AddressForm({ order, onClose }: { order: OrderResponse; onClose: () => void }) {
   const { t, language } = useOrderPageI18n();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const { number, billingDetails, note } = order;
   const { form, field, sending } = useFormState(
     { address: billingDetails.address, note: note ?? "" },
@@ -72,7 +71,7 @@ function AddressForm({ order, onClose }: { order: OrderResponse; onClose: () => 
       async send(body) {
         await api("POST /orders/address", { query: { lang: language }, body });
         showToast({ title: t("orderPage.address.saved") });
-        await revalidate();
+        await refresh();
         onClose();
       },
       failed: t("orderPage.failed"),

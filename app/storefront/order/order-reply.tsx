@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { type CustomerReply, mayReply } from "../../../shop/calls/call-rules.ts";
 import { replyReasons } from "../../../shop/calls/call-schema.ts";
@@ -12,6 +11,7 @@ import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
+import { useRefresh } from "../../components/use-refresh.ts";
 import { useOrderPageI18n } from "./i18n.ts";
 
 type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
@@ -80,7 +80,7 @@ function useStageText(order: OrderResponse): string | null {
 
 function OrderReply({ order }: { order: OrderResponse }) {
   const { t, money, language } = useOrderPageI18n();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [open, setOpen] = useState<Exclude<CustomerReply, "confirm"> | null>(null);
   const [isSending, setSending] = useState(false);
 
@@ -98,7 +98,7 @@ function OrderReply({ order }: { order: OrderResponse }) {
     } catch (error) {
       showToast({ title: t("orderPage.failed"), text: errorText(error, t), tone: "error" });
     }
-    await revalidate();
+    await refresh();
     setSending(false);
   }
 

@@ -1,4 +1,3 @@
-import { useRevalidator } from "react-router";
 import { trackRequest } from "../../../shop/customers/customer-schema.ts";
 import { ApiRefusal } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -7,28 +6,27 @@ import { TextField } from "../../components/field.tsx";
 import { useFormState } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { saveTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
+import type { TrackedOrder } from "./tracked-order.ts";
 
-type TrackFormProps = {
+export type TrackFormProps = {
   /** The previous lookup, or the number that a link names. */
   initial: TrackedOrder;
   /** The error of the last lookup. */
   error: unknown;
+  onFind: (order: TrackedOrder) => Promise<void>;
 };
 
 /** Order number and phone; together they prove the owner. */
-export function TrackForm({ initial, error }: TrackFormProps) {
+export function TrackForm({ initial, error, onFind }: TrackFormProps) {
   const { t, phone: formatPhone } = useI18n();
-  const { revalidate, state } = useRevalidator();
-  const { form, field } = useFormState(
+  const { form, field, sending } = useFormState(
     { number: initial.number, phone: initial.phone && formatPhone(initial.phone) },
     {
       schema: trackRequest,
       toBody: ({ number, phone }) => ({ number: number.trim(), phone }),
       required: { number: "track.numberMissing", phone: "checkout.missing.phone" },
       async send(body) {
-        saveTrackedOrder(trackRequest.parse(body));
-        await revalidate();
+        await onFind(trackRequest.parse(body));
       },
       failed: t("track.failed"),
     },
@@ -52,7 +50,7 @@ export function TrackForm({ initial, error }: TrackFormProps) {
         label={t("checkout.phone")}
         hint={t("track.phoneWhich")}
       />
-      <Button type="submit" busy={state === "loading"}>
+      <Button type="submit" busy={sending} data-hold="">
         {t("track.find")}
       </Button>
       {error !== null && <LookupError error={error} />}

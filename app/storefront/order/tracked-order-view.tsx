@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
-import { useShopSettings } from "../../components/page.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { OrderReviews } from "../review/order-reviews.tsx";
@@ -11,19 +10,22 @@ import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderStage } from "./order-reply.tsx";
 import { OrderTimeline, ParcelNumbers } from "./order-timeline.tsx";
 
+/** What the shop's settings add to an order: whether changes go by phone, and by which. */
+export type OrderTerms = { changesByPhone: boolean; phone: string };
+
 type TrackedOrderViewProps = {
   order: OrderResponse;
   reviews: OwnReviewResponse[];
+  terms: OrderTerms;
   /** What can be paid of it online. */
   children: ReactNode;
 };
 
 /** An order as its customer sees it. */
-export function TrackedOrderView({ order, reviews, children }: TrackedOrderViewProps) {
+export function TrackedOrderView({ order, reviews, terms, children }: TrackedOrderViewProps) {
   const { t, date, phone } = useI18n();
-  const settings = useShopSettings();
   return (
-    <article className="tracked" aria-labelledby="tracked-number">
+    <article className="tracked" id="order" aria-labelledby="tracked-number">
       <header>
         <div>
           <h2 className="display h3 num" id="tracked-number">
@@ -43,9 +45,9 @@ export function TrackedOrderView({ order, reviews, children }: TrackedOrderViewP
           <ParcelNumbers shipments={order.shipments} />
           <DeliveryAddress order={order} />
           <p className="small muted">
-            {t(settings.promises.changeByPhone.on ? "track.help" : "checkout.promise.hotline")}{" "}
-            <a className="num" href={`tel:${settings.phone}`}>
-              {phone(settings.phone)}
+            {t(terms.changesByPhone ? "track.help" : "checkout.promise.hotline")}{" "}
+            <a className="num" href={`tel:${terms.phone}`}>
+              {phone(terms.phone)}
             </a>
           </p>
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import type { GuardReason } from "../../../shop/orders/guard/guard-rules.ts";
 import { refundDays } from "../../../shop/payments/payment-rules.ts";
@@ -8,6 +9,7 @@ import { Icon } from "../../components/icon.tsx";
 import { useShopSettings } from "../../components/page.tsx";
 import { Advance } from "./advance.tsx";
 import { type PaymentI18n, paymentI18nOf, usePaymentI18n } from "./i18n.ts";
+import { LeavingToPay } from "./leaving-to-pay.tsx";
 import { MoneyBar, PayCard, PayMarks } from "./pay-cards.tsx";
 import "./checkout-payment.css";
 
@@ -35,7 +37,10 @@ function amountsOf({ quote: { total }, choice, advance }: CheckoutPaymentProps):
   return { now, later: total - now };
 }
 
-/** What the checkout shows of the payment: its section, its sums, and the words of the button and the bar. */
+/**
+ * What the checkout shows of the payment: its section, its sums, the words of the button and the bar, and what stands
+ * there while the browser goes to the gateway.
+ */
 export function describePayment(props: CheckoutPaymentProps, language: PaymentI18n["language"]) {
   const { t, money } = paymentI18nOf(language);
   const { now, later } = amountsOf(props);
@@ -45,6 +50,8 @@ export function describePayment(props: CheckoutPaymentProps, language: PaymentI1
     title: t("pay.title"),
     section: <PaymentSection {...props} />,
     sums: <PaymentSums now={now} later={later} />,
+    leaving: ({ payment }: Pick<PlacedOrderResponse, "payment">) =>
+      payment && method !== "cash" && <LeavingToPay kind={method} url={payment.url} amount={now} />,
     button: method === "cash" ? null : t(`pay.button.${method}`, { amount: money(fromTaka(now)) }),
     bar: {
       amount: money(fromTaka(isWhole ? now : later)),

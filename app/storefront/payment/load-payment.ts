@@ -16,6 +16,12 @@ export async function fetchReturnedPayment(token: string): Promise<OrderPayment 
   }
 }
 
+/** The payment of an order, the ways to pay it, and what shows them. */
+export type PayingOnline = { payment: OrderPayment | null; ways: PaymentWays } & Pick<
+  typeof import("./order-payment.ts"),
+  "PaymentState" | "PayRest"
+>;
+
 type Asked = {
   payment: OrderPayment | null;
   order: OrderResponse | null;
@@ -26,7 +32,10 @@ type Asked = {
  * What the order's page shows of paying online: the payment that the customer came back from or has open, and the ways
  * to pay what is due. Null where there is neither, which loads nothing more.
  */
-export async function loadOrderPayment({ payment, order, proof }: Asked, language: Language) {
+export async function loadOrderPayment(
+  { payment, order, proof }: Asked,
+  language: Language,
+): Promise<PayingOnline | null> {
   const isDue = order !== null && order.amountDue > 0;
   const ways = isDue || payment ? await api("GET /payment-ways").catch((): PaymentWays => []) : [];
   if (!payment && ways.length === 0) return null;

@@ -1,7 +1,9 @@
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import type { Language } from "../../../shop/language.ts";
 import { refusalText } from "../../browser/error-text.ts";
+import type { OpenPage } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
+import { untilLeft } from "../../documents/leave-app.tsx";
 import { describePayment, type PaymentChoice, type PaymentWays } from "./checkout-payment.tsx";
 import { loadPaymentI18n, type PaymentI18n } from "./i18n.ts";
 import { leaveToPay } from "./leave-to-pay.ts";
@@ -16,17 +18,20 @@ export async function load(ways: PaymentWays, language: Language) {
     describePayment,
     /** What is chosen where the shop asks for an advance. */
     advanceChoice,
-    payPlaced: (placed: PlacedOrderResponse, showOrder: () => Promise<void>) => payPlaced(placed, showOrder, i18n),
+    payPlaced: (placed: PlacedOrderResponse, openPage: OpenPage) => payPlaced(placed, openPage, i18n),
   };
 }
 
 /** Goes on to the gateway's page; where it cannot be opened, the order's page offers another try. */
 async function payPlaced(
   { payment, paymentRefusal }: PlacedOrderResponse,
-  showOrder: () => Promise<void>,
-  { t }: PaymentI18n,
+  openPage: OpenPage,
+  { t, path }: PaymentI18n,
 ): Promise<void> {
-  if (payment) return leaveToPay(payment.url, showOrder);
-  await showOrder();
+  if (payment) {
+    leaveToPay(payment.url, path("/track"));
+    return untilLeft();
+  }
   if (paymentRefusal) showToast({ title: refusalText(paymentRefusal, t), tone: "error" });
+  await openPage(path("/track"), { replace: true });
 }

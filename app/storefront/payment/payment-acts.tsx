@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { GatewayKind } from "../../../shop/payments/payment-rules.ts";
 import { Button } from "../../components/button.tsx";
-import { useShopSettings } from "../../components/page.tsx";
 import type { TrackedOrder } from "../order/tracked-order.ts";
 import type { PaymentWays } from "./checkout-payment.tsx";
 import { usePaymentI18n } from "./i18n.ts";
@@ -10,20 +9,20 @@ import type { OrderPayment } from "./load-payment.ts";
 import { usePay } from "./use-pay.ts";
 import { WayPicker } from "./way-picker.tsx";
 
-type OpenPaymentActsProps = { payment: OrderPayment; proof: TrackedOrder | null; ways: PaymentWays };
+type OpenPaymentActsProps = { payment: OrderPayment; proof: TrackedOrder | null; ways: PaymentWays; phone: string };
 
 /** A payment whose page is open: there, or otherwise after all. */
-export function OpenPaymentActs({ payment, proof, ways }: OpenPaymentActsProps) {
-  const { t } = usePaymentI18n();
+export function OpenPaymentActs({ payment, proof, ...shop }: OpenPaymentActsProps) {
+  const { t, path } = usePaymentI18n();
   const { kind, url } = payment;
   return (
     <div className="payment-acts">
       {url && (
-        <Button wide variant="outline" onClick={() => void leaveToPay(url)}>
+        <Button wide variant="outline" onClick={() => leaveToPay(url, path("/track"))}>
           {t(`payment.go.${kind}`)}
         </Button>
       )}
-      {proof && <OtherwiseActs payment={payment} proof={proof} ways={ways} />}
+      {proof && <OtherwiseActs payment={payment} proof={proof} {...shop} />}
     </div>
   );
 }
@@ -33,14 +32,14 @@ function nextAmount({ purpose, amountDue, advanceDue }: OrderPayment): number {
   return purpose === "advance" && advanceDue > 0 ? advanceDue : amountDue;
 }
 
-function OtherwiseActs({ payment, proof, ways }: UnpaidActsProps) {
+function OtherwiseActs({ payment, proof, ways, phone }: UnpaidActsProps) {
   const { t } = usePaymentI18n();
   const { isBusy, pay, payCash } = usePay(proof);
   const { kind, purpose, advanceDue } = payment;
   return (
     <>
       {advanceDue > 0 ? (
-        <TalkToUs />
+        <TalkToUs phone={phone} />
       ) : (
         <button type="button" className="link" disabled={isBusy} onClick={() => void payCash()}>
           {t("payment.cash")}
@@ -81,13 +80,13 @@ function OtherWays({ ways, kind, ...picker }: OtherWaysProps) {
   );
 }
 
-type UnpaidActsProps = { payment: OrderPayment; proof: TrackedOrder; ways: PaymentWays };
+type UnpaidActsProps = OpenPaymentActsProps & { proof: TrackedOrder };
 
 /**
  * A payment that came to nothing. Who left the gateway's page by themselves is offered cash first, others to try again;
  * where an advance is due, cash is no way.
  */
-export function UnpaidActs({ payment, proof, ways }: UnpaidActsProps) {
+export function UnpaidActs({ payment, proof, ways, phone }: UnpaidActsProps) {
   const { t } = usePaymentI18n();
   const { isBusy, pay, payCash } = usePay(proof);
   const { kind, purpose, progress, advanceDue } = payment;
@@ -105,7 +104,7 @@ export function UnpaidActs({ payment, proof, ways }: UnpaidActsProps) {
   );
   const cash =
     advanceDue > 0 ? (
-      <TalkToUs key="talk" />
+      <TalkToUs key="talk" phone={phone} />
     ) : (
       <Button
         key="cash"
@@ -132,9 +131,8 @@ export function UnpaidActs({ payment, proof, ways }: UnpaidActsProps) {
   );
 }
 
-export function TalkToUs({ isFirst = false }: { isFirst?: boolean }) {
+export function TalkToUs({ phone, isFirst = false }: { phone: string; isFirst?: boolean }) {
   const { t } = usePaymentI18n();
-  const { phone } = useShopSettings();
   return (
     <a className={isFirst ? "btn btn-p btn-w" : "btn btn-o btn-w"} href={`tel:${phone}`}>
       {t("payment.talk")}

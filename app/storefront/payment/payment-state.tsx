@@ -1,16 +1,15 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { fromTaka } from "../../../shop/money.ts";
 import { refundDays } from "../../../shop/payments/payment-rules.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { IconName } from "../../components/icon-names.ts";
-import { Medallion, Rosette } from "../../components/ornaments.tsx";
+import { Medallion } from "../../components/ornaments.tsx";
 import { Steps } from "../order/steps.tsx";
 import type { TrackedOrder } from "../order/tracked-order.ts";
 import type { PaymentWays } from "./checkout-payment.tsx";
 import { type PaymentI18n, usePaymentI18n } from "./i18n.ts";
-import { isLeavingToPay } from "./leave-to-pay.ts";
+import { AddressNote, PaymentNote, PaymentWay } from "./leaving-to-pay.tsx";
 import type { OrderPayment } from "./load-payment.ts";
-import { PayMarks } from "./pay-cards.tsx";
 import { OpenPaymentActs, TalkToUs, UnpaidActs } from "./payment-acts.tsx";
 import { usePaymentNews } from "./use-payment-news.ts";
 import "./payment-state.css";
@@ -22,10 +21,12 @@ type PaymentStateProps = {
   /** Null until the phone has proven whose order it is. */
   proof: TrackedOrder | null;
   ways: PaymentWays;
+  /** The shop's. */
+  phone: string;
 };
 
 /** How far a payment is, what that means for the order, and what the customer can do. */
-export function PaymentState({ payment, token, proof, ways }: PaymentStateProps) {
+export function PaymentState({ payment, token, proof, ways, phone }: PaymentStateProps) {
   const i18n = usePaymentI18n();
   const { progress } = payment;
   usePaymentNews(payment, token, proof);
@@ -37,10 +38,9 @@ export function PaymentState({ payment, token, proof, ways }: PaymentStateProps)
     // The button that was used is gone with the state before.
     if (document.activeElement === document.body) heading.current?.focus();
   }, [progress]);
-  const isWaiting = progress === "checking" || (progress === "open" && isLeavingToPay());
   return (
     <section className="payment" aria-labelledby="payment-state">
-      {isWaiting && <div className="payment-load" aria-hidden="true" />}
+      {progress === "checking" && <div className="payment-load" aria-hidden="true" />}
       <Mark payment={payment} />
       <div role="status">
         <h1 className="display h2" id="payment-state" ref={heading} tabIndex={-1}>
@@ -50,23 +50,14 @@ export function PaymentState({ payment, token, proof, ways }: PaymentStateProps)
       </div>
       {payment.test && <p className="payment-test">{i18n.t("pay.test")}</p>}
       <Details payment={payment} />
-      <Acts payment={payment} proof={proof} ways={ways} />
+      <Acts payment={payment} proof={proof} ways={ways} phone={phone} />
     </section>
   );
 }
 
 /** The flower of the shop; on the way to a gateway, the shop and the gateway. */
 function Mark({ payment: { progress, kind } }: { payment: OrderPayment }) {
-  if (progress === "open")
-    return (
-      <p className="payment-way" aria-hidden="true">
-        <svg viewBox="-20 -20 40 40" aria-hidden="true">
-          <Rosette radius={18} stroke={1.7} />
-        </svg>
-        <i />
-        <PayMarks kind={kind} />
-      </p>
-    );
+  if (progress === "open") return <PaymentWay kind={kind} />;
   const isGood = progress === "paid" || progress === "checking";
   return (
     <div className={isGood ? "payment-mark" : "payment-mark is-dim"}>
@@ -88,8 +79,6 @@ const icons = {
 
 function headingOf({ progress, kind }: OrderPayment, { t }: PaymentI18n): string {
   switch (progress) {
-    case "open":
-      return isLeavingToPay() ? t(`payment.to.${kind}`) : t("payment.open");
     case "checking":
     case "late":
     case "cancelled":
@@ -119,12 +108,7 @@ function Details({ payment }: { payment: OrderPayment }) {
   const isHeld = Date.parse(waitsUntil) > Date.now();
   switch (progress) {
     case "open":
-      return (
-        <Note icon="lock-simple" title={t("payment.open.address")}>
-          {url && `${t("payment.open.addressText", { host: new URL(url).host })} `}
-          {isHeld && t("payment.open.until", { time })}
-        </Note>
-      );
+      return <AddressNote url={url}>{isHeld && t("payment.open.until", { time })}</AddressNote>;
     case "checking":
       return (
         <>
@@ -140,9 +124,9 @@ function Details({ payment }: { payment: OrderPayment }) {
       );
     case "late":
       return (
-        <Note icon="seal-check" title={t("payment.late.once")}>
+        <PaymentNote icon="seal-check" title={t("payment.late.once")}>
           {t("payment.late.onceText", { amount: money(fromTaka(amount)) })}
-        </Note>
+        </PaymentNote>
       );
     case "paid":
       return (
@@ -167,45 +151,33 @@ function Details({ payment }: { payment: OrderPayment }) {
       );
     case "failed":
       return isHeld ? (
-        <Note icon="tote" title={t("payment.safe")}>
+        <PaymentNote icon="tote" title={t("payment.safe")}>
           {t("payment.safeText", { time })}
-        </Note>
+        </PaymentNote>
       ) : null;
     default:
       return amountDue > 0 && advanceDue === 0 ? (
-        <Note icon="hand-coins" title={t("payment.cashJustAsWell")}>
+        <PaymentNote icon="hand-coins" title={t("payment.cashJustAsWell")}>
           {t("payment.cashJustAsWellText", { amount: money(fromTaka(amountDue)) })}
-        </Note>
+        </PaymentNote>
       ) : null;
   }
 }
 
-function Acts({ payment, proof, ways }: Omit<PaymentStateProps, "token">) {
+function Acts({ payment, proof, ...shop }: Omit<PaymentStateProps, "token">) {
   const { t } = usePaymentI18n();
   const { progress } = payment;
   if (progress === "checking") return null;
-  if (progress === "open") return <OpenPaymentActs payment={payment} proof={proof} ways={ways} />;
+  if (progress === "open") return <OpenPaymentActs payment={payment} proof={proof} {...shop} />;
   const isUnpaid = progress === "failed" || progress === "cancelled" || progress === "expired";
   if (isUnpaid && payment.amountDue > 0)
-    return proof ? <UnpaidActs payment={payment} proof={proof} ways={ways} /> : <p>{t("payment.who")}</p>;
+    return proof ? <UnpaidActs payment={payment} proof={proof} {...shop} /> : <p>{t("payment.who")}</p>;
   return (
     <div className="payment-acts">
-      {progress === "ran-out" && <TalkToUs isFirst />}
+      {progress === "ran-out" && <TalkToUs {...shop} isFirst />}
       <a className={progress === "paid" ? "btn btn-p btn-w" : "btn btn-o btn-w"} href="#order">
         {t("payment.follow")}
       </a>
-    </div>
-  );
-}
-
-function Note({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
-  return (
-    <div className="payment-note">
-      <Icon name={icon} />
-      <p className="num">
-        <b>{title}</b>
-        {children}
-      </p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { api } from "../../browser/api.ts";
+import { useRefresh } from "../../components/use-refresh.ts";
 import type { TrackedOrder } from "../order/tracked-order.ts";
 import { fetchReturnedPayment, type OrderPayment } from "./load-payment.ts";
 
@@ -10,7 +10,7 @@ const longestPause = 60_000;
 
 /** Asks how far a payment is, in growing pauses, and loads the page's data again once it is something else. */
 export function usePaymentNews(payment: OrderPayment, token: string | null, proof: TrackedOrder | null): void {
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const { progress } = payment;
   const { number, phone } = proof ?? {};
   useEffect(() => {
@@ -19,7 +19,7 @@ export function usePaymentNews(payment: OrderPayment, token: string | null, proo
     let timer = setTimeout(ask, pause);
     async function ask(): Promise<void> {
       const now = document.hidden ? null : await fetchNow(token, number && phone ? { number, phone } : null);
-      if (now && now.progress !== progress) return void revalidate();
+      if (now && now.progress !== progress) return void refresh();
       pause = Math.min(pause * 1.5, longestPause);
       timer = setTimeout(ask, pause);
     }
@@ -34,7 +34,7 @@ export function usePaymentNews(payment: OrderPayment, token: string | null, proo
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", seen);
     };
-  }, [progress, token, number, phone, revalidate]);
+  }, [progress, token, number, phone, refresh]);
 }
 
 /** Null where it is not known: a call that fails is made again later. */

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { OrderItemResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import type { ClaimRequest } from "../../../shop/customers/customer-schema.ts";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Stars } from "../../components/stars.tsx";
+import { useRefresh } from "../../components/use-refresh.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import "./order-reviews.css";
 import { UserText } from "../../i18n/localized.tsx";
@@ -45,7 +45,7 @@ type ReviewLineProps = { item: OrderItemResponse; own: OwnReviewResponse | null;
 
 function ReviewLine({ item: { productId, name, picture }, own, proof }: ReviewLineProps) {
   const { t } = useI18n();
-  const { revalidate } = useRevalidator();
+  const refresh = useRefresh();
   const [writing, setWriting] = useState(false);
   return (
     <li>
@@ -76,7 +76,7 @@ function ReviewLine({ item: { productId, name, picture }, own, proof }: ReviewLi
         proof={proof}
         open={writing}
         onClose={() => setWriting(false)}
-        onSent={() => void revalidate()}
+        onSent={() => void refresh()}
       />
     </li>
   );
