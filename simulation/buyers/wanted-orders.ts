@@ -4,7 +4,7 @@ import { goods } from "./goods.ts";
 import { type Person, personOf, strangerOf } from "./people.ts";
 
 /** How a buyer means an order. A double is the same order, sent once more by mistake. */
-export type Intent = "honest" | "careless" | "fake" | "double";
+type Intent = "honest" | "careless" | "fake" | "double";
 
 /** An order that reaches the shop, by what its buyer wants. */
 export type WantedOrder = {

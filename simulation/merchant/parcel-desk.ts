@@ -18,8 +18,6 @@ const dayMs = 86_400_000;
 const givenUpDays = 10;
 
 /** What the people at the packing table do, through the API alone. */
-export type ParcelDesk = ReturnType<typeof openParcelDesk>;
-
 export function openParcelDesk({ ask, shop, stock, couriers }: SeasonShop, world: World) {
   async function list(stage: string): Promise<Parcel[]> {
     const { body } = await ask<Parcel[]>("GET", `/parcels?stage=${stage}&limit=${listed}`);

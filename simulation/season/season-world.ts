@@ -20,7 +20,7 @@ export type PlacedOrder = {
 };
 
 /** What a season has cost beside goods and parcels, and what went wrong at the checkout. */
-export type Tally = {
+type Tally = {
   calls: number;
   minutes: number;
   /** Orders that were not placed, by why. */
@@ -108,7 +108,7 @@ export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
 const suburbs = ["gazipur", "narayanganj"];
 
 /** Where couriers take their price of a suburb. */
-export function isSuburb({ person }: WantedOrder): boolean {
+function isSuburb({ person }: WantedOrder): boolean {
   return suburbs.includes(person.district);
 }
 
