@@ -55,7 +55,7 @@ export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
     placed.isShipped = true;
     return {
       outcome: truth.isLost ? "lost" : isRefused(placed) ? "returned" : truth.keepsPart ? "partly" : "delivered",
-      doorHours: (truth.doorDays - 1) * hoursADay + doorHour,
+      wayHours: (truth.doorDays - 1) * hoursADay + doorHour,
       backHours: delivery.returnDays * hoursADay,
       charge: wanted.person.isInDhaka ? costs.dhaka : isSuburb(wanted) ? costs.suburb : costs.outside,
       partCollected: placed.isPaid ? 0 : keptTaka(wanted),

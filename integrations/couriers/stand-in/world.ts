@@ -35,7 +35,7 @@ export type StandInParcel = {
 export type ParcelPlan = {
   outcome: Outcome;
   /** Hours from booking to the door, and from the door back to the merchant. */
-  doorHours?: number;
+  wayHours?: number;
   backHours?: number;
   /** What the courier takes for carrying it. */
   charge?: number;
@@ -69,13 +69,13 @@ function partOf({ toCollect, plan }: StandInParcel): number {
 }
 
 // By the usual journeys, a parcel is at the door and back with the merchant after so many hours.
-const usualDoorHours = 34;
+const usualWayHours = 34;
 const usualBackHours = 38;
 
 /** After how many hours a parcel takes a step, by the pace of its plan. */
-function hoursOf({ hours }: Step, { doorHours = usualDoorHours, backHours = usualBackHours }: ParcelPlan): number {
-  if (hours <= usualDoorHours) return (hours * doorHours) / usualDoorHours;
-  return doorHours + ((hours - usualDoorHours) * backHours) / usualBackHours;
+function hoursOf({ hours }: Step, { wayHours = usualWayHours, backHours = usualBackHours }: ParcelPlan): number {
+  if (hours <= usualWayHours) return (hours * wayHours) / usualWayHours;
+  return wayHours + ((hours - usualWayHours) * backHours) / usualBackHours;
 }
 
 /** The parcels of all three couriers, and the clock that moves them. All of it is in memory. */
