@@ -496,6 +496,9 @@ describe("every answer is as documented", () => {
         payerPhone: nth === 0 ? "01812345678" : null,
       })),
     );
+    await check("GET", "/payments/to-look-at", "/payments/to-look-at");
+    await check("POST", "/payment-attempts/a/ask", "/payment-attempts/{id}/ask");
+    await check("POST", "/refunds/a/retry", "/refunds/{id}/retry");
     await check("GET", "/receipts", "/receipts");
     await check("POST", "/receipts/a", "/receipts/{id}", { order: null });
     const online = await check<{ insertedId: string }>("POST", "/orders", "/orders", {
