@@ -13,6 +13,8 @@ import {
   orderNotes,
   orders,
   paymentAttempts,
+  payments,
+  refunds,
   shipments,
   users,
 } from "../../db/schema.ts";
@@ -500,16 +502,27 @@ describe("every answer is as documented", () => {
     const hint = { body: { reference: open?.reference, hint: null }, headers: { "X-Proof": "proof" } };
     responses.push(["POST", "/webhooks/{kind}/{secret}", await ask("POST", gatewayAddress, hint)]);
     await check("GET", "/gateways", "/gateways");
-    await shop.db.update(paymentAttempts).set({ state: "expired" });
     await shop.db.insert(gatewayReceipts).values(
       ["a", "b"].map((id, nth) => ({
         ...{ id, method: "bkash" as const, transactionId: `BKX7Q2M9${id}`, amount: fromTaka(100) },
         payerPhone: nth === 0 ? "01812345678" : null,
       })),
     );
+    const late = { orderId: paid.insertedId, method: "sslcommerz" as const, amount: fromTaka(160) };
+    await shop.db.insert(payments).values({
+      ...{ id: "y", ...late, kind: "online", state: "verified", claimedByRole: "system", decidedAt: new Date() },
+      ...{ reference: "SSL7Q2M9ZP", gatewayTransactionId: "SSL7Q2M9ZP", attemptId: open?.id ?? "" },
+    });
+    const refused = { ...late, paymentId: "y", state: "requested" as const, dueBy: "2026-12-02" };
+    await shop.db.insert(refunds).values({ id: "r", ...refused, failure: form === "full" ? "No balance" : null });
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await shop.db.update(paymentAttempts).set({ startedAt: anHourAgo, ...(form === "full" && { state: "pending" }) });
     await check("GET", "/payments/to-look-at", "/payments/to-look-at");
-    await check("POST", "/payment-attempts/a/ask", "/payment-attempts/{id}/ask");
-    await check("POST", "/refunds/a/retry", "/refunds/{id}/retry");
+    await check("POST", `/payment-attempts/${open?.id}/ask`, "/payment-attempts/{id}/ask");
+    await check("POST", "/refunds/r/retry", "/refunds/{id}/retry");
+    await shop.db.update(paymentAttempts).set({ state: "expired" });
+    await shop.db.delete(refunds).where(eq(refunds.id, "r"));
+    await shop.db.delete(payments).where(eq(payments.id, "y"));
     await check("GET", "/receipts", "/receipts");
     await check("POST", "/receipts/a", "/receipts/{id}", { order: null });
     const online = await check<{ insertedId: string }>("POST", "/orders", "/orders", {
