@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { analyzeGrownTables } from "../../db/analyze.ts";
-import { tellPurchases } from "../../shop/advertising/tell-purchases.ts";
+import { reportPurchases } from "../../shop/advertising/report-purchases.ts";
 import { purgeCatalogChanges } from "../../shop/catalog/catalog-index/read-changes.ts";
 import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
@@ -141,7 +141,7 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       failure: "what gateways report could not be applied",
     },
     {
-      work: () => tellPurchases(shop),
+      work: () => reportPurchases(shop),
       wait: () => pollMs,
       failure: "advertisers could not be told of purchases",
     },
