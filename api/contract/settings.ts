@@ -71,6 +71,7 @@ const settingsResponse = object({
     answer: oneOf(guardAnswers, "call"),
     advance: taka(200),
     sendTo: text("bKash 01700-000000"),
+    advanceAbove: maybe(taka(6000)),
     stockHours: number(48),
   }),
   secondFactorForStaff: flag(false),

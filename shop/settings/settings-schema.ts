@@ -131,7 +131,7 @@ export const settingsChanges = z.partial(
     orderMessageDelayMinutes: orderMessageDelayMinutes.def.innerType,
     deskDiscountPercent: deskDiscountPercent.def.innerType,
     calls: calls.def.innerType,
-    guard: z.extend(storedGuard, { advance: takaPrice }),
+    guard: z.extend(storedGuard, { advance: takaPrice, advanceAbove: z.nullable(takaPrice) }),
     secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({
       title: localizedText,
