@@ -50,6 +50,8 @@ const settingsResponse = object({
     "order-changed": channelSwitches,
     "order-corrected": channelSwitches,
     "confirm-link": channelSwitches,
+    "payment-received": channelSwitches,
+    "refund-sent": channelSwitches,
   }),
   orderMessageDelayMinutes: number(2),
   deskDiscountPercent: number(10),

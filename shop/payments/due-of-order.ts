@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { orders } from "../../db/schema.ts";
-import { type Paisa, paisa } from "../money.ts";
-import { amountDue } from "./amount-due.ts";
+import type { Paisa } from "../money.ts";
+import { advanceDue, amountDue } from "./amount-due.ts";
 import { paidAmount, refundedAmount } from "./moved-amounts.ts";
 
 type DueOrder = Pick<typeof orders.$inferSelect, "id" | "status" | "total" | "advanceAsked">;
@@ -13,7 +13,5 @@ export async function dueOfOrder(tx: Database, order: DueOrder): Promise<{ due: 
     select ${paidAmount}::float8 as paid, ${refundedAmount}::float8 as refunded from orders o where o.id = ${order.id}`);
   const [moved] = rows;
   if (!moved) throw new Error("An order without its payments");
-  const due = amountDue({ ...order, ...moved });
-  const advance = Math.max(0, (order.advanceAsked ?? 0) - moved.paid + moved.refunded);
-  return { due, advance: paisa(Math.min(advance, due)) };
+  return { due: amountDue({ ...order, ...moved }), advance: advanceDue({ ...order, ...moved }) };
 }

@@ -74,7 +74,12 @@ export function guardReason(facts: GuardFacts, settings: GuardSettings): GuardRe
   if (takenSlots.length >= settings.openOrders) return "open-orders";
   if (freeSlot(facts, settings) === null) return "many-nearby";
   if (settings.doubtfulPast && returned >= minReturned && returned > delivered) return "doubtful-past";
-  return settings.advanceAbove !== null && total > settings.advanceAbove ? "large-order" : null;
+  return isLargeOrder(total, settings) ? "large-order" : null;
+}
+
+/** Whether its total (paisa) alone makes an order cost an advance. */
+export function isLargeOrder(total: number, { advanceAbove }: Pick<GuardSettings, "advanceAbove">): boolean {
+  return advanceAbove !== null && total > advanceAbove;
 }
 
 /**
