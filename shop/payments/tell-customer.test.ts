@@ -54,6 +54,7 @@ test("money for a cancelled order is told with what comes back, and again when i
   const { amount } = payment;
   await requestRefund(shop, admin, id, { payment: payment.id, method: "cash", amount, note: null });
   expect(await told()).toHaveLength(1);
+  await pass(1);
   await sendRefunds(shop);
   expect((await told()).slice(1)).toMatchObject([{ kind: "refund-sent", amount: 56_000, back: 0 }]);
 });
