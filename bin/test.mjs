@@ -1,16 +1,18 @@
 // npm test: all checks and tests.
 import path from "node:path";
-import { runSteps } from "./run-steps.mjs";
-import { build, install, projectRoot } from "./runtime.mjs";
+import { runSteps, runTogether } from "./run-steps.mjs";
+import { install, projectRoot } from "./runtime.mjs";
 
 install({ forTests: true });
 const own = (file) => path.join(projectRoot, "bin", file);
 const packageFile = (name, ...file) => path.join(projectRoot, "node_modules", name, ...file);
-await runSteps([["Check", [own("check.mjs")], { output: "live" }]]);
-await build();
+// The build keeps one core busy, the check both.
+await runTogether([
+  ["Check", [own("check.mjs")], { output: "live" }],
+  ["Build, weight of the pages", [own("check-page-weights.mjs")]],
+]);
 // One after the other: beside other tests, stories with short popups and kills at start need a second try.
 await runSteps([
-  ["Weight of the pages", [own("check-page-weights.mjs")]],
   ["Unit and database tests", [packageFile("vitest", "vitest.mjs"), "run"], { output: "live" }],
   ["Security tests", [own("test-security.mjs")], { output: "live" }],
   ["Browser tests", [packageFile("@playwright/test", "cli.js"), "test"], { output: "live" }],

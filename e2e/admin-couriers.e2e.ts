@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { courierAccounts, courierPlaceMatches } from "../db/schema.ts";
 import { openSecretBox } from "../server/open-identity.ts";
-import { sealKeys } from "../shop/couriers/account-keys.ts";
+import { courierKeys } from "../shop/couriers/open-account.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { demoStory } from "./demo-shop.ts";
@@ -30,7 +30,11 @@ demoStory(
     const box = openSecretBox({ secretsKeys: null, dataDir: demoShop.dataDir });
     const [account] = await database.db.select().from(courierAccounts).where(eq(courierAccounts.kind, "steadfast"));
     const id = account?.id ?? "";
-    const sealedKeys = sealKeys(box, id, { apiKey: "no-such-key", secretKey: "no-such-key", webhookToken: "hook" });
+    const sealedKeys = courierKeys.sealKeys(box, id, {
+      apiKey: "no-such-key",
+      secretKey: "no-such-key",
+      webhookToken: "hook",
+    });
     await database.db.update(courierAccounts).set({ sealedKeys }).where(eq(courierAccounts.id, id));
     const steadfast = page.getByRole("region", { name: "Steadfast" });
     await steadfast.getByRole("button", { name: t("admin.couriers.test") }).click();

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
 import { orders, shipments } from "../db/schema.ts";
-import { raiseTask } from "../shop/couriers/raise-task.ts";
+import { raiseTask } from "../shop/couriers/task-records.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";

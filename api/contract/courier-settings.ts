@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { callFailures } from "../../shop/call-error.ts";
+import { callFailures } from "../../shop/connected-accounts/account-port.ts";
 import { courierRateInput, courierRulesRequest, placeChoice } from "../../shop/couriers/courier-settings-schema.ts";
 import { courierKinds } from "../../shop/parcels/parcel-rules.ts";
 import type { ContractTable } from "./endpoint.ts";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { callFailures } from "../../shop/call-error.ts";
+import { callFailures } from "../../shop/connected-accounts/account-port.ts";
 import { courierAccountChanges } from "../../shop/couriers/courier-account-schema.ts";
 import { connectedKinds } from "../../shop/couriers/courier-port.ts";
 import { courierTaskKinds } from "../../shop/couriers/courier-rules.ts";

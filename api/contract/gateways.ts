@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { callFailures } from "../../shop/call-error.ts";
+import { callFailures } from "../../shop/connected-accounts/account-port.ts";
 import { gatewayAccountChanges } from "../../shop/payments/gateway-account-schema.ts";
 import { gatewayKinds } from "../../shop/payments/payment-rules.ts";
 import type { ContractTable } from "./endpoint.ts";

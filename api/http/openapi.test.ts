@@ -16,9 +16,9 @@ import {
   shipments,
   users,
 } from "../../db/schema.ts";
-import { sealKeys } from "../../shop/couriers/account-keys.ts";
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
-import { raiseTask } from "../../shop/couriers/raise-task.ts";
+import { courierKeys } from "../../shop/couriers/open-account.ts";
+import { raiseTask } from "../../shop/couriers/task-records.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka, paisa } from "../../shop/money.ts";
 import { cut, TestGateway } from "../../shop/payments/test-gateway.ts";
@@ -402,7 +402,10 @@ describe("every answer is as documented", () => {
     };
     const address = `/webhooks/redx/${connected?.webhookPath}`;
     await shop.db.update(courierAccounts).set({
-      sealedKeys: sealKeys(shop.secretBox, connected?.id ?? "", { token: "of-the-panel", webhookToken: "proof" }),
+      sealedKeys: courierKeys.sealKeys(shop.secretBox, connected?.id ?? "", {
+        token: "of-the-panel",
+        webhookToken: "proof",
+      }),
     });
     const reported = await ask<unknown>("POST", address, { body: webhook, headers: { "X-Proof": "proof" } });
     responses.push(["POST", "/webhooks/{kind}/{secret}", reported]);
@@ -459,6 +462,9 @@ describe("every answer is as documented", () => {
         payerPhone: nth === 0 ? "01812345678" : null,
       })),
     );
+    await check("GET", "/payments/to-look-at", "/payments/to-look-at");
+    await check("POST", "/payment-attempts/a/ask", "/payment-attempts/{id}/ask");
+    await check("POST", "/refunds/a/retry", "/refunds/{id}/retry");
     await check("GET", "/receipts", "/receipts");
     await check("POST", "/receipts/a", "/receipts/{id}", { order: null });
     const online = await check<{ insertedId: string }>("POST", "/orders", "/orders", {

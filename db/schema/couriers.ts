@@ -1,50 +1,40 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, date, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import type { Stored } from "../../shop/connected-accounts/account-port.ts";
 import type {
   BookingFault,
   BookingRequest,
   ConnectedKind,
-  CourierError,
   CourierScore,
   ListedPlace,
+  ProvenReading,
 } from "../../shop/couriers/courier-port.ts";
 import type { BookingState, CourierTaskKind } from "../../shop/couriers/courier-rules.ts";
 import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
-import type { StoredReading } from "../../shop/couriers/stored-reading.ts";
 import type { CourierKind } from "../../shop/parcels/parcel-rules.ts";
 import type { DeliveryArea } from "../../shop/shipping/delivery-charge.ts";
 import { moment, money } from "./columns.ts";
+import {
+  accountColumns,
+  callColumns,
+  identity,
+  rejectionColumns,
+  timestampAt,
+  tokenColumns,
+  webhookColumns,
+} from "./connected-accounts.ts";
 
 // Couriers that the shop speaks with: accounts, bookings, and what they report.
 
-const timestampAt = (name: string) => timestamp(name, { withTimezone: true });
-
 export const courierAccounts = pgTable("courier_accounts", {
-  id: text("id").primaryKey(),
+  ...accountColumns,
   kind: text("kind").$type<ConnectedKind>().notNull(),
-  name: text("name").notNull(),
-  isStandIn: boolean("is_stand_in").notNull().default(false),
-  active: boolean("active").notNull().default(true),
-  sealedKeys: text("sealed_keys").notNull(),
-  keyHints: jsonb("key_hints").$type<Record<string, string>>().notNull().default({}),
   storeId: text("store_id"),
   storeName: text("store_name"),
-  webhookPath: text("webhook_path").notNull(),
   signatureSeenAt: timestampAt("signature_seen_at"),
-  checkedAt: timestampAt("checked_at"),
-  checkFailure: text("check_failure").$type<CourierError["reason"]>(),
-  checkMilliseconds: integer("check_milliseconds"),
   balance: money("balance"),
-  webhookAt: timestampAt("webhook_at"),
-  createdAt: moment("created_at"),
-  byName: text("by_name"),
-  webhooksRejected: integer("webhooks_rejected").notNull().default(0),
 });
 
-export const courierTokens = pgTable("courier_tokens", {
-  accountId: text("account_id").primaryKey(),
-  sealed: text("sealed").notNull(),
-  endsAt: timestampAt("ends_at").notNull(),
-});
+export const courierTokens = pgTable("courier_tokens", tokenColumns);
 
 export const courierRules = pgTable("courier_rules", {
   id: text("id").primaryKey(),
@@ -130,27 +120,13 @@ export const shipmentLines = pgTable(
   (table) => [primaryKey({ columns: [table.shipmentId, table.variantId] })],
 );
 
-const identity = () => bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey();
-
 export const courierWebhooks = pgTable("courier_webhooks", {
-  id: identity(),
-  accountId: text("account_id").notNull(),
-  hash: text("hash").notNull(),
-  headers: jsonb("headers").$type<Record<string, string>>().notNull(),
-  body: text("body").notNull(),
-  reading: jsonb("reading").$type<StoredReading>().notNull(),
+  ...webhookColumns,
+  reading: jsonb("reading").$type<Stored<ProvenReading>>().notNull(),
   shipmentId: text("shipment_id"),
-  receivedAt: moment("received_at"),
-  handledAt: timestampAt("handled_at"),
-  attempts: integer("attempts").notNull().default(0),
 });
 
-export const courierWebhookRejections = pgTable("courier_webhook_rejections", {
-  id: identity(),
-  accountId: text("account_id").notNull(),
-  at: moment("at"),
-  sample: text("sample").notNull(),
-});
+export const courierWebhookRejections = pgTable("courier_webhook_rejections", rejectionColumns);
 
 export const shipmentEvents = pgTable("shipment_events", {
   id: identity(),
@@ -183,17 +159,7 @@ export const courierTasks = pgTable("courier_tasks", {
   closedByName: text("closed_by_name"),
 });
 
-export const courierCalls = pgTable("courier_calls", {
-  id: identity(),
-  accountId: text("account_id").notNull(),
-  name: text("name").notNull(),
-  reference: text("reference"),
-  request: text("request").notNull(),
-  status: integer("status"),
-  answer: text("answer").notNull(),
-  milliseconds: integer("milliseconds").notNull(),
-  at: moment("at"),
-});
+export const courierCalls = pgTable("courier_calls", callColumns);
 
 export const courierScores = pgTable(
   "courier_scores",

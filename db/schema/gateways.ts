@@ -1,39 +1,32 @@
-import { bigint, boolean, integer, jsonb, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { GatewayError, GatewayKind, PaymentFailure, ReturnHint } from "../../shop/payments/gateway-port.ts";
+import { boolean, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { Stored } from "../../shop/connected-accounts/account-port.ts";
+import type {
+  GatewayKind,
+  PaymentFailure,
+  ProvenPaymentReading,
+  ReturnHint,
+} from "../../shop/payments/gateway-port.ts";
 import type { AttemptPurpose, AttemptState, PaymentMethod } from "../../shop/payments/payment-rules.ts";
-import type { StoredPaymentReading } from "../../shop/payments/stored-payment-reading.ts";
 import { moment, money } from "./columns.ts";
+import {
+  accountColumns,
+  callColumns,
+  rejectionColumns,
+  timestampAt,
+  tokenColumns,
+  webhookColumns,
+} from "./connected-accounts.ts";
 
 // Gateways that take payments: accounts, attempts, and what they report.
 
-const timestampAt = (name: string) => timestamp(name, { withTimezone: true });
-const identity = () => bigint("id", { mode: "number" }).generatedAlwaysAsIdentity().primaryKey();
-
 export const gatewayAccounts = pgTable("gateway_accounts", {
-  id: text("id").primaryKey(),
+  ...accountColumns,
   kind: text("kind").$type<GatewayKind>().notNull(),
-  name: text("name").notNull(),
-  isStandIn: boolean("is_stand_in").notNull().default(false),
   isSandbox: boolean("is_sandbox").notNull().default(false),
-  active: boolean("active").notNull().default(true),
-  sealedKeys: text("sealed_keys").notNull(),
-  keyHints: jsonb("key_hints").$type<Record<string, string>>().notNull().default({}),
-  webhookPath: text("webhook_path").notNull(),
-  checkedAt: timestampAt("checked_at"),
-  checkFailure: text("check_failure").$type<GatewayError["reason"]>(),
-  checkMilliseconds: integer("check_milliseconds"),
-  webhookAt: timestampAt("webhook_at"),
-  webhooksRejected: integer("webhooks_rejected").notNull().default(0),
   tokenCalls: timestampAt("token_calls").array().notNull().default([]),
-  createdAt: moment("created_at"),
-  byName: text("by_name"),
 });
 
-export const gatewayTokens = pgTable("gateway_tokens", {
-  accountId: text("account_id").primaryKey(),
-  sealed: text("sealed").notNull(),
-  endsAt: timestampAt("ends_at").notNull(),
-});
+export const gatewayTokens = pgTable("gateway_tokens", tokenColumns);
 
 export const paymentAttempts = pgTable("payment_attempts", {
   id: text("id").primaryKey(),
@@ -63,36 +56,14 @@ export const paymentAttempts = pgTable("payment_attempts", {
 });
 
 export const gatewayWebhooks = pgTable("gateway_webhooks", {
-  id: identity(),
-  accountId: text("account_id").notNull(),
-  hash: text("hash").notNull(),
-  headers: jsonb("headers").$type<Record<string, string>>().notNull(),
-  body: text("body").notNull(),
-  reading: jsonb("reading").$type<StoredPaymentReading>().notNull(),
+  ...webhookColumns,
+  reading: jsonb("reading").$type<Stored<ProvenPaymentReading>>().notNull(),
   orderId: text("order_id"),
-  receivedAt: moment("received_at"),
-  handledAt: timestampAt("handled_at"),
-  attempts: integer("attempts").notNull().default(0),
 });
 
-export const gatewayWebhookRejections = pgTable("gateway_webhook_rejections", {
-  id: identity(),
-  accountId: text("account_id").notNull(),
-  at: moment("at"),
-  sample: text("sample").notNull(),
-});
+export const gatewayWebhookRejections = pgTable("gateway_webhook_rejections", rejectionColumns);
 
-export const gatewayCalls = pgTable("gateway_calls", {
-  id: identity(),
-  accountId: text("account_id").notNull(),
-  name: text("name").notNull(),
-  reference: text("reference"),
-  request: text("request").notNull(),
-  status: integer("status"),
-  answer: text("answer").notNull(),
-  milliseconds: integer("milliseconds").notNull(),
-  at: moment("at"),
-});
+export const gatewayCalls = pgTable("gateway_calls", callColumns);
 
 export const gatewayReceipts = pgTable("gateway_receipts", {
   id: text("id").primaryKey(),

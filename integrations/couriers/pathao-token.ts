@@ -1,9 +1,5 @@
-import {
-  type CourierDeps,
-  CourierError,
-  type CourierKeys,
-  type CourierToken,
-} from "../../shop/couriers/courier-port.ts";
+import type { AccessToken } from "../../shop/connected-accounts/account-port.ts";
+import { type CourierDeps, CourierError, type CourierKeys } from "../../shop/couriers/courier-port.ts";
 import type { CallApi } from "../http/call-api.ts";
 import { fields, firstText, integerOf } from "../http/read-answer.ts";
 
@@ -11,7 +7,7 @@ import { fields, firstText, integerOf } from "../http/read-answer.ts";
 export function pathaoToken(keys: CourierKeys["pathao"], { now }: CourierDeps, send: CallApi) {
   const client = { client_id: keys.clientId, client_secret: keys.clientSecret };
 
-  async function ask(name: string, grant: Record<string, string>): Promise<CourierToken> {
+  async function ask(name: string, grant: Record<string, string>): Promise<AccessToken> {
     const { status, body } = await send({
       name,
       method: "POST",
@@ -30,7 +26,7 @@ export function pathaoToken(keys: CourierKeys["pathao"], { now }: CourierDeps, s
     return { accessToken, refreshToken: firstText(token, "refresh_token"), endsAt };
   }
 
-  return async (old: { refreshToken: string | null } | null): Promise<CourierToken> => {
+  return async (old: { refreshToken: string | null } | null): Promise<AccessToken> => {
     if (old?.refreshToken) {
       try {
         return await ask("refresh-token", { grant_type: "refresh_token", refresh_token: old.refreshToken });

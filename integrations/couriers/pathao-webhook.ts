@@ -1,10 +1,5 @@
-import type {
-  CourierReport,
-  ReportedParcel,
-  WebhookAnswer,
-  WebhookReading,
-  WebhookRequest,
-} from "../../shop/couriers/courier-port.ts";
+import type { WebhookAnswer, WebhookRequest } from "../../shop/connected-accounts/account-port.ts";
+import type { CourierReport, ReportedParcel, WebhookReading } from "../../shop/couriers/courier-port.ts";
 import { fields, firstText, momentOf, parseJson, takaOf } from "../http/read-answer.ts";
 import { isSame, plainAnswer } from "../http/webhook-proof.ts";
 import { pathaoState } from "./pathao-states.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { TokenStore } from "../../shop/couriers/courier-port.ts";
+import type { TokenStore } from "../../shop/connected-accounts/account-port.ts";
 import { fromTaka, paisa } from "../../shop/money.ts";
 import { answeringServer, testTokens } from "../http/test-calls.ts";
 import { openCourier } from "./courier-adapters.ts";

@@ -11,7 +11,7 @@ import {
   type CourierStore,
 } from "../../shop/couriers/courier-port.ts";
 import { paisa } from "../../shop/money.ts";
-import { type ApiCall, openCalls } from "../http/call-api.ts";
+import { type ApiCall, openCalls, orUnknown, withToken } from "../http/call-api.ts";
 import {
   type Fields,
   fields,
@@ -22,12 +22,11 @@ import {
   momentOf,
   wholeTaka,
 } from "../http/read-answer.ts";
-import { withToken } from "../http/with-token.ts";
 import { type BookingLimits, findFaults, plainText, secondPhone, shorten } from "./booking-texts.ts";
+import { readFaults, refusedBy } from "./courier-answers.ts";
 import { pathaoPlaces } from "./pathao-places.ts";
 import { pathaoToken } from "./pathao-token.ts";
 import { answerPathaoWebhook, readPathaoWebhook, stateOf } from "./pathao-webhook.ts";
-import { readFaults, refusedBy } from "./refusals.ts";
 
 // No rate is published. The bulk call brings no parcel numbers, so parcels are booked one by one, some at once.
 const concurrency = 4;
@@ -63,7 +62,7 @@ export function pathao(keys: CourierKeys["pathao"], { storeId }: CourierChoices,
     const faults = pathaoFaults(booking, storeId);
     if (faults.length > 0) return { outcome: "refused", faults };
     const { reference } = booking;
-    try {
+    return orUnknown(async () => {
       const body = toPathaoOrder(booking, storeId);
       const answer = await call({ name: "orders", method: "POST", path: `${base}/orders`, body, reference });
       if (answer.status >= 300 || isRefusal(answer.body)) {
@@ -79,10 +78,7 @@ export function pathao(keys: CourierKeys["pathao"], { storeId }: CourierChoices,
         trackingUrl: null,
         charge: firstTaka(data, "delivery_fee"),
       };
-    } catch (error) {
-      if (error instanceof CourierError && error.maybeDone) return { outcome: "unknown" };
-      throw error;
-    }
+    });
   }
 
   async function stores(): Promise<CourierStore[]> {

@@ -1,9 +1,5 @@
-import type {
-  CourierReport,
-  ReportedParcel,
-  WebhookReading,
-  WebhookRequest,
-} from "../../shop/couriers/courier-port.ts";
+import type { WebhookRequest } from "../../shop/connected-accounts/account-port.ts";
+import type { CourierReport, ReportedParcel, WebhookReading } from "../../shop/couriers/courier-port.ts";
 import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
 import { fields, firstText, foldWords, momentOf, parseJson } from "../http/read-answer.ts";
 import { isSame } from "../http/webhook-proof.ts";

@@ -11,7 +11,7 @@ import {
   type ListedPlace,
 } from "../../shop/couriers/courier-port.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
-import { type ApiCall, openCalls } from "../http/call-api.ts";
+import { type ApiCall, openCalls, orUnknown } from "../http/call-api.ts";
 import {
   type Fields,
   fields,
@@ -26,9 +26,8 @@ import {
 } from "../http/read-answer.ts";
 import { plainAnswer } from "../http/webhook-proof.ts";
 import { type BookingLimits, findFaults, plainText, shorten } from "./booking-texts.ts";
-import { history } from "./parcel-history.ts";
+import { readFaults, readHistory, refusedBy } from "./courier-answers.ts";
 import { readRedxWebhook, redxState } from "./redx-webhook.ts";
-import { readFaults, refusedBy } from "./refusals.ts";
 
 const concurrency = 4;
 
@@ -60,7 +59,7 @@ export function redx(keys: CourierKeys["redx"], { storeId }: CourierChoices, dep
     const faults = redxFaults(booking);
     if (faults.length > 0) return { outcome: "refused", faults };
     const { reference } = booking;
-    try {
+    return orUnknown(async () => {
       const body = toRedxParcel(booking, storeId);
       const answer = await call({ name: "parcel", method: "POST", path: "/parcel", body, reference });
       if (answer.status >= 300 || isRefusal(answer.body))
@@ -68,10 +67,7 @@ export function redx(keys: CourierKeys["redx"], { storeId }: CourierChoices, dep
       const externalId = firstText(fields(answer.body), "tracking_id");
       if (externalId === null) return { outcome: "unknown" };
       return { outcome: "booked", externalId, trackingCode: externalId, trackingUrl: null, charge: null };
-    } catch (error) {
-      if (error instanceof CourierError && error.maybeDone) return { outcome: "unknown" };
-      throw error;
-    }
+    });
   }
 
   async function askPickupArea(): Promise<number> {
@@ -107,7 +103,7 @@ export function redx(keys: CourierKeys["redx"], { storeId }: CourierChoices, dep
     },
     track: async ({ externalId, reference }) => {
       const body = await read("track", `/parcel/track/${encodeURIComponent(externalId)}`, reference);
-      return history(rows(fields(body)?.tracking), ["message_en", "message_bn"], "time");
+      return readHistory(rows(fields(body)?.tracking), ["message_en", "message_bn"], "time");
     },
     quote: async ({ place, grams, amountToCollect }) => {
       if (!place?.areaId) throw new CourierError("refused", { text: "No area is chosen." });

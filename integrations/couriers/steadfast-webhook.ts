@@ -1,4 +1,5 @@
-import type { ReportedParcel, WebhookReading, WebhookRequest } from "../../shop/couriers/courier-port.ts";
+import type { WebhookRequest } from "../../shop/connected-accounts/account-port.ts";
+import type { ReportedParcel, WebhookReading } from "../../shop/couriers/courier-port.ts";
 import { fields, firstText, foldWords, momentOf, parseJson, takaOf } from "../http/read-answer.ts";
 import { isSame, isSignedBy } from "../http/webhook-proof.ts";
 import { steadfastState } from "./steadfast-states.ts";

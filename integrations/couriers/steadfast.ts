@@ -10,12 +10,11 @@ import {
   type CourierScore,
   maxBookings,
 } from "../../shop/couriers/courier-port.ts";
-import { type ApiCall, openCalls } from "../http/call-api.ts";
+import { type ApiCall, openCalls, orUnknown } from "../http/call-api.ts";
 import { fields, findRows, firstText, integerOf, rows, takaOf } from "../http/read-answer.ts";
 import { plainAnswer } from "../http/webhook-proof.ts";
 import { shorten } from "./booking-texts.ts";
-import { history } from "./parcel-history.ts";
-import { readFaults, refusedBy } from "./refusals.ts";
+import { readFaults, readHistory, refusedBy } from "./courier-answers.ts";
 import { isRepeated, steadfastFaults, toBookedParcel, toSteadfastOrder } from "./steadfast-booking.ts";
 import { readPayoutLines, readPayouts } from "./steadfast-payouts.ts";
 import { steadfastState } from "./steadfast-states.ts";
@@ -87,18 +86,15 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
     const faults = steadfastFaults(booking);
     if (faults.length > 0) return { outcome: "refused", faults };
     const { reference } = booking;
-    try {
+    return orUnknown(async () => {
       const body = toSteadfastOrder(booking);
       const answer = await call({ name: "create_order", method: "POST", path: "/create_order", body, reference });
       if (answer.status >= 300) return await settleRefused(reference, answer.body);
       const parcel = toBookedParcel(fields(fields(answer.body)?.consignment));
       if (parcel) return { outcome: "booked", ...parcel };
-      // Said with a 200 and no number of a refusal.
+      // A refusal with status 200 and no code.
       return fields(answer.body)?.errors ? await settleRefused(reference, answer.body) : { outcome: "unknown" };
-    } catch (error) {
-      if (error instanceof CourierError && error.maybeDone) return { outcome: "unknown" };
-      throw error;
-    }
+    });
   }
 
   async function bookMany(bookings: BookingRequest[]): Promise<Map<string, BookingAnswer>> {
@@ -161,7 +157,7 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
         `/trackings_by_invoice/${encodeURIComponent(reference)}`,
         reference,
       );
-      return history(rows(fields(body)?.tracking), ["text"], "created_at");
+      return readHistory(rows(fields(body)?.tracking), ["text"], "created_at");
     },
     requestReturn: async ({ externalId, reference, reason }) => {
       const body = { consignment_id: integerOf(externalId) ?? externalId, reason: shorten(reason, 500) };

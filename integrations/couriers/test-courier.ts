@@ -1,10 +1,10 @@
 import { onTestFinished } from "vitest";
+import type { TokenStore } from "../../shop/connected-accounts/account-port.ts";
 import type {
   BookingRequest,
   ConnectedKind,
   CourierKeys,
   CourierPlace,
-  TokenStore,
   WebhookReading,
 } from "../../shop/couriers/courier-port.ts";
 import { fromTaka } from "../../shop/money.ts";

@@ -1,5 +1,5 @@
-import { CallError } from "../../shop/call-error.ts";
-import type { RecordCall } from "../../shop/couriers/courier-port.ts";
+import type { AccessToken, RecordCall, TokenStore } from "../../shop/connected-accounts/account-port.ts";
+import { CallError } from "../../shop/connected-accounts/account-port.ts";
 import { type Lane, laneOf } from "./lanes.ts";
 import { parseJson } from "./read-answer.ts";
 
@@ -8,7 +8,7 @@ const defaultTimeoutMs = 20_000;
 const maxAnswerBytes = 8 * 1024 * 1024;
 // What is kept of an answer.
 const maxRecorded = 64 * 1024;
-// Between the tries of a call that only reads.
+// Between the attempts of a call that only reads.
 const retryDelaysMs = [250, 1_000];
 // Longer than this, the caller decides when to try again.
 const maxWaitMs = 2_000;
@@ -32,7 +32,7 @@ export type ApiCall = {
   isSecret?: boolean;
   /** Further statuses that the adapter judges by itself. */
   judged?: readonly number[];
-  /** Whether an answer asks for another try, though the call wrote: it had no effect. */
+  /** Whether an answer asks for another attempt, though the call wrote: it had no effect. */
   wantsRetry?: (body: unknown) => boolean;
 };
 
@@ -52,8 +52,8 @@ type FailureClass = new (...args: ConstructorParameters<typeof CallError>) => Ca
 type Attempt = { status: number; text: string; retryAfter: string | null };
 
 /**
- * Calls a courier or gateway: one time limit for all tries, no redirects (which would carry the keys away), an answer of bounded
- * size. Reads are tried three times. Keys are struck from what `record` gets. Throws a `Failure`, with
+ * Calls a courier or gateway: one time limit for all attempts, no redirects (which would carry the
+ * keys away), an answer of bounded size. Reads are attempted three times. Keys are struck from what `record` gets. Throws a `Failure`, with
  * `maybeDone` where a call that writes may have had its effect.
  */
 export function openCalls(
@@ -132,16 +132,16 @@ export function openCalls(
 
   async function send(call: ApiCall): Promise<ApiResponse> {
     const signal = AbortSignal.timeout(timeoutMs);
-    for (let tries = 0; ; tries += 1) {
+    for (let retries = 0; ; retries += 1) {
       if (lane.busyUntil && lane.busyUntil > now()) throw new Failure("busy", { retryAt: lane.busyUntil });
       try {
         const response = judge(call, await attempt(call, signal));
-        const delayMs = call.wantsRetry?.(response.body) ? retryDelaysMs[tries] : undefined;
+        const delayMs = call.wantsRetry?.(response.body) ? retryDelaysMs[retries] : undefined;
         if (delayMs === undefined || signal.aborted) return response;
         await wait(delayMs, signal);
       } catch (error) {
         if (!(error instanceof CallError) || !call.isRead) throw error;
-        const delayMs = delayBefore(error, tries, now());
+        const delayMs = delayBefore(error, retries, now());
         if (delayMs === null || signal.aborted) throw error;
         if (error.reason === "busy") lane.busyUntil = null;
         await wait(delayMs, signal);
@@ -152,9 +152,40 @@ export function openCalls(
   return { lane, send };
 }
 
-/** How long to wait before the next try of a read; null for none. */
-function delayBefore(error: CallError, tries: number, now: Date): number | null {
-  const delayMs = retryDelaysMs[tries];
+type Renew = (old: { refreshToken: string | null } | null) => Promise<AccessToken>;
+
+/**
+ * Calls with the account's token. A refused one is renewed once: a call that was refused had no effect. `refusals` are
+ * the reasons that speak of the token.
+ */
+export async function withToken<T>(
+  tokens: TokenStore,
+  renew: Renew,
+  refusals: readonly CallError["reason"][],
+  call: (token: string) => Promise<T>,
+): Promise<T> {
+  const token = await tokens.get(renew);
+  try {
+    return await call(token);
+  } catch (error) {
+    if (!(error instanceof CallError) || !refusals.includes(error.reason)) throw error;
+    return await call(await tokens.get(renew, token));
+  }
+}
+
+/** Does what writes; `unknown` where a call failed that may have had its effect. */
+export async function orUnknown<Answer>(work: () => Promise<Answer>): Promise<Answer | { outcome: "unknown" }> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof CallError && error.maybeDone) return { outcome: "unknown" };
+    throw error;
+  }
+}
+
+/** How long to wait before the next attempt of a read; null for none. */
+function delayBefore(error: CallError, retries: number, now: Date): number | null {
+  const delayMs = retryDelaysMs[retries];
   if (delayMs === undefined) return null;
   if (error.reason === "unreachable") return delayMs;
   if (error.reason !== "failed" && error.reason !== "busy") return null;

@@ -1,13 +1,13 @@
 import http from "node:http";
 import type net from "node:net";
 import { expect, onTestFinished } from "vitest";
-import type { CourierToken, RecordCall, TokenStore } from "../../shop/couriers/courier-port.ts";
+import type { AccessToken, RecordCall, TokenStore } from "../../shop/connected-accounts/account-port.ts";
 
 export type RecordedCall = Parameters<RecordCall>[0];
 
 /** Keeps a token in memory; one caller renews while the others wait, as the shop's own does. */
 export function testTokens(now: () => Date = () => new Date(0)): TokenStore {
-  let token: CourierToken | null = null;
+  let token: AccessToken | null = null;
   let lock: Promise<unknown> = Promise.resolve();
   return {
     get: (renew, refused) => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { WebhookAnswer } from "../../shop/couriers/courier-port.ts";
+import type { WebhookAnswer } from "../../shop/connected-accounts/account-port.ts";
 
 /** Compares secrets of any length in constant time. An empty one proves nothing. */
 export function isSame(secret: string, given: string | undefined): boolean {

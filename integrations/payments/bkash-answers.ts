@@ -5,7 +5,7 @@ import {
   type Receipt,
 } from "../../shop/payments/gateway-port.ts";
 import { exactTaka, type Fields, fields, firstText, foldWords, momentOf } from "../http/read-answer.ts";
-import { payerPhoneOf } from "./payment-texts.ts";
+import { payerPhoneOf } from "./gateway-common.ts";
 
 /** Why bKash refused: its code, if it gave one, and its sentence. */
 export type BkashRefusal = { code: string | null; text: string };

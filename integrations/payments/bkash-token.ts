@@ -1,4 +1,4 @@
-import type { CourierToken } from "../../shop/couriers/courier-port.ts";
+import type { AccessToken } from "../../shop/connected-accounts/account-port.ts";
 import { type GatewayDeps, GatewayError, type GatewayKeys } from "../../shop/payments/gateway-port.ts";
 import type { CallApi } from "../http/call-api.ts";
 import { fields, firstText, integerOf } from "../http/read-answer.ts";
@@ -16,7 +16,7 @@ export function bkashToken(
   { now, tokens }: Pick<GatewayDeps, "now" | "tokens">,
   path: string,
   send: CallApi,
-): () => Promise<CourierToken> {
+): () => Promise<AccessToken> {
   async function grant() {
     try {
       return await send({

@@ -1,4 +1,4 @@
-import type { WebhookRequest } from "../../shop/couriers/courier-port.ts";
+import type { WebhookRequest } from "../../shop/connected-accounts/account-port.ts";
 import type { PaymentWebhookReading } from "../../shop/payments/gateway-port.ts";
 import { fields, firstText, foldWords, parseJson } from "../http/read-answer.ts";
 import { readBkashReceipt } from "./bkash-answers.ts";

@@ -13,10 +13,9 @@ import {
   type ReturnHint,
   type StartAnswer,
 } from "../../shop/payments/gateway-port.ts";
-import { type ApiCall, openCalls } from "../http/call-api.ts";
+import { type ApiCall, openCalls, orUnknown, withToken } from "../http/call-api.ts";
 import { exactTaka, type Fields, fields, firstText, foldWords, rows } from "../http/read-answer.ts";
 import { plainAnswer } from "../http/webhook-proof.ts";
-import { withToken } from "../http/with-token.ts";
 import {
   bkashError,
   bkashFailure,
@@ -31,8 +30,7 @@ import {
 } from "./bkash-answers.ts";
 import { bkashToken } from "./bkash-token.ts";
 import { openBkashWebhooks } from "./bkash-webhook.ts";
-import { inMaintenance, orUnknown, startedAt } from "./outcomes.ts";
-import { gatewayTimeoutMs, plainWords, takaText } from "./payment-texts.ts";
+import { gatewayTimeoutMs, inMaintenance, plainWords, startedAt, takaText } from "./gateway-common.ts";
 
 const concurrency = 8;
 const checkout = "/v1.2.0-beta/tokenized/checkout";

@@ -11,13 +11,12 @@ import {
   type ReturnHint,
   type StartAnswer,
 } from "../../shop/payments/gateway-port.ts";
-import { type ApiCall, openCalls } from "../http/call-api.ts";
+import { type ApiCall, openCalls, orUnknown } from "../http/call-api.ts";
 import { compactDhakaTime } from "../http/dhaka-time.ts";
 import { exactTaka, type Fields, fields, firstText, foldWords, momentOf } from "../http/read-answer.ts";
 import { plainAnswer } from "../http/webhook-proof.ts";
+import { gatewayTimeoutMs, inMaintenance, payerPhoneOf, startedAt, takaText } from "./gateway-common.ts";
 import { readRsaKey, seal, unseal } from "./nagad-crypto.ts";
-import { inMaintenance, orUnknown, startedAt } from "./outcomes.ts";
-import { gatewayTimeoutMs, payerPhoneOf, takaText } from "./payment-texts.ts";
 
 const concurrency = 8;
 const base = "/api/dfs";

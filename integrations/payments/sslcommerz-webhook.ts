@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { WebhookRequest } from "../../shop/couriers/courier-port.ts";
+import type { WebhookRequest } from "../../shop/connected-accounts/account-port.ts";
 import type { PaymentWebhookReading } from "../../shop/payments/gateway-port.ts";
 import { isSame } from "../http/webhook-proof.ts";
 

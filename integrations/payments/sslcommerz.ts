@@ -13,11 +13,10 @@ import {
   type ReturnHint,
   type StartAnswer,
 } from "../../shop/payments/gateway-port.ts";
-import { openCalls } from "../http/call-api.ts";
+import { openCalls, orUnknown } from "../http/call-api.ts";
 import { fields, firstText, foldWords } from "../http/read-answer.ts";
 import { plainAnswer } from "../http/webhook-proof.ts";
-import { inMaintenance, orUnknown, startedAt } from "./outcomes.ts";
-import { gatewayTimeoutMs, plainWords, takaText } from "./payment-texts.ts";
+import { gatewayTimeoutMs, inMaintenance, plainWords, startedAt, takaText } from "./gateway-common.ts";
 import { connected, failedReason, isAboutKeys, readAttempts, readPaidTry } from "./sslcommerz-answers.ts";
 import { readSslcommerzWebhook } from "./sslcommerz-webhook.ts";
 

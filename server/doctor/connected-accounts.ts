@@ -1,7 +1,7 @@
 import type { Database } from "../../db/open.ts";
 import { courierAccounts, gatewayAccounts } from "../../db/schema.ts";
 import type { SecretBox } from "../../shop/auth/secret-box.ts";
-import { openKeys } from "../../shop/couriers/account-keys.ts";
+import { courierKeys } from "../../shop/couriers/open-account.ts";
 import { gatewayKeys } from "../../shop/payments/open-gateway.ts";
 import { EmptyKeyFile } from "../open-identity.ts";
 import { type Finding, look, ok, pluralize, wrong } from "./finding.ts";
@@ -11,7 +11,7 @@ type Account = { id: string; name: string; active: boolean; checkFailure: string
 /** Couriers whose keys can't be opened, or whose last call failed; none where no courier is connected. */
 export async function checkCouriers(db: Database, secretBox: SecretBox): Promise<Finding[]> {
   const accounts = await db.select().from(courierAccounts).orderBy(courierAccounts.createdAt);
-  return findingsOf(accounts, (account) => openKeys(secretBox, account) !== null, {
+  return findingsOf(accounts, (account) => courierKeys.openKeys(secretBox, account) !== null, {
     ...{ title: "Couriers", one: "courier" },
   });
 }

@@ -1,4 +1,4 @@
-import type { RecordCall } from "../couriers/courier-port.ts";
+import type { RecordCall } from "./account-port.ts";
 
 /** What is kept of each side of a call. */
 const maxRecordedBytes = 8192;

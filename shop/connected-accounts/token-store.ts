@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import * as z from "zod/mini";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { CourierToken, TokenStore } from "../couriers/courier-port.ts";
 import type { Shop } from "../shop.ts";
+import type { AccessToken, TokenStore } from "./account-port.ts";
 
 const storedToken = z.object({ accessToken: z.string(), refreshToken: z.nullable(z.string()) });
 
@@ -43,7 +43,7 @@ export function tokenStore(
   };
   return {
     async get(renew, refused) {
-      const accessOf = (token: CourierToken | null): string | null => {
+      const accessOf = (token: AccessToken | null): string | null => {
         const isGood =
           token && token.accessToken !== refused && token.endsAt.getTime() > now().getTime() + tokenSlackMs;
         return isGood ? token.accessToken : null;
@@ -70,7 +70,7 @@ export function tokenStore(
   };
 }
 
-function readToken(text: string | null, endsAt: Date): CourierToken | null {
+function readToken(text: string | null, endsAt: Date): AccessToken | null {
   if (text === null) return null;
   const { success, data } = storedToken.safeParse(JSON.parse(text));
   return success ? { ...data, endsAt } : null;

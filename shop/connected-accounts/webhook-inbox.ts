@@ -2,10 +2,10 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import type { WebhookRequest } from "../couriers/courier-port.ts";
 import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import type { WebhookRequest } from "./account-port.ts";
 
 /** Webhooks larger than that are refused. */
 export const maxWebhookBytes = 65_536;
@@ -53,7 +53,7 @@ export function webhookInbox(owner: "courier" | "gateway") {
   }
 
   return {
-    /** Stores a proven one as it came, once. Refuses `unavailable` where too many wait: it is then sent again. */
+    /** Stores a proven one as it came, once, and what it means. Refuses `unavailable` where too many wait: it is then sent again. */
     async store(
       { db, now }: Shop,
       { id, webhookAt }: NotedAccount,

@@ -4,14 +4,13 @@ import type { Database } from "../../db/open.ts";
 import { bookings, shipmentEvents, shipmentLines, shipments } from "../../db/schema.ts";
 import { courierNameOf } from "../parcels/courier-names-rules.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
-import { closeTask } from "./close-task.ts";
 import type { CourierReport } from "./courier-port.ts";
 import { courierStateRules } from "./courier-state-rules.ts";
 import { type FoldedParcel, foldEvents } from "./fold-events.ts";
 import { followParcels } from "./follow-parcels.ts";
 import { lockOrderOf } from "./lock-order.ts";
 import { nextPollAt } from "./poll-rules.ts";
-import { raiseTask } from "./raise-task.ts";
+import { closeTask, raiseTask } from "./task-records.ts";
 
 type Shipment = typeof shipments.$inferSelect;
 

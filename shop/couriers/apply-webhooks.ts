@@ -1,13 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { courierAccounts, courierTasks, courierWebhooks } from "../../db/schema.ts";
+import type { Stored } from "../connected-accounts/account-port.ts";
 import { webhookInbox } from "../connected-accounts/webhook-inbox.ts";
 import type { Shop } from "../shop.ts";
 import { applyReport } from "./apply-events.ts";
+import type { ProvenReading } from "./courier-port.ts";
 import { findParcel, settleByReport } from "./find-parcel.ts";
 import type { CourierAccount } from "./open-account.ts";
-import { raiseTask } from "./raise-task.ts";
-import { reportOfStored, type StoredReading } from "./stored-reading.ts";
+import { raiseTask } from "./task-records.ts";
+
+type StoredReading = Stored<ProvenReading>;
 
 const batchSize = 100;
 /** A shop whose account other shops book with, too, is not flooded. */
@@ -63,7 +66,8 @@ async function applyReading(
     return null;
   }
   const { parcel } = reading;
-  const report = reportOfStored(reading.report);
+  const { at } = reading.report;
+  const report = { ...reading.report, at: at === null ? null : new Date(at) };
   const shipmentId =
     (await findParcel(tx, account, parcel)) ?? (await settleByReport(tx, account, parcel, report, now));
   if (shipmentId !== null) await applyReport(tx, { shipmentId, source: "webhook", report, receivedAt, settings });

@@ -11,10 +11,10 @@ import { openStatuses } from "../orders/order-status.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { openKeys, sealKeys } from "./account-keys.ts";
 import { type CourierAccountChanges, storedKeys, webhookKeyNames } from "./courier-account-schema.ts";
 import { type ConnectedKind, connectedKinds } from "./courier-port.ts";
 import type { CourierAccount } from "./open-account.ts";
+import { courierKeys } from "./open-account.ts";
 
 /** An account as staff see it: without its keys. */
 export type ListedAccount = Omit<CourierAccount, "sealedKeys" | "webhookPath" | "byName" | "createdAt"> & {
@@ -37,7 +37,7 @@ function toListed(shop: Shop, account: CourierAccount): ListedAccount {
   const { sealedKeys: _, webhookPath, byName: __, createdAt: ___, ...listed } = account;
   return {
     ...listed,
-    keysReadable: openKeys(shop.secretBox, account) !== null,
+    keysReadable: courierKeys.openKeys(shop.secretBox, account) !== null,
     webhookUrl: `${shop.publicUrl}/api/webhooks/${account.kind}/${webhookPath}`,
   };
 }
@@ -62,7 +62,11 @@ export async function saveAccount(
     const [former] = await tx.select().from(courierAccounts).where(eq(courierAccounts.kind, kind)).for("update");
     const id = former?.id ?? newId();
     const { keys, madeUp } = mergeKeys({
-      ...{ stored: (former && openKeys(shop.secretBox, former)) ?? {}, given: changes.keys, isNew: !former },
+      ...{
+        stored: (former && courierKeys.openKeys(shop.secretBox, former)) ?? {},
+        given: changes.keys,
+        isNew: !former,
+      },
       ...{ names: Object.keys(storedKeys[kind].shape), madeUpNames: webhookKeyNames },
     });
     const isNewKey = !former || changes.keys !== undefined;
@@ -73,7 +77,7 @@ export async function saveAccount(
       storeName: changes.storeName === undefined ? (former?.storeName ?? null) : changes.storeName,
     };
     const secret = isNewKey && {
-      ...{ sealedKeys: sealKeys(shop.secretBox, id, keys), keyHints: hintsOf(keys) },
+      ...{ sealedKeys: courierKeys.sealKeys(shop.secretBox, id, keys), keyHints: hintsOf(keys) },
       ...{ checkedAt: null, checkFailure: null, checkMilliseconds: null, balance: null, signatureSeenAt: null },
     };
     const [saved] = former
@@ -85,7 +89,13 @@ export async function saveAccount(
       : await tx
           .insert(courierAccounts)
           .values({
-            ...{ id, kind, ...values, sealedKeys: sealKeys(shop.secretBox, id, keys), keyHints: hintsOf(keys) },
+            ...{
+              id,
+              kind,
+              ...values,
+              sealedKeys: courierKeys.sealKeys(shop.secretBox, id, keys),
+              keyHints: hintsOf(keys),
+            },
             ...{ webhookPath: unguessable(), createdAt: shop.now(), byName: by.name },
           })
           .returning();

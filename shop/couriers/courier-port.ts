@@ -1,4 +1,10 @@
-import { CallError } from "../call-error.ts";
+import {
+  CallError,
+  type RecordCall,
+  type TokenStore,
+  type WebhookAnswer,
+  type WebhookRequest,
+} from "../connected-accounts/account-port.ts";
 import type { Paisa } from "../money.ts";
 import type { CourierState } from "./courier-state-rules.ts";
 
@@ -95,11 +101,8 @@ export type WebhookReading =
   | { kind: "ignored"; event: string }
   | { kind: "report"; parcel: ReportedParcel; report: CourierReport };
 
-/** A webhook as it came. Header names are in small letters. */
-export type WebhookRequest = { headers: Record<string, string>; body: string; query: Record<string, string> };
-
-/** An answer of fixed form, to probes and to everything else. */
-export type WebhookAnswer = { status: number; headers: Record<string, string>; body: string };
+/** What a proven webhook means. */
+export type ProvenReading = Exclude<WebhookReading, { kind: "unproven" | "probe" }>;
 
 /** What a courier's network says about a phone number. Null shares: no record. */
 export type CourierScore = {
@@ -177,26 +180,6 @@ export type Courier = {
 export class CourierError extends CallError {
   override name = "CourierError";
 }
-
-/** The token of a courier that lends one, shared by all processes; renewed by one of them while the others wait. */
-export type TokenStore = {
-  /** Returns the stored token, or what `renew` brings. `refused` is one that the courier has just refused. */
-  get: (
-    renew: (old: { refreshToken: string | null } | null) => Promise<CourierToken>,
-    refused?: string,
-  ) => Promise<string>;
-};
-export type CourierToken = { accessToken: string; refreshToken: string | null; endsAt: Date };
-
-/** Keeps what was sent and answered, without keys, before anything reads it. */
-export type RecordCall = (call: {
-  name: string;
-  reference: string | null;
-  request: string;
-  status: number | null;
-  answer: string;
-  milliseconds: number;
-}) => Promise<void>;
 
 /**
  * What an adapter needs from the shop. `baseUrl` is the courier's own, or a stand-in's; `timeoutMs` for a whole call

@@ -28,10 +28,10 @@ import type { CourierReport } from "./courier-port.ts";
 import { answerUnknown, closeTaskByStaff, listTasks } from "./courier-tasks.ts";
 import { pollParcels } from "./poll-parcels.ts";
 import { purgeCourierRecords } from "./purge-records.ts";
-import { raiseTask } from "./raise-task.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 import { reportByHand } from "./report-by-hand.ts";
 import { quotePart, settlePart } from "./settle-part.ts";
+import { raiseTask } from "./task-records.ts";
 import { type AnsweredStates, courierOfTests, reportOf, webhookOf } from "./test-courier.ts";
 import { type BookedShop, bookedShop } from "./test-parcels.ts";
 

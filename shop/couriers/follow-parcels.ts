@@ -4,11 +4,10 @@ import { orderClosures, orderEvents, orders, returns, type shipments } from "../
 import { changeStatusByCourier } from "../orders/change-status.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
-import { closeTask } from "./close-task.ts";
 import type { CourierState } from "./courier-state-rules.ts";
 import type { FoldedParcel } from "./fold-events.ts";
 import type { LockedOrder } from "./lock-order.ts";
-import { raiseTask } from "./raise-task.ts";
+import { closeTask, raiseTask } from "./task-records.ts";
 
 type FollowedParcel = { shipment: Pick<typeof shipments.$inferSelect, "id" | "accountId">; folded: FoldedParcel };
 

@@ -2,13 +2,15 @@ import { eq } from "drizzle-orm";
 import type * as z from "zod/mini";
 import { courierAccounts, courierCalls } from "../../db/schema.ts";
 import { callRecorder } from "../connected-accounts/call-recorder.ts";
+import { accountKeys } from "../connected-accounts/sealed-keys.ts";
 import { tokenStore } from "../connected-accounts/token-store.ts";
 import type { Shop } from "../shop.ts";
-import { openKeys } from "./account-keys.ts";
 import { storedKeys } from "./courier-account-schema.ts";
 import type { AccountDeps, ConnectedKind, Courier, CourierKeys } from "./courier-port.ts";
 
 export type CourierAccount = typeof courierAccounts.$inferSelect;
+
+export const courierKeys = accountKeys("courier_accounts");
 
 type CallLimits = Pick<AccountDeps, "timeoutMs">;
 
@@ -28,7 +30,7 @@ export async function openAccount(shop: CourierShop, accountId: string): Promise
 
 /** The same for an account that was read already. */
 export function openCourierOf(shop: CourierShop, account: CourierAccount, limits: CallLimits = {}): Courier | null {
-  const keys = openKeys(shop.secretBox, account);
+  const keys = courierKeys.openKeys(shop.secretBox, account);
   return keys && openKind(shop, account.kind, account, keys, limits);
 }
 

@@ -7,7 +7,7 @@ import { noteCall } from "./check-account.ts";
 import { type Courier, CourierError } from "./courier-port.ts";
 import { type CourierAccount, openCourierOf } from "./open-account.ts";
 import { givenUpAfterMs, nextPollAt, stuckAfterMs } from "./poll-rules.ts";
-import { raiseTask } from "./raise-task.ts";
+import { raiseTask } from "./task-records.ts";
 
 /** Of one account in one run, which is a minute: well below what each courier allows. */
 const maxPolledEach = 30;

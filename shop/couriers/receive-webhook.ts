@@ -1,12 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { courierAccounts } from "../../db/schema.ts";
+import type { WebhookAnswer, WebhookRequest } from "../connected-accounts/account-port.ts";
 import { isSamePath, maxWaitingWebhooks, webhookInbox } from "../connected-accounts/webhook-inbox.ts";
 import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import type { ConnectedKind, Courier, WebhookAnswer, WebhookReading, WebhookRequest } from "./courier-port.ts";
+import type { ConnectedKind, Courier, WebhookReading } from "./courier-port.ts";
 import { type CourierAccount, openCourierOf } from "./open-account.ts";
-import { toStored } from "./stored-reading.ts";
 
 const inbox = webhookInbox("courier");
 
@@ -41,7 +41,7 @@ export async function receiveWebhook(
   if (reading.kind === "unproven") {
     await inbox.reject(shop, account.id, { network, body: request.body });
   } else if (reading.kind !== "probe") {
-    await inbox.store(shop, account, request, toStored(reading), limit);
+    await inbox.store(shop, account, request, reading, limit);
     await noteSignature(shop, account, request);
   }
   return courier.answerWebhook(reading);

@@ -2,9 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { bookings, orders, shipments } from "../../db/schema.ts";
 import { newId } from "../id.ts";
-import { closeNeverFetched } from "./close-task.ts";
 import type { BookedParcel } from "./courier-port.ts";
-import { raiseTask } from "./raise-task.ts";
+import { closeNeverFetched, closeTask, raiseTask } from "./task-records.ts";
 
 const firstPollMinutes = 30;
 
@@ -32,8 +31,7 @@ export async function recordBooked(tx: Database, bookingId: string, parcel: Book
     ...{ byId: booking.byId, byName: booking.byName },
   });
   await tx.update(bookings).set({ state: "booked", settledAt: now, faults: [] }).where(eq(bookings.id, bookingId));
-  await tx.execute(sql`
-    update courier_tasks set closed_at = ${now} where kind = 'answer-unknown' and subject = ${bookingId} and closed_at is null`);
+  await closeTask(tx, "answer-unknown", bookingId, now);
   await closeNeverFetched(tx, orderId, now);
   if (order?.status !== "confirmed")
     await raiseTask(tx, {

@@ -2,12 +2,11 @@ import { eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { bookings } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { closeTask } from "./close-task.ts";
 import type { BookingAnswer, BookingFault, BookingRequest, Courier } from "./courier-port.ts";
 import { CourierError } from "./courier-port.ts";
 import { type CourierShop, openAccount } from "./open-account.ts";
-import { raiseTask } from "./raise-task.ts";
 import { recordBooked } from "./record-booked.ts";
+import { closeTask, raiseTask } from "./task-records.ts";
 
 /** Parcels of one call where a courier takes many, and calls at once where it does not. */
 const bulkBatchSize = 100;

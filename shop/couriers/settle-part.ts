@@ -13,10 +13,9 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
-import { closeTask } from "./close-task.ts";
 import type { PartRequest } from "./courier-task-schema.ts";
 import { lockOrderOf } from "./lock-order.ts";
-import { raiseTask } from "./raise-task.ts";
+import { closeTask, raiseTask } from "./task-records.ts";
 
 type SplitLine = { line: EditableOrder["lines"][number]; delivered: number };
 

@@ -5,8 +5,8 @@ import { unguessable } from "../connected-accounts/merge-keys.ts";
 import { hintsOf } from "../connected-accounts/sealed-keys.ts";
 import { newId } from "../id.ts";
 import type { Shop } from "../shop.ts";
-import { sealKeys } from "./account-keys.ts";
 import { type ConnectedKind, type CourierKeys, connectedKinds } from "./courier-port.ts";
+import { courierKeys } from "./open-account.ts";
 
 const names: Record<ConnectedKind, string> = {
   steadfast: "Steadfast (stand-in)",
@@ -33,7 +33,7 @@ export async function addStandInAccounts(
           const id = newId();
           return {
             ...{ id, kind: each, name: names[each], isStandIn: true, keyHints: hintsOf(keys[each]) },
-            ...{ sealedKeys: sealKeys(shop.secretBox, id, keys[each]), webhookPath: unguessable() },
+            ...{ sealedKeys: courierKeys.sealKeys(shop.secretBox, id, keys[each]), webhookPath: unguessable() },
             ...{ storeId: stores[each]?.id ?? null, storeName: stores[each]?.name ?? null },
             createdAt: new Date(shop.now().getTime() + index),
           };

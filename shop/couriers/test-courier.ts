@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { WebhookRequest } from "../connected-accounts/account-port.ts";
 import { paisa } from "../money.ts";
 import {
   type Courier,
@@ -6,7 +7,6 @@ import {
   type CourierReport,
   type OpenCourier,
   type ReportedParcel,
-  type WebhookRequest,
 } from "./courier-port.ts";
 import { courierStates } from "./courier-state-rules.ts";
 

@@ -8,9 +8,9 @@ import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest } from "../permissions.ts";
 import { admin, nextPhone, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
-import { sealKeys } from "./account-keys.ts";
 import type { ConnectedKind } from "./courier-port.ts";
 import { bookingReference } from "./courier-rules.ts";
+import { courierKeys } from "./open-account.ts";
 import { recordBooked } from "./record-booked.ts";
 
 const testKeys = {
@@ -87,7 +87,7 @@ export type BookedShop = Awaited<ReturnType<typeof bookedShop>>;
 /** An account of a courier, with keys that open. */
 export async function addAccount(shop: TestShop, kind: ConnectedKind): Promise<string> {
   const id = newId();
-  const sealedKeys = sealKeys(shop.secretBox, id, testKeys[kind]);
+  const sealedKeys = courierKeys.sealKeys(shop.secretBox, id, testKeys[kind]);
   await shop.db.insert(courierAccounts).values({ id, kind, name: kind, sealedKeys, webhookPath: `path-of-${kind}` });
   return id;
 }

@@ -5,8 +5,8 @@ import { openCourier } from "../../integrations/couriers/courier-adapters.ts";
 import { standInKeys } from "../../integrations/couriers/stand-in/contract.ts";
 import { standInStore } from "../../integrations/couriers/stand-in/pathao-contract.ts";
 import { openStandIn, type StandIn } from "../../integrations/couriers/stand-in/stand-in.ts";
-import { sealKeys } from "./account-keys.ts";
 import type { ConnectedKind } from "./courier-port.ts";
+import { courierKeys } from "./open-account.ts";
 import { type BookedShop, bookedShop } from "./test-parcels.ts";
 
 export type CourierShop = BookedShop & { standIn: StandIn };
@@ -16,7 +16,7 @@ export async function courierShop(kind: ConnectedKind, keys: object = standInKey
   const standIn = await openStandIn();
   onTestFinished(() => standIn.close());
   const shop = await bookedShop(kind);
-  const sealedKeys = sealKeys(shop.secretBox, shop.accountId, { ...keys });
+  const sealedKeys = courierKeys.sealKeys(shop.secretBox, shop.accountId, { ...keys });
   await shop.db
     .update(courierAccounts)
     .set({ sealedKeys, storeId: String(standInStore.id) })

@@ -12,10 +12,10 @@ import {
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { afterCursor, cursorOf, microsOf } from "../paging-queries.ts";
-import { paidAmount, refundedAmount } from "../payments/moved-amounts.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { ordersOfEmail, ordersWithPhone, ownOrders } from "./order-access.ts";
+import { paidAmount, refundedAmount } from "./order-money.ts";
 import { readOrderNumber } from "./order-number-rules.ts";
 import { isNeverFetched, stageOf } from "./order-stage.ts";
 

@@ -3,32 +3,42 @@ import type { Database } from "../../db/open.ts";
 import type { orders } from "../../db/schema.ts";
 import { type Paisa, paisa } from "../money.ts";
 import type { OrderNotificationData } from "../notifications/notification.ts";
-import { amountDue, amountToGiveBack, type OrderMoney } from "../payments/amount-due.ts";
-import { paidAmount, refundedAmount } from "../payments/moved-amounts.ts";
+import { advanceDue, amountDue, amountToGiveBack, type OrderMoney } from "../payments/amount-due.ts";
 
-type MeasuredOrder = Pick<OrderMoney, "status" | "total"> & { ids: string[] };
+/** Verified payments of an order (`o`), in paisa. */
+export const paidAmount = sql`(
+  select coalesce(sum(a.amount), 0) from payment_allocations a where a.order_id = o.id)`;
 
-/**
- * What the customer still has to pay for an order of this total; what was paid for any of `ids` counts, where several
- * orders become one.
- */
-export async function dueOf(db: Database, order: MeasuredOrder): Promise<Paisa> {
-  return (await moneyOf(db, order)).due;
-}
+/** What an order (`o`) has given back, in paisa. */
+export const refundedAmount = sql`(
+  select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'done')`;
 
-/** The same, with what the customer has paid and not had back, and what of it is to be given back. */
-async function moneyOf(
-  db: Database,
-  { ids, ...order }: MeasuredOrder,
-): Promise<Record<"paid" | "due" | "back", Paisa>> {
+async function movedAmounts(db: Database, ids: string[]): Promise<Pick<OrderMoney, "paid" | "refunded">> {
   const { rows } = await db.execute<{ paid: Paisa; refunded: Paisa }>(sql`
     select coalesce(sum(${paidAmount}), 0)::float8 as paid, coalesce(sum(${refundedAmount}), 0)::float8 as refunded
       from orders o where o.id = any(${sql.param(ids)}::text[])`);
   const [moved] = rows;
   if (!moved) throw new Error("An order without its payments");
-  const measured = { ...order, ...moved };
-  const paid = paisa(moved.paid - moved.refunded);
-  return { paid, due: amountDue(measured), back: amountToGiveBack(measured) };
+  return moved;
+}
+
+/**
+ * What the customer still has to pay for an order of this total; what was paid for any of `ids` counts, where several
+ * orders become one.
+ */
+export async function dueOf(
+  db: Database,
+  { ids, ...order }: Pick<OrderMoney, "status" | "total"> & { ids: string[] },
+): Promise<Paisa> {
+  return amountDue({ ...order, ...(await movedAmounts(db, ids)) });
+}
+
+type DueOrder = Pick<typeof orders.$inferSelect, "id" | "status" | "total" | "advanceAsked">;
+
+/** What is due of an order, and what of it the merchant still wants in advance. */
+export async function dueWithAdvance(db: Database, order: DueOrder): Promise<{ due: Paisa; advance: Paisa }> {
+  const money = { ...order, ...(await movedAmounts(db, [order.id])) };
+  return { due: amountDue(money), advance: advanceDue(money) };
 }
 
 type ToldOrder = Pick<
@@ -39,5 +49,8 @@ type ToldOrder = Pick<
 /** What every message about an order says of it. */
 export async function orderMessageData(tx: Database, order: ToldOrder): Promise<OrderNotificationData> {
   const { id, number, fullName, total, deliverFrom, deliverTo } = order;
-  return { number, fullName, total, ...(await moneyOf(tx, { ...order, ids: [id] })), deliverFrom, deliverTo };
+  const money = { ...order, ...(await movedAmounts(tx, [id])) };
+  const paid = paisa(money.paid - money.refunded);
+  const sums = { total, paid, due: amountDue(money), back: amountToGiveBack(money) };
+  return { number, fullName, ...sums, deliverFrom, deliverTo };
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { unansweredOutcomes } from "../calls/call-rules.ts";
 import { payMs } from "../payments/attempt-rules.ts";
-import { paidAmount, refundedAmount } from "../payments/moved-amounts.ts";
+import { paidAmount, refundedAmount } from "./order-money.ts";
 import type { OpenStage, OrderStage } from "./order-rules.ts";
 import type { OrderStatus } from "./order-status.ts";
 

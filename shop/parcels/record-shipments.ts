@@ -3,7 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { bookings, orders, shipments } from "../../db/schema.ts";
 import { dryRun, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
-import { closeNeverFetched } from "../couriers/close-task.ts";
+import { closeNeverFetched } from "../couriers/task-records.ts";
 import { newId } from "../id.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";

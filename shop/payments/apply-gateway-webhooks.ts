@@ -1,12 +1,16 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { gatewayAccounts, gatewayReceipts, gatewayWebhooks, paymentAttempts, payments } from "../../db/schema.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import type { Stored } from "../connected-accounts/account-port.ts";
 import { webhookInbox } from "../connected-accounts/webhook-inbox.ts";
 import { newId } from "../id.ts";
 import type { Shop } from "../shop.ts";
+import type { ProvenPaymentReading } from "./gateway-port.ts";
 import type { GatewayAccount } from "./open-gateway.ts";
 import { normalizeReference } from "./payment-rules.ts";
-import type { StoredPaymentReading } from "./stored-payment-reading.ts";
+
+type StoredReading = Stored<ProvenPaymentReading>;
 
 const batchSize = 100;
 const inbox = webhookInbox("gateway");
@@ -42,7 +46,7 @@ function applyNext(shop: Shop): Promise<boolean> {
 async function applyReading(
   tx: Database,
   account: GatewayAccount,
-  reading: StoredPaymentReading,
+  reading: StoredReading,
   now: Date,
 ): Promise<string | null> {
   if (reading.kind === "payment") return askNow(tx, account, reading, now);
@@ -53,7 +57,7 @@ async function applyReading(
 async function askNow(
   tx: Database,
   { id, kind }: GatewayAccount,
-  { reference, externalId, hint }: Extract<StoredPaymentReading, { kind: "payment" }>,
+  { reference, externalId, hint }: Extract<StoredReading, { kind: "payment" }>,
   now: Date,
 ): Promise<string | null> {
   const isNamed =
@@ -77,7 +81,7 @@ async function askNow(
 async function keepReceipt(
   tx: Database,
   { id: accountId, kind: method }: GatewayAccount,
-  { transactionId, amount, payerPhone, at }: Extract<StoredPaymentReading, { kind: "receipt" }>,
+  { transactionId, amount, payerPhone, at }: Extract<StoredReading, { kind: "receipt" }>,
   now: Date,
 ): Promise<string | null> {
   const reference = normalizeReference(transactionId);
@@ -88,9 +92,13 @@ async function keepReceipt(
     .where(and(eq(payments.method, method), eq(payments.reference, reference), eq(payments.state, "verified")));
   if (known) return known.orderId;
   const received = { accountId, method, transactionId: reference, amount, payerPhone };
-  await tx
+  const id = newId();
+  const [added] = await tx
     .insert(gatewayReceipts)
-    .values({ id: newId(), ...received, at: at === null ? null : new Date(at), receivedAt: now })
-    .onConflictDoNothing();
+    .values({ id, ...received, at: at === null ? null : new Date(at), receivedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  const record = { id, name: reference };
+  if (added) await writeAudit(tx, { by: null, action: "receipt-kept", record, after: { method, amount } });
   return null;
 }

@@ -2,10 +2,10 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orders, paymentAttempts } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { dueWithAdvance } from "../orders/order-money.ts";
 import type { Shop } from "../shop.ts";
 import { nextAskAt } from "./attempt-rules.ts";
 import { closeAttempt } from "./close-attempt.ts";
-import { dueOfOrder } from "./due-of-order.ts";
 import { GatewayError } from "./gateway-port.ts";
 import { noteGatewayCall, openGateway } from "./open-gateway.ts";
 import { settleAttempt } from "./settle-attempt.ts";
@@ -112,7 +112,7 @@ async function claimConfirmation(tx: Database, attemptId: string, now: Date): Pr
   const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for("update");
   if (attempt?.state !== "pending" || attempt.confirmSentAt !== null) return "no";
   const [order] = await tx.select().from(orders).where(eq(orders.id, attempt.orderId));
-  if (!order || (await dueOfOrder(tx, order)).due < attempt.amount) return "called-off";
+  if (!order || (await dueWithAdvance(tx, order)).due < attempt.amount) return "called-off";
   await tx.update(paymentAttempts).set({ confirmSentAt: now }).where(eq(paymentAttempts.id, attemptId));
   return "confirms";
 }

@@ -1,5 +1,5 @@
-import { CallError } from "../call-error.ts";
-import type { RecordCall, TokenStore, WebhookAnswer, WebhookRequest } from "../couriers/courier-port.ts";
+import type { RecordCall, TokenStore, WebhookAnswer, WebhookRequest } from "../connected-accounts/account-port.ts";
+import { CallError } from "../connected-accounts/account-port.ts";
 import type { Paisa } from "../money.ts";
 import type { GatewayKind } from "./payment-rules.ts";
 
@@ -143,6 +143,9 @@ export type PaymentWebhookReading =
   | { kind: "payment"; reference: string | null; externalId: string | null; hint: string | null }
   /** Money that was sent by hand: it may settle a claim with this id, once `findReceipt` has found it too. */
   | ({ kind: "receipt" } & Receipt);
+
+/** What a proven webhook means. */
+export type ProvenPaymentReading = Exclude<PaymentWebhookReading, { kind: "unproven" | "confirm-address" }>;
 
 /**
  * A gateway with the keys of one account. Every call has a time limit, follows no redirect and throws `GatewayError`.

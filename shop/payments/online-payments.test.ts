@@ -152,6 +152,18 @@ describe("starting a payment", () => {
     ]);
   });
 
+  test("of an order that costs less by now has a page of its own, for what is due", async () => {
+    const { shop, order, start, attempts } = await gatewayShop();
+    const id = await order();
+    await start(id);
+    await shop.pool.query("update orders set agreed_discount = 10000, discount = 10000, total = total - 10000");
+    expect((await start(id)).url).toBe("https://pay.example/X2");
+    expect(await attempts(id)).toMatchObject([
+      { state: "cancelled", amount: 56_000 },
+      { state: "pending", amount: 46_000 },
+    ]);
+  });
+
   test("in another way is refused where the former was paid", async () => {
     const { order, start, payAtPage, money } = await gatewayShop();
     const id = await order();

@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { orders, paymentAttempts, refunds } from "../../db/schema.ts";
 import { type Paisa, paisa } from "../money.ts";
+import { dueWithAdvance } from "../orders/order-money.ts";
 import type { Shop } from "../shop.ts";
 import { payMs } from "./attempt-rules.ts";
-import { dueOfOrder } from "./due-of-order.ts";
 import type { GatewayKind, PaymentFailure } from "./gateway-port.ts";
 import type { AttemptPurpose, PaymentProgress } from "./payment-rules.ts";
 import { endFormer, isOpen } from "./start-payment.ts";
@@ -63,7 +63,7 @@ async function progressOf(shop: Shop, attempt: Attempt): Promise<OrderPayment> {
     ...{ number: order.number, kind, purpose, test, amount, failure, waitsUntil },
     progress: progressAt(attempt, shop.now() < waitsUntil),
     url: isOpen(attempt) && attempt.returnedAt === null ? attempt.payUrl : null,
-    ...(await dueOfOrder(shop.db, order)),
+    ...(await dueWithAdvance(shop.db, order)),
     givenBack: paisa(back.reduce((sum, refund) => sum + refund.amount, 0)),
   };
 }

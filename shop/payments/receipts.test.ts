@@ -81,10 +81,12 @@ test("money without a home is shown until staff let it pay for an order, or put 
   await report(100, "BKY1R8N4TD");
   const receipts = await listReceipts(shop, admin);
   const [ours, other] = [560, 100].map((taka) => receipts.find(({ amount }) => amount === fromTaka(taka))?.id ?? "");
-  const settled = await Promise.all([0, 1, 2].map(() => codeOf(settleReceipt(shop, admin, ours ?? "", id))));
+  const settled = await Promise.all(
+    [0, 1, 2].map(() => codeOf(settleReceipt(shop, admin, ours ?? "", { order: id, note: null }))),
+  );
   expect(settled.toSorted()).toEqual(["not-found", "not-found", null].toSorted());
   expect(await money(id)).toMatchObject({ due: 0, back: 0 });
-  await settleReceipt(shop, admin, other ?? "", null);
+  await settleReceipt(shop, admin, other ?? "", { order: null, note: "Sent back" });
   expect(await listReceipts(shop, admin)).toEqual([]);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

@@ -1,13 +1,12 @@
 import { eq } from "drizzle-orm";
 import { gatewayAccounts } from "../../db/schema.ts";
+import type { WebhookAnswer, WebhookRequest } from "../connected-accounts/account-port.ts";
 import { isSamePath, webhookInbox } from "../connected-accounts/webhook-inbox.ts";
-import type { WebhookAnswer, WebhookRequest } from "../couriers/courier-port.ts";
 import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { GatewayKind } from "./gateway-port.ts";
 import { openGatewayOf } from "./open-gateway.ts";
-import { toStoredReading } from "./stored-payment-reading.ts";
 
 const inbox = webhookInbox("gateway");
 
@@ -39,6 +38,6 @@ export async function receiveGatewayWebhook(
   // Fetching the page proves that the address is ours; what it says is of no use. A stand-in's is on this machine.
   else if (reading.kind === "confirm-address")
     await (account.isStandIn ? fetch(reading.url, { redirect: "error" }) : shop.fetchExternal(reading.url));
-  else await inbox.store(shop, account, request, toStoredReading(reading));
+  else await inbox.store(shop, account, request, reading);
   return gateway.answerWebhook(reading);
 }

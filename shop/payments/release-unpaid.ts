@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm";
 import { orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { releaseOrderLines } from "../orders/guard/hold-stock.ts";
+import { paidAmount, refundedAmount } from "../orders/order-money.ts";
 import type { Shop } from "../shop.ts";
 import { payMs } from "./attempt-rules.ts";
-import { paidAmount, refundedAmount } from "./moved-amounts.ts";
 
 /**
  * Lets the stock go of orders whose advance did not come: half an hour after the customer left the gateway's page

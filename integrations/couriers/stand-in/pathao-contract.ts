@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { dhakaTime } from "../../http/dhaka-time.ts";
 import { type Fields, fields, integerOf, textOf } from "../../http/read-answer.ts";
-import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/contract.ts";
+import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/server.ts";
 import { priceOf, standInKeys } from "./contract.ts";
 import { cities, zoneAreas, zones } from "./places.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { dhakaTime } from "../../http/dhaka-time.ts";
 import { fields, integerOf, textOf } from "../../http/read-answer.ts";
-import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/contract.ts";
+import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/server.ts";
 import { priceOf, standInKeys } from "./contract.ts";
 import { standInStore } from "./pathao-contract.ts";
 import { redxAreas } from "./places.ts";

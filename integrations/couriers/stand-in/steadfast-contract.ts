@@ -1,6 +1,6 @@
 import { dhakaTime } from "../../http/dhaka-time.ts";
 import { type Fields, fields, integerOf, parseJson, rows, textOf } from "../../http/read-answer.ts";
-import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/contract.ts";
+import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/server.ts";
 import { priceOf, standInKeys } from "./contract.ts";
 import { balance, payments, scoreOf, scoreQuota } from "./steadfast-sums.ts";
 import type { StandInParcel, World } from "./world.ts";

@@ -1,5 +1,5 @@
-import { isLoopback } from "./loopback.ts";
 import type { PageRequest } from "./server.ts";
+import { isLoopback } from "./server.ts";
 
 /** What a control page shows, and what its forms do: `change` returns why not. */
 type ControlPage = { show: () => string; change: (form: URLSearchParams) => string | null };

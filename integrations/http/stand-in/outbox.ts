@@ -1,4 +1,4 @@
-import { isLoopback } from "./loopback.ts";
+import { isLoopback } from "./server.ts";
 
 /** What may happen on the way: never sent; sent twice; sent after the next one. */
 export type Delivery = "lost" | "doubled" | "late" | null;

@@ -1,8 +1,34 @@
 import http from "node:http";
 import { parseJson } from "../read-answer.ts";
-import type { Contract, StandInResponse } from "./contract.ts";
 import { type CallFault, openFaults } from "./faults.ts";
-import { isLoopback } from "./loopback.ts";
+
+/** A call as the stand-in reads it. Header names are in small letters. */
+export type StandInRequest = {
+  headers: Record<string, string>;
+  query: URLSearchParams;
+  /** JSON, or the fields of a form. */
+  body: unknown;
+};
+
+export type StandInResponse = { status: number; body: unknown; headers?: Record<string, string> };
+
+/** One call of a contract; `handle` gets what the brackets of `path` have caught. */
+type StandInRoute = {
+  name: string;
+  method: "GET" | "POST" | "PATCH";
+  path: RegExp;
+  /** A field that the query of this call has, where several share a path. */
+  field?: string;
+  handle: (request: StandInRequest, part: string) => StandInResponse;
+};
+
+/** A contract that a stand-in keeps: `guard` answers what may not pass (wrong keys, too many calls), null for what may. */
+export type Contract = {
+  guard: (request: StandInRequest, name: string) => StandInResponse | null;
+  routes: StandInRoute[];
+  /** The answer to a path that the contract does not have. */
+  unknownPath: StandInResponse;
+};
 
 const maxBodyBytes = 4 * 1024 * 1024;
 
@@ -30,6 +56,13 @@ export type StandInServer = {
   failBy: (reference: string, fault: CallFault, times?: number) => void;
   close: () => Promise<void>;
 };
+
+const loopbackNames = ["127.0.0.1", "localhost", "[::1]"];
+
+/** Whether an address is of this machine: a stand-in speaks with no other. */
+export function isLoopback(url: string): boolean {
+  return URL.canParse(url) && loopbackNames.includes(new URL(url).hostname);
+}
 
 /** Listens on the loopback interface, answers no other host name, and plays the contracts with their faults. */
 export async function openStandInServer(options: ServerOptions): Promise<StandInServer> {

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { dhakaTime } from "../../http/dhaka-time.ts";
 import { exactTaka, type Fields, fields, textOf } from "../../http/read-answer.ts";
-import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/contract.ts";
-import { isLoopback } from "../../http/stand-in/loopback.ts";
-import { takaText } from "../payment-texts.ts";
+import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/server.ts";
+import { isLoopback } from "../../http/stand-in/server.ts";
+import { takaText } from "../gateway-common.ts";
 import { type Book, randomId, type StandInPayment } from "./book.ts";
 import { standInKeys } from "./contract.ts";
 

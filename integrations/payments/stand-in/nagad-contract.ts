@@ -1,10 +1,10 @@
 import { createPublicKey, randomBytes } from "node:crypto";
 import { compactDhakaTime, dhakaTime } from "../../http/dhaka-time.ts";
 import { exactTaka, type Fields, fields, textOf } from "../../http/read-answer.ts";
-import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/contract.ts";
-import { isLoopback } from "../../http/stand-in/loopback.ts";
+import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/server.ts";
+import { isLoopback } from "../../http/stand-in/server.ts";
+import { takaText } from "../gateway-common.ts";
 import { readRsaKey, seal, unseal } from "../nagad-crypto.ts";
-import { takaText } from "../payment-texts.ts";
 import { type Book, randomId, type StandInPayment } from "./book.ts";
 import { standInKeys } from "./contract.ts";
 import { gatewayPrivateKey, merchantPrivateKey } from "./nagad-keys.ts";

@@ -2,7 +2,7 @@ import { randomUUID, sign } from "node:crypto";
 import { compactDhakaTime } from "../../http/dhaka-time.ts";
 import { type Fields, textOf } from "../../http/read-answer.ts";
 import { type Delivery, openOutbox, ownWebhookUrl, postWebhook } from "../../http/stand-in/outbox.ts";
-import { takaText } from "../payment-texts.ts";
+import { takaText } from "../gateway-common.ts";
 import { signedText, snsSignedNames } from "../sns.ts";
 import { signNotification } from "../sslcommerz-webhook.ts";
 import type { StandInPayment, StandInReceipt, StandInTry } from "./book.ts";

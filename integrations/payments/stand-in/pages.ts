@@ -1,6 +1,6 @@
 import type { GatewayKind } from "../../../shop/payments/gateway-port.ts";
 import { htmlText } from "../../http/stand-in/control-page.ts";
-import { isLoopback } from "../../http/stand-in/loopback.ts";
+import { isLoopback } from "../../http/stand-in/server.ts";
 import type { Book, StandInPayment } from "./book.ts";
 import { lastPage, type PayPage, payPage, payStyle } from "./pay-page.ts";
 

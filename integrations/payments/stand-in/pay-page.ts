@@ -1,5 +1,5 @@
 import { htmlText } from "../../http/stand-in/control-page.ts";
-import { takaText } from "../payment-texts.ts";
+import { takaText } from "../gateway-common.ts";
 import type { StandInPayment } from "./book.ts";
 
 /** What a page of a gateway shows: `form` is the part within its form. */

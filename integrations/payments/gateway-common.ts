@@ -1,4 +1,5 @@
 import { type Paisa, toTaka } from "../../shop/money.ts";
+import { GatewayError, type StartAnswer } from "../../shop/payments/gateway-port.ts";
 
 /** How long a whole call to a gateway may take; bKash rules it so, the others are not slower. */
 export const gatewayTimeoutMs = 30_000;
@@ -18,7 +19,7 @@ export function plainWords(text: string, max: number): string {
 }
 
 /** Whether a browser may be sent there: HTTP, and one of the hosts. */
-export function isPayAddress(address: string, hosts: readonly string[]): boolean {
+function isPayAddress(address: string, hosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, host, username } = new URL(address);
   return /^https?:$/.test(protocol) && username === "" && hosts.includes(host);
@@ -27,4 +28,16 @@ export function isPayAddress(address: string, hosts: readonly string[]): boolean
 /** A payer's number as the shop writes it, 01…; a masked one stays as it is. */
 export function payerPhoneOf(text: string | null): string | null {
   return text === null ? null : (/^\+?88(01\d{9})$/.exec(text)?.[1] ?? text);
+}
+
+/** A start with the page that the gateway has named. Throws where a browser may not be sent there. */
+export function startedAt(externalId: string | null, payUrl: string | null, hosts: readonly string[]): StartAnswer {
+  if (externalId === null || payUrl === null) return { outcome: "unknown" };
+  if (!isPayAddress(payUrl, hosts)) throw new GatewayError("unreadable", { text: "The page is on an unknown host." });
+  return { outcome: "started", externalId, payUrl };
+}
+
+/** The refusal of a gateway that is closed for a while. */
+export function inMaintenance(name: string): StartAnswer {
+  return { outcome: "refused", failure: "maintenance", text: `${name} is in maintenance.` };
 }

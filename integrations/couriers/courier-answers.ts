@@ -1,5 +1,5 @@
 import { type BookingFault, CourierError } from "../../shop/couriers/courier-port.ts";
-import { fields, parseJson, textOf } from "../http/read-answer.ts";
+import { type Fields, fields, firstText, momentOf, parseJson, textOf } from "../http/read-answer.ts";
 
 type Sentence = { field: string; text: string };
 
@@ -40,4 +40,14 @@ export function readFaults(answer: unknown): BookingFault[] {
 /** The refusal of anything but a booking. */
 export function refusedBy(answer: unknown): CourierError {
   return new CourierError("refused", { text: readFaults(answer)[0]?.text });
+}
+
+/** What happened to a parcel, oldest first. */
+export function readHistory(entries: Fields[], textNames: readonly string[], timeName: string) {
+  return entries
+    .flatMap((row) => {
+      const text = firstText(row, ...textNames);
+      return text === null ? [] : [{ text, at: momentOf(row[timeName]) }];
+    })
+    .sort((one, other) => (one.at?.getTime() ?? 0) - (other.at?.getTime() ?? 0));
 }
