@@ -21,7 +21,7 @@ const screens: [string, Language, number][] = [
 for (const [screen, language, width] of screens) {
   const { t } = adminI18n[language];
 
-  demoStory(`gateways are tested, and one refuses its keys, on a ${screen}`, async ({ page, database, demoShop }) => {
+  demoStory(`gateways are tested, and one refuses its keys, on a ${screen}`, async ({ page, database, ownShop }) => {
     await page.setViewportSize({ width, height: 900 });
     await signInAsStaff(database, page, "accounts");
     await openSection(page, "gateways", language);
@@ -42,7 +42,7 @@ for (const [screen, language, width] of screens) {
     await expect(card("nagad").getByText(t("admin.gateways.goLive.nagad"))).toBeVisible();
 
     // Keys that the gateway does not know are refused in words, and never shown.
-    const box = openSecretBox({ secretsKeys: null, dataDir: demoShop.dataDir });
+    const box = openSecretBox({ secretsKeys: null, dataDir: ownShop.dataDir });
     const [account] = await database.db.select().from(gatewayAccounts).where(eq(gatewayAccounts.kind, "sslcommerz"));
     const id = account?.id ?? "";
     const former = account?.sealedKeys ?? "";
