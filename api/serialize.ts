@@ -188,7 +188,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     paid: toTaka(paid),
     refunded: toTaka(refunded),
     amountDue: toTaka(amountDue(order)),
-    advanceDue: toTaka(advanceDue(order)),
+    advanceDue: toTaka(advanceDue(order, advanceAsked)),
     toGiveBack: toTaka(amountToGiveBack(order)),
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),

@@ -260,8 +260,8 @@ demoStory(
     const phone = newPhone();
     await fillCheckout(page, "bn", { phone });
     await placeOrderButton(page, "bn").click();
-    const asked = heading(page, "bn", "pay.advance.title.large-order");
-    await expect(asked).toBeVisible();
+    const title = heading(page, "bn", "pay.advance.title.large-order");
+    await expect(title).toBeVisible();
     const above = formatTaka("bn", 2000);
     await expect(page.getByText(texts.bn["pay.advance.reason.large-order"].replace("{above}", above))).toBeVisible();
     await expectAccessible(page);

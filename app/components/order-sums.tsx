@@ -52,7 +52,7 @@ export function cashOf({
 }
 
 /** What is still asked in advance: who confirms an order without it has waived it. */
-function askedAdvance({ status, advanceDue = 0 }: Partial<OrderMoney>): number {
+function openAdvance({ status, advanceDue = 0 }: Partial<OrderMoney>): number {
   return status === "pending" ? advanceDue : 0;
 }
 
@@ -72,7 +72,7 @@ export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
       <dd>{money(fromTaka(sums.subtotal))}</dd>
       <DiscountRow sums={sums} />
       <DeliveryRow sums={sums} />
-      {sums.paid || askedAdvance(sums) ? (
+      {sums.paid || openAdvance(sums) ? (
         <PaidRows sums={{ ...sums, ...(sums as OrderMoney) }} total={total} />
       ) : (
         <>
@@ -87,7 +87,7 @@ export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
 function PaidRows({ sums, total }: { sums: OrderAmounts & OrderMoney; total: string }) {
   const { t, money } = useI18n();
   const { paid, refunded, toGiveBack } = sums;
-  const advance = askedAdvance(sums);
+  const advance = openAdvance(sums);
   const left = toGiveBack > 0 ? toGiveBack : cashOf(sums) - advance;
   return (
     <>

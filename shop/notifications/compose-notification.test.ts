@@ -212,12 +212,12 @@ describe("an SMS", () => {
     expect(sms({ due: 0, back: fromTaka(500) })).toContain("Tk 500 comes back to you within 10 days");
     expect(sms({ ranOut: true })).toContain("sold out");
     expect(composeSms(smsOf("order-cancelled", { due: 0, back: fromTaka(500) }), "en", head)).toContain("comes back");
-    const asked = composeEmail(
+    const email = composeEmail(
       notificationOf("order-placed", { total: fromTaka(900), advance: fromTaka(200) }),
       "bn",
       head,
     );
-    expect(asked.text).toContain("মোট: ৳৯০০\nঅগ্রিম: ৳২০০\nডেলিভারিতে: ৳৭০০");
+    expect(email.text).toContain("মোট: ৳৯০০\nঅগ্রিম: ৳২০০\nডেলিভারিতে: ৳৭০০");
   });
 
   test("names what is left to pay where an advance was paid, and nothing where all is", () => {

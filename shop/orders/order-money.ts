@@ -38,16 +38,16 @@ type DueOrder = Pick<typeof orders.$inferSelect, "id" | "status" | "total" | "ad
 /** What is due of an order, and what of it the merchant still wants in advance. */
 export async function dueWithAdvance(db: Database, order: DueOrder): Promise<{ due: Paisa; advance: Paisa }> {
   const money = { ...order, ...(await movedAmounts(db, [order.id])) };
-  return { due: amountDue(money), advance: advanceDue(money) };
+  return { due: amountDue(money), advance: advanceDue(money, order.advanceAsked) };
 }
 
-type ToldOrder = Pick<
+type NotifiedOrder = Pick<
   typeof orders.$inferSelect,
   "id" | "number" | "fullName" | "status" | "total" | "deliverFrom" | "deliverTo"
 >;
 
 /** What every message about an order says of it. */
-export async function orderMessageData(tx: Database, order: ToldOrder): Promise<OrderNotificationData> {
+export async function orderMessageData(tx: Database, order: NotifiedOrder): Promise<OrderNotificationData> {
   const { id, number, fullName, total, deliverFrom, deliverTo } = order;
   const money = { ...order, ...(await movedAmounts(tx, [id])) };
   const paid = paisa(money.paid - money.refunded);

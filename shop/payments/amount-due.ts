@@ -19,8 +19,8 @@ export function amountDue(order: OrderMoney): Paisa {
 }
 
 /** What of it the merchant still wants in advance. */
-export function advanceDue({ advanceAsked, ...order }: OrderMoney & { advanceAsked: Paisa | null }): Paisa {
-  const owed = Math.max(0, (advanceAsked ?? 0) - order.paid + order.refunded);
+export function advanceDue(order: OrderMoney, advance: Paisa | null): Paisa {
+  const owed = Math.max(0, (advance ?? 0) - order.paid + order.refunded);
   return paisa(Math.min(owed, amountDue(order)));
 }
 

@@ -9,8 +9,8 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { transferMoney } from "./ledger.ts";
+import { notifyPaymentReceived } from "./notify-customer.ts";
 import type { PaymentKind, PaymentMethod } from "./payment-rules.ts";
-import { tellPaymentReceived } from "./tell-customer.ts";
 
 export type PaymentInput = {
   kind: PaymentKind;
@@ -106,7 +106,7 @@ export async function verifyPayment(
         ...{ from: "customer", to: payment.method, amount, orderId, at: now },
         reason: `payment:${paymentId}:${orderId}`,
       });
-      await tellPaymentReceived(tx, { orderId, amount, now, settings });
+      await notifyPaymentReceived(tx, { orderId, amount, now, settings });
     }
     const { method, amount, reference } = payment;
     const record = { id: payment.orderId, name: order.number };

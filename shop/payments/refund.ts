@@ -12,9 +12,9 @@ import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { ledgerAccountOf, transferMoney } from "./ledger.ts";
+import { notifyRefundSent } from "./notify-customer.ts";
 import { gatewayOfPayment } from "./open-gateway.ts";
 import { type PaymentMethod, refundDays } from "./payment-rules.ts";
-import { tellRefundSent } from "./tell-customer.ts";
 
 export type Refund = typeof refunds.$inferSelect;
 
@@ -179,7 +179,7 @@ export async function endLockedRefund(
     await transferMoney(tx, {
       ...{ from: ledgerAccountOf(refund), to: "customer", amount, orderId, reason: `refund:${refundId}`, at: now },
     });
-    await tellRefundSent(tx, { orderId, amount, now, settings });
+    await notifyRefundSent(tx, { orderId, amount, now, settings });
   }
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   const record = { id: orderId, name: order?.number ?? "" };

@@ -12,9 +12,9 @@ import { givenUpAfterMs, payMs } from "./attempt-rules.ts";
 import { endAttempt } from "./close-attempt.ts";
 import type { PaymentReport } from "./gateway-port.ts";
 import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
+import { notifyPaymentReceived } from "./notify-customer.ts";
 import { normalizeReference, shopHoldReasons } from "./payment-rules.ts";
 import { writeRefund } from "./refund.ts";
-import { tellPaymentReceived } from "./tell-customer.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 type Order = typeof orders.$inferSelect;
@@ -84,7 +84,7 @@ async function settlePaid(tx: Database, paid: Paid): Promise<void> {
     .set({ state: "rejected", decidedAt: now })
     .where(and(ofMethod, eq(payments.state, "claimed")));
   const { order, settings } = paid;
-  if (!used) await tellPaymentReceived(tx, { orderId: order.id, amount: report.amount, now, settings, ranOut });
+  if (!used) await notifyPaymentReceived(tx, { orderId: order.id, amount: report.amount, now, settings, ranOut });
 }
 
 async function writePayment(tx: Database, { attempt, order, report, now }: Paid, reference: string): Promise<string> {

@@ -11,9 +11,9 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { GatewayError } from "./gateway-port.ts";
 import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
+import { notifyPaymentReceived } from "./notify-customer.ts";
 import { noteGatewayCall, openGateway } from "./open-gateway.ts";
 import { normalizeReference } from "./payment-rules.ts";
-import { tellPaymentReceived } from "./tell-customer.ts";
 
 type Receipt = typeof gatewayReceipts.$inferSelect;
 type Payment = typeof payments.$inferSelect;
@@ -58,9 +58,9 @@ async function isTrue(shop: Shop, { accountId, transactionId, amount }: Receipt)
   }
 }
 
-type Told = { now: Date; settings: ShopSettings };
+type PaymentTerms = { now: Date; settings: ShopSettings };
 
-async function verifyClaim(tx: Database, receiptId: string, { now, settings }: Told): Promise<void> {
+async function verifyClaim(tx: Database, receiptId: string, { now, settings }: PaymentTerms): Promise<void> {
   const receipt = await lockReceipt(tx, receiptId);
   if (!receipt) return;
   const { method, transactionId } = receipt;
@@ -93,12 +93,12 @@ async function lockReceipt(tx: Database, id: string): Promise<Receipt | null> {
   return receipt ?? null;
 }
 
-async function payIn(tx: Database, payment: Payment, { now, settings }: Told): Promise<void> {
+async function payIn(tx: Database, payment: Payment, { now, settings }: PaymentTerms): Promise<void> {
   const { id: paymentId, orderId, amount } = payment;
   await tx.insert(paymentAllocations).values({ paymentId, orderId, amount });
   const reason = `payment:${paymentId}:${orderId}`;
   await transferMoney(tx, { from: "customer", to: ledgerAccountOf(payment), amount, orderId, at: now, reason });
-  await tellPaymentReceived(tx, { orderId, amount, now, settings });
+  await notifyPaymentReceived(tx, { orderId, amount, now, settings });
 }
 
 async function endReceipt(tx: Database, { id }: Receipt, values: Partial<Receipt>): Promise<void> {

@@ -12,11 +12,11 @@ type MovedMoney = { orderId: string; amount: Paisa; now: Date; settings: Pick<Sh
  * Tells the customer that money came for an order, and what of it is left to pay. After the commit, call
  * `shop.outboxSignal.notify()`.
  */
-export async function tellPaymentReceived(
+export async function notifyPaymentReceived(
   tx: Database,
   { orderId, amount, now, settings, ranOut = false }: MovedMoney & { ranOut?: boolean },
 ): Promise<void> {
-  const order = await toldOrder(tx, orderId);
+  const order = await notifiedOrder(tx, orderId);
   // What the rider brought is recorded after the customer has given it.
   if (!order || order.status === "delivered") return;
   const data = { ...(await orderMessageData(tx, order)), amount, ranOut };
@@ -25,15 +25,15 @@ export async function tellPaymentReceived(
 }
 
 /** Tells the customer that money is on its way back to them. After the commit, call `shop.outboxSignal.notify()`. */
-export async function tellRefundSent(tx: Database, { orderId, amount, now, settings }: MovedMoney): Promise<void> {
-  const order = await toldOrder(tx, orderId);
+export async function notifyRefundSent(tx: Database, { orderId, amount, now, settings }: MovedMoney): Promise<void> {
+  const order = await notifiedOrder(tx, orderId);
   if (!order) return;
   const data = { ...(await orderMessageData(tx, order)), amount };
   await enqueueOrderNotification(tx, "refund-sent", order, data, settings.orderMessages["refund-sent"], { now });
 }
 
 /** Null for a customer who was erased. */
-async function toldOrder(tx: Database, orderId: string) {
+async function notifiedOrder(tx: Database, orderId: string) {
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   return order && order.erasedAt === null ? order : null;
 }
