@@ -125,18 +125,24 @@ function Details({ payment }: { payment: OrderPayment }) {
       );
     case "late":
       return (
-        <PaymentNote icon="seal-check" title={t("payment.late.once")}>
-          {t("payment.late.onceText", { amount: money(fromTaka(amount)) })}
-        </PaymentNote>
+        <>
+          <PaymentNote icon="seal-check" title={t("payment.late.once")}>
+            {t("payment.late.onceText", { amount: money(fromTaka(amount)) })}
+          </PaymentNote>
+          <NumberLine label={t("payment.number")} value={payment.reference} />
+        </>
       );
     case "paid":
       return (
-        <Facts
-          facts={[
-            [t(`payment.paid.by.${kind}`), amount],
-            givenBack > 0 ? [t("payment.ran-out.back"), -givenBack] : [t("pay.split.cash"), amountDue],
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              [t(`payment.paid.by.${kind}`), amount],
+              givenBack > 0 ? [t("payment.ran-out.back"), -givenBack] : [t("pay.split.cash"), amountDue],
+            ]}
+          />
+          <NumberLine label={t("payment.transaction")} value={payment.transactionId} />
+        </>
       );
     case "ran-out":
       return (
@@ -147,6 +153,7 @@ function Details({ payment }: { payment: OrderPayment }) {
               ...(givenBack > 0 ? ([[t("payment.ran-out.back"), -givenBack]] as const) : []),
             ]}
           />
+          <NumberLine label={t("payment.transaction")} value={payment.transactionId} />
           <p className="small muted">{t("payment.ran-out.when", { days: number(refundDays) })}</p>
         </>
       );
@@ -163,6 +170,15 @@ function Details({ payment }: { payment: OrderPayment }) {
         </PaymentNote>
       ) : null;
   }
+}
+
+/** What the customer reads out where they ask about the payment. */
+function NumberLine({ label, value }: { label: string; value: string | null }) {
+  return value === null ? null : (
+    <p className="small muted num">
+      {label} <span lang="en">{value}</span>
+    </p>
+  );
 }
 
 function Acts({ payment, proof, ...shop }: Omit<PaymentStateProps, "token">) {
