@@ -16,7 +16,7 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { takeOrderGoods } from "../stock/order-goods.ts";
 import { reserveOrderLines } from "./guard/hold-stock.ts";
-import { dueOf } from "./order-money.ts";
+import { orderMessageData } from "./order-money.ts";
 import type { ClosureReason } from "./order-rules.ts";
 import { mayFollow, type OrderStatus, orderStatus, orderStatuses, statusesWith } from "./order-status.ts";
 
@@ -237,15 +237,7 @@ async function applyStatusStep(
   }
   if (releasesCoupon) await releaseCoupon(tx, orderId);
   if (notifies && tellsCustomer) {
-    const { number, fullName, total, deliverFrom, deliverTo } = moved;
-    const data = {
-      number,
-      fullName,
-      total,
-      due: await dueOf(tx, { ...moved, ids: [orderId] }),
-      deliverFrom,
-      deliverTo,
-    };
+    const data = await orderMessageData(tx, moved);
     const parcels = notifies === "order-shipped" ? await parcelsOf(tx, moved) : [];
     const delivery = { held, now, delayMinutes };
     await enqueueOrderNotification(
