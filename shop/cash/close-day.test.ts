@@ -67,7 +67,7 @@ test("the figures of a closed day never change; what moves later belongs to the 
   await expectSoundBooks(shop);
 });
 
-test("a day is closed once, by whoever is first; only today and yesterday can be closed", async () => {
+test("a day is closed once, by the first; only today and yesterday can be closed", async () => {
   const shop = await shopInTheEvening();
   const outcomes = await Promise.all([1, 2, 3].map(() => codeOf(close(shop, "2026-11-22", 1000))));
   expect(outcomes.toSorted()).toEqual(["day-closed", "day-closed", null].toSorted());
@@ -78,7 +78,7 @@ test("a day is closed once, by whoever is first; only today and yesterday can be
   expect(await codeOf(close(shop, "2026-11-23", 1000))).toBe(null);
 });
 
-test("only the owner opens a day again; its first figures stay, and it is counted anew", async () => {
+test("only the owner opens a day again; its first figures stay, and it is counted again", async () => {
   const shop = await shopInTheEvening();
   await close(shop, "2026-11-22", 980, "A note was missing");
   expect(await codeOf(reopenDay(shop, accounts, "2026-11-22", "Found it"))).toBe("not-allowed");
