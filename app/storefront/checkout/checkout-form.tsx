@@ -72,8 +72,8 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const problemLines = quote.lines.filter((line) => line.problem !== null);
   const couponCode = useStoredCoupon();
   const isStale = quotedCode(quote) !== couponCode;
-  // It was asked of the number that was typed then.
-  const advance = asked?.phone === form.draft.phone ? asked : null;
+  // It was asked of the number that was typed then, and for a large order only while it is one.
+  const advance = asked?.phone === form.draft.phone && quote.total > (asked.above ?? 0) ? asked : null;
   const way = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
   const payment = online?.describePayment(
     { ways: online.ways, quote, choice: way, onChoose: setChoice, advance },
