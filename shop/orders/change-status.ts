@@ -4,6 +4,7 @@ import { orderClosures, orderEvents, orderLines, orders, packings, returns, ship
 import { transaction } from "../../db/transaction.ts";
 import { queuePurchase } from "../advertising/report-purchases.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { releaseStock } from "../catalog/stock.ts";
 import { releaseCoupon } from "../coupons/redeem-coupon.ts";
 import { newId } from "../id.ts";
@@ -236,6 +237,7 @@ async function applyStatusStep(
     else await tx.insert(returns).values({ id: newId(), orderId, at: now });
   }
   if (releasesCoupon) await releaseCoupon(tx, orderId);
+  if (to === "delivered" || to === "returned") await recordOrderMoney(tx, orderId, now);
   if (notifies && tellsCustomer) {
     const data = await orderMessageData(tx, moved);
     const parcels = notifies === "order-shipped" ? await parcelsOf(tx, moved) : [];
