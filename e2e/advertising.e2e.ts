@@ -12,19 +12,20 @@ const { t } = i18n.en;
 const { t: ta } = adminI18n.en;
 const pixel = "1234567890123456";
 
-/** What the browser asks of advertisers, whose script is played by one that notes what it is told. */
+/** What the browser asks of advertisers, whose script is played by one that notes what it is reported. */
 async function watchAdvertisers(page: Page): Promise<string[]> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   await page.context().route(/facebook\.(net|com)|google/, (route) => {
-    asked.push(route.request().url());
-    const body = "fbq.told = fbq.queue.splice(0); fbq.callMethod = (...args) => fbq.told.push(args);";
+    requested.push(route.request().url());
+    const body = "fbq.reported = fbq.queue.splice(0); fbq.callMethod = (...args) => fbq.reported.push(args);";
     return route.fulfill({ contentType: "text/javascript", body });
   });
-  return asked;
+  return requested;
 }
 
-/** The names of what the pixel of this page was told. */
-const told = (page: Page) => page.evaluate("(window.fbq?.told ?? []).map((call) => call.join(' ').slice(0, 60))");
+/** The names of what the pixel of this page was reported. */
+const reported = (page: Page) =>
+  page.evaluate("(window.fbq?.reported ?? []).map((call) => call.join(' ').slice(0, 60))");
 
 story(
   "advertisers hear of nobody before a yes, of no personal page, and of a purchase once",
@@ -34,7 +35,7 @@ story(
       brand: "Tuberose House",
       choices: [{ price: 300, stock: 5 }],
     });
-    const asked = await watchAdvertisers(page);
+    const requested = await watchAdvertisers(page);
     await openPage(page, "/");
     await expect(page.locator("#ad-question")).toHaveCount(0);
 
@@ -60,22 +61,22 @@ story(
     );
     const question = page.getByRole("region", { name: texts["ads.ask"] });
     await expect(question).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await question.getByRole("button", { name: texts["ads.no"] }).click();
     await expect(question).toBeHidden();
     await openPage(page, "/");
     await expect(page.locator("#ad-question")).toBeHidden();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
 
     // The answer changes on the privacy page, which carries no tag itself.
     await openPage(page, "/privacy");
     await expect(page.getByText(texts["ads.isNo"])).toBeVisible();
     await page.getByRole("button", { name: texts["ads.yes"] }).click();
     await expect(page.getByText(texts["ads.isYes"])).toBeVisible();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await openPage(page, `/product/${oil.productId}`);
     await expect
-      .poll(() => told(page))
+      .poll(() => reported(page))
       .toEqual(
         expect.arrayContaining([
           `set autoConfig false ${pixel}`,
@@ -85,7 +86,7 @@ story(
       );
 
     // Checkout and order know a person: nothing of advertisers is there.
-    const before = asked.length;
+    const before = requested.length;
     const phone = newPhone();
     await seedLocalStorage(page, { cart: [cartLineOf(oil, { price: 300 })] });
     await openPage(page, "/checkout");
@@ -102,23 +103,23 @@ story(
     await database.db.update(orders).set({ status: "confirmed" }).where(eq(orders.phone, phone));
     await openPage(page, "/track");
     await expect(page.locator("#tracked-number")).toHaveText(order?.number ?? "");
-    expect(asked).toHaveLength(before);
+    expect(requested).toHaveLength(before);
     expect(await page.evaluate("typeof window.fbq")).toBe("undefined");
 
-    // Now it is a purchase, told once on the next public page.
+    // Now it is a purchase, reported once on the next public page.
     await openPage(page, "/");
-    await expect.poll(() => told(page)).toContainEqual(expect.stringContaining("track Purchase"));
+    await expect.poll(() => reported(page)).toContainEqual(expect.stringContaining("track Purchase"));
     await openPage(page, "/");
-    await expect.poll(() => told(page)).toContain("track PageView");
-    expect(await told(page)).not.toContainEqual(expect.stringContaining("track Purchase"));
+    await expect.poll(() => reported(page)).toContain("track PageView");
+    expect(await reported(page)).not.toContainEqual(expect.stringContaining("track Purchase"));
 
     // A yes that is taken back reaches the shop's server.
     await openPage(page, "/privacy");
     await page.getByRole("button", { name: texts["ads.no"] }).click();
     await expect(page.getByText(texts["ads.isNo"])).toBeVisible();
     await expect.poll(async () => (await database.db.select().from(adConsents))[0]?.withdrawnAt ?? null).not.toBeNull();
-    const total = asked.length;
+    const total = requested.length;
     await openPage(page, "/");
-    expect(asked).toHaveLength(total);
+    expect(requested).toHaveLength(total);
   },
 );

@@ -21,7 +21,7 @@ const advertisingResponse = object({
   /** Why the last call failed; null while the keys work. */
   checkFailure: failure,
   /** Purchases of the last seven days, by what became of them. */
-  told: object({ waiting: number(1), sent: number(42), dropped: number(3), failed: number(0) }),
+  reported: object({ waiting: number(1), sent: number(42), dropped: number(3), failed: number(0) }),
 });
 
 export type AdvertisingResponse = z.infer<typeof advertisingResponse>;
@@ -51,20 +51,20 @@ export const advertisingContract = {
   },
   "DELETE /ad-consents/:id": {
     tag: "Orders",
-    summary: "Take a browser's yes back: advertisers are told of none of its orders from now on",
+    summary: "Take a browser's yes back: advertisers are reported of none of its orders from now on",
     response: { status: 200, description: "Withdrawn, or there was none", schema: acknowledged },
     refuses: [],
   },
   "GET /account/advertising": {
     tag: "Users",
-    summary: "Read whether advertisers may be told of purchases of the account",
+    summary: "Read whether advertisers may be reported of purchases of the account",
     signedIn: true,
     response: { status: 200, description: "The choice", schema: object({ allowed: flag(true) }) },
     refuses: ["not-signed-in"],
   },
   "PUT /account/advertising": {
     tag: "Users",
-    summary: "Choose whether advertisers may be told of purchases of the account, where its browser agrees",
+    summary: "Choose whether advertisers may be reported of purchases of the account, where its browser agrees",
     body: accountAdvertising,
     signedIn: true,
     response: { status: 200, description: "Chosen", schema: acknowledged },

@@ -110,8 +110,6 @@ const cash = object({
   entries: list(cashEntry),
 });
 
-export type CashResponse = z.infer<typeof cash>;
-
 const listedPayout = object({
   _id: text(payoutId),
   courier,
@@ -128,8 +126,6 @@ const listedPayout = object({
   /** What nobody can explain. */
   unexplained: taka(0),
 });
-
-export type ListedPayoutResponse = z.infer<typeof listedPayout>;
 
 const counted = { lines: number(118), amount: taka(166_910) };
 
@@ -197,8 +193,6 @@ const claim = object({
   settledAmount: maybe(taka(60)),
   settledNote: maybe(text("With the payout of Monday")),
 });
-
-export type ClaimResponse = z.infer<typeof claim>;
 
 const dayClose = object({
   day: day("2026-11-22"),

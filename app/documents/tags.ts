@@ -77,11 +77,11 @@ function startTags({ meta, google }: DOMStringMap): void {
     fbq?.("track", "ViewContent", { content_ids: [productId], content_type: "product" });
     gtag?.("event", "view_item", { items: [{ item_id: productId }] });
   }
-  void tellPurchases(fbq, gtag);
+  void reportPurchases(fbq, gtag);
 }
 
 /** Confirmed orders of this browser, under the id by which the shop's server tells of them, too: each counts once. */
-async function tellPurchases(fbq: Tag | null, gtag: Tag | null): Promise<void> {
+async function reportPurchases(fbq: Tag | null, gtag: Tag | null): Promise<void> {
   // The hash needs https.
   if (!crypto.subtle) return;
   for (const purchase of takePurchases()) {

@@ -21,10 +21,10 @@ const sha = (text: string) => createHash("sha256").update(text).digest("hex");
 const now = () => purchase.at;
 
 async function openBoth() {
-  const { told, standIn, open } = await advertisingStandIn();
+  const { reported, standIn, open } = await advertisingStandIn();
   const meta = open("meta", { accessToken: `EAAB-${Math.random()}` }, { tagId: "1234567890123456", now });
   const google = open("google", { apiSecret: `s3cret-${Math.random()}` }, { tagId: "G-ABC123", now });
-  return { told, standIn, meta, google };
+  return { reported, standIn, meta, google };
 }
 
 const failureOf = (work: Promise<unknown>) =>
@@ -34,12 +34,12 @@ const failureOf = (work: Promise<unknown>) =>
   );
 
 describe("Meta", () => {
-  test("is told of a purchase with the customer's number and email as hashes only", async () => {
-    const { told, meta } = await openBoth();
+  test("is reported of a purchase with the customer's number and email as hashes only", async () => {
+    const { reported, meta } = await openBoth();
     await meta.sendPurchase(purchase);
-    expect(told[0]?.path).toBe("/v24.0/1234567890123456/events");
-    expect(told[0]?.authorization).toMatch(/^Bearer EAAB-/);
-    expect(JSON.parse(told[0]?.body ?? "")).toEqual({
+    expect(reported[0]?.path).toBe("/v24.0/1234567890123456/events");
+    expect(reported[0]?.authorization).toMatch(/^Bearer EAAB-/);
+    expect(JSON.parse(reported[0]?.body ?? "")).toEqual({
       data: [
         {
           event_name: "Purchase",
@@ -64,7 +64,7 @@ describe("Meta", () => {
         },
       ],
     });
-    for (const secret of ["1712345678", "Rina", "rina@", "EID10"]) expect(told[0]?.body).not.toContain(secret);
+    for (const secret of ["1712345678", "Rina", "rina@", "EID10"]) expect(reported[0]?.body).not.toContain(secret);
   });
 
   test.each([
@@ -86,19 +86,19 @@ describe("Meta", () => {
   });
 
   test("a test asks for the pixel and sends no event", async () => {
-    const { told, meta } = await openBoth();
+    const { reported, meta } = await openBoth();
     await meta.check();
-    expect(told).toMatchObject([{ path: "/v24.0/1234567890123456?fields=id", body: "" }]);
+    expect(reported).toMatchObject([{ path: "/v24.0/1234567890123456?fields=id", body: "" }]);
   });
 });
 
 describe("Google", () => {
-  test("is told of a purchase under the browser's random id", async () => {
-    const { told, standIn, google } = await openBoth();
+  test("is reported of a purchase under the browser's random id", async () => {
+    const { reported, standIn, google } = await openBoth();
     standIn.answer = () => ({ status: 204 });
     await google.sendPurchase(purchase);
-    expect(told[0]?.path).toMatch(/^\/mp\/collect\?measurement_id=G-ABC123&api_secret=s3cret-/);
-    expect(JSON.parse(told[0]?.body ?? "")).toEqual({
+    expect(reported[0]?.path).toMatch(/^\/mp\/collect\?measurement_id=G-ABC123&api_secret=s3cret-/);
+    expect(JSON.parse(reported[0]?.body ?? "")).toEqual({
       client_id: "0123456789abcdef0123456789abcdef",
       timestamp_micros: 1_795_428_000_400_000,
       consent: { ad_user_data: "GRANTED", ad_personalization: "GRANTED" },
@@ -119,10 +119,10 @@ describe("Google", () => {
   });
 
   test("a test asks the address for validation, and hears what is wrong", async () => {
-    const { told, standIn, google } = await openBoth();
+    const { reported, standIn, google } = await openBoth();
     standIn.answer = () => ({ status: 200, body: { validationMessages: [] } });
     expect(await failureOf(google.check())).toBeNull();
-    expect(told[0]?.path).toMatch(/^\/debug\/mp\/collect/);
+    expect(reported[0]?.path).toMatch(/^\/debug\/mp\/collect/);
     standIn.answer = () => ({ status: 200, body: { validationMessages: [{ description: "measurement_id" }] } });
     expect(await failureOf(google.check())).toBe("refused");
   });
@@ -138,10 +138,10 @@ describe.each(["meta", "google"] as const)("%s", (kind) => {
       "unreadable",
     ],
   ] as const)("%s", async (_, answer, reason) => {
-    const { told, standIn, ...services } = await openBoth();
+    const { reported, standIn, ...services } = await openBoth();
     standIn.answer = () => answer;
     expect(await failureOf(services[kind].sendPurchase(purchase))).toBe(reason);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   test("a cut answer leaves open whether it was heard", async () => {

@@ -13,16 +13,16 @@ import { meta } from "./meta.ts";
 
 type StandInAnswer = { status: number; body?: unknown; headers?: Record<string, string> } | "cut" | "silent";
 
-type ToldEvent = { path: string; authorization: string | undefined; body: string };
+type ReportedEvent = { path: string; authorization: string | undefined; body: string };
 
 /** Both services on this machine: they take everything until `answer` says otherwise. */
 export async function advertisingStandIn() {
-  const told: ToldEvent[] = [];
+  const reported: ReportedEvent[] = [];
   const standIn = { answer: (): StandInAnswer => ({ status: 200, body: { events_received: 1 } }) };
   const server = http.createServer(async (request, response) => {
     let body = "";
     for await (const chunk of request) body += chunk;
-    told.push({ path: request.url ?? "", authorization: request.headers.authorization, body });
+    reported.push({ path: request.url ?? "", authorization: request.headers.authorization, body });
     const answer = standIn.answer();
     if (answer === "silent") return;
     if (answer === "cut") return void response.destroy();
@@ -41,5 +41,5 @@ export async function advertisingStandIn() {
     google: (keys, deps) => google(keys, { ...deps, ...where }),
   };
   const open: OpenAdvertising = (kind, keys, deps) => adapters[kind](keys, deps);
-  return { told, standIn, open };
+  return { reported, standIn, open };
 }

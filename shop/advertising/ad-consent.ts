@@ -14,7 +14,7 @@ type ConsentToRecord = { actor: Actor; orderId: string; consent: AdConsent; user
 
 /**
  * Records that a browser had said yes when its order was placed. Nothing is recorded where no tag is on, or where the
- * account has said no; and where recording fails, nobody is told of the purchase.
+ * account has said no; and where recording fails, nobody is reported of the purchase.
  */
 export async function recordAdConsent(
   shop: Shop,
@@ -32,7 +32,7 @@ export async function recordAdConsent(
     .onConflictDoNothing();
 }
 
-/** Takes a browser's yes back: no service is told of its orders from now on, whatever waits. */
+/** Takes a browser's yes back: no service is reported of its orders from now on, whatever waits. */
 export async function withdrawAdConsent({ db, now }: Shop, consentId: string): Promise<void> {
   await transaction(db, async (tx) => {
     await tx
@@ -43,7 +43,7 @@ export async function withdrawAdConsent({ db, now }: Shop, consentId: string): P
   });
 }
 
-/** Whether advertisers may be told of purchases of the account, where its browser agrees. */
+/** Whether advertisers may be reported of purchases of the account, where its browser agrees. */
 export async function readAccountAdvertising(shop: Shop, actor: Actor): Promise<{ allowed: boolean }> {
   const { id } = allow(actor, "account:own");
   return { allowed: !(await hasRefused(shop.db, id)) };

@@ -15,17 +15,17 @@ import { adKeys, noteAdvertisingCall, openTag } from "./open-advertising.ts";
 /** A service as the owner sees it: without its keys. */
 export type ListedAdvertising = TagSetting & {
   kind: AdKind;
-  /** How each key ends; null where the server has none and purchases are told by browsers alone. */
+  /** How each key ends; null where the server has none and purchases are reported by browsers alone. */
   keyHints: Record<string, string> | null;
   /** False where the keys must be entered again: the shop's own key has changed. */
   keysReadable: boolean;
   checkedAt: Date | null;
   checkFailure: CallError["reason"] | null;
   /** Purchases of the last seven days, by what became of them. */
-  told: Record<"waiting" | "sent" | "dropped" | "failed", number>;
+  reported: Record<"waiting" | "sent" | "dropped" | "failed", number>;
 };
 
-/** The advertisers' services with what they were told lately. */
+/** The advertisers' services with what they were reported lately. */
 export async function listAdvertising(shop: Shop, actor: Actor): Promise<ListedAdvertising[]> {
   allow(actor, "settings:change");
   const { advertising } = await shop.settings();
@@ -36,10 +36,10 @@ export async function listAdvertising(shop: Shop, actor: Actor): Promise<ListedA
   );
   return adKinds.map((kind) => {
     const account = accounts.find((each) => each.kind === kind);
-    const told = { waiting: 0, sent: 0, dropped: 0, failed: 0 };
-    for (const row of rows) if (row.kind === kind) told[row.state] = row.n;
+    const reported = { waiting: 0, sent: 0, dropped: 0, failed: 0 };
+    for (const row of rows) if (row.kind === kind) reported[row.state] = row.n;
     return {
-      ...{ kind, ...advertising[kind], keyHints: account?.keyHints ?? null, told },
+      ...{ kind, ...advertising[kind], keyHints: account?.keyHints ?? null, reported },
       keysReadable: !account || adKeys.openKeys(shop.secretBox, { id: kind, ...account }) !== null,
       ...{ checkedAt: account?.checkedAt ?? null, checkFailure: account?.checkFailure ?? null },
     };

@@ -31,7 +31,7 @@ export const advertisingChanges = z.object({
 
 export type AdvertisingChanges = z.infer<typeof advertisingChanges>;
 
-/** `PUT /account/advertising`: whether advertisers may be told of purchases of this account. */
+/** `PUT /account/advertising`: whether advertisers may be reported of purchases of this account. */
 export const accountAdvertising = z.object({ allowed: z.boolean() });
 
 /** A tag's id as its service writes it; null for anything else. */

@@ -10,7 +10,7 @@ import { type Actor, guest } from "../permissions.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { chooseAccountAdvertising, purchaseEventId, recordAdConsent, withdrawAdConsent } from "./ad-consent.ts";
 import { checkAdvertising, listAdvertising, saveAdvertising } from "./advertising-accounts.ts";
-import { tellPurchases } from "./tell-purchases.ts";
+import { reportPurchases } from "./report-purchases.ts";
 
 const consent = { id: "0123456789abcdef0123456789abcdef", wording: 1 };
 const pixel = "1234567890123456";
@@ -57,54 +57,54 @@ async function place({ actor = guest, agrees = true }: { actor?: Actor; agrees?:
 
 const confirm = (orderId: string) => changeStatus(shop, admin, orderId, "confirmed");
 const states = async () => (await shop.db.select().from(adEvents)).map(({ state }) => state);
-const told = () => services.told.length;
+const reportedCount = () => services.reported.length;
 
 /** Everything that is due now. */
-async function tellAll(): Promise<void> {
-  while (await tellPurchases(shop));
+async function reportAll(): Promise<void> {
+  while (await reportPurchases(shop));
 }
 
 describe("a purchase", () => {
-  test("is told once its order is confirmed, not when it is placed, under the browser's event id", async () => {
+  test("is reported once its order is confirmed, not when it is placed, under the browser's event id", async () => {
     await switchOn();
     const id = await place();
     later(5);
-    await tellAll();
-    expect(told()).toBe(0);
+    await reportAll();
+    expect(reportedCount()).toBe(0);
     await confirm(id);
-    await tellAll();
+    await reportAll();
     // The step can still be undone.
-    expect(told()).toBe(0);
+    expect(reportedCount()).toBe(0);
     later(3);
-    await tellAll();
-    await tellAll();
-    expect(told()).toBe(1);
-    const { data } = JSON.parse(services.told[0]?.body ?? "");
+    await reportAll();
+    await reportAll();
+    expect(reportedCount()).toBe(1);
+    const { data } = JSON.parse(services.reported[0]?.body ?? "");
     expect(data[0]).toMatchObject({ event_id: purchaseEventId(id), custom_data: { value: 260 } });
-    expect(services.told[0]?.body).not.toContain(id);
+    expect(services.reported[0]?.body).not.toContain(id);
     expect(await states()).toEqual(["sent"]);
   });
 
-  test("is told by one of several processes, once", async () => {
+  test("is reported by one of several processes, once", async () => {
     await switchOn();
     for (let n = 0; n < 3; n += 1) await confirm(await place());
     later(3);
-    await Promise.all([tellAll(), tellAll(), tellAll()]);
-    expect(told()).toBe(3);
+    await Promise.all([reportAll(), reportAll(), reportAll()]);
+    expect(reportedCount()).toBe(3);
   });
 
-  test("is told to nobody without a yes, or without keys, or once the tag is off", async () => {
+  test("is reported to nobody without a yes, or without keys, or once the tag is off", async () => {
     await switchOn();
     await confirm(await place({ agrees: false }));
     later(3);
-    await tellAll();
+    await reportAll();
     expect(await states()).toEqual([]);
     const id = await place();
     await confirm(id);
     await saveAdvertising(shop, admin, "meta", { active: false });
     later(3);
-    await tellAll();
-    expect(told()).toBe(0);
+    await reportAll();
+    expect(reportedCount()).toBe(0);
     expect(await states()).toEqual(["dropped"]);
     await saveAdvertising(shop, admin, "meta", { active: true, keys: null });
     await confirm(await place());
@@ -116,13 +116,13 @@ describe("a purchase", () => {
     expect(await shop.db.$count(adConsents)).toBe(0);
   });
 
-  test("whose yes is taken back before is told to nobody", async () => {
+  test("whose yes is taken back before is reported to nobody", async () => {
     await switchOn();
     await confirm(await place());
     await withdrawAdConsent(shop, consent.id);
     later(3);
-    await tellAll();
-    expect(told()).toBe(0);
+    await reportAll();
+    expect(reportedCount()).toBe(0);
     expect(await states()).toEqual(["dropped"]);
     // Nor one that is confirmed after that.
     const id = await place({ agrees: false });
@@ -132,23 +132,23 @@ describe("a purchase", () => {
     expect(await states()).toEqual(["dropped"]);
   });
 
-  test("of an account that said no is told to nobody, whatever its browser said", async () => {
+  test("of an account that said no is reported to nobody, whatever its browser said", async () => {
     await switchOn();
     const early = await place({ actor: nusrat });
     await chooseAccountAdvertising(shop, nusrat, { allowed: false });
     await confirm(early);
     await confirm(await place({ actor: nusrat }));
     later(3);
-    await tellAll();
-    expect(told()).toBe(0);
+    await reportAll();
+    expect(reportedCount()).toBe(0);
     await chooseAccountAdvertising(shop, nusrat, { allowed: true });
     await confirm(await place({ actor: nusrat }));
     later(3);
-    await tellAll();
-    expect(told()).toBe(1);
+    await reportAll();
+    expect(reportedCount()).toBe(1);
   });
 
-  test("that is cancelled or undone in time is told to nobody, and a later confirmation counts", async () => {
+  test("that is cancelled or undone in time is reported to nobody, and a later confirmation counts", async () => {
     await switchOn();
     const [cancelled, undone] = [await place(), await place()];
     await confirm(cancelled);
@@ -156,58 +156,58 @@ describe("a purchase", () => {
     await confirm(undone);
     await undoStep(shop, admin, undone);
     later(3);
-    await tellAll();
-    expect(told()).toBe(0);
+    await reportAll();
+    expect(reportedCount()).toBe(0);
     await confirm(undone);
     later(3);
-    await tellAll();
-    expect(told()).toBe(1);
+    await reportAll();
+    expect(reportedCount()).toBe(1);
   });
 
-  test("of a customer who asked to be forgotten is told to nobody", async () => {
+  test("of a customer who asked to be forgotten is reported to nobody", async () => {
     await switchOn();
     const id = await place();
     await confirm(id);
     await shop.db.execute(sql`update orders set erasure_requested_at = ${now} where id = ${id}`);
     later(3);
-    await tellAll();
-    expect(told()).toBe(0);
+    await reportAll();
+    expect(reportedCount()).toBe(0);
   });
 });
 
 describe("a service that fails", () => {
-  test("is told again later, and the owner reads why it waits", async () => {
+  test("is reported again later, and the owner reads why it waits", async () => {
     await switchOn();
     services.standIn.answer = () => ({ status: 503 });
     await confirm(await place());
     later(3);
-    await tellAll();
-    await tellAll();
-    expect(told()).toBe(1);
+    await reportAll();
+    await reportAll();
+    expect(reportedCount()).toBe(1);
     expect((await listAdvertising(shop, admin))[0]).toMatchObject({
       checkFailure: "failed",
-      told: { waiting: 1, sent: 0 },
+      reported: { waiting: 1, sent: 0 },
     });
     services.standIn.answer = () => ({ status: 200, body: { events_received: 1 } });
     later(2);
-    await tellAll();
-    expect(told()).toBe(2);
+    await reportAll();
+    expect(reportedCount()).toBe(2);
     expect((await listAdvertising(shop, admin))[0]).toMatchObject({
       checkFailure: null,
-      told: { waiting: 0, sent: 1 },
+      reported: { waiting: 0, sent: 1 },
     });
   });
 
-  test("is told under the same id again where its answer was cut", async () => {
+  test("is reported under the same id again where its answer was cut", async () => {
     await switchOn();
     services.standIn.answer = () => "cut";
     await confirm(await place());
     later(3);
-    await tellAll();
+    await reportAll();
     services.standIn.answer = () => ({ status: 200, body: { events_received: 1 } });
     later(2);
-    await tellAll();
-    const ids = services.told.map(({ body }) => JSON.parse(body).data[0].event_id);
+    await reportAll();
+    const ids = services.reported.map(({ body }) => JSON.parse(body).data[0].event_id);
     expect(new Set(ids).size).toBe(1);
     expect(ids).toHaveLength(2);
   });
@@ -217,15 +217,15 @@ describe("a service that fails", () => {
     services.standIn.answer = () => ({ status: 400, body: { error: { code: 100 } } });
     await confirm(await place());
     later(3);
-    await tellAll();
+    await reportAll();
     expect(await states()).toEqual(["failed"]);
     services.standIn.answer = () => ({ status: 400, body: { error: { code: 190 } } });
     await confirm(await place());
     for (let tries = 0; tries < 12; tries += 1) {
       later(12 * 60);
-      await tellAll();
+      await reportAll();
     }
-    expect(told()).toBe(1 + 8);
+    expect(reportedCount()).toBe(1 + 8);
     expect(await states()).toEqual(["failed", "failed"]);
   });
 });

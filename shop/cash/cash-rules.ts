@@ -1,8 +1,7 @@
 import type { HandMethod } from "../payments/payment-rules.ts";
 
 /** How a parcel ended at its courier, as far as money goes. */
-export const dueOutcomes = ["delivered", "returned"] as const;
-export type DueOutcome = (typeof dueOutcomes)[number];
+export type DueOutcome = "delivered" | "returned";
 
 /** A payout is announced until somebody has seen the money. */
 export const payoutStates = ["announced", "paid"] as const;

@@ -4,8 +4,7 @@ import { auditLog } from "../../db/schema.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { undoStep } from "../orders/undo-step.ts";
-import { codeOf } from "../payments/test-payments.ts";
-import { admin } from "../test-shop.ts";
+import { admin, codeOf } from "../test-shop.ts";
 import { addCashEntry, listCashEntries } from "./cash-box.ts";
 import { closeDay, currentDay, listDayCloses, reopenDay } from "./close-day.ts";
 import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
@@ -67,7 +66,7 @@ test("the figures of a closed day never change; what moves later belongs to the 
   await expectSoundBooks(shop);
 });
 
-test("a day is closed once, by whoever is first; only today and yesterday can be closed", async () => {
+test("a day is closed once, by the first; only today and yesterday can be closed", async () => {
   const shop = await shopInTheEvening();
   const outcomes = await Promise.all([1, 2, 3].map(() => codeOf(close(shop, "2026-11-22", 1000))));
   expect(outcomes.toSorted()).toEqual(["day-closed", "day-closed", null].toSorted());
@@ -78,7 +77,7 @@ test("a day is closed once, by whoever is first; only today and yesterday can be
   expect(await codeOf(close(shop, "2026-11-23", 1000))).toBe(null);
 });
 
-test("only the owner opens a day again; its first figures stay, and it is counted anew", async () => {
+test("only the owner opens a day again; its first figures stay, and it is counted again", async () => {
   const shop = await shopInTheEvening();
   await close(shop, "2026-11-22", 980, "A note was missing");
   expect(await codeOf(reopenDay(shop, accounts, "2026-11-22", "Found it"))).toBe("not-allowed");

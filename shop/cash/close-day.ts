@@ -79,7 +79,7 @@ export async function closeDay(shop: Shop, actor: Actor, { day, counted, reason 
 
 /**
  * Opens the last closed day again, for the owner, with a reason. Its figures stay written down; the box holds what it
- * should again until it is counted anew. Refuses `not-found` unless it is the last one.
+ * should again until it is counted again. Refuses `not-found` unless it is the last one.
  */
 export async function reopenDay(shop: Shop, actor: Actor, day: string, reason: string): Promise<void> {
   const by = allow(actor, "cash:reopen");

@@ -8,10 +8,10 @@ import { expectedNet, joinRate } from "./expected-charges.ts";
 
 /** Why money moved in one of the merchant's accounts. */
 export const moveKinds = ["payment", "refund", "fee", "payout", "claim", "entry", "count", "other"] as const;
-export type MoveKind = (typeof moveKinds)[number];
+type MoveKind = (typeof moveKinds)[number];
 
 /** What moved in one account since the last close. */
-export type AccountMoves = {
+type AccountMoves = {
   account: PaymentMethod;
   opening: Paisa;
   moves: { kind: MoveKind; amount: Paisa; count: number }[];
@@ -74,7 +74,7 @@ async function readSteps(db: Database, day: string): Promise<Steps> {
 }
 
 /** What moved in each of the merchant's own accounts after one transfer. */
-export async function readMoves(db: Database, afterTransfer: number): Promise<AccountMoves[]> {
+async function readMoves(db: Database, afterTransfer: number): Promise<AccountMoves[]> {
   const accounts = sql.param([...paymentMethods]);
   const { rows } = await db.execute<{
     account: PaymentMethod;

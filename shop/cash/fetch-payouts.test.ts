@@ -64,15 +64,15 @@ test("Steadfast's payouts come by its API with all that is wrong about them, onc
 test("couriers are asked every three hours, by one process", async () => {
   const shop = await deliveredShop();
   shop.standIn.advance(24);
-  const asked = () => shop.standIn.calls().filter((call) => call === "steadfast payments").length;
+  const calls = () => shop.standIn.calls().filter((call) => call === "steadfast payments").length;
   await Promise.all([fetchPayouts(shop), fetchPayouts(shop), fetchPayouts(shop)]);
-  const first = asked();
+  const first = calls();
   expect(first).toBeGreaterThan(0);
   await fetchPayouts(shop);
-  expect(asked()).toBe(first);
+  expect(calls()).toBe(first);
   shop.setNow(new Date(Date.now() + 3 * 3_600_000 + 60_000));
   await fetchPayouts(shop);
-  expect(asked()).toBe(first + 1);
+  expect(calls()).toBe(first + 1);
 });
 
 test("a courier that does not answer is named, and asked again", async () => {

@@ -54,7 +54,7 @@ export async function listPayouts(shop: Shop, actor: Actor): Promise<ListedPayou
 }
 
 /** A line that needs a decision, with what helps to find its parcel. */
-export type LineToSettle = CheckedLine & {
+type LineToSettle = CheckedLine & {
   /** The payout that has paid for the parcel before. */
   paidBefore: string | null;
   /** Orders of the same number and sum, or one that has been paid before. */

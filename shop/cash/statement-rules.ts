@@ -1,5 +1,5 @@
 /** What a column of a courier's statement can be. */
-export const statementFields = [
+const statementFields = [
   "consignment",
   "reference",
   "phone",
@@ -12,7 +12,7 @@ export const statementFields = [
   "payout",
   "day",
 ] as const;
-export type StatementField = (typeof statementFields)[number];
+type StatementField = (typeof statementFields)[number];
 
 /** The heading of each column that a statement has. */
 export type StatementColumns = Partial<Record<StatementField, string>>;

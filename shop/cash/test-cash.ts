@@ -25,12 +25,12 @@ export async function cashShop(kind: ConnectedKind = "steadfast") {
     state: CourierReport["state"],
     more: Partial<CourierReport> & { byName?: string } = {},
   ): Promise<void> {
-    const { byName, ...said } = more;
+    const { byName, ...content } = more;
     const event = { shipmentId, source: byName ? "hand" : "webhook", receivedAt: shop.now() } as const;
     const settings = await shop.settings();
     await transaction(shop.db, (tx) =>
       applyReport(tx, {
-        ...{ ...event, settings, report: reportOf(state, { at: shop.now(), ...said }) },
+        ...{ ...event, settings, report: reportOf(state, { at: shop.now(), ...content }) },
         ...(byName !== undefined && { byName }),
       }),
     );

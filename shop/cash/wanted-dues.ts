@@ -49,15 +49,15 @@ export function wantedDues({ status, toCollect, parcels, former }: EndedOrder): 
   if (status === "delivered" && !dues.some(({ due }) => due.outcome === "delivered"))
     dues.push({
       due: assume({ shipmentId: null, courier: "other", outcome: "delivered" }),
-      told: null,
+      toTake: null,
       settled: false,
     });
   let left = paisa(
-    toCollect - dues.reduce((sum, { due, told }) => sum + (due.isAssumed ? (told ?? 0) : due.collected), 0),
+    toCollect - dues.reduce((sum, { due, toTake }) => sum + (due.isAssumed ? (toTake ?? 0) : due.collected), 0),
   );
-  return dues.map(({ due, told, settled }) => {
+  return dues.map(({ due, toTake, settled }) => {
     if (!due.isAssumed) return due;
-    if (told !== null) return { ...due, collected: told };
+    if (toTake !== null) return { ...due, collected: toTake };
     const before = former.find(
       (each) => each.shipmentId === due.shipmentId && each.outcome === due.outcome && each.isAssumed,
     );
@@ -71,7 +71,7 @@ export function wantedDues({ status, toCollect, parcels, former }: EndedOrder): 
 type KnownDue = {
   due: ParcelDue;
   /** What the rider was told to take, where that is what counts. */
-  told: Paisa | null;
+  toTake: Paisa | null;
   /** A partial delivery whose sum is known only now. */
   settled: boolean;
 };
@@ -84,16 +84,16 @@ function knownDue(parcel: EndedParcel, status: "delivered" | "returned"): KnownD
       ? "returned"
       : status;
   const due = { shipmentId, courier, outcome };
-  const said = (amount: Paisa | null): KnownDue => ({
+  const known = (amount: Paisa | null): KnownDue => ({
     due: { ...due, collected: amount ?? none, isAssumed: false },
-    ...{ told: null, settled: false },
+    ...{ toTake: null, settled: false },
   });
-  if (outcome === "returned") return said(isPaidReturn ? collected : none);
-  if (collected !== null && deliveredStates.includes(state)) return said(collected);
+  if (outcome === "returned") return known(isPaidReturn ? collected : none);
+  if (collected !== null && deliveredStates.includes(state)) return known(collected);
   // What of a part was taken is known once somebody has written down which pieces stayed.
   if (state === "partly-delivered")
-    return { due: assume(due), told: isPartSettled ? null : none, settled: isPartSettled };
-  return { due: assume(due), told: amountTold, settled: false };
+    return { due: assume(due), toTake: isPartSettled ? null : none, settled: isPartSettled };
+  return { due: assume(due), toTake: amountTold, settled: false };
 }
 
 function assume(due: Pick<ParcelDue, "shipmentId" | "courier" | "outcome">): ParcelDue {

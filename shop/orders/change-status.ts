@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orderClosures, orderEvents, orderLines, orders, packings, returns, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
-import { queuePurchase } from "../advertising/tell-purchases.ts";
+import { queuePurchase } from "../advertising/report-purchases.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { releaseStock } from "../catalog/stock.ts";
@@ -17,7 +17,7 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { takeOrderGoods } from "../stock/order-goods.ts";
 import { reserveOrderLines } from "./guard/hold-stock.ts";
-import { dueOf } from "./order-money.ts";
+import { orderMessageData } from "./order-money.ts";
 import type { ClosureReason } from "./order-rules.ts";
 import { mayFollow, type OrderStatus, orderStatus, orderStatuses, statusesWith } from "./order-status.ts";
 
@@ -239,15 +239,7 @@ async function applyStatusStep(
   if (releasesCoupon) await releaseCoupon(tx, orderId);
   if (to === "delivered" || to === "returned") await recordOrderMoney(tx, orderId, now);
   if (notifies && tellsCustomer) {
-    const { number, fullName, total, deliverFrom, deliverTo } = moved;
-    const data = {
-      number,
-      fullName,
-      total,
-      due: await dueOf(tx, { ...moved, ids: [orderId] }),
-      deliverFrom,
-      deliverTo,
-    };
+    const data = await orderMessageData(tx, moved);
     const parcels = notifies === "order-shipped" ? await parcelsOf(tx, moved) : [];
     const delivery = { held, now, delayMinutes };
     await enqueueOrderNotification(

@@ -45,7 +45,7 @@ type ServiceForm = { active: boolean; tagId: string } & Record<string, string | 
 
 function Service({ service, onSaved }: { service: AdvertisingResponse; onSaved: () => void }) {
   const { t, number } = useAdminI18n();
-  const { kind, keyHints, keysReadable, told } = service;
+  const { kind, keyHints, keysReadable, reported } = service;
   const name = t(`admin.ads.${kind}`);
   const { form, values, set, error, sending } = useAdminForm<ServiceForm, object>(
     () => ({ active: service.active, tagId: service.tagId ?? "" }),
@@ -100,9 +100,9 @@ function Service({ service, onSaved }: { service: AdvertisingResponse; onSaved: 
         )}
         {keyHints && (
           <p className="small muted num">
-            {t("admin.ads.told", {
-              ...{ sent: number(told.sent), waiting: number(told.waiting) },
-              ...{ dropped: number(told.dropped), failed: number(told.failed) },
+            {t("admin.ads.reported", {
+              ...{ sent: number(reported.sent), waiting: number(reported.waiting) },
+              ...{ dropped: number(reported.dropped), failed: number(reported.failed) },
             })}
           </p>
         )}

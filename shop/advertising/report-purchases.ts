@@ -43,9 +43,9 @@ export async function queuePurchase(
 type DueEvent = { orderId: string; kind: AdKind; happenedAt: Date; attempts: number };
 
 /** Tells the services of purchases that are due. Called every few seconds; returns true if more may be waiting. */
-export async function tellPurchases(shop: Shop): Promise<boolean> {
+export async function reportPurchases(shop: Shop): Promise<boolean> {
   const due = await claimDue(shop);
-  for (const event of due) await tell(shop, event);
+  for (const event of due) await report(shop, event);
   return due.length === batchSize && !shop.shutdownSignal.aborted;
 }
 
@@ -68,7 +68,7 @@ async function claimDue({ db, now }: Shop): Promise<DueEvent[]> {
   });
 }
 
-async function tell(shop: Shop, due: DueEvent): Promise<void> {
+async function report(shop: Shop, due: DueEvent): Promise<void> {
   const moment = shop.now();
   if (moment.getTime() - due.happenedAt.getTime() > tooOldMs) return end(shop, due, "failed", "too-old");
   // Asked for again at every try: a yes can be withdrawn, and an order cancelled.
@@ -98,7 +98,7 @@ type PurchaseRow = {
   userAgent: string | null;
 };
 
-/** Null where nobody is to be told: the yes was withdrawn, the account says no, or the order is no purchase now. */
+/** Null where nobody is to be reported: the yes was withdrawn, the account says no, or the order is no purchase now. */
 async function readPurchase({ db, publicUrl }: Shop, { orderId, happenedAt }: DueEvent): Promise<PurchaseEvent | null> {
   const { rows } = await db.execute<PurchaseRow>(sql`
     select o.phone, o.email, o.language, o.total::float8 as value, c.consent_id as "consentId",
