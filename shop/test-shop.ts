@@ -3,6 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { inject, onTestFinished } from "vitest";
 import type { Database } from "../db/open.ts";
+import { Refusal } from "./refusal.ts";
 import "../db/open.ts";
 import * as tables from "../db/schema.ts";
 import { withDatabase } from "../db/test-server.ts";
@@ -178,4 +179,15 @@ export async function setStock(shop: Shop, stocks: number | Record<string, numbe
       await followStock(tx, [id], { by: null, now: shop.now() });
     }
   });
+}
+
+/** The code of the refusal that work ends with; null where it succeeds. */
+export async function codeOf(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
 }

@@ -13,6 +13,8 @@ import {
   orderNotes,
   orders,
   paymentAttempts,
+  payments,
+  refunds,
   shipments,
   users,
 } from "../../db/schema.ts";
@@ -216,6 +218,39 @@ describe("every answer is as documented", () => {
       responses.push([method, documented, answer]);
       return answer.body;
     };
+    /** Goods of a product with everything that is known of them, or with nothing. */
+    const checkStock = async (variantId: string) => {
+      type Named = { insertedId: string };
+      const known = form === "full";
+      const name = `Rupali Cosmetics, ${form}`;
+      const add = (path: string, body?: object) => check<Named>("POST", path, path, body);
+      const supplier = await add("/suppliers", { name, ...(known && { phone: "01712345678", note: "Chawkbazar" }) });
+      const lines = [{ variantId, quantity: 6, unitPrice: 50 }];
+      const wanted = { supplier: supplier.insertedId, lines, ...(known && { expected: "2099-01-01", note: "By bus" }) };
+      const order = await add("/purchase-orders", wanted);
+      await check("PATCH", `/purchase-orders/${order.insertedId}`, "/purchase-orders/{id}", { state: "ordered" });
+      await check("PATCH", `/suppliers/${supplier.insertedId}`, "/suppliers/{id}", { name, leadDays: 9 });
+      const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+      const received = { variantId, quantity: 900, expires: soon, ...(known && { code: "SL-2604", unitPrice: 50 }) };
+      await add("/stock/receipts", { supplier: supplier.insertedId, transport: 20, lines: [received] });
+      const count = await add("/stock/counts", known ? { note: "Rack A2" } : {});
+      const counted = { variantId, counted: known ? 12 : 3 };
+      await check("PUT", `/stock/counts/${count.insertedId}/lines`, "/stock/counts/{id}/lines", counted);
+      for (const path of ["/stock/counts", "/suppliers", "/purchase-orders"]) await check("GET", path, path);
+      await check("POST", `/stock/counts/${count.insertedId}/apply`, "/stock/counts/{id}/apply");
+      const dropped = await add("/stock/counts");
+      await check("DELETE", `/stock/counts/${dropped.insertedId}`, "/stock/counts/{id}");
+      const found = await check<{ batches: { _id: string }[] }[]>(
+        "GET",
+        `/stock/variants?q=${variantId}`,
+        "/stock/variants",
+      );
+      const batch = `/stock/batches/${found[0]?.batches[0]?._id}`;
+      await check("PATCH", batch, "/stock/batches/{id}", { expires: soon });
+      await check("POST", `${batch}/write-off`, "/stock/batches/{id}/write-off", { quantity: 1, reason: "tester" });
+      await check("GET", `/stock/variants/${variantId}/movements`, "/stock/variants/{id}/movements");
+      for (const path of ["/stock", "/stock/batches"]) await check("GET", path, path);
+    };
     for (const path of ["/products", "/products-random", "/categories"]) await check("GET", path, path);
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
@@ -366,6 +401,7 @@ describe("every answer is as documented", () => {
     responses.push(["GET", "/shipments/export", await ask("GET", sheet, { token: "of-admin" })]);
     await ofOrder("shipments", undefined, "DELETE");
     await check("POST", "/shipments/hand-over", "/shipments/hand-over", { ids: [toCall.insertedId] });
+    await checkStock(parcel?.items[0]?.variantId ?? "");
     await moveOrder("returned");
     await ofOrder("check-in", {
       items: parcel?.items.map(({ variantId }) => ({ variantId, condition: "opened", quantity: 1 })),
@@ -455,16 +491,27 @@ describe("every answer is as documented", () => {
     const hint = { body: { reference: open?.reference, hint: null }, headers: { "X-Proof": "proof" } };
     responses.push(["POST", "/webhooks/{kind}/{secret}", await ask("POST", gatewayAddress, hint)]);
     await check("GET", "/gateways", "/gateways");
-    await shop.db.update(paymentAttempts).set({ state: "expired" });
     await shop.db.insert(gatewayReceipts).values(
       ["a", "b"].map((id, nth) => ({
         ...{ id, method: "bkash" as const, transactionId: `BKX7Q2M9${id}`, amount: fromTaka(100) },
         payerPhone: nth === 0 ? "01812345678" : null,
       })),
     );
+    const late = { orderId: paid.insertedId, method: "sslcommerz" as const, amount: fromTaka(160) };
+    await shop.db.insert(payments).values({
+      ...{ id: "y", ...late, kind: "online", state: "verified", claimedByRole: "system", decidedAt: new Date() },
+      ...{ reference: "SSL7Q2M9ZP", gatewayTransactionId: "SSL7Q2M9ZP", attemptId: open?.id ?? "" },
+    });
+    const refused = { ...late, paymentId: "y", state: "requested" as const, dueBy: "2026-12-02" };
+    await shop.db.insert(refunds).values({ id: "r", ...refused, failure: form === "full" ? "No balance" : null });
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await shop.db.update(paymentAttempts).set({ startedAt: anHourAgo, ...(form === "full" && { state: "pending" }) });
     await check("GET", "/payments/to-look-at", "/payments/to-look-at");
-    await check("POST", "/payment-attempts/a/ask", "/payment-attempts/{id}/ask");
-    await check("POST", "/refunds/a/retry", "/refunds/{id}/retry");
+    await check("POST", `/payment-attempts/${open?.id}/ask`, "/payment-attempts/{id}/ask");
+    await check("POST", "/refunds/r/retry", "/refunds/{id}/retry");
+    await shop.db.update(paymentAttempts).set({ state: "expired" });
+    await shop.db.delete(refunds).where(eq(refunds.id, "r"));
+    await shop.db.delete(payments).where(eq(payments.id, "y"));
     await check("GET", "/receipts", "/receipts");
     await check("POST", "/receipts/a", "/receipts/{id}", { order: null });
     const online = await check<{ insertedId: string }>("POST", "/orders", "/orders", {

@@ -31,8 +31,12 @@ function settingsResponse({
   return {
     ...settings,
     deliveryCharges: { inside: toTaka(inside), outside: toTaka(outside) },
-    guard: { ...guard, advance: toTaka(guard.advance as Paisa) },
     confirmWithoutCall: confirmWithoutCall && { ...confirmWithoutCall, below: toTaka(paisa(confirmWithoutCall.below)) },
+    guard: {
+      ...guard,
+      advance: toTaka(guard.advance as Paisa),
+      advanceAbove: guard.advanceAbove === null ? null : toTaka(guard.advanceAbove as Paisa),
+    },
     freeDeliveryAbove: freeDeliveryAbove === null ? null : toTaka(freeDeliveryAbove),
     hero: { title: hero.title, text: hero.text, image: picture && imageUrl(picture) },
     updatedAt,

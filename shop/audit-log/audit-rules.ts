@@ -17,6 +17,7 @@ export const auditActions = [
   "goods-received",
   "goods-written-off",
   "stock-counted",
+  "batch-changed",
   "supplier-saved",
   "purchase-order-saved",
   "parcels-exported",

@@ -14,6 +14,7 @@ import {
   shipments,
 } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { purgeRecords } from "../connected-accounts/purge-records.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { checkIn } from "../parcels/check-in.ts";
@@ -27,12 +28,10 @@ import { applyWebhooks } from "./apply-webhooks.ts";
 import type { CourierReport } from "./courier-port.ts";
 import { answerUnknown, closeTaskByStaff, listTasks } from "./courier-tasks.ts";
 import { pollParcels } from "./poll-parcels.ts";
-import { purgeCourierRecords } from "./purge-records.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
 import { reportByHand } from "./report-by-hand.ts";
 import { quotePart, settlePart } from "./settle-part.ts";
 import { raiseTask } from "./task-records.ts";
-import { type AnsweredStates, courierOfTests, reportOf, webhookOf } from "./test-courier.ts";
+import { type AnsweredStates, courierOfTests, reportOf, sendWebhook } from "./test-courier.ts";
 import { type BookedShop, bookedShop } from "./test-parcels.ts";
 
 const hour = 3_600_000;
@@ -246,8 +245,7 @@ test("what couriers said word for word goes after ninety days, or with the custo
   const shop = await bookedShop();
   const { order, shipment, reference, externalId } = await shop.book();
   const report = reportOf("delivered", { collected: fromTaka(1150), text: "Received by Nusrat's sister" });
-  const webhook = webhookOf({ externalId, reference }, report);
-  await receiveWebhook(shop, { kind: "steadfast", secret: "path-of-steadfast", network: "1", ...webhook });
+  await sendWebhook(shop, { externalId, reference }, report);
   await applyWebhooks(shop);
   await hear(shop, shipment.id, { ...report, rawState: "Delivered" });
   const call = { accountId: shop.accountId, name: "book", reference, request: "Nusrat", answer: "", milliseconds: 1 };
@@ -259,15 +257,15 @@ test("what couriers said word for word goes after ninety days, or with the custo
     await shop.db.$count(shipmentEvents, sql`text is not null`),
     await shop.db.$count(courierScores),
   ];
-  await purgeCourierRecords(shop);
+  await purgeRecords(shop);
   expect(await left()).toEqual([2, 1, 1, 1]);
   shop.setNow(new Date(Date.now() + 8 * 24 * hour));
-  await purgeCourierRecords(shop);
+  await purgeRecords(shop);
   expect(await left()).toEqual([2, 1, 1, 0]);
   await transaction(shop.db, (tx) => requestForgetting(tx, shop, sql`o.id = ${order.id}`));
   expect(await left()).toEqual([1, 0, 0, 0]);
   shop.setNow(new Date(Date.now() + 91 * 24 * hour));
-  await purgeCourierRecords(shop);
+  await purgeRecords(shop);
   expect(await left()).toEqual([0, 0, 0, 0]);
   expect(await shop.db.select().from(shipments)).toMatchObject([{ state: "delivered", collected: 115_000 }]);
   expect(await shop.db.$count(returns)).toBe(0);

@@ -15,7 +15,7 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { takeOrderGoods } from "../stock/order-goods.ts";
 import { reserveOrderLines } from "./guard/hold-stock.ts";
-import { dueOf } from "./order-money.ts";
+import { orderMessageData } from "./order-money.ts";
 import type { ClosureReason } from "./order-rules.ts";
 import { mayFollow, type OrderStatus, orderStatus, orderStatuses, statusesWith } from "./order-status.ts";
 
@@ -239,15 +239,7 @@ async function applyStatusStep(
   }
   if (releasesCoupon) await releaseCoupon(tx, orderId);
   if (notifies && tellsCustomer) {
-    const { number, fullName, total, deliverFrom, deliverTo } = moved;
-    const data = {
-      number,
-      fullName,
-      total,
-      due: await dueOf(tx, { ...moved, ids: [orderId] }),
-      deliverFrom,
-      deliverTo,
-    };
+    const data = await orderMessageData(tx, moved);
     const parcels = notifies === "order-shipped" ? await parcelsOf(tx, moved) : [];
     // A step of staff may be undone, and the customer then hears nothing of it.
     const delayMinutes = byRole === "staff" ? settings.orderMessageDelayMinutes : 0;

@@ -12,7 +12,7 @@ import type { Shop } from "../shop.ts";
 import { putBackOrderGoods } from "../stock/order-goods.ts";
 import { type MissingStock, moveStock, reservedPieces } from "./edit/move-stock.ts";
 import type { Order } from "./find-orders.ts";
-import { dueOf } from "./order-money.ts";
+import { orderMessageData } from "./order-money.ts";
 import { undoMinutes } from "./order-rules.ts";
 import { type OrderStatus, orderStatus } from "./order-status.ts";
 
@@ -141,16 +141,7 @@ async function correctCustomer(tx: Database, order: OrderRow, { step, settings, 
   if (!undone) return;
   const sent = await withdrawOrderNotification(tx, order, undone, step.at);
   const enabled = settings.orderMessages["order-corrected"];
-  const { number, fullName, total, deliverFrom, deliverTo } = order;
-  const data = {
-    number,
-    fullName,
-    total,
-    due: await dueOf(tx, { ...order, ids: [order.id] }),
-    deliverFrom,
-    deliverTo,
-    undone,
-  };
+  const data = { ...(await orderMessageData(tx, order)), undone };
   const channels = { mail: sent.mail && enabled.mail, sms: sent.sms && enabled.sms };
   await enqueueOrderNotification(tx, "order-corrected", order, data, channels, { now });
 }

@@ -3,13 +3,13 @@ import { orders, variants } from "../../db/schema.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
-import { admin, setStock } from "../test-shop.ts";
+import { admin, codeOf, setStock } from "../test-shop.ts";
 import { GatewayError } from "./gateway-port.ts";
 import { paymentOfOrder } from "./order-payment.ts";
 import { endRefund, requestRefund, retryRefund } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { cut } from "./test-gateway.ts";
-import { codeOf, gatewayShop } from "./test-payments.ts";
+import { gatewayShop } from "./test-payments.ts";
 
 type PaidShop = Awaited<ReturnType<typeof gatewayShop>> & {
   id: string;

@@ -4,7 +4,7 @@ import { gatewayReceipts, orders, paymentAttempts, variants } from "../../db/sch
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, paisa } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
-import { admin } from "../test-shop.ts";
+import { admin, codeOf } from "../test-shop.ts";
 import { askDuePayments, askPayment } from "./ask-payment.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { GatewayError } from "./gateway-port.ts";
@@ -13,7 +13,7 @@ import { payCashInstead, paymentOfOrder } from "./order-payment.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 import { cut } from "./test-gateway.ts";
-import { codeOf, gatewayShop } from "./test-payments.ts";
+import { gatewayShop } from "./test-payments.ts";
 
 const paidOnce = { bkash: 54_880, "gateway-fees": 1120, customer: -56_000 };
 

@@ -4,13 +4,13 @@ import { auditLog } from "../../db/schema.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
-import { admin } from "../test-shop.ts";
+import { admin, codeOf } from "../test-shop.ts";
 import { listMoneyToGiveBack } from "./money-to-give-back.ts";
 import { askAgain, listPaymentsToLookAt } from "./payments-to-look-at.ts";
 import { endRefund, requestRefund, retryRefund } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { cut } from "./test-gateway.ts";
-import { codeOf, gatewayShop } from "./test-payments.ts";
+import { gatewayShop } from "./test-payments.ts";
 
 type GatewayShop = Awaited<ReturnType<typeof gatewayShop>>;
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
-import { admin } from "../test-shop.ts";
+import { admin, codeOf } from "../test-shop.ts";
 import { applyGatewayWebhooks } from "./apply-gateway-webhooks.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { receiveGatewayWebhook } from "./receive-gateway-webhook.ts";
 import { listReceipts, settleReceipt, settleReceipts } from "./settle-receipts.ts";
-import { codeOf, gatewayShop } from "./test-payments.ts";
+import { gatewayShop } from "./test-payments.ts";
 
 /** A shop to which somebody sends money by hand. */
 async function walletShop() {

@@ -6,8 +6,7 @@ import { orderDetail } from "../orders/admin/order-detail.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest } from "../permissions.ts";
-import { Refusal } from "../refusal.ts";
-import { admin, nextPhone, stockProduct, testShop, variantDraft } from "../test-shop.ts";
+import { admin, codeOf, nextPhone, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { amountDue, amountToGiveBack } from "./amount-due.ts";
 import { askDuePayments } from "./ask-payment.ts";
 import type { GatewayKeys } from "./gateway-port.ts";
@@ -140,13 +139,3 @@ export async function gatewayShop({
     ...{ refundsOf, giveBack, variantId: variantIds[0] ?? "", addGateway },
   };
 }
-
-/** The code of a refusal; null where nothing was refused. */
-export const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof Refusal) return error.code;
-      throw error;
-    },
-  );

@@ -139,7 +139,7 @@ export const settingsChanges = z.partial(
     confirmWithoutCall: z.nullable(
       z.extend(knownCustomerRule, { below: takaPrice.check(z.refine((paisa) => paisa > 0, { error: "required" })) }),
     ),
-    guard: z.extend(storedGuard, { advance: takaPrice }),
+    guard: z.extend(storedGuard, { advance: takaPrice, advanceAbove: z.nullable(takaPrice) }),
     minimumLifeDays: minimumLifeDays.def.innerType,
     secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({

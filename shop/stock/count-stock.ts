@@ -20,7 +20,8 @@ export async function startCount(shop: Shop, actor: Actor, note: string | null):
 }
 
 /**
- * Notes how many pieces of a batch are there; of a product without batches, in the one of which nothing is known.
+ * Notes how many pieces of a batch are there, or takes the line out of the draft; of a product without batches, in the
+ * one of which nothing is known.
  * Refuses `not-found`, and `changed-meanwhile` for a count that has ended.
  */
 export async function countLine(shop: Shop, actor: Actor, countId: string, line: CountedLine): Promise<void> {
@@ -34,6 +35,11 @@ export async function countLine(shop: Shop, actor: Actor, countId: string, line:
       .from(stockBatches)
       .where(and(eq(stockBatches.id, batchId), eq(stockBatches.variantId, line.variantId)));
     if (!batch) throw new Refusal("not-found");
+    if (line.counted === null) {
+      const ofBatch = and(eq(stockCountLines.countId, countId), eq(stockCountLines.batchId, batchId));
+      await tx.delete(stockCountLines).where(ofBatch);
+      return;
+    }
     const found = { counted: line.counted, expected: batch.left, at: now, byName: by.name };
     await tx
       .insert(stockCountLines)
@@ -74,6 +80,18 @@ export async function applyCount(shop: Shop, actor: Actor, countId: string): Pro
       after: { batches: changes.length, pieces },
     });
     return true;
+  });
+}
+
+/** Drops a draft. Refuses `not-found`, and `changed-meanwhile` for a count that has ended. */
+export async function dropCount(shop: Shop, actor: Actor, countId: string): Promise<void> {
+  const by = allow(actor, "stock:count");
+  await transaction(shop.db, async (tx) => {
+    await lockDraft(tx, countId);
+    await tx
+      .update(stockCounts)
+      .set({ state: "dropped", endedAt: shop.now(), endedByName: by.name })
+      .where(eq(stockCounts.id, countId));
   });
 }
 

@@ -57,6 +57,12 @@ async function releaseWithheld(tx: Database, variantIds: string[], now: Date): P
   if (back.length > 0) await summarizeProducts(tx, back, now);
 }
 
+/** Brings what is for sale of variants up to date with the days of their batches. */
+export async function renewForSale(tx: Database, variantIds: string[], now: Date): Promise<void> {
+  await releaseWithheld(tx, variantIds, now);
+  await withholdExpiring(tx, variantIds, now);
+}
+
 /** The last day on which a batch may be sold. */
 function sellsUntil(minimumLifeDays: number) {
   return sql`expires - ${minimumLifeDays}::int`;
@@ -83,7 +89,6 @@ export async function withholdEveryNight(shop: Shop): Promise<void> {
   for (let start = 0; start < ids.length; start += batchSize)
     await transaction(shop.db, async (tx) => {
       const some = ids.slice(start, start + batchSize);
-      await releaseWithheld(tx, some, shop.now());
-      await withholdExpiring(tx, some, shop.now());
+      await renewForSale(tx, some, shop.now());
     });
 }

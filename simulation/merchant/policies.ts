@@ -48,7 +48,7 @@ const ourRules: Policy = {
   settings: {
     confirmWithoutCall: { delivered: 1, below: 3000 },
     guard: {
-      ...{ openOrders: 3, networkOrders: 30, houseOrders: 3, doubtfulPast: true, stockHours: 48 },
+      ...{ openOrders: 3, networkOrders: 30, houseOrders: 3, doubtfulPast: true, stockHours: 48, advanceAbove: null },
       ...{ answer: "advance", advance: 200, sendTo: "bKash 01700-000000" },
     },
   },
