@@ -31,7 +31,11 @@ function settingsResponse({
   return {
     ...settings,
     deliveryCharges: { inside: toTaka(inside), outside: toTaka(outside) },
-    guard: { ...guard, advance: toTaka(guard.advance as Paisa) },
+    guard: {
+      ...guard,
+      advance: toTaka(guard.advance as Paisa),
+      advanceAbove: guard.advanceAbove === null ? null : toTaka(guard.advanceAbove as Paisa),
+    },
     freeDeliveryAbove: freeDeliveryAbove === null ? null : toTaka(freeDeliveryAbove),
     hero: { title: hero.title, text: hero.text, image: picture && imageUrl(picture) },
     updatedAt,

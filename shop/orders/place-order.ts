@@ -21,7 +21,7 @@ import type { Shop } from "../shop.ts";
 import { type DeliveryWish, planArrival } from "./arrival.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
-import { orderPlaces } from "./guard/guard-rules.ts";
+import { isLargeOrder, orderPlaces } from "./guard/guard-rules.ts";
 import { countNetworkOrder } from "./guard/network-orders.ts";
 import { type CodeGuess, refundCodeGuess, spendCodeGuess } from "./guard/phone-code.ts";
 import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
@@ -132,6 +132,7 @@ async function tryOptimistically(shop: Shop, attempt: Attempt, terms: UnlockedTe
   try {
     const priceTerms = { settings, now, language, userId: null, isRateLimited: false };
     const { quote } = await priceOrder(shop.db, request, pricedVariants, priceTerms);
+    if (isLargeOrder(quote.total, guard)) return null;
     const order = toNewOrder(attempt, { quote, pricedVariants, now, settings, admission: unguarded });
     const key = idempotencyKey && { key: idempotencyKey, id, hash: hashRequest(request) };
     const phone = await phoneHash(shop.db, request.billingDetails.phone);
@@ -154,7 +155,8 @@ async function placeUnderLocks(shop: Shop, attempt: Attempt, isRateLimited: bool
   const { phone } = attempt.request.billingDetails;
   // Outside the transaction, where the secret is kept in memory.
   const hash = await phoneHash(shop.db, phone);
-  const ways = settings.guard.answer === "advance" ? await onlineWays(shop) : [];
+  const { answer, advanceAbove } = settings.guard;
+  const ways = answer === "advance" || advanceAbove !== null ? await onlineWays(shop) : [];
   const terms = { settings, now, isRateLimited, canSendSms: shop.sendSms !== null, phoneHash: hash, ways };
   return transaction(shop.db, async (tx) => {
     if (!attempt.enteredBy) await lockNumber(tx, phone);

@@ -134,7 +134,7 @@ export const settingsChanges = z.partial(
     orderMessageDelayMinutes: orderMessageDelayMinutes.def.innerType,
     deskDiscountPercent: deskDiscountPercent.def.innerType,
     calls: calls.def.innerType,
-    guard: z.extend(storedGuard, { advance: takaPrice }),
+    guard: z.extend(storedGuard, { advance: takaPrice, advanceAbove: z.nullable(takaPrice) }),
     minimumLifeDays: minimumLifeDays.def.innerType,
     secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({

@@ -88,13 +88,14 @@ function headingOf({ progress, kind }: OrderPayment, { t }: PaymentI18n): string
   }
 }
 
-function ledeOf({ progress, failure, amount, amountDue }: OrderPayment, { t, money }: PaymentI18n): string {
+function ledeOf({ progress, failure, amount, amountDue, givenBack }: OrderPayment, { t, money }: PaymentI18n): string {
   switch (progress) {
     case "open":
       return t("payment.open.text", { amount: money(fromTaka(amount)) });
     case "failed":
       return t(`payment.failed.${failure ?? "other"}`);
     case "paid":
+      if (givenBack > 0) return t("payment.paid.back", { amount: money(fromTaka(givenBack)) });
       return amountDue > 0 ? t("payment.paid.rest", { amount: money(fromTaka(amountDue)) }) : t("payment.paid.all");
     default:
       return t(`payment.${progress}.text`);
@@ -137,7 +138,7 @@ function Details({ payment }: { payment: OrderPayment }) {
           <Facts
             facts={[
               [t(`payment.paid.by.${kind}`), amount],
-              [t("pay.split.cash"), amountDue],
+              givenBack > 0 ? [t("payment.ran-out.back"), -givenBack] : [t("pay.split.cash"), amountDue],
             ]}
           />
           <NumberLine label={t("payment.transaction")} value={payment.transactionId} />
