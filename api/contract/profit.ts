@@ -32,7 +32,7 @@ const profitResponse = object({
   steps: eachOf(profitSteps, (step) => (step === "goods" ? range(842_300) : range(-52_100))),
   sales: range(835_300),
   /** Null while the shop knows no cost of any goods. */
-  kept: maybe(range(180_400, 199_200)),
+  net: maybe(range(180_400, 199_200)),
   /** Percentages of the price, between which missing costs are reckoned. */
   shares: maybe(object({ low: number(38), high: number(66) })),
   /** Variants of which no cost is known, and what was sold of them. */
@@ -50,7 +50,7 @@ const profitResponse = object({
     }),
   ),
   /** Not in it: what should be kept of orders that have not ended, by how parcels to their districts have ended. */
-  underWay: object({ orders: number(61), kept: maybe(range(16_900, 21_400)) }),
+  underWay: object({ orders: number(61), net: maybe(range(16_900, 21_400)) }),
   /** How many parts there are; the 200 that kept or lost most are listed. */
   parts: number(74),
   rows: list(
@@ -66,7 +66,7 @@ const profitResponse = object({
       /** Advertising, packing and calls. */
       spent: range(-18_640),
       ads: range(-14_100),
-      kept: range(66_780),
+      net: range(66_780),
       /** Whether costs of goods are missing in it. */
       reckoned: flag(false),
     }),

@@ -10,22 +10,22 @@ const maxRows = 200;
 export const profitRoutes = implement(profitContract)({
   async "GET /profit"({ shop, query, actor }) {
     const { rows: all, ...profit } = await loadProfit(shop, await actor(), query);
-    const rows = mostTelling(all);
+    const rows = largestRows(all);
     const names = await readRowNames(shop, query.by, rows);
-    const { steps, sales, kept, shares, unknown, returns, reasons, underWay } = profit;
+    const { steps, sales, net, shares, unknown, returns, reasons, underWay } = profit;
     return {
       ...{ delivered: profit.delivered, returned: profit.returned, parts: all.length },
       steps: stepsResponse(steps),
-      ...{ sales: rangeResponse(sales), kept: kept && rangeResponse(kept) },
+      ...{ sales: rangeResponse(sales), net: net && rangeResponse(net) },
       shares: shares && { low: percent(shares.low), high: percent(shares.high) },
       unknown: { variants: unknown.variants, sales: toTaka(paisa(unknown.sales)) },
       returns: { cost: rangeResponse(returns.cost), districts: returns.districts },
       reasons: reasons.map(({ cost, ...reason }) => ({ ...reason, cost: rangeResponse(cost) })),
-      underWay: { orders: underWay.orders, kept: underWay.kept && rangeResponse(underWay.kept) },
-      rows: rows.map(({ key, sales: sold, cost, courier, spent, ads, kept: left, isReckoned, ...counts }) => ({
+      underWay: { orders: underWay.orders, net: underWay.net && rangeResponse(underWay.net) },
+      rows: rows.map(({ key, sales: sold, cost, courier, spent, ads, net: left, isReckoned, ...counts }) => ({
         ...{ key, ...counts, name: names.get(key ?? "") ?? { en: key, bn: key }, reckoned: isReckoned },
         ...{ sales: rangeResponse(sold), cost: rangeResponse(cost), courier: rangeResponse(courier) },
-        ...{ spent: rangeResponse(spent), ads: rangeResponse(ads), kept: rangeResponse(left) },
+        ...{ spent: rangeResponse(spent), ads: rangeResponse(ads), net: rangeResponse(left) },
       })),
     };
   },
@@ -47,9 +47,9 @@ export const profitRoutes = implement(profitContract)({
 });
 
 /** Those that kept most and those that lost most, in order. */
-function mostTelling(rows: ProfitRow[]): ProfitRow[] {
+function largestRows(rows: ProfitRow[]): ProfitRow[] {
   if (rows.length <= maxRows) return rows;
-  const first = rows.findIndex(({ kept }) => middleOf(kept) < 0);
+  const first = rows.findIndex(({ net }) => middleOf(net) < 0);
   const losses = first === -1 ? 0 : Math.min(rows.length - first, maxRows / 2);
   return [...rows.slice(0, maxRows - losses), ...(losses > 0 ? rows.slice(-losses) : [])];
 }

@@ -9,8 +9,8 @@ import {
   addSteps,
   divideAmount,
   exactly,
-  keptOf,
   middleOf,
+  netOf,
   noSteps,
   nothing,
   type ProfitDimension,
@@ -46,12 +46,12 @@ export type ProfitRow = {
   courier: AmountRange;
   spent: AmountRange;
   ads: AmountRange;
-  kept: AmountRange;
+  net: AmountRange;
   /** Whether costs of goods are missing in it. */
   isReckoned: boolean;
 };
 
-export type LossReason = { reason: ClosureReason | null; orders: number; cost: AmountRange };
+type LossReason = { reason: ClosureReason | null; orders: number; cost: AmountRange };
 
 export type Profit = {
   delivered: number;
@@ -59,7 +59,7 @@ export type Profit = {
   steps: ProfitSteps;
   sales: AmountRange;
   /** Null while no cost of goods is known at all. */
-  kept: AmountRange | null;
+  net: AmountRange | null;
   /** Of the price, by which missing costs are reckoned. */
   shares: ShareRange | null;
   /** Variants without a known cost, and what they sold for. */
@@ -67,7 +67,7 @@ export type Profit = {
   /** What parcels that came back have cost. */
   returns: { cost: AmountRange; districts: { district: string | null; ended: number; returned: number }[] };
   reasons: LossReason[];
-  underWay: { orders: number; kept: AmountRange | null };
+  underWay: { orders: number; net: AmountRange | null };
   rows: ProfitRow[];
 };
 
@@ -95,10 +95,10 @@ export async function loadProfit(
   const underWay = await readUnderWay(shop.db, shop.now());
   return {
     ...countEnds(orders),
-    ...{ steps, sales: salesOf(steps), kept: reckoning.goods ? keptOf(steps) : null, shares: reckoning.goods },
+    ...{ steps, sales: salesOf(steps), net: reckoning.goods ? netOf(steps) : null, shares: reckoning.goods },
     unknown: countUnknown(ended),
     ...{ returns: returnsOf(ended), reasons: reasonsOf(ended) },
-    underWay: { orders: underWay.orders.length, kept: reckoning.goods && underWayRange(underWay, reckoning) },
+    underWay: { orders: underWay.orders.length, net: reckoning.goods && underWayRange(underWay, reckoning) },
     rows: rowsBy(by, ended),
   };
 }
@@ -185,7 +185,7 @@ function reasonsOf(ended: Ended[]): LossReason[] {
     if (order.status !== "returned") continue;
     const entry = reasons.get(order.reason) ?? { reason: order.reason, orders: 0, cost: nothing };
     entry.orders += 1;
-    entry.cost = addRanges(entry.cost, keptOf(steps));
+    entry.cost = addRanges(entry.cost, netOf(steps));
     reasons.set(order.reason, entry);
   }
   return [...reasons.values()].sort((one, other) => middleOf(one.cost) - middleOf(other.cost));
@@ -199,9 +199,7 @@ function rowsBy(by: ProfitDimension, ended: Ended[]): ProfitRow[] {
     groups.set(part.key, [...(groups.get(part.key) ?? []), part]);
   return [...groups]
     .map(([key, parts]) => toRow(key, parts))
-    .sort(
-      (one, other) => middleOf(other.kept) - middleOf(one.kept) || String(one.key).localeCompare(String(other.key)),
-    );
+    .sort((one, other) => middleOf(other.net) - middleOf(one.net) || String(one.key).localeCompare(String(other.key)));
 }
 
 function partsBy(by: ProfitDimension, ended: Ended): Part[] {
@@ -264,7 +262,7 @@ function toRow(key: string | null, parts: Part[]): ProfitRow {
     courier: addRanges(steps.courier, steps.codFee, steps.returned),
     spent: addRanges(steps.ads, steps.packaging, steps.calls),
     ads: steps.ads,
-    kept: keptOf(steps),
+    net: netOf(steps),
     isReckoned: parts.some((part) => part.isReckoned),
   };
 }

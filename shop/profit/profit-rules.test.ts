@@ -4,8 +4,8 @@ import {
   addRanges,
   divideAmount,
   exactly,
-  keptOf,
   marginOf,
+  netOf,
   noSteps,
   salesOf,
   shareRange,
@@ -36,7 +36,7 @@ test("what is kept is least where the costs are highest", () => {
   expect(subtractRange({ low: 900, high: 1000 }, { low: 300, high: 500 })).toEqual({ low: 400, high: 700 });
   const steps = { ...noSteps(), goods: exactly(1000), delivery: exactly(60), discounts: exactly(-100) };
   expect(salesOf(steps)).toEqual(exactly(960));
-  expect(keptOf({ ...steps, cost: { low: -600, high: -400 }, courier: exactly(-70) })).toEqual({ low: 290, high: 490 });
+  expect(netOf({ ...steps, cost: { low: -600, high: -400 }, courier: exactly(-70) })).toEqual({ low: 290, high: 490 });
   expect(addRanges()).toEqual(exactly(0));
 });
 

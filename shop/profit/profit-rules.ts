@@ -16,8 +16,6 @@ export function subtractRange(from: AmountRange, cost: AmountRange): AmountRange
   return { low: from.low - cost.high, high: from.high - cost.low };
 }
 
-export const isExact = ({ low, high }: AmountRange): boolean => low === high;
-
 /** The middle of a range, for sorting and for the length of bars. */
 export const middleOf = ({ low, high }: AmountRange): Paisa => paisa(Math.round((low + high) / 2));
 
@@ -109,7 +107,7 @@ export const noSteps = (): ProfitSteps => ({
 });
 
 /** What the steps add up to. */
-export const keptOf = (steps: ProfitSteps): AmountRange => addRanges(...profitSteps.map((step) => steps[step]));
+export const netOf = (steps: ProfitSteps): AmountRange => addRanges(...profitSteps.map((step) => steps[step]));
 
 /** What was sold: goods and delivery less discounts. */
 export const salesOf = ({ goods, delivery, discounts }: ProfitSteps): AmountRange =>

@@ -11,7 +11,7 @@ import { loadDashboard } from "../reports/load-dashboard.ts";
 import { admin, nextPhone, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { addExpense, listExpenses, removeExpense } from "./expenses.ts";
 import { loadProfit } from "./load-profit.ts";
-import { type AmountRange, addRanges, exactly, keptOf, profitDimensions, salesOf } from "./profit-rules.ts";
+import { type AmountRange, addRanges, exactly, netOf, profitDimensions, salesOf } from "./profit-rules.ts";
 import { refusedShare } from "./under-way.ts";
 
 const period = { from: "2026-11-01", to: "2026-11-30" };
@@ -86,7 +86,7 @@ describe("what was kept", () => {
     const { delivered, steps, underWay, rows } = await profit();
     expect({ delivered, rows, sales: salesOf(steps) }).toEqual({ delivered: 0, rows: [], sales: exactly(0) });
     expect(underWay.orders).toBe(1);
-    expect(underWay.kept?.low).toBeLessThan(underWay.kept?.high ?? 0);
+    expect(underWay.net?.low).toBeLessThan(underWay.net?.high ?? 0);
   });
 
   test("of goods without a cost is a range by the shop's shares, never the whole price", async () => {
@@ -109,7 +109,7 @@ describe("what was kept", () => {
   test("is not named while no cost of any goods is known", async () => {
     const { productId } = await product(500, null);
     await sell({ productId, price: 500 });
-    expect(await profit()).toMatchObject({ kept: null, shares: null, sales: exactly(fromTaka(560)) });
+    expect(await profit()).toMatchObject({ net: null, shares: null, sales: exactly(fromTaka(560)) });
   });
 
   test("of a parcel that came back is a loss with its reason", async () => {
@@ -164,8 +164,7 @@ test("whatever was sold, every division adds up to the whole, and sales are the 
   const prices = [333, 777, 999];
   for (let n = 0; n < 14; n += 1) {
     const which = next(3);
-    const ends =
-      next(4) === 0 ? ("returned" as const) : ("delivered" as const);
+    const ends = next(4) === 0 ? ("returned" as const) : ("delivered" as const);
     const campaign = next(2) === 0 ? { campaign: "winter-glow" } : {};
     await sell({
       productId: products[which]?.productId ?? "",
@@ -183,14 +182,14 @@ test("whatever was sold, every division adds up to the whole, and sales are the 
   const total = (ranges: AmountRange[]) => addRanges(...ranges);
   let all: AmountRange | null = null;
   for (const by of profitDimensions) {
-    const { rows, steps, kept, sales } = await profit(by);
-    expect(keptOf(steps)).toEqual(kept);
+    const { rows, steps, net, sales } = await profit(by);
+    expect(netOf(steps)).toEqual(net);
     expect(total(rows.map((row) => row.sales)), by).toEqual(sales);
     // What belongs to no order stays with the period: here calls without a call, and other expenses.
     const rest = total([steps.other, steps.calls, steps.writtenOff]);
-    expect(addRanges(total(rows.map((row) => row.kept)), rest), by).toEqual(kept);
-    all ??= kept;
-    expect(kept, by).toEqual(all);
+    expect(addRanges(total(rows.map((row) => row.net)), rest), by).toEqual(net);
+    all ??= net;
+    expect(net, by).toEqual(all);
     const balances = await ledgerBalances(shop.db);
     expect(sales, by).toEqual(exactly(-(balances.get("sales") ?? 0)));
     const spent = total([steps.ads, steps.packaging, steps.calls, steps.other]);

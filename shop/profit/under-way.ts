@@ -63,7 +63,7 @@ export function underWayRange({ orders, rates }: UnderWay, reckoning: Reckoning)
     const delivered = subtractRange(exactly(total), addRanges(goods, reckoning.charge));
     const back = reckoning.returnCharge ?? reckoning.charge;
     const returned = subtractRange(nothing, addRanges(reckoning.charge, back));
-    const mixed = (share: number, kept: number, lost: number) => Math.round((1 - share) * kept + share * lost);
+    const mixed = (share: number, net: number, lost: number) => Math.round((1 - share) * net + share * lost);
     return {
       low: mixed(refused.high, delivered.low, returned.low),
       high: mixed(refused.low, delivered.high, returned.high),

@@ -22,7 +22,7 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
   const { t, number } = useAdminI18n();
   const { text } = useRangeText();
   const nameOf = useRowName(by, places);
-  const widest = Math.max(1, ...rows.map(({ kept }) => Math.abs(kept.low + kept.high) / 2));
+  const widest = Math.max(1, ...rows.map(({ net }) => Math.abs(net.low + net.high) / 2));
   return (
     <section className="panel pf-table">
       <h2>{t("admin.profit.where")}</h2>
@@ -52,7 +52,7 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
                 <th scope="col">{t("admin.profit.column.cost")}</th>
                 <th scope="col">{t("admin.profit.column.courier")}</th>
                 <th scope="col">{t("admin.profit.column.returned")}</th>
-                <th scope="col">{t("admin.profit.column.kept")}</th>
+                <th scope="col">{t("admin.profit.column.net")}</th>
               </tr>
             </thead>
             <tbody>
@@ -73,8 +73,8 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
                     {number(Math.round((100 * row.returned) / row.orders))} %
                   </td>
                   <td>
-                    <b className={row.kept.high < 0 ? "is-lost" : undefined}>{text(row.kept)}</b>
-                    <KeptBar row={row} widest={widest} />
+                    <b className={row.net.high < 0 ? "is-lost" : undefined}>{text(row.net)}</b>
+                    <NetBar row={row} widest={widest} />
                   </td>
                 </tr>
               ))}
@@ -92,12 +92,12 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
 const minus = ({ low, high }: Row["cost"]) => ({ low: -high || 0, high: -low || 0 });
 const sum = (one: Row["cost"], other: Row["cost"]) => ({ low: one.low + other.low, high: one.high + other.high });
 
-function KeptBar({ row: { kept, reckoned }, widest }: { row: Row; widest: number }) {
-  const middle = (kept.low + kept.high) / 2;
+function NetBar({ row: { net, reckoned }, widest }: { row: Row; widest: number }) {
+  const middle = (net.low + net.high) / 2;
   const width = Math.min(100, (100 * Math.abs(middle)) / widest);
   return (
     <svg
-      className={`pf-keptbar${middle < 0 ? " is-lost" : reckoned ? " is-reckoned" : ""}`}
+      className={`pf-netbar${middle < 0 ? " is-lost" : reckoned ? " is-reckoned" : ""}`}
       viewBox="0 0 100 4"
       preserveAspectRatio="none"
       aria-hidden="true"

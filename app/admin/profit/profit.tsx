@@ -69,7 +69,7 @@ function Profit({ profit, expenses, places, params, name, by, days }: ProfitProp
         <PeriodChoice {...{ params, name, days }} />
       </SectionHead>
       <div className="panel pf-top">
-        <Kept profit={profit} />
+        <Net profit={profit} />
         <Waterfall profit={profit} />
       </div>
       <div className="pf-2">
@@ -134,21 +134,21 @@ function PeriodChoice({ params, name, days }: Pick<ProfitProps, "params" | "name
   );
 }
 
-function Kept({ profit }: Pick<ProfitProps, "profit">) {
+function Net({ profit }: Pick<ProfitProps, "profit">) {
   const { t, number } = useAdminI18n();
   const { amount, between } = useRangeText();
-  const { kept, sales, delivered, shares, unknown, underWay } = profit;
-  const middle = kept && (kept.low + kept.high) / 2;
-  const isExact = kept !== null && kept.low === kept.high;
+  const { net, sales, delivered, shares, unknown, underWay } = profit;
+  const middle = net && (net.low + net.high) / 2;
+  const isExact = net !== null && net.low === net.high;
   return (
-    <section className="pf-kept">
-      <h2>{t("admin.profit.kept")}</h2>
+    <section className="pf-net">
+      <h2>{t("admin.profit.net")}</h2>
       {middle === null ? (
         <p className="pf-unnamed">{t("admin.profit.noCosts")}</p>
       ) : (
         <>
           <p className={middle < 0 ? "pf-big num is-lost" : "pf-big num"}>{amount(middle)}</p>
-          {!isExact && kept && <p className="num">{t("admin.profit.between", between(kept))}</p>}
+          {!isExact && net && <p className="num">{t("admin.profit.between", between(net))}</p>}
         </>
       )}
       {unknown.variants > 0 && shares && (
@@ -169,8 +169,8 @@ function Kept({ profit }: Pick<ProfitProps, "profit">) {
       )}
       {underWay.orders > 0 && (
         <p className="small muted num">
-          {underWay.kept
-            ? t("admin.profit.underWay", { count: underWay.orders, ...between(underWay.kept) })
+          {underWay.net
+            ? t("admin.profit.underWay", { count: underWay.orders, ...between(underWay.net) })
             : t("admin.profit.underWayCount", { count: underWay.orders })}
         </p>
       )}

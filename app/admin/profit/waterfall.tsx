@@ -8,12 +8,12 @@ const columnWidth = 64;
 const barWidth = 38;
 const top = 24;
 
-type Bar = { step: ProfitStep | "kept"; range: TakaRange; from: number; to: number };
+type Bar = { step: ProfitStep | "net"; range: TakaRange; from: number; to: number };
 
 const middle = ({ low, high }: TakaRange) => (low + high) / 2;
 
 /** Each step between the sum before it and after it, in the middle of its range; steps of nothing are left out. */
-function barsOf({ steps, kept }: ProfitResponse): Bar[] {
+function barsOf({ steps, net }: ProfitResponse): Bar[] {
   let sum = 0;
   const bars: Bar[] = [];
   for (const step of profitSteps) {
@@ -23,7 +23,7 @@ function barsOf({ steps, kept }: ProfitResponse): Bar[] {
     sum += middle(range);
     bars.push({ step, range, from, to: sum });
   }
-  if (kept) bars.push({ step: "kept", range: kept, from: 0, to: middle(kept) });
+  if (net) bars.push({ step: "net", range: net, from: 0, to: middle(net) });
   return bars;
 }
 
@@ -67,8 +67,8 @@ export function Waterfall({ profit }: { profit: ProfitResponse }) {
       )}
       <ol className="pf-steps num" data-columns={bars.length}>
         {bars.map(({ step, range }) => (
-          <li key={step} className={step === "kept" ? "is-sum" : undefined}>
-            <span>{step === "kept" ? t("admin.profit.step.kept") : t(`admin.profit.step.${step}`)}</span>
+          <li key={step} className={step === "net" ? "is-sum" : undefined}>
+            <span>{step === "net" ? t("admin.profit.step.net") : t(`admin.profit.step.${step}`)}</span>
             <b className={step === "returned" || middle(range) < 0 ? "is-spent" : undefined}>{text(range)}</b>
           </li>
         ))}
@@ -84,7 +84,7 @@ export function Waterfall({ profit }: { profit: ProfitResponse }) {
 }
 
 function toneOf(step: Bar["step"], range: TakaRange): string {
-  if (step === "kept") return middle(range) < 0 ? "lost" : "kept";
+  if (step === "net") return middle(range) < 0 ? "lost" : "net";
   if (step === "goods" || step === "delivery") return "sold";
   if (step === "returned") return "lost";
   return range.low === range.high ? "spent" : "reckoned";
