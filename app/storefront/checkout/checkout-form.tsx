@@ -10,8 +10,7 @@ import { clearCoupon, quotedCode, useStoredCoupon } from "../../browser/coupon.t
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { useOpenPage } from "../../components/open-page.ts";
-import { useShopSettings } from "../../components/page.tsx";
+import { useOpenPage, useShopSettings } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
