@@ -66,6 +66,7 @@ const settingsResponse = object({
     maxAttempts: number(3),
     unreachableAfterHours: number(24),
   }),
+  confirmWithoutCall: maybe(object({ delivered: number(2), below: taka(3000) })),
   guard: object({
     openOrders: number(3),
     networkOrders: number(30),

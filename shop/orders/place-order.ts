@@ -1,6 +1,7 @@
 import type { Database } from "../../db/open.ts";
 import { lostRace, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { confirmKnownCustomer } from "../calls/confirm-known-customer.ts";
 import { removeOrderedLines } from "../cart/change-cart.ts";
 import { loadPricedVariants, type Quote } from "../cart/price-lines.ts";
 import { summarizeReserved } from "../catalog/stock.ts";
@@ -88,7 +89,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
     if (placed.repeated && request.advance) await refundRateLimit(shop, "advance-claim", advanceKeys);
     if (codeGuess) await refundCodeGuess(shop, codeGuess);
     shop.outboxSignal.notify();
-    return placed;
+    return terms?.settings.confirmWithoutCall === null ? placed : await confirmIfKnown(shop, input, placed);
   } catch (error) {
     await uncountOrder();
     // A guess at somebody's transaction id counts.
@@ -96,6 +97,17 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
     if (request.advance && !isGuess) await refundRateLimit(shop, "advance-claim", advanceKeys);
     throw error;
   }
+}
+
+/** The order as the merchant's rule leaves it. Where that fails, it waits for its call like every other. */
+async function confirmIfKnown(
+  shop: Shop,
+  { enteredBy, paysOnline }: PlaceOrderInput,
+  placed: PlacedOrder,
+): Promise<PlacedOrder> {
+  if (placed.repeated || placed.status !== "pending" || enteredBy || paysOnline) return placed;
+  const isConfirmed = await confirmKnownCustomer(shop, placed.id).catch(() => false);
+  return isConfirmed ? { ...placed, status: "confirmed" } : placed;
 }
 
 type Attempt = PlaceOrderInput & {
