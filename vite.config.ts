@@ -68,7 +68,10 @@ const lightSchemas: Plugin = {
   resolveId: (id) => (id === "zod/mini" ? path.join(import.meta.dirname, "app", "browser", "zod-light.ts") : undefined),
 };
 
-const loadedEverywhere = /\/(react|rolldown-runtime|preload|everywhere)-[\w-]{8}\.js$/;
+const loadedEverywhere = /\/(react|rolldown-runtime|preload|everywhere)-[\w-]{7}\.js$/;
+
+/** 42 bits tell the versions of a file apart; pages name dozens of files, and nothing compresses a hash. */
+const hashedName = "assets/[name]-[hash:7]";
 
 /** Texts are read by programs alone: no line begins with spaces. */
 const compactMessages: Plugin = {
@@ -113,6 +116,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: `${hashedName}.js`,
+            chunkFileNames: `${hashedName}.js`,
+            assetFileNames: `${hashedName}[extname]`,
             codeSplitting: {
               groups: [
                 { test: style, name: sheetOf, priority: 10 },

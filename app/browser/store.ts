@@ -56,11 +56,11 @@ export function storedValue<Value>(key: string, parse: (stored: unknown) => Valu
 
   const { subscribe, notify } = createListeners(() => {
     // A page in the back-forward cache gets no `storage` events.
-    window.addEventListener("storage", notify);
-    window.addEventListener("pageshow", notify);
+    addEventListener("storage", notify);
+    addEventListener("pageshow", notify);
     return () => {
-      window.removeEventListener("storage", notify);
-      window.removeEventListener("pageshow", notify);
+      removeEventListener("storage", notify);
+      removeEventListener("pageshow", notify);
     };
   });
 
