@@ -206,6 +206,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /payouts": accounts(200),
   "GET /payouts/:id": accounts("not-found"),
   "POST /payouts/fetch": accounts(200),
+  "POST /payouts/import": accounts("unsupported-media-type"),
   "POST /payouts/:id/book": accounts("not-found"),
   "POST /payout-lines/:id/order": accounts("not-found"),
   "POST /payout-lines/:id/accept": accounts("not-found"),

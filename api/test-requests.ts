@@ -7,6 +7,7 @@ export const rina = "rina@example.com";
 const paths: { [Name in EndpointName]?: string } = {
   "GET /order": `/order?email=${rina}`,
   "GET /users/admin/:id": `/users/admin/${rina}`,
+  "POST /payouts/import": "/payouts/import?courier=pathao",
   "GET /cash/sales": "/cash/sales?from=2026-11-01&to=2026-11-30",
   "GET /bookings/plan": "/bookings/plan?ids=nothing",
   "GET /courier-places/:kind/search": "/courier-places/nothing/search?q=dhaka",

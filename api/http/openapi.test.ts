@@ -599,6 +599,9 @@ describe("every answer is as documented", () => {
       await check("GET", "/claims", "/claims");
       await check("PATCH", `/claims/${made.insertedId}`, "/claims/{id}", result);
     }
+    const statement = new FormData();
+    statement.append("file", new Blob(["Invoice,Collected,Charge\nRX1,100,60\nRX2,many,60"]), "november.csv");
+    await check("POST", "/payouts/import?courier=redx&dry=1", "/payouts/import", statement);
     await check("POST", "/payouts/fetch", "/payouts/fetch");
     await check("POST", "/cash/entries", "/cash/entries", { kind: "put-in", amount: 500, text: "Change" });
     const today = dhakaDay(shop.now());

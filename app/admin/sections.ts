@@ -78,6 +78,15 @@ const entries = [
     load: () => import("./parcels/parcels.tsx"),
   },
   {
+    name: "cash",
+    group: "money",
+    label: "admin.nav.cash",
+    icon: "receipt",
+    key: "H",
+    permission: "cash:read",
+    load: () => import("./cash/cash.tsx"),
+  },
+  {
     name: "payments",
     group: "money",
     label: "admin.nav.payments",
