@@ -73,10 +73,7 @@ export function Waterfall({ profit }: { profit: ProfitResponse }) {
         {bars.map(({ step, range }) => (
           <li key={step} className={step === "net" ? "is-sum" : undefined}>
             <span>{step === "net" ? t("admin.profit.step.net") : t(`admin.profit.step.${step}`)}</span>
-            <b className={step === "returned" || middle(range) < 0 ? "is-spent" : undefined}>
-              {/* A minus stays with its amount. */}
-              {text(range).replaceAll("−", "−\u2060")}
-            </b>
+            <b className={step === "returned" || middle(range) < 0 ? "is-spent" : undefined}>{text(range)}</b>
           </li>
         ))}
       </ol>
