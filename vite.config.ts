@@ -56,7 +56,7 @@ function areNeeded(id: string, modules: Modules, ...files: RegExp[]): boolean {
 function sheetOf(id: string, modules: Modules): string | null {
   const pages = ["home", "category", "product"].filter((name) => needs(sheets(name), id, modules));
   const isOfCart = needs(cart, id, modules);
-  if (needs(root, id, modules) || pages.length + Number(isOfCart) > 1) return "everywhere";
+  if (needs(root, id, modules) || pages.length + Number(isOfCart) > 1) return "base";
   return pages[0] ?? (needs(sheets("sign-in"), id, modules) ? "sign" : null);
 }
 
@@ -68,7 +68,7 @@ const lightSchemas: Plugin = {
   resolveId: (id) => (id === "zod/mini" ? path.join(import.meta.dirname, "app", "browser", "zod-light.ts") : undefined),
 };
 
-const loadedEverywhere = /\/(react|rolldown-runtime|preload|everywhere)-[\w-]{7}\.js$/;
+const loadedEverywhere = /\/(react|rolldown-runtime|preload|base)-[\w-]{7}\.js$/;
 
 /** 42 bits tell the versions of a file apart; pages name dozens of files, and nothing compresses a hash. */
 const hashedName = "assets/[name]-[hash:7]";
@@ -135,7 +135,7 @@ export default defineConfig({
                   test: (id) => !start.test(id),
                   name: (id, modules) =>
                     needs(hydration, id, modules) && [root, entry].some((file) => needs(file, id, modules))
-                      ? "everywhere"
+                      ? "base"
                       : null,
                   priority: 7,
                 },
@@ -145,7 +145,7 @@ export default defineConfig({
                   priority: 6,
                 },
                 {
-                  name: (id, modules) => (areNeeded(id, modules, product, controls) ? "everywhere" : null),
+                  name: (id, modules) => (areNeeded(id, modules, product, controls) ? "base" : null),
                   priority: 5.5,
                 },
                 {

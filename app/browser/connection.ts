@@ -12,14 +12,14 @@ const workerDelayMs = 3000;
 /** Called once, before hydration. */
 export function startWorker(): void {
   if (!import.meta.env.PROD || !navigator.serviceWorker) return;
-  for (const event of ["click", "submit"]) addEventListener(event, navigateThroughWorker, { capture: true });
+  for (const event of ["click", "submit"]) window.addEventListener(event, navigateThroughWorker, { capture: true });
   const register = () =>
     setTimeout(() => {
       // Storage blocked or no secure connection: works without the worker.
       navigator.serviceWorker.register("/service-worker.js").catch(() => {});
     }, workerDelayMs);
   if (document.readyState === "complete") register();
-  else addEventListener("load", register, { once: true });
+  else window.addEventListener("load", register, { once: true });
 }
 
 /** Tells the worker, after a while, that this page was seen. Returns what calls it off. */
@@ -33,8 +33,8 @@ export function refreshWhenOnline(refresh: () => void): () => void {
   const refreshCached = () => {
     if (cachedSince.get() !== null) refresh();
   };
-  addEventListener("online", refreshCached);
-  return () => removeEventListener("online", refreshCached);
+  window.addEventListener("online", refreshCached);
+  return () => window.removeEventListener("online", refreshCached);
 }
 
 /** The shown page is fresh: an app has loaded it without a document. */
@@ -43,11 +43,11 @@ export function forgetCached(): void {
 }
 
 const networkChanges = createListeners(() => {
-  addEventListener("online", networkChanges.notify);
-  addEventListener("offline", networkChanges.notify);
+  window.addEventListener("online", networkChanges.notify);
+  window.addEventListener("offline", networkChanges.notify);
   return () => {
-    removeEventListener("online", networkChanges.notify);
-    removeEventListener("offline", networkChanges.notify);
+    window.removeEventListener("online", networkChanges.notify);
+    window.removeEventListener("offline", networkChanges.notify);
   };
 });
 

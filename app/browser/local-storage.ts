@@ -59,7 +59,7 @@ export function removeStored(area: StorageArea, key: string): void {
 export function clearTabStorage(): void {
   for (const entry of memory.keys()) if (entry.startsWith(entryKey("sessionStorage", ""))) memory.delete(entry);
   try {
-    sessionStorage.clear();
+    window.sessionStorage.clear();
   } catch {
     // As above.
   }

@@ -60,10 +60,10 @@ export function subscribeExpelled(listener: () => void): () => void {
 
 /** Called once, before hydration. */
 export function startSession(): void {
-  addEventListener("storage", ({ key }) => (key === signedInKey || key === null) && syncFromOtherTab());
-  addEventListener("online", () => session.state === "loading" && loadQuietly());
+  window.addEventListener("storage", ({ key }) => (key === signedInKey || key === null) && syncFromOtherTab());
+  window.addEventListener("online", () => session.state === "loading" && loadQuietly());
   // A page in the back-forward cache gets no `storage` events.
-  addEventListener("pageshow", ({ persisted }) => persisted && syncFromOtherTab());
+  window.addEventListener("pageshow", ({ persisted }) => persisted && syncFromOtherTab());
   if (isKnownGuest()) clearToken();
   else if (!restoreSession()) reloadSession();
 }

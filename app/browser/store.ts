@@ -56,11 +56,11 @@ export function storedValue<Value>(key: string, parse: (stored: unknown) => Valu
 
   const { subscribe, notify } = createListeners(() => {
     // A page in the back-forward cache gets no `storage` events.
-    addEventListener("storage", notify);
-    addEventListener("pageshow", notify);
+    window.addEventListener("storage", notify);
+    window.addEventListener("pageshow", notify);
     return () => {
-      removeEventListener("storage", notify);
-      removeEventListener("pageshow", notify);
+      window.removeEventListener("storage", notify);
+      window.removeEventListener("pageshow", notify);
     };
   });
 
