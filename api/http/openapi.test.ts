@@ -601,7 +601,8 @@ describe("every answer is as documented", () => {
     }
     const statement = new FormData();
     statement.append("file", new Blob(["Invoice,Collected,Charge\nRX1,100,60\nRX2,many,60"]), "november.csv");
-    await check("POST", "/payouts/import?courier=redx&dry=1", "/payouts/import", statement);
+    const previewed = await ask("POST", "/payouts/import?courier=redx&dry=1", { token: "of-admin", raw: statement });
+    responses.push(["POST", "/payouts/import", previewed]);
     await check("POST", "/payouts/fetch", "/payouts/fetch");
     await check("POST", "/cash/entries", "/cash/entries", { kind: "put-in", amount: 500, text: "Change" });
     const today = dhakaDay(shop.now());

@@ -1,6 +1,8 @@
 import { useEffect, useState } from "react";
 import { type Language, languages } from "../../../shop/language.ts";
 import { showToast } from "../../components/toast.ts";
+import { messageFiles } from "../../i18n/files.ts";
+import { registerMessages } from "../../i18n/messages.ts";
 import { type AdminI18n, loadAdminI18n, useAdminI18n } from "../i18n.ts";
 
 /** The messages of a language that is chosen for a text, whatever the page's is; null until they are there. */
@@ -10,12 +12,25 @@ export function useTextLanguage() {
   const [loaded, setLoaded] = useState<AdminI18n | null>(page);
   useEffect(() => {
     let isCurrent = true;
-    void loadAdminI18n(language).then((i18n) => isCurrent && setLoaded(i18n));
+    // Without a network the text stays as it is.
+    void loadTexts(language, page.language).then(
+      (i18n) => isCurrent && setLoaded(i18n),
+      () => isCurrent && setLanguage(page.language),
+    );
     return () => {
       isCurrent = false;
     };
-  }, [language]);
+  }, [language, page.language]);
   return { language, setLanguage, i18n: loaded };
+}
+
+/** A page has loaded the shop's messages of its own language only. */
+async function loadTexts(language: Language, ofPage: Language): Promise<AdminI18n> {
+  if (language !== ofPage) {
+    const response = await fetch(messageFiles[language]);
+    registerMessages(language, await response.json());
+  }
+  return loadAdminI18n(language);
 }
 
 type TextLanguageSwitchProps = { language: Language; onChange: (language: Language) => void };
@@ -25,7 +40,7 @@ export function TextLanguageSwitch({ language, onChange }: TextLanguageSwitchPro
   const { t } = useAdminI18n();
   return (
     <fieldset className="cash-language">
-      <legend className="sr-only">{t("admin.cash.textLanguage")}</legend>
+      <legend className="vh">{t("admin.cash.textLanguage")}</legend>
       {languages.map((each) => (
         <button key={each} type="button" lang={each} aria-pressed={each === language} onClick={() => onChange(each)}>
           {each === "bn" ? "বাংলা" : "English"}
