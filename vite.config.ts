@@ -70,7 +70,7 @@ const lightSchemas: Plugin = {
 
 const loadedEverywhere = /\/(react|rolldown-runtime|preload|base)-[\w-]{7}\.js$/;
 
-/** 42 bits tell the versions of a file apart; pages name dozens of files, and nothing compresses a hash. */
+// 42 bits tell the versions of a file apart; pages name dozens of them, and nothing compresses a hash.
 const hashedName = "assets/[name]-[hash:7]";
 
 /** Texts are read by programs alone: no line begins with spaces. */
@@ -110,6 +110,8 @@ export default defineConfig({
     sourcemap: false,
     // What every page has loaded needs no list of what to preload.
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !loadedEverywhere.test(file)) },
+    // The server names the browser's files, too.
+    rolldownOptions: { output: { assetFileNames: `${hashedName}[extname]` } },
   },
   environments: {
     client: {
@@ -118,7 +120,6 @@ export default defineConfig({
           output: {
             entryFileNames: `${hashedName}.js`,
             chunkFileNames: `${hashedName}.js`,
-            assetFileNames: `${hashedName}[extname]`,
             codeSplitting: {
               groups: [
                 { test: style, name: sheetOf, priority: 10 },
