@@ -143,7 +143,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /stock": allStaff(200),
   "GET /stock/batches": allStaff(200),
   // Who may change what of it: the cost those who buy, the code and the day those who receive.
-  "PATCH /stock/batches/:id": allStaff("not-found"),
+  "PATCH /stock/batches/:id": packing("not-found"),
   "POST /stock/batches/:id/write-off": packing("not-found"),
   "GET /stock/variants": allStaff(200),
   "GET /stock/variants/:id/movements": allStaff(200),
