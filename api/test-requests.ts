@@ -88,7 +88,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /bookings": { parcels: [{ orderId: "nothing" }] },
   "POST /shipments/hand-over": { ids: ["nothing"] },
   "POST /orders/:id/check-in": { items: [{ variantId: "nothing", condition: "resellable", quantity: 1 }] },
-  "PATCH /stock/batches/:id": { code: "B-2" },
+  "PATCH /stock/batches/:id": {},
   "POST /stock/batches/:id/write-off": { quantity: 1, reason: "broken" },
   "POST /stock/receipts": { lines: [{ variantId: "nothing", quantity: 1 }] },
   "PUT /stock/counts/:id/lines": { variantId: "nothing", counted: 1 },
