@@ -143,7 +143,8 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /stock": allStaff(200),
   "GET /stock/batches": allStaff(200),
   // Who may change what of it: the cost those who buy, the code and the day those who receive.
-  "PATCH /stock/batches/:id": allStaff("not-found"),
+  // Without any field; which ones a role may change follows in change-batch.ts.
+  "PATCH /stock/batches/:id": allStaff("invalid-input"),
   "POST /stock/batches/:id/write-off": packing("not-found"),
   "GET /stock/variants": allStaff(200),
   "GET /stock/variants/:id/movements": allStaff(200),

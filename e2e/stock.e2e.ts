@@ -80,8 +80,11 @@ for (const width of [390, 1440])
     await page.getByRole("button", { name: /Write off 1 piece/ }).click();
     await expect(batch.first()).toContainText("6");
     await page.getByRole("link", { name: name.en }).first().click();
-    await expect(page.getByText(t("admin.stock.why.written-off"))).toBeVisible();
-    await expect(page.getByText(t("admin.stock.why.packed"))).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: t("admin.stock.movements") })).toBeVisible();
+    const movement = (why: "written-off" | "packed") =>
+      page.getByRole("listitem").filter({ hasText: t(`admin.stock.why.${why}`) });
+    await expect(movement("written-off")).toContainText("−1");
+    await expect(movement("packed")).toContainText("−2");
     await expectAccessible(page);
 
     await page.getByRole("link", { name: t("admin.stock.labels") }).click();

@@ -58,7 +58,10 @@ export async function chooseAccountAdvertising(
   const { id: userId } = allow(actor, "account:own");
   await transaction(shop.db, async (tx) => {
     if (allowed) return void (await tx.delete(adRefusals).where(eq(adRefusals.userId, userId)));
-    await tx.insert(adRefusals).values({ userId, at: shop.now() }).onConflictDoNothing();
+    // An account that is being deleted needs no choice.
+    await tx.execute(sql`
+      insert into ad_refusals (user_id, at) select id, ${shop.now()} from users where id = ${userId} for key share
+      on conflict do nothing`);
     await dropWaiting(tx, shop.now(), sql`order_id in (select id from orders where user_id = ${userId})`);
   });
 }

@@ -22,12 +22,19 @@ const tagSetting = z.object({ active: z.boolean(), tagId: z.nullable(z.string().
 /** As stored among the settings. */
 export const storedAdvertising = z.object({ meta: tagSetting, google: tagSetting });
 
-/** `PUT /advertising/{kind}`: what is left out stays as it is; `keys` null removes them. */
-export const advertisingChanges = z.object({
-  active: z.optional(z.boolean()),
-  tagId: z.optional(z.string().check(z.trim(), z.maxLength(40))),
-  keys: z.optional(z.nullable(z.record(z.string().check(z.maxLength(40)), key))),
-});
+/** `PUT /advertising/{kind}`: what is left out stays as it is, but one is needed; `keys` null removes them. */
+export const advertisingChanges = z
+  .object({
+    active: z.optional(z.boolean()),
+    tagId: z.optional(z.string().check(z.trim(), z.maxLength(40))),
+    keys: z.optional(z.nullable(z.record(z.string().check(z.maxLength(40)), key))),
+  })
+  .check(
+    z.refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+      path: ["active"],
+      error: "required",
+    }),
+  );
 
 export type AdvertisingChanges = z.infer<typeof advertisingChanges>;
 

@@ -65,7 +65,7 @@ export function orderProfit(order: OrderFacts, reckoning: Reckoning): OrderProfi
   }
   const goods = goodsCost(order, reckoning.goods);
   steps.cost = minus(addRanges(...goods.costs.values()));
-  for (const parcel of order.parcels) addParcel(steps, order, parcel, reckoning);
+  for (const parcel of carriedBy(order)) addParcel(steps, order, parcel, reckoning);
   for (const { amount, fee } of order.online)
     steps.gateway = addRanges(
       steps.gateway,
@@ -95,6 +95,13 @@ function goodsCost({ lines, goods, status }: OrderFacts, shares: ShareRange | nu
     if (!goods.some((moved) => moved.variantId === variantId))
       reckon(variantId, quantity, unitPrice, status === "returned");
   return { costs, unknown };
+}
+
+/** An order that was sent without a parcel's record was carried all the same, at a cost that nobody has written down. */
+function carriedBy({ parcels, status, total }: OrderFacts): ParcelFacts[] {
+  if (parcels.length > 0) return parcels;
+  const unknown = { charge: null, codFee: null, returnCharge: null, paidReturn: 0, isSettled: false };
+  return [{ ...unknown, courier: "other", outcome: status, collected: status === "delivered" ? total : 0 }];
 }
 
 function addParcel(steps: ProfitSteps, order: OrderFacts, parcel: ParcelFacts, reckoning: Reckoning): void {

@@ -118,6 +118,9 @@ describe("what was kept", () => {
     const { returned, reasons, sales, returns } = await profit();
     expect({ returned, sales }).toEqual({ returned: 1, sales: exactly(0) });
     expect(reasons).toMatchObject([{ reason: "refused-at-door", orders: 1 }]);
+    // Nobody wrote down what its courier took, which is not nothing.
+    expect(returns.cost.low).toBeLessThan(returns.cost.high);
+    expect(returns.cost.high).toBeLessThan(0);
     expect(returns.districts).toEqual([{ district: null, ended: 1, returned: 1 }]);
   });
 });

@@ -40,7 +40,11 @@ export function Waterfall({ profit }: { profit: ProfitResponse }) {
       <h2>{t("admin.profit.waterfall")}</h2>
       {bars.length === 0 && <p className="small muted">{t("admin.profit.nothingEnded")}</p>}
       {bars.length > 0 && (
-        <svg viewBox={`0 0 ${bars.length * columnWidth} ${height + top + 12}`} aria-hidden="true">
+        <svg
+          viewBox={`0 0 ${bars.length * columnWidth} ${height + top + 12}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <line x1="0" x2={bars.length * columnWidth} y1={y(0)} y2={y(0)} className="pf-zero" />
           {bars.map(({ step, range, from, to }, nth) => {
             const x = nth * columnWidth + (columnWidth - barWidth) / 2;
