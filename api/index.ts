@@ -39,6 +39,7 @@ import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { settingsRoutes } from "./routes/settings.ts";
+import { stockRoutes } from "./routes/stock.ts";
 import { userRoutes } from "./routes/users.ts";
 import { wishlistRoutes } from "./routes/wishlist.ts";
 
@@ -67,6 +68,7 @@ export const routes: Route[] = [
   ...callRoutes,
   ...customerRoutes,
   ...parcelRoutes,
+  ...stockRoutes,
   ...bookingRoutes,
   ...courierRoutes,
   ...courierSettingsRoutes,

@@ -33,6 +33,12 @@ const desk = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), desk: outc
 const deskAndAccounts = (outcome: Outcome): RouteAccess => ({ ...desk(outcome), accounts: outcome });
 const deskAndPacking = (outcome: Outcome): RouteAccess => ({ ...desk(outcome), packing: outcome });
 const accounts = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), accounts: outcome });
+/** Goods on hand: all staff see them, packing moves them, accounts buy them. */
+const allStaff = (outcome: Outcome): RouteAccess => ({
+  ...staff(outcome),
+  ...{ desk: outcome, catalogue: outcome, packing: outcome, accounts: outcome },
+});
+const packing = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), packing: outcome });
 const catalogue = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), catalogue: outcome });
 const own = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome, "not-allowed", outcome);
 
@@ -134,6 +140,26 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /shipments/hand-over": deskAndPacking(200),
   "GET /shipments/export": deskAndPacking(200),
   "POST /orders/:id/check-in": deskAndPacking("not-found"),
+  "GET /stock": allStaff(200),
+  "GET /stock/batches": allStaff(200),
+  // Who may change what of it: the cost those who buy, the code and the day those who receive.
+  "PATCH /stock/batches/:id": allStaff("not-found"),
+  "POST /stock/batches/:id/write-off": packing("not-found"),
+  "GET /stock/variants": allStaff(200),
+  "GET /stock/variants/:id/movements": allStaff(200),
+  "POST /stock/receipts": packing("invalid-input"),
+  "GET /stock/counts": packing(200),
+  "POST /stock/counts": packing(201),
+  "PUT /stock/counts/:id/lines": packing("not-found"),
+  "POST /stock/counts/:id/apply": packing("not-found"),
+  "DELETE /stock/counts/:id": packing("not-found"),
+  "GET /suppliers": allStaff(200),
+  // Accounts come after the admin, who has taken the name.
+  "POST /suppliers": { ...staff(201), accounts: "invalid-input" },
+  "PATCH /suppliers/:id": accounts("not-found"),
+  "GET /purchase-orders": allStaff(200),
+  "POST /purchase-orders": accounts("not-found"),
+  "PATCH /purchase-orders/:id": accounts("not-found"),
   "GET /courier-accounts": accounts(200),
   "PUT /courier-accounts/:kind": accounts("not-found"),
   "DELETE /courier-accounts/:kind": accounts("not-found"),
@@ -160,6 +186,9 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /webhooks/:kind/:secret": everybody("not-found"),
   "POST /orders/:id/payments": deskAndAccounts("not-found"),
   "PATCH /payments/:id": accounts("not-found"),
+  "GET /payments/to-look-at": accounts(200),
+  "POST /payment-attempts/:id/ask": accounts("not-found"),
+  "POST /refunds/:id/retry": accounts("not-found"),
   "GET /receipts": accounts(200),
   "POST /receipts/:id": accounts("not-found"),
   "GET /refunds": accounts(200),

@@ -42,6 +42,7 @@ const forbidden = [
   ["app/browser/api.ts", 'import named from "../../server/pipeline.ts";'],
   ["integrations/images/disk.ts", 'import named from "../../shop/catalog/list-products.ts";'],
   ["integrations/couriers/redx.ts", 'import named from "../../shop/couriers/courier-accounts.ts";'],
+  ["simulation/season/run-season.ts", 'import named from "../../app/browser/cart.ts";'],
 ] as const;
 
 const allowed = [
@@ -55,6 +56,7 @@ const allowed = [
   ["app/storefront/cart.tsx", 'import named from "../../shop/cart/rules.ts";'],
   ["integrations/images/disk.ts", 'import named from "../../shop/ports.ts";'],
   ["integrations/couriers/redx.ts", 'import named from "../../shop/couriers/courier-port.ts";'],
+  ["simulation/season/season-shop.ts", 'import named from "../../server/open-couriers.ts";'],
 ] as const;
 
 test.each(forbidden)("%s may not: %s", (file, line) => {

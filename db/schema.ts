@@ -13,4 +13,5 @@ export * from "./schema/requests.ts";
 export * from "./schema/reviews.ts";
 export * from "./schema/search.ts";
 export * from "./schema/settings.ts";
+export * from "./schema/stock.ts";
 export * from "./schema/users.ts";

@@ -11,7 +11,7 @@ import { createTestProduct } from "./test-product.ts";
 
 demoStory(
   "a courier is tested, a rule in words is saved, and Dispatch suggests that courier",
-  async ({ page, database, demoShop }) => {
+  async ({ page, database, ownShop }) => {
     const { t } = adminI18n.en;
     const soap = await createTestProduct(database, {
       name: { en: "Courier Soap", bn: "কুরিয়ার সাবান" },
@@ -27,7 +27,7 @@ demoStory(
     await expectAccessible(page);
 
     // A key that the courier does not know is refused in words.
-    const box = openSecretBox({ secretsKeys: null, dataDir: demoShop.dataDir });
+    const box = openSecretBox({ secretsKeys: null, dataDir: ownShop.dataDir });
     const [account] = await database.db.select().from(courierAccounts).where(eq(courierAccounts.kind, "steadfast"));
     const id = account?.id ?? "";
     const sealedKeys = courierKeys.sealKeys(box, id, {

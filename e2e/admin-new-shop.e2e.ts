@@ -151,7 +151,7 @@ isolatedShopStory(
 
 isolatedShopStory(
   "a message is answered, and the failed e-mail is sent again",
-  async ({ page, database, isolatedShop: { mail } }) => {
+  async ({ page, database, ownShop: { mail } }) => {
     mail.isAccepting = false;
     const written = { fullName: "Rina Akter", email: "rina@example.com", message: "Is it fresh? Call ০১৭১২৩৪৫৬৭৮." };
     expect((await page.request.post("/api/contact", { data: written })).status()).toBe(201);

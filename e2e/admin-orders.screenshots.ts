@@ -1,19 +1,17 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import path from "node:path";
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { sectionLink } from "../app/admin/sections.ts";
 import { callAttempts, orders, rateLimits, users } from "../db/schema.ts";
-import { scratchFolder } from "../db/scratch-folder.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { defaultGuard } from "../shop/orders/guard/guard-rules.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { fillCheckout, placeOrderButton } from "./checkout-form.ts";
+import { storyInOwnShop } from "./own-shop.ts";
 import type { PlacedOrder } from "./place-order.ts";
 import { type Device, demoProduct, devices, saveScreenshot } from "./screenshot.ts";
 import { startShop } from "./start-shop.ts";
-import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { expect, i18n, openPage, seedLocalStorage } from "./story.ts";
 import { cartLineOf, type TestProduct } from "./test-product.ts";
 
 type Customer = {
@@ -70,27 +68,14 @@ type Scene = { to: (desk: Desk) => string; do?: (page: Page, language: Language,
 
 const hour = 3_600_000;
 
-const deskTest = story.extend<object, { demoShop: { url: string; dataDir: string }; desk: Desk }>({
-  // A shop of its own, so that no other picture shows these orders.
-  demoShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from its first parameter
-    async ({}, use) => {
-      const dataDir = mkdtempSync(path.join(scratchFolder(), "labonno-desk-"));
-      const shop = await startShop(dataDir);
-      await use({ url: shop.url, dataDir });
-      await shop.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-    { scope: "worker" },
-  ],
-  shopData: [({ demoShop }, use) => use(demoShop.dataDir), { scope: "worker" }],
-  baseURL: ({ demoShop }, use) => use(demoShop.url),
+// In a shop of its own, so that no other picture shows these orders.
+const deskTest = storyInOwnShop(startShop).extend<object, { desk: Desk }>({
   desk: [
-    async ({ browser, database, demoShop }, use) => {
+    async ({ browser, database, ownShop }, use) => {
       const lipstick = await demoProduct(database, "sindoor-velvet-lipstick");
       const serum = await demoProduct(database, "niacinamide-10-clarifying-serum");
       const oil = await demoProduct(database, "hibiscus-hair-oil");
-      const page = await browser.newPage({ baseURL: demoShop.url });
+      const page = await browser.newPage({ baseURL: ownShop.url });
       const { email } = await signInAsStaff(database, page);
       await database.db.update(users).set({ name: "Rima Akter" }).where(eq(users.email, email));
 

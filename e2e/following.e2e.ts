@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
 import { orders, shipments } from "../db/schema.ts";
+import { standInKeys } from "../integrations/couriers/stand-in/contract.ts";
 import { raiseTask } from "../shop/couriers/task-records.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
@@ -18,10 +19,17 @@ const shown = i18n.bn;
 /** Apart from the stories of accounts, which change and remove couriers. */
 const followingStory = demoStory.extend<object, { couriers: string }>({ couriers: ["all", { scope: "worker" }] });
 
-type Booked = { id: string; number: string; phone: string; reference: string; shipmentId: string };
+type Booked = { id: string; number: string; phone: string; reference: string; shipmentId: string; code: string };
 
-/** Places an order of one piece of each, packed and booked with Pathao. */
-async function bookWithPathao(page: Page, products: TestProduct[], total: number): Promise<Booked> {
+type CourierName = "Pathao (stand-in)" | "Steadfast (stand-in)";
+
+/** Places an order of one piece of each, packed and booked. */
+async function book(
+  page: Page,
+  products: TestProduct[],
+  total: number,
+  courier: CourierName = "Pathao (stand-in)",
+): Promise<Booked> {
   const phone = newPhone();
   const { insertedId: id } = await callApiAs<{ insertedId: string }>(page, "POST", "/orders/by-staff", {
     billingDetails: {
@@ -33,16 +41,28 @@ async function bookWithPathao(page: Page, products: TestProduct[], total: number
   });
   await callApiAs(page, "POST", `/orders/${id}/pack`, {});
   await openPage(page, `${dashboard}dispatch&stage=packed`);
-  await page.getByRole("combobox", { name: /LB-/ }).selectOption({ label: "Pathao (stand-in)" });
-  await page.getByRole("button", { name: t("admin.booking.book", { count: 1 }) }).click();
-  await expect(page.getByText(t("admin.booking.done", { count: 1 }))).toBeVisible({ timeout: 20_000 });
+  await bookOnly(page, courier);
   const [parcel] = await callApiAs<ParcelFacts[]>(page, "GET", `/parcels?ids=${id}`);
   const [shipment] = parcel?.shipments ?? [];
   const reference = parcel?.booking.reference ?? "";
-  return { id, number: parcel?.number ?? "", phone, reference, shipmentId: shipment?._id ?? "" };
+  return {
+    ...{ id, number: parcel?.number ?? "", phone, reference },
+    ...{ shipmentId: shipment?._id ?? "", code: shipment?.trackingCode ?? "" },
+  };
 }
 
-type ParcelFacts = { number: string; booking: { reference: string }; shipments: { _id: string }[] };
+/** Books the only parcel of the list. */
+async function bookOnly(page: Page, courier: CourierName): Promise<void> {
+  await page.getByRole("combobox", { name: /LB-/ }).selectOption({ label: courier });
+  await page.getByRole("button", { name: t("admin.booking.book", { count: 1 }) }).click();
+  await expect(page.getByText(t("admin.booking.done", { count: 1 }))).toBeVisible({ timeout: 20_000 });
+}
+
+type ParcelFacts = {
+  number: string;
+  booking: { reference: string };
+  shipments: { _id: string; trackingCode: string }[];
+};
 
 /** The page of the stand-in couriers: how a parcel ends, or hours that pass. */
 async function atCourier(page: Page, standInUrl: string, form: Record<string, string>): Promise<void> {
@@ -60,7 +80,7 @@ async function seeInParcels(page: Page, stage: string, what: (page: Page) => Loc
 
 followingStory(
   "a parcel is booked, is on its way and delivered, as staff see it and its customer",
-  async ({ page, database, demoShop, browser }) => {
+  async ({ page, database, ownShop, browser }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const soap = await createTestProduct(database, {
       name: { en: "Followed Soap", bn: "সাবান" },
@@ -68,14 +88,14 @@ followingStory(
     });
     await signInAsStaff(database, page);
     await openPage(page, `${dashboard}overview`);
-    const { number, phone, reference } = await bookWithPathao(page, [soap], 360);
-    await atCourier(page, demoShop.standInUrl, { reference, outcome: "delivered" });
-    await atCourier(page, demoShop.standInUrl, { hours: "25" });
+    const { number, phone, reference } = await book(page, [soap], 360);
+    await atCourier(page, ownShop.standInUrl, { reference, outcome: "delivered" });
+    await atCourier(page, ownShop.standInUrl, { hours: "25" });
     const row = () => page.getByRole("row", { name: new RegExp(number) });
     await seeInParcels(page, "with-courier", () => row().getByText(t("admin.courierState.out-for-delivery")));
     await expectAccessible(page);
 
-    const customer = await browser.newPage({ baseURL: demoShop.url });
+    const customer = await browser.newPage({ baseURL: ownShop.url });
     await openPage(customer, shown.path("/track"));
     await customer.getByLabel(shown.t("track.number")).fill(number);
     await customer.getByLabel(shown.t("checkout.phone")).fill(phone);
@@ -85,7 +105,7 @@ followingStory(
     await expect(order).toContainText(`${orderPageBn["orderPage.ready"]} ৳৩৬০`);
     await expectAccessible(customer);
 
-    await atCourier(page, demoShop.standInUrl, { hours: "10" });
+    await atCourier(page, ownShop.standInUrl, { hours: "10" });
     await expect(async () => {
       await customer.reload();
       await expect(order).toContainText(orderPageBn["orderPage.stage.delivered"], { timeout: 2000 });
@@ -100,7 +120,7 @@ followingStory(
 
 followingStory(
   "a parcel that was kept in part and one without news are settled where they need somebody",
-  async ({ page, database, demoShop }) => {
+  async ({ page, database, ownShop }) => {
     const [soap, oil] = await Promise.all(
       ["Kept Soap", "Returned Oil"].map((en) =>
         createTestProduct(database, { name: { en, bn: en }, choices: [{ price: 300, stock: 10 }] }),
@@ -109,9 +129,9 @@ followingStory(
     if (!soap || !oil) throw new Error("no products");
     await signInAsStaff(database, page);
     await openPage(page, `${dashboard}overview`);
-    const part = await bookWithPathao(page, [soap, oil], 660);
-    await atCourier(page, demoShop.standInUrl, { reference: part.reference, outcome: "partly" });
-    await atCourier(page, demoShop.standInUrl, { hours: "31" });
+    const part = await book(page, [soap, oil], 660);
+    await atCourier(page, ownShop.standInUrl, { reference: part.reference, outcome: "partly" });
+    await atCourier(page, ownShop.standInUrl, { hours: "31" });
     const card = (number: string) => page.getByRole("listitem").filter({ hasText: number });
     await seeInParcels(page, "", () => card(part.number).getByText(t("admin.task.kind.partly-delivered")));
     await card(part.number)
@@ -145,8 +165,8 @@ followingStory(
       page.getByRole("region", { name: t("admin.checkIn.title", { number: part.number }) }).getByRole("listitem"),
     ).toHaveText([/Returned Oil/]);
 
-    const silent = await bookWithPathao(page, [soap], 360);
-    await atCourier(page, demoShop.standInUrl, { hours: "6" });
+    const silent = await book(page, [soap], 360);
+    await atCourier(page, ownShop.standInUrl, { hours: "6" });
     await seeInParcels(page, "with-courier", () => page.getByRole("row", { name: new RegExp(silent.number) }));
     // Three days later.
     const heardAt = new Date(Date.now() - 3 * 86_400_000);
@@ -169,5 +189,50 @@ followingStory(
     expect(await database.db.select().from(orders).where(eq(orders.id, orderId))).toMatchObject([
       { status: "delivered" },
     ]);
+  },
+);
+
+followingStory(
+  "a parcel is asked back from its courier, and one that was never fetched is booked again",
+  async ({ page, database }) => {
+    const soap = await createTestProduct(database, {
+      name: { en: "Wanted Soap", bn: "সাবান" },
+      choices: [{ price: 300, stock: 10 }],
+    });
+    await signInAsStaff(database, page);
+    await openPage(page, `${dashboard}overview`);
+    const back = await book(page, [soap], 360, "Steadfast (stand-in)");
+    await callApiAs(page, "POST", "/shipments/hand-over", { ids: [back.id] });
+    await openPage(page, `${dashboard}parcels&stage=with-courier`);
+    await page.getByRole("button", { name: back.number }).click();
+    const ask = page.getByRole("button", { name: t("admin.askBack.open") });
+    await ask.click();
+    await ask.click();
+    await expect(page.getByText(t("admin.askBack.reasonNeeded"))).toBeVisible();
+    await page.getByLabel(t("admin.askBack.reason", { courier: "Steadfast" })).fill("The customer moved away");
+    await expectAccessible(page);
+    await ask.click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("admin.askBack.yes") })
+      .click();
+    await expect(page.getByText(t("admin.askBack.done", { courier: "Steadfast" }))).toBeVisible();
+    await expect(page.getByRole("row", { name: new RegExp(back.number) })).toContainText("The customer moved away");
+
+    const waiting = await book(page, [soap], 360);
+    const accounts = await callApiAs<{ kind: string; webhookUrl: string }[]>(page, "GET", "/courier-accounts");
+    const pathao = accounts.find(({ kind }) => kind === "pathao");
+    const cancelled = await page.request.post(pathao?.webhookUrl ?? "", {
+      headers: { "X-Pathao-Signature": standInKeys.pathao.webhookSecret },
+      data: { event: "order.pickup-cancelled", merchant_order_id: waiting.reference, consignment_id: waiting.code },
+    });
+    expect(cancelled.ok(), await cancelled.text()).toBe(true);
+    const card = page.getByRole("listitem").filter({ hasText: waiting.number });
+    await seeInParcels(page, "", () => card.getByText(t("admin.task.kind.never-fetched")));
+    await expectAccessible(page);
+    await card.getByRole("link", { name: t("admin.task.bookAgain") }).click();
+    await bookOnly(page, "Steadfast (stand-in)");
+    await openPage(page, `${dashboard}parcels`);
+    await expect(page.getByText(t("admin.parcels.none.needs-you"))).toBeVisible();
   },
 );

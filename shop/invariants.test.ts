@@ -46,6 +46,15 @@ test("finds each invariant that is broken", async () => {
     alter table reviews disable trigger user`);
   const broken: [InvariantCode, string][] = [
     ["stock-negative", "update variants set stock = -1"],
+    ["batch-movements", 'update stock_batches set "left" = "left" + 1'],
+    ["stock-on-hand", "update variants set stock = stock - 1"],
+    ["stock-on-hand", `delete from packings where order_id = '${live.id}'`],
+    ["goods-of-order", `update stock_movements set change = -change where order_id = '${live.id}'`],
+    [
+      "movement-of-another-variant",
+      `insert into variants (id, product_id, position, sku, price) values ('v', '${productId}', 1, 'V', 100);
+       update stock_movements set variant_id = 'v'`,
+    ],
     ["low-stock", `insert into low_stock_variants values ('${variantId}', '${productId}', 3)`],
     ["order-without-lines", `delete from order_lines where order_id = '${live.id}'`],
     ["order-subtotal", `update order_lines set unit_price = 1 where order_id = '${live.id}'`],

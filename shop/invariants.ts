@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
 import { lowStockThreshold } from "./catalog/admin-products.ts";
 import { nextStatuses, orderStatuses } from "./orders/order-status.ts";
+import { reservedOnHand } from "./stock/on-hand.ts";
 
 /** A broken invariant, where, and how often. */
 export type BrokenInvariant = {
@@ -30,6 +31,23 @@ const checkedInPieces = sql`(
  */
 const invariants = {
   "stock-negative": sql`select id from variants where stock < 0`,
+  // What is left of a batch is what its movements say.
+  "batch-movements": sql`
+    select b.id from stock_batches b left join stock_movements m on m.batch_id = b.id
+     group by b.id having b."left" <> coalesce(sum(m.change), 0) or b."left" < 0 or b.withheld not between 0 and b."left"`,
+  "movement-of-another-variant": sql`
+    select m.id::text from stock_movements m join stock_batches b on b.id = m.batch_id where m.variant_id <> b.variant_id`,
+  // For sale is what is on hand, less what orders hold that are neither packed nor called off, less what is too old.
+  "stock-on-hand": sql`
+    select v.id from variants v
+      left join (select variant_id, sum("left") as pieces, sum(withheld) as withheld from stock_batches group by 1) b
+             on b.variant_id = v.id
+      left join (${reservedOnHand()}) r on r.variant_id = v.id
+     where coalesce(v.stock + coalesce(r.pieces, 0) + coalesce(b.withheld, 0), 0) <> coalesce(b.pieces, 0)`,
+  // Of an order, no more comes back than was taken for it.
+  "goods-of-order": sql`
+    select order_id as id from stock_movements where why in ('packed', 'unpacked', 'checked-in') and order_id is not null
+     group by order_id, batch_id having sum(change) > 0 and bool_or(why = 'packed')`,
   "low-stock": sql`
     select coalesce(v.id, l.variant_id) as id
       from low_stock_variants l
@@ -167,7 +185,7 @@ export async function findBrokenInvariants(db: Database): Promise<BrokenInvarian
 
 /**
  * Pieces of each variant with counted stock: available ones plus those that orders hold, sold or spoilt, and those of
- * partial deliveries on their way back. Orders, cancellations and check-ins leave the sum unchanged; only staff change it.
+ * partial deliveries on their way back, and withheld ones. Orders, cancellations and check-ins leave the sum unchanged; only staff change it.
  */
 export async function countPieces(db: Database): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ id: string; pieces: number }>(sql`
@@ -180,7 +198,8 @@ export async function countPieces(db: Database): Promise<Record<string, number>>
                       select coalesce(sum(i.quantity), 0) from returns r join return_items i on i.return_id = r.id
                        where r.order_id = s.order_id and i.variant_id = v.id and i.condition = 'resellable'))
                from shipment_lines l join shipments s on s.id = l.shipment_id
-              where l.variant_id = v.id and l.counted), 0))::int as pieces
+              where l.variant_id = v.id and l.counted), 0)
+           + coalesce((select sum(withheld) from stock_batches b where b.variant_id = v.id), 0))::int as pieces
       from variants v where v.stock is not null order by v.id`);
   return Object.fromEntries(rows.map(({ id, pieces }) => [id, pieces]));
 }

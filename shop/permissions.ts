@@ -37,6 +37,14 @@ const permissions = {
   "shipments:book": ["packing", "order-desk", "admin"],
   "shipments:handover": ["packing", "order-desk", "admin"],
   "returns:check-in": ["packing", "order-desk", "admin"],
+  /** What is on hand; what it cost is told to those who read purchases. */
+  "stock:read": ["packing", "order-desk", "catalogue", "accounts", "admin"],
+  "stock:receive": ["packing", "admin"],
+  "stock:count": ["packing", "admin"],
+  "stock:write-off": ["packing", "admin"],
+  /** Suppliers, purchase orders, and what goods cost. */
+  "purchases:read": ["accounts", "admin"],
+  "purchases:change": ["accounts", "admin"],
   /** The keys of couriers. */
   "couriers:manage": ["accounts", "admin"],
   /** The keys of gateways. */

@@ -31,6 +31,7 @@ export const refusals = {
   "undo-refused": 409,
   "call-claimed": 409,
   "tracking-code-used": 409,
+  "goods-promised": 409,
   "already-booked": 409,
   "no-courier": 409,
   "answer-needed": 409,

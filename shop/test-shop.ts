@@ -1,10 +1,13 @@
+import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { onTestFinished } from "vitest";
 import type { Database } from "../db/open.ts";
+import { Refusal } from "./refusal.ts";
 import "../db/open.ts";
 import * as tables from "../db/schema.ts";
 import { runOnServer, testServer, withDatabase } from "../db/test-server.ts";
+import { transaction } from "../db/transaction.ts";
 import { openIdentity } from "../server/open-identity.ts";
 import { createSecretBox } from "./auth/secret-box.ts";
 import { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
@@ -19,6 +22,7 @@ import type { SignedIn } from "./permissions.ts";
 import type { ImageStore, SendAccountEmail } from "./ports.ts";
 import { loadSettings } from "./settings/settings.ts";
 import type { Shop } from "./shop.ts";
+import { followStock } from "./stock/follow-stock.ts";
 
 let shopCount = 0;
 
@@ -149,4 +153,28 @@ export async function stockProduct(shop: Shop, changes: Partial<ProductDraft> = 
     orderBy: (variant, { asc }) => asc(variant.position),
   });
   return { productId: saved.id, variantIds: rows.map((row) => row.id) };
+}
+
+/** Sets the pieces for sale of every variant, or of these, with the goods on hand. */
+export async function setStock(shop: Shop, stocks: number | Record<string, number>): Promise<void> {
+  await transaction(shop.db, async (tx) => {
+    const rows = await tx.select({ id: tables.variants.id }).from(tables.variants);
+    for (const { id } of rows) {
+      const stock = typeof stocks === "number" ? stocks : stocks[id];
+      if (stock === undefined) continue;
+      await tx.update(tables.variants).set({ stock }).where(eq(tables.variants.id, id));
+      await followStock(tx, [id], { by: null, now: shop.now() });
+    }
+  });
+}
+
+/** The code of the refusal that work ends with; null where it succeeds. */
+export async function codeOf(work: Promise<unknown>): Promise<string | null> {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (error instanceof Refusal) return error.code;
+    throw error;
+  }
 }

@@ -22,6 +22,7 @@ export const tags = {
   Users: "Accounts and roles.",
   "Order management": "What staff do with orders.",
   Parcels: "Packing, handing over, and taking back.",
+  Stock: "Goods on hand: batches, movements, counts, suppliers and purchases.",
   Couriers: "Couriers' accounts, what they report, and what needs a person.",
   Notifications: "Emails and SMS that the shop has sent or queued.",
 } as const satisfies Record<string, string>;

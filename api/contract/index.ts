@@ -27,6 +27,7 @@ import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
 import { settingsContract } from "./settings.ts";
+import { stockContract } from "./stock.ts";
 
 import { userContract } from "./users.ts";
 import { wishlistContract } from "./wishlist.ts";
@@ -56,6 +57,7 @@ export const contract = {
   ...callContract,
   ...customerContract,
   ...parcelContract,
+  ...stockContract,
   ...bookingContract,
   ...courierContract,
   ...courierSettingsContract,

@@ -1,6 +1,12 @@
 import type * as z from "zod/mini";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
-import { paymentKinds, paymentMethods, paymentStates, refundStates } from "../../shop/payments/payment-rules.ts";
+import {
+  gatewayKinds,
+  paymentKinds,
+  paymentMethods,
+  paymentStates,
+  refundStates,
+} from "../../shop/payments/payment-rules.ts";
 import {
   paymentDecision,
   paymentRequest,
@@ -10,7 +16,7 @@ import {
 } from "../../shop/payments/payment-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { orderNumber } from "./orders.ts";
-import { acknowledged, day, flag, inserted, list, maybe, moment, object, oneOf, taka, text } from "./values.ts";
+import { acknowledged, day, flag, inserted, list, maybe, moment, number, object, oneOf, taka, text } from "./values.ts";
 
 const at = "2026-11-22T09:10:00.000Z";
 const paymentId = "p4t8zkq2m6hs";
@@ -77,6 +83,65 @@ const receiptResponse = object({
   receivedAt: moment(at),
 });
 
+/** The order to which a payment or refund belongs. */
+const ofOrder = {
+  order: text("b2ks9wqmz4fx"),
+  number: orderNumber,
+  fullName: text("Nusrat Jahan"),
+  phone: text("+8801712345678"),
+  status: oneOf(orderStatuses, "pending"),
+};
+
+const paymentsToLookAt = object({
+  /** Not said for half an hour; asked about again and again. */
+  unknown: list(
+    object({
+      _id: text("t4t8zkq2m6hs"),
+      ...ofOrder,
+      kind: oneOf(gatewayKinds, "bkash"),
+      amount: taka(560),
+      test: flag(false),
+      startedAt: moment(at),
+      /** When the customer came back from the gateway's page; null for never. */
+      returnedAt: maybe(moment(at)),
+      queriedAt: maybe(moment(at)),
+      queryCount: number(7),
+    }),
+  ),
+  /** Money that pays for nothing yet. */
+  receipts: list(receiptResponse),
+  /** Refunds that wait for staff. */
+  refunds: list(
+    object({
+      _id: text("r9w3nxc5k7vb"),
+      ...ofOrder,
+      method: oneOf(paymentMethods, "bkash"),
+      amount: taka(560),
+      dueBy: day("2026-12-02"),
+      /** The gateway's words; null where it said nothing, or was not asked. */
+      failure: maybe(text("Insufficient balance of the merchant")),
+      /** When the gateway was asked, and has said nothing since. */
+      sentAt: maybe(moment(at)),
+    }),
+  ),
+  /** Money that came half an hour after the payment was begun, or later. */
+  late: list(
+    object({
+      _id: text(paymentId),
+      ...ofOrder,
+      method: oneOf(paymentMethods, "bkash"),
+      amount: taka(560),
+      transactionId: text("BKX7Q2M9ZP"),
+      startedAt: moment(at),
+      paidAt: moment(at),
+      /** What of the order's money is above its due. */
+      above: taka(0),
+    }),
+  ),
+});
+
+export type PaymentsToLookAtResponse = z.infer<typeof paymentsToLookAt>;
+
 const moneyToGiveBack = object({
   order: text("b2ks9wqmz4fx"),
   number: orderNumber,
@@ -100,6 +165,27 @@ export const paymentContract = {
     signedIn: "payments:refund",
     response: { status: 200, description: "Up to 200 orders", schema: list(moneyToGiveBack) },
     refuses: ["not-signed-in", "not-allowed"],
+  },
+  "GET /payments/to-look-at": {
+    tag: "Order management",
+    summary: "List what of payments only people can settle. Accounts and admins only",
+    signedIn: "payments:verify",
+    response: { status: 200, description: "Up to 100 of each", schema: paymentsToLookAt },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
+  "POST /payment-attempts/:id/ask": {
+    tag: "Order management",
+    summary: "Ask a gateway now what became of a payment. Accounts and admins only",
+    signedIn: "payments:verify",
+    response: { status: 200, description: "It has answered", schema: acknowledged },
+    refuses: ["not-signed-in", "not-allowed", "not-found", "payment-unavailable"],
+  },
+  "POST /refunds/:id/retry": {
+    tag: "Order management",
+    summary: "Send a refund that waits for staff through its gateway. Accounts and admins only",
+    signedIn: "payments:refund",
+    response: { status: 200, description: "It is sent within a minute", schema: acknowledged },
+    refuses: ["not-signed-in", "not-allowed", "not-found", "payment-decided", "refund-under-way"],
   },
   "GET /receipts": {
     tag: "Order management",

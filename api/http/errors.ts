@@ -34,6 +34,7 @@ const messages: Record<RefusalCode, string> = {
   "undo-refused": "This step can no longer be undone (`reason`).",
   "call-claimed": "A colleague (`by`) has this customer's card open.",
   "tracking-code-used": "Another order has this tracking number.",
+  "goods-promised": "Orders hold these pieces (`short`). Change or cancel one of them first.",
   "already-booked": "A courier was already asked to take this order.",
   "no-courier": "No courier is connected.",
   "answer-needed": "This task is closed by its answer alone.",

@@ -216,6 +216,39 @@ describe("every answer is as documented", () => {
       responses.push([method, documented, answer]);
       return answer.body;
     };
+    /** Goods of a product with everything that is known of them, or with nothing. */
+    const checkStock = async (variantId: string) => {
+      type Named = { insertedId: string };
+      const known = form === "full";
+      const name = `Rupali Cosmetics, ${form}`;
+      const add = (path: string, body?: object) => check<Named>("POST", path, path, body);
+      const supplier = await add("/suppliers", { name, ...(known && { phone: "01712345678", note: "Chawkbazar" }) });
+      const lines = [{ variantId, quantity: 6, unitPrice: 50 }];
+      const wanted = { supplier: supplier.insertedId, lines, ...(known && { expected: "2099-01-01", note: "By bus" }) };
+      const order = await add("/purchase-orders", wanted);
+      await check("PATCH", `/purchase-orders/${order.insertedId}`, "/purchase-orders/{id}", { state: "ordered" });
+      await check("PATCH", `/suppliers/${supplier.insertedId}`, "/suppliers/{id}", { name, leadDays: 9 });
+      const soon = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
+      const received = { variantId, quantity: 900, expires: soon, ...(known && { code: "SL-2604", unitPrice: 50 }) };
+      await add("/stock/receipts", { supplier: supplier.insertedId, transport: 20, lines: [received] });
+      const count = await add("/stock/counts", known ? { note: "Rack A2" } : {});
+      const counted = { variantId, counted: known ? 12 : 3 };
+      await check("PUT", `/stock/counts/${count.insertedId}/lines`, "/stock/counts/{id}/lines", counted);
+      for (const path of ["/stock/counts", "/suppliers", "/purchase-orders"]) await check("GET", path, path);
+      await check("POST", `/stock/counts/${count.insertedId}/apply`, "/stock/counts/{id}/apply");
+      const dropped = await add("/stock/counts");
+      await check("DELETE", `/stock/counts/${dropped.insertedId}`, "/stock/counts/{id}");
+      const found = await check<{ batches: { _id: string }[] }[]>(
+        "GET",
+        `/stock/variants?q=${variantId}`,
+        "/stock/variants",
+      );
+      const batch = `/stock/batches/${found[0]?.batches[0]?._id}`;
+      await check("PATCH", batch, "/stock/batches/{id}", { expires: soon });
+      await check("POST", `${batch}/write-off`, "/stock/batches/{id}/write-off", { quantity: 1, reason: "tester" });
+      await check("GET", `/stock/variants/${variantId}/movements`, "/stock/variants/{id}/movements");
+      for (const path of ["/stock", "/stock/batches"]) await check("GET", path, path);
+    };
     for (const path of ["/products", "/products-random", "/categories"]) await check("GET", path, path);
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
@@ -366,6 +399,7 @@ describe("every answer is as documented", () => {
     responses.push(["GET", "/shipments/export", await ask("GET", sheet, { token: "of-admin" })]);
     await ofOrder("shipments", undefined, "DELETE");
     await check("POST", "/shipments/hand-over", "/shipments/hand-over", { ids: [toCall.insertedId] });
+    await checkStock(parcel?.items[0]?.variantId ?? "");
     await moveOrder("returned");
     await ofOrder("check-in", {
       items: parcel?.items.map(({ variantId }) => ({ variantId, condition: "opened", quantity: 1 })),
@@ -462,6 +496,9 @@ describe("every answer is as documented", () => {
         payerPhone: nth === 0 ? "01812345678" : null,
       })),
     );
+    await check("GET", "/payments/to-look-at", "/payments/to-look-at");
+    await check("POST", "/payment-attempts/a/ask", "/payment-attempts/{id}/ask");
+    await check("POST", "/refunds/a/retry", "/refunds/{id}/retry");
     await check("GET", "/receipts", "/receipts");
     await check("POST", "/receipts/a", "/receipts/{id}", { order: null });
     const online = await check<{ insertedId: string }>("POST", "/orders", "/orders", {

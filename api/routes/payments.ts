@@ -1,18 +1,41 @@
 import { toTaka } from "../../shop/money.ts";
 import { claimPayment, rejectPayment, verifyPayment } from "../../shop/payments/claim-payment.ts";
 import { listMoneyToGiveBack } from "../../shop/payments/money-to-give-back.ts";
-import { endRefund, requestRefund } from "../../shop/payments/refund.ts";
-import { listReceipts, settleReceipt } from "../../shop/payments/settle-receipts.ts";
+import { askAgain, listPaymentsToLookAt } from "../../shop/payments/payments-to-look-at.ts";
+import { endRefund, requestRefund, retryRefund } from "../../shop/payments/refund.ts";
+import { type HomelessReceipt, listReceipts, settleReceipt } from "../../shop/payments/settle-receipts.ts";
 import { paymentContract } from "../contract/payments.ts";
 import { implement } from "../http/route.ts";
 
 export const paymentRoutes = implement(paymentContract)({
-  "GET /receipts": async ({ shop, actor }) =>
-    (await listReceipts(shop, await actor())).map(({ id, amount, receivedAt, ...receipt }) => ({
-      ...{ _id: id, ...receipt, amount: toTaka(amount), receivedAt: receivedAt.toISOString() },
-    })),
+  "GET /receipts": async ({ shop, actor }) => (await listReceipts(shop, await actor())).map(receiptResponse),
+  async "GET /payments/to-look-at"({ shop, actor }) {
+    const { unknown, receipts, refunds, late } = await listPaymentsToLookAt(shop, await actor());
+    return {
+      unknown: unknown.map(({ id, orderId, amount, startedAt, returnedAt, queriedAt, ...payment }) => ({
+        ...{ _id: id, order: orderId, ...payment, amount: toTaka(amount), startedAt: iso(startedAt) },
+        ...{ returnedAt: returnedAt && iso(returnedAt), queriedAt: queriedAt && iso(queriedAt) },
+      })),
+      receipts: receipts.map(receiptResponse),
+      refunds: refunds.map(({ id, orderId, amount, sentAt, ...refund }) => ({
+        ...{ _id: id, order: orderId, ...refund, amount: toTaka(amount), sentAt: sentAt && iso(sentAt) },
+      })),
+      late: late.map(({ id, orderId, amount, above, startedAt, paidAt, ...payment }) => ({
+        ...{ _id: id, order: orderId, ...payment, amount: toTaka(amount), above: toTaka(above) },
+        ...{ startedAt: iso(startedAt), paidAt: iso(paidAt) },
+      })),
+    };
+  },
+  async "POST /payment-attempts/:id/ask"({ shop, params, actor }) {
+    await askAgain(shop, await actor(), params.id);
+    return { acknowledged: true };
+  },
+  async "POST /refunds/:id/retry"({ shop, params, actor }) {
+    await retryRefund(shop, await actor(), params.id);
+    return { acknowledged: true };
+  },
   async "POST /receipts/:id"({ shop, params, body, actor }) {
-    await settleReceipt(shop, await actor(), params.id, body.order);
+    await settleReceipt(shop, await actor(), params.id, body);
     return { acknowledged: true };
   },
   async "POST /orders/:id/payments"({ shop, params, body, actor }) {
@@ -36,3 +59,9 @@ export const paymentRoutes = implement(paymentContract)({
     return { acknowledged: true };
   },
 });
+
+function receiptResponse({ id, amount, receivedAt, ...receipt }: HomelessReceipt) {
+  return { _id: id, ...receipt, amount: toTaka(amount), receivedAt: receivedAt.toISOString() };
+}
+
+const iso = (moment: string) => new Date(moment).toISOString();

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import type { AuthSessionResponse } from "../../api/contract/auth.ts";
 import { signInRequest } from "../../shop/users/user-schema.ts";
 import { signInWithPassword } from "../browser/sign-in-requests.ts";
@@ -28,9 +28,7 @@ function useSignInStep(): ReactNode | "loading" {
   const { t, language } = useI18n();
   const hasStep = new URLSearchParams(usePage().search).has("step");
   const [step, setStep] = useState<ReactNode>(hasStep ? "loading" : null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another step is another document
-  useEffect(() => {
-    if (!hasStep) return;
+  const load = useEffectEvent(() => {
     import("./second-factor/sign-in-steps.tsx")
       .then(({ loadSignInStep }) => loadSignInStep(language))
       .then(setStep)
@@ -38,7 +36,10 @@ function useSignInStep(): ReactNode | "loading" {
         setStep(null);
         showToast({ ...signInErrorToast(cause, t), tone: "error" });
       });
-  }, []);
+  });
+  useEffect(() => {
+    if (hasStep) load();
+  }, [hasStep]);
   return step;
 }
 

@@ -78,6 +78,14 @@ const entries = [
     load: () => import("./parcels/parcels.tsx"),
   },
   {
+    name: "payments",
+    group: "money",
+    label: "admin.nav.payments",
+    icon: "seal-check",
+    permission: "payments:verify",
+    load: () => import("./payments/payments.tsx"),
+  },
+  {
     name: "refunds",
     group: "money",
     label: "admin.nav.refunds",
@@ -156,6 +164,14 @@ const entries = [
     icon: "moped",
     permission: "couriers:manage",
     load: () => import("./couriers/couriers.tsx"),
+  },
+  {
+    name: "gateways",
+    group: "shop",
+    label: "admin.nav.gateways",
+    icon: "lock-simple",
+    permission: "gateways:manage",
+    load: () => import("./gateways/gateways.tsx"),
   },
   {
     name: "settings",

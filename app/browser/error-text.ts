@@ -47,6 +47,7 @@ type StaffCode =
   | "sending-not-set-up"
   | "stand-in-in-use"
   | "tracking-code-used"
+  | "goods-promised"
   | "already-booked"
   | "no-courier"
   | "undo-refused";

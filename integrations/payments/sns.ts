@@ -59,13 +59,12 @@ export function signedText(message: Fields, names: readonly string[] | undefined
 }
 
 async function fetchCertificate(url: string): Promise<string> {
-  try {
-    const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(certificateTimeoutMs) });
-    if (response.status === 200) return await readText(response, maxCertificateBytes);
-  } catch {
-    // Told below, as any other answer.
-  }
-  throw new GatewayError("unreachable", { text: "The certificate of the notification could not be fetched." });
+  const text = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(certificateTimeoutMs) })
+    .then((response) => (response.status === 200 ? readText(response, maxCertificateBytes) : null))
+    .catch(() => null);
+  if (text === null)
+    throw new GatewayError("unreachable", { text: "The certificate of the notification could not be fetched." });
+  return text;
 }
 
 function readKey(pem: string): KeyObject {

@@ -27,7 +27,7 @@ export function connected(body: unknown): Fields {
 }
 
 /** The report of a try that was paid, with our reference; null for any other. */
-export function readPaidTry(row: Fields | null, reference: string): PaymentReport | null {
+export function readPaidAttempt(row: Fields | null, reference: string): PaymentReport | null {
   const isOurs = firstText(row, "tran_id") === reference;
   if (!row || !isOurs || !goodStates.has(foldWords(firstText(row, "status") ?? ""))) return null;
   const amount = exactTaka(row.amount);
@@ -51,17 +51,18 @@ export function readPaidTry(row: Fields | null, reference: string): PaymentRepor
   };
 }
 
-/** What the tries of a payment come to: any paid one counts, then one that is open, then the last. */
+/** What the attempts of a payment come to: any paid one counts, then one that is open, then the last. */
 export function readAttempts(body: unknown, reference: string, isStarted: boolean): PaymentReport {
-  const tries = rows(connected(body).element).filter((row) => firstText(row, "tran_id") === reference);
-  for (const row of tries) {
-    const paid = readPaidTry(row, reference);
+  const attempts = rows(connected(body).element).filter((row) => firstText(row, "tran_id") === reference);
+  for (const row of attempts) {
+    const paid = readPaidAttempt(row, reference);
     if (paid) return paid;
   }
-  const last = tries.at(-1);
+  const last = attempts.at(-1);
   if (!last) return isStarted ? { state: "pending" } : { state: "missing" };
   const stateOf = (row: Fields) => foldWords(firstText(row, "status") ?? "");
-  if (tries.some((row) => ["pending", "unattempted", "processing"].includes(stateOf(row)))) return { state: "pending" };
+  if (attempts.some((row) => ["pending", "unattempted", "processing"].includes(stateOf(row))))
+    return { state: "pending" };
   const state = stateOf(last);
   if (state === "cancelled" || state === "expired") return { state };
   if (state === "failed" || state === "invalid-transaction") {

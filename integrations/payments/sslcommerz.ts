@@ -17,7 +17,7 @@ import { openCalls, orUnknown } from "../http/call-api.ts";
 import { fields, firstText, foldWords } from "../http/read-answer.ts";
 import { plainAnswer } from "../http/webhook-proof.ts";
 import { gatewayTimeoutMs, inMaintenance, plainWords, startedAt, takaText } from "./gateway-common.ts";
-import { connected, failedReason, isAboutKeys, readAttempts, readPaidTry } from "./sslcommerz-answers.ts";
+import { connected, failedReason, isAboutKeys, readAttempts, readPaidAttempt } from "./sslcommerz-answers.ts";
 import { readSslcommerzWebhook } from "./sslcommerz-webhook.ts";
 
 const concurrency = 8;
@@ -73,7 +73,7 @@ export function sslcommerz(keys: GatewayKeys["sslcommerz"], deps: GatewayDeps): 
   async function status({ reference, externalId, hint }: PaymentQuery): Promise<PaymentReport> {
     if (hint !== null) {
       const { body } = await get("validation", validator, { val_id: hint }, reference);
-      const paid = readPaidTry(fields(body), reference);
+      const paid = readPaidAttempt(fields(body), reference);
       if (paid) return paid;
     }
     const { body } = await get("transaction", merchantCalls, { tran_id: reference }, reference);

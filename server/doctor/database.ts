@@ -79,6 +79,13 @@ const explanations: Record<InvariantCode, { message: string; fix: string }> = {
     message: "stock below zero",
     fix: "Count these shades and enter the number in the admin dashboard.",
   },
+  "batch-movements": { message: "batches that hold something else than their movements say", fix: inspectAdvice },
+  "movement-of-another-variant": { message: "movements of goods in a batch of another shade", fix: inspectAdvice },
+  "stock-on-hand": {
+    message: "shades whose pieces for sale are not those on hand, less what orders hold and what is too old",
+    fix: "Count these shades in Stock.",
+  },
+  "goods-of-order": { message: "orders of which more came back than was taken", fix: inspectAdvice },
   "low-stock": {
     message: "shades missing from the list of what runs out",
     fix: "Save these products again in the admin dashboard.",

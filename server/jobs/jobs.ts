@@ -17,6 +17,7 @@ import { countSales } from "../../shop/search/count-sales.ts";
 import { purgeOldSearches } from "../../shop/search/popular-searches.ts";
 import { reindexProducts } from "../../shop/search/reindex-products.ts";
 import type { Shop } from "../../shop/shop.ts";
+import { withholdEveryNight } from "../../shop/stock/withhold.ts";
 import { purgeStockAlerts } from "../../shop/stock-alerts/subscribe.ts";
 import type { Log } from "../log.ts";
 import { runBackgroundLoops, runNotificationSender } from "./background-loops.ts";
@@ -25,6 +26,7 @@ export type NightlyJobs = Record<string, { cron: string; run: (shop: Shop) => Pr
 
 /** Runs every night at a quiet hour in Dhaka, on one of the processes. */
 const nightlyJobs: NightlyJobs = {
+  "withhold-expiring": { cron: "2 0 * * *", run: withholdEveryNight },
   "rank-pairs": { cron: "0 4 * * *", run: rankPairs },
   "purge-searches": { cron: "5 4 * * *", run: purgeOldSearches },
   "purge-notifications": { cron: "10 4 * * *", run: purgeNotifications },

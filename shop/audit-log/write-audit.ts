@@ -4,8 +4,8 @@ import type { allow } from "../permissions.ts";
 import { type AuditAction, diffFields } from "./audit-rules.ts";
 
 type AuditChange = {
-  /** As returned by `allow`. */
-  by: ReturnType<typeof allow>;
+  /** As returned by `allow`; null where the shop did it by itself, or a customer did. */
+  by: ReturnType<typeof allow> | null;
   action: AuditAction;
   record: { id: string; name: string };
   /** Left out for new records. */
@@ -14,15 +14,23 @@ type AuditChange = {
   after?: Record<string, unknown>;
 };
 
+/** Who did what no member of staff did. The screens name it in their own language. */
+const system = { id: "system", name: "" };
+
 /**
- * Records a change by staff in the transaction of the change itself, only the fields that differ. Returns false and
+ * Records a change by staff, or a step of money that the shop took by itself, in the transaction of the change itself, only the fields that differ. Returns false and
  * records nothing if none does. Values are plain (paisa, text, lists), never images.
  */
 export async function writeAudit(tx: Database, { by, action, record, before, after }: AuditChange): Promise<boolean> {
   const values = before && after ? diffFields(before, after) : { before: before ?? null, after: after ?? null };
   if (!values) return false;
-  await tx
-    .insert(auditLog)
-    .values({ byId: by.id, byName: by.name, action, recordId: record.id, recordName: record.name, ...values });
+  await tx.insert(auditLog).values({
+    byId: (by ?? system).id,
+    byName: (by ?? system).name,
+    action,
+    recordId: record.id,
+    recordName: record.name,
+    ...values,
+  });
   return true;
 }

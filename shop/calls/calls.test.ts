@@ -13,8 +13,7 @@ import { holdOrder } from "../orders/hold-order.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest, type SignedIn } from "../permissions.ts";
-import { Refusal } from "../refusal.ts";
-import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { addUsers, admin, codeOf, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { customerCard } from "./call-card.ts";
 import { callQueue, claimCall, countDueCalls, releaseCall } from "./call-queue.ts";
 import { defaultCallSettings, nextCallAt, usualHour, withinCallingHours } from "./call-rules.ts";
@@ -46,12 +45,6 @@ async function deskShop(): Promise<TestShop & { order: (phone?: string, address?
 
 const call = (outcome: string, more: object = {}) => callRequest.parse({ outcome, ...more });
 const stageOf = async (shop: TestShop, id: string) => (await orderDetail(shop, rima, id)).stage;
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  );
-
 describe("when to call again", () => {
   const plan = (count: number, now: Date, answeredAt: Date[] = []) =>
     nextCallAt({ count, answeredAt, now }, defaultCallSettings);

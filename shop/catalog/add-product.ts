@@ -32,7 +32,7 @@ export async function addProduct(shop: Shop, actor: Actor, product: NewProduct):
       variants,
     });
     const checkedDraft = { ...draft, ingredientsChecked: checkedSubstances(draft) };
-    const [saved] = await saveProducts(tx, [checkedDraft], shop.now());
+    const [saved] = await saveProducts(tx, [checkedDraft], shop.now(), by);
     const added = saved && (await readEditable(tx, saved.id));
     if (!added) throw new Error("the product was not saved");
     const record = { id: added.id, name: displayName(added) };

@@ -51,7 +51,7 @@ export async function changeProduct(
     );
     if (changes.status !== undefined || changes.variants !== undefined) requirePrices(draft);
     const ingredientsChecked = needsSubstanceCheck ? checkedSubstances(draft) : draft.ingredientsChecked;
-    await resaveProduct(tx, id, { ...draft, ingredientsChecked }, shop.now());
+    await resaveProduct(tx, id, { ...draft, ingredientsChecked }, shop.now(), by);
 
     const after = await readEditable(tx, id);
     if (!after) throw new Error("the product was lost while it was changed");

@@ -6,7 +6,7 @@ import { newId } from "../id.ts";
 import { claimsOf, claimsVersion } from "../ingredients/claims.ts";
 import { indexTerms, indexVersion, recordWords } from "../search/index-terms.ts";
 import { phoneticKeys } from "../search/phonetics.ts";
-
+import type { Mover } from "../stock/move-goods.ts";
 import { maxImagesPerProduct, slugOf } from "./catalog-rules.ts";
 import type { ProductAttributes } from "./catalog-schema.ts";
 import type { ProductDraft } from "./product-draft.ts";
@@ -26,6 +26,7 @@ export async function saveProducts(
   tx: Database,
   drafts: ProductDraft[],
   now: Date = new Date(),
+  by: Mover | null = null,
 ): Promise<SavedProduct[]> {
   if (drafts.length === 0) return [];
   const brandIds = await saveBrands(
@@ -36,7 +37,7 @@ export async function saveProducts(
   const saved = await saveRows(tx, indexed, brandIds, now);
   const ids = saved.map((product) => product.id);
   await saveImages(tx, ids, drafts);
-  await saveVariants(tx, saved, drafts);
+  await saveVariants(tx, saved, drafts, { by, now });
   await summarizeProducts(tx, ids, now);
   await recordWords(
     tx,
@@ -110,7 +111,13 @@ async function saveRows(
 }
 
 /** Overwrites a product with a draft, in the caller's transaction; it keeps its address, source and creation date. */
-export async function resaveProduct(tx: Database, id: string, draft: ProductDraft, now: Date): Promise<void> {
+export async function resaveProduct(
+  tx: Database,
+  id: string,
+  draft: ProductDraft,
+  now: Date,
+  by: Mover | null = null,
+): Promise<void> {
   const brandIds = await saveBrands(tx, [draft.brand]);
   const indexed = indexDraft(draft);
   const values = columnValues(indexed, { brandIds, categoryIds: await readCategories(tx) });
@@ -119,7 +126,7 @@ export async function resaveProduct(tx: Database, id: string, draft: ProductDraf
     .set({ ...values, updatedAt: sql`clock_timestamp()` })
     .where(eq(products.id, id));
   await saveImages(tx, [id], [draft]);
-  await saveVariants(tx, [{ id, created: false }], [draft]);
+  await saveVariants(tx, [{ id, created: false }], [draft], { by, now });
   await summarizeProducts(tx, [id], now);
   await recordWords(tx, indexed.words);
 }

@@ -4,6 +4,8 @@ import type { Database } from "../../db/open.ts";
 import { variants } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { Refusal } from "../refusal.ts";
+import { followStock } from "../stock/follow-stock.ts";
+import type { Mover } from "../stock/move-goods.ts";
 import type { ProductDraft, VariantDraft } from "./product-draft.ts";
 import { salePriceColumns } from "./sale-price.ts";
 
@@ -20,11 +22,18 @@ const keepValidSale = sql.raw(
     .join(", "),
 );
 
-/** Saves the variants of products. One that is missing leaves the shop; one that returns is the same as before. */
+/** Who saves, and when. */
+type Saving = { by: Mover | null; now: Date };
+
+/**
+ * Saves the variants of products; goods on hand follow their stock. One that is missing leaves the shop; one that
+ * returns is the same as before.
+ */
 export async function saveVariants(
   tx: Database,
   saved: { id: string; created: boolean }[],
   drafts: ProductDraft[],
+  saving: Saving,
 ): Promise<void> {
   const rows = drafts.flatMap((draft, index) => {
     const productId = saved[index]?.id ?? "";
@@ -53,12 +62,18 @@ export async function saveVariants(
   for (const withSale of [true, false]) {
     const batch = rows.filter(({ setsSale }) => setsSale === withSale).map(({ setsSale, ...row }) => row);
     if (batch.length === 0) continue;
-    const upserted = await tx.execute(sql`
+    const upserted = await tx.execute<{ id: string }>(sql`
       ${insertRows(variants, batch)}
       on conflict (sku) do update
         set ${excludedColumns(variants, updatedColumns)}, ${withSale ? excludedColumns(variants, saleColumns) : keepValidSale}
-      where variants.product_id = excluded.product_id`);
+      where variants.product_id = excluded.product_id
+      returning id`);
     if (upserted.rowCount !== batch.length) throw new Refusal("invalid-input", { fields: { sku: "taken" } });
+    await followStock(
+      tx,
+      upserted.rows.map(({ id }) => id),
+      saving,
+    );
   }
 }
 

@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { Paisa } from "../money.ts";
 import { Refusal } from "../refusal.ts";
+import { withholdExpiring } from "../stock/withhold.ts";
 import { summarizeProducts } from "./product-summary.ts";
 
 export type VariantQuantity = { variantId: string; quantity: number };
@@ -70,6 +71,11 @@ export async function releaseStock(tx: Database, quantities: VariantQuantity[], 
   await summarizeChanged(
     tx,
     rows.filter((row) => row.stock === row.quantity),
+    now,
+  );
+  await withholdExpiring(
+    tx,
+    quantities.map(({ variantId }) => variantId),
     now,
   );
 }

@@ -133,23 +133,23 @@ async function followBooking(tx: Database, { bookingId }: Shipment, { state, isT
 }
 
 /** What a person must look at because of where a parcel is. */
-async function raiseParcelTasks(tx: Database, shipment: Shipment, folded: FoldedParcel, now: Date): Promise<void> {
-  const { id, orderId, accountId, amountTold } = shipment;
+async function raiseParcelTasks(
+  tx: Database,
+  { id, orderId, accountId, amountTold }: Shipment,
+  { state, collected }: FoldedParcel,
+  now: Date,
+): Promise<void> {
   const task = { subject: id, orderId, shipmentId: id, accountId, now };
-  if (folded.state === "lost") await raiseTask(tx, { ...task, kind: "lost" });
+  if (state === "lost") await raiseTask(tx, { ...task, kind: "lost" });
   else await closeTask(tx, "lost", id, now);
-  if (folded.state === "partly-delivered") {
+  if (state === "partly-delivered") {
     const isSettled = (await tx.$count(shipmentLines, eq(shipmentLines.shipmentId, id))) > 0;
-    const detail = { collected: folded.collected, told: amountTold };
-    if (!isSettled) await raiseTask(tx, { ...task, kind: "partly-delivered", detail });
+    if (!isSettled) await raiseTask(tx, { ...task, kind: "partly-delivered", detail: { collected, told: amountTold } });
   }
-  if (folded.state === "delivered" || folded.state === "exchanged") {
-    const { collected } = folded;
-    if (collected !== null && amountTold !== null && collected !== amountTold)
-      await raiseTask(tx, { ...task, kind: "amount-differs", detail: { collected, told: amountTold } });
-    else await closeTask(tx, "amount-differs", id, now);
-  } else if (folded.state !== "partly-delivered") {
-    // It came back after all.
-    await closeTask(tx, "amount-differs", id, now);
-  }
+  const isOther = (state === "delivered" || state === "exchanged") && amountTold !== null && collected !== amountTold;
+  // No rider collects less than nothing, wherever the parcel is.
+  if (collected !== null && (isOther || collected < 0))
+    await raiseTask(tx, { ...task, kind: "amount-differs", detail: { collected, told: amountTold } });
+  // That of a part is compared with what was kept, when it is settled.
+  else if (state !== "partly-delivered") await closeTask(tx, "amount-differs", id, now);
 }

@@ -17,6 +17,8 @@ export const courierTaskKinds = [
   "stuck",
   /** The courier says otherwise than the order, which ended by hand. */
   "contradicts",
+  /** The courier has given the parcel back before it came: its order is booked again. */
+  "never-fetched",
 ] as const;
 export type CourierTaskKind = (typeof courierTaskKinds)[number];
 

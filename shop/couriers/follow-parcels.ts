@@ -52,12 +52,12 @@ export async function followParcels(
   }
   if (wanted === null) {
     if (parcels.every(({ folded }) => folded.state === "cancelled"))
-      await raise(tx, "contradicts", order, parcels, input);
+      await raise(tx, order.status === "confirmed" ? "never-fetched" : "contradicts", order, parcels, input);
     return;
   }
   const hasEnded = order.status === "delivered" || order.status === "returned";
   if (!hasEnded || order.status === wanted) {
-    await closeTask(tx, "contradicts", input.shipmentId, input.receivedAt);
+    await closeTask(tx, ["contradicts", "never-fetched"], input.shipmentId, input.receivedAt);
     await walk(tx, order.id, order.status, wanted, { ...input, isCorrection: false });
     return;
   }
@@ -116,7 +116,7 @@ async function takeBackEnd(
 
 async function raise(
   tx: Database,
-  kind: "event-on-cancelled" | "contradicts",
+  kind: "event-on-cancelled" | "contradicts" | "never-fetched",
   { id: orderId, status }: LockedOrder,
   parcels: readonly FollowedParcel[],
   { shipmentId, receivedAt: now }: FollowInput,

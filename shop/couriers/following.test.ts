@@ -1,21 +1,16 @@
 import { eq, sql } from "drizzle-orm";
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   bookings,
-  courierAccounts,
   courierTasks,
-  courierWebhookRejections,
-  courierWebhooks,
   notifications,
   orderEvents,
   returns,
   shipmentEvents,
   shipments,
 } from "../../db/schema.ts";
-import { transaction } from "../../db/transaction.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
-import { fromTaka, paisa } from "../money.ts";
+import { fromTaka } from "../money.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { undoStep } from "../orders/undo-step.ts";
@@ -24,38 +19,19 @@ import { listParcels } from "../parcels/list-parcels.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { shipmentsRequest } from "../parcels/parcel-schema.ts";
 import { recordShipments } from "../parcels/record-shipments.ts";
-import { Refusal } from "../refusal.ts";
-import { admin } from "../test-shop.ts";
+import { admin, codeOf } from "../test-shop.ts";
 import { applyWebhooks } from "./apply-webhooks.ts";
 import { bookingsRequest } from "./booking-schema.ts";
-import type { CourierReport, ReportedParcel } from "./courier-port.ts";
-import { type CourierState, courierStates } from "./courier-state-rules.ts";
-import { type FoldedEvent, foldEvents } from "./fold-events.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
-import { recordBooked } from "./record-booked.ts";
 import { requestBookings } from "./request-bookings.ts";
-import { reportOf, webhookOf } from "./test-courier.ts";
+import { reportOf, sendWebhook } from "./test-courier.ts";
 import { disturbed, followAll, journeys, seededRandom } from "./test-journeys.ts";
-import { type BookedShop, bookedShop } from "./test-parcels.ts";
+import { type BookedShop, bookedShop, openTasks, report } from "./test-parcels.ts";
 
 const minute = 60_000;
 const start = new Date("2026-11-20T04:00:00Z");
 /** So many minutes after the first event. */
 const at = (minutes: number) => new Date(start.getTime() + minutes * minute);
 
-/** Receives a webhook as the courier sends it. */
-function send(shop: BookedShop, parcel: ReportedParcel, report: CourierReport, more: object = {}) {
-  const secret = "path-of-steadfast";
-  return receiveWebhook(shop, { kind: "steadfast", secret, network: "1", ...webhookOf(parcel, report), ...more });
-}
-
-async function report(shop: BookedShop, parcel: ReportedParcel, state: CourierState | null, more = {}) {
-  await send(shop, parcel, reportOf(state, { at: shop.now(), ...more }));
-  await applyWebhooks(shop);
-}
-
-const openTasks = async (shop: BookedShop) =>
-  (await shop.db.select().from(courierTasks).where(sql`closed_at is null`)).map(({ kind }) => kind).sort();
 const timelineOf = async (shop: BookedShop, order: { id: string }) =>
   (await shop.db.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)).map(
     ({ status, byRole, kind }) => (kind === "undone" ? `back to ${status}` : `${status} by ${byRole}`),
@@ -148,7 +124,7 @@ describe("a parcel on its way", () => {
     const { order, ...parcel } = await shop.book();
     await report(shop, parcel, "cancelled");
     expect(await shop.statusOf(order)).toBe("confirmed");
-    expect(await openTasks(shop)).toEqual(["contradicts"]);
+    expect(await openTasks(shop)).toEqual(["never-fetched"]);
   });
 
   test("that the courier never fetched waits to be booked again, and what it still hears of the old one changes nothing", async () => {
@@ -213,6 +189,12 @@ describe("a parcel on its way", () => {
     // The courier corrects itself.
     await report(shop, less, "delivered", { collected: fromTaka(1150), at: new Date(Date.now() + 1000) });
     expect(await openTasks(shop)).toEqual([]);
+    // Nobody collects less than nothing, even before the parcel is there.
+    const negative = await shop.book();
+    await report(shop, negative, "out-for-delivery", { collected: fromTaka(-50) });
+    expect(await openTasks(shop)).toEqual(["amount-differs"]);
+    await report(shop, negative, "delivered", { collected: fromTaka(1150), at: new Date(Date.now() + 1000) });
+    expect(await openTasks(shop)).toEqual([]);
     await report(shop, await shop.book(), "partly-delivered", { collected: fromTaka(560) });
     const lost = await shop.book();
     await report(shop, lost, "lost");
@@ -233,134 +215,6 @@ describe("a parcel on its way", () => {
   });
 });
 
-describe("a webhook", () => {
-  test("settles a booking whose answer was cut", async () => {
-    const shop = await bookedShop();
-    const order = await shop.order();
-    const { id, reference } = await shop.request(order);
-    await shop.db.update(bookings).set({ state: "unknown" });
-    await report(shop, { externalId: "X77", reference }, "picked-up");
-    expect(await shop.db.select().from(bookings)).toMatchObject([{ id, state: "booked" }]);
-    expect(await shop.db.select().from(shipments)).toMatchObject([{ externalId: "X77", state: "picked-up" }]);
-    expect(await shop.statusOf(order)).toBe("shipped");
-    expect(await openTasks(shop)).toEqual([]);
-  });
-
-  test("about a number that was typed by hand follows that parcel", async () => {
-    const shop = await bookedShop();
-    const order = await shop.order();
-    const typed = { n: 1, courier: "steadfast" as const, trackingCode: "SFR-1" };
-    await shop.db.insert(shipments).values({ id: "typed", orderId: order.id, ...typed });
-    await report(shop, { externalId: "4711", reference: order.number }, "delivered");
-    expect(await shop.statusOf(order)).toBe("delivered");
-    expect(await shop.db.select().from(shipments)).toMatchObject([{ externalId: "4711", accountId: shop.accountId }]);
-  });
-
-  test("that overtakes the answer to its booking waits for it, and follows that parcel", async () => {
-    const shop = await bookedShop();
-    const order = await shop.order();
-    const { id, reference } = await shop.request(order);
-    const booked = { externalId: "X7", trackingCode: "X7", trackingUrl: null, charge: null };
-    await send(shop, { externalId: "X7", reference }, reportOf("picked-up", { at: at(1) }));
-    let applying: Promise<boolean> | null = null;
-    await transaction(shop.db, async (tx) => {
-      await recordBooked(tx, id, booked, shop.now());
-      applying = applyWebhooks(shop);
-      await expect
-        .poll(async () => {
-          const { rows } = await shop.pool.query(
-            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-          );
-          return rows.length;
-        })
-        .toBe(1);
-    });
-    await applying;
-    expect(await openTasks(shop)).toEqual([]);
-    expect(await shop.statusOf(order)).toBe("shipped");
-  });
-
-  test("about a parcel that nobody knows raises one task", async () => {
-    const shop = await bookedShop();
-    for (const state of ["picked-up", "delivered"] as const)
-      await report(shop, { externalId: "X1", reference: "NOT-OURS-1" }, state);
-    expect(await openTasks(shop)).toEqual(["unknown-parcel"]);
-    expect(await shop.db.$count(courierWebhooks, sql`handled_at is null`)).toBe(0);
-  });
-
-  test("is stored once, without the headers that prove it", async () => {
-    const shop = await bookedShop();
-    const parcel = await shop.book();
-    const delivered = reportOf("delivered", { at: at(1) });
-    const more = { headers: { "x-proof": "test-webhook-token", authorization: "Bearer t", "user-agent": "Steadfast" } };
-    const answers = await Promise.all(Array.from({ length: 8 }, () => send(shop, parcel, delivered, more)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await shop.db.select().from(courierWebhooks)).toMatchObject([{ headers: { "user-agent": "Steadfast" } }]);
-    expect(JSON.stringify(await shop.db.select().from(courierWebhooks))).not.toMatch(/test-webhook-token|Bearer/);
-  });
-
-  test("that is forged is counted and sampled, and never kept whole", async () => {
-    const shop = await bookedShop();
-    const parcel = await shop.book();
-    for (let n = 0; n < 25; n += 1) {
-      const body = `{"n":${n},"x":"${"x".repeat(2000)}"}`;
-      expect((await send(shop, parcel, reportOf("delivered"), { headers: {}, body })).status).toBe(401);
-    }
-    const [account] = await shop.db.select().from(courierAccounts);
-    expect(account).toMatchObject({ webhooksRejected: 25, webhookAt: null });
-    const samples = await shop.db.select().from(courierWebhookRejections);
-    expect([samples.length, samples[0]?.sample.length]).toEqual([20, 1024]);
-    expect(await shop.db.$count(courierWebhooks)).toBe(0);
-    // Its network is refused in the end; one that proves itself is not.
-    const flood = () => send(shop, parcel, reportOf("delivered"), { headers: {} });
-    const codes = await Promise.all(Array.from({ length: 120 }, () => codeOf(flood())));
-    expect(codes.filter((code) => code === "too-many-requests")).toHaveLength(25);
-    expect((await send(shop, parcel, reportOf("delivered"))).status).toBe(200);
-    expect(await codeOf(send(shop, parcel, reportOf("delivered"), { secret: "path" }))).toBe("too-many-requests");
-    const elsewhere = { secret: "path", network: "2" };
-    expect(await codeOf(send(shop, parcel, reportOf("delivered"), elsewhere))).toBe("not-found");
-  });
-
-  test("without a signature is refused once a signed one has come", async () => {
-    const shop = await bookedShop();
-    const parcel = await shop.book();
-    const signed = { headers: { "x-proof": "test-webhook-token", "x-signature": "f00d" } };
-    expect((await send(shop, parcel, reportOf("picked-up"))).status).toBe(200);
-    expect((await send(shop, parcel, reportOf("in-transit"), signed)).status).toBe(200);
-    expect((await send(shop, parcel, reportOf("delivered"))).status).toBe(401);
-    expect((await send(shop, parcel, reportOf("delivered"), signed)).status).toBe(200);
-  });
-
-  test("is answered 503 while too many wait, and a probe is answered all the same", async () => {
-    const shop = await bookedShop();
-    const parcel = await shop.book();
-    const webhook = (state: CourierState) => webhookOf(parcel, reportOf(state));
-    const receive = (state: CourierState) =>
-      receiveWebhook(shop, { kind: "steadfast", secret: "path-of-steadfast", network: "1", ...webhook(state) }, 2);
-    await receive("picked-up");
-    await receive("in-transit");
-    expect(await codeOf(receive("delivered"))).toBe("unavailable");
-    expect((await send(shop, parcel, reportOf("booked"), { body: "probe" })).status).toBe(200);
-    await applyWebhooks(shop);
-    expect((await receive("delivered")).status).toBe(200);
-  });
-
-  test("that fails again and again ends before a person, and delays no other", async () => {
-    const shop = await bookedShop();
-    const bad = await shop.book();
-    const good = await shop.book();
-    // The database refuses it, whatever it is.
-    await shop.pool.query(`alter table shipment_events add check (raw_state <> 'poison')`);
-    await send(shop, bad, reportOf("delivered", { rawState: "poison" }));
-    await send(shop, good, reportOf("delivered"));
-    const runs = [];
-    for (let run = 0; run < 6; run += 1) runs.push(await applyWebhooks(shop).catch(() => "failed"));
-    expect(await shop.statusOf(good.order)).toBe("delivered");
-    expect(runs.filter((run) => run === "failed")).toHaveLength(5);
-    expect(await openTasks(shop)).toEqual(["unknown-state"]);
-  });
-});
-
 describe("at the same moment", () => {
   test("two processes that apply the same webhooks apply each once", async () => {
     const shop = await bookedShop();
@@ -368,7 +222,7 @@ describe("at the same moment", () => {
     for (let n = 0; n < 5; n += 1) parcels.push(await shop.book());
     for (const parcel of parcels)
       for (const [index, state] of (["picked-up", "in-transit", "delivered"] as const).entries())
-        await send(shop, parcel, reportOf(state, { at: at(index) }));
+        await sendWebhook(shop, parcel, reportOf(state, { at: at(index) }));
     await Promise.all([applyWebhooks(shop), applyWebhooks(shop), applyWebhooks(shop)]);
     await applyWebhooks(shop);
     expect(await shop.db.$count(shipmentEvents)).toBe(15);
@@ -382,7 +236,7 @@ describe("at the same moment", () => {
     const pieces = await countPieces(shop.db);
     for (let round = 0; round < 8; round += 1) {
       const { order, shipment, ...parcel } = await shop.book();
-      await send(shop, parcel, reportOf("picked-up", { at: at(round) }));
+      await sendWebhook(shop, parcel, reportOf("picked-up", { at: at(round) }));
       const [, refused] = await Promise.all([
         applyWebhooks(shop),
         codeOf(changeStatus(shop, admin, order.id, "cancelled")),
@@ -403,53 +257,3 @@ test("webhooks that come shuffled, doubled and not at all end where they would h
   await expectSound(inOrder.shop);
   await expectSound(shaken.shop);
 });
-
-const event = (state: CourierState | null, minutes: number, more: Partial<FoldedEvent> = {}): FoldedEvent => ({
-  ...{ state, at: at(minutes), collected: null, charge: null, codFee: null, byHand: false },
-  ...more,
-});
-
-describe("folding", () => {
-  test("in any order, and doubled, events make one parcel", () => {
-    const oneEvent = fc
-      .record({
-        state: fc.option(fc.constantFrom(...courierStates)),
-        minutes: fc.integer({ min: 0, max: 5 }),
-        collected: fc.option(fc.integer({ min: 0, max: 3 })),
-        byHand: fc.boolean(),
-      })
-      .map(({ state, minutes, collected, byHand }) =>
-        event(state, minutes, { collected: collected === null ? null : paisa(collected), byHand }),
-      );
-    const shuffled = fc
-      .array(oneEvent, { maxLength: 12 })
-      .chain((events) =>
-        fc.tuple(fc.constant(events), fc.shuffledSubarray([...events, ...events], { minLength: events.length * 2 })),
-      );
-    fc.assert(
-      fc.property(shuffled, ([events, other]) => {
-        expect(foldEvents(other)).toEqual(foldEvents(events));
-      }),
-      { numRuns: 2000 },
-    );
-  });
-
-  test("the rest of a part comes back without undoing it, and a person's word sets aside what was before", () => {
-    const part = [event("partly-delivered", 1), event("coming-back", 2), event("returned", 3)];
-    expect(foldEvents(part)).toMatchObject({ state: "partly-delivered", restReturned: true });
-    const found = [event("lost", 1), event("delivered", 2, { byHand: true })];
-    expect(foldEvents(found).state).toBe("delivered");
-    expect(foldEvents([...found, event("returned", 3)]).state).toBe("returned");
-    expect(foldEvents([event(null, 1)])).toMatchObject({ state: null, isTaken: false });
-  });
-});
-
-async function codeOf(work: Promise<unknown>): Promise<string | null> {
-  return work.then(
-    () => null,
-    (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      return error.code;
-    },
-  );
-}

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { courierTasks } from "../../db/schema.ts";
 import { newId } from "../id.ts";
@@ -25,10 +25,10 @@ export async function raiseTask(tx: Database, { now, detail = {}, ...task }: New
     .onConflictDoNothing({ target: [courierTasks.kind, courierTasks.subject], where: sql`closed_at is null` });
 }
 
-/** Closes the open task of a kind about something, by itself or by staff. */
+/** Closes the open tasks of a kind, or of several, about something, by itself or by staff. */
 export async function closeTask(
   tx: Database,
-  kind: CourierTaskKind,
+  kinds: CourierTaskKind | CourierTaskKind[],
   subject: string,
   now: Date,
   closedByName: string | null = null,
@@ -36,13 +36,15 @@ export async function closeTask(
   await tx
     .update(courierTasks)
     .set({ closedAt: now, closedByName })
-    .where(and(eq(courierTasks.kind, kind), eq(courierTasks.subject, subject), isNull(courierTasks.closedAt)));
+    .where(
+      and(inArray(courierTasks.kind, [kinds].flat()), eq(courierTasks.subject, subject), isNull(courierTasks.closedAt)),
+    );
 }
 
-/** Closes what was raised because a courier never fetched a parcel of this order: it has another number now. */
+/** Closes what was raised because a courier gave back a parcel of this order: it has another number now. */
 export async function closeNeverFetched(tx: Database, orderId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update courier_tasks set closed_at = ${now}
-     where kind = 'contradicts' and closed_at is null
+     where kind in ('never-fetched', 'contradicts') and closed_at is null
        and shipment_id in (select id from shipments where order_id = ${orderId} and state = 'cancelled')`);
 }

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import type { WebhookRequest } from "../connected-accounts/account-port.ts";
 import { paisa } from "../money.ts";
+import type { Shop } from "../shop.ts";
 import {
   type Courier,
   CourierError,
@@ -9,6 +10,7 @@ import {
   type ReportedParcel,
 } from "./courier-port.ts";
 import { courierStates } from "./courier-state-rules.ts";
+import { receiveWebhook } from "./receive-webhook.ts";
 
 const amount = z.nullable(z.number());
 
@@ -92,4 +94,10 @@ function readJson(text: string): unknown {
   } catch {
     return null;
   }
+}
+
+/** Receives a webhook as the courier sends it. */
+export function sendWebhook(shop: Shop, parcel: ReportedParcel, report: CourierReport, more: object = {}) {
+  const secret = "path-of-steadfast";
+  return receiveWebhook(shop, { kind: "steadfast", secret, network: "1", ...webhookOf(parcel, report), ...more });
 }

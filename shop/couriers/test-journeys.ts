@@ -6,8 +6,7 @@ import { applyWebhooks } from "./apply-webhooks.ts";
 import type { CourierReport } from "./courier-port.ts";
 import type { CourierState } from "./courier-state-rules.ts";
 import { pollParcels } from "./poll-parcels.ts";
-import { receiveWebhook } from "./receive-webhook.ts";
-import { type AnsweredStates, courierOfTests, reportOf, webhookOf } from "./test-courier.ts";
+import { type AnsweredStates, courierOfTests, reportOf, sendWebhook } from "./test-courier.ts";
 import { type BookedShop, bookedShop } from "./test-parcels.ts";
 
 const ways: CourierState[][] = [
@@ -81,8 +80,7 @@ export async function followAll(parcels: number, sent: readonly SentReport[], tr
   });
   for (const { parcel, report } of sent) {
     const { externalId = "", reference = "" } = booked[parcel] ?? {};
-    const webhook = webhookOf({ externalId, reference }, report);
-    await receiveWebhook(shop, { kind: "steadfast", secret: "path-of-steadfast", network: "1", ...webhook });
+    await sendWebhook(shop, { externalId, reference }, report);
   }
   applying.done = true;
   await Promise.all(processes);

@@ -1,5 +1,5 @@
-import { eq } from "drizzle-orm";
-import { bookings, courierAccounts, orders, shipments } from "../../db/schema.ts";
+import { eq, isNull } from "drizzle-orm";
+import { bookings, courierAccounts, courierTasks, orders, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { newId } from "../id.ts";
 import { fromTaka } from "../money.ts";
@@ -8,10 +8,13 @@ import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest } from "../permissions.ts";
 import { admin, nextPhone, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
-import type { ConnectedKind } from "./courier-port.ts";
+import { applyWebhooks } from "./apply-webhooks.ts";
+import type { ConnectedKind, ReportedParcel } from "./courier-port.ts";
 import { bookingReference } from "./courier-rules.ts";
+import type { CourierState } from "./courier-state-rules.ts";
 import { courierKeys } from "./open-account.ts";
 import { recordBooked } from "./record-booked.ts";
+import { reportOf, sendWebhook } from "./test-courier.ts";
 
 const testKeys = {
   steadfast: { apiKey: "test-api-key", secretKey: "test-secret-key", webhookToken: "test-webhook-token" },
@@ -90,4 +93,17 @@ export async function addAccount(shop: TestShop, kind: ConnectedKind): Promise<s
   const sealedKeys = courierKeys.sealKeys(shop.secretBox, id, testKeys[kind]);
   await shop.db.insert(courierAccounts).values({ id, kind, name: kind, sealedKeys, webhookPath: `path-of-${kind}` });
   return id;
+}
+
+/** Applies a report of the courier's that comes by webhook. */
+export async function report(shop: BookedShop, parcel: ReportedParcel, state: CourierState | null, more = {}) {
+  await sendWebhook(shop, parcel, reportOf(state, { at: shop.now(), ...more }));
+  await applyWebhooks(shop);
+}
+
+/** The kinds of the open tasks. */
+export async function openTasks(shop: BookedShop): Promise<string[]> {
+  return (await shop.db.select().from(courierTasks).where(isNull(courierTasks.closedAt)))
+    .map(({ kind }) => kind)
+    .sort();
 }

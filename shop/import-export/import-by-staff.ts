@@ -63,7 +63,7 @@ export function importByStaff(shop: Shop, actor: Actor) {
       if (!dry) await saveMapping(shop.db);
       try {
         counts = await importCatalogue(shop, rows(), {
-          ...{ ...money, source, dry, signal: stop },
+          ...{ ...money, source, dry, by, signal: stop },
           onSaving: async (tx, soFar) => {
             if (!dry) await auditImport(tx, { by, record, state: "begun", counts: soFar });
           },

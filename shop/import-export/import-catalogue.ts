@@ -7,6 +7,7 @@ import type { ProductDraft } from "../catalog/product-draft.ts";
 import { saveProducts } from "../catalog/save-products.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import type { Mover } from "../stock/move-goods.ts";
 import {
   hideUnchecked,
   keepVariantImages,
@@ -43,6 +44,8 @@ export type ImportOptions = Pick<FileMoney, "rates"> &
     onRows?: (rows: ImportedRow[], counts: ImportCounts) => void;
     /** Stops after the current batch; saved batches stay, and a new import continues. */
     signal?: AbortSignal;
+    /** Whose import it is, for the movements of goods. */
+    by?: Mover | null;
     /** Rolls each batch back: the report shows what would happen. */
     dry?: boolean;
     /** Called with the counts in the transaction of the batch. */
@@ -50,7 +53,7 @@ export type ImportOptions = Pick<FileMoney, "rates"> &
   };
 
 /** State over the whole file. */
-type ImportRun = Required<Pick<ImportOptions, "dry" | "onSaving">> & {
+type ImportRun = Required<Pick<ImportOptions, "by" | "dry" | "onSaving">> & {
   money: FileMoney;
   source: string;
   counts: ImportCounts;
@@ -70,9 +73,9 @@ export async function importCatalogue(
   rows: AsyncIterable<RawRow>,
   { rates, currency = "BDT", chosen = false, source = ownFormat.source, ...options }: ImportOptions,
 ): Promise<ImportCounts> {
-  const { onRows, signal, dry = false, onSaving = async () => {} } = options;
+  const { onRows, signal, by = null, dry = false, onSaving = async () => {} } = options;
   const money = { rates, currency, chosen };
-  const run: ImportRun = { dry, onSaving, money, source, counts: emptyCounts(), skus: new Map() };
+  const run: ImportRun = { by, dry, onSaving, money, source, counts: emptyCounts(), skus: new Map() };
   for await (const batch of batches(rows, run)) {
     await saveBatch(shop, batch, run);
     onRows?.(batch.flatMap(reportRows), { ...run.counts });
@@ -138,7 +141,7 @@ async function saveTogether(shop: Shop, readable: Incoming[], run: ImportRun): P
       run,
     );
     const { settled, counts } = await (run.dry ? dryRun : transaction)(shop.db, async (tx) => {
-      const saved = await saveAndCompare(tx, readable, { now: shop.now(), money: run.money, source: run.source });
+      const saved = await saveAndCompare(tx, readable, { ...run, now: shop.now() });
       const settled = readable.map((each, index) => ({ ...each, saved: saved[index] ?? null }));
       const counts = { ...run.counts };
       for (const each of settled) addToCounts(counts, each);
@@ -179,7 +182,7 @@ function collectSkus(drafts: ProductDraft[], { skus }: ImportRun): Map<string, s
 async function saveAndCompare(
   tx: Database,
   incoming: Incoming[],
-  { now, money, source }: { now: Date } & Pick<ImportRun, "money" | "source">,
+  { now, money, source, by }: { now: Date } & Pick<ImportRun, "money" | "source" | "by">,
 ): Promise<Incoming["saved"][]> {
   await adoptProducts(
     tx,
@@ -198,7 +201,7 @@ async function saveAndCompare(
   const placeByKey = new Map([...draftByKey.keys()].map((key, place) => [key, place]));
   const drafts = await hideUnchecked(tx, await matchByProductId(tx, submitted));
   const before = await readStates(tx, drafts);
-  const saved = await saveProducts(tx, await keepVariantImages(tx, await dropUnknownImages(tx, drafts)), now);
+  const saved = await saveProducts(tx, await keepVariantImages(tx, await dropUnknownImages(tx, drafts)), now, by);
   const after = await readStates(tx, drafts);
   const unchanged = new Map([...before].filter(([id, { word: stateHash }]) => after.get(id)?.word === stateHash));
   await restoreUpdatedAt(tx, unchanged);

@@ -13,6 +13,7 @@ import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal, type RefusalCode } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
+import { takeOrderGoods } from "../stock/order-goods.ts";
 import { reserveOrderLines } from "./guard/hold-stock.ts";
 import { dueOf } from "./order-money.ts";
 import type { ClosureReason } from "./order-rules.ts";
@@ -219,6 +220,9 @@ async function applyStatusStep(
   if (!moved) return isAlreadyAt(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, at: now, byRole, byName, byId });
   if (to === "confirmed" && !moved.holdsStock) await reserveOrderLines(tx, orderId, now);
+  // Without a desk for packing, the goods leave when the courier has them.
+  if (to === "shipped" && !(await isPacked(tx, orderId)))
+    await takeOrderGoods(tx, { orderId, by: { id: byId, name: byName }, now });
   const { calledOff, releasesStock, releasesCoupon, notifies } = orderStatus[to];
   if (calledOff) {
     if (releasesStock && !(await isPacked(tx, orderId))) await releaseStock(tx, await reservedPieces(tx, orderId), now);

@@ -13,7 +13,7 @@ import { recordShipments, removeShipments } from "../parcels/record-shipments.ts
 import { claimPayment, rejectPayment, verifyPayment } from "../payments/claim-payment.ts";
 import { paymentRequest } from "../payments/payment-schema.ts";
 import { requestRefund } from "../payments/refund.ts";
-import { admin, nextPhone } from "../test-shop.ts";
+import { admin, nextPhone, setStock } from "../test-shop.ts";
 import { changeOwnAddress } from "./change-own-address.ts";
 import { changeStatus } from "./change-status.ts";
 import { editOrder } from "./edit/edit-order.ts";
@@ -180,8 +180,7 @@ async function prepare(desk: Desk, before: Act): Promise<Raced> {
   const { shop, variantIds } = desk;
   shop.setNow(start);
   const { rani, sindoor, kajal } = variantIds;
-  await shop.db.execute(sql`
-    update variants set stock = case id when ${rani} then 5 when ${sindoor} then 3 when ${kajal} then 4 end`);
+  await setStock(shop, { [rani]: 5, [sindoor]: 3, [kajal]: 4 });
   const coupon = `UNDO${++orderCount}`;
   await desk.coupon(coupon, { amount: fromTaka(50), mostUses: 1 });
   const customer = { phone: nextPhone(), address: `House ${orderCount}` };

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { orderClosures, orderEvents, orderLines, orders, returns } from "../../db/schema.ts";
+import { orderClosures, orderEvents, orderLines, orders, packings, returns } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { redeemCouponAgain } from "../coupons/redeem-coupon.ts";
@@ -9,6 +9,7 @@ import { type Actor, allow, hasPermission, type SignedIn } from "../permissions.
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
+import { putBackOrderGoods } from "../stock/order-goods.ts";
 import { type MissingStock, moveStock, reservedPieces } from "./edit/move-stock.ts";
 import type { Order } from "./find-orders.ts";
 import { dueOf } from "./order-money.ts";
@@ -46,7 +47,7 @@ export async function undoStep(shop: Shop, actor: Actor, orderId: string): Promi
       ...{ byRole: "staff" as const, byName: by.name, byId: by.id },
     });
     await tx.delete(orderClosures).where(eq(orderClosures.orderId, orderId));
-    await takeAgain(tx, order, to, now);
+    await takeAgain(tx, order, to, { by, now });
     await correctCustomer(tx, { ...order, status: to }, { step, settings, now });
     await writeAudit(tx, {
       ...{ by, action: "order-undone", record: { id: orderId, name: order.number } },
@@ -106,8 +107,13 @@ async function hasLaterFact(tx: Database, { orderId, at }: StepRow): Promise<boo
   return rows[0]?.found ?? false;
 }
 
-/** Takes the goods and the coupon that the step gave back. */
-async function takeAgain(tx: Database, { id, status }: OrderRow, to: OrderStatus, now: Date): Promise<void> {
+/** Takes the goods and the coupon that the step gave back, and gives back the goods that it took. */
+async function takeAgain(
+  tx: Database,
+  { id, status }: OrderRow,
+  to: OrderStatus,
+  { by, now }: { by: SignedIn; now: Date },
+): Promise<void> {
   // Goods that nobody has looked at yet are still in their parcel.
   const awaited = await tx.delete(returns).where(eq(returns.orderId, id)).returning({ id: returns.id });
   if (awaited.length === 0 && orderStatus[status].releasesStock && !orderStatus[to].releasesStock) {
@@ -115,6 +121,8 @@ async function takeAgain(tx: Database, { id, status }: OrderRow, to: OrderStatus
     const missing = await moveStock(tx, [], reservedPieces(lines), now);
     if (missing.length > 0) refuse("stock", { missing: missing.map((each) => named(each, lines)) });
   }
+  if (status === "shipped" && (await tx.$count(packings, eq(packings.orderId, id))) === 0)
+    await putBackOrderGoods(tx, { orderId: id, by, now });
   if (orderStatus[status].releasesCoupon && !orderStatus[to].releasesCoupon && !(await redeemCouponAgain(tx, id)))
     refuse("coupon");
 }

@@ -7,13 +7,14 @@ import { releaseStock } from "../catalog/stock.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { checkInGoods } from "../stock/order-goods.ts";
 import { piecesOf } from "./pack-order.ts";
 import { arePiecesEqual, type CountedPieces } from "./parcel-rules.ts";
 import type { CheckedPieces } from "./parcel-schema.ts";
 
 /**
- * Checks the goods of an order in that came back, every piece with its condition: what is resellable goes into stock,
- * once. Returns false when somebody has done so already. Refuses `not-found` where nothing comes back, and
+ * Checks the goods of an order in that came back, every piece with its condition: what is resellable goes back into
+ * its batch and on sale, once. Returns false when somebody has done so already. Refuses `not-found` where nothing comes back, and
  * `invalid-input` unless each piece of the order is named.
  */
 export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces: CheckedPieces[]): Promise<boolean> {
@@ -42,6 +43,7 @@ export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces:
     const sellable = merged.filter(
       ({ variantId, condition }) => condition === "resellable" && isCounted.has(variantId),
     );
+    await checkInGoods(tx, sellable, { orderId, by, now });
     await releaseStock(tx, sellable, now);
     await writeAudit(tx, {
       ...{ by, action: "return-checked-in", record: { id: orderId, name: order.number } },

@@ -7,10 +7,12 @@ import { isOnHold } from "../orders/order-stage.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { putBackOrderGoods, takeOrderGoods } from "../stock/order-goods.ts";
 import { arePiecesEqual, type CountedPieces } from "./parcel-rules.ts";
 
 /**
- * Records that an order is packed; from then on it is not edited, and cancelling it needs a check-in. Returns false when
+ * Records that an order is packed: its goods leave their batches, first expired first out. From then on it is not edited,
+ * and cancelling it needs a check-in. Returns false when
  * it is packed already. Refuses `not-found`, and `changed-meanwhile` with the order's `status`, whether it is `onHold`,
  * and its `items` where these differ from what was packed, from `confirmed`, or somebody put it on hold.
  */
@@ -33,6 +35,7 @@ export async function packOrder(
       .onConflictDoNothing()
       .returning({ orderId: packings.orderId });
     if (inserted.length === 0) return false;
+    await takeOrderGoods(tx, { orderId, by, now });
     await writeAudit(tx, { by, action: "order-packed", record: { id: orderId, name: order.number } });
     return true;
   });
@@ -53,6 +56,7 @@ export async function unpackOrder(shop: Shop, actor: Actor, orderId: string): Pr
       .where(eq(packings.orderId, orderId))
       .returning({ orderId: packings.orderId });
     if (deleted.length === 0) return false;
+    await putBackOrderGoods(tx, { orderId, by, now: order.now });
     await writeAudit(tx, { by, action: "order-unpacked", record: { id: orderId, name: order.number } });
     return true;
   });

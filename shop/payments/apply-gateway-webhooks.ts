@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { gatewayAccounts, gatewayReceipts, gatewayWebhooks, paymentAttempts, payments } from "../../db/schema.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import type { Stored } from "../connected-accounts/account-port.ts";
 import { webhookInbox } from "../connected-accounts/webhook-inbox.ts";
 import { newId } from "../id.ts";
@@ -91,9 +92,13 @@ async function keepReceipt(
     .where(and(eq(payments.method, method), eq(payments.reference, reference), eq(payments.state, "verified")));
   if (known) return known.orderId;
   const received = { accountId, method, transactionId: reference, amount, payerPhone };
-  await tx
+  const id = newId();
+  const [added] = await tx
     .insert(gatewayReceipts)
-    .values({ id: newId(), ...received, at: at === null ? null : new Date(at), receivedAt: now })
-    .onConflictDoNothing();
+    .values({ id, ...received, at: at === null ? null : new Date(at), receivedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  const record = { id, name: reference };
+  if (added) await writeAudit(tx, { by: null, action: "receipt-kept", record, after: { method, amount } });
   return null;
 }

@@ -3,13 +3,13 @@ import { orders, variants } from "../../db/schema.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
-import { admin } from "../test-shop.ts";
+import { admin, codeOf, setStock } from "../test-shop.ts";
 import { GatewayError } from "./gateway-port.ts";
 import { paymentOfOrder } from "./order-payment.ts";
-import { endRefund, requestRefund } from "./refund.ts";
+import { endRefund, requestRefund, retryRefund } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { cut } from "./test-gateway.ts";
-import { codeOf, gatewayShop } from "./test-payments.ts";
+import { gatewayShop } from "./test-payments.ts";
 
 type PaidShop = Awaited<ReturnType<typeof gatewayShop>> & {
   id: string;
@@ -162,12 +162,48 @@ describe("a refund through the gateway", () => {
     await shop.pool.query("update payment_attempts set account_id = null");
     expect(await codeOf(refund())).toBe("refund-by-hand");
   });
+
+  test("whose answer was cut for good is looked up by staff, an hour later, and recorded or sent again", async () => {
+    const { shop, gateway, id, refund, later, refundsOf, money } = paid;
+    gateway.answerRefund = () => ({ outcome: "unknown" });
+    gateway.before = (call) => (call === "refundStatus" ? cut() : undefined);
+    const first = await refund(100);
+    const second = await refund(460);
+    await later(0);
+    const done = { state: "done" as const, reference: "FOUND123" };
+    for (const code of [codeOf(endRefund(shop, admin, first, done)), codeOf(retryRefund(shop, admin, second))])
+      expect(await code).toBe("refund-under-way");
+    await later(61);
+    await endRefund(shop, admin, first, done);
+    gateway.refunds.delete(`RF${second}`);
+    gateway.answerRefund = () => ({ outcome: "done", reference: "RF2" });
+    await retryRefund(shop, admin, second);
+    await later(0);
+    expect(await refundsOf(id)).toMatchObject([{ state: "done" }, { state: "done" }]);
+    expect(await money(id)).toMatchObject({ due: 0, back: 0 });
+  });
+
+  test("that was refused is sent again when staff say so, once", async () => {
+    const { shop, gateway, refund, later, money, id } = paid;
+    gateway.answerRefund = () => ({ outcome: "refused", text: "Insufficient balance" });
+    const refundId = await refund();
+    expect(await codeOf(retryRefund(shop, admin, refundId))).toBe("refund-under-way");
+    await later(0);
+    gateway.refunds.clear();
+    gateway.answerRefund = () => ({ outcome: "done", reference: "RF1" });
+    const codes = await Promise.all([1, 2, 3].map(() => codeOf(retryRefund(shop, admin, refundId))));
+    expect(codes.filter((code) => code === null)).toHaveLength(1);
+    await later(0);
+    expect(await money(id)).toMatchObject({ back: 0 });
+    expect(refundCalls()).toHaveLength(2);
+  });
 });
 
 test("late money for goods that have run out goes back by itself, and says so", async () => {
   const { shop, gateway, order, start, payAtPage, pass, money, variantId } = await gatewayShop({ stock: 1 });
   const id = await order();
   await shop.pool.query("update orders set holds_stock = false; update order_lines set stock_reserved = false");
+  await setStock(shop, 0);
   await start(id, "nagad");
   await payAtPage(id);
   await pass(2);

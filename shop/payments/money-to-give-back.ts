@@ -31,10 +31,13 @@ export async function listMoneyToGiveBack(shop: Shop, actor: Actor): Promise<Mon
   const { rows } = await shop.db.execute<Omit<MoneyToGiveBack, "dueBy"> & { dueBy: string | null; since: string }>(sql`
     with paid as (select a.order_id, sum(a.amount) as amount from payment_allocations a group by 1),
     returned as (select r.order_id, sum(r.amount) as amount from refunds r where r.state = 'done' group by 1),
+    decided as (select r.order_id, sum(r.amount) as amount from refunds r where r.state = 'requested' group by 1),
     owed as (
-      select o.*, p.amount - coalesce(r.amount, 0)
-               - case when o.status = any(${sql.param(statusesWith("calledOff"))}::text[]) then 0 else o.total end as owed
-        from paid p join orders o on o.id = p.order_id left join returned r on r.order_id = o.id)
+      -- Also what was paid online after the rider had collected it, which the order's own sum does not show.
+      select o.*, greatest(coalesce(d.amount, 0), p.amount - coalesce(r.amount, 0)
+               - case when o.status = any(${sql.param(statusesWith("calledOff"))}::text[]) then 0 else o.total end) as owed
+        from paid p join orders o on o.id = p.order_id left join returned r on r.order_id = o.id
+             left join decided d on d.order_id = o.id)
     select o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.status, o.owed::float8 as amount,
            (select y.method from payment_allocations a join payments y on y.id = a.payment_id
              where a.order_id = o.id order by y.decided_at desc, y.id limit 1) as method,

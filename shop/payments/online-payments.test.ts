@@ -4,7 +4,7 @@ import { gatewayReceipts, orders, paymentAttempts, variants } from "../../db/sch
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, paisa } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
-import { admin } from "../test-shop.ts";
+import { admin, codeOf } from "../test-shop.ts";
 import { askDuePayments, askPayment } from "./ask-payment.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { GatewayError } from "./gateway-port.ts";
@@ -13,7 +13,7 @@ import { payCashInstead, paymentOfOrder } from "./order-payment.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 import { cut } from "./test-gateway.ts";
-import { codeOf, gatewayShop } from "./test-payments.ts";
+import { gatewayShop } from "./test-payments.ts";
 
 const paidOnce = { bkash: 54_880, "gateway-fees": 1120, customer: -56_000 };
 
@@ -149,6 +149,18 @@ describe("starting a payment", () => {
     expect(await attempts(id)).toMatchObject([
       { kind: "nagad", state: "cancelled" },
       { kind: "bkash", state: "pending" },
+    ]);
+  });
+
+  test("of an order that costs less by now has a page of its own, for what is due", async () => {
+    const { shop, order, start, attempts } = await gatewayShop();
+    const id = await order();
+    await start(id);
+    await shop.pool.query("update orders set agreed_discount = 10000, discount = 10000, total = total - 10000");
+    expect((await start(id)).url).toBe("https://pay.example/X2");
+    expect(await attempts(id)).toMatchObject([
+      { state: "cancelled", amount: 56_000 },
+      { state: "pending", amount: 46_000 },
     ]);
   });
 

@@ -56,6 +56,9 @@ export type StartRefusal = (typeof startRefusals)[number];
 /** So long an order waits for its customer to pay; then it is an order for cash, or its payment is unknown. */
 export const payMinutes = 30;
 
+/** Why the shop itself puts an order on hold; screens say it in their own language. */
+export const shopHoldReasons = { risky: "payment-risky", ranOut: "payment-ran-out" } as const;
+
 export const refundStates = ["requested", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
 

@@ -61,5 +61,11 @@ export const payRequest = z.extend(claimRequest, {
   purpose: z._default(z.enum(attemptPurposes), "online"),
 });
 
-/** `POST /receipts/{id}`: the order that the money pays for, by its id; null to put it away. */
-export const receiptDecision = z.object({ order: z.nullable(z.string().check(z.minLength(1), z.maxLength(64))) });
+/**
+ * `POST /receipts/{id}`: the order that the money pays for, by its id or number; null to put it away, with the reason or
+ * the reference of the money that was sent back.
+ */
+export const receiptDecision = z.object({
+  order: z.nullable(z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(64))),
+  note: optionalText(500),
+});

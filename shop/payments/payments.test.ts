@@ -7,8 +7,7 @@ import { orderRequest } from "../orders/order-schema.ts";
 import { orderStatuses } from "../orders/order-status.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest, type SignedIn } from "../permissions.ts";
-import { Refusal } from "../refusal.ts";
-import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { addUsers, admin, codeOf, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { amountDue, amountToGiveBack } from "./amount-due.ts";
 import { claimPayment, rejectPayment, verifyPayment } from "./claim-payment.ts";
 import { ledgerBalances } from "./ledger.ts";
@@ -35,12 +34,6 @@ async function shopWithOrder(): Promise<{ shop: TestShop; id: string; another: (
 
 const advance = (amount: number, reference: string | null = "BKX7Q2M9ZP") =>
   paymentRequest.parse({ method: "bkash", amount, reference });
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
-  );
 
 async function moneyOf(shop: TestShop, id: string): Promise<{ due: Paisa; back: Paisa }> {
   const order = await orderDetail(shop, admin, id);

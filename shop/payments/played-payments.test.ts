@@ -9,7 +9,6 @@ import { askDuePayments } from "./ask-payment.ts";
 import { GatewayError } from "./gateway-port.ts";
 import { payCashInstead } from "./order-payment.ts";
 import { gatewayKinds } from "./payment-rules.ts";
-import { requestRefund } from "./refund.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { gatewayShop } from "./test-payments.ts";
 
@@ -20,8 +19,8 @@ const seed = Number(process.env.SEED ?? 20_261_123);
 class Killed extends Error {}
 
 test("whatever customers, gateways and crashes do, the books of gateway and shop are equal to the paisa", async () => {
-  const played = await gatewayShop({ stock: Math.ceil(orderCount * 0.9) });
-  const { shop, gateway, order, start, attempts, comeBack, pass, money, paymentsOf, refundsOf } = played;
+  const played = await gatewayShop({ stock: Math.ceil(orderCount * 0.9), waitMs: 50 });
+  const { shop, gateway, order, start, attempts, comeBack, pass, money, giveBack } = played;
   const random = seededRandom(seed);
   const oneOf = <Value>(values: readonly Value[]): Value => values[Math.floor(random() * values.length)] as Value;
   /** Every tenth call is cut, before or after its work, and after some the process dies. */
@@ -46,7 +45,11 @@ test("whatever customers, gateways and crashes do, the books of gateway and shop
     // Nobody can pay at a page that no browser was sent to.
     const shown = (await attempts(id)).filter(({ externalId }) => externalId !== null);
     const attempt = shown.length === 0 ? null : oneOf(shown);
-    switch (oneOf(["start", "start", "pay", "pay", "pay", "back", "back", "cash", "cancel", "fail", "two"])) {
+    const steps = ["start", "cash", "cancel", "two"] as const;
+    // Without a page there is nothing to pay, and nothing to come back from.
+    switch (
+      oneOf(attempt ? [...steps, "pay", "pay", "pay", "pay", "back", "back", "fail"] : [...steps, "start", "start"])
+    ) {
       case "start":
         return tolerate(start(id, oneOf(gatewayKinds)));
       case "two":
@@ -68,19 +71,6 @@ test("whatever customers, gateways and crashes do, the books of gateway and shop
         return tolerate(payCashInstead(shop, id));
       case "cancel":
         return random() < 0.3 ? tolerate(changeStatus(shop, admin, id, "cancelled")) : undefined;
-    }
-  }
-
-  async function giveBack(id: string): Promise<void> {
-    let { back } = await money(id);
-    for (const payment of await paymentsOf(id)) {
-      const left = (await refundsOf(id))
-        .filter(({ paymentId, state }) => paymentId === payment.id && state !== "failed")
-        .reduce<number>((sum, { amount }) => sum - amount, payment.amount);
-      const amount = paisa(Math.min(back, left));
-      if (amount <= 0) continue;
-      await tolerate(requestRefund(shop, admin, id, { payment: payment.id, method: "cash", amount, note: null }));
-      back = paisa(back - amount);
     }
   }
 
@@ -113,7 +103,7 @@ test("whatever customers, gateways and crashes do, the books of gateway and shop
   expect(open.filter(({ state }) => state === "started" || state === "pending")).toEqual([]);
   const paid = [...gateway.payments.values()].filter(({ state }) => state === "paid");
   expect(open.filter(({ state }) => state === "paid")).toHaveLength(paid.length);
-  expect(paid.length).toBeGreaterThan(orderCount / 20);
+  expect(paid.length).toBeGreaterThan(orderCount / 6);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
   expect(Object.values(await countPieces(shop.db))).toEqual([Math.ceil(orderCount * 0.9)]);
   for (const id of ids) {

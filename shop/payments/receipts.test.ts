@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
-import { admin } from "../test-shop.ts";
+import { admin, codeOf } from "../test-shop.ts";
 import { applyGatewayWebhooks } from "./apply-gateway-webhooks.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { receiveGatewayWebhook } from "./receive-gateway-webhook.ts";
 import { listReceipts, settleReceipt, settleReceipts } from "./settle-receipts.ts";
-import { codeOf, gatewayShop } from "./test-payments.ts";
+import { gatewayShop } from "./test-payments.ts";
 
 /** A shop to which somebody sends money by hand. */
 async function walletShop() {
@@ -81,10 +81,12 @@ test("money without a home is shown until staff let it pay for an order, or put 
   await report(100, "BKY1R8N4TD");
   const receipts = await listReceipts(shop, admin);
   const [ours, other] = [560, 100].map((taka) => receipts.find(({ amount }) => amount === fromTaka(taka))?.id ?? "");
-  const settled = await Promise.all([0, 1, 2].map(() => codeOf(settleReceipt(shop, admin, ours ?? "", id))));
+  const settled = await Promise.all(
+    [0, 1, 2].map(() => codeOf(settleReceipt(shop, admin, ours ?? "", { order: id, note: null }))),
+  );
   expect(settled.toSorted()).toEqual(["not-found", "not-found", null].toSorted());
   expect(await money(id)).toMatchObject({ due: 0, back: 0 });
-  await settleReceipt(shop, admin, other ?? "", null);
+  await settleReceipt(shop, admin, other ?? "", { order: null, note: "Sent back" });
   expect(await listReceipts(shop, admin)).toEqual([]);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });

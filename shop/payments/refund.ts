@@ -50,13 +50,7 @@ export async function requestRefund(shop: Shop, actor: Actor, orderId: string, i
     const { amount, note } = input;
     const method = source?.payment.method ?? input.method;
     const refundId = await writeRefund(tx, {
-      ...{ orderId, method, amount, note, payment: source?.payment ?? null, byName: by.name, now: shop.now() },
-    });
-    await writeAudit(tx, {
-      by,
-      action: "refund-requested",
-      record: { id: orderId, name: number },
-      after: { method, amount },
+      ...{ orderId, number, method, amount, note, payment: source?.payment ?? null, by, now: shop.now() },
     });
     if (done) await endLockedRefund(tx, by, refundId, { state: "done", reference }, shop);
     return refundId;
@@ -67,21 +61,35 @@ export async function requestRefund(shop: Shop, actor: Actor, orderId: string, i
 type Payment = typeof payments.$inferSelect;
 
 type NewRefund = Pick<typeof refunds.$inferInsert, "orderId" | "method" | "amount"> & {
+  /** Of the order. */
+  number: string;
   note: string | null;
   /** Null for money that staff send. */
   payment: Pick<Payment, "id" | "test"> | null;
   /** Null where the shop decides by itself. */
-  byName: string | null;
+  by: SignedIn | null;
   now: Date;
+  /** False: it waits for staff to send it, or to keep the money. */
+  isSent?: boolean;
 };
 
 /** Writes down a refund; that of a gateway's payment is sent at once. The order is locked by the caller. */
-export async function writeRefund(tx: Database, { payment, byName, now, ...refund }: NewRefund): Promise<string> {
+export async function writeRefund(
+  tx: Database,
+  { number, payment, by, now, isSent = true, ...refund }: NewRefund,
+): Promise<string> {
   const id = newId();
   const dueBy = dhakaDay(new Date(now.getTime() + refundDays * 86_400_000));
   await tx.insert(refunds).values({
-    ...{ id, ...refund, state: "requested" as const, dueBy, requestedAt: now, requestedByName: byName },
-    ...(payment && { paymentId: payment.id, test: payment.test, nextAskAt: now }),
+    ...{ id, ...refund, state: "requested" as const, dueBy, requestedAt: now, requestedByName: by?.name ?? null },
+    ...(payment && { paymentId: payment.id, test: payment.test, ...(isSent && { nextAskAt: now }) }),
+  });
+  const { orderId, method, amount } = refund;
+  await writeAudit(tx, {
+    by,
+    action: "refund-requested",
+    record: { id: orderId, name: number },
+    after: { method, amount },
   });
   return id;
 }
@@ -125,6 +133,14 @@ async function lockRefundable(tx: Database, orderId: string): Promise<{ number: 
 
 type RefundResult = { state: "done" | "failed"; reference: string | null };
 
+/** So long a gateway is asked about a refund whose answer was cut, before staff look into its panel. */
+export const cutMs = 3_600_000;
+
+/** Whether a gateway may be sending a refund: it has accepted it, or was asked for it not long ago. */
+export function isUnderWay({ sentAt, gatewayReference }: Refund, now: Date): boolean {
+  return sentAt !== null && (gatewayReference !== null || now.getTime() - sentAt.getTime() < cutMs);
+}
+
 /**
  * Ends a refund: the money is with the customer (`reference` proves it), or could not be sent and is still owed. Refuses
  * `not-found`, `payment-decided`, and `refund-under-way` while its gateway may be sending it.
@@ -147,7 +163,7 @@ export async function endLockedRefund(
   // After the lock: what waited for another step is later than that.
   const now = shop.now();
   if (refund.state !== "requested") throw new Refusal("payment-decided", { details: { state: refund.state } });
-  if (by && refund.sentAt !== null) throw new Refusal("refund-under-way");
+  if (by && isUnderWay(refund, now)) throw new Refusal("refund-under-way");
   await tx
     .update(refunds)
     .set({ state, reference, endedAt: now, endedByName: by?.name ?? null, nextAskAt: null })
@@ -157,8 +173,29 @@ export async function endLockedRefund(
     await transferMoney(tx, {
       ...{ from: ledgerAccountOf(refund), to: "customer", amount, orderId, reason: `refund:${refundId}`, at: now },
     });
-  if (!by) return;
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   const record = { id: orderId, name: order?.number ?? "" };
   await writeAudit(tx, { by, action: "refund-ended", record, after: { state, method, amount, reference } });
+}
+
+/**
+ * Sends a refund that waits for staff: its gateway has refused it, they have not found it in the panel, or its money came
+ * after delivery. Refuses `not-found`, `payment-decided`, and `refund-under-way` while its gateway may be sending
+ * it.
+ */
+export async function retryRefund(shop: Shop, actor: Actor, refundId: string): Promise<void> {
+  const by = allow(actor, "payments:refund");
+  await transaction(shop.db, async (tx) => {
+    const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
+    if (!refund) throw new Refusal("not-found");
+    const now = shop.now();
+    const { orderId, method, amount, state, paymentId, failure, sentAt, nextAskAt } = refund;
+    if (state !== "requested") throw new Refusal("payment-decided", { details: { state } });
+    const isWaiting = sentAt === null && failure === null && nextAskAt !== null;
+    if (paymentId === null || isWaiting || isUnderWay(refund, now)) throw new Refusal("refund-under-way");
+    await tx.update(refunds).set({ failure: null, sentAt: null, nextAskAt: now }).where(eq(refunds.id, refundId));
+    const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
+    const record = { id: orderId, name: order?.number ?? "" };
+    await writeAudit(tx, { by, action: "refund-retried", record, after: { method, amount } });
+  });
 }

@@ -1,15 +1,17 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { gatewayReceipts, orders, paymentAllocations, paymentAttempts, payments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { reserveOrderLines } from "../orders/guard/hold-stock.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { givenUpAfterMs, nextAskAt, payMs } from "./attempt-rules.ts";
+import { givenUpAfterMs, payMs } from "./attempt-rules.ts";
+import { endAttempt } from "./close-attempt.ts";
 import type { PaymentReport } from "./gateway-port.ts";
 import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
-import { normalizeReference } from "./payment-rules.ts";
+import { normalizeReference, shopHoldReasons } from "./payment-rules.ts";
 import { writeRefund } from "./refund.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
@@ -66,6 +68,7 @@ async function settlePaid(tx: Database, paid: Paid): Promise<void> {
     .where(and(ofMethod, eq(payments.state, "verified")));
   const paymentId = used?.id ?? (await writePayment(tx, paid, reference));
   const ranOut = !used && !(await reserveAgain(tx, paid, paymentId));
+  if (!used && paid.order.status === "delivered") await offerBack(tx, paid, paymentId);
   await tx
     .update(paymentAttempts)
     .set({ state: "paid", failure: null, paymentId, ranOut, endedAt: now, nextAskAt: null, payUrl: null, hint: null })
@@ -95,12 +98,24 @@ async function writePayment(tx: Database, { attempt, order, report, now }: Paid,
     await transferMoney(tx, {
       ...{ from: account, to: "gateway-fees", ...transfer, amount: fee, reason: `payment:${id}:fee` },
     });
+  const record = { id: order.id, name: order.number };
+  await writeAudit(tx, { by: null, action: "payment-paid", record, after: { method, amount, reference } });
   if (isRisky && order.status === "pending" && order.holdReason === null)
-    await tx
-      .update(orders)
-      .set({ holdReason: "SSLCOMMERZ: check this payment before you send anything" })
-      .where(eq(orders.id, order.id));
+    await tx.update(orders).set({ holdReason: shopHoldReasons.risky }).where(eq(orders.id, order.id));
   return id;
+}
+
+/**
+ * Money that comes once the parcel is delivered: the rider has collected what was due, so it is above the due. It stays
+ * until staff have looked, and give it back or keep it.
+ */
+async function offerBack(tx: Database, { attempt, order, report, now }: Paid, paymentId: string): Promise<void> {
+  const { kind: method, test } = attempt;
+  const { amount } = report;
+  const payment = { id: paymentId, test };
+  await writeRefund(tx, {
+    ...{ orderId: order.id, number: order.number, method, amount, note: null, payment, by: null, now, isSent: false },
+  });
 }
 
 /** Money for an order whose goods nobody kept takes them again. False where some are gone: then it goes back. */
@@ -113,12 +128,13 @@ async function reserveAgain(tx: Database, { attempt, order, report, now }: Paid,
     if (!(error instanceof Refusal && error.code === "out-of-stock")) throw error;
     await tx
       .update(orders)
-      .set({ holdReason: order.holdReason ?? "Paid, but goods have run out: the money goes back" })
+      .set({ holdReason: order.holdReason ?? shopHoldReasons.ranOut })
       .where(eq(orders.id, order.id));
     const { kind: method, test } = attempt;
     const { amount } = report;
     await writeRefund(tx, {
-      ...{ orderId: order.id, method, amount, note: null, payment: { id: paymentId, test }, byName: null, now },
+      ...{ orderId: order.id, number: order.number, method, amount, note: null, payment: { id: paymentId, test } },
+      ...{ by: null, now },
     });
     return false;
   }
@@ -128,10 +144,14 @@ async function reserveAgain(tx: Database, { attempt, order, report, now }: Paid,
 async function keepReceipt(tx: Database, { attempt, report, now }: Paid, transactionId: string): Promise<void> {
   const { accountId, kind: method } = attempt;
   const { amount, payerPhone, at } = report;
-  await tx
+  const id = newId();
+  const [added] = await tx
     .insert(gatewayReceipts)
-    .values({ id: newId(), accountId, method, transactionId, amount, payerPhone, at, receivedAt: now })
-    .onConflictDoNothing();
+    .values({ id, accountId, method, transactionId, amount, payerPhone, at, receivedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  const record = { id, name: transactionId };
+  if (added) await writeAudit(tx, { by: null, action: "receipt-kept", record, after: { method, amount } });
 }
 
 async function settleUnpaid(
@@ -166,13 +186,4 @@ async function settleUnpaid(
         await endAttempt(tx, attempt, { state: "expired", failure: null }, now);
     }
   }
-}
-
-type Ending = { state: "failed" | "cancelled" | "expired"; failure: Attempt["failure"] };
-
-async function endAttempt(tx: Database, attempt: Attempt, ending: Ending, now: Date): Promise<void> {
-  await tx
-    .update(paymentAttempts)
-    .set({ ...ending, endedAt: now, nextAskAt: nextAskAt({ ...attempt, isOpen: false }, now) })
-    .where(and(eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, ["started", "pending"])));
 }

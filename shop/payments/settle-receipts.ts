@@ -4,6 +4,7 @@ import { gatewayReceipts, orders, paymentAllocations, payments } from "../../db/
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
+import { readOrderNumber } from "../orders/order-number-rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -66,6 +67,10 @@ async function verifyClaim(tx: Database, receiptId: string, now: Date): Promise<
   await tx.update(payments).set({ state: "verified", decidedAt: now }).where(eq(payments.id, claim.id));
   await payIn(tx, claim, now);
   await endReceipt(tx, receipt, { paymentId: claim.id, settledAt: now });
+  const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, claim.orderId));
+  const record = { id: claim.orderId, name: order?.number ?? "" };
+  const after = { method, amount: claim.amount, reference: transactionId };
+  await writeAudit(tx, { by: null, action: "payment-verified", record, after });
 }
 
 /** A receipt that nobody has found a home for; null for any other. */
@@ -109,21 +114,26 @@ export async function listReceipts(shop: Shop, actor: Actor): Promise<HomelessRe
     .limit(maxListed);
 }
 
+/** What becomes of money without a home: the order that it pays for, by id or number, or null and why. */
+type ReceiptHome = { order: string | null; note: string | null };
+
 /**
- * Gives money a home: it pays for an order, or is put away (`null`), for example after it was sent back. Refuses
- * `not-found`, and `payment-used` for money that pays for an order already.
+ * Gives money a home: it pays for an order, or is put away (`null`), for example after it was sent back, as the `note`
+ * says. Refuses `not-found`, and `payment-used` for money that pays for an order already.
  */
 export async function settleReceipt(
   shop: Shop,
   actor: Actor,
   receiptId: string,
-  orderId: string | null,
+  { order: named, note }: ReceiptHome,
 ): Promise<void> {
   const by = allow(actor, "payments:verify");
   await transaction(shop.db, async (tx) => {
-    const [order] = orderId ? await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update") : [];
+    const number = named === null ? null : readOrderNumber(named);
+    const isNamed = number === null ? eq(orders.id, named ?? "") : eq(orders.number, number);
+    const [order] = named === null ? [] : await tx.select().from(orders).where(isNamed).for("no key update");
     const receipt = await lockReceipt(tx, receiptId);
-    if (!receipt || (orderId !== null && !order)) throw new Refusal("not-found");
+    if (!receipt || (named !== null && !order)) throw new Refusal("not-found");
     const now = shop.now();
     const { method, amount, transactionId: reference } = receipt;
     const paymentId = order ? newId() : null;
@@ -145,6 +155,10 @@ export async function settleReceipt(
       if (payment) await payIn(tx, payment, now);
       const record = { id: order.id, name: order.number };
       await writeAudit(tx, { by, action: "payment-verified", record, after: { method, amount, reference } });
+    }
+    if (!order) {
+      const record = { id: receiptId, name: reference };
+      await writeAudit(tx, { by, action: "receipt-put-away", record, after: { method, amount, note } });
     }
     await endReceipt(tx, receipt, { paymentId, settledAt: now, settledByName: by.name });
   });

@@ -9,7 +9,7 @@ import { dueWithAdvance } from "../orders/order-money.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { askPayment } from "./ask-payment.ts";
-import { closeAttempt } from "./close-attempt.ts";
+import { auditAttempt, closeAttempt } from "./close-attempt.ts";
 import { webhookUrlOf } from "./gateway-accounts.ts";
 import { GatewayError, type GatewayKind, type PaymentFailure, type StartAnswer } from "./gateway-port.ts";
 import { noteGatewayCall, type OpenedGateway, openGateway } from "./open-gateway.ts";
@@ -24,6 +24,8 @@ export type StartInput = {
   /** What the customer wants to pay; an advance only where one is still owed, otherwise all that is due. */
   purpose: AttemptPurpose;
   client: { address: string; isMobile: boolean };
+  /** How long a second window waits for the page that the first one has asked for; ten seconds if not given. */
+  waitMs?: number;
 };
 
 /** Where the customer pays. `token` names the attempt to its customer: nobody guesses it. */
@@ -34,7 +36,7 @@ const openStates = ["started", "pending"] as const;
 
 // What a second window does while the first one's call is on its way.
 const waitStepMs = 250;
-const waitedMs = 10_000;
+const defaultWaitMs = 10_000;
 // A page that was opened long ago may close while the customer types.
 const reusedMs = 20 * 60_000;
 
@@ -49,10 +51,10 @@ export async function startPayment(shop: Shop, input: StartInput): Promise<Start
   if (!opened?.account.active) throw new Refusal("payment-unavailable");
   // Twice: an attempt that stands in the way is closed first.
   for (let round = 0; round < 3; round += 1) {
-    const { attempt, order, isNew } = await writeAttempt(shop, opened, input);
+    const { attempt, order, isNew, amount } = await writeAttempt(shop, opened, input);
     if (isNew) return callStart(shop, opened, { attempt, order, client: input.client });
-    const payable = await waitForPage(shop, attempt);
-    if (payable && isSamePayment(payable, attempt, input, shop.now())) return toStarted(payable);
+    const payable = await waitForPage(shop, attempt, input.waitMs);
+    if (payable && isSamePayment(payable, amount, input, shop.now())) return toStarted(payable);
     if (payable) await endFormer(shop, payable);
   }
   throw new Refusal("payment-being-checked");
@@ -77,7 +79,8 @@ function toStarted({ payUrl, returnToken }: Attempt): StartedPayment {
   return { url: payUrl, token: returnToken };
 }
 
-type WrittenAttempt = { attempt: Attempt; order: Order; isNew: boolean; due: Paisa };
+/** `amount`: what is to be paid now, which the attempt that was open may not know. */
+type WrittenAttempt = { attempt: Attempt; order: Order; isNew: boolean; amount: Paisa };
 
 /** Writes the attempt; where one is open, answers that one instead. */
 async function writeAttempt(shop: Shop, { account }: OpenedGateway, input: StartInput): Promise<WrittenAttempt> {
@@ -92,7 +95,7 @@ async function writeAttempt(shop: Shop, { account }: OpenedGateway, input: Start
       .select()
       .from(paymentAttempts)
       .where(and(eq(paymentAttempts.orderId, orderId), inArray(paymentAttempts.state, [...openStates])));
-    if (open) return { attempt: open, order, isNew: false, due };
+    if (open) return { attempt: open, order, isNew: false, amount };
     const now = shop.now();
     const [attempt] = await tx
       .insert(paymentAttempts)
@@ -104,13 +107,15 @@ async function writeAttempt(shop: Shop, { account }: OpenedGateway, input: Start
       })
       .returning();
     if (!attempt) throw new Error("An attempt was not written");
-    return { attempt, order, isNew: true, due };
+    await auditAttempt(tx, attempt, { action: "payment-started", number: order.number });
+    return { attempt, order, isNew: true, amount };
   });
 }
 
 /** The open attempt once the gateway has answered with its page; null where it was closed instead. */
-async function waitForPage(shop: Shop, { id }: Attempt): Promise<Attempt | null> {
-  for (let waited = 0; ; waited += waitStepMs) {
+async function waitForPage(shop: Shop, { id }: Attempt, waitMs = defaultWaitMs): Promise<Attempt | null> {
+  const stepMs = Math.min(waitStepMs, waitMs / 10);
+  for (let waited = 0; ; waited += stepMs) {
     const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.id, id));
     if (!attempt || !isOpen(attempt)) return null;
     if (attempt.payUrl !== null) return attempt;
@@ -119,8 +124,8 @@ async function waitForPage(shop: Shop, { id }: Attempt): Promise<Attempt | null>
       await closeAttempt(shop, id, { state: "failed", failure: "other" });
       return null;
     }
-    if (waited >= waitedMs) throw new Refusal("payment-being-checked", { retryAfterSeconds: 5 });
-    await sleep(waitStepMs);
+    if (waited >= waitMs) throw new Refusal("payment-being-checked", { retryAfterSeconds: 5 });
+    await sleep(stepMs);
   }
 }
 
@@ -129,10 +134,9 @@ export function isOpen({ state }: Pick<Attempt, "state">): boolean {
 }
 
 /** Whether an open attempt is what is asked for now; one whose customer has come back is asked about first. */
-function isSamePayment(open: Attempt, { amount }: Attempt, { kind, purpose }: StartInput, now: Date): boolean {
-  const isSameAmount = open.amount === amount && (purpose === open.purpose || purpose === "advance");
+function isSamePayment(open: Attempt, amount: Paisa, { kind }: StartInput, now: Date): boolean {
   const isFresh = open.returnedAt === null && now.getTime() - open.startedAt.getTime() < reusedMs;
-  return open.kind === kind && isSameAmount && isFresh;
+  return open.kind === kind && open.amount === amount && isFresh;
 }
 
 /**

@@ -1,19 +1,20 @@
 import { eq } from "drizzle-orm";
 import { gatewayAccounts, paymentAttempts, payments, refunds } from "../../db/schema.ts";
 import { newId } from "../id.ts";
-import { fromTaka } from "../money.ts";
+import { fromTaka, paisa } from "../money.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { guest } from "../permissions.ts";
-import { Refusal } from "../refusal.ts";
-import { admin, nextPhone, stockProduct, testShop, variantDraft } from "../test-shop.ts";
+import { admin, codeOf, nextPhone, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { amountDue, amountToGiveBack } from "./amount-due.ts";
 import { askDuePayments } from "./ask-payment.ts";
+import type { GatewayKeys } from "./gateway-port.ts";
 import { ledgerBalances } from "./ledger.ts";
 import { noteReturn } from "./note-return.ts";
 import { gatewayKeys } from "./open-gateway.ts";
 import type { GatewayKind } from "./payment-rules.ts";
+import { requestRefund } from "./refund.ts";
 import { type StartInput, startPayment } from "./start-payment.ts";
 import { TestGateway } from "./test-gateway.ts";
 
@@ -25,8 +26,19 @@ const testKeys = {
 
 const client = { address: "203.0.113.7", isMobile: true };
 
-/** A shop with all three gateways, and a serum for 500 taka; an order is for one, and costs 560. */
-export async function gatewayShop({ stock = 1000 } = {}) {
+/**
+ * A shop with all three gateways, and a serum for 500 taka; an order is for one, and costs 560. `waitMs`: how long a
+ * second window waits for the first one's page.
+ */
+export async function gatewayShop({
+  stock = 1000,
+  waitMs,
+  keys = testKeys,
+}: {
+  stock?: number;
+  waitMs?: number;
+  keys?: GatewayKeys;
+} = {}) {
   const shop = await testShop();
   const gateway = new TestGateway();
   shop.gateways = gateway;
@@ -36,7 +48,7 @@ export async function gatewayShop({ stock = 1000 } = {}) {
 
   async function addGateway(kind: GatewayKind) {
     const id = newId();
-    const sealedKeys = gatewayKeys.sealKeys(shop.secretBox, id, testKeys[kind]);
+    const sealedKeys = gatewayKeys.sealKeys(shop.secretBox, id, keys[kind]);
     await shop.db.insert(gatewayAccounts).values({ id, kind, name: kind, sealedKeys, webhookPath: `path-of-${kind}` });
   }
   const { productId, variantIds } = await stockProduct(shop, {
@@ -54,7 +66,7 @@ export async function gatewayShop({ stock = 1000 } = {}) {
     // No two at the same moment.
     now = new Date(now.getTime() + 1);
     shop.setNow(now);
-    return startPayment(shop, { orderId, kind, purpose, client });
+    return startPayment(shop, { orderId, kind, purpose, client, ...(waitMs !== undefined && { waitMs }) });
   }
 
   async function attempts(orderId: string) {
@@ -102,18 +114,28 @@ export async function gatewayShop({ stock = 1000 } = {}) {
   const paymentsOf = (orderId: string) => shop.db.select().from(payments).where(eq(payments.orderId, orderId));
   const refundsOf = (orderId: string) => shop.db.select().from(refunds).where(eq(refunds.orderId, orderId));
 
+  /** Decides to give back all that an order's customer has paid too much. */
+  async function giveBack(orderId: string): Promise<void> {
+    let { back } = await money(orderId);
+    for (const payment of await paymentsOf(orderId)) {
+      const left = (await refundsOf(orderId))
+        .filter(({ paymentId, state }) => paymentId === payment.id && state !== "failed")
+        .reduce<number>((sum, { amount }) => sum - amount, payment.amount);
+      const amount = paisa(Math.min(back, left));
+      if (amount <= 0) continue;
+      const wish = { payment: payment.id, method: payment.method, amount, note: null };
+      const code = await codeOf(requestRefund(shop, admin, orderId, wish));
+      // Nagad gives back by its panel alone.
+      if (code === "refund-by-hand") {
+        const sent = { ...wish, payment: null, done: true, reference: `HAND${newId().slice(0, 8).toUpperCase()}` };
+        await codeOf(requestRefund(shop, admin, orderId, sent));
+      }
+      back = paisa(back - amount);
+    }
+  }
+
   return {
     ...{ shop, gateway, order, start, attempts, attempt, payAtPage, comeBack, pass, money, balances, paymentsOf },
-    ...{ refundsOf, variantId: variantIds[0] ?? "", addGateway },
+    ...{ refundsOf, giveBack, variantId: variantIds[0] ?? "", addGateway },
   };
 }
-
-/** The code of a refusal; null where nothing was refused. */
-export const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => {
-      if (error instanceof Refusal) return error.code;
-      throw error;
-    },
-  );

@@ -23,6 +23,7 @@ const delayMinutes = z.number().check(z.int(), z.gte(0), z.lte(15));
 const percent = z.number().check(z.int(), z.gte(0), z.lte(100));
 // What couriers said, word for word.
 const defaultCourierDays = 90;
+const lifeDays = z.number().check(z.int(), z.gte(0), z.lte(730));
 const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 
 /** The merchant's settings. Charges are paisa, delivery days count from the order's day. */
@@ -84,6 +85,8 @@ const shopSettings = z.object({
   calls: z._default(callSettings, defaultCallSettings),
   /** What is asked of orders beyond a limit; the advance is paisa. */
   guard: z._default(storedGuard, defaultGuard),
+  /** Days that goods must still be good for to be sold; older ones leave the pieces for sale. */
+  minimumLifeDays: z._default(lifeDays, 7),
   /** Whether staff need a password and a second factor. */
   secondFactorForStaff: z._default(z.boolean(), false),
   /** The home page's hero; blank fields fall back to the built-in one. */
@@ -105,7 +108,7 @@ const requiredLocalizedText = z.object({
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
 const { mapUrl, deliveryDays, returnDays, retention, calls, secondFactorForStaff } = shopSettings.shape;
-const { orderMessageDelayMinutes, deskDiscountPercent } = shopSettings.shape;
+const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays } = shopSettings.shape;
 
 /** `PATCH /settings`: only the named fields change; charges are taka, the hero's image an address. */
 export const settingsChanges = z.partial(
@@ -132,6 +135,7 @@ export const settingsChanges = z.partial(
     deskDiscountPercent: deskDiscountPercent.def.innerType,
     calls: calls.def.innerType,
     guard: z.extend(storedGuard, { advance: takaPrice }),
+    minimumLifeDays: minimumLifeDays.def.innerType,
     secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({
       title: localizedText,
@@ -150,10 +154,13 @@ export type ShopSettings = Omit<StoredSettings, "deliveryCharges" | "freeDeliver
 };
 
 /** Those that every page may contain: the limits would help those whom they are to stop. */
-export type PublicSettings = Omit<ShopSettings, "guard" | "deskDiscountPercent" | "secondFactorForStaff">;
+export type PublicSettings = Omit<
+  ShopSettings,
+  "guard" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff"
+>;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { guard, deskDiscountPercent, secondFactorForStaff, ...shown } = settings;
+  const { guard, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...shown } = settings;
   return shown;
 }
 

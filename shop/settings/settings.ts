@@ -9,6 +9,7 @@ import { getImage, lockImages, storeImages } from "../catalog/product-images.ts"
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { withholdEveryNight } from "../stock/withhold.ts";
 import { readSettings, type SettingsChanges, type ShopSettings } from "./settings-schema.ts";
 
 // Read for every page, but hardly ever changed: parsed again only when the stored text differs.
@@ -53,7 +54,7 @@ export async function changeSettings(
 ): Promise<ShopSettings> {
   const by = allow(actor, "settings:change");
   const [imageId = null] = hero?.image ? await storeImages(shop, by, [hero.image], "hero.image") : [];
-  return transaction(shop.db, async (tx) => {
+  const saved = await transaction(shop.db, async (tx) => {
     // Inserted first, so that there is a row to lock.
     await tx
       .insert(shopSettings)
@@ -75,6 +76,8 @@ export async function changeSettings(
     });
     return loadSettings(tx);
   });
+  if (changes.minimumLifeDays !== undefined) await withholdEveryNight({ ...shop, settings: async () => saved });
+  return saved;
 }
 
 /** Null until the first change. */

@@ -110,7 +110,7 @@ const parameters = z.strictObject({
   }),
 });
 
-type Parameters = z.infer<typeof parameters>;
+export type Parameters = z.infer<typeof parameters>;
 
 /** Reads a named set (`low`, `middle`, `high`) or a file of the same form. Throws with what is wrong in it. */
 export function readParameters(nameOrFile: string): Parameters {

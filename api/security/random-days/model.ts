@@ -414,6 +414,14 @@ export function possibleStages(order: ModelOrder): string[] {
     : ["to-call", "call-again", "unreachable"];
 }
 
+/** What is on hand of a variant: the pieces for sale, and those of orders whose goods have not left. */
+export function onHand({ orders }: Model, variant: ModelVariant): number {
+  if (variant.stock === null) return 0;
+  const waiting = orders.filter(({ status, packed }) => !packed && (status === "pending" || status === "confirmed"));
+  const held = waiting.flatMap(({ lines }) => lines).filter((line) => line.variant === variant && line.counted);
+  return held.reduce((sum, { quantity }) => sum + quantity, variant.stock);
+}
+
 /** What of an order is as good as new goes back into stock. */
 export function checkIn(order: ModelOrder, resellable: number[]): void {
   order.returnAwaited = false;

@@ -5,7 +5,7 @@ import { findBrokenInvariants } from "../../../shop/invariants.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../../shop/test-shop.ts";
 import { testApi } from "../../test-api.ts";
-import type { Model, ModelVariant } from "./model.ts";
+import { type Model, type ModelVariant, onHand } from "./model.ts";
 import { daySteps, expectFinalState } from "./steps.ts";
 
 const days = Number(process.env.SHOP_DAYS ?? "45");
@@ -47,6 +47,17 @@ async function stockOf({ shop }: Rig, { variants }: Model) {
   return Object.fromEntries(rows.rows.map(({ id, stock }) => [id, stock]));
 }
 
+/** Goods on hand, by what is left of batches and by all their movements. */
+async function goodsOf({ shop }: Rig, { variants }: Model) {
+  const { rows } = await shop.pool.query(
+    `select v.id, (select coalesce(sum("left"), 0)::int from stock_batches b where b.variant_id = v.id) as "left",
+            (select coalesce(sum(change), 0)::int from stock_movements m where m.variant_id = v.id) as moved
+       from variants v where v.id = any($1)`,
+    [variants.map(({ id }) => id)],
+  );
+  return Object.fromEntries(rows.map(({ id, left, moved }) => [id, { left, moved }]));
+}
+
 test(`${days} days of a shop go as the simplest shop there could be says`, { timeout: 3_600_000 }, async ({ task }) => {
   const rig = await testApi();
   let day = 0;
@@ -58,6 +69,10 @@ test(`${days} days of a shop go as the simplest shop there could be says`, { tim
       await fc.asyncModelRun(() => ({ model, real: rig }), commands);
       await expectFinalState(model, rig);
       expect(await stockOf(rig, model)).toEqual(Object.fromEntries(model.variants.map(({ id, stock }) => [id, stock])));
+      const goods = model.variants.map((variant) => [variant.id, onHand(model, variant)] as const);
+      expect(await goodsOf(rig, model)).toEqual(
+        Object.fromEntries(goods.map(([id, pieces]) => [id, { left: pieces, moved: pieces }])),
+      );
       // What an earlier day broke is not this one's fault: days are told again, shorter and shorter, once one went wrong.
       const [before, after] = [broken, await findBrokenInvariants(rig.shop.db)];
       broken = after;

@@ -61,7 +61,7 @@ function AuditLogEntry({ entry }: { entry: AuditResponse }) {
         </Link>
         <small>
           <Link to={linkWith(params, { by: entry.byId, page: null })}>
-            <UserText text={entry.byName} />
+            {entry.byName ? <UserText text={entry.byName} /> : t("admin.auditLog.system")}
           </Link>
           {" · "}
           <time dateTime={entry.at}>{date(entry.at, "dayTime")}</time>

@@ -100,9 +100,8 @@ function CallScript({ card, order }: { card: CustomerCardResponse; order: OrderD
         ))}
       </p>
       <div lang={language}>
-        {paragraphs.map((parts, nth) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other name
-          <p key={nth}>
+        {paragraphs.map((parts) => (
+          <p key={parts.map(({ text }) => text).join("")}>
             {parts.map(({ text, tone }, index) => {
               const key = `${index}-${text}`;
               if (tone === "ask") return <mark key={key}>{text}</mark>;

@@ -1,5 +1,6 @@
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { holdRequest } from "../../../shop/calls/call-schema.ts";
+import { shopHoldReasons } from "../../../shop/payments/payment-rules.ts";
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
@@ -18,6 +19,9 @@ export function HoldForm({ order, onHeld }: HoldFormProps) {
   const i18n = useAdminI18n();
   const { t } = i18n;
   const { busy, change } = useSave();
+  // The shop's own reasons are written in its languages.
+  const ownReason = Object.values(shopHoldReasons).find((each) => each === order.hold?.reason);
+  const holdReason = ownReason ? t(`admin.hold.${ownReason}`) : order.hold?.reason;
   const { form, field, sending } = useAdminForm<HoldValues, BodyOf<"POST /orders/:id/hold">>(
     { reason: "", until: "" },
     {
@@ -36,7 +40,7 @@ export function HoldForm({ order, onHeld }: HoldFormProps) {
     return (
       <div className="cd-hold">
         <p>
-          {order.hold.reason}
+          {holdReason}
           {order.hold.until && `, ${t("admin.calls.heldUntil", { time: formatWhen(order.hold.until, i18n) })}`}
         </p>
         <Button

@@ -192,17 +192,16 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
 
   // The next cards are loaded ahead, so that they open at once and without a network.
   const ahead = queue.cards.filter(({ claimedBy }) => claimedBy === null).slice(0, prefetchedCards);
-  const wanted = [...new Set([openId, ...ahead.map(({ orders }) => orders[0])])].filter((id) => typeof id === "string");
-  const wantedKey = wanted.join();
+  // As text, which is the same as long as they are.
+  const wantedIds = [...new Set([openId, ...ahead.map(({ orders }) => orders[0])])].join(" ");
   const requested = useRef(new Set<string>());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: their ids, not the list
   useEffect(() => {
-    for (const id of wanted) {
+    for (const id of wantedIds.split(" ").filter(Boolean)) {
       if (details.has(id) || requested.current.has(id)) continue;
       requested.current.add(id);
       void loadCard(id).finally(() => requested.current.delete(id));
     }
-  }, [wantedKey, loadCard, details]);
+  }, [wantedIds, loadCard, details]);
 
   const setCall = (call: RunningCall | null) => {
     setRunning(call);

@@ -8,7 +8,7 @@ import { courierNames } from "../../../shop/parcels/courier-names-rules.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import type { ResponseOf } from "../../browser/request.ts";
-import { Button, IconButton } from "../../components/button.tsx";
+import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -17,6 +17,7 @@ import { useAdminI18n } from "../i18n.ts";
 import { CopyField } from "./copy-field.tsx";
 import { courierStateOf, stateTones } from "./courier-state.ts";
 import { KeyForm, keyNamesOf, useKeyLabel } from "./key-form.tsx";
+import { MaskedKeys } from "./masked-keys.tsx";
 
 type Check = ResponseOf<"POST /courier-accounts/:kind/check">;
 
@@ -114,30 +115,9 @@ function StateLabel({ account }: Pick<CourierCardProps, "account">) {
 }
 
 function Keys({ account, onEdit }: { account: CourierAccountResponse; onEdit: () => void }) {
-  const { t } = useAdminI18n();
-  const label = useKeyLabel();
-  const isBad = !account.keysReadable || account.checkFailure === "keys-refused";
-  return (
-    <dl className="courier-keys">
-      {keyNamesOf(account.kind).map((name) => (
-        <div key={name}>
-          <dt>{label(name)}</dt>
-          <dd className={isBad ? "input bad num" : "input num"}>
-            <span lang="en">
-              <span aria-hidden="true">•••••••• </span>
-              {account.keyHints[name]}
-            </span>
-            <IconButton
-              icon="pencil-simple"
-              size="s"
-              label={t("admin.couriers.replace", { key: label(name) })}
-              onClick={onEdit}
-            />
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );
+  const { kind, keyHints: hints, keysReadable, checkFailure } = account;
+  const isBad = !keysReadable || checkFailure === "keys-refused";
+  return <MaskedKeys names={keyNamesOf(kind)} labelOf={useKeyLabel()} {...{ hints, isBad, onEdit }} />;
 }
 
 /** Keys for webhooks that the shop made up: shown until the page is left, and never again. */

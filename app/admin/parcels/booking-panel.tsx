@@ -7,6 +7,7 @@ import { api } from "../../browser/api.ts";
 import { errorText, refusalText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
+import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { BookingRow, type Correction, type RowPlan } from "./booking-row.tsx";
@@ -24,6 +25,7 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
   const i18n = useAdminI18n();
   const { t, money, number } = i18n;
   const { revalidate } = useRevalidator();
+  const seesSums = usePermission("orders:read");
   const [corrections, setCorrections] = useState<ReadonlyMap<string, Correction>>(new Map());
   const [leftOutIds, setLeftOutIds] = useState<ReadonlySet<string>>(new Set());
   const [outcomes, setOutcomes] = useState<BookingOutcomeResponse[]>([]);
@@ -155,7 +157,7 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
           </tbody>
         </table>
       ))}
-      {prices.length > 0 && (
+      {seesSums && prices.length > 0 && (
         <p className="booking-sum num">
           {t("admin.booking.sum", { count: prices.length, amount: money(sum(prices)) })}
           {prices.length < bookable.length &&

@@ -39,7 +39,6 @@ export function BookingRow({ row, refused, isLeftOut, busy, onCorrect, onLeaveOu
   const { parcel, planned, offer, correction } = row;
   const { booking, number } = parcel;
   const isOpen = booking === null || booking.state === "cancelled" || booking.state === "refused";
-  const price = offer.price === null ? "–" : money(fromTaka(offer.price));
   return (
     <>
       <tr className={isLeftOut ? "is-out" : undefined}>
@@ -57,7 +56,9 @@ export function BookingRow({ row, refused, isLeftOut, busy, onCorrect, onLeaveOu
         </td>
         <td className="parcel-to">
           <span lang="">{planned.fullName}</span>
-          <small lang="">{correction.address ?? planned.address}</small>
+          <small lang="" title={correction.address ?? planned.address}>
+            {correction.address ?? planned.address}
+          </small>
         </td>
         <td className="booking-by">
           {planned.offers.length > 1 && isOpen ? (
@@ -78,7 +79,9 @@ export function BookingRow({ row, refused, isLeftOut, busy, onCorrect, onLeaveOu
           )}
           <small className="num">{reasonText(row)}</small>
         </td>
-        <td className="num r booking-price">{price}</td>
+        <td className={offer.price === null ? "num r is-none" : "num r"}>
+          {offer.price === null ? "–" : money(fromTaka(offer.price))}
+        </td>
         <td className="num r parcel-sum">
           <b>{planned.amountDue > 0 ? money(fromTaka(planned.amountDue)) : t("admin.parcels.paid")}</b>
         </td>

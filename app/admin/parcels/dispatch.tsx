@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
-import { fromTaka, sum } from "../../../shop/money.ts";
 import { courierNames } from "../../../shop/parcels/courier-names-rules.ts";
 import { maxParcels, type ParcelStage, type UploadForm, uploadForms } from "../../../shop/parcels/parcel-rules.ts";
 import { api } from "../../browser/api.ts";
@@ -275,7 +274,7 @@ type DispatchBarProps = {
 
 /** What can be done with the selected parcels at once. */
 function DispatchBar({ stage, parcels, onDone, onClear }: DispatchBarProps) {
-  const { t, money, language } = useAdminI18n();
+  const { t, language } = useAdminI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const ids = parcels.map(({ _id }) => _id);
@@ -296,10 +295,9 @@ function DispatchBar({ stage, parcels, onDone, onClear }: DispatchBarProps) {
       onDone({ title: t("admin.dispatch.packedMany", { count }), outcomes });
     });
   async function handOver(): Promise<void> {
-    const cash = money(sum(parcels.map(({ amountDue }) => fromTaka(amountDue))));
     const isConfirmed = await confirmDialog({
       title: t("admin.dispatch.handOverAsk", { count: parcels.length }),
-      text: t("admin.dispatch.handOverText", { amount: cash }),
+      text: t("admin.dispatch.handOverText"),
       icon: "truck",
       yes: t("admin.dispatch.handOverYes"),
       no: t("admin.order.cancelDialog"),

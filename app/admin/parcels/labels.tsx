@@ -14,6 +14,8 @@ import { PrintHead } from "../print-head.tsx";
 
 /** Paper for labels: a roll of 75 × 100 mm, or A4 with four on a sheet. */
 const labelPapers = ["roll", "a4"] as const;
+/** Longer addresses, in characters, are printed smaller: they are not cut, for their end finds the house. */
+const longAddress = 130;
 
 type PrintLabelsProps = { parcels: ParcelResponse[]; params: URLSearchParams };
 
@@ -52,8 +54,9 @@ function Label({ parcel }: { parcel: ParcelResponse }) {
   const pieces = parcel.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const [shipment] = parcel.shipments;
   const words = due > 0 ? labelWords.cash : labelWords.nothing;
+  const place = `${address}, ${city} ${zip}`;
   return (
-    <article className="label" aria-label={parcel.number}>
+    <article className={place.length > longAddress ? "label is-long" : "label"} aria-label={parcel.number}>
       <header>
         <b lang="en">{settings.name.en}</b>
         <b lang="bn">{settings.name.bn}</b>
@@ -90,9 +93,7 @@ function Label({ parcel }: { parcel: ParcelResponse }) {
       <address>
         <b lang="">{fullName}</b>
         <b className="num">{phone(customerPhone)}</b>
-        <span lang="">
-          {address}, {city} {zip}
-        </span>
+        <span lang="">{place}</span>
       </address>
       <p className="label-items" lang="">
         {parcel.items

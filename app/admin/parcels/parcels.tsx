@@ -11,6 +11,7 @@ import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { type Batch, BatchResult } from "../batch-result.tsx";
 import { SectionHead } from "../components.tsx";
+import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { moveOrders } from "../orders/move-orders.tsx";
 import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
@@ -85,6 +86,7 @@ type ParcelsProps = ParcelsData & { stage: ShownStage; needed: number; params: U
 function Parcels({ stage, list, counts, needed, params }: ParcelsProps) {
   const { t, language } = useAdminI18n();
   const { revalidate } = useRevalidator();
+  const maySelect = usePermission("orders:change") && !isReturning(stage);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const [openId, setOpenId] = useState<string | null>(null);
   // A scanned parcel may stand on a later part of the list.
@@ -103,8 +105,8 @@ function Parcels({ stage, list, counts, needed, params }: ParcelsProps) {
       return { title, text: t("admin.scan.elsewhere", { stage: where }), isGood: false };
     }
     setScanned(parcel);
-    if (isReturning(stage)) setOpenId(_id);
-    else setSelectedIds((ids) => new Set([...ids, _id]));
+    if (maySelect) setSelectedIds((ids) => new Set([...ids, _id]));
+    else setOpenId(_id);
     return { title: `${title}, ${billingDetails.fullName}`, isGood: true };
   }
   return (
@@ -113,7 +115,7 @@ function Parcels({ stage, list, counts, needed, params }: ParcelsProps) {
         <ScanField key={stage} label={t(`admin.parcels.scan.${stage}`)} onScan={scan} />
       </section>
       <BatchResult batch={batch} onChange={setBatch} />
-      {selected.length > 0 && !isReturning(stage) && (
+      {selected.length > 0 && maySelect && (
         <ParcelBar
           parcels={selected}
           onDone={(done) => {
@@ -133,7 +135,7 @@ function Parcels({ stage, list, counts, needed, params }: ParcelsProps) {
           isFollowed={stage !== "to-check-in"}
           openId={openId}
           onOpen={setOpenId}
-          selectedIds={isReturning(stage) ? null : selectedIds}
+          selectedIds={maySelect ? selectedIds : null}
           onSelect={setSelectedIds}
           renderOpen={(parcel) =>
             isReturning(stage) ? (
@@ -197,7 +199,7 @@ function ParcelContents({ parcel: { items, billingDetails, note, shipments } }: 
 
 type ParcelBarProps = { parcels: ParcelResponse[]; onDone: (batch: Batch) => void; onClear: () => void };
 
-/** What is said of several parcels at once. */
+/** Moves several parcels at once. */
 function ParcelBar({ parcels, onDone, onClear }: ParcelBarProps) {
   const i18n = useAdminI18n();
   const { t } = i18n;

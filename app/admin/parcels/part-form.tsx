@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import type { CarriedResponse, ParcelResponse } from "../../../api/contract/parcels.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { api } from "../../browser/api.ts";
@@ -20,7 +20,10 @@ export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipmen
   const [delivered, setDelivered] = useState<Record<string, number>>(() =>
     Object.fromEntries(parcel.items.map(({ variantId, quantity }) => [variantId, quantity])),
   );
-  const items = parcel.items.map(({ variantId }) => ({ variantId, delivered: delivered[variantId] ?? 0 }));
+  const items = useMemo(
+    () => parcel.items.map(({ variantId }) => ({ variantId, delivered: delivered[variantId] ?? 0 })),
+    [parcel.items, delivered],
+  );
   const some = items.some((item) => item.delivered > 0);
   const isPart = some && parcel.items.some(({ variantId, quantity }) => (delivered[variantId] ?? 0) < quantity);
   const { quote, failure } = useQuote(shipment._id, items, isPart);
@@ -53,7 +56,7 @@ export function PartForm({ parcel, shipment }: { parcel: ParcelResponse; shipmen
       </ul>
       <div role="status">
         {!isPart && <p>{t("admin.part.choose")}</p>}
-        {failure && <p className="is-bad">{failure}</p>}
+        {failure !== null && <p className="is-bad">{errorText(failure, t)}</p>}
         {isPart && quote && <Sums quote={quote} />}
       </div>
       <Button small busy={busy} disabled={!isPart || !quote} onClick={() => quote && void settle(quote.total)}>
@@ -82,8 +85,7 @@ function PartLine({ item: { variantId, picture, name, variantName, quantity }, d
           value={delivered}
           onChange={({ target }) => onKeep(Number(target.value))}
         >
-          {Array.from({ length: quantity + 1 }, (_, pieces) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of pieces
+          {[...Array(quantity + 1).keys()].map((pieces) => (
             <option key={pieces} value={pieces}>
               {t("admin.part.keptOf", { kept: pieces, count: quantity })}
             </option>
@@ -130,22 +132,21 @@ function Sums({ quote: { due, collected } }: { quote: NonNullable<Quote> }) {
   );
 }
 
-/** What the shop reckons for the pieces that are marked as kept. */
+type QuotedItems = { items: object; quote: Quote; failure: unknown };
+
+/** What the shop reckons for the pieces that are marked as kept; `failure` where it does not answer. */
 function useQuote(id: string, items: { variantId: string; delivered: number }[], isPart: boolean) {
-  const { t } = useAdminI18n();
-  const [answer, setAnswer] = useState<{ key: string; quote: Quote; failure: string | null } | null>(null);
-  const key = JSON.stringify(items);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the items
+  const [answer, setAnswer] = useState<QuotedItems | null>(null);
   useEffect(() => {
     if (!isPart) return;
     let isCurrent = true;
     api("POST /shipments/:id/lines/quote", { params: { id }, body: { items } }).then(
-      (quote) => isCurrent && setAnswer({ key, quote, failure: null }),
-      (error: unknown) => isCurrent && setAnswer({ key, quote: null, failure: errorText(error, t) }),
+      (quote) => isCurrent && setAnswer({ items, quote, failure: null }),
+      (failure: unknown) => isCurrent && setAnswer({ items, quote: null, failure }),
     );
     return () => {
       isCurrent = false;
     };
-  }, [id, key, isPart]);
-  return { quote: answer?.key === key ? answer.quote : null, failure: answer?.key === key ? answer.failure : null };
+  }, [id, items, isPart]);
+  return answer?.items === items ? answer : { quote: null, failure: null };
 }

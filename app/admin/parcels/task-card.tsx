@@ -13,7 +13,7 @@ import { usePermission } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { CourierCode } from "./parcel-state.tsx";
-import { CallButton, isNeverFetched, TaskWays } from "./task-ways.tsx";
+import { CallButton, TaskWays } from "./task-ways.tsx";
 
 const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> = {
   "answer-unknown": { icon: "warning-circle", tone: "soon" },
@@ -25,6 +25,7 @@ const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> =
   lost: { icon: "x-circle", tone: "bad" },
   stuck: { icon: "clock", tone: "soon" },
   contradicts: { icon: "warning-circle", tone: "bad" },
+  "never-fetched": { icon: "truck", tone: "soon" },
 };
 
 type TaskCardProps = { task: CourierTaskResponse; parcel: ParcelResponse | null };
@@ -132,10 +133,10 @@ function taskText(task: CourierTaskResponse, courier: string, { t, money }: Admi
       return t("admin.task.amount-differs", { collected: amount("collected"), told: amount("told") });
     case "event-on-cancelled":
     case "contradicts":
-      if (isNeverFetched(task)) return t("admin.task.never-fetched", { courier });
       return t(`admin.task.${kind}`, { courier, ...words });
     case "lost":
-      return t("admin.task.lost", { courier });
+    case "never-fetched":
+      return t(`admin.task.${kind}`, { courier });
     case "stuck":
       return t("admin.task.stuck", { courier, ...words });
   }

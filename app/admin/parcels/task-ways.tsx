@@ -23,11 +23,6 @@ const entered: Partial<Record<CourierTaskKind, readonly EnteredState[]>> = {
   "unknown-state": ["delivered", "coming-back"],
 };
 
-/** A parcel that the courier has cancelled before it came: its booking is released, and the order waits for another. */
-export function isNeverFetched({ kind, detail }: CourierTaskResponse): boolean {
-  return kind === "contradicts" && detail.state === "cancelled" && detail.status === "confirmed";
-}
-
 /** The ways out of a task. One touch where nothing moves; a question before money or goods do. */
 export function TaskWays({ task, parcel, courier }: TaskWaysProps) {
   const { kind } = task;
@@ -69,7 +64,7 @@ function PlainWays({ kind, task, parcel, courier }: PlainWaysProps) {
   return (
     <div className="need-do">
       {parcel && <CallButton parcel={parcel} />}
-      {isNeverFetched(task) && (
+      {kind === "never-fetched" && (
         <Button small variant="outline" to={sectionLink("dispatch", { stage: parcel?.packed ? "packed" : null })}>
           {t("admin.task.bookAgain")}
         </Button>
@@ -82,7 +77,7 @@ function PlainWays({ kind, task, parcel, courier }: PlainWaysProps) {
           </Button>
         ))}
       <Button small variant="quiet" busy={busy} onClick={() => void close()}>
-        {t(isNeverFetched(task) ? "admin.task.closed" : `admin.task.close.${kind}`)}
+        {t(`admin.task.close.${kind}`)}
       </Button>
     </div>
   );

@@ -21,7 +21,8 @@ export type SettingsForm = Pick<
     | "freeDeliveryAbove"
     | "returnDays"
     | "messageDelay"
-    | "deskDiscount",
+    | "deskDiscount"
+    | "minimumLife",
     string
   > &
   Record<`kept${"Orders" | "Messages" | "History" | "LetterDays" | "CourierDays"}`, string>;
@@ -66,6 +67,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     returnDays: String(settings.returnDays),
     messageDelay: String(settings.orderMessageDelayMinutes),
     deskDiscount: String(settings.deskDiscountPercent),
+    minimumLife: String(settings.minimumLifeDays),
     keptOrders: String(retention.orders),
     keptMessages: String(retention.messages),
     keptHistory: String(retention.history),
@@ -117,6 +119,7 @@ export function toRequest(form: SettingsForm) {
     returnDays: parseWhole(form.returnDays),
     orderMessageDelayMinutes: parseWhole(form.messageDelay),
     deskDiscountPercent: parseWhole(form.deskDiscount),
+    minimumLifeDays: parseWhole(form.minimumLife),
     promises: form.promises,
     retention: {
       orders: parseWhole(form.keptOrders),

@@ -38,7 +38,7 @@ type SettingsEditorProps = {
 type TextPairName = "name" | "logo" | "tagline" | "address" | "openingHours" | "heroTitle" | "heroText";
 
 type NumberFieldName =
-  | ("freeDeliveryAbove" | "returnDays" | "messageDelay" | "deskDiscount")
+  | ("freeDeliveryAbove" | "returnDays" | "messageDelay" | "deskDiscount" | "minimumLife")
   | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
   | `kept${"Orders" | "Messages" | "History" | "LetterDays" | "CourierDays"}`;
 
@@ -163,6 +163,7 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
         <div className="two">
           {numberField("messageDelay", "orderMessageDelayMinutes", "admin.settings.messageDelay")}
           {numberField("deskDiscount", "deskDiscountPercent", "admin.settings.deskDiscount")}
+          {numberField("minimumLife", "minimumLifeDays", "admin.settings.minimumLife")}
         </div>
       </Panel>
       <Panel title={t("admin.settings.retention")} text={t("admin.settings.retentionHint")}>

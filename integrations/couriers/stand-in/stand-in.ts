@@ -8,7 +8,7 @@ import { pathaoContract } from "./pathao-contract.ts";
 import { redxContract } from "./redx-contract.ts";
 import { type RepeatEnvelope, type SteadfastChoices, steadfastContract } from "./steadfast-contract.ts";
 import { openWebhooks, type SentWebhook, type WebhookFault } from "./webhooks.ts";
-import { openWorld, type StandInParcel } from "./world.ts";
+import { openWorld, type ParcelPlan, type StandInParcel } from "./world.ts";
 
 type StandInOptions = {
   now?: () => Date;
@@ -33,6 +33,8 @@ export type StandIn = {
   repeatInvoicesAs: (envelope: RepeatEnvelope) => void;
   wantTextLists: (wants: boolean) => void;
   setOutcome: (choose: (reference: string) => Outcome) => void;
+  /** The same with pace and charge. */
+  setPlan: (choose: (reference: string) => ParcelPlan) => void;
   now: () => Date;
   /** Moves the clock on; parcels take the steps that fall due. */
   advance: (hours: number) => void;
@@ -87,7 +89,8 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     wantTextLists: (wants) => {
       choices.wantsTextList = wants;
     },
-    setOutcome: world.setOutcome,
+    setOutcome: (choose) => world.setPlan((reference) => ({ outcome: choose(reference) })),
+    setPlan: world.setPlan,
     now: world.now,
     advance: (hours) => {
       world.advance(hours);

@@ -21,6 +21,7 @@ export type StandInParcel = {
   bookedAt: Date;
   stateAt: Date;
   outcome: Outcome;
+  plan: ParcelPlan;
   /** Cancelled by the merchant before pickup: it goes nowhere. */
   isStopped: boolean;
   /** How many steps of its journey are done. */
@@ -28,6 +29,18 @@ export type StandInParcel = {
   history: { text: string; at: Date }[];
   /** What was sent, as it was kept. */
   order: Record<string, unknown>;
+};
+
+/** How a parcel fares; what is left out is as usual. Amounts are whole taka. */
+export type ParcelPlan = {
+  outcome: Outcome;
+  /** Hours from booking to the door, and from the door back to the merchant. */
+  wayHours?: number;
+  backHours?: number;
+  /** What the courier takes for carrying it. */
+  charge?: number;
+  /** What the rider takes where a part is kept. */
+  partCollected?: number;
 };
 
 export type NewParcel = Pick<
@@ -46,28 +59,48 @@ const share: Record<string, (parcel: StandInParcel) => number> = {
   delivered: ({ toCollect }) => toCollect,
   "order.delivered": ({ toCollect }) => toCollect,
   "order.exchanged": ({ toCollect }) => toCollect,
-  partial_delivered: ({ toCollect }) => Math.floor(toCollect / 2),
-  "order.partial-delivery": ({ toCollect }) => Math.floor(toCollect / 2),
+  partial_delivered: partOf,
+  "order.partial-delivery": partOf,
   "order.paid-return": ({ charge }) => charge,
 };
+
+function partOf({ toCollect, plan }: StandInParcel): number {
+  return plan.partCollected ?? Math.floor(toCollect / 2);
+}
+
+// By the usual journeys, a parcel is at the door and back with the merchant after so many hours.
+const usualWayHours = 34;
+const usualBackHours = 38;
+
+/** After how many hours a parcel takes a step, by the pace of its plan. */
+function hoursOf({ hours }: Step, { wayHours = usualWayHours, backHours = usualBackHours }: ParcelPlan): number {
+  if (hours <= usualWayHours) return (hours * wayHours) / usualWayHours;
+  return wayHours + ((hours - usualWayHours) * backHours) / usualBackHours;
+}
 
 /** The parcels of all three couriers, and the clock that moves them. All of it is in memory. */
 export function openWorld({ now, onStep }: WorldOptions) {
   const parcels: StandInParcel[] = [];
+  const moving = new Set<StandInParcel>();
   let aheadMs = 0;
   let lastNumber = 1_400_000;
-  let nextOutcome: (reference: string) => Outcome = () => "delivered";
+  let planOf: (reference: string) => ParcelPlan = () => ({ outcome: "delivered" });
 
   const clock = () => new Date(now().getTime() + aheadMs);
 
   /** Takes every step whose hour has come, of all parcels in the order of time. */
   function tick(): void {
-    const due = parcels.flatMap((parcel) =>
-      journeyOf(parcel.kind, parcel.outcome)
-        .slice(parcel.stepsDone)
-        .map((step) => ({ parcel, step, at: new Date(parcel.bookedAt.getTime() + step.hours * hourMs) }))
-        .filter(({ at }) => at <= clock() && !parcel.isStopped),
-    );
+    const now = clock();
+    const due = [...moving].flatMap((parcel) => {
+      const left = journeyOf(parcel.kind, parcel.outcome).slice(parcel.stepsDone);
+      if (left.length === 0) moving.delete(parcel);
+      return left
+        .map((step) => ({
+          ...{ parcel, step },
+          at: new Date(parcel.bookedAt.getTime() + hoursOf(step, parcel.plan) * hourMs),
+        }))
+        .filter(({ at }) => at <= now && !parcel.isStopped);
+    });
     due.sort((one, other) => one.at.getTime() - other.at.getTime());
     for (const { parcel, step, at } of due) {
       parcel.stepsDone += 1;
@@ -89,20 +122,24 @@ export function openWorld({ now, onStep }: WorldOptions) {
     add(parcel: NewParcel): StandInParcel {
       lastNumber += 1;
       const externalId = idOf(parcel.kind, lastNumber, clock());
+      const plan = planOf(parcel.reference);
       const added: StandInParcel = {
         ...parcel,
+        charge: plan.charge ?? parcel.charge,
         externalId,
         trackingCode: parcel.kind === "steadfast" ? lastNumber.toString(36).toUpperCase().padStart(9, "S") : externalId,
         collected: null,
         payoutId: null,
         bookedAt: clock(),
         stateAt: clock(),
-        outcome: nextOutcome(parcel.reference),
+        outcome: plan.outcome,
+        plan,
         isStopped: false,
         stepsDone: 0,
         history: [{ text: "Consignment has been created by the merchant.", at: clock() }],
       };
       parcels.push(added);
+      moving.add(added);
       tick();
       return added;
     },
@@ -115,9 +152,9 @@ export function openWorld({ now, onStep }: WorldOptions) {
       aheadMs += hours * hourMs;
       tick();
     },
-    /** How parcels booked from now on end. */
-    setOutcome(choose: (reference: string) => Outcome): void {
-      nextOutcome = choose;
+    /** How parcels booked from now on fare. */
+    setPlan(choose: (reference: string) => ParcelPlan): void {
+      planOf = choose;
     },
   };
 }

@@ -11,7 +11,7 @@ type OutboxOptions<Message> = {
   retrySeconds: (message: Message) => readonly number[];
 };
 
-type Waiting<Message> = { message: Message; tries: number; dueAt: Date };
+type Waiting<Message> = { message: Message; attempts: number; dueAt: Date };
 
 /** Sends webhooks one after the other, when they are due. */
 export function openOutbox<Message>({ now, send, retrySeconds }: OutboxOptions<Message>) {
@@ -22,7 +22,7 @@ export function openOutbox<Message>({ now, send, retrySeconds }: OutboxOptions<M
 
   function add(message: Message, delivery: Delivery = null): void {
     if (delivery === "lost") return;
-    const webhook: Waiting<Message> = { message, tries: 0, dueAt: now() };
+    const webhook: Waiting<Message> = { message, attempts: 0, dueAt: now() };
     if (delivery === "late" && !held) held = webhook;
     else {
       waiting.push(webhook, ...(delivery === "doubled" ? [{ ...webhook }] : []), ...(held ? [held] : []));
@@ -46,9 +46,9 @@ export function openOutbox<Message>({ now, send, retrySeconds }: OutboxOptions<M
     for (let next = nextDue(); next; next = nextDue()) {
       waiting = waiting.toSpliced(waiting.indexOf(next), 1);
       const status = await send(next.message);
-      const seconds = retrySeconds(next.message)[next.tries];
+      const seconds = retrySeconds(next.message)[next.attempts];
       if (seconds !== undefined && (status === null || status >= 500)) {
-        waiting.push({ ...next, tries: next.tries + 1, dueAt: new Date(now().getTime() + seconds * 1000) });
+        waiting.push({ ...next, attempts: next.attempts + 1, dueAt: new Date(now().getTime() + seconds * 1000) });
       }
     }
   }

@@ -21,8 +21,8 @@ export type PaymentFault = (typeof paymentFaults)[number];
 export const refundFaults = ["refused", "processing", "cancelled"] as const;
 export type RefundFault = (typeof refundFaults)[number];
 
-/** One of several tries to pay in a session of SSLCOMMERZ. */
-export type StandInTry = {
+/** One of several attempts to pay in a session of SSLCOMMERZ. */
+export type StandInAttempt = {
   id: string;
   status: "VALID" | "FAILED" | "CANCELLED";
   bankId: string;
@@ -53,7 +53,7 @@ export type StandInPayment = {
   /** How far the customer is on the gateway's page, and how often the PIN was wrong. */
   step: "number" | "code" | "pin";
   wrongPins: number;
-  tries: StandInTry[];
+  attempts: StandInAttempt[];
 };
 
 /** A refund in the stand-in's own ledger. */
@@ -140,7 +140,7 @@ export function openBook(now: () => Date, onPaid: (payment: StandInPayment) => v
         paidWith: null,
         step: "number",
         wrongPins: 0,
-        tries: [],
+        attempts: [],
       };
       payments.push(added);
       return added;
@@ -164,9 +164,9 @@ export function openBook(now: () => Date, onPaid: (payment: StandInPayment) => v
       receipts.push(receipt);
       return receipt;
     },
-    tryById(id: string): (StandInTry & { payment: StandInPayment }) | null {
-      const tries = payments.flatMap((payment) => payment.tries.map((each) => ({ ...each, payment })));
-      return tries.find((each) => each.id === id) ?? null;
+    attemptById(id: string): (StandInAttempt & { payment: StandInPayment }) | null {
+      const attempts = payments.flatMap((payment) => payment.attempts.map((each) => ({ ...each, payment })));
+      return attempts.find((each) => each.id === id) ?? null;
     },
     refundedOf,
     /** What of a payment was not given back yet. */

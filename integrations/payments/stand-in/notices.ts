@@ -5,7 +5,7 @@ import { type Delivery, openOutbox, ownWebhookUrl, postWebhook } from "../../htt
 import { takaText } from "../gateway-common.ts";
 import { signedText, snsSignedNames } from "../sns.ts";
 import { signNotification } from "../sslcommerz-webhook.ts";
-import type { StandInPayment, StandInReceipt, StandInTry } from "./book.ts";
+import type { StandInAttempt, StandInPayment, StandInReceipt } from "./book.ts";
 import { type SelfSigned, selfSigned } from "./certificate.ts";
 import { standInKeys } from "./contract.ts";
 import { sslcommerzFields } from "./sslcommerz-contract.ts";
@@ -116,7 +116,7 @@ export function openNotices(now: () => Date, baseUrl: () => string) {
       notify({ transactionId, amount: paid, payerPhone: payerPhone ?? "", at: paidAt }, types.api, reference);
     },
     /** What SSLCOMMERZ posts to the address of the session. */
-    tried(payment: StandInPayment, one: StandInTry): void {
+    tried(payment: StandInPayment, one: StandInAttempt): void {
       if (payment.webhookUrl === null) return;
       const values = sslcommerzFields(payment, one);
       add(payment.webhookUrl, (isForged) => {

@@ -3,7 +3,7 @@ import { exactTaka, type Fields, fields, textOf } from "../../http/read-answer.t
 import type { Contract, StandInRequest, StandInResponse } from "../../http/stand-in/server.ts";
 import { isLoopback } from "../../http/stand-in/server.ts";
 import { takaText } from "../gateway-common.ts";
-import { type Book, randomId, type StandInPayment, type StandInTry } from "./book.ts";
+import { type Book, randomId, type StandInAttempt, type StandInPayment } from "./book.ts";
 import { standInKeys } from "./contract.ts";
 
 const mandatory = [
@@ -31,7 +31,7 @@ const feePercent = 2;
 
 type Options = { book: Book; pageOf: (payment: StandInPayment) => string };
 
-/** SSLCOMMERZ v4: sessions, the validator, and the merchant's calls for tries and refunds. */
+/** SSLCOMMERZ v4: sessions, the validator, and the merchant's calls for attempts and refunds. */
 export function sslcommerzContract({ book, pageOf }: Options): Contract {
   const { storeId, storePassword } = standInKeys.sslcommerz;
   const validated = new Set<string>();
@@ -78,7 +78,7 @@ export function sslcommerzContract({ book, pageOf }: Options): Contract {
 
   function validation({ query }: StandInRequest): StandInResponse {
     const valId = query.get("val_id") ?? "";
-    const found = book.tryById(valId);
+    const found = book.attemptById(valId);
     if (found?.status !== "VALID") return ok({ status: "INVALID_TRANSACTION" });
     const status = validated.has(valId) ? "VALIDATED" : "VALID";
     validated.add(valId);
@@ -93,7 +93,7 @@ export function sslcommerzContract({ book, pageOf }: Options): Contract {
   function transaction({ query }: StandInRequest): StandInResponse {
     const found = book
       .byReference("sslcommerz", query.get("tran_id") ?? "")
-      .flatMap((payment) => payment.tries.map((each) => sslcommerzFields(payment, each)));
+      .flatMap((payment) => payment.attempts.map((each) => sslcommerzFields(payment, each)));
     return ok({ APIConnect: "DONE", no_of_trans_found: found.length, element: found });
   }
 
@@ -150,7 +150,7 @@ export function sslcommerzContract({ book, pageOf }: Options): Contract {
 }
 
 /** What SSLCOMMERZ tells about a try: by its validator, to the browser, and in a notification. */
-export function sslcommerzFields(payment: StandInPayment, { id, status, bankId, method, at }: StandInTry) {
+export function sslcommerzFields(payment: StandInPayment, { id, status, bankId, method, at }: StandInAttempt) {
   const amount = payment.paid ?? payment.amount;
   const isPaid = status === "VALID";
   return {

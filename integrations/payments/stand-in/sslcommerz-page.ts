@@ -1,4 +1,4 @@
-import { type Book, randomId, type StandInPayment, type StandInTry } from "./book.ts";
+import { type Book, randomId, type StandInAttempt, type StandInPayment } from "./book.ts";
 import type { GatewayPage } from "./pages.ts";
 import { buttons } from "./pay-page.ts";
 import { sslcommerzFields } from "./sslcommerz-contract.ts";
@@ -12,7 +12,10 @@ const methods: Record<string, { label: string; type: string }> = {
 };
 
 /** SSLCOMMERZ's page, where the customer chooses how to pay. What is paid there is paid at once. */
-export function sslcommerzPage(book: Book, report: (payment: StandInPayment, one: StandInTry) => void): GatewayPage {
+export function sslcommerzPage(
+  book: Book,
+  report: (payment: StandInPayment, one: StandInAttempt) => void,
+): GatewayPage {
   return {
     name: "SSLCOMMERZ",
     // After a try that failed, the customer may try again.
@@ -30,7 +33,7 @@ export function sslcommerzPage(book: Book, report: (payment: StandInPayment, one
       const method = methods[form.get("method") ?? ""]?.type ?? "BKASH-BKash";
       const isRefused = wish !== "pay" || payment.faults.has("no-balance") || payment.faults.has("wrong-pin");
       const status = wish === "cancel" ? "CANCELLED" : isRefused ? "FAILED" : "VALID";
-      const one: StandInTry = {
+      const one: StandInAttempt = {
         id: `${book.now().getTime()}${randomId(12)}`,
         status,
         bankId: randomId(14),
@@ -40,7 +43,7 @@ export function sslcommerzPage(book: Book, report: (payment: StandInPayment, one
       if (!(status === "VALID" && payment.faults.has("unpaid-return"))) {
         if (status === "VALID") book.pay(payment, one.bankId, method);
         else payment.state = status === "FAILED" ? "failed" : "cancelled";
-        payment.tries.push(one);
+        payment.attempts.push(one);
         report(payment, one);
       }
       const fields = sslcommerzFields(payment, one);

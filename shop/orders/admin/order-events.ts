@@ -20,6 +20,7 @@ const changingActions: readonly AuditAction[] = [
   ...(["order-edited", "orders-merged", "orders-unmerged", "order-address", "order-note", "order-held"] as const),
   ...(["order-stock", "order-packed", "order-unpacked", "order-booked", "return-checked-in"] as const),
   ...(["payment-claimed", "payment-verified", "payment-rejected", "refund-requested", "refund-ended"] as const),
+  ...(["payment-paid", "payment-ended", "refund-retried"] as const),
 ];
 
 /** Notifies subscribers of every order placed or changed, by any process. */

@@ -9,7 +9,7 @@ import { guest, type SignedIn } from "../../permissions.ts";
 import { trySpend } from "../../rate-limits/spend.ts";
 import { Refusal } from "../../refusal.ts";
 import { readSettings } from "../../settings/settings-schema.ts";
-import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../../test-shop.ts";
+import { addUsers, admin, setStock, stockProduct, type TestShop, testShop, variantDraft } from "../../test-shop.ts";
 import { correctAddress } from "../admin/change-orders.ts";
 import { orderDetail } from "../admin/order-detail.ts";
 import { cancelByShopper, changeStatus } from "../change-status.ts";
@@ -118,7 +118,7 @@ describe("many orders of one number", () => {
     expect((await place()).holdsStock).toBe(true);
     const last = await place();
     expect(last.holdsStock).toBe(false);
-    await shop.pool.query("update variants set stock = 0");
+    await setStock(shop, 0);
     await summarizeProducts(shop.db, [productId], shop.now());
     expect((await refusalOf(changeStatus(shop, rima, last.id, "confirmed"))).code).toBe("out-of-stock");
     expect((await orderDetail(shop, rima, last.id)).status).toBe("pending");

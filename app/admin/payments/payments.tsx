@@ -1,0 +1,147 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import type { PaymentsToLookAtResponse } from "../../../api/contract/payments.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import type { OrderStatus } from "../../../shop/orders/order-status.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { StatusPill } from "../../components/status-pill.tsx";
+import { UserText } from "../../i18n/localized.tsx";
+import { Panel, SectionHead } from "../components.tsx";
+import { useSave } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
+import { HomelessMoney } from "./homeless-money.tsx";
+import { StuckRefund } from "./stuck-refund.tsx";
+import "./payments.css";
+
+type UnknownPayment = PaymentsToLookAtResponse["unknown"][number];
+type LatePayment = PaymentsToLookAtResponse["late"][number];
+
+/** What of payments only people can settle. */
+function Payments({ open }: { open: PaymentsToLookAtResponse }) {
+  const { t } = useAdminI18n();
+  const { unknown, receipts, refunds, late } = open;
+  const count = unknown.length + receipts.length + refunds.length;
+  return (
+    <div className="pays">
+      <SectionHead
+        title="admin.nav.payments"
+        lede={t(count > 0 ? "admin.pays.lede" : "admin.pays.ledeNone", { count })}
+      />
+      {count + late.length === 0 && (
+        <EmptyState icon="seal-check" title={t("admin.pays.none")} text={t("admin.pays.noneText")} />
+      )}
+      <List title={t("admin.pays.refunds")} text={t("admin.pays.refundsText")}>
+        {refunds.map((refund) => (
+          <StuckRefund key={refund._id} refund={refund} />
+        ))}
+      </List>
+      <List title={t("admin.pays.receipts")} text={t("admin.pays.receiptsText")}>
+        {receipts.map((receipt) => (
+          <HomelessMoney key={receipt._id} receipt={receipt} />
+        ))}
+      </List>
+      <List title={t("admin.pays.unknown")} text={t("admin.pays.unknownText")}>
+        {unknown.map((payment) => (
+          <Unknown key={payment._id} payment={payment} />
+        ))}
+      </List>
+      <List title={t("admin.pays.late")} text={t("admin.pays.lateText")}>
+        {late.map((payment) => (
+          <Late key={payment._id} payment={payment} />
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function List({ title, text, children }: { title: string; text: string; children: ReactNode[] }) {
+  if (children.length === 0) return null;
+  return (
+    <Panel title={title} text={text}>
+      <ul className="pay-list">{children}</ul>
+    </Panel>
+  );
+}
+
+type OfOrder = { order: string; number: string; fullName: string; phone: string; status: OrderStatus };
+
+/** The order to which something belongs, and who has placed it. */
+export function OrderOf({ of: { order, number, fullName, phone, status } }: { of: OfOrder }) {
+  const { phone: formatPhone } = useAdminI18n();
+  return (
+    <p className="pay-who">
+      <Link className="link num" to={sectionLink("orders", { tab: "all", order })} lang="en">
+        {number}
+      </Link>
+      <StatusPill status={status} />
+      <UserText text={fullName} />
+      <a className="link num" href={`tel:${phone}`}>
+        {formatPhone(phone)}
+      </a>
+    </p>
+  );
+}
+
+/** A payment whose gateway has not said anything for half an hour. */
+function Unknown({ payment }: { payment: UnknownPayment }) {
+  const { t, money, date } = useAdminI18n();
+  const { busy, change } = useSave();
+  const { _id, kind, amount, startedAt, returnedAt, queriedAt, queryCount, test } = payment;
+  const gateway = t(`admin.payments.method.${kind}`);
+  const ask = () =>
+    void change(() => api("POST /payment-attempts/:id/ask", { params: { id: _id } }), {
+      failed: t("admin.pays.notAnswered", { gateway }),
+      done: { title: t("admin.pays.hasAnswered", { gateway }) },
+    });
+  return (
+    <li>
+      <OrderOf of={payment} />
+      <p className="num">
+        <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway })}</b>
+        {test && <TestMoney />} {t("admin.pays.begun", { at: date(startedAt, "dayTime") })}{" "}
+        {t(returnedAt ? "admin.pays.cameBack" : "admin.pays.neverCameBack")}{" "}
+        {queriedAt && t("admin.pays.asked", { count: queryCount, at: date(queriedAt, "dayTime") })}
+      </p>
+      <div className="pay-do">
+        <Button variant="outline" small busy={busy} onClick={ask}>
+          {t("admin.pays.askNow")}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function TestMoney() {
+  const { t } = useAdminI18n();
+  return <span className="pay-test">{t("admin.pays.test")}</span>;
+}
+
+/** Money that came when nobody waited for it any more. */
+function Late({ payment }: { payment: LatePayment }) {
+  const { t, money, date } = useAdminI18n();
+  const { method, amount, transactionId, startedAt, paidAt, above, order } = payment;
+  const gateway = t(`admin.payments.method.${method}`);
+  return (
+    <li>
+      <OrderOf of={payment} />
+      <p className="num">
+        <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway })}</b> <span lang="en">{transactionId}</span>{" "}
+        {t("admin.pays.lateTimes", { begun: date(startedAt, "dayTime"), paid: date(paidAt, "dayTime") })}{" "}
+        {above > 0 ? (
+          <Link className="link" to={sectionLink("refunds", { order })}>
+            {t("admin.pays.above", { amount: money(fromTaka(above)) })}
+          </Link>
+        ) : (
+          t("admin.pays.counted")
+        )}
+      </p>
+    </li>
+  );
+}
+
+export async function renderSection() {
+  return <Payments open={await api("GET /payments/to-look-at")} />;
+}

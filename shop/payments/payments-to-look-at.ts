@@ -1,0 +1,119 @@
+import { sql } from "drizzle-orm";
+import { paymentAttempts } from "../../db/schema.ts";
+import type { Paisa } from "../money.ts";
+import { type OrderStatus, statusesWith } from "../orders/order-status.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { askPayment } from "./ask-payment.ts";
+import { payMs } from "./attempt-rules.ts";
+import type { GatewayKind, PaymentMethod } from "./payment-rules.ts";
+import { cutMs } from "./refund.ts";
+import { type HomelessReceipt, listReceipts } from "./settle-receipts.ts";
+
+/** The order to which something belongs. */
+type OfOrder = { orderId: string; number: string; fullName: string; phone: string; status: OrderStatus };
+
+/** A payment whose gateway has not said for half an hour what became of it. The order keeps its goods. */
+type UnknownPayment = OfOrder & {
+  id: string;
+  kind: GatewayKind;
+  amount: Paisa;
+  test: boolean;
+  startedAt: string;
+  /** When the customer came back from the gateway's page; null for never. */
+  returnedAt: string | null;
+  queriedAt: string | null;
+  queryCount: number;
+};
+
+/** A refund that waits for staff. */
+type StuckRefund = OfOrder & {
+  id: string;
+  method: PaymentMethod;
+  amount: Paisa;
+  dueBy: string;
+  /** Why the gateway refused it, in its words. */
+  failure: string | null;
+  /** When the gateway was asked for it, and has said nothing since; null where it has refused, or was not asked. */
+  sentAt: string | null;
+};
+
+/** Money that came late: half an hour after the payment was begun, or for an order that had ended. */
+type LatePayment = OfOrder & {
+  id: string;
+  method: PaymentMethod;
+  amount: Paisa;
+  transactionId: string;
+  startedAt: string;
+  paidAt: string;
+  /** What of the order's money is above its due. */
+  above: Paisa;
+};
+
+/** What of payments only people can settle; late money of the last two weeks is shown for their knowledge. */
+export type PaymentsToLookAt = {
+  unknown: UnknownPayment[];
+  receipts: HomelessReceipt[];
+  refunds: StuckRefund[];
+  late: LatePayment[];
+};
+
+const maxListed = 100;
+const lateMs = 14 * 86_400_000;
+
+const ofOrder = sql`o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.status`;
+
+/** Everything about payments that somebody should look at, the oldest first; late money the newest first. */
+export async function listPaymentsToLookAt(shop: Shop, actor: Actor): Promise<PaymentsToLookAt> {
+  allow(actor, "payments:verify");
+  const [unknown, receipts, refunds, late] = await Promise.all([
+    listUnknown(shop),
+    listReceipts(shop, actor),
+    listStuckRefunds(shop),
+    listLate(shop),
+  ]);
+  return { unknown, receipts, refunds, late };
+}
+
+async function listUnknown({ db, now }: Shop): Promise<UnknownPayment[]> {
+  const { rows } = await db.execute<UnknownPayment>(sql`
+    select p.id, p.kind, p.amount::float8 as amount, p.test, p.started_at as "startedAt",
+           p.returned_at as "returnedAt", p.asked_at as "queriedAt", p.times_asked as "queryCount", ${ofOrder}
+      from payment_attempts p join orders o on o.id = p.order_id
+     where p.state in ('started', 'pending') and p.started_at < ${new Date(now().getTime() - payMs)}
+     order by p.started_at, p.id limit ${maxListed}`);
+  return rows;
+}
+
+async function listStuckRefunds({ db, now }: Shop): Promise<StuckRefund[]> {
+  const isCut = sql`r.sent_at < ${new Date(now().getTime() - cutMs)} and r.gateway_reference is null`;
+  const { rows } = await db.execute<StuckRefund>(sql`
+    select r.id, r.method, r.amount::float8 as amount, r.due_by::text as "dueBy", r.failure, r.sent_at as "sentAt", ${ofOrder}
+      from refunds r join orders o on o.id = r.order_id
+     where r.state = 'requested' and r.payment_id is not null and (r.next_ask_at is null or ${isCut})
+     order by r.due_by, r.id limit ${maxListed}`);
+  return rows;
+}
+
+async function listLate({ db, now }: Shop): Promise<LatePayment[]> {
+  const { rows } = await db.execute<LatePayment>(sql`
+    select y.id, y.method, y.amount::float8 as amount, y.gateway_transaction_id as "transactionId",
+           p.started_at as "startedAt", y.decided_at as "paidAt", ${ofOrder},
+           greatest(0, (select coalesce(sum(a.amount), 0) from payment_allocations a where a.order_id = o.id)
+             - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'done')
+             - case when o.status = any(${sql.param(statusesWith("calledOff"))}::text[]) then 0 else o.total end)::float8 as above
+      from payments y join payment_attempts p on p.id = y.attempt_id join orders o on o.id = y.order_id
+     where y.state = 'verified' and y.decided_at > ${new Date(now().getTime() - lateMs)}
+       and y.decided_at > p.started_at + make_interval(secs => ${payMs / 1000})
+     order by y.decided_at desc, y.id limit ${maxListed}`);
+  return rows;
+}
+
+/** Asks a gateway now about a payment that is unknown. Refuses `not-found`, and `payment-unavailable` without an answer. */
+export async function askAgain(shop: Shop, actor: Actor, attemptId: string): Promise<void> {
+  allow(actor, "payments:verify");
+  if ((await shop.db.$count(paymentAttempts, sql`${paymentAttempts.id} = ${attemptId}`)) === 0)
+    throw new Refusal("not-found");
+  if (!(await askPayment(shop, attemptId))) throw new Refusal("payment-unavailable");
+}

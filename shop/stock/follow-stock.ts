@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { intoUnknown, type Mover, moveGoods, pickBatches } from "./move-goods.ts";
+import { reservedOnHand } from "./on-hand.ts";
+
+/**
+ * Goods on hand after staff or a file set the pieces for sale of variants: those for sale, those that orders hold, and
+ * those withheld; nothing for a variant that is no longer counted. Call it in the same transaction, which has written
+ * and so locked the variants. What comes goes into the unknown batch; what goes leaves the one that expires first.
+ */
+export async function followStock(
+  tx: Database,
+  variantIds: string[],
+  { by, now }: { by: Mover | null; now: Date },
+): Promise<void> {
+  if (variantIds.length === 0) return;
+  const ids = sql.param([...new Set(variantIds)]);
+  await tx.execute(sql`
+    update stock_batches b set withheld = 0 from variants v
+     where v.id = any(${ids}::text[]) and v.stock is null and b.variant_id = v.id and b.withheld > 0`);
+  const { rows } = await tx.execute<{ variantId: string; change: number; isFirst: boolean }>(sql`
+    select v.id as "variantId", (coalesce(v.stock + b.withheld + coalesce(r.pieces, 0), 0) - b.pieces)::int as change,
+           b.batches = 0 as "isFirst"
+      from variants v
+      cross join lateral (
+        select coalesce(sum("left"), 0) as pieces, coalesce(sum(withheld), 0) as withheld, count(*) as batches
+          from stock_batches where variant_id = v.id) b
+      left join (${reservedOnHand(sql`l.variant_id = any(${ids}::text[])`)}) r on r.variant_id = v.id
+     where v.id = any(${ids}::text[])
+     order by v.id`);
+  const movedBy = (why: "opening" | "edited") => ({ why, by, at: now });
+  const pieces = (some: typeof rows) =>
+    some.map(({ variantId, change }) => ({ variantId, quantity: Math.abs(change) }));
+  const first = rows.filter(({ isFirst, change }) => isFirst && change > 0);
+  const more = rows.filter(({ isFirst, change }) => !isFirst && change > 0);
+  await moveGoods(tx, await intoUnknown(tx, pieces(first), now), movedBy("opening"));
+  await moveGoods(tx, await intoUnknown(tx, pieces(more), now), movedBy("edited"));
+  const fewer = pieces(rows.filter(({ change }) => change < 0));
+  if (fewer.length > 0) await moveGoods(tx, (await pickBatches(tx, fewer)).taken, movedBy("edited"));
+}

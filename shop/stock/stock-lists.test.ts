@@ -1,0 +1,84 @@
+import { describe, expect, test } from "vitest";
+import { packOrder } from "../parcels/pack-order.ts";
+import { admin } from "../test-shop.ts";
+import { findStockVariants, listBatches, listMovements, stockOverview } from "./list-stock.ts";
+import { addPurchaseOrder, changePurchaseOrder, listPurchaseOrders, saveSupplier } from "./purchases.ts";
+import { adviseExpiry, reorderOf } from "./stock-rules.ts";
+import { purchaseOrderInput, supplierInput } from "./stock-schema.ts";
+import { jewel, stockShop } from "./test-stock.ts";
+
+describe("what expires", () => {
+  test("needs nothing when its pace empties it in time", () => {
+    expect(adviseExpiry({ left: 18, before: 0, sold: 133, days: 53 })).toEqual({
+      wasted: 0,
+      goneIn: 5,
+      discount: null,
+    });
+  });
+
+  test("is offered at the smallest discount that empties it, after what goes out first", () => {
+    const slow = { left: 31, before: 0, sold: 21, days: 28 };
+    expect(adviseExpiry(slow)).toEqual({ wasted: 12, goneIn: null, discount: 25 });
+    expect(adviseExpiry({ ...slow, before: 20 })).toEqual({ wasted: 31, goneIn: null, discount: 40 });
+  });
+
+  test("has no discount where it is too late, or nobody buys it", () => {
+    for (const each of [{ days: 0 }, { sold: 0 }, { days: 1 }])
+      expect(adviseExpiry({ left: 31, before: 0, sold: 21, days: 28, ...each }).discount).toBeNull();
+  });
+});
+
+test("is ordered again when it would not last until the delivery and a week more", () => {
+  const facts = { forSale: 40, onOrder: 0, sold: 60, leadDays: 10 };
+  expect(reorderOf(facts)).toBeNull();
+  expect(reorderOf({ ...facts, forSale: 33 })).toEqual({ pieces: 61, lasts: 16 });
+  expect(reorderOf({ ...facts, forSale: 3, onOrder: 37 })).toBeNull();
+  expect(reorderOf({ ...facts, forSale: 0, sold: 0 })).toBeNull();
+});
+
+test("the first page tells what is on hand, and what it cost to those who buy it", async () => {
+  const shop = await stockShop();
+  await shop.receive([
+    { code: "SG", expires: "2026-12-31", quantity: 30, unitPrice: 50 },
+    { code: "FREE", quantity: 2 },
+  ]);
+  for (const quantity of [4, 5]) await packOrder(shop, jewel, await shop.order(quantity), null);
+  const { summary, expiring, reorder } = await stockOverview(shop, admin);
+  expect(summary).toMatchObject({ pieces: 23, batches: 2, value: 105_000, withoutCost: 1, sellsFor: 230_000 });
+  expect(summary.expiring).toEqual({ pieces: 21, batches: 1, value: 105_000 });
+  expect(expiring).toMatchObject([{ code: "SG", left: 21, sold: 9, unitCost: 5000 }]);
+  expect(reorder).toEqual([]);
+  expect((await stockOverview(shop, jewel)).summary.value).toBeNull();
+  const { batches, pages } = await listBatches(shop, jewel, { q: "sg", page: 1 });
+  expect({ batches, pages }).toMatchObject({
+    batches: [{ code: "SG", isFirst: true, unitCost: null, forSale: 23 }],
+    pages: 1,
+  });
+  expect(await findStockVariants(shop, jewel, "serum")).toMatchObject([
+    { batches: [{ code: "SG" }, { code: "FREE" }] },
+  ]);
+  const movements = await listMovements(shop, jewel, shop.serum, {});
+  expect(movements.map(({ change, onHand }) => [change, onHand])).toEqual([
+    [-5, 23],
+    [-4, 28],
+    [2, 32],
+    [30, 30],
+  ]);
+});
+
+test("a purchase order ends when everything has come, and what is on its way is not ordered twice", async () => {
+  const shop = await stockShop();
+  const supplier = await saveSupplier(shop, admin, null, supplierInput.parse({ name: "Rupali", leadDays: 10 }));
+  const lines = [{ variantId: shop.serum, quantity: 10, unitPrice: 50 }];
+  const id = await addPurchaseOrder(shop, admin, purchaseOrderInput.parse({ supplier, lines }));
+  await changePurchaseOrder(shop, admin, id, { state: "ordered" });
+  await shop.receive([{ quantity: 4, unitPrice: 50 }], { purchaseOrder: id });
+  expect(await listPurchaseOrders(shop, admin)).toMatchObject([{ state: "ordered", lines: [{ received: 4 }] }]);
+  await shop.order(4);
+  const [low] = (await stockOverview(shop, admin)).reorder;
+  expect(low).toBeUndefined();
+  await shop.receive([{ quantity: 6, unitPrice: 50 }], { purchaseOrder: id });
+  expect(await listPurchaseOrders(shop, jewel)).toMatchObject([{ state: "received", lines: [{ unitPrice: null }] }]);
+  const late = changePurchaseOrder(shop, admin, id, { state: "cancelled" });
+  await expect(late).rejects.toMatchObject({ code: "changed-meanwhile" });
+});

@@ -1,0 +1,118 @@
+import type { SeasonShop } from "../season/season-shop.ts";
+import type { PlacedOrder, World } from "../season/season-world.ts";
+import { batches, each } from "./each.ts";
+
+type Card = { orders: string[] };
+type ListedOrder = { _id: string; paid: number; amountDue: number };
+
+/** What the people at the counter do with orders that are not confirmed, through the API alone. */
+export type CallDesk = ReturnType<typeof openCallDesk>;
+
+const batchSize = 100;
+const pageSize = 100;
+
+export function openCallDesk({ ask, shop }: SeasonShop, world: World) {
+  /** Orders that nothing but the customer holds up. */
+  async function waiting(stage: "to-call" | "unreachable"): Promise<ListedOrder[]> {
+    const { body } = await ask<ListedOrder[]>("GET", `/orders?stage=${stage}&sort=waiting&limit=${pageSize}`);
+    return body;
+  }
+
+  async function move(
+    orders: readonly ListedOrder[],
+    status: "confirmed" | "cancelled",
+    reason?: string,
+  ): Promise<void> {
+    for (const ids of batches(
+      orders.map(({ _id }) => _id),
+      batchSize,
+    )) {
+      const { body } = await ask<{ _id: string; refused: string | null }[]>("PATCH", "/orders", {
+        body: { ids, status, ...(reason && { closure: { reason } }) },
+      });
+      const soldOut = body.filter(({ refused }) => refused === "out-of-stock").map(({ _id }) => _id);
+      if (soldOut.length > 0)
+        await ask("PATCH", "/orders", {
+          body: { ids: soldOut, status: "cancelled", closure: { reason: "out-of-stock" } },
+        });
+    }
+  }
+
+  /** Tells the shop what was said on the phone about one order. */
+  async function record(orderId: string, outcome: string, reason?: string): Promise<void> {
+    const { code } = await ask("POST", `/orders/${orderId}/calls`, {
+      body: { outcome, ...(reason && { closure: { reason } }) },
+    });
+    if (code === "out-of-stock") return record(orderId, "cancelled", "out-of-stock");
+    if (code !== null) world.tally.surprises.push(`call ${outcome} ${code}`);
+  }
+
+  /** Of a customer's orders, those to ask about: others may be confirmed already. */
+  async function pendingOf(orders: readonly string[]): Promise<readonly string[]> {
+    if (orders.length === 1) return orders;
+    const { body } = await ask<{ orders: { _id: string; status: string }[] }>("GET", `/calls/${orders[0]}`);
+    return body.orders.flatMap(({ _id, status }) => (status === "pending" ? [_id] : []));
+  }
+
+  async function call({ orders }: Card): Promise<void> {
+    const asked = (await pendingOf(orders)).flatMap((id) => world.byId.get(id) ?? []);
+    const [first] = asked;
+    if (!first) return;
+    if (!world.call(first)) return record(first.id, "no-answer");
+    for (const placed of asked) await record(placed.id, ...answerOf(placed));
+  }
+
+  return {
+    /** Confirms what waits, without asking anybody. */
+    async confirmAll(): Promise<void> {
+      for (let found = await waiting("to-call"); found.length > 0; found = await waiting("to-call"))
+        await move(found, "confirmed");
+    },
+    /** Confirms what somebody has paid for, all of it or an advance. */
+    async confirmPaid(): Promise<void> {
+      const paid = (await waiting("to-call")).filter(({ paid: taka }) => taka > 0);
+      if (paid.length > 0) await move(paid, "confirmed");
+    },
+    /** Sends the link to those who have none yet. */
+    async sendLinks(isWanted: (placed: PlacedOrder) => boolean): Promise<void> {
+      const found = (await waiting("to-call")).flatMap(({ _id }) => world.byId.get(_id) ?? []);
+      await each(found.filter(isWanted), async (placed) => {
+        const { code } = await ask("POST", `/orders/${placed.id}/confirm-link`);
+        if (code === null) world.sendLink(placed, shop.now());
+      });
+    },
+    /** Calls everybody whose turn it is, as the queue has them. */
+    async callDue(isWanted: (placed: PlacedOrder) => boolean = () => true): Promise<void> {
+      const done = new Set<string>();
+      for (;;) {
+        const { body } = await ask<{ cards: Card[]; pausedUntil: string | null }>("GET", "/calls");
+        if (body.pausedUntil !== null) return;
+        const cards = body.cards.filter(({ orders: [first = ""] }) => {
+          const placed = world.byId.get(first);
+          return placed !== undefined && !done.has(first) && isWanted(placed);
+        });
+        if (cards.length === 0) return;
+        for (const { orders } of cards) done.add(orders[0] ?? "");
+        await each(cards, call);
+      }
+    },
+    /** A person cancels what nobody can reach. */
+    async giveUpUnreachable(): Promise<void> {
+      for (let found = await waiting("unreachable"); found.length > 0; found = await waiting("unreachable"))
+        await move(found, "cancelled", "unreachable");
+    },
+  };
+}
+
+function answerOf({ truth }: PlacedOrder): [outcome: string, reason?: string] {
+  switch (truth.onCall) {
+    case "confirms":
+      return ["confirmed"];
+    case "cancels":
+      return ["cancelled", "changed-mind"];
+    case "one-only":
+      return ["cancelled", "duplicate"];
+    case "knows-of-nothing":
+      return ["cancelled", "fake"];
+  }
+}

@@ -1,0 +1,66 @@
+import type { PlacedOrder } from "../season/season-world.ts";
+import type { CallDesk } from "./call-desk.ts";
+
+/** A way to run the counter. It knows what the shop knows: nothing of what buyers will do. */
+export type Policy = {
+  name: PolicyName;
+  /** What it changes in the shop's settings. */
+  settings: object;
+  /** What the desk does at an hour of the day. */
+  work: (desk: CallDesk, hour: number, now: Date) => Promise<void>;
+};
+
+export const policyNames = ["confirm-all", "call-all", "our-rules"] as const;
+export type PolicyName = (typeof policyNames)[number];
+
+const callHours = { from: 10, to: 21 };
+const eveningHour = 20;
+// Whoever answers a link does so within some hours; the others are called.
+const linkHours = 6;
+
+const isCallHour = (hour: number) => hour >= callHours.from && hour <= callHours.to;
+
+/** Everything is packed as it comes. */
+const confirmAll: Policy = {
+  name: "confirm-all",
+  settings: {},
+  work: async (desk, hour) => {
+    if (hour === callHours.from || hour === 14 || hour === eveningHour) await desk.confirmAll();
+  },
+};
+
+/** Nothing is packed before its customer was spoken to. */
+const callAll: Policy = {
+  name: "call-all",
+  settings: {},
+  work: async (desk, hour) => {
+    if (isCallHour(hour)) await desk.callDue();
+    if (hour === eveningHour) await desk.giveUpUnreachable();
+  },
+};
+
+/**
+ * Known customers are confirmed without a call, the others get a link, and whoever does not answer it is called. Numbers
+ * with too many open orders, or whose parcels mostly came back, send an advance.
+ */
+const ourRules: Policy = {
+  name: "our-rules",
+  settings: {},
+  work: async (desk, hour, now) => {
+    const hasLink = (placed: PlacedOrder) => placed.linkSentAt !== null;
+    const isSilent = ({ linkSentAt }: PlacedOrder) =>
+      linkSentAt !== null && now.getTime() - linkSentAt.getTime() >= linkHours * 3_600_000;
+    if (hour >= 9 && hour <= 22) {
+      await desk.confirmPaid();
+      await desk.sendLinks((placed) => !hasLink(placed));
+    }
+    if (isCallHour(hour)) await desk.callDue(isSilent);
+    if (hour === eveningHour) await desk.giveUpUnreachable();
+  },
+};
+
+export const policies: Record<PolicyName, Policy> = {
+  "confirm-all": confirmAll,
+  "call-all": callAll,
+  "our-rules": ourRules,
+};

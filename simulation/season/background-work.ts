@@ -1,0 +1,50 @@
+import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
+import { pollParcels } from "../../shop/couriers/poll-parcels.ts";
+import { sendBookings } from "../../shop/couriers/send-bookings.ts";
+import { sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
+import { applyGatewayWebhooks } from "../../shop/payments/apply-gateway-webhooks.ts";
+import { askDuePayments } from "../../shop/payments/ask-payment.ts";
+import { releaseUnpaidAdvances } from "../../shop/payments/release-unpaid.ts";
+import { sendRefunds } from "../../shop/payments/send-refunds.ts";
+import { settleReceipts } from "../../shop/payments/settle-receipts.ts";
+import type { SeasonShop } from "./season-shop.ts";
+
+const minuteMs = 60_000;
+const pollsAtOnce = 30;
+
+/** What couriers have to say since the last time, and what they are asked for. */
+export async function workWithCouriers({ shop, couriers }: SeasonShop): Promise<void> {
+  while (await sendBookings(shop));
+  const before = couriers.sentWebhooks().length;
+  couriers.tick();
+  await couriers.settled();
+  if (couriers.sentWebhooks().length > before) while (await applyWebhooks(shop));
+}
+
+/** Payments, receipts and refunds. */
+export async function workWithGateway({ shop, gateway }: SeasonShop): Promise<void> {
+  gateway.tick();
+  await gateway.settled();
+  while (await applyGatewayWebhooks(shop));
+  while (await askDuePayments(shop));
+  await settleReceipts(shop);
+  while (await sendRefunds(shop));
+  await releaseUnpaidAdvances(shop);
+}
+
+export async function sendMessages({ shop }: SeasonShop): Promise<void> {
+  while ((await sendDueNotifications(shop, "sms")) > 0);
+}
+
+/** Asks couriers about the parcels that they are silent about, in as many minutes as it takes. */
+export async function pollAll({ shop, pool, setTime }: SeasonShop): Promise<void> {
+  for (let due = pollsAtOnce; due > 0; ) {
+    await pollParcels(shop);
+    setTime(new Date(shop.now().getTime() + minuteMs));
+    const { rows } = await pool.query<{ due: number }>(
+      "select count(*)::int as due from shipments where next_poll_at <= $1",
+      [shop.now()],
+    );
+    due = rows[0]?.due ?? 0;
+  }
+}

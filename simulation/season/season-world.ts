@@ -1,0 +1,133 @@
+import type { ParcelPlan } from "../../integrations/couriers/stand-in/world.ts";
+import { type BuyerTruth, truthOf } from "../buyers/buyer-truth.ts";
+import { goods } from "../buyers/goods.ts";
+import type { WantedOrder } from "../buyers/wanted-orders.ts";
+import type { Parameters } from "../parameters/parameters.ts";
+import type { SeasonShop } from "./season-shop.ts";
+
+/** An order in the shop, with what its buyer does. */
+export type PlacedOrder = {
+  wanted: WantedOrder;
+  truth: BuyerTruth;
+  id: string;
+  number: string;
+  /** By the buyer, all of it. */
+  isPaid: boolean;
+  isShipped: boolean;
+  linkSentAt: Date | null;
+  /** When the buyer answers the link that was sent; null where they do not, or have. */
+  answersLinkAt: Date | null;
+};
+
+/** What a season has cost beside goods and parcels, and what went wrong at the checkout. */
+type Tally = {
+  calls: number;
+  minutes: number;
+  /** Orders that were not placed, by why. */
+  notPlaced: Record<string, number>;
+  /** Refusals that no policy should meet: the software's fault or the season's. */
+  surprises: string[];
+};
+
+export type World = ReturnType<typeof createWorld>;
+
+const hoursADay = 24;
+// Handed over in the afternoon, at the door around noon.
+const doorHour = 20;
+
+/** The buyers' side of a season: who they are, what they have ordered, what they do at the door and on the phone. */
+export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
+  const byId = new Map<string, PlacedOrder>();
+  const byReference = new Map<string, PlacedOrder>();
+  const byPlace = new Map<number, PlacedOrder>();
+  /** Calls in a row that a number has not answered. */
+  const unanswered = new Map<string, number>();
+  const tally: Tally = { calls: 0, minutes: 0, notPlaced: {}, surprises: [] };
+
+  seasonShop.couriers.setPlan((reference) => {
+    const placed = byReference.get(reference.replace(/-\d+$/, ""));
+    return placed ? planOf(placed) : { outcome: "delivered" };
+  });
+
+  function planOf(placed: PlacedOrder): ParcelPlan {
+    const { wanted, truth } = placed;
+    const { delivery, costs } = parameters;
+    placed.isShipped = true;
+    return {
+      outcome: truth.isLost ? "lost" : isRefused(placed) ? "returned" : truth.keepsPart ? "partly" : "delivered",
+      wayHours: (truth.doorDays - 1) * hoursADay + doorHour,
+      backHours: delivery.returnDays * hoursADay,
+      charge: wanted.person.isInDhaka ? costs.dhaka : isSuburb(wanted) ? costs.suburb : costs.outside,
+      partCollected: placed.isPaid ? 0 : keptTaka(wanted),
+    };
+  }
+
+  function isRefused({ wanted, truth, isPaid }: PlacedOrder): boolean {
+    const meant = wanted.of === null ? undefined : byPlace.get(wanted.of);
+    if (meant?.isShipped && truth.refusesDouble) return true;
+    return isPaid ? truth.refusesPaid : truth.refuses;
+  }
+
+  return {
+    ...{ byId, unanswered, tally },
+    placed: () => [...byId.values()],
+    truthOf: (wanted: WantedOrder) => truthOf(parameters, wanted),
+    add(wanted: WantedOrder, { id, number, isPaid }: { id: string; number: string; isPaid: boolean }): PlacedOrder {
+      const truth = truthOf(parameters, wanted);
+      const placed = {
+        ...{ wanted, truth, id, number, isPaid },
+        isShipped: false,
+        linkSentAt: null,
+        answersLinkAt: null,
+      };
+      byId.set(id, placed);
+      byReference.set(number.replaceAll("-", ""), placed);
+      byPlace.set(wanted.n, placed);
+      return placed;
+    },
+    /** Whether a person answers this call, and how long it takes. */
+    call(placed: PlacedOrder): boolean {
+      const { phone } = placed.wanted.person;
+      const attempt = (unanswered.get(phone) ?? 0) + 1;
+      const { answersCall } = placed.truth;
+      const isAnswered = answersCall !== null && attempt >= answersCall;
+      unanswered.set(phone, isAnswered ? 0 : attempt);
+      tally.calls += 1;
+      tally.minutes += isAnswered ? parameters.answers.answeredMinutes : parameters.answers.unansweredMinutes;
+      return isAnswered;
+    },
+    /** The buyer has got the link. */
+    sendLink(placed: PlacedOrder, now: Date): void {
+      const { byLink } = placed.truth;
+      placed.linkSentAt = now;
+      if (byLink) placed.answersLinkAt = new Date(now.getTime() + byLink.afterMinutes * 60_000);
+    },
+  };
+}
+
+const suburbs = ["gazipur", "narayanganj"];
+
+/** Where couriers take their price of a suburb. */
+function isSuburb({ person }: WantedOrder): boolean {
+  return suburbs.includes(person.district);
+}
+
+/** Pieces of each line that a buyer keeps who does not keep all: all but the last piece. */
+export function keptLines({ lines }: WantedOrder): WantedOrder["lines"] {
+  return lines.map(({ good, quantity }, index) => ({
+    good,
+    quantity: index === lines.length - 1 ? quantity - 1 : quantity,
+  }));
+}
+
+/** What goods cost, in taka. */
+export function goodsTaka(lines: WantedOrder["lines"]): number {
+  return lines.reduce((sum, { good, quantity }) => sum + (goods[good]?.price ?? 0) * quantity, 0);
+}
+
+/** What the shop takes for the delivery, in taka: its default settings. */
+export const deliveryTaka = ({ person }: WantedOrder) => (person.isInDhaka ? 60 : 120);
+
+function keptTaka(wanted: WantedOrder): number {
+  return goodsTaka(keptLines(wanted)) + deliveryTaka(wanted);
+}

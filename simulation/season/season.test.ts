@@ -1,0 +1,46 @@
+import type pg from "pg";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { runOn, withDatabase } from "../../db/test-server.ts";
+import { wantedOrders } from "../buyers/wanted-orders.ts";
+import { policies, policyNames } from "../merchant/policies.ts";
+import { readParameters } from "../parameters/parameters.ts";
+import { runSeason } from "./run-season.ts";
+
+const days = 5;
+const ordersPerDay = 3;
+
+let created = 0;
+
+/** A fresh clone of the migrated template, dropped when the test is over. */
+async function clonedDatabase(): Promise<pg.ClientConfig> {
+  const given = inject("postgres");
+  const server: pg.ClientConfig = "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
+  created += 1;
+  const name = `season_${process.pid}_${created}`;
+  await runOn(server, `create database ${name} template labonno_template strategy file_copy`);
+  onTestFinished(() => runOn(server, `drop database ${name} with (force)`));
+  return withDatabase(server, name);
+}
+
+test.each(policyNames)(
+  "five days with %s end with nothing lost, nothing open and nothing unexplained",
+  async (name) => {
+    const parameters = readParameters("high");
+    const wanted = wantedOrders(parameters, { days, ordersPerDay });
+    const connection = await clonedDatabase();
+    const policy = policies[name];
+    const { figures, broken } = await runSeason({
+      parameters,
+      policy,
+      wanted,
+      days,
+      couriers: ["steadfast"],
+      connection,
+    });
+    expect(broken).toEqual([]);
+    expect(figures.orders).toBe(days * ordersPerDay);
+    expect(figures.delivered + figures.wasted + figures.lost).toBe(figures.shipped);
+    expect(figures.placed).toBe(figures.shipped + figures.cancelled);
+    expect(figures.calls > 0).toBe(name !== "confirm-all");
+  },
+);
