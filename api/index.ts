@@ -18,6 +18,7 @@ import { authRoutes } from "./routes/auth.ts";
 import { bookingRoutes } from "./routes/bookings.ts";
 import { callRoutes } from "./routes/calls.ts";
 import { cartRoutes } from "./routes/cart.ts";
+import { cashRoutes } from "./routes/cash.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
 import { couponRoutes } from "./routes/coupons.ts";
@@ -71,6 +72,7 @@ export const routes: Route[] = [
   ...stockRoutes,
   ...bookingRoutes,
   ...courierRoutes,
+  ...cashRoutes,
   ...courierSettingsRoutes,
   ...paymentRoutes,
   ...onlinePaymentRoutes,

@@ -17,7 +17,7 @@ import { standingSteps } from "../shop/orders/order-timeline.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { CarriedParcel } from "../shop/parcels/carried-parcels.ts";
 import type { Parcel } from "../shop/parcels/list-parcels.ts";
-import { amountDue, amountToGiveBack } from "../shop/payments/amount-due.ts";
+import { advanceDue, amountDue, amountToGiveBack } from "../shop/payments/amount-due.ts";
 import type { ListedPayment } from "../shop/payments/claim-payment.ts";
 import type { Refund } from "../shop/payments/refund.ts";
 import type { PaymentStart } from "../shop/payments/start-payment.ts";
@@ -154,6 +154,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
   const {
     paid,
     refunded,
+    advanceAsked,
     id,
     userId,
     language: _,
@@ -185,7 +186,9 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     ...sameColumns,
     ...moneyFields(order),
     paid: toTaka(paid),
+    refunded: toTaka(refunded),
     amountDue: toTaka(amountDue(order)),
+    advanceDue: toTaka(advanceDue(order, advanceAsked)),
     toGiveBack: toTaka(amountToGiveBack(order)),
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),

@@ -1,5 +1,6 @@
 // The schema for Drizzle, a file for each subject. The migrations create it; schema.test.ts compares the two.
 export * from "./schema/cart.ts";
+export * from "./schema/cash.ts";
 export * from "./schema/catalog.ts";
 export * from "./schema/coupons.ts";
 export * from "./schema/couriers.ts";

@@ -1,17 +1,23 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
+import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
 import paymentBn from "../app/i18n/payment-bn.json" with { type: "json" };
 import paymentEn from "../app/i18n/payment-en.json" with { type: "json" };
 import type { OpenDatabase } from "../db/open.ts";
-import { paymentAttempts, payments } from "../db/schema.ts";
+import { paymentAttempts, payments, shopSettings } from "../db/schema.ts";
 import { type Language, languages } from "../shop/language.ts";
-import { fillCheckout, newPhone, ordersOf } from "./checkout-form.ts";
+import { defaultGuard } from "../shop/orders/guard/guard-rules.ts";
+import { callApiAs } from "./call-api.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { placeByApi } from "./place-order.ts";
+import { openAdminAs, placeByApi } from "./place-order.ts";
 import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, type TestProduct } from "./test-product.ts";
 
 const texts = { en: paymentEn, bn: paymentBn };
+const orderTexts = { en: orderPageEn, bn: orderPageBn };
 const names = {
   en: { language: "English", oil: { en: "Paid Oil", bn: "পেইড অয়েল" } },
   bn: { language: "Bangla", oil: { en: "Prepaid Oil", bn: "প্রিপেইড অয়েল" } },
@@ -146,6 +152,51 @@ for (const language of languages) {
   );
 }
 
+for (const language of languages) {
+  const { t } = i18n[language];
+  story(
+    `a customer who paid cancels in ${names[language].language}, and sees the money go back`,
+    async ({ page, browser, database }) => {
+      const own = orderTexts[language];
+      const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
+      const phone = newPhone();
+      await openCheckoutWithBkash(page, language, oil, phone);
+      await button(page, language, "pay.button.bkash").first().click();
+      await typeAtBkash(page, "12121");
+      await expect(heading(page, language, "payment.paid")).toBeVisible();
+      const receipt = page.getByRole("region", { name: t("receipt.title") });
+      await expect(receipt).toContainText(t("receipt.paid"));
+      await page.getByRole("button", { name: own["orderPage.cancel"], exact: true }).click();
+      await page.getByRole("radio", { name: own["orderPage.reason.changed-mind"] }).check();
+      await page.getByRole("button", { name: own["orderPage.cancel.do"] }).click();
+      await expect(page.getByRole("heading", { name: own["orderPage.stage.to-give-back"] })).toBeVisible();
+      await expect(receipt).toContainText(t("receipt.giveBack"));
+
+      const desk = await browser.newContext();
+      const staff = await desk.newPage();
+      await openAdminAs(staff, database, "Hasan", "/admin-dashboard?section=refunds");
+      const [order] = await ordersOf(database, phone);
+      const [payment] = await database.db
+        .select()
+        .from(payments)
+        .where(eq(payments.orderId, order?.id ?? ""));
+      await callApiAs(staff, "POST", `/orders/${order?.id}/refunds`, {
+        ...{ payment: payment?.id, method: "bkash", amount: total },
+      });
+      await desk.close();
+
+      const back = own["orderPage.about.refunded"].replace("{amount}", formatTaka(language, total));
+      await expect(async () => {
+        await page.reload();
+        await expect(page.getByText(back)).toBeVisible({ timeout: 2000 });
+      }).toPass({ timeout: 20_000 });
+      await expect(page.getByText(textOf(language, "payment.paid.back"))).toBeVisible();
+      await expect(receipt).toContainText(t("receipt.refunded"));
+      await expectAccessible(page);
+    },
+  );
+}
+
 story("one order in two tabs is paid once", async ({ page, context, database }) => {
   const { t, path } = i18n.en;
   const phone = newPhone();
@@ -189,3 +240,41 @@ story("a payment whose window was closed is found without its customer", async (
   await expect.poll(() => database.db.$count(payments, eq(payments.orderId, order.id)), { timeout: 20_000 }).toBe(1);
   await expectPaidOnce(database, order.id);
 });
+
+demoStory(
+  "a large order asks for an advance with its reason, and the rider collects the rest",
+  async ({ page, database }) => {
+    const oil = await createTestProduct(database, {
+      name: { en: "Large Oil", bn: "বড় অয়েল" },
+      choices: [{ price, stock: 9 }],
+    });
+    const guard = { ...defaultGuard, advance: 500_00, advanceAbove: 2000_00 };
+    await database.db
+      .insert(shopSettings)
+      .values({ value: { guard, freeDeliveryAbove: 1500_00 } })
+      .onConflictDoUpdate({ target: shopSettings.id, set: { value: { guard, freeDeliveryAbove: 1500_00 } } });
+    const { t, path } = i18n.bn;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await seedLocalStorage(page, { cart: [{ ...cartLineOf(oil, { price }), quantity: 2 }] });
+    await openPage(page, path("/checkout"));
+    const phone = newPhone();
+    await fillCheckout(page, "bn", { phone });
+    await placeOrderButton(page, "bn").click();
+    const title = heading(page, "bn", "pay.advance.title.large-order");
+    await expect(title).toBeVisible();
+    const above = formatTaka("bn", 2000);
+    await expect(page.getByText(texts.bn["pay.advance.reason.large-order"].replace("{above}", above))).toBeVisible();
+    await expectAccessible(page);
+    await button(page, "bn", "pay.button.bkash", 500).first().click();
+    await typeAtBkash(page, "12121");
+    await expect(heading(page, "bn", "payment.paid")).toBeVisible();
+    await expect(page.getByText(textOf("bn", "payment.paid.rest", total - 500))).toBeVisible();
+    await expect(page.getByRole("region", { name: t("receipt.title") })).toContainText(formatTaka("bn", -500));
+    const [order] = await ordersOf(database, phone);
+    const paid = await database.db
+      .select()
+      .from(payments)
+      .where(eq(payments.orderId, order?.id ?? ""));
+    expect(paid).toMatchObject([{ kind: "advance", amount: 500_00, state: "verified" }]);
+  },
+);

@@ -86,7 +86,7 @@ async function answer(path: string, query: URLSearchParams, body: string, header
   return noteReturn(shop, fourth, { query: Object.fromEntries(query), form });
 }
 
-createServer(async (request, response) => {
+const server = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? "/", shop.publicUrl);
   const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]));
   try {
@@ -97,7 +97,14 @@ createServer(async (request, response) => {
     if (!isRefusal) console.error(error);
     response.writeHead(isRefusal ? 409 : 500).end(JSON.stringify({ code: isRefusal ? error.code : "failed" }));
   }
-}).listen(port, "127.0.0.1");
+});
+const listen = () => server.listen(port, "127.0.0.1");
+// While it was dead, a connection of somebody else may have taken its port for a moment.
+server.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EADDRINUSE") throw error;
+  setTimeout(listen, 200);
+});
+listen();
 
 /** The loops of background-loops.ts, at the pace of this clock. */
 async function repeat(work: (shop: Shop) => Promise<unknown>, pauseMs: number): Promise<never> {

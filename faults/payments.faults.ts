@@ -34,7 +34,7 @@ const slowMs = 4000;
 const speed = 10;
 const processCount = 2;
 const concurrency = 30;
-const ordersOfKill = 50;
+const ordersOfKill = 100;
 const callFaults: CallFault[] = ["cut", "slow", "failed-after", "cut-before", "failed", "unreadable", "busy", "twice"];
 
 type PaidShop = Awaited<ReturnType<typeof gatewayShop>>;
@@ -162,6 +162,7 @@ async function openTills({ shop }: PaidShop, { standIn, startedAt }: { standIn: 
       await kill(killed.child);
       kills += 1;
       running.push(start(killed.port));
+      await expect.poll(() => isOpen(killed.port), { timeout: 300_000, interval: 500, message: errors }).toBe(true);
     },
     close,
   };
@@ -181,7 +182,7 @@ function openCustomers({ shop, attempt }: PaidShop, { standIn, tills, random }: 
   const send = (url: string, init: RequestInit) => fetch(url, init).catch(() => null);
 
   async function start(orderId: string, kind: GatewayKind): Promise<string | null> {
-    for (let round = 0; round < 4; round += 1) {
+    for (let round = 0; round < 12; round += 1) {
       const answer = await send(`${till()}/start`, { method: "POST", body: JSON.stringify({ orderId, kind }) });
       const { url } = answer?.ok ? ((await answer.json()) as { url: string }) : { url: null };
       if (url !== null) return url;

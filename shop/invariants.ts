@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../db/open.ts";
+import { isPartUnsettled } from "./cash/record-order-money.ts";
 import { lowStockThreshold } from "./catalog/admin-products.ts";
 import { nextStatuses, orderStatuses } from "./orders/order-status.ts";
 import { reservedOnHand } from "./stock/on-hand.ts";
@@ -24,6 +25,13 @@ const isPart = sql`exists (select from shipment_lines p join shipments s on s.id
 const checkedInPieces = sql`(
   select coalesce(sum(i.quantity), 0) from returns r join return_items i on i.return_id = r.id
    where r.order_id = l.order_id and i.variant_id = l.variant_id and i.condition = 'resellable')`;
+
+/** A transfer that says what was sold and collected, or given up; not what a customer paid before or was given back. */
+const isOfOrderEnd = sql`(
+  from_account in ('sales', 'return-cost', 'loss') or to_account in ('sales', 'return-cost', 'loss')
+  or from_account like 'courier:%' or to_account like 'courier:%')`;
+
+const isBeforeCash = sql`exists (select from orders_before_cash b where b.order_id = o.id)`;
 
 /**
  * What must hold at every moment; each query returns the ids that break it. One statement each, so that it sees one
@@ -122,10 +130,65 @@ const invariants = {
   "ledger-of-order": sql`
     select order_id as id from (
       select order_id, case to_account when 'customer' then -amount else amount end as amount from ledger_transfers
-       where 'customer' in (from_account, to_account)
+       where 'customer' in (from_account, to_account) and not ${isOfOrderEnd}
       union all select order_id, -amount from payment_allocations
       union all select order_id, amount from refunds where state = 'done') moved
      group by order_id having sum(amount) <> 0`,
+  // What was kept is sold once it is delivered, and never before.
+  "sale-of-order": sql`
+    select order_id as id from (
+      select order_id, case from_account when 'sales' then amount else -amount end as amount from ledger_transfers
+       where 'sales' in (from_account, to_account)
+      union all select o.id, -o.total from orders o
+       where o.status = 'delivered' and not ${isPartUnsettled} and not ${isBeforeCash}
+      union all select order_id, -sale from orders_before_cash) sold
+     group by order_id having sum(amount) <> 0`,
+  // What riders took is with their couriers.
+  "cash-of-order": sql`
+    select order_id as id from (
+      select order_id, to_account as account, amount from ledger_transfers
+       where from_account = 'customer' and to_account like 'courier:%'
+      union all select order_id, from_account, -amount from ledger_transfers
+       where to_account = 'customer' and from_account like 'courier:%'
+      union all select order_id, 'courier:' || courier, -collected from parcel_dues) taken
+     group by order_id, account having sum(amount) <> 0`,
+  // A parcel is due once its order has ended, and each delivered order has one.
+  "due-of-order": sql`
+    select o.id from orders o left join (select distinct order_id from parcel_dues) d on d.order_id = o.id
+     where d.order_id is not null and o.status not in ('delivered', 'returned')
+        or d.order_id is null and o.status = 'delivered' and not ${isBeforeCash}`,
+  // What is with a courier is what it has collected, less what it has paid for, and what was given up or claimed.
+  "courier-balance": sql`
+    select account as id from (
+      select to_account as account, amount from ledger_transfers where to_account like 'courier:%'
+      union all select from_account, -amount from ledger_transfers where from_account like 'courier:%'
+      union all select 'courier:' || courier, -collected from parcel_dues
+      union all select 'courier:' || p.courier, l.collected from payout_lines l join payouts p on p.id = l.payout_id
+       where p.state = 'paid' and l.order_id is not null
+      union all select 'courier:' || p.courier, l.written_off from payout_lines l join payouts p on p.id = l.payout_id
+       where l.order_id is not null
+      union all select 'courier:' || courier, amount from courier_claims where kind = 'collected' and state <> 'open') held
+     group by account having sum(amount) <> 0`,
+  // Money for parcels that are not found yet.
+  "unmatched-parcels": sql`
+    select 'unmatched' as id from (
+      select case to_account when 'unmatched' then amount else -amount end as amount from ledger_transfers
+       where 'unmatched' in (from_account, to_account)
+      union all select l.collected - l.written_off from payout_lines l join payouts p on p.id = l.payout_id
+       where p.state = 'paid' and l.order_id is null) found having sum(amount) <> 0`,
+  // A payout is in the account that received it, once.
+  "payout-received": sql`
+    select p.id from payouts p left join lateral (
+      select sum(case to_account when p.account then amount else -amount end) as amount from ledger_transfers t
+       where t.reason = 'payout:' || p.id) t on true
+     where coalesce(t.amount, 0) <> case p.state when 'paid' then p.received else 0 end`,
+  // A parcel is paid for by one line, and the line by which it is paid names it.
+  "parcel-paid-once": sql`
+    select l.id from payout_lines l left join parcel_dues d on d.payout_line_id = l.id
+     where l.order_id is not null and exists (
+       select from payout_lines other where other.id <> l.id and other.order_id = l.order_id
+          and other.shipment_id is not distinct from l.shipment_id)
+        or d.id is not null and (d.order_id <> l.order_id or d.shipment_id is distinct from l.shipment_id)`,
   "no-admin": sql`select 'admin' as id where not exists (select from users where role = 'admin')`,
   "product-summary": sql`
     select p.id from products p join (

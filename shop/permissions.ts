@@ -49,6 +49,11 @@ const permissions = {
   "couriers:manage": ["accounts", "admin"],
   /** The keys of gateways. */
   "gateways:manage": ["accounts", "admin"],
+  /** What couriers owe and pay, the cash box and its days. */
+  "cash:read": ["accounts", "admin"],
+  "cash:change": ["accounts", "admin"],
+  /** A closed day. */
+  "cash:reopen": ["admin"],
   "orders:read-own": roles,
   "orders:change-own": roles,
   "carts:read": ["admin"],

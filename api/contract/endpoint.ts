@@ -24,6 +24,7 @@ export const tags = {
   Parcels: "Packing, handing over, and taking back.",
   Stock: "Goods on hand: batches, movements, counts, suppliers and purchases.",
   Couriers: "Couriers' accounts, what they report, and what needs a person.",
+  Cash: "What couriers owe and pay out, claims against them, the cash box and closed days.",
   Notifications: "Emails and SMS that the shop has sent or queued.",
 } as const satisfies Record<string, string>;
 

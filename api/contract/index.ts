@@ -6,6 +6,7 @@ import { authContract } from "./auth.ts";
 import { bookingContract } from "./bookings.ts";
 import { callContract } from "./calls.ts";
 import { cartContract } from "./cart.ts";
+import { cashContract } from "./cash.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
 import { couponContract } from "./coupons.ts";
@@ -62,6 +63,7 @@ export const contract = {
   ...courierContract,
   ...courierSettingsContract,
   ...paymentContract,
+  ...cashContract,
   ...onlinePaymentContract,
   ...gatewayContract,
   ...orderPadContract,

@@ -15,6 +15,8 @@ export const notificationKinds = [
     "order-changed",
     "order-corrected",
     "confirm-link",
+    "payment-received",
+    "refund-sent",
     "back-in-stock",
   ] as const),
   ...(["contact-message", "password-reset", "already-registered", "confirm-email", "email-changed"] as const),

@@ -32,6 +32,10 @@ const orderPayment = object({
   advanceDue: taka(0),
   /** What of this payment is on its way back, or was given back. */
   givenBack: taka(0),
+  /** Ours at the gateway, by which the shop finds it. */
+  reference: text("LB482719368k7w3pfz2"),
+  /** The gateway's own number of the money; null until it is paid. */
+  transactionId: maybe(text("BKX7Q2M9ZP")),
 });
 
 export type OrderPaymentResponse = z.infer<typeof orderPayment>;

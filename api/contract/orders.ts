@@ -122,9 +122,12 @@ export const orderResponse = object({
   status: orderStatus,
   /** Where the order is on its way, more closely than its status. */
   stage: oneOf(orderStages, "to-call"),
-  /** Verified payments, what is still to be paid, and what was paid too much. */
+  /** Verified payments, and what of them was given back. */
   paid: taka(0),
+  refunded: taka(0),
+  /** What is still to be paid, what of it is wanted in advance, and what was paid too much. */
   amountDue: taka(1410),
+  advanceDue: taka(0),
   toGiveBack: taka(0),
   orderedAt: moment(orderedAt),
   ...deliveryWindow,

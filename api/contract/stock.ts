@@ -1,3 +1,4 @@
+import type * as z from "zod/mini";
 import { movementReasons, purchaseOrderStates } from "../../shop/stock/stock-rules.ts";
 import {
   batchChanges,
@@ -162,6 +163,16 @@ const purchaseOrder = object({
   byName: maybe(text("Rupa")),
   lines: list(object({ ...goods, quantity: number(60), received: number(0), unitPrice: maybe(taka(495)) })),
 });
+
+export type StockOverviewResponse = z.infer<typeof overview>;
+export type ListedBatchResponse = z.infer<typeof listedBatch>;
+export type ExpiringBatchResponse = z.infer<typeof expiringBatch>;
+export type ReorderResponse = z.infer<typeof reorder>;
+export type StockVariantResponse = z.infer<typeof stockVariant>;
+export type MovementResponse = z.infer<typeof movement>;
+export type CountDraftResponse = z.infer<typeof countDraft>;
+export type SupplierResponse = z.infer<typeof supplier>;
+export type PurchaseOrderResponse = z.infer<typeof purchaseOrder>;
 
 export const stockContract = {
   "GET /stock": {

@@ -51,6 +51,13 @@ const messages: Record<RefusalCode, string> = {
   "payment-used": "This transaction id has already paid for an order (`number`).",
   "payment-decided": "This was decided before (`state`).",
   "amount-too-large": "The amount is more than there is.",
+  "payout-differs": "The payout was announced with another amount.",
+  "payout-open": "The payout is not booked as paid.",
+  "line-decided": "The line of the payout is settled already.",
+  "parcel-paid": "Another payout has paid for this order.",
+  "claim-settled": "The claim is settled already.",
+  "count-differs": "The count is not what should be in the box.",
+  "day-closed": "The day is closed.",
   "ingredients-unchecked":
     "The ingredients include substances not allowed in cosmetics (`substances`). Send their ids as `ingredientsChecked`, or keep the product hidden.",
   "changed-meanwhile": "Someone else has just changed this. Reload it, then make your change.",

@@ -12,13 +12,20 @@ import {
   orderLines,
   orderNotes,
   orders,
+  parcelDues,
   paymentAttempts,
+  payments,
+  refunds,
   shipments,
   users,
 } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { recordPayout } from "../../shop/cash/record-payout.ts";
+import { payoutLine } from "../../shop/cash/test-cash.ts";
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
 import { courierKeys } from "../../shop/couriers/open-account.ts";
 import { raiseTask } from "../../shop/couriers/task-records.ts";
+import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka, paisa } from "../../shop/money.ts";
 import { cut, TestGateway } from "../../shop/payments/test-gateway.ts";
@@ -452,6 +459,7 @@ describe("every answer is as documented", () => {
     });
     const askBack = { reason: form === "full" ? "Refuse it" : "Moved away" };
     await check("POST", "/shipments/carried/return", "/shipments/{id}/return", askBack);
+    await shop.db.delete(parcelDues).where(eq(parcelDues.shipmentId, "carried"));
     await shop.db.delete(shipments).where(eq(shipments.id, "carried"));
     const unsure = { id: "unsure", orderId: toCall.insertedId, kind: "redx" as const, reference: "LB1-1" };
     await shop.db.insert(bookings).values({ ...unsure, state: "unknown", amountTold: paisa(0), batchId: "batch" });
@@ -489,16 +497,27 @@ describe("every answer is as documented", () => {
     const hint = { body: { reference: open?.reference, hint: null }, headers: { "X-Proof": "proof" } };
     responses.push(["POST", "/webhooks/{kind}/{secret}", await ask("POST", gatewayAddress, hint)]);
     await check("GET", "/gateways", "/gateways");
-    await shop.db.update(paymentAttempts).set({ state: "expired" });
     await shop.db.insert(gatewayReceipts).values(
       ["a", "b"].map((id, nth) => ({
         ...{ id, method: "bkash" as const, transactionId: `BKX7Q2M9${id}`, amount: fromTaka(100) },
         payerPhone: nth === 0 ? "01812345678" : null,
       })),
     );
+    const late = { orderId: paid.insertedId, method: "sslcommerz" as const, amount: fromTaka(160) };
+    await shop.db.insert(payments).values({
+      ...{ id: "y", ...late, kind: "online", state: "verified", claimedByRole: "system", decidedAt: new Date() },
+      ...{ reference: "SSL7Q2M9ZP", gatewayTransactionId: "SSL7Q2M9ZP", attemptId: open?.id ?? "" },
+    });
+    const refused = { ...late, paymentId: "y", state: "requested" as const, dueBy: "2026-12-02" };
+    await shop.db.insert(refunds).values({ id: "r", ...refused, failure: form === "full" ? "No balance" : null });
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await shop.db.update(paymentAttempts).set({ startedAt: anHourAgo, ...(form === "full" && { state: "pending" }) });
     await check("GET", "/payments/to-look-at", "/payments/to-look-at");
-    await check("POST", "/payment-attempts/a/ask", "/payment-attempts/{id}/ask");
-    await check("POST", "/refunds/a/retry", "/refunds/{id}/retry");
+    await check("POST", `/payment-attempts/${open?.id}/ask`, "/payment-attempts/{id}/ask");
+    await check("POST", "/refunds/r/retry", "/refunds/{id}/retry");
+    await shop.db.update(paymentAttempts).set({ state: "expired" });
+    await shop.db.delete(refunds).where(eq(refunds.id, "r"));
+    await shop.db.delete(payments).where(eq(payments.id, "y"));
     await check("GET", "/receipts", "/receipts");
     await check("POST", "/receipts/a", "/receipts/{id}", { order: null });
     const online = await check<{ insertedId: string }>("POST", "/orders", "/orders", {
@@ -535,6 +554,41 @@ describe("every answer is as documented", () => {
     await check("POST", "/shipments/parted/lines", "/shipments/{id}/lines", { items: partItems });
     await check("GET", "/parcels?stage=coming-back", "/parcels");
     await check("GET", `/orders/${placed.insertedId}`, "/orders/{id}");
+    const lines = [
+      payoutLine({ reference: "RX1" }, { collected: 150 }),
+      payoutLine({ phone: "+8801812345679" }),
+      payoutLine({}),
+    ];
+    const payoutOf = (some: typeof lines) => ({
+      ...{ courier: "redx" as const, externalId: `RX-${some.length}`, amount: fromTaka(1157), lines: some },
+      ...{ method: form === "full" ? "Bank" : null, source: "file" as const, fileName: null, announcedAt: shop.now() },
+    });
+    const known = { now: shop.now(), byName: "Rupa" };
+    const { id: payoutId } = await transaction(shop.db, (tx) => recordPayout(tx, payoutOf(lines), known));
+    await transaction(shop.db, (tx) => recordPayout(tx, payoutOf([payoutLine({ reference: "RX1" })]), known));
+    const payout = await check<{ lines: { _id: string }[] }>("GET", `/payouts/${payoutId}`, "/payouts/{id}");
+    const [, unknown, others] = payout.lines.map(({ _id }) => `/payout-lines/${_id}`);
+    const claimed = { courier: "redx", kind: "collected", amount: 10, text: "10 missing", line: payout.lines[0]?._id };
+    await check("POST", `${unknown}/order`, "/payout-lines/{id}/order", { number: placed.number });
+    const receipt = { received: form === "full" ? 1157 : 1150, reason: form === "full" ? null : "The bank's fee" };
+    await check("POST", `/payouts/${payoutId}/book`, "/payouts/{id}/book", receipt);
+    await check("POST", `${others}/accept`, "/payout-lines/{id}/accept", { reason: "Ours" });
+    for (const each of [claimed, { ...claimed, kind: "lost", line: null }]) {
+      const made = await check<{ insertedId: string }>("POST", "/claims", "/claims", each);
+      const result = each.line ? { state: "dropped" } : { state: "paid", amount: 5, account: "bank", note: "Late" };
+      await check("GET", "/claims", "/claims");
+      await check("PATCH", `/claims/${made.insertedId}`, "/claims/{id}", result);
+    }
+    await check("POST", "/payouts/fetch", "/payouts/fetch");
+    await check("POST", "/cash/entries", "/cash/entries", { kind: "put-in", amount: 500, text: "Change" });
+    const today = dhakaDay(shop.now());
+    const counted = form === "full" ? { counted: 500 } : { counted: 480, reason: "A note was missing" };
+    await check("POST", `/days/${today}/close`, "/days/{day}/close", counted);
+    await check("GET", "/days", "/days");
+    await check("POST", `/days/${today}/reopen`, "/days/{day}/reopen", { reason: "A payout was forgotten" });
+    await check("GET", `/cash/sales?from=2026-01-01&to=${today}`, "/cash/sales");
+    for (const path of ["/cash", "/payouts", "/claims", "/days"]) await check("GET", path, path);
+    await check("GET", `/payouts/${payoutId}`, "/payouts/{id}");
     const ofCustomer = (method: string, path = "", body?: object) =>
       check(method, `/customers/${phone}${path}`, `/customers/{id}${path}`, body);
     if (form === "full") {

@@ -1,5 +1,5 @@
 import { changeCategoryImage } from "../../shop/catalog/product-images.ts";
-import { type Paisa, toTaka } from "../../shop/money.ts";
+import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
 import { listTemplateSamples } from "../../shop/notifications/template-samples.ts";
 import { changeSettings, loadAdminSettings } from "../../shop/settings/settings.ts";
 import { type SettingsResponse, settingsContract } from "../contract/settings.ts";
@@ -23,7 +23,7 @@ export const settingsRoutes = implement(settingsContract)({
 });
 
 function settingsResponse({
-  settings: { deliveryCharges, freeDeliveryAbove, guard, hero, ...settings },
+  settings: { deliveryCharges, freeDeliveryAbove, guard, confirmWithoutCall, hero, ...settings },
   picture,
   updatedAt,
 }: Awaited<ReturnType<typeof loadAdminSettings>>): SettingsResponse {
@@ -31,7 +31,12 @@ function settingsResponse({
   return {
     ...settings,
     deliveryCharges: { inside: toTaka(inside), outside: toTaka(outside) },
-    guard: { ...guard, advance: toTaka(guard.advance as Paisa) },
+    confirmWithoutCall: confirmWithoutCall && { ...confirmWithoutCall, below: toTaka(paisa(confirmWithoutCall.below)) },
+    guard: {
+      ...guard,
+      advance: toTaka(guard.advance as Paisa),
+      advanceAbove: guard.advanceAbove === null ? null : toTaka(guard.advanceAbove as Paisa),
+    },
     freeDeliveryAbove: freeDeliveryAbove === null ? null : toTaka(freeDeliveryAbove),
     hero: { title: hero.title, text: hero.text, image: picture && imageUrl(picture) },
     updatedAt,

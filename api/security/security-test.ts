@@ -17,6 +17,7 @@ type CaseGroup =
   | "The door"
   | "Webhooks"
   | "Bookings"
+  | "Payments"
   | "Generated requests"
   | "Steps of played days"
   | "Races"

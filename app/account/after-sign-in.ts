@@ -1,26 +1,23 @@
+import { useEffect } from "react";
 import type { SignedInResponse } from "../../api/contract/auth.ts";
 import { ApiRefusal } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { fetchAuthSession } from "../browser/identity.ts";
-import { signInBy } from "../browser/session.ts";
+import { settledSession, signInBy } from "../browser/session.ts";
 import { SignInError } from "../browser/sign-in-error.ts";
 import type { ErrorToast } from "../components/form.ts";
-import { useOpenPage } from "../components/open-page.ts";
-import { usePage } from "../components/page.tsx";
+import { useOpenPage, usePage } from "../components/page.tsx";
 import { showToast } from "../components/toast.ts";
-import { type I18n, useI18n } from "../i18n/language.tsx";
+import { createI18n, type I18n, languageOf, useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { pageAfterSignIn, signInStepUrl } from "./return-to.ts";
+import { watchUser } from "./session-watch.ts";
 
 /** The provider signed the user in, but the browser blocks its cookies. */
 class CookiesBlockedError extends Error {}
 
+// This page leads them on by itself.
 let isSigningIn = false;
-
-/** Whether this page is signing somebody in, and leads them on by itself. */
-export function isSignInRunning(): boolean {
-  return isSigningIn;
-}
 
 /**
  * Signs in, shows the welcome (1.5 s: specification.txt §8) and opens `returnTo`, or else the page that required it, or
@@ -49,6 +46,22 @@ export function useAfterSignIn(
       isSigningIn = false;
     });
   };
+}
+
+/** On a page for guests: leads a user, also one who signs in in another tab, to the page they came from. */
+export function useGuestsOnly(): void {
+  useEffect(() => {
+    void leaveIfSignedIn();
+    return watchUser(() => void leaveIfSignedIn());
+  }, []);
+}
+
+async function leaveIfSignedIn(): Promise<void> {
+  // Without a network the form stays, and fails when it is sent.
+  const session = await settledSession().catch(() => null);
+  if (session?.state !== "signed-in" || isSigningIn) return;
+  const { pathname, search } = location;
+  location.replace(createI18n(languageOf(pathname)).path(pageAfterSignIn(session.user, search)));
 }
 
 /** The toast of a failed sign-in (specification.txt §8). */

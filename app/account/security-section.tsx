@@ -7,7 +7,7 @@ import { signOut } from "../browser/session.ts";
 import { Button } from "../components/button.tsx";
 import { confirmDialog } from "../components/confirm-dialog.tsx";
 import { useForm } from "../components/form.ts";
-import { useOpenPage } from "../components/open-page.ts";
+import { useOpenPage } from "../components/page.tsx";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { AccountSection } from "./account-frame.tsx";

@@ -9,10 +9,9 @@ import { Link, usePage } from "../components/page.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { showToast } from "../components/toast.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { signInErrorToast, useAfterSignIn } from "./after-sign-in.ts";
+import { signInErrorToast, useAfterSignIn, useGuestsOnly } from "./after-sign-in.ts";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useGuestsOnly } from "./use-guests-only.ts";
 
 type SignInFormProps = Pick<AuthSessionResponse, "google" | "provider">;
 

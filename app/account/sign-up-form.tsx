@@ -8,11 +8,10 @@ import { Honeypot, TextField } from "../components/field.tsx";
 import { useForm } from "../components/form.ts";
 import { Link, usePage } from "../components/page.tsx";
 import { useI18n } from "../i18n/language.tsx";
-import { isWrongPassword, signInErrorToast, useAfterSignIn } from "./after-sign-in.ts";
+import { isWrongPassword, signInErrorToast, useAfterSignIn, useGuestsOnly } from "./after-sign-in.ts";
 import { AvatarField, avatarMessages, withAvatar } from "./avatar-field.tsx";
 import { GoogleButton } from "./google-button.tsx";
 import { PasswordField } from "./password-field.tsx";
-import { useGuestsOnly } from "./use-guests-only.ts";
 
 /** The registration form (specification.txt §2, §5). Never tells whether an email has an account already. */
 export function SignUpForm({ google, provider }: Pick<AuthSessionResponse, "google" | "provider">) {

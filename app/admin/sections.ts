@@ -126,6 +126,15 @@ const entries = [
     load: () => import("./product-editor/product-editor.tsx"),
   },
   {
+    name: "stock",
+    group: "products",
+    label: "admin.nav.stock",
+    icon: "barcode",
+    key: "S",
+    permission: "stock:read",
+    load: () => import("./stock/stock.tsx"),
+  },
+  {
     name: "offers",
     group: "products",
     label: "admin.nav.coupons",

@@ -29,6 +29,12 @@ type StaffCode =
   | "amount-too-large"
   | "answer-needed"
   | "call-claimed"
+  | "claim-settled"
+  | "count-differs"
+  | "day-closed"
+  | "line-decided"
+  | "parcel-paid"
+  | `payout-${"differs" | "open"}`
   | "coupon-exists"
   | "courier-in-use"
   | "discount-too-large"

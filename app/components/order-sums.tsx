@@ -39,11 +39,21 @@ type OrderCharges = Pick<OrderResponse, "discount" | "shippingBefore" | "shippin
 export type OrderAmounts = OrderCharges & Pick<OrderResponse, "subtotal" | "total">;
 
 /** What has moved of an order's money; missing where it was only just placed. */
-type OrderMoney = Pick<OrderResponse, "status" | "paid" | "amountDue" | "toGiveBack">;
+type OrderMoney = Pick<OrderResponse, "status" | "paid" | "refunded" | "amountDue" | "advanceDue" | "toGiveBack">;
 
 /** What the rider collects, or has collected. */
-export function cashOf({ status, total, paid, amountDue }: Omit<OrderMoney, "toGiveBack"> & { total: number }): number {
-  return status === "delivered" ? total - paid : amountDue;
+export function cashOf({
+  status,
+  total,
+  paid,
+  amountDue,
+}: Pick<OrderMoney, "status" | "paid" | "amountDue"> & { total: number }): number {
+  return status === "delivered" ? Math.max(0, total - paid) : amountDue;
+}
+
+/** What is still asked in advance: who confirms an order without it has waived it. */
+function openAdvance({ status, advanceDue = 0 }: Partial<OrderMoney>): number {
+  return status === "pending" ? advanceDue : 0;
 }
 
 type OrderSumsProps = {
@@ -53,7 +63,7 @@ type OrderSumsProps = {
   className?: string;
 };
 
-/** The sums of an order, as agreed; where something was paid already, what is left. */
+/** The sums of an order, as agreed: what was paid, what is asked in advance, and what is left. */
 export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
   const { t, money } = useI18n();
   return (
@@ -62,7 +72,7 @@ export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
       <dd>{money(fromTaka(sums.subtotal))}</dd>
       <DiscountRow sums={sums} />
       <DeliveryRow sums={sums} />
-      {sums.paid ? (
+      {sums.paid || openAdvance(sums) ? (
         <PaidRows sums={{ ...sums, ...(sums as OrderMoney) }} total={total} />
       ) : (
         <>
@@ -76,15 +86,33 @@ export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
 
 function PaidRows({ sums, total }: { sums: OrderAmounts & OrderMoney; total: string }) {
   const { t, money } = useI18n();
-  const { paid, toGiveBack } = sums;
+  const { paid, refunded, toGiveBack } = sums;
+  const advance = openAdvance(sums);
+  const left = toGiveBack > 0 ? toGiveBack : cashOf(sums) - advance;
   return (
     <>
       <dt>{t("summary.total")}</dt>
       <dd>{money(fromTaka(sums.total))}</dd>
-      <dt>{t("receipt.paid")}</dt>
-      <dd>{money(fromTaka(-paid))}</dd>
+      {paid > 0 && (
+        <>
+          <dt>{t("receipt.paid")}</dt>
+          <dd>{money(fromTaka(-paid))}</dd>
+        </>
+      )}
+      {refunded > 0 && (
+        <>
+          <dt>{t("receipt.refunded")}</dt>
+          <dd>{money(fromTaka(refunded))}</dd>
+        </>
+      )}
+      {advance > 0 && (
+        <>
+          <dt>{t("receipt.advance")}</dt>
+          <dd>{money(fromTaka(advance))}</dd>
+        </>
+      )}
       <dt className="tot">{toGiveBack > 0 ? t("receipt.giveBack") : total}</dt>
-      <dd className="tot">{money(fromTaka(toGiveBack > 0 ? toGiveBack : cashOf(sums)))}</dd>
+      <dd className="tot">{money(fromTaka(left))}</dd>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link as RouterLink, redirect, useNavigate } from "react-router";
-import { openDocument } from "../components/open-page.ts";
 import type { LinkProps, OpenPage } from "../components/page.tsx";
+import { openDocument } from "../components/page.tsx";
 import { isDocument } from "./routes.ts";
 
 // How an app opens a page: one of an app by the router, a public one as a document.

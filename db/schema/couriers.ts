@@ -32,6 +32,7 @@ export const courierAccounts = pgTable("courier_accounts", {
   storeName: text("store_name"),
   signatureSeenAt: timestampAt("signature_seen_at"),
   balance: money("balance"),
+  payoutsAskedAt: timestampAt("payouts_asked_at"),
 });
 
 export const courierTokens = pgTable("courier_tokens", tokenColumns);

@@ -118,6 +118,16 @@ const explanations: Record<InvariantCode, { message: string; fix: string }> = {
   },
   "payment-divided": { message: "payments that pay for more than they are", fix: inspectAdvice },
   "ledger-of-order": { message: "orders whose ledger differs from their payments and refunds", fix: inspectAdvice },
+  "sale-of-order": { message: "orders whose sale in the ledger is not what was delivered", fix: inspectAdvice },
+  "cash-of-order": { message: "orders whose cash in the ledger is not what riders took", fix: inspectAdvice },
+  "due-of-order": { message: "orders that a courier owes for, or does not, against their status", fix: inspectAdvice },
+  "courier-balance": {
+    message: "couriers that hold something else than they have collected and not paid",
+    fix: inspectAdvice,
+  },
+  "unmatched-parcels": { message: "payouts whose unknown parcels do not add up", fix: inspectAdvice },
+  "payout-received": { message: "payouts that are not in the account that received them", fix: inspectAdvice },
+  "parcel-paid-once": { message: "parcels that were paid twice, or by another's line", fix: inspectAdvice },
   "no-admin": {
     message: "the shop has no admin",
     fix: "npm run admin -- EMAIL makes a signed-up user an admin.",

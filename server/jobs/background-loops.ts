@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { analyzeGrownTables } from "../../db/analyze.ts";
+import { fetchPayouts } from "../../shop/cash/fetch-payouts.ts";
 import { purgeCatalogChanges } from "../../shop/catalog/catalog-index/read-changes.ts";
 import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
@@ -112,6 +113,11 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => pollParcels(shop),
       wait: () => minuteMs,
       failure: "couriers could not be asked about parcels",
+    },
+    {
+      work: () => fetchPayouts(shop),
+      wait: () => minuteMs,
+      failure: "couriers could not be asked about payouts",
     },
     {
       // The customer who came back from a gateway waits for its answer.

@@ -4,7 +4,7 @@ import { PgBoss } from "pg-boss";
 import { purgeExpiredAuth } from "../../shop/auth/sessions.ts";
 import { purgeMerges } from "../../shop/cart/merge-carts.ts";
 import { rankPairs, rankPairsOnce } from "../../shop/catalog/rank-bought-together.ts";
-import { purgeCourierRecords } from "../../shop/couriers/purge-records.ts";
+import { purgeRecords } from "../../shop/connected-accounts/purge-records.ts";
 import { recomputeClaims } from "../../shop/ingredients/claims.ts";
 import { purgeImages } from "../../shop/media/purge-images.ts";
 import { purgeShareImages } from "../../shop/media/share-images/share-image-store.ts";
@@ -38,7 +38,7 @@ const nightlyJobs: NightlyJobs = {
   "purge-images": { cron: "40 4 * * *", run: purgeImages },
   "purge-share-images": { cron: "45 4 * * *", run: (shop) => purgeShareImages(shop) },
   "purge-auth": { cron: "50 4 * * *", run: purgeExpiredAuth },
-  "purge-courier-records": { cron: "52 4 * * *", run: purgeCourierRecords },
+  "purge-courier-records": { cron: "52 4 * * *", run: purgeRecords },
   "purge-personal-data": { cron: "55 4 * * *", run: purgeOld },
 };
 

@@ -79,6 +79,12 @@ export const defaultCallSettings: CallSettings = {
   unreachableAfterHours: 24,
 };
 
+/**
+ * Orders that are confirmed without a call: of a number with so many delivered orders and none returned, for less than
+ * `below` (paisa), to a complete address. Part of the merchant's settings.
+ */
+export type KnownCustomerRule = { delivered: number; below: number };
+
 const friday = 5;
 /** Answers that it takes to know a customer's usual hour. */
 const minKnownAnswers = 3;

@@ -25,6 +25,12 @@ export const callSettings = z
   })
   .check(z.refine(({ from, to }) => from < to, { path: ["to"], error: "days-backwards" }));
 
+/** `KnownCustomerRule` as stored; `below` is paisa. */
+export const knownCustomerRule = z.object({
+  delivered: smallNumber(1, 50),
+  below: z.number().check(z.int(), z.gt(0)),
+});
+
 const moment = z.pipe(
   z.iso.datetime(),
   z.transform((typed) => new Date(typed)),

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { notifications, orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { enqueueOrderNotification } from "../notifications/enqueue-notification.ts";
-import { dueOf } from "../orders/order-money.ts";
+import { orderMessageData } from "../orders/order-money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -23,12 +23,11 @@ export async function sendConfirmLink(shop: Shop, actor: Actor, orderId: string)
     if (!order) throw new Refusal("not-found");
     const now = shop.now();
     if (order.status !== "pending") throw new Refusal("status-step-refused", { details: { status: order.status } });
-    const { number, fullName, total, deliverFrom, deliverTo } = order;
+    const { number } = order;
     const isRepeated = sql`kind = 'confirm-link' and data->>'number' = ${number}
       and created_at > ${now}::timestamptz - ${repeatMinutes}::int * interval '1 minute'`;
     if ((await tx.$count(notifications, isRepeated)) > 0) return false;
-    const due = await dueOf(tx, { ...order, ids: [orderId] });
-    const data = { number, fullName, total, due, deliverFrom, deliverTo };
+    const data = await orderMessageData(tx, order);
     await enqueueOrderNotification(tx, "confirm-link", order, data, orderMessages["confirm-link"], { now });
     return true;
   });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { bookings, shipmentEvents, shipmentLines, shipments } from "../../db/schema.ts";
+import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { courierNameOf } from "../parcels/courier-names-rules.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { CourierReport } from "./courier-port.ts";
@@ -54,6 +55,7 @@ export async function applyReport(tx: Database, event: ReportedEvent): Promise<b
   await followBooking(tx, shipment, folded);
   const courierName = source === "hand" ? (byName ?? null) : courierNameOf(shipment, "en");
   await followParcels(tx, order, parcels, { ...event, courierName: courierName ?? shipment.courier });
+  await recordOrderMoney(tx, order.id, receivedAt);
   return true;
 }
 

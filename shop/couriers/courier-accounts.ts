@@ -17,7 +17,10 @@ import type { CourierAccount } from "./open-account.ts";
 import { courierKeys } from "./open-account.ts";
 
 /** An account as staff see it: without its keys. */
-export type ListedAccount = Omit<CourierAccount, "sealedKeys" | "webhookPath" | "byName" | "createdAt"> & {
+export type ListedAccount = Omit<
+  CourierAccount,
+  "sealedKeys" | "webhookPath" | "byName" | "createdAt" | "payoutsAskedAt"
+> & {
   /** False where the keys must be entered again: the shop's own key has changed. */
   keysReadable: boolean;
   /** What the courier's panel is told. */
@@ -34,7 +37,7 @@ export async function listAccounts(shop: Shop, actor: Actor): Promise<ListedAcco
 }
 
 function toListed(shop: Shop, account: CourierAccount): ListedAccount {
-  const { sealedKeys: _, webhookPath, byName: __, createdAt: ___, ...listed } = account;
+  const { sealedKeys: _, webhookPath, byName: __, createdAt: ___, payoutsAskedAt: ____, ...listed } = account;
   return {
     ...listed,
     keysReadable: courierKeys.openKeys(shop.secretBox, account) !== null,

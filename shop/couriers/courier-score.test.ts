@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { courierCalls, orders, courierScores as storedScores } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { purgeRecords } from "../connected-accounts/purge-records.ts";
 import { localDigits } from "../customers/phone.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import type { SignedIn } from "../permissions.ts";
@@ -9,7 +10,6 @@ import { requestForgetting } from "../privacy/forget-orders.ts";
 import { admin } from "../test-shop.ts";
 import { removeAccount } from "./courier-accounts.ts";
 import { courierScores } from "./courier-score.ts";
-import { purgeCourierRecords } from "./purge-records.ts";
 import { type CourierShop, courierShop } from "./test-stand-in.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
@@ -100,7 +100,7 @@ test("a score goes with its courier, with its customer, and after seven days", a
   await open(shop, order);
   expect(await saved()).toEqual([1, 1]);
   wait(shop, 7 * 24 + 1);
-  await purgeCourierRecords(shop);
+  await purgeRecords(shop);
   expect(await saved()).toEqual([0, 0]);
 
   await open(shop, order);

@@ -14,6 +14,7 @@ import {
   shipments,
 } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { purgeRecords } from "../connected-accounts/purge-records.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { checkIn } from "../parcels/check-in.ts";
@@ -27,7 +28,6 @@ import { applyWebhooks } from "./apply-webhooks.ts";
 import type { CourierReport } from "./courier-port.ts";
 import { answerUnknown, closeTaskByStaff, listTasks } from "./courier-tasks.ts";
 import { pollParcels } from "./poll-parcels.ts";
-import { purgeCourierRecords } from "./purge-records.ts";
 import { reportByHand } from "./report-by-hand.ts";
 import { quotePart, settlePart } from "./settle-part.ts";
 import { raiseTask } from "./task-records.ts";
@@ -257,15 +257,15 @@ test("what couriers said word for word goes after ninety days, or with the custo
     await shop.db.$count(shipmentEvents, sql`text is not null`),
     await shop.db.$count(courierScores),
   ];
-  await purgeCourierRecords(shop);
+  await purgeRecords(shop);
   expect(await left()).toEqual([2, 1, 1, 1]);
   shop.setNow(new Date(Date.now() + 8 * 24 * hour));
-  await purgeCourierRecords(shop);
+  await purgeRecords(shop);
   expect(await left()).toEqual([2, 1, 1, 0]);
   await transaction(shop.db, (tx) => requestForgetting(tx, shop, sql`o.id = ${order.id}`));
   expect(await left()).toEqual([1, 0, 0, 0]);
   shop.setNow(new Date(Date.now() + 91 * 24 * hour));
-  await purgeCourierRecords(shop);
+  await purgeRecords(shop);
   expect(await left()).toEqual([0, 0, 0, 0]);
   expect(await shop.db.select().from(shipments)).toMatchObject([{ state: "delivered", collected: 115_000 }]);
   expect(await shop.db.$count(returns)).toBe(0);

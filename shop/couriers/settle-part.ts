@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { returns, shipmentLines, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { newId } from "../id.ts";
 import type { Paisa } from "../money.ts";
 import { type EditableOrder, loadEditableOrder, lockRecentSales } from "../orders/edit/order-contents.ts";
@@ -48,6 +49,7 @@ export async function settlePart(
       })),
     );
     await tx.insert(returns).values({ id: newId(), orderId, at: now });
+    await recordOrderMoney(tx, orderId, now);
     await closeTask(tx, "partly-delivered", shipmentId, now, by.name);
     await compareCollected(tx, shipment, { orderId, total: priced.quote.total, now });
     await writeAudit(tx, {

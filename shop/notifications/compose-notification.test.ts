@@ -32,6 +32,8 @@ const every: NotificationData = {
   "order-confirmed": order,
   "order-shipped": order,
   "order-cancelled": order,
+  "payment-received": { ...order, amount: fromTaka(500), ranOut: false },
+  "refund-sent": { ...order, amount: fromTaka(500) },
   "back-in-stock": {
     product: "Sindoor Lipstick",
     variant: "Rani",
@@ -52,7 +54,7 @@ const every: NotificationData = {
 const own = /https?:\S+|\S+@\S+|LB-[\d-]+|Nusrat Jahan|Nusrat|Sindoor Lipstick(?:, Rani)?|Rina|Is it fresh\?/g;
 
 const kinds = Object.keys(every) as NotificationKind[];
-const orderKinds = kinds.filter((kind) => kind.startsWith("order-")) as OrderNotificationKind[];
+const orderKinds = kinds.filter((kind) => /^(order|payment|refund)-/.test(kind)) as OrderNotificationKind[];
 const notificationOf = (kind: NotificationKind, data: object = {}) =>
   ({ kind, data: { ...every[kind], ...data } }) as Notification;
 const smsOf = (kind: OrderNotificationKind, data: object = {}) =>
@@ -162,13 +164,29 @@ test("a message to the shop is quoted, and the reply goes to its sender", () => 
 describe("an SMS", () => {
   // GSM 03.38: 160 characters of this alphabet are one message; other texts get 70, or 67 in several parts.
   const oldAlphabet = /^[A-Za-z0-9 @£$_!"#%&'()*+,\-./:;<=>?\n]*$/;
-  const wideData = { total: fromTaka(999_999), deliverFrom: "2026-09-30", deliverTo: "2026-10-04" };
+  const wideAmount = fromTaka(999_999);
+  const wideData = { total: wideAmount, amount: wideAmount, deliverFrom: "2026-09-30", deliverTo: "2026-10-04" };
+  const moneys = [
+    { due: wideAmount, paid: wideAmount, advance: wideAmount },
+    { due: 0, paid: wideAmount, paysOnline: true },
+    { due: 0, paid: wideAmount, back: wideAmount, ranOut: true },
+    { due: 0, paid: wideAmount, back: wideAmount },
+  ];
 
   test.each(orderKinds)("in English about %s is a single message", (kind) => {
     const text = composeSms(smsOf(kind, wideData), "en", head);
     expect(text).toMatch(oldAlphabet);
     expect(text.length).toBeLessThanOrEqual(160);
     expect(text).toContain(order.number);
+  });
+
+  test.each(orderKinds)("about %s is a single message whatever is paid, due, or comes back", (kind) => {
+    const named = { ...head, settings: { ...head.settings, name: { en: "Rupkotha", bn: "রূপকথা বিউটি" } } };
+    for (const data of moneys)
+      for (const language of languages) {
+        const text = composeSms(smsOf(kind, { ...wideData, ...data }), language, named);
+        expect(countSmsParts(text), text).toBe(1);
+      }
   });
 
   test.each(orderKinds)(
@@ -187,6 +205,21 @@ describe("an SMS", () => {
     for (const language of languages) expect(countSmsParts(composeSms(merged, language, head)), language).toBe(1);
   });
 
+  test("of a payment says what came, and what is left, comes back, or is sold out", () => {
+    const sms = (data: object) => composeSms(smsOf("payment-received", data), "en", head);
+    expect(sms({ due: fromTaka(1200) })).toContain("Tk 500 for order LB-482-719-368. Tk 1,200 is left");
+    expect(sms({ due: 0 })).toContain("collects nothing");
+    expect(sms({ due: 0, back: fromTaka(500) })).toContain("Tk 500 comes back to you within 10 days");
+    expect(sms({ ranOut: true })).toContain("sold out");
+    expect(composeSms(smsOf("order-cancelled", { due: 0, back: fromTaka(500) }), "en", head)).toContain("comes back");
+    const email = composeEmail(
+      notificationOf("order-placed", { total: fromTaka(900), advance: fromTaka(200) }),
+      "bn",
+      head,
+    );
+    expect(email.text).toContain("মোট: ৳৯০০\nঅগ্রিম: ৳২০০\nডেলিভারিতে: ৳৭০০");
+  });
+
   test("names what is left to pay where an advance was paid, and nothing where all is", () => {
     const due = (kind: OrderNotificationKind, left: number) =>
       composeSms(smsOf(kind, { due: fromTaka(left) }), "en", head);
@@ -203,7 +236,7 @@ describe("an SMS", () => {
       "Labonno: order LB-482-719-368 is confirmed. Delivery 22-24 November. Please keep Tk 1,23,456.50 ready.",
     );
     expect(composeSms(smsOf("order-confirmed"), "bn", head)).toBe(
-      "লাবণ্য: LB-482-719-368 নিশ্চিত। আসবে ২২–২৪/১১। নগদ ৳১,২৩,৪৫৬.৫০",
+      "লাবণ্য: LB-482-719-368 নিশ্চিত। আসবে ২২–২৪/১১। ক্যাশ ৳১,২৩,৪৫৬.৫০",
     );
   });
 });

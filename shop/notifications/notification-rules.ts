@@ -18,14 +18,16 @@ export const defaultOrderNotifications = {
   "order-changed": { sms: true, mail: true },
   "order-corrected": { sms: true, mail: true },
   "confirm-link": { sms: true, mail: true },
+  "payment-received": { sms: true, mail: true },
+  "refund-sent": { sms: true, mail: true },
 } as const satisfies Record<string, EnabledChannels>;
 
 export type OrderNotificationKind = keyof typeof defaultOrderNotifications;
 
 /** Those about a step to another status. */
-export type StepNotificationKind = Exclude<
+export type StepNotificationKind = Extract<
   OrderNotificationKind,
-  "order-placed" | "order-changed" | "order-corrected" | "confirm-link"
+  "order-confirmed" | "order-shipped" | "order-cancelled"
 >;
 
 export const orderNotificationKinds = Object.keys(defaultOrderNotifications) as OrderNotificationKind[];
@@ -41,4 +43,6 @@ export const notificationChoices = z.object({
   "order-changed": z._default(channelSwitches, defaultOrderNotifications["order-changed"]),
   "order-corrected": z._default(channelSwitches, defaultOrderNotifications["order-corrected"]),
   "confirm-link": z._default(channelSwitches, defaultOrderNotifications["confirm-link"]),
+  "payment-received": z._default(channelSwitches, defaultOrderNotifications["payment-received"]),
+  "refund-sent": z._default(channelSwitches, defaultOrderNotifications["refund-sent"]),
 }) satisfies z.ZodMiniType<Record<OrderNotificationKind, EnabledChannels>>;

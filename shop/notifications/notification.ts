@@ -10,12 +10,15 @@ export const notificationStates = ["waiting", "sent", "failed", "kept", "held"] 
 
 export type NotificationState = (typeof notificationStates)[number];
 
-type OrderNotificationData = {
+export type OrderNotificationData = {
   number: string;
   fullName: string;
   total: Paisa;
   /** What is still to be paid; missing in rows from before there were advances, where it is the total. */
   due?: Paisa;
+  /** What the customer has paid and not had back, and what of it is to be given back; missing in older rows. */
+  paid?: Paisa;
+  back?: Paisa;
   deliverFrom: string;
   deliverTo: string;
 };
@@ -30,11 +33,15 @@ type OrderNotificationLines = {
 };
 
 type OrderNotifications = Record<OrderNotificationKind, OrderNotificationData> & {
-  "order-placed": OrderNotificationData & OrderNotificationLines;
+  /** Where it is not paid in cash alone: whether the customer goes on to pay it online, and what is asked in advance. */
+  "order-placed": OrderNotificationData & OrderNotificationLines & { paysOnline?: boolean; advance?: Paisa };
   /** The couriers' numbers that were known by then; missing in rows from before there were any. */
   "order-shipped": OrderNotificationData & { parcels?: { courier: string; trackingCode: string }[] };
   /** `merged`: the number of the order that comes in the same parcel. */
   "order-changed": OrderNotificationData & OrderNotificationLines & { merged: string | null };
+  /** Money that came; `ranOut`: while it did, something of the order was sold out. */
+  "payment-received": OrderNotificationData & { amount: Paisa; ranOut: boolean };
+  "refund-sent": OrderNotificationData & { amount: Paisa };
   /** What the customer had been told by mistake. */
   "order-corrected": OrderNotificationData & { undone: StepNotificationKind };
 };

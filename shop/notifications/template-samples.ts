@@ -25,7 +25,8 @@ export async function listTemplateSamples(shop: Shop, actor: Actor): Promise<Tem
      where channel = 'sms' and state = 'sent' and created_at > ${shop.now()}::timestamptz - interval '30 days' group by kind`);
   const sent = new Map(rows.map((row) => [row.kind, row.sent]));
   const { from, to } = deliveryWindow("inside", settings.deliveryDays, shop.now());
-  const data: NotificationData["order-placed" | "order-changed"] & NotificationData["order-corrected"] = {
+  const data: NotificationData["order-placed" | "order-changed" | "payment-received"] &
+    NotificationData["order-corrected"] = {
     number: "LB-482-719-368",
     fullName: settings.name.en,
     ...{
@@ -36,6 +37,7 @@ export async function listTemplateSamples(shop: Shop, actor: Actor): Promise<Tem
       total: fromTaka(1610),
     },
     ...{ deliverFrom: from, deliverTo: to, merged: null, undone: "order-cancelled" },
+    ...{ amount: fromTaka(500), due: fromTaka(1110), ranOut: false },
   };
   const context = { settings, publicUrl: shop.publicUrl };
   const sample = (kind: OrderNotificationKind, language: Language) => {

@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { orderClosures, orderEvents, orderLines, orders, packings, returns, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { releaseStock } from "../catalog/stock.ts";
 import { releaseCoupon } from "../coupons/redeem-coupon.ts";
 import { newId } from "../id.ts";
@@ -15,7 +16,7 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { takeOrderGoods } from "../stock/order-goods.ts";
 import { reserveOrderLines } from "./guard/hold-stock.ts";
-import { dueOf } from "./order-money.ts";
+import { orderMessageData } from "./order-money.ts";
 import type { ClosureReason } from "./order-rules.ts";
 import { mayFollow, type OrderStatus, orderStatus, orderStatuses, statusesWith } from "./order-status.ts";
 
@@ -195,6 +196,14 @@ export async function changeStatusByCourier(
   await applyStatusStep(tx, { ...step, from, ...by, tellsCustomer });
 }
 
+/** Takes a step that a rule of the merchant's decides, in the transaction of the caller, who has locked the order. */
+export async function changeStatusByRule(
+  tx: Database,
+  step: Pick<StatusStep, "orderId" | "to" | "from" | "settings" | "now">,
+): Promise<boolean> {
+  return applyStatusStep(tx, { ...step, byRole: "system", byName: null, byId: null });
+}
+
 type StatusStep = {
   orderId: string;
   to: OrderStatus;
@@ -230,16 +239,9 @@ async function applyStatusStep(
     else await tx.insert(returns).values({ id: newId(), orderId, at: now });
   }
   if (releasesCoupon) await releaseCoupon(tx, orderId);
+  if (to === "delivered" || to === "returned") await recordOrderMoney(tx, orderId, now);
   if (notifies && tellsCustomer) {
-    const { number, fullName, total, deliverFrom, deliverTo } = moved;
-    const data = {
-      number,
-      fullName,
-      total,
-      due: await dueOf(tx, { ...moved, ids: [orderId] }),
-      deliverFrom,
-      deliverTo,
-    };
+    const data = await orderMessageData(tx, moved);
     const parcels = notifies === "order-shipped" ? await parcelsOf(tx, moved) : [];
     // A step of staff may be undone, and the customer then hears nothing of it.
     const delayMinutes = byRole === "staff" ? settings.orderMessageDelayMinutes : 0;

@@ -49,6 +49,8 @@ export type NewOrderInput = {
   /** Which messages the merchant sends. */
   messages: ShopSettings["orderMessages"];
   held: HeldChannels;
+  /** Whether the customer goes on to pay online. */
+  paysOnline?: boolean;
   /** Instead of the shop's usual days. */
   arrival?: Arrival;
 };
@@ -136,8 +138,9 @@ function buildEvents({ id, status, placedAt }: OrderRow, { by }: NewOrderInput):
   return status === "confirmed" ? [placed, { ...placed, status }] : [placed];
 }
 
-function buildNotifications(row: OrderRow, { quote, messages, held }: NewOrderInput): NewOrderNotification[] {
-  const data = notificationData(row, quote);
+function buildNotifications(row: OrderRow, input: NewOrderInput): NewOrderNotification[] {
+  const { messages, held } = input;
+  const data = notificationData(row, input);
   if (row.status === "pending") return orderNotificationRows("order-placed", row, data, messages["order-placed"], held);
   // A customer who confirms is on the phone: one SMS is enough, and the email lists what was ordered.
   return [
@@ -146,13 +149,30 @@ function buildNotifications(row: OrderRow, { quote, messages, held }: NewOrderIn
   ];
 }
 
-function notificationData(order: OrderRow, quote: Quote): NotificationData["order-placed"] {
-  const { number, fullName, total, deliverFrom, deliverTo, subtotal, discount, shippingCost } = order;
+function notificationData(
+  order: OrderRow,
+  { quote, paysOnline = false }: NewOrderInput,
+): NotificationData["order-placed"] {
+  const {
+    advanceAsked: advance,
+    number,
+    fullName,
+    total,
+    deliverFrom,
+    deliverTo,
+    subtotal,
+    discount,
+    shippingCost,
+  } = order;
   const lines = quote.lines.map(({ name, variantName, quantity, lineTotal }) => ({
     name: [name?.text, variantName?.text].filter(Boolean).join(", "),
     quantity,
     total: lineTotal,
   }));
   const coupon = toUsedCoupon(quote)?.code ?? null;
-  return { number, fullName, lines, subtotal, discount, coupon, shippingCost, total, deliverFrom, deliverTo };
+  return {
+    ...{ number, fullName, lines, subtotal, discount, coupon, shippingCost, total, deliverFrom, deliverTo },
+    ...(paysOnline && { paysOnline }),
+    ...(advance !== null && { advance }),
+  };
 }

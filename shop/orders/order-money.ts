@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { orders } from "../../db/schema.ts";
 import { type Paisa, paisa } from "../money.ts";
-import { amountDue, type OrderMoney } from "../payments/amount-due.ts";
+import type { OrderNotificationData } from "../notifications/notification.ts";
+import { advanceDue, amountDue, amountToGiveBack, type OrderMoney } from "../payments/amount-due.ts";
 
 /** Verified payments of an order (`o`), in paisa. */
 export const paidAmount = sql`(
@@ -36,8 +37,20 @@ type DueOrder = Pick<typeof orders.$inferSelect, "id" | "status" | "total" | "ad
 
 /** What is due of an order, and what of it the merchant still wants in advance. */
 export async function dueWithAdvance(db: Database, order: DueOrder): Promise<{ due: Paisa; advance: Paisa }> {
-  const moved = await movedAmounts(db, [order.id]);
-  const due = amountDue({ ...order, ...moved });
-  const advance = Math.max(0, (order.advanceAsked ?? 0) - moved.paid + moved.refunded);
-  return { due, advance: paisa(Math.min(advance, due)) };
+  const money = { ...order, ...(await movedAmounts(db, [order.id])) };
+  return { due: amountDue(money), advance: advanceDue(money, order.advanceAsked) };
+}
+
+type NotifiedOrder = Pick<
+  typeof orders.$inferSelect,
+  "id" | "number" | "fullName" | "status" | "total" | "deliverFrom" | "deliverTo"
+>;
+
+/** What every message about an order says of it. */
+export async function orderMessageData(tx: Database, order: NotifiedOrder): Promise<OrderNotificationData> {
+  const { id, number, fullName, total, deliverFrom, deliverTo } = order;
+  const money = { ...order, ...(await movedAmounts(tx, [id])) };
+  const paid = paisa(money.paid - money.refunded);
+  const sums = { total, paid, due: amountDue(money), back: amountToGiveBack(money) };
+  return { number, fullName, ...sums, deliverFrom, deliverTo };
 }

@@ -1,6 +1,7 @@
 import type { Database } from "../../db/open.ts";
 import { lostRace, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { confirmKnownCustomer } from "../calls/confirm-known-customer.ts";
 import { removeOrderedLines } from "../cart/change-cart.ts";
 import { loadPricedVariants, type Quote } from "../cart/price-lines.ts";
 import { summarizeReserved } from "../catalog/stock.ts";
@@ -21,7 +22,7 @@ import type { Shop } from "../shop.ts";
 import { type DeliveryWish, planArrival } from "./arrival.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
-import { orderPlaces } from "./guard/guard-rules.ts";
+import { isLargeOrder, orderPlaces } from "./guard/guard-rules.ts";
 import { countNetworkOrder } from "./guard/network-orders.ts";
 import { type CodeGuess, refundCodeGuess, spendCodeGuess } from "./guard/phone-code.ts";
 import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
@@ -88,7 +89,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
     if (placed.repeated && request.advance) await refundRateLimit(shop, "advance-claim", advanceKeys);
     if (codeGuess) await refundCodeGuess(shop, codeGuess);
     shop.outboxSignal.notify();
-    return placed;
+    return terms?.settings.confirmWithoutCall === null ? placed : await confirmIfKnown(shop, input, placed);
   } catch (error) {
     await uncountOrder();
     // A guess at somebody's transaction id counts.
@@ -96,6 +97,17 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
     if (request.advance && !isGuess) await refundRateLimit(shop, "advance-claim", advanceKeys);
     throw error;
   }
+}
+
+/** The order as the merchant's rule leaves it. Where that fails, it waits for its call like every other. */
+async function confirmIfKnown(
+  shop: Shop,
+  { enteredBy, paysOnline }: PlaceOrderInput,
+  placed: PlacedOrder,
+): Promise<PlacedOrder> {
+  if (placed.repeated || placed.status !== "pending" || enteredBy || paysOnline) return placed;
+  const isConfirmed = await confirmKnownCustomer(shop, placed.id).catch(() => false);
+  return isConfirmed ? { ...placed, status: "confirmed" } : placed;
 }
 
 type Attempt = PlaceOrderInput & {
@@ -132,6 +144,7 @@ async function tryOptimistically(shop: Shop, attempt: Attempt, terms: UnlockedTe
   try {
     const priceTerms = { settings, now, language, userId: null, isRateLimited: false };
     const { quote } = await priceOrder(shop.db, request, pricedVariants, priceTerms);
+    if (isLargeOrder(quote.total, guard)) return null;
     const order = toNewOrder(attempt, { quote, pricedVariants, now, settings, admission: unguarded });
     const key = idempotencyKey && { key: idempotencyKey, id, hash: hashRequest(request) };
     const phone = await phoneHash(shop.db, request.billingDetails.phone);
@@ -154,7 +167,8 @@ async function placeUnderLocks(shop: Shop, attempt: Attempt, isRateLimited: bool
   const { phone } = attempt.request.billingDetails;
   // Outside the transaction, where the secret is kept in memory.
   const hash = await phoneHash(shop.db, phone);
-  const ways = settings.guard.answer === "advance" ? await onlineWays(shop) : [];
+  const { answer, advanceAbove } = settings.guard;
+  const ways = answer === "advance" || advanceAbove !== null ? await onlineWays(shop) : [];
   const terms = { settings, now, isRateLimited, canSendSms: shop.sendSms !== null, phoneHash: hash, ways };
   return transaction(shop.db, async (tx) => {
     if (!attempt.enteredBy) await lockNumber(tx, phone);

@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { orderClosures, orderEvents, orderLines, orders, packings, returns } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { redeemCouponAgain } from "../coupons/redeem-coupon.ts";
 import { enqueueOrderNotification, withdrawOrderNotification } from "../notifications/enqueue-notification.ts";
 import { type Actor, allow, hasPermission, type SignedIn } from "../permissions.ts";
@@ -12,7 +13,7 @@ import type { Shop } from "../shop.ts";
 import { putBackOrderGoods } from "../stock/order-goods.ts";
 import { type MissingStock, moveStock, reservedPieces } from "./edit/move-stock.ts";
 import type { Order } from "./find-orders.ts";
-import { dueOf } from "./order-money.ts";
+import { orderMessageData } from "./order-money.ts";
 import { undoMinutes } from "./order-rules.ts";
 import { type OrderStatus, orderStatus } from "./order-status.ts";
 
@@ -48,6 +49,7 @@ export async function undoStep(shop: Shop, actor: Actor, orderId: string): Promi
     });
     await tx.delete(orderClosures).where(eq(orderClosures.orderId, orderId));
     await takeAgain(tx, order, to, { by, now });
+    await recordOrderMoney(tx, orderId, now);
     await correctCustomer(tx, { ...order, status: to }, { step, settings, now });
     await writeAudit(tx, {
       ...{ by, action: "order-undone", record: { id: orderId, name: order.number } },
@@ -101,6 +103,7 @@ async function hasLaterFact(tx: Database, { orderId, at }: StepRow): Promise<boo
         or exists (select from bookings where order_id = ${orderId} and state <> 'cancelled' and requested_at > ${at})
         or exists (select from shipment_events e join shipments s on s.id = e.shipment_id
                     where s.order_id = ${orderId} and e.received_at > ${at})
+        or exists (select from payout_lines where order_id = ${orderId} and matched_at > ${at})
         or exists (select from returns where order_id = ${orderId} and checked_in_at is not null)
         or exists (select from order_revisions where order_id = ${orderId} and at > ${at})
         or exists (select from order_merges where target_id = ${orderId} and at > ${at}) as found`);
@@ -141,16 +144,7 @@ async function correctCustomer(tx: Database, order: OrderRow, { step, settings, 
   if (!undone) return;
   const sent = await withdrawOrderNotification(tx, order, undone, step.at);
   const enabled = settings.orderMessages["order-corrected"];
-  const { number, fullName, total, deliverFrom, deliverTo } = order;
-  const data = {
-    number,
-    fullName,
-    total,
-    due: await dueOf(tx, { ...order, ids: [order.id] }),
-    deliverFrom,
-    deliverTo,
-    undone,
-  };
+  const data = { ...(await orderMessageData(tx, order)), undone };
   const channels = { mail: sent.mail && enabled.mail, sms: sent.sms && enabled.sms };
   await enqueueOrderNotification(tx, "order-corrected", order, data, channels, { now });
 }

@@ -9,6 +9,7 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { transferMoney } from "./ledger.ts";
+import { notifyPaymentReceived } from "./notify-customer.ts";
 import type { PaymentKind, PaymentMethod } from "./payment-rules.ts";
 
 export type PaymentInput = {
@@ -89,6 +90,7 @@ export async function verifyPayment(
   allocations: Allocation[] | null = null,
 ): Promise<void> {
   const by = allow(actor, "payments:verify");
+  const settings = await shop.settings();
   await transaction(shop.db, async (tx) => {
     const { order, payment } = await lockClaimed(tx, paymentId);
     const now = shop.now();
@@ -99,15 +101,18 @@ export async function verifyPayment(
     const decided = { state: "verified" as const, decidedAt: now, decidedByName: by.name };
     await tx.update(payments).set(decided).where(eq(payments.id, paymentId));
     await tx.insert(paymentAllocations).values(parts.map((part) => ({ paymentId, ...part })));
-    for (const { orderId, amount } of parts)
+    for (const { orderId, amount } of parts) {
       await transferMoney(tx, {
         ...{ from: "customer", to: payment.method, amount, orderId, at: now },
         reason: `payment:${paymentId}:${orderId}`,
       });
+      await notifyPaymentReceived(tx, { orderId, amount, now, settings });
+    }
     const { method, amount, reference } = payment;
     const record = { id: payment.orderId, name: order.number };
     await writeAudit(tx, { by, action: "payment-verified", record, after: { method, amount, reference } });
   });
+  shop.outboxSignal.notify();
 }
 
 /** Rejects a claimed payment: no such money came. Refuses `not-found` and `payment-decided`. */

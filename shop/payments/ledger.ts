@@ -1,11 +1,28 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { ledgerTransfers } from "../../db/schema.ts";
-import type { Paisa } from "../money.ts";
+import { type Paisa, paisa } from "../money.ts";
+import type { CourierKind } from "../parcels/parcel-rules.ts";
 import type { PaymentMethod } from "./payment-rules.ts";
 
-/** Where money can be. `customer` is what the shop owes customers for goods that they have not received yet. */
-type LedgerAccount = "customer" | "sales" | "loss" | "gateway-fees" | "test" | PaymentMethod;
+/**
+ * Where money can be. `customer` is what customers owe (above zero), or what the shop owes them for goods that they have
+ * not received yet; `cash` is the cash box.
+ */
+export type LedgerAccount =
+  | "customer"
+  | "sales"
+  | "loss"
+  | "gateway-fees"
+  | "test"
+  | "courier-cost"
+  | "return-cost"
+  | "unexplained"
+  | "unmatched"
+  | "expenses"
+  | "owner"
+  | `courier:${CourierKind}`
+  | PaymentMethod;
 
 /** Where the money of a payment or refund is: that of stand-ins and sandboxes is never beside real money. */
 export function ledgerAccountOf({ method, test }: { method: PaymentMethod; test: boolean }): PaymentMethod | "test" {
@@ -21,6 +38,12 @@ type Transfer = {
   orderId: string | null;
   at: Date;
 };
+
+/** Moves an amount that may be below zero (then the other way), or zero (then not at all); otherwise as `transferMoney`. */
+export async function transferNet(tx: Database, { from, to, amount, ...transfer }: Transfer): Promise<void> {
+  if (amount > 0) await transferMoney(tx, { from, to, amount, ...transfer });
+  if (amount < 0) await transferMoney(tx, { from: to, to: from, amount: paisa(-amount), ...transfer });
+}
 
 /** Moves money between two accounts, in the transaction of its cause. A repeated reason changes nothing. */
 export async function transferMoney(tx: Database, { from, to, ...transfer }: Transfer): Promise<void> {

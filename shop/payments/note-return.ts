@@ -9,6 +9,11 @@ type Returned = { query: Record<string, string>; form: Record<string, string> };
 // So that a page that is reloaded again and again does not make the shop ask each time.
 const minSeconds = 3;
 
+/** What may be an id of a gateway; anything else that a browser brings is left alone. */
+function readHint(hint: string | null): string | null {
+  return hint !== null && /^[\w.-]{1,200}$/.test(hint) ? hint : null;
+}
+
 /**
  * Notes that a customer came back, and has the gateway asked at once. What the browser says is a hint: nobody is
  * believed, and nothing is paid by it. Answers the path of the order's page; null for an unknown address.
@@ -23,7 +28,7 @@ export async function noteReturn(shop: Shop, token: string, returned: Returned):
     await shop.db
       .update(paymentAttempts)
       .set({
-        ...{ returnedAt: attempt.returnedAt ?? now, hint: hint?.slice(0, 200) ?? attempt.hint },
+        ...{ returnedAt: attempt.returnedAt ?? now, hint: readHint(hint) ?? attempt.hint },
         // A customer who has paid once may come back by an old page that says otherwise.
         ...(attempt.seems !== "paid" && { seems }),
         nextAskAt: sql`greatest(${now}::timestamptz,

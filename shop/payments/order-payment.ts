@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
-import { orders, paymentAttempts, refunds } from "../../db/schema.ts";
+import { orders, paymentAttempts, payments, refunds } from "../../db/schema.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { dueWithAdvance } from "../orders/order-money.ts";
 import type { Shop } from "../shop.ts";
@@ -27,6 +27,10 @@ export type OrderPayment = {
   /** What is still to be paid of the order, and how much of it in advance. */
   due: Paisa;
   advance: Paisa;
+  /** Ours at the gateway, by which the shop finds it. */
+  reference: string;
+  /** The gateway's own number of the money; null until it is paid. */
+  transactionId: string | null;
   /** What of the payment is on its way back. */
   givenBack: Paisa;
 };
@@ -49,9 +53,15 @@ export async function paymentByToken(shop: Shop, token: string): Promise<OrderPa
 }
 
 async function progressOf(shop: Shop, attempt: Attempt): Promise<OrderPayment> {
-  const { orderId, kind, purpose, test, amount, failure, startedAt, paymentId } = attempt;
+  const { orderId, kind, purpose, test, amount, failure, startedAt, paymentId, reference } = attempt;
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error("An attempt without an order");
+  const [paid] = paymentId
+    ? await shop.db
+        .select({ transactionId: payments.gatewayTransactionId })
+        .from(payments)
+        .where(eq(payments.id, paymentId))
+    : [];
   const back = paymentId
     ? await shop.db
         .select({ amount: refunds.amount })
@@ -60,7 +70,8 @@ async function progressOf(shop: Shop, attempt: Attempt): Promise<OrderPayment> {
     : [];
   const waitsUntil = new Date(startedAt.getTime() + payMs);
   return {
-    ...{ number: order.number, kind, purpose, test, amount, failure, waitsUntil },
+    ...{ number: order.number, kind, purpose, test, amount, failure, waitsUntil, reference },
+    transactionId: paid?.transactionId ?? null,
     progress: progressAt(attempt, shop.now() < waitsUntil),
     url: isOpen(attempt) && attempt.returnedAt === null ? attempt.payUrl : null,
     ...(await dueWithAdvance(shop.db, order)),

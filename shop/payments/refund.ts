@@ -9,8 +9,10 @@ import type { Paisa } from "../money.ts";
 import { paidAmount, refundedAmount } from "../orders/order-money.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { ledgerAccountOf, transferMoney } from "./ledger.ts";
+import { notifyRefundSent } from "./notify-customer.ts";
 import { gatewayOfPayment } from "./open-gateway.ts";
 import { type PaymentMethod, refundDays } from "./payment-rules.ts";
 
@@ -42,6 +44,7 @@ export async function requestRefund(shop: Shop, actor: Actor, orderId: string, i
   const by = allow(actor, "payments:refund");
   const { payment: paymentId = null, done = false, reference = null } = input;
   if (paymentId !== null && (done || !(await canGiveBack(shop, paymentId)))) throw new Refusal("refund-by-hand");
+  const settings = await shop.settings();
   const id = await transaction(shop.db, async (tx) => {
     const { number, left } = await lockRefundable(tx, orderId);
     const source = paymentId === null ? null : await lockPayment(tx, orderId, paymentId);
@@ -52,9 +55,10 @@ export async function requestRefund(shop: Shop, actor: Actor, orderId: string, i
     const refundId = await writeRefund(tx, {
       ...{ orderId, number, method, amount, note, payment: source?.payment ?? null, by, now: shop.now() },
     });
-    if (done) await endLockedRefund(tx, by, refundId, { state: "done", reference }, shop);
+    if (done) await endLockedRefund(tx, by, refundId, { state: "done", reference }, { shop, settings });
     return refundId;
   });
+  shop.outboxSignal.notify();
   return id;
 }
 
@@ -147,7 +151,9 @@ export function isUnderWay({ sentAt, gatewayReference }: Refund, now: Date): boo
  */
 export async function endRefund(shop: Shop, actor: Actor, refundId: string, result: RefundResult): Promise<void> {
   const by = allow(actor, "payments:refund");
-  await transaction(shop.db, (tx) => endLockedRefund(tx, by, refundId, result, shop));
+  const settings = await shop.settings();
+  await transaction(shop.db, (tx) => endLockedRefund(tx, by, refundId, result, { shop, settings }));
+  shop.outboxSignal.notify();
 }
 
 /** `by` is null where the gateway has said so. */
@@ -156,7 +162,7 @@ export async function endLockedRefund(
   by: SignedIn | null,
   refundId: string,
   { state, reference }: RefundResult,
-  shop: Pick<Shop, "now">,
+  { shop, settings }: { shop: Pick<Shop, "now">; settings: ShopSettings },
 ): Promise<void> {
   const [refund] = await tx.select().from(refunds).where(eq(refunds.id, refundId)).for("no key update");
   if (!refund) throw new Refusal("not-found");
@@ -169,10 +175,12 @@ export async function endLockedRefund(
     .set({ state, reference, endedAt: now, endedByName: by?.name ?? null, nextAskAt: null })
     .where(eq(refunds.id, refundId));
   const { orderId, method, amount } = refund;
-  if (state === "done")
+  if (state === "done") {
     await transferMoney(tx, {
       ...{ from: ledgerAccountOf(refund), to: "customer", amount, orderId, reason: `refund:${refundId}`, at: now },
     });
+    await notifyRefundSent(tx, { orderId, amount, now, settings });
+  }
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, orderId));
   const record = { id: orderId, name: order?.number ?? "" };
   await writeAudit(tx, { by, action: "refund-ended", record, after: { state, method, amount, reference } });

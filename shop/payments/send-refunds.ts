@@ -97,6 +97,7 @@ async function call(
 }
 
 async function settle(shop: Shop, { id }: Refund, answer: SendOutcome): Promise<void> {
+  const settings = await shop.settings();
   await transaction(shop.db, async (tx) => {
     const [refund] = await tx.select().from(refunds).where(eq(refunds.id, id)).for("no key update");
     if (refund?.state !== "requested") return;
@@ -108,7 +109,7 @@ async function settle(shop: Shop, { id }: Refund, answer: SendOutcome): Promise<
     switch (answer.outcome) {
       case "done":
         await change({ gatewayReference: answer.reference, failure: null });
-        await endLockedRefund(tx, null, id, { state: "done", reference: answer.reference }, shop);
+        await endLockedRefund(tx, null, id, { state: "done", reference: answer.reference }, { shop, settings });
         return;
       case "processing":
         return void (await change({ gatewayReference: answer.reference, nextAskAt }));
@@ -123,4 +124,5 @@ async function settle(shop: Shop, { id }: Refund, answer: SendOutcome): Promise<
         return void (await change({ nextAskAt }));
     }
   });
+  shop.outboxSignal.notify();
 }

@@ -6,11 +6,13 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
 import { reserveOrderLines } from "../orders/guard/hold-stock.ts";
 import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { givenUpAfterMs, payMs } from "./attempt-rules.ts";
 import { endAttempt } from "./close-attempt.ts";
 import type { PaymentReport } from "./gateway-port.ts";
 import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
+import { notifyPaymentReceived } from "./notify-customer.ts";
 import { normalizeReference, shopHoldReasons } from "./payment-rules.ts";
 import { writeRefund } from "./refund.ts";
 
@@ -26,11 +28,14 @@ const newMs = 5 * 60_000;
  * twice changes nothing; what is paid stays paid.
  */
 export async function settleAttempt(shop: Shop, attemptId: string, report: PaymentReport): Promise<void> {
-  await transaction(shop.db, (tx) => settleInTransaction(tx, shop, attemptId, report));
+  const settings = await shop.settings();
+  await transaction(shop.db, (tx) => settleInTransaction(tx, { shop, settings, attemptId, report }));
   shop.outboxSignal.notify();
 }
 
-async function settleInTransaction(tx: Database, shop: Shop, attemptId: string, report: PaymentReport): Promise<void> {
+type Settled = { shop: Shop; settings: ShopSettings; attemptId: string; report: PaymentReport };
+
+async function settleInTransaction(tx: Database, { shop, settings, attemptId, report }: Settled): Promise<void> {
   const [seen] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId));
   if (!seen) return;
   // Orders are locked before what belongs to them, as everywhere.
@@ -38,7 +43,7 @@ async function settleInTransaction(tx: Database, shop: Shop, attemptId: string, 
   const [attempt] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, attemptId)).for("update");
   if (!attempt || attempt.paymentId !== null || attempt.state === "paid") return;
   const now = shop.now();
-  if (report.state === "paid") await settlePaid(tx, { attempt, order, report, now });
+  if (report.state === "paid") await settlePaid(tx, { attempt, order, report, now, settings });
   else await settleUnpaid(tx, attempt, report, now);
 }
 
@@ -49,7 +54,7 @@ async function lockOrder(tx: Database, orderId: string): Promise<Order> {
   return order.mergedInto === null ? order : lockOrder(tx, order.mergedInto);
 }
 
-type Paid = { attempt: Attempt; order: Order; report: PaidReport; now: Date };
+type Paid = { attempt: Attempt; order: Order; report: PaidReport; now: Date; settings: ShopSettings };
 
 async function settlePaid(tx: Database, paid: Paid): Promise<void> {
   const { attempt, report, now } = paid;
@@ -78,6 +83,8 @@ async function settlePaid(tx: Database, paid: Paid): Promise<void> {
     .update(payments)
     .set({ state: "rejected", decidedAt: now })
     .where(and(ofMethod, eq(payments.state, "claimed")));
+  const { order, settings } = paid;
+  if (!used) await notifyPaymentReceived(tx, { orderId: order.id, amount: report.amount, now, settings, ranOut });
 }
 
 async function writePayment(tx: Database, { attempt, order, report, now }: Paid, reference: string): Promise<string> {

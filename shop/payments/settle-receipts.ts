@@ -7,9 +7,11 @@ import { newId } from "../id.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { GatewayError } from "./gateway-port.ts";
 import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
+import { notifyPaymentReceived } from "./notify-customer.ts";
 import { noteGatewayCall, openGateway } from "./open-gateway.ts";
 import { normalizeReference } from "./payment-rules.ts";
 
@@ -32,10 +34,13 @@ export async function settleReceipts(shop: Shop): Promise<void> {
          and (r.asked_at is null or r.asked_at < ${now}::timestamptz - make_interval(mins => ${againMinutes}))
        limit ${batchSize})
     returning id`);
+  const settings = rows.length > 0 && (await shop.settings());
   for (const { id } of rows) {
     const [receipt] = await shop.db.select().from(gatewayReceipts).where(eq(gatewayReceipts.id, id));
-    if (receipt && (await isTrue(shop, receipt))) await transaction(shop.db, (tx) => verifyClaim(tx, id, now));
+    if (settings && receipt && (await isTrue(shop, receipt)))
+      await transaction(shop.db, (tx) => verifyClaim(tx, id, { now, settings }));
   }
+  if (rows.length > 0) shop.outboxSignal.notify();
 }
 
 /** Asks the gateway, for a notice is a hint. */
@@ -53,7 +58,9 @@ async function isTrue(shop: Shop, { accountId, transactionId, amount }: Receipt)
   }
 }
 
-async function verifyClaim(tx: Database, receiptId: string, now: Date): Promise<void> {
+type PaymentTerms = { now: Date; settings: ShopSettings };
+
+async function verifyClaim(tx: Database, receiptId: string, { now, settings }: PaymentTerms): Promise<void> {
   const receipt = await lockReceipt(tx, receiptId);
   if (!receipt) return;
   const { method, transactionId } = receipt;
@@ -65,7 +72,7 @@ async function verifyClaim(tx: Database, receiptId: string, now: Date): Promise<
   const [claim, another] = named;
   if (!claim || another || claim.state !== "claimed" || claim.amount !== receipt.amount) return;
   await tx.update(payments).set({ state: "verified", decidedAt: now }).where(eq(payments.id, claim.id));
-  await payIn(tx, claim, now);
+  await payIn(tx, claim, { now, settings });
   await endReceipt(tx, receipt, { paymentId: claim.id, settledAt: now });
   const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, claim.orderId));
   const record = { id: claim.orderId, name: order?.number ?? "" };
@@ -86,11 +93,12 @@ async function lockReceipt(tx: Database, id: string): Promise<Receipt | null> {
   return receipt ?? null;
 }
 
-async function payIn(tx: Database, payment: Payment, now: Date): Promise<void> {
+async function payIn(tx: Database, payment: Payment, { now, settings }: PaymentTerms): Promise<void> {
   const { id: paymentId, orderId, amount } = payment;
   await tx.insert(paymentAllocations).values({ paymentId, orderId, amount });
   const reason = `payment:${paymentId}:${orderId}`;
   await transferMoney(tx, { from: "customer", to: ledgerAccountOf(payment), amount, orderId, at: now, reason });
+  await notifyPaymentReceived(tx, { orderId, amount, now, settings });
 }
 
 async function endReceipt(tx: Database, { id }: Receipt, values: Partial<Receipt>): Promise<void> {
@@ -128,6 +136,7 @@ export async function settleReceipt(
   { order: named, note }: ReceiptHome,
 ): Promise<void> {
   const by = allow(actor, "payments:verify");
+  const settings = await shop.settings();
   await transaction(shop.db, async (tx) => {
     const number = named === null ? null : readOrderNumber(named);
     const isNamed = number === null ? eq(orders.id, named ?? "") : eq(orders.number, number);
@@ -152,7 +161,7 @@ export async function settleReceipt(
           ...{ decidedAt: now, decidedByName: by.name },
         })
         .returning();
-      if (payment) await payIn(tx, payment, now);
+      if (payment) await payIn(tx, payment, { now, settings });
       const record = { id: order.id, name: order.number };
       await writeAudit(tx, { by, action: "payment-verified", record, after: { method, amount, reference } });
     }
@@ -162,4 +171,5 @@ export async function settleReceipt(
     }
     await endReceipt(tx, receipt, { paymentId, settledAt: now, settledByName: by.name });
   });
+  shop.outboxSignal.notify();
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { defaultCallSettings } from "../calls/call-rules.ts";
-import { callSettings } from "../calls/call-schema.ts";
+import { callSettings, knownCustomerRule } from "../calls/call-schema.ts";
 import { takaPrice } from "../catalog/catalog-schema.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
 import { defaultOrderNotifications, notificationChoices } from "../notifications/notification-rules.ts";
@@ -83,6 +83,8 @@ const shopSettings = z.object({
   deskDiscountPercent: z._default(percent, 10),
   /** When customers are called, and how often. */
   calls: z._default(callSettings, defaultCallSettings),
+  /** Which orders are confirmed without a call; null for none. `below` is paisa. */
+  confirmWithoutCall: z._default(z.nullable(knownCustomerRule), null),
   /** What is asked of orders beyond a limit; the advance is paisa. */
   guard: z._default(storedGuard, defaultGuard),
   /** Days that goods must still be good for to be sold; older ones leave the pieces for sale. */
@@ -134,7 +136,10 @@ export const settingsChanges = z.partial(
     orderMessageDelayMinutes: orderMessageDelayMinutes.def.innerType,
     deskDiscountPercent: deskDiscountPercent.def.innerType,
     calls: calls.def.innerType,
-    guard: z.extend(storedGuard, { advance: takaPrice }),
+    confirmWithoutCall: z.nullable(
+      z.extend(knownCustomerRule, { below: takaPrice.check(z.refine((paisa) => paisa > 0, { error: "required" })) }),
+    ),
+    guard: z.extend(storedGuard, { advance: takaPrice, advanceAbove: z.nullable(takaPrice) }),
     minimumLifeDays: minimumLifeDays.def.innerType,
     secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({
@@ -156,11 +161,11 @@ export type ShopSettings = Omit<StoredSettings, "deliveryCharges" | "freeDeliver
 /** Those that every page may contain: the limits would help those whom they are to stop. */
 export type PublicSettings = Omit<
   ShopSettings,
-  "guard" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff"
+  "guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff"
 >;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { guard, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...shown } = settings;
+  const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...shown } = settings;
   return shown;
 }
 

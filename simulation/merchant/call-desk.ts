@@ -3,17 +3,19 @@ import type { PlacedOrder, World } from "../season/season-world.ts";
 import { batches, each } from "./each.ts";
 
 type Card = { orders: string[] };
-type ListedOrder = { _id: string; paid: number; amountDue: number };
+type ListedOrder = { _id: string; paid: number; orderedAt: string };
+type Payment = { _id: string; state: string };
 
 /** What the people at the counter do with orders that are not confirmed, through the API alone. */
 export type CallDesk = ReturnType<typeof openCallDesk>;
 
+const advanceHours = 24;
 const batchSize = 100;
 const pageSize = 100;
 
 export function openCallDesk({ ask, shop }: SeasonShop, world: World) {
   /** Orders that nothing but the customer holds up. */
-  async function waiting(stage: "to-call" | "unreachable"): Promise<ListedOrder[]> {
+  async function waiting(stage: "to-call" | "unreachable" | "waiting-for-advance"): Promise<ListedOrder[]> {
     const { body } = await ask<ListedOrder[]>("GET", `/orders?stage=${stage}&sort=waiting&limit=${pageSize}`);
     return body;
   }
@@ -72,6 +74,16 @@ export function openCallDesk({ ask, shop }: SeasonShop, world: World) {
     async confirmPaid(): Promise<void> {
       const paid = (await waiting("to-call")).filter(({ paid: taka }) => taka > 0);
       if (paid.length > 0) await move(paid, "confirmed");
+    },
+    /** Advances that have come are verified; where none was sent within a day, nothing is. */
+    async settleAdvances(): Promise<void> {
+      for (const order of await waiting("waiting-for-advance")) {
+        const { body } = await ask<{ payments: Payment[] }>("GET", `/orders/${order._id}`);
+        const claimed = body.payments.filter(({ state }) => state === "claimed");
+        for (const { _id } of claimed) await ask("PATCH", `/payments/${_id}`, { body: { state: "verified" } });
+        const hours = (shop.now().getTime() - new Date(order.orderedAt).getTime()) / 3_600_000;
+        if (claimed.length === 0 && hours > advanceHours) await move([order], "cancelled", "other");
+      }
     },
     /** Sends the link to those who have none yet. */
     async sendLinks(isWanted: (placed: PlacedOrder) => boolean): Promise<void> {

@@ -45,12 +45,19 @@ const callAll: Policy = {
  */
 const ourRules: Policy = {
   name: "our-rules",
-  settings: {},
+  settings: {
+    confirmWithoutCall: { delivered: 1, below: 3000 },
+    guard: {
+      ...{ openOrders: 3, networkOrders: 30, houseOrders: 3, doubtfulPast: true, stockHours: 48, advanceAbove: null },
+      ...{ answer: "advance", advance: 200, sendTo: "bKash 01700-000000" },
+    },
+  },
   work: async (desk, hour, now) => {
     const hasLink = (placed: PlacedOrder) => placed.linkSentAt !== null;
     const isSilent = ({ linkSentAt }: PlacedOrder) =>
       linkSentAt !== null && now.getTime() - linkSentAt.getTime() >= linkHours * 3_600_000;
     if (hour >= 9 && hour <= 22) {
+      await desk.settleAdvances();
       await desk.confirmPaid();
       await desk.sendLinks((placed) => !hasLink(placed));
     }

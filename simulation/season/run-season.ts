@@ -65,7 +65,9 @@ export async function runSeason({
   const seasonShop = await openSeasonShop(connection, startsAt);
   try {
     const world = createWorld(parameters, seasonShop);
-    await seasonShop.ask("PATCH", "/settings", { body: { ...policy.settings, orderMessageDelayMinutes: 0 } });
+    const settings = { ...policy.settings, orderMessageDelayMinutes: 0 };
+    const { code } = await seasonShop.ask("PATCH", "/settings", { body: settings });
+    if (code !== null) throw new Error(`The settings of ${policy.name} were refused: ${code}`);
     const accounts = await connectCouriers(seasonShop, couriers);
     const parcelDesk = openParcelDesk(seasonShop, world);
     const callDesk = openCallDesk(seasonShop, world);

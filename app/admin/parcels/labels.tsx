@@ -54,7 +54,7 @@ function Label({ parcel }: { parcel: ParcelResponse }) {
   const pieces = parcel.items.reduce((sum, { quantity }) => sum + quantity, 0);
   const [shipment] = parcel.shipments;
   const words = due > 0 ? labelWords.cash : labelWords.nothing;
-  const place = `${address}, ${city} ${zip}`;
+  const place = [`${address}, ${city}`, zip].filter(Boolean).join(" ");
   return (
     <article className={place.length > longAddress ? "label is-long" : "label"} aria-label={parcel.number}>
       <header>

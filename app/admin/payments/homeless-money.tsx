@@ -19,10 +19,11 @@ export function HomelessMoney({ receipt }: { receipt: Receipt }) {
   const gateway = t(`admin.payments.method.${method}`);
   return (
     <li>
-      <p className="num">
-        <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway })}</b> <span lang="en">{transactionId}</span>{" "}
-        {payerPhone && t("admin.pays.from", { phone: phone(payerPhone) })}{" "}
-        {t("admin.pays.received", { at: date(receivedAt, "dayTime") })}
+      <p className="pay-facts num">
+        <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway })}</b>
+        <span lang="en">{transactionId}</span>
+        {payerPhone && <span>{t("admin.pays.from", { phone: phone(payerPhone) })}</span>}
+        <span>{t("admin.pays.received", { at: date(receivedAt, "dayTime") })}</span>
       </p>
       {way === null ? (
         <div className="pay-do">

@@ -99,11 +99,12 @@ function Unknown({ payment }: { payment: UnknownPayment }) {
   return (
     <li>
       <OrderOf of={payment} />
-      <p className="num">
+      <p className="pay-facts num">
         <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway })}</b>
-        {test && <TestMoney />} {t("admin.pays.begun", { at: date(startedAt, "dayTime") })}{" "}
-        {t(returnedAt ? "admin.pays.cameBack" : "admin.pays.neverCameBack")}{" "}
-        {queriedAt && t("admin.pays.asked", { count: queryCount, at: date(queriedAt, "dayTime") })}
+        {test && <TestMoney />}
+        <span>{t("admin.pays.begun", { at: date(startedAt, "dayTime") })}</span>
+        <span>{t(returnedAt ? "admin.pays.cameBack" : "admin.pays.neverCameBack")}</span>
+        {queriedAt && <span>{t("admin.pays.asked", { count: queryCount, at: date(queriedAt, "dayTime") })}</span>}
       </p>
       <div className="pay-do">
         <Button variant="outline" small busy={busy} onClick={ask}>
@@ -127,15 +128,16 @@ function Late({ payment }: { payment: LatePayment }) {
   return (
     <li>
       <OrderOf of={payment} />
-      <p className="num">
-        <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway })}</b> <span lang="en">{transactionId}</span>{" "}
-        {t("admin.pays.lateTimes", { begun: date(startedAt, "dayTime"), paid: date(paidAt, "dayTime") })}{" "}
+      <p className="pay-facts num">
+        <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway })}</b>
+        <span lang="en">{transactionId}</span>
+        <span>{t("admin.pays.lateTimes", { begun: date(startedAt, "dayTime"), paid: date(paidAt, "dayTime") })}</span>
         {above > 0 ? (
           <Link className="link" to={sectionLink("refunds", { order })}>
             {t("admin.pays.above", { amount: money(fromTaka(above)) })}
           </Link>
         ) : (
-          t("admin.pays.counted")
+          <span>{t("admin.pays.counted")}</span>
         )}
       </p>
     </li>

@@ -40,9 +40,9 @@ export function StuckRefund({ refund }: { refund: Refund }) {
   return (
     <li>
       <OrderOf of={refund} />
-      <p className="num">
-        <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway })}</b>{" "}
-        {t("admin.refunds.dueBy", { day: formatDay(dueBy, i18n) })}
+      <p className="pay-facts num">
+        <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway })}</b>
+        <span>{t("admin.refunds.dueBy", { day: formatDay(dueBy, i18n) })}</span>
       </p>
       <p>
         {why === "refused" && (

@@ -11,10 +11,10 @@ type GuardPanelProps = {
   onChange: (changes: Partial<GuardForm>) => void;
 };
 
-/** What is asked of orders beyond a limit, in words. */
+/** What is asked of orders beyond a limit, and of large ones, in words. */
 export function GuardPanel({ guard, error, onChange }: GuardPanelProps) {
   const { t } = useAdminI18n();
-  const numberField = (name: GuardNumber) => (
+  const numberField = (name: GuardNumber | "advanceAbove") => (
     <TextField
       label={t(`admin.settings.guard.${name}`)}
       hint={t(`admin.settings.guard.${name}.hint`)}
@@ -24,6 +24,7 @@ export function GuardPanel({ guard, error, onChange }: GuardPanelProps) {
       onChange={({ target }) => onChange({ [name]: target.value })}
     />
   );
+  const asksAdvance = guard.answer === "advance" || guard.advanceAbove.trim() !== "";
   return (
     <Panel title={t("admin.settings.guard")} text={t("admin.settings.guardHint")} className="guard-panel">
       <div className="two">
@@ -55,9 +56,10 @@ export function GuardPanel({ guard, error, onChange }: GuardPanelProps) {
           </label>
         ))}
       </fieldset>
-      {guard.answer === "advance" && (
-        <div className="two">
-          {numberField("advance")}
+      <div className="two">
+        {numberField("advanceAbove")}
+        {asksAdvance && numberField("advance")}
+        {asksAdvance && (
           <TextField
             label={t("admin.settings.guard.sendTo")}
             hint={t("admin.settings.guard.sendTo.hint")}
@@ -67,8 +69,8 @@ export function GuardPanel({ guard, error, onChange }: GuardPanelProps) {
             error={error("sendTo")}
             onChange={({ target }) => onChange({ sendTo: target.value })}
           />
-        </div>
-      )}
+        )}
+      </div>
     </Panel>
   );
 }

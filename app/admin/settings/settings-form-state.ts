@@ -29,7 +29,7 @@ export type SettingsForm = Pick<
 
 /** The settings of orders beyond a limit; numbers are text until they are sent. */
 export type GuardForm = Pick<SettingsResponse["guard"], "doubtfulPast" | "answer" | "sendTo"> &
-  Record<GuardNumber, string>;
+  Record<GuardNumber | "advanceAbove", string>;
 
 const guardNumbers = ["openOrders", "networkOrders", "houseOrders", "advance", "stockHours"] as const;
 export type GuardNumber = (typeof guardNumbers)[number];
@@ -84,6 +84,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
         GuardNumber,
         string
       >),
+      advanceAbove: settings.guard.advanceAbove === null ? "" : String(settings.guard.advanceAbove),
     },
     calls: {
       ...settings.calls,
@@ -137,6 +138,7 @@ export function toRequest(form: SettingsForm) {
         number | string
       >),
       advance: normalizeAmount(form.guard.advance),
+      advanceAbove: normalizeAmount(form.guard.advanceAbove) || null,
     },
     calls: callsRequest(form.calls),
     hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },

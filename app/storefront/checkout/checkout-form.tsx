@@ -10,8 +10,7 @@ import { clearCoupon, quotedCode, useStoredCoupon } from "../../browser/coupon.t
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { useOpenPage } from "../../components/open-page.ts";
-import { useShopSettings } from "../../components/page.tsx";
+import { useOpenPage, useShopSettings } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
@@ -72,8 +71,8 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const problemLines = quote.lines.filter((line) => line.problem !== null);
   const couponCode = useStoredCoupon();
   const isStale = quotedCode(quote) !== couponCode;
-  // It was asked of the number that was typed then.
-  const advance = asked?.phone === form.draft.phone ? asked : null;
+  // It was asked of the number that was typed then, and for a large order only while it is one.
+  const advance = asked?.phone === form.draft.phone && quote.total > (asked.above ?? 0) ? asked : null;
   const way = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
   const payment = online?.describePayment(
     { ways: online.ways, quote, choice: way, onChoose: setChoice, advance },

@@ -43,12 +43,13 @@ export function OrderGuard({ asked, ...props }: OrderGuardProps) {
   const details = asked.body as {
     reason: GuardReason;
     amount: number;
+    above?: number;
     sendTo?: string;
     wrong?: boolean;
     expired?: boolean;
   };
   return asked.code === "advance-needed" ? (
-    <AdvanceWindow {...props} reason={details.reason} amount={details.amount} sendTo={details.sendTo ?? ""} />
+    <AdvanceWindow {...props} {...details} sendTo={details.sendTo ?? ""} />
   ) : (
     <CodeWindow {...props} reason={details.reason} wrong={details.wrong ?? false} expired={details.expired ?? false} />
   );
@@ -152,9 +153,9 @@ function CodeWindow({ reason, wrong, expired, phone, onReply, onClose }: CodeWin
   );
 }
 
-type AdvanceWindowProps = WindowProps & { amount: number; sendTo: string };
+type AdvanceWindowProps = WindowProps & { amount: number; above?: number; sendTo: string };
 
-function AdvanceWindow({ reason, amount, sendTo, onReply, onClose }: AdvanceWindowProps) {
+function AdvanceWindow({ reason, amount, above, sendTo, onReply, onClose }: AdvanceWindowProps) {
   const { t, money } = useGuardI18n();
   const { busy, reply } = useReply(onReply);
   const [method, setMethod] = useState<(typeof advanceMethods)[number]>("bkash");
@@ -171,7 +172,7 @@ function AdvanceWindow({ reason, amount, sendTo, onReply, onClose }: AdvanceWind
   return (
     <Dialog open isForm icon="hand-coins" title={t("guard.advance.title")} className="guard" onClose={onClose}>
       <p>
-        {t(`guard.reason.${reason}`)} {t("guard.why.advance")}
+        {t(`guard.reason.${reason}`, { above: money(fromTaka(above ?? 0)) })} {t("guard.why.advance")}
       </p>
       <dl className="guard-to num">
         <dt>{t("guard.advance.send", { amount: shownAmount })}</dt>

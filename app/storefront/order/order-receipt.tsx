@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react";
+import { type ComponentProps, useId } from "react";
 import { type OrderAmounts, OrderItems, OrderSums } from "../../components/order-sums.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./order-summary.css";
@@ -12,9 +12,12 @@ type OrderReceiptProps = {
 /** The ordered items at their prices then. */
 export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const { t } = useI18n();
+  const title = useId();
   return (
-    <section className="sum receipt">
-      <h2 className="display h3">{t("receipt.title")}</h2>
+    <section className="sum receipt" aria-labelledby={title}>
+      <h2 className="display h3" id={title}>
+        {t("receipt.title")}
+      </h2>
       <OrderItems items={order.items} sizes="52px" className="sum-items" />
       <OrderSums sums={order} total={total} />
     </section>

@@ -4,6 +4,7 @@ import { type CustomerReply, mayReply } from "../../../shop/calls/call-rules.ts"
 import { replyReasons } from "../../../shop/calls/call-schema.ts";
 import type { CourierState } from "../../../shop/couriers/courier-state-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { statusHas } from "../../../shop/orders/order-status.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -61,13 +62,15 @@ const aboutStates = ["out-for-delivery", "on-hold", "not-reached", "cancelled-un
 
 /** When it comes and what is to be paid; or what follows where nothing is asked of the customer. */
 function useStageText(order: OrderResponse): string | null {
-  const { status, stage, amountDue, deliverFrom, deliverTo } = order;
+  const { status, stage, amountDue, refunded, deliverFrom, deliverTo } = order;
   const i18n = useOrderPageI18n();
   const { t, money } = i18n;
   const aboutState = aboutStates.find((state) => state === courierStateOf(order));
   if (aboutState) return t(`orderPage.courierAbout.${aboutState}`);
   if (stage === "waiting-for-advance" || stage === "to-give-back" || stage === "to-check-in")
     return t(`orderPage.about.${stage}`);
+  if (refunded > 0 && statusHas(status, "calledOff"))
+    return t("orderPage.about.refunded", { amount: money(fromTaka(refunded)) });
   if (status !== "confirmed" && status !== "shipped") return null;
   const days = formatDeliveryDates(deliverFrom, deliverTo, i18n);
   const due = fromTaka(amountDue);

@@ -13,6 +13,7 @@ export function Advance(props: CheckoutPaymentProps & { advance: AskedAdvance })
   const { t, money, phone: formatPhone } = usePaymentI18n();
   const { phone } = useShopSettings();
   const { ways, choice, onChoose, advance } = props;
+  const { above } = advance;
   const method = ways.find(({ kind }) => kind === choice.paymentMethod)?.kind ?? ways[0]?.kind;
   if (!method) return null;
   const { paymentPurpose = "advance" } = choice;
@@ -64,7 +65,7 @@ export function Advance(props: CheckoutPaymentProps & { advance: AskedAdvance })
         </fieldset>
       )}
       <p className="small muted">
-        {t("pay.advance.alternative")}{" "}
+        {above ? t("pay.advance.alternativeSmaller", { above: money(fromTaka(above)) }) : t("pay.advance.alternative")}{" "}
         <a className="pay-link num" href={`tel:${phone}`}>
           {formatPhone(phone)}
         </a>
@@ -73,8 +74,8 @@ export function Advance(props: CheckoutPaymentProps & { advance: AskedAdvance })
   );
 }
 
-function AdvanceReason({ reason }: AskedAdvance) {
-  const { t } = usePaymentI18n();
+function AdvanceReason({ reason, above = 0 }: AskedAdvance) {
+  const { t, money } = usePaymentI18n();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     // It answers the button at the foot of the page.
@@ -82,16 +83,17 @@ function AdvanceReason({ reason }: AskedAdvance) {
     heading.current?.scrollIntoView({ block: "center" });
   }, []);
   const isPast = reason === "doubtful-past";
+  const isLarge = reason === "large-order";
   return (
     <div className="pay-kind">
       <svg viewBox="-20 -20 40 40" aria-hidden="true">
         <Rosette radius={18} stroke={1.2} />
       </svg>
       <h3 className="display h3" ref={heading} tabIndex={-1}>
-        {t(isPast ? "pay.advance.title.doubtful-past" : "pay.advance.title")}
+        {t(isPast || isLarge ? `pay.advance.title.${reason}` : "pay.advance.title")}
       </h3>
       <p>
-        {t(`pay.advance.reason.${reason}`)} {t("pay.advance.why")}
+        {t(`pay.advance.reason.${reason}`, { above: money(fromTaka(above)) })} {!isLarge && t("pay.advance.why")}
       </p>
       <ul>
         <li>{t("pay.advance.part")}</li>

@@ -18,8 +18,8 @@ export type PaymentWays = ResponseOf<"GET /payment-ways">;
 /** How the customer wants to pay, in cash unless they say otherwise; where an advance is due, whether no more than that. */
 export type PaymentChoice = Pick<BodyOf<"POST /orders">, "paymentMethod" | "paymentPurpose">;
 
-/** An advance that the shop asks for; the amount in taka. */
-export type AskedAdvance = { reason: GuardReason; amount: number };
+/** An advance that the shop asks for; for a large order `above` which total. Taka. */
+export type AskedAdvance = { reason: GuardReason; amount: number; above?: number };
 
 export type CheckoutPaymentProps = {
   ways: PaymentWays;

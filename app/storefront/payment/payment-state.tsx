@@ -88,13 +88,14 @@ function headingOf({ progress, kind }: OrderPayment, { t }: PaymentI18n): string
   }
 }
 
-function ledeOf({ progress, failure, amount, amountDue }: OrderPayment, { t, money }: PaymentI18n): string {
+function ledeOf({ progress, failure, amount, amountDue, givenBack }: OrderPayment, { t, money }: PaymentI18n): string {
   switch (progress) {
     case "open":
       return t("payment.open.text", { amount: money(fromTaka(amount)) });
     case "failed":
       return t(`payment.failed.${failure ?? "other"}`);
     case "paid":
+      if (givenBack > 0) return t("payment.paid.back", { amount: money(fromTaka(givenBack)) });
       return amountDue > 0 ? t("payment.paid.rest", { amount: money(fromTaka(amountDue)) }) : t("payment.paid.all");
     default:
       return t(`payment.${progress}.text`);
@@ -124,18 +125,24 @@ function Details({ payment }: { payment: OrderPayment }) {
       );
     case "late":
       return (
-        <PaymentNote icon="seal-check" title={t("payment.late.once")}>
-          {t("payment.late.onceText", { amount: money(fromTaka(amount)) })}
-        </PaymentNote>
+        <>
+          <PaymentNote icon="seal-check" title={t("payment.late.once")}>
+            {t("payment.late.onceText", { amount: money(fromTaka(amount)) })}
+          </PaymentNote>
+          <NumberLine label={t("payment.number")} value={payment.reference} />
+        </>
       );
     case "paid":
       return (
-        <Facts
-          facts={[
-            [t(`payment.paid.by.${kind}`), amount],
-            [t("pay.split.cash"), amountDue],
-          ]}
-        />
+        <>
+          <Facts
+            facts={[
+              [t(`payment.paid.by.${kind}`), amount],
+              givenBack > 0 ? [t("payment.ran-out.back"), -givenBack] : [t("pay.split.cash"), amountDue],
+            ]}
+          />
+          <NumberLine label={t("payment.transaction")} value={payment.transactionId} />
+        </>
       );
     case "ran-out":
       return (
@@ -146,6 +153,7 @@ function Details({ payment }: { payment: OrderPayment }) {
               ...(givenBack > 0 ? ([[t("payment.ran-out.back"), -givenBack]] as const) : []),
             ]}
           />
+          <NumberLine label={t("payment.transaction")} value={payment.transactionId} />
           <p className="small muted">{t("payment.ran-out.when", { days: number(refundDays) })}</p>
         </>
       );
@@ -162,6 +170,15 @@ function Details({ payment }: { payment: OrderPayment }) {
         </PaymentNote>
       ) : null;
   }
+}
+
+/** What the customer reads out where they ask about the payment. */
+function NumberLine({ label, value }: { label: string; value: string | null }) {
+  return value === null ? null : (
+    <p className="small muted num">
+      {label} <span lang="en">{value}</span>
+    </p>
+  );
 }
 
 function Acts({ payment, proof, ...shop }: Omit<PaymentStateProps, "token">) {

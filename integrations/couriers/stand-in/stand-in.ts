@@ -8,7 +8,7 @@ import { pathaoContract } from "./pathao-contract.ts";
 import { redxContract } from "./redx-contract.ts";
 import { type RepeatEnvelope, type SteadfastChoices, steadfastContract } from "./steadfast-contract.ts";
 import { openWebhooks, type SentWebhook, type WebhookFault } from "./webhooks.ts";
-import { openWorld, type ParcelPlan, type StandInParcel } from "./world.ts";
+import { openWorld, type ParcelPlan, type PayoutFault, type StandInParcel } from "./world.ts";
 
 type StandInOptions = {
   now?: () => Date;
@@ -33,6 +33,8 @@ export type StandIn = {
   repeatInvoicesAs: (envelope: RepeatEnvelope) => void;
   wantTextLists: (wants: boolean) => void;
   setOutcome: (choose: (reference: string) => Outcome) => void;
+  /** How parcels booked from now on are paid for by Steadfast, which alone tells its payouts; null for rightly. */
+  setPayout: (choose: (reference: string) => PayoutFault | null) => void;
   /** The same with pace and charge. */
   setPlan: (choose: (reference: string) => ParcelPlan) => void;
   now: () => Date;
@@ -91,6 +93,7 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     },
     setOutcome: (choose) => world.setPlan((reference) => ({ outcome: choose(reference) })),
     setPlan: world.setPlan,
+    setPayout: world.setPayout,
     now: world.now,
     advance: (hours) => {
       world.advance(hours);

@@ -16,6 +16,8 @@ export type StandInParcel = {
   /** What the rider took; null until then. */
   collected: number | null;
   payoutId: string | null;
+  /** What is wrong with how it is paid for. */
+  payoutFault: PayoutFault | null;
   /** In the courier's own words. */
   state: string;
   bookedAt: Date;
@@ -30,6 +32,13 @@ export type StandInParcel = {
   /** What was sent, as it was kept. */
   order: Record<string, unknown>;
 };
+
+/**
+ * How a payout is wrong about a parcel: 50 taka less than was collected, charged twice, 65 taka missing without a word,
+ * three days late, or not paid at all.
+ */
+export const payoutFaults = ["short", "overcharged", "unexplained", "late", "missing"] as const;
+export type PayoutFault = (typeof payoutFaults)[number];
 
 /** How a parcel fares; what is left out is as usual. Amounts are whole taka. */
 export type ParcelPlan = {
@@ -84,6 +93,7 @@ export function openWorld({ now, onStep }: WorldOptions) {
   const moving = new Set<StandInParcel>();
   let aheadMs = 0;
   let lastNumber = 1_400_000;
+  let nextPayout: (reference: string) => PayoutFault | null = () => null;
   let planOf: (reference: string) => ParcelPlan = () => ({ outcome: "delivered" });
 
   const clock = () => new Date(now().getTime() + aheadMs);
@@ -130,6 +140,7 @@ export function openWorld({ now, onStep }: WorldOptions) {
         trackingCode: parcel.kind === "steadfast" ? lastNumber.toString(36).toUpperCase().padStart(9, "S") : externalId,
         collected: null,
         payoutId: null,
+        payoutFault: nextPayout(parcel.reference),
         bookedAt: clock(),
         stateAt: clock(),
         outcome: plan.outcome,
@@ -155,6 +166,10 @@ export function openWorld({ now, onStep }: WorldOptions) {
     /** How parcels booked from now on fare. */
     setPlan(choose: (reference: string) => ParcelPlan): void {
       planOf = choose;
+    },
+    /** How parcels booked from now on are paid for. */
+    setPayout(choose: (reference: string) => PayoutFault | null): void {
+      nextPayout = choose;
     },
   };
 }

@@ -1,5 +1,6 @@
-import { paisa } from "../../money.ts";
-import type { NotificationData } from "../notification.ts";
+import { type Paisa, paisa } from "../../money.ts";
+import { refundDays } from "../../payments/payment-rules.ts";
+import type { NotificationData, OrderNotificationData } from "../notification.ts";
 import { greetingName, type NotificationTemplates, type TemplateHelpers } from "./templates.ts";
 
 const greet = (typed: string | null) => {
@@ -14,8 +15,10 @@ export const banglaTemplates: NotificationTemplates = {
       title: "অর্ডারের জন্য ধন্যবাদ",
       greeting: greet(order.fullName),
       paragraphs: [
-        `আপনার অর্ডার ${order.number} পেয়েছি। নিশ্চিত করতে ফোন করব।`,
-        `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। ${canOpenParcel ? "আগে পার্সেল দেখে নিন, তারপর রাইডারকে নগদ টাকা দিন।" : "পার্সেল হাতে পেয়ে রাইডারকে নগদ টাকা দিন।"}`,
+        order.paysOnline
+          ? `আপনার অর্ডার ${order.number} পেয়েছি, পেমেন্ট হওয়া পর্যন্ত আপনার জন্য রাখছি।`
+          : `আপনার অর্ডার ${order.number} পেয়েছি। নিশ্চিত করতে ফোন করব।`,
+        `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। ${order.paysOnline && !order.advance ? "অনলাইনে দিয়ে দিলে রাইডারকে আর দিতে হবে না।" : canOpenParcel ? "আগে পার্সেল দেখে নিন, তারপর রাইডারকে ক্যাশ টাকা দিন।" : "পার্সেল হাতে পেয়ে রাইডারকে ক্যাশ টাকা দিন।"}`,
       ],
       rows: orderRows(order, { money, number }),
       button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
@@ -41,12 +44,12 @@ export const banglaTemplates: NotificationTemplates = {
       ],
       button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
     }),
-    "order-cancelled": (order, { phone }) => ({
+    "order-cancelled": (order, { money, number, phone }) => ({
       subject: `আপনার অর্ডার ${order.number} বাতিল হয়েছে`,
       title: "আপনার অর্ডার বাতিল হয়েছে",
       greeting: greet(order.fullName),
       paragraphs: [
-        `আপনার অর্ডার ${order.number} বাতিল করা হয়েছে। কোনো টাকা দিতে হবে না।`,
+        `আপনার অর্ডার ${order.number} বাতিল করা হয়েছে। ${order.back ? comesBack(order.back, { money, number }) : "কোনো টাকা দিতে হবে না।"}`,
         `আপনি বাতিল করে না থাকলে ${phone} নম্বরে ফোন করুন।`,
       ],
     }),
@@ -90,6 +93,31 @@ export const banglaTemplates: NotificationTemplates = {
       ],
       button: { label: "জানিয়ে দিন", link: `${trackLink}?number=${order.number}` },
       after: [`চাইলে ${phone} নম্বরে ফোনও করতে পারেন।`],
+    }),
+    "payment-received": (order, { money, number, trackLink, phone }) => ({
+      subject: `অর্ডার ${order.number}-এর ${money(order.amount)} পেয়েছি`,
+      title: "আপনার টাকা পেয়েছি",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        `আপনার অর্ডার ${order.number}-এর ${money(order.amount)} পেয়েছি। ধন্যবাদ!`,
+        order.ranOut
+          ? `দুঃখিত, আপনি টাকা দেওয়ার সময় একটি পণ্য শেষ হয়ে গেছে। ${order.back ? "" : "যা পাঠাতে পারব না, তার টাকা ফেরত পাবেন। "}আমরা ফোন করব।`
+          : leftToPay(order, { money, number }),
+      ],
+      rows: moneyRows(order, money),
+      button: { label: "অর্ডার দেখুন", link: trackLink },
+      after: [`আপনি টাকা না দিয়ে থাকলে ${phone} নম্বরে ফোন করুন।`],
+    }),
+    "refund-sent": (order, { money, number, trackLink, phone }) => ({
+      subject: `আপনাকে ${money(order.amount)} ফেরত পাঠিয়েছি`,
+      title: "টাকা ফেরত পাঠিয়েছি",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        `অর্ডার ${order.number}-এর ${money(order.amount)} আপনাকে ফেরত পাঠিয়েছি। ব্যাংক বা ওয়ালেটে দেখা যেতে কয়েক দিন লাগতে পারে।`,
+        ...(order.back ? [comesBack(order.back, { money, number })] : []),
+      ],
+      button: { label: "অর্ডার দেখুন", link: trackLink },
+      after: [`টাকা না পেলে ${phone} নম্বরে ফোন করুন।`],
     }),
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
       subject: `${product} আবার এসেছে`,
@@ -189,14 +217,16 @@ export const banglaTemplates: NotificationTemplates = {
   },
   // Each is one message of 70 characters, for a shop whose name has up to twelve.
   sms: {
-    "order-placed": ({ number, total }, { shop, money }) =>
-      `${shop}: অর্ডার ${number} পেয়েছি। ফোন করব। মোট ${money(total)}`,
+    "order-placed": ({ number, total, advance, paysOnline }, { shop, money }) => {
+      if (advance) return `${shop}: ${number} পেয়েছি। অগ্রিম ${money(advance)}, পরে ${money(leftAfter(advance, total))}`;
+      return `${shop}: অর্ডার ${number} পেয়েছি। ${paysOnline ? "" : "ফোন করব। "}মোট ${money(total)}`;
+    },
     "order-confirmed": ({ number, total, due = total, deliverFrom, deliverTo }, { shop, money, shortDays }) =>
-      `${shop}: ${number} নিশ্চিত। আসবে ${shortDays(deliverFrom, deliverTo)}। নগদ ${money(due)}`,
+      `${shop}: ${number} নিশ্চিত। আসবে ${shortDays(deliverFrom, deliverTo)}। ${cash(due, money)}`,
     "order-shipped": ({ number, total, due = total }, { shop, money }) =>
-      `${shop}: ${number} রওনা হলো। রাইডার ফোন করবেন। নগদ ${money(due)}`,
+      `${shop}: ${number} পথে। রাইডার ফোন করবেন। ${cash(due, money)}`,
     "order-changed": ({ number, merged, total, due = total }, { shop, money }) =>
-      `${shop}: ${number} ${merged ? "এ দুই অর্ডার একসঙ্গে" : "বদলানো হয়েছে"}। নগদ ${money(due)}`,
+      `${shop}: ${number} ${merged ? "এ দুই অর্ডার একসঙ্গে" : "বদলানো হয়েছে"}। ${cash(due, money)}`,
     "order-corrected": ({ number, undone }, { shop }) =>
       `${shop}: আগের বার্তাটি ভুল। ${number} ${{ "order-confirmed": "এখনো নিশ্চিত নয়", "order-shipped": "এখনো রওনা হয়নি", "order-cancelled": "বাতিল হয়নি" }[undone]}।`,
     "confirm-link": ({ number }, { shop, trackLink }) => `${shop}: ${number} পাঠাব? ${trackLink}`,
@@ -205,12 +235,20 @@ export const banglaTemplates: NotificationTemplates = {
     // The link alone fills the first part.
     "staff-invitation": ({ until, link }, { shop, shortDays }) =>
       `${shop}: টিমে যোগ দিন ${shortDays(until, until)} পর্যন্ত: ${link}`,
-    "order-cancelled": ({ number }, { shop, phone }) =>
-      `${shop}: ${number} বাতিল, টাকা লাগবে না। প্রশ্ন? ${phone.replace("-", "")}`,
+    "order-cancelled": ({ number, back }, { shop, phone, money, number: count }) =>
+      back
+        ? `${shop}: ${number} বাতিল। ${money(back)} ${count(refundDays)} দিনে ফেরত পাবেন।`
+        : `${shop}: ${number} বাতিল, টাকা লাগবে না। প্রশ্ন? ${phone.replace("-", "")}`,
+    "payment-received": ({ number, amount, total, due = total, back, ranOut }, { shop, money }) => {
+      const then = back ? `ফেরত ${money(back)}` : due > 0 ? `বাকি ${money(due)}` : "আর বাকি নেই";
+      return `${shop}: ${number}-এ ${money(amount)} পেয়েছি। ${ranOut ? "পণ্য শেষ, ফোন করব" : then}।`;
+    },
+    "refund-sent": ({ number, amount }, { shop, money }) => `${shop}: ${number}-এর ${money(amount)} ফেরত পাঠিয়েছি।`,
   },
   questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই ইমেইলের উত্তর দিন।`,
 };
 
+type Money = TemplateHelpers["money"];
 type OrderPlacedData = NotificationData["order-placed" | "order-changed"];
 
 /** The lines of an order and its sums. */
@@ -222,36 +260,45 @@ function orderRows(
     ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
     ...discountRow(order, money),
     deliveryRow(order, money),
-    ["মোট", money(order.total)],
-    ...paidRow(order, money),
+    ...moneyRows(order, money),
   ];
 }
 
-/** Where something is paid already: that, and what is left. */
-function paidRow({ total, due = total }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {
-  if (due === total) return [];
-  return [
-    ["পরিশোধিত", `−${money(paisa(total - due))}`],
-    ["বাকি", money(due)],
-  ];
+/** The total; where something is paid already, that and what is left; else what is asked in advance. */
+function moneyRows(order: OrderNotificationData & { advance?: Paisa }, money: Money): [string, string][] {
+  const { total, due = total, paid = paisa(total - due), back = paisa(0), advance } = order;
+  const sum: [string, string] = ["মোট", money(total)];
+  if (paid > 0) return [sum, ["পরিশোধিত", `−${money(paid)}`], back > 0 ? ["ফেরত", money(back)] : ["বাকি", money(due)]];
+  if (!advance) return [sum];
+  return [sum, ["অগ্রিম", money(advance)], ["ডেলিভারিতে", money(leftAfter(advance, total))]];
 }
 
-function readyInCash(
-  { total, due = total }: NotificationData["order-confirmed"],
-  money: TemplateHelpers["money"],
-): string {
+/** What is paid at the door where an advance is asked first. */
+const leftAfter = (advance: Paisa, total: Paisa) => paisa(Math.max(0, total - advance));
+
+/** What the rider collects, for an SMS. */
+const cash = (due: Paisa, money: Money) => (due > 0 ? `ক্যাশ ${money(due)}` : "টাকা দেওয়া আছে");
+
+function leftToPay(order: OrderNotificationData, helpers: Pick<TemplateHelpers, "money" | "number">): string {
+  const { total, due = total, back } = order;
+  if (back) return comesBack(back, helpers);
+  return due > 0 ? `বাকি ${helpers.money(due)} রাইডারকে দেবেন।` : "দাম পরিশোধ করা আছে, রাইডারকে কিছু দিতে হবে না।";
+}
+
+function comesBack(back: Paisa, { money, number }: Pick<TemplateHelpers, "money" | "number">): string {
+  return `${number(refundDays)} দিনের মধ্যে ${money(back)} ফেরত পাবেন।`;
+}
+
+function readyInCash({ total, due = total }: OrderNotificationData, money: Money): string {
   return due > 0 ? `ক্যাশ ${money(due)} প্রস্তুত রাখুন।` : "দাম পরিশোধ করা আছে, রাইডারকে কিছু দিতে হবে না।";
 }
 
 /** Names the coupon beside its effect: the discount, or else the delivery. */
-function discountRow({ discount, coupon }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {
+function discountRow({ discount, coupon }: OrderPlacedData, money: Money): [string, string][] {
   return discount > 0 ? [[withCouponCode("ছাড়", coupon), `−${money(discount)}`]] : [];
 }
 
-function deliveryRow(
-  { discount, coupon, shippingCost }: OrderPlacedData,
-  money: TemplateHelpers["money"],
-): [string, string] {
+function deliveryRow({ discount, coupon, shippingCost }: OrderPlacedData, money: Money): [string, string] {
   const label = withCouponCode("ডেলিভারি", discount > 0 ? null : coupon);
   return [label, shippingCost > 0 ? money(shippingCost) : "ফ্রি"];
 }

@@ -1,5 +1,6 @@
-import { paisa } from "../../money.ts";
-import type { NotificationData } from "../notification.ts";
+import { type Paisa, paisa } from "../../money.ts";
+import { refundDays } from "../../payments/payment-rules.ts";
+import type { NotificationData, OrderNotificationData } from "../notification.ts";
 import { greetingName, type NotificationTemplates, type TemplateHelpers } from "./templates.ts";
 
 const greet = (typed: string | null) => {
@@ -14,8 +15,10 @@ export const englishTemplates: NotificationTemplates = {
       title: "Thank you for your order",
       greeting: greet(order.fullName),
       paragraphs: [
-        `We've got your order ${order.number}. We'll call you to confirm it.`,
-        `Delivery: ${days(order.deliverFrom, order.deliverTo)}. ${canOpenParcel ? "Check your parcel first, then pay the rider in cash." : "Pay the rider in cash when it arrives."}`,
+        order.paysOnline
+          ? `We've got your order ${order.number} and keep it for you while you pay.`
+          : `We've got your order ${order.number}. We'll call you to confirm it.`,
+        `Delivery: ${days(order.deliverFrom, order.deliverTo)}. ${order.paysOnline && !order.advance ? "What is paid online, the rider doesn't collect." : canOpenParcel ? "Check your parcel first, then pay the rider in cash." : "Pay the rider in cash when it arrives."}`,
       ],
       rows: orderRows(order, { money, number }),
       button: { label: "Track your order", link: trackLink },
@@ -41,12 +44,12 @@ export const englishTemplates: NotificationTemplates = {
       ],
       button: { label: "Track your order", link: trackLink },
     }),
-    "order-cancelled": (order, { phone }) => ({
+    "order-cancelled": (order, { money, phone }) => ({
       subject: `Your order ${order.number} is cancelled`,
       title: "Your order is cancelled",
       greeting: greet(order.fullName),
       paragraphs: [
-        `Your order ${order.number} has been cancelled. You have nothing to pay.`,
+        `Your order ${order.number} has been cancelled. ${order.back ? comesBack(order.back, money) : "You have nothing to pay."}`,
         `Didn't expect this? Call us on ${phone}.`,
       ],
     }),
@@ -90,6 +93,31 @@ export const englishTemplates: NotificationTemplates = {
       ],
       button: { label: "Answer", link: `${trackLink}?number=${order.number}` },
       after: [`You can also call us on ${phone}.`],
+    }),
+    "payment-received": (order, { money, trackLink, phone }) => ({
+      subject: `The payment for your order ${order.number} has come`,
+      title: "Your payment has come",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        `We've got ${money(order.amount)} for your order ${order.number}. Thank you!`,
+        order.ranOut
+          ? `We are sorry: while you paid, something of it was sold out. ${order.back ? "" : "What we can't send comes back to you. "}We'll call you.`
+          : leftToPay(order, money),
+      ],
+      rows: moneyRows(order, money),
+      button: { label: "See your order", link: trackLink },
+      after: [`Didn't expect this? Call us on ${phone}.`],
+    }),
+    "refund-sent": (order, { money, trackLink, phone }) => ({
+      subject: `Money for your order ${order.number} is on its way back`,
+      title: "Your money is on its way back",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        `We've sent ${money(order.amount)} back to you for your order ${order.number}. Your bank or wallet may take a few days to show it.`,
+        ...(order.back ? [comesBack(order.back, money)] : []),
+      ],
+      button: { label: "See your order", link: trackLink },
+      after: [`It hasn't come? Call us on ${phone}.`],
     }),
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
       subject: `${product} is back`,
@@ -190,8 +218,13 @@ export const englishTemplates: NotificationTemplates = {
     }),
   },
   sms: {
-    "order-placed": ({ number, total }, { shop, money }) =>
-      `${shop}: we've got your order ${number}, ${money(total)} to pay on delivery. We'll call you to confirm.`,
+    "order-placed": ({ number, total, advance, paysOnline }, { shop, money }) => {
+      if (advance)
+        return `${shop}: we've got your order ${number}: ${money(advance)} in advance, ${money(leftAfter(advance, total))} on delivery.`;
+      return paysOnline
+        ? `${shop}: we've got your order ${number}, ${money(total)}. We keep it for you while you pay.`
+        : `${shop}: we've got your order ${number}, ${money(total)} to pay on delivery. We'll call you to confirm.`;
+    },
     "order-confirmed": ({ number, total, due = total, deliverFrom, deliverTo }, { shop, money, days }) =>
       `${shop}: order ${number} is confirmed. Delivery ${days(deliverFrom, deliverTo)}. ${due > 0 ? `Please keep ${money(due)} ready.` : "It is paid for."}`,
     "order-shipped": ({ number, total, due = total }, { shop, money }) =>
@@ -206,12 +239,17 @@ export const englishTemplates: NotificationTemplates = {
       `${shop}: ${[product, variant].filter(Boolean).join(", ")} is back: ${link} Stop: ${stopLink}`,
     "staff-invitation": ({ until, link }, { shop, days }) =>
       `${shop}: you are invited to the team. Join by ${days(until, until)}: ${link}`,
-    "order-cancelled": ({ number }, { shop, phone }) =>
-      `${shop}: order ${number} is cancelled, you have nothing to pay. Questions? ${phone}`,
+    "order-cancelled": ({ number, back }, { shop, money, phone }) =>
+      `${shop}: order ${number} is cancelled. ${back ? comesBack(back, money) : "You have nothing to pay."} Questions? ${phone}`,
+    "payment-received": (order, { shop, money }) =>
+      `${shop}: we've got ${money(order.amount)} for order ${order.number}. ${order.ranOut ? "We are sorry: something of it was sold out. We'll call you." : leftToPay(order, money)}`,
+    "refund-sent": ({ number, amount }, { shop, money }) =>
+      `${shop}: we've sent ${money(amount)} back to you for order ${number}.`,
   },
   questions: ({ phone }) => `Questions? Call us on ${phone} or reply to this email.`,
 };
 
+type Money = TemplateHelpers["money"];
 type OrderPlacedData = NotificationData["order-placed" | "order-changed"];
 
 /** The lines of an order and its sums. */
@@ -223,36 +261,40 @@ function orderRows(
     ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
     ...discountRow(order, money),
     deliveryRow(order, money),
-    ["Total", money(order.total)],
-    ...paidRow(order, money),
+    ...moneyRows(order, money),
   ];
 }
 
-/** Where something is paid already: that, and what is left. */
-function paidRow({ total, due = total }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {
-  if (due === total) return [];
-  return [
-    ["Paid", `−${money(paisa(total - due))}`],
-    ["To pay", money(due)],
-  ];
+/** The total; where something is paid already, that and what is left; else what is asked in advance. */
+function moneyRows(order: OrderNotificationData & { advance?: Paisa }, money: Money): [string, string][] {
+  const { total, due = total, paid = paisa(total - due), back = paisa(0), advance } = order;
+  const sum: [string, string] = ["Total", money(total)];
+  if (paid > 0)
+    return [sum, ["Paid", `−${money(paid)}`], back > 0 ? ["Comes back", money(back)] : ["To pay", money(due)]];
+  if (!advance) return [sum];
+  return [sum, ["In advance", money(advance)], ["On delivery", money(leftAfter(advance, total))]];
 }
 
-function readyInCash(
-  { total, due = total }: NotificationData["order-confirmed"],
-  money: TemplateHelpers["money"],
-): string {
+/** What is paid at the door where an advance is asked first. */
+const leftAfter = (advance: Paisa, total: Paisa) => paisa(Math.max(0, total - advance));
+
+function leftToPay({ total, due = total, back }: OrderNotificationData, money: Money): string {
+  if (back) return comesBack(back, money);
+  return due > 0 ? `${money(due)} is left to pay on delivery.` : "It is paid for: the rider collects nothing.";
+}
+
+const comesBack = (back: Paisa, money: Money) => `${money(back)} comes back to you within ${refundDays} days.`;
+
+function readyInCash({ total, due = total }: OrderNotificationData, money: Money): string {
   return due > 0 ? `Please keep ${money(due)} ready in cash.` : "It is paid for: the rider collects nothing.";
 }
 
 /** Names the coupon beside its effect: the discount, or else the delivery. */
-function discountRow({ discount, coupon }: OrderPlacedData, money: TemplateHelpers["money"]): [string, string][] {
+function discountRow({ discount, coupon }: OrderPlacedData, money: Money): [string, string][] {
   return discount > 0 ? [[withCouponCode("Discount", coupon), `−${money(discount)}`]] : [];
 }
 
-function deliveryRow(
-  { discount, coupon, shippingCost }: OrderPlacedData,
-  money: TemplateHelpers["money"],
-): [string, string] {
+function deliveryRow({ discount, coupon, shippingCost }: OrderPlacedData, money: Money): [string, string] {
   const label = withCouponCode("Delivery", discount > 0 ? null : coupon);
   return [label, shippingCost > 0 ? money(shippingCost) : "Free"];
 }

@@ -58,7 +58,7 @@ test("two orders of a phone go in one parcel and apart again: lines, stock, coup
   expect(await countOrders(shop, rima)).toMatchObject({ pending: 1, confirmed: 0, cancelled: 0 });
   const filter = { status: "cancelled" as const, sort: "newest" as const, page: 1, limit: 20 };
   expect(await listOrders(shop, rima, filter)).toMatchObject({ orders: [], total: 0 });
-  expect(await messages()).toEqual(["order-confirmed", "order-changed"]);
+  expect(await messages()).toEqual(["order-confirmed", "payment-received", "order-changed"]);
   expect(await stock()).toEqual({ rani: 3, sindoor: 3, kajal: 2 });
   await expectSound(shop, pieces);
 

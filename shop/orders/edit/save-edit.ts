@@ -10,7 +10,7 @@ import type { ShopSettings } from "../../settings/settings-schema.ts";
 import { reindexOrder } from "../admin/order-search.ts";
 import { isImplausible } from "../admin/plausible-contact.ts";
 import type { OrderLineRow } from "../new-order.ts";
-import { dueOf } from "../order-money.ts";
+import { orderMessageData } from "../order-money.ts";
 import type { OrderEdit } from "./edit-schema.ts";
 import { contentsOf, type EditableOrder } from "./order-contents.ts";
 import type { PricedEdit } from "./price-edit.ts";
@@ -81,7 +81,7 @@ export async function announceEdit(tx: Database, { orderId, merged, settings, no
     .select({ code: couponRedemptions.code })
     .from(couponRedemptions)
     .where(and(eq(couponRedemptions.orderId, orderId), isNull(couponRedemptions.releasedAt)));
-  const { number, fullName, total, deliverFrom, deliverTo, subtotal, discount, shippingCost, language } = order;
+  const { subtotal, discount, shippingCost, language } = order;
   const lineName = (line: OrderLineRow) => {
     const names = { nameEn: null, nameBn: null, variantNameEn: null, variantNameBn: null, ...line };
     return [localizeField(names, "name", language)?.text, localizeField(names, "variantName", language)?.text]
@@ -89,17 +89,8 @@ export async function announceEdit(tx: Database, { orderId, merged, settings, no
       .join(", ");
   };
   const data = {
-    ...{
-      number,
-      fullName,
-      total,
-      due: await dueOf(tx, { ...order, ids: [orderId] }),
-      deliverFrom,
-      deliverTo,
-      subtotal,
-      discount,
-    },
-    ...{ shippingCost, coupon: used?.code ?? null, merged },
+    ...(await orderMessageData(tx, order)),
+    ...{ subtotal, discount, shippingCost, coupon: used?.code ?? null, merged },
     lines: lines.map((line) => ({
       name: lineName(line),
       quantity: line.quantity,

@@ -52,7 +52,7 @@ export async function lockNumber(tx: Database, phone: string): Promise<void> {
 /**
  * Decides about an order whose number is locked. Refuses `phone-blocked`, and where the merchant asks for it
  * `phone-code-needed` and `advance-needed`, each with the `reason`, the `quote` and the `amount` to send or to pay at the
- * door (an advance with the `ways` to pay it online, too); a code that was not right is `wrong`, and `expired` where only a new one helps. Otherwise, and where no
+ * door (an advance with the `ways` to pay it online, too, and for a large order the total `above` which it is asked); a code that was not right is `wrong`, and `expired` where only a new one helps. Otherwise, and where no
  * further code is sent for now, an order beyond the limit is taken without holding stock.
  */
 export async function admitOrder(
@@ -62,12 +62,12 @@ export async function admitOrder(
   { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash, paysOnline, ways }: GuardTerms,
 ): Promise<Admission> {
   if (await findBlock(tx, phoneHash, now)) throw new Refusal("phone-blocked");
-  const facts = { ...(await readFacts(tx, request, now)), networkOrders };
+  const facts = { ...(await readFacts(tx, request, now)), networkOrders, total: quote.total };
   const waitingSlot = freeSlot(facts, guard);
   const held = { waitingSlot, holdsStock: true, advanceDue: null };
   const reason = guardReason(facts, guard);
   if (reason === null) return held;
-  const { sendTo } = guard;
+  const { sendTo, advanceAbove } = guard;
   switch (guardAnswer(reason, guard, { canSendSms, canPayOnline: ways.length > 0 })) {
     case "code": {
       const { phoneCode } = request;
@@ -88,10 +88,13 @@ export async function admitOrder(
         return isHeld ? { ...held, advanceDue: advance } : { ...uncounted, advanceDue: advance };
       }
       const amount = toTaka(advance);
-      throw new Refusal("advance-needed", { details: { reason, quote, amount, sendTo, ways } });
+      const above = reason === "large-order" && advanceAbove !== null && { above: toTaka(advanceAbove as Paisa) };
+      throw new Refusal("advance-needed", { details: { reason, quote, amount, sendTo, ways, ...above } });
     }
     case "call":
       return uncounted;
+    case null:
+      return held;
   }
 }
 
@@ -107,12 +110,14 @@ async function countUnpaidAdvances(tx: Database, phone: string): Promise<number>
   );
 }
 
+type NumberFacts = Omit<GuardFacts, "networkOrders" | "total">;
+
 async function readFacts(
   tx: Database,
   { billingDetails: { phone, address, city } }: OrderRequest,
   now: Date,
-): Promise<Omit<GuardFacts, "networkOrders">> {
-  const { rows } = await tx.execute<Omit<GuardFacts, "networkOrders">>(sql`
+): Promise<NumberFacts> {
+  const { rows } = await tx.execute<NumberFacts>(sql`
     select array(select o.waiting_slot from orders o where o.phone = ${phone} and o.waiting_slot is not null) as "takenSlots",
            (select count(*) from orders o where o.phone = ${phone} and o.status = 'delivered')::int as delivered,
            (select count(*) from orders o where o.phone = ${phone} and o.status = 'returned')::int as returned,

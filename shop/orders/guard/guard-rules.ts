@@ -3,14 +3,17 @@ export const guardAnswers = ["call", "code", "advance"] as const;
 export type GuardAnswer = (typeof guardAnswers)[number];
 
 /**
- * Why an order is not simply taken: too many unconfirmed ones of its number, parcels that came back, or another one of
- * its number while many orders come from its network or to its house. A network or house alone asks nothing of anybody.
+ * Why an order is not simply taken: too many unconfirmed ones of its number, parcels that came back, another one of its
+ * number while many orders come from its network or to its house, or its total. A network or house alone asks nothing of
+ * anybody.
  */
-const guardReasons = ["open-orders", "doubtful-past", "many-nearby"] as const;
+const guardReasons = ["open-orders", "doubtful-past", "many-nearby", "large-order"] as const;
 export type GuardReason = (typeof guardReasons)[number];
 
-/** The merchant's settings of the guard. `advance` is paisa; `sendTo` says where it is sent by
- * hand; without it, and without a gateway, none is asked. */
+/**
+ * The merchant's settings of the guard. `advance` and `advanceAbove` are paisa; `sendTo` says where an advance is sent by
+ * hand; without it, and without a gateway, none is asked.
+ */
 export type GuardSettings = {
   /** Unconfirmed orders of one number that hold stock. */
   openOrders: number;
@@ -22,6 +25,8 @@ export type GuardSettings = {
   answer: GuardAnswer;
   advance: number;
   sendTo: string;
+  /** Orders with a larger total are asked for the advance, whatever `answer` says; null for none. */
+  advanceAbove: number | null;
   /** How long an unconfirmed order holds its stock before staff are asked. */
   stockHours: number;
 };
@@ -31,7 +36,7 @@ export const maxNetworkOrders = 60;
 
 export const defaultGuard: GuardSettings = {
   ...{ openOrders: 3, networkOrders: 30, houseOrders: 3, doubtfulPast: false },
-  ...{ answer: "call", advance: 200_00, sendTo: "", stockHours: 48 },
+  ...{ answer: "call", advance: 200_00, sendTo: "", advanceAbove: null, stockHours: 48 },
 };
 
 /** What is known of an order's number and house. */
@@ -44,6 +49,8 @@ export type GuardFacts = {
   houseOrders: number;
   /** Orders of this network within an hour, this one included. */
   networkOrders: number;
+  /** Paisa. */
+  total: number;
 };
 
 /** Fewer parcels that came back prove nothing. */
@@ -63,22 +70,29 @@ export function freeSlot(facts: GuardFacts, settings: GuardSettings): number | n
 
 /** Why an order with these facts is not simply taken; null where it is. */
 export function guardReason(facts: GuardFacts, settings: GuardSettings): GuardReason | null {
-  const { delivered, returned, takenSlots } = facts;
+  const { delivered, returned, takenSlots, total } = facts;
   if (takenSlots.length >= settings.openOrders) return "open-orders";
   if (freeSlot(facts, settings) === null) return "many-nearby";
-  return settings.doubtfulPast && returned >= minReturned && returned > delivered ? "doubtful-past" : null;
+  if (settings.doubtfulPast && returned >= minReturned && returned > delivered) return "doubtful-past";
+  return isLargeOrder(total, settings) ? "large-order" : null;
+}
+
+/** Whether its total (paisa) alone makes an order cost an advance. */
+export function isLargeOrder(total: number, { advanceAbove }: Pick<GuardSettings, "advanceAbove">): boolean {
+  return advanceAbove !== null && total > advanceAbove;
 }
 
 /**
- * What is asked for a reason, with what the shop has set up. Many orders nearby never cost anybody an advance.
+ * What is asked for a reason, with what the shop has set up; null for nothing. Many orders nearby never cost anybody an
+ * advance, and a large order nothing else.
  */
 export function guardAnswer(
   reason: GuardReason,
   { answer, advance, sendTo }: GuardSettings,
   { canSendSms, canPayOnline }: { canSendSms: boolean; canPayOnline: boolean },
-): GuardAnswer {
+): GuardAnswer | null {
+  const canBePaid = advance > 0 && (sendTo !== "" || canPayOnline);
+  if (reason === "large-order") return canBePaid ? "advance" : null;
   if (answer === "code") return canSendSms ? "code" : "call";
-  const canBePaid = sendTo !== "" || canPayOnline;
-  if (answer === "advance" && reason !== "many-nearby" && advance > 0 && canBePaid) return "advance";
-  return "call";
+  return answer === "advance" && reason !== "many-nearby" && canBePaid ? "advance" : "call";
 }

@@ -6,7 +6,7 @@ import { guardAnswers, maxNetworkOrders } from "./guard-rules.ts";
 
 const count = (least: number, greatest: number) => z.number().check(z.int(), z.gte(least), z.lte(greatest));
 
-/** `GuardSettings` as stored; the advance is paisa. */
+/** `GuardSettings` as stored; amounts are paisa. */
 export const storedGuard = z.object({
   openOrders: count(1, 20),
   networkOrders: count(5, maxNetworkOrders),
@@ -15,6 +15,7 @@ export const storedGuard = z.object({
   answer: z.enum(guardAnswers),
   advance: z.number().check(z.int(), z.gte(0)),
   sendTo: z.string().check(z.trim(), z.maxLength(120)),
+  advanceAbove: z._default(z.nullable(z.number().check(z.int(), z.gt(0))), null),
   stockHours: count(1, 336),
 });
 

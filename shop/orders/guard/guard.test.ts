@@ -310,6 +310,18 @@ test("an order with an advance that is sent again counts once; two numbers never
   for (let sent = 0; sent < 6; sent += 1) expect((await again()).repeated).toBe(sent > 0);
 });
 
+test("an order above the merchant's total is asked for the advance with that total, whatever is asked of others", async () => {
+  Object.assign(guard, { answer: "call", advance: 50_00, advanceAbove: 159_00 });
+  expect(await place()).toMatchObject({ advanceAsked: null, holdsStock: true });
+  guard.sendTo = "bKash 01700-000000";
+  expect(await refusalOf(place())).toMatchObject({
+    code: "advance-needed",
+    details: { reason: "large-order", amount: 50, above: 159 },
+  });
+  guard.advanceAbove = 160_00;
+  expect(await place()).toMatchObject({ advanceAsked: null, holdsStock: true });
+});
+
 test("a number whose parcels mostly came back is asked, if the shop wants it", async () => {
   for (const last of ["returned", "returned"] as const) {
     const { id } = await place();

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { scoreDays } from "../couriers/courier-score.ts";
 import type { Shop } from "../shop.ts";
-import { scoreDays } from "./courier-score.ts";
 
 /** The nightly purge of what couriers and gateways said word for word, by the merchant's retention. States, money and days stay. */
-export async function purgeCourierRecords(shop: Shop): Promise<void> {
+export async function purgeRecords(shop: Shop): Promise<void> {
   const { retention } = await shop.settings();
   const before = (days: number) => sql`${shop.now()}::timestamptz - make_interval(days => ${days})`;
   const old = before(retention.courierDays);

@@ -1,0 +1,338 @@
+import type * as z from "zod/mini";
+import {
+  cashEntryKinds,
+  claimKinds,
+  claimStates,
+  lineStates,
+  matchKinds,
+  payoutStates,
+} from "../../shop/cash/cash-rules.ts";
+import {
+  cashEntryRequest,
+  claimRequest,
+  claimResult,
+  closeRequest,
+  givenReason,
+  lineOrder,
+  payoutReceipt,
+  salesQuery,
+} from "../../shop/cash/cash-schema.ts";
+import { moveKinds } from "../../shop/cash/day-figures.ts";
+import { connectedKinds } from "../../shop/couriers/courier-port.ts";
+import { courierKinds } from "../../shop/parcels/parcel-rules.ts";
+import { paymentMethods } from "../../shop/payments/payment-rules.ts";
+import type { RefusalCode } from "../../shop/refusal.ts";
+import type { ContractTable } from "./endpoint.ts";
+import { orderNumber } from "./orders.ts";
+import {
+  acknowledged,
+  day,
+  flag,
+  inserted,
+  like,
+  list,
+  maybe,
+  modified,
+  moment,
+  number,
+  object,
+  oneOf,
+  taka,
+  text,
+} from "./values.ts";
+
+const at = "2026-11-22T10:46:00.000Z";
+const payoutId = "w4t8zkq2m6hs";
+const courier = oneOf(courierKinds, "steadfast");
+const account = oneOf(paymentMethods, "bank");
+const sum = object({ amount: taka(38_210), parcels: number(26) });
+
+const dayFigures = object({
+  day: day("2026-11-22"),
+  orders: number(80),
+  ordered: taka(152_000),
+  confirmed: number(61),
+  shipped: number(58),
+  delivered: number(49),
+  returned: number(7),
+  cancelled: number(3),
+  /** What moved since the last day was closed, by account. */
+  accounts: list(
+    object({
+      account,
+      opening: taka(6450),
+      moves: list(object({ kind: oneOf(moveKinds, "payout"), amount: taka(171_460), count: number(1) })),
+      closing: taka(177_910),
+    }),
+  ),
+  /** What came into all accounts less what left them. */
+  net: taka(171_460),
+  /** What is due for parcels that are in no payout. */
+  couriers: list(object({ courier, due: taka(96_035) })),
+});
+
+export type DayFiguresResponse = z.infer<typeof dayFigures>;
+
+const courierCash = object({
+  courier,
+  withRiders: sum,
+  /** Delivered or brought back, and in no payout; `amount` is what is due. */
+  due: object({
+    amount: taka(96_035),
+    parcels: number(64),
+    collected: taka(102_480),
+    charges: taka(5120),
+    codFees: taka(1025),
+    returnCharges: taka(300),
+    oldestAt: maybe(moment(at)),
+  }),
+  /** Announced, and seen by nobody in the account. */
+  onItsWay: sum,
+  toClaim: sum,
+});
+
+const cashEntry = object({
+  _id: text("e9w3nxc5k7vb"),
+  kind: oneOf(cashEntryKinds, "expense"),
+  amount: taka(640),
+  text: text("Tape, bubble wrap"),
+  at: moment(at),
+  byName: text("Rupa"),
+});
+
+const cash = object({
+  couriers: list(courierCash),
+  /** What is due by its age: so many whole days at most, null for older. */
+  ages: list(object({ days: maybe(number(3)), amount: taka(92_400) })),
+  /** What customers say they sent, and nobody has found yet. */
+  toVerify: object({ amount: taka(500), payments: number(2) }),
+  today: dayFigures,
+  entries: list(cashEntry),
+});
+
+const listedPayout = object({
+  _id: text(payoutId),
+  courier,
+  externalId: text("7763-SF"),
+  amount: taka(38_210),
+  method: maybe(text("Bank")),
+  state: oneOf(payoutStates, "announced"),
+  announcedAt: moment(at),
+  paidAt: maybe(moment(at)),
+  account: maybe(account),
+  parcels: number(26),
+  /** Lines about which somebody has to decide. */
+  toSettle: number(0),
+  /** What nobody can explain. */
+  unexplained: taka(0),
+});
+
+const counted = { lines: number(118), amount: taka(166_910) };
+
+const payout = object({
+  ...{ _id: text(payoutId), courier, externalId: text("7751-SF"), amount: taka(171_460), method: maybe(text("Bank")) },
+  ...{ state: oneOf(payoutStates, "paid"), announcedAt: moment(at), source: oneOf(["api", "file"], "file") },
+  ...{ fileName: maybe(text("november.xlsx")), account: maybe(account), received: maybe(taka(171_460)) },
+  ...{
+    receivedReason: maybe(text("The bank took its fee")),
+    paidAt: maybe(moment(at)),
+    paidByName: maybe(text("Rupa")),
+  },
+  matched: object(counted),
+  differing: object({ ...counted, expected: taka(3240) }),
+  unknown: object(counted),
+  /** What is not as expected, decided or not, in the order of the statement. */
+  lines: list(
+    object({
+      _id: text("q7w3pfz2mq9d"),
+      consignment: maybe(text("SFR-187702218")),
+      reference: maybe(text("LB127904663-1")),
+      order: maybe(text("b2ks9wqmz4fx")),
+      number: maybe(orderNumber),
+      matchedBy: maybe(oneOf(matchKinds, "consignment")),
+      state: oneOf(lineStates, "differs"),
+      ...{ collected: taka(1490), charge: taka(120), codFee: taka(0), returnCharge: taka(0), other: taka(0) },
+      net: taka(1370),
+      /** Null where the parcel is not known, or has not ended. */
+      expected: maybe(taka(1430)),
+      /** What is missing of the cash; what charges are above the rate; both with what is unexplained. */
+      ...{ collectedDifference: taka(0), chargeDifference: taka(60), difference: taka(60) },
+      rateKnown: flag(true),
+      rateFrom: maybe(day("2026-10-01")),
+      /** The payout that has paid for the parcel before. */
+      paidBefore: maybe(text("7740-SF")),
+      nearest: maybe(
+        object({
+          order: text("b2ks9wqmz4fx"),
+          number: orderNumber,
+          fullName: text("Nusrat Jahan"),
+          collected: taka(1490),
+        }),
+      ),
+      acceptedReason: maybe(text("Too small")),
+    }),
+  ),
+});
+
+export type PayoutResponse = z.infer<typeof payout>;
+
+const claim = object({
+  _id: text("c4t8zkq2m6hs"),
+  courier,
+  kind: oneOf(claimKinds, "charge"),
+  amount: taka(60),
+  line: maybe(text("q7w3pfz2mq9d")),
+  order: maybe(text("b2ks9wqmz4fx")),
+  number: maybe(orderNumber),
+  text: text("Parcel SFR-187702218 was charged ৳120; the rate is ৳60."),
+  state: oneOf(claimStates, "open"),
+  openedAt: moment(at),
+  openedByName: text("Rupa"),
+  settledAt: maybe(moment(at)),
+  settledByName: maybe(text("Rupa")),
+  settledAmount: maybe(taka(60)),
+  settledNote: maybe(text("With the payout of Monday")),
+});
+
+const dayClose = object({
+  day: day("2026-11-22"),
+  expected: taka(8010),
+  counted: taka(7990),
+  reason: maybe(text("A note was missing")),
+  figures: dayFigures,
+  closedAt: moment(at),
+  closedByName: text("Rupa"),
+  reopenedAt: maybe(moment(at)),
+  reopenedByName: maybe(text("Rafiq Hasan")),
+  reopenedReason: maybe(text("A payout was forgotten")),
+});
+
+export type DayCloseResponse = z.infer<typeof dayClose>;
+
+const tag = "Cash";
+const staffRefusals = ["not-signed-in", "not-allowed"] satisfies RefusalCode[];
+const forReaders = { signedIn: "cash:read" as const, refuses: staffRefusals };
+
+export const cashContract = {
+  "GET /cash": {
+    ...{ tag, summary: "Read what couriers hold, and what moved today. Accounts and admins only" },
+    ...forReaders,
+    response: { status: 200, description: "Each taka is in one of the sums of its courier", schema: cash },
+  },
+  "GET /cash/sales": {
+    tag,
+    summary: "Read how the orders of some days became sales. Accounts and admins only",
+    query: salesQuery,
+    signedIn: "cash:read",
+    response: {
+      status: 200,
+      description: "`ordered` less everything else is `sales`, which is read from the ledger",
+      schema: object({
+        ...{ ordered: taka(152_000), notEnded: taka(31_000), cancelled: taka(9000), returned: taka(8000) },
+        ...{ partial: taka(1000), beforeCash: taka(0), sales: taka(103_000) },
+      }),
+    },
+    refuses: ["invalid-input", ...staffRefusals],
+  },
+  "POST /cash/entries": {
+    tag,
+    summary: "Enter money that goes into the cash box or out of it for no order. Accounts and admins only",
+    body: cashEntryRequest,
+    signedIn: "cash:change",
+    response: { status: 201, description: "Entered", schema: inserted("e9w3nxc5k7vb") },
+    refuses: ["invalid-input", ...staffRefusals],
+  },
+  "GET /payouts": {
+    ...{ tag, summary: "List what couriers have paid or announced. Accounts and admins only" },
+    ...forReaders,
+    response: { status: 200, description: "Up to 100, newest first", schema: list(listedPayout) },
+  },
+  "GET /payouts/:id": {
+    tag,
+    summary: "Read a payout, with the parcels that are not as expected. Accounts and admins only",
+    signedIn: "cash:read",
+    response: { status: 200, description: "The payout", schema: payout },
+    refuses: [...staffRefusals, "not-found"],
+  },
+  "POST /payouts/fetch": {
+    tag,
+    summary: "Ask the couriers that tell their payouts what they have paid. Accounts and admins only",
+    signedIn: "cash:change",
+    response: {
+      status: 200,
+      description: "How many parcels of payouts are new, and which couriers did not answer",
+      schema: object({ addedLines: number(26), failed: like(list(oneOf(connectedKinds, "steadfast")), []) }),
+    },
+    refuses: staffRefusals,
+  },
+  "POST /payouts/:id/book": {
+    tag,
+    summary: "Book a payout as paid, once somebody has seen the money. Accounts and admins only",
+    body: payoutReceipt,
+    signedIn: "cash:change",
+    response: { status: 200, description: "`modifiedCount` is 0 if it was booked before", schema: modified },
+    refuses: ["invalid-input", ...staffRefusals, "not-found", "payout-differs"],
+  },
+  "POST /payout-lines/:id/order": {
+    tag,
+    summary: "Name the order that an unknown parcel of a payout is. Accounts and admins only",
+    body: lineOrder,
+    signedIn: "cash:change",
+    response: { status: 200, description: "`modifiedCount` is 0 if it is that order's already", schema: modified },
+    refuses: ["invalid-input", ...staffRefusals, "not-found", "line-decided", "parcel-paid"],
+  },
+  "POST /payout-lines/:id/accept": {
+    tag,
+    summary: "Accept a difference in a payout, with a reason. Accounts and admins only",
+    body: givenReason,
+    signedIn: "cash:change",
+    response: { status: 200, description: "`modifiedCount` is 0 if it was accepted before", schema: modified },
+    refuses: ["invalid-input", ...staffRefusals, "not-found", "line-decided", "payout-open"],
+  },
+  "GET /claims": {
+    ...{ tag, summary: "List claims against couriers. Accounts and admins only" },
+    ...forReaders,
+    response: { status: 200, description: "Open ones, and those of the last month", schema: list(claim) },
+  },
+  "POST /claims": {
+    tag,
+    summary: "Write down a claim against a courier. Accounts and admins only",
+    body: claimRequest,
+    signedIn: "cash:change",
+    response: {
+      status: 201,
+      description: "The claim, or the open one about the same",
+      schema: inserted("c4t8zkq2m6hs"),
+    },
+    refuses: ["invalid-input", ...staffRefusals, "not-found", "line-decided"],
+  },
+  "PATCH /claims/:id": {
+    tag,
+    summary: "End a claim: the courier has paid, or it is given up. Accounts and admins only",
+    body: claimResult,
+    signedIn: "cash:change",
+    response: { status: 200, description: "Ended", schema: acknowledged },
+    refuses: ["invalid-input", ...staffRefusals, "not-found", "claim-settled", "amount-too-large"],
+  },
+  "GET /days": {
+    ...{ tag, summary: "List the days that were closed. Accounts and admins only" },
+    ...forReaders,
+    response: { status: 200, description: "Up to 31, newest first", schema: list(dayClose) },
+  },
+  "POST /days/:day/close": {
+    tag,
+    summary: "Close today or yesterday: the cash box was counted, and the figures are fixed. Accounts and admins only",
+    body: closeRequest,
+    signedIn: "cash:change",
+    response: { status: 201, description: "Closed", schema: dayClose },
+    refuses: ["invalid-input", ...staffRefusals, "day-closed", "count-differs"],
+  },
+  "POST /days/:day/reopen": {
+    tag,
+    summary: "Open the last closed day again. Admin only",
+    body: givenReason,
+    signedIn: "cash:reopen",
+    response: { status: 200, description: "Open again", schema: acknowledged },
+    refuses: ["invalid-input", ...staffRefusals, "not-found"],
+  },
+} satisfies ContractTable;

@@ -1,0 +1,37 @@
+import type { HandMethod } from "../payments/payment-rules.ts";
+
+/** How a parcel ended at its courier, as far as money goes. */
+export type DueOutcome = "delivered" | "returned";
+
+/** A payout is announced until somebody has seen the money. */
+export const payoutStates = ["announced", "paid"] as const;
+export type PayoutState = (typeof payoutStates)[number];
+
+/** Accounts that a courier pays into. */
+export const payoutAccounts = ["bank", "bkash", "nagad", "rocket", "cash"] as const satisfies readonly HandMethod[];
+export type PayoutAccount = (typeof payoutAccounts)[number];
+
+/** By what the parcel of a payout's line was found, the surest first. */
+export const matchKinds = ["consignment", "reference", "order-number", "tracking-code", "person"] as const;
+export type MatchedBy = (typeof matchKinds)[number];
+
+/**
+ * What a line of a payout is. `unknown`: no parcel was found; `paid-before`: another payout has paid for it; `differs`: it
+ * is not what was expected, and nobody has decided; `claimed` and `accepted`: somebody has.
+ */
+export const lineStates = ["matched", "unknown", "paid-before", "differs", "claimed", "accepted"] as const;
+export type LineState = (typeof lineStates)[number];
+
+/** What a courier is claimed for: its charge, what it says it collected, a deduction, a parcel not paid or lost. */
+export const claimKinds = ["charge", "collected", "unexplained", "not-paid", "lost"] as const;
+export type ClaimKind = (typeof claimKinds)[number];
+
+export const claimStates = ["open", "paid", "dropped"] as const;
+export type ClaimState = (typeof claimStates)[number];
+
+/** Why money goes into the cash box or out of it for no order. */
+export const cashEntryKinds = ["expense", "to-bank", "from-bank", "put-in", "taken-out"] as const;
+export type CashEntryKind = (typeof cashEntryKinds)[number];
+
+/** How long ago parcels were delivered that are not paid, in whole days; the last has no end. */
+export const dueAges = [3, 7, 14, null] as const;

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { takaPrice } from "../catalog/catalog-schema.ts";
+import { isDay } from "../dhaka-time.ts";
+import { parseTaka } from "../money.ts";
+import { courierKinds } from "../parcels/parcel-rules.ts";
+import { optionalText, requiredLines, requiredText } from "../text.ts";
+import { cashEntryKinds, claimKinds, payoutAccounts } from "./cash-rules.ts";
+
+const id = z.string().check(z.minLength(1), z.maxLength(64));
+const positive = takaPrice.check(z.refine((paisa) => paisa > 0, { error: "amount-invalid" }));
+const day = z.string().check(z.refine(isDay, { error: "invalid" }));
+
+/** Taka that may be below zero: a payout whose charges are more than what was collected. */
+const signedTaka = z.pipe(
+  z.number().check(z.refine((taka) => parseTaka(taka) !== null, { error: "amount-invalid" })),
+  z.transform((taka: number) => parseTaka(taka) ?? z.NEVER),
+);
+
+/** `POST /payouts/{id}/book`: the account that received it, and what it shows. */
+export const payoutReceipt = z.object({
+  account: z._default(z.enum(payoutAccounts), "bank"),
+  received: signedTaka,
+  reason: optionalText(300),
+});
+
+/** `POST /payout-lines/{id}/order`: the number of the order that it pays for. */
+export const lineOrder = z.object({ number: requiredText(40) });
+
+/** `POST /payout-lines/{id}/accept` and `POST /days/{day}/reopen`. */
+export const givenReason = z.object({ reason: requiredText(300) });
+
+/** `POST /claims`: what the courier owes, in taka, and what it is told. */
+export const claimRequest = z.object({
+  courier: z.enum(courierKinds),
+  kind: z.enum(claimKinds),
+  amount: positive,
+  line: z._default(z.nullable(id), null),
+  order: z._default(z.nullable(id), null),
+  text: requiredLines(2000),
+});
+
+/** `PATCH /claims/{id}`: paid into an account, or beside the parcels of a payout (null); or given up. */
+export const claimResult = z.discriminatedUnion("state", [
+  z.object({
+    state: z.literal("paid"),
+    amount: positive,
+    account: z._default(z.nullable(z.enum(payoutAccounts)), null),
+    note: optionalText(300),
+  }),
+  z.object({ state: z.literal("dropped"), note: optionalText(300) }),
+]);
+
+/** `POST /cash/entries` */
+export const cashEntryRequest = z.object({
+  kind: z.enum(cashEntryKinds),
+  amount: positive,
+  text: requiredText(200),
+});
+
+/** `POST /days/{day}/close`: what is in the cash box, in taka, and why it is not what should be. */
+export const closeRequest = z.object({ counted: takaPrice, reason: optionalText(300) });
+
+/** `GET /cash/sales`: by the days on which orders were placed, both included. */
+export const salesQuery = z.object({ from: day, to: day });

@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { auditLog } from "../../db/schema.ts";
+import { fromTaka } from "../money.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { undoStep } from "../orders/undo-step.ts";
+import { admin, codeOf } from "../test-shop.ts";
+import { addCashEntry, listCashEntries } from "./cash-box.ts";
+import { closeDay, currentDay, listDayCloses, reopenDay } from "./close-day.ts";
+import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
+
+const accounts = { role: "accounts", id: "nusrat", email: "nusrat@example.com", name: "Nusrat Jahan" } as const;
+const evening = new Date("2026-11-22T14:00:00Z");
+
+const enter = (shop: CashShop, kind: "expense" | "put-in" | "to-bank", taka: number) =>
+  addCashEntry(shop, accounts, { kind, amount: fromTaka(taka), text: "Tape, bubble wrap" });
+
+const close = (shop: CashShop, day: string, taka: number, reason: string | null = null) =>
+  closeDay(shop, accounts, { day, counted: fromTaka(taka), reason });
+
+async function shopInTheEvening() {
+  const shop = await cashShop();
+  shop.setNow(evening);
+  await enter(shop, "put-in", 1000);
+  return shop;
+}
+
+test("the box holds what went in and out; what is missing when it is counted has a reason and is a loss", async () => {
+  const shop = await shopInTheEvening();
+  await enter(shop, "expense", 640);
+  await enter(shop, "to-bank", 100);
+  expect((await currentDay(shop, accounts)).accounts).toEqual([
+    { account: "bank", opening: 0, moves: [{ kind: "entry", amount: 10_000, count: 1 }], closing: 10_000 },
+    { account: "cash", opening: 0, moves: [{ kind: "entry", amount: 26_000, count: 3 }], closing: 26_000 },
+  ]);
+  expect(await codeOf(close(shop, "2026-11-22", 240))).toBe("count-differs");
+  expect(await close(shop, "2026-11-22", 240, "A note was missing")).toMatchObject({
+    ...{ expected: 26_000, counted: 24_000, reason: "A note was missing", closedByName: "Nusrat Jahan" },
+  });
+  expect(await takaBalances(shop)).toEqual({ cash: 240, bank: 100, expenses: 640, loss: 20, owner: -1000 });
+  expect(await listCashEntries(shop, admin)).toHaveLength(3);
+});
+
+test("the figures of a closed day never change; what moves later belongs to the next", async () => {
+  const shop = await shopInTheEvening();
+  const order = await shop.order();
+  const { figures } = await close(shop, "2026-11-22", 1000);
+  expect(figures).toMatchObject({
+    day: "2026-11-22",
+    orders: 1,
+    ordered: 115_000,
+    confirmed: 1,
+    delivered: 0,
+    net: 100_000,
+  });
+  await changeStatus(shop, admin, order.id, "shipped");
+  await changeStatus(shop, admin, order.id, "delivered");
+  await enter(shop, "expense", 50);
+  shop.setNow(new Date("2026-11-23T14:00:00Z"));
+  const next = await currentDay(shop, accounts);
+  expect(next.accounts).toEqual([
+    { account: "cash", opening: 100_000, moves: [{ kind: "entry", amount: -5000, count: 1 }], closing: 95_000 },
+  ]);
+  expect(next.couriers).toEqual([{ courier: "other", due: 115_000 }]);
+  expect((await listDayCloses(shop, accounts))[0]?.figures).toEqual(figures);
+  await expectSoundBooks(shop);
+});
+
+test("a day is closed once, by the first; only today and yesterday can be closed", async () => {
+  const shop = await shopInTheEvening();
+  const outcomes = await Promise.all([1, 2, 3].map(() => codeOf(close(shop, "2026-11-22", 1000))));
+  expect(outcomes.toSorted()).toEqual(["day-closed", "day-closed", null].toSorted());
+  for (const day of ["2026-11-20", "2026-11-23"]) {
+    expect(await codeOf(close(shop, day, 1000)), day).toBe(day < "2026-11-22" ? "day-closed" : "invalid-input");
+  }
+  shop.setNow(new Date("2026-11-24T03:00:00Z"));
+  expect(await codeOf(close(shop, "2026-11-23", 1000))).toBe(null);
+});
+
+test("only the owner opens a day again; its first figures stay, and it is counted again", async () => {
+  const shop = await shopInTheEvening();
+  await close(shop, "2026-11-22", 980, "A note was missing");
+  expect(await codeOf(reopenDay(shop, accounts, "2026-11-22", "Found it"))).toBe("not-allowed");
+  expect(await codeOf(reopenDay(shop, admin, "2026-11-21", "Found it"))).toBe("not-found");
+  await reopenDay(shop, admin, "2026-11-22", "Found it");
+  expect(await takaBalances(shop)).toEqual({ cash: 1000, owner: -1000 });
+  await close(shop, "2026-11-22", 1000);
+  const closes = await listDayCloses(shop, accounts);
+  expect(closes).toHaveLength(2);
+  expect(closes.find(({ reopenedAt }) => reopenedAt !== null)).toMatchObject({
+    ...{ counted: 98_000, reopenedByName: admin.name, reopenedReason: "Found it" },
+  });
+  const written = await shop.db.select().from(auditLog).where(eq(auditLog.action, "day-reopened"));
+  expect(written).toHaveLength(1);
+});
+
+test("a step that was undone is in no figure of the day", async () => {
+  const shop = await shopInTheEvening();
+  const order = await shop.order();
+  await changeStatus(shop, admin, order.id, "shipped");
+  await undoStep(shop, admin, order.id);
+  expect(await currentDay(shop, accounts)).toMatchObject({ confirmed: 1, shipped: 0 });
+});

@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { startOfDhakaDay } from "../dhaka-time.ts";
+import type { Paisa } from "../money.ts";
+import type { CourierKind } from "../parcels/parcel-rules.ts";
+import { type PaymentMethod, paymentMethods } from "../payments/payment-rules.ts";
+import { expectedNet, joinRate } from "./expected-charges.ts";
+
+/** Why money moved in one of the merchant's accounts. */
+export const moveKinds = ["payment", "refund", "fee", "payout", "claim", "entry", "count", "other"] as const;
+type MoveKind = (typeof moveKinds)[number];
+
+/** What moved in one account since the last close. */
+type AccountMoves = {
+  account: PaymentMethod;
+  opening: Paisa;
+  moves: { kind: MoveKind; amount: Paisa; count: number }[];
+  closing: Paisa;
+};
+
+/** The figures of a day as they are fixed when it is closed. */
+export type DayFigures = {
+  day: string;
+  /** Orders that were placed on it, and what they came to. */
+  orders: number;
+  ordered: Paisa;
+  /** Orders that took these steps on it. */
+  confirmed: number;
+  shipped: number;
+  delivered: number;
+  returned: number;
+  cancelled: number;
+  accounts: AccountMoves[];
+  /** All that came into the accounts less all that left them, since the last close. */
+  net: Paisa;
+  /** What each courier owes for parcels that are in no payout. */
+  couriers: { courier: CourierKind; due: Paisa }[];
+};
+
+/** The figures of a day (`2026-11-22`), with all that has moved after one transfer. */
+export async function readDayFigures(db: Database, day: string, afterTransfer: number): Promise<DayFigures> {
+  const [steps, accounts, couriers] = [
+    await readSteps(db, day),
+    await readMoves(db, afterTransfer),
+    await readDueOfCouriers(db),
+  ];
+  const net = accounts.reduce((sum, { opening, closing }) => sum + closing - opening, 0) as Paisa;
+  return { day, ...steps, accounts, net, couriers };
+}
+
+type Steps = Pick<DayFigures, "orders" | "ordered" | "confirmed" | "shipped" | "delivered" | "returned" | "cancelled">;
+
+async function readSteps(db: Database, day: string): Promise<Steps> {
+  const noon = new Date(`${day}T06:00:00Z`);
+  const [from, to] = [startOfDhakaDay(noon), startOfDhakaDay(noon, 1)];
+  // A step that was taken back is none.
+  const { rows } = await db.execute<Steps>(sql`
+    with steps as (
+      select e.status, e.order_id from order_events e
+       where e.at >= ${from} and e.at < ${to} and e.kind = 'step'
+         and not exists (select from order_events u where u.order_id = e.order_id and u.kind = 'undone'
+                            and u.id = (select min(n.id) from order_events n where n.order_id = e.order_id and n.id > e.id)))
+    select p.orders, p.ordered, s.* from (
+      select count(*)::int as orders, coalesce(sum(total), 0)::float8 as ordered from orders
+       where placed_at >= ${from} and placed_at < ${to} and merged_into is null) p,
+     (select count(distinct order_id) filter (where status = 'confirmed')::int as confirmed,
+             count(distinct order_id) filter (where status = 'shipped')::int as shipped,
+             count(distinct order_id) filter (where status = 'delivered')::int as delivered,
+             count(distinct order_id) filter (where status = 'returned')::int as returned,
+             count(distinct order_id) filter (where status = 'cancelled')::int as cancelled from steps) s`);
+  const [row] = rows;
+  if (!row) throw new Error("A count without a row");
+  return row;
+}
+
+/** What moved in each of the merchant's own accounts after one transfer. */
+async function readMoves(db: Database, afterTransfer: number): Promise<AccountMoves[]> {
+  const accounts = sql.param([...paymentMethods]);
+  const { rows } = await db.execute<{
+    account: PaymentMethod;
+    opening: Paisa;
+    closing: Paisa;
+    moves: AccountMoves["moves"];
+  }>(sql`
+    with own as (
+      select id, to_account as account, amount, reason from ledger_transfers where to_account = any(${accounts}::text[])
+      union all
+      select id, from_account, -amount, reason from ledger_transfers where from_account = any(${accounts}::text[])),
+    kinds as (
+      select account, sum(amount) as amount, count(*) as count,
+             case when reason like 'payment:%:fee' then 'fee'
+                  when split_part(reason, ':', 1) in ('payment', 'refund', 'payout', 'claim') then split_part(reason, ':', 1)
+                  when reason like 'cash:%' then 'entry' when reason like 'day-close:%' then 'count' else 'other' end as kind
+        from own where id > ${afterTransfer} group by 1, 4)
+    select o.account, coalesce(sum(o.amount) filter (where o.id <= ${afterTransfer}), 0)::float8 as opening,
+           sum(o.amount)::float8 as closing,
+           coalesce((select json_agg(json_build_object('kind', k.kind, 'amount', k.amount, 'count', k.count) order by k.kind)
+                       from kinds k where k.account = o.account and k.amount <> 0), '[]') as moves
+      from own o group by 1`);
+  return paymentMethods.flatMap((account) => rows.find((row) => row.account === account) ?? []);
+}
+
+async function readDueOfCouriers(db: Database): Promise<DayFigures["couriers"]> {
+  const { rows } = await db.execute<{ courier: CourierKind; due: Paisa }>(sql`
+    select d.courier, sum(${expectedNet})::float8 as due
+      from parcel_dues d join orders o on o.id = d.order_id left join shipments s on s.id = d.shipment_id ${joinRate}
+     where d.payout_line_id is null group by 1 having sum(${expectedNet}) <> 0 order by 1`);
+  return rows;
+}

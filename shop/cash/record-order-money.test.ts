@@ -1,0 +1,133 @@
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { ledgerTransfers, orders, ordersBeforeCash, parcelDues } from "../../db/schema.ts";
+import { settlePart } from "../couriers/settle-part.ts";
+import { fromTaka } from "../money.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { undoStep } from "../orders/undo-step.ts";
+import { claimPayment, verifyPayment } from "../payments/claim-payment.ts";
+import { admin } from "../test-shop.ts";
+import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
+
+const duesOf = async ({ db }: CashShop, orderId: string) =>
+  (await db.select().from(parcelDues).where(eq(parcelDues.orderId, orderId))).map(
+    ({ courier, outcome, collected, isAssumed }) => ({ courier, outcome, collected, isAssumed }),
+  );
+
+async function payInAdvance(shop: CashShop, orderId: string, taka: number) {
+  const input = { kind: "advance", method: "bkash", reference: null, senderLast4: null, note: null } as const;
+  const id = await claimPayment(shop, admin, orderId, { ...input, amount: fromTaka(taka) });
+  await verifyPayment(shop, admin, id);
+}
+
+test("what was kept is sold at delivery, and the cash is with the courier", async () => {
+  const shop = await cashShop();
+  const { order } = await shop.deliver();
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:steadfast": 1150 });
+  expect(await duesOf(shop, order.id)).toEqual([
+    { courier: "steadfast", outcome: "delivered", collected: 115_000, isAssumed: false },
+  ]);
+  await expectSoundBooks(shop);
+});
+
+test("an advance is owed to the customer until delivery, and the rider takes the rest", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.book();
+  await payInAdvance(shop, order.id, 200);
+  expect(await takaBalances(shop)).toEqual({ customer: -200, bkash: 200 });
+  await shop.report(shipment.id, "delivered", { collected: fromTaka(950) });
+  expect(await takaBalances(shop)).toEqual({ bkash: 200, sales: -1150, "courier:steadfast": 950 });
+  await expectSoundBooks(shop);
+});
+
+test("where a courier does not say what it took, it is what it was told, until it says so", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.deliver(null);
+  expect(await duesOf(shop, order.id)).toMatchObject([{ collected: 115_000, isAssumed: true }]);
+  shop.setNow(new Date(Date.now() + 60_000));
+  await shop.report(shipment.id, "delivered", { collected: fromTaka(1100) });
+  expect(await duesOf(shop, order.id)).toMatchObject([{ collected: 110_000, isAssumed: false }]);
+  expect(await takaBalances(shop)).toEqual({ customer: 50, sales: -1150, "courier:steadfast": 1100 });
+  await expectSoundBooks(shop);
+});
+
+test("an order that was handed over by hand is due at no known courier; an advance that is verified later changes nothing", async () => {
+  const shop = await cashShop();
+  const order = await shop.order();
+  await changeStatus(shop, admin, order.id, "shipped");
+  await changeStatus(shop, admin, order.id, "delivered");
+  await payInAdvance(shop, order.id, 100);
+  expect(await takaBalances(shop)).toEqual({ customer: -100, bkash: 100, sales: -1150, "courier:other": 1150 });
+  await expectSoundBooks(shop);
+});
+
+test("undoing a delivery takes the sale and the cash back, on its own day", async () => {
+  const shop = await cashShop();
+  const order = await shop.order();
+  await changeStatus(shop, admin, order.id, "shipped");
+  await changeStatus(shop, admin, order.id, "delivered");
+  await undoStep(shop, admin, order.id);
+  expect(await takaBalances(shop)).toEqual({});
+  expect(await duesOf(shop, order.id)).toEqual([]);
+  await changeStatus(shop, admin, order.id, "delivered");
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:other": 1150 });
+  const moved = await shop.db.select().from(ledgerTransfers).where(eq(ledgerTransfers.orderId, order.id));
+  expect(moved).toHaveLength(6);
+  await expectSoundBooks(shop);
+});
+
+test("of a partial delivery nothing is sold until somebody has written down which pieces stayed", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.book();
+  await shop.report(shipment.id, "partly-delivered", { collected: fromTaka(560) });
+  expect(await takaBalances(shop)).toEqual({ customer: -560, "courier:steadfast": 560 });
+  const items = [
+    { variantId: shop.serum, delivered: 1 },
+    { variantId: shop.soap, delivered: 0 },
+  ];
+  await settlePart(shop, admin, shipment.id, { items });
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(row?.total).toBe(56_000);
+  expect(await takaBalances(shop)).toEqual({ sales: -560, "courier:steadfast": 560 });
+  await expectSoundBooks(shop);
+});
+
+test("a courier that says 'returned' after 'delivered' holds no cash; one that is paid for the way back does", async () => {
+  const shop = await cashShop();
+  const first = await shop.deliver();
+  shop.setNow(new Date(Date.now() + 60_000));
+  await shop.report(first.shipment.id, "returned");
+  expect(await shop.statusOf(first.order)).toBe("returned");
+  expect(await takaBalances(shop)).toEqual({});
+  const second = await shop.book();
+  await shop.report(second.shipment.id, "paid-return", { collected: fromTaka(60) });
+  expect(await takaBalances(shop)).toEqual({ "return-cost": -60, "courier:steadfast": 60 });
+  expect(await duesOf(shop, second.order.id)).toMatchObject([{ outcome: "returned", collected: 6000 }]);
+  await expectSoundBooks(shop);
+});
+
+test("the same report from many sides at once moves money once", async () => {
+  const shop = await cashShop();
+  const { shipment } = await shop.book();
+  await Promise.all(
+    Array.from({ length: 6 }, (_, nth) =>
+      shop.report(shipment.id, "delivered", { collected: fromTaka(1150), at: new Date(Date.now() - nth * 1000) }),
+    ),
+  );
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:steadfast": 1150 });
+  await expectSoundBooks(shop);
+});
+
+test("an order that ended before cash records began owes nobody anything, whatever is heard of it later", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.book();
+  await shop.pool.query("update orders set status = 'delivered' where id = $1", [order.id]);
+  await shop.pool.query(
+    "insert into order_events (order_id, status, by_role, by_name) values ($1, 'shipped', 'system', 'X'), ($1, 'delivered', 'system', 'X')",
+    [order.id],
+  );
+  await shop.db.insert(ordersBeforeCash).values({ orderId: order.id, sale: fromTaka(0) });
+  await shop.report(shipment.id, "delivered", { collected: fromTaka(1150) });
+  expect(await takaBalances(shop)).toEqual({});
+  await expectSoundBooks(shop);
+});

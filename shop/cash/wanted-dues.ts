@@ -1,0 +1,101 @@
+import type { shipments } from "../../db/schema.ts";
+import type { CourierState } from "../couriers/courier-state-rules.ts";
+import { type Paisa, paisa } from "../money.ts";
+import type { OrderStatus } from "../orders/order-status.ts";
+import type { CourierKind } from "../parcels/parcel-rules.ts";
+import type { DueOutcome } from "./cash-rules.ts";
+
+type Shipment = Pick<typeof shipments.$inferSelect, "id" | "courier" | "state" | "collected" | "amountTold">;
+
+/** A parcel of an order, and what its events say beside its state. */
+export type EndedParcel = Shipment & {
+  /** Some pieces stayed with the customer, and somebody has written down which. */
+  isPartSettled: boolean;
+  /** The customer has paid the rider although the parcel came back. */
+  isPaidReturn: boolean;
+};
+
+/** What a courier owes for a parcel; without a parcel, the order was handed over by hand. */
+export type ParcelDue = {
+  shipmentId: string | null;
+  courier: CourierKind;
+  outcome: DueOutcome;
+  collected: Paisa;
+  isAssumed: boolean;
+};
+
+type EndedOrder = {
+  status: OrderStatus;
+  /** What the order costs, less earlier payments: what riders were to take. */
+  toCollect: Paisa;
+  parcels: readonly EndedParcel[];
+  /** What was written down before. */
+  former: readonly ParcelDue[];
+};
+
+const none = paisa(0);
+const deliveredStates: readonly (CourierState | null)[] = ["delivered", "partly-delivered", "exchanged"];
+const returnStates: readonly (CourierState | null)[] = ["coming-back", "returned", "paid-return"];
+
+/**
+ * What couriers owe for the parcels of an order that has ended: what they say they took; else what they were told to
+ * take; else what was due. What was assumed once stays, because later payments do not change what a rider took.
+ */
+export function wantedDues({ status, toCollect, parcels, former }: EndedOrder): ParcelDue[] {
+  if (status !== "delivered" && status !== "returned") return [];
+  // A parcel that was never fetched moved no money, a lost one none either.
+  const ended = parcels.filter(({ state }) => state !== "cancelled" && state !== "lost");
+  const dues = ended.map((parcel) => knownDue(parcel, status));
+  if (status === "delivered" && !dues.some(({ due }) => due.outcome === "delivered"))
+    dues.push({
+      due: assume({ shipmentId: null, courier: "other", outcome: "delivered" }),
+      toTake: null,
+      settled: false,
+    });
+  let left = paisa(
+    toCollect - dues.reduce((sum, { due, toTake }) => sum + (due.isAssumed ? (toTake ?? 0) : due.collected), 0),
+  );
+  return dues.map(({ due, toTake, settled }) => {
+    if (!due.isAssumed) return due;
+    if (toTake !== null) return { ...due, collected: toTake };
+    const before = former.find(
+      (each) => each.shipmentId === due.shipmentId && each.outcome === due.outcome && each.isAssumed,
+    );
+    if (before && !settled) return { ...due, collected: before.collected };
+    const collected = paisa(Math.max(0, left));
+    left = paisa(left - collected);
+    return { ...due, collected };
+  });
+}
+
+type KnownDue = {
+  due: ParcelDue;
+  /** What the rider was told to take, where that is what counts. */
+  toTake: Paisa | null;
+  /** A partial delivery whose sum is known only now. */
+  settled: boolean;
+};
+
+function knownDue(parcel: EndedParcel, status: "delivered" | "returned"): KnownDue {
+  const { id: shipmentId, courier, state, collected, amountTold, isPartSettled, isPaidReturn } = parcel;
+  const outcome: DueOutcome = deliveredStates.includes(state)
+    ? "delivered"
+    : returnStates.includes(state)
+      ? "returned"
+      : status;
+  const due = { shipmentId, courier, outcome };
+  const known = (amount: Paisa | null): KnownDue => ({
+    due: { ...due, collected: amount ?? none, isAssumed: false },
+    ...{ toTake: null, settled: false },
+  });
+  if (outcome === "returned") return known(isPaidReturn ? collected : none);
+  if (collected !== null && deliveredStates.includes(state)) return known(collected);
+  // What of a part was taken is known once somebody has written down which pieces stayed.
+  if (state === "partly-delivered")
+    return { due: assume(due), toTake: isPartSettled ? null : none, settled: isPartSettled };
+  return { due: assume(due), toTake: amountTold, settled: false };
+}
+
+function assume(due: Pick<ParcelDue, "shipmentId" | "courier" | "outcome">): ParcelDue {
+  return { ...due, collected: none, isAssumed: true };
+}
