@@ -9,7 +9,7 @@ import { type DocumentName, documentRoutes, notFoundRoute } from "./app/document
 const app = path.join(import.meta.dirname, "app");
 const assetsModule = "virtual:document-assets";
 const stylesPrefix = "virtual:document-styles/";
-const scripts = { start: "documents/start.ts", startApp: "documents/start-app.ts" };
+const scripts = { start: "documents/start.ts", startApp: "documents/start-app.ts", tags: "documents/tags.ts" };
 const devScripts = ["/@vite/client", "/@id/__x00__virtual:react-router/inject-hmr-runtime"];
 const languages = ["en", "bn"] as const;
 const names = [...new Set([...documentRoutes, notFoundRoute].map(({ id }): DocumentName => id))];
@@ -27,6 +27,7 @@ const frameFiles = ["documents/render-document.tsx", "components/page-frame.tsx"
 type BuiltAssets = {
   start: string;
   startApp: string;
+  tags: string;
   texts: Record<string, Texts>;
   styles: Record<string, string[]>;
 };
@@ -62,7 +63,8 @@ export function documentsPlugin(): Plugin {
           .join("\n");
       }
       if (id !== `\0${assetsModule}`) return;
-      if (this.environment.name === "client") return exportAll({ start: "", startApp: "", texts: {}, styles: {} }, []);
+      if (this.environment.name === "client")
+        return exportAll({ start: "", startApp: "", tags: "", texts: {}, styles: {} }, []);
       return isBuild ? exportAll(builtAssets(clientDir, texts), []) : exportAll(sourceAssets(), devScripts);
     },
     generateBundle(_, bundle) {
@@ -127,6 +129,7 @@ function builtAssets(clientDir: string, texts: Record<string, Texts>): BuiltAsse
   return {
     start: `/${entryOf("document-start").file}`,
     startApp: `/${entryOf("document-startApp").file}`,
+    tags: `/${entryOf("document-tags").file}`,
     texts,
     styles,
   };
@@ -138,6 +141,7 @@ function sourceAssets(): BuiltAssets {
   return {
     start: url(path.join(app, scripts.start)),
     startApp: url(path.join(app, scripts.startApp)),
+    tags: url(path.join(app, scripts.tags)),
     texts: Object.fromEntries(
       languages.map((language) => {
         const all = url(path.join(app, "i18n", `${language}.json`));

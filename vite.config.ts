@@ -56,7 +56,7 @@ function areNeeded(id: string, modules: Modules, ...files: RegExp[]): boolean {
 function sheetOf(id: string, modules: Modules): string | null {
   const pages = ["home", "category", "product"].filter((name) => needs(sheets(name), id, modules));
   const isOfCart = needs(cart, id, modules);
-  if (needs(root, id, modules) || pages.length + Number(isOfCart) > 1) return "everywhere";
+  if (needs(root, id, modules) || pages.length + Number(isOfCart) > 1) return "base";
   return pages[0] ?? (needs(sheets("sign-in"), id, modules) ? "sign" : null);
 }
 
@@ -68,7 +68,10 @@ const lightSchemas: Plugin = {
   resolveId: (id) => (id === "zod/mini" ? path.join(import.meta.dirname, "app", "browser", "zod-light.ts") : undefined),
 };
 
-const loadedEverywhere = /\/(react|rolldown-runtime|preload|everywhere)-[\w-]{8}\.js$/;
+const loadedEverywhere = /\/(react|rolldown-runtime|preload|base)-[\w-]{7}\.js$/;
+
+// 42 bits tell the versions of a file apart; pages name dozens of them, and nothing compresses a hash.
+const hashedName = "assets/[name]-[hash:7]";
 
 /** Texts are read by programs alone: no line begins with spaces. */
 const compactMessages: Plugin = {
@@ -107,12 +110,16 @@ export default defineConfig({
     sourcemap: false,
     // What every page has loaded needs no list of what to preload.
     modulePreload: { resolveDependencies: (_, files) => files.filter((file) => !loadedEverywhere.test(file)) },
+    // The server names the browser's files, too.
+    rolldownOptions: { output: { assetFileNames: `${hashedName}[extname]` } },
   },
   environments: {
     client: {
       build: {
         rolldownOptions: {
           output: {
+            entryFileNames: `${hashedName}.js`,
+            chunkFileNames: `${hashedName}.js`,
             codeSplitting: {
               groups: [
                 { test: style, name: sheetOf, priority: 10 },
@@ -129,7 +136,7 @@ export default defineConfig({
                   test: (id) => !start.test(id),
                   name: (id, modules) =>
                     needs(hydration, id, modules) && [root, entry].some((file) => needs(file, id, modules))
-                      ? "everywhere"
+                      ? "base"
                       : null,
                   priority: 7,
                 },
@@ -139,7 +146,7 @@ export default defineConfig({
                   priority: 6,
                 },
                 {
-                  name: (id, modules) => (areNeeded(id, modules, product, controls) ? "everywhere" : null),
+                  name: (id, modules) => (areNeeded(id, modules, product, controls) ? "base" : null),
                   priority: 5.5,
                 },
                 {

@@ -14,6 +14,7 @@ import { accountRoutes } from "./routes/account.ts";
 import { adminRoutes } from "./routes/admin.ts";
 import { adminCatalogRoutes } from "./routes/admin-catalog.ts";
 import { adminOrderRoutes } from "./routes/admin-orders.ts";
+import { advertisingRoutes } from "./routes/advertising.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { bookingRoutes } from "./routes/bookings.ts";
 import { callRoutes } from "./routes/calls.ts";
@@ -36,6 +37,7 @@ import { orderPadRoutes } from "./routes/order-pad.ts";
 import { orderRoutes, refusalDetails } from "./routes/orders.ts";
 import { parcelRoutes } from "./routes/parcels.ts";
 import { paymentRoutes } from "./routes/payments.ts";
+import { profitRoutes } from "./routes/profit.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
@@ -77,6 +79,8 @@ export const routes: Route[] = [
   ...paymentRoutes,
   ...onlinePaymentRoutes,
   ...gatewayRoutes,
+  ...advertisingRoutes,
+  ...profitRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,
 ];

@@ -316,6 +316,8 @@ export function orderDetailResponse(detail: OrderDetail, language: Language): Or
     closure: desk.closure,
     source: desk.source,
     campaign: desk.campaign,
+    post: desk.post,
+    clickKind: desk.clickKind,
     packed: packedResponse(desk.packed),
     return: desk.return && {
       ...desk.return,

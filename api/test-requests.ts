@@ -7,6 +7,7 @@ export const rina = "rina@example.com";
 const paths: { [Name in EndpointName]?: string } = {
   "GET /order": `/order?email=${rina}`,
   "GET /users/admin/:id": `/users/admin/${rina}`,
+  "POST /payouts/import": "/payouts/import?courier=pathao",
   "GET /cash/sales": "/cash/sales?from=2026-11-01&to=2026-11-30",
   "GET /bookings/plan": "/bookings/plan?ids=nothing",
   "GET /courier-places/:kind/search": "/courier-places/nothing/search?q=dhaka",
@@ -51,6 +52,9 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /orders/pay": { number: "LB-482-719-368", phone: "01712345678", kind: "bkash" },
   "POST /orders/pay-cash": { number: "LB-482-719-368", phone: "01712345678" },
   "POST /orders/payment": { number: "LB-482-719-368", phone: "01712345678" },
+  "POST /expenses": { day: "2026-11-20", kind: "ads", amount: 100, account: "bank" },
+  "PUT /advertising/:kind": { active: false },
+  "PUT /account/advertising": { allowed: true },
   "PUT /gateways/:kind": { keys: { appKey: "k" } },
   "POST /orders/address": { number: "LB-482-719-368", phone: "01712345678", address: "House 14" },
   "POST /orders/reply": { number: "LB-482-719-368", phone: "01712345678", reply: "confirm" },

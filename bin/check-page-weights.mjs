@@ -80,7 +80,7 @@ function filesOfDocument(name, islands) {
 }
 
 function assetNamed(name, ending) {
-  const found = assetNames.find((each) => each.replace(/-[\w-]{8}\.\w+$/, "") === name && ending.test(each));
+  const found = assetNames.find((each) => each.replace(/-[\w-]{7}\.\w+$/, "") === name && ending.test(each));
   if (!found) throw new Error(`the build has no ${name}`);
   return found;
 }

@@ -1,4 +1,5 @@
 // The schema for Drizzle, a file for each subject. The migrations create it; schema.test.ts compares the two.
+export * from "./schema/advertising.ts";
 export * from "./schema/cart.ts";
 export * from "./schema/cash.ts";
 export * from "./schema/catalog.ts";
@@ -9,6 +10,7 @@ export * from "./schema/gateways.ts";
 export * from "./schema/orders.ts";
 export * from "./schema/parcels.ts";
 export * from "./schema/payments.ts";
+export * from "./schema/profit.ts";
 export * from "./schema/reports.ts";
 export * from "./schema/requests.ts";
 export * from "./schema/reviews.ts";

@@ -393,6 +393,7 @@ story(
     await expect(menu.getByRole("link")).toHaveText([
       bangla.t("admin.nav.dispatch"),
       bangla.t("admin.nav.parcels"),
+      bangla.t("admin.nav.stock"),
       bangla.t("admin.nav.home"),
     ]);
     await openPage(phonePage, link);
@@ -480,6 +481,7 @@ story("a user who is not staff is sent home, and staff see only what their role 
   await expect(menu.getByRole("link")).toHaveText([
     t("admin.nav.products"),
     t("admin.nav.addProduct"),
+    t("admin.nav.stock"),
     t("admin.nav.coupons"),
     t("admin.nav.reviews"),
     t("admin.nav.synonyms"),

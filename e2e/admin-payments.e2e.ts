@@ -27,7 +27,7 @@ for (const [screen, language, width] of screens) {
     await openSection(page, "gateways", language);
     const card = (kind: "bkash" | "nagad" | "sslcommerz") =>
       page.getByRole("region", { name: t(`admin.payments.method.${kind}`) });
-    await expect(card("bkash").getByText(t("admin.couriers.standIn"))).toBeVisible();
+    await expect(card("bkash").getByText(t("admin.gateways.standIn"))).toBeVisible();
     await card("bkash")
       .getByRole("button", { name: t("admin.couriers.test") })
       .click();

@@ -9,6 +9,7 @@ import type { SalePrice } from "../shop/catalog/sale-price.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import type { Language } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
+import { followStock } from "../shop/stock/follow-stock.ts";
 
 /** A product of one story; prices in taka. */
 export type TestProduct = { productId: string; variantIds: string[]; name: Record<Language, string> };
@@ -62,7 +63,10 @@ export async function changeVariant(
   { stock, price }: { stock?: number; price?: number },
 ): Promise<void> {
   const changes = { ...(stock !== undefined && { stock }), ...(price !== undefined && { price: fromTaka(price) }) };
-  await database.db.update(variants).set(changes).where(eq(variants.id, id));
+  await transaction(database.db, async (tx) => {
+    await tx.update(variants).set(changes).where(eq(variants.id, id));
+    await followStock(tx, [id], { by: null, now: new Date() });
+  });
   await waitForInvalidation(database);
 }
 

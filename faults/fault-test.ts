@@ -11,8 +11,8 @@ import { runOnServer, testServer, withDatabase } from "../db/test-server.ts";
 
 const isLong = process.env.FAULTS === "long";
 
-/** Repetitions: in CI, and in the long form. */
-export function repetitions(short: number, long: number): number {
+/** Repetitions, or what else differs: in CI, and in the long form. */
+export function repetitions<Value>(short: Value, long: Value): Value {
   return isLong ? long : short;
 }
 

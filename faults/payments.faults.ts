@@ -94,8 +94,10 @@ faultTest(
     expect(tills.errors()).toBe("");
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
     expect(Object.values(await countPieces(shop.db))).toEqual([orderCount]);
-    // Each fate was met, so each was looked at.
-    for (const [fate, count] of Object.entries(figures)) expect(count, fate).toBeGreaterThan(0);
+    // Each fate was met, so each was looked at; a hundred orders may miss the rare ones.
+    const { fromPanel, paidTwice, ...frequent } = figures;
+    const met = repetitions<Record<string, number>>(frequent, { ...frequent, fromPanel, paidTwice });
+    for (const [fate, count] of Object.entries(met)) expect(count, fate).toBeGreaterThan(0);
     countCase(standIn.payments().length + tills.kills());
   },
 );

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { migrate, newerMigrations } from "../db/migrate.ts";
 import { type OpenDatabase, openDatabase } from "../db/open.ts";
+import { openAdvertising } from "../integrations/advertising/advertising-adapters.ts";
 import { firebaseIdentity } from "../integrations/identity/firebase.ts";
 import { diskImages } from "../integrations/images/disk.ts";
 import { imgbbImages } from "../integrations/images/imgbb.ts";
@@ -70,6 +71,7 @@ export async function openShop(
       sendSms: settings.sms && bulkSmsBd(settings.sms),
       couriers: { open: courierOpener(null) },
       gateways: { open: gatewayOpener(null) },
+      advertising: { open: openAdvertising },
       outboxSignal,
       shutdownSignal,
     };

@@ -45,6 +45,9 @@ const permissions = {
   /** Suppliers, purchase orders, and what goods cost. */
   "purchases:read": ["accounts", "admin"],
   "purchases:change": ["accounts", "admin"],
+  /** Costs and what was kept. */
+  "profit:read": ["accounts", "admin"],
+  "expenses:change": ["accounts", "admin"],
   /** The keys of couriers. */
   "couriers:manage": ["accounts", "admin"],
   /** The keys of gateways. */

@@ -1,4 +1,5 @@
 import type { Database } from "../db/open.ts";
+import type { OpenAdvertising } from "./advertising/advertising-port.ts";
 import type { PasswordAccounts } from "./auth/embedded-accounts.ts";
 import type { SecretBox } from "./auth/secret-box.ts";
 import type { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
@@ -35,6 +36,7 @@ export type Shop = {
   sendSms: SendSms | null;
   couriers: { open: OpenCourier };
   gateways: { open: OpenGateway };
+  advertising: { open: OpenAdvertising };
   outboxSignal: OutboxSignal;
   /** Aborted when this process begins to stop: long work then ends between two steps. */
   shutdownSignal: AbortSignal;

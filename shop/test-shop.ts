@@ -82,6 +82,11 @@ export async function testShop(): Promise<TestShop> {
     sendSms: null,
     couriers: courierOfTests(),
     gateways: gatewayOfTests(),
+    advertising: {
+      open: () => {
+        throw new Error("this test has no advertisers");
+      },
+    },
     outboxSignal: new OutboxSignal(),
     shutdownSignal: new AbortController().signal,
   };

@@ -9,7 +9,7 @@ import {
   statusChanges,
 } from "../../shop/orders/admin/admin-order-schema.ts";
 import { callFirstReasons } from "../../shop/orders/admin/verification-flags.ts";
-import { openStages, orderSources } from "../../shop/orders/order-rules.ts";
+import { clickKinds, openStages, orderSources } from "../../shop/orders/order-rules.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { returnConditions } from "../../shop/parcels/parcel-rules.ts";
 import { pageQuery } from "../http/paging.ts";
@@ -101,6 +101,9 @@ export const orderDetailResponse = z.extend(staffOrderResponse, {
   source: oneOf(orderSources, "site"),
   /** The post, message or advertisement that led to it. */
   campaign: maybe(text("winter-glow")),
+  post: maybe(text("reel-12")),
+  /** Whose click id the link carried; Meta gives one to posts, too. */
+  clickKind: maybe(oneOf(clickKinds, "meta")),
   packed: maybe(packedResponse),
   /** The goods that come back, or came back: each piece with its condition once it is checked in. */
   return: maybe(

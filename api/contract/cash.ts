@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import * as z from "zod/mini";
 import {
   cashEntryKinds,
   claimKinds,
@@ -16,8 +16,10 @@ import {
   lineOrder,
   payoutReceipt,
   salesQuery,
+  statementQuery,
 } from "../../shop/cash/cash-schema.ts";
 import { moveKinds } from "../../shop/cash/day-figures.ts";
+import { statementFields } from "../../shop/cash/statement-rules.ts";
 import { connectedKinds } from "../../shop/couriers/courier-port.ts";
 import { courierKinds } from "../../shop/parcels/parcel-rules.ts";
 import { paymentMethods } from "../../shop/payments/payment-rules.ts";
@@ -27,6 +29,7 @@ import { orderNumber } from "./orders.ts";
 import {
   acknowledged,
   day,
+  eachOf,
   flag,
   inserted,
   like,
@@ -110,6 +113,8 @@ const cash = object({
   entries: list(cashEntry),
 });
 
+export type CashResponse = z.infer<typeof cash>;
+
 const listedPayout = object({
   _id: text(payoutId),
   courier,
@@ -126,6 +131,8 @@ const listedPayout = object({
   /** What nobody can explain. */
   unexplained: taka(0),
 });
+
+export type ListedPayoutResponse = z.infer<typeof listedPayout>;
 
 const counted = { lines: number(118), amount: taka(166_910) };
 
@@ -176,6 +183,30 @@ const payout = object({
 
 export type PayoutResponse = z.infer<typeof payout>;
 
+const statement = object({
+  /** The headings of the file, and its first rows as written. */
+  columns: like(list(z.string()), ["Consignment ID", "COD Amount", "Payable"]),
+  first: like(list(list(z.string())), [["SFR-187702218", "1490", "1370"]]),
+  /** What each column is. */
+  mapping: like(z.partial(eachOf(statementFields, () => z.string())), { consignment: "Consignment ID" }),
+  /** Without these nothing is imported. */
+  missing: like(list(oneOf(statementFields, "net")), []),
+  /** Rows that were left out, as a spreadsheet numbers them. */
+  broken: list(object({ row: number(14), column: text("COD Amount"), text: text("many") })),
+  /** `addedLines` are parcels that were not known before. */
+  payouts: list(
+    object({
+      _id: text(payoutId),
+      externalId: text("7751-SF"),
+      parcels: number(121),
+      addedLines: number(121),
+      amount: taka(171_460),
+    }),
+  ),
+});
+
+export type StatementResponse = z.infer<typeof statement>;
+
 const claim = object({
   _id: text("c4t8zkq2m6hs"),
   courier,
@@ -193,6 +224,8 @@ const claim = object({
   settledAmount: maybe(taka(60)),
   settledNote: maybe(text("With the payout of Monday")),
 });
+
+export type ClaimResponse = z.infer<typeof claim>;
 
 const dayClose = object({
   day: day("2026-11-22"),
@@ -253,6 +286,22 @@ export const cashContract = {
     signedIn: "cash:read",
     response: { status: 200, description: "The payout", schema: payout },
     refuses: [...staffRefusals, "not-found"],
+  },
+  "POST /payouts/import": {
+    tag,
+    summary: "Import a courier's statement, XLSX or CSV. `dry=1` previews the result. Accounts and admins only",
+    query: statementQuery,
+    upload: "file",
+    signedIn: "cash:change",
+    response: {
+      status: 200,
+      description:
+        "What the file is, and the payouts in it. Nothing is imported while columns are `missing`: name them in " +
+        '`choices`, a JSON object: `{"columns":{"consignment":"Consignment ID","collected":"COD Amount","net":"Payable"},' +
+        '"payout":"7751-SF","day":"2026-11-21"}`. What was imported before changes nothing',
+      schema: statement,
+    },
+    refuses: ["invalid-input", ...staffRefusals, "file-too-large", "file-not-a-table"],
   },
   "POST /payouts/fetch": {
     tag,

@@ -2,6 +2,7 @@ import { accountContract } from "./account.ts";
 import { adminContract } from "./admin.ts";
 import { adminCatalogContract } from "./admin-catalog.ts";
 import { adminOrderContract } from "./admin-orders.ts";
+import { advertisingContract } from "./advertising.ts";
 import { authContract } from "./auth.ts";
 import { bookingContract } from "./bookings.ts";
 import { callContract } from "./calls.ts";
@@ -24,6 +25,7 @@ import { orderPadContract } from "./order-pad.ts";
 import { orderContract } from "./orders.ts";
 import { parcelContract } from "./parcels.ts";
 import { paymentContract } from "./payments.ts";
+import { profitContract } from "./profit.ts";
 import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
@@ -66,6 +68,8 @@ export const contract = {
   ...cashContract,
   ...onlinePaymentContract,
   ...gatewayContract,
+  ...advertisingContract,
+  ...profitContract,
   ...orderPadContract,
   ...notificationContract,
 };

@@ -17,6 +17,7 @@ import {
   payments,
   refunds,
   shipments,
+  stockBatches,
   users,
 } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -482,6 +483,25 @@ describe("every answer is as documented", () => {
     await ofGateway("POST", "/check");
     gateway.before = () => {};
     await check("GET", "/gateways", "/gateways");
+    shop.advertising = {
+      open: () => ({ sendPurchase: async () => {}, check: async () => (form === "full" ? cut() : undefined) }),
+    };
+    if (form === "bare") await check("GET", "/advertising", "/advertising");
+    const withKeys = { active: true, tagId: "1234567890123456", keys: { accessToken: "EAAB-of-a-test" } };
+    await check("PUT", "/advertising/meta", "/advertising/{kind}", withKeys);
+    await check("POST", "/advertising/meta/check", "/advertising/{kind}/check");
+    if (form === "full") await check("GET", "/advertising", "/advertising");
+    await check("GET", "/account/advertising", "/account/advertising");
+    await shop.db.update(stockBatches).set({ unitCost: paisa(5000) });
+    const spent = { day: "2026-11-20", kind: "ads", amount: 100, account: "bank" };
+    const origin = form === "full" ? { source: "facebook", campaign: "winter-glow", note: "Boosted" } : {};
+    const expense = await check<{ insertedId: string }>("POST", "/expenses", "/expenses", { ...spent, ...origin });
+    await check("GET", "/expenses?from=2026-11-01&to=2026-11-30", "/expenses");
+    for (const by of ["product", "order", "campaign"])
+      await check("GET", `/profit?from=2026-01-01&to=2026-12-31&by=${by}`, "/profit");
+    await check("DELETE", `/expenses/${expense.insertedId}`, "/expenses/{id}");
+    await check("PUT", "/account/advertising", "/account/advertising", { allowed: form === "full" });
+    await check("DELETE", "/ad-consents/0123456789abcdef", "/ad-consents/{id}");
     await check("GET", "/payment-ways", "/payment-ways");
     const toPay = { ...owner, kind: "sslcommerz" };
     await check("POST", "/orders/pay", "/orders/pay", toPay);
@@ -579,6 +599,10 @@ describe("every answer is as documented", () => {
       await check("GET", "/claims", "/claims");
       await check("PATCH", `/claims/${made.insertedId}`, "/claims/{id}", result);
     }
+    const statement = new FormData();
+    statement.append("file", new Blob(["Invoice,Collected,Charge\nRX1,100,60\nRX2,many,60"]), "november.csv");
+    const previewed = await ask("POST", "/payouts/import?courier=redx&dry=1", { token: "of-admin", raw: statement });
+    responses.push(["POST", "/payouts/import", previewed]);
     await check("POST", "/payouts/fetch", "/payouts/fetch");
     await check("POST", "/cash/entries", "/cash/entries", { kind: "put-in", amount: 500, text: "Change" });
     const today = dhakaDay(shop.now());

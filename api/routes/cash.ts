@@ -4,13 +4,19 @@ import { openClaim, settleClaim } from "../../shop/cash/claim-courier.ts";
 import { closeDay, currentDay, type DayClose, listDayCloses, reopenDay } from "../../shop/cash/close-day.ts";
 import type { DayFigures } from "../../shop/cash/day-figures.ts";
 import { fetchPayoutsNow } from "../../shop/cash/fetch-payouts.ts";
+import { importStatement, statementChoices } from "../../shop/cash/import-statement.ts";
 import { listClaims } from "../../shop/cash/list-claims.ts";
 import { listPayouts, payoutDetail } from "../../shop/cash/list-payouts.ts";
 import { type CashSum, loadCourierCash, paymentsToVerify } from "../../shop/cash/load-cash.ts";
 import { reconcileSales } from "../../shop/cash/reconcile-sales.ts";
 import { acceptLine, assignLine } from "../../shop/cash/settle-line.ts";
+import { maxStatementBytes } from "../../shop/cash/statement-rules.ts";
+import { parseJson } from "../../shop/import-export/read-rows.ts";
 import { type Paisa, toTaka } from "../../shop/money.ts";
+import { allow } from "../../shop/permissions.ts";
+import { Refusal } from "../../shop/refusal.ts";
 import { cashContract, type DayCloseResponse, type DayFiguresResponse, type PayoutResponse } from "../contract/cash.ts";
+import { readFile } from "../http/read-file.ts";
 import { implement } from "../http/route.ts";
 
 const modified = (isModified: boolean) => ({ acknowledged: true as const, modifiedCount: isModified ? 1 : 0 });
@@ -82,6 +88,18 @@ export const cashRoutes = implement(cashContract)({
           collected: toTaka(line.nearest.collected),
         },
       })),
+    };
+  },
+  async "POST /payouts/import"({ c, shop, query, actor }) {
+    const by = allow(await actor(), "cash:change");
+    const choices = statementChoices.safeParse(parseJson(query.choices ?? "{}"));
+    if (!choices.success) throw new Refusal("invalid-input", { fields: { choices: "invalid" } });
+    const file = await readFile(c, { field: "file", maxBytes: maxStatementBytes, tooLarge: "file-too-large" });
+    const { courier, dry } = query;
+    const report = await importStatement(shop, by, { courier, file, choices: choices.data, isDry: dry === "1" });
+    return {
+      ...report,
+      payouts: report.payouts.map(({ id, amount, ...payout }) => ({ _id: id, ...payout, amount: toTaka(amount) })),
     };
   },
   "POST /payouts/fetch": async ({ shop, actor }) => fetchPayoutsNow(shop, await actor()),

@@ -1,3 +1,4 @@
+import { recordAdConsent } from "../../shop/advertising/ad-consent.ts";
 import { replyByCustomer } from "../../shop/calls/customer-reply.ts";
 import type { Quote } from "../../shop/cart/price-lines.ts";
 import type { Language } from "../../shop/language.ts";
@@ -22,7 +23,7 @@ export const orderRoutes = implement(orderContract)({
   async "POST /orders"({
     c,
     shop,
-    body: { email, paymentMethod, paymentPurpose: purpose, source, campaign, ...request },
+    body: { email, paymentMethod, paymentPurpose: purpose, source, campaign, post, clickKind, adConsent, ...request },
     language,
     actor,
     address,
@@ -30,11 +31,20 @@ export const orderRoutes = implement(orderContract)({
   }) {
     assertOwnEmail(await actor(), email);
     const idempotencyKey = idempotencyKeyOf(c);
-    const origin: OrderOrigin = { source: source ?? "site", campaign: campaign || null };
+    const origin: OrderOrigin = {
+      source: source ?? "site",
+      campaign: campaign || null,
+      post: post || null,
+      clickKind: clickKind ?? null,
+    };
     const kind = paymentMethod === "cash" ? null : paymentMethod;
     const placing = { actor: await actor(), request, origin, language, idempotencyKey, address };
     const order = await placeOrder(shop, { ...placing, paysOnline: kind !== null });
     onOrder(order.repeated ? "repeated" : "placed");
+    if (adConsent && !order.repeated) {
+      const userAgent = c.req.header("User-Agent") ?? null;
+      await recordAdConsent(shop, { actor: await actor(), orderId: order.id, consent: adConsent, userAgent });
+    }
     if (kind === null) return placedOrderResponse(order);
     const start = { orderId: order.id, kind, purpose, client: clientOf(c, address) };
     return placedOrderResponse(order, await startFirstPayment(shop, start));

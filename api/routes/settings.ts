@@ -23,7 +23,7 @@ export const settingsRoutes = implement(settingsContract)({
 });
 
 function settingsResponse({
-  settings: { deliveryCharges, freeDeliveryAbove, guard, confirmWithoutCall, hero, ...settings },
+  settings: { deliveryCharges, freeDeliveryAbove, guard, confirmWithoutCall, hero, advertising: _, ...settings },
   picture,
   updatedAt,
 }: Awaited<ReturnType<typeof loadAdminSettings>>): SettingsResponse {

@@ -10,6 +10,7 @@ import type { Route } from "./+types/account.ts";
 import { AccountFrame, AccountUnavailable } from "./account-frame.tsx";
 import { AddressBook } from "./address-book.tsx";
 import { fetchAddresses } from "./addresses.ts";
+import { AdvertisingSection } from "./advertising-section.tsx";
 import { DataSection } from "./data-section.tsx";
 import { EmailSection } from "./email-section.tsx";
 import { ProfileSection } from "./profile-section.tsx";
@@ -54,6 +55,7 @@ export default function Account({ loaderData }: Route.ComponentProps) {
           {secondFactor}
         </>
       )}
+      <AdvertisingSection />
       <DataSection needsPassword={provider === "embedded"} />
     </AccountFrame>
   );

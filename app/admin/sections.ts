@@ -78,6 +78,15 @@ const entries = [
     load: () => import("./parcels/parcels.tsx"),
   },
   {
+    name: "cash",
+    group: "money",
+    label: "admin.nav.cash",
+    icon: "receipt",
+    key: "H",
+    permission: "cash:read",
+    load: () => import("./cash/cash.tsx"),
+  },
+  {
     name: "payments",
     group: "money",
     label: "admin.nav.payments",
@@ -92,6 +101,15 @@ const entries = [
     icon: "hand-coins",
     permission: "payments:refund",
     load: () => import("./refunds/refunds.tsx"),
+  },
+  {
+    name: "profit",
+    group: "money",
+    label: "admin.nav.profit",
+    icon: "hand-coins",
+    key: "L",
+    permission: "profit:read",
+    load: () => import("./profit/profit.tsx"),
   },
   {
     name: "customers",
@@ -173,6 +191,14 @@ const entries = [
     icon: "moped",
     permission: "couriers:manage",
     load: () => import("./couriers/couriers.tsx"),
+  },
+  {
+    name: "advertising",
+    group: "shop",
+    label: "admin.nav.advertising",
+    icon: "share-network",
+    permission: "settings:change",
+    load: () => import("./advertising/advertising.tsx"),
   },
   {
     name: "gateways",

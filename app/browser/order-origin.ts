@@ -1,27 +1,26 @@
-import { parseCampaign } from "../../shop/cart/buy-link-rules.ts";
-import { linkSources } from "../../shop/orders/order-rules.ts";
-import { asRecord, readStored, removeStored, writeStored } from "./local-storage.ts";
+import { type Landing, readLanding } from "../../shop/orders/landing-rules.ts";
+import { readText, removeStored, writeText } from "./local-storage.ts";
 
 /** The link that brought the customer: the order says so. */
-type OrderOrigin = { source?: (typeof linkSources)[number]; campaign?: string };
+type OrderOrigin = Partial<{ [Field in keyof Landing]: NonNullable<Landing[Field]> }>;
 
-const storageKey = "order-origin";
+/** When a link was opened, and its query; documents/start.ts writes it, too. A later link replaces it. */
+const storageKey = "from";
+/** An order later than that is not the link's merit. */
+const maxAgeMs = 7 * 24 * 3_600_000;
 
-/** Keeps where a link was sent until the order of this tab is placed. */
-export function saveOrigin(from: string | null, campaign: string | null): void {
-  const source = linkSources.find((each) => each === from);
-  if (source) writeStored("sessionStorage", storageKey, { source, campaign: parseCampaign(campaign) ?? undefined });
+/** Keeps where the link of this visit was sent until the next order. */
+export function saveOrigin(query: URLSearchParams): void {
+  if (readLanding(query)) writeText("localStorage", storageKey, `${Date.now()}?${query}`);
 }
 
-/** Where the order of this tab comes from; nothing for an unknown link. */
+/** Where the next order comes from; nothing for a link that says nothing, or one of more than a week ago. */
 export function storedOrigin(): OrderOrigin {
-  const { source, campaign } = asRecord(readStored("sessionStorage", storageKey));
-  const known = linkSources.find((each) => each === source);
-  if (!known) return {};
-  const words = typeof campaign === "string" ? parseCampaign(campaign) : null;
-  return { source: known, ...(words ? { campaign: words } : {}) };
+  const [at = "", query = ""] = readText("localStorage", storageKey)?.split("?", 2) ?? [];
+  const landing = Date.now() - Number(at) < maxAgeMs ? readLanding(new URLSearchParams(query)) : null;
+  return Object.fromEntries(Object.entries(landing ?? {}).filter(([, value]) => value !== null));
 }
 
 export function clearOrigin(): void {
-  removeStored("sessionStorage", storageKey);
+  removeStored("localStorage", storageKey);
 }

@@ -24,6 +24,6 @@ export function foldHeader(onChange: (className: string) => void): () => void {
     onChange(`${scrollY > scrolledAfterPx ? " is-stuck" : ""}${foldClass}`);
   };
   update();
-  window.addEventListener("scroll", update, { passive: true });
-  return () => window.removeEventListener("scroll", update);
+  addEventListener("scroll", update, { passive: true });
+  return () => removeEventListener("scroll", update);
 }

@@ -1,10 +1,9 @@
-import type { ReactNode } from "react";
-import type { OrderItemResponse, OrderResponse, UsedCouponResponse } from "../../api/contract/orders.ts";
+import type { OrderItemResponse, OrderResponse } from "../../api/contract/orders.ts";
 import { fromTaka, times } from "../../shop/money.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { CouponName } from "./coupon-sentence.tsx";
 import "./order-sums.css";
 import { ResponsiveImage } from "./image.tsx";
+import { DeliveryRow, DiscountRow, type OrderCharges } from "./sum-rows.tsx";
 
 type OrderItemData = Pick<
   OrderItemResponse,
@@ -33,8 +32,6 @@ export function OrderItems({ items, sizes, className }: { items: OrderItemData[]
     </ul>
   );
 }
-
-type OrderCharges = Pick<OrderResponse, "discount" | "shippingBefore" | "shippingCost" | "deliveryArea" | "coupon">;
 
 export type OrderAmounts = OrderCharges & Pick<OrderResponse, "subtotal" | "total">;
 
@@ -113,60 +110,6 @@ function PaidRows({ sums, total }: { sums: OrderAmounts & OrderMoney; total: str
       )}
       <dt className="tot">{toGiveBack > 0 ? t("receipt.giveBack") : total}</dt>
       <dd className="tot">{money(fromTaka(left))}</dd>
-    </>
-  );
-}
-
-type OrderDiscount = { discount: number; coupon: Pick<UsedCouponResponse, "code" | "gave"> | null };
-
-/** The discount, with its coupon's name; a coupon for free delivery shows here as well. */
-export function DiscountRow({ sums, children }: { sums: OrderDiscount; children?: ReactNode }) {
-  const { t, money } = useI18n();
-  const { discount, coupon } = sums;
-  if (discount === 0 && !coupon?.gave) return null;
-  return (
-    <>
-      <dt>
-        {coupon ? <CouponName code={coupon.code} /> : t("summary.discount")}
-        {children}
-      </dt>
-      <dd className="sum-off">{discount > 0 ? money(fromTaka(-discount)) : t("coupon.freeDelivery")}</dd>
-    </>
-  );
-}
-
-/** The delivery charge; if delivery is free, also what it would have cost. */
-export function DeliveryRow({
-  sums,
-  children,
-}: {
-  sums: Omit<OrderCharges, "discount" | "coupon">;
-  children?: ReactNode;
-}) {
-  const { t } = useI18n();
-  return (
-    <>
-      <dt>
-        {t(`summary.delivery.${sums.deliveryArea}`)}
-        {children}
-      </dt>
-      <dd>
-        <DeliveryCharge {...sums} />
-      </dd>
-    </>
-  );
-}
-
-export function DeliveryCharge({
-  shippingBefore,
-  shippingCost,
-}: Pick<OrderCharges, "shippingBefore" | "shippingCost">) {
-  const { t, money } = useI18n();
-  if (shippingBefore === shippingCost) return money(fromTaka(shippingCost));
-  return (
-    <>
-      <s className="sum-was">{money(fromTaka(shippingBefore))}</s>{" "}
-      {shippingCost === 0 ? t("delivery.free") : money(fromTaka(shippingCost))}
     </>
   );
 }

@@ -52,10 +52,10 @@ export function SearchBox() {
   };
   const openPanel = () => {
     fetchPanel();
-    setOpen(window.matchMedia(phoneQuery).matches ? "sheet" : "list");
+    setOpen(matchMedia(phoneQuery).matches ? "sheet" : "list");
   };
   // A sheet traps the focus: someone who only tabs through at a large zoom must get past it.
-  const handleFocus = () => (window.matchMedia(phoneQuery).matches ? fetchPanel() : openPanel());
+  const handleFocus = () => (matchMedia(phoneQuery).matches ? fetchPanel() : openPanel());
   const close = () => {
     setOpen(null);
     setCombobox(closed);

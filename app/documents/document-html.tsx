@@ -8,9 +8,11 @@ import { Fonts } from "../fonts.tsx";
 import { HeadBasics } from "../head-basics.tsx";
 import { createI18n, I18nProvider, languageOf } from "../i18n/language.tsx";
 import type { MetaDescriptor } from "../seo/page-meta.ts";
+import { AdQuestion } from "./ad-question.tsx";
 import type { DocumentHandle, ShopData } from "./document.ts";
 import { Island } from "./island.tsx";
 import type { DocumentName } from "./routes.ts";
+import { showsAdChoice, tagsOfPage } from "./tagged-pages.ts";
 
 // In development each waits for the one before it.
 const scripts = [...assets.devScripts, assets.start]
@@ -40,6 +42,8 @@ export function documentHtml({
   const { t } = createI18n(language);
   const page: Page = { pathname, search, settings: shopData?.settings ?? null };
   const isStatic = handle.static ?? false;
+  const adTags = tagsOfPage(name, shopData?.settings);
+  const asksAboutAds = adTags !== null || showsAdChoice(name, shopData?.settings);
   const html = renderToString(
     <html lang={language}>
       <head>
@@ -65,13 +69,15 @@ export function documentHtml({
                 {children}
               </Frame>
             )}
+            {asksAboutAds && <AdQuestion tags={adTags} />}
           </I18nProvider>
         </PageProvider>
       </body>
     </html>,
   );
   // React would put an async script before the style sheet that it switches on.
-  return `<!DOCTYPE html>${isStatic ? html : html.replace("</head>", `${scripts}</head>`)}`;
+  const tagScript = asksAboutAds ? `<script type="module" async src="${assets.tags}"></script>` : "";
+  return `<!DOCTYPE html>${isStatic ? html : html.replace("</head>", `${scripts}${tagScript}</head>`)}`;
 }
 
 function Texts({ href }: { href: string }) {

@@ -31,17 +31,16 @@ export function holdEarlyEvents(): EarlyEvents {
       event.stopImmediatePropagation();
       hold({ target: pressed, type: "click" });
     },
-    { capture: true },
+    true,
   );
-  for (const [name, type] of [
-    ["focusin", "focus"],
-    ["input", "input"],
-    ["change", "change"],
-  ] as const)
+  for (const name of ["focusin", "input", "change"] as const)
     addEventListener(
       name,
-      ({ target }) => target instanceof HTMLElement && target.closest(unhydrated) && hold({ target, type }),
-      { capture: true },
+      ({ target }) => {
+        const type = name === "focusin" ? "focus" : name;
+        if (target instanceof HTMLElement && target.closest(unhydrated)) hold({ target, type });
+      },
+      true,
     );
   return early;
 }

@@ -33,7 +33,7 @@ export async function hydrateDocument(early: EarlyEvents): Promise<void> {
 
 async function fetchTexts({ href }: HTMLLinkElement): Promise<Messages> {
   const response = await fetch(href);
-  if (!response.ok) throw new Error("the texts did not load");
+  if (!response.ok) throw new Error("no texts");
   return (await response.json()) as Messages;
 }
 

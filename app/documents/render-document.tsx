@@ -7,10 +7,11 @@ import { type DocumentModule, PageMissing, PageMoved, type ShopData } from "./do
 import { documentHtml } from "./document-html.tsx";
 import { documentModules } from "./modules.ts";
 import { type DocumentMatch, type DocumentName, notFoundRoute } from "./routes.ts";
+import { type PageTags, tagsOfPage } from "./tagged-pages.ts";
 
 /** A rendered document; `script` is the inline script of a static page. */
 export type RenderedDocument =
-  | { status: number; html: string; script?: string | undefined }
+  | { status: number; html: string; script?: string | undefined; tags?: PageTags | null }
   | { markdown: string }
   | { movedTo: string };
 
@@ -70,7 +71,11 @@ function pageHtml({ name, page, url, shopData, loaderData }: PageInput) {
   const { pathname } = url;
   const tags = meta({ location: { pathname }, matches: [{ id: "root", loaderData: shopData }], loaderData });
   const content = <Content loaderData={loaderData} />;
-  return { status, html: documentHtml({ name, url, shopData, handle, tags, children: content }) };
+  return {
+    status,
+    html: documentHtml({ name, url, shopData, handle, tags, children: content }),
+    tags: tagsOfPage(name, shopData.settings),
+  };
 }
 
 /** A page that failed: plain words and links, never the error itself. */

@@ -6,7 +6,13 @@ import { showFonts } from "./show-fonts.ts";
 // style sheets, the first picture and fonts first.
 showFonts();
 const early = holdEarlyEvents();
-afterFirstPaint(() => void load());
+afterFirstPaint(load);
+
+// Where the link was sent, for the next order (order-origin.ts), without the ids of clicks. Few addresses say it.
+try {
+  if (/from=|utm_|id=/.test(location.search))
+    localStorage.from = Date.now() + location.search.replace(/id=[^&]*/g, "id=");
+} catch {}
 
 async function load(delayMs = 500): Promise<void> {
   try {
@@ -15,6 +21,6 @@ async function load(delayMs = 500): Promise<void> {
   } catch (error) {
     // The page works as one without scripts meanwhile.
     console.debug(error);
-    setTimeout(() => void load(Math.min(2 * delayMs, 10_000)), delayMs);
+    setTimeout(load, delayMs, Math.min(2 * delayMs, 10_000));
   }
 }

@@ -4,6 +4,8 @@ import { expect, test } from "vitest";
 import { refusals } from "../../shop/refusal.ts";
 import adminBn from "./admin-bn.json" with { type: "json" };
 import adminEn from "./admin-en.json" with { type: "json" };
+import adsBn from "./ads-bn.json" with { type: "json" };
+import adsEn from "./ads-en.json" with { type: "json" };
 import bn from "./bn.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
 import joinBn from "./join-bn.json" with { type: "json" };
@@ -32,6 +34,7 @@ test.each([
   ["second step", factorEn, factorBn],
   ["invitation", joinEn, joinBn],
   ["order guard", guardEn, guardBn],
+  ["advertising", adsEn, adsBn],
   ["order page", orderEn, orderBn],
   ["payment", paymentEn, paymentBn],
 ] as [string, Texts, Texts][])(
@@ -50,14 +53,14 @@ test("every refusal has a text", () => {
 
 test("lazily loaded messages never override the shop's", () => {
   expect(
-    Object.keys({ ...adminEn, ...factorEn, ...orderEn, ...guardEn, ...joinEn, ...paymentEn }).filter(
+    Object.keys({ ...adminEn, ...factorEn, ...orderEn, ...adsEn, ...guardEn, ...joinEn, ...paymentEn }).filter(
       (key) => key in en,
     ),
   ).toEqual([]);
 });
 
-const english: Texts = { ...en, ...adminEn, ...factorEn, ...orderEn, ...guardEn, ...joinEn, ...paymentEn };
-const bangla: Texts = { ...bn, ...adminBn, ...factorBn, ...orderBn, ...guardBn, ...joinBn, ...paymentBn };
+const english: Texts = { ...en, ...adminEn, ...factorEn, ...orderEn, ...adsEn, ...guardEn, ...joinEn, ...paymentEn };
+const bangla: Texts = { ...bn, ...adminBn, ...factorBn, ...orderBn, ...adsBn, ...guardBn, ...joinBn, ...paymentBn };
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
 const latinEverywhere =

@@ -29,11 +29,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const wanted = parseBuyLines(params.lines);
   const offer = wanted && (await findBuyLines(context.get(shopContext), wanted, languageOf(url.pathname)));
   const { searchParams: query } = url;
-  return { offer, coupon: query.get("coupon"), from: query.get("from"), campaign: query.get("campaign") };
+  return { offer, coupon: query.get("coupon") };
 }
 
 /** A link that sells: its products go into the cart, beside what is there, and the checkout opens. */
-export default function Buy({ loaderData: { offer, coupon, from, campaign } }: Route.ComponentProps) {
+export default function Buy({ loaderData: { offer, coupon } }: Route.ComponentProps) {
   const { t, path } = useI18n();
   const navigate = useNavigate();
   const [isAdded, setAdded] = useState(false);
@@ -45,7 +45,7 @@ export default function Buy({ loaderData: { offer, coupon, from, campaign } }: R
     if (isStarted.current || orderable.length === 0) return;
     isStarted.current = true;
     void (async () => {
-      saveOrigin(from, campaign);
+      saveOrigin(new URLSearchParams(location.search));
       if (coupon) saveCoupon(coupon.slice(0, 100));
       // A signed-in customer's cart is on the server; without it the lines are added once it is reached.
       await settledCart().catch(() => {});
@@ -55,7 +55,7 @@ export default function Buy({ loaderData: { offer, coupon, from, campaign } }: R
       // What is missing is said first.
       if (isComplete) await navigate(path("/checkout"), { replace: true });
     })();
-  }, [orderable, isComplete, from, campaign, coupon, navigate, path, t]);
+  }, [orderable, isComplete, coupon, navigate, path, t]);
 
   if (!offer || offer.lines.length === 0) {
     return (

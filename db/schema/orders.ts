@@ -13,7 +13,7 @@ import {
 import type { Language } from "../../shop/language.ts";
 import type { Paisa } from "../../shop/money.ts";
 import type { OrderContents } from "../../shop/orders/edit/order-contents.ts";
-import type { ClosureReason, OrderSource } from "../../shop/orders/order-rules.ts";
+import type { ClickKind, ClosureReason, OrderSource } from "../../shop/orders/order-rules.ts";
 import type { OrderStatus } from "../../shop/orders/order-status.ts";
 import type { DeliveryArea } from "../../shop/shipping/delivery-charge.ts";
 import { moment, money, tsvector } from "./columns.ts";
@@ -63,6 +63,10 @@ export const orders = pgTable("orders", {
   advanceAsked: money("advance_asked"),
   source: text("source").$type<OrderSource>().notNull().default("site"),
   campaign: text("campaign"),
+  // The post, or the version of an advertisement.
+  post: text("post"),
+  // Whose click id the link carried (Meta gives one to posts, too); never the id itself.
+  clickKind: text("click_kind").$type<ClickKind>(),
   // Which of the places for unconfirmed orders of its number it takes; null where it takes none.
   waitingSlot: smallint("waiting_slot"),
   // Whether its pieces are reserved; reserved at the latest when it is confirmed.

@@ -92,10 +92,14 @@ async function bufferedDocument(
     const headers = new Headers({ "Content-Type": markdownType, "Cache-Control": "no-cache", ...vary });
     return { status: 200, headers, body: Buffer.from(rendered.markdown) };
   }
-  const { status, html, script } = rendered;
+  const { status, html, script, tags } = rendered;
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Security-Policy": contentSecurityPolicy(script === undefined ? [] : [script], shop.identity.firebase),
+    "Content-Security-Policy": contentSecurityPolicy(
+      script === undefined ? [] : [script],
+      shop.identity.firebase,
+      tags,
+    ),
     "Cache-Control": "no-cache",
     ...vary,
     ...(script === undefined && { "Speculation-Rules": `"${speculationRulesPath}"` }),

@@ -61,6 +61,30 @@ describe("with sign-in by Firebase", () => {
   });
 });
 
+describe("with advertisers' tags", () => {
+  const hosts = (tags: Parameters<typeof contentSecurityPolicy>[2]) =>
+    [...new Set(contentSecurityPolicy([], null, tags).match(/https?:[^\s;]+/g))].sort();
+
+  test("a page allows the hosts of the tags that it carries, and no others", () => {
+    expect(hosts(null)).toEqual([]);
+    expect(hosts({})).toEqual([]);
+    expect(hosts({ meta: "1234567890123456" })).toEqual(["https://connect.facebook.net", "https://www.facebook.com"]);
+    expect(hosts({ google: "G-ABC123" })).toEqual([
+      "https://*.analytics.google.com",
+      "https://*.google-analytics.com",
+      "https://www.googletagmanager.com",
+    ]);
+  });
+
+  test("their scripts come from their own hosts, and nothing inline or framed is allowed", () => {
+    const policy = contentSecurityPolicy([], null, { meta: "1234567890123456", google: "G-ABC123" });
+    expect(policy).toContain(
+      "; script-src 'self' https://connect.facebook.net https://www.googletagmanager.com; style-src 'self';",
+    );
+    expect(policy).not.toMatch(/unsafe|frame-src|1234567890123456/);
+  });
+});
+
 test("nothing unsafe is ever allowed", () => {
   expect(contentSecurityPolicy(["one()"])).not.toMatch(/unsafe|\*|https?:/);
 });

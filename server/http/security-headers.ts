@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { type AdKind, adKinds } from "../../shop/advertising/advertising-rules.ts";
 import type { FirebaseProject } from "../../shop/ports.ts";
 
 const year = 31_536_000;
@@ -30,17 +31,23 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
  * The policy of one rendered page: scripts of this site, and our own inline scripts by hash. It is cached with the
  * page.
  */
-export function contentSecurityPolicy(inlineScripts: string[], firebase: FirebaseProject | null = null): string {
+export function contentSecurityPolicy(
+  inlineScripts: string[],
+  firebase: FirebaseProject | null = null,
+  tags: Partial<Record<AdKind, string>> | null = null,
+): string {
+  const ofTags = (directive: keyof (typeof tagSources)[AdKind]) =>
+    adKinds.flatMap((kind) => (tags?.[kind] === undefined ? [] : tagSources[kind][directive]));
   const external = firebase ? firebaseSources(firebase) : { script: "", connect: "", frame: "" };
   const hashes = new Set(inlineScripts.map((script) => `'sha256-${hash("sha256", script, "base64")}'`));
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...hashes, external.script].join(" ").trim(),
+    ["script-src 'self'", ...hashes, external.script, ...ofTags("script")].filter(Boolean).join(" "),
     // In development Vite writes style sheets into the page.
     import.meta.env.MODE === "development" ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
-    "img-src 'self' data:",
+    ["img-src 'self' data:", ...ofTags("img")].join(" "),
     "font-src 'self'",
-    `connect-src 'self' ${external.connect}`.trim(),
+    ["connect-src 'self'", external.connect, ...ofTags("connect")].filter(Boolean).join(" "),
     ...(external.frame ? [`frame-src ${external.frame}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -49,6 +56,22 @@ export function contentSecurityPolicy(inlineScripts: string[], firebase: Firebas
     "frame-ancestors 'none'",
   ].join("; ");
 }
+
+/** What advertisers' tags load and tell, while one is on and on the pages that carry it. */
+const tagSources: Record<AdKind, { script: string[]; img: string[]; connect: string[] }> = {
+  meta: {
+    script: ["https://connect.facebook.net"],
+    img: ["https://www.facebook.com"],
+    connect: ["https://connect.facebook.net", "https://www.facebook.com"],
+  },
+  google: {
+    script: ["https://www.googletagmanager.com"],
+    img: ["https://*.google-analytics.com", "https://www.googletagmanager.com"],
+    connect: [
+      ...["https://*.google-analytics.com", "https://*.analytics.google.com", "https://www.googletagmanager.com"],
+    ],
+  },
+};
 
 /** Servers of Firebase, and for Google's window its script and frame. */
 function firebaseSources({ authDomain, emulator }: FirebaseProject) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { analyzeGrownTables } from "../../db/analyze.ts";
+import { reportPurchases } from "../../shop/advertising/report-purchases.ts";
 import { fetchPayouts } from "../../shop/cash/fetch-payouts.ts";
 import { purgeCatalogChanges } from "../../shop/catalog/catalog-index/read-changes.ts";
 import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
@@ -144,6 +145,11 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => applyGatewayWebhooks(shop),
       wait: () => webhookIntervalMs,
       failure: "what gateways report could not be applied",
+    },
+    {
+      work: () => reportPurchases(shop),
+      wait: () => pollMs,
+      failure: "advertisers could not be told of purchases",
     },
     {
       work: async () => void (await analyzeGrownTables(shop.db)),

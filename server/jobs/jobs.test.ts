@@ -48,7 +48,7 @@ test("a job scheduled under a former name is scheduled no more", async () => {
   const scheduled = async () =>
     (await shop.pool.query("select name from pgboss.schedule")).rows.map(({ name }) => name);
   const jobs = startJobs({ shop, pool: shop.pool, log });
-  await vi.waitFor(async () => expect(await scheduled()).toHaveLength(13), waitOptions);
+  await vi.waitFor(async () => expect(await scheduled()).toHaveLength(14), waitOptions);
   await jobs.stop();
   await shop.pool.query(
     "insert into pgboss.queue select (jsonb_populate_record(q, '{\"name\": \"sweep-images\"}')).* from pgboss.queue q where name = 'purge-images'",

@@ -26,6 +26,8 @@ export const auditActions = [
   "courier-rules-changed",
   "courier-rate-added",
   "courier-place-chosen",
+  "expense-added",
+  "expense-removed",
   "gateway-saved",
   "gateway-removed",
   "payment-claimed",

@@ -28,7 +28,7 @@ export const callSettings = z
 /** `KnownCustomerRule` as stored; `below` is paisa. */
 export const knownCustomerRule = z.object({
   delivered: smallNumber(1, 50),
-  below: z.number().check(z.int(), z.gt(0)),
+  below: z.number().check(z.int(), z.gte(1)),
 });
 
 const moment = z.pipe(

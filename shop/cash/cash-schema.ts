@@ -60,5 +60,12 @@ export const cashEntryRequest = z.object({
 /** `POST /days/{day}/close`: what is in the cash box, in taka, and why it is not what should be. */
 export const closeRequest = z.object({ counted: takaPrice, reason: optionalText(300) });
 
+/** `POST /payouts/import` */
+export const statementQuery = z.object({
+  courier: z.enum(courierKinds),
+  dry: z.optional(z.literal("1")),
+  choices: z.optional(z.string().check(z.maxLength(5000))),
+});
+
 /** `GET /cash/sales`: by the days on which orders were placed, both included. */
 export const salesQuery = z.object({ from: day, to: day });

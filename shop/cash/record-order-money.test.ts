@@ -5,6 +5,7 @@ import { settlePart } from "../couriers/settle-part.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { undoStep } from "../orders/undo-step.ts";
+import { packOrder } from "../parcels/pack-order.ts";
 import { claimPayment, verifyPayment } from "../payments/claim-payment.ts";
 import { admin } from "../test-shop.ts";
 import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
@@ -121,6 +122,7 @@ test("the same report from many sides at once moves money once", async () => {
 test("an order that ended before cash records began owes nobody anything, whatever is heard of it later", async () => {
   const shop = await cashShop();
   const { order, shipment } = await shop.book();
+  await packOrder(shop, admin, order.id, null);
   await shop.pool.query("update orders set status = 'delivered' where id = $1", [order.id]);
   await shop.pool.query(
     "insert into order_events (order_id, status, by_role, by_name) values ($1, 'shipped', 'system', 'X'), ($1, 'delivered', 'system', 'X')",

@@ -3,7 +3,7 @@ import type { SecretBox } from "../auth/secret-box.ts";
 type Sealed = { id: string; sealedKeys: string };
 
 /** Seals and opens the keys of the accounts in one table. */
-export function accountKeys(table: "courier_accounts" | "gateway_accounts") {
+export function accountKeys(table: "courier_accounts" | "gateway_accounts" | "advertising_accounts") {
   const contextOf = (accountId: string) => `${table} ${accountId}`;
   return {
     /** The keys of an account, by name; null where the key that sealed them is missing: they must be entered again. */

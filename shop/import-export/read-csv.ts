@@ -79,7 +79,7 @@ function isBlank(cells: unknown[]): boolean {
 }
 
 /** The separator that the header has most of; Excel writes ";" or a tab in many countries, and may name it: "sep=;". */
-function delimiterOf(head: string): string {
+export function delimiterOf(head: string): string {
   const header = head.trimStart().split(/[\r\n]/, 1)[0] ?? "";
   const declared = /^sep=(.)$/.exec(header)?.[1];
   if (declared) return declared;

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orderClosures, orderEvents, orderLines, orders, packings, returns, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { queuePurchase } from "../advertising/report-purchases.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { releaseStock } from "../catalog/stock.ts";
@@ -228,7 +229,12 @@ async function applyStatusStep(
     .returning();
   if (!moved) return isAlreadyAt(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, at: now, byRole, byName, byId });
-  if (to === "confirmed" && !moved.holdsStock) await reserveOrderLines(tx, orderId, now);
+  // A step of staff may be undone, and then neither the customer nor an advertiser hears of it.
+  const delayMinutes = byRole === "staff" ? settings.orderMessageDelayMinutes : 0;
+  if (to === "confirmed") {
+    if (!moved.holdsStock) await reserveOrderLines(tx, orderId, now);
+    await queuePurchase(tx, { orderId, now, delayMinutes });
+  }
   // Without a desk for packing, the goods leave when the courier has them.
   if (to === "shipped" && !(await isPacked(tx, orderId)))
     await takeOrderGoods(tx, { orderId, by: { id: byId, name: byName }, now });
@@ -243,8 +249,6 @@ async function applyStatusStep(
   if (notifies && tellsCustomer) {
     const data = await orderMessageData(tx, moved);
     const parcels = notifies === "order-shipped" ? await parcelsOf(tx, moved) : [];
-    // A step of staff may be undone, and the customer then hears nothing of it.
-    const delayMinutes = byRole === "staff" ? settings.orderMessageDelayMinutes : 0;
     const delivery = { held, now, delayMinutes };
     await enqueueOrderNotification(
       tx,

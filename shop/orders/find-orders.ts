@@ -23,7 +23,8 @@ const o = alias(orders, "o");
 
 // Columns that only their own use cases read; every other column of an order is part of `Order` by itself.
 const { implausible, searchVector, erasureRequestedAt, erasedAt, ...visibleColumns } = getTableColumns(o);
-const { nextCallAt, holdReason, holdUntil, source, campaign, mergedInto, ...commonColumns } = visibleColumns;
+const { nextCallAt, holdReason, holdUntil, source, campaign, post, clickKind, mergedInto, ...commonColumns } =
+  visibleColumns;
 const { waitingSlot, stockHeldUntil, ...orderColumns } = commonColumns;
 const { orderId, position, ...lineColumns } = getTableColumns(orderLines);
 

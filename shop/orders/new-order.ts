@@ -23,7 +23,7 @@ export type OrderLineRow = typeof orderLines.$inferInsert;
 type OrderEventRow = typeof orderEvents.$inferInsert;
 
 /** Where an order came from, and through which post or message. */
-export type OrderOrigin = Pick<OrderRow, "source" | "campaign">;
+export type OrderOrigin = Pick<OrderRow, "source" | "campaign" | "post" | "clickKind">;
 
 /** Everything that is stored of a new order. */
 export type NewOrder = {

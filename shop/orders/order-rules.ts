@@ -24,11 +24,36 @@ export type OrderStage = (typeof orderStages)[number];
 export const undoMinutes = 15;
 
 /** Where an order came from. */
-export const orderSources = ["site", "phone", "facebook", "messenger", "whatsapp"] as const;
+export const orderSources = [
+  "site",
+  "phone",
+  "facebook",
+  "messenger",
+  "whatsapp",
+  "instagram",
+  "tiktok",
+  "youtube",
+  "google",
+  // Any other link with a campaign of its own.
+  "link",
+] as const;
 export type OrderSource = (typeof orderSources)[number];
 
 /** What a link of the shop may say of itself; anybody can write such a link. */
-export const linkSources = ["facebook", "messenger", "whatsapp"] as const satisfies readonly OrderSource[];
+export const linkSources = [
+  "facebook",
+  "messenger",
+  "whatsapp",
+  "instagram",
+  "tiktok",
+  "youtube",
+  "google",
+  "link",
+] as const satisfies readonly OrderSource[];
+
+/** Whose click id a link carried: fbclid (of advertisements and posts), gclid, ttclid. */
+export const clickKinds = ["meta", "google", "tiktok"] as const;
+export type ClickKind = (typeof clickKinds)[number];
 
 /** A campaign: a word or two that the seller gave a post or a message. */
 export const maxCampaignLength = 60;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { adConsent } from "../advertising/advertising-schema.ts";
 import { cartLineInputs, optionalAccountEmail } from "../cart/cart-schema.ts";
 import { takaAmount } from "../catalog/catalog-schema.ts";
 import { couponCode } from "../coupons/coupon-schema.ts";
@@ -6,7 +7,7 @@ import { billingDetails, deliveryArea } from "../customers/customer-schema.ts";
 import { attemptPurposes, gatewayKinds } from "../payments/payment-rules.ts";
 import { optionalText } from "../text.ts";
 import { advanceClaim, phoneCode } from "./guard/guard-schema.ts";
-import { linkSources, maxCampaignLength } from "./order-rules.ts";
+import { clickKinds, linkSources, maxCampaignLength } from "./order-rules.ts";
 
 /**
  * `POST /orders` (specification.txt §7). Ignores names, prices, status and dates in the request; amounts are compared
@@ -47,4 +48,9 @@ export const placeOrderRequest = z.extend(guardedOrderRequest, {
   paymentPurpose: z._default(z.enum(attemptPurposes), "advance"),
   source: z.optional(z.enum(linkSources)),
   campaign,
+  /** The post, or the version of an advertisement. */
+  post: campaign,
+  clickKind: z.optional(z.enum(clickKinds)),
+  /** The browser's yes to telling advertisers of purchases; without it none is told. */
+  adConsent: z.optional(adConsent),
 });

@@ -225,7 +225,7 @@ function toNewOrder(attempt: Attempt, priced: { quote: Quote; admission: Admissi
   const { quote, admission, pricedVariants, now, settings } = priced;
   return buildOrder({
     ...named,
-    origin: attempt.origin ?? { source: "site", campaign: null },
+    origin: attempt.origin ?? { source: "site", campaign: null, post: null, clickKind: null },
     ...{ quote, admission, pricedVariants, now },
     status: confirmed ? "confirmed" : "pending",
     userId: userIdOf(attempt),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/open.ts";
 import {
+  adConsents,
   bookings,
   callAttempts,
   couponRedemptions,
@@ -29,6 +30,7 @@ const batchSize = 500;
 
 /** The tables from which something is erased with the order, beside `orders` and `reviews`. */
 const tablesOfOrders = {
+  adConsents,
   bookings,
   callAttempts,
   couponRedemptions,

@@ -39,7 +39,7 @@ export const personalData = {
     ...{ fullName: placeholder, phone: empty, email: none, address: placeholder, city: placeholder, zip: none },
     ...{ area: none, note: none, searchVector: empty, implausible: { becomes: false }, userId: none },
     ...{ id: retained, number: retained, district: retained, deliverFrom: retained, deliverTo: retained },
-    ...{ holdReason: none, holdUntil: none, campaign: retained, mergedInto: retained },
+    ...{ holdReason: none, holdUntil: none, campaign: retained, post: retained, mergedInto: retained },
   },
   reviews: {
     ...{ phone: none, name: none },
@@ -88,6 +88,9 @@ export const personalData = {
     ...{ id: retained, orderId: retained, reference: retained, dueBy: retained },
     ...{ requestedByName: retained, endedByName: retained, paymentId: retained, gatewayReference: retained },
   },
+  // Of a browser, and how it names itself.
+  adConsents: { consentId: empty, userAgent: none, orderId: retained },
+  adRefusals: "deleted with the account",
   orderNotes: "deleted with the name of the order",
   users: "deleted with the account",
   identities: "deleted with the account",
@@ -128,6 +131,7 @@ export const personalData = {
   // Names of staff who moved an order stay with it.
   orderEvents: "nothing personal",
   orderLines: "nothing personal",
+  adEvents: "nothing personal",
   packings: "nothing personal",
   // Of businesses, and of staff who moved goods.
   suppliers: "nothing personal",
@@ -146,12 +150,15 @@ export const personalData = {
   courierTokens: "nothing personal",
   gatewayAccounts: "nothing personal",
   gatewayTokens: "nothing personal",
+  advertisingAccounts: "nothing personal",
   courierRules: "nothing personal",
   courierRates: "nothing personal",
   courierPlaces: "nothing personal",
   courierPlaceMatches: "nothing personal",
   courierTasks: "nothing personal",
   paymentAllocations: "nothing personal",
+  // Of the shop itself.
+  expenses: "nothing personal",
   ledgerAccounts: "nothing personal",
   ledgerTransfers: "nothing personal",
   ordersBeforeCash: "nothing personal",

@@ -1,4 +1,6 @@
 import * as z from "zod/mini";
+import { noAdvertising } from "../advertising/advertising-rules.ts";
+import { storedAdvertising } from "../advertising/advertising-schema.ts";
 import { defaultCallSettings } from "../calls/call-rules.ts";
 import { callSettings, knownCustomerRule } from "../calls/call-schema.ts";
 import { takaPrice } from "../catalog/catalog-schema.ts";
@@ -87,6 +89,8 @@ const shopSettings = z.object({
   confirmWithoutCall: z._default(z.nullable(knownCustomerRule), null),
   /** What is asked of orders beyond a limit; the advance is paisa. */
   guard: z._default(storedGuard, defaultGuard),
+  /** The advertisers' tags, changed by `PUT /advertising/{kind}` alone. */
+  advertising: z._default(storedAdvertising, noAdvertising),
   /** Days that goods must still be good for to be sold; older ones leave the pieces for sale. */
   minimumLifeDays: z._default(lifeDays, 7),
   /** Whether staff need a password and a second factor. */

@@ -6,7 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { getImage, lockImages, storeImages } from "../catalog/product-images.ts";
 
-import { type Actor, allow } from "../permissions.ts";
+import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { withholdEveryNight } from "../stock/withhold.ts";
@@ -55,29 +55,43 @@ export async function changeSettings(
   const by = allow(actor, "settings:change");
   const [imageId = null] = hero?.image ? await storeImages(shop, by, [hero.image], "hero.image") : [];
   const saved = await transaction(shop.db, async (tx) => {
-    // Inserted first, so that there is a row to lock.
-    await tx
-      .insert(shopSettings)
-      .values({ value: {}, updatedAt: new Date(0) })
-      .onConflictDoNothing();
-    await tx.execute(sql`select from shop_settings for update`);
+    await lockSettings(tx);
     if (updatedAt !== undefined && updatedAt !== (await lastChangedAt(tx))) throw new Refusal("changed-meanwhile");
     await lockImages(tx, [imageId], "hero.image");
-    const before = await loadSettings(tx);
     const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-    const after = { ...before, ...defined, ...(hero && { hero: { title: hero.title, text: hero.text, imageId } }) };
-    await tx.update(shopSettings).set({ value: after, updatedAt: sql`clock_timestamp()` });
-    await writeAudit(tx, {
-      by,
-      action: "settings-changed",
-      record: { id: "settings", name: after.name.en },
-      before,
-      after,
-    });
-    return loadSettings(tx);
+    return writeSettings(tx, by, (before) => ({
+      ...{ ...before, ...defined },
+      ...(hero && { hero: { title: hero.title, text: hero.text, imageId } }),
+    }));
   });
   if (changes.minimumLifeDays !== undefined) await withholdEveryNight({ ...shop, settings: async () => saved });
   return saved;
+}
+
+/** Changes settings in a transaction of the caller, one at a time. */
+export async function writeSettings(
+  tx: Database,
+  by: SignedIn,
+  change: (before: ShopSettings) => ShopSettings,
+): Promise<ShopSettings> {
+  await lockSettings(tx);
+  const before = await loadSettings(tx);
+  const after = change(before);
+  await tx.update(shopSettings).set({ value: after, updatedAt: sql`clock_timestamp()` });
+  await writeAudit(tx, {
+    ...{ by, action: "settings-changed", record: { id: "settings", name: after.name.en } },
+    ...{ before, after },
+  });
+  return loadSettings(tx);
+}
+
+async function lockSettings(tx: Database): Promise<void> {
+  // Inserted first, so that there is a row to lock.
+  await tx
+    .insert(shopSettings)
+    .values({ value: {}, updatedAt: new Date(0) })
+    .onConflictDoNothing();
+  await tx.execute(sql`select from shop_settings for update`);
 }
 
 /** Null until the first change. */

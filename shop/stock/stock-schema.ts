@@ -54,12 +54,19 @@ export type CountedLine = z.output<typeof countedLine>;
 
 export const startCountRequest = z.object({ note });
 
-/** What is known of a batch now; fields that are left out stay. */
-export const batchChanges = z.object({
-  code: z.optional(z.nullable(batchCode)),
-  expires: z.optional(z.nullable(day)),
-  unitCost: z.optional(z.nullable(takaPrice)),
-});
+/** What is known of a batch now; fields that are left out stay, but one is needed. */
+export const batchChanges = z
+  .object({
+    code: z.optional(z.nullable(batchCode)),
+    expires: z.optional(z.nullable(day)),
+    unitCost: z.optional(z.nullable(takaPrice)),
+  })
+  .check(
+    z.refine((changes) => Object.values(changes).some((value) => value !== undefined), {
+      path: ["code"],
+      error: "required",
+    }),
+  );
 
 export type BatchChanges = z.output<typeof batchChanges>;
 

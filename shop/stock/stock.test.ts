@@ -270,7 +270,7 @@ test("a shop from before batches gets one for each counted product, with the pie
   await shop.pool.query(`
     drop table stock_count_lines, stock_counts, stock_movements, receipt_lines, receipts, stock_batches,
                purchase_order_lines, purchase_orders, suppliers;
-    delete from migrations where name >= '0119-stock.sql'`);
+    delete from migrations where name = '0119-stock.sql'`);
   await migrate(shop.pool);
   expect(await shop.movements()).toEqual(["opening unknown 9"]);
   await sound(shop);

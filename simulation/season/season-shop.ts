@@ -6,6 +6,7 @@ import { Hono } from "hono";
 import pg from "pg";
 import { createApi } from "../../api/index.ts";
 import * as tables from "../../db/schema.ts";
+import { openAdvertising } from "../../integrations/advertising/advertising-adapters.ts";
 import { standInKeys } from "../../integrations/couriers/stand-in/contract.ts";
 import { standInStore } from "../../integrations/couriers/stand-in/pathao-contract.ts";
 import { openStandIn } from "../../integrations/couriers/stand-in/stand-in.ts";
@@ -87,6 +88,8 @@ export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date
     },
     couriers: { open: courierOpener(couriers) },
     gateways: { open: gatewayOpener(gateway) },
+    // The season has no advertisers: its tags are off.
+    advertising: { open: openAdvertising },
     outboxSignal: new OutboxSignal(),
     shutdownSignal: new AbortController().signal,
   };

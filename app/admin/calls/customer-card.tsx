@@ -9,7 +9,7 @@ import { formatTaka, fromTaka, times } from "../../../shop/money.ts";
 import { whatsappAfterCall, whatsappGreeting } from "../../../shop/notifications/templates/whatsapp.ts";
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { DeliveryRow, DiscountRow } from "../../components/order-sums.tsx";
+import { DeliveryRow, DiscountRow } from "../../components/sum-rows.tsx";
 import { Localized, UserText } from "../../i18n/localized.tsx";
 import { usePermission, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";

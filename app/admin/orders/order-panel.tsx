@@ -57,6 +57,8 @@ export function OrderPanel({ order, closeHref }: OrderPanelProps) {
                 <span>
                   {t(`admin.order.source.${order.source}`)}
                   {order.campaign && <span lang="">, {order.campaign}</span>}
+                  {order.post && <span lang="">, {order.post}</span>}
+                  {order.clickKind && `, ${t(`admin.order.click.${order.clickKind}`)}`}
                 </span>
               )}
             </p>

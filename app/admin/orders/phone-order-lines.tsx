@@ -5,8 +5,8 @@ import { api } from "../../browser/api.ts";
 import { IconButton } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { DeliveryRow, DiscountRow } from "../../components/order-sums.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { DeliveryRow, DiscountRow } from "../../components/sum-rows.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
 export type PhoneOrderLine = {

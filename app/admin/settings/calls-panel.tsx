@@ -3,13 +3,53 @@ import { TextField } from "../../components/field.tsx";
 import { Panel } from "../components.tsx";
 import { Toggle } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { type CallsForm, callsRequest } from "./settings-form-state.ts";
+import { type CallsForm, callsRequest, type KnownCustomerForm } from "./settings-form-state.ts";
 
 type CallsPanelProps = {
   calls: CallsForm;
   error: (path: string) => string | undefined;
   onChange: (calls: CallsForm) => void;
 };
+
+type KnownCustomerPanelProps = {
+  rule: KnownCustomerForm;
+  error: (path: string) => string | undefined;
+  onChange: (rule: KnownCustomerForm) => void;
+};
+
+/** Which orders need no call. */
+export function KnownCustomerPanel({ rule, error, onChange }: KnownCustomerPanelProps) {
+  const { t } = useAdminI18n();
+  const number = (name: "delivered" | "below") => (
+    <TextField
+      label={t(`admin.settings.withoutCall.${name}`)}
+      inputMode="numeric"
+      value={rule[name]}
+      error={error(name)}
+      onChange={({ target }) => onChange({ ...rule, [name]: target.value })}
+    />
+  );
+  return (
+    <Panel
+      className="settings-without-call"
+      title={t("admin.settings.withoutCall")}
+      text={t("admin.settings.withoutCallHint")}
+    >
+      <Toggle
+        label={t("admin.settings.withoutCall.isOn")}
+        hint={t("admin.settings.withoutCall.isOnHint")}
+        checked={rule.isOn}
+        onChange={(isOn) => onChange({ ...rule, isOn })}
+      />
+      {rule.isOn && (
+        <div className="two">
+          {number("delivered")}
+          {number("below")}
+        </div>
+      )}
+    </Panel>
+  );
+}
 
 const hours = ["from", "to"] as const;
 

@@ -16,6 +16,7 @@ export type SettingsForm = Pick<
   secondFactorForStaff: boolean;
   guard: GuardForm;
   calls: CallsForm;
+  confirmWithoutCall: KnownCustomerForm;
 } & Record<
     | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
     | "freeDeliveryAbove"
@@ -40,6 +41,9 @@ type CallNumber = "retryHours" | "maxAttempts" | "unreachableAfterHours";
 /** When customers are called, as typed. The times of a break that is off are kept for when it is on again. */
 export type CallsForm = Omit<CallSettings, CallNumber | "fridayBreak"> &
   Record<CallNumber, string> & { hasBreak: boolean; fridayBreak: { from: string; to: string } };
+
+/** Which orders are confirmed without a call, as typed. What was typed is kept while the rule is off. */
+export type KnownCustomerForm = { isOn: boolean; delivered: string; below: string };
 
 /** The settings as typed: numbers are text until they are sent. */
 export function toFormState(settings: SettingsResponse): SettingsForm {
@@ -85,6 +89,11 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
         string
       >),
       advanceAbove: settings.guard.advanceAbove === null ? "" : String(settings.guard.advanceAbove),
+    },
+    confirmWithoutCall: {
+      isOn: settings.confirmWithoutCall !== null,
+      delivered: String(settings.confirmWithoutCall?.delivered ?? 2),
+      below: String(settings.confirmWithoutCall?.below ?? 2000),
     },
     calls: {
       ...settings.calls,
@@ -140,6 +149,12 @@ export function toRequest(form: SettingsForm) {
       advance: normalizeAmount(form.guard.advance),
       advanceAbove: normalizeAmount(form.guard.advanceAbove) || null,
     },
+    confirmWithoutCall: form.confirmWithoutCall.isOn
+      ? {
+          delivered: parseWhole(form.confirmWithoutCall.delivered),
+          below: normalizeAmount(form.confirmWithoutCall.below),
+        }
+      : null,
     calls: callsRequest(form.calls),
     hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
   };

@@ -12,7 +12,7 @@ import { Panel, SectionHead } from "../components.tsx";
 import { TextPairFields, Toggle } from "../fields.tsx";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 import type { SectionInput } from "../sections.ts";
-import { CallsPanel } from "./calls-panel.tsx";
+import { CallsPanel, KnownCustomerPanel } from "./calls-panel.tsx";
 import { GuardPanel } from "./guard-panel.tsx";
 import { CategoryImages, ImageChoice } from "./image-choice.tsx";
 import { MessagesPanel, PromisesPanel } from "./panels.tsx";
@@ -159,6 +159,11 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
         onChange={(promises) => set({ promises })}
       />
       <CallsPanel calls={form.calls} error={(name) => error(`calls.${name}`)} onChange={(calls) => set({ calls })} />
+      <KnownCustomerPanel
+        rule={form.confirmWithoutCall}
+        error={(path) => error(`confirmWithoutCall.${path}`)}
+        onChange={(confirmWithoutCall) => set({ confirmWithoutCall })}
+      />
       <Panel title={t("admin.settings.desk")} text={t("admin.settings.deskHint")}>
         <div className="two">
           {numberField("messageDelay", "orderMessageDelayMinutes", "admin.settings.messageDelay")}

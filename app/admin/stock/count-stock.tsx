@@ -111,7 +111,7 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
           {draft.lines.length > 0 && (
             <ul className="cnt num">
               <li aria-hidden="true" className="cnt-h">
-                <span />
+                <span className="cnt-p" />
                 <span>{t("admin.stock.shopSays")}</span>
                 <span>{t("admin.stock.youCounted")}</span>
               </li>

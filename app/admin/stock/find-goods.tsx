@@ -5,6 +5,7 @@ import { Button } from "../../components/button.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { ScanField } from "../parcels/scan-field.tsx";
 import { nameOf } from "./goods-name.tsx";
+import "../parcels/parcels.css";
 
 type FindGoodsProps = {
   label: string;

@@ -27,7 +27,7 @@ export function StockLabels({ variants, params }: StockLabelsProps) {
         back={{ to: sectionLink("stock"), label: t("admin.stock.back") }}
         papers={papers.map((each) => ({
           to: linkWith(params, { paper: each }),
-          label: t(`admin.labels.${each}`),
+          label: t(`admin.stock.labels.${each}`),
           isChosen: each === paper,
         }))}
       />

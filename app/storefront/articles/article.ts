@@ -1,4 +1,5 @@
 import { lexer, type Token, type Tokens } from "marked";
+import { activeTags } from "../../../shop/advertising/advertising-rules.ts";
 import type { Language } from "../../../shop/language.ts";
 import { promiseNames, promiseText } from "../../../shop/promises/promise-text.ts";
 import { isDrawnLogo } from "../../../shop/settings/logo.ts";
@@ -56,6 +57,7 @@ function articleFacts(settings: PublicSettings, i18n: I18n): Facts {
   });
   return {
     ...Object.fromEntries(promiseFacts),
+    advertises: activeTags(settings.advertising) !== null,
     isNamedForGrace: isDrawnLogo(settings.name),
     shop: settings.name[language],
     phone: phone(settings.phone),

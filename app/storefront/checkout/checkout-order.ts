@@ -6,7 +6,6 @@ import type { Language } from "../../../shop/language.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
-import { clearOrigin, storedOrigin } from "../../browser/order-origin.ts";
 import type { BodyOf } from "../../browser/request.ts";
 import { settledSession } from "../../browser/session.ts";
 import { toBillingDetails } from "../../components/city-of.ts";
@@ -40,6 +39,11 @@ export type GuardRefusal = Pick<ApiRefusal, "code" | "body">;
 /** The customer's answer to that, and how they pay. */
 export type GuardReply = Pick<BodyOf<"POST /orders">, "phoneCode" | "advance" | "paymentMethod" | "paymentPurpose">;
 
+/** What the browser knows beside the order. Without it the order is placed all the same. */
+function orderFacts() {
+  return import("../../browser/order-facts.ts").catch(() => null);
+}
+
 /** Sends the order at the quoted total. Repeated within one attempt, it is one order. */
 export async function sendOrder(
   draft: CheckoutDraft,
@@ -56,13 +60,17 @@ export async function sendOrder(
     coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
     note: draft.note,
     ...reply,
-    ...storedOrigin(),
   };
   try {
     // Waits for the session: a signed-in customer's order would otherwise become a guest's.
-    await settledSession();
+    const [facts] = await Promise.all([orderFacts(), settledSession()]);
     const headers = { "Idempotency-Key": attemptKey() };
-    const placed = await api("POST /orders", { query: { lang: language }, body, headers });
+    const placed = await api("POST /orders", {
+      query: { lang: language },
+      body: { ...body, ...facts?.storedFacts() },
+      headers,
+    });
+    facts?.noteOrder(placed.number);
     return { kind: "placed", placed };
   } catch (error) {
     return error instanceof ApiRefusal ? toOutcome(error) : { kind: "failed", error };
@@ -106,5 +114,4 @@ function attemptKey(): string {
 /** Ends the attempt once its order is confirmed; the next order gets a new key. */
 export function endAttempt(): void {
   removeStored("sessionStorage", storageKey);
-  clearOrigin();
 }

@@ -6,8 +6,8 @@ import { fromTaka } from "../../../shop/money.ts";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/delivery-charge.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { Icon } from "../../components/icon.tsx";
-import { DeliveryCharge } from "../../components/order-sums.tsx";
 import { useShopSettings } from "../../components/page.tsx";
+import { DeliveryCharge } from "../../components/sum-rows.tsx";
 import type { AreaQuotes } from "./checkout-order.ts";
 
 /** One numbered part of the checkout. */

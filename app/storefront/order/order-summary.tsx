@@ -3,7 +3,7 @@ import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/ca
 import { fromTaka } from "../../../shop/money.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { DeliveryRow, DiscountRow } from "../../components/order-sums.tsx";
+import { DeliveryRow, DiscountRow } from "../../components/sum-rows.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { CouponField, RemoveCoupon } from "../cart/coupon-field.tsx";

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
@@ -24,6 +24,11 @@ type TrackedOrderViewProps = {
 /** An order as its customer sees it. */
 export function TrackedOrderView({ order, reviews, terms, children }: TrackedOrderViewProps) {
   const { t, date, phone } = useI18n();
+  // For the tags of public pages, where the customer agreed to them.
+  useEffect(
+    () => void import("../../browser/ad-purchases.ts").then(({ keepPurchase }) => keepPurchase(order)),
+    [order],
+  );
   return (
     <article className="tracked" id="order" aria-labelledby="tracked-number">
       <header>

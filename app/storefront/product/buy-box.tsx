@@ -134,10 +134,10 @@ export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buyin
   useEffect(() => {
     // Back from the cart: the page is as it was left.
     const release = ({ persisted }: PageTransitionEvent) => persisted && setPressed(null);
-    window.addEventListener("pageshow", release);
+    addEventListener("pageshow", release);
     return () => {
-      window.removeEventListener("pageshow", release);
-      window.clearTimeout(timer.current);
+      removeEventListener("pageshow", release);
+      clearTimeout(timer.current);
     };
   }, []);
 

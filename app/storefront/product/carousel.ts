@@ -47,7 +47,7 @@ function carousel(view: HTMLElement, count: number, onShow: (index: number) => v
   ) => view.addEventListener(kind, handler, { signal: abortController.signal, capture: true });
 
   // Resizing leaves it between two pictures.
-  window.addEventListener("resize", () => drag || go(target, "instant"), { signal: abortController.signal });
+  addEventListener("resize", () => drag || go(target, "instant"), { signal: abortController.signal });
 
   let settleTimer: ReturnType<typeof setTimeout> | undefined;
   if ("onscrollend" in view) listen("scrollend", settle);

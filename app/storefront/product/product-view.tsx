@@ -109,7 +109,7 @@ function ShareButton({ title }: { title: string }) {
   const { t } = useI18n();
 
   async function share(): Promise<void> {
-    const url = window.location.href;
+    const url = location.href;
     if (navigator.share) {
       // The user closed the sheet: not an error.
       return navigator.share({ title, url }).catch(() => {});

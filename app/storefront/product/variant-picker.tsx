@@ -88,7 +88,7 @@ export function requestedVariant(search: string): string | null {
 export function chosenVariant({ id, variants }: Pick<ViewedProduct, "id" | "variants">, variantId: string | null) {
   const picked = variants.find((variant) => variant.id === variantId);
   const chosen = picked ?? openingVariant(variants);
-  if (!chosen) throw new Error(`product ${id} has no variant`);
+  if (!chosen) throw new Error(`${id} has no variant`);
   return { chosen, isPicked: picked !== undefined };
 }
 

@@ -89,6 +89,6 @@ export async function createPhoneOrder(
   idempotencyKey: string | null,
 ): Promise<PlacedOrder> {
   const enteredBy = allow(actor, "orders:change");
-  const origin = { source, campaign: campaign || null };
+  const origin = { source, campaign: campaign || null, post: null, clickKind: null };
   return placeOrder(shop, { actor: guest, request, origin, language, idempotencyKey, enteredBy, confirmed, deliverOn });
 }

@@ -53,7 +53,7 @@ type OrderReturn = Pick<typeof returns.$inferSelect, "at" | "checkedInAt" | "che
 /** What the order desk has recorded about an order. */
 type DeskFacts = Pick<
   typeof orders.$inferSelect,
-  "nextCallAt" | "holdReason" | "holdUntil" | "advanceAsked" | "source" | "campaign"
+  "nextCallAt" | "holdReason" | "holdUntil" | "advanceAsked" | "source" | "campaign" | "post" | "clickKind"
 > & {
   calls: CallAttempt[];
   payments: ListedPayment[];
@@ -101,12 +101,12 @@ async function absorbedOrders({ db }: Shop, orderId: string): Promise<OrderDetai
 }
 
 async function loadDeskFacts({ db }: Shop, orderId: string): Promise<DeskFacts> {
-  const { nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign } = orders;
+  const { nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, post, clickKind } = orders;
   const { channel, outcome, at, byName, note } = callAttempts;
   const attempt = { channel, outcome, at, byName, nextCallAt: callAttempts.nextCallAt, note };
   const [[facts], calls, payments, refunds, [closure], [packed], orderReturn, carried] = await Promise.all([
     db
-      .select({ nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign })
+      .select({ nextCallAt, holdReason, holdUntil, advanceAsked, source, campaign, post, clickKind })
       .from(orders)
       .where(eq(orders.id, orderId)),
     db.select(attempt).from(callAttempts).where(eq(callAttempts.orderId, orderId)).orderBy(callAttempts.id),

@@ -15,7 +15,7 @@ export const storedGuard = z.object({
   answer: z.enum(guardAnswers),
   advance: z.number().check(z.int(), z.gte(0)),
   sendTo: z.string().check(z.trim(), z.maxLength(120)),
-  advanceAbove: z._default(z.nullable(z.number().check(z.int(), z.gt(0))), null),
+  advanceAbove: z._default(z.nullable(z.number().check(z.int(), z.gte(1))), null),
   stockHours: count(1, 336),
 });
 

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { PayoutResponse } from "../../../api/contract/cash.ts";
+import type { ClaimKind } from "../../../shop/cash/cash-rules.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { useSave } from "../hooks.ts";
+import { type AdminI18n, useAdminI18n } from "../i18n.ts";
+import { nameOfCourier } from "./courier-name.ts";
+import { TextLanguageSwitch, useCopyText, useTextLanguage } from "./other-language.tsx";
+
+type Line = PayoutResponse["lines"][number];
+type ClaimFormProps = { line: Line; payout: PayoutResponse; onClose: () => void };
+
+/** What of a line is claimed: the largest of what is wrong with it. */
+function claimOf({ collectedDifference, chargeDifference, other }: Line): { kind: ClaimKind; amount: number } {
+  const wrong: { kind: ClaimKind; amount: number }[] = [
+    { kind: "collected", amount: collectedDifference },
+    { kind: "charge", amount: chargeDifference },
+    { kind: "unexplained", amount: other },
+  ];
+  return wrong.reduce((largest, each) => (each.amount > largest.amount ? each : largest));
+}
+
+function claimText(line: Line, payout: PayoutResponse, i18n: AdminI18n): string {
+  const { t, money, language } = i18n;
+  const { kind, amount } = claimOf(line);
+  const taka = (sum: number) => money(fromTaka(sum));
+  const facts = {
+    ...{ courier: nameOfCourier(payout.courier, i18n), payout: payout.externalId, amount: taka(amount) },
+    ...{ parcel: line.consignment ?? line.reference ?? "", number: line.number ?? "" },
+    ...{ collected: taka(line.collected), expected: taka(line.collected + Math.max(0, line.collectedDifference)) },
+    ...{ charged: taka(line.charge + line.codFee + line.returnCharge), paid: taka(line.net) },
+    rate: taka(line.charge + line.codFee + line.returnCharge - line.chargeDifference),
+    day: line.rateFrom ? formatDay(line.rateFrom, i18n) : t("admin.cash.text.yourRate"),
+  };
+  const known = kind === "charge" || kind === "collected" ? kind : "unexplained";
+  return t(`admin.cash.text.${known}`, { ...facts, language });
+}
+
+/** A claim with the text that the courier gets, to be changed and copied. */
+export function ClaimForm({ line, payout, onClose }: ClaimFormProps) {
+  const { t } = useAdminI18n();
+  const { language, setLanguage, i18n } = useTextLanguage();
+  const [typed, setTyped] = useState<string | null>(null);
+  const { busy, change } = useSave();
+  const copy = useCopyText();
+  const { kind, amount } = claimOf(line);
+  const text = typed ?? (i18n ? claimText(line, payout, i18n) : "");
+  const save = async () => {
+    copy(text);
+    const body = { courier: payout.courier, kind, amount, line: line._id, text };
+    const isSaved = await change(() => api("POST /claims", { body }), { failed: t("admin.notSaved") });
+    if (isSaved) onClose();
+  };
+  return (
+    <div className="cash-form">
+      <TextLanguageSwitch
+        language={language}
+        onChange={(chosen) => {
+          setTyped(null);
+          setLanguage(chosen);
+        }}
+      />
+      <Field label={t("admin.cash.claimText")}>
+        {(control) => (
+          <textarea
+            {...control}
+            className="input cash-text"
+            lang={language}
+            rows={5}
+            value={text}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        )}
+      </Field>
+      <p className="cash-do">
+        <Button small busy={busy} onClick={() => void save()}>
+          {t("admin.cash.copyAndClaim")}
+        </Button>
+        <Button variant="quiet" small onClick={onClose}>
+          {t("admin.cash.cancel")}
+        </Button>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useState } from "react";
+import type { ClaimResponse } from "../../../api/contract/cash.ts";
+import { type PayoutAccount, payoutAccounts } from "../../../shop/cash/cash-rules.ts";
+import { claimResult } from "../../../shop/cash/cash-schema.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { Field, TextField } from "../../components/field.tsx";
+import { UserText } from "../../i18n/localized.tsx";
+import { useAdminForm } from "../admin-form.ts";
+import { normalizeAmount } from "../format.ts";
+import { useSave } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { nameOfCourier } from "./courier-name.ts";
+import { useCopyText } from "./other-language.tsx";
+
+/** What couriers still owe for what was wrong with their payouts. */
+export function ClaimsPanel({ claims }: { claims: ClaimResponse[] }) {
+  const { t } = useAdminI18n();
+  if (claims.length === 0) return null;
+  return (
+    <section className="panel" aria-label={t("admin.cash.claims")}>
+      <h2>{t("admin.cash.claims")}</h2>
+      <ul className="cash-claims">
+        {claims.map((claim) => (
+          <Claim key={`${claim._id}-${claim.state}`} claim={claim} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Claim({ claim }: { claim: ClaimResponse }) {
+  const i18n = useAdminI18n();
+  const { t, money, date } = i18n;
+  const [isPaid, setPaid] = useState(false);
+  const { busy, change } = useSave();
+  const copy = useCopyText();
+  const drop = () =>
+    void change(() => api("PATCH /claims/:id", { params: { id: claim._id }, body: { state: "dropped" } }), {
+      failed: t("admin.notSaved"),
+    });
+  return (
+    <li>
+      <p className="cash-parcel num">
+        <b>
+          {nameOfCourier(claim.courier, i18n)}, {money(fromTaka(claim.amount))}
+        </b>
+        <small>{date(claim.openedAt, "day")}</small>
+      </p>
+      <p className="cash-why">
+        <UserText text={claim.text} />
+      </p>
+      {claim.state === "open" ? (
+        <p className="cash-do">
+          <Button variant="quiet" small onClick={() => copy(claim.text)}>
+            {t("admin.cash.copy")}
+          </Button>
+          <Button variant="outline" small onClick={() => setPaid(true)}>
+            {t("admin.cash.claimPaid")}
+          </Button>
+          <Button variant="quiet" small busy={busy} onClick={drop}>
+            {t("admin.cash.giveUp")}
+          </Button>
+        </p>
+      ) : (
+        <p className={claim.state === "paid" ? "cash-do is-good num" : "cash-do num"}>
+          {claim.state === "paid"
+            ? t("admin.cash.claimWasPaid", { amount: money(fromTaka(claim.settledAmount ?? 0)) })
+            : t("admin.cash.givenUp")}
+        </p>
+      )}
+      {isPaid && claim.state === "open" && <PaidForm claim={claim} onClose={() => setPaid(false)} />}
+    </li>
+  );
+}
+
+function PaidForm({ claim, onClose }: { claim: ClaimResponse; onClose: () => void }) {
+  const { t } = useAdminI18n();
+  const { form, field, values, set, sending } = useAdminForm(
+    { amount: String(claim.amount), account: "" as PayoutAccount | "" },
+    {
+      schema: claimResult,
+      toBody: ({ amount, account }) => ({
+        ...{ state: "paid" as const, account: account === "" ? null : account },
+        // Sent as typed; the server validates it.
+        amount: normalizeAmount(amount) as unknown as number,
+      }),
+      send: (body) => api("PATCH /claims/:id", { params: { id: claim._id }, body }),
+      saved: { title: t("admin.saved") },
+      onSaved: onClose,
+    },
+  );
+  return (
+    <form className="cash-form" {...form}>
+      <TextField {...field("amount")} label={t("admin.cash.received")} inputMode="decimal" />
+      <Field label={t("admin.cash.account")}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={values.account}
+            onChange={({ target }) => set({ account: payoutAccounts.find((each) => each === target.value) ?? "" })}
+          >
+            <option value="">{t("admin.cash.inPayout")}</option>
+            {payoutAccounts.map((each) => (
+              <option key={each} value={each}>
+                {t(`admin.payments.method.${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <p className="cash-do">
+        <Button type="submit" small busy={sending}>
+          {t("admin.cash.claimPaid")}
+        </Button>
+        <Button variant="quiet" small onClick={onClose}>
+          {t("admin.cash.cancel")}
+        </Button>
+      </p>
+    </form>
+  );
+}

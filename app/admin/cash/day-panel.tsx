@@ -1,0 +1,240 @@
+import { useState } from "react";
+import type { CashResponse, DayCloseResponse, DayFiguresResponse } from "../../../api/contract/cash.ts";
+import { type CashEntryKind, cashEntryKinds } from "../../../shop/cash/cash-rules.ts";
+import { cashEntryRequest, closeRequest, givenReason } from "../../../shop/cash/cash-schema.ts";
+import { fromTaka, paisa } from "../../../shop/money.ts";
+import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { Field, TextField } from "../../components/field.tsx";
+import { UserText } from "../../i18n/localized.tsx";
+import { useAdminForm } from "../admin-form.ts";
+import { normalizeAmount } from "../format.ts";
+import { usePermission } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+
+type DayPanelProps = {
+  figures: DayFiguresResponse;
+  entries: CashResponse["entries"];
+  /** Today, if it is closed. */
+  closed: DayCloseResponse | null;
+  last: DayCloseResponse | null;
+};
+
+/** What moved since the last close, the cash box with its count, and the close of the day. */
+export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
+  const i18n = useAdminI18n();
+  const { t, money, date } = i18n;
+  const [isEntering, setEntering] = useState(false);
+  const shown = closed?.figures ?? figures;
+  const taka = (amount: number) => money(amount < 0 ? paisa(-fromTaka(-amount)) : fromTaka(amount));
+  const since = closed ? closed.closedAt : (last?.closedAt ?? null);
+  const recent = entries.filter(({ at }) => closed === null && (since === null || at > since));
+  return (
+    <section className="panel cash-day" aria-label={t("admin.cash.today")}>
+      <div className="panel-h">
+        <h2>{t("admin.cash.today")}</h2>
+        <span className="cash-why num">
+          {closed
+            ? t("admin.cash.closedAt", { time: date(closed.closedAt, "time"), name: closed.closedByName })
+            : t("admin.cash.until", { time: date(new Date(), "time") })}
+        </span>
+      </div>
+      {shown.accounts.length === 0 && <p className="cash-why">{t("admin.cash.noMoves")}</p>}
+      {[...shown.accounts]
+        .sort((one, other) => Number(other.account === "cash") - Number(one.account === "cash"))
+        .map(({ account, opening, moves, closing }) => (
+          <dl key={account} className="cash-led num">
+            <dt className="is-head">{t(account === "cash" ? "admin.cash.box" : `admin.payments.method.${account}`)}</dt>
+            {account === "cash" && (
+              <>
+                <dt>{t("admin.cash.opening")}</dt>
+                <dd>{taka(opening)}</dd>
+              </>
+            )}
+            {moves
+              .filter(({ kind }) => !(account === "cash" && kind === "entry" && recent.length > 0))
+              .map(({ kind, amount, count }) => (
+                <Row key={kind} name={t(`admin.cash.move.${kind}`, { count })} amount={taka(amount)} />
+              ))}
+            {account === "cash" &&
+              recent.map(({ _id, kind, text, amount }) => (
+                <Row
+                  key={_id}
+                  name={<UserText text={text} />}
+                  amount={taka(kind === "put-in" || kind === "from-bank" ? amount : -amount)}
+                />
+              ))}
+            {account === "cash" && (
+              <>
+                <dt className="is-total">{t("admin.cash.shouldBe")}</dt>
+                <dd className="is-total">{taka(closing)}</dd>
+              </>
+            )}
+          </dl>
+        ))}
+      <p className="cash-led cash-net num">
+        <b>{t("admin.cash.net")}</b>
+        <b>{taka(shown.net)}</b>
+      </p>
+      {closed ? (
+        <Closed closed={closed} />
+      ) : (
+        <>
+          <CountForm figures={figures} />
+          {isEntering ? (
+            <EntryForm onClose={() => setEntering(false)} />
+          ) : (
+            <Button variant="quiet" small onClick={() => setEntering(true)}>
+              {t("admin.cash.enter")}
+            </Button>
+          )}
+        </>
+      )}
+      {!closed && last && (
+        <p className="cash-why num">
+          {t("admin.cash.lastClose", { day: formatDay(last.day, i18n), name: last.closedByName })}
+          {last.reopenedAt && ` ${t("admin.cash.wasReopened", { name: last.reopenedByName ?? "" })}`}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Row({ name, amount }: { name: React.ReactNode; amount: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{amount}</dd>
+    </>
+  );
+}
+
+function CountForm({ figures }: { figures: DayFiguresResponse }) {
+  const { t, money } = useAdminI18n();
+  const expected = figures.accounts.find(({ account }) => account === "cash")?.closing ?? 0;
+  const { form, field, values, sending } = useAdminForm(
+    { counted: "", reason: "" },
+    {
+      schema: closeRequest,
+      toBody: ({ counted, reason }) => ({
+        counted: normalizeAmount(counted) as unknown as number,
+        reason: reason.trim() || null,
+      }),
+      send: (body) => api("POST /days/:day/close", { params: { day: figures.day }, body }),
+      saved: { title: t("admin.cash.dayClosed") },
+    },
+  );
+  const counted = normalizeAmount(values.counted);
+  const gap = counted === "" ? 0 : Number(counted) - expected;
+  return (
+    <form className="cash-count" {...form}>
+      <TextField {...field("counted")} label={t("admin.cash.counted")} inputMode="decimal" autoComplete="off" />
+      {counted !== "" && gap !== 0 && Number.isFinite(gap) && (
+        <>
+          <p className="is-bad num">
+            {t(gap < 0 ? "admin.cash.short" : "admin.cash.over", {
+              amount: money(fromTaka(Math.abs(Math.round(gap * 100)) / 100)),
+            })}
+          </p>
+          <TextField {...field("reason")} label={t("admin.cash.whyDiffers")} />
+        </>
+      )}
+      <Button type="submit" small busy={sending}>
+        {t("admin.cash.close")}
+      </Button>
+    </form>
+  );
+}
+
+function Closed({ closed }: { closed: DayCloseResponse }) {
+  const { t, money } = useAdminI18n();
+  const mayReopen = usePermission("cash:reopen");
+  const [isOpen, setOpen] = useState(false);
+  const gap = fromTaka(Math.abs(closed.counted - closed.expected));
+  return (
+    <>
+      <dl className="cash-led num">
+        <Row name={t("admin.cash.counted")} amount={money(fromTaka(closed.counted))} />
+        {gap !== 0 && (
+          <Row
+            name={closed.reason ? <UserText text={closed.reason} /> : ""}
+            amount={money(paisa(closed.counted < closed.expected ? -gap : gap))}
+          />
+        )}
+      </dl>
+      {mayReopen &&
+        (isOpen ? (
+          <ReopenForm day={closed.day} />
+        ) : (
+          <Button variant="quiet" small onClick={() => setOpen(true)}>
+            {t("admin.cash.reopen")}
+          </Button>
+        ))}
+    </>
+  );
+}
+
+function ReopenForm({ day }: { day: string }) {
+  const { t } = useAdminI18n();
+  const { form, field, sending } = useAdminForm(
+    { reason: "" },
+    {
+      schema: givenReason,
+      send: (body) => api("POST /days/:day/reopen", { params: { day }, body }),
+      saved: { title: t("admin.cash.reopened") },
+    },
+  );
+  return (
+    <form className="cash-form" {...form}>
+      <TextField {...field("reason")} label={t("admin.cash.reopenWhy")} />
+      <Button type="submit" variant="outline" small busy={sending}>
+        {t("admin.cash.reopen")}
+      </Button>
+    </form>
+  );
+}
+
+function EntryForm({ onClose }: { onClose: () => void }) {
+  const { t } = useAdminI18n();
+  const { form, field, values, set, sending } = useAdminForm(
+    { kind: "expense" as CashEntryKind, amount: "", text: "" },
+    {
+      schema: cashEntryRequest,
+      toBody: ({ kind, amount, text }) => ({ kind, text, amount: normalizeAmount(amount) as unknown as number }),
+      send: (body) => api("POST /cash/entries", { body }),
+      saved: { title: t("admin.saved") },
+      onSaved: onClose,
+    },
+  );
+  return (
+    <form className="cash-form" {...form}>
+      <Field label={t("admin.cash.entryKind")}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={values.kind}
+            onChange={({ target }) => set({ kind: cashEntryKinds.find((each) => each === target.value) ?? "expense" })}
+          >
+            {cashEntryKinds.map((each) => (
+              <option key={each} value={each}>
+                {t(`admin.cash.entry.${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField {...field("amount")} label={t("admin.cash.amount")} inputMode="decimal" autoComplete="off" />
+      <TextField {...field("text")} label={t("admin.cash.what")} autoComplete="off" />
+      <p className="cash-do">
+        <Button type="submit" small busy={sending}>
+          {t("admin.cash.enterNow")}
+        </Button>
+        <Button variant="quiet" small onClick={onClose}>
+          {t("admin.cash.cancel")}
+        </Button>
+      </p>
+    </form>
+  );
+}

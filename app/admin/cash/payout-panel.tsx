@@ -1,0 +1,294 @@
+import { useState } from "react";
+import type { PayoutResponse } from "../../../api/contract/cash.ts";
+import { payoutAccounts } from "../../../shop/cash/cash-rules.ts";
+import { givenReason, lineOrder, payoutReceipt } from "../../../shop/cash/cash-schema.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { Field, TextField } from "../../components/field.tsx";
+import { useAdminForm } from "../admin-form.ts";
+import { normalizeAmount } from "../format.ts";
+import { useSave } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { ClaimForm } from "./claim-form.tsx";
+import { nameOfCourier } from "./courier-name.ts";
+
+type Line = PayoutResponse["lines"][number];
+
+/** One payout: what matches, what does not and why, and the step that books it. */
+export function PayoutPanel({ payout }: { payout: PayoutResponse }) {
+  const i18n = useAdminI18n();
+  const { t, money, number, date } = i18n;
+  const [isBooking, setBooking] = useState(false);
+  const { matched, differing, unknown, lines, state } = payout;
+  const parcels = matched.lines + differing.lines + unknown.lines;
+  const amount = money(fromTaka(payout.amount));
+  return (
+    <section className="panel np cash-payout" aria-label={t("admin.cash.payout", { number: payout.externalId })}>
+      <div className="panel-h">
+        <div>
+          <h2>
+            {t("admin.cash.payoutOf", { courier: nameOfCourier(payout.courier, i18n), number: payout.externalId })}
+          </h2>
+          <p className="num">
+            {t(state === "paid" ? "admin.cash.payoutPaid" : "admin.cash.payoutAnnounced", {
+              ...{ day: date(payout.paidAt ?? payout.announcedAt, "day"), amount },
+              parcels: t("admin.cash.parcels", { count: parcels }),
+            })}
+            {payout.receivedReason && ` ${payout.receivedReason}`}
+          </p>
+        </div>
+        {state === "announced" && !isBooking && (
+          <Button variant="outline" small onClick={() => setBooking(true)}>
+            {t("admin.cash.book")}
+          </Button>
+        )}
+      </div>
+      {isBooking && state === "announced" && <BookForm payout={payout} onClose={() => setBooking(false)} />}
+      <dl className="cash-match num">
+        <div>
+          <dt className="is-good">{t("admin.cash.matched")}</dt>
+          <dd>
+            {number(matched.lines)}
+            <small>{money(fromTaka(matched.amount))}</small>
+          </dd>
+        </div>
+        <div>
+          <dt className="is-bad">{t("admin.cash.differing")}</dt>
+          <dd>
+            {number(differing.lines)}
+            <small>
+              {t("admin.cash.ofExpected", {
+                ...{ amount: money(fromTaka(differing.amount)), expected: money(fromTaka(differing.expected)) },
+              })}
+            </small>
+          </dd>
+        </div>
+        <div>
+          <dt className="is-warn">{t("admin.cash.unknown")}</dt>
+          <dd>
+            {number(unknown.lines)}
+            <small>{money(fromTaka(unknown.amount))}</small>
+          </dd>
+        </div>
+      </dl>
+      {lines.length > 0 && (
+        <ul className="cash-lines">
+          {lines.map((line) => (
+            <LineRow key={`${line._id}-${line.state}`} line={line} payout={payout} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function LineRow({ line, payout }: { line: Line; payout: PayoutResponse }) {
+  const { t, money } = useAdminI18n();
+  const [open, setOpen] = useState<"claim" | "accept" | "order" | null>(null);
+  const { busy, change } = useSave();
+  const close = () => setOpen(null);
+  const assign = (number: string) =>
+    void change(() => api("POST /payout-lines/:id/order", { params: { id: line._id }, body: { number } }), {
+      failed: t("admin.notSaved"),
+      done: { title: t("admin.cash.assigned", { number }) },
+    });
+  const isUnknown = line.order === null;
+  const isOpen = line.state === "unknown" || line.state === "differs";
+  const gap = isUnknown ? -line.net : line.difference;
+  return (
+    <li className="num">
+      <p className="cash-parcel">
+        <b lang="en">{line.number ?? line.reference ?? line.consignment ?? t("admin.cash.noNumber")}</b>
+        <small lang="en">{line.consignment ?? line.reference}</small>
+      </p>
+      <Why line={line} />
+      <p className="cash-sums">
+        <span>
+          <small>{t("admin.cash.expected")}</small>
+          {line.expected === null ? t("admin.cash.none") : money(fromTaka(line.expected))}
+        </span>
+        <span>
+          <small>{t("admin.cash.paid")}</small>
+          {money(fromTaka(line.net))}
+        </span>
+        <span className={gap > 0 ? "is-bad" : "is-warn"}>
+          <small>{t("admin.cash.difference")}</small>
+          {gap > 0 ? "−" : "+"}
+          {money(fromTaka(Math.abs(gap)))}
+        </span>
+      </p>
+      <p className="cash-do">
+        {isUnknown && isOpen && line.nearest && line.paidBefore === null && (
+          <Button variant="outline" small busy={busy} onClick={() => assign(line.nearest?.number ?? "")}>
+            {t("admin.cash.isThisOrder")}
+          </Button>
+        )}
+        {isUnknown && isOpen && (
+          <Button variant="quiet" small onClick={() => setOpen("order")}>
+            {t("admin.cash.nameOrder")}
+          </Button>
+        )}
+        {isOpen && !isUnknown && line.difference > 0 && (
+          <Button variant="outline" small data-key="x" onClick={() => setOpen("claim")}>
+            {t("admin.cash.claim")}
+          </Button>
+        )}
+        {isOpen && payout.state === "paid" && (
+          <Button variant="quiet" small onClick={() => setOpen("accept")}>
+            {t("admin.cash.accept")}
+          </Button>
+        )}
+        {line.state === "claimed" && <span className="is-warn">{t("admin.cash.claimed")}</span>}
+        {line.state === "accepted" && <span className="is-good">{t("admin.cash.accepted")}</span>}
+      </p>
+      {open === "claim" && <ClaimForm line={line} payout={payout} onClose={close} />}
+      {open === "accept" && <AcceptForm lineId={line._id} onClose={close} />}
+      {open === "order" && <OrderForm lineId={line._id} onClose={close} />}
+    </li>
+  );
+}
+
+/** Why a line is not what was expected, in a sentence. */
+function Why({ line }: { line: Line }) {
+  const i18n = useAdminI18n();
+  const { t, money } = i18n;
+  const taka = (amount: number) => money(fromTaka(amount));
+  const reasons = [
+    line.collectedDifference > 0 && t("admin.cash.why.short", { amount: taka(line.collectedDifference) }),
+    line.collectedDifference < 0 && t("admin.cash.why.more", { amount: taka(-line.collectedDifference) }),
+    line.chargeDifference > 0 && t("admin.cash.why.charged", { amount: taka(line.chargeDifference) }),
+    line.chargeDifference < 0 && t("admin.cash.why.cheaper", { amount: taka(-line.chargeDifference) }),
+    line.other !== 0 && t("admin.cash.why.unexplained", { amount: taka(line.other) }),
+  ].filter((each) => typeof each === "string");
+  if (line.order === null)
+    return (
+      <p className="cash-why">
+        {line.paidBefore
+          ? t("admin.cash.why.paidBefore", { number: line.paidBefore })
+          : line.nearest
+            ? t("admin.cash.why.nearest", { number: line.nearest.number, name: line.nearest.fullName })
+            : t("admin.cash.why.unknown")}
+        {line.nearest && <small>{t("admin.cash.why.collected", { amount: taka(line.nearest.collected) })}</small>}
+      </p>
+    );
+  return (
+    <p className="cash-why">
+      {reasons.join(" ")}
+      <small>
+        {line.acceptedReason ??
+          (line.rateFrom
+            ? t("admin.cash.why.rate", { day: formatDay(line.rateFrom, i18n) })
+            : t("admin.cash.why.noRate"))}
+      </small>
+    </p>
+  );
+}
+
+function BookForm({ payout, onClose }: { payout: PayoutResponse; onClose: () => void }) {
+  const { t, money } = useAdminI18n();
+  const { form, field, values, set, sending } = useAdminForm(
+    { account: "bank" as (typeof payoutAccounts)[number], received: String(payout.amount), reason: "" },
+    {
+      schema: payoutReceipt,
+      toBody: ({ account, received, reason }) => ({
+        ...{ account, received: Number(normalizeAmount(received)), reason: reason.trim() || null },
+      }),
+      send: (body) => api("POST /payouts/:id/book", { params: { id: payout._id }, body }),
+      saved: { title: t("admin.cash.booked") },
+      onSaved: onClose,
+    },
+  );
+  const differs = Number(normalizeAmount(values.received)) !== payout.amount;
+  return (
+    <form className="cash-form" {...form}>
+      <Field label={t("admin.cash.account")}>
+        {(control) => (
+          <select
+            {...control}
+            className="input"
+            value={values.account}
+            onChange={({ target }) => set({ account: payoutAccounts.find((each) => each === target.value) ?? "bank" })}
+          >
+            {payoutAccounts.map((each) => (
+              <option key={each} value={each}>
+                {t(`admin.payments.method.${each}`)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TextField {...field("received")} label={t("admin.cash.received")} inputMode="decimal" />
+      {differs && (
+        <TextField
+          {...field("reason")}
+          label={t("admin.cash.whyDiffers")}
+          hint={t("admin.cash.bankDiffers", { amount: money(fromTaka(payout.amount)) })}
+        />
+      )}
+      <p className="cash-do">
+        <Button type="submit" small busy={sending}>
+          {t("admin.cash.bookNow")}
+        </Button>
+        <Button variant="quiet" small onClick={onClose}>
+          {t("admin.cash.leaveOpen")}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+type LineFormProps = { lineId: string; onClose: () => void };
+
+function AcceptForm({ lineId, onClose }: LineFormProps) {
+  const { t } = useAdminI18n();
+  const { form, field, sending } = useAdminForm(
+    { reason: "" },
+    {
+      schema: givenReason,
+      send: (body) => api("POST /payout-lines/:id/accept", { params: { id: lineId }, body }),
+      saved: { title: t("admin.saved") },
+      onSaved: onClose,
+    },
+  );
+  return (
+    <form className="cash-form" {...form}>
+      <TextField {...field("reason")} label={t("admin.cash.acceptWhy")} />
+      <p className="cash-do">
+        <Button type="submit" small busy={sending}>
+          {t("admin.cash.acceptNow")}
+        </Button>
+        <Button variant="quiet" small onClick={onClose}>
+          {t("admin.cash.cancel")}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+function OrderForm({ lineId, onClose }: LineFormProps) {
+  const { t } = useAdminI18n();
+  const { form, field, sending } = useAdminForm(
+    { number: "" },
+    {
+      schema: lineOrder,
+      send: (body) => api("POST /payout-lines/:id/order", { params: { id: lineId }, body }),
+      saved: { title: t("admin.saved") },
+      onSaved: onClose,
+    },
+  );
+  return (
+    <form className="cash-form" {...form}>
+      <TextField {...field("number")} label={t("admin.cash.orderNumber")} lang="en" autoComplete="off" />
+      <p className="cash-do">
+        <Button type="submit" small busy={sending}>
+          {t("admin.cash.isThisOrder")}
+        </Button>
+        <Button variant="quiet" small onClick={onClose}>
+          {t("admin.cash.cancel")}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import type { ExpenseResponse } from "../../../api/contract/profit.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { orderSources } from "../../../shop/orders/order-rules.ts";
+import { expenseAccounts, expenseKinds } from "../../../shop/profit/profit-rules.ts";
+import { expenseRequest } from "../../../shop/profit/profit-schema.ts";
+import { api } from "../../browser/api.ts";
+import { errorText } from "../../browser/error-text.ts";
+import type { BodyOf } from "../../browser/request.ts";
+import { Button, IconButton } from "../../components/button.tsx";
+import { Field, TextField } from "../../components/field.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useAdminForm } from "../admin-form.ts";
+import { useAdminI18n } from "../i18n.ts";
+
+/** What was spent beside goods and couriers, and a form for more. */
+export function Expenses({ expenses, today }: { expenses: ExpenseResponse[]; today: string }) {
+  const { t, money, date } = useAdminI18n();
+  const { revalidate } = useRevalidator();
+  const [isAdding, setAdding] = useState(false);
+
+  async function remove(id: string): Promise<void> {
+    try {
+      await api("DELETE /expenses/:id", { params: { id } });
+    } catch (error) {
+      showToast({ title: t("admin.notSaved"), text: errorText(error, t), tone: "error" });
+    }
+    await revalidate();
+  }
+  return (
+    <section className="panel" aria-label={t("admin.profit.expenses")}>
+      <h2>{t("admin.profit.expenses")}</h2>
+      {expenses.length === 0 && <p className="small muted">{t("admin.profit.noExpenses")}</p>}
+      <ul className="pf-bars num">
+        {expenses.map(({ _id, day, kind, amount, source, campaign, note }) => (
+          <li key={_id} className="pf-expense">
+            <span>
+              {t(`admin.profit.kind.${kind}`)}{" "}
+              <small>
+                {date(day, "day")}
+                {source && `, ${t(`admin.order.source.${source}`)}`}
+                {campaign && <span lang="">, {campaign}</span>}
+                {note && <span lang="">, {note}</span>}
+              </small>
+            </span>
+            <b>{money(fromTaka(amount))}</b>
+            <IconButton
+              icon="trash"
+              size="s"
+              label={t("admin.profit.removeExpense")}
+              onClick={() => void remove(_id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {isAdding ? (
+        <ExpenseForm today={today} onClose={() => setAdding(false)} />
+      ) : (
+        <Button variant="outline" small onClick={() => setAdding(true)}>
+          {t("admin.profit.addExpense")}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function ExpenseForm({ today, onClose }: { today: string; onClose: () => void }) {
+  const { t } = useAdminI18n();
+  const { form, values, set, error, sending } = useAdminForm(
+    { day: today, kind: "ads", amount: "", source: "", campaign: "", note: "", account: "bank" },
+    {
+      schema: expenseRequest,
+      toBody: ({ source, ...typed }) => ({ ...typed, source: source || null }) as BodyOf<"POST /expenses">,
+      send: async (body) => void (await api("POST /expenses", { body })),
+      saved: { title: t("admin.saved") },
+      onSaved: onClose,
+    },
+  );
+  const choice = <Name extends "kind" | "account" | "source">(
+    name: Name,
+    options: [string, string][],
+    label: string,
+  ) => (
+    <Field label={label} error={error(name)}>
+      {(control) => (
+        <select
+          {...control}
+          className="input"
+          value={values[name]}
+          onChange={({ target }) => set({ [name]: target.value })}
+        >
+          {options.map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+  return (
+    <form className="pf-form" {...form}>
+      {choice(
+        "kind",
+        expenseKinds.map((kind) => [kind, t(`admin.profit.kind.${kind}`)]),
+        t("admin.profit.kind"),
+      )}
+      <TextField
+        label={t("admin.profit.amount")}
+        inputMode="decimal"
+        error={error("amount")}
+        value={values.amount}
+        onChange={({ target }) => set({ amount: target.value })}
+      />
+      <TextField
+        label={t("admin.profit.day")}
+        type="date"
+        error={error("day")}
+        value={values.day}
+        onChange={({ target }) => set({ day: target.value })}
+      />
+      {choice(
+        "account",
+        expenseAccounts.map((account) => [account, t(`admin.profit.account.${account}`)]),
+        t("admin.profit.account"),
+      )}
+      {values.kind === "ads" && (
+        <>
+          {choice(
+            "source",
+            [
+              ["", t("admin.profit.allSources")],
+              ...orderSources.map((each): [string, string] => [each, t(`admin.order.source.${each}`)]),
+            ],
+            t("admin.order.source"),
+          )}
+          <TextField
+            label={t("admin.pad.campaign")}
+            optional
+            hint={t("admin.profit.campaignHint")}
+            error={error("campaign")}
+            value={values.campaign}
+            onChange={({ target }) => set({ campaign: target.value })}
+          />
+        </>
+      )}
+      <TextField
+        label={t("admin.profit.note")}
+        optional
+        error={error("note")}
+        value={values.note}
+        onChange={({ target }) => set({ note: target.value })}
+      />
+      <div className="pf-do">
+        <Button type="submit" small busy={sending}>
+          {t("admin.profit.save")}
+        </Button>
+        <Button variant="quiet" small onClick={onClose}>
+          {t("admin.cancel")}
+        </Button>
+      </div>
+    </form>
+  );
+}

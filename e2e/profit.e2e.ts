@@ -1,0 +1,75 @@
+import { eq } from "drizzle-orm";
+import { stockBatches } from "../db/schema.ts";
+import { fromTaka } from "../shop/money.ts";
+import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
+import { callApiAs } from "./call-api.ts";
+import { newPhone } from "./checkout-form.ts";
+import { isolatedShopStory as story } from "./isolated-shop.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
+import { placeByApi } from "./place-order.ts";
+import { expect, openPage } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
+
+story("accounts see what was kept, how sure that is, and what an expense takes of it", async ({ page, database }) => {
+  const serum = await createTestProduct(database, {
+    name: { en: "Saffron Serum", bn: "জাফরান সিরাম" },
+    choices: [{ price: 1000, stock: 20 }],
+  });
+  const cream = await createTestProduct(database, {
+    name: { en: "Night Cream", bn: "নাইট ক্রিম" },
+    choices: [{ price: 500, stock: 20 }],
+  });
+  await signInAsStaff(database, page);
+  await openPage(page, "/admin-dashboard");
+  for (const [product, total, ends] of [
+    [serum, 1060, "delivered"],
+    [serum, 1060, "delivered"],
+    [cream, 560, "delivered"],
+    [serum, 1060, "returned"],
+  ] as const) {
+    const { insertedId } = await placeByApi(page, product, 1, total, newPhone());
+    for (const status of ["confirmed", "shipped", ends])
+      await callApiAs(page, "PATCH", `/orders/${insertedId}`, {
+        status,
+        ...(status === "returned" && { closure: { reason: "refused-at-door" } }),
+      });
+  }
+  await database.db
+    .update(stockBatches)
+    .set({ unitCost: fromTaka(400) })
+    .where(eq(stockBatches.variantId, serum.variantIds[0] ?? ""));
+
+  for (const language of ["en", "bn"] as const) {
+    const { t, money } = adminI18n[language];
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await openSection(page, "profit", language);
+      await expect(page.getByText(t("admin.profit.step.cost"))).toBeVisible();
+      // One product has a cost, the other is reckoned by it.
+      const known = page.getByRole("row").filter({ hasText: serum.name[language] });
+      await expect(known).toContainText(money(fromTaka(1200)));
+      const unknown = page.getByRole("row").filter({ hasText: cream.name[language] });
+      await expect(unknown).toContainText(t("admin.profit.noCost"));
+      await expect(page.getByText(t("admin.closure.refused-at-door"))).toBeVisible();
+      expect(await overflowingElements(page)).toEqual([]);
+    }
+  }
+
+  await openSection(page, "profit");
+  const { t, money } = adminI18n.en;
+  const panel = page.getByRole("region", { name: t("admin.profit.expenses") });
+  await panel.getByRole("button", { name: t("admin.profit.addExpense") }).click();
+  await panel.getByLabel(t("admin.profit.amount")).fill("250");
+  await panel.getByLabel(t("admin.profit.note")).fill("Boosted post");
+  await panel.getByRole("button", { name: t("admin.profit.save") }).click();
+  await expect(panel.getByText("Boosted post")).toBeVisible();
+  const ads = page.getByRole("listitem").filter({ hasText: t("admin.profit.step.ads") });
+  await expect(ads.first()).toContainText(money(fromTaka(-250)));
+  await panel.getByRole("button", { name: t("admin.profit.removeExpense") }).click();
+  await expect(panel.getByText("Boosted post")).toBeHidden();
+
+  for (const dimension of ["order", "district", "campaign"] as const) {
+    await page.getByRole("link", { name: t(`admin.profit.by.${dimension}`), exact: true }).click();
+    await expect(page.getByRole("columnheader", { name: t(`admin.profit.by.${dimension}`) })).toBeVisible();
+  }
+});

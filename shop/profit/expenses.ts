@@ -1,0 +1,67 @@
+import { and, desc, eq, gte, isNull, lte } from "drizzle-orm";
+import { expenses } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { newId } from "../id.ts";
+import type { Paisa } from "../money.ts";
+import type { OrderSource } from "../orders/order-rules.ts";
+import { transferMoney } from "../payments/ledger.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import type { ExpenseAccount, ExpenseKind } from "./profit-rules.ts";
+import type { Period } from "./read-facts.ts";
+
+export type Expense = typeof expenses.$inferSelect;
+
+export type ExpenseInput = {
+  day: string;
+  kind: ExpenseKind;
+  amount: Paisa;
+  source: OrderSource | null;
+  campaign: string | null;
+  note: string | null;
+  account: ExpenseAccount;
+};
+
+/** Writes down what was spent, and moves its money to the expenses. Returns its id. */
+export async function addExpense(shop: Shop, actor: Actor, input: ExpenseInput): Promise<string> {
+  const by = allow(actor, "expenses:change");
+  const id = newId();
+  await transaction(shop.db, async (tx) => {
+    const at = shop.now();
+    await tx.insert(expenses).values({ id, ...input, at, byId: by.id, byName: by.name });
+    const { account: from, amount } = input;
+    await transferMoney(tx, { from, to: "expenses", amount, reason: `expense:${id}`, orderId: null, at });
+    const { day, kind } = input;
+    await writeAudit(tx, { by, action: "expense-added", record: { id, name: kind }, after: { day, kind, amount } });
+  });
+  return id;
+}
+
+/** Takes an expense back: its money moves back, and the row stays. Returns false if it was taken back before. */
+export async function removeExpense(shop: Shop, actor: Actor, id: string): Promise<boolean> {
+  const by = allow(actor, "expenses:change");
+  return transaction(shop.db, async (tx) => {
+    const [expense] = await tx.select().from(expenses).where(eq(expenses.id, id)).for("update");
+    if (!expense) throw new Refusal("not-found");
+    if (expense.removedAt) return false;
+    const at = shop.now();
+    await tx.update(expenses).set({ removedAt: at, removedByName: by.name }).where(eq(expenses.id, id));
+    const { amount, account: to, kind, day } = expense;
+    await transferMoney(tx, { from: "expenses", to, amount, reason: `expense-removed:${id}`, orderId: null, at });
+    await writeAudit(tx, { by, action: "expense-removed", record: { id, name: kind }, before: { day, kind, amount } });
+    return true;
+  });
+}
+
+/** The expenses of a period, newest first. */
+export async function listExpenses(shop: Shop, actor: Actor, { from, to }: Period): Promise<Expense[]> {
+  allow(actor, "profit:read");
+  return shop.db
+    .select()
+    .from(expenses)
+    .where(and(isNull(expenses.removedAt), gte(expenses.day, from), lte(expenses.day, to)))
+    .orderBy(desc(expenses.day), desc(expenses.at))
+    .limit(200);
+}

@@ -1,0 +1,124 @@
+import type { ShopSettings } from "../settings/settings-schema.ts";
+import {
+  type AmountRange,
+  addRanges,
+  exactly,
+  noSteps,
+  nothing,
+  type ProfitSteps,
+  type ShareRange,
+  shareRange,
+  unknownCost,
+} from "./profit-rules.ts";
+import type { KnownShares, OrderFacts, ParcelFacts } from "./read-facts.ts";
+
+/** Between what an unknown cost is reckoned. */
+export type Reckoning = {
+  /** Of the price of a piece; null while no cost is known at all: then nobody can name a profit. */
+  goods: ShareRange | null;
+  gateway: ShareRange;
+  codFee: ShareRange;
+  charge: AmountRange;
+  returnCharge: AmountRange | null;
+};
+
+// Where the shop has no payment of its own to go by: bKash, Nagad and cards keep 1 to 2.5 %, couriers up to 1 % of cash.
+const usualGatewayShare: ShareRange = { low: 0.01, high: 0.025 };
+const usualCodShare: ShareRange = { low: 0.005, high: 0.01 };
+
+/** How to reckon what is missing, from what is known; without any, from what the shop takes for delivery. */
+export function reckoningOf(known: KnownShares, { deliveryCharges }: Pick<ShopSettings, "deliveryCharges">): Reckoning {
+  const asAmounts = (amounts: number[]) => {
+    const range = shareRange(amounts);
+    return range && { low: Math.floor(range.low), high: Math.ceil(range.high) };
+  };
+  const charges = asAmounts(known.charges);
+  const returnCharge = asAmounts(known.returnCharges);
+  const { inside, outside } = deliveryCharges;
+  return {
+    goods: shareRange(known.goods),
+    gateway: shareRange(known.gateway) ?? usualGatewayShare,
+    codFee: shareRange(known.codFees) ?? usualCodShare,
+    charge: charges ?? { low: Math.floor(inside / 2), high: Math.ceil(outside * 1.5) },
+    returnCharge,
+  };
+}
+
+/** An order's steps, and which of its goods have no known cost. */
+export type OrderProfit = {
+  steps: ProfitSteps;
+  /** What the goods of each variant cost; the sum is the step. */
+  costs: ReadonlyMap<string, AmountRange>;
+  unknownPieces: { variantId: string; pieces: number }[];
+};
+
+const minus = ({ low, high }: AmountRange): AmountRange => ({ low: -high, high: -low });
+
+/** What an ended order brought and cost. Without any known cost of goods their share is everything or nothing. */
+export function orderProfit(order: OrderFacts, reckoning: Reckoning): OrderProfit {
+  const steps = noSteps();
+  const isSale = order.status === "delivered" && !order.isPartUnsettled;
+  if (isSale) {
+    steps.goods = exactly(order.subtotal);
+    steps.delivery = exactly(order.shippingCost);
+    steps.discounts = exactly(-order.discount);
+  }
+  const goods = goodsCost(order, reckoning.goods);
+  steps.cost = minus(addRanges(...goods.costs.values()));
+  for (const parcel of carriedBy(order)) addParcel(steps, order, parcel, reckoning);
+  for (const { amount, fee } of order.online)
+    steps.gateway = addRanges(
+      steps.gateway,
+      minus(fee === null ? unknownCost(amount, reckoning.gateway) : exactly(fee)),
+    );
+  return { steps, costs: goods.costs, unknownPieces: goods.unknown };
+}
+
+function goodsCost({ lines, goods, status }: OrderFacts, shares: ShareRange | null) {
+  const costs = new Map<string, AmountRange>();
+  const add = (variantId: string, cost: AmountRange) =>
+    costs.set(variantId, addRanges(costs.get(variantId) ?? nothing, cost));
+  const unknown: OrderProfit["unknownPieces"] = [];
+  const reckon = (variantId: string, pieces: number, price: number, isMaybeBack = false) => {
+    if (pieces <= 0) return;
+    unknown.push({ variantId, pieces });
+    const range = unknownCost(price * pieces, shares ?? { low: 0, high: 1 });
+    add(variantId, isMaybeBack ? { low: 0, high: range.high } : range);
+  };
+  const priceOf = (variantId: string) => lines.find((line) => line.variantId === variantId)?.unitPrice ?? 0;
+  for (const { variantId, pieces, unitCost } of goods) {
+    if (unitCost === null) reckon(variantId, pieces, priceOf(variantId));
+    else add(variantId, exactly(pieces * unitCost));
+  }
+  // Goods that nobody counts leave no trace: what was sold has left; of what came back nobody knows.
+  for (const { variantId, quantity, unitPrice } of lines)
+    if (!goods.some((moved) => moved.variantId === variantId))
+      reckon(variantId, quantity, unitPrice, status === "returned");
+  return { costs, unknown };
+}
+
+/** An order that was sent without a parcel's record was carried all the same, at a cost that nobody has written down. */
+function carriedBy({ parcels, status, total }: OrderFacts): ParcelFacts[] {
+  if (parcels.length > 0) return parcels;
+  const unknown = { charge: null, codFee: null, returnCharge: null, paidReturn: 0, isSettled: false };
+  return [{ ...unknown, courier: "other", outcome: status, collected: status === "delivered" ? total : 0 }];
+}
+
+function addParcel(steps: ProfitSteps, order: OrderFacts, parcel: ParcelFacts, reckoning: Reckoning): void {
+  const charge = parcel.charge === null ? reckoning.charge : exactly(parcel.charge);
+  const codFee = parcel.codFee === null ? unknownCost(parcel.collected, reckoning.codFee) : exactly(parcel.codFee);
+  steps.codFee = addRanges(steps.codFee, minus(codFee));
+  const isBack = parcel.outcome === "returned";
+  if (!isBack && order.status === "delivered") {
+    steps.courier = addRanges(steps.courier, minus(charge));
+    if (parcel.returnCharge) steps.returned = addRanges(steps.returned, exactly(-parcel.returnCharge));
+    return;
+  }
+  // Both ways of a parcel that came back, less what the customer paid for it.
+  const back = parcel.returnCharge === null ? (reckoning.returnCharge ?? charge) : exactly(parcel.returnCharge);
+  steps.returned = addRanges(
+    steps.returned,
+    minus(addRanges(charge, isBack ? back : nothing)),
+    exactly(parcel.paidReturn),
+  );
+}

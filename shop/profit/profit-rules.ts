@@ -1,0 +1,139 @@
+import { type Paisa, paisa } from "../money.ts";
+
+/** An amount that is known to lie between two others, in paisa; both are the same where it is known exactly. */
+export type AmountRange = { low: number; high: number };
+
+export const nothing: AmountRange = { low: 0, high: 0 };
+
+export const exactly = (amount: number): AmountRange => ({ low: amount, high: amount });
+
+export function addRanges(...ranges: readonly AmountRange[]): AmountRange {
+  return ranges.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), nothing);
+}
+
+/** What is left of `from` after `cost`: least where the cost is highest. */
+export function subtractRange(from: AmountRange, cost: AmountRange): AmountRange {
+  return { low: from.low - cost.high, high: from.high - cost.low };
+}
+
+/** The middle of a range, for sorting and for the length of bars. */
+export const middleOf = ({ low, high }: AmountRange): Paisa => paisa(Math.round((low + high) / 2));
+
+/** Shares between 0 and 1: of the price that goods cost, of what a gateway keeps. */
+export type ShareRange = { low: number; high: number };
+
+/**
+ * The 10th to the 90th part of known shares, between which an unknown one is reckoned; null where nothing is known. A
+ * single one is no ground to guess by: it is widened by a tenth of itself each way.
+ */
+export function shareRange(known: readonly number[]): ShareRange | null {
+  const sorted = known.filter((share) => Number.isFinite(share) && share >= 0).sort((one, other) => one - other);
+  const first = sorted[0];
+  if (first === undefined) return null;
+  const part = (share: number) => sorted[Math.round(share * (sorted.length - 1))] ?? first;
+  const [low, high] = [part(0.1), part(0.9)];
+  return low < high ? { low, high } : { low: low * 0.9, high: high * 1.1 };
+}
+
+/** An unknown cost of what sells at this price, by the shares of what is known. */
+export function unknownCost(price: number, shares: ShareRange): AmountRange {
+  return { low: Math.floor(price * shares.low), high: Math.ceil(price * shares.high) };
+}
+
+/** Divides an amount in whole paisa by weights, so that the parts add up to it: the largest remainders get one more. */
+export function divideAmount(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total <= 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => (amount * weight) / total);
+  const parts = exact.map(Math.floor);
+  let left = Math.round(amount - parts.reduce((sum, part) => sum + part, 0));
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
+  for (const { index } of byRemainder) {
+    if (left <= 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return parts;
+}
+
+/** What a shop spends money on beside goods and couriers. */
+export const expenseKinds = ["ads", "packaging", "calls", "other"] as const;
+export type ExpenseKind = (typeof expenseKinds)[number];
+
+/** What can pay an expense. */
+export const expenseAccounts = ["cash", "bank", "bkash", "nagad", "rocket", "owner"] as const;
+export type ExpenseAccount = (typeof expenseAccounts)[number];
+
+/** By what a period's profit is divided. */
+export const profitDimensions = [
+  "product",
+  "variant",
+  "order",
+  "district",
+  "courier",
+  "campaign",
+  "coupon",
+  "desk",
+] as const;
+export type ProfitDimension = (typeof profitDimensions)[number];
+
+/** The steps from what was sold to what was kept, in the order in which they are shown. */
+export const profitSteps = [
+  "goods",
+  "delivery",
+  "discounts",
+  "cost",
+  "courier",
+  "codFee",
+  "returned",
+  "gateway",
+  "packaging",
+  "calls",
+  "ads",
+  "writtenOff",
+  "other",
+] as const;
+export type ProfitStep = (typeof profitSteps)[number];
+
+/** Each step as it counts: what comes in above zero, what is spent below. */
+export type ProfitSteps = Record<ProfitStep, AmountRange>;
+
+export const noSteps = (): ProfitSteps => ({
+  ...{ goods: nothing, delivery: nothing, discounts: nothing, cost: nothing, courier: nothing, codFee: nothing },
+  ...{ returned: nothing, gateway: nothing, packaging: nothing, calls: nothing, ads: nothing },
+  ...{ writtenOff: nothing, other: nothing },
+});
+
+/** What the steps add up to. */
+export const netOf = (steps: ProfitSteps): AmountRange => addRanges(...profitSteps.map((step) => steps[step]));
+
+/** What was sold: goods and delivery less discounts. */
+export const salesOf = ({ goods, delivery, discounts }: ProfitSteps): AmountRange =>
+  addRanges(goods, delivery, discounts);
+
+/** Adds the steps of several orders. */
+export function addSteps(all: readonly ProfitSteps[]): ProfitSteps {
+  const sum = noSteps();
+  for (const steps of all) for (const step of profitSteps) sum[step] = addRanges(sum[step], steps[step]);
+  return sum;
+}
+
+/** How a price stands against what a piece costs, its share of delivery, packing and advertising included. */
+export type Margin = {
+  /** Kept of a piece at its price, and after the discount. */
+  full: AmountRange;
+  discounted: AmountRange;
+  /** The largest whole percentage at which nothing is lost for certain; null where even the full price loses. */
+  breakEvenPercent: number | null;
+};
+
+/** The margin of a piece. `costs` are all that a sold piece costs; a percentage as staff type it, 0 to 100. */
+export function marginOf(price: Paisa, costs: AmountRange, percent: number): Margin {
+  const after = (off: number) => Math.round((price * (100 - off)) / 100);
+  const at = (off: number) => subtractRange(exactly(after(off)), costs);
+  let breakEvenPercent: number | null = null;
+  if (price > 0 && at(0).low >= 0) breakEvenPercent = Math.floor(((price - costs.high) / price) * 100);
+  return { full: at(0), discounted: at(percent), breakEvenPercent };
+}

@@ -1,0 +1,211 @@
+import { sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { expenses } from "../../db/schema.ts";
+import { fromTaka, paisa } from "../money.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { orderRequest } from "../orders/order-schema.ts";
+import { placeOrder } from "../orders/place-order.ts";
+import { ledgerBalances } from "../payments/ledger.ts";
+import { guest } from "../permissions.ts";
+import { loadDashboard } from "../reports/load-dashboard.ts";
+import { admin, nextPhone, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { addExpense, listExpenses, removeExpense } from "./expenses.ts";
+import { loadProfit } from "./load-profit.ts";
+import { type AmountRange, addRanges, exactly, netOf, profitDimensions, salesOf } from "./profit-rules.ts";
+import { refusedShare } from "./under-way.ts";
+
+const period = { from: "2026-11-01", to: "2026-11-30" };
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+  shop.setNow(new Date("2026-11-20T06:00:00Z"));
+});
+
+const profit = (by: (typeof profitDimensions)[number] = "product") => loadProfit(shop, admin, { ...period, by });
+
+/** A product of which each piece cost so much; null for goods of which nobody knows. */
+async function product(price: number, unitCost: number | null, stock = 50) {
+  const { productId, variantIds } = await stockProduct(shop, {
+    variants: [variantDraft({ price: fromTaka(price), stock })],
+  });
+  if (unitCost !== null)
+    await shop.db.execute(sql`
+      update stock_batches set unit_cost = ${fromTaka(unitCost)} where variant_id = ${variantIds[0] ?? ""}`);
+  return { productId, variantId: variantIds[0] ?? "" };
+}
+
+type Sold = {
+  productId: string;
+  quantity?: number;
+  price: number;
+  phone?: string;
+  campaign?: string;
+  ends?: "delivered" | "returned" | null;
+};
+
+/** An order that was delivered, or came back. */
+async function sell({ productId, quantity = 1, price, campaign, ends = "delivered" }: Sold): Promise<string> {
+  const billingDetails = {
+    fullName: "Nusrat Jahan",
+    phone: nextPhone(),
+    email: null,
+    address: "House 12",
+    city: "Dhaka",
+  };
+  const items = [{ productId, quantity }];
+  const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: price * quantity + 60 });
+  const origin = campaign
+    ? { source: "facebook" as const, campaign, post: null, clickKind: null }
+    : { source: "site" as const, campaign: null, post: null, clickKind: null };
+  const { id } = await placeOrder(shop, { actor: guest, request, origin, language: "en", idempotencyKey: null });
+  await changeStatus(shop, admin, id, "confirmed");
+  await changeStatus(shop, admin, id, "shipped");
+  if (ends === "delivered") await changeStatus(shop, admin, id, "delivered");
+  if (ends === "returned") await changeStatus(shop, admin, id, "returned", { reason: "refused-at-door", text: null });
+  return id;
+}
+
+describe("what was kept", () => {
+  test("is what was sold less the cost of the pieces that really left", async () => {
+    const { productId } = await product(500, 300);
+    await sell({ productId, quantity: 2, price: 500 });
+    const { steps, sales, delivered } = await profit();
+    expect(delivered).toBe(1);
+    expect(sales).toEqual(exactly(fromTaka(1060)));
+    expect(steps).toMatchObject({
+      goods: exactly(fromTaka(1000)),
+      delivery: exactly(fromTaka(60)),
+      cost: exactly(-fromTaka(600)),
+    });
+  });
+
+  test("counts only orders that have ended; those under way are a range apart", async () => {
+    const { productId } = await product(500, 300);
+    await sell({ productId, price: 500, ends: null });
+    const { delivered, steps, underWay, rows } = await profit();
+    expect({ delivered, rows, sales: salesOf(steps) }).toEqual({ delivered: 0, rows: [], sales: exactly(0) });
+    expect(underWay.orders).toBe(1);
+    expect(underWay.net?.low).toBeLessThan(underWay.net?.high ?? 0);
+  });
+
+  test("of goods without a cost is a range by the shop's shares, never the whole price", async () => {
+    const known = await product(1000, 400);
+    const unknown = await product(1000, null);
+    await sell({ productId: known.productId, price: 1000 });
+    await sell({ productId: unknown.productId, price: 1000 });
+    const { rows, unknown: missing, shares } = await profit();
+    expect(shares?.low).toBeCloseTo(0.36);
+    expect(shares?.high).toBeCloseTo(0.44);
+    expect(missing).toEqual({ variants: 1, sales: fromTaka(1000) });
+    const row = rows.find(({ key }) => key === unknown.productId);
+    expect(row).toMatchObject({ isReckoned: true, cost: { low: -fromTaka(440) - 1, high: -fromTaka(360) } });
+    expect(rows.find(({ key }) => key === known.productId)).toMatchObject({
+      isReckoned: false,
+      cost: exactly(-fromTaka(400)),
+    });
+  });
+
+  test("is not named while no cost of any goods is known", async () => {
+    const { productId } = await product(500, null);
+    await sell({ productId, price: 500 });
+    expect(await profit()).toMatchObject({ net: null, shares: null, sales: exactly(fromTaka(560)) });
+  });
+
+  test("of a parcel that came back is a loss with its reason", async () => {
+    const { productId } = await product(500, 300);
+    await sell({ productId, price: 500, ends: "returned" });
+    const { returned, reasons, sales, returns } = await profit();
+    expect({ returned, sales }).toEqual({ returned: 1, sales: exactly(0) });
+    expect(reasons).toMatchObject([{ reason: "refused-at-door", orders: 1 }]);
+    // Nobody wrote down what its courier took, which is not nothing.
+    expect(returns.cost.low).toBeLessThan(returns.cost.high);
+    expect(returns.cost.high).toBeLessThan(0);
+    expect(returns.districts).toEqual([{ district: null, ended: 1, returned: 1 }]);
+  });
+});
+
+describe("expenses", () => {
+  const ads = { day: "2026-11-10", kind: "ads" as const, amount: fromTaka(100), note: null, account: "bank" as const };
+
+  test("of a campaign are borne by its orders to the paisa; others stay with the period", async () => {
+    const { productId } = await product(500, 300);
+    for (let n = 0; n < 3; n += 1) await sell({ productId, price: 500, campaign: "winter-glow" });
+    await sell({ productId, price: 500 });
+    await addExpense(shop, admin, { ...ads, source: "facebook", campaign: "winter-glow" });
+    await addExpense(shop, admin, { ...ads, amount: paisa(7), source: "google", campaign: null });
+    const { rows, steps } = await profit("campaign");
+    expect(steps.ads).toEqual(exactly(-fromTaka(100) - 7));
+    expect(rows.map(({ key, ads: own }) => [key, own.low + 0])).toEqual(
+      expect.arrayContaining([
+        ["facebook winter-glow", -fromTaka(100)],
+        [null, 0],
+      ]),
+    );
+  });
+
+  test("move money in the ledger, and back when they are taken back", async () => {
+    const id = await addExpense(shop, admin, { ...ads, source: null, campaign: null });
+    expect((await ledgerBalances(shop.db)).get("expenses")).toBe(fromTaka(100));
+    expect(await listExpenses(shop, admin, period)).toHaveLength(1);
+    expect(await removeExpense(shop, admin, id)).toBe(true);
+    expect(await removeExpense(shop, admin, id)).toBe(false);
+    expect((await ledgerBalances(shop.db)).get("expenses")).toBe(0);
+    expect(await listExpenses(shop, admin, period)).toEqual([]);
+    expect(await shop.db.$count(expenses)).toBe(1);
+    await expect(removeExpense(shop, admin, "nothing")).rejects.toMatchObject({ code: "not-found" });
+  });
+});
+
+test("whatever was sold, every division adds up to the whole, and sales are the ledger's and the overview's", async () => {
+  const products = [await product(333, 111), await product(777, null), await product(999, 500)];
+  let random = 20_261_123;
+  const next = (below: number) => {
+    random = (random * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((random / 2_147_483_648) * below);
+  };
+  const prices = [333, 777, 999];
+  for (let n = 0; n < 14; n += 1) {
+    const which = next(3);
+    const ends = next(4) === 0 ? ("returned" as const) : ("delivered" as const);
+    const campaign = next(2) === 0 ? { campaign: "winter-glow" } : {};
+    await sell({
+      productId: products[which]?.productId ?? "",
+      price: prices[which] ?? 0,
+      quantity: 1 + next(3),
+      ends,
+      ...campaign,
+    });
+  }
+  for (const kind of ["ads", "packaging", "calls", "other"] as const)
+    await addExpense(shop, admin, {
+      ...{ day: "2026-11-12", kind, amount: paisa(10_000 + next(9999)), note: null, account: "bank" },
+      ...{ source: kind === "ads" ? ("facebook" as const) : null, campaign: null },
+    });
+  const total = (ranges: AmountRange[]) => addRanges(...ranges);
+  let all: AmountRange | null = null;
+  for (const by of profitDimensions) {
+    const { rows, steps, net, sales } = await profit(by);
+    expect(netOf(steps)).toEqual(net);
+    expect(total(rows.map((row) => row.sales)), by).toEqual(sales);
+    // What belongs to no order stays with the period: here calls without a call, and other expenses.
+    const rest = total([steps.other, steps.calls, steps.writtenOff]);
+    expect(addRanges(total(rows.map((row) => row.net)), rest), by).toEqual(net);
+    all ??= net;
+    expect(net, by).toEqual(all);
+    const balances = await ledgerBalances(shop.db);
+    expect(sales, by).toEqual(exactly(-(balances.get("sales") ?? 0)));
+    const spent = total([steps.ads, steps.packaging, steps.calls, steps.other]);
+    expect(spent, by).toEqual(exactly(-(balances.get("expenses") ?? 0)));
+    expect((await loadDashboard(shop, admin, "en")).revenue, by).toBe(sales.low);
+  }
+});
+
+test("few parcels say little of how many are refused", () => {
+  expect(refusedShare({ ended: 0, returned: 0 })).toEqual({ low: 0, high: 1 });
+  const few = refusedShare({ ended: 10, returned: 1 });
+  const many = refusedShare({ ended: 1000, returned: 100 });
+  expect(few.high - few.low).toBeGreaterThan(5 * (many.high - many.low));
+  expect(many.low).toBeLessThan(0.1);
+  expect(many.high).toBeGreaterThan(0.1);
+});
