@@ -595,7 +595,9 @@ describe("every answer is as documented", () => {
     await check("POST", `${others}/accept`, "/payout-lines/{id}/accept", { reason: "Ours" });
     for (const each of [claimed, { ...claimed, kind: "lost", line: null }]) {
       const made = await check<{ insertedId: string }>("POST", "/claims", "/claims", each);
-      const result = each.line ? { state: "dropped" } : { state: "paid", amount: 5, account: "bank", note: "Late" };
+      const result = each.line
+        ? { state: "dropped", note: "Too long ago" }
+        : { state: "paid", amount: 5, account: "bank", note: "Late" };
       await check("GET", "/claims", "/claims");
       await check("PATCH", `/claims/${made.insertedId}`, "/claims/{id}", result);
     }
@@ -604,6 +606,7 @@ describe("every answer is as documented", () => {
     const previewed = await ask("POST", "/payouts/import?courier=redx&dry=1", { token: "of-admin", raw: statement });
     responses.push(["POST", "/payouts/import", previewed]);
     await check("POST", "/payouts/fetch", "/payouts/fetch");
+    await check("POST", "/cash/transfers", "/cash/transfers", { from: "bkash", to: "bank", amount: 500, fee: 5 });
     await check("POST", "/cash/entries", "/cash/entries", { kind: "put-in", amount: 500, text: "Change" });
     const today = dhakaDay(shop.now());
     const counted = form === "full" ? { counted: 500 } : { counted: 480, reason: "A note was missing" };
@@ -611,7 +614,8 @@ describe("every answer is as documented", () => {
     await check("GET", "/days", "/days");
     await check("POST", `/days/${today}/reopen`, "/days/{day}/reopen", { reason: "A payout was forgotten" });
     await check("GET", `/cash/sales?from=2026-01-01&to=${today}`, "/cash/sales");
-    for (const path of ["/cash", "/payouts", "/claims", "/days"]) await check("GET", path, path);
+    for (const path of ["/cash", "/payouts", "/claims", "/days", "/customer-debts", "/unpaid-parcels"])
+      await check("GET", path, path);
     await check("GET", `/payouts/${payoutId}`, "/payouts/{id}");
     const ofCustomer = (method: string, path = "", body?: object) =>
       check(method, `/customers/${phone}${path}`, `/customers/{id}${path}`, body);
