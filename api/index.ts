@@ -43,6 +43,7 @@ import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { stockRoutes } from "./routes/stock.ts";
+import { ucpRoutes } from "./routes/ucp.ts";
 import { userRoutes } from "./routes/users.ts";
 import { wishlistRoutes } from "./routes/wishlist.ts";
 
@@ -50,6 +51,7 @@ import { wishlistRoutes } from "./routes/wishlist.ts";
 export const routes: Route[] = [
   ...catalogRoutes,
   ...searchRoutes,
+  ...ucpRoutes,
   ...adminCatalogRoutes,
   ...settingsRoutes,
   ...adminRoutes,

@@ -31,7 +31,7 @@ import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
 import { settingsContract } from "./settings.ts";
 import { stockContract } from "./stock.ts";
-
+import { ucpContract } from "./ucp.ts";
 import { userContract } from "./users.ts";
 import { wishlistContract } from "./wishlist.ts";
 
@@ -39,6 +39,7 @@ import { wishlistContract } from "./wishlist.ts";
 export const contract = {
   ...catalogContract,
   ...searchContract,
+  ...ucpContract,
   ...adminCatalogContract,
   ...settingsContract,
   ...adminContract,

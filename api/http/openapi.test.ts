@@ -261,6 +261,11 @@ describe("every answer is as documented", () => {
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
     await check("GET", "/search/start", "/search/start");
+    const ofUcp = (path: string, body: unknown) => check("POST", `/ucp/${path}`, `/ucp/${path}`, body);
+    await ofUcp("catalog/search", { query: "labonno" });
+    await ofUcp("catalog/lookup", { ids: [productId, "nothing"] });
+    await ofUcp("catalog/product", { id: productId });
+    await ofUcp("mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
     await check("POST", "/search/searches", "/search/searches", { q: "labonno" });
     await check("GET", "/products/facets?q=labonno&category=makeup", "/products/facets");
     const phrases = ["sunscreen", "সানব্লক"];
