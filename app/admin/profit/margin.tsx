@@ -36,14 +36,14 @@ const goodsCostOf = ({ variants }: MarginsResponse, variantId: string | null): A
 };
 
 /** All that a piece of a variant costs at its price, in paisa; null where nobody knows. */
-export function costsOf(margins: MarginsResponse, variantId: string | null, price: Paisa): AmountRange | null {
+function costsOf(margins: MarginsResponse, variantId: string | null, price: Paisa): AmountRange | null {
   const { shares, overhead } = margins;
   const ground = { shares: ofPercent(shares), overhead: ofPercent(overhead) };
   return pieceCosts(price, goodsCostOf(margins, variantId), ground);
 }
 
 /** Says what is kept or lost of a piece: "At ৳833 you lose ৳12 a piece." Whole taka. */
-export function useMarginText() {
+function useMarginText() {
   const { t, money } = useAdminI18n();
   const taka = (amount: number) => Math.round(amount / 100);
   const amountText = (amount: number) => money(fromTaka(taka(amount)));
