@@ -93,8 +93,8 @@ story(
         await page.setViewportSize({ width, height: 900 });
         await openSection(page, `add-product&id=${serum.productId}`, language);
         const price = { price: money(fromTaka(980)) };
-        const kept = t("admin.margin.keep", { at: t("admin.margin.at", price), amount: money(fromTaka(135)) });
-        await expect(page.getByText(kept)).toBeVisible();
+        const full = t("admin.margin.keep", { at: t("admin.margin.at", price), amount: money(fromTaka(135)) });
+        await expect(page.getByText(full)).toBeVisible();
         await page.getByText(t("admin.salePrice.title"), { exact: true }).click();
         await page.getByLabel(t("admin.salePrice.price")).fill("833");
         const offer = { price: money(fromTaka(833)), percent: number(15) };

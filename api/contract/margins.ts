@@ -37,7 +37,7 @@ const couponMarginsResponse = object({
   perhaps: number(1),
   /** Of which no cost is known. */
   unknown: number(8),
-  worst: maybe(object({ name: eitherLanguage("Night Cream", "নাইট ক্রিম"), kept: range(-12) })),
+  worst: maybe(object({ name: eitherLanguage("Night Cream", "নাইট ক্রিম"), remains: range(-12) })),
 });
 
 export type CouponMarginsResponse = z.infer<typeof couponMarginsResponse>;

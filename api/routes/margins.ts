@@ -22,7 +22,7 @@ export const marginRoutes = implement(marginsContract)({
     return {
       ...counts,
       shares: shares && percentages(shares),
-      worst: worst && { name: { en: worst.en, bn: worst.bn }, kept: inTaka(worst.kept) },
+      worst: worst && { name: { en: worst.en, bn: worst.bn }, remains: inTaka(worst.remains) },
     };
   },
 });

@@ -62,7 +62,7 @@ describe("a coupon of a percentage", () => {
     const { losing, perhaps, worst } = await loadCouponMargins(shop, admin, coupon(15));
     expect({ losing, perhaps }).toEqual({ losing: 1, perhaps: 0 });
     // The customer pays whole taka.
-    expect(worst?.kept).toEqual(exactly(-fromTaka(12)));
+    expect(worst?.remains).toEqual(exactly(-fromTaka(12)));
   });
 
   test("takes no more off than its limit", async () => {

@@ -78,7 +78,7 @@ export type CouponMargins = {
   /** Of which no cost is known: `perhaps` holds those that are reckoned by other goods. */
   unknown: number;
   /** The variant that loses most. */
-  worst: { en: string | null; bn: string | null; kept: AmountRange } | null;
+  worst: { en: string | null; bn: string | null; remains: AmountRange } | null;
 };
 
 type PricedVariant = VariantCost & { price: number; en: string | null; bn: string | null };
@@ -111,10 +111,11 @@ export async function loadCouponMargins(
     const costs = pieceCosts(paisa(price), goods, ground);
     if (!costs) continue;
     const off = computeDiscount({ amount: null, ...terms }, paisa(price));
-    const { reduced: kept } = marginOf(paisa(price), costs, paisa(price - off));
-    if (kept.low >= 0) continue;
-    counts[kept.high < 0 ? "losing" : "perhaps"] += 1;
-    if (!counts.worst || kept.high < counts.worst.kept.high) counts.worst = { en: en || null, bn: bn || null, kept };
+    const { reduced: remains } = marginOf(paisa(price), costs, paisa(price - off));
+    if (remains.low >= 0) continue;
+    counts[remains.high < 0 ? "losing" : "perhaps"] += 1;
+    if (!counts.worst || remains.high < counts.worst.remains.high)
+      counts.worst = { en: en || null, bn: bn || null, remains };
   }
   return counts;
 }

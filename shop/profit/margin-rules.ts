@@ -38,11 +38,11 @@ export type Margin = {
 
 /** The margin of a piece at its price and at a lower one. `costs` are all that a sold piece costs. */
 export function marginOf(price: Paisa, costs: AmountRange, reduced: Paisa = price): Margin {
-  const keptAt = (amount: Paisa) => subtractRange(exactly(amount), costs);
-  const full = keptAt(price);
+  const marginAt = (amount: Paisa) => subtractRange(exactly(amount), costs);
+  const full = marginAt(price);
   const isSafe = price > 0 && full.low >= 0;
   return {
-    ...{ full, reduced: keptAt(reduced) },
+    ...{ full, reduced: marginAt(reduced) },
     breakEvenPercent: isSafe ? Math.floor((full.low / price) * 100) : null,
   };
 }

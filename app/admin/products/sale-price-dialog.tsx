@@ -12,7 +12,7 @@ import { TextField } from "../../components/field.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { KeptLine, keptAt, useMargins } from "../profit/margin.tsx";
+import { MarginLine, marginAt, useMargins } from "../profit/margin.tsx";
 import "./sale-price-dialog.css";
 
 type SalePriceDialogProps = { products: StaffProductResponse[]; onClose: () => void; onDone: () => void };
@@ -107,8 +107,8 @@ function SalePricePreview({ products, percent }: { products: StaffProductRespons
                         : t("admin.salePrice.instead", amounts)}
                     </b>
                     {margins && newPrice !== null && (
-                      <KeptLine
-                        kept={keptAt(margins, sold, { price: fromTaka(before), reduced: newPrice })}
+                      <MarginLine
+                        margin={marginAt(margins, sold, { price: fromTaka(before), reduced: newPrice })}
                         percent={percent}
                       />
                     )}

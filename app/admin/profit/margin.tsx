@@ -51,17 +51,17 @@ function useMarginText() {
     taka(low) === taka(high)
       ? amountText(low)
       : t("admin.profit.range", { low: amountText(low), high: amountText(high) });
-  const keptText = (at: string, { low, high }: AmountRange): string => {
-    const [least, most] = [taka(low), taka(high)];
-    if (least === most) {
-      if (least === 0) return t("admin.margin.even", { at });
-      return t(least > 0 ? "admin.margin.keep" : "admin.margin.lose", { at, amount: amountText(Math.abs(low)) });
+  const marginText = (at: string, { low, high }: AmountRange): string => {
+    const [lowest, highest] = [taka(low), taka(high)];
+    if (lowest === highest) {
+      if (lowest === 0) return t("admin.margin.even", { at });
+      return t(lowest > 0 ? "admin.margin.keep" : "admin.margin.lose", { at, amount: amountText(Math.abs(low)) });
     }
-    if (least >= 0) return t("admin.margin.keepRange", { at, low: amountText(low), high: amountText(high) });
-    if (most <= 0) return t("admin.margin.loseRange", { at, low: amountText(-high), high: amountText(-low) });
+    if (lowest >= 0) return t("admin.margin.keepRange", { at, low: amountText(low), high: amountText(high) });
+    if (highest <= 0) return t("admin.margin.loseRange", { at, low: amountText(-high), high: amountText(-low) });
     return t("admin.margin.either", { at, low: amountText(-low), high: amountText(high) });
   };
-  return { amountText, rangeText, keptText };
+  return { amountText, rangeText, marginText };
 }
 
 const toneOf = ({ low, high }: AmountRange) => (high < 0 ? "is-lost" : low < 0 ? "is-unsure" : undefined);
@@ -78,7 +78,7 @@ type PieceMarginProps = {
 /** What is kept of a piece at its price and at that of its offer, and what the piece costs. Nothing without a price. */
 export function PieceMargin({ margins, variantId, price, reduced }: PieceMarginProps) {
   const { t, money, number } = useAdminI18n();
-  const { rangeText, keptText } = useMarginText();
+  const { rangeText, marginText } = useMarginText();
   if (!margins || !price) return null;
   const costs = costsOf(margins, variantId, price);
   if (!costs) return <p className="margin hint">{t("admin.margin.unknown")}</p>;
@@ -91,13 +91,13 @@ export function PieceMargin({ margins, variantId, price, reduced }: PieceMarginP
   return (
     <div className="margin hint num" role="status">
       <p className={toneOf(margin.full)}>
-        {keptText(at, margin.full)}
+        {marginText(at, margin.full)}
         {!reduced && (margin.breakEvenPercent ?? 0) > 0 && (
           <> {t("admin.margin.safe", { percent: number(margin.breakEvenPercent ?? 0) })}</>
         )}
       </p>
       {reduced && (
-        <p className={toneOf(margin.reduced)}>{keptText(t("admin.margin.atPercent", offer), margin.reduced)}</p>
+        <p className={toneOf(margin.reduced)}>{marginText(t("admin.margin.atPercent", offer), margin.reduced)}</p>
       )}
       {!goods && shares && (
         <p>
@@ -127,27 +127,27 @@ const overheadOf = (price: Paisa, overhead: MarginsResponse["overhead"]): Amount
 });
 
 /** What is kept of a piece of some variants of one price at a lower one; null where nobody knows. */
-export function keptAt(
+export function marginAt(
   margins: MarginsResponse,
   variantIds: readonly string[],
   { price, reduced }: { price: Paisa; reduced: Paisa },
 ): AmountRange | null {
-  const kept = variantIds.flatMap((id) => {
+  const amounts = variantIds.flatMap((id) => {
     const costs = costsOf(margins, id, price);
     return costs ? [marginOf(price, costs, reduced).reduced] : [];
   });
-  if (kept.length === 0) return null;
-  return { low: Math.min(...kept.map(({ low }) => low)), high: Math.max(...kept.map(({ high }) => high)) };
+  if (amounts.length === 0) return null;
+  return { low: Math.min(...amounts.map(({ low }) => low)), high: Math.max(...amounts.map(({ high }) => high)) };
 }
 
 /** What is kept of a piece at a lower price, in a list of prices. */
-export function KeptLine({ kept, percent }: { kept: AmountRange | null; percent: number }) {
+export function MarginLine({ margin, percent }: { margin: AmountRange | null; percent: number }) {
   const { t, number } = useAdminI18n();
-  const { keptText } = useMarginText();
-  if (!kept) return <small>{t("admin.margin.unknownShort")}</small>;
+  const { marginText } = useMarginText();
+  if (!margin) return <small>{t("admin.margin.unknownShort")}</small>;
   return (
-    <small className={`margin ${toneOf(kept) ?? ""}`}>
-      {keptText(t("admin.margin.atDiscount", { percent: number(percent) }), kept)}
+    <small className={`margin ${toneOf(margin) ?? ""}`}>
+      {marginText(t("admin.margin.atDiscount", { percent: number(percent) }), margin)}
     </small>
   );
 }
@@ -181,7 +181,7 @@ export function CouponMargin({ percent, mostOff, categories }: CouponTermsTyped)
 
 function CouponMarginText({ margins }: { margins: CouponMarginsResponse & { percent: number } }) {
   const { t, number, language } = useAdminI18n();
-  const { keptText } = useMarginText();
+  const { marginText } = useMarginText();
   const { variants, losing, perhaps, unknown, worst, shares } = margins;
   if (variants === 0) return null;
   if (!shares) return <p className="margin hint">{t("admin.margin.coupon.nothingKnown")}</p>;
@@ -193,8 +193,8 @@ function CouponMarginText({ margins }: { margins: CouponMarginsResponse & { perc
       {losing + perhaps === 0 && <p>{t("admin.margin.coupon.fine", of)}</p>}
       {worst && (
         <p>
-          {keptText(`${worst.name[language] ?? worst.name.en ?? worst.name.bn ?? ""}:`, {
-            ...inPaisa(worst.kept),
+          {marginText(`${worst.name[language] ?? worst.name.en ?? worst.name.bn ?? ""}:`, {
+            ...inPaisa(worst.remains),
           })}
         </p>
       )}
