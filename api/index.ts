@@ -30,6 +30,7 @@ import { gatewayRoutes } from "./routes/gateways.ts";
 import { googleRoutes } from "./routes/google.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { importExportRoutes } from "./routes/import-export.ts";
+import { marginRoutes } from "./routes/margins.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { onlinePaymentRoutes } from "./routes/online-payments.ts";
 import { orderEditRoutes } from "./routes/order-edits.ts";
@@ -83,6 +84,7 @@ export const routes: Route[] = [
   ...gatewayRoutes,
   ...advertisingRoutes,
   ...profitRoutes,
+  ...marginRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,
 ];

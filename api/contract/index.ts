@@ -18,6 +18,7 @@ import { gatewayContract } from "./gateways.ts";
 import { googleContract } from "./google.ts";
 import { imageContract } from "./images.ts";
 import { importExportContract } from "./import-export.ts";
+import { marginsContract } from "./margins.ts";
 import { notificationContract } from "./notifications.ts";
 import { onlinePaymentContract } from "./online-payments.ts";
 import { orderEditContract } from "./order-edits.ts";
@@ -71,6 +72,7 @@ export const contract = {
   ...gatewayContract,
   ...advertisingContract,
   ...profitContract,
+  ...marginsContract,
   ...orderPadContract,
   ...notificationContract,
 };
