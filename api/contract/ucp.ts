@@ -6,7 +6,7 @@ import { flag, like, lipstick, list, number, object, text } from "./values.ts";
 // The catalogue as the Universal Commerce Protocol asks for it (specification/catalog). Its names, its money: paisa.
 
 /** Ids asked for at once. */
-export const maxIds = 50;
+const maxIds = 50;
 
 const shortText = z.string().check(z.maxLength(200));
 const context = z.optional(

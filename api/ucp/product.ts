@@ -6,7 +6,7 @@ import { type Paisa, paisa } from "../../shop/money.ts";
 import type { UcpProduct } from "../contract/ucp.ts";
 import { imageUrl } from "../serialize.ts";
 
-export type UcpVariant = UcpProduct["variants"][number];
+type UcpVariant = UcpProduct["variants"][number];
 type ListedVariant = ListedProduct["variants"][number];
 type SelectedOption = { name: string; label: string };
 
