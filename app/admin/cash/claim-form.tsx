@@ -15,7 +15,7 @@ import { TextLanguageSwitch, useCopyText, useTextLanguage } from "./other-langua
 
 type Line = PayoutResponse["lines"][number];
 /** What is claimed. */
-export type ClaimAbout = {
+type ClaimAbout = {
   courier: CourierKind;
   kind: ClaimKind;
   amount: number;
