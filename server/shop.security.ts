@@ -99,7 +99,7 @@ securityTest(
       expect(policy, page).toContain("frame-ancestors 'none'");
       expect(headers["x-content-type-options"], page).toBe("nosniff");
       // Staff scan codes, and customers the code of a pack.
-      const camera = /^(?:\/bn)?\/(?:admin-dashboard|verify)$/.test(page) ? "camera=(self)," : "camera=(),";
+      const camera = /^(?:\/bn)?\/(?:admin-dashboard|verify)(?:\?|$)/.test(page) ? "camera=(self)," : "camera=(),";
       expect(headers["permissions-policy"], page).toContain(camera);
       if (headers["content-type"]?.startsWith("text/html")) {
         expect(policy, page).toContain("default-src 'none'");
