@@ -262,6 +262,11 @@ describe("every answer is as documented", () => {
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
     await check("GET", "/search/start", "/search/start");
+    const ofUcp = (path: string, body: unknown) => check("POST", `/ucp/${path}`, `/ucp/${path}`, body);
+    await ofUcp("catalog/search", { query: "labonno" });
+    await ofUcp("catalog/lookup", { ids: [productId, "nothing"] });
+    await ofUcp("catalog/product", { id: productId });
+    await ofUcp("mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
     await check("POST", "/search/searches", "/search/searches", { q: "labonno" });
     await check("GET", "/products/facets?q=labonno&category=makeup", "/products/facets");
     const phrases = ["sunscreen", "সানব্লক"];
@@ -500,6 +505,8 @@ describe("every answer is as documented", () => {
     await check("GET", "/expenses?from=2026-11-01&to=2026-11-30", "/expenses");
     for (const by of ["product", "order", "campaign"])
       await check("GET", `/profit?from=2026-01-01&to=2026-12-31&by=${by}`, "/profit");
+    await check("GET", "/margins?products=lipstick", "/margins");
+    await check("GET", "/margins/coupon?percent=15&mostOff=300&categories=Makeup", "/margins/coupon");
     await check("DELETE", `/expenses/${expense.insertedId}`, "/expenses/{id}");
     await check("PUT", "/account/advertising", "/account/advertising", { allowed: form === "full" });
     await check("DELETE", "/ad-consents/0123456789abcdef", "/ad-consents/{id}");

@@ -104,6 +104,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "sitemap.xml": null,
   "sitemaps/:part": null,
   "bn?/feeds/products.xml": null,
+  "llms.txt": null,
   "share/:kind/:id/:file": null,
   "bn?/manifest.webmanifest": null,
 };

@@ -137,6 +137,19 @@ test("a charge above the rate is claimed, and what the courier pays lowers its c
   await expectSoundBooks(shop);
 });
 
+test("a parcel that comes back costs the way there, and its return on top", async () => {
+  const shop = await cashShop();
+  const { shipment, externalId } = await shop.book();
+  await shop.report(shipment.id, "returned");
+  expect((await steadfast(shop))?.due).toMatchObject({ amount: -9000, charges: 6000, returnCharges: 3000 });
+  const both = { collected: 0, codFee: 0, charge: 60, returnCharge: 30 };
+  const { id } = await announce(shop, "1", [payoutLine({ externalId }, both)]);
+  expect((await payoutDetail(shop, admin, id)).lines).toEqual([]);
+  await book(shop, id, -90);
+  expect(await takaBalances(shop)).toEqual({ bank: -90, "courier-cost": 60, "return-cost": 30 });
+  await expectSoundBooks(shop);
+});
+
 test("cash that a courier keeps stays with it until the claim is paid or given up", async () => {
   const shop = await cashShop();
   const [one, two] = [await shop.deliver(), await shop.deliver()];
