@@ -41,6 +41,8 @@ let openedAccounts: Promise<FirebaseAccounts> | undefined;
 
 /** Loaded only where Firebase is the provider. */
 function openFirebaseAccounts(project: FirebaseProject): Promise<FirebaseAccounts> {
-  openedAccounts ??= import("./firebase-sign-in.ts").then((firebase) => firebase.createFirebaseAccounts(project));
+  openedAccounts ??= import("./firebase-sign-in.ts").then(({ createFirebaseAccounts }) =>
+    createFirebaseAccounts(project),
+  );
   return openedAccounts;
 }

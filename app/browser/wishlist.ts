@@ -17,8 +17,8 @@ export function changeGuestWishlist(change: (ids: string[]) => string[]): void {
 const noIds: string[] = [];
 const wishlistStore = syncedStore({
   async load() {
-    const server = await import("./server-wishlist.ts");
-    return (user, changed) => server.openServerWishlist(user._id, changed);
+    const { openServerWishlist } = await import("./server-wishlist.ts");
+    return (user, changed) => openServerWishlist(user._id, changed);
   },
   subscribeGuest: guestStore.subscribe,
 });
