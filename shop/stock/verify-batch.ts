@@ -8,7 +8,7 @@ import type { VariantNames } from "./list-stock.ts";
 export type VerifiedBatch = VariantNames & { code: string; expires: string | null };
 
 /** Codes that are shorter, spaces and dashes not counted, would name many batches. */
-const minLetters = 3;
+const minCharacters = 3;
 const maxFound = 6;
 
 /** What people leave out or mistype between the parts of a code. */
@@ -23,7 +23,7 @@ const separatorPattern = new RegExp(separators, "g");
 export async function verifyBatch(shop: Shop, typed: string, network: string | null): Promise<VerifiedBatch[]> {
   await spend(shop, "batch-check", { network });
   const code = toLatinDigits(typed.normalize("NFKC")).toUpperCase().replace(separatorPattern, "");
-  if (code.length < minLetters) return [];
+  if (code.length < minCharacters) return [];
   const { rows } = await shop.db.execute<VerifiedBatch>(sql`
     select distinct on (p.id, v.position, v.id, b.expires) b.code, b.expires::text as expires, v.id as "variantId",
            p.id as "productId", v.sku, p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn",
