@@ -144,6 +144,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /shipments/hand-over": deskAndPacking(200),
   "GET /shipments/export": deskAndPacking(200),
   "POST /orders/:id/check-in": deskAndPacking("not-found"),
+  "GET /batches": everybody(200),
   "GET /stock": allStaff(200),
   "GET /stock/batches": allStaff(200),
   // Who may change what of it: the cost those who buy, the code and the day those who receive.

@@ -254,6 +254,7 @@ describe("every answer is as documented", () => {
       );
       const batch = `/stock/batches/${found[0]?.batches[0]?._id}`;
       await check("PATCH", batch, "/stock/batches/{id}", { expires: soon });
+      await check("GET", "/batches?code=SL-2604", "/batches");
       await check("POST", `${batch}/write-off`, "/stock/batches/{id}/write-off", { quantity: 1, reason: "tester" });
       await check("GET", `/stock/variants/${variantId}/movements`, "/stock/variants/{id}/movements");
       for (const path of ["/stock", "/stock/batches"]) await check("GET", path, path);

@@ -1,7 +1,7 @@
 import { categories } from "../components/categories.ts";
 import { helpPages } from "../components/navigation.ts";
 import { shopContext } from "../context.ts";
-import { createI18n } from "../i18n/language.tsx";
+import { serverI18n } from "../i18n/server-texts.ts";
 import { bullets, joinBlocks, linkTo, plain, section } from "../markdown/markdown.ts";
 import type { Route } from "./+types/llms.ts";
 
@@ -9,7 +9,7 @@ import type { Route } from "./+types/llms.ts";
 export async function loader({ context }: Route.LoaderArgs) {
   const { publicUrl, settings } = context.get(shopContext);
   const { name } = await settings();
-  const i18n = createI18n("en");
+  const i18n = serverI18n("en");
   const writer = { i18n, absoluteUrl: (path: string) => `${publicUrl}${path}` };
   const { t } = i18n;
   const text = joinBlocks([

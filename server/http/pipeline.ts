@@ -114,14 +114,14 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   http.get(ucpProfilePath, (c) => c.json(ucpProfile(shop.publicUrl), 200, { "Cache-Control": "public, max-age=3600" }));
   http.get(speculationRulesPath, (c) => c.body(speculationRules.body, 200, speculationRules.headers));
   http.use("/*", serveRootFiles(assets));
-  http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId")));
+  http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId"), addressOf.context(c)));
 
   /** Renders for the page cache, on behalf of nobody. Pages skip the routes above, none of which they need. */
   async function fetchPublic(request: Request): Promise<Response | BufferedResponse> {
     const { pathname, search } = new URL(request.url);
     if (pathname.startsWith("/api/")) return (await lists.fetchPublic(pathname + search)) ?? http.fetch(request);
     const id = randomUUID();
-    const page = await pages.render(request, id);
+    const page = await pages.render(request, id, null);
     page.headers.set("X-Request-Id", id);
     for (const [name, value] of baseHeaders) if (!page.headers.has(name)) page.headers.set(name, value);
     return page;

@@ -81,6 +81,8 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/checkout": shellPage,
   "bn?/success-checkout": shellPage,
   "bn?/track": shellPage,
+  // Guesses are unlimited, and each is counted.
+  "bn?/verify": shellPage,
   "bn?/admin-dashboard": shellPage,
   "bn?/signin": shellPage,
   "bn?/signup": shellPage,
