@@ -52,6 +52,9 @@ isolatedShopStory("a courier's short payout becomes a claim, and the day is clos
   await payout.getByRole("button", { name: t("admin.cash.copyAndClaim") }).click();
   const claims = page.getByRole("region", { name: t("admin.cash.claims") });
   await expect(claims.getByText(formatTaka("en", 60)).first()).toBeVisible();
+  const payouts = page.getByRole("region", { name: t("admin.cash.payouts") });
+  await expect(payouts.getByText(t("admin.cash.claimedCount", { count: 1 }))).toBeVisible();
+  await expect(payouts.getByText(t("admin.cash.allMatched"))).toBeHidden();
 
   await page.keyboard.press("z");
   const day = page.getByRole("region", { name: t("admin.cash.today") });
