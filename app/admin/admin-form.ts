@@ -17,6 +17,7 @@ const adminFieldMessages: FieldMessages<MessageKey | AdminMessageKey> = {
   "days-backwards": "admin.error.offerDays",
   "facebook-invalid": "admin.error.facebook",
   "instagram-invalid": "admin.error.instagram",
+  "messenger-invalid": "admin.error.messenger",
   "whatsapp-invalid": "admin.error.whatsapp",
   "image-too-large": "refusal.image-too-large",
   "image-unreachable": "refusal.image-unreachable",

@@ -49,6 +49,8 @@ const shopSettings = z.object({
   instagramUrl: z._default(link, null),
   /** Link that starts a chat: `https://wa.me/8801…`. */
   whatsappUrl: z._default(link, null),
+  /** The same on Messenger: `https://m.me/…`. */
+  messengerUrl: z._default(link, null),
   /** When the phone is answered; blank shows nothing. */
   openingHours: z._default(localizedText, {
     en: "Saturday to Thursday, 10 am to 8 pm",
@@ -131,6 +133,7 @@ export const settingsChanges = z.partial(
     facebookUrl: profileLink("facebook"),
     instagramUrl: profileLink("instagram"),
     whatsappUrl: profileLink("whatsapp"),
+    messengerUrl: profileLink("messenger"),
     openingHours: localizedText,
     deliveryCharges: takaCharge,
     freeDeliveryAbove: z.nullable(takaPrice),

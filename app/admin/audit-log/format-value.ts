@@ -56,6 +56,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     mended: "admin.import.became.mended",
     messages: "admin.settings.retention.messages",
     method: "admin.auditLog.field.method",
+    messengerUrl: "admin.settings.messengerUrl",
     minimum: "admin.coupons.minimum",
     mostOff: "admin.coupons.mostOff",
     mostPerPerson: "admin.coupons.mostPerPerson",

@@ -10,6 +10,7 @@ export type SettingsForm = Pick<
   facebookUrl: string;
   instagramUrl: string;
   whatsappUrl: string;
+  messengerUrl: string;
   heroTitle: SettingsResponse["hero"]["title"];
   heroText: SettingsResponse["hero"]["text"];
   heroImage: string | null;
@@ -48,7 +49,8 @@ export type KnownCustomerForm = { isOn: boolean; delivered: string; below: strin
 
 /** The settings as typed: numbers are text until they are sent. */
 export function toFormState(settings: SettingsResponse): SettingsForm {
-  const { retention, deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
+  const { retention, deliveryCharges, deliveryDays, hero } = settings;
+  const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, messengerUrl } = settings;
   return {
     name: settings.name,
     logo: settings.logo,
@@ -62,6 +64,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     facebookUrl: facebookUrl ?? "",
     instagramUrl: instagramUrl ?? "",
     whatsappUrl: whatsappUrl ?? "",
+    messengerUrl: messengerUrl ?? "",
     insideCharge: String(deliveryCharges.inside),
     outsideCharge: String(deliveryCharges.outside),
     insideFrom: String(deliveryDays.inside.from),
@@ -122,6 +125,7 @@ export function toRequest(form: SettingsForm) {
     facebookUrl: form.facebookUrl.trim() || null,
     instagramUrl: form.instagramUrl.trim() || null,
     whatsappUrl: form.whatsappUrl.trim() || null,
+    messengerUrl: form.messengerUrl.trim() || null,
     deliveryCharges: { inside: normalizeAmount(form.insideCharge), outside: normalizeAmount(form.outsideCharge) },
     freeDeliveryAbove: normalizeAmount(form.freeDeliveryAbove) || null,
     deliveryDays: {

@@ -49,12 +49,14 @@ const plainFields = {
   facebookUrl: "admin.settings.facebookUrl",
   instagramUrl: "admin.settings.instagramUrl",
   whatsappUrl: "admin.settings.whatsappUrl",
+  messengerUrl: "admin.settings.messengerUrl",
 } as const satisfies Partial<Record<keyof SettingsForm, AdminMessageKey>>;
 
 const hints = {
   facebookUrl: "admin.settings.facebookHint",
   instagramUrl: "admin.settings.instagramHint",
   whatsappUrl: "admin.settings.whatsappHint",
+  messengerUrl: "admin.settings.messengerHint",
 } as const satisfies Partial<Record<keyof typeof plainFields, AdminMessageKey>>;
 
 /** The shop's settings. Pages show changes when they are next opened. */
