@@ -22,6 +22,7 @@ import { cartRoutes } from "./routes/cart.ts";
 import { cashRoutes } from "./routes/cash.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
+import { contentRoutes } from "./routes/content.ts";
 import { couponRoutes } from "./routes/coupons.ts";
 import { courierSettingsRoutes } from "./routes/courier-settings.ts";
 import { courierRoutes } from "./routes/couriers.ts";
@@ -52,6 +53,7 @@ export const routes: Route[] = [
   ...searchRoutes,
   ...adminCatalogRoutes,
   ...settingsRoutes,
+  ...contentRoutes,
   ...adminRoutes,
   ...couponRoutes,
   ...cartRoutes,

@@ -94,7 +94,9 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   const addressOf = addressReader(settings.trustProxy);
   // Quotes and orders read the settings themselves: a page may be a moment old, a price not.
   const pageSettings = invalidations ? cachedValue(invalidations, "settings", shop.settings) : shop.settings;
-  const pages = createPages({ build, shop: { ...shop, settings: pageSettings }, log, patternOf, unavailable });
+  const content = invalidations ? cachedValue(invalidations, "settings", shop.content) : shop.content;
+  const pageShop = { ...shop, settings: pageSettings, content };
+  const pages = createPages({ build, shop: pageShop, log, patternOf, unavailable });
   const vary = settings.corsOrigins.length > 0 ? ["Origin"] : [];
   const lists = createProductLists({ shop, baseHeaders, vary });
   const http = new Hono<{ Variables: RequestIdVariables }>();

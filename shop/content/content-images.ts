@@ -1,0 +1,15 @@
+import type { Content } from "./content-schema.ts";
+
+/** The images of some content, by the path of the field that names each. */
+export function imagesOfContent({ look, home }: Content): { field: string; id: string }[] {
+  const found: { field: string; id: string | null }[] = [
+    { field: "content.look.logoImageId", id: look.logoImageId },
+    ...home.flatMap((section, index) => {
+      const field = `content.home.${index}`;
+      if (section.kind === "banner") return [{ field: `${field}.imageId`, id: section.imageId }];
+      if (section.kind !== "hero") return [];
+      return section.slides.map(({ imageId }, slide) => ({ field: `${field}.slides.${slide}.imageId`, id: imageId }));
+    }),
+  ];
+  return found.flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]));
+}
