@@ -23,6 +23,7 @@ import { shedLoad } from "./load-shedding.ts";
 import { createPages } from "./pages.ts";
 import { createProductLists } from "./product-lists.ts";
 import { allowOrigins, securityHeaders, setMissingHeaders } from "./security-headers.ts";
+import { serveTheme } from "./serve-theme.ts";
 import { speculationRules, speculationRulesPath } from "./speculation-rules.ts";
 import { rootFilesIn, serveAssets, serveImage, serveRootFiles, serveServiceWorker } from "./static-files.ts";
 import type { Unavailable } from "./unavailable.ts";
@@ -113,6 +114,7 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   const { standInPages } = deps;
   if (standInPages) http.all(`${standInPagesPath}/*`, (c) => standInPages(c.req.raw));
   http.get(speculationRulesPath, (c) => c.body(speculationRules.body, 200, speculationRules.headers));
+  http.get("/:theme{theme-\\w+\\.css}", serveTheme);
   http.use("/*", serveRootFiles(assets));
   http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId")));
 

@@ -1,8 +1,9 @@
-import { inArray } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { images } from "../../db/schema.ts";
+import { categories, images } from "../../db/schema.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Content, SectionOf } from "./content-schema.ts";
+import { lookOfSettings } from "./look-of-settings.ts";
 
 type Texts = { en: string; bn: string };
 
@@ -79,7 +80,7 @@ const points: SectionOf<"points"> = {
   ],
 };
 
-const rest: Content["home"] = [
+const beginning: Content["home"] = [
   {
     ...{ kind: "tiles", id: "categories", on: true, ...always },
     title: { en: "Shop by Category", bn: "ক্যাটাগরি ধরে কেনাকাটা" },
@@ -91,6 +92,19 @@ const rest: Content["home"] = [
     text: { en: "Fresh picks from our shelf.", bn: "আমাদের শেলফ থেকে বেছে নেওয়া কয়েকটি।" },
     button: { label: { en: "See More Products", bn: "আরও পণ্য দেখুন" }, link: "/shop" },
   },
+];
+
+const banner: Omit<SectionOf<"banner">, "imageId"> = {
+  ...{ kind: "banner", id: "fragrance", on: true, ...always },
+  title: { en: "Woven slowly, *like jamdani*", bn: "জামদানির মতো, ধীরে বোনা" },
+  text: {
+    en: "Night jasmine, champa, pale sandalwood and the first cold of Kartik. A fragrance takes its time, on the skin too.",
+    bn: "শিউলি, চাঁপা, চন্দন আর কার্তিকের প্রথম শীত। সুগন্ধি ফোটে ধীরে, ত্বকেও।",
+  },
+  button: { label: { en: "Explore fragrance", bn: "সুগন্ধি দেখুন" }, link: "/fragrance" },
+};
+
+const end: Content["home"] = [
   {
     ...{ kind: "products", id: "newest", on: true, ...always },
     ...{ rule: "newest", productIds: [], below: null, count: 4 },
@@ -112,10 +126,14 @@ const yearRoundImageId = "hero";
  * release kept among the settings, the reasons to buy, categories, products and reviews.
  */
 export async function defaultContent(db: Database, settings: ShopSettings): Promise<Content> {
-  const { name, logo, tagline, look, hero } = settings;
-  const { logoImage, ...published } = look;
+  const { hero } = settings;
   const wanted = [hero.imageId, yearRoundImageId, ...seasons.map(({ imageId }) => imageId)].filter((id) => id !== null);
   const rows = await db.select({ id: images.id }).from(images).where(inArray(images.id, wanted));
+  const [fragrance] = await db
+    .select({ imageId: categories.imageId })
+    .from(categories)
+    .where(sql`${categories.name} = 'Fragrance' and ${categories.imageId} is not null
+      and exists (select from products p where p.category_id = ${categories.id} and p.status = 'published')`);
   const stored = new Set(rows.map(({ id }) => id));
   const either = (own: Texts, usual: Texts): Texts => ({ en: own.en || usual.en, bn: own.bn || usual.bn });
   const slides = seasons.map(({ imageId, alt, title, text, ...dates }) => {
@@ -130,7 +148,13 @@ export async function defaultContent(db: Database, settings: ShopSettings): Prom
     };
   });
   return {
-    look: { ...{ name, logo, tagline }, logoImageId: logoImage?.id ?? null, ...published },
-    home: [{ kind: "hero", id: "hero", on: true, ...always, slides }, points, ...rest],
+    look: lookOfSettings(settings),
+    home: [
+      { kind: "hero", id: "hero", on: true, ...always, slides },
+      ...[points, ...beginning],
+      // The category's own picture.
+      ...(fragrance ? [{ ...banner, imageId: fragrance.imageId }] : []),
+      ...end,
+    ],
   };
 }

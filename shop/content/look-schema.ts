@@ -39,6 +39,10 @@ const announcement = z
 /** Numbers of the shop's registration, shown in the footer; blank ones are left out. */
 const legal = z.object({ tradeLicence: line(60), dbid: line(60), bin: line(60) });
 
+/** The home page's title, and what search engines say of the shop; blank for the built-in words. */
+const homeTitle = lineInBoth(80);
+const about = lineInBoth(200);
+
 const colours = z.object({ ground: colour, ink: colour, band: colour, action: colour });
 
 /** The look as a merchant edits it. */
@@ -49,7 +53,7 @@ export const look = z.object({
   /** A picture in place of the logo's words. */
   logoImageId: imageId,
   tagline: lineInBoth(300),
-  ...{ colours, announcement, legal },
+  ...{ homeTitle, about, colours, announcement, legal },
 });
 
 /** What pages need of it besides name, logo's words and tagline; kept with the settings by publishing alone. */
@@ -62,7 +66,7 @@ export const publishedLook = z.object({
       widths: z.array(z.number()),
     }),
   ),
-  ...{ colours, announcement, legal },
+  ...{ homeTitle, about, colours, announcement, legal },
 });
 
 export type PublishedLook = z.infer<typeof publishedLook>;
@@ -70,6 +74,7 @@ export type PublishedLook = z.infer<typeof publishedLook>;
 /** The look of a shop that has published none. */
 export const defaultLook: PublishedLook = {
   logoImage: null,
+  ...{ homeTitle: { en: "", bn: "" }, about: { en: "", bn: "" } },
   colours: builtInColours,
   announcement: { on: false, text: { en: "", bn: "" }, link: "", from: null, until: null },
   legal: { tradeLicence: "", dbid: "", bin: "" },
