@@ -35,7 +35,11 @@ const draftResponse = object({
   /** Null while there is no draft: the content is then what is live. */
   updatedAt: maybe(updatedAt),
   updatedByName: maybe(text("Rupa")),
+  /** The pictures that the content names by their ids. */
+  images: list(object({ id: text("hero-winter"), url: text("/images/hero-winter-1920.jpg") })),
 });
+
+export type DraftResponse = z.infer<typeof draftResponse>;
 
 const versionResponse = object({
   _id: text("k7w3pfz2mq9d"),

@@ -1,3 +1,4 @@
+import { loadContentImages } from "../../shop/content/content-images.ts";
 import {
   discardDraft,
   listVersions,
@@ -10,10 +11,15 @@ import {
 } from "../../shop/content/content-versions.ts";
 import { type ContentVersionResponse, contentContract } from "../contract/content.ts";
 import { implement } from "../http/route.ts";
+import { imageUrl } from "../serialize.ts";
 
 /** How the shop looks and what its home page says: the draft, and its way to the pages. */
 export const contentRoutes = implement(contentContract)({
-  "GET /content/draft": async ({ shop, actor }) => await loadDraft(shop, await actor()),
+  async "GET /content/draft"({ shop, actor }) {
+    const draft = await loadDraft(shop, await actor());
+    const images = await loadContentImages(shop, draft.content);
+    return { ...draft, images: images.map((image) => ({ id: image.id, url: imageUrl(image) })) };
+  },
   async "PUT /content/draft"({ shop, body, actor }) {
     return { acknowledged: true, updatedAt: await saveDraft(shop, await actor(), body) };
   },

@@ -1,6 +1,6 @@
 import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import { useI18n } from "../i18n/language.tsx";
-import { ContentLink } from "../storefront/home/content-link.tsx";
+import { ContentLink } from "./content-link.tsx";
 import "./announcement.css";
 
 /** The merchant's news of today, above the header. On the server only. */

@@ -1,3 +1,6 @@
+import { inArray } from "drizzle-orm";
+import { images } from "../../db/schema.ts";
+import type { Shop } from "../shop.ts";
 import type { Content } from "./content-schema.ts";
 
 /** The images of some content, by the path of the field that names each. */
@@ -12,4 +15,12 @@ export function imagesOfContent({ look, home }: Content): { field: string; id: s
     }),
   ];
   return found.flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]));
+}
+
+/** The stored images of some content, each once. */
+export async function loadContentImages(shop: Shop, content: Content): Promise<{ id: string; widths: number[] }[]> {
+  const ids = imagesOfContent(content).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { id, widths } = images;
+  return shop.db.select({ id, widths }).from(images).where(inArray(id, ids));
 }

@@ -1,5 +1,5 @@
-import type { Content, SectionOf } from "./content-schema.ts";
 import { currentOf, isShownOn } from "./content-rules.ts";
+import type { Content, SectionOf } from "./content-schema.ts";
 
 type Hero = SectionOf<"hero">;
 

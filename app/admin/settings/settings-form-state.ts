@@ -4,7 +4,7 @@ import { normalizeAmount, parseWhole } from "../format.ts";
 
 export type SettingsForm = Pick<
   SettingsResponse,
-  "name" | "logo" | "tagline" | "address" | "openingHours" | "phone" | "email" | "promises" | "orderMessages"
+  "address" | "openingHours" | "phone" | "email" | "promises" | "orderMessages"
 > & {
   mapUrl: string;
   facebookUrl: string;
@@ -49,9 +49,6 @@ export type KnownCustomerForm = { isOn: boolean; delivered: string; below: strin
 export function toFormState(settings: SettingsResponse): SettingsForm {
   const { retention, deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
   return {
-    name: settings.name,
-    logo: settings.logo,
-    tagline: settings.tagline,
     address: settings.address,
     openingHours: settings.openingHours,
     phone: settings.phone,
@@ -109,9 +106,6 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
 /** The body of `PATCH /settings`; `settingsChanges` validates it. */
 export function toRequest(form: SettingsForm) {
   return {
-    name: form.name,
-    logo: form.logo,
-    tagline: form.tagline,
     address: form.address,
     openingHours: form.openingHours,
     phone: toLatinDigits(form.phone),

@@ -4,7 +4,7 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import { Medallion } from "../../components/ornaments.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis } from "../../i18n/localized.tsx";
-import { ContentButton } from "./content-link.tsx";
+import { ContentButton } from "../../components/content-link.tsx";
 import "./home.css";
 
 // The width of the picture, not of the screen: on a phone the frame crops its sides.

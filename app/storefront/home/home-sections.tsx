@@ -10,7 +10,7 @@ import { Stars } from "../../components/stars.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis, Localized, UserText } from "../../i18n/localized.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
-import { ContentButton, ContentLink } from "./content-link.tsx";
+import { ContentButton, ContentLink } from "../../components/content-link.tsx";
 import { Hero } from "./hero.tsx";
 import type { LoadedSection } from "./load-home.ts";
 import { ProductRow } from "./product-row.tsx";

@@ -1,3 +1,4 @@
+import { writePriceRange } from "../../../shop/catalog/facets.ts";
 import {
   type CategoryTile,
   listCategories,
@@ -7,10 +8,9 @@ import {
   pickFeatured,
   readCards,
 } from "../../../shop/catalog/list-products.ts";
-import { writePriceRange } from "../../../shop/catalog/facets.ts";
 import { getImage } from "../../../shop/catalog/product-images.ts";
-import type { Content, SectionOf } from "../../../shop/content/content-schema.ts";
 import { isShownOn } from "../../../shop/content/content-rules.ts";
+import type { Content, SectionOf } from "../../../shop/content/content-schema.ts";
 import { currentSlide } from "../../../shop/content/home-image.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";

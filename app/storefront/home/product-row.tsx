@@ -3,7 +3,7 @@ import type { SectionOf } from "../../../shop/content/content-schema.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { ProductGrid } from "../list/product-grid.tsx";
-import { ContentButton, ContentLink } from "./content-link.tsx";
+import { ContentButton, ContentLink } from "../../components/content-link.tsx";
 import "./home.css";
 
 // On a phone so many lie in one row, and are pushed along.

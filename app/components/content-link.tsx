@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../../components/button.tsx";
-import { Link } from "../../components/page.tsx";
-import { useI18n } from "../../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
+import { Button } from "./button.tsx";
+import { Link } from "./page.tsx";
 
 type Texts = { en: string; bn: string };
 
