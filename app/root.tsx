@@ -92,7 +92,9 @@ function AppPage({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>
-      {settings && isPublic && <PageHead {...settings} brand={import.meta.env.SSR && <Brand {...settings} />} isCompact={isCompact} />}
+      {settings && isPublic && (
+        <PageHead {...settings} brand={import.meta.env.SSR && <Brand {...settings} />} isCompact={isCompact} />
+      )}
       {isPublic ? (
         <main id="content" tabIndex={-1}>
           {children}

@@ -19,6 +19,7 @@ import { gatewayContract } from "./gateways.ts";
 import { googleContract } from "./google.ts";
 import { imageContract } from "./images.ts";
 import { importExportContract } from "./import-export.ts";
+import { marginsContract } from "./margins.ts";
 import { notificationContract } from "./notifications.ts";
 import { onlinePaymentContract } from "./online-payments.ts";
 import { orderEditContract } from "./order-edits.ts";
@@ -32,7 +33,7 @@ import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
 import { settingsContract } from "./settings.ts";
 import { stockContract } from "./stock.ts";
-
+import { ucpContract } from "./ucp.ts";
 import { userContract } from "./users.ts";
 import { wishlistContract } from "./wishlist.ts";
 
@@ -40,6 +41,7 @@ import { wishlistContract } from "./wishlist.ts";
 export const contract = {
   ...catalogContract,
   ...searchContract,
+  ...ucpContract,
   ...adminCatalogContract,
   ...settingsContract,
   ...contentContract,
@@ -72,6 +74,7 @@ export const contract = {
   ...gatewayContract,
   ...advertisingContract,
   ...profitContract,
+  ...marginsContract,
   ...orderPadContract,
   ...notificationContract,
 };

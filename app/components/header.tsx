@@ -53,7 +53,7 @@ export function Header({ brand, deliveryCharges, freeDeliveryAbove, isCompact }:
       </section>
       <header className={`head${isCompact ? " is-compact" : ""}${foldClass}`}>
         <div className="wrap head-row">
-          <SideMenu lazyComponents={lazyComponents} />
+          <SideMenu />
           <HeaderBrand>{brand}</HeaderBrand>
           <SearchBox />
           <LanguageSwitch isCompact />
