@@ -328,8 +328,8 @@ securityTest(
       await send("/orders/payment-claim", { reference: "BKL6Q2W9XF", method: wrong });
       await send("/orders/payment-claim", { reference: "BKL6Q2W9XF", amount: wrong, state: "verified" });
       expect(await send("/orders/ran-out", { choice: wrong, total: 160 })).toBe(422);
-      for (const asked of [{ total: wrong }, { total: 160, amount: wrong }])
-        expect(await send("/orders/ran-out", { choice: "send", ...asked })).toBeGreaterThanOrEqual(409);
+      for (const input of [{ total: wrong }, { total: 160, amount: wrong }])
+        expect(await send("/orders/ran-out", { choice: "send", ...input })).toBeGreaterThanOrEqual(409);
       expect(await send("/orders/ran-out", { choice: "instead", total: 0, variantId: wrong })).toBeGreaterThanOrEqual(
         409,
       );

@@ -41,7 +41,7 @@ export type OrderPayment = {
   payerEnds: string | null;
   /** The transaction number that the customer typed and nobody has found yet. */
   claimed: string | null;
-  /** What the customer chooses about where goods had run out; null for whoever has not proven to be them. */
+  /** What the customer chooses about where goods had run out; null for those who have not proven to be them. */
   ranOut: RanOut | null;
 };
 

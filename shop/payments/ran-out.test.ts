@@ -107,7 +107,7 @@ describe("late money for goods of which some have run out", () => {
     await expectWhole();
   });
 
-  test("says so to the customer who has proven to be them, and not to whoever has the address", async () => {
+  test("says so to the customer who has proven to be them, and to nobody who has the address alone", async () => {
     const { shop, payLate, attempt, id } = late;
     await payLate({ oil: 0, serum: 1 });
     const byToken = await paymentByToken(shop, (await attempt(id)).returnToken);

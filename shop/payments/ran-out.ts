@@ -130,10 +130,10 @@ export async function offerInstead(db: Database, order: EditableOrder, gone: Gon
   const nearest = await findNearest(db, order, gone, terms.now);
   if (!nearest) return null;
   const { isBack, ...added } = nearest;
-  const kept = order.row.holdsStock ? order.lines.filter(({ variantId }) => variantId !== added.variantId) : [];
+  const others = order.row.holdsStock ? order.lines.filter(({ variantId }) => variantId !== added.variantId) : [];
   const same = order.row.holdsStock ? order.lines.find(({ variantId }) => variantId === added.variantId) : undefined;
   const items = [
-    ...kept.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
+    ...others.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity })),
     { ...added, quantity: added.quantity + (same?.quantity ?? 0) },
   ];
   const priced = await priceRanOut(db, order, items, terms);

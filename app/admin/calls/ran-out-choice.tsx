@@ -21,8 +21,8 @@ export function RanOutChoice({ order }: { order: OrderDetailResponse }) {
   useEffect(() => {
     if (!isWaiting) return;
     const closed = new AbortController();
-    const asked = { params: { id }, query: { lang: language }, signal: closed.signal };
-    api("GET /orders/:id/ran-out", asked).then(
+    const input = { params: { id }, query: { lang: language }, signal: closed.signal };
+    api("GET /orders/:id/ran-out", input).then(
       (read) => !closed.signal.aborted && setRanOut(read.ranOut),
       () => {},
     );
