@@ -5,7 +5,10 @@ import { documentsPlugin } from "./vite-documents.ts";
 const beside = process.env.FIREBASE_AUTH_EMULATOR_HOST ? "emulator" : "test";
 // These replace modules or globals, or are a browser's one copy of its state: each gets a process of its own. The others
 // share two processes, for loading the shop again would cost more than testing it.
-const alone = [`app/**/*.${beside}.{ts,tsx}`, `shop/auth/embedded-accounts.${beside}.ts`];
+const alone = [
+  `app/{browser,storefront/cart,storefront/checkout}/**/*.${beside}.{ts,tsx}`,
+  `shop/auth/embedded-accounts.${beside}.ts`,
+];
 
 export default defineConfig({
   plugins: [documentsPlugin()],
@@ -19,7 +22,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "together",
-          include: [`{api,bin,db,demo,integrations,server,shop,simulation}/**/*.${beside}.{ts,tsx}`],
+          include: [`{api,app,bin,db,demo,integrations,server,shop,simulation}/**/*.${beside}.{ts,tsx}`],
           exclude: alone,
           isolate: false,
         },

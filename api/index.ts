@@ -30,6 +30,7 @@ import { gatewayRoutes } from "./routes/gateways.ts";
 import { googleRoutes } from "./routes/google.ts";
 import { imageRoutes } from "./routes/images.ts";
 import { importExportRoutes } from "./routes/import-export.ts";
+import { marginRoutes } from "./routes/margins.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { onlinePaymentRoutes } from "./routes/online-payments.ts";
 import { orderEditRoutes } from "./routes/order-edits.ts";
@@ -43,6 +44,7 @@ import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { stockRoutes } from "./routes/stock.ts";
+import { ucpRoutes } from "./routes/ucp.ts";
 import { userRoutes } from "./routes/users.ts";
 import { wishlistRoutes } from "./routes/wishlist.ts";
 
@@ -50,6 +52,7 @@ import { wishlistRoutes } from "./routes/wishlist.ts";
 export const routes: Route[] = [
   ...catalogRoutes,
   ...searchRoutes,
+  ...ucpRoutes,
   ...adminCatalogRoutes,
   ...settingsRoutes,
   ...adminRoutes,
@@ -81,6 +84,7 @@ export const routes: Route[] = [
   ...gatewayRoutes,
   ...advertisingRoutes,
   ...profitRoutes,
+  ...marginRoutes,
   ...orderPadRoutes,
   ...notificationRoutes,
 ];

@@ -4,7 +4,7 @@ import type pg from "pg";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { migrate, readMigrations } from "./migrate.ts";
 import { openDatabase } from "./open.ts";
-import { createEmptyDatabase, openTestPool, runOn, withDatabase } from "./test-server.ts";
+import { createEmptyDatabase, openTestPool, runOnServer, withDatabase } from "./test-server.ts";
 
 describe("bringing a database to its newest form", () => {
   test("is done once; the second time there is nothing to do", async () => {
@@ -66,8 +66,8 @@ describe("opening a database", () => {
   test("refuses one that cannot read Bangla and says how to make one that can", async () => {
     const database = await createEmptyDatabase();
     const name = `c_${process.pid}_${Date.now().toString(36)}`;
-    await runOn(database, `create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
-    onTestFinished(() => runOn(database, `drop database ${name} with (force)`));
+    await runOnServer(`create database ${name} template template0 encoding 'UTF8' locale_provider libc locale 'C'`);
+    onTestFinished(() => runOnServer(`drop database ${name} with (force)`));
     await expect(openDatabase({ url: addressOf(withDatabase(database, name)), dataDir: "" })).rejects.toThrow(
       /cannot read Bangla.*create database/s,
     );

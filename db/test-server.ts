@@ -54,23 +54,31 @@ export function withDatabase(connection: pg.ClientConfig, database: string): pg.
   return { connectionString: url.href };
 }
 
+/** How to reach the run's PostgreSQL. */
+export function testServer(): pg.ClientConfig {
+  const given = inject("postgres");
+  return "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
+}
+
 let created = 0;
 
 /** An empty database of its own, dropped when the test is over; answers how to reach it. */
 export async function createEmptyDatabase(): Promise<pg.ClientConfig> {
-  const given = inject("postgres");
-  const server: pg.ClientConfig = "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
   const name = `empty_${process.pid}_${Date.now().toString(36)}_${++created}`;
-  await runOn(server, `create database ${name} template template0 encoding 'UTF8'`);
-  onTestFinished(() => runOn(server, `drop database ${name} with (force)`));
-  return withDatabase(server, name);
+  await runOnServer(`create database ${name} template template0 encoding 'UTF8'`);
+  onTestFinished(() => runOnServer(`drop database ${name} with (force)`));
+  return withDatabase(testServer(), name);
 }
 
-/** Runs one statement by a connection of its own. */
-export async function runOn(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
+let control: pg.Pool | null = null;
+
+/** Runs one statement on the run's PostgreSQL, by connections that a process keeps. */
+export async function runOnServer(statement: string): Promise<void> {
+  if (!control) {
+    control = new pg.Pool({ ...testServer(), allowExitOnIdle: true });
+    control.on("error", () => {});
+  }
+  await control.query(statement);
 }
 
 /** A pool that ends with the test. */

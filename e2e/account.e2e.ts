@@ -6,7 +6,7 @@ import { findAccount, registerUser, signInByApi, submitLogin } from "./user.ts";
 const { t } = i18n.en;
 
 story("a user changes their name, phone and address, and they stay", async ({ page, database }) => {
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   await signInByApi(page, user);
   await openPage(page, "/account");
   await expect(page.getByRole("main").getByText(user.email)).toBeVisible();
@@ -33,7 +33,7 @@ story("a user changes their name, phone and address, and they stay", async ({ pa
 });
 
 story("addresses are added, changed, made the default and removed", async ({ page, database }) => {
-  await signInByApi(page, await registerUser(database, page));
+  await signInByApi(page, await registerUser(database));
   await openPage(page, "/account");
   const addressBook = page.getByRole("region", { name: t("addresses.title") });
   for (const [label, area] of [
@@ -72,7 +72,7 @@ story("addresses are added, changed, made the default and removed", async ({ pag
 });
 
 story("a new password counts immediately and ends the other devices' sessions", async ({ page, browser, database }) => {
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   const phone = await browser.newContext({ reducedMotion: "reduce" });
   const phonePage = await phone.newPage();
   await signInByApi(phonePage, user);
@@ -101,7 +101,7 @@ story("a new password counts immediately and ends the other devices' sessions", 
 });
 
 story("signing out everywhere asks once and reaches every device", async ({ page, browser, database }) => {
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   const phone = await browser.newContext({ reducedMotion: "reduce" });
   const phonePage = await phone.newPage();
   await signInByApi(phonePage, user);
@@ -119,7 +119,7 @@ story("signing out everywhere asks once and reaches every device", async ({ page
 });
 
 story("the account page shows that it is loading", async ({ page, context, database }) => {
-  await signInByApi(page, await registerUser(database, page));
+  await signInByApi(page, await registerUser(database));
   let release = () => {};
   const gate = new Promise<void>((resolve) => {
     release = resolve;

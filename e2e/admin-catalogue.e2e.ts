@@ -283,7 +283,7 @@ story(
 );
 
 story("an admin promotes and demotes a user, but neither themselves nor the last admin", async ({ page, database }) => {
-  const minaUser = await registerUser(database, page);
+  const minaUser = await registerUser(database);
   const me = await signInAsStaff(database, page);
   await openSection(page, `users&q=${minaUser.email}`);
   const promote = page.getByRole("button", { name: `${t("admin.users.promote")} ${minaUser.name}` });
@@ -320,7 +320,7 @@ story("an admin promotes and demotes a user, but neither themselves nor the last
 
   // A direct call is refused with words; which ones depends on the admins of other stories.
   const myself = await findAccount(database, me.email);
-  const other = await registerUser(database, page);
+  const other = await registerUser(database);
   await confirmEmail(database, other);
   await page.route(/\/api\/users\/(admin\/)?[\w-]+$/, (route) => {
     const request = route.request();
@@ -420,8 +420,8 @@ story(
 );
 
 story("an invitation is accepted with one tap by the account that it is for", async ({ page, database, browser }) => {
-  const other = await registerUser(database, page);
-  const user = await registerUser(database, page);
+  const other = await registerUser(database);
+  const user = await registerUser(database);
   const admin = await (await browser.newContext()).newPage();
   await signInAsStaff(database, admin);
   await admin.goto("/admin-dashboard?section=users");

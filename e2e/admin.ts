@@ -21,7 +21,7 @@ export const adminI18n: Record<Language, AdminI18n> = {
 
 /** A new member of staff, signed in to the story's browser. */
 export async function signInAsStaff(database: OpenDatabase, page: Page, role: Role = "admin"): Promise<TestUser> {
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   await database.db.update(users).set({ role }).where(eq(users.email, user.email));
   await signInByApi(page, user);
   return user;

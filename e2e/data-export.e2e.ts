@@ -8,7 +8,7 @@ const { t } = i18n.en;
 story(
   "a customer downloads their data, then deletes their account, and is a stranger afterwards",
   async ({ page, database }) => {
-    const user = await registerUser(database, page);
+    const user = await registerUser(database);
     await signInByApi(page, user);
     await openPage(page, "/account");
     const part = page.getByRole("region", { name: t("account.data") });

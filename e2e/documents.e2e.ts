@@ -138,7 +138,7 @@ story(
 story(
   "a signed-in customer's pages ask for account and cart once, until something changes",
   async ({ page, database }) => {
-    const user = await registerUser(database, page);
+    const user = await registerUser(database);
     await signInByPage(page, user);
     await openPage(page, "/shop");
     await page.waitForLoadState("networkidle");

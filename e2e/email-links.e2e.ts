@@ -23,7 +23,7 @@ for (const language of languages) {
   story(
     `a forgotten password is replaced through the e-mailed link, once, ${language}`,
     async ({ page, database, browser }) => {
-      const user = await registerUser(database, page, language);
+      const user = await registerUser(database, language);
       const phone = await browser.newContext({ reducedMotion: "reduce" });
       const phonePage = await phone.newPage();
       await signInByApi(phonePage, user);
@@ -69,7 +69,7 @@ story(
 );
 
 story("a new e-mail counts once its link was opened", async ({ page, database }) => {
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   const { email } = newTestUser();
   await signInByApi(page, user);
   await openPage(page, "/account");

@@ -90,7 +90,7 @@ for (const [name, { to, cart, wishlist, signedIn, expectedText, isStatic }] of O
   // Both languages in one browser: its first page costs as much as checking the next three.
   pageTest(`${name} is valid and accessible`, async ({ page, database, testProducts }) => {
     const brandNames = (await database.db.select({ name: brands.name }).from(brands)).map((brand) => brand.name);
-    const user: TestUser | null = signedIn ? await registerUser(database, page) : null;
+    const user: TestUser | null = signedIn ? await registerUser(database) : null;
     if (user) await signInByApi(page, user);
     const own = user ? [user.name, user.email] : [];
     if (cart) await seedLocalStorage(page, { cart: cart(testProducts) });

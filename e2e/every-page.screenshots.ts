@@ -149,7 +149,7 @@ for (const device of Object.keys(devices) as Device[]) {
       scenes,
     )) {
       screenshotTest(`${name} on a ${device}`, async ({ page, database, stage }) => {
-        const user: TestUser | null = signedIn ? await registerUser(database, page) : null;
+        const user: TestUser | null = signedIn ? await registerUser(database) : null;
         if (user) await signInByApi(page, user);
         for (const language of languages) {
           const { path, t } = i18n[language];

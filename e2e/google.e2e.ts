@@ -135,7 +135,7 @@ googleStory("an e-mail that the issuer has not confirmed is refused", async ({ p
 googleStory(
   "an account with a password is linked to Google when its owner asks for it",
   async ({ page, database, google }) => {
-    const user = await registerUser(database, page);
+    const user = await registerUser(database);
     const { login } = addIssuerAccount(google, { email: user.email });
     await openPage(page, "/signin");
     await signInAtGoogle(await openWindow(page), login);

@@ -25,7 +25,7 @@ for (const language of languages) {
   story(
     `a customer claims an order placed as a guest, follows and cancels it, ${language}`,
     async ({ page, database }) => {
-      const user = await registerUser(database, page);
+      const user = await registerUser(database);
       const testProducts = await createTestProduct(database, soap);
       const phone = newPhone();
       const placeResponse = await page.request.post("/api/orders", { data: orderBody([testProducts], 180, phone) });
@@ -74,7 +74,7 @@ for (const language of languages) {
 
 story("reordering adds what is still sold to the cart, and names what is not", async ({ page, database }) => {
   const { t } = i18n.en;
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   const testProducts = [await createTestProduct(database, soap), await createTestProduct(database, comb)];
   await signInByApi(page, user);
   const { number } = await callApiAs<PlacedOrder>(page, "POST", "/orders", orderBody(testProducts, 270));

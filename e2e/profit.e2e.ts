@@ -73,3 +73,57 @@ story("accounts see what was kept, how sure that is, and what an expense takes o
     await expect(page.getByRole("columnheader", { name: t(`admin.profit.by.${dimension}`) })).toBeVisible();
   }
 });
+
+story(
+  "who prices goods sees what is lost of a piece, and who may not see profit does not",
+  async ({ page, database }) => {
+    const serum = await createTestProduct(database, {
+      name: { en: "Saffron Serum", bn: "জাফরান সিরাম" },
+      choices: [{ price: 980, stock: 20 }],
+    });
+    await database.db
+      .update(stockBatches)
+      .set({ unitCost: fromTaka(845) })
+      .where(eq(stockBatches.variantId, serum.variantIds[0] ?? ""));
+    await signInAsStaff(database, page);
+    for (const language of ["en", "bn"] as const) {
+      const { t, money, number } = adminI18n[language];
+      const loss = (at: string) => t("admin.margin.lose", { at, amount: money(fromTaka(12)) });
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await openSection(page, `add-product&id=${serum.productId}`, language);
+        const price = { price: money(fromTaka(980)) };
+        const full = t("admin.margin.keep", { at: t("admin.margin.at", price), amount: money(fromTaka(135)) });
+        await expect(page.getByText(full)).toBeVisible();
+        await page.getByText(t("admin.salePrice.title"), { exact: true }).click();
+        await page.getByLabel(t("admin.salePrice.price")).fill("833");
+        const offer = { price: money(fromTaka(833)), percent: number(15) };
+        await expect(page.getByText(loss(t("admin.margin.atPercent", offer)))).toBeVisible();
+        expect(await overflowingElements(page)).toEqual([]);
+        // A form with unsaved input would ask before it is left.
+        await page.getByLabel(t("admin.salePrice.price")).fill("");
+
+        await openSection(page, `products&q=${serum.name.en}`, language);
+        await page.getByLabel(t("admin.products.selectAll")).check();
+        await page.getByRole("button", { name: t("admin.salePrice.bulk") }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByLabel(t("admin.salePrice.percent")).fill("15");
+        await expect(dialog.getByText(loss(t("admin.margin.atDiscount", { percent: number(15) })))).toBeVisible();
+        expect(await overflowingElements(page)).toEqual([]);
+
+        await openSection(page, "offers", language);
+        await page.getByRole("button", { name: t("admin.coupons.add") }).click();
+        await page.getByLabel(t("admin.coupons.percent")).fill("15");
+        await expect(page.getByText(loss(`${serum.name[language]}:`))).toBeVisible();
+        expect(await overflowingElements(page)).toEqual([]);
+      }
+    }
+
+    await signInAsStaff(database, page, "catalogue");
+    const { t } = adminI18n.en;
+    await openSection(page, `add-product&id=${serum.productId}`);
+    await expect(page.getByLabel(t("admin.products.price")).first()).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await expect(page.locator(".margin")).toHaveCount(0);
+  },
+);

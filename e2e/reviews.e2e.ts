@@ -19,7 +19,7 @@ story(
   async ({ page, browser, database }) => {
     story.setTimeout(120_000);
     const { productId, name } = await createTestProduct(database, balm);
-    await signInByApi(page, await registerUser(database, page));
+    await signInByApi(page, await registerUser(database));
     const billingDetails = { fullName: "Nusrat Jahan", phone: newPhone(), address: "House 24", city: "Dhaka" };
     const items = [{ productId, quantity: 1 }];
     const order = { billingDetails, items, deliveryArea: "inside", total: 160 };

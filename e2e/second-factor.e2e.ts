@@ -113,7 +113,7 @@ story("a passkey is added, signs in without a password, and is removed", async (
 story(
   "a shopper who becomes staff chooses a stronger password before the dashboard opens",
   async ({ page, database }) => {
-    const user = { ...(await registerUser(database, page)), password: "Shapla7" };
+    const user = { ...(await registerUser(database)), password: "Shapla7" };
     const weak = { ...user, email: `weak.${user.email}` };
     const headers = { "Sec-Fetch-Site": "same-origin" };
     await page.request.post("/api/auth/sign-up/email", { data: weak, headers });
@@ -132,7 +132,7 @@ story(
 );
 
 story("a shopper sees nothing of second factors", async ({ page, database }) => {
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   await openPage(page, "/signin");
   await submitLogin(page, user);
   await expect(page.getByText(t("signin.welcome"))).toBeVisible();

@@ -31,7 +31,7 @@ async function storedCart(database: OpenDatabase, { email }: TestUser) {
 story(
   "a guest's cart follows them when they sign in, and is empty once they have ordered",
   async ({ page, database }) => {
-    const user = await registerUser(database, page);
+    const user = await registerUser(database);
     const product = await createTestProduct(database, soap);
     await seedLocalStorage(page, { cart: [cartLineOf(product, { quantity: 2, price: 120 })] });
     await signInByPage(page, user);
@@ -73,7 +73,7 @@ story(
 );
 
 story("two tabs show one cart, and merge the guest's once", async ({ page, context, database }) => {
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   const [first, second] = [await createTestProduct(database, soap), await createTestProduct(database, comb)];
   await seedLocalStorage(page, { cart: [cartLineOf(first, { quantity: 2, price: 120 })] });
   await openPage(page, "/");
@@ -97,7 +97,7 @@ story("two tabs show one cart, and merge the guest's once", async ({ page, conte
 });
 
 story("what the shop refuses is taken back, and the customer is told", async ({ page, database }) => {
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   const product = await createTestProduct(database, soap);
   await signInByApi(page, user);
   await callApiAs(page, "POST", "/cart", { productId: product.productId, quantity: 1 });
@@ -123,7 +123,7 @@ story("what the shop refuses is taken back, and the customer is told", async ({ 
 });
 
 story("the checkout offers saved addresses, and never overwrites what was typed", async ({ page, database }) => {
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   const product = await createTestProduct(database, soap);
   await signInByApi(page, user);
   await callApiAs(page, "POST", "/cart", { productId: product.productId, quantity: 1 });

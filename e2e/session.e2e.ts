@@ -57,7 +57,7 @@ for (const garbage of ["garbage", '{"token":null}', forgedToken("nobody", 900)])
 }
 
 story("an expired or forged token is renewed silently", async ({ page, database }) => {
-  const person = await registerUser(database, page);
+  const person = await registerUser(database);
   const { id = "" } = (await findAccount(database, person.email)) ?? {};
   await signInByApi(page, person);
   for (const broken of [forgedToken(id, 30), forgedToken(id, 900), "garbage"]) {
@@ -69,7 +69,7 @@ story("an expired or forged token is renewed silently", async ({ page, database 
 });
 
 story("a token that the server no longer accepts is renewed during a visit", async ({ page, database }) => {
-  const person = await registerUser(database, page);
+  const person = await registerUser(database);
   const { id = "" } = (await findAccount(database, person.email)) ?? {};
   await signInByApi(page, person);
   await openPage(page, "/account");
@@ -82,7 +82,7 @@ story("a token that the server no longer accepts is renewed during a visit", asy
 });
 
 story("signing out revokes the token and does not merely delete it", async ({ page, database }) => {
-  const person = await registerUser(database, page);
+  const person = await registerUser(database);
   await signInByApi(page, person);
   const headers = { Authorization: `Bearer ${await storedToken(page)}` };
   expect((await page.request.get("/api/account", { headers })).status()).toBe(200);
@@ -97,7 +97,7 @@ story("signing out revokes the token and does not merely delete it", async ({ pa
 });
 
 story("two tabs agree on who is signed in", async ({ page, context, database }) => {
-  const person = await registerUser(database, page);
+  const person = await registerUser(database);
   const other = await context.newPage();
   await openPage(other, "/signin?from=/account");
   await signInByPage(page, person);
@@ -110,7 +110,7 @@ story("two tabs agree on who is signed in", async ({ page, context, database }) 
 });
 
 story("a user signed out on another device is told so and sent home at the next call", async ({ page, database }) => {
-  const person = await registerUser(database, page);
+  const person = await registerUser(database);
   await signInByApi(page, person);
   await openPage(page, "/account");
   await expectName(page, person);
@@ -125,7 +125,7 @@ story("a user signed out on another device is told so and sent home at the next 
 });
 
 story("a lost connection signs nobody out", async ({ page, context, database }) => {
-  const person = await registerUser(database, page);
+  const person = await registerUser(database);
   await signInByApi(page, person);
   await context.route("**/api/**", (route) => route.abort());
   await page.goto("/account");

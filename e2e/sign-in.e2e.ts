@@ -8,7 +8,7 @@ const { t } = i18n.en;
 for (const language of languages) {
   const { t, path } = i18n[language];
   story(`a user who signs in is welcomed, and the menu shows them, ${language}`, async ({ page, database }) => {
-    const person = await registerUser(database, page);
+    const person = await registerUser(database);
     await openPage(page, path("/"));
     const menu = page.getByRole("dialog", { name: t("menu.title") });
     await page.getByRole("button", { name: t("menu.title") }).click();
@@ -36,7 +36,7 @@ for (const language of languages) {
 story(
   "a wrong password and an unknown e-mail get the same message, and nothing typed is lost",
   async ({ page, database }) => {
-    const registeredUser = await registerUser(database, page);
+    const registeredUser = await registerUser(database);
     const unknownUser = newTestUser();
     await openPage(page, "/signin");
     for (const person of [{ ...registeredUser, password: "Wrong-2026" }, unknownUser]) {
@@ -52,7 +52,7 @@ story(
 );
 
 story("a form that is sent before the page has hydrated is sent as soon as it has", async ({ page, database }) => {
-  const person = await registerUser(database, page);
+  const person = await registerUser(database);
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -88,7 +88,7 @@ story("a lost connection is named as such", async ({ page }) => {
 
 story("a protected page is returned to after signing in, in its language", async ({ page, database }) => {
   const { t, path } = i18n.bn;
-  const person = await registerUser(database, page);
+  const person = await registerUser(database);
   await openPage(page, path("/account?seen=1"));
   await expect(page).toHaveURL(path("/signin?from=%2Faccount%3Fseen%3D1"));
   await submitLogin(page, person, "bn");
@@ -101,7 +101,7 @@ story("a protected page is returned to after signing in, in its language", async
 
 for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"]) {
   story(`a return address outside the shop leads home: ${from}`, async ({ page, database }) => {
-    const person = await registerUser(database, page);
+    const person = await registerUser(database);
     await openPage(page, `/signin?${new URLSearchParams({ from })}`);
     await submitLogin(page, person);
     await expect(page.getByText(t("signin.welcome"))).toBeVisible();
@@ -110,7 +110,7 @@ for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"])
 }
 
 story("the user menu of a large screen works by keyboard alone", async ({ page, database }) => {
-  const person = await registerUser(database, page);
+  const person = await registerUser(database);
   await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, "/");
   const button = page.getByRole("button", { name: t("user.menu") });

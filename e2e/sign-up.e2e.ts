@@ -64,7 +64,7 @@ story("the avatar shows initials of the name as it is typed", async ({ page }) =
 });
 
 story("an e-mail that has an account is not revealed; its owner is simply signed in", async ({ page, database }) => {
-  const user = await registerUser(database, page);
+  const user = await registerUser(database);
   await openPage(page, "/signup");
   await signUp(page, { ...user, name: "Somebody Else", password: "Another-2026" });
   await expect(page.getByRole("alert").getByText(t("signin.error.email-already-in-use"))).toBeVisible();

@@ -93,7 +93,7 @@ story(
   async ({ page, database }) => {
     const { t } = i18n.en;
     const { productId, name } = await createTestProduct(database, soap);
-    await signInByApi(page, await registerUser(database, page));
+    await signInByApi(page, await registerUser(database));
     const phone = newPhone();
     const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 24", city: "Dhaka" };
     const items = [{ productId, quantity: 1 }];
@@ -213,7 +213,7 @@ story("every target on the way to an order is 44 pixels high", async ({ page, da
 
 story("an account with saved addresses shows which of them the checkout uses", async ({ page, database }) => {
   const { t } = i18n.en;
-  await signInByApi(page, await registerUser(database, page));
+  await signInByApi(page, await registerUser(database));
   await openPage(page, "/account");
   await expect(page.getByText(t("account.profileText"))).toBeVisible();
   await callApiAs(page, "POST", "/addresses", {

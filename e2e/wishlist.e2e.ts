@@ -24,7 +24,7 @@ async function storedWishlist(database: OpenDatabase, { email }: TestUser): Prom
 story(
   "a guest's wishlist follows them when they sign in, and every tab shows it",
   async ({ page, context, database }) => {
-    const user = await registerUser(database, page);
+    const user = await registerUser(database);
     const product = await createTestProduct(database, kajal);
     const another = await createTestProduct(database, comb);
     const wishlistButton = page.getByRole("button", { name: t("wishlist.wish", { name: kajal.name.en }) });

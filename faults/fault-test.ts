@@ -3,11 +3,11 @@ import os from "node:os";
 import path from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { AddCases } from "../api/security/security-test.ts";
 import { findRunningServer, readLock } from "../db/embedded/postgres-lock.ts";
 import * as tables from "../db/schema.ts";
-import { withDatabase } from "../db/test-server.ts";
+import { runOnServer, testServer, withDatabase } from "../db/test-server.ts";
 
 const isLong = process.env.FAULTS === "long";
 
@@ -35,14 +35,11 @@ export type DatabaseAddress = { url: string; config: pg.ClientConfig };
 
 /** A database of its own on the test server, migrated or empty. */
 export async function createDatabase({ empty = false } = {}): Promise<DatabaseAddress> {
-  const provided = inject("postgres");
-  const server: pg.ClientConfig =
-    "url" in provided ? { connectionString: provided.url } : { ...provided, database: "labonno" };
   const name = `fault_${process.pid}_${Date.now().toString(36)}_${++databaseCount}`;
   const template = empty ? "template0 encoding 'UTF8'" : "labonno_template strategy file_copy";
-  await runOnServer(server, `create database ${name} template ${template}`);
-  onTestFinished(() => runOnServer(server, `drop database ${name} with (force)`));
-  const config = withDatabase(server, name);
+  await runOnServer(`create database ${name} template ${template}`);
+  onTestFinished(() => runOnServer(`drop database ${name} with (force)`));
+  const config = withDatabase(testServer(), name);
   return { config, url: addressOf(config) };
 }
 
@@ -50,12 +47,6 @@ export async function createDatabase({ empty = false } = {}): Promise<DatabaseAd
 export function addressOf({ connectionString, host, port, user, database }: pg.ClientConfig): string {
   if (connectionString) return connectionString;
   return `postgres://${String(user)}@localhost:${port}/${String(database)}?host=${encodeURIComponent(String(host))}`;
-}
-
-async function runOnServer(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  await client.query(statement).finally(() => client.end());
 }
 
 /** A direct view of a database that no fault affects. */

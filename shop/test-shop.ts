@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { inject, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import type { Database } from "../db/open.ts";
 import { Refusal } from "./refusal.ts";
 import "../db/open.ts";
 import * as tables from "../db/schema.ts";
-import { withDatabase } from "../db/test-server.ts";
+import { runOnServer, testServer, withDatabase } from "../db/test-server.ts";
 import { transaction } from "../db/transaction.ts";
 import { openIdentity } from "../server/open-identity.ts";
 import { createSecretBox } from "./auth/secret-box.ts";
@@ -43,15 +43,12 @@ const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
 
 /** A shop for one test, on real PostgreSQL: a fresh clone of the migrated template. */
 export async function testShop(): Promise<TestShop> {
-  const postgres = inject("postgres");
-  const server: pg.ClientConfig =
-    "url" in postgres ? { connectionString: postgres.url } : { ...postgres, database: "labonno" };
   const name = `test_${process.pid}_${Date.now().toString(36)}_${++shopCount}`;
-  await onServer(server, `create database ${name} template labonno_template strategy file_copy`);
-  const pool = testPool({ ...withDatabase(server, name), max: 60 });
+  await runOnServer(`create database ${name} template labonno_template strategy file_copy`);
+  const pool = testPool({ ...withDatabase(testServer(), name), max: 60 });
   onTestFinished(async () => {
     await pool.end();
-    await onServer(server, `drop database ${name} with (force)`);
+    await runOnServer(`drop database ${name} with (force)`);
   });
   let now: Date | null = null;
   const db = drizzle(pool, { schema: tables });
@@ -121,16 +118,6 @@ function createEndedFeed(): OrderFeed {
   const feed = openOrderFeed({} as Database);
   feed.end();
   return feed;
-}
-
-async function onServer(server: pg.ClientConfig, statement: string): Promise<void> {
-  const client = new pg.Client(server);
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 let phoneCount = 0;

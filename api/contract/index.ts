@@ -18,6 +18,7 @@ import { gatewayContract } from "./gateways.ts";
 import { googleContract } from "./google.ts";
 import { imageContract } from "./images.ts";
 import { importExportContract } from "./import-export.ts";
+import { marginsContract } from "./margins.ts";
 import { notificationContract } from "./notifications.ts";
 import { onlinePaymentContract } from "./online-payments.ts";
 import { orderEditContract } from "./order-edits.ts";
@@ -31,7 +32,7 @@ import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
 import { settingsContract } from "./settings.ts";
 import { stockContract } from "./stock.ts";
-
+import { ucpContract } from "./ucp.ts";
 import { userContract } from "./users.ts";
 import { wishlistContract } from "./wishlist.ts";
 
@@ -39,6 +40,7 @@ import { wishlistContract } from "./wishlist.ts";
 export const contract = {
   ...catalogContract,
   ...searchContract,
+  ...ucpContract,
   ...adminCatalogContract,
   ...settingsContract,
   ...adminContract,
@@ -70,6 +72,7 @@ export const contract = {
   ...gatewayContract,
   ...advertisingContract,
   ...profitContract,
+  ...marginsContract,
   ...orderPadContract,
   ...notificationContract,
 };

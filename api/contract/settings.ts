@@ -56,6 +56,7 @@ const settingsResponse = object({
   orderMessageDelayMinutes: number(2),
   deskDiscountPercent: number(10),
   minimumLifeDays: number(7),
+  showsBestBefore: flag(true),
   calls: object({
     from: text("09:30"),
     to: text("21:30"),

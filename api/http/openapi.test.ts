@@ -29,6 +29,7 @@ import { raiseTask } from "../../shop/couriers/task-records.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka, paisa } from "../../shop/money.ts";
+import { transferMoney } from "../../shop/payments/ledger.ts";
 import { cut, TestGateway } from "../../shop/payments/test-gateway.ts";
 import { refusals } from "../../shop/refusal.ts";
 import { admin, nusrat, stockProduct, variantDraft } from "../../shop/test-shop.ts";
@@ -253,6 +254,7 @@ describe("every answer is as documented", () => {
       );
       const batch = `/stock/batches/${found[0]?.batches[0]?._id}`;
       await check("PATCH", batch, "/stock/batches/{id}", { expires: soon });
+      await check("GET", "/batches?code=SL-2604", "/batches");
       await check("POST", `${batch}/write-off`, "/stock/batches/{id}/write-off", { quantity: 1, reason: "tester" });
       await check("GET", `/stock/variants/${variantId}/movements`, "/stock/variants/{id}/movements");
       for (const path of ["/stock", "/stock/batches"]) await check("GET", path, path);
@@ -261,6 +263,11 @@ describe("every answer is as documented", () => {
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
     await check("GET", "/search/start", "/search/start");
+    const ofUcp = (path: string, body: unknown) => check("POST", `/ucp/${path}`, `/ucp/${path}`, body);
+    await ofUcp("catalog/search", { query: "labonno" });
+    await ofUcp("catalog/lookup", { ids: [productId, "nothing"] });
+    await ofUcp("catalog/product", { id: productId });
+    await ofUcp("mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
     await check("POST", "/search/searches", "/search/searches", { q: "labonno" });
     await check("GET", "/products/facets?q=labonno&category=makeup", "/products/facets");
     const phrases = ["sunscreen", "সানব্লক"];
@@ -499,6 +506,8 @@ describe("every answer is as documented", () => {
     await check("GET", "/expenses?from=2026-11-01&to=2026-11-30", "/expenses");
     for (const by of ["product", "order", "campaign"])
       await check("GET", `/profit?from=2026-01-01&to=2026-12-31&by=${by}`, "/profit");
+    await check("GET", "/margins?products=lipstick", "/margins");
+    await check("GET", "/margins/coupon?percent=15&mostOff=300&categories=Makeup", "/margins/coupon");
     await check("DELETE", `/expenses/${expense.insertedId}`, "/expenses/{id}");
     await check("PUT", "/account/advertising", "/account/advertising", { allowed: form === "full" });
     await check("DELETE", "/ad-consents/0123456789abcdef", "/ad-consents/{id}");
@@ -593,9 +602,11 @@ describe("every answer is as documented", () => {
     const receipt = { received: form === "full" ? 1157 : 1150, reason: form === "full" ? null : "The bank's fee" };
     await check("POST", `/payouts/${payoutId}/book`, "/payouts/{id}/book", receipt);
     await check("POST", `${others}/accept`, "/payout-lines/{id}/accept", { reason: "Ours" });
-    for (const each of [claimed, { ...claimed, kind: "lost", line: null }]) {
+    for (const each of [claimed, { ...claimed, kind: "charge", line: null }]) {
       const made = await check<{ insertedId: string }>("POST", "/claims", "/claims", each);
-      const result = each.line ? { state: "dropped" } : { state: "paid", amount: 5, account: "bank", note: "Late" };
+      const result = each.line
+        ? { state: "dropped", note: "Too long ago" }
+        : { state: "paid", amount: 5, account: "bank", note: "Late" };
       await check("GET", "/claims", "/claims");
       await check("PATCH", `/claims/${made.insertedId}`, "/claims/{id}", result);
     }
@@ -604,6 +615,17 @@ describe("every answer is as documented", () => {
     const previewed = await ask("POST", "/payouts/import?courier=redx&dry=1", { token: "of-admin", raw: statement });
     responses.push(["POST", "/payouts/import", previewed]);
     await check("POST", "/payouts/fetch", "/payouts/fetch");
+    const ownDue = { id: "by-hand", orderId: another.insertedId, courier: "other", outcome: "delivered" } as const;
+    await shop.db.insert(parcelDues).values({ ...ownDue, collected: fromTaka(100), isAssumed: true, at: shop.now() });
+    await shop.db.update(orders).set({ status: "delivered" }).where(eq(orders.id, another.insertedId));
+    const owed = { from: "sales", to: "customer", orderId: another.insertedId, at: shop.now() } as const;
+    await transaction(shop.db, (tx) => transferMoney(tx, { ...owed, amount: fromTaka(1000), reason: "owed" }));
+    await check("GET", "/unpaid-parcels", "/unpaid-parcels");
+    await check("GET", "/customer-debts", "/customer-debts");
+    await check("POST", "/payouts", "/payouts", { courier: "other", parcels: ["by-hand"] });
+    const writtenOff = { amount: 60, reason: "No change at the door" };
+    await check("POST", `/orders/${another.insertedId}/write-off`, "/orders/{id}/write-off", writtenOff);
+    await check("POST", "/cash/transfers", "/cash/transfers", { from: "bkash", to: "bank", amount: 500, fee: 5 });
     await check("POST", "/cash/entries", "/cash/entries", { kind: "put-in", amount: 500, text: "Change" });
     const today = dhakaDay(shop.now());
     const counted = form === "full" ? { counted: 500 } : { counted: 480, reason: "A note was missing" };

@@ -8,6 +8,7 @@ import { getRootData, pageTitle } from "../components/page-title.ts";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { showToast } from "../components/toast.ts";
 import { redirectTo } from "../documents/leave-app.tsx";
+import { permissionsPolicy } from "../documents/permissions-policy.ts";
 import { createI18n, languageOf } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import type { Route } from "./+types/dashboard.ts";
@@ -117,8 +118,7 @@ export const meta: Route.MetaFunction = ({ location: { pathname }, loaderData, m
 
 /** Scanning codes needs the camera; everything else stays off, as on every other page. */
 export const headers: Route.HeadersFunction = () => ({
-  "Permissions-Policy":
-    "camera=(self), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()",
+  "Permissions-Policy": permissionsPolicy("(self)"),
 });
 
 export function HydrateFallback() {

@@ -51,7 +51,7 @@ export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompa
       </section>
       <header className={`head${isCompact ? " is-compact" : ""}${foldClass}`}>
         <div className="wrap head-row">
-          <SideMenu lazyComponents={lazyComponents} />
+          <SideMenu />
           <Brand name={name} logo={logo} />
           <SearchBox />
           <LanguageSwitch isCompact />

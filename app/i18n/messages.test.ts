@@ -18,6 +18,8 @@ import paymentBn from "./payment-bn.json" with { type: "json" };
 import paymentEn from "./payment-en.json" with { type: "json" };
 import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
+import serverBn from "./server-bn.json" with { type: "json" };
+import serverEn from "./server-en.json" with { type: "json" };
 
 type Texts = Record<string, string>;
 
@@ -37,6 +39,7 @@ test.each([
   ["advertising", adsEn, adsBn],
   ["order page", orderEn, orderBn],
   ["payment", paymentEn, paymentBn],
+  ["server", serverEn, serverBn],
 ] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
   (_, english, bangla) => {
@@ -53,14 +56,41 @@ test("every refusal has a text", () => {
 
 test("lazily loaded messages never override the shop's", () => {
   expect(
-    Object.keys({ ...adminEn, ...factorEn, ...orderEn, ...adsEn, ...guardEn, ...joinEn, ...paymentEn }).filter(
-      (key) => key in en,
-    ),
+    Object.keys({
+      ...adminEn,
+      ...factorEn,
+      ...orderEn,
+      ...adsEn,
+      ...guardEn,
+      ...joinEn,
+      ...paymentEn,
+      ...serverEn,
+    }).filter((key) => key in en),
   ).toEqual([]);
 });
 
-const english: Texts = { ...en, ...adminEn, ...factorEn, ...orderEn, ...adsEn, ...guardEn, ...joinEn, ...paymentEn };
-const bangla: Texts = { ...bn, ...adminBn, ...factorBn, ...orderBn, ...adsBn, ...guardBn, ...joinBn, ...paymentBn };
+const english: Texts = {
+  ...en,
+  ...serverEn,
+  ...adminEn,
+  ...factorEn,
+  ...orderEn,
+  ...adsEn,
+  ...guardEn,
+  ...joinEn,
+  ...paymentEn,
+};
+const bangla: Texts = {
+  ...bn,
+  ...serverBn,
+  ...adminBn,
+  ...factorBn,
+  ...orderBn,
+  ...adsBn,
+  ...guardBn,
+  ...joinBn,
+  ...paymentBn,
+};
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
 const latinEverywhere =

@@ -13,7 +13,7 @@ export const joinRate = sql`
     select greatest(0, ceil((b.request->>'grams')::numeric / 1000) - 1) as kilograms
       from bookings b where b.id = s.booking_id) extra on true`;
 
-/** What a courier may keep for carrying the parcel, whatever its end: by the rate, else what it said at booking. */
+/** What a courier may keep for carrying the parcel there, wherever it ended: by the rate, else what it said at booking. */
 export const expectedCharge = sql`(
   coalesce(rate.charge + rate.extra_kilogram * coalesce(extra.kilograms, 0), s.charge, 0))::bigint`;
 
@@ -21,7 +21,7 @@ export const expectedCharge = sql`(
 export const expectedCodFee = sql`(
   coalesce(round(d.collected * rate.cod_basis_points / 10000.0), s.cod_fee, 0))::bigint`;
 
-/** What it may keep for bringing the parcel back, beside the charge of the way there. */
+/** What it may keep for bringing the parcel back, on top of the way there. */
 export const expectedReturnCharge = sql`(
   case when d.outcome = 'returned' then coalesce(rate.return_charge, 0) else 0 end)::bigint`;
 

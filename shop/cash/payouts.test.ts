@@ -132,8 +132,23 @@ test("a charge above the rate is claimed, and what the courier pays lowers its c
     ),
   ).toBe("amount-too-large");
   await settleClaim(shop, admin, claimId, { state: "paid", note: null, amount: fromTaka(60), account: "bank" });
-  expect(await codeOf(settleClaim(shop, admin, claimId, { state: "dropped", note: null }))).toBe("claim-settled");
+  expect(await codeOf(settleClaim(shop, admin, claimId, { state: "dropped", note: "Too long ago" }))).toBe(
+    "claim-settled",
+  );
   expect(await takaBalances(shop)).toEqual({ sales: -1150, bank: 1078.5, "courier-cost": 71.5 });
+  await expectSoundBooks(shop);
+});
+
+test("a parcel that comes back costs the way there, and its return on top", async () => {
+  const shop = await cashShop();
+  const { shipment, externalId } = await shop.book();
+  await shop.report(shipment.id, "returned");
+  expect((await steadfast(shop))?.due).toMatchObject({ amount: -9000, charges: 6000, returnCharges: 3000 });
+  const both = { collected: 0, codFee: 0, charge: 60, returnCharge: 30 };
+  const { id } = await announce(shop, "1", [payoutLine({ externalId }, both)]);
+  expect((await payoutDetail(shop, admin, id)).lines).toEqual([]);
+  await book(shop, id, -90);
+  expect(await takaBalances(shop)).toEqual({ bank: -90, "courier-cost": 60, "return-cost": 30 });
   await expectSoundBooks(shop);
 });
 

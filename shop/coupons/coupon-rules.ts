@@ -82,7 +82,10 @@ function appliesTo({ categories }: CouponTerms, category: CategoryName | null): 
 }
 
 /** The discount on `amount`, never more than it. Percentages round down to whole taka, since couriers collect cash. */
-export function computeDiscount({ amount, percent, mostOff }: CouponTerms, from: Paisa): Paisa {
+export function computeDiscount(
+  { amount, percent, mostOff }: Pick<CouponTerms, "amount" | "percent" | "mostOff">,
+  from: Paisa,
+): Paisa {
   if (amount !== null) return lowerAmount(amount, from);
   if (percent === null) return paisa(0);
   const share = paisa(Math.floor((from * percent) / 10_000) * 100);

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fromTaka } from "../money.ts";
 import {
   addRanges,
   divideAmount,
   exactly,
-  marginOf,
   netOf,
   noSteps,
   salesOf,
@@ -58,25 +56,5 @@ describe("an amount that several orders share", () => {
   test("stays with the period where nobody shares it", () => {
     expect(divideAmount(500, [])).toEqual([]);
     expect(divideAmount(500, [0, 0])).toEqual([0, 0]);
-  });
-});
-
-describe("a margin", () => {
-  test("names what is lost of a piece at a discount", () => {
-    const { full, discounted, breakEvenPercent } = marginOf(fromTaka(980), exactly(fromTaka(845)), 15);
-    expect(full).toEqual(exactly(fromTaka(135)));
-    expect(discounted).toEqual(exactly(-fromTaka(12)));
-    expect(breakEvenPercent).toBe(13);
-  });
-
-  test("is a range where the cost is one, and safe only for the highest", () => {
-    const { discounted, breakEvenPercent } = marginOf(fromTaka(1000), { low: fromTaka(500), high: fromTaka(800) }, 25);
-    expect(discounted).toEqual({ low: -fromTaka(50), high: fromTaka(250) });
-    expect(breakEvenPercent).toBe(20);
-  });
-
-  test("has no discount without a loss where the full price loses", () => {
-    expect(marginOf(fromTaka(100), exactly(fromTaka(120)), 0)).toMatchObject({ breakEvenPercent: null });
-    expect(marginOf(fromTaka(0), exactly(0), 0).breakEvenPercent).toBeNull();
   });
 });

@@ -119,21 +119,3 @@ export function addSteps(all: readonly ProfitSteps[]): ProfitSteps {
   for (const steps of all) for (const step of profitSteps) sum[step] = addRanges(sum[step], steps[step]);
   return sum;
 }
-
-/** How a price stands against what a piece costs, its share of delivery, packing and advertising included. */
-export type Margin = {
-  /** Kept of a piece at its price, and after the discount. */
-  full: AmountRange;
-  discounted: AmountRange;
-  /** The largest whole percentage at which nothing is lost for certain; null where even the full price loses. */
-  breakEvenPercent: number | null;
-};
-
-/** The margin of a piece. `costs` are all that a sold piece costs; a percentage as staff type it, 0 to 100. */
-export function marginOf(price: Paisa, costs: AmountRange, percent: number): Margin {
-  const after = (off: number) => Math.round((price * (100 - off)) / 100);
-  const at = (off: number) => subtractRange(exactly(after(off)), costs);
-  let breakEvenPercent: number | null = null;
-  if (price > 0 && at(0).low >= 0) breakEvenPercent = Math.floor(((price - costs.high) / price) * 100);
-  return { full: at(0), discounted: at(percent), breakEvenPercent };
-}

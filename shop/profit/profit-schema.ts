@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { takaPrice } from "../catalog/catalog-schema.ts";
+import { productIdPattern } from "../catalog/catalog-rules.ts";
+import { categoryName, takaPrice } from "../catalog/catalog-schema.ts";
 import { isDay } from "../dhaka-time.ts";
 import { maxCampaignLength, orderSources } from "../orders/order-rules.ts";
 import { optionalText } from "../text.ts";
@@ -16,6 +17,26 @@ export const periodQuery = z.object({ from: day, to: day }).check(
 );
 
 export const profitQuery = z.object({ from: day, to: day, by: z._default(z.enum(profitDimensions), "product") });
+
+const commaSeparated = z.transform((text: string) => text.split(",").filter(Boolean));
+
+/** `GET /margins`: comma-separated ids of up to 100 products; none for a new one. */
+export const marginsQuery = z.object({
+  products: z.pipe(
+    z.string().check(z.maxLength(6500)),
+    z.pipe(commaSeparated, z.array(z.string().check(z.regex(productIdPattern))).check(z.maxLength(100))),
+  ),
+});
+
+/** `GET /margins/coupon`: the terms of a coupon of a percentage; comma-separated categories, none for all. */
+export const couponMarginsQuery = z.object({
+  percent: z.coerce.number().check(z.int(), z.gte(1), z.lte(100)),
+  mostOff: z.optional(takaPrice),
+  categories: z.pipe(
+    z.string().check(z.maxLength(200)),
+    z.pipe(commaSeparated, z.array(categoryName).check(z.maxLength(20))),
+  ),
+});
 
 /** `POST /expenses`: taka. */
 export const expenseRequest = z.object({

@@ -1,17 +1,13 @@
-import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { expenses } from "../../db/schema.ts";
 import { fromTaka, paisa } from "../money.ts";
-import { changeStatus } from "../orders/change-status.ts";
-import { orderRequest } from "../orders/order-schema.ts";
-import { placeOrder } from "../orders/place-order.ts";
 import { ledgerBalances } from "../payments/ledger.ts";
-import { guest } from "../permissions.ts";
 import { loadDashboard } from "../reports/load-dashboard.ts";
-import { admin, nextPhone, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { addExpense, listExpenses, removeExpense } from "./expenses.ts";
 import { loadProfit } from "./load-profit.ts";
 import { type AmountRange, addRanges, exactly, netOf, profitDimensions, salesOf } from "./profit-rules.ts";
+import { costedProduct, type Sold, sellTo } from "./test-profit.ts";
 import { refusedShare } from "./under-way.ts";
 
 const period = { from: "2026-11-01", to: "2026-11-30" };
@@ -24,47 +20,8 @@ beforeEach(async () => {
 
 const profit = (by: (typeof profitDimensions)[number] = "product") => loadProfit(shop, admin, { ...period, by });
 
-/** A product of which each piece cost so much; null for goods of which nobody knows. */
-async function product(price: number, unitCost: number | null, stock = 50) {
-  const { productId, variantIds } = await stockProduct(shop, {
-    variants: [variantDraft({ price: fromTaka(price), stock })],
-  });
-  if (unitCost !== null)
-    await shop.db.execute(sql`
-      update stock_batches set unit_cost = ${fromTaka(unitCost)} where variant_id = ${variantIds[0] ?? ""}`);
-  return { productId, variantId: variantIds[0] ?? "" };
-}
-
-type Sold = {
-  productId: string;
-  quantity?: number;
-  price: number;
-  phone?: string;
-  campaign?: string;
-  ends?: "delivered" | "returned" | null;
-};
-
-/** An order that was delivered, or came back. */
-async function sell({ productId, quantity = 1, price, campaign, ends = "delivered" }: Sold): Promise<string> {
-  const billingDetails = {
-    fullName: "Nusrat Jahan",
-    phone: nextPhone(),
-    email: null,
-    address: "House 12",
-    city: "Dhaka",
-  };
-  const items = [{ productId, quantity }];
-  const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: price * quantity + 60 });
-  const origin = campaign
-    ? { source: "facebook" as const, campaign, post: null, clickKind: null }
-    : { source: "site" as const, campaign: null, post: null, clickKind: null };
-  const { id } = await placeOrder(shop, { actor: guest, request, origin, language: "en", idempotencyKey: null });
-  await changeStatus(shop, admin, id, "confirmed");
-  await changeStatus(shop, admin, id, "shipped");
-  if (ends === "delivered") await changeStatus(shop, admin, id, "delivered");
-  if (ends === "returned") await changeStatus(shop, admin, id, "returned", { reason: "refused-at-door", text: null });
-  return id;
-}
+const product = (price: number, unitCost: number | null) => costedProduct(shop, price, unitCost);
+const sell = (sold: Sold) => sellTo(shop, sold);
 
 describe("what was kept", () => {
   test("is what was sold less the cost of the pieces that really left", async () => {

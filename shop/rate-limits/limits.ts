@@ -123,6 +123,10 @@ export const rateLimits = {
       { by: "network+number", max: 3, minutes: 10 },
     ],
   },
+  "batch-check": {
+    spends: "a guess at the code of a batch",
+    limits: [{ by: "network", max: 120, minutes: 10 }],
+  },
   "own-address": {
     spends: "a change of an order's address by its customer, of which staff read each",
     limits: [{ by: "order", max: 10, minutes: 1440 }],

@@ -93,6 +93,8 @@ const shopSettings = z.object({
   advertising: z._default(storedAdvertising, noAdvertising),
   /** Days that goods must still be good for to be sold; older ones leave the pieces for sale. */
   minimumLifeDays: z._default(lifeDays, 7),
+  /** Whether products say until when the pieces are good that go out next, where that is known. */
+  showsBestBefore: z._default(z.boolean(), true),
   /** Whether staff need a password and a second factor. */
   secondFactorForStaff: z._default(z.boolean(), false),
   /** The home page's hero; blank fields fall back to the built-in one. */
@@ -114,7 +116,7 @@ const requiredLocalizedText = z.object({
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
 const { mapUrl, deliveryDays, returnDays, retention, calls, secondFactorForStaff } = shopSettings.shape;
-const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays } = shopSettings.shape;
+const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays, showsBestBefore } = shopSettings.shape;
 
 /** `PATCH /settings`: only the named fields change; charges are taka, the hero's image an address. */
 export const settingsChanges = z.partial(
@@ -145,6 +147,7 @@ export const settingsChanges = z.partial(
     ),
     guard: z.extend(storedGuard, { advance: takaPrice, advanceAbove: z.nullable(takaPrice) }),
     minimumLifeDays: minimumLifeDays.def.innerType,
+    showsBestBefore: showsBestBefore.def.innerType,
     secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({
       title: localizedText,
@@ -165,11 +168,14 @@ export type ShopSettings = Omit<StoredSettings, "deliveryCharges" | "freeDeliver
 /** Those that every page may contain: the limits would help those whom they are to stop. */
 export type PublicSettings = Omit<
   ShopSettings,
-  "guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff"
+  | ("guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff")
+  // Only the server asks for it.
+  | "showsBestBefore"
 >;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...shown } = settings;
+  const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...others } = settings;
+  const { showsBestBefore: _, ...shown } = others;
   return shown;
 }
 

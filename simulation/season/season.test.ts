@@ -1,6 +1,6 @@
 import type pg from "pg";
-import { expect, inject, onTestFinished, test } from "vitest";
-import { runOn, withDatabase } from "../../db/test-server.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { runOnServer, testServer, withDatabase } from "../../db/test-server.ts";
 import { wantedOrders } from "../buyers/wanted-orders.ts";
 import { policies } from "../merchant/policies.ts";
 import { readParameters } from "../parameters/parameters.ts";
@@ -13,13 +13,11 @@ let created = 0;
 
 /** A fresh clone of the migrated template, dropped when the test is over. */
 async function clonedDatabase(): Promise<pg.ClientConfig> {
-  const given = inject("postgres");
-  const server: pg.ClientConfig = "url" in given ? { connectionString: given.url } : { ...given, database: "labonno" };
   created += 1;
   const name = `season_${process.pid}_${created}`;
-  await runOn(server, `create database ${name} template labonno_template strategy file_copy`);
-  onTestFinished(() => runOn(server, `drop database ${name} with (force)`));
-  return withDatabase(server, name);
+  await runOnServer(`create database ${name} template labonno_template strategy file_copy`);
+  onTestFinished(() => runOnServer(`drop database ${name} with (force)`));
+  return withDatabase(testServer(), name);
 }
 
 // The policy that uses most of the shop; the others are parts of it.

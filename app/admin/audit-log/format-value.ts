@@ -73,6 +73,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     partialAcceptance: "admin.settings.promise.partialAcceptance",
     batches: "admin.auditLog.field.batches",
     minimumLifeDays: "admin.settings.minimumLife",
+    showsBestBefore: "admin.settings.showsBestBefore",
     percent: "admin.coupons.percent",
     phone: "admin.settings.phone",
     pieces: "admin.auditLog.field.pieces",

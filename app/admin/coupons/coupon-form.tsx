@@ -7,6 +7,7 @@ import {
   normalizeCouponCode,
 } from "../../../shop/coupons/coupon-rules.ts";
 import { newCoupon } from "../../../shop/coupons/coupon-schema.ts";
+import { parseTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { categoryLabels } from "../../components/categories.ts";
 import { Field, TextField } from "../../components/field.tsx";
@@ -14,6 +15,7 @@ import { useAdminForm } from "../admin-form.ts";
 import { Toggle } from "../fields.tsx";
 import { normalizeAmount, parseWhole } from "../format.ts";
 import { type AdminI18n, type AdminMessageKey, useAdminI18n } from "../i18n.ts";
+import { CouponMargin } from "../profit/margin.tsx";
 
 type CouponFormProps = {
   initialForm: CouponFormState;
@@ -110,6 +112,7 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
       <div className="coupon-preview" role="status">
         <p>{parsed.success && describeCoupon(parsed.data, i18n)}</p>
         {parsed.success && <CouponDays {...parsed.data} />}
+        <CouponMargin {...typedDiscount(values)} />
       </div>
       <div className="adm-actions">
         <Button type="submit" small busy={sending}>
@@ -171,6 +174,14 @@ export function toRequest({ code, kind, categories, active, note, from, until, .
     mostUses: parseWhole(form.mostUses) || null,
     mostPerPerson: parseWhole(form.mostPerPerson) || null,
   };
+}
+
+/** What is taken off a price; no percentage while none is typed. */
+function typedDiscount(form: CouponFormState) {
+  const { percent } = toRequest(form);
+  const isPercent = typeof percent === "number" && percent >= 1 && percent <= 100;
+  const mostOff = parseTaka(normalizeAmount(form.mostOff)) || null;
+  return { percent: isPercent ? percent : null, mostOff, categories: form.categories };
 }
 
 export type CouponRequest = ReturnType<typeof toRequest>;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import type { EditableProductResponse } from "../../../api/contract/admin-catalog.ts";
+import type { MarginsResponse } from "../../../api/contract/margins.ts";
 import { newProduct } from "../../../shop/catalog/product-schema.ts";
 import { forbiddenIn } from "../../../shop/ingredients/substances.ts";
 import { localize } from "../../../shop/language.ts";
@@ -13,6 +14,7 @@ import { Localized } from "../../i18n/localized.tsx";
 import { useEditorForm } from "../admin-form.ts";
 import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
+import { useMargins } from "../profit/margin.tsx";
 import { type SectionInput, sectionLink } from "../sections.ts";
 import { BrandPanel, DetailsPanel, TextsPanel, VisibilityPanel } from "./facts-panels.tsx";
 import { ImagesPanel } from "./images-panel.tsx";
@@ -28,6 +30,8 @@ export type ProductPanelProps = {
   set: (changes: Partial<ProductForm>) => void;
   /** The error text of a field by path: `name`, `variants.0.price`. */
   error: (path: string) => string | undefined;
+  /** What its pieces cost; null until it is known, and for those who may not see it. */
+  margins: MarginsResponse | null;
 };
 
 /** The form of a new or existing product (specification.txt §5). Guards unsaved input. */
@@ -76,7 +80,8 @@ function ProductEditor({ product }: { product: EditableProductResponse | null })
     await revalidate();
   }
 
-  const panel = { form, set, error };
+  const margins = useMargins(product ? [product._id] : []);
+  const panel = { form, set, error, margins };
   const productName = product && localize(product.name, language);
   const publishLabel = form.visible ? t("admin.products.publish") : t("admin.product.saveHidden");
   return (

@@ -5,7 +5,9 @@ import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Panel } from "../components.tsx";
 
+import { normalizeAmount } from "../format.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
+import { PieceMargin } from "../profit/margin.tsx";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
 import { SalePriceFields } from "./sale-price-fields.tsx";
@@ -13,7 +15,7 @@ import { SalePriceFields } from "./sale-price-fields.tsx";
 type VariantChange = (changes: Partial<FormVariant>) => void;
 
 /** Price and stock of a product with one variant. */
-export function PricePanel({ form, set, error }: ProductPanelProps) {
+export function PricePanel({ form, set, error, margins }: ProductPanelProps) {
   const { t, money } = useAdminI18n();
   const [variant] = form.variants;
   if (!variant) return null;
@@ -40,6 +42,7 @@ export function PricePanel({ form, set, error }: ProductPanelProps) {
         <p className="hint num">{t("admin.product.saving", { amount: money(paisa(savedAmount)) })}</p>
       )}
       <SalePriceFields variant={variant} error={(field) => error(`variants.0.${field}`)} change={change} />
+      <VariantMargin variant={variant} margins={margins} />
       <div className="two keep">
         <AmountField
           label={t("admin.products.stock")}
@@ -64,7 +67,7 @@ export function PricePanel({ form, set, error }: ProductPanelProps) {
 }
 
 /** Variants with colour, SKU, price, stock and image. */
-export function VariantsPanel({ form, set, error }: ProductPanelProps) {
+export function VariantsPanel({ form, set, error, margins }: ProductPanelProps) {
   const { t } = useAdminI18n();
   const { variants, hasChoice } = form;
   const add = () => set(hasChoice ? { variants: [...variants, newVariant(variants.at(-1))] } : { hasChoice: true });
@@ -89,6 +92,7 @@ export function VariantsPanel({ form, set, error }: ProductPanelProps) {
               key={variant.key}
               variant={variant}
               images={form.images}
+              margins={margins}
               error={(field) => error(`variants.${index}.${field}`)}
               change={(changes) =>
                 set({ variants: variants.map((each) => (each.key === variant.key ? { ...each, ...changes } : each)) })
@@ -108,13 +112,14 @@ type VariantRowProps = {
   variant: FormVariant;
   number: number;
   images: ProductPanelProps["form"]["images"];
+  margins: ProductPanelProps["margins"];
   error: (field: string) => string | undefined;
   change: VariantChange;
   changeAll: VariantChange;
   remove: () => void;
 };
 
-function VariantRow({ variant, number, images, error, change, changeAll, remove }: VariantRowProps) {
+function VariantRow({ variant, number, images, margins, error, change, changeAll, remove }: VariantRowProps) {
   const { t, language } = useAdminI18n();
   const name = (lang: Language) => ({
     lang,
@@ -187,9 +192,17 @@ function VariantRow({ variant, number, images, error, change, changeAll, remove 
           onClick={remove}
         />
         <SalePriceFields variant={variant} error={error} change={change} changeAll={changeAll} />
+        <VariantMargin variant={variant} margins={margins} />
       </fieldset>
     </li>
   );
+}
+
+/** What is kept of a piece at the price, and at the offer's, as typed. */
+function VariantMargin({ variant, margins }: { variant: FormVariant; margins: ProductPanelProps["margins"] }) {
+  const [price, offer] = [variant.price, variant.offerPrice].map((text) => parseTaka(normalizeAmount(text)));
+  const reduced = price && offer && offer < price ? offer : null;
+  return <PieceMargin margins={margins} variantId={variant._id} price={price ?? null} reduced={reduced} />;
 }
 
 /** Waiting stock alerts, to help with ordering. */

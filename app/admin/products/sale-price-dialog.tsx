@@ -12,6 +12,7 @@ import { TextField } from "../../components/field.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { MarginLine, marginAt, useMargins } from "../profit/margin.tsx";
 import "./sale-price-dialog.css";
 
 type SalePriceDialogProps = { products: StaffProductResponse[]; onClose: () => void; onDone: () => void };
@@ -84,6 +85,7 @@ function toPercent(typed: string): number {
 /** The new price of each product; variants of the same price are listed once. */
 function SalePricePreview({ products, percent }: { products: StaffProductResponse[]; percent: number }) {
   const { t, money } = useAdminI18n();
+  const margins = useMargins(products.map(({ _id }) => _id));
   return (
     <>
       <h3>{t("admin.salePrice.preview")}</h3>
@@ -95,13 +97,22 @@ function SalePricePreview({ products, percent }: { products: StaffProductRespons
               <Localized value={name} />
               {prices.map((before) => {
                 const newPrice = discountedPrice(fromTaka(before), percent);
+                const sold = variants.filter(({ price }) => price === before).map((variant) => variant._id);
                 const amounts = { before: money(fromTaka(before)), price: newPrice === null ? "" : money(newPrice) };
                 return (
-                  <b key={before}>
-                    {newPrice === null
-                      ? `${amounts.before}, ${t("admin.salePrice.tooCheap")}`
-                      : t("admin.salePrice.instead", amounts)}
-                  </b>
+                  <p key={before}>
+                    <b>
+                      {newPrice === null
+                        ? `${amounts.before}, ${t("admin.salePrice.tooCheap")}`
+                        : t("admin.salePrice.instead", amounts)}
+                    </b>
+                    {margins && newPrice !== null && (
+                      <MarginLine
+                        margin={marginAt(margins, sold, { price: fromTaka(before), reduced: newPrice })}
+                        percent={percent}
+                      />
+                    )}
+                  </p>
                 );
               })}
             </li>

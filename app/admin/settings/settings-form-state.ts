@@ -14,6 +14,7 @@ export type SettingsForm = Pick<
   heroText: SettingsResponse["hero"]["text"];
   heroImage: string | null;
   secondFactorForStaff: boolean;
+  showsBestBefore: boolean;
   guard: GuardForm;
   calls: CallsForm;
   confirmWithoutCall: KnownCustomerForm;
@@ -82,6 +83,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     heroText: hero.text,
     heroImage: hero.image,
     secondFactorForStaff: settings.secondFactorForStaff,
+    showsBestBefore: settings.showsBestBefore,
     guard: {
       ...settings.guard,
       ...(Object.fromEntries(guardNumbers.map((name) => [name, String(settings.guard[name])])) as Record<
@@ -141,6 +143,7 @@ export function toRequest(form: SettingsForm) {
     },
     orderMessages: form.orderMessages,
     secondFactorForStaff: form.secondFactorForStaff,
+    showsBestBefore: form.showsBestBefore,
     guard: {
       ...form.guard,
       ...(Object.fromEntries(guardNumbers.map((name) => [name, parseWhole(form.guard[name])])) as Record<

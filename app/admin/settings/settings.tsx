@@ -170,6 +170,11 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
           {numberField("deskDiscount", "deskDiscountPercent", "admin.settings.deskDiscount")}
           {numberField("minimumLife", "minimumLifeDays", "admin.settings.minimumLife")}
         </div>
+        <Toggle
+          label={t("admin.settings.showsBestBefore")}
+          checked={form.showsBestBefore}
+          onChange={(showsBestBefore) => set({ showsBestBefore })}
+        />
       </Panel>
       <Panel title={t("admin.settings.retention")} text={t("admin.settings.retentionHint")}>
         <div className="two">

@@ -1,0 +1,48 @@
+import type { Paisa } from "../money.ts";
+import { type AmountRange, addRanges, exactly, type ShareRange, subtractRange, unknownCost } from "./profit-rules.ts";
+
+/** By what the costs of a piece are reckoned beside its own. */
+export type CostGround = {
+  /** Of its price what goods of the shop cost; null while no cost is known at all. */
+  shares: ShareRange | null;
+  /**
+   * Of its price what delivery, returns, gateways, packing, calls and advertising have cost lately, less what customers
+   * paid for delivery; below zero where they paid more. Null after too few orders.
+   */
+  overhead: ShareRange | null;
+};
+
+/**
+ * All that a sold piece costs, at the price that it usually has; `goods` is null where its own cost is not known. Null
+ * while nobody knows any: a missing cost is never zero.
+ */
+export function pieceCosts(
+  price: Paisa,
+  goods: AmountRange | null,
+  { shares, overhead }: CostGround,
+): AmountRange | null {
+  const ownCost = goods ?? (shares && unknownCost(price, shares));
+  if (!ownCost) return null;
+  if (!overhead) return ownCost;
+  return addRanges(ownCost, { low: Math.round(price * overhead.low), high: Math.round(price * overhead.high) });
+}
+
+/** How a price stands against what a piece costs, its share of delivery, packing and advertising included. */
+export type Margin = {
+  /** Kept of a piece at its price, and at the lower one. */
+  full: AmountRange;
+  reduced: AmountRange;
+  /** The largest whole percentage at which nothing is lost for certain; null where even the full price loses. */
+  breakEvenPercent: number | null;
+};
+
+/** The margin of a piece at its price and at a lower one. `costs` are all that a sold piece costs. */
+export function marginOf(price: Paisa, costs: AmountRange, reduced: Paisa = price): Margin {
+  const marginAt = (amount: Paisa) => subtractRange(exactly(amount), costs);
+  const full = marginAt(price);
+  const isSafe = price > 0 && full.low >= 0;
+  return {
+    ...{ full, reduced: marginAt(reduced) },
+    breakEvenPercent: isSafe ? Math.floor((full.low / price) * 100) : null,
+  };
+}
