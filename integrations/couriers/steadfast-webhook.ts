@@ -21,13 +21,13 @@ export function readSteadfastWebhook({ headers, body }: WebhookRequest, token: s
   };
   const rawState = firstText(message, "status");
   if (rawState === null || (parcel.externalId === null && parcel.reference === null)) return { kind: "unreadable" };
-  const told = steadfastReport(rawState);
-  const { state } = told;
+  const status = steadfastReport(rawState);
+  const { state } = status;
   return {
     kind: "report",
     parcel,
     report: {
-      ...told,
+      ...status,
       text: firstText(message, "tracking_message"),
       at: momentOf(message.updated_at),
       // Of a partly delivered parcel this is what was collected.

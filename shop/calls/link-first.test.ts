@@ -43,19 +43,19 @@ async function linkShop({ linkHours = 6, canSendSms = true } = {}) {
   }
   const toCall = async () => (await callQueue(shop, admin)).cards.flatMap(({ orderIds }) => orderIds);
   /** Of each first SMS about an order, whether it asks. */
-  const asked = async (number: string) =>
+  const asksIn = async (number: string) =>
     (await shop.db.select().from(notifications).where(eq(notifications.channel, "sms")))
       .map(({ kind, data }) => ({ kind, text: JSON.stringify(data) }))
       .filter(({ kind, text }) => kind === "order-placed" && text.includes(number))
       .map(({ text }) => text.includes('"asksByLink":true'));
-  return { shop, place, toCall, setNow, asked };
+  return { shop, place, toCall, setNow, asksIn };
 }
 
 describe("a shop that asks by link first", () => {
   test("asks in its first message, and calls who has not answered after some hours", async () => {
-    const { shop, place, toCall, setNow, asked } = await linkShop();
+    const { shop, place, toCall, setNow, asksIn } = await linkShop();
     const { id, number } = await place();
-    expect(await asked(number)).toEqual([true]);
+    expect(await asksIn(number)).toEqual([true]);
     expect(await toCall()).toEqual([]);
     const { later } = await callQueue(shop, admin);
     expect(later).toMatchObject([{ orderId: id, at: dhaka("16:00"), unansweredAttempts: 0 }]);
@@ -83,11 +83,11 @@ describe("a shop that asks by link first", () => {
     expect((await orderDetail(shop, admin, id)).status).toBe("confirmed");
   });
 
-  test("calls at once where no link reaches the customer, or nothing is to be asked", async () => {
-    const { place, toCall, asked } = await linkShop({ canSendSms: false });
+  test("calls at once where no link reaches the customer, or there is no question", async () => {
+    const { place, toCall, asksIn } = await linkShop({ canSendSms: false });
     const { id, number } = await place();
     expect(await toCall()).toEqual([id]);
-    expect(await asked(number)).toEqual([false]);
+    expect(await asksIn(number)).toEqual([false]);
     const asking = await linkShop();
     const online = await asking.place({ paysOnline: true });
     const byPhone = await asking.place({ enteredBy: admin });
@@ -95,13 +95,13 @@ describe("a shop that asks by link first", () => {
   });
 
   test("neither asks nor calls a known customer", async () => {
-    const { shop, place, toCall, asked } = await linkShop();
+    const { shop, place, toCall, asksIn } = await linkShop();
     const phone = nextPhone().replace("+88", "");
     const first = await place({ phone });
     for (const step of ["confirmed", "shipped", "delivered"] as const) await changeStatus(shop, admin, first.id, step);
     const { status, number } = await place({ phone });
     expect(status).toBe("confirmed");
-    expect(await asked(number)).toEqual([]);
+    expect(await asksIn(number)).toEqual([]);
     expect(await toCall()).toEqual([]);
   });
 });

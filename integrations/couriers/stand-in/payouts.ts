@@ -39,10 +39,10 @@ function paidParcel(parcel: StandInParcel): PaidParcel {
   const collected = (parcel.collected ?? 0) - (fault === "short" ? 50 : 0);
   const charge = parcel.charge * (fault === "overcharged" ? 2 : 1);
   const returnCharge = parcel.collected === null ? (parcel.plan.returnCharge ?? 0) : 0;
-  const kept = collectionCharge(parcel, collected);
+  const fee = collectionCharge(parcel, collected);
   const unexplained = fault === "unexplained" ? 65 : 0;
-  const payable = collected - charge - kept - returnCharge - unexplained;
-  return { parcel, collected, charge, collectionCharge: kept, returnCharge, payable };
+  const payable = collected - charge - fee - returnCharge - unexplained;
+  return { parcel, collected, charge, collectionCharge: fee, returnCharge, payable };
 }
 
 /** The payouts of a courier until yesterday, one for each day, newest first. */
