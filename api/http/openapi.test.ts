@@ -537,9 +537,23 @@ describe("every answer is as documented", () => {
     const [open] = await shop.db.select().from(paymentAttempts);
     const byToken = `/payments/by-token/${open?.returnToken}`;
     await check("GET", byToken, "/payments/by-token/{token}");
+    const typed = { ...owner, reference: "BKL6Q2W9XF" };
+    await check("POST", "/orders/payment-claim", "/orders/payment-claim", typed);
     if (form === "full") gateway.set(open?.reference ?? "", "failed");
     await check("POST", "/orders/pay-cash", "/orders/pay-cash", owner);
     if (form === "bare") await check("POST", "/orders/pay", "/orders/pay", toPay);
+    const ofPaid = eq(orders.id, paid.insertedId);
+    const [asPlaced] = await shop.db.select().from(orders).where(ofPaid);
+    const choice = { choice: "send", total: 160 };
+    for (const byStaff of [false, true]) {
+      await shop.db.update(orders).set({ status: "pending", holdReason: "payment-ran-out" }).where(ofPaid);
+      if (byStaff) {
+        await check("GET", `/orders/${paid.insertedId}/ran-out`, "/orders/{id}/ran-out");
+        await check("POST", `/orders/${paid.insertedId}/ran-out`, "/orders/{id}/ran-out", choice);
+      } else await check("POST", "/orders/ran-out", "/orders/ran-out", { ...owner, ...choice });
+    }
+    const { status, holdReason } = asPlaced ?? {};
+    await shop.db.update(orders).set({ status, holdReason }).where(ofPaid);
     const [connectedGateway] = await shop.db.select().from(gatewayAccounts);
     const gatewayAddress = `/webhooks/sslcommerz/${connectedGateway?.webhookPath}`;
     const hint = { body: { reference: open?.reference, hint: null }, headers: { "X-Proof": "proof" } };
