@@ -1,6 +1,6 @@
 import { themePath } from "../shop/content/colour-rules.ts";
-import { homeImageId } from "../shop/content/home-image.ts";
 import { isShownOn } from "../shop/content/content-rules.ts";
+import { homeImageId } from "../shop/content/home-image.ts";
 import { publicSettings } from "../shop/settings/settings-schema.ts";
 import type { Shop } from "../shop/shop.ts";
 import { createI18n, languageOf } from "./i18n/language.tsx";

@@ -1,10 +1,10 @@
 import type { SectionOf } from "../../../shop/content/content-schema.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import { ContentButton } from "../../components/content-link.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Medallion } from "../../components/ornaments.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis } from "../../i18n/localized.tsx";
-import { ContentButton } from "../../components/content-link.tsx";
 import "./home.css";
 
 // The width of the picture, not of the screen: on a phone the frame crops its sides.

@@ -1,9 +1,9 @@
 import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { SectionOf } from "../../../shop/content/content-schema.ts";
+import { ContentButton, ContentLink } from "../../components/content-link.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { ProductGrid } from "../list/product-grid.tsx";
-import { ContentButton, ContentLink } from "../../components/content-link.tsx";
 import "./home.css";
 
 // On a phone so many lie in one row, and are pushed along.
