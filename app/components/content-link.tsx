@@ -6,7 +6,7 @@ import { Link } from "./page.tsx";
 type Texts = { en: string; bn: string };
 
 /** The address of a merchant's link: a page of the shop in the page's language, or another site as it is. */
-export function useContentHref(): (link: string) => string {
+function useContentHref(): (link: string) => string {
   const { path } = useI18n();
   return (link) => (link.startsWith("/") ? path(link) : link);
 }

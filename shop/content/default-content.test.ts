@@ -29,6 +29,22 @@ test("the home page shows the season until the merchant sets their own words and
   });
 });
 
+test("a season begins at midnight in Dhaka, on the first of Falgun, of Asharh and of Kartik", async () => {
+  const shop = await testShop();
+  const [hero] = (await shop.content()).home;
+  const titleAt = (moment: number) => (hero?.kind === "hero" ? currentSlide(hero, new Date(moment))?.title.en : null);
+  const lastSecondAndFirst = (date: string) => {
+    const midnight = Date.parse(`${date}T00:00:00+06:00`);
+    return [titleAt(midnight - 1000), titleAt(midnight)];
+  };
+  const [winter, summer] = ["Softness for *dry* days", "Lightness for *long* days"];
+  const monsoon = "Colour for *grey* days";
+  expect(lastSecondAndFirst("2026-02-14")).toEqual([winter, summer]);
+  expect(lastSecondAndFirst("2026-06-15")).toEqual([summer, monsoon]);
+  expect(lastSecondAndFirst("2026-10-17")).toEqual([monsoon, winter]);
+  expect(lastSecondAndFirst("2027-01-01")).toEqual([winter, winter]);
+});
+
 test("a shop with one picture for the whole year keeps it", async () => {
   const shop = await testShop();
   expect(homeImageId(await shop.content(), july)).toBeNull();

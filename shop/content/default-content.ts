@@ -10,7 +10,10 @@ type Texts = { en: string; bn: string };
 const always = { from: null, until: null };
 const noText: Texts = { en: "", bn: "" };
 
-/** The three pairs of seasons of the Bangla calendar, with their pictures (`seasonOf`). */
+/**
+ * The six seasons of the Bangla calendar in pairs, with their pictures. They begin on the first of Kartik, of Falgun and of
+ * Asharh, which fall on the same dates every year in Bangladesh.
+ */
 const seasons = [
   {
     ...{ from: "10-17", until: "02-13", imageId: "hero-winter" },

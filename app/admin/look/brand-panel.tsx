@@ -7,7 +7,7 @@ import { ImageChoice } from "../settings/image-choice.tsx";
 import type { LookPanelProps } from "./panel-props.ts";
 
 /** The id of a stored image, which its address begins with. */
-export function imageIdOf(url: string): string | null {
+function imageIdOf(url: string): string | null {
   return /\/images\/([\w-]+)-\d+\.\w+$/.exec(url)?.[1] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import type { Content } from "../../../shop/content/content-schema.ts";
 
-export type Look = Content["look"];
+type Look = Content["look"];
 
 /** What each panel of the look gets. `error` takes the path of a field within the look. */
 export type LookPanelProps = {
