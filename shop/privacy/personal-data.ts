@@ -175,6 +175,8 @@ export const personalData = {
   },
   statementMappings: "nothing personal",
   cashEntries: "nothing personal",
+  accountTransfers: "nothing personal",
+  customerWriteOffs: { reason: placeholder, ...{ id: retained, orderId: retained, byName: retained } },
   dayCloses: "nothing personal",
   categories: "nothing personal",
   brands: "nothing personal",

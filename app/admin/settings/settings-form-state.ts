@@ -37,7 +37,7 @@ const guardNumbers = ["openOrders", "networkOrders", "houseOrders", "advance", "
 export type GuardNumber = (typeof guardNumbers)[number];
 
 type CallSettings = SettingsResponse["calls"];
-type CallNumber = "retryHours" | "maxAttempts" | "unreachableAfterHours";
+type CallNumber = "retryHours" | "maxAttempts" | "unreachableAfterHours" | "linkHours";
 
 /** When customers are called, as typed. The times of a break that is off are kept for when it is on again. */
 export type CallsForm = Omit<CallSettings, CallNumber | "fridayBreak"> &
@@ -104,6 +104,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
       retryHours: String(settings.calls.retryHours),
       maxAttempts: String(settings.calls.maxAttempts),
       unreachableAfterHours: String(settings.calls.unreachableAfterHours),
+      linkHours: String(settings.calls.linkHours),
     },
   };
 }
@@ -171,5 +172,6 @@ export function callsRequest({ hasBreak, fridayBreak, ...calls }: CallsForm) {
     retryHours: parseWhole(calls.retryHours),
     maxAttempts: parseWhole(calls.maxAttempts),
     unreachableAfterHours: parseWhole(calls.unreachableAfterHours),
+    linkHours: parseWhole(calls.linkHours),
   };
 }
