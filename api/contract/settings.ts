@@ -67,6 +67,7 @@ const settingsResponse = object({
     nextDayHour: text("11:00"),
     maxAttempts: number(3),
     unreachableAfterHours: number(24),
+    linkHours: number(12),
   }),
   confirmWithoutCall: maybe(object({ delivered: number(2), below: taka(3000) })),
   guard: object({

@@ -88,6 +88,12 @@ export function useEditorForm<Values extends object, Body = Values>(
   return { ...form, form: { ...form.form, onBlur: undefined }, hasChanges, allowLeaving };
 }
 
+/** The sentence for what is wrong with a field, outside a form. */
+export function useFieldText(): (code: string) => string {
+  const { t } = useAdminI18n();
+  return (code) => t(messageOf<MessageKey | AdminMessageKey>(adminFieldMessages, code) ?? "admin.error.invalid");
+}
+
 function useAdminMessages<Values, Body>({ pathMessages = {}, ...options }: AdminFormOptions<Values, Body>) {
   const { t } = useAdminI18n();
   return {

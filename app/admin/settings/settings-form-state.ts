@@ -4,7 +4,7 @@ import { normalizeAmount, parseWhole } from "../format.ts";
 
 export type SettingsForm = Pick<
   SettingsResponse,
-  "name" | "logo" | "tagline" | "address" | "openingHours" | "phone" | "email" | "promises" | "orderMessages"
+  "address" | "openingHours" | "phone" | "email" | "promises" | "orderMessages"
 > & {
   mapUrl: string;
   facebookUrl: string;
@@ -38,7 +38,7 @@ const guardNumbers = ["openOrders", "networkOrders", "houseOrders", "advance", "
 export type GuardNumber = (typeof guardNumbers)[number];
 
 type CallSettings = SettingsResponse["calls"];
-type CallNumber = "retryHours" | "maxAttempts" | "unreachableAfterHours";
+type CallNumber = "retryHours" | "maxAttempts" | "unreachableAfterHours" | "linkHours";
 
 /** When customers are called, as typed. The times of a break that is off are kept for when it is on again. */
 export type CallsForm = Omit<CallSettings, CallNumber | "fridayBreak"> &
@@ -52,9 +52,6 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
   const { retention, deliveryCharges, deliveryDays, hero } = settings;
   const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, messengerUrl } = settings;
   return {
-    name: settings.name,
-    logo: settings.logo,
-    tagline: settings.tagline,
     address: settings.address,
     openingHours: settings.openingHours,
     phone: settings.phone,
@@ -107,6 +104,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
       retryHours: String(settings.calls.retryHours),
       maxAttempts: String(settings.calls.maxAttempts),
       unreachableAfterHours: String(settings.calls.unreachableAfterHours),
+      linkHours: String(settings.calls.linkHours),
     },
   };
 }
@@ -114,9 +112,6 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
 /** The body of `PATCH /settings`; `settingsChanges` validates it. */
 export function toRequest(form: SettingsForm) {
   return {
-    name: form.name,
-    logo: form.logo,
-    tagline: form.tagline,
     address: form.address,
     openingHours: form.openingHours,
     phone: toLatinDigits(form.phone),
@@ -175,5 +170,6 @@ export function callsRequest({ hasBreak, fridayBreak, ...calls }: CallsForm) {
     retryHours: parseWhole(calls.retryHours),
     maxAttempts: parseWhole(calls.maxAttempts),
     unreachableAfterHours: parseWhole(calls.unreachableAfterHours),
+    linkHours: parseWhole(calls.linkHours),
   };
 }

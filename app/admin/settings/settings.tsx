@@ -35,7 +35,7 @@ type SettingsEditorProps = {
   provider: AuthSessionResponse["provider"];
   samples: OrderMessageResponse[];
 };
-type TextPairName = "name" | "logo" | "tagline" | "address" | "openingHours" | "heroTitle" | "heroText";
+type TextPairName = "address" | "openingHours" | "heroTitle" | "heroText";
 
 type NumberFieldName =
   | ("freeDeliveryAbove" | "returnDays" | "messageDelay" | "deskDiscount" | "minimumLife")
@@ -106,9 +106,6 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
     <form {...editor.form} className="settings">
       <SectionHead title="admin.nav.settings" />
       <Panel title={t("admin.settings.shop")}>
-        {textPair("name", "admin.settings.name")}
-        {textPair("logo", "admin.settings.logo", { optional: true, hint: t("admin.settings.logoHint") })}
-        {textPair("tagline", "admin.settings.tagline", { rows: 2, optional: true })}
         {textPair("address", "admin.settings.address")}
         {textPair("openingHours", "admin.settings.openingHours", { optional: true })}
         {(Object.keys(plainFields) as (keyof typeof plainFields)[]).map((name) => (

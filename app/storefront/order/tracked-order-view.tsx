@@ -18,12 +18,14 @@ type TrackedOrderViewProps = {
   order: OrderResponse;
   reviews: OwnReviewResponse[];
   terms: OrderTerms;
+  /** Whether they choose above what becomes of it. */
+  isChoosing: boolean;
   /** What can be paid of it online. */
   children: ReactNode;
 };
 
 /** An order as its customer sees it. */
-export function TrackedOrderView({ order, reviews, terms, children }: TrackedOrderViewProps) {
+export function TrackedOrderView({ order, reviews, terms, isChoosing, children }: TrackedOrderViewProps) {
   const { t, date } = useI18n();
   // For the tags of public pages, where the customer agreed to them.
   useEffect(
@@ -41,7 +43,9 @@ export function TrackedOrderView({ order, reviews, terms, children }: TrackedOrd
         </div>
         {!order.mergedInto && <StatusPill status={order.status} />}
       </header>
-      <OrderStage order={order}>{children}</OrderStage>
+      <OrderStage order={order} isChoosing={isChoosing}>
+        {children}
+      </OrderStage>
       {order.status === "delivered" && (
         <OrderReviews order={order} own={reviews} proof={{ number: order.number, phone: order.billingDetails.phone }} />
       )}
