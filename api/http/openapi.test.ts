@@ -37,6 +37,7 @@ import { exampleOf } from "../contract/values.ts";
 import { routes } from "../index.ts";
 import { createTestApi, type TestResponse, testApi } from "../test-api.ts";
 import { testAuthenticator } from "../test-authenticator.ts";
+import { sampleContent } from "../test-requests.ts";
 import { openApiDocument } from "./openapi.ts";
 
 type Schema = {
@@ -270,6 +271,24 @@ describe("every answer is as documented", () => {
     await ofUcp("mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
     await check("POST", "/search/searches", "/search/searches", { q: "labonno" });
     await check("GET", "/products/facets?q=labonno&category=makeup", "/products/facets");
+    const restoredAt = { updatedAt: null as string | null };
+    const saved = await check<{ updatedAt: string }>("PUT", "/content/draft", "/content/draft", {
+      content: sampleContent,
+      updatedAt: null,
+    });
+    await check("GET", "/content/draft", "/content/draft");
+    await check("POST", "/content/publish", "/content/publish", { name: `Winter, ${form}`, ...saved });
+    const [live] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
+    const restore = async () => {
+      const [path, declared] = [`/content/versions/${live?._id}/restore`, "/content/versions/{id}/restore"];
+      return check<{ updatedAt: string }>("POST", path, declared, restoredAt);
+    };
+    const at = "2099-12-15T18:00:00.000Z";
+    await check("POST", "/content/schedule", "/content/schedule", { name: "Victory Day", at, ...(await restore()) });
+    const [planned] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
+    await check("DELETE", `/content/versions/${planned?._id}`, "/content/versions/{id}");
+    const { updatedAt } = await restore();
+    await check("POST", "/content/draft/discard", "/content/draft/discard", { updatedAt });
     const phrases = ["sunscreen", "সানব্লক"];
     const group = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });
     await check("PATCH", `/synonyms/${group.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });
@@ -518,9 +537,23 @@ describe("every answer is as documented", () => {
     const [open] = await shop.db.select().from(paymentAttempts);
     const byToken = `/payments/by-token/${open?.returnToken}`;
     await check("GET", byToken, "/payments/by-token/{token}");
+    const typed = { ...owner, reference: "BKL6Q2W9XF" };
+    await check("POST", "/orders/payment-claim", "/orders/payment-claim", typed);
     if (form === "full") gateway.set(open?.reference ?? "", "failed");
     await check("POST", "/orders/pay-cash", "/orders/pay-cash", owner);
     if (form === "bare") await check("POST", "/orders/pay", "/orders/pay", toPay);
+    const ofPaid = eq(orders.id, paid.insertedId);
+    const [asPlaced] = await shop.db.select().from(orders).where(ofPaid);
+    const choice = { choice: "send", total: 160 };
+    for (const byStaff of [false, true]) {
+      await shop.db.update(orders).set({ status: "pending", holdReason: "payment-ran-out" }).where(ofPaid);
+      if (byStaff) {
+        await check("GET", `/orders/${paid.insertedId}/ran-out`, "/orders/{id}/ran-out");
+        await check("POST", `/orders/${paid.insertedId}/ran-out`, "/orders/{id}/ran-out", choice);
+      } else await check("POST", "/orders/ran-out", "/orders/ran-out", { ...owner, ...choice });
+    }
+    const { status, holdReason } = asPlaced ?? {};
+    await shop.db.update(orders).set({ status, holdReason }).where(ofPaid);
     const [connectedGateway] = await shop.db.select().from(gatewayAccounts);
     const gatewayAddress = `/webhooks/sslcommerz/${connectedGateway?.webhookPath}`;
     const hint = { body: { reference: open?.reference, hint: null }, headers: { "X-Proof": "proof" } };

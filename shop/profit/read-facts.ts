@@ -92,22 +92,24 @@ export async function readOrderFacts(db: Database, { from, to }: Period): Promis
 
 /**
  * What each parcel of an order (`o`) cost: from the statement that its payout was booked with, else by the rate of the
- * day on which it was sent, else as the courier announced it.
+ * day on which it was sent, else as the courier announced it. For one that it has lost it is paid nothing.
  */
 const parcelCosts = sql`
-  select p.courier, p.outcome, coalesce(paid.charge, rate.charge, p.charge)::float8 as charge,
+  select p.courier, p.outcome,
+         (case when p.is_lost then coalesce(paid.charge, 0) else coalesce(paid.charge, rate.charge, p.charge) end)::float8 as charge,
          coalesce(paid.cod_fee, round(p.collected * rate.cod_basis_points / 10000.0), p.cod_fee)::float8 as cod_fee,
-         (case when p.outcome = 'returned' then coalesce(paid.return_charge, rate.return_charge)
+         (case when p.outcome = 'returned' and not p.is_lost then coalesce(paid.return_charge, rate.return_charge)
                else coalesce(paid.return_charge, 0) end)::float8 as return_charge,
          (case when o.status = 'returned' then p.collected else 0 end)::float8 as paid_return, p.collected::float8 as collected,
          paid.id is not null as is_settled
     from (
       select s.courier, coalesce(d.outcome, o.status) as outcome, s.charge, s.cod_fee, s.at, d.payout_line_id,
-             coalesce(d.collected, s.collected, s.amount_told, 0) as collected
+             case when s.state = 'lost' then 0 else coalesce(d.collected, s.collected, s.amount_told, 0) end as collected,
+             s.state is not distinct from 'lost' as is_lost
         from shipments s left join parcel_dues d on d.shipment_id = s.id
        where s.order_id = o.id and s.state is distinct from 'cancelled'
       union all
-      select d.courier, d.outcome, null, null, d.at, d.payout_line_id, d.collected
+      select d.courier, d.outcome, null, null, d.at, d.payout_line_id, d.collected, false
         from parcel_dues d where d.order_id = o.id and d.shipment_id is null) p
     left join lateral (
       select l.id, l.charge, l.cod_fee, l.return_charge from payout_lines l join payouts y on y.id = l.payout_id

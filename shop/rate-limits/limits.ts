@@ -212,6 +212,13 @@ export const rateLimits = {
       { by: "network", max: 120, minutes: 10 },
     ],
   },
+  "payment-claim": {
+    spends: "a transaction number that a customer typed, which staff look for",
+    limits: [
+      { by: "order", max: 3, minutes: 1440 },
+      { by: "recipient", max: 6, minutes: 1440 },
+    ],
+  },
   "advance-claim": {
     spends: "an order that holds stock for an advance that nobody has seen yet, or a transaction id that is used",
     limits: [

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ListedBatchResponse } from "../../../api/contract/stock.ts";
-import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
 import { expiringDays, writeOffReasons } from "../../../shop/stock/stock-rules.ts";
 import { api } from "../../browser/api.ts";
@@ -11,6 +10,7 @@ import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { expiryTone } from "./expiry-tone.ts";
 import { GoodsName, nameOf } from "./goods-name.tsx";
 
 type BatchRowProps = { batch: ListedBatchResponse; mayWriteOff: boolean; mayPrice: boolean };
@@ -20,9 +20,7 @@ export function BatchRow({ batch, mayWriteOff, mayPrice }: BatchRowProps) {
   const { t, date, money, number } = useAdminI18n();
   const [open, setOpen] = useState<"write-off" | "cost" | null>(null);
   const { code, expires, left, withheld, unitCost, isFirst, sold } = batch;
-  const days =
-    expires === null ? null : Math.round((Date.parse(expires) - Date.parse(dhakaDay(new Date()))) / 86_400_000);
-  const tone = days === null || days > expiringDays ? undefined : days < 30 ? "is-bad" : "is-soon";
+  const { days, tone } = expires === null ? { days: null, tone: undefined } : expiryTone(expires);
   const weeks = isFirst && sold > 0 ? Math.floor(((batch.forSale ?? left) / sold) * 30) : null;
   return (
     <li className="num">
