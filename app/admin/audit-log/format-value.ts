@@ -77,6 +77,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     showsBestBefore: "admin.settings.showsBestBefore",
     percent: "admin.coupons.percent",
     phone: "admin.settings.phone",
+    expected: "admin.stock.expectedOn",
     pieces: "admin.auditLog.field.pieces",
     picture: "admin.settings.heroPicture",
     pictures: "admin.auditLog.field.pictures",
