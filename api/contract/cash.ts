@@ -191,6 +191,13 @@ const payout = object({
 
 export type PayoutResponse = z.infer<typeof payout>;
 
+const salesReport = object({
+  ...{ ordered: taka(152_000), notEnded: taka(31_000), cancelled: taka(9000), returned: taka(8000) },
+  ...{ partial: taka(1000), beforeCash: taka(0), sales: taka(103_000) },
+});
+
+export type SalesResponse = z.infer<typeof salesReport>;
+
 const unpaidParcel = object({
   _id: text("d4t8zkq2m6hs"),
   kind: oneOf(["not-paid", "lost"], "not-paid"),
@@ -296,10 +303,7 @@ export const cashContract = {
     response: {
       status: 200,
       description: "`ordered` less everything else is `sales`, which is read from the ledger",
-      schema: object({
-        ...{ ordered: taka(152_000), notEnded: taka(31_000), cancelled: taka(9000), returned: taka(8000) },
-        ...{ partial: taka(1000), beforeCash: taka(0), sales: taka(103_000) },
-      }),
+      schema: salesReport,
     },
     refuses: ["invalid-input", ...staffRefusals],
   },

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../db/transaction.ts";
 import { fromTaka } from "../money.ts";
+import { claimPayment, verifyPayment } from "../payments/claim-payment.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { addAccountTransfer } from "./account-transfers.ts";
 import { bookPayout } from "./book-payout.ts";
@@ -179,6 +180,17 @@ test("what a rider took too little stays on the customer until it is written off
   // The courier says later that its rider took all.
   await shop.report(shipment.id, "delivered", { collected: fromTaka(1150) });
   expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:steadfast": 1150 });
+  await expectSoundBooks(shop);
+});
+
+test("a customer who pays after all takes the write-off back", async () => {
+  const shop = await cashShop();
+  const { order } = await shop.deliver(1090);
+  await writeOffDebt(shop, admin, order.id, { amount: fromTaka(60), reason: "No change" });
+  const sent = { kind: "advance", method: "bkash", reference: "9F7GK2M4QX", amount: fromTaka(60) } as const;
+  const id = await claimPayment(shop, admin, order.id, { ...sent, senderLast4: null, note: null });
+  await verifyPayment(shop, admin, id);
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:steadfast": 1090, bkash: 60 });
   await expectSoundBooks(shop);
 });
 

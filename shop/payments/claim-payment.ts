@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { orders, paymentAllocations, payments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { takeBackWriteOffs } from "../cash/customer-debts.ts";
 import { newId } from "../id.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -115,6 +116,7 @@ export async function verifyPayment(
         ...{ from: "customer", to: payment.method, amount, orderId, at: now },
         reason: `payment:${paymentId}:${orderId}`,
       });
+      await takeBackWriteOffs(tx, orderId, now);
       await notifyPaymentReceived(tx, { orderId, amount, now, settings });
     }
     const { method, amount, reference } = payment;

@@ -7,10 +7,11 @@ import type {
   DayCloseResponse,
   ListedPayoutResponse,
   PayoutResponse,
+  SalesResponse,
   UnpaidParcelResponse,
 } from "../../../api/contract/cash.ts";
 import type { MoneyToGiveBackResponse } from "../../../api/contract/payments.ts";
-import { dhakaDay } from "../../../shop/dhaka-time.ts";
+import { dhakaDay, startOfDhakaDay } from "../../../shop/dhaka-time.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { SectionHead } from "../components.tsx";
@@ -27,8 +28,12 @@ import { MessagePanel } from "./message-panel.tsx";
 import { ParcelsPanel } from "./parcels-panel.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
+import { SalesPanel } from "./sales-panel.tsx";
 import { Tiles } from "./tiles.tsx";
 import "./cash.css";
+
+/** How far back the way from ordered to sold is shown. */
+const salesDays = 30;
 
 type CashData = {
   cash: CashResponse;
@@ -40,10 +45,11 @@ type CashData = {
   owed: MoneyToGiveBackResponse[];
   debts: CustomerDebtResponse[];
   unpaid: UnpaidParcelResponse[];
+  sales: SalesResponse;
 };
 
 /** Every taka between the customers' hands and the bank. */
-function Cash({ cash, payouts, payout, claims, closes, owed, debts, unpaid }: CashData) {
+function Cash({ cash, payouts, payout, claims, closes, owed, debts, unpaid, sales }: CashData) {
   const { t, date } = useAdminI18n();
   const [isImporting, setImporting] = useState(false);
   const today = closes.find(({ day, reopenedAt }) => day === dhakaDay(new Date()) && reopenedAt === null) ?? null;
@@ -90,6 +96,7 @@ function Cash({ cash, payouts, payout, claims, closes, owed, debts, unpaid }: Ca
             last={closes[0] ?? null}
           />
           <CustomersMoney toVerify={cash.toVerify} owed={owed} debts={debts} />
+          <SalesPanel sales={sales} days={salesDays} />
           <MessagePanel figures={today?.figures ?? cash.today} closed={today} />
         </div>
       </div>
@@ -126,7 +133,8 @@ function useCashKeys(openImport: () => void): void {
 }
 
 export async function renderSection({ params }: SectionInput) {
-  const [cash, payouts, claims, closes, owed, debts, unpaid] = await Promise.all([
+  const now = new Date();
+  const [cash, payouts, claims, closes, owed, debts, unpaid, sales] = await Promise.all([
     api("GET /cash"),
     api("GET /payouts"),
     api("GET /claims"),
@@ -134,9 +142,10 @@ export async function renderSection({ params }: SectionInput) {
     api("GET /refunds"),
     api("GET /customer-debts"),
     api("GET /unpaid-parcels"),
+    api("GET /cash/sales", { query: { from: dhakaDay(startOfDhakaDay(now, 1 - salesDays)), to: dhakaDay(now) } }),
   ]);
   const shown =
     params.get("payout") ?? payouts.find(({ toSettle, state }) => toSettle > 0 || state === "announced")?._id;
   const payout = shown ? await api("GET /payouts/:id", { params: { id: shown } }) : null;
-  return <Cash {...{ cash, payouts, payout, claims, closes, owed, debts, unpaid }} />;
+  return <Cash {...{ cash, payouts, payout, claims, closes, owed, debts, unpaid, sales }} />;
 }

@@ -33,7 +33,11 @@ export function Tiles({ cash: { couriers, toVerify } }: { cash: CashResponse }) 
       <Tile
         name={t("admin.cash.notPaid")}
         amount={due.amount}
-        text={t("admin.cash.oldest", { parcels: t("admin.cash.parcels", { count: due.parcels }), days })}
+        text={
+          days > 0
+            ? t("admin.cash.oldest", { parcels: t("admin.cash.parcels", { count: due.parcels }), days })
+            : t("admin.cash.parcels", { count: due.parcels })
+        }
       />
       <Tile
         name={t("admin.cash.onItsWay")}
