@@ -1,6 +1,7 @@
 import { paisa, toTaka } from "../../shop/money.ts";
+import { type ProfitRow, readRowNames } from "../../shop/profit/divide-profit.ts";
 import { addExpense, listExpenses, removeExpense } from "../../shop/profit/expenses.ts";
-import { loadProfit, type ProfitRow, readRowNames } from "../../shop/profit/load-profit.ts";
+import { loadProfit } from "../../shop/profit/load-profit.ts";
 import { type AmountRange, middleOf, noSteps, type ProfitSteps, profitSteps } from "../../shop/profit/profit-rules.ts";
 import { type ProfitResponse, profitContract } from "../contract/profit.ts";
 import { implement } from "../http/route.ts";
