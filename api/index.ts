@@ -22,6 +22,7 @@ import { cartRoutes } from "./routes/cart.ts";
 import { cashRoutes } from "./routes/cash.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
+import { contentRoutes } from "./routes/content.ts";
 import { couponRoutes } from "./routes/coupons.ts";
 import { courierSettingsRoutes } from "./routes/courier-settings.ts";
 import { courierRoutes } from "./routes/couriers.ts";
@@ -44,6 +45,7 @@ import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { settingsRoutes } from "./routes/settings.ts";
 import { stockRoutes } from "./routes/stock.ts";
+import { ucpRoutes } from "./routes/ucp.ts";
 import { userRoutes } from "./routes/users.ts";
 import { wishlistRoutes } from "./routes/wishlist.ts";
 
@@ -51,8 +53,10 @@ import { wishlistRoutes } from "./routes/wishlist.ts";
 export const routes: Route[] = [
   ...catalogRoutes,
   ...searchRoutes,
+  ...ucpRoutes,
   ...adminCatalogRoutes,
   ...settingsRoutes,
+  ...contentRoutes,
   ...adminRoutes,
   ...couponRoutes,
   ...cartRoutes,

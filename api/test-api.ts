@@ -86,6 +86,11 @@ function request(method: string, { body, raw, token, headers }: TestRequest): Re
 }
 
 function expectRefusal(status: number, body: unknown): void {
+  // Programs of the Model Context Protocol read the refusals of JSON-RPC.
+  if (typeof body === "object" && body !== null && "jsonrpc" in body) {
+    expect(body).toMatchObject({ jsonrpc: "2.0", error: { code: expect.any(Number), message: expect.any(String) } });
+    return;
+  }
   expect(body).toMatchObject({
     error: { code: expect.any(String), message: expect.any(String) },
     requestId: expect.any(String),

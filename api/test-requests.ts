@@ -1,3 +1,5 @@
+import type { Content } from "../shop/content/content-schema.ts";
+import { defaultLook } from "../shop/content/look-schema.ts";
 import type { Sent } from "./contract/endpoint.ts";
 import type { Contract, EndpointName } from "./contract/index.ts";
 import { password } from "./test-users.ts";
@@ -12,6 +14,7 @@ const paths: { [Name in EndpointName]?: string } = {
   "GET /bookings/plan": "/bookings/plan?ids=nothing",
   "GET /courier-places/:kind/search": "/courier-places/nothing/search?q=dhaka",
   "GET /shipments/export": "/shipments/export?form=pathao&ids=nothing",
+  "GET /batches": "/batches?code=SL-2604",
   "GET /search/suggestions": "/search/suggestions?q=lipstik",
   "GET /products/cards": "/products/cards?ids=nothing",
 };
@@ -30,6 +33,45 @@ const coupon = {
   ...{ mostPerPerson: 1, categories: [], active: true, note: null },
 };
 const wrongCredentials = { email: rina, password: "Wrong77" };
+const { logoImage: _, ...sampleLook } = defaultLook;
+const winter = { en: "Soft, all winter", bn: "শীতজুড়ে কোমল" };
+/** Content with a section of every kind. */
+export const sampleContent: Content = {
+  look: {
+    ...{ name: { en: "Rupkotha", bn: "রূপকথা" }, logo: { en: "", bn: "" }, logoImageId: null },
+    ...{ tagline: winter, ...sampleLook },
+  },
+  home: [
+    {
+      ...{ kind: "hero", id: "hero", on: true, from: null, until: null },
+      slides: [
+        {
+          ...{ from: "11-01", until: "02-07", title: winter, text: winter, imageId: null, alt: winter },
+          ...{ button: { label: winter, link: "/skincare" }, secondButton: null },
+        },
+      ],
+    },
+    {
+      ...{ kind: "points", id: "points", on: true, from: null, until: null },
+      points: [{ icon: "truck", title: winter, text: { en: "", bn: "" }, link: "" }],
+    },
+    { kind: "tiles", id: "tiles", on: true, from: null, until: null, title: winter },
+    {
+      ...{ kind: "products", id: "cheap", on: true, from: null, until: null, title: winter, text: winter },
+      ...{ rule: "under", productIds: [], below: 500, count: 8, button: { label: winter, link: "/shop" } },
+    },
+    {
+      ...{ kind: "banner", id: "banner", on: true, from: null, until: "2026-12-31", title: winter, text: winter },
+      ...{ imageId: null, button: null },
+    },
+    {
+      ...{ kind: "concerns", id: "concerns", on: true, from: null, until: null, title: winter },
+      concerns: [{ label: winter, link: "/skincare?concern=dryness" }],
+    },
+    { kind: "voices", id: "voices", on: true, from: null, until: null, title: winter, count: 3 },
+  ],
+};
+
 /** What each address takes, as somebody sends it who means well: mostly about something that is not there. */
 export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body"> } = {
   "POST /cart/quote": { lines: [] },
@@ -42,15 +84,21 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /orders/track": { number: "LB-482-719-368", phone: "01712345678" },
   "POST /receipts/:id": { order: null },
   "POST /cash/entries": { kind: "expense", amount: 640, text: "Tape" },
+  "POST /cash/transfers": { from: "bkash", to: "bank", amount: 5000, fee: 75 },
+  "POST /orders/:id/write-off": { amount: 60, reason: "Short at the door" },
+  "POST /payouts": { courier: "other", parcels: ["nothing"] },
   "POST /payouts/:id/book": { received: 100 },
   "POST /payout-lines/:id/order": { number: "LB-482-719-368" },
   "POST /payout-lines/:id/accept": { reason: "Too small" },
   "POST /claims": { courier: "steadfast", kind: "charge", amount: 60, text: "Charged twice" },
-  "PATCH /claims/:id": { state: "dropped" },
+  "PATCH /claims/:id": { state: "dropped", note: "Too long ago" },
   "POST /days/:day/close": { counted: 0 },
   "POST /days/:day/reopen": { reason: "A payout was forgotten" },
   "POST /orders/pay": { number: "LB-482-719-368", phone: "01712345678", kind: "bkash" },
   "POST /orders/pay-cash": { number: "LB-482-719-368", phone: "01712345678" },
+  "POST /orders/ran-out": { number: "LB-482-719-368", phone: "01712345678", choice: "send", total: 560 },
+  "POST /orders/:id/ran-out": { choice: "cancel" },
+  "POST /orders/payment-claim": { number: "LB-482-719-368", phone: "01712345678", reference: "BKL6Q2W9XF" },
   "POST /orders/payment": { number: "LB-482-719-368", phone: "01712345678" },
   "POST /expenses": { day: "2026-11-20", kind: "ads", amount: 100, account: "bank" },
   "PUT /advertising/:kind": { active: false },
@@ -70,6 +118,15 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "PATCH /variant/:id": { price: 1 },
   "PATCH /settings": { returnDays: 7 },
   "POST /search/searches": { q: "sunscreen" },
+  "PUT /content/draft": { content: sampleContent, updatedAt: null },
+  "POST /content/draft/discard": { updatedAt: null },
+  "POST /content/publish": { name: "Winter, first week", updatedAt: null },
+  "POST /content/schedule": { name: "Victory Day", at: "2099-12-15T18:00:00.000Z", updatedAt: null },
+  "POST /content/versions/:id/restore": { updatedAt: null },
+  "POST /ucp/catalog/search": { query: "sunscreen" },
+  "POST /ucp/catalog/lookup": { ids: ["nothing"] },
+  "POST /ucp/catalog/product": { id: "nothing" },
+  "POST /ucp/mcp": { jsonrpc: "2.0", id: 1, method: "tools/list" },
   "POST /synonyms": { phrases: ["sunscreen", "sunblock"] },
   "PATCH /synonyms/:id": { phrases: ["sunscreen", "sunblock"] },
   "PATCH /categories/:id": { image: null },

@@ -65,6 +65,8 @@ export const pages: Record<string, PageCase> = {
   },
   "the thanks without an order": { to: "/success-checkout", expectedText: "success.none" },
   track: { to: "/track", expectedText: "track.find" },
+  "the check of a pack": { to: "/verify" },
+  "a pack of which nobody knows": { to: "/verify?code=NO-SUCH-1" },
   contact: { to: "/contact" },
   about: { to: "/about" },
   "delivery and returns": { to: "/delivery-and-returns" },

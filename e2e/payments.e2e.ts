@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
 import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
-import paymentBn from "../app/i18n/payment-bn.json" with { type: "json" };
-import paymentEn from "../app/i18n/payment-en.json" with { type: "json" };
 import type { OpenDatabase } from "../db/open.ts";
 import { paymentAttempts, payments, shopSettings } from "../db/schema.ts";
 import { type Language, languages } from "../shop/language.ts";
@@ -12,11 +10,11 @@ import { callApiAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { atBkash, type PaymentTextKey, paymentTexts, typeAtBkash } from "./pay-at-bkash.ts";
 import { openAdminAs, placeByApi } from "./place-order.ts";
 import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, type TestProduct } from "./test-product.ts";
 
-const texts = { en: paymentEn, bn: paymentBn };
 const orderTexts = { en: orderPageEn, bn: orderPageBn };
 const names = {
   en: { language: "English", oil: { en: "Paid Oil", bn: "পেইড অয়েল" } },
@@ -27,18 +25,16 @@ const names = {
 const price = 1480;
 const total = 2 * price;
 
-type TextKey = keyof typeof paymentEn & keyof typeof paymentBn;
-
 /** A text of paying, with its amount. */
-function textOf(language: Language, key: TextKey, amount = total): string {
-  return texts[language][key].replace("{amount}", formatTaka(language, amount));
+function textOf(language: Language, key: PaymentTextKey, amount = total): string {
+  return paymentTexts[language][key].replace("{amount}", formatTaka(language, amount));
 }
 
-function button(page: Page, language: Language, key: TextKey, amount = total) {
+function button(page: Page, language: Language, key: PaymentTextKey, amount = total) {
   return page.getByRole("button", { name: textOf(language, key, amount), exact: true }).filter({ visible: true });
 }
 
-function heading(page: Page, language: Language, key: TextKey) {
+function heading(page: Page, language: Language, key: PaymentTextKey) {
   return page.getByRole("heading", { name: textOf(language, key), exact: true });
 }
 
@@ -51,20 +47,6 @@ async function openCheckoutWithBkash(page: Page, language: Language, oil: TestPr
   await expect(page.getByRole("radio", { name: t("checkout.payment.cash") })).toBeChecked();
   await fillCheckout(page, language, { phone });
   await page.getByRole("radio", { name: textOf(language, "pay.way.bkash") }).check();
-}
-
-const atBkash = (page: Page) => page.getByRole("heading", { name: "bKash", exact: true });
-
-/** The customer's steps on the stand-in's page. */
-async function typeAtBkash(page: Page, pin: string): Promise<void> {
-  for (const [label, value] of [
-    ["Your bKash account number", "01812345678"],
-    ["Verification code", "123456"],
-    ["PIN", pin],
-  ] as const) {
-    await page.getByLabel(label).fill(value);
-    await page.getByRole("button", { name: "Confirm" }).click();
-  }
 }
 
 /** From the order's page, all that is due. */
@@ -263,7 +245,9 @@ demoStory(
     const title = heading(page, "bn", "pay.advance.title.large-order");
     await expect(title).toBeVisible();
     const above = formatTaka("bn", 2000);
-    await expect(page.getByText(texts.bn["pay.advance.reason.large-order"].replace("{above}", above))).toBeVisible();
+    await expect(
+      page.getByText(paymentTexts.bn["pay.advance.reason.large-order"].replace("{above}", above)),
+    ).toBeVisible();
     await expectAccessible(page);
     await button(page, "bn", "pay.button.bkash", 500).first().click();
     await typeAtBkash(page, "12121");

@@ -65,6 +65,8 @@ const pages = [
     "/cart",
     "/checkout",
     "/track",
+    "/verify",
+    "/verify?code=SG-2608",
     "/contact",
     "/about",
     "/faq",
@@ -96,8 +98,8 @@ securityTest(
       const policy = String(headers["content-security-policy"]);
       expect(policy, page).toContain("frame-ancestors 'none'");
       expect(headers["x-content-type-options"], page).toBe("nosniff");
-      // Only staff scan codes.
-      const camera = /^(?:\/bn)?\/admin-dashboard$/.test(page) ? "camera=(self)," : "camera=(),";
+      // Staff scan codes, and customers the code of a pack.
+      const camera = /^(?:\/bn)?\/(?:admin-dashboard|verify)(?:\?|$)/.test(page) ? "camera=(self)," : "camera=(),";
       expect(headers["permissions-policy"], page).toContain(camera);
       if (headers["content-type"]?.startsWith("text/html")) {
         expect(policy, page).toContain("default-src 'none'");

@@ -182,6 +182,19 @@ const invariants = {
       select sum(case to_account when p.account then amount else -amount end) as amount from ledger_transfers t
        where t.reason = 'payout:' || p.id) t on true
      where coalesce(t.amount, 0) <> case p.state when 'paid' then p.received else 0 end`,
+  // Money between own accounts is where it was sent, and what was kept on the way is a fee.
+  "account-transfer": sql`
+    select a.id from account_transfers a left join ledger_transfers t on t.reason = 'transfer:' || a.id
+      left join ledger_transfers f on f.reason = 'transfer:' || a.id || ':fee'
+     where (t.from_account, t.to_account, t.amount) is distinct from (a.from_account, a.to_account, a.amount)
+        or coalesce(f.amount, 0) <> a.fee`,
+  // What customers will not pay is a loss, until it is taken back; no order is written off below zero.
+  "written-off-debt": sql`
+    select order_id as id from (
+      select order_id, case to_account when 'loss' then amount else -amount end as amount from ledger_transfers
+       where 'customer' in (from_account, to_account) and 'loss' in (from_account, to_account)
+      union all select order_id, -amount from customer_write_offs where taken_back_at is null) written
+     group by order_id having sum(amount) <> 0`,
   // A parcel is paid for by one line, and the line by which it is paid names it.
   "parcel-paid-once": sql`
     select l.id from payout_lines l left join parcel_dues d on d.payout_line_id = l.id

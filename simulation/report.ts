@@ -4,9 +4,12 @@ import type { SeasonResult } from "./season/run-season.ts";
 const whole = (number: number) => Math.round(number).toLocaleString("en");
 const per = (number: number, of: number, digits = 2) => (of === 0 ? "–" : (number / of).toFixed(digits));
 
+const countOf = (counts: Record<string, number>) => Object.values(counts).reduce((sum, count) => sum + count, 0);
+
 const rows: [name: string, cell: (figures: SeasonFigures) => string][] = [
   ["orders wanted", ({ orders }) => whole(orders)],
-  ["kept out at the checkout", ({ orders, placed }) => whole(orders - placed)],
+  ["kept out at the checkout", ({ notPlaced }) => whole(countOf(notPlaced) - (notPlaced["out-of-stock"] ?? 0))],
+  ["sold out", ({ notPlaced }) => whole(notPlaced["out-of-stock"] ?? 0)],
   ["parcels sent", ({ shipped }) => whole(shipped)],
   ["delivered orders", ({ delivered }) => whole(delivered)],
   ["wasted parcels", ({ wasted }) => whole(wasted)],
@@ -19,6 +22,8 @@ const rows: [name: string, cell: (figures: SeasonFigures) => string][] = [
   ["carriage and returns", ({ carriage }) => whole(-carriage)],
   ["collection and gateway fees", ({ fees }) => whole(-fees)],
   ["spoilt goods", ({ spoilt }) => whole(-spoilt)],
+  ["expired goods", ({ expired }) => whole(-expired)],
+  ["left out of payouts, less claims paid", ({ unpaid }) => whole(-unpaid)],
   ["packing", ({ packing }) => whole(-packing)],
   ["desk and SMS", ({ desk }) => whole(-desk)],
   ["advertising", ({ advertising }) => whole(-advertising)],

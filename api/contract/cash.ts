@@ -5,6 +5,7 @@ import {
   claimStates,
   lineStates,
   matchKinds,
+  payoutSources,
   payoutStates,
 } from "../../shop/cash/cash-rules.ts";
 import {
@@ -15,8 +16,11 @@ import {
   givenReason,
   lineOrder,
   payoutReceipt,
+  payoutRequest,
   salesQuery,
   statementQuery,
+  transferRequest,
+  writeOffRequest,
 } from "../../shop/cash/cash-schema.ts";
 import { moveKinds } from "../../shop/cash/day-figures.ts";
 import { statementFields } from "../../shop/cash/statement-rules.ts";
@@ -128,6 +132,8 @@ const listedPayout = object({
   parcels: number(26),
   /** Lines about which somebody has to decide. */
   toSettle: number(0),
+  /** Lines with an open claim. */
+  claimed: number(0),
   /** What nobody can explain. */
   unexplained: taka(0),
 });
@@ -138,7 +144,7 @@ const counted = { lines: number(118), amount: taka(166_910) };
 
 const payout = object({
   ...{ _id: text(payoutId), courier, externalId: text("7751-SF"), amount: taka(171_460), method: maybe(text("Bank")) },
-  ...{ state: oneOf(payoutStates, "paid"), announcedAt: moment(at), source: oneOf(["api", "file"], "file") },
+  ...{ state: oneOf(payoutStates, "paid"), announcedAt: moment(at), source: oneOf(payoutSources, "file") },
   ...{ fileName: maybe(text("november.xlsx")), account: maybe(account), received: maybe(taka(171_460)) },
   ...{
     receivedReason: maybe(text("The bank took its fee")),
@@ -158,6 +164,8 @@ const payout = object({
       number: maybe(orderNumber),
       matchedBy: maybe(oneOf(matchKinds, "consignment")),
       state: oneOf(lineStates, "differs"),
+      /** How the claim about it stands. */
+      claimState: maybe(oneOf(claimStates, "open")),
       ...{ collected: taka(1490), charge: taka(120), codFee: taka(0), returnCharge: taka(0), other: taka(0) },
       net: taka(1370),
       /** Null where the parcel is not known, or has not ended. */
@@ -182,6 +190,34 @@ const payout = object({
 });
 
 export type PayoutResponse = z.infer<typeof payout>;
+
+const unpaidParcel = object({
+  _id: text("d4t8zkq2m6hs"),
+  kind: oneOf(["not-paid", "lost"], "not-paid"),
+  courier,
+  order: text("b2ks9wqmz4fx"),
+  number: orderNumber,
+  consignment: maybe(text("SFR-187702218")),
+  /** When it was delivered or lost, and how many days ago. */
+  at: moment(at),
+  days: number(16),
+  /** What is due for it by the rate; of a lost one what it was to bring. */
+  amount: taka(1180),
+  /** The open claim about it. */
+  claim: maybe(text("c4t8zkq2m6hs")),
+});
+
+export type UnpaidParcelResponse = z.infer<typeof unpaidParcel>;
+
+const customerDebt = object({
+  order: text("b2ks9wqmz4fx"),
+  number: orderNumber,
+  fullName: text("Nusrat Jahan"),
+  amount: taka(60),
+  deliveredAt: moment(at),
+});
+
+export type CustomerDebtResponse = z.infer<typeof customerDebt>;
 
 const statement = object({
   /** The headings of the file, and its first rows as written. */
@@ -275,6 +311,40 @@ export const cashContract = {
     response: { status: 201, description: "Entered", schema: inserted("e9w3nxc5k7vb") },
     refuses: ["invalid-input", ...staffRefusals],
   },
+  "POST /cash/transfers": {
+    tag,
+    summary: "Enter money between the shop's own accounts, as a gateway's settlement. Accounts and admins only",
+    body: transferRequest,
+    signedIn: "cash:change",
+    response: {
+      status: 201,
+      description: "Entered; the fee left the first account too",
+      schema: inserted("t9w3nxc5k7vb"),
+    },
+    refuses: ["invalid-input", ...staffRefusals],
+  },
+  "GET /customer-debts": {
+    ...{ tag, summary: "List orders that were delivered for less than they cost. Accounts and admins only" },
+    ...forReaders,
+    response: {
+      status: 200,
+      description: "Up to 100 of the last 90 days, the latest first",
+      schema: list(customerDebt),
+    },
+  },
+  "POST /orders/:id/write-off": {
+    tag,
+    summary: "Write off what the customer of a delivered order will not pay. Accounts and admins only",
+    body: writeOffRequest,
+    signedIn: "cash:change",
+    response: { status: 200, description: "Written off", schema: acknowledged },
+    refuses: ["invalid-input", ...staffRefusals, "not-found", "amount-too-large"],
+  },
+  "GET /unpaid-parcels": {
+    ...{ tag, summary: "List parcels that were lost, or delivered and not paid. Accounts and admins only" },
+    ...forReaders,
+    response: { status: 200, description: "Up to 200: lost ones, then the oldest first", schema: list(unpaidParcel) },
+  },
   "GET /payouts": {
     ...{ tag, summary: "List what couriers have paid or announced. Accounts and admins only" },
     ...forReaders,
@@ -286,6 +356,14 @@ export const cashContract = {
     signedIn: "cash:read",
     response: { status: 200, description: "The payout", schema: payout },
     refuses: [...staffRefusals, "not-found"],
+  },
+  "POST /payouts": {
+    tag,
+    summary: "Enter a payout without a statement: the parcels that it pays for. Accounts and admins only",
+    body: payoutRequest,
+    signedIn: "cash:change",
+    response: { status: 201, description: "Announced; book it once the money is there", schema: inserted(payoutId) },
+    refuses: ["invalid-input", ...staffRefusals, "not-found", "parcel-paid"],
   },
   "POST /payouts/import": {
     tag,
@@ -357,7 +435,7 @@ export const cashContract = {
   },
   "PATCH /claims/:id": {
     tag,
-    summary: "End a claim: the courier has paid, or it is given up. Accounts and admins only",
+    summary: "End a claim: the courier has paid, or it is written off. Accounts and admins only",
     body: claimResult,
     signedIn: "cash:change",
     response: { status: 200, description: "Ended", schema: acknowledged },

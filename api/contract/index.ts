@@ -10,6 +10,7 @@ import { cartContract } from "./cart.ts";
 import { cashContract } from "./cash.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
+import { contentContract } from "./content.ts";
 import { couponContract } from "./coupons.ts";
 import { courierSettingsContract } from "./courier-settings.ts";
 import { courierContract } from "./couriers.ts";
@@ -32,7 +33,7 @@ import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
 import { settingsContract } from "./settings.ts";
 import { stockContract } from "./stock.ts";
-
+import { ucpContract } from "./ucp.ts";
 import { userContract } from "./users.ts";
 import { wishlistContract } from "./wishlist.ts";
 
@@ -40,8 +41,10 @@ import { wishlistContract } from "./wishlist.ts";
 export const contract = {
   ...catalogContract,
   ...searchContract,
+  ...ucpContract,
   ...adminCatalogContract,
   ...settingsContract,
+  ...contentContract,
   ...adminContract,
   ...couponContract,
   ...cartContract,

@@ -2,16 +2,55 @@ import type * as z from "zod/mini";
 import { claimRequest } from "../../shop/customers/customer-schema.ts";
 import { gatewayKinds, paymentFailures } from "../../shop/payments/gateway-port.ts";
 import { attemptPurposes, paymentProgress } from "../../shop/payments/payment-rules.ts";
-import { payRequest } from "../../shop/payments/payment-schema.ts";
+import { paymentClaimRequest, payRequest, ranOutChoice, ranOutRequest } from "../../shop/payments/payment-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { orderNumber } from "./orders.ts";
-import { flag, list, maybe, moment, object, oneOf, taka, text } from "./values.ts";
+import {
+  acknowledged,
+  flag,
+  image,
+  lipstick,
+  list,
+  maybe,
+  moment,
+  number,
+  object,
+  oneOf,
+  taka,
+  text,
+} from "./values.ts";
 
 const kind = oneOf(gatewayKinds, "bkash");
 const payPage = "https://payment.bkash.com/?paymentId=TR0011…";
 
 /** A way to pay online. `test`: it moves no money. */
 const paymentWay = object({ kind, test: flag(false) });
+
+/** Of an order that was paid when some of its goods were sold already. */
+const ranOut = object({
+  gone: list(
+    object({
+      name: text("Amla & Hibiscus Hair Oil"),
+      variantName: maybe(text("200 ml")),
+      picture: maybe(image),
+      amount: taka(620),
+    }),
+  ),
+  /** How many pieces are gone, and how many still come. */
+  pieces: number(1),
+  others: number(2),
+  /** Of the order as it is now. */
+  total: taka(2340),
+  /** What the shop has of the customer's money; what is on its way back taken off. */
+  left: taka(2340),
+  /** The nearest thing, or the thing itself where it is back; with what the order costs with it. */
+  instead: maybe(
+    object({
+      ...{ variantId: text(lipstick.variantId), name: text("Kalojira Oil"), isBack: flag(false) },
+      ...{ amount: taka(540), total: taka(2880) },
+    }),
+  ),
+});
 
 /** How far the payment of an order is. */
 const orderPayment = object({
@@ -36,11 +75,25 @@ const orderPayment = object({
   reference: text("LB482719368k7w3pfz2"),
   /** The gateway's own number of the money; null until it is paid. */
   transactionId: maybe(text("BKX7Q2M9ZP")),
+  /** How the account ends that paid, where the gateway says so. */
+  payerEnds: maybe(text("78")),
+  /** When `givenBack` was sent; null while any of it was not. */
+  sentBackAt: maybe(moment("2026-11-22T10:12:00.000Z")),
+  /** The transaction number that the customer typed and nobody has found yet. */
+  claimed: maybe(text("BKL6Q2W9XF")),
+  /** What the customer chooses about where goods had run out (`ran-out`); null without number and phone. */
+  ranOut: maybe(ranOut),
 });
 
 export type OrderPaymentResponse = z.infer<typeof orderPayment>;
 
-const lastPayment = object({ payment: maybe(orderPayment) });
+const returnedPayment = object({ payment: maybe(orderPayment) });
+
+const lastPayment = object({
+  payment: maybe(orderPayment),
+  /** What the shop waits for in advance, with the transaction number that the customer typed for it. */
+  advance: maybe(object({ amount: taka(200), claimed: maybe(text("BKL6Q2W9XF")) })),
+});
 
 /** Where a customer pays; the browser is sent there. */
 const startedPayment = object({ url: text(payPage) });
@@ -85,10 +138,54 @@ export const onlinePaymentContract = {
     response: { status: 200, description: "The last payment; null for none", schema: lastPayment },
     refuses: ["invalid-input", "not-found", "too-many-requests"],
   },
+  "POST /orders/ran-out": {
+    tag: "Payments",
+    summary: "Choose what becomes of an order of which something ran out while it was paid, by number and phone",
+    body: ranOutRequest,
+    response: { status: 200, description: "The payment afterwards", schema: lastPayment },
+    refuses: [
+      "invalid-input",
+      "not-found",
+      "changed-meanwhile",
+      "total-changed",
+      "out-of-stock",
+      "status-step-refused",
+      "too-many-requests",
+    ],
+  },
+  "GET /orders/:id/ran-out": {
+    tag: "Payments",
+    summary: "What ran out of an order while it was paid, and what its customer may choose. Staff only",
+    signedIn: "orders:read",
+    response: {
+      status: 200,
+      description: "Null for an order that waits for no choice",
+      schema: object({ ranOut: maybe(ranOut) }),
+    },
+    refuses: ["not-signed-in", "not-allowed", "not-found"],
+  },
+  "POST /orders/:id/ran-out": {
+    tag: "Payments",
+    summary: "Choose the same for the customer, on the phone. Staff only",
+    body: ranOutChoice,
+    signedIn: "orders:change",
+    response: { status: 200, description: "Chosen", schema: acknowledged },
+    refuses: [
+      ...(["invalid-input", "not-signed-in", "not-allowed", "not-found"] as const),
+      ...(["changed-meanwhile", "total-changed", "out-of-stock", "status-step-refused"] as const),
+    ],
+  },
+  "POST /orders/payment-claim": {
+    tag: "Payments",
+    summary: "Name the transaction number of a payment of which the gateway says nothing, by number and phone",
+    body: paymentClaimRequest,
+    response: { status: 200, description: "The payment, with the number", schema: lastPayment },
+    refuses: ["invalid-input", "not-found", "nothing-due", "payment-used", "too-many-requests"],
+  },
   "GET /payments/by-token/:token": {
     tag: "Payments",
     summary: "Ask the same with the `payment` of the address to which the gateway's return leads",
-    response: { status: 200, description: "The payment", schema: lastPayment },
+    response: { status: 200, description: "The payment", schema: returnedPayment },
     refuses: ["invalid-input", "not-found"],
   },
   "GET /payments/return/:token": {

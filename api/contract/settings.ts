@@ -21,6 +21,7 @@ const settingsResponse = object({
   facebookUrl: maybe(text("https://www.facebook.com/labonno")),
   instagramUrl: maybe(text("https://www.instagram.com/labonno")),
   whatsappUrl: maybe(text("https://wa.me/8801700000000")),
+  messengerUrl: maybe(text("https://m.me/labonno")),
   openingHours: bothLanguages("Every day, 10 am to 8 pm", "প্রতিদিন, সকাল ১০টা থেকে রাত ৮টা"),
   deliveryCharges: object({ inside: taka(60), outside: taka(120) }),
   freeDeliveryAbove: maybe(taka(1500)),
@@ -56,6 +57,7 @@ const settingsResponse = object({
   orderMessageDelayMinutes: number(2),
   deskDiscountPercent: number(10),
   minimumLifeDays: number(7),
+  showsBestBefore: flag(true),
   calls: object({
     from: text("09:30"),
     to: text("21:30"),
@@ -65,6 +67,7 @@ const settingsResponse = object({
     nextDayHour: text("11:00"),
     maxAttempts: number(3),
     unreachableAfterHours: number(24),
+    linkHours: number(12),
   }),
   confirmWithoutCall: maybe(object({ delivered: number(2), below: taka(3000) })),
   guard: object({

@@ -11,6 +11,7 @@ import {
   startCountRequest,
   supplierInput,
   variantQuery,
+  verifyQuery,
   writeOffRequest,
 } from "../../shop/stock/stock-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -164,6 +165,11 @@ const purchaseOrder = object({
   lines: list(object({ ...goods, quantity: number(60), received: number(0), unitPrice: maybe(taka(495)) })),
 });
 
+const verifiedBatch = object({
+  ...{ code: text("SL-2604"), expires: maybe(day("2028-08-31")), productId: text(lipstick.id) },
+  ...{ name: text(lipstick.name), variantName: maybe(text("Sindoor")) },
+});
+
 export type StockOverviewResponse = z.infer<typeof overview>;
 export type ListedBatchResponse = z.infer<typeof listedBatch>;
 export type ExpiringBatchResponse = z.infer<typeof expiringBatch>;
@@ -175,6 +181,17 @@ export type SupplierResponse = z.infer<typeof supplier>;
 export type PurchaseOrderResponse = z.infer<typeof purchaseOrder>;
 
 export const stockContract = {
+  "GET /batches": {
+    tag: "Stock",
+    summary: "Whether a batch is ours, by the `code` on a pack",
+    query: verifyQuery,
+    response: {
+      status: 200,
+      description: "The batches of that code; none where the shop does not know it, which does not make it a fake",
+      schema: list(verifiedBatch),
+    },
+    refuses: ["invalid-input", "too-many-requests"],
+  },
   "GET /stock": {
     tag: "Stock",
     summary: "What is on hand, what expires within 90 days, and what to order. Staff only",

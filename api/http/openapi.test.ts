@@ -29,6 +29,7 @@ import { raiseTask } from "../../shop/couriers/task-records.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka, paisa } from "../../shop/money.ts";
+import { transferMoney } from "../../shop/payments/ledger.ts";
 import { cut, TestGateway } from "../../shop/payments/test-gateway.ts";
 import { refusals } from "../../shop/refusal.ts";
 import { admin, nusrat, stockProduct, variantDraft } from "../../shop/test-shop.ts";
@@ -36,6 +37,7 @@ import { exampleOf } from "../contract/values.ts";
 import { routes } from "../index.ts";
 import { createTestApi, type TestResponse, testApi } from "../test-api.ts";
 import { testAuthenticator } from "../test-authenticator.ts";
+import { sampleContent } from "../test-requests.ts";
 import { openApiDocument } from "./openapi.ts";
 
 type Schema = {
@@ -253,6 +255,7 @@ describe("every answer is as documented", () => {
       );
       const batch = `/stock/batches/${found[0]?.batches[0]?._id}`;
       await check("PATCH", batch, "/stock/batches/{id}", { expires: soon });
+      await check("GET", "/batches?code=SL-2604", "/batches");
       await check("POST", `${batch}/write-off`, "/stock/batches/{id}/write-off", { quantity: 1, reason: "tester" });
       await check("GET", `/stock/variants/${variantId}/movements`, "/stock/variants/{id}/movements");
       for (const path of ["/stock", "/stock/batches"]) await check("GET", path, path);
@@ -261,8 +264,31 @@ describe("every answer is as documented", () => {
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
     await check("GET", "/search/start", "/search/start");
+    const ofUcp = (path: string, body: unknown) => check("POST", `/ucp/${path}`, `/ucp/${path}`, body);
+    await ofUcp("catalog/search", { query: "labonno" });
+    await ofUcp("catalog/lookup", { ids: [productId, "nothing"] });
+    await ofUcp("catalog/product", { id: productId });
+    await ofUcp("mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
     await check("POST", "/search/searches", "/search/searches", { q: "labonno" });
     await check("GET", "/products/facets?q=labonno&category=makeup", "/products/facets");
+    const restoredAt = { updatedAt: null as string | null };
+    const saved = await check<{ updatedAt: string }>("PUT", "/content/draft", "/content/draft", {
+      content: sampleContent,
+      updatedAt: null,
+    });
+    await check("GET", "/content/draft", "/content/draft");
+    await check("POST", "/content/publish", "/content/publish", { name: `Winter, ${form}`, ...saved });
+    const [live] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
+    const restore = async () => {
+      const [path, declared] = [`/content/versions/${live?._id}/restore`, "/content/versions/{id}/restore"];
+      return check<{ updatedAt: string }>("POST", path, declared, restoredAt);
+    };
+    const at = "2099-12-15T18:00:00.000Z";
+    await check("POST", "/content/schedule", "/content/schedule", { name: "Victory Day", at, ...(await restore()) });
+    const [planned] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
+    await check("DELETE", `/content/versions/${planned?._id}`, "/content/versions/{id}");
+    const { updatedAt } = await restore();
+    await check("POST", "/content/draft/discard", "/content/draft/discard", { updatedAt });
     const phrases = ["sunscreen", "সানব্লক"];
     const group = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });
     await check("PATCH", `/synonyms/${group.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });
@@ -512,9 +538,23 @@ describe("every answer is as documented", () => {
     const [open] = await shop.db.select().from(paymentAttempts);
     const byToken = `/payments/by-token/${open?.returnToken}`;
     await check("GET", byToken, "/payments/by-token/{token}");
+    const typed = { ...owner, reference: "BKL6Q2W9XF" };
+    await check("POST", "/orders/payment-claim", "/orders/payment-claim", typed);
     if (form === "full") gateway.set(open?.reference ?? "", "failed");
     await check("POST", "/orders/pay-cash", "/orders/pay-cash", owner);
     if (form === "bare") await check("POST", "/orders/pay", "/orders/pay", toPay);
+    const ofPaid = eq(orders.id, paid.insertedId);
+    const [asPlaced] = await shop.db.select().from(orders).where(ofPaid);
+    const choice = { choice: "send", total: 160 };
+    for (const byStaff of [false, true]) {
+      await shop.db.update(orders).set({ status: "pending", holdReason: "payment-ran-out" }).where(ofPaid);
+      if (byStaff) {
+        await check("GET", `/orders/${paid.insertedId}/ran-out`, "/orders/{id}/ran-out");
+        await check("POST", `/orders/${paid.insertedId}/ran-out`, "/orders/{id}/ran-out", choice);
+      } else await check("POST", "/orders/ran-out", "/orders/ran-out", { ...owner, ...choice });
+    }
+    const { status, holdReason } = asPlaced ?? {};
+    await shop.db.update(orders).set({ status, holdReason }).where(ofPaid);
     const [connectedGateway] = await shop.db.select().from(gatewayAccounts);
     const gatewayAddress = `/webhooks/sslcommerz/${connectedGateway?.webhookPath}`;
     const hint = { body: { reference: open?.reference, hint: null }, headers: { "X-Proof": "proof" } };
@@ -596,9 +636,11 @@ describe("every answer is as documented", () => {
     const receipt = { received: form === "full" ? 1157 : 1150, reason: form === "full" ? null : "The bank's fee" };
     await check("POST", `/payouts/${payoutId}/book`, "/payouts/{id}/book", receipt);
     await check("POST", `${others}/accept`, "/payout-lines/{id}/accept", { reason: "Ours" });
-    for (const each of [claimed, { ...claimed, kind: "lost", line: null }]) {
+    for (const each of [claimed, { ...claimed, kind: "charge", line: null }]) {
       const made = await check<{ insertedId: string }>("POST", "/claims", "/claims", each);
-      const result = each.line ? { state: "dropped" } : { state: "paid", amount: 5, account: "bank", note: "Late" };
+      const result = each.line
+        ? { state: "dropped", note: "Too long ago" }
+        : { state: "paid", amount: 5, account: "bank", note: "Late" };
       await check("GET", "/claims", "/claims");
       await check("PATCH", `/claims/${made.insertedId}`, "/claims/{id}", result);
     }
@@ -607,6 +649,17 @@ describe("every answer is as documented", () => {
     const previewed = await ask("POST", "/payouts/import?courier=redx&dry=1", { token: "of-admin", raw: statement });
     responses.push(["POST", "/payouts/import", previewed]);
     await check("POST", "/payouts/fetch", "/payouts/fetch");
+    const ownDue = { id: "by-hand", orderId: another.insertedId, courier: "other", outcome: "delivered" } as const;
+    await shop.db.insert(parcelDues).values({ ...ownDue, collected: fromTaka(100), isAssumed: true, at: shop.now() });
+    await shop.db.update(orders).set({ status: "delivered" }).where(eq(orders.id, another.insertedId));
+    const owed = { from: "sales", to: "customer", orderId: another.insertedId, at: shop.now() } as const;
+    await transaction(shop.db, (tx) => transferMoney(tx, { ...owed, amount: fromTaka(1000), reason: "owed" }));
+    await check("GET", "/unpaid-parcels", "/unpaid-parcels");
+    await check("GET", "/customer-debts", "/customer-debts");
+    await check("POST", "/payouts", "/payouts", { courier: "other", parcels: ["by-hand"] });
+    const writtenOff = { amount: 60, reason: "No change at the door" };
+    await check("POST", `/orders/${another.insertedId}/write-off`, "/orders/{id}/write-off", writtenOff);
+    await check("POST", "/cash/transfers", "/cash/transfers", { from: "bkash", to: "bank", amount: 500, fee: 5 });
     await check("POST", "/cash/entries", "/cash/entries", { kind: "put-in", amount: 500, text: "Change" });
     const today = dhakaDay(shop.now());
     const counted = form === "full" ? { counted: 500 } : { counted: 480, reason: "A note was missing" };

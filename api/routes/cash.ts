@@ -1,16 +1,20 @@
+import { addAccountTransfer } from "../../shop/cash/account-transfers.ts";
 import { bookPayout } from "../../shop/cash/book-payout.ts";
 import { addCashEntry, listCashEntries } from "../../shop/cash/cash-box.ts";
 import { openClaim, settleClaim } from "../../shop/cash/claim-courier.ts";
 import { closeDay, currentDay, type DayClose, listDayCloses, reopenDay } from "../../shop/cash/close-day.ts";
+import { listCustomerDebts, writeOffDebt } from "../../shop/cash/customer-debts.ts";
 import type { DayFigures } from "../../shop/cash/day-figures.ts";
 import { fetchPayoutsNow } from "../../shop/cash/fetch-payouts.ts";
 import { importStatement, statementChoices } from "../../shop/cash/import-statement.ts";
 import { listClaims } from "../../shop/cash/list-claims.ts";
 import { listPayouts, payoutDetail } from "../../shop/cash/list-payouts.ts";
 import { type CashSum, loadCourierCash, paymentsToVerify } from "../../shop/cash/load-cash.ts";
+import { enterPayout } from "../../shop/cash/pay-parcels.ts";
 import { reconcileSales } from "../../shop/cash/reconcile-sales.ts";
 import { acceptLine, assignLine } from "../../shop/cash/settle-line.ts";
 import { maxStatementBytes } from "../../shop/cash/statement-rules.ts";
+import { listUnpaidParcels } from "../../shop/cash/unpaid-parcels.ts";
 import { parseJson } from "../../shop/import-export/read-rows.ts";
 import { type Paisa, toTaka } from "../../shop/money.ts";
 import { allow } from "../../shop/permissions.ts";
@@ -59,6 +63,21 @@ export const cashRoutes = implement(cashContract)({
   async "POST /cash/entries"({ shop, body, actor }) {
     return { acknowledged: true, insertedId: await addCashEntry(shop, await actor(), body) };
   },
+  async "POST /cash/transfers"({ shop, body, actor }) {
+    return { acknowledged: true, insertedId: await addAccountTransfer(shop, await actor(), body) };
+  },
+  "GET /customer-debts": async ({ shop, actor }) =>
+    (await listCustomerDebts(shop, await actor())).map(({ orderId, amount, deliveredAt, ...debt }) => ({
+      ...{ order: orderId, ...debt, amount: toTaka(amount), deliveredAt: deliveredAt.toISOString() },
+    })),
+  async "POST /orders/:id/write-off"({ shop, params, body, actor }) {
+    await writeOffDebt(shop, await actor(), params.id, body);
+    return { acknowledged: true };
+  },
+  "GET /unpaid-parcels": async ({ shop, actor }) =>
+    (await listUnpaidParcels(shop, await actor())).map(({ id, orderId, at, amount, ...parcel }) => ({
+      ...{ _id: id, order: orderId, ...parcel, at: at.toISOString(), amount: toTaka(amount) },
+    })),
   "GET /payouts": async ({ shop, actor }) =>
     (await listPayouts(shop, await actor())).map(({ id, amount, unexplained, announcedAt, paidAt, ...payout }) => ({
       ...{ _id: id, ...payout, amount: toTaka(amount), unexplained: toTaka(unexplained) },
@@ -77,18 +96,26 @@ export const cashRoutes = implement(cashContract)({
       unknown: { ...unknown, amount: toTaka(unknown.amount) },
       lines: lines.map((line) => ({
         ...{ _id: line.id, consignment: line.consignment, reference: line.reference, order: line.orderId },
-        ...{ number: line.number, matchedBy: line.matchedBy, state: line.state, rateKnown: line.rateKnown },
+        ...{ number: line.number, matchedBy: line.matchedBy, state: line.state, claimState: line.claimState },
         ...{ collected: toTaka(line.collected), charge: toTaka(line.charge), codFee: toTaka(line.codFee) },
         ...{ returnCharge: toTaka(line.returnCharge), other: toTaka(line.other), net: toTaka(line.net) },
         ...{ expected: takaOrNull(line.expectedNet), collectedDifference: toTaka(line.collectedDifference) },
         ...{ chargeDifference: toTaka(line.chargeDifference), difference: toTaka(line.difference) },
-        ...{ rateFrom: line.rateFrom, paidBefore: line.paidBefore, acceptedReason: line.acceptedReason },
+        ...{
+          rateKnown: line.rateKnown,
+          rateFrom: line.rateFrom,
+          paidBefore: line.paidBefore,
+          acceptedReason: line.acceptedReason,
+        },
         nearest: line.nearest && {
           ...{ order: line.nearest.orderId, number: line.nearest.number, fullName: line.nearest.fullName },
           collected: toTaka(line.nearest.collected),
         },
       })),
     };
+  },
+  async "POST /payouts"({ shop, body, actor }) {
+    return { acknowledged: true, insertedId: await enterPayout(shop, await actor(), body) };
   },
   async "POST /payouts/import"({ c, shop, query, actor }) {
     const by = allow(await actor(), "cash:change");

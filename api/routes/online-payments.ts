@@ -1,7 +1,10 @@
 import type { Context } from "hono";
+import type { Language } from "../../shop/language.ts";
 import { toTaka } from "../../shop/money.ts";
 import { bruteForceGuard } from "../../shop/orders/brute-force-guard.ts";
 import { trackOrder } from "../../shop/orders/find-orders.ts";
+import { chooseRanOut, chooseRanOutByStaff } from "../../shop/payments/choose-ran-out.ts";
+import { claimOwnPayment, handAdvanceOf } from "../../shop/payments/claim-own-payment.ts";
 import { noteReturn } from "../../shop/payments/note-return.ts";
 import { onlineWays } from "../../shop/payments/online-ways.ts";
 import {
@@ -10,13 +13,16 @@ import {
   paymentByToken,
   paymentOfOrder,
 } from "../../shop/payments/order-payment.ts";
+import { type RanOut, ranOutOf } from "../../shop/payments/ran-out.ts";
 import { startPayment } from "../../shop/payments/start-payment.ts";
+import { allow } from "../../shop/permissions.ts";
 import { spend } from "../../shop/rate-limits/spend.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { type OrderPaymentResponse, onlinePaymentContract } from "../contract/online-payments.ts";
 import { clientOf } from "../http/request-checks.ts";
 import { implement, readText } from "../http/route.ts";
+import { isoOrNull } from "../serialize.ts";
 
 const maxReturnBytes = 65_536;
 
@@ -28,14 +34,34 @@ export const onlinePaymentRoutes = implement(onlinePaymentContract)({
     const { url } = await startPayment(shop, { ...body, orderId, client: clientOf(c, address) });
     return { url };
   },
-  async "POST /orders/pay-cash"({ shop, body, address }) {
+  async "POST /orders/pay-cash"({ shop, body, language, address }) {
     const orderId = await provenOrder(shop, body, address);
     await spend(shop, "payment-start", { order: orderId, network: address });
     await payCashInstead(shop, orderId);
-    return { payment: paymentResponse(await paymentOfOrder(shop, orderId)) };
+    return lastPaymentOf(shop, orderId, language);
   },
-  async "POST /orders/payment"({ shop, body, address }) {
-    return { payment: paymentResponse(await paymentOfOrder(shop, await provenOrder(shop, body, address))) };
+  async "POST /orders/payment"({ shop, body, language, address }) {
+    const orderId = await provenOrder(shop, body, address);
+    return lastPaymentOf(shop, orderId, language);
+  },
+  async "POST /orders/ran-out"({ shop, body, language, address }) {
+    const orderId = await provenOrder(shop, body, address);
+    await chooseRanOut(shop, orderId, body, address);
+    return lastPaymentOf(shop, orderId, language);
+  },
+  async "GET /orders/:id/ran-out"({ shop, params, language, actor }) {
+    allow(await actor(), "orders:read");
+    const found = await ranOutOf(shop, params.id, language);
+    return { ranOut: found && ranOutResponse(found) };
+  },
+  async "POST /orders/:id/ran-out"({ shop, params, body, actor }) {
+    await chooseRanOutByStaff(shop, await actor(), params.id, body);
+    return { acknowledged: true };
+  },
+  async "POST /orders/payment-claim"({ shop, body, language, address }) {
+    const orderId = await provenOrder(shop, body, address);
+    await claimOwnPayment(shop, orderId, body);
+    return lastPaymentOf(shop, orderId, language);
   },
   async "GET /payments/by-token/:token"({ shop, params }) {
     const payment = await paymentByToken(shop, params.token);
@@ -62,11 +88,38 @@ async function provenOrder(shop: Shop, reference: { number: string; phone: strin
   return order.id;
 }
 
+async function lastPaymentOf(shop: Shop, orderId: string, language: Language) {
+  const payment = paymentResponse(await paymentOfOrder(shop, orderId, language));
+  const advance = await handAdvanceOf(shop, orderId);
+  return { payment, advance: advance && { ...advance, amount: toTaka(advance.amount) } };
+}
+
 function paymentResponse(payment: OrderPayment | null): OrderPaymentResponse | null {
   if (!payment) return null;
-  const { amount, waitsUntil, due, advance, givenBack, ...rest } = payment;
+  const { amount, waitsUntil, due, advance, givenBack, sentBackAt, ranOut, ...rest } = payment;
   return {
     ...{ ...rest, amount: toTaka(amount), waitsUntil: waitsUntil.toISOString() },
     ...{ amountDue: toTaka(due), advanceDue: toTaka(advance), givenBack: toTaka(givenBack) },
+    ...{ sentBackAt: isoOrNull(sentBackAt), ranOut: ranOut && ranOutResponse(ranOut) },
+  };
+}
+
+function ranOutResponse({
+  gone,
+  total,
+  left,
+  instead,
+  ...ranOut
+}: RanOut): NonNullable<OrderPaymentResponse["ranOut"]> {
+  return {
+    ...ranOut,
+    gone: gone.map(({ name, variantName, picture, amount }) => ({
+      ...{ name: name?.text ?? "", variantName: variantName?.text ?? null, picture, amount: toTaka(amount) },
+    })),
+    ...{ total: toTaka(total), left: toTaka(left) },
+    instead: instead && {
+      ...{ ...instead, name: instead.name?.text ?? "" },
+      ...{ amount: toTaka(instead.amount), total: toTaka(instead.total) },
+    },
   };
 }

@@ -19,6 +19,7 @@ import {
   saveSupplier,
 } from "../../shop/stock/purchases.ts";
 import { receiveGoods } from "../../shop/stock/receive-goods.ts";
+import { verifyBatch } from "../../shop/stock/verify-batch.ts";
 import { writeOff } from "../../shop/stock/write-off.ts";
 import { stockContract } from "../contract/stock.ts";
 import { implement } from "../http/route.ts";
@@ -42,6 +43,13 @@ const isoTime = (at: string) => new Date(at).toISOString();
 const insertedResponse = (insertedId: string) => ({ acknowledged: true as const, insertedId });
 
 export const stockRoutes = implement(stockContract)({
+  async "GET /batches"({ shop, query, language, address }) {
+    const batches = await verifyBatch(shop, query.code, address);
+    return batches.map((batch) => {
+      const { productId, name, variantName } = goodsOf(batch, language);
+      return { code: batch.code, expires: batch.expires, productId, name, variantName };
+    });
+  },
   async "GET /stock"({ shop, actor, language }) {
     const { summary, expiring, reorder } = await stockOverview(shop, await actor());
     return {

@@ -293,11 +293,13 @@ securityTest(
 securityTest(group, "one customer's payment is none of another's", async (countCase) => {
   const { shop, ask, order, start, attempts, forgetTries } = await payableShop();
   await start("bkash");
+  const paths = ["pay", "pay-cash", "payment", "ran-out", "payment-claim"].map((name) => `/orders/${name}`);
   const numbers = [order.number, order.number.replaceAll("-", ""), order.insertedId, "LB-000-000-000", "' or 1=1 --"];
   for (const number of numbers)
     for (const phone of ["01811111111", "0171234567", "", "017123456789", "%", "01712345678' or '1'='1"])
-      for (const path of ["/orders/pay", "/orders/pay-cash", "/orders/payment"]) {
-        const { status } = await ask("POST", path, { body: { number, phone, kind: "bkash" } });
+      for (const path of paths) {
+        const body = { number, phone, kind: "bkash", choice: "cancel", reference: "BKL6Q2W9XF" };
+        const { status } = await ask("POST", path, { body });
         expect([404, 422], `${path} ${number} ${phone}`).toContain(status);
         await forgetTries();
         countCase();
@@ -307,3 +309,40 @@ securityTest(group, "one customer's payment is none of another's", async (countC
   expect(attempt).toMatchObject({ state: "pending", orderId: order.insertedId });
   expect(await shop.db.$count(paymentAttempts, eq(paymentAttempts.orderId, order.insertedId))).toBe(1);
 });
+
+securityTest(
+  group,
+  "a typed number pays nothing, whatever it is, and a choice that nobody is asked for moves nothing",
+  async (countCase) => {
+    const { shop, ask, proof, start, forgetTries, stands } = await payableShop();
+    await start("bkash");
+    const send = async (path: string, change: object) => {
+      const { status } = await ask("POST", path, { body: { ...proof, ...change } });
+      expect(status, JSON.stringify(change)).toBeLessThan(500);
+      await forgetTries();
+      countCase();
+      return status;
+    };
+    for (const wrong of [...hostileKinds, ...hostileWords, "PAID", "-1", "BKL6Q2W9XF"]) {
+      await send("/orders/payment-claim", { reference: wrong });
+      await send("/orders/payment-claim", { reference: "BKL6Q2W9XF", method: wrong });
+      await send("/orders/payment-claim", { reference: "BKL6Q2W9XF", amount: wrong, state: "verified" });
+      expect(await send("/orders/ran-out", { choice: wrong, total: 160 })).toBe(422);
+      for (const input of [{ total: wrong }, { total: 160, amount: wrong }])
+        expect(await send("/orders/ran-out", { choice: "send", ...input })).toBeGreaterThanOrEqual(409);
+      expect(await send("/orders/ran-out", { choice: "instead", total: 0, variantId: wrong })).toBeGreaterThanOrEqual(
+        409,
+      );
+    }
+    expect(await send("/orders/ran-out", { choice: "cancel" })).toBe(409);
+    for (const path of ["/orders/ran-out", "/orders/payment-claim"])
+      expect(await send(path, { phone: "01912345678", choice: "cancel", reference: "BKL6Q2W9XF" })).toBe(404);
+    const typed = await shop.db.select().from(payments);
+    expect(typed.filter(({ state, claimedByRole }) => state !== "claimed" || claimedByRole !== "shopper")).toEqual([]);
+    expect(typed.every(({ amount }) => amount === 16_000)).toBe(true);
+    expect((await shop.db.select().from(orders)).map(({ status, total }) => [status, total])).toEqual([
+      ["pending", 16_000],
+    ]);
+    await stands();
+  },
+);

@@ -5,6 +5,7 @@ import "./footer.css";
 import { Icon } from "./icon.tsx";
 import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
+import { serverI18n } from "../i18n/server-texts.ts";
 import { FragmentCache } from "./fragment-cache.tsx";
 import type { IconName } from "./icon-names.ts";
 import { helpPages, navigation } from "./navigation.ts";
@@ -13,7 +14,7 @@ type FooterProps = { settings: PublicSettings; year: number };
 
 /** The footer of every public page. `year` comes from the server, so that both renderings agree. */
 export function Footer({ settings, year }: FooterProps) {
-  const { t, language, path, phone } = useI18n();
+  const { t, language, path, phone } = serverI18n(useI18n().language);
   const name = settings.name[language];
   const locale = language === "bn" ? "bn-BD" : "en-BD";
   return (
@@ -86,6 +87,7 @@ export function Footer({ settings, year }: FooterProps) {
               </div>
             </div>
             <div className="legal">
+              <LegalNumbers {...settings.look.legal} />
               <span>
                 {t("footer.copyright", {
                   year: new Intl.NumberFormat(locale, { useGrouping: false }).format(year),
@@ -100,6 +102,26 @@ export function Footer({ settings, year }: FooterProps) {
         )}
       </FragmentCache>
     </>
+  );
+}
+
+/** The numbers under which the shop is registered. */
+function LegalNumbers({ tradeLicence, dbid, bin }: PublicSettings["look"]["legal"]) {
+  const { t } = useI18n();
+  const numbers = [
+    [t("footer.tradeLicence"), tradeLicence],
+    ["DBID", dbid],
+    ["BIN", bin],
+  ].filter(([, number]) => number);
+  if (numbers.length === 0) return null;
+  return (
+    <span className="legal-numbers">
+      {numbers.map(([label, number]) => (
+        <span key={label}>
+          {label} <bdi lang="en">{number}</bdi>
+        </span>
+      ))}
+    </span>
   );
 }
 

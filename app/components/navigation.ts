@@ -15,6 +15,7 @@ export const helpPages = [
   { path: "/track", label: "nav.track" },
   { path: "/delivery-and-returns", label: "nav.deliveryAndReturns" },
   { path: "/faq", label: "nav.faq" },
+  { path: "/verify", label: "verify.title" },
   { path: "/about", label: "nav.about" },
   { path: "/privacy", label: "nav.privacy" },
 ] as const;

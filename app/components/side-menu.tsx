@@ -1,25 +1,15 @@
-import { type MouseEvent, useRef } from "react";
-import { useSession } from "../browser/session.ts";
+import { useState } from "react";
 import { useI18n } from "../i18n/language.tsx";
 import { IconButton } from "./button.tsx";
-import { Icon } from "./icon.tsx";
-import { LanguageSwitch } from "./language-switch.tsx";
-import { navigation } from "./navigation.ts";
-import { Link, NavLink } from "./page.tsx";
-import type { LazyComponents } from "./use-lazy-module.ts";
-import "./dialog.css";
-import { SkeletonLines } from "./skeleton.tsx";
-import "./side-menu.css";
+import { useLazyModule } from "./use-lazy-module.ts";
 
-/** The menu of small screens and its button. A link, Escape or a touch outside closes it. */
-export function SideMenu({ lazyComponents }: { lazyComponents: LazyComponents | null }) {
-  const { t, path } = useI18n();
-  const menu = useRef<HTMLDialogElement>(null);
-  // Signed-in customers find their wishlist among the account links.
-  const isSignedIn = useSession().state === "signed-in";
-  const close = () => menu.current?.close();
-  const closeOnLinkOrBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
-    if (target === currentTarget || (target as Element).closest("a")) close();
+/** The button of the menu on small screens. The menu itself comes with the first touch (lazy-components.ts). */
+export function SideMenu() {
+  const { t } = useI18n();
+  const [components, fetchComponents] = useLazyModule(() => import("../lazy-components.ts"));
+  const [openings, setOpenings] = useState(0);
+  const open = async () => {
+    if (await fetchComponents()) setOpenings((count) => count + 1);
   };
   return (
     <>
@@ -28,50 +18,9 @@ export function SideMenu({ lazyComponents }: { lazyComponents: LazyComponents | 
         icon="list"
         label={t("menu.title")}
         aria-haspopup="dialog"
-        onClick={() => menu.current?.showModal()}
+        onClick={open}
       />
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself */}
-      <dialog className="menu" ref={menu} aria-labelledby="menu-title" onClick={closeOnLinkOrBackdrop}>
-        <div className="drawer">
-          <div className="drawer-h">
-            <h2 className="display h3" id="menu-title">
-              {t("menu.title")}
-            </h2>
-            <IconButton icon="x" label={t("dialog.close")} onClick={close} />
-          </div>
-          <nav aria-label={t("nav.main")}>
-            {navigation.map((page) => (
-              <NavLink key={page.path} to={path(page.path)} end={page.path === "/"}>
-                {t(page.label)}
-                <Icon name="caret-right" size="xs" />
-              </NavLink>
-            ))}
-          </nav>
-          <section className="drawer-user" aria-labelledby="menu-user">
-            <h3 className="display h4" id="menu-user">
-              {t("user.menu")}
-            </h3>
-            {lazyComponents ? <lazyComponents.UserLinks onNavigate={close} /> : <SkeletonLines lines={3} />}
-          </section>
-          <div className="low">
-            {!isSignedIn && (
-              <Link to={path("/wishes")}>
-                <Icon name="heart" />
-                {t("wishlist.title")}
-              </Link>
-            )}
-            <Link to={path("/track")}>
-              <Icon name="package" />
-              {t("nav.track")}
-            </Link>
-            <Link to={path("/faq")}>
-              <Icon name="info" />
-              {t("nav.faq")}
-            </Link>
-            <LanguageSwitch />
-          </div>
-        </div>
-      </dialog>
+      {components && openings > 0 && <components.MenuDrawer openings={openings} />}
     </>
   );
 }

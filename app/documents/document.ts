@@ -12,10 +12,21 @@ export type LoaderArgs<Param extends string = never> = {
   params: Record<Param, string> & Partial<Record<string, string>>;
   /** Its path in routes.ts. */
   pattern: string;
+  /** The client's address, for rate limits; null where the page is rendered for the cache. */
+  network: string | null;
 };
 
 /** What every document shows of the shop. */
-export type ShopData = { settings: PublicSettings; share: ShareImage; origin: string; year: number };
+export type ShopData = {
+  settings: PublicSettings;
+  share: ShareImage;
+  origin: string;
+  year: number;
+  /** The style sheet of the merchant's colours; null for the built-in ones. */
+  theme: string | null;
+  /** What the bar above every document says today; null for none. */
+  announcement: PublicSettings["look"]["announcement"] | null;
+};
 
 export type MetaArgs<Data> = {
   location: { pathname: string };
@@ -30,16 +41,23 @@ export type PageProps<Loader extends (args: never) => unknown> = { loaderData: D
 
 /**
  * A compact header leaves a phone's screen to the page's own bar or form; an own frame replaces header, footer and
- * `main`. A static page has no scripts but its own. `formTexts` are loaded for the forms of accounts and orders.
+ * `main`. A static page has no scripts but its own. `formTexts` are loaded for the forms of accounts and orders. Only a
+ * page with `camera` may ask for one.
  */
-export type DocumentHandle = { ownFrame?: true; static?: true; compactHeader?: true; formTexts?: true };
+export type DocumentHandle = {
+  ownFrame?: true;
+  static?: true;
+  compactHeader?: true;
+  formTexts?: true;
+  camera?: true;
+};
 
 export type DocumentModule<Data = unknown> = {
   loader?: (args: LoaderArgs<string>) => Promise<Data>;
   meta: (args: MetaArgs<Data>) => MetaDescriptor[];
   handle?: DocumentHandle;
   /** The answer's status if it is not 200. */
-  status?: number;
+  status?: number | ((loaderData: Data) => number);
   /** The inline script of a static page, which its policy names by its hash. */
   script?: string;
   default: (props: { loaderData: Data }) => React.ReactNode;

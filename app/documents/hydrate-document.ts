@@ -20,7 +20,7 @@ export async function hydrateDocument(early: EarlyEvents): Promise<void> {
   startWorker();
   leaveWhenExpelled();
   if (location.search.includes("coupon="))
-    void import("../browser/coupon-link.ts").then(({ takeLinkedCoupon }) => takeLinkedCoupon());
+    void import("../browser/coupon-link.ts").then((link) => link.takeLinkedCoupon());
   actOnCards();
   showWishlist();
   scheduleIslands(document);

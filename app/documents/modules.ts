@@ -16,6 +16,7 @@ import * as search from "../storefront/search.tsx";
 import * as shop from "../storefront/shop.tsx";
 import * as track from "../storefront/track.tsx";
 import * as unavailable from "../storefront/unavailable.tsx";
+import * as verify from "../storefront/verify.tsx";
 import type { DocumentModule } from "./document.ts";
 import type { DocumentName } from "./routes.ts";
 
@@ -39,4 +40,5 @@ export const documentModules = {
   "sign-up": signUp,
   track,
   unavailable,
+  verify,
 } as unknown as Record<DocumentName, DocumentModule>;

@@ -11,11 +11,18 @@ import { type PageTags, tagsOfPage } from "./tagged-pages.ts";
 
 /** A rendered document; `script` is the inline script of a static page. */
 export type RenderedDocument =
-  | { status: number; html: string; script?: string | undefined; tags?: PageTags | null }
+  | { status: number; html: string; script?: string | undefined; tags?: PageTags | null; camera?: true | undefined }
   | { markdown: string }
   | { movedTo: string };
 
-type RenderInput = { shop: Shop; url: URL; matched: DocumentMatch | null; asMarkdown: boolean };
+type RenderInput = {
+  shop: Shop;
+  url: URL;
+  matched: DocumentMatch | null;
+  asMarkdown: boolean;
+  /** The client's address; null where the page is rendered for the cache. */
+  network: string | null;
+};
 
 /** Whether a page has a form for programs as well. */
 export function hasMarkdown(matched: DocumentMatch | null): boolean {
@@ -27,7 +34,7 @@ export function hasMarkdown(matched: DocumentMatch | null): boolean {
  * why a page failed.
  */
 export async function renderDocument(
-  { shop, url, matched, asMarkdown }: RenderInput,
+  { shop, url, matched, asMarkdown, network }: RenderInput,
   onError: (error: unknown) => void,
 ): Promise<RenderedDocument> {
   const { route, params } = matched ?? { route: notFoundRoute, params: {} };
@@ -36,7 +43,7 @@ export async function renderDocument(
   try {
     const [loadedShop, loaded] = await Promise.allSettled([
       loadShopData(shop, url.pathname),
-      page.loader?.({ shop, url, params, pattern: route.path }),
+      page.loader?.({ shop, url, params, pattern: route.path, network }),
     ]);
     if (loadedShop.status === "rejected") throw loadedShop.reason;
     shopData = loadedShop.value;
@@ -72,9 +79,10 @@ function pageHtml({ name, page, url, shopData, loaderData }: PageInput) {
   const tags = meta({ location: { pathname }, matches: [{ id: "root", loaderData: shopData }], loaderData });
   const content = <Content loaderData={loaderData} />;
   return {
-    status,
+    status: typeof status === "function" ? status(loaderData) : status,
     html: documentHtml({ name, url, shopData, handle, tags, children: content }),
     tags: tagsOfPage(name, shopData.settings),
+    camera: handle.camera,
   };
 }
 

@@ -9,6 +9,7 @@ const paths = [
   { id: "product", path: "product/:id/:slug?" },
   { id: "contact", path: "contact" },
   { id: "track", path: "track" },
+  { id: "verify", path: "verify" },
   { id: "about", path: "about" },
   { id: "delivery-and-returns", path: "delivery-and-returns" },
   { id: "faq", path: "faq" },

@@ -16,8 +16,7 @@ try {
 
 async function load(delayMs = 500): Promise<void> {
   try {
-    const { hydrateDocument } = await import("./hydrate-document.ts");
-    await hydrateDocument(early);
+    await (await import("./hydrate-document.ts")).hydrateDocument(early);
   } catch (error) {
     // The page works as one without scripts meanwhile.
     console.debug(error);

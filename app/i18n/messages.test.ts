@@ -18,6 +18,8 @@ import paymentBn from "./payment-bn.json" with { type: "json" };
 import paymentEn from "./payment-en.json" with { type: "json" };
 import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
+import serverBn from "./server-bn.json" with { type: "json" };
+import serverEn from "./server-en.json" with { type: "json" };
 
 type Texts = Record<string, string>;
 
@@ -37,6 +39,7 @@ test.each([
   ["advertising", adsEn, adsBn],
   ["order page", orderEn, orderBn],
   ["payment", paymentEn, paymentBn],
+  ["server", serverEn, serverBn],
 ] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
   (_, english, bangla) => {
@@ -53,18 +56,45 @@ test("every refusal has a text", () => {
 
 test("lazily loaded messages never override the shop's", () => {
   expect(
-    Object.keys({ ...adminEn, ...factorEn, ...orderEn, ...adsEn, ...guardEn, ...joinEn, ...paymentEn }).filter(
-      (key) => key in en,
-    ),
+    Object.keys({
+      ...adminEn,
+      ...factorEn,
+      ...orderEn,
+      ...adsEn,
+      ...guardEn,
+      ...joinEn,
+      ...paymentEn,
+      ...serverEn,
+    }).filter((key) => key in en),
   ).toEqual([]);
 });
 
-const english: Texts = { ...en, ...adminEn, ...factorEn, ...orderEn, ...adsEn, ...guardEn, ...joinEn, ...paymentEn };
-const bangla: Texts = { ...bn, ...adminBn, ...factorBn, ...orderBn, ...adsBn, ...guardBn, ...joinBn, ...paymentBn };
+const english: Texts = {
+  ...en,
+  ...serverEn,
+  ...adminEn,
+  ...factorEn,
+  ...orderEn,
+  ...adsEn,
+  ...guardEn,
+  ...joinEn,
+  ...paymentEn,
+};
+const bangla: Texts = {
+  ...bn,
+  ...serverBn,
+  ...adminBn,
+  ...factorBn,
+  ...orderBn,
+  ...adsBn,
+  ...guardBn,
+  ...joinBn,
+  ...paymentBn,
+};
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
 const latinEverywhere =
-  /Google|Facebook|Nagad|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
+  /Google|Facebook|Nagad|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|DBID|BIN|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
 // The invoice's button that leads to the other language.
 const inTheOther = ["admin.print.other"];
 
@@ -119,7 +149,7 @@ const agreed = [
   ...["Your cart is empty.", "No orders found.", "No users found.", "No products found.", "No new orders."],
   ...["No confirmed orders.", "No cancelled orders.", "Unable to load user data.", "Loading account information..."],
   ...["Search products...", "Menu", "User Menu", "My Orders", "My Account", "Admin Dashboard", "Sign Out", "Login"],
-  ...["Shop by Category", "Featured Products", "See More Products", "Add to Cart", "Buy Now", "Proceed to Checkout"],
+  ...["Shop by Category", "Featured Products", "Add to Cart", "Buy Now", "Proceed to Checkout"],
   ...[
     "Place Order",
     "Continue Shopping",

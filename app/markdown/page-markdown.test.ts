@@ -17,7 +17,7 @@ beforeAll(() => {
 async function read(shop: Shop, path: string): Promise<string> {
   const url = new URL(path, shop.publicUrl);
   const errors: unknown[] = [];
-  const input = { shop, url, matched: matchDocument(url.pathname), asMarkdown: true };
+  const input = { shop, url, matched: matchDocument(url.pathname), asMarkdown: true, network: null };
   const rendered = await renderDocument(input, (error) => void errors.push(error));
   expect(errors).toEqual([]);
   if ("markdown" in rendered) return rendered.markdown;

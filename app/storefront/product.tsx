@@ -5,8 +5,10 @@ import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { compositionOf } from "../../shop/ingredients/composition.ts";
 import { productReviews } from "../../shop/reviews/list-reviews.ts";
+import { bestBefore } from "../../shop/stock/best-before.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
-import { usePage } from "../components/page.tsx";
+import { ContactLine } from "../components/contact-line.tsx";
+import { usePage, useShopSettings } from "../components/page.tsx";
 import {
   type DataOf,
   type DocumentHandle,
@@ -25,6 +27,7 @@ import { describeShareImage, productCard } from "../seo/share-card.ts";
 import { breadcrumbData, productData } from "../seo/structured-data.ts";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { NeedsScript } from "./needs-script.tsx";
+import { BestBeforeLine } from "./product/best-before-line.tsx";
 import { BoughtTogether } from "./product/bought-together.tsx";
 import { getDeliveryPromise } from "./product/delivery-promise.ts";
 import { offerOf } from "./product/live-offer.ts";
@@ -43,12 +46,13 @@ const togetherCount = 3;
 export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   if (!productIdPattern.test(params.id)) throw new PageMissing();
   const language = languageOf(url.pathname);
-  const [product, together, related, reviews, settings] = await Promise.all([
+  const [product, together, related, reviews, settings, best] = await Promise.all([
     getProduct(shop, params.id, language),
     listBoughtTogether(shop, params.id, togetherCount, language),
     listRelatedProducts(shop, params.id, relatedCount, language),
     productReviews(shop, params.id, language),
     shop.settings(),
+    bestBefore(shop, params.id),
   ]);
   if (!product) throw new PageMissing();
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
@@ -57,8 +61,9 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   const share = describeShareImage(`product/${product.id}`, productCard(settings, createI18n(language), product));
   const composition = compositionOf(product, language);
   const now = shop.now();
+  const address = `${shop.publicUrl}${createI18n(language).path(product.path)}`;
   const promise = getDeliveryPromise(settings, now, createI18n(language));
-  return { product, composition, together, related, reviews, share, promise, today: dhakaDay(now) };
+  return { product, composition, together, related, reviews, share, promise, best, today: dhakaDay(now), address };
 }
 
 export const handle: DocumentHandle = { compactHeader: true };
@@ -89,7 +94,8 @@ export const markdown = productMarkdown;
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const { t } = useI18n();
   const { search } = usePage();
-  const { product, composition, together, related, reviews, promise, today } = loaderData;
+  const { product, composition, together, related, reviews, promise, best, today, address } = loaderData;
+  const contacts = useShopSettings();
   const offer = offerOf(chosenVariant(product, requestedVariant(search)).chosen, product.pictures);
   return (
     <>
@@ -109,7 +115,15 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           ),
           promise: <Island name="promise" of={ProductPromise} hydrate="stored:delivery-place" props={{ promise }} />,
           needsScript: <NeedsScript />,
-          details: <ProductDetails product={product} composition={composition} />,
+          details: (
+            <>
+              <p className="small muted">
+                <ContactLine contacts={contacts} about={`${product.name.text}\n${address}`} />
+              </p>
+              {best && <BestBeforeLine bestBefore={best} />}
+              <ProductDetails product={product} composition={composition} />
+            </>
+          ),
         }}
       />
       {together.length > 0 && (

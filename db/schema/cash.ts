@@ -6,12 +6,14 @@ import type {
   DueOutcome,
   MatchedBy,
   PayoutAccount,
+  PayoutSource,
   PayoutState,
 } from "../../shop/cash/cash-rules.ts";
 import type { DayFigures } from "../../shop/cash/day-figures.ts";
 import type { StatementColumns } from "../../shop/cash/statement-rules.ts";
 import type { Paisa } from "../../shop/money.ts";
 import type { CourierKind } from "../../shop/parcels/parcel-rules.ts";
+import type { PaymentMethod } from "../../shop/payments/payment-rules.ts";
 import { moment, money } from "./columns.ts";
 import { timestampAt } from "./connected-accounts.ts";
 
@@ -42,7 +44,7 @@ export const payouts = pgTable("payouts", {
   method: text("method"),
   state: text("state").$type<PayoutState>().notNull().default("announced"),
   announcedAt: timestampAt("announced_at").notNull(),
-  source: text("source").$type<"api" | "file">().notNull(),
+  source: text("source").$type<PayoutSource>().notNull(),
   fileName: text("file_name"),
   addedAt: moment("added_at"),
   account: text("account").$type<PayoutAccount>(),
@@ -110,6 +112,28 @@ export const cashEntries = pgTable("cash_entries", {
   at: moment("at"),
   byId: text("by_id"),
   byName: text("by_name").notNull(),
+});
+
+export const accountTransfers = pgTable("account_transfers", {
+  id: text("id").primaryKey(),
+  fromAccount: text("from_account").$type<PaymentMethod>().notNull(),
+  toAccount: text("to_account").$type<PaymentMethod>().notNull(),
+  amount: money("amount").notNull(),
+  fee: money("fee").notNull(),
+  text: text("text"),
+  at: moment("at"),
+  byId: text("by_id"),
+  byName: text("by_name").notNull(),
+});
+
+export const customerWriteOffs = pgTable("customer_write_offs", {
+  id: text("id").primaryKey(),
+  orderId: text("order_id").notNull(),
+  amount: money("amount").notNull(),
+  reason: text("reason").notNull(),
+  at: moment("at"),
+  byName: text("by_name").notNull(),
+  takenBackAt: timestampAt("taken_back_at"),
 });
 
 export const dayCloses = pgTable("day_closes", {

@@ -1,8 +1,10 @@
+import type { CourierReport } from "../../shop/couriers/courier-port.ts";
 import type { CourierState } from "../../shop/couriers/courier-state-rules.ts";
 import { foldWords } from "../http/read-answer.ts";
 
 // What Steadfast's words mean. "cancelled" is a parcel on its way back: only "…_return_received" has arrived. Of a partly
-// delivered parcel the rest comes back; that changes nothing about what was delivered.
+// delivered parcel the rest comes back; that changes nothing about what was delivered, and its "…_return_received" says
+// that the rest has arrived.
 const states = new Map<string, CourierState>([
   ["in-review", "booked"],
   ["pending", "booked"],
@@ -19,7 +21,7 @@ const states = new Map<string, CourierState>([
   ["cancelled-return-received", "returned"],
   ["partial-delivered-return-processing", "partly-delivered"],
   ["partial-delivered-return-rider-assigned", "partly-delivered"],
-  ["partial-delivered-return-received", "partly-delivered"],
+  ["partial-delivered-return-received", "returned"],
 ]);
 
 /** The shop's word for Steadfast's; null for others, and for "unknown", which a person must ask about. */
@@ -29,4 +31,11 @@ export function steadfastState(words: string): CourierState | null {
     .replace("proccessing", "processing")
     .replace(/^canceled/, "cancelled");
   return states.get(folded) ?? null;
+}
+
+/** The same as a report has it, with what the words take for granted. */
+export function steadfastReport(rawState: string): Pick<CourierReport, "state" | "rawState" | "implies"> {
+  const state = steadfastState(rawState);
+  const isRest = state === "returned" && foldWords(rawState).startsWith("partial");
+  return { state, rawState, ...(isRest && { implies: "partly-delivered" as const }) };
 }

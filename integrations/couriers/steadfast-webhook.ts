@@ -2,7 +2,7 @@ import type { WebhookRequest } from "../../shop/connected-accounts/account-port.
 import type { ReportedParcel, WebhookReading } from "../../shop/couriers/courier-port.ts";
 import { fields, firstText, foldWords, momentOf, parseJson, takaOf } from "../http/read-answer.ts";
 import { isSame, isSignedBy } from "../http/webhook-proof.ts";
-import { steadfastState } from "./steadfast-states.ts";
+import { steadfastReport } from "./steadfast-states.ts";
 
 /** Reads a webhook: the token must be right, and the signature too where there is one. */
 export function readSteadfastWebhook({ headers, body }: WebhookRequest, token: string): WebhookReading {
@@ -21,13 +21,13 @@ export function readSteadfastWebhook({ headers, body }: WebhookRequest, token: s
   };
   const rawState = firstText(message, "status");
   if (rawState === null || (parcel.externalId === null && parcel.reference === null)) return { kind: "unreadable" };
-  const state = steadfastState(rawState);
+  const status = steadfastReport(rawState);
+  const { state } = status;
   return {
     kind: "report",
     parcel,
     report: {
-      state,
-      rawState,
+      ...status,
       text: firstText(message, "tracking_message"),
       at: momentOf(message.updated_at),
       // Of a partly delivered parcel this is what was collected.

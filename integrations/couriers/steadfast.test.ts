@@ -343,7 +343,7 @@ describe("states", () => {
     ["partial_delivered_return_processing", "partly-delivered"],
     ["partial_delivered_return_proccessing", "partly-delivered"],
     ["partial_delivered_return_rider_assigned", "partly-delivered"],
-    ["partial_delivered_return_received", "partly-delivered"],
+    ["partial_delivered_return_received", "returned"],
     ["unknown", null],
     ["unknown_approval_pending", null],
     ["undelivered", null],
@@ -364,6 +364,11 @@ describe("states", () => {
     expect(await courier.status(parcel)).toMatchObject({
       state: "partly-delivered",
       rawState: "partial_delivered_return_proccessing",
+    });
+    standIn.advance(24);
+    // Words that say two things: a part was delivered, and the rest has arrived.
+    expect(await courier.status(parcel)).toMatchObject({
+      ...{ state: "returned", implies: "partly-delivered", rawState: "partial_delivered_return_received" },
     });
   });
 });

@@ -17,7 +17,7 @@ import { shorten } from "./booking-texts.ts";
 import { readFaults, readHistory, refusedBy } from "./courier-answers.ts";
 import { isRepeated, steadfastFaults, toBookedParcel, toSteadfastOrder } from "./steadfast-booking.ts";
 import { readPayoutLines, readPayouts } from "./steadfast-payouts.ts";
-import { steadfastState } from "./steadfast-states.ts";
+import { steadfastReport, steadfastState } from "./steadfast-states.ts";
 import { readSteadfastWebhook } from "./steadfast-webhook.ts";
 
 // Ten refused calls within five minutes lock the shop out for an hour. So fewer than that are under way at once, and
@@ -149,7 +149,7 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
       const rawState = statusOf(await read("status_with_return_status", path, reference));
       if (rawState === null) throw new CourierError("unreadable");
       const nothingElse = { text: null, at: null, collected: null, charge: null, codFee: null, payoutId: null };
-      return { state: steadfastState(rawState), rawState, ...nothingElse };
+      return { ...steadfastReport(rawState), ...nothingElse };
     },
     track: async ({ reference }) => {
       const body = await read(

@@ -127,6 +127,8 @@ const explanations: Record<InvariantCode, { message: string; fix: string }> = {
   },
   "unmatched-parcels": { message: "payouts whose unknown parcels do not add up", fix: inspectAdvice },
   "payout-received": { message: "payouts that are not in the account that received them", fix: inspectAdvice },
+  "account-transfer": { message: "transfers between own accounts that the ledger does not have", fix: inspectAdvice },
+  "written-off-debt": { message: "orders whose write-offs are not in the ledger", fix: inspectAdvice },
   "parcel-paid-once": { message: "parcels that were paid twice, or by another's line", fix: inspectAdvice },
   "no-admin": {
     message: "the shop has no admin",

@@ -2,8 +2,9 @@ import type { Context } from "hono";
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { errorDetails } from "../../api/http/errors.ts";
 import { errorContext, htmlContext, shopContext } from "../../app/context.ts";
+import { permissionsPolicy } from "../../app/documents/permissions-policy.ts";
 import { hasMarkdown, renderDocument } from "../../app/documents/render-document.tsx";
-import { type DocumentMatch, matchDocument } from "../../app/documents/routes.ts";
+import { matchDocument } from "../../app/documents/routes.ts";
 import type { PageHtml } from "../../app/page-html.ts";
 import { isDatabaseUnavailable } from "../../db/connection-errors.ts";
 import type { Shop } from "../../shop/shop.ts";
@@ -29,10 +30,10 @@ export function createPages({ build, shop, log, patternOf, unavailable }: PagesD
   const renderRoute = renderPages(build, shop);
   const toCanonical = canonicalAddress(allRoutes(build).map((route) => route.path));
 
-  async function render(request: Request, requestId: string): Promise<BufferedResponse> {
+  async function render(request: Request, requestId: string, network: string | null): Promise<BufferedResponse> {
     const path = new URL(request.url).pathname;
     const errors = new Set<unknown>();
-    const page = await renderRoute(request, (error) => void errors.add(error));
+    const page = await renderRoute(request, (error) => void errors.add(error), network);
     const unavailableError = [...errors].find(isDatabaseUnavailable);
     // The route, not the address, which may contain a phone, an email or a token.
     const fields = { requestId, method: request.method, route: patternOf(request.method, path) };
@@ -43,14 +44,14 @@ export function createPages({ build, shop, log, patternOf, unavailable }: PagesD
     return { status: 503, headers: new Headers(headers), body: Buffer.from(body) };
   }
 
-  async function handle(c: Context, requestId: string): Promise<Response> {
+  async function handle(c: Context, requestId: string, network: string): Promise<Response> {
     if (c.req.method !== "GET" && c.req.method !== "HEAD")
       return c.text("Method not allowed", 405, { Allow: "GET, HEAD" });
     const canonical = toCanonical(c.req.raw.url);
     if (canonical) return c.body(null, 301, { Location: canonical, "Cache-Control": "public, max-age=3600" });
     const { pathname } = new URL(c.req.url);
     const request = isReadable(pathname) ? c.req.raw : new Request(new URL(unknownPage(pathname), c.req.url));
-    const page = await render(request, requestId);
+    const page = await render(request, requestId, network);
     const isImage = page.headers.get("Content-Type")?.startsWith("image/");
     return isImage ? toResponse(page) : compressedFor(c, page);
   }
@@ -58,16 +59,20 @@ export function createPages({ build, shop, log, patternOf, unavailable }: PagesD
   return { render, handle };
 }
 
-/** Renders documents and the pages of the apps; `onError` receives what failed on the way. */
+/** Renders documents and the pages of the apps; `onError` receives what failed on the way. `network` is the client's address. */
 export function renderPages(build: ServerBuild, shop: Shop) {
   const handle = createRequestHandler(build, import.meta.env.MODE);
   const isApp = hasAppRoute(build);
-  return async (request: Request, onError: (error: unknown) => void): Promise<BufferedResponse> => {
+  return async (
+    request: Request,
+    onError: (error: unknown) => void,
+    network: string | null = null,
+  ): Promise<BufferedResponse> => {
     const url = new URL(request.url);
     const matched = matchDocument(url.pathname);
     if (matched || !isApp(url.pathname)) {
       const asMarkdown = prefersMarkdown(request.headers.get("Accept") ?? undefined);
-      return bufferedDocument({ shop, url, matched, asMarkdown }, onError);
+      return bufferedDocument({ shop, url, matched, asMarkdown, network }, onError);
     }
     const context = new RouterContextProvider();
     context.set(shopContext, shop);
@@ -79,7 +84,7 @@ export function renderPages(build: ServerBuild, shop: Shop) {
 }
 
 async function bufferedDocument(
-  input: { shop: Shop; url: URL; matched: DocumentMatch | null; asMarkdown: boolean },
+  input: Parameters<typeof renderDocument>[0],
   onError: (error: unknown) => void,
 ): Promise<BufferedResponse> {
   const { shop, matched } = input;
@@ -92,7 +97,7 @@ async function bufferedDocument(
     const headers = new Headers({ "Content-Type": markdownType, "Cache-Control": "no-cache", ...vary });
     return { status: 200, headers, body: Buffer.from(rendered.markdown) };
   }
-  const { status, html, script, tags } = rendered;
+  const { status, html, script, tags, camera } = rendered;
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": contentSecurityPolicy(
@@ -102,6 +107,7 @@ async function bufferedDocument(
     ),
     "Cache-Control": "no-cache",
     ...vary,
+    ...(camera && { "Permissions-Policy": permissionsPolicy("(self)") }),
     ...(script === undefined && { "Speculation-Rules": `"${speculationRulesPath}"` }),
   });
   return { status, headers, body: Buffer.from(html) };

@@ -6,6 +6,7 @@ import { type RequestIdVariables, requestId } from "hono/request-id";
 import type { ServerBuild } from "react-router";
 import { errorDetails } from "../../api/http/errors.ts";
 import { createApi } from "../../api/index.ts";
+import { ucpProfile, ucpProfilePath } from "../../api/ucp/profile.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { ServerSettings } from "../config/server-settings.ts";
 import { cachedValue } from "../invalidation-listener/cached-value.ts";
@@ -23,6 +24,7 @@ import { shedLoad } from "./load-shedding.ts";
 import { createPages } from "./pages.ts";
 import { createProductLists } from "./product-lists.ts";
 import { allowOrigins, securityHeaders, setMissingHeaders } from "./security-headers.ts";
+import { serveTheme } from "./serve-theme.ts";
 import { speculationRules, speculationRulesPath } from "./speculation-rules.ts";
 import { rootFilesIn, serveAssets, serveImage, serveRootFiles, serveServiceWorker } from "./static-files.ts";
 import type { Unavailable } from "./unavailable.ts";
@@ -94,7 +96,9 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   const addressOf = addressReader(settings.trustProxy);
   // Quotes and orders read the settings themselves: a page may be a moment old, a price not.
   const pageSettings = invalidations ? cachedValue(invalidations, "settings", shop.settings) : shop.settings;
-  const pages = createPages({ build, shop: { ...shop, settings: pageSettings }, log, patternOf, unavailable });
+  const content = invalidations ? cachedValue(invalidations, "settings", shop.content) : shop.content;
+  const pageShop = { ...shop, settings: pageSettings, content };
+  const pages = createPages({ build, shop: pageShop, log, patternOf, unavailable });
   const vary = settings.corsOrigins.length > 0 ? ["Origin"] : [];
   const lists = createProductLists({ shop, baseHeaders, vary });
   const http = new Hono<{ Variables: RequestIdVariables }>();
@@ -110,16 +114,18 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   http.route("/api", createApi({ shop, log, addressOf: addressOf.context, checkResponses, ...counting }));
   const { standInPages } = deps;
   if (standInPages) http.all(`${standInPagesPath}/*`, (c) => standInPages(c.req.raw));
+  http.get(ucpProfilePath, (c) => c.json(ucpProfile(shop.publicUrl), 200, { "Cache-Control": "public, max-age=3600" }));
   http.get(speculationRulesPath, (c) => c.body(speculationRules.body, 200, speculationRules.headers));
+  http.get("/:theme{theme-\\w+\\.css}", serveTheme);
   http.use("/*", serveRootFiles(assets));
-  http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId")));
+  http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId"), addressOf.context(c)));
 
   /** Renders for the page cache, on behalf of nobody. Pages skip the routes above, none of which they need. */
   async function fetchPublic(request: Request): Promise<Response | BufferedResponse> {
     const { pathname, search } = new URL(request.url);
     if (pathname.startsWith("/api/")) return (await lists.fetchPublic(pathname + search)) ?? http.fetch(request);
     const id = randomUUID();
-    const page = await pages.render(request, id);
+    const page = await pages.render(request, id, null);
     page.headers.set("X-Request-Id", id);
     for (const [name, value] of baseHeaders) if (!page.headers.has(name)) page.headers.set(name, value);
     return page;

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import { cors } from "hono/cors";
+import { permissionsPolicy } from "../../app/documents/permissions-policy.ts";
 import { type AdKind, adKinds } from "../../shop/advertising/advertising-rules.ts";
 import type { FirebaseProject } from "../../shop/ports.ts";
 
@@ -16,8 +17,7 @@ export function securityHeaders(publicUrl: string): Readonly<Record<string, stri
     "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Origin-Agent-Cluster": "?1",
-    "Permissions-Policy":
-      "camera=(), microphone=(), geolocation=(), payment=(), usb=(), serial=(), midi=(), browsing-topics=()",
+    "Permissions-Policy": permissionsPolicy("()"),
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "X-Content-Type-Options": "nosniff",
     // For browsers older than frame-ancestors.

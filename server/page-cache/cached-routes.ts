@@ -81,6 +81,8 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/checkout": shellPage,
   "bn?/success-checkout": shellPage,
   "bn?/track": shellPage,
+  // Guesses are unlimited, and each is counted.
+  "bn?/verify": shellPage,
   "bn?/admin-dashboard": shellPage,
   "bn?/signin": shellPage,
   "bn?/signup": shellPage,
@@ -102,6 +104,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "sitemap.xml": null,
   "sitemaps/:part": null,
   "bn?/feeds/products.xml": null,
+  "llms.txt": null,
   "share/:kind/:id/:file": null,
   "bn?/manifest.webmanifest": null,
 };

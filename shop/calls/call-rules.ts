@@ -66,6 +66,8 @@ export type CallSettings = {
   /** After so many unanswered attempts over so many hours the order is unreachable, and a person decides. */
   maxAttempts: number;
   unreachableAfterHours: number;
+  /** A new order's customer gets the link at once, and is called after so many hours without an answer; 0 for no link. */
+  linkHours: number;
 };
 
 export const defaultCallSettings: CallSettings = {
@@ -77,6 +79,7 @@ export const defaultCallSettings: CallSettings = {
   nextDayHour: "11:00",
   maxAttempts: 3,
   unreachableAfterHours: 24,
+  linkHours: 0,
 };
 
 /**
@@ -110,18 +113,38 @@ export function withinCallingHours(moment: Date, settings: CallSettings): Date {
 type UnansweredAttempts = {
   /** Since the customer was last reached, this one included. */
   count: number;
+  /** When the first of them was. */
+  firstAt: Date;
   /** When this customer answered before. */
   answeredAt: readonly Date[];
   now: Date;
 };
 
-/** When to call again after an unanswered attempt: in two hours, then at the usual hour or in the evening, then tomorrow. */
-export function nextCallAt({ count, answeredAt, now }: UnansweredAttempts, settings: CallSettings): Date {
-  if (count <= 1) return withinCallingHours(new Date(now.getTime() + settings.retryHours * 3_600_000), settings);
-  if (count > 2) return withinCallingHours(atTime(now, settings.nextDayHour, 1), settings);
-  const hour = usualHour(answeredAt) ?? settings.eveningHour;
-  const today = atTime(now, hour);
-  return withinCallingHours(today > now ? today : atTime(now, hour, 1), settings);
+/**
+ * When to call again after an unanswered attempt: in two hours, then at the usual hour or in the evening, then tomorrow.
+ * After `maxAttempts` the next call is the last one: it waits until the order may be given up.
+ */
+export function nextCallAt({ count, firstAt, answeredAt, now }: UnansweredAttempts, settings: CallSettings): Date {
+  const { retryHours, eveningHour, nextDayHour, maxAttempts, unreachableAfterHours } = settings;
+  const hour = usualHour(answeredAt) ?? eveningHour;
+  const earliest = (from: Date, hours: readonly Date[]) =>
+    hours.filter((each) => each >= from).reduce((first, each) => (each < first ? each : first));
+  const planned =
+    count <= 1
+      ? new Date(now.getTime() + retryHours * 3_600_000)
+      : count === 2
+        ? earliest(new Date(now.getTime() + 1), [atTime(now, hour), atTime(now, hour, 1)])
+        : atTime(now, nextDayHour, 1);
+  const givenUpAt = new Date(firstAt.getTime() + unreachableAfterHours * 3_600_000);
+  if (count < maxAttempts || planned >= givenUpAt) return withinCallingHours(planned, settings);
+  const hours = [0, 1].flatMap((days) => [atTime(givenUpAt, nextDayHour, days), atTime(givenUpAt, hour, days)]);
+  return withinCallingHours(earliest(givenUpAt, hours), settings);
+}
+
+/** When a customer is called who has got the link at once; null where none is sent. */
+export function callAfterLinkAt(now: Date, settings: CallSettings): Date | null {
+  if (settings.linkHours === 0) return null;
+  return withinCallingHours(new Date(now.getTime() + settings.linkHours * 3_600_000), settings);
 }
 
 /** The middle one of the times of day at which the customer answered; null while too few are known. */

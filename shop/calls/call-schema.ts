@@ -22,6 +22,7 @@ export const callSettings = z
     nextDayHour: timeOfDay,
     maxAttempts: smallNumber(1, 10),
     unreachableAfterHours: smallNumber(1, 168),
+    linkHours: z._default(smallNumber(0, 48), 0),
   })
   .check(z.refine(({ from, to }) => from < to, { path: ["to"], error: "days-backwards" }));
 

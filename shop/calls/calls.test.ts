@@ -46,13 +46,20 @@ async function deskShop(): Promise<TestShop & { order: (phone?: string, address?
 const call = (outcome: string, more: object = {}) => callRequest.parse({ outcome, ...more });
 const stageOf = async (shop: TestShop, id: string) => (await orderDetail(shop, rima, id)).stage;
 describe("when to call again", () => {
-  const plan = (count: number, now: Date, answeredAt: Date[] = []) =>
-    nextCallAt({ count, answeredAt, now }, defaultCallSettings);
+  const plan = (count: number, now: Date, answeredAt: Date[] = [], firstAt = dhaka("10:00")) =>
+    nextCallAt({ count, firstAt, answeredAt, now }, defaultCallSettings);
 
   test("after the first unanswered call in two hours, after the second in the evening, after the third tomorrow at eleven", () => {
     expect(plan(1, dhaka("10:00"))).toEqual(dhaka("12:00"));
     expect(plan(2, dhaka("12:00"))).toEqual(dhaka("19:30"));
     expect(plan(3, dhaka("19:30"))).toEqual(dhaka("11:00", "2026-11-23"));
+  });
+
+  test("the call after which the order may be given up waits until it may be, so that there is no other", () => {
+    expect(plan(3, dhaka("19:30"), [], dhaka("14:00"))).toEqual(dhaka("19:30", "2026-11-23"));
+    const twice = { ...defaultCallSettings, maxAttempts: 2 };
+    const second = { count: 2, answeredAt: [], firstAt: dhaka("10:00"), now: dhaka("12:00") };
+    expect(nextCallAt(second, twice)).toEqual(dhaka("11:00", "2026-11-23"));
   });
 
   test("a second call after the evening hour waits for the next evening", () => {

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { withdrawPlacedSms } from "../notifications/enqueue-notification.ts";
 import { changeStatusByRule } from "../orders/change-status.ts";
 import { dueOf } from "../orders/order-money.ts";
 import { stageOf } from "../orders/order-stage.ts";
@@ -25,6 +26,8 @@ export async function confirmKnownCustomer(shop: Shop, orderId: string): Promise
     if (!order?.holdsStock || !isComplete(order)) return false;
     if ((await dueOf(tx, { ...order, ids: [orderId] })) >= rule.below) return false;
     if (!(await isKnown(tx, orderId, { rule, now }))) return false;
+    // The message would ask for what is settled.
+    await withdrawPlacedSms(tx, order);
     return changeStatusByRule(tx, { orderId, to: "confirmed", from: ["pending"], settings, now });
   });
   if (isConfirmed) shop.outboxSignal.notify();
@@ -44,7 +47,7 @@ async function isKnown(
 ): Promise<boolean> {
   const { rows } = await tx.execute(sql`
     select from orders o
-     where o.id = ${orderId} and ${stageOf(now)} = 'to-call' and not exists (select from ${othersOfCustomer(sql`o`)} others)
+     where o.id = ${orderId} and ${stageOf(now)} in ('to-call', 'call-again') and not exists (select from ${othersOfCustomer(sql`o`)} others)
        and (select count(*) filter (where p.status = 'delivered') >= ${rule.delivered}::int
                    and count(*) filter (where p.status = 'returned') = 0
               from orders p where p.phone = o.phone and p.phone <> '')`);

@@ -50,6 +50,7 @@ const outcomes = { confirm: "confirmed", change: "wants-change", cancel: "cancel
 
 type RecordedReply = Pick<ReplyInput, "reply" | "text"> & { orderId: string; now: Date };
 
-async function recordReply(tx: Database, { orderId, reply, text, now }: RecordedReply): Promise<void> {
+/** Records an answer that a customer gave on a page, for the desk that calls. */
+export async function recordReply(tx: Database, { orderId, reply, text, now }: RecordedReply): Promise<void> {
   await tx.insert(callAttempts).values({ orderId, channel: "link", outcome: outcomes[reply], note: text, at: now });
 }

@@ -142,7 +142,7 @@ export async function planUnansweredAttempt(
   const firstAt = earlier.at(-1) ?? now;
   const hours = (now.getTime() - firstAt.getTime()) / 3_600_000;
   const isLast = attempt >= calls.maxAttempts && hours >= calls.unreachableAfterHours;
-  const nextAt = isLast ? null : nextCallAt({ count: attempt, answeredAt, now }, calls);
+  const nextAt = isLast ? null : nextCallAt({ count: attempt, firstAt, answeredAt, now }, calls);
   return { attempt, nextCallAt: nextAt, usualHour: usualHour(answeredAt) };
 }
 

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { payoutLines, payouts } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -37,23 +37,49 @@ export async function bookPayout(
     const { courier, externalId, amount } = payout;
     if (received !== amount && !reason) throw new Refusal("payout-differs", { details: { amount } });
     const now = shop.now();
-    await tx
-      .update(payouts)
-      .set({ state: "paid", account, received, receivedReason: reason, paidAt: now, paidByName: by.name })
-      .where(eq(payouts.id, payoutId));
-    const lines = await tx.select().from(payoutLines).where(eq(payoutLines.payoutId, payoutId));
-    const from = `courier:${courier}` as const;
-    const move = { from, orderId: null, at: now };
-    await transferNet(tx, { ...move, to: account, amount: received, reason: `payout:${payoutId}` });
-    const missing = paisa(sum(lines.map(({ net }) => net)) - received);
-    await transferNet(tx, { ...move, to: "unexplained", amount: missing, reason: `payout:${payoutId}:unexplained` });
-    for (const line of lines) await bookLine(tx, line, { from, now });
+    await moveReceived(tx, payout, { account, received, reason }, { now, byName: by.name });
+    await endPaidClaims(tx, payoutId, { now, byName: by.name });
     await writeAudit(tx, {
       ...{ by, action: "payout-booked", record: { id: payoutId, name: externalId } },
       after: { courier, amount, received, account, ...(reason && { reason }) },
     });
     return true;
   });
+}
+
+/** Moves the money of a payout that was announced: into its account, into costs, and what nobody can explain. */
+export async function moveReceived(
+  tx: Database,
+  { id, courier }: Pick<typeof payouts.$inferSelect, "id" | "courier">,
+  { account, received, reason }: PayoutReceipt,
+  { now, byName }: { now: Date; byName: string },
+): Promise<void> {
+  await tx
+    .update(payouts)
+    .set({ state: "paid", account, received, receivedReason: reason, paidAt: now, paidByName: byName })
+    .where(eq(payouts.id, id));
+  const lines = await tx.select().from(payoutLines).where(eq(payoutLines.payoutId, id));
+  const from = `courier:${courier}` as const;
+  const move = { from, orderId: null, at: now };
+  await transferNet(tx, { ...move, to: account, amount: received, reason: `payout:${id}` });
+  const missing = paisa(sum(lines.map(({ net }) => net)) - received);
+  await transferNet(tx, { ...move, to: "unexplained", amount: missing, reason: `payout:${id}:unexplained` });
+  for (const line of lines) await bookLine(tx, line, { from, now });
+}
+
+/** Claims for parcels that were not paid end as paid once a payout pays for them. */
+export async function endPaidClaims(
+  tx: Database,
+  payoutId: string,
+  { now, byName }: { now: Date; byName: string },
+): Promise<void> {
+  await tx.execute(sql`
+    update courier_claims c
+       set state = 'paid', settled_at = ${now}, settled_by_name = ${byName}, settled_note = p.external_id,
+           settled_amount = nullif(greatest(0, least(c.amount, l.net)), 0)
+      from payouts p join payout_lines l on l.payout_id = p.id
+     where p.id = ${payoutId} and c.state = 'open' and c.kind = 'not-paid' and c.courier = p.courier
+       and c.order_id = l.order_id`);
 }
 
 type LineMove = { from: `courier:${typeof payouts.$inferSelect.courier}`; now: Date };

@@ -11,6 +11,10 @@ export type PayoutState = (typeof payoutStates)[number];
 export const payoutAccounts = ["bank", "bkash", "nagad", "rocket", "cash"] as const satisfies readonly HandMethod[];
 export type PayoutAccount = (typeof payoutAccounts)[number];
 
+/** Where a payout is known from: the courier's API, its statement, a person, or a claim that ended. */
+export const payoutSources = ["api", "file", "hand", "claim"] as const;
+export type PayoutSource = (typeof payoutSources)[number];
+
 /** By what the parcel of a payout's line was found, the surest first. */
 export const matchKinds = ["consignment", "reference", "order-number", "tracking-code", "person"] as const;
 export type MatchedBy = (typeof matchKinds)[number];

@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { takaPrice } from "../catalog/catalog-schema.ts";
 import { isDay } from "../dhaka-time.ts";
-import { parseTaka } from "../money.ts";
+import { paisa, parseTaka } from "../money.ts";
 import { courierKinds } from "../parcels/parcel-rules.ts";
+import { paymentMethods } from "../payments/payment-rules.ts";
 import { optionalText, requiredLines, requiredText } from "../text.ts";
 import { cashEntryKinds, claimKinds, payoutAccounts } from "./cash-rules.ts";
 
@@ -39,7 +40,7 @@ export const claimRequest = z.object({
   text: requiredLines(2000),
 });
 
-/** `PATCH /claims/{id}`: paid into an account, or beside the parcels of a payout (null); or given up. */
+/** `PATCH /claims/{id}`: paid into an account, or beside the parcels of a payout (null); or written off, and why. */
 export const claimResult = z.discriminatedUnion("state", [
   z.object({
     state: z.literal("paid"),
@@ -47,8 +48,28 @@ export const claimResult = z.discriminatedUnion("state", [
     account: z._default(z.nullable(z.enum(payoutAccounts)), null),
     note: optionalText(300),
   }),
-  z.object({ state: z.literal("dropped"), note: optionalText(300) }),
+  z.object({ state: z.literal("dropped"), note: requiredText(300) }),
 ]);
+
+/** `POST /payouts`: the parcels that it pays for, by `GET /unpaid-parcels`. */
+export const payoutRequest = z.object({
+  courier: z.enum(courierKinds),
+  parcels: z.array(id).check(z.minLength(1), z.maxLength(200)),
+});
+
+/** `POST /cash/transfers`: what arrived, in taka, and what was kept on the way. */
+export const transferRequest = z
+  .object({
+    from: z.enum(paymentMethods),
+    to: z.enum(paymentMethods),
+    amount: positive,
+    fee: z._default(takaPrice, paisa(0)),
+    text: optionalText(200),
+  })
+  .check(z.refine(({ from, to }) => from !== to, { path: ["to"], error: "invalid" }));
+
+/** `POST /orders/{id}/write-off`: what the customer will not pay any more, in taka, and why. */
+export const writeOffRequest = z.object({ amount: positive, reason: requiredText(300) });
 
 /** `POST /cash/entries` */
 export const cashEntryRequest = z.object({

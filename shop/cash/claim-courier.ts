@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { courierClaims, orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -11,6 +11,7 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { ClaimKind, PayoutAccount } from "./cash-rules.ts";
+import { payForClaim } from "./pay-parcels.ts";
 import { lockLine } from "./settle-line.ts";
 
 export type ClaimInput = {
@@ -25,8 +26,9 @@ export type ClaimInput = {
 };
 
 /**
- * Writes down what a courier is told that it owes. Returns the claim's id; of a line and kind that is claimed already,
- * that one's. Refuses `not-found`, and `line-decided` where the difference was accepted.
+ * Writes down what a courier is told that it owes. Returns the claim's id; of what is claimed already, that one's.
+ * Refuses `not-found` (also where the order has no unpaid, or no lost, parcel of the courier), and `line-decided` where
+ * the difference was accepted.
  */
 export async function openClaim(
   shop: Shop,
@@ -40,9 +42,22 @@ export async function openClaim(
     if (locked?.line.acceptedAt) throw new Refusal("line-decided");
     const orderId = locked?.line.orderId ?? order;
     if (orderId !== null && (await tx.$count(orders, eq(orders.id, orderId))) === 0) throw new Refusal("not-found");
-    const claims =
-      lineId === null ? [] : await tx.select().from(courierClaims).where(eq(courierClaims.payoutLineId, lineId));
-    const open = claims.find(({ kind, state }) => kind === input.kind && state === "open");
+    if (lineId === null) await expectParcel(tx, input, orderId);
+    const [open] = await tx
+      .select({ id: courierClaims.id })
+      .from(courierClaims)
+      .where(
+        and(
+          ...[
+            eq(courierClaims.courier, input.courier),
+            eq(courierClaims.kind, input.kind),
+            eq(courierClaims.state, "open"),
+          ],
+          lineId === null
+            ? and(isNull(courierClaims.payoutLineId), eq(courierClaims.orderId, orderId ?? ""))
+            : eq(courierClaims.payoutLineId, lineId),
+        ),
+      );
     if (open) return open.id;
     const id = newId();
     await tx.insert(courierClaims).values({
@@ -54,8 +69,28 @@ export async function openClaim(
   });
 }
 
+/** What is claimed for no line of a payout is about a parcel of an order. */
+async function expectParcel(
+  tx: Database,
+  { courier, kind }: Pick<ClaimInput, "courier" | "kind">,
+  orderId: string | null,
+): Promise<void> {
+  if (kind !== "not-paid" && kind !== "lost") return;
+  if (orderId === null) throw new Refusal("not-found");
+  const { rows } = await tx.execute(
+    kind === "lost"
+      ? sql`select from shipments where order_id = ${orderId} and courier = ${courier} and state = 'lost' limit 1`
+      : sql`select from parcel_dues where order_id = ${orderId} and courier = ${courier} and payout_line_id is null limit 1`,
+  );
+  if (rows.length === 0) throw new Refusal("not-found");
+}
+
 export type ClaimResult =
-  | { state: "dropped"; note: string | null }
+  | {
+      state: "dropped";
+      /** Why it is written off. */
+      note: string;
+    }
   | {
       state: "paid";
       note: string | null;
@@ -65,8 +100,9 @@ export type ClaimResult =
     };
 
 /**
- * Ends a claim: the courier has paid for it, or it is given up. What a courier has collected and never pays is a loss.
- * Refuses `not-found`, `claim-settled`, and `amount-too-large` (with the `amount` of the claim, in paisa).
+ * Ends a claim: the courier has paid for it, or it is written off. What a courier has collected and never pays, and what
+ * it kept without a reason, is a loss; a charge stays its cost. Refuses `not-found`, `claim-settled`, `amount-too-large`
+ * (with the `amount` of the claim, in paisa), and `invalid-input` where nobody says into which account a parcel was paid.
  */
 export async function settleClaim(shop: Shop, actor: Actor, claimId: string, result: ClaimResult): Promise<void> {
   const by = allow(actor, "cash:change");
@@ -78,6 +114,8 @@ export async function settleClaim(shop: Shop, actor: Actor, claimId: string, res
     if (paid > claim.amount) throw new Refusal("amount-too-large", { details: { amount: claim.amount } });
     const now = shop.now();
     const account = result.state === "paid" ? result.account : null;
+    if (claim.kind === "not-paid" && result.state === "paid" && account === null)
+      throw new Refusal("invalid-input", { fields: { account: "required" } });
     await tx
       .update(courierClaims)
       .set({
@@ -85,10 +123,17 @@ export async function settleClaim(shop: Shop, actor: Actor, claimId: string, res
         settledAmount: paid > 0 ? paid : null,
       })
       .where(eq(courierClaims.id, claimId));
-    await moveClaimed(tx, claim, { paid, account, now });
+    if (claim.kind === "not-paid" && claim.orderId !== null)
+      await payForClaim(
+        tx,
+        { ...claim, orderId: claim.orderId },
+        { paid, account: account ?? "bank", reason: result.note ?? claim.text.slice(0, 300) },
+        { now, byName: by.name },
+      );
+    else await moveClaimed(tx, claim, { paid, account, now });
     await writeAudit(tx, {
       ...{ by, action: "claim-settled", record: { id: claimId, name: claim.courier } },
-      after: { state: result.state, amount: paid, account },
+      after: { state: result.state, amount: paid, account, ...(result.note && { note: result.note }) },
     });
   });
 }
@@ -100,7 +145,6 @@ async function moveClaimed(
   { id, kind, courier, orderId, amount }: Claim,
   { paid, account, now }: { paid: Paisa; account: PayoutAccount | null; now: Date },
 ): Promise<void> {
-  // The payout that pays for the parcel itself books it.
   if (kind === "not-paid") return;
   const from: Record<Exclude<ClaimKind, "not-paid">, LedgerAccount> = {
     ...{ charge: "courier-cost", collected: `courier:${courier}`, unexplained: "unexplained", lost: "loss" },
@@ -109,6 +153,7 @@ async function moveClaimed(
   const to = account ?? "unexplained";
   const move = { from: from[kind], orderId, at: now };
   if (from[kind] !== to) await transferNet(tx, { ...move, to, amount: paid, reason: `claim:${id}` });
-  if (kind === "collected")
+  // A charge that was not paid back stays what the parcel cost, and a lost parcel what its goods did.
+  if (kind === "collected" || kind === "unexplained")
     await transferNet(tx, { ...move, to: "loss", amount: paisa(amount - paid), reason: `claim:${id}:rest` });
 }

@@ -7,7 +7,17 @@ import { type PaymentMethod, paymentMethods } from "../payments/payment-rules.ts
 import { expectedNet, joinRate } from "./expected-charges.ts";
 
 /** Why money moved in one of the merchant's accounts. */
-export const moveKinds = ["payment", "refund", "fee", "payout", "claim", "entry", "count", "other"] as const;
+export const moveKinds = [
+  "payment",
+  "refund",
+  "fee",
+  "payout",
+  "claim",
+  "entry",
+  "transfer",
+  "count",
+  "other",
+] as const;
 type MoveKind = (typeof moveKinds)[number];
 
 /** What moved in one account since the last close. */
@@ -88,8 +98,8 @@ async function readMoves(db: Database, afterTransfer: number): Promise<AccountMo
       select id, from_account, -amount, reason from ledger_transfers where from_account = any(${accounts}::text[])),
     kinds as (
       select account, sum(amount) as amount, count(*) as count,
-             case when reason like 'payment:%:fee' then 'fee'
-                  when split_part(reason, ':', 1) in ('payment', 'refund', 'payout', 'claim') then split_part(reason, ':', 1)
+             case when reason like 'payment:%:fee' or reason like 'transfer:%:fee' then 'fee'
+                  when split_part(reason, ':', 1) in ('payment', 'refund', 'payout', 'claim', 'transfer') then split_part(reason, ':', 1)
                   when reason like 'cash:%' then 'entry' when reason like 'day-close:%' then 'count' else 'other' end as kind
         from own where id > ${afterTransfer} group by 1, 4)
     select o.account, coalesce(sum(o.amount) filter (where o.id <= ${afterTransfer}), 0)::float8 as opening,

@@ -25,6 +25,8 @@ export type ListedPayout = {
   parcels: number;
   /** Lines that are no known parcel, or not what was expected, and about which nobody has decided. */
   toSettle: number;
+  /** Lines with a claim that is open. */
+  claimed: number;
   /** What nobody can explain, of the whole. */
   unexplained: Paisa;
 };
@@ -37,12 +39,16 @@ export async function listPayouts(shop: Shop, actor: Actor): Promise<ListedPayou
   const { rows } = await shop.db.execute<
     Omit<ListedPayout, "announcedAt" | "paidAt"> & { announcedAt: string; paidAt: string | null }
   >(sql`
-    with listed as (select * from payouts order by announced_at desc, id limit ${maxListed})
+    with listed as (select * from payouts where source <> 'claim' or amount <> 0 order by announced_at desc, id limit ${maxListed})
     select p.id, p.courier, p.external_id as "externalId", p.amount::float8 as amount, p.method, p.state,
            p.announced_at as "announcedAt", p.paid_at as "paidAt", p.account, c.parcels, c.to_settle as "toSettle",
-           (c.other + case when p.state = 'paid' then c.net - p.received else 0 end)::float8 as unexplained
+           c.claimed,
+           (c.other - c.given_up + case when p.state = 'paid' then c.net - p.received else 0 end)::float8 as unexplained
       from listed p left join lateral (
         select count(*)::int as parcels, count(*) filter (where c.line_state in ('unknown', 'differs'))::int as to_settle,
+               count(*) filter (where c.claim_state = 'open')::int as claimed,
+               coalesce(sum((select sum(k.amount) from courier_claims k where k.payout_line_id = c.id
+                                and k.kind = 'unexplained' and k.state <> 'open')), 0) as given_up,
                coalesce(sum(c.other), 0) as other, coalesce(sum(c.net), 0) as net
           from ${checkedLines} c where c.payout_id = p.id) c on true
      order by p.announced_at desc, p.id`);

@@ -6,6 +6,7 @@ import { type Paisa, paisa } from "../money.ts";
 import { paidAmount, refundedAmount } from "../orders/order-money.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { type LedgerAccount, transferNet } from "../payments/ledger.ts";
+import { takeBackWriteOffs } from "./customer-debts.ts";
 import { type EndedParcel, type ParcelDue, wantedDues } from "./wanted-dues.ts";
 
 /**
@@ -31,6 +32,7 @@ export async function recordOrderMoney(tx: Database, orderId: string, now: Date)
     if (status === "returned" && outcome === "returned") add("return-cost", -collected);
   }
   await moveTo(tx, { orderId, wanted, now });
+  await takeBackWriteOffs(tx, orderId, now);
 }
 
 type OrderMoneyRow = {

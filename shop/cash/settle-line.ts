@@ -9,6 +9,7 @@ import { transferNet } from "../payments/ledger.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { endPaidClaims } from "./book-payout.ts";
 import { matchLine, shipmentOf } from "./match-line.ts";
 
 /**
@@ -38,6 +39,7 @@ export async function assignLine(shop: Shop, actor: Actor, lineId: string, numbe
         ...{ from: `courier:${courier}`, to: "unmatched", amount: line.collected, orderId: order.id, at: now },
         reason: `payout-line:${lineId}:matched`,
       });
+    if (payout.state === "paid") await endPaidClaims(tx, payout.id, { now, byName: by.name });
     await writeAudit(tx, {
       ...{ by, action: "payout-line-matched", record: { id: order.id, name: order.number } },
       after: { payout: payout.externalId, net: line.net },

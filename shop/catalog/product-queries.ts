@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { prepared } from "../../db/prepared.ts";
+import { prepared, queryPrepared } from "../../db/prepared.ts";
 import type { Claim } from "../ingredients/ingredient-rules.ts";
 import { type Language, type Localized, localizeField, otherLanguage } from "../language.ts";
 import { type ImageInfo, type ImageRow, imageJson, toImage } from "../media/image-json.ts";
@@ -284,4 +284,19 @@ async function searchListedProducts(
 /** The products of the current pick (`GET /products-random`). */
 export async function pickProducts(shop: Shop, count: number, language: Language): Promise<ListedProduct[]> {
   return readListedProducts(shop, await pickVersions(shop, count), language);
+}
+
+/** Published products by id, in this order; others are left out. */
+export async function listProductsById(shop: Shop, ids: string[], language: Language): Promise<ListedProduct[]> {
+  return readListedProducts(shop, (await shop.catalogIndex.read()).versionsOf(ids), language);
+}
+
+/** The product of each id of a product or variant; unknown ones are left out. */
+export async function findProductIds(shop: Shop, ids: string[]): Promise<Map<string, string>> {
+  const rows = await queryPrepared<{ id: string; product_id: string }>(
+    shop.db,
+    sql`select id, id as product_id from products where id = any(${sql.param(ids)}::text[])
+        union all select id, product_id from variants where id = any(${sql.param(ids)}::text[]) and not deleted`,
+  );
+  return new Map(rows.map((row) => [row.id, row.product_id]));
 }

@@ -7,7 +7,7 @@ import { courierNameOf } from "../parcels/courier-names-rules.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { CourierReport } from "./courier-port.ts";
 import { courierStateRules } from "./courier-state-rules.ts";
-import { type FoldedParcel, foldEvents } from "./fold-events.ts";
+import { type FoldedParcel, foldEvents, splitStates } from "./fold-events.ts";
 import { followParcels } from "./follow-parcels.ts";
 import { lockOrderOf } from "./lock-order.ts";
 import { nextPollAt } from "./poll-rules.ts";
@@ -34,6 +34,7 @@ export async function applyReport(tx: Database, event: ReportedEvent): Promise<b
   const { shipmentId, source, report, byName, receivedAt } = event;
   const order = await lockOrderOf(tx, shipmentId);
   if (!order || !(await insertEvent(tx, event))) return false;
+  await insertImplied(tx, event);
   const rows = await tx.select().from(shipments).where(eq(shipments.orderId, order.id)).orderBy(shipments.n);
   const ids = rows.map(({ id }) => id);
   const events = await tx.select().from(shipmentEvents).where(inArray(shipmentEvents.shipmentId, ids));
@@ -102,14 +103,26 @@ async function insertEvent(
   return inserted.length > 0;
 }
 
+/** Of what the courier takes for granted the shop may have heard nothing: its webhook was lost, and no poll fell on it. */
+async function insertImplied(tx: Database, event: ReportedEvent): Promise<void> {
+  const { shipmentId, report, receivedAt } = event;
+  const { implies: state, at } = report;
+  if (!state) return;
+  const isKnown = and(eq(shipmentEvents.shipmentId, shipmentId), eq(shipmentEvents.state, state));
+  if ((await tx.$count(shipmentEvents, isKnown)) > 0) return;
+  const before = new Date((at ?? receivedAt).getTime() - 1);
+  await insertEvent(tx, { ...event, report: { ...report, state, at: before } });
+}
+
 async function saveFolded(
   tx: Database,
   shipment: Shipment,
   folded: FoldedParcel,
   { source, receivedAt: now }: ReportedEvent,
 ): Promise<void> {
-  const { state, stateAt, collected, charge, codFee } = folded;
+  const { state, stateAt, collected, charge, codFee, restReturned } = folded;
   const isFinal = state !== null && courierStateRules[state].isFinal;
+  const isOver = isFinal && (restReturned || !splitStates.includes(state));
   await tx
     .update(shipments)
     .set({
@@ -117,7 +130,7 @@ async function saveFolded(
       ...{ charge: charge ?? shipment.charge, codFee: codFee ?? shipment.codFee },
       endedAt: isFinal ? (shipment.endedAt ?? now) : null,
       // Asked once more after the end: a webhook about part of it or its money may be lost.
-      nextPollAt: isFinal && source !== "webhook" ? null : nextPollAt(now, now),
+      nextPollAt: isOver && source !== "webhook" ? null : nextPollAt(now, now),
     })
     .where(eq(shipments.id, shipment.id));
   await closeTask(tx, "stuck", shipment.id, now);

@@ -78,6 +78,8 @@ export type CourierReport = {
   rawState: string;
   /** The words are known and say nothing about where the parcel is, such as "paid": `state` is null, no task. */
   isNoState?: true;
+  /** A step that the words take for granted: where the rest has come back, a part was delivered. */
+  implies?: CourierState;
   text: string | null;
   /** When it happened, by the courier's clock; null where it does not say. */
   at: Date | null;

@@ -216,6 +216,36 @@ test("silent parcels are asked about, ever more rarely, and are stuck after two 
   expect(await row()).toMatchObject({ state: "delivered", nextPollAt: null });
 });
 
+test("the rest of a part is asked about until it is back, also where nobody told of the delivery", async () => {
+  const answers: AnsweredStates = new Map();
+  const shop: BookedShop = { ...(await bookedShop()), couriers: courierOfTests(answers) };
+  const start = Date.now();
+  const later = async (hours: number) => {
+    shop.setNow(new Date(start + hours * hour));
+    await pollParcels(shop);
+  };
+  const inStage = async (stage: "coming-back" | "to-check-in") =>
+    (await listParcels(shop, admin, { stage, limit: 10 })).parcels.map(({ number }) => number);
+  const { order, shipment, lines, externalId } = await partlyDelivered(shop, 560);
+  answers.set(externalId, reportOf("partly-delivered"));
+  await settlePart(shop, admin, shipment.id, lines(1, 0));
+  await later(1);
+  expect(await inStage("coming-back")).toEqual([order.number]);
+  const home = { ...reportOf("returned"), implies: "partly-delivered" as const };
+  answers.set(externalId, home);
+  await later(40);
+  expect([await inStage("coming-back"), await inStage("to-check-in")]).toEqual([[], [order.number]]);
+  const [row] = await shop.db.select().from(shipments).where(eq(shipments.id, shipment.id));
+  expect(row).toMatchObject({ state: "partly-delivered", nextPollAt: null });
+
+  const unheard = await shop.book();
+  answers.set(unheard.externalId, home);
+  await later(80);
+  expect(await shop.statusOf(unheard.order)).toBe("delivered");
+  expect(await openKinds(shop)).toEqual(["partly-delivered"]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
 test("a courier that does not answer is asked about no other parcel in that minute, and not again for a while", async () => {
   const shop = await bookedShop();
   for (let n = 0; n < 3; n += 1) await shop.book();

@@ -27,7 +27,7 @@ export type FoldedParcel = {
 };
 
 // What comes back after these is the rest of the parcel, or what it was exchanged for.
-const splitStates: readonly CourierState[] = ["partly-delivered", "exchanged"];
+export const splitStates: CourierState[] = ["partly-delivered", "exchanged"];
 const comingBack: readonly CourierState[] = ["coming-back", "returned"];
 
 /**

@@ -1,10 +1,11 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import { courierAccounts, shipments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 import { applyReport } from "./apply-events.ts";
 import { noteCall } from "./check-account.ts";
 import { type Courier, CourierError } from "./courier-port.ts";
+import { splitStates } from "./fold-events.ts";
 import { type CourierAccount, openCourierOf } from "./open-account.ts";
 import { givenUpAfterMs, nextPollAt, stuckAfterMs } from "./poll-rules.ts";
 import { raiseTask } from "./task-records.ts";
@@ -16,6 +17,11 @@ const refusedPauseMs = 30 * 60_000;
 const hopeless: readonly (CourierError["reason"] | null)[] = ["keys-refused", "account-off"];
 
 type Shipment = typeof shipments.$inferSelect;
+
+/** Pieces of a parcel are on their way back, and have not been checked in. No courier tells of them by webhook alone. */
+const isRestAwaited = sql<boolean>`(${inArray(shipments.state, splitStates)} and not exists (
+  select from shipment_events e where e.shipment_id = shipments.id and e.state = 'returned') and not exists (
+  select from returns r where r.order_id = shipments.order_id and r.checked_in_at is not null))`;
 
 /**
  * Asks couriers about parcels from which nothing was heard for a while: the net below their webhooks. Parcels that stay
@@ -43,14 +49,15 @@ async function claimDue({ db, now }: Shop, { id: accountId }: CourierAccount): P
   return transaction(db, async (tx) => {
     const moment = now();
     const due = await tx
-      .select()
+      .select({ ...getTableColumns(shipments), isRestAwaited })
       .from(shipments)
       .where(sql`${shipments.nextPollAt} <= ${moment} and ${shipments.accountId} = ${accountId}`)
       .orderBy(shipments.nextPollAt)
       .limit(maxPolledEach)
       .for("update", { skipLocked: true });
-    for (const { id, heardAt, at, endedAt } of due) {
-      const isLast = endedAt !== null || moment.getTime() - (heardAt ?? at).getTime() > givenUpAfterMs;
+    for (const { id, heardAt, at, endedAt, isRestAwaited } of due) {
+      const isSilent = moment.getTime() - (heardAt ?? at).getTime() > givenUpAfterMs;
+      const isLast = (endedAt !== null && !isRestAwaited) || isSilent;
       await tx
         .update(shipments)
         .set({ nextPollAt: isLast ? null : nextPollAt(heardAt ?? at, moment) })

@@ -1,5 +1,5 @@
-// How a page leaves the cache: triggers named `invalidate_…` (db/migrations/0100-schema.sql) write tags, this publishes
-// them, server/invalidation-listener/ hears them in every process, and server/page-cache/ drops the pages.
+// How a page leaves the cache: triggers named `invalidate_…` (db/migrations/0100-schema.sql) and batches of goods
+// (shop/stock/) write tags, this publishes them, server/invalidation-listener/ hears them in every process, and server/page-cache/ drops the pages.
 import type pg from "pg";
 
 /**

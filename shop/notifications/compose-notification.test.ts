@@ -169,6 +169,7 @@ describe("an SMS", () => {
   const moneys = [
     { due: wideAmount, paid: wideAmount, advance: wideAmount },
     { due: 0, paid: wideAmount, paysOnline: true },
+    { due: wideAmount, asksByLink: true },
     { due: 0, paid: wideAmount, back: wideAmount, ranOut: true },
     { due: 0, paid: wideAmount, back: wideAmount },
   ];
@@ -199,6 +200,14 @@ describe("an SMS", () => {
       expect(text.replaceAll(order.number, "")).not.toMatch(/[0-9A-Za-z]/);
     },
   );
+
+  test("of a new order asks whether to send it, where the shop asks by link", () => {
+    const asking = smsOf("order-placed", { asksByLink: true });
+    expect(composeSms(asking, "en", head)).toMatch(/Shall we send it\? Answer: https:\S+\/track$/);
+    expect(composeSms(asking, "bn", head)).toMatch(/পাঠাব\? https:\S+\/bn\/track$/);
+    const email = composeEmail(notificationOf("order-placed", { asksByLink: true }), "en", head);
+    expect(email.text).toContain("/track?number=LB-482-719-368");
+  });
 
   test("about two orders in one parcel is a single message, too", () => {
     const merged = smsOf("order-changed", { ...wideData, merged: "LB-205-771-468" });

@@ -103,6 +103,16 @@ export async function withdrawOrderNotification(
   return { mail: channelsSent.includes("mail"), sms: channelsSent.includes("sms") };
 }
 
+/** Withdraws the SMS about a new order that nobody has been sent yet; its e-mail lists what was ordered, and stays. */
+export async function withdrawPlacedSms(
+  tx: Database,
+  { number, phone }: { number: string; phone: string },
+): Promise<void> {
+  await tx.execute(sql`
+    delete from notifications where kind = 'order-placed' and channel = 'sms' and data->>'number' = ${number}
+       and lower(recipient) = ${phone} and ${isUnsent}`);
+}
+
 export type NewOrderNotification = typeof notifications.$inferInsert;
 
 /** Its rows, for callers that insert them with others. What is `held` stays in the outbox until staff send it. */

@@ -34,7 +34,9 @@ type OrderNotificationLines = {
 
 type OrderNotifications = Record<OrderNotificationKind, OrderNotificationData> & {
   /** Where it is not paid in cash alone: whether the customer goes on to pay it online, and what is asked in advance. */
-  "order-placed": OrderNotificationData & OrderNotificationLines & { paysOnline?: boolean; advance?: Paisa };
+  /** `asksByLink`: the customer answers on the order's page whether it is to be sent. */
+  "order-placed": OrderNotificationData &
+    OrderNotificationLines & { paysOnline?: boolean; advance?: Paisa; asksByLink?: boolean };
   /** The couriers' numbers that were known by then; missing in rows from before there were any. */
   "order-shipped": OrderNotificationData & { parcels?: { courier: string; trackingCode: string }[] };
   /** `merged`: the number of the order that comes in the same parcel. */

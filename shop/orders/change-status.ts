@@ -125,6 +125,7 @@ export async function changeEachStatus(
 type ShopperCancellation = {
   network?: string | null | undefined;
   closure?: Closure;
+  prepare?: ShopperStep["prepare"];
   record?: (tx: Database) => Promise<unknown>;
 };
 
@@ -132,16 +133,20 @@ type ShopperCancellation = {
 export async function cancelByShopper(
   shop: Shop,
   orderId: string,
-  { network = null, closure, record }: ShopperCancellation = {},
+  { network = null, closure, prepare, record }: ShopperCancellation = {},
 ): Promise<void> {
-  const cancelled = { orderId, network, to: "cancelled", from: statusesWith("customerMayCancel") } as const;
+  const cancelled = { orderId, network, to: "cancelled", from: statusesWith("customerMayCancel"), prepare } as const;
   await changeStatusByShopper(shop, cancelled, async (tx) => {
     if (closure) await tx.insert(orderClosures).values({ orderId, status: "cancelled", ...closure, at: shop.now() });
     await record?.(tx);
   });
 }
 
-type ShopperStep = Pick<StatusStep, "orderId" | "to" | "from"> & { network: string | null };
+type ShopperStep = Pick<StatusStep, "orderId" | "to" | "from"> & {
+  network: string | null;
+  /** What comes before the step, once the order is locked; a refusal stops it. */
+  prepare?: ((tx: Database) => Promise<void>) | undefined;
+};
 
 /**
  * Takes a step that its customer decides, with what `record` adds to it. The owner has been verified by the caller.
@@ -149,7 +154,7 @@ type ShopperStep = Pick<StatusStep, "orderId" | "to" | "from"> & { network: stri
  */
 export async function changeStatusByShopper(
   shop: Shop,
-  { network, ...step }: ShopperStep,
+  { network, prepare, ...step }: ShopperStep,
   record: (tx: Database) => Promise<unknown>,
 ): Promise<void> {
   const { orderId, to } = step;
@@ -162,6 +167,7 @@ export async function changeStatusByShopper(
   const byShopper = { byRole: "shopper", byName: null, byId: null } as const;
   await transaction(shop.db, async (tx) => {
     await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("no key update");
+    await prepare?.(tx);
     const now = shop.now();
     const moved = await applyStatusStep(tx, { ...step, ...byShopper, settings, held: spentLimits?.held, now });
     if (!moved) throw new Refusal("status-step-refused", { details: { status: to } });

@@ -1,4 +1,5 @@
 import type { orderEvents, orderLines, orders } from "../../db/schema.ts";
+import { callAfterLinkAt } from "../calls/call-rules.ts";
 import type { PricedVariant, Quote } from "../cart/price-lines.ts";
 import type { Language } from "../language.ts";
 import { paisa } from "../money.ts";
@@ -28,6 +29,8 @@ export type OrderOrigin = Pick<OrderRow, "source" | "campaign" | "post" | "click
 /** Everything that is stored of a new order. */
 export type NewOrder = {
   row: OrderRow;
+  /** When the desk calls, where that is not at once. */
+  nextCallAt: Date | null;
   searchVector: string;
   lines: OrderLineRow[];
   events: OrderEventRow[];
@@ -46,8 +49,10 @@ export type NewOrderInput = {
   now: Date;
   by: Pick<OrderEventRow, "byRole" | "byName" | "byId">;
   admission: Admission;
-  /** Which messages the merchant sends. */
+  /** Which messages the merchant sends, and when customers are called. */
   messages: ShopSettings["orderMessages"];
+  calls: ShopSettings["calls"];
+  canSendSms: boolean;
   held: HeldChannels;
   /** Whether the customer goes on to pay online. */
   paysOnline?: boolean;
@@ -65,7 +70,18 @@ export function buildOrder(input: NewOrderInput): NewOrder {
     searchVector: orderPhonetics({ ...row, products: names.map((name) => name ?? null) }),
     events: buildEvents(row, input),
     notifications: buildNotifications(row, input),
+    nextCallAt: asksByLink(row, input) ? callAfterLinkAt(input.now, input.calls) : null,
   };
+}
+
+/** Whether the first message asks the customer if it is to be sent: an order for which nothing else is waited for. */
+function asksByLink(
+  { status, advanceAsked, holdReason, holdsStock }: OrderRow,
+  { by, calls, messages, held, canSendSms, paysOnline = false }: NewOrderInput,
+): boolean {
+  const isSent = canSendSms && messages["order-placed"].sms && !held.sms;
+  const isPlain = status === "pending" && advanceAsked === null && holdReason === null && holdsStock;
+  return calls.linkHours > 0 && by.byRole === "shopper" && isSent && isPlain && !paysOnline;
 }
 
 /** The coupon of a quote, if it applies. */
@@ -149,10 +165,8 @@ function buildNotifications(row: OrderRow, input: NewOrderInput): NewOrderNotifi
   ];
 }
 
-function notificationData(
-  order: OrderRow,
-  { quote, paysOnline = false }: NewOrderInput,
-): NotificationData["order-placed"] {
+function notificationData(order: OrderRow, input: NewOrderInput): NotificationData["order-placed"] {
+  const { quote, paysOnline = false } = input;
   const {
     advanceAsked: advance,
     number,
@@ -173,6 +187,7 @@ function notificationData(
   return {
     ...{ number, fullName, lines, subtotal, discount, coupon, shippingCost, total, deliverFrom, deliverTo },
     ...(paysOnline && { paysOnline }),
+    ...(asksByLink(order, input) && { asksByLink: true }),
     ...(advance !== null && { advance }),
   };
 }

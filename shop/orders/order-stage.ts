@@ -42,6 +42,10 @@ const isReturnAwaited = sql`exists (
 const openPaymentSince = sql`(
   select p.started_at from payment_attempts p where p.order_id = o.id and p.state in ('started', 'pending'))`;
 
+/** An order (`o`) whose advance has not come; one that was made cheaper asks for no more than its total. */
+export const isAdvanceOwed = sql`(o.advance_asked > ${paidAmount} - ${refundedAmount}
+  and o.total > ${paidAmount} - ${refundedAmount})`;
+
 /** The stage of an order (`o`): the only place that decides it. */
 export function stageOf(now: Date): SQL<OrderStage> {
   return sql<OrderStage>`case o.status
@@ -49,7 +53,7 @@ export function stageOf(now: Date): SQL<OrderStage> {
       when ${isOnHold(now)} then 'on-hold'
       when ${openPaymentSince} > ${new Date(now.getTime() - payMs)} then 'paying'
       when ${openPaymentSince} is not null then 'payment-unknown'
-      when o.advance_asked > ${paidAmount} - ${refundedAmount} then 'waiting-for-advance'
+      when ${isAdvanceOwed} then 'waiting-for-advance'
       when ${isUnreachable} then 'unreachable'
       when o.next_call_at > ${now} then 'call-again'
       else 'to-call' end

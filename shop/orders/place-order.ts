@@ -78,7 +78,8 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
   ]);
   const { held = noHeldChannels } = spentLimits ?? {};
   const uncountOrder = () => Promise.all([spentLimits?.refund(), uncount()]);
-  const attempt: Attempt = { ...input, id: newId(), held, networkOrders, codeGuess };
+  const canSendSms = shop.sendSms !== null;
+  const attempt: Attempt = { ...input, id: newId(), held, networkOrders, codeGuess, canSendSms };
   try {
     const placed =
       (terms && (await placeOptimistically(shop, attempt, terms))) ??
@@ -115,6 +116,7 @@ type Attempt = PlaceOrderInput & {
   held: HeldChannels;
   networkOrders: number;
   codeGuess: CodeGuess | null;
+  canSendSms: boolean;
 };
 
 /** Whether nothing but variants is to be locked: a guest's own order without a coupon, of which nothing was asked. */
@@ -232,7 +234,7 @@ function toNewOrder(attempt: Attempt, priced: { quote: Quote; admission: Admissi
     by: enteredBy
       ? { byRole: "staff", byName: enteredBy.name, byId: enteredBy.id }
       : { byRole: "shopper", byName: null },
-    messages: settings.orderMessages,
+    ...{ messages: settings.orderMessages, calls: settings.calls },
     ...(deliverOn && {
       arrival: planArrival(deliverOn, { area: quote.deliveryArea, days: settings.deliveryDays, now }),
     }),

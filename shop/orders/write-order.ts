@@ -20,9 +20,9 @@ import type { NewOrder, OrderLineRow } from "./new-order.ts";
 type OrderRows = { order: string; lines: string; events: string; messages: string };
 type OrderColumns = { [Table in keyof OrderRows]: string };
 
-function toOrderRows({ row, searchVector, lines, events, notifications: messages }: NewOrder) {
+function toOrderRows({ row, nextCallAt, searchVector, lines, events, notifications: messages }: NewOrder) {
   const each = {
-    order: toJsonRows(orders, [{ ...row, searchVector }]),
+    order: toJsonRows(orders, [{ ...row, ...(nextCallAt && { nextCallAt }), searchVector }]),
     lines: toJsonRows(orderLines, lines),
     events: toJsonRows(orderEvents, events),
     messages: toJsonRows(notifications, messages),

@@ -65,14 +65,23 @@ export async function claimPayment(shop: Shop, actor: Actor, orderId: string, in
 }
 
 /** Refuses a transaction id that has paid for an order. */
-async function assertUnused(tx: Database, { method, reference }: Pick<PaymentInput, "method" | "reference">) {
-  if (reference === null) return;
+async function assertUnused(tx: Database, payment: Pick<PaymentInput, "method" | "reference">): Promise<void> {
+  const number = await orderPaidBy(tx, payment);
+  if (number !== null) throw new Refusal("payment-used", { details: { number } });
+}
+
+/** The number of the order that a transaction id has paid for; null for none. */
+export async function orderPaidBy(
+  tx: Database,
+  { method, reference }: Pick<PaymentInput, "method" | "reference">,
+): Promise<string | null> {
+  if (reference === null) return null;
   const [used] = await tx
     .select({ number: orders.number })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
     .where(and(eq(payments.method, method), eq(payments.reference, reference), eq(payments.state, "verified")));
-  if (used) throw new Refusal("payment-used", { details: { number: used.number } });
+  return used?.number ?? null;
 }
 
 /** What a verified payment pays for. */

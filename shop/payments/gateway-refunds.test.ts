@@ -208,7 +208,7 @@ test("late money for goods that have run out goes back by itself, and says so", 
   await payAtPage(id);
   await pass(2);
   expect(await money(id)).toMatchObject({ stage: "on-hold" });
-  expect(await paymentOfOrder(shop, id)).toMatchObject({ progress: "ran-out", givenBack: 56_000 });
+  expect(await paymentOfOrder(shop, id, "en")).toMatchObject({ progress: "ran-out", givenBack: 56_000 });
   await sendRefunds(shop);
   expect(gateway.balance).toBe(0);
   expect(await money(id)).toMatchObject({ due: 56_000, back: 0 });

@@ -43,7 +43,7 @@ describe("an online payment", () => {
     expect(await paymentsOf(id)).toMatchObject([
       { kind: "online", method: "bkash", state: "verified", reference: "TRXX10000", senderLast4: "5678", fee: 1120 },
     ]);
-    expect(await paymentOfOrder(shop, id)).toMatchObject({ progress: "paid", due: 0, url: null });
+    expect(await paymentOfOrder(shop, id, "en")).toMatchObject({ progress: "paid", due: 0, url: null });
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
@@ -284,7 +284,7 @@ describe("a payment that was not made", () => {
     gateway.set((await attempt(id)).reference, state);
     await comeBack(id, state);
     await pass(0.1);
-    expect(await paymentOfOrder(shop, id)).toMatchObject(expected);
+    expect(await paymentOfOrder(shop, id, "en")).toMatchObject(expected);
     expect((await start(id)).url).toBe("https://pay.example/X2");
   });
 

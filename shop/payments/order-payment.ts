@@ -1,11 +1,13 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import { orders, paymentAttempts, payments, refunds } from "../../db/schema.ts";
+import type { Language } from "../language.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { dueWithAdvance } from "../orders/order-money.ts";
 import type { Shop } from "../shop.ts";
 import { payMs } from "./attempt-rules.ts";
 import type { GatewayKind, PaymentFailure } from "./gateway-port.ts";
 import type { AttemptPurpose, PaymentProgress } from "./payment-rules.ts";
+import { type RanOut, ranOutOf, waitsForChoice } from "./ran-out.ts";
 import { endFormer, isOpen } from "./start-payment.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
@@ -33,17 +35,27 @@ export type OrderPayment = {
   transactionId: string | null;
   /** What of the payment is on its way back. */
   givenBack: Paisa;
+  /** When it was sent; null while any of it was not. */
+  sentBackAt: Date | null;
+  /** How the account ends that paid; null where it is not known. */
+  payerEnds: string | null;
+  /** The transaction number that the customer typed and nobody has found yet. */
+  claimed: string | null;
+  /** What the customer chooses about where goods had run out; null for those who have not proven to be them. */
+  ranOut: RanOut | null;
 };
 
 /** The last payment of an order through a gateway. The owner has been verified by the caller. Null for none. */
-export async function paymentOfOrder(shop: Shop, orderId: string): Promise<OrderPayment | null> {
+export async function paymentOfOrder(shop: Shop, orderId: string, language: Language): Promise<OrderPayment | null> {
   const [attempt] = await shop.db
     .select()
     .from(paymentAttempts)
     .where(eq(paymentAttempts.orderId, orderId))
     .orderBy(desc(paymentAttempts.startedAt), desc(paymentAttempts.id))
     .limit(1);
-  return attempt ? progressOf(shop, attempt) : null;
+  if (!attempt) return null;
+  const payment = await progressOf(shop, attempt);
+  return { ...payment, ranOut: payment.progress === "ran-out" ? await ranOutOf(shop, orderId, language) : null };
 }
 
 /** The same by the unguessable name that the gateway sent the browser back with. */
@@ -58,13 +70,13 @@ async function progressOf(shop: Shop, attempt: Attempt): Promise<OrderPayment> {
   if (!order) throw new Error("An attempt without an order");
   const [paid] = paymentId
     ? await shop.db
-        .select({ transactionId: payments.gatewayTransactionId })
+        .select({ transactionId: payments.gatewayTransactionId, senderLast4: payments.senderLast4 })
         .from(payments)
         .where(eq(payments.id, paymentId))
     : [];
   const back = paymentId
     ? await shop.db
-        .select({ amount: refunds.amount })
+        .select({ amount: refunds.amount, endedAt: refunds.endedAt })
         .from(refunds)
         .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ["requested", "done"])))
     : [];
@@ -72,15 +84,42 @@ async function progressOf(shop: Shop, attempt: Attempt): Promise<OrderPayment> {
   return {
     ...{ number: order.number, kind, purpose, test, amount, failure, waitsUntil, reference },
     transactionId: paid?.transactionId ?? null,
-    progress: progressAt(attempt, shop.now() < waitsUntil),
+    payerEnds: paid?.senderLast4?.slice(-2) ?? null,
+    progress: progressAt(attempt, order, shop.now() < waitsUntil),
     url: isOpen(attempt) && attempt.returnedAt === null ? attempt.payUrl : null,
     ...(await dueWithAdvance(shop.db, order)),
     givenBack: paisa(back.reduce((sum, refund) => sum + refund.amount, 0)),
+    sentBackAt: lastOf(back.map(({ endedAt }) => endedAt)),
+    claimed: await claimedNumber(shop, attempt),
+    ranOut: null,
   };
 }
 
-function progressAt({ state, ranOut, returnedAt }: Attempt, waits: boolean): PaymentProgress {
-  if (state === "paid") return ranOut ? "ran-out" : "paid";
+async function claimedNumber({ db }: Shop, { orderId, kind, state }: Attempt): Promise<string | null> {
+  if (state === "paid") return null;
+  const ofOrder = [eq(payments.orderId, orderId), eq(payments.method, kind), eq(payments.state, "claimed")];
+  const [claim] = await db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(and(...ofOrder, eq(payments.claimedByRole, "shopper")))
+    .orderBy(desc(payments.claimedAt), payments.id)
+    .limit(1);
+  return claim?.reference ?? null;
+}
+
+/** The last of some moments; null while one is missing. */
+function lastOf(moments: (Date | null)[]): Date | null {
+  const known = moments.flatMap((moment) => moment ?? []);
+  if (known.length === 0 || known.length < moments.length) return null;
+  return new Date(Math.max(...known.map((moment) => moment.getTime())));
+}
+
+function progressAt(
+  { state, ranOut, returnedAt }: Attempt,
+  order: Pick<typeof orders.$inferSelect, "status" | "holdReason">,
+  waits: boolean,
+): PaymentProgress {
+  if (state === "paid") return ranOut && waitsForChoice(order) ? "ran-out" : "paid";
   if (state !== "started" && state !== "pending") return state;
   if (!waits) return "late";
   return returnedAt === null ? "open" : "checking";

@@ -59,6 +59,9 @@ export const payMinutes = 30;
 /** Why the shop itself puts an order on hold; screens say it in their own language. */
 export const shopHoldReasons = { risky: "payment-risky", ranOut: "payment-ran-out" } as const;
 
+/** Why an order was changed where no member of staff did it; screens say it in their own language. */
+export const ownEditReasons = { ranOut: "payment-ran-out", instead: "payment-instead" } as const;
+
 export const refundStates = ["requested", "done", "failed"] as const;
 export type RefundState = (typeof refundStates)[number];
 

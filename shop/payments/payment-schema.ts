@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { takaPrice } from "../catalog/catalog-schema.ts";
+import { takaAmount, takaPrice } from "../catalog/catalog-schema.ts";
 import { claimRequest } from "../customers/customer-schema.ts";
+import { advanceMethods } from "../orders/guard/guard-schema.ts";
 import { optionalText } from "../text.ts";
 import { attemptPurposes, gatewayKinds, handMethods, normalizeReference, paymentKinds } from "./payment-rules.ts";
 
@@ -11,6 +12,14 @@ const reference = z.pipe(
   z.pipe(
     z.transform((typed: string | null) => (typed?.trim() ? (normalizeReference(typed) ?? "") : null)),
     z.nullable(z.string().check(z.minLength(1, { error: "invalid" }))),
+  ),
+);
+
+const typedReference = z.pipe(
+  z.string().check(z.maxLength(60)),
+  z.pipe(
+    z.transform((typed: string) => normalizeReference(typed) ?? ""),
+    z.string().check(z.minLength(1, { error: "invalid" })),
   ),
 );
 
@@ -59,6 +68,37 @@ export const refundResult = z.object({ state: z.enum(["done", "failed"]), refere
 export const payRequest = z.extend(claimRequest, {
   kind: z.enum(gatewayKinds),
   purpose: z._default(z.enum(attemptPurposes), "online"),
+});
+
+const sendOthers = z.object({ choice: z.literal("send"), total: takaAmount });
+const takeInstead = z.object({
+  ...{ choice: z.literal("instead"), variantId: z.string().check(z.maxLength(64)), total: takaAmount },
+});
+const cancelAll = z.object({ choice: z.literal("cancel") });
+
+/**
+ * What is to become of an order of which something ran out, with the `total` that was shown for it in taka: what is left
+ * of it comes, the nearest thing comes instead, or nothing comes, and all the money goes back.
+ */
+export const ranOutChoice = z.discriminatedUnion("choice", [sendOthers, takeInstead, cancelAll]);
+
+export type RanOutChoice = z.infer<typeof ranOutChoice>;
+
+/** `POST /orders/ran-out`: the same from the customer. */
+export const ranOutRequest = z.discriminatedUnion("choice", [
+  z.extend(claimRequest, sendOthers.shape),
+  z.extend(claimRequest, takeInstead.shape),
+  z.extend(claimRequest, cancelAll.shape),
+]);
+
+/**
+ * `POST /orders/payment-claim`: the transaction number of money that a customer sees in their wallet and the shop has
+ * not heard of.
+ */
+export const paymentClaimRequest = z.extend(claimRequest, {
+  reference: typedReference,
+  /** For an advance that was sent by hand; null for the payment that was begun through a gateway. */
+  method: z._default(z.nullable(z.enum(advanceMethods)), null),
 });
 
 /**

@@ -5,7 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { dhakaDay } from "../dhaka-time.ts";
 import { newId } from "../id.ts";
-import type { Paisa } from "../money.ts";
+import { type Paisa, paisa } from "../money.ts";
 import { paidAmount, refundedAmount } from "../orders/order-money.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -120,7 +120,7 @@ async function lockPayment(
 }
 
 /** Locks the order; what is left of the customer's money, refunds under way taken off. */
-async function lockRefundable(tx: Database, orderId: string): Promise<{ number: string; left: number }> {
+export async function lockRefundable(tx: Database, orderId: string): Promise<{ number: string; left: Paisa }> {
   // In two statements: one alone would add up what it saw before it waited for the lock.
   const [order] = await tx
     .select({ number: orders.number })
@@ -128,11 +128,16 @@ async function lockRefundable(tx: Database, orderId: string): Promise<{ number: 
     .where(eq(orders.id, orderId))
     .for("no key update");
   if (!order) throw new Refusal("not-found");
-  const { rows } = await tx.execute<{ left: string }>(sql`
+  return { ...order, left: await refundableOf(tx, orderId) };
+}
+
+/** What is left of the customer's money for an order, refunds under way taken off. */
+export async function refundableOf(db: Database, orderId: string): Promise<Paisa> {
+  const { rows } = await db.execute<{ left: string }>(sql`
     select ${paidAmount} - ${refundedAmount}
              - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'requested') as left
       from orders o where o.id = ${orderId}`);
-  return { ...order, left: Number(rows[0]?.left ?? 0) };
+  return paisa(Number(rows[0]?.left ?? 0));
 }
 
 type RefundResult = { state: "done" | "failed"; reference: string | null };

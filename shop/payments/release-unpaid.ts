@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { orders } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { releaseOrderLines } from "../orders/guard/hold-stock.ts";
-import { paidAmount, refundedAmount } from "../orders/order-money.ts";
+import { isAdvanceOwed } from "../orders/order-stage.ts";
 import type { Shop } from "../shop.ts";
 import { payMs } from "./attempt-rules.ts";
 
@@ -16,7 +16,7 @@ export async function releaseUnpaidAdvances(shop: Shop): Promise<void> {
   const now = shop.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   // Money that the customer says they have sent waits for staff.
-  const isOwed = sql`o.status = 'pending' and o.holds_stock and o.advance_asked > ${paidAmount} - ${refundedAmount}
+  const isOwed = sql`o.status = 'pending' and o.holds_stock and ${isAdvanceOwed}
     and not exists (select from payment_attempts p where p.order_id = o.id and p.state in ('started', 'pending'))
     and not exists (select from payments y where y.order_id = o.id and y.state = 'claimed')
     and (o.placed_at < ${before(guard.stockHours * 3_600_000)} or o.placed_at < ${before(payMs)}

@@ -4,8 +4,6 @@ import { gatewayReceipts, orders, paymentAllocations, paymentAttempts, payments 
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
-import { reserveOrderLines } from "../orders/guard/hold-stock.ts";
-import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { givenUpAfterMs, payMs } from "./attempt-rules.ts";
@@ -15,6 +13,7 @@ import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
 import { notifyPaymentReceived } from "./notify-customer.ts";
 import { normalizeReference, shopHoldReasons } from "./payment-rules.ts";
 import { writeRefund } from "./refund.ts";
+import { takeGoodsAgain } from "./take-goods-again.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 type Order = typeof orders.$inferSelect;
@@ -72,7 +71,8 @@ async function settlePaid(tx: Database, paid: Paid): Promise<void> {
     .from(payments)
     .where(and(ofMethod, eq(payments.state, "verified")));
   const paymentId = used?.id ?? (await writePayment(tx, paid, reference));
-  const ranOut = !used && !(await reserveAgain(tx, paid, paymentId));
+  const isWhole = used || (await takeGoodsAgain(tx, lateMoney(paid, paymentId)));
+  const ranOut = !isWhole;
   if (!used && paid.order.status === "delivered") await offerBack(tx, paid, paymentId);
   await tx
     .update(paymentAttempts)
@@ -85,6 +85,11 @@ async function settlePaid(tx: Database, paid: Paid): Promise<void> {
     .where(and(ofMethod, eq(payments.state, "claimed")));
   const { order, settings } = paid;
   if (!used) await notifyPaymentReceived(tx, { orderId: order.id, amount: report.amount, now, settings, ranOut });
+}
+
+function lateMoney({ attempt, order, report: { amount }, ...rest }: Paid, paymentId: string) {
+  const { kind: method, test } = attempt;
+  return { order, payment: { id: paymentId, test }, method, amount, ...rest };
 }
 
 async function writePayment(tx: Database, { attempt, order, report, now }: Paid, reference: string): Promise<string> {
@@ -123,28 +128,6 @@ async function offerBack(tx: Database, { attempt, order, report, now }: Paid, pa
   await writeRefund(tx, {
     ...{ orderId: order.id, number: order.number, method, amount, note: null, payment, by: null, now, isSent: false },
   });
-}
-
-/** Money for an order whose goods nobody kept takes them again. False where some are gone: then it goes back. */
-async function reserveAgain(tx: Database, { attempt, order, report, now }: Paid, paymentId: string): Promise<boolean> {
-  if (order.status !== "pending" || order.holdsStock) return true;
-  try {
-    await tx.transaction((inner) => reserveOrderLines(inner, order.id, now));
-    return true;
-  } catch (error) {
-    if (!(error instanceof Refusal && error.code === "out-of-stock")) throw error;
-    await tx
-      .update(orders)
-      .set({ holdReason: order.holdReason ?? shopHoldReasons.ranOut })
-      .where(eq(orders.id, order.id));
-    const { kind: method, test } = attempt;
-    const { amount } = report;
-    await writeRefund(tx, {
-      ...{ orderId: order.id, number: order.number, method, amount, note: null, payment: { id: paymentId, test } },
-      ...{ by: null, now },
-    });
-    return false;
-  }
 }
 
 /** Money that is not what an attempt asked for is kept and shown until a person has found its home. */

@@ -55,10 +55,13 @@ export async function gatewayShop({
     variants: [variantDraft({ price: fromTaka(500), stock })],
   });
 
-  async function order({ phone = nextPhone().replace("+88", "") } = {}) {
+  async function order({
+    phone = nextPhone().replace("+88", ""),
+    items = [{ productId, quantity: 1 }],
+    total = 560,
+  } = {}) {
     const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 12, Road 4", city: "Dhanmondi, Dhaka" };
-    const items = [{ productId, quantity: 1 }];
-    const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: 560 });
+    const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total });
     return (await placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null })).id;
   }
 
@@ -136,6 +139,6 @@ export async function gatewayShop({
 
   return {
     ...{ shop, gateway, order, start, attempts, attempt, payAtPage, comeBack, pass, money, balances, paymentsOf },
-    ...{ refundsOf, giveBack, variantId: variantIds[0] ?? "", addGateway },
+    ...{ refundsOf, giveBack, productId, variantId: variantIds[0] ?? "", addGateway },
   };
 }

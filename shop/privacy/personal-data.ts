@@ -111,6 +111,7 @@ export const personalData = {
   stockAlerts: "deleted by recipient",
   contactMessages: "deleted by recipient",
   auditLog: "expires",
+  contentVersions: "nothing personal",
   // What couriers said, word for word.
   courierCalls: "expires",
   courierWebhooks: "expires",
@@ -175,6 +176,8 @@ export const personalData = {
   },
   statementMappings: "nothing personal",
   cashEntries: "nothing personal",
+  accountTransfers: "nothing personal",
+  customerWriteOffs: { reason: placeholder, ...{ id: retained, orderId: retained, byName: retained } },
   dayCloses: "nothing personal",
   categories: "nothing personal",
   brands: "nothing personal",

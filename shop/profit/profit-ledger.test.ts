@@ -138,7 +138,7 @@ test("whatever becomes of orders, payouts and claims, profit is the ledger's to 
             admin,
             claimId,
             random() < 0.3
-              ? { state: "dropped", note: null }
+              ? { state: "dropped", note: "Too small" }
               : { state: "paid", note: null, amount: paid, account: oneOf(["bank", "bkash", null]) },
           );
       } else if (drawn < 0.5) await acceptLine(shop, admin, line, "Small");

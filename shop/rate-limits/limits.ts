@@ -123,6 +123,10 @@ export const rateLimits = {
       { by: "network+number", max: 3, minutes: 10 },
     ],
   },
+  "batch-check": {
+    spends: "a guess at the code of a batch",
+    limits: [{ by: "network", max: 120, minutes: 10 }],
+  },
   "own-address": {
     spends: "a change of an order's address by its customer, of which staff read each",
     limits: [{ by: "order", max: 10, minutes: 1440 }],
@@ -206,6 +210,13 @@ export const rateLimits = {
     limits: [
       { by: "order", max: 15, minutes: 60 },
       { by: "network", max: 120, minutes: 10 },
+    ],
+  },
+  "payment-claim": {
+    spends: "a transaction number that a customer typed, which staff look for",
+    limits: [
+      { by: "order", max: 3, minutes: 1440 },
+      { by: "recipient", max: 6, minutes: 1440 },
     ],
   },
   "advance-claim": {

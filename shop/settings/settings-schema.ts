@@ -4,6 +4,7 @@ import { storedAdvertising } from "../advertising/advertising-schema.ts";
 import { defaultCallSettings } from "../calls/call-rules.ts";
 import { callSettings, knownCustomerRule } from "../calls/call-schema.ts";
 import { takaPrice } from "../catalog/catalog-schema.ts";
+import { defaultLook, publishedLook } from "../content/look-schema.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
 import { defaultOrderNotifications, notificationChoices } from "../notifications/notification-rules.ts";
 import { defaultGuard } from "../orders/guard/guard-rules.ts";
@@ -38,6 +39,8 @@ const shopSettings = z.object({
     en: "A trusted destination for skincare, makeup and fragrance.",
     bn: "নিজের মতো করে সুন্দর। স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
   }),
+  /** Colours, logo's picture, announcement and numbers of the footer; changed by publishing content alone. */
+  look: z._default(publishedLook, defaultLook),
   address: z._default(localizedText, {
     en: "House 24, Road 7, Dhanmondi, Dhaka 1205, Bangladesh",
     bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫, বাংলাদেশ",
@@ -49,6 +52,8 @@ const shopSettings = z.object({
   instagramUrl: z._default(link, null),
   /** Link that starts a chat: `https://wa.me/8801…`. */
   whatsappUrl: z._default(link, null),
+  /** The same on Messenger: `https://m.me/…`. */
+  messengerUrl: z._default(link, null),
   /** When the phone is answered; blank shows nothing. */
   openingHours: z._default(localizedText, {
     en: "Saturday to Thursday, 10 am to 8 pm",
@@ -93,6 +98,8 @@ const shopSettings = z.object({
   advertising: z._default(storedAdvertising, noAdvertising),
   /** Days that goods must still be good for to be sold; older ones leave the pieces for sale. */
   minimumLifeDays: z._default(lifeDays, 7),
+  /** Whether products say until when the pieces are good that go out next, where that is known. */
+  showsBestBefore: z._default(z.boolean(), true),
   /** Whether staff need a password and a second factor. */
   secondFactorForStaff: z._default(z.boolean(), false),
   /** The home page's hero; blank fields fall back to the built-in one. */
@@ -114,7 +121,7 @@ const requiredLocalizedText = z.object({
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
 const { mapUrl, deliveryDays, returnDays, retention, calls, secondFactorForStaff } = shopSettings.shape;
-const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays } = shopSettings.shape;
+const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays, showsBestBefore } = shopSettings.shape;
 
 /** `PATCH /settings`: only the named fields change; charges are taka, the hero's image an address. */
 export const settingsChanges = z.partial(
@@ -129,6 +136,7 @@ export const settingsChanges = z.partial(
     facebookUrl: profileLink("facebook"),
     instagramUrl: profileLink("instagram"),
     whatsappUrl: profileLink("whatsapp"),
+    messengerUrl: profileLink("messenger"),
     openingHours: localizedText,
     deliveryCharges: takaCharge,
     freeDeliveryAbove: z.nullable(takaPrice),
@@ -145,6 +153,7 @@ export const settingsChanges = z.partial(
     ),
     guard: z.extend(storedGuard, { advance: takaPrice, advanceAbove: z.nullable(takaPrice) }),
     minimumLifeDays: minimumLifeDays.def.innerType,
+    showsBestBefore: showsBestBefore.def.innerType,
     secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({
       title: localizedText,
@@ -165,11 +174,14 @@ export type ShopSettings = Omit<StoredSettings, "deliveryCharges" | "freeDeliver
 /** Those that every page may contain: the limits would help those whom they are to stop. */
 export type PublicSettings = Omit<
   ShopSettings,
-  "guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff"
+  | ("guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff")
+  // Only the server asks for it.
+  | "showsBestBefore"
 >;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
-  const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...shown } = settings;
+  const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...others } = settings;
+  const { showsBestBefore: _, ...shown } = others;
   return shown;
 }
 

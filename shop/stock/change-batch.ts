@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { stockBatches } from "../../db/schema.ts";
 import { postgresCode, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
@@ -28,6 +28,8 @@ export async function changeBatch(shop: Shop, actor: Actor, batchId: string, cha
     const sellsUntil = expires === null ? null : dayBefore(expires, minimumLifeDays);
     await tx.update(stockBatches).set({ code, expires, sellsUntil, unitCost }).where(eq(stockBatches.id, batchId));
     await renewForSale(tx, [known.variantId], shop.now());
+    await tx.execute(sql`
+      insert into invalidations (tags) select array['product:' || product_id] from variants where id = ${known.variantId}`);
     const record = { id: batchId, name: code ?? batchId };
     const before = { code: known.code, expires: known.expires, unitCost: known.unitCost };
     await writeAudit(tx, { by, action: "batch-changed", record, before, after: { code, expires, unitCost } });

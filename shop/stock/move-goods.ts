@@ -21,7 +21,8 @@ export type Movement = {
 
 /**
  * The only function that changes what is left of batches and writes movements. The caller has locked the variants
- * (`lockGoods`). The pieces for sale (`variants.stock`) are the caller's.
+ * (`lockGoods`). The pieces for sale (`variants.stock`) are the caller's. Where a batch ran out or came into stock, the
+ * product's page may name another date, and leaves the cache.
  */
 export async function moveGoods(tx: Database, changes: BatchChange[], movement: Movement): Promise<void> {
   const moved = changes.filter(({ change }) => change !== 0);
@@ -35,7 +36,12 @@ export async function moveGoods(tx: Database, changes: BatchChange[], movement: 
         with ordinality t (variant_id, batch_id, change, n)),
     changed as (
       update stock_batches b set "left" = b."left" + m.change, withheld = least(b.withheld, b."left" + m.change)
-        from (select batch_id, sum(change)::int as change from moved group by batch_id) m where b.id = m.batch_id)
+        from (select batch_id, sum(change)::int as change from moved group by batch_id) m where b.id = m.batch_id
+      returning b.variant_id, b."left" = 0 or b."left" = m.change as is_turned),
+    shown as (
+      insert into invalidations (tags)
+      select array_agg(distinct 'product:' || v.product_id)
+        from changed c join variants v on v.id = c.variant_id where c.is_turned having count(*) > 0)
     insert into stock_movements (variant_id, batch_id, change, why, order_id, receipt_id, note, at, by_id, by_name)
     select variant_id, batch_id, change, ${why}, ${orderId}, ${receiptId}, ${note}, ${at.toISOString()}::timestamptz,
            ${by?.id ?? null}, ${by?.name ?? null} from moved order by n`);

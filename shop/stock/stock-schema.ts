@@ -106,5 +106,7 @@ const page = z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(1000)),
 const search = z._default(z.string().check(z.trim(), z.maxLength(100)), "");
 
 export const batchQuery = z.object({ q: search, page });
+/** A code as a customer types it from a pack. */
+export const verifyQuery = z.object({ code: requiredText(60) });
 export const variantQuery = z.object({ q: search });
 export const movementQuery = z.object({ before: z.optional(z.coerce.number().check(z.int(), z.gte(1))) });

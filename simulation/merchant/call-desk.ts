@@ -85,23 +85,14 @@ export function openCallDesk({ ask, shop }: SeasonShop, world: World) {
         if (claimed.length === 0 && hours > advanceHours) await move([order], "cancelled", "other");
       }
     },
-    /** Sends the link to those who have none yet. */
-    async sendLinks(isWanted: (placed: PlacedOrder) => boolean): Promise<void> {
-      const found = (await waiting("to-call")).flatMap(({ _id }) => world.byId.get(_id) ?? []);
-      await each(found.filter(isWanted), async (placed) => {
-        const { code } = await ask("POST", `/orders/${placed.id}/confirm-link`);
-        if (code === null) world.sendLink(placed, shop.now());
-      });
-    },
     /** Calls everybody whose turn it is, as the queue has them. */
-    async callDue(isWanted: (placed: PlacedOrder) => boolean = () => true): Promise<void> {
+    async callDue(): Promise<void> {
       const done = new Set<string>();
       for (;;) {
         const { body } = await ask<{ cards: Card[]; pausedUntil: string | null }>("GET", "/calls");
         if (body.pausedUntil !== null) return;
         const cards = body.cards.filter(({ orders: [first = ""] }) => {
-          const placed = world.byId.get(first);
-          return placed !== undefined && !done.has(first) && isWanted(placed);
+          return world.byId.has(first) && !done.has(first);
         });
         if (cards.length === 0) return;
         for (const { orders } of cards) done.add(orders[0] ?? "");

@@ -115,6 +115,8 @@ export function openParcelDesk({ ask, shop, stock, couriers }: SeasonShop, world
         const closure = { reason: "other", text: "Lost by the courier" };
         await ask("PATCH", `/orders/${parcel._id}`, { body: { status: "returned", closure } });
         await checkInLost(parcel);
+        const lost = couriers.parcels().find(({ reference }) => world.ofReference(reference)?.id === parcel._id);
+        if (lost) world.lostParcels.push(lost.reference);
       }
     },
     /** Money of customers whose order ended without goods goes back where it came from. */

@@ -1,4 +1,4 @@
-import type { PlacedOrder } from "../season/season-world.ts";
+import { defaultCallSettings } from "../../shop/calls/call-rules.ts";
 import type { CallDesk } from "./call-desk.ts";
 
 /** A way to run the counter. It knows what the shop knows: nothing of what buyers will do. */
@@ -7,7 +7,7 @@ export type Policy = {
   /** What it changes in the shop's settings. */
   settings: object;
   /** What the desk does at an hour of the day. */
-  work: (desk: CallDesk, hour: number, now: Date) => Promise<void>;
+  work: (desk: CallDesk, hour: number) => Promise<void>;
 };
 
 export const policyNames = ["confirm-all", "call-all", "our-rules"] as const;
@@ -15,8 +15,6 @@ export type PolicyName = (typeof policyNames)[number];
 
 const callHours = { from: 10, to: 21 };
 const eveningHour = 20;
-// Whoever answers a link does so within some hours; the others are called.
-const linkHours = 6;
 
 const isCallHour = (hour: number) => hour >= callHours.from && hour <= callHours.to;
 
@@ -40,28 +38,27 @@ const callAll: Policy = {
 };
 
 /**
- * Known customers are confirmed without a call, the others get a link, and whoever does not answer it is called. Numbers
- * with too many open orders, or whose parcels mostly came back, send an advance.
+ * Known customers are confirmed without a call; the others get a link at once, and whoever has not answered it after half
+ * a day is called, three times over a day at most. Numbers with too many open orders, or whose parcels mostly came back,
+ * send an advance.
  */
 const ourRules: Policy = {
   name: "our-rules",
   settings: {
     confirmWithoutCall: { delivered: 1, below: 3000 },
+    // Two calls on one day, and a last one on the next.
+    calls: { ...defaultCallSettings, linkHours: 12, maxAttempts: 2 },
     guard: {
       ...{ openOrders: 3, networkOrders: 30, houseOrders: 3, doubtfulPast: true, stockHours: 48, advanceAbove: null },
       ...{ answer: "advance", advance: 200, sendTo: "bKash 01700-000000" },
     },
   },
-  work: async (desk, hour, now) => {
-    const hasLink = (placed: PlacedOrder) => placed.linkSentAt !== null;
-    const isSilent = ({ linkSentAt }: PlacedOrder) =>
-      linkSentAt !== null && now.getTime() - linkSentAt.getTime() >= linkHours * 3_600_000;
+  work: async (desk, hour) => {
     if (hour >= 9 && hour <= 22) {
       await desk.settleAdvances();
       await desk.confirmPaid();
-      await desk.sendLinks((placed) => !hasLink(placed));
     }
-    if (isCallHour(hour)) await desk.callDue(isSilent);
+    if (isCallHour(hour)) await desk.callDue();
     if (hour === eveningHour) await desk.giveUpUnreachable();
   },
 };

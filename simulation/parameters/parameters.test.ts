@@ -24,6 +24,10 @@ describe("a set of parameters", () => {
     };
     expect(readParameters(file({ ...middle, name: "own" })).name).toBe("own");
     expect(() => readParameters(file({ ...middle, buyers: { ...middle.buyers, fake: 2 } }))).toThrow(/fake/);
+    // One that was written before goods and payouts were played.
+    const { payouts, stock, ...older } = middle;
+    const { leadDays, lifeDays, ...olderStock } = stock;
+    expect(readParameters(file({ ...older, stock: olderStock }))).toEqual(middle);
     expect(() => readParameters(file({ ...middle, refusals: 0.1 }))).toThrow(/refusals/);
   });
 });

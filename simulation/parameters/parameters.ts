@@ -85,12 +85,33 @@ const parameters = z.strictObject({
     /** Parcels for which a payout names less than was collected. */
     shortPaid: share,
   }),
+  /** What else is wrong with payouts, and what becomes of it when the courier is told. */
+  payouts: z._default(
+    z.strictObject({
+      /**
+       * Parcels that are paid for three days late, whose charge is taken twice, from whose sum something is missing
+       * without a word, and that no payout names before they are claimed.
+       */
+      late: share,
+      overcharged: share,
+      unexplained: share,
+      missing: share,
+      /** From a claim to its answer, and how many claims are paid; a parcel that was collected is paid for in the end. */
+      claimDays: days,
+      claimPaid: share,
+    }),
+    { late: 0.02, overcharged: 0.003, unexplained: 0.003, missing: 0.003, claimDays: 7, claimPaid: 0.8 },
+  ),
   stock: z.strictObject({
     /** Returned pieces that are not sold again. */
     unsaleable: share,
     /** Received batches that expire within the season, and after how many days at the earliest. */
     shortLived: share,
     shortLifeDays: count,
+    /** From ordering goods until they are here, the fewest days and the most. */
+    leadDays: z._default(z.tuple([days, days]), [5, 10]),
+    /** Days for which other batches are good when they come, the fewest and the most. */
+    lifeDays: z._default(z.tuple([count, count]), [540, 900]),
   }),
   costs: z.strictObject({
     /** The cost of goods by their price. */

@@ -43,7 +43,7 @@ async function compareParcels({ pool, couriers }: SeasonShop, world: World): Pro
   const ends = { delivered: "delivered", partly: "delivered", returned: "returned", lost: "returned" } as const;
   return couriers.parcels().flatMap(({ reference, outcome, collected }) => {
     const row = known.get(reference);
-    const placed = world.placed().find(({ number }) => reference.startsWith(number.replaceAll("-", "")));
+    const placed = world.ofReference(reference);
     if (!row || !placed) return [`parcel ${reference} is unknown`];
     const end = outcome in ends ? ends[outcome as keyof typeof ends] : null;
     if (end !== null && row.status !== end) return [`${placed.number} is ${row.status}, its parcel ${outcome}`];

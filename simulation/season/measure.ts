@@ -1,3 +1,5 @@
+import type { PaidParcel } from "../../integrations/couriers/stand-in/payouts.ts";
+import { connectedKinds } from "../../shop/couriers/courier-port.ts";
 import type { WantedOrder } from "../buyers/wanted-orders.ts";
 import type { PolicyName } from "../merchant/policies.ts";
 import type { Parameters } from "../parameters/parameters.ts";
@@ -23,6 +25,10 @@ export type SeasonFigures = {
   carriage: number;
   fees: number;
   spoilt: number;
+  /** Goods that expired on the shelves. */
+  expired: number;
+  /** What payouts left out, less what couriers paid for claims. */
+  unpaid: number;
   packing: number;
   desk: number;
   advertising: number;
@@ -54,14 +60,24 @@ export async function measure(
   if (!totals) throw new Error("There are no figures");
   const parcels = seasonShop.couriers.parcels();
   const wasted = parcels.filter(({ outcome, isStopped }) => outcome === "returned" && !isStopped);
-  const { calls, minutes, notPlaced } = world.tally;
-  const returnCharges = wasted.reduce((sum, { charge }) => sum + charge * costs.returned, 0);
-  const collected = parcels.reduce((sum, parcel) => sum + (parcel.collected ?? 0), 0);
+  const { calls, minutes, notPlaced, expired, repaid } = world.tally;
+  const paid = connectedKinds.flatMap((kind) => seasonShop.couriers.payouts(kind)).flatMap((payout) => payout.parcels);
+  const sumOf = (taka: (parcel: PaidParcel) => number) => paid.reduce((sum, parcel) => sum + taka(parcel), 0);
+  const carriage = sumOf(({ charge, returnCharge }) => charge + returnCharge);
+  const fees = sumOf(({ collectionCharge }) => collectionCharge);
+  const collected = sumOf(({ parcel }) => parcel.collected ?? 0);
   const parts = {
     goods: totals.goods * costs.goods,
-    carriage: parcels.reduce((sum, { charge }) => sum + charge, 0) + returnCharges,
-    fees: collected * costs.collection + totals.online * costs.online,
+    carriage,
+    fees: fees + totals.online * costs.online,
     spoilt: (spoiltRows[0]?.spoilt ?? 0) * costs.goods,
+    expired: expired.taka,
+    unpaid:
+      collected -
+      carriage -
+      fees -
+      sumOf(({ payable }) => payable) -
+      Object.values(repaid).reduce((sum, taka) => sum + taka, 0),
     packing: parcels.length * costs.packing,
     desk: minutes * costs.deskMinute + seasonShop.sent.sms * costs.sms,
     // Paid for every visit that ends in an order, whatever becomes of it.

@@ -1,15 +1,20 @@
 import type pg from "pg";
 import type { WebhookFault } from "../../integrations/couriers/stand-in/webhooks.ts";
 import { type ConnectedKind, connectedKinds } from "../../shop/couriers/courier-port.ts";
+import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { compactDailyTotals } from "../../shop/reports/compact-daily-totals.ts";
+import { withholdEveryNight } from "../../shop/stock/withhold.ts";
 import { draw } from "../buyers/draw.ts";
 import type { WantedOrder } from "../buyers/wanted-orders.ts";
 import { openCallDesk } from "../merchant/call-desk.ts";
+import { openCashDesk } from "../merchant/cash-desk.ts";
 import { each } from "../merchant/each.ts";
 import { openParcelDesk } from "../merchant/parcel-desk.ts";
 import type { Policy } from "../merchant/policies.ts";
+import { openStockDesk } from "../merchant/stock-desk.ts";
 import type { Parameters } from "../parameters/parameters.ts";
 import { pollAll, sendMessages, workWithCouriers, workWithGateway } from "./background-work.ts";
+import { checkBooks } from "./check-books.ts";
 import { checkEnd } from "./check-end.ts";
 import { measure, type SeasonFigures } from "./measure.ts";
 import { answerLinks, placeOrder } from "./place-orders.ts";
@@ -42,13 +47,17 @@ const handOverHour = 17;
 const checkInHour = 18;
 const nightHour = 3;
 const hoursOfTail = [nightHour, 10, packHour, handOverHour, checkInHour, 20];
+const hoursOfEnd = [nightHour, 10, checkInHour, 20];
+const stockHour = 10;
+const booksHour = 20;
 /** Every so many hours, so that a season takes minutes. */
 const gatewayHours = 3;
-const messageHours = 6;
 /** Hours of a day at which something happens; orders of the night wait for the morning. */
 const hoursOfDay = [nightHour, ...Array.from({ length: 24 - openingHour }, (_, nth) => openingHour + nth)];
-/** A season's last parcels come home within these days. */
-const tailDays = 45;
+/** A season's last parcels come home, and its last claims are answered, within these days. */
+const tailDays = 75;
+/** So long after the last order nobody is called and nothing is packed any more. */
+const decidedDays = 5;
 /** The first midnight in Dhaka: past, so that nothing is later than the database's own clock. */
 const startsAt = new Date("2026-04-30T18:00:00Z");
 
@@ -63,6 +72,7 @@ export async function runSeason({
   onDay,
 }: SeasonInput): Promise<SeasonResult> {
   const seasonShop = await openSeasonShop(connection, startsAt);
+  const ordersPerDay = wanted.length / days;
   try {
     const world = createWorld(parameters, seasonShop);
     const settings = { ...policy.settings, orderMessageDelayMinutes: 0 };
@@ -71,12 +81,20 @@ export async function runSeason({
     const accounts = await connectCouriers(seasonShop, couriers);
     const parcelDesk = openParcelDesk(seasonShop, world);
     const callDesk = openCallDesk(seasonShop, world);
+    const cashDesk = openCashDesk({ parameters, seasonShop, world });
+    const stockDesk = openStockDesk({ parameters, size: { days, ordersPerDay }, seasonShop, world });
+    await cashDesk.open();
+    await stockDesk.open();
+    seasonShop.sent.onLink = (number) => {
+      const placed = world.ofReference(number.replaceAll("-", ""));
+      if (placed) world.sendLink(placed, seasonShop.shop.now());
+    };
     const left = [...wanted];
     for (let day = 0; day < days + tailDays; day += 1) {
-      if (day >= days && (await isOver(seasonShop))) break;
+      if (day >= days && stockDesk.isOver() && (await isOver(seasonShop)) && (await cashDesk.isOver())) break;
       onDay?.(day);
       const midnight = startsAt.getTime() + day * dayMs;
-      for (const hour of day < days ? hoursOfDay : hoursOfTail) {
+      for (const hour of day < days ? hoursOfDay : day < days + decidedDays ? hoursOfTail : hoursOfEnd) {
         seasonShop.setTime(new Date(midnight + hour * hourMs));
         const minute = day * 24 * 60 + hour * 60;
         const due = left.splice(0, countUntil(left, minute));
@@ -84,9 +102,10 @@ export async function runSeason({
         disturbWebhooks(parameters, seasonShop, minute);
         await workWithCouriers(seasonShop);
         if (hour % gatewayHours === 0 || due.some(({ paysOnline }) => paysOnline)) await workWithGateway(seasonShop);
-        if (hour % messageHours === 0) await sendMessages(seasonShop);
+        await sendMessages(seasonShop);
         await answerLinks(seasonShop, world);
-        await policy.work(callDesk, hour, seasonShop.shop.now());
+        if (hour === stockHour) await stockDesk.work(day);
+        await policy.work(callDesk, hour);
         if (hour === packHour) await parcelDesk.packAndBook(accountsOf(world, accounts), accounts.steadfast ?? "");
         if (hour === handOverHour) await parcelDesk.handOver();
         if (hour === checkInHour) {
@@ -97,10 +116,13 @@ export async function runSeason({
         if (hour === nightHour) {
           await pollAll(seasonShop);
           await compactDailyTotals(seasonShop.shop);
+          await withholdEveryNight(seasonShop.shop);
         }
+        if (hour === booksHour) await cashDesk.work(wanted.length - left.length);
       }
     }
-    const broken = await checkEnd(seasonShop, world);
+    const period = { from: dhakaDay(startsAt), to: dhakaDay(seasonShop.shop.now()) };
+    const broken = [...(await checkEnd(seasonShop, world)), ...(await checkBooks(seasonShop, world, period))];
     return { figures: await measure(parameters, { policy: policy.name, seasonShop, world, wanted }), broken };
   } finally {
     await seasonShop.close();

@@ -19,6 +19,7 @@ import { createSecretBox } from "../../shop/auth/secret-box.ts";
 import { CatalogIndex } from "../../shop/catalog/catalog-index/catalog-index.ts";
 import { draftProduct, draftVariant } from "../../shop/catalog/product-draft.ts";
 import { saveProducts } from "../../shop/catalog/save-products.ts";
+import { loadContent } from "../../shop/content/content.ts";
 import { connectedKinds } from "../../shop/couriers/courier-port.ts";
 import { addStandInAccounts } from "../../shop/couriers/stand-in-accounts.ts";
 import { fromTaka } from "../../shop/money.ts";
@@ -36,15 +37,13 @@ const merchant = { role: "admin", id: "season-merchant", email: "merchant@labonn
 const merchantToken = "Bearer season-merchant";
 
 /** What is asked of the API. `network` is that of a buyer; without it the merchant asks. */
-type AskOptions = { body?: object; network?: string };
+type AskOptions = { body?: object; file?: { name: string; content: string }; network?: string };
 
 /** An answer of the API. `code` is that of a refusal. */
 export type Answer<Body> = { status: number; body: Body; code: string | null };
 
 export type SeasonShop = Awaited<ReturnType<typeof openSeasonShop>>;
 
-/** Pieces of each good at the season's start, when nothing is received. */
-const openingStock = 100_000;
 const noImages: ImageStore = {
   put: async () => {},
   get: async () => null,
@@ -75,7 +74,11 @@ export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date
   const identity = await openIdentity({
     ...{ db, publicUrl, secretBox, now, cost: cheapHash, minResponseMs: 0, sendAccountEmail: async () => {} },
   });
-  const sent = { sms: 0 };
+  const sent = {
+    sms: 0,
+    /** Told of each SMS that asks a customer to answer by a link, with the order's number. */
+    onLink: (_number: string) => {},
+  };
   const orderFeed = openOrderFeed(db);
   orderFeed.end();
   const shop: Shop = {
@@ -83,8 +86,11 @@ export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date
     ...{ images: noImages, shareImages: noImages, sendMail: null, fetchExternal: async () => null },
     catalogIndex: new CatalogIndex(db),
     settings: () => loadSettings(db),
-    sendSms: async () => {
+    content: () => loadContent(db),
+    sendSms: async ({ text }) => {
       sent.sms += 1;
+      const [number] = /LB-[\d-]+/.exec(text) ?? [];
+      if (number !== undefined && text.includes("/track")) sent.onLink(number);
     },
     couriers: { open: courierOpener(couriers) },
     gateways: { open: gatewayOpener(gateway) },
@@ -110,7 +116,13 @@ export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date
   gateway.setBkashWebhookUrl(webhooks.get("bkash") ?? null);
   const stock = await stockGoods(shop);
 
-  async function ask<Body>(method: string, path: string, { body, network }: AskOptions = {}): Promise<Answer<Body>> {
+  async function ask<Body>(
+    method: string,
+    path: string,
+    { body, file, network }: AskOptions = {},
+  ): Promise<Answer<Body>> {
+    const form = file && new FormData();
+    if (file) form?.set("file", new File([file.content], file.name, { type: "text/csv" }));
     const response = await api.request(path, {
       method,
       headers: {
@@ -118,6 +130,7 @@ export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date
         ...(network === undefined ? { Authorization: merchantToken } : { "X-Network": network }),
       },
       ...(body && { body: JSON.stringify(body) }),
+      ...(form && { body: form }),
     });
     const answered = JSON.parse(await response.text());
     if (response.status >= 500) failures.push(`${method} ${path} answered ${response.status}`);
@@ -144,12 +157,12 @@ function portOf(server: http.Server): number {
   return address.port;
 }
 
-/** The catalogue, as an import would bring it. */
+/** The catalogue, as an import would bring it, with nothing on the shelves. */
 async function stockGoods(shop: Shop) {
   const drafts = goods.map(({ sku, name, category, price }) =>
     draftProduct({
       ...{ category, brand: "Labonno", name: { en: name, bn: null } },
-      variants: [draftVariant({ sku, price: fromTaka(price), stock: openingStock })],
+      variants: [draftVariant({ sku, price: fromTaka(price), stock: 0 })],
     }),
   );
   await saveProducts(shop.db, drafts, shop.now());

@@ -1,5 +1,6 @@
-import type { ParcelPlan } from "../../integrations/couriers/stand-in/world.ts";
+import { type ParcelPlan, type PayoutFault, payoutFaults } from "../../integrations/couriers/stand-in/world.ts";
 import { type BuyerTruth, truthOf } from "../buyers/buyer-truth.ts";
+import { draw } from "../buyers/draw.ts";
 import { goods } from "../buyers/goods.ts";
 import type { WantedOrder } from "../buyers/wanted-orders.ts";
 import type { Parameters } from "../parameters/parameters.ts";
@@ -14,7 +15,7 @@ export type PlacedOrder = {
   /** By the buyer, all of it. */
   isPaid: boolean;
   isShipped: boolean;
-  linkSentAt: Date | null;
+  hasLink: boolean;
   /** When the buyer answers the link that was sent; null where they do not, or have. */
   answersLinkAt: Date | null;
 };
@@ -27,6 +28,17 @@ type Tally = {
   notPlaced: Record<string, number>;
   /** Refusals that no policy should meet: the software's fault or the season's. */
   surprises: string[];
+  /** Goods that came, and those that expired, in pieces and by what they cost. */
+  received: { pieces: number; taka: number };
+  expired: { pieces: number; taka: number };
+  /** What must be in the bank's account and in the cash box, and what was spent out of them. */
+  bank: number;
+  box: number;
+  expenses: number;
+  /** Claims, and by their kind what couriers paid for them, and what was given up. */
+  claims: number;
+  repaid: Record<string, number>;
+  dropped: Record<string, number>;
 };
 
 export type World = ReturnType<typeof createWorld>;
@@ -42,22 +54,35 @@ export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
   const byPlace = new Map<number, PlacedOrder>();
   /** Calls in a row that a number has not answered. */
   const unanswered = new Map<string, number>();
-  const tally: Tally = { calls: 0, minutes: 0, notPlaced: {}, surprises: [] };
+  const tally: Tally = {
+    ...{ calls: 0, minutes: 0, notPlaced: {}, surprises: [] },
+    ...{ received: { pieces: 0, taka: 0 }, expired: { pieces: 0, taka: 0 } },
+    ...{ bank: 0, box: 0, expenses: 0, claims: 0, repaid: {}, dropped: {} },
+  };
+  /** References of parcels that were given up with their couriers, until they are claimed. */
+  const lostParcels: string[] = [];
+  const ofReference = (reference: string) => byReference.get(reference.replace(/-\d+$/, ""));
 
   seasonShop.couriers.setPlan((reference) => {
-    const placed = byReference.get(reference.replace(/-\d+$/, ""));
+    const placed = ofReference(reference);
     return placed ? planOf(placed) : { outcome: "delivered" };
+  });
+  seasonShop.couriers.setPayout((reference) => {
+    const placed = ofReference(reference);
+    return placed ? payoutFaultOf(parameters, placed.wanted) : null;
   });
 
   function planOf(placed: PlacedOrder): ParcelPlan {
     const { wanted, truth } = placed;
     const { delivery, costs } = parameters;
     placed.isShipped = true;
+    const charge = wanted.person.isInDhaka ? costs.dhaka : isSuburb(wanted) ? costs.suburb : costs.outside;
     return {
       outcome: truth.isLost ? "lost" : isRefused(placed) ? "returned" : truth.keepsPart ? "partly" : "delivered",
       wayHours: (truth.doorDays - 1) * hoursADay + doorHour,
       backHours: delivery.returnDays * hoursADay,
-      charge: wanted.person.isInDhaka ? costs.dhaka : isSuburb(wanted) ? costs.suburb : costs.outside,
+      ...{ charge, returnCharge: Math.round(charge * costs.returned) },
+      ...{ collection: costs.collection, payoutDays: delivery.payoutDays },
       partCollected: placed.isPaid ? 0 : keptTaka(wanted),
     };
   }
@@ -69,7 +94,7 @@ export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
   }
 
   return {
-    ...{ byId, unanswered, tally },
+    ...{ byId, unanswered, tally, lostParcels, ofReference },
     placed: () => [...byId.values()],
     truthOf: (wanted: WantedOrder) => truthOf(parameters, wanted),
     add(wanted: WantedOrder, { id, number, isPaid }: { id: string; number: string; isPaid: boolean }): PlacedOrder {
@@ -77,8 +102,7 @@ export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
       const placed = {
         ...{ wanted, truth, id, number, isPaid },
         isShipped: false,
-        linkSentAt: null,
-        answersLinkAt: null,
+        ...{ hasLink: false, answersLinkAt: null },
       };
       byId.set(id, placed);
       byReference.set(number.replaceAll("-", ""), placed);
@@ -96,13 +120,25 @@ export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
       tally.minutes += isAnswered ? parameters.answers.answeredMinutes : parameters.answers.unansweredMinutes;
       return isAnswered;
     },
-    /** The buyer has got the link. */
+    /** The buyer has got the link: they answer the first one, or none. */
     sendLink(placed: PlacedOrder, now: Date): void {
       const { byLink } = placed.truth;
-      placed.linkSentAt = now;
-      if (byLink) placed.answersLinkAt = new Date(now.getTime() + byLink.afterMinutes * 60_000);
+      if (byLink && !placed.hasLink) placed.answersLinkAt = new Date(now.getTime() + byLink.afterMinutes * 60_000);
+      placed.hasLink = true;
     },
   };
+}
+
+/** What is wrong with how a parcel is paid for; of most nothing. */
+function payoutFaultOf({ seed, delivery, payouts }: Parameters, { n }: WantedOrder): PayoutFault | null {
+  const { late, overcharged, unexplained, missing } = payouts;
+  const shares = { short: delivery.shortPaid, late, overcharged, unexplained, missing };
+  let left = draw(seed, "order", n, "payout");
+  for (const fault of payoutFaults) {
+    left -= shares[fault];
+    if (left < 0) return fault;
+  }
+  return null;
 }
 
 const suburbs = ["gazipur", "narayanganj"];

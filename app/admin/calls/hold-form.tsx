@@ -9,6 +9,7 @@ import { useAdminForm } from "../admin-form.ts";
 import { formatWhen } from "../format.ts";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { RanOutChoice } from "./ran-out-choice.tsx";
 import "./order-payments.css";
 
 type HoldFormProps = { order: OrderDetailResponse; onHeld: () => void };
@@ -43,6 +44,7 @@ export function HoldForm({ order, onHeld }: HoldFormProps) {
           {holdReason}
           {order.hold.until && `, ${t("admin.calls.heldUntil", { time: formatWhen(order.hold.until, i18n) })}`}
         </p>
+        <RanOutChoice order={order} />
         <Button
           variant="outline"
           small

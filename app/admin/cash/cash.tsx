@@ -3,9 +3,11 @@ import { useNavigate } from "react-router";
 import type {
   CashResponse,
   ClaimResponse,
+  CustomerDebtResponse,
   DayCloseResponse,
   ListedPayoutResponse,
   PayoutResponse,
+  UnpaidParcelResponse,
 } from "../../../api/contract/cash.ts";
 import type { MoneyToGiveBackResponse } from "../../../api/contract/payments.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
@@ -22,6 +24,7 @@ import { CustomersMoney } from "./customers-money.tsx";
 import { DayPanel } from "./day-panel.tsx";
 import { ImportStatement } from "./import-statement.tsx";
 import { MessagePanel } from "./message-panel.tsx";
+import { ParcelsPanel } from "./parcels-panel.tsx";
 import { PayoutPanel } from "./payout-panel.tsx";
 import { PayoutsPanel } from "./payouts-panel.tsx";
 import { Tiles } from "./tiles.tsx";
@@ -35,10 +38,12 @@ type CashData = {
   claims: ClaimResponse[];
   closes: DayCloseResponse[];
   owed: MoneyToGiveBackResponse[];
+  debts: CustomerDebtResponse[];
+  unpaid: UnpaidParcelResponse[];
 };
 
 /** Every taka between the customers' hands and the bank. */
-function Cash({ cash, payouts, payout, claims, closes, owed }: CashData) {
+function Cash({ cash, payouts, payout, claims, closes, owed, debts, unpaid }: CashData) {
   const { t, date } = useAdminI18n();
   const [isImporting, setImporting] = useState(false);
   const today = closes.find(({ day, reopenedAt }) => day === dhakaDay(new Date()) && reopenedAt === null) ?? null;
@@ -73,6 +78,7 @@ function Cash({ cash, payouts, payout, claims, closes, owed }: CashData) {
           <CourierPanel couriers={cash.couriers} ages={cash.ages} />
           {payout && <PayoutPanel key={payout._id} payout={payout} />}
           <PayoutsPanel payouts={payouts} shown={payout?._id ?? null} />
+          <ParcelsPanel parcels={unpaid} />
           <ClaimsPanel claims={claims} />
         </div>
         <div className="cash-col">
@@ -83,7 +89,7 @@ function Cash({ cash, payouts, payout, claims, closes, owed }: CashData) {
             closed={today}
             last={closes[0] ?? null}
           />
-          <CustomersMoney toVerify={cash.toVerify} owed={owed} />
+          <CustomersMoney toVerify={cash.toVerify} owed={owed} debts={debts} />
           <MessagePanel figures={today?.figures ?? cash.today} closed={today} />
         </div>
       </div>
@@ -120,15 +126,17 @@ function useCashKeys(openImport: () => void): void {
 }
 
 export async function renderSection({ params }: SectionInput) {
-  const [cash, payouts, claims, closes, owed] = await Promise.all([
+  const [cash, payouts, claims, closes, owed, debts, unpaid] = await Promise.all([
     api("GET /cash"),
     api("GET /payouts"),
     api("GET /claims"),
     api("GET /days"),
     api("GET /refunds"),
+    api("GET /customer-debts"),
+    api("GET /unpaid-parcels"),
   ]);
   const shown =
     params.get("payout") ?? payouts.find(({ toSettle, state }) => toSettle > 0 || state === "announced")?._id;
   const payout = shown ? await api("GET /payouts/:id", { params: { id: shown } }) : null;
-  return <Cash {...{ cash, payouts, payout, claims, closes, owed }} />;
+  return <Cash {...{ cash, payouts, payout, claims, closes, owed, debts, unpaid }} />;
 }

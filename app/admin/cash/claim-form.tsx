@@ -2,20 +2,36 @@ import { useState } from "react";
 import type { PayoutResponse } from "../../../api/contract/cash.ts";
 import type { ClaimKind } from "../../../shop/cash/cash-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import type { CourierKind } from "../../../shop/parcels/parcel-rules.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+import { normalizeAmount } from "../format.ts";
 import { useSave } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { nameOfCourier } from "./courier-name.ts";
 import { TextLanguageSwitch, useCopyText, useTextLanguage } from "./other-language.tsx";
 
 type Line = PayoutResponse["lines"][number];
-type ClaimFormProps = { line: Line; payout: PayoutResponse; onClose: () => void };
+/** What is claimed. */
+type ClaimAbout = {
+  courier: CourierKind;
+  kind: ClaimKind;
+  amount: number;
+  line?: string;
+  order?: string;
+};
+
+type ClaimFormProps = {
+  about: ClaimAbout;
+  /** The text in the language that is chosen for it, with an amount in taka. */
+  textOf: (i18n: AdminI18n, amount: number) => string;
+  onClose: () => void;
+};
 
 /** What of a line is claimed: the largest of what is wrong with it. */
-function claimOf({ collectedDifference, chargeDifference, other }: Line): { kind: ClaimKind; amount: number } {
+export function claimOf({ collectedDifference, chargeDifference, other }: Line): { kind: ClaimKind; amount: number } {
   const wrong: { kind: ClaimKind; amount: number }[] = [
     { kind: "collected", amount: collectedDifference },
     { kind: "charge", amount: chargeDifference },
@@ -24,7 +40,8 @@ function claimOf({ collectedDifference, chargeDifference, other }: Line): { kind
   return wrong.reduce((largest, each) => (each.amount > largest.amount ? each : largest));
 }
 
-function claimText(line: Line, payout: PayoutResponse, i18n: AdminI18n): string {
+/** What the courier is told of a line. */
+export function lineClaimText(line: Line, payout: PayoutResponse, i18n: AdminI18n): string {
   const { t, money, language } = i18n;
   const { kind, amount } = claimOf(line);
   const taka = (sum: number) => money(fromTaka(sum));
@@ -41,17 +58,19 @@ function claimText(line: Line, payout: PayoutResponse, i18n: AdminI18n): string 
 }
 
 /** A claim with the text that the courier gets, to be changed and copied. */
-export function ClaimForm({ line, payout, onClose }: ClaimFormProps) {
+export function ClaimForm({ about, textOf, onClose }: ClaimFormProps) {
   const { t } = useAdminI18n();
   const { language, setLanguage, i18n } = useTextLanguage();
   const [typed, setTyped] = useState<string | null>(null);
   const { busy, change } = useSave();
   const copy = useCopyText();
-  const { kind, amount } = claimOf(line);
-  const text = typed ?? (i18n ? claimText(line, payout, i18n) : "");
+  // What a lost parcel was worth is for the shop to say.
+  const [worth, setWorth] = useState(String(about.amount));
+  const amount = about.kind === "lost" ? Number(normalizeAmount(worth)) : about.amount;
+  const text = typed ?? (i18n ? textOf(i18n, Number.isFinite(amount) ? amount : 0) : "");
   const save = async () => {
     copy(text);
-    const body = { courier: payout.courier, kind, amount, line: line._id, text };
+    const body = { ...about, amount, text };
     const isSaved = await change(() => api("POST /claims", { body }), { failed: t("admin.notSaved") });
     if (isSaved) onClose();
   };
@@ -64,6 +83,19 @@ export function ClaimForm({ line, payout, onClose }: ClaimFormProps) {
           setLanguage(chosen);
         }}
       />
+      {about.kind === "lost" && (
+        <Field label={t("admin.cash.worth")}>
+          {(control) => (
+            <input
+              {...control}
+              className="input"
+              inputMode="decimal"
+              value={worth}
+              onChange={({ target }) => setWorth(target.value)}
+            />
+          )}
+        </Field>
+      )}
       <Field label={t("admin.cash.claimText")}>
         {(control) => (
           <textarea

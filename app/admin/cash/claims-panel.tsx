@@ -9,7 +9,6 @@ import { Field, TextField } from "../../components/field.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { normalizeAmount } from "../format.ts";
-import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { nameOfCourier } from "./courier-name.ts";
 import { useCopyText } from "./other-language.tsx";
@@ -33,20 +32,25 @@ export function ClaimsPanel({ claims }: { claims: ClaimResponse[] }) {
 function Claim({ claim }: { claim: ClaimResponse }) {
   const i18n = useAdminI18n();
   const { t, money, date } = i18n;
-  const [isPaid, setPaid] = useState(false);
-  const { busy, change } = useSave();
+  const [open, setOpen] = useState<"paid" | "write-off" | null>(null);
   const copy = useCopyText();
-  const drop = () =>
-    void change(() => api("PATCH /claims/:id", { params: { id: claim._id }, body: { state: "dropped" } }), {
-      failed: t("admin.notSaved"),
-    });
+  const close = () => setOpen(null);
   return (
     <li>
       <p className="cash-parcel num">
         <b>
           {nameOfCourier(claim.courier, i18n)}, {money(fromTaka(claim.amount))}
         </b>
-        <small>{date(claim.openedAt, "day")}</small>
+        <small>
+          {t(`admin.cash.claimKind.${claim.kind}`)}
+          {claim.number && (
+            <>
+              {" · "}
+              <span lang="en">{claim.number}</span>
+            </>
+          )}
+          {` · ${date(claim.openedAt, "day")}`}
+        </small>
       </p>
       <p className="cash-why">
         <UserText text={claim.text} />
@@ -56,29 +60,66 @@ function Claim({ claim }: { claim: ClaimResponse }) {
           <Button variant="quiet" small onClick={() => copy(claim.text)}>
             {t("admin.cash.copy")}
           </Button>
-          <Button variant="outline" small onClick={() => setPaid(true)}>
+          <Button variant="outline" small onClick={() => setOpen("paid")}>
             {t("admin.cash.claimPaid")}
           </Button>
-          <Button variant="quiet" small busy={busy} onClick={drop}>
-            {t("admin.cash.giveUp")}
+          <Button variant="quiet" small onClick={() => setOpen("write-off")}>
+            {t("admin.cash.writeOff")}
           </Button>
         </p>
       ) : (
         <p className={claim.state === "paid" ? "cash-do is-good num" : "cash-do num"}>
           {claim.state === "paid"
             ? t("admin.cash.claimWasPaid", { amount: money(fromTaka(claim.settledAmount ?? 0)) })
-            : t("admin.cash.givenUp")}
+            : t("admin.cash.claim.dropped")}
+          {claim.settledNote && (
+            <span className="cash-why">
+              <UserText text={claim.settledNote} />
+            </span>
+          )}
         </p>
       )}
-      {isPaid && claim.state === "open" && <PaidForm claim={claim} onClose={() => setPaid(false)} />}
+      {open === "paid" && claim.state === "open" && <PaidForm claim={claim} onClose={close} />}
+      {open === "write-off" && claim.state === "open" && <WriteOffForm claim={claim} onClose={close} />}
     </li>
+  );
+}
+
+function WriteOffForm({ claim, onClose }: { claim: ClaimResponse; onClose: () => void }) {
+  const { t, money } = useAdminI18n();
+  const { form, field, sending } = useAdminForm(
+    { note: "" },
+    {
+      schema: claimResult,
+      toBody: ({ note }) => ({ state: "dropped" as const, note }),
+      send: (body) => api("PATCH /claims/:id", { params: { id: claim._id }, body }),
+      saved: { title: t("admin.cash.claim.dropped") },
+      onSaved: onClose,
+    },
+  );
+  const kind = claim.kind === "charge" || claim.kind === "lost" ? claim.kind : "cash";
+  return (
+    <form className="cash-form" {...form}>
+      <p className="cash-why">{t(`admin.cash.writeOffText.${kind}`, { amount: money(fromTaka(claim.amount)) })}</p>
+      <TextField {...field("note")} label={t("admin.cash.writeOffWhy")} />
+      <p className="cash-do">
+        <Button type="submit" small busy={sending}>
+          {t("admin.cash.writeOff")}
+        </Button>
+        <Button variant="quiet" small onClick={onClose}>
+          {t("admin.cash.cancel")}
+        </Button>
+      </p>
+    </form>
   );
 }
 
 function PaidForm({ claim, onClose }: { claim: ClaimResponse; onClose: () => void }) {
   const { t } = useAdminI18n();
+  // A payout that pays for the parcel ends its claim by itself.
+  const isParcel = claim.kind === "not-paid";
   const { form, field, values, set, sending } = useAdminForm(
-    { amount: String(claim.amount), account: "" as PayoutAccount | "" },
+    { amount: String(claim.amount), account: (isParcel ? "bank" : "") as PayoutAccount | "" },
     {
       schema: claimResult,
       toBody: ({ amount, account }) => ({
@@ -102,7 +143,7 @@ function PaidForm({ claim, onClose }: { claim: ClaimResponse; onClose: () => voi
             value={values.account}
             onChange={({ target }) => set({ account: payoutAccounts.find((each) => each === target.value) ?? "" })}
           >
-            <option value="">{t("admin.cash.inPayout")}</option>
+            {!isParcel && <option value="">{t("admin.cash.inPayout")}</option>}
             {payoutAccounts.map((each) => (
               <option key={each} value={each}>
                 {t(`admin.payments.method.${each}`)}

@@ -1,15 +1,19 @@
 import { Link } from "react-router";
-import type { CashResponse } from "../../../api/contract/cash.ts";
+import type { CashResponse, CustomerDebtResponse } from "../../../api/contract/cash.ts";
 import type { MoneyToGiveBackResponse } from "../../../api/contract/payments.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
+import { Debts } from "./debts.tsx";
 
-type CustomersMoneyProps = Pick<CashResponse, "toVerify"> & { owed: MoneyToGiveBackResponse[] };
+type CustomersMoneyProps = Pick<CashResponse, "toVerify"> & {
+  owed: MoneyToGiveBackResponse[];
+  debts: CustomerDebtResponse[];
+};
 
-/** What customers say they sent, and what they are to get back. */
-export function CustomersMoney({ toVerify, owed }: CustomersMoneyProps) {
+/** What customers say they sent, what they are to get back, and what they still owe. */
+export function CustomersMoney({ toVerify, owed, debts }: CustomersMoneyProps) {
   const i18n = useAdminI18n();
   const { t, money } = i18n;
   const [first] = owed;
@@ -30,6 +34,7 @@ export function CustomersMoney({ toVerify, owed }: CustomersMoneyProps) {
         </dt>
         <dd>{money(sum(owed.map(({ amount }) => fromTaka(amount))))}</dd>
       </dl>
+      <Debts debts={debts} />
       <p className="cash-why num">
         {first ? t("admin.cash.refundFirst", { day: formatDay(first.dueBy, i18n) }) : t("admin.cash.verifyRule")}
       </p>

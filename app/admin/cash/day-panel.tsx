@@ -12,6 +12,7 @@ import { useAdminForm } from "../admin-form.ts";
 import { normalizeAmount } from "../format.ts";
 import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { TransferForm } from "./transfer-form.tsx";
 
 type DayPanelProps = {
   figures: DayFiguresResponse;
@@ -25,7 +26,7 @@ type DayPanelProps = {
 export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
   const i18n = useAdminI18n();
   const { t, money, date } = i18n;
-  const [isEntering, setEntering] = useState(false);
+  const [entering, setEntering] = useState<"box" | "transfer" | null>(null);
   const shown = closed?.figures ?? figures;
   const taka = (amount: number) => money(amount < 0 ? paisa(-fromTaka(-amount)) : fromTaka(amount));
   const since = closed ? closed.closedAt : (last?.closedAt ?? null);
@@ -65,12 +66,8 @@ export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
                   amount={taka(kind === "put-in" || kind === "from-bank" ? amount : -amount)}
                 />
               ))}
-            {account === "cash" && (
-              <>
-                <dt className="is-total">{t("admin.cash.shouldBe")}</dt>
-                <dd className="is-total">{taka(closing)}</dd>
-              </>
-            )}
+            <dt className="is-total">{t(account === "cash" ? "admin.cash.shouldBe" : "admin.cash.byTheBooks")}</dt>
+            <dd className="is-total">{taka(closing)}</dd>
           </dl>
         ))}
       <p className="cash-led cash-net num">
@@ -82,12 +79,17 @@ export function DayPanel({ figures, entries, closed, last }: DayPanelProps) {
       ) : (
         <>
           <CountForm figures={figures} />
-          {isEntering ? (
-            <EntryForm onClose={() => setEntering(false)} />
-          ) : (
-            <Button variant="quiet" small onClick={() => setEntering(true)}>
-              {t("admin.cash.enter")}
-            </Button>
+          {entering === "box" && <EntryForm onClose={() => setEntering(null)} />}
+          {entering === "transfer" && <TransferForm onClose={() => setEntering(null)} />}
+          {entering === null && (
+            <p className="cash-do">
+              <Button variant="quiet" small onClick={() => setEntering("box")}>
+                {t("admin.cash.enter")}
+              </Button>
+              <Button variant="quiet" small onClick={() => setEntering("transfer")}>
+                {t("admin.cash.transfer")}
+              </Button>
+            </p>
           )}
         </>
       )}

@@ -11,7 +11,7 @@ import { useAdminForm } from "../admin-form.ts";
 import { normalizeAmount } from "../format.ts";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { ClaimForm } from "./claim-form.tsx";
+import { ClaimForm, claimOf, lineClaimText } from "./claim-form.tsx";
 import { nameOfCourier } from "./courier-name.ts";
 
 type Line = PayoutResponse["lines"][number];
@@ -140,10 +140,20 @@ function LineRow({ line, payout }: { line: Line; payout: PayoutResponse }) {
             {t("admin.cash.accept")}
           </Button>
         )}
-        {line.state === "claimed" && <span className="is-warn">{t("admin.cash.claimed")}</span>}
+        {line.state === "claimed" && (
+          <span className={line.claimState === "open" ? "is-warn" : "is-good"}>
+            {t(`admin.cash.claim.${line.claimState ?? "open"}`)}
+          </span>
+        )}
         {line.state === "accepted" && <span className="is-good">{t("admin.cash.accepted")}</span>}
       </p>
-      {open === "claim" && <ClaimForm line={line} payout={payout} onClose={close} />}
+      {open === "claim" && (
+        <ClaimForm
+          about={{ courier: payout.courier, line: line._id, ...claimOf(line) }}
+          textOf={(i18n) => lineClaimText(line, payout, i18n)}
+          onClose={close}
+        />
+      )}
       {open === "accept" && <AcceptForm lineId={line._id} onClose={close} />}
       {open === "order" && <OrderForm lineId={line._id} onClose={close} />}
     </li>

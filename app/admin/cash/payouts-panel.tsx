@@ -69,9 +69,10 @@ export function PayoutsPanel({ payouts, shown }: PayoutsPanelProps) {
   );
 }
 
-function State({ payout: { state, toSettle, unexplained } }: { payout: ListedPayoutResponse }) {
+function State({ payout: { state, toSettle, claimed, unexplained } }: { payout: ListedPayoutResponse }) {
   const { t, money } = useAdminI18n();
   if (toSettle > 0) return <span className="is-bad">{t("admin.cash.toSettle", { count: toSettle })}</span>;
+  if (claimed > 0) return <span className="is-warn">{t("admin.cash.claimedCount", { count: claimed })}</span>;
   if (state === "announced") return <span className="is-warn">{t("admin.cash.announced")}</span>;
   return (
     <span className="is-good">

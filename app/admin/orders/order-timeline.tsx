@@ -3,6 +3,7 @@ import { useRevalidator } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { closureReasons } from "../../../shop/orders/order-rules.ts";
+import { ownEditReasons } from "../../../shop/payments/payment-rules.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { undoLastStep } from "./undo.ts";
@@ -67,6 +68,8 @@ function RevisionEntry({ revision, editor }: Extract<Entry, { revision: unknown 
   const { t, date, money, number } = useAdminI18n();
   const { totalBefore, total, lines, addressChanged, at } = revision;
   const isTotalChanged = totalBefore !== total;
+  // The shop's own reasons are written in its languages.
+  const ownReason = Object.values(ownEditReasons).find((each) => each === editor?.reason);
   return (
     <>
       <b>
@@ -90,10 +93,14 @@ function RevisionEntry({ revision, editor }: Extract<Entry, { revision: unknown 
         </span>
       ))}
       {addressChanged && <span className="od-tl-line">{t("admin.order.editedAddress")}</span>}
-      {editor?.reason && (
-        <span className="od-tl-line" lang="">
-          {editor.reason}
-        </span>
+      {ownReason ? (
+        <span className="od-tl-line">{t(`admin.order.editReason.${ownReason}`)}</span>
+      ) : (
+        editor?.reason && (
+          <span className="od-tl-line" lang="">
+            {editor.reason}
+          </span>
+        )
       )}
       <span>
         <time dateTime={at}>{date(at, "dayTime")}</time>

@@ -1,9 +1,8 @@
-import { type SubmitEvent, useEffect, useRef, useState } from "react";
+import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/dialog.tsx";
+import { CameraDialog } from "../../components/camera-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { CameraRefused, type CodeReader, openCamera } from "./camera.ts";
 import { playScanSound, switchScanSound, useScanSound } from "./scan-sound.ts";
 
 export type ScanResult = { title: string; text?: string; isGood: boolean };
@@ -74,55 +73,19 @@ export function ScanField({ label, onScan }: ScanFieldProps) {
         <input type="checkbox" checked={isSoundOn} onChange={({ target }) => switchScanSound(target.checked)} />
         {t("admin.scan.sound")}
       </label>
-      {isCameraOpen && <CameraDialog result={result} onCode={scan} onClose={() => setCameraOpen(false)} />}
+      {isCameraOpen && (
+        <CameraDialog
+          texts={{
+            title: t("admin.scan.cameraTitle"),
+            close: t("admin.scan.cameraClose"),
+            refused: t("admin.scan.cameraRefused"),
+          }}
+          status={result ? [result.title, result.text].filter(Boolean).join(": ") : t("admin.scan.cameraHint")}
+          isBad={result !== null && !result.isGood}
+          onCode={(code) => void scan(code)}
+          onClose={() => setCameraOpen(false)}
+        />
+      )}
     </div>
-  );
-}
-
-type CameraDialogProps = { result: ScanResult | null; onCode: (code: string) => Promise<void>; onClose: () => void };
-
-/** What the camera sees; each code is read once while it stays in sight. */
-function CameraDialog({ result, onCode, onClose }: CameraDialogProps) {
-  const { t } = useAdminI18n();
-  const video = useRef<HTMLVideoElement>(null);
-  const [isRefused, setRefused] = useState(false);
-  const latest = useRef(onCode);
-  useEffect(() => {
-    latest.current = onCode;
-  });
-  useEffect(() => {
-    const opening = new AbortController();
-    let reader: CodeReader | null = null;
-    if (video.current)
-      openCamera(video.current, (code) => void latest.current(code), opening.signal).then(
-        (opened) => {
-          reader = opened;
-        },
-        (error: unknown) => {
-          if (!opening.signal.aborted) setRefused(error instanceof CameraRefused);
-        },
-      );
-    return () => {
-      opening.abort();
-      reader?.stop();
-    };
-  }, []);
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("admin.scan.cameraTitle")}
-      className="scan-camera"
-      actions={
-        <Button variant="outline" onClick={onClose}>
-          {t("admin.scan.cameraClose")}
-        </Button>
-      }
-    >
-      {isRefused ? <p>{t("admin.scan.cameraRefused")}</p> : <video ref={video} muted playsInline />}
-      <p role="status" className={result && !result.isGood ? "is-bad" : undefined}>
-        {result ? [result.title, result.text].filter(Boolean).join(": ") : t("admin.scan.cameraHint")}
-      </p>
-    </Dialog>
   );
 }

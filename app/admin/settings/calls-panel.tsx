@@ -57,7 +57,7 @@ const hours = ["from", "to"] as const;
 export function CallsPanel({ calls, error, onChange }: CallsPanelProps) {
   const { t } = useAdminI18n();
   const change = (changes: Partial<CallsForm>) => onChange({ ...calls, ...changes });
-  const number = (name: "retryHours" | "maxAttempts" | "unreachableAfterHours") => (
+  const number = (name: "retryHours" | "maxAttempts" | "unreachableAfterHours" | "linkHours") => (
     <TextField
       label={t(`admin.settings.calls.${name}`)}
       inputMode="numeric"
@@ -110,6 +110,7 @@ export function CallsPanel({ calls, error, onChange }: CallsPanelProps) {
         {number("maxAttempts")}
         {number("unreachableAfterHours")}
       </div>
+      {number("linkHours")}
       <CallPlan calls={calls} />
     </Panel>
   );
@@ -124,6 +125,7 @@ function CallPlan({ calls }: { calls: CallsForm }) {
     <p className="settings-plan num" role="status">
       {success &&
         [
+          ...(data.linkHours > 0 ? [t("admin.settings.calls.planLink", { count: data.linkHours })] : []),
           t("admin.settings.calls.plan", {
             count: data.retryHours,
             evening: time(data.eveningHour),

@@ -4,16 +4,18 @@ import { normalizeAmount, parseWhole } from "../format.ts";
 
 export type SettingsForm = Pick<
   SettingsResponse,
-  "name" | "logo" | "tagline" | "address" | "openingHours" | "phone" | "email" | "promises" | "orderMessages"
+  "address" | "openingHours" | "phone" | "email" | "promises" | "orderMessages"
 > & {
   mapUrl: string;
   facebookUrl: string;
   instagramUrl: string;
   whatsappUrl: string;
+  messengerUrl: string;
   heroTitle: SettingsResponse["hero"]["title"];
   heroText: SettingsResponse["hero"]["text"];
   heroImage: string | null;
   secondFactorForStaff: boolean;
+  showsBestBefore: boolean;
   guard: GuardForm;
   calls: CallsForm;
   confirmWithoutCall: KnownCustomerForm;
@@ -36,7 +38,7 @@ const guardNumbers = ["openOrders", "networkOrders", "houseOrders", "advance", "
 export type GuardNumber = (typeof guardNumbers)[number];
 
 type CallSettings = SettingsResponse["calls"];
-type CallNumber = "retryHours" | "maxAttempts" | "unreachableAfterHours";
+type CallNumber = "retryHours" | "maxAttempts" | "unreachableAfterHours" | "linkHours";
 
 /** When customers are called, as typed. The times of a break that is off are kept for when it is on again. */
 export type CallsForm = Omit<CallSettings, CallNumber | "fridayBreak"> &
@@ -47,11 +49,9 @@ export type KnownCustomerForm = { isOn: boolean; delivered: string; below: strin
 
 /** The settings as typed: numbers are text until they are sent. */
 export function toFormState(settings: SettingsResponse): SettingsForm {
-  const { retention, deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
+  const { retention, deliveryCharges, deliveryDays, hero } = settings;
+  const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, messengerUrl } = settings;
   return {
-    name: settings.name,
-    logo: settings.logo,
-    tagline: settings.tagline,
     address: settings.address,
     openingHours: settings.openingHours,
     phone: settings.phone,
@@ -61,6 +61,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     facebookUrl: facebookUrl ?? "",
     instagramUrl: instagramUrl ?? "",
     whatsappUrl: whatsappUrl ?? "",
+    messengerUrl: messengerUrl ?? "",
     insideCharge: String(deliveryCharges.inside),
     outsideCharge: String(deliveryCharges.outside),
     insideFrom: String(deliveryDays.inside.from),
@@ -82,6 +83,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     heroText: hero.text,
     heroImage: hero.image,
     secondFactorForStaff: settings.secondFactorForStaff,
+    showsBestBefore: settings.showsBestBefore,
     guard: {
       ...settings.guard,
       ...(Object.fromEntries(guardNumbers.map((name) => [name, String(settings.guard[name])])) as Record<
@@ -102,6 +104,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
       retryHours: String(settings.calls.retryHours),
       maxAttempts: String(settings.calls.maxAttempts),
       unreachableAfterHours: String(settings.calls.unreachableAfterHours),
+      linkHours: String(settings.calls.linkHours),
     },
   };
 }
@@ -109,9 +112,6 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
 /** The body of `PATCH /settings`; `settingsChanges` validates it. */
 export function toRequest(form: SettingsForm) {
   return {
-    name: form.name,
-    logo: form.logo,
-    tagline: form.tagline,
     address: form.address,
     openingHours: form.openingHours,
     phone: toLatinDigits(form.phone),
@@ -120,6 +120,7 @@ export function toRequest(form: SettingsForm) {
     facebookUrl: form.facebookUrl.trim() || null,
     instagramUrl: form.instagramUrl.trim() || null,
     whatsappUrl: form.whatsappUrl.trim() || null,
+    messengerUrl: form.messengerUrl.trim() || null,
     deliveryCharges: { inside: normalizeAmount(form.insideCharge), outside: normalizeAmount(form.outsideCharge) },
     freeDeliveryAbove: normalizeAmount(form.freeDeliveryAbove) || null,
     deliveryDays: {
@@ -140,6 +141,7 @@ export function toRequest(form: SettingsForm) {
     },
     orderMessages: form.orderMessages,
     secondFactorForStaff: form.secondFactorForStaff,
+    showsBestBefore: form.showsBestBefore,
     guard: {
       ...form.guard,
       ...(Object.fromEntries(guardNumbers.map((name) => [name, parseWhole(form.guard[name])])) as Record<
@@ -168,5 +170,6 @@ export function callsRequest({ hasBreak, fridayBreak, ...calls }: CallsForm) {
     retryHours: parseWhole(calls.retryHours),
     maxAttempts: parseWhole(calls.maxAttempts),
     unreachableAfterHours: parseWhole(calls.unreachableAfterHours),
+    linkHours: parseWhole(calls.linkHours),
   };
 }

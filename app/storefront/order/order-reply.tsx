@@ -18,13 +18,16 @@ import { useOrderPageI18n } from "./i18n.ts";
 type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
 type ReplyReason = (typeof replyReasons)[number];
 
+type OrderStageProps = { order: OrderResponse; isChoosing: boolean; children: ReactNode };
+
 /** Where the order is, in kind words, and while the shop waits for an answer: yes, a change, or cancelling. */
-export function OrderStage({ order, children }: { order: OrderResponse; children: ReactNode }) {
+export function OrderStage({ order, isChoosing, children }: OrderStageProps) {
   const { t, money } = useOrderPageI18n();
   const about = useStageText(order);
   const due = fromTaka(order.amountDue);
   const state = courierStateOf(order);
-  const title = state ? t(`orderPage.courier.${state}`) : t(`orderPage.stage.${order.stage}`);
+  const stage = isChoosing ? "ran-out" : order.stage;
+  const title = state ? t(`orderPage.courier.${state}`) : t(`orderPage.stage.${stage}`);
   return (
     <div className="tracked-stage">
       <h3 className="display h2">{title}</h3>
@@ -34,7 +37,7 @@ export function OrderStage({ order, children }: { order: OrderResponse; children
           {t("orderPage.ready")} <b>{money(due)}</b>
         </p>
       )}
-      {order.status === "pending" && mayReply(order.stage, "cancel") && <OrderReply order={order} />}
+      {!isChoosing && order.status === "pending" && mayReply(order.stage, "cancel") && <OrderReply order={order} />}
       {children}
     </div>
   );

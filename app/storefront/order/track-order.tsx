@@ -64,7 +64,12 @@ export function TrackOrder({ terms }: TrackOrderProps) {
       )}
       {found ? (
         <>
-          <found.View order={found.order} reviews={found.reviews} terms={terms}>
+          <found.View
+            order={found.order}
+            reviews={found.reviews}
+            terms={terms}
+            isChoosing={paying?.payment?.progress === "ran-out"}
+          >
             {paying && <paying.PayRest order={found.order} {...paying} />}
           </found.View>
           <AnotherOrder key={found.order.number} onFind={find} />

@@ -6,6 +6,8 @@ import type { PaymentWays } from "./checkout-payment.tsx";
 
 export type OrderPayment = NonNullable<ResponseOf<"POST /orders/payment">["payment"]>;
 
+export type HandAdvance = NonNullable<ResponseOf<"POST /orders/payment">["advance"]>;
+
 /** The payment that a gateway's return names; null for none. Throws `ApiUnreachable`. */
 export async function fetchReturnedPayment(token: string): Promise<OrderPayment | null> {
   try {
@@ -17,7 +19,7 @@ export async function fetchReturnedPayment(token: string): Promise<OrderPayment 
 }
 
 /** The payment of an order, the ways to pay it, and what shows them. */
-export type PayingOnline = { payment: OrderPayment | null; ways: PaymentWays } & Pick<
+export type PayingOnline = { payment: OrderPayment | null; advance: HandAdvance | null; ways: PaymentWays } & Pick<
   typeof import("./order-payment.ts"),
   "PaymentState" | "PayRest"
 >;
@@ -38,19 +40,35 @@ export async function loadOrderPayment(
 ): Promise<PayingOnline | null> {
   const isDue = order !== null && order.amountDue > 0;
   const ways = isDue || payment ? await api("GET /payment-ways").catch((): PaymentWays => []) : [];
-  if (!payment && ways.length === 0) return null;
+  if (!payment && ways.length === 0 && !isWaiting(order)) return null;
   const [{ PaymentState, PayRest, loadPaymentI18n }, own] = await Promise.all([
     import("./order-payment.ts"),
-    payment ?? openPaymentOf(order, proof),
+    ownPayment({ payment, order, proof }, language),
   ]);
   await loadPaymentI18n(language);
-  return { payment: own, ways, PaymentState, PayRest };
+  return { ...own, ways, PaymentState, PayRest };
 }
 
-const waiting = ["paying", "payment-unknown", "waiting-for-advance"] as const satisfies OrderResponse["stage"][];
+const waiting = ["paying", "payment-unknown", "waiting-for-advance", "on-hold"] as const satisfies Stage[];
 
-/** An order that waits for its payment says so whichever way its page was opened. */
-async function openPaymentOf(order: OrderResponse | null, proof: Asked["proof"]): Promise<OrderPayment | null> {
-  if (!proof || !waiting.some((stage) => stage === order?.stage)) return null;
-  return (await api("POST /orders/payment", { body: proof })).payment;
+type Stage = OrderResponse["stage"];
+
+function isWaiting(order: OrderResponse | null): boolean {
+  return waiting.some((stage) => stage === order?.stage);
+}
+
+/**
+ * An order that waits for its payment, or for its customer's choice where goods have run out, says so whichever way its
+ * page was opened.
+ */
+async function ownPayment(
+  { payment, order, proof }: Asked,
+  language: Language,
+): Promise<Pick<PayingOnline, "payment" | "advance">> {
+  // Who has the address alone is not told what was ordered.
+  if (!proof || !order || (payment && payment.progress !== "ran-out") || !isWaiting(order))
+    return { payment, advance: null };
+  const own = await api("POST /orders/payment", { query: { lang: language }, body: proof });
+  const isForThis = order.stage !== "on-hold" || own.payment?.progress === "ran-out";
+  return { payment: isForThis ? own.payment : null, advance: own.advance };
 }

@@ -1,16 +1,18 @@
 import { useEffect, useRef } from "react";
 import { fromTaka } from "../../../shop/money.ts";
-import { refundDays } from "../../../shop/payments/payment-rules.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { IconName } from "../../components/icon-names.ts";
 import { Medallion } from "../../components/ornaments.tsx";
 import { Steps } from "../order/steps.tsx";
 import type { TrackedOrder } from "../order/tracked-order.ts";
 import type { PaymentWays } from "./checkout-payment.tsx";
+import { ClaimNumber } from "./claim-number.tsx";
 import { type PaymentI18n, usePaymentI18n } from "./i18n.ts";
 import { AddressNote, PaymentNote, PaymentWay } from "./leaving-to-pay.tsx";
 import type { OrderPayment } from "./load-payment.ts";
-import { OpenPaymentActs, TalkToUs, UnpaidActs } from "./payment-acts.tsx";
+import { OpenPaymentActs, UnpaidActs } from "./payment-acts.tsx";
+import { Facts, NumberLine } from "./payment-facts.tsx";
+import { knowsRanOut, RanOutActs, RanOutDetails, ranOutHeading, ranOutLede } from "./ran-out.tsx";
 import { usePaymentNews } from "./use-payment-news.ts";
 import "./payment-state.css";
 
@@ -77,7 +79,10 @@ const icons = {
   expired: "clock",
 } as const satisfies Record<Exclude<OrderPayment["progress"], "open">, IconName>;
 
-function headingOf({ progress, kind }: OrderPayment, { t }: PaymentI18n): string {
+function headingOf(payment: OrderPayment, i18n: PaymentI18n): string {
+  const { t } = i18n;
+  const { progress, kind } = payment;
+  if (knowsRanOut(payment)) return ranOutHeading(payment, i18n);
   switch (progress) {
     case "checking":
     case "late":
@@ -88,14 +93,18 @@ function headingOf({ progress, kind }: OrderPayment, { t }: PaymentI18n): string
   }
 }
 
-function ledeOf({ progress, failure, amount, amountDue, givenBack }: OrderPayment, { t, money }: PaymentI18n): string {
+function ledeOf(payment: OrderPayment, i18n: PaymentI18n): string {
+  const { t, money } = i18n;
+  const { progress, failure, amount, amountDue, givenBack, sentBackAt } = payment;
+  if (knowsRanOut(payment)) return ranOutLede(payment, i18n);
   switch (progress) {
     case "open":
       return t("payment.open.text", { amount: money(fromTaka(amount)) });
     case "failed":
       return t(`payment.failed.${failure ?? "other"}`);
     case "paid":
-      if (givenBack > 0) return t("payment.paid.back", { amount: money(fromTaka(givenBack)) });
+      if (givenBack > 0)
+        return t(sentBackAt ? "payment.paid.sentBack" : "payment.paid.back", { amount: money(fromTaka(givenBack)) });
       return amountDue > 0 ? t("payment.paid.rest", { amount: money(fromTaka(amountDue)) }) : t("payment.paid.all");
     default:
       return t(`payment.${progress}.text`);
@@ -103,8 +112,8 @@ function ledeOf({ progress, failure, amount, amountDue, givenBack }: OrderPaymen
 }
 
 function Details({ payment }: { payment: OrderPayment }) {
-  const { t, money, date, number } = usePaymentI18n();
-  const { progress, kind, url, amount, amountDue, advanceDue, givenBack, waitsUntil } = payment;
+  const { t, money, date } = usePaymentI18n();
+  const { progress, kind, url, amount, amountDue, advanceDue, givenBack, sentBackAt, waitsUntil } = payment;
   const time = date(waitsUntil, "time");
   const isHeld = Date.parse(waitsUntil) > Date.now();
   switch (progress) {
@@ -138,25 +147,16 @@ function Details({ payment }: { payment: OrderPayment }) {
           <Facts
             facts={[
               [t(`payment.paid.by.${kind}`), amount],
-              givenBack > 0 ? [t("payment.ran-out.back"), -givenBack] : [t("pay.split.cash"), amountDue],
+              givenBack > 0
+                ? [t(sentBackAt ? "payment.paid.wentBack" : "payment.ran-out.back"), -givenBack]
+                : [t("pay.split.cash"), amountDue],
             ]}
           />
           <NumberLine label={t("payment.transaction")} value={payment.transactionId} />
         </>
       );
     case "ran-out":
-      return (
-        <>
-          <Facts
-            facts={[
-              [t(`payment.paid.by.${kind}`), amount],
-              ...(givenBack > 0 ? ([[t("payment.ran-out.back"), -givenBack]] as const) : []),
-            ]}
-          />
-          <NumberLine label={t("payment.transaction")} value={payment.transactionId} />
-          <p className="small muted">{t("payment.ran-out.when", { days: number(refundDays) })}</p>
-        </>
-      );
+      return knowsRanOut(payment) ? <RanOutDetails payment={payment} /> : null;
     case "failed":
       return isHeld ? (
         <PaymentNote icon="tote" title={t("payment.safe")}>
@@ -172,15 +172,6 @@ function Details({ payment }: { payment: OrderPayment }) {
   }
 }
 
-/** What the customer reads out where they ask about the payment. */
-function NumberLine({ label, value }: { label: string; value: string | null }) {
-  return value === null ? null : (
-    <p className="small muted num">
-      {label} <span lang="en">{value}</span>
-    </p>
-  );
-}
-
 function Acts({ payment, proof, ...shop }: Omit<PaymentStateProps, "token">) {
   const { t } = usePaymentI18n();
   const { progress } = payment;
@@ -189,26 +180,18 @@ function Acts({ payment, proof, ...shop }: Omit<PaymentStateProps, "token">) {
   const isUnpaid = progress === "failed" || progress === "cancelled" || progress === "expired";
   if (isUnpaid && payment.amountDue > 0)
     return proof ? <UnpaidActs payment={payment} proof={proof} {...shop} /> : <p>{t("payment.who")}</p>;
+  if (progress === "ran-out")
+    return proof && knowsRanOut(payment) ? (
+      <RanOutActs payment={payment} proof={proof} phone={shop.phone} />
+    ) : (
+      <p>{t("payment.who")}</p>
+    );
   return (
     <div className="payment-acts">
-      {progress === "ran-out" && <TalkToUs {...shop} isFirst />}
+      {progress === "late" && proof && <ClaimNumber proof={proof} claimed={payment.claimed} />}
       <a className={progress === "paid" ? "btn btn-p btn-w" : "btn btn-o btn-w"} href="#order">
         {t("payment.follow")}
       </a>
     </div>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [label: string, taka: number])[] }) {
-  const { money } = usePaymentI18n();
-  return (
-    <dl className="payment-facts num">
-      {facts.map(([label, taka]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{money(fromTaka(taka))}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

@@ -3,6 +3,7 @@ import { fromTaka } from "../../../shop/money.ts";
 import type { AttemptPurpose, GatewayKind } from "../../../shop/payments/payment-rules.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
+import type { BodyOf } from "../../browser/request.ts";
 import { showToast } from "../../components/toast.ts";
 import { useRefresh } from "../../components/use-refresh.ts";
 import type { TrackedOrder } from "../order/tracked-order.ts";
@@ -26,14 +27,14 @@ export function usePay(proof: TrackedOrder) {
     return () => removeEventListener("pageshow", returned);
   }, [refresh]);
 
-  async function attempt(work: () => Promise<void>): Promise<void> {
+  async function attempt(work: () => Promise<void>, reasonOf = (error: unknown) => errorText(error, t)): Promise<void> {
     if (isBusy) return;
     setBusy(true);
     try {
       await work();
     } catch (error) {
       setBusy(false);
-      showToast({ title: t("payment.failedAction"), text: errorText(error, t), tone: "error" });
+      showToast({ title: t("payment.failedAction"), text: reasonOf(error), tone: "error" });
       // The order is not what this page shows.
       if (error instanceof ApiRefusal) await refresh();
     }
@@ -55,5 +56,29 @@ export function usePay(proof: TrackedOrder) {
       setBusy(false);
     });
 
-  return { isBusy, pay, payCash };
+  const chooseRanOut = (choice: BodyOf<"POST /orders/:id/ran-out">) =>
+    attempt(
+      async () => {
+        await api("POST /orders/ran-out", { body: { ...proof, ...choice } });
+        showToast({ title: t(`payment.ran-out.done.${choice.choice}`), ms: 4000 });
+        await refresh();
+        setBusy(false);
+      },
+      // The usual words are about a cart.
+      (error) => (isChanged(error) ? t("payment.ran-out.changed") : errorText(error, t)),
+    );
+
+  const claim = (named: Pick<BodyOf<"POST /orders/payment-claim">, "reference" | "method">) =>
+    attempt(async () => {
+      await api("POST /orders/payment-claim", { body: { ...proof, ...named } });
+      showToast({ title: t("payment.claim.done"), text: t("payment.claim.doneText"), ms: 4000 });
+      await refresh();
+      setBusy(false);
+    });
+
+  return { isBusy, pay, payCash, chooseRanOut, claim };
+}
+
+function isChanged(error: unknown): boolean {
+  return error instanceof ApiRefusal && (error.code === "out-of-stock" || error.code === "changed-meanwhile");
 }

@@ -110,17 +110,12 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
         {/* biome-ignore-end lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions lint/a11y/noNoninteractiveTabindex: as above */}
         <ul>
           {isEndless && last && <ClonedSlide image={last} />}
-          {images.map((image, i) => (
-            <li key={i === 0 ? "first" : image.id}>
+          {(first ? images : [null]).map((image, i) => (
+            <li key={i === 0 ? "first" : image?.id}>
               <ResponsiveImage image={image} sizes={gallerySizes} priority={i === 0} />
             </li>
           ))}
           {isEndless && first && <ClonedSlide image={first} />}
-          {!first && (
-            <li>
-              <ResponsiveImage image={null} sizes={gallerySizes} />
-            </li>
-          )}
         </ul>
       </div>
       {images.length > 0 && (

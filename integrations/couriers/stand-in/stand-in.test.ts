@@ -41,7 +41,7 @@ async function journey(kind: ConnectedKind, outcome: Outcome = "delivered") {
 test.each([
   ["steadfast", "delivered", "delivered", "delivered"],
   ["steadfast", "returned", "returned", "coming-back"],
-  ["steadfast", "partly", "partly-delivered", "partly-delivered"],
+  ["steadfast", "partly", "returned", "partly-delivered"],
   ["steadfast", "lost", "lost", "booked"],
   ["pathao", "delivered", null, "delivered"],
   ["pathao", "returned", "returned", "returned"],

@@ -5,6 +5,7 @@ import { basePaths } from "./contract.ts";
 import type { Outcome } from "./journeys.ts";
 import { answerPage } from "./page.ts";
 import { pathaoContract } from "./pathao-contract.ts";
+import { payoutsOf, type StandInPayout } from "./payouts.ts";
 import { redxContract } from "./redx-contract.ts";
 import { type RepeatEnvelope, type SteadfastChoices, steadfastContract } from "./steadfast-contract.ts";
 import { openWebhooks, type SentWebhook, type WebhookFault } from "./webhooks.ts";
@@ -33,8 +34,12 @@ export type StandIn = {
   repeatInvoicesAs: (envelope: RepeatEnvelope) => void;
   wantTextLists: (wants: boolean) => void;
   setOutcome: (choose: (reference: string) => Outcome) => void;
-  /** How parcels booked from now on are paid for by Steadfast, which alone tells its payouts; null for rightly. */
+  /** How parcels booked from now on are paid for; null for rightly. Steadfast alone tells its payouts by its API. */
   setPayout: (choose: (reference: string) => PayoutFault | null) => void;
+  /** Pays for a parcel that was missing in the payouts. */
+  payAfterAll: (reference: string) => void;
+  /** What a courier has paid until yesterday, newest first, told by an API or not. */
+  payouts: (kind: ConnectedKind) => StandInPayout[];
   /** The same with pace and charge. */
   setPlan: (choose: (reference: string) => ParcelPlan) => void;
   now: () => Date;
@@ -94,6 +99,8 @@ export async function openStandIn(options: StandInOptions = {}): Promise<StandIn
     setOutcome: (choose) => world.setPlan((reference) => ({ outcome: choose(reference) })),
     setPlan: world.setPlan,
     setPayout: world.setPayout,
+    payAfterAll: world.payAfterAll,
+    payouts: (kind) => payoutsOf(world, kind),
     now: world.now,
     advance: (hours) => {
       world.advance(hours);

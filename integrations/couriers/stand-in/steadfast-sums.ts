@@ -1,64 +1,43 @@
 import { dhakaTime } from "../../http/dhaka-time.ts";
 import type { Fields } from "../../http/read-answer.ts";
-import type { StandInParcel, World } from "./world.ts";
+import { collectionCharge, payoutsOf } from "./payouts.ts";
+import type { World } from "./world.ts";
 
 // What Steadfast says about sums: a merchant's balance, payouts, and the share of parcels that a number took.
 
 const dayMs = 86_400_000;
 
-/** One percent of what was collected is the courier's. */
-const collectionCharge = (collected: number | null) => Math.round((collected ?? 0) / 100);
-
-const paidParcels = ({ parcels }: World) =>
-  parcels.filter((each) => each.kind === "steadfast" && each.collected !== null && each.payoutFault !== "missing");
-
-/** The day after whose end a parcel is paid for. */
-const paidDay = ({ stateAt, payoutFault }: StandInParcel) =>
-  dhakaTime(new Date(stateAt.getTime() + (payoutFault === "late" ? 3 * dayMs : 0))).slice(0, 10);
-
-/** A parcel as a payout names it, with what is wrong about it. */
-function consignmentOf(parcel: StandInParcel) {
-  const fault = parcel.payoutFault;
-  const collected = (parcel.collected ?? 0) - (fault === "short" ? 50 : 0);
-  const charge = parcel.charge * (fault === "overcharged" ? 2 : 1);
-  const codCharge = collectionCharge(collected);
-  return {
-    consignment_id: Number(parcel.externalId),
-    invoice: parcel.reference,
-    cod_amount: String(collected),
-    delivery_charge: charge,
-    cod_charge: codCharge,
-    payable: collected - charge - codCharge - (fault === "unexplained" ? 65 : 0),
-  };
-}
-
 /** What was collected, less delivery and collection charges. */
-export function balance(world: World): number {
-  return paidParcels(world).reduce(
-    (sum, { collected, charge }) => sum + (collected ?? 0) - charge - collectionCharge(collected),
-    0,
-  );
+export function balance({ parcels }: World): number {
+  return parcels
+    .filter((each) => each.kind === "steadfast" && each.collected !== null && each.payoutFault !== "missing")
+    .reduce((sum, parcel) => {
+      const collected = parcel.collected ?? 0;
+      return sum + collected - parcel.charge - collectionCharge(parcel, collected);
+    }, 0);
 }
 
-/** One payout for each day, of what was delivered the day before. */
+/** The payouts as its API tells them. */
 export function payments(world: World) {
-  const today = dhakaTime(world.now()).slice(0, 10);
-  const byDay = Map.groupBy(paidParcels(world), paidDay);
-  return [...byDay]
-    .filter(([day]) => day < today)
-    .sort(([one], [other]) => (one < other ? 1 : -1))
-    .map(([day, parcels]) => {
-      const consignments = parcels.map(consignmentOf);
-      const charges = consignments.reduce((sum, each) => sum + each.delivery_charge + each.cod_charge, 0);
-      const amount = consignments.reduce((sum, each) => sum + each.payable, 0);
-      const id = day.replaceAll("-", "");
-      const at = `${day} 20:00:00`;
-      const payment = {
-        ...{ payment_id: `SFC-${id}`, amount, method: "Bank", due_bills: 0, paid_bills: 0, charges, total: amount },
-        ...{ status_label: "Paid", created_at: at, ready_at: at, paid_at: at },
-      };
-      return { payment, id, consignments };
-    });
+  return payoutsOf(world, "steadfast").map(({ day, amount, parcels }) => {
+    const consignments = parcels.map((paid) => ({
+      consignment_id: Number(paid.parcel.externalId),
+      invoice: paid.parcel.reference,
+      cod_amount: String(paid.collected),
+      // The contract has no return charge of its own.
+      delivery_charge: paid.charge + paid.returnCharge,
+      cod_charge: paid.collectionCharge,
+      payable: paid.payable,
+    }));
+    const charges = consignments.reduce((sum, each) => sum + each.delivery_charge + each.cod_charge, 0);
+    const id = day.replaceAll("-", "");
+    const at = `${day} 20:00:00`;
+    const payment = {
+      ...{ payment_id: `SFC-${id}`, amount, method: "Bank", due_bills: 0, paid_bills: 0, charges, total: amount },
+      ...{ status_label: "Paid", created_at: at, ready_at: at, paid_at: at },
+    };
+    return { payment, id, consignments };
+  });
 }
 
 const bands: [number, string][] = [

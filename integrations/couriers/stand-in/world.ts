@@ -15,6 +15,8 @@ export type StandInParcel = {
   charge: number;
   /** What the rider took; null until then. */
   collected: number | null;
+  /** When its money was fixed: at the door; or back with the merchant, where that costs something. */
+  settledAt: Date | null;
   payoutId: string | null;
   /** What is wrong with how it is paid for. */
   payoutFault: PayoutFault | null;
@@ -50,6 +52,11 @@ export type ParcelPlan = {
   charge?: number;
   /** What the rider takes where a part is kept. */
   partCollected?: number;
+  /** What the courier takes for bringing it back, beside the charge; one that comes back is free where it is left out. */
+  returnCharge?: number;
+  /** The share of the cash that the courier keeps, and how many days after the door it pays. */
+  collection?: number;
+  payoutDays?: number;
 };
 
 export type NewParcel = Pick<
@@ -77,6 +84,8 @@ function partOf({ toCollect, plan }: StandInParcel): number {
   return plan.partCollected ?? Math.floor(toCollect / 2);
 }
 
+const isHome = (state: string) => /_return_received$|^order\.returned-to-merchant$|^returned$/.test(state);
+
 // By the usual journeys, a parcel is at the door and back with the merchant after so many hours.
 const usualWayHours = 34;
 const usualBackHours = 38;
@@ -91,6 +100,9 @@ function hoursOf({ hours }: Step, { wayHours = usualWayHours, backHours = usualB
 export function openWorld({ now, onStep }: WorldOptions) {
   const parcels: StandInParcel[] = [];
   const moving = new Set<StandInParcel>();
+  // A season has thousands.
+  const byId = new Map<string, StandInParcel>();
+  const byReference = new Map<string, StandInParcel>();
   let aheadMs = 0;
   let lastNumber = 1_400_000;
   let nextPayout: (reference: string) => PayoutFault | null = () => null;
@@ -117,7 +129,9 @@ export function openWorld({ now, onStep }: WorldOptions) {
       parcel.history.push({ text: step.text || step.state, at });
       if (step.state !== "tracking_update") {
         parcel.state = step.state;
-        parcel.collected = share[step.state]?.(parcel) ?? parcel.collected;
+        parcel.collected ??= share[step.state]?.(parcel) ?? null;
+        const isBackForMoney = isHome(step.state) && parcel.plan.returnCharge !== undefined;
+        if (parcel.collected !== null || isBackForMoney) parcel.settledAt ??= at;
       }
       if (step.state === "order.paid") parcel.payoutId = `INV${dhakaTime(at).slice(0, 10).replaceAll("-", "")}`;
       parcel.stateAt = at;
@@ -139,6 +153,7 @@ export function openWorld({ now, onStep }: WorldOptions) {
         externalId,
         trackingCode: parcel.kind === "steadfast" ? lastNumber.toString(36).toUpperCase().padStart(9, "S") : externalId,
         collected: null,
+        settledAt: null,
         payoutId: null,
         payoutFault: nextPayout(parcel.reference),
         bookedAt: clock(),
@@ -151,13 +166,20 @@ export function openWorld({ now, onStep }: WorldOptions) {
       };
       parcels.push(added);
       moving.add(added);
+      byId.set(`${added.kind} ${externalId}`, added);
+      byReference.set(`${added.kind} ${added.reference}`, added);
       tick();
       return added;
     },
-    byId: (kind: ConnectedKind, id: string) => parcels.find((each) => each.kind === kind && each.externalId === id),
+    byId: (kind: ConnectedKind, id: string) => byId.get(`${kind} ${id}`),
     /** The newest of this reference. */
-    byReference: (kind: ConnectedKind, reference: string) =>
-      parcels.findLast((each) => each.kind === kind && each.reference === reference),
+    byReference: (kind: ConnectedKind, reference: string) => byReference.get(`${kind} ${reference}`),
+    /** Takes a parcel that no payout has named into the next one. */
+    payAfterAll(reference: string): void {
+      for (const parcel of parcels)
+        if (parcel.reference === reference && parcel.payoutFault === "missing")
+          Object.assign(parcel, { payoutFault: null, settledAt: clock() });
+    },
     /** Moves the clock on. */
     advance(hours: number): void {
       aheadMs += hours * hourMs;

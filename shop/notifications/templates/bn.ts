@@ -17,11 +17,15 @@ export const banglaTemplates: NotificationTemplates = {
       paragraphs: [
         order.paysOnline
           ? `আপনার অর্ডার ${order.number} পেয়েছি, পেমেন্ট হওয়া পর্যন্ত আপনার জন্য রাখছি।`
-          : `আপনার অর্ডার ${order.number} পেয়েছি। নিশ্চিত করতে ফোন করব।`,
+          : order.asksByLink
+            ? `আপনার অর্ডার ${order.number} পেয়েছি। পাঠাব? এক চাপে জানান; না জানালে ফোন করব।`
+            : `আপনার অর্ডার ${order.number} পেয়েছি। নিশ্চিত করতে ফোন করব।`,
         `ডেলিভারি: ${days(order.deliverFrom, order.deliverTo)}। ${order.paysOnline && !order.advance ? "অনলাইনে দিয়ে দিলে রাইডারকে আর দিতে হবে না।" : canOpenParcel ? "আগে পার্সেল দেখে নিন, তারপর রাইডারকে ক্যাশ টাকা দিন।" : "পার্সেল হাতে পেয়ে রাইডারকে ক্যাশ টাকা দিন।"}`,
       ],
       rows: orderRows(order, { money, number }),
-      button: { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
+      button: order.asksByLink
+        ? { label: "উত্তর দিন", link: `${trackLink}?number=${order.number}` }
+        : { label: "অর্ডার ট্র্যাক করুন", link: trackLink },
     }),
     "order-confirmed": (order, { money, days, trackLink }) => ({
       subject: `আপনার অর্ডার ${order.number} নিশ্চিত হয়েছে`,
@@ -217,7 +221,8 @@ export const banglaTemplates: NotificationTemplates = {
   },
   // Each is one message of 70 characters, for a shop whose name has up to twelve.
   sms: {
-    "order-placed": ({ number, total, advance, paysOnline }, { shop, money }) => {
+    "order-placed": ({ number, total, advance, paysOnline, asksByLink }, { shop, money, trackLink }) => {
+      if (asksByLink) return `${shop}: ${number} পাঠাব? ${trackLink}`;
       if (advance) return `${shop}: ${number} পেয়েছি। অগ্রিম ${money(advance)}, পরে ${money(leftAfter(advance, total))}`;
       return `${shop}: অর্ডার ${number} পেয়েছি। ${paysOnline ? "" : "ফোন করব। "}মোট ${money(total)}`;
     },

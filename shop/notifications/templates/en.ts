@@ -17,11 +17,15 @@ export const englishTemplates: NotificationTemplates = {
       paragraphs: [
         order.paysOnline
           ? `We've got your order ${order.number} and keep it for you while you pay.`
-          : `We've got your order ${order.number}. We'll call you to confirm it.`,
+          : order.asksByLink
+            ? `We've got your order ${order.number}. Shall we send it? Tell us with one tap; if you don't, we'll call you.`
+            : `We've got your order ${order.number}. We'll call you to confirm it.`,
         `Delivery: ${days(order.deliverFrom, order.deliverTo)}. ${order.paysOnline && !order.advance ? "What is paid online, the rider doesn't collect." : canOpenParcel ? "Check your parcel first, then pay the rider in cash." : "Pay the rider in cash when it arrives."}`,
       ],
       rows: orderRows(order, { money, number }),
-      button: { label: "Track your order", link: trackLink },
+      button: order.asksByLink
+        ? { label: "Answer", link: `${trackLink}?number=${order.number}` }
+        : { label: "Track your order", link: trackLink },
     }),
     "order-confirmed": (order, { money, days, trackLink }) => ({
       subject: `Your order ${order.number} is confirmed`,
@@ -218,7 +222,9 @@ export const englishTemplates: NotificationTemplates = {
     }),
   },
   sms: {
-    "order-placed": ({ number, total, advance, paysOnline }, { shop, money }) => {
+    "order-placed": ({ number, total, advance, paysOnline, asksByLink }, { shop, money, trackLink }) => {
+      if (asksByLink)
+        return `${shop}: we've got your order ${number}, ${money(total)} on delivery. Shall we send it? Answer: ${trackLink}`;
       if (advance)
         return `${shop}: we've got your order ${number}: ${money(advance)} in advance, ${money(leftAfter(advance, total))} on delivery.`;
       return paysOnline

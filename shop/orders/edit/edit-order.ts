@@ -102,11 +102,12 @@ type AuditEditInput = {
   by: Parameters<typeof writeAudit>[1]["by"];
   order: EditableOrder;
   priced: PricedEdit;
-  address: EditRequest["billingDetails"];
+  address?: EditRequest["billingDetails"];
   reason: string | null;
 };
 
-async function auditEdit(tx: Database, { by, order, priced, address, reason }: AuditEditInput): Promise<void> {
+/** Records what an edit changed. */
+export async function auditEdit(tx: Database, { by, order, priced, address, reason }: AuditEditInput): Promise<void> {
   const { row } = order;
   const moneyOf = ({ subtotal, discount, shippingCost, total }: OrderContents) => ({
     ...{ subtotal, discount, shippingCost, total },

@@ -20,7 +20,8 @@ type SaveEditInput = {
   priced: PricedEdit;
   address?: OrderEdit["billingDetails"];
   reason: string | null;
-  by: SignedIn;
+  /** Null where no member of staff did it. */
+  by: SignedIn | null;
   now: Date;
 };
 
@@ -44,7 +45,7 @@ export async function saveEdit(
     .where(eq(orders.id, id));
   await tx.execute(sql`select total_edited_lines(${id}, ${JSON.stringify(formerLines(order))}::jsonb)`);
   await saveCoupon(tx, order, coupon);
-  const revision = { orderId: id, n: order.revision + 1, reason, at: now, byName: by.name };
+  const revision = { orderId: id, n: order.revision + 1, reason, at: now, byName: by?.name ?? null };
   await tx
     .insert(orderRevisions)
     .values({ ...revision, before, after: { ...contents, addressChanged: address !== undefined } });

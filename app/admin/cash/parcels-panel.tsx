@@ -1,0 +1,165 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { UnpaidParcelResponse } from "../../../api/contract/cash.ts";
+import { dueAges } from "../../../shop/cash/cash-rules.ts";
+import { fromTaka, sum } from "../../../shop/money.ts";
+import type { CourierKind } from "../../../shop/parcels/parcel-rules.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { useSave } from "../hooks.ts";
+import { type AdminI18n, useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
+import { ClaimForm } from "./claim-form.tsx";
+import { nameOfCourier } from "./courier-name.ts";
+
+/** After so many days a parcel that is not paid is asked for. */
+const lateDays = Math.max(...dueAges.filter((days) => days !== null));
+
+const needsAnswer = ({ kind, days, courier }: UnpaidParcelResponse) =>
+  kind === "lost" || days > lateDays || courier === "other";
+
+/** Parcels that were lost or are not paid: claimed from their courier, or entered as paid where no statement names them. */
+export function ParcelsPanel({ parcels }: { parcels: UnpaidParcelResponse[] }) {
+  const { t } = useAdminI18n();
+  const [ticked, setTicked] = useState<readonly string[]>([]);
+  if (parcels.length === 0) return null;
+  const urgent = parcels.filter(needsAnswer);
+  const others = parcels.filter((parcel) => !needsAnswer(parcel));
+  const chosen = parcels.filter(({ _id }) => ticked.includes(_id));
+  const rowOf = (parcel: UnpaidParcelResponse) => (
+    <ParcelRow
+      key={`${parcel.kind} ${parcel._id} ${parcel.claim}`}
+      parcel={parcel}
+      isTicked={ticked.includes(parcel._id)}
+      onTick={(isTicked) =>
+        setTicked(isTicked ? [...ticked, parcel._id] : ticked.filter((each) => each !== parcel._id))
+      }
+      isTickable={parcel.kind === "not-paid" && (chosen[0]?.courier ?? parcel.courier) === parcel.courier}
+    />
+  );
+  return (
+    <section className="panel np" aria-label={t("admin.cash.unpaid")}>
+      <div className="panel-h">
+        <div>
+          <h2>{t("admin.cash.unpaid")}</h2>
+          <p>{t("admin.cash.unpaidText", { days: lateDays })}</p>
+        </div>
+      </div>
+      {urgent.length > 0 && <ul className="cash-lines cash-parcels">{urgent.map(rowOf)}</ul>}
+      {others.length > 0 && (
+        <details className="cash-more">
+          <summary className="num">{t("admin.cash.unpaidMore", { count: others.length })}</summary>
+          <ul className="cash-lines cash-parcels">{others.map(rowOf)}</ul>
+        </details>
+      )}
+      {chosen.length > 0 && <EnterPayout chosen={chosen} onEntered={() => setTicked([])} />}
+    </section>
+  );
+}
+
+type ParcelRowProps = {
+  parcel: UnpaidParcelResponse;
+  isTicked: boolean;
+  isTickable: boolean;
+  onTick: (isTicked: boolean) => void;
+};
+
+function ParcelRow({ parcel, isTicked, isTickable, onTick }: ParcelRowProps) {
+  const i18n = useAdminI18n();
+  const { t, money, date } = i18n;
+  const [isClaiming, setClaiming] = useState(false);
+  const { kind, courier, order, number, days, amount } = parcel;
+  return (
+    <li className="num">
+      <label className="cash-parcel cash-tick">
+        <input
+          type="checkbox"
+          checked={isTicked}
+          disabled={!isTickable}
+          aria-label={t("admin.cash.tick", { number })}
+          onChange={({ target }) => onTick(target.checked)}
+        />
+        <span>
+          <b lang="en">{number}</b>
+          <small lang="en">{parcel.consignment}</small>
+        </span>
+      </label>
+      <p className="cash-why">
+        {nameOfCourier(courier, i18n)}
+        <small className={kind === "lost" || days > lateDays ? "is-bad" : undefined}>
+          {t(kind === "lost" ? "admin.cash.lostOn" : "admin.cash.deliveredOn", { day: date(parcel.at, "day") })}
+          {days > 0 && `, ${t("admin.cash.daysAgo", { count: days })}`}
+        </small>
+      </p>
+      <p className="cash-amount">
+        <b>{money(fromTaka(amount))}</b>
+      </p>
+      <p className="cash-do">
+        {parcel.claim ? (
+          <span className="is-warn">{t("admin.cash.claim.open")}</span>
+        ) : (
+          courier !== "other" &&
+          amount > 0 && (
+            <Button variant={needsAnswer(parcel) ? "outline" : "quiet"} small onClick={() => setClaiming(true)}>
+              {t("admin.cash.claim")}
+            </Button>
+          )
+        )}
+      </p>
+      {isClaiming && (
+        <ClaimForm
+          about={{ courier, kind, amount, order }}
+          textOf={(texts, worth) => parcelClaimText(parcel, worth, texts)}
+          onClose={() => setClaiming(false)}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What the courier is told of a parcel that is in no payout. */
+function parcelClaimText(
+  { kind, courier, number, consignment, at }: UnpaidParcelResponse,
+  amount: number,
+  i18n: AdminI18n,
+) {
+  return i18n.t(`admin.cash.text.${kind}`, {
+    ...{ courier: nameOfCourier(courier, i18n), parcel: consignment ?? number, number },
+    ...{ day: i18n.date(at, "day"), amount: i18n.money(fromTaka(amount)) },
+  });
+}
+
+function EnterPayout({ chosen, onEntered }: { chosen: UnpaidParcelResponse[]; onEntered: () => void }) {
+  const i18n = useAdminI18n();
+  const { t, money } = i18n;
+  const navigate = useNavigate();
+  const { busy, change } = useSave();
+  const courier: CourierKind = chosen[0]?.courier ?? "other";
+  const enter = async () => {
+    const body = { courier, parcels: chosen.map(({ _id }) => _id) };
+    let payout = "";
+    const isSaved = await change(
+      async () => {
+        payout = (await api("POST /payouts", { body })).insertedId;
+      },
+      { failed: t("admin.notSaved") },
+    );
+    if (!isSaved) return;
+    onEntered();
+    void navigate(sectionLink("cash", { payout }), { preventScrollReset: true });
+  };
+  return (
+    <p className="cash-do cash-enter num">
+      <Button small busy={busy} onClick={() => void enter()}>
+        {t("admin.cash.enterPayout")}
+      </Button>
+      <span className="cash-why">
+        {t("admin.cash.enterPayoutText", {
+          courier: nameOfCourier(courier, i18n),
+          parcels: t("admin.cash.parcels", { count: chosen.length }),
+          amount: money(sum(chosen.map(({ amount }) => fromTaka(amount)))),
+        })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Language } from "../../shop/language.ts";
+import { createI18n, type I18n } from "./language.tsx";
+import { getMessages, type KeyOf, type MessageKey } from "./messages.ts";
+import bn from "./server-bn.json" with { type: "json" };
+import en from "./server-en.json" with { type: "json" };
+
+// Texts of public pages that the server alone renders: no browser loads them.
+
+const files = { en, bn };
+
+export type ServerI18n = I18n<MessageKey | KeyOf<typeof en, typeof bn>>;
+
+/** The texts of every page and those that only the server shows. Not for islands. */
+export function serverI18n(language: Language): ServerI18n {
+  return createI18n(language, { ...getMessages(language), ...files[language] });
+}

@@ -1,0 +1,45 @@
+import { categories } from "../components/categories.ts";
+import { helpPages } from "../components/navigation.ts";
+import { shopContext } from "../context.ts";
+import { serverI18n } from "../i18n/server-texts.ts";
+import { bullets, joinBlocks, linkTo, plain, section } from "../markdown/markdown.ts";
+import type { Route } from "./+types/llms.ts";
+
+/** `/llms.txt` (llmstxt.org): what the shop is and where programs read it, as Markdown. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const { publicUrl, settings } = context.get(shopContext);
+  const { name } = await settings();
+  const i18n = serverI18n("en");
+  const writer = { i18n, absoluteUrl: (path: string) => `${publicUrl}${path}` };
+  const { t } = i18n;
+  const text = joinBlocks([
+    `# ${plain(name.en)}`,
+    `> ${plain(t("shop.about"))}`,
+    bullets([
+      "Every product, list and search page answers as Markdown to `Accept: text/markdown`.",
+      `The same pages in Bangla begin with ${publicUrl}/bn. Prices are in Bangladeshi taka (৳, BDT).`,
+      `Search: ${publicUrl}/search?q=WORDS, in English, Bangla or Bangla in Latin letters.`,
+    ]),
+    section(
+      t("nav.shop"),
+      bullets([
+        linkTo(writer, t("nav.shop"), "/shop"),
+        ...categories.map(({ path, label, about }) => `${linkTo(writer, t(label), path)}: ${plain(t(about))}`),
+      ]),
+    ),
+    section(t("footer.service"), bullets(helpPages.map(({ path, label }) => linkTo(writer, t(label), path)))),
+    section(
+      "For programs",
+      bullets([
+        `[Profile](${publicUrl}/.well-known/ucp): the catalogue by the Universal Commerce Protocol, read only`,
+        `[Tools](${publicUrl}/api/ucp/mcp): the same as Model Context Protocol (search_catalog, lookup_catalog, get_product)`,
+        `[API](${publicUrl}/api/openapi.json): every endpoint, as OpenAPI`,
+        `[Products](${publicUrl}/feeds/products.xml): all products, as a feed`,
+        `[Sitemap](${publicUrl}/sitemap.xml): all pages`,
+      ]),
+    ),
+  ]);
+  return new Response(`${text}\n`, {
+    headers: { "Content-Type": "text/markdown; charset=utf-8", "Cache-Control": "public, max-age=3600" },
+  });
+}

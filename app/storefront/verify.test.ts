@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from "vitest";
+import { rateLimits } from "../../shop/rate-limits/limits.ts";
+import { spend } from "../../shop/rate-limits/spend.ts";
+import type { Shop } from "../../shop/shop.ts";
+import { stockShop } from "../../shop/stock/test-stock.ts";
+import { renderDocument } from "../documents/render-document.tsx";
+import { matchDocument } from "../documents/routes.ts";
+import bn from "../i18n/bn.json" with { type: "json" };
+import en from "../i18n/en.json" with { type: "json" };
+import { registerMessages } from "../i18n/messages.ts";
+
+beforeAll(() => {
+  registerMessages("en", en);
+  registerMessages("bn", bn);
+});
+
+async function open(shop: Shop, path: string) {
+  const url = new URL(path, shop.publicUrl);
+  const input = { shop, url, matched: matchDocument(url.pathname), asMarkdown: false, network: "n1" };
+  const rendered = await renderDocument(input, (error) => {
+    throw error;
+  });
+  if (!("html" in rendered)) throw new Error("no page");
+  return rendered;
+}
+
+test("the page answers without a script: ours with its date, or not known, and only the question may be indexed", async () => {
+  const shop = await stockShop();
+  await shop.receive([{ code: "SG-2608-14", expires: "2028-08-31", quantity: 5 }]);
+  const question = await open(shop, "/verify");
+  expect(question).toMatchObject({ status: 200, camera: true });
+  expect(question.html).toContain("Is it really ours?");
+  expect(question.html).not.toContain("noindex");
+  const ours = await open(shop, "/verify?code=sg260814");
+  expect(ours.html).toMatch(/<title>Yes, this batch is ours.*08\/2028/s);
+  expect(ours.html).toContain("noindex");
+  const bangla = await open(shop, "/bn/verify?code=SG-2608-14");
+  expect(bangla.html).toMatch(/হ্যাঁ, এই ব্যাচ আমাদের.*০৮\/২০২৮/s);
+  const unknown = await open(shop, "/verify?code=%3Cb%3EXX-1");
+  expect(unknown.html).toContain("&lt;b&gt;XX-1 is not among our batches");
+  expect(unknown.html).toContain("noindex");
+});
+
+test("a code that is too long or empty is the question again, and a network that guesses too much waits", async () => {
+  const shop = await stockShop();
+  for (const code of ["", "%20", "x".repeat(61)])
+    expect((await open(shop, `/verify?code=${code}`)).html).toContain("Is it really ours?");
+  const { max } = rateLimits["batch-check"].limits[0];
+  await open(shop, "/verify?code=XX-0");
+  for (let n = 1; n < max; n += 1) await spend(shop, "batch-check", { network: "n1" });
+  const refused = await open(shop, "/verify?code=XX-1");
+  expect(refused.status).toBe(429);
+  expect(refused.html).toContain("Too many checks");
+  expect((await open(shop, "/verify")).status).toBe(200);
+});

@@ -1,0 +1,45 @@
+import { accountTransfers } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { newId } from "../id.ts";
+import type { Paisa } from "../money.ts";
+import { transferMoney, transferNet } from "../payments/ledger.ts";
+import type { PaymentMethod } from "../payments/payment-rules.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+
+export type AccountTransferInput = {
+  from: PaymentMethod;
+  to: PaymentMethod;
+  /** What arrived. */
+  amount: Paisa;
+  /** What the gateway, wallet or bank kept on the way; it left the first account as well. */
+  fee: Paisa;
+  text: string | null;
+};
+
+/**
+ * Writes down money that went from one of the merchant's own accounts to another: a gateway's settlement, a wallet's money
+ * to the bank. Returns its id.
+ */
+export async function addAccountTransfer(
+  shop: Shop,
+  actor: Actor,
+  { from, to, amount, fee, text }: AccountTransferInput,
+): Promise<string> {
+  const by = allow(actor, "cash:change");
+  const id = newId();
+  await transaction(shop.db, async (tx) => {
+    const at = shop.now();
+    const made = { id, fromAccount: from, toAccount: to, amount, fee, text, at, byId: by.id, byName: by.name };
+    await tx.insert(accountTransfers).values(made);
+    const move = { from, orderId: null, at };
+    await transferMoney(tx, { ...move, to, amount, reason: `transfer:${id}` });
+    await transferNet(tx, { ...move, to: "gateway-fees", amount: fee, reason: `transfer:${id}:fee` });
+    await writeAudit(tx, {
+      ...{ by, action: "account-transfer", record: { id, name: text ?? `${from} → ${to}` } },
+      after: { from, to, amount, fee },
+    });
+  });
+  return id;
+}

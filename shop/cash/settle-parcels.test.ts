@@ -1,0 +1,203 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { transaction } from "../../db/transaction.ts";
+import { fromTaka } from "../money.ts";
+import { admin, codeOf } from "../test-shop.ts";
+import { addAccountTransfer } from "./account-transfers.ts";
+import { bookPayout } from "./book-payout.ts";
+import { openClaim, settleClaim } from "./claim-courier.ts";
+import { currentDay } from "./close-day.ts";
+import { listCustomerDebts, writeOffDebt } from "./customer-debts.ts";
+import { listClaims } from "./list-claims.ts";
+import { listPayouts, payoutDetail } from "./list-payouts.ts";
+import { loadCourierCash } from "./load-cash.ts";
+import { enterPayout } from "./pay-parcels.ts";
+import { recordPayout } from "./record-payout.ts";
+import { type CashShop, cashShop, expectSoundBooks, payoutLine, takaBalances } from "./test-cash.ts";
+import { listUnpaidParcels } from "./unpaid-parcels.ts";
+
+const day = 86_400_000;
+const later = (shop: CashShop, days: number) => shop.setNow(new Date(shop.now().getTime() + days * day));
+
+const claim = (shop: CashShop, order: string, kind: "not-paid" | "lost", taka = 1078.5) =>
+  openClaim(shop, admin, {
+    ...{ courier: "steadfast", kind, amount: fromTaka(taka), line: null, order },
+    text: "Please pay",
+  });
+
+/** The courier announces a payout of one parcel. */
+async function announce(shop: CashShop, externalId: string) {
+  const lines = [payoutLine({ externalId })];
+  const payout = { courier: "steadfast", externalId: "7763-SF", method: null, announcedAt: shop.now() } as const;
+  const input = { ...payout, source: "api", fileName: null, amount: fromTaka(1078.5), lines } as const;
+  return transaction(shop.db, (tx) => recordPayout(tx, input, { now: shop.now(), byName: null }));
+}
+
+test("parcels that were lost or not paid are listed, the lost first and then the oldest", async () => {
+  const shop = await cashShop();
+  const old = await shop.deliver();
+  later(shop, 16);
+  const young = await shop.deliver();
+  const lost = await shop.book();
+  await shop.report(lost.shipment.id, "lost");
+  const listed = await listUnpaidParcels(shop, admin);
+  expect(listed.map(({ kind, number, days, amount }) => [kind, number, days, amount])).toEqual([
+    ["lost", lost.order.number, 0, 115_000],
+    ["not-paid", old.order.number, 16, 107_850],
+    ["not-paid", young.order.number, 0, 107_850],
+  ]);
+  const id = await claim(shop, old.order.id, "not-paid");
+  expect(await claim(shop, old.order.id, "not-paid")).toBe(id);
+  expect((await listUnpaidParcels(shop, admin))[1]).toMatchObject({ number: old.order.number, claim: id });
+});
+
+test("nothing is claimed that the courier does not owe", async () => {
+  const shop = await cashShop();
+  const { order, externalId } = await shop.deliver();
+  expect(await codeOf(claim(shop, order.id, "lost"))).toBe("not-found");
+  await announce(shop, externalId);
+  expect(await codeOf(claim(shop, order.id, "not-paid"))).toBe("not-found");
+});
+
+test("a parcel that is paid for its claim is paid for good: the courier keeps what the rate allows", async () => {
+  const shop = await cashShop();
+  const { order, externalId } = await shop.deliver();
+  const id = await claim(shop, order.id, "not-paid");
+  const paid = { state: "paid", note: null, amount: fromTaka(1078.5) } as const;
+  expect(await codeOf(settleClaim(shop, admin, id, { ...paid, account: null }))).toBe("invalid-input");
+  await settleClaim(shop, admin, id, { ...paid, account: "bkash" });
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, bkash: 1078.5, "courier-cost": 71.5 });
+  expect((await loadCourierCash(shop, admin)).couriers).toEqual([]);
+  expect(await listUnpaidParcels(shop, admin)).toEqual([]);
+  // The courier's next statement names it once more.
+  const { id: payoutId } = await announce(shop, externalId);
+  expect((await payoutDetail(shop, admin, payoutId)).lines).toMatchObject([{ state: "unknown" }]);
+  await expectSoundBooks(shop);
+});
+
+test("what a courier pays less for a claim is a loss", async () => {
+  const shop = await cashShop();
+  const { order } = await shop.deliver();
+  const id = await claim(shop, order.id, "not-paid");
+  await settleClaim(shop, admin, id, { state: "paid", note: "Half of it", amount: fromTaka(500), account: "bank" });
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, bank: 500, "courier-cost": 71.5, loss: 578.5 });
+  expect(await listPayouts(shop, admin)).toMatchObject([{ amount: 50_000, toSettle: 0, unexplained: 0 }]);
+  await expectSoundBooks(shop);
+});
+
+test("a parcel that is written off is owed no more, and all of its cash is a loss", async () => {
+  const shop = await cashShop();
+  const { order } = await shop.deliver();
+  const id = await claim(shop, order.id, "not-paid");
+  await settleClaim(shop, admin, id, { state: "dropped", note: "The courier has closed" });
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, loss: 1150 });
+  expect(await listUnpaidParcels(shop, admin)).toEqual([]);
+  expect(await listPayouts(shop, admin)).toEqual([]);
+  expect(await listClaims(shop, admin)).toMatchObject([{ state: "dropped", settledNote: "The courier has closed" }]);
+  const { rows } = await shop.db.execute(sql`select after from audit_log where action = 'claim-settled'`);
+  expect(rows).toMatchObject([{ after: { state: "dropped", note: "The courier has closed" } }]);
+  await expectSoundBooks(shop);
+});
+
+test("a payout that pays for a claimed parcel ends its claim once the money is there", async () => {
+  const shop = await cashShop();
+  const { order, externalId } = await shop.deliver();
+  await claim(shop, order.id, "not-paid");
+  const { id } = await announce(shop, externalId);
+  expect(await listClaims(shop, admin)).toMatchObject([{ state: "open" }]);
+  await bookPayout(shop, admin, id, { account: "bank", received: fromTaka(1078.5), reason: null });
+  expect(await listClaims(shop, admin)).toMatchObject([
+    { state: "paid", settledAmount: 107_850, settledNote: "7763-SF" },
+  ]);
+  await expectSoundBooks(shop);
+});
+
+test("a lost parcel that is paid for lowers the loss", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.book();
+  await shop.report(shipment.id, "lost");
+  const id = await claim(shop, order.id, "lost", 800);
+  await settleClaim(shop, admin, id, { state: "paid", note: null, amount: fromTaka(800), account: "bank" });
+  expect(await takaBalances(shop)).toEqual({ bank: 800, loss: -800 });
+  expect(await listUnpaidParcels(shop, admin)).toEqual([]);
+});
+
+test("a payout list says what is claimed, and all is matched only once the claim has ended", async () => {
+  const shop = await cashShop();
+  const { externalId } = await shop.deliver();
+  const lines = [payoutLine({ externalId }, { charge: 120 })];
+  const payout = { courier: "steadfast", externalId: "1", method: null, announcedAt: shop.now() } as const;
+  const input = { ...payout, source: "api", fileName: null, amount: fromTaka(1018.5), lines } as const;
+  const { id } = await transaction(shop.db, (tx) => recordPayout(tx, input, { now: shop.now(), byName: null }));
+  const [line] = (await payoutDetail(shop, admin, id)).lines;
+  const about = { courier: "steadfast", kind: "charge", line: line?.id ?? "", order: null, text: "Twice" } as const;
+  const claimId = await openClaim(shop, admin, { ...about, amount: fromTaka(60) });
+  expect(await listPayouts(shop, admin)).toMatchObject([{ toSettle: 0, claimed: 1 }]);
+  await settleClaim(shop, admin, claimId, { state: "dropped", note: "Too small" });
+  expect(await listPayouts(shop, admin)).toMatchObject([{ toSettle: 0, claimed: 0 }]);
+  expect((await payoutDetail(shop, admin, id)).lines).toMatchObject([{ state: "claimed", claimState: "dropped" }]);
+});
+
+test("parcels that one delivers oneself are paid without a statement, each once", async () => {
+  const shop = await cashShop();
+  await shop.deliver();
+  await shop.deliver();
+  const parcels = (await listUnpaidParcels(shop, admin)).map(({ id }) => id);
+  expect(await codeOf(enterPayout(shop, admin, { courier: "other", parcels }))).toBe("not-found");
+  const entered = await Promise.all(
+    [1, 2].map(() => codeOf(enterPayout(shop, admin, { courier: "steadfast", parcels }))),
+  );
+  expect(entered.filter((code) => code !== null)).toHaveLength(1);
+  const [payout] = await listPayouts(shop, admin);
+  expect(payout).toMatchObject({ state: "announced", parcels: 2, amount: 215_700, toSettle: 0 });
+  await bookPayout(shop, admin, payout?.id ?? "", { account: "cash", received: fromTaka(2157), reason: null });
+  expect(await takaBalances(shop)).toEqual({ sales: -2300, cash: 2157, "courier-cost": 143 });
+  await expectSoundBooks(shop);
+});
+
+test("what a rider took too little stays on the customer until it is written off, by those who may", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.deliver(1090);
+  expect(await listCustomerDebts(shop, admin)).toMatchObject([{ number: order.number, amount: 6000 }]);
+  const off = { amount: fromTaka(60), reason: "The customer had no change" };
+  expect(await codeOf(writeOffDebt(shop, { ...admin, role: "packing" }, order.id, off))).toBe("not-allowed");
+  expect(await codeOf(writeOffDebt(shop, admin, order.id, { ...off, amount: fromTaka(61) }))).toBe("amount-too-large");
+  const twice = await Promise.all([1, 2].map(() => codeOf(writeOffDebt(shop, admin, order.id, off))));
+  expect(twice.filter((code) => code === "amount-too-large")).toHaveLength(1);
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:steadfast": 1090, loss: 60 });
+  expect(await listCustomerDebts(shop, admin)).toEqual([]);
+  const { rows } = await shop.db.execute(sql`select after from audit_log where action = 'debt-written-off'`);
+  expect(rows).toEqual([{ after: { amount: 6000, reason: "The customer had no change" } }]);
+  await expectSoundBooks(shop);
+  // The courier says later that its rider took all.
+  await shop.report(shipment.id, "delivered", { collected: fromTaka(1150) });
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:steadfast": 1150 });
+  await expectSoundBooks(shop);
+});
+
+test("an order that is not delivered has nothing to write off", async () => {
+  const shop = await cashShop();
+  const { order } = await shop.book();
+  expect(await codeOf(writeOffDebt(shop, admin, order.id, { amount: fromTaka(1), reason: "None" }))).toBe("not-found");
+});
+
+test("a gateway's settlement reaches the bank less its fee, and both stand in the day", async () => {
+  const shop = await cashShop();
+  await addAccountTransfer(shop, admin, {
+    ...{ from: "sslcommerz", to: "bank", amount: fromTaka(9750), fee: fromTaka(250), text: "Settlement of Monday" },
+  });
+  expect(await takaBalances(shop)).toEqual({ sslcommerz: -10_000, bank: 9750, "gateway-fees": 250 });
+  expect((await currentDay(shop, admin)).accounts).toMatchObject([
+    { account: "bank", moves: [{ kind: "transfer", amount: 975_000 }] },
+    {
+      account: "sslcommerz",
+      moves: [
+        { kind: "fee", amount: -25_000 },
+        { kind: "transfer", amount: -975_000 },
+      ],
+    },
+  ]);
+  const { rows } = await shop.db.execute(sql`select action, after from audit_log where action = 'account-transfer'`);
+  expect(rows).toMatchObject([{ after: { from: "sslcommerz", to: "bank", amount: 975_000, fee: 25_000 } }]);
+  await expectSoundBooks(shop);
+});

@@ -1,0 +1,85 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { Paisa } from "../money.ts";
+import type { CourierKind } from "../parcels/parcel-rules.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import { expectedCharge, expectedCodFee, expectedNet, expectedReturnCharge, joinRate } from "./expected-charges.ts";
+
+/** A parcel that its courier has ended and not paid, with what it may keep of the cash. */
+export type UnpaidDue = {
+  id: string;
+  orderId: string;
+  shipmentId: string | null;
+  courier: CourierKind;
+  number: string;
+  /** The courier's number. */
+  consignment: string | null;
+  collected: Paisa;
+  charge: Paisa;
+  codFee: Paisa;
+  returnCharge: Paisa;
+  net: Paisa;
+};
+
+const unpaidDues = sql`
+    from parcel_dues d join orders o on o.id = d.order_id left join shipments s on s.id = d.shipment_id ${joinRate}
+   where d.payout_line_id is null`;
+
+const consignment = sql`coalesce(s.external_id, nullif(s.tracking_code, '–'))`;
+
+/** The parcels (`d`) that a condition picks and nobody has paid for, by their orders. */
+export async function readUnpaidDues(db: Database, condition: SQL): Promise<UnpaidDue[]> {
+  const { rows } = await db.execute<UnpaidDue>(sql`
+    select d.id, d.order_id as "orderId", d.shipment_id as "shipmentId", d.courier, o.number,
+           ${consignment} as consignment, d.collected::float8 as collected, ${expectedCharge}::float8 as charge,
+           ${expectedCodFee}::float8 as "codFee", ${expectedReturnCharge}::float8 as "returnCharge",
+           ${expectedNet}::float8 as net
+      ${unpaidDues} and ${condition} order by d.order_id, d.id`);
+  return rows;
+}
+
+/** A parcel for which a courier owes: delivered and not paid, or lost. */
+export type UnpaidParcel = {
+  id: string;
+  kind: "not-paid" | "lost";
+  courier: CourierKind;
+  orderId: string;
+  number: string;
+  consignment: string | null;
+  /** When it was delivered, or lost. */
+  at: Date;
+  /** So many days ago, in Dhaka. */
+  days: number;
+  /** What the courier owes for it: by the rate, or what a lost parcel was to bring. */
+  amount: Paisa;
+  /** The open claim about it. */
+  claim: string | null;
+};
+
+/** A lost parcel is listed so long, and at most so many parcels. */
+const lostDays = 90;
+const maxListed = 200;
+
+/** Parcels that were lost and not claimed, then those that were delivered and not paid, the oldest first. */
+export async function listUnpaidParcels({ db, now }: Shop, actor: Actor): Promise<UnpaidParcel[]> {
+  allow(actor, "cash:read");
+  const { rows } = await db.execute<Omit<UnpaidParcel, "at"> & { at: string }>(sql`
+    with unpaid as (
+      select d.id, 'not-paid' as kind, d.courier, d.order_id, o.number, ${consignment} as consignment, d.at,
+             ${expectedNet} as amount
+        ${unpaidDues} and d.collected > 0
+      union all
+      select s.id, 'lost', s.courier, s.order_id, o.number, ${consignment}, coalesce(s.ended_at, s.at),
+             coalesce(s.amount_told, o.total)
+        from shipments s join orders o on o.id = s.order_id
+       where s.state = 'lost' and s.ended_at > ${new Date(now().getTime() - lostDays * 86_400_000)}
+         and not exists (select from courier_claims c
+                          where c.order_id = s.order_id and c.courier = s.courier and c.kind = 'lost' and c.state <> 'open'))
+    select u.id, u.kind, u.courier, u.order_id as "orderId", u.number, u.consignment, u.at,
+           dhaka_day(${now()}) - dhaka_day(u.at) as days, u.amount::float8 as amount,
+           (select c.id from courier_claims c where c.order_id = u.order_id and c.courier = u.courier
+               and c.kind = u.kind and c.state = 'open' limit 1) as claim
+      from unpaid u order by u.kind, u.at, u.id limit ${maxListed}`);
+  return rows.map((row) => ({ ...row, at: new Date(row.at) }));
+}

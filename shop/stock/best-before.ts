@@ -1,0 +1,25 @@
+import { sql } from "drizzle-orm";
+import { dhakaDay } from "../dhaka-time.ts";
+import type { Shop } from "../shop.ts";
+
+/** The last day of the pieces of a product that go out next; `isOne` where that of all its variants is the same. */
+export type BestBefore = { day: string; isOne: boolean };
+
+/**
+ * What a product's page promises: the earliest last day among the batches that go out next, one of each variant for
+ * sale. Null where a variant's is not known, or the settings do not want it.
+ */
+export async function bestBefore(shop: Shop, productId: string): Promise<BestBefore | null> {
+  const { showsBestBefore } = await shop.settings();
+  if (!showsBestBefore) return null;
+  const { rows } = await shop.db.execute<{ expires: string | null }>(sql`
+    select (select b.expires::text from stock_batches b
+             where b.variant_id = v.id and b."left" > 0
+               and (b.sells_until is null or b.sells_until >= ${dhakaDay(shop.now())}::date)
+             order by b.expires, b.at, b.id limit 1) as expires
+      from variants v where v.product_id = ${productId} and not v.deleted and (v.stock is null or v.stock > 0)`);
+  const days = rows.flatMap(({ expires }) => (expires === null ? [] : [expires])).sort();
+  const [day] = days;
+  if (day === undefined || days.length < rows.length) return null;
+  return { day, isOne: days.every((each) => each === day) };
+}

@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { toLatinDigits } from "../digits.ts";
+import { spend } from "../rate-limits/spend.ts";
+import type { Shop } from "../shop.ts";
+import type { VariantNames } from "./list-stock.ts";
+
+/** A batch of ours, as anyone may learn of it. */
+export type VerifiedBatch = VariantNames & { code: string; expires: string | null };
+
+/** Codes that are shorter, spaces and dashes not counted, would name many batches. */
+const minCharacters = 3;
+const maxFound = 6;
+
+/** What people leave out or mistype between the parts of a code. */
+const separators = String.raw`[-–\s._/#:()]+`;
+const separatorPattern = new RegExp(separators, "g");
+/** The expression of an index: not a parameter, by which the database would not know it. */
+const bareCode = sql.raw(`regexp_replace(upper(b.code), '${separators}', '', 'g')`);
+
+/**
+ * The batches that carry a code, for the customer who holds a pack; none where nobody knows it. Spaces, dashes and small
+ * letters do not matter. Goods that were never for sale stay unknown. A guess is spent from the budget of the network,
+ * null for none; refuses `too-many-requests`.
+ */
+export async function verifyBatch(shop: Shop, typed: string, network: string | null): Promise<VerifiedBatch[]> {
+  await spend(shop, "batch-check", { network });
+  const code = toLatinDigits(typed.normalize("NFKC")).toUpperCase().replace(separatorPattern, "");
+  if (code.length < minCharacters) return [];
+  const { rows } = await shop.db.execute<VerifiedBatch>(sql`
+    select distinct on (p.id, v.position, v.id, b.expires) b.code, b.expires::text as expires, v.id as "variantId",
+           p.id as "productId", v.sku, p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn",
+           v.name_bn as "variantNameBn"
+      from stock_batches b join variants v on v.id = b.variant_id join products p on p.id = v.product_id
+     where ${bareCode} = ${code}
+       and (p.status = 'published'
+            or exists (select from stock_movements m where m.batch_id = b.id and m.why = 'packed'))
+     order by p.id, v.position, v.id, b.expires limit ${maxFound}`);
+  return rows;
+}
