@@ -147,7 +147,9 @@ function Net({ profit, before }: Pick<ProfitProps, "profit"> & { before: ReactNo
             ...{ count: unknown.variants, sales: amount(unknown.sales) },
             ...{ low: number(shares.low), high: number(shares.high) },
           })}{" "}
-          <Link className="link" to={sectionLink("stock")}>{t("admin.profit.enterCosts")}</Link>
+          <Link className="link" to={sectionLink("stock")}>
+            {t("admin.profit.enterCosts")}
+          </Link>
         </p>
       )}
       {middle !== null && sales.high > 0 && delivered > 0 && (
