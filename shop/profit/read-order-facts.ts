@@ -115,7 +115,7 @@ async function readEndedIds(db: Database, { from, to }: Period): Promise<string[
 }
 
 /** A payment (`p`) of which a gateway has kept its fee. */
-export const isThroughGateway = sql`p.attempt_id is not null and p.state = 'verified' and not p.test`;
+const isThroughGateway = sql`p.attempt_id is not null and p.state = 'verified' and not p.test`;
 
 /**
  * What each parcel of an ended order cost: from the statement that its payout was booked with, else by the rate of the
