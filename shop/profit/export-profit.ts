@@ -39,7 +39,7 @@ const headOf: Record<ProfitDimension, Record<Language, string>> = {
   desk: { en: "Confirmed by", bn: "নিশ্চিত করেছেন" },
 };
 
-const rowsAtOnce = 1000;
+const batchSize = 1000;
 
 /** All parts of a period's profit as CSV, with names; text that a spreadsheet would run gets an apostrophe. */
 export async function exportProfit(
@@ -59,8 +59,8 @@ async function* csvChunks(
   language: Language,
 ): AsyncGenerator<string> {
   yield toCsv([headOf[by][language], ...columns.map((column) => column[language])], []);
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    const chunk = rows.slice(from, from + rowsAtOnce);
+  for (let from = 0; from < rows.length; from += batchSize) {
+    const chunk = rows.slice(from, from + batchSize);
     const names = await readRowNames(shop, by, chunk);
     yield csvLines(chunk.map((row) => [nameOf(row, names, language), ...columns.map(({ cell }) => cell(row))]));
   }
