@@ -22,6 +22,7 @@ import { cartRoutes } from "./routes/cart.ts";
 import { cashRoutes } from "./routes/cash.ts";
 import { catalogRoutes } from "./routes/catalog.ts";
 import { contactRoutes } from "./routes/contact.ts";
+import { contentRoutes } from "./routes/content.ts";
 import { couponRoutes } from "./routes/coupons.ts";
 import { courierSettingsRoutes } from "./routes/courier-settings.ts";
 import { courierRoutes } from "./routes/couriers.ts";
@@ -55,6 +56,7 @@ export const routes: Route[] = [
   ...ucpRoutes,
   ...adminCatalogRoutes,
   ...settingsRoutes,
+  ...contentRoutes,
   ...adminRoutes,
   ...couponRoutes,
   ...cartRoutes,

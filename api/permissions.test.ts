@@ -71,6 +71,15 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /synonyms": catalogue(201),
   "PATCH /synonyms/:id": catalogue("not-found"),
   "DELETE /synonyms/:id": catalogue(200),
+  "GET /content/draft": catalogue(200),
+  // The admin, who comes first, has begun a draft.
+  "PUT /content/draft": { ...staff(200), catalogue: "changed-meanwhile" },
+  "POST /content/draft/discard": catalogue("changed-meanwhile"),
+  "POST /content/publish": staff("changed-meanwhile"),
+  "POST /content/schedule": staff("changed-meanwhile"),
+  "GET /content/versions": catalogue(200),
+  "POST /content/versions/:id/restore": catalogue("changed-meanwhile"),
+  "DELETE /content/versions/:id": staff("not-found"),
   "GET /coupons": catalogue(200),
   // Who keeps the catalogue comes after the admin, who has taken the code.
   "POST /coupons": { ...staff(201), catalogue: "coupon-exists" },
@@ -175,6 +184,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "DELETE /courier-accounts/:kind": accounts("not-found"),
   "POST /courier-accounts/:kind/check": accounts("not-found"),
   "GET /profit": accounts("invalid-input"),
+  "GET /profit/export": accounts("invalid-input"),
   "GET /margins": accounts("invalid-input"),
   "GET /margins/coupon": accounts("invalid-input"),
   "GET /expenses": accounts("invalid-input"),

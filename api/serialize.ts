@@ -271,6 +271,7 @@ export function parcelResponse(parcel: Parcel, language: Language): ParcelRespon
     items: items.map(({ variantId, name, variantName, picture, quantity }, index) => ({
       ...{ variantId, name, variantName, picture, quantity },
       sku: parcel.lines[index]?.sku ?? "",
+      batches: parcel.lines[index]?.batches ?? [],
     })),
     statusAt: order.timeline.at(-1)?.at ?? order.orderedAt,
     packed: packedResponse(parcel.packed),

@@ -1,3 +1,5 @@
+import type { Content } from "../shop/content/content-schema.ts";
+import { defaultLook } from "../shop/content/look-schema.ts";
 import type { Sent } from "./contract/endpoint.ts";
 import type { Contract, EndpointName } from "./contract/index.ts";
 import { password } from "./test-users.ts";
@@ -31,6 +33,45 @@ const coupon = {
   ...{ mostPerPerson: 1, categories: [], active: true, note: null },
 };
 const wrongCredentials = { email: rina, password: "Wrong77" };
+const { logoImage: _, ...sampleLook } = defaultLook;
+const winter = { en: "Soft, all winter", bn: "শীতজুড়ে কোমল" };
+/** Content with a section of every kind. */
+export const sampleContent: Content = {
+  look: {
+    ...{ name: { en: "Rupkotha", bn: "রূপকথা" }, logo: { en: "", bn: "" }, logoImageId: null },
+    ...{ tagline: winter, ...sampleLook },
+  },
+  home: [
+    {
+      ...{ kind: "hero", id: "hero", on: true, from: null, until: null },
+      slides: [
+        {
+          ...{ from: "11-01", until: "02-07", title: winter, text: winter, imageId: null, alt: winter },
+          ...{ button: { label: winter, link: "/skincare" }, secondButton: null },
+        },
+      ],
+    },
+    {
+      ...{ kind: "points", id: "points", on: true, from: null, until: null },
+      points: [{ icon: "truck", title: winter, text: { en: "", bn: "" }, link: "" }],
+    },
+    { kind: "tiles", id: "tiles", on: true, from: null, until: null, title: winter },
+    {
+      ...{ kind: "products", id: "cheap", on: true, from: null, until: null, title: winter, text: winter },
+      ...{ rule: "under", productIds: [], below: 500, count: 8, button: { label: winter, link: "/shop" } },
+    },
+    {
+      ...{ kind: "banner", id: "banner", on: true, from: null, until: "2026-12-31", title: winter, text: winter },
+      ...{ imageId: null, button: null },
+    },
+    {
+      ...{ kind: "concerns", id: "concerns", on: true, from: null, until: null, title: winter },
+      concerns: [{ label: winter, link: "/skincare?concern=dryness" }],
+    },
+    { kind: "voices", id: "voices", on: true, from: null, until: null, title: winter, count: 3 },
+  ],
+};
+
 /** What each address takes, as somebody sends it who means well: mostly about something that is not there. */
 export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body"> } = {
   "POST /cart/quote": { lines: [] },
@@ -77,6 +118,11 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "PATCH /variant/:id": { price: 1 },
   "PATCH /settings": { returnDays: 7 },
   "POST /search/searches": { q: "sunscreen" },
+  "PUT /content/draft": { content: sampleContent, updatedAt: null },
+  "POST /content/draft/discard": { updatedAt: null },
+  "POST /content/publish": { name: "Winter, first week", updatedAt: null },
+  "POST /content/schedule": { name: "Victory Day", at: "2099-12-15T18:00:00.000Z", updatedAt: null },
+  "POST /content/versions/:id/restore": { updatedAt: null },
   "POST /ucp/catalog/search": { query: "sunscreen" },
   "POST /ucp/catalog/lookup": { ids: ["nothing"] },
   "POST /ucp/catalog/product": { id: "nothing" },

@@ -2,12 +2,12 @@ import type { Language } from "../shop/language.ts";
 import { localizedPath } from "./i18n/language.tsx";
 
 /** What the head of every page begins with. */
-export function HeadBasics({ language }: { language: Language }) {
+export function HeadBasics({ language, themeColor }: { language: Language; themeColor: string | undefined }) {
   return (
     <>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-      <meta name="theme-color" content="#46193b" />
+      <meta name="theme-color" content={themeColor ?? "#46193b"} />
       <link rel="icon" href="/icon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href={localizedPath(language, "/manifest.webmanifest")} />

@@ -26,6 +26,7 @@ import { ErrorPage } from "./storefront/error-page.tsx";
 import "./components/tokens.css";
 import "./components/base.css";
 import "./components/forced-colors.css";
+import { Brand } from "./components/brand.tsx";
 import { AppFooter } from "./components/footer.tsx";
 import { PageProvider } from "./components/page.tsx";
 import { Overlays, PageHead } from "./components/page-frame.tsx";
@@ -40,13 +41,15 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   const language = languageOf(useLocation().pathname);
+  const shop = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang={language}>
       <head>
-        <HeadBasics language={language} />
+        <HeadBasics language={language} themeColor={shop?.settings.look.colours.band} />
         <link rel="preload" as="fetch" crossOrigin="anonymous" fetchPriority="low" href={messageFiles[language]} />
         <Meta />
         <Links />
+        {shop?.theme && <link rel="stylesheet" href={shop.theme} />}
         <Fonts isStatic={false} />
         {import.meta.env.SSR && <script type="module" async src={assets.startApp} />}
       </head>
@@ -89,7 +92,9 @@ function AppPage({ children }: { children: ReactNode }) {
       <a className="skip" href="#content">
         {t("page.skip")}
       </a>
-      {settings && isPublic && <PageHead {...settings} isCompact={isCompact} />}
+      {settings && isPublic && (
+        <PageHead {...settings} brand={import.meta.env.SSR && <Brand {...settings} />} isCompact={isCompact} />
+      )}
       {isPublic ? (
         <main id="content" tabIndex={-1}>
           {children}

@@ -1,3 +1,6 @@
+import { themePath } from "../shop/content/colour-rules.ts";
+import { isShownOn } from "../shop/content/content-rules.ts";
+import { homeImageId } from "../shop/content/home-image.ts";
 import { publicSettings } from "../shop/settings/settings-schema.ts";
 import type { Shop } from "../shop/shop.ts";
 import { createI18n, languageOf } from "./i18n/language.tsx";
@@ -5,7 +8,15 @@ import { describeShareImage, shopCard } from "./seo/share-card.ts";
 
 /** What every page shows of the shop. */
 export async function loadShopData(shop: Shop, pathname: string) {
-  const settings = await shop.settings();
-  const share = describeShareImage("shop/home", shopCard(settings, shop.now(), createI18n(languageOf(pathname))));
-  return { settings: publicSettings(settings), share, origin: shop.publicUrl, year: shop.now().getFullYear() };
+  const [settings, content] = await Promise.all([shop.settings(), shop.content()]);
+  const now = shop.now();
+  const card = shopCard(settings, homeImageId(content, now), createI18n(languageOf(pathname)));
+  const share = describeShareImage("shop/home", card);
+  const { announcement, colours } = settings.look;
+  return {
+    ...{ settings: publicSettings(settings), share, origin: shop.publicUrl, year: now.getFullYear() },
+    /** The style sheet of the merchant's colours; null for the built-in ones. */
+    theme: themePath(colours),
+    announcement: announcement.on && isShownOn(announcement, now) ? announcement : null,
+  };
 }

@@ -97,6 +97,7 @@ export const exceptions: Exception[] = [
     reason: "shelves of the shop, and the patience of customers, in articles",
   },
   { files: "shop/import-export/column-mapping.ts", word: /^shelf$/, reason: "headings of suppliers' tables" },
+  { files: "shop/content/default-content.ts", word: /^shel(?:f|ves)$/, reason: "words of the home page" },
   { files: "shop/search/known-brands.ts", word: /^she$/, reason: "a brand, as customers type it" },
   { files: "shop/notifications/templates/", reason: "translations" },
   { files: "bin/glossary", reason: "the vocabulary itself" },

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -52,6 +53,9 @@ isolatedShopStory("a courier's short payout becomes a claim, and the day is clos
   await payout.getByRole("button", { name: t("admin.cash.copyAndClaim") }).click();
   const claims = page.getByRole("region", { name: t("admin.cash.claims") });
   await expect(claims.getByText(formatTaka("en", 60)).first()).toBeVisible();
+  const payouts = page.getByRole("region", { name: t("admin.cash.payouts") });
+  await expect(payouts.getByText(t("admin.cash.claimedCount", { count: 1 }))).toBeVisible();
+  await expect(payouts.getByText(t("admin.cash.allMatched"))).toBeHidden();
 
   await page.keyboard.press("z");
   const day = page.getByRole("region", { name: t("admin.cash.today") });
@@ -73,3 +77,98 @@ isolatedShopStory("a courier's short payout becomes a claim, and the day is clos
   await day.getByRole("button", { name: t("admin.cash.reopen") }).click();
   await expect(day.getByLabel(t("admin.cash.counted"))).toBeVisible();
 });
+
+isolatedShopStory(
+  "claims end as paid or written off, and own accounts move their money",
+  async ({ page, database }) => {
+    const soap = await createTestProduct(database, {
+      name: { en: "Rose Soap", bn: "গোলাপ সাবান" },
+      choices: [{ price: 320, stock: 50 }],
+    });
+    await openAdminAs(page, database, "Hasan", "/admin-dashboard?section=cash");
+    const rate = { kind: "steadfast", deliveryArea: "inside", startsOn: "2026-01-01", charge: 60, extraKilogram: 20 };
+    await callApiAs(page, "POST", "/courier-rates", { ...rate, codPercent: 0, returnCharge: 30 });
+    const numbers: string[] = [];
+    for (const nth of [1, 2, 3, 4]) {
+      const { insertedId, number } = await placeByApi(page, soap, 1, 380, `0171200000${nth}`);
+      const step = (status: string) => callApiAs(page, "PATCH", `/orders/${insertedId}`, { status });
+      await step("confirmed");
+      // The last one is delivered by the shop itself.
+      const shipments = [{ number, trackingCode: `SFR-28774553${nth}` }];
+      if (nth < 4) await callApiAs(page, "POST", "/shipments", { courier: "steadfast", shipments });
+      await step("shipped");
+      await step("delivered");
+      numbers.push(number);
+    }
+    const [late = "", older = "", short = "", own = ""] = numbers;
+    // Two were delivered long ago; of one the rider took less than it cost.
+    await database.db.execute(sql`
+    update parcel_dues d set at = now() - interval '20 days' from orders o
+     where o.id = d.order_id and o.number in (${late}, ${older})`);
+    const { rows } = await database.db.execute<{ id: string }>(sql`
+    select s.id from shipments s join orders o on o.id = s.order_id where o.number = ${short}`);
+    await callApiAs(page, "POST", `/shipments/${rows[0]?.id}/events`, { state: "delivered", collected: 350 });
+    await openPage(page, "/admin-dashboard?section=cash");
+
+    // Claimed, the one is paid and the other written off.
+    const unpaid = page.getByRole("region", { name: t("admin.cash.unpaid") });
+    const claims = page.getByRole("region", { name: t("admin.cash.claims") });
+    for (const number of [late, older]) {
+      const row = unpaid.getByRole("listitem").filter({ hasText: number });
+      await row.getByRole("button", { name: t("admin.cash.claim"), exact: true }).click();
+      await expect(row.getByLabel(t("admin.cash.claimText"))).toHaveValue(new RegExp(number));
+      await row.getByRole("button", { name: t("admin.cash.copyAndClaim") }).click();
+      await expect(row.getByText(t("admin.cash.claim.open"))).toBeVisible();
+    }
+    await expectAccessible(page);
+    const claimOf = (number: string) => claims.getByRole("listitem").filter({ hasText: number });
+    await claimOf(late)
+      .getByRole("button", { name: t("admin.cash.claimPaid") })
+      .click();
+    await claimOf(late)
+      .getByRole("button", { name: t("admin.cash.claimPaid") })
+      .last()
+      .click();
+    await expect(
+      claimOf(late).getByText(t("admin.cash.claimWasPaid", { amount: formatTaka("en", 320) })),
+    ).toBeVisible();
+    await claimOf(older)
+      .getByRole("button", { name: t("admin.cash.writeOff") })
+      .click();
+    await claimOf(older).getByLabel(t("admin.cash.writeOffWhy")).fill("They never found it");
+    await claimOf(older)
+      .getByRole("button", { name: t("admin.cash.writeOff") })
+      .last()
+      .click();
+    await expect(claimOf(older).getByText(t("admin.cash.claim.dropped")).first()).toBeVisible();
+    await expect(unpaid.getByText(late)).toBeHidden();
+    await expect(unpaid.getByText(older)).toBeHidden();
+
+    // What the shop delivered itself is paid without a statement.
+    await unpaid.getByLabel(t("admin.cash.tick", { number: own })).check();
+    await unpaid.getByRole("button", { name: t("admin.cash.enterPayout") }).click();
+    const payout = page.getByRole("region", { name: /HAND-/ });
+    await payout.getByRole("button", { name: t("admin.cash.book") }).click();
+    await payout.getByLabel(t("admin.cash.account")).selectOption("cash");
+    await payout.getByRole("button", { name: t("admin.cash.bookNow") }).click();
+    await expect(unpaid.getByText(own)).toBeHidden();
+
+    // What a customer will not pay is written off.
+    const customers = page.getByRole("region", { name: t("admin.cash.customers") });
+    await customers.getByText(t("admin.cash.debts", { count: 1 })).click();
+    await customers.getByRole("button", { name: t("admin.cash.writeOff") }).click();
+    await customers.getByLabel(t("admin.cash.writeOffWhy")).fill("No change at the door");
+    await customers.getByRole("button", { name: t("admin.cash.writeOff") }).click();
+    await expect(customers.getByText(t("admin.cash.debts", { count: 1 }))).toBeHidden();
+
+    // bKash's money on its way to the bank.
+    const day = page.getByRole("region", { name: t("admin.cash.today") });
+    await day.getByRole("button", { name: t("admin.cash.transfer") }).click();
+    await day.getByLabel(t("admin.cash.transfer.amount")).fill("4,900");
+    await day.getByLabel(t("admin.cash.transfer.fee"), { exact: true }).fill("75");
+    await expectAccessible(page);
+    await day.getByRole("button", { name: t("admin.cash.enterNow") }).click();
+    await expect(day.getByText(t("admin.cash.move.transfer", { count: 1 })).first()).toBeVisible();
+    await expect(day.getByText(t("admin.cash.move.fee", { count: 1 }))).toBeVisible();
+  },
+);

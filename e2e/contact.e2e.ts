@@ -1,7 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { contactMessages } from "../db/schema.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
+import { contactMessages, shopSettings } from "../db/schema.ts";
+import { isolatedShopStory } from "./isolated-shop.ts";
+import { placeByApi } from "./place-order.ts";
+import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { cartLineOf, createTestProduct, waitForInvalidation } from "./test-product.ts";
 
 const { t } = i18n.en;
 
@@ -35,4 +38,54 @@ story("a robot that fills in every field is thanked, and its message discarded",
   await page.getByRole("button", { name: t("contact.send") }).click();
   await expect(page.getByText(t("contact.thanks"))).toBeVisible();
   expect(await messagesFrom(database, email)).toEqual([]);
+});
+
+const chats = { whatsappUrl: "https://wa.me/8801711223344", messengerUrl: "https://m.me/rupkotha" };
+
+isolatedShopStory("where doubt is, a chat opens with what it is about already typed", async ({ page, database }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const oil = await createTestProduct(database, {
+    name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
+    choices: [{ price: 300 }],
+  });
+  const { number } = await placeByApi(page, oil, 1, 360, "01712345678");
+  await database.db
+    .insert(shopSettings)
+    .values({ value: chats })
+    .onConflictDoUpdate({ target: shopSettings.id, set: { value: chats, updatedAt: sql`now()` } });
+  await waitForInvalidation(database);
+  for (const [language, name] of [
+    ["en", "Tuberose Oil"],
+    ["bn", "রজনীগন্ধা তেল"],
+  ] as const) {
+    const { path, t } = i18n[language];
+    const expectChats = async (about: string) => {
+      const line = page.getByRole("main").locator(".contact-line");
+      for (const [network, address] of [
+        ["WhatsApp", chats.whatsappUrl],
+        ["Messenger", chats.messengerUrl],
+      ] as const) {
+        const link = line.getByRole("link", { name: network });
+        expect(new URL((await link.getAttribute("href")) ?? "").searchParams.get("text")).toContain(about);
+        await expect(link).toHaveAttribute("href", new RegExp(`^${address.replaceAll(".", "\\.")}\\?`));
+        expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      }
+    };
+    await openPage(page, path(`/product/${oil.productId}`));
+    await expectChats(`${name}\n`);
+    await expectChats(path(`/product/${oil.productId}`));
+    await seedLocalStorage(page, { cart: [cartLineOf(oil, { price: 300 })] });
+    for (const address of ["/cart", "/checkout"]) {
+      await openPage(page, path(address));
+      await expectChats(name);
+    }
+    await openPage(page, path("/track"));
+    // The page keeps the order that was looked up last.
+    if (language === "en") {
+      await page.getByLabel(t("track.number")).fill(number);
+      await page.getByLabel(t("checkout.phone")).fill("01712345678");
+      await page.getByRole("button", { name: t("track.find") }).click();
+    }
+    await expectChats(number);
+  }
 });

@@ -148,9 +148,10 @@ story("a plus adds to the cart, an arrow leads to the shades", async ({ page, da
 story("on a small phone the link to the shop is on the first screen", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   for (const language of languages) {
-    const { t, path } = i18n[language];
+    const { path } = i18n[language];
     await openPage(page, path("/"));
-    const way = page.getByRole("main").getByRole("link", { name: t("home.shopNow"), exact: true });
+    const name = language === "en" ? "Shop now" : "কেনাকাটা করুন";
+    const way = page.getByRole("main").getByRole("link", { name, exact: true });
     await expect(way).toBeInViewport({ ratio: 1 });
   }
 });
@@ -162,7 +163,7 @@ story(
     await openPage(page, "/contact");
     await expect(page.getByText(t("contact.replyTime"))).toBeVisible();
     await openPage(page, "/");
-    const voices = page.getByRole("region", { name: t("home.voices") }).getByRole("listitem");
+    const voices = page.getByRole("region", { name: "What our customers say" }).getByRole("listitem");
     for (const voice of await voices.all()) {
       await expect(voice).toContainText(t("reviews.verified"));
       await expect(voice.locator("time")).toHaveAttribute("datetime", /^20\d\d-/);

@@ -10,6 +10,7 @@ import { safeFetch } from "../integrations/images/safe-fetch.ts";
 import { smtpMail } from "../integrations/mail/smtp.ts";
 import { bulkSmsBd } from "../integrations/sms/bulksmsbd.ts";
 import { CatalogIndex } from "../shop/catalog/catalog-index/catalog-index.ts";
+import { loadContent } from "../shop/content/content.ts";
 import { outsideAddresses } from "../shop/media/store-image-at.ts";
 import { accountEmailQueue } from "../shop/notifications/enqueue-notification.ts";
 import { OutboxSignal } from "../shop/notifications/outbox-signal.ts";
@@ -61,6 +62,7 @@ export async function openShop(
       db,
       catalogIndex: new CatalogIndex(db, database.background.db),
       settings: () => loadSettings(db),
+      content: () => loadContent(db),
       now: () => new Date(),
       publicUrl,
       images: imageStore(settings, database),

@@ -4,7 +4,7 @@ type ValidationIssue = { path: PropertyKey[]; message: string; code?: string; in
 type ShownFieldCode =
   | ("required" | "too-big" | "email-invalid" | "phone-invalid" | "amount-invalid" | "percent-invalid" | "price-needed")
   | `password-${"short" | "weak" | "staff-short" | "common" | "personal" | "wrong"}`
-  | `${"facebook" | "instagram" | "whatsapp"}-invalid`
+  | `${"facebook" | "instagram" | "messenger" | "whatsapp"}-invalid`
   | (`image-${"unreachable" | "unreadable" | "too-large"}` | "ingredients-unchecked" | "list-price-low" | "taken")
   | ("days-backwards" | `offer-${"days-turned" | "not-below" | "over"}`);
 

@@ -68,6 +68,9 @@ const permissions = {
   "messages:read": ["order-desk", "admin"],
   "messages:answer": ["order-desk", "admin"],
   "settings:change": ["admin"],
+  /** How the shop looks and what its home page says; publishing shows it to everybody. */
+  "content:draft": ["catalogue", "admin"],
+  "content:publish": ["admin"],
   "history:read": ["admin"],
   "people:read": ["admin"],
   "people:change": ["admin"],

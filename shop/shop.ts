@@ -3,6 +3,7 @@ import type { OpenAdvertising } from "./advertising/advertising-port.ts";
 import type { PasswordAccounts } from "./auth/embedded-accounts.ts";
 import type { SecretBox } from "./auth/secret-box.ts";
 import type { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
+import type { Content } from "./content/content-schema.ts";
 import type { OpenCourier } from "./couriers/courier-port.ts";
 import type { OutboxSignal } from "./notifications/outbox-signal.ts";
 import type { OrderFeed } from "./orders/admin/order-events.ts";
@@ -16,6 +17,8 @@ export type Shop = {
   /** The published catalogue in this process's memory, for lists and their facets. */
   catalogIndex: CatalogIndex;
   settings: () => Promise<ShopSettings>;
+  /** What pages show: the published version. */
+  content: () => Promise<Content>;
   now: () => Date;
   /** The shop's address as shoppers type it, without a slash at the end. */
   publicUrl: string;

@@ -13,6 +13,7 @@ import { createSecretBox } from "./auth/secret-box.ts";
 import { CatalogIndex } from "./catalog/catalog-index/catalog-index.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "./catalog/product-draft.ts";
 import { saveProducts } from "./catalog/save-products.ts";
+import { loadContent } from "./content/content.ts";
 import { courierOfTests } from "./couriers/test-courier.ts";
 import { fromTaka } from "./money.ts";
 import { OutboxSignal } from "./notifications/outbox-signal.ts";
@@ -69,6 +70,7 @@ export async function testShop(): Promise<TestShop> {
     catalogIndex: new CatalogIndex(db),
     sentEmails,
     settings: () => loadSettings(db),
+    content: () => loadContent(db),
     now: clock,
     publicUrl: "https://labonno.example",
     setNow: (moment) => {

@@ -10,6 +10,7 @@ import { cartContract } from "./cart.ts";
 import { cashContract } from "./cash.ts";
 import { catalogContract } from "./catalog.ts";
 import { contactContract } from "./contact.ts";
+import { contentContract } from "./content.ts";
 import { couponContract } from "./coupons.ts";
 import { courierSettingsContract } from "./courier-settings.ts";
 import { courierContract } from "./couriers.ts";
@@ -43,6 +44,7 @@ export const contract = {
   ...ucpContract,
   ...adminCatalogContract,
   ...settingsContract,
+  ...contentContract,
   ...adminContract,
   ...couponContract,
   ...cartContract,

@@ -20,6 +20,7 @@ import { deliveryWindow } from "./cart.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { orderId, orderNumber, shipmentResponse } from "./orders.ts";
 import {
+  day,
   eachOf,
   flag,
   image,
@@ -91,6 +92,8 @@ const parcelResponse = object({
       variantName: maybe(text("Sindoor")),
       picture: maybe(image),
       quantity: number(2),
+      /** The next batches of what is to be packed, first expired first, with the pieces that may go out. */
+      batches: list(object({ code: maybe(text("SG-2608")), expires: maybe(day("2028-08-31")), free: number(12) })),
     }),
   ),
   note: maybe(text("Ring twice")),

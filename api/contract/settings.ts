@@ -21,6 +21,7 @@ const settingsResponse = object({
   facebookUrl: maybe(text("https://www.facebook.com/labonno")),
   instagramUrl: maybe(text("https://www.instagram.com/labonno")),
   whatsappUrl: maybe(text("https://wa.me/8801700000000")),
+  messengerUrl: maybe(text("https://m.me/labonno")),
   openingHours: bothLanguages("Every day, 10 am to 8 pm", "প্রতিদিন, সকাল ১০টা থেকে রাত ৮টা"),
   deliveryCharges: object({ inside: taka(60), outside: taka(120) }),
   freeDeliveryAbove: maybe(taka(1500)),

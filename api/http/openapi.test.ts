@@ -37,6 +37,7 @@ import { exampleOf } from "../contract/values.ts";
 import { routes } from "../index.ts";
 import { createTestApi, type TestResponse, testApi } from "../test-api.ts";
 import { testAuthenticator } from "../test-authenticator.ts";
+import { sampleContent } from "../test-requests.ts";
 import { openApiDocument } from "./openapi.ts";
 
 type Schema = {
@@ -270,6 +271,24 @@ describe("every answer is as documented", () => {
     await ofUcp("mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
     await check("POST", "/search/searches", "/search/searches", { q: "labonno" });
     await check("GET", "/products/facets?q=labonno&category=makeup", "/products/facets");
+    const restoredAt = { updatedAt: null as string | null };
+    const saved = await check<{ updatedAt: string }>("PUT", "/content/draft", "/content/draft", {
+      content: sampleContent,
+      updatedAt: null,
+    });
+    await check("GET", "/content/draft", "/content/draft");
+    await check("POST", "/content/publish", "/content/publish", { name: `Winter, ${form}`, ...saved });
+    const [live] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
+    const restore = async () => {
+      const [path, declared] = [`/content/versions/${live?._id}/restore`, "/content/versions/{id}/restore"];
+      return check<{ updatedAt: string }>("POST", path, declared, restoredAt);
+    };
+    const at = "2099-12-15T18:00:00.000Z";
+    await check("POST", "/content/schedule", "/content/schedule", { name: "Victory Day", at, ...(await restore()) });
+    const [planned] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
+    await check("DELETE", `/content/versions/${planned?._id}`, "/content/versions/{id}");
+    const { updatedAt } = await restore();
+    await check("POST", "/content/draft/discard", "/content/draft/discard", { updatedAt });
     const phrases = ["sunscreen", "সানব্লক"];
     const group = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });
     await check("PATCH", `/synonyms/${group.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });
@@ -506,6 +525,7 @@ describe("every answer is as documented", () => {
     await check("GET", "/expenses?from=2026-11-01&to=2026-11-30", "/expenses");
     for (const by of ["product", "order", "campaign"])
       await check("GET", `/profit?from=2026-01-01&to=2026-12-31&by=${by}`, "/profit");
+    await check("GET", "/profit/export?from=2026-01-01&to=2026-12-31", "/profit/export");
     await check("GET", "/margins?products=lipstick", "/margins");
     await check("GET", "/margins/coupon?percent=15&mostOff=300&categories=Makeup", "/margins/coupon");
     await check("DELETE", `/expenses/${expense.insertedId}`, "/expenses/{id}");

@@ -23,7 +23,16 @@ export const settingsRoutes = implement(settingsContract)({
 });
 
 function settingsResponse({
-  settings: { deliveryCharges, freeDeliveryAbove, guard, confirmWithoutCall, hero, advertising: _, ...settings },
+  settings: {
+    deliveryCharges,
+    freeDeliveryAbove,
+    guard,
+    confirmWithoutCall,
+    hero,
+    advertising: _,
+    look: __,
+    ...settings
+  },
   picture,
   updatedAt,
 }: Awaited<ReturnType<typeof loadAdminSettings>>): SettingsResponse {

@@ -17,6 +17,7 @@ const adminFieldMessages: FieldMessages<MessageKey | AdminMessageKey> = {
   "days-backwards": "admin.error.offerDays",
   "facebook-invalid": "admin.error.facebook",
   "instagram-invalid": "admin.error.instagram",
+  "messenger-invalid": "admin.error.messenger",
   "whatsapp-invalid": "admin.error.whatsapp",
   "image-too-large": "refusal.image-too-large",
   "image-unreachable": "refusal.image-unreachable",
@@ -85,6 +86,12 @@ export function useEditorForm<Values extends object, Body = Values>(
   const hasChanges = values !== initialValues && JSON.stringify(values) !== JSON.stringify(initialValues);
   const allowLeaving = useUnsavedGuard(hasChanges);
   return { ...form, form: { ...form.form, onBlur: undefined }, hasChanges, allowLeaving };
+}
+
+/** The sentence for what is wrong with a field, outside a form. */
+export function useFieldText(): (code: string) => string {
+  const { t } = useAdminI18n();
+  return (code) => t(messageOf<MessageKey | AdminMessageKey>(adminFieldMessages, code) ?? "admin.error.invalid");
 }
 
 function useAdminMessages<Values, Body>({ pathMessages = {}, ...options }: AdminFormOptions<Values, Body>) {

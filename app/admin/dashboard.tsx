@@ -156,7 +156,7 @@ type AdminFrameProps = {
 /** The frame of the dashboard: menu (behind a button on small screens) and content. */
 function AdminFrame({ children, ...menu }: AdminFrameProps) {
   const { t, path } = useAdminI18n();
-  const { name, logo } = useShopSettings();
+  const settings = useShopSettings();
   const drawer = useRef<HTMLDialogElement>(null);
   const closeOnLeaving = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget || (target as Element).closest("a")) currentTarget.close();
@@ -178,7 +178,7 @@ function AdminFrame({ children, ...menu }: AdminFrameProps) {
             aria-haspopup="dialog"
             onClick={() => drawer.current?.showModal()}
           />
-          <Brand name={name} logo={logo} />
+          <Brand {...settings} />
           <LanguageSwitch isCompact />
         </div>
         <ProgressBar />
@@ -197,7 +197,7 @@ function AdminFrame({ children, ...menu }: AdminFrameProps) {
 }
 
 function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "children">) {
-  const { name: shop, logo } = useShopSettings();
+  const settings = useShopSettings();
   const { t, path } = useAdminI18n();
   const handleSignOut = async () => {
     const waiting = await countAfterSending();
@@ -216,7 +216,7 @@ function AdminMenu({ user, sections, activeSection }: Omit<AdminFrameProps, "chi
   };
   return (
     <>
-      <Brand name={shop} logo={logo} />
+      <Brand {...settings} />
       <nav className="adm-nav" aria-label={t("admin.menu")}>
         {sections.map(({ name, group, label, icon }, nth) => (
           <Link

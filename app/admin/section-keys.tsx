@@ -13,6 +13,12 @@ const padKeys: readonly Shortcut[] = [
   ["C", "admin.pad.copy"],
   ["Enter", "admin.keys.place"],
 ];
+const stockKeys: readonly Shortcut[] = [
+  ["R", "admin.stock.receive"],
+  ["C", "admin.stock.count"],
+  ["W", "admin.stock.writeOff"],
+  ["/", "admin.stock.search"],
+];
 /** Sections that list their own shortcuts. */
 const withOwnHelp: readonly SectionName[] = ["orders", "calls"];
 
@@ -33,7 +39,7 @@ export function useSectionKeys(sections: readonly Section[], active: SectionName
       event.stopPropagation();
       void navigate(sectionLink(section.name));
     } else if (shortcutKey(event) === "?" && !withOwnHelp.includes(active))
-      showShortcuts(i18n, active === "order-pad" ? padKeys : []);
+      showShortcuts(i18n, active === "order-pad" ? padKeys : active === "stock" ? stockKeys : []);
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);

@@ -193,6 +193,14 @@ const entries = [
     load: () => import("./couriers/couriers.tsx"),
   },
   {
+    name: "look",
+    group: "shop",
+    label: "admin.nav.look",
+    icon: "image",
+    permission: "content:draft",
+    load: () => import("./look/look.tsx"),
+  },
+  {
     name: "advertising",
     group: "shop",
     label: "admin.nav.advertising",

@@ -5,10 +5,26 @@ import "./brand.css";
 import { useI18n } from "../i18n/language.tsx";
 import { Rosette } from "./ornaments.tsx";
 
-/** The shop's logo, mark and words, linking to the home page. */
-export function Brand(shop: Pick<ShopSettings, "name" | "logo">) {
-  const { path } = useI18n();
+// As wide as a picture can stand in the header.
+const logoWidth = 200;
+
+type BrandedShop = Pick<ShopSettings, "name" | "logo"> & { look: Pick<ShopSettings["look"], "logoImage"> };
+
+/** The shop's logo, linking to the home page: the merchant's picture, or mark and words. */
+export function Brand(shop: BrandedShop) {
+  const { path, language } = useI18n();
   const { en, bn } = logoOf(shop);
+  const { logoImage } = shop.look;
+  if (logoImage) {
+    const { id, width, height, widths } = logoImage;
+    const largest = Math.max(...widths);
+    const smallest = widths.find((each) => each >= 2 * logoWidth) ?? largest;
+    return (
+      <Link className="brand brand-image" to={path("/")}>
+        <img src={`/images/${id}-${smallest}.webp`} alt={shop.name[language]} width={width} height={height} />
+      </Link>
+    );
+  }
   return (
     <Link className="brand" to={path("/")}>
       <LogoMark />

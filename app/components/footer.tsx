@@ -87,6 +87,7 @@ export function Footer({ settings, year }: FooterProps) {
               </div>
             </div>
             <div className="legal">
+              <LegalNumbers {...settings.look.legal} />
               <span>
                 {t("footer.copyright", {
                   year: new Intl.NumberFormat(locale, { useGrouping: false }).format(year),
@@ -101,6 +102,26 @@ export function Footer({ settings, year }: FooterProps) {
         )}
       </FragmentCache>
     </>
+  );
+}
+
+/** The numbers under which the shop is registered. */
+function LegalNumbers({ tradeLicence, dbid, bin }: PublicSettings["look"]["legal"]) {
+  const { t } = useI18n();
+  const numbers = [
+    [t("footer.tradeLicence"), tradeLicence],
+    ["DBID", dbid],
+    ["BIN", bin],
+  ].filter(([, number]) => number);
+  if (numbers.length === 0) return null;
+  return (
+    <span className="legal-numbers">
+      {numbers.map(([label, number]) => (
+        <span key={label}>
+          {label} <bdi lang="en">{number}</bdi>
+        </span>
+      ))}
+    </span>
   );
 }
 

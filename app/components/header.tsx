@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { useCartCount } from "../browser/cart.ts";
 import { useSessionBusy } from "../browser/session.ts";
 import { useWishlist } from "../browser/wishlist.ts";
-import { Brand } from "./brand.tsx";
+import { HeaderBrand } from "./header-brand.tsx";
 import { Link, NavLink } from "./page.tsx";
 import { useLazyComponents } from "./use-lazy-module.ts";
 import "./header.css";
@@ -19,13 +19,15 @@ import { SideMenu } from "./side-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 import { WishlistForm } from "./wishlist-button.tsx";
 
-export type HeaderProps = Pick<ShopSettings, "name" | "logo" | "deliveryCharges" | "freeDeliveryAbove"> & {
+export type HeaderProps = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove"> & {
+  /** The logo; on the server only. */
+  brand?: ReactNode;
   /** One row on a phone, even at the top: the page has a bar at the bottom, or a form. */
   isCompact: boolean;
 };
 
 /** The header of every public page: delivery charge, logo, search, user menu, cart and navigation. */
-export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompact }: HeaderProps) {
+export function Header({ brand, deliveryCharges, freeDeliveryAbove, isCompact }: HeaderProps) {
   const { t, path, money } = useI18n();
   const [foldClass, setFoldClass] = useState("");
   // Folding and the account links.
@@ -52,7 +54,7 @@ export function Header({ name, logo, deliveryCharges, freeDeliveryAbove, isCompa
       <header className={`head${isCompact ? " is-compact" : ""}${foldClass}`}>
         <div className="wrap head-row">
           <SideMenu />
-          <Brand name={name} logo={logo} />
+          <HeaderBrand>{brand}</HeaderBrand>
           <SearchBox />
           <LanguageSwitch isCompact />
           {/* Replaces the folded search box, which unfolds while it has the focus; the keyboard reaches the box

@@ -1,6 +1,8 @@
 import * as assets from "virtual:document-assets";
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { Announcement } from "../components/announcement.tsx";
+import { Brand } from "../components/brand.tsx";
 import { Footer } from "../components/footer.tsx";
 import { type Page, PageProvider } from "../components/page.tsx";
 import { Overlays, PageHead } from "../components/page-frame.tsx";
@@ -47,11 +49,12 @@ export function documentHtml({
   const html = renderToString(
     <html lang={language}>
       <head>
-        <HeadBasics language={language} />
+        <HeadBasics language={language} themeColor={shopData?.settings.look.colours.band} />
         <MetaTags tags={tags} />
         {assets.styles[name]?.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}
+        {shopData?.theme && <link rel="stylesheet" href={shopData.theme} />}
         <Fonts isStatic={isStatic} />
         {!isStatic && <Texts href={assets.texts[language].common} />}
         {handle.formTexts && <Texts href={assets.texts[language].forms} />}
@@ -96,18 +99,18 @@ function Frame({
   const settings = shopData?.settings;
   return (
     <>
+      {shopData?.announcement && !isCompact && <Announcement {...shopData.announcement} />}
       {settings && (
         <Island
           name="head"
           of={PageHead}
           hydrate="idle"
           props={{
-            name: settings.name,
-            logo: settings.logo,
             deliveryCharges: settings.deliveryCharges,
             freeDeliveryAbove: settings.freeDeliveryAbove,
             isCompact,
           }}
+          slots={{ brand: <Brand {...settings} /> }}
         />
       )}
       <main id="content" tabIndex={-1}>

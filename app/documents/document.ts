@@ -17,7 +17,16 @@ export type LoaderArgs<Param extends string = never> = {
 };
 
 /** What every document shows of the shop. */
-export type ShopData = { settings: PublicSettings; share: ShareImage; origin: string; year: number };
+export type ShopData = {
+  settings: PublicSettings;
+  share: ShareImage;
+  origin: string;
+  year: number;
+  /** The style sheet of the merchant's colours; null for the built-in ones. */
+  theme: string | null;
+  /** What the bar above every document says today; null for none. */
+  announcement: PublicSettings["look"]["announcement"] | null;
+};
 
 export type MetaArgs<Data> = {
   location: { pathname: string };

@@ -94,7 +94,7 @@ const bangla: Texts = {
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
 const latinEverywhere =
-  /Google|Facebook|Nagad|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
+  /Google|Facebook|Nagad|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|DBID|BIN|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
 // The invoice's button that leads to the other language.
 const inTheOther = ["admin.print.other"];
 
@@ -149,7 +149,7 @@ const agreed = [
   ...["Your cart is empty.", "No orders found.", "No users found.", "No products found.", "No new orders."],
   ...["No confirmed orders.", "No cancelled orders.", "Unable to load user data.", "Loading account information..."],
   ...["Search products...", "Menu", "User Menu", "My Orders", "My Account", "Admin Dashboard", "Sign Out", "Login"],
-  ...["Shop by Category", "Featured Products", "See More Products", "Add to Cart", "Buy Now", "Proceed to Checkout"],
+  ...["Shop by Category", "Featured Products", "Add to Cart", "Buy Now", "Proceed to Checkout"],
   ...[
     "Place Order",
     "Continue Shopping",

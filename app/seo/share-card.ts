@@ -1,5 +1,4 @@
 import type { Product } from "../../shop/catalog/product-queries.ts";
-import { heroImage } from "../../shop/dhaka-time.ts";
 import { type ShareCard, shareCardVersion } from "../../shop/media/share-images/share-card.ts";
 import { isDrawnLogo, logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
@@ -17,9 +16,10 @@ export function describeShareImage(subject: string, card: ShareCard): ShareImage
   return { path: `/share/${subject}/${shareCardVersion(card)}.${card.language}.jpg`, alt: altParts.join(", ") };
 }
 
-/** The shop's own card with the season's picture, for every page without one of its own. */
-export function shopCard(settings: ShopSettings, now: Date, i18n: I18n): ShareCard {
-  return genericCard(settings, i18n, { heading: "home.title", imageId: settings.hero.imageId ?? heroImage(now) });
+/** The shop's own card with the home page's picture, for every page without one of its own. */
+export function shopCard(settings: ShopSettings, imageId: string | null, i18n: I18n): ShareCard {
+  const card = genericCard(settings, i18n, { heading: "home.title", imageId });
+  return { ...card, heading: settings.look.homeTitle[i18n.language] || card.heading };
 }
 
 export function categoryCard(settings: ShopSettings, i18n: I18n, subject: CardSubject): ShareCard {

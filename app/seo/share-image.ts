@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
 import { getProduct } from "../../shop/catalog/product-queries.ts";
+import { homeImageId } from "../../shop/content/home-image.ts";
 import type { Language } from "../../shop/language.ts";
 import type { ShareCard } from "../../shop/media/share-images/share-card.ts";
 import { categoryImageId, shareImage } from "../../shop/media/share-images/share-image-store.ts";
@@ -50,5 +51,6 @@ async function buildShareCard(
     if (!category) return null;
     return categoryCard(settings, i18n, { heading: category.label, imageId: await categoryImageId(shop, id) });
   }
-  return kind === "shop" && id === "home" ? shopCard(settings, shop.now(), i18n) : null;
+  if (kind !== "shop" || id !== "home") return null;
+  return shopCard(settings, homeImageId(await shop.content(), shop.now()), i18n);
 }

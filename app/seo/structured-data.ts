@@ -24,10 +24,11 @@ export function shopData(settings: PublicSettings, { language, path }: I18n, abs
       "@id": absoluteUrl("/#shop"),
       name: settings.name[language],
       url: home,
-      logo: absoluteUrl("/icon.svg"),
+      logo: absoluteUrl(settings.look.logoImage ? largestImageUrl(settings.look.logoImage) : "/icon.svg"),
       email: settings.email,
       telephone: settings.phone,
       address: { "@type": "PostalAddress", streetAddress: settings.address[language], addressCountry: "BD" },
+      ...(settings.look.legal.bin ? { vatID: settings.look.legal.bin } : {}),
       ...(sameAs.length > 0 ? { sameAs } : {}),
       ...freeDeliveryNode(settings),
     },
@@ -171,7 +172,7 @@ function formatDecimal(amount: Product["price"]): string {
   return toTaka(amount).toFixed(2);
 }
 
-function largestImageUrl({ id, widths }: ImageInfo): string {
+function largestImageUrl({ id, widths }: Pick<ImageInfo, "id" | "widths">): string {
   return `/images/${id}-${Math.max(...widths)}.jpg`;
 }
 

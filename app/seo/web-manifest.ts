@@ -5,7 +5,7 @@ import type { Route } from "./+types/web-manifest.ts";
 /** `/manifest.webmanifest`, in Bangla under `/bn`: how the shop looks and starts when it is installed on a phone. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { language, path, t } = createI18n(languageOf(url.pathname));
-  const { name } = await context.get(shopContext).settings();
+  const { name, look } = await context.get(shopContext).settings();
   const icon = (file: string, sizes: string, purpose: "any" | "maskable") => ({
     src: `/${file}`,
     sizes,
@@ -18,16 +18,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       id: path("/"),
       name: name[language],
       short_name: name[language],
-      description: t("shop.about"),
+      description: look.about[language] || t("shop.about"),
       lang: language,
       dir: "ltr",
       start_url: path("/"),
       // Both languages are one installed app.
       scope: "/",
       display: "standalone",
-      // --plum and --ivory of ui/tokens.css.
-      theme_color: "#46193b",
-      background_color: "#fbf6ec",
+      theme_color: look.colours.band,
+      background_color: look.colours.ground,
       icons: [
         icon("icon-192.png", "192x192", "any"),
         icon("icon-512.png", "512x512", "any"),

@@ -19,10 +19,10 @@ type PlaceholderPageProps = {
 /** A page that replaces another one at its address: nothing in it may depend on the address. */
 export function PlaceholderPage({ icon, title, text, retryScript, ...dataAttributes }: PlaceholderPageProps) {
   const { t, path } = useI18n();
-  const { name, logo } = useShopSettings();
+  const settings = useShopSettings();
   return (
     <main id="content" tabIndex={-1} className="offline" {...dataAttributes}>
-      <Brand name={name} logo={logo} />
+      <Brand {...settings} />
       <EmptyState level={1} icon={icon} title={title} text={text}>
         {/* biome-ignore lint/a11y/useValidAnchor: an empty address is that of the page in whose place this one stands */}
         <a className="btn btn-p" href="">

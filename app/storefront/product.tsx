@@ -7,7 +7,8 @@ import { compositionOf } from "../../shop/ingredients/composition.ts";
 import { productReviews } from "../../shop/reviews/list-reviews.ts";
 import { bestBefore } from "../../shop/stock/best-before.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
-import { usePage } from "../components/page.tsx";
+import { ContactLine } from "../components/contact-line.tsx";
+import { usePage, useShopSettings } from "../components/page.tsx";
 import {
   type DataOf,
   type DocumentHandle,
@@ -60,8 +61,9 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   const share = describeShareImage(`product/${product.id}`, productCard(settings, createI18n(language), product));
   const composition = compositionOf(product, language);
   const now = shop.now();
+  const address = `${shop.publicUrl}${createI18n(language).path(product.path)}`;
   const promise = getDeliveryPromise(settings, now, createI18n(language));
-  return { product, composition, together, related, reviews, share, promise, best, today: dhakaDay(now) };
+  return { product, composition, together, related, reviews, share, promise, best, today: dhakaDay(now), address };
 }
 
 export const handle: DocumentHandle = { compactHeader: true };
@@ -92,7 +94,8 @@ export const markdown = productMarkdown;
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const { t } = useI18n();
   const { search } = usePage();
-  const { product, composition, together, related, reviews, promise, best, today } = loaderData;
+  const { product, composition, together, related, reviews, promise, best, today, address } = loaderData;
+  const contacts = useShopSettings();
   const offer = offerOf(chosenVariant(product, requestedVariant(search)).chosen, product.pictures);
   return (
     <>
@@ -114,6 +117,9 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           needsScript: <NeedsScript />,
           details: (
             <>
+              <p className="small muted">
+                <ContactLine contacts={contacts} about={`${product.name.text}\n${address}`} />
+              </p>
               {best && <BestBeforeLine bestBefore={best} />}
               <ProductDetails product={product} composition={composition} />
             </>

@@ -1,6 +1,7 @@
 import { fromTaka } from "../../shop/money.ts";
 import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
 import { Button } from "../components/button.tsx";
+import { ContactLine } from "../components/contact-line.tsx";
 import { CouponCodeText } from "../components/coupon-sentence.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -59,10 +60,11 @@ function ThankYou({ order }: { order: PlacedOrder }) {
         </Button>
       </div>
       <p className="ok-help small muted">
-        {t(settings.promises.changeByPhone.on ? "track.help" : "checkout.promise.hotline")}{" "}
-        <a className="num" href={`tel:${settings.phone}`}>
-          {phone(settings.phone)}
-        </a>
+        <ContactLine
+          contacts={settings}
+          lead={settings.promises.changeByPhone.on ? t("track.help") : undefined}
+          about={order.number}
+        />
       </p>
     </div>
   );

@@ -16,8 +16,11 @@ export const handle: DocumentHandle = { formTexts: true };
 /** Where customers follow an order, without an account (specification.txt §2). */
 export default function Track() {
   const { t } = useI18n();
-  const { promises, phone } = useShopSettings();
-  const terms = { opensParcel: promises.openParcel.on, changesByPhone: promises.changeByPhone.on, phone };
+  const { promises, phone, whatsappUrl, messengerUrl } = useShopSettings();
+  const terms = {
+    ...{ opensParcel: promises.openParcel.on, changesByPhone: promises.changeByPhone.on },
+    ...{ phone, whatsappUrl, messengerUrl },
+  };
   return (
     <div className="wrap track-page">
       <Breadcrumbs trail={[{ label: t("track.title") }]} />

@@ -262,13 +262,13 @@ function PackDrawing({ label }: { label: string }) {
         <ellipse cx="100" cy="82" rx="90" ry="76" className="verify-base" />
         <ellipse cx="100" cy="80" rx="68" ry="56" className="verify-glass" />
         <rect x="48" y="62" width="104" height="26" rx="1" className="verify-box" />
-        <text x="100" y="52">
+        <text x="100" y="52" lang="en">
           30 ml
         </text>
-        <text x="100" y="80" className="verify-code">
+        <text x="100" y="80" className="verify-code" lang="en">
           SG-2608-14
         </text>
-        <text x="100" y="106">
+        <text x="100" y="106" lang="en">
           EXP 08/2028
         </text>
       </svg>

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, jsonb, pgTable, smallint, text, timestamp } from "drizzle-orm/pg-core";
 import type { AuditAction } from "../../shop/audit-log/audit-rules.ts";
+import type { VersionState } from "../../shop/content/content-rules.ts";
 import type { Mapping } from "../../shop/import-export/column-mapping.ts";
 import type { Rates } from "../../shop/import-export/read-amounts.ts";
 import type { Language } from "../../shop/language.ts";
@@ -14,6 +15,18 @@ export const shopSettings = pgTable("shop_settings", {
   id: boolean("id").primaryKey().default(true),
   value: jsonb("value").$type<unknown>().notNull(),
   updatedAt: moment("updated_at"),
+});
+
+export const contentVersions = pgTable("content_versions", {
+  id: text("id").primaryKey(),
+  state: text("state").$type<VersionState>().notNull(),
+  name: text("name").notNull(),
+  content: jsonb("content").$type<unknown>().notNull(),
+  updatedAt: moment("updated_at"),
+  updatedByName: text("updated_by_name").notNull(),
+  publishAt: timestamp("publish_at", { withTimezone: true }),
+  publishedAt: timestamp("published_at", { withTimezone: true }),
+  publishedByName: text("published_by_name"),
 });
 
 export const secrets = pgTable("secrets", {

@@ -24,6 +24,7 @@ import { shedLoad } from "./load-shedding.ts";
 import { createPages } from "./pages.ts";
 import { createProductLists } from "./product-lists.ts";
 import { allowOrigins, securityHeaders, setMissingHeaders } from "./security-headers.ts";
+import { serveTheme } from "./serve-theme.ts";
 import { speculationRules, speculationRulesPath } from "./speculation-rules.ts";
 import { rootFilesIn, serveAssets, serveImage, serveRootFiles, serveServiceWorker } from "./static-files.ts";
 import type { Unavailable } from "./unavailable.ts";
@@ -95,7 +96,9 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   const addressOf = addressReader(settings.trustProxy);
   // Quotes and orders read the settings themselves: a page may be a moment old, a price not.
   const pageSettings = invalidations ? cachedValue(invalidations, "settings", shop.settings) : shop.settings;
-  const pages = createPages({ build, shop: { ...shop, settings: pageSettings }, log, patternOf, unavailable });
+  const content = invalidations ? cachedValue(invalidations, "settings", shop.content) : shop.content;
+  const pageShop = { ...shop, settings: pageSettings, content };
+  const pages = createPages({ build, shop: pageShop, log, patternOf, unavailable });
   const vary = settings.corsOrigins.length > 0 ? ["Origin"] : [];
   const lists = createProductLists({ shop, baseHeaders, vary });
   const http = new Hono<{ Variables: RequestIdVariables }>();
@@ -113,6 +116,7 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   if (standInPages) http.all(`${standInPagesPath}/*`, (c) => standInPages(c.req.raw));
   http.get(ucpProfilePath, (c) => c.json(ucpProfile(shop.publicUrl), 200, { "Cache-Control": "public, max-age=3600" }));
   http.get(speculationRulesPath, (c) => c.body(speculationRules.body, 200, speculationRules.headers));
+  http.get("/:theme{theme-\\w+\\.css}", serveTheme);
   http.use("/*", serveRootFiles(assets));
   http.all("*", requestId(), (c) => pages.handle(c, c.get("requestId"), addressOf.context(c)));
 

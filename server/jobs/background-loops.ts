@@ -4,6 +4,7 @@ import { reportPurchases } from "../../shop/advertising/report-purchases.ts";
 import { fetchPayouts } from "../../shop/cash/fetch-payouts.ts";
 import { purgeCatalogChanges } from "../../shop/catalog/catalog-index/read-changes.ts";
 import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
+import { publishDueContent } from "../../shop/content/publish-content.ts";
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
 import { pollParcels } from "../../shop/couriers/poll-parcels.ts";
 import { sendBookings } from "../../shop/couriers/send-bookings.ts";
@@ -86,6 +87,12 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => refreshSalePrices(shop),
       wait: () => minuteMs - (Date.now() % minuteMs) + timerSlackMs,
       failure: "sale prices could not be refreshed",
+    },
+    {
+      // Scheduled on the minute, too.
+      work: () => publishDueContent(shop),
+      wait: () => minuteMs - (Date.now() % minuteMs) + timerSlackMs,
+      failure: "scheduled content could not be published",
     },
     {
       // Reads the catalogue at start, and follows while nobody asks, so that no list waits for much.

@@ -9,6 +9,7 @@ import { type Paisa, sum } from "../money.ts";
 import type { CourierKind } from "../parcels/parcel-rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import { cleanText, requiredText } from "../text.ts";
 import { type BrokenRow, readLines, readStatement } from "./read-statement.ts";
 import { recordPayout } from "./record-payout.ts";
 import {
@@ -24,7 +25,7 @@ const heading = z.optional(z.string().check(z.maxLength(200)));
 /** What somebody has chosen for a statement: its columns, the payout's number, and its day. */
 export const statementChoices = z.object({
   columns: z.optional(z.partialRecord(z.enum(statementFields), heading)),
-  payout: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(60))),
+  payout: z.optional(requiredText(60)),
   day: z.optional(z.string().check(z.refine(isDay, { error: "invalid" }))),
 });
 export type StatementChoices = z.infer<typeof statementChoices>;
@@ -89,6 +90,7 @@ export async function importStatement(
   const { lines, broken } = readLines(table, mapping);
   const byPayout = Map.groupBy(lines, ({ payout }) => payout ?? choices.payout ?? fileNumber(file.content));
   const now = shop.now();
+  const fileName = cleanText(file.name).slice(0, 200);
   const announcedAt = choices.day ? new Date(`${choices.day}T12:00:00+06:00`) : now;
   const run = isDry ? dryRun : transaction;
   const payouts = await run(shop.db, async (tx) => {
@@ -99,7 +101,7 @@ export async function importStatement(
       const parcels = ofPayout.map(({ payout: _, ...line }) => line);
       const { id, addedLines } = await recordPayout(
         tx,
-        { ...payout, fileName: file.name.slice(0, 200), lines: parcels },
+        { ...payout, fileName, lines: parcels },
         { now, byName: by.name },
       );
       imported.push({ id, externalId, parcels: parcels.length, addedLines, amount });
@@ -112,7 +114,7 @@ export async function importStatement(
     const added = imported.reduce((all, { addedLines }) => all + addedLines, 0);
     if (added > 0)
       await writeAudit(tx, {
-        ...{ by, action: "statement-imported", record: { id: courier, name: file.name.slice(0, 200) } },
+        ...{ by, action: "statement-imported", record: { id: courier, name: fileName } },
         after: { parcels: added },
       });
     return imported;

@@ -37,9 +37,13 @@ export type DueAge = {
   amount: Paisa;
 };
 
+/** A difference that nobody has claimed for so long is not to be claimed any more. */
+const claimableDays = 180;
+
 /** What couriers hold, each with what is due by its age. Couriers without any money are left out. */
 export async function loadCourierCash(shop: Shop, actor: Actor): Promise<{ couriers: CourierCash[]; ages: DueAge[] }> {
   allow(actor, "cash:read");
+  const since = new Date(shop.now().getTime() - claimableDays * 86_400_000);
   const { rows } = await shop.db.execute<CourierCash & { oldestAt: string | null }>(sql`
     with riders as (
       select s.courier, sum(greatest(0, o.total - ${paidAmount} + ${refundedAmount})) as amount, count(*) as parcels
@@ -59,7 +63,8 @@ export async function loadCourierCash(shop: Shop, actor: Actor): Promise<{ couri
     claimed as (
       select courier, sum(amount) as amount, count(*) as parcels from (
         select courier, amount from courier_claims where state = 'open'
-        union all select courier, difference from ${checkedLines} c where line_state = 'differs' and difference > 0) each group by 1)
+        union all select courier, difference from ${checkedLines} c
+         where line_state = 'differs' and difference > 0 and announced_at > ${since}) each group by 1)
     select k.courier,
            json_build_object('amount', coalesce(r.amount, 0), 'parcels', coalesce(r.parcels, 0)) as "withRiders",
            json_build_object('amount', coalesce(d.amount, 0), 'parcels', coalesce(d.parcels, 0),

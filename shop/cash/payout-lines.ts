@@ -18,7 +18,7 @@ const claimState = sql`(select c.state from courier_claims c where c.payout_line
 
 /** The lines of payouts as a table for `from`, each with what was expected of it and what it is (`LineState`). */
 export const checkedLines = sql`(
-  select l.*, p.courier, p.external_id as payout, p.state as payout_state, o.number, s.external_id as parcel_id,
+  select l.*, p.courier, p.external_id as payout, p.announced_at, p.state as payout_state, o.number, s.external_id as parcel_id,
          s.tracking_code, d.collected as due_collected, ${isRateKnown} as rate_known, rate.starts_on as rate_from,
          ${expectedCharges} as expected_charges, coalesce(d.collected, l.collected) - ${expectedCharges} as expected_net,
          ${collectedDifference} as collected_difference, ${takenCharges} - ${expectedCharges} as charge_difference,

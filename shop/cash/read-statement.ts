@@ -5,6 +5,7 @@ import { delimiterOf } from "../import-export/read-csv.ts";
 import { readXlsx } from "../import-export/read-xlsx.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
 import { Refusal } from "../refusal.ts";
+import { cleanText } from "../text.ts";
 import type { PayoutLineInput } from "./record-payout.ts";
 import { guessColumns, type StatementColumns, type StatementField } from "./statement-rules.ts";
 
@@ -52,7 +53,7 @@ async function readCells(content: Uint8Array): Promise<string[][]> {
       throw new Refusal(workbook.problem === "too-large" ? "file-too-large" : "file-not-a-table", {
         details: { kind },
       });
-    return workbook.rows.map((cells) => cells.map((cell) => String(cell ?? "").trim()));
+    return workbook.rows.map(cleanCells);
   }
   if (kind !== "text") throw new Refusal("file-not-a-table", { details: { kind } });
   const detector = createEncodingDetector();
@@ -61,11 +62,14 @@ async function readCells(content: Uint8Array): Promise<string[][]> {
   try {
     const delimiter = delimiterOf(busiestLine(text));
     const options = { delimiter, bom: true, relax_quotes: true, relax_column_count: true, skip_empty_lines: false };
-    return (parse(text, options) as unknown[][]).map((cells) => cells.map((cell) => String(cell ?? "").trim()));
+    return (parse(text, options) as unknown[][]).map(cleanCells);
   } catch {
     throw new Refusal("file-not-a-table", { details: { kind } });
   }
 }
+
+/** Without the control characters that a damaged file may hold: no database keeps them. */
+const cleanCells = (cells: unknown[]): string[] => cells.map((cell) => cleanText(String(cell ?? "")));
 
 /** The line with most separators among the first: a title above the table has none. */
 function busiestLine(text: string): string {

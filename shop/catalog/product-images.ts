@@ -66,7 +66,7 @@ export function getImage(shop: Shop, id: string, alt: Localized): Promise<ImageI
 }
 
 /** The first of several that there is. */
-export async function firstImage(shop: Shop, wanted: { id: string; alt: Localized }[]): Promise<ImageInfo | null> {
+async function firstImage(shop: Shop, wanted: { id: string; alt: Localized }[]): Promise<ImageInfo | null> {
   const [image] = await imageRows(shop.db, { ids: wanted.map(({ id }) => id) });
   const alt = wanted.find(({ id }) => id === image?.id)?.alt;
   return image && alt ? { ...image, alt } : null;

@@ -14,7 +14,8 @@ const unused = sql`
   and not exists (select from order_lines shown where shown.image_id = ${images.id})
   and not exists (select from review_images shown where shown.image_id = ${images.id})
   and not exists (select from users shown where shown.image_id = ${images.id})
-  and not exists (select from shop_settings where value::text like '%' || ${images.id} || '%')`;
+  and not exists (select from shop_settings where value::text like '%' || ${images.id} || '%')
+  and not exists (select from content_versions where content::text like '%' || ${images.id} || '%')`;
 
 /**
  * Removes pictures that were sent and are shown nowhere a day later, and files that a crash left without a picture.

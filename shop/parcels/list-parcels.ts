@@ -7,6 +7,8 @@ import type { OrderStage } from "../orders/order-rules.ts";
 import { hasStatus, inStage, stageOf } from "../orders/order-stage.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
+import { outgoingBatches } from "../stock/outgoing-batches.ts";
+import type { OutgoingBatch } from "../stock/pick-rules.ts";
 import { type CarriedParcel, carriedOf } from "./carried-parcels.ts";
 import { type ParcelStage, parcelStages } from "./parcel-rules.ts";
 import type { ParcelFilter } from "./parcel-schema.ts";
@@ -14,6 +16,8 @@ import { type StuckParcel, stuckOf } from "./stuck-parcels.ts";
 
 /** An order as it is packed, carried and taken back. */
 export type Parcel = Order & {
+  /** Its goods; those to pack with the batches that go out next, first expired first. */
+  lines: (Order["lines"][number] & { batches: OutgoingBatch[] })[];
   packed: (Pick<typeof packings.$inferSelect, "byName"> & { at: Date }) | null;
   /** Since when it has been coming back. */
   returnedAt: Date | null;
@@ -140,11 +144,17 @@ async function withParcelFacts({ db, now }: Shop, orders: Order[]): Promise<Parc
       from unnest(${sql.param(orders.map(({ id }) => id))}::text[]) i (id)
       left join packings p on p.order_id = i.id left join returns r on r.order_id = i.id`);
   const byId = new Map(rows.map((facts) => [facts.id, facts]));
+  const toPack = orders.flatMap(({ stage, lines }) => (stage === "to-pack" ? lines : []));
+  const outgoing = await outgoingBatches(
+    db,
+    toPack.map(({ variantId }) => variantId),
+  );
   return orders.map((order) => {
     const facts = byId.get(order.id);
+    const batchesOf = (variantId: string) => (order.stage === "to-pack" ? (outgoing.get(variantId) ?? []) : []);
     return {
       ...order,
-      lines: facts?.rest ?? order.lines,
+      lines: (facts?.rest ?? order.lines).map((line) => ({ ...line, batches: batchesOf(line.variantId) })),
       packed: facts?.packedAt ? { at: new Date(facts.packedAt), byName: facts.packedBy } : null,
       returnedAt: facts?.returnedAt ? new Date(facts.returnedAt) : null,
       booking: facts?.booking ?? null,

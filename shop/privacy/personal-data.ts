@@ -111,6 +111,7 @@ export const personalData = {
   stockAlerts: "deleted by recipient",
   contactMessages: "deleted by recipient",
   auditLog: "expires",
+  contentVersions: "nothing personal",
   // What couriers said, word for word.
   courierCalls: "expires",
   courierWebhooks: "expires",

@@ -4,6 +4,7 @@ import { parsePhone } from "../customers/phone.ts";
 const hosts = {
   facebook: { at: "www.facebook.com", own: /^(?:(?:www|m|web|mbasic|bn-in)\.)?(?:facebook|fb)\.com$/ },
   instagram: { at: "www.instagram.com", own: /^(?:www\.)?instagram\.com$/ },
+  messenger: { at: "m.me", own: /^(?:m\.me|(?:www\.)?messenger\.com)$/ },
   whatsapp: { at: "wa.me", own: /^(?:wa\.me|(?:api|web|chat|www)\.whatsapp\.com)$/ },
 } as const;
 
@@ -29,6 +30,7 @@ export function parseProfileLink(network: SocialNetwork, typed: string): string 
   if (number) return `https://wa.me/${number.slice(1)}`;
   url.protocol = "https:";
   if (!isShort && network !== "whatsapp") url.hostname = at;
+  if (network === "messenger") url.pathname = url.pathname.replace(/^\/t\//, "/");
   return url.href;
 }
 

@@ -4,6 +4,7 @@ import { storedAdvertising } from "../advertising/advertising-schema.ts";
 import { defaultCallSettings } from "../calls/call-rules.ts";
 import { callSettings, knownCustomerRule } from "../calls/call-schema.ts";
 import { takaPrice } from "../catalog/catalog-schema.ts";
+import { defaultLook, publishedLook } from "../content/look-schema.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
 import { defaultOrderNotifications, notificationChoices } from "../notifications/notification-rules.ts";
 import { defaultGuard } from "../orders/guard/guard-rules.ts";
@@ -38,6 +39,8 @@ const shopSettings = z.object({
     en: "A trusted destination for skincare, makeup and fragrance.",
     bn: "নিজের মতো করে সুন্দর। স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
   }),
+  /** Colours, logo's picture, announcement and numbers of the footer; changed by publishing content alone. */
+  look: z._default(publishedLook, defaultLook),
   address: z._default(localizedText, {
     en: "House 24, Road 7, Dhanmondi, Dhaka 1205, Bangladesh",
     bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫, বাংলাদেশ",
@@ -49,6 +52,8 @@ const shopSettings = z.object({
   instagramUrl: z._default(link, null),
   /** Link that starts a chat: `https://wa.me/8801…`. */
   whatsappUrl: z._default(link, null),
+  /** The same on Messenger: `https://m.me/…`. */
+  messengerUrl: z._default(link, null),
   /** When the phone is answered; blank shows nothing. */
   openingHours: z._default(localizedText, {
     en: "Saturday to Thursday, 10 am to 8 pm",
@@ -131,6 +136,7 @@ export const settingsChanges = z.partial(
     facebookUrl: profileLink("facebook"),
     instagramUrl: profileLink("instagram"),
     whatsappUrl: profileLink("whatsapp"),
+    messengerUrl: profileLink("messenger"),
     openingHours: localizedText,
     deliveryCharges: takaCharge,
     freeDeliveryAbove: z.nullable(takaPrice),

@@ -74,15 +74,21 @@ export async function writeSettings(
   by: SignedIn,
   change: (before: ShopSettings) => ShopSettings,
 ): Promise<ShopSettings> {
-  await lockSettings(tx);
-  const before = await loadSettings(tx);
-  const after = change(before);
-  await tx.update(shopSettings).set({ value: after, updatedAt: sql`clock_timestamp()` });
+  const { before, after } = await replaceSettings(tx, change);
   await writeAudit(tx, {
     ...{ by, action: "settings-changed", record: { id: "settings", name: after.name.en } },
     ...{ before, after },
   });
   return loadSettings(tx);
+}
+
+/** The same without a record of it: the caller writes its own. */
+export async function replaceSettings(tx: Database, change: (before: ShopSettings) => ShopSettings) {
+  await lockSettings(tx);
+  const before = await loadSettings(tx);
+  const after = change(before);
+  await tx.update(shopSettings).set({ value: after, updatedAt: sql`clock_timestamp()` });
+  return { before, after };
 }
 
 async function lockSettings(tx: Database): Promise<void> {

@@ -127,23 +127,33 @@ export async function changePurchaseOrder(
       (lines !== undefined && order.state !== "draft") ||
       (expected !== undefined && nextStates[order.state].length === 0);
     if (isTooLate) throw new Refusal("changed-meanwhile", { details: { state: order.state } });
+    const before = { state: order.state, expected: order.expected, pieces: await piecesOf(tx, id) };
     if (lines !== undefined) {
       await tx.delete(purchaseOrderLines).where(eq(purchaseOrderLines.purchaseOrderId, id));
       await writeLines(tx, id, lines);
     }
     const hasEnded = state === "received" || state === "cancelled";
+    const changed = {
+      state: state ?? order.state,
+      expected: expected === undefined ? order.expected : expected,
+    };
+    const endedAt = hasEnded ? shop.now() : order.endedAt;
     await tx
       .update(purchaseOrders)
-      .set({
-        state: state ?? order.state,
-        expected: expected === undefined ? order.expected : expected,
-        endedAt: hasEnded ? shop.now() : order.endedAt,
-      })
+      .set({ ...changed, endedAt })
       .where(eq(purchaseOrders.id, id));
     const record = { id, name: order.number };
-    const after = { state: state ?? order.state };
-    await writeAudit(tx, { by, action: "purchase-order-saved", record, before: { state: order.state }, after });
+    const after = { ...changed, pieces: await piecesOf(tx, id) };
+    await writeAudit(tx, { by, action: "purchase-order-saved", record, before, after });
   });
+}
+
+async function piecesOf(tx: Database, id: string): Promise<number> {
+  const [row] = await tx
+    .select({ pieces: sql<number>`coalesce(sum(${purchaseOrderLines.quantity}), 0)::int` })
+    .from(purchaseOrderLines)
+    .where(eq(purchaseOrderLines.purchaseOrderId, id));
+  return row?.pieces ?? 0;
 }
 
 async function writeLines(tx: Database, id: string, lines: PurchaseOrderInput["lines"]): Promise<void> {

@@ -2,9 +2,9 @@ import { describe, expect, test } from "vitest";
 import { packOrder } from "../parcels/pack-order.ts";
 import { admin } from "../test-shop.ts";
 import { findStockVariants, listBatches, listMovements, stockOverview } from "./list-stock.ts";
-import { addPurchaseOrder, changePurchaseOrder, listPurchaseOrders, saveSupplier } from "./purchases.ts";
+import { addPurchaseOrder, changePurchaseOrder, listPurchaseOrders, listSuppliers, saveSupplier } from "./purchases.ts";
 import { adviseExpiry, reorderOf } from "./stock-rules.ts";
-import { purchaseOrderInput, supplierInput } from "./stock-schema.ts";
+import { purchaseOrderChanges, purchaseOrderInput, supplierInput } from "./stock-schema.ts";
 import { jewel, stockShop } from "./test-stock.ts";
 
 describe("what expires", () => {
@@ -64,6 +64,40 @@ test("the first page tells what is on hand, and what it cost to those who buy it
     [2, 32],
     [30, 30],
   ]);
+});
+
+test("a draft may be changed, of what is ordered only the day, and nothing once it is cancelled", async () => {
+  const shop = await stockShop();
+  const supplier = await saveSupplier(shop, admin, null, supplierInput.parse({ name: "Rupali" }));
+  const linesOf = (quantity: number) => [{ variantId: shop.serum, quantity, unitPrice: 50 }];
+  const id = await addPurchaseOrder(shop, admin, purchaseOrderInput.parse({ supplier, lines: linesOf(10) }));
+  const change = (changes: object) => changePurchaseOrder(shop, admin, id, purchaseOrderChanges.parse(changes));
+  await change({ lines: linesOf(25), expected: "2026-12-01" });
+  expect(await listPurchaseOrders(shop, admin)).toMatchObject([{ expected: "2026-12-01", lines: [{ quantity: 25 }] }]);
+  await change({ state: "ordered" });
+  await expect(change({ lines: linesOf(9) })).rejects.toMatchObject({ code: "changed-meanwhile" });
+  await change({ expected: "2026-12-08" });
+  await change({ state: "cancelled" });
+  for (const late of [{ expected: null }, { state: "ordered" }, { lines: linesOf(1) }])
+    await expect(change(late)).rejects.toMatchObject({ code: "changed-meanwhile", details: { state: "cancelled" } });
+  expect(await listPurchaseOrders(shop, admin)).toMatchObject([
+    { state: "cancelled", expected: "2026-12-08", lines: [{ quantity: 25 }] },
+  ]);
+});
+
+test("a supplier is changed and laid aside; a name belongs to one", async () => {
+  const shop = await stockShop();
+  const rupali = { name: "Rupali", phone: "01712345678", leadDays: 10 };
+  const id = await saveSupplier(shop, admin, null, supplierInput.parse(rupali));
+  await saveSupplier(shop, admin, null, supplierInput.parse({ name: "Chawkbazar" }));
+  const changed = { ...rupali, leadDays: 4, note: "By bus", active: false };
+  await saveSupplier(shop, admin, id, supplierInput.parse(changed));
+  expect(await listSuppliers(shop, jewel)).toMatchObject([{ name: "Chawkbazar" }, changed]);
+  const taken = saveSupplier(shop, admin, id, supplierInput.parse({ name: "Chawkbazar" }));
+  await expect(taken).rejects.toMatchObject({ code: "invalid-input", fields: { name: "taken" } });
+  await expect(saveSupplier(shop, jewel, id, supplierInput.parse(changed))).rejects.toMatchObject({
+    code: "not-allowed",
+  });
 });
 
 test("a purchase order ends when everything has come, and what is on its way is not ordered twice", async () => {

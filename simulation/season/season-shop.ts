@@ -19,6 +19,7 @@ import { createSecretBox } from "../../shop/auth/secret-box.ts";
 import { CatalogIndex } from "../../shop/catalog/catalog-index/catalog-index.ts";
 import { draftProduct, draftVariant } from "../../shop/catalog/product-draft.ts";
 import { saveProducts } from "../../shop/catalog/save-products.ts";
+import { loadContent } from "../../shop/content/content.ts";
 import { connectedKinds } from "../../shop/couriers/courier-port.ts";
 import { addStandInAccounts } from "../../shop/couriers/stand-in-accounts.ts";
 import { fromTaka } from "../../shop/money.ts";
@@ -85,6 +86,7 @@ export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date
     ...{ images: noImages, shareImages: noImages, sendMail: null, fetchExternal: async () => null },
     catalogIndex: new CatalogIndex(db),
     settings: () => loadSettings(db),
+    content: () => loadContent(db),
     sendSms: async ({ text }) => {
       sent.sms += 1;
       const [number] = /LB-[\d-]+/.exec(text) ?? [];

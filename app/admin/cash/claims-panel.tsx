@@ -72,7 +72,11 @@ function Claim({ claim }: { claim: ClaimResponse }) {
           {claim.state === "paid"
             ? t("admin.cash.claimWasPaid", { amount: money(fromTaka(claim.settledAmount ?? 0)) })
             : t("admin.cash.claim.dropped")}
-          {claim.settledNote && <UserText text={claim.settledNote} />}
+          {claim.settledNote && (
+            <span className="cash-why">
+              <UserText text={claim.settledNote} />
+            </span>
+          )}
         </p>
       )}
       {open === "paid" && claim.state === "open" && <PaidForm claim={claim} onClose={close} />}

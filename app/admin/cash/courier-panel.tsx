@@ -69,7 +69,10 @@ export function CourierPanel({ couriers, ages }: CourierPanelProps) {
                   {taka(onItsWay.amount)}
                 </td>
                 <td className={toClaim.amount === 0 ? "r is-faint" : "r is-bad"} data-label={t("admin.cash.toClaim")}>
-                  {taka(toClaim.amount)}
+                  <span>
+                    {taka(toClaim.amount)}
+                    {toClaim.parcels > 0 && <small>{t("admin.cash.parcels", { count: toClaim.parcels })}</small>}
+                  </span>
                 </td>
               </tr>
             ))}

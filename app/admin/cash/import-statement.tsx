@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { StatementResponse } from "../../../api/contract/cash.ts";
 import { type StatementColumns, statementFields } from "../../../shop/cash/statement-rules.ts";
+import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { type CourierKind, courierKinds } from "../../../shop/parcels/parcel-rules.ts";
 import { api } from "../../browser/api.ts";
@@ -22,16 +23,16 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [report, setReport] = useState<StatementResponse | null>(null);
   const [isBusy, setBusy] = useState(false);
+  const [named, setNamed] = useState({ payout: "", day: "" });
   const input = useRef<HTMLInputElement>(null);
 
   async function send(chosen: File, of: CourierKind, columns: StatementColumns | null, isDry: boolean) {
     setBusy(true);
     const body = new FormData();
     body.append("file", chosen);
-    const query = {
-      ...{ courier: of, ...(isDry && { dry: "1" as const }) },
-      ...(columns && { choices: JSON.stringify({ columns }) }),
-    };
+    const { payout, day } = { payout: named.payout.trim(), day: named.day };
+    const choices = { ...(columns && { columns }), ...(payout !== "" && { payout }), ...(day !== "" && { day }) };
+    const query = { courier: of, ...(isDry && { dry: "1" as const }), choices: JSON.stringify(choices) };
     try {
       const answer = await api("POST /payouts/import", { query, body });
       setFile(chosen);
@@ -122,6 +123,35 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
                 <li key={`${row} ${column}`}>{t("admin.cash.brokenRow", { row: i18n.number(row), column, text })}</li>
               ))}
             </ul>
+          )}
+          {isReady && !report.mapping.payout && (
+            <div className="cash-columns">
+              <Field label={t("admin.cash.field.payout")} hint={t("admin.cash.payoutNumberText")}>
+                {(control) => (
+                  <input
+                    {...control}
+                    className="input"
+                    lang="en"
+                    maxLength={60}
+                    autoComplete="off"
+                    value={named.payout}
+                    onChange={({ target }) => setNamed({ ...named, payout: target.value })}
+                  />
+                )}
+              </Field>
+              <Field label={t("admin.cash.payoutDay")}>
+                {(control) => (
+                  <input
+                    {...control}
+                    className="input"
+                    type="date"
+                    max={dhakaDay(new Date())}
+                    value={named.day}
+                    onChange={({ target }) => setNamed({ ...named, day: target.value })}
+                  />
+                )}
+              </Field>
+            </div>
           )}
           <details open={report.missing.length > 0}>
             <summary>{t("admin.cash.columns")}</summary>

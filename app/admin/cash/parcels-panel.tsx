@@ -87,8 +87,8 @@ function ParcelRow({ parcel, isTicked, isTickable, onTick }: ParcelRowProps) {
       <p className="cash-why">
         {nameOfCourier(courier, i18n)}
         <small className={kind === "lost" || days > lateDays ? "is-bad" : undefined}>
-          {t(kind === "lost" ? "admin.cash.lostOn" : "admin.cash.deliveredOn", { day: date(parcel.at, "day") })}{" "}
-          {t("admin.cash.daysAgo", { count: days })}
+          {t(kind === "lost" ? "admin.cash.lostOn" : "admin.cash.deliveredOn", { day: date(parcel.at, "day") })}
+          {days > 0 && `, ${t("admin.cash.daysAgo", { count: days })}`}
         </small>
       </p>
       <p className="cash-amount">

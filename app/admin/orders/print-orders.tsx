@@ -141,11 +141,11 @@ function PackingSlip({ order }: { order: OrderResponse }) {
 
 function SheetHeader({ order, title }: { order: OrderResponse; title: string }) {
   const { t, date, phone, language } = useAdminI18n();
-  const { name, logo, address, phone: shopPhone } = useShopSettings();
+  const { name, logo, look, address, phone: shopPhone } = useShopSettings();
   return (
     <header>
       <div>
-        <Brand name={name} logo={logo} />
+        <Brand {...{ name, logo, look }} />
         <address>
           {address[language]}
           <br />

@@ -4,6 +4,7 @@ import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { courierNames } from "../../../shop/parcels/courier-names-rules.ts";
 import { maxParcels, type ParcelStage, type UploadForm, uploadForms } from "../../../shop/parcels/parcel-rules.ts";
+import { readGoodsCode } from "../../../shop/stock/pick-rules.ts";
 import { api } from "../../browser/api.ts";
 import { download } from "../../browser/download.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -17,14 +18,16 @@ import { type Batch, BatchResult } from "../batch-result.tsx";
 import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
+import { nameOf } from "../stock/goods-name.tsx";
 import { BookingPanel } from "./booking-panel.tsx";
 import { HandOver } from "./hand-over-sheet.tsx";
 import { PrintLabels } from "./labels.tsx";
 import { findParcel, loadBooked, loadChosenParcels, loadParcels, loadPlan, type ParcelsData } from "./load-parcels.ts";
+import { OpenParcel } from "./open-parcel.tsx";
 import { forEachParcel, packingConflict, packParcel } from "./pack.ts";
 import { ParcelTable } from "./parcel-table.tsx";
 import { PasteNumbers } from "./paste-numbers.tsx";
-import { PickList } from "./pick-list.tsx";
+import { goodsOf, PickList } from "./pick-list.tsx";
 import { ScanField, type ScanResult } from "./scan-field.tsx";
 import "./parcels.css";
 
@@ -44,7 +47,7 @@ type DispatchProps = ParcelsData & {
 /** Confirmed orders on their way out of the house: packed, booked, handed over. */
 function Dispatch({ list, counts, params, plan }: DispatchProps) {
   const i18n = useAdminI18n();
-  const { t, language } = i18n;
+  const { t, date, language } = i18n;
   const { revalidate } = useRevalidator();
   const stage = readStage(params);
   const parcels = list.items;
@@ -54,6 +57,9 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
     latestIds.current = selectedIds;
   }, [selectedIds]);
   const [openId, setOpenId] = useState<string | null>(null);
+  /** What was picked, and what is in the open parcel. */
+  const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set());
+  const [inParcelIds, setInParcelIds] = useState<ReadonlySet<string>>(new Set());
   const [batch, setBatch] = useState<Batch | null>(null);
   // Parcels that have left the list are no longer selected.
   const selected = parcels.filter(({ _id }) => selectedIds.has(_id));
@@ -62,7 +68,7 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
     const title = parcel.number;
     try {
       const isNew = await packParcel(parcel);
-      setOpenId(null);
+      openParcel(null);
       await revalidate();
       return { title, text: t(isNew ? "admin.dispatch.packed" : "admin.dispatch.packedBefore"), isGood: true };
     } catch (error) {
@@ -76,8 +82,42 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
     showToast({ title, ...(text && { text }), ...(!isGood && { tone: "error" }) });
   }
 
-  /** In the packing list the first scan opens a parcel and the second packs it; later a scan ticks it. */
+  function openParcel(id: string | null): void {
+    setOpenId(id);
+    setInParcelIds(new Set());
+  }
+
+  /** Ticks goods of the open parcel, else of the pick list; not where another batch goes out first. Null for no goods. */
+  function scanGoods(code: string): ScanResult | null {
+    const picking = goodsOf(parcels);
+    const open = parcels.find(({ _id }) => _id === openId);
+    const found = readGoodsCode(open?.items ?? picking, code);
+    if (!found) {
+      const elsewhere = open && readGoodsCode(picking, code);
+      return elsewhere
+        ? { title: nameOf(elsewhere.goods), text: t("admin.dispatch.notInParcel"), isGood: false }
+        : null;
+    }
+    const { goods, first } = found;
+    const title = nameOf(goods);
+    // What the parcels before it take may leave this one a later batch.
+    const needed = open && readGoodsCode(picking, code);
+    if (first && (needed === undefined || needed?.first)) {
+      const batch = [first.code, first.expires && date(first.expires, "day")].filter(Boolean).join(", ");
+      return { title, text: t("admin.dispatch.takeFirst", { batch }), isGood: false };
+    }
+    const tick = open ? setInParcelIds : setPickedIds;
+    tick((ids) => new Set([...ids, goods.variantId]));
+    return { title, text: t("admin.dispatch.take", { count: goods.quantity }), isGood: true };
+  }
+
+  /**
+   * In the packing list a scan ticks goods; the first of an order opens its parcel and the second packs it. Later a scan
+   * ticks the parcel.
+   */
   async function scan(code: string): Promise<ScanResult> {
+    const goods = stage === "to-pack" ? scanGoods(code) : null;
+    if (goods) return goods;
     const parcel = await findParcel(code, language).catch(() => null);
     if (!parcel) return { title: code, text: t("admin.scan.unknown"), isGood: false };
     const { _id, number, billingDetails } = parcel;
@@ -87,7 +127,7 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
     }
     if (stage === "to-pack") {
       if (openId === _id) return pack(parcel);
-      setOpenId(_id);
+      openParcel(_id);
       return { title: `${number}, ${billingDetails.fullName}`, text: t("admin.dispatch.scanAgain"), isGood: true };
     }
     // A scanner is faster than a drawing: the next scan counts on this one.
@@ -110,7 +150,11 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
           <section className="panel">
             <ScanField key={stage} label={t(`admin.dispatch.scan.${stage}`)} onScan={scan} />
           </section>
-          {stage === "to-pack" ? <PickList parcels={parcels} /> : <PasteNumbers />}
+          {stage === "to-pack" ? (
+            <PickList parcels={parcels} pickedIds={pickedIds} onPick={setPickedIds} />
+          ) : (
+            <PasteNumbers />
+          )}
         </div>
         <div className="dispatch-main">
           <BatchResult batch={batch} onChange={setBatch} />
@@ -146,11 +190,18 @@ function Dispatch({ list, counts, params, plan }: DispatchProps) {
               label={t(`admin.stage.${stage}`)}
               since={stage === "to-pack" ? "admin.parcels.column.ordered" : "admin.parcels.column.packed"}
               openId={openId}
-              onOpen={setOpenId}
+              onOpen={openParcel}
               selectedIds={selectedIds}
               onSelect={setSelectedIds}
               renderOpen={(parcel) => (
-                <OpenParcel parcel={parcel} stage={stage} onPack={() => packFromRow(parcel)} onUnpacked={revalidate} />
+                <OpenParcel
+                  parcel={parcel}
+                  isToPack={stage === "to-pack"}
+                  tickedIds={inParcelIds}
+                  onTick={setInParcelIds}
+                  onPack={() => packFromRow(parcel)}
+                  onUnpacked={revalidate}
+                />
               )}
             />
           )}
@@ -185,83 +236,6 @@ function Steps({ counts, stage, params }: StepsProps) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-type OpenParcelProps = {
-  parcel: ParcelResponse;
-  stage: DispatchStage;
-  onPack: () => Promise<void>;
-  onUnpacked: () => Promise<void>;
-};
-
-/** The contents of a parcel, to be ticked piece by piece. */
-function OpenParcel({ parcel, stage, onPack, onUnpacked }: OpenParcelProps) {
-  const { t } = useAdminI18n();
-  const [tickedIds, setTickedIds] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const isToPack = stage === "to-pack";
-  const tick = (id: string, isTicked: boolean) =>
-    setTickedIds(new Set(isTicked ? [...tickedIds, id] : [...tickedIds].filter((each) => each !== id)));
-  const run = async (work: () => Promise<void>) => {
-    setBusy(true);
-    await work();
-    setBusy(false);
-  };
-  async function unpack(): Promise<void> {
-    try {
-      await api("POST /orders/:id/unpack", { params: { id: parcel._id } });
-      showToast({ title: parcel.number, text: t("admin.dispatch.unpacked") });
-    } catch (error) {
-      showToast({ title: parcel.number, text: errorText(error, t), tone: "error" });
-    }
-    await onUnpacked();
-  }
-  return (
-    <div className="parcel-open">
-      <ul>
-        {parcel.items.map(({ variantId, name, variantName, sku, quantity }) => (
-          <li key={variantId}>
-            {isToPack && (
-              <input
-                type="checkbox"
-                id={`tick-${variantId}`}
-                checked={tickedIds.has(variantId)}
-                onChange={({ target }) => tick(variantId, target.checked)}
-              />
-            )}
-            <label htmlFor={`tick-${variantId}`}>
-              <span>
-                {[name, variantName].filter(Boolean).join(", ")}
-                <small className="num" lang="en">
-                  {sku}
-                </small>
-              </span>
-              <b className="num">{t("summary.times", { quantity })}</b>
-            </label>
-          </li>
-        ))}
-      </ul>
-      {parcel.note && (
-        <p className="parcel-note">
-          {t("admin.order.note")}: <span lang="">{parcel.note}</span>
-        </p>
-      )}
-      {isToPack ? (
-        <Button
-          small
-          variant={tickedIds.size === parcel.items.length ? "primary" : "outline"}
-          busy={busy}
-          onClick={() => void run(onPack)}
-        >
-          {t("admin.dispatch.pack")}
-        </Button>
-      ) : (
-        <Button small variant="quiet" busy={busy} onClick={() => void run(unpack)}>
-          {t("admin.dispatch.unpack")}
-        </Button>
-      )}
-    </div>
   );
 }
 

@@ -1,24 +1,29 @@
-import { useState } from "react";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Panel } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
+import { BatchPicks } from "./batch-picks.tsx";
 
 type Goods = ParcelResponse["items"][number];
 
-/** The goods of all parcels together, by SKU. */
-export function PickList({ parcels }: { parcels: ParcelResponse[] }) {
+type PickListProps = {
+  parcels: ParcelResponse[];
+  pickedIds: ReadonlySet<string>;
+  onPick: (ids: ReadonlySet<string>) => void;
+};
+
+/** The goods of all parcels together, by SKU, each with the batch to take first. */
+export function PickList({ parcels, pickedIds, onPick }: PickListProps) {
   const { t, number } = useAdminI18n();
-  const [pickedIds, setPickedIds] = useState<ReadonlySet<string>>(new Set());
   const goods = goodsOf(parcels);
   if (goods.length === 0) return null;
   const pieces = goods.reduce((sum, { quantity }) => sum + quantity, 0);
   const pick = (id: string, isPicked: boolean) =>
-    setPickedIds(new Set(isPicked ? [...pickedIds, id] : [...pickedIds].filter((each) => each !== id)));
+    onPick(new Set(isPicked ? [...pickedIds, id] : [...pickedIds].filter((each) => each !== id)));
   return (
     <Panel title={t("admin.dispatch.pickList")} text={t("admin.dispatch.pickPieces", { count: pieces })}>
       <ul className="pick">
-        {goods.map(({ variantId, name, variantName, sku, picture, quantity }) => (
+        {goods.map(({ variantId, name, variantName, sku, picture, quantity, batches }) => (
           <li key={variantId}>
             <label>
               <input
@@ -32,6 +37,7 @@ export function PickList({ parcels }: { parcels: ParcelResponse[] }) {
                 <small className="num" lang="en">
                   {sku}
                 </small>
+                <BatchPicks goods={{ quantity, batches }} />
               </span>
               <b className="num">{number(quantity)}</b>
             </label>
@@ -42,7 +48,8 @@ export function PickList({ parcels }: { parcels: ParcelResponse[] }) {
   );
 }
 
-function goodsOf(parcels: ParcelResponse[]): Goods[] {
+/** The goods that parcels need together. */
+export function goodsOf(parcels: ParcelResponse[]): Goods[] {
   const goods = new Map<string, Goods>();
   for (const item of parcels.flatMap(({ items }) => items)) {
     const quantity = (goods.get(item.variantId)?.quantity ?? 0) + item.quantity;

@@ -4,12 +4,13 @@ import { normalizeAmount, parseWhole } from "../format.ts";
 
 export type SettingsForm = Pick<
   SettingsResponse,
-  "name" | "logo" | "tagline" | "address" | "openingHours" | "phone" | "email" | "promises" | "orderMessages"
+  "address" | "openingHours" | "phone" | "email" | "promises" | "orderMessages"
 > & {
   mapUrl: string;
   facebookUrl: string;
   instagramUrl: string;
   whatsappUrl: string;
+  messengerUrl: string;
   heroTitle: SettingsResponse["hero"]["title"];
   heroText: SettingsResponse["hero"]["text"];
   heroImage: string | null;
@@ -48,11 +49,9 @@ export type KnownCustomerForm = { isOn: boolean; delivered: string; below: strin
 
 /** The settings as typed: numbers are text until they are sent. */
 export function toFormState(settings: SettingsResponse): SettingsForm {
-  const { retention, deliveryCharges, deliveryDays, hero, mapUrl, facebookUrl, instagramUrl, whatsappUrl } = settings;
+  const { retention, deliveryCharges, deliveryDays, hero } = settings;
+  const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, messengerUrl } = settings;
   return {
-    name: settings.name,
-    logo: settings.logo,
-    tagline: settings.tagline,
     address: settings.address,
     openingHours: settings.openingHours,
     phone: settings.phone,
@@ -62,6 +61,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     facebookUrl: facebookUrl ?? "",
     instagramUrl: instagramUrl ?? "",
     whatsappUrl: whatsappUrl ?? "",
+    messengerUrl: messengerUrl ?? "",
     insideCharge: String(deliveryCharges.inside),
     outsideCharge: String(deliveryCharges.outside),
     insideFrom: String(deliveryDays.inside.from),
@@ -112,9 +112,6 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
 /** The body of `PATCH /settings`; `settingsChanges` validates it. */
 export function toRequest(form: SettingsForm) {
   return {
-    name: form.name,
-    logo: form.logo,
-    tagline: form.tagline,
     address: form.address,
     openingHours: form.openingHours,
     phone: toLatinDigits(form.phone),
@@ -123,6 +120,7 @@ export function toRequest(form: SettingsForm) {
     facebookUrl: form.facebookUrl.trim() || null,
     instagramUrl: form.instagramUrl.trim() || null,
     whatsappUrl: form.whatsappUrl.trim() || null,
+    messengerUrl: form.messengerUrl.trim() || null,
     deliveryCharges: { inside: normalizeAmount(form.insideCharge), outside: normalizeAmount(form.outsideCharge) },
     freeDeliveryAbove: normalizeAmount(form.freeDeliveryAbove) || null,
     deliveryDays: {

@@ -35,7 +35,7 @@ type SettingsEditorProps = {
   provider: AuthSessionResponse["provider"];
   samples: OrderMessageResponse[];
 };
-type TextPairName = "name" | "logo" | "tagline" | "address" | "openingHours" | "heroTitle" | "heroText";
+type TextPairName = "address" | "openingHours" | "heroTitle" | "heroText";
 
 type NumberFieldName =
   | ("freeDeliveryAbove" | "returnDays" | "messageDelay" | "deskDiscount" | "minimumLife")
@@ -49,12 +49,14 @@ const plainFields = {
   facebookUrl: "admin.settings.facebookUrl",
   instagramUrl: "admin.settings.instagramUrl",
   whatsappUrl: "admin.settings.whatsappUrl",
+  messengerUrl: "admin.settings.messengerUrl",
 } as const satisfies Partial<Record<keyof SettingsForm, AdminMessageKey>>;
 
 const hints = {
   facebookUrl: "admin.settings.facebookHint",
   instagramUrl: "admin.settings.instagramHint",
   whatsappUrl: "admin.settings.whatsappHint",
+  messengerUrl: "admin.settings.messengerHint",
 } as const satisfies Partial<Record<keyof typeof plainFields, AdminMessageKey>>;
 
 /** The shop's settings. Pages show changes when they are next opened. */
@@ -104,9 +106,6 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
     <form {...editor.form} className="settings">
       <SectionHead title="admin.nav.settings" />
       <Panel title={t("admin.settings.shop")}>
-        {textPair("name", "admin.settings.name")}
-        {textPair("logo", "admin.settings.logo", { optional: true, hint: t("admin.settings.logoHint") })}
-        {textPair("tagline", "admin.settings.tagline", { rows: 2, optional: true })}
         {textPair("address", "admin.settings.address")}
         {textPair("openingHours", "admin.settings.openingHours", { optional: true })}
         {(Object.keys(plainFields) as (keyof typeof plainFields)[]).map((name) => (

@@ -1,17 +1,15 @@
 import { type SubmitEvent, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { ListedBatchResponse } from "../../../api/contract/stock.ts";
-import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
-import { expiringDays, writeOffReasons } from "../../../shop/stock/stock-rules.ts";
+import { expiringDays } from "../../../shop/stock/stock-rules.ts";
 import { api } from "../../browser/api.ts";
-import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
-import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { expiryTone } from "./expiry-tone.ts";
 import { GoodsName, nameOf } from "./goods-name.tsx";
+import { useBatchChange, WriteOffDialog } from "./write-off-dialog.tsx";
 
 type BatchRowProps = { batch: ListedBatchResponse; mayWriteOff: boolean; mayPrice: boolean };
 
@@ -20,9 +18,7 @@ export function BatchRow({ batch, mayWriteOff, mayPrice }: BatchRowProps) {
   const { t, date, money, number } = useAdminI18n();
   const [open, setOpen] = useState<"write-off" | "cost" | null>(null);
   const { code, expires, left, withheld, unitCost, isFirst, sold } = batch;
-  const days =
-    expires === null ? null : Math.round((Date.parse(expires) - Date.parse(dhakaDay(new Date()))) / 86_400_000);
-  const tone = days === null || days > expiringDays ? undefined : days < 30 ? "is-bad" : "is-soon";
+  const { days, tone } = expires === null ? { days: null, tone: undefined } : expiryTone(expires);
   const weeks = isFirst && sold > 0 ? Math.floor(((batch.forSale ?? left) / sold) * 30) : null;
   return (
     <li className="num">
@@ -77,81 +73,9 @@ export function BatchRow({ batch, mayWriteOff, mayPrice }: BatchRowProps) {
   );
 }
 
-type BatchDialogProps = { batch: ListedBatchResponse; onClose: () => void };
+type CostDialogProps = { batch: ListedBatchResponse; onClose: () => void };
 
-/** Sends a change of a batch and shows what came of it. */
-function useBatchChange(batch: ListedBatchResponse, onClose: () => void) {
-  const { t } = useAdminI18n();
-  const { revalidate } = useRevalidator();
-  const [busy, setBusy] = useState(false);
-  async function change(send: () => Promise<unknown>, done: string): Promise<void> {
-    setBusy(true);
-    try {
-      await send();
-      showToast({ title: nameOf(batch), text: done });
-      onClose();
-      await revalidate();
-    } catch (error) {
-      showToast({ title: t("admin.stock.failed"), text: errorText(error, t), tone: "error" });
-    }
-    setBusy(false);
-  }
-  return { busy, change };
-}
-
-function WriteOffDialog({ batch, onClose }: BatchDialogProps) {
-  const { t, money } = useAdminI18n();
-  const { busy, change } = useBatchChange(batch, onClose);
-  const [quantity, setQuantity] = useState("1");
-  const [reason, setReason] = useState<(typeof writeOffReasons)[number]>("broken");
-  const pieces = Number(quantity);
-  const isRight = Number.isInteger(pieces) && pieces >= 1 && pieces <= batch.left;
-  const send = () =>
-    change(
-      () => api("POST /stock/batches/:id/write-off", { params: { id: batch._id }, body: { quantity: pieces, reason } }),
-      t("admin.stock.wroteOff", { count: pieces }),
-    );
-  return (
-    <Dialog
-      open
-      isForm
-      title={t("admin.stock.writeOff")}
-      onClose={onClose}
-      actions={
-        <>
-          <Button variant="danger" busy={busy} disabled={!isRight} onClick={() => void send()}>
-            {t("admin.stock.writeOffDo", { count: isRight ? pieces : 0 })}
-            {isRight && batch.unitCost !== null && `, ${money(times(fromTaka(batch.unitCost), pieces))}`}
-          </Button>
-          <Button variant="quiet" onClick={onClose}>
-            {t("dialog.close")}
-          </Button>
-        </>
-      }
-    >
-      <p>
-        {nameOf(batch)} {batch.code}
-      </p>
-      <TextField
-        label={t("admin.stock.piecesOf", { count: batch.left })}
-        inputMode="numeric"
-        value={quantity}
-        onChange={({ target }) => setQuantity(target.value)}
-      />
-      <fieldset className="st-chips">
-        <legend>{t("admin.stock.reason")}</legend>
-        {writeOffReasons.map((each) => (
-          <label key={each}>
-            <input type="radio" name="reason" checked={reason === each} onChange={() => setReason(each)} />
-            {t(`admin.stock.reason.${each}`)}
-          </label>
-        ))}
-      </fieldset>
-    </Dialog>
-  );
-}
-
-function CostDialog({ batch, onClose }: BatchDialogProps) {
+function CostDialog({ batch, onClose }: CostDialogProps) {
   const { t } = useAdminI18n();
   const { busy, change } = useBatchChange(batch, onClose);
   const [cost, setCost] = useState("");

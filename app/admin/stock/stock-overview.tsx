@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import type { ListedBatchResponse, StockOverviewResponse } from "../../../api/contract/stock.ts";
 import { fromTaka } from "../../../shop/money.ts";
@@ -11,8 +11,10 @@ import { Pagination } from "../../components/pagination.tsx";
 import { SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { SearchField } from "../list.tsx";
+import { isShortcut, shortcutKey } from "../orders/order-shortcuts.tsx";
 import { linkWith, sectionLink } from "../sections.ts";
 import { BatchRow } from "./batch-row.tsx";
+import { FindToWriteOff } from "./find-to-write-off.tsx";
 import { ExpiringList, ReorderList } from "./stock-advice.tsx";
 
 type StockOverviewProps = {
@@ -30,12 +32,21 @@ export function StockOverview({ overview, list, page, params }: StockOverviewPro
   const may = (permission: Parameters<typeof hasPermission>[1]) =>
     session.state === "signed-in" && hasPermission(session.user, permission);
   const mayMove = may("stock:receive");
-  // By the place of the key, so that they live on any keyboard.
+  const [isWritingOff, setWritingOff] = useState(false);
+  const batches = useRef<HTMLElement>(null);
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog:modal")) return;
-    if (event.target instanceof HTMLElement && event.target.matches("input, textarea, select")) return;
-    const view = { KeyR: "receive", KeyC: "count" }[event.code];
-    if (view && mayMove) void navigate(sectionLink("stock", { view }));
+    if (event.repeat || event.shiftKey || !isShortcut(event)) return;
+    const key = shortcutKey(event).toLowerCase();
+    const view = { r: "receive", c: "count" }[key];
+    if (key === "/") {
+      // The field gets the focus, not the character.
+      event.preventDefault();
+      batches.current?.querySelector("input")?.focus();
+    } else if (view && mayMove) void navigate(sectionLink("stock", { view }));
+    else if (key === "w" && mayMove) {
+      event.preventDefault();
+      setWritingOff(true);
+    }
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => handleKey(event);
@@ -61,6 +72,9 @@ export function StockOverview({ overview, list, page, params }: StockOverviewPro
             <Button variant="outline" small aria-keyshortcuts="C" to={sectionLink("stock", { view: "count" })}>
               {t("admin.stock.count")}
             </Button>
+            <Button variant="outline" small aria-keyshortcuts="W" onClick={() => setWritingOff(true)}>
+              {t("admin.stock.writeOff")}
+            </Button>
             <Button small aria-keyshortcuts="R" to={sectionLink("stock", { view: "receive" })}>
               {t("admin.stock.receive")}
             </Button>
@@ -69,7 +83,7 @@ export function StockOverview({ overview, list, page, params }: StockOverviewPro
       </SectionHead>
       <Figures summary={summary} outSoon={reorder.filter(({ lasts }) => lasts < 14).length} />
       <div className="stock-in">
-        <section className="panel np stock-batches">
+        <section className="panel np stock-batches" ref={batches}>
           <div className="panel-h">
             <h2>{t("admin.stock.batches")}</h2>
             <SearchField label={t("admin.stock.search")} />
@@ -92,6 +106,7 @@ export function StockOverview({ overview, list, page, params }: StockOverviewPro
           <ReorderList reorder={reorder} />
         </div>
       </div>
+      {isWritingOff && <FindToWriteOff onClose={() => setWritingOff(false)} />}
     </div>
   );
 }

@@ -53,3 +53,8 @@ export function lineProblem(line: CartLine, quoted: QuotedLineResponse | null): 
   const hasEnough = quoted.left !== null && quoted.left >= line.quantity;
   return quoted.problem === "not-enough" && hasEnough ? null : quoted.problem;
 }
+
+/** What is in a cart, a line for each product: for a message about it. */
+export function namesOf({ lines }: QuoteResponse): string {
+  return lines.flatMap(({ name }) => name?.text ?? []).join("\n");
+}

@@ -5,11 +5,13 @@ import { fromTaka, type Paisa, paisa, sum, times } from "../../../shop/money.ts"
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf } from "../../components/city-of.ts";
+import { ContactLine } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { useShopSettings } from "../../components/page.tsx";
 import { SkeletonLines } from "../../components/skeleton.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import type { SavedPlace } from "../delivery/saved-place.ts";
-import type { CartQuotes } from "./cart-quotes.ts";
+import { type CartQuotes, namesOf } from "./cart-quotes.ts";
 import "./cart-summary.css";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
@@ -33,6 +35,7 @@ type CartSummaryProps = {
 export function CartSummary({ quotes, error, isStale, unorderableCount, place, children }: CartSummaryProps) {
   const i18n = useI18n();
   const { t, money, language } = i18n;
+  const settings = useShopSettings();
   if (error) return <QuoteError error={error} />;
   if (!quotes) {
     return (
@@ -69,6 +72,10 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, place, c
           {t("cart.payOnArrival")}
         </p>
       )}
+      <p className="sum-note">
+        <Icon name="phone" size="s" />
+        <ContactLine contacts={settings} about={namesOf(quote)} />
+      </p>
     </OrderSummary>
   );
 }

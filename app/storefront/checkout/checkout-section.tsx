@@ -5,9 +5,11 @@ import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/delivery-charge.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { ContactLine } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useShopSettings } from "../../components/page.tsx";
 import { DeliveryCharge } from "../../components/sum-rows.tsx";
+import { namesOf } from "../cart/cart-quotes.ts";
 import type { AreaQuotes } from "./checkout-order.ts";
 
 /** One numbered part of the checkout. */
@@ -67,7 +69,7 @@ export function DeliveryChoice({ quotes, value, onChange }: DeliveryChoiceProps)
 /** What the customer agrees to by ordering: arrival, amount, returns, and whom to call. */
 export function CheckoutPromise({ quote, isCash }: { quote: QuoteResponse; isCash: boolean }) {
   const i18n = useI18n();
-  const { t, money, phone } = i18n;
+  const { t, money } = i18n;
   const settings = useShopSettings();
   const dates = formatDeliveryDates(quote.deliverFrom, quote.deliverTo, i18n);
   return (
@@ -90,12 +92,7 @@ export function CheckoutPromise({ quote, isCash }: { quote: QuoteResponse; isCas
       )}
       <li>
         <Icon name="phone" size="s" />
-        <span>
-          {t("checkout.promise.hotline")}{" "}
-          <a className="num" href={`tel:${settings.phone}`}>
-            {phone(settings.phone)}
-          </a>
-        </span>
+        <ContactLine contacts={settings} about={namesOf(quote)} />
       </li>
     </ul>
   );

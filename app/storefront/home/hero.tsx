@@ -1,5 +1,6 @@
+import type { SectionOf } from "../../../shop/content/content-schema.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
-import { Button } from "../../components/button.tsx";
+import { ContentButton } from "../../components/content-link.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Medallion } from "../../components/ornaments.tsx";
 import { useI18n } from "../../i18n/language.tsx";
@@ -9,23 +10,32 @@ import "./home.css";
 // The width of the picture, not of the screen: on a phone the frame crops its sides.
 const sizes = "(min-width: 1024px) 100vw, 172vw";
 
+type HeroProps = { picture: ImageInfo | null; slide: SectionOf<"hero">["slides"][number]; isFirst: boolean };
+
 /** The hero of the home page; without a picture it shows an ornament. */
-export function Hero({ picture, title, text }: { picture: ImageInfo | null; title: string; text: string }) {
-  const { t, path } = useI18n();
+export function Hero({ picture, slide, isFirst }: HeroProps) {
+  const { language } = useI18n();
+  const { title, text, button, secondButton } = slide;
+  // The page has one heading of the first level.
+  const Heading = isFirst ? "h1" : "h2";
   return (
     <section className={picture ? "hero" : "hero hero-plain"}>
-      {picture ? <ResponsiveImage className="hero-img" image={picture} sizes={sizes} priority /> : <Medallion />}
+      {picture ? (
+        <ResponsiveImage className="hero-img" image={picture} sizes={sizes} priority={isFirst} />
+      ) : (
+        <Medallion />
+      )}
       <div className="hero-txt">
-        <h1 className="display hero-t">
-          <Emphasis text={title} />
-        </h1>
-        <p className="lede">{text}</p>
-        <div className="hero-cta">
-          <Button to={path("/shop")}>{t("home.shopNow")}</Button>
-          <Button to={path("/contact")} variant="outline">
-            {t("home.contact")}
-          </Button>
-        </div>
+        <Heading className="display hero-t">
+          <Emphasis text={title[language]} />
+        </Heading>
+        {text[language] && <p className="lede">{text[language]}</p>}
+        {(button || secondButton) && (
+          <div className="hero-cta">
+            {button && <ContentButton button={button} />}
+            {secondButton && <ContentButton button={secondButton} variant="outline" />}
+          </div>
+        )}
       </div>
     </section>
   );

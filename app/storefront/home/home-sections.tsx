@@ -1,89 +1,165 @@
-import { Icon } from "../../components/icon.tsx";
-import type { IconName } from "../../components/icon-names.ts";
-import { Link } from "../../components/page.tsx";
-import { useI18n } from "../../i18n/language.tsx";
-import "./home.css";
-import type { CategoryTile } from "../../../shop/catalog/list-products.ts";
+import type { SectionOf } from "../../../shop/content/content-schema.ts";
 import { detectLanguage } from "../../../shop/language.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import type { FeaturedReview } from "../../../shop/reviews/list-reviews.ts";
 import { Alpona } from "../../components/alpona.tsx";
-import { Button } from "../../components/button.tsx";
+import { ContentButton, ContentLink } from "../../components/content-link.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { useShopSettings } from "../../components/page.tsx";
+import { Link, useShopSettings } from "../../components/page.tsx";
 import { Stars } from "../../components/stars.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis, Localized, UserText } from "../../i18n/localized.tsx";
+import { CategoryTiles } from "./category-tiles.tsx";
+import { Hero } from "./hero.tsx";
+import type { LoadedSection } from "./load-home.ts";
+import { ProductRow } from "./product-row.tsx";
+import "./home.css";
 
-/** The three reasons to buy here (specification.txt §2); each leads to where it is explained. */
-export function SellingPoints() {
-  const { t, path, money } = useI18n();
-  const { deliveryCharges, freeDeliveryAbove: freeDeliveryThreshold } = useShopSettings();
-  const charges = { inside: money(deliveryCharges.inside), outside: money(deliveryCharges.outside) };
-  const delivery =
-    freeDeliveryThreshold === null
-      ? t("home.deliveryText", charges)
-      : t("home.deliveryTextFree", { ...charges, amount: money(freeDeliveryThreshold) });
+/** Sections of the page's own ground: the second of two needs no room above. */
+const onGround = new Set(["tiles", "products", "concerns", "voices"]);
+
+/** The home page's sections in the merchant's order. */
+export function HomeSections({ sections }: { sections: LoadedSection[] }) {
+  const { t, language } = useI18n();
+  const { homeTitle } = useShopSettings().look;
+  const firstHero = sections.find(({ section }) => section.kind === "hero");
+  return (
+    <>
+      {!firstHero && <h1 className="vh">{homeTitle[language] || t("home.title")}</h1>}
+      {sections.map((loaded, at) => {
+        const before = sections[at - 1]?.section.kind ?? "hero";
+        const className = onGround.has(before) ? "section section-flush" : "section";
+        return (
+          <HomeSection
+            key={loaded.section.id}
+            loaded={loaded}
+            className={className}
+            isFirstHero={loaded === firstHero}
+          />
+        );
+      })}
+    </>
+  );
+}
+
+type HomeSectionProps = { loaded: LoadedSection; className: string; isFirstHero: boolean };
+
+function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
+  const { language } = useI18n();
+  const { section } = loaded;
+  if ("slide" in loaded) return <Hero slide={loaded.slide} picture={loaded.picture} isFirst={isFirstHero} />;
+  if ("picture" in loaded) return <Banner section={loaded.section} picture={loaded.picture} />;
+  if ("products" in loaded)
+    return <ProductRow section={loaded.section} products={loaded.products} className={className} />;
+  if ("reviews" in loaded)
+    return <BuyerQuotes section={loaded.section} reviews={loaded.reviews} className={className} />;
+  if ("categories" in loaded)
+    return (
+      <section className={className}>
+        <div className="wrap">
+          <div className="sec-head center">
+            <h2 className="display h2">{loaded.section.title[language]}</h2>
+          </div>
+          <CategoryTiles categories={loaded.categories} />
+        </div>
+      </section>
+    );
+  if (section.kind === "points") return <SellingPoints section={section} />;
+  return section.kind === "concerns" ? <Concerns section={section} className={className} /> : null;
+}
+
+/** The reasons to buy here (specification.txt §2); each leads to where it is explained. */
+function SellingPoints({ section: { points } }: { section: SectionOf<"points"> }) {
+  const { t, language } = useI18n();
+  const delivery = useDeliveryText();
   return (
     <section className="points" aria-label={t("home.points")}>
       <ul className="wrap">
-        <SellingPoint
-          to={path("/faq#products")}
-          icon="seal-check"
-          title={t("home.authentic")}
-          text={t("home.authenticText")}
-        />
-        <SellingPoint to={path("/delivery-and-returns")} icon="truck" title={t("home.delivery")} text={delivery} />
-        <SellingPoint to={path("/about")} icon="storefront" title={t("home.brands")} text={t("home.brandsText")} />
+        {points.map(({ icon, title, text, link }) => (
+          <li key={title.en}>
+            <ContentLink link={link} className="point">
+              <Icon name={icon} size="l" />
+              <span>
+                <b>{title[language]}</b>
+                <small className="num">{text[language] || (icon === "truck" ? delivery : "")}</small>
+              </span>
+            </ContentLink>
+          </li>
+        ))}
       </ul>
     </section>
   );
 }
 
-function SellingPoint({ to, icon, title, text }: { to: string; icon: IconName; title: string; text: string }) {
-  return (
-    <li>
-      <Link to={to}>
-        <Icon name={icon} size="l" />
-        <span>
-          <b>{title}</b>
-          <small className="num">{text}</small>
-        </span>
-      </Link>
-    </li>
-  );
+/** What delivery costs, by the settings. */
+function useDeliveryText(): string {
+  const { t, money } = useI18n();
+  const { deliveryCharges, freeDeliveryAbove } = useShopSettings();
+  const charges = { inside: money(deliveryCharges.inside), outside: money(deliveryCharges.outside) };
+  return freeDeliveryAbove === null
+    ? t("home.deliveryText", charges)
+    : t("home.deliveryTextFree", { ...charges, amount: money(freeDeliveryAbove) });
 }
 
-/** The dark promotional band of the home page, linking to the fragrances. */
-export function PromoBanner({ fragrance }: { fragrance: CategoryTile }) {
-  const { t, path } = useI18n();
+/** A dark band with a picture. */
+function Banner({ section, picture }: { section: SectionOf<"banner">; picture: ImageInfo | null }) {
+  const { language } = useI18n();
+  const { title, text, button } = section;
   return (
-    <section className="band jamdani">
-      <div className="band-ph">
-        <ResponsiveImage image={fragrance.picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" />
-      </div>
+    <section className={picture ? "band jamdani" : "band band-plain jamdani"}>
+      {picture && (
+        <div className="band-ph">
+          <ResponsiveImage image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" />
+        </div>
+      )}
       <div className="band-tx">
         <h2 className="display h1">
-          <Emphasis text={t("home.band")} />
+          <Emphasis text={title[language]} />
         </h2>
-        <p className="lede">{t("home.bandText")}</p>
-        <Button to={path(fragrance.path)} variant="on-plum">
-          {t("home.bandLink")}
-        </Button>
+        {text[language] && <p className="lede">{text[language]}</p>}
+        {button && <ContentButton button={button} variant="on-plum" />}
       </div>
     </section>
   );
 }
 
-/** The latest good reviews, each with its product; nothing if there are none. */
-export function BuyerQuotes({ reviews }: { reviews: FeaturedReview[] }) {
-  const { t, path, date } = useI18n();
-  if (reviews.length === 0) return null;
+/** Links to lists by what customers want to mend. */
+function Concerns({ section: { title, concerns }, className }: { section: SectionOf<"concerns">; className: string }) {
+  const { language } = useI18n();
   return (
-    <section className="section section-flush" aria-labelledby="voices">
+    <section className={className}>
+      <div className="wrap">
+        <div className="sec-head center">
+          <h2 className="display h2">{title[language]}</h2>
+        </div>
+        <ul className="concerns">
+          {concerns.map(({ label, link }) => (
+            <li key={label.en}>
+              <ContentLink link={link} className="concern">
+                {label[language]}
+              </ContentLink>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+type BuyerQuotesProps = { section: SectionOf<"voices">; reviews: FeaturedReview[]; className: string };
+
+/** The latest good reviews, each with its product. */
+function BuyerQuotes({ section, reviews, className }: BuyerQuotesProps) {
+  const { t, language, path, date } = useI18n();
+  const headingId = section.id;
+  return (
+    <section className={className} aria-labelledby={headingId}>
       <div className="wrap">
         <Alpona />
         <div className="sec-head center voices-head">
-          <h2 className="display h2" id="voices">
-            {t("home.voices")}
+          <h2 className="display h2" id={headingId}>
+            {section.title[language]}
           </h2>
         </div>
         <ul className="voices">

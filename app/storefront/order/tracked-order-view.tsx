@@ -2,6 +2,7 @@ import { type ReactNode, useEffect } from "react";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
+import { ContactLine, type Contacts } from "../../components/contact-line.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { OrderReviews } from "../review/order-reviews.tsx";
@@ -10,8 +11,8 @@ import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderStage } from "./order-reply.tsx";
 import { OrderTimeline, ParcelNumbers } from "./order-timeline.tsx";
 
-/** What the shop's settings add to an order: whether changes go by phone, and by which. */
-export type OrderTerms = { changesByPhone: boolean; phone: string };
+/** What the shop's settings add to an order: whether changes go by phone, and how it is reached. */
+export type OrderTerms = Contacts & { changesByPhone: boolean };
 
 type TrackedOrderViewProps = {
   order: OrderResponse;
@@ -25,7 +26,7 @@ type TrackedOrderViewProps = {
 
 /** An order as its customer sees it. */
 export function TrackedOrderView({ order, reviews, terms, isChoosing, children }: TrackedOrderViewProps) {
-  const { t, date, phone } = useI18n();
+  const { t, date } = useI18n();
   // For the tags of public pages, where the customer agreed to them.
   useEffect(
     () => void import("../../browser/ad-purchases.ts").then(({ keepPurchase }) => keepPurchase(order)),
@@ -54,10 +55,11 @@ export function TrackedOrderView({ order, reviews, terms, isChoosing, children }
           <ParcelNumbers shipments={order.shipments} />
           <DeliveryAddress order={order} />
           <p className="small muted">
-            {t(terms.changesByPhone ? "track.help" : "checkout.promise.hotline")}{" "}
-            <a className="num" href={`tel:${terms.phone}`}>
-              {phone(terms.phone)}
-            </a>
+            <ContactLine
+              contacts={terms}
+              lead={terms.changesByPhone ? t("track.help") : undefined}
+              about={order.number}
+            />
           </p>
         </div>
         <OrderReceipt order={order} total={isOpenStatus(order.status) ? t("receipt.toPay") : t("summary.total")} />

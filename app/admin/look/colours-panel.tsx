@@ -1,0 +1,104 @@
+import {
+  builtInColours,
+  type ColourName,
+  colourPattern,
+  contrastOf,
+  contrastPairs,
+  passingColours,
+} from "../../../shop/content/colour-rules.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Panel } from "../components.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import type { LookPanelProps } from "./panel-props.ts";
+
+const names: ColourName[] = ["ground", "ink", "band", "action"];
+
+/** Four colours, and whether what they make together can be read. */
+export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
+  const { t, number } = useAdminI18n();
+  const set = (name: ColourName, colour: string) => {
+    if (colourPattern.test(colour)) setLook({ colours: { ...colours, [name]: colour } });
+  };
+  const pairs = contrastPairs(colours);
+  const failing = [...new Set(pairs.filter(({ passes }) => !passes).map(({ colour }) => colour))];
+  const isBuiltIn = names.every((name) => colours[name] === builtInColours[name]);
+  return (
+    <section id="colours">
+      <Panel title={t("admin.look.colours")} text={t("admin.look.coloursText")}>
+        <ul className="look-colours">
+          {names.map((name) => (
+            <li key={name}>
+              <label>
+                <input type="color" value={colours[name]} onChange={({ target }) => set(name, target.value)} />
+                <span>
+                  <b>{t(`admin.look.colour.${name}`)}</b>
+                  <small>{t(`admin.look.colour.${name}Hint`)}</small>
+                </span>
+              </label>
+              <input
+                key={colours[name]}
+                className="input num"
+                lang="en"
+                aria-label={t("admin.look.colour.code", { name: t(`admin.look.colour.${name}`) })}
+                defaultValue={colours[name].toUpperCase()}
+                maxLength={7}
+                spellCheck={false}
+                onChange={({ target }) => set(name, target.value.trim().toLowerCase())}
+              />
+            </li>
+          ))}
+        </ul>
+        <ul className="look-pairs">
+          {pairs.map(({ name, words, ground, contrast, passes }) => (
+            <li key={name}>
+              <i style={{ background: ground, color: words }} aria-hidden="true" lang="en">
+                Aa
+              </i>
+              <span>
+                {t(`admin.look.pair.${name}`)}
+                <em className={passes ? "is-good" : "is-bad"}>
+                  <Icon name={passes ? "check" : "warning-circle"} size="xs" />
+                  {t(passes ? "admin.look.readable" : "admin.look.tooPale")}
+                </em>
+              </span>
+              <b className="num">{number(rounded(contrast))}</b>
+            </li>
+          ))}
+        </ul>
+        {failing.map((name) => (
+          <div key={name} className="look-fix" role="alert">
+            <p>
+              <b>{t("admin.look.unreadable", { name: t(`admin.look.colour.${name}`) })}</b>{" "}
+              {t("admin.look.unreadableText")}
+            </p>
+            <div className="adm-actions">
+              {passingColours(colours, name).map((colour) => (
+                <Button key={colour} variant="quiet" small onClick={() => set(name, colour)}>
+                  <i className="look-dot" style={{ background: colour }} aria-hidden="true" />
+                  {t("admin.look.take", {
+                    colour: colour.toUpperCase(),
+                    contrast: number(rounded(worstContrast(colours, name, colour))),
+                  })}
+                </Button>
+              ))}
+            </div>
+          </div>
+        ))}
+        {!isBuiltIn && (
+          <Button variant="quiet" small onClick={() => setLook({ colours: builtInColours })}>
+            {t("admin.look.builtIn")}
+          </Button>
+        )}
+      </Panel>
+    </section>
+  );
+}
+
+/** Downwards, so that 4.49 never looks like enough. */
+const rounded = (contrast: number) => Math.floor(contrast * 10) / 10;
+
+function worstContrast(colours: LookPanelProps["look"]["colours"], name: ColourName, colour: string): number {
+  const pairs = contrastPairs({ ...colours, [name]: colour }).filter((pair) => pair.colour === name);
+  return Math.min(...pairs.map(({ words, ground }) => contrastOf(words, ground)));
+}

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import type { ContentVersionResponse, DraftResponse } from "../../../api/contract/content.ts";
+import { contrastPairs } from "../../../shop/content/colour-rules.ts";
+import { api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { SectionHead } from "../components.tsx";
+import { usePermission, useSave } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { AnnouncementPanel } from "./announcement-panel.tsx";
+import { BrandPanel } from "./brand-panel.tsx";
+import { ColoursPanel } from "./colours-panel.tsx";
+import { FooterPanel } from "./footer-panel.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { type DraftEditor, useDraft } from "./use-draft.ts";
+import { VersionsPanel } from "./versions-panel.tsx";
+import "../settings/settings.css";
+import "./look.css";
+
+export async function renderSection() {
+  const [draft, versions] = await Promise.all([api("GET /content/draft"), api("GET /content/versions")]);
+  return <LookEditor draft={draft} versions={versions} />;
+}
+
+type LookEditorProps = { draft: DraftResponse; versions: ContentVersionResponse[] };
+
+/** How the shop looks and what it says: a draft that is saved by itself, until it is published. */
+function LookEditor({ draft, versions }: LookEditorProps) {
+  const { t } = useAdminI18n();
+  const editor = useDraft(draft);
+  const { content, change } = editor;
+  const setLook = (look: Partial<typeof content.look>) => change({ ...content, look: { ...content.look, ...look } });
+  const panel = { look: content.look, setLook, error: (path: string) => editor.error(`look.${path}`) };
+  const parts = [
+    { id: "brand", label: t("admin.look.brand") },
+    { id: "colours", label: t("admin.look.colours") },
+    { id: "announcement", label: t("admin.look.announcement") },
+    { id: "footer", label: t("admin.look.footer") },
+    { id: "versions", label: t("admin.look.versions") },
+  ];
+  return (
+    <div className="look">
+      <SectionHead title="admin.nav.look" lede={<DraftLine editor={editor} by={draft.updatedByName} />}>
+        <DraftActions editor={editor} />
+      </SectionHead>
+      <nav className="look-parts" aria-label={t("admin.look.parts")}>
+        {parts.map(({ id, label }) => (
+          <a key={id} href={`#${id}`}>
+            {label}
+          </a>
+        ))}
+      </nav>
+      <div key={editor.generation} className="look-panels">
+        <BrandPanel {...panel} images={draft.images} />
+        <ColoursPanel {...panel} />
+        <AnnouncementPanel {...panel} />
+        <FooterPanel {...panel} />
+      </div>
+      <VersionsPanel versions={versions} editor={editor} />
+    </div>
+  );
+}
+
+/** Whether anything is not live yet, and whether it is kept. */
+function DraftLine({ editor: { state, reload }, by }: { editor: DraftEditor; by: string | null }) {
+  const { t } = useAdminI18n();
+  if (state === "conflict")
+    return (
+      <span className="look-bad" role="alert">
+        {t("admin.look.state.conflict")}{" "}
+        <button type="button" className="link" onClick={() => void reload()}>
+          {t("admin.look.reload")}
+        </button>
+      </span>
+    );
+  const wrong = state === "wrong" || state === "failed";
+  return (
+    <span role="status" className={wrong ? "look-bad" : undefined}>
+      {t(`admin.look.state.${state}`)} {state === "saved" && by && t("admin.look.lastBy", { name: by })}
+    </span>
+  );
+}
+
+function DraftActions({ editor }: { editor: DraftEditor }) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const mayPublish = usePermission("content:publish");
+  const [dialog, setDialog] = useState<"publish" | "schedule" | null>(null);
+  const { state, content } = editor;
+  const isUnread = contrastPairs(content.look.colours).some(({ passes }) => !passes);
+
+  async function discard(): Promise<void> {
+    const yes = await confirmDialog({
+      title: t("admin.look.discardTitle"),
+      text: t("admin.look.discardText"),
+      yes: t("admin.look.discard"),
+      no: t("admin.cancel"),
+      destructive: true,
+    });
+    if (!yes) return;
+    await editor.save();
+    const body = { updatedAt: editor.currentUpdatedAt() };
+    await change(() => api("POST /content/draft/discard", { body }), { failed: t("admin.notSaved") });
+  }
+
+  if (state === "live") return null;
+  return (
+    <>
+      <Button variant="quiet" small busy={busy} onClick={() => void discard()}>
+        {t("admin.look.discard")}
+      </Button>
+      {mayPublish && (
+        <>
+          <Button variant="quiet" small onClick={() => setDialog("schedule")}>
+            {t("admin.look.schedule")}
+          </Button>
+          <Button small onClick={() => setDialog("publish")}>
+            {t("admin.look.publish")}
+          </Button>
+          {dialog && (
+            <PublishDialog kind={dialog} editor={editor} isBlocked={isUnread} onClose={() => setDialog(null)} />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { draftPublication, draftSchedule } from "../../../shop/content/content-schema.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { Dialog } from "../../components/dialog.tsx";
+import { TextField } from "../../components/field.tsx";
+import { useAdminForm } from "../admin-form.ts";
+import { useAdminI18n } from "../i18n.ts";
+import type { DraftEditor } from "./use-draft.ts";
+
+type PublishDialogProps = {
+  kind: "publish" | "schedule";
+  editor: DraftEditor;
+  /** Whether its colours cannot be read. */
+  isBlocked: boolean;
+  onClose: () => void;
+};
+
+const formId = "publish-content";
+
+/** Asks for the version's name, and for the moment of one to come. */
+export function PublishDialog({ kind, editor, isBlocked, onClose }: PublishDialogProps) {
+  const { t } = useAdminI18n();
+  const [isSaving, setSaving] = useState(false);
+  const isPlan = kind === "schedule";
+  const { form, field, sending } = useAdminForm(
+    { name: "", at: "" },
+    {
+      schema: isPlan ? draftSchedule : draftPublication,
+      toBody: ({ name, at }) => ({
+        name,
+        ...(isPlan && { at: dhakaMoment(at) }),
+        updatedAt: editor.currentUpdatedAt(),
+      }),
+      pathMessages: { at: "admin.look.momentPast" },
+      send: async ({ name, at }) => {
+        setSaving(true);
+        try {
+          if (!(await editor.save())) throw new ApiRefusal(422, { error: { code: "invalid-input" } });
+          const updatedAt = editor.currentUpdatedAt();
+          if (at === undefined) await api("POST /content/publish", { body: { name, updatedAt } });
+          else await api("POST /content/schedule", { body: { name, at, updatedAt } });
+        } finally {
+          setSaving(false);
+        }
+      },
+      saved: { title: t(isPlan ? "admin.look.scheduled" : "admin.look.published") },
+      onSaved: onClose,
+    },
+  );
+  return (
+    <Dialog
+      open
+      isForm
+      onClose={onClose}
+      title={t(`admin.look.${kind}Title`)}
+      actions={
+        <>
+          {!isBlocked && (
+            <Button type="submit" form={formId} busy={sending || isSaving}>
+              {t(`admin.look.${kind}Yes`)}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {t("admin.cancel")}
+          </Button>
+        </>
+      }
+    >
+      {isBlocked ? (
+        <p className="look-bad">{t("admin.look.blocked")}</p>
+      ) : (
+        <form id={formId} {...form}>
+          <p>{t(`admin.look.${kind}Text`)}</p>
+          <TextField
+            label={t("admin.look.versionName")}
+            placeholder={t("admin.look.versionExample")}
+            maxLength={80}
+            {...field("name")}
+          />
+          {isPlan && <TextField type="datetime-local" label={t("admin.look.moment")} {...field("at")} />}
+        </form>
+      )}
+    </Dialog>
+  );
+}
+
+/** What was typed is Dhaka's time, wherever the browser is. */
+function dhakaMoment(typed: string): string {
+  return typed === "" ? "" : `${typed.slice(0, 16)}:00+06:00`;
+}

@@ -1,0 +1,87 @@
+import { useState } from "react";
+import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import { api } from "../../browser/api.ts";
+import { errorText } from "../../browser/error-text.ts";
+import { Button } from "../../components/button.tsx";
+import { showToast } from "../../components/toast.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { BatchPicks } from "./batch-picks.tsx";
+
+type OpenParcelProps = {
+  parcel: ParcelResponse;
+  isToPack: boolean;
+  /** The variants that are in it. */
+  tickedIds: ReadonlySet<string>;
+  onTick: (ids: ReadonlySet<string>) => void;
+  onPack: () => Promise<void>;
+  onUnpacked: () => Promise<void>;
+};
+
+/** The contents of a parcel, to be ticked by touch or scan, with the batches that they come from. */
+export function OpenParcel({ parcel, isToPack, tickedIds, onTick, onPack, onUnpacked }: OpenParcelProps) {
+  const { t } = useAdminI18n();
+  const [busy, setBusy] = useState(false);
+  const tick = (id: string, isTicked: boolean) =>
+    onTick(new Set(isTicked ? [...tickedIds, id] : [...tickedIds].filter((each) => each !== id)));
+  const run = async (work: () => Promise<void>) => {
+    setBusy(true);
+    await work();
+    setBusy(false);
+  };
+  async function unpack(): Promise<void> {
+    try {
+      await api("POST /orders/:id/unpack", { params: { id: parcel._id } });
+      showToast({ title: parcel.number, text: t("admin.dispatch.unpacked") });
+    } catch (error) {
+      showToast({ title: parcel.number, text: errorText(error, t), tone: "error" });
+    }
+    await onUnpacked();
+  }
+  return (
+    <div className="parcel-open">
+      <ul>
+        {parcel.items.map(({ variantId, name, variantName, sku, quantity, batches }) => (
+          <li key={variantId}>
+            {isToPack && (
+              <input
+                type="checkbox"
+                id={`tick-${variantId}`}
+                checked={tickedIds.has(variantId)}
+                onChange={({ target }) => tick(variantId, target.checked)}
+              />
+            )}
+            <label htmlFor={`tick-${variantId}`}>
+              <span>
+                {[name, variantName].filter(Boolean).join(", ")}
+                <small className="num" lang="en">
+                  {sku}
+                </small>
+                <BatchPicks goods={{ quantity, batches }} />
+              </span>
+              <b className="num">{t("summary.times", { quantity })}</b>
+            </label>
+          </li>
+        ))}
+      </ul>
+      {parcel.note && (
+        <p className="parcel-note">
+          {t("admin.order.note")}: <span lang="">{parcel.note}</span>
+        </p>
+      )}
+      {isToPack ? (
+        <Button
+          small
+          variant={tickedIds.size === parcel.items.length ? "primary" : "outline"}
+          busy={busy}
+          onClick={() => void run(onPack)}
+        >
+          {t("admin.dispatch.pack")}
+        </Button>
+      ) : (
+        <Button small variant="quiet" busy={busy} onClick={() => void run(unpack)}>
+          {t("admin.dispatch.unpack")}
+        </Button>
+      )}
+    </div>
+  );
+}

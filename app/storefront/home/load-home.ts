@@ -1,0 +1,106 @@
+import { writePriceRange } from "../../../shop/catalog/facets.ts";
+import {
+  type CategoryTile,
+  listCategories,
+  listNewest,
+  listProducts,
+  type ProductCard,
+  pickFeatured,
+  readCards,
+} from "../../../shop/catalog/list-products.ts";
+import { getImage } from "../../../shop/catalog/product-images.ts";
+import { isShownOn } from "../../../shop/content/content-rules.ts";
+import type { Content, SectionOf } from "../../../shop/content/content-schema.ts";
+import { currentSlide } from "../../../shop/content/home-image.ts";
+import type { Language } from "../../../shop/language.ts";
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import { type FeaturedReview, listFeaturedReviews } from "../../../shop/reviews/list-reviews.ts";
+import type { Shop } from "../../../shop/shop.ts";
+
+type HomeSection = Content["home"][number];
+type Slide = SectionOf<"hero">["slides"][number];
+
+/** What a section shows besides its own words; the picture of a hero belongs to its current slide. */
+export type LoadedSection =
+  | { section: SectionOf<"hero">; slide: Slide; picture: ImageInfo | null }
+  | { section: SectionOf<"points" | "concerns"> }
+  | { section: SectionOf<"tiles">; categories: CategoryTile[] }
+  | { section: SectionOf<"products">; products: ProductCard[] }
+  | { section: SectionOf<"banner">; picture: ImageInfo | null }
+  | { section: SectionOf<"voices">; reviews: FeaturedReview[] };
+
+type SectionLoader<Kind extends HomeSection["kind"]> = (
+  shop: Shop,
+  section: SectionOf<Kind>,
+  language: Language,
+) => Promise<LoadedSection | null>;
+
+/** The sections of the home page that have something to show now, in order. */
+export async function loadHome(shop: Shop, language: Language): Promise<LoadedSection[]> {
+  const { home } = await shop.content();
+  const now = shop.now();
+  const shown = home.filter((section) => section.on && isShownOn(section, now));
+  const loaded = await Promise.all(shown.map((section) => loadSection(shop, section, language)));
+  return loaded.filter((section) => section !== null);
+}
+
+function loadSection(shop: Shop, section: HomeSection, language: Language): Promise<LoadedSection | null> {
+  switch (section.kind) {
+    case "hero":
+      return loadHero(shop, section, language);
+    case "products":
+      return loadRow(shop, section, language);
+    case "banner":
+      return loadBanner(shop, section, language);
+    case "tiles":
+      return listCategories(shop, language).then((categories) => ({ section, categories }));
+    case "voices":
+      return loadVoices(shop, section, language);
+    default:
+      return Promise.resolve({ section });
+  }
+}
+
+const loadHero: SectionLoader<"hero"> = async (shop, section, language) => {
+  const slide = currentSlide(section, shop.now());
+  if (!slide) return null;
+  const alt = { text: slide.alt[language], language };
+  return { section, slide, picture: slide.imageId === null ? null : await getImage(shop, slide.imageId, alt) };
+};
+
+const loadBanner: SectionLoader<"banner"> = async (shop, section, language) => {
+  const { imageId } = section;
+  return { section, picture: imageId === null ? null : await getImage(shop, imageId, { text: "", language }) };
+};
+
+const loadVoices: SectionLoader<"voices"> = async (shop, section, language) => {
+  const reviews = await listFeaturedReviews(shop, section.count, language);
+  return reviews.length > 0 ? { section, reviews } : null;
+};
+
+const loadRow: SectionLoader<"products"> = async (shop, section, language) => {
+  const products = await listRow(shop, section, language);
+  return products.length > 0 ? { section, products } : null;
+};
+
+async function listRow(
+  shop: Shop,
+  { rule, productIds, below, count }: Pick<SectionOf<"products">, "rule" | "productIds" | "below" | "count">,
+  language: Language,
+): Promise<ProductCard[]> {
+  if (rule === "featured") return pickFeatured(shop, count, language);
+  if (rule === "newest") return listNewest(shop, count, language);
+  if (rule === "chosen") {
+    const cards = await readCards(shop, productIds, language);
+    // Sold-out ones move to the end.
+    return [...cards.filter(({ inStock }) => inStock), ...cards.filter(({ inStock }) => !inStock)].slice(0, count);
+  }
+  const first = { page: 1, limit: count };
+  if (rule === "best-sellers")
+    return (await listProducts(shop, { ...first, sort: "best-selling", filter: { stock: ["1"] } }, language)).products;
+  if (rule === "on-offer")
+    return (await listProducts(shop, { ...first, sort: "featured", filter: { offer: ["1"] } }, language)).products;
+  const price = writePriceRange(null, (below ?? 1) - 1);
+  const filter = { stock: ["1"], ...(price !== undefined && { price: [price] }) };
+  return (await listProducts(shop, { ...first, sort: "best-selling", filter }, language)).products;
+}

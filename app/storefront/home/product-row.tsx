@@ -1,0 +1,45 @@
+import type { ProductCard } from "../../../shop/catalog/list-products.ts";
+import type { SectionOf } from "../../../shop/content/content-schema.ts";
+import { ContentButton, ContentLink } from "../../components/content-link.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useI18n } from "../../i18n/language.tsx";
+import { ProductGrid } from "../list/product-grid.tsx";
+import "./home.css";
+
+// On a phone so many lie in one row, and are pushed along.
+const mostInOneRow = 4;
+
+type ProductRowProps = { section: SectionOf<"products">; products: ProductCard[]; className: string };
+
+/** Products of the home page. A short row has its link beside the heading, a longer one a button below. */
+export function ProductRow({ section: { title, text, button, count }, products, className }: ProductRowProps) {
+  const { language } = useI18n();
+  const isShort = count <= mostInOneRow;
+  return (
+    <section className={className}>
+      <div className="wrap">
+        <div className="sec-head">
+          {text[language] ? (
+            <div>
+              <h2 className="display h2">{title[language]}</h2>
+              <p>{text[language]}</p>
+            </div>
+          ) : (
+            <h2 className="display h2">{title[language]}</h2>
+          )}
+          {isShort && button?.link && (
+            <ContentLink className="link" link={button.link}>
+              {button.label[language]} <Icon name="arrow-right" size="xs" />
+            </ContentLink>
+          )}
+        </div>
+        <ProductGrid products={products} className={isShort ? "grid arrivals" : "grid"} />
+        {!isShort && button?.link && (
+          <p className="home-more">
+            <ContentButton button={button} variant="outline" />
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { inArray } from "drizzle-orm";
+import { images } from "../../db/schema.ts";
+import type { Shop } from "../shop.ts";
+import type { Content } from "./content-schema.ts";
+
+/** The images of some content, by the path of the field that names each. */
+export function imagesOfContent({ look, home }: Content): { field: string; id: string }[] {
+  const found: { field: string; id: string | null }[] = [
+    { field: "content.look.logoImageId", id: look.logoImageId },
+    ...home.flatMap((section, index) => {
+      const field = `content.home.${index}`;
+      if (section.kind === "banner") return [{ field: `${field}.imageId`, id: section.imageId }];
+      if (section.kind !== "hero") return [];
+      return section.slides.map(({ imageId }, slide) => ({ field: `${field}.slides.${slide}.imageId`, id: imageId }));
+    }),
+  ];
+  return found.flatMap(({ field, id }) => (id === null ? [] : [{ field, id }]));
+}
+
+/** The stored images of some content, each once. */
+export async function loadContentImages(shop: Shop, content: Content): Promise<{ id: string; widths: number[] }[]> {
+  const ids = imagesOfContent(content).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const { id, widths } = images;
+  return shop.db.select({ id, widths }).from(images).where(inArray(id, ids));
+}

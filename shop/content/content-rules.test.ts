@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { sampleContent } from "../../api/test-requests.ts";
+import {
+  builtInColours,
+  coloursOfTheme,
+  contrastOf,
+  contrastPairs,
+  passingColours,
+  themeCss,
+  themePath,
+} from "./colour-rules.ts";
+import { currentOf, isContentLink, isShownOn } from "./content-rules.ts";
+import { content } from "./content-schema.ts";
+
+const on = (day: string) => new Date(`${day}T09:00:00+06:00`);
+
+test("links lead to pages of the shop, to https, to a phone or to a letter, and nowhere else", () => {
+  for (const link of ["/skincare?concern=acne", "https://example.com/", "tel:+8801700000000", "mailto:a@example.com"])
+    expect(isContentLink(link), link).toBe(true);
+  const hostile = [
+    ...["javascript:alert(1)", "JaVaScRiPt:alert(1)", "java\tscript:alert(1)", " javascript:alert(1)"],
+    ...["data:text/html,x", "http://example.com/", "//evil.example/", "/\\evil.example", "vbscript:x", "shop", ""],
+    ...["/\t/evil.example", "blob:https://example.com/1", "file:///etc/passwd"],
+  ];
+  for (const link of hostile) expect(isContentLink(link), link).toBe(false);
+});
+
+test("days of every year may pass the new year, and both days are included", () => {
+  const winter = { from: "11-01", until: "02-07" };
+  for (const day of ["2026-11-01", "2026-12-31", "2027-02-07"]) expect(isShownOn(winter, on(day)), day).toBe(true);
+  for (const day of ["2026-10-31", "2027-02-08"]) expect(isShownOn(winter, on(day)), day).toBe(false);
+  const eid = { from: "2027-03-01", until: "2027-03-14" };
+  expect(isShownOn(eid, on("2027-03-14"))).toBe(true);
+  expect(isShownOn(eid, on("2028-03-10"))).toBe(false);
+  expect(isShownOn({ from: null, until: "2026-12-31" }, on("2027-01-01"))).toBe(false);
+  // By Dhaka's day, not by the server's.
+  expect(isShownOn(eid, new Date("2027-02-28T18:00:00Z"))).toBe(true);
+});
+
+test("a dated part goes before the one for the rest of the year", () => {
+  const everyday = { name: "everyday", from: null, until: null };
+  const winter = { name: "winter", from: "11-01", until: "02-07" };
+  expect(currentOf([everyday, winter], on("2026-12-01"))?.name).toBe("winter");
+  expect(currentOf([everyday, winter], on("2026-06-01"))?.name).toBe("everyday");
+  expect(currentOf([winter], on("2026-06-01"))).toBeNull();
+});
+
+test("what browsers would run, and what turns text around, is refused", () => {
+  const { look, home } = sampleContent;
+  const hostile: unknown[] = [
+    { look: { ...look, colours: { ...look.colours, ink: "red;}*{display:none" } }, home },
+    { look: { ...look, colours: { ...look.colours, ink: "#FFF" } }, home },
+    { look: { ...look, logoImageId: "../../etc/passwd" }, home },
+    { look: { ...look, name: { en: "Rup\u202Ekotha", bn: "রূপকথা" } }, home },
+    { look: { ...look, name: { en: "", bn: "রূপকথা" } }, home },
+    { look: { ...look, announcement: { ...look.announcement, link: "javascript:alert(1)" } }, home },
+    { look: { ...look, announcement: { ...look.announcement, from: "2026-12-31", until: "2026-12-01" } }, home },
+    { look: { ...look, announcement: { ...look.announcement, from: "12-01", until: "2026-12-01" } }, home },
+    { look: { ...look, announcement: { ...look.announcement, from: "02-30" } }, home },
+    { look, home: [home[2], home[2]] },
+    { look, home: [{ ...home[2], kind: "script" }] },
+    { look, home: Array.from({ length: 21 }, (_, index) => ({ ...home[2], id: `tiles-${index}` })) },
+  ];
+  expect(content.safeParse(sampleContent).success).toBe(true);
+  for (const each of hostile) expect(content.safeParse(each).success, JSON.stringify(each)).toBe(false);
+});
+
+test("contrast is WCAG's, and every pair of the built-in colours can be read", () => {
+  expect(contrastOf("#000000", "#ffffff")).toBeCloseTo(21);
+  expect(contrastOf("#777777", "#ffffff")).toBeCloseTo(4.48, 1);
+  expect(contrastPairs(builtInColours).filter(({ passes }) => !passes)).toEqual([]);
+});
+
+test("for a colour that fails, the nearest ones that pass are offered", () => {
+  const marigold = { ...builtInColours, action: "#f0a42b" };
+  expect(
+    contrastPairs(marigold)
+      .filter(({ passes }) => !passes)
+      .map(({ name }) => name),
+  ).toEqual(["button", "mark"]);
+  const [deeper = "", builtIn] = passingColours(marigold, "action");
+  expect(builtIn).toBe(builtInColours.action);
+  expect(contrastPairs({ ...marigold, action: deeper }).every(({ passes }) => passes)).toBe(true);
+});
+
+test("words stay readable on every ground that a theme makes of passing colours", () => {
+  const rose = { ground: "#ffffff", ink: "#1d1d1f", band: "#0b3d2e", action: "#0b6e4f" };
+  const token = (name: string) => new RegExp(`--${name}:(#[0-9a-f]{6})[;}]`).exec(themeCss(rose))?.[1] ?? "";
+  const pairs = [
+    ...["paper", "ivory", "ivory-deep"].flatMap((ground) => ["ink", "ink-2", "ink-3"].map((words) => [words, ground])),
+    ...[
+      ["on-plum", "plum"],
+      ["on-plum-2", "plum"],
+      ["on-sindoor", "sindoor"],
+      ["on-sindoor", "sindoor-deep"],
+    ],
+  ];
+  for (const [words = "", ground = ""] of pairs)
+    expect(contrastOf(token(words), token(ground)), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+});
+
+test("a theme is named by its colours, and any other name is none", () => {
+  const green = { ...builtInColours, action: "#0b6e4f" };
+  const path = themePath(green) ?? "";
+  expect(coloursOfTheme(path)).toEqual(green);
+  expect(themePath(builtInColours)).toBeNull();
+  for (const other of ["/theme-.css", `${path}x`, path.replace("0b6e4f", "0B6E4F"), "/theme-a*{}.css"])
+    expect(coloursOfTheme(other), other).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { dhakaDay, isDay } from "../dhaka-time.ts";
+
+/** What a version is: the one that staff edit, one that waits for its moment, the one that pages show, earlier ones. */
+export const versionStates = ["draft", "scheduled", "published", "past"] as const;
+export type VersionState = (typeof versionStates)[number];
+
+/** How links of content may begin, besides pages of the shop. */
+const linkSchemes = ["https:", "tel:", "mailto:"];
+
+/** Whether content may link there: a page of the shop (`/skincare`), or an address of the listed schemes. */
+export function isContentLink(link: string): boolean {
+  // Browsers read backslashes as slashes, and drop tabs and line breaks.
+  if (/[\s\\\p{Cc}]/u.test(link)) return false;
+  if (link.startsWith("/")) return !link.startsWith("//");
+  return linkSchemes.includes(URL.parse(link)?.protocol ?? "");
+}
+
+/** Whether a text is a day of one year (`2027-03-14`), or of every year (`03-14`). */
+export function isContentDay(text: string): boolean {
+  // 29 February is a day of every year that has one.
+  return isDay(text.length === 5 ? `2024-${text}` : text);
+}
+
+export type Dates = { from: string | null; until: string | null };
+
+/** Whether both days are of one kind, and in order where they are of one year. */
+export function areDatesInOrder({ from, until }: Dates): boolean {
+  if (from === null || until === null) return true;
+  if (from.length !== until.length) return false;
+  return from.length === 5 || from <= until;
+}
+
+/**
+ * Whether content shows at a moment, by Dhaka's day, both days included. Days of every year may pass the year's end:
+ * from 1 November until 7 February.
+ */
+export function isShownOn({ from, until }: Dates, moment: Date): boolean {
+  const today = dhakaDay(moment);
+  const dayAs = (limit: string) => (limit.length === 5 ? today.slice(5) : today);
+  const hasBegun = from === null || dayAs(from) >= from;
+  const hasNotEnded = until === null || dayAs(until) <= until;
+  const passesNewYear = from !== null && until !== null && from > until;
+  return passesNewYear ? hasBegun || hasNotEnded : hasBegun && hasNotEnded;
+}
+
+/** The one of several dated parts that shows: the first whose dates hold, else the one without any. */
+export function currentOf<Part extends Dates>(parts: readonly Part[], moment: Date): Part | null {
+  const isDated = ({ from, until }: Part) => from !== null || until !== null;
+  return parts.find((part) => isDated(part) && isShownOn(part, moment)) ?? parts.find((part) => !isDated(part)) ?? null;
+}

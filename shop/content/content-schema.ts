@@ -1,0 +1,116 @@
+import * as z from "zod/mini";
+import { areDatesInOrder } from "./content-rules.ts";
+import { dates, datesInOrder, imageId, line, lineInBoth, link, look, neededInBoth } from "./look-schema.ts";
+
+// What the home page says, as ordered sections, and the whole of what a version holds.
+
+const button = z.object({ label: neededInBoth(60), link });
+
+const slide = z
+  .object({
+    ...dates,
+    title: neededInBoth(120),
+    text: lineInBoth(240),
+    imageId,
+    /** What the picture shows; blank for one that only decorates. */
+    alt: lineInBoth(240),
+    button: z.nullable(button),
+    secondButton: z.nullable(button),
+  })
+  .check(z.refine(areDatesInOrder, datesInOrder));
+
+/** The icons that a reason to buy may have. */
+const pointIcons = ["seal-check", "truck", "storefront", "phone", "heart"] as const;
+
+/** How a row's products are found: by hand, or by a rule that goes on holding. */
+const productRules = ["chosen", "featured", "newest", "best-sellers", "on-offer", "under"] as const;
+
+const section = {
+  /** Tells sections of one kind apart. */
+  id: z.string().check(z.regex(/^[\w-]{1,40}$/)),
+  on: z.boolean(),
+  ...dates,
+};
+
+const homeSection = z
+  .discriminatedUnion("kind", [
+    z.object({ kind: z.literal("hero"), ...section, slides: z.array(slide).check(z.minLength(1), z.maxLength(12)) }),
+    z.object({
+      kind: z.literal("points"),
+      ...section,
+      points: z
+        .array(
+          z.object({
+            icon: z.enum(pointIcons),
+            title: neededInBoth(60),
+            /** Blank below a truck: what delivery costs. */
+            text: lineInBoth(120),
+            link,
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(4)),
+    }),
+    z.object({ kind: z.literal("tiles"), ...section, title: neededInBoth(80) }),
+    z.object({
+      kind: z.literal("products"),
+      ...section,
+      title: neededInBoth(80),
+      text: lineInBoth(160),
+      rule: z.enum(productRules),
+      /** The products of a row chosen by hand, in order. */
+      productIds: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(24)),
+      /** The price in taka below which products are shown by the rule `under`. */
+      below: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
+      count: z.number().check(z.int(), z.gte(2), z.lte(24)),
+      button: z.nullable(button),
+    }),
+    z.object({
+      kind: z.literal("banner"),
+      ...section,
+      title: neededInBoth(120),
+      text: lineInBoth(300),
+      imageId,
+      button: z.nullable(button),
+    }),
+    z.object({
+      kind: z.literal("concerns"),
+      ...section,
+      title: neededInBoth(80),
+      concerns: z.array(z.object({ label: neededInBoth(60), link })).check(z.minLength(1), z.maxLength(12)),
+    }),
+    z.object({
+      kind: z.literal("voices"),
+      ...section,
+      title: neededInBoth(80),
+      count: z.number().check(z.int(), z.gte(1), z.lte(6)),
+    }),
+  ])
+  .check(z.refine(areDatesInOrder, datesInOrder));
+
+const maxSections = 20;
+
+/** What a version holds. */
+export const content = z.object({
+  look,
+  home: z.array(homeSection).check(
+    z.maxLength(maxSections),
+    z.refine((sections: { id: string }[]) => new Set(sections.map(({ id }) => id)).size === sections.length, {
+      error: "taken",
+    }),
+  ),
+});
+
+export type Content = z.infer<typeof content>;
+type HomeSection = Content["home"][number];
+type SectionKind = HomeSection["kind"];
+/** A section of one kind. */
+export type SectionOf<Kind extends SectionKind> = Extract<HomeSection, { kind: Kind }>;
+
+/** `updatedAt` of the draft that was read, null if there was none: a change of another in between is refused. */
+const readAt = { updatedAt: z.nullable(z.string().check(z.maxLength(40))) };
+
+export const draftChange = z.object({ content, ...readAt });
+export const draftRef = z.object(readAt);
+const versionName = line(80).check(z.minLength(1, { error: "required" }));
+export const draftPublication = z.object({ name: versionName, ...readAt });
+export const draftSchedule = z.object({ name: versionName, at: z.iso.datetime({ offset: true }), ...readAt });

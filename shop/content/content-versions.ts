@@ -1,0 +1,178 @@
+import { and, desc, eq, ne, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { contentVersions } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { lockImages } from "../catalog/product-images.ts";
+import { newId } from "../id.ts";
+import { type Actor, allow } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import type { Shop } from "../shop.ts";
+import { readContent } from "./content.ts";
+import { imagesOfContent } from "./content-images.ts";
+import type { Content } from "./content-schema.ts";
+import { type ContentVersion, checkPublishable, lockVersions, publishVersion } from "./publish-content.ts";
+
+/** As the text that a change sends back: to the microsecond. */
+const changedAt = sql<string>`to_char(${contentVersions.updatedAt} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/** What staff edit: the draft, or what is live while there is none (`updatedAt` null). */
+export type Draft = { content: Content; updatedAt: string | null; updatedByName: string | null };
+
+/** The draft; what is live where nobody has begun one. */
+export async function loadDraft(shop: Shop, actor: Actor): Promise<Draft> {
+  allow(actor, "content:draft");
+  const [draft] = await shop.db
+    .select({ content: contentVersions.content, updatedAt: changedAt, updatedByName: contentVersions.updatedByName })
+    .from(contentVersions)
+    .where(eq(contentVersions.state, "draft"));
+  if (!draft) return { content: await shop.content(), updatedAt: null, updatedByName: null };
+  return { ...draft, content: readContent(draft.content) };
+}
+
+/**
+ * Saves the draft; pages do not change. Returns its new `updatedAt`. Refuses `changed-meanwhile`, and images that do not
+ * exist (`invalid-input`).
+ */
+export async function saveDraft(
+  shop: Shop,
+  actor: Actor,
+  { content, updatedAt }: { content: Content; updatedAt: string | null },
+): Promise<string> {
+  const by = allow(actor, "content:draft");
+  return transaction(shop.db, async (tx) => {
+    const draft = await lockDraft(tx, updatedAt);
+    for (const { id, field } of imagesOfContent(content)) await lockImages(tx, [id], field);
+    const values = { content, updatedByName: by.name, updatedAt: sql`clock_timestamp()` };
+    const [saved] = draft
+      ? await tx
+          .update(contentVersions)
+          .set(values)
+          .where(eq(contentVersions.id, draft.id))
+          .returning({ at: changedAt })
+      : await tx
+          .insert(contentVersions)
+          .values({ id: newId(), state: "draft", name: "", ...values })
+          .returning({ at: changedAt });
+    return saved?.at ?? "";
+  });
+}
+
+/** Throws the draft away. Returns false if there is none. */
+export async function discardDraft(shop: Shop, actor: Actor, updatedAt: string | null): Promise<boolean> {
+  const by = allow(actor, "content:draft");
+  return transaction(shop.db, async (tx) => {
+    const draft = await lockDraft(tx, updatedAt);
+    if (!draft) return false;
+    await tx.delete(contentVersions).where(eq(contentVersions.id, draft.id));
+    await writeAudit(tx, { by, action: "content-discarded", record: { id: draft.id, name: "" }, before: {} });
+    return true;
+  });
+}
+
+/** Puts the draft live. Refuses `changed-meanwhile`, `not-found` without one, and colours that nobody can read. */
+export async function publishDraft(
+  shop: Shop,
+  actor: Actor,
+  { name, updatedAt }: { name: string; updatedAt: string | null },
+): Promise<void> {
+  const by = allow(actor, "content:publish");
+  await transaction(shop.db, async (tx) => {
+    const version = await lockPublishable(tx, updatedAt);
+    await publishVersion(tx, { version, name, by, at: shop.now() });
+  });
+}
+
+/** Lets the draft go live at a moment to come, by itself. Refuses like `publishDraft`, and a moment that has passed. */
+export async function scheduleDraft(
+  shop: Shop,
+  actor: Actor,
+  { name, at, updatedAt }: { name: string; at: string; updatedAt: string | null },
+): Promise<void> {
+  const by = allow(actor, "content:publish");
+  const publishAt = new Date(at);
+  if (publishAt <= shop.now()) throw new Refusal("invalid-input", { fields: { at: "too-small" } });
+  await transaction(shop.db, async (tx) => {
+    const { id } = await lockPublishable(tx, updatedAt);
+    await tx.update(contentVersions).set({ state: "scheduled", name, publishAt }).where(eq(contentVersions.id, id));
+    const after = { version: name, publishAt: publishAt.toISOString() };
+    await writeAudit(tx, { by, action: "content-scheduled", record: { id, name }, after });
+  });
+}
+
+/** Takes a scheduled version off the plan, for good. Refuses `not-found` any other. */
+export async function unscheduleVersion(shop: Shop, actor: Actor, id: string): Promise<void> {
+  const by = allow(actor, "content:publish");
+  await transaction(shop.db, async (tx) => {
+    await lockVersions(tx);
+    const [version] = await tx
+      .delete(contentVersions)
+      .where(and(eq(contentVersions.id, id), eq(contentVersions.state, "scheduled")))
+      .returning({ name: contentVersions.name });
+    if (!version) throw new Refusal("not-found");
+    await writeAudit(tx, { by, action: "content-unscheduled", record: { id, name: version.name }, before: {} });
+  });
+}
+
+/**
+ * Makes a version the draft again; pages change when it is published. Replaces the draft that was read, if there was
+ * one. Returns the new draft's `updatedAt`. Refuses `not-found` and `changed-meanwhile`.
+ */
+export async function restoreVersion(shop: Shop, actor: Actor, id: string, updatedAt: string | null): Promise<string> {
+  const by = allow(actor, "content:draft");
+  return transaction(shop.db, async (tx) => {
+    const draft = await lockDraft(tx, updatedAt);
+    const [version] = await tx
+      .select()
+      .from(contentVersions)
+      .where(and(eq(contentVersions.id, id), ne(contentVersions.state, "draft")));
+    if (!version) throw new Refusal("not-found");
+    if (draft) await tx.delete(contentVersions).where(eq(contentVersions.id, draft.id));
+    const [restored] = await tx
+      .insert(contentVersions)
+      .values({
+        ...{ id: newId(), state: "draft", name: version.name, content: version.content },
+        ...{ updatedByName: by.name, updatedAt: sql`clock_timestamp()` },
+      })
+      .returning({ at: changedAt });
+    const record = { id, name: version.name };
+    await writeAudit(tx, { by, action: "content-restored", record, after: { version: version.name } });
+    return restored?.at ?? "";
+  });
+}
+
+const listedVersions = 50;
+
+/** Every version but the draft: the live one, those to come, and the latest earlier ones. */
+export async function listVersions(shop: Shop, actor: Actor): Promise<Omit<ContentVersion, "content">[]> {
+  allow(actor, "content:draft");
+  const { content: _, ...columns } = contentVersions;
+  return shop.db
+    .select({
+      ...{ id: columns.id, state: columns.state, name: columns.name, publishAt: columns.publishAt },
+      ...{ publishedAt: columns.publishedAt, publishedByName: columns.publishedByName },
+      ...{ updatedAt: columns.updatedAt, updatedByName: columns.updatedByName },
+    })
+    .from(contentVersions)
+    .where(ne(contentVersions.state, "draft"))
+    .orderBy(desc(sql`coalesce(${columns.publishAt}, ${columns.publishedAt})`))
+    .limit(listedVersions);
+}
+
+/** The draft, locked. Refuses `changed-meanwhile` unless it is the one that was read. */
+async function lockDraft(tx: Database, updatedAt: string | null) {
+  await lockVersions(tx);
+  const [draft] = await tx
+    .select({ version: contentVersions, at: changedAt })
+    .from(contentVersions)
+    .where(eq(contentVersions.state, "draft"));
+  if ((draft?.at ?? null) !== updatedAt) throw new Refusal("changed-meanwhile");
+  return draft?.version ?? null;
+}
+
+async function lockPublishable(tx: Database, updatedAt: string | null): Promise<ContentVersion> {
+  const draft = await lockDraft(tx, updatedAt);
+  if (!draft) throw new Refusal("not-found");
+  checkPublishable(readContent(draft.content));
+  return draft;
+}

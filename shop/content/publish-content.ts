@@ -1,0 +1,88 @@
+import { and, eq, lte, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { contentVersions, images } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import type { FieldCode } from "../field-codes.ts";
+import type { SignedIn } from "../permissions.ts";
+import { Refusal } from "../refusal.ts";
+import { replaceSettings } from "../settings/settings.ts";
+import type { Shop } from "../shop.ts";
+import { contrastPairs } from "./colour-rules.ts";
+import { readContent } from "./content.ts";
+import type { Content } from "./content-schema.ts";
+
+export type ContentVersion = typeof contentVersions.$inferSelect;
+
+/** Refuses (`invalid-input`, the colour) words that nobody could read; a draft may hold them. */
+export function checkPublishable({ look }: Content): void {
+  const failing = contrastPairs(look.colours).filter(({ passes }) => !passes);
+  const fields = Object.fromEntries(
+    failing.map(({ colour }): [string, FieldCode] => [`look.colours.${colour}`, "invalid"]),
+  );
+  if (failing.length > 0) throw new Refusal("invalid-input", { fields });
+}
+
+/**
+ * Puts a version live in a transaction of the caller: the one before becomes an earlier one, and name, logo's words,
+ * tagline and look go to the settings, where every page, message and invoice reads them. `by` is null where its moment
+ * has come.
+ */
+export async function publishVersion(
+  tx: Database,
+  { version, name, by, at }: { version: ContentVersion; name: string; by: SignedIn | null; at: Date },
+): Promise<void> {
+  const { look } = readContent(version.content);
+  const { name: shopName, logo, tagline, logoImageId, ...published } = look;
+  const [before] = await tx
+    .update(contentVersions)
+    .set({ state: "past" })
+    .where(eq(contentVersions.state, "published"))
+    .returning({ name: contentVersions.name });
+  await tx
+    .update(contentVersions)
+    .set({
+      ...{ state: "published", name, publishAt: null, publishedAt: at },
+      publishedByName: by?.name ?? version.updatedByName,
+    })
+    .where(eq(contentVersions.id, version.id));
+  const logoImage = logoImageId === null ? null : await readLogo(tx, logoImageId);
+  await replaceSettings(tx, (settings) => ({
+    ...settings,
+    ...{ name: shopName, logo, tagline, look: { ...published, logoImage } },
+  }));
+  await writeAudit(tx, {
+    ...{ by, action: "content-published", record: { id: version.id, name } },
+    ...{ before: { version: before?.name ?? null }, after: { version: name } },
+  });
+}
+
+/** Lets everything that changes a version follow each other; readers do not wait. */
+export async function lockVersions(tx: Database): Promise<void> {
+  await tx.execute(sql`lock table content_versions in share row exclusive mode`);
+}
+
+async function readLogo(tx: Database, id: string) {
+  const { width, height, widths } = images;
+  const [logo = null] = await tx.select({ id: images.id, width, height, widths }).from(images).where(eq(images.id, id));
+  return logo;
+}
+
+/** Publishes the versions whose moment has come, in order; returns whether there was one. Runs every minute. */
+export async function publishDueContent(shop: Shop): Promise<boolean> {
+  const now = shop.now();
+  const readDue = async (db: Database) => {
+    const isDue = and(eq(contentVersions.state, "scheduled"), lte(contentVersions.publishAt, now));
+    const due = db.select().from(contentVersions).where(isDue).orderBy(contentVersions.publishAt).limit(1);
+    return (await due)[0];
+  };
+  if (!(await readDue(shop.db))) return false;
+  return transaction(shop.db, async (tx) => {
+    await lockVersions(tx);
+    // Another process may have published it.
+    const version = await readDue(tx);
+    if (!version) return false;
+    await publishVersion(tx, { version, name: version.name, by: null, at: now });
+    return true;
+  });
+}
