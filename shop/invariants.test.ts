@@ -55,6 +55,15 @@ test("finds each invariant that is broken", async () => {
       `insert into variants (id, product_id, position, sku, price) values ('v', '${productId}', 1, 'V', 100);
        update stock_movements set variant_id = 'v'`,
     ],
+    [
+      "account-transfer",
+      `insert into account_transfers (id, from_account, to_account, amount, fee, by_name)
+       values ('t', 'bkash', 'bank', 100, 0, 'Rupa')`,
+    ],
+    [
+      "written-off-debt",
+      `insert into customer_write_offs (id, order_id, amount, reason, by_name) values ('w', '${live.id}', 60, 'No change', 'Rupa')`,
+    ],
     ["low-stock", `insert into low_stock_variants values ('${variantId}', '${productId}', 3)`],
     ["order-without-lines", `delete from order_lines where order_id = '${live.id}'`],
     ["order-subtotal", `update order_lines set unit_price = 1 where order_id = '${live.id}'`],

@@ -27,7 +27,7 @@ export type ClaimInput = {
 
 /**
  * Writes down what a courier is told that it owes. Returns the claim's id; of what is claimed already, that one's.
- * Refuses `not-found` (also where the order has no unpaid, or no lost, parcel of the courier), and `line-decided` where
+ * Refuses `not-found` (also where the courier has no unpaid parcel, or never had a lost one, of the order), and `line-decided` where
  * the difference was accepted.
  */
 export async function openClaim(
@@ -79,7 +79,7 @@ async function expectParcel(
   if (orderId === null) throw new Refusal("not-found");
   const { rows } = await tx.execute(
     kind === "lost"
-      ? sql`select from shipments where order_id = ${orderId} and courier = ${courier} and state = 'lost' limit 1`
+      ? sql`select from shipments where order_id = ${orderId} and courier = ${courier} limit 1`
       : sql`select from parcel_dues where order_id = ${orderId} and courier = ${courier} and payout_line_id is null limit 1`,
   );
   if (rows.length === 0) throw new Refusal("not-found");

@@ -19,9 +19,15 @@ import { listUnpaidParcels } from "./unpaid-parcels.ts";
 const day = 86_400_000;
 const later = (shop: CashShop, days: number) => shop.setNow(new Date(shop.now().getTime() + days * day));
 
-const claim = (shop: CashShop, order: string, kind: "not-paid" | "lost", taka = 1078.5) =>
+const claim = (
+  shop: CashShop,
+  order: string,
+  kind: "not-paid" | "lost",
+  taka = 1078.5,
+  courier: "steadfast" | "redx" = "steadfast",
+) =>
   openClaim(shop, admin, {
-    ...{ courier: "steadfast", kind, amount: fromTaka(taka), line: null, order },
+    ...{ courier, kind, amount: fromTaka(taka), line: null, order },
     text: "Please pay",
   });
 
@@ -54,7 +60,8 @@ test("parcels that were lost or not paid are listed, the lost first and then the
 test("nothing is claimed that the courier does not owe", async () => {
   const shop = await cashShop();
   const { order, externalId } = await shop.deliver();
-  expect(await codeOf(claim(shop, order.id, "lost"))).toBe("not-found");
+  for (const kind of ["lost", "not-paid"] as const)
+    expect(await codeOf(claim(shop, order.id, kind, 1078.5, "redx"))).toBe("not-found");
   await announce(shop, externalId);
   expect(await codeOf(claim(shop, order.id, "not-paid"))).toBe("not-found");
 });

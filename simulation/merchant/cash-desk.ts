@@ -117,11 +117,16 @@ export function openCashDesk({ parameters, seasonShop, world }: CashDeskInput) {
     for (const each of claims.filter(({ at }) => at <= now)) {
       claims.splice(claims.indexOf(each), 1);
       const { id, kind, amount, isPaid, reference } = each;
-      if (reference !== null) couriers.payAfterAll(reference);
-      const account = reference === null ? "bank" : null;
-      const result = isPaid ? { state: "paid", amount, account } : { state: "dropped" };
+      // The payout that pays for the parcel after all ends its claim.
+      if (reference !== null) {
+        couriers.payAfterAll(reference);
+        continue;
+      }
+      const result = isPaid
+        ? { state: "paid", amount, account: "bank" }
+        : { state: "dropped", note: "The courier will not pay" };
       await expect("PATCH", `/claims/${id}`, result);
-      if (isPaid && account !== null) {
+      if (isPaid) {
         tally.bank += amount;
         tally.repaid[kind] = (tally.repaid[kind] ?? 0) + amount;
       }

@@ -34,8 +34,9 @@ export async function checkBooks(seasonShop: SeasonShop, world: World, { from, t
   same("what customers owe", taka("customer"), 0);
   same("money of unknown parcels", taka("unmatched"), 0);
   for (const kind of connectedKinds) same(`what ${kind} holds`, taka(`courier:${kind}`), 0);
-  same("losses", taka("loss"), (tally.dropped.collected ?? 0) - (tally.repaid.lost ?? 0));
-  same("what nobody can explain", taka("unexplained"), tally.dropped.unexplained ?? 0);
+  const { collected: keptCash = 0, unexplained = 0 } = tally.dropped;
+  same("losses", taka("loss"), keptCash + unexplained - (tally.repaid.lost ?? 0));
+  same("what nobody can explain", taka("unexplained"), 0);
   same("expenses", taka("expenses"), tally.expenses);
 
   const payouts = connectedKinds.flatMap((kind) => couriers.payouts(kind));
