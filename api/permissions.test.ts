@@ -184,6 +184,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "DELETE /courier-accounts/:kind": accounts("not-found"),
   "POST /courier-accounts/:kind/check": accounts("not-found"),
   "GET /profit": accounts("invalid-input"),
+  "GET /profit/export": accounts("invalid-input"),
   "GET /margins": accounts("invalid-input"),
   "GET /margins/coupon": accounts("invalid-input"),
   "GET /expenses": accounts("invalid-input"),

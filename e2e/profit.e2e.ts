@@ -34,6 +34,8 @@ story("accounts see what was kept, how sure that is, and what an expense takes o
         ...(status === "returned" && { closure: { reason: "refused-at-door" } }),
       });
   }
+  const { insertedId: cancelled } = await placeByApi(page, serum, 1, 1060, newPhone());
+  await callApiAs(page, "PATCH", `/orders/${cancelled}`, { status: "cancelled", closure: { reason: "too-dear" } });
   await database.db
     .update(stockBatches)
     .set({ unitCost: fromTaka(400) })
@@ -51,12 +53,17 @@ story("accounts see what was kept, how sure that is, and what an expense takes o
       const unknown = page.getByRole("row").filter({ hasText: cream.name[language] });
       await expect(unknown).toContainText(t("admin.profit.noCost"));
       await expect(page.getByText(t("admin.closure.refused-at-door"))).toBeVisible();
+      const missed = page.getByRole("region", { name: t("admin.profit.cancelled") });
+      await expect(missed.getByText(t("admin.closure.too-dear"))).toBeVisible();
       expect(await overflowingElements(page)).toEqual([]);
     }
   }
 
   await openSection(page, "profit");
   const { t, money } = adminI18n.en;
+  const download = page.waitForEvent("download");
+  await page.getByRole("button", { name: t("admin.export.csv") }).click();
+  expect((await download).suggestedFilename()).toMatch(/^profit-product.*\.csv$/);
   const panel = page.getByRole("region", { name: t("admin.profit.expenses") });
   await panel.getByRole("button", { name: t("admin.profit.addExpense") }).click();
   await panel.getByLabel(t("admin.profit.amount")).fill("250");

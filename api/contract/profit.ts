@@ -22,6 +22,8 @@ import {
 /** Both ends are the same where an amount is known exactly. */
 const range = (low: number, high = low) => object({ low: taka(low), high: taka(high) });
 
+const reason = maybe(oneOf([...closureReasons, "merged-into", "before-cash-records"], "refused-at-door"));
+
 const expenseId = "x4t8zkq2m6hs";
 
 const profitResponse = object({
@@ -41,14 +43,10 @@ const profitResponse = object({
     cost: range(-14_980),
     districts: list(object({ district: maybe(text("noakhali")), ended: number(24), returned: number(6) })),
   }),
-  /** Why orders came back, the dearest reason first. */
-  reasons: list(
-    object({
-      reason: maybe(oneOf([...closureReasons, "merged-into", "before-cash-records"], "refused-at-door")),
-      orders: number(31),
-      cost: range(-7980),
-    }),
-  ),
+  /** Why orders came back, the dearest reason first; of its cost, what couriers took and goods that are lost. */
+  reasons: list(object({ reason, orders: number(31), cost: range(-7980), delivery: range(-6510), goods: range(-890) })),
+  /** Why orders were cancelled, and what would have been kept of them: no loss, and not in the sums. */
+  cancelled: list(object({ reason, orders: number(96), missed: maybe(range(21_400, 24_770)) })),
   /** Not in it: what should be kept of orders that have not ended, by how parcels to their districts have ended. */
   underWay: object({ orders: number(61), net: maybe(range(16_900, 21_400)) }),
   /** How many parts there are; the 200 that kept or lost most are listed. */
@@ -96,6 +94,19 @@ export const profitContract = {
     query: profitQuery,
     signedIn: "profit:read",
     response: { status: 200, description: "Ranges where costs are missing", schema: profitResponse },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+  },
+  "GET /profit/export": {
+    tag: "Admin",
+    summary: "Export what was kept of a period as CSV, divided by one dimension. Accounts and admins only",
+    query: profitQuery,
+    signedIn: "profit:read",
+    response: {
+      status: 200,
+      type: "text/csv",
+      description: "UTF-8 with a byte order mark. Amounts in taka; the lowest and the highest where a cost is missing",
+      schema: text("Product,Ended,Returned,…\r\n"),
+    },
     refuses: ["invalid-input", "not-signed-in", "not-allowed"],
   },
   "GET /expenses": {

@@ -525,6 +525,7 @@ describe("every answer is as documented", () => {
     await check("GET", "/expenses?from=2026-11-01&to=2026-11-30", "/expenses");
     for (const by of ["product", "order", "campaign"])
       await check("GET", `/profit?from=2026-01-01&to=2026-12-31&by=${by}`, "/profit");
+    await check("GET", "/profit/export?from=2026-01-01&to=2026-12-31", "/profit/export");
     await check("GET", "/margins?products=lipstick", "/margins");
     await check("GET", "/margins/coupon?percent=15&mostOff=300&categories=Makeup", "/margins/coupon");
     await check("DELETE", `/expenses/${expense.insertedId}`, "/expenses/{id}");

@@ -1,8 +1,11 @@
 import { paisa, toTaka } from "../../shop/money.ts";
+import { type ProfitRow, readRowNames } from "../../shop/profit/divide-profit.ts";
 import { addExpense, listExpenses, removeExpense } from "../../shop/profit/expenses.ts";
-import { loadProfit, type ProfitRow, readRowNames } from "../../shop/profit/load-profit.ts";
+import { exportProfit } from "../../shop/profit/export-profit.ts";
+import { loadProfit } from "../../shop/profit/load-profit.ts";
 import { type AmountRange, middleOf, noSteps, type ProfitSteps, profitSteps } from "../../shop/profit/profit-rules.ts";
 import { type ProfitResponse, profitContract } from "../contract/profit.ts";
+import { csvResponse } from "../http/file-responses.ts";
 import { implement } from "../http/route.ts";
 
 const maxRows = 200;
@@ -12,7 +15,7 @@ export const profitRoutes = implement(profitContract)({
     const { rows: all, ...profit } = await loadProfit(shop, await actor(), query);
     const rows = largestRows(all);
     const names = await readRowNames(shop, query.by, rows);
-    const { steps, sales, net, shares, unknown, returns, reasons, underWay } = profit;
+    const { steps, sales, net, shares, unknown, returns, reasons, cancelled, underWay } = profit;
     return {
       ...{ delivered: profit.delivered, returned: profit.returned, parts: all.length },
       steps: stepsResponse(steps),
@@ -20,7 +23,10 @@ export const profitRoutes = implement(profitContract)({
       shares: shares && { low: percent(shares.low), high: percent(shares.high) },
       unknown: { variants: unknown.variants, sales: toTaka(paisa(unknown.sales)) },
       returns: { cost: rangeResponse(returns.cost), districts: returns.districts },
-      reasons: reasons.map(({ cost, ...reason }) => ({ ...reason, cost: rangeResponse(cost) })),
+      reasons: reasons.map(({ cost, delivery, goods, ...reason }) => ({
+        ...{ ...reason, cost: rangeResponse(cost), delivery: rangeResponse(delivery), goods: rangeResponse(goods) },
+      })),
+      cancelled: cancelled.map(({ missed, ...reason }) => ({ ...reason, missed: missed && rangeResponse(missed) })),
       underWay: { orders: underWay.orders, net: underWay.net && rangeResponse(underWay.net) },
       rows: rows.map(({ key, sales: sold, cost, courier, spent, ads, net: left, isReckoned, ...counts }) => ({
         ...{ key, ...counts, name: names.get(key ?? "") ?? { en: key, bn: key }, reckoned: isReckoned },
@@ -28,6 +34,10 @@ export const profitRoutes = implement(profitContract)({
         ...{ spent: rangeResponse(spent), ads: rangeResponse(ads), net: rangeResponse(left) },
       })),
     };
+  },
+  async "GET /profit/export"({ c, shop, query, language, actor }) {
+    const { by, from, to } = query;
+    return csvResponse(c, `profit-${by}-${from}-${to}.csv`, await exportProfit(shop, await actor(), query, language));
   },
   async "GET /expenses"({ shop, query, actor }) {
     return (await listExpenses(shop, await actor(), query)).map(

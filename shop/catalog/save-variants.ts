@@ -59,6 +59,7 @@ export async function saveVariants(
       .set({ deleted: true })
       .where(and(inArray(variants.productId, existingIds), sql`${variants.sku} <> all(${skus})`));
   }
+  const ids: string[] = [];
   for (const withSale of [true, false]) {
     const batch = rows.filter(({ setsSale }) => setsSale === withSale).map(({ setsSale, ...row }) => row);
     if (batch.length === 0) continue;
@@ -69,12 +70,9 @@ export async function saveVariants(
       where variants.product_id = excluded.product_id
       returning id`);
     if (upserted.rowCount !== batch.length) throw new Refusal("invalid-input", { fields: { sku: "taken" } });
-    await followStock(
-      tx,
-      upserted.rows.map(({ id }) => id),
-      saving,
-    );
+    ids.push(...upserted.rows.map(({ id }) => id));
   }
+  await followStock(tx, ids, saving);
 }
 
 /** A SKU for each variant; a generated one follows the name, so that it survives a new order of variants. */

@@ -5,6 +5,7 @@ import { readSettings } from "../settings/settings-schema.ts";
 import { composeEmail, composeSms, countSmsParts } from "./compose-notification.ts";
 import type { Notification, NotificationData, NotificationKind } from "./notification.ts";
 import type { OrderNotificationKind } from "./notification-rules.ts";
+import { whatsappAfterCall, whatsappGreeting } from "./templates/whatsapp.ts";
 
 const head = { settings: readSettings(null), publicUrl: "https://labonno.example" };
 
@@ -285,4 +286,39 @@ test("one Bangla character, or one taka sign, leaves room for 70", () => {
   expect(countSmsParts("ক".repeat(71))).toBe(2);
   expect(countSmsParts(`৳${"1".repeat(70)}`)).toBe(2);
   expect(countSmsParts("ক".repeat(135))).toBe(3);
+});
+
+describe("a WhatsApp chat about an order", () => {
+  const order = { fullName: "Nusrat", shop: "Labonno", number: "LB-1" };
+  const sums = { total: 2960, paid: 0, refunded: 0, amountDue: 2960, advanceDue: 0 };
+  test.each([
+    [{}, "৳2,960", "৳২,৯৬০"],
+    [{ advanceDue: 500 }, "৳2,960 (৳500 in advance, ৳2,460 on delivery)", "৳২,৯৬০ (অগ্রিম ৳৫০০, ডেলিভারিতে ৳২,৪৬০)"],
+    [
+      { paid: 500, amountDue: 2460 },
+      "৳2,960 (৳500 paid, ৳2,460 on delivery)",
+      "৳২,৯৬০ (৳৫০০ পেয়েছি, ডেলিভারিতে ৳২,৪৬০)",
+    ],
+    [{ paid: 2960, amountDue: 0 }, "৳2,960 (৳2,960 paid)", "৳২,৯৬০ (৳২,৯৬০ পেয়েছি)"],
+  ])("names what of %j is paid, asked in advance and due", (change, en, bn) => {
+    const about = { ...order, sums: { ...sums, ...change } };
+    expect(whatsappGreeting.en(about)).toBe(`Hello Nusrat, this is Labonno about your order LB-1 for ${en}.`);
+    expect(whatsappGreeting.bn(about)).toContain(`মোট ${bn}।`);
+    expect(whatsappAfterCall.en({ ...about, link: "l" })).toContain(`order LB-1 for ${en}. Shall we send it?`);
+    expect(whatsappAfterCall.bn({ ...about, link: "l" })).toContain(`LB-1 (মোট ${bn})`);
+  });
+});
+
+test("a message about an order of which something is paid names that and what is left", () => {
+  const data = { total: fromTaka(1610), paid: fromTaka(500), due: fromTaka(1110), back: fromTaka(0) };
+  for (const kind of ["order-shipped", "order-changed"] as const) {
+    for (const [language, paid, due] of [
+      ["en", "Tk 500", "Tk 1,110"],
+      ["bn", "৳৫০০", "৳১,১১০"],
+    ] as const) {
+      const text = composeSms(smsOf(kind, data), language, head);
+      expect(text).toContain(paid);
+      expect(text).toContain(due);
+    }
+  }
 });

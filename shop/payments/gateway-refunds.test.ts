@@ -163,6 +163,19 @@ describe("a refund through the gateway", () => {
     expect(await codeOf(refund())).toBe("refund-by-hand");
   });
 
+  test("is told to the customer, on its way and sent, also where staff sent it in the panel", async () => {
+    const { shop, id, refund, later } = paid;
+    await refund(100);
+    expect(await paymentOfOrder(shop, id, "en")).toMatchObject({ givenBack: 10_000, sentBackAt: null });
+    await later(0);
+    const sentBackAt = expect.any(Date);
+    expect(await paymentOfOrder(shop, id, "en")).toMatchObject({ givenBack: 10_000, sentBackAt });
+    await shop.pool.query("update payment_attempts set account_id = null");
+    const byHand = { payment: null, method: "nagad", note: null, done: true, reference: "PANEL1234" } as const;
+    await requestRefund(shop, admin, id, { ...byHand, amount: fromTaka(460) });
+    expect(await paymentOfOrder(shop, id, "en")).toMatchObject({ givenBack: 56_000, sentBackAt });
+  });
+
   test("whose answer was cut for good is looked up by staff, an hour later, and recorded or sent again", async () => {
     const { shop, gateway, id, refund, later, refundsOf, money } = paid;
     gateway.answerRefund = () => ({ outcome: "unknown" });

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, or } from "drizzle-orm";
 import { orders, paymentAttempts, payments, refunds } from "../../db/schema.ts";
 import type { Language } from "../language.ts";
 import { type Paisa, paisa } from "../money.ts";
@@ -74,12 +74,7 @@ async function progressOf(shop: Shop, attempt: Attempt): Promise<OrderPayment> {
         .from(payments)
         .where(eq(payments.id, paymentId))
     : [];
-  const back = paymentId
-    ? await shop.db
-        .select({ amount: refunds.amount, endedAt: refunds.endedAt })
-        .from(refunds)
-        .where(and(eq(refunds.paymentId, paymentId), inArray(refunds.state, ["requested", "done"])))
-    : [];
+  const back = paymentId ? await givenBackOf(shop, attempt, paymentId) : [];
   const waitsUntil = new Date(startedAt.getTime() + payMs);
   return {
     ...{ number: order.number, kind, purpose, test, amount, failure, waitsUntil, reference },
@@ -88,11 +83,25 @@ async function progressOf(shop: Shop, attempt: Attempt): Promise<OrderPayment> {
     progress: progressAt(attempt, order, shop.now() < waitsUntil),
     url: isOpen(attempt) && attempt.returnedAt === null ? attempt.payUrl : null,
     ...(await dueWithAdvance(shop.db, order)),
-    givenBack: paisa(back.reduce((sum, refund) => sum + refund.amount, 0)),
+    givenBack: paisa(
+      Math.min(
+        amount,
+        back.reduce<number>((sum, refund) => sum + refund.amount, 0),
+      ),
+    ),
     sentBackAt: lastOf(back.map(({ endedAt }) => endedAt)),
     claimed: await claimedNumber(shop, attempt),
     ranOut: null,
   };
+}
+
+/** Through the gateway; or, where it gives nothing back itself, sent by staff the way it came. */
+async function givenBackOf({ db }: Shop, { orderId, kind }: Attempt, paymentId: string) {
+  const sentByStaff = and(isNull(refunds.paymentId), eq(refunds.orderId, orderId), eq(refunds.method, kind));
+  return db
+    .select({ amount: refunds.amount, endedAt: refunds.endedAt })
+    .from(refunds)
+    .where(and(or(eq(refunds.paymentId, paymentId), sentByStaff), inArray(refunds.state, ["requested", "done"])));
 }
 
 async function claimedNumber({ db }: Shop, { orderId, kind, state }: Attempt): Promise<string | null> {

@@ -10,7 +10,8 @@ import {
   shareRange,
   unknownCost,
 } from "./profit-rules.ts";
-import type { KnownShares, OrderFacts, ParcelFacts } from "./read-facts.ts";
+import type { KnownShares } from "./read-facts.ts";
+import type { OrderFacts, ParcelFacts } from "./read-order-facts.ts";
 
 /** Between what an unknown cost is reckoned. */
 export type Reckoning = {
@@ -52,7 +53,10 @@ export type OrderProfit = {
   unknownPieces: { variantId: string; pieces: number }[];
 };
 
-const minus = ({ low, high }: AmountRange): AmountRange => ({ low: -high, high: -low });
+/** An order that has ended, with everything that its period adds to it. */
+export type EndedOrder = { order: OrderFacts; profit: OrderProfit; steps: ProfitSteps };
+
+export const minus = ({ low, high }: AmountRange): AmountRange => ({ low: -high, high: -low });
 
 /** What an ended order brought and cost. Without any known cost of goods their share is everything or nothing. */
 export function orderProfit(order: OrderFacts, reckoning: Reckoning): OrderProfit {

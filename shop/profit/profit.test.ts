@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { expenses } from "../../db/schema.ts";
+import { expenses, products } from "../../db/schema.ts";
 import { fromTaka, paisa } from "../money.ts";
+import { changeStatus } from "../orders/change-status.ts";
 import { ledgerBalances } from "../payments/ledger.ts";
+import { guest } from "../permissions.ts";
 import { loadDashboard } from "../reports/load-dashboard.ts";
 import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { addExpense, listExpenses, removeExpense } from "./expenses.ts";
+import { exportProfit } from "./export-profit.ts";
 import { loadProfit } from "./load-profit.ts";
 import { type AmountRange, addRanges, exactly, netOf, profitDimensions, salesOf } from "./profit-rules.ts";
 import { costedProduct, type Sold, sellTo } from "./test-profit.ts";
@@ -75,11 +79,61 @@ describe("what was kept", () => {
     const { returned, reasons, sales, returns } = await profit();
     expect({ returned, sales }).toEqual({ returned: 1, sales: exactly(0) });
     expect(reasons).toMatchObject([{ reason: "refused-at-door", orders: 1 }]);
+    const [reason] = reasons;
+    // Nobody has checked its goods in: they are lost until then.
+    expect(reason?.goods).toEqual(exactly(-fromTaka(300)));
+    expect(addRanges(reason?.delivery ?? exactly(0), exactly(-fromTaka(300)))).toEqual(reason?.cost);
     // Nobody wrote down what its courier took, which is not nothing.
     expect(returns.cost.low).toBeLessThan(returns.cost.high);
     expect(returns.cost.high).toBeLessThan(0);
     expect(returns.districts).toEqual([{ district: null, ended: 1, returned: 1 }]);
   });
+});
+
+describe("a cancelled order", () => {
+  const cancel = async (productId: string, reason: "too-dear" | "fake") => {
+    const id = await sell({ productId, price: 500, ends: "cancelled" });
+    await changeStatus(shop, admin, id, "cancelled", { reason, text: null });
+  };
+
+  test("is no loss: what would have been kept of it is named apart, by its reason", async () => {
+    const { productId } = await product(500, 300);
+    await cancel(productId, "too-dear");
+    await cancel(productId, "too-dear");
+    const { cancelled, steps, reasons } = await profit();
+    expect(reasons).toEqual([]);
+    expect(netOf(steps)).toEqual(exactly(0));
+    // Of 560 go 300 for goods, and what a courier would have taken, between 30 and 180.
+    expect(cancelled).toEqual([{ reason: "too-dear", orders: 2, missed: { low: fromTaka(160), high: fromTaka(460) } }]);
+  });
+
+  test("misses nothing where nobody would have paid, and nobody names a margin without any cost", async () => {
+    const { productId } = await product(500, null);
+    await cancel(productId, "fake");
+    expect((await profit()).cancelled).toEqual([{ reason: "fake", orders: 1, missed: null }]);
+    await product(500, 300);
+    expect((await profit()).cancelled).toEqual([{ reason: "fake", orders: 1, missed: exactly(0) }]);
+  });
+
+  test("of other days is not named", async () => {
+    const { productId } = await product(500, 300);
+    await cancel(productId, "too-dear");
+    const october = { from: "2026-10-01", to: "2026-10-31", by: "product" } as const;
+    expect((await loadProfit(shop, admin, october)).cancelled).toEqual([]);
+  });
+});
+
+test("the export has every part with its name, and no cell is a formula", async () => {
+  const evil = await product(500, 300);
+  await shop.db.update(products).set({ nameEn: '=HYPERLINK("evil")' }).where(eq(products.id, evil.productId));
+  await sell({ productId: evil.productId, price: 500 });
+  const lines = [];
+  const query = { ...period, by: "product" } as const;
+  for await (const chunk of await exportProfit(shop, admin, query, "en")) lines.push(...chunk.trim().split("\r\n"));
+  expect(lines).toHaveLength(2);
+  expect(lines[0]).toContain("Product,Ended,Returned,Pieces,Sales");
+  expect(lines[1]).toMatch(/^"'=HYPERLINK\(""evil""\)",1,0,1,560,300,300,/);
+  await expect(exportProfit(shop, guest, query, "en")).rejects.toMatchObject({ code: "not-signed-in" });
 });
 
 describe("expenses", () => {

@@ -24,10 +24,11 @@ export type Sold = {
   price: number;
   phone?: string;
   campaign?: string;
-  ends?: "delivered" | "returned" | null;
+  /** Null while it is with its courier. */
+  ends?: "delivered" | "returned" | "cancelled" | null;
 };
 
-/** An order that was delivered, or came back. */
+/** An order that was delivered, or came back; one to be cancelled is only placed. */
 export async function sellTo(
   shop: TestShop,
   { productId, quantity = 1, price, campaign, ends = "delivered" }: Sold,
@@ -45,6 +46,7 @@ export async function sellTo(
     ? { source: "facebook" as const, campaign, post: null, clickKind: null }
     : { source: "site" as const, campaign: null, post: null, clickKind: null };
   const { id } = await placeOrder(shop, { actor: guest, request, origin, language: "en", idempotencyKey: null });
+  if (ends === "cancelled") return id;
   await changeStatus(shop, admin, id, "confirmed");
   await changeStatus(shop, admin, id, "shipped");
   if (ends === "delivered") await changeStatus(shop, admin, id, "delivered");

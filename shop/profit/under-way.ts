@@ -3,11 +3,13 @@ import type { Database } from "../../db/open.ts";
 import type { Reckoning } from "./order-profit.ts";
 import { type AmountRange, addRanges, exactly, nothing, subtractRange, unknownCost } from "./profit-rules.ts";
 
-type UnderWayOrder = {
-  district: string | null;
+/** An order whose margin is not settled: what it comes to, and what its goods have cost last. */
+export type ExpectedOrder = {
   total: number;
   lines: { unitPrice: number; quantity: number; unitCost: number | null }[];
 };
+
+type UnderWayOrder = ExpectedOrder & { district: string | null };
 
 /** Orders that are confirmed or with a courier, and how parcels to each district have ended in half a year. */
 export type UnderWay = {
@@ -15,13 +17,16 @@ export type UnderWay = {
   rates: { district: string | null; ended: number; returned: number }[];
 };
 
+/** The lines of an order (`o`), each with what its goods cost last. */
+export const expectedLines = sql`(
+  select coalesce(json_agg(json_build_object('unitPrice', l.unit_price, 'quantity', l.quantity, 'unitCost',
+         (select b.unit_cost from stock_batches b where b.variant_id = l.variant_id and b.unit_cost is not null
+           order by b.at desc limit 1))), '[]') from order_lines l where l.order_id = o.id)`;
+
 export async function readUnderWay(db: Database, now: Date): Promise<UnderWay> {
   const [orders, rates] = await Promise.all([
     db.execute<UnderWayOrder>(sql`
-      select o.district, o.total::float8 as total,
-             (select coalesce(json_agg(json_build_object('unitPrice', l.unit_price, 'quantity', l.quantity, 'unitCost',
-                (select b.unit_cost from stock_batches b where b.variant_id = l.variant_id and b.unit_cost is not null
-                  order by b.at desc limit 1))), '[]') from order_lines l where l.order_id = o.id) as lines
+      select o.district, o.total::float8 as total, ${expectedLines} as lines
         from orders o where o.status in ('confirmed', 'shipped') and o.merged_into is null`),
     db.execute<UnderWay["rates"][number]>(sql`
       select district, count(*)::int as ended, (count(*) filter (where status = 'returned'))::int as returned
@@ -43,6 +48,16 @@ export function refusedShare({ ended, returned }: { ended: number; returned: num
   return { low: Math.max(0, (middle - width) / scale), high: Math.min(1, (middle + width) / scale) };
 }
 
+/** What should be kept of an order once it is delivered: less its goods, and what a courier takes. */
+export function expectedOrderNet({ total, lines }: ExpectedOrder, reckoning: Reckoning): AmountRange {
+  const goods = lines.map(({ unitPrice, quantity, unitCost }) =>
+    unitCost === null
+      ? unknownCost(unitPrice * quantity, reckoning.goods ?? { low: 0, high: 1 })
+      : exactly(unitCost * quantity),
+  );
+  return subtractRange(exactly(total), addRanges(...goods, reckoning.charge));
+}
+
 /** What orders under way should keep, by how parcels to their districts have ended. */
 export function underWayRange({ orders, rates }: UnderWay, reckoning: Reckoning): AmountRange {
   const all = rates.reduce(
@@ -53,14 +68,7 @@ export function underWayRange({ orders, rates }: UnderWay, reckoning: Reckoning)
     const rate = rates.find((each) => each.district === district);
     // Few parcels to a district say less than all of the shop's.
     const refused = refusedShare(rate && rate.ended >= 10 ? rate : all);
-    const goods = addRanges(
-      ...lines.map(({ unitPrice, quantity, unitCost }) =>
-        unitCost === null
-          ? unknownCost(unitPrice * quantity, reckoning.goods ?? { low: 0, high: 1 })
-          : exactly(unitCost * quantity),
-      ),
-    );
-    const delivered = subtractRange(exactly(total), addRanges(goods, reckoning.charge));
+    const delivered = expectedOrderNet({ total, lines }, reckoning);
     const back = reckoning.returnCharge ?? reckoning.charge;
     const returned = subtractRange(nothing, addRanges(reckoning.charge, back));
     const mixed = (share: number, net: number, lost: number) => Math.round((1 - share) * net + share * lost);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { intoUnknown, type Mover, moveGoods, pickBatches } from "./move-goods.ts";
+import { intoUnknown, type Mover, moveGoods, openGoods, pickBatches } from "./move-goods.ts";
 import { reservedOnHand } from "./on-hand.ts";
 
 /**
@@ -19,22 +19,21 @@ export async function followStock(
     update stock_batches b set withheld = 0 from variants v
      where v.id = any(${ids}::text[]) and v.stock is null and b.variant_id = v.id and b.withheld > 0`);
   const { rows } = await tx.execute<{ variantId: string; change: number; isFirst: boolean }>(sql`
-    select v.id as "variantId", (coalesce(v.stock + b.withheld + coalesce(r.pieces, 0), 0) - b.pieces)::int as change,
-           b.batches = 0 as "isFirst"
+    select v.id as "variantId", b.variant_id is null as "isFirst",
+           (coalesce(v.stock + coalesce(b.withheld, 0) + coalesce(r.pieces, 0), 0) - coalesce(b.pieces, 0))::int as change
       from variants v
-      cross join lateral (
-        select coalesce(sum("left"), 0) as pieces, coalesce(sum(withheld), 0) as withheld, count(*) as batches
-          from stock_batches where variant_id = v.id) b
+      left join (select variant_id, sum("left") as pieces, sum(withheld) as withheld
+                   from stock_batches where variant_id = any(${ids}::text[]) group by variant_id) b on b.variant_id = v.id
       left join (${reservedOnHand(sql`l.variant_id = any(${ids}::text[])`)}) r on r.variant_id = v.id
      where v.id = any(${ids}::text[])
      order by v.id`);
-  const movedBy = (why: "opening" | "edited") => ({ why, by, at: now });
+  const edited = { why: "edited" as const, by, at: now };
   const pieces = (some: typeof rows) =>
     some.map(({ variantId, change }) => ({ variantId, quantity: Math.abs(change) }));
   const first = rows.filter(({ isFirst, change }) => isFirst && change > 0);
   const more = rows.filter(({ isFirst, change }) => !isFirst && change > 0);
-  await moveGoods(tx, await intoUnknown(tx, pieces(first), now), movedBy("opening"));
-  await moveGoods(tx, await intoUnknown(tx, pieces(more), now), movedBy("edited"));
+  await openGoods(tx, pieces(first), edited);
+  await moveGoods(tx, await intoUnknown(tx, pieces(more), now), edited);
   const fewer = pieces(rows.filter(({ change }) => change < 0));
-  if (fewer.length > 0) await moveGoods(tx, (await pickBatches(tx, fewer)).taken, movedBy("edited"));
+  if (fewer.length > 0) await moveGoods(tx, (await pickBatches(tx, fewer)).taken, edited);
 }

@@ -20,7 +20,7 @@ export type Movement = {
 };
 
 /**
- * The only function that changes what is left of batches and writes movements. The caller has locked the variants
+ * The only function, beside `openGoods`, that changes what is left of batches and writes movements. The caller has locked the variants
  * (`lockGoods`). The pieces for sale (`variants.stock`) are the caller's. Where a batch ran out or came into stock, the
  * product's page may name another date, and leaves the cache.
  */
@@ -45,6 +45,26 @@ export async function moveGoods(tx: Database, changes: BatchChange[], movement: 
     insert into stock_movements (variant_id, batch_id, change, why, order_id, receipt_id, note, at, by_id, by_name)
     select variant_id, batch_id, change, ${why}, ${orderId}, ${receiptId}, ${note}, ${at.toISOString()}::timestamptz,
            ${by?.id ?? null}, ${by?.name ?? null} from moved order by n`);
+}
+
+/**
+ * The first pieces of variants that have no batch: they begin the one of which nothing is known. As `moveGoods`, which
+ * would write each of these batches twice; a file of ten thousand products has as many.
+ */
+export async function openGoods(tx: Database, pieces: VariantQuantity[], { by, at }: Pick<Movement, "by" | "at">) {
+  if (pieces.length === 0) return;
+  const now = at.toISOString();
+  await tx.execute(sql`
+    with opened as (
+      insert into stock_batches (id, variant_id, at, "left")
+      select id, variant_id, ${now}::timestamptz, pieces
+        from unnest(${sql.param(pieces.map(() => newId()))}::text[],
+                    ${sql.param(pieces.map(({ variantId }) => variantId))}::text[],
+                    ${sql.param(pieces.map(({ quantity }) => quantity))}::int[]) t (id, variant_id, pieces)
+      returning id, variant_id, "left")
+    insert into stock_movements (variant_id, batch_id, change, why, at, by_id, by_name)
+    select variant_id, id, "left", 'opening', ${now}::timestamptz, ${by?.id ?? null}, ${by?.name ?? null}
+      from opened order by variant_id`);
 }
 
 /**

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect } from "vitest";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import { deskSteps } from "./desk-steps.ts";
+import { goodsSteps } from "./goods-steps.ts";
 import {
   checkIn,
   editOrder,
@@ -384,6 +385,7 @@ export const daySteps: fc.Arbitrary<Step>[] = [
   ...[orders, orders, orders, orders, orders, orders, floods, statusMoves, statusMoves, statusMoves],
   ...[packs, checksIn, edits, edits, merges, merges, merges, unmerges, undoes, undoes],
   ...deskSteps,
+  ...goodsSteps,
   ...[ordersAgain, cancelsOrder, restocks, reprices, deletes, viewsProducts, fillCart, ordersCart, viewsCart],
 ];
 

@@ -5,7 +5,7 @@ import type { CustomerCardResponse } from "../../../api/contract/calls.ts";
 import { checkAddress } from "../../../shop/calls/address-rules.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { localize } from "../../../shop/language.ts";
-import { formatTaka, fromTaka, times } from "../../../shop/money.ts";
+import { fromTaka, times } from "../../../shop/money.ts";
 import { whatsappAfterCall, whatsappGreeting } from "../../../shop/notifications/templates/whatsapp.ts";
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
@@ -123,11 +123,10 @@ export function WhatsAppLink({ card, label }: { card: CustomerCardResponse; labe
   const [order] = card.orders;
   if (!order) return null;
   const { fullName, phone } = order.billingDetails;
-  const { language, number, amountDue } = order;
+  const { language, number } = order;
   const texts = card.plan.attempt > 1 ? whatsappAfterCall : whatsappGreeting;
-  const amount = formatTaka(fromTaka(amountDue), language);
   const link = orderPageLink(number, language);
-  const text = texts[language]({ fullName, shop: shop.name[language], number, amount, link });
+  const text = texts[language]({ fullName, shop: shop.name[language], number, sums: order, link });
   return (
     <a
       className="btn btn-q"

@@ -52,7 +52,7 @@ export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
         <ul className="look-pairs">
           {pairs.map(({ name, words, ground, contrast, passes }) => (
             <li key={name}>
-              <i style={{ background: ground, color: words }} aria-hidden="true">
+              <i style={{ background: ground, color: words }} aria-hidden="true" lang="en">
                 Aa
               </i>
               <span>

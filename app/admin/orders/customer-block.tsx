@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
-import { formatTaka, fromTaka } from "../../../shop/money.ts";
+import { fromTaka } from "../../../shop/money.ts";
 import { whatsappGreeting } from "../../../shop/notifications/templates/whatsapp.ts";
 import { statusHas } from "../../../shop/orders/order-status.ts";
 import { Icon } from "../../components/icon.tsx";
@@ -117,11 +117,8 @@ function WhatsAppLink({ order }: { order: OrderDetailResponse }) {
   const { t } = useAdminI18n();
   const { name } = useShopSettings();
   const { fullName, phone } = order.billingDetails;
-  const { language, number, total } = order;
-  const greeting = whatsappGreeting[language];
-  const text = encodeURIComponent(
-    greeting({ fullName, shop: name[language], number, amount: formatTaka(fromTaka(total), language) }),
-  );
+  const { language, number } = order;
+  const text = encodeURIComponent(whatsappGreeting[language]({ fullName, shop: name[language], number, sums: order }));
   return (
     <a
       className="btn btn-q btn-sm"

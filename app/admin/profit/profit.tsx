@@ -1,33 +1,20 @@
+import { type ReactNode, useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import type { ExpenseResponse, ProfitResponse } from "../../../api/contract/profit.ts";
-import { dhakaDay, isDay } from "../../../shop/dhaka-time.ts";
-import { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { profitDimensions } from "../../../shop/profit/profit-rules.ts";
 import { api } from "../../browser/api.ts";
+import { download } from "../../browser/download.ts";
 import type { Places } from "../../components/places.ts";
-import { SectionHead } from "../components.tsx";
+import { ExportButton, SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { linkWith, type SectionInput } from "../sections.ts";
+import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
 import { Expenses } from "./expenses-panel.tsx";
+import { Cancelled, LossReasons } from "./loss-panels.tsx";
+import { type Days, daysBefore, daysOf, type PeriodName, periods } from "./profit-days.ts";
 import { ProfitTable } from "./profit-table.tsx";
 import { useRangeText } from "./range-text.ts";
 import { Waterfall } from "./waterfall.tsx";
 import "./profit.css";
-
-const periods = ["today", "week", "month", "choose"] as const;
-type PeriodName = (typeof periods)[number];
-
-const dayMs = 86_400_000;
-
-/** The days of a choice: today, the last seven, this month, or two that were chosen. */
-function daysOf(name: PeriodName, params: URLSearchParams): { from: string; to: string } {
-  const today = dhakaDay(new Date());
-  const [from, to] = [params.get("from") ?? "", params.get("to") ?? ""];
-  if (name === "choose" && isDay(from) && isDay(to) && from <= to) return { from, to };
-  if (name === "today") return { from: today, to: today };
-  if (name === "week") return { from: dhakaDay(new Date(Date.now() - 6 * dayMs)), to: today };
-  return { from: `${today.slice(0, 8)}01`, to: today };
-}
 
 export async function renderSection({ params }: SectionInput) {
   const name = periods.find((each) => each === params.get("period")) ?? "month";
@@ -48,13 +35,14 @@ type ProfitProps = {
   params: URLSearchParams;
   name: PeriodName;
   by: (typeof profitDimensions)[number];
-  days: { from: string; to: string };
+  days: Days;
 };
 
 /** What was kept, how sure that is, and where it was lost. */
 function Profit({ profit, expenses, places, params, name, by, days }: ProfitProps) {
-  const { t, number, date } = useAdminI18n();
+  const { t, number, date, language } = useAdminI18n();
   const { delivered, returned } = profit;
+  const file = new URLSearchParams({ ...days, by, lang: language });
   const ends = t("admin.profit.ends", { delivered: number(delivered), returned: number(returned) });
   return (
     <div className="pf">
@@ -67,16 +55,18 @@ function Profit({ profit, expenses, places, params, name, by, days }: ProfitProp
         }
       >
         <PeriodChoice {...{ params, name, days }} />
+        <ExportButton save={() => download(`/profit/export?${file}`, `profit-${by}.csv`)} />
       </SectionHead>
       <div className="panel pf-top">
-        <Net profit={profit} />
+        <Net profit={profit} before={<Before key={`${days.from} ${days.to}`} {...{ name, days }} />} />
         <Waterfall profit={profit} />
       </div>
       <div className="pf-2">
         <ProfitTable {...{ profit, places, params, by }} />
         <div className="pf-side">
           <Returns profit={profit} places={places} />
-          <Reasons profit={profit} />
+          <LossReasons profit={profit} />
+          <Cancelled profit={profit} />
           <Expenses expenses={expenses} today={days.to} />
         </div>
       </div>
@@ -134,7 +124,7 @@ function PeriodChoice({ params, name, days }: Pick<ProfitProps, "params" | "name
   );
 }
 
-function Net({ profit }: Pick<ProfitProps, "profit">) {
+function Net({ profit, before }: Pick<ProfitProps, "profit"> & { before: ReactNode }) {
   const { t, number } = useAdminI18n();
   const { amount, between } = useRangeText();
   const { net, sales, delivered, shares, unknown, underWay } = profit;
@@ -156,7 +146,10 @@ function Net({ profit }: Pick<ProfitProps, "profit">) {
           {t("admin.profit.unknown", {
             ...{ count: unknown.variants, sales: amount(unknown.sales) },
             ...{ low: number(shares.low), high: number(shares.high) },
-          })}
+          })}{" "}
+          <Link className="link" to={sectionLink("stock")}>
+            {t("admin.profit.enterCosts")}
+          </Link>
         </p>
       )}
       {middle !== null && sales.high > 0 && delivered > 0 && (
@@ -167,6 +160,7 @@ function Net({ profit }: Pick<ProfitProps, "profit">) {
           })}
         </p>
       )}
+      {middle !== null && before}
       {underWay.orders > 0 && (
         <p className="small muted num">
           {underWay.net
@@ -176,6 +170,25 @@ function Net({ profit }: Pick<ProfitProps, "profit">) {
       )}
     </section>
   );
+}
+
+/** What was kept in the days before; it is read once the page is shown, which does not wait for it. */
+function Before({ name, days }: Pick<ProfitProps, "name" | "days">) {
+  const { t, date } = useAdminI18n();
+  const { amount } = useRangeText();
+  const [net, setNet] = useState<ProfitResponse["net"]>(null);
+  const { from, to } = daysBefore(name, days);
+  useEffect(() => {
+    const closed = new AbortController();
+    api("GET /profit", { query: { from, to, by: "courier" }, signal: closed.signal }).then(
+      (profit) => !closed.signal.aborted && profit.delivered + profit.returned > 0 && setNet(profit.net),
+      () => {},
+    );
+    return () => closed.abort();
+  }, [from, to]);
+  if (!net) return null;
+  const text = { from: date(from, "day"), to: date(to, "day"), net: amount((net.low + net.high) / 2) };
+  return <p className="small num">{t(name === "month" ? "admin.profit.beforeMonth" : "admin.profit.before", text)}</p>;
 }
 
 const maxDistricts = 5;
@@ -221,28 +234,3 @@ function Returns({ profit, places }: Pick<ProfitProps, "profit" | "places">) {
 }
 
 const positive = ({ low, high }: { low: number; high: number }) => ({ low: -high, high: -low });
-
-function Reasons({ profit: { reasons } }: Pick<ProfitProps, "profit">) {
-  const { t, number } = useAdminI18n();
-  const { text } = useRangeText();
-  if (reasons.length === 0) return null;
-  const closureText = (reason: (typeof reasons)[number]["reason"]) => {
-    const known = closureReasons.find((each) => each === reason);
-    return known ? t(`admin.closure.${known}`) : t("admin.profit.noReason");
-  };
-  return (
-    <section className="panel">
-      <h2>{t("admin.profit.reasons")}</h2>
-      <ul className="pf-bars num">
-        {reasons.map(({ reason, orders, cost }) => (
-          <li key={reason}>
-            <span>
-              {closureText(reason)} <small>{number(orders)}</small>
-            </span>
-            <b className={cost.high < 0 ? "is-lost" : undefined}>{text(cost)}</b>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}

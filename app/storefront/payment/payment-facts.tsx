@@ -1,15 +1,15 @@
 import { fromTaka } from "../../../shop/money.ts";
 import { usePaymentI18n } from "./i18n.ts";
 
-/** Sums of a payment, each with its label. */
-export function Facts({ facts }: { facts: readonly (readonly [label: string, taka: number])[] }) {
+/** Sums of a payment in taka, and its numbers, each with its label. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: number | string])[] }) {
   const { money } = usePaymentI18n();
   return (
     <dl className="payment-facts num">
-      {facts.map(([label, taka]) => (
+      {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{money(fromTaka(taka))}</dd>
+          <dd>{typeof value === "number" ? money(fromTaka(value)) : <span lang="en">{value}</span>}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { localizeDigits } from "../../../shop/digits.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { IconName } from "../../components/icon-names.ts";
@@ -112,8 +113,9 @@ function ledeOf(payment: OrderPayment, i18n: PaymentI18n): string {
 }
 
 function Details({ payment }: { payment: OrderPayment }) {
-  const { t, money, date } = usePaymentI18n();
+  const { t, money, date, language } = usePaymentI18n();
   const { progress, kind, url, amount, amountDue, advanceDue, givenBack, sentBackAt, waitsUntil } = payment;
+  const { transactionId, payerEnds } = payment;
   const time = date(waitsUntil, "time");
   const isHeld = Date.parse(waitsUntil) > Date.now();
   switch (progress) {
@@ -143,17 +145,16 @@ function Details({ payment }: { payment: OrderPayment }) {
       );
     case "paid":
       return (
-        <>
-          <Facts
-            facts={[
-              [t(`payment.paid.by.${kind}`), amount],
-              givenBack > 0
-                ? [t(sentBackAt ? "payment.paid.wentBack" : "payment.ran-out.back"), -givenBack]
-                : [t("pay.split.cash"), amountDue],
-            ]}
-          />
-          <NumberLine label={t("payment.transaction")} value={payment.transactionId} />
-        </>
+        <Facts
+          facts={[
+            [t(`payment.paid.by.${kind}`), amount],
+            ...(transactionId ? ([[t("payment.transaction"), transactionId]] as const) : []),
+            ...(payerEnds ? ([[t("payment.from"), `••${localizeDigits(language, payerEnds)}`]] as const) : []),
+            givenBack > 0
+              ? [t(sentBackAt ? "payment.paid.wentBack" : "payment.ran-out.back"), -givenBack]
+              : [t("pay.split.cash"), amountDue],
+          ]}
+        />
       );
     case "ran-out":
       return knowsRanOut(payment) ? <RanOutDetails payment={payment} /> : null;

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { localizeDigits } from "../../../shop/digits.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { refundDays } from "../../../shop/payments/payment-rules.ts";
 import { Button } from "../../components/button.tsx";
@@ -33,14 +34,14 @@ export function ranOutLede({ ranOut, givenBack }: RanOutPayment, { t }: PaymentI
 
 /** What is gone, and how the money stands. */
 export function RanOutDetails({ payment }: { payment: RanOutPayment }) {
-  const { t, money, date, number } = usePaymentI18n();
+  const { t, money, date, number, language } = usePaymentI18n();
   const { kind, amount, givenBack, sentBackAt, payerEnds, ranOut } = payment;
   const days = number(refundDays);
   const isOne = ranOut.gone.length === 1;
   const back = givenBack > 0 && (
     <p>
       {t(payerEnds ? "payment.ran-out.backTo" : "payment.ran-out.backTheWay", {
-        ...{ amount: money(fromTaka(givenBack)), ends: `••${payerEnds ?? ""}` },
+        ...{ amount: money(fromTaka(givenBack)), ends: `••${localizeDigits(language, payerEnds ?? "")}` },
       })}
       <small>
         {sentBackAt

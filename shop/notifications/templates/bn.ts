@@ -1,7 +1,7 @@
 import { type Paisa, paisa } from "../../money.ts";
 import { refundDays } from "../../payments/payment-rules.ts";
 import type { NotificationData, OrderNotificationData } from "../notification.ts";
-import { greetingName, type NotificationTemplates, type TemplateHelpers } from "./templates.ts";
+import { greetingName, type NotificationTemplates, sumsOf, type TemplateHelpers } from "./templates.ts";
 
 const greet = (typed: string | null) => {
   const name = greetingName(typed);
@@ -105,11 +105,13 @@ export const banglaTemplates: NotificationTemplates = {
       paragraphs: [
         `আপনার অর্ডার ${order.number}-এর ${money(order.amount)} পেয়েছি। ধন্যবাদ!`,
         order.ranOut
-          ? `দুঃখিত, আপনি টাকা দেওয়ার সময় একটি পণ্য শেষ হয়ে গেছে। ${order.back ? "" : "যা পাঠাতে পারব না, তার টাকা ফেরত পাবেন। "}আমরা ফোন করব।`
+          ? `দুঃখিত, টাকা আসার আগেই কিছু পণ্য শেষ হয়ে গেছে। ${order.back ? `${comesBack(order.back, { money, number })} ` : ""}অর্ডারের পেজে বেছে নিন: বাকিগুলো নেবেন, কাছাকাছি কিছু নেবেন, নাকি সব টাকা ফেরত।`
           : leftToPay(order, { money, number }),
       ],
       rows: moneyRows(order, money),
-      button: { label: "অর্ডার দেখুন", link: trackLink },
+      button: order.ranOut
+        ? { label: "বেছে নিন", link: `${trackLink}?number=${order.number}` }
+        : { label: "অর্ডার দেখুন", link: trackLink },
       after: [`আপনি টাকা না দিয়ে থাকলে ${phone} নম্বরে ফোন করুন।`],
     }),
     "refund-sent": (order, { money, number, trackLink, phone }) => ({
@@ -226,12 +228,15 @@ export const banglaTemplates: NotificationTemplates = {
       if (advance) return `${shop}: ${number} পেয়েছি। অগ্রিম ${money(advance)}, পরে ${money(leftAfter(advance, total))}`;
       return `${shop}: অর্ডার ${number} পেয়েছি। ${paysOnline ? "" : "ফোন করব। "}মোট ${money(total)}`;
     },
+    // What was paid finds no room beside the days.
     "order-confirmed": ({ number, total, due = total, deliverFrom, deliverTo }, { shop, money, shortDays }) =>
       `${shop}: ${number} নিশ্চিত। আসবে ${shortDays(deliverFrom, deliverTo)}। ${cash(due, money)}`,
-    "order-shipped": ({ number, total, due = total }, { shop, money }) =>
-      `${shop}: ${number} পথে। রাইডার ফোন করবেন। ${cash(due, money)}`,
-    "order-changed": ({ number, merged, total, due = total }, { shop, money }) =>
-      `${shop}: ${number} ${merged ? "এ দুই অর্ডার একসঙ্গে" : "বদলানো হয়েছে"}। ${cash(due, money)}`,
+    "order-shipped": (order, { shop, money }) =>
+      `${shop}: ${order.number} পথে। ${paidAndCash(order, money) ?? `রাইডার ফোন করবেন। ${cash(sumsOf(order).due, money)}`}`,
+    "order-changed": ({ merged, ...order }, { shop, money }) =>
+      merged
+        ? `${shop}: ${order.number} এ দুই অর্ডার একসঙ্গে। ${cash(sumsOf(order).due, money)}`
+        : `${shop}: ${order.number} বদলেছে। ${paidAndCash(order, money) ?? cash(sumsOf(order).due, money)}`,
     "order-corrected": ({ number, undone }, { shop }) =>
       `${shop}: আগের বার্তাটি ভুল। ${number} ${{ "order-confirmed": "এখনো নিশ্চিত নয়", "order-shipped": "এখনো রওনা হয়নি", "order-cancelled": "বাতিল হয়নি" }[undone]}।`,
     "confirm-link": ({ number }, { shop, trackLink }) => `${shop}: ${number} পাঠাব? ${trackLink}`,
@@ -246,7 +251,7 @@ export const banglaTemplates: NotificationTemplates = {
         : `${shop}: ${number} বাতিল, টাকা লাগবে না। প্রশ্ন? ${phone.replace("-", "")}`,
     "payment-received": ({ number, amount, total, due = total, back, ranOut }, { shop, money }) => {
       const then = back ? `ফেরত ${money(back)}` : due > 0 ? `বাকি ${money(due)}` : "আর বাকি নেই";
-      return `${shop}: ${number}-এ ${money(amount)} পেয়েছি। ${ranOut ? "পণ্য শেষ, ফোন করব" : then}।`;
+      return `${shop}: ${number}-এ ${money(amount)} পেয়েছি। ${ranOut ? "পণ্য শেষ, পেজ দেখুন" : then}।`;
     },
     "refund-sent": ({ number, amount }, { shop, money }) => `${shop}: ${number}-এর ${money(amount)} ফেরত পাঠিয়েছি।`,
   },
@@ -271,7 +276,8 @@ function orderRows(
 
 /** The total; where something is paid already, that and what is left; else what is asked in advance. */
 function moneyRows(order: OrderNotificationData & { advance?: Paisa }, money: Money): [string, string][] {
-  const { total, due = total, paid = paisa(total - due), back = paisa(0), advance } = order;
+  const { total, advance } = order;
+  const { due, paid, back } = sumsOf(order);
   const sum: [string, string] = ["মোট", money(total)];
   if (paid > 0) return [sum, ["পরিশোধিত", `−${money(paid)}`], back > 0 ? ["ফেরত", money(back)] : ["বাকি", money(due)]];
   if (!advance) return [sum];
@@ -280,6 +286,12 @@ function moneyRows(order: OrderNotificationData & { advance?: Paisa }, money: Mo
 
 /** What is paid at the door where an advance is asked first. */
 const leftAfter = (advance: Paisa, total: Paisa) => paisa(Math.max(0, total - advance));
+
+/** What was paid and what the rider collects, for an SMS; null where nothing was, or nothing is left. */
+function paidAndCash(order: OrderNotificationData, money: Money): string | null {
+  const { paid, due } = sumsOf(order);
+  return paid > 0 && due > 0 ? `${money(paid)} পেয়েছি, বাকি ${money(due)}` : null;
+}
 
 /** What the rider collects, for an SMS. */
 const cash = (due: Paisa, money: Money) => (due > 0 ? `ক্যাশ ${money(due)}` : "টাকা দেওয়া আছে");
@@ -294,8 +306,11 @@ function comesBack(back: Paisa, { money, number }: Pick<TemplateHelpers, "money"
   return `${number(refundDays)} দিনের মধ্যে ${money(back)} ফেরত পাবেন।`;
 }
 
-function readyInCash({ total, due = total }: OrderNotificationData, money: Money): string {
-  return due > 0 ? `ক্যাশ ${money(due)} প্রস্তুত রাখুন।` : "দাম পরিশোধ করা আছে, রাইডারকে কিছু দিতে হবে না।";
+/** What was paid, and what the rider collects. */
+function readyInCash(order: OrderNotificationData, money: Money): string {
+  const { paid, due } = sumsOf(order);
+  if (due === 0) return "দাম পরিশোধ করা আছে, রাইডারকে কিছু দিতে হবে না।";
+  return `${paid > 0 ? `${money(paid)} পেয়েছি। ` : ""}ক্যাশ ${money(due)} প্রস্তুত রাখুন।`;
 }
 
 /** Names the coupon beside its effect: the discount, or else the delivery. */

@@ -1,7 +1,7 @@
 import { type Paisa, paisa } from "../../money.ts";
 import { refundDays } from "../../payments/payment-rules.ts";
 import type { NotificationData, OrderNotificationData } from "../notification.ts";
-import { greetingName, type NotificationTemplates, type TemplateHelpers } from "./templates.ts";
+import { greetingName, type NotificationTemplates, sumsOf, type TemplateHelpers } from "./templates.ts";
 
 const greet = (typed: string | null) => {
   const name = greetingName(typed);
@@ -105,11 +105,13 @@ export const englishTemplates: NotificationTemplates = {
       paragraphs: [
         `We've got ${money(order.amount)} for your order ${order.number}. Thank you!`,
         order.ranOut
-          ? `We are sorry: while you paid, something of it was sold out. ${order.back ? "" : "What we can't send comes back to you. "}We'll call you.`
+          ? `We are sorry: before it came, something of it was sold out. ${order.back ? `${comesBack(order.back, money)} ` : ""}Choose on your order's page: we send the rest, you take something near it, or everything comes back.`
           : leftToPay(order, money),
       ],
       rows: moneyRows(order, money),
-      button: { label: "See your order", link: trackLink },
+      button: order.ranOut
+        ? { label: "Choose", link: `${trackLink}?number=${order.number}` }
+        : { label: "See your order", link: trackLink },
       after: [`Didn't expect this? Call us on ${phone}.`],
     }),
     "refund-sent": (order, { money, trackLink, phone }) => ({
@@ -231,12 +233,12 @@ export const englishTemplates: NotificationTemplates = {
         ? `${shop}: we've got your order ${number}, ${money(total)}. We keep it for you while you pay.`
         : `${shop}: we've got your order ${number}, ${money(total)} to pay on delivery. We'll call you to confirm.`;
     },
-    "order-confirmed": ({ number, total, due = total, deliverFrom, deliverTo }, { shop, money, days }) =>
-      `${shop}: order ${number} is confirmed. Delivery ${days(deliverFrom, deliverTo)}. ${due > 0 ? `Please keep ${money(due)} ready.` : "It is paid for."}`,
-    "order-shipped": ({ number, total, due = total }, { shop, money }) =>
-      `${shop}: order ${number} is on its way. The rider will call you. ${due > 0 ? `Please keep ${money(due)} ready.` : "It is paid for."}`,
-    "order-changed": ({ number, merged, total, due = total }, { shop, money }) =>
-      `${shop}: ${merged ? `orders ${number} and ${merged} come in one parcel` : `order ${number} has changed`}. ${due > 0 ? `To pay on delivery: ${money(due)}.` : "It is paid for."}`,
+    "order-confirmed": (order, { shop, money, days }) =>
+      `${shop}: order ${order.number} is confirmed. Delivery ${days(order.deliverFrom, order.deliverTo)}. ${cash(order, money)}`,
+    "order-shipped": (order, { shop, money }) =>
+      `${shop}: order ${order.number} is on its way. The rider will call you. ${cash(order, money)}`,
+    "order-changed": ({ merged, ...order }, { shop, money }) =>
+      `${shop}: ${merged ? `orders ${order.number} and ${merged} come in one parcel` : `order ${order.number} has changed`}. ${cash(order, money)}`,
     "order-corrected": ({ number, undone }, { shop, phone }) =>
       `${shop}: please ignore our last message. Order ${number} ${{ "order-confirmed": "isn't confirmed yet, we'll call you", "order-shipped": "hasn't left yet", "order-cancelled": "is not cancelled" }[undone]}. Questions? ${phone}`,
     "confirm-link": ({ number, total, due = total }, { shop, money, trackLink }) =>
@@ -247,8 +249,8 @@ export const englishTemplates: NotificationTemplates = {
       `${shop}: you are invited to the team. Join by ${days(until, until)}: ${link}`,
     "order-cancelled": ({ number, back }, { shop, money, phone }) =>
       `${shop}: order ${number} is cancelled. ${back ? comesBack(back, money) : "You have nothing to pay."} Questions? ${phone}`,
-    "payment-received": (order, { shop, money }) =>
-      `${shop}: we've got ${money(order.amount)} for order ${order.number}. ${order.ranOut ? "We are sorry: something of it was sold out. We'll call you." : leftToPay(order, money)}`,
+    "payment-received": (order, { shop, money, trackLink }) =>
+      `${shop}: we've got ${money(order.amount)} for order ${order.number}. ${order.ranOut ? `Sorry, something of it was sold out. Choose: ${trackLink}` : leftToPay(order, money)}`,
     "refund-sent": ({ number, amount }, { shop, money }) =>
       `${shop}: we've sent ${money(amount)} back to you for order ${number}.`,
   },
@@ -273,7 +275,8 @@ function orderRows(
 
 /** The total; where something is paid already, that and what is left; else what is asked in advance. */
 function moneyRows(order: OrderNotificationData & { advance?: Paisa }, money: Money): [string, string][] {
-  const { total, due = total, paid = paisa(total - due), back = paisa(0), advance } = order;
+  const { total, advance } = order;
+  const { due, paid, back } = sumsOf(order);
   const sum: [string, string] = ["Total", money(total)];
   if (paid > 0)
     return [sum, ["Paid", `−${money(paid)}`], back > 0 ? ["Comes back", money(back)] : ["To pay", money(due)]];
@@ -291,8 +294,18 @@ function leftToPay({ total, due = total, back }: OrderNotificationData, money: M
 
 const comesBack = (back: Paisa, money: Money) => `${money(back)} comes back to you within ${refundDays} days.`;
 
-function readyInCash({ total, due = total }: OrderNotificationData, money: Money): string {
-  return due > 0 ? `Please keep ${money(due)} ready in cash.` : "It is paid for: the rider collects nothing.";
+/** What was paid, and what the rider collects. */
+function readyInCash(order: OrderNotificationData, money: Money): string {
+  const { paid, due } = sumsOf(order);
+  if (due === 0) return "It is paid for: the rider collects nothing.";
+  return `${paid > 0 ? `${money(paid)} is paid. ` : ""}Please keep ${money(due)} ready in cash.`;
+}
+
+/** The same for an SMS. */
+function cash(order: OrderNotificationData, money: Money): string {
+  const { paid, due } = sumsOf(order);
+  if (due === 0) return "It is paid for.";
+  return paid > 0 ? `${money(paid)} is paid, please keep ${money(due)} ready.` : `Please keep ${money(due)} ready.`;
 }
 
 /** Names the coupon beside its effect: the discount, or else the delivery. */

@@ -1,5 +1,10 @@
-import type { Paisa } from "../../money.ts";
-import type { NotificationData, NotificationKind, SmsNotificationKind } from "../notification.ts";
+import { type Paisa, paisa } from "../../money.ts";
+import type {
+  NotificationData,
+  NotificationKind,
+  OrderNotificationData,
+  SmsNotificationKind,
+} from "../notification.ts";
 
 /** What every template can use: the shop, and amounts, counts and days formatted in its language. */
 export type TemplateHelpers = {
@@ -48,4 +53,9 @@ const innerDot = /\.[^\p{Zs}]/u;
  */
 export function greetingName(name: string | null): string | null {
   return name !== null && namePattern.test(name) && !innerDot.test(name.trim().replace(/\.$/, "")) ? name : null;
+}
+
+/** What of an order was paid, is to be paid and comes back; older rows may not say it. */
+export function sumsOf({ total, due = total, paid = paisa(total - due), back = paisa(0) }: OrderNotificationData) {
+  return { paid, due, back };
 }

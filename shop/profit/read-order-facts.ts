@@ -1,0 +1,193 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import {
+  expectedCharge,
+  expectedCodFee,
+  expectedReturnCharge,
+  isRateKnown,
+  joinRate,
+} from "../cash/expected-charges.ts";
+import { isPartUnsettled } from "../cash/record-order-money.ts";
+import type { ClosureReason, OrderSource } from "../orders/order-rules.ts";
+import type { Period } from "./read-facts.ts";
+
+/** What is known of an order that has ended; amounts in paisa. */
+export type OrderFacts = {
+  id: string;
+  number: string;
+  status: "delivered" | "returned";
+  district: string | null;
+  source: OrderSource;
+  campaign: string | null;
+  coupon: string | null;
+  /** Who confirmed it; null for the customer. */
+  desk: string | null;
+  reason: ClosureReason | null;
+  subtotal: number;
+  discount: number;
+  shippingCost: number;
+  /** What of the sale the books have: nothing for a return, and while nobody has written down which pieces stayed. */
+  total: number;
+  isPartUnsettled: boolean;
+  calls: number;
+  isPacked: boolean;
+  lines: { productId: string; variantId: string; unitPrice: number; quantity: number }[];
+  /** Pieces that left and did not come back, by batch; `unitCost` null where nobody knows it. */
+  goods: { variantId: string; productId: string; pieces: number; unitCost: number | null }[];
+  parcels: ParcelFacts[];
+  /** Money that went through a gateway; `fee` null where it does not say. */
+  online: { amount: number; fee: number | null }[];
+};
+
+/** A parcel: what its payout kept, or what the rates say until then; null where neither is known. */
+export type ParcelFacts = {
+  courier: string;
+  outcome: "delivered" | "returned";
+  charge: number | null;
+  codFee: number | null;
+  returnCharge: number | null;
+  collected: number;
+  /** What a customer paid who sent it back. */
+  paidReturn: number;
+};
+
+/** The orders that ended in a period, with everything that they brought and cost; in the order in which they ended. */
+export async function readOrderFacts(db: Database, period: Period): Promise<OrderFacts[]> {
+  const ids = await readEndedIds(db, period);
+  if (ids.length === 0) return [];
+  // The planner counts a list of ids, and reads tables from end to end for the orders of a year.
+  const { rows } = await db.execute<OrderFacts>(sql`
+    with ended as materialized (
+      select o.id, o.status, o.delivery_area, i.nth
+        from unnest(${sql.param(ids)}::text[]) with ordinality i(id, nth) join orders o on o.id = i.id),
+    lines as (
+      select l.order_id, json_agg(json_build_object('productId', l.product_id, 'variantId', l.variant_id,
+             'unitPrice', l.unit_price, 'quantity', l.quantity) order by l.position) as listed
+        from order_lines l join ended e on e.id = l.order_id group by 1),
+    goods as (
+      select g.order_id, json_agg(json_build_object('variantId', g.variant_id, 'productId', v.product_id,
+             'pieces', g.pieces, 'unitCost', b.unit_cost)) as listed
+        from (select m.order_id, m.variant_id, m.batch_id, -sum(m.change)::int as pieces
+                from stock_movements m join ended e on e.id = m.order_id
+               where m.why in ('packed', 'unpacked', 'checked-in') group by 1, 2, 3) g
+        join stock_batches b on b.id = g.batch_id join variants v on v.id = g.variant_id group by 1),
+    parcels as (
+      select p.order_id, json_agg(json_build_object('courier', p.courier, 'outcome', p.outcome, 'charge', p.charge,
+             'codFee', p.cod_fee, 'returnCharge', p.return_charge, 'paidReturn', p.paid_return, 'collected', p.collected)) as listed
+        from (${parcelCosts}) p group by 1),
+    online as (
+      select p.order_id, json_agg(json_build_object('amount', p.amount, 'fee', p.fee)) as listed
+        from payments p join ended e on e.id = p.order_id where ${isThroughGateway} group by 1),
+    desks as (
+      select distinct on (v.order_id) v.order_id, v.by_name from order_events v join ended e on e.id = v.order_id
+       where v.status = 'confirmed' and v.kind = 'step' and v.by_role = 'staff' order by v.order_id, v.id desc),
+    calls as (
+      select c.order_id, count(*)::int as calls from call_attempts c join ended e on e.id = c.order_id
+       where c.channel = 'phone' group by 1)
+    select o.id, o.number, o.status, o.district, o.source, o.campaign, r.code as coupon, desks.by_name as desk, c.reason,
+           o.subtotal::float8 as subtotal, o.discount::float8 as discount, o.shipping_cost::float8 as "shippingCost",
+           o.total::float8 as total, ${isPartUnsettled} as "isPartUnsettled", coalesce(calls.calls, 0) as calls,
+           k.order_id is not null as "isPacked", coalesce(lines.listed, '[]') as lines, coalesce(goods.listed, '[]') as goods,
+           coalesce(parcels.listed, '[]') as parcels, coalesce(online.listed, '[]') as online
+      from ended join orders o on o.id = ended.id
+      left join lines on lines.order_id = o.id
+      left join coupon_redemptions r on r.order_id = o.id
+      left join order_closures c on c.order_id = o.id
+      left join packings k on k.order_id = o.id
+      left join goods on goods.order_id = o.id
+      left join parcels on parcels.order_id = o.id
+      left join online on online.order_id = o.id
+      left join desks on desks.order_id = o.id
+      left join calls on calls.order_id = o.id
+     order by ended.nth`);
+  return rows;
+}
+
+/** The orders that ended in a period, by the day on which they ended last; the latest first. */
+async function readEndedIds(db: Database, { from, to }: Period): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select o.id from order_events e join orders o on o.id = e.order_id and o.status = e.status
+     where e.status in ('delivered', 'returned') and e.kind = 'step' and o.merged_into is null
+       and e.at >= (${from}::date::timestamp at time zone 'Asia/Dhaka')
+     group by o.id having dhaka_day(max(e.at)) <= ${to}::date
+     order by max(e.at) desc, o.id`);
+  return rows.map(({ id }) => id);
+}
+
+/** A payment (`p`) of which a gateway has kept its fee. */
+const isThroughGateway = sql`p.attempt_id is not null and p.state = 'verified' and not p.test`;
+
+/**
+ * What each parcel of an ended order cost: from the statement that its payout was booked with, else by the rate of the
+ * day on which it was sent, else as the courier announced it. A lost parcel costs what a statement says.
+ */
+const parcelCosts = sql`
+  select l.order_id, y.courier, coalesce(d.outcome, 'returned') as outcome, l.charge, l.cod_fee, l.return_charge,
+         case when o.status = 'returned' and d.outcome = 'returned' then d.collected else 0 end as paid_return,
+         coalesce(d.collected, 0) as collected
+    from ended o join payout_lines l on l.order_id = o.id join payouts y on y.id = l.payout_id and y.state = 'paid'
+    left join parcel_dues d on d.order_id = l.order_id and d.payout_line_id = l.id
+  union all
+  select d.order_id, d.courier, d.outcome,
+         case when ${isRateKnown} or s.charge is not null then ${expectedCharge} end,
+         case when ${isRateKnown} or s.cod_fee is not null then ${expectedCodFee} end,
+         case when ${isRateKnown} or d.outcome = 'delivered' then ${expectedReturnCharge} end,
+         case when o.status = 'returned' and d.outcome = 'returned' then d.collected else 0 end, d.collected
+    from ended o join parcel_dues d on d.order_id = o.id left join shipments s on s.id = d.shipment_id ${joinRate}
+   where not exists (select from payout_lines l join payouts y on y.id = l.payout_id
+                      where l.id = d.payout_line_id and y.state = 'paid')
+  union all
+  select s.order_id, s.courier, case when s.state = 'lost' then 'returned' else o.status end,
+         case when s.state = 'lost' then 0 else s.charge end, case when s.state = 'lost' then 0 else s.cod_fee end,
+         case when s.state = 'lost' then 0 end, 0, coalesce(s.collected, s.amount_told, 0)
+    from ended o join shipments s on s.order_id = o.id
+   where s.state is distinct from 'cancelled'
+     and not exists (select from parcel_dues d where d.order_id = s.order_id and d.shipment_id = s.id)
+     and not exists (select from payout_lines l join payouts y on y.id = l.payout_id and y.state = 'paid'
+                      where l.order_id = s.order_id and l.shipment_id = s.id)`;
+
+/** What an order's couriers have given back of their charges, and what was lost or nobody can explain; in paisa. */
+export type SettledDifference = { orderId: string | null; paidBack: number; lost: number };
+
+/**
+ * What claims have brought back, and what was given up: of orders that have ended, whenever they did; and that of a period
+ * that belongs to no order, or to a cancelled one.
+ */
+export async function readDifferences(db: Database, { from, to }: Period): Promise<SettledDifference[]> {
+  const { rows } = await db.execute<SettledDifference>(sql`
+    with moved as (
+      select order_id, at, 0 as paid_back, amount as lost from ledger_transfers where to_account in ('loss', 'unexplained')
+      union all
+      select order_id, at, 0, -amount from ledger_transfers where from_account in ('loss', 'unexplained')
+      union all
+      select order_id, settled_at, settled_amount, 0 from courier_claims where kind = 'charge' and settled_amount is not null)
+    select case when o.status = 'cancelled' then null else o.id end as "orderId",
+           sum(m.paid_back)::float8 as "paidBack", sum(m.lost)::float8 as lost
+      from moved m left join orders o on o.id = m.order_id
+     where o.status in ('delivered', 'returned')
+        or (o.id is null or o.status = 'cancelled') and dhaka_day(m.at) between ${from}::date and ${to}::date
+     group by 1`);
+  return rows;
+}
+
+/** What couriers and gateways have kept for no order that ended; `unknown` is the money of which no fee is known. */
+export type UnassignedCosts = { charge: number; codFee: number; returnCharge: number; fees: number; unknown: number };
+
+/** What statements of a period charge for parcels of nobody or of cancelled orders, and gateways for cancelled ones. */
+export async function readUnassignedCosts(db: Database, { from, to }: Period): Promise<UnassignedCosts> {
+  const { rows } = await db.execute<UnassignedCosts>(sql`
+    select coalesce(c.charge, 0)::float8 as charge, coalesce(c.cod_fee, 0)::float8 as "codFee",
+           coalesce(c.return_charge, 0)::float8 as "returnCharge",
+           coalesce(g.fees, 0)::float8 as fees, coalesce(g.unknown, 0)::float8 as unknown
+      from (select sum(l.charge) as charge, sum(l.cod_fee) as cod_fee, sum(l.return_charge) as return_charge
+              from payouts y join payout_lines l on l.payout_id = y.id left join orders o on o.id = l.order_id
+             where y.state = 'paid' and dhaka_day(y.paid_at) between ${from}::date and ${to}::date
+               and (o.id is null or o.status = 'cancelled')) c,
+           (select sum(p.fee) as fees, sum(p.amount) filter (where p.fee is null) as unknown
+              from payments p join orders o on o.id = p.order_id
+             where ${isThroughGateway} and o.status = 'cancelled'
+               and dhaka_day(p.claimed_at) between ${from}::date and ${to}::date) g`);
+  const [row] = rows;
+  if (!row) throw new Error("A sum without a row");
+  return row;
+}
