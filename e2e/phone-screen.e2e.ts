@@ -58,6 +58,26 @@ for (const language of languages) {
   );
 }
 
+for (const language of languages)
+  story(`the menu leads to offers, what is new, concerns and the shop's phone (${language})`, async ({ page }) => {
+    const { t, path } = i18n[language];
+    await page.setViewportSize(phoneViewport);
+    await openPage(page, path("/"));
+    const menu = page.getByRole("dialog", { name: t("menu.title") });
+    const open = () => page.getByRole("button", { name: t("menu.title") }).click();
+    await open();
+    await expect(menu.locator('a[href^="tel:"]')).toBeVisible();
+    await menu.getByRole("link", { name: t("attribute.acne") }).click();
+    await expect(page).toHaveURL(new RegExp(`${path("/shop")}\\?concern=acne$`));
+    await open();
+    await menu.getByRole("link", { name: t("nav.new") }).click();
+    await expect(page).toHaveURL(/sort=newest$/);
+    await open();
+    await menu.getByRole("link", { name: t("filter.offer") }).click();
+    await expect(page).toHaveURL(/offer=1$/);
+    await expect(page.locator(".card").first()).toBeVisible();
+  });
+
 story("the footer begins below the first screen, on documents as in apps", async ({ page }) => {
   for (const address of ["/no/such/page", "/forgot-password", "/success-checkout"]) {
     await page.goto(address);
