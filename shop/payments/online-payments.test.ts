@@ -29,6 +29,20 @@ describe("an online payment", () => {
     expect(await balances()).toEqual({});
   });
 
+  test("is asked about once a minute, however often somebody comes back who does not pay", async () => {
+    const { gateway, order, start, comeBack, pass } = await gatewayShop();
+    const id = await order();
+    await start(id, "sslcommerz");
+    await comeBack(id);
+    await pass(3);
+    gateway.calls.length = 0;
+    for (let round = 0; round < 12; round += 1) {
+      await comeBack(id);
+      await pass(1 / 6);
+    }
+    expect(gateway.calls).toHaveLength(2);
+  });
+
   test("is completed once its customer comes back, and pays its order, with the fee and the payer", async () => {
     const { shop, gateway, order, start, payAtPage, comeBack, pass, money, balances, paymentsOf } = await gatewayShop();
     const id = await order();
