@@ -7,6 +7,7 @@ import { fromTaka } from "../money.ts";
 import { releaseOrderLines } from "../orders/guard/hold-stock.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { applyGatewayWebhooks } from "./apply-gateway-webhooks.ts";
+import { askPayment } from "./ask-payment.ts";
 import { claimPayment, verifyPayment } from "./claim-payment.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { receiveGatewayWebhook } from "./receive-gateway-webhook.ts";
@@ -151,6 +152,31 @@ test("money that was kept has a home once its gateway names it as a payment", as
   await pass(0.1);
   expect(await money(id)).toMatchObject({ due: 0 });
   expect(await listReceipts(shop, admin)).toEqual([]);
+});
+
+test("one transaction that gateway, desk, notice and wallet name at the same moment pays once", async () => {
+  const { shop, order, start, payAtPage, comeBack, attempt, report, claim, balances } = await walletShop();
+  for (let round = 1; round <= 2; round += 1) {
+    const [online, claimed, other] = [await order(), await order(), await order()];
+    await start(online);
+    await payAtPage(online);
+    await comeBack(online);
+    const { id: attemptId } = await attempt(online);
+    const transactionId = `TRXX${round}0000`;
+    await report(560, transactionId);
+    const [receipt] = await listReceipts(shop, admin);
+    const paymentId = await claim(claimed, 560, transactionId);
+    await Promise.all([
+      askPayment(shop, attemptId),
+      codeOf(verifyPayment(shop, admin, paymentId)),
+      settleReceipts(shop),
+      codeOf(settleReceipt(shop, admin, receipt?.id ?? "", { order: other, note: null })),
+    ]);
+    const fees = (await balances())["gateway-fees"] ?? 0;
+    expect(await balances()).toMatchObject({ bkash: round * 56_000 - fees, customer: -round * 56_000 });
+    expect(await listReceipts(shop, admin)).toEqual([]);
+  }
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
 test.each([

@@ -116,9 +116,16 @@ async function writePayment(tx: Database, { attempt, order, report, now }: Paid,
   await endReceiptOf(tx, { id, method, reference, test }, { now, byName: null });
   const record = { id: order.id, name: order.number };
   await writeAudit(tx, { by: null, action: "payment-paid", record, after: { method, amount, reference } });
-  if (isRisky && order.status === "pending" && order.holdReason === null)
-    await tx.update(orders).set({ holdReason: shopHoldReasons.risky }).where(eq(orders.id, order.id));
+  if (isRisky) await holdUntilLookedAt(tx, order);
   return id;
+}
+
+/** The order leaves the house only once staff have looked at its money. One that they hold themselves stays as it is. */
+async function holdUntilLookedAt(tx: Database, { id, status, holdReason, holdUntil }: Order): Promise<void> {
+  const isInHouse = status === "pending" || status === "confirmed";
+  const isHeldByStaff = holdReason !== null && holdUntil === null;
+  if (!isInHouse || isHeldByStaff) return;
+  await tx.update(orders).set({ holdReason: shopHoldReasons.risky, holdUntil: null }).where(eq(orders.id, id));
 }
 
 /**

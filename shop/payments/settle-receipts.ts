@@ -43,9 +43,9 @@ export async function settleReceipts(shop: Shop): Promise<void> {
 }
 
 /** What a gateway says about money of which a notice, a hint, was kept. `nobody`: there is none that could be asked. */
-type AskedReceipt = "known" | "unknown" | "no-answer" | "nobody";
+type ReceiptAnswer = "known" | "unknown" | "no-answer" | "nobody";
 
-async function askAbout(shop: Shop, { accountId, transactionId, amount }: Receipt): Promise<AskedReceipt> {
+async function askAbout(shop: Shop, { accountId, transactionId, amount }: Receipt): Promise<ReceiptAnswer> {
   const opened = accountId === null ? null : await openGateway(shop, { id: accountId });
   if (!opened?.gateway.findReceipt) return "nobody";
   try {
@@ -197,7 +197,7 @@ export async function settleReceipt(
   shop.outboxSignal.notify();
 }
 
-/** A notice is a hint, also for staff: whoever knows the webhook's address may have sent it. */
+/** A notice is a hint, also for staff: anyone who knows the webhook's address may have sent it. */
 async function assertKnown(shop: Shop, receiptId: string): Promise<void> {
   const [receipt] = await shop.db.select().from(gatewayReceipts).where(eq(gatewayReceipts.id, receiptId));
   const answer = receipt ? await askAbout(shop, receipt) : "nobody";
