@@ -38,7 +38,7 @@ for (const language of languages)
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
       await expect(page.locator("mark").first()).toBeVisible();
-      await expect(page.getByText("SPF").first()).toBeVisible();
+      await expect(page.getByText(t("routine.spf", { factor: 50 })).first()).toBeVisible();
       const [one] = await page.locator(".rset li span:nth-child(2)").allTextContents();
       const count = await page.locator(".rset li").count();
       expect(count).toBeGreaterThanOrEqual(3);

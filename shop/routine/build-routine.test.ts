@@ -15,7 +15,7 @@ function product(
   return { id, step, price: fromTaka(taka), facets: [], claims: [], ingredients: [], spf: null, sold: 0, ...fields };
 }
 
-const shelf = [
+const candidates = [
   product("neem wash", "wash", { taka: 300, ingredients: ["Azadirachta Indica Leaf Extract"], facets: ["skin:oily"] }),
   product("acid wash", "wash", { taka: 450, ingredients: ["Salicylic Acid"], facets: ["concern:acne", "skin:oily"] }),
   product("rose toner", "settle", { taka: 400, ingredients: ["Rosa Damascena Flower Water"] }),
@@ -30,7 +30,7 @@ const shelf = [
 
 const answersOf = (query: string) => parseRoutine(new URLSearchParams(query));
 const names = (answers: RoutineAnswers, more: { isGentle?: boolean; chosen?: string[] } = {}) =>
-  buildRoutine(shelf, { answers, ...more }).choices.map((choice) => choice.product.id);
+  buildRoutine(candidates, { answers, ...more }).choices.map((choice) => choice.product.id);
 
 /** Every set of answers, skipped questions and two concerns included; days in turn, since only sunscreens differ by them. */
 function* allAnswers(): Generator<RoutineAnswers> {
@@ -54,31 +54,31 @@ function* allAnswers(): Generator<RoutineAnswers> {
 
 test("whatever is answered, there is sunscreen in the morning, no step twice, and nothing that one night does not bear", () => {
   for (const answers of allAnswers()) {
-    const { choices, isAboveBudget } = buildRoutine(shelf, { answers });
-    const told = JSON.stringify(answers);
+    const { choices, isAboveBudget } = buildRoutine(candidates, { answers });
+    const label = JSON.stringify(answers);
     const steps = choices.map(({ step }) => step);
-    expect(new Set(steps).size, told).toBe(steps.length);
-    expect(choices.find(({ step }) => step === "protect")?.times, told).toEqual(["morning"]);
+    expect(new Set(steps).size, label).toBe(steps.length);
+    expect(choices.find(({ step }) => step === "protect")?.times, label).toEqual(["morning"]);
     const strong = choices.flatMap((choice) => strengthOf(choice.product));
-    expect(strong.length, told).toBeLessThanOrEqual(1);
-    if (answers.skin?.[0] === "sensitive" || answers.age?.[0] === "under-20") expect(strong, told).toEqual([]);
+    expect(strong.length, label).toBeLessThanOrEqual(1);
+    if (answers.skin?.[0] === "sensitive" || answers.age?.[0] === "under-20") expect(strong, label).toEqual([]);
     for (const choice of choices)
-      if (strengthOf(choice.product).length > 0) expect(choice.times, told).not.toContain("morning");
+      if (strengthOf(choice.product).length > 0) expect(choice.times, label).not.toContain("morning");
     const cost = choices.reduce((sum, choice) => sum + choice.product.price, 0);
     const limit = budgetLimits[answers.budget?.[0] ?? "middle"] * 100;
-    expect(cost <= limit, told).toBe(!isAboveBudget);
+    expect(cost <= limit, label).toBe(!isAboveBudget);
   }
 });
 
 test("dark spots lead to niacinamide, lines to retinol at night only, and never to retinol beside acids", () => {
-  const spots = buildRoutine(shelf, {
+  const spots = buildRoutine(candidates, {
     answers: answersOf("skin=oily&concern=dark-spots&age=20s&day=out&budget=middle"),
   });
   const serum = spots.choices.find(({ step }) => step === "treat");
   expect(serum?.product.id).toBe("niacinamide serum");
   expect(serum?.benefits.map(({ name }) => name.en)).toEqual(["Niacinamide"]);
 
-  const lines = buildRoutine(shelf, { answers: answersOf("skin=dry&concern=lines&age=40s&day=ac&budget=high") });
+  const lines = buildRoutine(candidates, { answers: answersOf("skin=dry&concern=lines&age=40s&day=ac&budget=high") });
   expect(lines.choices.map((choice) => choice.product.id)).toContain("retinol serum");
   expect(lines.choices.find(({ step }) => step === "treat")?.times).toEqual(["night"]);
   expect(lines.hasRetinoid).toBe(true);
@@ -99,16 +99,16 @@ test("the gentle routine has neither retinol nor acids, and nobody below twenty 
   ]);
 });
 
-test("a small budget is a wash and a sunscreen; one that nothing meets is told, with the cheapest", () => {
+test("a small budget is a wash and a sunscreen; one that nothing meets says so, with the cheapest", () => {
   expect(names(answersOf("skin=oily&concern=any&age=20s&day=sun&budget=low"))).toEqual(["neem wash", "sun fluid"]);
-  const dear = shelf.map((each) => ({ ...each, price: fromTaka(900) }));
+  const dear = candidates.map((each) => ({ ...each, price: fromTaka(900) }));
   const { choices, isAboveBudget } = buildRoutine(dear, { answers: answersOf("budget=low") });
   expect([choices.length, isAboveBudget]).toEqual([2, true]);
 });
 
 test("a product put in place of another stays, and what it is in conflict with goes", () => {
   const answers = answersOf("skin=oily&concern=acne&age=30s&day=out&budget=middle");
-  const [wash] = buildRoutine(shelf, { answers }).choices;
+  const [wash] = buildRoutine(candidates, { answers }).choices;
   expect([wash?.product.id, wash?.times, wash?.others.map(({ id }) => id)]).toEqual([
     "acid wash",
     ["night"],
@@ -123,7 +123,7 @@ test("a product put in place of another stays, and what it is in conflict with g
 });
 
 test("a step that nothing in the shop can be is named", () => {
-  const { choices, missing } = buildRoutine(shelf.slice(0, 6), { answers: answersOf("budget=middle") });
+  const { choices, missing } = buildRoutine(candidates.slice(0, 6), { answers: answersOf("budget=middle") });
   expect(choices.map(({ step }) => step)).toEqual(["wash", "settle", "treat"]);
   expect(missing).toEqual(["protect"]);
 });

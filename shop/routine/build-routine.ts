@@ -68,12 +68,12 @@ export function buildRoutine(
       .filter((each) => each.step === step && isBearable(each, answers, isGentle))
       .map((product) => ({ product, fit: fitOf(product, answers) }))
       .toSorted((one, other) => other.fit - one.fit || other.product.sold - one.product.sold || compareIds(one, other));
-    const kept = fitting.filter(({ product }) => chosen.includes(product.id));
+    const own = fitting.filter(({ product }) => chosen.includes(product.id));
     const cheapest = fitting.toSorted((one, other) => one.product.price - other.product.price).slice(0, 1);
     return {
       step,
       fitting,
-      compared: kept.length > 0 ? kept : [...new Set([...fitting.slice(0, maxCompared), ...cheapest])],
+      compared: own.length > 0 ? own : [...new Set([...fitting.slice(0, maxCompared), ...cheapest])],
     };
   });
   const filled = byStep.filter(({ fitting }) => fitting.length > 0);
@@ -82,7 +82,7 @@ export function buildRoutine(
     filled.map(({ compared }) => compared),
     limit,
   );
-  const said = new Set<Benefit>();
+  const given = new Set<Benefit>();
   const choices = filled.flatMap(({ step, fitting }, index) => {
     const product = best?.parts[index]?.product;
     if (!product) return [];
@@ -93,11 +93,11 @@ export function buildRoutine(
       .slice(0, maxOthers)
       .toSorted((one, other) => one.price - other.price);
     // What another product does already is no reason for this one.
-    const told = benefitsOf(product, answers)
-      .filter((benefit) => !said.has(benefit))
+    const reasons = benefitsOf(product, answers)
+      .filter((benefit) => !given.has(benefit))
       .slice(0, maxBenefits);
-    for (const benefit of told) said.add(benefit);
-    return [{ step, product, benefits: told, times: timesOf(step, product), others }];
+    for (const benefit of reasons) given.add(benefit);
+    return [{ step, product, benefits: reasons, times: timesOf(step, product), others }];
   });
   return {
     choices,

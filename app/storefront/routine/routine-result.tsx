@@ -210,11 +210,11 @@ function Reasons({
   answers,
 }: { choice: RoutineChoice } & Pick<StepProps, "answers">) {
   const { language } = useI18n();
-  const { t, number } = serverI18n(language);
+  const { t } = serverI18n(language);
   const ofSun = answers.concern?.includes("lines") ? "lines" : answers.concern?.length ? "spots" : "why";
   const told = benefits.map(({ name, says }) => ({ name: name[language], says: says[language] }));
   if (product.spf !== null)
-    told.unshift({ name: `SPF ${number(product.spf)}:`, says: t(`routine.s.protect.${ofSun}`) });
+    told.unshift({ name: `${t("routine.spf", { factor: product.spf })}:`, says: t(`routine.s.protect.${ofSun}`) });
   if (told.length === 0) return t(`routine.s.${step}.why`);
   return told.map(({ name, says }) => (
     <span key={name}>
