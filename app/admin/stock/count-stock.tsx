@@ -21,9 +21,15 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
   const [draft] = drafts;
   const [busy, setBusy] = useState(false);
   const latest = useRef(draft);
+  // What was counted on this screen: a scanner is faster than an answer, and its next scan counts on this.
+  const counts = useRef(new Map<string, number>());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     latest.current = draft;
   }, [draft]);
+  const draftId = draft?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft begins at nothing
+  useEffect(() => counts.current.clear(), [draftId]);
 
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
@@ -38,24 +44,31 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
       setBusy(false);
     }
   }
-  const note = (variantId: string, batchId: string | null, counted: number | null) =>
-    run(() =>
-      api("PUT /stock/counts/:id/lines", { params: { id: draft?._id ?? "" }, body: { variantId, batchId, counted } }),
+  /** One after another, so that the last count of a batch is the one that stays. */
+  function note(variantId: string, batchId: string | null, counted: number | null): Promise<unknown> {
+    const noted = queue.current.then(() =>
+      run(() =>
+        api("PUT /stock/counts/:id/lines", { params: { id: draft?._id ?? "" }, body: { variantId, batchId, counted } }),
+      ),
     );
+    const goods = batchId ?? variantId;
+    counts.current.set(goods, counted ?? 0);
+    queue.current = noted.then((isDone) => {
+      if (!isDone) counts.current.delete(goods);
+    });
+    return noted;
+  }
 
   /** Counts one piece more of the batch that was scanned, or of the one that goes out first. */
   async function scan({ variantId, batches }: StockVariantResponse, code: string): Promise<string> {
     const scanned = batches.find((batch) => batch.code?.toUpperCase() === code.toUpperCase());
     const batch = scanned ?? batches[0];
-    const line = latest.current?.lines.find(({ batchId }) => batchId === batch?._id);
-    const counted = (line?.counted ?? 0) + 1;
-    // A scanner is faster than an answer: the next scan counts on this one.
-    if (latest.current && line)
-      latest.current = {
-        ...latest.current,
-        lines: latest.current.lines.map((each) => (each === line ? { ...each, counted } : each)),
-      };
-    await note(variantId, batch?._id ?? null, counted);
+    const line = latest.current?.lines.find((each) =>
+      batch ? each.batchId === batch._id : each.variantId === variantId,
+    );
+    const batchId = batch?._id ?? line?.batchId ?? null;
+    const counted = (counts.current.get(batchId ?? variantId) ?? line?.counted ?? 0) + 1;
+    await note(variantId, batchId, counted);
     return t("admin.stock.counted", { count: counted });
   }
   async function apply(): Promise<void> {
