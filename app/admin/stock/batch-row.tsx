@@ -60,13 +60,8 @@ export function BatchRow({ batch, mayWriteOff, mayPrice }: BatchRowProps) {
           </>
         )}
         {unitCost === null && mayPrice && (
-          <button
-            type="button"
-            className="bt-ask"
-            aria-label={t("admin.stock.costOf", { name: nameOf(batch) })}
-            onClick={() => setOpen("cost")}
-          >
-            {t("admin.stock.enterCost")}
+          <button type="button" className="bt-ask" onClick={() => setOpen("cost")}>
+            {t("admin.stock.enterCost")} <span className="vh">{nameOf(batch)}</span>
           </button>
         )}
       </span>

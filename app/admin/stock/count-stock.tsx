@@ -15,7 +15,7 @@ import { GoodsName, nameOf } from "./goods-name.tsx";
 
 /** Counts by scan: every scan is one piece. The server keeps the draft, so that a count survives a lost phone. */
 export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
-  const { t, date } = useAdminI18n();
+  const { t, date, number } = useAdminI18n();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [draft] = drafts;
@@ -131,7 +131,7 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
               {draft.lines.map((line) => (
                 <li key={line.batchId}>
                   <GoodsName goods={line} code={line.code} />
-                  <span>{line.expected}</span>
+                  <span>{number(line.expected)}</span>
                   <input
                     key={line.counted}
                     className="input"
@@ -144,7 +144,7 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
                     }}
                   />
                   <b className={line.counted === line.expected ? "is-good" : "is-bad"}>
-                    {line.counted === line.expected ? "✓" : signed(line.counted - line.expected)}
+                    {line.counted === line.expected ? "✓" : signed(line.counted - line.expected, number)}
                   </b>
                   <IconButton
                     icon="x"
@@ -164,6 +164,6 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
   );
 }
 
-function signed(difference: number): string {
-  return difference < 0 ? `−${-difference}` : `+${difference}`;
+function signed(difference: number, number: (value: number) => string): string {
+  return `${difference < 0 ? "−" : "+"}${number(Math.abs(difference))}`;
 }
