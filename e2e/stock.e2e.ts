@@ -32,7 +32,7 @@ for (const { width, language } of [
       const soap = await createTestProduct(database, { name, choices: [{ price: 300, stock: 0 }] });
       const [variantId = ""] = soap.variantIds;
       await openAdminAs(page, database, "Jewel Mia", stock);
-      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByRole("link", { name: t("admin.stock.receive"), exact: true })).toBeVisible();
       await page.keyboard.press("KeyR");
       await scan(page, t("admin.stock.scanToAdd"), name[language]);
       await page.getByLabel(t("admin.stock.batchCode")).fill(`sh-${width}`);
