@@ -20,10 +20,10 @@ const slide = z
   .check(z.refine(areDatesInOrder, datesInOrder));
 
 /** The icons that a reason to buy may have. */
-const pointIcons = ["seal-check", "truck", "storefront", "phone", "heart"] as const;
+export const pointIcons = ["seal-check", "truck", "storefront", "phone", "heart"] as const;
 
 /** How a row's products are found: by hand, or by a rule that goes on holding. */
-const productRules = ["chosen", "featured", "newest", "best-sellers", "on-offer", "under"] as const;
+export const productRules = ["chosen", "featured", "newest", "best-sellers", "on-offer", "under"] as const;
 
 const section = {
   /** Tells sections of one kind apart. */
@@ -87,7 +87,7 @@ const homeSection = z
   ])
   .check(z.refine(areDatesInOrder, datesInOrder));
 
-const maxSections = 20;
+export const maxSections = 20;
 
 /** What a version holds. */
 export const content = z.object({

@@ -11,8 +11,10 @@ import { AnnouncementPanel } from "./announcement-panel.tsx";
 import { BrandPanel } from "./brand-panel.tsx";
 import { ColoursPanel } from "./colours-panel.tsx";
 import { FooterPanel } from "./footer-panel.tsx";
+import { HomePanel } from "./home/home-panel.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { type DraftEditor, useDraft } from "./use-draft.ts";
+import { useImageUrls } from "./use-image-urls.ts";
 import { VersionsPanel } from "./versions-panel.tsx";
 import "../settings/settings.css";
 import "./look.css";
@@ -28,6 +30,7 @@ type LookEditorProps = { draft: DraftResponse; versions: ContentVersionResponse[
 function LookEditor({ draft, versions }: LookEditorProps) {
   const { t } = useAdminI18n();
   const editor = useDraft(draft);
+  const images = useImageUrls(draft.images);
   const { content, change } = editor;
   const setLook = (look: Partial<typeof content.look>) => change({ ...content, look: { ...content.look, ...look } });
   const panel = { look: content.look, setLook, error: (path: string) => editor.error(`look.${path}`) };
@@ -35,6 +38,7 @@ function LookEditor({ draft, versions }: LookEditorProps) {
     { id: "brand", label: t("admin.look.brand") },
     { id: "colours", label: t("admin.look.colours") },
     { id: "announcement", label: t("admin.look.announcement") },
+    { id: "home", label: t("admin.look.home") },
     { id: "footer", label: t("admin.look.footer") },
     { id: "versions", label: t("admin.look.versions") },
   ];
@@ -51,9 +55,16 @@ function LookEditor({ draft, versions }: LookEditorProps) {
         ))}
       </nav>
       <div key={editor.generation} className="look-panels">
-        <BrandPanel {...panel} images={draft.images} />
+        <BrandPanel {...panel} images={images} />
         <ColoursPanel {...panel} />
         <AnnouncementPanel {...panel} />
+        <HomePanel
+          sections={content.home}
+          setSections={(home) => change({ ...content, home })}
+          images={images}
+          error={editor.error}
+          hasError={editor.hasError}
+        />
         <FooterPanel {...panel} />
       </div>
       <VersionsPanel versions={versions} editor={editor} />
