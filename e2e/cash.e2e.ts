@@ -145,7 +145,7 @@ isolatedShopStory(
     await expect(unpaid.getByText(older)).toBeHidden();
 
     // What the shop delivered itself is paid without a statement.
-    await unpaid.getByLabel(t("admin.cash.tick", { number: own })).check();
+    await unpaid.getByRole("checkbox", { name: own }).check();
     await unpaid.getByRole("button", { name: t("admin.cash.enterPayout") }).click();
     const payout = page.getByRole("region", { name: /HAND-/ });
     await payout.getByRole("button", { name: t("admin.cash.book") }).click();

@@ -30,8 +30,9 @@ async function openDesk(page: Page, database: Database, name: string, language: 
   page.on("response", async (response) => {
     const order = /\/orders\/([^/]+)\/claim$/.exec(new URL(response.url()).pathname)?.[1];
     if (!order || response.request().method() !== "POST" || !response.ok()) return;
-    const { due } = (await response.json()) as { due: boolean };
-    if (due) given.add(order);
+    // The desk may leave the page before its answer is read.
+    const claim: { due: boolean } | null = await response.json().catch(() => null);
+    if (claim?.due) given.add(order);
   });
   // A call leaves the browser, which has no phone here.
   await page.addInitScript(() =>

@@ -138,7 +138,9 @@ function AnswerCard({ answer }: { answer: Exclude<Answer, { kind: "ask" }> }) {
     );
   return (
     <AnswerFrame icon="info" title={t("verify.unknown")}>
-      <p className="lede">{t("verify.unknownText", { code: answer.code })}</p>
+      <p className="lede">
+        <b lang="en">{answer.code}</b> {t("verify.unknownText")}
+      </p>
       <Note icon="pencil-simple" title={t("verify.again")} text={t("verify.againText")} />
       <Note icon="image" title={t("verify.still")} text={t("verify.stillText")} />
       <AskUs />

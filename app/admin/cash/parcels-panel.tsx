@@ -76,12 +76,12 @@ function ParcelRow({ parcel, isTicked, isTickable, onTick }: ParcelRowProps) {
           type="checkbox"
           checked={isTicked}
           disabled={!isTickable}
-          aria-label={t("admin.cash.tick", { number })}
           onChange={({ target }) => onTick(target.checked)}
         />
         <span>
           <b lang="en">{number}</b>
           <small lang="en">{parcel.consignment}</small>
+          <span className="vh">{t("admin.cash.tick")}</span>
         </span>
       </label>
       <p className="cash-why">

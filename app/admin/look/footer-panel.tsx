@@ -11,7 +11,7 @@ export function FooterPanel({ look: { legal }, setLook, error }: LookPanelProps)
   return (
     <section id="footer">
       <Panel title={t("admin.look.footer")} text={t("admin.look.footerText")}>
-        <div className="three">
+        <div className="look-legal">
           {numbers.map((name) => (
             <TextField
               key={name}
