@@ -14,6 +14,7 @@ const paths: { [Name in EndpointName]?: string } = {
   "GET /bookings/plan": "/bookings/plan?ids=nothing",
   "GET /courier-places/:kind/search": "/courier-places/nothing/search?q=dhaka",
   "GET /shipments/export": "/shipments/export?form=pathao&ids=nothing",
+  "GET /content/preview": "/content/preview?path=/",
   "GET /batches": "/batches?code=SL-2604",
   "GET /search/suggestions": "/search/suggestions?q=lipstik",
   "GET /products/cards": "/products/cards?ids=nothing",

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { areDatesInOrder } from "./content-rules.ts";
+import { isDay } from "../dhaka-time.ts";
+import { areDatesInOrder, isContentLink } from "./content-rules.ts";
 import { dates, datesInOrder, imageId, line, lineInBoth, link, look, neededInBoth } from "./look-schema.ts";
 
 // What the home page says, as ordered sections, and the whole of what a version holds.
@@ -114,3 +115,13 @@ export const draftRef = z.object(readAt);
 const versionName = line(80).check(z.minLength(1, { error: "required" }));
 export const draftPublication = z.object({ name: versionName, ...readAt });
 export const draftSchedule = z.object({ name: versionName, at: z.iso.datetime({ offset: true }), ...readAt });
+
+/** A page of the shop in a language (`/bn`), and the day on which it is seen; today without. */
+export const previewQuery = z.object({
+  path: z.string().check(
+    z.maxLength(300),
+    z.refine((path: string) => path.startsWith("/") && isContentLink(path)),
+  ),
+  day: z.optional(z.string().check(z.refine(isDay))),
+});
+export type PreviewQuery = z.infer<typeof previewQuery>;

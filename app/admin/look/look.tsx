@@ -12,6 +12,7 @@ import { BrandPanel } from "./brand-panel.tsx";
 import { ColoursPanel } from "./colours-panel.tsx";
 import { FooterPanel } from "./footer-panel.tsx";
 import { HomePanel } from "./home/home-panel.tsx";
+import { PreviewPanel } from "./preview-panel.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { type DraftEditor, useDraft } from "./use-draft.ts";
 import { useImageUrls } from "./use-image-urls.ts";
@@ -40,6 +41,7 @@ function LookEditor({ draft, versions }: LookEditorProps) {
     { id: "announcement", label: t("admin.look.announcement") },
     { id: "home", label: t("admin.look.home") },
     { id: "footer", label: t("admin.look.footer") },
+    { id: "preview", label: t("admin.look.preview") },
     { id: "versions", label: t("admin.look.versions") },
   ];
   return (
@@ -54,18 +56,21 @@ function LookEditor({ draft, versions }: LookEditorProps) {
           </a>
         ))}
       </nav>
-      <div key={editor.generation} className="look-panels">
-        <BrandPanel {...panel} images={images} />
-        <ColoursPanel {...panel} />
-        <AnnouncementPanel {...panel} />
-        <HomePanel
-          sections={content.home}
-          setSections={(home) => change({ ...content, home })}
-          images={images}
-          error={editor.error}
-          hasError={editor.hasError}
-        />
-        <FooterPanel {...panel} />
+      <div className="look-with-preview">
+        <div key={editor.generation} className="look-panels">
+          <BrandPanel {...panel} images={images} />
+          <ColoursPanel {...panel} />
+          <AnnouncementPanel {...panel} />
+          <HomePanel
+            sections={content.home}
+            setSections={(home) => change({ ...content, home })}
+            images={images}
+            error={editor.error}
+            hasError={editor.hasError}
+          />
+          <FooterPanel {...panel} />
+        </div>
+        <PreviewPanel savedAt={editor.updatedAt} />
       </div>
       <VersionsPanel versions={versions} editor={editor} />
     </div>
