@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { versionStates } from "../../shop/content/content-rules.ts";
 import {
+  builtInArticles,
   type Content,
   content,
   draftChange,
@@ -21,6 +22,7 @@ const exampleContent: Content = {
     tagline: { en: "Grace, made in Dhaka.", bn: "নিজের মতো করে সুন্দর।" },
     ...publishedLook,
   },
+  articles: builtInArticles,
   home: [
     {
       ...{ kind: "tiles", id: "categories", on: true, from: null, until: null },

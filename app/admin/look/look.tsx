@@ -8,6 +8,7 @@ import { SectionHead } from "../components.tsx";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { AnnouncementPanel } from "./announcement-panel.tsx";
+import { ArticlesPanel } from "./articles-panel.tsx";
 import { BrandPanel } from "./brand-panel.tsx";
 import { ColoursPanel } from "./colours-panel.tsx";
 import { FooterPanel } from "./footer-panel.tsx";
@@ -33,6 +34,7 @@ function LookEditor({ draft, versions }: LookEditorProps) {
   const editor = useDraft(draft);
   const images = useImageUrls(draft.images);
   const { content, change } = editor;
+  const [page, setPage] = useState("/");
   const setLook = (look: Partial<typeof content.look>) => change({ ...content, look: { ...content.look, ...look } });
   const panel = { look: content.look, setLook, error: (path: string) => editor.error(`look.${path}`) };
   const parts = [
@@ -40,6 +42,7 @@ function LookEditor({ draft, versions }: LookEditorProps) {
     { id: "colours", label: t("admin.look.colours") },
     { id: "announcement", label: t("admin.look.announcement") },
     { id: "home", label: t("admin.look.home") },
+    { id: "articles", label: t("admin.look.articles") },
     { id: "footer", label: t("admin.look.footer") },
     { id: "preview", label: t("admin.look.preview") },
     { id: "versions", label: t("admin.look.versions") },
@@ -68,9 +71,15 @@ function LookEditor({ draft, versions }: LookEditorProps) {
             error={editor.error}
             hasError={editor.hasError}
           />
+          <ArticlesPanel
+            articles={content.articles}
+            setArticles={(articles) => change({ ...content, articles })}
+            error={editor.error}
+            showPage={setPage}
+          />
           <FooterPanel {...panel} />
         </div>
-        <PreviewPanel savedAt={editor.updatedAt} />
+        <PreviewPanel savedAt={editor.updatedAt} page={page} setPage={setPage} />
       </div>
       <VersionsPanel versions={versions} editor={editor} />
     </div>

@@ -12,12 +12,18 @@ type Screen = keyof typeof screens;
 
 const languages = ["en", "bn"] as const;
 
+type PreviewPanelProps = {
+  savedAt: string | null;
+  /** The path of the page that is shown, in English. */
+  page: string;
+  setPage: (path: string) => void;
+};
+
 /** How the draft looks on a phone and on a desktop, in either language, on any day. `savedAt` changes with the draft. */
-export function PreviewPanel({ savedAt }: { savedAt: string | null }) {
+export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
   const { t, language } = useAdminI18n();
   const [screen, setScreen] = useState<Screen>("phone");
   const [shown, setShown] = useState<"en" | "bn">(language);
-  const [page, setPage] = useState("/");
   const [day, setDay] = useState(() => dhakaDay(new Date()));
   const [html, setHtml] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
