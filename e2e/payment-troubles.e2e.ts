@@ -115,6 +115,7 @@ for (const language of languages) {
       await expectAccessible(page);
       await button(page, textOf(language, "payment.claim.send")).click();
       await expect(page.getByText(textOf(language, "payment.claim.looking"))).toContainText("BKL6Q2W9XF");
+      await expect(page.getByLabel(textOf(language, "payment.claim.another"))).toHaveValue("");
       const claimed = await database.db.select().from(payments).where(eq(payments.orderId, id));
       expect(claimed).toMatchObject([{ state: "claimed", reference: "BKL6Q2W9XF", amount: total * 100 }]);
     },
