@@ -10,29 +10,23 @@ type ToggleProps = { label: string; hint?: string; checked: boolean; onChange: (
 export function Toggle({ label, hint, checked, onChange }: ToggleProps) {
   const id = useId();
   return (
-    <label className="toggle-row" htmlFor={id}>
+    // biome-ignore lint/a11y/noLabelWithoutControl: the switch is one
+    <label className="toggle-row">
       <span>
         {label}
-        {hint && <small id={`${id}-hint`}>{hint}</small>}
+        {hint && <small id={id}>{hint}</small>}
       </span>
-      <Switch
-        label={label}
-        checked={checked}
-        onChange={onChange}
-        id={id}
-        describedBy={hint ? `${id}-hint` : undefined}
-      />
+      <Switch label={label} checked={checked} onChange={onChange} describedBy={hint ? id : undefined} />
     </label>
   );
 }
 
-type SwitchProps = Omit<ToggleProps, "hint"> & { id?: string; describedBy?: string | undefined };
+type SwitchProps = Omit<ToggleProps, "hint"> & { describedBy?: string | undefined };
 
 /** A switch without a visible label. */
-export function Switch({ id, label, checked, onChange, describedBy }: SwitchProps) {
+export function Switch({ label, checked, onChange, describedBy }: SwitchProps) {
   return (
     <input
-      id={id}
       type="checkbox"
       // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state itself
       role="switch"
