@@ -199,7 +199,7 @@ for (const language of languages) {
 }
 
 for (const language of languages) {
-  const { path } = i18n[language];
+  const { t, path } = i18n[language];
   const inLanguage = `in ${names[language].language}`;
 
   story(`one order in two tabs ${inLanguage} is paid once`, async ({ page, context, database }) => {
@@ -245,7 +245,9 @@ for (const language of languages) {
       const next = await context.newPage();
       await next.setViewportSize({ width: 390, height: 844 });
       await findOrder(next, language, { number: order.number, phone });
-      await expect(heading(next, language, "payment.paid")).toBeVisible();
+      const receipt = next.getByRole("region", { name: t("receipt.title") });
+      await expect(receipt).toContainText(formatTaka(language, -total));
+      await expect(button(next, language, "payment.rest")).toHaveCount(0);
     },
   );
 
