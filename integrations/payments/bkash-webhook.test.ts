@@ -181,3 +181,16 @@ test("without the certificate nothing is decided: the gateway is to send again",
     reason: "unreadable",
   });
 });
+
+test("made-up regions make the shop ask for few certificates, and known ones go on", async () => {
+  const fetched = certificateHost(500);
+  const read = openBkashWebhooks(null, () => new Date(Date.now() + 3_600_000));
+  const reasons: string[] = [];
+  for (let nth = 0; nth < 30; nth += 1) {
+    const SigningCertURL = url.replace("ap-southeast-1", `made-up-${nth}`);
+    await read(request(signedMessage({ SigningCertURL }))).catch(({ reason }) => reasons.push(reason));
+  }
+  expect(fetched).toHaveBeenCalledTimes(10);
+  expect(reasons.slice(9, 12)).toEqual(["unreachable", "busy", "busy"]);
+  expect(await read(request(signedMessage()))).toMatchObject({ kind: "receipt" });
+});

@@ -15,6 +15,9 @@ const maxCertificateBytes = 64 * 1024;
 const certificateTimeoutMs = 10_000;
 const certificateLifeMs = 24 * 3_600_000;
 const maxCertificates = 10;
+/** One is enough for a day; more are asked for by those who make addresses up. */
+const maxFetchesPerMinute = 10;
+let fetchedAt: number[] = [];
 const certificates = new Map<string, { key: KeyObject; until: number }>();
 
 /** Whether an address is one of Amazon's notification service; `standInOrigin` is a stand-in's, null for real accounts. */
@@ -31,6 +34,7 @@ export function openSnsProof(standInOrigin: string | null, now: () => Date) {
   async function keyFrom(url: string): Promise<KeyObject> {
     const cached = certificates.get(url);
     if (cached && cached.until > now().getTime()) return cached.key;
+    if (new URL(url).origin !== standInOrigin) takeFetch(now().getTime());
     const key = readKey(await fetchCertificate(url));
     const [oldest] = certificates.keys();
     if (certificates.size >= maxCertificates && oldest) certificates.delete(oldest);
@@ -56,6 +60,14 @@ export function signedText(message: Fields, names: readonly string[] | undefined
   return (names ?? [])
     .flatMap((name) => (typeof message[name] === "string" ? [`${name}\n${message[name]}\n`] : []))
     .join("");
+}
+
+/** Counts a fetch, whatever becomes of it. Throws where too many were made within a minute. */
+function takeFetch(moment: number): void {
+  fetchedAt = fetchedAt.filter((at) => Math.abs(moment - at) < 60_000);
+  if (fetchedAt.length >= maxFetchesPerMinute)
+    throw new GatewayError("busy", { text: "Too many certificates were asked for within a minute." });
+  fetchedAt.push(moment);
 }
 
 async function fetchCertificate(url: string): Promise<string> {

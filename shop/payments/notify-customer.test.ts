@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { fromTaka } from "../money.ts";
 import { orderNotificationKinds } from "../notifications/notification-rules.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { readSettings } from "../settings/settings-schema.ts";
@@ -57,6 +58,17 @@ test("money for a cancelled order is told with what comes back, and again when i
   await pass(1);
   await sendRefunds(shop);
   expect((await notified()).slice(1)).toMatchObject([{ kind: "refund-sent", amount: 56_000, back: 0 }]);
+});
+
+test("money that staff gave back in the gateway's panel is told as well, once they record it", async () => {
+  const { shop, order, start, payAtPage, pass, notified } = await notifyingShop();
+  const id = await order();
+  await start(id, "nagad");
+  await payAtPage(id);
+  await pass(2);
+  const sent = { payment: null, method: "nagad", note: null, done: true, reference: "PANEL1234" } as const;
+  await requestRefund(shop, admin, id, { ...sent, amount: fromTaka(100) });
+  expect((await notified()).slice(1)).toMatchObject([{ kind: "refund-sent", amount: 10_000 }]);
 });
 
 test("nothing is told where the merchant has switched it off", async () => {

@@ -9,6 +9,7 @@ import { admin, codeOf } from "../test-shop.ts";
 import { applyGatewayWebhooks } from "./apply-gateway-webhooks.ts";
 import { askPayment } from "./ask-payment.ts";
 import { claimPayment, verifyPayment } from "./claim-payment.ts";
+import { GatewayError } from "./gateway-port.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { receiveGatewayWebhook } from "./receive-gateway-webhook.ts";
 import { listReceipts, settleReceipt, settleReceipts } from "./settle-receipts.ts";
@@ -78,6 +79,23 @@ test("an unproven notice is counted and changes nothing", async () => {
   expect(await listReceipts(shop, admin)).toEqual([]);
   const { rows } = await shop.pool.query("select webhooks_rejected from gateway_accounts where kind = 'bkash'");
   expect(rows).toEqual([{ webhooks_rejected: 1 }]);
+});
+
+test("a notice whose certificate cannot be had is to be sent again, and costs its network as an unproven one", async () => {
+  const { shop, gateway, report } = await walletShop();
+  shop.gateways = {
+    open: (kind, ...account) => ({
+      ...gateway.open(kind, ...account),
+      readWebhook: async () => {
+        throw new GatewayError("unreachable");
+      },
+    }),
+  };
+  expect(await codeOf(report(560))).toBe("unavailable");
+  const { rows } = await shop.pool.query("select webhooks_rejected from gateway_accounts where kind = 'bkash'");
+  expect(rows).toEqual([{ webhooks_rejected: 1 }]);
+  await shop.pool.query("update rate_limits set count = 1000");
+  expect(await codeOf(report(560))).toBe("too-many-requests");
 });
 
 test("money without a home is shown until staff let it pay for an order, or put it away", async () => {

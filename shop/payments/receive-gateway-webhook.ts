@@ -5,7 +5,7 @@ import { isSamePath, webhookInbox } from "../connected-accounts/webhook-inbox.ts
 import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import type { GatewayKind } from "./gateway-port.ts";
+import { GatewayError, type GatewayKind } from "./gateway-port.ts";
 import { openGatewayOf } from "./open-gateway.ts";
 
 const inbox = webhookInbox("gateway");
@@ -20,7 +20,7 @@ type ReceivedWebhook = WebhookRequest & {
 /**
  * Stores a proven webhook of a gateway as it came, once, and answers as the gateway wants; `applyGatewayWebhooks` works
  * on it. Any other is counted and sampled, within its network's budget. Refuses `not-found` for a wrong address, and
- * `unavailable` where the keys cannot be read or too many wait.
+ * `unavailable` where the keys or what proves it cannot be had, or too many wait: it is then sent again.
  */
 export async function receiveGatewayWebhook(
   shop: Shop,
@@ -33,7 +33,12 @@ export async function receiveGatewayWebhook(
   }
   const gateway = openGatewayOf(shop, account);
   if (!gateway) throw new Refusal("unavailable");
-  const reading = await gateway.readWebhook(request);
+  const reading = await gateway.readWebhook(request).catch(async (error: unknown) => {
+    if (!(error instanceof GatewayError)) throw error;
+    // Nobody can say now who has sent it.
+    await inbox.reject(shop, account.id, { network, body: request.body });
+    throw new Refusal("unavailable");
+  });
   if (reading.kind === "unproven") await inbox.reject(shop, account.id, { network, body: request.body });
   // Fetching the page proves that the address is ours; what it says is of no use. A stand-in's is on this machine.
   else if (reading.kind === "confirm-address")
