@@ -6,7 +6,7 @@ import { type ProfitDimension, profitDimensions } from "../../../shop/profit/pro
 import type { Places } from "../../components/places.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, sectionLink } from "../sections.ts";
-import { useRangeText } from "./range-text.ts";
+import { addTakaRanges, useRangeText } from "./range-text.ts";
 
 type Row = ProfitResponse["rows"][number];
 
@@ -68,7 +68,7 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
                       text(minus(row.cost))
                     )}
                   </td>
-                  <td>{text(minus(sum(row.courier, row.spent)))}</td>
+                  <td>{text(minus(addTakaRanges(row.courier, row.spent)))}</td>
                   <td className={row.returned / row.orders > 0.12 ? "is-lost" : undefined}>
                     {number(Math.round((100 * row.returned) / row.orders))} %
                   </td>
@@ -90,7 +90,6 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
 }
 
 const minus = ({ low, high }: Row["cost"]) => ({ low: -high || 0, high: -low || 0 });
-const sum = (one: Row["cost"], other: Row["cost"]) => ({ low: one.low + other.low, high: one.high + other.high });
 
 function NetBar({ row: { net, reckoned }, widest }: { row: Row; widest: number }) {
   const middle = (net.low + net.high) / 2;
