@@ -26,7 +26,7 @@ export function PayoutsPanel({ payouts, shown }: PayoutsPanelProps) {
         <h2>{t("admin.cash.payouts")}</h2>
         {listed.length < payouts.length && (
           <Button variant="quiet" small onClick={() => setWhole(true)}>
-            {t("admin.cash.allPayouts", { count: payouts.length })}
+            {t("admin.showAll", { count: payouts.length })}
           </Button>
         )}
       </div>

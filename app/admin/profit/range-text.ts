@@ -11,12 +11,13 @@ export const addTakaRanges = (one: TakaRange, other: TakaRange): TakaRange => ({
   high: addTaka(one.high, other.high),
 });
 
-/** Writes amounts of taka, and ranges of them; whole taka, because a range is no exact sum. */
+/** Writes amounts of taka, ranges of them, and shares. Whole taka: the export has the paisa. */
 export function useRangeText() {
-  const { t, money } = useAdminI18n();
+  const { t, money, number, language } = useAdminI18n();
   const amount = (taka: number) => money(fromTaka(Math.round(taka)));
   const between = ({ low, high }: TakaRange) => ({ low: amount(low), high: amount(high) });
   const text = (range: TakaRange) =>
-    range.low === range.high ? money(fromTaka(range.low)) : t("admin.profit.range", between(range));
-  return { amount, between, text };
+    Math.round(range.low) === Math.round(range.high) ? amount(range.low) : t("admin.profit.range", between(range));
+  const percent = (share: number) => `${number(Math.round(share * 100))}${language === "bn" ? "" : " "}%`;
+  return { amount, between, text, percent };
 }
