@@ -93,7 +93,12 @@ function AppPage({ children }: { children: ReactNode }) {
         {t("page.skip")}
       </a>
       {settings && isPublic && (
-        <PageHead {...settings} brand={import.meta.env.SSR && <Brand {...settings} />} isCompact={isCompact} />
+        <PageHead
+          {...settings}
+          contacts={settings}
+          brand={import.meta.env.SSR && <Brand {...settings} />}
+          isCompact={isCompact}
+        />
       )}
       {isPublic ? (
         <main id="content" tabIndex={-1}>

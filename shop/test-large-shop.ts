@@ -49,6 +49,8 @@ export async function fillLargeShop(shop: TestShop): Promise<{ productId: string
     insert into variants (id, product_id, position, sku, price, stock)
       select 'variant' || n || '-' || nth, 'product' || n, nth, 'SKU' || n || '-' || nth, 5000 + n * 10, case n % 10 when 3 then 0 else 10 end
         from ${each}, generate_series(1, 2) nth;
+    insert into stock_batches (id, variant_id, code, expires, received, "left", at)
+      select 'batch' || n, 'variant' || n || '-1', 'SG-' || n, date '2028-08-31', 10, 10, ${moment} from ${each};
     insert into images (id, width, height, widths, uploaded_at) select 'image' || n, 800, 1000, '{400,800}', ${moment} from ${each};
     insert into product_images (product_id, position, image_id) select 'product' || n, 0, 'image' || n from ${each};
     insert into bought_together select 'product' || n, 'product' || 1 + n % 6000, 1 from ${each};

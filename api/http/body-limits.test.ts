@@ -19,6 +19,9 @@ async function apiWithStaff() {
   return { ...api, staff: { token: "of-admin", headers: { Cookie: cookie } } };
 }
 
+/** Where an object without a known field is read: an account may be deleted so, but it is the last admin; a tool has no name. */
+const readsWord: Record<string, number> = { "/account/delete": 409, "/ucp/mcp": 400 };
+
 describe("a body", () => {
   test.each([
     ["nothing", "", 400],
@@ -42,9 +45,8 @@ describe("a body", () => {
     const { refused, staff } = await apiWithStaff();
     for (const { method, path } of takesBody) {
       const { status } = await refused(method, path, { ...staff, raw });
-      // This account may be deleted without a body, but it is the last admin.
-      const isRead = path !== "/account/delete" || what !== "a megabyte of one word";
-      expect(status, `${method} ${path}`).toBe(isRead ? expected : 409);
+      const ofWord = what === "a megabyte of one word" ? readsWord[path] : undefined;
+      expect(status, `${method} ${path}`).toBe(ofWord ?? expected);
     }
   });
 

@@ -10,6 +10,7 @@ import "./header.css";
 import { Icon } from "./icon.tsx";
 import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
+import type { Contacts } from "./contact-line.tsx";
 import { FragmentCache } from "./fragment-cache.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
@@ -22,12 +23,13 @@ import { WishlistForm } from "./wishlist-button.tsx";
 export type HeaderProps = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove"> & {
   /** The logo; on the server only. */
   brand?: ReactNode;
+  contacts: Contacts;
   /** One row on a phone, even at the top: the page has a bar at the bottom, or a form. */
   isCompact: boolean;
 };
 
 /** The header of every public page: delivery charge, logo, search, user menu, cart and navigation. */
-export function Header({ brand, deliveryCharges, freeDeliveryAbove, isCompact }: HeaderProps) {
+export function Header({ brand, contacts, deliveryCharges, freeDeliveryAbove, isCompact }: HeaderProps) {
   const { t, path, money } = useI18n();
   const [foldClass, setFoldClass] = useState("");
   // Folding and the account links.
@@ -53,7 +55,7 @@ export function Header({ brand, deliveryCharges, freeDeliveryAbove, isCompact }:
       </section>
       <header className={`head${isCompact ? " is-compact" : ""}${foldClass}`}>
         <div className="wrap head-row">
-          <SideMenu />
+          <SideMenu contacts={contacts} />
           <HeaderBrand>{brand}</HeaderBrand>
           <SearchBox />
           <LanguageSwitch isCompact />

@@ -1,7 +1,11 @@
-import { type MouseEvent, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import type { SearchStartResponse } from "../../api/contract/search.ts";
+import { fetchSearchStart } from "../browser/search-suggestions.ts";
 import { useSession } from "../browser/session.ts";
 import { useI18n } from "../i18n/language.tsx";
+import type { MessageKey } from "../i18n/messages.ts";
 import { IconButton } from "./button.tsx";
+import { ContactLine, type Contacts } from "./contact-line.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
@@ -11,16 +15,18 @@ import "./dialog.css";
 import "./side-menu.css";
 
 /**
- * The drawer of small screens: pages, account, language. It opens with each new count of `openings`; a link, Escape or a
+ * The drawer of small screens: pages, what sells, concerns, account, the shop's phone and chats, language. It opens with each new count of `openings`; a link, Escape or a
  * touch outside closes it.
  */
-export function MenuDrawer({ openings }: { openings: number }) {
-  const { t, path } = useI18n();
+export function MenuDrawer({ openings, contacts }: { openings: number; contacts: Contacts }) {
+  const { t, path, language } = useI18n();
   const menu = useRef<HTMLDialogElement>(null);
   // Signed-in customers find their wishlist among the account links.
   const isSignedIn = useSession().state === "signed-in";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening shows it
   useEffect(() => menu.current?.showModal(), [openings]);
+  const [concerns, setConcerns] = useState<SearchStartResponse["concerns"]>([]);
+  useEffect(() => void fetchSearchStart(language).then((start) => setConcerns(start?.concerns ?? [])), [language]);
   const close = () => menu.current?.close();
   const closeOnLinkOrBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget || (target as Element).closest("a")) close();
@@ -35,6 +41,10 @@ export function MenuDrawer({ openings }: { openings: number }) {
           </h2>
           <IconButton icon="x" label={t("dialog.close")} onClick={close} />
         </div>
+        <div className="drawer-finds">
+          <Link to={path("/shop?offer=1")}>{t("filter.offer")}</Link>
+          <Link to={path("/shop?sort=newest")}>{t("nav.new")}</Link>
+        </div>
         <nav aria-label={t("nav.main")}>
           {navigation.map((page) => (
             <NavLink key={page.path} to={path(page.path)} end={page.path === "/"}>
@@ -43,6 +53,20 @@ export function MenuDrawer({ openings }: { openings: number }) {
             </NavLink>
           ))}
         </nav>
+        {concerns.length > 0 && (
+          <section className="drawer-concerns" aria-labelledby="menu-concerns">
+            <h3 className="display h4" id="menu-concerns">
+              {t("search.concerns")}
+            </h3>
+            <ul>
+              {concerns.map((concern) => (
+                <li key={concern}>
+                  <Link to={path(`/shop?concern=${concern}`)}>{t(`attribute.${concern}` as MessageKey)}</Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <section className="drawer-user" aria-labelledby="menu-user">
           <h3 className="display h4" id="menu-user">
             {t("user.menu")}
@@ -60,11 +84,18 @@ export function MenuDrawer({ openings }: { openings: number }) {
             <Icon name="package" />
             {t("nav.track")}
           </Link>
+          <Link to={path("/routine")}>
+            <Icon name="seal-check" />
+            {t("routine.title")}
+          </Link>
           <Link to={path("/faq")}>
             <Icon name="info" />
             {t("nav.faq")}
           </Link>
           <LanguageSwitch />
+          <p className="drawer-contact">
+            <ContactLine contacts={contacts} />
+          </p>
         </div>
       </div>
     </dialog>

@@ -108,6 +108,11 @@ function Frame({
           props={{
             deliveryCharges: settings.deliveryCharges,
             freeDeliveryAbove: settings.freeDeliveryAbove,
+            contacts: {
+              phone: settings.phone,
+              whatsappUrl: settings.whatsappUrl,
+              messengerUrl: settings.messengerUrl,
+            },
             isCompact,
           }}
           slots={{ brand: <Brand {...settings} /> }}
