@@ -1,10 +1,7 @@
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { fromTaka } from "../money.ts";
 import { type Actor, guest } from "../permissions.ts";
-import { forgetCustomer } from "../privacy/forget-customer.ts";
-import { admin, nextPhone, nusrat, stockProduct, testShop, variantDraft } from "../test-shop.ts";
-import { cancelByShopper } from "./change-status.ts";
+import { nextPhone, nusrat, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { trackOrder } from "./find-orders.ts";
 import { maxGiftMessage } from "./gift-rules.ts";
 import { orderRequest } from "./order-schema.ts";
@@ -43,13 +40,4 @@ test("words that a card has no room for are refused, and none are cut", async ()
   expect(order({ message: "হ".repeat(maxGiftMessage) }).gift?.message).toHaveLength(maxGiftMessage);
   for (const message of ["হ".repeat(maxGiftMessage + 1), " \n ", 7])
     expect(() => order({ message }), String(message)).toThrow();
-});
-
-test("the words of a card are forgotten with the customer", async () => {
-  const { shop, place } = await giftShop();
-  const { id, phone } = await place(guest, { message: words });
-  await cancelByShopper(shop, id);
-  await forgetCustomer(shop, admin, { phone });
-  const { rows } = await shop.db.execute(sql`select is_gift as gift, gift_message as words from orders where id = ${id}`);
-  expect(rows).toEqual([{ gift: true, words: null }]);
 });

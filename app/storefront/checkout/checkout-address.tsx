@@ -85,7 +85,7 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
         </label>
         {draft.isGift && (
           <>
-            <p className="muted">{t("checkout.giftText")}</p>
+            <p className="co-gift muted">{t("checkout.giftText")}</p>
             <TextArea
               {...field("giftMessage")}
               rows={3}

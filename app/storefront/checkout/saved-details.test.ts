@@ -12,7 +12,17 @@ import {
 const dhaka = { id: "dhaka", en: "Dhaka", bn: "ঢাকা" };
 const dhanmondi = { id: "dhanmondi", en: "Dhanmondi", bn: "ধানমন্ডি" };
 const blank: CheckoutDraft = {
-  ...{ phone: "", fullName: "", district: null, area: null, address: "", email: "", note: "", isGift: false, giftMessage: "" },
+  ...{
+    phone: "",
+    fullName: "",
+    district: null,
+    area: null,
+    address: "",
+    email: "",
+    note: "",
+    isGift: false,
+    giftMessage: "",
+  },
   deliveryArea: "outside",
 };
 const home: SavedAddress = {
