@@ -135,6 +135,16 @@ isolatedShopStory(
     await page.getByRole("button", { name: t("admin.undo"), exact: true }).click();
     await expect(kind(voices)).toHaveCount(1);
 
+    // The preview follows the draft in both languages; what customers see stays as it was.
+    const preview = page.getByRole("complementary", { name: t("admin.look.preview") });
+    const shown = preview.frameLocator("iframe");
+    await expect(shown.getByRole("heading", { level: 2 }).first()).toHaveText("Loved in Rangpur");
+    await preview.getByRole("button", { name: "বাংলা" }).click();
+    await expect(shown.getByRole("heading", { level: 2 }).first()).toHaveText("রংপুরের পছন্দ");
+    await preview.getByRole("button", { name: t("admin.look.screen.desktop") }).click();
+    expect(await shown.locator("html").evaluate(() => innerWidth)).toBe(1440);
+    expect(await (await page.request.get("/")).text()).not.toContain("Loved in Rangpur");
+
     // A heading that is missing is asked for, and nothing typed is lost.
     await rows
       .first()

@@ -277,6 +277,7 @@ describe("every answer is as documented", () => {
       updatedAt: null,
     });
     await check("GET", "/content/draft", "/content/draft");
+    await check("GET", "/content/preview?path=/bn&day=2026-12-16", "/content/preview");
     await check("POST", "/content/publish", "/content/publish", { name: `Winter, ${form}`, ...saved });
     const [live] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
     const restore = async () => {
