@@ -164,7 +164,8 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     holdsStock,
     ...withLists
   } = withoutMoney;
-  const { lines, timeline, shipments, revisions, mergedInto, agreedDiscount, ...columns } = withLists;
+  const { lines, timeline, shipments, revisions, mergedInto, agreedDiscount, isGift, giftMessage, ...columns } =
+    withLists;
   // Fails to compile for a column that the response does not declare.
   const sameColumns: Pick<OrderResponse, keyof typeof columns> = columns;
   return {
@@ -184,6 +185,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
       };
     }),
     ...sameColumns,
+    gift: isGift ? { message: giftMessage } : null,
     ...moneyFields(order),
     paid: toTaka(paid),
     refunded: toTaka(refunded),
@@ -252,7 +254,10 @@ function carriedResponse({
 
 /** What packing and carrying a parcel takes: no totals, nothing of the customer's past. */
 export function parcelResponse(parcel: Parcel, language: Language): ParcelResponse {
-  const { _id, number, status, stage, billingDetails, note, amountDue, ...order } = orderResponse(parcel, language);
+  const { _id, number, status, stage, billingDetails, note, gift, amountDue, ...order } = orderResponse(
+    parcel,
+    language,
+  );
   const { fullName, phone, address, city, zip } = billingDetails;
   const { deliveryArea, deliverFrom, deliverTo, orderedAt, items } = order;
   return {
@@ -263,6 +268,7 @@ export function parcelResponse(parcel: Parcel, language: Language): ParcelRespon
       stage,
       billingDetails: { fullName, phone, address, city, zip },
       note,
+      gift,
       amountDue,
       shipments: parcel.carried.map(carriedResponse),
     },

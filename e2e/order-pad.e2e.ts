@@ -63,10 +63,14 @@ story(
     await expect(page.getByRole("button", { name: t("admin.pad.copied"), exact: true })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain("শারমিন সুলতানা, আপনার অর্ডার লিখে নিলাম");
 
+    await page.getByLabel(t("checkout.gift")).check();
+    await page.getByLabel(t("checkout.giftMessage")).fill("মিতুকে ভালোবাসা");
+    await expectAccessible(page);
     await page.getByRole("button", { name: t("admin.pad.make", { total: "" }) }).click();
     await expect(page.getByRole("heading", { level: 2, name: /LB-/ })).toBeVisible();
     const [order] = await ordersOf(database, phone);
     expect(order).toMatchObject({ source: "messenger", status: "pending", language: "bn", area: "kazipara" });
+    expect(order).toMatchObject({ isGift: true, giftMessage: "মিতুকে ভালোবাসা" });
     expect(order?.deliverTo).toBe(dhakaDay(startOfDhakaDay(new Date(), 1)));
     // The reply now asks for a yes on the page of the order, and the order is in today's list.
     await page.getByRole("button", { name: t("admin.pad.copy"), exact: true }).click();

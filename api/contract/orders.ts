@@ -99,6 +99,9 @@ export const shipmentResponse = object({
   at: moment(orderedAt),
 });
 
+/** An order for somebody else, with the words of its card; null for every other. */
+export const gift = maybe(object({ message: maybe(text("Happy birthday, Mitu!")) }));
+
 /** An order as its customer sees it. */
 export const orderResponse = object({
   _id: orderId,
@@ -119,6 +122,7 @@ export const orderResponse = object({
   deliveryArea: oneOf(deliveryAreas, "inside"),
   email: maybe(text("nusrat@example.com")),
   note: maybe(text("Ring twice")),
+  gift,
   status: orderStatus,
   /** Where the order is on its way, more closely than its status. */
   stage: oneOf(orderStages, "to-call"),

@@ -18,7 +18,7 @@ import { type RefusalCode, refusals } from "../../shop/refusal.ts";
 import { deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
 import { deliveryWindow } from "./cart.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { orderId, orderNumber, shipmentResponse } from "./orders.ts";
+import { gift, orderId, orderNumber, shipmentResponse } from "./orders.ts";
 import {
   day,
   eachOf,
@@ -97,6 +97,7 @@ const parcelResponse = object({
     }),
   ),
   note: maybe(text("Ring twice")),
+  gift,
   /** The cash to collect. */
   amountDue: taka(1410),
   orderedAt: moment(at),

@@ -59,6 +59,7 @@ describe("GET /orders", () => {
       deliveryArea: "inside",
       email: "rina@example.com",
       note: null,
+      gift: null,
       status: "pending",
       stage: "to-call",
       paid: 0,

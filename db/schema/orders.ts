@@ -79,6 +79,9 @@ export const orders = pgTable("orders", {
     .default(0 as Paisa),
   // The order in whose parcel it goes.
   mergedInto: text("merged_into"),
+  // For somebody else: no prices in the parcel, and a card with these words.
+  isGift: boolean("is_gift").notNull().default(false),
+  giftMessage: text("gift_message"),
 });
 
 export const orderLines = pgTable(

@@ -115,6 +115,7 @@ function buildRow({
     ...{ fullName, phone, email, address, city, zip, district, area },
     implausible: isImplausible({ fullName, address, phone }),
     note: request.note,
+    ...{ isGift: request.gift !== null, giftMessage: request.gift?.message ?? null },
     ...{ deliveryArea, deliverFrom, deliverTo, holdReason, holdUntil, subtotal, discount, shippingCost },
     shippingSaved: paisa(shippingBefore - shippingCost),
     ...{ total, userId, ...origin },

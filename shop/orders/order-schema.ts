@@ -5,9 +5,13 @@ import { takaAmount } from "../catalog/catalog-schema.ts";
 import { couponCode } from "../coupons/coupon-schema.ts";
 import { billingDetails, deliveryArea } from "../customers/customer-schema.ts";
 import { attemptPurposes, gatewayKinds } from "../payments/payment-rules.ts";
-import { optionalText } from "../text.ts";
+import { optionalText, requiredLines } from "../text.ts";
+import { maxGiftMessage } from "./gift-rules.ts";
 import { advanceClaim, phoneCode } from "./guard/guard-schema.ts";
 import { clickKinds, linkSources, maxCampaignLength } from "./order-rules.ts";
+
+/** For somebody else: no prices in the parcel, and the words of a card, if any. */
+const gift = z.object({ message: z._default(z.nullable(requiredLines(maxGiftMessage)), null) });
 
 /**
  * `POST /orders` (specification.txt §7). Ignores names, prices, status and dates in the request; amounts are compared
@@ -22,6 +26,7 @@ export const orderRequest = z.object({
   total: takaAmount,
   coupon: couponCode,
   note: optionalText(500),
+  gift: z._default(z.nullable(gift), null),
 });
 
 export type OrderRequest = z.infer<typeof orderRequest>;

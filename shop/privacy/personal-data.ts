@@ -37,7 +37,14 @@ const none = { becomes: null };
 export const personalData = {
   orders: {
     ...{ fullName: placeholder, phone: empty, email: none, address: placeholder, city: placeholder, zip: none },
-    ...{ area: none, note: none, searchVector: empty, implausible: { becomes: false }, userId: none },
+    ...{
+      area: none,
+      note: none,
+      giftMessage: none,
+      searchVector: empty,
+      implausible: { becomes: false },
+      userId: none,
+    },
     ...{ id: retained, number: retained, district: retained, deliverFrom: retained, deliverTo: retained },
     ...{ holdReason: none, holdUntil: none, campaign: retained, post: retained, mergedInto: retained },
   },

@@ -5,6 +5,7 @@ import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { maxGiftMessage } from "../../../shop/orders/gift-rules.ts";
 import * as places from "../../../shop/shipping/areas.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { formatDay, formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
@@ -13,7 +14,7 @@ import { errorText } from "../../browser/error-text.ts";
 import { ApiRefusal, type BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf, placeCodes } from "../../components/city-of.ts";
-import { TextField } from "../../components/field.tsx";
+import { TextArea, TextField } from "../../components/field.tsx";
 import { useFormState } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
@@ -81,6 +82,7 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote }: Pad
     const body = {
       ...{ billingDetails, items: lines.map(toRequestLine), deliveryArea: area, total: quote.total, coupon: null },
       ...{ note: form.values.note, language: read?.language ?? language, confirmed: isConfirmed },
+      gift: pad.gift === null ? null : { message: pad.gift.trim() || null },
       ...{ source: pad.source, campaign: pad.campaign },
       ...(pad.deliverOn && {
         deliverOn: {
@@ -152,6 +154,26 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote }: Pad
           onChange={({ target }) => onChange({ ...pad, deliverOn: target.value })}
         />
         <TextField {...field("note")} label={t("checkout.note")} optional />
+        <label className="phone-order-confirmed">
+          <input
+            type="checkbox"
+            checked={pad.gift !== null}
+            onChange={({ target }) => onChange({ ...pad, gift: target.checked ? "" : null })}
+          />
+          {t("checkout.gift")}
+        </label>
+        {pad.gift !== null && (
+          <TextArea
+            name="giftMessage"
+            rows={3}
+            maxLength={maxGiftMessage}
+            label={t("checkout.giftMessage")}
+            hint={t("checkout.giftLength", { count: pad.gift.length, max: maxGiftMessage })}
+            optional
+            value={pad.gift}
+            onChange={({ target }) => onChange({ ...pad, gift: target.value })}
+          />
+        )}
         {claimed && (
           <p className="op-paid num">
             <Icon name="hand-coins" size="s" />

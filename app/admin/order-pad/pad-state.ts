@@ -20,6 +20,8 @@ export type PadState = {
   answered: number[];
   /** The day on which the customer wants the parcel; empty for as soon as it can be. */
   deliverOn: string;
+  /** The words of the card of a gift; null for an order that is none. */
+  gift: string | null;
   /** The order that it became. */
   placed: { id: string; number: string; isConfirmed: boolean } | null;
   /** So that pressing twice, or a lost answer, places one order. */
@@ -34,7 +36,7 @@ const emptyCustomer: PadCustomer = { phone: "", fullName: "", address: "", note:
 export function emptyPad(source: OrderSource): PadState {
   return {
     ...{ chat: "", source, campaign: "", read: null, lines: [], customer: emptyCustomer, answered: [] },
-    ...{ deliverOn: "", placed: null },
+    ...{ deliverOn: "", gift: null, placed: null },
     key: crypto.randomUUID(),
   };
 }
@@ -50,7 +52,7 @@ export function usePad() {
   return { pad, change };
 }
 
-const version = 2;
+const version = 3;
 
 function loadPad(): PadState {
   const { version: stored, ...state } = asRecord(readStored("sessionStorage", storageKey));

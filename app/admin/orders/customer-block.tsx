@@ -72,6 +72,14 @@ export function CustomerBlock({ order }: { order: OrderDetailResponse }) {
               <dd lang="">{order.note}</dd>
             </>
           )}
+          {order.gift && (
+            <>
+              <dt>{t("admin.order.gift")}</dt>
+              <dd>
+                {t("admin.order.giftText")} {order.gift.message && <span lang="">“{order.gift.message}”</span>}
+              </dd>
+            </>
+          )}
           <dt>{t("admin.order.delivery")}</dt>
           <dd>
             {t(`checkout.delivery.${order.deliveryArea}`)}, {formatDeliveryDays(order, i18n)}

@@ -37,6 +37,7 @@ const problems: Record<string, AdminMessageKey> = {
   "refunded-since": "admin.merge.problem.refunded-since",
   "nothing-left": "admin.merge.problem.nothing-left",
   coupon: "admin.merge.problem.coupon",
+  gift: "admin.merge.problem.gift",
 };
 
 /** Why orders cannot go in one parcel, or apart again; null for what is no such refusal. */

@@ -53,6 +53,7 @@ function Invoice({ order }: { order: OrderResponse }) {
   const totalLabel = useTotalLabel();
   return (
     <article className="sheet">
+      {order.gift && <p className="sheet-warn">{t("admin.print.giftInvoice")}</p>}
       <SheetHeader order={order} title={t("admin.print.invoice")} />
       <ShippingAddress order={order} />
       <table className="num">
@@ -91,14 +92,12 @@ function Invoice({ order }: { order: OrderResponse }) {
   );
 }
 
-/** For packing and delivery: contents and the amount to collect, without prices. */
-function PackingSlip({ order }: { order: OrderResponse }) {
-  const { t, money, number } = useAdminI18n();
+/** What is to be collected, and which coupon lowered it. */
+function SlipMoney({ order }: { order: OrderResponse }) {
+  const { t, money } = useAdminI18n();
   const totalLabel = useTotalLabel();
   return (
-    <article className="sheet is-slip">
-      <SheetHeader order={order} title={t("admin.print.slip")} />
-      <ShippingAddress order={order} />
+    <>
       {isOpenStatus(order.status) || order.status === "delivered" ? (
         <p className="sheet-collect num">
           {totalLabel(order)} <b>{money(fromTaka(cashOf(order)))}</b>
@@ -111,6 +110,18 @@ function PackingSlip({ order }: { order: OrderResponse }) {
           {t("admin.print.coupon")}: <span lang="en">{order.coupon.code}</span>
         </p>
       )}
+    </>
+  );
+}
+
+/** For packing and delivery: contents and the amount to collect, without prices; a gift's has no amount at all. */
+function PackingSlip({ order }: { order: OrderResponse }) {
+  const { t, number } = useAdminI18n();
+  return (
+    <article className="sheet is-slip">
+      <SheetHeader order={order} title={t("admin.print.slip")} />
+      <ShippingAddress order={order} />
+      {!order.gift && <SlipMoney order={order} />}
       <table className="num">
         <thead>
           <tr>

@@ -9,11 +9,12 @@ import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, sectionLink } from "../sections.ts";
 import { Barcode } from "./barcode.tsx";
+import { GiftCards } from "./gift-cards.tsx";
 import "./labels.css";
 import { PrintHead } from "../print-head.tsx";
 
-/** Paper for labels: a roll of 75 × 100 mm, or A4 with four on a sheet. */
-const labelPapers = ["roll", "a4"] as const;
+/** Paper for labels: a roll of 75 × 100 mm, or A4 with four on a sheet; and the cards of gifts. */
+const labelPapers = ["roll", "a4", "card"] as const;
 /** Longer addresses, in characters, are printed smaller: they are not cut, for their end finds the house. */
 const longAddress = 130;
 
@@ -36,11 +37,15 @@ export function PrintLabels({ parcels, params }: PrintLabelsProps) {
         }))}
       />
       {parcels.length === 0 && <EmptyState icon="printer" title={t("admin.labels.none")} />}
-      <div className={`labels is-${paper}`}>
-        {parcels.map((parcel) => (
-          <Label key={parcel._id} parcel={parcel} />
-        ))}
-      </div>
+      {paper === "card" ? (
+        <GiftCards parcels={parcels} />
+      ) : (
+        <div className={`labels is-${paper}`}>
+          {parcels.map((parcel) => (
+            <Label key={parcel._id} parcel={parcel} />
+          ))}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
 import { BatchPicks } from "./batch-picks.tsx";
 
 type OpenParcelProps = {
@@ -66,6 +68,19 @@ export function OpenParcel({ parcel, isToPack, tickedIds, onTick, onPack, onUnpa
       {parcel.note && (
         <p className="parcel-note">
           {t("admin.order.note")}: <span lang="">{parcel.note}</span>
+        </p>
+      )}
+      {parcel.gift && (
+        <p className="parcel-note">
+          {t("admin.dispatch.gift")}{" "}
+          {parcel.gift.message && (
+            <Link
+              className="link"
+              to={sectionLink("dispatch", { view: "print", paper: "card", stage: parcel.stage, ids: parcel._id })}
+            >
+              {t("admin.dispatch.giftCard")}
+            </Link>
+          )}
         </p>
       )}
       {isToPack ? (

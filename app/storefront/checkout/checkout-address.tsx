@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { parsePhone } from "../../../shop/customers/phone.ts";
+import { maxGiftMessage } from "../../../shop/orders/gift-rules.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
@@ -78,6 +79,23 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
             optional
           />
         </details>
+        <label className="co-keep">
+          <input type="checkbox" checked={draft.isGift} onChange={({ target }) => set({ isGift: target.checked })} />
+          {t("checkout.gift")}
+        </label>
+        {draft.isGift && (
+          <>
+            <p className="co-gift muted">{t("checkout.giftText")}</p>
+            <TextArea
+              {...field("giftMessage")}
+              rows={3}
+              maxLength={maxGiftMessage}
+              label={t("checkout.giftMessage")}
+              hint={t("checkout.giftLength", { count: draft.giftMessage.length, max: maxGiftMessage })}
+              optional
+            />
+          </>
+        )}
       </CheckoutSection>
     </>
   );

@@ -19,6 +19,8 @@ const filled: CheckoutDraft = {
   address: "House 24, Road 7",
   email: "",
   note: "",
+  isGift: false,
+  giftMessage: "",
   deliveryArea: "inside",
 };
 

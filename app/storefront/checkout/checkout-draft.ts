@@ -11,7 +11,10 @@ const storageKey = "checkout-address";
 
 /** The fields of the checkout, as typed so far. */
 export type CheckoutDraft = ChosenPlaces &
-  Record<"phone" | "fullName" | "address" | "email" | "note", string> & { deliveryArea: DeliveryArea };
+  Record<"phone" | "fullName" | "address" | "email" | "note" | "giftMessage", string> & {
+    deliveryArea: DeliveryArea;
+    isGift: boolean;
+  };
 
 /**
  * Stored on the device, so that a lost connection or a reload loses nothing. What a signed-in customer (`owner`) typed is
@@ -30,7 +33,8 @@ function parseDraft(stored: Record<string, unknown>): CheckoutDraft {
   const text = (name: string) => (typeof stored[name] === "string" ? stored[name] : "");
   return {
     ...{ phone: text("phone"), fullName: text("fullName"), address: text("address") },
-    ...{ email: text("email"), note: text("note") },
+    ...{ email: text("email"), note: text("note"), giftMessage: text("giftMessage") },
+    isGift: stored.isGift === true,
     ...{ district: parseChosenPlace(stored.district), area: parseChosenPlace(stored.area) },
     deliveryArea: stored.deliveryArea === "outside" ? "outside" : "inside",
   };

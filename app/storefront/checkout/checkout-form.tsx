@@ -142,7 +142,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
         showToast({ title: t("checkout.addressNotKept"), text: errorText(error, t), tone: "error" }),
       );
     }
-    form.set({ note: "" });
+    form.set({ note: "", isGift: false, giftMessage: "" });
     endAttempt();
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);

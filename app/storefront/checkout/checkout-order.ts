@@ -59,6 +59,7 @@ export async function sendOrder(
     // A coupon without effect was not part of what the customer agreed to.
     coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
     note: draft.note,
+    gift: draft.isGift ? { message: draft.giftMessage.trim() || null } : null,
     ...reply,
   };
   try {

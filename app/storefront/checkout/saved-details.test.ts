@@ -12,7 +12,17 @@ import {
 const dhaka = { id: "dhaka", en: "Dhaka", bn: "ঢাকা" };
 const dhanmondi = { id: "dhanmondi", en: "Dhanmondi", bn: "ধানমন্ডি" };
 const blank: CheckoutDraft = {
-  ...{ phone: "", fullName: "", district: null, area: null, address: "", email: "", note: "" },
+  ...{
+    phone: "",
+    fullName: "",
+    district: null,
+    area: null,
+    address: "",
+    email: "",
+    note: "",
+    isGift: false,
+    giftMessage: "",
+  },
   deliveryArea: "outside",
 };
 const home: SavedAddress = {
@@ -36,7 +46,14 @@ const asDialled = (phone: string) => phone.replace("+88", "");
 
 test("fills a blank checkout from the default address, or from the profile if there is none", () => {
   expect(fillBlanks(blank, own(home), asDialled)).toEqual({
-    ...{ phone: "01712345678", fullName: "Nusrat Jahan", email: "nusrat@example.com", note: "" },
+    ...{
+      phone: "01712345678",
+      fullName: "Nusrat Jahan",
+      email: "nusrat@example.com",
+      note: "",
+      isGift: false,
+      giftMessage: "",
+    },
     ...{ district: dhaka, area: dhanmondi, address: "House 12", deliveryArea: "inside" },
   });
   expect(fillBlanks(blank, own(), asDialled)).toEqual({

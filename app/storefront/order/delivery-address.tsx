@@ -14,7 +14,7 @@ import { useOrderPageI18n } from "./i18n.ts";
 /** Recipient and address, which the customer changes until the parcel is packed; `#address` opens the form. */
 export function DeliveryAddress({ order }: { order: OrderResponse }) {
   const { t, phone } = useOrderPageI18n();
-  const { billingDetails: details, status, stage, note } = order;
+  const { billingDetails: details, status, stage, note, gift } = order;
   const isPacked = stage === "packed" || stage === "booked";
   const isEditable = statusHas(status, "addressEditable") && !isPacked;
   const [isEditing, setEditing] = useState(() => location.hash === "#address" && isEditable);
@@ -39,6 +39,12 @@ export function DeliveryAddress({ order }: { order: OrderResponse }) {
               </>
             )}
           </address>
+          {gift && (
+            <p className="tracked-gift small">
+              <b>{t("orderPage.gift")}</b>
+              {gift.message && <span lang="">{gift.message}</span>}
+            </p>
+          )}
           {isEditable && (
             <p className="small">
               <button type="button" className="link" onClick={() => setEditing(true)}>

@@ -132,6 +132,22 @@ test("only orders of one customer that are not packed are merged", async () => {
   await expectSound(shop);
 });
 
+test("a gift goes with no order that is none, and no card is lost in a parcel", async () => {
+  const desk = await editingShop();
+  const { place } = desk;
+  const card = await place({ rani: 1 }, 560, { gift: { message: "For Mitu" } });
+  const bare = await place({ kajal: 1 }, 260, { gift: {} });
+  const own = await place({ kajal: 1 }, 260);
+  for (const [target, absorbed] of [
+    [card, own],
+    [own, bare],
+    [bare, card],
+  ] as const)
+    expect(await refusalOf(merge(desk, target, absorbed))).toMatchObject({ code: "merge-refused", reason: "gift" });
+  await merge(desk, card, bare);
+  await expectSound(desk.shop);
+});
+
 test("an order that holds its goods holds those that come into its parcel, or the merge is refused", async () => {
   const desk = await editingShop();
   const { shop, place, stock } = desk;

@@ -159,6 +159,15 @@ async function assertMergeable(db: Database, { target, absorbed }: Pair): Promis
     target.row.erasedAt === null;
   if (!isSamePhone && !isSameAddress) throw new Refusal("merge-refused", { details: { reason: "other-customer" } });
   if (await hasRefund(db, absorbed.row.id)) throw new Refusal("merge-refused", { details: { reason: "refund" } });
+  if (!fitsGift(target.row, absorbed.row)) throw new Refusal("merge-refused", { details: { reason: "gift" } });
+}
+
+type GiftOfOrder = Pick<EditableOrder["row"], "isGift" | "giftMessage">;
+
+/** Whether one parcel may hold both: no prices reach who is given something, and no card is lost. */
+function fitsGift(target: GiftOfOrder, absorbed: GiftOfOrder): boolean {
+  const keepsCard = absorbed.giftMessage === null || absorbed.giftMessage === target.giftMessage;
+  return target.isGift === absorbed.isGift && keepsCard;
 }
 
 /** Whether money of an order was given back, or is to be, since then. */

@@ -39,9 +39,9 @@ export async function editingShop() {
   async function place(
     pieces: Pieces,
     total: number,
-    changes: { phone?: string; address?: string; coupon?: string } = {},
+    changes: { phone?: string; address?: string; coupon?: string; gift?: object } = {},
   ) {
-    const { phone = "01712345678", address = "House 12, Road 4", coupon = null } = changes;
+    const { phone = "01712345678", address = "House 12, Road 4", coupon = null, gift = null } = changes;
     const billingDetails = {
       fullName: "Nusrat Jahan",
       phone,
@@ -49,7 +49,8 @@ export async function editingShop() {
       address,
       city: "Dhanmondi, Dhaka",
     };
-    const request = orderRequest.parse({ billingDetails, items: items(pieces), deliveryArea: "inside", total, coupon });
+    const order = { billingDetails, items: items(pieces), deliveryArea: "inside", total, coupon, gift };
+    const request = orderRequest.parse(order);
     return (await placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null })).id;
   }
 

@@ -1,0 +1,69 @@
+import { adminI18n } from "./admin.ts";
+import { callApiAs } from "./call-api.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { isolatedShopStory } from "./isolated-shop.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
+import { openAdminAs } from "./place-order.ts";
+import { expect, i18n, openPage, seedLocalStorage } from "./story.ts";
+import { cartLineOf, createTestProduct } from "./test-product.ts";
+
+const giftStory = isolatedShopStory.extend<object, { goods: string }>({ goods: ["own", { scope: "worker" }] });
+
+for (const { language, width } of [
+  { language: "bn", width: 390 },
+  { language: "en", width: 1440 },
+] as const)
+  giftStory(
+    `a gift travels with its card and without a price, in ${language} at ${width} px`,
+    async ({ page, database, browser }) => {
+      const { t, path } = i18n[language];
+      const words = { en: "Happy birthday, Mitu!\nNusrat", bn: "শুভ জন্মদিন, মিতু!\nনুসরাত আপু" }[language];
+      await page.setViewportSize({ width, height: 900 });
+      const soap = await createTestProduct(database, {
+        name: { en: `Gift Soap ${width}`, bn: `উপহারের সাবান ${width}` },
+        choices: [{ price: 220, stock: 9 }],
+      });
+      await seedLocalStorage(page, { cart: [cartLineOf(soap, { price: 220 })] });
+      await openPage(page, path("/checkout"));
+      const phone = newPhone();
+      await fillCheckout(page, language, { phone });
+      await page.getByLabel(t("checkout.gift")).check();
+      const card = page.getByLabel(t("checkout.giftMessage"));
+      await card.fill(words);
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+      // A lost page loses nothing.
+      await page.reload();
+      await expect(card).toHaveValue(words);
+      await placeOrderButton(page, language).click();
+      await expect(page).toHaveURL(path("/success-checkout"));
+
+      const [order] = await ordersOf(database, phone);
+      expect(order).toMatchObject({ isGift: true, giftMessage: words });
+      const staff = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+      const admin = adminI18n[language];
+      const dispatch = `${path("/admin-dashboard")}?section=dispatch`;
+      await openAdminAs(staff, database, "Jewel Mia", dispatch);
+      await callApiAs(staff, "PATCH", `/orders/${order?.id}`, { status: "confirmed" });
+      await openPage(staff, `${path("/admin-dashboard")}?section=orders&view=print&paper=slip&ids=${order?.id}`);
+      const slip = staff.getByRole("article");
+      await expect(slip).toContainText(soap.name[language]);
+      await expect(slip).not.toContainText("৳");
+      await expectAccessible(staff);
+
+      await openPage(staff, dispatch);
+      const scan = staff.getByLabel(admin.t("admin.dispatch.scan.to-pack"), { exact: true });
+      await scan.fill(order?.number ?? "");
+      await scan.press("Enter");
+      await expect(staff.getByText(admin.t("admin.dispatch.gift"))).toBeVisible();
+      await expectAccessible(staff);
+      await staff.getByRole("link", { name: admin.t("admin.dispatch.giftCard") }).click();
+      const printed = staff.getByRole("article", { name: order?.number ?? "" });
+      await expect(printed.getByText(words.replace("\n", " "))).toBeVisible();
+      await expect(printed).not.toContainText("৳");
+      await expectAccessible(staff);
+      expect(await overflowingElements(staff)).toEqual([]);
+      await staff.context().close();
+    },
+  );
