@@ -46,6 +46,12 @@ export const sampleContent: Content = {
     ...builtInArticles,
     privacy: { en: "# Privacy\n\nWe keep *little*.", bn: "# গোপনীয়তা\n\nআমরা *সামান্যই* রাখি।" },
   },
+  campaigns: [
+    {
+      ...{ slug: "winter", on: true, from: "2026-11-20", until: "2026-12-03", title: winter, text: winter },
+      ...{ imageId: null, alt: winter, rowTitle: winter, productIds: [], note: winter },
+    },
+  ],
   home: [
     {
       ...{ kind: "hero", id: "hero", on: true, from: null, until: null },

@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
+import type { DraftResponse } from "../api/contract/content.ts";
+import { builtInColours } from "../shop/content/colour-rules.ts";
+import type { Content } from "../shop/content/content-schema.ts";
+import { dhakaDay } from "../shop/dhaka-time.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
 import { expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
@@ -98,7 +104,7 @@ isolatedShopStory(
   "a merchant orders the home page, by mouse and by keys, in both languages",
   async ({ page, database }) => {
     const product = await createTestProduct(database, {
-      name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
+      name: { en: "Kewra Mist", bn: "কেওড়া মিস্ট" },
       brand: "Rupkotha",
       choices: [{ price: 300 }],
     });
@@ -119,8 +125,9 @@ isolatedShopStory(
     await headings("en").fill("Loved in Rangpur");
     await headings("bn").fill("রংপুরের পছন্দ");
     await added.getByLabel(t("admin.look.rule")).selectOption("chosen");
-    await added.getByLabel(t("admin.look.findProduct")).fill("tuberose");
+    await added.getByLabel(t("admin.look.findProduct")).fill("kewra");
     await added.getByRole("button", { name: t("admin.look.addProduct") }).click();
+    await expectAccessible(page, { judged: false });
     const up = home.getByRole("button", { name: t("admin.look.move.up", { name: t("admin.look.section.products") }) });
     await up.last().focus();
     for (let place = rowsBefore; place > 0; place -= 1) await page.keyboard.press("ArrowUp");
@@ -159,14 +166,140 @@ isolatedShopStory(
     await publish(page, "Rangpur first");
 
     for (const [path, heading, name] of [
-      ["/", "Loved in Rangpur", "Tuberose Oil"],
-      ["/bn", "রংপুরের পছন্দ", "রজনীগন্ধা তেল"],
+      ["/", "Loved in Rangpur", "Kewra Mist"],
+      ["/bn", "রংপুরের পছন্দ", "কেওড়া মিস্ট"],
     ] as const) {
       await openPage(page, path);
       const first = page.locator("main > section").first();
       await expect(first.getByRole("heading", { level: 2 })).toHaveText(heading);
       await expect(first.getByRole("link", { name }).first()).toHaveAttribute("href", new RegExp(product.productId));
       await expect(page.locator("main .hero")).toHaveCount(0);
+    }
+  },
+);
+
+/** Another shop than the demo's: its name has 24 letters. */
+const otherShop = { en: "Sundarbans Flower Beauty", bn: "সুন্দরবনের ফুলের হাসি" };
+
+const day = (days: number) => dhakaDay(new Date(Date.now() + days * 86_400_000));
+
+function campaignOf(slug: string, from: string, until: string): Content["campaigns"][number] {
+  const title = { en: "Honey *days*", bn: "মধুর দিন" };
+  const none = { en: "", bn: "" };
+  return {
+    slug,
+    on: true,
+    from,
+    until,
+    title,
+    text: none,
+    imageId: null,
+    alt: none,
+    rowTitle: title,
+    productIds: [],
+    note: none,
+  };
+}
+
+function madeByAnother({ look, ...content }: Content, productIds: string[]): Content {
+  const words = (en: string, bn: string) => ({ en, bn });
+  const section = { on: true, from: null, until: null };
+  return {
+    ...content,
+    look: {
+      ...look,
+      ...{ name: otherShop, logo: words("", ""), tagline: words("Honey and herbs", "মধু আর ভেষজ") },
+      colours: { ground: "#f4f7f2", ink: "#12261b", band: "#123c2a", action: "#0b6e4f" },
+    },
+    campaigns: [
+      { ...campaignOf("honey-days", day(-2), day(11)), productIds },
+      campaignOf("last-week", day(-9), day(-2)),
+      { ...campaignOf("next-week", day(5), day(9)), on: false },
+    ],
+    articles: { ...content.articles, about: words("# Who we are\n\nThree friends.", "# আমরা যারা\n\nতিন বন্ধু।") },
+    home: [
+      {
+        ...{ ...section, kind: "concerns", id: "concerns", title: words("What for?", "কীসের জন্য?") },
+        concerns: [{ label: words("Dryness", "শুষ্ক ত্বক"), link: "/shop?concern=dryness" }],
+      },
+      {
+        ...{ ...section, kind: "banner", id: "honey", title: words("Wild honey", "বুনো মধু"), text: words("", "") },
+        ...{ imageId: null, button: { label: words("See it", "দেখুন"), link: "/skincare" } },
+      },
+    ],
+  };
+}
+
+isolatedShopStory(
+  "nothing of the demo's shop is left where another merchant has made theirs",
+  async ({ page, database }) => {
+    const { productId } = await createTestProduct(database, {
+      name: { en: "Wild Honey Balm", bn: "বুনো মধুর বাম" },
+      brand: "Mouli",
+      choices: [{ price: 300 }],
+    });
+    await signInAsStaff(database, page);
+    const token = await page.evaluate(() => localStorage.getItem("access-token"));
+    const headers = { Authorization: `Bearer ${token}` };
+    const settings = {
+      email: "salam@sundarbans.example",
+      phone: "+8801812345678",
+      address: { en: "Khulna", bn: "খুলনা" },
+    };
+    expect((await page.request.patch("/api/settings", { headers, data: settings })).ok()).toBe(true);
+    const draft = (await (await page.request.get("/api/content/draft", { headers })).json()) as DraftResponse;
+    const data = { content: madeByAnother(draft.content, [productId]), updatedAt: draft.updatedAt };
+    const saved = await page.request.put("/api/content/draft", { headers, data });
+    const { updatedAt } = (await saved.json()) as { updatedAt: string };
+    const publication = { headers, data: { name: "Ours", updatedAt } };
+    expect((await page.request.post("/api/content/publish", publication)).ok()).toBe(true);
+
+    const paths = [
+      "/",
+      "/shop",
+      "/skincare",
+      "/search?q=honey",
+      `/product/${productId}`,
+      "/contact",
+      "/track",
+      "/verify",
+    ];
+    paths.push("/about", "/delivery-and-returns", "/faq", "/privacy", "/signin", "/signup", "/forgot-password");
+    paths.push("/cart", "/checkout", "/wishes", "/account", "/orders", "/admin-dashboard", "/no/such/page");
+    const localized = paths.flatMap((path) => [path, path === "/" ? "/bn" : `/bn${path}`]);
+    const forPrograms = ["/manifest.webmanifest", "/bn/manifest.webmanifest", "/llms.txt", "/robots.txt"];
+    forPrograms.push("/sitemap.xml", "/feeds/products.xml", "/bn/feeds/products.xml", "/.well-known/ucp");
+    const ofTheDemo = new RegExp(["labonno", "লাবণ্য", "/images/hero", ...Object.values(builtInColours)].join("|"), "i");
+    for (const path of [...localized, ...forPrograms]) {
+      const text = await (await page.request.get(path)).text();
+      expect.soft(ofTheDemo.exec(text)?.[0], path).toBeUndefined();
+    }
+
+    // A campaign counts its days without a script, says when it is over, and is found by nobody while it is switched off.
+    for (const [path, days, over] of [
+      ["", "days left", "This offer ended on"],
+      ["/bn", "দিন বাকি", "শেষ হয়ে গেছে"],
+    ] as const) {
+      const running = await (await page.request.get(`${path}/offers/honey-days`)).text();
+      expect(running).toContain(days);
+      expect(running).toContain(productId);
+      const ended = await (await page.request.get(`${path}/offers/last-week`)).text();
+      expect(ended).toContain(over);
+      expect(ended).not.toContain(days);
+      expect((await page.request.get(`${path}/offers/next-week`)).status()).toBe(404);
+    }
+
+    await openPage(page, "/offers/honey-days");
+    await expectAccessible(page);
+
+    // The narrowest phone has room for the name in either language.
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const language of ["en", "bn"] as const) {
+      await openPage(page, adminI18n[language].path("/"));
+      const name = page.locator("header .brand").getByText(otherShop[language]);
+      await expect(name).toBeVisible();
+      expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
+      expect(await overflowingElements(page)).toEqual([]);
     }
   },
 );

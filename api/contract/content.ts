@@ -22,7 +22,7 @@ const exampleContent: Content = {
     tagline: { en: "Grace, made in Dhaka.", bn: "নিজের মতো করে সুন্দর।" },
     ...publishedLook,
   },
-  articles: builtInArticles,
+  ...{ articles: builtInArticles, campaigns: [] },
   home: [
     {
       ...{ kind: "tiles", id: "categories", on: true, from: null, until: null },

@@ -3,6 +3,7 @@ import * as resetPassword from "../account/reset-password.tsx";
 import * as signIn from "../account/sign-in.tsx";
 import * as signUp from "../account/sign-up.tsx";
 import * as about from "../storefront/about.tsx";
+import * as campaign from "../storefront/campaign.tsx";
 import * as category from "../storefront/category.tsx";
 import * as contact from "../storefront/contact.tsx";
 import * as deliveryAndReturns from "../storefront/delivery-and-returns.tsx";
@@ -24,6 +25,7 @@ import type { DocumentName } from "./routes.ts";
 /** The module of each page. Its data passes from its own loader to its own component only. */
 export const documentModules = {
   about,
+  campaign,
   category,
   contact,
   "delivery-and-returns": deliveryAndReturns,

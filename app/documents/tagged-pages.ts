@@ -8,6 +8,7 @@ import type { DocumentName } from "./routes.ts";
  */
 const taggedPages: readonly DocumentName[] = [
   "home",
+  "campaign",
   "shop",
   "category",
   "product",

@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import { changeVariant } from "../../shop/catalog/change-variant.ts";
 import { getProduct } from "../../shop/catalog/product-queries.ts";
+import { publishDraft, saveDraft } from "../../shop/content/content-versions.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { admin, stockProduct, testShop } from "../../shop/test-shop.ts";
 import { page, testPages } from "./test-page-cache.ts";
@@ -60,6 +61,27 @@ describe("two processes on one database", () => {
       await other.pages.waitForInvalidations();
       expect(await bodyOf(other, path)).toBe(`${taka}00`);
     }
+  });
+
+  test("both show what was published within a moment, and neither shows a draft", async () => {
+    const shop = await testShop();
+    const rendered: string[] = [];
+    const opened = () =>
+      testPages(shop, {
+        render: async ({ pathname }) => {
+          rendered.push(pathname);
+          return page((await shop.content()).look.name.en);
+        },
+      });
+    const processes = [await opened(), await opened()];
+    for (const each of processes) await waitUntilCached(each, "/", rendered);
+    const { look, ...content } = await shop.content();
+    const draft = { ...content, look: { ...look, name: { en: "Rupkotha", bn: "রূপকথা" } } };
+    const updatedAt = await saveDraft(shop, admin, { content: draft, updatedAt: null });
+    for (const each of processes) expect(await bodyOf(each, "/")).toBe(look.name.en);
+    await publishDraft(shop, admin, { name: "Winter", updatedAt });
+    for (const each of processes)
+      await vi.waitFor(async () => expect(await bodyOf(each, "/")).toBe("Rupkotha"), waitOptions);
   });
 
   test("a broken session is reopened, and nothing cached before is served after it", async () => {

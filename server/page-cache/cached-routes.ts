@@ -78,6 +78,8 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/accessories": listPage("category:accessories"),
   "bn?/product/:id/:slug?": productPage,
   "bn?/routine": routinePage,
+  // Whatever is typed there: an address without a campaign is not cached, as not found.
+  "bn?/offers/:slug": { partition: "shop", query: ignoreQuery, tags: () => categoryTags },
   "bn?/contact": staticPage,
   "bn?/about": staticPage,
   "bn?/delivery-and-returns": staticPage,

@@ -4,9 +4,10 @@ import type { Shop } from "../shop.ts";
 import type { Content } from "./content-schema.ts";
 
 /** The images of some content, by the path of the field that names each. */
-export function imagesOfContent({ look, home }: Content): { field: string; id: string }[] {
+export function imagesOfContent({ look, home, campaigns }: Content): { field: string; id: string }[] {
   const found: { field: string; id: string | null }[] = [
     { field: "content.look.logoImageId", id: look.logoImageId },
+    ...campaigns.map(({ imageId }, index) => ({ field: `content.campaigns.${index}.imageId`, id: imageId })),
     ...home.flatMap((section, index) => {
       const field = `content.home.${index}`;
       if (section.kind === "banner") return [{ field: `${field}.imageId`, id: section.imageId }];

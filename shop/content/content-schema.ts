@@ -111,11 +111,44 @@ const articles = z.object({
   privacy: ownArticle,
 });
 
+/** How many landing pages there may be. */
+export const maxCampaigns = 12;
+const needsDay = z.string().check(z.refine(isDay, { error: "invalid" }));
+
+/** A landing page at `/offers/<slug>`, with its first and its last day in Dhaka. */
+const campaign = z
+  .object({
+    slug: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/, { error: "invalid" })),
+    on: z.boolean(),
+    ...{ from: needsDay, until: needsDay },
+    title: neededInBoth(120),
+    text: lineInBoth(240),
+    imageId,
+    alt: lineInBoth(240),
+    rowTitle: neededInBoth(80),
+    productIds: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(24)),
+    /** How the campaign works: since when struck prices held, what comes after. */
+    note: lineInBoth(600),
+  })
+  .check(z.refine(areDatesInOrder, datesInOrder));
+
 /** What a version holds. */
 export const content = z.object({
   look,
   // Versions of older releases have none.
   articles: z._default(articles, builtInArticles),
+  campaigns: z._default(
+    z.array(campaign).check(
+      z.maxLength(maxCampaigns),
+      z.refine(
+        (campaigns: { slug: string }[]) => new Set(campaigns.map(({ slug }) => slug)).size === campaigns.length,
+        {
+          error: "taken",
+        },
+      ),
+    ),
+    [],
+  ),
   home: z.array(homeSection).check(
     z.maxLength(maxSections),
     z.refine((sections: { id: string }[]) => new Set(sections.map(({ id }) => id)).size === sections.length, {

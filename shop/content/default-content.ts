@@ -152,7 +152,7 @@ export async function defaultContent(db: Database, settings: ShopSettings): Prom
   });
   return {
     look: lookOfSettings(settings),
-    articles: builtInArticles,
+    ...{ articles: builtInArticles, campaigns: [] },
     home: [
       { kind: "hero", id: "hero", on: true, ...always, slides },
       ...[points, ...beginning],

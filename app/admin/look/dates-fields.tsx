@@ -9,10 +9,12 @@ type DatesFieldsProps = {
   error: (path: "from" | "until") => string | undefined;
   /** Days of every year, typed as `11-01`, are possible, too. */
   isYearly?: boolean;
+  /** Both days are needed. */
+  isNeeded?: boolean;
 };
 
 /** From which day until which something shows; empty for no limit. */
-export function DatesFields({ value, onChange, error, isYearly = false }: DatesFieldsProps) {
+export function DatesFields({ value, onChange, error, isYearly = false, isNeeded = false }: DatesFieldsProps) {
   const { t } = useAdminI18n();
   return (
     <div className="two">
@@ -21,7 +23,8 @@ export function DatesFields({ value, onChange, error, isYearly = false }: DatesF
           key={`${end} ${isYearly}`}
           type={isYearly ? "text" : "date"}
           label={t(isYearly ? `admin.look.yearly.${end}` : `admin.look.${end}`)}
-          optional
+          optional={!isNeeded}
+          required={isNeeded}
           lang="en"
           error={error(end)}
           {...(isYearly && { placeholder: "11-01", maxLength: 5 })}

@@ -10,6 +10,7 @@ import { useAdminI18n } from "../i18n.ts";
 import { AnnouncementPanel } from "./announcement-panel.tsx";
 import { ArticlesPanel } from "./articles-panel.tsx";
 import { BrandPanel } from "./brand-panel.tsx";
+import { CampaignsPanel } from "./campaigns-panel.tsx";
 import { ColoursPanel } from "./colours-panel.tsx";
 import { FooterPanel } from "./footer-panel.tsx";
 import { HomePanel } from "./home/home-panel.tsx";
@@ -42,6 +43,7 @@ function LookEditor({ draft, versions }: LookEditorProps) {
     { id: "colours", label: t("admin.look.colours") },
     { id: "announcement", label: t("admin.look.announcement") },
     { id: "home", label: t("admin.look.home") },
+    { id: "campaigns", label: t("admin.look.campaigns") },
     { id: "articles", label: t("admin.look.articles") },
     { id: "footer", label: t("admin.look.footer") },
     { id: "preview", label: t("admin.look.preview") },
@@ -67,6 +69,13 @@ function LookEditor({ draft, versions }: LookEditorProps) {
           <HomePanel
             sections={content.home}
             setSections={(home) => change({ ...content, home })}
+            images={images}
+            error={editor.error}
+            hasError={editor.hasError}
+          />
+          <CampaignsPanel
+            campaigns={content.campaigns}
+            setCampaigns={(campaigns) => change({ ...content, campaigns })}
             images={images}
             error={editor.error}
             hasError={editor.hasError}

@@ -1,0 +1,26 @@
+import { dhakaDay } from "../dhaka-time.ts";
+
+type CampaignDays = { from: string; until: string };
+
+/** Where a campaign stands: its end is the end of its last day in Dhaka, for everybody, and never moves with the visitor. */
+export type CampaignTime = {
+  state: "to-come" | "running" | "over";
+  /** How many days it lasts, the first and the last included. */
+  days: number;
+  /** Which of them today is, from 1; 0 before it begins. */
+  today: number;
+  /** How many are left, today included. */
+  left: number;
+};
+
+const dayMs = 86_400_000;
+
+/** Where a campaign stands at a moment, by Dhaka's day. */
+export function campaignTime({ from, until }: CampaignDays, moment: Date): CampaignTime {
+  const now = dhakaDay(moment);
+  const daysTo = (later: string, earlier: string) => Math.round((Date.parse(later) - Date.parse(earlier)) / dayMs);
+  const days = daysTo(until, from) + 1;
+  if (now < from) return { state: "to-come", days, today: 0, left: days };
+  if (now > until) return { state: "over", days, today: days, left: 0 };
+  return { state: "running", days, today: daysTo(now, from) + 1, left: daysTo(until, now) + 1 };
+}
