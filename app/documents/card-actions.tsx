@@ -15,11 +15,11 @@ export function actOnCards(): void {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
     const addButton = event.target.closest<HTMLElement>("[data-add]");
     if (addButton?.dataset.add) addCardToCart(JSON.parse(addButton.dataset.add) as CardItem);
-    const shadesButton = event.target.closest<HTMLElement>("[data-shades]");
+    const opener = event.target.closest<HTMLAnchorElement>("[data-shades]");
     // A link in a new tab is the product's page.
-    if (shadesButton && !event.ctrlKey && !event.metaKey && !event.shiftKey) {
+    if (opener && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      chooseShade(shadesButton);
+      void import("../lazy-components.ts").then(({ openShades }) => openShades(opener), console.debug);
     }
     const heart = event.target.closest<HTMLButtonElement>("button.heart");
     if (!heart) return;
@@ -31,15 +31,6 @@ export function actOnCards(): void {
     const photo = card?.querySelector<HTMLElement>("[data-second]");
     if (photo) showSecondImage(photo);
   });
-}
-
-/** Opens the sheet of shades. A card's link leads to the product's page where the sheet cannot be loaded. */
-function chooseShade(opener: HTMLElement): void {
-  import("../storefront/shades/open-shade-sheet.tsx").then(
-    ({ openShadeSheet }) =>
-      openShadeSheet(opener.dataset.shades ?? "", { thenCart: opener.closest(".buy, .buybar") !== null }),
-    () => location.assign(opener.getAttribute("href") ?? "#shades"),
-  );
 }
 
 /** Adds a card's only variant to the cart and shows a toast. */

@@ -84,7 +84,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
                 max={maxQuantity}
                 label={list.name.text}
               />
-              <Button aria-disabled={!chosen} onClick={() => chosen && add(chosen)}>
+              <Button onClick={() => (chosen ? add(chosen) : dialog.current?.querySelector("input")?.focus())}>
                 {chosen
                   ? t("shades.add", { shade: chosen.name.text, price: money(fromTaka(chosen.price)) })
                   : t("product.chooseShade")}
