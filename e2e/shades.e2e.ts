@@ -91,7 +91,7 @@ for (const language of languages) {
       await sheet.getByLabel(texts["shades.compare"]).selectOption(shades[0]?.name[language] ?? "");
       await expect(sheet.getByRole("img", { name: new RegExp(`${shades[0]?.name[language]}: `) })).toHaveCount(3);
       await expectAccessible(page);
-      await sheet.getByText(shades[1]?.name[language] ?? "", { exact: true }).tap();
+      await sheet.locator("label:has(input)", { hasText: shades[1]?.name[language] ?? "" }).tap();
       await expect(sheet.getByRole("link", { name: t("back.ask") })).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(sheet).toBeHidden();

@@ -8,7 +8,7 @@ import type { ShadeFamily } from "./facets.ts";
 import { getProduct } from "./product-queries.ts";
 
 /** What a customer compares before they choose: both names, colour and its family, photo, price in paisa. */
-export type Shade = {
+type Shade = {
   id: string;
   name: Localized;
   /** The name in the other language, where it has one. */

@@ -58,12 +58,12 @@ export function SkinTones({ chosen, shades }: { chosen: Shade; shades: Shade[] }
   );
 }
 
-/** A swipe of a finger: full where it begins, thinner where it ends. */
+/** A swipe of a finger, thinner where it ends. */
 function Swipe({ color, left }: { color: string; left: number }) {
   return (
     <g transform={`translate(${left} 0)`} fill={color}>
-      <path d="M7 12c5-5 23-6 29-1 4 4 3 21 2 33-1 9-4 18-9 20-7 2-17 1-20-4C5 51 3 18 7 12z" opacity=".93" />
-      <path d="M11 60c3 5 4 8 3 11l4-5 3 6 3-6 4 4 1-8z" opacity=".6" />
+      <path d="M7 12c5-5 23-6 29-1 4 4 3 21 2 33-1 9-4 18-9 20-7 2-17 1-20-4C5 51 3 18 7 12z" opacity=".95" />
+      <path d="M9 56c3 6 5 9 12 10s12-1 14-8l1 4c-3 6-8 8-15 7S10 62 9 56z" opacity=".45" />
     </g>
   );
 }
