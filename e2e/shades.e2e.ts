@@ -1,7 +1,10 @@
+import shadesBn from "../app/i18n/shades-bn.json" with { type: "json" };
+import shadesEn from "../app/i18n/shades-en.json" with { type: "json" };
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
+import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
+import { Hands } from "./touches.ts";
 
 const shades = [
   { name: { en: "Sindoor", bn: "সিঁদুর" }, price: 690, swatch: "#B3121F", picture: "lipstick-velvet-mati" },
@@ -11,7 +14,9 @@ const shades = [
 const pictures = shades.map(({ name, picture }) => ({ imageId: picture, alt: name }));
 const lipstick = { pictures, name: { en: "Bakul Lipstick", bn: "বকুল লিপস্টিক" }, choices: shades };
 
-story.use({ viewport: { width: 390, height: 844 } });
+const sheetTexts = { en: shadesEn, bn: shadesBn };
+
+story.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
 for (const language of languages) {
   const { t, path } = i18n[language];
@@ -41,5 +46,71 @@ for (const language of languages) {
     await page.reload();
     await expect(shadeOf(2)).toBeChecked();
     await expect(button(t("product.buyNow"))).toBeVisible();
+  });
+
+  story(
+    `from a list to a shade in the cart in three taps, compared on skin (${language})`,
+    async ({ page, database }) => {
+      const texts = sheetTexts[language];
+      const brand = `Sheet ${language}`;
+      const { name } = await createTestProduct(database, {
+        ...lipstick,
+        brand,
+        name: { en: `Sheet Tint ${language}`, bn: `শীট টিন্ট ${language}` },
+      });
+      await openPage(page, path(`/search?q=${encodeURIComponent(name[language])}`));
+      const hands = new Hands(page);
+      const sheet = page.getByRole("dialog", { name: texts["shades.title"] });
+      const shade = shades[2]?.name ?? { en: "", bn: "" };
+      const open = () =>
+        hands.tap(
+          page.getByRole("link", {
+            name: t("product.doTo", { action: t("product.chooseShade"), name: name[language] }),
+          }),
+        );
+      const add = sheet.getByRole("button", {
+        name: texts["shades.add"].replace("{shade}", shade[language]).replace("{price}", formatTaka(language, 690)),
+      });
+
+      await hands.within(3, async () => {
+        await open();
+        await expect(sheet.getByRole("radio", { checked: true })).toHaveCount(0);
+        await expect(sheet.getByRole("button", { name: t("product.chooseShade") })).toBeVisible();
+        await hands.tap(sheet.getByText(shade[language], { exact: true }));
+        // Both names, and the family of the colour.
+        await expect(sheet.getByRole("status").first()).toContainText(shade.en);
+        await expect(sheet.getByRole("status").first()).toContainText(shade.bn);
+        await hands.tap(add);
+      });
+      await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
+      await expect(sheet).toBeHidden();
+
+      // Two shades beside each other on three skin tones; a sold-out one says so.
+      await open();
+      await sheet.getByText(shade[language], { exact: true }).tap();
+      await sheet.getByLabel(texts["shades.compare"]).selectOption(shades[0]?.name[language] ?? "");
+      await expect(sheet.getByRole("img", { name: new RegExp(`${shades[0]?.name[language]}: `) })).toHaveCount(3);
+      await expectAccessible(page);
+      await sheet.locator("label:has(input)", { hasText: shades[1]?.name[language] ?? "" }).tap();
+      await expect(sheet.getByRole("link", { name: t("back.ask") })).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(sheet).toBeHidden();
+    },
+  );
+
+  story(`the bar of a product asks for the shade, and the cart follows (${language})`, async ({ page, database }) => {
+    const texts = sheetTexts[language];
+    const { productId } = await createTestProduct(database, lipstick);
+    await openPage(page, path(`/product/${productId}`));
+    await page
+      .getByRole("button", { name: t("product.chooseShade") })
+      .first()
+      .tap();
+    const sheet = page.getByRole("dialog", { name: texts["shades.title"] });
+    await sheet.getByText(shades[0]?.name[language] ?? "", { exact: true }).tap();
+    await sheet.getByRole("button", { name: t("quantity.more") }).tap();
+    await sheet.locator(".btn").tap();
+    await expect(page).toHaveURL(path("/cart"));
+    await expect(page.getByText(shades[0]?.name[language] ?? "").first()).toBeVisible();
   });
 }

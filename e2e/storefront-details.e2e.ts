@@ -134,14 +134,14 @@ story("an average of five is written 5.0, and stars, brand and category are link
   await expect(page.getByRole("link", { name: t("reviews.fromTrack") })).toHaveAttribute("href", "/track");
 });
 
-story("a plus adds to the cart, an arrow leads to the shades", async ({ page, database }) => {
+story("a plus adds to the cart, or opens the shades", async ({ page, database }) => {
   await createTestProduct(database, { ...lipstick, name: { en: "Zafran Arrow Tint", bn: "জাফরান টিন্ট" } });
   await createTestProduct(database, { ...soap, name: { en: "Zafran Plus Soap", bn: "জাফরান সাবান" } });
   await openPage(page, "/search?q=zafran");
   const { t } = i18n.en;
   const choose = t("product.doTo", { action: t("product.chooseShade"), name: "Zafran Arrow Tint" });
   const add = t("product.doTo", { action: t("product.add"), name: "Zafran Plus Soap" });
-  await expect(page.getByRole("link", { name: choose }).locator("use")).toHaveAttribute("href", /#i-arrow-right$/);
+  await expect(page.getByRole("link", { name: choose }).locator("use")).toHaveAttribute("href", /#i-plus$/);
   await expect(page.getByRole("button", { name: add }).locator("use")).toHaveAttribute("href", /#i-plus$/);
 });
 

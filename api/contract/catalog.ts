@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { attributeWords } from "../../shop/catalog/attribute-words.ts";
 import { productIdPattern, productSorts } from "../../shop/catalog/catalog-rules.ts";
 import { categoryNames, productAttributes } from "../../shop/catalog/catalog-schema.ts";
-import { type Facet, facets } from "../../shop/catalog/facets.ts";
+import { type Facet, facets, shadeFamilies } from "../../shop/catalog/facets.ts";
 import { claims } from "../../shop/ingredients/ingredient-rules.ts";
 import { filterQuery } from "../http/filter-query.ts";
 import { pageQuery } from "../http/paging.ts";
@@ -11,6 +12,7 @@ import {
   eachOf,
   flag,
   image,
+  language,
   like,
   lipstick,
   list,
@@ -151,6 +153,26 @@ export const productCardsResponse = object({
 
 export type ProductCardsResponse = z.infer<typeof productCardsResponse>;
 
+const shadesResponse = object({
+  name: localized(lipstick.name),
+  path: text(`${lipstick.path}/${lipstick.slug}`),
+  finish: maybe(oneOf(attributeWords, "matte")),
+  shades: list(
+    object({
+      _id: text(lipstick.variantId),
+      name: localized("Sindoor"),
+      otherName: maybe(like(object({ text: z.string(), language }), { text: "সিঁদুর", language: "bn" })),
+      swatch: maybe(text("#B3121F")),
+      family: maybe(oneOf(shadeFamilies, "red")),
+      price: taka(750),
+      inStock: flag(true),
+      picture: maybe(image),
+    }),
+  ),
+});
+
+export type ShadesResponse = z.infer<typeof shadesResponse>;
+
 export const catalogContract = {
   "GET /products": {
     tag: "Catalogue",
@@ -194,6 +216,13 @@ export const catalogContract = {
     summary: "Get a product",
     cacheable: true,
     response: { status: 200, description: "The product with its variants", schema: productResponse },
+    refuses: ["not-found"],
+  },
+  "GET /product/:id/shades": {
+    tag: "Catalogue",
+    summary: "List the shades of a product with their names in both languages",
+    cacheable: true,
+    response: { status: 200, description: "The shades in the merchant's order", schema: shadesResponse },
     refuses: ["not-found"],
   },
   "GET /categories": {

@@ -1,4 +1,5 @@
 import { listCategories } from "../../shop/catalog/list-products.ts";
+import { listShades } from "../../shop/catalog/list-shades.ts";
 import { getProduct, pickProducts } from "../../shop/catalog/product-queries.ts";
 import { toTaka } from "../../shop/money.ts";
 import { Refusal } from "../../shop/refusal.ts";
@@ -31,6 +32,12 @@ export const catalogRoutes = implement(catalogContract)({
     const product = await getProduct(shop, params.id, language);
     if (!product) throw new Refusal("not-found");
     return productResponse(product);
+  },
+  async "GET /product/:id/shades"({ shop, params, language }) {
+    const list = await listShades(shop, params.id, language);
+    if (!list) throw new Refusal("not-found");
+    const shades = list.shades.map(({ id, price, ...shade }) => ({ _id: id, ...shade, price: toTaka(price) }));
+    return { ...list, shades };
   },
   async "GET /categories"({ shop, language }) {
     const categories = await listCategories(shop, language);

@@ -102,22 +102,23 @@ function secondPictureData({ secondPicture }: ProductCardData): string | undefin
   return secondPicture ? JSON.stringify(secondPicture) : undefined;
 }
 
-/** Adds the only variant to the cart. A product with several variants links to its page instead. */
+/** Adds the only variant to the cart. With shades it opens their sheet; with other variants it links to the page. */
 function AddButton({ product }: { product: ProductCardData }) {
   const { t, path } = useI18n();
-  const chooseLabel = product.swatches.length > 1 ? t("product.chooseShade") : t("product.choose");
+  const hasShades = product.swatches.length > 1;
+  const chooseLabel = t(hasShades ? "product.chooseShade" : "product.choose");
   const label = product.onlyVariantId ? t("product.add") : chooseLabel;
-  // A plus adds to the cart; an arrow opens the product.
+  // A plus adds to the cart, at once or by the sheet of shades (card-actions.tsx); an arrow opens the product.
   const content = (
     <>
-      <Icon name={product.onlyVariantId ? "plus" : "arrow-right"} />
+      <Icon name={product.onlyVariantId || hasShades ? "plus" : "arrow-right"} />
       <span>{label}</span>
     </>
   );
   const buttonProps = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   if (!product.onlyVariantId) {
     return (
-      <Link {...buttonProps} to={path(product.path)}>
+      <Link {...buttonProps} to={path(product.path)} data-shades={hasShades ? product.id : undefined}>
         {content}
       </Link>
     );

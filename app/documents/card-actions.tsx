@@ -15,6 +15,12 @@ export function actOnCards(): void {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
     const addButton = event.target.closest<HTMLElement>("[data-add]");
     if (addButton?.dataset.add) addCardToCart(JSON.parse(addButton.dataset.add) as CardItem);
+    const opener = event.target.closest<HTMLAnchorElement>("[data-shades]");
+    // A link in a new tab is the product's page.
+    if (opener && !event.ctrlKey && !event.metaKey) {
+      event.preventDefault();
+      void import("../lazy-components.ts").then(({ openShades }) => openShades(opener), console.debug);
+    }
     const heart = event.target.closest<HTMLButtonElement>("button.heart");
     if (!heart) return;
     event.preventDefault();

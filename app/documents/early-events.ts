@@ -23,7 +23,7 @@ export function holdEarlyEvents(): EarlyEvents {
     (event) => {
       const { target } = event;
       if (!event.isTrusted || !(target instanceof Element)) return;
-      const isCardButton = early.receive === null && target.closest("[data-add], .heart") !== null;
+      const isCardButton = early.receive === null && target.closest("[data-add], button[data-shades], .heart") !== null;
       if (!isCardButton && !target.closest(unhydrated)) return;
       const pressed = target.closest<HTMLElement>("button") ?? (target.parentElement as HTMLElement);
       if (target.closest(native)) return hold({ target: pressed, type: "focus" });

@@ -20,6 +20,8 @@ import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
 import serverBn from "./server-bn.json" with { type: "json" };
 import serverEn from "./server-en.json" with { type: "json" };
+import shadesBn from "./shades-bn.json" with { type: "json" };
+import shadesEn from "./shades-en.json" with { type: "json" };
 
 type Texts = Record<string, string>;
 
@@ -39,6 +41,7 @@ test.each([
   ["advertising", adsEn, adsBn],
   ["order page", orderEn, orderBn],
   ["payment", paymentEn, paymentBn],
+  ["shades", shadesEn, shadesBn],
   ["server", serverEn, serverBn],
 ] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
@@ -64,6 +67,7 @@ test("lazily loaded messages never override the shop's", () => {
       ...guardEn,
       ...joinEn,
       ...paymentEn,
+      ...shadesEn,
       ...serverEn,
     }).filter((key) => key in en),
   ).toEqual([]);
@@ -79,6 +83,7 @@ const english: Texts = {
   ...guardEn,
   ...joinEn,
   ...paymentEn,
+  ...shadesEn,
 };
 const bangla: Texts = {
   ...bn,
@@ -90,6 +95,7 @@ const bangla: Texts = {
   ...guardBn,
   ...joinBn,
   ...paymentBn,
+  ...shadesBn,
 };
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.

@@ -97,7 +97,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const { search } = usePage();
   const { product, composition, together, related, reviews, promise, best, today, address } = loaderData;
   const contacts = useShopSettings();
-  const offer = offerOf(chosenVariant(product, requestedVariant(search)), product.pictures);
+  const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
   return (
     <>
       <Island

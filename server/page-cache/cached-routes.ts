@@ -151,5 +151,6 @@ export const cachedApiRoutes: Record<string, CachedRoute | null> = {
   "/categories": answer("/categories", "shop", () => categoryTags),
   "/search/start": answer("/search/start", "shop", () => categoryTags),
   "/product/:id": answer("/product/:id", "products", ({ id }) => [`product:${id}`]),
+  "/product/:id/shades": answer("/product/:id/shades", "products", ({ id }) => [`product:${id}`]),
   "/product/:id/reviews": answer("/product/:id/reviews", "products", ({ id }) => [`product:${id}`]),
 };

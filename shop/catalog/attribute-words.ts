@@ -23,7 +23,7 @@ export const attributeWords = [
   ...finishes,
 ] as const;
 
-type AttributeWord = (typeof attributeWords)[number];
+export type AttributeWord = (typeof attributeWords)[number];
 
 export function isAttributeWord(word: string): word is AttributeWord {
   return (attributeWords as readonly string[]).includes(word);

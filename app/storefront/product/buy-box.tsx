@@ -50,19 +50,20 @@ export function BuyBox({ product, chosen, offer, buying, buttons, children }: Bu
   );
 }
 
-type BuyButtonsProps = { offer: Pick<Offer, "id" | "inStock">; buying: Pick<Buying, "buy" | "pressed"> };
+type BuyButtonsProps = { offer: Pick<Offer, "id" | "productId" | "inStock">; buying: Pick<Buying, "buy" | "pressed"> };
 
 /** 'Add to Cart' and 'Buy Now'; 'Choose a shade' before one is chosen; the stock alert if nothing can be bought. */
 export function BuyButtons({ offer, buying: { buy, pressed } }: BuyButtonsProps) {
   const { t } = useI18n();
   if (!offer.inStock) {
     return (
-      <Button variant="outline" onClick={() => focusFirst(`#${stockAlertAnchor}`)}>
+      <Button variant="outline" onClick={focusStockAlert}>
         {t("back.ask")}
       </Button>
     );
   }
-  if (offer.id === null) return <Button onClick={() => buy("/cart")}>{t("product.chooseShade")}</Button>;
+  // Opens their sheet (card-actions.tsx).
+  if (offer.id === null) return <Button data-shades={offer.productId}>{t("product.chooseShade")}</Button>;
   return (
     <>
       <Button variant="outline" busy={pressed === "/cart"} onClick={() => buy("/cart")}>
@@ -75,9 +76,9 @@ export function BuyButtons({ offer, buying: { buy, pressed } }: BuyButtonsProps)
   );
 }
 
-/** Scrolls to the shades, or to the stock alert. */
-function focusFirst(group: string): void {
-  document.querySelector<HTMLElement>(`${group} :is(button, input:not([type=hidden]))`)?.focus();
+/** Scrolls to the stock alert. */
+function focusStockAlert(): void {
+  document.getElementById(stockAlertAnchor)?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
 }
 
 /** Empty before a shade is chosen: a status is read out only if it stood there before. */
@@ -123,7 +124,7 @@ export type Buying = {
   /** The maximum quantity of the chosen variant. */
   max: number;
   setQuantity: (quantity: number) => void;
-  /** Adds the chosen variant to the cart, confirms it, and navigates. Before a shade is chosen it asks for one. */
+  /** Adds the chosen variant to the cart, confirms it, and navigates. */
   buy: (next: NextPage) => void;
   /** The target of the pressed button until it has loaded: further clicks add nothing. */
   pressed: NextPage | null;
@@ -132,10 +133,7 @@ export type Buying = {
 };
 
 /** The state of buying on a product page: quantity, and the two buttons. */
-export function useBuying(
-  product: ViewedProduct,
-  { chosen, mustChoose }: { chosen: ProductVariant; mustChoose: boolean },
-): Buying {
+export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buying {
   const { t, path } = useI18n();
   const [requested, setQuantity] = useState(1);
   const [pressed, setPressed] = useState<NextPage | null>(null);
@@ -155,7 +153,6 @@ export function useBuying(
 
   function buy(nextPage: NextPage) {
     if (pressed) return;
-    if (mustChoose) return focusFirst(".opt");
     // A cart line without a variant has it resolved now.
     if (product.variants.length > 1) removeFromCart({ productId: product.id, variantId: null });
     const { id: variantId, price } = chosen;

@@ -6,6 +6,7 @@ import type { Buying, NextPage } from "./buy-box.tsx";
 
 /** What other parts of the page show of the chosen variant. */
 export type Offer = Pick<ProductVariant, "name" | "price" | "inStock"> & {
+  productId: string;
   /** Null while a shade must be chosen. */
   id: string | null;
   picture: ImageInfo | null;
@@ -20,9 +21,12 @@ let pressedEarly: NextPage | null = null;
 type OfferedVariant = { chosen: ProductVariant; mustChoose: boolean };
 
 /** What the other islands show of a variant; of one that only stands for its price, not the name. */
-export function offerOf({ chosen, mustChoose }: OfferedVariant, pictures: ImageInfo[]): Offer {
+export function offerOf(
+  { chosen, mustChoose }: OfferedVariant,
+  { id: productId, pictures }: { id: string; pictures: ImageInfo[] },
+): Offer {
   const { id, name, price, inStock, picture } = chosen;
-  const shown = { price, inStock, picture: picture ?? pictures[0] ?? null };
+  const shown = { productId, price, inStock, picture: picture ?? pictures[0] ?? null };
   return mustChoose ? { id: null, name: null, ...shown } : { id, name, ...shown };
 }
 

@@ -40,8 +40,8 @@ type ProductViewProps = {
 /** The part of a product's page that follows the chosen variant: pictures, price, buttons. */
 export function ProductView({ product, rating, promise, today, details, trail, needsScript }: ProductViewProps) {
   const { chosen, picked, mustChoose, pick } = useChosenVariant(product);
-  const offer = offerOf({ chosen, mustChoose }, product.pictures);
-  const buying = useBuying(product, { chosen, mustChoose });
+  const offer = offerOf({ chosen, mustChoose }, product);
+  const buying = useBuying(product, chosen);
   const buttons = useRef<HTMLDivElement>(null);
   usePublishedOffer(offer, buying);
   useEffect(() => recordSeenProduct(product), [product]);

@@ -1,0 +1,156 @@
+import { type ChangeEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import type { ShadesResponse } from "../../../api/contract/catalog.ts";
+import { clampQuantity, maxQuantity } from "../../../shop/cart/cart-rules.ts";
+import { variantParam } from "../../../shop/catalog/catalog-rules.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { Button, IconButton } from "../../components/button.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
+import { QuantityStepper } from "../../components/quantity-stepper.tsx";
+import { stockAlertAnchor } from "../../components/stock-alert-anchor.ts";
+import { showToast } from "../../components/toast.ts";
+import { useI18n } from "../../i18n/language.tsx";
+import { Localized } from "../../i18n/localized.tsx";
+import { addProductToCart } from "../cart/add-to-cart.ts";
+import { shadesI18n } from "./i18n.ts";
+import { SkinTones } from "./skin-tones.tsx";
+import "../../components/dialog.css";
+import "./shade-sheet.css";
+
+export type Shade = ShadesResponse["shades"][number];
+
+type ShadeSheetProps = { productId: string; list: ShadesResponse; thenCart: boolean; onClose: () => void };
+
+/** How long "Added to Cart!" is shown before the cart opens, in milliseconds (specification.txt §8). */
+const redirectDelayMs = 1500;
+
+/** Large swatches, of which none is preselected; the chosen one with both names, photo, and how it looks on skin. */
+export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetProps) {
+  const { language } = useI18n();
+  const { t, path, money } = shadesI18n.get(language);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [chosen, setChosen] = useState<Shade | null>(null);
+  const [quantity, setQuantity] = useState(1);
+  const title = useId();
+  useEffect(() => dialog.current?.showModal(), []);
+  const close = () => dialog.current?.close();
+
+  function add({ _id: variantId, name, price, picture }: Shade): void {
+    const cart = { label: t("cart.view"), to: path("/cart") };
+    const line = { productId, variantId, name: list.name.text, picture, price: fromTaka(price), quantity };
+    close();
+    if (!addProductToCart(line))
+      return void showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action: cart });
+    const ms = thenCart ? redirectDelayMs : 2000;
+    const text = `${list.name.text}, ${name.text}`;
+    showToast({ title: t("cart.added"), text, image: picture ?? undefined, ms, ...(!thenCart && { action: cart }) });
+    if (thenCart) setTimeout(() => location.assign(cart.to), ms);
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself
+    <dialog
+      ref={dialog}
+      className="dialog shade-sheet"
+      aria-labelledby={title}
+      onClose={onClose}
+      onClick={(event: MouseEvent) => event.target === event.currentTarget && close()}
+    >
+      <div className="sheet-in">
+        <div className="sheet-h">
+          <h2 className="display h3" id={title}>
+            {t("shades.title")}
+          </h2>
+          <IconButton icon="x" label={t("dialog.close")} onClick={close} />
+        </div>
+        <div className="sheet-body">
+          <ShadeFacts list={list} chosen={chosen} />
+          <Swatches shades={list.shades} chosen={chosen} label={t("product.shade")} onChoose={setChosen} />
+          {chosen?.swatch && <SkinTones key={chosen._id} chosen={chosen} shades={list.shades} />}
+        </div>
+        <div className="sheet-f">
+          {chosen && !chosen.inStock ? (
+            <a
+              className="btn btn-o"
+              href={`${path(list.path)}?${variantParam}=${chosen._id}#${stockAlertAnchor}`}
+              aria-label={t("product.doTo", { action: t("back.ask"), name: chosen.name.text })}
+            >
+              {t("back.ask")}
+            </a>
+          ) : (
+            <>
+              <QuantityStepper
+                value={quantity}
+                onChange={(pieces) => setQuantity(clampQuantity(pieces))}
+                max={maxQuantity}
+                label={list.name.text}
+              />
+              <Button onClick={() => (chosen ? add(chosen) : dialog.current?.querySelector("input")?.focus())}>
+                {chosen
+                  ? t("shades.add", { shade: chosen.name.text, price: money(fromTaka(chosen.price)) })
+                  : t("product.chooseShade")}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** The chosen shade in words and as a photo; before that, the product. Read out when it changes. */
+function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | null }) {
+  const { language } = useI18n();
+  const { t, money } = shadesI18n.get(language);
+  const words = [
+    ...(chosen?.family ? [t(`shade.${chosen.family}`)] : []),
+    ...(list.finish ? [t(`attribute.${list.finish}`)] : []),
+  ];
+  return (
+    <div className="sheet-pic">
+      <ResponsiveImage image={(chosen ?? list.shades[0])?.picture ?? null} alt="" sizes="132px" />
+      <div role="status">
+        <p className="display h3">
+          <Localized value={chosen?.name ?? list.name} />{" "}
+          {chosen?.otherName && (
+            <small>
+              <Localized value={chosen.otherName} />
+            </small>
+          )}
+        </p>
+        <p className="sheet-line">{chosen ? words.join(", ") : t("shades.pick")}</p>
+        {chosen && <p className="num">{chosen.inStock ? money(fromTaka(chosen.price)) : t("product.soldOut")}</p>}
+      </div>
+    </div>
+  );
+}
+
+type SwatchesProps = { shades: Shade[]; chosen: Shade | null; label: string; onChoose: (shade: Shade) => void };
+
+function Swatches({ shades, chosen, label, onChoose }: SwatchesProps) {
+  const { t } = useI18n();
+  const group = useId();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const shade = shades.find(({ _id }) => _id === target.value);
+    if (shade) onChoose(shade);
+  };
+  return (
+    <fieldset className="sheet-sw">
+      <legend className="vh">{label}</legend>
+      {shades.map(({ _id, name, swatch, inStock }) => (
+        <label key={_id} className={inStock ? "" : "no"}>
+          <input className="vh" type="radio" name={group} value={_id} checked={_id === chosen?._id} onChange={choose} />
+          <svg viewBox="0 0 8 6" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="8" height="6" fill={swatch ?? "none"} />
+          </svg>
+          <Localized value={name} />
+          {!inStock && (
+            <small>
+              <span className="vh">, </span>
+              {t("product.soldOut")}
+            </small>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { fromTaka } from "../money.ts";
+import { testShop } from "../test-shop.ts";
+import { listShades } from "./list-shades.ts";
+import { draftProduct, draftVariant } from "./product-draft.ts";
+import { saveProducts } from "./save-products.ts";
+
+test("a customer sees every shade with both names, its family and whether it is there", async () => {
+  const shop = await testShop();
+  const shade = (en: string, bn: string | null, swatch: string, stock: number) =>
+    draftVariant({ name: { en, bn }, swatch, stock, price: fromTaka(690) });
+  const [saved] = await saveProducts(shop.db, [
+    draftProduct({
+      ...{ category: "Makeup", brand: "Labonno", name: { en: "Jui Lipstick", bn: "জুঁই লিপস্টিক" } },
+      attributes: { finish: "matte" },
+      variants: [shade("Sindoor", "সিঁদুর", "#B3121F", 4), shade("Golap", null, "#C24A64", 0)],
+    }),
+  ]);
+  const list = await listShades(shop, saved?.id ?? "", "bn");
+  expect(list?.finish).toBe("matte");
+  expect(list?.shades).toMatchObject([
+    {
+      ...{ name: { text: "সিঁদুর", language: "bn" }, otherName: { text: "Sindoor", language: "en" } },
+      ...{ family: "red", inStock: true, price: 69_000 },
+    },
+    { name: { text: "Golap", language: "en" }, otherName: null, family: "pink", inStock: false },
+  ]);
+  expect(await listShades(shop, "nothing", "en")).toBeNull();
+});

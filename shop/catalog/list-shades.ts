@@ -1,0 +1,53 @@
+import { type Language, type Localized, otherLanguage } from "../language.ts";
+import type { ImageInfo } from "../media/image-json.ts";
+import type { Paisa } from "../money.ts";
+import { shadeFamily } from "../search/shade-family.ts";
+import type { Shop } from "../shop.ts";
+import { type AttributeWord, isAttributeWord } from "./attribute-words.ts";
+import type { ShadeFamily } from "./facets.ts";
+import { getProduct } from "./product-queries.ts";
+
+/** What a customer compares before they choose: both names, colour and its family, photo, price in paisa. */
+type Shade = {
+  id: string;
+  name: Localized;
+  /** The name in the other language, where it has one. */
+  otherName: Localized | null;
+  swatch: string | null;
+  family: ShadeFamily | null;
+  price: Paisa;
+  inStock: boolean;
+  picture: ImageInfo | null;
+};
+
+/** The shades of a product, for the sheet in which one is chosen. `finish` is that of all of them. */
+export type ShadeList = { name: Localized; path: string; finish: AttributeWord | null; shades: Shade[] };
+
+/** The shades of a published product in the merchant's order; null where there is none. */
+export async function listShades(shop: Shop, id: string, language: Language): Promise<ShadeList | null> {
+  const [product, other] = await Promise.all([
+    getProduct(shop, id, language),
+    getProduct(shop, id, otherLanguage(language)),
+  ]);
+  if (!product) return null;
+  const otherNames = new Map(other?.variants.map((variant) => [variant.id, variant.name]));
+  const { finish } = product.attributes;
+  return {
+    name: product.name,
+    path: product.path,
+    finish: finish && isAttributeWord(finish) ? finish : null,
+    shades: product.variants.map(({ name, sku, swatch, ...variant }) => {
+      const otherName = otherNames.get(variant.id) ?? null;
+      return {
+        id: variant.id,
+        name: name ?? { text: sku, language: "en" },
+        otherName: otherName && otherName.language !== name?.language ? otherName : null,
+        swatch,
+        family: swatch === null ? null : shadeFamily(swatch),
+        price: variant.price,
+        inStock: variant.inStock,
+        picture: variant.picture ?? product.pictures[0] ?? null,
+      };
+    }),
+  };
+}
