@@ -33,17 +33,18 @@ export const answerRequest = z.object({
   order: z.optional(claimRequest),
 });
 
+const published = z.object({ status: z.literal("published") });
+const refused = z.object({ status: z.literal("refused"), reason: z.enum(refusalReasons) });
+
 /** Whether everybody may read it, and if not, why not. */
-export const moderationRequest = z.union([
-  z.object({ status: z.literal("published") }),
-  z.object({ status: z.literal("refused"), reason: z.enum(refusalReasons) }),
-]);
+export const moderationRequest = z.union([published, refused]);
 
 export type ModerationRequest = z.infer<typeof moderationRequest>;
 
 /** A decision about a question, or the shop's answer, which publishes it (null removes the answer). */
 export const questionChange = z.union([
-  ...moderationRequest.def.options,
+  published,
+  refused,
   z.object({ answer: z.nullable(requiredLines(maxAnswerLength)) }),
 ]);
 

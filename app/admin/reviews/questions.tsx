@@ -12,7 +12,7 @@ type QuestionQueueProps = { list: PagedList<StaffQuestionResponse>; status: Revi
 export function QuestionQueue({ list, status }: QuestionQueueProps) {
   const { t } = useAdminI18n();
   return (
-    <ListBody list={list} empty={<EmptyState icon="chat-circle" title={t(`admin.questions.none.${status}`)} />}>
+    <ListBody list={list} empty={<EmptyState icon="envelope-simple" title={t(`admin.questions.none.${status}`)} />}>
       <ul className="rq">
         {list.rows.map((question) => (
           <li key={question._id}>

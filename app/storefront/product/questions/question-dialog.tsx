@@ -17,19 +17,19 @@ import { Link } from "../../../components/page.tsx";
 import { showToast } from "../../../components/toast.ts";
 import { useQuestionI18n } from "./i18n.ts";
 import type { OpenForm } from "./product-questions.tsx";
-import "../../../components/field.css";
+import "./question-dialog.css";
 
 type QuestionDialogProps = { productId: string; question: OpenForm; onClose: () => void };
 
 /** Asks a question, or answers one as a customer. Guests prove their purchase by an order's number and phone. */
 export function QuestionDialog({ productId, question, onClose }: QuestionDialogProps) {
-  const { t, path } = useQuestionI18n();
+  const { t, path, language } = useQuestionI18n();
   const isGuest = useSession().state !== "signed-in";
   const { id } = question;
   const texts = id === null ? "ask" : "reply";
   const { form, error, sending } = useForm({
     schema: id === null ? questionRequest : answerRequest,
-    toBody: ({ text = "", number = "", phone = "" }) => ({
+    toBody: ({ text = "", "order.number": number = "", "order.phone": phone = "" }) => ({
       text,
       ...(isGuest && { order: { number: number.trim(), phone } }),
     }),
@@ -41,7 +41,8 @@ export function QuestionDialog({ productId, question, onClose }: QuestionDialogP
       return t(code === "text-short" ? "question.short" : `question.${texts}.missing`);
     },
     async send(body) {
-      if (id === null) await api("POST /product/:id/questions", { params: { id: productId }, body });
+      if (id === null)
+        await api("POST /product/:id/questions", { params: { id: productId }, query: { lang: language }, body });
       else await api("POST /questions/:id/answers", { params: { id }, body });
       showToast({ title: t(`question.${texts}.done`), text: t(`question.${texts}.doneText`), ms: 5000 });
       onClose();
@@ -56,7 +57,7 @@ export function QuestionDialog({ productId, question, onClose }: QuestionDialogP
   });
 
   return createPortal(
-    <Dialog open isForm onClose={onClose} title={t(`question.${texts}.title`)}>
+    <Dialog open isForm onClose={onClose} title={t(`question.${texts}.title`)} className="question-dialog">
       <form {...form}>
         {id !== null && (
           <p lang={detectLanguage(question.text)}>
@@ -74,21 +75,21 @@ export function QuestionDialog({ productId, question, onClose }: QuestionDialogP
         />
         {isGuest && (
           <>
-            <p className="hint">
+            <p className="question-guest">
               {t(`question.${texts}.guest`)}{" "}
               <Link className="link" to={path("/signin")}>
                 {t("signin.submit")}
               </Link>
             </p>
             <TextField
-              name="number"
+              name="order.number"
               autoComplete="off"
               autoCapitalize="characters"
               label={t("track.number")}
               error={error("order.number")}
             />
             <TextField
-              name="phone"
+              name="order.phone"
               type="tel"
               inputMode="numeric"
               autoComplete="tel"
