@@ -108,6 +108,7 @@ export function createApi({ shop, log, onRefusal, ...overrides }: CreateApiDeps)
     shop,
     identify: overrides.identify ?? ((authorization) => identifyByToken(shop, authorization)),
     addressOf: overrides.addressOf ?? unknownAddress,
+    renderPreview: overrides.renderPreview ?? (async () => null),
     onOrder: overrides.onOrder ?? (() => {}),
     checkResponses: overrides.checkResponses ?? false,
   };

@@ -73,6 +73,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "DELETE /synonyms/:id": catalogue(200),
   "GET /content/draft": catalogue(200),
   // The admin, who comes first, has begun a draft.
+  "GET /content/preview": catalogue(200),
   "PUT /content/draft": { ...staff(200), catalogue: "changed-meanwhile" },
   "POST /content/draft/discard": catalogue("changed-meanwhile"),
   "POST /content/publish": staff("changed-meanwhile"),

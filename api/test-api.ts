@@ -57,7 +57,12 @@ export function createTestApi(shop: Shop) {
     error: (details: object, message: string) => void logged.push(JSON.stringify({ ...details, message })),
   };
   const addressOf = (c: Context) => c.req.header("X-Test-Address") ?? "127.0.0.1";
-  return { api: createApi({ shop, log, identify: createIdentify(shop), addressOf, checkResponses: true }), logged };
+  // The pages themselves are the server's (server/http/preview.test.ts).
+  const renderPreview = async () => "<!DOCTYPE html>";
+  return {
+    api: createApi({ shop, log, identify: createIdentify(shop), addressOf, renderPreview, checkResponses: true }),
+    logged,
+  };
 }
 
 function isJson(response: Response): boolean {

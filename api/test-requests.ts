@@ -1,4 +1,4 @@
-import type { Content } from "../shop/content/content-schema.ts";
+import { builtInArticles, type Content } from "../shop/content/content-schema.ts";
 import { defaultLook } from "../shop/content/look-schema.ts";
 import type { Sent } from "./contract/endpoint.ts";
 import type { Contract, EndpointName } from "./contract/index.ts";
@@ -14,6 +14,7 @@ const paths: { [Name in EndpointName]?: string } = {
   "GET /bookings/plan": "/bookings/plan?ids=nothing",
   "GET /courier-places/:kind/search": "/courier-places/nothing/search?q=dhaka",
   "GET /shipments/export": "/shipments/export?form=pathao&ids=nothing",
+  "GET /content/preview": "/content/preview?path=/",
   "GET /batches": "/batches?code=SL-2604",
   "GET /search/suggestions": "/search/suggestions?q=lipstik",
   "GET /products/cards": "/products/cards?ids=nothing",
@@ -40,6 +41,10 @@ export const sampleContent: Content = {
   look: {
     ...{ name: { en: "Rupkotha", bn: "রূপকথা" }, logo: { en: "", bn: "" }, logoImageId: null },
     ...{ tagline: winter, ...sampleLook },
+  },
+  articles: {
+    ...builtInArticles,
+    privacy: { en: "# Privacy\n\nWe keep *little*.", bn: "# গোপনীয়তা\n\nআমরা *সামান্যই* রাখি।" },
   },
   home: [
     {

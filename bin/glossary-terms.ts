@@ -92,7 +92,7 @@ export const exceptions: Exception[] = [
   { files: "shop/privacy/own-data.ts", word: /^(?:letters|told)$/, reason: "properties of a customer's data export" },
   { files: "app/i18n/", reason: "translations and the test of their style" },
   {
-    files: "app/storefront/articles/",
+    files: "app/i18n/articles/",
     word: /^(?:shel(?:f|ves)|patience)$/,
     reason: "shelves of the shop, and the patience of customers, in articles",
   },

@@ -86,7 +86,7 @@ story("what is touched before the page is hydrated is done as soon as it has", a
     { name: { en: "Tagar", bn: "টগর" }, price: 560, swatch: "#E7B8A4" },
     { name: { en: "Kanchan", bn: "কাঞ্চন" }, price: 590, swatch: "#8A2C4B" },
   ];
-  const { productId } = await createTestProduct(database, {
+  const { productId, variantIds } = await createTestProduct(database, {
     name: { en: "Early Lipstick", bn: "ভোরের লিপস্টিক" },
     choices: shades,
   });
@@ -100,7 +100,7 @@ story("what is touched before the page is hydrated is done as soon as it has", a
   });
   // The script that holds touches back is the only one that has loaded.
   const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
-  await page.goto(`/product/${productId}`, { waitUntil: "commit" });
+  await page.goto(`/product/${productId}?variant=${variantIds[0]}`, { waitUntil: "commit" });
   await started;
   await page.getByText("Kanchan", { exact: true }).first().click();
   await page.getByRole("button", { name: t("quantity.more") }).click();

@@ -65,12 +65,13 @@ for (const language of languages) {
       const gallery = page.getByRole("region", { name: t("gallery.label", { name }) });
       await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
       await expect(gallery.getByRole("img", { name: golap.name[language] })).toBeInViewport({ ratio: 0.5 });
+      // No shade is chosen for the customer.
+      const shades = page.getByRole("group", { name: t("product.shade") });
+      await expect(shades.getByRole("radio", { checked: true })).toHaveCount(0);
+      await shades.getByTitle(golap.name[language]).click();
       await expect(page.getByText(t("product.onlyLeft", { count: 3 }))).toBeVisible();
       const place = await gallery.boundingBox();
-      await page
-        .getByRole("group", { name: t("product.shade") })
-        .getByTitle(jaam.name[language])
-        .click();
+      await shades.getByTitle(jaam.name[language]).click();
       await expect(gallery.getByRole("img", { name: jaam.name[language] })).toBeInViewport({ ratio: 0.3 });
       await expect(page.getByText(taka(650), { exact: true }).first()).toBeVisible();
       await expect(page.getByText(taka(500), { exact: true })).toHaveCount(0);

@@ -93,3 +93,80 @@ isolatedShopStory("a merchant makes the shop theirs, and takes an earlier look b
   await expect(shopper.locator("main .btn-p").first()).toHaveCSS("background-color", "rgb(196, 41, 31)");
   await shopper.close();
 });
+
+isolatedShopStory(
+  "a merchant orders the home page, by mouse and by keys, in both languages",
+  async ({ page, database }) => {
+    const product = await createTestProduct(database, {
+      name: { en: "Tuberose Oil", bn: "রজনীগন্ধা তেল" },
+      brand: "Rupkotha",
+      choices: [{ price: 300 }],
+    });
+    await signInAsStaff(database, page);
+    await openSection(page, "look");
+    const home = part(page, t("admin.look.home"));
+    const rows = home.locator(".ordered > li");
+    const rowsBefore = await rows.count();
+    const kind = (name: string) => rows.filter({ has: page.getByRole("button", { name: new RegExp(`^${name}`) }) });
+
+    // A row of chosen products, moved up to the first place by keys.
+    await home.getByLabel(t("admin.look.newSection")).selectOption({ label: t("admin.look.section.products") });
+    await home.getByRole("button", { name: t("admin.look.addSection") }).click();
+    await expect(rows).toHaveCount(rowsBefore + 1);
+    const added = rows.last();
+    const headings = (language: "en" | "bn") =>
+      added.getByLabel(t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t("admin.look.heading") }));
+    await headings("en").fill("Loved in Rangpur");
+    await headings("bn").fill("রংপুরের পছন্দ");
+    await added.getByLabel(t("admin.look.rule")).selectOption("chosen");
+    await added.getByLabel(t("admin.look.findProduct")).fill("tuberose");
+    await added.getByRole("button", { name: t("admin.look.addProduct") }).click();
+    const up = home.getByRole("button", { name: t("admin.look.move.up", { name: t("admin.look.section.products") }) });
+    await up.last().focus();
+    for (let place = rowsBefore; place > 0; place -= 1) await page.keyboard.press("ArrowUp");
+    await expect(rows.first()).toContainText("Loved in Rangpur");
+    await expect(up.first()).toBeFocused();
+
+    // The hero is switched off, the voices go and come back.
+    await kind(t("admin.look.section.hero")).getByRole("switch").first().click();
+    const voices = t("admin.look.section.voices");
+    await home.getByRole("button", { name: t("admin.look.remove", { name: voices }) }).click();
+    await expect(kind(voices)).toHaveCount(0);
+    await page.getByRole("button", { name: t("admin.undo"), exact: true }).click();
+    await expect(kind(voices)).toHaveCount(1);
+
+    // The preview follows the draft in both languages; what customers see stays as it was.
+    const preview = page.getByRole("complementary", { name: t("admin.look.preview") });
+    const shown = preview.frameLocator("iframe");
+    await expect(shown.getByRole("heading", { level: 2 }).first()).toHaveText("Loved in Rangpur");
+    await preview.getByRole("button", { name: "বাংলা" }).click();
+    await expect(shown.getByRole("heading", { level: 2 }).first()).toHaveText("রংপুরের পছন্দ");
+    await preview.getByRole("button", { name: t("admin.look.screen.desktop") }).click();
+    expect(await shown.locator("html").evaluate(() => innerWidth)).toBe(1440);
+    expect(await (await page.request.get("/")).text()).not.toContain("Loved in Rangpur");
+
+    // A heading that is missing is asked for, and nothing typed is lost.
+    await rows
+      .first()
+      .getByLabel(t("admin.inBangla", { name: t("admin.look.heading") }))
+      .fill("");
+    await expect(page.getByText(t("admin.look.state.wrong"))).toBeVisible();
+    await rows
+      .first()
+      .getByLabel(t("admin.inBangla", { name: t("admin.look.heading") }))
+      .fill("রংপুরের পছন্দ");
+    await draftSaved(page);
+    await publish(page, "Rangpur first");
+
+    for (const [path, heading, name] of [
+      ["/", "Loved in Rangpur", "Tuberose Oil"],
+      ["/bn", "রংপুরের পছন্দ", "রজনীগন্ধা তেল"],
+    ] as const) {
+      await openPage(page, path);
+      const first = page.locator("main > section").first();
+      await expect(first.getByRole("heading", { level: 2 })).toHaveText(heading);
+      await expect(first.getByRole("link", { name }).first()).toHaveAttribute("href", new RegExp(product.productId));
+      await expect(page.locator("main .hero")).toHaveCount(0);
+    }
+  },
+);

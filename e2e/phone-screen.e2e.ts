@@ -39,8 +39,8 @@ for (const language of languages) {
     async ({ page, database }) => {
       const { path } = i18n[language];
       await page.setViewportSize(phoneViewport);
-      const { productId } = await createTestProduct(database, shades);
-      await openPage(page, path(`/product/${productId}`));
+      const { productId, variantIds } = await createTestProduct(database, shades);
+      await openPage(page, path(`/product/${productId}?variant=${variantIds[0]}`));
       await expect(page.locator(".buybar")).toBeVisible();
       expect(await headerShare(page)).toBeLessThanOrEqual(20);
       // Name, price and shades are on the same screen.
@@ -170,17 +170,17 @@ story(
 
 story("on a low screen the bar disappears, and the page's own buttons remain", async ({ page, database }) => {
   await page.setViewportSize({ width: 720, height: 450 });
-  const { productId } = await createTestProduct(database, shades);
-  await openPage(page, `/product/${productId}`);
+  const { productId, variantIds } = await createTestProduct(database, shades);
+  await openPage(page, `/product/${productId}?variant=${variantIds[0]}`);
   await expect(page.locator(".buybar")).toBeHidden();
   await expect(page.locator(".buy-do").getByRole("button", { name: i18n.en.t("product.buyNow") })).toBeVisible();
 });
 
 story("one press changes one line, and a popup covers no button", async ({ page, database }) => {
-  const { productId } = await createTestProduct(database, shades);
+  const { productId, variantIds } = await createTestProduct(database, shades);
   for (const size of [phoneViewport, { width: 390, height: 844 }, { width: 1440, height: 900 }]) {
     await page.setViewportSize(size);
-    await openPage(page, `/product/${productId}`);
+    await openPage(page, `/product/${productId}?variant=${variantIds[0]}`);
     await addToCart(page, "en");
     const toast = page.locator(".toast");
     await expect(toast).toBeVisible();

@@ -35,7 +35,6 @@ for (const { language, width, best, code } of [
       await openPage(page, i18n.path(`/product/${serum.productId}`));
       const line = page.getByText(t("product.batch", { date: best }));
       await expect(line).toBeVisible();
-      await line.scrollIntoViewIfNeeded();
       await expectAccessible(page);
       await page.getByRole("link", { name: t("product.batchCheck") }).click();
 

@@ -67,6 +67,7 @@ const pages = [
     "/track",
     "/verify",
     "/verify?code=SG-2608",
+    "/routine?skin=dry&concern=acne&age=20s&day=out&budget=low",
     "/contact",
     "/about",
     "/faq",

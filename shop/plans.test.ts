@@ -47,6 +47,7 @@ import { browseResults } from "./search/list-results.ts";
 import { reindexProducts } from "./search/reindex-products.ts";
 import { suggest } from "./search/suggest.ts";
 import type { Shop } from "./shop.ts";
+import { verifyBatch } from "./stock/verify-batch.ts";
 import { notifyNextRestocked } from "./stock-alerts/notify-restocked.ts";
 import { purgeStockAlerts } from "./stock-alerts/subscribe.ts";
 import { fillLargeShop, rowsPerTable, words } from "./test-large-shop.ts";
@@ -110,6 +111,7 @@ function listUseCases({ productId, variantId }: { productId: string; variantId: 
         await productQuestions(shop, id);
       }
     },
+    "a batch code": (shop) => verifyBatch(shop, "sg 42", "network"),
     "a search": (shop) => browseResults(shop, { ...list, q: words[42] ?? "", sort: null }, "en"),
     "a mistyped search": (shop) =>
       browseResults(shop, { ...list, q: `${words[42]?.slice(0, -1)}x`, sort: "price" }, "en"),

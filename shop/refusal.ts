@@ -46,6 +46,8 @@ export const refusals = {
   "refund-by-hand": 409,
   "refund-under-way": 409,
   "payment-used": 409,
+  "receipt-unknown": 409,
+  "gateway-unreachable": 409,
   "payment-decided": 409,
   "amount-too-large": 409,
   "payout-differs": 409,

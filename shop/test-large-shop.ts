@@ -49,6 +49,8 @@ export async function fillLargeShop(shop: TestShop): Promise<{ productId: string
     insert into variants (id, product_id, position, sku, price, stock)
       select 'variant' || n || '-' || nth, 'product' || n, nth, 'SKU' || n || '-' || nth, 5000 + n * 10, case n % 10 when 3 then 0 else 10 end
         from ${each}, generate_series(1, 2) nth;
+    insert into stock_batches (id, variant_id, code, expires, received, "left", at)
+      select 'batch' || n, 'variant' || n || '-1', 'SG-' || n, date '2028-08-31', 10, 10, ${moment} from ${each};
     insert into images (id, width, height, widths, uploaded_at) select 'image' || n, 800, 1000, '{400,800}', ${moment} from ${each};
     insert into product_images (product_id, position, image_id) select 'product' || n, 0, 'image' || n from ${each};
     insert into bought_together select 'product' || n, 'product' || 1 + n % 6000, 1 from ${each};
@@ -67,7 +69,7 @@ export async function fillLargeShop(shop: TestShop): Promise<{ productId: string
       select 'request' || n, 'variant' || n || '-1', 'mail', 'user' || n || '@example.com', 'en', 'stop' || n, ${moment} from ${each};
     insert into reviews (id, product_id, order_id, user_id, stars, body, status, written_at)
       select 'review' || n, 'product' || n, 'order' || n, 'user' || n, 1 + n % 5, 'It does what it says, and smells of roses while it does.', case when n % 20 = 0 then 'pending' else 'published' end, ${moment} from ${each};
-    insert into questions (id, product_id, user_id, language, body, status, asked_at)
+    insert into questions (id, product_id, user_id, language, body, status, written_at)
       select 'question' || n, 'product' || n, 'user' || n, 'en', 'Does it dry the lips?', case when n % 50 = 0 then 'pending' else 'published' end, ${moment} from ${each};
     insert into question_answers (id, question_id, by_shop, body, status, answered_at)
       select 'answer' || n, 'question' || n, true, 'No, it has shea butter.', 'published', ${moment} from ${each};

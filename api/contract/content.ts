@@ -1,12 +1,14 @@
 import * as z from "zod/mini";
 import { versionStates } from "../../shop/content/content-rules.ts";
 import {
+  builtInArticles,
   type Content,
   content,
   draftChange,
   draftPublication,
   draftRef,
   draftSchedule,
+  previewQuery,
 } from "../../shop/content/content-schema.ts";
 import { defaultLook } from "../../shop/content/look-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -20,6 +22,7 @@ const exampleContent: Content = {
     tagline: { en: "Grace, made in Dhaka.", bn: "নিজের মতো করে সুন্দর।" },
     ...publishedLook,
   },
+  articles: builtInArticles,
   home: [
     {
       ...{ kind: "tiles", id: "categories", on: true, from: null, until: null },
@@ -63,6 +66,18 @@ export const contentContract = {
     signedIn: "content:draft",
     response: { status: 200, description: "Send `updatedAt` back with your changes", schema: draftResponse },
     refuses: ["not-signed-in", "not-allowed"],
+  },
+  "GET /content/preview": {
+    tag: "Admin",
+    summary: "Get a page as the draft shows it on a day. Staff only",
+    query: previewQuery,
+    signedIn: "content:draft",
+    response: {
+      status: 200,
+      description: "The page without its scripts; `not-found` for pages that do not show content",
+      schema: object({ html: text('<!DOCTYPE html><html lang="en">…</html>') }),
+    },
+    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found"],
   },
   "PUT /content/draft": {
     tag: "Admin",

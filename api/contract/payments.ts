@@ -200,7 +200,15 @@ export const paymentContract = {
     body: receiptDecision,
     signedIn: "payments:verify",
     response: { status: 200, description: "Settled", schema: acknowledged },
-    refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "payment-used"],
+    refuses: [
+      "invalid-input",
+      "not-signed-in",
+      "not-allowed",
+      "not-found",
+      "payment-used",
+      "receipt-unknown",
+      "gateway-unreachable",
+    ],
   },
   "POST /orders/:id/payments": {
     tag: "Order management",

@@ -36,7 +36,7 @@ const staffQuestionResponse = object({
   text: text("Does it dry the lips?"),
   /** Null where the account is gone. */
   name: maybe(text("Nusrat Jahan")),
-  askedAt: moment("2026-11-12T09:30:00.000Z"),
+  writtenAt: moment("2026-11-12T09:30:00.000Z"),
   ...moderation,
   product: object({ path: text(lipstick.path), name: localized(lipstick.name) }),
   answers: list(

@@ -19,6 +19,7 @@ import {
   day,
   deleted,
   flag,
+  image,
   inserted,
   lipstick,
   list,
@@ -64,6 +65,7 @@ const listedBatch = object({
   forSale: maybe(number(29)),
   /** Pieces sold in the last 30 days. */
   sold: number(20),
+  picture: maybe(image),
 });
 
 const expiringBatch = object({
@@ -78,6 +80,7 @@ const expiringBatch = object({
   goneIn: maybe(number(16)),
   /** The smallest discount in percent that empties it in time; null where none is needed, or none does. */
   discount: maybe(number(25)),
+  picture: maybe(image),
 });
 
 const reorder = object({

@@ -48,6 +48,8 @@ const messages: Record<RefusalCode, string> = {
   "refund-by-hand": "This gateway gives nothing back by itself. Send the money by hand and record it.",
   "refund-under-way": "The gateway was told to give this money back. Wait for its answer.",
   "payment-being-checked": "An earlier payment of this order may have been paid. Ask again in a moment.",
+  "gateway-unreachable": "The gateway does not answer right now. Nothing was changed.",
+  "receipt-unknown": "The gateway does not know this money, or knows another amount.",
   "payment-used": "This transaction id has already paid for an order (`number`).",
   "payment-decided": "This was decided before (`state`).",
   "amount-too-large": "The amount is more than there is.",

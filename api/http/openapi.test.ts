@@ -277,6 +277,7 @@ describe("every answer is as documented", () => {
       updatedAt: null,
     });
     await check("GET", "/content/draft", "/content/draft");
+    await check("GET", "/content/preview?path=/bn&day=2026-12-16", "/content/preview");
     await check("POST", "/content/publish", "/content/publish", { name: `Winter, ${form}`, ...saved });
     const [live] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
     const restore = async () => {
@@ -728,7 +729,7 @@ describe("every answer is as documented", () => {
     await check("POST", "/reviews/of-order", "/reviews/of-order", { number: placed.number, phone });
     await check("GET", ofProduct, "/product/{id}/reviews");
     await check("GET", `${ofProduct}/standing`, "/product/{id}/reviews/standing");
-    const asked = await check<{ insertedId: string }>(
+    const question = await check<{ insertedId: string }>(
       "POST",
       `/product/${productId}/questions`,
       "/product/{id}/questions",
@@ -736,10 +737,10 @@ describe("every answer is as documented", () => {
         text: "Does it dry the lips?",
       },
     );
-    await check("PATCH", `/questions/${asked.insertedId}`, "/questions/{id}", { status: "published" });
+    await check("PATCH", `/questions/${question.insertedId}`, "/questions/{id}", { status: "published" });
     const answered = await check<{ insertedId: string }>(
       "POST",
-      `/questions/${asked.insertedId}/answers`,
+      `/questions/${question.insertedId}/answers`,
       "/questions/{id}/answers",
       { text: "Not mine, all day long." },
     );

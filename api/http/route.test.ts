@@ -21,7 +21,8 @@ test("a response with a field that its contract does not name is an error where 
   const shop = await testShop();
   const statusOf = async (checkResponses: boolean) => {
     const api = new Hono<ApiEnv>();
-    const deps = { shop, addressOf: () => "127.0.0.1", onOrder: () => {}, checkResponses };
+    const renderPreview = async () => null;
+    const deps = { shop, addressOf: () => "127.0.0.1", onOrder: () => {}, renderPreview, checkResponses };
     serveRoute(api, { ...deps, identify: async () => ({ role: "guest" }) }, route);
     const errors: unknown[] = [];
     api.onError((error, c) => {

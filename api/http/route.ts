@@ -1,6 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type * as z from "zod/mini";
+import type { Content, PreviewQuery } from "../../shop/content/content-schema.ts";
 import { type Language, languages } from "../../shop/language.ts";
 import { type Actor, allow } from "../../shop/permissions.ts";
 import { spend } from "../../shop/rate-limits/spend.ts";
@@ -16,6 +17,8 @@ export type ApiDeps = {
   identify: (authorization: string | null) => Promise<Actor>;
   /** The client's address, as far as it can be trusted. */
   addressOf: (c: Context) => string;
+  /** Renders a page as some content shows it; null for pages that show none. */
+  renderPreview: (content: Content, page: PreviewQuery) => Promise<string | null>;
   /** Called for each order placed, now or before under the same idempotency key. */
   onOrder: (outcome: "placed" | "repeated") => void;
   /** Whether every response is held against the contract: in tests and development. */
@@ -45,6 +48,7 @@ type HandlerInput<Name, E> = {
   /** The client's address, for rate limits. */
   address: string;
   onOrder: ApiDeps["onOrder"];
+  renderPreview: ApiDeps["renderPreview"];
 };
 
 declare const written: unique symbol;
@@ -100,7 +104,7 @@ const maxBodyDepth = 32;
 
 export function serveRoute(
   api: Hono<ApiEnv>,
-  { shop, identify, addressOf, onOrder, checkResponses }: ApiDeps,
+  { shop, identify, addressOf, onOrder, renderPreview, checkResponses }: ApiDeps,
   route: Route,
 ): void {
   const { method, path, query, body, bodyOptional, signedIn, byCookie, guard, sameOriginOnly, cacheable } = route;
@@ -130,7 +134,7 @@ export function serveRoute(
       actor,
       actorNow,
       address: addressOf(c),
-      onOrder,
+      ...{ onOrder, renderPreview },
     };
     const result: unknown = await route.handle(input as Parameters<Route["handle"]>[0]);
     const response =

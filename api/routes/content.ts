@@ -9,6 +9,7 @@ import {
   scheduleDraft,
   unscheduleVersion,
 } from "../../shop/content/content-versions.ts";
+import { Refusal } from "../../shop/refusal.ts";
 import { type ContentVersionResponse, contentContract } from "../contract/content.ts";
 import { implement } from "../http/route.ts";
 import { imageUrl } from "../serialize.ts";
@@ -19,6 +20,12 @@ export const contentRoutes = implement(contentContract)({
     const draft = await loadDraft(shop, await actor());
     const images = await loadContentImages(shop, draft.content);
     return { ...draft, images: images.map((image) => ({ id: image.id, url: imageUrl(image) })) };
+  },
+  async "GET /content/preview"({ shop, query, actor, renderPreview }) {
+    const { content } = await loadDraft(shop, await actor());
+    const html = await renderPreview(content, query);
+    if (html === null) throw new Refusal("not-found");
+    return { html };
   },
   async "PUT /content/draft"({ shop, body, actor }) {
     return { acknowledged: true, updatedAt: await saveDraft(shop, await actor(), body) };

@@ -1,4 +1,5 @@
 import { type Language, localizeField } from "../../shop/language.ts";
+import { toImage } from "../../shop/media/image-json.ts";
 import { type Paisa, toTaka } from "../../shop/money.ts";
 import { changeBatch } from "../../shop/stock/change-batch.ts";
 import { applyCount, countLine, dropCount, startCount } from "../../shop/stock/count-stock.ts";
@@ -65,6 +66,7 @@ export const stockRoutes = implement(stockContract)({
         return {
           ...{ ...batchResponse(row), ...goodsOf(row, language), expires, sold, days, wasted, goneIn, discount },
           ...{ price: toTaka(row.price), unitCost: takaOrNull(row.unitCost) },
+          picture: toImage(row.picture, language),
         };
       }),
       reorder: reorder.map((row) => {
@@ -80,7 +82,8 @@ export const stockRoutes = implement(stockContract)({
       batches: batches.map((row) => {
         const { isFirst, forSale, sold } = row;
         const unitCost = takaOrNull(row.unitCost);
-        return { ...batchResponse(row), ...goodsOf(row, language), unitCost, isFirst, forSale, sold };
+        const picture = toImage(row.picture, language);
+        return { ...batchResponse(row), ...goodsOf(row, language), unitCost, isFirst, forSale, sold, picture };
       }),
       pages,
     };

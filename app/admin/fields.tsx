@@ -10,22 +10,38 @@ type ToggleProps = { label: string; hint?: string; checked: boolean; onChange: (
 export function Toggle({ label, hint, checked, onChange }: ToggleProps) {
   const id = useId();
   return (
-    <label className="toggle-row">
+    <label className="toggle-row" htmlFor={id}>
       <span>
         {label}
-        {hint && <small id={id}>{hint}</small>}
+        {hint && <small id={`${id}-hint`}>{hint}</small>}
       </span>
-      <input
-        type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state itself
-        role="switch"
-        className="toggle"
+      <Switch
+        label={label}
         checked={checked}
-        aria-label={label}
-        aria-describedby={hint ? id : undefined}
-        onChange={({ target }) => onChange(target.checked)}
+        onChange={onChange}
+        id={id}
+        describedBy={hint ? `${id}-hint` : undefined}
       />
     </label>
+  );
+}
+
+type SwitchProps = Omit<ToggleProps, "hint"> & { id?: string; describedBy?: string | undefined };
+
+/** A switch without a visible label. */
+export function Switch({ id, label, checked, onChange, describedBy }: SwitchProps) {
+  return (
+    <input
+      id={id}
+      type="checkbox"
+      // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox exposes its state itself
+      role="switch"
+      className="toggle"
+      checked={checked}
+      aria-label={label}
+      aria-describedby={describedBy}
+      onChange={({ target }) => onChange(target.checked)}
+    />
   );
 }
 

@@ -41,7 +41,7 @@ type StaffCode =
   | "edit-too-late"
   | "file-not-a-table"
   | "file-too-large"
-  | "gateway-in-use"
+  | `gateway-${"in-use" | "unreachable"}`
   | "import-unanswered"
   | "ingredients-unchecked"
   | "keys-unreadable"
@@ -49,6 +49,7 @@ type StaffCode =
   | "merge-refused"
   | "own-account"
   | "payment-decided"
+  | "receipt-unknown"
   | `refund-${"by-hand" | "under-way"}`
   | "sending-not-set-up"
   | "stand-in-in-use"

@@ -29,7 +29,15 @@ export function ContentButton({ button: { label, link }, variant }: ContentButto
 }
 
 /** Words that lead somewhere; the words alone if the link is blank. */
-export function ContentLink({ link, className, children }: { link: string; className?: string; children: ReactNode }) {
+export function ContentLink({
+  link,
+  className,
+  children,
+}: {
+  link: string;
+  className?: string | undefined;
+  children: ReactNode;
+}) {
   const href = useContentHref();
   if (!link) return <div className={className}>{children}</div>;
   return (

@@ -84,6 +84,10 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
             <Icon name="package" />
             {t("nav.track")}
           </Link>
+          <Link to={path("/routine")}>
+            <Icon name="seal-check" />
+            {t("routine.title")}
+          </Link>
           <Link to={path("/faq")}>
             <Icon name="info" />
             {t("nav.faq")}

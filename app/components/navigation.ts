@@ -13,6 +13,7 @@ export const navigation = [
 /** The pages that help and explain; the footer lists them beside the navigation. */
 export const helpPages = [
   { path: "/track", label: "nav.track" },
+  { path: "/routine", label: "routine.title" },
   { path: "/delivery-and-returns", label: "nav.deliveryAndReturns" },
   { path: "/faq", label: "nav.faq" },
   { path: "/verify", label: "verify.title" },

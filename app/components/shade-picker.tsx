@@ -9,7 +9,8 @@ type ShadePickerProps = {
   /** The group's label: "Shade", "Size". */
   label: string;
   choices: ShadeChoice[];
-  value: string;
+  /** Null: nothing is picked yet, the group asks for a choice. */
+  value: string | null;
   onChange: (id: string) => void;
   /** Called for a choice that is likely next: the pointer or a finger is on it. */
   onPreview?: (id: string) => void;
@@ -25,9 +26,9 @@ export function ShadePicker({ label, choices, value, onChange, onPreview = () =>
   const chosen = choices.find((choice) => choice.id === value);
   const showNames = choices.length <= maxNamed;
   return (
-    <fieldset className="opt">
+    <fieldset className="opt" id="shades">
       <legend className="opt-h">
-        {label}:{" "}
+        {chosen ? `${label}: ` : t("product.chooseShade")}
         {chosen && (
           <b>
             <Localized value={chosen.name} />

@@ -15,6 +15,7 @@ export const islands = {
   "reset-password": () => import("../account/reset-password-form.tsx"),
   "sign-in": () => import("../account/sign-in-form.tsx"),
   "sign-up": () => import("../account/sign-up-form.tsx"),
+  "routine-set": () => import("../storefront/routine/routine-set.tsx"),
   "scan-code": () => import("../storefront/verify/scan-code.tsx"),
   track: () => import("../storefront/order/track-order.tsx"),
   "recently-seen": () => import("../storefront/recently-seen.tsx"),

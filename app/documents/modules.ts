@@ -12,6 +12,7 @@ import * as notFound from "../storefront/not-found.tsx";
 import * as offline from "../storefront/offline.tsx";
 import * as privacy from "../storefront/privacy.tsx";
 import * as product from "../storefront/product.tsx";
+import * as routine from "../storefront/routine.tsx";
 import * as search from "../storefront/search.tsx";
 import * as shop from "../storefront/shop.tsx";
 import * as track from "../storefront/track.tsx";
@@ -34,6 +35,7 @@ export const documentModules = {
   privacy,
   product,
   "reset-password": resetPassword,
+  routine,
   search,
   shop,
   "sign-in": signIn,

@@ -22,6 +22,8 @@ type RenderInput = {
   asMarkdown: boolean;
   /** The client's address; null where the page is rendered for the cache. */
   network: string | null;
+  /** Without its scripts, to be looked at only. */
+  isPreview?: boolean;
 };
 
 /** Whether a page has a form for programs as well. */
@@ -34,7 +36,7 @@ export function hasMarkdown(matched: DocumentMatch | null): boolean {
  * why a page failed.
  */
 export async function renderDocument(
-  { shop, url, matched, asMarkdown, network }: RenderInput,
+  { shop, url, matched, asMarkdown, network, isPreview = false }: RenderInput,
   onError: (error: unknown) => void,
 ): Promise<RenderedDocument> {
   const { route, params } = matched ?? { route: notFoundRoute, params: {} };
@@ -53,7 +55,10 @@ export async function renderDocument(
       const absoluteUrl = (path: string) => shop.publicUrl + path;
       return { markdown: `${page.markdown(loaded.value, { i18n, absoluteUrl })}\n` };
     }
-    return { ...pageHtml({ name: route.id, page, url, shopData, loaderData: loaded.value }), script: page.script };
+    return {
+      ...pageHtml({ name: route.id, page, url, shopData, loaderData: loaded.value, isPreview }),
+      script: page.script,
+    };
   } catch (error) {
     if (error instanceof PageMoved) return { movedTo: error.location };
     if (error instanceof PageMissing && shopData) {
@@ -71,10 +76,12 @@ type PageInput = {
   url: URL;
   shopData: ShopData;
   loaderData: unknown;
+  isPreview?: boolean;
 };
 
-function pageHtml({ name, page, url, shopData, loaderData }: PageInput) {
-  const { default: Content, handle = {}, meta, status = 200 } = page;
+function pageHtml({ name, page, url, shopData, loaderData, isPreview = false }: PageInput) {
+  const { default: Content, handle: ownHandle = {}, meta, status = 200 } = page;
+  const handle = isPreview ? { ...ownHandle, static: true as const } : ownHandle;
   const { pathname } = url;
   const tags = meta({ location: { pathname }, matches: [{ id: "root", loaderData: shopData }], loaderData });
   const content = <Content loaderData={loaderData} />;

@@ -10,6 +10,7 @@ const paths = [
   { id: "contact", path: "contact" },
   { id: "track", path: "track" },
   { id: "verify", path: "verify" },
+  { id: "routine", path: "routine" },
   { id: "about", path: "about" },
   { id: "delivery-and-returns", path: "delivery-and-returns" },
   { id: "faq", path: "faq" },

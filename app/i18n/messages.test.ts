@@ -184,7 +184,7 @@ function emailWords(language: string): Texts {
 /** The words of the articles, by their lines, without what is between braces. */
 function articleWords(language: string): Texts {
   const names = ["about", "delivery-and-returns", "faq", "privacy"];
-  const lines = names.flatMap((name) => linesOf(`app/storefront/articles/${name}.${language}.md`));
+  const lines = names.flatMap((name) => linesOf(`app/i18n/articles/${name}.${language}.md`));
   return Object.fromEntries(
     lines.map((line, at) => [`article: ${at}`, line.replaceAll(/\{[^}]*\}|\(\/[^)]*\)/g, "□")]),
   );

@@ -123,7 +123,7 @@ function reviewData({ stars, title, text, name, writtenAt }: PublishedReview): o
 }
 
 /** A question with the shop's answer as the accepted one; questions without an answer are left out. */
-function questionData({ text, answers, askedAt }: PublishedQuestion): object[] {
+function questionData({ text, answers, writtenAt }: PublishedQuestion): object[] {
   if (answers.length === 0) return [];
   const answerNode = (answer: PublishedAnswer) => ({
     "@type": "Answer",
@@ -136,7 +136,7 @@ function questionData({ text, answers, askedAt }: PublishedQuestion): object[] {
     "@type": "Question",
     name: text,
     inLanguage: detectLanguage(text),
-    datePublished: askedAt.slice(0, 10),
+    datePublished: writtenAt.slice(0, 10),
     answerCount: answers.length,
     ...(accepted ? { acceptedAnswer: answerNode(accepted) } : {}),
     ...(suggested.length > 0 ? { suggestedAnswer: suggested.map(answerNode) } : {}),

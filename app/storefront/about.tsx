@@ -35,9 +35,9 @@ export default function About({ loaderData: { article, lead, second } }: PagePro
       <header className="wrap about-head">
         <div>
           <h1 className="display hero-t">
-            <Emphasis text={heading} />
+            <Emphasis text={heading || t("nav.about")} />
           </h1>
-          <p className="lede">{lede}</p>
+          {lede && <p className="lede">{lede}</p>}
         </div>
         {lead && <ResponsiveImage image={lead} alt="" sizes="(min-width: 1024px) 40vw, 100vw" priority />}
       </header>

@@ -10,6 +10,7 @@ import { bestBefore } from "../../shop/stock/best-before.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { ContactLine } from "../components/contact-line.tsx";
 import { usePage, useShopSettings } from "../components/page.tsx";
+import { Rating } from "../components/stars.tsx";
 import {
   type DataOf,
   type DocumentHandle,
@@ -112,7 +113,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const { search } = usePage();
   const { product, composition, together, related, reviews, questions, promise, best, today, address } = loaderData;
   const contacts = useShopSettings();
-  const offer = offerOf(chosenVariant(product, requestedVariant(search)).chosen, product.pictures);
+  const offer = offerOf(chosenVariant(product, requestedVariant(search)), product.pictures);
   return (
     <>
       <Island
@@ -129,7 +130,21 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
               ]}
             />
           ),
-          promise: <Island name="promise" of={ProductPromise} hydrate="stored:delivery-place" props={{ promise }} />,
+          rating: product.rating !== null && (
+            <a className="info-rate" href="#reviews">
+              <Rating rating={product.rating} count={product.ratingCount} />
+            </a>
+          ),
+          promise: (
+            <>
+              {product.shortDescription && (
+                <p className="info-lede">
+                  <Localized value={product.shortDescription} />
+                </p>
+              )}
+              <Island name="promise" of={ProductPromise} hydrate="stored:delivery-place" props={{ promise }} />
+            </>
+          ),
           needsScript: <NeedsScript />,
           details: (
             <>
@@ -191,12 +206,8 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
 }
 
 function viewedProduct(product: Product): ViewedProduct {
-  const { id, path, name, shortDescription, brand, brandPath, categoryTitle, categoryPath } = product;
-  const { rating, ratingCount, pictures, variants } = product;
-  return {
-    ...{ id, path, name, shortDescription, brand, brandPath, categoryTitle, categoryPath },
-    ...{ rating, ratingCount, pictures, variants },
-  };
+  const { id, path, name, brand, brandPath, categoryTitle, categoryPath, pictures, variants } = product;
+  return { id, path, name, brand, brandPath, categoryTitle, categoryPath, pictures, variants };
 }
 
 function reviewedProduct({ id, name, rating, ratingCount }: Product) {

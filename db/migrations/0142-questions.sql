@@ -14,13 +14,13 @@ create table questions (
   body text not null,
   status text not null default 'pending' check (status in ('pending', 'published', 'refused')),
   reason text check (reason in ('off-topic', 'personal', 'abusive', 'advertising', 'other')),
-  asked_at timestamptz not null default now(),
+  written_at timestamptz not null default now(),
   -- When the asker was sent the first answer, or would have been, with an address.
   notified_at timestamptz,
   constraint questions_refused_with_reason check ((status = 'refused') = (reason is not null))
 );
-create index questions_of_product on questions (product_id, asked_at desc, id) where status = 'published';
-create index questions_queue on questions (status, asked_at, id);
+create index questions_of_product on questions (product_id, written_at desc, id) where status = 'published';
+create index questions_queue on questions (status, written_at, id);
 create index questions_user on questions (user_id) where user_id is not null;
 create index questions_order on questions (order_id) where order_id is not null;
 

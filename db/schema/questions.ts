@@ -14,7 +14,7 @@ export const questions = pgTable("questions", {
   body: text("body").notNull(),
   status: text("status").$type<ReviewStatus>().notNull().default("pending"),
   reason: text("reason").$type<RefusalReason>(),
-  askedAt: moment("asked_at"),
+  writtenAt: moment("written_at"),
   notifiedAt: timestamp("notified_at", { withTimezone: true }),
 });
 

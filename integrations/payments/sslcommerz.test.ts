@@ -65,6 +65,17 @@ describe("paying", () => {
     expect(await gateway.confirm({ ...query, hint })).toEqual({ state: "pending" });
   });
 
+  test.each(["unreadable", "failed"] as const)(
+    "an id at which the validator is %s does not hide the payment",
+    async (fault) => {
+      const { gateway, standIn } = await testSslcommerz();
+      const { query, payUrl } = await started(gateway);
+      await chooseOnPage(payUrl, "pay");
+      for (let nth = 0; nth < 3; nth += 1) standIn.failNext("sslcommerz validation", fault);
+      expect((await gateway.status({ ...query, hint: "made-up" })).state).toBe("paid");
+    },
+  );
+
   test.each(["no-return", "return-twice"] as const)("%s: the payment is found by our reference", async (fault) => {
     const { gateway, standIn } = await testSslcommerz();
     const shop = await answeringServer((_, response) => response.end());

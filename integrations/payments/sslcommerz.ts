@@ -69,13 +69,21 @@ export function sslcommerz(keys: GatewayKeys["sslcommerz"], deps: GatewayDeps): 
     });
   }
 
+  /** Null where it is none of this payment, or no id at all: a browser may bring anything, and it must not stop asking. */
+  async function validated(hint: string, reference: string): Promise<PaymentReport | null> {
+    try {
+      const { body } = await get("validation", validator, { val_id: hint }, reference);
+      return readPaidAttempt(fields(body), reference);
+    } catch (error) {
+      if (error instanceof GatewayError) return null;
+      throw error;
+    }
+  }
+
   /** By the id that a return or webhook brought, where it is of this payment; else by our reference. */
   async function status({ reference, externalId, hint }: PaymentQuery): Promise<PaymentReport> {
-    if (hint !== null) {
-      const { body } = await get("validation", validator, { val_id: hint }, reference);
-      const paid = readPaidAttempt(fields(body), reference);
-      if (paid) return paid;
-    }
+    const paid = hint === null ? null : await validated(hint, reference);
+    if (paid) return paid;
     const { body } = await get("transaction", merchantCalls, { tran_id: reference }, reference);
     return readAttempts(body, reference, externalId !== null);
   }

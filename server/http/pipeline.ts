@@ -22,6 +22,7 @@ import { type HealthDeps, serveHealth } from "./health.ts";
 import { closeUnreadBodies, refuseMalformed, serializePipelined } from "./http-limits.ts";
 import { shedLoad } from "./load-shedding.ts";
 import { createPages } from "./pages.ts";
+import { createPreview } from "./preview.ts";
 import { createProductLists } from "./product-lists.ts";
 import { allowOrigins, securityHeaders, setMissingHeaders } from "./security-headers.ts";
 import { serveTheme } from "./serve-theme.ts";
@@ -111,7 +112,11 @@ export function createApplication({ shop, log, build, assets, settings, ...deps 
   http.use("/api/*", compressTextResponses());
   http.use("/api/*", allowOrigins(settings.corsOrigins));
   if (invalidations) http.use("/api/*", seeOwnChanges(invalidations.waitForInvalidations));
-  http.route("/api", createApi({ shop, log, addressOf: addressOf.context, checkResponses, ...counting }));
+  const renderPreview = createPreview(pageShop);
+  http.route(
+    "/api",
+    createApi({ shop, log, addressOf: addressOf.context, checkResponses, renderPreview, ...counting }),
+  );
   const { standInPages } = deps;
   if (standInPages) http.all(`${standInPagesPath}/*`, (c) => standInPages(c.req.raw));
   http.get(ucpProfilePath, (c) => c.json(ucpProfile(shop.publicUrl), 200, { "Cache-Control": "public, max-age=3600" }));

@@ -28,7 +28,7 @@ test("nightly jobs are scheduled once however many processes start together, and
         { name: "purge-share-images", cron: "45 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-stock-alerts", cron: "15 4 * * *", timezone: "Asia/Dhaka" },
         { name: "rank-pairs", cron: "0 4 * * *", timezone: "Asia/Dhaka" },
-        { name: "withhold-expiring", cron: "2 0 * * *", timezone: "Asia/Dhaka" },
+        { name: "withhold-expiring", cron: "51 23 * * *", timezone: "Asia/Dhaka" },
       ]),
     waitOptions,
   );

@@ -26,7 +26,7 @@ export type NightlyJobs = Record<string, { cron: string; run: (shop: Shop) => Pr
 
 /** Runs every night at a quiet hour in Dhaka, on one of the processes. */
 const nightlyJobs: NightlyJobs = {
-  "withhold-expiring": { cron: "2 0 * * *", run: withholdEveryNight },
+  "withhold-expiring": { cron: "51 23 * * *", run: withholdEveryNight },
   "rank-pairs": { cron: "0 4 * * *", run: rankPairs },
   "purge-searches": { cron: "5 4 * * *", run: purgeOldSearches },
   "purge-notifications": { cron: "10 4 * * *", run: purgeNotifications },
@@ -73,6 +73,8 @@ export function startJobs({ shop, pool, log, extraJobs = {} }: StartJobsDeps): R
     reindexProducts(shop, signal).catch(logFailure("products could not be indexed for search")),
     reindexOrders(shop, signal).catch(logFailure("orders could not be indexed for search")),
     recomputeClaims(shop, signal).catch(logFailure("claims of the products could not be computed")),
+    // The night in which nothing ran.
+    withholdEveryNight(shop).catch(logFailure("goods too old to be sold could not be withheld")),
     rankPairsOnce(shop).catch(logFailure("products bought together could not be ranked")),
   ];
   const boss = createScheduler(pool, log);

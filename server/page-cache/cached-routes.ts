@@ -3,6 +3,7 @@ import { categories } from "../../app/components/categories.ts";
 import { listHref, parseListQuery } from "../../app/storefront/list/list-query.ts";
 import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules.ts";
 import { languages } from "../../shop/language.ts";
+import { parseRoutine, routineQuery } from "../../shop/routine/routine-answers.ts";
 
 /**
  * Cache partition, so that one kind of entry cannot evict another: the shop's own pages (few), products (many), and
@@ -58,6 +59,14 @@ const productPage: CachedRoute = {
   ],
 };
 
+/** Answers lead to some thousand pages, and a product in the place of another to more, which nobody keeps. */
+const routinePage: CachedRoute = {
+  partition: "choices",
+  query: (params) =>
+    params.has("with") ? null : routineQuery(parseRoutine(params), params.has("gentle") ? { gentle: "1" } : {}),
+  tags: () => ["category:skincare"],
+};
+
 /** Every page by its path in app/routes.ts; null is never cached. */
 export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?": { partition: "shop", query: ignoreQuery, tags: () => [...categoryTags, "reviews"] },
@@ -68,6 +77,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/hair-care": listPage("category:hair-care"),
   "bn?/accessories": listPage("category:accessories"),
   "bn?/product/:id/:slug?": productPage,
+  "bn?/routine": routinePage,
   "bn?/contact": staticPage,
   "bn?/about": staticPage,
   "bn?/delivery-and-returns": staticPage,

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { gatewayReceipts } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { fromTaka } from "../money.ts";
 import { claimPayment, verifyPayment } from "../payments/claim-payment.ts";
+import { settleReceipt } from "../payments/settle-receipts.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { addAccountTransfer } from "./account-transfers.ts";
 import { bookPayout } from "./book-payout.ts";
@@ -190,6 +192,17 @@ test("a customer who pays after all takes the write-off back", async () => {
   const sent = { kind: "advance", method: "bkash", reference: "9F7GK2M4QX", amount: fromTaka(60) } as const;
   const id = await claimPayment(shop, admin, order.id, { ...sent, senderLast4: null, note: null });
   await verifyPayment(shop, admin, id);
+  expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:steadfast": 1090, bkash: 60 });
+  await expectSoundBooks(shop);
+});
+
+test("so does money from the wallet that staff let pay for the order", async () => {
+  const shop = await cashShop();
+  const { order } = await shop.deliver(1090);
+  await writeOffDebt(shop, admin, order.id, { amount: fromTaka(60), reason: "No change" });
+  const received = { method: "bkash", transactionId: "9F7GK2M4QX", amount: fromTaka(60) } as const;
+  await shop.db.insert(gatewayReceipts).values({ id: "wallet", ...received, receivedAt: shop.now() });
+  await settleReceipt(shop, admin, "wallet", { order: order.id, note: null });
   expect(await takaBalances(shop)).toEqual({ sales: -1150, "courier:steadfast": 1090, bkash: 60 });
   await expectSoundBooks(shop);
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { areDatesInOrder } from "./content-rules.ts";
-import { dates, datesInOrder, imageId, line, lineInBoth, link, look, neededInBoth } from "./look-schema.ts";
+import { isDay } from "../dhaka-time.ts";
+import { areDatesInOrder, isContentLink } from "./content-rules.ts";
+import { dates, datesInOrder, imageId, isPlain, line, lineInBoth, link, look, neededInBoth } from "./look-schema.ts";
 
 // What the home page says, as ordered sections, and the whole of what a version holds.
 
@@ -20,10 +21,10 @@ const slide = z
   .check(z.refine(areDatesInOrder, datesInOrder));
 
 /** The icons that a reason to buy may have. */
-const pointIcons = ["seal-check", "truck", "storefront", "phone", "heart"] as const;
+export const pointIcons = ["seal-check", "truck", "storefront", "phone", "heart"] as const;
 
 /** How a row's products are found: by hand, or by a rule that goes on holding. */
-const productRules = ["chosen", "featured", "newest", "best-sellers", "on-offer", "under"] as const;
+export const productRules = ["chosen", "featured", "newest", "best-sellers", "on-offer", "under"] as const;
 
 const section = {
   /** Tells sections of one kind apart. */
@@ -87,11 +88,34 @@ const homeSection = z
   ])
   .check(z.refine(areDatesInOrder, datesInOrder));
 
-const maxSections = 20;
+export const maxSections = 20;
+
+/** The articles that every shop has. */
+export const articleNames = ["about", "delivery-and-returns", "faq", "privacy"] as const;
+export type ArticleName = (typeof articleNames)[number];
+
+/** How long an article may be in each language, in characters. */
+const maxArticleLength = 16_000;
+const markdown = z.string().check(
+  z.maxLength(maxArticleLength, { error: "text-long" }),
+  z.refine((text: string) => isPlain(text.replaceAll(/[\n\r\t]/g, " ")), { error: "invalid" }),
+  z.refine((text: string) => text.trim() !== "", { error: "required" }),
+);
+/** The merchant's own text as Markdown; null for the built-in one. */
+const ownArticle = z.nullable(z.object({ en: markdown, bn: markdown }));
+export const builtInArticles = { about: null, "delivery-and-returns": null, faq: null, privacy: null };
+const articles = z.object({
+  about: ownArticle,
+  "delivery-and-returns": ownArticle,
+  faq: ownArticle,
+  privacy: ownArticle,
+});
 
 /** What a version holds. */
 export const content = z.object({
   look,
+  // Versions of older releases have none.
+  articles: z._default(articles, builtInArticles),
   home: z.array(homeSection).check(
     z.maxLength(maxSections),
     z.refine((sections: { id: string }[]) => new Set(sections.map(({ id }) => id)).size === sections.length, {
@@ -114,3 +138,13 @@ export const draftRef = z.object(readAt);
 const versionName = line(80).check(z.minLength(1, { error: "required" }));
 export const draftPublication = z.object({ name: versionName, ...readAt });
 export const draftSchedule = z.object({ name: versionName, at: z.iso.datetime({ offset: true }), ...readAt });
+
+/** A page of the shop in a language (`/bn`), and the day on which it is seen; today without. */
+export const previewQuery = z.object({
+  path: z.string().check(
+    z.maxLength(300),
+    z.refine((path: string) => path.startsWith("/") && isContentLink(path)),
+  ),
+  day: z.optional(z.string().check(z.refine(isDay))),
+});
+export type PreviewQuery = z.infer<typeof previewQuery>;

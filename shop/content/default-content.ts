@@ -2,7 +2,7 @@ import { inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { categories, images } from "../../db/schema.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
-import type { Content, SectionOf } from "./content-schema.ts";
+import { builtInArticles, type Content, type SectionOf } from "./content-schema.ts";
 import { lookOfSettings } from "./look-of-settings.ts";
 
 type Texts = { en: string; bn: string };
@@ -152,6 +152,7 @@ export async function defaultContent(db: Database, settings: ShopSettings): Prom
   });
   return {
     look: lookOfSettings(settings),
+    articles: builtInArticles,
     home: [
       { kind: "hero", id: "hero", on: true, ...always, slides },
       ...[points, ...beginning],

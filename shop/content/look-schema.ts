@@ -4,7 +4,8 @@ import { areDatesInOrder, isContentDay, isContentLink } from "./content-rules.ts
 
 // How the shop looks. Texts are plain: no page reads them as HTML.
 
-const isPlain = (text: string) => !/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u.test(text);
+/** Whether a text has no control characters, nor any that turn the direction of what follows. */
+export const isPlain = (text: string) => !/[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/u.test(text);
 
 /** A text on one line; blank is allowed. */
 export const line = (max: number) =>

@@ -7,6 +7,7 @@ import type { FieldCode } from "../field-codes.ts";
 import type { SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import { replaceSettings } from "../settings/settings.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { contrastPairs } from "./colour-rules.ts";
 import { readContent } from "./content.ts";
@@ -33,7 +34,6 @@ export async function publishVersion(
   { version, name, by, at }: { version: ContentVersion; name: string; by: SignedIn | null; at: Date },
 ): Promise<void> {
   const { look } = readContent(version.content);
-  const { name: shopName, logo, tagline, logoImageId, ...published } = look;
   const [before] = await tx
     .update(contentVersions)
     .set({ state: "past" })
@@ -46,11 +46,8 @@ export async function publishVersion(
       publishedByName: by?.name ?? version.updatedByName,
     })
     .where(eq(contentVersions.id, version.id));
-  const logoImage = logoImageId === null ? null : await readLogo(tx, logoImageId);
-  await replaceSettings(tx, (settings) => ({
-    ...settings,
-    ...{ name: shopName, logo, tagline, look: { ...published, logoImage } },
-  }));
+  const settingsOfLook = await readSettingsOfLook(tx, look);
+  await replaceSettings(tx, (settings) => ({ ...settings, ...settingsOfLook }));
   await writeAudit(tx, {
     ...{ by, action: "content-published", record: { id: version.id, name } },
     ...{ before: { version: before?.name ?? null }, after: { version: name } },
@@ -62,10 +59,15 @@ export async function lockVersions(tx: Database): Promise<void> {
   await tx.execute(sql`lock table content_versions in share row exclusive mode`);
 }
 
-async function readLogo(tx: Database, id: string) {
-  const { width, height, widths } = images;
-  const [logo = null] = await tx.select({ id: images.id, width, height, widths }).from(images).where(eq(images.id, id));
-  return logo;
+/** What the settings hold of a look once it is published: every page reads it there. */
+export async function readSettingsOfLook(
+  db: Database,
+  { name, logo, tagline, logoImageId, ...look }: Content["look"],
+): Promise<Pick<ShopSettings, "name" | "logo" | "tagline" | "look">> {
+  const { id, width, height, widths } = images;
+  const [logoImage = null] =
+    logoImageId === null ? [] : await db.select({ id, width, height, widths }).from(images).where(eq(id, logoImageId));
+  return { ...{ name, logo, tagline }, look: { ...look, logoImage } };
 }
 
 /** Publishes the versions whose moment has come, in order; returns whether there was one. Runs every minute. */

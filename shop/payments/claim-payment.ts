@@ -1,16 +1,14 @@
-import { and, desc, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { orders, paymentAllocations, payments } from "../../db/schema.ts";
+import { orders, payments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
-import { takeBackWriteOffs } from "../cash/customer-debts.ts";
 import { newId } from "../id.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { transferMoney } from "./ledger.ts";
-import { notifyPaymentReceived } from "./notify-customer.ts";
+import { bookPayment, endReceiptOf } from "./book-payment.ts";
 import type { PaymentKind, PaymentMethod } from "./payment-rules.ts";
 
 export type PaymentInput = {
@@ -102,6 +100,9 @@ export async function verifyPayment(
   const by = allow(actor, "payments:verify");
   const settings = await shop.settings();
   await transaction(shop.db, async (tx) => {
+    // Orders are locked before what belongs to them, as everywhere.
+    const [claim] = await tx.select({ orderId: payments.orderId }).from(payments).where(eq(payments.id, paymentId));
+    await lockOrders(tx, allocations?.map(({ orderId }) => orderId) ?? [claim?.orderId ?? ""]);
     const { order, payment } = await lockClaimed(tx, paymentId);
     const now = shop.now();
     // A transaction id that another desk verifies at the same moment violates the unique index; the retry sees it here.
@@ -110,15 +111,8 @@ export async function verifyPayment(
     await assertAllocatable(tx, payment, parts);
     const decided = { state: "verified" as const, decidedAt: now, decidedByName: by.name };
     await tx.update(payments).set(decided).where(eq(payments.id, paymentId));
-    await tx.insert(paymentAllocations).values(parts.map((part) => ({ paymentId, ...part })));
-    for (const { orderId, amount } of parts) {
-      await transferMoney(tx, {
-        ...{ from: "customer", to: payment.method, amount, orderId, at: now },
-        reason: `payment:${paymentId}:${orderId}`,
-      });
-      await takeBackWriteOffs(tx, orderId, now);
-      await notifyPaymentReceived(tx, { orderId, amount, now, settings });
-    }
+    for (const part of parts) await bookPayment(tx, payment, { ...part, now, settings });
+    await endReceiptOf(tx, payment, { now, byName: by.name });
     const { method, amount, reference } = payment;
     const record = { id: payment.orderId, name: order.number };
     await writeAudit(tx, { by, action: "payment-verified", record, after: { method, amount, reference } });
@@ -140,6 +134,15 @@ export async function rejectPayment(shop: Shop, actor: Actor, paymentId: string,
     const record = { id: payment.orderId, name: order.number };
     await writeAudit(tx, { by, action: "payment-rejected", record, after: { method, amount, reference, note } });
   });
+}
+
+async function lockOrders(tx: Database, ids: string[]): Promise<void> {
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(inArray(orders.id, ids))
+    .orderBy(orders.id)
+    .for("no key update");
 }
 
 async function lockClaimed(tx: Database, paymentId: string) {

@@ -6,8 +6,11 @@ import { openGateway } from "./open-gateway.ts";
 /** What a browser brings back from a gateway's page. */
 type Returned = { query: Record<string, string>; form: Record<string, string> };
 
-// So that a page that is reloaded again and again does not make the shop ask each time.
+// So that a page that is reloaded again and again does not make the shop ask each time: every few seconds while its
+// customer waits, then once a minute.
 const minSeconds = 3;
+const waitsMs = 2 * 60_000;
+const laterMinSeconds = 60;
 
 /** What may be an id of a gateway; anything else that a browser brings is left alone. */
 function readHint(hint: string | null): string | null {
@@ -25,14 +28,16 @@ export async function noteReturn(shop: Shop, token: string, returned: Returned):
   if (opened && attempt.paymentId === null) {
     const { seems, hint } = opened.gateway.readReturn(returned);
     const now = shop.now();
+    const returnedAt = attempt.returnedAt ?? now;
+    const seconds = now.getTime() - returnedAt.getTime() < waitsMs ? minSeconds : laterMinSeconds;
     await shop.db
       .update(paymentAttempts)
       .set({
-        ...{ returnedAt: attempt.returnedAt ?? now, hint: readHint(hint) ?? attempt.hint },
+        ...{ returnedAt, hint: readHint(hint) ?? attempt.hint },
         // A customer who has paid once may come back by an old page that says otherwise.
         ...(attempt.seems !== "paid" && { seems }),
         nextAskAt: sql`greatest(${now}::timestamptz,
-          coalesce(${paymentAttempts.askedAt}, '-infinity') + make_interval(secs => ${minSeconds}))`,
+          coalesce(${paymentAttempts.askedAt}, '-infinity') + make_interval(secs => ${seconds}))`,
       })
       .where(sql`${paymentAttempts.id} = ${attempt.id} and ${paymentAttempts.paymentId} is null`);
   }

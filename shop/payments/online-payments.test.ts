@@ -4,6 +4,9 @@ import { gatewayReceipts, orders, paymentAttempts, variants } from "../../db/sch
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, paisa } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import { holdOrder } from "../orders/hold-order.ts";
+import type { Actor } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { askDuePayments, askPayment } from "./ask-payment.ts";
 import { claimPayment } from "./claim-payment.ts";
@@ -27,6 +30,20 @@ describe("an online payment", () => {
     await pass(1);
     expect(await money(id)).toEqual({ due: 56_000, back: 0, stage: "paying" });
     expect(await balances()).toEqual({});
+  });
+
+  test("is asked about once a minute, however often somebody comes back who does not pay", async () => {
+    const { gateway, order, start, comeBack, pass } = await gatewayShop();
+    const id = await order();
+    await start(id, "sslcommerz");
+    await comeBack(id);
+    await pass(3);
+    gateway.calls.length = 0;
+    for (let round = 0; round < 12; round += 1) {
+      await comeBack(id);
+      await pass(1 / 6);
+    }
+    expect(gateway.calls).toHaveLength(2);
   });
 
   test("is completed once its customer comes back, and pays its order, with the fee and the payer", async () => {
@@ -119,14 +136,27 @@ describe("an online payment", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("of which the gateway has doubts makes the order wait for a person", async () => {
-    const { gateway, order, start, attempt, pass, money, paymentsOf } = await gatewayShop();
+  test.each([
+    ["", async () => {}],
+    [" also where it was confirmed before", changeStatus],
+    [
+      " also where it waits for a day",
+      async (shop: Shop, actor: Actor, id: string) => {
+        const until = new Date(shop.now().getTime() + 86_400_000);
+        await holdOrder(shop, actor, id, { reason: "Travels", until });
+      },
+    ],
+  ])("of which the gateway has doubts makes the order wait for a person,%s", async (_, before) => {
+    const { shop, gateway, order, start, attempt, pass, money, paymentsOf } = await gatewayShop();
     const id = await order();
+    await before(shop, admin, id, "confirmed");
     await start(id, "sslcommerz");
     gateway.set((await attempt(id)).reference, "paid", { isRisky: true });
     await pass(1.5);
     expect(await money(id)).toMatchObject({ due: 0, stage: "on-hold" });
     expect(await paymentsOf(id)).toMatchObject([{ risky: true }]);
+    await pass(3 * 24 * 60);
+    expect(await money(id)).toMatchObject({ stage: "on-hold" });
   });
 });
 

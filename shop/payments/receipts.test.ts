@@ -1,12 +1,18 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { gatewayAccounts, orders, payments, variants } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
+import { releaseOrderLines } from "../orders/guard/hold-stock.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { applyGatewayWebhooks } from "./apply-gateway-webhooks.ts";
-import { claimPayment } from "./claim-payment.ts";
+import { askPayment } from "./ask-payment.ts";
+import { claimPayment, verifyPayment } from "./claim-payment.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { receiveGatewayWebhook } from "./receive-gateway-webhook.ts";
 import { listReceipts, settleReceipt, settleReceipts } from "./settle-receipts.ts";
+import { cut } from "./test-gateway.ts";
 import { gatewayShop } from "./test-payments.ts";
 
 /** A shop to which somebody sends money by hand. */
@@ -89,6 +95,121 @@ test("money without a home is shown until staff let it pay for an order, or put 
   await settleReceipt(shop, admin, other ?? "", { order: null, note: "Sent back" });
   expect(await listReceipts(shop, admin)).toEqual([]);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test("staff let no money pay for an order that its gateway does not know, or knows otherwise", async () => {
+  const { shop, gateway, order, report, money } = await walletShop();
+  const id = await order();
+  await report(560, undefined, { isTrue: false });
+  const [receipt] = await listReceipts(shop, admin);
+  const settle = () => codeOf(settleReceipt(shop, admin, receipt?.id ?? "", { order: id, note: null }));
+  expect(await settle()).toBe("receipt-unknown");
+  const known = { transactionId: "BKX7Q2M9ZP", amount: fromTaka(55), payerPhone: null, at: null };
+  gateway.receipts.set("BKX7Q2M9ZP", known);
+  expect(await settle()).toBe("receipt-unknown");
+  gateway.before = cut;
+  expect(await settle()).toBe("gateway-unreachable");
+  expect(await money(id)).toMatchObject({ due: 56_000 });
+  gateway.before = () => {};
+  gateway.receipts.set("BKX7Q2M9ZP", { ...known, amount: fromTaka(560) });
+  expect(await settle()).toBeNull();
+  expect(await money(id)).toMatchObject({ due: 0 });
+});
+
+test("money of a stand-in stays test money, whatever it pays for", async () => {
+  const { shop, order, report, claim, balances } = await walletShop();
+  await shop.db.update(gatewayAccounts).set({ isStandIn: true });
+  const [one, other] = [await order(), await order()];
+  await claim(one, 560);
+  await report(560);
+  await report(560, "BKY1R8N4TD");
+  const [receipt] = await listReceipts(shop, admin);
+  await settleReceipt(shop, admin, receipt?.id ?? "", { order: other, note: null });
+  expect(await balances()).toEqual({ test: 112_000, customer: -112_000 });
+  expect((await shop.db.select().from(payments)).map(({ test: isTest }) => isTest)).toEqual([true, true]);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test("money has a home once staff have verified what names it, also for another amount", async () => {
+  const { shop, order, report, claim, money } = await walletShop();
+  const id = await order();
+  const paymentId = await claim(id, 560);
+  await report(500);
+  expect(await listReceipts(shop, admin)).toHaveLength(1);
+  await verifyPayment(shop, admin, paymentId);
+  expect(await money(id)).toMatchObject({ due: 0 });
+  expect(await listReceipts(shop, admin)).toEqual([]);
+});
+
+test("money that was kept has a home once its gateway names it as a payment", async () => {
+  const { shop, order, start, payAtPage, comeBack, pass, report, money } = await walletShop();
+  const id = await order();
+  await start(id);
+  await report(560, "TRXX10000");
+  expect(await listReceipts(shop, admin)).toHaveLength(1);
+  await payAtPage(id);
+  await comeBack(id);
+  await pass(0.1);
+  expect(await money(id)).toMatchObject({ due: 0 });
+  expect(await listReceipts(shop, admin)).toEqual([]);
+});
+
+test("one transaction that gateway, desk, notice and wallet name at the same moment pays once", async () => {
+  const { shop, order, start, payAtPage, comeBack, attempt, report, claim, balances } = await walletShop();
+  for (let round = 1; round <= 2; round += 1) {
+    const [online, claimed, other] = [await order(), await order(), await order()];
+    await start(online);
+    await payAtPage(online);
+    await comeBack(online);
+    const { id: attemptId } = await attempt(online);
+    const transactionId = `TRXX${round}0000`;
+    await report(560, transactionId);
+    const [receipt] = await listReceipts(shop, admin);
+    const paymentId = await claim(claimed, 560, transactionId);
+    await Promise.all([
+      askPayment(shop, attemptId),
+      codeOf(verifyPayment(shop, admin, paymentId)),
+      settleReceipts(shop),
+      codeOf(settleReceipt(shop, admin, receipt?.id ?? "", { order: other, note: null })),
+    ]);
+    const fees = (await balances())["gateway-fees"] ?? 0;
+    expect(await balances()).toMatchObject({ bkash: round * 56_000 - fees, customer: -round * 56_000 });
+    expect(await listReceipts(shop, admin)).toEqual([]);
+  }
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test.each([
+  ["by its gateway's notice", "notice"],
+  ["by staff", "staff"],
+  ["from the wallet", "wallet"],
+])("money that is found %s takes the goods again that nobody kept", async (_, way) => {
+  const { shop, order, report, claim } = await walletShop();
+  const id = await order();
+  const before = (await shop.db.select().from(variants))[0]?.stock;
+  await transaction(shop.db, (tx) => releaseOrderLines(tx, id, shop.now()));
+  if (way === "notice") {
+    await claim(id, 560);
+    await report(560);
+  } else if (way === "staff") await verifyPayment(shop, admin, await claim(id, 560));
+  else {
+    await report(560);
+    const [receipt] = await listReceipts(shop, admin);
+    await settleReceipt(shop, admin, receipt?.id ?? "", { order: id, note: null });
+  }
+  expect(await shop.db.select().from(orders)).toMatchObject([{ holdsStock: true }]);
+  expect((await shop.db.select().from(variants))[0]?.stock).toBe(before);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test("money by hand for goods that are gone waits for staff, who call", async () => {
+  const { shop, order, claim, money, variantId } = await walletShop();
+  const id = await order();
+  await transaction(shop.db, (tx) => releaseOrderLines(tx, id, shop.now()));
+  await shop.db.update(variants).set({ stock: 0 }).where(eq(variants.id, variantId));
+  await verifyPayment(shop, admin, await claim(id, 560));
+  expect(await money(id)).toMatchObject({ due: 0, back: 0 });
+  expect(await shop.db.select().from(orders)).toMatchObject([{ holdsStock: false, status: "pending" }]);
 });
 
 test("the notice of a payment that a gateway took is not money without a home", async () => {

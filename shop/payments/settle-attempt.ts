@@ -3,10 +3,12 @@ import type { Database } from "../../db/open.ts";
 import { gatewayReceipts, orders, paymentAllocations, paymentAttempts, payments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { takeBackWriteOffs } from "../cash/customer-debts.ts";
 import { newId } from "../id.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { givenUpAfterMs, payMs } from "./attempt-rules.ts";
+import { endReceiptOf } from "./book-payment.ts";
 import { endAttempt } from "./close-attempt.ts";
 import type { PaymentReport } from "./gateway-port.ts";
 import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
@@ -110,11 +112,20 @@ async function writePayment(tx: Database, { attempt, order, report, now }: Paid,
     await transferMoney(tx, {
       ...{ from: account, to: "gateway-fees", ...transfer, amount: fee, reason: `payment:${id}:fee` },
     });
+  await takeBackWriteOffs(tx, order.id, now);
+  await endReceiptOf(tx, { id, method, reference, test }, { now, byName: null });
   const record = { id: order.id, name: order.number };
   await writeAudit(tx, { by: null, action: "payment-paid", record, after: { method, amount, reference } });
-  if (isRisky && order.status === "pending" && order.holdReason === null)
-    await tx.update(orders).set({ holdReason: shopHoldReasons.risky }).where(eq(orders.id, order.id));
+  if (isRisky) await holdUntilLookedAt(tx, order);
   return id;
+}
+
+/** The order leaves the house only once staff have looked at its money. One that they hold themselves stays as it is. */
+async function holdUntilLookedAt(tx: Database, { id, status, holdReason, holdUntil }: Order): Promise<void> {
+  const isInHouse = status === "pending" || status === "confirmed";
+  const isHeldByStaff = holdReason !== null && holdUntil === null;
+  if (!isInHouse || isHeldByStaff) return;
+  await tx.update(orders).set({ holdReason: shopHoldReasons.risky, holdUntil: null }).where(eq(orders.id, id));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { gatewayReceipts, orders, paymentAllocations, payments } from "../../db/schema.ts";
+import { gatewayAccounts, gatewayReceipts, orders, payments } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
@@ -9,14 +9,13 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
+import { bookPayment, endReceiptOf } from "./book-payment.ts";
 import { GatewayError } from "./gateway-port.ts";
-import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
-import { notifyPaymentReceived } from "./notify-customer.ts";
+import { lockReference } from "./ledger.ts";
 import { noteGatewayCall, openGateway } from "./open-gateway.ts";
 import { normalizeReference } from "./payment-rules.ts";
 
 type Receipt = typeof gatewayReceipts.$inferSelect;
-type Payment = typeof payments.$inferSelect;
 
 const batchSize = 20;
 const againMinutes = 10;
@@ -37,47 +36,78 @@ export async function settleReceipts(shop: Shop): Promise<void> {
   const settings = rows.length > 0 && (await shop.settings());
   for (const { id } of rows) {
     const [receipt] = await shop.db.select().from(gatewayReceipts).where(eq(gatewayReceipts.id, id));
-    if (settings && receipt && (await isTrue(shop, receipt)))
+    if (settings && receipt && (await askAbout(shop, receipt)) === "known")
       await transaction(shop.db, (tx) => verifyClaim(tx, id, { now, settings }));
   }
   if (rows.length > 0) shop.outboxSignal.notify();
 }
 
-/** Asks the gateway, for a notice is a hint. */
-async function isTrue(shop: Shop, { accountId, transactionId, amount }: Receipt): Promise<boolean> {
+/** What a gateway says about money of which a notice, a hint, was kept. `nobody`: there is none that could be asked. */
+type ReceiptAnswer = "known" | "unknown" | "no-answer" | "nobody";
+
+async function askAbout(shop: Shop, { accountId, transactionId, amount }: Receipt): Promise<ReceiptAnswer> {
   const opened = accountId === null ? null : await openGateway(shop, { id: accountId });
-  if (!opened?.gateway.findReceipt) return false;
+  if (!opened?.gateway.findReceipt) return "nobody";
   try {
     const found = await opened.gateway.findReceipt(transactionId);
     await noteGatewayCall(shop, opened.account, null);
-    return found !== null && found.amount === amount && normalizeReference(found.transactionId) === transactionId;
+    const isSame = found?.amount === amount && normalizeReference(found.transactionId) === transactionId;
+    return isSame ? "known" : "unknown";
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
     await noteGatewayCall(shop, opened.account, error.reason);
-    return false;
+    return "no-answer";
   }
 }
 
 type PaymentTerms = { now: Date; settings: ShopSettings };
 
 async function verifyClaim(tx: Database, receiptId: string, { now, settings }: PaymentTerms): Promise<void> {
+  const [named] = await tx
+    .select({ orderId: payments.orderId })
+    .from(gatewayReceipts)
+    .innerJoin(payments, isClaimOf)
+    .where(and(eq(gatewayReceipts.id, receiptId), eq(payments.state, "claimed")));
+  if (!named) return;
+  // Orders are locked before what belongs to them, as everywhere.
+  const { orderId } = named;
+  const [order] = await tx
+    .select({ number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for("no key update");
   const receipt = await lockReceipt(tx, receiptId);
   if (!receipt) return;
-  const { method, transactionId } = receipt;
-  const named = await tx
+  const { method, transactionId, amount } = receipt;
+  const claims = await tx
     .select()
     .from(payments)
     .where(and(eq(payments.method, method), eq(payments.reference, transactionId), ne(payments.state, "rejected")))
     .for("no key update");
-  const [claim, another] = named;
-  if (!claim || another || claim.state !== "claimed" || claim.amount !== receipt.amount) return;
-  await tx.update(payments).set({ state: "verified", decidedAt: now }).where(eq(payments.id, claim.id));
-  await payIn(tx, claim, { now, settings });
-  await endReceipt(tx, receipt, { paymentId: claim.id, settledAt: now });
-  const [order] = await tx.select({ number: orders.number }).from(orders).where(eq(orders.id, claim.orderId));
-  const record = { id: claim.orderId, name: order?.number ?? "" };
-  const after = { method, amount: claim.amount, reference: transactionId };
-  await writeAudit(tx, { by: null, action: "payment-verified", record, after });
+  const [claim, another] = claims;
+  if (!claim || another || claim.state !== "claimed" || claim.amount !== amount || claim.orderId !== orderId) return;
+  const test = claim.test || (await isTestMoney(tx, receipt));
+  await tx.update(payments).set({ state: "verified", decidedAt: now, test }).where(eq(payments.id, claim.id));
+  await bookPayment(tx, { ...claim, test }, { orderId, amount, now, settings });
+  await endReceiptOf(tx, claim, { now, byName: null });
+  const record = { id: orderId, name: order?.number ?? "" };
+  await writeAudit(tx, {
+    ...{ by: null, action: "payment-verified", record, after: { method, amount, reference: transactionId } },
+  });
+}
+
+const isClaimOf = and(
+  eq(payments.method, gatewayReceipts.method),
+  eq(payments.reference, gatewayReceipts.transactionId),
+);
+
+/** Whether it came to the wallet of a stand-in or a sandbox. */
+async function isTestMoney(tx: Database, { accountId }: Receipt): Promise<boolean> {
+  const [account] = await tx
+    .select()
+    .from(gatewayAccounts)
+    .where(eq(gatewayAccounts.id, accountId ?? ""));
+  return account !== undefined && (account.isStandIn || account.isSandbox);
 }
 
 /** A receipt that nobody has found a home for; null for any other. */
@@ -91,18 +121,6 @@ async function lockReceipt(tx: Database, id: string): Promise<Receipt | null> {
     .where(and(eq(gatewayReceipts.id, id), isNull(gatewayReceipts.settledAt)))
     .for("update");
   return receipt ?? null;
-}
-
-async function payIn(tx: Database, payment: Payment, { now, settings }: PaymentTerms): Promise<void> {
-  const { id: paymentId, orderId, amount } = payment;
-  await tx.insert(paymentAllocations).values({ paymentId, orderId, amount });
-  const reason = `payment:${paymentId}:${orderId}`;
-  await transferMoney(tx, { from: "customer", to: ledgerAccountOf(payment), amount, orderId, at: now, reason });
-  await notifyPaymentReceived(tx, { orderId, amount, now, settings });
-}
-
-async function endReceipt(tx: Database, { id }: Receipt, values: Partial<Receipt>): Promise<void> {
-  await tx.update(gatewayReceipts).set(values).where(eq(gatewayReceipts.id, id));
 }
 
 /** Money in the merchant's wallet that pays for nothing yet. */
@@ -127,7 +145,8 @@ type ReceiptHome = { order: string | null; note: string | null };
 
 /**
  * Gives money a home: it pays for an order, or is put away (`null`), for example after it was sent back, as the `note`
- * says. Refuses `not-found`, and `payment-used` for money that pays for an order already.
+ * says. Refuses `not-found`, `payment-used` for money that pays for an order already, and for money that is to pay for one
+ * `receipt-unknown` where its gateway does not know it, and `gateway-unreachable` where that does not answer.
  */
 export async function settleReceipt(
   shop: Shop,
@@ -137,6 +156,7 @@ export async function settleReceipt(
 ): Promise<void> {
   const by = allow(actor, "payments:verify");
   const settings = await shop.settings();
+  if (named !== null) await assertKnown(shop, receiptId);
   await transaction(shop.db, async (tx) => {
     const number = named === null ? null : readOrderNumber(named);
     const isNamed = number === null ? eq(orders.id, named ?? "") : eq(orders.number, number);
@@ -158,10 +178,10 @@ export async function settleReceipt(
         .values({
           ...{ id: paymentId, orderId: order.id, kind: "online" as const, method, amount, reference },
           ...{ state: "verified" as const, claimedAt: receipt.receivedAt, claimedByRole: "system" as const },
-          ...{ decidedAt: now, decidedByName: by.name },
+          ...{ decidedAt: now, decidedByName: by.name, test: await isTestMoney(tx, receipt) },
         })
         .returning();
-      if (payment) await payIn(tx, payment, { now, settings });
+      if (payment) await bookPayment(tx, payment, { orderId: order.id, amount, now, settings });
       const record = { id: order.id, name: order.number };
       await writeAudit(tx, { by, action: "payment-verified", record, after: { method, amount, reference } });
     }
@@ -169,7 +189,18 @@ export async function settleReceipt(
       const record = { id: receiptId, name: reference };
       await writeAudit(tx, { by, action: "receipt-put-away", record, after: { method, amount, note } });
     }
-    await endReceipt(tx, receipt, { paymentId, settledAt: now, settledByName: by.name });
+    await tx
+      .update(gatewayReceipts)
+      .set({ paymentId, settledAt: now, settledByName: by.name })
+      .where(eq(gatewayReceipts.id, receiptId));
   });
   shop.outboxSignal.notify();
+}
+
+/** A notice is a hint, also for staff: anyone who knows the webhook's address may have sent it. */
+async function assertKnown(shop: Shop, receiptId: string): Promise<void> {
+  const [receipt] = await shop.db.select().from(gatewayReceipts).where(eq(gatewayReceipts.id, receiptId));
+  const answer = receipt ? await askAbout(shop, receipt) : "nobody";
+  if (answer === "unknown") throw new Refusal("receipt-unknown");
+  if (answer === "no-answer") throw new Refusal("gateway-unreachable");
 }

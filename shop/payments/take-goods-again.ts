@@ -9,8 +9,10 @@ import { ownEditReasons, type PaymentMethod, shopHoldReasons } from "./payment-r
 import { priceRanOut, saveRanOut } from "./ran-out-edit.ts";
 import { lockRefundable, writeRefund } from "./refund.ts";
 
+type Order = typeof orders.$inferSelect;
+
 type LateMoney = {
-  order: typeof orders.$inferSelect;
+  order: Order;
   payment: Pick<typeof payments.$inferSelect, "id" | "test">;
   method: PaymentMethod;
   amount: Paisa;
@@ -24,13 +26,9 @@ type LateMoney = {
  */
 export async function takeGoodsAgain(tx: Database, late: LateMoney): Promise<boolean> {
   const { order, payment, method, amount, now, settings } = late;
-  if (order.status !== "pending" || order.holdsStock) return true;
-  const lines = await linesWithStock(tx, order.id);
+  const lines = await takeAllAgain(tx, order, now);
+  if (!lines) return true;
   const others = lines.flatMap(({ quantity, left, ...line }) => (left > 0 ? [{ ...line, quantity: left }] : []));
-  if (lines.every(({ quantity, left }) => left === quantity)) {
-    await reserveOrderLines(tx, order.id, now);
-    return true;
-  }
   let total = 0;
   if (others.length > 0) {
     const editable = await loadEditableOrder(tx, order.id, { lock: true });
@@ -44,6 +42,18 @@ export async function takeGoodsAgain(tx: Database, late: LateMoney): Promise<boo
   if (back > 0)
     await writeRefund(tx, { orderId: order.id, number, method, amount: back, note: null, payment, by: null, now });
   return false;
+}
+
+/**
+ * Takes the goods again that nobody kept, if all of them are there; otherwise takes nothing and answers the lines with
+ * what is left of each. The order is locked by the caller.
+ */
+export async function takeAllAgain(tx: Database, order: Order, now: Date): Promise<LineWithStock[] | null> {
+  if (order.status !== "pending" || order.holdsStock) return null;
+  const lines = await linesWithStock(tx, order.id);
+  if (lines.some(({ quantity, left }) => left !== quantity)) return lines;
+  await reserveOrderLines(tx, order.id, now);
+  return null;
 }
 
 type LineWithStock = { productId: string; variantId: string; quantity: number; left: number };

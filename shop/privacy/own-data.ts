@@ -81,7 +81,7 @@ async function loadTraces(shop: Shop, userId: string): Promise<AccountTraces> {
              "'productId', v.product_id, 'to', r.recipient, 'at', r.created_at, 'told', r.notified_at",
              sql`stock_alerts r join variants v on v.id = r.variant_id where u.email_verified and r.recipient = u.email`,
            )} as "stockRequests",
-           ${jsonList("'productId', product_id, 'question', body, 'at', asked_at", sql`questions q where q.user_id = u.id`)}
+           ${jsonList("'productId', product_id, 'question', body, 'at', written_at", sql`questions q where q.user_id = u.id`)}
              as questions,
            ${jsonList(
              "'productId', q.product_id, 'question', q.body, 'answer', a.body, 'at', a.answered_at",

@@ -18,7 +18,7 @@ import type { ModerationRequest } from "./question-schema.ts";
 
 type Moderated = { status: ReviewStatus; reason: RefusalReason | null };
 
-export type AdminAnswer = Moderated & {
+type AdminAnswer = Moderated & {
   id: string;
   byShop: boolean;
   text: string;
@@ -31,13 +31,13 @@ export type AdminQuestion = Moderated & {
   id: string;
   text: string;
   name: string | null;
-  askedAt: string;
+  writtenAt: string;
   product: { path: string; name: Localized };
   answers: AdminAnswer[];
 };
 
-type AdminQuestionRow = Omit<AdminQuestion, "product" | "answers" | "askedAt"> & {
-  askedAt: Date;
+type AdminQuestionRow = Omit<AdminQuestion, "product" | "answers" | "writtenAt"> & {
+  writtenAt: Date;
   answers: AdminAnswer[] | null;
   product_id: string;
   slug: string;
@@ -60,9 +60,9 @@ export async function listAdminQuestions(
 ): Promise<{ questions: AdminQuestion[]; total: number }> {
   allow(actor, "reviews:moderate");
   const where = inQueue(status);
-  const order = status === "pending" ? sql`q.asked_at, q.id` : sql`q.asked_at desc, q.id`;
+  const order = status === "pending" ? sql`q.written_at, q.id` : sql`q.written_at desc, q.id`;
   const { rows } = await shop.db.execute<AdminQuestionRow>(sql`
-    select q.id, q.status, q.reason, q.body as text, coalesce(q.name, u.name) as name, q.asked_at as "askedAt",
+    select q.id, q.status, q.reason, q.body as text, coalesce(q.name, u.name) as name, q.written_at as "writtenAt",
            p.id as product_id, p.slug, p.name_en, p.name_bn,
            (select json_agg(json_build_object('id', a.id, 'byShop', a.by_shop, 'text', a.body, 'status', a.status,
                                               'reason', a.reason, 'name', coalesce(a.name, w.name), 'answeredAt', a.answered_at)
@@ -76,10 +76,10 @@ export async function listAdminQuestions(
 }
 
 function toAdminQuestion(row: AdminQuestionRow, language: Language): AdminQuestion {
-  const { product_id, slug, name_en, name_bn, answers, askedAt, ...question } = row;
+  const { product_id, slug, name_en, name_bn, answers, writtenAt, ...question } = row;
   return {
     ...question,
-    askedAt: new Date(askedAt).toISOString(),
+    writtenAt: new Date(writtenAt).toISOString(),
     answers: (answers ?? []).map((answer) => ({ ...answer, answeredAt: new Date(answer.answeredAt).toISOString() })),
     product: { path: productPath({ id: product_id, slug }), name: nameOf({ name_en, name_bn }, language) },
   };

@@ -38,7 +38,7 @@ export async function askQuestion(
       : { userId: allow(actor, "reviews:write").id, orderId: null };
     if (asker.userId) await lockCustomer(tx, asker.userId);
     const id = newId();
-    await tx.insert(questions).values({ id, productId, ...asker, language, body: text, askedAt: shop.now() });
+    await tx.insert(questions).values({ id, productId, ...asker, language, body: text, writtenAt: shop.now() });
     return { id };
   });
 }

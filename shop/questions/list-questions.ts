@@ -12,40 +12,40 @@ export type PublishedQuestion = {
   text: string;
   /** "Nusrat J."; null when the account is deleted. */
   name: string | null;
-  askedAt: string;
+  writtenAt: string;
   answers: PublishedAnswer[];
 };
 
 /** A product's page shows this many at most. */
-export const questionsPerPage = 30;
+const questionsPerPage = 30;
 const answersPerQuestion = 6;
 
-type QuestionRow = Omit<PublishedQuestion, "answers" | "askedAt"> & {
-  askedAt: Date;
+type QuestionRow = Omit<PublishedQuestion, "answers" | "writtenAt"> & {
+  writtenAt: Date;
   answers: PublishedAnswer[] | null;
 };
 
 const publishedQuestions = prepared<QuestionRow, { productId: string }>(
   ({ productId }) => sql`
-    select q.id, q.body as text, coalesce(q.name, u.name) as name, q.asked_at as "askedAt",
+    select q.id, q.body as text, coalesce(q.name, u.name) as name, q.written_at as "writtenAt",
            (select json_agg(json_build_object('id', a.id, 'byShop', a.by_shop, 'text', a.body, 'name', a.called,
                                               'answeredAt', a.answered_at) order by a.by_shop desc, a.answered_at, a.id)
               from (select a.*, coalesce(a.name, w.name) as called from question_answers a left join users w on w.id = a.user_id
                      where a.question_id = q.id and a.status = 'published'
                      order by a.by_shop desc, a.answered_at, a.id limit ${sql.raw(String(answersPerQuestion))}) a) as answers
       from (select * from questions where product_id = ${productId} and status = 'published'
-             order by asked_at desc, id limit ${sql.raw(String(questionsPerPage))}) q
+             order by written_at desc, id limit ${sql.raw(String(questionsPerPage))}) q
            left join users u on u.id = q.user_id
-     order by q.asked_at desc, q.id`,
+     order by q.written_at desc, q.id`,
 );
 
 /** The newest published questions about a product: those with an answer first. */
 export async function productQuestions(shop: Shop, productId: string): Promise<PublishedQuestion[]> {
   const rows = await publishedQuestions(shop.db, { productId });
-  const published = rows.map(({ answers, name, askedAt, ...question }) => ({
+  const published = rows.map(({ answers, name, writtenAt, ...question }) => ({
     ...question,
     name: name && shortName(name),
-    askedAt: new Date(askedAt).toISOString(),
+    writtenAt: new Date(writtenAt).toISOString(),
     answers: (answers ?? []).map((answer) => ({
       ...answer,
       name: answer.name && shortName(answer.name),

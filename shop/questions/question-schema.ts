@@ -3,7 +3,7 @@ import { claimRequest } from "../customers/customer-schema.ts";
 import { refusalReasons, reviewStatuses } from "../reviews/review-rules.ts";
 import { cleanLines, requiredLines } from "../text.ts";
 
-export const minQuestionLength = 10;
+const minQuestionLength = 10;
 export const maxQuestionLength = 400;
 export const maxAnswerLength = 1000;
 

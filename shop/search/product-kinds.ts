@@ -202,8 +202,8 @@ export function kindKeysStartingWith(keys: string[]): string[] {
 }
 
 // No sound has a letter twice in a row, so that these are no sounds.
-const kindToken = (name: string) => `kk${name}`;
-const areaToken = (name: string) => `aa${name}`;
+export const kindToken = (name: string) => `kk${name}`;
+export const areaToken = (name: string) => `aa${name}`;
 
 /** Kinds that beside another one only say how it is made, as the words under which they are indexed: "sunscreen gel". */
 export const formTokens = new Set(["cream", "lotion", "gel", "serum"].map(kindToken));

@@ -31,7 +31,8 @@ const roleWeights: Record<Meaning["role"], number> = {
   ...{ brand: 3, kind: 2, area: 1, category: 0.5, measure: 1, preference: 0.3, word: 1 },
 };
 
-const tiers = Array.from({ length: lastTier + 1 }, (_, tier) => tier);
+/** How well products sell, by which their words are held apart. */
+export const tiers = Array.from({ length: lastTier + 1 }, (_, tier) => tier);
 
 type SearchInput = ProductFilter & {
   q: string | InterpretedQuery;

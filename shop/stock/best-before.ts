@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { dhakaDay } from "../dhaka-time.ts";
 import type { Shop } from "../shop.ts";
+import { sellingDay } from "./withhold.ts";
 
 /** The last day of the pieces of a product that go out next; `isOne` where that of all its variants is the same. */
 export type BestBefore = { day: string; isOne: boolean };
@@ -15,7 +15,7 @@ export async function bestBefore(shop: Shop, productId: string): Promise<BestBef
   const { rows } = await shop.db.execute<{ expires: string | null }>(sql`
     select (select b.expires::text from stock_batches b
              where b.variant_id = v.id and b."left" > 0
-               and (b.sells_until is null or b.sells_until >= ${dhakaDay(shop.now())}::date)
+               and (b.sells_until is null or b.sells_until >= ${sellingDay(shop.now())}::date)
              order by b.expires, b.at, b.id limit 1) as expires
       from variants v where v.product_id = ${productId} and not v.deleted and (v.stock is null or v.stock > 0)`);
   const days = rows.flatMap(({ expires }) => (expires === null ? [] : [expires])).sort();

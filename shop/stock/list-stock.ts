@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { dhakaDay, startOfDhakaDay } from "../dhaka-time.ts";
+import { type ImageRow, variantImage } from "../media/image-json.ts";
 import { type Paisa, paisa } from "../money.ts";
 import { type Actor, allow, hasPermission } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -50,6 +51,7 @@ export type ListedBatch = VariantNames & {
   isFirst: boolean;
   forSale: number;
   sold: number;
+  picture: ImageRow | null;
 };
 
 const batchesOnPage = 25;
@@ -69,7 +71,8 @@ export async function listBatches(shop: Shop, actor: Actor, { q, page }: { q: st
              row_number() over (partition by b.variant_id order by b.expires, b.at, b.id) = 1 as is_first
         from stock_batches b where b."left" > 0)
     select b.id, b.code, b.expires::text as expires, b."left", b.withheld, b.unit_cost::float8 as "unitCost",
-           b.is_first as "isFirst", v.stock as "forSale", coalesce(s.sold, 0) as sold, count(*) over ()::int as total, ${names}
+           b.is_first as "isFirst", v.stock as "forSale", coalesce(s.sold, 0) as sold, count(*) over ()::int as total, ${names},
+           ${variantImage} as picture
       from found b join variants v on v.id = b.variant_id join products p on p.id = v.product_id
       left join (${soldPieces(now)}) s on s.variant_id = v.id
      where ${isWanted}
@@ -154,6 +157,7 @@ export type ExpiringBatch = VariantNames &
     days: number;
     price: Paisa;
     unitCost: Paisa | null;
+    picture: ImageRow | null;
   };
 
 /** What expires within 90 days, with the smallest discount that empties each batch in time at the pace of 30 days. */
@@ -167,7 +171,8 @@ async function listExpiring(shop: Shop, actor: Actor): Promise<ExpiringBatch[]> 
         from stock_batches b where b."left" > 0)
     select b.id, b.code, b.expires::text as expires, b."left", b.withheld, b.before, coalesce(s.sold, 0) as sold,
            b.unit_cost::float8 as "unitCost", price_at(v, ${now.toISOString()})::float8 as price,
-           (coalesce(b.sells_until, b.expires) - ${today}::date + 1) as days, ${names}
+           (coalesce(b.sells_until, b.expires) - ${today}::date + 1) as days, ${names},
+           ${variantImage} as picture
       from ranked b join variants v on v.id = b.variant_id join products p on p.id = v.product_id
       left join (${soldPieces(now)}) s on s.variant_id = v.id
      where b.expires <= ${today}::date + ${expiringDays}::int

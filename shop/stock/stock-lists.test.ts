@@ -1,9 +1,10 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { packOrder } from "../parcels/pack-order.ts";
 import { admin } from "../test-shop.ts";
 import { findStockVariants, listBatches, listMovements, stockOverview } from "./list-stock.ts";
 import { addPurchaseOrder, changePurchaseOrder, listPurchaseOrders, listSuppliers, saveSupplier } from "./purchases.ts";
-import { adviseExpiry, reorderOf } from "./stock-rules.ts";
+import { adviseExpiry, paceDays, reorderOf } from "./stock-rules.ts";
 import { purchaseOrderChanges, purchaseOrderInput, supplierInput } from "./stock-schema.ts";
 import { jewel, stockShop } from "./test-stock.ts";
 
@@ -20,6 +21,28 @@ describe("what expires", () => {
     const slow = { left: 31, before: 0, sold: 21, days: 28 };
     expect(adviseExpiry(slow)).toEqual({ wasted: 12, goneIn: null, discount: 25 });
     expect(adviseExpiry({ ...slow, before: 20 })).toEqual({ wasted: 31, goneIn: null, discount: 40 });
+  });
+
+  test("is sold in time at the discount shown, and would not be at five percent less", () => {
+    const facts = fc.record({
+      left: fc.integer({ min: 1, max: 500 }),
+      before: fc.integer({ min: 0, max: 200 }),
+      sold: fc.integer({ min: 1, max: 300 }),
+      days: fc.integer({ min: 1, max: 90 }),
+    });
+    fc.assert(
+      fc.property(facts, ({ left, before, sold, days }) => {
+        const { wasted, discount } = adviseExpiry({ left, before, sold, days });
+        const soldAt = (percent: number) => ((sold / paceDays) * days) / (1 - percent / 100) ** 2;
+        const enough = before + left - 1e-6;
+        if (wasted === 0) expect(soldAt(0)).toBeGreaterThanOrEqual(enough);
+        else if (discount === null) expect(soldAt(70)).toBeLessThan(enough + 1e-3);
+        else {
+          expect(soldAt(discount)).toBeGreaterThanOrEqual(enough);
+          if (discount > 5) expect(soldAt(discount - 5)).toBeLessThan(enough + 1e-3);
+        }
+      }),
+    );
   });
 
   test("has no discount where it is too late, or nobody buys it", () => {

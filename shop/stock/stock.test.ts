@@ -248,6 +248,24 @@ describe("goods that are too old to be sold", () => {
     await sound(shop);
   });
 
+  test("are sold to nobody from before midnight on, however many order while they are withheld", async () => {
+    const shop = await stockShop();
+    await shop.receive([{ ...old, expires: "2026-12-31" }]);
+    const lastMinutes = { ...shop, now: () => new Date("2026-12-24T23:51:00+06:00") };
+    const [orders] = await Promise.all([
+      Promise.allSettled([1, 2, 1, 2, 1].map((pieces) => shop.order(pieces))),
+      withholdEveryNight(lastMinutes),
+    ]);
+    const sold = orders.reduce((sum, { status }, n) => sum + (status === "fulfilled" ? (n % 2) + 1 : 0), 0);
+    expect(await shop.left()).toEqual({ "SG-OLD": sold === 5 ? "5" : `5/${5 - sold}` });
+    expect(await shop.forSale()).toBe(0);
+    expect(await refusalOf(shop.order(1))).toMatchObject({ code: "out-of-stock" });
+    await shop.receive([{ ...old, code: "SG-OLD-2", expires: "2026-12-31", quantity: 3 }]);
+    await withholdEveryNight(lastMinutes);
+    expect(await shop.forSale()).toBe(0);
+    await sound(shop);
+  });
+
   test("never come on sale, and may be sold again once less is asked for", async () => {
     const shop = await stockShop();
     await shop.receive([{ ...old, expires: "2026-11-25" }]);

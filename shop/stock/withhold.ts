@@ -8,6 +8,14 @@ import type { Shop } from "../shop.ts";
 /** Variants in one transaction of the nightly job. */
 const batchSize = 200;
 
+/** The next day is sold before it begins, so that the nightly job is done with it at midnight. */
+const aheadMs = 10 * 60_000;
+
+/** The day for which goods are sold at a moment: from ten minutes before midnight in Dhaka the next one. */
+export function sellingDay(now: Date): string {
+  return dhakaDay(new Date(now.getTime() + aheadMs));
+}
+
 /**
  * Takes pieces that are too old to be sold out of the pieces for sale, as far as they are promised to nobody; those that
  * an order holds leave with it, or follow when it lets them go. Call it where pieces come on sale; it locks the variants.
@@ -15,7 +23,7 @@ const batchSize = 200;
 export async function withholdExpiring(tx: Database, variantIds: string[], now: Date): Promise<void> {
   if (variantIds.length === 0) return;
   const ids = sql.param([...new Set(variantIds)]);
-  const isTooOld = sql`b.sells_until < ${dhakaDay(now)}::date and b."left" > b.withheld`;
+  const isTooOld = sql`b.sells_until < ${sellingDay(now)}::date and b."left" > b.withheld`;
   const { rows: old } = await tx.execute(sql`
     select v.id from variants v
      where v.id = any(${ids}::text[]) and v.stock > 0
@@ -48,7 +56,7 @@ async function releaseWithheld(tx: Database, variantIds: string[], now: Date): P
     with released as (
       update stock_batches b set withheld = 0 from stock_batches was
        where was.id = b.id and b.variant_id = any(${ids}::text[]) and b.withheld > 0
-         and (b.sells_until is null or b.sells_until >= ${dhakaDay(now)}::date)
+         and (b.sells_until is null or b.sells_until >= ${sellingDay(now)}::date)
       returning b.variant_id, was.withheld as pieces)
     update variants v set stock = v.stock + r.pieces
       from (select variant_id, sum(pieces)::int as pieces from released group by variant_id) r where v.id = r.variant_id
@@ -69,12 +77,12 @@ function sellsUntil(minimumLifeDays: number) {
 }
 
 /**
- * Every night, and when the minimum remaining life changes: what has become too old is withheld, and what may be sold
+ * Shortly before midnight, when a process starts, and when the minimum remaining life changes: what has become too old is withheld, and what may be sold
  * again is for sale.
  */
 export async function withholdEveryNight(shop: Shop): Promise<void> {
   const { minimumLifeDays } = await shop.settings();
-  const day = dhakaDay(shop.now());
+  const day = sellingDay(shop.now());
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     with dated as (
       update stock_batches set sells_until = ${sellsUntil(minimumLifeDays)}

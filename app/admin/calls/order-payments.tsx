@@ -103,6 +103,7 @@ function Payment({ payment }: { payment: PaymentResponse }) {
       </b>
       <span>{t(`admin.payments.state.${payment.state}`)}</span>
       {payment.reference && <small lang="en">{payment.reference}</small>}
+      {payment.risky && <small className="is-bad">{t("admin.hold.payment-risky")}</small>}
       {payment.alsoClaimedOn.length > 0 && (
         <small className="is-bad" role="alert">
           {t("admin.payments.alsoOn", { numbers: payment.alsoClaimedOn.join(", ") })}

@@ -1,22 +1,17 @@
-import { useState } from "react";
 import { logoOf } from "../../../shop/settings/logo.ts";
 import { Panel } from "../components.tsx";
 import { TextPairFields } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { ImageChoice } from "../settings/image-choice.tsx";
 import type { LookPanelProps } from "./panel-props.ts";
+import type { ImageUrls } from "./use-image-urls.ts";
 
-/** The id of a stored image, which its address begins with. */
-function imageIdOf(url: string): string | null {
-  return /\/images\/([\w-]+)-\d+\.\w+$/.exec(url)?.[1] ?? null;
-}
-
-type BrandPanelProps = LookPanelProps & { images: { id: string; url: string }[] };
+type BrandPanelProps = LookPanelProps & { images: ImageUrls };
 
 /** The shop's name, its logo, and what search engines say of it. */
 export function BrandPanel({ look, setLook, error, images }: BrandPanelProps) {
   const { t } = useAdminI18n();
-  const [logoUrl, setLogoUrl] = useState(images.find(({ id }) => id === look.logoImageId)?.url ?? null);
+  const logoUrl = images.urlOf(look.logoImageId);
   const pair = (
     name: "name" | "logo" | "tagline" | "homeTitle" | "about",
     field: { optional?: boolean; rows?: number; hint?: string } = {},
@@ -54,10 +49,7 @@ export function BrandPanel({ look, setLook, error, images }: BrandPanelProps) {
         <ImageChoice
           label={t("admin.look.logoImage")}
           url={logoUrl}
-          onChange={(url) => {
-            setLogoUrl(url);
-            setLook({ logoImageId: url === null ? null : imageIdOf(url) });
-          }}
+          onChange={(url) => setLook({ logoImageId: images.idOf(url) })}
         />
         <p className="small muted">{t("admin.look.logoImageHint")}</p>
         {pair("tagline", { optional: true, rows: 2 })}

@@ -8,11 +8,15 @@ import { SectionHead } from "../components.tsx";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { AnnouncementPanel } from "./announcement-panel.tsx";
+import { ArticlesPanel } from "./articles-panel.tsx";
 import { BrandPanel } from "./brand-panel.tsx";
 import { ColoursPanel } from "./colours-panel.tsx";
 import { FooterPanel } from "./footer-panel.tsx";
+import { HomePanel } from "./home/home-panel.tsx";
+import { PreviewPanel } from "./preview-panel.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { type DraftEditor, useDraft } from "./use-draft.ts";
+import { useImageUrls } from "./use-image-urls.ts";
 import { VersionsPanel } from "./versions-panel.tsx";
 import "../settings/settings.css";
 import "./look.css";
@@ -28,14 +32,19 @@ type LookEditorProps = { draft: DraftResponse; versions: ContentVersionResponse[
 function LookEditor({ draft, versions }: LookEditorProps) {
   const { t } = useAdminI18n();
   const editor = useDraft(draft);
+  const images = useImageUrls(draft.images);
   const { content, change } = editor;
+  const [page, setPage] = useState("/");
   const setLook = (look: Partial<typeof content.look>) => change({ ...content, look: { ...content.look, ...look } });
   const panel = { look: content.look, setLook, error: (path: string) => editor.error(`look.${path}`) };
   const parts = [
     { id: "brand", label: t("admin.look.brand") },
     { id: "colours", label: t("admin.look.colours") },
     { id: "announcement", label: t("admin.look.announcement") },
+    { id: "home", label: t("admin.look.home") },
+    { id: "articles", label: t("admin.look.articles") },
     { id: "footer", label: t("admin.look.footer") },
+    { id: "preview", label: t("admin.look.preview") },
     { id: "versions", label: t("admin.look.versions") },
   ];
   return (
@@ -50,11 +59,27 @@ function LookEditor({ draft, versions }: LookEditorProps) {
           </a>
         ))}
       </nav>
-      <div key={editor.generation} className="look-panels">
-        <BrandPanel {...panel} images={draft.images} />
-        <ColoursPanel {...panel} />
-        <AnnouncementPanel {...panel} />
-        <FooterPanel {...panel} />
+      <div className="look-with-preview">
+        <div key={editor.generation} className="look-panels">
+          <BrandPanel {...panel} images={images} />
+          <ColoursPanel {...panel} />
+          <AnnouncementPanel {...panel} />
+          <HomePanel
+            sections={content.home}
+            setSections={(home) => change({ ...content, home })}
+            images={images}
+            error={editor.error}
+            hasError={editor.hasError}
+          />
+          <ArticlesPanel
+            articles={content.articles}
+            setArticles={(articles) => change({ ...content, articles })}
+            error={editor.error}
+            showPage={setPage}
+          />
+          <FooterPanel {...panel} />
+        </div>
+        <PreviewPanel savedAt={editor.updatedAt} page={page} setPage={setPage} />
       </div>
       <VersionsPanel versions={versions} editor={editor} />
     </div>

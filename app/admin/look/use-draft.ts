@@ -111,7 +111,9 @@ export function useDraft(loaded: DraftResponse) {
     const code = codes[path];
     return code === undefined ? undefined : fieldText(code);
   };
+  const hasError = (path: string) => Object.keys(codes).some((each) => each === path || each.startsWith(`${path}.`));
   return {
+    hasError,
     content,
     change,
     save,

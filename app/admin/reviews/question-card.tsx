@@ -20,7 +20,7 @@ type Moderation = {
 export function QuestionCard({ question }: { question: StaffQuestionResponse }) {
   const { t, date, path } = useAdminI18n();
   const [answering, setAnswering] = useState(false);
-  const { _id: id, product, text, name, askedAt, answers, status, reason } = question;
+  const { _id: id, product, text, name, writtenAt, answers, status, reason } = question;
   const params = { id };
   const own = answers.find(({ byShop }) => byShop)?.text ?? null;
   return (
@@ -32,7 +32,7 @@ export function QuestionCard({ question }: { question: StaffQuestionResponse }) 
         <small>
           {name ? <UserText text={name} /> : t("reviews.someone")}
           {", "}
-          <time dateTime={askedAt}>{date(askedAt, "dayTime")}</time>
+          <time dateTime={writtenAt}>{date(writtenAt, "dayTime")}</time>
         </small>
       </header>
       <h2 id={`question-${id}`} lang={detectLanguage(text)}>

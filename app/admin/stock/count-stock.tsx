@@ -15,15 +15,21 @@ import { GoodsName, nameOf } from "./goods-name.tsx";
 
 /** Counts by scan: every scan is one piece. The server keeps the draft, so that a count survives a lost phone. */
 export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
-  const { t, date } = useAdminI18n();
+  const { t, date, number } = useAdminI18n();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const [draft] = drafts;
   const [busy, setBusy] = useState(false);
   const latest = useRef(draft);
+  // What was counted on this screen: a scanner is faster than an answer, and its next scan counts on this.
+  const counts = useRef(new Map<string, number>());
+  const queue = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     latest.current = draft;
   }, [draft]);
+  const draftId = draft?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft begins at nothing
+  useEffect(() => counts.current.clear(), [draftId]);
 
   async function run(work: () => Promise<unknown>): Promise<boolean> {
     setBusy(true);
@@ -38,24 +44,31 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
       setBusy(false);
     }
   }
-  const note = (variantId: string, batchId: string | null, counted: number | null) =>
-    run(() =>
-      api("PUT /stock/counts/:id/lines", { params: { id: draft?._id ?? "" }, body: { variantId, batchId, counted } }),
+  /** One after another, so that the last count of a batch is the one that stays. */
+  function note(variantId: string, batchId: string | null, counted: number | null): Promise<unknown> {
+    const noted = queue.current.then(() =>
+      run(() =>
+        api("PUT /stock/counts/:id/lines", { params: { id: draft?._id ?? "" }, body: { variantId, batchId, counted } }),
+      ),
     );
+    const goods = batchId ?? variantId;
+    counts.current.set(goods, counted ?? 0);
+    queue.current = noted.then((isDone) => {
+      if (!isDone) counts.current.delete(goods);
+    });
+    return noted;
+  }
 
   /** Counts one piece more of the batch that was scanned, or of the one that goes out first. */
   async function scan({ variantId, batches }: StockVariantResponse, code: string): Promise<string> {
     const scanned = batches.find((batch) => batch.code?.toUpperCase() === code.toUpperCase());
     const batch = scanned ?? batches[0];
-    const line = latest.current?.lines.find(({ batchId }) => batchId === batch?._id);
-    const counted = (line?.counted ?? 0) + 1;
-    // A scanner is faster than an answer: the next scan counts on this one.
-    if (latest.current && line)
-      latest.current = {
-        ...latest.current,
-        lines: latest.current.lines.map((each) => (each === line ? { ...each, counted } : each)),
-      };
-    await note(variantId, batch?._id ?? null, counted);
+    const line = latest.current?.lines.find((each) =>
+      batch ? each.batchId === batch._id : each.variantId === variantId,
+    );
+    const batchId = batch?._id ?? line?.batchId ?? null;
+    const counted = (counts.current.get(batchId ?? variantId) ?? line?.counted ?? 0) + 1;
+    await note(variantId, batchId, counted);
     return t("admin.stock.counted", { count: counted });
   }
   async function apply(): Promise<void> {
@@ -118,7 +131,7 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
               {draft.lines.map((line) => (
                 <li key={line.batchId}>
                   <GoodsName goods={line} code={line.code} />
-                  <span>{line.expected}</span>
+                  <span>{number(line.expected)}</span>
                   <input
                     key={line.counted}
                     className="input"
@@ -131,7 +144,7 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
                     }}
                   />
                   <b className={line.counted === line.expected ? "is-good" : "is-bad"}>
-                    {line.counted === line.expected ? "✓" : signed(line.counted - line.expected)}
+                    {line.counted === line.expected ? "✓" : signed(line.counted - line.expected, number)}
                   </b>
                   <IconButton
                     icon="x"
@@ -151,6 +164,6 @@ export function CountStock({ drafts }: { drafts: CountDraftResponse[] }) {
   );
 }
 
-function signed(difference: number): string {
-  return difference < 0 ? `−${-difference}` : `+${difference}`;
+function signed(difference: number, number: (value: number) => string): string {
+  return `${difference < 0 ? "−" : "+"}${number(Math.abs(difference))}`;
 }

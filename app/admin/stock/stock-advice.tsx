@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ExpiringBatchResponse, ReorderResponse } from "../../../api/contract/stock.ts";
 import { fromTaka, times } from "../../../shop/money.ts";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { Panel } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
@@ -14,7 +15,7 @@ export function ExpiringList({ expiring }: { expiring: ExpiringBatchResponse[] }
       {expiring.length === 0 ? (
         <p className="is-good">{t("admin.stock.nothingExpires")}</p>
       ) : (
-        <ul className="xp">
+        <ul className="xp has-pictures">
           {expiring.map((batch) => (
             <Expiring key={batch._id} batch={batch} />
           ))}
@@ -31,6 +32,7 @@ function Expiring({ batch }: { batch: ExpiringBatchResponse }) {
   const isBelowCost = discount !== null && unitCost !== null && price * (1 - discount / 100) < unitCost;
   return (
     <li className="num">
+      <ResponsiveImage image={batch.picture} alt="" sizes="40px" />
       <GoodsName goods={batch} code={batch.code} note={date(expires, "day")} />
       <p>
         {t("admin.stock.expires.facts", { left, days: Math.max(0, days), sold })}

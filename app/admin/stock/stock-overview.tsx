@@ -92,6 +92,13 @@ export function StockOverview({ overview, list, page, params }: StockOverviewPro
             <EmptyState icon="package" title={t("admin.stock.none")} text={t("admin.stock.noneText")} />
           ) : (
             <ul className="bt">
+              <li aria-hidden="true" className="bt-h">
+                <span>{t("admin.stock.goods")}</span>
+                <span>{t("admin.stock.expiresOn")}</span>
+                <span>{t("admin.stock.left")}</span>
+                <span>{t("admin.stock.lasts")}</span>
+                <span>{t("admin.stock.cost")}</span>
+              </li>
               {list.batches.map((batch) => (
                 <BatchRow key={batch._id} batch={batch} mayWriteOff={mayMove} mayPrice={may("purchases:change")} />
               ))}

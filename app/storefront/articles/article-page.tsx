@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Alpona } from "../../components/alpona.tsx";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
+import { ContentLink } from "../../components/content-link.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
 import { createI18n, languageOf, useI18n } from "../../i18n/language.tsx";
+import { Emphasis } from "../../i18n/localized.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { type MetaDescriptor, type PageMetaArgs, pageMeta } from "../../seo/page-meta.ts";
 import { breadcrumbData } from "../../seo/structured-data.ts";
 import "../../components/prose.css";
 import "./article-page.css";
-import type { Article, Passage, Section } from "./article.ts";
+import type { Article, Passage, Section, Words } from "./parse-article.ts";
 
 type ArticleMetaInput = {
   name: MessageKey;
@@ -53,8 +55,10 @@ export function ArticlePage({ name, article, aside, renderSection = renderPassag
       <Breadcrumbs trail={[{ label: t(name) }]} />
       <header className="article-head">
         <div>
-          <h1 className="display h1">{heading}</h1>
-          <p className="lede">{lede}</p>
+          <h1 className="display h1">
+            <Emphasis text={heading || t(name)} />
+          </h1>
+          {lede && <p className="lede">{lede}</p>}
         </div>
         {aside}
       </header>
@@ -85,32 +89,71 @@ export function ArticlePassage({ section }: { section: Section }) {
         {title}
       </h2>
       <Prose passage={section} />
+      {section.answers.map((answer) => (
+        <Fragment key={answer.title}>
+          <h3>{answer.title}</h3>
+          <Prose passage={answer} />
+        </Fragment>
+      ))}
     </section>
   );
 }
 
-/** A passage below its title: paragraphs, then points, then the link. */
-export function Prose({ passage: { paragraphs, points, link } }: { passage: Passage }) {
+/** A passage below its title: its blocks, then the link. */
+export function Prose({ passage: { blocks, link } }: { passage: Passage }) {
   const { path } = useI18n();
   return (
     <>
-      {paragraphs.map((paragraph) => (
-        <p key={paragraph}>{paragraph}</p>
-      ))}
-      {points && (
-        <ul>
-          {points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
-      )}
+      {blocks.map((block) => {
+        const key = JSON.stringify(block);
+        if ("words" in block)
+          return (
+            <p key={key}>
+              <Inline words={block.words} />
+            </p>
+          );
+        const List = block.ordered ? "ol" : "ul";
+        return (
+          <List key={key}>
+            {block.items.map((words) => (
+              <li key={JSON.stringify(words)}>
+                <Inline words={words} />
+              </li>
+            ))}
+          </List>
+        );
+      })}
       {link && (
-        <Link className="link" to={path(link.to)}>
+        <Link className="link" to={link.to.startsWith("/") ? path(link.to) : link.to}>
           {link.label} <Icon name="arrow-right" size="xs" />
         </Link>
       )}
     </>
   );
+}
+
+function Inline({ words }: { words: Words }) {
+  return words.map((word) => {
+    if (typeof word === "string") return word;
+    const key = JSON.stringify(word);
+    if ("to" in word)
+      return (
+        <ContentLink key={key} link={word.to}>
+          {word.label}
+        </ContentLink>
+      );
+    if ("em" in word)
+      return (
+        <em key={key}>
+          <Inline words={word.em} />
+        </em>
+      );
+    return (
+      <strong key={key}>
+        <Inline words={word.strong} />
+      </strong>
+    );
+  });
 }
 
 /** The end of an article: whom to ask what it did not answer. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { articleNames, builtInArticles, type Content } from "../../../shop/content/content-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { PromiseName } from "../../../shop/promises/promise-schema.ts";
 import { promiseNames } from "../../../shop/promises/promise-text.ts";
@@ -7,7 +8,7 @@ import type { Shop } from "../../../shop/shop.ts";
 import bn from "../../i18n/bn.json" with { type: "json" };
 import en from "../../i18n/en.json" with { type: "json" };
 import { registerMessages } from "../../i18n/messages.ts";
-import { articleNames, renderArticle } from "./article.ts";
+import { renderArticle } from "./article.ts";
 
 registerMessages("en", en);
 registerMessages("bn", bn);
@@ -20,9 +21,10 @@ const set = {
   deliveryDays: { inside: { from: 0, to: 1 }, outside: { from: 3, to: 5 } },
 };
 
-function shopWith(settings: object): Shop {
+function shopWith(settings: object, own: Partial<Content["articles"]> = {}): Shop {
   const read = readSettings({ ...set, ...settings });
-  return { settings: async () => read } as unknown as Shop;
+  const content = { articles: { ...builtInArticles, ...own } };
+  return { settings: async () => read, content: async () => content } as unknown as Shop;
 }
 
 /** Everything that the four pages say, in one string. */
@@ -40,9 +42,10 @@ test("both languages have the same sections with the same anchors", async () => 
       articleNames.map(async (name) => {
         const { heading, description, lede, sections } = await renderArticle(name, shopWith({ returnDays }), language);
         expect([heading, description, lede].map((text) => text.length > 0)).toEqual([true, true, true]);
-        return sections.map(({ id, answers, paragraphs, points, link }) => {
+        return sections.map(({ id, answers, blocks, link }) => {
           expect(id).toMatch(/^[a-z]+$/);
-          return [id, paragraphs.length, points?.length, link?.to, answers.map((answer) => answer.link?.to)];
+          const sizes = blocks.map((block) => ("items" in block ? block.items.length : 0));
+          return [id, sizes, link?.to, answers.map((answer) => answer.link?.to)];
         });
       }),
     );
@@ -58,7 +61,7 @@ test("the merchant's own words and name are plain text, whatever Markdown would 
   const { description } = await renderArticle("privacy", shopWith(settings), "en");
   expect(description).toContain("What A & *B* stores");
   const { sections } = await renderArticle("delivery-and-returns", shopWith(settings), "en");
-  expect(sections.find(({ id }) => id === "door")?.paragraphs).toEqual([words]);
+  expect(sections.find(({ id }) => id === "door")?.blocks).toEqual([{ words: [words] }]);
 });
 
 test("the texts contain what the merchant has set, in the digits of their language", async () => {
@@ -137,4 +140,69 @@ test("a promise appears in the merchant's own words if there are any", async () 
 test("a shop that has set nothing promises only what staff can record", async () => {
   const english = await renderPages("en", 7);
   expect(promiseNames.filter((name) => usual[name][0].test(english))).toEqual(["openParcel", "changeOfMind"]);
+});
+
+const own = (text: string) => ({ privacy: { en: text, bn: text } });
+const render = (text: string) => renderArticle("privacy", shopWith({}, own(text)), "en");
+
+test("the merchant's own article stands in place of the built-in one, with the shop's facts", async () => {
+  const text = [
+    "# Our *word*\n\nCall {phone}.\n\n## Delivery\n\nInside Dhaka **{inside}**, see [the table](/delivery-and-returns).",
+    "\n1. Order\n2. Open\n\n### And Eid?\n\n- *Longer*\n",
+  ].join("");
+  expect(await render(text)).toEqual({
+    ...{ heading: "Our *word*", lede: "Call 01812-345678.", description: "Call 01812-345678." },
+    sections: [
+      {
+        ...{ id: "part-1", title: "Delivery" },
+        blocks: [
+          {
+            words: [
+              ...["Inside Dhaka ", { strong: ["৳75"] }, ", see "],
+              ...[{ to: "/delivery-and-returns", label: "the table" }, "."],
+            ],
+          },
+          { items: [["Order"], ["Open"]], ordered: true },
+        ],
+        answers: [{ title: "And Eid?", blocks: [{ items: [[{ em: ["Longer"] }]] }] }],
+      },
+    ],
+  });
+});
+
+test.each([
+  "[x](javascript:alert(1))",
+  "[x](JaVaScRiPt:alert(1))",
+  "[x](java&#115;cript:alert(1))",
+  "[x](data:text/html,<script>alert(1)</script>)",
+  "[x](vbscript:x)",
+  "[x](//evil.example)",
+  "[x](\\\\evil.example)",
+  "<javascript:alert(1)>",
+  "[x][1]\n\n[1]: javascript:alert(1)",
+])("a link of an article leads only where content may lead: %s", async (link) => {
+  const { sections } = await render(`# A\n\n## B\n\nSee ${link} here.\n\n${link}`);
+  expect(JSON.stringify(sections)).not.toMatch(/"to":/);
+});
+
+test("HTML and pictures of an article are words", async () => {
+  const { sections } = await render(
+    "# A\n\n## B\n\nA <img src=x onerror=alert(1)> b ![a cat](https://evil.example/cat.png).\n\n<script>alert(1)</script>",
+  );
+  expect(sections[0]?.blocks).toEqual([
+    { words: ["A <img src=x onerror=alert(1)> b a cat."] },
+    { words: ["<script>alert(1)</script>"] },
+  ]);
+});
+
+test.each([
+  ["quotes in quotes", ">".repeat(16_000)],
+  ["lists in lists", "- ".repeat(8_000)],
+  ["open brackets", "[".repeat(16_000)],
+  ["stars", "*a".repeat(8_000)],
+  ["blocks that never end", "{if phone}".repeat(1_600)],
+  ["names that there are none of", "{constructor} {toString} {phone {if nothing}a{/if} {/promise}"],
+])("whatever is typed, there is an article: %s", async (_, text) => {
+  const { lede, sections } = await render(`# A\n\n## B\n\n${text}`);
+  expect(lede.length + sections.length).toBeGreaterThan(0);
 });

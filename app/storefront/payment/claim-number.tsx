@@ -23,11 +23,12 @@ export function ClaimNumber({ proof, claimed, byHand = false }: ClaimNumberProps
   const [typed, setTyped] = useState("");
   const [isInvalid, setInvalid] = useState(false);
 
-  function submit(event: FormEvent): void {
+  async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     const reference = normalizeReference(typed);
     setInvalid(reference === null);
-    if (reference !== null) void claim({ reference, method: byHand ? method : null });
+    // The field asks for another number next.
+    if (reference !== null && (await claim({ reference, method: byHand ? method : null }))) setTyped("");
   }
   return (
     <form className="payment-claim" onSubmit={submit} noValidate>

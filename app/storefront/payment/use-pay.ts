@@ -27,16 +27,22 @@ export function usePay(proof: TrackedOrder) {
     return () => removeEventListener("pageshow", returned);
   }, [refresh]);
 
-  async function attempt(work: () => Promise<void>, reasonOf = (error: unknown) => errorText(error, t)): Promise<void> {
-    if (isBusy) return;
+  /** Whether it was done. */
+  async function attempt(
+    work: () => Promise<void>,
+    reasonOf = (error: unknown) => errorText(error, t),
+  ): Promise<boolean> {
+    if (isBusy) return false;
     setBusy(true);
     try {
       await work();
+      return true;
     } catch (error) {
       setBusy(false);
       showToast({ title: t("payment.failedAction"), text: reasonOf(error), tone: "error" });
       // The order is not what this page shows.
       if (error instanceof ApiRefusal) await refresh();
+      return false;
     }
   }
 

@@ -114,7 +114,7 @@ function TogetherRow({ item, onAdd }: { item: TogetherItem; onAdd: (() => void) 
         )}
         <Price price={item.price} from={item.fromPrice} />
         {variantId === null && (
-          <Link {...linkProps} to={path(item.path)}>
+          <Link {...linkProps} to={isCurrent ? "#shades" : path(item.path)}>
             {action}
             <Icon name="arrow-right" size="xs" />
           </Link>
@@ -130,36 +130,12 @@ function TogetherRow({ item, onAdd }: { item: TogetherItem; onAdd: (() => void) 
   );
 }
 
-function toOwnItem({ id, path, name }: BoughtTogetherProps["product"], chosen: Offer): TogetherItem {
-  const { id: variantId, name: shade, picture, price } = chosen;
-  return {
-    ...{ isCurrent: true, productId: id, variantId, path, name, shade, price, fromPrice: false, hasShades: false },
-    picture,
-  };
+function toOwnItem(product: BoughtTogetherProps["product"], chosen: Offer): TogetherItem {
+  const own = { isCurrent: true, productId: product.id, variantId: chosen.id, shade: chosen.name };
+  return { ...chosen, ...product, ...own, fromPrice: false, hasShades: chosen.id === null };
 }
 
-function toOtherItem({
-  id,
-  onlyVariantId,
-  path,
-  name,
-  picture,
-  price,
-  fromPrice,
-  swatches,
-}: ProductCard): TogetherItem {
-  return {
-    ...{
-      isCurrent: false,
-      productId: id,
-      variantId: onlyVariantId,
-      path,
-      name,
-      shade: null,
-      picture,
-      price,
-      fromPrice,
-    },
-    hasShades: swatches.length > 1,
-  };
+function toOtherItem(card: ProductCard): TogetherItem {
+  const other = { isCurrent: false, productId: card.id, variantId: card.onlyVariantId, shade: null };
+  return { ...card, ...other, hasShades: card.swatches.length > 1 };
 }

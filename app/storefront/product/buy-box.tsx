@@ -12,6 +12,7 @@ import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { addProductToCart } from "../cart/add-to-cart.ts";
+import type { Offer } from "./live-offer.ts";
 import type { ViewedProduct } from "./product-view.tsx";
 
 /** The quantity below which stock counts as low. */
@@ -20,47 +21,48 @@ const lowStockThreshold = 5;
 type BuyBoxProps = {
   product: ViewedProduct;
   chosen: ProductVariant;
+  offer: Offer;
   buying: Buying;
   buttons: RefObject<HTMLDivElement | null>;
   /** What visitors without scripts are told. */
   children: ReactNode;
 };
 
-/** Stock, quantity and the two buttons; alternatives if sold out. */
-export function BuyBox({ product, chosen, buying, buttons, children }: BuyBoxProps) {
+/** Stock, quantity and the two buttons; alternatives if sold out. Before a shade is chosen, the button that asks for it. */
+export function BuyBox({ product, chosen, offer, buying, buttons, children }: BuyBoxProps) {
   return (
     <div className="buy">
-      <StockLine chosen={chosen} />
-      {chosen.inStock ? (
+      <StockLine chosen={offer.id === null ? null : chosen} />
+      {!chosen.inStock && <SoldOut product={product} />}
+      {chosen.inStock && offer.id !== null && (
         <QuantityStepper
           value={buying.quantity}
           onChange={buying.setQuantity}
           max={buying.max}
           label={product.name.text}
         />
-      ) : (
-        <SoldOut product={product} />
       )}
       <div className="buy-do" ref={buttons}>
-        {chosen.inStock ? <BuyButtons chosen={chosen} buying={buying} /> : <StockAlert variantId={chosen.id} />}
+        {chosen.inStock ? <BuyButtons offer={offer} buying={buying} /> : <StockAlert variantId={chosen.id} />}
       </div>
       {children}
     </div>
   );
 }
 
-type BuyButtonsProps = { chosen: Pick<ProductVariant, "inStock">; buying: Pick<Buying, "buy" | "pressed"> };
+type BuyButtonsProps = { offer: Pick<Offer, "id" | "inStock">; buying: Pick<Buying, "buy" | "pressed"> };
 
-/** 'Add to Cart' and 'Buy Now'; the stock alert if nothing can be bought. */
-export function BuyButtons({ chosen, buying: { buy, pressed } }: BuyButtonsProps) {
+/** 'Add to Cart' and 'Buy Now'; 'Choose a shade' before one is chosen; the stock alert if nothing can be bought. */
+export function BuyButtons({ offer, buying: { buy, pressed } }: BuyButtonsProps) {
   const { t } = useI18n();
-  if (!chosen.inStock) {
+  if (!offer.inStock) {
     return (
-      <Button variant="outline" onClick={focusStockAlert}>
+      <Button variant="outline" onClick={() => focusFirst(`#${stockAlertAnchor}`)}>
         {t("back.ask")}
       </Button>
     );
   }
+  if (offer.id === null) return <Button onClick={() => buy("/cart")}>{t("product.chooseShade")}</Button>;
   return (
     <>
       <Button variant="outline" busy={pressed === "/cart"} onClick={() => buy("/cart")}>
@@ -73,18 +75,22 @@ export function BuyButtons({ chosen, buying: { buy, pressed } }: BuyButtonsProps
   );
 }
 
-/** Scrolls to the stock alert. */
-function focusStockAlert(): void {
-  document.getElementById(stockAlertAnchor)?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
+/** Scrolls to the shades, or to the stock alert. */
+function focusFirst(group: string): void {
+  document.querySelector<HTMLElement>(`${group} :is(button, input:not([type=hidden]))`)?.focus();
 }
 
-function StockLine({ chosen: { inStock, left } }: { chosen: ProductVariant }) {
+/** Empty before a shade is chosen: a status is read out only if it stood there before. */
+function StockLine({ chosen }: { chosen: ProductVariant | null }) {
   const { t } = useI18n();
-  const [className, text] = !inStock
-    ? ["stock is-out", t("product.soldOut")]
-    : left !== null && left <= lowStockThreshold
-      ? ["stock is-low", t("product.onlyLeft", { count: left })]
-      : ["stock", t("product.inStock")];
+  const left = chosen?.left ?? null;
+  const [className, text] = !chosen
+    ? ["vh"]
+    : !chosen.inStock
+      ? ["stock is-out", t("product.soldOut")]
+      : left !== null && left <= lowStockThreshold
+        ? ["stock is-low", t("product.onlyLeft", { count: left })]
+        : ["stock", t("product.inStock")];
   return (
     <p className={className} role="status">
       {text}
@@ -117,7 +123,7 @@ export type Buying = {
   /** The maximum quantity of the chosen variant. */
   max: number;
   setQuantity: (quantity: number) => void;
-  /** Adds the chosen variant to the cart, confirms it, and navigates. */
+  /** Adds the chosen variant to the cart, confirms it, and navigates. Before a shade is chosen it asks for one. */
   buy: (next: NextPage) => void;
   /** The target of the pressed button until it has loaded: further clicks add nothing. */
   pressed: NextPage | null;
@@ -126,7 +132,10 @@ export type Buying = {
 };
 
 /** The state of buying on a product page: quantity, and the two buttons. */
-export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buying {
+export function useBuying(
+  product: ViewedProduct,
+  { chosen, mustChoose }: { chosen: ProductVariant; mustChoose: boolean },
+): Buying {
   const { t, path } = useI18n();
   const [requested, setQuantity] = useState(1);
   const [pressed, setPressed] = useState<NextPage | null>(null);
@@ -146,6 +155,7 @@ export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buyin
 
   function buy(nextPage: NextPage) {
     if (pressed) return;
+    if (mustChoose) return focusFirst(".opt");
     // A cart line without a variant has it resolved now.
     if (product.variants.length > 1) removeFromCart({ productId: product.id, variantId: null });
     const { id: variantId, price } = chosen;

@@ -20,7 +20,7 @@ export function ProductBuyBar({ offer: initial }: { offer: Offer }) {
       note={offer.name && <Localized value={offer.name} />}
       picture={offer.picture}
     >
-      <BuyButtons chosen={offer} buying={buying} />
+      <BuyButtons offer={offer} buying={buying} />
     </BuyBar>
   );
 }

@@ -6,7 +6,6 @@ import { IconButton } from "../../components/button.tsx";
 import { Link } from "../../components/page.tsx";
 import { Price, UnitPrice } from "../../components/price.tsx";
 import { ServerMarkup } from "../../components/server-markup.tsx";
-import { Rating } from "../../components/stars.tsx";
 import { showToast } from "../../components/toast.ts";
 import { WishlistButton } from "../../components/wishlist-button.tsx";
 import { useI18n } from "../../i18n/language.tsx";
@@ -19,8 +18,7 @@ import { useChosenVariant, VariantPicker } from "./variant-picker.tsx";
 /** What the browser needs of a product to show its variants and to sell it. */
 export type ViewedProduct = Pick<
   Product,
-  | ("id" | "path" | "name" | "shortDescription" | "brand" | "brandPath" | "categoryTitle" | "categoryPath")
-  | ("rating" | "ratingCount" | "pictures" | "variants")
+  ("id" | "path" | "name" | "brand" | "brandPath" | "categoryTitle" | "categoryPath") | ("pictures" | "variants")
 >;
 
 type ProductViewProps = {
@@ -29,7 +27,9 @@ type ProductViewProps = {
   today: string;
   /** The path from the home page. */
   trail?: ReactNode;
-  /** When it arrives, and how it is paid and returned. */
+  /** Its stars, which lead to the reviews. */
+  rating?: ReactNode;
+  /** The short description; when it arrives, and how it is paid and returned. */
   promise?: ReactNode;
   /** What visitors without scripts are told. */
   needsScript?: ReactNode;
@@ -38,11 +38,12 @@ type ProductViewProps = {
 };
 
 /** The part of a product's page that follows the chosen variant: pictures, price, buttons. */
-export function ProductView({ product, promise, today, details, trail, needsScript }: ProductViewProps) {
-  const { chosen, picked, pick } = useChosenVariant(product);
-  const buying = useBuying(product, chosen);
+export function ProductView({ product, rating, promise, today, details, trail, needsScript }: ProductViewProps) {
+  const { chosen, picked, mustChoose, pick } = useChosenVariant(product);
+  const offer = offerOf({ chosen, mustChoose }, product.pictures);
+  const buying = useBuying(product, { chosen, mustChoose });
   const buttons = useRef<HTMLDivElement>(null);
-  usePublishedOffer(offerOf(chosen, product.pictures), buying);
+  usePublishedOffer(offer, buying);
   useEffect(() => recordSeenProduct(product), [product]);
   return (
     <>
@@ -53,7 +54,7 @@ export function ProductView({ product, promise, today, details, trail, needsScri
         <div className="pdp">
           <ProductGallery images={galleryImages(product, chosen)} pickedVariantId={picked} name={product.name.text} />
           <div className="info">
-            <Heading product={product} />
+            <Heading product={product} rating={rating} />
             {/* Read out when another shade costs something else. */}
             <div aria-live="polite" aria-atomic="true">
               <div className="info-prices">
@@ -62,14 +63,9 @@ export function ProductView({ product, promise, today, details, trail, needsScri
               </div>
               <SaleEnds until={chosen.offerUntil} today={today} />
             </div>
-            <VariantPicker variants={product.variants} chosen={chosen} onPick={pick} />
-            {product.shortDescription && (
-              <p className="info-lede">
-                <Localized value={product.shortDescription} />
-              </p>
-            )}
+            <VariantPicker variants={product.variants} chosen={chosen} mustChoose={mustChoose} onPick={pick} />
             <ServerMarkup className="island">{promise}</ServerMarkup>
-            <BuyBox product={product} chosen={chosen} buying={buying} buttons={buttons}>
+            <BuyBox product={product} chosen={chosen} offer={offer} buying={buying} buttons={buttons}>
               <ServerMarkup className="island">{needsScript}</ServerMarkup>
             </BuyBox>
             <ServerMarkup className="details">{details}</ServerMarkup>
@@ -80,7 +76,7 @@ export function ProductView({ product, promise, today, details, trail, needsScri
   );
 }
 
-function Heading({ product }: { product: ViewedProduct }) {
+function Heading({ product, rating }: Pick<ProductViewProps, "product" | "rating">) {
   const { path } = useI18n();
   return (
     <>
@@ -95,11 +91,7 @@ function Heading({ product }: { product: ViewedProduct }) {
       <h1 className="display h1">
         <Localized value={product.name} />
       </h1>
-      {product.rating !== null && (
-        <a className="info-rate" href="#reviews">
-          <Rating rating={product.rating} count={product.ratingCount} />
-        </a>
-      )}
+      <ServerMarkup className="island">{rating}</ServerMarkup>
     </>
   );
 }

@@ -9,13 +9,19 @@ import { Localized } from "../../i18n/localized.tsx";
 import { gallerySizes } from "./product-gallery.tsx";
 import type { ViewedProduct } from "./product-view.tsx";
 
-type VariantPickerProps = { variants: ProductVariant[]; chosen: ProductVariant; onPick: (id: string) => void };
+type VariantPickerProps = {
+  variants: ProductVariant[];
+  chosen: ProductVariant;
+  /** Nothing is marked until a shade has been picked. */
+  mustChoose: boolean;
+  onPick: (id: string) => void;
+};
 
 /** Four rows on a phone. */
 const initialCount = 24;
 
 /** Picks a variant. With very many only the first and the chosen one are shown until expanded. */
-export function VariantPicker({ variants, chosen, onPick }: VariantPickerProps) {
+export function VariantPicker({ variants, chosen, mustChoose, onPick }: VariantPickerProps) {
   const { t } = useI18n();
   const [showAll, setShowAll] = useState(false);
   const shades = variants.some((variant) => variant.swatch);
@@ -46,7 +52,7 @@ export function VariantPicker({ variants, chosen, onPick }: VariantPickerProps) 
       <ShadePicker
         label={label}
         choices={visibleVariants.map((variant) => toChoice(variant, variants))}
-        value={chosen.id}
+        value={mustChoose ? null : chosen.id}
         onChange={onPick}
         onPreview={prefetchVariantImage}
       />
@@ -84,12 +90,16 @@ export function requestedVariant(search: string): string | null {
   return new URLSearchParams(search).get(variantParam);
 }
 
-/** The variant with this id, otherwise the opening one. */
+/**
+ * The variant with this id, otherwise the opening one. `mustChoose`: it stands for the price alone, the customer picks a
+ * shade before they buy. Where every shade is sold out there is nothing to pick.
+ */
 export function chosenVariant({ id, variants }: Pick<ViewedProduct, "id" | "variants">, variantId: string | null) {
   const picked = variants.find((variant) => variant.id === variantId);
   const chosen = picked ?? openingVariant(variants);
   if (!chosen) throw new Error(`${id} has no variant`);
-  return { chosen, isPicked: picked !== undefined };
+  const hasShades = variants.length > 1 && variants.some(({ swatch }) => swatch);
+  return { chosen, isPicked: picked !== undefined, mustChoose: hasShades && !picked && chosen.inStock };
 }
 
 /**
@@ -99,7 +109,7 @@ export function chosenVariant({ id, variants }: Pick<ViewedProduct, "id" | "vari
 export function useChosenVariant({ id, variants }: ViewedProduct) {
   const { search } = usePage();
   const [picked, setPicked] = useState(requestedVariant(search));
-  const { chosen, isPicked } = chosenVariant({ id, variants }, picked);
+  const { chosen, isPicked, mustChoose } = chosenVariant({ id, variants }, picked);
 
   function pick(variantId: string): void {
     setPicked(variantId);
@@ -107,5 +117,5 @@ export function useChosenVariant({ id, variants }: ViewedProduct) {
     url.searchParams.set(variantParam, variantId);
     history.replaceState(history.state, "", url);
   }
-  return { chosen, picked: isPicked ? chosen.id : null, pick };
+  return { chosen, picked: isPicked ? chosen.id : null, mustChoose, pick };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { ServerMarkup } from "../../../components/server-markup.tsx";
 import { useLazyModule } from "../../../components/use-lazy-module.ts";
 import { useI18n } from "../../../i18n/language.tsx";
+import { loadQuestionI18n } from "./i18n.ts";
 
 /** What is written: a question (`id` null), or an answer to the question with this id and text. */
 export type OpenForm = { id: string | null; text: string };
@@ -18,11 +19,8 @@ export function ProductQuestions({ productId, list }: ProductQuestionsProps) {
   const section = useRef<HTMLDivElement>(null);
   const [form, setForm] = useState<OpenForm | null>(null);
   const [dialog, fetchDialog] = useLazyModule(async () => {
-    const [module] = await Promise.all([
-      import("./question-dialog.tsx"),
-      import("./i18n.ts").then(({ loadQuestionI18n }) => loadQuestionI18n(language)),
-    ]);
-    return module;
+    await loadQuestionI18n(language);
+    return import("./question-dialog.tsx");
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: listens once to markup that is not React's

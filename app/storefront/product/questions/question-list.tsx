@@ -58,13 +58,13 @@ function Questions({ questions, shopName }: Pick<QuestionListProps, "questions" 
 
 function Question({ question, shopName }: { question: PublishedQuestion; shopName: string }) {
   const { t, date } = serverI18n(useI18n().language);
-  const { id, text, name, askedAt, answers } = question;
+  const { id, text, name, writtenAt, answers } = question;
   return (
     <article className="review">
       <h3 lang={detectLanguage(text)}>{text}</h3>
       <p className="review-by">
         <span>{name ? <UserText text={name} /> : t("reviews.someone")}</span>
-        <time dateTime={askedAt}>{date(askedAt, "day")}</time>
+        <time dateTime={writtenAt}>{date(writtenAt, "day")}</time>
       </p>
       {answers.map((answer) => (
         <div key={answer.id} className={answer.byShop ? "review-answer" : "review-answer qa-buyer"}>

@@ -1,0 +1,126 @@
+import { useId, useState } from "react";
+import { type ArticleName, articleNames, type Content } from "../../../shop/content/content-schema.ts";
+import { Button } from "../../components/button.tsx";
+import { TextArea } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
+import { Panel } from "../components.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { loadBuiltInArticle } from "./built-in-articles.ts";
+
+type Articles = Content["articles"];
+
+const titles = {
+  about: "nav.about",
+  "delivery-and-returns": "nav.deliveryAndReturns",
+  faq: "nav.faq",
+  privacy: "nav.privacy",
+} as const satisfies Record<ArticleName, string>;
+
+type ArticlesPanelProps = {
+  articles: Articles;
+  setArticles: (articles: Articles) => void;
+  error: (path: string) => string | undefined;
+  /** Shows a page in the preview. */
+  showPage: (path: string) => void;
+};
+
+/** Articles and policies as Markdown in both languages; the built-in texts until the merchant writes their own. */
+export function ArticlesPanel({ articles, setArticles, error, showPage }: ArticlesPanelProps) {
+  const { t } = useAdminI18n();
+  const id = useId();
+  const [open, setOpen] = useState<ArticleName | null>(null);
+
+  async function edit(name: ArticleName): Promise<void> {
+    showPage(`/${name}`);
+    setOpen(open === name ? null : name);
+  }
+
+  async function begin(name: ArticleName): Promise<void> {
+    try {
+      setArticles({ ...articles, [name]: await loadBuiltInArticle(name) });
+    } catch {
+      showToast({ title: t("admin.failed"), tone: "error" });
+    }
+  }
+
+  function discard(name: ArticleName): void {
+    const before = articles;
+    setArticles({ ...articles, [name]: null });
+    showToast({
+      title: t("admin.look.builtInAgain", { name: t(titles[name]) }),
+      ms: 8000,
+      action: { label: t("admin.undo"), run: () => setArticles(before) },
+    });
+  }
+
+  return (
+    <section id="articles">
+      <Panel title={t("admin.look.articles")} text={t("admin.look.articlesText")}>
+        <ul className="ordered">
+          {articleNames.map((name) => {
+            const own = articles[name];
+            const isOpen = open === name;
+            return (
+              <li key={name} className={isOpen ? "is-open" : undefined}>
+                <div className="ordered-h">
+                  <button
+                    type="button"
+                    className="ordered-open"
+                    aria-expanded={isOpen}
+                    aria-controls={isOpen ? `${id}-${name}` : undefined}
+                    onClick={() => void edit(name)}
+                  >
+                    <Icon name={isOpen ? "minus" : "plus"} size="s" />
+                    <span>
+                      <b>{t(titles[name])}</b>
+                      <small>{t(own ? "admin.look.ownText" : "admin.look.builtInText")}</small>
+                    </span>
+                  </button>
+                </div>
+                {isOpen && (
+                  <div className="ordered-in" id={`${id}-${name}`}>
+                    {own ? (
+                      <>
+                        <p className="small muted">{t("admin.look.markdownHint", { facts: "{phone}, {inside}" })}</p>
+                        <div className="two">
+                          {(["en", "bn"] as const).map((language) => (
+                            <TextArea
+                              key={language}
+                              label={t(language === "en" ? "admin.inEnglish" : "admin.inBangla", {
+                                name: t("admin.look.text"),
+                              })}
+                              lang={language}
+                              rows={22}
+                              value={own[language]}
+                              error={error(`articles.${name}.${language}`)}
+                              onChange={({ target }) =>
+                                setArticles({ ...articles, [name]: { ...own, [language]: target.value } })
+                              }
+                            />
+                          ))}
+                        </div>
+                        <div className="adm-actions">
+                          <Button variant="quiet" small onClick={() => discard(name)}>
+                            {t("admin.look.useBuiltIn")}
+                          </Button>
+                        </div>
+                      </>
+                    ) : (
+                      <div className="adm-actions">
+                        <Button variant="quiet" small onClick={() => void begin(name)}>
+                          <Icon name="pencil-simple" size="s" />
+                          {t("admin.look.writeOwn")}
+                        </Button>
+                      </div>
+                    )}
+                  </div>
+                )}
+              </li>
+            );
+          })}
+        </ul>
+      </Panel>
+    </section>
+  );
+}

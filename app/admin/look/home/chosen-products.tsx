@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from "react";
+import { api } from "../../../browser/api.ts";
+import { TextField } from "../../../components/field.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { useAdminI18n } from "../../i18n.ts";
+import { OrderedList } from "../ordered-list.tsx";
+
+const debounceMs = 250;
+const maxShown = 6;
+const maxChosen = 24;
+
+type FoundProduct = { _id: string; name: string; images: string[] };
+
+/** The products of a row in their order. Sold-out ones move to its end by themselves. */
+export function ChosenProducts({ productIds, onChange }: { productIds: string[]; onChange: (ids: string[]) => void }) {
+  const { t, language } = useAdminI18n();
+  const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
+  const [found, setFound] = useState<FoundProduct[] | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const requestNumber = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const unnamed = productIds.filter((id) => !names.has(id)).join(",");
+  useEffect(() => {
+    if (unnamed === "") return;
+    const query = new URLSearchParams({ ids: unnamed, lang: language });
+    void api("GET /products/cards", { query })
+      .then(({ cards }) => {
+        setNames((before) => new Map([...before, ...cards.map(({ _id, name }) => [_id, name.text] as const)]));
+      })
+      .catch(() => {});
+  }, [unnamed, language]);
+
+  function search(text: string): void {
+    clearTimeout(timer.current);
+    const ownRequest = ++requestNumber.current;
+    if (text.trim().length < 2) {
+      setFound(null);
+      return;
+    }
+    timer.current = setTimeout(async () => {
+      const query = new URLSearchParams({ q: text.trim(), limit: String(maxShown), lang: language });
+      const products = await api("GET /products", { query }).catch(() => []);
+      if (ownRequest === requestNumber.current) setFound(products);
+    }, debounceMs);
+  }
+
+  return (
+    <>
+      <OrderedList
+        items={productIds}
+        onChange={onChange}
+        max={maxChosen}
+        nameOf={(id) => names.get(id) ?? t("admin.look.goneProduct")}
+        isWrong={() => false}
+      />
+      {productIds.length < maxChosen && (
+        <TextField
+          type="search"
+          autoComplete="off"
+          label={t("admin.look.findProduct")}
+          onChange={({ target }) => search(target.value)}
+        />
+      )}
+      {found?.length === 0 && <p className="muted">{t("admin.phoneOrder.noneFound")}</p>}
+      <ul className="look-found">
+        {(found ?? [])
+          .filter(({ _id }) => !productIds.includes(_id))
+          .map(({ _id, name, images }) => (
+            <li key={_id}>
+              <button
+                type="button"
+                onClick={() => {
+                  setNames(new Map([...names, [_id, name]]));
+                  onChange([...productIds, _id]);
+                }}
+              >
+                {images[0] ? <img src={images[0]} alt="" width="32" height="40" loading="lazy" /> : <i />}
+                <span>{name}</span>
+                <Icon name="plus" size="s" />
+                <span className="vh">{t("admin.look.addProduct")}</span>
+              </button>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}

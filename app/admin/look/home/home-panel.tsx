@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { Content } from "../../../../shop/content/content-schema.ts";
+import { maxSections } from "../../../../shop/content/content-schema.ts";
+import { Button } from "../../../components/button.tsx";
+import { Field } from "../../../components/field.tsx";
+import { Icon } from "../../../components/icon.tsx";
+import { Panel } from "../../components.tsx";
+import { Switch } from "../../fields.tsx";
+import { useAdminI18n } from "../../i18n.ts";
+import { OrderedList } from "../ordered-list.tsx";
+import type { ImageUrls } from "../use-image-urls.ts";
+import { newSection, sectionKinds } from "./new-section.ts";
+import { SectionFields } from "./section-fields.tsx";
+
+type Section = Content["home"][number];
+
+type HomePanelProps = {
+  sections: Section[];
+  setSections: (sections: Section[]) => void;
+  images: ImageUrls;
+  error: (path: string) => string | undefined;
+  hasError: (path: string) => boolean;
+};
+
+/** The sections of the home page in their order. */
+export function HomePanel({ sections, setSections, images, error, hasError }: HomePanelProps) {
+  const { t, language } = useAdminI18n();
+  const [kind, setKind] = useState<Section["kind"]>("products");
+  const nameOf = (section: Section) => t(`admin.look.section.${section.kind}`);
+  /** Its words, so that two of one kind are told apart. */
+  const wordsOf = (section: Section) => {
+    if (section.kind === "hero") return section.slides[0]?.title[language].replaceAll("*", "");
+    if (section.kind === "points") return section.points.map(({ title }) => title[language]).join(", ");
+    return section.title[language].replaceAll("*", "");
+  };
+  return (
+    <section id="home">
+      <Panel title={t("admin.look.home")} text={t("admin.look.homeText")}>
+        <OrderedList
+          items={sections}
+          onChange={setSections}
+          max={maxSections}
+          nameOf={nameOf}
+          about={wordsOf}
+          isWrong={(index) => hasError(`home.${index}`)}
+          aside={(section, _, set) => (
+            <Switch
+              label={t("admin.look.show", { name: `${nameOf(section)}: ${wordsOf(section)}` })}
+              checked={section.on}
+              onChange={(on) => set({ ...section, on })}
+            />
+          )}
+          fields={(section, index, set) => (
+            <SectionFields
+              section={section}
+              set={set}
+              images={images}
+              error={(path) => error(`home.${index}.${path}`)}
+              hasError={(path) => hasError(`home.${index}.${path}`)}
+            />
+          )}
+        />
+        {sections.length < maxSections && (
+          <div className="look-add">
+            <Field label={t("admin.look.newSection")}>
+              {(control) => (
+                <select
+                  {...control}
+                  value={kind}
+                  onChange={({ target }) => setKind(sectionKinds.find((each) => each === target.value) ?? "products")}
+                >
+                  {sectionKinds.map((each) => (
+                    <option key={each} value={each}>
+                      {t(`admin.look.section.${each}`)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Button variant="quiet" onClick={() => setSections([...sections, newSection(kind)])}>
+              <Icon name="plus" size="s" />
+              {t("admin.look.addSection")}
+            </Button>
+          </div>
+        )}
+      </Panel>
+    </section>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Content, SectionOf } from "../../../../shop/content/content-schema.ts";
+
+type Section = Content["home"][number];
+
+/** The kinds of sections in the order in which they are offered. */
+export const sectionKinds = ["hero", "points", "tiles", "products", "banner", "concerns", "voices"] as const;
+
+// A new section is whole: it can be published as it is.
+
+const shopButton = { label: { en: "Shop now", bn: "কেনাকাটা করুন" }, link: "/shop" };
+
+/** A slide of every day of the year. */
+export function newSlide(): SectionOf<"hero">["slides"][number] {
+  return {
+    ...{ from: null, until: null, imageId: null },
+    title: { en: "Something new", bn: "নতুন কিছু" },
+    ...{ text: { en: "", bn: "" }, alt: { en: "", bn: "" } },
+    ...{ button: shopButton, secondButton: null },
+  };
+}
+
+export function newPoint(): SectionOf<"points">["points"][number] {
+  return {
+    icon: "seal-check",
+    title: { en: "Authentic products", bn: "আসল পণ্য" },
+    ...{ text: { en: "", bn: "" }, link: "" },
+  };
+}
+
+export function newConcern(): SectionOf<"concerns">["concerns"][number] {
+  return { label: { en: "Dryness", bn: "শুষ্ক ত্বক" }, link: "/shop?concern=dryness" };
+}
+
+/** A section of a kind with the words it begins with. */
+export function newSection(kind: Section["kind"]): Section {
+  const section = { id: `${kind}-${Date.now().toString(36)}`, on: true, from: null, until: null };
+  const text = { en: "", bn: "" };
+  switch (kind) {
+    case "hero":
+      return { kind, ...section, slides: [newSlide()] };
+    case "points":
+      return { kind, ...section, points: [newPoint()] };
+    case "tiles":
+      return { kind, ...section, title: { en: "Shop by Category", bn: "ক্যাটাগরি ধরে কেনাকাটা" } };
+    case "products":
+      return {
+        ...{ kind, ...section, text, rule: "best-sellers", productIds: [], below: null, count: 4 },
+        title: { en: "Best sellers", bn: "সবচেয়ে বেশি বিক্রি" },
+        button: { label: { en: "See all", bn: "সব দেখুন" }, link: "/shop" },
+      };
+    case "banner":
+      return {
+        ...{ kind, ...section, text, imageId: null, button: shopButton },
+        title: { en: "Worth a look", bn: "দেখে নিন" },
+      };
+    case "concerns":
+      return {
+        ...{ kind, ...section, concerns: [newConcern()] },
+        title: { en: "Shop by concern", bn: "সমস্যা ধরে কেনাকাটা" },
+      };
+    case "voices":
+      return { kind, ...section, count: 3, title: { en: "What our customers say", bn: "ক্রেতারা যা বলছেন" } };
+  }
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef, useState } from "react";
+import { dhakaDay } from "../../../shop/dhaka-time.ts";
+import { api } from "../../browser/api.ts";
+import { errorText } from "../../browser/error-text.ts";
+import { TextField } from "../../components/field.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import "./preview-panel.css";
+
+/** The screens on which a page is looked at, in CSS pixels. */
+const screens = { phone: { width: 390, height: 780 }, desktop: { width: 1440, height: 900 } } as const;
+type Screen = keyof typeof screens;
+
+const languages = ["en", "bn"] as const;
+
+type PreviewPanelProps = {
+  savedAt: string | null;
+  /** The path of the page that is shown, in English. */
+  page: string;
+  setPage: (path: string) => void;
+};
+
+/** How the draft looks on a phone and on a desktop, in either language, on any day. `savedAt` changes with the draft. */
+export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
+  const { t, language } = useAdminI18n();
+  const [screen, setScreen] = useState<Screen>("phone");
+  const [shown, setShown] = useState<"en" | "bn">(language);
+  const [day, setDay] = useState(() => dhakaDay(new Date()));
+  const [html, setHtml] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const holder = useRef<HTMLDivElement>(null);
+  const scrolled = useRef(0);
+  const [room, setRoom] = useState(390);
+  const { width, height } = screens[screen];
+  const scale = Math.min(1, room / width);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again when the draft was saved
+  useEffect(() => {
+    const controller = new AbortController();
+    const query = new URLSearchParams({ path: shown === "bn" ? `/bn${page === "/" ? "" : page}` : page, day });
+    api("GET /content/preview", { query, signal: controller.signal })
+      .then((preview) => {
+        scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
+        setHtml(preview.html);
+        setFailed(null);
+      })
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) setFailed(errorText(error, t));
+      });
+    return () => controller.abort();
+  }, [savedAt, shown, page, day, t]);
+
+  useEffect(() => {
+    const element = holder.current;
+    if (!element) return;
+    const observer = new ResizeObserver(([entry]) => entry && setRoom(entry.contentRect.width));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+
+  /** Links lead to the preview of their page; nothing else is left to press. */
+  function begin(): void {
+    const content = frame.current?.contentDocument;
+    if (!content) return;
+    frame.current?.contentWindow?.scrollTo(0, scrolled.current);
+    content.addEventListener("submit", (event) => event.preventDefault());
+    content.addEventListener("click", (event) => {
+      const link = (event.target as Element).closest("a");
+      if (!link) return;
+      event.preventDefault();
+      const { origin, pathname, hash } = new URL(link.href);
+      if (hash !== "" && link.getAttribute("href")?.startsWith("#")) {
+        content.getElementById(hash.slice(1))?.scrollIntoView();
+        return;
+      }
+      if (origin !== location.origin) return;
+      const isBangla = /^\/bn(\/|$)/.test(pathname);
+      scrolled.current = 0;
+      setShown(isBangla ? "bn" : "en");
+      setPage(isBangla ? pathname.slice(3) || "/" : pathname);
+    });
+  }
+
+  return (
+    <aside id="preview" className="preview" aria-label={t("admin.look.preview")}>
+      <div className="preview-do">
+        <fieldset className="seg">
+          <legend className="vh">{t("admin.look.screen")}</legend>
+          {(["phone", "desktop"] as const).map((each) => (
+            <button key={each} type="button" aria-pressed={screen === each} onClick={() => setScreen(each)}>
+              {t(`admin.look.screen.${each}`)}
+            </button>
+          ))}
+        </fieldset>
+        <fieldset className="seg">
+          <legend className="vh">{t("admin.look.previewLanguage")}</legend>
+          {languages.map((each) => (
+            <button key={each} type="button" lang={each} aria-pressed={shown === each} onClick={() => setShown(each)}>
+              {each === "en" ? "English" : "বাংলা"}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {failed !== null && (
+        <p className="look-bad" role="alert">
+          {failed}{" "}
+          {page !== "/" && (
+            <button type="button" className="link" onClick={() => setPage("/")}>
+              {t("admin.look.previewHome")}
+            </button>
+          )}
+        </p>
+      )}
+      <div className={`preview-screen is-${screen}`} ref={holder}>
+        <svg aria-hidden="true" viewBox={`0 0 ${width} ${height}`} />
+        <iframe
+          ref={frame}
+          title={t("admin.look.preview")}
+          // Looked at only: what stands in a page runs nothing here.
+          sandbox="allow-same-origin"
+          srcDoc={html ?? ""}
+          style={{ width, height, transform: `scale(${scale})` }}
+          onLoad={begin}
+        />
+      </div>
+      <TextField
+        type="date"
+        lang="en"
+        label={t("admin.look.previewDay")}
+        value={day}
+        required
+        onChange={({ target }) => target.value !== "" && setDay(target.value)}
+      />
+      {page !== "/" && failed === null && (
+        <button type="button" className="link" onClick={() => setPage("/")}>
+          {t("admin.look.previewHome")}
+        </button>
+      )}
+    </aside>
+  );
+}

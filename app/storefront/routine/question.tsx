@@ -1,0 +1,138 @@
+import { Fragment } from "react";
+import {
+  answersTaken,
+  questionNames,
+  type RoutineAnswers,
+  type RoutineQuestion,
+  routineQuery,
+  routineQuestions,
+} from "../../../shop/routine/routine-answers.ts";
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Link } from "../../components/page.tsx";
+import { useI18n } from "../../i18n/language.tsx";
+import { serverI18n } from "../../i18n/server-texts.ts";
+import drawings from "./answers.svg?url";
+import "./question.css";
+import { answersSoFar, answerText } from "./routine-words.ts";
+
+type QuestionProps = { answers: RoutineAnswers; name: RoutineQuestion };
+
+/** One question. A tap on an answer leads to the next one; where two may be chosen, a form does. */
+export function Question({ answers, name }: QuestionProps) {
+  const i18n = serverI18n(useI18n().language);
+  const { t, path, number } = i18n;
+  const at = questionNames.indexOf(name);
+  const before = questionNames[at - 1];
+  const { [before ?? name]: _last, ...earlier } = answers;
+  const soFar = answersSoFar(i18n, answers);
+  return (
+    <div className="wrap rq">
+      <div className="rq-top">
+        <Link
+          className="ib"
+          to={path(before ? `/routine${routineQuery(earlier)}` : "/")}
+          aria-label={t(before ? "routine.back" : "routine.close")}
+        >
+          <Icon name={before ? "arrow-left" : "x"} />
+        </Link>
+        <ol className="rq-prog" aria-label={t("routine.progress", { number: at + 1, count: questionNames.length })}>
+          {questionNames.map((each, place) => (
+            <li key={each} className={place < at ? "done" : place === at ? "now" : undefined} />
+          ))}
+        </ol>
+        <span className="num rq-at" aria-hidden="true">
+          {number(at + 1)}/{number(questionNames.length)}
+        </span>
+      </div>
+      <header className="rq-head">
+        <h1 className="display h1">{t(`routine.q.${name}`)}</h1>
+        <p className="muted">{t(`routine.q.${name}.hint`)}</p>
+      </header>
+      {answersTaken(name) > 1 ? (
+        <SeveralAnswers answers={answers} name={name} />
+      ) : (
+        <OneAnswer answers={answers} name={name} />
+      )}
+      <footer className="rq-foot">
+        {soFar.length > 0 && (
+          <p className="rq-far">
+            {t("routine.soFar")}{" "}
+            {soFar.map(({ text, to }, index) => (
+              <Fragment key={to}>
+                {index > 0 && ", "}
+                <Link to={to}>{text}</Link>
+              </Fragment>
+            ))}
+          </p>
+        )}
+        <Link className="link" to={path(`/routine${routineQuery({ ...answers, [name]: [] })}`)}>
+          {t("routine.skip")}
+        </Link>
+      </footer>
+    </div>
+  );
+}
+
+const pictured: RoutineQuestion[] = ["skin", "day"];
+
+function OneAnswer({ answers, name }: QuestionProps) {
+  const i18n = serverI18n(useI18n().language);
+  const isPictured = pictured.includes(name);
+  return (
+    <ul className={`rq-${name}`}>
+      {routineQuestions[name].map((answer) => (
+        <li key={answer}>
+          <Link to={i18n.path(`/routine${routineQuery({ ...answers, [name]: [answer] })}`)}>
+            {isPictured && <Drawing name={answer} className="rq-arch" />}
+            <b className="display rq-name">{answerText(i18n, answer)}</b>
+            <span className="rq-hint">{answerText(i18n, answer, "hint")}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A form, so that it works without a script; more than the question takes are dropped. */
+function SeveralAnswers({ answers, name }: QuestionProps) {
+  const i18n = serverI18n(useI18n().language);
+  const { t, path } = i18n;
+  return (
+    <form className="rq-concern" action={path("/routine")}>
+      {/* Sent alone, it skips the question. */}
+      <input type="hidden" name={name} value="any" />
+      {questionNames.map((each) => answers[each] && <Earlier key={each} name={each} words={answers[each]} />)}
+      <ul>
+        {routineQuestions[name].map((answer) => (
+          <li key={answer}>
+            <label>
+              <input type="checkbox" name={name} value={answer} />
+              <Drawing name={answer} className="rq-spot" />
+              <b className="display rq-name">{answerText(i18n, answer)}</b>
+              <span className="rq-hint">{answerText(i18n, answer, "hint")}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="rq-send">
+        <Button type="submit">{t("routine.continue")}</Button>
+      </p>
+    </form>
+  );
+}
+
+/** An answer that the form takes along. */
+function Earlier({ name, words }: { name: string; words: readonly string[] }) {
+  return <input type="hidden" name={name} value={words.length > 0 ? words.join(",") : "any"} />;
+}
+
+function Drawing({ name, className }: { name: string; className: string }) {
+  return (
+    <span className={`rq-drawing ${className} is-${name}`}>
+      <svg aria-hidden="true">
+        <use href={`${drawings}#${name}`} />
+      </svg>
+    </span>
+  );
+}

@@ -1,0 +1,279 @@
+import { openingVariant } from "../../../shop/catalog/catalog-rules.ts";
+import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
+import type { Routine, RoutineChoice } from "../../../shop/routine/build-routine.ts";
+import { type RoutineAnswers, routineQuery } from "../../../shop/routine/routine-answers.ts";
+import { Button } from "../../components/button.tsx";
+import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
+import { Link, useShopSettings } from "../../components/page.tsx";
+import { Island } from "../../documents/island.tsx";
+import { useI18n } from "../../i18n/language.tsx";
+import { Localized } from "../../i18n/localized.tsx";
+import { serverI18n } from "../../i18n/server-texts.ts";
+import "./routine-result.css";
+import { RoutineSet } from "./routine-set.tsx";
+import { answersSoFar } from "./routine-words.ts";
+
+type RoutineResultProps = {
+  answers: RoutineAnswers;
+  routine: Routine;
+  isGentle: boolean;
+  /** The products that the customer has put in place of others. */
+  chosen: string[];
+  products: ListedProduct[];
+  /** The shop's own, for links in chats. */
+  publicUrl: string;
+};
+
+/** The routine, morning and night, with the reason for each product, and what all of it costs. */
+export function RoutineResult({ answers, routine, isGentle, chosen, products, publicUrl }: RoutineResultProps) {
+  const { language } = useI18n();
+  const i18n = serverI18n(language);
+  const { t, path } = i18n;
+  const shown = new Map(products.map((product) => [product.id, product]));
+  const choices = routine.choices.filter(({ product }) => shown.has(product.id));
+  if (choices.length === 0)
+    return (
+      <div className="wrap">
+        <EmptyState level={1} icon="magnifying-glass" title={t("routine.empty")}>
+          <Button to={path("/skincare")}>{t("routine.none")}</Button>
+        </EmptyState>
+      </div>
+    );
+  const goal = answers.concern?.[0] ?? "none";
+  const given = answersSoFar(i18n, answers).map(({ text }) => text);
+  const { budget: _asked, ...withoutBudget } = answers;
+  const gentle = isGentle ? { gentle: "1" } : undefined;
+  /** The page with another product in the place of one. */
+  const swapped = (out: string, into: string) => {
+    const others = choices.flatMap(({ product: { id } }) => (id !== out && chosen.includes(id) ? [id] : []));
+    return path(`/routine${routineQuery(answers, { ...gentle, with: [...others, into].join(",") })}`);
+  };
+  return (
+    <div className="rq-res">
+      <div className="rq-band jamdani">
+        <div className="wrap">
+          <p>
+            <Link className="rq-back" to={path(`/routine${routineQuery(withoutBudget)}`)}>
+              <Icon name="arrow-left" size="s" />
+              {t("routine.change")}
+            </Link>
+          </p>
+          <h1 className="display h1">
+            {t("routine.heading")}
+            <br />
+            {t("routine.for", { count: choices.length, goal: t(`routine.goal.${goal}`) })}
+          </h1>
+          {given.length > 0 && <p className="rq-given">{given.join(" · ")}</p>}
+        </div>
+      </div>
+      <div className="wrap rq-grid">
+        <div>
+          {routine.isAboveBudget && <p className="rq-note">{t("routine.above")}</p>}
+          {(["morning", "night"] as const).map((time) => (
+            <TimeOfDay
+              key={time}
+              time={time}
+              choices={choices.filter(({ times }) => times.includes(time))}
+              answers={answers}
+              shown={shown}
+              swapped={swapped}
+            />
+          ))}
+          {routine.missing.map((step) => (
+            <p key={step} className="rq-note">
+              {t("routine.missing", { step: t(`routine.s.${step}`) })}
+            </p>
+          ))}
+          {routine.hasRetinoid && (
+            <p className="rq-note">
+              <b>{t("routine.gentle")}</b> {t("routine.gentleText")}{" "}
+              <Link className="link" to={path(`/routine${routineQuery(answers, { gentle: "1" })}`)}>
+                {t("routine.gentleLink")}
+              </Link>
+            </p>
+          )}
+          <p className="rq-note">
+            <b>{t("routine.start")}</b> {t("routine.startText")}
+          </p>
+          <Sources choices={choices} />
+        </div>
+        <SetIsland
+          choices={choices}
+          shown={shown}
+          address={`${publicUrl}${path(`/routine${routineQuery(answers, gentle)}`)}`}
+        />
+      </div>
+    </div>
+  );
+}
+
+type TimeOfDayProps = Pick<RoutineResultProps, "answers"> & {
+  time: "morning" | "night";
+  choices: RoutineChoice[];
+  shown: Map<string, ListedProduct>;
+  swapped: (out: string, into: string) => string;
+};
+
+function TimeOfDay({ time, choices, answers, shown, swapped }: TimeOfDayProps) {
+  const { t } = serverI18n(useI18n().language);
+  return (
+    <section className="rq-time" aria-labelledby={time}>
+      <h2 className="display h2" id={time}>
+        {t(`routine.${time}`)}
+      </h2>
+      <ol>
+        {choices.map((choice, index) => {
+          const product = shown.get(choice.product.id);
+          const isAgain = time === "night" && choice.times.includes("morning");
+          return (
+            product && (
+              <li key={product.id}>
+                <Step number={index + 1} {...{ choice, product, isAgain, answers, shown, swapped }} />
+              </li>
+            )
+          );
+        })}
+      </ol>
+    </section>
+  );
+}
+
+type StepProps = Omit<TimeOfDayProps, "time" | "choices"> & {
+  number: number;
+  choice: RoutineChoice;
+  product: ListedProduct;
+  /** It was used in the morning, too. */
+  isAgain: boolean;
+};
+
+function Step({ number, choice, product, isAgain, answers, shown, swapped }: StepProps) {
+  const { t, path, money, number: digits } = serverI18n(useI18n().language);
+  const { step, times } = choice;
+  return (
+    <article className="rq-step">
+      <Link className="rq-ph" to={path(product.path)} tabIndex={-1} aria-hidden="true">
+        <ResponsiveImage image={product.pictures[0] ?? null} alt="" sizes="(min-width: 1024px) 132px, 96px" />
+      </Link>
+      <div>
+        <p className="rq-kind">
+          <i className="num">{digits(number)}</i>
+          {t(`routine.s.${step}`)}
+        </p>
+        <h3 className="display">
+          <Link to={path(product.path)}>
+            <Localized value={product.name} />
+          </Link>
+        </h3>
+        <p className="rq-why">{isAgain ? t("routine.again") : <Reasons choice={choice} answers={answers} />}</p>
+        <p className="rq-use">
+          {t(`routine.s.${step}.use`)}
+          {times.length === 1 && step === "treat" && `. ${t("routine.nightOnly")}`}
+        </p>
+        {isAgain ? (
+          <p className="muted small">{t("routine.counted")}</p>
+        ) : (
+          <div className="rq-price">
+            <b className="num">{money(openingVariant(product.variants)?.price ?? product.price)}</b>
+            {choice.others.length > 0 && (
+              <details className="rq-swap">
+                <summary>{t("routine.swap")}</summary>
+                <ul>
+                  {choice.others.map(({ id }) => {
+                    const other = shown.get(id);
+                    return (
+                      other && (
+                        <li key={id}>
+                          <Link className="rq-other" to={swapped(product.id, id)}>
+                            <ResponsiveImage image={other.pictures[0] ?? null} alt="" sizes="48px" />
+                            <Localized value={other.name} />
+                            <span className="num">{money(openingVariant(other.variants)?.price ?? other.price)}</span>
+                          </Link>
+                        </li>
+                      )
+                    );
+                  })}
+                </ul>
+              </details>
+            )}
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** What its ingredients do for these answers; what its step does where nothing is known of them. */
+function Reasons({
+  choice: { step, product, benefits },
+  answers,
+}: { choice: RoutineChoice } & Pick<StepProps, "answers">) {
+  const { language } = useI18n();
+  const { t } = serverI18n(language);
+  const ofSun = answers.concern?.includes("lines") ? "lines" : answers.concern?.length ? "spots" : "why";
+  const told = benefits.map(({ name, says }) => ({ name: name[language], says: says[language] }));
+  if (product.spf !== null)
+    told.unshift({ name: `${t("routine.spf", { factor: product.spf })}:`, says: t(`routine.s.protect.${ofSun}`) });
+  if (told.length === 0) return t(`routine.s.${step}.why`);
+  return told.map(({ name, says }) => (
+    <span key={name}>
+      <mark>{name}</mark> {says}{" "}
+    </span>
+  ));
+}
+
+function Sources({ choices }: Pick<TimeOfDayProps, "choices">) {
+  const { language } = useI18n();
+  const { t } = serverI18n(language);
+  const told = choices.flatMap(({ benefits }) => benefits);
+  if (told.length === 0) return null;
+  const bySource = Map.groupBy(told, ({ citation }) => citation);
+  return (
+    <details className="rq-sources">
+      <summary>{t("routine.sources")}</summary>
+      <p>{t("routine.sourcesText")}</p>
+      <ul>
+        {[...bySource].map(([citation, benefits]) => (
+          <li key={citation}>
+            {[...new Set(benefits.map(({ name }) => name[language]))].join(", ")}: <span lang="en">{citation}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function SetIsland({ choices, shown, address }: Pick<TimeOfDayProps, "choices" | "shown"> & { address: string }) {
+  const { language } = useI18n();
+  const { t, money } = serverI18n(language);
+  const { freeDeliveryAbove } = useShopSettings();
+  const items = choices.flatMap(({ product: { id } }) => {
+    const product = shown.get(id);
+    const variant = product && openingVariant(product.variants);
+    if (!product || !variant) return [];
+    const picture = variant.picture ?? product.pictures[0] ?? null;
+    return [{ productId: id, variantId: variant.id, name: product.name.text, picture, price: variant.price }];
+  });
+  const lines = items.map(({ name, price }) => `${name}: ${money(price)}`);
+  return (
+    <Island
+      name="routine-set"
+      of={RoutineSet}
+      hydrate="idle"
+      props={{
+        items,
+        freeFrom: freeDeliveryAbove,
+        message: [t("routine.title"), ...lines, address].join("\n"),
+        texts: {
+          set: t("routine.set"),
+          total: t("routine.total"),
+          free: t("routine.free"),
+          freeLeft: t("routine.freeLeft"),
+          send: t("routine.send"),
+          add: items.map((_, index) => t("routine.add", { count: index + 1 })),
+        },
+      }}
+    />
+  );
+}

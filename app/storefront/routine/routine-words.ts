@@ -1,0 +1,28 @@
+import { fromTaka } from "../../../shop/money.ts";
+import {
+  questionNames,
+  type RoutineAnswers,
+  type RoutineQuestion,
+  routineQuery,
+} from "../../../shop/routine/routine-answers.ts";
+import { budgetLimits } from "../../../shop/routine/routine-steps.ts";
+import type { ServerI18n } from "../../i18n/server-texts.ts";
+
+type AnswerWord = NonNullable<RoutineAnswers[RoutineQuestion]>[number];
+
+/** What an answer is called on its button, below it, and within a sentence. */
+export function answerText({ t, money }: ServerI18n, answer: AnswerWord, form?: "hint" | "short"): string {
+  // Above the middle one's limit begins the highest.
+  const limit = answer === "low" ? budgetLimits.low : budgetLimits.middle;
+  return t(form ? `routine.a.${answer}.${form}` : `routine.a.${answer}`, { amount: money(fromTaka(limit)) });
+}
+
+/** The answers so far in a few words, each with the page that asks it again. */
+export function answersSoFar(i18n: ServerI18n, answers: RoutineAnswers): { text: string; to: string }[] {
+  return questionNames.flatMap((question) => {
+    const given = answers[question] ?? [];
+    const text = given.map((answer) => answerText(i18n, answer, "short")).join(", ");
+    const { [question]: _asked, ...others } = answers;
+    return given.length > 0 ? [{ text, to: i18n.path(`/routine${routineQuery(others)}`) }] : [];
+  });
+}

@@ -1,0 +1,153 @@
+import { expect, test } from "vitest";
+import { findIngredient } from "../ingredients/dictionary.ts";
+import { fromTaka } from "../money.ts";
+import { benefits, buildRoutine, strengthOf } from "./build-routine.ts";
+import { parseRoutine, type RoutineAnswers, routineQuestions } from "./routine-answers.ts";
+import type { RoutineCandidate } from "./routine-candidates.ts";
+import { budgetLimits, concernWords, type RoutineStep, strongGroups } from "./routine-steps.ts";
+
+function product(
+  id: string,
+  step: RoutineStep,
+  more: Partial<RoutineCandidate> & { taka?: number } = {},
+): RoutineCandidate {
+  const { taka = 500, ...fields } = more;
+  return { id, step, price: fromTaka(taka), facets: [], claims: [], ingredients: [], spf: null, sold: 0, ...fields };
+}
+
+const candidates = [
+  product("neem wash", "wash", { taka: 300, ingredients: ["Azadirachta Indica Leaf Extract"], facets: ["skin:oily"] }),
+  product("acid wash", "wash", { taka: 450, ingredients: ["Salicylic Acid"], facets: ["concern:acne", "skin:oily"] }),
+  product("rose toner", "settle", { taka: 400, ingredients: ["Rosa Damascena Flower Water"] }),
+  product("acid toner", "settle", { taka: 350, ingredients: ["Glycolic Acid"], facets: ["concern:dullness"] }),
+  product("retinol serum", "treat", { taka: 1200, ingredients: ["Retinol"], facets: ["concern:ageing"] }),
+  product("niacinamide serum", "treat", { taka: 800, ingredients: ["Niacinamide"], facets: ["concern:dark-spots"] }),
+  product("plain cream", "moisturise", { taka: 600, ingredients: ["Glycerin"], claims: ["fragrance-free"] }),
+  product("acid cream", "moisturise", { taka: 500, ingredients: ["Lactic Acid"], facets: ["concern:ageing"] }),
+  product("sun stick", "protect", { taka: 700, spf: 30 }),
+  product("sun fluid", "protect", { taka: 1100, spf: 50, facets: ["concern:sun-protection"] }),
+];
+
+const answersOf = (query: string) => parseRoutine(new URLSearchParams(query));
+const names = (answers: RoutineAnswers, more: { isGentle?: boolean; chosen?: string[] } = {}) =>
+  buildRoutine(candidates, { answers, ...more }).choices.map((choice) => choice.product.id);
+
+/** Every set of answers, skipped questions and two concerns included; days in turn, since only sunscreens differ by them. */
+function* allAnswers(): Generator<RoutineAnswers> {
+  const orNone = <Word>(words: readonly Word[]): Word[][] => [[], ...words.map((word) => [word])];
+  const { skin, concern, age, day, budget } = routineQuestions;
+  const concerns = [
+    ...orNone(concern),
+    ...concern.map((word, index) => [word, concern[(index + 1) % concern.length] ?? word]),
+  ];
+  const days = orNone(day);
+  let count = 0;
+  for (const ofSkin of orNone(skin))
+    for (const ofConcern of concerns)
+      for (const ofAge of orNone(age))
+        for (const ofBudget of orNone(budget))
+          yield {
+            ...{ skin: ofSkin, concern: ofConcern, age: ofAge, budget: ofBudget },
+            day: days[count++ % days.length] ?? [],
+          };
+}
+
+test("whatever is answered, there is sunscreen in the morning, no step twice, and nothing that one night does not bear", () => {
+  for (const answers of allAnswers()) {
+    const { choices, isAboveBudget } = buildRoutine(candidates, { answers });
+    const label = JSON.stringify(answers);
+    const steps = choices.map(({ step }) => step);
+    expect(new Set(steps).size, label).toBe(steps.length);
+    expect(choices.find(({ step }) => step === "protect")?.times, label).toEqual(["morning"]);
+    const strong = choices.flatMap((choice) => strengthOf(choice.product));
+    expect(strong.length, label).toBeLessThanOrEqual(1);
+    if (answers.skin?.[0] === "sensitive" || answers.age?.[0] === "under-20") expect(strong, label).toEqual([]);
+    for (const choice of choices)
+      if (strengthOf(choice.product).length > 0) expect(choice.times, label).not.toContain("morning");
+    const cost = choices.reduce((sum, choice) => sum + choice.product.price, 0);
+    const limit = budgetLimits[answers.budget?.[0] ?? "middle"] * 100;
+    expect(cost <= limit, label).toBe(!isAboveBudget);
+  }
+});
+
+test("dark spots lead to niacinamide, lines to retinol at night only, and never to retinol beside acids", () => {
+  const spots = buildRoutine(candidates, {
+    answers: answersOf("skin=oily&concern=dark-spots&age=20s&day=out&budget=middle"),
+  });
+  const serum = spots.choices.find(({ step }) => step === "treat");
+  expect(serum?.product.id).toBe("niacinamide serum");
+  expect(serum?.benefits.map(({ name }) => name.en)).toEqual(["Niacinamide"]);
+
+  const lines = buildRoutine(candidates, { answers: answersOf("skin=dry&concern=lines&age=40s&day=ac&budget=high") });
+  expect(lines.choices.map((choice) => choice.product.id)).toContain("retinol serum");
+  expect(lines.choices.find(({ step }) => step === "treat")?.times).toEqual(["night"]);
+  expect(lines.hasRetinoid).toBe(true);
+  expect(lines.choices.find(({ step }) => step === "moisturise")?.product.id).toBe("plain cream");
+});
+
+test("the gentle routine has neither retinol nor acids, and nobody below twenty is given a serum", () => {
+  expect(names(answersOf("skin=dry&concern=lines&age=40s&day=ac&budget=high"), { isGentle: true })).toEqual([
+    "neem wash",
+    "niacinamide serum",
+    "plain cream",
+    "sun stick",
+  ]);
+  expect(names(answersOf("skin=oily&concern=acne&age=under-20&day=out&budget=high"))).toEqual([
+    "neem wash",
+    "plain cream",
+    "sun fluid",
+  ]);
+});
+
+test("a small budget is a wash and a sunscreen; one that nothing meets says so, with the cheapest", () => {
+  expect(names(answersOf("skin=oily&concern=any&age=20s&day=sun&budget=low"))).toEqual(["neem wash", "sun fluid"]);
+  const dear = candidates.map((each) => ({ ...each, price: fromTaka(900) }));
+  const { choices, isAboveBudget } = buildRoutine(dear, { answers: answersOf("budget=low") });
+  expect([choices.length, isAboveBudget]).toEqual([2, true]);
+});
+
+test("a product put in place of another stays, and what it is in conflict with goes", () => {
+  const answers = answersOf("skin=oily&concern=acne&age=30s&day=out&budget=middle");
+  const [wash] = buildRoutine(candidates, { answers }).choices;
+  expect([wash?.product.id, wash?.times, wash?.others.map(({ id }) => id)]).toEqual([
+    "acid wash",
+    ["night"],
+    ["neem wash"],
+  ]);
+  expect(names(answers, { chosen: ["acid toner"] })).toEqual([
+    "neem wash",
+    "acid toner",
+    "niacinamide serum",
+    "sun fluid",
+  ]);
+});
+
+test("a step that nothing in the shop can be is named", () => {
+  const { choices, missing } = buildRoutine(candidates.slice(0, 6), { answers: answersOf("budget=middle") });
+  expect(choices.map(({ step }) => step)).toEqual(["wash", "settle", "treat"]);
+  expect(missing).toEqual(["protect"]);
+});
+
+test("every reason names ingredients of the dictionary, an answer that exists, and where it comes from", () => {
+  const answers = new Set<string>([
+    ...Object.keys(concernWords),
+    ...routineQuestions.skin.map((word) => `skin:${word}`),
+    ...routineQuestions.day.map((word) => `day:${word}`),
+  ]);
+  for (const { ingredients, name, says, citation, for: reasons } of benefits) {
+    for (const ingredient of ingredients) expect(findIngredient(ingredient)?.name, ingredient).toBe(ingredient);
+    for (const reason of reasons) expect(answers, name.en).toContain(reason);
+    for (const text of [name.en, name.bn, says.en, says.bn, citation]) expect(text, name.en).not.toBe("");
+  }
+  for (const { ingredients } of Object.values(strongGroups))
+    for (const ingredient of ingredients) expect(findIngredient(ingredient)?.name, ingredient).toBe(ingredient);
+});
+
+test("an address may hold anything: what no question offers is no answer", () => {
+  expect(answersOf("skin=steel,dry,oily&concern=acne&concern=lines&concern=tan&age=&budget=low,high&x=1")).toEqual({
+    skin: ["dry"],
+    concern: ["acne", "lines"],
+    age: [],
+    budget: ["low"],
+  });
+});

@@ -1,0 +1,189 @@
+import { fromTaka } from "../money.ts";
+import data from "./benefits.json" with { type: "json" };
+import type { RoutineAnswers } from "./routine-answers.ts";
+import type { RoutineCandidate } from "./routine-candidates.ts";
+import {
+  bearsStrong,
+  budgetLimits,
+  concernWords,
+  conflicts,
+  type RoutineStep,
+  type StrongGroup,
+  stepsFor,
+  stepTimes,
+  strongGroups,
+} from "./routine-steps.ts";
+
+/** What an ingredient does for an answer, in both languages, and who found it. */
+export type Benefit = Omit<(typeof data.benefits)[number], "source"> & { citation: string };
+
+/** All that is known; a test holds that each has its source and names ingredients of the dictionary. */
+export const benefits: Benefit[] = data.benefits.map(({ source, ...benefit }) => ({
+  ...benefit,
+  citation: data.sources[source as keyof typeof data.sources],
+}));
+
+/** A step with its product; `benefits` say why it was chosen, the most important first, at most two. */
+export type RoutineChoice = {
+  step: RoutineStep;
+  product: RoutineCandidate;
+  benefits: Benefit[];
+  times: ("morning" | "night")[];
+  /** Others for the same step, cheapest first, at most three. */
+  others: RoutineCandidate[];
+};
+
+export type Routine = {
+  choices: RoutineChoice[];
+  /** Nothing in the shop fits these steps. */
+  missing: RoutineStep[];
+  /** No choice of products keeps to the budget: this is the cheapest. */
+  isAboveBudget: boolean;
+  hasRetinoid: boolean;
+};
+
+type RoutineWish = {
+  answers: RoutineAnswers;
+  /** Without retinoids and acids. */
+  isGentle?: boolean;
+  /** Products that the customer has chosen for their steps. */
+  chosen?: string[];
+};
+
+/** Of each step the best so many are compared with each other. */
+const maxCompared = 6;
+const maxOthers = 3;
+const maxBenefits = 2;
+/** What stands further down a list is too little to promise anything. */
+const listStart = 20;
+
+/** Chooses a product for each step: those that fit the answers best within the budget, and no two that one night does not bear. */
+export function buildRoutine(
+  candidates: RoutineCandidate[],
+  { answers, isGentle = false, chosen = [] }: RoutineWish,
+): Routine {
+  const steps = stepsFor(answers);
+  const byStep = steps.map((step) => {
+    const fitting = candidates
+      .filter((each) => each.step === step && isBearable(each, answers, isGentle))
+      .map((product) => ({ product, fit: fitOf(product, answers) }))
+      .toSorted((one, other) => other.fit - one.fit || other.product.sold - one.product.sold || compareIds(one, other));
+    const own = fitting.filter(({ product }) => chosen.includes(product.id));
+    const cheapest = fitting.toSorted((one, other) => one.product.price - other.product.price).slice(0, 1);
+    return {
+      step,
+      fitting,
+      compared: own.length > 0 ? own : [...new Set([...fitting.slice(0, maxCompared), ...cheapest])],
+    };
+  });
+  const filled = byStep.filter(({ fitting }) => fitting.length > 0);
+  const limit = fromTaka(Math.min(budgetLimits[answers.budget?.[0] ?? "middle"], 1_000_000));
+  const best = bestCombination(
+    filled.map(({ compared }) => compared),
+    limit,
+  );
+  const given = new Set<Benefit>();
+  const choices = filled.flatMap(({ step, fitting }, index) => {
+    const product = best?.parts[index]?.product;
+    if (!product) return [];
+    const rest = best.parts.flatMap((part, place) => (place === index ? [] : [part.product]));
+    const others = fitting
+      .map((each) => each.product)
+      .filter((each) => each !== product && !rest.some((part) => areInConflict(part, each)))
+      .slice(0, maxOthers)
+      .toSorted((one, other) => one.price - other.price);
+    // What another product does already is no reason for this one.
+    const reasons = benefitsOf(product, answers)
+      .filter((benefit) => !given.has(benefit))
+      .slice(0, maxBenefits);
+    for (const benefit of reasons) given.add(benefit);
+    return [{ step, product, benefits: reasons, times: timesOf(step, product), others }];
+  });
+  return {
+    choices,
+    missing: byStep.flatMap(({ step, fitting }) => (fitting.length > 0 ? [] : [step])),
+    isAboveBudget: best !== null && best.cost > limit,
+    hasRetinoid: choices.some(({ product }) => strengthOf(product).includes("retinoid")),
+  };
+}
+
+type FittingProduct = { product: RoutineCandidate; fit: number };
+type Combination = { parts: FittingProduct[]; fit: number; cost: number };
+
+const compareIds = (one: FittingProduct, other: FittingProduct) => (one.product.id < other.product.id ? -1 : 1);
+
+/** One of each list, without a conflict: the best fit within the limit, else the cheapest; null where all are in conflict. */
+function bestCombination(lists: FittingProduct[][], limit: number): Combination | null {
+  let combinations: Combination[] = [{ parts: [], fit: 0, cost: 0 }];
+  for (const list of lists)
+    combinations = combinations.flatMap(({ parts, fit, cost }) =>
+      list
+        .filter(({ product }) => !parts.some((part) => areInConflict(part.product, product)))
+        .map((each) => ({ parts: [...parts, each], fit: fit + each.fit, cost: cost + each.product.price })),
+    );
+  const affordable = combinations.filter(({ cost }) => cost <= limit);
+  const [best] =
+    affordable.length > 0
+      ? affordable.toSorted((one, other) => other.fit - one.fit || one.cost - other.cost)
+      : combinations.toSorted((one, other) => one.cost - other.cost);
+  return best ?? null;
+}
+
+/** The groups of strong ingredients in a product. */
+export function strengthOf({ ingredients }: Pick<RoutineCandidate, "ingredients">): StrongGroup[] {
+  return (Object.keys(strongGroups) as StrongGroup[]).filter((group) => {
+    const { ingredients: names, within } = strongGroups[group];
+    return ingredients.slice(0, within).some((name) => (names as readonly string[]).includes(name));
+  });
+}
+
+/** Strong products are for the night: the sun works against them. */
+function timesOf(step: RoutineStep, product: RoutineCandidate): ("morning" | "night")[] {
+  return strengthOf(product).length > 0 ? stepTimes[step].filter((time) => time === "night") : [...stepTimes[step]];
+}
+
+function areInConflict(one: RoutineCandidate, other: RoutineCandidate): boolean {
+  const [ofOne, ofOther] = [strengthOf(one), strengthOf(other)];
+  return conflicts.some(
+    ([first, second]) =>
+      (ofOne.includes(first) && ofOther.includes(second)) || (ofOne.includes(second) && ofOther.includes(first)),
+  );
+}
+
+function isBearable(product: RoutineCandidate, answers: RoutineAnswers, isGentle: boolean): boolean {
+  return bearsStrong(answers, isGentle) || strengthOf(product).length === 0;
+}
+
+/** How well a product fits: its concerns and its ingredients first, then the skin it is made for, then what others think. */
+function fitOf(product: RoutineCandidate, answers: RoutineAnswers): number {
+  const { facets, claims, spf, sold } = product;
+  const words = (answers.concern ?? []).flatMap((concern) => concernWords[concern]);
+  const concerns = words.filter((word) => facets.includes(`concern:${word}`)).length;
+  const [skin] = answers.skin ?? [];
+  const isForSkin =
+    skin === undefined || !facets.some((each) => each.startsWith("skin:")) || facets.includes(`skin:${skin}`);
+  const isOutside = answers.day?.some((day) => day === "out" || day === "sun");
+  return (
+    3 * concerns +
+    2 * Math.min(benefitsOf(product, answers).length, maxBenefits) +
+    (isForSkin ? 3 : -6) +
+    (skin === "sensitive"
+      ? 3 * Number(claims.includes("fragrance-free")) + Number(claims.includes("alcohol-free"))
+      : 0) +
+    (spf !== null && isOutside ? spf / 25 : 0) +
+    Math.min(sold, 1000) / 1000
+  );
+}
+
+/** What its ingredients do for these answers, by the answers' order; no ingredient twice. */
+function benefitsOf(
+  { ingredients }: RoutineCandidate,
+  { concern = [], skin = [], day = [] }: RoutineAnswers,
+): Benefit[] {
+  const start = ingredients.slice(0, listStart);
+  const reasons = [...concern, ...skin.map((each) => `skin:${each}`), ...day.map((each) => `day:${each}`)];
+  const found = reasons.flatMap((reason) =>
+    benefits.filter((each) => each.for.includes(reason) && each.ingredients.some((name) => start.includes(name))),
+  );
+  return found.filter(({ name }, index) => found.findIndex((each) => each.name.en === name.en) === index);
+}

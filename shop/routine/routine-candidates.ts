@@ -1,0 +1,64 @@
+import { sql } from "drizzle-orm";
+import { readIngredients } from "../ingredients/dictionary.ts";
+import type { Claim } from "../ingredients/ingredient-rules.ts";
+import type { Paisa } from "../money.ts";
+import { areaToken, kindToken, productKindTokens } from "../search/product-kinds.ts";
+import { tiers } from "../search/search-products.ts";
+import type { Shop } from "../shop.ts";
+import { type RoutineStep, routineSteps, stepKinds } from "./routine-steps.ts";
+
+/** A product that may be a step of a routine, with what the choice goes by. */
+export type RoutineCandidate = {
+  id: string;
+  step: RoutineStep;
+  price: Paisa;
+  /** `skin:dry`, `concern:acne`. */
+  facets: string[];
+  claims: Claim[];
+  /** The known ingredients by their INCI names, in the order of the list. */
+  ingredients: string[];
+  /** The sun protection factor in its name; null where it has none. */
+  spf: number | null;
+  sold: number;
+};
+
+type CandidateRow = Pick<RoutineCandidate, "id" | "price" | "facets" | "claims" | "sold"> & {
+  nameEn: string | null;
+  nameBn: string | null;
+  shortEn: string | null;
+  shortBn: string | null;
+  list: string | null;
+};
+
+/** Of each step, and of each tier of what sells. */
+const maxRead = 40;
+/** The words by which the products of a step are called, of each tier. */
+const stepQueries = Object.values(stepKinds).flatMap((kinds) =>
+  tiers.map((tier) => kinds.map((kind) => `${tier}=${kindToken(kind)}`).join(" | ")),
+);
+
+/** Published skincare in stock that is made for the face and is one of the steps; of many, some of those that sell best. */
+export async function listCandidates({ db }: Shop): Promise<RoutineCandidate[]> {
+  const { rows } = await db.execute<CandidateRow>(sql`
+    select p.id, p.price, p.facets, p.claims, p.sold, p.name_en as "nameEn", p.name_bn as "nameBn",
+           p.short_description_en as "shortEn", p.short_description_bn as "shortBn", p.ingredients as list
+      from (select distinct id from unnest(${sql.param(stepQueries)}::tsquery[]) terms, lateral
+                   (select id from products
+                     where status = 'published' and in_stock and search_terms(search_vector, sales_tier) @@ terms
+                       and category_id = (select id from categories where name = 'Skincare')
+                     limit ${maxRead}) called) found
+      join products p on p.id = found.id
+     order by p.sold desc, p.id`);
+  return rows.flatMap(({ nameEn, nameBn, shortEn, shortBn, list, ...row }) => {
+    const { main } = productKindTokens({
+      category: "Skincare",
+      name: { en: nameEn, bn: nameBn },
+      shortDescription: { en: shortEn, bn: shortBn },
+    });
+    const step = routineSteps.find((each) => stepKinds[each].some((kind) => main.includes(kindToken(kind))));
+    if (!step || !main.includes(areaToken("face"))) return [];
+    const spf = /\bSPF\s*(\d{1,3})/i.exec(nameEn ?? "")?.[1];
+    const ingredients = list === null ? [] : readIngredients(list).flatMap(({ known }) => known?.name ?? []);
+    return [{ ...row, step, ingredients, spf: spf === undefined ? null : Number(spf) }];
+  });
+}
