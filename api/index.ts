@@ -40,6 +40,7 @@ import { orderRoutes, refusalDetails } from "./routes/orders.ts";
 import { parcelRoutes } from "./routes/parcels.ts";
 import { paymentRoutes } from "./routes/payments.ts";
 import { profitRoutes } from "./routes/profit.ts";
+import { questionRoutes } from "./routes/questions.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
@@ -63,6 +64,7 @@ export const routes: Route[] = [
   ...wishlistRoutes,
   ...orderRoutes,
   ...reviewRoutes,
+  ...questionRoutes,
   ...contactRoutes,
   ...imageRoutes,
   ...authRoutes,

@@ -11,6 +11,7 @@ export * from "./schema/orders.ts";
 export * from "./schema/parcels.ts";
 export * from "./schema/payments.ts";
 export * from "./schema/profit.ts";
+export * from "./schema/questions.ts";
 export * from "./schema/reports.ts";
 export * from "./schema/requests.ts";
 export * from "./schema/reviews.ts";

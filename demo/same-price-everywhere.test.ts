@@ -25,7 +25,11 @@ test("the card, the page as it opens, search engines and feeds show one price fo
     const product = await getProduct(shop, card.id, "en");
     const initialVariant = openingVariant(product?.variants ?? []);
     if (!product || !initialVariant) throw new Error(`${card.path} cannot be bought`);
-    const structuredData = productData({ product, reviews: [], settings }, createI18n("en"), (page) => page) as {
+    const structuredData = productData(
+      { product, reviews: [], questions: [], settings },
+      createI18n("en"),
+      (page) => page,
+    ) as {
       offers: OfferData;
     };
     const feed = offers.find(({ variantId }) => variantId === initialVariant.id);

@@ -35,6 +35,8 @@ import { placeOrder } from "./orders/place-order.ts";
 import { countParcels, listParcels } from "./parcels/list-parcels.ts";
 import { parcelStages } from "./parcels/parcel-rules.ts";
 import { guest } from "./permissions.ts";
+import { countQuestions, listAdminQuestions } from "./questions/admin-questions.ts";
+import { productQuestions } from "./questions/list-questions.ts";
 import { loadDashboard } from "./reports/load-dashboard.ts";
 import { countReviews, listAdminReviews } from "./reviews/admin-reviews.ts";
 import { listFeaturedReviews, productReviews } from "./reviews/list-reviews.ts";
@@ -106,6 +108,7 @@ function listUseCases({ productId, variantId }: { productId: string; variantId: 
         await listBoughtTogether(shop, id, 3, "en");
         await listRelatedProducts(shop, id, 4, "en");
         await productReviews(shop, id, "en");
+        await productQuestions(shop, id);
       }
     },
     "a batch code": (shop) => verifyBatch(shop, "sg 42", "network"),
@@ -162,6 +165,8 @@ function listUseCases({ productId, variantId }: { productId: string; variantId: 
       for (const by of [undefined, "staff7"]) await listAuditLog(shop, admin, { ...part, by });
       for (const status of reviewStatuses) await listAdminReviews(shop, admin, { ...part, status }, "en");
       await countReviews(shop, admin);
+      for (const status of reviewStatuses) await listAdminQuestions(shop, admin, { ...part, status }, "en");
+      await countQuestions(shop, admin);
       // Low stock has no index: every order would have to move its entry.
       for (const sort of adminSorts.filter((each) => each !== "stock"))
         await listAdminProducts(shop, admin, { ...part, sort }, "en");

@@ -69,6 +69,10 @@ export async function fillLargeShop(shop: TestShop): Promise<{ productId: string
       select 'request' || n, 'variant' || n || '-1', 'mail', 'user' || n || '@example.com', 'en', 'stop' || n, ${moment} from ${each};
     insert into reviews (id, product_id, order_id, user_id, stars, body, status, written_at)
       select 'review' || n, 'product' || n, 'order' || n, 'user' || n, 1 + n % 5, 'It does what it says, and smells of roses while it does.', case when n % 20 = 0 then 'pending' else 'published' end, ${moment} from ${each};
+    insert into questions (id, product_id, user_id, language, body, status, written_at)
+      select 'question' || n, 'product' || n, 'user' || n, 'en', 'Does it dry the lips?', case when n % 50 = 0 then 'pending' else 'published' end, ${moment} from ${each};
+    insert into question_answers (id, question_id, by_shop, body, status, answered_at)
+      select 'answer' || n, 'question' || n, true, 'No, it has shea butter.', 'published', ${moment} from ${each};
     insert into review_votes select 'review' || n, 'user' || 1 + n % 6000 from ${each};
     insert into review_images select 'review' || n, 0, 'image' || n from ${each};
     insert into notifications (id, kind, channel, recipient, language, data, state, created_at)

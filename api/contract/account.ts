@@ -49,6 +49,15 @@ const ownDataResponse = object({
   stockRequests: list(
     object({ productId: text(lipstick.id), to: text("nusrat@example.com"), at: now, told: maybe(now) }),
   ),
+  questions: list(object({ productId: text(lipstick.id), question: text("Does it dry the lips?"), at: now })),
+  answers: list(
+    object({
+      productId: text(lipstick.id),
+      question: text("Does it dry the lips?"),
+      answer: text("Not mine, all day long."),
+      at: now,
+    }),
+  ),
   messages: list(object({ message: text("Do you have it in coral?"), at: now, answered: maybe(now) })),
   numbers: list(
     object({

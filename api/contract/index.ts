@@ -28,6 +28,7 @@ import { orderContract } from "./orders.ts";
 import { parcelContract } from "./parcels.ts";
 import { paymentContract } from "./payments.ts";
 import { profitContract } from "./profit.ts";
+import { questionContract } from "./questions.ts";
 import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
@@ -51,6 +52,7 @@ export const contract = {
   ...wishlistContract,
   ...orderContract,
   ...reviewContract,
+  ...questionContract,
   ...contactContract,
   ...imageContract,
   ...authContract,

@@ -19,7 +19,14 @@ export const notificationKinds = [
     "refund-sent",
     "back-in-stock",
   ] as const),
-  ...(["contact-message", "password-reset", "already-registered", "confirm-email", "email-changed"] as const),
+  ...([
+    "question-answered",
+    "contact-message",
+    "password-reset",
+    "already-registered",
+    "confirm-email",
+    "email-changed",
+  ] as const),
   ...(["password-changed", "second-factor-changed", "staff-invitation"] as const),
 ] satisfies NotificationKind[];
 

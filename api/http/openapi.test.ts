@@ -730,6 +730,24 @@ describe("every answer is as documented", () => {
     await check("POST", "/reviews/of-order", "/reviews/of-order", { number: placed.number, phone });
     await check("GET", ofProduct, "/product/{id}/reviews");
     await check("GET", `${ofProduct}/standing`, "/product/{id}/reviews/standing");
+    const question = await check<{ insertedId: string }>(
+      "POST",
+      `/product/${productId}/questions`,
+      "/product/{id}/questions",
+      {
+        text: "Does it dry the lips?",
+      },
+    );
+    await check("PATCH", `/questions/${question.insertedId}`, "/questions/{id}", { status: "published" });
+    const answered = await check<{ insertedId: string }>(
+      "POST",
+      `/questions/${question.insertedId}/answers`,
+      "/questions/{id}/answers",
+      { text: "Not mine, all day long." },
+    );
+    await check("GET", "/questions", "/questions");
+    await check("GET", "/questions/counts", "/questions/counts");
+    await check("PATCH", `/answers/${answered.insertedId}`, "/answers/{id}", { status: "published" });
     const vote = { token: "of-nusrat", body: { helpful: true } };
     const voted = await ask("POST", `/reviews/${insertedId}/helpful`, vote);
     responses.push(["POST", "/reviews/{id}/helpful", voted]);

@@ -55,6 +55,8 @@ function ownDataResponse({ person, ...data }: OwnData, now: Date, language: Lang
     wishes: data.wishes.map(({ productId, addedAt }) => ({ productId, addedAt: addedAt.toISOString() })),
     orders: data.orders.map((order) => orderResponse(order, language)),
     reviews: data.reviews,
+    questions: data.questions,
+    answers: data.answers,
     stockRequests,
     messages,
     numbers,

@@ -19,6 +19,7 @@ export const islands = {
   "scan-code": () => import("../storefront/verify/scan-code.tsx"),
   track: () => import("../storefront/order/track-order.tsx"),
   "recently-seen": () => import("../storefront/recently-seen.tsx"),
+  questions: () => import("../storefront/product/questions/product-questions.tsx"),
   reviews: () => import("../storefront/product/reviews/product-reviews.tsx"),
 };
 

@@ -16,6 +16,8 @@ import orderBn from "./order-page-bn.json" with { type: "json" };
 import orderEn from "./order-page-en.json" with { type: "json" };
 import paymentBn from "./payment-bn.json" with { type: "json" };
 import paymentEn from "./payment-en.json" with { type: "json" };
+import questionsBn from "./questions-bn.json" with { type: "json" };
+import questionsEn from "./questions-en.json" with { type: "json" };
 import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
 import serverBn from "./server-bn.json" with { type: "json" };
@@ -42,6 +44,7 @@ test.each([
   ["order page", orderEn, orderBn],
   ["payment", paymentEn, paymentBn],
   ["shades", shadesEn, shadesBn],
+  ["questions", questionsEn, questionsBn],
   ["server", serverEn, serverBn],
 ] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
@@ -68,6 +71,7 @@ test("lazily loaded messages never override the shop's", () => {
       ...joinEn,
       ...paymentEn,
       ...shadesEn,
+      ...questionsEn,
       ...serverEn,
     }).filter((key) => key in en),
   ).toEqual([]);
@@ -84,6 +88,7 @@ const english: Texts = {
   ...joinEn,
   ...paymentEn,
   ...shadesEn,
+  ...questionsEn,
 };
 const bangla: Texts = {
   ...bn,
@@ -96,6 +101,7 @@ const bangla: Texts = {
   ...joinBn,
   ...paymentBn,
   ...shadesBn,
+  ...questionsBn,
 };
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.

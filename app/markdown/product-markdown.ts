@@ -4,10 +4,12 @@ import type { Product, ProductVariant } from "../../shop/catalog/product-queries
 import type { Composition } from "../../shop/ingredients/composition.ts";
 import type { Localized } from "../../shop/language.ts";
 import type { Paisa } from "../../shop/money.ts";
+import type { PublishedQuestion } from "../../shop/questions/list-questions.ts";
 import type { PublishedReview } from "../../shop/reviews/list-reviews.ts";
 import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
 import { formatAverage } from "../components/stars.tsx";
 import type { I18n } from "../i18n/language.tsx";
+import { serverI18n } from "../i18n/server-texts.ts";
 import type { DeliveryPromise } from "../storefront/product/delivery-promise.ts";
 import { parseTextBlocks } from "../storefront/product/merchant-text.tsx";
 import { productItems } from "./list-markdown.ts";
@@ -19,12 +21,13 @@ type ProductPageData = {
   together: ProductCard[];
   related: ProductCard[];
   reviews: { reviews: PublishedReview[] };
+  questions: PublishedQuestion[];
   promise: DeliveryPromise;
 };
 
 /** A product's page: offer, choices, delivery, texts, ingredients and reviews. */
 export function productMarkdown(data: ProductPageData, writer: MarkdownWriter): string {
-  const { product, composition, together, related, reviews, promise } = data;
+  const { product, composition, together, related, reviews, questions, promise } = data;
   const { i18n } = writer;
   const { t } = i18n;
   const isShades = product.variants.some(({ swatch }) => swatch);
@@ -47,6 +50,10 @@ export function productMarkdown(data: ProductPageData, writer: MarkdownWriter): 
     section(t("product.ingredients"), composition && ingredientList(composition, i18n)),
     section(t("product.howToUse"), merchantText(product.howToUse)),
     section(t("reviews.title"), reviews.reviews.map((review) => reviewBlock(review, i18n)).join("\n\n")),
+    section(
+      serverI18n(i18n.language).t("questions.title"),
+      questions.map((question) => questionBlock(question, i18n)).join("\n\n"),
+    ),
     section(t("product.related"), productItems([...together, ...related], writer)),
   ]);
 }
@@ -120,4 +127,12 @@ function reviewBlock({ stars, title, text, name, writtenAt, answer }: PublishedR
     ...(answer ? [`${t("reviews.answer")}: ${plain(answer)}`] : []),
   ];
   return lines.map((line) => `> ${line}`).join("\n>\n");
+}
+
+function questionBlock({ text, answers }: PublishedQuestion, { t }: I18n): string {
+  const author = ({ byShop, name }: PublishedQuestion["answers"][number]) =>
+    byShop ? t("reviews.answer") : name === null ? t("reviews.someone") : plain(name);
+  return [`**${plain(text)}**`, bullets(answers.map((answer) => `${author(answer)}: ${plain(answer.text)}`))].join(
+    "\n\n",
+  );
 }

@@ -3,6 +3,7 @@ import type { Product } from "../../shop/catalog/product-queries.ts";
 import { detectLanguage } from "../../shop/language.ts";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
+import type { PublishedAnswer, PublishedQuestion } from "../../shop/questions/list-questions.ts";
 import type { PublishedReview } from "../../shop/reviews/list-reviews.ts";
 import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import { type DeliveryArea, deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
@@ -48,9 +49,16 @@ export function shopData(settings: PublicSettings, { language, path }: I18n, abs
   ];
 }
 
-/** A product with its offer (one per variant if there are several) and its reviews. */
+type ProductFacts = {
+  product: Product;
+  reviews: PublishedReview[];
+  questions: PublishedQuestion[];
+  settings: PublicSettings;
+};
+
+/** A product with its offer (one per variant if there are several), its reviews and its answered questions. */
 export function productData(
-  { product, reviews, settings }: { product: Product; reviews: PublishedReview[]; settings: PublicSettings },
+  { product, reviews, questions, settings }: ProductFacts,
   { language, path }: I18n,
   absoluteUrl: AbsoluteUrl,
 ): object {
@@ -95,6 +103,7 @@ export function productData(
           },
           ...(reviews.length > 0 ? { review: reviews.flatMap(reviewData) } : {}),
         }),
+    ...(questions.some(({ answers }) => answers.length > 0) ? { subjectOf: questions.flatMap(questionData) } : {}),
   };
 }
 
@@ -111,6 +120,28 @@ function reviewData({ stars, title, text, name, writtenAt }: PublishedReview): o
     author: { "@type": "Person", name },
   };
   return [reviewNode];
+}
+
+/** A question with the shop's answer as the accepted one; questions without an answer are left out. */
+function questionData({ text, answers, writtenAt }: PublishedQuestion): object[] {
+  if (answers.length === 0) return [];
+  const answerNode = (answer: PublishedAnswer) => ({
+    "@type": "Answer",
+    text: answer.text,
+    datePublished: answer.answeredAt.slice(0, 10),
+  });
+  const [accepted] = answers.filter(({ byShop }) => byShop);
+  const suggested = answers.filter(({ byShop }) => !byShop);
+  const questionNode = {
+    "@type": "Question",
+    name: text,
+    inLanguage: detectLanguage(text),
+    datePublished: writtenAt.slice(0, 10),
+    answerCount: answers.length,
+    ...(accepted ? { acceptedAnswer: answerNode(accepted) } : {}),
+    ...(suggested.length > 0 ? { suggestedAnswer: suggested.map(answerNode) } : {}),
+  };
+  return [questionNode];
 }
 
 /** The breadcrumb trail from the home page to a page. */

@@ -4,6 +4,7 @@ import { getProduct, type Product } from "../../shop/catalog/product-queries.ts"
 import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { compositionOf } from "../../shop/ingredients/composition.ts";
+import { productQuestions } from "../../shop/questions/list-questions.ts";
 import { productReviews } from "../../shop/reviews/list-reviews.ts";
 import { bestBefore } from "../../shop/stock/best-before.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
@@ -36,6 +37,8 @@ import { ProductBuyBar } from "./product/product-buy-bar.tsx";
 import { ProductDetails } from "./product/product-details.tsx";
 import { ProductPromise } from "./product/product-promise.tsx";
 import { ProductView, type ViewedProduct } from "./product/product-view.tsx";
+import { ProductQuestions } from "./product/questions/product-questions.tsx";
+import { QuestionList } from "./product/questions/question-list.tsx";
 import { ProductReviews } from "./product/reviews/product-reviews.tsx";
 import { chosenVariant, requestedVariant } from "./product/variant-picker.tsx";
 import { RecentlySeen } from "./recently-seen.tsx";
@@ -47,11 +50,12 @@ const togetherCount = 3;
 export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   if (!productIdPattern.test(params.id)) throw new PageMissing();
   const language = languageOf(url.pathname);
-  const [product, together, related, reviews, settings, best] = await Promise.all([
+  const [product, together, related, reviews, questions, settings, best] = await Promise.all([
     getProduct(shop, params.id, language),
     listBoughtTogether(shop, params.id, togetherCount, language),
     listRelatedProducts(shop, params.id, relatedCount, language),
     productReviews(shop, params.id, language),
+    productQuestions(shop, params.id),
     shop.settings(),
     bestBefore(shop, params.id),
   ]);
@@ -64,13 +68,25 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   const now = shop.now();
   const address = `${shop.publicUrl}${createI18n(language).path(product.path)}`;
   const promise = getDeliveryPromise(settings, now, createI18n(language));
-  return { product, composition, together, related, reviews, share, promise, best, today: dhakaDay(now), address };
+  return {
+    product,
+    composition,
+    together,
+    related,
+    reviews,
+    questions,
+    share,
+    promise,
+    best,
+    today: dhakaDay(now),
+    address,
+  };
 }
 
 export const handle: DocumentHandle = { compactHeader: true };
 
 export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) => {
-  const { product, reviews, share } = loaderData;
+  const { product, reviews, questions, share } = loaderData;
   const { name, brand, shortDescription, path, categoryTitle, categoryPath } = product;
   const i18n = createI18n(languageOf(args.location.pathname));
   const settings = args.matches[0].loaderData.settings;
@@ -83,7 +99,7 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
     share,
     product: product,
     structuredData: (absoluteUrl) => [
-      ...(settings ? [productData({ product, reviews: reviews.reviews, settings }, i18n, absoluteUrl)] : []),
+      ...(settings ? [productData({ product, reviews: reviews.reviews, questions, settings }, i18n, absoluteUrl)] : []),
       breadcrumbData(trail, i18n, absoluteUrl),
     ],
   });
@@ -93,9 +109,9 @@ export const markdown = productMarkdown;
 
 /** A product: what moves on its page are islands, the rest is markup. */
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
   const { search } = usePage();
-  const { product, composition, together, related, reviews, promise, best, today, address } = loaderData;
+  const { product, composition, together, related, reviews, questions, promise, best, today, address } = loaderData;
   const contacts = useShopSettings();
   const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
   return (
@@ -154,6 +170,22 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
         of={ProductReviews}
         hydrate="visible"
         props={{ product: reviewedProduct(product), reviews }}
+      />
+      <Island
+        name="questions"
+        of={ProductQuestions}
+        hydrate="visible"
+        props={{ productId: product.id }}
+        slots={{
+          list: (
+            <QuestionList
+              questions={questions}
+              shopName={contacts.name[language]}
+              contacts={contacts}
+              about={`${product.name.text}\n${address}`}
+            />
+          ),
+        }}
       />
       {related.length > 0 && (
         <section className="section section-flush" aria-labelledby="related">

@@ -41,6 +41,12 @@ const every: NotificationData = {
     link: "https://labonno.example/product/lip?variant=rani",
     stopLink: "https://labonno.example/stop-telling?key=abc",
   },
+  "question-answered": {
+    product: "Sindoor Lipstick",
+    question: "Is it fresh?",
+    answer: "Rina",
+    link: "https://labonno.example/product/lip#questions",
+  },
   "contact-message": { fullName: "Rina", email: "rina@example.com", message: "Is it fresh?\n\nRina" },
   "password-reset": { name: "Nusrat", link },
   "already-registered": { name: "Nusrat", signInLink: "https://labonno.example/signin", resetLink: link },
@@ -130,7 +136,9 @@ describe("text that other people wrote", () => {
     const { html } = composeEmail(notificationOf(kind, data), "en", head);
     expect(html).not.toMatch(/<img|onerror="|&amp;;/);
     // A greeting uses the given name only.
-    const isShown = ["order-placed", "order-changed", "back-in-stock", "contact-message"].includes(kind);
+    const isShown = ["order-placed", "order-changed", "back-in-stock", "contact-message", "question-answered"].includes(
+      kind,
+    );
     if (isShown) expect(html).toContain("&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;&amp;amp;");
   });
 

@@ -57,6 +57,8 @@ type StockAlertNotifications = {
 export type NotificationData = OrderNotifications &
   StockAlertNotifications & {
     "contact-message": { fullName: string; email: string; message: string };
+    /** To the customer who asked; `link` leads to the product's page in their language. */
+    "question-answered": { product: string; question: string; answer: string; link: string };
     /** `name` is null if the address is unconfirmed, as in the next two. */
     "password-reset": { name: string | null; link: string };
     /** To the owner of an address with which somebody tried to sign up again. */

@@ -5,6 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { claimCouponUse } from "../coupons/redeem-coupon.ts";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { claimQuestions } from "../questions/ask.ts";
 import { assertNotSpent, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import { claimReviews } from "../reviews/write-review.ts";
@@ -25,6 +26,7 @@ export async function claimOrder(shop: Shop, actor: Actor, request: ClaimRequest
     const id = await assignOrder(tx, userId, request);
     if (id) {
       await claimReviews(tx, userId, id);
+      await claimQuestions(tx, userId, id);
       await claimCouponUse(tx, userId, id);
     } else await spend(shop, "order-claim", { account: userId }, tx);
     return id;

@@ -16,6 +16,8 @@ import {
   payments,
   payoutLines,
   phoneBlocks,
+  questionAnswers,
+  questions,
   refunds,
   reviews,
   shipments,
@@ -29,7 +31,10 @@ import { type ErasedTable, erasedValues } from "./personal-data.ts";
 
 const batchSize = 500;
 
-/** The tables from which something is erased with the order, beside `orders` and `reviews`. */
+/** What guests have published under the name of an order. */
+const writtenByGuests = { reviews, questions, questionAnswers };
+
+/** The tables from which something is erased with the order, beside `orders` and what guests have written. */
 const tablesOfOrders = {
   adConsents,
   bookings,
@@ -44,7 +49,7 @@ const tablesOfOrders = {
   payoutLines,
   refunds,
   shipments,
-} satisfies Record<Exclude<ErasedTable, "orders" | "reviews" | "phoneBlocks">, PgTable>;
+} satisfies Record<Exclude<ErasedTable, "orders" | "phoneBlocks" | keyof typeof writtenByGuests>, PgTable>;
 
 const lastEventAt = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
 const hasNothingOpen = sql`(
@@ -119,10 +124,11 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
       .where(sql`order_id = ${ids}`);
   await forgetCourierRecords(tx, ids);
   await forgetGatewayRecords(tx, ids);
-  await tx
-    .update(reviews)
-    .set(erasedValues("reviews"))
-    .where(sql`${reviews.orderId} = ${ids} and ${reviews.phone} is not null`);
+  for (const name of Object.keys(writtenByGuests) as (keyof typeof writtenByGuests)[])
+    await tx
+      .update(writtenByGuests[name] as PgTable)
+      .set(erasedValues(name))
+      .where(sql`order_id = ${ids} and phone is not null`);
   await tx.execute(sql`
     update audit_log set before = null, after = null
      where record_id = ${ids} and action in ('order-entered', 'order-address', 'order-edited', 'order-note')`);

@@ -23,6 +23,8 @@ type AccountTraces = {
   sessions: { begun: string; ends: string }[];
   letters: { kind: NotificationKind; channel: Channel; to: string; at: string; sent: string | null }[];
   stockRequests: { productId: string; to: string; at: string; told: string | null }[];
+  questions: { productId: string; question: string; at: string }[];
+  answers: { productId: string; question: string; answer: string; at: string }[];
   messages: { message: string; at: string; answered: string | null }[];
   /** What staff have noted of their numbers, and until when orders from them are not taken online. */
   numbers: { phone: string; name: string | null; tags: string[]; note: string | null; otherPhones: string[] }[];
@@ -79,6 +81,12 @@ async function loadTraces(shop: Shop, userId: string): Promise<AccountTraces> {
              "'productId', v.product_id, 'to', r.recipient, 'at', r.created_at, 'told', r.notified_at",
              sql`stock_alerts r join variants v on v.id = r.variant_id where u.email_verified and r.recipient = u.email`,
            )} as "stockRequests",
+           ${jsonList("'productId', product_id, 'question', body, 'at', written_at", sql`questions q where q.user_id = u.id`)}
+             as questions,
+           ${jsonList(
+             "'productId', q.product_id, 'question', q.body, 'answer', a.body, 'at', a.answered_at",
+             sql`question_answers a join questions q on q.id = a.question_id where a.user_id = u.id`,
+           )} as answers,
            ${jsonList(
              "'message', message, 'at', created_at, 'answered', answered_at",
              sql`contact_messages m where u.email_verified and lower(m.email) = u.email`,

@@ -60,6 +60,14 @@ export const personalData = {
       answer: retained,
     },
   },
+  questions: {
+    ...{ phone: none, name: none },
+    ...{ id: retained, productId: retained, orderId: retained, userId: retained, body: retained },
+  },
+  questionAnswers: {
+    ...{ phone: none, name: none },
+    ...{ id: retained, questionId: retained, orderId: retained, userId: retained, body: retained },
+  },
   couponRedemptions: { phone: empty, userId: none, orderId: retained, couponId: retained, code: retained },
   // Without its number a block still holds, by the hash.
   phoneBlocks: { phone: none, reason: none, phoneHash: retained, blockedByName: retained },

@@ -142,6 +142,14 @@ export const rateLimits = {
       { by: "account", max: 40, minutes: 10 },
     ],
   },
+  question: {
+    spends: "a question or an answer about a product, which staff read; its author is an account or a guest's phone",
+    limits: [
+      { by: "network", max: 60, minutes: 60 },
+      { by: "author", max: 5, minutes: 60 },
+      { by: "author", max: 12, minutes: 1440 },
+    ],
+  },
   contact: {
     spends: "a message that somebody has to read, and a mail to the shop",
     limits: [{ by: "network", max: 120, minutes: 10 }],

@@ -8,15 +8,10 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import { Stars } from "../../components/stars.tsx";
 import { Localized, UserText } from "../../i18n/localized.tsx";
 import "../../components/status-pill.css";
-import * as z from "zod/mini";
-import { maxAnswerLength, type RefusalReason, refusalReasons } from "../../../shop/reviews/review-rules.ts";
-import { requiredLines } from "../../../shop/text.ts";
-import { Dialog } from "../../components/dialog.tsx";
-import { TextArea } from "../../components/field.tsx";
-import { useAdminForm } from "../admin-form.ts";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
+import { AnswerForm, RefuseDialog } from "./moderation-forms.tsx";
 
 /** A review with its author, product and order, and the actions of staff. */
 export function ReviewCard({ review }: { review: StaffReviewResponse }) {
@@ -80,7 +75,12 @@ export function ReviewCard({ review }: { review: StaffReviewResponse }) {
         </div>
       )}
       {openForm === "answer" ? (
-        <AnswerForm review={review} onDone={() => setOpenForm(null)} />
+        <AnswerForm
+          answer={answer}
+          hint={t("admin.reviews.answerHint")}
+          save={(newAnswer) => api("PATCH /reviews/:id", { params: { id: _id }, body: { answer: newAnswer } })}
+          onDone={() => setOpenForm(null)}
+        />
       ) : (
         <div className="rq-do">
           {status !== "published" && (
@@ -98,7 +98,16 @@ export function ReviewCard({ review }: { review: StaffReviewResponse }) {
           )}
         </div>
       )}
-      {openForm === "refuse" && <RefuseDialog review={review} onClose={() => setOpenForm(null)} />}
+      {openForm === "refuse" && (
+        <RefuseDialog
+          text={t("admin.reviews.refuseText")}
+          done={{ title: t("admin.reviews.refused"), text: t("admin.reviews.refusedText") }}
+          refuse={(reason) =>
+            api("PATCH /reviews/:id", { params: { id: _id }, body: { revision, status: "refused", reason } })
+          }
+          onClose={() => setOpenForm(null)}
+        />
+      )}
     </article>
   );
 }
@@ -140,103 +149,5 @@ function OrderLabel({ number }: { number: string }) {
         {number}
       </span>
     </>
-  );
-}
-
-const answerInput = z.object({ answer: requiredLines(maxAnswerLength) });
-
-/** The shop's public answer to a review. */
-function AnswerForm({ review: { _id, answer }, onDone }: { review: StaffReviewResponse; onDone: () => void }) {
-  const { t } = useAdminI18n();
-  const { busy, change } = useSave();
-  const save = (newAnswer: string | null) =>
-    api("PATCH /reviews/:id", { params: { id: _id }, body: { answer: newAnswer } });
-  const { form, field, sending } = useAdminForm(
-    { answer: answer ?? "" },
-    {
-      schema: answerInput,
-      send: (body) => save(body.answer),
-      failed: t("admin.reviews.failed"),
-      saved: { title: t("admin.reviews.answered") },
-      onSaved: onDone,
-    },
-  );
-
-  async function remove(): Promise<void> {
-    const done = { title: t("admin.reviews.answerGone") };
-    if (await change(() => save(null), { failed: t("admin.reviews.failed"), done })) onDone();
-  }
-
-  return (
-    <form className="rq-form" {...form}>
-      <TextArea
-        {...field("answer")}
-        rows={3}
-        maxLength={maxAnswerLength}
-        autoFocus
-        label={t("admin.reviews.answerTo")}
-        hint={t("admin.reviews.answerHint")}
-      />
-      <div className="rq-do">
-        <Button type="submit" small busy={sending}>
-          {t("admin.reviews.answerSave")}
-        </Button>
-        {answer !== null && (
-          <Button small variant="danger" busy={busy} onClick={() => void remove()}>
-            {t("admin.reviews.answerRemove")}
-          </Button>
-        )}
-        <Button small variant="quiet" onClick={onDone}>
-          {t("admin.cancel")}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Asks for the reason of a refusal, which its author reads in these words. */
-function RefuseDialog({ review: { _id, revision }, onClose }: { review: StaffReviewResponse; onClose: () => void }) {
-  const { t } = useAdminI18n();
-  const { busy, change } = useSave();
-  const [reason, setReason] = useState<RefusalReason>("off-topic");
-
-  async function refuse(): Promise<void> {
-    await change(
-      () => api("PATCH /reviews/:id", { params: { id: _id }, body: { revision, status: "refused", reason } }),
-      {
-        failed: t("admin.reviews.failed"),
-        done: { title: t("admin.reviews.refused"), text: t("admin.reviews.refusedText") },
-      },
-    );
-    onClose();
-  }
-
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t("admin.reviews.refuseTitle")}
-      className="rq-refuse"
-      actions={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            {t("admin.cancel")}
-          </Button>
-          <Button variant="danger" busy={busy} onClick={() => void refuse()}>
-            {t("admin.reviews.yesRefuse")}
-          </Button>
-        </>
-      }
-    >
-      <fieldset>
-        <legend>{t("admin.reviews.refuseText")}</legend>
-        {refusalReasons.map((each) => (
-          <label key={each}>
-            <input type="radio" name="reason" value={each} checked={each === reason} onChange={() => setReason(each)} />
-            {t(`review.reason.${each}`)}
-          </label>
-        ))}
-      </fieldset>
-    </Dialog>
   );
 }

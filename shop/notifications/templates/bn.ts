@@ -136,6 +136,15 @@ export const banglaTemplates: NotificationTemplates = {
       button: { label: "এখনই কিনুন", link },
       after: [`আপনি এই একটি ইমেইলই চেয়েছিলেন। অন্য পণ্যের খবরও আর না চাইলে: ${stopLink}`],
     }),
+    "question-answered": ({ product, question, answer, link }) => ({
+      subject: `${product} নিয়ে আপনার প্রশ্নের উত্তর এসেছে`,
+      title: "আপনার প্রশ্নের উত্তর",
+      greeting: null,
+      paragraphs: [`${product} নিয়ে আপনি জানতে চেয়েছিলেন: “${question}”`],
+      quote: answer,
+      button: { label: "সব উত্তর দেখুন", link },
+      after: ["এই প্রশ্ন নিয়ে আর ইমেইল যাবে না। নতুন উত্তর এলে পণ্যের পেজে দেখতে পাবেন।"],
+    }),
     "contact-message": ({ fullName, email, message }) => ({
       subject: `${fullName} একটি বার্তা পাঠিয়েছেন`,
       title: "যোগাযোগ পেজ থেকে একটি বার্তা",

@@ -138,6 +138,15 @@ export const englishTemplates: NotificationTemplates = {
         `This is the one email you asked for. No longer waiting for other products? Stop all messages: ${stopLink}`,
       ],
     }),
+    "question-answered": ({ product, question, answer, link }) => ({
+      subject: `Your question about ${product} is answered`,
+      title: "There is an answer",
+      greeting: null,
+      paragraphs: [`You asked about ${product}: “${question}”`],
+      quote: answer,
+      button: { label: "See all answers", link },
+      after: ["This is the one email about this question. Further answers are on the product's page."],
+    }),
     "contact-message": ({ fullName, email, message }) => ({
       subject: `Message from ${fullName}`,
       title: "A message from the contact page",

@@ -1,0 +1,76 @@
+import { eq } from "drizzle-orm";
+import bn from "../app/i18n/bn.json" with { type: "json" };
+import en from "../app/i18n/en.json" with { type: "json" };
+import { createI18n } from "../app/i18n/language.tsx";
+import questionsBn from "../app/i18n/questions-bn.json" with { type: "json" };
+import questionsEn from "../app/i18n/questions-en.json" with { type: "json" };
+import { serverI18n } from "../app/i18n/server-texts.ts";
+import { users } from "../db/schema.ts";
+import { languages } from "../shop/language.ts";
+import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
+import { notificationTo } from "./emails.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, openPage, story } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
+import { registerUser, signInByApi } from "./user.ts";
+
+const formI18n = {
+  en: createI18n<keyof typeof questionsEn | keyof typeof en>("en", { ...en, ...questionsEn }),
+  bn: createI18n<keyof typeof questionsEn | keyof typeof en>("bn", { ...bn, ...questionsBn }),
+};
+const wording = {
+  en: { question: "Can I use it every night?", answer: "Yes, after the second week." },
+  bn: { question: "এটা কি প্রতি রাতে ব্যবহার করা যাবে?", answer: "দ্বিতীয় সপ্তাহ থেকে যাবে।" },
+};
+const night = { name: { en: "Night Oil", bn: "রাতের তেল" }, choices: [{ price: 100, stock: 5 }] };
+
+for (const language of languages) {
+  const { t, path } = formI18n[language];
+  const { question, answer } = wording[language];
+  story(`a question is asked, answered and read by strangers, ${language}`, async ({ page, browser, database }) => {
+    const { productId } = await createTestProduct(database, night);
+    const asker = await registerUser(database, language);
+    await database.db.update(users).set({ emailVerified: true }).where(eq(users.email, asker.email));
+    await signInByApi(page, asker);
+    await openPage(page, path(`/product/${productId}`));
+    const texts = serverI18n(language);
+    await page.getByRole("button", { name: texts.t("questions.ask") }).click();
+    const dialog = page.getByRole("dialog", { name: t("question.ask.title") });
+    await dialog.getByRole("button", { name: t("question.send") }).click();
+    await expect(dialog.getByText(t("question.ask.missing"))).toBeVisible();
+    await dialog.getByLabel(t("question.ask.text")).fill(question);
+    await expectAccessible(page, { judged: false });
+    await dialog.getByRole("button", { name: t("question.send") }).click();
+    await expect(page.getByText(t("question.ask.done"))).toBeVisible();
+
+    const counter = await (await browser.newContext()).newPage();
+    await signInAsStaff(database, counter);
+    const admin = adminI18n[language];
+    await openSection(counter, "reviews&of=questions", language);
+    const card = counter.getByRole("article", { name: question });
+    await card.getByRole("button", { name: admin.t("admin.reviews.answer") }).click();
+    await card.getByLabel(admin.t("admin.reviews.answerTo")).fill(answer);
+    await expectAccessible(counter, { judged: false });
+    await card.getByRole("button", { name: admin.t("admin.reviews.answerSave") }).click();
+    await expect(card).toHaveCount(0);
+
+    const notification = await notificationTo(database, asker.email, "question-answered");
+    expect(notification.language).toBe(language);
+    const stranger = await (await browser.newContext()).newPage();
+    await openPage(stranger, notification.link);
+    await expect(stranger.getByRole("heading", { name: question })).toBeVisible();
+    await expect(stranger.getByText(answer)).toBeVisible();
+    // Strangers prove a purchase before they answer.
+    await stranger.getByRole("button", { name: texts.t("questions.reply") }).click();
+    const reply = stranger.getByRole("dialog", { name: t("question.reply.title") });
+    await reply.getByLabel(t("question.reply.text")).fill(answer);
+    await reply.getByRole("button", { name: t("question.send") }).click();
+    await expect(reply.getByText(t("track.numberMissing"))).toBeVisible();
+    await reply.getByLabel(t("track.number")).fill("LB-482-719-368");
+    await reply.getByLabel(t("checkout.phone")).fill("01712345678");
+    await expect(reply.getByText(t("track.numberMissing"))).toBeHidden();
+    await expectAccessible(stranger, { judged: false });
+    await reply.getByRole("button", { name: t("question.send") }).click();
+    await expect(stranger.getByText(t("question.notBought"))).toBeVisible();
+  });
+}

@@ -1,0 +1,149 @@
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { auditLog, invalidations, notifications, orders, questionAnswers, questions, users } from "../../db/schema.ts";
+import { claimOrder } from "../orders/claim-order.ts";
+import { type Actor, guest } from "../permissions.ts";
+import { placeDeliveredOrder } from "../reviews/test-delivered-order.ts";
+import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import {
+  answerQuestion,
+  countQuestions,
+  listAdminQuestions,
+  moderateAnswer,
+  moderateQuestion,
+} from "./admin-questions.ts";
+import { answerAsBuyer, askQuestion } from "./ask.ts";
+import { productQuestions } from "./list-questions.ts";
+import { answerRequest, questionRequest } from "./question-schema.ts";
+
+let shop: TestShop;
+let productId: string;
+beforeEach(async () => {
+  shop = await testShop();
+  ({ productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 50 })] }));
+});
+
+type Wording = { text?: string; order?: { number: string; phone: string } };
+
+const ask = (actor: Actor, { text = "Does it dry the lips?", order }: Wording = {}, language: "en" | "bn" = "en") =>
+  askQuestion(shop, actor, productId, { ...questionRequest.parse({ text, order }), address: "10.0.0.1", language });
+const reply = (actor: Actor, id: string, { text = "Not mine, all day long.", order }: Wording = {}) =>
+  answerAsBuyer(shop, actor, id, { ...answerRequest.parse({ text, order }), address: "10.0.0.1" });
+const shown = () => productQuestions(shop, productId);
+const queue = async (status: "pending" | "published" | "refused" = "pending") =>
+  (await listAdminQuestions(shop, admin, { status, page: 1, limit: 9 }, "en")).questions;
+const mails = () => shop.db.select().from(notifications).where(eq(notifications.kind, "question-answered"));
+
+describe("asking about a product", () => {
+  test("is for everybody who is signed in, and for guests who have received it", async () => {
+    await ask(nusrat);
+    await expect(ask(guest)).rejects.toMatchObject({ code: "not-signed-in" });
+    const order = await placeDeliveredOrder(shop, productId);
+    await ask(guest, { order });
+    await expect(ask(guest, { order: { ...order, phone: "01812345678" } })).rejects.toMatchObject({
+      code: "not-bought",
+    });
+    expect(await queue()).toMatchObject([{ name: "Nusrat Jahan" }, { name: "Nusrat Jahan" }]);
+  });
+
+  test("shows nothing before staff have read it, and nothing that they rejected", async () => {
+    const { id } = await ask(nusrat);
+    expect(await shown()).toEqual([]);
+    expect(await moderateQuestion(shop, admin, id, { status: "published" })).toBe(true);
+    expect(await moderateQuestion(shop, admin, id, { status: "published" })).toBe(false);
+    expect(await shown()).toMatchObject([{ text: "Does it dry the lips?", name: "Nusrat J.", answers: [] }]);
+    await moderateQuestion(shop, admin, id, { status: "refused", reason: "personal" });
+    expect([await shown(), (await queue("refused")).length]).toEqual([[], 1]);
+    expect(await countQuestions(shop, admin)).toEqual({ pending: 0, published: 0, refused: 1 });
+  });
+
+  test("more than five times an hour is refused", async () => {
+    for (let n = 0; n < 5; n += 1) await ask(nusrat);
+    await expect(ask(nusrat)).rejects.toMatchObject({ code: "too-many-requests" });
+  });
+
+  test("too shortly or without words is not taken", () => {
+    for (const text of ["", "Why?", "??? ??? ??? ???"])
+      expect(questionRequest.safeParse({ text }).success, text).toBe(false);
+  });
+});
+
+describe("an answer", () => {
+  test("of the shop publishes the question, is mailed once to a confirmed address, and can be taken back", async () => {
+    await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, nusrat.id));
+    const { id } = await ask(nusrat, {}, "bn");
+    await answerQuestion(shop, admin, id, "No, it has shea butter.");
+    expect(await shown()).toMatchObject([{ answers: [{ byShop: true, text: "No, it has shea butter.", name: null }] }]);
+    await answerQuestion(shop, admin, id, "No, it has shea butter and oil.");
+    expect(await mails()).toMatchObject([
+      {
+        ...{ recipient: nusrat.email, language: "bn" },
+        data: {
+          question: "Does it dry the lips?",
+          answer: "No, it has shea butter.",
+          link: `https://labonno.example/bn/product/${productId}#questions`,
+        },
+      },
+    ]);
+    await answerQuestion(shop, admin, id, null);
+    expect(await shown()).toMatchObject([{ answers: [] }]);
+    const entries = await shop.db.select({ action: auditLog.action }).from(auditLog);
+    expect(entries.map(({ action }) => action)).toEqual(Array(3).fill("question-answered"));
+  });
+
+  test("is not mailed to an address that nobody has confirmed", async () => {
+    await shop.db.update(users).set({ emailVerified: false }).where(eq(users.id, nusrat.id));
+    const { id } = await ask(nusrat);
+    await answerQuestion(shop, admin, id, "No, it has shea butter.");
+    expect(await mails()).toEqual([]);
+  });
+
+  test("of a customer needs a delivered order, waits for staff, and replaces their earlier one", async () => {
+    await shop.db.update(users).set({ emailVerified: true }).where(eq(users.id, nusrat.id));
+    const { id } = await ask(nusrat);
+    const order = await placeDeliveredOrder(shop, productId);
+    await expect(reply(guest, id, { order })).rejects.toMatchObject({ code: "not-found" });
+    await moderateQuestion(shop, admin, id, { status: "published" });
+    await expect(reply(nusrat, id)).rejects.toMatchObject({ code: "not-bought" });
+    await reply(guest, id, { order });
+    const second = await reply(guest, id, { order, text: "Not at all, and it smells of roses." });
+    expect(await queue()).toMatchObject([{ id, answers: [{ status: "pending", name: "Nusrat Jahan" }] }]);
+    expect([(await shown())[0]?.answers, await mails()]).toEqual([[], []]);
+    await moderateAnswer(shop, admin, second.id, { status: "published" });
+    expect(await shown()).toMatchObject([{ answers: [{ byShop: false, name: "Nusrat J." }] }]);
+    expect([await queue(), (await mails()).length]).toEqual([[], 1]);
+    // The shop's answer stands first, and the asker has had their mail.
+    await answerQuestion(shop, admin, id, "No, it has shea butter.");
+    expect((await shown())[0]?.answers.map(({ byShop }) => byShop)).toEqual([true, false]);
+    expect(await mails()).toHaveLength(1);
+    await moderateAnswer(shop, admin, second.id, { status: "refused", reason: "abusive" });
+    expect((await shown())[0]?.answers).toHaveLength(1);
+  });
+});
+
+test("the product's page changes with what is published, and with nothing else", async () => {
+  const noted = async () => (await shop.db.delete(invalidations).returning()).flatMap(({ tags }) => tags);
+  const order = await placeDeliveredOrder(shop, productId);
+  await noted();
+  const { id } = await ask(nusrat);
+  expect(await noted()).toEqual([]);
+  await moderateQuestion(shop, admin, id, { status: "published" });
+  expect(await noted()).toEqual([`product:${productId}`]);
+  const answer = await reply(guest, id, { order });
+  expect(await noted()).toEqual([]);
+  await moderateAnswer(shop, admin, answer.id, { status: "published" });
+  expect(new Set(await noted())).toEqual(new Set([`product:${productId}`]));
+  await shop.db.update(users).set({ name: "Nusrat Begum" }).where(eq(users.id, nusrat.id));
+  expect(await noted()).toEqual([`product:${productId}`]);
+});
+
+test("a claimed order takes a guest's questions and answers to the account", async () => {
+  const order = await placeDeliveredOrder(shop, productId);
+  const { id } = await ask(guest, { order });
+  await moderateQuestion(shop, admin, id, { status: "published" });
+  await reply(guest, id, { order });
+  await claimOrder(shop, nusrat, order);
+  for (const table of [questions, questionAnswers])
+    expect(await shop.db.select().from(table)).toMatchObject([{ userId: nusrat.id, phone: null, name: null }]);
+  expect((await shop.db.select().from(orders))[0]?.userId).toBe(nusrat.id);
+});
