@@ -22,7 +22,9 @@ type StockDeskInput = { parameters: Parameters; size: SeasonSize; seasonShop: Se
 export function openStockDesk({ parameters, size, seasonShop, world }: StockDeskInput) {
   const { ask, stock } = seasonShop;
   const { seed, costs, demand, stock: assumed } = parameters;
-  const priceOf = new Map(stock.map(({ variantId }, nth) => [variantId, (goods[nth]?.price ?? 0) * costs.goods]));
+  // Whole paisa, as suppliers write them.
+  const unitPrice = (price: number) => Math.round(price * costs.goods * 100) / 100;
+  const priceOf = new Map(stock.map(({ variantId }, nth) => [variantId, unitPrice(goods[nth]?.price ?? 0)]));
   const usualDay = Math.min(...ordersOfDays(parameters, size).filter((count) => count > 0));
   const popularity = goods.reduce((sum, good) => sum + good.popularity, 0);
   const feastDay = Math.floor(size.days * demand.eid.from);

@@ -7,7 +7,7 @@ import { readParameters } from "./parameters.ts";
 const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
 
 describe("a set of parameters", () => {
-  test.each(["low", "middle", "high"])("%s is of the form, and its shares are whole", (name) => {
+  test.each(["low", "middle", "high", "fourth"])("%s is of the form, and its shares are whole", (name) => {
     const { demand, districts } = readParameters(name);
     expect(sum(districts.map(({ share }) => share))).toBeCloseTo(1);
     expect(sum(demand.pieces)).toBeCloseTo(1);
