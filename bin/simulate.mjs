@@ -1,5 +1,5 @@
 // npm run simulate [-- --set low|middle|high|FILE --days 90 --orders 80 --seed N --policy NAME]: a merchant's season on the
-// real shop, once with each policy (docs/simulation.md).
+// real shop, once with each policy, side by side (docs/simulation.md).
 import path from "node:path";
 import { install, projectRoot, runNode } from "./runtime.mjs";
 

@@ -1,15 +1,21 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import textsBn from "../app/i18n/ads-bn.json" with { type: "json" };
 import texts from "../app/i18n/ads-en.json" with { type: "json" };
 import { adConsents, orders } from "../db/schema.ts";
+import { consentWording } from "../shop/advertising/advertising-rules.ts";
+import { addToCart } from "./add-to-cart.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory as story } from "./isolated-shop.ts";
-import { expect, i18n, openPage, seedLocalStorage } from "./story.ts";
-import { cartLineOf, createTestProduct, waitForInvalidation } from "./test-product.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
+import { expect, i18n, openPage } from "./story.ts";
+import { createTestProduct, waitForInvalidation } from "./test-product.ts";
 
 const { t } = i18n.en;
 const { t: ta } = adminI18n.en;
+const questions = { en: texts["ads.ask"], bn: textsBn["ads.ask"] };
 const pixel = "1234567890123456";
 
 /** What the browser asks of advertisers, whose script is played by one that notes what it is reported. */
@@ -55,13 +61,20 @@ story(
     await waitForInvalidation(database);
 
     // Asked, and nothing loads while there is no answer.
-    await openPage(
-      page,
-      `/product/${oil.productId}?utm_source=ig&utm_campaign=winter-glow&utm_content=reel-12&fbclid=IwAR0x`,
-    );
+    const link = "?utm_source=ig&utm_campaign=winter-glow&utm_content=reel-12&fbclid=IwAR0x";
     const question = page.getByRole("region", { name: texts["ads.ask"] });
-    await expect(question).toBeVisible();
     expect(requested).toEqual([]);
+    for (const [language, path] of [
+      ["bn", "/bn"],
+      ["en", ""],
+    ] as const)
+      for (const width of [320, 390, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await openPage(page, `${path}/product/${oil.productId}${link}`);
+        await expect(page.getByRole("region", { name: questions[language] })).toBeInViewport({ ratio: 1 });
+        expect(await overflowingElements(page)).toEqual([]);
+      }
+    await expectAccessible(page);
     await question.getByRole("button", { name: texts["ads.no"] }).click();
     await expect(question).toBeHidden();
     await openPage(page, "/");
@@ -84,11 +97,12 @@ story(
           expect.stringContaining("track ViewContent"),
         ]),
       );
+    await addToCart(page, "en");
+    await expect.poll(() => reported(page)).toContainEqual(expect.stringContaining("track AddToCart"));
 
     // Checkout and order know a person: nothing of advertisers is there.
     const before = requested.length;
     const phone = newPhone();
-    await seedLocalStorage(page, { cart: [cartLineOf(oil, { price: 300 })] });
     await openPage(page, "/checkout");
     await fillCheckout(page, "en", { phone });
     await placeOrderButton(page, "en").click();
@@ -99,7 +113,7 @@ story(
       .select()
       .from(adConsents)
       .where(eq(adConsents.orderId, order?.id ?? ""));
-    expect(consent).toMatchObject({ wording: 1, withdrawnAt: null });
+    expect(consent).toMatchObject({ wording: consentWording, withdrawnAt: null });
     await database.db.update(orders).set({ status: "confirmed" }).where(eq(orders.phone, phone));
     await openPage(page, "/track");
     await expect(page.locator("#tracked-number")).toHaveText(order?.number ?? "");

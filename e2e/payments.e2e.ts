@@ -3,14 +3,15 @@ import { eq } from "drizzle-orm";
 import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
 import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
 import type { OpenDatabase } from "../db/open.ts";
-import { paymentAttempts, payments, shopSettings } from "../db/schema.ts";
+import { orders, paymentAttempts, payments, shopSettings } from "../db/schema.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { defaultGuard } from "../shop/orders/guard/guard-rules.ts";
+import type { GatewayKind } from "../shop/payments/payment-rules.ts";
 import { callApiAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { atBkash, type PaymentTextKey, paymentTexts, typeAtBkash } from "./pay-at-bkash.ts";
+import { atBkash, type PaymentTextKey, paymentTexts, typeAtBkash, typeAtWallet } from "./pay-at-bkash.ts";
 import { openAdminAs, placeByApi } from "./place-order.ts";
 import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, type TestProduct } from "./test-product.ts";
@@ -39,20 +40,38 @@ function heading(page: Page, language: Language, key: PaymentTextKey) {
 }
 
 /** Fills the cart, the checkout and its payment, up to the button that pays. */
-async function openCheckoutWithBkash(page: Page, language: Language, oil: TestProduct, phone: string): Promise<void> {
+async function openCheckoutWith(
+  kind: GatewayKind,
+  page: Page,
+  language: Language,
+  oil: TestProduct,
+  phone: string,
+): Promise<void> {
   const { t, path } = i18n[language];
   await page.setViewportSize({ width: 390, height: 844 });
   await seedLocalStorage(page, { cart: [{ ...cartLineOf(oil, { price }), quantity: 2 }] });
   await openPage(page, path("/checkout"));
   await expect(page.getByRole("radio", { name: t("checkout.payment.cash") })).toBeChecked();
   await fillCheckout(page, language, { phone });
-  await page.getByRole("radio", { name: textOf(language, "pay.way.bkash") }).check();
+  await page.getByRole("radio", { name: textOf(language, `pay.way.${kind}`) }).check();
 }
+
+const openCheckoutWithBkash = (...of: [page: Page, language: Language, oil: TestProduct, phone: string]) =>
+  openCheckoutWith("bkash", ...of);
 
 /** From the order's page, all that is due. */
 async function payRest(page: Page, language: Language): Promise<void> {
   await button(page, language, "payment.rest").click();
   await button(page, language, "pay.button.bkash").click();
+}
+
+/** Opens the order's page by number and phone. */
+async function findOrder(page: Page, language: Language, { number, phone }: { number: string; phone: string }) {
+  const { t, path } = i18n[language];
+  await openPage(page, path("/track"));
+  await page.getByLabel(t("track.number")).fill(number);
+  await page.getByLabel(t("checkout.phone")).fill(phone);
+  await page.getByRole("button", { name: t("track.find") }).click();
 }
 
 async function expectPaidOnce({ db }: OpenDatabase, orderId: string): Promise<void> {
@@ -172,56 +191,98 @@ for (const language of languages) {
         await page.reload();
         await expect(page.getByText(back)).toBeVisible({ timeout: 2000 });
       }).toPass({ timeout: 20_000 });
-      await expect(page.getByText(textOf(language, "payment.paid.back"))).toBeVisible();
+      await expect(page.getByText(textOf(language, "payment.paid.sentBack"))).toBeVisible();
       await expect(receipt).toContainText(t("receipt.refunded"));
       await expectAccessible(page);
     },
   );
 }
 
-story("one order in two tabs is paid once", async ({ page, context, database }) => {
-  const { t, path } = i18n.en;
-  const phone = newPhone();
-  const oil = await createTestProduct(database, {
-    name: { en: "Two Tab Oil", bn: "দুই ট্যাব অয়েল" },
-    choices: [{ price, stock: 9 }],
-  });
-  const { number, insertedId } = await placeByApi(page, oil, 2, total, phone);
-  const tabs = [page, await context.newPage()];
-  for (const tab of tabs) {
-    await openPage(tab, path("/track"));
-    await tab.getByLabel(t("track.number")).fill(number);
-    await tab.getByLabel(t("checkout.phone")).fill(phone);
-    await tab.getByRole("button", { name: t("track.find") }).click();
-  }
-  await Promise.all(tabs.map((tab) => payRest(tab, "en")));
-  for (const tab of tabs) await expect(atBkash(tab)).toBeVisible();
-  expect(tabs[1]?.url()).toBe(page.url());
-  await typeAtBkash(page, "12121");
-  await expect(heading(page, "en", "payment.paid")).toBeVisible();
-  await openPage(tabs[1] ?? page, path("/track"));
-  await expect(button(tabs[1] ?? page, "en", "payment.rest")).toHaveCount(0);
-  await expectPaidOnce(database, insertedId);
-});
+for (const language of languages) {
+  const { t, path } = i18n[language];
+  const inLanguage = `in ${names[language].language}`;
 
-story("a payment whose window was closed is found without its customer", async ({ page, database }) => {
-  const phone = newPhone();
-  const oil = await createTestProduct(database, {
-    name: { en: "Closed Oil", bn: "বন্ধ অয়েল" },
-    choices: [{ price, stock: 9 }],
+  story(`one order in two tabs ${inLanguage} is paid once`, async ({ page, context, database }) => {
+    const phone = newPhone();
+    const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
+    const { number, insertedId } = await placeByApi(page, oil, 2, total, phone);
+    const tabs = [page, await context.newPage()];
+    for (const tab of tabs) {
+      await tab.setViewportSize({ width: 390, height: 844 });
+      await findOrder(tab, language, { number, phone });
+    }
+    await Promise.all(tabs.map((tab) => payRest(tab, language)));
+    for (const tab of tabs) await expect(atBkash(tab)).toBeVisible();
+    expect(tabs[1]?.url()).toBe(page.url());
+    await database.db.update(orders).set({ language }).where(eq(orders.id, insertedId));
+    await typeAtBkash(page, "12121");
+    await expect(heading(page, language, "payment.paid")).toBeVisible();
+    await openPage(tabs[1] ?? page, path("/track"));
+    await expect(button(tabs[1] ?? page, language, "payment.rest")).toHaveCount(0);
+    await expectPaidOnce(database, insertedId);
   });
-  await openCheckoutWithBkash(page, "en", oil, phone);
-  await button(page, "en", "pay.button.bkash").first().click();
-  await page.route("**/api/payments/return/**", (route) => route.abort());
-  await typeAtBkash(page, "12121");
-  const [order] = await ordersOf(database, phone);
-  if (!order) throw new Error("no order was placed");
-  await page.close();
-  // As if the minute had passed.
-  await database.db.update(paymentAttempts).set({ nextAskAt: new Date() }).where(eq(paymentAttempts.orderId, order.id));
-  await expect.poll(() => database.db.$count(payments, eq(payments.orderId, order.id)), { timeout: 20_000 }).toBe(1);
-  await expectPaidOnce(database, order.id);
-});
+
+  story(
+    `a payment ${inLanguage} whose window was closed is found without its customer`,
+    async ({ page, context, database }) => {
+      const phone = newPhone();
+      const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
+      await openCheckoutWithBkash(page, language, oil, phone);
+      await button(page, language, "pay.button.bkash").first().click();
+      await page.route("**/api/payments/return/**", (route) => route.abort());
+      await typeAtBkash(page, "12121");
+      const [order] = await ordersOf(database, phone);
+      if (!order) throw new Error("no order was placed");
+      await page.close();
+      // As if the minute had passed.
+      const ofOrder = eq(paymentAttempts.orderId, order.id);
+      await database.db.update(paymentAttempts).set({ nextAskAt: new Date() }).where(ofOrder);
+      await expect
+        .poll(() => database.db.$count(payments, eq(payments.orderId, order.id)), { timeout: 20_000 })
+        .toBe(1);
+      await expectPaidOnce(database, order.id);
+      // The next day the customer looks what became of it.
+      const next = await context.newPage();
+      await next.setViewportSize({ width: 390, height: 844 });
+      await findOrder(next, language, { number: order.number, phone });
+      const receipt = next.getByRole("region", { name: t("receipt.title") });
+      await expect(receipt).toContainText(formatTaka(language, -total));
+      await expect(button(next, language, "payment.rest")).toHaveCount(0);
+    },
+  );
+
+  story(
+    `a customer pays through SSLCOMMERZ ${inLanguage} after a try that failed, and through Nagad`,
+    async ({ page, database }) => {
+      const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
+      for (const kind of ["sslcommerz", "nagad"] as const) {
+        const phone = newPhone();
+        await openCheckoutWith(kind, page, language, oil, phone);
+        await button(page, language, `pay.button.${kind}`).first().click();
+        if (kind === "nagad") await typeAtWallet(page, "Nagad", "12121");
+        else {
+          for (const wish of ["Let it fail", "Pay"]) {
+            await page.getByRole("radio", { name: "Card" }).check();
+            await page.getByRole("button", { name: wish, exact: true }).click();
+            // Its own form brings the browser back.
+            await page.getByRole("button", { name: "Back to the shop" }).click();
+            if (wish === "Pay") continue;
+            await expect(heading(page, language, "payment.failed")).toBeVisible();
+            await button(page, language, "payment.again.sslcommerz").click();
+          }
+        }
+        await expect(heading(page, language, "payment.paid")).toBeVisible();
+        await expect(page.getByText(textOf(language, `payment.paid.by.${kind}`))).toBeVisible();
+        const [order] = await ordersOf(database, phone);
+        const paid = await database.db
+          .select()
+          .from(payments)
+          .where(eq(payments.orderId, order?.id ?? ""));
+        expect(paid).toMatchObject([{ state: "verified", method: kind, amount: total * 100, test: true }]);
+      }
+    },
+  );
+}
 
 demoStory(
   "a large order asks for an advance with its reason, and the rider collects the rest",

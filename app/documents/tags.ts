@@ -77,7 +77,23 @@ function startTags({ meta, google }: DOMStringMap): void {
     fbq?.("track", "ViewContent", { content_ids: [productId], content_type: "product" });
     gtag?.("event", "view_item", { items: [{ item_id: productId }] });
   }
+  document.addEventListener("labonno:added", (event) => {
+    // The answer may have become no since.
+    if (readAdChoice()?.answer === "yes") reportAdded(fbq, gtag, (event as CustomEvent<AddedLine>).detail);
+  });
   void reportPurchases(fbq, gtag);
+}
+
+/** What was put into the cart; the price in taka. */
+type AddedLine = { productId: string; price: number; quantity: number };
+
+function reportAdded(fbq: Tag | null, gtag: Tag | null, { productId, price, quantity }: AddedLine): void {
+  const sum = { value: Math.round(price * quantity * 100) / 100, currency: "BDT" };
+  fbq?.("track", "AddToCart", {
+    ...{ ...sum, content_type: "product", content_ids: [productId] },
+    contents: [{ id: productId, quantity, item_price: price }],
+  });
+  gtag?.("event", "add_to_cart", { ...sum, items: [{ item_id: productId, price, quantity }] });
 }
 
 /** Confirmed orders of this browser, under the id by which the shop's server tells of them, too: each counts once. */

@@ -6,7 +6,7 @@ export type AdKind = (typeof adKinds)[number];
 export const tagIdPattern: Record<AdKind, RegExp> = { meta: /^\d{8,20}$/, google: /^G-[A-Z0-9]{4,20}$/ };
 
 /** The number of the question that customers answer. A new wording gets the next one, and is asked again. */
-export const consentWording = 1;
+export const consentWording = 2;
 
 /** Whether a tag is on, and its id; the id stays while it is off. */
 export type TagSetting = { active: boolean; tagId: string | null };

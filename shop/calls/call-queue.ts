@@ -8,6 +8,7 @@ import { orderStatuses } from "../orders/order-status.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { attemptsOfNumber } from "./attempts-of-number.ts";
 import {
   type CallOutcome,
   type CallReason,
@@ -72,9 +73,9 @@ const isUnanswered = sql`a.outcome = any(${sql.param(unansweredOutcomes)}::text[
 
 /** Unanswered calls since the customer of an order (`o`) was last reached. */
 const unansweredAttempts = sql`(
-  select count(*)::int from call_attempts a
-   where a.order_id = o.id and ${isUnanswered} and a.id > coalesce((
-     select max(a.id) from call_attempts a where a.order_id = o.id and not ${isUnanswered}), 0))`;
+  select count(*)::int from ${attemptsOfNumber} a
+   where ${isUnanswered} and a.id > coalesce((
+     select max(a.id) from ${attemptsOfNumber} a where not ${isUnanswered}), 0))`;
 
 function reasonRank(now: Date): SQL {
   return sql`case
@@ -115,7 +116,8 @@ export async function callQueue(shop: Shop, actor: Actor): Promise<CallQueue> {
 function dueCustomers(now: Date): SQL {
   return sql`
     due as (
-      select o.id, o.number, o.full_name, o.phone, o.address, o.city, o.total, o.deliver_to, ${reasonRank(now)} as rank,
+      select o.id, o.number, o.full_name, o.phone, o.address, o.city, o.total, o.deliver_to, o.placed_at,
+             ${reasonRank(now)} as rank,
              coalesce(o.next_call_at, o.placed_at) as since
         from orders o where o.status = 'pending' and ${stageOf(now)} = 'to-call'),
     cards as (
@@ -171,7 +173,7 @@ async function plannedCalls(shop: Shop): Promise<LaterRow[]> {
   const now = shop.now();
   const { rows } = await shop.db.execute<LaterRow>(sql`
     with planned as (
-      select distinct on (o.phone) o.id, o.number, o.full_name, o.total, o.next_call_at
+      select distinct on (o.phone) o.id, o.number, o.phone, o.placed_at, o.full_name, o.total, o.next_call_at
         from orders o where o.status = 'pending' and o.next_call_at > ${now} and ${stageOf(now)} = 'call-again'
        order by o.phone, o.next_call_at)
     select o.id as "orderId", o.number, o.full_name as "fullName", o.total::float8 as total, o.next_call_at as at,

@@ -328,6 +328,22 @@ describe("the outcome of a call", () => {
     expect(await stageOf(shop, id)).toBe("unreachable");
   });
 
+  test("a number that never answers is called as often for three orders as for one", async () => {
+    const shop = await deskShop();
+    const ids = [await shop.order(), await shop.order(), await shop.order()];
+    for (const now of [dhaka("10:00"), dhaka("12:00"), dhaka("19:30"), dhaka("11:00", "2026-11-23")]) {
+      shop.setNow(now);
+      const { cards } = await callQueue(shop, rima);
+      expect(cards).toHaveLength(1);
+      await recordCall(shop, rima, cards[0]?.orderIds.at(-1) ?? "", call("no-answer"));
+    }
+    expect(await Promise.all(ids.map((id) => stageOf(shop, id)))).toEqual(ids.map(() => "unreachable"));
+    shop.setNow(dhaka("15:00", "2026-11-23"));
+    const later = await shop.order();
+    expect(await stageOf(shop, later)).toBe("to-call");
+    expect((await callQueue(shop, rima)).cards.map(({ unansweredAttempts }) => unansweredAttempts)).toEqual([0]);
+  });
+
   test("the same outcome sent twice by a desk without a network is recorded once", async () => {
     const shop = await deskShop();
     const id = await shop.order();

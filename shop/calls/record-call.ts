@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "../../db/open.ts";
 import { callAttempts, callClaims, orders } from "../../db/schema.ts";
@@ -9,6 +9,7 @@ import type { OrderStatus } from "../orders/order-status.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { attemptsOfNumber } from "./attempts-of-number.ts";
 import {
   type CallChannel,
   type CallOutcome,
@@ -146,24 +147,15 @@ export async function planUnansweredAttempt(
   return { attempt, nextCallAt: nextAt, usualHour: usualHour(answeredAt) };
 }
 
-/** The unanswered calls since the customer was last reached, newest first. */
+/** The unanswered calls to an order's number since the customer was last reached, newest first. */
 async function unansweredAttempts(tx: Database, orderId: string): Promise<Date[]> {
-  const rows = await tx
-    .select({ at: callAttempts.at })
-    .from(callAttempts)
-    .where(
-      and(
-        eq(callAttempts.orderId, orderId),
-        inArray(callAttempts.outcome, unansweredOutcomes),
-        gt(
-          callAttempts.id,
-          sql`coalesce((select max(r.id) from call_attempts r
-                         where r.order_id = ${orderId} and r.outcome <> all(${sql.param(unansweredOutcomes)}::text[])), 0)`,
-        ),
-      ),
-    )
-    .orderBy(desc(callAttempts.id));
-  return rows.map(({ at }) => at);
+  const isUnanswered = sql`a.outcome = any(${sql.param(unansweredOutcomes)}::text[])`;
+  const { rows } = await tx.execute<{ at: string }>(sql`
+    select a.at from orders o cross join lateral ${attemptsOfNumber} a
+     where o.id = ${orderId} and ${isUnanswered} and a.id > coalesce((
+       select max(a.id) from ${attemptsOfNumber} a where not ${isUnanswered}), 0)
+     order by a.id desc`);
+  return rows.map(({ at }) => new Date(at));
 }
 
 /** When the customer of an order answered before, whatever they ordered. */

@@ -23,8 +23,7 @@ export async function listDayCloses(shop: Shop, actor: Actor): Promise<DayClose[
 /** The figures of today so far, as they would be fixed now. */
 export async function currentDay(shop: Shop, actor: Actor): Promise<DayFigures> {
   allow(actor, "cash:read");
-  const last = await lastClose(shop.db);
-  return readDayFigures(shop.db, dhakaDay(shop.now()), last?.lastTransferId ?? 0);
+  return readDayFigures(shop.db, dhakaDay(shop.now()), await lastClose(shop.db));
 }
 
 export type CloseInput = {
@@ -52,7 +51,7 @@ export async function closeDay(shop: Shop, actor: Actor, { day, counted, reason 
     if (last && last.day >= day) throw new Refusal("day-closed", { details: { day: last.day } });
     if (day !== dhakaDay(now) && day !== dhakaDay(startOfDhakaDay(now, -1)))
       throw new Refusal("invalid-input", { fields: { day: "invalid" } });
-    const figures = await readDayFigures(tx, day, last?.lastTransferId ?? 0);
+    const figures = await readDayFigures(tx, day, last);
     const expected = figures.accounts.find(({ account }) => account === "cash")?.closing ?? paisa(0);
     if (counted !== expected && !reason) throw new Refusal("count-differs", { details: { expected } });
     const id = newId();

@@ -47,11 +47,14 @@ export type DayFigures = {
   couriers: { courier: CourierKind; due: Paisa }[];
 };
 
-/** The figures of a day (`2026-11-22`), with all that has moved after one transfer. */
-export async function readDayFigures(db: Database, day: string, afterTransfer: number): Promise<DayFigures> {
+/** What a day begins with: how the last one was closed. */
+type DayStart = { lastTransferId: number; counted: Paisa; figures: DayFigures };
+
+/** The figures of a day (`2026-11-22`), with all that has moved since the last close; null before the first. */
+export async function readDayFigures(db: Database, day: string, last: DayStart | null): Promise<DayFigures> {
   const [steps, accounts, couriers] = [
     await readSteps(db, day),
-    await readMoves(db, afterTransfer),
+    await readMoves(db, last),
     await readDueOfCouriers(db),
   ];
   const net = accounts.reduce((sum, { opening, closing }) => sum + closing - opening, 0) as Paisa;
@@ -83,31 +86,31 @@ async function readSteps(db: Database, day: string): Promise<Steps> {
   return row;
 }
 
-/** What moved in each of the merchant's own accounts after one transfer. */
-async function readMoves(db: Database, afterTransfer: number): Promise<AccountMoves[]> {
+/** What moved in each of the merchant's own accounts since the last close, whose figures say what was in them. */
+async function readMoves(db: Database, last: DayStart | null): Promise<AccountMoves[]> {
   const accounts = sql.param([...paymentMethods]);
-  const { rows } = await db.execute<{
-    account: PaymentMethod;
-    opening: Paisa;
-    closing: Paisa;
-    moves: AccountMoves["moves"];
-  }>(sql`
+  const after = last?.lastTransferId ?? 0;
+  const { rows } = await db.execute<{ account: PaymentMethod; kind: MoveKind; amount: Paisa; count: number }>(sql`
     with own as (
-      select id, to_account as account, amount, reason from ledger_transfers where to_account = any(${accounts}::text[])
+      select to_account as account, amount, reason from ledger_transfers
+       where id > ${after} and to_account = any(${accounts}::text[])
       union all
-      select id, from_account, -amount, reason from ledger_transfers where from_account = any(${accounts}::text[])),
-    kinds as (
-      select account, sum(amount) as amount, count(*) as count,
-             case when reason like 'payment:%:fee' or reason like 'transfer:%:fee' then 'fee'
-                  when split_part(reason, ':', 1) in ('payment', 'refund', 'payout', 'claim', 'transfer') then split_part(reason, ':', 1)
-                  when reason like 'cash:%' then 'entry' when reason like 'day-close:%' then 'count' else 'other' end as kind
-        from own where id > ${afterTransfer} group by 1, 4)
-    select o.account, coalesce(sum(o.amount) filter (where o.id <= ${afterTransfer}), 0)::float8 as opening,
-           sum(o.amount)::float8 as closing,
-           coalesce((select json_agg(json_build_object('kind', k.kind, 'amount', k.amount, 'count', k.count) order by k.kind)
-                       from kinds k where k.account = o.account and k.amount <> 0), '[]') as moves
-      from own o group by 1`);
-  return paymentMethods.flatMap((account) => rows.find((row) => row.account === account) ?? []);
+      select from_account, -amount, reason from ledger_transfers
+       where id > ${after} and from_account = any(${accounts}::text[]))
+    select account, sum(amount)::float8 as amount, count(*)::int as count,
+           case when reason like 'payment:%:fee' or reason like 'transfer:%:fee' then 'fee'
+                when split_part(reason, ':', 1) in ('payment', 'refund', 'payout', 'claim', 'transfer') then split_part(reason, ':', 1)
+                when reason like 'cash:%' then 'entry' when reason like 'day-close:%' then 'count' else 'other' end as kind
+      from own group by 1, 4 order by 4`);
+  return paymentMethods.flatMap((account) => {
+    const closed = last?.figures.accounts.find((each) => each.account === account);
+    const moved = rows.filter((row) => row.account === account);
+    if (!closed && moved.length === 0) return [];
+    const opening = (account === "cash" && last ? last.counted : closed?.closing) ?? (0 as Paisa);
+    const closing = moved.reduce((sum, { amount }) => sum + amount, opening as number) as Paisa;
+    const moves = moved.filter(({ amount }) => amount !== 0);
+    return { account, opening, closing, moves: moves.map(({ kind, amount, count }) => ({ kind, amount, count })) };
+  });
 }
 
 async function readDueOfCouriers(db: Database): Promise<DayFigures["couriers"]> {

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { attemptsOfNumber } from "../calls/attempts-of-number.ts";
 import { unansweredOutcomes } from "../calls/call-rules.ts";
 import { payMs } from "../payments/attempt-rules.ts";
 import { paidAmount, refundedAmount } from "./order-money.ts";
@@ -13,7 +14,7 @@ export function isOnHold(now: Date, o = sql`o`): SQL<boolean> {
 // An unanswered attempt after which no other is planned.
 const isUnreachable = sql`(
   select a.next_call_at is null and a.outcome = any(${sql.param(unansweredOutcomes)}::text[])
-    from call_attempts a where a.order_id = o.id order by a.id desc limit 1)`;
+    from ${attemptsOfNumber} a order by a.id desc limit 1)`;
 
 /** An order (`o`) whose goods are in a parcel. */
 const isPacked = sql`exists (select from packings p where p.order_id = o.id)`;

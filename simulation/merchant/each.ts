@@ -1,4 +1,4 @@
-const atOnce = 4;
+const hands = 8;
 
 /** Does something for each of a list, some at once, as several hands would. */
 export async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
@@ -6,7 +6,7 @@ export async function each<Item>(items: readonly Item[], work: (item: Item) => P
   const hand = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, hand));
+  await Promise.all(Array.from({ length: Math.min(hands, items.length) }, hand));
 }
 
 /** A list in parts that one request takes. */

@@ -11,14 +11,22 @@ import type { SeasonShop } from "./season-shop.ts";
 
 const minuteMs = 60_000;
 const pollsAtOnce = 30;
+/** Processes of a shop that take work from one queue. */
+const processes = 4;
+const inAll = (work: () => Promise<void>) => Promise.all(Array.from({ length: processes }, work));
 
 /** What couriers have to say since the last time, and what they are asked for. */
 export async function workWithCouriers({ shop, couriers }: SeasonShop): Promise<void> {
-  while (await sendBookings(shop));
+  await inAll(async () => {
+    while (await sendBookings(shop));
+  });
   const before = couriers.sentWebhooks().length;
   couriers.tick();
   await couriers.settled();
-  if (couriers.sentWebhooks().length > before) while (await applyWebhooks(shop));
+  if (couriers.sentWebhooks().length > before)
+    await inAll(async () => {
+      while (await applyWebhooks(shop));
+    });
 }
 
 /** Payments, receipts and refunds. */
@@ -39,7 +47,7 @@ export async function sendMessages({ shop }: SeasonShop): Promise<void> {
 /** Asks couriers about the parcels that they are silent about, in as many minutes as it takes. */
 export async function pollAll({ shop, pool, setTime }: SeasonShop): Promise<void> {
   for (let due = pollsAtOnce; due > 0; ) {
-    await pollParcels(shop);
+    await inAll(() => pollParcels(shop));
     setTime(new Date(shop.now().getTime() + minuteMs));
     const { rows } = await pool.query<{ due: number }>(
       "select count(*)::int as due from shipments where next_poll_at <= $1",

@@ -35,7 +35,8 @@ export async function checkBooks(seasonShop: SeasonShop, world: World, { from, t
   same("money of unknown parcels", taka("unmatched"), 0);
   for (const kind of connectedKinds) same(`what ${kind} holds`, taka(`courier:${kind}`), 0);
   const { collected: keptCash = 0, unexplained = 0 } = tally.dropped;
-  same("losses", taka("loss"), keptCash + unexplained - (tally.repaid.lost ?? 0));
+  const losses = keptCash + unexplained - (tally.repaid.lost ?? 0);
+  same("losses", taka("loss"), losses);
   same("what nobody can explain", taka("unexplained"), 0);
   same("expenses", taka("expenses"), tally.expenses);
 
@@ -44,11 +45,8 @@ export async function checkBooks(seasonShop: SeasonShop, world: World, { from, t
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const charged = sum(lines.map(({ charge, collectionCharge }) => charge + collectionCharge));
   const returned = sum(lines.map(({ returnCharge }) => returnCharge));
-  same(
-    "what couriers kept",
-    taka("courier-cost") + taka("return-cost"),
-    charged + returned - (tally.repaid.charge ?? 0),
-  );
+  const kept = charged + returned - (tally.repaid.charge ?? 0);
+  same("what couriers kept", taka("courier-cost") + taka("return-cost"), kept);
   const unpaid = couriers.parcels().filter(({ collected }) => collected !== null).length;
   const delivered = lines.filter(({ parcel }) => parcel.collected !== null).length;
   if (unpaid !== delivered) broken.push(`${unpaid - delivered} delivered parcels are in no payout`);
@@ -67,7 +65,7 @@ export async function checkBooks(seasonShop: SeasonShop, world: World, { from, t
   same("sales of the ledger", -taka("sales"), sales);
   same("sales of the profit", profit.sales.low, sales);
   if (profit.unknown.variants > 0) broken.push(`${profit.unknown.variants} products have no cost`);
-  const net = sales - goodsCost - charged - returned - tally.expenses - tally.expired.taka;
+  const net = sales - goodsCost - kept - losses - tally.expenses - tally.expired.taka;
   same("the least profit", profit.net?.low ?? Number.NaN, net);
   same("the highest profit", profit.net?.high ?? Number.NaN, net);
   return broken;

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { analyzeGrownTables } from "../../db/analyze.ts";
 import type { WebhookFault } from "../../integrations/couriers/stand-in/webhooks.ts";
 import { type ConnectedKind, connectedKinds } from "../../shop/couriers/courier-port.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
@@ -115,6 +116,7 @@ export async function runSeason({
         }
         if (hour === nightHour) {
           await pollAll(seasonShop);
+          await analyzeGrownTables(seasonShop.shop.db);
           await compactDailyTotals(seasonShop.shop);
           await withholdEveryNight(seasonShop.shop);
         }

@@ -7,26 +7,22 @@ import { scratchFolder } from "../../db/scratch-folder.ts";
 
 // What a season writes is read once.
 const nonDurable = { max_connections: "50", fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+const database = "season";
 
-/** A PostgreSQL of its own for seasons: `create` adds a migrated database. */
-export async function openSeasonDatabases() {
+/** A migrated database on a PostgreSQL of its own, for one season. */
+export async function openSeasonDatabase() {
   const folder = mkdtempSync(path.join(scratchFolder(), "labonno-season-"));
   const embedded = await openEmbedded(folder, nonDurable);
-  let created = 0;
+  const client = new pg.Client(embedded.superuser);
+  await client.connect();
+  await client.query(`create database ${database} template template0 encoding 'UTF8'`);
+  await client.end();
+  const connection: pg.ClientConfig = { ...embedded.superuser, database };
+  const pool = new pg.Pool(connection);
+  await migrate(pool);
+  await pool.end();
   return {
-    async create(): Promise<pg.ClientConfig> {
-      created += 1;
-      const database = `season_${created}`;
-      const client = new pg.Client(embedded.superuser);
-      await client.connect();
-      await client.query(`create database ${database} template template0 encoding 'UTF8'`);
-      await client.end();
-      const connection = { ...embedded.superuser, database };
-      const pool = new pg.Pool(connection);
-      await migrate(pool);
-      await pool.end();
-      return connection;
-    },
+    connection,
     async close(): Promise<void> {
       await embedded.leave();
       rmSync(folder, { recursive: true, force: true });

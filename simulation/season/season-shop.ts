@@ -60,7 +60,7 @@ const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
 export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date) {
   let time = startsAt;
   const now = () => time;
-  const pool = new pg.Pool({ ...connection, max: 10 });
+  const pool = new pg.Pool({ ...connection, max: 12, idleTimeoutMillis: 0 });
   // Idle connections may outlive the database for a moment.
   pool.on("error", () => {});
   const db = drizzle(pool, { schema: tables });

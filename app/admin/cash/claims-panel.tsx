@@ -16,15 +16,30 @@ import { useCopyText } from "./other-language.tsx";
 /** What couriers still owe for what was wrong with their payouts. */
 export function ClaimsPanel({ claims }: { claims: ClaimResponse[] }) {
   const { t } = useAdminI18n();
+  const [atFirst] = useState(claims);
   if (claims.length === 0) return null;
+  // One that has just ended stays where it was.
+  const hasEnded = ({ _id, state }: ClaimResponse) =>
+    state !== "open" && atFirst.some((before) => before._id === _id && before.state !== "open");
+  const listOf = (some: ClaimResponse[]) => (
+    <ul className="cash-claims">
+      {some.map((claim) => (
+        <Claim key={`${claim._id}-${claim.state}`} claim={claim} />
+      ))}
+    </ul>
+  );
+  const ended = claims.filter(hasEnded);
+  const current = claims.filter((claim) => !hasEnded(claim));
   return (
     <section className="panel" aria-label={t("admin.cash.claims")}>
       <h2>{t("admin.cash.claims")}</h2>
-      <ul className="cash-claims">
-        {claims.map((claim) => (
-          <Claim key={`${claim._id}-${claim.state}`} claim={claim} />
-        ))}
-      </ul>
+      {current.length > 0 && listOf(current)}
+      {ended.length > 0 && (
+        <details className="cash-ended">
+          <summary className="num">{t("admin.cash.endedClaims", { count: ended.length })}</summary>
+          {listOf(ended)}
+        </details>
+      )}
     </section>
   );
 }

@@ -153,17 +153,12 @@ function Closed({ closed }: { closed: DayCloseResponse }) {
   const { t, money } = useAdminI18n();
   const mayReopen = usePermission("cash:reopen");
   const [isOpen, setOpen] = useState(false);
-  const gap = fromTaka(Math.abs(closed.counted - closed.expected));
+  const gap = paisa(fromTaka(closed.counted) - fromTaka(closed.expected));
   return (
     <>
       <dl className="cash-led num">
         <Row name={t("admin.cash.counted")} amount={money(fromTaka(closed.counted))} />
-        {gap !== 0 && (
-          <Row
-            name={closed.reason ? <UserText text={closed.reason} /> : ""}
-            amount={money(paisa(closed.counted < closed.expected ? -gap : gap))}
-          />
-        )}
+        {gap !== 0 && <Row name={closed.reason ? <UserText text={closed.reason} /> : ""} amount={money(gap)} />}
       </dl>
       {mayReopen &&
         (isOpen ? (

@@ -155,6 +155,29 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
           )}
           <details open={report.missing.length > 0}>
             <summary>{t("admin.cash.columns")}</summary>
+            <div className="cash-first">
+              <table className="table">
+                <thead>
+                  <tr>
+                    {report.columns.map((name, index) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
+                      <th key={index}>{name}</th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {report.first.map((cells, row) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: nor do its rows
+                    <tr key={row}>
+                      {cells.map((cell, index) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+                        <td key={index}>{cell}</td>
+                      ))}
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
             <div className="cash-columns">
               {statementFields.map((field) => (
                 <Field key={field} label={t(`admin.cash.field.${field}`)}>
@@ -178,29 +201,6 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
                   )}
                 </Field>
               ))}
-            </div>
-            <div className="cash-first">
-              <table className="table">
-                <thead>
-                  <tr>
-                    {report.columns.map((name, index) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file never move
-                      <th key={index}>{name}</th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {report.first.map((cells, row) => (
-                    // biome-ignore lint/suspicious/noArrayIndexKey: nor do its rows
-                    <tr key={row}>
-                      {cells.map((cell, index) => (
-                        // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                        <td key={index}>{cell}</td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
             </div>
           </details>
         </>

@@ -1,20 +1,34 @@
+import { useState } from "react";
 import { Link } from "react-router";
 import type { ListedPayoutResponse } from "../../../api/contract/cash.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { Button } from "../../components/button.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { nameOfCourier } from "./courier-name.ts";
 
 type PayoutsPanelProps = { payouts: ListedPayoutResponse[]; shown: string | null };
 
+/** So many stand there at first: those of the last days, and what is to be settled. */
+const maxFirst = 6;
+
 /** What couriers have announced and paid, newest first. */
 export function PayoutsPanel({ payouts, shown }: PayoutsPanelProps) {
   const i18n = useAdminI18n();
   const { t, money, date } = i18n;
+  const [isWhole, setWhole] = useState(false);
+  const listed = isWhole
+    ? payouts
+    : payouts.filter(({ _id, toSettle }, nth) => nth < maxFirst || toSettle > 0 || _id === shown);
   return (
     <section className="panel np" aria-label={t("admin.cash.payouts")}>
       <div className="panel-h">
         <h2>{t("admin.cash.payouts")}</h2>
+        {listed.length < payouts.length && (
+          <Button variant="quiet" small onClick={() => setWhole(true)}>
+            {t("admin.showAll", { count: payouts.length })}
+          </Button>
+        )}
       </div>
       {payouts.length === 0 ? (
         <div className="cash-none">
@@ -39,7 +53,7 @@ export function PayoutsPanel({ payouts, shown }: PayoutsPanelProps) {
             </tr>
           </thead>
           <tbody>
-            {payouts.map((payout) => (
+            {listed.map((payout) => (
               <tr key={payout._id} className={payout._id === shown ? "sel" : undefined}>
                 <td data-label={t("admin.cash.day")}>{date(payout.announcedAt, "day")}</td>
                 <td data-label={t("admin.cash.courier")}>{nameOfCourier(payout.courier, i18n)}</td>

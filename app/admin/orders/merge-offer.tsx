@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import type { EditQuoteResponse } from "../../../api/contract/order-edits.ts";
-import { fromTaka } from "../../../shop/money.ts";
+import { fromTaka, paisa } from "../../../shop/money.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
@@ -85,7 +85,7 @@ function MergeOffer({ order, other, onDecline }: OneOfferProps) {
     );
 
   if (!quote) return null;
-  const saved = fromTaka(quote.previousTotal + other.total - quote.total);
+  const saved = paisa(fromTaka(quote.previousTotal) + fromTaka(other.total) - fromTaka(quote.total));
   return (
     <section className="od-merge" aria-label={t("admin.merge.title")}>
       <h3>{t("admin.merge.title")}</h3>

@@ -5,6 +5,7 @@ import { fromTaka } from "../../../shop/money.ts";
 import { orderSources } from "../../../shop/orders/order-rules.ts";
 import { expenseAccounts, expenseKinds } from "../../../shop/profit/profit-rules.ts";
 import { expenseRequest } from "../../../shop/profit/profit-schema.ts";
+import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import type { BodyOf } from "../../browser/request.ts";
@@ -14,11 +15,17 @@ import { showToast } from "../../components/toast.ts";
 import { useAdminForm } from "../admin-form.ts";
 import { useAdminI18n } from "../i18n.ts";
 
-/** What was spent beside goods and couriers, and a form for more. */
+/** So many stand there at first. */
+const maxFirst = 8;
+
+/** What was spent beside goods and couriers, the latest first, and a form for more. */
 export function Expenses({ expenses, today }: { expenses: ExpenseResponse[]; today: string }) {
-  const { t, money, date } = useAdminI18n();
+  const i18n = useAdminI18n();
+  const { t, money } = i18n;
   const { revalidate } = useRevalidator();
   const [isAdding, setAdding] = useState(false);
+  const [isWhole, setWhole] = useState(false);
+  const listed = isWhole ? expenses : expenses.slice(0, maxFirst);
 
   async function remove(id: string): Promise<void> {
     try {
@@ -33,12 +40,12 @@ export function Expenses({ expenses, today }: { expenses: ExpenseResponse[]; tod
       <h2>{t("admin.profit.expenses")}</h2>
       {expenses.length === 0 && <p className="small muted">{t("admin.profit.noExpenses")}</p>}
       <ul className="pf-bars num">
-        {expenses.map(({ _id, day, kind, amount, source, campaign, note }) => (
+        {listed.map(({ _id, day, kind, amount, source, campaign, note }) => (
           <li key={_id} className="pf-expense">
             <span>
               {t(`admin.profit.kind.${kind}`)}{" "}
               <small>
-                {date(day, "day")}
+                {formatDay(day, i18n)}
                 {source && `, ${t(`admin.order.source.${source}`)}`}
                 {campaign && <span lang="">, {campaign}</span>}
                 {note && <span lang="">, {note}</span>}
@@ -54,6 +61,11 @@ export function Expenses({ expenses, today }: { expenses: ExpenseResponse[]; tod
           </li>
         ))}
       </ul>
+      {listed.length < expenses.length && (
+        <Button variant="quiet" small onClick={() => setWhole(true)}>
+          {t("admin.showAll", { count: expenses.length })}
+        </Button>
+      )}{" "}
       {isAdding ? (
         <ExpenseForm today={today} onClose={() => setAdding(false)} />
       ) : (

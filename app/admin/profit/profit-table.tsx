@@ -6,7 +6,7 @@ import { type ProfitDimension, profitDimensions } from "../../../shop/profit/pro
 import type { Places } from "../../components/places.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, sectionLink } from "../sections.ts";
-import { useRangeText } from "./range-text.ts";
+import { addTakaRanges, useRangeText } from "./range-text.ts";
 
 type Row = ProfitResponse["rows"][number];
 
@@ -17,10 +17,14 @@ type ProfitTableProps = {
   by: ProfitDimension;
 };
 
-/** Where it was kept, and where it was lost, by one dimension. */
+/** A larger share of parcels that came back stands out. */
+export const manyReturned = 0.12;
+
+/** Where it was kept, and where it was lost, by one dimension. An order is one: it says how it ended. */
 export function ProfitTable({ profit: { rows, parts }, places, params, by }: ProfitTableProps) {
   const { t, number } = useAdminI18n();
-  const { text } = useRangeText();
+  const { text, percent } = useRangeText();
+  const isOrder = by === "order";
   const nameOf = useRowName(by, places);
   const widest = Math.max(1, ...rows.map(({ net }) => Math.abs(net.low + net.high) / 2));
   return (
@@ -47,11 +51,11 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
             <thead>
               <tr>
                 <th scope="col">{t(`admin.profit.by.${by}`)}</th>
-                <th scope="col">{t("admin.profit.column.ended")}</th>
+                {!isOrder && <th scope="col">{t("admin.profit.column.ended")}</th>}
                 <th scope="col">{t("admin.profit.column.sales")}</th>
                 <th scope="col">{t("admin.profit.column.cost")}</th>
                 <th scope="col">{t("admin.profit.column.courier")}</th>
-                <th scope="col">{t("admin.profit.column.returned")}</th>
+                <th scope="col">{t(isOrder ? "admin.profit.column.end" : "admin.profit.column.returned")}</th>
                 <th scope="col">{t("admin.profit.column.net")}</th>
               </tr>
             </thead>
@@ -59,20 +63,31 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
               {rows.map((row) => (
                 <tr key={row.key}>
                   <th scope="row">{nameOf(row)}</th>
-                  <td>{number(row.orders)}</td>
-                  <td>{text(row.sales)}</td>
-                  <td>
+                  {!isOrder && <td data-label={t("admin.profit.column.ended")}>{number(row.orders)}</td>}
+                  <td data-label={t("admin.profit.column.sales")}>{text(row.sales)}</td>
+                  <td data-label={t("admin.profit.column.cost")}>
                     {row.reckoned ? (
                       <span className="pf-nocost">{t("admin.profit.noCost")}</span>
                     ) : (
                       text(minus(row.cost))
                     )}
                   </td>
-                  <td>{text(minus(sum(row.courier, row.spent)))}</td>
-                  <td className={row.returned / row.orders > 0.12 ? "is-lost" : undefined}>
-                    {number(Math.round((100 * row.returned) / row.orders))} %
+                  <td data-label={t("admin.profit.column.courier")}>
+                    {text(minus(addTakaRanges(row.courier, row.spent)))}
                   </td>
-                  <td>
+                  {isOrder ? (
+                    <td className={row.returned > 0 ? "is-lost" : undefined}>
+                      {t(row.returned > 0 ? "status.returned" : "status.delivered")}
+                    </td>
+                  ) : (
+                    <td
+                      className={row.returned / row.orders > manyReturned ? "is-lost" : undefined}
+                      data-label={t("admin.profit.column.returned")}
+                    >
+                      {percent(row.returned / row.orders)}
+                    </td>
+                  )}
+                  <td className="pf-kept">
                     <b className={row.net.high < 0 ? "is-lost" : undefined}>{text(row.net)}</b>
                     <NetBar row={row} widest={widest} />
                   </td>
@@ -90,7 +105,6 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
 }
 
 const minus = ({ low, high }: Row["cost"]) => ({ low: -high || 0, high: -low || 0 });
-const sum = (one: Row["cost"], other: Row["cost"]) => ({ low: one.low + other.low, high: one.high + other.high });
 
 function NetBar({ row: { net, reckoned }, widest }: { row: Row; widest: number }) {
   const middle = (net.low + net.high) / 2;

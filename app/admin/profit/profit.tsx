@@ -11,7 +11,7 @@ import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
 import { Expenses } from "./expenses-panel.tsx";
 import { Cancelled, LossReasons } from "./loss-panels.tsx";
 import { type Days, daysBefore, daysOf, type PeriodName, periods } from "./profit-days.ts";
-import { ProfitTable } from "./profit-table.tsx";
+import { manyReturned, ProfitTable } from "./profit-table.tsx";
 import { useRangeText } from "./range-text.ts";
 import { Waterfall } from "./waterfall.tsx";
 import "./profit.css";
@@ -195,10 +195,9 @@ const maxDistricts = 5;
 
 function Returns({ profit, places }: Pick<ProfitProps, "profit" | "places">) {
   const { t, number, language } = useAdminI18n();
-  const { text, amount } = useRangeText();
+  const { text, amount, percent } = useRangeText();
   const { delivered, returned, returns } = profit;
   const ended = delivered + returned;
-  const percent = (share: number) => `${number(Math.round(share * 100))}${language === "bn" ? "" : " "}%`;
   return (
     <section className="panel">
       <h2>{t("admin.profit.returns")}</h2>
@@ -223,7 +222,12 @@ function Returns({ profit, places }: Pick<ProfitProps, "profit" | "places">) {
                     <small>{t("admin.profit.ofAll", { count: number(back), all: number(all) })}</small>
                   </span>
                   <b>{percent(back / all)}</b>
-                  <meter max={1} value={back / all} aria-hidden="true" />
+                  <meter
+                    className={back / all > manyReturned ? "is-lost" : undefined}
+                    max={1}
+                    value={back / all}
+                    aria-hidden="true"
+                  />
                 </li>
               ))}
           </ul>

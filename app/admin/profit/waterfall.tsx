@@ -29,15 +29,29 @@ function barsOf({ steps, net }: ProfitResponse): Bar[] {
 
 /** From sales to profit: columns on a desk, rows on a phone. */
 export function Waterfall({ profit }: { profit: ProfitResponse }) {
-  const { t } = useAdminI18n();
-  const { text } = useRangeText();
+  const { t, number } = useAdminI18n();
+  const { text, amount } = useRangeText();
   const bars = barsOf(profit);
   const highest = Math.max(1, ...bars.flatMap(({ from, to }) => [from, to]));
   const lowest = Math.min(0, ...bars.flatMap(({ from, to }) => [from, to]));
   const y = (amount: number) => top + ((highest - amount) / (highest - lowest)) * height;
+  const isLarge = Math.max(highest, -lowest) >= 10_000;
+  /** Columns are too narrow for whole sums. */
+  const short = (taka: number) => {
+    if (!isLarge) return amount(taka);
+    const thousands = Math.abs(taka) / 1000;
+    const rounded = thousands >= 100 ? Math.round(thousands) : Math.round(thousands * 10) / 10;
+    return `${taka < 0 ? "−" : ""}${number(rounded)}`;
+  };
+  const isReckoned = bars.some(({ range }) => range.low !== range.high);
   return (
     <section className="pf-wf">
-      <h2>{t("admin.profit.waterfall")}</h2>
+      <div className="pf-wf-h">
+        <h2>{t("admin.profit.waterfall")}</h2>
+        {bars.length > 0 && isLarge && (
+          <p className="small muted">{t(isReckoned ? "admin.profit.thousandsReckoned" : "admin.profit.thousands")}</p>
+        )}
+      </div>
       {bars.length === 0 && <p className="small muted">{t("admin.profit.nothingEnded")}</p>}
       {bars.length > 0 && (
         <svg
@@ -57,12 +71,7 @@ export function Waterfall({ profit }: { profit: ProfitResponse }) {
                   height={Math.max(2, Math.abs(y(from) - y(to)))}
                 />
                 {range.low !== range.high && (
-                  <line
-                    x1={x + barWidth / 2}
-                    x2={x + barWidth / 2}
-                    {...whisker(range, from, to)}
-                    className="pf-whisker"
-                  />
+                  <line x1={x + barWidth / 2} x2={x + barWidth / 2} {...whisker(range, to)} className="pf-whisker" />
                 )}
               </g>
             );
@@ -73,17 +82,21 @@ export function Waterfall({ profit }: { profit: ProfitResponse }) {
         {bars.map(({ step, range }) => (
           <li key={step} className={step === "net" ? "is-sum" : undefined}>
             <span>{step === "net" ? t("admin.profit.step.net") : t(`admin.profit.step.${step}`)}</span>
-            <b className={step === "returned" || middle(range) < 0 ? "is-spent" : undefined}>{text(range)}</b>
+            <b className={step === "returned" || middle(range) < 0 ? "is-spent" : undefined}>
+              <span className="pf-whole">{text(range)}</span>
+              <span className="pf-short" aria-hidden="true">
+                {short(middle(range))}
+              </span>
+            </b>
           </li>
         ))}
       </ol>
     </section>
   );
 
-  function whisker({ low, high }: TakaRange, from: number, to: number) {
+  function whisker({ low, high }: TakaRange, to: number) {
     const half = (high - low) / 2;
-    const end = from === 0 && to > 0 ? to : to;
-    return { y1: y(end + half), y2: y(end - half) };
+    return { y1: y(to + half), y2: y(to - half) };
   }
 }
 

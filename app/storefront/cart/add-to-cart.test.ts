@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { fromTaka } from "../../../shop/money.ts";
 import { cartLines, clearCart } from "../../browser/cart.ts";
 import { addProductToCart } from "./add-to-cart.ts";
@@ -12,6 +12,8 @@ const lipstick = {
   quantity: 1,
 };
 
+const page = new EventTarget();
+vi.stubGlobal("document", page);
 beforeEach(() => clearCart([]));
 
 test("adds a line with its price in taka", () => {
@@ -27,9 +29,33 @@ test("adding the same variant again increases its quantity", () => {
   expect(cartLines()).toMatchObject([{ quantity: 2 }]);
 });
 
+test("the page's tags hear of what was added, and of nothing that was refused", () => {
+  const added = vi.fn();
+  page.addEventListener("labonno:added", (event) => added((event as CustomEvent).detail));
+  addProductToCart(lipstick);
+  addProductToCart({ ...lipstick, quantity: 99 });
+  addProductToCart(lipstick);
+  expect(added.mock.calls).toMatchObject([
+    [{ productId: "lipstick", price: 750.5, quantity: 1 }],
+    [{ productId: "lipstick", price: 750.5, quantity: 99 }],
+  ]);
+});
+
 test("refuses more than the maximum of one product", () => {
   addProductToCart({ ...lipstick, quantity: 99 });
   expect(addProductToCart(lipstick)).toBe(false);
+});
+
+test("the page's tags hear of what was added, and of nothing that was refused", () => {
+  const added = vi.fn();
+  page.addEventListener("labonno:added", (event) => added((event as CustomEvent).detail));
+  addProductToCart(lipstick);
+  addProductToCart({ ...lipstick, quantity: 99 });
+  addProductToCart(lipstick);
+  expect(added.mock.calls).toMatchObject([
+    [{ productId: "lipstick", price: 750.5, quantity: 1 }],
+    [{ productId: "lipstick", price: 750.5, quantity: 99 }],
+  ]);
 });
 
 test("refuses more than the maximum of lines", () => {

@@ -11,12 +11,17 @@ type AddToCartInput = {
   quantity: number;
 };
 
-/** Adds a line to the cart. False if the cart is full, or has the maximum of this product. */
+/**
+ * Adds a line to the cart. False if the cart is full, or has the maximum of this product. Where an advertiser's tag runs
+ * on the page, it hears of it (`labonno:added`, app/documents/tags.ts).
+ */
 export function addProductToCart({ picture, price, ...item }: AddToCartInput): boolean {
-  return addToCart({
-    ...item,
+  const line = { ...item, price: toTaka(price) };
+  const isAdded = addToCart({
+    ...line,
     image: picture ? [`/images/${picture.id}-${Math.max(...picture.widths)}.jpg`] : [],
-    price: toTaka(price),
     addedAt: new Date().toISOString(),
   });
+  if (isAdded) document.dispatchEvent(new CustomEvent("labonno:added", { detail: line }));
+  return isAdded;
 }
