@@ -84,17 +84,14 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
           {t("checkout.gift")}
         </label>
         {draft.isGift && (
-          <>
-            <p className="co-gift muted">{t("checkout.giftText")}</p>
-            <TextArea
-              {...field("giftMessage")}
-              rows={3}
-              maxLength={maxGiftMessage}
-              label={t("checkout.giftMessage")}
-              hint={t("checkout.giftLength", { count: draft.giftMessage.length, max: maxGiftMessage })}
-              optional
-            />
-          </>
+          <TextArea
+            {...field("giftMessage")}
+            rows={3}
+            maxLength={maxGiftMessage}
+            label={t("checkout.giftMessage")}
+            hint={t("checkout.giftText")}
+            optional
+          />
         )}
       </CheckoutSection>
     </>
