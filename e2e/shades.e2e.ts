@@ -10,6 +10,7 @@ const shades = [
   { name: { en: "Sindoor", bn: "সিঁদুর" }, price: 690, swatch: "#B3121F", picture: "lipstick-velvet-mati" },
   { name: { en: "Golap", bn: "গোলাপ" }, price: 690, swatch: "#C24A64", picture: "lipstick-velvet-golap", stock: 0 },
   { name: { en: "Jaam", bn: "জাম" }, price: 690, swatch: "#5A1238", picture: "lipstick-velvet-jaam" },
+  { name: { en: "Karabi", bn: "করবী" }, price: 690, swatch: "#BE4D68", picture: "lipstick-velvet-bokul" },
 ];
 const pictures = shades.map(({ name, picture }) => ({ imageId: picture, alt: name }));
 const lipstick = { pictures, name: { en: "Bakul Lipstick", bn: "বকুল লিপস্টিক" }, choices: shades };
@@ -93,6 +94,11 @@ for (const language of languages) {
       await expectAccessible(page);
       await sheet.locator("label:has(input)", { hasText: shades[1]?.name[language] ?? "" }).tap();
       await expect(sheet.getByRole("link", { name: t("back.ask") })).toBeVisible();
+      // The shade in stock that looks most like it is a tap away.
+      await sheet
+        .getByRole("button", { name: texts["shades.closest"].replace("{shade}", shades[3]?.name[language] ?? "") })
+        .tap();
+      await expect(sheet.getByRole("radio", { name: shades[3]?.name[language] ?? "" })).toBeChecked();
       await page.keyboard.press("Escape");
       await expect(sheet).toBeHidden();
     },

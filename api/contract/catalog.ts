@@ -166,6 +166,7 @@ const shadesResponse = object({
       family: maybe(oneOf(shadeFamilies, "red")),
       price: taka(750),
       inStock: flag(true),
+      closestId: maybe(text(lipstick.variantId)),
       picture: maybe(image),
     }),
   ),

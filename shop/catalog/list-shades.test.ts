@@ -27,3 +27,26 @@ test("a customer sees every shade with both names, its family and whether it is 
   ]);
   expect(await listShades(shop, "nothing", "en")).toBeNull();
 });
+
+test("in place of a sold-out shade stands the one in stock that looks most like it, if any comes close", async () => {
+  const shop = await testShop();
+  const shade = (en: string, swatch: string, stock: number) =>
+    draftVariant({ name: { en, bn: null }, swatch, stock, price: fromTaka(690) });
+  const [saved] = await saveProducts(shop.db, [
+    draftProduct({
+      ...{ category: "Makeup", brand: "Labonno", name: { en: "Jui Lipstick", bn: null } },
+      variants: [
+        shade("Golap", "#C24A64", 0),
+        shade("Sindoor", "#B3121F", 4),
+        shade("Karabi", "#BE4D68", 4),
+        shade("Bokul", "#C14B65", 0),
+        shade("Jaam", "#5A1238", 0),
+      ],
+    }),
+  ]);
+  const { shades = [] } = (await listShades(shop, saved?.id ?? "", "en")) ?? {};
+  const named = new Map(shades.map(({ id, name }) => [id, name.text]));
+  expect(shades.map(({ closestId }) => named.get(closestId ?? ""))).toEqual([
+    ...["Karabi", undefined, undefined, "Karabi", undefined],
+  ]);
+});

@@ -2,6 +2,7 @@ import { type Language, type Localized, otherLanguage } from "../language.ts";
 import type { ImageInfo } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { shadeFamily } from "../search/shade-family.ts";
+import { colorDifference, labOf } from "../shades/color-difference.ts";
 import type { Shop } from "../shop.ts";
 import { type AttributeWord, isAttributeWord } from "./attribute-words.ts";
 import type { ShadeFamily } from "./facets.ts";
@@ -17,11 +18,16 @@ type Shade = {
   family: ShadeFamily | null;
   price: Paisa;
   inStock: boolean;
+  /** For a sold-out shade, the one in stock that looks most like it; null where none comes close. */
+  closestId: string | null;
   picture: ImageInfo | null;
 };
 
 /** The shades of a product, for the sheet in which one is chosen. `finish` is that of all of them. */
 export type ShadeList = { name: Localized; path: string; finish: AttributeWord | null; shades: Shade[] };
+
+/** Up to this CIEDE2000 difference a shade is offered in place of another: the same colour to most, seen one after the other. */
+const maxDifference = 6;
 
 /** The shades of a published product in the merchant's order; null where there is none. */
 export async function listShades(shop: Shop, id: string, language: Language): Promise<ShadeList | null> {
@@ -46,8 +52,21 @@ export async function listShades(shop: Shop, id: string, language: Language): Pr
         family: swatch === null ? null : shadeFamily(swatch),
         price: variant.price,
         inStock: variant.inStock,
+        closestId: variant.inStock || swatch === null ? null : findClosest(swatch, product.variants),
         picture: variant.picture ?? product.pictures[0] ?? null,
       };
     }),
   };
+}
+
+type Candidate = { id: string; swatch: string | null; inStock: boolean };
+
+function findClosest(swatch: string, candidates: Candidate[]): string | null {
+  const color = labOf(swatch);
+  const [closest] = candidates
+    .flatMap((each) =>
+      each.inStock && each.swatch ? [{ id: each.id, difference: colorDifference(color, labOf(each.swatch)) }] : [],
+    )
+    .toSorted((one, other) => one.difference - other.difference);
+  return closest && closest.difference <= maxDifference ? closest.id : null;
 }

@@ -33,6 +33,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
   const title = useId();
   useEffect(() => dialog.current?.showModal(), []);
   const close = () => dialog.current?.close();
+  const closest = chosen && list.shades.find(({ _id }) => _id === chosen.closestId);
 
   function add({ _id: variantId, name, price, picture }: Shade): void {
     const cart = { label: t("cart.view"), to: path("/cart") };
@@ -65,6 +66,11 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
         <div className="sheet-body">
           <ShadeFacts list={list} chosen={chosen} />
           <Swatches shades={list.shades} chosen={chosen} label={t("product.shade")} onChoose={setChosen} />
+          {closest && (
+            <button type="button" className="link" onClick={() => setChosen(closest)}>
+              {t("shades.closest", { shade: closest.name.text })}
+            </button>
+          )}
           {chosen?.swatch && <SkinTones key={chosen._id} chosen={chosen} shades={list.shades} />}
         </div>
         <div className="sheet-f">
