@@ -9,7 +9,7 @@ type ContactLineProps = {
   /** What comes before the number; "Questions? Call" where nothing else is named. */
   lead?: string;
   /** What the chat is about: an order's number, products with their addresses. */
-  about?: string;
+  about: string;
 };
 
 /** Whom to call or write to, with the subject already typed in the chat. */

@@ -5,12 +5,13 @@ import { useSession } from "../browser/session.ts";
 import { useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { IconButton } from "./button.tsx";
-import { ContactLine, type Contacts } from "./contact-line.tsx";
+import type { Contacts } from "./contact-line.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { navigation } from "./navigation.ts";
 import { Link, NavLink } from "./page.tsx";
 import { UserLinks } from "./user-links.tsx";
+import "./contact-line.css";
 import "./dialog.css";
 import "./side-menu.css";
 
@@ -19,7 +20,11 @@ import "./side-menu.css";
  * touch outside closes it.
  */
 export function MenuDrawer({ openings, contacts }: { openings: number; contacts: Contacts }) {
-  const { t, path, language } = useI18n();
+  const { t, path, phone, language } = useI18n();
+  const chats = [
+    ["WhatsApp", contacts.whatsappUrl],
+    ["Messenger", contacts.messengerUrl],
+  ] as const;
   const menu = useRef<HTMLDialogElement>(null);
   // Signed-in customers find their wishlist among the account links.
   const isSignedIn = useSession().state === "signed-in";
@@ -93,8 +98,20 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
             {t("nav.faq")}
           </Link>
           <LanguageSwitch />
-          <p className="drawer-contact">
-            <ContactLine contacts={contacts} />
+          {/* ContactLine would bring the sums of the cart along. */}
+          <p className="drawer-contact contact-line">
+            <span>{t("checkout.promise.hotline")}</span>
+            <a className="num" href={`tel:${contacts.phone}`}>
+              {phone(contacts.phone)}
+            </a>
+            {chats.map(
+              ([name, href]) =>
+                href && (
+                  <a key={name} href={href} target="_blank" rel="noreferrer">
+                    {name}
+                  </a>
+                ),
+            )}
           </p>
         </div>
       </div>

@@ -4,9 +4,9 @@ export type ChatAccounts = { whatsappUrl: string | null; messengerUrl: string | 
  * The chats that the shop answers, each opening with this text already typed, WhatsApp first. A short link of WhatsApp's
  * (`wa.me/message/…`) has a text of its own and takes no other.
  */
-export function chatLinks({ whatsappUrl, messengerUrl }: ChatAccounts, text = ""): { name: string; href: string }[] {
+export function chatLinks({ whatsappUrl, messengerUrl }: ChatAccounts, text: string): { name: string; href: string }[] {
   const typed = `text=${encodeURIComponent(text)}`;
-  const withText = (url: string) => (text === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${typed}`);
+  const withText = (url: string) => `${url}${url.includes("?") ? "&" : "?"}${typed}`;
   return [
     ...(whatsappUrl
       ? [{ name: "WhatsApp", href: /\/\d+$/.test(whatsappUrl) ? withText(whatsappUrl) : whatsappUrl }]
