@@ -9,7 +9,7 @@ import {
   parseSync,
   Visitor,
 } from "oxc-parser";
-import { exceptions, pending, type Term, terms } from "./glossary-terms.ts";
+import { exceptions, type Term, terms } from "./glossary-terms.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const folders = "api,app,bench,bin,db,demo,deploy,docs,e2e,faults,integrations,server,shop";
@@ -144,19 +144,10 @@ function check(): boolean {
   const findings = files
     .flatMap((file) => checkWords(file, readFileSync(path.join(root, file), "utf8")))
     .filter((finding) => !isAllowed(finding));
-  const isPending = ({ file }: Finding) => pending.some((folder) => file.startsWith(folder));
-  for (const { file, line, word, term } of findings) {
-    if (process.argv.includes("--all") || !isPending({ file, line, word, term })) {
-      console.log(`${file}:${line} ${word} → ${term.use}`);
-    }
-  }
-  for (const folder of pending) {
-    const count = findings.filter(({ file }) => file.startsWith(folder)).length;
-    console.log(`pending ${folder}: ${count || "nothing left, take it off the list"}`);
-  }
+  for (const { file, line, word, term } of findings) console.log(`${file}:${line} ${word} → ${term.use}`);
   const isCurrent = readFileSync(path.join(root, page), "utf8") === glossaryPage();
   if (!isCurrent) console.log(`${page} is out of date: npm run glossary -- --write`);
-  return isCurrent && findings.every(isPending);
+  return isCurrent && findings.length === 0;
 }
 
 if (import.meta.main) {

@@ -26,7 +26,7 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
 export default function About({ loaderData: { article, lead, second } }: PageProps<typeof loader>) {
   const { t } = useI18n();
   const { heading, lede, sections } = article;
-  const [word, shelf, ...others] = sections;
+  const [word, range, ...others] = sections;
   return (
     <article className="about">
       <div className="wrap">
@@ -44,7 +44,7 @@ export default function About({ loaderData: { article, lead, second } }: PagePro
       <div className="about-word">{word && <ArticlePassage section={word} />}</div>
       <div className="wrap about-shelf">
         {second && <ResponsiveImage image={second} alt="" sizes="(min-width: 1024px) 40vw, 100vw" />}
-        {shelf && <ArticlePassage section={shelf} />}
+        {range && <ArticlePassage section={range} />}
       </div>
       <div className="wrap about-three">
         {others.map((section) => (

@@ -94,7 +94,7 @@ export default function Campaign({ loaderData: { campaign, picture, products, ti
 }
 
 // More diamonds than a month has days are no picture of time.
-const mostDiamonds = 31;
+const maxDiamonds = 31;
 
 type CountdownProps = { campaign: Content["campaigns"][number]; time: CampaignTime };
 
@@ -128,7 +128,7 @@ function Countdown({ campaign, time }: CountdownProps) {
             <small>{t("campaign.ends", { day: until })}</small>
           </span>
         </p>
-        {days <= mostDiamonds && (
+        {days <= maxDiamonds && (
           <ol className="clock-diamonds" aria-hidden="true">
             {Array.from({ length: days }, (_, index) => index + 1).map((day) => (
               <li key={day} className={day < today ? "is-past" : day === today ? "is-today" : undefined} />

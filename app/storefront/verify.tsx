@@ -24,13 +24,13 @@ import "./verify.css";
 /** A batch of a code, and its product where customers can see that. */
 type FoundBatch = { batch: VerifiedBatch; product: Product | null };
 
-type Answer =
+type VerifyResult =
   | { kind: "ask" }
   | { kind: "ours"; code: string; found: FoundBatch[]; today: string }
   | { kind: "unknown"; code: string }
   | { kind: "too-many"; code: string };
 
-export async function loader({ shop, url, network }: LoaderArgs): Promise<Answer> {
+export async function loader({ shop, url, network }: LoaderArgs): Promise<VerifyResult> {
   const { success, data } = verifyQuery.safeParse({ code: url.searchParams.get("code") ?? "" });
   if (!success) return { kind: "ask" };
   const { code } = data;
@@ -48,7 +48,7 @@ export async function loader({ shop, url, network }: LoaderArgs): Promise<Answer
   }
 }
 
-export const status = ({ kind }: Answer) => (kind === "too-many" ? 429 : 200);
+export const status = ({ kind }: VerifyResult) => (kind === "too-many" ? 429 : 200);
 
 export const handle: DocumentHandle = { camera: true };
 
@@ -126,7 +126,7 @@ export default function Verify({ loaderData: answer }: PageProps<typeof loader>)
   );
 }
 
-function AnswerCard({ answer }: { answer: Exclude<Answer, { kind: "ask" }> }) {
+function AnswerCard({ answer }: { answer: Exclude<VerifyResult, { kind: "ask" }> }) {
   const { language } = useI18n();
   const { t } = serverI18n(language);
   if (answer.kind === "ours") return <OurBatches {...answer} />;
@@ -148,7 +148,7 @@ function AnswerCard({ answer }: { answer: Exclude<Answer, { kind: "ask" }> }) {
   );
 }
 
-function OurBatches({ found, today }: Extract<Answer, { kind: "ours" }>) {
+function OurBatches({ found, today }: Extract<VerifyResult, { kind: "ours" }>) {
   const { language } = useI18n();
   const { t } = serverI18n(language);
   const isPast = found.every(({ batch: { expires } }) => expires !== null && expires < today);

@@ -17,7 +17,7 @@ import { useI18n } from "../../i18n/language.tsx";
 import { OrderSummary } from "../order/order-summary.tsx";
 import { savePlacedOrder } from "../order/placed-order.ts";
 import { saveTrackedOrder } from "../order/tracked-order.ts";
-import type { AskedAdvance, PaymentChoice } from "../payment/checkout-payment.tsx";
+import type { PaymentChoice, RequiredAdvance } from "../payment/checkout-payment.tsx";
 import type { OnlinePayment } from "../payment/load-ways.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
@@ -32,7 +32,7 @@ import { useCheckoutDraft } from "./use-checkout-draft.ts";
 type CheckoutQuestion =
   | { about: "total-changed"; before: QuoteResponse; now: QuoteResponse }
   | { about: "already-ordered"; number: string }
-  | { about: "guard"; asked: GuardRefusal; agreedQuote: QuoteResponse };
+  | { about: "guard"; refusal: GuardRefusal; agreedQuote: QuoteResponse };
 
 /** Whether the shop wants to speak with the customer first. */
 const isBlocked = (error: unknown) => error instanceof ApiRefusal && error.code === "phone-blocked";
@@ -58,7 +58,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   });
   const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
   const [choice, setChoice] = useState<PaymentChoice>({});
-  const [asked, setAsked] = useState<(AskedAdvance & { phone: string }) | null>(null);
+  const [required, setRequired] = useState<(RequiredAdvance & { phone: string }) | null>(null);
   const [windows, loadWindows] = useLazyModule(() =>
     import("./order-questions.tsx").then(({ loadWindows: load }) => load(language)),
   );
@@ -72,7 +72,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const couponCode = useStoredCoupon();
   const isStale = quotedCode(quote) !== couponCode;
   // It was asked of the number that was typed then, and for a large order only while it is one.
-  const advance = asked?.phone === form.draft.phone && quote.total > (asked.above ?? 0) ? asked : null;
+  const advance = required?.phone === form.draft.phone && quote.total > (required.above ?? 0) ? required : null;
   const way = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
   const payment = online?.describePayment(
     { ways: online.ways, quote, choice: way, onChoose: setChoice, advance },
@@ -108,14 +108,14 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
       case "already-ordered":
         saveTrackedOrder({ number: outcome.number, phone: form.draft.phone });
         return ask({ about: "already-ordered", number: outcome.number });
-      case "asked":
-        if (online && outcome.asked.code === "advance-needed") {
+      case "guarded":
+        if (online && outcome.refusal.code === "advance-needed") {
           // Where it can be paid online, the payment's own section asks for it.
           setQuestion(null);
-          setAsked({ ...(outcome.asked.body as AskedAdvance), phone: form.draft.phone });
+          setRequired({ ...(outcome.refusal.body as RequiredAdvance), phone: form.draft.phone });
           return setChoice(online.advanceChoice);
         }
-        return ask({ about: "guard", asked: outcome.asked, agreedQuote });
+        return ask({ about: "guard", refusal: outcome.refusal, agreedQuote });
       case "lines-refused":
         setQuestion(null);
         form.showError({ title: errorText(outcome.error, t) });
@@ -220,7 +220,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
       )}
       {question?.about === "guard" && windows && (
         <windows.OrderGuard
-          asked={question.asked}
+          refusal={question.refusal}
           phone={form.draft.phone}
           onReply={(reply) => placeOrder(question.agreedQuote, reply)}
           onClose={() => setQuestion(null)}

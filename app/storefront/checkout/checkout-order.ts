@@ -29,7 +29,7 @@ type OrderOutcome =
   | { kind: "placed"; placed: PlacedOrderResponse }
   | { kind: "total-changed"; quote: QuoteResponse }
   | { kind: "lines-refused"; error: ApiRefusal }
-  | { kind: "asked"; asked: GuardRefusal }
+  | { kind: "guarded"; refusal: GuardRefusal }
   | { kind: "already-ordered"; number: string }
   | { kind: "failed"; error: unknown };
 
@@ -91,7 +91,7 @@ function toOutcome(error: ApiRefusal): OrderOutcome {
       return { kind: "lines-refused", error };
     case "phone-code-needed":
     case "advance-needed":
-      return { kind: "asked", asked: error };
+      return { kind: "guarded", refusal: error };
     default:
       return { kind: "failed", error };
   }

@@ -31,7 +31,7 @@ export function loadGuardI18n(language: I18n["language"]): Promise<GuardI18n> {
 const useGuardI18n = (): GuardI18n => guardI18n.get(useI18n().language);
 
 type OrderGuardProps = {
-  asked: GuardRefusal;
+  refusal: GuardRefusal;
   /** As typed. */
   phone: string;
   onReply: (reply: GuardReply) => Promise<void>;
@@ -39,8 +39,8 @@ type OrderGuardProps = {
 };
 
 /** What the shop asks before it takes an order, with the reason, in a window over the checkout. */
-export function OrderGuard({ asked, ...props }: OrderGuardProps) {
-  const details = asked.body as {
+export function OrderGuard({ refusal, ...props }: OrderGuardProps) {
+  const details = refusal.body as {
     reason: GuardReason;
     amount: number;
     above?: number;
@@ -48,14 +48,14 @@ export function OrderGuard({ asked, ...props }: OrderGuardProps) {
     wrong?: boolean;
     expired?: boolean;
   };
-  return asked.code === "advance-needed" ? (
+  return refusal.code === "advance-needed" ? (
     <AdvanceWindow {...props} {...details} sendTo={details.sendTo ?? ""} />
   ) : (
     <CodeWindow {...props} reason={details.reason} wrong={details.wrong ?? false} expired={details.expired ?? false} />
   );
 }
 
-type WindowProps = Omit<OrderGuardProps, "asked"> & { reason: GuardReason };
+type WindowProps = Omit<OrderGuardProps, "refusal"> & { reason: GuardReason };
 
 /** The buttons of a window; the order is sent once at a time. */
 function useReply(onReply: OrderGuardProps["onReply"]) {

@@ -7,14 +7,14 @@ import { ProductGrid } from "../list/product-grid.tsx";
 import "./home.css";
 
 // On a phone so many lie in one row, and are pushed along.
-const mostInOneRow = 4;
+const maxInOneRow = 4;
 
 type ProductRowProps = { section: SectionOf<"products">; products: ProductCard[]; className: string };
 
 /** Products of the home page. A short row has its link beside the heading, a longer one a button below. */
 export function ProductRow({ section: { title, text, button, count }, products, className }: ProductRowProps) {
   const { language } = useI18n();
-  const isShort = count <= mostInOneRow;
+  const isShort = count <= maxInOneRow;
   return (
     <section className={className}>
       <div className="wrap">

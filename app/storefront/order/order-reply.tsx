@@ -44,7 +44,7 @@ export function OrderStage({ order, isChoosing, children }: OrderStageProps) {
 }
 
 /** What a courier says that tells the customer more than "on its way". */
-const toldStates = [
+const describedStates = [
   "at-last-hub",
   "out-for-delivery",
   "on-hold",
@@ -55,10 +55,10 @@ const toldStates = [
 ] as const satisfies CourierState[];
 
 /** Where the parcel of an order on its way is; null where the courier says no more than that, or there are several. */
-function courierStateOf({ stage, shipments }: OrderResponse): (typeof toldStates)[number] | null {
+function courierStateOf({ stage, shipments }: OrderResponse): (typeof describedStates)[number] | null {
   const live = shipments.filter(({ state }) => state !== "cancelled");
   if (stage !== "with-courier" || live.length !== 1) return null;
-  return toldStates.find((state) => state === live[0]?.state) ?? null;
+  return describedStates.find((state) => state === live[0]?.state) ?? null;
 }
 
 const aboutStates = ["out-for-delivery", "on-hold", "not-reached", "cancelled-unconfirmed", "lost"] as const;

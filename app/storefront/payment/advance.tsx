@@ -3,13 +3,13 @@ import { fromTaka } from "../../../shop/money.ts";
 import type { AttemptPurpose, GatewayKind } from "../../../shop/payments/payment-rules.ts";
 import { Rosette } from "../../components/ornaments.tsx";
 import { useShopSettings } from "../../components/page.tsx";
-import type { AskedAdvance, CheckoutPaymentProps } from "./checkout-payment.tsx";
+import type { CheckoutPaymentProps, RequiredAdvance } from "./checkout-payment.tsx";
 import { PaymentSplit } from "./checkout-payment.tsx";
 import { usePaymentI18n } from "./i18n.ts";
 import { PayCard, PayMarks } from "./pay-cards.tsx";
 
 /** The advance with its reason: only that or everything now, by which way, and how to get out of it. */
-export function Advance(props: CheckoutPaymentProps & { advance: AskedAdvance }) {
+export function Advance(props: CheckoutPaymentProps & { advance: RequiredAdvance }) {
   const { t, money, phone: formatPhone } = usePaymentI18n();
   const { phone } = useShopSettings();
   const { ways, choice, onChoose, advance } = props;
@@ -74,7 +74,7 @@ export function Advance(props: CheckoutPaymentProps & { advance: AskedAdvance })
   );
 }
 
-function AdvanceReason({ reason, above = 0 }: AskedAdvance) {
+function AdvanceReason({ reason, above = 0 }: RequiredAdvance) {
   const { t, money } = usePaymentI18n();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -19,14 +19,14 @@ export type PaymentWays = ResponseOf<"GET /payment-ways">;
 export type PaymentChoice = Pick<BodyOf<"POST /orders">, "paymentMethod" | "paymentPurpose">;
 
 /** An advance that the shop asks for; for a large order `above` which total. Taka. */
-export type AskedAdvance = { reason: GuardReason; amount: number; above?: number };
+export type RequiredAdvance = { reason: GuardReason; amount: number; above?: number };
 
 export type CheckoutPaymentProps = {
   ways: PaymentWays;
   quote: Pick<QuoteResponse, "total">;
   choice: PaymentChoice;
   onChoose: (choice: PaymentChoice) => void;
-  advance: AskedAdvance | null;
+  advance: RequiredAdvance | null;
 };
 
 /** What of an order is paid now, and what at the door; taka. */

@@ -24,7 +24,7 @@ export type PayingOnline = { payment: OrderPayment | null; advance: HandAdvance 
   "PaymentState" | "PayRest"
 >;
 
-type Asked = {
+type PaymentSource = {
   payment: OrderPayment | null;
   order: OrderResponse | null;
   proof: BodyOf<"POST /orders/payment"> | null;
@@ -35,7 +35,7 @@ type Asked = {
  * to pay what is due. Null where there is neither, which loads nothing more.
  */
 export async function loadOrderPayment(
-  { payment, order, proof }: Asked,
+  { payment, order, proof }: PaymentSource,
   language: Language,
 ): Promise<PayingOnline | null> {
   const isDue = order !== null && order.amountDue > 0;
@@ -62,7 +62,7 @@ function isWaiting(order: OrderResponse | null): boolean {
  * page was opened.
  */
 async function ownPayment(
-  { payment, order, proof }: Asked,
+  { payment, order, proof }: PaymentSource,
   language: Language,
 ): Promise<Pick<PayingOnline, "payment" | "advance">> {
   // Who has the address alone is not told what was ordered.

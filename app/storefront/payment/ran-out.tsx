@@ -13,7 +13,7 @@ import { usePay } from "./use-pay.ts";
 
 type RanOutPayment = OrderPayment & { ranOut: NonNullable<OrderPayment["ranOut"]> };
 
-/** Whether it is known what ran out: only whoever has proven to be the customer is told. */
+/** Whether it is known what ran out: only a proven customer learns it. */
 export function knowsRanOut(payment: OrderPayment): payment is RanOutPayment {
   return payment.ranOut !== null;
 }

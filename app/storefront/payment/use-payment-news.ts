@@ -5,8 +5,8 @@ import type { TrackedOrder } from "../order/tracked-order.ts";
 import { fetchReturnedPayment, type OrderPayment } from "./load-payment.ts";
 
 // Milliseconds: at first it is a matter of seconds, then nobody looks at the page any more.
-const firstPause = { checking: 1500, open: 4000, late: 15_000 };
-const longestPause = 60_000;
+const firstDelayMs = { checking: 1500, open: 4000, late: 15_000 };
+const maxDelayMs = 60_000;
 
 /** Asks how far a payment is, in growing pauses, and loads the page's data again once it is something else. */
 export function usePaymentNews(payment: OrderPayment, token: string | null, proof: TrackedOrder | null): void {
@@ -15,15 +15,15 @@ export function usePaymentNews(payment: OrderPayment, token: string | null, proo
   const { number, phone } = proof ?? {};
   useEffect(() => {
     if (progress !== "open" && progress !== "checking" && progress !== "late") return;
-    let pause: number = firstPause[progress];
-    let timer = setTimeout(ask, pause);
+    let delayMs: number = firstDelayMs[progress];
+    let timer = setTimeout(ask, delayMs);
     async function ask(): Promise<void> {
       const now = document.hidden ? null : await fetchNow(token, number && phone ? { number, phone } : null);
       if (now && now.progress !== progress) return void refresh();
-      pause = Math.min(pause * 1.5, longestPause);
-      timer = setTimeout(ask, pause);
+      delayMs = Math.min(delayMs * 1.5, maxDelayMs);
+      timer = setTimeout(ask, delayMs);
     }
-    // Whoever comes back to the page does not wait for the next time.
+    // A customer who comes back to the page does not wait for the next time.
     const seen = () => {
       if (document.hidden) return;
       clearTimeout(timer);

@@ -43,7 +43,7 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, pu
     );
   const goal = answers.concern?.[0] ?? "none";
   const given = answersSoFar(i18n, answers).map(({ text }) => text);
-  const { budget: _asked, ...withoutBudget } = answers;
+  const { budget: _current, ...withoutBudget } = answers;
   const gentle = isGentle ? { gentle: "1" } : undefined;
   /** The page with another product in the place of one. */
   const swapped = (out: string, into: string) => {
@@ -212,11 +212,11 @@ function Reasons({
   const { language } = useI18n();
   const { t } = serverI18n(language);
   const ofSun = answers.concern?.includes("lines") ? "lines" : answers.concern?.length ? "spots" : "why";
-  const told = benefits.map(({ name, says }) => ({ name: name[language], says: says[language] }));
+  const reasons = benefits.map(({ name, says }) => ({ name: name[language], says: says[language] }));
   if (product.spf !== null)
-    told.unshift({ name: `${t("routine.spf", { factor: product.spf })}:`, says: t(`routine.s.protect.${ofSun}`) });
-  if (told.length === 0) return t(`routine.s.${step}.why`);
-  return told.map(({ name, says }) => (
+    reasons.unshift({ name: `${t("routine.spf", { factor: product.spf })}:`, says: t(`routine.s.protect.${ofSun}`) });
+  if (reasons.length === 0) return t(`routine.s.${step}.why`);
+  return reasons.map(({ name, says }) => (
     <span key={name}>
       <mark>{name}</mark> {says}{" "}
     </span>
@@ -226,9 +226,9 @@ function Reasons({
 function Sources({ choices }: Pick<TimeOfDayProps, "choices">) {
   const { language } = useI18n();
   const { t } = serverI18n(language);
-  const told = choices.flatMap(({ benefits }) => benefits);
-  if (told.length === 0) return null;
-  const bySource = Map.groupBy(told, ({ citation }) => citation);
+  const reasons = choices.flatMap(({ benefits }) => benefits);
+  if (reasons.length === 0) return null;
+  const bySource = Map.groupBy(reasons, ({ citation }) => citation);
   return (
     <details className="rq-sources">
       <summary>{t("routine.sources")}</summary>

@@ -25,17 +25,17 @@ export function RoutineSet({ items, freeFrom, message, texts }: RoutineSetProps)
   const { t, path, money } = useI18n();
   const buttons = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState<string[]>([]);
-  const kept = items.filter(({ productId }) => !left.includes(productId));
-  const total = paisa(kept.reduce((sum, { price }) => sum + price, 0));
+  const chosen = items.filter(({ productId }) => !left.includes(productId));
+  const total = paisa(chosen.reduce((sum, { price }) => sum + price, 0));
   const toFree = freeFrom === null ? null : paisa(Math.max(0, freeFrom - total));
   const add = () => {
-    const added = kept.filter((item) => addProductToCart({ ...item, quantity: 1 }));
+    const added = chosen.filter((item) => addProductToCart({ ...item, quantity: 1 }));
     const action = { label: t("cart.view"), to: path("/cart") };
-    if (added.length < kept.length)
+    if (added.length < chosen.length)
       return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
     showToast({ title: t("cart.added"), text: t("together.added", { count: added.length }), action });
   };
-  const button = kept.length > 0 && <Button onClick={add}>{texts.add[kept.length - 1]}</Button>;
+  const button = chosen.length > 0 && <Button onClick={add}>{texts.add[chosen.length - 1]}</Button>;
   return (
     <section className="rset" aria-labelledby="set">
       <h2 className="display h3" id="set">
@@ -63,7 +63,7 @@ export function RoutineSet({ items, freeFrom, message, texts }: RoutineSetProps)
       <p className="rset-total">
         {texts.total} <b className="num">{money(total)}</b>
       </p>
-      {toFree !== null && kept.length > 0 && (
+      {toFree !== null && chosen.length > 0 && (
         <p className="small muted num">
           {toFree === 0 ? texts.free : texts.freeLeft.replace("{amount}", money(toFree))}
         </p>

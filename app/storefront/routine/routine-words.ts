@@ -22,7 +22,7 @@ export function answersSoFar(i18n: ServerI18n, answers: RoutineAnswers): { text:
   return questionNames.flatMap((question) => {
     const given = answers[question] ?? [];
     const text = given.map((answer) => answerText(i18n, answer, "short")).join(", ");
-    const { [question]: _asked, ...others } = answers;
+    const { [question]: _current, ...others } = answers;
     return given.length > 0 ? [{ text, to: i18n.path(`/routine${routineQuery(others)}`) }] : [];
   });
 }

@@ -6,7 +6,7 @@ import { UserText } from "../../../i18n/localized.tsx";
 import { serverI18n } from "../../../i18n/server-texts.ts";
 import "./questions.css";
 
-const shownAtOnce = 3;
+const maxOpen = 3;
 
 type QuestionListProps = {
   questions: PublishedQuestion[];
@@ -20,7 +20,7 @@ type QuestionListProps = {
 /** Questions and answers, and whom to ask. The server alone renders them. */
 export function QuestionList({ questions, shopName, contacts, about }: QuestionListProps) {
   const { t } = serverI18n(useI18n().language);
-  const rest = questions.slice(shownAtOnce);
+  const rest = questions.slice(maxOpen);
   return (
     <section className="section" id="questions" aria-labelledby="questions-title">
       <div className="wrap rev">
@@ -38,7 +38,7 @@ export function QuestionList({ questions, shopName, contacts, about }: QuestionL
         </div>
         {questions.length > 0 && (
           <div>
-            <Questions questions={questions.slice(0, shownAtOnce)} shopName={shopName} />
+            <Questions questions={questions.slice(0, maxOpen)} shopName={shopName} />
             {rest.length > 0 && (
               <details className="qa-more">
                 <summary className="link">{t("questions.more", { count: rest.length })}</summary>

@@ -31,16 +31,16 @@ export function useReviewList(productId: string, first: ProductReviews): ReviewL
   const [state, setState] = useState<"idle" | "loading">("idle");
   const [loadError, setLoadError] = useState<unknown>(null);
   // Only the latest response is shown.
-  const latestRequest = useRef<{ wanted: ReviewFilter; kept: PublishedReview[] } | null>(null);
+  const latestRequest = useRef<{ wanted: ReviewFilter; shown: PublishedReview[] } | null>(null);
 
-  async function loadReviews(wanted: ReviewFilter, kept: PublishedReview[]): Promise<void> {
-    const request = { wanted, kept };
+  async function loadReviews(wanted: ReviewFilter, shown: PublishedReview[]): Promise<void> {
+    const request = { wanted, shown };
     latestRequest.current = request;
     setFilter(wanted);
     setState("loading");
     setLoadError(null);
     try {
-      const result = await fetchReviews(productId, wanted, kept, language);
+      const result = await fetchReviews(productId, wanted, shown, language);
       if (latestRequest.current !== request) return;
       setLoadedReviews(result);
     } catch (error) {
@@ -58,17 +58,17 @@ export function useReviewList(productId: string, first: ProductReviews): ReviewL
     loadError,
     applyFilter: (changes) => void loadReviews({ ...filter, ...changes }, []),
     loadMore: () => void loadReviews(filter, loadedReviews.reviews),
-    retry: () => latestRequest.current && void loadReviews(latestRequest.current.wanted, latestRequest.current.kept),
+    retry: () => latestRequest.current && void loadReviews(latestRequest.current.wanted, latestRequest.current.shown),
   };
 }
 
 async function fetchReviews(
   productId: string,
   filter: ReviewFilter,
-  kept: PublishedReview[],
+  shown: PublishedReview[],
   lang: string,
 ): Promise<LoadedReviews> {
-  const page = Math.floor(kept.length / reviewsPerPage) + 1;
+  const page = Math.floor(shown.length / reviewsPerPage) + 1;
   const params = Object.entries({ ...filter, page, limit: reviewsPerPage, lang });
   const query = new URLSearchParams(params.flatMap(([name, value]) => (value ? [[name, String(value)]] : [])));
   let total = 0;
@@ -79,9 +79,9 @@ async function fetchReviews(
       total = Number(headers.get("X-Total-Count"));
     },
   });
-  const knownIds = new Set(kept.map(({ id }) => id));
+  const knownIds = new Set(shown.map(({ id }) => id));
   const newReviews = answers.map(({ _id: id, ...review }) => ({ id, ...review })).filter(({ id }) => !knownIds.has(id));
-  return { reviews: [...kept, ...newReviews], total, firstNewId: kept.length > 0 ? newReviews[0]?.id : undefined };
+  return { reviews: [...shown, ...newReviews], total, firstNewId: shown.length > 0 ? newReviews[0]?.id : undefined };
 }
 
 function isFiltered(filter: ReviewFilter): boolean {
