@@ -289,6 +289,11 @@ isolatedShopStory(
       expect((await page.request.get(`${path}/offers/next-week`)).status()).toBe(404);
     }
 
+    const sitemap = await (await page.request.get("/sitemaps/0.xml")).text();
+    expect(sitemap.match(/\/offers\/[\w-]+/g)?.filter((each, index, all) => all.indexOf(each) === index)).toEqual([
+      "/offers/honey-days",
+    ]);
+
     await openPage(page, "/offers/honey-days");
     await expectAccessible(page);
 

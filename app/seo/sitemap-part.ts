@@ -1,4 +1,5 @@
 import { listProductAddresses } from "../../shop/catalog/feed-queries.ts";
+import { campaignTime } from "../../shop/content/campaign-time.ts";
 import { type Language, languages } from "../../shop/language.ts";
 import { helpPages, navigation } from "../components/navigation.ts";
 import { shopContext } from "../context.ts";
@@ -14,11 +15,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopContext);
   const part = Number(/^(\d{1,4})\.xml$/.exec(params.part)?.[1] ?? Number.NaN);
   if (Number.isNaN(part)) return notFound();
-  const pages = part === 0 ? staticPages() : await productPages(part);
+  const pages = part === 0 ? await ownPages() : await productPages(part);
   if (pages.length === 0) return notFound();
   const urls = pages.flatMap((page) => languages.map((language) => urlElement(page, language)));
   const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return xmlResponse(`<urlset ${names}>\n${urls.join("\n")}\n</urlset>`);
+
+  /** The shop's own pages, and the campaigns that are not over. */
+  async function ownPages(): Promise<SitemapPage[]> {
+    const { campaigns } = await shop.content();
+    const open = campaigns.filter((campaign) => campaign.on && campaignTime(campaign, shop.now()).state !== "over");
+    return [...navigation, ...helpPages, ...open.map(({ slug }) => ({ path: `/offers/${slug}` }))].map(({ path }) => ({
+      path,
+    }));
+  }
 
   async function productPages(partNumber: number): Promise<SitemapPage[]> {
     const offset = (partNumber - 1) * productsPerPart;
@@ -40,7 +50,3 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 type SitemapPage = { path: string; changedAt?: Date };
-
-function staticPages(): SitemapPage[] {
-  return [...navigation, ...helpPages].map(({ path }) => ({ path }));
-}

@@ -35,6 +35,7 @@ describe("an order form", () => {
       },
       total: 16_000,
       note: null,
+      gift: null,
     });
   });
 
@@ -104,7 +105,15 @@ describe("an order form", () => {
     const more = { status: "delivered", paid: true, userId: "admin", orderedAt: "2020-01-01" };
     const items = [{ ...order.items[0], price: 1, name: "Free" }];
     const read = orderRequest.parse({ ...order, ...more, items, billingDetails: { ...billingDetails, role: "admin" } });
-    expect(Object.keys(read).sort()).toEqual(["billingDetails", "coupon", "deliveryArea", "items", "note", "total"]);
+    expect(Object.keys(read).sort()).toEqual([
+      "billingDetails",
+      "coupon",
+      "deliveryArea",
+      "gift",
+      "items",
+      "note",
+      "total",
+    ]);
     expect(read.items).toEqual(order.items);
     expect(read.billingDetails).not.toHaveProperty("role");
   });
