@@ -66,6 +66,7 @@ test("money that staff gave back in the gateway's panel is told as well, once th
   await start(id, "nagad");
   await payAtPage(id);
   await pass(2);
+  await pass(1);
   const sent = { payment: null, method: "nagad", note: null, done: true, reference: "PANEL1234" } as const;
   await requestRefund(shop, admin, id, { ...sent, amount: fromTaka(100) });
   expect((await notified()).slice(1)).toMatchObject([{ kind: "refund-sent", amount: 10_000 }]);
