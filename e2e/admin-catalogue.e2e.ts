@@ -514,7 +514,7 @@ story("the name of a shade does not break inside a word", async ({ page, databas
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, `/product/${productId}`);
-    const shade = page.getByRole("group", { name: /Shade/ }).getByText("02 Krishnachura").last();
+    const shade = page.getByRole("group", { name: /shade/i }).getByText("02 Krishnachura").last();
     const pieces = await shade.evaluate((element) => {
       const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
       const word = new Range();
