@@ -65,7 +65,8 @@ isolatedShopStory("where doubt is, a chat opens with what it is about already ty
         ["WhatsApp", chats.whatsappUrl],
         ["Messenger", chats.messengerUrl],
       ] as const) {
-        const link = line.getByRole("link", { name: network });
+        // The product page has it beside its price and beside the questions.
+        const link = line.getByRole("link", { name: network }).first();
         expect(new URL((await link.getAttribute("href")) ?? "").searchParams.get("text")).toContain(about);
         await expect(link).toHaveAttribute("href", new RegExp(`^${address.replaceAll(".", "\\.")}\\?`));
         expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
