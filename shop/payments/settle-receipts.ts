@@ -26,12 +26,13 @@ const againMinutes = 10;
  */
 export async function settleReceipts(shop: Shop): Promise<void> {
   const now = shop.now();
+  // What somebody settles at this moment is left to them: to wait for it could end in a deadlock.
   const { rows } = await shop.db.execute<{ id: string }>(sql`
     update gateway_receipts set asked_at = ${now} where id in (
       select r.id from gateway_receipts r join payments p on p.method = r.method and p.reference = r.transaction_id
        where r.settled_at is null and p.state = 'claimed' and p.amount = r.amount
          and (r.asked_at is null or r.asked_at < ${now}::timestamptz - make_interval(mins => ${againMinutes}))
-       limit ${batchSize})
+       limit ${batchSize} for update of r skip locked)
     returning id`);
   const settings = rows.length > 0 && (await shop.settings());
   for (const { id } of rows) {
