@@ -11,7 +11,7 @@ import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { notificationTo } from "./emails.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, openPage, story } from "./story.ts";
-import { createTestProduct } from "./test-product.ts";
+import { createTestProduct, waitForInvalidation } from "./test-product.ts";
 import { registerUser, signInByApi } from "./user.ts";
 
 const formI18n = {
@@ -56,6 +56,7 @@ for (const language of languages) {
 
     const notification = await notificationTo(database, asker.email, "question-answered");
     expect(notification.language).toBe(language);
+    await waitForInvalidation(database);
     const stranger = await (await browser.newContext()).newPage();
     await openPage(stranger, notification.link);
     await expect(stranger.getByRole("heading", { name: question })).toBeVisible();
