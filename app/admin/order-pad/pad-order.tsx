@@ -168,7 +168,7 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote }: Pad
             rows={3}
             maxLength={maxGiftMessage}
             label={t("checkout.giftMessage")}
-            hint={t("checkout.giftLength", { count: pad.gift.length, max: maxGiftMessage })}
+            hint={t("admin.pad.giftLength", { count: pad.gift.length, max: maxGiftMessage })}
             optional
             value={pad.gift}
             onChange={({ target }) => onChange({ ...pad, gift: target.value })}
