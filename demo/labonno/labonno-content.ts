@@ -139,6 +139,8 @@ const campaignSlugs = [
   ...["neem-wood-comb", "night-bloom-overnight-cream"],
 ];
 
+const favouriteSlug = "rose-dew-hyaluronic-serum";
+
 const dayMs = 86_400_000;
 
 /** Two weeks from yesterday: a new demo has a campaign that runs. */
@@ -155,6 +157,16 @@ function campaign(productIds: ReadonlyMap<string, string>, now: Date): Content["
     },
     rowTitle: { en: "The season's shelf", bn: "মৌসুমের শেলফ" },
     productIds: campaignSlugs.flatMap((slug) => productIds.get(slug) ?? []),
+    favourite: productIds.has(favouriteSlug)
+      ? {
+          productId: productIds.get(favouriteSlug) ?? "",
+          title: { en: "If you take only one, *take this*", bn: "একটিই নিলে, *এটি নিন*" },
+          text: {
+            en: "A few drops on damp skin, morning and night. Dry patches soften within a week.",
+            bn: "সকাল-রাতে ভেজা ত্বকে কয়েক ফোঁটা। এক সপ্তাহেই রুক্ষ ভাব কমে আসে।",
+          },
+        }
+      : null,
     note: {
       en: "The struck price is what each cost before this sale. When something runs out, the page says so.",
       bn: "কাটা দামটি অফারের আগের দাম। কোনো পণ্যের স্টক শেষ হলে পেজেই লেখা থাকে।",
