@@ -49,7 +49,7 @@ export const sampleContent: Content = {
   campaigns: [
     {
       ...{ slug: "winter", on: true, from: "2026-11-20", until: "2026-12-03", title: winter, text: winter },
-      ...{ imageId: null, alt: winter, rowTitle: winter, productIds: [], note: winter },
+      ...{ imageId: null, alt: winter, rowTitle: winter, productIds: [], favourite: null, note: winter },
     },
   ],
   home: [
