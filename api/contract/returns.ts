@@ -1,11 +1,31 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import { claimRequest } from "../../shop/customers/customer-schema.ts";
 import { paymentMethods, refundStates } from "../../shop/payments/payment-rules.ts";
-import { refundWays, returnReasons, returnResolutions, returnStates, returnWays } from "../../shop/returns/return-rules.ts";
+import {
+  refundWays,
+  returnReasons,
+  returnResolutions,
+  returnStates,
+  returnWays,
+} from "../../shop/returns/return-rules.ts";
 import { returnDecision, returnRequest } from "../../shop/returns/return-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { orderId, orderNumber } from "./orders.ts";
-import { day, flag, image, lipstick, list, maybe, modified, moment, number, object, oneOf, taka, text } from "./values.ts";
+import {
+  day,
+  flag,
+  image,
+  lipstick,
+  list,
+  maybe,
+  modified,
+  moment,
+  number,
+  object,
+  oneOf,
+  taka,
+  text,
+} from "./values.ts";
 
 const at = "2026-11-24T08:30:00.000Z";
 
@@ -106,7 +126,8 @@ export const returnContract = {
   },
   "GET /returns": {
     tag: "Parcels",
-    summary: "List what customers ask to send back: first what waits for a decision, then what is on its way. Staff only",
+    summary:
+      "List what customers ask to send back: first what waits for a decision, then what is on its way. Staff only",
     signedIn: "returns:decide",
     response: { status: 200, description: "Requests, longest waiting first", schema: list(staffReturnResponse) },
     refuses: ["not-signed-in", "not-allowed"],

@@ -1,5 +1,6 @@
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import type { orders, returnRequestLines } from "../../db/schema.ts";
+import { orders, type returnRequestLines } from "../../db/schema.ts";
 import { loadPricedVariants } from "../cart/price-lines.ts";
 import { summarizeReserved } from "../catalog/stock.ts";
 import { newId } from "../id.ts";
@@ -42,6 +43,10 @@ export async function makeReplacement(
     pieces.set(each.variantId, { ...each, quantity });
   }
   const items = [...pieces.values()];
+  // Locked before the variants, as wherever an order is confirmed.
+  const productIds = sql.param(items.map(({ productId }) => productId));
+  await tx.execute(sql`
+    select from recent_product_sales where product_id = any(${productIds}::text[]) order by product_id for no key update`);
   const variants = await loadPricedVariants(tx, items, { now, lock: true });
   const lines = items.map(({ variantId, quantity }, position): OrderLineRow => {
     const variant = variants.find((each) => each.variantId === variantId);
@@ -52,7 +57,7 @@ export async function makeReplacement(
   const { deliveryArea, userId, source } = order;
   const { from, to } = deliveryWindow(deliveryArea, settings.deliveryDays, now);
   const row = {
-    ...{ id, number: newOrderNumber(), status: "confirmed" as const, language },
+    ...{ id, number: newOrderNumber(), status: "pending" as const, language },
     ...{ fullName, phone, email, address, city, zip, district, area, implausible, userId, source, deliveryArea },
     note: [riderNotes[language], order.note].filter(Boolean).join(" ").slice(0, 500),
     ...{ isGift: false, giftMessage: null, deliverFrom: from, deliverTo: to, holdReason: null, holdUntil: null },
@@ -68,5 +73,7 @@ export async function makeReplacement(
   const taken = await writeOrder(tx, { row, nextCallAt: null, searchVector, lines, events, notifications: [] });
   if (!taken) throw new Refusal("out-of-stock", { details: { number } });
   await summarizeReserved(tx, taken, now);
+  // Sales of products are counted where an order becomes confirmed.
+  await tx.update(orders).set({ status: "confirmed" }).where(eq(orders.id, id));
   return { id, number: row.number };
 }

@@ -6,11 +6,8 @@ import { type Paisa, paisa } from "../money.ts";
 import { contentsOf, loadEditableOrder } from "../orders/edit/order-contents.ts";
 import { writeRefund } from "../payments/refund.ts";
 import type { SignedIn } from "../permissions.ts";
-import { isOwnChoice, refundOf } from "./return-rules.ts";
+import { isOwnChoice, refundOf, returnRevision } from "./return-rules.ts";
 import { requestedPieces, returnableLines, returnedAmount } from "./returned-pieces.ts";
-
-/** Why an order became cheaper, in its revision; screens say it in their own language. */
-export const returnRevision = "returned";
 
 type Received = { requestId: string; orderId: string; by: SignedIn; now: Date };
 
@@ -83,7 +80,9 @@ async function refundablePayment(tx: Database, orderId: string, amount: Paisa) {
     .select({ id: payments.id, method: payments.method, test: payments.test })
     .from(paymentAllocations)
     .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
-    .where(and(eq(paymentAllocations.orderId, orderId), sql`${payments.attemptId} is not null and ${left} >= ${amount}`))
+    .where(
+      and(eq(paymentAllocations.orderId, orderId), sql`${payments.attemptId} is not null and ${left} >= ${amount}`),
+    )
     .orderBy(desc(left))
     .limit(1);
   return payment ?? null;

@@ -42,13 +42,11 @@ export async function requestReturn(
     await lockImages(tx, imageIds, "photos");
     const id = newId();
     await tx.insert(returnRequests).values({ id, orderId, ...request, requestedAt: order.now });
-    await tx
-      .insert(returnRequestLines)
-      .values(
-        lines.map(({ line: { variantId, counted }, quantity, wanted }) => ({
-          ...{ requestId: id, variantId, quantity, counted, wantedVariantId: wanted },
-        })),
-      );
+    await tx.insert(returnRequestLines).values(
+      lines.map(({ line: { variantId, counted }, quantity, wanted }) => ({
+        ...{ requestId: id, variantId, quantity, counted, wantedVariantId: wanted },
+      })),
+    );
     await tx
       .insert(returnRequestImages)
       .values(imageIds.map((imageId, position) => ({ requestId: id, position, imageId })));
@@ -104,11 +102,7 @@ type ChosenLine = { line: ReturnableLine; quantity: number; wanted: string | nul
 type Choice = Pick<ReturnRequest, "items" | "resolution"> & { now: Date };
 
 /** The pieces, each of the order and no more than are left of it; what comes instead is one of what is offered for it. */
-async function chooseLines(
-  tx: Database,
-  orderId: string,
-  { items, resolution, now }: Choice,
-): Promise<ChosenLine[]> {
+async function chooseLines(tx: Database, orderId: string, { items, resolution, now }: Choice): Promise<ChosenLine[]> {
   const lines = await returnableLines(tx, orderId);
   if (new Set(items.map(({ variantId }) => variantId)).size !== items.length) invalid("items");
   const replacements = resolution === "exchange" ? await replacementsOf(tx, lines, now) : [];

@@ -23,6 +23,9 @@ export type ReturnState = (typeof returnStates)[number];
 
 export const openReturnStates: readonly ReturnState[] = ["requested", "accepted"];
 
+/** Why an order became cheaper, in its revision; screens say it in their own language. */
+export const returnRevision = "returned";
+
 export const maxReturnPhotos = 4;
 export const maxReturnText = 500;
 

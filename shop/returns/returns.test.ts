@@ -1,9 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { images, notifications, orders, variants } from "../../db/schema.ts";
-import { ledgerBalances } from "../payments/ledger.ts";
-import { listMoneyToGiveBack } from "../payments/money-to-give-back.ts";
-import { endRefund } from "../payments/refund.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
@@ -12,6 +9,9 @@ import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { listParcels } from "../parcels/list-parcels.ts";
+import { ledgerBalances } from "../payments/ledger.ts";
+import { listMoneyToGiveBack } from "../payments/money-to-give-back.ts";
+import { endRefund } from "../payments/refund.ts";
 import { guest, type SignedIn } from "../permissions.ts";
 import { forgetCustomer } from "../privacy/forget-customer.ts";
 import { forgetOrders } from "../privacy/forget-orders.ts";
@@ -46,7 +46,7 @@ async function returnShop(): Promise<ReturnShop> {
   for (const name of [`${photo}-800.jpg`]) await shop.images.put(name, Buffer.from("a photo"));
   const words = { en: "", bn: "" };
   const { promises } = await shop.settings();
-  await changeSettings(shop, admin, { promises: { ...promises, exchange: { on: true, words } } });
+  await changeSettings(shop, admin, { promises: { ...promises, exchange: { on: true, words } } }, undefined);
   const { productId, variantIds } = await stockProduct(shop, {
     variants: ["Jaam", "Sindoor"].map((en) =>
       variantDraft({ name: { en, bn: null }, price: fromTaka(en === "Jaam" ? 650 : 700), stock: 10 }),
@@ -65,7 +65,11 @@ async function returnShop(): Promise<ReturnShop> {
     return placed;
   };
   const ask: ReturnShop["ask"] = (orderId, changes = {}) => {
-    const { number: _, phone: __, ...request } = returnRequest.parse({
+    const {
+      number: _,
+      phone: __,
+      ...request
+    } = returnRequest.parse({
       ...{ number: "LB-482-719-368", phone, reason: "wrong-item", resolution: "refund", refundMethod: "bkash" },
       ...{ way: "fetch", photos: [photo], items: [{ variantId: jaam, quantity: 1 }], ...changes },
     }) as ReturnRequest;
@@ -115,7 +119,10 @@ describe("a return for money", () => {
     expect(returns).toMatchObject([{ state: "received", refund: { amount: 65_000, state: "requested" } }]);
     const [owed] = await listMoneyToGiveBack(shop, admin);
     expect(owed).toMatchObject({ amount: 65_000, method: "bkash", requested: { amount: 65_000 } });
-    expect(await trackOrder(shop, { number: order.number, phone })).toMatchObject({ total: 141_000, status: "delivered" });
+    expect(await trackOrder(shop, { number: order.number, phone })).toMatchObject({
+      total: 141_000,
+      status: "delivered",
+    });
     await endRefund(shop, admin, owed?.requested?.id ?? "", { state: "done", reference: "BKH7XK29QM" });
     expect(await listMoneyToGiveBack(shop, admin)).toEqual([]);
     const balances = await ledgerBalances(shop.db);
@@ -138,7 +145,12 @@ describe("a return for money", () => {
     for (const changes of [{ reason: "damaged" }, { reason: "changed-mind", way: "send" }]) {
       const order = await shop.deliver();
       await decideReturn(shop, rima, await shop.ask(order.id, { items: all, ...changes }), { state: "accepted" });
-      await checkIn(shop, jewel, order.id, all.flatMap(({ variantId, quantity }) => oneGood(variantId, quantity)));
+      await checkIn(
+        shop,
+        jewel,
+        order.id,
+        all.flatMap(({ variantId, quantity }) => oneGood(variantId, quantity)),
+      );
       const [back] = (await returnsOfOrder(shop, order.id, "en")).returns;
       amounts.push(back?.refund?.amount);
     }
@@ -153,7 +165,9 @@ describe("a return for money", () => {
     await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
     const [owed] = await listMoneyToGiveBack(shop, admin);
     await endRefund(shop, admin, owed?.requested?.id ?? "", { state: "failed", reference: null });
-    expect(await listMoneyToGiveBack(shop, admin)).toMatchObject([{ amount: 65_000, method: "bkash", requested: null }]);
+    expect(await listMoneyToGiveBack(shop, admin)).toMatchObject([
+      { amount: 65_000, method: "bkash", requested: null },
+    ]);
   });
 });
 
@@ -164,7 +178,10 @@ describe("an exchange", () => {
     const pieces = await countPieces(shop.db);
     const before = await shop.stock();
     // Sindoor costs more than Jaam: it is not given for it.
-    const dearer = shop.ask(order.id, { ...exchange, items: [{ variantId: shop.jaam, quantity: 1, wanted: shop.sindoor }] });
+    const dearer = shop.ask(order.id, {
+      ...exchange,
+      items: [{ variantId: shop.jaam, quantity: 1, wanted: shop.sindoor }],
+    });
     expect(await codeOf(dearer)).toBe("invalid-input");
     const items = [{ variantId: shop.sindoor, quantity: 1, wanted: shop.jaam }];
     const id = await shop.ask(order.id, { ...exchange, items });
@@ -173,10 +190,17 @@ describe("an exchange", () => {
     const { returns } = await returnsOfOrder(shop, order.id, "en");
     const number = returns[0]?.replacement ?? "";
     expect(await trackOrder(shop, { number, phone })).toMatchObject({
-      ...{ status: "confirmed", total: 0, shippingCost: 0, lines: [{ variantId: shop.jaam, unitPrice: 0, quantity: 1 }] },
+      ...{
+        status: "confirmed",
+        total: 0,
+        shippingCost: 0,
+        lines: [{ variantId: shop.jaam, unitPrice: 0, quantity: 1 }],
+      },
     });
     await checkIn(shop, jewel, order.id, [{ variantId: shop.sindoor, condition: "damaged", quantity: 1 }]);
-    expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({ returns: [{ state: "received", refund: null }] });
+    expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({
+      returns: [{ state: "received", refund: null }],
+    });
     expect(await trackOrder(shop, { number: order.number, phone })).toMatchObject({ total: 206_000 });
     expect(await countPieces(shop.db)).toEqual(pieces);
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
@@ -247,11 +271,11 @@ describe("a request", () => {
     const shop = await returnShop();
     const { promises } = await shop.settings();
     const off = { on: false, words: { en: "", bn: "" } };
-    await changeSettings(shop, admin, { promises: { ...promises, exchange: off, changeOfMind: off } });
+    await changeSettings(shop, admin, { promises: { ...promises, exchange: off, changeOfMind: off } }, undefined);
     const order = await shop.deliver();
     expect(await codeOf(shop.ask(order.id, exchange))).toBe("invalid-input");
     expect(await codeOf(shop.ask(order.id, { reason: "changed-mind", way: "send" }))).toBe("invalid-input");
-    await changeSettings(shop, admin, { returnDays: 0 });
+    await changeSettings(shop, admin, { returnDays: 0 }, undefined);
     expect(await codeOf(shop.ask(order.id))).toBe("return-closed");
   });
 
