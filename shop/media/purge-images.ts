@@ -13,6 +13,7 @@ const unused = sql`
   and not exists (select from categories shown where shown.image_id = ${images.id})
   and not exists (select from order_lines shown where shown.image_id = ${images.id})
   and not exists (select from review_images shown where shown.image_id = ${images.id})
+  and not exists (select from return_request_images shown where shown.image_id = ${images.id})
   and not exists (select from users shown where shown.image_id = ${images.id})
   and not exists (select from shop_settings where value::text like '%' || ${images.id} || '%')
   and not exists (select from content_versions where content::text like '%' || ${images.id} || '%')`;
