@@ -14,6 +14,7 @@ import { noTexts, type Texts } from "../shop/catalog/product-fields.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import { newId } from "../shop/id.ts";
 import { fromTaka } from "../shop/money.ts";
+import type { Depth, Undertone } from "../shop/shades/shade-facts.ts";
 import type { Shop } from "../shop/shop.ts";
 import { readReviews } from "./read-reviews.ts";
 import { demoSalePrice } from "./sale-prices.ts";
@@ -26,6 +27,9 @@ type DemoVariant = {
   sku: string;
   name: Texts | null;
   swatch: string | null;
+  line?: Texts;
+  undertone?: Undertone;
+  depth?: Depth;
   price: number;
   listPrice: number | null;
   stock: number | null;
@@ -163,6 +167,9 @@ function productDraft(product: DemoProduct, index: number, now: Date): ProductDr
       sku: variant.sku,
       name: variant.name ?? noTexts,
       swatch: variant.swatch?.toUpperCase() ?? null,
+      line: variant.line ?? noTexts,
+      undertone: variant.undertone ?? null,
+      depth: variant.depth ?? null,
       price: fromTaka(variant.price),
       listPrice: variant.listPrice === null ? null : fromTaka(variant.listPrice),
       offer: demoSalePrice(slug, fromTaka(variant.price), now),

@@ -3,19 +3,21 @@ import type { ImageInfo } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { shadeFamily } from "../search/shade-family.ts";
 import { colorDifference, labOf } from "../shades/color-difference.ts";
+import type { ShadeFacts } from "../shades/shade-facts.ts";
 import type { Shop } from "../shop.ts";
 import { type AttributeWord, isAttributeWord } from "./attribute-words.ts";
 import type { ShadeFamily } from "./facets.ts";
 import { getProduct } from "./product-queries.ts";
 
 /** What a customer compares before they choose: both names, colour and its family, photo, price in paisa. */
-type Shade = {
+type Shade = Pick<ShadeFacts, "undertone" | "depth"> & {
   id: string;
   name: Localized;
   /** The name in the other language, where it has one. */
   otherName: Localized | null;
   swatch: string | null;
   family: ShadeFamily | null;
+  line: Localized | null;
   price: Paisa;
   inStock: boolean;
   /** For a sold-out shade, the one in stock that looks most like it; null where none comes close. */
@@ -50,6 +52,9 @@ export async function listShades(shop: Shop, id: string, language: Language): Pr
         otherName: otherName && otherName.language !== name?.language ? otherName : null,
         swatch,
         family: swatch === null ? null : shadeFamily(swatch),
+        line: variant.line,
+        undertone: variant.undertone,
+        depth: variant.depth,
         price: variant.price,
         inStock: variant.inStock,
         closestId: variant.inStock || swatch === null ? null : findClosest(swatch, product.variants),

@@ -16,7 +16,7 @@ const shade = (name: string, imageId: string | null): ProductVariant => ({
   id: name,
   sku: name,
   name: english(name),
-  swatch: "#B3121F",
+  swatch: "#B3121F", ...{ line: null, undertone: null, depth: null },
   price: paisa(89_000),
   listPrice: null,
   offerUntil: null,

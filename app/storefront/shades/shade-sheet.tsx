@@ -110,6 +110,7 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
   const words = [
     ...(chosen?.family ? [t(`shade.${chosen.family}`)] : []),
     ...(list.finish ? [t(`attribute.${list.finish}`)] : []),
+    ...(chosen?.undertone ? [t(`shades.undertone.${chosen.undertone}`)] : []),
   ];
   return (
     <div className="sheet-pic">
@@ -123,6 +124,11 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
             </small>
           )}
         </p>
+        {chosen?.line && (
+          <p className="sheet-said">
+            <Localized value={chosen.line} />
+          </p>
+        )}
         <p className="sheet-line">{chosen ? words.join(", ") : t("shades.pick")}</p>
         {chosen && <p className="num">{chosen.inStock ? money(fromTaka(chosen.price)) : t("product.soldOut")}</p>}
       </div>
