@@ -166,6 +166,7 @@ const shadesResponse = object({
   name: localized(lipstick.name),
   path: text(`${lipstick.path}/${lipstick.slug}`),
   finish: maybe(oneOf(attributeWords, "matte")),
+  isComplexion: flag(false),
   shades: list(
     object({
       _id: text(lipstick.variantId),

@@ -27,7 +27,14 @@ test("a customer sees every shade with both names, its family and whether it is 
       ...{ family: "red", inStock: true, price: 69_000 },
       ...{ line: { text: "সিঁদুরে লাল", language: "bn" }, undertone: "neutral", depth: null },
     },
-    { name: { text: "Golap", language: "en" }, otherName: null, family: "pink", inStock: false, line: null, undertone: null },
+    {
+      name: { text: "Golap", language: "en" },
+      otherName: null,
+      family: "pink",
+      inStock: false,
+      line: null,
+      undertone: null,
+    },
   ]);
   expect(await listShades(shop, "nothing", "en")).toBeNull();
 });

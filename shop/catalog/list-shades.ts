@@ -4,10 +4,12 @@ import type { Paisa } from "../money.ts";
 import { shadeFamily } from "../search/shade-family.ts";
 import { colorDifference, labOf } from "../shades/color-difference.ts";
 import type { ShadeFacts } from "../shades/shade-facts.ts";
+import { shadeKindOf } from "../shades/shade-kinds.ts";
 import type { Shop } from "../shop.ts";
 import { type AttributeWord, isAttributeWord } from "./attribute-words.ts";
 import type { ShadeFamily } from "./facets.ts";
-import { getProduct } from "./product-queries.ts";
+import { noTexts, type Texts } from "./product-fields.ts";
+import { getProduct, type Product } from "./product-queries.ts";
 
 /** What a customer compares before they choose: both names, colour and its family, photo, price in paisa. */
 type Shade = Pick<ShadeFacts, "undertone" | "depth"> & {
@@ -26,7 +28,14 @@ type Shade = Pick<ShadeFacts, "undertone" | "depth"> & {
 };
 
 /** The shades of a product, for the sheet in which one is chosen. `finish` is that of all of them. */
-export type ShadeList = { name: Localized; path: string; finish: AttributeWord | null; shades: Shade[] };
+export type ShadeList = {
+  name: Localized;
+  path: string;
+  finish: AttributeWord | null;
+  /** Whether a shade should disappear on the skin: then light to deep is how to look for one. */
+  isComplexion: boolean;
+  shades: Shade[];
+};
 
 /** Up to this CIEDE2000 difference a shade is offered in place of another: the same colour to most, seen one after the other. */
 const maxDifference = 6;
@@ -43,6 +52,7 @@ export async function listShades(shop: Shop, id: string, language: Language): Pr
   return {
     name: product.name,
     path: product.path,
+    isComplexion: shadeKindOf(textsOf(product, other))?.group === "complexion",
     finish: finish && isAttributeWord(finish) ? finish : null,
     shades: product.variants.map(({ name, sku, swatch, ...variant }) => {
       const otherName = otherNames.get(variant.id) ?? null;
@@ -62,6 +72,15 @@ export async function listShades(shop: Shop, id: string, language: Language): Pr
       };
     }),
   };
+}
+
+/** What a product is called in both languages. */
+function textsOf(product: Product, other: Product | null) {
+  const both = (name: "name" | "shortDescription"): Texts => ({
+    ...noTexts,
+    ...Object.fromEntries([other?.[name], product[name]].flatMap((text) => (text ? [[text.language, text.text]] : []))),
+  });
+  return { category: product.category, name: both("name"), shortDescription: both("shortDescription") };
 }
 
 type Candidate = { id: string; swatch: string | null; inStock: boolean };

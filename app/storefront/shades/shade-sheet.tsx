@@ -11,6 +11,7 @@ import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
+import { DepthStrip } from "./depth-strip.tsx";
 import { shadesI18n } from "./i18n.ts";
 import { SkinTones } from "./skin-tones.tsx";
 import "../../components/dialog.css";
@@ -65,7 +66,11 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
         </div>
         <div className="sheet-body">
           <ShadeFacts list={list} chosen={chosen} />
-          <Swatches shades={list.shades} chosen={chosen} label={t("product.shade")} onChoose={setChosen} />
+          {list.isComplexion && list.shades.every(({ swatch }) => swatch) ? (
+            <Depths shades={list.shades} chosen={chosen} onChoose={setChosen} />
+          ) : (
+            <Swatches shades={list.shades} chosen={chosen} label={t("product.shade")} onChoose={setChosen} />
+          )}
           {closest && (
             <button type="button" className="link" onClick={() => setChosen(closest)}>
               {t("shades.closest", { shade: closest.name.text })}
@@ -133,6 +138,36 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
         {chosen && <p className="num">{chosen.inStock ? money(fromTaka(chosen.price)) : t("product.soldOut")}</p>}
       </div>
     </div>
+  );
+}
+
+/** The shades of what should disappear on the skin. */
+function Depths({ shades, chosen, onChoose }: Omit<SwatchesProps, "label">) {
+  const { language } = useI18n();
+  const { t } = shadesI18n.get(language);
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className="sheet-depth">{t("shades.depth")}</legend>
+      <DepthStrip
+        shades={shades}
+        chosenId={chosen?._id ?? null}
+        t={t}
+        tile={(shade, className, content) => (
+          <label key={shade._id} className={className}>
+            <input
+              className="vh"
+              type="radio"
+              name={group}
+              value={shade._id}
+              checked={shade._id === chosen?._id}
+              onChange={() => onChoose(shade)}
+            />
+            {content}
+          </label>
+        )}
+      />
+    </fieldset>
   );
 }
 
