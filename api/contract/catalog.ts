@@ -5,6 +5,7 @@ import { categoryNames, productAttributes } from "../../shop/catalog/catalog-sch
 import { type Facet, facets, shadeFamilies } from "../../shop/catalog/facets.ts";
 import { claims } from "../../shop/ingredients/ingredient-rules.ts";
 import { depths, undertones } from "../../shop/shades/shade-facts.ts";
+import { shadeGroups } from "../../shop/shades/shade-kinds.ts";
 import { filterQuery } from "../http/filter-query.ts";
 import { pageQuery } from "../http/paging.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -166,7 +167,7 @@ const shadesResponse = object({
   name: localized(lipstick.name),
   path: text(`${lipstick.path}/${lipstick.slug}`),
   finish: maybe(oneOf(attributeWords, "matte")),
-  isComplexion: flag(false),
+  group: maybe(oneOf(shadeGroups, "lips")),
   shades: list(
     object({
       _id: text(lipstick.variantId),

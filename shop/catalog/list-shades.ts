@@ -4,7 +4,7 @@ import type { Paisa } from "../money.ts";
 import { shadeFamily } from "../search/shade-family.ts";
 import { colorDifference, labOf } from "../shades/color-difference.ts";
 import type { ShadeFacts } from "../shades/shade-facts.ts";
-import { shadeKindOf } from "../shades/shade-kinds.ts";
+import { type ShadeGroup, shadeKindOf } from "../shades/shade-kinds.ts";
 import type { Shop } from "../shop.ts";
 import { type AttributeWord, isAttributeWord } from "./attribute-words.ts";
 import type { ShadeFamily } from "./facets.ts";
@@ -32,8 +32,8 @@ export type ShadeList = {
   name: Localized;
   path: string;
   finish: AttributeWord | null;
-  /** Whether a shade should disappear on the skin: then light to deep is how to look for one. */
-  isComplexion: boolean;
+  /** With what its shades are compared. One of `complexion` should disappear on the skin. */
+  group: ShadeGroup | null;
   shades: Shade[];
 };
 
@@ -52,7 +52,7 @@ export async function listShades(shop: Shop, id: string, language: Language): Pr
   return {
     name: product.name,
     path: product.path,
-    isComplexion: shadeKindOf(textsOf(product, other))?.group === "complexion",
+    group: shadeKindOf(textsOf(product, other))?.group ?? null,
     finish: finish && isAttributeWord(finish) ? finish : null,
     shades: product.variants.map(({ name, sku, swatch, ...variant }) => {
       const otherName = otherNames.get(variant.id) ?? null;

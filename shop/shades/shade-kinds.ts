@@ -12,6 +12,7 @@ const kindsOfGroup = {
 } as const;
 
 export type ShadeGroup = keyof typeof kindsOfGroup;
+export const shadeGroups = Object.keys(kindsOfGroup) as ShadeGroup[];
 
 /** What a product is in its group: the finder looks for foundations, not for powders. */
 export type ShadeKind = (typeof kindsOfGroup)[ShadeGroup][number];
@@ -23,7 +24,7 @@ export function shadeKindOf(product: {
   shortDescription: Texts;
 }): { group: ShadeGroup; kind: ShadeKind } | null {
   const { main } = productKindTokens(product);
-  for (const group of Object.keys(kindsOfGroup) as ShadeGroup[]) {
+  for (const group of shadeGroups) {
     const kind = kindsOfGroup[group].find((each) => main.includes(kindToken(each)));
     if (kind) return { group, kind };
   }

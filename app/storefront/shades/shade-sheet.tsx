@@ -66,7 +66,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
         </div>
         <div className="sheet-body">
           <ShadeFacts list={list} chosen={chosen} />
-          {list.isComplexion && list.shades.every(({ swatch }) => swatch) ? (
+          {list.group === "complexion" && list.shades.every(({ swatch }) => swatch) ? (
             <Depths shades={list.shades} chosen={chosen} onChoose={setChosen} />
           ) : (
             <Swatches shades={list.shades} chosen={chosen} label={t("product.shade")} onChoose={setChosen} />
@@ -77,6 +77,9 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
             </button>
           )}
           {chosen?.swatch && <SkinTones key={chosen._id} chosen={chosen} shades={list.shades} />}
+          <a className="link" href={path(`/shades/${productId}`) + (chosen ? `?${variantParam}=${chosen._id}` : "")}>
+            {t("shades.more")}
+          </a>
         </div>
         <div className="sheet-f">
           {chosen && !chosen.inStock ? (
