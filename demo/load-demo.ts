@@ -19,6 +19,7 @@ import { fromTaka } from "../shop/money.ts";
 import type { SignedIn } from "../shop/permissions.ts";
 import { changeSettings } from "../shop/settings/settings.ts";
 import { settingsChanges } from "../shop/settings/settings-schema.ts";
+import type { Depth, Undertone } from "../shop/shades/shade-facts.ts";
 import type { Shop } from "../shop/shop.ts";
 import { labonnoContent, labonnoSettings } from "./labonno/labonno-content.ts";
 import { readReviews } from "./read-reviews.ts";
@@ -32,6 +33,9 @@ type DemoVariant = {
   sku: string;
   name: Texts | null;
   swatch: string | null;
+  line?: Texts;
+  undertone?: Undertone;
+  depth?: Depth;
   price: number;
   listPrice: number | null;
   stock: number | null;
@@ -170,6 +174,9 @@ function productDraft(product: DemoProduct, index: number, now: Date): ProductDr
       sku: variant.sku,
       name: variant.name ?? noTexts,
       swatch: variant.swatch?.toUpperCase() ?? null,
+      line: variant.line ?? noTexts,
+      undertone: variant.undertone ?? null,
+      depth: variant.depth ?? null,
       price: fromTaka(variant.price),
       listPrice: variant.listPrice === null ? null : fromTaka(variant.listPrice),
       offer: demoSalePrice(slug, fromTaka(variant.price), now),

@@ -16,6 +16,7 @@ import {
 import type { ProductAttributes } from "../../shop/catalog/catalog-schema.ts";
 import type { Claim } from "../../shop/ingredients/ingredient-rules.ts";
 import type { Paisa } from "../../shop/money.ts";
+import type { Depth, Undertone } from "../../shop/shades/shade-facts.ts";
 import { moment, money, transactionId, tsvector } from "./columns.ts";
 
 // Products and all that is shown of them.
@@ -122,6 +123,10 @@ export const variants = pgTable("variants", {
   salePrice: money("sale_price"),
   saleStartsAt: timestamp("sale_starts_at", { withTimezone: true }),
   saleEndsAt: timestamp("sale_ends_at", { withTimezone: true }),
+  lineEn: text("line_en"),
+  lineBn: text("line_bn"),
+  undertone: text("undertone").$type<Undertone>(),
+  depth: text("depth").$type<Depth>(),
 });
 
 /** Variants with few pieces left, kept by triggers. */
