@@ -5,7 +5,7 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { languageOf, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
-import { BestSellers } from "../storefront/best-sellers.tsx";
+import { BestSellers } from "../storefront/lazy-rows.tsx";
 import { NeedsScript } from "../storefront/needs-script.tsx";
 import type { Route } from "./+types/orders.ts";
 import { AccountFrame, AccountUnavailable } from "./account-frame.tsx";

@@ -24,6 +24,8 @@ import serverBn from "./server-bn.json" with { type: "json" };
 import serverEn from "./server-en.json" with { type: "json" };
 import shadesBn from "./shades-bn.json" with { type: "json" };
 import shadesEn from "./shades-en.json" with { type: "json" };
+import topUpBn from "./top-up-bn.json" with { type: "json" };
+import topUpEn from "./top-up-en.json" with { type: "json" };
 
 type Texts = Record<string, string>;
 
@@ -44,6 +46,7 @@ test.each([
   ["order page", orderEn, orderBn],
   ["payment", paymentEn, paymentBn],
   ["shades", shadesEn, shadesBn],
+  ["top-up", topUpEn, topUpBn],
   ["questions", questionsEn, questionsBn],
   ["server", serverEn, serverBn],
 ] as [string, Texts, Texts][])(
@@ -71,6 +74,7 @@ test("lazily loaded messages never override the shop's", () => {
       ...joinEn,
       ...paymentEn,
       ...shadesEn,
+      ...topUpEn,
       ...questionsEn,
       ...serverEn,
     }).filter((key) => key in en),
@@ -88,6 +92,7 @@ const english: Texts = {
   ...joinEn,
   ...paymentEn,
   ...shadesEn,
+  ...topUpEn,
   ...questionsEn,
 };
 const bangla: Texts = {
@@ -101,6 +106,7 @@ const bangla: Texts = {
   ...joinBn,
   ...paymentBn,
   ...shadesBn,
+  ...topUpBn,
   ...questionsBn,
 };
 
