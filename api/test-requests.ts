@@ -18,6 +18,7 @@ const paths: { [Name in EndpointName]?: string } = {
   "GET /batches": "/batches?code=SL-2604",
   "GET /search/suggestions": "/search/suggestions?q=lipstik",
   "GET /products/cards": "/products/cards?ids=nothing",
+  "GET /products/top-up": "/products/top-up?missing=610&cart=nothing",
 };
 
 const coupon = {
