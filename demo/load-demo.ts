@@ -70,6 +70,9 @@ const tiles = {
   accessories: "accessories",
 };
 
+/** The widest a page shows a product; a wider file is the zoom's. */
+const productWidth = 800;
+
 const noLimits = { from: null, until: null, mostUses: null, categories: [], active: true };
 
 const demoCoupons = [
@@ -151,9 +154,12 @@ async function storeImages(shop: Shop): Promise<(typeof images.$inferInsert)[]> 
     await Promise.all(
       sizes.map(async ({ name }) => shop.images.put(name, await readFile(path.join(photoFolder, name)))),
     );
-    const widths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => a - b);
+    const isHero = id.startsWith("hero");
+    const allWidths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => a - b);
+    const widths = allWidths.filter((width) => isHero || width <= productWidth);
     const width = Math.max(...widths);
-    rows.push({ id, width, height: id.startsWith("hero") ? (width * 900) / 1920 : (width * 5) / 4, widths });
+    const zoomWidth = allWidths.find((each) => !widths.includes(each)) ?? null;
+    rows.push({ id, width, height: isHero ? (width * 900) / 1920 : (width * 5) / 4, widths, zoomWidth });
   }
   return rows;
 }

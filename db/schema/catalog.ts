@@ -26,6 +26,7 @@ export const images = pgTable("images", {
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   widths: integer("widths").array().notNull(),
+  zoomWidth: integer("zoom_width"),
   createdAt: moment("created_at"),
   uploadedAt: timestamp("uploaded_at", { withTimezone: true }),
 });

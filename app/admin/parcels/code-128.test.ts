@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { code128Symbols, encodeCode128 } from "./barcode.tsx";
+import { code128Symbols, encodeCode128 } from "./code-128.ts";
 
 /** Reads the widths back as a scanner does: eleven modules for each symbol, the check symbol, the stop. */
 function read(widths: number[]): { text: string; checksum: number } {
