@@ -43,8 +43,8 @@ const seasons = [
       bn: "প্রথম কুয়াশা থেকে কনকনে শীত: ত্বকের জন্য ক্রিম, তেল আর লিপ বাম। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Serum, perfume, cream, lipstick and body lotion on stone plinths, with marigolds",
-      bn: "পাথরের বেদিতে সিরাম, সুগন্ধি, ক্রিম, লিপস্টিক আর বডি লোশন, পাশে গাঁদা ফুল",
+      en: "Open jars of cream and butter, lip balm, hair oil and a brass bowl of oil on a stitched kantha",
+      bn: "নকশিকাঁথার ওপর খোলা ক্রিম ও বাটারের জার, লিপ বাম, চুলের তেল আর পিতলের বাটিতে তেল",
     },
   },
   {

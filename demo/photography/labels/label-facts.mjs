@@ -56,7 +56,7 @@ function volumeOf(volume) {
   return volume === null ? null : { en: volume, bn: inBangla(volume).replace("ml", "মিলি").replace("g", "গ্রাম") };
 }
 
-export const inBangla = (text) => String(text).replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[digit]);
+const inBangla = (text) => String(text).replace(/\d/g, (digit) => "০১২৩৪৫৬৭৮৯"[digit]);
 
 export const grouped = (taka) => taka.toLocaleString("en-IN");
 

@@ -4,6 +4,7 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findBrowser } from "../../../e2e/find-browser.ts";
+import { frontHtml } from "./front-html.mjs";
 import { hashOf, labelFacts, readCatalogue } from "./label-facts.mjs";
 import { labelHtml, labelSize } from "./label-html.mjs";
 import { bottleColors, brandStyles, packColors } from "./label-style.mjs";
@@ -19,15 +20,28 @@ const prints = [];
 for (const product of readCatalogue()) {
   if (slugs.length > 0 && !slugs.includes(product.slug)) continue;
   const style = { ...brandStyles[product.brand], ...packColors[product.slug] };
-  await page.setContent(labelHtml(labelFacts(product), style));
-  await page.evaluate(() => document.fonts.ready);
-  if (!(await page.evaluate(fitText))) console.warn(`${product.slug}: too much text`);
-  await page.screenshot({ path: path.join(target, `${product.photo}.png`) });
-  prints.push({ id: product.photo, ...(await setOf(product, style)) });
+  const facts = labelFacts(product);
+  const set = await setOf(product, style);
+  await print(`${product.photo}-back`, labelHtml(facts, style), set);
+  if (set.set !== "bottle") await print(`${product.photo}-pack`, frontHtml(facts, style), fromTheFront(set));
 }
 await browser.close();
 await writeFile(path.join(target, "prints.json"), JSON.stringify(prints, null, 2));
 console.log(`${prints.length} labels`);
+
+async function print(id, html, set) {
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready);
+  if (id.endsWith("-back") && !(await page.evaluate(fitText))) console.warn(`${id}: too much text`);
+  await page.screenshot({ path: path.join(target, `${id}.png`) });
+  prints.push({ id, ...set });
+}
+
+/** The other way round than the back, so that the two do not look alike side by side. */
+function fromTheFront(set) {
+  const other = { standing: "lying", lying: "standing", card: "card" };
+  return { ...set, set: other[set.set], mirrored: !set.mirrored };
+}
 
 /** In the page: the largest text that leaves the foot alone. */
 function fitText() {

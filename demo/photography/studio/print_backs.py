@@ -35,7 +35,7 @@ def main():
             if each["set"] == name:
                 label = cv2.imread(os.path.join(options.labels, each["id"] + ".png"))[:, :, ::-1]
                 picture = pack.printed(label, each)
-                path = os.path.join(options.masters, each["id"] + "-back.webp")
+                path = os.path.join(options.masters, each["id"] + ".webp")
                 cv2.imwrite(path, (picture[:, :, ::-1] * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_WEBP_QUALITY, 95])
                 print(path, flush=True)
 

@@ -237,9 +237,9 @@ def scrunchie(color="#B5566A", R=2.5, r=1.05, seed=0):
     pleats, at = [], rnd.uniform(0, 0.1)
     while at < 2 * math.pi:
         pleats.append(
-            (at, rnd.uniform(0.55, 1.0), rnd.uniform(0.030, 0.055), rnd.uniform(-0.10, 0.10), rnd.uniform(0, 6))
+            (at, rnd.uniform(0.55, 1.0), rnd.uniform(0.022, 0.042), rnd.uniform(-0.10, 0.10), rnd.uniform(0, 6))
         )
-        at += rnd.uniform(0.11, 0.26)
+        at += rnd.uniform(0.07, 0.19)
 
     def fold(t, s):
         height = 0.0
