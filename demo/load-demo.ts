@@ -14,6 +14,7 @@ import { noTexts, type Texts } from "../shop/catalog/product-fields.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import { newId } from "../shop/id.ts";
 import { fromTaka } from "../shop/money.ts";
+import type { SetPartDraft } from "../shop/sets/save-sets.ts";
 import type { Shop } from "../shop/shop.ts";
 import { readReviews } from "./read-reviews.ts";
 import { demoSalePrice } from "./sale-prices.ts";
@@ -48,6 +49,8 @@ type DemoProduct = DemoPhoto & {
   attributes: ProductAttributes;
   origin: Texts;
   variants: DemoVariant[];
+  /** What a set consists of, by SKU. */
+  parts?: SetPartDraft[];
   tags: string[];
   expiryMonths: number | null;
 };

@@ -40,7 +40,7 @@ const firstColumns = [
   ...(["ingredients", "skin_type", "hair_type", "concern", "finish", "images"] as const),
 ];
 const lastColumns = [
-  ...(["offer_price", "offer_from", "offer_until", "new", "featured", "status", "created_at"] as const),
+  ...(["offer_price", "offer_from", "offer_until", "set_parts", "new", "featured", "status", "created_at"] as const),
 ];
 
 export type Field = ProductColumn | (typeof firstColumns)[number] | (typeof lastColumns)[number];
