@@ -58,6 +58,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /products": everybody(200),
   "GET /products-random": everybody(200),
   "GET /product/:id": everybody("not-found"),
+  "GET /gift-wrap": everybody(200),
   "GET /product/:id/shades": everybody("not-found"),
   "GET /categories": everybody(200),
   "GET /products/facets": everybody(200),

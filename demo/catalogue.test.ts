@@ -145,14 +145,19 @@ describe("the demo catalogue", () => {
     const sets = catalogue.flatMap(({ parts, ...set }) => (parts ? [{ ...set, parts }] : []));
     expect(sets).toHaveLength(3);
     for (const { slug, photo, morePhotos = [], parts, variants: own } of sets) {
-      const found = parts.map(({ sku }) => catalogue.find((product) => product.variants.some((each) => each.sku === sku)));
+      const found = parts.map(({ sku }) =>
+        catalogue.find((product) => product.variants.some((each) => each.sku === sku)),
+      );
       expect(
         found.map((product) => product?.photo),
         slug,
       ).toEqual(expect.arrayContaining([photo, ...morePhotos.map((more) => more.photo)]));
       const singles = parts.map(({ sku, pieces }) => pieces * (variants.find((each) => each.sku === sku)?.price ?? 0));
       expect(own[0]?.price, slug).toBeLessThan(singles.reduce((all, price) => all + price, 0));
-      expect(own.map(({ stock }) => stock), slug).toEqual([null]);
+      expect(
+        own.map(({ stock }) => stock),
+        slug,
+      ).toEqual([null]);
     }
   });
 

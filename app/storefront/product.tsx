@@ -118,7 +118,8 @@ export const markdown = productMarkdown;
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const { t, language } = useI18n();
   const { search } = usePage();
-  const { product, composition, together, related, reviews, questions, promise, best, today, address, parts, setWith } = loaderData;
+  const { product, composition, together, related, reviews, questions, promise, best, today, address, parts, setWith } =
+    loaderData;
   const contacts = useShopSettings();
   const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
   return (

@@ -119,6 +119,7 @@ function buildRow({
     implausible: isImplausible({ fullName, address, phone }),
     note: request.note,
     ...{ isGift: request.gift !== null, giftMessage: request.gift?.message ?? null },
+    ...{ receiverName: request.gift?.receiver?.fullName ?? null, receiverPhone: request.gift?.receiver?.phone ?? null },
     ...{ deliveryArea, deliverFrom, deliverTo, holdReason, holdUntil, subtotal, discount, shippingCost },
     shippingSaved: paisa(shippingBefore - shippingCost),
     ...{ total, userId, ...origin },

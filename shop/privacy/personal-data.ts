@@ -41,6 +41,8 @@ export const personalData = {
       area: none,
       note: none,
       giftMessage: none,
+      receiverName: none,
+      receiverPhone: none,
       searchVector: empty,
       implausible: { becomes: false },
       userId: none,

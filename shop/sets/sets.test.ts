@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { transaction } from "../../db/transaction.ts";
 import { quoteRequest } from "../cart/cart-schema.ts";
 import { quoteCart } from "../cart/price-lines.ts";
 import { changeProduct, deleteProduct } from "../catalog/change-product.ts";
@@ -11,6 +12,7 @@ import { cancelByShopper, changeStatus } from "../orders/change-status.ts";
 import { refusalOf } from "../orders/edit/test-edits.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { guest } from "../permissions.ts";
+import { followGoods } from "../stock/follow-goods.ts";
 import { admin, codeOf, stockProduct, variantDraft } from "../test-shop.ts";
 import { setShop } from "./test-sets.ts";
 
@@ -150,6 +152,8 @@ test("what cannot be a set is refused, and changes nothing", async () => {
   expect(
     await refusalOf(changeVariant(shop, admin, products.box.variantIds[0] ?? "", { stock: 3, was: {} })),
   ).toMatchObject(refused);
+  const boxId = products.box.variantIds[0] ?? "";
+  expect(await refusalOf(transaction(shop.db, (tx) => followGoods(tx, [boxId], shop.now())))).toMatchObject(refused);
   // None: it is a product like any other again, which may be counted.
   await changeProduct(shop, admin, productId, { parts: [] });
   const quoted = await quoteCart(shop, quoteRequest.parse({ lines: items({ box: 1 }) }), "en", anybody);

@@ -162,9 +162,7 @@ export function ProductFinder({ onChoose, anyStock = false }: ProductFinderProps
               type="button"
               disabled={!anyStock && !variant.inStock}
               aria-label={t("admin.phoneOrder.add", { name })}
-              onClick={() =>
-                onChoose({ productId: product._id, variantId: variant._id, name, quantity: 1 }, variant)
-              }
+              onClick={() => onChoose({ productId: product._id, variantId: variant._id, name, quantity: 1 }, variant)}
             >
               {product.images[0] ? <img src={product.images[0]} alt="" width="32" height="40" loading="lazy" /> : <i />}
               <span>{name}</span>

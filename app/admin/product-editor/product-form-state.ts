@@ -7,8 +7,8 @@ import {
   productFields,
   type Texts,
 } from "../../../shop/catalog/product-fields.ts";
-import { type Language, localize } from "../../../shop/language.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
+import { type Language, localize } from "../../../shop/language.ts";
 import type { TextPair } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 
@@ -37,7 +37,14 @@ export type FormVariant = {
 };
 
 /** A part of a set: one more of it costs so much alone. */
-export type FormPart = { sku: string; name: string; productId: string; variantId: string; price: number; pieces: number };
+export type FormPart = {
+  sku: string;
+  name: string;
+  productId: string;
+  variantId: string;
+  price: number;
+  pieces: number;
+};
 
 type TypedKind = Exclude<FieldKind, "attributes" | "status">;
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../../shop/language.ts";
-import { fromTaka, paisa, parseTaka } from "../../../shop/money.ts";
+import { paisa, parseTaka } from "../../../shop/money.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -10,8 +10,8 @@ import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { PieceMargin } from "../profit/margin.tsx";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
-import { marginsOfSet, newSetId } from "./set-panel.tsx";
 import { SalePriceFields } from "./sale-price-fields.tsx";
+import { marginsOfSet, newSetId } from "./set-panel.tsx";
 
 type VariantChange = (changes: Partial<FormVariant>) => void;
 
@@ -48,14 +48,16 @@ export function PricePanel({ form, set, error, margins }: ProductPanelProps) {
       <SalePriceFields variant={variant} error={(field) => error(`variants.0.${field}`)} change={change} />
       <VariantMargin variant={variant} margins={isSet ? marginsOfSet(margins, variant, form.parts) : margins} />
       <div className="two keep">
-        {!isSet && <AmountField
-          label={t("admin.products.stock")}
-          optional
-          value={variant.stock}
-          error={error("variants.0.stock")}
-          hint={waitingHint(variant, t)}
-          onChange={(stock) => change({ stock })}
-        />}
+        {!isSet && (
+          <AmountField
+            label={t("admin.products.stock")}
+            optional
+            value={variant.stock}
+            error={error("variants.0.stock")}
+            hint={waitingHint(variant, t)}
+            onChange={(stock) => change({ stock })}
+          />
+        )}
         <TextField
           label={t("admin.product.sku")}
           optional

@@ -27,7 +27,11 @@ export function SetParts({ parts, price }: { parts: SetPartInfo[]; price: Paisa 
                 {part.name && <Localized value={part.name} />}
               </Link>
               <small>
-                {part.variantName ? <Localized value={part.variantName} /> : part.volume && <Volume volume={part.volume} />}{" "}
+                {part.variantName ? (
+                  <Localized value={part.variantName} />
+                ) : (
+                  part.volume && <Volume volume={part.volume} />
+                )}{" "}
                 {part.pieces > 1 && <span className="num">{t("summary.times", { quantity: part.pieces })}</span>}
               </small>
             </div>
