@@ -13,6 +13,9 @@ import { refusalOf } from "../orders/edit/test-edits.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { guest } from "../permissions.ts";
 import { followGoods } from "../stock/follow-goods.ts";
+import { notifyNextRestocked } from "../stock-alerts/notify-restocked.ts";
+import { stockRequest } from "../stock-alerts/stock-alert-schema.ts";
+import { subscribeToStock } from "../stock-alerts/subscribe.ts";
 import { admin, codeOf, stockProduct, variantDraft } from "../test-shop.ts";
 import { setShop } from "./test-sets.ts";
 
@@ -189,4 +192,19 @@ test("the parts of a set are packed, and a cancelled order gives them back", asy
   await cancelByShopper(shop, second.id);
   expect(await stock()).toMatchObject({ serum: 2, soap: 5 });
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test("who asked for a sold-out set hears when its part is back", async () => {
+  const { shop, place, products } = await setShop();
+  const variantId = products.box.variantIds[0] ?? "";
+  const request = stockRequest.parse({ variantId, to: "nusrat@example.com" });
+  const ask = () => subscribeToStock(shop, request, { language: "en", address: "127.0.0.1" });
+  expect((await ask()).inStock).toBe(true);
+  const { id } = await place({ serum: 4 }, 4060);
+  expect((await ask()).inStock).toBe(false);
+  await changeStatus(shop, admin, id, "cancelled");
+  shop.setNow(new Date(Date.now() + 600_000));
+  expect(await notifyNextRestocked(shop)).toBe(true);
+  const { rows } = await shop.pool.query("select kind from notifications where kind = 'back-in-stock'");
+  expect(rows).toHaveLength(1);
 });
