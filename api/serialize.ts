@@ -63,6 +63,9 @@ export function productResponse(product: ListedProduct) {
       sku: variant.sku,
       name: variant.name?.text ?? null,
       swatch: variant.swatch,
+      line: variant.line?.text ?? null,
+      undertone: variant.undertone,
+      depth: variant.depth,
       price: toTaka(variant.price),
       listPrice: takaOrNull(variant.listPrice),
       offerUntil: variant.offerUntil,
@@ -160,6 +163,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
   const {
     paid,
     refunded,
+    returned,
     advanceAsked,
     id,
     userId,
@@ -207,7 +211,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
           receiver: receiverName && receiverPhone ? { fullName: receiverName, phone: receiverPhone } : null,
         }
       : null,
-    ...moneyFields({ ...order, setSaving: savingOf(lines) }),
+    ...moneyFields({ ...order, discount: paisa(order.discount - returned), setSaving: savingOf(lines) }),
     setSaving: toTaka(savingOf(lines)),
     paid: toTaka(paid),
     refunded: toTaka(refunded),
@@ -216,7 +220,8 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     toGiveBack: toTaka(amountToGiveBack(order)),
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),
-    agreedDiscount: toTaka(agreedDiscount),
+    agreedDiscount: toTaka(paisa(agreedDiscount - returned)),
+    returned: toTaka(returned),
     shipments: shipments.map(({ courier, courierName, trackingCode, trackingUrl, state, at }) => ({
       ...{ courier, courierName, trackingCode, trackingUrl: httpsOrNull(trackingUrl), state },
       at: new Date(at).toISOString(),

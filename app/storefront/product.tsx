@@ -10,7 +10,7 @@ import { findSetWith, listSetParts } from "../../shop/sets/list-sets.ts";
 import { bestBefore } from "../../shop/stock/best-before.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { ContactLine } from "../components/contact-line.tsx";
-import { usePage, useShopSettings } from "../components/page.tsx";
+import { Link, usePage, useShopSettings } from "../components/page.tsx";
 import { Rating } from "../components/stars.tsx";
 import {
   type DataOf,
@@ -24,6 +24,7 @@ import {
 import { Island } from "../documents/island.tsx";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
+import { serverI18n } from "../i18n/server-texts.ts";
 import { productMarkdown } from "../markdown/product-markdown.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { describeShareImage, productCard } from "../seo/share-card.ts";
@@ -116,7 +117,7 @@ export const markdown = productMarkdown;
 
 /** A product: what moves on its page are islands, the rest is markup. */
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
-  const { t, language } = useI18n();
+  const { t, path, language } = useI18n();
   const { search } = usePage();
   const { product, composition, together, related, reviews, questions, promise, best, today, address, parts, setWith } =
     loaderData;
@@ -145,6 +146,13 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           ),
           promise: (
             <>
+              {product.variants.some(({ swatch }) => swatch) && (
+                <p className="shade-link">
+                  <Link className="link" to={path(`/shades/${product.id}`)}>
+                    {serverI18n(language).t("match.link")}
+                  </Link>
+                </p>
+              )}
               {product.shortDescription && (
                 <p className="info-lede">
                   <Localized value={product.shortDescription} />

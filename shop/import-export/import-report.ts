@@ -130,6 +130,7 @@ type NoteCode =
   | "substanceNamed"
   | "textCut"
   | "textLeftOut"
+  | "wordLeftOut"
   | "wordUnknown"
   // A row with more notes than are listed.
   | "more";

@@ -9,6 +9,7 @@ import {
 } from "../../../shop/catalog/product-fields.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { type Language, localize } from "../../../shop/language.ts";
+import type { Depth, Undertone } from "../../../shop/shades/shade-facts.ts";
 import type { TextPair } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 
@@ -21,6 +22,9 @@ export type FormVariant = {
   _id: string | null;
   name: TextPair;
   swatch: string | null;
+  line: TextPair;
+  undertone: Undertone | null;
+  depth: Depth | null;
   sku: string;
   price: string;
   listPrice: string;
@@ -93,6 +97,9 @@ export function newVariant(template?: FormVariant): FormVariant {
     _id: null,
     name: { en: "", bn: "" },
     swatch: null,
+    line: { en: "", bn: "" },
+    undertone: null,
+    depth: null,
     sku: "",
     price: template?.price ?? "",
     listPrice: template?.listPrice ?? "",
@@ -140,6 +147,9 @@ export function toFormState(product: EditableProductResponse, language: Language
       _id: variant._id,
       name: toTextPair(variant.name),
       swatch: variant.swatch,
+      line: toTextPair(variant.line),
+      undertone: variant.undertone,
+      depth: variant.depth,
       sku: variant.sku,
       price: formatNumber(variant.price),
       listPrice: formatNumber(variant.listPrice),
@@ -180,6 +190,9 @@ export function toRequest(form: ProductForm) {
       sku: variant.sku,
       name: hasChoice ? variant.name : inputs.texts.empty,
       swatch: hasChoice ? variant.swatch : null,
+      line: hasChoice ? variant.line : inputs.texts.empty,
+      undertone: hasChoice ? variant.undertone : null,
+      depth: hasChoice ? variant.depth : null,
       price: normalizeAmount(variant.price) || undefined,
       listPrice: parts.length > 0 ? null : normalizeAmount(variant.listPrice) || null,
       offerPrice: normalizeAmount(variant.offerPrice) || null,

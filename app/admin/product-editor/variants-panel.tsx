@@ -12,6 +12,7 @@ import type { ProductPanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
 import { SalePriceFields } from "./sale-price-fields.tsx";
 import { marginsOfSet, newSetId } from "./set-panel.tsx";
+import { ShadeFactsFields } from "./shade-facts-fields.tsx";
 
 type VariantChange = (changes: Partial<FormVariant>) => void;
 
@@ -197,6 +198,7 @@ function VariantRow({ variant, number, images, margins, error, change, changeAll
           })}
           onClick={remove}
         />
+        <ShadeFactsFields variant={variant} error={error} change={change} />
         <SalePriceFields variant={variant} error={error} change={change} changeAll={changeAll} />
         <VariantMargin variant={variant} margins={margins} />
       </fieldset>
