@@ -11,7 +11,7 @@ import { callApiAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { openAdminAs } from "./place-order.ts";
+import { openAdminAs, placeByApi } from "./place-order.ts";
 import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, stockOf } from "./test-product.ts";
 
@@ -107,22 +107,13 @@ for (const language of ["en", "bn"] as const) {
   story(`staff see an ordered set with its parts, and pack the parts, in ${language}`, async ({ page, database }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { serum, box } = await createBox(database, language);
-    const [variantId] = box.variantIds;
-    const phone = newPhone();
-    const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 24, Road 7", city: "Dhaka" };
-    const items = [{ productId: box.productId, variantId, quantity: 1 }];
-    const data = { billingDetails, items, deliveryArea: "inside", total: 1690 };
-    expect((await page.request.post("/api/orders", { data })).status()).toBe(201);
-    const [order] = await ordersOf(database, phone);
-    await openAdminAs(page, database, "Jewel Mia", `${path("/admin-dashboard")}?section=orders&q=${order?.number}`);
-    await page
-      .getByText(order?.number ?? "")
-      .first()
-      .click();
+    const order = await placeByApi(page, box, 1, 1690, newPhone());
+    await openAdminAs(page, database, "Jewel Mia", `${path("/admin-dashboard")}?section=orders&q=${order.number}`);
+    await page.getByText(order.number).first().click();
     await expect(page.getByText(box.name[language]).first()).toBeVisible();
     await expectAccessible(page);
-    await callApiAs(page, "PATCH", `/orders/${order?.id}`, { status: "confirmed" });
-    const print = `${path("/admin-dashboard")}?section=orders&view=print&ids=${order?.id}`;
+    await callApiAs(page, "PATCH", `/orders/${order.insertedId}`, { status: "confirmed" });
+    const print = `${path("/admin-dashboard")}?section=orders&view=print&ids=${order.insertedId}`;
     await openPage(page, `${print}&paper=slip`);
     const paper = page.getByRole("article");
     await expect(paper).toContainText(serum.name[language]);

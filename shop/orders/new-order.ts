@@ -22,7 +22,7 @@ export type OrderRow = Omit<
   "searchVector" | "nextCallAt" | "agreedDiscount" | "mergedInto" | "stockHeldUntil"
 >;
 export type OrderLineRow = typeof orderLines.$inferInsert;
-export type OrderSetRow = typeof orderSets.$inferInsert;
+type OrderSetRow = typeof orderSets.$inferInsert;
 type OrderEventRow = typeof orderEvents.$inferInsert;
 
 /** Where an order came from, and through which post or message. */

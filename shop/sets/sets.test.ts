@@ -96,7 +96,7 @@ test("lists follow a part that runs out, comes back, or leaves the shop", async 
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("the last piece goes to one: alone or in a set, whoever is first", async () => {
+test("the last piece goes to one: alone or in a set", async () => {
   const { shop, place, stock, setStockOf } = await setShop();
   for (let round = 0; round < 6; round += 1) {
     const { id } = await place({ serum: 3 }, 3060);
