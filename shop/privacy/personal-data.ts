@@ -199,6 +199,7 @@ export const personalData = {
   products: "nothing personal",
   productImages: "nothing personal",
   variants: "nothing personal",
+  shadeReferences: "nothing personal",
   coupons: "nothing personal",
   shopSettings: "nothing personal",
   importSuppliers: "nothing personal",
