@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
+import { maxTopUpProducts } from "../../shop/cart/top-up-rules.ts";
 import { attributeWords } from "../../shop/catalog/attribute-words.ts";
 import { productIdPattern, productSorts } from "../../shop/catalog/catalog-rules.ts";
-import { categoryNames, productAttributes } from "../../shop/catalog/catalog-schema.ts";
+import { categoryNames, productAttributes, takaPrice } from "../../shop/catalog/catalog-schema.ts";
 import { type Facet, facets, shadeFamilies } from "../../shop/catalog/facets.ts";
 import { claims } from "../../shop/ingredients/ingredient-rules.ts";
 import { depths, undertones } from "../../shop/shades/shade-facts.ts";
@@ -187,6 +188,19 @@ const shadesResponse = object({
 
 export type ShadesResponse = z.infer<typeof shadesResponse>;
 
+const topUpQuery = z.object({
+  missing: takaPrice.check(z.describe("What the cart lacks until its delivery is free, in taka")),
+  cart: z.pipe(
+    z
+      .string()
+      .check(z.maxLength(maxTopUpProducts * 65), z.describe("Ids of its products, comma-separated, at most 40")),
+    z.pipe(
+      z.transform((ids: string) => ids.split(",").filter(Boolean)),
+      z.array(z.string().check(z.regex(productIdPattern))).check(z.maxLength(maxTopUpProducts)),
+    ),
+  ),
+});
+
 export const catalogContract = {
   "GET /products": {
     tag: "Catalogue",
@@ -238,6 +252,19 @@ export const catalogContract = {
     cacheable: true,
     response: { status: 200, description: "The shades in the merchant's order", schema: shadesResponse },
     refuses: ["not-found"],
+  },
+  "GET /products/top-up": {
+    tag: "Catalogue",
+    summary: "List products that bring a cart to free delivery",
+    cacheable: true,
+    query: topUpQuery,
+    response: {
+      status: 200,
+      description:
+        "At most eight products in stock that are not in the cart: first those that cost what is missing or more, the smallest excess first; within ৳100 those that were bought together with the cart, then those of the same routine",
+      schema: list(productCardResponse),
+    },
+    refuses: ["invalid-input"],
   },
   "GET /categories": {
     tag: "Catalogue",

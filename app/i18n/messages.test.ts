@@ -18,12 +18,16 @@ import paymentBn from "./payment-bn.json" with { type: "json" };
 import paymentEn from "./payment-en.json" with { type: "json" };
 import questionsBn from "./questions-bn.json" with { type: "json" };
 import questionsEn from "./questions-en.json" with { type: "json" };
+import returnsBn from "./returns-bn.json" with { type: "json" };
+import returnsEn from "./returns-en.json" with { type: "json" };
 import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
 import serverBn from "./server-bn.json" with { type: "json" };
 import serverEn from "./server-en.json" with { type: "json" };
 import shadesBn from "./shades-bn.json" with { type: "json" };
 import shadesEn from "./shades-en.json" with { type: "json" };
+import topUpBn from "./top-up-bn.json" with { type: "json" };
+import topUpEn from "./top-up-en.json" with { type: "json" };
 
 type Texts = Record<string, string>;
 
@@ -44,7 +48,9 @@ test.each([
   ["order page", orderEn, orderBn],
   ["payment", paymentEn, paymentBn],
   ["shades", shadesEn, shadesBn],
+  ["top-up", topUpEn, topUpBn],
   ["questions", questionsEn, questionsBn],
+  ["returns", returnsEn, returnsBn],
   ["server", serverEn, serverBn],
 ] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
@@ -71,7 +77,9 @@ test("lazily loaded messages never override the shop's", () => {
       ...joinEn,
       ...paymentEn,
       ...shadesEn,
+      ...topUpEn,
       ...questionsEn,
+      ...returnsEn,
       ...serverEn,
     }).filter((key) => key in en),
   ).toEqual([]);
@@ -88,7 +96,9 @@ const english: Texts = {
   ...joinEn,
   ...paymentEn,
   ...shadesEn,
+  ...topUpEn,
   ...questionsEn,
+  ...returnsEn,
 };
 const bangla: Texts = {
   ...bn,
@@ -101,7 +111,9 @@ const bangla: Texts = {
   ...joinBn,
   ...paymentBn,
   ...shadesBn,
+  ...topUpBn,
   ...questionsBn,
+  ...returnsBn,
 };
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.

@@ -172,6 +172,8 @@ export const cachedApiRoutes: Record<string, CachedRoute | null> = {
   "/products": answer("/products", "shop", () => categoryTags),
   "/products/facets": answer("/products/facets", "shop", () => categoryTags),
   "/products-random": answer("/products-random", "shop", () => categoryTags),
+  // Carts are unlimited.
+  "/products/top-up": answer("/products/top-up", "choices", () => categoryTags),
   "/categories": answer("/categories", "shop", () => categoryTags),
   "/search/start": answer("/search/start", "shop", () => categoryTags),
   "/product/:id": answer("/product/:id", "products", ({ id }) => [`product:${id}`]),
