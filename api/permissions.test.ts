@@ -74,6 +74,9 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /synonyms": catalogue(201),
   "PATCH /synonyms/:id": catalogue("not-found"),
   "DELETE /synonyms/:id": catalogue(200),
+  "GET /shade-references": catalogue(200),
+  "POST /shade-references/import": catalogue(200),
+  "DELETE /shade-references/:id": catalogue(200),
   "GET /content/draft": catalogue(200),
   // The admin, who comes first, has begun a draft.
   "GET /content/preview": catalogue(200),

@@ -211,6 +211,7 @@ export const personalData = {
   productImages: "nothing personal",
   setParts: "nothing personal",
   variants: "nothing personal",
+  shadeReferences: "nothing personal",
   coupons: "nothing personal",
   shopSettings: "nothing personal",
   importSuppliers: "nothing personal",
