@@ -153,6 +153,7 @@ export const personalData = {
   orderEvents: "nothing personal",
   orderLines: "nothing personal",
   adEvents: "nothing personal",
+  ownDays: "nothing personal",
   packings: "nothing personal",
   // Of businesses, and of staff who moved goods.
   suppliers: "nothing personal",
