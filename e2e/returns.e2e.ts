@@ -1,6 +1,9 @@
 import type { Page } from "@playwright/test";
+import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
+import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
 import returnsBn from "../app/i18n/returns-bn.json" with { type: "json" };
 import returnsEn from "../app/i18n/returns-en.json" with { type: "json" };
+import { shipments } from "../db/schema.ts";
 import type { Language } from "../shop/language.ts";
 import { testImage } from "../shop/media/test-images.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
@@ -15,6 +18,7 @@ import { createTestProduct, type TestProduct } from "./test-product.ts";
 /** Apart from the other stories of demo shops: the shop promises an exchange. */
 const returnStory = demoStory.extend<object, { returns: string }>({ returns: ["all", { scope: "worker" }] });
 
+const dayTexts = { en: orderPageEn, bn: orderPageBn };
 const texts = { en: returnsEn, bn: returnsBn };
 const staffTexts = adminI18n.en;
 const lipstick = {
@@ -25,7 +29,13 @@ const lipstick = {
 type Delivered = { id: string; number: string; phone: string };
 
 /** Places and delivers an order of one piece. */
-async function deliver(page: Page, { productId, variantIds: [variantId] }: TestProduct): Promise<Delivered> {
+async function deliver(page: Page, product: TestProduct): Promise<Delivered> {
+  const order = await placeConfirmed(page, product);
+  for (const status of ["shipped", "delivered"]) await callApiAs(page, "PATCH", `/orders/${order.id}`, { status });
+  return order;
+}
+
+async function placeConfirmed(page: Page, { productId, variantIds: [variantId] }: TestProduct): Promise<Delivered> {
   const phone = `0${newPhone().slice("+880".length)}`;
   const { insertedId: id, number } = await callApiAs<{ insertedId: string; number: string }>(
     page,
@@ -37,7 +47,6 @@ async function deliver(page: Page, { productId, variantIds: [variantId] }: TestP
       ...{ deliveryArea: "inside", total: 710, language: "en", confirmed: true },
     },
   );
-  for (const status of ["shipped", "delivered"]) await callApiAs(page, "PATCH", `/orders/${id}`, { status });
   return { id, number, phone };
 }
 
@@ -129,3 +138,60 @@ async function shot(page: Page, name: string) {
   }
   await page.setViewportSize({ width: 390, height: 844 });
 }
+
+for (const language of ["en", "bn"] as const)
+  returnStory(`a customer puts a delivery off to another day: ${language}`, async ({ page, database }) => {
+    returnStory.setTimeout(120_000);
+    const words = dayTexts[language];
+    const product = await createTestProduct(database, lipstick);
+    await signInAsStaff(database, page);
+    const order = await placeConfirmed(page, product);
+    await track(page, language, order);
+    await page.getByRole("button", { name: words["orderPage.day.open"] }).click();
+    const days = page.locator(".own-days");
+    await expect(days.getByText(words["orderPage.day.closed"])).toHaveCount(1);
+    await days.getByText(words["orderPage.day.free"]).last().click();
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
+    await shot(page, `day-${language}`);
+    await page.locator(".own-day-do button").first().click();
+    await expect(page.getByRole("heading", { name: words["orderPage.stage.on-hold"] })).toBeVisible();
+    await expect(page.getByRole("button", { name: words["orderPage.day.open"] })).toHaveCount(0);
+    const detail = await callApiAs<{ stage: string; hold: { reason: string } }>(page, "GET", `/orders/${order.id}`);
+    expect(detail).toMatchObject({ stage: "on-hold", hold: { reason: "own-day" } });
+  });
+
+for (const language of ["en", "bn"] as const)
+  returnStory(
+    `a customer answers after a missed delivery, and staff see it: ${language}`,
+    async ({ page, database }) => {
+      returnStory.setTimeout(120_000);
+      const words = dayTexts[language];
+      const product = await createTestProduct(database, lipstick);
+      await signInAsStaff(database, page);
+      const order = await placeConfirmed(page, product);
+      await database.db
+        .insert(shipments)
+        .values({
+          id: `s-${order.id}`,
+          orderId: order.id,
+          courier: "pathao",
+          trackingCode: `DC${order.id}`,
+          state: "not-reached",
+        });
+      await callApiAs(page, "PATCH", `/orders/${order.id}`, { status: "shipped" });
+      await track(page, language, order);
+      await expect(page.getByRole("heading", { name: words["orderPage.missed.title"] })).toBeVisible();
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+      await shot(page, `missed-${language}`);
+      await page.getByRole("button", { name: words["orderPage.missed.do"] }).click();
+      await expect(page.getByText(words["orderPage.missed.change"])).toBeVisible();
+      await openSection(page, "parcels");
+      const card = page.locator(".need", { hasText: order.number });
+      await expect(card).toContainText(staffTexts.t("admin.task.kind.customer-answer"));
+      await shot(page, `missed-card-${language}`);
+      await card.getByRole("button", { name: staffTexts.t("admin.task.close.customer-answer") }).click();
+      await expect(card).toHaveCount(0);
+    },
+  );

@@ -9,6 +9,7 @@ import { OrderReviews } from "../review/order-reviews.tsx";
 import { DeliveryAddress } from "./delivery-address.tsx";
 import { DeliveryDay } from "./delivery-day.tsx";
 import { MissedDelivery } from "./missed-delivery.tsx";
+import { OrderAgain } from "./order-again.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderStage } from "./order-reply.tsx";
 import { OrderTimeline, ParcelNumbers } from "./order-timeline.tsx";
@@ -65,6 +66,11 @@ export function TrackedOrderView({
         <OrderReviews order={order} own={reviews} proof={{ number: order.number, phone: order.billingDetails.phone }} />
       )}
       {returns && <returns.OrderReturns order={order} terms={returns.terms} />}
+      {order.status === "delivered" && (
+        <p className="tracked-again">
+          <OrderAgain order={order} className="btn btn-o" />
+        </p>
+      )}
       <div className="tracked-in">
         <div>
           <OrderTimeline order={order} />
