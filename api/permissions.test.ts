@@ -59,6 +59,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /products-random": everybody(200),
   "GET /product/:id": everybody("not-found"),
   "GET /product/:id/shades": everybody("not-found"),
+  "GET /products/top-up": everybody(200),
   "GET /categories": everybody(200),
   "GET /products/facets": everybody(200),
   "GET /search/start": everybody(200),

@@ -18,6 +18,7 @@ const paths: { [Name in EndpointName]?: string } = {
   "GET /batches": "/batches?code=SL-2604",
   "GET /search/suggestions": "/search/suggestions?q=lipstik",
   "GET /products/cards": "/products/cards?ids=nothing",
+  "GET /products/top-up": "/products/top-up?missing=610&cart=nothing",
 };
 
 const coupon = {
@@ -49,7 +50,7 @@ export const sampleContent: Content = {
   campaigns: [
     {
       ...{ slug: "winter", on: true, from: "2026-11-20", until: "2026-12-03", title: winter, text: winter },
-      ...{ imageId: null, alt: winter, rowTitle: winter, productIds: [], note: winter },
+      ...{ imageId: null, alt: winter, rowTitle: winter, productIds: [], favourite: null, note: winter },
     },
   ],
   home: [

@@ -1,3 +1,4 @@
+import { listTopUps } from "../../shop/cart/top-up.ts";
 import { listCategories } from "../../shop/catalog/list-products.ts";
 import { listShades } from "../../shop/catalog/list-shades.ts";
 import { getProduct, pickProducts } from "../../shop/catalog/product-queries.ts";
@@ -6,7 +7,7 @@ import { Refusal } from "../../shop/refusal.ts";
 import { resultFacets } from "../../shop/search/list-results.ts";
 import { catalogContract } from "../contract/catalog.ts";
 import { implement, writtenJson } from "../http/route.ts";
-import { imageUrl, productResponse } from "../serialize.ts";
+import { imageUrl, productCardResponse, productResponse } from "../serialize.ts";
 import { productsJson, readProductList } from "./product-list.ts";
 
 const randomCount = 8;
@@ -38,6 +39,10 @@ export const catalogRoutes = implement(catalogContract)({
     if (!list) throw new Refusal("not-found");
     const shades = list.shades.map(({ id, price, ...shade }) => ({ _id: id, ...shade, price: toTaka(price) }));
     return { ...list, shades };
+  },
+  async "GET /products/top-up"({ shop, query: { missing, cart }, language }) {
+    const cards = await listTopUps(shop, { missing, productIds: cart }, language);
+    return cards.map(productCardResponse);
   },
   async "GET /categories"({ shop, language }) {
     const categories = await listCategories(shop, language);

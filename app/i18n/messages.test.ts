@@ -26,6 +26,8 @@ import serverBn from "./server-bn.json" with { type: "json" };
 import serverEn from "./server-en.json" with { type: "json" };
 import shadesBn from "./shades-bn.json" with { type: "json" };
 import shadesEn from "./shades-en.json" with { type: "json" };
+import topUpBn from "./top-up-bn.json" with { type: "json" };
+import topUpEn from "./top-up-en.json" with { type: "json" };
 
 type Texts = Record<string, string>;
 
@@ -46,6 +48,7 @@ test.each([
   ["order page", orderEn, orderBn],
   ["payment", paymentEn, paymentBn],
   ["shades", shadesEn, shadesBn],
+  ["top-up", topUpEn, topUpBn],
   ["questions", questionsEn, questionsBn],
   ["returns", returnsEn, returnsBn],
   ["server", serverEn, serverBn],
@@ -74,6 +77,7 @@ test("lazily loaded messages never override the shop's", () => {
       ...joinEn,
       ...paymentEn,
       ...shadesEn,
+      ...topUpEn,
       ...questionsEn,
       ...returnsEn,
       ...serverEn,
@@ -92,6 +96,7 @@ const english: Texts = {
   ...joinEn,
   ...paymentEn,
   ...shadesEn,
+  ...topUpEn,
   ...questionsEn,
   ...returnsEn,
 };
@@ -106,6 +111,7 @@ const bangla: Texts = {
   ...joinBn,
   ...paymentBn,
   ...shadesBn,
+  ...topUpBn,
   ...questionsBn,
   ...returnsBn,
 };
