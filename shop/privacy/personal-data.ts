@@ -41,6 +41,8 @@ export const personalData = {
       area: none,
       note: none,
       giftMessage: none,
+      receiverName: none,
+      receiverPhone: none,
       searchVector: empty,
       implausible: { becomes: false },
       userId: none,
@@ -152,7 +154,9 @@ export const personalData = {
   // Names of staff who moved an order stay with it.
   orderEvents: "nothing personal",
   orderLines: "nothing personal",
+  orderSets: "nothing personal",
   adEvents: "nothing personal",
+  ownDays: "nothing personal",
   packings: "nothing personal",
   // Of businesses, and of staff who moved goods.
   suppliers: "nothing personal",
@@ -206,7 +210,9 @@ export const personalData = {
   brands: "nothing personal",
   products: "nothing personal",
   productImages: "nothing personal",
+  setParts: "nothing personal",
   variants: "nothing personal",
+  shadeReferences: "nothing personal",
   coupons: "nothing personal",
   shopSettings: "nothing personal",
   importSuppliers: "nothing personal",

@@ -60,7 +60,16 @@ export async function makeReplacement(
     ...{ id, number: newOrderNumber(), status: "pending" as const, language },
     ...{ fullName, phone, email, address, city, zip, district, area, implausible, userId, source, deliveryArea },
     note: [riderNotes[language], order.note].filter(Boolean).join(" ").slice(0, 500),
-    ...{ isGift: false, giftMessage: null, deliverFrom: from, deliverTo: to, holdReason: null, holdUntil: null },
+    ...{
+      isGift: false,
+      giftMessage: null,
+      receiverName: null,
+      receiverPhone: null,
+      deliverFrom: from,
+      deliverTo: to,
+      holdReason: null,
+      holdUntil: null,
+    },
     ...{ subtotal: free, discount: free, shippingCost: free, shippingSaved: free, total: free, advanceAsked: null },
     ...{ campaign: null, post: null, clickKind: null, waitingSlot: null, holdsStock: true, placedAt: now },
     ...{ erasureRequestedAt: null, erasedAt: null },
@@ -70,7 +79,15 @@ export async function makeReplacement(
     ...{ orderId: id, status, at: now, byRole: "staff" as const, byName: by.name, byId: by.id },
   }));
   const searchVector = orderPhonetics({ ...row, products: names.map((name) => name ?? null) });
-  const taken = await writeOrder(tx, { row, nextCallAt: null, searchVector, lines, events, notifications: [] });
+  const taken = await writeOrder(tx, {
+    row,
+    nextCallAt: null,
+    searchVector,
+    lines,
+    sets: [],
+    events,
+    notifications: [],
+  });
   if (!taken) throw new Refusal("out-of-stock", { details: { number } });
   await summarizeReserved(tx, taken, now);
   // Sales of products are counted where an order becomes confirmed.

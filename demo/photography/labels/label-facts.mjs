@@ -20,7 +20,8 @@ export function readCatalogue() {
   return readdirSync(catalogueFolder)
     .filter((name) => name.endsWith(".json"))
     .sort()
-    .flatMap((name) => JSON.parse(readFileSync(path.join(catalogueFolder, name), "utf8")));
+    .flatMap((name) => JSON.parse(readFileSync(path.join(catalogueFolder, name), "utf8")))
+    .filter(({ parts }) => !parts); // a set's parts have their own packs
 }
 
 export function labelFacts(product) {

@@ -11,7 +11,7 @@ from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
 from ..things.cloth import cloth, linen, rise, running_stitch
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.makeup import nail_polish, pencil, polish
+from ..things.makeup import nail_polish, pencil
 from ..things.props import block, pebble
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, soap, tube
 from ..things.vessels import bottle, stick, straight_jar
@@ -363,7 +363,6 @@ def hero_monsoon():
         s=0.96,
     )
     place(nail_polish("#A9121E", "ivory"), 20.8, -3.8, 0, 10, s=0.9)
-    place(polish("#0F6A6B", "#FBF6EC", "Chorui"), 27.6, -3.4, 0, -8, s=0.9)
     place(nail_polish("#4B1440", "ivory"), 6.0, -1.2, 0, 12, s=0.86)
     for k, (core, tip) in enumerate((("#1B1114", "#141013"), ("#1F3566", "#1B2C5A"))):
         place(pencil(core, tip, 11.5), 8.4 + 0.8 * k, -6.4 - 1.1 * k, 0.36, ry=90, rz=6 + 5 * k, s=0.86)
