@@ -55,8 +55,8 @@ const seasons = [
       bn: "সানস্ক্রিন, গোলাপজল আর হালকা জেল: ভ্যাপসা গরমেও ত্বকের স্বস্তি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Sun fluid, hair oil, shampoo, mango butter and lipstick with hibiscus and mangoes before a red arch",
-      bn: "লাল খিলানের সামনে সান ফ্লুইড, চুলের তেল, শ্যাম্পু, ম্যাঙ্গো বাটার ও লিপস্টিক, পাশে জবা আর আম",
+      en: "Sun fluid, sun stick, rose water and soap on stones in shallow water, with a brass pot",
+      bn: "অগভীর পানিতে পাথরের ওপর সান ফ্লুইড, সান স্টিক, গোলাপজল ও সাবান, পাশে পিতলের ঘটি",
     },
   },
   {
@@ -67,8 +67,8 @@ const seasons = [
       bn: "কাজল, নেইল পলিশ আর চুলের তেল: জানালাভরা বৃষ্টির বিকেলের জন্য। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Serum, perfume, eye cream and body mist with kadam and jasmine on white plinths",
-      bn: "সাদা বেদিতে সিরাম, সুগন্ধি, আই ক্রিম ও বডি মিস্ট, পাশে কদম আর বেলি ফুল",
+      en: "Shampoo, hair oils, nail lacquer and kajal on the sill of a window wet with rain",
+      bn: "বৃষ্টিভেজা জানালার ধারে শ্যাম্পু, চুলের তেল, নেইল পলিশ ও কাজল",
     },
   },
 ];
