@@ -80,6 +80,12 @@ const homeSection = z
       concerns: z.array(z.object({ label: neededInBoth(60), link })).check(z.minLength(1), z.maxLength(12)),
     }),
     z.object({
+      kind: z.literal("photos"),
+      ...section,
+      title: neededInBoth(80),
+      count: z.number().check(z.int(), z.gte(2), z.lte(12)),
+    }),
+    z.object({
       kind: z.literal("voices"),
       ...section,
       title: neededInBoth(80),

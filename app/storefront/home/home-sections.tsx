@@ -10,6 +10,7 @@ import { Link, useShopSettings } from "../../components/page.tsx";
 import { Stars } from "../../components/stars.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis, Localized, UserText } from "../../i18n/localized.tsx";
+import { BuyerPhotos } from "../photos/buyer-photos.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Hero } from "./hero.tsx";
 import type { LoadedSection } from "./load-home.ts";
@@ -17,7 +18,7 @@ import { ProductRow } from "./product-row.tsx";
 import "./home.css";
 
 /** Sections of the page's own ground: the second of two needs no room above. */
-const onGround = new Set(["tiles", "products", "concerns", "voices"]);
+const onGround = new Set(["tiles", "products", "concerns", "photos", "voices"]);
 
 /** The home page's sections in the merchant's order. */
 export function HomeSections({ sections }: { sections: LoadedSection[] }) {
@@ -52,6 +53,16 @@ function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
   if ("picture" in loaded) return <Banner section={loaded.section} picture={loaded.picture} />;
   if ("products" in loaded)
     return <ProductRow section={loaded.section} products={loaded.products} className={className} />;
+  if ("photos" in loaded)
+    return (
+      <BuyerPhotos
+        id={section.id}
+        title={loaded.section.title[language]}
+        photos={loaded.photos}
+        className={className}
+        showProduct
+      />
+    );
   if ("reviews" in loaded)
     return <BuyerQuotes section={loaded.section} reviews={loaded.reviews} className={className} />;
   if ("categories" in loaded)

@@ -14,6 +14,7 @@ import type { Content, SectionOf } from "../../../shop/content/content-schema.ts
 import { currentSlide } from "../../../shop/content/home-image.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import { type BuyerPhoto, listLatestPhotos } from "../../../shop/reviews/buyer-photos.ts";
 import { type FeaturedReview, listFeaturedReviews } from "../../../shop/reviews/list-reviews.ts";
 import type { Shop } from "../../../shop/shop.ts";
 
@@ -27,6 +28,7 @@ export type LoadedSection =
   | { section: SectionOf<"tiles">; categories: CategoryTile[] }
   | { section: SectionOf<"products">; products: ProductCard[] }
   | { section: SectionOf<"banner">; picture: ImageInfo | null }
+  | { section: SectionOf<"photos">; photos: BuyerPhoto[] }
   | { section: SectionOf<"voices">; reviews: FeaturedReview[] };
 
 type SectionLoader<Kind extends HomeSection["kind"]> = (
@@ -54,6 +56,8 @@ function loadSection(shop: Shop, section: HomeSection, language: Language): Prom
       return loadBanner(shop, section, language);
     case "tiles":
       return listCategories(shop, language).then((categories) => ({ section, categories }));
+    case "photos":
+      return loadPhotos(shop, section, language);
     case "voices":
       return loadVoices(shop, section, language);
     default:
@@ -71,6 +75,11 @@ const loadHero: SectionLoader<"hero"> = async (shop, section, language) => {
 const loadBanner: SectionLoader<"banner"> = async (shop, section, language) => {
   const { imageId } = section;
   return { section, picture: imageId === null ? null : await getImage(shop, imageId, { text: "", language }) };
+};
+
+const loadPhotos: SectionLoader<"photos"> = async (shop, section, language) => {
+  const photos = await listLatestPhotos(shop, section.count, language);
+  return photos.length > 0 ? { section, photos } : null;
 };
 
 const loadVoices: SectionLoader<"voices"> = async (shop, section, language) => {

@@ -44,13 +44,15 @@ function KindFields({ section, ...props }: FieldsOf<Section>) {
       return <BannerFields section={section} {...props} />;
     case "concerns":
       return <ConcernsFields section={section} {...props} />;
+    case "photos":
     case "voices":
       return (
         <>
           <TitleFields section={section} {...props} />
           <CountField
             value={section.count}
-            max={6}
+            min={section.kind === "photos" ? 2 : 1}
+            max={section.kind === "photos" ? 12 : 6}
             error={props.error("count")}
             onChange={(count) => props.set({ ...section, count })}
           />
