@@ -20,7 +20,7 @@ function pageFile(name: DocumentName): string {
   return existsSync(inFolder("account")) ? inFolder("account") : inFolder("storefront");
 }
 /** The islands that are forms, which few pages have; their texts are a file of their own. */
-const formFiles = /[\\/]app[\\/](account|storefront[\\/]order)[\\/]/;
+const formFiles = /[\\/]app[\\/](account|storefront[\\/](order|campaign))[\\/]/;
 /** What every page shows. */
 const frameFiles = ["documents/render-document.tsx", "components/page-frame.tsx", "lazy-components.ts"];
 

@@ -41,6 +41,7 @@ import { parcelRoutes } from "./routes/parcels.ts";
 import { paymentRoutes } from "./routes/payments.ts";
 import { profitRoutes } from "./routes/profit.ts";
 import { questionRoutes } from "./routes/questions.ts";
+import { returnRoutes } from "./routes/returns.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
@@ -78,6 +79,7 @@ export const routes: Route[] = [
   ...callRoutes,
   ...customerRoutes,
   ...parcelRoutes,
+  ...returnRoutes,
   ...stockRoutes,
   ...bookingRoutes,
   ...courierRoutes,

@@ -6,7 +6,7 @@ import type { ListedProduct } from "../shop/catalog/product-queries.ts";
 import type { AdminCoupon } from "../shop/coupons/admin-coupons.ts";
 import { type Language, localizeField } from "../shop/language.ts";
 import { type ImageInfo, toImage } from "../shop/media/image-json.ts";
-import { type Paisa, sum, toTaka } from "../shop/money.ts";
+import { type Paisa, paisa, sum, toTaka } from "../shop/money.ts";
 import type { ComposedNotification } from "../shop/notifications/list-notifications.ts";
 import type { ListedOrder } from "../shop/orders/admin/list-orders.ts";
 import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
@@ -62,6 +62,9 @@ export function productResponse(product: ListedProduct) {
       sku: variant.sku,
       name: variant.name?.text ?? null,
       swatch: variant.swatch,
+      line: variant.line?.text ?? null,
+      undertone: variant.undertone,
+      depth: variant.depth,
       price: toTaka(variant.price),
       listPrice: takaOrNull(variant.listPrice),
       offerUntil: variant.offerUntil,
@@ -154,6 +157,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
   const {
     paid,
     refunded,
+    returned,
     advanceAsked,
     id,
     userId,
@@ -186,7 +190,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     }),
     ...sameColumns,
     gift: isGift ? { message: giftMessage } : null,
-    ...moneyFields(order),
+    ...moneyFields({ ...order, discount: paisa(order.discount - returned) }),
     paid: toTaka(paid),
     refunded: toTaka(refunded),
     amountDue: toTaka(amountDue(order)),
@@ -194,7 +198,8 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     toGiveBack: toTaka(amountToGiveBack(order)),
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),
-    agreedDiscount: toTaka(agreedDiscount),
+    agreedDiscount: toTaka(paisa(agreedDiscount - returned)),
+    returned: toTaka(returned),
     shipments: shipments.map(({ courier, courierName, trackingCode, trackingUrl, state, at }) => ({
       ...{ courier, courierName, trackingCode, trackingUrl: httpsOrNull(trackingUrl), state },
       at: new Date(at).toISOString(),

@@ -50,7 +50,7 @@ export const sampleContent: Content = {
   campaigns: [
     {
       ...{ slug: "winter", on: true, from: "2026-11-20", until: "2026-12-03", title: winter, text: winter },
-      ...{ imageId: null, alt: winter, rowTitle: winter, productIds: [], note: winter },
+      ...{ imageId: null, alt: winter, rowTitle: winter, productIds: [], favourite: null, note: winter },
     },
   ],
   home: [
@@ -118,6 +118,12 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "PUT /account/advertising": { allowed: true },
   "PUT /gateways/:kind": { keys: { appKey: "k" } },
   "POST /orders/address": { number: "LB-482-719-368", phone: "01712345678", address: "House 14" },
+  "POST /orders/returns/terms": { number: "LB-482-719-368", phone: "01712345678" },
+  "POST /orders/returns": {
+    ...{ number: "LB-482-719-368", phone: "01712345678", reason: "damaged", resolution: "refund" },
+    ...{ refundMethod: "bkash", way: "fetch", items: [{ variantId: "v", quantity: 1 }], photos: ["0".repeat(32)] },
+  },
+  "PATCH /returns/:id": { state: "accepted" },
   "POST /orders/reply": { number: "LB-482-719-368", phone: "01712345678", reply: "confirm" },
   "POST /contact": { fullName: "Rina", email: rina, message: "Hello" },
   "POST /products": {

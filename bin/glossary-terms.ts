@@ -96,6 +96,11 @@ export const exceptions: Exception[] = [
     word: /^(?:shel(?:f|ves)|patience)$/,
     reason: "shelves of the shop, and the patience of customers, in articles",
   },
+  {
+    files: "demo/labonno/",
+    word: /^(?:shel(?:f|ves)|patience)$/,
+    reason: "shelves of the shop, and the patience of customers, in Labonno's own words",
+  },
   { files: "shop/import-export/column-mapping.ts", word: /^shelf$/, reason: "headings of suppliers' tables" },
   { files: "shop/content/default-content.ts", word: /^shel(?:f|ves)$/, reason: "words of the home page" },
   { files: "shop/search/known-brands.ts", word: /^she$/, reason: "a brand, as customers type it" },

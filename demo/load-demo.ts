@@ -6,15 +6,22 @@ import { analyzeGrownTables } from "../db/analyze.ts";
 import { insertRows } from "../db/insert-rows.ts";
 import type { Database } from "../db/open.ts";
 import { projectRoot } from "../db/project.ts";
-import { categories, coupons, images, reviewImages, reviews, shopSettings } from "../db/schema.ts";
+import { categories, coupons, images, reviewImages, reviews } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
 import { draftProduct, type ProductDraft } from "../shop/catalog/product-draft.ts";
 import { noTexts, type Texts } from "../shop/catalog/product-fields.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
+import { loadContent } from "../shop/content/content.ts";
+import { loadDraft, publishDraft, saveDraft } from "../shop/content/content-versions.ts";
 import { newId } from "../shop/id.ts";
 import { fromTaka } from "../shop/money.ts";
+import type { SignedIn } from "../shop/permissions.ts";
+import { changeSettings } from "../shop/settings/settings.ts";
+import { settingsChanges } from "../shop/settings/settings-schema.ts";
+import type { Depth, Undertone } from "../shop/shades/shade-facts.ts";
 import type { Shop } from "../shop/shop.ts";
+import { labonnoContent, labonnoSettings } from "./labonno/labonno-content.ts";
 import { readReviews } from "./read-reviews.ts";
 import { demoSalePrice } from "./sale-prices.ts";
 
@@ -26,6 +33,9 @@ type DemoVariant = {
   sku: string;
   name: Texts | null;
   swatch: string | null;
+  line?: Texts;
+  undertone?: Undertone;
+  depth?: Depth;
   price: number;
   listPrice: number | null;
   stock: number | null;
@@ -60,32 +70,29 @@ const tiles = {
   accessories: "accessories",
 };
 
+/** The widest a page shows a product; a wider file is the zoom's. */
+const productWidth = 800;
+
 const noLimits = { from: null, until: null, mostUses: null, categories: [], active: true };
 
-/** Two coupons, and free delivery from an amount on. */
-const promotions = {
-  settings: {
-    freeDeliveryAbove: fromTaka(1500),
-    tagline: {
-      en: "Grace, made in Dhaka. A trusted destination for skincare, makeup and fragrance.",
-      bn: "নিজের মতো করে সুন্দর থাকাই লাবণ্য। স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
-    },
+const demoCoupons = [
+  {
+    ...{ code: "LABONNO10", kind: "percent", percent: 10, mostOff: fromTaka(300), minimum: fromTaka(800) },
+    ...{ ...noLimits, mostPerPerson: 1, note: "Welcome: for the first order" },
   },
-  coupons: [
-    {
-      ...{ code: "LABONNO10", kind: "percent", percent: 10, mostOff: fromTaka(300), minimum: fromTaka(800) },
-      ...{ ...noLimits, mostPerPerson: 1, note: "Welcome: for the first order" },
-    },
-    {
-      ...{ code: "FREEDELIVERY", kind: "free-delivery", minimum: fromTaka(500) },
-      ...{ ...noLimits, mostUses: 500, mostPerPerson: 2, note: "For the page on Facebook" },
-    },
-  ],
-} satisfies { settings: object; coupons: Omit<typeof coupons.$inferInsert, "id">[] };
+  {
+    ...{ code: "FREEDELIVERY", kind: "free-delivery", minimum: fromTaka(500) },
+    ...{ ...noLimits, mostUses: 500, mostPerPerson: 2, note: "For the page on Facebook" },
+  },
+] satisfies Omit<typeof coupons.$inferInsert, "id">[];
+
+/** Who publishes what the demo shows. */
+const demoAdmin: SignedIn = { role: "admin", id: "demo", email: "demo@shop.example", name: "Demo" };
 
 /**
- * Fills an empty shop with the demo catalogue, images, reviews and two coupons; returns the number of products. A shop
- * that has or ever had a product is left alone. Of several processes starting together, one loads.
+ * Fills an empty shop with the demo catalogue, images, reviews and two coupons, and makes it Labonno, unless somebody has
+ * begun to make it theirs; returns the number of products. A shop that has or ever had a product is left alone. Of
+ * several processes starting together, one loads.
  */
 export async function loadDemo(shop: Shop): Promise<number> {
   if (await hasProducts(shop.db)) return 0;
@@ -106,16 +113,23 @@ export async function loadDemo(shop: Shop): Promise<number> {
     const written = readReviews(ids, shop.now());
     await tx.execute(insertRows(reviews, written.reviews));
     await tx.execute(insertRows(reviewImages, written.photos));
-    await tx.insert(coupons).values(promotions.coupons.map((coupon) => ({ id: newId(), ...coupon })));
-    // Dated as if nobody had set anything yet.
-    await tx
-      .insert(shopSettings)
-      .values({ value: promotions.settings, updatedAt: new Date(0) })
-      .onConflictDoNothing();
+    await tx.insert(coupons).values(demoCoupons.map((coupon) => ({ id: newId(), ...coupon })));
+    await publishLabonno({ ...shop, db: tx, content: () => loadContent(tx) }, ids);
     return saved.length;
   });
   await analyzeGrownTables(shop.db);
   return products;
+}
+
+/** Makes the shop Labonno as its owner would: settings, then a draft, then its publication. */
+async function publishLabonno(shop: Shop, productIds: ReadonlyMap<string, string>): Promise<void> {
+  const { rows } = await shop.db.execute(sql`select from shop_settings union all select from content_versions limit 1`);
+  if (rows.length > 0) return;
+  await changeSettings(shop, demoAdmin, settingsChanges.parse(labonnoSettings), undefined);
+  const { content } = await loadDraft(shop, demoAdmin);
+  const made = { content: labonnoContent(content, productIds, shop.now()), updatedAt: null };
+  const updatedAt = await saveDraft(shop, demoAdmin, made);
+  await publishDraft(shop, demoAdmin, { name: "Labonno", updatedAt });
 }
 
 async function hasProducts(db: Database): Promise<boolean> {
@@ -142,9 +156,12 @@ async function storeImages(shop: Shop): Promise<(typeof images.$inferInsert)[]> 
     await Promise.all(
       sizes.map(async ({ name }) => shop.images.put(name, await readFile(path.join(photoFolder, name)))),
     );
-    const widths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => a - b);
+    const isHero = id.startsWith("hero");
+    const allWidths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => a - b);
+    const widths = allWidths.filter((width) => isHero || width <= productWidth);
     const width = Math.max(...widths);
-    rows.push({ id, width, height: id.startsWith("hero") ? (width * 900) / 1920 : (width * 5) / 4, widths });
+    const zoomWidth = allWidths.find((each) => !widths.includes(each)) ?? null;
+    rows.push({ id, width, height: isHero ? (width * 900) / 1920 : (width * 5) / 4, widths, zoomWidth });
   }
   return rows;
 }
@@ -165,6 +182,9 @@ function productDraft(product: DemoProduct, index: number, now: Date): ProductDr
       sku: variant.sku,
       name: variant.name ?? noTexts,
       swatch: variant.swatch?.toUpperCase() ?? null,
+      line: variant.line ?? noTexts,
+      undertone: variant.undertone ?? null,
+      depth: variant.depth ?? null,
       price: fromTaka(variant.price),
       listPrice: variant.listPrice === null ? null : fromTaka(variant.listPrice),
       offer: demoSalePrice(slug, fromTaka(variant.price), now),

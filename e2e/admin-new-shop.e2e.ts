@@ -162,7 +162,7 @@ isolatedShopStory(
     await expect(tab(t("admin.messages.open"))).toHaveText(`${t("admin.messages.open")}1`);
     await expect(message.getByRole("link", { name: t("admin.messages.answer") })).toHaveAttribute(
       "href",
-      /^mailto:rina%40example\.com\?subject=Re%3A%20Labonno$/,
+      /^mailto:rina%40example\.com\?subject=Re%3A%20Beauty%20Shop$/,
     );
     const call = t("admin.messages.call", { phone: phone("+8801712345678") });
     await expect(message.getByRole("link", { name: call })).toHaveAttribute("href", "tel:+8801712345678");
@@ -182,11 +182,11 @@ isolatedShopStory(
     };
     await expect.poll(failed).toBe(1);
     mail.isAccepting = true;
-    await page.getByRole("button", { name: t("admin.notifications.againTo", { to: "hello@labonno.example" }) }).click();
+    await page.getByRole("button", { name: t("admin.notifications.againTo", { to: "hello@shop.example" }) }).click();
     await expect(page.getByText(t("admin.notifications.queued"))).toBeVisible();
     const countSent = async () => {
       await openSection(page, "messages&tab=letters&state=sent");
-      return page.getByRole("main").getByText("hello@labonno.example").count();
+      return page.getByRole("main").getByText("hello@shop.example").count();
     };
     await expect.poll(countSent).toBe(1);
   },

@@ -197,6 +197,7 @@ function campaignOf(slug: string, from: string, until: string): Content["campaig
     alt: none,
     rowTitle: title,
     productIds: [],
+    favourite: null,
     note: none,
   };
 }
@@ -204,6 +205,10 @@ function campaignOf(slug: string, from: string, until: string): Content["campaig
 function madeByAnother({ look, ...content }: Content, productIds: string[]): Content {
   const words = (en: string, bn: string) => ({ en, bn });
   const section = { on: true, from: null, until: null };
+  const favourite = {
+    ...{ productId: productIds[0] ?? "", title: words("If only *one*", "একটিই নিলে *এটি*") },
+    text: words("Honey, all winter.", "শীতজুড়ে মধু।"),
+  };
   return {
     ...content,
     look: {
@@ -212,7 +217,7 @@ function madeByAnother({ look, ...content }: Content, productIds: string[]): Con
       colours: { ground: "#f4f7f2", ink: "#12261b", band: "#123c2a", action: "#0b6e4f" },
     },
     campaigns: [
-      { ...campaignOf("honey-days", day(-2), day(11)), productIds },
+      { ...campaignOf("honey-days", day(-2), day(11)), productIds, favourite },
       campaignOf("last-week", day(-9), day(-2)),
       { ...campaignOf("next-week", day(5), day(9)), on: false },
     ],

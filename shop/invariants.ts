@@ -18,13 +18,17 @@ const allowedSteps = orderStatuses.flatMap((from) => nextStatuses(from).map((to)
 /** Orders (`o`) whose pieces were released when they were cancelled, because they were not packed. */
 const isReleased = sql`o.status = 'cancelled' and not exists (select from returns r where r.order_id = o.id)`;
 
+/** A return (`r`) of a parcel, and not of what its customer sent back later. */
+const isOfParcel = sql`r.request_id is null`;
+
 /** An order (`o`) of which pieces stayed with its customer and others came back. */
 const isPart = sql`exists (select from shipment_lines p join shipments s on s.id = p.shipment_id where s.order_id = o.id)`;
 
-/** Of a line (`l`), the pieces that came back as good as new. */
+/** Of a line (`l`), the pieces that came back as good as new; of a part, what its customer kept and sent back later. */
 const checkedInPieces = sql`(
   select coalesce(sum(i.quantity), 0) from returns r join return_items i on i.return_id = r.id
-   where r.order_id = l.order_id and i.variant_id = l.variant_id and i.condition = 'resellable')`;
+   where r.order_id = l.order_id and i.variant_id = l.variant_id and i.condition = 'resellable'
+     and not (${isPart} and ${isOfParcel}))`;
 
 /** A transfer that says what was sold and collected, or given up; not what a customer paid before or was given back. */
 const isOfOrderEnd = sql`(
@@ -99,13 +103,14 @@ const invariants = {
     select p.order_id as id from packings p join orders o on o.id = p.order_id where o.status = 'pending'`,
   // What left its parcel or its customer comes back, and nothing else does.
   "return-of-order": sql`
-    select o.id from orders o left join packings p on p.order_id = o.id left join returns r on r.order_id = o.id
+    select o.id from orders o left join packings p on p.order_id = o.id
+      left join returns r on r.order_id = o.id and ${isOfParcel}
      where (r.id is not null) <> (o.status = 'returned' or o.status = 'cancelled' and p.order_id is not null
                                   or o.status = 'delivered' and ${isPart})`,
   // Every piece has its condition once a return is checked in, and none before.
   "return-pieces": sql`
     select r.order_id as id from returns r join orders o on o.id = r.order_id
-     where not ${isPart} and (select coalesce(jsonb_object_agg(variant_id, pieces), '{}') from (
+     where not ${isPart} and ${isOfParcel} and (select coalesce(jsonb_object_agg(variant_id, pieces), '{}') from (
               select variant_id, sum(quantity) as pieces from return_items i where i.return_id = r.id group by 1) c)
         <> (select coalesce(jsonb_object_agg(variant_id, pieces), '{}') from (
               select variant_id, sum(quantity) as pieces from order_lines l
@@ -113,10 +118,29 @@ const invariants = {
   // The same of the rest of a parcel; its lines are what was kept.
   "return-of-part": sql`
     select r.order_id as id from returns r join orders o on o.id = r.order_id
-     where ${isPart} and r.checked_in_at is not null and exists (
+     where ${isPart} and ${isOfParcel} and r.checked_in_at is not null and exists (
        select from shipment_lines l join shipments s on s.id = l.shipment_id
         where s.order_id = o.id and l.returned <> (
           select coalesce(sum(i.quantity), 0) from return_items i where i.return_id = r.id and i.variant_id = l.variant_id))`,
+  // What was accepted comes back, what was received is checked in piece by piece, and nothing else is.
+  "return-of-request": sql`
+    select q.id from return_requests q left join returns r on r.request_id = q.id
+     where (r.id is not null) <> (q.state in ('accepted', 'received'))
+        or (r.checked_in_at is not null) <> (q.state = 'received')
+        or q.state = 'received' and exists (
+          select from return_request_lines l where l.request_id = q.id and l.quantity <> (
+            select coalesce(sum(i.quantity), 0) from return_items i where i.return_id = r.id and i.variant_id = l.variant_id))`,
+  // No more goes back than was bought.
+  "returned-pieces": sql`
+    select l.order_id as id from (select order_id, variant_id, sum(quantity) as quantity from order_lines group by 1, 2) l
+      join (select q.order_id, r.variant_id, sum(r.quantity) as quantity from return_requests q
+              join return_request_lines r on r.request_id = q.id where q.state <> 'declined' group by 1, 2) b
+        on (b.order_id, b.variant_id) = (l.order_id, l.variant_id)
+     where b.quantity > l.quantity`,
+  // What came back made the order cheaper by what is given back for it.
+  "return-refund": sql`
+    select q.id from return_requests q left join refunds f on f.id = q.refund_id join orders o on o.id = q.order_id
+     where q.refund_amount is distinct from f.amount or q.refund_amount > o.agreed_discount`,
   "coupon-count": sql`
     select c.id from coupons c
      where c.max_uses is not null
@@ -266,13 +290,13 @@ export async function findBrokenInvariants(db: Database): Promise<BrokenInvarian
 export async function countPieces(db: Database): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ id: string; pieces: number }>(sql`
     select v.id, (v.stock + coalesce((
-             select sum(l.quantity - case when ${isPart} then 0 else ${checkedInPieces} end)
+             select sum(l.quantity - ${checkedInPieces})
                from order_lines l join orders o on o.id = l.order_id
               where l.variant_id = v.id and l.stock_reserved and not (${isReleased})), 0)
            + coalesce((
              select sum(l.returned - (
                       select coalesce(sum(i.quantity), 0) from returns r join return_items i on i.return_id = r.id
-                       where r.order_id = s.order_id and i.variant_id = v.id and i.condition = 'resellable'))
+                       where r.order_id = s.order_id and i.variant_id = v.id and i.condition = 'resellable' and ${isOfParcel}))
                from shipment_lines l join shipments s on s.id = l.shipment_id
               where l.variant_id = v.id and l.counted), 0)
            + coalesce((select sum(withheld) from stock_batches b where b.variant_id = v.id), 0))::int as pieces

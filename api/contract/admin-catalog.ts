@@ -10,7 +10,7 @@ import { newProduct, productChanges, salePriceChanges, variantChanges } from "..
 import { salePriceStates } from "../../shop/catalog/sale-price.ts";
 import { claims } from "../../shop/ingredients/ingredient-rules.ts";
 import { pageQuery } from "../http/paging.ts";
-import { productFacts } from "./catalog.ts";
+import { productFacts, shadeTone } from "./catalog.ts";
 import type { ContractTable } from "./endpoint.ts";
 import {
   acknowledged,
@@ -123,6 +123,8 @@ const editableProductResponse = object({
       sku: text("LAB-SVL-SIN"),
       name: eitherLanguage("Sindoor", "সিঁদুর"),
       swatch: maybe(text("#B3121F")),
+      line: eitherLanguage("True vermilion, for every skin", "খাঁটি সিঁদুরে লাল, সব ত্বকে"),
+      ...shadeTone,
       price: taka(750),
       listPrice: maybe(taka(890)),
       ...salePrice,

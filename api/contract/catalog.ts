@@ -5,6 +5,8 @@ import { productIdPattern, productSorts } from "../../shop/catalog/catalog-rules
 import { categoryNames, productAttributes, takaPrice } from "../../shop/catalog/catalog-schema.ts";
 import { type Facet, facets, shadeFamilies } from "../../shop/catalog/facets.ts";
 import { claims } from "../../shop/ingredients/ingredient-rules.ts";
+import { depths, undertones } from "../../shop/shades/shade-facts.ts";
+import { shadeGroups } from "../../shop/shades/shade-kinds.ts";
 import { filterQuery } from "../http/filter-query.ts";
 import { pageQuery } from "../http/paging.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -56,6 +58,12 @@ const ingredientList = maybe(
 );
 export const productFacts = { attributes, ingredients: ingredientList };
 
+/** For whom a shade is, by its undertone and by the depth of the skin. */
+export const shadeTone = {
+  undertone: maybe(oneOf(undertones, "neutral")),
+  depth: maybe(oneOf(depths, "wheatish")),
+};
+
 const productResponse = object({
   _id: text(lipstick.id),
   slug: text(lipstick.slug),
@@ -77,6 +85,8 @@ const productResponse = object({
       sku: text("LAB-SVL-SIN"),
       name: maybe(text("Sindoor")),
       swatch: maybe(text("#B3121F")),
+      line: maybe(text("True vermilion, for every skin")),
+      ...shadeTone,
       price: taka(750),
       listPrice: maybe(taka(890)),
       offerUntil: maybe(day("2026-11-30")),
@@ -158,6 +168,7 @@ const shadesResponse = object({
   name: localized(lipstick.name),
   path: text(`${lipstick.path}/${lipstick.slug}`),
   finish: maybe(oneOf(attributeWords, "matte")),
+  group: maybe(oneOf(shadeGroups, "lips")),
   shades: list(
     object({
       _id: text(lipstick.variantId),
@@ -165,6 +176,8 @@ const shadesResponse = object({
       otherName: maybe(like(object({ text: z.string(), language }), { text: "সিঁদুর", language: "bn" })),
       swatch: maybe(text("#B3121F")),
       family: maybe(oneOf(shadeFamilies, "red")),
+      line: maybe(localized("True vermilion, for every skin")),
+      ...shadeTone,
       price: taka(750),
       inStock: flag(true),
       closestId: maybe(text(lipstick.variantId)),

@@ -29,6 +29,7 @@ import { parcelContract } from "./parcels.ts";
 import { paymentContract } from "./payments.ts";
 import { profitContract } from "./profit.ts";
 import { questionContract } from "./questions.ts";
+import { returnContract } from "./returns.ts";
 import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
@@ -66,6 +67,7 @@ export const contract = {
   ...callContract,
   ...customerContract,
   ...parcelContract,
+  ...returnContract,
   ...stockContract,
   ...bookingContract,
   ...courierContract,

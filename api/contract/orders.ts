@@ -137,6 +137,8 @@ export const orderResponse = object({
   ...deliveryWindow,
   /** The part of `discount` that staff agreed. */
   agreedDiscount: taka(0),
+  /** By how much `total` is lower for pieces that were sent back. */
+  returned: taka(0),
   shipments: list(shipmentResponse),
   timeline: list(object({ status: orderStatus, at: moment(orderedAt), by: text("shopper") })),
   /** How it was changed since it was placed: lines whose quantity is not what it was, and what it cost. */

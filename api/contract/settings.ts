@@ -53,6 +53,8 @@ const settingsResponse = object({
     "confirm-link": channelSwitches,
     "payment-received": channelSwitches,
     "refund-sent": channelSwitches,
+    "return-accepted": channelSwitches,
+    "return-declined": channelSwitches,
   }),
   orderMessageDelayMinutes: number(2),
   deskDiscountPercent: number(10),

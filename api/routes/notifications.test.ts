@@ -51,7 +51,7 @@ test("staff read what was written to a shopper, newest first", async () => {
     ...common,
     to: "+8801712345678",
     subject: null,
-    text: expect.stringContaining(`Labonno: we've got your order ${number}`),
+    text: expect.stringContaining(`Beauty Shop: we've got your order ${number}`),
   });
 });
 

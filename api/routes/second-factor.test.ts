@@ -90,7 +90,7 @@ describe("an authenticator app", () => {
     const { shop, enterPassword, setUpApp, state, actions } = await apiWithStaff();
     const ownSession = await enterPassword();
     const { secret, uri, recovery } = await setUpApp(ownSession);
-    expect(uri).toMatch(/^otpauth:\/\/totp\/Labonno:desk%40example\.com\?.*secret=[A-Z2-7]{32}/);
+    expect(uri).toMatch(/^otpauth:\/\/totp\/Beauty%20Shop:desk%40example\.com\?.*secret=[A-Z2-7]{32}/);
     expect([new Set(recovery).size, recovery.every((code) => /^([0-9A-Z]{4}-){5}[0-9A-Z]{4}$/.test(code))]).toEqual([
       10,
       true,

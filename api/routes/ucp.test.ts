@@ -150,7 +150,7 @@ test("the same are tools of the Model Context Protocol, and a tool's answer is t
   };
   const hello = { protocolVersion: "2025-06-18", capabilities: {}, clientInfo: { name: "a program", version: "1" } };
   expect(await call("initialize", hello)).toMatchObject({
-    serverInfo: { name: "Labonno" },
+    serverInfo: { name: "Beauty Shop" },
     capabilities: { tools: {} },
   });
   const { tools } = await call("tools/list", {});

@@ -14,6 +14,16 @@ export function saveOrigin(query: URLSearchParams): void {
   if (readLanding(query)) writeText("localStorage", storageKey, `${Date.now()}?${query}`);
 }
 
+/** Names the campaign whose page was opened, unless a link of this week has named one already. */
+export function markCampaign(campaign: string): void {
+  const { source, ...origin } = storedOrigin();
+  if (origin.campaign) return;
+  const [, query = ""] = source ? (readText("localStorage", storageKey)?.split("?", 2) ?? []) : [];
+  const marked = new URLSearchParams(query);
+  marked.set("campaign", campaign);
+  saveOrigin(marked);
+}
+
 /** Where the next order comes from; nothing for a link that says nothing, or one of more than a week ago. */
 export function storedOrigin(): OrderOrigin {
   const [at = "", query = ""] = readText("localStorage", storageKey)?.split("?", 2) ?? [];

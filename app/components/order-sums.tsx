@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { OrderItemResponse, OrderResponse } from "../../api/contract/orders.ts";
 import { fromTaka, times } from "../../shop/money.ts";
 import { useI18n } from "../i18n/language.tsx";
@@ -58,10 +59,12 @@ type OrderSumsProps = {
   /** The total's label: paid in cash, or the order is not delivered at all. */
   total: string;
   className?: string;
+  /** Rows before the total. */
+  children?: ReactNode;
 };
 
 /** The sums of an order, as agreed: what was paid, what is asked in advance, and what is left. */
-export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
+export function OrderSums({ sums, total, className = "", children }: OrderSumsProps) {
   const { t, money } = useI18n();
   return (
     <dl className={`${className} num`.trim()}>
@@ -69,6 +72,7 @@ export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
       <dd>{money(fromTaka(sums.subtotal))}</dd>
       <DiscountRow sums={sums} />
       <DeliveryRow sums={sums} />
+      {children}
       {sums.paid || openAdvance(sums) ? (
         <PaidRows sums={{ ...sums, ...(sums as OrderMoney) }} total={total} />
       ) : (
@@ -79,6 +83,17 @@ export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
       )}
     </dl>
   );
+}
+
+/** What was sent back of it later. */
+export function ReturnedRow({ returned = 0 }: { returned?: number }) {
+  const { t, money } = useI18n();
+  return returned > 0 ? (
+    <>
+      <dt>{t("receipt.returned")}</dt>
+      <dd>{money(fromTaka(-returned))}</dd>
+    </>
+  ) : null;
 }
 
 function PaidRows({ sums, total }: { sums: OrderAmounts & OrderMoney; total: string }) {

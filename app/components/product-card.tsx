@@ -103,7 +103,7 @@ function secondPictureData({ secondPicture }: ProductCardData): string | undefin
 }
 
 /** Adds the only variant to the cart. With shades it opens their sheet; with other variants it links to the page. */
-function AddButton({ product }: { product: ProductCardData }) {
+export function AddButton({ product, className = "add" }: { product: ProductCardData; className?: string }) {
   const { t, path } = useI18n();
   const hasShades = product.swatches.length > 1;
   const chooseLabel = t(hasShades ? "product.chooseShade" : "product.choose");
@@ -115,7 +115,7 @@ function AddButton({ product }: { product: ProductCardData }) {
       <span>{label}</span>
     </>
   );
-  const buttonProps = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
+  const buttonProps = { className, "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   if (!product.onlyVariantId) {
     return (
       <Link {...buttonProps} to={path(product.path)} data-shades={hasShades ? product.id : undefined}>

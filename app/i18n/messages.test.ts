@@ -18,6 +18,8 @@ import paymentBn from "./payment-bn.json" with { type: "json" };
 import paymentEn from "./payment-en.json" with { type: "json" };
 import questionsBn from "./questions-bn.json" with { type: "json" };
 import questionsEn from "./questions-en.json" with { type: "json" };
+import returnsBn from "./returns-bn.json" with { type: "json" };
+import returnsEn from "./returns-en.json" with { type: "json" };
 import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
 import serverBn from "./server-bn.json" with { type: "json" };
@@ -48,6 +50,7 @@ test.each([
   ["shades", shadesEn, shadesBn],
   ["top-up", topUpEn, topUpBn],
   ["questions", questionsEn, questionsBn],
+  ["returns", returnsEn, returnsBn],
   ["server", serverEn, serverBn],
 ] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
@@ -76,6 +79,7 @@ test("lazily loaded messages never override the shop's", () => {
       ...shadesEn,
       ...topUpEn,
       ...questionsEn,
+      ...returnsEn,
       ...serverEn,
     }).filter((key) => key in en),
   ).toEqual([]);
@@ -94,6 +98,7 @@ const english: Texts = {
   ...shadesEn,
   ...topUpEn,
   ...questionsEn,
+  ...returnsEn,
 };
 const bangla: Texts = {
   ...bn,
@@ -108,6 +113,7 @@ const bangla: Texts = {
   ...shadesBn,
   ...topUpBn,
   ...questionsBn,
+  ...returnsBn,
 };
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.

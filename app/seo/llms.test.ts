@@ -12,7 +12,7 @@ test("programs find the shop's pages and its catalogue in one file", async () =>
   const context = new RouterContextProvider();
   context.set(shopContext, shop);
   const text = await (await readLlms({ context } as never)).text();
-  expect(text).toMatch(/^# Labonno\n\n> /);
+  expect(text).toMatch(/^# Beauty Shop\n\n> /);
   for (const path of ["/makeup", "/delivery-and-returns", "/.well-known/ucp", "/feeds/products.xml"]) {
     expect(text).toContain(`](${shop.publicUrl}${path})`);
   }

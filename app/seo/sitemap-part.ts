@@ -21,10 +21,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return xmlResponse(`<urlset ${names}>\n${urls.join("\n")}\n</urlset>`);
 
-  /** The shop's own pages, and the campaigns that are not over. */
+  /** The shop's own pages, and the campaigns that run. */
   async function ownPages(): Promise<SitemapPage[]> {
     const { campaigns } = await shop.content();
-    const open = campaigns.filter((campaign) => campaign.on && campaignTime(campaign, shop.now()).state !== "over");
+    const open = campaigns.filter((campaign) => campaign.on && campaignTime(campaign, shop.now()).state === "running");
     return [...navigation, ...helpPages, ...open.map(({ slug }) => ({ path: `/offers/${slug}` }))].map(({ path }) => ({
       path,
     }));

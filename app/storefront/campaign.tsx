@@ -1,28 +1,57 @@
-import { readCards } from "../../shop/catalog/list-products.ts";
+import type { ReactNode } from "react";
+import { type ProductCard, readCards } from "../../shop/catalog/list-products.ts";
 import { getImage } from "../../shop/catalog/product-images.ts";
 import { type CampaignTime, campaignTime } from "../../shop/content/campaign-time.ts";
 import type { Content } from "../../shop/content/content-schema.ts";
+import { chatLinks } from "../../shop/settings/chat-links.ts";
 import { formatDay } from "../../shop/shipping/delivery-dates.ts";
+import { ContactLine } from "../components/contact-line.tsx";
 import { ContentButton } from "../components/content-link.tsx";
+import { Icon } from "../components/icon.tsx";
+import type { IconName } from "../components/icon-names.ts";
 import { ResponsiveImage } from "../components/image.tsx";
-import { type DataOf, type LoaderArgs, type MetaArgs, PageMissing, type PageProps } from "../documents/document.ts";
+import { Link, useShopSettings } from "../components/page.tsx";
+import { Price } from "../components/price.tsx";
+import { AddButton } from "../components/product-card.tsx";
+import {
+  type DataOf,
+  type DocumentHandle,
+  type LoaderArgs,
+  type MetaArgs,
+  PageMissing,
+  type PageProps,
+} from "../documents/document.ts";
+import { Island } from "../documents/island.tsx";
 import { languageOf, useI18n } from "../i18n/language.tsx";
-import { Emphasis } from "../i18n/localized.tsx";
+import { Emphasis, Localized } from "../i18n/localized.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";
+import { CampaignBar } from "./campaign/campaign-bar.tsx";
+import { type CampaignItem, CampaignOrder } from "./campaign/campaign-order.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import "./campaign.css";
+
+export const handle: DocumentHandle = { formTexts: true };
 
 export async function loader({ shop, url, params }: LoaderArgs<"slug">) {
   const language = languageOf(url.pathname);
   const campaign = (await shop.content()).campaigns.find(({ slug, on }) => on && slug === params.slug);
   if (!campaign) throw new PageMissing();
-  const { imageId, alt, productIds } = campaign;
-  const [picture, products] = await Promise.all([
+  const { imageId, alt, productIds, favourite } = campaign;
+  const [picture, products, favourites] = await Promise.all([
     imageId === null ? null : getImage(shop, imageId, { text: alt[language], language }),
     readCards(shop, productIds, language),
+    readCards(shop, favourite ? [favourite.productId] : [], language),
   ]);
-  return { campaign, picture, products, time: campaignTime(campaign, shop.now()) };
+  const time = campaignTime(campaign, shop.now());
+  return {
+    campaign,
+    picture,
+    products,
+    favouriteCard: favourites[0] ?? null,
+    time,
+    url: shop.publicUrl + url.pathname,
+  };
 }
 
 export const meta = ({ loaderData: { campaign }, ...args }: MetaArgs<DataOf<typeof loader>>) => {
@@ -34,11 +63,14 @@ export const meta = ({ loaderData: { campaign }, ...args }: MetaArgs<DataOf<type
 };
 
 /** The landing page of a campaign: what it is, how long it lasts, its products. */
-export default function Campaign({ loaderData: { campaign, picture, products, time } }: PageProps<typeof loader>) {
+export default function Campaign({ loaderData }: PageProps<typeof loader>) {
+  const { campaign, picture, products, favouriteCard, time, url } = loaderData;
   const { language } = useI18n();
   const i18n = serverI18n(language);
   const { t } = i18n;
   const { title, text, rowTitle, note } = campaign;
+  // Who comes too late sees today's prices, and orders as on any day.
+  const isOpen = time.state !== "over" && products.length > 0;
   const dates = { from: formatDay(campaign.from, i18n), until: formatDay(campaign.until, i18n) };
   return (
     <>
@@ -54,10 +86,15 @@ export default function Campaign({ loaderData: { campaign, picture, products, ti
           </h1>
           {text[language] && <p className="lede">{text[language]}</p>}
           {products.length > 0 && (
-            <p>
+            <p className="campaign-do">
               <a className="btn btn-p" href="#products">
                 {t("campaign.see")}
               </a>
+              {isOpen && (
+                <a className="btn btn-o" href="#order">
+                  {t("campaign.orderHere")}
+                </a>
+              )}
             </p>
           )}
         </div>
@@ -75,12 +112,15 @@ export default function Campaign({ loaderData: { campaign, picture, products, ti
           </div>
         </section>
       )}
+      {favouriteCard && campaign.favourite && <Favourite favourite={campaign.favourite} card={favouriteCard} />}
+      {isOpen && <OrderHere item={itemOf(favouriteCard) ?? itemOf(products[0])} />}
       {note[language] && (
         <section className="wrap campaign-note">
           <h2 className="display h3">{t("campaign.how")}</h2>
           <p>{note[language]}</p>
         </section>
       )}
+      {isOpen && <Bar slug={campaign.slug} about={`${title[language].replaceAll("*", "")} ${url}`} />}
       {time.state === "over" && (
         <p className="wrap campaign-more">
           <ContentButton
@@ -103,7 +143,7 @@ function Countdown({ campaign, time }: CountdownProps) {
   const { language } = useI18n();
   const i18n = serverI18n(language);
   const { t, number } = i18n;
-  const { state, left, days, today } = time;
+  const { state, left, days, today, hoursLeft } = time;
   const until = formatDay(campaign.until, i18n);
   if (state !== "running")
     return (
@@ -122,9 +162,13 @@ function Countdown({ campaign, time }: CountdownProps) {
     <section className="clock">
       <div className="wrap">
         <p className="clock-days">
-          <b className="display num">{number(left)}</b>
+          <b className="display num">{number(hoursLeft ?? left)}</b>
           <span>
-            <span className="display h3">{left === 1 ? t("campaign.lastDay") : t("campaign.daysLeft")}</span>
+            <span className="display h3">
+              {hoursLeft === null
+                ? t("campaign.daysLeft")
+                : t(hoursLeft === 1 ? "campaign.lastHour" : "campaign.hoursLeft")}
+            </span>
             <small>{t("campaign.ends", { day: until })}</small>
           </span>
         </p>
@@ -138,5 +182,108 @@ function Countdown({ campaign, time }: CountdownProps) {
         <p className="clock-words">{t("campaign.noRestarts")}</p>
       </div>
     </section>
+  );
+}
+
+type FavouriteProps = { favourite: NonNullable<Content["campaigns"][number]["favourite"]>; card: ProductCard };
+
+/** The one product of the campaign that is shown larger. */
+function Favourite({ favourite: { title, text }, card }: FavouriteProps) {
+  const { language, path } = useI18n();
+  return (
+    <section className="jamdani cfav" aria-labelledby="favourite">
+      <div className="wrap">
+        {card.picture && <ResponsiveImage image={card.picture} alt="" sizes="(min-width: 1024px) 40vw, 100vw" />}
+        <div>
+          <h2 className="display h2" id="favourite">
+            <Emphasis text={title[language]} />
+          </h2>
+          {text[language] && <p className="lede">{text[language]}</p>}
+          <p className="cfav-name">
+            <Link to={path(card.path)}>
+              <Localized value={card.name} />
+            </Link>
+          </p>
+          <Price price={card.price} listPrice={card.listPrice} from={card.fromPrice} />
+          {card.inStock && <AddButton product={card} className="btn btn-i" />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** What the form orders while the cart is empty: a product that needs no choice. */
+function itemOf(card: ProductCard | null | undefined): CampaignItem | null {
+  return card?.inStock && card.onlyVariantId ? { productId: card.id, variantId: card.onlyVariantId } : null;
+}
+
+/** The order form, and what speaks for ordering at once. */
+function OrderHere({ item }: { item: CampaignItem | null }) {
+  const { language } = useI18n();
+  const { t } = serverI18n(language);
+  const settings = useShopSettings();
+  const { promises, returnDays } = settings;
+  const texts = { empty: t("campaign.orderEmpty"), total: t("campaign.orderTotal") };
+  return (
+    <section className="section" id="order" aria-labelledby="order-title">
+      <div className="wrap corder-in">
+        <div>
+          <h2 className="display h2" id="order-title">
+            {t("campaign.orderTitle")}
+          </h2>
+          <p className="lede">{t("campaign.orderText")}</p>
+          <ul className="corder-trust">
+            <Trust icon="hand-coins">{t("checkout.payment.cash")}</Trust>
+            {promises.openParcel.on && <Trust icon="package">{t("checkout.payment.cashTextOpen")}</Trust>}
+            {returnDays > 0 && (
+              <Trust icon="arrow-u-down-left">{t("checkout.promise.return", { count: returnDays })}</Trust>
+            )}
+            <Trust icon="phone">
+              <ContactLine contacts={settings} about={t("campaign.orderTitle")} />
+            </Trust>
+          </ul>
+        </div>
+        <Island
+          name="campaign-order"
+          of={CampaignOrder}
+          hydrate="visible"
+          props={{ item, texts, hotline: settings.phone }}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Trust({ icon, children }: { icon: IconName; children: ReactNode }) {
+  return (
+    <li>
+      <Icon name={icon} />
+      <span>{children}</span>
+    </li>
+  );
+}
+
+function Bar({ slug, about }: { slug: string; about: string }) {
+  const { language } = useI18n();
+  const { t } = serverI18n(language);
+  const { freeDeliveryAbove, ...settings } = useShopSettings();
+  const [chat] = chatLinks({ ...settings, messengerUrl: null }, about);
+  const amount = "{amount}";
+  const texts = {
+    freeFrom: t("delivery.freeFrom", { amount }),
+    missing: t("delivery.missing", { amount }),
+    free: t("delivery.freeNow"),
+    inCart: t("campaign.inCart", { amount }),
+    ask: t("campaign.ask"),
+    order: t("campaign.orderHere"),
+    cart: t("cart.view"),
+  };
+  return (
+    <Island
+      name="campaign-bar"
+      of={CampaignBar}
+      hydrate="idle"
+      props={{ slug, freeFrom: freeDeliveryAbove, chat: chat?.href ?? null, texts }}
+    />
   );
 }

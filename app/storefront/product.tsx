@@ -10,7 +10,7 @@ import { productReviews } from "../../shop/reviews/list-reviews.ts";
 import { bestBefore } from "../../shop/stock/best-before.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { ContactLine } from "../components/contact-line.tsx";
-import { usePage, useShopSettings } from "../components/page.tsx";
+import { Link, usePage, useShopSettings } from "../components/page.tsx";
 import { Rating } from "../components/stars.tsx";
 import {
   type DataOf,
@@ -115,7 +115,7 @@ export const markdown = productMarkdown;
 
 /** A product: what moves on its page are islands, the rest is markup. */
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
-  const { t, language } = useI18n();
+  const { t, path, language } = useI18n();
   const { search } = usePage();
   const { product, composition, together, related, reviews, photos, questions, promise, best, today, address } =
     loaderData;
@@ -144,6 +144,13 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           ),
           promise: (
             <>
+              {product.variants.some(({ swatch }) => swatch) && (
+                <p className="shade-link">
+                  <Link className="link" to={path(`/shades/${product.id}`)}>
+                    {serverI18n(language).t("match.link")}
+                  </Link>
+                </p>
+              )}
               {product.shortDescription && (
                 <p className="info-lede">
                   <Localized value={product.shortDescription} />

@@ -16,6 +16,7 @@ import {
 import type { ProductAttributes } from "../../shop/catalog/catalog-schema.ts";
 import type { Claim } from "../../shop/ingredients/ingredient-rules.ts";
 import type { Paisa } from "../../shop/money.ts";
+import type { Depth, Undertone } from "../../shop/shades/shade-facts.ts";
 import { moment, money, transactionId, tsvector } from "./columns.ts";
 
 // Products and all that is shown of them.
@@ -25,6 +26,7 @@ export const images = pgTable("images", {
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   widths: integer("widths").array().notNull(),
+  zoomWidth: integer("zoom_width"),
   createdAt: moment("created_at"),
   uploadedAt: timestamp("uploaded_at", { withTimezone: true }),
 });
@@ -122,6 +124,10 @@ export const variants = pgTable("variants", {
   salePrice: money("sale_price"),
   saleStartsAt: timestamp("sale_starts_at", { withTimezone: true }),
   saleEndsAt: timestamp("sale_ends_at", { withTimezone: true }),
+  lineEn: text("line_en"),
+  lineBn: text("line_bn"),
+  undertone: text("undertone").$type<Undertone>(),
+  depth: text("depth").$type<Depth>(),
 });
 
 /** Variants with few pieces left, kept by triggers. */

@@ -108,6 +108,12 @@ const explanations: Record<InvariantCode, { message: string; fix: string }> = {
     message: "returns with pieces that nobody looked at, or that were never sent",
     fix: inspectAdvice,
   },
+  "return-of-request": {
+    message: "requests of customers whose goods are not awaited, or were checked in otherwise",
+    fix: inspectAdvice,
+  },
+  "returned-pieces": { message: "orders of which more went back than was bought", fix: inspectAdvice },
+  "return-refund": { message: "returns whose refund is not what the order became cheaper", fix: inspectAdvice },
   "coupon-count": {
     message: "coupons with a wrong usage count",
     fix: "Save each again in the admin dashboard: that recounts its uses.",

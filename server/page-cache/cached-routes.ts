@@ -67,6 +67,16 @@ const routinePage: CachedRoute = {
   tags: () => ["category:skincare"],
 };
 
+/** A shade among those of the whole catalogue; what somebody types is not kept. */
+const shadesPage: CachedRoute = {
+  partition: "choices",
+  query(params) {
+    const variant = params.get(variantParam) ?? "";
+    return params.has("wear") ? null : productIdPattern.test(variant) ? `?${variantParam}=${variant}` : "";
+  },
+  tags: () => categoryTags,
+};
+
 /** Every page by its path in app/routes.ts; null is never cached. */
 export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?": { partition: "shop", query: ignoreQuery, tags: () => [...categoryTags, "reviews"] },
@@ -78,6 +88,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/accessories": listPage("category:accessories"),
   "bn?/product/:id/:slug?": productPage,
   "bn?/routine": routinePage,
+  "bn?/shades/:id": shadesPage,
   // Whatever is typed there: an address without a campaign is not cached, as not found.
   "bn?/offers/:slug": { partition: "shop", query: ignoreQuery, tags: () => categoryTags },
   "bn?/contact": staticPage,

@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { type ImageInfo, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
+import type { ShadeFacts } from "../shades/shade-facts.ts";
 import type { Shop } from "../shop.ts";
 import { countWaiting } from "../stock-alerts/subscribe.ts";
 import { draftProduct, type ProductDraft, type VariantDraft } from "./product-draft.ts";
@@ -18,7 +19,7 @@ import type { SalePrice } from "./sale-price.ts";
 
 type EditableImage = Omit<ImageInfo, "alt">;
 
-export type EditableVariant = {
+export type EditableVariant = ShadeFacts & {
   id: string;
   sku: string;
   name: Texts;
@@ -63,6 +64,7 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
                      order by pi.position), '[]')
               from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'swatch', v.swatch,
+                     'line', json_build_object('en', v.line_en, 'bn', v.line_bn), 'undertone', v.undertone, 'depth', v.depth,
                      'name', json_build_object('en', v.name_en, 'bn', v.name_bn), 'price', v.price,
                      'listPrice', v.list_price, 'offer', sale_terms(v), 'stock', v.stock, 'picture', (
                        select ${imageJson()}

@@ -1,4 +1,5 @@
 import type { Paisa } from "../money.ts";
+import type { ShadeFacts } from "../shades/shade-facts.ts";
 import {
   eachField,
   fieldNames,
@@ -9,7 +10,8 @@ import {
 } from "./product-fields.ts";
 import type { SalePrice } from "./sale-price.ts";
 
-export type VariantDraft = {
+/** Without any of the facts of a shade, an existing variant keeps those it has. */
+export type VariantDraft = Partial<ShadeFacts> & {
   /** Null: one is made from the product's id and the variant's name. */
   sku: string | null;
   name: Texts;

@@ -7,6 +7,7 @@ import { type Paisa, paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import { searchProducts } from "../search/search-products.ts";
+import type { ShadeFacts } from "../shades/shade-facts.ts";
 import type { Shop } from "../shop.ts";
 import { openingVariant, type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
@@ -26,11 +27,13 @@ import { savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts"
 import type { ProductFilter } from "./where-clause.ts";
 
 /** A shade or size of a product. `left` is its stock, null where it is not counted. */
-export type ProductVariant = {
+export type ProductVariant = Pick<ShadeFacts, "undertone" | "depth"> & {
   id: string;
   sku: string;
   name: Localized | null;
   swatch: string | null;
+  /** What the merchant says of the shade. */
+  line: Localized | null;
   price: Paisa;
   listPrice: Paisa | null;
   /** The last day of its sale in Dhaka, where it has an end. */
@@ -97,12 +100,14 @@ type ProductRow = Record<TextName, string | null> &
     turns_at: string | null;
   };
 
-type VariantRow = {
+type VariantRow = Pick<ShadeFacts, "undertone" | "depth"> & {
   id: string;
   sku: string;
   nameEn: string | null;
   nameBn: string | null;
   swatch: string | null;
+  lineEn: string | null;
+  lineBn: string | null;
   price: Paisa;
   listPrice: Paisa | null;
   offerUntil: string | null;
@@ -142,6 +147,7 @@ const productRows = prepared<ProductRow, { ids: string[]; now: string }, { langu
         choices as (
           select v.product_id, json_agg(json_build_object(
                    'id', v.id, 'sku', v.sku, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch,
+                   'lineEn', v.line_en, 'lineBn', v.line_bn, 'undertone', v.undertone, 'depth', v.depth,
                    'price', price_at(v, ${moment}), 'listPrice', list_price_at(v, ${moment}),
                    'offerUntil', last_sale_day(v, ${moment}), 'stock', v.stock,
                    'picture', case when i.id is not null then ${imageJson("v.name")} end) order by v.position) as variants,
@@ -221,6 +227,9 @@ function toVariant(row: VariantRow, language: Language): Omit<ProductVariant, "u
     sku: row.sku,
     name: localizeField(row, "name", language),
     swatch: row.swatch,
+    line: localizeField(row, "line", language),
+    undertone: row.undertone,
+    depth: row.depth,
     price: row.price,
     listPrice: row.listPrice,
     offerUntil: row.offerUntil,

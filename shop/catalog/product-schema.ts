@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal } from "../refusal.ts";
+import { depths, maxLineLength, undertones } from "../shades/shade-facts.ts";
 import { takaPrice } from "./catalog-schema.ts";
 import { eachField, localizedText, noTexts, singleText } from "./product-fields.ts";
 import { percentRange, type SalePrice } from "./sale-price.ts";
@@ -27,6 +28,10 @@ const variantFields = z
     sku: z._default(singleText({ maxLength: 64 }), null),
     name: z._default(localizedText({ maxLength: 200 }), noTexts),
     swatch: z._default(z.nullable(swatch), null),
+    /** What is said of a shade; with none of the three, an existing variant keeps them. */
+    line: z.optional(localizedText({ maxLength: maxLineLength })),
+    undertone: z.optional(z.nullable(z.enum(undertones))),
+    depth: z.optional(z.nullable(z.enum(depths))),
     price: takaPrice,
     listPrice: optionalPrice,
     /** The sale price, from the beginning of the first day to the end of the last. */

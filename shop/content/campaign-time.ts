@@ -1,4 +1,4 @@
-import { dhakaDay } from "../dhaka-time.ts";
+import { dhakaDay, nextDhakaDay } from "../dhaka-time.ts";
 
 type CampaignDays = { from: string; until: string };
 
@@ -11,16 +11,21 @@ export type CampaignTime = {
   today: number;
   /** How many are left, today included. */
   left: number;
+  /** On the last day: how many hours are left, the one that runs included; null before. */
+  hoursLeft: number | null;
 };
 
 const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 
 /** Where a campaign stands at a moment, by Dhaka's day. */
 export function campaignTime({ from, until }: CampaignDays, moment: Date): CampaignTime {
   const now = dhakaDay(moment);
   const daysTo = (later: string, earlier: string) => Math.round((Date.parse(later) - Date.parse(earlier)) / dayMs);
   const days = daysTo(until, from) + 1;
-  if (now < from) return { state: "to-come", days, today: 0, left: days };
-  if (now > until) return { state: "over", days, today: days, left: 0 };
-  return { state: "running", days, today: daysTo(now, from) + 1, left: daysTo(until, now) + 1 };
+  if (now < from) return { state: "to-come", days, today: 0, left: days, hoursLeft: null };
+  if (now > until) return { state: "over", days, today: days, left: 0, hoursLeft: null };
+  const left = daysTo(until, now) + 1;
+  const hoursLeft = left > 1 ? null : Math.ceil((nextDhakaDay(moment).getTime() - moment.getTime()) / hourMs);
+  return { state: "running", days, today: daysTo(now, from) + 1, left, hoursLeft };
 }

@@ -133,6 +133,13 @@ const campaign = z
     alt: lineInBoth(240),
     rowTitle: neededInBoth(80),
     productIds: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(24)),
+    /** The one product that is shown larger, and why. Versions of older releases have none. */
+    favourite: z._default(
+      z.nullable(
+        z.object({ productId: z.string().check(z.maxLength(64)), title: neededInBoth(120), text: lineInBoth(300) }),
+      ),
+      null,
+    ),
     /** How the campaign works: since when struck prices held, what comes after. */
     note: lineInBoth(600),
   })

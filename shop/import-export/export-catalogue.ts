@@ -5,6 +5,7 @@ import { columnName, isFieldOf } from "../catalog/product-fields.ts";
 import type { SalePrice } from "../catalog/sale-price.ts";
 import { type Paisa, toTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
+import type { Depth, Undertone } from "../shades/shade-facts.ts";
 import type { Shop } from "../shop.ts";
 import { columnsOfField, type ImportedFieldName, importedFields } from "./column-mapping.ts";
 import { type Cell, csvLines, toCsv } from "./csv.ts";
@@ -21,7 +22,8 @@ const headersOf = (name: ImportedFieldName) =>
 const columns = [
   ...["key", "sku", ...identityFields.flatMap(headersOf), "price", "list_price"],
   ...["offer_price", "offer_from", "offer_until", "stock"],
-  ...["variant_name_en", "variant_name_bn", "swatch", ...detailFields.flatMap(headersOf), "created_at"],
+  ...["variant_name_en", "variant_name_bn", "swatch", "shade_line_en", "shade_line_bn", "undertone", "shade_depth"],
+  ...[...detailFields.flatMap(headersOf), "created_at"],
 ];
 
 type VariantRow = {
@@ -29,6 +31,10 @@ type VariantRow = {
   name_en: string | null;
   name_bn: string | null;
   swatch: string | null;
+  line_en: string | null;
+  line_bn: string | null;
+  undertone: Undertone | null;
+  depth: Depth | null;
   price: Paisa;
   list_price: Paisa | null;
   offer: SalePrice | null;
@@ -84,6 +90,7 @@ function csvRows(row: ExportRow): Cell[][] {
       ...[toTaka(variant.price), variant.list_price === null ? null : toTaka(variant.list_price)],
       ...[offer && toTaka(offer.price), offer?.from, offer?.until, variant.stock],
       ...[variant.name_en, variant.name_bn, variant.swatch],
+      ...[variant.line_en, variant.line_bn, variant.undertone, variant.depth],
     ];
     // A longer one was made from the name, and the import makes it again.
     const sku = variant.sku.length > maxLengths.sku ? null : variant.sku;

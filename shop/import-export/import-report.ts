@@ -128,6 +128,7 @@ type NoteCode =
   | "substanceNamed"
   | "textCut"
   | "textLeftOut"
+  | "wordLeftOut"
   | "wordUnknown"
   // A row with more notes than are listed.
   | "more";

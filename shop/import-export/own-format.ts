@@ -12,6 +12,7 @@ import {
 } from "../catalog/product-fields.ts";
 import { toLatinDigits } from "../digits.ts";
 import { paisa } from "../money.ts";
+import { depths, maxLineLength, type ShadeFacts, undertones } from "../shades/shade-facts.ts";
 import { type AttributeColumn, readAttributeWords } from "./attribute-vocabulary.ts";
 import { type ImportedFieldName, importedFields, toOwnColumns } from "./column-mapping.ts";
 import type { Format } from "./formats.ts";
@@ -105,6 +106,7 @@ function readUpdate(rows: [Row, ...Row[]], money: FileMoney): ProductUpdate {
     ...(isFilled(each, "list_price") && { listPrice: variant.listPrice }),
     ...(isFilled(each, "stock") && { stock: variant.stock }),
     ...(isFilled(each, "swatch") && { swatch: variant.swatch }),
+    ...filledFacts(variant),
     ...(["offer_price", "offer_from", "offer_until"].some((field) => isFilled(each, field)) && {
       offer: variant.offer ?? null,
     }),
@@ -151,12 +153,43 @@ function readVariant(row: Row, number: number | null, skus: Map<string, number>,
     sku,
     name: variantName(row, number),
     swatch: readSwatch(row, "swatch"),
+    ...readShadeFacts(row),
     price: amount,
     listPrice: readListPrice(row, amount, money, "list_price"),
     ...(salePrice !== undefined && { offer: salePrice }),
     stock: readStock(row, "stock"),
     imageId,
   };
+}
+
+/** What the row says of the shade; nothing where the file has none of the columns. */
+function readShadeFacts(row: Row): Partial<ShadeFacts> {
+  const columns = ["shade_line", "shade_line_en", "shade_line_bn", "undertone", "shade_depth"];
+  if (!columns.some((column) => Object.hasOwn(row.fields, column))) return {};
+  return {
+    line: readLocalizedText(row, readLine, maxLineLength, "shade_line"),
+    undertone: readWord(row, "undertone", undertones),
+    depth: readWord(row, "shade_depth", depths),
+  };
+}
+
+/** What a file that changes a shade says of it; empty cells say nothing. */
+function filledFacts({ line = noTexts, undertone, depth }: VariantDraft): Partial<ShadeFacts> {
+  return {
+    ...((line.en ?? line.bn) !== null && { line }),
+    ...(undertone && { undertone }),
+    ...(depth && { depth }),
+  };
+}
+
+/** One of the shop's words, "Very fair" as well as "very-fair"; any other is left out with a note. */
+function readWord<Word extends string>(row: Row, column: string, words: readonly Word[]): Word | null {
+  const text = readLine(row, maxLengths.word, column);
+  if (text === null) return null;
+  const written = text.toLowerCase().replaceAll(/[\s_]+/g, "-");
+  const word = words.find((each) => each === written) ?? null;
+  if (word === null) row.corrections.push(note("wordLeftOut", { field: column, value: quoteValue(text) }));
+  return word;
 }
 
 /** Refuses a SKU that is too long: cut off, it could be that of another variant. */

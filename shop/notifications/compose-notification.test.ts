@@ -35,6 +35,8 @@ const every: NotificationData = {
   "order-cancelled": order,
   "payment-received": { ...order, amount: fromTaka(500), ranOut: false },
   "refund-sent": { ...order, amount: fromTaka(500) },
+  "return-accepted": { ...order, way: "fetch", replacement: "LB-104-233-518" },
+  "return-declined": { ...order, answer: "The seal is broken and the shade is the one you ordered." },
   "back-in-stock": {
     product: "Sindoor Lipstick",
     variant: "Rani",
@@ -89,7 +91,7 @@ describe("an order's e-mail", () => {
   test("says in English what was ordered, what it costs, when it comes and where to follow it", () => {
     const { subject, replyTo, text } = composeEmail(notificationOf("order-placed"), "en", head);
     expect(subject).toBe("We received your order LB-482-719-368");
-    expect(replyTo).toBe("hello@labonno.example");
+    expect(replyTo).toBe("hello@shop.example");
     expect(text).toContain("Dear Nusrat Jahan,");
     expect(text).toContain(
       "Sindoor Lipstick, Rani × 12: ৳1,23,496.50\nDiscount: −৳100\nDelivery: ৳60\nTotal: ৳1,23,456.50",
@@ -251,10 +253,10 @@ describe("an SMS", () => {
 
   test("names the amount and the days", () => {
     expect(composeSms(smsOf("order-confirmed"), "en", head)).toBe(
-      "Labonno: order LB-482-719-368 is confirmed. Delivery 22-24 November. Please keep Tk 1,23,456.50 ready.",
+      "Beauty Shop: order LB-482-719-368 is confirmed. Delivery 22-24 November. Please keep Tk 1,23,456.50 ready.",
     );
     expect(composeSms(smsOf("order-confirmed"), "bn", head)).toBe(
-      "লাবণ্য: LB-482-719-368 নিশ্চিত। আসবে ২২–২৪/১১। ক্যাশ ৳১,২৩,৪৫৬.৫০",
+      "বিউটি শপ: LB-482-719-368 নিশ্চিত। আসবে ২২–২৪/১১। ক্যাশ ৳১,২৩,৪৫৬.৫০",
     );
   });
 });

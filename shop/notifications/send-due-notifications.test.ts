@@ -58,9 +58,9 @@ describe("a notification", () => {
     expect(mails).toMatchObject([
       {
         messageId: `<${notification?.id}@labonno.example>`,
-        senderName: "Labonno",
+        senderName: "Beauty Shop",
         to: "a0@example.com",
-        replyTo: "hello@labonno.example",
+        replyTo: "hello@shop.example",
         subject: "Your email has been changed",
       },
     ]);

@@ -13,6 +13,7 @@ import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { afterCursor, cursorOf, microsOf } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { returnedAmount } from "../returns/returned-pieces.ts";
 import type { Shop } from "../shop.ts";
 import { ordersOfEmail, ordersWithPhone, ownOrders } from "./order-access.ts";
 import { paidAmount, refundedAmount } from "./order-money.ts";
@@ -134,6 +135,8 @@ const orderFields = (now: Date) => ({
       from coupon_redemptions u where u.order_id = o.id)`,
   paid: sql<Paisa>`${paidAmount}::float8`,
   refunded: sql<Paisa>`${refundedAmount}::float8`,
+  /** The part of `agreedDiscount` for pieces that its customer sent back. */
+  returned: sql<Paisa>`${returnedAmount}::float8`,
   /** The email of the account that placed it; null for a guest's. */
   accountEmail: sql<string | null>`(select u.email from users u where u.id = o.user_id)`,
   /** `placedAt` in microseconds, for list cursors. */

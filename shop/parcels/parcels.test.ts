@@ -319,5 +319,5 @@ test("couriers' upload sheets name the cash to collect, in whole taka, and nothi
     "ItemType,StoreName,MerchantOrderId,RecipientName(*),RecipientPhone(*),RecipientAddress(*),RecipientCity(*)," +
       "RecipientZone(*),RecipientArea,AmountToCollect(*),ItemQuantity,ItemWeight,ItemDesc,SpecialInstruction",
   );
-  expect(row).toMatch(/^Parcel,Labonno,LB-.*,Dhaka,Dhanmondi,,1150,3,0\.5,/);
+  expect(row).toMatch(/^Parcel,Beauty Shop,LB-.*,Dhaka,Dhanmondi,,1150,3,0\.5,/);
 });

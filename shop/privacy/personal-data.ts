@@ -103,6 +103,11 @@ export const personalData = {
     ...{ id: retained, orderId: retained, reference: retained, dueBy: retained },
     ...{ requestedByName: retained, endedByName: retained, paymentId: retained, gatewayReference: retained },
   },
+  returnRequests: {
+    ...{ text: none, answer: placeholder },
+    ...{ id: retained, orderId: retained, refundId: retained, replacementId: retained },
+    ...{ decidedById: retained, decidedByName: retained },
+  },
   // Of a browser, and how it names itself.
   adConsents: { consentId: empty, userAgent: none, orderId: retained },
   adRefusals: "deleted with the account",
@@ -161,6 +166,9 @@ export const personalData = {
   stockCountLines: "nothing personal",
   returns: "nothing personal",
   returnItems: "nothing personal",
+  returnRequestLines: "nothing personal",
+  // A photo may show a person or their home.
+  returnRequestImages: "deleted with the name of the order",
   shipmentLines: "nothing personal",
   courierAccounts: "nothing personal",
   courierTokens: "nothing personal",

@@ -31,24 +31,21 @@ const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 
 /** The merchant's settings. Charges are paisa, delivery days count from the order's day. */
 const shopSettings = z.object({
-  name: z._default(localizedText, { en: "Labonno", bn: "লাবণ্য" }),
+  name: z._default(localizedText, { en: "Beauty Shop", bn: "বিউটি শপ" }),
   /** The text of the logo where it differs from the name, per language. */
   logo: z._default(localizedText, { en: "", bn: "" }),
   /** The footer's sentence about the shop. */
   tagline: z._default(localizedText, {
     en: "A trusted destination for skincare, makeup and fragrance.",
-    bn: "নিজের মতো করে সুন্দর। স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
+    bn: "স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
   }),
   /** Colours, logo's picture, announcement and numbers of the footer; changed by publishing content alone. */
   look: z._default(publishedLook, defaultLook),
-  address: z._default(localizedText, {
-    en: "House 24, Road 7, Dhanmondi, Dhaka 1205, Bangladesh",
-    bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫, বাংলাদেশ",
-  }),
+  address: z._default(localizedText, { en: "Dhaka, Bangladesh", bn: "ঢাকা, বাংলাদেশ" }),
   phone: z._default(text, "+8801700000000"),
-  email: z._default(z.email(), "hello@labonno.example"),
-  mapUrl: z._default(link, "https://www.google.com/maps/search/?api=1&query=Dhanmondi+Dhaka"),
-  facebookUrl: z._default(link, "https://www.facebook.com/"),
+  email: z._default(z.email(), "hello@shop.example"),
+  mapUrl: z._default(link, null),
+  facebookUrl: z._default(link, null),
   instagramUrl: z._default(link, null),
   /** Link that starts a chat: `https://wa.me/8801…`. */
   whatsappUrl: z._default(link, null),
@@ -102,7 +99,7 @@ const shopSettings = z.object({
   showsBestBefore: z._default(z.boolean(), true),
   /** Whether staff need a password and a second factor. */
   secondFactorForStaff: z._default(z.boolean(), false),
-  /** The home page's hero; blank fields fall back to the built-in one. */
+  /** The hero of a home page that was never published; blank fields fall back to the built-in one. */
   hero: z._default(
     z.object({ title: localizedText, text: localizedText, imageId: z.nullable(z.string().check(z.maxLength(100))) }),
     {

@@ -18,7 +18,7 @@ test("changes the named settings, leaves the others, and records both values in 
   await changeSettings(shop, admin, read({ deliveryCharges: { inside: "70", outside: 130 } }), null);
   const settings = await loadSettings(shop.db);
   expect(settings.deliveryCharges).toEqual({ inside: fromTaka(70), outside: fromTaka(130) });
-  expect(settings.name.en).toBe("Labonno");
+  expect(settings.name.en).toBe("Beauty Shop");
   expect(await shop.db.select().from(auditLog)).toMatchObject([
     {
       action: "settings-changed",

@@ -18,7 +18,7 @@ type Campaign = Content["campaigns"][number];
 function newCampaign(): Campaign {
   const now = Date.now();
   return {
-    ...{ slug: `offer-${now.toString(36)}`, on: false, imageId: null, productIds: [] },
+    ...{ slug: `offer-${now.toString(36)}`, on: false, imageId: null, productIds: [], favourite: null },
     ...{ from: dhakaDay(new Date(now)), until: dhakaDay(new Date(now + 13 * 86_400_000)) },
     title: { en: "Something to *celebrate*", bn: "উৎসবের অফার" },
     ...{ text: { en: "", bn: "" }, alt: { en: "", bn: "" }, note: { en: "", bn: "" } },
@@ -110,6 +110,11 @@ export function CampaignsPanel({ campaigns, setCampaigns, images, error, hasErro
                   productIds={campaign.productIds}
                   onChange={(productIds) => set({ ...campaign, productIds })}
                 />
+                <FavouriteFields
+                  favourite={campaign.favourite}
+                  onChange={(favourite) => set({ ...campaign, favourite })}
+                  error={(path) => at(`favourite.${path}`)}
+                />
                 {pair("note", "admin.look.howItWorks", { optional: true, rows: 3 })}
               </>
             );
@@ -117,5 +122,46 @@ export function CampaignsPanel({ campaigns, setCampaigns, images, error, hasErro
         />
       </Panel>
     </section>
+  );
+}
+
+type FavouriteFieldsProps = {
+  favourite: Campaign["favourite"];
+  onChange: (favourite: Campaign["favourite"]) => void;
+  error: (path: string) => string | undefined;
+};
+
+/** The one product that is shown larger; none until it is chosen. */
+function FavouriteFields({ favourite, onChange, error }: FavouriteFieldsProps) {
+  const { t } = useAdminI18n();
+  const choose = (productId: string | undefined) => {
+    if (productId === undefined) return onChange(null);
+    const words = { title: { en: "If you take only *one*", bn: "একটিই নিলে, *এটি*" }, text: { en: "", bn: "" } };
+    onChange({ ...words, ...favourite, productId });
+  };
+  return (
+    <fieldset className="look-favourite">
+      <legend>{t("admin.look.favourite")}</legend>
+      <p className="small muted">{t("admin.look.favouriteHint")}</p>
+      <ChosenProducts productIds={favourite ? [favourite.productId] : []} max={1} onChange={([id]) => choose(id)} />
+      {favourite && (
+        <>
+          <TextPairFields
+            label={t("admin.look.favouriteHeading")}
+            hint={t("admin.look.italicsHint")}
+            value={favourite.title}
+            error={(each) => error(`title.${each}`)}
+            onChange={(title) => onChange({ ...favourite, title })}
+          />
+          <TextPairFields
+            optional
+            label={t("admin.look.favouriteText")}
+            value={favourite.text}
+            error={(each) => error(`text.${each}`)}
+            onChange={(text) => onChange({ ...favourite, text })}
+          />
+        </>
+      )}
+    </fieldset>
   );
 }

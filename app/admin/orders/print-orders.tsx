@@ -3,7 +3,7 @@ import { fromTaka, times } from "../../../shop/money.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { Brand } from "../../components/brand.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { cashOf, OrderSums } from "../../components/order-sums.tsx";
+import { cashOf, OrderSums, ReturnedRow } from "../../components/order-sums.tsx";
 import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, sectionLink } from "../sections.ts";
@@ -82,7 +82,9 @@ function Invoice({ order }: { order: OrderResponse }) {
         sums={order}
         total={order.status === "delivered" ? t("admin.print.paid") : totalLabel(order)}
         className="sheet-sum"
-      />
+      >
+        <ReturnedRow returned={order.returned} />
+      </OrderSums>
       <NothingDue {...order} />
       <footer>
         <p>{t("admin.print.thanks", { shop: settings.name[language] })}</p>

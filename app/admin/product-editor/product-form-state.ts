@@ -8,6 +8,7 @@ import {
   type Texts,
 } from "../../../shop/catalog/product-fields.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
+import type { Depth, Undertone } from "../../../shop/shades/shade-facts.ts";
 import type { TextPair } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 
@@ -20,6 +21,9 @@ export type FormVariant = {
   _id: string | null;
   name: TextPair;
   swatch: string | null;
+  line: TextPair;
+  undertone: Undertone | null;
+  depth: Depth | null;
   sku: string;
   price: string;
   listPrice: string;
@@ -80,6 +84,9 @@ export function newVariant(template?: FormVariant): FormVariant {
     _id: null,
     name: { en: "", bn: "" },
     swatch: null,
+    line: { en: "", bn: "" },
+    undertone: null,
+    depth: null,
     sku: "",
     price: template?.price ?? "",
     listPrice: template?.listPrice ?? "",
@@ -126,6 +133,9 @@ export function toFormState(product: EditableProductResponse): ProductForm {
       _id: variant._id,
       name: toTextPair(variant.name),
       swatch: variant.swatch,
+      line: toTextPair(variant.line),
+      undertone: variant.undertone,
+      depth: variant.depth,
       sku: variant.sku,
       price: formatNumber(variant.price),
       listPrice: formatNumber(variant.listPrice),
@@ -162,6 +172,9 @@ export function toRequest(form: ProductForm) {
       sku: variant.sku,
       name: hasChoice ? variant.name : inputs.texts.empty,
       swatch: hasChoice ? variant.swatch : null,
+      line: hasChoice ? variant.line : inputs.texts.empty,
+      undertone: hasChoice ? variant.undertone : null,
+      depth: hasChoice ? variant.depth : null,
       price: normalizeAmount(variant.price) || undefined,
       listPrice: normalizeAmount(variant.listPrice) || null,
       offerPrice: normalizeAmount(variant.offerPrice) || null,

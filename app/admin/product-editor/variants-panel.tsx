@@ -11,6 +11,7 @@ import { PieceMargin } from "../profit/margin.tsx";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
 import { SalePriceFields } from "./sale-price-fields.tsx";
+import { ShadeFactsFields } from "./shade-facts-fields.tsx";
 
 type VariantChange = (changes: Partial<FormVariant>) => void;
 
@@ -191,6 +192,7 @@ function VariantRow({ variant, number, images, margins, error, change, changeAll
           })}
           onClick={remove}
         />
+        <ShadeFactsFields variant={variant} error={error} change={change} />
         <SalePriceFields variant={variant} error={error} change={change} changeAll={changeAll} />
         <VariantMargin variant={variant} margins={margins} />
       </fieldset>

@@ -2,7 +2,6 @@ import { activeTags } from "../../../shop/advertising/advertising-rules.ts";
 import type { ArticleName } from "../../../shop/content/content-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import { promiseNames, promiseText } from "../../../shop/promises/promise-text.ts";
-import { isDrawnLogo } from "../../../shop/settings/logo.ts";
 import type { PublicSettings } from "../../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import aboutBn from "../../i18n/articles/about.bn.md?raw";
@@ -47,7 +46,6 @@ function articleFacts(settings: PublicSettings, i18n: I18n): Facts {
   return {
     ...Object.fromEntries(promiseFacts),
     advertises: activeTags(settings.advertising) !== null,
-    isNamedForGrace: isDrawnLogo(settings.name),
     shop: settings.name[language],
     phone: phone(settings.phone),
     email: settings.email,

@@ -4,10 +4,11 @@ import { maxGiftMessage } from "../../../shop/orders/gift-rules.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
-import type { ChosenPlaces, Places } from "../../components/places.ts";
+import type { Places } from "../../components/places.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutSection, RadioCard } from "./checkout-section.tsx";
+import { deliveryAreaFields } from "./delivery-area-fields.ts";
 import { applySavedAddress, findMatchingAddress, type SavedDetails } from "./saved-details.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
@@ -107,12 +108,6 @@ function PhoneHint({ isValid }: { isValid: boolean }) {
       {t("checkout.phoneRight")}
     </span>
   );
-}
-
-/** The delivery area of a place; unchanged while the lists are unknown. */
-function deliveryAreaFields(places: Places | undefined, { district, area }: ChosenPlaces) {
-  if (!places || !district) return {};
-  return { deliveryArea: places.deliveryAreaOf(district.id ?? "", area?.id ?? undefined) };
 }
 
 type SavedAddressesProps = {

@@ -11,10 +11,16 @@ import { settledSession } from "../../browser/session.ts";
 import { toBillingDetails } from "../../components/city-of.ts";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 
+type OrderLine = Pick<CartLine, "productId" | "variantId" | "quantity">;
+
 /** The quotes for both areas: the choice between them shows charges and dates. */
 export type AreaQuotes = Record<DeliveryArea, QuoteResponse>;
 
-export async function fetchAreaQuotes(lines: CartLine[], code: string | null, language: Language): Promise<AreaQuotes> {
+export async function fetchAreaQuotes(
+  lines: OrderLine[],
+  code: string | null,
+  language: Language,
+): Promise<AreaQuotes> {
   const cartBody = { lines: lines.map(toOrderLine), coupon: code };
   const quote = (deliveryArea: DeliveryArea) =>
     api("POST /cart/quote", { query: { lang: language }, body: { ...cartBody, deliveryArea } });
@@ -97,7 +103,7 @@ function toOutcome(error: ApiRefusal): OrderOutcome {
   }
 }
 
-function toOrderLine({ productId, variantId, quantity }: Pick<CartLine, "productId" | "variantId" | "quantity">) {
+function toOrderLine({ productId, variantId, quantity }: OrderLine) {
   return { productId, variantId, quantity };
 }
 

@@ -4,10 +4,16 @@ import type { Language } from "../../../shop/language.ts";
 import { api } from "../../browser/api.ts";
 import { fetchReturnedPayment, loadOrderPayment, type PayingOnline } from "../payment/load-payment.ts";
 import { loadOrderPageI18n } from "./i18n.ts";
+import { type LoadedReturns, loadReturns } from "./returns/load-returns.ts";
 import { readTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
 import { TrackedOrderView } from "./tracked-order-view.tsx";
 
-type FoundOrder = { order: OrderResponse; reviews: OwnReviewResponse[]; View: typeof TrackedOrderView };
+type FoundOrder = {
+  order: OrderResponse;
+  reviews: OwnReviewResponse[];
+  returns: LoadedReturns | null;
+  View: typeof TrackedOrderView;
+};
 
 export type OrderLookup = {
   /** That the address names; empty for none. */
@@ -45,7 +51,8 @@ async function findOrder(
       api("POST /orders/track", { query: { lang: language }, body: proof }),
       loadOrderPageI18n(language),
     ]);
-    return { found: { order, reviews: await reviewsOf(order, proof), View: TrackedOrderView }, failure: null };
+    const [reviews, returns] = await Promise.all([reviewsOf(order, proof), loadReturns(order, proof, language)]);
+    return { found: { order, reviews, returns, View: TrackedOrderView }, failure: null };
   } catch (failure) {
     return { found: null, failure };
   }

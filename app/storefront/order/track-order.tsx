@@ -67,6 +67,7 @@ export function TrackOrder({ terms }: TrackOrderProps) {
           <found.View
             order={found.order}
             reviews={found.reviews}
+            returns={found.returns}
             terms={terms}
             isChoosing={paying?.payment?.progress === "ran-out"}
           >

@@ -10,6 +10,7 @@ import { DeliveryAddress } from "./delivery-address.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderStage } from "./order-reply.tsx";
 import { OrderTimeline, ParcelNumbers } from "./order-timeline.tsx";
+import type { LoadedReturns } from "./returns/load-returns.ts";
 
 /** What the shop's settings add to an order: whether changes go by phone, and how it is reached. */
 export type OrderTerms = Contacts & { changesByPhone: boolean };
@@ -17,6 +18,7 @@ export type OrderTerms = Contacts & { changesByPhone: boolean };
 type TrackedOrderViewProps = {
   order: OrderResponse;
   reviews: OwnReviewResponse[];
+  returns: LoadedReturns | null;
   terms: OrderTerms;
   /** Whether they choose above what becomes of it. */
   isChoosing: boolean;
@@ -25,7 +27,7 @@ type TrackedOrderViewProps = {
 };
 
 /** An order as its customer sees it. */
-export function TrackedOrderView({ order, reviews, terms, isChoosing, children }: TrackedOrderViewProps) {
+export function TrackedOrderView({ order, reviews, returns, terms, isChoosing, children }: TrackedOrderViewProps) {
   const { t, date } = useI18n();
   // For the tags of public pages, where the customer agreed to them.
   useEffect(
@@ -49,6 +51,7 @@ export function TrackedOrderView({ order, reviews, terms, isChoosing, children }
       {order.status === "delivered" && (
         <OrderReviews order={order} own={reviews} proof={{ number: order.number, phone: order.billingDetails.phone }} />
       )}
+      {returns && <returns.OrderReturns order={order} terms={returns.terms} />}
       <div className="tracked-in">
         <div>
           <OrderTimeline order={order} />

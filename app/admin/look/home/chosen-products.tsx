@@ -7,12 +7,13 @@ import { OrderedList } from "../ordered-list.tsx";
 
 const debounceMs = 250;
 const maxShown = 6;
-const maxChosen = 24;
 
 type FoundProduct = { _id: string; name: string; images: string[] };
 
+type ChosenProductsProps = { productIds: string[]; max?: number; onChange: (ids: string[]) => void };
+
 /** The products of a row in their order. Sold-out ones move to its end by themselves. */
-export function ChosenProducts({ productIds, onChange }: { productIds: string[]; onChange: (ids: string[]) => void }) {
+export function ChosenProducts({ productIds, max = 24, onChange }: ChosenProductsProps) {
   const { t, language } = useAdminI18n();
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map());
   const [found, setFound] = useState<FoundProduct[] | null>(null);
@@ -50,11 +51,11 @@ export function ChosenProducts({ productIds, onChange }: { productIds: string[];
       <OrderedList
         items={productIds}
         onChange={onChange}
-        max={maxChosen}
+        max={max}
         nameOf={(id) => names.get(id) ?? t("admin.look.goneProduct")}
         isWrong={() => false}
       />
-      {productIds.length < maxChosen && (
+      {productIds.length < max && (
         <TextField
           type="search"
           autoComplete="off"
@@ -64,7 +65,7 @@ export function ChosenProducts({ productIds, onChange }: { productIds: string[];
       )}
       {found?.length === 0 && <p className="muted">{t("admin.phoneOrder.noneFound")}</p>}
       <ul className="look-found">
-        {(found ?? [])
+        {(productIds.length < max ? (found ?? []) : [])
           .filter(({ _id }) => !productIds.includes(_id))
           .map(({ _id, name, images }) => (
             <li key={_id}>

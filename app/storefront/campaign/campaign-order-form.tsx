@@ -1,0 +1,203 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
+import { parsePhone } from "../../../shop/customers/phone.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { ApiRefusal } from "../../browser/api.ts";
+import { clearCart, settledCart, useCart } from "../../browser/cart.ts";
+import { clearCoupon, useStoredCoupon } from "../../browser/coupon.ts";
+import { errorText } from "../../browser/error-text.ts";
+import { Button } from "../../components/button.tsx";
+import { TextArea, TextField } from "../../components/field.tsx";
+import { useOpenPage } from "../../components/page.tsx";
+import { PlaceFields } from "../../components/place-fields.tsx";
+import type { Places } from "../../components/places.ts";
+import { DeliveryRow, DiscountRow } from "../../components/sum-rows.tsx";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
+import { useI18n } from "../../i18n/language.tsx";
+import { isIncomplete } from "../checkout/checkout-draft.ts";
+import {
+  type AreaQuotes,
+  endAttempt,
+  fetchAreaQuotes,
+  type GuardRefusal,
+  type GuardReply,
+  sendOrder,
+} from "../checkout/checkout-order.ts";
+import { deliveryAreaFields } from "../checkout/delivery-area-fields.ts";
+import { LineProblems } from "../checkout/order-refusals.tsx";
+import { useCheckoutDraft } from "../checkout/use-checkout-draft.ts";
+import { savePlacedOrder } from "../order/placed-order.ts";
+import { SummaryItems } from "../order/summary-items.tsx";
+import { saveTrackedOrder } from "../order/tracked-order.ts";
+import type { CampaignOrderProps } from "./campaign-order.tsx";
+import "./campaign-order-form.css";
+
+type Question =
+  | { about: "total-changed"; before: QuoteResponse; now: QuoteResponse }
+  | { about: "already-ordered"; number: string }
+  | { about: "guard"; refusal: GuardRefusal };
+
+/** Phone, name and address below what is ordered: the cart, or else the campaign's favourite. Paid in cash. */
+export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) {
+  const i18n = useI18n();
+  const { t, money, path, phone, language } = i18n;
+  const openPage = useOpenPage();
+  const cart = useCart();
+  const coupon = useStoredCoupon();
+  const [quotes, setQuotes] = useState<AreaQuotes | null>(null);
+  const [places, setPlaces] = useState<Places>();
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [windows, loadWindows] = useLazyModule(() =>
+    import("../checkout/order-questions.tsx").then(({ loadWindows: load }) => load(language)),
+  );
+  /** The new total that the customer has accepted. */
+  const accepted = useRef<QuoteResponse>(null);
+  const form = useCheckoutDraft(null, {
+    send: () => submit(),
+    invalidToast: (errors) => ({ title: isIncomplete(errors) ? t("checkout.incomplete") : t("refusal.invalid-input") }),
+    failed: t("refusal.server-error"),
+  });
+  const { draft, error, field, set } = form;
+
+  const wanted = JSON.stringify(cart.map(({ productId, variantId, quantity }) => [productId, variantId, quantity]));
+  const loadQuotes = useCallback(async () => {
+    const inCart = await settledCart();
+    const lines = inCart.length > 0 || !item ? inCart : [{ ...item, quantity: 1 }];
+    setQuotes(lines.length > 0 ? await fetchAreaQuotes(lines, coupon, language) : null);
+  }, [item, coupon, language]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the cart holds something else
+  useEffect(() => void loadQuotes().catch(console.debug), [loadQuotes, wanted]);
+
+  const quote = quotes?.[draft.deliveryArea] ?? null;
+  const problemLines = quote?.lines.filter((line) => line.problem !== null) ?? [];
+  const loadPlaces = () => void import("../../../shop/shipping/areas.ts").then(setPlaces, () => {});
+
+  async function submit(reply: GuardReply = {}): Promise<void> {
+    const agreed = accepted.current ?? quote;
+    accepted.current = null;
+    setQuestion(null);
+    if (!agreed) return;
+    if (agreed === quote && problemLines.length > 0)
+      return form.showError({ title: t("checkout.linesToMend.title"), text: t("checkout.linesToMend.text") });
+    // What the checkout asks besides is not asked here.
+    const outcome = await sendOrder({ ...draft, note: "", email: "", isGift: false }, agreed, reply, language);
+    switch (outcome.kind) {
+      case "placed":
+        return completeOrder(outcome.placed, agreed);
+      case "total-changed":
+        await ask({ about: "total-changed", before: agreed, now: outcome.quote });
+        set({ deliveryArea: outcome.quote.deliveryArea });
+        return loadQuotes();
+      case "already-ordered":
+        saveTrackedOrder({ number: outcome.number, phone: draft.phone });
+        return ask({ about: "already-ordered", number: outcome.number });
+      case "guarded":
+        return ask({ about: "guard", refusal: outcome.refusal });
+      default: {
+        const isBlocked = outcome.error instanceof ApiRefusal && outcome.error.code === "phone-blocked";
+        form.showError({ title: errorText(outcome.error, t), ...(isBlocked && { text: phone(hotline) }) });
+        return loadQuotes();
+      }
+    }
+  }
+
+  async function ask(next: Question): Promise<void> {
+    if (await loadWindows()) setQuestion(next);
+  }
+
+  function submitAgain(total: QuoteResponse | null): void {
+    accepted.current = total;
+    form.form.ref.current?.requestSubmit();
+  }
+
+  async function completeOrder(placed: PlacedOrderResponse, agreed: QuoteResponse): Promise<void> {
+    savePlacedOrder(placed, agreed, draft, language);
+    saveTrackedOrder({ number: placed.number, phone: draft.phone });
+    endAttempt();
+    if (placed.coupon) clearCoupon();
+    clearCart(agreed.lines);
+    await openPage(path("/success-checkout"));
+  }
+
+  if (!quote)
+    return <p className="muted corder-wait">{cart.length === 0 && !item ? texts.empty : t("progress.loading")}</p>;
+  return (
+    <>
+      <form className="corder" {...form.form} onFocus={form.dismissToast}>
+        <SummaryItems lines={quote.lines} />
+        {problemLines.length > 0 && <LineProblems lines={problemLines} onResolved={() => void loadQuotes()} />}
+        <TextField
+          {...field("phone")}
+          type="tel"
+          inputMode="numeric"
+          autoComplete="tel"
+          label={t("checkout.phone")}
+          placeholder={t("checkout.phoneExample")}
+          onFocus={loadPlaces}
+          onBlur={() => {
+            const number = parsePhone(draft.phone);
+            if (number) set({ phone: phone(number) });
+          }}
+        />
+        <TextField {...field("fullName")} autoComplete="name" label={t("checkout.fullName")} />
+        <div className="corder-two">
+          <PlaceFields
+            district={draft.district}
+            area={draft.area}
+            places={places}
+            error={error}
+            onChoose={(chosen) => set({ ...chosen, ...deliveryAreaFields(places, chosen) })}
+            onFocus={loadPlaces}
+          />
+        </div>
+        <TextArea
+          {...field("address")}
+          autoComplete="street-address"
+          rows={2}
+          label={t("checkout.address")}
+          placeholder={t("checkout.addressExample")}
+        />
+        <dl className="num corder-sums">
+          <dt>{t("summary.subtotal")}</dt>
+          <dd>{money(fromTaka(quote.subtotal))}</dd>
+          <DiscountRow sums={quote} />
+          <DeliveryRow sums={quote}>
+            <small>{formatDeliveryDates(quote.deliverFrom, quote.deliverTo, i18n)}</small>
+          </DeliveryRow>
+          <dt className="tot">{texts.total}</dt>
+          <dd className="tot">{money(fromTaka(quote.total))}</dd>
+        </dl>
+        <Button type="submit" wide busy={form.sending} className="num">
+          {form.sending ? t("checkout.placing") : t("checkout.placeShort")}
+        </Button>
+      </form>
+      {question?.about === "total-changed" && windows && (
+        <windows.TotalChanged
+          {...question}
+          onAccept={() => submitAgain(question.now)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {question?.about === "guard" && windows && (
+        <windows.OrderGuard
+          refusal={question.refusal}
+          phone={draft.phone}
+          onReply={(reply) => submit(reply)}
+          onClose={() => setQuestion(null)}
+        />
+      )}
+      {question?.about === "already-ordered" && windows && (
+        <windows.AlreadyOrdered
+          number={question.number}
+          onClose={() => setQuestion(null)}
+          onOrderAgain={() => {
+            endAttempt();
+            submitAgain(null);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,175 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { projectRoot } from "../../db/project.ts";
+import { isShownOn } from "../../shop/content/content-rules.ts";
+import type { Content, SectionOf } from "../../shop/content/content-schema.ts";
+import { dhakaDay } from "../../shop/dhaka-time.ts";
+
+// Labonno, the demo's shop, as a merchant makes theirs: name, season's pictures, home page, About and a campaign.
+
+const always = { from: null, until: null };
+
+/** What Labonno sets besides its look: free delivery from an amount on, in taka, and where it is. */
+export const labonnoSettings = {
+  freeDeliveryAbove: 1500,
+  address: {
+    en: "House 24, Road 7, Dhanmondi, Dhaka 1205, Bangladesh",
+    bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫, বাংলাদেশ",
+  },
+  email: "hello@labonno.example",
+  mapUrl: "https://www.google.com/maps/search/?api=1&query=Dhanmondi+Dhaka",
+  facebookUrl: "https://www.facebook.com/",
+};
+
+const look = {
+  name: { en: "Labonno", bn: "লাবণ্য" },
+  tagline: {
+    en: "Grace, made in Dhaka. A trusted destination for skincare, makeup and fragrance.",
+    bn: "নিজের মতো করে সুন্দর থাকাই লাবণ্য। স্কিনকেয়ার, মেকআপ আর সুগন্ধির বিশ্বস্ত ঠিকানা।",
+  },
+  homeTitle: { en: "Beauty from Dhaka", bn: "ঢাকার বিউটি শপ" },
+};
+
+/**
+ * The six seasons of the Bangla calendar in pairs, with their pictures. They begin on the first of Kartik, of Falgun and of
+ * Asharh, which fall on the same dates every year in Bangladesh.
+ */
+const seasons = [
+  {
+    ...{ from: "10-17", until: "02-13", imageId: "hero-winter" },
+    title: { en: "Softness for *dry* days", bn: "শীতের দিনে কোমল ছোঁয়া" },
+    text: {
+      en: "Creams, oils and balms for the first mist and the long cold mornings. Pay cash when it arrives.",
+      bn: "প্রথম কুয়াশা থেকে কনকনে শীত: ত্বকের জন্য ক্রিম, তেল আর লিপ বাম। পণ্য হাতে পেয়ে পেমেন্ট।",
+    },
+    alt: {
+      en: "Serum, perfume, cream, lipstick and body lotion on stone plinths, with marigolds",
+      bn: "পাথরের বেদিতে সিরাম, সুগন্ধি, ক্রিম, লিপস্টিক আর বডি লোশন, পাশে গাঁদা ফুল",
+    },
+  },
+  {
+    ...{ from: "02-14", until: "06-14", imageId: "hero-summer" },
+    title: { en: "Lightness for *long* days", bn: "রোদেলা দিনে হালকা ছোঁয়া" },
+    text: {
+      en: "Sun veils, rosewater and gels that feel light when the air doesn't. Pay cash when it arrives.",
+      bn: "সানস্ক্রিন, গোলাপজল আর হালকা জেল: ভ্যাপসা গরমেও ত্বকের স্বস্তি। পণ্য হাতে পেয়ে পেমেন্ট।",
+    },
+    alt: {
+      en: "Sun fluid, hair oil, shampoo, mango butter and lipstick with hibiscus and mangoes before a red arch",
+      bn: "লাল খিলানের সামনে সান ফ্লুইড, চুলের তেল, শ্যাম্পু, ম্যাঙ্গো বাটার ও লিপস্টিক, পাশে জবা আর আম",
+    },
+  },
+  {
+    ...{ from: "06-15", until: "10-16", imageId: "hero-monsoon" },
+    title: { en: "Colour for *grey* days", bn: "মেঘলা দিনে রঙের ছোঁয়া" },
+    text: {
+      en: "Kajal, nail lacquer and hair oils for wet afternoons by the window. Pay cash when it arrives.",
+      bn: "কাজল, নেইল পলিশ আর চুলের তেল: জানালাভরা বৃষ্টির বিকেলের জন্য। পণ্য হাতে পেয়ে পেমেন্ট।",
+    },
+    alt: {
+      en: "Serum, perfume, eye cream and body mist with kadam and jasmine on white plinths",
+      bn: "সাদা বেদিতে সিরাম, সুগন্ধি, আই ক্রিম ও বডি মিস্ট, পাশে কদম আর বেলি ফুল",
+    },
+  },
+];
+
+const heroButtons = {
+  button: { label: { en: "Shop now", bn: "কেনাকাটা করুন" }, link: "/shop" },
+  secondButton: { label: { en: "Contact us", bn: "যোগাযোগ" }, link: "/contact" },
+};
+
+const hero: SectionOf<"hero"> = {
+  ...{ kind: "hero", id: "hero", on: true, ...always },
+  slides: seasons.map((season) => ({ ...season, ...heroButtons })),
+};
+
+/** What Labonno says where the built-in home page says something that any shop could. */
+const pointTexts = {
+  "seal-check": {
+    en: "Straight from makers and official importers",
+    bn: "সরাসরি নির্মাতা ও অনুমোদিত আমদানিকারকের কাছ থেকে",
+  },
+  storefront: { en: "Bangladeshi makers we know and trust", bn: "আমাদের চেনা, আস্থার দেশি ব্র্যান্ড" },
+};
+const featuredText = { en: "Fresh picks from our shelf.", bn: "আমাদের শেলফ থেকে বেছে নেওয়া কয়েকটি।" };
+
+const fragrance: SectionOf<"banner"> = {
+  ...{ kind: "banner", id: "fragrance", on: true, ...always, imageId: "tile-fragrance" },
+  title: { en: "Woven slowly, *like jamdani*", bn: "জামদানির মতো, ধীরে বোনা" },
+  text: {
+    en: "Night jasmine, champa, pale sandalwood and the first cold of Kartik. A fragrance takes its time, on the skin too.",
+    bn: "শিউলি, চাঁপা, চন্দন আর কার্তিকের প্রথম শীত। সুগন্ধি ফোটে ধীরে, ত্বকেও।",
+  },
+  button: { label: { en: "Explore fragrance", bn: "সুগন্ধি দেখুন" }, link: "/fragrance" },
+};
+
+/** Labonno's content, made from what the shop shows while nothing is published. */
+export function labonnoContent(builtIn: Content, productIds: ReadonlyMap<string, string>, now: Date): Content {
+  const home = builtIn.home.flatMap((section): Content["home"] => {
+    if (section.kind === "hero") return [hero];
+    if (section.kind === "points") return [withPointTexts(section)];
+    if (section.id === "featured" && section.kind === "products")
+      return [{ ...section, text: featuredText }, fragrance];
+    return [section];
+  });
+  return {
+    look: { ...builtIn.look, ...look },
+    articles: { ...builtIn.articles, about: { en: readText("about.en.md"), bn: readText("about.bn.md") } },
+    campaigns: [campaign(productIds, now)],
+    home,
+  };
+}
+
+function withPointTexts({ points, ...section }: SectionOf<"points">): SectionOf<"points"> {
+  const texts: Record<string, (typeof points)[number]["text"]> = pointTexts;
+  return { ...section, points: points.map((point) => ({ ...point, text: texts[point.icon] ?? point.text })) };
+}
+
+const readText = (name: string) => readFileSync(path.join(projectRoot, "demo", "labonno", name), "utf8").trim();
+
+const campaignTitles = {
+  "hero-winter": { en: "Soft, all *winter*", bn: "শীতজুড়ে কোমল" },
+  "hero-summer": { en: "Light, all *summer*", bn: "গরমজুড়ে হালকা" },
+  "hero-monsoon": { en: "Fresh, all *monsoon*", bn: "বর্ষাজুড়ে সতেজ" },
+};
+
+/** First those whose sale prices run as long as the campaign (sale-prices.ts). */
+const campaignSlugs = [
+  ...["rose-dew-hyaluronic-serum", "golap-petal-blush", "satin-scrunchie-trio", "aloe-and-cucumber-sheet-mask"],
+  ...["neem-wood-comb", "night-bloom-overnight-cream"],
+];
+
+const favouriteSlug = "rose-dew-hyaluronic-serum";
+
+const dayMs = 86_400_000;
+
+/** Two weeks from yesterday: a new demo has a campaign that runs. */
+function campaign(productIds: ReadonlyMap<string, string>, now: Date): Content["campaigns"][number] {
+  const season = seasons.find((each) => isShownOn(each, now)) ?? seasons[0];
+  const imageId = (season?.imageId ?? "hero-winter") as keyof typeof campaignTitles;
+  const dayAfter = (days: number) => dhakaDay(new Date(now.getTime() + days * dayMs));
+  return {
+    ...{ slug: "season-shelf", on: true, from: dayAfter(-1), until: dayAfter(13) },
+    ...{ title: campaignTitles[imageId], imageId, alt: season?.alt ?? { en: "", bn: "" } },
+    text: {
+      en: "A few things for these weeks, 10 to 30% off. Pay when it arrives.",
+      bn: "এই কয়েক সপ্তাহের জন্য বাছাই করা পণ্য, ১০ থেকে ৩০% ছাড়ে। পণ্য হাতে পেয়ে পেমেন্ট।",
+    },
+    rowTitle: { en: "The season's shelf", bn: "মৌসুমের শেলফ" },
+    productIds: campaignSlugs.flatMap((slug) => productIds.get(slug) ?? []),
+    favourite: productIds.has(favouriteSlug)
+      ? {
+          productId: productIds.get(favouriteSlug) ?? "",
+          title: { en: "If you take only one, *take this*", bn: "একটিই নিলে, *এটি নিন*" },
+          text: {
+            en: "A few drops on damp skin, morning and night. Dry patches soften within a week.",
+            bn: "সকাল-রাতে ভেজা ত্বকে কয়েক ফোঁটা। এক সপ্তাহেই রুক্ষ ভাব কমে আসে।",
+          },
+        }
+      : null,
+    note: {
+      en: "The struck price is what each cost before this sale. When something runs out, the page says so.",
+      bn: "কাটা দামটি অফারের আগের দাম। কোনো পণ্যের স্টক শেষ হলে পেজেই লেখা থাকে।",
+    },
+  };
+}
