@@ -74,7 +74,7 @@ export const sampleContent: Content = {
     },
     {
       ...{ kind: "banner", id: "banner", on: true, from: null, until: "2026-12-31", title: winter, text: winter },
-      ...{ imageId: null, button: null },
+      ...{ imageId: null, productId: null, button: null },
     },
     {
       ...{ kind: "concerns", id: "concerns", on: true, from: null, until: null, title: winter },

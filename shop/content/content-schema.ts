@@ -71,6 +71,8 @@ const homeSection = z
       title: neededInBoth(120),
       text: lineInBoth(300),
       imageId,
+      /** The product in the picture, with its price and a button; versions of older releases have none. */
+      productId: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
       button: z.nullable(button),
     }),
     z.object({

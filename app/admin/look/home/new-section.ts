@@ -50,7 +50,7 @@ export function newSection(kind: Section["kind"]): Section {
       };
     case "banner":
       return {
-        ...{ kind, ...section, text, imageId: null, button: shopButton },
+        ...{ kind, ...section, text, imageId: null, productId: null, button: shopButton },
         title: { en: "Worth a look", bn: "দেখে নিন" },
       };
     case "concerns":

@@ -280,11 +280,27 @@ function BannerFields({ section, set, images, error }: FieldsOf<SectionOf<"banne
         error={(each) => error(`text.${each}`)}
         onChange={(text) => set({ ...section, text })}
       />
+      <BandProduct section={section} set={set} />
       <ButtonFields
         label={t("admin.look.button")}
         value={section.button}
         error={(path) => error(`button.${path}`)}
         onChange={(button) => set({ ...section, button })}
+      />
+    </>
+  );
+}
+
+/** The one product of a band; choosing another replaces it. */
+function BandProduct({ section, set }: Pick<FieldsOf<SectionOf<"banner">>, "section" | "set">) {
+  const { t } = useAdminI18n();
+  const { productId } = section;
+  return (
+    <>
+      <p>{t("admin.look.bandProduct")}</p>
+      <ChosenProducts
+        productIds={productId === null ? [] : [productId]}
+        onChange={(ids) => set({ ...section, productId: ids.at(-1) ?? null })}
       />
     </>
   );
