@@ -21,6 +21,7 @@ import { advanceDue, amountDue, amountToGiveBack } from "../shop/payments/amount
 import type { ListedPayment } from "../shop/payments/claim-payment.ts";
 import type { Refund } from "../shop/payments/refund.ts";
 import type { PaymentStart } from "../shop/payments/start-payment.ts";
+import { formatContents, orderRows, savingOf } from "../shop/sets/order-rows.ts";
 import type { UserAccount } from "../shop/users/find-users.ts";
 import type { AddressResponse } from "./contract/account.ts";
 import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
@@ -83,7 +84,7 @@ export function productCardResponse({ id, price, listPrice, salePrice, ...card }
   return { _id: id, ...card, price: toTaka(price), listPrice: takaOrNull(listPrice), salePrice: takaOrNull(salePrice) };
 }
 
-export function quoteResponse(quote: Quote): QuoteResponse {
+export function quoteResponse({ goods: _, sets: __, ...quote }: Quote): QuoteResponse {
   return {
     ...quote,
     lines: quote.lines.map((line) => ({
@@ -92,9 +93,13 @@ export function quoteResponse(quote: Quote): QuoteResponse {
       listPrice: takaOrNull(line.listPrice),
       unitPrice: line.unitPrice && { ...line.unitPrice, price: toTaka(line.unitPrice.price) },
       lineTotal: toTaka(line.lineTotal),
+      set: line.set && {
+        saving: toTaka(line.set.saving),
+        parts: line.set.parts.map((part) => ({ ...part, price: toTaka(part.price) })),
+      },
     })),
-    subtotal: toTaka(quote.subtotal),
-    discount: toTaka(quote.discount),
+    ...goodsFields(quote),
+    setSaving: toTaka(quote.setSaving),
     shippingBefore: toTaka(quote.shippingBefore),
     shippingCost: toTaka(quote.shippingCost),
     total: toTaka(quote.total),
@@ -112,11 +117,12 @@ export function quoteResponse(quote: Quote): QuoteResponse {
 }
 
 export function editQuoteResponse(quote: EditQuote): EditQuoteResponse {
-  const { agreedDiscount, discountLimit, previousTotal, due, revision, ...priced } = quote;
+  const { agreedDiscount, discountLimit, endedSets, previousTotal, due, revision, ...priced } = quote;
   return {
     ...quoteResponse(priced),
     agreedDiscount: toTaka(agreedDiscount),
     discountLimit: toTaka(discountLimit),
+    endedSets: endedSets.map(({ name, quantity }) => ({ name: name?.text ?? "", quantity })),
     previousTotal: toTaka(previousTotal),
     amountDue: toTaka(due),
     revision,
@@ -168,14 +174,15 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     holdsStock,
     ...withLists
   } = withoutMoney;
-  const { lines, timeline, shipments, revisions, mergedInto, agreedDiscount, isGift, giftMessage, ...columns } =
+  const { lines, sets, timeline, shipments, revisions, mergedInto, agreedDiscount, isGift, giftMessage, ...columns } =
     withLists;
+  const rows = orderRows(lines, sets ?? []);
   // Fails to compile for a column that the response does not declare.
   const sameColumns: Pick<OrderResponse, keyof typeof columns> = columns;
   return {
     _id: id,
     billingDetails: { fullName, phone, email, address, city, zip, district, area },
-    items: lines.map((line) => {
+    items: rows.lines.map(({ line, rest, total }) => {
       const picture = toImage(line.picture, language);
       return {
         productId: line.productId,
@@ -186,11 +193,21 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
         picture,
         price: toTaka(line.unitPrice),
         quantity: line.quantity,
+        ...{ rest, total: toTaka(total) },
       };
     }),
+    sets: rows.sets.map(({ set, total }) => ({
+      name: localizeField(set, "name", language)?.text ?? "",
+      price: toTaka(set.price),
+      quantity: set.quantity,
+      total: toTaka(total),
+      contents: formatContents(set.parts, lines, language),
+      parts: set.parts,
+    })),
     ...sameColumns,
     gift: isGift ? { message: giftMessage } : null,
-    ...moneyFields({ ...order, discount: paisa(order.discount - returned) }),
+    ...moneyFields({ ...order, discount: paisa(order.discount - returned), setSaving: savingOf(lines) }),
+    setSaving: toTaka(savingOf(lines)),
     paid: toTaka(paid),
     refunded: toTaka(refunded),
     amountDue: toTaka(amountDue(order)),
@@ -425,17 +442,22 @@ export function notificationResponse({
   };
 }
 
+type SumsOfGoods = Pick<PlacedOrder, "subtotal" | "discount" | "setSaving">;
+
+/** What goods cost, sets at their price, and what is taken off that. */
+function goodsFields({ subtotal, discount, setSaving }: SumsOfGoods) {
+  return { subtotal: toTaka(paisa(subtotal - setSaving)), discount: toTaka(paisa(discount - setSaving)) };
+}
+
 function moneyFields({
-  subtotal,
-  discount,
   shippingCost,
   shippingSaved,
   total,
   coupon,
-}: Pick<PlacedOrder, "subtotal" | "discount" | "shippingCost" | "shippingSaved" | "total" | "coupon">) {
+  ...goods
+}: SumsOfGoods & Pick<PlacedOrder, "shippingCost" | "shippingSaved" | "total" | "coupon">) {
   return {
-    subtotal: toTaka(subtotal),
-    discount: toTaka(discount),
+    ...goodsFields(goods),
     shippingBefore: toTaka(sum([shippingCost, shippingSaved])),
     shippingCost: toTaka(shippingCost),
     total: toTaka(total),

@@ -12,7 +12,8 @@ type Variant = {
   swatch: string | null;
   price: number;
   listPrice: number | null;
-  stock: number;
+  /** Null for a set, which is counted by its parts. */
+  stock: number | null;
   photo: string | null;
 };
 type Product = {
@@ -23,6 +24,7 @@ type Product = {
   brand: string;
   ingredients: string | null;
   tags: string[];
+  parts?: { sku: string; pieces: number }[];
   variants: Variant[];
 } & Record<"name" | "shortDescription" | "description" | "howToUse" | "origin" | "alt" | "material", Texts | undefined>;
 
@@ -70,12 +72,12 @@ function missingFiles(ids: string[], widths: number[]): string[] {
 }
 
 describe("the demo catalogue", () => {
-  test("holds 63 products in all five categories, without a name or SKU twice", () => {
-    expect(catalogue).toHaveLength(63);
+  test("holds 66 products in all five categories, without a name or SKU twice", () => {
+    expect(catalogue).toHaveLength(66);
     expect(new Set(catalogue.map((product) => product.category))).toEqual(new Set(categoryNames));
-    expect(new Set(catalogue.map((product) => product.slug)).size).toBe(63);
-    expect(new Set(catalogue.map((product) => product.name?.en)).size).toBe(63);
-    expect(new Set(catalogue.map((product) => product.name?.bn)).size).toBe(63);
+    expect(new Set(catalogue.map((product) => product.slug)).size).toBe(66);
+    expect(new Set(catalogue.map((product) => product.name?.en)).size).toBe(66);
+    expect(new Set(catalogue.map((product) => product.name?.bn)).size).toBe(66);
     expect(new Set(variants.map((variant) => variant.sku)).size).toBe(variants.length);
   });
 
@@ -111,7 +113,7 @@ describe("the demo catalogue", () => {
       expect(parseTaka(price) ?? 0, sku).toBeGreaterThan(0);
       if (listPrice !== null) expect(listPrice, sku).toBeGreaterThan(price);
       if (swatch !== null) expect(swatch, sku).toMatch(/^#[0-9a-f]{6}$/i);
-      expect(Number.isInteger(stock) && stock >= 0, sku).toBe(true);
+      if (stock !== null) expect(Number.isInteger(stock) && stock >= 0, sku).toBe(true);
     }
   });
 
@@ -165,11 +167,31 @@ describe("the demo catalogue", () => {
     }
   });
 
+  test("has sets of its own products, each for less than its parts and shown in pictures of them alone", () => {
+    const sets = catalogue.flatMap(({ parts, ...set }) => (parts ? [{ ...set, parts }] : []));
+    expect(sets).toHaveLength(3);
+    for (const { slug, photo, morePhotos = [], parts, variants: own } of sets) {
+      const found = parts.map(({ sku }) =>
+        catalogue.find((product) => product.variants.some((each) => each.sku === sku)),
+      );
+      expect(
+        found.map((product) => product?.photo),
+        slug,
+      ).toEqual(expect.arrayContaining([photo, ...morePhotos.map((more) => more.photo)]));
+      const singles = parts.map(({ sku, pieces }) => pieces * (variants.find((each) => each.sku === sku)?.price ?? 0));
+      expect(own[0]?.price, slug).toBeLessThan(singles.reduce((all, price) => all + price, 0));
+      expect(
+        own.map(({ stock }) => stock),
+        slug,
+      ).toEqual([null]);
+    }
+  });
+
   test("looks like a real shop: some products sold out, some nearly, some new, some on sale", () => {
     expect(
       catalogue.filter((product) => product.variants.every((variant) => variant.stock === 0)).length,
     ).toBeGreaterThanOrEqual(2);
-    expect(variants.filter((variant) => variant.stock > 0 && variant.stock < 5).length).toBeGreaterThanOrEqual(3);
+    expect(variants.filter(({ stock }) => stock !== null && stock > 0 && stock < 5).length).toBeGreaterThanOrEqual(3);
     expect(catalogue.filter((product) => product.tags.includes("new")).length).toBeGreaterThanOrEqual(8);
     expect(variants.some((variant) => variant.listPrice !== null)).toBe(true);
   });

@@ -17,6 +17,7 @@ import { loadDraft, publishDraft, saveDraft } from "../shop/content/content-vers
 import { newId } from "../shop/id.ts";
 import { fromTaka } from "../shop/money.ts";
 import type { SignedIn } from "../shop/permissions.ts";
+import type { SetPartDraft } from "../shop/sets/save-sets.ts";
 import { changeSettings } from "../shop/settings/settings.ts";
 import { settingsChanges } from "../shop/settings/settings-schema.ts";
 import type { Depth, Undertone } from "../shop/shades/shade-facts.ts";
@@ -58,6 +59,8 @@ type DemoProduct = DemoPhoto & {
   attributes: ProductAttributes;
   origin: Texts;
   variants: DemoVariant[];
+  /** What a set consists of, by SKU. */
+  parts?: SetPartDraft[];
   tags: string[];
   expiryMonths: number | null;
 };

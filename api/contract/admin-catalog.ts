@@ -133,6 +133,21 @@ const editableProductResponse = object({
       image: maybe(storedImage),
     }),
   ),
+  /** What a set consists of, with the price and stock of each part alone; empty for every other product. */
+  parts: list(
+    object({
+      sku: text("LAB-SVL-SIN"),
+      pieces: number(1),
+      productId: text(lipstick.id),
+      variantId: text(lipstick.variantId),
+      name: eitherLanguage(lipstick.name, "সিঁদুর ভেলভেট লিপস্টিক"),
+      variantName: eitherLanguage("Sindoor", "সিঁদুর"),
+      price: taka(750),
+      stock: maybe(number(38)),
+      /** False where it has left the shop, so that the set cannot be sold either. */
+      isSold: flag(true),
+    }),
+  ),
 });
 
 export type EditableProductResponse = z.infer<typeof editableProductResponse>;

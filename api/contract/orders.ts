@@ -72,7 +72,23 @@ const orderItem = object({
   picture: maybe(image),
   price: taka(750),
   quantity: number(2),
+  /** How many of them are in no set, and what these cost. */
+  rest: number(2),
+  total: taka(1500),
 });
+
+/** What was ordered as a set; its parts are items. */
+const orderSet = object({
+  name: text("The Holud Box"),
+  price: taka(2490),
+  quantity: number(1),
+  total: taka(2490),
+  /** What is in one, in words and by variant. */
+  contents: text("Saffron Glow Radiance Serum, Saffron & Milk Soap × 2"),
+  parts: list(object({ variantId: text(lipstick.variantId), pieces: number(1) })),
+});
+
+export type OrderSetResponse = z.infer<typeof orderSet>;
 
 export type OrderItemResponse = z.infer<typeof orderItem>;
 
@@ -117,7 +133,10 @@ export const orderResponse = object({
     area: maybe(text("dhanmondi")),
   }),
   items: list(orderItem),
+  /** Empty where pieces of a set came back: then each item has its share of what the set saved. */
+  sets: list(orderSet),
   ...sums,
+  setSaving: taka(0),
   coupon: maybe(usedCoupon),
   deliveryArea: oneOf(deliveryAreas, "inside"),
   email: maybe(text("nusrat@example.com")),

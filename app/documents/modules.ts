@@ -15,7 +15,7 @@ import * as privacy from "../storefront/privacy.tsx";
 import * as product from "../storefront/product.tsx";
 import * as routine from "../storefront/routine.tsx";
 import * as search from "../storefront/search.tsx";
-import * as shades from "../storefront/shade-page.tsx";
+import * as shadePage from "../storefront/shade-page.tsx";
 import * as shop from "../storefront/shop.tsx";
 import * as track from "../storefront/track.tsx";
 import * as unavailable from "../storefront/unavailable.tsx";
@@ -40,7 +40,7 @@ export const documentModules = {
   "reset-password": resetPassword,
   routine,
   search,
-  shades,
+  "shade-page": shadePage,
   shop,
   "sign-in": signIn,
   "sign-up": signUp,

@@ -7,6 +7,7 @@ import { compositionOf } from "../../shop/ingredients/composition.ts";
 import { productQuestions } from "../../shop/questions/list-questions.ts";
 import { listProductPhotos } from "../../shop/reviews/buyer-photos.ts";
 import { productReviews } from "../../shop/reviews/list-reviews.ts";
+import { findSetWith, listSetParts } from "../../shop/sets/list-sets.ts";
 import { bestBefore } from "../../shop/stock/best-before.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { ContactLine } from "../components/contact-line.tsx";
@@ -43,6 +44,8 @@ import { ProductView, type ViewedProduct } from "./product/product-view.tsx";
 import { ProductQuestions } from "./product/questions/product-questions.tsx";
 import { QuestionList } from "./product/questions/question-list.tsx";
 import { ProductReviews } from "./product/reviews/product-reviews.tsx";
+import { SetParts } from "./product/set-parts.tsx";
+import { SetStrip } from "./product/set-strip.tsx";
 import { chosenVariant, requestedVariant } from "./product/variant-picker.tsx";
 import { RecentlySeen } from "./recently-seen.tsx";
 import "./product/product.css";
@@ -54,7 +57,7 @@ const photoCount = 12;
 export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   if (!productIdPattern.test(params.id)) throw new PageMissing();
   const language = languageOf(url.pathname);
-  const [product, together, related, reviews, photos, questions, settings, best] = await Promise.all([
+  const [product, together, related, reviews, photos, questions, settings, best, parts, setWith] = await Promise.all([
     getProduct(shop, params.id, language),
     listBoughtTogether(shop, params.id, togetherCount, language),
     listRelatedProducts(shop, params.id, relatedCount, language),
@@ -63,6 +66,8 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     productQuestions(shop, params.id),
     shop.settings(),
     bestBefore(shop, params.id),
+    listSetParts(shop, params.id, language),
+    findSetWith(shop, params.id, language),
   ]);
   if (!product) throw new PageMissing();
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
@@ -84,6 +89,8 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     share,
     promise,
     best,
+    parts,
+    setWith,
     today: dhakaDay(now),
     address,
   };
@@ -117,8 +124,21 @@ export const markdown = productMarkdown;
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const { t, path, language } = useI18n();
   const { search } = usePage();
-  const { product, composition, together, related, reviews, photos, questions, promise, best, today, address } =
-    loaderData;
+  const {
+    product,
+    composition,
+    together,
+    related,
+    reviews,
+    photos,
+    questions,
+    promise,
+    best,
+    today,
+    address,
+    parts,
+    setWith,
+  } = loaderData;
   const contacts = useShopSettings();
   const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
   return (
@@ -156,6 +176,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
                   <Localized value={product.shortDescription} />
                 </p>
               )}
+              {parts.length > 0 && <SetParts parts={parts} price={product.price} />}
               <Island name="promise" of={ProductPromise} hydrate="stored:delivery-place" props={{ promise }} />
               {best && <BestBeforeLine bestBefore={best} />}
             </>
@@ -175,6 +196,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           ),
         }}
       />
+      {setWith && <SetStrip {...setWith} />}
       {together.length > 0 && (
         <Island
           name="bought-together"

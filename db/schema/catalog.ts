@@ -130,6 +130,18 @@ export const variants = pgTable("variants", {
   depth: text("depth").$type<Depth>(),
 });
 
+/** The parts of a product that is a set (docs/decisions/0035-sets.md). */
+export const setParts = pgTable(
+  "set_parts",
+  {
+    setId: text("set_id").notNull(),
+    position: smallint("position").notNull(),
+    variantId: text("variant_id").notNull(),
+    pieces: smallint("pieces").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.setId, table.position] })],
+);
+
 /** Variants with few pieces left, kept by triggers. */
 export const lowStockVariants = pgTable("low_stock_variants", {
   variantId: text("variant_id").primaryKey(),

@@ -15,6 +15,7 @@ import type { Paisa } from "../../shop/money.ts";
 import type { OrderContents } from "../../shop/orders/edit/order-contents.ts";
 import type { ClickKind, ClosureReason, OrderSource } from "../../shop/orders/order-rules.ts";
 import type { OrderStatus } from "../../shop/orders/order-status.ts";
+import type { SetPart } from "../../shop/sets/set-rules.ts";
 import type { DeliveryArea } from "../../shop/shipping/delivery-charge.ts";
 import { moment, money, tsvector } from "./columns.ts";
 
@@ -100,6 +101,26 @@ export const orderLines = pgTable(
     unitPrice: money("unit_price").notNull(),
     quantity: integer("quantity").notNull(),
     stockReserved: boolean("stock_reserved").notNull(),
+    // What the order's sets save on it.
+    setSaving: money("set_saving")
+      .notNull()
+      .default(0 as Paisa),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+/** What was ordered as a set; its parts are lines. */
+export const orderSets = pgTable(
+  "order_sets",
+  {
+    orderId: text("order_id").notNull(),
+    position: smallint("position").notNull(),
+    setId: text("set_id").notNull(),
+    nameEn: text("name_en"),
+    nameBn: text("name_bn"),
+    price: money("price").notNull(),
+    quantity: integer("quantity").notNull(),
+    parts: jsonb("parts").$type<SetPart[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );

@@ -38,6 +38,21 @@ export type EditableProduct = ProductFieldValues & {
   updatedAt: string;
   pictures: (EditableImage & { alt: Texts })[];
   variants: EditableVariant[];
+  /** Of a set; empty for every other product. */
+  parts: EditablePart[];
+};
+
+/** A part of a set: what it is called, and its price and stock alone. */
+export type EditablePart = {
+  sku: string;
+  pieces: number;
+  productId: string;
+  variantId: string;
+  name: Texts;
+  variantName: Texts;
+  price: Paisa;
+  stock: number | null;
+  isSold: boolean;
 };
 
 /** With the number of stock alerts that wait for each variant. */
@@ -69,7 +84,13 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
                      'listPrice', v.list_price, 'offer', sale_terms(v), 'stock', v.stock, 'picture', (
                        select ${imageJson()}
                          from images i where i.id = v.image_id)) order by v.position), '[]')
-              from variants v where v.product_id = p.id and not v.deleted) as variants
+              from variants v where v.product_id = p.id and not v.deleted) as variants,
+           (select coalesce(json_agg(json_build_object('sku', v.sku, 'pieces', s.pieces, 'productId', m.id,
+                     'variantId', v.id, 'name', json_build_object('en', m.name_en, 'bn', m.name_bn),
+                     'variantName', json_build_object('en', v.name_en, 'bn', v.name_bn), 'price', price_at(v, now()),
+                     'stock', v.stock, 'isSold', m.status = 'published' and not v.deleted) order by s.position), '[]')
+              from set_parts s join variants v on v.id = s.variant_id join products m on m.id = v.product_id
+             where s.set_id = p.id) as parts
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where p.id = ${id} and p.status <> 'deleted'`);
   return rows[0] ?? null;
@@ -89,7 +110,7 @@ const fieldSelection = sql.raw(
 );
 
 /** A product as a draft that would leave everything as it is. */
-export function currentDraft({ pictures, variants, ...fields }: EditableProduct): ProductDraft {
+export function currentDraft({ pictures, variants, parts, ...fields }: EditableProduct): ProductDraft {
   return draftProduct({ ...fields, variants: variants.map(toVariantDraft) });
 }
 
@@ -103,10 +124,12 @@ export function auditSnapshot({
   updatedAt,
   pictures,
   variants,
+  parts,
   ...rest
 }: EditableProduct): Record<string, unknown> {
   return {
     ...rest,
+    ...(parts.length > 0 && { parts: parts.map(({ sku, pieces }) => `${sku} × ${pieces}`) }),
     pictures: pictures.map((picture) => picture.id),
     variants: variants.map(({ id, picture, ...variant }) => ({ ...variant, picture: picture?.id ?? null })),
   };

@@ -148,11 +148,14 @@ const productRows = prepared<ProductRow, { ids: string[]; now: string }, { langu
           select v.product_id, json_agg(json_build_object(
                    'id', v.id, 'sku', v.sku, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch,
                    'lineEn', v.line_en, 'lineBn', v.line_bn, 'undertone', v.undertone, 'depth', v.depth,
-                   'price', price_at(v, ${moment}), 'listPrice', list_price_at(v, ${moment}),
-                   'offerUntil', last_sale_day(v, ${moment}), 'stock', v.stock,
+                   'price', least(price_at(v, ${moment}), o.singles),
+                   'listPrice', case when o.singles is null then list_price_at(v, ${moment})
+                                     when o.singles > price_at(v, ${moment}) then o.singles end,
+                   'offerUntil', last_sale_day(v, ${moment}),
+                   'stock', case when o.singles is null then v.stock else o.available end,
                    'picture', case when i.id is not null then ${imageJson("v.name")} end) order by v.position) as variants,
-                 min(next_sale_change(v, ${moment})) as turns_at
-            from variants v left join images i on i.id = v.image_id
+                 min(least(next_sale_change(v, ${moment}), o.turns_at)) as turns_at
+            from variants v left join images i on i.id = v.image_id, set_offer(v.product_id, ${moment}) o
            where v.product_id = any(${ids}::text[]) and not v.deleted group by v.product_id)
         select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
                ${fieldSelection(language)}, p.claims as marks, p.in_stock, p.rating_sum, p.rating_count, p.created_at,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal } from "../refusal.ts";
+import { setPartList } from "../sets/set-schema.ts";
 import { depths, maxLineLength, undertones } from "../shades/shade-facts.ts";
 import { takaPrice } from "./catalog-schema.ts";
 import { eachField, localizedText, noTexts, singleText } from "./product-fields.ts";
@@ -73,6 +74,8 @@ export const newProduct = z
     listPrice: optionalPrice,
     stock: z._default(stockCount, null),
     variants: z.optional(variantList),
+    /** Makes it a set of other products. */
+    parts: z._default(setPartList, []),
   })
   .check(
     z.refine(({ price, variants }) => price !== undefined || variants !== undefined, {
@@ -88,6 +91,8 @@ export type NewProduct = z.output<typeof newProduct>;
 /** `PATCH /product/{id}`: changes the fields that are sent. `variants` is the whole list; one that is missing leaves the shop. */
 export const productChanges = z.extend(z.partial(z.object({ ...eachField("schema"), images })), {
   variants: z.optional(variantList),
+  /** The whole list; none: the product is no set. */
+  parts: z.optional(setPartList),
   /** As it was read: nothing is saved if somebody changed the product since. */
   updatedAt: z.optional(z.iso.datetime()),
 });

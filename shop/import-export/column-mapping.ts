@@ -41,7 +41,7 @@ const firstColumns = [
   ...(["shade_line", "shade_line_en", "shade_line_bn", "undertone", "shade_depth"] as const),
 ];
 const lastColumns = [
-  ...(["offer_price", "offer_from", "offer_until", "new", "featured", "status", "created_at"] as const),
+  ...(["offer_price", "offer_from", "offer_until", "set_parts", "new", "featured", "status", "created_at"] as const),
 ];
 
 export type Field = ProductColumn | (typeof firstColumns)[number] | (typeof lastColumns)[number];

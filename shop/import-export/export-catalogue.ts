@@ -23,7 +23,7 @@ const columns = [
   ...["key", "sku", ...identityFields.flatMap(headersOf), "price", "list_price"],
   ...["offer_price", "offer_from", "offer_until", "stock"],
   ...["variant_name_en", "variant_name_bn", "swatch", "shade_line_en", "shade_line_bn", "undertone", "shade_depth"],
-  ...[...detailFields.flatMap(headersOf), "created_at"],
+  ...[...detailFields.flatMap(headersOf), "set_parts", "created_at"],
 ];
 
 type VariantRow = {
@@ -48,6 +48,7 @@ type ExportRow = {
   created_at: Date | string;
   attributes: ProductAttributes;
   variants: VariantRow[];
+  set_parts: string | null;
 } & { [column: string]: unknown };
 
 const batchSize = 300;
@@ -76,7 +77,9 @@ async function readBatch(shop: Shop, where: SQL, after: string): Promise<ExportR
     select p.*, b.name as brand, c.name as category,
            case when p.source = ${ownFormat.source} then p.source_key else p.id end as key,
            (select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('offer', sale_terms(v)) order by v.position), '[]')
-              from variants v where v.product_id = p.id and not v.deleted) as variants
+              from variants v where v.product_id = p.id and not v.deleted) as variants,
+           (select string_agg(v.sku || ' × ' || s.pieces, '; ' order by s.position)
+              from set_parts s join variants v on v.id = s.variant_id where s.set_id = p.id) as set_parts
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where ${where} and p.id > ${after} order by p.id limit ${batchSize}`);
   return rows;
@@ -97,7 +100,11 @@ function csvRows(row: ExportRow): Cell[][] {
     if (index > 0) return [row.key, sku, ...identityFields.flatMap(headersOf).map(() => null), ...variantCells];
     return [
       ...[row.key, sku, ...identityFields.flatMap((name) => fieldCells(row, name)), ...variantCells],
-      ...[...detailFields.flatMap((name) => fieldCells(row, name)), new Date(row.created_at).toISOString()],
+      ...[
+        ...detailFields.flatMap((name) => fieldCells(row, name)),
+        row.set_parts,
+        new Date(row.created_at).toISOString(),
+      ],
     ];
   });
 }

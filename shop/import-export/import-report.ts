@@ -97,6 +97,8 @@ type NoteCode =
   | "rateMissing"
   | "rowTooLong"
   | "rowTooWide"
+  | "setPartsUnreadable"
+  | "setPartsWrong"
   | "skuAgain"
   | "skuElsewhere"
   | "skuMissing"

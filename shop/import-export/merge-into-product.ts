@@ -10,7 +10,7 @@ type VariantUpdate = Partial<Omit<VariantDraft, "sku" | "name">> & { row: Row; s
 export type ReadFields = { [Name in ImportedFieldName]: ProductFieldValues[Name] | null };
 
 /** What a file says about an existing product: empty fields stay as they are. */
-export type ProductUpdate = ReadFields & Pick<ProductDraft, "pictures"> & { variants: VariantUpdate[] };
+export type ProductUpdate = ReadFields & Pick<ProductDraft, "pictures" | "parts"> & { variants: VariantUpdate[] };
 
 /**
  * A product with the changes of a file. Variants missing from the file stay as they are; refuses a row whose SKU the
@@ -26,7 +26,7 @@ export function mergeIntoProduct(product: ProductDraft, update: ProductUpdate): 
     else variants[index] = dropEndedReductions({ ...variant, ...fields, ...mergedTexts(variant, { name, line }) });
   }
   const merged = importedFields.map((name) => [name, mergeField(product[name], update[name])]);
-  return { ...product, ...Object.fromEntries(merged), pictures: update.pictures, variants };
+  return { ...product, ...Object.fromEntries(merged), pictures: update.pictures, parts: update.parts, variants };
 }
 
 /** A text that the file has in one language keeps the other. */

@@ -12,6 +12,8 @@ import {
 } from "../catalog/product-fields.ts";
 import { toLatinDigits } from "../digits.ts";
 import { paisa } from "../money.ts";
+import type { SetPartDraft } from "../sets/save-sets.ts";
+import { maxPartPieces, maxSetParts } from "../sets/set-rules.ts";
 import { depths, maxLineLength, type ShadeFacts, undertones } from "../shades/shade-facts.ts";
 import { type AttributeColumn, readAttributeWords } from "./attribute-vocabulary.ts";
 import { type ImportedFieldName, importedFields, toOwnColumns } from "./column-mapping.ts";
@@ -63,6 +65,7 @@ function readProduct(rows: [Row, ...Row[]], money: FileMoney): ProductDraft {
     createdAt: readDate(row, "created_at"),
     pictures: toDraftImages(readImages(rows), fields.name),
     variants: readable.map(({ variant }) => variant),
+    parts: readSetParts(row),
   });
 }
 
@@ -119,6 +122,7 @@ function readUpdate(rows: [Row, ...Row[]], money: FileMoney): ProductUpdate {
     brand: readLine(row, maxLengths.brand, "brand"),
     pictures: toDraftImages(readImages(rows), fields.name),
     variants,
+    parts: readSetParts(row),
   };
 }
 
@@ -243,6 +247,24 @@ function readAttribute(row: Row, column: AttributeColumn): string[] {
     .map((word) => word.toLowerCase().replaceAll(" ", "-"))
     .filter((word) => word.length <= maxLengths.word);
   return [...new Set([...known, ...unknownWords])].slice(0, maxWords);
+}
+
+/** What a set consists of, `SKU × 2; SKU`; null where the cell says nothing. */
+function readSetParts(row: Row): SetPartDraft[] | null {
+  const value = valueIn(row, "set_parts");
+  const text = Array.isArray(value) ? value.join(";") : String(value ?? "");
+  const written = text
+    .slice(0, maxLengths.text)
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const parts = written.slice(0, maxSetParts).flatMap((part): SetPartDraft[] => {
+    const [, sku = part, pieces = "1"] = /^(.*\S)\s+[×x*]\s*(\d{1,2})$/.exec(toLatinDigits(part)) ?? [];
+    const count = Number(pieces);
+    return sku.length <= maxLengths.sku && count >= 1 && count <= maxPartPieces ? [{ sku, pieces: count }] : [];
+  });
+  if (parts.length < written.length) throw new RowRefused("setPartsUnreadable");
+  return parts.length > 0 ? parts : null;
 }
 
 function readWholeNumber(row: Row, name: FieldOf<"whole-number">): number | null {

@@ -152,6 +152,7 @@ export const personalData = {
   // Names of staff who moved an order stay with it.
   orderEvents: "nothing personal",
   orderLines: "nothing personal",
+  orderSets: "nothing personal",
   adEvents: "nothing personal",
   packings: "nothing personal",
   // Of businesses, and of staff who moved goods.
@@ -206,6 +207,7 @@ export const personalData = {
   brands: "nothing personal",
   products: "nothing personal",
   productImages: "nothing personal",
+  setParts: "nothing personal",
   variants: "nothing personal",
   coupons: "nothing personal",
   shopSettings: "nothing personal",

@@ -70,7 +70,15 @@ export async function makeReplacement(
     ...{ orderId: id, status, at: now, byRole: "staff" as const, byName: by.name, byId: by.id },
   }));
   const searchVector = orderPhonetics({ ...row, products: names.map((name) => name ?? null) });
-  const taken = await writeOrder(tx, { row, nextCallAt: null, searchVector, lines, events, notifications: [] });
+  const taken = await writeOrder(tx, {
+    row,
+    nextCallAt: null,
+    searchVector,
+    lines,
+    sets: [],
+    events,
+    notifications: [],
+  });
   if (!taken) throw new Refusal("out-of-stock", { details: { number } });
   await summarizeReserved(tx, taken, now);
   // Sales of products are counted where an order becomes confirmed.

@@ -16,7 +16,7 @@ import {
   returnOffers,
   returnsEndAt,
 } from "./return-rules.ts";
-import { returnableLines, returnedAmount } from "./returned-pieces.ts";
+import { returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
 
 /** What a customer has asked to send back of an order, and what became of it. */
 export type OrderReturn = {
@@ -62,7 +62,8 @@ export async function returnsOfOrder(shop: Shop, orderId: string, language: Lang
   const { returnDays, promises } = await shop.settings();
   const now = shop.now();
   const { rows } = await shop.db.execute<TermsRow>(sql`
-    select o.subtotal::float8 as subtotal, (o.discount - ${returnedAmount})::float8 as discount,
+    select (o.subtotal - ${setSavings})::float8 as subtotal,
+           (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount,
            o.shipping_cost::float8 as "shippingCost", o.total::float8 as total, ${deliveredAt} as "deliveredAt",
            ${hasOpenReturn} or exists (select from returns r where r.order_id = o.id and r.checked_in_at is null) as "isOpen"
       from orders o where o.id = ${orderId}`);

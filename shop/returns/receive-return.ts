@@ -7,7 +7,7 @@ import { contentsOf, loadEditableOrder } from "../orders/edit/order-contents.ts"
 import { writeRefund } from "../payments/refund.ts";
 import type { SignedIn } from "../permissions.ts";
 import { isOwnChoice, refundOf, returnRevision } from "./return-rules.ts";
-import { requestedPieces, returnableLines, returnedAmount } from "./returned-pieces.ts";
+import { requestedPieces, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
 
 type Received = { requestId: string; orderId: string; by: SignedIn; now: Date };
 
@@ -37,10 +37,12 @@ async function giveBack(
   const order = await loadEditableOrder(tx, orderId);
   const pieces = await requestedPieces(tx, request.id);
   const lines = await returnableLines(tx, orderId);
-  const { rows } = await tx.execute<{ returned: number }>(sql`
-    select ${returnedAmount}::float8 as returned from orders o where o.id = ${orderId}`);
+  const { rows } = await tx.execute<{ subtotal: Paisa; discount: Paisa }>(sql`
+    select (o.subtotal - ${setSavings})::float8 as subtotal,
+           (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount
+      from orders o where o.id = ${orderId}`);
   const before = contentsOf(order);
-  const sums = { ...order.row, discount: paisa(order.row.discount - (rows[0]?.returned ?? 0)) };
+  const sums = { ...order.row, ...rows[0] };
   const chosen = pieces.map(({ variantId, quantity }) => ({
     unitPrice: lines.find((line) => line.variantId === variantId)?.unitPrice ?? paisa(0),
     quantity,

@@ -14,7 +14,7 @@ import type { Shop } from "../shop.ts";
 import { replacementsOf } from "./replacements.ts";
 import { isOwnChoice, refundOf, returnOffers, returnsEndAt } from "./return-rules.ts";
 import type { ReturnRequest } from "./return-schema.ts";
-import { type ReturnableLine, returnableLines, returnedAmount } from "./returned-pieces.ts";
+import { type ReturnableLine, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
 
 type RequestedReturn = Omit<ReturnRequest, "number" | "phone">;
 type Requester = { actor: Actor; network: string | null };
@@ -67,8 +67,8 @@ async function lockReturnable(
   await tx.execute(sql`select from orders where id = ${orderId} for no key update`);
   const now = clock();
   const { rows } = await tx.execute<OrderFacts>(sql`
-    select ${stageOf(now)} as stage, o.subtotal::float8 as subtotal, o.total::float8 as total,
-           (o.discount - ${returnedAmount})::float8 as discount,
+    select ${stageOf(now)} as stage, (o.subtotal - ${setSavings})::float8 as subtotal, o.total::float8 as total,
+           (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount,
            o.shipping_cost::float8 as "shippingCost", ${deliveredAt} as "deliveredAt", ${hasOpenReturn} as "isOpen"
       from orders o where o.id = ${orderId}`);
   const [order] = rows;

@@ -7,6 +7,10 @@ import type { Paisa } from "../money.ts";
 export const returnedAmount = sql`(
   select coalesce(sum(q.refund_amount), 0) from return_requests q where q.order_id = o.id)`;
 
+/** What sets saved on the lines of an order (`o`), in paisa: a line is worth its price less this. */
+export const setSavings = sql`(
+  select coalesce(sum(l.set_saving), 0) from order_lines l where l.order_id = o.id)`;
+
 /**
  * What riders took for an order (`o`) of which goods came back: it is given back like any other payment. Zero for every
  * other order.
@@ -18,6 +22,7 @@ export const returnableCash = sql`(case when ${returnedAmount} > 0 then (
 export type ReturnableLine = {
   variantId: string;
   productId: string;
+  /** What a piece is worth: its price, less what a set saved on it. */
   unitPrice: Paisa;
   quantity: number;
   /** Neither asked for nor sent back before. */
@@ -28,7 +33,8 @@ export type ReturnableLine = {
 /** The lines of an order with what of each is left: requests that were declined count nothing. */
 export async function returnableLines(db: Database, orderId: string): Promise<ReturnableLine[]> {
   const { rows } = await db.execute<ReturnableLine>(sql`
-    select l.variant_id as "variantId", l.product_id as "productId", max(l.unit_price)::float8 as "unitPrice",
+    select l.variant_id as "variantId", l.product_id as "productId", 
+           floor(sum(l.unit_price * l.quantity - l.set_saving) / sum(l.quantity))::float8 as "unitPrice",
            sum(l.quantity)::int as quantity, bool_or(l.stock_reserved) as counted,
            (sum(l.quantity) - coalesce((
              select sum(r.quantity) from return_request_lines r join return_requests q on q.id = r.request_id

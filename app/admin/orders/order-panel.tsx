@@ -161,7 +161,7 @@ function OrderLines({ order }: Pick<OrderPanelProps, "order">) {
           </button>
         )}
       </h3>
-      <OrderItems items={order.items} sizes="40px" className="od-i" />
+      <OrderItems items={order.items} sets={order.sets} sizes="40px" className="od-i" />
       <OrderSums sums={order} total={totalLabel(order)} className="od-t">
         <ReturnedRow returned={order.returned} />
       </OrderSums>

@@ -8,6 +8,7 @@ import {
   type Texts,
 } from "../../../shop/catalog/product-fields.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
+import { type Language, localize } from "../../../shop/language.ts";
 import type { Depth, Undertone } from "../../../shop/shades/shade-facts.ts";
 import type { TextPair } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
@@ -37,6 +38,16 @@ export type FormVariant = {
   /** Waiting stock alerts. */
   waiting: number;
   image: string | null;
+};
+
+/** A part of a set: one more of it costs so much alone. */
+export type FormPart = {
+  sku: string;
+  name: string;
+  productId: string;
+  variantId: string;
+  price: number;
+  pieces: number;
 };
 
 type TypedKind = Exclude<FieldKind, "attributes" | "status">;
@@ -74,6 +85,8 @@ export type ProductForm = Omit<FormFields, "category"> &
     /** Whether customers choose a shade or a size; if not, the only variant has no name. */
     hasChoice: boolean;
     variants: FormVariant[];
+    /** What a set consists of; empty for every other product. */
+    parts: FormPart[];
   };
 
 let newVariantCount = 0;
@@ -112,9 +125,10 @@ export const emptyForm: ProductForm = {
   images: [],
   hasChoice: false,
   variants: [newVariant()],
+  parts: [],
 };
 
-export function toFormState(product: EditableProductResponse): ProductForm {
+export function toFormState(product: EditableProductResponse, language: Language): ProductForm {
   const { attributes, variants } = product;
   const [first] = variants;
   return {
@@ -147,6 +161,10 @@ export function toFormState(product: EditableProductResponse): ProductForm {
       waiting: variant.waiting,
       image: variant.image?.url ?? null,
     })),
+    parts: product.parts.map(({ name, variantName, stock: _, isSold: __, ...part }) => ({
+      ...part,
+      name: [localize(name, language)?.text, localize(variantName, language)?.text].filter(Boolean).join(", "),
+    })),
   };
 }
 
@@ -160,7 +178,7 @@ function formatNumber(value: number | null): string {
 
 /** The body of `POST /products` and of `PATCH /product/{id}`; `newProduct` validates it before it is sent. */
 export function toRequest(form: ProductForm) {
-  const { skinType, hairType, concern, finish, volume, visible, images, hasChoice, variants } = form;
+  const { skinType, hairType, concern, finish, volume, visible, images, hasChoice, variants, parts } = form;
   return {
     ...eachInput((name, { send }) => (send as (typed: unknown) => unknown)(form[name])),
     category: form.category || undefined,
@@ -176,13 +194,14 @@ export function toRequest(form: ProductForm) {
       undertone: hasChoice ? variant.undertone : null,
       depth: hasChoice ? variant.depth : null,
       price: normalizeAmount(variant.price) || undefined,
-      listPrice: normalizeAmount(variant.listPrice) || null,
+      listPrice: parts.length > 0 ? null : normalizeAmount(variant.listPrice) || null,
       offerPrice: normalizeAmount(variant.offerPrice) || null,
       offerFrom: variant.offerFrom || null,
       offerUntil: variant.offerUntil || null,
-      stock: parseCount(variant.stock),
+      stock: parts.length > 0 ? null : parseCount(variant.stock),
       image: variant.image,
     })),
+    parts: parts.map(({ sku, pieces }) => ({ sku, pieces })),
   };
 }
 

@@ -114,6 +114,7 @@ export async function unmergeOrder(shop: Shop, actor: Actor, absorbedId: string)
       {
         ...{ edit: { items, agreedDiscount }, order: target, formerPrices },
         coupon: hasOwnCoupon ? target.coupon : null,
+        sets: withoutSets(target, absorbed),
       },
       { settings, now, language: target.row.language, lock: true },
     );
@@ -252,6 +253,17 @@ function withoutLines({ lines }: EditableOrder, absorbed: EditableOrder) {
       ...{ productId, variantId, quantity: quantity - (came.get(variantId) ?? 0) },
     }))
     .filter(({ quantity }) => quantity > 0);
+}
+
+/** The sets of the target order without those that came from the absorbed one. */
+function withoutSets({ sets }: EditableOrder, absorbed: EditableOrder) {
+  const came = new Map<string, number>();
+  for (const { setId, quantity } of absorbed.sets) came.set(setId, (came.get(setId) ?? 0) + quantity);
+  return sets.flatMap((set) => {
+    const taken = Math.min(set.quantity, came.get(set.setId) ?? 0);
+    came.set(set.setId, (came.get(set.setId) ?? 0) - taken);
+    return taken < set.quantity ? [{ ...set, quantity: set.quantity - taken }] : [];
+  });
 }
 
 async function auditMerge(
