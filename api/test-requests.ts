@@ -74,12 +74,13 @@ export const sampleContent: Content = {
     },
     {
       ...{ kind: "banner", id: "banner", on: true, from: null, until: "2026-12-31", title: winter, text: winter },
-      ...{ imageId: null, button: null },
+      ...{ imageId: null, productId: null, button: null },
     },
     {
       ...{ kind: "concerns", id: "concerns", on: true, from: null, until: null, title: winter },
       concerns: [{ label: winter, link: "/skincare?concern=dryness" }],
     },
+    { kind: "photos", id: "photos", on: true, from: null, until: null, title: winter, count: 6 },
     { kind: "voices", id: "voices", on: true, from: null, until: null, title: winter, count: 3 },
   ],
 };

@@ -229,7 +229,7 @@ function madeByAnother({ look, ...content }: Content, productIds: string[]): Con
       },
       {
         ...{ ...section, kind: "banner", id: "honey", title: words("Wild honey", "বুনো মধু"), text: words("", "") },
-        ...{ imageId: null, button: { label: words("See it", "দেখুন"), link: "/skincare" } },
+        ...{ imageId: null, productId: null, button: { label: words("See it", "দেখুন"), link: "/skincare" } },
       },
     ],
   };

@@ -71,6 +71,8 @@ const homeSection = z
       title: neededInBoth(120),
       text: lineInBoth(300),
       imageId,
+      /** The product in the picture, with its price and a button; versions of older releases have none. */
+      productId: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
       button: z.nullable(button),
     }),
     z.object({
@@ -78,6 +80,12 @@ const homeSection = z
       ...section,
       title: neededInBoth(80),
       concerns: z.array(z.object({ label: neededInBoth(60), link })).check(z.minLength(1), z.maxLength(12)),
+    }),
+    z.object({
+      kind: z.literal("photos"),
+      ...section,
+      title: neededInBoth(80),
+      count: z.number().check(z.int(), z.gte(2), z.lte(12)),
     }),
     z.object({
       kind: z.literal("voices"),
