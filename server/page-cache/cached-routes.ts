@@ -79,6 +79,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/product/:id/:slug?": productPage,
   "bn?/routine": routinePage,
   // Whatever is typed there: an address without a campaign is not cached, as not found.
+  "bn?/pages/:slug": staticPage,
   "bn?/offers/:slug": { partition: "shop", query: ignoreQuery, tags: () => categoryTags },
   "bn?/contact": staticPage,
   "bn?/about": staticPage,
