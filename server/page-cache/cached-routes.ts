@@ -118,6 +118,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "sitemaps/:part": null,
   "bn?/feeds/products.xml": null,
   "llms.txt": null,
+  "icons/:file": null,
   "share/:kind/:id/:file": null,
   "bn?/manifest.webmanifest": null,
 };

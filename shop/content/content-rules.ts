@@ -77,7 +77,7 @@ const reservedSlugs = new Set([
     "admin-dashboard",
   ],
   ...["signin", "signup", "forgot-password", "reset-password", "confirm-email", "join"],
-  ...["bn", "api", "assets", "images", "share", "feeds", "sitemaps"],
+  ...["bn", "api", "assets", "icons", "images", "share", "feeds", "sitemaps"],
 ]);
 
 export function isReservedSlug(slug: string): boolean {
