@@ -367,7 +367,10 @@ isolatedShopStory(
     await page.getByRole("button", { name: t("admin.look.schedule") }).click();
     await page.getByLabel(t("admin.look.versionName")).fill("Gifts");
     await page.getByLabel(t("admin.look.moment")).fill(`${day(1)}T09:00`);
-    await page.getByRole("button", { name: t("admin.look.scheduleYes"), exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("admin.look.scheduleYes"), exact: true })
+      .click();
     const versions = part(page, t("admin.look.versions"));
     await expect(versions.getByRole("listitem").filter({ hasText: "Gifts" })).toBeVisible();
     await expectShown(false);

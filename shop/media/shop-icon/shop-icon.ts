@@ -40,7 +40,7 @@ async function draw(shop: Shop, { look }: ShopSettings, initials: string, name: 
         await sharp(drawSeal(size, room / 2, colours.action), { raw: { width: size, height: size, channels: 4 } })
           .png()
           .toBuffer(),
-        await within(letters(initials, colours.ink), room * 0.5, room * 0.36),
+        await within(letters(initials, colours.ink), room * 0.4, room * 0.3),
       ];
   return ground
     .composite(parts.map((input) => ({ input, gravity: "centre" })))
