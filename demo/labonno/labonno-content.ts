@@ -119,6 +119,7 @@ export function labonnoContent(builtIn: Content, productIds: ReadonlyMap<string,
   return {
     look: { ...builtIn.look, ...look },
     articles: { ...builtIn.articles, about: { en: readText("about.en.md"), bn: readText("about.bn.md") } },
+    pages: builtIn.pages,
     campaigns: [campaign(productIds, now)],
     home: withLabonnoRows(home, productIds),
   };
