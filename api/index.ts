@@ -41,10 +41,12 @@ import { parcelRoutes } from "./routes/parcels.ts";
 import { paymentRoutes } from "./routes/payments.ts";
 import { profitRoutes } from "./routes/profit.ts";
 import { questionRoutes } from "./routes/questions.ts";
+import { returnRoutes } from "./routes/returns.ts";
 import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { settingsRoutes } from "./routes/settings.ts";
+import { shadeReferenceRoutes } from "./routes/shade-references.ts";
 import { stockRoutes } from "./routes/stock.ts";
 import { ucpRoutes } from "./routes/ucp.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -54,6 +56,7 @@ import { wishlistRoutes } from "./routes/wishlist.ts";
 export const routes: Route[] = [
   ...catalogRoutes,
   ...searchRoutes,
+  ...shadeReferenceRoutes,
   ...ucpRoutes,
   ...adminCatalogRoutes,
   ...settingsRoutes,
@@ -78,6 +81,7 @@ export const routes: Route[] = [
   ...callRoutes,
   ...customerRoutes,
   ...parcelRoutes,
+  ...returnRoutes,
   ...stockRoutes,
   ...bookingRoutes,
   ...courierRoutes,

@@ -6,7 +6,7 @@ import type { ListedProduct } from "../shop/catalog/product-queries.ts";
 import type { AdminCoupon } from "../shop/coupons/admin-coupons.ts";
 import { type Language, localizeField } from "../shop/language.ts";
 import { type ImageInfo, toImage } from "../shop/media/image-json.ts";
-import { type Paisa, sum, toTaka } from "../shop/money.ts";
+import { type Paisa, paisa, sum, toTaka } from "../shop/money.ts";
 import type { ComposedNotification } from "../shop/notifications/list-notifications.ts";
 import type { ListedOrder } from "../shop/orders/admin/list-orders.ts";
 import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
@@ -21,6 +21,7 @@ import { advanceDue, amountDue, amountToGiveBack } from "../shop/payments/amount
 import type { ListedPayment } from "../shop/payments/claim-payment.ts";
 import type { Refund } from "../shop/payments/refund.ts";
 import type { PaymentStart } from "../shop/payments/start-payment.ts";
+import { formatContents, orderRows, savingOf } from "../shop/sets/order-rows.ts";
 import type { UserAccount } from "../shop/users/find-users.ts";
 import type { AddressResponse } from "./contract/account.ts";
 import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
@@ -62,6 +63,9 @@ export function productResponse(product: ListedProduct) {
       sku: variant.sku,
       name: variant.name?.text ?? null,
       swatch: variant.swatch,
+      line: variant.line?.text ?? null,
+      undertone: variant.undertone,
+      depth: variant.depth,
       price: toTaka(variant.price),
       listPrice: takaOrNull(variant.listPrice),
       offerUntil: variant.offerUntil,
@@ -80,7 +84,7 @@ export function productCardResponse({ id, price, listPrice, salePrice, ...card }
   return { _id: id, ...card, price: toTaka(price), listPrice: takaOrNull(listPrice), salePrice: takaOrNull(salePrice) };
 }
 
-export function quoteResponse(quote: Quote): QuoteResponse {
+export function quoteResponse({ goods: _, sets: __, ...quote }: Quote): QuoteResponse {
   return {
     ...quote,
     lines: quote.lines.map((line) => ({
@@ -89,9 +93,13 @@ export function quoteResponse(quote: Quote): QuoteResponse {
       listPrice: takaOrNull(line.listPrice),
       unitPrice: line.unitPrice && { ...line.unitPrice, price: toTaka(line.unitPrice.price) },
       lineTotal: toTaka(line.lineTotal),
+      set: line.set && {
+        saving: toTaka(line.set.saving),
+        parts: line.set.parts.map((part) => ({ ...part, price: toTaka(part.price) })),
+      },
     })),
-    subtotal: toTaka(quote.subtotal),
-    discount: toTaka(quote.discount),
+    ...goodsFields(quote),
+    setSaving: toTaka(quote.setSaving),
     shippingBefore: toTaka(quote.shippingBefore),
     shippingCost: toTaka(quote.shippingCost),
     total: toTaka(quote.total),
@@ -109,11 +117,12 @@ export function quoteResponse(quote: Quote): QuoteResponse {
 }
 
 export function editQuoteResponse(quote: EditQuote): EditQuoteResponse {
-  const { agreedDiscount, discountLimit, previousTotal, due, revision, ...priced } = quote;
+  const { agreedDiscount, discountLimit, endedSets, previousTotal, due, revision, ...priced } = quote;
   return {
     ...quoteResponse(priced),
     agreedDiscount: toTaka(agreedDiscount),
     discountLimit: toTaka(discountLimit),
+    endedSets: endedSets.map(({ name, quantity }) => ({ name: name?.text ?? "", quantity })),
     previousTotal: toTaka(previousTotal),
     amountDue: toTaka(due),
     revision,
@@ -154,6 +163,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
   const {
     paid,
     refunded,
+    returned,
     advanceAsked,
     id,
     userId,
@@ -164,14 +174,15 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     holdsStock,
     ...withLists
   } = withoutMoney;
-  const { lines, timeline, shipments, revisions, mergedInto, agreedDiscount, isGift, giftMessage, ...columns } =
-    withLists;
+  const { lines, sets, timeline, shipments, revisions, mergedInto, agreedDiscount, ...withGift } = withLists;
+  const { isGift, giftMessage, receiverName, receiverPhone, ...columns } = withGift;
+  const rows = orderRows(lines, sets ?? []);
   // Fails to compile for a column that the response does not declare.
   const sameColumns: Pick<OrderResponse, keyof typeof columns> = columns;
   return {
     _id: id,
     billingDetails: { fullName, phone, email, address, city, zip, district, area },
-    items: lines.map((line) => {
+    items: rows.lines.map(({ line, rest, total }) => {
       const picture = toImage(line.picture, language);
       return {
         productId: line.productId,
@@ -182,11 +193,26 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
         picture,
         price: toTaka(line.unitPrice),
         quantity: line.quantity,
+        ...{ rest, total: toTaka(total) },
       };
     }),
+    sets: rows.sets.map(({ set, total }) => ({
+      name: localizeField(set, "name", language)?.text ?? "",
+      price: toTaka(set.price),
+      quantity: set.quantity,
+      total: toTaka(total),
+      contents: formatContents(set.parts, lines, language),
+      parts: set.parts,
+    })),
     ...sameColumns,
-    gift: isGift ? { message: giftMessage } : null,
-    ...moneyFields(order),
+    gift: isGift
+      ? {
+          message: giftMessage,
+          receiver: receiverName && receiverPhone ? { fullName: receiverName, phone: receiverPhone } : null,
+        }
+      : null,
+    ...moneyFields({ ...order, discount: paisa(order.discount - returned), setSaving: savingOf(lines) }),
+    setSaving: toTaka(savingOf(lines)),
     paid: toTaka(paid),
     refunded: toTaka(refunded),
     amountDue: toTaka(amountDue(order)),
@@ -194,7 +220,8 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     toGiveBack: toTaka(amountToGiveBack(order)),
     email: accountEmail ?? email,
     orderedAt: placedAt.toISOString(),
-    agreedDiscount: toTaka(agreedDiscount),
+    agreedDiscount: toTaka(paisa(agreedDiscount - returned)),
+    returned: toTaka(returned),
     shipments: shipments.map(({ courier, courierName, trackingCode, trackingUrl, state, at }) => ({
       ...{ courier, courierName, trackingCode, trackingUrl: httpsOrNull(trackingUrl), state },
       at: new Date(at).toISOString(),
@@ -258,7 +285,9 @@ export function parcelResponse(parcel: Parcel, language: Language): ParcelRespon
     parcel,
     language,
   );
-  const { fullName, phone, address, city, zip } = billingDetails;
+  const { address, city, zip } = billingDetails;
+  // Whom the rider calls.
+  const { fullName, phone } = gift?.receiver ?? billingDetails;
   const { deliveryArea, deliverFrom, deliverTo, orderedAt, items } = order;
   return {
     ...{
@@ -420,17 +449,22 @@ export function notificationResponse({
   };
 }
 
+type SumsOfGoods = Pick<PlacedOrder, "subtotal" | "discount" | "setSaving">;
+
+/** What goods cost, sets at their price, and what is taken off that. */
+function goodsFields({ subtotal, discount, setSaving }: SumsOfGoods) {
+  return { subtotal: toTaka(paisa(subtotal - setSaving)), discount: toTaka(paisa(discount - setSaving)) };
+}
+
 function moneyFields({
-  subtotal,
-  discount,
   shippingCost,
   shippingSaved,
   total,
   coupon,
-}: Pick<PlacedOrder, "subtotal" | "discount" | "shippingCost" | "shippingSaved" | "total" | "coupon">) {
+  ...goods
+}: SumsOfGoods & Pick<PlacedOrder, "shippingCost" | "shippingSaved" | "total" | "coupon">) {
   return {
-    subtotal: toTaka(subtotal),
-    discount: toTaka(discount),
+    ...goodsFields(goods),
     shippingBefore: toTaka(sum([shippingCost, shippingSaved])),
     shippingCost: toTaka(shippingCost),
     total: toTaka(total),

@@ -196,7 +196,7 @@ describe.each(users)("npm start in %s", (_, cloned) => {
   }, async () => {
     const shop = cloned();
     const first = await start(shop);
-    expect(first.output()).toContain("63 demo products");
+    expect(first.output()).toContain("66 demo products");
     if (shop === fresh) expect(first.output()).toContain("Building");
     expect(await (await fetch(`${first.url}/bn`)).text()).toContain('lang="bn"');
     const number = await order(first.url);
@@ -271,7 +271,7 @@ test.runIf(isRoot)(
     chmodSync(built.folder, 0o700);
     chownSync(built.folder, 0, 0);
     const running = await start(built, withoutNamespaces(built));
-    expect(running.output()).toContain("63 demo products");
+    expect(running.output()).toContain("66 demo products");
     const number = await order(running.url);
     await pressCtrlC(running);
     const again = await start(built, withoutNamespaces(built));

@@ -14,6 +14,7 @@ export * from "./schema/profit.ts";
 export * from "./schema/questions.ts";
 export * from "./schema/reports.ts";
 export * from "./schema/requests.ts";
+export * from "./schema/returns.ts";
 export * from "./schema/reviews.ts";
 export * from "./schema/search.ts";
 export * from "./schema/settings.ts";

@@ -12,7 +12,8 @@ type Variant = {
   swatch: string | null;
   price: number;
   listPrice: number | null;
-  stock: number;
+  /** Null for a set, which is counted by its parts. */
+  stock: number | null;
   photo: string | null;
 };
 type Product = {
@@ -23,6 +24,7 @@ type Product = {
   brand: string;
   ingredients: string | null;
   tags: string[];
+  parts?: { sku: string; pieces: number }[];
   variants: Variant[];
 } & Record<"name" | "shortDescription" | "description" | "howToUse" | "origin" | "alt" | "material", Texts | undefined>;
 
@@ -31,6 +33,11 @@ const files = new Set(readdirSync(path.join(folder, "photography", "web")));
 const catalogue = readdirSync(path.join(folder, "catalogue")).flatMap(
   (file) => JSON.parse(readFileSync(path.join(folder, "catalogue", file), "utf8")) as Product[],
 );
+/** Which products an image of several shows. */
+const scenes = JSON.parse(readFileSync(path.join(folder, "photography", "scenes.json"), "utf8")) as Record<
+  string,
+  string[]
+>;
 const variants = catalogue.flatMap((product) => product.variants);
 
 function textsOf({
@@ -52,6 +59,12 @@ function textsOf({
   );
 }
 
+/** What the gallery shows whichever variant is chosen. */
+const galleryOf = ({ photo, morePhotos = [] }: Pick<Product, "photo" | "morePhotos">) => [
+  photo,
+  ...morePhotos.map((more) => more.photo),
+];
+
 /** The web files that are missing for these images. */
 function missingFiles(ids: string[], widths: number[]): string[] {
   const sizes = [...widths.flatMap((width) => [`${width}.avif`, `${width}.webp`]), `${Math.max(...widths)}.jpg`];
@@ -59,12 +72,12 @@ function missingFiles(ids: string[], widths: number[]): string[] {
 }
 
 describe("the demo catalogue", () => {
-  test("holds 63 products in all five categories, without a name or SKU twice", () => {
-    expect(catalogue).toHaveLength(63);
+  test("holds 66 products in all five categories, without a name or SKU twice", () => {
+    expect(catalogue).toHaveLength(66);
     expect(new Set(catalogue.map((product) => product.category))).toEqual(new Set(categoryNames));
-    expect(new Set(catalogue.map((product) => product.slug)).size).toBe(63);
-    expect(new Set(catalogue.map((product) => product.name?.en)).size).toBe(63);
-    expect(new Set(catalogue.map((product) => product.name?.bn)).size).toBe(63);
+    expect(new Set(catalogue.map((product) => product.slug)).size).toBe(66);
+    expect(new Set(catalogue.map((product) => product.name?.en)).size).toBe(66);
+    expect(new Set(catalogue.map((product) => product.name?.bn)).size).toBe(66);
     expect(new Set(variants.map((variant) => variant.sku)).size).toBe(variants.length);
   });
 
@@ -100,7 +113,7 @@ describe("the demo catalogue", () => {
       expect(parseTaka(price) ?? 0, sku).toBeGreaterThan(0);
       if (listPrice !== null) expect(listPrice, sku).toBeGreaterThan(price);
       if (swatch !== null) expect(swatch, sku).toMatch(/^#[0-9a-f]{6}$/i);
-      expect(Number.isInteger(stock) && stock >= 0, sku).toBe(true);
+      if (stock !== null) expect(Number.isInteger(stock) && stock >= 0, sku).toBe(true);
     }
   });
 
@@ -130,20 +143,56 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("shows the best twenty from the front, from within and in company, none twice from the same side", () => {
-    const photosByProduct = catalogue.map(({ photo, morePhotos = [] }) => [
-      photo,
-      ...morePhotos.map((more) => more.photo),
-    ]);
-    for (const photos of photosByProduct) expect(new Set(photos).size, photos[0]).toBe(photos.length);
-    expect(photosByProduct.filter((photos) => photos.length > 2).length).toBeGreaterThanOrEqual(20);
+  test("shows every product in images of its own, none twice", () => {
+    for (const { slug, ...product } of catalogue) {
+      const photos = galleryOf(product);
+      expect(new Set(photos).size, slug).toBe(photos.length);
+    }
+  });
+
+  test("shows no product of another brand and no category's tile", () => {
+    const brands = new Map(catalogue.map(({ slug, brand }) => [slug, brand]));
+    const usersOf = new Map<string, string[]>();
+    // A set is shown in the pictures of its parts.
+    for (const product of catalogue.filter(({ parts }) => !parts)) {
+      for (const photo of [...galleryOf(product), ...product.variants.flatMap((variant) => variant.photo ?? [])]) {
+        expect(photo, product.slug).not.toMatch(/^(?:tile|hero)-/);
+        usersOf.set(photo, [...(usersOf.get(photo) ?? []), product.slug]);
+      }
+    }
+    for (const [photo, slugs] of usersOf) {
+      const users = [...new Set(slugs)];
+      const shown = scenes[photo] ?? users.slice(0, 1);
+      expect(shown, photo).toEqual(expect.arrayContaining(users));
+      expect(new Set(shown.map((slug) => brands.get(slug))).size, photo).toBe(1);
+    }
+  });
+
+  test("has sets of its own products, each for less than its parts and shown in pictures of them alone", () => {
+    const sets = catalogue.flatMap(({ parts, ...set }) => (parts ? [{ ...set, parts }] : []));
+    expect(sets).toHaveLength(3);
+    for (const { slug, photo, morePhotos = [], parts, variants: own } of sets) {
+      const found = parts.map(({ sku }) =>
+        catalogue.find((product) => product.variants.some((each) => each.sku === sku)),
+      );
+      expect(
+        found.map((product) => product?.photo),
+        slug,
+      ).toEqual(expect.arrayContaining([photo, ...morePhotos.map((more) => more.photo)]));
+      const singles = parts.map(({ sku, pieces }) => pieces * (variants.find((each) => each.sku === sku)?.price ?? 0));
+      expect(own[0]?.price, slug).toBeLessThan(singles.reduce((all, price) => all + price, 0));
+      expect(
+        own.map(({ stock }) => stock),
+        slug,
+      ).toEqual([null]);
+    }
   });
 
   test("looks like a real shop: some products sold out, some nearly, some new, some on sale", () => {
     expect(
       catalogue.filter((product) => product.variants.every((variant) => variant.stock === 0)).length,
     ).toBeGreaterThanOrEqual(2);
-    expect(variants.filter((variant) => variant.stock > 0 && variant.stock < 5).length).toBeGreaterThanOrEqual(3);
+    expect(variants.filter(({ stock }) => stock !== null && stock > 0 && stock < 5).length).toBeGreaterThanOrEqual(3);
     expect(catalogue.filter((product) => product.tags.includes("new")).length).toBeGreaterThanOrEqual(8);
     expect(variants.some((variant) => variant.listPrice !== null)).toBe(true);
   });

@@ -17,8 +17,10 @@ import { loadDraft, publishDraft, saveDraft } from "../shop/content/content-vers
 import { newId } from "../shop/id.ts";
 import { fromTaka } from "../shop/money.ts";
 import type { SignedIn } from "../shop/permissions.ts";
+import type { SetPartDraft } from "../shop/sets/save-sets.ts";
 import { changeSettings } from "../shop/settings/settings.ts";
 import { settingsChanges } from "../shop/settings/settings-schema.ts";
+import type { Depth, Undertone } from "../shop/shades/shade-facts.ts";
 import type { Shop } from "../shop/shop.ts";
 import { labonnoContent, labonnoSettings } from "./labonno/labonno-content.ts";
 import { readReviews } from "./read-reviews.ts";
@@ -32,6 +34,9 @@ type DemoVariant = {
   sku: string;
   name: Texts | null;
   swatch: string | null;
+  line?: Texts;
+  undertone?: Undertone;
+  depth?: Depth;
   price: number;
   listPrice: number | null;
   stock: number | null;
@@ -54,6 +59,8 @@ type DemoProduct = DemoPhoto & {
   attributes: ProductAttributes;
   origin: Texts;
   variants: DemoVariant[];
+  /** What a set consists of, by SKU. */
+  parts?: SetPartDraft[];
   tags: string[];
   expiryMonths: number | null;
 };
@@ -65,6 +72,9 @@ const tiles = {
   "hair-care": "hair",
   accessories: "accessories",
 };
+
+/** The widest a page shows a product; a wider file is the zoom's. */
+const productWidth = 800;
 
 const noLimits = { from: null, until: null, mostUses: null, categories: [], active: true };
 
@@ -147,9 +157,12 @@ async function storeImages(shop: Shop): Promise<(typeof images.$inferInsert)[]> 
     await Promise.all(
       sizes.map(async ({ name }) => shop.images.put(name, await readFile(path.join(photoFolder, name)))),
     );
-    const widths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => a - b);
+    const isHero = id.startsWith("hero");
+    const allWidths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => a - b);
+    const widths = allWidths.filter((width) => isHero || width <= productWidth);
     const width = Math.max(...widths);
-    rows.push({ id, width, height: id.startsWith("hero") ? (width * 900) / 1920 : (width * 5) / 4, widths });
+    const zoomWidth = allWidths.find((each) => !widths.includes(each)) ?? null;
+    rows.push({ id, width, height: isHero ? (width * 900) / 1920 : (width * 5) / 4, widths, zoomWidth });
   }
   return rows;
 }
@@ -170,6 +183,9 @@ function productDraft(product: DemoProduct, index: number, now: Date): ProductDr
       sku: variant.sku,
       name: variant.name ?? noTexts,
       swatch: variant.swatch?.toUpperCase() ?? null,
+      line: variant.line ?? noTexts,
+      undertone: variant.undertone ?? null,
+      depth: variant.depth ?? null,
       price: fromTaka(variant.price),
       listPrice: variant.listPrice === null ? null : fromTaka(variant.listPrice),
       offer: demoSalePrice(slug, fromTaka(variant.price), now),

@@ -12,7 +12,9 @@ type ShownFieldCode =
 type OtherFieldCode =
   | ("invalid" | "too-small" | "too-few" | "too-many" | "text-short" | "text-long" | "code-invalid")
   | ("coupon-exists" | "image-unknown" | "storage-full" | "one-file" | "unreadable-text")
-  | "quantity-invalid";
+  | "quantity-invalid"
+  // In the panel of a set.
+  | ("part-unknown" | "set-of-sets" | "set-counted");
 
 export type FieldCode = ShownFieldCode | OtherFieldCode;
 /** A sentence for each code that forms show: leaving one out fails to compile. */

@@ -58,3 +58,21 @@ export function formatTaka(amount: Paisa, language: Language, sign = "৳"): str
   const formatted = (amount % 100 === 0 ? wholeTaka : withPaisa).format(Math.abs(amount) / 100);
   return `${amount < 0 ? "−" : ""}${sign}${localizeDigits(language, formatted)}`;
 }
+
+/** Divides an amount in whole paisa by weights, so that the parts add up to it: the largest remainders get one more. */
+export function divideAmount(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  if (total <= 0) return weights.map(() => 0);
+  const exact = weights.map((weight) => (amount * weight) / total);
+  const parts = exact.map(Math.floor);
+  let left = Math.round(amount - parts.reduce((sum, part) => sum + part, 0));
+  const byRemainder = exact
+    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
+    .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
+  for (const { index } of byRemainder) {
+    if (left <= 0) break;
+    parts[index] = (parts[index] ?? 0) + 1;
+    left -= 1;
+  }
+  return parts;
+}

@@ -37,6 +37,8 @@ const permissions = {
   "shipments:book": ["packing", "order-desk", "admin"],
   "shipments:handover": ["packing", "order-desk", "admin"],
   "returns:check-in": ["packing", "order-desk", "admin"],
+  /** What customers ask to send back. */
+  "returns:decide": ["order-desk", "admin"],
   /** What is on hand; what it cost is told to those who read purchases. */
   "stock:read": ["packing", "order-desk", "catalogue", "accounts", "admin"],
   "stock:receive": ["packing", "admin"],

@@ -26,6 +26,8 @@ export const refusals = {
   "status-step-refused": 409,
   "address-too-late": 409,
   "edit-too-late": 409,
+  "return-closed": 409,
+  "day-too-late": 409,
   "discount-too-large": 409,
   "merge-refused": 409,
   "undo-refused": 409,

@@ -58,6 +58,15 @@ const ownDataResponse = object({
       at: now,
     }),
   ),
+  returns: list(
+    object({
+      order: text("LB-482-719-368"),
+      reason: text("damaged"),
+      text: maybe(text("The cap was broken.")),
+      answer: maybe(text("We fetch it on Monday.")),
+      at: now,
+    }),
+  ),
   messages: list(object({ message: text("Do you have it in coral?"), at: now, answered: maybe(now) })),
   numbers: list(
     object({

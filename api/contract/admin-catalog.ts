@@ -10,7 +10,7 @@ import { newProduct, productChanges, salePriceChanges, variantChanges } from "..
 import { salePriceStates } from "../../shop/catalog/sale-price.ts";
 import { claims } from "../../shop/ingredients/ingredient-rules.ts";
 import { pageQuery } from "../http/paging.ts";
-import { productFacts } from "./catalog.ts";
+import { productFacts, shadeTone } from "./catalog.ts";
 import type { ContractTable } from "./endpoint.ts";
 import {
   acknowledged,
@@ -123,12 +123,29 @@ const editableProductResponse = object({
       sku: text("LAB-SVL-SIN"),
       name: eitherLanguage("Sindoor", "সিঁদুর"),
       swatch: maybe(text("#B3121F")),
+      line: eitherLanguage("True vermilion, for every skin", "খাঁটি সিঁদুরে লাল, সব ত্বকে"),
+      ...shadeTone,
       price: taka(750),
       listPrice: maybe(taka(890)),
       ...salePrice,
       stock: maybe(number(38)),
       waiting: number(0),
       image: maybe(storedImage),
+    }),
+  ),
+  /** What a set consists of, with the price and stock of each part alone; empty for every other product. */
+  parts: list(
+    object({
+      sku: text("LAB-SVL-SIN"),
+      pieces: number(1),
+      productId: text(lipstick.id),
+      variantId: text(lipstick.variantId),
+      name: eitherLanguage(lipstick.name, "সিঁদুর ভেলভেট লিপস্টিক"),
+      variantName: eitherLanguage("Sindoor", "সিঁদুর"),
+      price: taka(750),
+      stock: maybe(number(38)),
+      /** False where it has left the shop, so that the set cannot be sold either. */
+      isSold: flag(true),
     }),
   ),
 });

@@ -50,6 +50,23 @@ const quotedLine = object({
   /** How many can be had; null where stock is not counted. */
   left: maybe(number(38)),
   problem: like(maybe(z.enum(["product-gone", "variant-needed", "out-of-stock", "not-enough"])), null),
+  /** Of a set: what is in one, each part at its price alone, and what the whole line saves. */
+  set: maybe(
+    object({
+      saving: taka(410),
+      parts: list(
+        object({
+          variantId: text(lipstick.variantId),
+          path: text(lipstick.path),
+          name: maybe(localized(lipstick.name)),
+          variantName: maybe(localized("Sindoor")),
+          picture: maybe(image),
+          price: taka(750),
+          pieces: number(1),
+        }),
+      ),
+    }),
+  ),
 });
 
 export type QuotedLineResponse = z.infer<typeof quotedLine>;
@@ -75,6 +92,8 @@ export type QuotedCouponResponse = z.infer<typeof quotedCoupon>;
 export const quoteResponse = object({
   lines: list(quotedLine),
   ...sums,
+  /** What sets save against their parts; `subtotal` has sets at their price. */
+  setSaving: taka(0),
   coupon: maybe(quotedCoupon),
   /** From which amount on delivery is free (after the discount), what is missing to it, and why it is free now. */
   freeDelivery: object({

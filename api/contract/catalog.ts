@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
+import { maxTopUpProducts } from "../../shop/cart/top-up-rules.ts";
 import { attributeWords } from "../../shop/catalog/attribute-words.ts";
 import { productIdPattern, productSorts } from "../../shop/catalog/catalog-rules.ts";
-import { categoryNames, productAttributes } from "../../shop/catalog/catalog-schema.ts";
+import { categoryNames, productAttributes, takaPrice } from "../../shop/catalog/catalog-schema.ts";
 import { type Facet, facets, shadeFamilies } from "../../shop/catalog/facets.ts";
 import { claims } from "../../shop/ingredients/ingredient-rules.ts";
+import { depths, undertones } from "../../shop/shades/shade-facts.ts";
+import { shadeGroups } from "../../shop/shades/shade-kinds.ts";
 import { filterQuery } from "../http/filter-query.ts";
 import { pageQuery } from "../http/paging.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -55,6 +58,12 @@ const ingredientList = maybe(
 );
 export const productFacts = { attributes, ingredients: ingredientList };
 
+/** For whom a shade is, by its undertone and by the depth of the skin. */
+export const shadeTone = {
+  undertone: maybe(oneOf(undertones, "neutral")),
+  depth: maybe(oneOf(depths, "wheatish")),
+};
+
 const productResponse = object({
   _id: text(lipstick.id),
   slug: text(lipstick.slug),
@@ -76,6 +85,8 @@ const productResponse = object({
       sku: text("LAB-SVL-SIN"),
       name: maybe(text("Sindoor")),
       swatch: maybe(text("#B3121F")),
+      line: maybe(text("True vermilion, for every skin")),
+      ...shadeTone,
       price: taka(750),
       listPrice: maybe(taka(890)),
       offerUntil: maybe(day("2026-11-30")),
@@ -157,6 +168,7 @@ const shadesResponse = object({
   name: localized(lipstick.name),
   path: text(`${lipstick.path}/${lipstick.slug}`),
   finish: maybe(oneOf(attributeWords, "matte")),
+  group: maybe(oneOf(shadeGroups, "lips")),
   shades: list(
     object({
       _id: text(lipstick.variantId),
@@ -164,6 +176,8 @@ const shadesResponse = object({
       otherName: maybe(like(object({ text: z.string(), language }), { text: "সিঁদুর", language: "bn" })),
       swatch: maybe(text("#B3121F")),
       family: maybe(oneOf(shadeFamilies, "red")),
+      line: maybe(localized("True vermilion, for every skin")),
+      ...shadeTone,
       price: taka(750),
       inStock: flag(true),
       closestId: maybe(text(lipstick.variantId)),
@@ -173,6 +187,34 @@ const shadesResponse = object({
 });
 
 export type ShadesResponse = z.infer<typeof shadesResponse>;
+
+/** A product of the shop whose kinds wrap a gift. */
+const giftWrap = maybe(
+  object({
+    productId: text("w4rp8kq2m7zx"),
+    name: text("Gift Wrap"),
+    choices: list(
+      object({
+        _id: text("w4rp8kq2m7zy"),
+        name: maybe(text("Jamdani paper")),
+        price: taka(80),
+        picture: maybe(image),
+      }),
+    ),
+  }),
+);
+const topUpQuery = z.object({
+  missing: takaPrice.check(z.describe("What the cart lacks until its delivery is free, in taka")),
+  cart: z.pipe(
+    z
+      .string()
+      .check(z.maxLength(maxTopUpProducts * 65), z.describe("Ids of its products, comma-separated, at most 40")),
+    z.pipe(
+      z.transform((ids: string) => ids.split(",").filter(Boolean)),
+      z.array(z.string().check(z.regex(productIdPattern))).check(z.maxLength(maxTopUpProducts)),
+    ),
+  ),
+});
 
 export const catalogContract = {
   "GET /products": {
@@ -219,12 +261,35 @@ export const catalogContract = {
     response: { status: 200, description: "The product with its variants", schema: productResponse },
     refuses: ["not-found"],
   },
+  "GET /gift-wrap": {
+    tag: "Catalogue",
+    summary: "Get the wrapping that gifts are offered, with the kinds of it that can be had",
+    response: {
+      status: 200,
+      description: "A cart line like any other; null where the shop offers none",
+      schema: giftWrap,
+    },
+    refuses: [],
+  },
   "GET /product/:id/shades": {
     tag: "Catalogue",
     summary: "List the shades of a product with their names in both languages",
     cacheable: true,
     response: { status: 200, description: "The shades in the merchant's order", schema: shadesResponse },
     refuses: ["not-found"],
+  },
+  "GET /products/top-up": {
+    tag: "Catalogue",
+    summary: "List products that bring a cart to free delivery",
+    cacheable: true,
+    query: topUpQuery,
+    response: {
+      status: 200,
+      description:
+        "At most eight products in stock that are not in the cart: first those that cost what is missing or more, the smallest excess first; within ৳100 those that were bought together with the cart, then those of the same routine",
+      schema: list(productCardResponse),
+    },
+    refuses: ["invalid-input"],
   },
   "GET /categories": {
     tag: "Catalogue",

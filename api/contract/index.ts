@@ -29,10 +29,12 @@ import { parcelContract } from "./parcels.ts";
 import { paymentContract } from "./payments.ts";
 import { profitContract } from "./profit.ts";
 import { questionContract } from "./questions.ts";
+import { returnContract } from "./returns.ts";
 import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
 import { settingsContract } from "./settings.ts";
+import { shadeReferenceContract } from "./shade-references.ts";
 import { stockContract } from "./stock.ts";
 import { ucpContract } from "./ucp.ts";
 import { userContract } from "./users.ts";
@@ -42,6 +44,7 @@ import { wishlistContract } from "./wishlist.ts";
 export const contract = {
   ...catalogContract,
   ...searchContract,
+  ...shadeReferenceContract,
   ...ucpContract,
   ...adminCatalogContract,
   ...settingsContract,
@@ -66,6 +69,7 @@ export const contract = {
   ...callContract,
   ...customerContract,
   ...parcelContract,
+  ...returnContract,
   ...stockContract,
   ...bookingContract,
   ...courierContract,

@@ -17,6 +17,8 @@ export const notificationKinds = [
     "confirm-link",
     "payment-received",
     "refund-sent",
+    "return-accepted",
+    "return-declined",
     "back-in-stock",
   ] as const),
   ...([

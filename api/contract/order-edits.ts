@@ -3,7 +3,7 @@ import { editQuoteRequest, editRequest, mergeRequest } from "../../shop/orders/e
 import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { quoteResponse } from "./cart.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { acknowledged, modified, number, object, oneOf, taka } from "./values.ts";
+import { acknowledged, list, modified, number, object, oneOf, taka, text } from "./values.ts";
 
 /** What an order would cost. `revision` belongs to `PATCH /orders/:id/lines`. */
 const editQuoteResponse = object({
@@ -11,6 +11,8 @@ const editQuoteResponse = object({
   agreedDiscount: taka(0),
   /** The most that you may agree as a discount. */
   discountLimit: taka(150),
+  /** Sets that the order would no longer have whole. */
+  endedSets: list(object({ name: text("The Holud Box"), quantity: number(1) })),
   previousTotal: taka(1410),
   /** What is left to pay, with what was paid taken off. */
   amountDue: taka(1410),

@@ -8,6 +8,8 @@ import { phoneCodeRequest } from "../../shop/orders/guard/guard-schema.ts";
 import { orderStages } from "../../shop/orders/order-rules.ts";
 import { placeOrderRequest } from "../../shop/orders/order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
+import { missedAnswers } from "../../shop/orders/own-day-rules.ts";
+import { missedRequest, ownDayRequest } from "../../shop/orders/own-day-schema.ts";
 import { courierKinds } from "../../shop/parcels/parcel-rules.ts";
 import { startRefusals } from "../../shop/payments/payment-rules.ts";
 import { deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
@@ -17,6 +19,7 @@ import { deliveryWindow, sums } from "./cart.ts";
 import type { ContractTable } from "./endpoint.ts";
 import {
   acknowledged,
+  day,
   flag,
   image,
   like,
@@ -72,7 +75,23 @@ const orderItem = object({
   picture: maybe(image),
   price: taka(750),
   quantity: number(2),
+  /** How many of them are in no set, and what these cost. */
+  rest: number(2),
+  total: taka(1500),
 });
+
+/** What was ordered as a set; its parts are items. */
+const orderSet = object({
+  name: text("The Holud Box"),
+  price: taka(2490),
+  quantity: number(1),
+  total: taka(2490),
+  /** What is in one, in words and by variant. */
+  contents: text("Saffron Glow Radiance Serum, Saffron & Milk Soap × 2"),
+  parts: list(object({ variantId: text(lipstick.variantId), pieces: number(1) })),
+});
+
+export type OrderSetResponse = z.infer<typeof orderSet>;
 
 export type OrderItemResponse = z.infer<typeof orderItem>;
 
@@ -99,8 +118,13 @@ export const shipmentResponse = object({
   at: moment(orderedAt),
 });
 
-/** An order for somebody else, with the words of its card; null for every other. */
-export const gift = maybe(object({ message: maybe(text("Happy birthday, Mitu!")) }));
+/** An order for somebody else, with the words of its card and whom the rider calls; null for every other. */
+export const gift = maybe(
+  object({
+    message: maybe(text("Happy birthday, Mitu!")),
+    receiver: maybe(object({ fullName: text("Mitu Rahman"), phone: text("+8801812345678") })),
+  }),
+);
 
 /** An order as its customer sees it. */
 export const orderResponse = object({
@@ -117,7 +141,10 @@ export const orderResponse = object({
     area: maybe(text("dhanmondi")),
   }),
   items: list(orderItem),
+  /** Empty where pieces of a set came back: then each item has its share of what the set saved. */
+  sets: list(orderSet),
   ...sums,
+  setSaving: taka(0),
   coupon: maybe(usedCoupon),
   deliveryArea: oneOf(deliveryAreas, "inside"),
   email: maybe(text("nusrat@example.com")),
@@ -137,6 +164,8 @@ export const orderResponse = object({
   ...deliveryWindow,
   /** The part of `discount` that staff agreed. */
   agreedDiscount: taka(0),
+  /** By how much `total` is lower for pieces that were sent back. */
+  returned: taka(0),
   shipments: list(shipmentResponse),
   timeline: list(object({ status: orderStatus, at: moment(orderedAt), by: text("shopper") })),
   /** How it was changed since it was placed: lines whose quantity is not what it was, and what it cost. */
@@ -146,6 +175,16 @@ export const orderResponse = object({
 });
 
 export type OrderResponse = z.infer<typeof orderResponse>;
+
+/** What a customer may choose of the day on which an order comes. */
+const ownDayResponse = object({
+  /** None where the day can no longer be chosen; those without delivery are not open. */
+  days: list(object({ day: day("2026-11-26"), isOpen: flag(true) })),
+  /** Where a rider did not reach them: what they have answered. */
+  missed: maybe(object({ answer: maybe(oneOf(missedAnswers, "again")), day: maybe(day("2026-11-26")) })),
+});
+
+export type OwnDayResponse = z.infer<typeof ownDayResponse>;
 
 export const orderContract = {
   "POST /orders": {
@@ -199,6 +238,31 @@ export const orderContract = {
     body: ownAddressRequest,
     response: { status: 200, description: "The order", schema: orderResponse },
     refuses: ["invalid-input", "not-found", "address-too-late", "too-many-requests"],
+  },
+  "POST /orders/day/choices": {
+    tag: "Orders",
+    summary: "The days to which an order may be put off, by number and phone",
+    body: claimRequest,
+    response: {
+      status: 200,
+      description: "Days, and what was answered after a missed delivery",
+      schema: ownDayResponse,
+    },
+    refuses: ["invalid-input", "not-found", "too-many-requests"],
+  },
+  "POST /orders/day": {
+    tag: "Orders",
+    summary: "Put the delivery of a confirmed order off, once, by number and phone, until it is packed",
+    body: ownDayRequest,
+    response: { status: 200, description: "The order", schema: orderResponse },
+    refuses: ["invalid-input", "not-found", "day-too-late", "too-many-requests"],
+  },
+  "POST /orders/missed": {
+    tag: "Orders",
+    summary: "Say what is to become of a parcel whose rider did not reach you, by number and phone",
+    body: missedRequest,
+    response: { status: 200, description: "Days, and the answer", schema: ownDayResponse },
+    refuses: ["invalid-input", "not-found", "day-too-late", "too-many-requests"],
   },
   "GET /order": {
     tag: "Orders",

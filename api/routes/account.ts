@@ -57,6 +57,7 @@ function ownDataResponse({ person, ...data }: OwnData, now: Date, language: Lang
     reviews: data.reviews,
     questions: data.questions,
     answers: data.answers,
+    returns: data.returns,
     stockRequests,
     messages,
     numbers,

@@ -68,7 +68,13 @@ function staffProductResponse({ id, variants, ...product }: AdminProduct): Staff
   };
 }
 
-function editableProductResponse({ id, pictures, variants, ...product }: ProductWithWaiting): EditableProductResponse {
+function editableProductResponse({
+  id,
+  pictures,
+  variants,
+  parts,
+  ...product
+}: ProductWithWaiting): EditableProductResponse {
   return {
     ...product,
     _id: id,
@@ -80,6 +86,7 @@ function editableProductResponse({ id, pictures, variants, ...product }: Product
       ...priceFields({ ...variant, offer }),
       image: picture && storedImageResponse(picture),
     })),
+    parts: parts.map((part) => ({ ...part, price: toTaka(part.price) })),
   };
 }
 

@@ -1,12 +1,14 @@
+import { listTopUps } from "../../shop/cart/top-up.ts";
 import { listCategories } from "../../shop/catalog/list-products.ts";
 import { listShades } from "../../shop/catalog/list-shades.ts";
 import { getProduct, pickProducts } from "../../shop/catalog/product-queries.ts";
 import { toTaka } from "../../shop/money.ts";
+import { getGiftWrap } from "../../shop/orders/gift-wrap.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { resultFacets } from "../../shop/search/list-results.ts";
 import { catalogContract } from "../contract/catalog.ts";
 import { implement, writtenJson } from "../http/route.ts";
-import { imageUrl, productResponse } from "../serialize.ts";
+import { imageUrl, productCardResponse, productResponse } from "../serialize.ts";
 import { productsJson, readProductList } from "./product-list.ts";
 
 const randomCount = 8;
@@ -33,11 +35,28 @@ export const catalogRoutes = implement(catalogContract)({
     if (!product) throw new Refusal("not-found");
     return productResponse(product);
   },
+  async "GET /gift-wrap"({ shop, language }) {
+    const wrap = await getGiftWrap(shop, language);
+    return (
+      wrap && {
+        productId: wrap.id,
+        name: wrap.name.text,
+        choices: wrap.choices.map(({ id, name, price, picture }) => ({
+          ...{ _id: id, name: name?.text ?? null, price: toTaka(price) },
+          picture: picture ?? wrap.pictures[0] ?? null,
+        })),
+      }
+    );
+  },
   async "GET /product/:id/shades"({ shop, params, language }) {
     const list = await listShades(shop, params.id, language);
     if (!list) throw new Refusal("not-found");
     const shades = list.shades.map(({ id, price, ...shade }) => ({ _id: id, ...shade, price: toTaka(price) }));
     return { ...list, shades };
+  },
+  async "GET /products/top-up"({ shop, query: { missing, cart }, language }) {
+    const cards = await listTopUps(shop, { missing, productIds: cart }, language);
+    return cards.map(productCardResponse);
   },
   async "GET /categories"({ shop, language }) {
     const categories = await listCategories(shop, language);

@@ -5,7 +5,7 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { languageOf, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
-import { BestSellers } from "../storefront/best-sellers.tsx";
+import { BestSellers, RecentlySeen } from "../storefront/lazy-rows.tsx";
 import { NeedsScript } from "../storefront/needs-script.tsx";
 import type { Route } from "./+types/orders.ts";
 import { AccountFrame, AccountUnavailable } from "./account-frame.tsx";
@@ -50,8 +50,9 @@ export default function Orders({ loaderData: { orders, reviews } }: Route.Compon
           {orders.length === 0 && <Button to={path("/shop")}>{t("cart.toShop")}</Button>}
         </EmptyState>
       )}
-      {orders.length === 0 && <BestSellers />}
       <ClaimForm ownOrders={orders} />
+      {orders.length === 0 && <BestSellers />}
+      {orders.length === 0 && <RecentlySeen />}
     </AccountFrame>
   );
 }

@@ -62,5 +62,7 @@ type StaffCode =
 type GuardCode =
   | ("phone-code-needed" | "advance-needed" | "nothing-due")
   | `payment-${"unavailable" | "refused" | "being-checked"}`;
-type TranslatedCode = Exclude<RefusalCode, SecondFactorCode | InvitationCode | StaffCode | GuardCode>;
+/** Refused on the page of an order and at its staff, which load these texts themselves. */
+type OrderPageCode = "return-closed" | "day-too-late";
+type TranslatedCode = Exclude<RefusalCode, SecondFactorCode | InvitationCode | StaffCode | GuardCode | OrderPageCode>;
 type RefusalKey = `refusal.${TranslatedCode}`;

@@ -15,7 +15,8 @@ export async function fetchProductCards(ids: string[], language: Language): Prom
   return { ids, cards: cards.map(toCard), gone: gone.map(({ _id: id, name }) => ({ id, name })) };
 }
 
-function toCard({ _id: id, price, listPrice, salePrice, ...card }: ProductCardResponse): ProductCard {
+/** A card as the components take it. */
+export function toCard({ _id: id, price, listPrice, salePrice, ...card }: ProductCardResponse): ProductCard {
   const paisaOf = (taka: number | null) => (taka === null ? null : fromTaka(taka));
   return { id, ...card, price: fromTaka(price), listPrice: paisaOf(listPrice), salePrice: paisaOf(salePrice) };
 }

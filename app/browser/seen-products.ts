@@ -4,7 +4,8 @@ import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { asRecord } from "./local-storage.ts";
 import { storedValue } from "./store.ts";
 
-// Products seen on this device, the newest first. Never sent to the server; without prices, which would be outdated.
+// Products seen on this device, the newest first. Without prices, which would be outdated: where they are shown, the shop
+// is asked for those of today, and records nothing.
 /** One more than is shown, since a product page leaves out its own product. */
 const maxStored = 13;
 

@@ -68,11 +68,11 @@ export function prefetchImage(imageInfo: ImageInfo, sizes: string): void {
 }
 
 /** A picture's files in a format with their widths, as `srcset` lists them. */
-function imageSrcset({ id, widths }: ImageInfo, format: string): string {
+export function imageSrcset({ id, widths }: ImageInfo, format: string): string {
   return widths.map((width) => `/images/${id}-${width}.${format} ${width}w`).join(", ");
 }
 
 /** The file for browsers that support neither of the newer formats. */
-function largestImageUrl({ id, widths }: ImageInfo): string {
+export function largestImageUrl({ id, widths }: ImageInfo): string {
   return `/images/${id}-${Math.max(...widths)}.jpg`;
 }

@@ -1,4 +1,5 @@
-import type { OrderItemResponse, OrderResponse } from "../../api/contract/orders.ts";
+import type { ReactNode } from "react";
+import type { OrderItemResponse, OrderResponse, OrderSetResponse } from "../../api/contract/orders.ts";
 import { fromTaka, times } from "../../shop/money.ts";
 import { useI18n } from "../i18n/language.tsx";
 import "./order-sums.css";
@@ -10,25 +11,54 @@ type OrderItemData = Pick<
   "productId" | "name" | "variantName" | "picture" | "price" | "quantity"
 > & {
   variantId: string | null;
+} & Partial<Pick<OrderItemResponse, "rest" | "total">>;
+
+type OrderItemsProps = {
+  items: OrderItemData[];
+  /** What was ordered as sets; their parts are among the items. */
+  sets?: OrderSetResponse[];
+  sizes: string;
+  className: string;
 };
 
-/** The ordered lines, each with its picture and its total. */
-export function OrderItems({ items, sizes, className }: { items: OrderItemData[]; sizes: string; className: string }) {
+/** The ordered sets and lines, each with its picture and its total. */
+export function OrderItems({ items, sets = [], sizes, className }: OrderItemsProps) {
   const { t, money } = useI18n();
   return (
     <ul className={className}>
-      {items.map((item) => (
-        <li key={`${item.productId}/${item.variantId}`}>
-          <ResponsiveImage image={item.picture} alt="" sizes={sizes} />
+      {sets.map((set) => (
+        <li key={set.name}>
+          <ResponsiveImage
+            image={items.find(({ variantId }) => variantId === set.parts[0]?.variantId)?.picture ?? null}
+            alt=""
+            sizes={sizes}
+          />
           <span>
-            {item.name}
+            {set.name}
             <small>
-              {item.variantName} <span className="num">{t("summary.times", { quantity: item.quantity })}</span>
+              {set.contents} <span className="num">{t("summary.times", { quantity: set.quantity })}</span>
             </small>
           </span>
-          <span className="num">{money(times(fromTaka(item.price), item.quantity))}</span>
+          <span className="num">{money(fromTaka(set.total))}</span>
         </li>
       ))}
+      {items
+        .filter(({ rest }) => rest !== 0)
+        .map((item) => (
+          <li key={`${item.productId}/${item.variantId}`}>
+            <ResponsiveImage image={item.picture} alt="" sizes={sizes} />
+            <span>
+              {item.name}
+              <small>
+                {item.variantName}{" "}
+                <span className="num">{t("summary.times", { quantity: item.rest ?? item.quantity })}</span>
+              </small>
+            </span>
+            <span className="num">
+              {money(item.total === undefined ? times(fromTaka(item.price), item.quantity) : fromTaka(item.total))}
+            </span>
+          </li>
+        ))}
     </ul>
   );
 }
@@ -58,10 +88,12 @@ type OrderSumsProps = {
   /** The total's label: paid in cash, or the order is not delivered at all. */
   total: string;
   className?: string;
+  /** Rows before the total. */
+  children?: ReactNode;
 };
 
 /** The sums of an order, as agreed: what was paid, what is asked in advance, and what is left. */
-export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
+export function OrderSums({ sums, total, className = "", children }: OrderSumsProps) {
   const { t, money } = useI18n();
   return (
     <dl className={`${className} num`.trim()}>
@@ -69,6 +101,7 @@ export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
       <dd>{money(fromTaka(sums.subtotal))}</dd>
       <DiscountRow sums={sums} />
       <DeliveryRow sums={sums} />
+      {children}
       {sums.paid || openAdvance(sums) ? (
         <PaidRows sums={{ ...sums, ...(sums as OrderMoney) }} total={total} />
       ) : (
@@ -79,6 +112,17 @@ export function OrderSums({ sums, total, className = "" }: OrderSumsProps) {
       )}
     </dl>
   );
+}
+
+/** What was sent back of it later. */
+export function ReturnedRow({ returned = 0 }: { returned?: number }) {
+  const { t, money } = useI18n();
+  return returned > 0 ? (
+    <>
+      <dt>{t("receipt.returned")}</dt>
+      <dd>{money(fromTaka(-returned))}</dd>
+    </>
+  ) : null;
 }
 
 function PaidRows({ sums, total }: { sums: OrderAmounts & OrderMoney; total: string }) {

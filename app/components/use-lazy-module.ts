@@ -23,6 +23,15 @@ export function useLazyModule<Module>(load: () => Promise<Module>): [Module | nu
   return [loaded?.module ?? null, fetchModule];
 }
 
+/** Loads a part of a page once the rest is there; null until then, and where it does not come. */
+export function useIdleModule<Module>(load: () => Promise<Module>): Module | null {
+  const [loaded, setLoaded] = useState<{ module: Module } | null>(null);
+  useEffect(() => {
+    load().then((module) => setLoaded({ module }), console.debug);
+  }, [load]);
+  return loaded?.module ?? null;
+}
+
 export type LazyComponents = typeof import("../lazy-components.ts");
 
 /**

@@ -8,6 +8,8 @@ import adsBn from "./ads-bn.json" with { type: "json" };
 import adsEn from "./ads-en.json" with { type: "json" };
 import bn from "./bn.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
+import giftBn from "./gift-bn.json" with { type: "json" };
+import giftEn from "./gift-en.json" with { type: "json" };
 import joinBn from "./join-bn.json" with { type: "json" };
 import joinEn from "./join-en.json" with { type: "json" };
 import guardBn from "./order-guard-bn.json" with { type: "json" };
@@ -18,12 +20,18 @@ import paymentBn from "./payment-bn.json" with { type: "json" };
 import paymentEn from "./payment-en.json" with { type: "json" };
 import questionsBn from "./questions-bn.json" with { type: "json" };
 import questionsEn from "./questions-en.json" with { type: "json" };
+import returnsBn from "./returns-bn.json" with { type: "json" };
+import returnsEn from "./returns-en.json" with { type: "json" };
 import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
 import serverBn from "./server-bn.json" with { type: "json" };
 import serverEn from "./server-en.json" with { type: "json" };
+import setsBn from "./sets-bn.json" with { type: "json" };
+import setsEn from "./sets-en.json" with { type: "json" };
 import shadesBn from "./shades-bn.json" with { type: "json" };
 import shadesEn from "./shades-en.json" with { type: "json" };
+import topUpBn from "./top-up-bn.json" with { type: "json" };
+import topUpEn from "./top-up-en.json" with { type: "json" };
 
 type Texts = Record<string, string>;
 
@@ -44,7 +52,11 @@ test.each([
   ["order page", orderEn, orderBn],
   ["payment", paymentEn, paymentBn],
   ["shades", shadesEn, shadesBn],
+  ["top-up", topUpEn, topUpBn],
+  ["sets", setsEn, setsBn],
+  ["gift", giftEn, giftBn],
   ["questions", questionsEn, questionsBn],
+  ["returns", returnsEn, returnsBn],
   ["server", serverEn, serverBn],
 ] as [string, Texts, Texts][])(
   "the texts of the %s say the same in both languages, with the same holes",
@@ -71,7 +83,9 @@ test("lazily loaded messages never override the shop's", () => {
       ...joinEn,
       ...paymentEn,
       ...shadesEn,
+      ...topUpEn,
       ...questionsEn,
+      ...returnsEn,
       ...serverEn,
     }).filter((key) => key in en),
   ).toEqual([]);
@@ -88,7 +102,9 @@ const english: Texts = {
   ...joinEn,
   ...paymentEn,
   ...shadesEn,
+  ...topUpEn,
   ...questionsEn,
+  ...returnsEn,
 };
 const bangla: Texts = {
   ...bn,
@@ -101,7 +117,9 @@ const bangla: Texts = {
   ...joinBn,
   ...paymentBn,
   ...shadesBn,
+  ...topUpBn,
   ...questionsBn,
+  ...returnsBn,
 };
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.

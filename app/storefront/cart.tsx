@@ -14,7 +14,7 @@ import { languageOf, useI18n } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/cart.ts";
-import { BestSellers } from "./best-sellers.tsx";
+import { BestSellers, RecentlySeen } from "./lazy-rows.tsx";
 import { BuyBar } from "./product/buy-bar.tsx";
 import "./cart/cart.css";
 import { SkeletonLines } from "../components/skeleton.tsx";
@@ -24,7 +24,6 @@ import { areQuotesCurrent, type CartQuotes, fetchQuotes, findQuotedLine, linePro
 import { CartSummary, CheckoutButton } from "./cart/cart-summary.tsx";
 import { useSavedPlace } from "./delivery/saved-place.ts";
 import { NeedsScript } from "./needs-script.tsx";
-import { RecentlySeen } from "./recently-seen.tsx";
 import "./cart/cart-line.css";
 import "./order/order-summary.css";
 

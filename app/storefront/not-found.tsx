@@ -3,6 +3,7 @@ import type { MetaArgs } from "../documents/document.ts";
 import { Island } from "../documents/island.tsx";
 import { BestSellersList } from "./best-sellers-list.tsx";
 import { ErrorView } from "./error-view.tsx";
+import { RecentlySeen } from "./recently-seen.tsx";
 
 export const status = 404;
 
@@ -16,6 +17,7 @@ export default function NotFound() {
     <>
       <ErrorView kind="missing" />
       <Island name="best-sellers" of={BestSellersList} hydrate="idle" props={{}} />
+      <Island name="recently-seen" of={RecentlySeen} hydrate="stored:seen" props={{}} />
     </>
   );
 }

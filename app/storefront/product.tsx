@@ -6,10 +6,11 @@ import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { compositionOf } from "../../shop/ingredients/composition.ts";
 import { productQuestions } from "../../shop/questions/list-questions.ts";
 import { productReviews } from "../../shop/reviews/list-reviews.ts";
+import { findSetWith, listSetParts } from "../../shop/sets/list-sets.ts";
 import { bestBefore } from "../../shop/stock/best-before.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { ContactLine } from "../components/contact-line.tsx";
-import { usePage, useShopSettings } from "../components/page.tsx";
+import { Link, usePage, useShopSettings } from "../components/page.tsx";
 import { Rating } from "../components/stars.tsx";
 import {
   type DataOf,
@@ -23,6 +24,7 @@ import {
 import { Island } from "../documents/island.tsx";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
+import { serverI18n } from "../i18n/server-texts.ts";
 import { productMarkdown } from "../markdown/product-markdown.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { describeShareImage, productCard } from "../seo/share-card.ts";
@@ -40,6 +42,8 @@ import { ProductView, type ViewedProduct } from "./product/product-view.tsx";
 import { ProductQuestions } from "./product/questions/product-questions.tsx";
 import { QuestionList } from "./product/questions/question-list.tsx";
 import { ProductReviews } from "./product/reviews/product-reviews.tsx";
+import { SetParts } from "./product/set-parts.tsx";
+import { SetStrip } from "./product/set-strip.tsx";
 import { chosenVariant, requestedVariant } from "./product/variant-picker.tsx";
 import { RecentlySeen } from "./recently-seen.tsx";
 import "./product/product.css";
@@ -50,7 +54,7 @@ const togetherCount = 3;
 export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   if (!productIdPattern.test(params.id)) throw new PageMissing();
   const language = languageOf(url.pathname);
-  const [product, together, related, reviews, questions, settings, best] = await Promise.all([
+  const [product, together, related, reviews, questions, settings, best, parts, setWith] = await Promise.all([
     getProduct(shop, params.id, language),
     listBoughtTogether(shop, params.id, togetherCount, language),
     listRelatedProducts(shop, params.id, relatedCount, language),
@@ -58,6 +62,8 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     productQuestions(shop, params.id),
     shop.settings(),
     bestBefore(shop, params.id),
+    listSetParts(shop, params.id, language),
+    findSetWith(shop, params.id, language),
   ]);
   if (!product) throw new PageMissing();
   // Renamed since the link was made, or mistyped: the name is for people, the id finds the product.
@@ -78,6 +84,8 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     share,
     promise,
     best,
+    parts,
+    setWith,
     today: dhakaDay(now),
     address,
   };
@@ -109,9 +117,10 @@ export const markdown = productMarkdown;
 
 /** A product: what moves on its page are islands, the rest is markup. */
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
-  const { t, language } = useI18n();
+  const { t, path, language } = useI18n();
   const { search } = usePage();
-  const { product, composition, together, related, reviews, questions, promise, best, today, address } = loaderData;
+  const { product, composition, together, related, reviews, questions, promise, best, today, address, parts, setWith } =
+    loaderData;
   const contacts = useShopSettings();
   const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
   return (
@@ -137,11 +146,19 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           ),
           promise: (
             <>
+              {product.variants.some(({ swatch }) => swatch) && (
+                <p className="shade-link">
+                  <Link className="link" to={path(`/shades/${product.id}`)}>
+                    {serverI18n(language).t("match.link")}
+                  </Link>
+                </p>
+              )}
               {product.shortDescription && (
                 <p className="info-lede">
                   <Localized value={product.shortDescription} />
                 </p>
               )}
+              {parts.length > 0 && <SetParts parts={parts} price={product.price} />}
               <Island name="promise" of={ProductPromise} hydrate="stored:delivery-place" props={{ promise }} />
             </>
           ),
@@ -157,6 +174,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           ),
         }}
       />
+      {setWith && <SetStrip {...setWith} />}
       {together.length > 0 && (
         <Island
           name="bought-together"

@@ -1,5 +1,10 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { ProductCard } from "../../shop/catalog/list-products.ts";
+import { useCart } from "../browser/cart.ts";
+import { fetchProductCards } from "../browser/product-cards.ts";
 import { ResponsiveImage } from "../components/image.tsx";
 import { Link } from "../components/page.tsx";
+import { Price } from "../components/price.tsx";
 import { useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import "./recently-seen.css";
@@ -8,14 +13,17 @@ import { clearSeenProducts, type SeenProduct, useSeenProducts } from "../browser
 const maxProducts = 12;
 
 /**
- * Recently viewed products, stored on the device; nothing if there are none. Placed last: it renders after hydration
- * and must not shift the page.
+ * Recently viewed products, stored on the device, that are not in the cart; nothing if there are none. Placed last: it
+ * renders after hydration and must not shift the page.
  */
 export function RecentlySeen({ except }: { except?: string }) {
   const { t } = useI18n();
+  const section = useRef<HTMLElement>(null);
+  const inCart = new Set(useCart().map(({ productId }) => productId));
   const seen = useSeenProducts()
-    .filter(({ id }) => id !== except)
+    .filter(({ id }) => id !== except && !inCart.has(id))
     .slice(0, maxProducts);
+  const cards = useCards(section, seen);
   if (seen.length === 0) return null;
 
   const clear = () => {
@@ -24,7 +32,7 @@ export function RecentlySeen({ except }: { except?: string }) {
     document.getElementById("content")?.focus({ preventScroll: true });
   };
   return (
-    <section className="section section-flush" aria-labelledby="seen">
+    <section className="section section-flush" aria-labelledby="seen" ref={section}>
       <div className="wrap">
         <div className="sec-head">
           <h2 className="display h2" id="seen">
@@ -36,7 +44,7 @@ export function RecentlySeen({ except }: { except?: string }) {
         </div>
         <ul className="seen">
           {seen.map((product) => (
-            <SeenCard key={product.id} product={product} />
+            <SeenCard key={product.id} product={product} card={cards.get(product.id)} />
           ))}
         </ul>
       </div>
@@ -44,8 +52,35 @@ export function RecentlySeen({ except }: { except?: string }) {
   );
 }
 
-function SeenCard({ product: { path, brand, names, picture } }: { product: SeenProduct }) {
-  const { path: pathOf, language } = useI18n();
+/** Today's prices of these products, once they are nearly on the screen. */
+function useCards(section: RefObject<HTMLElement | null>, seen: SeenProduct[]): Map<string, ProductCard> {
+  const { language } = useI18n();
+  const [cards, setCards] = useState(new Map<string, ProductCard>());
+  const ids = seen.map(({ id }) => id).join();
+  useEffect(() => {
+    if (!section.current || ids === "") return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        fetchProductCards(ids.split(","), language).then(
+          ({ cards: loaded }) => setCards(new Map(loaded.map((card) => [card.id, card]))),
+          // Without a network they stand without prices.
+          () => {},
+        );
+      },
+      { rootMargin: "200px" },
+    );
+    observer.observe(section.current);
+    return () => observer.disconnect();
+  }, [section, ids, language]);
+  return cards;
+}
+
+type SeenCardProps = { product: SeenProduct; card: ProductCard | undefined };
+
+function SeenCard({ product: { path, brand, names, picture }, card }: SeenCardProps) {
+  const { t, path: pathOf, language } = useI18n();
   const other = language === "en" ? "bn" : "en";
   const ownName = names[language];
   const name = ownName ? { text: ownName, language } : ({ text: names[other] ?? brand, language: other } as const);
@@ -63,6 +98,10 @@ function SeenCard({ product: { path, brand, names, picture } }: { product: SeenP
           <Localized value={name} />
         </span>
       </Link>
+      <div className="seen-price">
+        {card && <Price price={card.price} listPrice={card.listPrice} from={card.fromPrice} />}
+        {card && !card.inStock && t("product.soldOut")}
+      </div>
     </li>
   );
 }

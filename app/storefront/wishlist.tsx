@@ -13,9 +13,8 @@ import { showToast } from "../components/toast.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/wishlist.ts";
-import { BestSellers } from "./best-sellers.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
-import { RecentlySeen } from "./recently-seen.tsx";
+import { BestSellers, RecentlySeen } from "./lazy-rows.tsx";
 import "./wishlist.css";
 import type { Localized as LocalizedText } from "../../shop/language.ts";
 

@@ -16,6 +16,8 @@ import {
 import type { ProductAttributes } from "../../shop/catalog/catalog-schema.ts";
 import type { Claim } from "../../shop/ingredients/ingredient-rules.ts";
 import type { Paisa } from "../../shop/money.ts";
+import type { Depth, Undertone } from "../../shop/shades/shade-facts.ts";
+import type { ReferenceSource } from "../../shop/shades/shade-reference-rules.ts";
 import { moment, money, transactionId, tsvector } from "./columns.ts";
 
 // Products and all that is shown of them.
@@ -25,6 +27,7 @@ export const images = pgTable("images", {
   width: integer("width").notNull(),
   height: integer("height").notNull(),
   widths: integer("widths").array().notNull(),
+  zoomWidth: integer("zoom_width"),
   createdAt: moment("created_at"),
   uploadedAt: timestamp("uploaded_at", { withTimezone: true }),
 });
@@ -122,7 +125,23 @@ export const variants = pgTable("variants", {
   salePrice: money("sale_price"),
   saleStartsAt: timestamp("sale_starts_at", { withTimezone: true }),
   saleEndsAt: timestamp("sale_ends_at", { withTimezone: true }),
+  lineEn: text("line_en"),
+  lineBn: text("line_bn"),
+  undertone: text("undertone").$type<Undertone>(),
+  depth: text("depth").$type<Depth>(),
 });
+
+/** The parts of a product that is a set (docs/decisions/0035-sets.md). */
+export const setParts = pgTable(
+  "set_parts",
+  {
+    setId: text("set_id").notNull(),
+    position: smallint("position").notNull(),
+    variantId: text("variant_id").notNull(),
+    pieces: smallint("pieces").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.setId, table.position] })],
+);
 
 /** Variants with few pieces left, kept by triggers. */
 export const lowStockVariants = pgTable("low_stock_variants", {
@@ -136,6 +155,18 @@ export const boughtTogether = pgTable(
   { productId: text("product_id").notNull(), otherId: text("other_id").notNull(), score: real("score").notNull() },
   (table) => [primaryKey({ columns: [table.productId, table.otherId] })],
 );
+
+/** Shades of other brands that customers may wear (shop/shades/). */
+export const shadeReferences = pgTable("shade_references", {
+  id: text("id").primaryKey(),
+  brand: text("brand").notNull(),
+  product: text("product").notNull(),
+  shade: text("shade").notNull(),
+  swatch: text("swatch").notNull(),
+  source: text("source").$type<ReferenceSource>().notNull(),
+  words: text("words").array().notNull(),
+  updatedAt: moment("updated_at"),
+});
 
 // Written by triggers on products, brands and categories, read by shop/catalog/catalog-index/read-changes.ts.
 export const catalogChanges = pgTable("catalog_changes", {

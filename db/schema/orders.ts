@@ -15,6 +15,7 @@ import type { Paisa } from "../../shop/money.ts";
 import type { OrderContents } from "../../shop/orders/edit/order-contents.ts";
 import type { ClickKind, ClosureReason, OrderSource } from "../../shop/orders/order-rules.ts";
 import type { OrderStatus } from "../../shop/orders/order-status.ts";
+import type { SetPart } from "../../shop/sets/set-rules.ts";
 import type { DeliveryArea } from "../../shop/shipping/delivery-charge.ts";
 import { moment, money, tsvector } from "./columns.ts";
 
@@ -82,6 +83,9 @@ export const orders = pgTable("orders", {
   // For somebody else: no prices in the parcel, and a card with these words.
   isGift: boolean("is_gift").notNull().default(false),
   giftMessage: text("gift_message"),
+  // Whom the rider calls instead of who ordered it.
+  receiverName: text("receiver_name"),
+  receiverPhone: text("receiver_phone"),
 });
 
 export const orderLines = pgTable(
@@ -100,6 +104,26 @@ export const orderLines = pgTable(
     unitPrice: money("unit_price").notNull(),
     quantity: integer("quantity").notNull(),
     stockReserved: boolean("stock_reserved").notNull(),
+    // What the order's sets save on it.
+    setSaving: money("set_saving")
+      .notNull()
+      .default(0 as Paisa),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+);
+
+/** What was ordered as a set; its parts are lines. */
+export const orderSets = pgTable(
+  "order_sets",
+  {
+    orderId: text("order_id").notNull(),
+    position: smallint("position").notNull(),
+    setId: text("set_id").notNull(),
+    nameEn: text("name_en"),
+    nameBn: text("name_bn"),
+    price: money("price").notNull(),
+    quantity: integer("quantity").notNull(),
+    parts: jsonb("parts").$type<SetPart[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.position] })],
 );
@@ -154,6 +178,14 @@ export const orderNotes = pgTable("order_notes", {
   at: moment("at"),
   // Empty where the customer wrote it, whose typed name could be that of staff; staff always have a name.
   byName: text("by_name").notNull(),
+});
+
+// To which day a customer has put the delivery off.
+export const ownDays = pgTable("own_days", {
+  orderId: text("order_id").primaryKey(),
+  day: date("day", { mode: "string" }).notNull(),
+  formerDay: date("former_day", { mode: "string" }).notNull(),
+  at: moment("at"),
 });
 
 export const idempotencyKeys = pgTable("idempotency_keys", {

@@ -46,6 +46,8 @@ export const returns = pgTable("returns", {
   checkedInAt: timestamp("checked_in_at", { withTimezone: true }),
   checkedInById: text("checked_in_by_id"),
   checkedInByName: text("checked_in_by_name"),
+  // What its customer asked for later; null for a parcel that came back.
+  requestId: text("request_id"),
 });
 
 export const returnItems = pgTable(

@@ -6,6 +6,7 @@ import sharp from "sharp";
 const [source, ...ids] = process.argv.slice(2);
 if (!source) throw new Error("usage: node demo/photography/encode.mjs MASTERS_FOLDER [ID …]");
 const target = join(import.meta.dirname, "web");
+const zoomWidth = 1600;
 
 sharp.concurrency(1); // an encoding shop must not starve the machine it runs on
 await mkdir(target, { recursive: true });
@@ -13,7 +14,10 @@ await mkdir(target, { recursive: true });
 const masters = ids.length > 0 ? ids.map((id) => `${id}.webp`) : await readdir(source);
 for (const file of masters.filter((name) => name.endsWith(".webp")).sort()) await encode(file);
 
-/** Cuts one master to its shape and writes every width in AVIF and WebP, the widest also as JPEG. */
+/**
+ * Cuts one master to its shape and writes every width in AVIF and WebP, the widest also as JPEG; a master that is wide
+ * enough also in the zoom's width, which is never blown up.
+ */
 async function encode(file) {
   const id = basename(file, ".webp");
   const master = sharp(join(source, file));
@@ -28,6 +32,10 @@ async function encode(file) {
     await cut.clone().avif({ quality: 50, effort: 4 }).toFile(path("avif"));
     await cut.clone().webp({ quality: 76, effort: 5 }).toFile(path("webp"));
     if (w === Math.max(...widths)) await cut.clone().jpeg({ quality: 78, mozjpeg: true }).toFile(path("jpg"));
+  }
+  if (!banner && width >= zoomWidth) {
+    const cut = master.clone().resize(zoomWidth, Math.round(zoomWidth * ratio), { fit: "cover", position: "centre" });
+    await cut.avif({ quality: 42, effort: 3 }).toFile(join(target, `${id}-${zoomWidth}.avif`));
   }
   console.log(id);
 }

@@ -110,9 +110,11 @@ async function backUpImages(
       }
     };
     const names: string[] = [];
-    const rows = snapshot.find<{ id: string; widths: number[] }>("select id, widths from images order by id");
-    for await (const { id, widths } of rows) {
-      names.push(...imageFiles(id, widths));
+    const rows = snapshot.find<{ id: string; widths: number[]; zoomWidth: number | null }>(
+      'select id, widths, zoom_width as "zoomWidth" from images order by id',
+    );
+    for await (const { id, widths, zoomWidth } of rows) {
+      names.push(...imageFiles(id, widths, zoomWidth));
       while (names.length >= imageConcurrency) await keep(names.splice(0, imageConcurrency));
     }
     await keep(names);

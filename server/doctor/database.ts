@@ -93,7 +93,15 @@ const explanations: Record<InvariantCode, { message: string; fix: string }> = {
   "order-without-lines": { message: "orders without items", fix: inspectAdvice },
   "order-subtotal": { message: "orders whose lines do not add up", fix: inspectAdvice },
   "order-total": { message: "orders whose total is not subtotal, discount and delivery combined", fix: inspectAdvice },
-  "order-discount": { message: "orders whose discount is not their coupon's and the one agreed", fix: inspectAdvice },
+  "order-discount": {
+    message: "orders whose discount is not their coupon's, what sets save and what was agreed",
+    fix: inspectAdvice,
+  },
+  "set-saving-without-set": { message: "orders in which a set saves something and that have none", fix: inspectAdvice },
+  "set-counted": {
+    message: "sets with a stock of their own, or of other sets",
+    fix: "Open these products in the admin dashboard and choose their parts again.",
+  },
   "order-line-of-another-product": { message: "orders with a shade of another product", fix: inspectAdvice },
   "order-timeline": { message: "orders whose timeline does not match their status", fix: inspectAdvice },
   "order-revision": { message: "orders that cost something else than their last change says", fix: inspectAdvice },
@@ -108,6 +116,12 @@ const explanations: Record<InvariantCode, { message: string; fix: string }> = {
     message: "returns with pieces that nobody looked at, or that were never sent",
     fix: inspectAdvice,
   },
+  "return-of-request": {
+    message: "requests of customers whose goods are not awaited, or were checked in otherwise",
+    fix: inspectAdvice,
+  },
+  "returned-pieces": { message: "orders of which more went back than was bought", fix: inspectAdvice },
+  "return-refund": { message: "returns whose refund is not what the order became cheaper", fix: inspectAdvice },
   "coupon-count": {
     message: "coupons with a wrong usage count",
     fix: "Save each again in the admin dashboard: that recounts its uses.",

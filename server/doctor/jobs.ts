@@ -102,8 +102,10 @@ const unusedFileThreshold = 50;
 
 /** Images without files, and files without images. A store that cannot list is asked for each image. */
 export async function checkImages(pool: pg.Pool, images: ImageStore): Promise<Finding[]> {
-  const { rows } = await pool.query<{ id: string; widths: number[] }>("select id, widths from images order by id");
-  const referenced = new Set(rows.flatMap(({ id, widths }) => imageFiles(id, widths)));
+  const { rows } = await pool.query<{ id: string; widths: number[]; zoomWidth: number | null }>(
+    'select id, widths, zoom_width as "zoomWidth" from images order by id',
+  );
+  const referenced = new Set(rows.flatMap(({ id, widths, zoomWidth }) => imageFiles(id, widths, zoomWidth)));
   const missing = new Set(referenced);
   const unusedFiles: string[] = [];
   let listed = 0;

@@ -3,7 +3,7 @@ import { analyzeGrownTables } from "../../db/analyze.ts";
 import { reportPurchases } from "../../shop/advertising/report-purchases.ts";
 import { fetchPayouts } from "../../shop/cash/fetch-payouts.ts";
 import { purgeCatalogChanges } from "../../shop/catalog/catalog-index/read-changes.ts";
-import { refreshSalePrices } from "../../shop/catalog/product-summary.ts";
+import { refreshSalePrices, refreshSets } from "../../shop/catalog/product-summary.ts";
 import { publishDueContent } from "../../shop/content/publish-content.ts";
 import { applyWebhooks } from "../../shop/couriers/apply-webhooks.ts";
 import { pollParcels } from "../../shop/couriers/poll-parcels.ts";
@@ -87,6 +87,11 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => refreshSalePrices(shop),
       wait: () => minuteMs - (Date.now() % minuteMs) + timerSlackMs,
       failure: "sale prices could not be refreshed",
+    },
+    {
+      work: () => refreshSets(shop),
+      wait: () => minuteMs,
+      failure: "sets could not be refreshed",
     },
     {
       // Scheduled on the minute, too.

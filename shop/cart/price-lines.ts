@@ -8,8 +8,18 @@ import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
 import { type CouponRequester, validateCoupon } from "../coupons/find-coupon.ts";
 import { type Language, type Localized, localizeField } from "../language.ts";
 import { type ImageInfo, type ImageRow, toImage, variantImage } from "../media/image-json.ts";
-import { type Paisa, paisa, times } from "../money.ts";
+import { type Paisa, paisa, sum, times } from "../money.ts";
 import { Refusal } from "../refusal.ts";
+import { type SetPart, setsFrom } from "../sets/set-rules.ts";
+import {
+  type Goods,
+  GoodsList,
+  keepSets,
+  type LineShare,
+  type OpenedSet,
+  type OrderedSet,
+  openSet,
+} from "../sets/take-apart.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { deliveryAreaOfAddress } from "../shipping/areas.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../shipping/delivery-charge.ts";
@@ -38,11 +48,24 @@ export type QuotedLine = {
   lineTotal: Paisa;
   left: number | null;
   problem: LineProblem | null;
+  /** Of a set: what is in one, and what the whole line saves against its parts. */
+  set: { parts: QuotedPart[]; saving: Paisa } | null;
+};
+
+/** A part of a set, at its price alone. */
+export type QuotedPart = Pick<QuotedLine, "path" | "name" | "variantName" | "picture" | "price"> & {
+  variantId: string;
+  pieces: number;
 };
 
 /** The price of a cart delivered to an area. Lines with a problem do not count. */
 export type Quote = CartSums & {
   lines: QuotedLine[];
+  /** What sets save, as part of `discount`. */
+  setSaving: Paisa;
+  /** The same lines as an order has them: sets taken apart, one for each variant. */
+  goods: Goods[];
+  sets: OrderedSet[];
   deliveryArea: DeliveryArea;
   deliverFrom: string;
   deliverTo: string;
@@ -66,6 +89,8 @@ export type PricedVariant = {
   listPrice: Paisa | null;
   stock: number | null;
   picture: ImageRow | null;
+  /** Of a set; null for every other product. */
+  parts: SetPart[] | null;
   /** Of the product: changes with everything above but stock, category and the price at a moment. */
   version: string;
 };
@@ -118,20 +143,37 @@ export type QuoteTerms = {
   now: Date;
   language: Language;
   coupon: ValidatedCoupon | null;
+  /** Of an order that is changed: its sets, of which as many stay as its goods still make. */
+  ownSets?: readonly OrderedSet[];
+  /** Of an order of which pieces came back or cannot be sent: what stays keeps its share of what was saved. */
+  ownShares?: readonly LineShare[];
 };
 
 /** Calculates a quote without the database; shared by quotes and orders. */
 export function priceLines(lines: CartLineInput[], pricedVariants: PricedVariant[], terms: QuoteTerms): Quote {
   const { settings } = terms;
-  const quotedLines = lines.map((line) => priceLine(line, pricedVariants, terms.language));
-  const categories = new Map(pricedVariants.map(({ productId, category }) => [productId, category]));
-  const pricedParts = quotedLines
-    .filter((line) => line.problem === null)
-    .map((line) => ({ amount: line.lineTotal, category: categories.get(line.productId) ?? null }));
+  const goods = new GoodsList();
+  const opened: OrderedSet[] = [];
+  const quotedLines = lines.map((line) => {
+    const priced = priceLine(line, pricedVariants, goods, terms.language);
+    if (priced.problem === null) opened.push(...takeLine(priced, pricedVariants, goods));
+    return priced;
+  });
+  const sets = [...keepSets(terms.ownSets ?? [], piecesAlone(quotedLines), goods), ...opened];
+  if (terms.ownShares) goods.keepShares(terms.ownShares);
+  const taken = goods.list();
+  if (taken.some(({ quantity }) => quantity > maxQuantity)) throw new Refusal("quantity-invalid");
+  const setSaving = sum(taken.map(({ saving }) => saving));
+  const pricedParts = taken.map(({ variant: { price, category }, quantity, saving }) => ({
+    amount: paisa(price * quantity - saving),
+    category,
+  }));
   const deliveryDays = deliveryWindow(terms.area, settings.deliveryDays, terms.now);
   return {
     lines: quotedLines,
+    ...{ setSaving, goods: taken, sets },
     ...computeSums(pricedParts, {
+      setSaving,
       charge: deliveryCharge(terms.area, settings.deliveryCharges),
       freeAbove: settings.freeDeliveryAbove,
       coupon: terms.coupon,
@@ -142,7 +184,37 @@ export function priceLines(lines: CartLineInput[], pricedVariants: PricedVariant
   };
 }
 
-function priceLine(line: CartLineInput, pricedVariants: PricedVariant[], language: Language): QuotedLine {
+/** Adds what a line takes to the goods of its order; answers the set that it is, if it is one. */
+function takeLine(
+  { variantId, quantity }: QuotedLine,
+  pricedVariants: PricedVariant[],
+  goods: GoodsList,
+): OrderedSet[] {
+  const variant = pricedVariants.find((each) => each.variantId === variantId);
+  if (!variant) return [];
+  const opened = variant.parts && openSet(variant, pricedVariants);
+  if (!opened) {
+    goods.add(variant, quantity);
+    return [];
+  }
+  for (const part of opened.parts) goods.add(part.variant, quantity * part.pieces);
+  goods.save(times(paisa(opened.singles - opened.price), quantity), variant.parts ?? []);
+  const { productId: setId, nameEn, nameBn, parts } = variant;
+  return [{ setId, nameEn, nameBn, price: opened.price, quantity, parts: parts ?? [] }];
+}
+
+/** The pieces of each variant that no set holds. */
+function piecesAlone(lines: QuotedLine[]): Map<string, number> {
+  const orderable = lines.filter(({ problem, set }) => problem === null && set === null);
+  return new Map(orderable.map(({ variantId, quantity }) => [variantId ?? "", quantity]));
+}
+
+function priceLine(
+  line: CartLineInput,
+  pricedVariants: PricedVariant[],
+  goods: GoodsList,
+  language: Language,
+): QuotedLine {
   const choices = pricedVariants.filter((variant) => variant.productId === line.productId && variant.published);
   const variant = line.variantId
     ? choices.find((choice) => choice.variantId === line.variantId)
@@ -150,8 +222,10 @@ function priceLine(line: CartLineInput, pricedVariants: PricedVariant[], languag
       ? choices[0]
       : undefined;
   const displayVariant = variant ?? choices[0];
-  const problem = lineProblem(line, choices, variant);
-  const price = displayVariant?.price ?? paisa(0);
+  const set = variant?.parts ? openSet(variant, pricedVariants) : null;
+  const left = variant ? leftOf(variant, set, goods) : null;
+  const problem = lineProblem(line, choices, variant, left);
+  const price = set?.price ?? displayVariant?.price ?? paisa(0);
   return {
     productId: line.productId,
     variantId: variant?.variantId ?? line.variantId ?? null,
@@ -161,13 +235,35 @@ function priceLine(line: CartLineInput, pricedVariants: PricedVariant[], languag
     swatch: variant?.swatch ?? null,
     picture: toImage(displayVariant?.picture ?? null, language),
     price,
-    listPrice: displayVariant?.listPrice ?? null,
-    unitPrice: variant ? unitPrice(price, sizeOf(variantSize(variant), variant.volume)) : null,
+    listPrice: set ? (set.singles > price ? set.singles : null) : (displayVariant?.listPrice ?? null),
+    unitPrice: variant && !set ? unitPrice(price, sizeOf(variantSize(variant), variant.volume)) : null,
     quantity: line.quantity,
     lineTotal: problem === null ? times(price, line.quantity) : paisa(0),
-    left: variant?.stock ?? null,
+    left,
     problem,
+    set: set && quoteSet(set, line.quantity, language),
   };
+}
+
+function quoteSet({ parts, singles, price }: OpenedSet, quantity: number, language: Language): QuotedLine["set"] {
+  return {
+    parts: parts.map(({ variant, pieces }) => ({
+      ...{ variantId: variant.variantId, pieces, price: variant.price },
+      path: variantPath({ id: variant.productId, slug: variant.slug }, variant.variantId),
+      name: localizeField(variant, "name", language),
+      variantName: localizeField(variant, "variantName", language),
+      picture: toImage(variant.picture, language),
+    })),
+    saving: times(paisa(singles - price), quantity),
+  };
+}
+
+/** How many are still to be had beside what the lines before take; a set of which a part is not sold has none. */
+function leftOf(variant: PricedVariant, set: OpenedSet | null, goods: GoodsList): number | null {
+  if (!variant.parts) return goods.left(variant);
+  if (!set) return 0;
+  const stocks = new Map(set.parts.map((part) => [part.variant.variantId, goods.left(part.variant)]));
+  return setsFrom(variant.parts, (id) => stocks.get(id) ?? null);
 }
 
 function variantSize({ variantNameEn, variantNameBn, swatch }: PricedVariant) {
@@ -186,17 +282,18 @@ function lineProblem(
   line: CartLineInput,
   choices: PricedVariant[],
   variant: PricedVariant | undefined,
+  left: number | null,
 ): LineProblem | null {
   if (choices.length === 0) return "product-gone";
   if (!variant) return line.variantId ? "product-gone" : "variant-needed";
-  if (variant.stock === 0) return "out-of-stock";
-  if (variant.stock !== null && variant.stock < line.quantity) return "not-enough";
+  if (left !== null && left <= 0) return "out-of-stock";
+  if (left !== null && left < line.quantity) return "not-enough";
   return null;
 }
 
 /**
- * Loads the variants that lines may mean, at the prices valid at `now`. With `lock` it locks the rows until the
- * transaction ends, ordered by id so that two carts cannot deadlock.
+ * Loads the variants that lines may mean, and those of the parts of sets, at the prices valid at `now`. With `lock` it
+ * locks the rows until the transaction ends, ordered by id so that two carts cannot deadlock.
  */
 export async function loadPricedVariants(
   db: Database,
@@ -209,14 +306,19 @@ export async function loadPricedVariants(
   return queryPrepared<PricedVariant>(
     db,
     sql`
+    with parts as materialized (
+      select s.set_id, s.position, s.pieces, m.id, m.product_id from set_parts s join variants m on m.id = s.variant_id
+       where s.set_id in (${parameterList(productIds)}))
     select v.product_id as "productId", v.id as "variantId", p.slug, p.status = 'published' as published,
            c.name as category, p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn",
            v.name_bn as "variantNameBn", v.sku, v.swatch,
            p.attributes->>'volume' as volume, price_at(v, ${moment}) as price,
            list_price_at(v, ${moment}) as "listPrice", v.stock,
-           ${variantImage} as picture, p.xmin::text as version
+           ${variantImage} as picture, p.xmin::text as version,
+           (select json_agg(json_build_object('variantId', s.id, 'pieces', s.pieces) order by s.position)
+              from parts s where s.set_id = v.product_id) as parts
       from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
-     where v.product_id in (${parameterList(productIds)}) and not v.deleted
+     where v.product_id = any (array[${parameterList(productIds)}] || array(select product_id from parts)) and not v.deleted
      order by v.id ${lock ? sql`for no key update of v` : sql``}`,
   );
 }

@@ -41,14 +41,19 @@ type SumsInput = {
   /** Delivery is free from this amount; null for never. */
   freeAbove: Paisa | null;
   coupon: ValidatedCoupon | null;
+  /** What sets save; the parts are without it. */
+  setSaving?: Paisa;
 };
 
 /**
  * Sums the orderable `parts`. Free delivery depends on the product total after the discount. A coupon that would not
  * lower the total is not used: delivery may be free already, or the discount would cost the free delivery.
  */
-export function computeSums(parts: PricedPart[], { charge, freeAbove, coupon }: SumsInput): CartSums {
-  const subtotal = sum(parts.map(({ amount }) => amount));
+export function computeSums(
+  parts: PricedPart[],
+  { charge, freeAbove, coupon, setSaving = paisa(0) }: SumsInput,
+): CartSums {
+  const subtotal = sum([...parts.map(({ amount }) => amount), setSaving]);
   const withoutCoupon = sumsWithDiscount(paisa(0), false);
   if (!coupon) return withoutCoupon;
   const { code, terms } = coupon;
@@ -71,7 +76,8 @@ export function computeSums(parts: PricedPart[], { charge, freeAbove, coupon }: 
   const gave = effect.freesDelivery ? paisa(discounted.shippingBefore - discounted.shippingCost) : effect.discount;
   return { ...discounted, coupon: { ...quoted, gave } };
 
-  function sumsWithDiscount(discount: Paisa, freedByCoupon: boolean): CartSums {
+  function sumsWithDiscount(couponDiscount: Paisa, freedByCoupon: boolean): CartSums {
+    const discount = sum([couponDiscount, setSaving]);
     const shippingBefore = parts.length > 0 ? charge : paisa(0);
     const paid = paisa(subtotal - discount);
     const { shippingCost, freeDelivery } = waiveDeliveryCharge(shippingBefore, { paid, freeAbove, freedByCoupon });

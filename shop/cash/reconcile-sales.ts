@@ -10,13 +10,13 @@ import { isPartUnsettled } from "./record-order-money.ts";
  * the ledger and nowhere else.
  */
 export type SalesReport = {
-  /** What was ordered, as it was before any partial delivery; without orders that went into others. */
+  /** What was ordered, as it was before any partial delivery or return; without orders that went into others. */
   ordered: Paisa;
   /** Not delivered yet, or delivered in part and nobody has written down which. */
   notEnded: Paisa;
   cancelled: Paisa;
   returned: Paisa;
-  /** Pieces of partial deliveries that came back. */
+  /** Pieces of partial deliveries that came back, and those that customers sent back later. */
   partial: Paisa;
   /** Delivered before cash records began. */
   beforeCash: Paisa;
@@ -36,7 +36,7 @@ export async function reconcileSales(
     with placed as (
       select o.id, o.status, o.total, b.sale as before, ${isPartUnsettled} as is_open,
              coalesce((select sum((r.before->>'total')::bigint - (r.after->>'total')::bigint) from order_revisions r
-                        where r.order_id = o.id and r.reason = 'partly-delivered'), 0) as partial,
+                        where r.order_id = o.id and r.reason in ('partly-delivered', 'returned')), 0) as partial,
              coalesce((select sum(case t.from_account when 'sales' then t.amount else -t.amount end) from ledger_transfers t
                         where t.order_id = o.id and 'sales' in (t.from_account, t.to_account)), 0) as sold
         from orders o left join orders_before_cash b on b.order_id = o.id

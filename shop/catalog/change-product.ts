@@ -14,6 +14,7 @@ import { auditSnapshot, displayName, type EditableProduct, readEditable, toVaria
 import { draftProduct, type VariantDraft } from "./product-draft.ts";
 import { lockImages, storeImages, storeVariantImages } from "./product-images.ts";
 import { type ProductChanges, requirePrices, type VariantInput } from "./product-schema.ts";
+import { summarizeProducts } from "./product-summary.ts";
 import { hasEnded, type SalePrice } from "./sale-price.ts";
 import { resaveProduct } from "./save-products.ts";
 import { adjustStock, lockVariants } from "./stock.ts";
@@ -44,7 +45,7 @@ export async function changeProduct(
       : null;
     const { images, ...fields } = changes;
     const defined = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-    const draft = draftProduct({ ...before, ...defined, pictures: draftImages, variants });
+    const draft = draftProduct({ ...before, parts: null, ...defined, pictures: draftImages, variants });
     // A change of price alone needs no check of the ingredients.
     const needsSubstanceCheck = [changes.status, changes.ingredients, changes.ingredientsChecked].some(
       (each) => each !== undefined,
@@ -133,6 +134,7 @@ export async function deleteProduct(shop: Shop, actor: Actor, id: string): Promi
       .where(and(eq(products.id, id), ne(products.status, "deleted")))
       .returning({ id: products.id });
     if (!before || deleted.length === 0) return false;
+    await summarizeProducts(tx, [id], shop.now());
     const record = { id, name: displayName(before) };
     await writeAudit(tx, { by, action: "product-deleted", record, before: auditSnapshot(before) });
     return true;

@@ -40,6 +40,8 @@ export async function changeVariant(
     const newPrice = price ?? current.price;
     if (price !== undefined && findUnpriced({ status: before.status, variants: [{ price }] }).length > 0)
       throw new Refusal("invalid-input", { fields: { price: "price-needed" } });
+    if (before.parts.length > 0 && stock !== undefined && stock !== null)
+      throw new Refusal("invalid-input", { fields: { stock: "set-counted" } });
     const seenStock = was.stock === undefined ? undefined : { stock: was.stock };
     const salePrice = current.offer !== null && current.offer.price < newPrice ? current.offer : null;
     const changed = {

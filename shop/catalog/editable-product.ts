@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { type ImageInfo, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
+import type { ShadeFacts } from "../shades/shade-facts.ts";
 import type { Shop } from "../shop.ts";
 import { countWaiting } from "../stock-alerts/subscribe.ts";
 import { draftProduct, type ProductDraft, type VariantDraft } from "./product-draft.ts";
@@ -18,7 +19,7 @@ import type { SalePrice } from "./sale-price.ts";
 
 type EditableImage = Omit<ImageInfo, "alt">;
 
-export type EditableVariant = {
+export type EditableVariant = ShadeFacts & {
   id: string;
   sku: string;
   name: Texts;
@@ -37,6 +38,21 @@ export type EditableProduct = ProductFieldValues & {
   updatedAt: string;
   pictures: (EditableImage & { alt: Texts })[];
   variants: EditableVariant[];
+  /** Of a set; empty for every other product. */
+  parts: EditablePart[];
+};
+
+/** A part of a set: what it is called, and its price and stock alone. */
+type EditablePart = {
+  sku: string;
+  pieces: number;
+  productId: string;
+  variantId: string;
+  name: Texts;
+  variantName: Texts;
+  price: Paisa;
+  stock: number | null;
+  isSold: boolean;
 };
 
 /** With the number of stock alerts that wait for each variant. */
@@ -63,11 +79,18 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
                      order by pi.position), '[]')
               from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'swatch', v.swatch,
+                     'line', json_build_object('en', v.line_en, 'bn', v.line_bn), 'undertone', v.undertone, 'depth', v.depth,
                      'name', json_build_object('en', v.name_en, 'bn', v.name_bn), 'price', v.price,
                      'listPrice', v.list_price, 'offer', sale_terms(v), 'stock', v.stock, 'picture', (
                        select ${imageJson()}
                          from images i where i.id = v.image_id)) order by v.position), '[]')
-              from variants v where v.product_id = p.id and not v.deleted) as variants
+              from variants v where v.product_id = p.id and not v.deleted) as variants,
+           (select coalesce(json_agg(json_build_object('sku', v.sku, 'pieces', s.pieces, 'productId', m.id,
+                     'variantId', v.id, 'name', json_build_object('en', m.name_en, 'bn', m.name_bn),
+                     'variantName', json_build_object('en', v.name_en, 'bn', v.name_bn), 'price', price_at(v, now()),
+                     'stock', v.stock, 'isSold', m.status = 'published' and not v.deleted) order by s.position), '[]')
+              from set_parts s join variants v on v.id = s.variant_id join products m on m.id = v.product_id
+             where s.set_id = p.id) as parts
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where p.id = ${id} and p.status <> 'deleted'`);
   return rows[0] ?? null;
@@ -87,7 +110,7 @@ const fieldSelection = sql.raw(
 );
 
 /** A product as a draft that would leave everything as it is. */
-export function currentDraft({ pictures, variants, ...fields }: EditableProduct): ProductDraft {
+export function currentDraft({ pictures, variants, parts, ...fields }: EditableProduct): ProductDraft {
   return draftProduct({ ...fields, variants: variants.map(toVariantDraft) });
 }
 
@@ -101,10 +124,12 @@ export function auditSnapshot({
   updatedAt,
   pictures,
   variants,
+  parts,
   ...rest
 }: EditableProduct): Record<string, unknown> {
   return {
     ...rest,
+    ...(parts.length > 0 && { parts: parts.map(({ sku, pieces }) => `${sku} × ${pieces}`) }),
     pictures: pictures.map((picture) => picture.id),
     variants: variants.map(({ id, picture, ...variant }) => ({ ...variant, picture: picture?.id ?? null })),
   };

@@ -13,7 +13,10 @@ test("a customer sees every shade with both names, its family and whether it is 
     draftProduct({
       ...{ category: "Makeup", brand: "Labonno", name: { en: "Jui Lipstick", bn: "জুঁই লিপস্টিক" } },
       attributes: { finish: "matte" },
-      variants: [shade("Sindoor", "সিঁদুর", "#B3121F", 4), shade("Golap", null, "#C24A64", 0)],
+      variants: [
+        { ...shade("Sindoor", "সিঁদুর", "#B3121F", 4), line: { en: "Vermilion", bn: "সিঁদুরে লাল" }, undertone: "neutral" },
+        shade("Golap", null, "#C24A64", 0),
+      ],
     }),
   ]);
   const list = await listShades(shop, saved?.id ?? "", "bn");
@@ -22,8 +25,16 @@ test("a customer sees every shade with both names, its family and whether it is 
     {
       ...{ name: { text: "সিঁদুর", language: "bn" }, otherName: { text: "Sindoor", language: "en" } },
       ...{ family: "red", inStock: true, price: 69_000 },
+      ...{ line: { text: "সিঁদুরে লাল", language: "bn" }, undertone: "neutral", depth: null },
     },
-    { name: { text: "Golap", language: "en" }, otherName: null, family: "pink", inStock: false },
+    {
+      name: { text: "Golap", language: "en" },
+      otherName: null,
+      family: "pink",
+      inStock: false,
+      line: null,
+      undertone: null,
+    },
   ]);
   expect(await listShades(shop, "nothing", "en")).toBeNull();
 });

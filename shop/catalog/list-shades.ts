@@ -3,19 +3,23 @@ import type { ImageInfo } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { shadeFamily } from "../search/shade-family.ts";
 import { colorDifference, labOf } from "../shades/color-difference.ts";
+import type { ShadeFacts } from "../shades/shade-facts.ts";
+import { type ShadeGroup, shadeKindOf } from "../shades/shade-kinds.ts";
 import type { Shop } from "../shop.ts";
 import { type AttributeWord, isAttributeWord } from "./attribute-words.ts";
 import type { ShadeFamily } from "./facets.ts";
-import { getProduct } from "./product-queries.ts";
+import { noTexts, type Texts } from "./product-fields.ts";
+import { getProduct, type Product } from "./product-queries.ts";
 
 /** What a customer compares before they choose: both names, colour and its family, photo, price in paisa. */
-type Shade = {
+type Shade = Pick<ShadeFacts, "undertone" | "depth"> & {
   id: string;
   name: Localized;
   /** The name in the other language, where it has one. */
   otherName: Localized | null;
   swatch: string | null;
   family: ShadeFamily | null;
+  line: Localized | null;
   price: Paisa;
   inStock: boolean;
   /** For a sold-out shade, the one in stock that looks most like it; null where none comes close. */
@@ -24,7 +28,14 @@ type Shade = {
 };
 
 /** The shades of a product, for the sheet in which one is chosen. `finish` is that of all of them. */
-export type ShadeList = { name: Localized; path: string; finish: AttributeWord | null; shades: Shade[] };
+export type ShadeList = {
+  name: Localized;
+  path: string;
+  finish: AttributeWord | null;
+  /** With what its shades are compared. One of `complexion` should disappear on the skin. */
+  group: ShadeGroup | null;
+  shades: Shade[];
+};
 
 /** Up to this CIEDE2000 difference a shade is offered in place of another: the same colour to most, seen one after the other. */
 const maxDifference = 6;
@@ -41,6 +52,7 @@ export async function listShades(shop: Shop, id: string, language: Language): Pr
   return {
     name: product.name,
     path: product.path,
+    group: shadeKindOf(textsOf(product, other))?.group ?? null,
     finish: finish && isAttributeWord(finish) ? finish : null,
     shades: product.variants.map(({ name, sku, swatch, ...variant }) => {
       const otherName = otherNames.get(variant.id) ?? null;
@@ -50,6 +62,9 @@ export async function listShades(shop: Shop, id: string, language: Language): Pr
         otherName: otherName && otherName.language !== name?.language ? otherName : null,
         swatch,
         family: swatch === null ? null : shadeFamily(swatch),
+        line: variant.line,
+        undertone: variant.undertone,
+        depth: variant.depth,
         price: variant.price,
         inStock: variant.inStock,
         closestId: variant.inStock || swatch === null ? null : findClosest(swatch, product.variants),
@@ -57,6 +72,15 @@ export async function listShades(shop: Shop, id: string, language: Language): Pr
       };
     }),
   };
+}
+
+/** What a product is called in both languages. */
+function textsOf(product: Product, other: Product | null) {
+  const both = (name: "name" | "shortDescription"): Texts => ({
+    ...noTexts,
+    ...Object.fromEntries([other?.[name], product[name]].flatMap((text) => (text ? [[text.language, text.text]] : []))),
+  });
+  return { category: product.category, name: both("name"), shortDescription: both("shortDescription") };
 }
 
 type Candidate = { id: string; swatch: string | null; inStock: boolean };

@@ -1,4 +1,6 @@
 import type { Paisa } from "../money.ts";
+import type { SetPartDraft } from "../sets/save-sets.ts";
+import type { ShadeFacts } from "../shades/shade-facts.ts";
 import {
   eachField,
   fieldNames,
@@ -9,7 +11,8 @@ import {
 } from "./product-fields.ts";
 import type { SalePrice } from "./sale-price.ts";
 
-export type VariantDraft = {
+/** Without any of the facts of a shade, an existing variant keeps those it has. */
+export type VariantDraft = Partial<ShadeFacts> & {
   /** Null: one is made from the product's id and the variant's name. */
   sku: string | null;
   name: Texts;
@@ -31,6 +34,8 @@ export type ProductDraft = ProductFieldValues & {
   /** At most five are saved (specification.txt §5). Null: the product keeps its own. */
   pictures: { imageId: string; alt: Texts }[] | null;
   variants: VariantDraft[];
+  /** What a set consists of; none for a product that is no set. Null: the product keeps its own. */
+  parts: SetPartDraft[] | null;
 };
 
 type DraftInput = Partial<Omit<ProductDraft, ProductFieldName>> & {
@@ -41,11 +46,11 @@ const emptyFields: ProductFieldValues = eachField("empty");
 
 /** A draft of the given fields, the others empty. Unless it says otherwise it is published and keeps its images. */
 export function draftProduct(fields: DraftInput): ProductDraft {
-  const { source = null, sourceKey = null, createdAt = null, pictures = null, variants } = fields;
+  const { source = null, sourceKey = null, createdAt = null, pictures = null, variants, parts = null } = fields;
   const values = fieldNames.map((name) => [name, fields[name] ?? emptyFields[name]]);
   return {
     ...(Object.fromEntries(values) as ProductFieldValues),
-    ...{ source, sourceKey, createdAt, pictures, variants },
+    ...{ source, sourceKey, createdAt, pictures, variants, parts },
   };
 }
 

@@ -7,6 +7,7 @@ import { type Paisa, paisa } from "../money.ts";
 import { offsetOf } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import { searchProducts } from "../search/search-products.ts";
+import type { ShadeFacts } from "../shades/shade-facts.ts";
 import type { Shop } from "../shop.ts";
 import { openingVariant, type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
@@ -26,11 +27,13 @@ import { savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts"
 import type { ProductFilter } from "./where-clause.ts";
 
 /** A shade or size of a product. `left` is its stock, null where it is not counted. */
-export type ProductVariant = {
+export type ProductVariant = Pick<ShadeFacts, "undertone" | "depth"> & {
   id: string;
   sku: string;
   name: Localized | null;
   swatch: string | null;
+  /** What the merchant says of the shade. */
+  line: Localized | null;
   price: Paisa;
   listPrice: Paisa | null;
   /** The last day of its sale in Dhaka, where it has an end. */
@@ -97,12 +100,14 @@ type ProductRow = Record<TextName, string | null> &
     turns_at: string | null;
   };
 
-type VariantRow = {
+type VariantRow = Pick<ShadeFacts, "undertone" | "depth"> & {
   id: string;
   sku: string;
   nameEn: string | null;
   nameBn: string | null;
   swatch: string | null;
+  lineEn: string | null;
+  lineBn: string | null;
   price: Paisa;
   listPrice: Paisa | null;
   offerUntil: string | null;
@@ -142,11 +147,15 @@ const productRows = prepared<ProductRow, { ids: string[]; now: string }, { langu
         choices as (
           select v.product_id, json_agg(json_build_object(
                    'id', v.id, 'sku', v.sku, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch,
-                   'price', price_at(v, ${moment}), 'listPrice', list_price_at(v, ${moment}),
-                   'offerUntil', last_sale_day(v, ${moment}), 'stock', v.stock,
+                   'lineEn', v.line_en, 'lineBn', v.line_bn, 'undertone', v.undertone, 'depth', v.depth,
+                   'price', least(price_at(v, ${moment}), o.singles),
+                   'listPrice', case when o.singles is null then list_price_at(v, ${moment})
+                                     when o.singles > price_at(v, ${moment}) then o.singles end,
+                   'offerUntil', last_sale_day(v, ${moment}),
+                   'stock', case when o.singles is null then v.stock else o.available end,
                    'picture', case when i.id is not null then ${imageJson("v.name")} end) order by v.position) as variants,
-                 min(next_sale_change(v, ${moment})) as turns_at
-            from variants v left join images i on i.id = v.image_id
+                 min(least(next_sale_change(v, ${moment}), o.turns_at)) as turns_at
+            from variants v left join images i on i.id = v.image_id, set_offer(v.product_id, ${moment}) o
            where v.product_id = any(${ids}::text[]) and not v.deleted group by v.product_id)
         select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
                ${fieldSelection(language)}, p.claims as marks, p.in_stock, p.rating_sum, p.rating_count, p.created_at,
@@ -221,6 +230,9 @@ function toVariant(row: VariantRow, language: Language): Omit<ProductVariant, "u
     sku: row.sku,
     name: localizeField(row, "name", language),
     swatch: row.swatch,
+    line: localizeField(row, "line", language),
+    undertone: row.undertone,
+    depth: row.depth,
     price: row.price,
     listPrice: row.listPrice,
     offerUntil: row.offerUntil,

@@ -1,5 +1,7 @@
 import * as z from "zod/mini";
 import { Refusal } from "../refusal.ts";
+import { setPartList } from "../sets/set-schema.ts";
+import { depths, maxLineLength, undertones } from "../shades/shade-facts.ts";
 import { takaPrice } from "./catalog-schema.ts";
 import { eachField, localizedText, noTexts, singleText } from "./product-fields.ts";
 import { percentRange, type SalePrice } from "./sale-price.ts";
@@ -27,6 +29,10 @@ const variantFields = z
     sku: z._default(singleText({ maxLength: 64 }), null),
     name: z._default(localizedText({ maxLength: 200 }), noTexts),
     swatch: z._default(z.nullable(swatch), null),
+    /** What is said of a shade; with none of the three, an existing variant keeps them. */
+    line: z.optional(localizedText({ maxLength: maxLineLength })),
+    undertone: z.optional(z.nullable(z.enum(undertones))),
+    depth: z.optional(z.nullable(z.enum(depths))),
     price: takaPrice,
     listPrice: optionalPrice,
     /** The sale price, from the beginning of the first day to the end of the last. */
@@ -68,6 +74,8 @@ export const newProduct = z
     listPrice: optionalPrice,
     stock: z._default(stockCount, null),
     variants: z.optional(variantList),
+    /** Makes it a set of other products. */
+    parts: z._default(setPartList, []),
   })
   .check(
     z.refine(({ price, variants }) => price !== undefined || variants !== undefined, {
@@ -83,6 +91,8 @@ export type NewProduct = z.output<typeof newProduct>;
 /** `PATCH /product/{id}`: changes the fields that are sent. `variants` is the whole list; one that is missing leaves the shop. */
 export const productChanges = z.extend(z.partial(z.object({ ...eachField("schema"), images })), {
   variants: z.optional(variantList),
+  /** The whole list; none: the product is no set. */
+  parts: z.optional(setPartList),
   /** As it was read: nothing is saved if somebody changed the product since. */
   updatedAt: z.optional(z.iso.datetime()),
 });

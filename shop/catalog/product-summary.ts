@@ -4,8 +4,9 @@ import { transaction } from "../../db/transaction.ts";
 import type { Shop } from "../shop.ts";
 
 /**
- * Updates what lists show of products: the price of the opening variant, list price, highest price, stock, and the next
- * change by a sale. Call it in the transaction that changes variants. Locks in order of id.
+ * Updates what lists show of products and of the sets that they are part of: the price of the opening variant, list price,
+ * highest price, stock, and the next change by a sale. Call it in the transaction that changes variants. Locks in order of
+ * id.
  */
 export async function summarizeProducts(tx: Database, productIds: string[], now: Date): Promise<void> {
   const ids = await lockProducts(tx, productIds);
@@ -19,17 +20,23 @@ export async function summarizeProducts(tx: Database, productIds: string[], now:
                    (array_agg(list_price order by is_out, price, position))[1] as list_price,
                    min(price) filter (where list_price > price) as sale_price,
                    max(price) as highest, min(turns_at) as turns_at, not bool_and(is_out) as in_stock
-              from (select v.product_id, v.position, coalesce(v.stock = 0, false) as is_out,
-                           price_at(v, ${moment}) as price, list_price_at(v, ${moment}) as list_price, next_sale_change(v, ${moment}) as turns_at
-                      from variants v where v.product_id = any(${ids}) and not v.deleted) offered
+              from (select v.product_id, v.position, coalesce(case when o.singles is null then v.stock else o.available end <= 0, false) as is_out,
+                           least(price_at(v, ${moment}), o.singles) as price, coalesce(o.singles, list_price_at(v, ${moment})) as list_price,
+                           least(next_sale_change(v, ${moment}), o.turns_at) as turns_at
+                      from variants v, set_offer(v.product_id, ${moment}) o
+                     where v.product_id = any(${ids}) and not v.deleted) offered
              group by product_id) s
      where p.id = s.product_id`);
 }
 
 async function lockProducts(tx: Database, productIds: string[]) {
-  const ids = sql.param([...new Set(productIds)]);
-  await tx.execute(sql`select from products where id = any(${ids}) order by id for no key update`);
-  return ids;
+  const named = sql.param([...new Set(productIds)]);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select id from products
+     where id = any(${named}::text[] || array(
+       select s.set_id from variants m join set_parts s on s.variant_id = m.id where m.product_id = any(${named}::text[])))
+     order by id for no key update`);
+  return sql.param(rows.map(({ id }) => id));
 }
 
 const batchSize = 200;
@@ -58,4 +65,25 @@ export async function refreshSalePrices({ db, now }: Pick<Shop, "db" | "now">): 
     refreshed += batchCount;
     if (batchCount < batchSize) return refreshed;
   }
+}
+
+/**
+ * Updates sets of which a part has several pieces in one: too few are left before it runs out. Returns their number. Lists may
+ * be a minute late; cart and order count themselves.
+ */
+export async function refreshSets({ db, now }: Pick<Shop, "db" | "now">): Promise<number> {
+  return transaction(db, async (tx) => {
+    const moment = now();
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select p.id from (select distinct set_id from set_parts where pieces > 1) s join products p on p.id = s.set_id,
+             set_offer(p.id, ${moment.toISOString()}) o
+       where p.in_stock <> coalesce(o.available > 0, true) order by p.id`);
+    if (rows.length > 0)
+      await summarizeProducts(
+        tx,
+        rows.map(({ id }) => id),
+        moment,
+      );
+    return rows.length;
+  });
 }

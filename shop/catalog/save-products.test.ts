@@ -27,6 +27,17 @@ function save(...drafts: Partial<ProductDraft>[]) {
 }
 
 describe("a product saved again", () => {
+  test("keeps what was said of its shades where the draft says nothing of them", async () => {
+    const line = { en: "Rose with a little blue", bn: "একটু নীলচে গোলাপি" };
+    const facts = { line, undertone: "cool", depth: "fair" } as const;
+    await save({ ...imported, variants: [{ ...golap, ...facts }, bokul] });
+    await save(imported);
+    const stored = () => shop.db.query.variants.findFirst({ where: eq(variants.sku, "LIP-GOLAP") });
+    expect(await stored()).toMatchObject({ lineEn: line.en, lineBn: line.bn, undertone: "cool", depth: "fair" });
+    await save({ ...imported, variants: [{ ...golap, line: { en: null, bn: null } }, bokul] });
+    expect(await stored()).toMatchObject({ lineEn: null, lineBn: null, undertone: null, depth: null });
+  });
+
   test("is changed, not doubled", async () => {
     const [first] = await save(imported);
     const dearer = { ...golap, price: fromTaka(120), listPrice: fromTaka(150), stock: 3 };

@@ -6,6 +6,7 @@ import { newId } from "../id.ts";
 import { claimsOf, claimsVersion } from "../ingredients/claims.ts";
 import { indexTerms, indexVersion, recordWords } from "../search/index-terms.ts";
 import { phoneticKeys } from "../search/phonetics.ts";
+import { emptySets, saveSets } from "../sets/save-sets.ts";
 import type { Mover } from "../stock/move-goods.ts";
 import { maxImagesPerProduct, slugOf } from "./catalog-rules.ts";
 import type { ProductAttributes } from "./catalog-schema.ts";
@@ -37,7 +38,9 @@ export async function saveProducts(
   const saved = await saveRows(tx, indexed, brandIds, now);
   const ids = saved.map((product) => product.id);
   await saveImages(tx, ids, drafts);
+  await emptySets(tx, ids, drafts);
   await saveVariants(tx, saved, drafts, { by, now });
+  await saveSets(tx, ids, drafts);
   await summarizeProducts(tx, ids, now);
   await recordWords(
     tx,
@@ -126,7 +129,9 @@ export async function resaveProduct(
     .set({ ...values, updatedAt: sql`clock_timestamp()` })
     .where(eq(products.id, id));
   await saveImages(tx, [id], [draft]);
+  await emptySets(tx, [id], [draft]);
   await saveVariants(tx, [{ id, created: false }], [draft], { by, now });
+  await saveSets(tx, [id], [draft]);
   await summarizeProducts(tx, [id], now);
   await recordWords(tx, indexed.words);
 }

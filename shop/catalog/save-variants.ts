@@ -13,6 +13,8 @@ const updatedColumns = [
   ...(["position", "nameEn", "nameBn", "swatch", "price", "listPrice", "stock", "imageId", "deleted"] as const),
 ];
 
+const factColumns = ["lineEn", "lineBn", "undertone", "depth"] as const;
+
 const saleColumns = ["salePrice", "saleStartsAt", "saleEndsAt"] as const;
 
 // A draft without a sale keeps the existing one while it is below the price.
@@ -21,6 +23,9 @@ const keepValidSale = sql.raw(
     .map((name) => `${name} = case when variants.sale_price < excluded.price then variants.${name} end`)
     .join(", "),
 );
+
+// A draft that says nothing of them leaves them.
+const batches = [true, false].flatMap((withSale) => [true, false].map((withFacts) => ({ withSale, withFacts })));
 
 /** Who saves, and when. */
 type Saving = { by: Mover | null; now: Date };
@@ -38,10 +43,15 @@ export async function saveVariants(
   const rows = drafts.flatMap((draft, index) => {
     const productId = saved[index]?.id ?? "";
     const skus = skusOf(productId, draft.variants);
-    return draft.variants.map(({ name, offer: salePrice, ...variant }, position) => ({
+    return draft.variants.map(({ name, offer: salePrice, line, undertone, depth, ...variant }, position) => ({
       ...variant,
       ...salePriceColumns(salePrice ?? null),
       setsSale: salePrice !== undefined,
+      setsFacts: line !== undefined || undertone !== undefined || depth !== undefined,
+      lineEn: line?.en ?? null,
+      lineBn: line?.bn ?? null,
+      undertone: undertone ?? null,
+      depth: depth ?? null,
       id: newId(),
       productId,
       position,
@@ -60,13 +70,16 @@ export async function saveVariants(
       .where(and(inArray(variants.productId, existingIds), sql`${variants.sku} <> all(${skus})`));
   }
   const ids: string[] = [];
-  for (const withSale of [true, false]) {
-    const batch = rows.filter(({ setsSale }) => setsSale === withSale).map(({ setsSale, ...row }) => row);
+  for (const { withSale, withFacts } of batches) {
+    const batch = rows
+      .filter(({ setsSale, setsFacts }) => setsSale === withSale && setsFacts === withFacts)
+      .map(({ setsSale, setsFacts, ...row }) => row);
     if (batch.length === 0) continue;
+    const columns = withFacts ? [...updatedColumns, ...factColumns] : updatedColumns;
     const upserted = await tx.execute<{ id: string }>(sql`
       ${insertRows(variants, batch)}
       on conflict (sku) do update
-        set ${excludedColumns(variants, updatedColumns)}, ${withSale ? excludedColumns(variants, saleColumns) : keepValidSale}
+        set ${excludedColumns(variants, columns)}, ${withSale ? excludedColumns(variants, saleColumns) : keepValidSale}
       where variants.product_id = excluded.product_id
       returning id`);
     if (upserted.rowCount !== batch.length) throw new Refusal("invalid-input", { fields: { sku: "taken" } });

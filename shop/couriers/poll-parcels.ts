@@ -21,7 +21,7 @@ type Shipment = typeof shipments.$inferSelect;
 /** Pieces of a parcel are on their way back, and have not been checked in. No courier tells of them by webhook alone. */
 const isRestAwaited = sql<boolean>`(${inArray(shipments.state, splitStates)} and not exists (
   select from shipment_events e where e.shipment_id = shipments.id and e.state = 'returned') and not exists (
-  select from returns r where r.order_id = shipments.order_id and r.checked_in_at is not null))`;
+  select from returns r where r.order_id = shipments.order_id and r.request_id is null and r.checked_in_at is not null))`;
 
 /**
  * Asks couriers about parcels from which nothing was heard for a while: the net below their webhooks. Parcels that stay

@@ -107,7 +107,7 @@ async function priceSplit(
   const terms = { settings, now, language: order.row.language, lock: true };
   // The delivery was carried out: its charge stays, whatever was kept.
   const edit = { items: deliveredItems, deliveryCharge: order.row.shippingCost };
-  return { lines, priced: await priceEdit(tx, { edit, order }, terms) };
+  return { lines, priced: await priceEdit(tx, { edit, order, keepsShares: true }, terms) };
 }
 
 /** What the kept pieces cost, less what was paid before. */

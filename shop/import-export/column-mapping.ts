@@ -38,9 +38,10 @@ const firstColumns = [
   ...(["short_description", "short_description_en", "short_description_bn"] as const),
   ...(["description", "description_en", "description_bn", "how_to_use", "how_to_use_en", "how_to_use_bn"] as const),
   ...(["ingredients", "skin_type", "hair_type", "concern", "finish", "images"] as const),
+  ...(["shade_line", "shade_line_en", "shade_line_bn", "undertone", "shade_depth"] as const),
 ];
 const lastColumns = [
-  ...(["offer_price", "offer_from", "offer_until", "new", "featured", "status", "created_at"] as const),
+  ...(["offer_price", "offer_from", "offer_until", "set_parts", "new", "featured", "status", "created_at"] as const),
 ];
 
 export type Field = ProductColumn | (typeof firstColumns)[number] | (typeof lastColumns)[number];
@@ -81,6 +82,9 @@ const fieldSynonyms: { [Name in Field]?: string } = {
   stock: "quantity, qty, inventory, available, stock qty, stock quantity, on hand, in stock, পরিমাণ, মজুদ",
   variant_name: "variant, variation, shade, shade name, color, colour, colour name, color name, option",
   swatch: "hex, hex value, color hex, colour hex, color code",
+  shade_line: "shade description, shade note",
+  undertone: "under tone, undertones, skin undertone, আন্ডারটোন",
+  shade_depth: "depth, skin depth, skin tone",
   volume: "size, pack, pack size, net weight, weight, net content, content",
   short_description: "summary, subtitle, tagline, short desc",
   description: "details, about, body, body html, long description, product description, desc, বিবরণ",

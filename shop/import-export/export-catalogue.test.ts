@@ -46,7 +46,10 @@ async function fullCatalogue(): Promise<TestShop> {
     featured: true,
     pictures: [{ imageId: "serum", alt: text("In a bottle") }],
     variants: [
-      variantDraft({ sku: "S-RED", name: text("Red", "লাল"), swatch: "#B3121F", listPrice: fromTaka(120.5) }),
+      variantDraft({
+        ...{ sku: "S-RED", name: text("Red", "লাল"), swatch: "#B3121F", listPrice: fromTaka(120.5) },
+        ...{ line: text("Warm brick", "ইটরঙা"), undertone: "warm", depth: "wheatish" },
+      }),
       variantDraft({ sku: "S-PINK", name: text("+Pink"), stock: null, imageId: "serum", offer: over }),
       variantDraft({ name: text("A shade whose name is so long that its made SKU is longer than others may be") }),
     ],

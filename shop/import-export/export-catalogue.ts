@@ -5,6 +5,7 @@ import { columnName, isFieldOf } from "../catalog/product-fields.ts";
 import type { SalePrice } from "../catalog/sale-price.ts";
 import { type Paisa, toTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
+import type { Depth, Undertone } from "../shades/shade-facts.ts";
 import type { Shop } from "../shop.ts";
 import { columnsOfField, type ImportedFieldName, importedFields } from "./column-mapping.ts";
 import { type Cell, csvLines, toCsv } from "./csv.ts";
@@ -21,7 +22,8 @@ const headersOf = (name: ImportedFieldName) =>
 const columns = [
   ...["key", "sku", ...identityFields.flatMap(headersOf), "price", "list_price"],
   ...["offer_price", "offer_from", "offer_until", "stock"],
-  ...["variant_name_en", "variant_name_bn", "swatch", ...detailFields.flatMap(headersOf), "created_at"],
+  ...["variant_name_en", "variant_name_bn", "swatch", "shade_line_en", "shade_line_bn", "undertone", "shade_depth"],
+  ...[...detailFields.flatMap(headersOf), "set_parts", "created_at"],
 ];
 
 type VariantRow = {
@@ -29,6 +31,10 @@ type VariantRow = {
   name_en: string | null;
   name_bn: string | null;
   swatch: string | null;
+  line_en: string | null;
+  line_bn: string | null;
+  undertone: Undertone | null;
+  depth: Depth | null;
   price: Paisa;
   list_price: Paisa | null;
   offer: SalePrice | null;
@@ -42,6 +48,7 @@ type ExportRow = {
   created_at: Date | string;
   attributes: ProductAttributes;
   variants: VariantRow[];
+  set_parts: string | null;
 } & { [column: string]: unknown };
 
 const batchSize = 300;
@@ -70,7 +77,9 @@ async function readBatch(shop: Shop, where: SQL, after: string): Promise<ExportR
     select p.*, b.name as brand, c.name as category,
            case when p.source = ${ownFormat.source} then p.source_key else p.id end as key,
            (select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('offer', sale_terms(v)) order by v.position), '[]')
-              from variants v where v.product_id = p.id and not v.deleted) as variants
+              from variants v where v.product_id = p.id and not v.deleted) as variants,
+           (select string_agg(v.sku || ' × ' || s.pieces, '; ' order by s.position)
+              from set_parts s join variants v on v.id = s.variant_id where s.set_id = p.id) as set_parts
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where ${where} and p.id > ${after} order by p.id limit ${batchSize}`);
   return rows;
@@ -84,13 +93,18 @@ function csvRows(row: ExportRow): Cell[][] {
       ...[toTaka(variant.price), variant.list_price === null ? null : toTaka(variant.list_price)],
       ...[offer && toTaka(offer.price), offer?.from, offer?.until, variant.stock],
       ...[variant.name_en, variant.name_bn, variant.swatch],
+      ...[variant.line_en, variant.line_bn, variant.undertone, variant.depth],
     ];
     // A longer one was made from the name, and the import makes it again.
     const sku = variant.sku.length > maxLengths.sku ? null : variant.sku;
     if (index > 0) return [row.key, sku, ...identityFields.flatMap(headersOf).map(() => null), ...variantCells];
     return [
       ...[row.key, sku, ...identityFields.flatMap((name) => fieldCells(row, name)), ...variantCells],
-      ...[...detailFields.flatMap((name) => fieldCells(row, name)), new Date(row.created_at).toISOString()],
+      ...[
+        ...detailFields.flatMap((name) => fieldCells(row, name)),
+        row.set_parts,
+        new Date(row.created_at).toISOString(),
+      ],
     ];
   });
 }

@@ -206,7 +206,8 @@ export async function readStates(tx: Database, drafts: ProductDraft[]): Promise<
              jsonb_strip_nulls(to_jsonb(p)) - array['updated_at', 'rating_sum', 'rating_count', 'random_key', 'sale_changes_at'],
              (select jsonb_agg(to_jsonb(v) order by v.position, v.id)
                 from variants v where v.product_id = p.id and not v.deleted),
-             (select jsonb_agg(to_jsonb(i) order by i.position) from product_images i where i.product_id = p.id)
+             (select jsonb_agg(to_jsonb(i) order by i.position) from product_images i where i.product_id = p.id),
+             (select jsonb_agg(to_jsonb(s) order by s.position) from set_parts s where s.set_id = p.id)
            )) as word, p.updated_at::text as "savedAt"
       from unnest(${sources}::text[], ${keys}::text[]) as told (source, source_key)
       join products p on p.source = told.source and p.source_key = told.source_key`);

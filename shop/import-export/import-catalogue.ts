@@ -250,6 +250,7 @@ async function dropUnknownImages(tx: Database, drafts: ProductDraft[]): Promise<
 /** The note for a row error of the database; null for other errors such as a lost connection. */
 function refusalNote(error: unknown): Note | null {
   if (error instanceof RowRefused) return error.note;
+  if (error instanceof Refusal && error.fields?.parts) return note("setPartsWrong");
   if (error instanceof Refusal) return error.fields?.sku ? note("skuElsewhere") : note("notTaken", { why: error.code });
   const code = postgresCode(error);
   // Data (22), constraint (23) or duplicate row (21) errors.

@@ -97,6 +97,8 @@ type NoteCode =
   | "rateMissing"
   | "rowTooLong"
   | "rowTooWide"
+  | "setPartsUnreadable"
+  | "setPartsWrong"
   | "skuAgain"
   | "skuElsewhere"
   | "skuMissing"
@@ -128,6 +130,7 @@ type NoteCode =
   | "substanceNamed"
   | "textCut"
   | "textLeftOut"
+  | "wordLeftOut"
   | "wordUnknown"
   // A row with more notes than are listed.
   | "more";

@@ -1,5 +1,5 @@
 import type { ProductDraft, VariantDraft } from "../catalog/product-draft.ts";
-import type { ProductFieldValues, Texts } from "../catalog/product-fields.ts";
+import { noTexts, type ProductFieldValues, type Texts } from "../catalog/product-fields.ts";
 import { type ImportedFieldName, importedFields } from "./column-mapping.ts";
 import { note } from "./import-report.ts";
 import type { Row } from "./import-row.ts";
@@ -10,7 +10,7 @@ type VariantUpdate = Partial<Omit<VariantDraft, "sku" | "name">> & { row: Row; s
 export type ReadFields = { [Name in ImportedFieldName]: ProductFieldValues[Name] | null };
 
 /** What a file says about an existing product: empty fields stay as they are. */
-export type ProductUpdate = ReadFields & Pick<ProductDraft, "pictures"> & { variants: VariantUpdate[] };
+export type ProductUpdate = ReadFields & Pick<ProductDraft, "pictures" | "parts"> & { variants: VariantUpdate[] };
 
 /**
  * A product with the changes of a file. Variants missing from the file stay as they are; refuses a row whose SKU the
@@ -18,15 +18,26 @@ export type ProductUpdate = ReadFields & Pick<ProductDraft, "pictures"> & { vari
  */
 export function mergeIntoProduct(product: ProductDraft, update: ProductUpdate): ProductDraft {
   const variants = [...product.variants];
-  for (const { row, sku, name, ...fields } of update.variants) {
+  for (const { row, sku, name, line, ...fields } of update.variants) {
     const index =
       sku === null ? (variants.length === 1 ? 0 : -1) : variants.findIndex((variant) => variant.sku === sku);
     const variant = variants[index];
     if (!variant) row.refused ??= sku === null ? note("skuMissing") : note("skuUnknown", { value: sku });
-    else variants[index] = dropEndedReductions({ ...variant, ...fields, name: mergeField(variant.name, name) });
+    else variants[index] = dropEndedReductions({ ...variant, ...fields, ...mergedTexts(variant, { name, line }) });
   }
   const merged = importedFields.map((name) => [name, mergeField(product[name], update[name])]);
-  return { ...product, ...Object.fromEntries(merged), pictures: update.pictures, variants };
+  return { ...product, ...Object.fromEntries(merged), pictures: update.pictures, parts: update.parts, variants };
+}
+
+/** A text that the file has in one language keeps the other. */
+function mergedTexts(
+  variant: VariantDraft,
+  { name, line }: { name: Texts; line: Texts | undefined },
+): Pick<VariantDraft, "name" | "line"> {
+  return {
+    name: mergeField(variant.name, name),
+    ...(line && { line: mergeField(variant.line ?? noTexts, line) }),
+  };
 }
 
 /** Merges texts by language and attributes by name. */

@@ -268,6 +268,17 @@ test("what cannot be a product is refused with the reason", () => {
   expect(() => read({ ...sindoor, category: "Furniture" })).toThrow("categoryUnknown");
 });
 
+test("what is said of a shade is read where the file has its columns, in the shop's words", () => {
+  const said = { shade_line: "উষ্ণ ইটরঙা", undertone: "Warm", shade_depth: "Very fair" };
+  expect(read({ ...sindoor, ...said }).draft.variants[0]).toMatchObject({
+    ...{ line: { en: null, bn: "উষ্ণ ইটরঙা" }, undertone: "warm", depth: "very-fair" },
+  });
+  expect(read(sindoor).draft.variants[0]).not.toHaveProperty("undertone");
+  const { draft, mends } = read({ ...sindoor, undertone: "purple" });
+  expect(draft.variants[0]).toMatchObject({ undertone: null });
+  expect(mends).toContainEqual(note("wordLeftOut", { field: "undertone", value: "“purple”" }));
+});
+
 test("dirt in texts is mended and told", () => {
   const { draft, mends } = read({
     ...sindoor,

@@ -12,6 +12,9 @@ import {
 } from "../catalog/product-fields.ts";
 import { toLatinDigits } from "../digits.ts";
 import { paisa } from "../money.ts";
+import type { SetPartDraft } from "../sets/save-sets.ts";
+import { maxPartPieces, maxSetParts } from "../sets/set-rules.ts";
+import { depths, maxLineLength, type ShadeFacts, undertones } from "../shades/shade-facts.ts";
 import { type AttributeColumn, readAttributeWords } from "./attribute-vocabulary.ts";
 import { type ImportedFieldName, importedFields, toOwnColumns } from "./column-mapping.ts";
 import type { Format } from "./formats.ts";
@@ -62,6 +65,7 @@ function readProduct(rows: [Row, ...Row[]], money: FileMoney): ProductDraft {
     createdAt: readDate(row, "created_at"),
     pictures: toDraftImages(readImages(rows), fields.name),
     variants: readable.map(({ variant }) => variant),
+    parts: readSetParts(row),
   });
 }
 
@@ -105,6 +109,7 @@ function readUpdate(rows: [Row, ...Row[]], money: FileMoney): ProductUpdate {
     ...(isFilled(each, "list_price") && { listPrice: variant.listPrice }),
     ...(isFilled(each, "stock") && { stock: variant.stock }),
     ...(isFilled(each, "swatch") && { swatch: variant.swatch }),
+    ...filledFacts(variant),
     ...(["offer_price", "offer_from", "offer_until"].some((field) => isFilled(each, field)) && {
       offer: variant.offer ?? null,
     }),
@@ -117,6 +122,7 @@ function readUpdate(rows: [Row, ...Row[]], money: FileMoney): ProductUpdate {
     brand: readLine(row, maxLengths.brand, "brand"),
     pictures: toDraftImages(readImages(rows), fields.name),
     variants,
+    parts: readSetParts(row),
   };
 }
 
@@ -151,12 +157,43 @@ function readVariant(row: Row, number: number | null, skus: Map<string, number>,
     sku,
     name: variantName(row, number),
     swatch: readSwatch(row, "swatch"),
+    ...readShadeFacts(row),
     price: amount,
     listPrice: readListPrice(row, amount, money, "list_price"),
     ...(salePrice !== undefined && { offer: salePrice }),
     stock: readStock(row, "stock"),
     imageId,
   };
+}
+
+/** What the row says of the shade; nothing where the file has none of the columns. */
+function readShadeFacts(row: Row): Partial<ShadeFacts> {
+  const columns = ["shade_line", "shade_line_en", "shade_line_bn", "undertone", "shade_depth"];
+  if (!columns.some((column) => Object.hasOwn(row.fields, column))) return {};
+  return {
+    line: readLocalizedText(row, readLine, maxLineLength, "shade_line"),
+    undertone: readWord(row, "undertone", undertones),
+    depth: readWord(row, "shade_depth", depths),
+  };
+}
+
+/** What a file that changes a shade says of it; empty cells say nothing. */
+function filledFacts({ line = noTexts, undertone, depth }: VariantDraft): Partial<ShadeFacts> {
+  return {
+    ...((line.en ?? line.bn) !== null && { line }),
+    ...(undertone && { undertone }),
+    ...(depth && { depth }),
+  };
+}
+
+/** One of the shop's words, "Very fair" as well as "very-fair"; any other is left out with a note. */
+function readWord<Word extends string>(row: Row, column: string, words: readonly Word[]): Word | null {
+  const text = readLine(row, maxLengths.word, column);
+  if (text === null) return null;
+  const written = text.toLowerCase().replaceAll(/[\s_]+/g, "-");
+  const word = words.find((each) => each === written) ?? null;
+  if (word === null) row.corrections.push(note("wordLeftOut", { field: column, value: quoteValue(text) }));
+  return word;
 }
 
 /** Refuses a SKU that is too long: cut off, it could be that of another variant. */
@@ -210,6 +247,24 @@ function readAttribute(row: Row, column: AttributeColumn): string[] {
     .map((word) => word.toLowerCase().replaceAll(" ", "-"))
     .filter((word) => word.length <= maxLengths.word);
   return [...new Set([...known, ...unknownWords])].slice(0, maxWords);
+}
+
+/** What a set consists of, `SKU × 2; SKU`; null where the cell says nothing. */
+function readSetParts(row: Row): SetPartDraft[] | null {
+  const value = valueIn(row, "set_parts");
+  const text = Array.isArray(value) ? value.join(";") : String(value ?? "");
+  const written = text
+    .slice(0, maxLengths.text)
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+  const parts = written.slice(0, maxSetParts).flatMap((part): SetPartDraft[] => {
+    const [, sku = part, pieces = "1"] = /^(.*\S)\s+[×x*]\s*(\d{1,2})$/.exec(toLatinDigits(part)) ?? [];
+    const count = Number(pieces);
+    return sku.length <= maxLengths.sku && count >= 1 && count <= maxPartPieces ? [{ sku, pieces: count }] : [];
+  });
+  if (parts.length < written.length) throw new RowRefused("setPartsUnreadable");
+  return parts.length > 0 ? parts : null;
 }
 
 function readWholeNumber(row: Row, name: FieldOf<"whole-number">): number | null {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from "sharp";
 import { Refusal } from "../refusal.ts";
 import { imageFiles, isTooLarge, maxPixels } from "./image-rules.ts";
-import { type Size, webSizes } from "./image-sizes.ts";
+import { type Size, webSizes, zoomSize } from "./image-sizes.ts";
 
 // libvips finds out by content what a file is; of all it could read, only these are let near it. Never SVG.
 const loaders = ["Jpeg", "Png", "Webp", "Nsgif", "Heif"].map((format) => `VipsForeignLoad${format}Buffer`);
@@ -11,7 +11,11 @@ sharp.unblock({ operation: loaders });
 sharp.concurrency(1);
 sharp.cache(false);
 
-export type EncodedImage = Size & { widths: number[]; files: { name: string; content: Buffer }[] };
+export type EncodedImage = Size & {
+  widths: number[];
+  zoomWidth: number | null;
+  files: { name: string; content: Buffer }[];
+};
 
 /**
  * Makes a picture's web files from what somebody sent: upright, on white, without a word of metadata; of an animation
@@ -20,13 +24,13 @@ export type EncodedImage = Size & { widths: number[]; files: { name: string; con
  * a stranger sent is never decoded in the one that serves the shop.
  */
 export async function encodeImage(id: string, bytes: Buffer): Promise<EncodedImage> {
-  const sizes = await measureImage(bytes);
+  const { sizes, zoom } = await measureImage(bytes);
   const widest = sizes.at(-1) ?? sizes[0];
   // Decoded once, to the largest size that is kept; what follows works on these bare pixels.
   const { data, info } = await decode(() =>
     sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true })
       .autoOrient()
-      .resize({ ...widest, fit: "fill" })
+      .resize({ ...(zoom ?? widest), fit: "fill" })
       .flatten({ background: "white" })
       .toColourspace("srgb")
       .raw()
@@ -35,20 +39,21 @@ export async function encodeImage(id: string, bytes: Buffer): Promise<EncodedIma
   const pixels = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
   const files: EncodedImage["files"] = [];
   const widths = sizes.map(({ width }) => width);
-  for (const name of imageFiles(id, widths)) {
-    const size = sizes.find(({ width }) => name.includes(`-${width}.`)) ?? widest;
+  const zoomWidth = zoom?.width ?? null;
+  for (const name of imageFiles(id, widths, zoomWidth)) {
+    const size = [...sizes, ...(zoom ? [zoom] : [])].find(({ width }) => name.includes(`-${width}.`)) ?? widest;
     files.push({ name, content: await toFormat(pixels.clone().resize({ ...size, fit: "fill" }), name).toBuffer() });
   }
-  return { ...widest, widths, files };
+  return { ...widest, widths, zoomWidth, files };
 }
 
-async function measureImage(bytes: Buffer): Promise<[Size, ...Size[]]> {
+async function measureImage(bytes: Buffer): Promise<{ sizes: [Size, ...Size[]]; zoom: Size | null }> {
   const metadata = await decode(() => sharp(bytes, { limitInputPixels: false }).metadata());
   const { width, height } = metadata.autoOrient;
   if (isTooLarge({ width, height, format: metadata.format, frames: metadata.pages ?? 1 })) {
     throw new Refusal("image-too-large");
   }
-  return webSizes({ width, height });
+  return { sizes: webSizes({ width, height }), zoom: zoomSize({ width, height }) };
 }
 
 function toFormat(image: Sharp, name: string): Sharp {

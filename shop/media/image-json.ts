@@ -1,8 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Language, type Localized, localize } from "../language.ts";
 
-/** An image of the store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width. */
-export type ImageInfo = { id: string; width: number; height: number; widths: number[]; alt: Localized };
+/**
+ * An image of the store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width; for the zoom of a product's
+ * picture maybe one more AVIF, which is not among the widths.
+ */
+export type ImageInfo = {
+  id: string;
+  width: number;
+  height: number;
+  widths: number[];
+  zoomWidth?: number | null;
+  alt: Localized;
+};
 
 /** An image as `imageJson` returns it. Buyers' photos have no alt text. */
 export type ImageRow = Omit<ImageInfo, "alt"> & { altEn?: string | null; altBn?: string | null };
@@ -11,7 +21,8 @@ export type ImageRow = Omit<ImageInfo, "alt"> & { altEn?: string | null; altBn?:
 export function imageJson(alt?: string | [en: string, bn: string]): SQL {
   const [en, bn] = typeof alt === "string" ? [`${alt}_en`, `${alt}_bn`] : (alt ?? []);
   const altJson = en && bn ? `, 'altEn', ${en}, 'altBn', ${bn}` : "";
-  return sql.raw(`json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths${altJson})`);
+  return sql.raw(`json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths,
+    'zoomWidth', i.zoom_width${altJson})`);
 }
 
 /** The first image of product `p` in a query. */
@@ -32,6 +43,10 @@ export function toImage(row: ImageRow, language: Language): ImageInfo;
 export function toImage(row: ImageRow | null, language: Language): ImageInfo | null;
 export function toImage(row: ImageRow | null, language: Language): ImageInfo | null {
   if (!row) return null;
-  const { altEn = null, altBn = null, ...image } = row;
-  return { ...image, alt: localize({ en: altEn, bn: altBn }, language) ?? { text: "", language } };
+  const { altEn = null, altBn = null, zoomWidth, ...image } = row;
+  return {
+    ...image,
+    ...(zoomWidth ? { zoomWidth } : {}),
+    alt: localize({ en: altEn, bn: altBn }, language) ?? { text: "", language },
+  };
 }

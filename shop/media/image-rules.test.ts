@@ -4,8 +4,8 @@ import { imageFiles, uploadedImageId } from "./image-rules.ts";
 
 test("the files of a picture lead back to its id, and the last of them is its address", () => {
   const id = "0123456789abcdef0123456789abcdef";
-  const files = imageFiles(id, [400, 800]);
-  expect(files).toHaveLength(5);
+  const files = imageFiles(id, [400, 800], 1600);
+  expect(files).toHaveLength(6);
   expect(files.map(uploadedImageId)).toEqual(files.map(() => id));
   expect(ownImageId(`/images/${files.at(-1)}`)).toBe(id);
   for (const name of ["saffron-800.jpg", "hero-1920.avif", "../x", `${id}.jpg`])

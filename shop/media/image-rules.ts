@@ -19,10 +19,14 @@ export function isTooLarge({ width, height, format, frames }: Size & { format: s
   return Math.max(width, height) > maxSide || width * height > pixelLimit || frames > maxFrames;
 }
 
-/** The names of a picture's files: AVIF and WebP in every width, and last of all one JPEG in the widest. */
-export function imageFiles(id: string, widths: number[]): string[] {
+/**
+ * The names of a picture's files: AVIF and WebP in every width, AVIF alone in the zoom's (whose browser reads none zooms
+ * into the widest), and last of all one JPEG in the widest.
+ */
+export function imageFiles(id: string, widths: number[], zoomWidth: number | null = null): string[] {
   const modern = widths.flatMap((width) => [`${id}-${width}.avif`, `${id}-${width}.webp`]);
-  return [...modern, completionFile(id, widths)];
+  const zoom = zoomWidth === null ? [] : [`${id}-${zoomWidth}.avif`];
+  return [...modern, ...zoom, completionFile(id, widths)];
 }
 
 /** The file that is written last and removed first: where it is, the others are. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { webSizes } from "./image-sizes.ts";
+import { webSizes, zoomSize } from "./image-sizes.ts";
 
 describe("the sizes a picture is kept in", () => {
   test.each([
@@ -14,5 +14,16 @@ describe("the sizes a picture is kept in", () => {
     ["a dot", 1, 1, ["1×1"]],
   ])("%s", (_, width, height, expected) => {
     expect(webSizes({ width, height }).map((size) => `${size.width}×${size.height}`)).toEqual(expected);
+  });
+});
+
+describe("the size a picture is kept in for the zoom", () => {
+  test.each([
+    ["a photograph", 4000, 5000, { width: 1600, height: 2000 }],
+    ["one of exactly that width", 1600, 900, { width: 1600, height: 900 }],
+    ["one that would be blown up", 1599, 2000, null],
+    ["a tower", 1600, 3201, null],
+  ])("%s", (_, width, height, expected) => {
+    expect(zoomSize({ width, height })).toEqual(expected);
   });
 });

@@ -1,6 +1,8 @@
 /** The widths our pages show pictures in (`app/components/image.tsx`); a smaller picture is never blown up. */
 const webWidths = [400, 800];
 const maxAspectRatio = 2;
+/** Of a file that no page shows: the zoom loads it (`app/storefront/product/image-zoom.tsx`). */
+const zoomWidth = 1600;
 
 export type Size = { width: number; height: number };
 
@@ -13,4 +15,10 @@ export function webSizes({ width, height }: Size): [Size, ...Size[]] {
   const last = { width: widest, height: Math.max(1, Math.round(height * scale)) };
   const [first = last, ...more] = [...webWidths.filter((each) => each < widest).map(scaledTo), last];
   return [first, ...more];
+}
+
+/** The size that a picture is also kept in for the zoom; null for one that has no more to show, or is a ribbon. */
+export function zoomSize({ width, height }: Size): Size | null {
+  if (width < zoomWidth || height > width * maxAspectRatio) return null;
+  return { width: zoomWidth, height: Math.max(1, Math.round((height * zoomWidth) / width)) };
 }

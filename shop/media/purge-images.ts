@@ -13,6 +13,7 @@ const unused = sql`
   and not exists (select from categories shown where shown.image_id = ${images.id})
   and not exists (select from order_lines shown where shown.image_id = ${images.id})
   and not exists (select from review_images shown where shown.image_id = ${images.id})
+  and not exists (select from return_request_images shown where shown.image_id = ${images.id})
   and not exists (select from users shown where shown.image_id = ${images.id})
   and not exists (select from shop_settings where value::text like '%' || ${images.id} || '%')
   and not exists (select from content_versions where content::text like '%' || ${images.id} || '%')`;
@@ -38,9 +39,10 @@ async function purgeImage(shop: Shop, id: string): Promise<boolean> {
       const [deleted] = await tx
         .delete(images)
         .where(and(eq(images.id, id), unused))
-        .returning({ widths: images.widths });
+        .returning({ widths: images.widths, zoomWidth: images.zoomWidth });
       if (!deleted) return false;
-      for (const name of imageFiles(id, deleted.widths).toReversed()) await shop.images.remove(name);
+      const files = imageFiles(id, deleted.widths, deleted.zoomWidth);
+      for (const name of files.toReversed()) await shop.images.remove(name);
       return true;
     });
   } catch (error) {
@@ -88,6 +90,7 @@ async function purgeStrayFiles(shop: Shop, names: string[]): Promise<number> {
 
 async function filesOf(db: Shop["db"], ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db.select({ id: images.id, widths: images.widths }).from(images).where(inArray(images.id, ids));
-  return new Set(rows.flatMap(({ id, widths }) => imageFiles(id, widths)));
+  const { id, widths, zoomWidth } = images;
+  const rows = await db.select({ id, widths, zoomWidth }).from(images).where(inArray(images.id, ids));
+  return new Set(rows.flatMap((row) => imageFiles(row.id, row.widths, row.zoomWidth)));
 }

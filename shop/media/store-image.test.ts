@@ -32,7 +32,7 @@ describe("a picture that somebody sent", () => {
     for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
       const before = await storedFiles(shop);
       const stored = await storeImage(shop, staff, await testImage("teal", 420, 30).toFormat(format).toBuffer());
-      const size = { width: 420, height: 30, widths: [400, 420] };
+      const size = { width: 420, height: 30, widths: [400, 420], zoomWidth: null };
       expect(stored, format).toEqual({ id: expect.stringMatching(/^[0-9a-f]{32}$/), ...size });
       const files = (await storedFiles(shop)).filter((name) => !before.includes(name));
       expect(files, format).toEqual(imageFiles(stored.id, [400, 420]).sort());
@@ -42,6 +42,15 @@ describe("a picture that somebody sent", () => {
       }
     }
     expect(await shop.db.select().from(images)).toHaveLength(5);
+  });
+
+  test("that is wide enough is kept in one more file for the zoom", async () => {
+    const shop = await testShop();
+    const stored = await storeImage(shop, staff, await testImage("teal", 2000, 1000).png().toBuffer());
+    expect(stored).toMatchObject({ width: 800, height: 400, widths: [400, 800], zoomWidth: 1600 });
+    const zoomed = await sharp(await file(shop, `${stored.id}-1600.avif`)).metadata();
+    expect(zoomed).toMatchObject({ format: "heif", width: 1600, height: 800 });
+    expect(await storedFiles(shop)).toEqual(imageFiles(stored.id, [400, 800], 1600).sort());
   });
 
   test("loses where and with what it was taken, and stands upright", async () => {

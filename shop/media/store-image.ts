@@ -9,7 +9,7 @@ import type { EncodedImage } from "./encode-image.ts";
 import { completionFile, maxImageBytes } from "./image-rules.ts";
 import { encodeInWorker, queueEncoding, type Uploader } from "./upload-queue.ts";
 
-export type StoredImage = { id: string; width: number; height: number; widths: number[] };
+export type StoredImage = { id: string; width: number; height: number; widths: number[]; zoomWidth: number | null };
 
 /**
  * Keeps a picture that somebody sent, in web sizes, under the hash of what was sent: the same file twice is one. Until
@@ -27,8 +27,8 @@ export async function storeImage(shop: Shop, uploader: Uploader, bytes: Buffer):
   );
 }
 
-const { width, height, widths } = images;
-const storedColumns = { id: images.id, width, height, widths };
+const { width, height, widths, zoomWidth } = images;
+const storedColumns = { id: images.id, width, height, widths, zoomWidth };
 
 /** The picture of that id, young again for the sweep; null where we have none, or its files were lost. */
 async function refreshUpload(shop: Shop, id: string): Promise<StoredImage | null> {

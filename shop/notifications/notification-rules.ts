@@ -20,6 +20,8 @@ export const defaultOrderNotifications = {
   "confirm-link": { sms: true, mail: true },
   "payment-received": { sms: true, mail: true },
   "refund-sent": { sms: true, mail: true },
+  "return-accepted": { sms: true, mail: true },
+  "return-declined": { sms: true, mail: true },
 } as const satisfies Record<string, EnabledChannels>;
 
 export type OrderNotificationKind = keyof typeof defaultOrderNotifications;
@@ -45,4 +47,6 @@ export const notificationChoices = z.object({
   "confirm-link": z._default(channelSwitches, defaultOrderNotifications["confirm-link"]),
   "payment-received": z._default(channelSwitches, defaultOrderNotifications["payment-received"]),
   "refund-sent": z._default(channelSwitches, defaultOrderNotifications["refund-sent"]),
+  "return-accepted": z._default(channelSwitches, defaultOrderNotifications["return-accepted"]),
+  "return-declined": z._default(channelSwitches, defaultOrderNotifications["return-declined"]),
 }) satisfies z.ZodMiniType<Record<OrderNotificationKind, EnabledChannels>>;

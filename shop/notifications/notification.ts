@@ -1,5 +1,6 @@
 import type { Paisa } from "../money.ts";
 import type { SecondFactorChange } from "../ports.ts";
+import type { ReturnWay } from "../returns/return-rules.ts";
 import type { OrderNotificationKind, StepNotificationKind } from "./notification-rules.ts";
 
 /**
@@ -44,6 +45,9 @@ type OrderNotifications = Record<OrderNotificationKind, OrderNotificationData> &
   /** Money that came; `ranOut`: while it did, something of the order was sold out. */
   "payment-received": OrderNotificationData & { amount: Paisa; ranOut: boolean };
   "refund-sent": OrderNotificationData & { amount: Paisa };
+  /** How it comes back, and the number of the order that brings the new pieces; null for money back. */
+  "return-accepted": OrderNotificationData & { way: ReturnWay; replacement: string | null };
+  "return-declined": OrderNotificationData & { answer: string };
   /** What the customer had been told by mistake. */
   "order-corrected": OrderNotificationData & { undone: StepNotificationKind };
 };

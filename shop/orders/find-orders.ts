@@ -6,6 +6,7 @@ import {
   type orderEvents,
   orderLines,
   type orderRevisions,
+  orderSets,
   orders,
   type shipments,
 } from "../../db/schema.ts";
@@ -13,6 +14,8 @@ import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { afterCursor, cursorOf, microsOf } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { returnedAmount } from "../returns/returned-pieces.ts";
+import type { OrderedSet } from "../sets/take-apart.ts";
 import type { Shop } from "../shop.ts";
 import { ordersOfEmail, ordersWithPhone, ownOrders } from "./order-access.ts";
 import { paidAmount, refundedAmount } from "./order-money.ts";
@@ -27,6 +30,8 @@ const { nextCallAt, holdReason, holdUntil, source, campaign, post, clickKind, me
   visibleColumns;
 const { waitingSlot, stockHeldUntil, ...orderColumns } = commonColumns;
 const { orderId, position, ...lineColumns } = getTableColumns(orderLines);
+
+const { orderId: _, position: __, ...setColumns } = getTableColumns(orderSets);
 
 type OrderLine = Pick<typeof orderLines.$inferSelect, keyof typeof lineColumns> & { picture: ImageRow | null };
 type OrderEvent = Pick<typeof orderEvents.$inferSelect, "status" | "byRole" | "byName" | "byId" | "kind"> & {
@@ -117,6 +122,9 @@ const orderFields = (now: Date) => ({
   lines: sql<OrderLine[]>`(
     select json_agg(json_build_object(${jsonFields(lineColumns, "l")}, 'picture', ${image}) order by l.position)
       from order_lines l where l.order_id = o.id)`,
+  sets: sql<OrderedSet[] | null>`(
+    select json_agg(json_build_object(${jsonFields(setColumns, "b")}) order by b.position)
+      from order_sets b where b.order_id = o.id)`,
   timeline: sql<OrderEvent[]>`(
     select json_agg(json_build_object('status', e.status, 'at', e.at, 'byRole', e.by_role, 'byName', e.by_name,
                                       'byId', e.by_id, 'kind', e.kind) order by e.id)
@@ -134,6 +142,8 @@ const orderFields = (now: Date) => ({
       from coupon_redemptions u where u.order_id = o.id)`,
   paid: sql<Paisa>`${paidAmount}::float8`,
   refunded: sql<Paisa>`${refundedAmount}::float8`,
+  /** The part of `agreedDiscount` for pieces that its customer sent back. */
+  returned: sql<Paisa>`${returnedAmount}::float8`,
   /** The email of the account that placed it; null for a guest's. */
   accountEmail: sql<string | null>`(select u.email from users u where u.id = o.user_id)`,
   /** `placedAt` in microseconds, for list cursors. */

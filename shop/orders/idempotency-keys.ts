@@ -3,6 +3,7 @@ import { eq, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { queryPrepared } from "../../db/prepared.ts";
 import { couponRedemptions, idempotencyKeys, orders } from "../../db/schema.ts";
+import { paisa } from "../money.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { OrderRequest } from "./order-schema.ts";
@@ -28,6 +29,9 @@ export function insertIdempotencyKey({
         select ${key}::text, ${hash}::text, ${id}::text`;
 }
 
+const setSavingOfOrder = sql<number>`(
+  select sum(l.set_saving)::float8 from order_lines l where l.order_id = ${orders.id})`;
+
 /**
  * Stores the key for this order; a second request with the same key waits here for the first. Answers the order that the
  * key has already placed, if any. Refuses `key-reused` for another request.
@@ -36,7 +40,12 @@ export async function claimIdempotencyKey(tx: Database, attempt: IdempotencyAtte
   const claimed = await queryPrepared(tx, sql`${insertIdempotencyKey(attempt)} on conflict do nothing returning key`);
   if (claimed.length > 0) return null;
   const [earlier] = await tx
-    .select({ order: orders, hash: idempotencyKeys.requestHash, coupon: couponRedemptions })
+    .select({
+      order: orders,
+      hash: idempotencyKeys.requestHash,
+      coupon: couponRedemptions,
+      setSaving: setSavingOfOrder,
+    })
     .from(idempotencyKeys)
     .innerJoin(orders, eq(orders.id, idempotencyKeys.orderId))
     .leftJoin(couponRedemptions, eq(couponRedemptions.orderId, orders.id))
@@ -47,7 +56,7 @@ export async function claimIdempotencyKey(tx: Database, attempt: IdempotencyAtte
   const used = coupon && { code: coupon.code, kind: coupon.kind, gave: coupon.discount };
   const { searchVector, nextCallAt, ...placed } = earlier.order;
   const { agreedDiscount, mergedInto, stockHeldUntil, ...order } = placed;
-  return { ...order, coupon: used, repeated: true };
+  return { ...order, coupon: used, setSaving: paisa(earlier.setSaving), repeated: true };
 }
 
 /** Deletes keys older than 30 days; no browser repeats such an old order. */

@@ -1,6 +1,7 @@
-import type { orderEvents, orderLines, orders } from "../../db/schema.ts";
+import type { orderEvents, orderLines, orderSets, orders } from "../../db/schema.ts";
 import { callAfterLinkAt } from "../calls/call-rules.ts";
-import type { PricedVariant, Quote } from "../cart/price-lines.ts";
+import type { PricedVariant, Quote, QuotedPart } from "../cart/price-lines.ts";
+import { localizeDigits } from "../digits.ts";
 import type { Language } from "../language.ts";
 import { paisa } from "../money.ts";
 import { type NewOrderNotification, orderNotificationRows } from "../notifications/enqueue-notification.ts";
@@ -21,6 +22,7 @@ export type OrderRow = Omit<
   "searchVector" | "nextCallAt" | "agreedDiscount" | "mergedInto" | "stockHeldUntil"
 >;
 export type OrderLineRow = typeof orderLines.$inferInsert;
+type OrderSetRow = typeof orderSets.$inferInsert;
 type OrderEventRow = typeof orderEvents.$inferInsert;
 
 /** Where an order came from, and through which post or message. */
@@ -33,6 +35,7 @@ export type NewOrder = {
   nextCallAt: Date | null;
   searchVector: string;
   lines: OrderLineRow[];
+  sets: OrderSetRow[];
   events: OrderEventRow[];
   notifications: NewOrderNotification[];
 };
@@ -45,7 +48,6 @@ export type NewOrderInput = {
   language: Language;
   userId: string | null;
   quote: Quote;
-  pricedVariants: PricedVariant[];
   now: Date;
   by: Pick<OrderEventRow, "byRole" | "byName" | "byId">;
   admission: Admission;
@@ -67,6 +69,7 @@ export function buildOrder(input: NewOrderInput): NewOrder {
   const names = lines.flatMap((line) => [line.nameEn, line.nameBn, line.variantNameEn, line.variantNameBn]);
   return {
     ...{ row, lines },
+    sets: input.quote.sets.map((set, position) => ({ ...set, orderId: row.id, position })),
     searchVector: orderPhonetics({ ...row, products: names.map((name) => name ?? null) }),
     events: buildEvents(row, input),
     notifications: buildNotifications(row, input),
@@ -116,6 +119,7 @@ function buildRow({
     implausible: isImplausible({ fullName, address, phone }),
     note: request.note,
     ...{ isGift: request.gift !== null, giftMessage: request.gift?.message ?? null },
+    ...{ receiverName: request.gift?.receiver?.fullName ?? null, receiverPhone: request.gift?.receiver?.phone ?? null },
     ...{ deliveryArea, deliverFrom, deliverTo, holdReason, holdUntil, subtotal, discount, shippingCost },
     shippingSaved: paisa(shippingBefore - shippingCost),
     ...{ total, userId, ...origin },
@@ -125,13 +129,12 @@ function buildRow({
   };
 }
 
-function buildLines({ id: orderId, quote, pricedVariants, admission }: NewOrderInput): OrderLineRow[] {
-  const byId = new Map(pricedVariants.map((variant) => [variant.variantId, variant]));
-  return quote.lines.map((line, position) => {
-    const variant = byId.get(line.variantId ?? "");
-    if (!variant) throw new Error("Order line without a priced variant");
-    const orderLine = orderLineOf(variant, { orderId, position, quantity: line.quantity });
-    return { ...orderLine, stockReserved: orderLine.stockReserved && admission.holdsStock };
+function buildLines({ id: orderId, quote, admission }: NewOrderInput): OrderLineRow[] {
+  return quote.goods.map(({ variant, quantity, saving }, position) => {
+    const orderLine = orderLineOf(variant, { orderId, position, quantity });
+    const line = { ...orderLine, stockReserved: orderLine.stockReserved && admission.holdsStock };
+    // Without sets the statement names no column of them.
+    return quote.sets.length > 0 ? { ...line, setSaving: saving } : line;
   });
 }
 
@@ -166,6 +169,15 @@ function buildNotifications(row: OrderRow, input: NewOrderInput): NewOrderNotifi
   ];
 }
 
+function formatQuotedParts(parts: QuotedPart[], language: Language): string {
+  return parts
+    .map(({ name, variantName, pieces }) => {
+      const named = [name?.text, variantName?.text].filter(Boolean).join(" ");
+      return pieces > 1 ? `${named} × ${localizeDigits(language, String(pieces))}` : named;
+    })
+    .join(", ");
+}
+
 function notificationData(order: OrderRow, input: NewOrderInput): NotificationData["order-placed"] {
   const { quote, paysOnline = false } = input;
   const {
@@ -179,14 +191,18 @@ function notificationData(order: OrderRow, input: NewOrderInput): NotificationDa
     discount,
     shippingCost,
   } = order;
-  const lines = quote.lines.map(({ name, variantName, quantity, lineTotal }) => ({
-    name: [name?.text, variantName?.text].filter(Boolean).join(", "),
+  const lines = quote.lines.map(({ name, variantName, quantity, lineTotal, set }) => ({
+    name: set
+      ? `${name?.text}: ${formatQuotedParts(set.parts, order.language)}`
+      : [name?.text, variantName?.text].filter(Boolean).join(", "),
     quantity,
     total: lineTotal,
   }));
   const coupon = toUsedCoupon(quote)?.code ?? null;
+  const { setSaving } = quote;
+  const goods = { subtotal: paisa(subtotal - setSaving), discount: paisa(discount - setSaving) };
   return {
-    ...{ number, fullName, lines, subtotal, discount, coupon, shippingCost, total, deliverFrom, deliverTo },
+    ...{ number, fullName, lines, ...goods, coupon, shippingCost, total, deliverFrom, deliverTo },
     ...(paysOnline && { paysOnline }),
     ...(asksByLink(order, input) && { asksByLink: true }),
     ...(advance !== null && { advance }),

@@ -9,6 +9,7 @@ import { isGuessLimited, recordWrongCode } from "../coupons/find-coupon.ts";
 import { phoneHash } from "../customers/phone-blocks.ts";
 import { newId } from "../id.ts";
 import type { Language } from "../language.ts";
+import type { Paisa } from "../money.ts";
 import {
   type HeldChannels,
   noHeldChannels,
@@ -33,7 +34,12 @@ import { forgetOrderTerms, type OrderTerms, readOrderTerms, type UnlockedTerms }
 import { writeOrder, writeOrderIfUnchanged } from "./write-order.ts";
 
 /** A placed order with the coupon it used; `repeated` when its idempotency key had placed it before. */
-export type PlacedOrder = OrderRow & { coupon: UsedCoupon | null; repeated: boolean };
+export type PlacedOrder = OrderRow & {
+  coupon: UsedCoupon | null;
+  /** What sets save, as part of `discount`. */
+  setSaving: Paisa;
+  repeated: boolean;
+};
 
 type PlaceOrderInput = {
   actor: Actor;
@@ -82,7 +88,7 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
   const attempt: Attempt = { ...input, id: newId(), held, networkOrders, codeGuess, canSendSms };
   try {
     const placed =
-      (terms && (await placeOptimistically(shop, attempt, terms))) ??
+      (terms && !hasSets(terms) && (await placeOptimistically(shop, attempt, terms))) ||
       (await guardCouponGuessing(shop, { actor, address, code: request.coupon }, (isRateLimited) =>
         placeUnderLocks(shop, attempt, isRateLimited),
       ));
@@ -125,6 +131,11 @@ function isPlain({ actor, request, enteredBy, confirmed }: PlaceOrderInput): boo
   return actor.role === "guest" && request.coupon === null && !enteredBy && !confirmed && !isReply;
 }
 
+/** The statement does not look whether a set is still the same. */
+function hasSets({ pricedVariants }: UnlockedTerms): boolean {
+  return pricedVariants.some(({ parts }) => parts !== null);
+}
+
 /**
  * Prices a plain order without locks and writes it in one statement. Answers null where anything is in the way (changed
  * since it was read, the last pieces, a key that was used, another total): `placeUnderLocks` decides then.
@@ -147,7 +158,7 @@ async function tryOptimistically(shop: Shop, attempt: Attempt, terms: UnlockedTe
     const priceTerms = { settings, now, language, userId: null, isRateLimited: false };
     const { quote } = await priceOrder(shop.db, request, pricedVariants, priceTerms);
     if (isLargeOrder(quote.total, guard)) return null;
-    const order = toNewOrder(attempt, { quote, pricedVariants, now, settings, admission: unguarded });
+    const order = toNewOrder(attempt, { quote, now, settings, admission: unguarded });
     const key = idempotencyKey && { key: idempotencyKey, id, hash: hashRequest(request) };
     const phone = await phoneHash(shop.db, request.billingDetails.phone);
     const isPlaced = await writeOrderIfUnchanged(shop.db, order, terms, {
@@ -155,7 +166,7 @@ async function tryOptimistically(shop: Shop, attempt: Attempt, terms: UnlockedTe
       phoneHash: phone,
       guard: { openOrders, houseOrders },
     });
-    return isPlaced ? { ...order.row, coupon: null, repeated: false } : null;
+    return isPlaced ? { ...order.row, coupon: null, setSaving: quote.setSaving, repeated: false } : null;
   } catch (error) {
     if (error instanceof Refusal || lostRace(error)) return null;
     throw error;
@@ -207,7 +218,7 @@ async function placeInTransaction(
   const admission = enteredBy ? unguarded : await admitOrder(tx, request, quote, guardTerms);
   // Locked after the variants, as everywhere.
   if (userId) await removeOrderedLines(tx, userId, lines);
-  const order = toNewOrder(attempt, { quote, pricedVariants, now, settings, admission });
+  const order = toNewOrder(attempt, { quote, now, settings, admission });
   const taken = await writeOrder(tx, order);
   if (!taken) throw new Refusal("out-of-stock", { details: { quote } });
   await summarizeReserved(tx, taken, now);
@@ -215,20 +226,23 @@ async function placeInTransaction(
   if (request.advance && amount !== null) await claimAdvance(tx, id, { ...request.advance, amount, now });
   if (enteredBy) await auditPhoneOrder(tx, enteredBy, order.row);
   await priced.redeemCoupon(id);
-  return { ...order.row, coupon: toUsedCoupon(quote), repeated: false };
+  return { ...order.row, coupon: toUsedCoupon(quote), setSaving: quote.setSaving, repeated: false };
 }
 
 function userIdOf({ actor }: PlaceOrderInput): string | null {
   return actor.role === "guest" ? null : actor.id;
 }
 
-function toNewOrder(attempt: Attempt, priced: { quote: Quote; admission: Admission } & OrderTerms): NewOrder {
+function toNewOrder(
+  attempt: Attempt,
+  priced: { quote: Quote; admission: Admission } & Omit<OrderTerms, "pricedVariants">,
+): NewOrder {
   const { enteredBy, confirmed, deliverOn, ...named } = attempt;
-  const { quote, admission, pricedVariants, now, settings } = priced;
+  const { quote, admission, now, settings } = priced;
   return buildOrder({
     ...named,
     origin: attempt.origin ?? { source: "site", campaign: null, post: null, clickKind: null },
-    ...{ quote, admission, pricedVariants, now },
+    ...{ quote, admission, now },
     status: confirmed ? "confirmed" : "pending",
     userId: userIdOf(attempt),
     by: enteredBy

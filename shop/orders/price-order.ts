@@ -70,7 +70,7 @@ export async function priceOrder(
 function matchesRequest(quote: Quote, { subtotal, shippingCost, total }: OrderRequest): boolean {
   return (
     total === quote.total &&
-    (subtotal === undefined || subtotal === quote.subtotal) &&
+    (subtotal === undefined || subtotal === quote.subtotal - quote.setSaving) &&
     (shippingCost === undefined || shippingCost === quote.shippingCost)
   );
 }

@@ -2,7 +2,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import { insertJsonRows, toJsonRows } from "../../db/insert-rows.ts";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
-import { notifications, orderEvents, orderLines, orders, shopSettings } from "../../db/schema.ts";
+import { notifications, orderEvents, orderLines, orderSets, orders, shopSettings } from "../../db/schema.ts";
 import type { PricedVariant } from "../cart/price-lines.ts";
 import {
   holdVariantsStatement,
@@ -17,25 +17,28 @@ import { type IdempotencyAttempt, insertIdempotencyKey } from "./idempotency-key
 import type { NewOrder, OrderLineRow } from "./new-order.ts";
 
 /** What an order writes into each table, as JSON, with the columns of these rows. */
-type OrderRows = { order: string; lines: string; events: string; messages: string };
+type OrderRows = { order: string; lines: string; sets: string; events: string; messages: string };
 type OrderColumns = { [Table in keyof OrderRows]: string };
 
-function toOrderRows({ row, nextCallAt, searchVector, lines, events, notifications: messages }: NewOrder) {
+function toOrderRows({ row, nextCallAt, searchVector, lines, sets, events, notifications: messages }: NewOrder) {
   const each = {
     order: toJsonRows(orders, [{ ...row, ...(nextCallAt && { nextCallAt }), searchVector }]),
     lines: toJsonRows(orderLines, lines),
+    sets: toJsonRows(orderSets, sets),
     events: toJsonRows(orderEvents, events),
     messages: toJsonRows(notifications, messages),
   };
   const columns: OrderColumns = {
     order: each.order.columns,
     lines: each.lines.columns,
+    sets: each.sets.columns,
     events: each.events.columns,
     messages: each.messages.columns,
   };
   const rows: OrderRows = {
     order: each.order.json,
     lines: each.lines.json,
+    sets: each.sets.json,
     events: each.events.json,
     messages: each.messages.json,
   };
@@ -51,9 +54,12 @@ function insertOrder(rows: RowPlaceholders, columns: OrderColumns, condition: SQ
   const queued = columns.messages
     ? sql`, queued as (${insertJsonRows(notifications, columns.messages, rows.messages)} ${condition})`
     : sql``;
+  const withSets = columns.sets
+    ? sql`, packaged as (${insertJsonRows(orderSets, columns.sets, rows.sets)} ${condition})`
+    : sql``;
   return sql`placed as (${insertJsonRows(orders, columns.order, rows.order, slot)} ${condition}),
              sold as (${insertJsonRows(orderLines, columns.lines, rows.lines)} ${condition}),
-             began as (${insertJsonRows(orderEvents, columns.events, rows.events)} ${condition})${queued}`;
+             began as (${insertJsonRows(orderEvents, columns.events, rows.events)} ${condition})${queued}${withSets}`;
 }
 
 type Values = Record<string, unknown>;

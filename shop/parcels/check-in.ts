@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orderLines, orders, returnItems, returns } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -6,6 +6,8 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { releaseStock } from "../catalog/stock.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import { receiveReturn } from "../returns/receive-return.ts";
+import { requestedPieces } from "../returns/returned-pieces.ts";
 import type { Shop } from "../shop.ts";
 import { checkInGoods } from "../stock/order-goods.ts";
 import { piecesOf } from "./pack-order.ts";
@@ -14,8 +16,9 @@ import type { CheckedPieces } from "./parcel-schema.ts";
 
 /**
  * Checks the goods of an order in that came back, every piece with its condition: what is resellable goes back into
- * its batch and on sale, once. Returns false when somebody has done so already. Refuses `not-found` where nothing comes back, and
- * `invalid-input` unless each piece of the order is named.
+ * its batch and on sale, once. What its customer asked to send back is settled by it. Returns false when somebody has
+ * done so already. Refuses `not-found` where nothing comes back, and `invalid-input` unless each piece that comes back
+ * is named.
  */
 export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces: CheckedPieces[]): Promise<boolean> {
   const by = allow(actor, "returns:check-in");
@@ -26,17 +29,23 @@ export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces:
       .where(eq(orders.id, orderId))
       .for("no key update");
     const now = shop.now();
-    const [awaited] = await tx.select({ id: returns.id }).from(returns).where(eq(returns.orderId, orderId));
+    const [awaited] = await tx
+      .select({ id: returns.id, requestId: returns.requestId, checkedInAt: returns.checkedInAt })
+      .from(returns)
+      .where(eq(returns.orderId, orderId))
+      .orderBy(sql`${returns.checkedInAt} desc nulls first`)
+      .limit(1);
     if (!order || !awaited) throw new Refusal("not-found");
-    const checkedIn = await tx
+    // Who has locked the order alone sets it.
+    if (awaited.checkedInAt !== null) return false;
+    await tx
       .update(returns)
       .set({ checkedInAt: now, checkedInById: by.id, checkedInByName: by.name })
-      .where(and(eq(returns.id, awaited.id), isNull(returns.checkedInAt)))
-      .returning({ id: returns.id });
-    if (checkedIn.length === 0) return false;
+      .where(eq(returns.id, awaited.id));
     const merged = mergePieces(pieces, ({ variantId, condition }) => `${variantId} ${condition}`);
     const byVariant = mergePieces(pieces, ({ variantId }) => variantId);
-    const coming = await piecesComing(tx, orderId);
+    const { requestId } = awaited;
+    const coming = requestId === null ? await piecesComing(tx, orderId) : await requestedPieces(tx, requestId);
     if (!arePiecesEqual(byVariant, coming)) throw new Refusal("invalid-input", { fields: { items: "invalid" } });
     await tx.insert(returnItems).values(merged.map((each) => ({ returnId: awaited.id, ...each })));
     const isCounted = new Set(coming.flatMap(({ variantId, counted }) => (counted ? [variantId] : [])));
@@ -45,6 +54,7 @@ export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces:
     );
     await checkInGoods(tx, sellable, { orderId, by, now });
     await releaseStock(tx, sellable, now);
+    if (requestId !== null) await receiveReturn(tx, { requestId, orderId, by, now });
     await writeAudit(tx, {
       ...{ by, action: "return-checked-in", record: { id: orderId, name: order.number } },
       after: countByCondition(merged),

@@ -96,10 +96,11 @@ function inList(stage: ParcelStage, now: Date): SQL {
 }
 
 /** Whether goods of an order (`o`) that are awaited are with the courier still, by its own word. */
-const isStillComing = sql`exists (
+const isStillComing = sql`(exists (
   select from shipments s where s.order_id = o.id and (
     s.state in ('coming-back', 'paid-return') or (s.state in ('partly-delivered', 'exchanged')
-      and not exists (select from shipment_events e where e.shipment_id = s.id and e.state = 'returned'))))`;
+      and not exists (select from shipment_events e where e.shipment_id = s.id and e.state = 'returned'))))
+  and not exists (select from returns w where w.order_id = o.id and w.checked_in_at is null and w.request_id is not null))`;
 
 /** What a scanner reads: the shop's own code, or the courier's. */
 function hasCode(code: string): SQL {
@@ -117,24 +118,34 @@ type ParcelFacts = {
   booking: ParcelBooking | null;
   carried: CarriedParcel[];
   stuck: StuckParcel | null;
-  /** The rest of a parcel of which some pieces were kept. */
+  /** What comes back of an order of which other pieces were kept. */
   rest: Order["lines"] | null;
 };
 
+const pieceJson = (quantity: SQL) => sql`json_agg(json_build_object(
+  'productId', v.product_id, 'variantId', v.id, 'nameEn', p.name_en, 'nameBn', p.name_bn,
+  'variantNameEn', v.name_en, 'variantNameBn', v.name_bn, 'sku', v.sku, 'imageId', v.image_id,
+  'unitPrice', v.price, 'quantity', ${quantity}, 'stockReserved', l.counted,
+  'setSaving', 0, 'picture', ${variantImage}))`;
+
+/** The rest of a parcel. */
 const restOfParcel = sql`(
-  select json_agg(json_build_object(
-           'productId', v.product_id, 'variantId', v.id, 'nameEn', p.name_en, 'nameBn', p.name_bn,
-           'variantNameEn', v.name_en, 'variantNameBn', v.name_bn, 'sku', v.sku, 'imageId', v.image_id,
-           'unitPrice', v.price, 'quantity', l.returned, 'stockReserved', l.counted, 'picture', ${variantImage}))
+  select ${pieceJson(sql`l.returned`)}
     from shipment_lines l join shipments s on s.id = l.shipment_id join variants v on v.id = l.variant_id
     join products p on p.id = v.product_id where s.order_id = i.id and l.returned > 0)`;
+
+/** What its customer sends back. */
+const requestedRest = sql`(
+  select ${pieceJson(sql`l.quantity`)}
+    from return_request_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+   where l.request_id = r.request_id)`;
 
 const isUnderWay: readonly OrderStage[] = ["with-courier", "to-check-in"];
 
 async function withParcelFacts({ db, now }: Shop, orders: Order[]): Promise<Parcel[]> {
   const { rows } = await db.execute<ParcelFacts>(sql`
     select i.id, p.at as "packedAt", p.by_name as "packedBy", r.at as "returnedAt",
-           ${restOfParcel} as rest, (
+           coalesce(${requestedRest}, ${restOfParcel}) as rest, (
              select json_build_object('id', b.id, 'state', b.state, 'kind', b.kind, 'reference', b.reference,
                                       'faults', b.faults, 'isSent', b.sent_at is not null, 'nextTryAt', b.next_try_at,
                                       'courierName', a.name)
@@ -142,7 +153,8 @@ async function withParcelFacts({ db, now }: Shop, orders: Order[]): Promise<Parc
               where b.order_id = i.id order by b.requested_at desc limit 1) as booking,
            ${carriedOf(sql`i.id`)} as carried, ${stuckOf(sql`i.id`, now())} as stuck
       from unnest(${sql.param(orders.map(({ id }) => id))}::text[]) i (id)
-      left join packings p on p.order_id = i.id left join returns r on r.order_id = i.id`);
+      left join packings p on p.order_id = i.id left join lateral (
+        select w.at, w.request_id from returns w where w.order_id = i.id order by w.checked_in_at desc nulls first limit 1) r on true`);
   const byId = new Map(rows.map((facts) => [facts.id, facts]));
   const toPack = orders.flatMap(({ stage, lines }) => (stage === "to-pack" ? lines : []));
   const outgoing = await outgoingBatches(

@@ -3,6 +3,7 @@ import { dhakaDay, startOfDhakaDay } from "../dhaka-time.ts";
 import type { Paisa } from "../money.ts";
 import { type OrderStatus, statusesWith } from "../orders/order-status.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { returnableCash } from "../returns/returned-pieces.ts";
 import type { Shop } from "../shop.ts";
 import { type PaymentMethod, type RefundState, refundDays } from "./payment-rules.ts";
 
@@ -30,21 +31,27 @@ export async function listMoneyToGiveBack(shop: Shop, actor: Actor): Promise<Mon
   allow(actor, "payments:refund");
   const { rows } = await shop.db.execute<Omit<MoneyToGiveBack, "dueBy"> & { dueBy: string | null; since: string }>(sql`
     with paid as (select a.order_id, sum(a.amount) as amount from payment_allocations a group by 1),
+    -- What came back is paid for, too where a rider took the money.
+    sent_back as (select q.order_id from return_requests q where q.refund_amount is not null group by 1),
     returned as (select r.order_id, sum(r.amount) as amount from refunds r where r.state = 'done' group by 1),
     decided as (select r.order_id, sum(r.amount) as amount from refunds r where r.state = 'requested' group by 1),
     owed as (
       -- Also what was paid online after the rider had collected it, which the order's own sum does not show.
-      select o.*, greatest(coalesce(d.amount, 0), p.amount - coalesce(r.amount, 0)
-               - case when o.status = any(${sql.param(statusesWith("calledOff"))}::text[]) then 0 else o.total end) as owed
-        from paid p join orders o on o.id = p.order_id left join returned r on r.order_id = o.id
+      select o.*, greatest(coalesce(d.amount, 0), coalesce(p.amount, 0) - coalesce(r.amount, 0)
+               - case when o.status = any(${sql.param(statusesWith("calledOff"))}::text[]) then 0 else o.total end
+               + case when b.order_id is null then 0 else ${returnableCash} end) as owed
+        from paid p full join sent_back b using (order_id) join orders o on o.id = order_id left join returned r on r.order_id = o.id
              left join decided d on d.order_id = o.id)
     select o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.status, o.owed::float8 as amount,
-           (select y.method from payment_allocations a join payments y on y.id = a.payment_id
-             where a.order_id = o.id order by y.decided_at desc, y.id limit 1) as method,
+           coalesce((select y.method from payment_allocations a join payments y on y.id = a.payment_id
+             where a.order_id = o.id order by y.decided_at desc, y.id limit 1),
+             (select q.refund_method from return_requests q
+               where q.order_id = o.id and q.refund_method is not null order by q.requested_at desc limit 1), 'cash') as method,
            requested.due_by::text as "dueBy",
            greatest((select max(e.at) from order_events e where e.order_id = o.id and e.status = o.status),
                     (select max(y.decided_at) from payment_allocations a join payments y on y.id = a.payment_id
-                      where a.order_id = o.id)) as since,
+                      where a.order_id = o.id),
+                    (select max(q.received_at) from return_requests q where q.order_id = o.id)) as since,
            case when requested.id is not null then json_build_object('id', requested.id, 'method', requested.method,
              'amount', requested.amount, 'state', requested.state) end as requested
       from owed o left join lateral (

@@ -22,12 +22,12 @@ export async function priceRanOut(
 ): Promise<PricedEdit> {
   const { discount, subtotal, shippingCost } = order.row;
   const edit = { items, deliveryCharge: shippingCost };
-  const priced = await priceEdit(db, { order, edit }, terms);
+  const priced = await priceEdit(db, { order, edit, keepsShares: true }, terms);
   const { quote } = priced;
   const share = Math.floor((discount * quote.subtotal) / Math.max(1, subtotal) / 100) * 100;
   if (share <= quote.discount) return priced;
   const agreedDiscount = paisa(quote.agreedDiscount + share - quote.discount);
-  return priceEdit(db, { order, edit: { ...edit, agreedDiscount } }, terms);
+  return priceEdit(db, { order, edit: { ...edit, agreedDiscount }, keepsShares: true }, terms);
 }
 
 type RanOutEdit = {

@@ -9,6 +9,7 @@ import { type Paisa, paisa } from "../money.ts";
 import { paidAmount, refundedAmount } from "../orders/order-money.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import { returnableCash } from "../returns/returned-pieces.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { ledgerAccountOf, transferMoney } from "./ledger.ts";
@@ -134,7 +135,7 @@ export async function lockRefundable(tx: Database, orderId: string): Promise<{ n
 /** What is left of the customer's money for an order, refunds under way taken off. */
 export async function refundableOf(db: Database, orderId: string): Promise<Paisa> {
   const { rows } = await db.execute<{ left: string }>(sql`
-    select ${paidAmount} - ${refundedAmount}
+    select ${paidAmount} + ${returnableCash} - ${refundedAmount}
              - (select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'requested') as left
       from orders o where o.id = ${orderId}`);
   return paisa(Number(rows[0]?.left ?? 0));

@@ -19,6 +19,8 @@ import {
   questionAnswers,
   questions,
   refunds,
+  returnRequestImages,
+  returnRequests,
   reviews,
   shipments,
 } from "../../db/schema.ts";
@@ -48,12 +50,14 @@ const tablesOfOrders = {
   payments,
   payoutLines,
   refunds,
+  returnRequests,
   shipments,
 } satisfies Record<Exclude<ErasedTable, "orders" | "phoneBlocks" | keyof typeof writtenByGuests>, PgTable>;
 
 const lastEventAt = sql`(select max(e.at) from order_events e where e.order_id = o.id)`;
 const hasNothingOpen = sql`(
   not exists (select from returns r where r.order_id = o.id and r.checked_in_at is null)
+  and not exists (select from return_requests q where q.order_id = o.id and q.state in ('requested', 'accepted'))
   and not exists (select from refunds r where r.order_id = o.id and r.state = 'requested')
   and not exists (select from payment_attempts a where a.order_id = o.id and a.next_ask_at is not null)
   and not exists (select from payments p where p.order_id = o.id and p.state = 'claimed'))`;
@@ -117,6 +121,10 @@ async function forgetBatch(tx: Database, due: SQL, now: Date): Promise<number> {
     .where(sql`${orders.id} = ${ids}`);
   await forgetCustomerRecord(tx, await phonesWithoutOrders(tx, [...new Set(rows.map(({ phone }) => phone))]));
   await tx.delete(orderNotes).where(sql`${orderNotes.orderId} = ${ids}`);
+  // The pictures themselves are purged at night.
+  await tx
+    .delete(returnRequestImages)
+    .where(sql`${returnRequestImages.requestId} in (select id from return_requests where order_id = ${ids})`);
   for (const name of Object.keys(tablesOfOrders) as (keyof typeof tablesOfOrders)[])
     await tx
       .update(tablesOfOrders[name] as PgTable)

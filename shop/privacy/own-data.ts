@@ -25,6 +25,7 @@ type AccountTraces = {
   stockRequests: { productId: string; to: string; at: string; told: string | null }[];
   questions: { productId: string; question: string; at: string }[];
   answers: { productId: string; question: string; answer: string; at: string }[];
+  returns: { order: string; reason: string; text: string | null; answer: string | null; at: string }[];
   messages: { message: string; at: string; answered: string | null }[];
   /** What staff have noted of their numbers, and until when orders from them are not taken online. */
   numbers: { phone: string; name: string | null; tags: string[]; note: string | null; otherPhones: string[] }[];
@@ -87,6 +88,10 @@ async function loadTraces(shop: Shop, userId: string): Promise<AccountTraces> {
              "'productId', q.product_id, 'question', q.body, 'answer', a.body, 'at', a.answered_at",
              sql`question_answers a join questions q on q.id = a.question_id where a.user_id = u.id`,
            )} as answers,
+           ${jsonList(
+             "'order', o.number, 'reason', q.reason, 'text', q.text, 'answer', q.answer, 'at', q.requested_at",
+             sql`return_requests q join orders o on o.id = q.order_id where o.user_id = u.id`,
+           )} as returns,
            ${jsonList(
              "'message', message, 'at', created_at, 'answered', answered_at",
              sql`contact_messages m where u.email_verified and lower(m.email) = u.email`,

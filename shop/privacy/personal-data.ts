@@ -41,6 +41,8 @@ export const personalData = {
       area: none,
       note: none,
       giftMessage: none,
+      receiverName: none,
+      receiverPhone: none,
       searchVector: empty,
       implausible: { becomes: false },
       userId: none,
@@ -103,6 +105,11 @@ export const personalData = {
     ...{ id: retained, orderId: retained, reference: retained, dueBy: retained },
     ...{ requestedByName: retained, endedByName: retained, paymentId: retained, gatewayReference: retained },
   },
+  returnRequests: {
+    ...{ text: none, answer: placeholder },
+    ...{ id: retained, orderId: retained, refundId: retained, replacementId: retained },
+    ...{ decidedById: retained, decidedByName: retained },
+  },
   // Of a browser, and how it names itself.
   adConsents: { consentId: empty, userAgent: none, orderId: retained },
   adRefusals: "deleted with the account",
@@ -147,7 +154,9 @@ export const personalData = {
   // Names of staff who moved an order stay with it.
   orderEvents: "nothing personal",
   orderLines: "nothing personal",
+  orderSets: "nothing personal",
   adEvents: "nothing personal",
+  ownDays: "nothing personal",
   packings: "nothing personal",
   // Of businesses, and of staff who moved goods.
   suppliers: "nothing personal",
@@ -161,6 +170,9 @@ export const personalData = {
   stockCountLines: "nothing personal",
   returns: "nothing personal",
   returnItems: "nothing personal",
+  returnRequestLines: "nothing personal",
+  // A photo may show a person or their home.
+  returnRequestImages: "deleted with the name of the order",
   shipmentLines: "nothing personal",
   courierAccounts: "nothing personal",
   courierTokens: "nothing personal",
@@ -198,7 +210,9 @@ export const personalData = {
   brands: "nothing personal",
   products: "nothing personal",
   productImages: "nothing personal",
+  setParts: "nothing personal",
   variants: "nothing personal",
+  shadeReferences: "nothing personal",
   coupons: "nothing personal",
   shopSettings: "nothing personal",
   importSuppliers: "nothing personal",

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { divideAmount } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import type { EndedOrder } from "./order-profit.ts";
 import {
   type AmountRange,
   addInto,
   addRanges,
-  divideAmount,
   middleOf,
   netOf,
   noSteps,
@@ -114,7 +114,7 @@ function partsOfLines(by: "product" | "variant", { order, steps, profit }: Ended
 
 function divideSteps(steps: ProfitSteps, lines: OrderFacts["lines"]): ProfitSteps[] {
   if (lines.length === 1) return [steps];
-  const values = lines.map(({ unitPrice, quantity }) => unitPrice * quantity);
+  const values = lines.map(({ unitPrice, quantity, setSaving }) => unitPrice * quantity - setSaving);
   const weights = values.some((value) => value > 0) ? values : lines.map(() => 1);
   const divided = lines.map(noSteps);
   for (const step of profitSteps) {

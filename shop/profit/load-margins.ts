@@ -20,15 +20,24 @@ export type Margins = CostGround & {
   variants: { id: string; productId: string; cost: AmountRange | null }[];
 };
 
-/** What the pieces of some products cost, for pricing them. Only for those who may see profit. */
+/** What the pieces of some products cost, for pricing them; a set costs what its parts cost. Only for those who may see profit. */
 export async function loadMargins(shop: Shop, actor: Actor, productIds: readonly string[]): Promise<Margins> {
   allow(actor, "profit:read");
+  const ids = sql.param(productIds);
   const [ground, { rows }] = await Promise.all([
     loadCostGround(shop, actor),
     shop.db.execute<VariantCost>(sql`
-      select v.id, v.product_id as "productId", ${costColumns}
+      select v.id, v.product_id as "productId", v.position, ${costColumns}
         from variants v ${joinCosts}
-       where v.product_id = any(${sql.param(productIds)}::text[]) and not v.deleted order by v.product_id, v.position`),
+       where v.product_id = any(${ids}::text[]) and not v.deleted
+         and not exists (select from set_parts s where s.set_id = v.product_id)
+      union all
+      select min(own.id), s.set_id, 0, case when bool_and(${lowCost} is not null) then sum(${lowCost} * s.pieces) end::float8,
+             case when bool_and(${highCost} is not null) then sum(${highCost} * s.pieces) end::float8
+        from set_parts s join variants own on own.product_id = s.set_id and not own.deleted
+        join variants v on v.id = s.variant_id ${joinCosts}
+       where s.set_id = any(${ids}::text[]) group by s.set_id
+       order by "productId", position`),
   ]);
   return { ...ground, variants: rows.map(({ id, productId, ...cost }) => ({ id, productId, cost: costRange(cost) })) };
 }
@@ -36,7 +45,9 @@ export async function loadMargins(shop: Shop, actor: Actor, productIds: readonly
 type VariantCost = { id: string; productId: string; low: number | null; high: number | null };
 
 // What the pieces on hand have cost; without any, those that came last.
-const costColumns = sql`coalesce(here.low, latest.unit_cost)::float8 as low, coalesce(here.high, latest.unit_cost)::float8 as high`;
+const lowCost = sql`coalesce(here.low, latest.unit_cost)`;
+const highCost = sql`coalesce(here.high, latest.unit_cost)`;
+const costColumns = sql`${lowCost}::float8 as low, ${highCost}::float8 as high`;
 const joinCosts = sql`
   left join lateral (
     select min(b.unit_cost) as low, max(b.unit_cost) as high from stock_batches b

@@ -1,3 +1,4 @@
+import { divideAmount } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type ProfitRow, rowsBy } from "./divide-profit.ts";
@@ -7,7 +8,6 @@ import {
   type AmountRange,
   addRanges,
   addSteps,
-  divideAmount,
   exactly,
   netOf,
   noSteps,

@@ -1,15 +1,6 @@
 import { describe, expect, test } from "vitest";
-import {
-  addRanges,
-  divideAmount,
-  exactly,
-  netOf,
-  noSteps,
-  salesOf,
-  shareRange,
-  subtractRange,
-  unknownCost,
-} from "./profit-rules.ts";
+import { divideAmount } from "../money.ts";
+import { addRanges, exactly, netOf, noSteps, salesOf, shareRange, subtractRange, unknownCost } from "./profit-rules.ts";
 
 describe("a missing cost", () => {
   test("is reckoned between the 10th and the 90th part of the shop's shares, and is never zero", () => {

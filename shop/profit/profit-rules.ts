@@ -40,24 +40,6 @@ export function unknownCost(price: number, shares: ShareRange): AmountRange {
   return { low: Math.floor(price * shares.low), high: Math.ceil(price * shares.high) };
 }
 
-/** Divides an amount in whole paisa by weights, so that the parts add up to it: the largest remainders get one more. */
-export function divideAmount(amount: number, weights: readonly number[]): number[] {
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  if (total <= 0) return weights.map(() => 0);
-  const exact = weights.map((weight) => (amount * weight) / total);
-  const parts = exact.map(Math.floor);
-  let left = Math.round(amount - parts.reduce((sum, part) => sum + part, 0));
-  const byRemainder = exact
-    .map((value, index) => ({ index, remainder: value - Math.floor(value) }))
-    .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
-  for (const { index } of byRemainder) {
-    if (left <= 0) break;
-    parts[index] = (parts[index] ?? 0) + 1;
-    left -= 1;
-  }
-  return parts;
-}
-
 /** What a shop spends money on beside goods and couriers. */
 export const expenseKinds = ["ads", "packaging", "calls", "other"] as const;
 export type ExpenseKind = (typeof expenseKinds)[number];

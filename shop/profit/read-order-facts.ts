@@ -31,7 +31,7 @@ export type OrderFacts = {
   isPartUnsettled: boolean;
   calls: number;
   isPacked: boolean;
-  lines: { productId: string; variantId: string; unitPrice: number; quantity: number }[];
+  lines: { productId: string; variantId: string; unitPrice: number; quantity: number; setSaving: number }[];
   /** Pieces that left and did not come back, by batch; `unitCost` null where nobody knows it. */
   goods: { variantId: string; productId: string; pieces: number; unitCost: number | null }[];
   parcels: ParcelFacts[];
@@ -82,7 +82,7 @@ async function readAll(db: Database, ids: string[]): Promise<OrderFacts[]> {
     facts.set(order.id, Object.assign(order, { lines: [], goods: [], parcels: [], online: [] }));
   const lines = await db.execute<Part<"lines">>(sql`
     select l.order_id as "orderId", l.product_id as "productId", l.variant_id as "variantId",
-           l.unit_price::float8 as "unitPrice", l.quantity
+           l.unit_price::float8 as "unitPrice", l.quantity, l.set_saving::float8 as "setSaving"
       from ${listed} join order_lines l on l.order_id = i.id order by l.position`);
   for (const { orderId, ...line } of lines.rows) facts.get(orderId)?.lines.push(line);
   const goods = await db.execute<Part<"goods">>(sql`

@@ -131,6 +131,13 @@ export const rateLimits = {
     spends: "a change of an order's address by its customer, of which staff read each",
     limits: [{ by: "order", max: 10, minutes: 1440 }],
   },
+  "return-request": {
+    spends: "a request to send goods back, with photos, which staff look at",
+    limits: [
+      { by: "order", max: 5, minutes: 1440 },
+      { by: "network", max: 60, minutes: 60 },
+    ],
+  },
   "order-claim": {
     spends: "a wrong guess at a guest's order by a signed-in user",
     limits: [{ by: "account", max: 10, minutes: 60 }],

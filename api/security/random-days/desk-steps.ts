@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { callOutcomes } from "../../../shop/calls/call-rules.ts";
-import { canBook, type Model, type ModelOrder, refundableOf, retainedOf, takeStep, touch } from "./model.ts";
+import {
+  canBook,
+  type Model,
+  type ModelOrder,
+  refundableOf,
+  retainedOf,
+  takeStep,
+  touch,
+  verifyPayment,
+} from "./model.ts";
 import { admin, answer, hasOrders, nextNumber, nth, pick, rarely, type Step, step } from "./step.ts";
 
 const isOpen = ({ status }: ModelOrder) => status === "pending" || status === "confirmed";
@@ -79,7 +88,8 @@ const decides = fc.tuple(nth, rarely).map(([which, rejects]) =>
         answer(payment.state === "claimed" ? null : "payment-decided", { acknowledged: true }),
       );
       if (payment.state !== "claimed") return;
-      payment.state = state;
+      if (rejects) payment.state = state;
+      else verifyPayment(order, payment);
       touch(order);
     },
     (model) => paymentsOf(model).length > 0,

@@ -203,6 +203,12 @@ function reserve(order: ModelOrder): boolean {
   return true;
 }
 
+/** Lets a payment count for its order, which takes its goods if it held none yet and all of them are there. */
+export function verifyPayment(order: ModelOrder, payment: ModelPayment): void {
+  payment.state = "verified";
+  if (order.status === "pending") reserve(order);
+}
+
 type PricedLine = ModelOrder["lines"][number];
 
 export const isEditable = ({ status, packed, booked }: ModelOrder) =>

@@ -7,6 +7,7 @@ import { orderNotificationKinds } from "../../../shop/notifications/notification
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { refusalReasons, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
+import { depths, undertones } from "../../../shop/shades/shade-facts.ts";
 import { categoryLabels } from "../../components/categories.ts";
 import type { AdminI18n } from "../i18n.ts";
 
@@ -67,6 +68,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     on: "admin.auditLog.field.on",
     openParcel: "admin.settings.promise.openParcel",
     openingHours: "admin.settings.openingHours",
+    line: "admin.product.shadeLine",
     mail: "admin.settings.channel.mail",
     orderMessages: "admin.settings.messages",
     orders: "admin.auditLog.field.orders",
@@ -75,8 +77,10 @@ const fieldNames = new Map<string, AdminI18nKey>(
     batches: "admin.auditLog.field.batches",
     minimumLifeDays: "admin.settings.minimumLife",
     showsBestBefore: "admin.settings.showsBestBefore",
+    giftWrapSku: "admin.settings.giftWrapSku",
     percent: "admin.coupons.percent",
     phone: "admin.settings.phone",
+    depth: "admin.product.depth",
     expected: "admin.stock.expectedOn",
     pieces: "admin.auditLog.field.pieces",
     picture: "admin.settings.heroPicture",
@@ -104,6 +108,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     title: "admin.settings.heroTitle",
     to: "admin.orders.to",
     total: "admin.orders.column.amount",
+    undertone: "admin.product.undertone",
     until: "admin.salePrice.until",
     unchanged: "admin.import.became.unchanged",
     variants: "admin.product.shades",
@@ -156,6 +161,10 @@ function formatText(value: string, field: string, { t, date }: AdminI18n): strin
   if (kind) return t(`admin.coupons.kind.${kind}`);
   const category = field === "categories" && categoryNames.find((each) => each === value);
   if (category) return t(categoryLabels[category]);
+  const undertone = field === "undertone" && undertones.find((each) => each === value);
+  if (undertone) return t(`admin.product.undertone.${undertone}`);
+  const depth = field === "depth" && depths.find((each) => each === value);
+  if (depth) return t(`admin.product.depth.${depth}`);
   const role = (field === "role" || field === "furtherRoles") && roles.find((each) => each === value);
   return role ? t(`admin.role.${role}`) : value;
 }

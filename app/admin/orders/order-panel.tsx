@@ -6,7 +6,7 @@ import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { OrderItems, OrderSums } from "../../components/order-sums.tsx";
+import { OrderItems, OrderSums, ReturnedRow } from "../../components/order-sums.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
 import { HoldForm } from "../calls/hold-form.tsx";
@@ -161,8 +161,10 @@ function OrderLines({ order }: Pick<OrderPanelProps, "order">) {
           </button>
         )}
       </h3>
-      <OrderItems items={order.items} sizes="40px" className="od-i" />
-      <OrderSums sums={order} total={totalLabel(order)} className="od-t" />
+      <OrderItems items={order.items} sets={order.sets} sizes="40px" className="od-i" />
+      <OrderSums sums={order} total={totalLabel(order)} className="od-t">
+        <ReturnedRow returned={order.returned} />
+      </OrderSums>
       <NothingDue {...order} />
       {isEditing && <OrderEditor order={order} onSaved={revalidate} onClose={() => setEditing(false)} />}
     </>

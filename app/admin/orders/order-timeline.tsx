@@ -4,6 +4,7 @@ import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts"
 import { fromTaka } from "../../../shop/money.ts";
 import { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { ownEditReasons } from "../../../shop/payments/payment-rules.ts";
+import { returnRevision } from "../../../shop/returns/return-rules.ts";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { undoLastStep } from "./undo.ts";
@@ -63,13 +64,15 @@ export function OrderTimeline({ order }: { order: OrderDetailResponse }) {
   );
 }
 
+/** The shop's own reasons of edits, which are written in its languages. */
+const ownReasons = [...Object.values(ownEditReasons), returnRevision] as const;
+
 /** What an edit changed: pieces, address and total. */
 function RevisionEntry({ revision, editor }: Extract<Entry, { revision: unknown }>) {
   const { t, date, money, number } = useAdminI18n();
   const { totalBefore, total, lines, addressChanged, at } = revision;
   const isTotalChanged = totalBefore !== total;
-  // The shop's own reasons are written in its languages.
-  const ownReason = Object.values(ownEditReasons).find((each) => each === editor?.reason);
+  const ownReason = ownReasons.find((each) => each === editor?.reason);
   return (
     <>
       <b>

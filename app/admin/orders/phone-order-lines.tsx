@@ -100,14 +100,22 @@ type ProductMatch = {
   _id: string;
   name: string;
   images: string[];
-  variants: { _id: string; name: string | null; price: number; inStock: boolean }[];
+  variants: FoundVariant[];
+};
+
+type FoundVariant = { _id: string; sku: string; name: string | null; price: number; inStock: boolean };
+
+type ProductFinderProps = {
+  onChoose: (line: PhoneOrderLine, variant: FoundVariant) => void;
+  /** Also offers what is sold out. */
+  anyStock?: boolean;
 };
 
 const debounceMs = 250;
 const maxShown = 6;
 
 /** Searches products in either language while typing; each variant is one option. */
-export function ProductFinder({ onChoose }: { onChoose: (line: PhoneOrderLine) => void }) {
+export function ProductFinder({ onChoose, anyStock = false }: ProductFinderProps) {
   const { t, money, language } = useAdminI18n();
   const [matches, setMatches] = useState<ProductMatch[] | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -152,14 +160,14 @@ export function ProductFinder({ onChoose }: { onChoose: (line: PhoneOrderLine) =
           <li key={variant._id}>
             <button
               type="button"
-              disabled={!variant.inStock}
+              disabled={!anyStock && !variant.inStock}
               aria-label={t("admin.phoneOrder.add", { name })}
-              onClick={() => onChoose({ productId: product._id, variantId: variant._id, name, quantity: 1 })}
+              onClick={() => onChoose({ productId: product._id, variantId: variant._id, name, quantity: 1 }, variant)}
             >
               {product.images[0] ? <img src={product.images[0]} alt="" width="32" height="40" loading="lazy" /> : <i />}
               <span>{name}</span>
               <span className="num">
-                {variant.inStock ? money(fromTaka(variant.price)) : t("admin.overview.soldOut")}
+                {anyStock || variant.inStock ? money(fromTaka(variant.price)) : t("admin.overview.soldOut")}
               </span>
               <Icon name="plus" size="s" />
             </button>

@@ -1,9 +1,12 @@
 import type { PlannedBookingResponse } from "../../../api/contract/bookings.ts";
 import type { CourierTaskResponse } from "../../../api/contract/couriers.ts";
 import type { ParcelResponse } from "../../../api/contract/parcels.ts";
+import type { StaffReturnResponse } from "../../../api/contract/returns.ts";
 import type { Language } from "../../../shop/language.ts";
 import { maxParcels, type ParcelStage } from "../../../shop/parcels/parcel-rules.ts";
+import { hasPermission } from "../../../shop/permissions.ts";
 import { api } from "../../browser/api.ts";
+import { settledSession } from "../../browser/session.ts";
 import { type CursorPage, fetchList } from "../load-list.ts";
 
 export type ParcelsData = {
@@ -33,15 +36,29 @@ export type NeedsYou = {
   parcels: ParcelResponse[];
   /** Those whose return can still be stopped; they come first. */
   offered: ParcelResponse[];
+  /** What customers ask to send back, and what is on its way; none for staff who do not decide. */
+  returns: StaffReturnResponse[];
 };
+
+/** How many of them wait for a decision. */
+export function countNeeded({ tasks, offered, returns }: NeedsYou): number {
+  return tasks.length + offered.length + returns.filter(({ state }) => state === "requested").length;
+}
 
 /** Open tasks with their parcels, longest waiting first, and returns that a courier offers. */
 export async function loadNeedsYou(language: Language): Promise<NeedsYou> {
   const stuckQuery = new URLSearchParams({ stage: "stuck", lang: language, limit: String(maxParcels) });
-  const [tasks, stuck] = await Promise.all([api("GET /courier-tasks"), fetchList("GET /parcels", stuckQuery)]);
+  const session = await settledSession();
+  const mayDecide = session.state === "signed-in" && hasPermission(session.user, "returns:decide");
+  const [tasks, stuck, returns] = await Promise.all([
+    api("GET /courier-tasks"),
+    fetchList("GET /parcels", stuckQuery),
+    mayDecide ? api("GET /returns", { query: { lang: language } }) : [],
+  ]);
   const ids = [...new Set(tasks.flatMap(({ order }) => order ?? []))].slice(0, maxParcels);
   const parcels = await loadChosenParcels(new URLSearchParams({ ids: ids.join(",") }), language);
-  return { tasks, parcels, offered: stuck.items.filter((parcel) => parcel.stuck?.reason === "return-offered") };
+  const offered = stuck.items.filter((parcel) => parcel.stuck?.reason === "return-offered");
+  return { tasks, parcels, offered, returns };
 }
 
 /** The parcels that wait for their couriers. */

@@ -3,14 +3,15 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import type { NeedsYou, ParcelsData } from "./load-parcels.ts";
+import { ReturnCard } from "./return-card.tsx";
 import { OfferCard, TaskCard } from "./task-card.tsx";
 import "./needs-you.css";
 
-/** Only what needs a person: first where a clock runs, then the tasks, longest waiting first. */
-export function NeedsYouCards({ tasks, parcels, offered, counts }: NeedsYou & Pick<ParcelsData, "counts">) {
+/** Only what needs a person: first where a clock runs, then customers who ask, then the tasks, longest waiting first. */
+export function NeedsYouCards({ tasks, parcels, offered, returns, counts }: NeedsYou & Pick<ParcelsData, "counts">) {
   const { t, number } = useAdminI18n();
   const byId = new Map(parcels.map((parcel) => [parcel._id, parcel]));
-  if (tasks.length + offered.length === 0) {
+  if (tasks.length + offered.length + returns.length === 0) {
     const next = counts.stuck > 0 ? "stuck" : "with-courier";
     return (
       <EmptyState
@@ -28,6 +29,9 @@ export function NeedsYouCards({ tasks, parcels, offered, counts }: NeedsYou & Pi
     <ul className="needs">
       {offered.map((parcel, index) => (
         <OfferCard key={parcel._id} parcel={parcel} isFirst={index === 0} />
+      ))}
+      {returns.map((request) => (
+        <ReturnCard key={request._id} request={request} />
       ))}
       {tasks.map((task) => (
         <TaskCard key={task._id} task={task} parcel={(task.order && byId.get(task.order)) || null} />

@@ -17,7 +17,7 @@ import { moveOrders } from "../orders/move-orders.tsx";
 import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
 import { AskBack, mayAskBack } from "./ask-back.tsx";
 import { CheckIn } from "./check-in.tsx";
-import { findParcel, loadNeedsYou, loadParcels, type ParcelsData } from "./load-parcels.ts";
+import { countNeeded, findParcel, loadNeedsYou, loadParcels, type ParcelsData } from "./load-parcels.ts";
 import { NeedsYouCards } from "./needs-you.tsx";
 import { ParcelTable } from "./parcel-table.tsx";
 import { ScanField, type ScanResult } from "./scan-field.tsx";
@@ -239,13 +239,12 @@ export async function renderSection({ params, language }: SectionInput) {
   const tab = readTab(params);
   if (tab === "needs-you") {
     const [needsYou, counts] = await Promise.all([loadNeedsYou(language), api("GET /parcels/counts")]);
-    const needed = needsYou.tasks.length + needsYou.offered.length;
     return (
-      <ParcelsFrame tab={tab} counts={counts} needed={needed} params={params}>
+      <ParcelsFrame tab={tab} counts={counts} needed={countNeeded(needsYou)} params={params}>
         <NeedsYouCards {...needsYou} counts={counts} />
       </ParcelsFrame>
     );
   }
-  const [{ tasks, offered }, parcels] = await Promise.all([loadNeedsYou(language), loadParcels(tab, params, language)]);
-  return <Parcels key={tab} stage={tab} {...parcels} needed={tasks.length + offered.length} params={params} />;
+  const [needsYou, parcels] = await Promise.all([loadNeedsYou(language), loadParcels(tab, params, language)]);
+  return <Parcels key={tab} stage={tab} {...parcels} needed={countNeeded(needsYou)} params={params} />;
 }

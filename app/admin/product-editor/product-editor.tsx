@@ -22,6 +22,7 @@ import { IngredientsPanel } from "./ingredients-panel.tsx";
 import { ProductPreview } from "./product-preview.tsx";
 import "./product-editor.css";
 import { emptyForm, type ProductForm, toFormState, toRequest } from "./product-form-state.ts";
+import { SetPanel } from "./set-panel.tsx";
 import { PricePanel, VariantsPanel } from "./variants-panel.tsx";
 
 /** The props of every panel. */
@@ -40,7 +41,7 @@ function ProductEditor({ product }: { product: EditableProductResponse | null })
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const editor = useEditorForm<ProductForm, BodyOf<"POST /products">>(
-    () => (product ? toFormState(product) : emptyForm),
+    () => (product ? toFormState(product, language) : emptyForm),
     {
       schema: newProduct,
       // What was typed; the server refuses what is missing or not a number.
@@ -80,7 +81,7 @@ function ProductEditor({ product }: { product: EditableProductResponse | null })
     await revalidate();
   }
 
-  const margins = useMargins(product ? [product._id] : []);
+  const margins = useMargins([...(product ? [product._id] : []), ...form.parts.map(({ productId }) => productId)]);
   const panel = { form, set, error, margins };
   const productName = product && localize(product.name, language);
   const publishLabel = form.visible ? t("admin.products.publish") : t("admin.product.saveHidden");
@@ -101,7 +102,8 @@ function ProductEditor({ product }: { product: EditableProductResponse | null })
         <div>
           <ImagesPanel {...panel} />
           <TextsPanel {...panel} />
-          <VariantsPanel {...panel} />
+          {form.parts.length === 0 && <VariantsPanel {...panel} />}
+          {!form.hasChoice && <SetPanel {...panel} />}
           <IngredientsPanel {...panel} reading={product?.ingredientsRead ?? null} />
           <DetailsPanel {...panel} />
         </div>

@@ -8,6 +8,8 @@ import {
   type Texts,
 } from "../../../shop/catalog/product-fields.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
+import { type Language, localize } from "../../../shop/language.ts";
+import type { Depth, Undertone } from "../../../shop/shades/shade-facts.ts";
 import type { TextPair } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 
@@ -20,6 +22,9 @@ export type FormVariant = {
   _id: string | null;
   name: TextPair;
   swatch: string | null;
+  line: TextPair;
+  undertone: Undertone | null;
+  depth: Depth | null;
   sku: string;
   price: string;
   listPrice: string;
@@ -33,6 +38,16 @@ export type FormVariant = {
   /** Waiting stock alerts. */
   waiting: number;
   image: string | null;
+};
+
+/** A part of a set: one more of it costs so much alone. */
+export type FormPart = {
+  sku: string;
+  name: string;
+  productId: string;
+  variantId: string;
+  price: number;
+  pieces: number;
 };
 
 type TypedKind = Exclude<FieldKind, "attributes" | "status">;
@@ -70,6 +85,8 @@ export type ProductForm = Omit<FormFields, "category"> &
     /** Whether customers choose a shade or a size; if not, the only variant has no name. */
     hasChoice: boolean;
     variants: FormVariant[];
+    /** What a set consists of; empty for every other product. */
+    parts: FormPart[];
   };
 
 let newVariantCount = 0;
@@ -80,6 +97,9 @@ export function newVariant(template?: FormVariant): FormVariant {
     _id: null,
     name: { en: "", bn: "" },
     swatch: null,
+    line: { en: "", bn: "" },
+    undertone: null,
+    depth: null,
     sku: "",
     price: template?.price ?? "",
     listPrice: template?.listPrice ?? "",
@@ -105,9 +125,10 @@ export const emptyForm: ProductForm = {
   images: [],
   hasChoice: false,
   variants: [newVariant()],
+  parts: [],
 };
 
-export function toFormState(product: EditableProductResponse): ProductForm {
+export function toFormState(product: EditableProductResponse, language: Language): ProductForm {
   const { attributes, variants } = product;
   const [first] = variants;
   return {
@@ -126,6 +147,9 @@ export function toFormState(product: EditableProductResponse): ProductForm {
       _id: variant._id,
       name: toTextPair(variant.name),
       swatch: variant.swatch,
+      line: toTextPair(variant.line),
+      undertone: variant.undertone,
+      depth: variant.depth,
       sku: variant.sku,
       price: formatNumber(variant.price),
       listPrice: formatNumber(variant.listPrice),
@@ -136,6 +160,10 @@ export function toFormState(product: EditableProductResponse): ProductForm {
       seenStock: variant.stock,
       waiting: variant.waiting,
       image: variant.image?.url ?? null,
+    })),
+    parts: product.parts.map(({ name, variantName, stock: _, isSold: __, ...part }) => ({
+      ...part,
+      name: [localize(name, language)?.text, localize(variantName, language)?.text].filter(Boolean).join(", "),
     })),
   };
 }
@@ -150,7 +178,7 @@ function formatNumber(value: number | null): string {
 
 /** The body of `POST /products` and of `PATCH /product/{id}`; `newProduct` validates it before it is sent. */
 export function toRequest(form: ProductForm) {
-  const { skinType, hairType, concern, finish, volume, visible, images, hasChoice, variants } = form;
+  const { skinType, hairType, concern, finish, volume, visible, images, hasChoice, variants, parts } = form;
   return {
     ...eachInput((name, { send }) => (send as (typed: unknown) => unknown)(form[name])),
     category: form.category || undefined,
@@ -162,14 +190,18 @@ export function toRequest(form: ProductForm) {
       sku: variant.sku,
       name: hasChoice ? variant.name : inputs.texts.empty,
       swatch: hasChoice ? variant.swatch : null,
+      line: hasChoice ? variant.line : inputs.texts.empty,
+      undertone: hasChoice ? variant.undertone : null,
+      depth: hasChoice ? variant.depth : null,
       price: normalizeAmount(variant.price) || undefined,
-      listPrice: normalizeAmount(variant.listPrice) || null,
+      listPrice: parts.length > 0 ? null : normalizeAmount(variant.listPrice) || null,
       offerPrice: normalizeAmount(variant.offerPrice) || null,
       offerFrom: variant.offerFrom || null,
       offerUntil: variant.offerUntil || null,
-      stock: parseCount(variant.stock),
+      stock: parts.length > 0 ? null : parseCount(variant.stock),
       image: variant.image,
     })),
+    parts: parts.map(({ sku, pieces }) => ({ sku, pieces })),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Language } from "../../../shop/language.ts";
-import { fromTaka, paisa, parseTaka } from "../../../shop/money.ts";
+import { paisa, parseTaka } from "../../../shop/money.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -11,6 +11,8 @@ import { PieceMargin } from "../profit/margin.tsx";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type FormVariant, newVariant } from "./product-form-state.ts";
 import { SalePriceFields } from "./sale-price-fields.tsx";
+import { marginsOfSet, newSetId } from "./set-panel.tsx";
+import { ShadeFactsFields } from "./shade-facts-fields.tsx";
 
 type VariantChange = (changes: Partial<FormVariant>) => void;
 
@@ -19,8 +21,9 @@ export function PricePanel({ form, set, error, margins }: ProductPanelProps) {
   const { t, money } = useAdminI18n();
   const [variant] = form.variants;
   if (!variant) return null;
+  const isSet = form.parts.length > 0;
   const change: VariantChange = (changes) => set({ variants: [{ ...variant, ...changes }] });
-  const savedAmount = (parseTaka(variant.listPrice) ?? fromTaka(0)) - (parseTaka(variant.price) ?? fromTaka(0));
+  const savedAmount = isSet ? 0 : (parseTaka(variant.listPrice) ?? 0) - (parseTaka(variant.price) ?? 0);
   return (
     <Panel title={t("admin.product.priceAndStock")}>
       <div className="two keep">
@@ -30,28 +33,32 @@ export function PricePanel({ form, set, error, margins }: ProductPanelProps) {
           error={error("variants.0.price") ?? error("price")}
           onChange={(price) => change({ price })}
         />
-        <AmountField
-          label={t("admin.product.listPrice")}
-          optional
-          value={variant.listPrice}
-          error={error("variants.0.listPrice")}
-          onChange={(listPrice) => change({ listPrice })}
-        />
+        {!isSet && (
+          <AmountField
+            label={t("admin.product.listPrice")}
+            optional
+            value={variant.listPrice}
+            error={error("variants.0.listPrice")}
+            onChange={(listPrice) => change({ listPrice })}
+          />
+        )}
       </div>
       {savedAmount > 0 && variant.price && (
         <p className="hint num">{t("admin.product.saving", { amount: money(paisa(savedAmount)) })}</p>
       )}
       <SalePriceFields variant={variant} error={(field) => error(`variants.0.${field}`)} change={change} />
-      <VariantMargin variant={variant} margins={margins} />
+      <VariantMargin variant={variant} margins={isSet ? marginsOfSet(margins, variant, form.parts) : margins} />
       <div className="two keep">
-        <AmountField
-          label={t("admin.products.stock")}
-          optional
-          value={variant.stock}
-          error={error("variants.0.stock")}
-          hint={waitingHint(variant, t)}
-          onChange={(stock) => change({ stock })}
-        />
+        {!isSet && (
+          <AmountField
+            label={t("admin.products.stock")}
+            optional
+            value={variant.stock}
+            error={error("variants.0.stock")}
+            hint={waitingHint(variant, t)}
+            onChange={(stock) => change({ stock })}
+          />
+        )}
         <TextField
           label={t("admin.product.sku")}
           optional
@@ -61,7 +68,7 @@ export function PricePanel({ form, set, error, margins }: ProductPanelProps) {
           onChange={({ target }) => change({ sku: target.value })}
         />
       </div>
-      <p className="hint">{t("admin.product.stockHint")}</p>
+      <p className="hint">{t(isSet ? "admin.set.stockHint" : "admin.product.stockHint")}</p>
     </Panel>
   );
 }
@@ -191,6 +198,7 @@ function VariantRow({ variant, number, images, margins, error, change, changeAll
           })}
           onClick={remove}
         />
+        <ShadeFactsFields variant={variant} error={error} change={change} />
         <SalePriceFields variant={variant} error={error} change={change} changeAll={changeAll} />
         <VariantMargin variant={variant} margins={margins} />
       </fieldset>
@@ -202,7 +210,7 @@ function VariantRow({ variant, number, images, margins, error, change, changeAll
 function VariantMargin({ variant, margins }: { variant: FormVariant; margins: ProductPanelProps["margins"] }) {
   const [price, offer] = [variant.price, variant.offerPrice].map((text) => parseTaka(normalizeAmount(text)));
   const reduced = price && offer && offer < price ? offer : null;
-  return <PieceMargin margins={margins} variantId={variant._id} price={price ?? null} reduced={reduced} />;
+  return <PieceMargin margins={margins} variantId={variant._id ?? newSetId} price={price ?? null} reduced={reduced} />;
 }
 
 /** Waiting stock alerts, to help with ordering. */

@@ -28,6 +28,7 @@ const quotedLineOf = (more: Partial<QuotedLineResponse>): QuotedLineResponse => 
   lineTotal: 1450,
   left: null,
   problem: null,
+  set: null,
   ...more,
 });
 

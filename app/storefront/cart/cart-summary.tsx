@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka, type Paisa, paisa, sum, times } from "../../../shop/money.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
@@ -15,6 +16,7 @@ import { type CartQuotes, namesOf } from "./cart-quotes.ts";
 import "./cart-summary.css";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
+import { TopUp } from "./top-up/top-up.tsx";
 
 type CartSummaryProps = {
   quotes: CartQuotes | null;
@@ -48,7 +50,7 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, place, c
   const { outside } = quotes;
   const savedAmount = totalSaved(quote);
   return (
-    <OrderSummary quote={quote} isStale={isStale} head={<FreeDelivery {...quote} />}>
+    <OrderSummary quote={quote} isStale={isStale} head={<FreeDelivery {...quote} lines={quotes.lines} />}>
       {savedAmount > 0 && <p className="sum-saved num">{t("price.saving", { amount: money(savedAmount) })}</p>}
       {place && <p className="sum-outside">{t("promise.to", { place: cityOf(place, language).city })}</p>}
       {!place && outside.subtotal > 0 && (
@@ -130,23 +132,22 @@ function QuoteError({ error }: { error: unknown }) {
   );
 }
 
-/** How much is missing for free delivery, or that delivery is free; nothing if the shop does not offer it. */
-function FreeDelivery({ freeDelivery, shippingBefore }: Pick<QuoteResponse, "freeDelivery" | "shippingBefore">) {
+type FreeDeliveryProps = Pick<QuoteResponse, "freeDelivery" | "shippingBefore"> & { lines: CartLine[] };
+
+/** How much is missing for free delivery and what would fit, or that delivery is free; nothing if the shop does not offer it. */
+function FreeDelivery({ freeDelivery, shippingBefore, lines }: FreeDeliveryProps) {
   const { t, money } = useI18n();
   const { above, missing, reason } = freeDelivery;
-  if (reason !== null) {
-    return (
-      <p className="free-delivery is-free">
-        <Icon name="truck" size="s" />
-        {t("delivery.freeNow")}
-      </p>
-    );
-  }
-  if (above === null || missing === null || shippingBefore === 0) return null;
+  const isFree = reason !== null;
+  if (!isFree && (above === null || missing === null || shippingBefore === 0)) return null;
   return (
-    <div className="free-delivery">
-      <p className="num">{t("delivery.missing", { amount: money(fromTaka(missing)) })}</p>
-      <progress max={above} value={above - missing} aria-hidden="true" />
+    <div className={isFree ? "free-delivery is-free" : "free-delivery"}>
+      <p className="num">
+        {isFree && <Icon name="truck" size="s" />}
+        {isFree ? t("delivery.freeNow") : t("delivery.missing", { amount: money(fromTaka(missing ?? 0)) })}
+      </p>
+      <progress max={above ?? 1} value={isFree ? (above ?? 1) : (above ?? 0) - (missing ?? 0)} aria-hidden="true" />
+      <TopUp missing={isFree ? null : missing} lines={lines} />
     </div>
   );
 }

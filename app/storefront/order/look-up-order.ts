@@ -1,13 +1,20 @@
-import type { OrderResponse } from "../../../api/contract/orders.ts";
+import type { OrderResponse, OwnDayResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import type { Language } from "../../../shop/language.ts";
 import { api } from "../../browser/api.ts";
 import { fetchReturnedPayment, loadOrderPayment, type PayingOnline } from "../payment/load-payment.ts";
 import { loadOrderPageI18n } from "./i18n.ts";
+import { type LoadedReturns, loadReturns } from "./returns/load-returns.ts";
 import { readTrackedOrder, type TrackedOrder } from "./tracked-order.ts";
 import { TrackedOrderView } from "./tracked-order-view.tsx";
 
-type FoundOrder = { order: OrderResponse; reviews: OwnReviewResponse[]; View: typeof TrackedOrderView };
+type FoundOrder = {
+  order: OrderResponse;
+  reviews: OwnReviewResponse[];
+  returns: LoadedReturns | null;
+  ownDay: OwnDayResponse | null;
+  View: typeof TrackedOrderView;
+};
 
 export type OrderLookup = {
   /** That the address names; empty for none. */
@@ -45,10 +52,21 @@ async function findOrder(
       api("POST /orders/track", { query: { lang: language }, body: proof }),
       loadOrderPageI18n(language),
     ]);
-    return { found: { order, reviews: await reviewsOf(order, proof), View: TrackedOrderView }, failure: null };
+    const [reviews, returns, ownDay] = await Promise.all([
+      reviewsOf(order, proof),
+      loadReturns(order, proof, language),
+      ownDayOf(order, proof),
+    ]);
+    return { found: { order, reviews, returns, ownDay, View: TrackedOrderView }, failure: null };
   } catch (failure) {
     return { found: null, failure };
   }
+}
+
+/** What may be chosen of the day, of an order that is being packed or on its way; null for every other. */
+async function ownDayOf({ status }: OrderResponse, { number, phone }: TrackedOrder): Promise<OwnDayResponse | null> {
+  const mayChoose = status === "confirmed" || status === "shipped";
+  return mayChoose ? api("POST /orders/day/choices", { body: { number, phone } }) : null;
 }
 
 /** The customer's own reviews of the delivered products. */

@@ -67,6 +67,8 @@ export function TrackOrder({ terms }: TrackOrderProps) {
           <found.View
             order={found.order}
             reviews={found.reviews}
+            returns={found.returns}
+            ownDay={found.ownDay}
             terms={terms}
             isChoosing={paying?.payment?.progress === "ran-out"}
           >

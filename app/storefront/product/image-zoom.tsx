@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { IconButton } from "../../components/button.tsx";
-import { ResponsiveImage } from "../../components/image.tsx";
+import { imageSrcset, largestImageUrl } from "../../components/image.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./image-zoom.css";
 
@@ -70,7 +70,7 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
       onKeyDown={handleKeyDown}
     >
       <div className="zoom-frame" ref={frame} style={imageRatio(image)}>
-        <ResponsiveImage key={image?.id} image={image} sizes="200vw" priority />
+        {image && <ZoomedImage key={image.id} image={image} />}
       </div>
       <IconButton className="zoom-close" icon="x" label={t("dialog.close")} onClick={() => dialog.current?.close()} />
       <div className="zoom-ctl">
@@ -83,6 +83,27 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
         {t("gallery.place", { place: index + 1, count: images.length })}
       </p>
     </dialog>
+  );
+}
+
+/** The picture with the file that the page did without, where it has one. */
+function ZoomedImage({ image }: { image: ImageInfo }) {
+  const { language } = useI18n();
+  const { zoomWidth, widths, width, height, alt } = image;
+  const inAvif = zoomWidth ? { ...image, widths: [...widths, zoomWidth] } : image;
+  return (
+    <picture>
+      <source type="image/avif" srcSet={imageSrcset(inAvif, "avif")} sizes="200vw" />
+      <source type="image/webp" srcSet={imageSrcset(image, "webp")} sizes="200vw" />
+      <img
+        src={largestImageUrl(image)}
+        alt={alt.text}
+        lang={alt.language === language ? undefined : alt.language}
+        width={width}
+        height={height}
+        fetchPriority="high"
+      />
+    </picture>
   );
 }
 

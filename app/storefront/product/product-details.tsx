@@ -132,7 +132,7 @@ function AttributeWords({ words }: { words: string[] }) {
 }
 
 /** "30 ml" and "3 × 3.8 g" in the page's digits and units; anything else as it was written. */
-function Volume({ volume }: { volume: string }) {
+export function Volume({ volume }: { volume: string }) {
   const { t, number } = useI18n();
   const [, packs, amount, unit] = /^(?:(\d+) × )?(\d+(?:\.\d+)?) (ml|g)$/.exec(volume) ?? [];
   if (!amount) return <span lang="en">{volume}</span>;

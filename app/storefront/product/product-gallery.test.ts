@@ -17,6 +17,7 @@ const shade = (name: string, imageId: string | null): ProductVariant => ({
   sku: name,
   name: english(name),
   swatch: "#B3121F",
+  ...{ line: null, undertone: null, depth: null },
   price: paisa(89_000),
   listPrice: null,
   offerUntil: null,

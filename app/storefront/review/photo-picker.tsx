@@ -13,10 +13,13 @@ type PhotoPickerProps = {
   /** Whether an upload is running; the review would be sent without it. */
   isUploading: boolean;
   onUploadingChange: (isUploading: boolean) => void;
+  /** What the photos are to show, where they are not for a review; at least one is needed then. */
+  legend?: string;
+  hint?: string;
 };
 
 /** Up to four photos, uploaded when chosen; the server resizes them and strips their location. */
-export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange }: PhotoPickerProps) {
+export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange, legend, hint }: PhotoPickerProps) {
   const { t } = useI18n();
   const [error, setError] = useState<string>();
   const file = useRef<HTMLInputElement>(null);
@@ -44,8 +47,8 @@ export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange }
   return (
     <fieldset className="photo-choice">
       <legend>
-        {t("review.photosLegend")}
-        <small>{t("field.optional")}</small>
+        {legend ?? t("review.photosLegend")}
+        {!legend && <small>{t("field.optional")}</small>}
       </legend>
       <ul>
         {photos.map(({ imageId, photoURL }, index) => (
@@ -90,7 +93,7 @@ export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange }
         aria-label={t("review.photoAdd")}
         onChange={(event) => void add(event)}
       />
-      <p className="hint">{t("review.photosHint")}</p>
+      <p className="hint">{hint ?? t("review.photosHint")}</p>
       <p className="err" role="alert" hidden={!error}>
         <Icon name="warning-circle" size="s" />
         {error}

@@ -11,6 +11,7 @@ import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
+import { DepthStrip } from "./depth-strip.tsx";
 import { shadesI18n } from "./i18n.ts";
 import { SkinTones } from "./skin-tones.tsx";
 import "../../components/dialog.css";
@@ -65,13 +66,20 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
         </div>
         <div className="sheet-body">
           <ShadeFacts list={list} chosen={chosen} />
-          <Swatches shades={list.shades} chosen={chosen} label={t("product.shade")} onChoose={setChosen} />
+          {list.group === "complexion" && list.shades.every(({ swatch }) => swatch) ? (
+            <Depths shades={list.shades} chosen={chosen} onChoose={setChosen} />
+          ) : (
+            <Swatches shades={list.shades} chosen={chosen} label={t("product.shade")} onChoose={setChosen} />
+          )}
           {closest && (
             <button type="button" className="link" onClick={() => setChosen(closest)}>
               {t("shades.closest", { shade: closest.name.text })}
             </button>
           )}
           {chosen?.swatch && <SkinTones key={chosen._id} chosen={chosen} shades={list.shades} />}
+          <a className="link" href={path(`/shades/${productId}`) + (chosen ? `?${variantParam}=${chosen._id}` : "")}>
+            {t("shades.more")}
+          </a>
         </div>
         <div className="sheet-f">
           {chosen && !chosen.inStock ? (
@@ -108,8 +116,9 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
   const { language } = useI18n();
   const { t, money } = shadesI18n.get(language);
   const words = [
-    ...(chosen?.family ? [t(`shade.${chosen.family}`)] : []),
+    ...(chosen?.family && list.group !== "complexion" ? [t(`shade.${chosen.family}`)] : []),
     ...(list.finish ? [t(`attribute.${list.finish}`)] : []),
+    ...(chosen?.undertone ? [t(`shades.undertone.${chosen.undertone}`)] : []),
   ];
   return (
     <div className="sheet-pic">
@@ -123,10 +132,45 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
             </small>
           )}
         </p>
+        {chosen?.line && (
+          <p className="sheet-said">
+            <Localized value={chosen.line} />
+          </p>
+        )}
         <p className="sheet-line">{chosen ? words.join(", ") : t("shades.pick")}</p>
         {chosen && <p className="num">{chosen.inStock ? money(fromTaka(chosen.price)) : t("product.soldOut")}</p>}
       </div>
     </div>
+  );
+}
+
+/** The shades of what should disappear on the skin. */
+function Depths({ shades, chosen, onChoose }: Omit<SwatchesProps, "label">) {
+  const { language } = useI18n();
+  const { t } = shadesI18n.get(language);
+  const group = useId();
+  return (
+    <fieldset>
+      <legend className="sheet-depth">{t("shades.depth")}</legend>
+      <DepthStrip
+        shades={shades}
+        chosenId={chosen?._id ?? null}
+        t={t}
+        tile={(shade, className, content) => (
+          <label key={shade._id} className={className}>
+            <input
+              className="vh"
+              type="radio"
+              name={group}
+              value={shade._id}
+              checked={shade._id === chosen?._id}
+              onChange={() => onChoose(shade)}
+            />
+            {content}
+          </label>
+        )}
+      />
+    </fieldset>
   );
 }
 

@@ -125,6 +125,30 @@ export const banglaTemplates: NotificationTemplates = {
       button: { label: "অর্ডার দেখুন", link: trackLink },
       after: [`টাকা না পেলে ${phone} নম্বরে ফোন করুন।`],
     }),
+    "return-accepted": (order, { number, trackLink, phone }) => ({
+      subject: `অর্ডার ${order.number}: ফেরত নিচ্ছি`,
+      title: "ফেরত নিচ্ছি",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        order.replacement
+          ? `নতুনটি পাঠাচ্ছি, কোনো টাকা দিতে হবে না। অর্ডার নম্বর ${order.replacement}। পুরোনোটি রাইডারকে দিয়ে দেবেন।`
+          : order.way === "fetch"
+            ? "কবে আনতে যাব, ফোন করে ঠিক করে নেব। আপনার কোনো খরচ নেই। পণ্যটি প্যাকেটসহ রাখুন।"
+            : `প্যাকেটসহ আমাদের কাছে পাঠিয়ে দিন, গায়ে ${order.number} লিখে দেবেন। ঠিকানা যোগাযোগের পেজে আছে।`,
+        ...(order.replacement ? [] : [`দেখে নেওয়ার পর ${number(refundDays)} দিনের মধ্যে টাকা ফেরত পাবেন।`]),
+      ],
+      button: { label: "অর্ডার দেখুন", link: trackLink },
+      after: [`প্রশ্ন থাকলে ${phone} নম্বরে ফোন করুন।`],
+    }),
+    "return-declined": (order, { trackLink, phone }) => ({
+      subject: `অর্ডার ${order.number}: আপনার অনুরোধ`,
+      title: "ফেরত নিতে পারছি না",
+      greeting: greet(order.fullName),
+      paragraphs: [`অর্ডার ${order.number} নিয়ে আপনার অনুরোধ দেখেছি। দুঃখিত, ফেরত নিতে পারছি না।`],
+      quote: order.answer,
+      button: { label: "অর্ডার দেখুন", link: trackLink },
+      after: [`আপনার কথা থাকলে ${phone} নম্বরে ফোন করুন।`],
+    }),
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
       subject: `${product} আবার এসেছে`,
       title: "আবার স্টকে এসেছে",
@@ -262,6 +286,8 @@ export const banglaTemplates: NotificationTemplates = {
       const then = back ? `ফেরত ${money(back)}` : due > 0 ? `বাকি ${money(due)}` : "আর বাকি নেই";
       return `${shop}: ${number}-এ ${money(amount)} পেয়েছি। ${ranOut ? "পণ্য শেষ, পেজ দেখুন" : then}।`;
     },
+    "return-accepted": ({ number }, { shop }) => `${shop}: ${number}-এর ফেরত নিচ্ছি। পরের ধাপ অর্ডারের পেজে।`,
+    "return-declined": ({ number }, { shop }) => `${shop}: ${number}-এর ফেরত নিতে পারছি না। কারণ অর্ডারের পেজে।`,
     "refund-sent": ({ number, amount }, { shop, money }) => `${shop}: ${number}-এর ${money(amount)} ফেরত পাঠিয়েছি।`,
   },
   questions: ({ phone }) => `প্রশ্ন আছে? ${phone} নম্বরে ফোন করুন, অথবা এই ইমেইলের উত্তর দিন।`,

@@ -125,6 +125,30 @@ export const englishTemplates: NotificationTemplates = {
       button: { label: "See your order", link: trackLink },
       after: [`It hasn't come? Call us on ${phone}.`],
     }),
+    "return-accepted": (order, { trackLink, phone }) => ({
+      subject: `We take it back: order ${order.number}`,
+      title: "We take it back",
+      greeting: greet(order.fullName),
+      paragraphs: [
+        order.replacement
+          ? `We're sending you a new one at no charge, as order ${order.replacement}. Please give the old one to the rider.`
+          : order.way === "fetch"
+            ? "We'll call you about a day to fetch it. It costs you nothing. Please keep it in its pack."
+            : `Please send it to us in its pack, and write ${order.number} on it. The address is on our contact page.`,
+        ...(order.replacement ? [] : [`Once we have looked at it, your money comes back within ${refundDays} days.`]),
+      ],
+      button: { label: "See your order", link: trackLink },
+      after: [`Questions? Call us on ${phone}.`],
+    }),
+    "return-declined": (order, { trackLink, phone }) => ({
+      subject: `About your request for order ${order.number}`,
+      title: "We can't take it back",
+      greeting: greet(order.fullName),
+      paragraphs: [`We've looked at your request for order ${order.number} and can't take it back.`],
+      quote: order.answer,
+      button: { label: "See your order", link: trackLink },
+      after: [`You see it differently? Call us on ${phone}.`],
+    }),
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) => ({
       subject: `${product} is back`,
       title: "Back in stock",
@@ -260,6 +284,10 @@ export const englishTemplates: NotificationTemplates = {
       `${shop}: order ${number} is cancelled. ${back ? comesBack(back, money) : "You have nothing to pay."} Questions? ${phone}`,
     "payment-received": (order, { shop, money, trackLink }) =>
       `${shop}: we've got ${money(order.amount)} for order ${order.number}. ${order.ranOut ? `Sorry, something of it was sold out. Choose: ${trackLink}` : leftToPay(order, money)}`,
+    "return-accepted": ({ number, replacement, way }, { shop }) =>
+      `${shop}: we take it back, order ${number}. ${replacement ? `A new one comes free, as ${replacement}. Give the old one to the rider.` : way === "fetch" ? "We'll call you to fetch it." : "Please send it to us."}`,
+    "return-declined": ({ number }, { shop, trackLink }) =>
+      `${shop}: sorry, we can't take back what you asked for, order ${number}. Why: ${trackLink}`,
     "refund-sent": ({ number, amount }, { shop, money }) =>
       `${shop}: we've sent ${money(amount)} back to you for order ${number}.`,
   },

@@ -132,7 +132,9 @@ async function loadReturn(db: Database, orderId: string): Promise<OrderReturn | 
   const [found] = await db
     .select({ id, at, checkedInAt, checkedInByName })
     .from(returns)
-    .where(eq(returns.orderId, orderId));
+    .where(eq(returns.orderId, orderId))
+    .orderBy(sql`${returns.checkedInAt} desc nulls first`)
+    .limit(1);
   if (!found) return null;
   const { id: returnId, ...facts } = found;
   const { variantId, condition, quantity } = returnItems;

@@ -18,7 +18,14 @@ type OrderListener = {
 /** What staff change of an order beside its status, as the audit log has it. */
 const changingActions: readonly AuditAction[] = [
   ...(["order-edited", "orders-merged", "orders-unmerged", "order-address", "order-note", "order-held"] as const),
-  ...(["order-stock", "order-packed", "order-unpacked", "order-booked", "return-checked-in"] as const),
+  ...([
+    "order-stock",
+    "order-packed",
+    "order-unpacked",
+    "order-booked",
+    "return-checked-in",
+    "return-decided",
+  ] as const),
   ...(["payment-claimed", "payment-verified", "payment-rejected", "refund-requested", "refund-ended"] as const),
   ...(["payment-paid", "payment-ended", "refund-retried"] as const),
 ];

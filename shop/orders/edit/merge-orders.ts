@@ -114,6 +114,7 @@ export async function unmergeOrder(shop: Shop, actor: Actor, absorbedId: string)
       {
         ...{ edit: { items, agreedDiscount }, order: target, formerPrices },
         coupon: hasOwnCoupon ? target.coupon : null,
+        sets: withoutSets(target, absorbed),
       },
       { settings, now, language: target.row.language, lock: true },
     );
@@ -162,12 +163,13 @@ async function assertMergeable(db: Database, { target, absorbed }: Pair): Promis
   if (!fitsGift(target.row, absorbed.row)) throw new Refusal("merge-refused", { details: { reason: "gift" } });
 }
 
-type GiftOfOrder = Pick<EditableOrder["row"], "isGift" | "giftMessage">;
+type GiftOfOrder = Pick<EditableOrder["row"], "isGift" | "giftMessage" | "receiverPhone">;
 
-/** Whether one parcel may hold both: no prices reach who is given something, and no card is lost. */
+/** Whether one parcel may hold both: no prices reach who is given something, no card is lost, and the rider calls one. */
 function fitsGift(target: GiftOfOrder, absorbed: GiftOfOrder): boolean {
   const keepsCard = absorbed.giftMessage === null || absorbed.giftMessage === target.giftMessage;
-  return target.isGift === absorbed.isGift && keepsCard;
+  const isSameReceiver = target.receiverPhone === absorbed.receiverPhone;
+  return target.isGift === absorbed.isGift && keepsCard && isSameReceiver;
 }
 
 /** Whether money of an order was given back, or is to be, since then. */
@@ -252,6 +254,17 @@ function withoutLines({ lines }: EditableOrder, absorbed: EditableOrder) {
       ...{ productId, variantId, quantity: quantity - (came.get(variantId) ?? 0) },
     }))
     .filter(({ quantity }) => quantity > 0);
+}
+
+/** The sets of the target order without those that came from the absorbed one. */
+function withoutSets({ sets }: EditableOrder, absorbed: EditableOrder) {
+  const came = new Map<string, number>();
+  for (const { setId, quantity } of absorbed.sets) came.set(setId, (came.get(setId) ?? 0) + quantity);
+  return sets.flatMap((set) => {
+    const taken = Math.min(set.quantity, came.get(set.setId) ?? 0);
+    came.set(set.setId, (came.get(set.setId) ?? 0) - taken);
+    return taken < set.quantity ? [{ ...set, quantity: set.quantity - taken }] : [];
+  });
 }
 
 async function auditMerge(

@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
-import { couponRedemptions, orderLines, orderRevisions, orders } from "../../../db/schema.ts";
+import { couponRedemptions, orderLines, orderRevisions, orderSets, orders } from "../../../db/schema.ts";
 import type { PricedVariant } from "../../cart/price-lines.ts";
 import type { CouponKind } from "../../coupons/coupon-rules.ts";
 import { variantImage } from "../../media/image-json.ts";
 import type { Paisa } from "../../money.ts";
 import { Refusal } from "../../refusal.ts";
+import type { OrderedSet } from "../../sets/take-apart.ts";
 import { isPackedOrBooked } from "../order-stage.ts";
 import { orderStatus, statusHas } from "../order-status.ts";
 import { reservedPieces } from "./move-stock.ts";
@@ -29,11 +30,15 @@ export type OrderContents = Pick<
   | "shippingSaved"
   | "total"
 > & {
-  lines: Pick<
+  lines: (Pick<
     LineRow,
     "productId" | "variantId" | "nameEn" | "nameBn" | "variantNameEn" | "variantNameBn" | "unitPrice" | "quantity"
-  >[];
+  > &
+    // Missing in revisions of releases that knew no sets.
+    Partial<Pick<LineRow, "setSaving">>)[];
   coupon: RevisedCoupon | null;
+  /** Missing in revisions of releases that knew no sets. */
+  sets?: OrderedSet[];
   /** Whether name, phone or address were changed; the audit log has them. */
   addressChanged: boolean;
 };
@@ -42,6 +47,7 @@ export type OrderContents = Pick<
 export type EditableOrder = {
   row: OrderRow;
   lines: LineRow[];
+  sets: OrderedSet[];
   coupon: RevisedCoupon | null;
   /** How often it was edited. */
   revision: number;
@@ -75,6 +81,12 @@ export async function loadEditableOrder(db: Database, id: string, options: { loc
 async function loadParts(db: Database, orderId: string) {
   const { couponId, code, kind, discount } = couponRedemptions;
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
+  const { orderId: _, position: __, ...setColumns } = getTableColumns(orderSets);
+  const sets = await db
+    .select(setColumns)
+    .from(orderSets)
+    .where(eq(orderSets.orderId, orderId))
+    .orderBy(orderSets.position);
   const [coupon] = await db
     .select({ id: couponId, code, kind, gave: discount })
     .from(couponRedemptions)
@@ -84,7 +96,7 @@ async function loadParts(db: Database, orderId: string) {
     .from(orderRevisions)
     .where(eq(orderRevisions.orderId, orderId));
   const { rows } = await db.execute<{ isPacked: boolean }>(sql`select ${isPackedOrBooked(orderId)} as "isPacked"`);
-  return { lines, coupon: coupon ?? null, revision: edited?.revision ?? 0, isPacked: rows[0]?.isPacked ?? false };
+  return { lines, sets, coupon: coupon ?? null, revision: edited?.revision ?? 0, isPacked: rows[0]?.isPacked ?? false };
 }
 
 /** Refuses orders that have been packed, or have ended, as `edit-too-late`. */
@@ -106,15 +118,24 @@ export async function lockRecentSales(
 }
 
 /** The order as a revision stores it. */
-export function contentsOf({ row, lines, coupon }: Pick<EditableOrder, "row" | "lines" | "coupon">): OrderContents {
+export function contentsOf({
+  row,
+  lines,
+  sets,
+  coupon,
+}: Pick<EditableOrder, "row" | "lines" | "sets" | "coupon">): OrderContents {
   const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, agreedDiscount, ...money } = row;
   const { shippingCost, shippingSaved, total } = money;
   return {
     ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, agreedDiscount, shippingCost, shippingSaved, total },
-    lines: lines.map(({ productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, unitPrice, quantity }) => ({
-      ...{ productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, unitPrice, quantity },
-    })),
+    lines: lines.map((line) => {
+      const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, unitPrice, quantity, setSaving } =
+        line;
+      const named = { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn };
+      return { ...named, unitPrice, quantity, ...(setSaving > 0 && { setSaving }) };
+    }),
     coupon,
+    ...(sets.length > 0 && { sets }),
     addressChanged: false,
   };
 }
@@ -141,7 +162,7 @@ export async function loadOwnVariants(db: Database, ordered: EditableOrder[]): P
   const ids = sql.param([...new Set(lines.map(({ variantId }) => variantId))]);
   const { rows } = await db.execute<PricedVariant>(sql`
     select v.product_id as "productId", v.id as "variantId", p.slug, true as published, c.name as category,
-           v.swatch, p.attributes->>'volume' as volume, v.stock, null as "listPrice", ${variantImage} as picture
+           v.swatch, p.attributes->>'volume' as volume, v.stock, null as "listPrice", null as parts, ${variantImage} as picture
       from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
      where v.id = any(${ids}::text[]) order by v.id`);
   return rows.map((variant) => {

@@ -9,9 +9,10 @@ import {
 } from "../../cart/price-lines.ts";
 import { findCoupon, rejectedCoupon } from "../../coupons/find-coupon.ts";
 import { dhakaDay } from "../../dhaka-time.ts";
-import type { Language } from "../../language.ts";
+import { type Language, type Localized, localizeField } from "../../language.ts";
 import { type Paisa, paisa, sum } from "../../money.ts";
 import { Refusal } from "../../refusal.ts";
+import type { OrderedSet } from "../../sets/take-apart.ts";
 import type { ShopSettings } from "../../settings/settings-schema.ts";
 import { deliveryAreaOfAddress } from "../../shipping/areas.ts";
 import type { OrderLineRow } from "../new-order.ts";
@@ -40,13 +41,15 @@ export type EditQuote = Quote & {
   agreedDiscount: Paisa;
   /** The most that an order desk may agree, without the admin. */
   discountLimit: Paisa;
+  /** Sets that the order would no longer have whole, and how many of each. */
+  endedSets: { name: Localized | null; quantity: number }[];
   previousTotal: Paisa;
   /** What is left to pay, with what was paid taken off. */
   due: Paisa;
   revision: number;
 };
 
-export type PricedEdit = { quote: EditQuote; lines: OrderLineRow[]; contents: OrderContents };
+export type PricedEdit = { quote: EditQuote; lines: OrderLineRow[]; sets: OrderedSet[]; contents: OrderContents };
 
 type PriceEditInput = {
   edit: OrderEdit;
@@ -58,6 +61,10 @@ type PriceEditInput = {
   formerPrices?: Map<string, Paisa>;
   /** The coupon instead of the order's own. */
   coupon?: EditableOrder["coupon"];
+  /** The sets instead of the order's own. */
+  sets?: OrderedSet[];
+  /** Pieces came back or cannot be sent: what stays keeps its share of what sets saved. */
+  keepsShares?: boolean;
 };
 
 /**
@@ -84,6 +91,7 @@ export async function priceEdit(db: Database, input: PriceEditInput, terms: Edit
   const charge =
     edit.deliveryCharge ?? (isSameArea ? sum([row.shippingCost, row.shippingSaved]) : settings.deliveryCharges[area]);
   const coupon = input.coupon === undefined ? order.coupon : input.coupon;
+  const ownSets = input.sets ?? sources.flatMap((each) => each.sets);
   const quote = priceLines(combineLines(wanted, variants, "items"), variants, {
     ...{ area, now, language },
     settings: {
@@ -93,7 +101,9 @@ export async function priceEdit(db: Database, input: PriceEditInput, terms: Edit
       freeDeliveryAbove: edit.deliveryCharge === undefined ? settings.freeDeliveryAbove : null,
     },
     coupon: coupon && (await redeemedCoupon(db, coupon.code, now)),
+    ...(input.keepsShares ? { ownShares: order.lines } : { ownSets }),
   });
+  const sets = input.keepsShares ? ownSets : quote.sets;
   const agreedBefore = sum(sources.map((each) => each.row.agreedDiscount));
   const agreedDiscount = paisa(Math.min(edit.agreedDiscount ?? agreedBefore, quote.subtotal - quote.discount));
   const total = paisa(quote.total - agreedDiscount);
@@ -107,15 +117,27 @@ export async function priceEdit(db: Database, input: PriceEditInput, terms: Edit
     discountLimit: paisa(
       Math.max(agreedBefore, Math.floor((quote.subtotal * settings.deskDiscountPercent) / 10_000) * 100),
     ),
+    endedSets: endedSets(ownSets, sets, language),
     previousTotal: row.total,
     revision: order.revision,
   };
-  const lines = editQuote.lines.flatMap((line, position) => {
-    const variant = variants.find(({ variantId }) => variantId === line.variantId);
-    if (!variant || line.problem !== null) return [];
-    return [lineRow(order.row.id, position, line.quantity, variant)];
-  });
-  return { quote: editQuote, lines, contents: toContents(order, editQuote, lines, coupon) };
+  const lines = quote.goods.map(({ variant, quantity, saving }, position) => ({
+    ...lineRow(order.row.id, position, quantity, variant),
+    setSaving: saving,
+  }));
+  return { quote: editQuote, lines, sets, contents: toContents(order, editQuote, { lines, sets, coupon }) };
+}
+
+/** How many of the sets of an order it would not have any more. */
+function endedSets(before: OrderedSet[], after: OrderedSet[], language: Language): EditQuote["endedSets"] {
+  const count = (sets: OrderedSet[], id: string) =>
+    sets.reduce((all, { setId, quantity }) => (setId === id ? all + quantity : all), 0);
+  return [...new Map(before.map((set) => [set.setId, set])).values()]
+    .map((set) => ({
+      name: localizeField(set, "name", language),
+      quantity: count(before, set.setId) - count(after, set.setId),
+    }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /** Refuses what cannot be ordered, with the quote. */
@@ -152,8 +174,7 @@ function lineRow(
 function toContents(
   order: EditableOrder,
   quote: EditQuote,
-  lines: OrderLineRow[],
-  coupon: EditableOrder["coupon"],
+  { lines, sets, coupon }: { lines: OrderLineRow[] } & Pick<EditableOrder, "sets" | "coupon">,
 ): OrderContents {
   const { deliveryArea, deliverFrom, deliverTo, subtotal, discount, agreedDiscount, shippingCost, total } = quote;
   const gave = quote.coupon?.problem === null ? quote.coupon.gave : 0;
@@ -164,7 +185,12 @@ function toContents(
   };
   return contentsOf({
     row,
-    lines: lines.map((line) => ({ ...line, ...namesOf(line), imageId: line.imageId ?? null })),
+    lines: lines.map((line) => ({
+      ...line,
+      ...namesOf(line),
+      ...{ imageId: line.imageId ?? null, setSaving: line.setSaving ?? paisa(0) },
+    })),
+    sets,
     coupon: coupon && gave > 0 ? { ...coupon, gave: paisa(gave) } : null,
   });
 }

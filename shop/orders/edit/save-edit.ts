@@ -1,11 +1,13 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
-import { couponRedemptions, orderLines, orderRevisions, orders } from "../../../db/schema.ts";
+import { couponRedemptions, orderLines, orderRevisions, orderSets, orders } from "../../../db/schema.ts";
 import { releaseCoupon } from "../../coupons/redeem-coupon.ts";
 import { localizeField } from "../../language.ts";
-import { times } from "../../money.ts";
+import { paisa } from "../../money.ts";
 import { enqueueOrderNotification, withdrawOrderNotification } from "../../notifications/enqueue-notification.ts";
 import type { SignedIn } from "../../permissions.ts";
+import { formatContents, orderRows, savingOf } from "../../sets/order-rows.ts";
+import type { OrderedSet } from "../../sets/take-apart.ts";
 import type { ShopSettings } from "../../settings/settings-schema.ts";
 import { reindexOrder } from "../admin/order-search.ts";
 import { isImplausible } from "../admin/plausible-contact.ts";
@@ -34,11 +36,12 @@ export async function saveEdit(
   { order, priced, address, reason, by, now }: SaveEditInput,
 ): Promise<void> {
   const { id } = order.row;
-  const { lines, contents } = priced;
+  const { lines, sets, contents } = priced;
   const before = contentsOf(order);
-  const { lines: _, coupon, addressChanged: __, ...sums } = contents;
+  const { lines: _, sets: __, coupon, addressChanged: ___, ...sums } = contents;
   await tx.delete(orderLines).where(eq(orderLines.orderId, id));
   await tx.insert(orderLines).values(lines);
+  if (order.sets.length + sets.length > 0) await saveSets(tx, id, sets);
   await tx
     .update(orders)
     .set({ ...sums, ...(address && { ...address, implausible: isImplausible(address) }) })
@@ -50,6 +53,11 @@ export async function saveEdit(
     .insert(orderRevisions)
     .values({ ...revision, before, after: { ...contents, addressChanged: address !== undefined } });
   await reindexOrder(tx, id);
+}
+
+async function saveSets(tx: Database, orderId: string, sets: OrderedSet[]): Promise<void> {
+  await tx.delete(orderSets).where(eq(orderSets.orderId, orderId));
+  if (sets.length > 0) await tx.insert(orderSets).values(sets.map((set, position) => ({ ...set, orderId, position })));
 }
 
 function formerLines({ lines }: EditableOrder) {
@@ -78,6 +86,9 @@ export async function announceEdit(tx: Database, { orderId, merged, settings, no
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Error("An edited order is gone");
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position);
+  const sets = await tx.select().from(orderSets).where(eq(orderSets.orderId, orderId)).orderBy(orderSets.position);
+  const rows = orderRows(lines, sets);
+  const saving = savingOf(lines);
   const [used] = await tx
     .select({ code: couponRedemptions.code })
     .from(couponRedemptions)
@@ -91,12 +102,17 @@ export async function announceEdit(tx: Database, { orderId, merged, settings, no
   };
   const data = {
     ...(await orderMessageData(tx, order)),
-    ...{ subtotal, discount, shippingCost, coupon: used?.code ?? null, merged },
-    lines: lines.map((line) => ({
-      name: lineName(line),
-      quantity: line.quantity,
-      total: times(line.unitPrice, line.quantity),
-    })),
+    ...{ subtotal: paisa(subtotal - saving), discount: paisa(discount - saving), shippingCost },
+    ...{ coupon: used?.code ?? null, merged },
+    lines: [
+      ...rows.sets.map(({ set, total }) => ({
+        name: `${localizeField(set, "name", language)?.text}: ${formatContents(set.parts, lines, language)}`,
+        ...{ quantity: set.quantity, total },
+      })),
+      ...rows.lines
+        .filter(({ rest }) => rest > 0)
+        .map(({ line, rest, total }) => ({ name: lineName(line), quantity: rest, total })),
+    ],
   };
   const delayMinutes = settings.orderMessageDelayMinutes;
   await withdrawOrderNotification(tx, order, "order-changed", order.placedAt);

@@ -1,9 +1,6 @@
 """Third pictures: products together, or by night, or among flowers."""
 
-import math
-
 from ..kit.geometry import place, slab
-from ..kit.labels import brand_label
 from ..kit.light import halo, mirror_card, soft_light, sunlight
 from ..kit.materials import stone
 from ..kit.stage import cyclorama, view
@@ -11,14 +8,12 @@ from ..things.accessories import makeup_brush, pouch
 from ..things.flowers import hibiscus, jasmine, leaf, marigold, petals
 from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.makeup import compact, lipgloss, lipstick, mascara, mascara_wand, nail_polish, palette, pencil
-from ..things.props import ball, citrus, mango, pebble, plinth
-from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
-from ..things.vessels import bottle
+from ..things.makeup import compact, lipstick, mascara, mascara_wand, nail_polish, palette, pencil
+from ..things.props import ball, plinth
+from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from .fragrance import champa, chand_raat, neel
 from .registry import shot
-from .shades import foundation_bottle, surface
-from .skincare import mango_butter, niacinamide_serum, rose_dew_serum, sun_stick, vitamin_c_serum
+from .shades import surface
 
 
 @shot("perfume-shiuli-scene", ev=0.15)
@@ -93,7 +88,8 @@ def scene_makeup():
     sunlight((0, 0, 5), 1.0, seed=8, shadow_at=(0, 9), tint=(1, 0.95, 0.89), ambient=0.36)
     mirror_card(-1, (1, 0.38, 0.24), 9)
     place(plinth(0, 1.2, "#F6E7DC", "box", 12, 8), 0.2, 1.0)
-    place(foundation_bottle("03", "#C79262"), -3.6, 2.2, 1.2, 10)
+    place(nail_polish("#A9121E", "ivory"), -4.4, 1.4, 1.2, 10)
+    place(nail_polish("#D77F86", "ivory"), -2.0, 2.8, 1.2, -6)
     place(compact(surface("#D8737C", 1.1), angle=106), 2.6, 1.4, 1.2, -14, s=0.8)
     place(lipstick(surface("#B3121F", 1.28)), -0.9, -2.0, 1.2, 14, s=0.86)
     place(mascara(), 5.0, -4.2, 0, 0, s=0.8)
@@ -109,44 +105,7 @@ def scene_hair():
     place(plinth(0, 1.6, "#F2EEDF", "box", 9, 7.5), -2.6, 2.4)
     place(shampoo(), -3.0, 2.4, 1.6, 6, s=0.94)
     place(oil_bottle(), 3.2, 0.6, 0, -6, s=0.94)
-    lb = brand_label(
-        "kashful",
-        3.2,
-        3.8,
-        "Coconut",
-        "cold-pressed hair oil",
-        "",
-        "নারকেল তেল",
-        "#3A3A20",
-        "#8A6A2A",
-        "#FBF7EA",
-        u=0.92,
-    )
-    place(
-        bottle(
-            2.6,
-            7.0,
-            2.4,
-            0.8,
-            2.0,
-            "clear",
-            "#FFFFFF",
-            "#FBF0CF",
-            0.66,
-            close=("ball", "wood", "gold", 2.2),
-            lab=lb,
-            lw=3.2,
-            lh=3.5,
-            lz=0.7,
-            neck=0.4,
-        ),
-        -2.2,
-        -4.2,
-        0,
-        0,
-        s=0.72,
-    )
-    place(comb(), 3.0, -6.2, 0, 18, s=0.5)
+    place(comb(), -0.6, -5.2, 0, 14, s=0.72)
     hibiscus((6.0, -2.6, 0.5), 0.8, tilt=(0.95, 0.1, 0.3))
     leaf((6.6, -1.2, 0.1), 3.6, 1.6, (0.15, 0, -0.6), "#4F7A3C")
     view(86, 17, (0.5, 0, 6.6))
@@ -167,55 +126,6 @@ def scene_fragrance():
     ):
         jasmine((x, y, z + 0.04), s, (0.3, 0.1, k), heart="#E8701C", layers=((6, 0.95, 0.22),), seed=k)
     view(78, 15, (0, 0, 6.2))
-
-
-@shot("scene-serums")
-def scene_serums():
-    cyclorama("#BFD6D6", depth=17, rad=7)
-    sunlight((0, 0, 6), 1.15, seed=33, shadow_at=(1, 9), tint=(1, 0.95, 0.88), ambient=0.36)
-    place(plinth(3.2, 4.4, "#F3F1EA", vein=0.14), -0.2, 3.4)
-    place(plinth(0, 1.6, "#E4ECEA", "box", 6.4, 6.2), -4.5, -0.6)
-    place(plinth(2.7, 0.9, "#D3E2E1", vein=0.14), 4.4, -1.4)
-    place(rose_dew_serum(), -0.2, 3.4, 4.4)
-    place(niacinamide_serum(), -4.3, -0.4, 1.6, 6)
-    place(vitamin_c_serum(), 4.4, -1.4, 0.9, -6)
-    citrus((0.4, -3.6, 1.55), 1.55, (math.radians(76), 0, math.radians(12)))
-    citrus((2.5, -6.4, 0), 1.3, (0, 0, 0.4))
-    pebble((-3.2, -5.2, 0), 0.9, "#F4F4F1", seed=2)
-    pebble((-1.8, -6.2, 0), 0.5, "#DCE5E5", seed=5)
-    petals([(-5.8, -5.8, 0), (5.9, -5.4, 0), (-6.4, -2.8, 1.6)], ["#E2808F", "#EFA9AE"], 8, 0.85)
-    view(80, 15, (0, 0, 6.6))
-
-
-@shot("scene-sun")
-def scene_sun():
-    cyclorama("#7FBDB8", depth=17, rad=7)
-    sunlight((0, 0, 6), 1.15, seed=5, shadow_at=(1, 9), tint=(1, 0.94, 0.86), ambient=0.36)
-    place(plinth(0, 1.5, "#F4E4C8", "box", 8.4, 7.2), -2.6, 1.8)
-    place(plinth(2.7, 3.6, "#F6EAD4", vein=0.14), 4.4, 2.8)
-    place(tube(), -3.2, 1.6, 1.5, 8, s=0.9)
-    place(sun_stick(), 4.4, 2.8, 3.6, -8, s=0.8)
-    place(mango_butter(), 2.0, -3.2, 0, -4, s=0.86)
-    mango((-3.4, -4.6, 0), 0.82, (0, 0, math.radians(24)))
-    pebble((6.2, -2.6, 0), 0.8, "#EFDDBE", seed=2)
-    pebble((6.0, -4.4, 0), 0.45, "#F6EAD4", seed=4)
-    view(84, 15, (0.3, 0, 6.4))
-
-
-@shot("scene-lips-nails")
-def scene_lips_nails():
-    cyclorama("#E98F86", depth=17, rad=7)
-    soft_light((0, 0, 5), 1.1, ambient=0.24, rim=22)
-    place(plinth(0, 3.2, "#F7CFC2", "box", 5.4, 5.0), -3.4, 3.0)
-    place(plinth(0, 1.4, "#F3B7AA", "box", 9.6, 6.4), 1.8, 0.2)
-    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -4.5, 2.6, 3.2, 14)
-    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), -2.2, 2.3, 3.2, -8)
-    place(nail_polish("#A9121E", "ivory"), 0.4, -0.4, 1.4, 8)
-    place(nail_polish("#D77F86", "ivory"), 4.6, 0.2, 1.4, -10)
-    place(nail_polish("#4B1440", "ivory"), 2.7, -4.4, 0, -4)
-    hibiscus((-3.2, -3.0, 1.45), 0.82, tilt=(0.95, -0.1, -0.3), color="#C8203A")
-    petals([(0.2, -5.6, 0), (5.6, -5.0, 0), (-1.2, -7.0, 0)], ["#D3212B", "#F3B7BA"], 6, 0.8)
-    view(72, 15, (0, 0, 5.0))
 
 
 @shot("scene-eyes")
@@ -240,25 +150,6 @@ def scene_eyes():
     jasmine((6.0, -5.2, 0.04), 1.15, (0.35, 0.1, 0.6), seed=2)
     jasmine((-5.8, -5.6, 0.04), 0.9, (0.35, -0.1, 1.9), seed=5)
     view(76, 21, (0, 0, 4.0))
-
-
-@shot("scene-night-perfumes", ev=0.28)
-def scene_night_perfumes():
-    cyclorama("#1B2A4E", depth=19)
-    soft_light((0, 0, 6), 1.2, ambient=0.2, rim=30, key=30, fill=14, cool=(0.9, 0.95, 1))
-    halo((0, 17, 11), (1, 0.88, 0.74), 74)
-    place(plinth(3.5, 4.6, "#DCD6CE", vein=0.2), -3.4, 3.2)
-    place(plinth(0, 1.3, "#3C5286", "box", 8.0, 6.6), 3.4, 0.8)
-    place(chand_raat(open_=True), -3.4, 3.2, 4.6, 10, s=0.92)
-    place(champa(open_=True), 3.6, 0.8, 1.3, -10, s=0.92)
-    place(neel("30 ml"), -2.6, -4.0, 0, 10, s=0.62)
-    place(perfume_cap("ivory"), 3.4, -4.6, 1.38, rx=90, rz=40, s=0.92)
-    ball((0.6, -5.2, 0), 0.9, "#F6F0EA", 0.14)
-    for k, (x, y, z, s) in enumerate(
-        ((5.2, -5.0, 0, 1.1), (-5.6, -4.4, 0, 1.0), (-5.2, 1.4, 4.6, 0.75), (6.6, -3.0, 0, 0.8))
-    ):
-        jasmine((x, y, z + 0.04), s, (0.35, 0.1, k), seed=k)
-    view(73, 14, (0.2, 0, 6.0))
 
 
 @shot("perfume-champa-noir-open", ev=0.25)

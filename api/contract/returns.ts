@@ -1,0 +1,146 @@
+import type * as z from "zod/mini";
+import { claimRequest } from "../../shop/customers/customer-schema.ts";
+import { paymentMethods, refundStates } from "../../shop/payments/payment-rules.ts";
+import {
+  refundWays,
+  returnReasons,
+  returnResolutions,
+  returnStates,
+  returnWays,
+} from "../../shop/returns/return-rules.ts";
+import { returnDecision, returnRequest } from "../../shop/returns/return-schema.ts";
+import type { ContractTable } from "./endpoint.ts";
+import { orderId, orderNumber } from "./orders.ts";
+import {
+  day,
+  flag,
+  image,
+  lipstick,
+  list,
+  maybe,
+  modified,
+  moment,
+  number,
+  object,
+  oneOf,
+  taka,
+  text,
+} from "./values.ts";
+
+const at = "2026-11-24T08:30:00.000Z";
+
+const returnFields = {
+  _id: text("r4t8xwb2kqpz"),
+  reason: oneOf(returnReasons, "wrong-item"),
+  text: maybe(text("Jaam came, I ordered Sindoor.")),
+  resolution: oneOf(returnResolutions, "exchange"),
+  /** Where the customer wants the money; null for an exchange. */
+  refundMethod: maybe(oneOf(refundWays, "bkash")),
+  way: oneOf(returnWays, "fetch"),
+  state: oneOf(returnStates, "requested"),
+  /** Why it was declined. */
+  answer: maybe(text("The seal is broken.")),
+  requestedAt: moment(at),
+  decidedAt: maybe(moment(at)),
+  receivedAt: maybe(moment(at)),
+  items: list(
+    object({
+      variantId: text(lipstick.variantId),
+      name: text(`${lipstick.name}, Jaam`),
+      quantity: number(1),
+      /** What is to come instead. */
+      wanted: maybe(text("Sindoor")),
+    }),
+  ),
+  photos: list(image),
+  /** The money for it, once the goods were looked at. */
+  refund: maybe(
+    object({
+      amount: taka(890),
+      state: oneOf(refundStates, "requested"),
+      dueBy: day("2026-12-04"),
+      method: oneOf(paymentMethods, "bkash"),
+    }),
+  ),
+  /** The order that brings the new pieces. */
+  replacement: maybe(orderNumber),
+};
+
+/** What a customer has asked to send back, and what may still go back. */
+const orderReturnsResponse = object({
+  /** The last day on which it may; null where it may not. */
+  until: maybe(day("2026-11-29")),
+  /** Whether a request can be sent now. */
+  isOpen: flag(true),
+  reasons: list(oneOf(returnReasons, "damaged")),
+  isExchangeOffered: flag(true),
+  /** From which is reckoned what comes back for pieces. */
+  sums: object({ subtotal: taka(2960), discount: taka(0), shippingCost: taka(0), total: taka(2960) }),
+  items: list(
+    object({
+      variantId: text(lipstick.variantId),
+      price: taka(890),
+      left: number(1),
+      replacements: list(
+        object({
+          variantId: text(lipstick.variantId),
+          name: maybe(text("Sindoor")),
+          isInStock: flag(true),
+          picture: maybe(image),
+        }),
+      ),
+    }),
+  ),
+  returns: list(object(returnFields)),
+});
+
+export type OrderReturnsResponse = z.infer<typeof orderReturnsResponse>;
+
+/** A request as staff see it. */
+const staffReturnResponse = object({
+  ...returnFields,
+  order: orderId,
+  number: orderNumber,
+  fullName: text("Nusrat Jahan"),
+  phone: text("+8801712345678"),
+  city: text("Dhanmondi, Dhaka"),
+  total: taka(2960),
+});
+
+export type StaffReturnResponse = z.infer<typeof staffReturnResponse>;
+
+export const returnContract = {
+  "POST /orders/returns/terms": {
+    tag: "Orders",
+    summary: "What may go back of an order, and what was asked to go back, by number and phone",
+    body: claimRequest,
+    response: { status: 200, description: "Terms and requests, the newest first", schema: orderReturnsResponse },
+    refuses: ["invalid-input", "not-found", "too-many-requests"],
+  },
+  "POST /orders/returns": {
+    tag: "Orders",
+    summary: "Ask to send pieces of a delivered order back, with photos, by number and phone",
+    body: returnRequest,
+    response: { status: 201, description: "Terms and requests, the newest first", schema: orderReturnsResponse },
+    refuses: ["invalid-input", "not-found", "return-closed", "too-many-requests"],
+  },
+  "GET /returns": {
+    tag: "Parcels",
+    summary:
+      "List what customers ask to send back: first what waits for a decision, then what is on its way. Staff only",
+    signedIn: "returns:decide",
+    response: { status: 200, description: "Requests, longest waiting first", schema: list(staffReturnResponse) },
+    refuses: ["not-signed-in", "not-allowed"],
+  },
+  "PATCH /returns/:id": {
+    tag: "Parcels",
+    summary: "Accept a request, which orders the new pieces of an exchange, or decline it with a sentence. Staff only",
+    body: returnDecision,
+    signedIn: "returns:decide",
+    response: { status: 200, description: "`modifiedCount` is 0 if it was decided so before", schema: modified },
+    refuses: [
+      ...(["invalid-input", "not-signed-in", "not-allowed", "not-found"] as const),
+      ...(["changed-meanwhile", "return-closed", "out-of-stock"] as const),
+    ],
+  },
+} satisfies ContractTable;

@@ -1,0 +1,182 @@
+import { type FormEvent, useState } from "react";
+import { Link } from "react-router";
+import type { StaffReturnResponse } from "../../../api/contract/returns.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { maxReturnText } from "../../../shop/returns/return-rules.ts";
+import type { ReturnDecision } from "../../../shop/returns/return-schema.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
+import { Button } from "../../components/button.tsx";
+import { TextArea } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { formatAge } from "../format.ts";
+import { useSave } from "../hooks.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { sectionLink } from "../sections.ts";
+
+/** What a customer asks to send back, with photos; staff accept it with one touch, or decline it with a sentence. */
+export function ReturnCard({ request }: { request: StaffReturnResponse }) {
+  const i18n = useAdminI18n();
+  const { t, money, phone: formatPhone } = i18n;
+  const { state, reason, text, items, photos, order, number, fullName, phone, city, total } = request;
+  const isWaiting = state === "requested";
+  return (
+    <li className="need is-return">
+      <p className="need-h">
+        <span className="need-tag is-soon">
+          <Icon name="arrow-u-down-left" size="s" />
+          {t(`admin.return.kind.${isWaiting ? request.resolution : "coming"}`)}
+        </span>
+        <time className="num" dateTime={request.requestedAt}>
+          {formatAge(request.requestedAt, i18n)}
+        </time>
+      </p>
+      <p className="need-who">
+        <span>
+          <b lang="">{fullName}</b>, <span lang="">{city}</span>, <span className="num">{money(fromTaka(total))}</span>
+        </span>
+        <Link className="num" lang="en" to={sectionLink("orders", { open: order })}>
+          {number}
+        </Link>
+        <a className="num" href={`tel:${phone}`}>
+          {formatPhone(phone)}
+        </a>
+      </p>
+      <ul className="return-items">
+        {items.map(({ variantId, name, quantity, wanted }) => (
+          <li key={variantId}>
+            <span>
+              {name}
+              {wanted && <small>{t("admin.return.wanted", { name: wanted })}</small>}
+            </span>
+            <b className="num">{t("summary.times", { quantity })}</b>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <b>{t(`admin.return.reason.${reason}`)}</b>
+        {text && (
+          <>
+            {": "}
+            <q lang="">{text}</q>
+          </>
+        )}
+      </p>
+      <p className="need-photos">
+        {photos.map(({ id, widths }, index) => (
+          <a key={id} href={`/images/${id}-${Math.max(...widths)}.jpg`} target="_blank" rel="noreferrer">
+            <img
+              src={`/images/${id}-${Math.max(...widths)}.jpg`}
+              alt={t("admin.return.photo", { n: index + 1 })}
+              width={72}
+              height={90}
+              loading="lazy"
+              referrerPolicy="no-referrer"
+            />
+          </a>
+        ))}
+      </p>
+      <ReturnWays request={request} />
+    </li>
+  );
+}
+
+function ReturnWays({ request }: { request: StaffReturnResponse }) {
+  const { t } = useAdminI18n();
+  const { busy, change } = useSave();
+  const [isDeclining, setDeclining] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const { _id: id, state, resolution, way, replacement, refundMethod } = request;
+  const isWaiting = state === "requested";
+
+  const decide = (body: ReturnDecision, done: string) =>
+    change(
+      () =>
+        api("PATCH /returns/:id", { params: { id }, body }).catch((error: unknown) => {
+          // The money instead is offered where the new piece is gone.
+          if (error instanceof ApiRefusal && error.code === "out-of-stock") setGone(true);
+          throw error;
+        }),
+      { failed: t("admin.return.failed"), done: { title: done } },
+    );
+
+  if (isDeclining)
+    return (
+      <DeclineForm
+        busy={busy}
+        onClose={() => setDeclining(false)}
+        onSend={(answer) => decide({ state: "declined", answer }, t("admin.return.declined"))}
+      />
+    );
+  return (
+    <>
+      <p className="muted small">
+        {resolution === "exchange"
+          ? replacement
+            ? t("admin.return.replaced", { number: replacement })
+            : t("admin.return.wants.exchange")
+          : `${t("admin.return.wants.refund", { method: t(`admin.payments.method.${refundMethod ?? "bkash"}`) })} ${t(`admin.return.way.${way}`)}`}
+      </p>
+      <div className="need-do">
+        {isWaiting && (
+          <Button small busy={busy} onClick={() => void decide({ state: "accepted" }, t("admin.return.accepted"))}>
+            {t(`admin.return.accept.${resolution}`)}
+          </Button>
+        )}
+        {isWaiting && isGone && (
+          <Button
+            small
+            variant="outline"
+            busy={busy}
+            onClick={() => void decide({ state: "accepted", resolution: "refund" }, t("admin.return.accepted"))}
+          >
+            {t("admin.return.accept.refund")}
+          </Button>
+        )}
+        {!isWaiting && (
+          <Button small variant="outline" to={sectionLink("parcels", { stage: "to-check-in" })}>
+            {t("admin.return.checkIn")}
+          </Button>
+        )}
+        {replacement === null && (
+          <Button small variant="quiet" onClick={() => setDeclining(true)}>
+            {t(isWaiting ? "admin.return.decline" : "admin.return.neverCame")}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+type DeclineFormProps = { busy: boolean; onSend: (answer: string) => unknown; onClose: () => void };
+
+/** The sentence that the customer reads. */
+function DeclineForm({ busy, onSend, onClose }: DeclineFormProps) {
+  const { t } = useAdminI18n();
+  const [answer, setAnswer] = useState("");
+  function send(event: FormEvent): void {
+    event.preventDefault();
+    if (answer.trim()) onSend(answer);
+  }
+  return (
+    <form className="need-find" onSubmit={send}>
+      <TextArea
+        label={t("admin.return.answer")}
+        hint={t("admin.return.answerHint")}
+        rows={2}
+        required
+        autoFocus
+        maxLength={maxReturnText}
+        value={answer}
+        onChange={({ target }) => setAnswer(target.value)}
+      />
+      <div className="need-do">
+        <Button small variant="danger" type="submit" busy={busy}>
+          {t("admin.return.decline.do")}
+        </Button>
+        <Button small variant="quiet" onClick={onClose}>
+          {t("admin.return.back")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,119 @@
+import { useEffect, useId, useState } from "react";
+import type { OrderResponse } from "../../../../api/contract/orders.ts";
+import type { OrderReturnsResponse } from "../../../../api/contract/returns.ts";
+import { fromTaka } from "../../../../shop/money.ts";
+import { Icon } from "../../../components/icon.tsx";
+import type { IconName } from "../../../components/icon-names.ts";
+import { useReturnsI18n } from "./i18n.ts";
+import { ReturnForm } from "./return-form.tsx";
+import "./returns.css";
+
+type OrderReturnsProps = { order: OrderResponse; terms: OrderReturnsResponse };
+
+/** What goes back of a delivered order, and the form for it; `#return` opens the form. */
+export function OrderReturns({ order, terms }: OrderReturnsProps) {
+  const { t, date } = useReturnsI18n();
+  const title = useId();
+  const { until, isOpen } = terms;
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => setAsking(location.hash === "#return" && isOpen), [isOpen]);
+  return (
+    <section className="returns" id="return" aria-labelledby={title}>
+      <h3 className="vh" id={title}>
+        {t("return.open")}
+      </h3>
+      {terms.returns.map((each) => (
+        <ReturnState key={each._id} request={each} number={order.number} />
+      ))}
+      {isOpen && until && !isAsking && (
+        <button type="button" className="returns-open" onClick={() => setAsking(true)}>
+          <Icon name="arrow-u-down-left" />
+          <span>
+            <b>{t("return.open")}</b>
+            <small className="num">
+              {t("return.daysLeft", { count: daysUntil(until) })} ·{" "}
+              {t("return.until", { day: date(`${until}T06:00:00Z`, "day") })}
+            </small>
+          </span>
+          <Icon name="caret-right" size="s" />
+        </button>
+      )}
+      {isAsking && <ReturnForm order={order} terms={terms} onClose={() => setAsking(false)} />}
+    </section>
+  );
+}
+
+/** Whole days, the last one included. */
+function daysUntil(day: string): number {
+  return Math.max(1, Math.ceil((Date.parse(`${day}T23:59:59+06:00`) - Date.now()) / 86_400_000));
+}
+
+type Request = OrderReturnsResponse["returns"][number];
+
+const icons: Record<Request["state"], IconName> = {
+  requested: "clock",
+  accepted: "check-circle",
+  declined: "info",
+  received: "package",
+};
+
+/** What was asked for, how far it is, and what follows. */
+function ReturnState({ request, number }: { request: Request; number: string }) {
+  const { t, date } = useReturnsI18n();
+  const { state, items, requestedAt, decidedAt, receivedAt, photos } = request;
+  const about = useReturnText(request, number);
+  const at = receivedAt ?? decidedAt ?? requestedAt;
+  return (
+    <div className={`return-state is-${state}`}>
+      <Icon name={icons[state]} />
+      <div>
+        <b>{t(`return.state.${state}`)}</b>
+        <time className="small muted num" dateTime={at}>
+          {date(at, "dayTime")}
+        </time>
+        <p className="num" lang={state === "declined" ? "" : undefined}>
+          {about}
+        </p>
+        <p className="small muted">
+          {items.map(({ variantId, name, quantity, wanted }) => (
+            <span key={variantId}>
+              {name} {quantity > 1 && <span className="num">{t("summary.times", { quantity })}</span>}
+              {wanted && ` → ${wanted}`}
+            </span>
+          ))}
+        </p>
+        {photos.length > 0 && (
+          <p className="return-photos">
+            {photos.map(({ id, widths }) => (
+              <img
+                key={id}
+                src={`/images/${id}-${Math.max(...widths)}.jpg`}
+                alt=""
+                width={48}
+                height={60}
+                loading="lazy"
+                // Without a referrer, so that the service worker does not cache them.
+                referrerPolicy="no-referrer"
+              />
+            ))}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What follows, in a sentence. */
+function useReturnText({ state, answer, refund, replacement, way }: Request, number: string): string {
+  const { t, money, date } = useReturnsI18n();
+  if (state === "requested") return t("return.about.requested");
+  if (state === "declined") return answer ?? "";
+  if (state === "accepted")
+    return replacement ? t("return.about.exchange", { number: replacement }) : t(`return.about.${way}`, { number });
+  if (replacement) return t("return.about.exchanged", { number: replacement });
+  if (!refund) return t("return.about.nothing");
+  const amount = money(fromTaka(refund.amount));
+  if (refund.state === "requested")
+    return t("return.about.refundWaits", { amount, day: date(`${refund.dueBy}T06:00:00Z`, "day") });
+  return t(refund.state === "done" ? "return.about.refundDone" : "return.about.refundFailed", { amount });
+}

@@ -1,0 +1,86 @@
+import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules.ts";
+import { listShades } from "../../shop/catalog/list-shades.ts";
+import { listProductsById } from "../../shop/catalog/product-queries.ts";
+import { labOf } from "../../shop/shades/color-difference.ts";
+import { closestOf } from "../../shop/shades/find-worn.ts";
+import { nearestShades } from "../../shop/shades/nearest-shades.ts";
+import { Breadcrumbs } from "../components/breadcrumbs.tsx";
+import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
+import { PageMissing } from "../documents/document.ts";
+import { languageOf, useI18n } from "../i18n/language.tsx";
+import { Localized } from "../i18n/localized.tsx";
+import { serverI18n } from "../i18n/server-texts.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { ChosenShade } from "./shade-page/chosen-shade.tsx";
+import { NearShades } from "./shade-page/near-shades.tsx";
+import { readLookup } from "./shade-page/read-lookup.ts";
+import { ShadeChoices } from "./shade-page/shade-choices.tsx";
+import { shadeAddress, Worn } from "./shade-page/worn.tsx";
+import "./shade-page/shade-page.css";
+
+const nearCount = 6;
+
+export async function loader({ shop, params, url }: LoaderArgs<"id">) {
+  if (!productIdPattern.test(params.id)) throw new PageMissing();
+  const language = languageOf(url.pathname);
+  const list = await listShades(shop, params.id, language);
+  if (!list?.shades.some(({ swatch }) => swatch)) throw new PageMissing();
+  const chosen = list.shades.find(({ id }) => id === url.searchParams.get(variantParam)) ?? null;
+  const near =
+    chosen?.swatch && list.group
+      ? await nearestShades(shop, { lab: labOf(chosen.swatch), group: list.group, except: params.id, count: nearCount })
+      : [];
+  const products = await listProductsById(
+    shop,
+    near.map(({ productId }) => productId),
+    language,
+  );
+  const lookup = await readLookup(shop, url, language);
+  return { productId: params.id, list, chosen, near, products, lookup, publicUrl: shop.publicUrl };
+}
+
+export const handle: DocumentHandle = { compactHeader: true };
+
+export const meta = ({ loaderData: { list, productId }, ...args }: MetaArgs<DataOf<typeof loader>>) => {
+  const { t } = serverI18n(languageOf(args.location.pathname));
+  const product = list.name.text;
+  return pageMeta(
+    args,
+    () => ({ title: t("match.title", { product }), description: t("match.description", { product }) }),
+    // The product's own page is the one to find.
+    { address: `/shades/${productId}`, isHidden: true },
+  );
+};
+
+/** The shades of a product beside those of the whole catalogue. Everything is a link: it needs no script. */
+export default function ShadePage({ loaderData }: PageProps<typeof loader>) {
+  const { language } = useI18n();
+  const { t, path } = serverI18n(language);
+  const { productId, list, chosen, near, products, lookup } = loaderData;
+  const closest = lookup.worn && closestOf(list.shades, lookup.worn.lab);
+  const offer = closest && { shade: closest, to: path(shadeAddress(productId, closest.id)) };
+  return (
+    <div className="shade-page">
+      <div className="wrap">
+        <Breadcrumbs
+          trail={[{ label: <Localized value={list.name} />, path: list.path }, { label: t("match.crumb") }]}
+        />
+        <div className="sp-top">
+          <div>
+            <h1 className="display h1">{t("match.heading")}</h1>
+            <p className="sp-of">
+              <Localized value={list.name} />
+            </p>
+          </div>
+          <ShadeChoices {...loaderData} />
+          <ChosenShade {...loaderData} />
+        </div>
+      </div>
+      <Worn page={`/shades/${productId}`} lookup={lookup} offer={offer} />
+      <div className="wrap">
+        {chosen && <NearShades chosen={chosen} near={near} products={products} />}
+        <p className="sp-note small muted">{t("match.approximate")}</p>
+      </div>
+    </div>
+  );
+}

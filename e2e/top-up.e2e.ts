@@ -1,0 +1,75 @@
+import topUpBn from "../app/i18n/top-up-bn.json" with { type: "json" };
+import topUpEn from "../app/i18n/top-up-en.json" with { type: "json" };
+import { languages } from "../shop/language.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { cartLineOf, createTestProduct } from "./test-product.ts";
+
+const topUpTexts = { en: topUpEn, bn: topUpBn };
+// What the demo shop's free delivery lacks is the price of one product, and of no other.
+const amounts = { en: { inCart: 911.5, missing: 588.5 }, bn: { inCart: 911.25, missing: 588.75 } };
+
+for (const language of languages) {
+  const { t, path } = i18n[language];
+  const texts = topUpTexts[language];
+  const { inCart, missing } = amounts[language];
+
+  story(`one tap in the cart brings free delivery, and nothing jumps (${language})`, async ({ page, database }) => {
+    const named = (en: string, bn: string) => ({ en: `${en} ${language}`, bn: `${bn} ${language}` });
+    const chosen = await createTestProduct(database, {
+      ...{ name: named("Top-up Cream", "টপ ক্রিম"), choices: [{ price: inCart, stock: 9 }] },
+    });
+    const fitting = await createTestProduct(database, {
+      ...{ name: named("Top-up Soap", "টপ সাবান"), choices: [{ price: missing, stock: 9 }] },
+    });
+    const tint = await createTestProduct(database, {
+      name: named("Top-up Tint", "টপ টিন্ট"),
+      choices: [
+        { name: { en: "Sindoor", bn: "সিঁদুর" }, price: missing, swatch: "#B3121F" },
+        { name: { en: "Jaam", bn: "জাম" }, price: missing, swatch: "#5A1238" },
+      ],
+    });
+    const seenOf = ({ productId, name }: typeof chosen) => ({
+      ...{ id: productId, path: `/product/${productId}`, brand: "Labonno", names: name, picture: null },
+    });
+    await seedLocalStorage(page, {
+      cart: [cartLineOf(chosen, { price: inCart })],
+      seen: [seenOf(chosen), seenOf(fitting)],
+    });
+    await openPage(page, path("/cart"));
+
+    const rail = page.getByRole("region", { name: texts["topUp.fit"] });
+    const held = page.locator(".top-up");
+    await expect(page.getByText(t("delivery.missing", { amount: formatTaka(language, missing) }))).toBeVisible();
+    await expect(rail.getByRole("link", { name: fitting.name[language], exact: true })).toBeVisible();
+    await expect(rail.getByRole("link", { name: chosen.name[language], exact: true })).toHaveCount(0);
+    await expectAccessible(page);
+
+    // Seen before: not what is in the cart, and with the price of today.
+    const seen = page.getByRole("region", { name: t("seen.title") });
+    await seen.scrollIntoViewIfNeeded();
+    await expect(seen.getByRole("listitem")).toHaveText([new RegExp(fitting.name[language])]);
+    await expect(seen).toContainText(formatTaka(language, missing));
+
+    // A product with shades opens their sheet, and stays in the cart's page.
+    const choose = t("product.doTo", { action: t("product.chooseShade"), name: tint.name[language] });
+    await rail.getByRole("link", { name: choose }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(page).toHaveURL(new RegExp(`${path("/cart")}$`));
+
+    const add = t("product.doTo", { action: t("product.add"), name: fitting.name[language] });
+    const button = rail.getByRole("button", { name: add });
+    await button.scrollIntoViewIfNeeded();
+    const { y } = (await held.boundingBox()) ?? { y: 0 };
+    await button.click();
+    await expect(page.getByText(t("delivery.freeNow"))).toBeVisible();
+    await expect(page.getByRole("heading", { level: 2, name: fitting.name[language] })).toBeAttached();
+    const after = (await held.boundingBox()) ?? { y: 0 };
+    expect(Math.abs(after.y - y)).toBeLessThan(3);
+    await expect(seen).toHaveCount(0);
+    // What the fixed header half covers counts as small.
+    await page.evaluate(() => scrollTo(0, 0));
+    await expectAccessible(page);
+  });
+}

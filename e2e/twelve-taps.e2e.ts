@@ -1,0 +1,95 @@
+import shadesBn from "../app/i18n/shades-bn.json" with { type: "json" };
+import shadesEn from "../app/i18n/shades-en.json" with { type: "json" };
+import { languages } from "../shop/language.ts";
+import { newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
+import { createTestProduct } from "./test-product.ts";
+import { Hands } from "./touches.ts";
+
+const shade = { name: { en: "Krishnachura", bn: "কৃষ্ণচূড়া" }, price: 640, swatch: "#B3121F" };
+const otherShade = { name: { en: "Madhabi", bn: "মাধবী" }, price: 640, swatch: "#C2557A" };
+const pictures = [
+  { imageId: "lipstick-velvet-mati", alt: shade.name },
+  { imageId: "lipstick-velvet-golap", alt: otherShade.name },
+];
+const choices = [
+  { ...shade, picture: "lipstick-velvet-mati" },
+  { ...otherShade, picture: "lipstick-velvet-golap" },
+];
+const shadeTexts = { en: shadesEn, bn: shadesBn };
+const typed = {
+  en: { name: "Nusrat Jahan", district: "Dhaka", area: "Dhanmondi", address: "House 24, Road 7" },
+  bn: { name: "নুসরাত জাহান", district: "ঢাকা", area: "ধানমন্ডি", address: "বাড়ি ২৪, সড়ক ৭" },
+};
+
+for (const language of languages) {
+  const { t, path, phone: asDialled } = i18n[language];
+
+  story(
+    `a first visit ends with a lipstick's shade and a serum ordered in twelve taps (${language})`,
+    async ({ page, database }) => {
+      const lipstick = await createTestProduct(database, {
+        ...{ category: "Makeup", createdAt: null, pictures, choices },
+        name: { en: `First Visit Tint ${language}`, bn: `প্রথম দেখা টিন্ট ${language}` },
+      });
+      const serum = await createTestProduct(database, {
+        category: "Skincare",
+        name: { en: `Dawn Drops ${language}`, bn: `ভোরের ফোঁটা ${language}` },
+        choices: [{ price: 890 }],
+      });
+      const phone = newPhone();
+      const hands = new Hands(page);
+      // What the keyboard of a phone does, its "Next" among it, is typing and no tap.
+      const next = () => page.keyboard.press("Tab");
+
+      await openPage(page, path("/"));
+      await hands.within(12, async () => {
+        await hands.tap(
+          page
+            .getByRole("main")
+            .getByRole("link", { name: t("nav.makeup") })
+            .first(),
+        );
+        await hands.tap(
+          page.getByRole("link", {
+            name: t("product.doTo", { action: t("product.chooseShade"), name: lipstick.name[language] }),
+          }),
+        );
+        const sheet = page.getByRole("dialog", { name: shadeTexts[language]["shades.title"] });
+        await hands.tap(sheet.getByText(shade.name[language], { exact: true }));
+        const add = shadeTexts[language]["shades.add"]
+          .replace("{shade}", shade.name[language])
+          .replace("{price}", formatTaka(language, shade.price));
+        await hands.tap(sheet.getByRole("button", { name: add }));
+        await expect(sheet).toBeHidden();
+
+        await hands.tap(page.getByRole("banner").getByRole("combobox", { name: t("search.label") }));
+        await page.keyboard.type(serum.name[language]);
+        await hands.tap(
+          page
+            .getByRole("option")
+            .filter({ hasText: formatTaka(language, 890) })
+            .first(),
+        );
+        await hands.tap(page.getByRole("button", { name: t("product.addToCart"), exact: true }).first());
+        await expect(page).toHaveURL(path("/cart"));
+        await hands.tap(page.getByRole("link", { name: t("cart.checkout") }).first());
+
+        await hands.tap(page.getByLabel(t("checkout.phone")));
+        await page.keyboard.type(asDialled(phone));
+        await next();
+        await page.keyboard.type(typed[language].name);
+        for (const field of ["district", "area"] as const) {
+          await next();
+          await page.keyboard.type(typed[language][field]);
+          await hands.tap(page.getByRole("option", { name: typed[language][field] }).first());
+        }
+        await next();
+        await page.keyboard.type(typed[language].address);
+        await hands.tap(placeOrderButton(page, language));
+        await expect(page).toHaveURL(path("/success-checkout"));
+      });
+      expect(await ordersOf(database, phone)).toHaveLength(1);
+    },
+  );
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+import type { Language } from "../language.ts";
+import type { Paisa } from "../money.ts";
+import { type Actor, allow } from "../permissions.ts";
+import type { Shop } from "../shop.ts";
+import { type OrderReturn, returnColumns, toReturn } from "./order-returns.ts";
+
+/** A request as staff see it, with its order and its customer. */
+export type StaffReturn = OrderReturn & {
+  orderId: string;
+  number: string;
+  fullName: string;
+  phone: string;
+  city: string;
+  total: Paisa;
+};
+
+const maxListed = 200;
+
+/** The requests that wait for a decision, longest waiting first, and after them the accepted ones whose goods have not come. */
+export async function listReturns(shop: Shop, actor: Actor, language: Language): Promise<StaffReturn[]> {
+  allow(actor, "returns:decide");
+  type Row = Parameters<typeof toReturn>[0] & Omit<StaffReturn, keyof OrderReturn>;
+  const { rows } = await shop.db.execute<Row>(sql`
+    select ${returnColumns}, o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.city, o.total::float8 as total
+      from return_requests q join orders o on o.id = q.order_id
+     where q.state in ('requested', 'accepted')
+     order by q.state <> 'requested', q.requested_at, q.id limit ${maxListed}`);
+  return rows.map(({ orderId, number, fullName, phone, city, total, ...request }) => ({
+    ...toReturn(request, language),
+    ...{ orderId, number, fullName, phone, city, total },
+  }));
+}

@@ -1,0 +1,157 @@
+import { sql } from "drizzle-orm";
+import { dhakaDay } from "../dhaka-time.ts";
+import { type Language, localizeField } from "../language.ts";
+import { type ImageInfo, type ImageRow, toImage } from "../media/image-json.ts";
+import type { Paisa } from "../money.ts";
+import type { PaymentMethod, RefundState } from "../payments/payment-rules.ts";
+import type { Shop } from "../shop.ts";
+import { type Replacement, replacementsOf } from "./replacements.ts";
+import { deliveredAt, hasOpenReturn } from "./request-return.ts";
+import {
+  type RefundWay,
+  type ReturnReason,
+  type ReturnResolution,
+  type ReturnState,
+  type ReturnWay,
+  returnOffers,
+  returnsEndAt,
+} from "./return-rules.ts";
+import { returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
+
+/** What a customer has asked to send back of an order, and what became of it. */
+export type OrderReturn = {
+  id: string;
+  reason: ReturnReason;
+  text: string | null;
+  resolution: ReturnResolution;
+  refundMethod: RefundWay | null;
+  way: ReturnWay;
+  state: ReturnState;
+  answer: string | null;
+  requestedAt: string;
+  decidedAt: string | null;
+  receivedAt: string | null;
+  lines: { variantId: string; quantity: number; wantedVariantId: string | null; name: string; wanted: string | null }[];
+  photos: ImageInfo[];
+  /** The money that comes back for it, once the goods were looked at. */
+  refund: { amount: Paisa; state: RefundState; dueBy: string; method: PaymentMethod } | null;
+  /** The number of the order that brings the new pieces. */
+  replacement: string | null;
+};
+
+/** What may still go back of an order, until when, and what is offered for it. */
+export type ReturnTerms = {
+  /** The last day (`2026-11-29`); null where nothing may go back. */
+  until: string | null;
+  /** Whether a request can be sent now: none is open. */
+  isOpen: boolean;
+  reasons: ReturnReason[];
+  isExchangeOffered: boolean;
+  sums: { subtotal: Paisa; discount: Paisa; shippingCost: Paisa; total: Paisa };
+  lines: { variantId: string; unitPrice: Paisa; left: number; replacements: OfferedReplacement[] }[];
+};
+
+type OfferedReplacement = { variantId: string; name: string | null; isInStock: boolean; picture: ImageInfo | null };
+
+export type OrderReturns = { terms: ReturnTerms; returns: OrderReturn[] };
+
+type TermsRow = ReturnTerms["sums"] & { deliveredAt: string | null; isOpen: boolean };
+
+/** The returns of an order and what may still go back. The owner has been verified by the caller. */
+export async function returnsOfOrder(shop: Shop, orderId: string, language: Language): Promise<OrderReturns> {
+  const { returnDays, promises } = await shop.settings();
+  const now = shop.now();
+  const { rows } = await shop.db.execute<TermsRow>(sql`
+    select (o.subtotal - ${setSavings})::float8 as subtotal,
+           (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount,
+           o.shipping_cost::float8 as "shippingCost", o.total::float8 as total, ${deliveredAt} as "deliveredAt",
+           ${hasOpenReturn} or exists (select from returns r where r.order_id = o.id and r.checked_in_at is null) as "isOpen"
+      from orders o where o.id = ${orderId}`);
+  const lines = await returnableLines(shop.db, orderId);
+  const { deliveredAt: at = null, isOpen = true, ...sums } = rows[0] ?? {};
+  const endsAt = at === null ? null : returnsEndAt(new Date(at), returnDays);
+  const isInTime = endsAt !== null && now < endsAt && returnDays > 0 && lines.some(({ left }) => left > 0);
+  const offers = returnOffers(promises);
+  const replacements = isInTime && offers.isExchangeOffered ? await replacementsOf(shop.db, lines, now) : [];
+  return {
+    terms: {
+      until: isInTime ? lastDay(endsAt) : null,
+      isOpen: isInTime && !isOpen,
+      ...offers,
+      sums: sums as ReturnTerms["sums"],
+      lines: lines.map(({ variantId, unitPrice, left }) => ({
+        ...{ variantId, unitPrice, left },
+        replacements: replacements
+          .filter(({ forVariantId }) => forVariantId === variantId)
+          .map((each) => offered(each, language)),
+      })),
+    },
+    returns: await readReturns(shop, orderId, language),
+  };
+}
+
+/** The day that ends at a moment. */
+function lastDay(endsAt: Date): string {
+  return dhakaDay(new Date(endsAt.getTime() - 1));
+}
+
+function offered({ variantId, stock, picture, ...names }: Replacement, language: Language): OfferedReplacement {
+  return {
+    variantId,
+    name: localizeField(names, "name", language)?.text ?? null,
+    isInStock: stock === null || stock > 0,
+    picture: toImage(picture, language),
+  };
+}
+
+type NamedLine = {
+  variantId: string;
+  quantity: number;
+  wantedVariantId: string | null;
+  nameEn: string | null;
+  nameBn: string | null;
+  variantNameEn: string | null;
+  variantNameBn: string | null;
+  wantedEn: string | null;
+  wantedBn: string | null;
+};
+
+type ReturnRow = Omit<OrderReturn, "lines" | "photos"> & { lines: NamedLine[]; photos: ImageRow[] | null };
+
+/** The columns of requests (`q`) as `toReturn` reads them. */
+export const returnColumns = sql`
+  q.id, q.reason, q.text, q.resolution, q.refund_method as "refundMethod", q.way, q.state, q.answer,
+  q.requested_at as "requestedAt", q.decided_at as "decidedAt", q.received_at as "receivedAt",
+  (select json_agg(json_build_object('variantId', l.variant_id, 'quantity', l.quantity, 'wantedVariantId', l.wanted_variant_id,
+            'nameEn', p.name_en, 'nameBn', p.name_bn, 'variantNameEn', v.name_en, 'variantNameBn', v.name_bn,
+            'wantedEn', w.name_en, 'wantedBn', w.name_bn) order by p.name_en, v.position)
+     from return_request_lines l join variants v on v.id = l.variant_id join products p on p.id = v.product_id
+     left join variants w on w.id = l.wanted_variant_id where l.request_id = q.id) as lines,
+  (select json_agg(json_build_object('id', i.id, 'width', i.width, 'height', i.height, 'widths', i.widths) order by ri.position)
+     from return_request_images ri join images i on i.id = ri.image_id where ri.request_id = q.id) as photos,
+  (select json_build_object('amount', f.amount, 'state', f.state, 'dueBy', f.due_by, 'method', f.method)
+     from refunds f where f.id = q.refund_id) as refund,
+  (select k.number from orders k where k.id = q.replacement_id) as replacement`;
+
+async function readReturns(shop: Shop, orderId: string, language: Language): Promise<OrderReturn[]> {
+  const { rows } = await shop.db.execute<ReturnRow>(sql`
+    select ${returnColumns} from return_requests q where q.order_id = ${orderId} order by q.requested_at desc, q.id`);
+  return rows.map((row) => toReturn(row, language));
+}
+
+export function toReturn(row: ReturnRow, language: Language): OrderReturn {
+  const { lines, photos, requestedAt, decidedAt, receivedAt, ...request } = row;
+  const iso = (at: string | null) => at && new Date(at).toISOString();
+  return {
+    ...request,
+    ...{ requestedAt: iso(requestedAt) ?? "", decidedAt: iso(decidedAt), receivedAt: iso(receivedAt) },
+    lines: lines.map(({ variantId, quantity, wantedVariantId, wantedEn, wantedBn, ...names }) => ({
+      ...{ variantId, quantity, wantedVariantId },
+      name: [localizeField(names, "name", language)?.text, localizeField(names, "variantName", language)?.text]
+        .filter(Boolean)
+        .join(", "),
+      wanted: localizeField({ nameEn: wantedEn, nameBn: wantedBn }, "name", language)?.text ?? null,
+    })),
+    photos: (photos ?? []).map((photo) => toImage(photo, language)),
+  };
+}

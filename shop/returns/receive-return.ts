@@ -1,0 +1,91 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { orderRevisions, orders, paymentAllocations, payments, returnRequests } from "../../db/schema.ts";
+import { recordOrderMoney } from "../cash/record-order-money.ts";
+import { type Paisa, paisa } from "../money.ts";
+import { contentsOf, loadEditableOrder } from "../orders/edit/order-contents.ts";
+import { writeRefund } from "../payments/refund.ts";
+import type { SignedIn } from "../permissions.ts";
+import { isOwnChoice, refundOf, returnRevision } from "./return-rules.ts";
+import { requestedPieces, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
+
+type Received = { requestId: string; orderId: string; by: SignedIn; now: Date };
+
+/**
+ * Settles a request once its goods were looked at: for money back the order becomes cheaper by a revision, and the refund
+ * waits for whoever sends it. An exchange is settled by its order. In the transaction of the check-in, which has locked the
+ * order.
+ */
+export async function receiveReturn(tx: Database, { requestId, orderId, by, now }: Received): Promise<void> {
+  const [request] = await tx.select().from(returnRequests).where(eq(returnRequests.id, requestId));
+  if (request?.state !== "accepted") return;
+  const refund = request.resolution === "refund" ? await giveBack(tx, { request, orderId, by, now }) : null;
+  await tx
+    .update(returnRequests)
+    .set({ state: "received", receivedAt: now, refundAmount: refund?.amount ?? null, refundId: refund?.id ?? null })
+    .where(eq(returnRequests.id, requestId));
+  // Counts what came back, so after it is written.
+  if (refund) await recordOrderMoney(tx, orderId, now);
+}
+
+type RefundedReturn = { request: typeof returnRequests.$inferSelect } & Omit<Received, "requestId">;
+
+async function giveBack(
+  tx: Database,
+  { request, orderId, by, now }: RefundedReturn,
+): Promise<{ id: string; amount: Paisa } | null> {
+  const order = await loadEditableOrder(tx, orderId);
+  const pieces = await requestedPieces(tx, request.id);
+  const lines = await returnableLines(tx, orderId);
+  const { rows } = await tx.execute<{ subtotal: Paisa; discount: Paisa }>(sql`
+    select (o.subtotal - ${setSavings})::float8 as subtotal,
+           (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount
+      from orders o where o.id = ${orderId}`);
+  const before = contentsOf(order);
+  const sums = { ...order.row, ...rows[0] };
+  const chosen = pieces.map(({ variantId, quantity }) => ({
+    unitPrice: lines.find((line) => line.variantId === variantId)?.unitPrice ?? paisa(0),
+    quantity,
+  }));
+  const isRest = lines.every(({ left }) => left === 0) && !(await wasExchanged(tx, orderId));
+  const amount = refundOf(sums, chosen, { isRest, ownChoice: isOwnChoice(request.reason) });
+  if (amount === 0) return null;
+  // What came back is taken off the price as agreed with the customer; the lines say what was sent.
+  const after = {
+    ...before,
+    discount: paisa(before.discount + amount),
+    agreedDiscount: paisa(before.agreedDiscount + amount),
+    total: paisa(before.total - amount),
+  };
+  const { discount, agreedDiscount, total } = after;
+  await tx.update(orders).set({ discount, agreedDiscount, total }).where(eq(orders.id, orderId));
+  const revision = { orderId, n: order.revision + 1, reason: returnRevision, at: now, byName: by.name };
+  await tx.insert(orderRevisions).values({ ...revision, before, after });
+  const payment = await refundablePayment(tx, orderId, amount);
+  const { number } = order.row;
+  const method = payment?.method ?? request.refundMethod ?? "bkash";
+  const refund = { orderId, number, method, amount, note: null, payment, by, now, isSent: false };
+  return { id: await writeRefund(tx, refund), amount };
+}
+
+/** Whether a piece of the order was exchanged: its price stays with the shop. */
+async function wasExchanged(tx: Database, orderId: string): Promise<boolean> {
+  const ofOrder = and(eq(returnRequests.orderId, orderId), eq(returnRequests.resolution, "exchange"));
+  return (await tx.$count(returnRequests, and(ofOrder, eq(returnRequests.state, "received")))) > 0;
+}
+
+/** A payment that a gateway took for this order, with enough left to give this back from. */
+async function refundablePayment(tx: Database, orderId: string, amount: Paisa) {
+  const left = sql`${paymentAllocations.amount} - (
+    select coalesce(sum(r.amount), 0) from refunds r where r.payment_id = ${payments.id} and r.state <> 'failed')`;
+  const [payment] = await tx
+    .select({ id: payments.id, method: payments.method, test: payments.test })
+    .from(paymentAllocations)
+    .innerJoin(payments, eq(payments.id, paymentAllocations.paymentId))
+    .where(
+      and(eq(paymentAllocations.orderId, orderId), sql`${payments.attemptId} is not null and ${left} >= ${amount}`),
+    )
+    .orderBy(desc(left))
+    .limit(1);
+  return payment ?? null;
+}

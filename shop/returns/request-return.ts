@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { returnRequestImages, returnRequestLines, returnRequests } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { lockImages, storeImages } from "../catalog/product-images.ts";
+import { newId } from "../id.ts";
+import type { OrderStage } from "../orders/order-rules.ts";
+import { stageOf } from "../orders/order-stage.ts";
+import type { Actor } from "../permissions.ts";
+import { spend } from "../rate-limits/spend.ts";
+import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
+import type { Shop } from "../shop.ts";
+import { replacementsOf } from "./replacements.ts";
+import { isOwnChoice, refundOf, returnOffers, returnsEndAt } from "./return-rules.ts";
+import type { ReturnRequest } from "./return-schema.ts";
+import { type ReturnableLine, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
+
+type RequestedReturn = Omit<ReturnRequest, "number" | "phone">;
+type Requester = { actor: Actor; network: string | null };
+
+/**
+ * Writes down what a customer wants to send back of a delivered order, for staff to decide. The owner has been verified
+ * by the caller. Refuses `return-closed` (not delivered, too late, another one open), `invalid-input` for what was not
+ * bought or is not offered, and `too-many-requests`.
+ */
+export async function requestReturn(
+  shop: Shop,
+  { actor, network }: Requester,
+  orderId: string,
+  { photos, items, ...request }: RequestedReturn,
+): Promise<string> {
+  const settings = await shop.settings();
+  const names = [...new Set(photos)].map((photo) => `/images/${photo}-1.jpg`);
+  const imageIds = await storeImages(shop, actor, names, "photos");
+  return transaction(shop.db, async (tx) => {
+    const order = await lockReturnable(tx, orderId, { settings, now: shop.now });
+    await spend(shop, "return-request", { order: orderId, network }, tx);
+    assertOffered(request, settings);
+    const lines = await chooseLines(tx, orderId, { items, resolution: request.resolution, now: order.now });
+    if (request.resolution === "refund" && estimate(order, lines, request) === 0) invalid("resolution");
+    await lockImages(tx, imageIds, "photos");
+    const id = newId();
+    await tx.insert(returnRequests).values({ id, orderId, ...request, requestedAt: order.now });
+    await tx.insert(returnRequestLines).values(
+      lines.map(({ line: { variantId, counted }, quantity, wanted }) => ({
+        ...{ requestId: id, variantId, quantity, counted, wantedVariantId: wanted },
+      })),
+    );
+    await tx
+      .insert(returnRequestImages)
+      .values(imageIds.map((imageId, position) => ({ requestId: id, position, imageId })));
+    return id;
+  });
+}
+
+type ReturnableOrder = Parameters<typeof refundOf>[0] & { now: Date };
+
+type OrderFacts = Omit<ReturnableOrder, "now"> & { stage: OrderStage; deliveredAt: string | null; isOpen: boolean };
+
+/** A delivered order that may still be taken back, locked: of two requests at one moment, one is refused. */
+async function lockReturnable(
+  tx: Database,
+  orderId: string,
+  { settings, now: clock }: { settings: ShopSettings; now: Shop["now"] },
+): Promise<ReturnableOrder> {
+  await tx.execute(sql`select from orders where id = ${orderId} for no key update`);
+  const now = clock();
+  const { rows } = await tx.execute<OrderFacts>(sql`
+    select ${stageOf(now)} as stage, (o.subtotal - ${setSavings})::float8 as subtotal, o.total::float8 as total,
+           (o.discount - ${setSavings} - ${returnedAmount})::float8 as discount,
+           o.shipping_cost::float8 as "shippingCost", ${deliveredAt} as "deliveredAt", ${hasOpenReturn} as "isOpen"
+      from orders o where o.id = ${orderId}`);
+  const [order] = rows;
+  if (!order) throw new Refusal("not-found");
+  const { stage, deliveredAt: at, isOpen, ...sums } = order;
+  if (stage !== "delivered" || at === null || isOpen || now >= returnsEndAt(new Date(at), settings.returnDays))
+    throw new Refusal("return-closed");
+  if (settings.returnDays === 0) throw new Refusal("return-closed");
+  return { ...sums, now };
+}
+
+/** When an order (`o`) was delivered; null unless it is. */
+export const deliveredAt = sql`(
+  select max(e.at) from order_events e where e.order_id = o.id and e.status = 'delivered' and e.kind = 'step' and o.status = 'delivered')`;
+
+/** Whether something of an order (`o`) is asked for or on its way back already. */
+export const hasOpenReturn = sql`exists (
+  select from return_requests q where q.order_id = o.id and q.state in ('requested', 'accepted'))`;
+
+function invalid(field: string): never {
+  throw new Refusal("invalid-input", { fields: { [field]: "invalid" } });
+}
+
+function assertOffered({ reason, resolution }: Pick<ReturnRequest, "reason" | "resolution">, settings: ShopSettings) {
+  const { reasons, isExchangeOffered } = returnOffers(settings.promises);
+  if (!reasons.includes(reason)) invalid("reason");
+  if (resolution === "exchange" && !isExchangeOffered) invalid("resolution");
+}
+
+type ChosenLine = { line: ReturnableLine; quantity: number; wanted: string | null };
+type Choice = Pick<ReturnRequest, "items" | "resolution"> & { now: Date };
+
+/** The pieces, each of the order and no more than are left of it; what comes instead is one of what is offered for it. */
+async function chooseLines(tx: Database, orderId: string, { items, resolution, now }: Choice): Promise<ChosenLine[]> {
+  const lines = await returnableLines(tx, orderId);
+  if (new Set(items.map(({ variantId }) => variantId)).size !== items.length) invalid("items");
+  const replacements = resolution === "exchange" ? await replacementsOf(tx, lines, now) : [];
+  return items.map(({ variantId, quantity, wanted }) => {
+    const line = lines.find((each) => each.variantId === variantId);
+    if (!line || quantity > line.left) return invalid("items");
+    if (resolution === "refund") return { line, quantity, wanted: null };
+    const wantedId = wanted ?? variantId;
+    const isOffered = replacements.some((each) => each.forVariantId === variantId && each.variantId === wantedId);
+    return isOffered ? { line, quantity, wanted: wantedId } : invalid("items");
+  });
+}
+
+/** What would come back: a replacement that cost nothing brings no money. */
+function estimate(order: ReturnableOrder, lines: ChosenLine[], { reason }: Pick<ReturnRequest, "reason">): number {
+  const pieces = lines.map(({ line: { unitPrice }, quantity }) => ({ unitPrice, quantity }));
+  return refundOf(order, pieces, { isRest: false, ownChoice: isOwnChoice(reason) });
+}

@@ -1,0 +1,79 @@
+import { startOfDhakaDay } from "../dhaka-time.ts";
+import { type Paisa, paisa, sum, times } from "../money.ts";
+import type { Promises } from "../promises/promise-schema.ts";
+
+/** Why something is sent back. */
+export const returnReasons = ["wrong-item", "damaged", "seal-open", "skin-reaction", "changed-mind"] as const;
+export type ReturnReason = (typeof returnReasons)[number];
+
+export const returnResolutions = ["exchange", "refund"] as const;
+export type ReturnResolution = (typeof returnResolutions)[number];
+
+/** Where a customer wants the money; what a gateway took goes back the way it came. */
+export const refundWays = ["bkash", "nagad", "rocket", "bank"] as const;
+export type RefundWay = (typeof refundWays)[number];
+
+/** The shop fetches it at its cost, or the customer sends it. */
+export const returnWays = ["fetch", "send"] as const;
+export type ReturnWay = (typeof returnWays)[number];
+
+/** Received: the goods are back and were looked at. */
+export const returnStates = ["requested", "accepted", "declined", "received"] as const;
+export type ReturnState = (typeof returnStates)[number];
+
+export const openReturnStates: readonly ReturnState[] = ["requested", "accepted"];
+
+/** Why an order became cheaper, in its revision; screens say it in their own language. */
+export const returnRevision = "returned";
+
+export const maxReturnPhotos = 4;
+export const maxReturnText = 500;
+
+/** Whether the customer pays for the way back: nothing was wrong. Every other reason costs them nothing. */
+export function isOwnChoice(reason: ReturnReason): boolean {
+  return reason === "changed-mind";
+}
+
+/** What the merchant takes back, and what they offer for it. */
+export function returnOffers({ changeOfMind, exchange }: Pick<Promises, "changeOfMind" | "exchange">) {
+  return {
+    reasons: returnReasons.filter((reason) => changeOfMind.on || !isOwnChoice(reason)),
+    isExchangeOffered: exchange.on,
+  };
+}
+
+/** The ways in which it may come back, the usual one first. */
+export function returnWaysOf(reason: ReturnReason): readonly ReturnWay[] {
+  return isOwnChoice(reason) ? ["send"] : returnWays;
+}
+
+/** The first moment at which a delivered order is no longer taken back: its last day counts whole. */
+export function returnsEndAt(deliveredAt: Date, returnDays: number): Date {
+  return startOfDhakaDay(deliveredAt, returnDays + 1);
+}
+
+type ReturnedLine = { unitPrice: Paisa; quantity: number };
+
+type ReturnedOrder = {
+  subtotal: Paisa;
+  /** Without what came back before. */
+  discount: Paisa;
+  shippingCost: Paisa;
+  /** What the order costs now. */
+  total: Paisa;
+};
+
+/**
+ * What comes back for pieces: their price less their share of the discount. With the last pieces it is all that is left,
+ * and the delivery charge, too, unless nothing was wrong.
+ */
+export function refundOf(
+  { subtotal, discount, shippingCost, total }: ReturnedOrder,
+  lines: readonly ReturnedLine[],
+  { isRest, ownChoice }: { isRest: boolean; ownChoice: boolean },
+): Paisa {
+  if (isRest) return paisa(Math.max(0, ownChoice ? total - shippingCost : total));
+  const goods = sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
+  const share = subtotal === 0 ? 0 : Math.floor((discount * goods) / subtotal);
+  return paisa(Math.max(0, Math.min(goods - share, total)));
+}

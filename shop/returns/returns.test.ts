@@ -1,0 +1,314 @@
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { images, notifications, orders, variants } from "../../db/schema.ts";
+import { countPieces, findBrokenInvariants } from "../invariants.ts";
+import { fromTaka } from "../money.ts";
+import { changeStatus } from "../orders/change-status.ts";
+import { trackOrder } from "../orders/find-orders.ts";
+import { orderRequest } from "../orders/order-schema.ts";
+import { placeOrder } from "../orders/place-order.ts";
+import { checkIn } from "../parcels/check-in.ts";
+import { listParcels } from "../parcels/list-parcels.ts";
+import { ledgerBalances } from "../payments/ledger.ts";
+import { listMoneyToGiveBack } from "../payments/money-to-give-back.ts";
+import { endRefund } from "../payments/refund.ts";
+import { guest, type SignedIn } from "../permissions.ts";
+import { forgetCustomer } from "../privacy/forget-customer.ts";
+import { forgetOrders } from "../privacy/forget-orders.ts";
+import { Refusal } from "../refusal.ts";
+import { changeSettings } from "../settings/settings.ts";
+import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { decideReturn } from "./decide-return.ts";
+import { listReturns } from "./list-returns.ts";
+import { returnsOfOrder } from "./order-returns.ts";
+import { requestReturn } from "./request-return.ts";
+import { type ReturnRequest, returnRequest } from "./return-schema.ts";
+
+const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
+const jewel: SignedIn = { role: "packing", id: "jewel", email: "jewel@labonno.example", name: "Jewel" };
+const phone = "+8801712345678";
+const photo = "0123456789abcdef0123456789abcdef";
+
+type ReturnShop = TestShop & {
+  jaam: string;
+  sindoor: string;
+  /** A delivered order of two Jaam and one Sindoor, ৳2,060 paid to the rider. */
+  deliver: () => Promise<{ id: string; number: string }>;
+  ask: (orderId: string, changes?: Record<string, unknown>) => Promise<string>;
+  stock: () => Promise<(number | null)[]>;
+};
+
+/** A shop with a lipstick in two shades, ten of each; it exchanges, and takes back what somebody does not want. */
+async function returnShop(): Promise<ReturnShop> {
+  const shop = await testShop();
+  await addUsers(shop, rima, jewel);
+  await shop.db.insert(images).values({ id: photo, width: 800, height: 1000, widths: [800] });
+  for (const name of [`${photo}-800.jpg`]) await shop.images.put(name, Buffer.from("a photo"));
+  const words = { en: "", bn: "" };
+  const { promises } = await shop.settings();
+  await changeSettings(shop, admin, { promises: { ...promises, exchange: { on: true, words } } }, undefined);
+  const { productId, variantIds } = await stockProduct(shop, {
+    variants: ["Jaam", "Sindoor"].map((en) =>
+      variantDraft({ name: { en, bn: null }, price: fromTaka(en === "Jaam" ? 650 : 700), stock: 10 }),
+    ),
+  });
+  const [jaam = "", sindoor = ""] = variantIds;
+  const deliver = async () => {
+    const items = [
+      { productId, variantId: jaam, quantity: 2 },
+      { productId, variantId: sindoor, quantity: 1 },
+    ];
+    const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 12, Road 4", city: "Dhanmondi, Dhaka" };
+    const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: 2060 });
+    const placed = await placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
+    for (const to of ["confirmed", "shipped", "delivered"] as const) await changeStatus(shop, rima, placed.id, to);
+    return placed;
+  };
+  const ask: ReturnShop["ask"] = (orderId, changes = {}) => {
+    const {
+      number: _,
+      phone: __,
+      ...request
+    } = returnRequest.parse({
+      ...{ number: "LB-482-719-368", phone, reason: "wrong-item", resolution: "refund", refundMethod: "bkash" },
+      ...{ way: "fetch", photos: [photo], items: [{ variantId: jaam, quantity: 1 }], ...changes },
+    }) as ReturnRequest;
+    return requestReturn(shop, { actor: guest, network: "203.0.113.7" }, orderId, request);
+  };
+  const stock = async () => {
+    const rows = await shop.db.select({ id: variants.id, stock: variants.stock }).from(variants);
+    return variantIds.map((id) => rows.find((row) => row.id === id)?.stock ?? null);
+  };
+  return { ...shop, jaam, sindoor, deliver, ask, stock };
+}
+
+const codeOf = (work: Promise<unknown>) =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+      return error.code;
+    },
+  );
+
+const exchange = { resolution: "exchange", refundMethod: null };
+const oneGood = (variantId: string, quantity = 1) => [{ variantId, condition: "resellable" as const, quantity }];
+
+describe("a return for money", () => {
+  test("is asked for, accepted, checked in and given back; books, stock and messages agree", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const pieces = await countPieces(shop.db);
+    const id = await shop.ask(order.id, { text: "Jaam came twice.", items: [{ variantId: shop.jaam, quantity: 1 }] });
+    expect(await listReturns(shop, rima, "en")).toMatchObject([
+      { id, state: "requested", fullName: "Nusrat Jahan", photos: [{ id: photo }], lines: [{ quantity: 1 }] },
+    ]);
+    // Nothing is awaited before somebody has said yes.
+    expect((await listParcels(shop, jewel, { stage: "to-check-in", limit: 10 })).parcels).toEqual([]);
+    expect(await decideReturn(shop, rima, id, { state: "accepted" })).toBe(true);
+    expect(await decideReturn(shop, rima, id, { state: "accepted" })).toBe(false);
+    const [coming] = (await listParcels(shop, jewel, { stage: "to-check-in", limit: 10 })).parcels;
+    expect(coming?.lines.map(({ variantId, quantity }) => [variantId, quantity])).toEqual([[shop.jaam, 1]]);
+    const before = await shop.stock();
+    expect(await codeOf(checkIn(shop, jewel, order.id, oneGood(shop.jaam, 2)))).toBe("invalid-input");
+    expect(await checkIn(shop, jewel, order.id, oneGood(shop.jaam))).toBe(true);
+    expect(await checkIn(shop, jewel, order.id, oneGood(shop.jaam))).toBe(false);
+    expect(await shop.stock()).toEqual([Number(before[0]) + 1, before[1]]);
+
+    const { returns } = await returnsOfOrder(shop, order.id, "en");
+    expect(returns).toMatchObject([{ state: "received", refund: { amount: 65_000, state: "requested" } }]);
+    const [owed] = await listMoneyToGiveBack(shop, admin);
+    expect(owed).toMatchObject({ amount: 65_000, method: "bkash", requested: { amount: 65_000 } });
+    expect(await trackOrder(shop, { number: order.number, phone })).toMatchObject({
+      total: 141_000,
+      status: "delivered",
+    });
+    await endRefund(shop, admin, owed?.requested?.id ?? "", { state: "done", reference: "BKH7XK29QM" });
+    expect(await listMoneyToGiveBack(shop, admin)).toEqual([]);
+    const balances = await ledgerBalances(shop.db);
+    expect([balances.get("sales"), balances.get("customer") ?? 0]).toEqual([-141_000, 0]);
+    const kinds = await shop.db.select({ kind: notifications.kind }).from(notifications);
+    expect(new Set(kinds.map(({ kind }) => kind))).toEqual(
+      new Set(["order-placed", "order-confirmed", "order-shipped", "return-accepted", "refund-sent"]),
+    );
+    expect(await countPieces(shop.db)).toEqual(pieces);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("of all pieces brings the delivery charge back, unless nothing was wrong", async () => {
+    const shop = await returnShop();
+    const all = [
+      { variantId: shop.jaam, quantity: 2 },
+      { variantId: shop.sindoor, quantity: 1 },
+    ];
+    const amounts: (number | undefined)[] = [];
+    for (const changes of [{ reason: "damaged" }, { reason: "changed-mind", way: "send" }]) {
+      const order = await shop.deliver();
+      await decideReturn(shop, rima, await shop.ask(order.id, { items: all, ...changes }), { state: "accepted" });
+      await checkIn(
+        shop,
+        jewel,
+        order.id,
+        all.flatMap(({ variantId, quantity }) => oneGood(variantId, quantity)),
+      );
+      const [back] = (await returnsOfOrder(shop, order.id, "en")).returns;
+      amounts.push(back?.refund?.amount);
+    }
+    expect(amounts).toEqual([206_000, 200_000]);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("that could not be sent is still owed, also where a rider took the money", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    await decideReturn(shop, rima, await shop.ask(order.id), { state: "accepted" });
+    await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
+    const [owed] = await listMoneyToGiveBack(shop, admin);
+    await endRefund(shop, admin, owed?.requested?.id ?? "", { state: "failed", reference: null });
+    expect(await listMoneyToGiveBack(shop, admin)).toMatchObject([
+      { amount: 65_000, method: "bkash", requested: null },
+    ]);
+  });
+});
+
+describe("an exchange", () => {
+  test("orders the new piece at no charge with the acceptance, and takes its stock", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const pieces = await countPieces(shop.db);
+    const before = await shop.stock();
+    // Sindoor costs more than Jaam: it is not given for it.
+    const dearer = shop.ask(order.id, {
+      ...exchange,
+      items: [{ variantId: shop.jaam, quantity: 1, wanted: shop.sindoor }],
+    });
+    expect(await codeOf(dearer)).toBe("invalid-input");
+    const items = [{ variantId: shop.sindoor, quantity: 1, wanted: shop.jaam }];
+    const id = await shop.ask(order.id, { ...exchange, items });
+    await decideReturn(shop, rima, id, { state: "accepted" });
+    expect(await shop.stock()).toEqual([Number(before[0]) - 1, before[1]]);
+    const { returns } = await returnsOfOrder(shop, order.id, "en");
+    const number = returns[0]?.replacement ?? "";
+    expect(await trackOrder(shop, { number, phone })).toMatchObject({
+      ...{
+        status: "confirmed",
+        total: 0,
+        shippingCost: 0,
+        lines: [{ variantId: shop.jaam, unitPrice: 0, quantity: 1 }],
+      },
+    });
+    await checkIn(shop, jewel, order.id, [{ variantId: shop.sindoor, condition: "damaged", quantity: 1 }]);
+    expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({
+      returns: [{ state: "received", refund: null }],
+    });
+    expect(await trackOrder(shop, { number: order.number, phone })).toMatchObject({ total: 206_000 });
+    expect(await countPieces(shop.db)).toEqual(pieces);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("of a piece that is gone is refused as a whole, and staff may give the money back instead", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const id = await shop.ask(order.id, exchange);
+    await shop.db.update(variants).set({ stock: 0 }).where(eq(variants.id, shop.jaam));
+    const count = await shop.db.$count(orders);
+    expect(await codeOf(decideReturn(shop, rima, id, { state: "accepted" }))).toBe("out-of-stock");
+    expect(await shop.db.$count(orders)).toBe(count);
+    await decideReturn(shop, rima, id, { state: "accepted", resolution: "refund" });
+    expect(await listReturns(shop, rima, "en")).toMatchObject([{ state: "accepted", resolution: "refund" }]);
+  });
+});
+
+describe("a request", () => {
+  test("is declined with a sentence, also when nothing came; then another one may be sent", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const id = await shop.ask(order.id);
+    await decideReturn(shop, rima, id, { state: "accepted" });
+    await decideReturn(shop, rima, id, { state: "declined", answer: "Nothing came in two weeks." });
+    expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({
+      ...{ terms: { isOpen: true }, returns: [{ state: "declined", answer: "Nothing came in two weeks." }] },
+    });
+    expect(await codeOf(decideReturn(shop, rima, id, { state: "accepted" }))).toBe("changed-meanwhile");
+    await shop.ask(order.id);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("is refused for what was not bought, more than was bought, twice, too late, and before delivery", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const many = (variantId: string, quantity: number) => ({ items: [{ variantId, quantity }] });
+    expect(await codeOf(shop.ask(order.id, many(shop.jaam, 3)))).toBe("invalid-input");
+    expect(await codeOf(shop.ask(order.id, many("another", 1)))).toBe("invalid-input");
+    const twice = [...many(shop.jaam, 2).items, ...many(shop.jaam, 2).items];
+    expect(await codeOf(shop.ask(order.id, { items: twice }))).toBe("invalid-input");
+    await shop.ask(order.id);
+    expect(await codeOf(shop.ask(order.id))).toBe("return-closed");
+
+    const late = await shop.deliver();
+    const day = (days: number) => new Date(shop.now().getTime() + days * 86_400_000);
+    shop.setNow(day(7));
+    await expect(returnsOfOrder(shop, late.id, "en")).resolves.toMatchObject({ terms: { isOpen: true } });
+    shop.setNow(day(1));
+    expect(await codeOf(shop.ask(late.id))).toBe("return-closed");
+    await shop.db.update(orders).set({ status: "shipped" }).where(eq(orders.id, late.id));
+    expect(await codeOf(shop.ask(late.id))).toBe("return-closed");
+  });
+
+  test("takes no more pieces than are left after an earlier one", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    await decideReturn(shop, rima, await shop.ask(order.id), { state: "accepted" });
+    await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
+    expect(await codeOf(shop.ask(order.id, { items: [{ variantId: shop.jaam, quantity: 2 }] }))).toBe("invalid-input");
+    await decideReturn(shop, rima, await shop.ask(order.id), { state: "accepted" });
+    await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
+    expect(await trackOrder(shop, { number: order.number, phone })).toMatchObject({ total: 76_000 });
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("is offered as the merchant has promised: no change of mind, no exchange", async () => {
+    const shop = await returnShop();
+    const { promises } = await shop.settings();
+    const off = { on: false, words: { en: "", bn: "" } };
+    await changeSettings(shop, admin, { promises: { ...promises, exchange: off, changeOfMind: off } }, undefined);
+    const order = await shop.deliver();
+    expect(await codeOf(shop.ask(order.id, exchange))).toBe("invalid-input");
+    expect(await codeOf(shop.ask(order.id, { reason: "changed-mind", way: "send" }))).toBe("invalid-input");
+    await changeSettings(shop, admin, { returnDays: 0 }, undefined);
+    expect(await codeOf(shop.ask(order.id))).toBe("return-closed");
+  });
+
+  test("of two at one moment is one, and of two decisions one counts", async () => {
+    const shop = await returnShop();
+    for (let round = 0; round < 5; round += 1) {
+      const order = await shop.deliver();
+      const asked = await Promise.all([shop.ask(order.id), shop.ask(order.id), shop.ask(order.id)].map(codeOf));
+      expect(asked.toSorted()).toEqual([null, "return-closed", "return-closed"].toSorted());
+      const [request] = (await returnsOfOrder(shop, order.id, "en")).returns;
+      const id = request?.id ?? "";
+      await Promise.all([
+        codeOf(decideReturn(shop, rima, id, { state: "accepted" })),
+        codeOf(decideReturn(shop, admin, id, { state: "accepted" })),
+        codeOf(checkIn(shop, jewel, order.id, oneGood(shop.jaam))),
+      ]);
+    }
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("keeps its customer from being forgotten while it is open; afterwards text and photos go", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const id = await shop.ask(order.id, { text: "Please call Nusrat at night." });
+    const forget = () => forgetCustomer(shop, admin, { phone });
+    shop.setNow(new Date(shop.now().getTime() + 20 * 86_400_000));
+    await forget();
+    const open = await shop.db.execute(sql`select text from return_requests`);
+    expect(open.rows).toEqual([{ text: "Please call Nusrat at night." }]);
+    await decideReturn(shop, rima, id, { state: "declined", answer: "Sorry, Nusrat." });
+    await forgetOrders(shop);
+    const { rows } = await shop.db.execute(sql`
+      select q.text, q.answer, (select count(*)::int from return_request_images) as photos from return_requests q`);
+    expect(rows).toEqual([{ text: null, answer: "–", photos: 0 }]);
+  });
+});

@@ -1,0 +1,58 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import type { ProductDraft } from "../catalog/product-draft.ts";
+import { Refusal } from "../refusal.ts";
+import { minSetPieces } from "./set-rules.ts";
+
+/** A part as forms and files name it. */
+export type SetPartDraft = { sku: string; pieces: number };
+
+/**
+ * Saves what sets consist of (after `emptySets`), in the transaction that saved products and variants; a draft without `parts` keeps its own, one
+ * with none is no set. Refuses (`invalid-input`, field `parts`) a set with several variants or a stock of its own, of
+ * fewer than two pieces, of an unknown part, of another set, or that is itself a part.
+ */
+export async function saveSets(tx: Database, ids: readonly string[], drafts: readonly ProductDraft[]): Promise<void> {
+  const changed = drafts.flatMap(({ parts, variants }, index) => {
+    const setId = ids[index];
+    return parts && setId ? [{ setId, parts, variants }] : [];
+  });
+  if (changed.some(({ parts }) => parts.length > 0)) {
+    // One after the other, so that no set becomes a part of another at the same moment.
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('sets', 0))`);
+    for (const { parts, variants } of changed) assertSet(parts, variants);
+  }
+  const rows = changed.flatMap(({ setId, parts }) => parts.map((part, position) => ({ setId, position, ...part })));
+  if (rows.length === 0) return;
+  const column = <Value>(of: (row: (typeof rows)[number]) => Value) => sql.param(rows.map(of));
+  const inserted = await tx.execute(sql`
+    insert into set_parts (set_id, position, variant_id, pieces)
+    select s.set_id, s.position, v.id, s.pieces
+      from unnest(${column(({ setId }) => setId)}::text[], ${column(({ position }) => position)}::int[],
+                  ${column(({ sku }) => sku)}::text[], ${column(({ pieces }) => pieces)}::int[]) s (set_id, position, sku, pieces)
+      join variants v on v.sku = s.sku and not v.deleted`);
+  if (inserted.rowCount !== rows.length) throw partsRefused("part-unknown");
+  const nested = await tx.execute(sql`
+    select from set_parts s join variants v on v.id = s.variant_id join set_parts inner_set on inner_set.set_id = v.product_id
+     limit 1`);
+  if (nested.rows.length > 0) throw partsRefused("set-of-sets");
+}
+
+/** Empties the sets of which drafts name the parts: before the variants are saved, so that one can be counted again. */
+export async function emptySets(tx: Database, ids: readonly string[], drafts: readonly ProductDraft[]): Promise<void> {
+  const changed = ids.filter((_, index) => drafts[index]?.parts);
+  if (changed.length > 0)
+    await tx.execute(sql`delete from set_parts where set_id = any(${sql.param(changed)}::text[])`);
+}
+
+function assertSet(parts: readonly SetPartDraft[], variants: ProductDraft["variants"]): void {
+  if (parts.length === 0) return;
+  const [variant, ...more] = variants;
+  if (more.length > 0 || variant?.stock !== null) throw partsRefused("set-counted");
+  if (parts.reduce((pieces, part) => pieces + part.pieces, 0) < minSetPieces) throw partsRefused("too-few");
+  if (new Set(parts.map(({ sku }) => sku)).size < parts.length) throw partsRefused("taken");
+}
+
+function partsRefused(code: "part-unknown" | "set-of-sets" | "set-counted" | "too-few" | "taken"): Refusal {
+  return new Refusal("invalid-input", { fields: { parts: code } });
+}
