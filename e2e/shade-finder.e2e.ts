@@ -55,6 +55,8 @@ for (const language of languages) {
       await page.locator(".sp-form button").click();
       await expect(page.locator(".sp-match h3")).toBeVisible();
       await expect(page.getByText(t("match.source.ours"))).toBeVisible();
+      // The header covers a part of what stands above the answer.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       await expectAccessible(page);
       await page.getByLabel(t("match.iWear")).fill("Nosuchbrand 777");
       await page.locator(".sp-form button").click();
