@@ -27,6 +27,7 @@ const settingsResponse = object({
   freeDeliveryAbove: maybe(taka(1500)),
   deliveryDays: object({ inside: deliveryDays(1, 2), outside: deliveryDays(2, 4) }),
   returnDays: number(7),
+  ownDaysAhead: number(7),
   promises: object({
     openParcel: promise(true),
     partialAcceptance: promise(false),
@@ -60,6 +61,7 @@ const settingsResponse = object({
   deskDiscountPercent: number(10),
   minimumLifeDays: number(7),
   showsBestBefore: flag(true),
+  giftWrapSku: maybe(text("LAB-WRAP-JAM")),
   calls: object({
     from: text("09:30"),
     to: text("21:30"),

@@ -83,6 +83,9 @@ export const orders = pgTable("orders", {
   // For somebody else: no prices in the parcel, and a card with these words.
   isGift: boolean("is_gift").notNull().default(false),
   giftMessage: text("gift_message"),
+  // Whom the rider calls instead of who ordered it.
+  receiverName: text("receiver_name"),
+  receiverPhone: text("receiver_phone"),
 });
 
 export const orderLines = pgTable(
@@ -175,6 +178,14 @@ export const orderNotes = pgTable("order_notes", {
   at: moment("at"),
   // Empty where the customer wrote it, whose typed name could be that of staff; staff always have a name.
   byName: text("by_name").notNull(),
+});
+
+// To which day a customer has put the delivery off.
+export const ownDays = pgTable("own_days", {
+  orderId: text("order_id").primaryKey(),
+  day: date("day", { mode: "string" }).notNull(),
+  formerDay: date("former_day", { mode: "string" }).notNull(),
+  at: moment("at"),
 });
 
 export const idempotencyKeys = pgTable("idempotency_keys", {

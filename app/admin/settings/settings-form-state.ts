@@ -16,6 +16,7 @@ export type SettingsForm = Pick<
   heroImage: string | null;
   secondFactorForStaff: boolean;
   showsBestBefore: boolean;
+  giftWrapSku: string;
   guard: GuardForm;
   calls: CallsForm;
   confirmWithoutCall: KnownCustomerForm;
@@ -23,6 +24,7 @@ export type SettingsForm = Pick<
     | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
     | "freeDeliveryAbove"
     | "returnDays"
+    | "ownDaysAhead"
     | "messageDelay"
     | "deskDiscount"
     | "minimumLife",
@@ -70,6 +72,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     outsideTo: String(deliveryDays.outside.to),
     freeDeliveryAbove: settings.freeDeliveryAbove === null ? "" : String(settings.freeDeliveryAbove),
     returnDays: String(settings.returnDays),
+    ownDaysAhead: String(settings.ownDaysAhead),
     messageDelay: String(settings.orderMessageDelayMinutes),
     deskDiscount: String(settings.deskDiscountPercent),
     minimumLife: String(settings.minimumLifeDays),
@@ -84,6 +87,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     heroImage: hero.image,
     secondFactorForStaff: settings.secondFactorForStaff,
     showsBestBefore: settings.showsBestBefore,
+    giftWrapSku: settings.giftWrapSku ?? "",
     guard: {
       ...settings.guard,
       ...(Object.fromEntries(guardNumbers.map((name) => [name, String(settings.guard[name])])) as Record<
@@ -128,6 +132,7 @@ export function toRequest(form: SettingsForm) {
       outside: { from: parseWhole(form.outsideFrom), to: parseWhole(form.outsideTo) },
     },
     returnDays: parseWhole(form.returnDays),
+    ownDaysAhead: parseWhole(form.ownDaysAhead),
     orderMessageDelayMinutes: parseWhole(form.messageDelay),
     deskDiscountPercent: parseWhole(form.deskDiscount),
     minimumLifeDays: parseWhole(form.minimumLife),
@@ -142,6 +147,7 @@ export function toRequest(form: SettingsForm) {
     orderMessages: form.orderMessages,
     secondFactorForStaff: form.secondFactorForStaff,
     showsBestBefore: form.showsBestBefore,
+    giftWrapSku: form.giftWrapSku.trim() || null,
     guard: {
       ...form.guard,
       ...(Object.fromEntries(guardNumbers.map((name) => [name, parseWhole(form.guard[name])])) as Record<

@@ -38,7 +38,7 @@ type SettingsEditorProps = {
 type TextPairName = "address" | "openingHours" | "heroTitle" | "heroText";
 
 type NumberFieldName =
-  | ("freeDeliveryAbove" | "returnDays" | "messageDelay" | "deskDiscount" | "minimumLife")
+  | ("freeDeliveryAbove" | "returnDays" | "ownDaysAhead" | "messageDelay" | "deskDiscount" | "minimumLife")
   | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
   | `kept${"Orders" | "Messages" | "History" | "LetterDays" | "CourierDays"}`;
 
@@ -146,6 +146,9 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
           hint: t("admin.settings.freeDeliveryAboveHint"),
         })}
         {numberField("returnDays", "returnDays", "admin.settings.returnDays")}
+        {numberField("ownDaysAhead", "ownDaysAhead", "admin.settings.ownDaysAhead", {
+          hint: t("admin.settings.ownDaysAheadHint"),
+        })}
       </Panel>
       <GuardPanel
         guard={form.guard}
@@ -173,6 +176,15 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
           label={t("admin.settings.showsBestBefore")}
           checked={form.showsBestBefore}
           onChange={(showsBestBefore) => set({ showsBestBefore })}
+        />
+        <TextField
+          label={t("admin.settings.giftWrapSku")}
+          hint={t("admin.settings.giftWrapSkuHint")}
+          optional
+          autoComplete="off"
+          value={form.giftWrapSku}
+          error={error("giftWrapSku") && t("admin.settings.giftWrapSkuWrong")}
+          onChange={({ target }) => set({ giftWrapSku: target.value })}
         />
       </Panel>
       <Panel title={t("admin.settings.retention")} text={t("admin.settings.retentionHint")}>
