@@ -58,6 +58,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /products": everybody(200),
   "GET /products-random": everybody(200),
   "GET /product/:id": everybody("not-found"),
+  "GET /gift-wrap": everybody(200),
   "GET /product/:id/shades": everybody("not-found"),
   "GET /products/top-up": everybody(200),
   "GET /categories": everybody(200),
@@ -73,6 +74,9 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /synonyms": catalogue(201),
   "PATCH /synonyms/:id": catalogue("not-found"),
   "DELETE /synonyms/:id": catalogue(200),
+  "GET /shade-references": catalogue(200),
+  "POST /shade-references/import": catalogue(200),
+  "DELETE /shade-references/:id": catalogue(200),
   "GET /content/draft": catalogue(200),
   // The admin, who comes first, has begun a draft.
   "GET /content/preview": catalogue(200),

@@ -174,8 +174,8 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     holdsStock,
     ...withLists
   } = withoutMoney;
-  const { lines, sets, timeline, shipments, revisions, mergedInto, agreedDiscount, isGift, giftMessage, ...columns } =
-    withLists;
+  const { lines, sets, timeline, shipments, revisions, mergedInto, agreedDiscount, ...withGift } = withLists;
+  const { isGift, giftMessage, receiverName, receiverPhone, ...columns } = withGift;
   const rows = orderRows(lines, sets ?? []);
   // Fails to compile for a column that the response does not declare.
   const sameColumns: Pick<OrderResponse, keyof typeof columns> = columns;
@@ -205,7 +205,12 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
       parts: set.parts,
     })),
     ...sameColumns,
-    gift: isGift ? { message: giftMessage } : null,
+    gift: isGift
+      ? {
+          message: giftMessage,
+          receiver: receiverName && receiverPhone ? { fullName: receiverName, phone: receiverPhone } : null,
+        }
+      : null,
     ...moneyFields({ ...order, discount: paisa(order.discount - returned), setSaving: savingOf(lines) }),
     setSaving: toTaka(savingOf(lines)),
     paid: toTaka(paid),
@@ -280,7 +285,9 @@ export function parcelResponse(parcel: Parcel, language: Language): ParcelRespon
     parcel,
     language,
   );
-  const { fullName, phone, address, city, zip } = billingDetails;
+  const { address, city, zip } = billingDetails;
+  // Whom the rider calls.
+  const { fullName, phone } = gift?.receiver ?? billingDetails;
   const { deliveryArea, deliverFrom, deliverTo, orderedAt, items } = order;
   return {
     ...{

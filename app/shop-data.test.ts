@@ -9,6 +9,6 @@ test("pages name no limit that is to stop somebody", async () => {
   const { settings } = await loadShopData(await testShop(), "/checkout");
   const names = Object.keys(settings);
   expect(names).toContain("deliveryCharges");
-  for (const name of ["guard", "secondFactorForStaff", "deskDiscountPercent", "minimumLifeDays"])
+  for (const name of ["guard", "secondFactorForStaff", "deskDiscountPercent", "minimumLifeDays", "giftWrapSku"])
     expect(names).not.toContain(name);
 });

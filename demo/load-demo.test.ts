@@ -76,7 +76,7 @@ test("fills it with reviews marked as the demo's, whose stars add up", async () 
   const { rows } = await shop.pool.query(`
     select slug from products p left join lateral (
              select sum(stars) as stars, count(*) as reviews from reviews where product_id = p.id) r on true
-      where (p.rating_sum, p.rating_count) is distinct from (r.stars, r.reviews)`);
+      where (p.rating_sum, p.rating_count) <> (coalesce(r.stars, 0), r.reviews)`);
   expect(rows).toEqual([]);
   expect((await listFeaturedReviews(shop, 3, "bn")).length).toBe(3);
 });

@@ -21,9 +21,10 @@ type TestVariant = {
   stock?: number | null;
   swatch?: string | null;
   picture?: string | null;
+  sku?: string | null;
 };
 type TestProductInput = Partial<
-  Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description" | "ingredients">
+  Pick<ProductDraft, "category" | "brand" | "createdAt" | "pictures" | "description" | "ingredients" | "parts">
 > & {
   name: Record<Language, string>;
   choices: TestVariant[];
@@ -89,7 +90,8 @@ function variantDraftOf({
   stock = 20,
   swatch = null,
   picture = null,
+  sku = null,
 }: TestVariant): VariantDraft {
   const optional = { ...(name && { name }), ...(salePrice && { offer: salePrice }) };
-  return draftVariant({ ...optional, swatch, price: fromTaka(price), stock, imageId: picture });
+  return draftVariant({ ...optional, sku, swatch, price: fromTaka(price), stock, imageId: picture });
 }

@@ -188,6 +188,21 @@ const shadesResponse = object({
 
 export type ShadesResponse = z.infer<typeof shadesResponse>;
 
+/** A product of the shop whose kinds wrap a gift. */
+const giftWrap = maybe(
+  object({
+    productId: text("w4rp8kq2m7zx"),
+    name: text("Gift Wrap"),
+    choices: list(
+      object({
+        _id: text("w4rp8kq2m7zy"),
+        name: maybe(text("Jamdani paper")),
+        price: taka(80),
+        picture: maybe(image),
+      }),
+    ),
+  }),
+);
 const topUpQuery = z.object({
   missing: takaPrice.check(z.describe("What the cart lacks until its delivery is free, in taka")),
   cart: z.pipe(
@@ -245,6 +260,16 @@ export const catalogContract = {
     cacheable: true,
     response: { status: 200, description: "The product with its variants", schema: productResponse },
     refuses: ["not-found"],
+  },
+  "GET /gift-wrap": {
+    tag: "Catalogue",
+    summary: "Get the wrapping that gifts are offered, with the kinds of it that can be had",
+    response: {
+      status: 200,
+      description: "A cart line like any other; null where the shop offers none",
+      schema: giftWrap,
+    },
+    refuses: [],
   },
   "GET /product/:id/shades": {
     tag: "Catalogue",

@@ -118,8 +118,13 @@ export const shipmentResponse = object({
   at: moment(orderedAt),
 });
 
-/** An order for somebody else, with the words of its card; null for every other. */
-export const gift = maybe(object({ message: maybe(text("Happy birthday, Mitu!")) }));
+/** An order for somebody else, with the words of its card and whom the rider calls; null for every other. */
+export const gift = maybe(
+  object({
+    message: maybe(text("Happy birthday, Mitu!")),
+    receiver: maybe(object({ fullName: text("Mitu Rahman"), phone: text("+8801812345678") })),
+  }),
+);
 
 /** An order as its customer sees it. */
 export const orderResponse = object({

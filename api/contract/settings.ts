@@ -61,6 +61,7 @@ const settingsResponse = object({
   deskDiscountPercent: number(10),
   minimumLifeDays: number(7),
   showsBestBefore: flag(true),
+  giftWrapSku: maybe(text("LAB-WRAP-JAM")),
   calls: object({
     from: text("09:30"),
     to: text("21:30"),

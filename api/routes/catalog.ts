@@ -3,6 +3,7 @@ import { listCategories } from "../../shop/catalog/list-products.ts";
 import { listShades } from "../../shop/catalog/list-shades.ts";
 import { getProduct, pickProducts } from "../../shop/catalog/product-queries.ts";
 import { toTaka } from "../../shop/money.ts";
+import { getGiftWrap } from "../../shop/orders/gift-wrap.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { resultFacets } from "../../shop/search/list-results.ts";
 import { catalogContract } from "../contract/catalog.ts";
@@ -33,6 +34,19 @@ export const catalogRoutes = implement(catalogContract)({
     const product = await getProduct(shop, params.id, language);
     if (!product) throw new Refusal("not-found");
     return productResponse(product);
+  },
+  async "GET /gift-wrap"({ shop, language }) {
+    const wrap = await getGiftWrap(shop, language);
+    return (
+      wrap && {
+        productId: wrap.id,
+        name: wrap.name.text,
+        choices: wrap.choices.map(({ id, name, price, picture }) => ({
+          ...{ _id: id, name: name?.text ?? null, price: toTaka(price) },
+          picture: picture ?? wrap.pictures[0] ?? null,
+        })),
+      }
+    );
   },
   async "GET /product/:id/shades"({ shop, params, language }) {
     const list = await listShades(shop, params.id, language);

@@ -13,6 +13,7 @@ const paths = [
   { id: "track", path: "track" },
   { id: "verify", path: "verify" },
   { id: "routine", path: "routine" },
+  { id: "shade-finder", path: "shade-finder" },
   { id: "about", path: "about" },
   { id: "delivery-and-returns", path: "delivery-and-returns" },
   { id: "faq", path: "faq" },

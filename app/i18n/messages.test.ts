@@ -8,6 +8,8 @@ import adsBn from "./ads-bn.json" with { type: "json" };
 import adsEn from "./ads-en.json" with { type: "json" };
 import bn from "./bn.json" with { type: "json" };
 import en from "./en.json" with { type: "json" };
+import giftBn from "./gift-bn.json" with { type: "json" };
+import giftEn from "./gift-en.json" with { type: "json" };
 import joinBn from "./join-bn.json" with { type: "json" };
 import joinEn from "./join-en.json" with { type: "json" };
 import guardBn from "./order-guard-bn.json" with { type: "json" };
@@ -24,6 +26,8 @@ import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
 import serverBn from "./server-bn.json" with { type: "json" };
 import serverEn from "./server-en.json" with { type: "json" };
+import setsBn from "./sets-bn.json" with { type: "json" };
+import setsEn from "./sets-en.json" with { type: "json" };
 import shadesBn from "./shades-bn.json" with { type: "json" };
 import shadesEn from "./shades-en.json" with { type: "json" };
 import topUpBn from "./top-up-bn.json" with { type: "json" };
@@ -49,6 +53,8 @@ test.each([
   ["payment", paymentEn, paymentBn],
   ["shades", shadesEn, shadesBn],
   ["top-up", topUpEn, topUpBn],
+  ["sets", setsEn, setsBn],
+  ["gift", giftEn, giftBn],
   ["questions", questionsEn, questionsBn],
   ["returns", returnsEn, returnsBn],
   ["server", serverEn, serverBn],

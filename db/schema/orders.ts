@@ -83,6 +83,9 @@ export const orders = pgTable("orders", {
   // For somebody else: no prices in the parcel, and a card with these words.
   isGift: boolean("is_gift").notNull().default(false),
   giftMessage: text("gift_message"),
+  // Whom the rider calls instead of who ordered it.
+  receiverName: text("receiver_name"),
+  receiverPhone: text("receiver_phone"),
 });
 
 export const orderLines = pgTable(

@@ -43,7 +43,7 @@ export type EditableProduct = ProductFieldValues & {
 };
 
 /** A part of a set: what it is called, and its price and stock alone. */
-export type EditablePart = {
+type EditablePart = {
   sku: string;
   pieces: number;
   productId: string;

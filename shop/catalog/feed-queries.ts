@@ -86,9 +86,10 @@ export async function listFeedItems(shop: Shop, limit: number, language: Languag
     select v.id as "variantId", v.sku, p.id, p.slug, p.name_en as "nameEn", p.name_bn as "nameBn",
            v.name_en as "variantEn", v.name_bn as "variantBn", p.short_description_en as "shortEn",
            p.short_description_bn as "shortBn", b.name as brand, c.name as category, c.name_bn as "categoryBn",
-           p.material_en as "materialEn", p.material_bn as "materialBn", v.swatch, v.stock,
+           p.material_en as "materialEn", p.material_bn as "materialBn", v.swatch, stock_for_sale(v) as stock,
            count(*) over (partition by p.id)::int as choices,
-           price_at(v, ${nowIso}) as price, list_price_at(v, ${nowIso}) as "listPrice",
+           least(price_at(v, ${nowIso}), o.singles) as price,
+           case when o.singles is null then list_price_at(v, ${nowIso}) when o.singles > price_at(v, ${nowIso}) then o.singles end as "listPrice",
            sale_state(v, ${nowIso}) as state, sale_terms(v) as offer,
            (select ${imageJson()}
               from images i where i.id = v.image_id) as own,
@@ -96,7 +97,7 @@ export async function listFeedItems(shop: Shop, limit: number, language: Languag
                             order by pi.position)
               from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-      join variants v on v.product_id = p.id and not v.deleted
+      join variants v on v.product_id = p.id and not v.deleted cross join lateral set_offer(v.product_id, ${nowIso}) o
      where p.status = 'published' order by p.id, v.position limit ${limit}`);
   return rows.map((row) => toFeedItem(row, language, dhakaDay(now)));
 }

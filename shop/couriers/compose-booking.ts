@@ -4,6 +4,7 @@ import { localizeField } from "../language.ts";
 import { paisa, sum, times } from "../money.ts";
 import type { Order } from "../orders/find-orders.ts";
 import { amountDue } from "../payments/amount-due.ts";
+import { savingOf } from "../sets/order-rows.ts";
 import { areaById, districtById } from "../shipping/areas.ts";
 import type { BookingRequest, CourierPlace } from "./courier-port.ts";
 import { bookingReference } from "./courier-rules.ts";
@@ -26,13 +27,14 @@ export function composeBooking(order: Order, { n, place, corrections = {} }: Com
   const goods = order.lines.map((line) => `${line.quantity} x ${localizeField(line, "name", "en")?.text ?? line.sku}`);
   return {
     reference: bookingReference(order.number, n),
-    name: oneLine(order.fullName),
-    phone: corrections.phone ?? localDigits(order.phone),
+    // Of a gift, the receiver is called at the door.
+    name: oneLine(order.receiverName ?? order.fullName),
+    phone: corrections.phone ?? localDigits(order.receiverPhone ?? order.phone),
     alternativePhone: null,
     address: corrections.address ?? addressLine(order),
     place,
     amountToCollect: wholeTaka(order),
-    value: sum(order.lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity))),
+    value: paisa(sum(order.lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity))) - savingOf(order.lines)),
     grams: corrections.grams ?? gramsOf(order),
     pieces: order.lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
     contents: goods.join("; "),

@@ -73,7 +73,8 @@ async function readProducts({ db, now: clock }: Pick<Shop, "db" | "now">, ids: s
   }>(sql`
     select p.id, p.name_en as "nameEn", p.name_bn as "nameBn", b.name as brand, c.name as category,
            (select json_agg(json_build_object('id', v.id, 'en', v.name_en, 'bn', v.name_bn, 'swatch', v.swatch,
-                                              'price', price_at(v, ${now.toISOString()}), 'stock', v.stock) order by v.position)
+                                              'price', price_at(v, ${now.toISOString()}),
+                                              'stock', stock_for_sale(v)) order by v.position)
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where p.status = 'published' and p.id = any(${sql.param(ids)}::text[])

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { composeBooking } from "../couriers/compose-booking.ts";
 import { fromTaka } from "../money.ts";
 import { type Actor, guest } from "../permissions.ts";
-import { nextPhone, nusrat, stockProduct, testShop, variantDraft } from "../test-shop.ts";
+import { changeSettings } from "../settings/settings.ts";
+import { admin, nextPhone, nusrat, setStock, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { trackOrder } from "./find-orders.ts";
 import { maxGiftMessage } from "./gift-rules.ts";
+import { getGiftWrap } from "./gift-wrap.ts";
 import { orderRequest } from "./order-schema.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -35,9 +38,48 @@ test("a gift keeps the words of its card, line by line, and costs what it costs 
   expect(await trackOrder(shop, await place(guest))).toMatchObject({ isGift: false, giftMessage: null });
 });
 
+test("of a gift the rider calls the receiver, and the shop who ordered it", async () => {
+  const { shop, order, place } = await giftShop();
+  const receiver = { fullName: "Mitu Rahman", phone: "01812-345678" };
+  const placed = await place(guest, { message: null, receiver });
+  const found = await trackOrder(shop, placed);
+  if (!found) throw new Error("no order");
+  expect(found).toMatchObject({ receiverName: "Mitu Rahman", receiverPhone: "+8801812345678", fullName: "Mitu" });
+  const booking = composeBooking(found, { n: 1, place: null });
+  expect(booking).toMatchObject({ name: "Mitu Rahman", phone: "01812345678", alternativePhone: null });
+  expect(composeBooking(found, { n: 1, place: null, corrections: { phone: "01912345678" } }).phone).toBe("01912345678");
+  const bare = await trackOrder(shop, await place(guest, {}));
+  expect(bare && composeBooking(bare, { n: 1, place: null }).name).toBe("Mitu");
+  for (const wrong of [
+    { fullName: "Mitu" },
+    { phone: "01812345678" },
+    { fullName: "", phone: "01812345678" },
+    { ...receiver, phone: "12" },
+  ])
+    expect(() => order({ receiver: wrong }), JSON.stringify(wrong)).toThrow();
+});
+
 test("words that a card has no room for are refused, and none are cut", async () => {
   const { order } = await giftShop();
   expect(order({ message: "হ".repeat(maxGiftMessage) }).gift?.message).toHaveLength(maxGiftMessage);
   for (const message of ["হ".repeat(maxGiftMessage + 1), " \n ", 7])
     expect(() => order({ message }), String(message)).toThrow();
+});
+
+test("gifts are offered the wrapping that the settings name, in the kinds that can be had", async () => {
+  const { shop } = await giftShop();
+  expect(await getGiftWrap(shop, "en")).toBeNull();
+  await expect(changeSettings(shop, admin, { giftWrapSku: "NOWHERE" }, undefined)).rejects.toMatchObject({
+    code: "invalid-input",
+  });
+  const kind = (sku: string, stock: number | null) =>
+    variantDraft({ sku, name: { en: sku, bn: null }, price: fromTaka(80), stock });
+  const { productId, variantIds } = await stockProduct(shop, { variants: [kind("PAPER", 5), kind("POTLI", 0)] });
+  await changeSettings(shop, admin, { giftWrapSku: "POTLI" }, undefined);
+  expect(await getGiftWrap(shop, "en")).toMatchObject({
+    id: productId,
+    choices: [{ id: variantIds[0], price: 8_000 }],
+  });
+  await setStock(shop, 0);
+  expect(await getGiftWrap(shop, "en")).toBeNull();
 });

@@ -22,7 +22,7 @@ export type OrderRow = Omit<
   "searchVector" | "nextCallAt" | "agreedDiscount" | "mergedInto" | "stockHeldUntil"
 >;
 export type OrderLineRow = typeof orderLines.$inferInsert;
-export type OrderSetRow = typeof orderSets.$inferInsert;
+type OrderSetRow = typeof orderSets.$inferInsert;
 type OrderEventRow = typeof orderEvents.$inferInsert;
 
 /** Where an order came from, and through which post or message. */
@@ -119,6 +119,7 @@ function buildRow({
     implausible: isImplausible({ fullName, address, phone }),
     note: request.note,
     ...{ isGift: request.gift !== null, giftMessage: request.gift?.message ?? null },
+    ...{ receiverName: request.gift?.receiver?.fullName ?? null, receiverPhone: request.gift?.receiver?.phone ?? null },
     ...{ deliveryArea, deliverFrom, deliverTo, holdReason, holdUntil, subtotal, discount, shippingCost },
     shippingSaved: paisa(shippingBefore - shippingCost),
     ...{ total, userId, ...origin },

@@ -10,8 +10,11 @@ import { maxGiftMessage } from "./gift-rules.ts";
 import { advanceClaim, phoneCode } from "./guard/guard-schema.ts";
 import { clickKinds, linkSources, maxCampaignLength } from "./order-rules.ts";
 
-/** For somebody else: no prices in the parcel, and the words of a card, if any. */
-const gift = z.object({ message: z._default(z.nullable(requiredLines(maxGiftMessage)), null) });
+/** For somebody else: no prices in the parcel, the words of a card, and whom the rider calls, if any. */
+const gift = z.object({
+  message: z._default(z.nullable(requiredLines(maxGiftMessage)), null),
+  receiver: z._default(z.nullable(z.pick(billingDetails, { fullName: true, phone: true })), null),
+});
 
 /**
  * `POST /orders` (specification.txt §7). Ignores names, prices, status and dates in the request; amounts are compared

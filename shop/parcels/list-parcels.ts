@@ -125,7 +125,8 @@ type ParcelFacts = {
 const pieceJson = (quantity: SQL) => sql`json_agg(json_build_object(
   'productId', v.product_id, 'variantId', v.id, 'nameEn', p.name_en, 'nameBn', p.name_bn,
   'variantNameEn', v.name_en, 'variantNameBn', v.name_bn, 'sku', v.sku, 'imageId', v.image_id,
-  'unitPrice', v.price, 'quantity', ${quantity}, 'stockReserved', l.counted, 'picture', ${variantImage}))`;
+  'unitPrice', v.price, 'quantity', ${quantity}, 'stockReserved', l.counted,
+  'setSaving', 0, 'picture', ${variantImage}))`;
 
 /** The rest of a parcel. */
 const restOfParcel = sql`(

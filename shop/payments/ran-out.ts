@@ -4,7 +4,7 @@ import { orderRevisions, type orders } from "../../db/schema.ts";
 import type { CartLineInput } from "../cart/cart-schema.ts";
 import { type Language, type Localized, localizeField } from "../language.ts";
 import { type ImageInfo, type ImageRow, toImage, variantImage } from "../media/image-json.ts";
-import { type Paisa, times } from "../money.ts";
+import { type Paisa, paisa, times } from "../money.ts";
 import {
   changedLines,
   contentsOf,
@@ -61,7 +61,7 @@ export async function ranOutOf(shop: Shop, orderId: string, language: Language):
       name: localizeField(line, "name", language),
       variantName: localizeField(line, "variantName", language),
       picture: toImage(pictures.get(line.variantId) ?? null, language),
-      amount: times(line.unitPrice, line.quantity),
+      amount: paisa(line.unitPrice * line.quantity - (line.setSaving ?? 0)),
     })),
     ...{ pieces: lines.reduce((count, { quantity }) => count + quantity, 0), others, total: order.row.total },
     left: await refundableOf(shop.db, orderId),
@@ -88,7 +88,16 @@ export async function goneLines(db: Database, order: EditableOrder): Promise<Gon
   if (!revision) return [];
   return changedLines(revision.before, revision.after)
     .filter(({ before, after }) => before > after)
-    .map(({ line, before, after }) => ({ ...line, quantity: before - after }));
+    .map(({ line, before, after }) => ({
+      ...line,
+      quantity: before - after,
+      setSaving: paisa(savingOn(revision.before, line) - savingOn(revision.after, line)),
+    }));
+}
+
+/** What sets saved on a line then. */
+function savingOn({ lines }: OrderContents, { variantId }: GoneLine): number {
+  return lines.find((line) => line.variantId === variantId)?.setSaving ?? 0;
 }
 
 async function picturesOf(db: Database, lines: GoneLine[]): Promise<Map<string, ImageRow | null>> {

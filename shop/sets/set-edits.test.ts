@@ -10,6 +10,7 @@ import { editQuoteRequest, editRequest } from "../orders/edit/edit-schema.ts";
 import { mergeOrders, unmergeOrder } from "../orders/edit/merge-orders.ts";
 import { refusalOf } from "../orders/edit/test-edits.ts";
 import { loadProfit } from "../profit/load-profit.ts";
+import { returnsOfOrder } from "../returns/order-returns.ts";
 import { admin } from "../test-shop.ts";
 import { setShop } from "./test-sets.ts";
 
@@ -129,4 +130,14 @@ test("profit divides an order by what its lines are worth", async () => {
   expect([salesOf(products.serum.productId), salesOf(products.soap.productId)].reduce((a = 0, b = 0) => a + b)).toBe(
     121_000,
   );
+});
+
+test("a piece that a customer sends back is worth its price less its share of the saving", async () => {
+  const { shop, place } = await setShop();
+  const { id } = await place({ box: 1 }, 1210);
+  for (const status of ["confirmed", "shipped", "delivered"] as const) await changeStatus(shop, admin, id, status);
+  const { terms } = await returnsOfOrder(shop, id, "en");
+  expect(terms.sums).toMatchObject({ subtotal: 115_000, discount: 0, total: 121_000 });
+  // The second soap brings the odd paisa: with the last pieces all that is left comes back.
+  expect(terms.lines.map(({ unitPrice }) => unitPrice)).toEqual([82_143, 16_428]);
 });

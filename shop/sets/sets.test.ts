@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { transaction } from "../../db/transaction.ts";
 import { quoteRequest } from "../cart/cart-schema.ts";
 import { quoteCart } from "../cart/price-lines.ts";
 import { changeProduct, deleteProduct } from "../catalog/change-product.ts";
@@ -11,6 +12,10 @@ import { cancelByShopper, changeStatus } from "../orders/change-status.ts";
 import { refusalOf } from "../orders/edit/test-edits.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { guest } from "../permissions.ts";
+import { followGoods } from "../stock/follow-goods.ts";
+import { notifyNextRestocked } from "../stock-alerts/notify-restocked.ts";
+import { stockRequest } from "../stock-alerts/stock-alert-schema.ts";
+import { subscribeToStock } from "../stock-alerts/subscribe.ts";
 import { admin, codeOf, stockProduct, variantDraft } from "../test-shop.ts";
 import { setShop } from "./test-sets.ts";
 
@@ -91,7 +96,7 @@ test("lists follow a part that runs out, comes back, or leaves the shop", async 
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("the last piece goes to one: alone or in a set, whoever is first", async () => {
+test("the last piece goes to one: alone or in a set", async () => {
   const { shop, place, stock, setStockOf } = await setShop();
   for (let round = 0; round < 6; round += 1) {
     const { id } = await place({ serum: 3 }, 3060);
@@ -150,6 +155,8 @@ test("what cannot be a set is refused, and changes nothing", async () => {
   expect(
     await refusalOf(changeVariant(shop, admin, products.box.variantIds[0] ?? "", { stock: 3, was: {} })),
   ).toMatchObject(refused);
+  const boxId = products.box.variantIds[0] ?? "";
+  expect(await refusalOf(transaction(shop.db, (tx) => followGoods(tx, [boxId], shop.now())))).toMatchObject(refused);
   // None: it is a product like any other again, which may be counted.
   await changeProduct(shop, admin, productId, { parts: [] });
   const quoted = await quoteCart(shop, quoteRequest.parse({ lines: items({ box: 1 }) }), "en", anybody);
@@ -185,4 +192,19 @@ test("the parts of a set are packed, and a cancelled order gives them back", asy
   await cancelByShopper(shop, second.id);
   expect(await stock()).toMatchObject({ serum: 2, soap: 5 });
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test("who asked for a sold-out set hears when its part is back", async () => {
+  const { shop, place, products } = await setShop();
+  const variantId = products.box.variantIds[0] ?? "";
+  const request = stockRequest.parse({ variantId, to: "nusrat@example.com" });
+  const ask = () => subscribeToStock(shop, request, { language: "en", address: "127.0.0.1" });
+  expect((await ask()).inStock).toBe(true);
+  const { id } = await place({ serum: 4 }, 4060);
+  expect((await ask()).inStock).toBe(false);
+  await changeStatus(shop, admin, id, "cancelled");
+  shop.setNow(new Date(Date.now() + 600_000));
+  expect(await notifyNextRestocked(shop)).toBe(true);
+  const { rows } = await shop.pool.query("select kind from notifications where kind = 'back-in-stock'");
+  expect(rows).toHaveLength(1);
 });

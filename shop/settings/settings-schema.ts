@@ -27,6 +27,7 @@ const percent = z.number().check(z.int(), z.gte(0), z.lte(100));
 // What couriers said, word for word.
 const defaultCourierDays = 90;
 const lifeDays = z.number().check(z.int(), z.gte(0), z.lte(730));
+const sku = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 
 /** The merchant's settings. Charges are paisa, delivery days count from the order's day. */
@@ -99,6 +100,8 @@ const shopSettings = z.object({
   minimumLifeDays: z._default(lifeDays, 7),
   /** Whether products say until when the pieces are good that go out next, where that is known. */
   showsBestBefore: z._default(z.boolean(), true),
+  /** The wrapping that gifts are offered, by the SKU of a product's variant; null for none. */
+  giftWrapSku: z._default(z.nullable(sku), null),
   /** Whether staff need a password and a second factor. */
   secondFactorForStaff: z._default(z.boolean(), false),
   /** The hero of a home page that was never published; blank fields fall back to the built-in one. */
@@ -120,7 +123,8 @@ const requiredLocalizedText = z.object({
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
 const { mapUrl, deliveryDays, returnDays, ownDaysAhead, retention, calls, secondFactorForStaff } = shopSettings.shape;
-const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays, showsBestBefore } = shopSettings.shape;
+const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays, showsBestBefore, giftWrapSku } =
+  shopSettings.shape;
 
 /** `PATCH /settings`: only the named fields change; charges are taka, the hero's image an address. */
 export const settingsChanges = z.partial(
@@ -154,6 +158,7 @@ export const settingsChanges = z.partial(
     guard: z.extend(storedGuard, { advance: takaPrice, advanceAbove: z.nullable(takaPrice) }),
     minimumLifeDays: minimumLifeDays.def.innerType,
     showsBestBefore: showsBestBefore.def.innerType,
+    giftWrapSku: giftWrapSku.def.innerType,
     secondFactorForStaff: secondFactorForStaff.def.innerType,
     hero: z.object({
       title: localizedText,
@@ -176,12 +181,12 @@ export type PublicSettings = Omit<
   ShopSettings,
   | ("guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff")
   // Only the server asks for it.
-  | ("showsBestBefore" | "ownDaysAhead")
+  | ("showsBestBefore" | "giftWrapSku" | "ownDaysAhead")
 >;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
   const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...others } = settings;
-  const { showsBestBefore: _, ownDaysAhead: __, ...shown } = others;
+  const { showsBestBefore: _, giftWrapSku: __, ownDaysAhead: ___, ...shown } = others;
   return shown;
 }
 

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { queryPrepared } from "../../db/prepared.ts";
-import { shopSettings } from "../../db/schema.ts";
+import { shopSettings, variants } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { getImage, lockImages, storeImages } from "../catalog/product-images.ts";
@@ -45,7 +45,7 @@ export async function loadAdminSettings(shop: Shop, actor: Actor) {
   return { settings, picture, updatedAt: await lastChangedAt(shop.db) };
 }
 
-/** Changes the named settings; pages show them from the next request on. Refuses `changed-meanwhile`. */
+/** Changes the named settings; pages show them from the next request on. Refuses `changed-meanwhile`, and wrapping that no SKU names. */
 export async function changeSettings(
   shop: Shop,
   actor: Actor,
@@ -58,6 +58,8 @@ export async function changeSettings(
     await lockSettings(tx);
     if (updatedAt !== undefined && updatedAt !== (await lastChangedAt(tx))) throw new Refusal("changed-meanwhile");
     await lockImages(tx, [imageId], "hero.image");
+    if (changes.giftWrapSku && !(await isSold(tx, changes.giftWrapSku)))
+      throw new Refusal("invalid-input", { fields: { giftWrapSku: "part-unknown" } });
     const defined = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
     return writeSettings(tx, by, (before) => ({
       ...{ ...before, ...defined },
@@ -66,6 +68,10 @@ export async function changeSettings(
   });
   if (changes.minimumLifeDays !== undefined) await withholdEveryNight({ ...shop, settings: async () => saved });
   return saved;
+}
+
+async function isSold(tx: Database, sku: string): Promise<boolean> {
+  return (await tx.$count(variants, and(eq(variants.sku, sku), eq(variants.deleted, false)))) > 0;
 }
 
 /** Changes settings in a transaction of the caller, one at a time. */

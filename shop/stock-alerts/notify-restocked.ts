@@ -52,9 +52,9 @@ export async function notifyNextRestocked(shop: Shop): Promise<boolean> {
 
 async function claim(tx: Database, now: Date): Promise<RestockedVariant | undefined> {
   const { rows } = await tx.execute<RestockedVariant>(sql`
-    select v.id as "variantId", p.id as "productId", v.stock, p.name_en as "nameEn", p.name_bn as "nameBn",
+    select v.id as "variantId", p.id as "productId", stock_for_sale(v) as stock, p.name_en as "nameEn", p.name_bn as "nameBn",
            v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
-           not v.deleted and p.status = 'published' and (v.stock is null or v.stock > 0) as "isSold"
+           not v.deleted and p.status = 'published' and coalesce(stock_for_sale(v) > 0, true) as "isSold"
       from restocked_variants r join variants v on v.id = r.variant_id join products p on p.id = v.product_id
      where r.notify_at <= ${now} order by r.notify_at, r.variant_id limit 1 for update of r skip locked`);
   return rows[0];

@@ -43,7 +43,7 @@ export async function subscribeToStock(
 /** A parallel restock waits for this lock and then finds the request, or has committed and is seen here. */
 async function isInStock(tx: Database, variantId: string): Promise<boolean> {
   const { rows } = await tx.execute<{ stock: number | null }>(sql`
-    select v.stock from variants v join products p on p.id = v.product_id
+    select stock_for_sale(v) as stock from variants v join products p on p.id = v.product_id
      where v.id = ${variantId} and not v.deleted and p.status = 'published' for share of v`);
   const [variant] = rows;
   if (!variant) throw new Refusal("product-gone");

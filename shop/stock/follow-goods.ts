@@ -11,7 +11,7 @@ type PromisedGoods = { variantId: string; onHand: number; promised: number };
 /**
  * The pieces for sale after goods on hand changed: those on hand, less what orders hold, less what is withheld. A variant
  * is counted from its first goods on; orders that wait for it then hold their pieces, if there are enough. Refuses
- * `goods-promised` where orders hold more than is there. Call it in the transaction that moved the goods.
+ * `goods-promised` where orders hold more than is there, and a set (`invalid-input`). Call it in the transaction that moved the goods.
  */
 export async function followGoods(tx: Database, variantIds: string[], now: Date): Promise<void> {
   if (variantIds.length === 0) return;
@@ -30,6 +30,10 @@ export async function followGoods(tx: Database, variantIds: string[], now: Date)
     throw new Refusal("goods-promised", {
       details: { short: short.map(({ variantId, onHand, promised }) => ({ variantId, onHand, promised })) },
     });
+  await refuseSets(
+    tx,
+    rows.filter(({ was }) => was === null).map(({ productId }) => productId),
+  );
   const changed = rows.filter(({ stock, was }) => stock !== was);
   await tx.execute(sql`
     update variants v set stock = t.stock
@@ -44,6 +48,14 @@ export async function followGoods(tx: Database, variantIds: string[], now: Date)
       now,
     );
   await withholdExpiring(tx, variantIds, now);
+}
+
+/** A set has no goods of its own: its parts have. */
+async function refuseSets(tx: Database, productIds: string[]): Promise<void> {
+  if (productIds.length === 0) return;
+  const { rows } = await tx.execute(sql`
+    select from set_parts where set_id = any(${sql.param(productIds)}::text[]) limit 1`);
+  if (rows.length > 0) throw new Refusal("invalid-input", { fields: { items: "set-counted" } });
 }
 
 /** Orders that wait for a variant that was not counted hold its pieces from its first count on. */

@@ -77,6 +77,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     batches: "admin.auditLog.field.batches",
     minimumLifeDays: "admin.settings.minimumLife",
     showsBestBefore: "admin.settings.showsBestBefore",
+    giftWrapSku: "admin.settings.giftWrapSku",
     percent: "admin.coupons.percent",
     phone: "admin.settings.phone",
     depth: "admin.product.depth",

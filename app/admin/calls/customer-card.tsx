@@ -15,6 +15,7 @@ import { usePermission, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { orderPageLink } from "../order-page-link.ts";
 import { AddressForm } from "../orders/address-form.tsx";
+import { GoodsRows } from "../orders/goods-rows.tsx";
 import { type LineChange, OrderEditor } from "../orders/order-editor.tsx";
 import { VerificationFlags } from "../orders/order-facts.tsx";
 import { sectionLink } from "../sections.ts";
@@ -351,8 +352,7 @@ function CardSums({ order }: { order: OrderDetailResponse }) {
   const { t, money } = useAdminI18n();
   return (
     <dl className="cd-sum num">
-      <dt>{t("summary.subtotal")}</dt>
-      <dd>{money(fromTaka(order.subtotal))}</dd>
+      <GoodsRows sums={order} />
       <DiscountRow sums={order} />
       <DeliveryRow sums={order} />
       {order.paid > 0 && (

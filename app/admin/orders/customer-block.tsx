@@ -77,6 +77,15 @@ export function CustomerBlock({ order }: { order: OrderDetailResponse }) {
               <dt>{t("admin.order.gift")}</dt>
               <dd>
                 {t("admin.order.giftText")} {order.gift.message && <span lang="">“{order.gift.message}”</span>}
+                {order.gift.receiver && (
+                  <>
+                    <br />
+                    {t("admin.order.giftReceiver", {
+                      name: order.gift.receiver.fullName,
+                      phone: phone(order.gift.receiver.phone),
+                    })}
+                  </>
+                )}
               </dd>
             </>
           )}

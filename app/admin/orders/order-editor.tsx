@@ -14,6 +14,7 @@ import { DeliveryRow, DiscountRow } from "../../components/sum-rows.tsx";
 import { showToast } from "../../components/toast.ts";
 import { usePermission } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
+import { GoodsRows } from "./goods-rows.tsx";
 import { type PhoneOrderLine, ProductFinder } from "./phone-order-lines.tsx";
 import "./order-editor.css";
 
@@ -195,8 +196,7 @@ function EditSums({ quote, paid }: { quote: EditQuoteResponse; paid: number }) {
   return (
     <>
       <dl className="od-t num">
-        <dt>{t("summary.subtotal")}</dt>
-        <dd>{money(fromTaka(quote.subtotal))}</dd>
+        <GoodsRows sums={quote} />
         <DiscountRow sums={{ discount: fromCoupon, coupon: problem ? null : quote.coupon }} />
         {quote.agreedDiscount > 0 && (
           <>
@@ -221,6 +221,11 @@ function EditSums({ quote, paid }: { quote: EditQuoteResponse; paid: number }) {
           {money(fromTaka(quote.amountDue))}
         </dd>
       </dl>
+      {quote.endedSets.map(({ name, quantity }) => (
+        <p className="od-bad" key={name}>
+          {t("admin.set.ended", { name, count: quantity })}
+        </p>
+      ))}
       {problem && quote.coupon && <p className="od-bad">{couponProblemText(quote.coupon, problem, i18n)}</p>}
     </>
   );

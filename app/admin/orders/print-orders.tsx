@@ -1,5 +1,5 @@
 import type { OrderResponse } from "../../../api/contract/orders.ts";
-import { fromTaka, times } from "../../../shop/money.ts";
+import { fromTaka } from "../../../shop/money.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { Brand } from "../../components/brand.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -66,16 +66,28 @@ function Invoice({ order }: { order: OrderResponse }) {
           </tr>
         </thead>
         <tbody>
-          {order.items.map((item) => (
-            <tr key={item.variantId}>
+          {order.sets.map((set) => (
+            <tr key={set.name}>
               <td>
-                {item.name} {item.variantName && <small>{item.variantName}</small>}
+                {set.name} <small>{set.contents}</small>
               </td>
-              <td className="r">{number(item.quantity)}</td>
-              <td className="r">{money(fromTaka(item.price))}</td>
-              <td className="r">{money(times(fromTaka(item.price), item.quantity))}</td>
+              <td className="r">{number(set.quantity)}</td>
+              <td className="r">{money(fromTaka(set.price))}</td>
+              <td className="r">{money(fromTaka(set.total))}</td>
             </tr>
           ))}
+          {order.items
+            .filter(({ rest }) => rest > 0)
+            .map((item) => (
+              <tr key={item.variantId}>
+                <td>
+                  {item.name} {item.variantName && <small>{item.variantName}</small>}
+                </td>
+                <td className="r">{number(item.rest)}</td>
+                <td className="r">{money(fromTaka(item.price))}</td>
+                <td className="r">{money(fromTaka(item.total))}</td>
+              </tr>
+            ))}
         </tbody>
       </table>
       <OrderSums
@@ -148,6 +160,9 @@ function PackingSlip({ order }: { order: OrderResponse }) {
           ))}
         </tbody>
       </table>
+      {order.sets.map(({ name, quantity, contents }) => (
+        <p key={name}>{t("admin.set.onSlip", { name, count: quantity, contents })}</p>
+      ))}
     </article>
   );
 }

@@ -16,6 +16,7 @@ export type SettingsForm = Pick<
   heroImage: string | null;
   secondFactorForStaff: boolean;
   showsBestBefore: boolean;
+  giftWrapSku: string;
   guard: GuardForm;
   calls: CallsForm;
   confirmWithoutCall: KnownCustomerForm;
@@ -86,6 +87,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     heroImage: hero.image,
     secondFactorForStaff: settings.secondFactorForStaff,
     showsBestBefore: settings.showsBestBefore,
+    giftWrapSku: settings.giftWrapSku ?? "",
     guard: {
       ...settings.guard,
       ...(Object.fromEntries(guardNumbers.map((name) => [name, String(settings.guard[name])])) as Record<
@@ -145,6 +147,7 @@ export function toRequest(form: SettingsForm) {
     orderMessages: form.orderMessages,
     secondFactorForStaff: form.secondFactorForStaff,
     showsBestBefore: form.showsBestBefore,
+    giftWrapSku: form.giftWrapSku.trim() || null,
     guard: {
       ...form.guard,
       ...(Object.fromEntries(guardNumbers.map((name) => [name, parseWhole(form.guard[name])])) as Record<

@@ -177,6 +177,15 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
           checked={form.showsBestBefore}
           onChange={(showsBestBefore) => set({ showsBestBefore })}
         />
+        <TextField
+          label={t("admin.settings.giftWrapSku")}
+          hint={t("admin.settings.giftWrapSkuHint")}
+          optional
+          autoComplete="off"
+          value={form.giftWrapSku}
+          error={error("giftWrapSku") && t("admin.settings.giftWrapSkuWrong")}
+          onChange={({ target }) => set({ giftWrapSku: target.value })}
+        />
       </Panel>
       <Panel title={t("admin.settings.retention")} text={t("admin.settings.retentionHint")}>
         <div className="two">

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import { type CartLine, maxQuantity } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka, parseTaka, times } from "../../../shop/money.ts";
@@ -8,6 +9,7 @@ import { Link } from "../../components/page.tsx";
 import { Price, UnitPrice } from "../../components/price.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
@@ -39,6 +41,7 @@ export function CartLineRow({ line, quoted, onRemove }: CartLineProps) {
           <div>
             <LineName line={line} quoted={quoted} name={name} />
             <LineVariant quoted={quoted} />
+            {quoted?.set && <LineSet set={quoted.set} />}
             {quoted?.unitPrice && (
               <UnitPrice unitPrice={{ ...quoted.unitPrice, price: fromTaka(quoted.unitPrice.price) }} />
             )}
@@ -97,6 +100,15 @@ function LineVariant({ quoted }: Pick<CartLineProps, "quoted">) {
       <Localized value={quoted.variantName} />
     </p>
   );
+}
+
+const loadContents = () => import("./set-contents.tsx");
+
+function LineSet(props: { set: NonNullable<QuotedLineResponse["set"]> }) {
+  const [contents, load] = useLazyModule(loadContents);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void load(), []);
+  return contents && <contents.SetContents {...props} />;
 }
 
 function LinePrice({ line, quoted }: Pick<CartLineProps, "line" | "quoted">) {

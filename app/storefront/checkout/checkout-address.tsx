@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { parsePhone } from "../../../shop/customers/phone.ts";
-import { maxGiftMessage } from "../../../shop/orders/gift-rules.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import type { Places } from "../../components/places.ts";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutSection, RadioCard } from "./checkout-section.tsx";
@@ -84,19 +84,19 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
           <input type="checkbox" checked={draft.isGift} onChange={({ target }) => set({ isGift: target.checked })} />
           {t("checkout.gift")}
         </label>
-        {draft.isGift && (
-          <TextArea
-            {...field("giftMessage")}
-            rows={3}
-            maxLength={maxGiftMessage}
-            label={t("checkout.giftMessage")}
-            hint={t("checkout.giftText")}
-            optional
-          />
-        )}
+        {draft.isGift && <Gift draft={draft} field={field} />}
       </CheckoutSection>
     </>
   );
+}
+
+const loadGift = () => import("./gift-fields.tsx");
+
+function Gift(props: Pick<CheckoutDraftState, "draft" | "field">) {
+  const [gift, load] = useLazyModule(loadGift);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void load(), []);
+  return gift && <gift.GiftFields {...props} />;
 }
 
 function PhoneHint({ isValid }: { isValid: boolean }) {

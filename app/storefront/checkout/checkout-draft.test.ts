@@ -21,6 +21,8 @@ const filled: CheckoutDraft = {
   note: "",
   isGift: false,
   giftMessage: "",
+  receiverName: "",
+  receiverPhone: "",
   deliveryArea: "inside",
 };
 

@@ -11,7 +11,10 @@ const storageKey = "checkout-address";
 
 /** The fields of the checkout, as typed so far. */
 export type CheckoutDraft = ChosenPlaces &
-  Record<"phone" | "fullName" | "address" | "email" | "note" | "giftMessage", string> & {
+  Record<
+    "phone" | "fullName" | "address" | "email" | "note" | "giftMessage" | "receiverName" | "receiverPhone",
+    string
+  > & {
     deliveryArea: DeliveryArea;
     isGift: boolean;
   };
@@ -34,6 +37,7 @@ function parseDraft(stored: Record<string, unknown>): CheckoutDraft {
   return {
     ...{ phone: text("phone"), fullName: text("fullName"), address: text("address") },
     ...{ email: text("email"), note: text("note"), giftMessage: text("giftMessage") },
+    ...{ receiverName: text("receiverName"), receiverPhone: text("receiverPhone") },
     isGift: stored.isGift === true,
     ...{ district: parseChosenPlace(stored.district), area: parseChosenPlace(stored.area) },
     deliveryArea: stored.deliveryArea === "outside" ? "outside" : "inside",

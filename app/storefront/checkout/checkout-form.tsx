@@ -142,7 +142,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
         showToast({ title: t("checkout.addressNotKept"), text: errorText(error, t), tone: "error" }),
       );
     }
-    form.set({ note: "", isGift: false, giftMessage: "" });
+    form.set({ note: "", isGift: false, giftMessage: "", receiverName: "", receiverPhone: "" });
     endAttempt();
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);

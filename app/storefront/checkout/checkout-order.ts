@@ -65,7 +65,12 @@ export async function sendOrder(
     // A coupon without effect was not part of what the customer agreed to.
     coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
     note: draft.note,
-    gift: draft.isGift ? { message: draft.giftMessage.trim() || null } : null,
+    gift: draft.isGift
+      ? {
+          message: draft.giftMessage.trim() || null,
+          receiver: draft.receiverPhone.trim() ? { fullName: draft.receiverName, phone: draft.receiverPhone } : null,
+        }
+      : null,
     ...reply,
   };
   try {

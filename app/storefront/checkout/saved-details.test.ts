@@ -22,6 +22,8 @@ const blank: CheckoutDraft = {
     note: "",
     isGift: false,
     giftMessage: "",
+    receiverName: "",
+    receiverPhone: "",
   },
   deliveryArea: "outside",
 };
@@ -53,6 +55,8 @@ test("fills a blank checkout from the default address, or from the profile if th
       note: "",
       isGift: false,
       giftMessage: "",
+      receiverName: "",
+      receiverPhone: "",
     },
     ...{ district: dhaka, area: dhanmondi, address: "House 12", deliveryArea: "inside" },
   });

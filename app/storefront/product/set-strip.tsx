@@ -35,7 +35,9 @@ export function SetStrip({ set, parts }: { set: ListedProduct; parts: SetPartInf
                 )}
                 <li>
                   <Link to={path(part.path)}>
-                    <ResponsiveImage image={part.picture} alt="" sizes="(min-width: 1024px) 200px, 29vw" />
+                    <span className="set-strip-ph">
+                      <ResponsiveImage image={part.picture} alt="" sizes="(min-width: 1024px) 200px, 29vw" />
+                    </span>
                     <b className="display">{part.name && <Localized value={part.name} />}</b>
                   </Link>
                   <span className="num">

@@ -163,12 +163,13 @@ async function assertMergeable(db: Database, { target, absorbed }: Pair): Promis
   if (!fitsGift(target.row, absorbed.row)) throw new Refusal("merge-refused", { details: { reason: "gift" } });
 }
 
-type GiftOfOrder = Pick<EditableOrder["row"], "isGift" | "giftMessage">;
+type GiftOfOrder = Pick<EditableOrder["row"], "isGift" | "giftMessage" | "receiverPhone">;
 
-/** Whether one parcel may hold both: no prices reach who is given something, and no card is lost. */
+/** Whether one parcel may hold both: no prices reach who is given something, no card is lost, and the rider calls one. */
 function fitsGift(target: GiftOfOrder, absorbed: GiftOfOrder): boolean {
   const keepsCard = absorbed.giftMessage === null || absorbed.giftMessage === target.giftMessage;
-  return target.isGift === absorbed.isGift && keepsCard;
+  const isSameReceiver = target.receiverPhone === absorbed.receiverPhone;
+  return target.isGift === absorbed.isGift && keepsCard && isSameReceiver;
 }
 
 /** Whether money of an order was given back, or is to be, since then. */

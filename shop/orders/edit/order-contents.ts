@@ -30,10 +30,12 @@ export type OrderContents = Pick<
   | "shippingSaved"
   | "total"
 > & {
-  lines: Pick<
+  lines: (Pick<
     LineRow,
     "productId" | "variantId" | "nameEn" | "nameBn" | "variantNameEn" | "variantNameBn" | "unitPrice" | "quantity"
-  >[];
+  > &
+    // Missing in revisions of releases that knew no sets.
+    Partial<Pick<LineRow, "setSaving">>)[];
   coupon: RevisedCoupon | null;
   /** Missing in revisions of releases that knew no sets. */
   sets?: OrderedSet[];
@@ -126,9 +128,12 @@ export function contentsOf({
   const { shippingCost, shippingSaved, total } = money;
   return {
     ...{ deliveryArea, deliverFrom, deliverTo, subtotal, discount, agreedDiscount, shippingCost, shippingSaved, total },
-    lines: lines.map(({ productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, unitPrice, quantity }) => ({
-      ...{ productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, unitPrice, quantity },
-    })),
+    lines: lines.map((line) => {
+      const { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn, unitPrice, quantity, setSaving } =
+        line;
+      const named = { productId, variantId, nameEn, nameBn, variantNameEn, variantNameBn };
+      return { ...named, unitPrice, quantity, ...(setSaving > 0 && { setSaving }) };
+    }),
     coupon,
     ...(sets.length > 0 && { sets }),
     addressChanged: false,

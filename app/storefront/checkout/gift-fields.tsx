@@ -1,0 +1,130 @@
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { parsePhone } from "../../../shop/customers/phone.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { maxGiftMessage } from "../../../shop/orders/gift-rules.ts";
+import { api } from "../../browser/api.ts";
+import { removeFromCart, useCart } from "../../browser/cart.ts";
+import type { ResponseOf } from "../../browser/request.ts";
+import { TextArea, TextField } from "../../components/field.tsx";
+import { showToast } from "../../components/toast.ts";
+import type bn from "../../i18n/gift-bn.json";
+import bnFile from "../../i18n/gift-bn.json?url";
+import type en from "../../i18n/gift-en.json";
+import enFile from "../../i18n/gift-en.json?url";
+import { type I18n, useI18n } from "../../i18n/language.tsx";
+import { createLazyI18n } from "../../i18n/lazy-messages.ts";
+import type { KeyOf, MessageKey } from "../../i18n/messages.ts";
+import { addProductToCart } from "../cart/add-to-cart.ts";
+import type { CheckoutDraftState } from "./use-checkout-draft.ts";
+
+type GiftKey = MessageKey | KeyOf<typeof en, typeof bn>;
+
+const giftTexts = createLazyI18n<GiftKey>({ en: enFile, bn: bnFile });
+
+/** The card of a gift, and whom the rider calls. Loaded when the order is one. */
+export function GiftFields({ draft, field }: Pick<CheckoutDraftState, "draft" | "field">) {
+  const { t, language } = useI18n();
+  const [texts, setTexts] = useState<I18n<GiftKey> | null>(null);
+  // Without them the card alone can be written.
+  useEffect(() => void giftTexts.load(language).then(setTexts, () => {}), [language]);
+  return (
+    <>
+      <TextArea
+        {...field("giftMessage")}
+        rows={3}
+        maxLength={maxGiftMessage}
+        label={t("checkout.giftMessage")}
+        hint={t("checkout.giftText")}
+        optional
+      />
+      {texts && <GiftWrapChoice texts={texts} />}
+      {texts && <Receiver draft={draft} field={field} texts={texts} />}
+    </>
+  );
+}
+
+type ReceiverProps = Pick<CheckoutDraftState, "draft" | "field"> & { texts: I18n<GiftKey> };
+
+function Receiver({ draft, field, texts: { t } }: ReceiverProps) {
+  const [hasLeft, setHasLeft] = useState(false);
+  const { receiverName, receiverPhone } = draft;
+  const isPhoneWrong = receiverPhone.trim() !== "" && parsePhone(receiverPhone) === null;
+  const isNameMissing = receiverPhone.trim() !== "" && receiverName.trim() === "";
+  return (
+    <fieldset className="co-receiver" onBlur={() => setHasLeft(true)}>
+      <legend>{t("gift.straight")}</legend>
+      <p className="small muted">{t("gift.straightText")}</p>
+      <TextField
+        {...field("receiverName")}
+        autoComplete="off"
+        maxLength={120}
+        label={t("gift.name")}
+        error={hasLeft && isNameMissing ? t("gift.nameMissing") : undefined}
+        optional
+      />
+      <TextField
+        {...field("receiverPhone")}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="off"
+        label={t("gift.phone")}
+        placeholder={t("checkout.phoneExample")}
+        error={hasLeft && isPhoneWrong ? t("gift.phoneWrong") : undefined}
+        optional
+      />
+    </fieldset>
+  );
+}
+
+type GiftWrap = NonNullable<ResponseOf<"GET /gift-wrap">>;
+
+/** The kinds of wrapping, each a cart line like any other. Nothing where the shop offers none or cannot be reached. */
+function GiftWrapChoice({ texts: { t, money, language } }: { texts: I18n<GiftKey> }) {
+  const [wrap, setWrap] = useState<GiftWrap | null>(null);
+  const { revalidate } = useRevalidator();
+  const lines = useCart();
+  useEffect(() => void api("GET /gift-wrap", { query: { lang: language } }).then(setWrap, () => {}), [language]);
+  if (!wrap) return null;
+  const { productId } = wrap;
+  const chosen = lines.find((line) => line.productId === productId);
+
+  function choose(choice: GiftWrap["choices"][number] | null): void {
+    for (const line of lines) if (line.productId === productId) removeFromCart(line);
+    if (choice) {
+      const { _id: variantId, picture } = choice;
+      const item = {
+        productId,
+        variantId,
+        name: wrap?.name ?? "",
+        picture,
+        price: fromTaka(choice.price),
+        quantity: 1,
+      };
+      if (!addProductToCart(item)) showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full") });
+    }
+    void revalidate();
+  }
+  return (
+    <fieldset className="co-receiver">
+      <legend>{t("gift.wrap")}</legend>
+      {[null, ...wrap.choices].map((choice) => (
+        <label className="co-keep" key={choice?._id ?? ""}>
+          <input
+            type="radio"
+            name="gift-wrap"
+            checked={choice ? chosen?.variantId === choice._id : !chosen}
+            onChange={() => choose(choice)}
+          />
+          {choice ? (
+            <span>
+              {choice.name ?? wrap.name} <span className="num">{money(fromTaka(choice.price))}</span>
+            </span>
+          ) : (
+            t("gift.noWrap")
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

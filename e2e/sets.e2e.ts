@@ -1,0 +1,124 @@
+import { eq } from "drizzle-orm";
+import giftBn from "../app/i18n/gift-bn.json" with { type: "json" };
+import giftEn from "../app/i18n/gift-en.json" with { type: "json" };
+import { serverI18n } from "../app/i18n/server-texts.ts";
+import setsBn from "../app/i18n/sets-bn.json" with { type: "json" };
+import setsEn from "../app/i18n/sets-en.json" with { type: "json" };
+import type { OpenDatabase } from "../db/open.ts";
+import { orderLines, orderSets } from "../db/schema.ts";
+import type { Language } from "../shop/language.ts";
+import { callApiAs } from "./call-api.ts";
+import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
+import { openAdminAs, placeByApi } from "./place-order.ts";
+import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { cartLineOf, createTestProduct, stockOf } from "./test-product.ts";
+
+const setTexts = { en: setsEn, bn: setsBn };
+const giftTexts = { en: giftEn, bn: giftBn };
+
+let sets = 0;
+
+/** A box of a serum (1,450 taka, three left) and two soaps (220) for 1,690 instead of 1,890. */
+async function createBox(database: OpenDatabase, language: Language) {
+  const mark = `${language}-${process.pid}-${++sets}`;
+  const add = (en: string, bn: string, sku: string, price: number, stock: number) =>
+    createTestProduct(database, {
+      name: { en: `${en} ${mark}`, bn: `${bn} ${mark}` },
+      choices: [{ price, stock, sku: `${sku}-${mark}` }],
+    });
+  const serum = await add("Box Serum", "বাক্সের সিরাম", "BOX-SERUM", 1450, 3);
+  const soap = await add("Box Soap", "বাক্সের সাবান", "BOX-SOAP", 220, 9);
+  const box = await createTestProduct(database, {
+    name: { en: `The Story Box ${mark}`, bn: `গল্পের বাক্স ${mark}` },
+    choices: [{ price: 1690, stock: null }],
+    parts: [
+      { sku: `BOX-SERUM-${mark}`, pieces: 1 },
+      { sku: `BOX-SOAP-${mark}`, pieces: 2 },
+    ],
+  });
+  return { serum, soap, box };
+}
+
+for (const language of ["en", "bn"] as const) {
+  const { t, path } = i18n[language];
+  const server = serverI18n(language);
+
+  story(
+    `a part's page leads to the set, whose page has its parts with their prices, in ${language}`,
+    async ({ page, database }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const { serum, box } = await createBox(database, language);
+      await openPage(page, path(`/product/${serum.productId}`));
+      const strip = page.getByRole("region", { name: server.t("set.strip") });
+      await expect(strip).toContainText(server.t("set.stripWhy", { amount: formatTaka(language, 200) }));
+      expect(await overflowingElements(page)).toEqual([]);
+      await strip.getByRole("link", { name: box.name[language] }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(box.name[language]);
+      const parts = page.getByRole("region", { name: server.t("set.inside") });
+      await expect(parts.getByRole("listitem")).toHaveCount(2);
+      await expect(parts).toContainText(formatTaka(language, 1890));
+      // Three serums, so three sets.
+      await expect(page.getByText(t("product.onlyLeft", { count: 3 })).first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+    },
+  );
+
+  story(
+    `a set opens in the cart and is ordered as its parts, for somebody else, in ${language}`,
+    async ({ page, database }) => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const { serum, soap, box } = await createBox(database, language);
+      await seedLocalStorage(page, { cart: [cartLineOf(box, { price: 1690 })] });
+      await openPage(page, path("/cart"));
+      const line = page.getByRole("listitem").filter({ hasText: box.name[language] }).first();
+      const texts = setTexts[language];
+      await expect(line).toContainText(texts["sets.saves"].replace("{amount}", formatTaka(language, 200)));
+      await line.getByText(texts["sets.inside"]).click();
+      for (const part of [serum, soap]) await expect(line.getByText(part.name[language])).toBeVisible();
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+
+      await openPage(page, path("/checkout"));
+      const phone = newPhone();
+      await fillCheckout(page, language, { phone });
+      await page.getByLabel(t("checkout.gift")).check();
+      await page.getByLabel(giftTexts[language]["gift.name"]).fill("Mitu Rahman");
+      await page.getByLabel(giftTexts[language]["gift.phone"]).fill("01812345678");
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+      await placeOrderButton(page, language).click();
+      await expect(page).toHaveURL(path("/success-checkout"));
+      await expect(page.getByText(box.name[language]).first()).toBeVisible();
+
+      const [order] = await ordersOf(database, phone);
+      expect(order).toMatchObject({ receiverName: "Mitu Rahman", receiverPhone: "+8801812345678", isGift: true });
+      const id = order?.id ?? "";
+      const lines = await database.db.select().from(orderLines).where(eq(orderLines.orderId, id));
+      expect(lines.map(({ quantity }) => quantity)).toEqual([1, 2]);
+      expect(lines.reduce((saved, { setSaving }) => saved + setSaving, 0)).toBe(20_000);
+      expect(await database.db.$count(orderSets, eq(orderSets.orderId, id))).toBe(1);
+      expect([await stockOf(database, serum), await stockOf(database, soap)]).toEqual([2, 7]);
+    },
+  );
+
+  story(`staff see an ordered set with its parts, and pack the parts, in ${language}`, async ({ page, database }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const { serum, box } = await createBox(database, language);
+    const order = await placeByApi(page, box, 1, 1690, newPhone());
+    await openAdminAs(page, database, "Jewel Mia", `${path("/admin-dashboard")}?section=orders&q=${order.number}`);
+    await page.getByText(order.number).first().click();
+    await expect(page.getByText(box.name[language]).first()).toBeVisible();
+    await expectAccessible(page);
+    await callApiAs(page, "PATCH", `/orders/${order.insertedId}`, { status: "confirmed" });
+    const print = `${path("/admin-dashboard")}?section=orders&view=print&ids=${order.insertedId}`;
+    await openPage(page, `${print}&paper=slip`);
+    const paper = page.getByRole("article");
+    await expect(paper).toContainText(serum.name[language]);
+    await expect(paper).toContainText(box.name[language]);
+    await openPage(page, `${print}&paper=invoice`);
+    await expect(paper).toContainText(formatTaka(language, 1690));
+  });
+}

@@ -1,0 +1,57 @@
+import { Readable } from "node:stream";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { exportCatalogue } from "../import-export/export-catalogue.ts";
+import { importCatalogue } from "../import-export/import-catalogue.ts";
+import type { ImportedRow } from "../import-export/import-report.ts";
+import { defaultRates } from "../import-export/read-amounts.ts";
+import { readRows } from "../import-export/read-rows.ts";
+import { admin } from "../test-shop.ts";
+import { setShop } from "./test-sets.ts";
+
+type SetShop = Awaited<ReturnType<typeof setShop>>;
+
+async function exported({ shop }: SetShop): Promise<string> {
+  let csv = "";
+  for await (const chunk of exportCatalogue(shop, admin, {})) csv += chunk;
+  return csv;
+}
+
+async function importCsv({ shop }: SetShop, csv: string) {
+  const notes: string[] = [];
+  const onRows = (read: ImportedRow[]) => notes.push(...read.flatMap((row) => row.notes.map(({ code }) => code)));
+  const counts = await importCatalogue(shop, readRows(Readable.from([Buffer.from(csv)])), {
+    rates: defaultRates,
+    onRows,
+  });
+  return { ...counts, notes };
+}
+
+async function partsOf({ shop }: SetShop) {
+  const { rows } = await shop.db.execute<{ part: string }>(sql`
+    select v.sku || ' × ' || s.pieces as part from set_parts s join variants v on v.id = s.variant_id order by s.position`);
+  return rows.map(({ part }) => part);
+}
+
+test("an export imported again leaves a set as it is, and a new one comes with its parts", async () => {
+  const sets = await setShop();
+  const csv = await exported(sets);
+  expect(csv).toContain("SERUM × 1; SOAP × 2");
+  expect(await importCsv(sets, csv)).toMatchObject({ unchanged: 4, changed: 0, refused: 0 });
+  expect(await partsOf(sets)).toEqual(["SERUM × 1", "SOAP × 2"]);
+  expect(await importCsv(sets, csv.replace("SERUM × 1; SOAP × 2", "KAJAL x 3; SOAP"))).toMatchObject({ changed: 1 });
+  expect(await partsOf(sets)).toEqual(["KAJAL × 3", "SOAP × 1"]);
+});
+
+test("a file's set of unknown or too many parts is refused, and the others are taken", async () => {
+  const sets = await setShop();
+  const head = "key,sku,name_en,category,brand,price,set_parts\n";
+  const rows = [
+    "a,NEW-A,Odd Box,Skincare,Labonno,500,NOWHERE; SOAP",
+    "b,NEW-B,Full Box,Skincare,Labonno,500,SOAP × 99",
+    "c,NEW-C,Good Box,Skincare,Labonno,500,SOAP × 2; KAJAL",
+  ];
+  const { created, refused, notes } = await importCsv(sets, head + rows.join("\n"));
+  expect({ created, refused }).toEqual({ created: 1, refused: 2 });
+  expect(notes).toEqual(expect.arrayContaining(["setPartsWrong", "setPartsUnreadable"]));
+});
