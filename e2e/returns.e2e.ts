@@ -170,15 +170,13 @@ for (const language of ["en", "bn"] as const)
       const product = await createTestProduct(database, lipstick);
       await signInAsStaff(database, page);
       const order = await placeConfirmed(page, product);
-      await database.db
-        .insert(shipments)
-        .values({
-          id: `s-${order.id}`,
-          orderId: order.id,
-          courier: "pathao",
-          trackingCode: `DC${order.id}`,
-          state: "not-reached",
-        });
+      await database.db.insert(shipments).values({
+        id: `s-${order.id}`,
+        orderId: order.id,
+        courier: "pathao",
+        trackingCode: `DC${order.id}`,
+        state: "not-reached",
+      });
       await callApiAs(page, "PATCH", `/orders/${order.id}`, { status: "shipped" });
       await track(page, language, order);
       await expect(page.getByRole("heading", { name: words["orderPage.missed.title"] })).toBeVisible();

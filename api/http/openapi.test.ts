@@ -9,8 +9,8 @@ import {
   gatewayReceipts,
   images,
   notifications,
-  orderLines,
   orderEvents,
+  orderLines,
   orderNotes,
   orders,
   parcelDues,
@@ -754,12 +754,12 @@ describe("every answer is as documented", () => {
     await check("POST", "/orders/returns/terms", "/orders/returns/terms", proof);
     const goingBack = { items: [{ variantId: variants[0]?._id, quantity: 1 }], reason: "damaged", photos };
     const wanting = { ...goingBack, resolution: "refund", refundMethod: "bkash", way: "fetch" };
-    const asked = await check<{ returns: { _id: string }[] }>("POST", "/orders/returns", "/orders/returns", {
+    const requested = await check<{ returns: { _id: string }[] }>("POST", "/orders/returns", "/orders/returns", {
       ...{ ...proof, ...wanting, text: form === "full" ? "The cap is broken." : null },
     });
     await check("GET", "/returns", "/returns");
     const decision = form === "full" ? { state: "declined", answer: "It is not ours." } : { state: "accepted" };
-    await check("PATCH", `/returns/${asked.returns[0]?._id}`, "/returns/{id}", decision);
+    await check("PATCH", `/returns/${requested.returns[0]?._id}`, "/returns/{id}", decision);
     await check("GET", ofProduct, "/product/{id}/reviews");
     await check("GET", `${ofProduct}/standing`, "/product/{id}/reviews/standing");
     const question = await check<{ insertedId: string }>(
