@@ -758,6 +758,7 @@ describe("every answer is as documented", () => {
       ...{ ...proof, ...wanting, text: form === "full" ? "The cap is broken." : null },
     });
     await check("GET", "/returns", "/returns");
+    await check("GET", "/gift-wrap", "/gift-wrap");
     const decision = form === "full" ? { state: "declined", answer: "It is not ours." } : { state: "accepted" };
     await check("PATCH", `/returns/${requested.returns[0]?._id}`, "/returns/{id}", decision);
     await check("GET", ofProduct, "/product/{id}/reviews");
