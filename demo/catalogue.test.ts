@@ -143,10 +143,20 @@ describe("the demo catalogue", () => {
     }
   });
 
-  test("shows every product in images of its own, none twice", () => {
+  test("shows every product in at least three images, none twice", () => {
     for (const { slug, ...product } of catalogue) {
       const photos = galleryOf(product);
       expect(new Set(photos).size, slug).toBe(photos.length);
+      expect(photos.length, slug).toBeGreaterThanOrEqual(3);
+    }
+  });
+
+  test("shows the back of every pack, which the zoom makes readable", () => {
+    // A set is packed with its parts' own backs.
+    for (const { slug, ...product } of catalogue.filter(({ parts }) => !parts)) {
+      const backs = galleryOf(product).filter((photo) => photo.endsWith("-back"));
+      expect(backs, slug).toEqual([`${product.photo}-back`]);
+      expect(files.has(`${product.photo}-back-1600.avif`), slug).toBe(true);
     }
   });
 

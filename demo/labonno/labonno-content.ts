@@ -45,8 +45,8 @@ const seasons = [
       bn: "প্রথম কুয়াশা থেকে কনকনে শীত: ঘন ক্রিম, গোলাপজলের লোশন আর একটু সুগন্ধি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Serum, perfume, cream, lipstick and body lotion on stone plinths, with marigolds",
-      bn: "পাথরের বেদিতে সিরাম, সুগন্ধি, ক্রিম, লিপস্টিক আর বডি লোশন, পাশে গাঁদা ফুল",
+      en: "Open jars of cream and butter, lip balm, hair oil and a brass bowl of oil on a stitched kantha",
+      bn: "নকশিকাঁথার ওপর খোলা ক্রিম ও বাটারের জার, লিপ বাম, চুলের তেল আর পিতলের বাটিতে তেল",
     },
   },
   {
@@ -58,8 +58,8 @@ const seasons = [
       bn: "সানস্ক্রিন, ম্যাঙ্গো বাটার আর চুলের জন্য জবা: ভ্যাপসা গরমেও স্বস্তি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Sun fluid, hair oil, shampoo, mango butter and lipstick with hibiscus and mangoes before a red arch",
-      bn: "লাল খিলানের সামনে সান ফ্লুইড, চুলের তেল, শ্যাম্পু, ম্যাঙ্গো বাটার ও লিপস্টিক, পাশে জবা আর আম",
+      en: "Sun fluid, sun stick, rose water and soap on stones in shallow water, with a brass pot",
+      bn: "অগভীর পানিতে পাথরের ওপর সান ফ্লুইড, সান স্টিক, গোলাপজল ও সাবান, পাশে পিতলের ঘটি",
     },
   },
   {
@@ -71,8 +71,8 @@ const seasons = [
       bn: "হালকা সিরাম, শীতল মিস্ট আর নীল সুগন্ধি: জানালাভরা বৃষ্টির বিকেলের জন্য। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Serum, perfume, eye cream and body mist with kadam and jasmine on white plinths",
-      bn: "সাদা বেদিতে সিরাম, সুগন্ধি, আই ক্রিম ও বডি মিস্ট, পাশে কদম আর বেলি ফুল",
+      en: "Shampoo, hair oils, nail lacquer and kajal on the sill of a window wet with rain",
+      bn: "বৃষ্টিভেজা জানালার ধারে শ্যাম্পু, চুলের তেল, নেইল পলিশ ও কাজল",
     },
   },
 ];

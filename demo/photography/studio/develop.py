@@ -67,7 +67,7 @@ def meter(light, albedo):
     return float(np.median((light @ LUMA)[seen] / lit[seen]))
 
 
-def grade(light, metered, ev):
+def grade(light, metered, ev, grained=0.0035):
     """Exposure, bloom, tone, vignette, and a fine grain that hides banding."""
     exposed = light * (EXPOSURE / max(metered, 1e-4)) * 2**ev * BALANCE.astype(np.float32)
     glare = np.clip(exposed - 0.85, 0, 6)
@@ -80,5 +80,5 @@ def grade(light, metered, ev):
     y, x = np.mgrid[0:height, 0:width]
     off_centre = np.hypot(x / width - 0.5, y / height - 0.5)
     picture = picture * (1 - 0.10 * np.clip(off_centre - 0.35, 0, 1) ** 1.4)[..., None]
-    grain = np.random.default_rng(1).normal(0, 0.0035, (height, width))
+    grain = np.random.default_rng(1).normal(0, grained, (height, width))
     return np.clip(picture + grain[..., None], 0, 1)

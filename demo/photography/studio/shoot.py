@@ -20,7 +20,8 @@ def main():
     if options.list:
         blender("--list")
         return
-    import develop  # brings PyTorch, which --list can do without
+    if not options.render_only:
+        import develop  # brings PyTorch, which the others can do without
 
     negatives = os.path.join(options.masters, ".negatives")
     os.makedirs(negatives, exist_ok=True)
@@ -31,6 +32,8 @@ def main():
         try:
             if not options.develop_only:
                 blender(*exposure, "--out", negatives, shot)
+            if options.render_only:
+                continue
             path = develop.develop(shot, negatives, options.masters, options.weights, options.quality)
             print(f"{path}  {time.time() - started:.0f} s", flush=True)
         except Exception as error:
@@ -49,6 +52,7 @@ def read_options():
     parser.add_argument("--samples", type=int, default=16, help="light paths per pixel at most")
     parser.add_argument("--preview", action="store_true", help="small and rough, within seconds")
     parser.add_argument("--develop-only", action="store_true", help="develop again what was rendered before")
+    parser.add_argument("--render-only", action="store_true", help="leave the negatives alone: for maps of a set")
     parser.add_argument("--quality", choices=["fast", "high"], default="fast", help="high cleans blurred edges better")
     options = parser.parse_args()
     if not options.list and not options.shots:

@@ -85,11 +85,11 @@ def hairbrush_paddle():
 def scrunchie_satin_trio():
     cyclorama("#EEDCD0", depth=18)
     soft_light((0, 0, 3), 0.9)
-    place(plinth(4.0, 1.2, "#F8EFE6", vein=0.12), -0.6, 0.4)
-    place(scrunchie("#6B1F45", 2.3, 0.95, 1), -0.6, 0.4, 1.2)
-    place(scrunchie("#C9778A", 2.2, 0.95, 2), -0.5, 0.4, 2.75, 20, 4, 3)
-    place(scrunchie("#E3C9A0", 2.3, 0.95, 3), 3.4, -4.0, 0, 23)
-    view(60, 22, (0.6, -0.6, 2.0))
+    block(11, 8, 1.0, (-0.4, 0.6, 0), "#F8EFE6", 8)
+    place(scrunchie("#6B1F45", 2.5, 1.4, 1), -0.6, 0.6, 1.0)
+    place(scrunchie("#C9778A", 2.4, 1.4, 2), -0.5, 0.5, 3.0, 20, 4, 3)
+    place(scrunchie("#E3C9A0", 2.5, 1.4, 3), 3.6, -4.4, 0.5, 23, 24, 6)
+    view(60, 24, (0.6, -0.6, 2.4))
 
 
 @shot("soap-dish-wood")

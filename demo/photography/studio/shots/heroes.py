@@ -1,283 +1,370 @@
-"""The front page through the year. The left half stays empty for words."""
+"""The front page through the year: three tables, three lights. The left half stays empty for words."""
 
 import math
+import random
 
-from ..kit.geometry import cylinder, place
-from ..kit.labels import Label, brand_label
-from ..kit.light import soft_box, soft_light, sunlight
-from ..kit.materials import material
-from ..kit.stage import cyclorama, view
-from ..things.flowers import garland, hibiscus, jasmine, kadam, leaf, marigold, petals
-from ..things.fragrance import perfume
-from ..things.hair import shampoo
-from ..things.makeup import lipstick, lipstick_cap
-from ..things.props import arch, drops, mango, plinth
-from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
-from ..things.vessels import bottle, straight_jar
+from ..kit.geometry import cylinder, group, lathe, link, place, put, slab
+from ..kit.labels import brand_label
+from ..kit.light import soft_box, sun, sunlight, surroundings
+from ..kit.materials import Nodes, glass, gold, material, set_inputs, stone, wood
+from ..kit.palette import linear
+from ..kit.stage import camera, cyclorama
+from ..things.cloth import cloth, linen, rise, running_stitch
+from ..things.hair import comb, oil_bottle, shampoo
+from ..things.makeup import nail_polish, pencil
+from ..things.props import block, pebble
+from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, soap, tube
+from ..things.vessels import bottle, stick, straight_jar
 from .registry import shot
-from .skincare import mango_butter
+from .skincare import mango_butter, mango_butter_lid, sun_stick
 
 HERO = (1920, 900)
 
 
-RIGHT = (3.6, 0, 9.4)
+# Winter: a kantha on the floor, in low sun.
 
 
-def stand(x, y, r, h, color="sand", box=None, vein=0.16, border=None):
-    g = plinth(r, h, color, "box" if box else "cyl", *(box or (0, 0)), vein=vein)
-    g.location = (x, y, 0)
-    if border:
-        b = cylinder(r + 0.015, 0.34, h - 0.95, 0.02, material("paar", border, rough=0.5), "border", 160)
-        b.location = (x, y, 0)
-        b = cylinder(r + 0.015, 0.10, h - 1.25, 0.02, material("paar", border, rough=0.5), "border", 160)
-        b.location = (x, y, 0)
-    return h
+FOLDS = ((-15, 9, 14, 17, 1.7, 0.9), (-22, -12, -9, 15, 1.5, 0.7), (30, 10, 60, 9, 1.3, 0.8))
 
 
-@shot("hero-winter", HERO, kind="hero")
+def kantha(at=(14.5, 0)):
+    """Old saris quilted with rows of running stitch, a lotus in their middle."""
+    spacing = 1.15
+
+    def top(x, y):
+        return sum(rise(x, y, *fold) for fold in FOLDS)
+
+    quilt = [(0, y * spacing, 0, 60, 0.3, 0.07) for y in range(-24, 25)]
+    cloth(linen("#F0E2CB", 9, slub=0.04), 96, 58, [*quilt, *FOLDS])
+    for k in range(-24, 25):
+        y = (k + 0.5) * spacing
+        row = [(-44, y), (44, y)]
+        if k in (-12, 11):
+            running_stitch(row, "#B23A32", seed=k, thick=0.06, top=top)
+            running_stitch([(x, y + 0.36) for x, y in row], "#26436E", seed=k + 90, thick=0.06, top=top)
+        else:
+            running_stitch(row, "#FBF6EA", seed=k, thick=0.05, top=top)
+    for ring, (r, color) in enumerate(((4.6, "#B23A32"), (5.5, "#26436E"), (6.4, "#B23A32"), (13.2, "#C98A2B"))):
+        circle = [(at[0] + r * math.cos(a / 40 * math.pi), at[1] + r * math.sin(a / 40 * math.pi)) for a in range(81)]
+        running_stitch(circle, color, seed=ring, thick=0.07, top=lambda x, y: 0.07)
+    for petal in range(12):
+        outline = [lotus_petal(at, petal * math.pi / 6, k / 24) for k in range(25)]
+        running_stitch(outline, ("#26436E", "#B23A32")[petal % 2], seed=30 + petal, thick=0.065, top=lambda x, y: 0.07)
+
+
+def lotus_petal(at, turn, t):
+    along = 6.6 + 5.6 * math.sin(math.pi * t)
+    across = 1.7 * math.sin(2 * math.pi * t) * (0.4 + 0.6 * math.sin(math.pi * t))
+    return (
+        at[0] + along * math.cos(turn) - across * math.sin(turn),
+        at[1] + along * math.sin(turn) + across * math.cos(turn),
+    )
+
+
+def brass_bowl(oil="#D98E1E"):
+    metal = gold("brass", "#D6A24C", 0.24)
+    wall = lathe(
+        [
+            (0, 0.25),
+            (1.9, 0.25, 0.2),
+            (2.1, 0, 0.1),
+            (2.3, 0.25, 0.2),
+            (3.6, 1.7, 1.6),
+            (3.75, 2.5, 0.1),
+            (3.58, 2.5, 0.06),
+            (3.4, 1.75, 1.5),
+            (1.9, 0.5, 0.8),
+            (0, 0.45),
+        ],
+        metal,
+        "bowl",
+        seg=160,
+    )
+    return group(
+        [wall, cylinder(3.3, 0.9, 0.9, 0.02, material("oilb", oil, rough=0.03, coat=1, spec=0.6), "oil")], "bowl"
+    )
+
+
+@shot("hero-winter", HERO, kind="hero", ev=0.12)
 def hero_winter():
-    cyclorama("#EFD9CC", depth=30, width=260)
-    sunlight(
-        (0, 0, 8),
-        1.7,
-        shadow_at=(-22, 12),
-        power=3.4,
-        ambient=0.42,
-        height=44,
-        bearing=-42,
-        softness=2.4,
-        tint=(1, 0.95, 0.89),
+    kantha()
+    surroundings("#F1ECEA", 0.36)
+    sun((math.radians(58), 0, math.radians(-62)), 3.4, 2.2, (1, 0.92, 0.80))
+    soft_box("sky", (-30, 20, 50), (5, 0, 0), 50, 40, 8, (0.95, 0.97, 1))
+    place(jar(), 12.6, 0.6, 0.1, 10, s=1.1)
+    place(jar_lid(), 6.4, -6.4, 0.12, 0, s=1.1)
+    place(mango_butter(open_=True), 21.0, -6.0, 0.1, -8, s=0.96)
+    place(mango_butter_lid(), 27.8, -1.2, 0.1, 0, s=0.96)
+    place(oil_bottle(), 21.4, 3.4, 0.1, -10, s=0.94)
+    place(brass_bowl(), 13.2, -9.4, 0.1, s=0.92)
+    place(balm_open(2.5, 1.1, "silver", "#E46F86"), 6.0, 5.4, 0.1)
+    place(tube(), 27.6, 3.0, 1.3, rx=90, rz=162, s=0.92)
+    camera((2.5, -66, 75), (2.5, -1.2, 1.2), 63, 11, focus=(14, 0, 2))
+
+
+# Summer: stones in shallow water before a sunlit wall.
+
+
+def water(color="#8FDAD6", width=150, depth=70, y=10):
+    """A pool's bright floor under rippled water that mirrors what stands in it."""
+    floor = Nodes("pool floor")
+    where = floor.n("TexCoord")
+    cells = [
+        floor.n("TexVoronoi", Scale=0.34, feature="SMOOTH_F1"),
+        floor.n("TexVoronoi", Scale=0.52, feature="SMOOTH_F1"),
+    ]
+    bent = floor.n("TexNoise", Scale=0.3, Detail=2.0)
+    mixed = floor.n("MixRGB", blend_type="LINEAR_LIGHT")
+    mixed.inputs[0].default_value = 0.9
+    floor.l(where.outputs["Object"], bent.inputs["Vector"])
+    floor.l(where.outputs["Object"], mixed.inputs[1])
+    floor.l(bent.outputs["Color"], mixed.inputs[2])
+    total = floor.n("Math", operation="MULTIPLY")
+    for cell, socket in zip(cells, total.inputs):
+        floor.l(mixed.outputs[0], cell.inputs["Vector"])
+        floor.l(cell.outputs["Distance"], socket)
+    light = floor.n("ValToRGB")
+    c = linear(color)[:3]
+    e = light.color_ramp.elements
+    e[0].position, e[0].color = 0.25, [*c, 1]
+    e[1].position, e[1].color = 0.85, [min(1, 0.35 + x * 1.5) for x in c] + [1]
+    floor.l(total.outputs[0], light.inputs[0])
+    floor.l(light.outputs[0], floor.b.inputs["Base Color"])
+    set_inputs(floor.b, Roughness=0.8, Specular=0.1)
+    surface = Nodes("water")
+    surface.t.nodes.remove(surface.b)
+    at = surface.n("TexCoord")
+    ripple = surface.n("TexNoise", Scale=0.42, Detail=2.5, Distortion=0.6)
+    bump = surface.n("Bump", Strength=0.22, Distance=0.2)
+    clear, mirror, mix, fresnel = (
+        surface.n("BsdfTransparent"),
+        surface.n("BsdfGlossy", Roughness=0.015),
+        surface.n("MixShader"),
+        surface.n("Fresnel", IOR=1.36),
     )
-    soft_box("key", (-44, -36, 40), (0, 0, 8), 40, 50, 16, (1, 0.97, 0.94))
-    arch(18, 25.5, color="#6A2A50", y=12, x=17.4, depth=2.4)
-    swag = [(9.0 + 16.8 * k / 30, 10.2, 22.4 - 4.6 * (1 - (k / 15 - 1) ** 2)) for k in range(31)]
-    garland(swag, 0.74, 4)
-    garland([(8.9, 10.0, 22.0 - k) for k in range(6)], 0.70, 9)
-    garland([(25.9, 10.0, 22.0 - k) for k in range(9)], 0.70, 12)
-    z = stand(17, 3, 6.4, 3.6, "#F3E9DE")
-    place(perfume(), 17, 3, z, -8, s=1.15)
-    z = stand(6.2, 5, 4.6, 7.2, "#F3E9DE")
-    place(serum(), 6.2, 5, z, 0)
-    z = stand(28.8, 2, 0, 2.4, "#F3E9DE", (9.5, 8.5))
-    place(pump_bottle(), 28.8, 2, z, -6)
-    place(jar(), 9.3, -5.5, 0, 8, s=0.95)
-    place(jar_lid(), 3.4, -2.4, 3.2, rx=74, rz=-22, s=0.95)
-    place(lipstick("#A51420"), 22.3, -5.2, 0, 12, s=1.05)
-    place(lipstick_cap(), 24.0, -6.6, 1.0, rx=-90, rz=-70)
-    marigold((15.6, -5.4, 0.1), 1.6, tilt=(0.35, 0.1, 0))
-    marigold((34.2, -3.4, 0.1), 1.5, tilt=(0.3, -0.2, 0), seed=5)
-    marigold((18.2, -4.4, 0.1), 1.15, tilt=(0.3, -0.1, 0), seed=8)
-    petals(
-        [(18.6, -8.6, 0), (27.6, -7.4, 0), (1.6, -8.4, 0), (-3, -5, 0), (31, -9, 0), (12.6, -9.5, 0), (-9, -8, 0)],
-        ["#F09A1A", "#F7B434", "#C4291F"],
-        12,
-        0.95,
+    clear.inputs[0].default_value = (0.96, 1, 1, 1)
+    mirror.inputs[0].default_value = (0.72, 0.80, 0.82, 1)
+    surface.l(at.outputs["Object"], ripple.inputs["Vector"])
+    surface.l(ripple.outputs["Fac"], bump.inputs["Height"])
+    surface.l(bump.outputs[0], mirror.inputs["Normal"])
+    surface.l(bump.outputs[0], fresnel.inputs["Normal"])
+    surface.l(fresnel.outputs[0], mix.inputs[0])
+    surface.l(clear.outputs[0], mix.inputs[1])
+    surface.l(mirror.outputs[0], mix.inputs[2])
+    surface.l(mix.outputs[0], surface.o.inputs["Surface"])
+    for made_of, z in ((floor.m, 0), (surface.m, 0.9)):
+        cloth(made_of, width, depth, loc=(0, y - depth / 2, z), steps=2)
+
+
+def lota():
+    """A brass water pot."""
+    metal = gold("lota", "#D9A24A", 0.17)
+    outline = [
+        (0, 0),
+        (2.0, 0, 0.2),
+        (2.3, 0.4, 0.2),
+        (4.4, 3.2, 2.4),
+        (3.9, 5.8, 1.8),
+        (2.0, 7.0, 0.8),
+        (2.1, 7.7, 0.5),
+        (3.1, 8.5, 0.12),
+        (2.95, 8.6, 0.05),
+        (1.85, 7.6, 0.5),
+        (1.7, 6.9, 0.4),
+        (0, 6.9),
+    ]
+    rings = [
+        lathe([(r, z - 0.07), (r + 0.09, z, 0.05), (r, z + 0.07)], metal, "ring", seg=120)
+        for r, z in ((4.05, 2.6), (4.22, 2.95))
+    ]
+    return group([lathe(outline, metal, "lota", seg=180), *rings], "lota")
+
+
+def slab_stone(x, y, w, d, h, turn, color="#F2E6D2"):
+    place(
+        group([slab(w, d, h, 0.9, 0.25, stone("limestone", color, vein=0.22, scale=0.5), "stone", n=8)], "stone"),
+        x,
+        y,
+        0,
+        turn,
     )
-    view(118, 20, RIGHT, lens=70, f=8, focus=(16, 0, 8))
+    return h
 
 
 @shot("hero-summer", HERO, kind="hero")
 def hero_summer():
-    cyclorama("#F6E3BE", depth=30, width=260)
+    water()
+    put(
+        slab(
+            200,
+            2,
+            90,
+            0.1,
+            0.05,
+            material("wall", "#F5EADB", rough=0.85, spec=0.15, bump=(1.6, 0.35), bd=0.1),
+            "wall",
+            n=3,
+        ),
+        (0, 12, -2),
+    )
+    put(slab(200, 3, 1.7, 0.1, 0.2, stone("ledge", "#EFE3D0", vein=0.2), "ledge", n=3), (0, 10.2, 0))
     sunlight(
         (0, 0, 8),
         1.7,
-        shadow_at=(-22, 12),
-        power=3.8,
-        ambient=0.40,
-        height=46,
-        bearing=-42,
-        softness=2.0,
+        shadow_at=(2, 10),
+        power=4.4,
+        ambient=0.36,
+        height=42,
+        bearing=-50,
+        softness=1.4,
         seed=3,
-        tint=(1, 0.955, 0.89),
+        tint=(1, 0.95, 0.86),
     )
-    soft_box("key", (-44, -36, 40), (0, 0, 8), 40, 50, 16, (1, 0.97, 0.94))
-    arch(17, 25, color="#C2503E", y=12, x=17, depth=2.4)
-    red = "#BE2A22"
-    z = stand(17, 3, 6.0, 4.4, "#FBF7F0", border=red)
-    lb = brand_label(
-        "rupali", 3.2, 4.6, "Hibiscus Oil", "for long dark hair", "100 ml", "", "#6A1420", "#B5862A", "#FBF0DA"
-    )
-    place(
-        bottle(
-            2.1,
-            7.8,
-            2.0,
-            0.85,
-            1.6,
-            "clear",
-            "#FFF3DC",
-            "#E9A83E",
-            0.7,
-            close=("dome", "gold", "gold", 3.0, 1.2),
-            lab=lb,
-            lw=3.2,
-            lh=4.6,
-            lz=0.7,
-        ),
-        17,
-        3,
-        z,
-        0,
-        s=1.16,
-    )
-    z = stand(6.6, 5, 4.4, 6.6, "#FBF7F0", border=red)
-    place(tube(), 6.6, 5, z, 0, s=0.92)
-    z = stand(28.6, 2, 0, 2.4, "#FBF7F0", (9.5, 8.5))
-    place(shampoo("#F3D6C4"), 28.6, 2, z, -6, s=1.02)
-    place(mango_butter(), 9.4, -5.2, 0, 0, s=0.95)
-    mango((2.6, -3.4, 0), 0.92, (0, 0, math.radians(-28)))
-    mango((14.8, -7.4, 0), 0.8, (0, 0, math.radians(150)), 2)
-    place(lipstick("#A51420"), 23.0, -5.0, 0, 12, s=1.05)
-    place(lipstick_cap(), 24.7, -6.4, 1.0, rx=-90, rz=-70)
-    hibiscus((18.3, -6.8, 0.45), 0.86, tilt=(1.0, 0.15, 0.2))
-    hibiscus((33.4, -4.6, 0.5), 0.95, tilt=(0.9, -0.1, -0.3), seed=8)
-    hibiscus((-1.6, -6.6, 0.4), 0.8, tilt=(0.9, 0.1, 0.5), seed=5, color="#E23A34")
-    leaf((19.8, -5.4, 0.2), 3.8, 1.9, (0.15, 0, -0.9), "#5E7F3C")
-    leaf((31.2, -5.4, 0.2), 4.0, 1.8, (0.15, 0, 0.9), "#5E7F3C", 3)
-    leaf((0.2, -5.2, 0.15), 3.6, 1.5, (0.1, 0, 1.0), "#6C8A45", 4)
-    petals([(27.4, -7.6, 0), (6.0, -9.2, 0), (-8, -8.4, 0), (31, -9.4, 0)], ["#D3212B", "#E8533F"], 12, 1.0)
-    view(118, 20, RIGHT, lens=70, f=8, focus=(16, 0, 8))
-
-
-@shot("hero-monsoon", HERO, kind="hero")
-def hero_monsoon():
-    cyclorama("#C3D6DE", depth=30, width=260, rough=0.30, bump=False)
-    soft_light((8, 0, 8), 1.9, ambient=0.30, warm=(1, 0.985, 0.965), cool=(0.93, 0.97, 1), key=24, rim=20, fill=6)
-    arch(17, 25, color="#7FA2B4", y=12, x=17, depth=2.4)
-    white = "#EEF3F4"
-    z = stand(17, 3, 6.2, 3.8, white)
-    place(
-        perfume(
-            "#9DBBE8",
-            "gold",
-            5.6,
-            3.0,
-            6.2,
-            label=("Neel", "Eau de parfum", "75 ml", "নীল"),
-            fill="#1C2A55",
-            accent="#1C3A8A",
-        ),
-        17,
-        3,
-        z,
-        -8,
-        s=1.2,
-    )
-    z = stand(6.4, 5, 4.4, 6.6, white)
-    lb = brand_label(
-        "nodi",
-        2.7,
-        4.3,
-        "Niacinamide\n10%",
-        "clarifying serum",
-        "30 ml",
-        "নায়াসিনামাইড",
-        "#0B2B35",
-        "#12606F",
-        "#F7FBFB",
+    soft_box("key", (-40, -40, 34), (8, 0, 6), 40, 44, 10, (1, 0.98, 0.95))
+    h = slab_stone(9.0, 3.4, 12, 8, 2.4, -6)
+    place(tube(), 6.8, 3.2, h, 6, s=1.0)
+    place(sun_stick(), 12.0, 2.6, h, -8, s=0.92)
+    h = slab_stone(22.0, 2.4, 14, 8.5, 1.7, 5)
+    toner = brand_label(
+        "shapla",
+        3.1,
+        5.2,
+        "Rose Water Toner",
+        "softening face toner",
+        "150 ml",
+        "গোলাপজল টোনার",
+        "#7A1138",
+        "#A3234F",
+        "#FFF6F4",
     )
     place(
         bottle(
-            1.75,
-            6.4,
-            0.7,
-            0.85,
-            0.5,
-            "frost",
-            "#FBFDFD",
-            "#EAF5F5",
-            0.8,
-            close=("dropper", "#FFFFFF", "silver"),
-            lab=lb,
-            lw=2.7,
-            lh=4.3,
-            lz=0.6,
-        ),
-        6.4,
-        5,
-        z,
-        0,
-        s=1.05,
-    )
-    z = stand(28.6, 2, 0, 2.2, "#B7CCD5", (9.5, 8.5))
-    lb = brand_label(
-        "shapla", 3.0, 5.0, "Kamini Mist", "body & hair mist", "120 ml", "কামিনী মিস্ট", "#2B3A7A", "#5063B5", "#FFFFFF"
-    )
-    place(
-        bottle(
-            1.9,
-            9.6,
-            0.7,
-            0.85,
+            2.05,
+            11.4,
             0.6,
-            "frost",
-            "#FFFFFF",
-            "#F2F4FB",
-            0.86,
-            close=("spray", "#FFFFFF", "silver"),
-            lab=lb,
-            lw=2.9,
-            lh=4.85,
-            lz=1.6,
+            0.8,
+            0.45,
+            "clear",
+            "#FFF8F8",
+            "#FCE6E9",
+            0.88,
+            close=("screw", "#FFFFFF", "gold", 2.6, 1.15),
+            lab=toner,
+            lw=3.1,
+            lh=5.2,
+            lz=2.6,
         ),
-        28.6,
-        2,
-        z,
-        -4,
-        s=1.2,
+        18.8,
+        2.2,
+        h,
+        8,
     )
-    L = Label(3.0, 1.7)
-    L.t(0.22, "MEHTAB", "display", 0.36, "#4A3468", 0.26)
-    L.rule(0.46, 0.16, "#9A7BC0")
-    L.t(0.66, "Pearl Eye Cream", "garamondi", 0.36, "#4A3468")
-    L.t(0.92, "মুক্তা আই ক্রিম", "bangla", 0.22, "#7C5FA5")
-    place(
-        straight_jar(2.1, 2.5, "opaque", "#FBF9FA", lid="silver", lid_h=1.3, lab=L.save(), lw=2.7, lh=1.55, lz=0.45),
-        10.4,
-        -5.6,
-        0,
-        4,
-        s=1.15,
+    place(lota(), 25.4, 3.0, h, 0, s=1.02)
+    slab_stone(15.2, -5.6, 6.2, 4.6, 1.25, 14)
+    place(soap("#BCCB94", w=4.6, d=3.2, h=1.5), 15.2, -5.6, 1.25, 22)
+    pebble((3.2, -3.2, 0.3), 1.5, "#EADCC6", seed=2)
+    pebble((0.6, -5.4, 0.3), 1.0, "#D9CDB8", seed=4)
+    pebble((31.6, -5.6, 0.3), 1.4, "#E6D8C0", seed=6)
+    camera((2.5, -108, 24), (2.5, 0, 6.2), 66, 9, focus=(14, 0, 6))
+
+
+# Monsoon: a window sill on a wet afternoon.
+
+
+def wet_window(seed=5):
+    """Panes before a blurred garden, with drops and trails of rain on them."""
+    rnd = random.Random(seed)
+    garden = Nodes("garden")
+    garden.t.nodes.remove(garden.b)
+    where, blur, tint, glow = (
+        garden.n("TexCoord"),
+        garden.n("TexNoise", Scale=0.035, Detail=1.6),
+        garden.n("ValToRGB"),
+        garden.n("Emission", Strength=1.15),
     )
-    kadam((3.6, -3.6, 0), 1.55, seed=2)
-    kadam((21.6, -5.4, 0), 1.45, seed=3)
-    kadam((32.9, -4.4, 0), 1.3, seed=4)
-    kadam((24.4, -3.6, 0), 1.1, seed=6)
-    leaf((5.6, -4.4, 0.1), 5.4, 2.5, (0.12, 0, -1.1), "#4F7A4A")
-    leaf((20.2, -6.0, 0.1), 4.8, 2.2, (0.12, 0, 1.2), "#4F7A4A", 3)
-    leaf((24.6, -6.0, 0.1), 4.4, 2.0, (0.1, 0, -1.9), "#5E8A52", 5)
-    for k, (x, y, s) in enumerate(
-        (
-            (14.2, -6.4, 2.0),
-            (16.8, -7.8, 1.6),
-            (28.0, -6.6, 1.8),
-            (-1.6, -5.6, 1.7),
-            (0.8, -8.0, 1.4),
-            (30.6, -8.2, 1.5),
-        )
-    ):
-        jasmine((x, y, 0.05), s, (0.35, 0.1 * (-1) ** k, k), seed=k)
-    drops(
-        [
-            (x, y, 0, r)
-            for x, y, r in (
-                (-6, -6, 0.4),
-                (-9.4, -9, 0.55),
-                (-3.6, -9.2, 0.32),
-                (7.0, -8.4, 0.45),
-                (12.6, -9.0, 0.36),
-                (18.6, -9.0, 0.5),
-                (20.0, -8.2, 0.25),
-                (25.4, -9.4, 0.42),
-                (-13.5, -6.8, 0.45),
-                (-17, -9, 0.6),
-                (-20.5, -6, 0.35),
-                (34, -8, 0.45),
-                (2.4, -6.4, 0.28),
-                (-11.2, -4.4, 0.3),
-                (-24, -8.4, 0.5),
-            )
+    e = tint.color_ramp.elements
+    e[0].position, e[0].color = 0.34, linear("#8FAE9C")
+    e[1].position, e[1].color = 0.66, linear("#EAF1F0")
+    e.new(0.5).color = linear("#C6D8D2")
+    garden.l(where.outputs["Object"], blur.inputs["Vector"])
+    garden.l(blur.outputs["Fac"], tint.inputs[0])
+    garden.l(tint.outputs[0], glow.inputs["Color"])
+    garden.l(glow.outputs[0], garden.o.inputs["Surface"])
+    put(cloth(garden.m, 240, 120, steps=2), (0, 50, 30), (math.radians(90), 0, 0))
+    wet = glass("rain", "#F4FAFA", 0, 1.33, "#F4FAFA")
+    profile = (
+        [(0, 0), (1, 0)]
+        + [(math.cos(t) ** 0.75, 0.42 * math.sin(t)) for t in (math.pi / 2 * k / 8 for k in range(1, 8))]
+        + [(0, 0.42)]
+    )
+    first = lathe(profile, wet, "drop", seg=22)
+    spots = [(rnd.uniform(-34, 40), rnd.uniform(0, 30), 0.09 + 0.42 * rnd.random() ** 3.2) for _ in range(520)]
+    for _ in range(16):
+        x, top, long = rnd.uniform(-32, 38), rnd.uniform(10, 30), rnd.uniform(4, 13)
+        spots += [
+            (x + 0.12 * math.sin(k * 0.9), top - long * k / 26, 0.10 + 0.05 * rnd.random() + (0.3 if k == 26 else 0))
+            for k in range(27)
         ]
+    for x, z, r in spots:
+        drop = link(first.data, "drop")
+        put(drop, (x, 9.0, z), (math.radians(90), 0, rnd.uniform(-0.2, 0.2)))
+        drop.scale = (r, r * rnd.uniform(1.0, 1.45), r)
+    first.location = (0, 60, -50)
+    frame = material("frame", "#F3F1EC", rough=0.45, coat=0.2)
+    for x in (-14.5, 15.5, 46):
+        put(slab(1.5, 1.4, 80, 0.1, 0.08, frame, "bar", n=3), (x, 8.8, -4))
+    put(slab(140, 1.6, 1.7, 0.1, 0.08, frame, "sash", n=3), (0, 8.7, 0))
+
+
+@shot("hero-monsoon", HERO, kind="hero", ev=0.16)
+def hero_monsoon():
+    wet_window()
+    put(slab(160, 26, 3, 0.4, 0.25, wood("sill", "#C9A27A", 0.34, axis=0), "sill", n=5), (0, -4, -3))
+    surroundings("#DCE8EA", 0.42)
+    soft_box("sky", (4, 34, 40), (8, 0, 2), 90, 44, 26, (0.93, 0.98, 1))
+    soft_box("room", (-34, -44, 30), (10, 0, 4), 44, 40, 26, (1, 0.95, 0.88))
+    place(shampoo(), 10.4, 2.4, 0, 8, s=0.98)
+    place(oil_bottle(), 17.2, 3.4, 0, -8, s=0.98)
+    coconut = brand_label(
+        "kashful",
+        3.2,
+        3.8,
+        "Coconut",
+        "cold-pressed hair oil",
+        "",
+        "নারকেল তেল",
+        "#3A3A20",
+        "#8A6A2A",
+        "#FBF7EA",
+        u=0.92,
     )
-    view(118, 20, RIGHT, lens=70, f=8, focus=(16, 0, 8))
+    place(
+        bottle(
+            2.6,
+            7.0,
+            2.4,
+            0.8,
+            2.0,
+            "clear",
+            "#FFFFFF",
+            "#FBF0CF",
+            0.66,
+            close=("ball", "wood", "gold", 2.2),
+            lab=coconut,
+            lw=3.2,
+            lh=3.5,
+            lz=0.7,
+            neck=0.4,
+        ),
+        23.8,
+        2.0,
+        0,
+        0,
+        s=0.96,
+    )
+    place(nail_polish("#A9121E", "ivory"), 20.8, -3.8, 0, 10, s=0.9)
+    place(nail_polish("#4B1440", "ivory"), 6.0, -1.2, 0, 12, s=0.86)
+    for k, (core, tip) in enumerate((("#1B1114", "#141013"), ("#1F3566", "#1B2C5A"))):
+        place(pencil(core, tip, 11.5), 8.4 + 0.8 * k, -6.4 - 1.1 * k, 0.36, ry=90, rz=6 + 5 * k, s=0.86)
+    place(comb(), 13.4, -5.0, 0.1, 12, rx=14, s=0.7)
+    camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 5.6, focus=(16, 0, 7))

@@ -231,30 +231,37 @@ def hairbrush(color="#B07A48", cushion="#48152F", pin="#E3B878"):
 
 
 def scrunchie(color="#B5566A", R=2.5, r=1.05, seed=0):
-    NU, NV = 260, 48
+    """Satin gathered on elastic: irregular pleats, sharp where they fold, that run askew round the tube."""
+    NU, NV = 720, 64
     rnd = random.Random(seed)
-    p1, p2 = rnd.uniform(0, 6), rnd.uniform(0, 6)
+    pleats, at = [], rnd.uniform(0, 0.1)
+    while at < 2 * math.pi:
+        pleats.append(
+            (at, rnd.uniform(0.55, 1.0), rnd.uniform(0.022, 0.042), rnd.uniform(-0.10, 0.10), rnd.uniform(0, 6))
+        )
+        at += rnd.uniform(0.07, 0.19)
+
+    def fold(t, s):
+        height = 0.0
+        for middle, tall, wide, askew, phase in pleats:
+            off = (t - middle - askew * math.sin(s + phase) + math.pi) % (2 * math.pi) - math.pi
+            if abs(off) < 0.24:
+                height = max(height, tall * (0.72 + 0.28 * math.sin(2 * s + phase)) * math.exp(-abs(off) / wide))
+        return height
+
     verts, faces = [], []
     for i in range(NU):
         t = 2 * math.pi * i / NU
+        waist = 1 + 0.05 * math.sin(3 * t + seed) + 0.03 * math.sin(7 * t)
         for j in range(NV):
             s = 2 * math.pi * j / NV
             out = 0.5 + 0.5 * math.cos(s)
-            am = 0.7 + 0.3 * math.sin(5 * t + p2) + 0.25 * math.sin(8 * t + p1)
-            ruf = (
-                1
-                + (0.10 + 0.20 * out)
-                * am
-                * math.sin(23 * t + p1 + 1.9 * math.sin(4 * t + p2) + 1.1 * math.sin(2 * s + p1))
-                + 0.09 * math.sin(41 * t + p2 + 2 * math.sin(7 * t) + s)
-                + 0.05 * math.sin(13 * t - 2 * s)
-            )
-            rr = r * ruf * (0.72 + 0.28 * out)
+            rr = r * waist * (0.62 + 0.16 * out + (0.20 + 0.20 * out) * fold(t, s))
             verts.append(
                 (
                     (R + rr * math.cos(s)) * math.cos(t),
                     (R + rr * math.cos(s)) * math.sin(t),
-                    r + rr * 0.82 * math.sin(s),
+                    0.72 * r + rr * 0.86 * math.sin(s),
                 )
             )
     for i in range(NU):
@@ -264,6 +271,5 @@ def scrunchie(color="#B5566A", R=2.5, r=1.05, seed=0):
     me = bpy.data.meshes.new("scr")
     me.from_pydata(verts, [], faces)
     fix_normals(me)
-    return group(
-        [link(me, "scr", material("satin", color, rough=0.34, sheen=0.8, spec=0.6), auto=math.pi)], "scrunchie"
-    )
+    satin = material("satin", color, rough=0.36, sheen=0.5, spec=0.7, bump=(5, 0.25), bd=0.05)
+    return group([link(me, "scr", satin, auto=math.pi)], "scrunchie")

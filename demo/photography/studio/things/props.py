@@ -5,11 +5,11 @@ import os
 import random
 
 import bpy
-from PIL import Image, ImageDraw, ImageFilter
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, slab, sweep
-from ..kit.labels import PRINTS, plate
-from ..kit.materials import Nodes, glass, material, set_inputs, stone
+from ..kit.labels import FONT, PRINTS, plate
+from ..kit.materials import Nodes, glass, material, set_inputs, stone, wood
 from ..kit.palette import linear
 from .flowers import petal
 
@@ -228,6 +228,31 @@ def drops(spots, color="#FFFFFF", seed=4):
         o.location = (x, y, z)
         o.scale = (1, rnd.uniform(0.82, 1), 1)
         o.rotation_euler[2] = rnd.uniform(0, 3)
+
+
+def ruler(length=15):
+    """A wooden ruler along X, lying; its edge with the centimetres towards +Y."""
+    w, d = length + 1.0, 2.6
+    body = slab(w, d, 0.28, 0.12, 0.06, wood("ruler", "#D9B07A", axis=0), "ruler", n=4)
+    print_ = plate(ruler_scale(length, w, d), w, d, (0, 0, 0.286), (0, 0, 0), rough=0.5)
+    return group([body, print_], "ruler")
+
+
+def ruler_scale(length, w, d, ppc=110):
+    im = Image.new("RGBA", (round(w * ppc), round(d * ppc)), (58, 36, 20, 0))
+    draw, ink = ImageDraw.Draw(im), (58, 36, 20, 255)
+    digits = ImageFont.truetype(FONT["latom"], round(0.52 * ppc))
+    for mm in range(length * 10 + 1):
+        x = round((0.5 + mm / 10) * ppc)
+        tall = 0.85 if mm % 10 == 0 else 0.62 if mm % 5 == 0 else 0.4
+        draw.rectangle([x - 1, 0, x + 1, round(tall * ppc)], fill=ink)
+        if mm % 10 == 0:
+            draw.text((x, round(1.2 * ppc)), str(mm // 10), font=digits, fill=ink, anchor="mm")
+    unit = ImageFont.truetype(FONT["lato"], round(0.34 * ppc))
+    draw.text((round(1.0 * ppc), round(2.15 * ppc)), "cm", font=unit, fill=ink, anchor="mm")
+    path = os.path.join(PRINTS, "ruler_%d.png" % len(os.listdir(PRINTS)))
+    im.save(path)
+    return path
 
 
 def palm_shadow(loc, rot, s=1.0, n=11, L=26, seed=1):

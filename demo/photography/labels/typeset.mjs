@@ -1,0 +1,73 @@
+// Typesets the back of every product's pack; studio/print_backs.py lays them on photographed packs. See ../README.md.
+import { mkdir, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { chromium } from "@playwright/test";
+import sharp from "sharp";
+import { findBrowser } from "../../../e2e/find-browser.ts";
+import { frontHtml } from "./front-html.mjs";
+import { hashOf, labelFacts, readCatalogue } from "./label-facts.mjs";
+import { labelHtml, labelSize } from "./label-html.mjs";
+import { bottleColors, brandStyles, packColors } from "./label-style.mjs";
+
+const [target, ...slugs] = process.argv.slice(2);
+if (!target) throw new Error("usage: node demo/photography/labels/typeset.mjs LABELS_FOLDER [SLUG …]");
+const web = path.join(import.meta.dirname, "..", "web");
+
+await mkdir(target, { recursive: true });
+const browser = await chromium.launch({ ...findBrowser(), args: ["--no-sandbox"] });
+const page = await browser.newPage({ viewport: labelSize, deviceScaleFactor: 3 });
+const prints = [];
+for (const product of readCatalogue()) {
+  if (slugs.length > 0 && !slugs.includes(product.slug)) continue;
+  const style = { ...brandStyles[product.brand], ...packColors[product.slug] };
+  const facts = labelFacts(product);
+  const set = await setOf(product, style);
+  await print(`${product.photo}-back`, labelHtml(facts, style), set);
+  if (set.set !== "bottle") await print(`${product.photo}-pack`, frontHtml(facts, style), fromTheFront(set));
+}
+await browser.close();
+await writeFile(path.join(target, "prints.json"), JSON.stringify(prints, null, 2));
+console.log(`${prints.length} labels`);
+
+async function print(id, html, set) {
+  await page.setContent(html);
+  await page.evaluate(() => document.fonts.ready);
+  if (id.endsWith("-back") && !(await page.evaluate(fitText))) console.warn(`${id}: too much text`);
+  await page.screenshot({ path: path.join(target, `${id}.png`) });
+  prints.push({ id, ...set });
+}
+
+/** The other way round than the back, so that the two do not look alike side by side. */
+function fromTheFront(set) {
+  const other = { standing: "lying", lying: "standing", card: "card" };
+  return { ...set, set: other[set.set], mirrored: !set.mirrored };
+}
+
+/** In the page: the largest text that leaves the foot alone. */
+function fitText() {
+  const [upper, lower] = [document.querySelector(".contents"), document.querySelector(".foot")];
+  for (let size = 1.36; size >= 0.9; size -= 0.02) {
+    document.documentElement.style.setProperty("--k", size);
+    const room = lower.getBoundingClientRect().top - upper.getBoundingClientRect().bottom;
+    if (room >= 16 && document.documentElement.scrollHeight <= innerHeight) return true;
+  }
+  return false;
+}
+
+/** On which pack the label is, in what colours: the table has that of the product's own picture. */
+async function setOf({ slug, category, photo }, { paper }) {
+  const bottle = bottleColors[slug];
+  const number = hashOf(slug);
+  const set = bottle ? "bottle" : category === "Accessories" ? "card" : number % 5 < 3 ? "standing" : "lying";
+  const corner = await sharp(path.join(web, `${photo}-400.webp`))
+    .extract({ left: 10, top: 30, width: 60, height: 60 })
+    .stats();
+  const [r, g, b] = corner.channels.map(({ mean }) => mean);
+  const hex = (part) => Math.round(part).toString(16).padStart(2, "0");
+  return {
+    set,
+    mirrored: number % 2 === 1,
+    table: `#${hex(r)}${hex(g)}${hex(b)}`,
+    pack: bottle ?? paper,
+  };
+}

@@ -1,0 +1,105 @@
+"""Lays typeset labels on the packs that shots/backs.py photographed white. See README.md beside it.
+
+python3 print_backs.py --sets SETS --labels LABELS --masters MASTERS [ID …]
+"""
+
+import argparse
+import json
+import os
+
+os.environ["OPENCV_IO_ENABLE_OPENEXR"] = "1"
+import cv2
+import numpy as np
+
+from develop import grade, read
+from tone import to_linear
+
+WHITE = to_linear(np.float32(0xE6 / 255))
+SOFTNESS = 0.42  # how much a lens softens print, in pixels
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("ids", nargs="*")
+    parser.add_argument("--sets", required=True, help="masters' folder of the sets, with their negatives")
+    parser.add_argument("--labels", required=True, help="what labels/typeset.mjs wrote")
+    parser.add_argument("--masters", required=True)
+    options = parser.parse_args()
+    cv2.setNumThreads(1)
+    os.makedirs(options.masters, exist_ok=True)
+    with open(os.path.join(options.labels, "prints.json")) as file:
+        prints = [each for each in json.load(file) if not options.ids or each["id"] in options.ids]
+    for name in sorted({each["set"] for each in prints}):
+        pack = Pack(os.path.join(options.sets, ".negatives", "back-" + name))
+        for each in prints:
+            if each["set"] == name:
+                label = cv2.imread(os.path.join(options.labels, each["id"] + ".png"))[:, :, ::-1]
+                picture = pack.printed(label, each)
+                path = os.path.join(options.masters, each["id"] + ".webp")
+                cv2.imwrite(path, (picture[:, :, ::-1] * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_WEBP_QUALITY, 95])
+                print(path, flush=True)
+
+
+class Pack:
+    """A white pack: its light, which part of it is what, and where the label's points are."""
+
+    def __init__(self, path):
+        self.light = np.load(path + ".npy").astype(np.float32)
+        self.roles = np.clip(read(path + "-roles_color_"), 0, 1)
+        place = read(path + "-place_color_")
+        self.covered = np.clip(place[:, :, 2:3], 0, 1)
+        self.u, self.v = smoothed(place)
+        with open(path + ".json") as file:
+            self.notes = json.load(file)
+
+    def printed(self, label, how):
+        turn = (lambda image: image[:, ::-1]) if how["mirrored"] else (lambda image: image)
+        light, roles, covered, u, v = (turn(each) for each in (self.light, self.roles, self.covered, self.u, self.v))
+        if how["mirrored"]:
+            u = 1 - u
+        print_ = sampled(label, u, v)
+        table, pack, other = roles[:, :, 0:1], roles[:, :, 1:2], roles[:, :, 2:3]
+        surface = table * colour(how["table"], 0.80) + pack * colour(how["pack"]) + other * WHITE
+        surface = surface + (1 - np.clip(table + pack + other, 0, 1)) * WHITE
+        surface = surface * (1 - covered) + print_ * covered
+        return grade(light * surface / WHITE, self.notes["meter"], 0.06, grained=0.0012)
+
+
+def smoothed(place, degree=6):
+    """Where each pixel is on the label, without the jitter of the rays that told it: polynomials through all of them."""
+    height, width = place.shape[:2]
+    whole = np.argwhere(place[:, :, 2] > 0.999)[::97]
+    rows, columns = whole[:, 0], whole[:, 1]
+
+    def terms(x, y):
+        return np.stack([x**i * y**j for i in range(degree + 1) for j in range(degree + 1 - i)], axis=-1)
+
+    x, y = columns / width * 2 - 1, rows / height * 2 - 1
+    wanted = place[rows, columns, :2] / place[rows, columns, 2:3]
+    fit, *_ = np.linalg.lstsq(terms(x, y), wanted, rcond=None)
+    u, v = np.empty((height, width), np.float32), np.empty((height, width), np.float32)
+    across = np.arange(width) / width * 2 - 1
+    for row in range(height):
+        u[row], v[row] = (terms(across, np.full(width, row / height * 2 - 1)) @ fit).T
+    return u, v
+
+
+def colour(hex_, most=0.86):
+    """As the light meter's white is `most`, no surface is lighter."""
+    rgb = np.array([int(hex_[i : i + 2], 16) / 255 for i in (1, 3, 5)], np.float32)
+    return to_linear(rgb).astype(np.float32) * most
+
+
+def sampled(label, u, v):
+    """The label's light at each of these points of it."""
+    height, width = label.shape[:2]
+    inside = (u > 0.2) & (u < 0.8) & (v > 0.2) & (v < 0.8)
+    per_pixel = float(np.median(np.abs(np.diff(np.where(inside, u, np.nan), axis=1))[inside[:, 1:]])) * width
+    linear = to_linear(label.astype(np.float32) / 255).astype(np.float32) * 0.86
+    soft = cv2.GaussianBlur(linear, (0, 0), max(0.3, per_pixel * SOFTNESS))
+    x, y = (u * width - 0.5).astype(np.float32), ((1 - v) * height - 0.5).astype(np.float32)
+    return np.clip(cv2.remap(soft, x, y, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REPLICATE), 0, 1)
+
+
+if __name__ == "__main__":
+    main()

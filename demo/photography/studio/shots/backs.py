@@ -1,0 +1,189 @@
+"""Sets for the backs of packs: white packs without a print, in the light of a window. labels/ prints on them.
+
+Beside each set stand two maps of it: where the label is (red and green run across and up it), and what is pack (green),
+what is neither pack nor table (blue).
+"""
+
+import math
+
+import bpy
+from mathutils import Vector
+
+from ..kit.geometry import group, lathe, link, place, put, slab, sweep
+from ..kit.light import soft_box, soft_light, sun, surroundings
+from ..kit.materials import Nodes, material
+from ..kit.stage import camera, cyclorama
+from ..things.cloth import cloth, linen
+from .registry import shot
+
+LARGE = (1600, 2000)
+WHITE = "#E6E6E6"
+# Width and height of every label, in centimetres.
+LABEL = (7.2, 10.0)
+
+
+def roles(label, pack=(), other=()):
+    for role, things in (("label", label), ("pack", pack), ("other", other)):
+        for thing in things:
+            thing["role"] = role
+
+
+def face(w=LABEL[0], h=LABEL[1]):
+    """The flat paper that is printed on, in the XZ plane."""
+    me = bpy.data.meshes.new("face")
+    me.from_pydata([(-w / 2, 0, 0), (w / 2, 0, 0), (w / 2, 0, h), (-w / 2, 0, h)], [], [[0, 1, 2, 3]])
+    uv = me.uv_layers.new()
+    for i, at in enumerate(((0, 0), (1, 0), (1, 1), (0, 1))):
+        uv.data[i].uv = at
+    return link(me, "face", paper(), smooth=False)
+
+
+def paper(rough=0.6):
+    return material("board", WHITE, rough=rough, spec=0.3, bump=(14, 0.05), bd=0.02)
+
+
+def window_light(height=46, bearing=-48, power=3.6, shade_at=(0, 0, 6), size=1.0, ambient=0.34):
+    """Sun through a window: its glazing bars throw soft shadows."""
+    surroundings("#F3F2F4", ambient)
+    azimuth, elevation = math.radians(bearing), math.radians(height)
+    towards = (math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation))
+    turn = Vector(towards).to_track_quat("Z", "Y").to_euler()
+    sun(turn, power, 2.6, (1, 0.955, 0.89))
+    middle = Vector(shade_at) + Vector(towards) * 40
+    bars = [slab(0.9 * size, 46 * size, 0.2, 0.05, 0.02, material("bar", "#222222"), "bar")]
+    bars += [
+        put(slab(46 * size, 0.9 * size, 0.2, 0.05, 0.02, material("bar", "#222222"), "bar"), (0, y * size, 0))
+        for y in (-9.5, 9.5)
+    ]
+    for bar in bars:
+        bar.visible_camera = bar.visible_glossy = False
+    frame = group(bars, "window", middle)
+    frame.rotation_euler = turn
+    soft_box("fill", (30, -24, 16), (0, 0, 5), 26, 34, 4.5, (0.98, 0.98, 1))
+
+
+def standing():
+    """A carton on a table by the window."""
+    cyclorama(WHITE, depth=15, rad=8)
+    window_light(shade_at=(-4.5, 0, 8))
+    w, h = LABEL
+    box = slab(w + 0.06, 4.4, h + 0.06, 0.035, 0.03, paper(), "carton", n=2, seg=3)
+    print_ = put(face(), (0, -2.2 - 0.005, 0.03))
+    place(group([box, print_], "pack"), 0, 0, 0, -14)
+    roles([print_], [box])
+    camera((-1.6, -42, 9.6), (0.15, 0, 4.95), 113, None)
+
+
+def lying():
+    """A carton on linen, seen from above."""
+    cloth(linen(WHITE), 70, 70, [(9, -5, 70, 9, 0.9, 0.8), (-9.5, 3, 100, 11, 0.8, 0.65), (7.5, 9, 30, 6, 0.8, 0.6)])
+    window_light(50, -56, 3.4, (-6, 2, 0), 0.9, 0.36)
+    w, h = LABEL
+    box = put(slab(w + 0.06, 2.6, h + 0.06, 0.035, 0.03, paper(), "carton", n=2, seg=3), (0, 0, 0))
+    print_ = put(face(), (0, -1.3 - 0.005, 0.03))
+    place(group([box, print_], "pack"), -0.5, -5.0, 1.36, -7, -90)
+    roles([print_], [box])
+    camera((0, -15, 47), (0.15, 0.0, 1.2), 115, None)
+
+
+def card():
+    """A card on a cotton string, on linen."""
+    cloth(linen(WHITE, 11), 70, 70, [(8.4, 6, 115, 9, 0.9, 0.7), (-8.8, -6, 95, 9, 0.8, 0.5)])
+    window_light(48, -50, 3.4, (5, -3, 0), 0.9, 0.36)
+    w, h = LABEL
+    sheet = slab(w + 0.9, 0.09, h + 1.9, 0.03, 0.02, paper(0.75), "sheet", n=2, seg=2)
+    print_ = put(face(), (0, -0.045 - 0.004, 0.45))
+    eyelet = put(
+        lathe(
+            [(0.2, 0), (0.36, 0, 0.03), (0.36, 0.07, 0.03), (0.2, 0.07), (0.2, 0)],
+            material("brass", "#D9AE62", rough=0.25, metal=1),
+            "eyelet",
+            seg=60,
+        ),
+        (0, -0.05, h + 1.2),
+        (math.pi / 2, 0, 0),
+    )
+    hole = put(
+        lathe([(0, 0), (0.21, 0), (0.21, 0.015), (0, 0.015)], material("hole", "#3A332C", rough=0.9), "hole", seg=40),
+        (0, -0.051, h + 1.2),
+        (math.pi / 2, 0, 0),
+    )
+    string = [
+        (0.02 * math.sin(k * 0.9) + 1.9 * math.sin(k / 7.0) * k / 30, -0.12 - 0.02 * math.sin(k), h + 1.2 + 0.16 * k)
+        for k in range(28)
+    ]
+    cord = sweep(string, 0.085, material("cord", "#EFE6D6", rough=0.9, bump=(34, 0.6), bd=0.03), "cord", 14)
+    place(group([sheet, print_, eyelet, hole, cord], "pack"), 0.1, -5.7, 0.22, 6, -91.2)
+    roles([print_], [sheet], [eyelet, hole, cord])
+    camera((0, -11, 47), (0, 0.25, 0.2), 108, None)
+
+
+def bottle():
+    """The label on the back of a bottle."""
+    cyclorama(WHITE, depth=16, rad=8)
+    soft_light((0, 0, 6), 1.15, ambient=0.26, key=26, rim=20, fill=5)
+    w, h = LABEL
+    r = 5.3
+    body = lathe(
+        [(0, 0), (r, 0, 0.6), (r, h + 1.9, 2.2), (2.2, h + 4.2, 0.8), (2.2, h + 6)],
+        material("body", WHITE, rough=0.32, spec=0.5, coat=0.15),
+        "body",
+        seg=200,
+    )
+    around = w / r
+    print_ = lathe(
+        [(r + 0.012, 0.95), (r + 0.012, 0.95 + h)],
+        material("sticker", WHITE, rough=0.5, spec=0.35),
+        "sticker",
+        seg=400,
+        arc=(-math.pi / 2 - around / 2, -math.pi / 2 + around / 2),
+    )
+    place(group([body, print_], "pack"), 0, 0, 0, -5)
+    roles([print_], [body])
+    camera((0, -58, 9.2), (0.0, 0, 6.0), 132, None)
+
+
+def map_of(build, glow):
+    """The same set without light, glowing in the colours of the roles."""
+    build()
+    bpy.context.scene.world = None
+    for thing in list(bpy.data.objects):
+        if thing.type == "LIGHT":
+            bpy.data.objects.remove(thing)
+        elif thing.type == "MESH":
+            thing.data.materials.clear()
+            thing.data.materials.append(glow(thing.get("role", "table")))
+            if thing.name.startswith("bar"):
+                bpy.data.objects.remove(thing)
+
+
+def glowing(role, colors):
+    k = Nodes("glow")
+    k.t.nodes.remove(k.b)
+    light = k.n("Emission")
+    light.inputs["Color"].default_value = (*colors.get(role, (0, 0, 0)), 1)
+    k.l(light.outputs[0], k.o.inputs["Surface"])
+    return k, light
+
+
+def as_role(role):
+    return glowing(role, {"table": (1, 0, 0), "pack": (0, 1, 0), "label": (0, 1, 0), "other": (0, 0, 1)})[0].m
+
+
+def as_place(role):
+    k, light = glowing(role, {})
+    if role == "label":
+        where, one = k.n("TexCoord"), k.n("CombineXYZ")
+        across = k.n("SeparateXYZ")
+        k.l(where.outputs["UV"], across.inputs[0])
+        k.l(across.outputs["X"], one.inputs["X"])
+        k.l(across.outputs["Y"], one.inputs["Y"])
+        one.inputs["Z"].default_value = 1
+        k.l(one.outputs[0], light.inputs["Color"])
+    return k.m
+
+
+for name, build in (("standing", standing), ("lying", lying), ("card", card), ("bottle", bottle)):
+    shot("back-" + name, LARGE)(build)
+    shot(f"back-{name}-roles", LARGE)(lambda build=build: map_of(build, as_role))
+    shot(f"back-{name}-place", LARGE)(lambda build=build: map_of(build, as_place))

@@ -1,0 +1,52 @@
+"""Close-ups: the set of another picture, seen from nearer and from its side, with a lens wide open."""
+
+import math
+
+from ..kit.stage import ZOOM, camera
+from . import accessories, fragrance, hair_care, makeup, shades, skincare  # noqa: F401: register what is seen here
+from .registry import SHOTS, shot
+
+
+def close_up(id, target, around, above, distance, f=6.3, ev=0.0):
+    """`around` and `above` are degrees from the front and from the table; the target is in focus."""
+    front = SHOTS[id]
+
+    @shot(id + "-close", ev=front.ev + ev)
+    def from_nearer():
+        front.build()
+        turn, rise = math.radians(around), math.radians(above)
+        x, y, z = target
+        flat = distance * math.cos(rise)
+        at = (x + flat * math.sin(turn), y - flat * math.cos(turn), z + distance * math.sin(rise))
+        camera(at, target, 85 * ZOOM["product"], f * ZOOM["product"])
+
+
+# Fragrance
+close_up("perfume-bokul-facet", (0, -1.5, 6.6), 28, 12, 36)
+close_up("perfume-rupali-nodi", (0, -0.8, 7.6), -26, 10, 36)
+close_up("attar-rupali-oud", (-1.2, -1.8, 3.4), 24, 14, 26)
+close_up("body-mist-kamini", (0, -1.0, 8.2), -24, 10, 36)
+# Hair care
+close_up("shampoo-kashful-onion", (0, -1.5, 10.4), 24, 12, 42)
+close_up("conditioner-kashful-rice", (0, -1.4, 6.6), -26, 16, 38)
+close_up("hair-mask-banana", (0, -1.6, 5.6), 24, 22, 34)
+close_up("hair-oil-kalojira", (-0.8, -1.0, 8.4), 26, 12, 36)
+close_up("hair-oil-rupali-hibiscus", (0, -1.0, 6.6), -26, 13, 36)
+close_up("hair-serum-shapla", (0, -0.8, 7.4), 26, 16, 32)
+# Make-up
+close_up("lipstick-ivory-rosewood", (-1.0, 0.3, 6.6), 34, 14, 27)
+close_up("lipstick-trio-festive", (0.2, -0.4, 5.6), -32, 18, 34)
+close_up("lip-liquid-chorui-chilli", (-0.2, -1.8, 2.4), 30, 20, 38)
+close_up("palette-basanti-bright", (0, -2.0, 2.0), 18, 48, 38, f=8)
+close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30)
+close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)
+# Skincare
+close_up("soap-saffron-milk", (0.3, -0.6, 4.6), -30, 34, 34)
+close_up("face-wash-neem-tulsi", (0, -1.2, 7.2), 24, 12, 38)
+close_up("toner-rose", (0, -1.2, 7.2), -24, 12, 36)
+close_up("mask-clay-ghat", (-1.0, -0.4, 5.0), 18, 36, 34)
+close_up("eye-cream-pearl", (0, -1.2, 4.8), 26, 20, 27)
+close_up("face-oil-kumkum", (-2.0, -1.6, 5.2), 22, 16, 32)
+close_up("sun-stick-rod", (0, -0.8, 6.2), -28, 16, 32)
+close_up("lip-balm-litchi", (1.5, -1.8, 0.9), 16, 36, 26)
+close_up("sheet-mask-aloe", (-0.4, -1.0, 7.6), 26, 10, 48)

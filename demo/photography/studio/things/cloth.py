@@ -1,0 +1,118 @@
+"""Cloth: woven linen, and kantha quilted with running stitches."""
+
+import math
+import random
+
+import bpy
+
+from ..kit.geometry import link
+from ..kit.materials import Nodes, material, set_inputs
+from ..kit.palette import linear
+
+
+def linen(color, threads=13, depth=0.012, slub=0.06):
+    """A plain weave of so many threads a centimetre, some thicker than others."""
+    k = Nodes("linen")
+    where = k.n("TexCoord")
+    warp, weft = (wave(k, where, axis, threads) for axis in ("X", "Y"))
+    over = k.n("Math", operation="MAXIMUM")
+    k.l(warp, over.inputs[0])
+    k.l(weft, over.inputs[1])
+    uneven = k.n("TexNoise", Scale=1.4, Detail=5.0)
+    k.l(where.outputs["Object"], uneven.inputs["Vector"])
+    sum_ = k.n("Math", operation="MULTIPLY_ADD")
+    sum_.inputs[1].default_value = 1.6
+    k.l(uneven.outputs["Fac"], sum_.inputs[0])
+    k.l(over.outputs[0], sum_.inputs[2])
+    bump = k.n("Bump", Strength=0.9, Distance=depth)
+    k.l(sum_.outputs[0], bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    shade = k.n("ValToRGB")
+    c = linear(color)[:3]
+    e = shade.color_ramp.elements
+    e[0].position, e[0].color = 0.0, [x * (1 - 4 * slub) for x in c] + [1]
+    e[1].position, e[1].color = 1.0, [min(1, x * (1 + slub)) for x in c] + [1]
+    k.l(over.outputs[0], shade.inputs[0])
+    k.l(shade.outputs[0], k.b.inputs["Base Color"])
+    set_inputs(k.b, Roughness=0.92, Specular=0.1, Sheen=0.25)
+    return k.m
+
+
+def wave(k, where, axis, threads):
+    """Threads along one axis, their spacing a little irregular."""
+    w = k.n("TexWave", wave_type="BANDS", bands_direction=axis)
+    for name, value in (
+        ("Scale", threads * 2 * math.pi / 20),
+        ("Distortion", 1.1),
+        ("Detail", 2.0),
+        ("Detail Scale", 0.5),
+    ):
+        w.inputs[name].default_value = value
+    k.l(where.outputs["Object"], w.inputs["Vector"])
+    return w.outputs["Fac"]
+
+
+def cloth(made_of, width=60, depth=60, folds=(), height=0.0, loc=(0, 0, 0), steps=220):
+    """A sheet lying on the table; each fold is (x, y, bearing in degrees, length, width, height)."""
+    verts, faces = [], []
+    for j in range(steps + 1):
+        for i in range(steps + 1):
+            x, y = width * (i / steps - 0.5), depth * (j / steps - 0.5)
+            verts.append((x, y, height + sum(rise(x, y, *fold) for fold in folds)))
+    for j in range(steps):
+        for i in range(steps):
+            at = j * (steps + 1) + i
+            faces.append([at, at + 1, at + steps + 2, at + steps + 1])
+    me = bpy.data.meshes.new("cloth")
+    me.from_pydata(verts, [], faces)
+    o = link(me, "cloth", made_of, auto=math.pi)
+    o.location = loc
+    return o
+
+
+def rise(x, y, fx, fy, bearing, length, width, height):
+    a = math.radians(bearing)
+    along = (x - fx) * math.cos(a) + (y - fy) * math.sin(a)
+    across = (
+        -(x - fx) * math.sin(a) + (y - fy) * math.cos(a) + 0.25 * width * math.sin(along * 2.2 / max(width, 0.1) / 3)
+    )
+    ends = math.exp(-((along / length) ** 4))
+    return height * ends * math.exp(-((across / width) ** 2))
+
+
+def running_stitch(path, color, length=0.34, gap=0.24, thick=0.045, seed=0, top=lambda x, y: 0.0):
+    """Stitches of thick cotton along a path of (x, y) points, each a short bow that dips into the cloth at its ends."""
+    rnd = random.Random(seed)
+    thread = material("thread", color, rough=0.8, spec=0.2, sheen=0.4)
+    verts, faces, walked, at_next = [], [], 0.0, rnd.uniform(0, gap)
+    for (ax, ay), (bx, by) in zip(path, path[1:]):
+        span = math.hypot(bx - ax, by - ay)
+        ux, uy = (bx - ax) / span, (by - ay) / span
+        while at_next < walked + span:
+            s = at_next - walked
+            bow(verts, faces, ax + ux * s, ay + uy * s, ux, uy, length * rnd.uniform(0.85, 1.12), thick, top, rnd)
+            at_next += (length + gap) * rnd.uniform(0.94, 1.08)
+        walked += span
+    me = bpy.data.meshes.new("stitches")
+    me.from_pydata(verts, [], faces)
+    return link(me, "stitches", thread, auto=math.pi)
+
+
+def bow(verts, faces, x, y, ux, uy, length, thick, top, rnd, rings=7, sides=8):
+    lean = rnd.uniform(-0.06, 0.06)
+    ux, uy = ux - uy * lean, uy + ux * lean
+    start = len(verts)
+    for i in range(rings):
+        t = i / (rings - 1)
+        cx, cy = x + ux * length * (t - 0.5), y + uy * length * (t - 0.5)
+        lift = top(cx, cy) + thick * (1.5 * math.sin(math.pi * t) - 0.55)
+        for j in range(sides):
+            a = 2 * math.pi * j / sides
+            side = math.cos(a) * thick
+            verts.append((cx - uy * side, cy + ux * side, lift + math.sin(a) * thick * 0.8))
+    for i in range(rings - 1):
+        for j in range(sides):
+            k = (j + 1) % sides
+            faces.append(
+                [start + i * sides + j, start + i * sides + k, start + (i + 1) * sides + k, start + (i + 1) * sides + j]
+            )
