@@ -237,16 +237,14 @@ async function openSomething(what: "parcel" | "refund" | "claim", id: string): P
 
 test("an order that is forgotten keeps nothing in any column declared personal", async () => {
   const order = await buy(nusrat, { more: { zip: "6000", area: "rajshahi-sadar", fullName: "Test Test" } });
-  await shop.db
-    .update(orders)
-    .set({
-      holdReason: "Shahana travels",
-      holdUntil: days(1),
-      isGift: true,
-      giftMessage: "For Mitu",
-      receiverName: "Mitu",
-      receiverPhone: "+8801812345678",
-    });
+  await shop.db.update(orders).set({
+    holdReason: "Shahana travels",
+    holdUntil: days(1),
+    isGift: true,
+    giftMessage: "For Mitu",
+    receiverName: "Mitu",
+    receiverPhone: "+8801812345678",
+  });
   const erased = Object.entries(erasedValues("orders"));
   const [before] = await shop.db.select().from(orders);
   for (const [column, value] of erased) expect(before?.[column as keyof typeof before], column).not.toEqual(value);
