@@ -1,4 +1,4 @@
-import { createElement, type FunctionComponent, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useI18n } from "../i18n/language.tsx";
 import { showToast, toasts } from "./toast.ts";
 
@@ -30,16 +30,6 @@ export function useIdleModule<Module>(load: () => Promise<Module>): Module | nul
     load().then((module) => setLoaded({ module }), console.debug);
   }, [load]);
   return loaded?.module ?? null;
-}
-
-/** A component that is loaded when it is first shown. */
-export function lazyComponent<Props extends object>(load: () => Promise<FunctionComponent<Props>>) {
-  return function LazyComponent(props: Props) {
-    const [component, fetchComponent] = useLazyModule(load);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once
-    useEffect(() => void fetchComponent(), []);
-    return component && createElement(component, props);
-  };
 }
 
 export type LazyComponents = typeof import("../lazy-components.ts");

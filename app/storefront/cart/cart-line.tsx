@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import { type CartLine, maxQuantity } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka, parseTaka, times } from "../../../shop/money.ts";
@@ -8,7 +9,7 @@ import { Link } from "../../components/page.tsx";
 import { Price, UnitPrice } from "../../components/price.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";
-import { lazyComponent } from "../../components/use-lazy-module.ts";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
@@ -101,7 +102,14 @@ function LineVariant({ quoted }: Pick<CartLineProps, "quoted">) {
   );
 }
 
-const LineSet = lazyComponent(() => import("./set-contents.tsx").then(({ SetContents }) => SetContents));
+const loadContents = () => import("./set-contents.tsx");
+
+function LineSet(props: { set: NonNullable<QuotedLineResponse["set"]> }) {
+  const [contents, load] = useLazyModule(loadContents);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void load(), []);
+  return contents && <contents.SetContents {...props} />;
+}
 
 function LinePrice({ line, quoted }: Pick<CartLineProps, "line" | "quoted">) {
   const { t, money } = useI18n();

@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import type { Places } from "../../components/places.ts";
-import { lazyComponent } from "../../components/use-lazy-module.ts";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
-import { CheckoutSection } from "./checkout-section.tsx";
+import type { CheckoutDraft } from "./checkout-draft.ts";
+import { CheckoutSection, RadioCard } from "./checkout-section.tsx";
 import { deliveryAreaFields } from "./delivery-area-fields.ts";
+import { applySavedAddress, findMatchingAddress, type SavedDetails } from "./saved-details.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
 /** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
@@ -88,8 +90,14 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
   );
 }
 
-const Gift = lazyComponent(() => import("./gift-fields.tsx").then(({ GiftFields }) => GiftFields));
-const SavedAddresses = lazyComponent(() => import("./saved-addresses.tsx").then((loaded) => loaded.SavedAddresses));
+const loadGift = () => import("./gift-fields.tsx");
+
+function Gift(props: Pick<CheckoutDraftState, "draft" | "field">) {
+  const [gift, load] = useLazyModule(loadGift);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => void load(), []);
+  return gift && <gift.GiftFields {...props} />;
+}
 
 function PhoneHint({ isValid }: { isValid: boolean }) {
   const { t } = useI18n();
@@ -99,5 +107,43 @@ function PhoneHint({ isValid }: { isValid: boolean }) {
       <Icon name="check-circle" size="s" />
       {t("checkout.phoneRight")}
     </span>
+  );
+}
+
+type SavedAddressesProps = {
+  own: SavedDetails;
+  draft: CheckoutDraft;
+  onChange: (changes: Partial<CheckoutDraft>) => void;
+};
+
+/** Picks an address from the address book, or a new one. */
+function SavedAddresses({ own, draft, onChange }: SavedAddressesProps) {
+  const { t, phone, language } = useI18n();
+  const chosen = findMatchingAddress(draft, own);
+  return (
+    <fieldset className="co-saved">
+      <legend className="display h4">{t("checkout.saved")}</legend>
+      {own.addresses.map((saved) => (
+        <RadioCard
+          key={saved.id}
+          name="savedAddress"
+          value={saved.id}
+          checked={saved === chosen}
+          onChange={() => onChange(applySavedAddress(saved, phone))}
+          title={saved.label}
+          text={[saved.address, saved.area?.[language], saved.district?.[language]].filter(Boolean).join(", ")}
+        >
+          <small>{phone(saved.phone)}</small>
+        </RadioCard>
+      ))}
+      <RadioCard
+        name="savedAddress"
+        value="another"
+        checked={!chosen}
+        onChange={() => onChange({ district: null, area: null, address: "" })}
+        title={t("checkout.another")}
+        text={t("checkout.anotherText")}
+      />
+    </fieldset>
   );
 }

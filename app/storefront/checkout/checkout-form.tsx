@@ -12,7 +12,7 @@ import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useOpenPage, useShopSettings } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
-import { lazyComponent, useLazyModule } from "../../components/use-lazy-module.ts";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { OrderSummary } from "../order/order-summary.tsx";
 import { savePlacedOrder } from "../order/placed-order.ts";
@@ -24,10 +24,9 @@ import { CheckoutAddress } from "./checkout-address.tsx";
 import { isIncomplete } from "./checkout-draft.ts";
 import { type AreaQuotes, endAttempt, type GuardRefusal, type GuardReply, sendOrder } from "./checkout-order.ts";
 import { CheckoutPromise, CheckoutSection, DeliveryChoice, RadioCard } from "./checkout-section.tsx";
+import { LineProblems } from "./order-refusals.tsx";
 import { type SavedDetails, saveAddress } from "./saved-details.ts";
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
-
-const LineProblems = lazyComponent(() => import("./order-refusals.tsx").then((loaded) => loaded.LineProblems));
 
 /** What must be resolved before the order can be placed. */
 type CheckoutQuestion =
