@@ -46,6 +46,7 @@ import { reviewRoutes } from "./routes/reviews.ts";
 import { searchRoutes } from "./routes/search.ts";
 import { secondFactorRoutes } from "./routes/second-factor.ts";
 import { settingsRoutes } from "./routes/settings.ts";
+import { shadeReferenceRoutes } from "./routes/shade-references.ts";
 import { stockRoutes } from "./routes/stock.ts";
 import { ucpRoutes } from "./routes/ucp.ts";
 import { userRoutes } from "./routes/users.ts";
@@ -55,6 +56,7 @@ import { wishlistRoutes } from "./routes/wishlist.ts";
 export const routes: Route[] = [
   ...catalogRoutes,
   ...searchRoutes,
+  ...shadeReferenceRoutes,
   ...ucpRoutes,
   ...adminCatalogRoutes,
   ...settingsRoutes,

@@ -117,6 +117,9 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "PUT /account/advertising": { allowed: true },
   "PUT /gateways/:kind": { keys: { appKey: "k" } },
   "POST /orders/address": { number: "LB-482-719-368", phone: "01712345678", address: "House 14" },
+  "POST /orders/day/choices": { number: "LB-482-719-368", phone: "01712345678" },
+  "POST /orders/day": { number: "LB-482-719-368", phone: "01712345678", day: "2026-11-26" },
+  "POST /orders/missed": { number: "LB-482-719-368", phone: "01712345678", answer: "cancel" },
   "POST /orders/returns/terms": { number: "LB-482-719-368", phone: "01712345678" },
   "POST /orders/returns": {
     ...{ number: "LB-482-719-368", phone: "01712345678", reason: "damaged", resolution: "refund" },
@@ -145,6 +148,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /ucp/catalog/lookup": { ids: ["nothing"] },
   "POST /ucp/catalog/product": { id: "nothing" },
   "POST /ucp/mcp": { jsonrpc: "2.0", id: 1, method: "tools/list" },
+  "POST /shade-references/import": { csv: "brand,product,shade,colour,source\nJharna,Silk,230 Sand,#CB9768,measured" },
   "POST /synonyms": { phrases: ["sunscreen", "sunblock"] },
   "PATCH /synonyms/:id": { phrases: ["sunscreen", "sunblock"] },
   "PATCH /categories/:id": { image: null },

@@ -67,6 +67,7 @@ const pages = [
     "/track",
     "/verify",
     "/verify?code=SG-2608",
+    "/shade-finder?skin=4&vein=green&metal=gold&finish=matte",
     "/routine?skin=dry&concern=acne&age=20s&day=out&budget=low",
     "/contact",
     "/about",

@@ -27,6 +27,7 @@ export const refusals = {
   "address-too-late": 409,
   "edit-too-late": 409,
   "return-closed": 409,
+  "day-too-late": 409,
   "discount-too-large": 409,
   "merge-refused": 409,
   "undo-refused": 409,

@@ -34,6 +34,7 @@ import { reviewContract } from "./reviews.ts";
 import { searchContract } from "./search.ts";
 import { secondFactorContract } from "./second-factor.ts";
 import { settingsContract } from "./settings.ts";
+import { shadeReferenceContract } from "./shade-references.ts";
 import { stockContract } from "./stock.ts";
 import { ucpContract } from "./ucp.ts";
 import { userContract } from "./users.ts";
@@ -43,6 +44,7 @@ import { wishlistContract } from "./wishlist.ts";
 export const contract = {
   ...catalogContract,
   ...searchContract,
+  ...shadeReferenceContract,
   ...ucpContract,
   ...adminCatalogContract,
   ...settingsContract,

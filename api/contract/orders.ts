@@ -8,6 +8,8 @@ import { phoneCodeRequest } from "../../shop/orders/guard/guard-schema.ts";
 import { orderStages } from "../../shop/orders/order-rules.ts";
 import { placeOrderRequest } from "../../shop/orders/order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
+import { missedAnswers } from "../../shop/orders/own-day-rules.ts";
+import { missedRequest, ownDayRequest } from "../../shop/orders/own-day-schema.ts";
 import { courierKinds } from "../../shop/parcels/parcel-rules.ts";
 import { startRefusals } from "../../shop/payments/payment-rules.ts";
 import { deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
@@ -17,6 +19,7 @@ import { deliveryWindow, sums } from "./cart.ts";
 import type { ContractTable } from "./endpoint.ts";
 import {
   acknowledged,
+  day,
   flag,
   image,
   like,
@@ -173,6 +176,16 @@ export const orderResponse = object({
 
 export type OrderResponse = z.infer<typeof orderResponse>;
 
+/** What a customer may choose of the day on which an order comes. */
+const ownDayResponse = object({
+  /** None where the day can no longer be chosen; those without delivery are not open. */
+  days: list(object({ day: day("2026-11-26"), isOpen: flag(true) })),
+  /** Where a rider did not reach them: what they have answered. */
+  missed: maybe(object({ answer: maybe(oneOf(missedAnswers, "again")), day: maybe(day("2026-11-26")) })),
+});
+
+export type OwnDayResponse = z.infer<typeof ownDayResponse>;
+
 export const orderContract = {
   "POST /orders": {
     tag: "Orders",
@@ -225,6 +238,31 @@ export const orderContract = {
     body: ownAddressRequest,
     response: { status: 200, description: "The order", schema: orderResponse },
     refuses: ["invalid-input", "not-found", "address-too-late", "too-many-requests"],
+  },
+  "POST /orders/day/choices": {
+    tag: "Orders",
+    summary: "The days to which an order may be put off, by number and phone",
+    body: claimRequest,
+    response: {
+      status: 200,
+      description: "Days, and what was answered after a missed delivery",
+      schema: ownDayResponse,
+    },
+    refuses: ["invalid-input", "not-found", "too-many-requests"],
+  },
+  "POST /orders/day": {
+    tag: "Orders",
+    summary: "Put the delivery of a confirmed order off, once, by number and phone, until it is packed",
+    body: ownDayRequest,
+    response: { status: 200, description: "The order", schema: orderResponse },
+    refuses: ["invalid-input", "not-found", "day-too-late", "too-many-requests"],
+  },
+  "POST /orders/missed": {
+    tag: "Orders",
+    summary: "Say what is to become of a parcel whose rider did not reach you, by number and phone",
+    body: missedRequest,
+    response: { status: 200, description: "Days, and the answer", schema: ownDayResponse },
+    refuses: ["invalid-input", "not-found", "day-too-late", "too-many-requests"],
   },
   "GET /order": {
     tag: "Orders",

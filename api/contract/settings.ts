@@ -27,6 +27,7 @@ const settingsResponse = object({
   freeDeliveryAbove: maybe(taka(1500)),
   deliveryDays: object({ inside: deliveryDays(1, 2), outside: deliveryDays(2, 4) }),
   returnDays: number(7),
+  ownDaysAhead: number(7),
   promises: object({
     openParcel: promise(true),
     partialAcceptance: promise(false),

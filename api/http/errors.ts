@@ -27,6 +27,7 @@ const messages: Record<RefusalCode, string> = {
   "advance-needed": "This order needs an advance (`amount`, to `sendTo`). Send it again with `advance`.",
   "phone-blocked": "Orders from this number are not taken online. Ask the customer to call the shop.",
   "status-step-refused": "The order cannot move to this status from its current one.",
+  "day-too-late": "The day of this delivery can no longer be chosen.",
   "return-closed": "This order takes no request for a return: not delivered, too late, or another one is open.",
   "address-too-late": "The parcel is on its way, so its address can no longer be changed.",
   "edit-too-late": "The order (`status`) can no longer be changed.",

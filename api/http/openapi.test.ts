@@ -293,6 +293,11 @@ describe("every answer is as documented", () => {
     await check("DELETE", `/content/versions/${planned?._id}`, "/content/versions/{id}");
     const { updatedAt } = await restore();
     await check("POST", "/content/draft/discard", "/content/draft/discard", { updatedAt });
+    const csv =
+      "brand,product,shade,colour,source\nJharna,Silk,230 Sand,#CB9768,measured\nJharna,Silk,,#CB9768,measured";
+    await check("POST", "/shade-references/import", "/shade-references/import", { csv });
+    const [reference] = await check<{ _id: string }[]>("GET", "/shade-references?q=jharna", "/shade-references");
+    await check("DELETE", `/shade-references/${reference?._id}`, "/shade-references/{id}");
     const phrases = ["sunscreen", "সানব্লক"];
     const group = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });
     await check("PATCH", `/synonyms/${group.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });

@@ -1,10 +1,12 @@
 import { recordAdConsent } from "../../shop/advertising/ad-consent.ts";
 import { replyByCustomer } from "../../shop/calls/customer-reply.ts";
 import type { Quote } from "../../shop/cart/price-lines.ts";
+import type { ClaimRequest } from "../../shop/customers/customer-schema.ts";
 import type { Language } from "../../shop/language.ts";
 import { bruteForceGuard } from "../../shop/orders/brute-force-guard.ts";
 import { changeOwnAddress } from "../../shop/orders/change-own-address.ts";
 import { cancelByShopper, cancelOwnOrder } from "../../shop/orders/change-status.ts";
+import { answerMissed, chooseOwnDay, ownDayTerms } from "../../shop/orders/choose-own-day.ts";
 import { claimOrder } from "../../shop/orders/claim-order.ts";
 import type { EditQuote } from "../../shop/orders/edit/price-edit.ts";
 import { findOwnOrder, listOrdersByEmail, type Order, trackOrder } from "../../shop/orders/find-orders.ts";
@@ -13,6 +15,7 @@ import type { OrderOrigin } from "../../shop/orders/new-order.ts";
 import { placeOrder } from "../../shop/orders/place-order.ts";
 import { startFirstPayment } from "../../shop/payments/start-payment.ts";
 import { Refusal } from "../../shop/refusal.ts";
+import type { Shop } from "../../shop/shop.ts";
 import { type OrderResponse, orderContract } from "../contract/orders.ts";
 import { linkByCursor } from "../http/paging.ts";
 import { assertOwnEmail, clientOf, idempotencyKeyOf } from "../http/request-checks.ts";
@@ -74,6 +77,19 @@ export const orderRoutes = implement(orderContract)({
     await replyByCustomer(shop, order, body, address);
     return orderResponse((await trackOrder(shop, body)) ?? order, language);
   },
+  async "POST /orders/day/choices"({ shop, body, address }) {
+    return ownDayTerms(shop, (await provenOrder(shop, body, address)).id);
+  },
+  async "POST /orders/day"({ shop, body, language, address }) {
+    const order = await provenOrder(shop, body, address);
+    await chooseOwnDay(shop, order.id, body.day);
+    return orderResponse((await trackOrder(shop, body)) ?? order, language);
+  },
+  async "POST /orders/missed"({ shop, body, address }) {
+    const { id } = await provenOrder(shop, body, address);
+    await answerMissed(shop, id, body);
+    return ownDayTerms(shop, id);
+  },
   async "GET /order"({ c, shop, query, language, actor }) {
     const { orders, next } = await listOrdersByEmail(shop, await actor(), query.email, query);
     linkByCursor(c, { page: 1, next });
@@ -88,6 +104,14 @@ export const orderRoutes = implement(orderContract)({
     return ownOrderResponse(await findOwnOrder(shop, await actor(), id), language);
   },
 });
+
+/** The order whose number and phone are known. */
+export async function provenOrder(shop: Shop, { number, phone }: ClaimRequest, address: string): Promise<Order> {
+  const proof = { number, phone };
+  const order = await bruteForceGuard(shop, { address, ...proof }, () => trackOrder(shop, proof));
+  if (!order) throw new Refusal("not-found");
+  return order;
+}
 
 function ownOrderResponse(order: Order | null, language: Language): OrderResponse {
   if (!order) throw new Refusal("not-found");

@@ -1,9 +1,5 @@
-import type { ClaimRequest } from "../../shop/customers/customer-schema.ts";
 import type { Language } from "../../shop/language.ts";
 import { toTaka } from "../../shop/money.ts";
-import { bruteForceGuard } from "../../shop/orders/brute-force-guard.ts";
-import { trackOrder } from "../../shop/orders/find-orders.ts";
-import { Refusal } from "../../shop/refusal.ts";
 import { decideReturn } from "../../shop/returns/decide-return.ts";
 import { listReturns } from "../../shop/returns/list-returns.ts";
 import { type OrderReturn, returnsOfOrder } from "../../shop/returns/order-returns.ts";
@@ -12,13 +8,14 @@ import type { Shop } from "../../shop/shop.ts";
 import { type OrderReturnsResponse, returnContract } from "../contract/returns.ts";
 import { implement } from "../http/route.ts";
 import { modifiedResponse } from "../serialize.ts";
+import { provenOrder } from "./orders.ts";
 
 export const returnRoutes = implement(returnContract)({
   async "POST /orders/returns/terms"({ shop, body, language, address }) {
-    return orderReturnsResponse(shop, await provenOrder(shop, body, address), language);
+    return orderReturnsResponse(shop, (await provenOrder(shop, body, address)).id, language);
   },
   async "POST /orders/returns"({ shop, body: { number, phone, ...request }, language, actor, address }) {
-    const orderId = await provenOrder(shop, { number, phone }, address);
+    const { id: orderId } = await provenOrder(shop, { number, phone }, address);
     await requestReturn(shop, { actor: await actor(), network: address }, orderId, request);
     return orderReturnsResponse(shop, orderId, language);
   },
@@ -33,13 +30,6 @@ export const returnRoutes = implement(returnContract)({
     return modifiedResponse(await decideReturn(shop, await actor(), params.id, body));
   },
 });
-
-/** The order whose number and phone are known. */
-async function provenOrder(shop: Shop, proof: ClaimRequest, address: string): Promise<string> {
-  const order = await bruteForceGuard(shop, { address, ...proof }, () => trackOrder(shop, proof));
-  if (!order) throw new Refusal("not-found");
-  return order.id;
-}
 
 async function orderReturnsResponse(shop: Shop, orderId: string, language: Language): Promise<OrderReturnsResponse> {
   const { terms, returns } = await returnsOfOrder(shop, orderId, language);

@@ -177,6 +177,14 @@ const entries = [
     load: () => import("./synonyms/synonyms.tsx"),
   },
   {
+    name: "shade-lookup",
+    group: "products",
+    label: "admin.nav.shadeReferences",
+    icon: "eye",
+    permission: "products:change",
+    load: () => import("./shade-references/shade-references.tsx"),
+  },
+  {
     name: "messages",
     group: "shop",
     label: "admin.nav.messages",

@@ -63,6 +63,6 @@ type GuardCode =
   | ("phone-code-needed" | "advance-needed" | "nothing-due")
   | `payment-${"unavailable" | "refused" | "being-checked"}`;
 /** Refused on the page of an order and at its staff, which load these texts themselves. */
-type OrderPageCode = "return-closed";
+type OrderPageCode = "return-closed" | "day-too-late";
 type TranslatedCode = Exclude<RefusalCode, SecondFactorCode | InvitationCode | StaffCode | GuardCode | OrderPageCode>;
 type RefusalKey = `refusal.${TranslatedCode}`;

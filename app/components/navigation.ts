@@ -14,6 +14,7 @@ export const navigation = [
 export const helpPages = [
   { path: "/track", label: "nav.track" },
   { path: "/routine", label: "routine.title" },
+  { path: "/shade-finder", label: "finder.title" },
   { path: "/delivery-and-returns", label: "nav.deliveryAndReturns" },
   { path: "/faq", label: "nav.faq" },
   { path: "/verify", label: "verify.title" },

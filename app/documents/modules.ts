@@ -15,7 +15,8 @@ import * as privacy from "../storefront/privacy.tsx";
 import * as product from "../storefront/product.tsx";
 import * as routine from "../storefront/routine.tsx";
 import * as search from "../storefront/search.tsx";
-import * as shadePage from "../storefront/shade-page.tsx";
+import * as shadeFinder from "../storefront/shade-finder.tsx";
+import * as shades from "../storefront/shades.tsx";
 import * as shop from "../storefront/shop.tsx";
 import * as track from "../storefront/track.tsx";
 import * as unavailable from "../storefront/unavailable.tsx";
@@ -40,7 +41,8 @@ export const documentModules = {
   "reset-password": resetPassword,
   routine,
   search,
-  "shade-page": shadePage,
+  "shade-finder": shadeFinder,
+  shades,
   shop,
   "sign-in": signIn,
   "sign-up": signUp,

@@ -17,6 +17,7 @@ import type { ProductAttributes } from "../../shop/catalog/catalog-schema.ts";
 import type { Claim } from "../../shop/ingredients/ingredient-rules.ts";
 import type { Paisa } from "../../shop/money.ts";
 import type { Depth, Undertone } from "../../shop/shades/shade-facts.ts";
+import type { ReferenceSource } from "../../shop/shades/shade-reference-rules.ts";
 import { moment, money, transactionId, tsvector } from "./columns.ts";
 
 // Products and all that is shown of them.
@@ -154,6 +155,18 @@ export const boughtTogether = pgTable(
   { productId: text("product_id").notNull(), otherId: text("other_id").notNull(), score: real("score").notNull() },
   (table) => [primaryKey({ columns: [table.productId, table.otherId] })],
 );
+
+/** Shades of other brands that customers may wear (shop/shades/). */
+export const shadeReferences = pgTable("shade_references", {
+  id: text("id").primaryKey(),
+  brand: text("brand").notNull(),
+  product: text("product").notNull(),
+  shade: text("shade").notNull(),
+  swatch: text("swatch").notNull(),
+  source: text("source").$type<ReferenceSource>().notNull(),
+  words: text("words").array().notNull(),
+  updatedAt: moment("updated_at"),
+});
 
 // Written by triggers on products, brands and categories, read by shop/catalog/catalog-index/read-changes.ts.
 export const catalogChanges = pgTable("catalog_changes", {

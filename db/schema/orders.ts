@@ -180,6 +180,14 @@ export const orderNotes = pgTable("order_notes", {
   byName: text("by_name").notNull(),
 });
 
+// To which day a customer has put the delivery off.
+export const ownDays = pgTable("own_days", {
+  orderId: text("order_id").primaryKey(),
+  day: date("day", { mode: "string" }).notNull(),
+  formerDay: date("former_day", { mode: "string" }).notNull(),
+  at: moment("at"),
+});
+
 export const idempotencyKeys = pgTable("idempotency_keys", {
   key: text("key").primaryKey(),
   requestHash: text("request_hash").notNull(),

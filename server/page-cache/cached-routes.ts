@@ -4,6 +4,7 @@ import { listHref, parseListQuery } from "../../app/storefront/list/list-query.t
 import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules.ts";
 import { languages } from "../../shop/language.ts";
 import { parseRoutine, routineQuery } from "../../shop/routine/routine-answers.ts";
+import { finderQuery, parseFinder } from "../../shop/shades/finder-answers.ts";
 
 /**
  * Cache partition, so that one kind of entry cannot evict another: the shop's own pages (few), products (many), and
@@ -67,14 +68,25 @@ const routinePage: CachedRoute = {
   tags: () => ["category:skincare"],
 };
 
+/** As many pages as answers, each about every foundation. */
+const finderPage: CachedRoute = {
+  partition: "choices",
+  query: (params) => finderQuery(parseFinder(params)),
+  tags: () => categoryTags,
+};
+
 /** A shade among those of the whole catalogue; what somebody types is not kept. */
 const shadesPage: CachedRoute = {
   partition: "choices",
   query(params) {
-    const variant = params.get(variantParam) ?? "";
-    return params.has("wear") ? null : productIdPattern.test(variant) ? `?${variantParam}=${variant}` : "";
+    if (params.has("wear")) return null;
+    const shown = [variantParam, "worn"].flatMap((name) => {
+      const id = params.get(name) ?? "";
+      return productIdPattern.test(id) ? [`${name}=${id}`] : [];
+    });
+    return shown.length > 0 ? `?${shown.join("&")}` : "";
   },
-  tags: () => categoryTags,
+  tags: () => [...categoryTags, "shade-references"],
 };
 
 /** Every page by its path in app/routes.ts; null is never cached. */
@@ -89,6 +101,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/product/:id/:slug?": productPage,
   "bn?/routine": routinePage,
   "bn?/shades/:id": shadesPage,
+  "bn?/shade-finder": finderPage,
   // Whatever is typed there: an address without a campaign is not cached, as not found.
   "bn?/offers/:slug": { partition: "shop", query: ignoreQuery, tags: () => categoryTags },
   "bn?/contact": staticPage,

@@ -95,6 +95,8 @@ export const auditActions = [
   "answer-published",
   "answer-refused",
   "synonyms-changed",
+  "shade-references-imported",
+  "shade-reference-deleted",
   "coupon-added",
   "coupon-changed",
   "supplier-forgotten",

@@ -134,6 +134,8 @@ async function saveFolded(
     })
     .where(eq(shipments.id, shipment.id));
   await closeTask(tx, "stuck", shipment.id, now);
+  // What became of the parcel since answers the customer.
+  if (state !== "not-reached") await closeTask(tx, "customer-answer", shipment.id, now);
 }
 
 /** A parcel that its courier never fetched is no longer booked: its order can be booked again. */

@@ -19,6 +19,8 @@ export const courierTaskKinds = [
   "contradicts",
   /** The courier has given the parcel back before it came: its order is booked again. */
   "never-fetched",
+  /** A rider did not reach the customer, who has said what is to become of the parcel. */
+  "customer-answer",
 ] as const;
 export type CourierTaskKind = (typeof courierTaskKinds)[number];
 

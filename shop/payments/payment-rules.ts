@@ -57,7 +57,7 @@ export type StartRefusal = (typeof startRefusals)[number];
 export const payMinutes = 30;
 
 /** Why the shop itself puts an order on hold; screens say it in their own language. */
-export const shopHoldReasons = { risky: "payment-risky", ranOut: "payment-ran-out" } as const;
+export const shopHoldReasons = { risky: "payment-risky", ranOut: "payment-ran-out", ownDay: "own-day" } as const;
 
 /** Why an order was changed where no member of staff did it; screens say it in their own language. */
 export const ownEditReasons = { ranOut: "payment-ran-out", instead: "payment-instead" } as const;

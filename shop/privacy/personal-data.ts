@@ -156,6 +156,7 @@ export const personalData = {
   orderLines: "nothing personal",
   orderSets: "nothing personal",
   adEvents: "nothing personal",
+  ownDays: "nothing personal",
   packings: "nothing personal",
   // Of businesses, and of staff who moved goods.
   suppliers: "nothing personal",
@@ -211,6 +212,7 @@ export const personalData = {
   productImages: "nothing personal",
   setParts: "nothing personal",
   variants: "nothing personal",
+  shadeReferences: "nothing personal",
   coupons: "nothing personal",
   shopSettings: "nothing personal",
   importSuppliers: "nothing personal",

@@ -68,6 +68,8 @@ const shopSettings = z.object({
     outside: { from: 2, to: 4 },
   }),
   returnDays: z._default(z.number().check(z.int(), z.gte(0), z.lte(365)), 7),
+  /** Days that customers may put a confirmed order off, once; 0 for none. */
+  ownDaysAhead: z._default(z.number().check(z.int(), z.gte(0), z.lte(14)), 7),
   promises: storedPromises,
   /**
    * Months until personal data is purged from ended orders, answered messages and the audit log; days for copies of
@@ -123,6 +125,8 @@ const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
 const { mapUrl, deliveryDays, returnDays, retention, calls, secondFactorForStaff } = shopSettings.shape;
 const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays, showsBestBefore, giftWrapSku } =
   shopSettings.shape;
+const { mapUrl, deliveryDays, returnDays, ownDaysAhead, retention, calls, secondFactorForStaff } = shopSettings.shape;
+const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays, showsBestBefore } = shopSettings.shape;
 
 /** `PATCH /settings`: only the named fields change; charges are taka, the hero's image an address. */
 export const settingsChanges = z.partial(
@@ -143,6 +147,7 @@ export const settingsChanges = z.partial(
     freeDeliveryAbove: z.nullable(takaPrice),
     deliveryDays: deliveryDays.def.innerType,
     returnDays: returnDays.def.innerType,
+    ownDaysAhead: ownDaysAhead.def.innerType,
     promises: sentPromises,
     retention: retention.def.innerType,
     orderMessages: notificationChoices,
@@ -179,11 +184,13 @@ export type PublicSettings = Omit<
   | ("guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff")
   // Only the server asks for it.
   | ("showsBestBefore" | "giftWrapSku")
+  | ("showsBestBefore" | "ownDaysAhead")
 >;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
   const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...others } = settings;
   const { showsBestBefore: _, giftWrapSku: __, ...shown } = others;
+  const { showsBestBefore: _, ownDaysAhead: __, ...shown } = others;
   return shown;
 }
 

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { variants } from "../../db/schema.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
+import { noTexts } from "../catalog/product-fields.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { colorDifference, labOf } from "./color-difference.ts";
 import { maxRelated, nearestOf, nearestShades } from "./nearest-shades.ts";
@@ -44,7 +45,7 @@ test("nothing is offered where nothing comes near, and what is found is what a l
     return {
       ...{ variantId: `v${index}`, productId: `p${index % 900}`, swatch, lab: labOf(swatch), inStock: next(5) > 0 },
       ...{ group: next(2) ? "lips" : "complexion", kind: null, undertone: null, depth: null, finish: null },
-      words: new Set(),
+      ...{ brand: "Labonno", productName: noTexts, shadeName: noTexts, words: new Set() },
     };
   });
   for (const { lab, productId } of all.slice(0, 150)) {

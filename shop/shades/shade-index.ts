@@ -15,6 +15,9 @@ import { depthOf } from "./skin-depth.ts";
 export type IndexedShade = {
   variantId: string;
   productId: string;
+  brand: string;
+  productName: Texts;
+  shadeName: Texts;
   swatch: string;
   lab: Lab;
   group: ShadeGroup | null;
@@ -102,6 +105,9 @@ function shadesOf({ id: productId, category, brand, name, short, finish, shades 
   return (shades ?? []).map(({ id, name: shadeName, swatch, undertone, depth, stock }) => ({
     variantId: id,
     productId,
+    brand,
+    productName: name,
+    shadeName,
     swatch,
     lab: labOf(swatch),
     group: found?.group ?? null,

@@ -30,6 +30,17 @@ export function deliveryWindow(area: DeliveryArea, days: DeliveryDays, now: Date
   return { from: isoDate(deliveryDay(ordered, from)), to: isoDate(deliveryDay(ordered, to)) };
 }
 
+/** Whether parcels are delivered on a day (`2026-01-31`). */
+export function isDeliveryDay(day: string): boolean {
+  return !isFriday(new Date(`${day}T00:00:00Z`));
+}
+
+/** So many days after a day (`2026-01-31`). */
+export function laterDays(day: string, count: number): string[] {
+  const first = Date.parse(`${day}T00:00:00Z`);
+  return Array.from({ length: count }, (_, nth) => isoDate(new Date(first + (nth + 1) * dayMs)));
+}
+
 /** The last day on which a parcel is packed to arrive on a day (`2026-01-31`) even where it takes longest. */
 export function packingDay(day: string, area: DeliveryArea, days: DeliveryDays): string {
   let date = new Date(`${day}T00:00:00Z`);

@@ -1,7 +1,6 @@
-import { useId, useRef, useState } from "react";
-import { useNavigate, useRevalidator } from "react-router";
-import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
-import type { OrderItemResponse, OrderResponse } from "../../../api/contract/orders.ts";
+import { useId, useState } from "react";
+import { useRevalidator } from "react-router";
+import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
 import { noBreak } from "../../../shop/digits.ts";
@@ -21,7 +20,7 @@ import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { UserText } from "../../i18n/localized.tsx";
-import { addProductToCart } from "../../storefront/cart/add-to-cart.ts";
+import { OrderAgain } from "../../storefront/order/order-again.tsx";
 import { OrderReceipt } from "../../storefront/order/order-receipt.tsx";
 import { DeliveredTo, OrderTimeline, ParcelNumbers } from "../../storefront/order/order-timeline.tsx";
 import { StageLine } from "../../storefront/order/stage-line.tsx";
@@ -166,56 +165,4 @@ function CancelOrder({ order: { _id, number } }: { order: OrderResponse }) {
       {t("track.cancel")}
     </button>
   );
-}
-
-/** Adds the order's available items to the cart at today's prices and lists the others. */
-function OrderAgain({ order }: { order: OrderResponse }) {
-  const { t, path, language } = useI18n();
-  const navigate = useNavigate();
-  const inFlight = useRef(false);
-
-  async function reorder(): Promise<void> {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    try {
-      const lines = order.items.map(({ productId, variantId, quantity }) => ({ productId, variantId, quantity }));
-      const quote = await api("POST /cart/quote", { query: { lang: language }, body: { lines } });
-      const unavailable = order.items.filter((item) => !addItemToCart(item, quote.lines));
-      if (unavailable.length < order.items.length) {
-        showToast({ title: t("cart.added"), ms: 2000 });
-        await navigate(path("/cart"));
-      }
-      if (unavailable.length > 0) {
-        const names = unavailable
-          .map(({ name, variantName }) => [name, variantName].filter(Boolean).join(" "))
-          .join(", ");
-        showToast({ title: t("orders.again.missing"), text: names, tone: "error" });
-      }
-    } catch (error) {
-      showToast({ title: t("cart.addFailed"), text: errorText(error, t), tone: "error" });
-    }
-    inFlight.current = false;
-  }
-
-  return (
-    <button type="button" className="link" onClick={() => void reorder()}>
-      {t("orders.again")}
-    </button>
-  );
-}
-
-/** Returns false when nothing is available; adds as many as are left. */
-function addItemToCart(item: OrderItemResponse, quotedLines: QuotedLineResponse[]): boolean {
-  const quotedLine = quotedLines.find((line) => line.variantId === item.variantId);
-  if (!quotedLine || (quotedLine.problem !== null && quotedLine.problem !== "not-enough")) return false;
-  const quantity = Math.min(item.quantity, quotedLine.left ?? item.quantity);
-  const { productId, variantId, picture } = quotedLine;
-  return addProductToCart({
-    productId,
-    variantId,
-    name: item.name,
-    picture,
-    price: fromTaka(quotedLine.price),
-    quantity,
-  });
 }

@@ -26,6 +26,7 @@ const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> =
   stuck: { icon: "clock", tone: "soon" },
   contradicts: { icon: "warning-circle", tone: "bad" },
   "never-fetched": { icon: "truck", tone: "soon" },
+  "customer-answer": { icon: "calendar-blank", tone: "soon" },
 };
 
 type TaskCardProps = { task: CourierTaskResponse; parcel: ParcelResponse | null };
@@ -108,7 +109,7 @@ function ParcelOf({ parcel: { _id, number, billingDetails, amountDue, shipments 
   );
 }
 
-function taskText(task: CourierTaskResponse, courier: string, { t, money }: AdminI18n): string {
+function taskText(task: CourierTaskResponse, courier: string, { t, money, date }: AdminI18n): string {
   const { kind, detail, reference } = task;
   const amount = (name: string) => (typeof detail[name] === "number" ? money(fromTaka(detail[name])) : "–");
   const rawState = String(detail.rawState ?? "");
@@ -137,6 +138,10 @@ function taskText(task: CourierTaskResponse, courier: string, { t, money }: Admi
     case "lost":
     case "never-fetched":
       return t(`admin.task.${kind}`, { courier });
+    case "customer-answer":
+      return detail.answer === "again"
+        ? t("admin.task.customer-answer.again", { courier, day: date(`${detail.day}T06:00:00Z`, "day") })
+        : t("admin.task.customer-answer.cancel", { courier });
     case "stuck":
       return t("admin.task.stuck", { courier, ...words });
   }

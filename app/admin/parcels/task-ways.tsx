@@ -11,6 +11,7 @@ import { Icon } from "../../components/icon.tsx";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
+import { AskBack, mayAskBack } from "./ask-back.tsx";
 import { PartForm } from "./part-form.tsx";
 
 type TaskWaysProps = { task: CourierTaskResponse; parcel: ParcelResponse | null; courier: string };
@@ -64,6 +65,9 @@ function PlainWays({ kind, task, parcel, courier }: PlainWaysProps) {
   return (
     <div className="need-do">
       {parcel && <CallButton parcel={parcel} />}
+      {kind === "customer-answer" &&
+        task.detail.answer === "cancel" &&
+        parcel?.shipments.filter(mayAskBack).map((each) => <AskBack key={each._id} shipment={each} />)}
       {kind === "never-fetched" && (
         <Button small variant="outline" to={sectionLink("dispatch", { stage: parcel?.packed ? "packed" : null })}>
           {t("admin.task.bookAgain")}

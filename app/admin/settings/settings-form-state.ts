@@ -24,6 +24,7 @@ export type SettingsForm = Pick<
     | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
     | "freeDeliveryAbove"
     | "returnDays"
+    | "ownDaysAhead"
     | "messageDelay"
     | "deskDiscount"
     | "minimumLife",
@@ -71,6 +72,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     outsideTo: String(deliveryDays.outside.to),
     freeDeliveryAbove: settings.freeDeliveryAbove === null ? "" : String(settings.freeDeliveryAbove),
     returnDays: String(settings.returnDays),
+    ownDaysAhead: String(settings.ownDaysAhead),
     messageDelay: String(settings.orderMessageDelayMinutes),
     deskDiscount: String(settings.deskDiscountPercent),
     minimumLife: String(settings.minimumLifeDays),
@@ -130,6 +132,7 @@ export function toRequest(form: SettingsForm) {
       outside: { from: parseWhole(form.outsideFrom), to: parseWhole(form.outsideTo) },
     },
     returnDays: parseWhole(form.returnDays),
+    ownDaysAhead: parseWhole(form.ownDaysAhead),
     orderMessageDelayMinutes: parseWhole(form.messageDelay),
     deskDiscountPercent: parseWhole(form.deskDiscount),
     minimumLifeDays: parseWhole(form.minimumLife),

@@ -38,7 +38,7 @@ type SettingsEditorProps = {
 type TextPairName = "address" | "openingHours" | "heroTitle" | "heroText";
 
 type NumberFieldName =
-  | ("freeDeliveryAbove" | "returnDays" | "messageDelay" | "deskDiscount" | "minimumLife")
+  | ("freeDeliveryAbove" | "returnDays" | "ownDaysAhead" | "messageDelay" | "deskDiscount" | "minimumLife")
   | `${"inside" | "outside"}${"Charge" | "From" | "To"}`
   | `kept${"Orders" | "Messages" | "History" | "LetterDays" | "CourierDays"}`;
 
@@ -146,6 +146,9 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
           hint: t("admin.settings.freeDeliveryAboveHint"),
         })}
         {numberField("returnDays", "returnDays", "admin.settings.returnDays")}
+        {numberField("ownDaysAhead", "ownDaysAhead", "admin.settings.ownDaysAhead", {
+          hint: t("admin.settings.ownDaysAheadHint"),
+        })}
       </Panel>
       <GuardPanel
         guard={form.guard}

@@ -1,4 +1,4 @@
-import type { OrderResponse } from "../../../api/contract/orders.ts";
+import type { OrderResponse, OwnDayResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import type { Language } from "../../../shop/language.ts";
 import { api } from "../../browser/api.ts";
@@ -12,6 +12,7 @@ type FoundOrder = {
   order: OrderResponse;
   reviews: OwnReviewResponse[];
   returns: LoadedReturns | null;
+  ownDay: OwnDayResponse | null;
   View: typeof TrackedOrderView;
 };
 
@@ -51,11 +52,21 @@ async function findOrder(
       api("POST /orders/track", { query: { lang: language }, body: proof }),
       loadOrderPageI18n(language),
     ]);
-    const [reviews, returns] = await Promise.all([reviewsOf(order, proof), loadReturns(order, proof, language)]);
-    return { found: { order, reviews, returns, View: TrackedOrderView }, failure: null };
+    const [reviews, returns, ownDay] = await Promise.all([
+      reviewsOf(order, proof),
+      loadReturns(order, proof, language),
+      ownDayOf(order, proof),
+    ]);
+    return { found: { order, reviews, returns, ownDay, View: TrackedOrderView }, failure: null };
   } catch (failure) {
     return { found: null, failure };
   }
+}
+
+/** What may be chosen of the day, of an order that is being packed or on its way; null for every other. */
+async function ownDayOf({ status }: OrderResponse, { number, phone }: TrackedOrder): Promise<OwnDayResponse | null> {
+  const mayChoose = status === "confirmed" || status === "shipped";
+  return mayChoose ? api("POST /orders/day/choices", { body: { number, phone } }) : null;
 }
 
 /** The customer's own reviews of the delivered products. */

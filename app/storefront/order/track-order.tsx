@@ -68,6 +68,7 @@ export function TrackOrder({ terms }: TrackOrderProps) {
             order={found.order}
             reviews={found.reviews}
             returns={found.returns}
+            ownDay={found.ownDay}
             terms={terms}
             isChoosing={paying?.payment?.progress === "ran-out"}
           >

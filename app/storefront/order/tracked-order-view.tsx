@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import type { OrderResponse } from "../../../api/contract/orders.ts";
+import type { OrderResponse, OwnDayResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { ContactLine, type Contacts } from "../../components/contact-line.tsx";
@@ -7,6 +7,9 @@ import { StatusPill } from "../../components/status-pill.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { OrderReviews } from "../review/order-reviews.tsx";
 import { DeliveryAddress } from "./delivery-address.tsx";
+import { DeliveryDay } from "./delivery-day.tsx";
+import { MissedDelivery } from "./missed-delivery.tsx";
+import { OrderAgain } from "./order-again.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
 import { OrderStage } from "./order-reply.tsx";
 import { OrderTimeline, ParcelNumbers } from "./order-timeline.tsx";
@@ -19,6 +22,7 @@ type TrackedOrderViewProps = {
   order: OrderResponse;
   reviews: OwnReviewResponse[];
   returns: LoadedReturns | null;
+  ownDay: OwnDayResponse | null;
   terms: OrderTerms;
   /** Whether they choose above what becomes of it. */
   isChoosing: boolean;
@@ -27,7 +31,15 @@ type TrackedOrderViewProps = {
 };
 
 /** An order as its customer sees it. */
-export function TrackedOrderView({ order, reviews, returns, terms, isChoosing, children }: TrackedOrderViewProps) {
+export function TrackedOrderView({
+  order,
+  reviews,
+  returns,
+  ownDay,
+  terms,
+  isChoosing,
+  children,
+}: TrackedOrderViewProps) {
   const { t, date } = useI18n();
   // For the tags of public pages, where the customer agreed to them.
   useEffect(
@@ -48,10 +60,17 @@ export function TrackedOrderView({ order, reviews, returns, terms, isChoosing, c
       <OrderStage order={order} isChoosing={isChoosing}>
         {children}
       </OrderStage>
+      {ownDay?.missed && <MissedDelivery order={order} terms={ownDay} />}
+      {ownDay && !ownDay.missed && ownDay.days.length > 0 && <DeliveryDay order={order} days={ownDay.days} />}
       {order.status === "delivered" && (
         <OrderReviews order={order} own={reviews} proof={{ number: order.number, phone: order.billingDetails.phone }} />
       )}
       {returns && <returns.OrderReturns order={order} terms={returns.terms} />}
+      {order.status === "delivered" && (
+        <p className="tracked-again">
+          <OrderAgain order={order} className="btn btn-o" />
+        </p>
+      )}
       <div className="tracked-in">
         <div>
           <OrderTimeline order={order} />

@@ -1,4 +1,3 @@
-import { Fragment } from "react";
 import {
   answersTaken,
   questionNames,
@@ -8,12 +7,11 @@ import {
   routineQuestions,
 } from "../../../shop/routine/routine-answers.ts";
 import { Button } from "../../components/button.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import drawings from "./answers.svg?url";
-import "./question.css";
+import { QuestionFrame } from "./question-frame.tsx";
 import { answersSoFar, answerText } from "./routine-words.ts";
 
 type QuestionProps = { answers: RoutineAnswers; name: RoutineQuestion };
@@ -21,56 +19,26 @@ type QuestionProps = { answers: RoutineAnswers; name: RoutineQuestion };
 /** One question. A tap on an answer leads to the next one; where two may be chosen, a form does. */
 export function Question({ answers, name }: QuestionProps) {
   const i18n = serverI18n(useI18n().language);
-  const { t, path, number } = i18n;
+  const { t, path } = i18n;
   const at = questionNames.indexOf(name);
   const before = questionNames[at - 1];
   const { [before ?? name]: _last, ...earlier } = answers;
-  const soFar = answersSoFar(i18n, answers);
   return (
-    <div className="wrap rq">
-      <div className="rq-top">
-        <Link
-          className="ib"
-          to={path(before ? `/routine${routineQuery(earlier)}` : "/")}
-          aria-label={t(before ? "routine.back" : "routine.close")}
-        >
-          <Icon name={before ? "arrow-left" : "x"} />
-        </Link>
-        <ol className="rq-prog" aria-label={t("routine.progress", { number: at + 1, count: questionNames.length })}>
-          {questionNames.map((each, place) => (
-            <li key={each} className={place < at ? "done" : place === at ? "now" : undefined} />
-          ))}
-        </ol>
-        <span className="num rq-at" aria-hidden="true">
-          {number(at + 1)}/{number(questionNames.length)}
-        </span>
-      </div>
-      <header className="rq-head">
-        <h1 className="display h1">{t(`routine.q.${name}`)}</h1>
-        <p className="muted">{t(`routine.q.${name}.hint`)}</p>
-      </header>
+    <QuestionFrame
+      at={at}
+      names={questionNames}
+      back={before ? path(`/routine${routineQuery(earlier)}`) : null}
+      title={t(`routine.q.${name}`)}
+      hint={t(`routine.q.${name}.hint`)}
+      soFar={answersSoFar(i18n, answers)}
+      skip={path(`/routine${routineQuery({ ...answers, [name]: [] })}`)}
+    >
       {answersTaken(name) > 1 ? (
         <SeveralAnswers answers={answers} name={name} />
       ) : (
         <OneAnswer answers={answers} name={name} />
       )}
-      <footer className="rq-foot">
-        {soFar.length > 0 && (
-          <p className="rq-far">
-            {t("routine.soFar")}{" "}
-            {soFar.map(({ text, to }, index) => (
-              <Fragment key={to}>
-                {index > 0 && ", "}
-                <Link to={to}>{text}</Link>
-              </Fragment>
-            ))}
-          </p>
-        )}
-        <Link className="link" to={path(`/routine${routineQuery({ ...answers, [name]: [] })}`)}>
-          {t("routine.skip")}
-        </Link>
-      </footer>
-    </div>
+    </QuestionFrame>
   );
 }
 

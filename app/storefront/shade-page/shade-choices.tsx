@@ -1,10 +1,10 @@
-import { variantParam } from "../../../shop/catalog/catalog-rules.ts";
 import type { ShadeList } from "../../../shop/catalog/list-shades.ts";
 import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { DepthStrip } from "../shades/depth-strip.tsx";
+import { shadeAddress } from "./worn.tsx";
 
 type ShadeOfList = ShadeList["shades"][number];
 type ShadeChoicesProps = { productId: string; list: ShadeList; chosen: ShadeOfList | null };
@@ -13,7 +13,7 @@ type ShadeChoicesProps = { productId: string; list: ShadeList; chosen: ShadeOfLi
 export function ShadeChoices({ productId, list, chosen }: ShadeChoicesProps) {
   const { language } = useI18n();
   const { t, path } = serverI18n(language);
-  const to = ({ id }: { id: string }) => `${path(`/shades/${productId}`)}?${variantParam}=${id}`;
+  const to = ({ id }: { id: string }) => path(shadeAddress(productId, id));
   const shown = list.shades.filter(({ swatch }) => swatch);
   return (
     <nav className="sp-choices" aria-label={t("product.shade")}>

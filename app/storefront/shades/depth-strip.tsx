@@ -40,9 +40,7 @@ export function DepthStrip<Shade extends StripShade>({ shades, chosenId, t, tile
                 <svg viewBox="0 0 8 6" preserveAspectRatio="none" aria-hidden="true">
                   <rect width="8" height="6" fill={shade.swatch ?? "none"} />
                 </svg>
-                <span className="depth-name">
-                  <Localized value={shade.name} />
-                </span>
+                <StripName name={shade.name} />
                 {shade.undertone && <span className="vh">, {t(`shades.undertone.${shade.undertone}`)}</span>}
                 {!shade.inStock && <span className="vh">, {t("product.soldOut")}</span>}
               </>,
@@ -66,6 +64,27 @@ export function DepthStrip<Shade extends StripShade>({ shades, chosenId, t, tile
         ))}
       </div>
     </div>
+  );
+}
+
+/** "03 Paat" is its number: seven names have no room beside each other. All of it is read out. */
+function StripName({ name }: { name: LocalizedText }) {
+  const number = /^\p{Nd}{1,3}(?=\s)/u.exec(name.text)?.[0];
+  if (!number)
+    return (
+      <span className="depth-name">
+        <Localized value={name} />
+      </span>
+    );
+  return (
+    <>
+      <span className="depth-name" aria-hidden="true">
+        {number}
+      </span>
+      <span className="vh">
+        <Localized value={name} />
+      </span>
+    </>
   );
 }
 

@@ -116,7 +116,7 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
   const { language } = useI18n();
   const { t, money } = shadesI18n.get(language);
   const words = [
-    ...(chosen?.family ? [t(`shade.${chosen.family}`)] : []),
+    ...(chosen?.family && list.group !== "complexion" ? [t(`shade.${chosen.family}`)] : []),
     ...(list.finish ? [t(`attribute.${list.finish}`)] : []),
     ...(chosen?.undertone ? [t(`shades.undertone.${chosen.undertone}`)] : []),
   ];

@@ -113,7 +113,7 @@ export function ReturnForm({ order, terms, onClose }: ReturnFormProps) {
   });
 
   return (
-    <form className="return-form" noValidate onSubmit={(event) => void send(event)}>
+    <form className="return-form" noValidate onChange={() => setMissing(null)} onSubmit={(event) => void send(event)}>
       <h3 className="display h2">{t("return.title")}</h3>
       <fieldset {...group("pieces")}>
         <legend className="vh">{t("return.pieces")}</legend>

@@ -2,6 +2,7 @@ import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules
 import { listShades } from "../../shop/catalog/list-shades.ts";
 import { listProductsById } from "../../shop/catalog/product-queries.ts";
 import { labOf } from "../../shop/shades/color-difference.ts";
+import { closestOf } from "../../shop/shades/find-worn.ts";
 import { nearestShades } from "../../shop/shades/nearest-shades.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
@@ -12,7 +13,9 @@ import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ChosenShade } from "./shade-page/chosen-shade.tsx";
 import { NearShades } from "./shade-page/near-shades.tsx";
+import { readLookup } from "./shade-page/read-lookup.ts";
 import { ShadeChoices } from "./shade-page/shade-choices.tsx";
+import { shadeAddress, Worn } from "./shade-page/worn.tsx";
 import "./shade-page/shade-page.css";
 
 const nearCount = 6;
@@ -32,7 +35,8 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     near.map(({ productId }) => productId),
     language,
   );
-  return { productId: params.id, list, chosen, near, products, publicUrl: shop.publicUrl };
+  const lookup = await readLookup(shop, url, language);
+  return { productId: params.id, list, chosen, near, products, lookup, publicUrl: shop.publicUrl };
 }
 
 export const handle: DocumentHandle = { compactHeader: true };
@@ -51,8 +55,10 @@ export const meta = ({ loaderData: { list, productId }, ...args }: MetaArgs<Data
 /** The shades of a product beside those of the whole catalogue. Everything is a link: it needs no script. */
 export default function ShadePage({ loaderData }: PageProps<typeof loader>) {
   const { language } = useI18n();
-  const { t } = serverI18n(language);
-  const { list, chosen, near, products } = loaderData;
+  const { t, path } = serverI18n(language);
+  const { productId, list, chosen, near, products, lookup } = loaderData;
+  const closest = lookup.worn && closestOf(list.shades, lookup.worn.lab);
+  const offer = closest && { shade: closest, to: path(shadeAddress(productId, closest.id)) };
   return (
     <div className="shade-page">
       <div className="wrap">
@@ -69,6 +75,9 @@ export default function ShadePage({ loaderData }: PageProps<typeof loader>) {
           <ShadeChoices {...loaderData} />
           <ChosenShade {...loaderData} />
         </div>
+      </div>
+      <Worn page={`/shades/${productId}`} lookup={lookup} offer={offer} />
+      <div className="wrap">
         {chosen && <NearShades chosen={chosen} near={near} products={products} />}
         <p className="sp-note small muted">{t("match.approximate")}</p>
       </div>

@@ -1,0 +1,38 @@
+import { listProductsById } from "../../shop/catalog/product-queries.ts";
+import { findShade } from "../../shop/shades/find-shade.ts";
+import { nextFinderQuestion, parseFinder } from "../../shop/shades/finder-answers.ts";
+import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
+import { type I18n, languageOf } from "../i18n/language.tsx";
+import { serverI18n } from "../i18n/server-texts.ts";
+import { pageMeta } from "../seo/page-meta.ts";
+import { FinderQuestionPage } from "./shade-finder/finder-question.tsx";
+import { FinderResultPage } from "./shade-finder/finder-result.tsx";
+
+export async function loader({ shop, url }: LoaderArgs) {
+  const answers = parseFinder(url.searchParams);
+  const question = nextFinderQuestion(answers);
+  if (question !== null) return { answers, question };
+  const result = await findShade(shop, answers);
+  const ids = [...result.shades, ...result.beside].map(({ productId }) => productId);
+  const products = await listProductsById(shop, ids, languageOf(url.pathname));
+  return { answers, question: null, result, products };
+}
+
+export const handle: DocumentHandle = { compactHeader: true };
+
+export const meta = ({ loaderData: { question }, ...args }: MetaArgs<DataOf<typeof loader>>) => {
+  const describe = ({ t, language }: I18n) => ({
+    title: t("finder.title"),
+    description: serverI18n(language).t("finder.lede"),
+  });
+  return pageMeta(args, describe, { isHidden: question !== "skin" });
+};
+
+/** Four questions, one a page, then the nearest foundations in stock. The answers stand in the address and nowhere else. */
+export default function ShadeFinder({ loaderData: data }: PageProps<typeof loader>) {
+  return data.question === null ? (
+    <FinderResultPage {...data} />
+  ) : (
+    <FinderQuestionPage answers={data.answers} name={data.question} />
+  );
+}

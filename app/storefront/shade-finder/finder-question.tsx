@@ -1,0 +1,69 @@
+import { skinColor } from "../../../shop/shades/find-shade.ts";
+import {
+  type FinderAnswers,
+  type FinderQuestion,
+  finderQuery,
+  finderQuestionNames,
+  finderQuestions,
+} from "../../../shop/shades/finder-answers.ts";
+import { Link } from "../../components/page.tsx";
+import { useI18n } from "../../i18n/language.tsx";
+import { serverI18n } from "../../i18n/server-texts.ts";
+import { QuestionFrame } from "../routine/question-frame.tsx";
+import { finderAnswersSoFar } from "./finder-words.ts";
+import "./finder.css";
+
+type FinderQuestionProps = { answers: FinderAnswers; name: FinderQuestion };
+
+/** One question of the shade finder; a tap on an answer leads to the next. */
+export function FinderQuestionPage({ answers, name }: FinderQuestionProps) {
+  const i18n = serverI18n(useI18n().language);
+  const { t, path } = i18n;
+  const at = finderQuestionNames.indexOf(name);
+  const before = finderQuestionNames[at - 1];
+  const { [before ?? name]: _last, ...earlier } = answers;
+  const to = (given: string[]) => path(`/shade-finder${finderQuery({ ...answers, [name]: given })}`);
+  return (
+    <QuestionFrame
+      at={at}
+      names={finderQuestionNames}
+      back={before ? path(`/shade-finder${finderQuery(earlier)}`) : null}
+      title={t(`finder.q.${name}`)}
+      hint={t(`finder.q.${name}.hint`)}
+      soFar={finderAnswersSoFar(i18n, answers)}
+      skip={to([])}
+    >
+      {name === "skin" ? (
+        <>
+          <ol className="finder-skins">
+            {finderQuestions.skin.map((skin) => (
+              <li key={skin}>
+                <Link to={to([skin])}>
+                  <svg viewBox="0 0 8 8" preserveAspectRatio="none" aria-hidden="true">
+                    <rect width="8" height="8" fill={skinColor(skin)} />
+                  </svg>
+                  <span>{t("finder.skin", { number: Number(skin) })}</span>
+                </Link>
+              </li>
+            ))}
+          </ol>
+          <p className="finder-note small muted">{t("finder.approximate")}</p>
+        </>
+      ) : (
+        <>
+          <ul className="rq-age finder-answers">
+            {finderQuestions[name].map((answer) => (
+              <li key={answer}>
+                <Link to={to([answer])}>
+                  <b className="display rq-name">{t(`finder.a.${name}.${answer}` as "finder.a.vein.blue")}</b>
+                  <span className="rq-hint">{t(`finder.a.${name}.${answer}.hint` as "finder.a.vein.blue.hint")}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+          {name !== "finish" && <p className="finder-note small muted">{t("finder.thumb")}</p>}
+        </>
+      )}
+    </QuestionFrame>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
+import { type FinderResult, type FoundShade, finderSources, skinColor } from "../../../shop/shades/find-shade.ts";
+import { type FinderAnswers, finderQuery } from "../../../shop/shades/finder-answers.ts";
+import { Button } from "../../components/button.tsx";
+import { ContactLine } from "../../components/contact-line.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
+import { Link, useShopSettings } from "../../components/page.tsx";
+import { useI18n } from "../../i18n/language.tsx";
+import { Localized } from "../../i18n/localized.tsx";
+import { serverI18n } from "../../i18n/server-texts.ts";
+import { differenceWords } from "../shade-page/shade-words.ts";
+import { shadeAddress } from "../shade-page/worn.tsx";
+import { finderAnswersSoFar } from "./finder-words.ts";
+import "../routine/routine-result.css";
+import "./finder.css";
+
+type FinderResultProps = { answers: FinderAnswers; result: FinderResult; products: ListedProduct[] };
+
+/** The nearest foundations in stock with the reason for each; where nothing comes near, that. */
+export function FinderResultPage({ answers, result, products }: FinderResultProps) {
+  const i18n = serverI18n(useI18n().language);
+  const { t, path } = i18n;
+  const contacts = useShopSettings();
+  const soFar = finderAnswersSoFar(i18n, answers);
+  const { finish: _last, ...withoutFinish } = answers;
+  const { skin: _skin, ...withoutSkin } = answers;
+  const [skin] = answers.skin ?? [];
+  const given = soFar.map(({ text }) => text).join(" · ");
+  return (
+    <div className="rq-res">
+      <div className="rq-band jamdani">
+        <div className="wrap">
+          <p>
+            <Link className="rq-back" to={path(`/shade-finder${finderQuery(withoutFinish)}`)}>
+              <Icon name="arrow-left" size="s" />
+              {t("routine.change")}
+            </Link>
+          </p>
+          <h1 className="display h1">{t(result.shades.length > 0 ? "finder.found" : "finder.none")}</h1>
+          {given && <p className="rq-given">{given}</p>}
+        </div>
+      </div>
+      <div className="wrap finder-res">
+        {result.shades.length === 0 ? (
+          <div className="finder-none">
+            <p>{t(skin ? "finder.noneText" : "finder.noSkin")}</p>
+            <Button to={path(`/shade-finder${finderQuery(withoutSkin)}`)}>{t("finder.chooseSkin")}</Button>
+          </div>
+        ) : (
+          <>
+            {result.undertone && (
+              <p className="finder-tone">
+                {t("finder.tone", { undertone: t(`shades.undertone.${result.undertone}`) })}
+              </p>
+            )}
+            <FoundShades shades={result.shades} products={products} skin={skin} isFirstBest />
+          </>
+        )}
+        {result.beside.length > 0 && (
+          <section aria-labelledby="beside">
+            <h2 className="display h2" id="beside">
+              {t("finder.beside")}
+            </h2>
+            <FoundShades shades={result.beside} products={products} skin={skin} />
+          </section>
+        )}
+        <p className="rq-note">
+          <b>{t("finder.try")}</b> {t("match.approximate")}
+        </p>
+        <p className="small">
+          {t("match.wrist")}{" "}
+          <ContactLine contacts={contacts} lead={t("match.ask")} about={`${t("finder.title")}: ${given}`} />
+        </p>
+        <details className="rq-sources">
+          <summary>{t("finder.how")}</summary>
+          <p>{t("finder.howText")}</p>
+          <ul>
+            {finderSources.map((source) => (
+              <li key={source} lang="en">
+                {source}
+              </li>
+            ))}
+          </ul>
+        </details>
+      </div>
+    </div>
+  );
+}
+
+type FoundShadesProps = {
+  shades: FoundShade[];
+  products: ListedProduct[];
+  skin: keyof typeof import("../../../shop/shades/finder-rules.json").skins | undefined;
+  isFirstBest?: boolean;
+};
+
+function FoundShades({ shades, products, skin, isFirstBest = false }: FoundShadesProps) {
+  return (
+    <ol className="finder-shades">
+      {shades.map((shade, index) => {
+        const product = products.find(({ id }) => id === shade.productId);
+        return (
+          product && (
+            <li key={shade.variantId}>
+              <Found {...{ shade, product, skin }} isBest={isFirstBest && index === 0} />
+            </li>
+          )
+        );
+      })}
+    </ol>
+  );
+}
+
+type FoundProps = Pick<FoundShadesProps, "skin"> & { shade: FoundShade; product: ListedProduct; isBest: boolean };
+
+/** A shade beside the chosen patch of skin, with what speaks for it and against it. */
+function Found({ shade, product, skin, isBest }: FoundProps) {
+  const i18n = serverI18n(useI18n().language);
+  const { t, path, money } = i18n;
+  const variant = product.variants.find(({ id }) => id === shade.variantId);
+  if (!variant) return null;
+  const undertone = shade.undertone && t(`shades.undertone.${shade.undertone}`);
+  const finish = shade.finish && t(`attribute.${shade.finish}` as "attribute.matte");
+  const reasons = [
+    t("finder.why.skin", { difference: differenceWords(i18n, shade) }),
+    ...(shade.isUndertone !== null && undertone
+      ? [t(shade.isUndertone ? "finder.why.undertone" : "finder.why.otherUndertone", { undertone })]
+      : []),
+    ...(shade.isFinish !== null && finish
+      ? [t(shade.isFinish ? "finder.why.finish" : "finder.why.otherFinish", { finish })]
+      : []),
+  ];
+  return (
+    <article className="finder-found">
+      <Link to={path(shadeAddress(product.id, variant.id))} tabIndex={-1} aria-hidden="true">
+        <ResponsiveImage image={variant.picture ?? product.pictures[0] ?? null} alt="" sizes="112px" />
+      </Link>
+      <div>
+        {isBest && <p className="rq-kind">{t("finder.best")}</p>}
+        <h3 className="display">
+          <Link to={path(shadeAddress(product.id, variant.id))}>
+            <Localized value={product.name} />
+            {variant.name && (
+              <>
+                , <Localized value={variant.name} />
+              </>
+            )}
+          </Link>
+        </h3>
+        {skin && (
+          <svg className="finder-duo" viewBox="0 0 2 1" preserveAspectRatio="none" aria-hidden="true">
+            <rect width="1.01" height="1" fill={skinColor(skin)} />
+            <rect x="1" width="1" height="1" fill={shade.swatch} />
+          </svg>
+        )}
+        <ul className="finder-why">
+          {reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        <p className="num finder-price">{money(variant.price)}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,197 @@
+import type { Page } from "@playwright/test";
+import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
+import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
+import returnsBn from "../app/i18n/returns-bn.json" with { type: "json" };
+import returnsEn from "../app/i18n/returns-en.json" with { type: "json" };
+import { shipments } from "../db/schema.ts";
+import type { Language } from "../shop/language.ts";
+import { testImage } from "../shop/media/test-images.ts";
+import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
+import { callApiAs } from "./call-api.ts";
+import { newPhone } from "./checkout-form.ts";
+import { demoStory } from "./demo-shop.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
+import { expect, i18n, openPage } from "./story.ts";
+import { createTestProduct, type TestProduct } from "./test-product.ts";
+
+/** Apart from the other stories of demo shops: the shop promises an exchange. */
+const returnStory = demoStory.extend<object, { returns: string }>({ returns: ["all", { scope: "worker" }] });
+
+const dayTexts = { en: orderPageEn, bn: orderPageBn };
+const texts = { en: returnsEn, bn: returnsBn };
+const staffTexts = adminI18n.en;
+const lipstick = {
+  name: { en: "Return Lipstick", bn: "ফেরত লিপস্টিক" },
+  choices: ["Jaam", "Sindoor"].map((en) => ({ name: { en, bn: null }, price: 650, stock: 9 })),
+};
+
+type Delivered = { id: string; number: string; phone: string };
+
+/** Places and delivers an order of one piece. */
+async function deliver(page: Page, product: TestProduct): Promise<Delivered> {
+  const order = await placeConfirmed(page, product);
+  for (const status of ["shipped", "delivered"]) await callApiAs(page, "PATCH", `/orders/${order.id}`, { status });
+  return order;
+}
+
+async function placeConfirmed(page: Page, { productId, variantIds: [variantId] }: TestProduct): Promise<Delivered> {
+  const phone = `0${newPhone().slice("+880".length)}`;
+  const { insertedId: id, number } = await callApiAs<{ insertedId: string; number: string }>(
+    page,
+    "POST",
+    "/orders/by-staff",
+    {
+      billingDetails: { fullName: "Nusrat Jahan", phone, address: "House 18, Road 9/A", city: "Dhanmondi, Dhaka" },
+      items: [{ productId, variantId, quantity: 1 }],
+      ...{ deliveryArea: "inside", total: 710, language: "en", confirmed: true },
+    },
+  );
+  return { id, number, phone };
+}
+
+async function track(page: Page, language: Language, { number, phone }: Delivered): Promise<void> {
+  const { t, path } = i18n[language];
+  await openPage(page, `${path("/track")}?number=${number}`);
+  await page.getByLabel(t("checkout.phone")).fill(phone);
+  await page.getByRole("button", { name: t("track.find") }).click();
+}
+
+const photo = async () => ({
+  name: "pack.png",
+  mimeType: "image/png",
+  buffer: await testImage("crimson", 400, 500).png().toBuffer(),
+});
+
+for (const [language, resolution] of [
+  ["en", "exchange"],
+  ["bn", "refund"],
+] as const)
+  returnStory(
+    `a customer sends a delivered piece back with a photo: ${resolution}, ${language}`,
+    async ({ page, database }) => {
+      returnStory.setTimeout(180_000);
+      const words = texts[language];
+      const product = await createTestProduct(database, lipstick);
+      await signInAsStaff(database, page);
+      const { promises } = await callApiAs<{ promises: object }>(page, "GET", "/settings");
+      const exchange = { on: true, words: { en: "", bn: "" } };
+      await callApiAs(page, "PATCH", "/settings", { promises: { ...promises, exchange } });
+      const order = await deliver(page, product);
+
+      await track(page, language, order);
+      const open = page.getByRole("button", { name: words["return.open"] });
+      await open.click();
+      await expect(page.getByRole("heading", { name: words["return.title"] })).toBeVisible();
+      // What is missing is said at its place.
+      await page.getByRole("button", { name: words["return.send"] }).click();
+      await expect(page.getByText(words["return.reason.missing"])).toBeVisible();
+      await page.getByText(words["return.reason.wrong-item"]).click();
+      await page.locator(".return-form input[type=file]").setInputFiles(await photo());
+      await expect(page.getByRole("img", { name: i18n[language].t("review.photoYours", { n: 1 }) })).toBeVisible();
+      if (resolution === "exchange") {
+        await page.locator(".return-piece").getByRole("combobox").selectOption({ label: "Sindoor" });
+        await page.getByText(words["return.exchange"]).click();
+      } else {
+        await page.getByRole("radio", { name: new RegExp(words["return.refund"].replace("{amount} ", "")) }).check();
+        await page.getByLabel(words["return.method"]).selectOption("nagad");
+      }
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+      await shot(page, `return-form-${language}`);
+      await page.getByRole("button", { name: words["return.send"] }).click();
+      await expect(page.getByText(words["return.state.requested"])).toBeVisible();
+      await expect(open).toHaveCount(0);
+
+      // Staff see it with its photo, and accept it with one touch.
+      await openSection(page, "parcels");
+      const card = page.locator(".need.is-return", { hasText: order.number });
+      await expect(card.getByRole("img", { name: staffTexts.t("admin.return.photo", { n: 1 }) })).toBeVisible();
+      await expectAccessible(page);
+      await shot(page, `return-card-${language}`);
+      await card.getByRole("button", { name: staffTexts.t(`admin.return.accept.${resolution}`) }).click();
+      await expect(page.getByText(staffTexts.t("admin.return.accepted"))).toBeVisible();
+      await callApiAs(page, "POST", `/orders/${order.id}/check-in`, {
+        items: [{ variantId: product.variantIds[0], condition: "opened", quantity: 1 }],
+      });
+
+      // This tab has tracked it before.
+      await openPage(page, i18n[language].path("/track"));
+      await expect(page.getByText(words["return.state.received"])).toBeVisible();
+      const after = resolution === "exchange" ? words["return.about.exchanged"] : words["return.about.refundWaits"];
+      await expect(
+        page.getByText(after.replace(/\{.*\}.*/, "").trim() || i18n.bn.money(71_000 as never)),
+      ).toBeVisible();
+      await shot(page, `return-received-${language}`);
+    },
+  );
+
+async function shot(page: Page, name: string) {
+  if (!process.env.SHOTS) return;
+  for (const [device, width] of [
+    ["390", 390],
+    ["1440", 1440],
+  ] as const) {
+    await page.setViewportSize({ width, height: 844 });
+    await page.waitForTimeout(400);
+    await page.screenshot({ path: `/tmp/order-shots/${name}-${device}.png`, fullPage: true, animations: "disabled" });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
+for (const language of ["en", "bn"] as const)
+  returnStory(`a customer puts a delivery off to another day: ${language}`, async ({ page, database }) => {
+    returnStory.setTimeout(120_000);
+    const words = dayTexts[language];
+    const product = await createTestProduct(database, lipstick);
+    await signInAsStaff(database, page);
+    const order = await placeConfirmed(page, product);
+    await track(page, language, order);
+    await page.getByRole("button", { name: words["orderPage.day.open"] }).click();
+    const days = page.locator(".own-days");
+    await expect(days.getByText(words["orderPage.day.closed"])).toHaveCount(1);
+    await days.getByText(words["orderPage.day.free"]).last().click();
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
+    await shot(page, `day-${language}`);
+    await page.locator(".own-day-do button").first().click();
+    await expect(page.getByRole("heading", { name: words["orderPage.stage.on-hold"] })).toBeVisible();
+    await expect(page.getByRole("button", { name: words["orderPage.day.open"] })).toHaveCount(0);
+    const detail = await callApiAs<{ stage: string; hold: { reason: string } }>(page, "GET", `/orders/${order.id}`);
+    expect(detail).toMatchObject({ stage: "on-hold", hold: { reason: "own-day" } });
+  });
+
+for (const language of ["en", "bn"] as const)
+  returnStory(
+    `a customer answers after a missed delivery, and staff see it: ${language}`,
+    async ({ page, database }) => {
+      returnStory.setTimeout(120_000);
+      const words = dayTexts[language];
+      const product = await createTestProduct(database, lipstick);
+      await signInAsStaff(database, page);
+      const order = await placeConfirmed(page, product);
+      await database.db
+        .insert(shipments)
+        .values({
+          id: `s-${order.id}`,
+          orderId: order.id,
+          courier: "pathao",
+          trackingCode: `DC${order.id}`,
+          state: "not-reached",
+        });
+      await callApiAs(page, "PATCH", `/orders/${order.id}`, { status: "shipped" });
+      await track(page, language, order);
+      await expect(page.getByRole("heading", { name: words["orderPage.missed.title"] })).toBeVisible();
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+      await shot(page, `missed-${language}`);
+      await page.getByRole("button", { name: words["orderPage.missed.do"] }).click();
+      await expect(page.getByText(words["orderPage.missed.change"])).toBeVisible();
+      await openSection(page, "parcels");
+      const card = page.locator(".need", { hasText: order.number });
+      await expect(card).toContainText(staffTexts.t("admin.task.kind.customer-answer"));
+      await shot(page, `missed-card-${language}`);
+      await card.getByRole("button", { name: staffTexts.t("admin.task.close.customer-answer") }).click();
+      await expect(card).toHaveCount(0);
+    },
+  );

@@ -1,0 +1,96 @@
+import { serverI18n } from "../app/i18n/server-texts.ts";
+import { languages } from "../shop/language.ts";
+import { openSection, signInAsStaff } from "./admin.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
+import { demoProduct } from "./screenshot.ts";
+import { expect, openPage, story } from "./story.ts";
+
+story.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+for (const language of languages) {
+  const i18n = serverI18n(language);
+  const { t, path } = i18n;
+
+  story(`four taps lead to the nearest foundation in stock, without a script (${language})`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(`${process.env.SHOP_URL}${path("/shade-finder")}`);
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toHaveText(t("finder.q.skin"));
+    await page.getByRole("link", { name: t("finder.skin", { number: 4 }) }).click();
+    await expect(heading).toHaveText(t("finder.q.vein"));
+    await page
+      .getByRole("link", { name: t("finder.a.vein.green"), exact: false })
+      .first()
+      .click();
+    await page.getByRole("link", { name: t("routine.skip") }).click();
+    await page.getByRole("link", { name: t("finder.a.finish.natural") }).click();
+    await expect(heading).toHaveText(t("finder.found"));
+    await expect(page.locator(".finder-why").first()).toContainText(t("shades.undertone.warm"));
+    await page.locator(".finder-found h3 a").first().click();
+    await expect(page).toHaveURL(/\/shades\/\w+\?variant=/);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("match.heading"));
+    await context.close();
+  });
+
+  story(
+    `from a foundation's page to its shades, what comes near, and what one wears (${language})`,
+    async ({ page, database }) => {
+      const { productId, variantIds } = await demoProduct(database, "second-skin-foundation");
+      await openPage(page, path(`/product/${productId}`));
+      await page.getByRole("link", { name: t("match.link") }).click();
+      // Nothing is chosen until a shade is tapped.
+      await expect(page.getByText(t("match.choose"))).toBeVisible();
+      await page.locator(".depth-tiles a").nth(2).click();
+      await expect(page).toHaveURL(new RegExp(`variant=${variantIds[2]}`));
+      await expect(page.locator(".sp-card").first()).toBeVisible();
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+      // Sold out: it says so, and a message can be asked for.
+      await page.locator(".depth-tiles a.no").first().click();
+      await expect(page.getByRole("link", { name: t("back.ask") })).toBeVisible();
+
+      await page.getByLabel(t("match.iWear")).fill("Moslin pressed powder khejur");
+      await page.getByRole("button", { name: t("match.look") }).click();
+      await expect(page.locator(".sp-match h3")).toBeVisible();
+      await expect(page.getByText(t("match.source.ours"))).toBeVisible();
+      await expectAccessible(page);
+      await page.getByLabel(t("match.iWear")).fill("Nosuchbrand 777");
+      await page.getByRole("button", { name: t("match.look") }).click();
+      await expect(page.getByText(t("match.notFound"))).toBeVisible();
+      expect(await overflowingElements(page)).toEqual([]);
+      // The sheet of a foundation shows its shades light to deep.
+      await openPage(page, path(`/product/${productId}`));
+      await page.locator("[data-shades]").first().click();
+      await page.locator(".shade-sheet .depth-tiles label").nth(2).click();
+      await expect(page.locator(".sheet-said")).toBeVisible();
+      await expectAccessible(page);
+    },
+  );
+}
+
+story("staff keep shades of other brands, which customers look up", async ({ page, database }) => {
+  const { t } = serverI18n("en");
+  await signInAsStaff(database, page);
+  await openSection(page, "shade-lookup");
+  const csv =
+    "brand,product,shade,colour,source\nJharna,Silk Veil,230 Sand,#CB9768,buyers say\nJharna,Silk Veil,,#CB9768,measured";
+  await page
+    .locator("input[type=file]")
+    .setInputFiles({ name: "shades.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  await expect(page.locator(".refs-report")).toContainText("Row 3");
+  await expect(page.locator(".refs")).toContainText("230 Sand");
+  await expectAccessible(page);
+  const { productId } = await demoProduct(database, "second-skin-foundation");
+  await page.goto(`/shades/${productId}?wear=jharna+230`);
+  await expect(page.getByText(t("match.source.buyers"))).toBeVisible();
+  await expect(page.locator(".sp-match h3")).toContainText("03 Paat");
+  await openSection(page, "shade-lookup");
+  await page.getByRole("button", { name: "Remove 230 Sand" }).click();
+  await page.getByRole("button", { name: "Yes, remove" }).click();
+  await expect(page.locator(".refs")).toHaveCount(0);
+  // The page that showed it no longer does.
+  await page.goto(`/shades/${productId}?wear=jharna+230`);
+  await expect(page.getByText(t("match.notFound"))).toBeVisible();
+});

@@ -1,0 +1,116 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { courierTasks, orderNotes, orders, ownDays } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { raiseTask } from "../couriers/task-records.ts";
+import { shopHoldReasons } from "../payments/payment-rules.ts";
+import { spend } from "../rate-limits/spend.ts";
+import { Refusal } from "../refusal.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
+import type { Shop } from "../shop.ts";
+import { planArrival } from "./arrival.ts";
+import { isPackedOrBooked } from "./order-stage.ts";
+import { type DayChoice, nextAttemptDays, ownDayChoices } from "./own-day-choices.ts";
+import type { MissedAnswer } from "./own-day-rules.ts";
+
+/** What a customer may choose of the day on which an order comes. */
+export type OwnDayTerms = {
+  /** None where the day can no longer be chosen here. */
+  days: DayChoice[];
+  /** Whether a rider did not reach them, and what they have answered. */
+  missed: { answer: MissedAnswer | null; day: string | null } | null;
+};
+
+type OrderRow = typeof orders.$inferSelect;
+
+/** The owner has been verified by the caller, as in all that follows. */
+export async function ownDayTerms(shop: Shop, orderId: string): Promise<OwnDayTerms> {
+  const settings = await shop.settings();
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  if (!order) throw new Refusal("not-found");
+  const now = shop.now();
+  const shipmentId = await missedShipment(shop.db, order);
+  if (shipmentId === null)
+    return { days: (await mayChoose(shop.db, order)) ? choicesOf(order, settings, now) : [], missed: null };
+  const [task] = await shop.db
+    .select({ detail: courierTasks.detail })
+    .from(courierTasks)
+    .where(and(eq(courierTasks.kind, "customer-answer"), eq(courierTasks.subject, shipmentId), sql`closed_at is null`));
+  const { answer = null, day = null } = (task?.detail ?? {}) as { answer?: MissedAnswer; day?: string | null };
+  return { days: nextAttemptDays(settings.ownDaysAhead, now), missed: { answer, day } };
+}
+
+function choicesOf({ deliveryArea, deliverFrom }: OrderRow, settings: ShopSettings, now: Date): DayChoice[] {
+  const { deliveryDays: days, ownDaysAhead: ahead } = settings;
+  return ownDayChoices({ area: deliveryArea, days, deliverFrom, ahead, now });
+}
+
+/** Once, while a confirmed order waits for nothing else and is neither packed nor booked. */
+async function mayChoose(db: Database, { id, status, holdReason }: OrderRow): Promise<boolean> {
+  if (status !== "confirmed" || holdReason !== null) return false;
+  const { rows } = await db.execute<{ isFixed: boolean }>(sql`
+    select ${isPackedOrBooked(id)} or exists (select from own_days where order_id = ${id}) as "isFixed"`);
+  return rows[0]?.isFixed === false;
+}
+
+/**
+ * Puts the delivery of an order off to a day that its customer chooses, once: it waits until it is to be packed for it.
+ * Refuses `day-too-late` once it is packed, sent or was put off before, and `invalid-input` for any other day.
+ */
+export async function chooseOwnDay(shop: Shop, orderId: string, day: string): Promise<void> {
+  const settings = await shop.settings();
+  await transaction(shop.db, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+    if (!order) throw new Refusal("not-found");
+    const now = shop.now();
+    if (!(await mayChoose(tx, order))) throw new Refusal("day-too-late");
+    assertOpen(choicesOf(order, settings, now), day);
+    const terms = { area: order.deliveryArea, days: settings.deliveryDays, now };
+    const arrival = planArrival({ day, reason: shopHoldReasons.ownDay }, terms);
+    await tx.update(orders).set(arrival).where(eq(orders.id, orderId));
+    await tx.insert(ownDays).values({ orderId, day, formerDay: order.deliverFrom, at: now });
+    await tx.insert(orderNotes).values({ orderId, text: `${order.deliverFrom} → ${day}`, at: now, byName: "" });
+  });
+}
+
+function assertOpen(choices: DayChoice[], day: string): void {
+  if (!choices.some((choice) => choice.isOpen && choice.day === day))
+    throw new Refusal("invalid-input", { fields: { day: "invalid" } });
+}
+
+/**
+ * Tells staff what a customer wants whom the rider did not reach: the parcel again on a day, or no longer. Nothing else
+ * changes by it: the courier has the parcel. Refuses `day-too-late` for any other order, `invalid-input` for another day,
+ * and `too-many-requests`.
+ */
+export async function answerMissed(
+  shop: Shop,
+  orderId: string,
+  { answer, day }: { answer: MissedAnswer; day: string | null },
+): Promise<void> {
+  const { ownDaysAhead } = await shop.settings();
+  await transaction(shop.db, async (tx) => {
+    const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
+    if (!order) throw new Refusal("not-found");
+    const now = shop.now();
+    const shipmentId = await missedShipment(tx, order);
+    if (shipmentId === null) throw new Refusal("day-too-late");
+    if (day !== null) assertOpen(nextAttemptDays(ownDaysAhead, now), day);
+    await spend(shop, "own-address", { order: orderId }, tx);
+    const task = { kind: "customer-answer" as const, subject: shipmentId, orderId, shipmentId, now };
+    // The last answer counts.
+    await tx
+      .delete(courierTasks)
+      .where(and(eq(courierTasks.kind, task.kind), eq(courierTasks.subject, shipmentId), sql`closed_at is null`));
+    await raiseTask(tx, { ...task, detail: { answer, day } });
+  });
+}
+
+/** The only parcel of an order on its way, where its rider did not reach the customer; null for every other. */
+async function missedShipment(db: Database, { id, status }: OrderRow): Promise<string | null> {
+  if (status !== "shipped") return null;
+  const { rows } = await db.execute<{ id: string; state: string | null }>(sql`
+    select id, state from shipments where order_id = ${id} and state is distinct from 'cancelled'`);
+  const [only, ...others] = rows;
+  return only?.state === "not-reached" && others.length === 0 ? only.id : null;
+}

@@ -1,0 +1,47 @@
+/** Questions in their order, each with the answers that it offers. The words stand in the page's address. */
+export type Questions = Record<string, readonly string[]>;
+
+/** What was answered: no question twice, an empty list where it was skipped. */
+export type AnswersOf<All extends Questions> = { [Name in keyof All & string]?: All[Name][number][] };
+
+/** What stands in an address for a question that was skipped. */
+const skipped = "any";
+
+/** Reads and writes the answers to some questions; `answersTaken` says how many one of them takes. */
+export function questionAnswers<All extends Questions>(
+  questions: All,
+  answersTaken: (question: keyof All & string) => number = () => 1,
+) {
+  type Name = keyof All & string;
+  const names = Object.keys(questions) as Name[];
+  return {
+    names,
+
+    /** Reads the answers of an address; whatever no question offers is left out. */
+    parse(params: URLSearchParams): AnswersOf<All> {
+      const answers = names.flatMap((question) => {
+        const offered: readonly string[] = questions[question] ?? [];
+        // A form without a script sends a word each; links join them.
+        const words = params.getAll(question).flatMap((value) => value.split(","));
+        const known = [...new Set(words)].filter((word) => offered.includes(word)).slice(0, answersTaken(question));
+        return known.length > 0 || words.length > 0 ? [[question, known] as const] : [];
+      });
+      return Object.fromEntries(answers) as AnswersOf<All>;
+    },
+
+    /** The query of answers, with its `?`: one address for each set of them. */
+    query(answers: AnswersOf<All>, more: Record<string, string> = {}): string {
+      const parts = names.flatMap((question) => {
+        const words: readonly string[] | undefined = answers[question];
+        return words ? [`${question}=${words.length > 0 ? words.join(",") : skipped}`] : [];
+      });
+      parts.push(...Object.entries(more).map(([name, value]) => `${name}=${value}`));
+      return parts.length > 0 ? `?${parts.join("&")}` : "";
+    },
+
+    /** The first question without an answer; null once all have one. */
+    next(answers: AnswersOf<All>): Name | null {
+      return names.find((question) => answers[question] === undefined) ?? null;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import type { Shop } from "../shop.ts";
+import { colorDifference, labOf } from "./color-difference.ts";
+import { describeDifference, type ShadeDifference } from "./describe-difference.ts";
+import type { FinderAnswers } from "./finder-answers.ts";
+import rules from "./finder-rules.json" with { type: "json" };
+import { maxRelated } from "./nearest-shades.ts";
+import type { Undertone } from "./shade-facts.ts";
+import { type IndexedShade, readShades } from "./shade-index.ts";
+import type { ShadeKind } from "./shade-kinds.ts";
+
+/** A shade for these answers, with what speaks for it and against it. */
+export type FoundShade = IndexedShade &
+  ShadeDifference & {
+    /** Whether its undertone is the one of the answers; null where one of the two is not known. */
+    isUndertone: boolean | null;
+    /** Whether its finish is the one that was asked for; null where none was, or it has none. */
+    isFinish: boolean | null;
+  };
+
+export type FinderResult = {
+  /** What the answers say of the undertone; null where they say nothing. */
+  undertone: Undertone | null;
+  /** The best shade of each foundation, the best first; none where nothing in stock comes near, or no skin was chosen. */
+  shades: FoundShade[];
+  /** The nearest powders and concealers, to go with it. */
+  beside: FoundShade[];
+};
+
+const foundations: ShadeKind[] = ["foundation", "bbcream"];
+const companions: ShadeKind[] = ["powder", "concealer"];
+const maxShades = 3;
+
+/** The nearest shades in stock for the answers. */
+export async function findShade(shop: Shop, answers: FinderAnswers): Promise<FinderResult> {
+  return findShadeAmong(await readShades(shop), answers);
+}
+
+/** The same among these shades. */
+export function findShadeAmong(shades: IndexedShade[], answers: FinderAnswers): FinderResult {
+  const undertone = undertoneOf(answers);
+  const [skin] = answers.skin ?? [];
+  if (!skin) return { undertone, shades: [], beside: [] };
+  const best = (kinds: ShadeKind[]) =>
+    bestOfEachProduct(
+      shades.filter(({ kind, inStock }) => inStock && kind !== null && kinds.includes(kind)),
+      { swatch: rules.skins[skin], undertone, finish: answers.finish?.[0] ?? null },
+    );
+  return { undertone, shades: best(foundations), beside: best(companions) };
+}
+
+/** The undertone that the answers speak for most; where they contradict each other, the veins count. */
+export function undertoneOf({ vein, metal }: Pick<FinderAnswers, "vein" | "metal">): Undertone | null {
+  const given: Partial<Record<Undertone, number>>[] = [
+    ...(vein ?? []).map((answer) => rules.undertones.vein[answer]),
+    ...(metal ?? []).map((answer) => rules.undertones.metal[answer]),
+  ];
+  const points = new Map<Undertone, number>();
+  for (const [undertone, count] of given.flatMap((votes) => Object.entries(votes) as [Undertone, number][]))
+    points.set(undertone, (points.get(undertone) ?? 0) + count);
+  return [...points].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
+}
+
+type Target = { swatch: string; undertone: Undertone | null; finish: keyof typeof rules.finishes | null };
+
+function bestOfEachProduct(shades: IndexedShade[], target: Target): FoundShade[] {
+  const lab = labOf(target.swatch);
+  const finishes: readonly string[] | null = target.finish && rules.finishes[target.finish];
+  const best = new Map<string, { shade: IndexedShade; score: number }>();
+  for (const shade of shades) {
+    const difference = colorDifference(lab, shade.lab);
+    if (difference > maxRelated) continue;
+    const otherFinish = finishes && shade.finish && !finishes.includes(shade.finish) ? rules.weights.otherFinish : 0;
+    const score = difference + undertoneWeight(target.undertone, shade.undertone) + otherFinish;
+    if (score < (best.get(shade.productId)?.score ?? Number.POSITIVE_INFINITY))
+      best.set(shade.productId, { shade, score });
+  }
+  return [...best.values()]
+    .toSorted((one, other) => one.score - other.score)
+    .slice(0, maxShades)
+    .map(({ shade }) => ({
+      ...shade,
+      ...describeDifference(lab, shade.lab),
+      isUndertone: target.undertone && shade.undertone && target.undertone === shade.undertone,
+      isFinish: finishes && shade.finish ? finishes.includes(shade.finish) : null,
+    }));
+}
+
+function undertoneWeight(wanted: Undertone | null, offered: Undertone | null): number {
+  if (wanted === null || offered === null || wanted === offered) return 0;
+  const near: readonly string[] = rules.near[wanted];
+  return near.includes(offered) ? rules.weights.nearUndertone : rules.weights.otherUndertone;
+}
+
+/** What the finder goes by. */
+export const finderSources = rules.sources;
+
+/** The colour of a patch of skin. */
+export const skinColor = (skin: keyof typeof rules.skins): string => rules.skins[skin];
