@@ -122,11 +122,9 @@ const requiredLocalizedText = z.object({
   bn: text.check(z.minLength(1, { error: "required" })),
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
-const { mapUrl, deliveryDays, returnDays, retention, calls, secondFactorForStaff } = shopSettings.shape;
 const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays, showsBestBefore, giftWrapSku } =
   shopSettings.shape;
 const { mapUrl, deliveryDays, returnDays, ownDaysAhead, retention, calls, secondFactorForStaff } = shopSettings.shape;
-const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays, showsBestBefore } = shopSettings.shape;
 
 /** `PATCH /settings`: only the named fields change; charges are taka, the hero's image an address. */
 export const settingsChanges = z.partial(
@@ -189,8 +187,7 @@ export type PublicSettings = Omit<
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
   const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...others } = settings;
-  const { showsBestBefore: _, giftWrapSku: __, ...shown } = others;
-  const { showsBestBefore: _, ownDaysAhead: __, ...shown } = others;
+  const { showsBestBefore: _, ownDaysAhead: __, giftWrapSku: ___, ...shown } = others;
   return shown;
 }
 
