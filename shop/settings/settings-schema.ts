@@ -181,8 +181,7 @@ export type PublicSettings = Omit<
   ShopSettings,
   | ("guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff")
   // Only the server asks for it.
-  | ("showsBestBefore" | "giftWrapSku")
-  | ("showsBestBefore" | "ownDaysAhead")
+  | ("showsBestBefore" | "ownDaysAhead" | "giftWrapSku")
 >;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
