@@ -264,6 +264,7 @@ describe("every answer is as documented", () => {
     for (const path of ["/products", "/products-random", "/categories"]) await check("GET", path, path);
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", `/product/${productId}/shades`, "/product/{id}/shades");
+    await check("GET", "/gift-wrap", "/gift-wrap");
     await check("GET", `/products/top-up?missing=120&cart=gone`, "/products/top-up");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
     await check("GET", "/search/start", "/search/start");
