@@ -2,7 +2,6 @@ import { type ComponentProps, useId } from "react";
 import { type OrderAmounts, OrderItems, OrderSums, ReturnedRow } from "../../components/order-sums.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./order-summary.css";
-import "./summary-items.css";
 
 type OrderReceiptProps = {
   order: OrderAmounts & { returned?: number } & Pick<ComponentProps<typeof OrderItems>, "items" | "sets">;
