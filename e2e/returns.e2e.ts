@@ -98,7 +98,6 @@ for (const [language, resolution] of [
       }
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
-      await shot(page, `return-form-${language}`);
       await page.getByRole("button", { name: words["return.send"] }).click();
       await expect(page.getByText(words["return.state.requested"])).toBeVisible();
       await expect(open).toHaveCount(0);
@@ -108,7 +107,6 @@ for (const [language, resolution] of [
       const card = page.locator(".need.is-return", { hasText: order.number });
       await expect(card.getByRole("img", { name: staffTexts.t("admin.return.photo", { n: 1 }) })).toBeVisible();
       await expectAccessible(page);
-      await shot(page, `return-card-${language}`);
       await card.getByRole("button", { name: staffTexts.t(`admin.return.accept.${resolution}`) }).click();
       await expect(page.getByText(staffTexts.t("admin.return.accepted"))).toBeVisible();
       await callApiAs(page, "POST", `/orders/${order.id}/check-in`, {
@@ -118,26 +116,17 @@ for (const [language, resolution] of [
       // This tab has tracked it before.
       await openPage(page, i18n[language].path("/track"));
       await expect(page.getByText(words["return.state.received"])).toBeVisible();
-      const after = resolution === "exchange" ? words["return.about.exchanged"] : words["return.about.refundWaits"];
+      const end = { en: words["return.about.exchanged"], bn: words["return.about.refundWaits"] }[language];
       await expect(
-        page.getByText(after.replace(/\{.*\}.*/, "").trim() || i18n.bn.money(71_000 as never)),
+        page.getByText(
+          end
+            .split("}")
+            .at(resolution === "exchange" ? 0 : -1)
+            ?.split("{")[0] ?? "",
+        ),
       ).toBeVisible();
-      await shot(page, `return-received-${language}`);
     },
   );
-
-async function shot(page: Page, name: string) {
-  if (!process.env.SHOTS) return;
-  for (const [device, width] of [
-    ["390", 390],
-    ["1440", 1440],
-  ] as const) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.waitForTimeout(400);
-    await page.screenshot({ path: `/tmp/order-shots/${name}-${device}.png`, fullPage: true, animations: "disabled" });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-}
 
 for (const language of ["en", "bn"] as const)
   returnStory(`a customer puts a delivery off to another day: ${language}`, async ({ page, database }) => {
@@ -150,10 +139,9 @@ for (const language of ["en", "bn"] as const)
     await page.getByRole("button", { name: words["orderPage.day.open"] }).click();
     const days = page.locator(".own-days");
     await expect(days.getByText(words["orderPage.day.closed"])).toHaveCount(1);
-    await days.getByText(words["orderPage.day.free"]).last().click();
+    await days.locator("input:enabled").last().check();
     await expectAccessible(page);
     expect(await overflowingElements(page)).toEqual([]);
-    await shot(page, `day-${language}`);
     await page.locator(".own-day-do button").first().click();
     await expect(page.getByRole("heading", { name: words["orderPage.stage.on-hold"] })).toBeVisible();
     await expect(page.getByRole("button", { name: words["orderPage.day.open"] })).toHaveCount(0);
@@ -170,27 +158,23 @@ for (const language of ["en", "bn"] as const)
       const product = await createTestProduct(database, lipstick);
       await signInAsStaff(database, page);
       const order = await placeConfirmed(page, product);
-      await database.db
-        .insert(shipments)
-        .values({
-          id: `s-${order.id}`,
-          orderId: order.id,
-          courier: "pathao",
-          trackingCode: `DC${order.id}`,
-          state: "not-reached",
-        });
+      await database.db.insert(shipments).values({
+        id: `s-${order.id}`,
+        orderId: order.id,
+        courier: "pathao",
+        trackingCode: `DC${order.id}`,
+        state: "not-reached",
+      });
       await callApiAs(page, "PATCH", `/orders/${order.id}`, { status: "shipped" });
       await track(page, language, order);
       await expect(page.getByRole("heading", { name: words["orderPage.missed.title"] })).toBeVisible();
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
-      await shot(page, `missed-${language}`);
       await page.getByRole("button", { name: words["orderPage.missed.do"] }).click();
       await expect(page.getByText(words["orderPage.missed.change"])).toBeVisible();
       await openSection(page, "parcels");
       const card = page.locator(".need", { hasText: order.number });
       await expect(card).toContainText(staffTexts.t("admin.task.kind.customer-answer"));
-      await shot(page, `missed-card-${language}`);
       await card.getByRole("button", { name: staffTexts.t("admin.task.close.customer-answer") }).click();
       await expect(card).toHaveCount(0);
     },

@@ -9,6 +9,7 @@ import {
   gatewayReceipts,
   images,
   notifications,
+  orderEvents,
   orderLines,
   orderNotes,
   orders,
@@ -263,6 +264,7 @@ describe("every answer is as documented", () => {
     for (const path of ["/products", "/products-random", "/categories"]) await check("GET", path, path);
     await check("GET", `/product/${productId}`, "/product/{id}");
     await check("GET", `/product/${productId}/shades`, "/product/{id}/shades");
+    await check("GET", "/gift-wrap", "/gift-wrap");
     await check("GET", `/products/top-up?missing=120&cart=gone`, "/products/top-up");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
     await check("GET", "/search/start", "/search/start");
@@ -376,6 +378,7 @@ describe("every answer is as documented", () => {
     const replied = { number: (toCall as unknown as { number: string }).number, phone: billingDetails.phone };
     await check("POST", "/orders/address", "/orders/address", { ...replied, address: "House 14, Road 4" });
     await check("POST", "/orders/reply", "/orders/reply", { ...replied, reply: "change", text: "Later" });
+    await check("POST", "/orders/day/choices", "/orders/day/choices", replied);
     await ofOrder("claim");
     await ofOrder("confirm-link");
     await check("GET", "/calls", "/calls");
@@ -417,6 +420,11 @@ describe("every answer is as documented", () => {
     const moveOrder = (status: string) =>
       check("PATCH", `/orders/${toCall.insertedId}`, "/orders/{id}", { status, closure: { reason: "other" } });
     await moveOrder("confirmed");
+    type Days = { days: { day: string; isOpen: boolean }[] };
+    const choices = await check<Days>("POST", "/orders/day/choices", "/orders/day/choices", replied);
+    const day = choices.days.find(({ isOpen }) => isOpen)?.day;
+    await check("POST", "/orders/day", "/orders/day", { ...replied, day });
+    await ofOrder("hold", undefined, "DELETE");
     const ofStage = "/parcels?stage=to-pack";
     const [parcel] = await check<{ number: string; items: { variantId: string }[] }[]>("GET", ofStage, "/parcels");
     await ofOrder("pack", {});
@@ -511,6 +519,14 @@ describe("every answer is as documented", () => {
     const owner = { number: paid.number, phone: "01812345670" };
     const ofGateway = (method: string, part = "", body?: object) =>
       check(method, `/gateways/sslcommerz${part}`, `/gateways/{kind}${part}`, body);
+    const missed = { id: "missed", orderId: paid.insertedId, courier: "redx" as const, trackingCode: "RX10", n: 8 };
+    await shop.db.insert(shipments).values({ ...missed, state: "not-reached" });
+    const setStatus = (status: "shipped" | "pending") =>
+      shop.db.update(orders).set({ status }).where(eq(orders.id, paid.insertedId));
+    await setStatus("shipped");
+    await check("POST", "/orders/missed", "/orders/missed", { ...owner, answer: "cancel" });
+    await setStatus("pending");
+    await shop.db.delete(shipments).where(eq(shipments.id, "missed"));
     await check("POST", "/orders/payment", "/orders/payment", owner);
     await ofGateway("PUT", "", { keys: { storeId: "labonno", storePassword: "of-the-panel" } });
     if (form === "full") gateway.before = cut;
@@ -734,6 +750,18 @@ describe("every answer is as documented", () => {
     if (form === "full") await check("PATCH", `/reviews/${insertedId}`, "/reviews/{id}", { answer: "Thank you." });
     for (const path of ["/reviews/counts", "/reviews/own"]) await check("GET", path, path);
     await check("POST", "/reviews/of-order", "/reviews/of-order", { number: placed.number, phone });
+    const proof = { number: placed.number, phone };
+    await shop.db.insert(orderEvents).values({ orderId: placed.insertedId, status: "delivered", byRole: "staff" });
+    await check("POST", "/orders/returns/terms", "/orders/returns/terms", proof);
+    const goingBack = { items: [{ variantId: variants[0]?._id, quantity: 1 }], reason: "damaged", photos };
+    const wanting = { ...goingBack, resolution: "refund", refundMethod: "bkash", way: "fetch" };
+    const requested = await check<{ returns: { _id: string }[] }>("POST", "/orders/returns", "/orders/returns", {
+      ...{ ...proof, ...wanting, text: form === "full" ? "The cap is broken." : null },
+    });
+    await check("GET", "/returns", "/returns");
+    await check("GET", "/gift-wrap", "/gift-wrap");
+    const decision = form === "full" ? { state: "declined", answer: "It is not ours." } : { state: "accepted" };
+    await check("PATCH", `/returns/${requested.returns[0]?._id}`, "/returns/{id}", decision);
     await check("GET", ofProduct, "/product/{id}/reviews");
     await check("GET", `${ofProduct}/standing`, "/product/{id}/reviews/standing");
     const question = await check<{ insertedId: string }>(

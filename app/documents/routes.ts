@@ -7,7 +7,7 @@ const paths = [
   ...categories.map(({ path }) => ({ id: "category", path: path.slice(1) }) as const),
   { id: "search", path: "search" },
   { id: "product", path: "product/:id/:slug?" },
-  { id: "shade-page", path: "shades/:id" },
+  { id: "shades", path: "shades/:id" },
   { id: "campaign", path: "offers/:slug" },
   { id: "contact", path: "contact" },
   { id: "track", path: "track" },

@@ -9,11 +9,12 @@ import shadesEn from "./shades-en.json" with { type: "json" };
 // Texts of public pages that the server alone renders: no browser loads them with a page. Those of the shade sheet are on
 // the pages of shades, too.
 
-const files = { en: { ...shadesEn, ...en }, bn: { ...shadesBn, ...bn } };
+// Not put together before they are asked for: bundlers keep what a module does when it loads.
+const files = { en: [shadesEn, en], bn: [shadesBn, bn] };
 
-export type ServerI18n = I18n<MessageKey | KeyOf<typeof files.en, typeof files.bn>>;
+export type ServerI18n = I18n<MessageKey | KeyOf<typeof en, typeof bn> | KeyOf<typeof shadesEn, typeof shadesBn>>;
 
 /** The texts of every page and those that only the server shows. Not for islands. */
 export function serverI18n(language: Language): ServerI18n {
-  return createI18n(language, { ...getMessages(language), ...files[language] });
+  return createI18n(language, Object.assign({}, getMessages(language), ...files[language]));
 }

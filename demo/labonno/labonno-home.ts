@@ -48,7 +48,9 @@ function seasonRowsOf(ids: ProductIds): ProductRow[] {
   }));
 }
 
-const concern = (word: string, en: string, bn: string) => ({ label: { en, bn }, link: `/shop?concern=${word}` });
+const concern = (word: string, en: string, bn: string, list = "/shop") => ({
+  ...{ label: { en, bn }, link: `${list}?concern=${word}` },
+});
 
 const concerns: SectionOf<"concerns"> = {
   ...{ kind: "concerns", id: "concerns", ...always },
@@ -57,7 +59,7 @@ const concerns: SectionOf<"concerns"> = {
     concern("acne", "Acne", "ব্রণ"),
     concern("dark-spots", "Dark spots", "কালো দাগ"),
     concern("hair-fall", "Hair fall", "চুল পড়া"),
-    concern("dryness", "Dry skin", "রুক্ষ ত্বক"),
+    concern("dryness", "Dry skin", "রুক্ষ ত্বক", "/skincare"),
     concern("sun-protection", "Sun", "রোদ"),
     concern("dullness", "Dullness", "নিষ্প্রভ ত্বক"),
   ],
@@ -80,7 +82,7 @@ const onOffer: ProductRow = {
 
 const photos: SectionOf<"photos"> = {
   ...{ kind: "photos", id: "photos", ...always, count: 8 },
-  title: { en: "Seen by our customers", bn: "ক্রেতাদের তোলা ছবি" },
+  title: { en: "From our customers' shelves", bn: "ক্রেতাদের ঘরে যেমন" },
 };
 
 /** Puts Labonno's rows between those of the built-in home page, each after the section with that id. */

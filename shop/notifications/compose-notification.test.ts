@@ -36,7 +36,8 @@ const every: NotificationData = {
   "payment-received": { ...order, amount: fromTaka(500), ranOut: false },
   "refund-sent": { ...order, amount: fromTaka(500) },
   "return-accepted": { ...order, way: "fetch", replacement: "LB-104-233-518" },
-  "return-declined": { ...order, answer: "The seal is broken and the shade is the one you ordered." },
+  // Written by staff in any language.
+  "return-declined": { ...order, answer: "…" },
   "back-in-stock": {
     product: "Sindoor Lipstick",
     variant: "Rani",

@@ -40,7 +40,7 @@ export type OrderReturn = {
 };
 
 /** What may still go back of an order, until when, and what is offered for it. */
-export type ReturnTerms = {
+type ReturnTerms = {
   /** The last day (`2026-11-29`); null where nothing may go back. */
   until: string | null;
   /** Whether a request can be sent now: none is open. */

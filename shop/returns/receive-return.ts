@@ -13,7 +13,7 @@ type Received = { requestId: string; orderId: string; by: SignedIn; now: Date };
 
 /**
  * Settles a request once its goods were looked at: for money back the order becomes cheaper by a revision, and the refund
- * waits for whoever sends it. An exchange is settled by its order. In the transaction of the check-in, which has locked the
+ * waits for staff who send it. An exchange is settled by its order. In the transaction of the check-in, which has locked the
  * order.
  */
 export async function receiveReturn(tx: Database, { requestId, orderId, by, now }: Received): Promise<void> {

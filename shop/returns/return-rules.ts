@@ -21,8 +21,6 @@ export type ReturnWay = (typeof returnWays)[number];
 export const returnStates = ["requested", "accepted", "declined", "received"] as const;
 export type ReturnState = (typeof returnStates)[number];
 
-export const openReturnStates: readonly ReturnState[] = ["requested", "accepted"];
-
 /** Why an order became cheaper, in its revision; screens say it in their own language. */
 export const returnRevision = "returned";
 

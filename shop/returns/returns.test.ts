@@ -283,8 +283,8 @@ describe("a request", () => {
     const shop = await returnShop();
     for (let round = 0; round < 5; round += 1) {
       const order = await shop.deliver();
-      const asked = await Promise.all([shop.ask(order.id), shop.ask(order.id), shop.ask(order.id)].map(codeOf));
-      expect(asked.toSorted()).toEqual([null, "return-closed", "return-closed"].toSorted());
+      const requested = await Promise.all([shop.ask(order.id), shop.ask(order.id), shop.ask(order.id)].map(codeOf));
+      expect(requested.toSorted()).toEqual([null, "return-closed", "return-closed"].toSorted());
       const [request] = (await returnsOfOrder(shop, order.id, "en")).returns;
       const id = request?.id ?? "";
       await Promise.all([

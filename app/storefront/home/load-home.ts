@@ -90,7 +90,8 @@ const loadConcerns: SectionLoader<"concerns"> = async (shop, section, language) 
   const lists = await Promise.all(section.concerns.map(({ link }) => listBehind(shop, link, language)));
   const used = new Set<string>();
   const pictures = lists.map((products) => {
-    const found = products.map(({ secondPicture, picture }) => secondPicture ?? picture);
+    // A second picture shows what is inside.
+    const found = [...products.map(({ secondPicture }) => secondPicture), ...products.map(({ picture }) => picture)];
     const picture = found.find((each) => each && !used.has(each.id)) ?? null;
     if (picture) used.add(picture.id);
     return picture;

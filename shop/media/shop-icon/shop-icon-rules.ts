@@ -10,7 +10,7 @@ export type ShopIconName = keyof typeof shopIcons;
 
 /** The first letters of a name's first two words, with their signs; one letter of a single word. */
 export function initialsOf(name: string): string {
-  const letters = (word: string) => [...new Intl.Segmenter().segment(word)][0]?.segment ?? "";
+  const firstSign = (word: string) => [...new Intl.Segmenter().segment(word)][0]?.segment ?? "";
   const words = name.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
-  return words.slice(0, 2).map(letters).join("").toUpperCase();
+  return words.slice(0, 2).map(firstSign).join("").toUpperCase();
 }

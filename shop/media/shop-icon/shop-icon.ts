@@ -40,7 +40,7 @@ async function draw(shop: Shop, { look }: ShopSettings, initials: string, name: 
         await sharp(drawSeal(size, room / 2, colours.action), { raw: { width: size, height: size, channels: 4 } })
           .png()
           .toBuffer(),
-        await within(letters(initials, colours.ink), room * 0.4, room * 0.3),
+        await within(drawInitials(initials, colours.ink), room * 0.4, room * 0.3),
       ];
   return ground
     .composite(parts.map((input) => ({ input, gravity: "centre" })))
@@ -57,7 +57,7 @@ function within(image: Sharp, width: number, height: number): Promise<Buffer> {
 }
 
 /** The letters alone, large and cut to their edges. */
-function letters(initials: string, colour: string): Sharp {
+function drawInitials(initials: string, colour: string): Sharp {
   const isBangla = /\p{Script=Bengali}/u.test(initials);
   const fontfile = path.join(fontsFolder, isBangla ? "tiro-bangla.ttf" : "rosarivo.ttf");
   const font = isBangla ? "Labonno Display Bangla 200" : "Labonno Display 200";
