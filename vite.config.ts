@@ -28,6 +28,9 @@ const account = /[\\/]account[\\/]account\.tsx$/;
 const signIn = /[\\/]account[\\/]sign-in-form\.tsx$/;
 const track = /[\\/]order[\\/]track-order\.tsx$/;
 const checkout = /[\\/]storefront[\\/]checkout\.tsx$/;
+const campaignOrder = /[\\/]campaign[\\/]campaign-order-form\.tsx$/;
+const checkoutFields = /[\\/]checkout[\\/](checkout-address|checkout-section)\.tsx$/;
+const orderSummary = /[\\/]order[\\/]order-summary\.tsx$/;
 const cart = /[\\/]storefront[\\/]cart\.tsx$/;
 const apps = [root, cart, checkout, account];
 // Documents load them one by one: their files as app/documents/islands.ts names them.
@@ -196,10 +199,33 @@ export default defineConfig({
                 },
                 {
                   // The sums of an order and its coupon, alike in the cart and the checkout.
-                  test: (id) => !forms.test(id) && !entry.test(id) && !start.test(id) && !counter.test(id),
+                  test: (id) =>
+                    (!forms.test(id) || orderSummary.test(id)) &&
+                    !entry.test(id) &&
+                    !start.test(id) &&
+                    !counter.test(id),
                   name: (id, modules) =>
                     areNeeded(id, modules, cart, checkout) && !needs(account, id, modules) ? "sums" : null,
                   priority: 1.5,
+                },
+                {
+                  // The addresses of an account, which both begin with.
+                  test: (id) => !style.test(id),
+                  name: (id, modules) =>
+                    areNeeded(id, modules, campaignOrder, checkout, account) ? "addresses" : null,
+                  priority: 0.7,
+                },
+                {
+                  // Placing an order, alike in the checkout and on a campaign's page, and the checkout's own fields: together
+                  // they compress better. Nothing of it needs the router.
+                  test: (id) => !style.test(id),
+                  name: (id, modules) =>
+                    areNeeded(id, modules, campaignOrder, checkout) || checkoutFields.test(id)
+                      ? [cart, account, track].some((file) => needs(file, id, modules))
+                        ? null
+                        : "ordering"
+                      : null,
+                  priority: 0.6,
                 },
                 {
                   // Signing in, and what the account needs of it.

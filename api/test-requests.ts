@@ -35,7 +35,7 @@ const coupon = {
   ...{ mostPerPerson: 1, categories: [], active: true, note: null },
 };
 const wrongCredentials = { email: rina, password: "Wrong77" };
-const { logoImage: _, ...sampleLook } = defaultLook;
+const { logoImage: _, pages: __, ...sampleLook } = defaultLook;
 const winter = { en: "Soft, all winter", bn: "শীতজুড়ে কোমল" };
 /** Content with a section of every kind. */
 export const sampleContent: Content = {
@@ -51,6 +51,12 @@ export const sampleContent: Content = {
     {
       ...{ slug: "winter", on: true, from: "2026-11-20", until: "2026-12-03", title: winter, text: winter },
       ...{ imageId: null, alt: winter, rowTitle: winter, productIds: [], favourite: null, note: winter },
+    },
+  ],
+  pages: [
+    {
+      ...{ slug: "sizes", on: true, inFooter: true, title: winter },
+      text: { en: "# Sizes\n\nAs *worn*.", bn: "# মাপ\n\nযেমন *পরেন*।" },
     },
   ],
   home: [
@@ -74,12 +80,13 @@ export const sampleContent: Content = {
     },
     {
       ...{ kind: "banner", id: "banner", on: true, from: null, until: "2026-12-31", title: winter, text: winter },
-      ...{ imageId: null, button: null },
+      ...{ imageId: null, productId: null, button: null },
     },
     {
       ...{ kind: "concerns", id: "concerns", on: true, from: null, until: null, title: winter },
       concerns: [{ label: winter, link: "/skincare?concern=dryness" }],
     },
+    { kind: "photos", id: "photos", on: true, from: null, until: null, title: winter, count: 6 },
     { kind: "voices", id: "voices", on: true, from: null, until: null, title: winter, count: 3 },
   ],
 };

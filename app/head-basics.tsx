@@ -8,8 +8,8 @@ export function HeadBasics({ language, themeColor }: { language: Language; theme
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="theme-color" content={themeColor ?? "#46193b"} />
-      <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-      <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+      <link rel="icon" href="/icons/192.png" type="image/png" />
+      <link rel="apple-touch-icon" href="/icons/180.png" />
       <link rel="manifest" href={localizedPath(language, "/manifest.webmanifest")} />
     </>
   );

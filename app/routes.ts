@@ -7,6 +7,7 @@ const feeds = [
   route("sitemaps/:part", "seo/sitemap-part.ts"),
   route("bn?/feeds/products.xml", "seo/products.ts"),
   route("llms.txt", "seo/llms.ts"),
+  route("icons/:file", "seo/shop-icon.ts"),
   route("share/:kind/:id/:file", "seo/share-image.ts"),
   route("bn?/manifest.webmanifest", "seo/web-manifest.ts"),
 ];

@@ -6,7 +6,7 @@ import { analyzeGrownTables } from "../db/analyze.ts";
 import { insertRows } from "../db/insert-rows.ts";
 import type { Database } from "../db/open.ts";
 import { projectRoot } from "../db/project.ts";
-import { categories, coupons, images, reviews } from "../db/schema.ts";
+import { categories, coupons, images, reviewImages, reviews } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
 import { draftProduct, type ProductDraft } from "../shop/catalog/product-draft.ts";
@@ -113,7 +113,9 @@ export async function loadDemo(shop: Shop): Promise<number> {
     }
     const saved = await saveProducts(tx, drafts, shop.now());
     const ids = new Map(drafts.map(({ sourceKey }, index) => [sourceKey ?? "", saved[index]?.id ?? ""]));
-    await tx.execute(insertRows(reviews, readReviews(ids, shop.now())));
+    const written = readReviews(ids, shop.now());
+    await tx.execute(insertRows(reviews, written.reviews));
+    await tx.execute(insertRows(reviewImages, written.photos));
     await tx.insert(coupons).values(demoCoupons.map((coupon) => ({ id: newId(), ...coupon })));
     await publishLabonno({ ...shop, db: tx, content: () => loadContent(tx) }, ids);
     return saved.length;

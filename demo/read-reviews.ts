@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { projectRoot } from "../db/project.ts";
-import type { reviews } from "../db/schema.ts";
+import type { reviewImages, reviews } from "../db/schema.ts";
 import { newId } from "../shop/id.ts";
 import type { AgeBand, SkinType } from "../shop/reviews/review-rules.ts";
 
@@ -19,6 +19,8 @@ type DemoReview = {
   days: number;
   helpful?: number;
   answer?: string;
+  /** The id of a picture (demo/photography/buyers.mjs). */
+  photo?: string;
 };
 
 /** By the product's name in the catalogue: reviews, and ratings without text. */
@@ -26,9 +28,11 @@ type DemoReviews = Record<string, { reviews: DemoReview[]; stars: number[] }>;
 
 const dayMs = 86_400_000;
 
-/** The demo's reviews as rows, marked as such; `ids` maps product names to ids. */
-export function readReviews(ids: Map<string, string>, now: Date): (typeof reviews.$inferInsert)[] {
-  return Object.entries(readFiles()).flatMap(([slug, { reviews: writtenReviews, stars }]) => {
+type ReviewRows = { reviews: (typeof reviews.$inferInsert)[]; photos: (typeof reviewImages.$inferInsert)[] };
+
+/** The demo's reviews as rows, marked as such, and their photos; `ids` maps product names to ids. */
+export function readReviews(ids: Map<string, string>, now: Date): ReviewRows {
+  const rows = Object.entries(readFiles()).flatMap(([slug, { reviews: writtenReviews, stars }]) => {
     const productId = ids.get(slug);
     if (!productId) throw new Error(`demo/reviews names ${slug}, which is not in the catalogue`);
     const starOnlyReviews = stars.map(
@@ -36,6 +40,7 @@ export function readReviews(ids: Map<string, string>, now: Date): (typeof review
     );
     return [...writtenReviews, ...starOnlyReviews].map((review, index) => ({
       id: newId(),
+      photo: review.photo,
       productId,
       name: review.name || null,
       stars: review.stars,
@@ -51,6 +56,10 @@ export function readReviews(ids: Map<string, string>, now: Date): (typeof review
       writtenAt: new Date(now.getTime() - review.days * dayMs - ((index * 7919) % 720) * 60_000),
     }));
   });
+  return {
+    reviews: rows.map(({ photo: _, ...row }) => row),
+    photos: rows.flatMap(({ id, photo }) => (photo ? [{ reviewId: id, position: 0, imageId: photo }] : [])),
+  };
 }
 
 function readFiles(): DemoReviews {

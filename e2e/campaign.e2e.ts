@@ -22,9 +22,9 @@ for (const language of languages) {
       const form = page.locator("form.corder");
       await page.getByRole("link", { name: text["campaign.orderHere"] }).first().click();
       // The favourite stands in the form while the cart is empty.
-      await expect(form.locator(".sum-items li")).toHaveCount(1);
+      await expect(form.locator(".corder-items li")).toHaveCount(1);
       const favourite = await page.locator(".cfav-name").textContent();
-      await expect(form.locator(".sum-items")).toContainText(favourite ?? "");
+      await expect(form.locator(".corder-items")).toContainText(favourite ?? "");
       await form.getByRole("button", { name: t("checkout.placeShort") }).click();
       await expect(form.getByText(t("checkout.missing.phone"))).toBeVisible();
       const phone = newPhone();
@@ -55,8 +55,8 @@ story("the bar counts what is missing for free delivery, and the form orders the
   await expect(bar.getByRole("link", { name: t("cart.view") })).toHaveAttribute("href", "/cart");
   await page.locator("#order").scrollIntoViewIfNeeded();
   const form = page.locator("form.corder");
-  await expect(form.locator(".sum-items li")).toHaveCount(1);
-  await expect(form.locator(".sum-items")).toContainText(name);
+  await expect(form.locator(".corder-items li")).toHaveCount(1);
+  await expect(form.locator(".corder-items")).toContainText(name);
   await expectAccessible(page);
   const phone = newPhone();
   await fillCheckout(page, "en", { phone });

@@ -229,7 +229,7 @@ function madeByAnother({ look, ...content }: Content, productIds: string[]): Con
       },
       {
         ...{ ...section, kind: "banner", id: "honey", title: words("Wild honey", "বুনো মধু"), text: words("", "") },
-        ...{ imageId: null, button: { label: words("See it", "দেখুন"), link: "/skincare" } },
+        ...{ imageId: null, productId: null, button: { label: words("See it", "দেখুন"), link: "/skincare" } },
       },
     ],
   };
@@ -311,5 +311,67 @@ isolatedShopStory(
       expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
       expect(await overflowingElements(page)).toEqual([]);
     }
+  },
+);
+
+isolatedShopStory(
+  "a merchant's own page is previewed and planned, and customers see nothing of it before its moment",
+  async ({ page, database }) => {
+    await signInAsStaff(database, page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openSection(page, "look");
+    const pages = part(page, t("admin.look.pages"));
+    const shopper = await page
+      .context()
+      .browser()
+      ?.newPage({ baseURL: new URL(page.url()).origin });
+    if (!shopper) throw new Error("no browser");
+    const own = [
+      ["en", "/pages/gift-guide", "Gift guide", "/faq"],
+      ["bn", "/bn/pages/gift-guide", "উপহারের গাইড", "/bn/faq"],
+    ] as const;
+    /** Whether customers find the page, and its link in the footer of a page that was cached before. */
+    const expectShown = async (isShown: boolean) => {
+      for (const [language, address, title, article] of own) {
+        expect((await shopper.request.get(address)).status(), address).toBe(isShown ? 200 : 404);
+        await openPage(shopper, article);
+        await expect(shopper.getByRole("contentinfo").getByRole("link", { name: title })).toHaveCount(isShown ? 1 : 0);
+        await shopper.goto(adminI18n[language].path("/cart"));
+        await expect(shopper.getByRole("contentinfo").getByRole("link", { name: title })).toHaveCount(isShown ? 1 : 0);
+      }
+    };
+    await expectShown(false);
+
+    const brand = part(page, t("admin.look.brand"));
+    await brand.getByLabel(t("admin.inEnglish", { name: t("admin.look.tagline") })).fill("Before the gifts");
+    await draftSaved(page);
+    await publish(page, "Before the gifts");
+
+    await pages.getByRole("button", { name: t("admin.look.addPage") }).click();
+    await pages.getByLabel(t("admin.look.address", { path: "/pages/" })).fill("cart");
+    await expect(page.getByText(t("admin.look.state.wrong"))).toBeVisible();
+    await pages.getByLabel(t("admin.look.address", { path: "/pages/" })).fill("gift-guide");
+    for (const [language, , title] of own)
+      await pages
+        .getByLabel(t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t("admin.look.pageTitle") }))
+        .fill(title);
+    await pages.getByRole("switch", { name: t("admin.look.show", { name: "Gift guide" }) }).click();
+    await draftSaved(page);
+    await pages.getByRole("button", { name: t("admin.look.previewPage") }).click();
+    const preview = page.getByRole("complementary", { name: t("admin.look.preview") });
+    await expect(preview.frameLocator("iframe").getByRole("heading", { level: 1 })).toHaveText("New page");
+    await expectAccessible(page, { judged: false });
+
+    await page.getByRole("button", { name: t("admin.look.schedule") }).click();
+    await page.getByLabel(t("admin.look.versionName")).fill("Gifts");
+    await page.getByLabel(t("admin.look.moment")).fill(`${day(1)}T09:00`);
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: t("admin.look.scheduleYes"), exact: true })
+      .click();
+    const versions = part(page, t("admin.look.versions"));
+    await expect(versions.getByRole("listitem").filter({ hasText: "Gifts" })).toBeVisible();
+    await expectShown(false);
+    await shopper.close();
   },
 );

@@ -14,7 +14,7 @@ import { defaultLook } from "../../shop/content/look-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { acknowledged, deleted, like, list, maybe, moment, object, oneOf, text } from "./values.ts";
 
-const { logoImage: _, ...publishedLook } = defaultLook;
+const { logoImage: _, pages: __, ...publishedLook } = defaultLook;
 
 const exampleContent: Content = {
   look: {
@@ -22,7 +22,7 @@ const exampleContent: Content = {
     tagline: { en: "Grace, made in Dhaka.", bn: "নিজের মতো করে সুন্দর।" },
     ...publishedLook,
   },
-  ...{ articles: builtInArticles, campaigns: [] },
+  ...{ articles: builtInArticles, campaigns: [], pages: [] },
   home: [
     {
       ...{ kind: "tiles", id: "categories", on: true, from: null, until: null },

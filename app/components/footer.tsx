@@ -51,6 +51,11 @@ export function Footer({ settings, year }: FooterProps) {
                       <Link to={path(page.path)}>{t(page.label)}</Link>
                     </li>
                   ))}
+                  {settings.look.pages.map(({ slug, title }) => (
+                    <li key={slug}>
+                      <Link to={path(`/pages/${slug}`)}>{title[language]}</Link>
+                    </li>
+                  ))}
                 </ul>
               </nav>
               <div>

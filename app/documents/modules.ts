@@ -11,6 +11,7 @@ import * as faq from "../storefront/faq.tsx";
 import * as home from "../storefront/home.tsx";
 import * as notFound from "../storefront/not-found.tsx";
 import * as offline from "../storefront/offline.tsx";
+import * as ownPage from "../storefront/own-page.tsx";
 import * as privacy from "../storefront/privacy.tsx";
 import * as product from "../storefront/product.tsx";
 import * as routine from "../storefront/routine.tsx";
@@ -36,6 +37,7 @@ export const documentModules = {
   home,
   "not-found": notFound,
   offline,
+  "own-page": ownPage,
   privacy,
   product,
   "reset-password": resetPassword,

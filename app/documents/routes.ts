@@ -18,6 +18,7 @@ const paths = [
   { id: "delivery-and-returns", path: "delivery-and-returns" },
   { id: "faq", path: "faq" },
   { id: "privacy", path: "privacy" },
+  { id: "own-page", path: "pages/:slug" },
   { id: "sign-in", path: "signin" },
   { id: "sign-up", path: "signup" },
   { id: "forgot-password", path: "forgot-password" },

@@ -90,7 +90,7 @@ function promiseItems({ inside, outside, freeFrom, cash, returnDays }: DeliveryP
     t("promise.inside", terms(inside)),
     t("promise.outside", terms(outside)),
     ...(freeFrom === null ? [] : [t("delivery.freeFrom", { amount: money(freeFrom) })]),
-    `${t("promise.cash")}: ${plain(cash)}`,
+    `${cash.title}: ${plain(cash.text)}`,
     ...(returnDays > 0
       ? [`${t("promise.returns", { days: returnDays })}: ${t("promise.returnsText", { days: returnDays })}`]
       : []),

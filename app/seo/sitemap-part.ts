@@ -21,13 +21,16 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const names = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"';
   return xmlResponse(`<urlset ${names}>\n${urls.join("\n")}\n</urlset>`);
 
-  /** The shop's own pages, and the campaigns that run. */
+  /** The shop's own pages, and the campaigns that run, and the merchant's pages. */
   async function ownPages(): Promise<SitemapPage[]> {
-    const { campaigns } = await shop.content();
+    const { campaigns, pages } = await shop.content();
     const open = campaigns.filter((campaign) => campaign.on && campaignTime(campaign, shop.now()).state === "running");
-    return [...navigation, ...helpPages, ...open.map(({ slug }) => ({ path: `/offers/${slug}` }))].map(({ path }) => ({
-      path,
-    }));
+    const own = pages.filter(({ on }) => on);
+    return [
+      ...[...navigation, ...helpPages].map(({ path }) => path),
+      ...open.map(({ slug }) => `/offers/${slug}`),
+      ...own.map(({ slug }) => `/pages/${slug}`),
+    ].map((path) => ({ path }));
   }
 
   async function productPages(partNumber: number): Promise<SitemapPage[]> {

@@ -5,6 +5,7 @@ import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
 import type { PublishedAnswer, PublishedQuestion } from "../../shop/questions/list-questions.ts";
 import type { PublishedReview } from "../../shop/reviews/list-reviews.ts";
+import { hasDrawnIcon } from "../../shop/settings/logo.ts";
 import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import { type DeliveryArea, deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
 import type { I18n } from "../i18n/language.tsx";
@@ -25,7 +26,13 @@ export function shopData(settings: PublicSettings, { language, path }: I18n, abs
       "@id": absoluteUrl("/#shop"),
       name: settings.name[language],
       url: home,
-      logo: absoluteUrl(settings.look.logoImage ? largestImageUrl(settings.look.logoImage) : "/icon.svg"),
+      logo: absoluteUrl(
+        settings.look.logoImage
+          ? largestImageUrl(settings.look.logoImage)
+          : hasDrawnIcon(settings)
+            ? "/icon.svg"
+            : "/icons/512.png",
+      ),
       email: settings.email,
       telephone: settings.phone,
       address: { "@type": "PostalAddress", streetAddress: settings.address[language], addressCountry: "BD" },

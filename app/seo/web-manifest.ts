@@ -1,3 +1,4 @@
+import { type ShopIconName, shopIcons } from "../../shop/media/shop-icon/shop-icon-rules.ts";
 import { shopContext } from "../context.ts";
 import { createI18n, languageOf } from "../i18n/language.tsx";
 import type { Route } from "./+types/web-manifest.ts";
@@ -6,10 +7,10 @@ import type { Route } from "./+types/web-manifest.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { language, path, t } = createI18n(languageOf(url.pathname));
   const { name, look } = await context.get(shopContext).settings();
-  const icon = (file: string, sizes: string, purpose: "any" | "maskable") => ({
-    src: `/${file}`,
-    sizes,
-    type: file.endsWith(".svg") ? "image/svg+xml" : "image/png",
+  const icon = (file: ShopIconName, purpose: "any" | "maskable") => ({
+    src: `/icons/${file}`,
+    sizes: `${shopIcons[file].size}x${shopIcons[file].size}`,
+    type: "image/png",
     purpose,
   });
   const shortcut = (name: string, page: string) => ({ name, url: path(page) });
@@ -27,12 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       display: "standalone",
       theme_color: look.colours.band,
       background_color: look.colours.ground,
-      icons: [
-        icon("icon-192.png", "192x192", "any"),
-        icon("icon-512.png", "512x512", "any"),
-        icon("icon-maskable-512.png", "512x512", "maskable"),
-        icon("icon.svg", "any", "any"),
-      ],
+      icons: [icon("192.png", "any"), icon("512.png", "any"), icon("maskable-512.png", "maskable")],
       shortcuts: [shortcut(t("header.cart"), "/cart"), shortcut(t("nav.track"), "/track")],
     },
     { headers: { "Content-Type": "application/manifest+json", "Cache-Control": "public, max-age=3600" } },

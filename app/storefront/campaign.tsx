@@ -26,9 +26,10 @@ import { languageOf, useI18n } from "../i18n/language.tsx";
 import { Emphasis, Localized } from "../i18n/localized.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";
-import { CampaignBar } from "./campaign/campaign-bar.tsx";
-import { type CampaignItem, CampaignOrder } from "./campaign/campaign-order.tsx";
+import type { CampaignItem } from "./campaign/campaign-order.tsx";
+import { CampaignPart } from "./campaign/campaign-part.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
+import { NeedsScript } from "./needs-script.tsx";
 import "./campaign.css";
 
 export const handle: DocumentHandle = { formTexts: true };
@@ -243,11 +244,12 @@ function OrderHere({ item }: { item: CampaignItem | null }) {
             </Trust>
           </ul>
         </div>
+        <NeedsScript />
         <Island
-          name="campaign-order"
-          of={CampaignOrder}
+          name="campaign"
+          of={CampaignPart}
           hydrate="visible"
-          props={{ item, texts, hotline: settings.phone }}
+          props={{ order: { item, texts, hotline: settings.phone } }}
         />
       </div>
     </section>
@@ -280,10 +282,10 @@ function Bar({ slug, about }: { slug: string; about: string }) {
   };
   return (
     <Island
-      name="campaign-bar"
-      of={CampaignBar}
+      name="campaign"
+      of={CampaignPart}
       hydrate="idle"
-      props={{ slug, freeFrom: freeDeliveryAbove, chat: chat?.href ?? null, texts }}
+      props={{ bar: { slug, freeFrom: freeDeliveryAbove, chat: chat?.href ?? null, texts } }}
     />
   );
 }

@@ -5,6 +5,7 @@ import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { compositionOf } from "../../shop/ingredients/composition.ts";
 import { productQuestions } from "../../shop/questions/list-questions.ts";
+import { listProductPhotos } from "../../shop/reviews/buyer-photos.ts";
 import { productReviews } from "../../shop/reviews/list-reviews.ts";
 import { findSetWith, listSetParts } from "../../shop/sets/list-sets.ts";
 import { bestBefore } from "../../shop/stock/best-before.ts";
@@ -31,6 +32,7 @@ import { describeShareImage, productCard } from "../seo/share-card.ts";
 import { breadcrumbData, productData } from "../seo/structured-data.ts";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { NeedsScript } from "./needs-script.tsx";
+import { BuyerPhotos } from "./photos/buyer-photos.tsx";
 import { BestBeforeLine } from "./product/best-before-line.tsx";
 import { BoughtTogether } from "./product/bought-together.tsx";
 import { getDeliveryPromise } from "./product/delivery-promise.ts";
@@ -50,15 +52,17 @@ import "./product/product.css";
 
 const relatedCount = 4;
 const togetherCount = 3;
+const photoCount = 12;
 
 export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   if (!productIdPattern.test(params.id)) throw new PageMissing();
   const language = languageOf(url.pathname);
-  const [product, together, related, reviews, questions, settings, best, parts, setWith] = await Promise.all([
+  const [product, together, related, reviews, photos, questions, settings, best, parts, setWith] = await Promise.all([
     getProduct(shop, params.id, language),
     listBoughtTogether(shop, params.id, togetherCount, language),
     listRelatedProducts(shop, params.id, relatedCount, language),
     productReviews(shop, params.id, language),
+    listProductPhotos(shop, params.id, photoCount, language),
     productQuestions(shop, params.id),
     shop.settings(),
     bestBefore(shop, params.id),
@@ -73,13 +77,14 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   const composition = compositionOf(product, language);
   const now = shop.now();
   const address = `${shop.publicUrl}${createI18n(language).path(product.path)}`;
-  const promise = getDeliveryPromise(settings, now, createI18n(language));
+  const promise = getDeliveryPromise(settings, now, serverI18n(language));
   return {
     product,
     composition,
     together,
     related,
     reviews,
+    photos,
     questions,
     share,
     promise,
@@ -119,8 +124,21 @@ export const markdown = productMarkdown;
 export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const { t, path, language } = useI18n();
   const { search } = usePage();
-  const { product, composition, together, related, reviews, questions, promise, best, today, address, parts, setWith } =
-    loaderData;
+  const {
+    product,
+    composition,
+    together,
+    related,
+    reviews,
+    photos,
+    questions,
+    promise,
+    best,
+    today,
+    address,
+    parts,
+    setWith,
+  } = loaderData;
   const contacts = useShopSettings();
   const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
   return (
@@ -160,15 +178,19 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
               )}
               {parts.length > 0 && <SetParts parts={parts} price={product.price} />}
               <Island name="promise" of={ProductPromise} hydrate="stored:delivery-place" props={{ promise }} />
+              {best && <BestBeforeLine bestBefore={best} />}
             </>
           ),
           needsScript: <NeedsScript />,
           details: (
             <>
               <p className="small muted">
-                <ContactLine contacts={contacts} about={`${product.name.text}\n${address}`} />
+                <ContactLine
+                  contacts={contacts}
+                  lead={hasShades(product) ? serverI18n(language).t("product.shadeDoubt") : undefined}
+                  about={`${product.name.text}\n${address}`}
+                />
               </p>
-              {best && <BestBeforeLine bestBefore={best} />}
               <ProductDetails product={product} composition={composition} />
             </>
           ),
@@ -181,6 +203,14 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           of={BoughtTogether}
           hydrate="visible"
           props={{ product: { id: product.id, path: product.path, name: product.name }, offer, others: together }}
+        />
+      )}
+      {photos.length > 0 && (
+        <BuyerPhotos
+          id="photos"
+          title={serverI18n(language).t("photos.title")}
+          photos={photos}
+          className="photos-section"
         />
       )}
       <Island
@@ -221,6 +251,10 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
       <Island name="buy-bar" of={ProductBuyBar} hydrate="idle" props={{ offer }} />
     </>
   );
+}
+
+function hasShades({ variants }: Product): boolean {
+  return variants.length > 1 && variants.some(({ swatch }) => swatch !== null);
 }
 
 function viewedProduct(product: Product): ViewedProduct {

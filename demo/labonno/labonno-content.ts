@@ -4,6 +4,7 @@ import { projectRoot } from "../../db/project.ts";
 import { isShownOn } from "../../shop/content/content-rules.ts";
 import type { Content, SectionOf } from "../../shop/content/content-schema.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
+import { seasonButton, withLabonnoRows } from "./labonno-home.ts";
 
 // Labonno, the demo's shop, as a merchant makes theirs: name, season's pictures, home page, About and a campaign.
 
@@ -37,10 +38,11 @@ const look = {
 const seasons = [
   {
     ...{ from: "10-17", until: "02-13", imageId: "hero-winter" },
+    row: "winter-shelf" as const,
     title: { en: "Softness for *dry* days", bn: "শীতের দিনে কোমল ছোঁয়া" },
     text: {
-      en: "Creams, oils and balms for the first mist and the long cold mornings. Pay cash when it arrives.",
-      bn: "প্রথম কুয়াশা থেকে কনকনে শীত: ত্বকের জন্য ক্রিম, তেল আর লিপ বাম। পণ্য হাতে পেয়ে পেমেন্ট।",
+      en: "A rich cream, a rosewater lotion and a little scent for the long cold mornings. Pay cash when it arrives.",
+      bn: "প্রথম কুয়াশা থেকে কনকনে শীত: ঘন ক্রিম, গোলাপজলের লোশন আর একটু সুগন্ধি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
       en: "Serum, perfume, cream, lipstick and body lotion on stone plinths, with marigolds",
@@ -49,10 +51,11 @@ const seasons = [
   },
   {
     ...{ from: "02-14", until: "06-14", imageId: "hero-summer" },
+    row: "summer-shelf" as const,
     title: { en: "Lightness for *long* days", bn: "রোদেলা দিনে হালকা ছোঁয়া" },
     text: {
-      en: "Sun veils, rosewater and gels that feel light when the air doesn't. Pay cash when it arrives.",
-      bn: "সানস্ক্রিন, গোলাপজল আর হালকা জেল: ভ্যাপসা গরমেও ত্বকের স্বস্তি। পণ্য হাতে পেয়ে পেমেন্ট।",
+      en: "Sun veils, mango butter and hibiscus for your hair, light when the air isn't. Pay cash when it arrives.",
+      bn: "সানস্ক্রিন, ম্যাঙ্গো বাটার আর চুলের জন্য জবা: ভ্যাপসা গরমেও স্বস্তি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
       en: "Sun fluid, hair oil, shampoo, mango butter and lipstick with hibiscus and mangoes before a red arch",
@@ -61,10 +64,11 @@ const seasons = [
   },
   {
     ...{ from: "06-15", until: "10-16", imageId: "hero-monsoon" },
+    row: "monsoon-shelf" as const,
     title: { en: "Colour for *grey* days", bn: "মেঘলা দিনে রঙের ছোঁয়া" },
     text: {
-      en: "Kajal, nail lacquer and hair oils for wet afternoons by the window. Pay cash when it arrives.",
-      bn: "কাজল, নেইল পলিশ আর চুলের তেল: জানালাভরা বৃষ্টির বিকেলের জন্য। পণ্য হাতে পেয়ে পেমেন্ট।",
+      en: "A clear serum, a cool mist and a blue scent for wet afternoons by the window. Pay cash when it arrives.",
+      bn: "হালকা সিরাম, শীতল মিস্ট আর নীল সুগন্ধি: জানালাভরা বৃষ্টির বিকেলের জন্য। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
       en: "Serum, perfume, eye cream and body mist with kadam and jasmine on white plinths",
@@ -73,14 +77,11 @@ const seasons = [
   },
 ];
 
-const heroButtons = {
-  button: { label: { en: "Shop now", bn: "কেনাকাটা করুন" }, link: "/shop" },
-  secondButton: { label: { en: "Contact us", bn: "যোগাযোগ" }, link: "/contact" },
-};
+const shopButton = { label: { en: "Shop now", bn: "কেনাকাটা করুন" }, link: "/shop" };
 
 const hero: SectionOf<"hero"> = {
   ...{ kind: "hero", id: "hero", on: true, ...always },
-  slides: seasons.map((season) => ({ ...season, ...heroButtons })),
+  slides: seasons.map(({ row, ...season }) => ({ ...season, button: seasonButton(row), secondButton: shopButton })),
 };
 
 /** What Labonno says where the built-in home page says something that any shop could. */
@@ -94,7 +95,7 @@ const pointTexts = {
 const featuredText = { en: "Fresh picks from our shelf.", bn: "আমাদের শেলফ থেকে বেছে নেওয়া কয়েকটি।" };
 
 const fragrance: SectionOf<"banner"> = {
-  ...{ kind: "banner", id: "fragrance", on: true, ...always, imageId: "tile-fragrance" },
+  ...{ kind: "banner", id: "fragrance", on: true, ...always, imageId: "tile-fragrance", productId: null },
   title: { en: "Woven slowly, *like jamdani*", bn: "জামদানির মতো, ধীরে বোনা" },
   text: {
     en: "Night jasmine, champa, pale sandalwood and the first cold of Kartik. A fragrance takes its time, on the skin too.",
@@ -109,14 +110,18 @@ export function labonnoContent(builtIn: Content, productIds: ReadonlyMap<string,
     if (section.kind === "hero") return [hero];
     if (section.kind === "points") return [withPointTexts(section)];
     if (section.id === "featured" && section.kind === "products")
-      return [{ ...section, text: featuredText }, fragrance];
+      return [
+        { ...section, text: featuredText },
+        { ...fragrance, productId: productIds.get("shiuli-eau-de-parfum") ?? null },
+      ];
     return [section];
   });
   return {
     look: { ...builtIn.look, ...look },
     articles: { ...builtIn.articles, about: { en: readText("about.en.md"), bn: readText("about.bn.md") } },
+    pages: builtIn.pages,
     campaigns: [campaign(productIds, now)],
-    home,
+    home: withLabonnoRows(home, productIds),
   };
 }
 

@@ -42,7 +42,7 @@ const exceptions: [file: RegExp, words: RegExp, reason: string][] = [
   [/README\.md$|fonts\/cut\.sh$/, /.*/g, "documentation, and how that font was cut"],
   [/^server\/backup\/retention\.ts$/, /\^labonno-/g, "names of backups"],
   [
-    /^shop\/media\/share-images\//,
+    /^shop\/media\/(share-images|shop-icon)\//,
     /Labonno (Display|Figures|Text)( Bangla)?|<b>LABONNO<\/b>|লাবণ্য/g,
     "fonts of the drawn cards, and the ground for that wordmark alone",
   ],

@@ -16,7 +16,7 @@ export function createPreview(shop: Shop) {
     const url = new URL(path, shop.publicUrl);
     const matched = matchDocument(url.pathname);
     if (!matched || notPreviewed.includes(matched.route.id)) return null;
-    const settings = { ...(await shop.settings()), ...(await readSettingsOfLook(shop.db, content.look)) };
+    const settings = { ...(await shop.settings()), ...(await readSettingsOfLook(shop.db, content)) };
     // Noon in Dhaka.
     const now = day === undefined ? shop.now() : new Date(`${day}T06:00:00Z`);
     const draftShop = { ...shop, settings: async () => settings, content: async () => content, now: () => now };

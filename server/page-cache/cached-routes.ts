@@ -103,6 +103,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?/shades/:id": shadesPage,
   "bn?/shade-finder": finderPage,
   // Whatever is typed there: an address without a campaign is not cached, as not found.
+  "bn?/pages/:slug": staticPage,
   "bn?/offers/:slug": { partition: "shop", query: ignoreQuery, tags: () => categoryTags },
   "bn?/contact": staticPage,
   "bn?/about": staticPage,
@@ -141,6 +142,7 @@ export const cachedPages: Record<string, CachedRoute | null> = {
   "sitemaps/:part": null,
   "bn?/feeds/products.xml": null,
   "llms.txt": null,
+  "icons/:file": null,
   "share/:kind/:id/:file": null,
   "bn?/manifest.webmanifest": null,
 };

@@ -48,3 +48,38 @@ export function currentOf<Part extends Dates>(parts: readonly Part[], moment: Da
   const isDated = ({ from, until }: Part) => from !== null || until !== null;
   return parts.find((part) => isDated(part) && isShownOn(part, moment)) ?? parts.find((part) => !isDated(part)) ?? null;
 }
+
+/** First parts of the shop's own addresses: a merchant's page of that name would be taken for the shop's. */
+const reservedSlugs = new Set([
+  ...[
+    "about",
+    "delivery-and-returns",
+    "faq",
+    "privacy",
+    "contact",
+    "track",
+    "verify",
+    "routine",
+    "offline",
+    "unavailable",
+  ],
+  ...["shop", "skincare", "makeup", "fragrance", "hair-care", "accessories", "search", "product", "offers", "pages"],
+  ...[
+    "cart",
+    "checkout",
+    "buy",
+    "success-checkout",
+    "wishes",
+    "stop-telling",
+    "orders",
+    "order",
+    "account",
+    "admin-dashboard",
+  ],
+  ...["signin", "signup", "forgot-password", "reset-password", "confirm-email", "join"],
+  ...["bn", "api", "assets", "icons", "images", "share", "feeds", "sitemaps"],
+]);
+
+export function isReservedSlug(slug: string): boolean {
+  return reservedSlugs.has(slug);
+}

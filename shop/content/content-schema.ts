@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { isDay } from "../dhaka-time.ts";
-import { areDatesInOrder, isContentLink } from "./content-rules.ts";
+import { areDatesInOrder, isContentLink, isReservedSlug } from "./content-rules.ts";
 import { dates, datesInOrder, imageId, isPlain, line, lineInBoth, link, look, neededInBoth } from "./look-schema.ts";
 
 // What the home page says, as ordered sections, and the whole of what a version holds.
@@ -71,6 +71,8 @@ const homeSection = z
       title: neededInBoth(120),
       text: lineInBoth(300),
       imageId,
+      /** The product in the picture, with its price and a button; versions of older releases have none. */
+      productId: z._default(z.nullable(z.string().check(z.maxLength(64))), null),
       button: z.nullable(button),
     }),
     z.object({
@@ -78,6 +80,12 @@ const homeSection = z
       ...section,
       title: neededInBoth(80),
       concerns: z.array(z.object({ label: neededInBoth(60), link })).check(z.minLength(1), z.maxLength(12)),
+    }),
+    z.object({
+      kind: z.literal("photos"),
+      ...section,
+      title: neededInBoth(80),
+      count: z.number().check(z.int(), z.gte(2), z.lte(12)),
     }),
     z.object({
       kind: z.literal("voices"),
@@ -139,23 +147,33 @@ const campaign = z
   })
   .check(z.refine(areDatesInOrder, datesInOrder));
 
+/** How many pages of their own a merchant may have, and how many of them the footer lists. */
+export const maxPages = 24;
+
+/** A page of the merchant's own at `/pages/<slug>`. */
+const ownPage = z.object({
+  slug: z.string().check(
+    z.regex(/^[a-z0-9-]{1,60}$/, { error: "invalid" }),
+    z.refine((slug: string) => !isReservedSlug(slug), { error: "taken" }),
+  ),
+  on: z.boolean(),
+  inFooter: z.boolean(),
+  title: neededInBoth(60),
+  text: z.object({ en: markdown, bn: markdown }),
+});
+
+const haveOwnSlugs = (parts: { slug: string }[]) => new Set(parts.map(({ slug }) => slug)).size === parts.length;
+
 /** What a version holds. */
 export const content = z.object({
   look,
   // Versions of older releases have none.
   articles: z._default(articles, builtInArticles),
   campaigns: z._default(
-    z.array(campaign).check(
-      z.maxLength(maxCampaigns),
-      z.refine(
-        (campaigns: { slug: string }[]) => new Set(campaigns.map(({ slug }) => slug)).size === campaigns.length,
-        {
-          error: "taken",
-        },
-      ),
-    ),
+    z.array(campaign).check(z.maxLength(maxCampaigns), z.refine(haveOwnSlugs, { error: "taken" })),
     [],
   ),
+  pages: z._default(z.array(ownPage).check(z.maxLength(maxPages), z.refine(haveOwnSlugs, { error: "taken" })), []),
   home: z.array(homeSection).check(
     z.maxLength(maxSections),
     z.refine((sections: { id: string }[]) => new Set(sections.map(({ id }) => id)).size === sections.length, {

@@ -90,7 +90,7 @@ export async function defaultContent(db: Database, settings: ShopSettings): Prom
   };
   return {
     look: lookOfSettings(settings),
-    ...{ articles: builtInArticles, campaigns: [] },
+    ...{ articles: builtInArticles, campaigns: [], pages: [] },
     home: [{ kind: "hero", id: "hero", on: true, ...always, slides: [slide] }, points, ...rows],
   };
 }

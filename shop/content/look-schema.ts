@@ -68,6 +68,8 @@ export const publishedLook = z.object({
     }),
   ),
   ...{ homeTitle, about, colours, announcement, legal },
+  /** The merchant's own pages that the footer lists. */
+  pages: z._default(z.array(z.object({ slug: z.string(), title: lineInBoth(60) })), []),
 });
 
 export type PublishedLook = z.infer<typeof publishedLook>;
@@ -79,4 +81,5 @@ export const defaultLook: PublishedLook = {
   colours: builtInColours,
   announcement: { on: false, text: { en: "", bn: "" }, link: "", from: null, until: null },
   legal: { tradeLicence: "", dbid: "", bin: "" },
+  pages: [],
 };

@@ -33,7 +33,7 @@ export async function publishVersion(
   tx: Database,
   { version, name, by, at }: { version: ContentVersion; name: string; by: SignedIn | null; at: Date },
 ): Promise<void> {
-  const { look } = readContent(version.content);
+  const content = readContent(version.content);
   const [before] = await tx
     .update(contentVersions)
     .set({ state: "past" })
@@ -46,7 +46,7 @@ export async function publishVersion(
       publishedByName: by?.name ?? version.updatedByName,
     })
     .where(eq(contentVersions.id, version.id));
-  const settingsOfLook = await readSettingsOfLook(tx, look);
+  const settingsOfLook = await readSettingsOfLook(tx, content);
   await replaceSettings(tx, (settings) => ({ ...settings, ...settingsOfLook }));
   await writeAudit(tx, {
     ...{ by, action: "content-published", record: { id: version.id, name } },
@@ -62,12 +62,13 @@ export async function lockVersions(tx: Database): Promise<void> {
 /** What the settings hold of a look once it is published: every page reads it there. */
 export async function readSettingsOfLook(
   db: Database,
-  { name, logo, tagline, logoImageId, ...look }: Content["look"],
+  { look: { name, logo, tagline, logoImageId, ...look }, pages }: Content,
 ): Promise<Pick<ShopSettings, "name" | "logo" | "tagline" | "look">> {
   const { id, width, height, widths } = images;
   const [logoImage = null] =
     logoImageId === null ? [] : await db.select({ id, width, height, widths }).from(images).where(eq(id, logoImageId));
-  return { ...{ name, logo, tagline }, look: { ...look, logoImage } };
+  const listed = pages.filter(({ on, inFooter }) => on && inFooter).map(({ slug, title }) => ({ slug, title }));
+  return { ...{ name, logo, tagline }, look: { ...look, logoImage, pages: listed } };
 }
 
 /** Publishes the versions whose moment has come, in order; returns whether there was one. Runs every minute. */

@@ -269,8 +269,8 @@ test("what cannot be a product is refused with the reason", () => {
 });
 
 test("what is said of a shade is read where the file has its columns, in the shop's words", () => {
-  const said = { shade_line: "উষ্ণ ইটরঙা", undertone: "Warm", shade_depth: "Very fair" };
-  expect(read({ ...sindoor, ...said }).draft.variants[0]).toMatchObject({
+  const cells = { shade_line: "উষ্ণ ইটরঙা", undertone: "Warm", shade_depth: "Very fair" };
+  expect(read({ ...sindoor, ...cells }).draft.variants[0]).toMatchObject({
     ...{ line: { en: null, bn: "উষ্ণ ইটরঙা" }, undertone: "warm", depth: "very-fair" },
   });
   expect(read(sindoor).draft.variants[0]).not.toHaveProperty("undertone");

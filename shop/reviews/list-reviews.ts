@@ -38,7 +38,8 @@ const reviewColumns = sql`
   r.age_band as "ageBand", r.written_at as "writtenAt", r.helpful, r.answer,
   ${reviewPhotos} as photos`;
 
-const readable = sql`r.status = 'published' and r.body is not null`;
+/** Published and with words, which staff have read together with its photos. */
+export const readable = sql`r.status = 'published' and r.body is not null`;
 /** Reviews of withdrawn products are hidden. */
 const isProductPublished = sql`exists (select from products p where p.id = r.product_id and p.status = 'published')`;
 

@@ -9,3 +9,8 @@ export function logoOf({ name, logo }: Pick<ShopSettings, "name" | "logo">) {
 export function isDrawnLogo({ en, bn }: ReturnType<typeof logoOf>): boolean {
   return en === "Labonno" && bn === "লাবণ্য";
 }
+
+/** Whether the icon drawn for that wordmark is the shop's; any other has one made from its logo or its initials. */
+export function hasDrawnIcon(settings: Pick<ShopSettings, "name" | "logo" | "look">): boolean {
+  return settings.look.logoImage === null && isDrawnLogo(logoOf(settings));
+}

@@ -122,9 +122,9 @@ const requiredLocalizedText = z.object({
   bn: text.check(z.minLength(1, { error: "required" })),
 });
 const takaCharge = z.object({ inside: takaPrice, outside: takaPrice });
+const { mapUrl, deliveryDays, returnDays, ownDaysAhead, retention, calls, secondFactorForStaff } = shopSettings.shape;
 const { orderMessageDelayMinutes, deskDiscountPercent, minimumLifeDays, showsBestBefore, giftWrapSku } =
   shopSettings.shape;
-const { mapUrl, deliveryDays, returnDays, ownDaysAhead, retention, calls, secondFactorForStaff } = shopSettings.shape;
 
 /** `PATCH /settings`: only the named fields change; charges are taka, the hero's image an address. */
 export const settingsChanges = z.partial(
@@ -181,12 +181,12 @@ export type PublicSettings = Omit<
   ShopSettings,
   | ("guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff")
   // Only the server asks for it.
-  | ("showsBestBefore" | "ownDaysAhead" | "giftWrapSku")
+  | ("showsBestBefore" | "giftWrapSku" | "ownDaysAhead")
 >;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
   const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...others } = settings;
-  const { showsBestBefore: _, ownDaysAhead: __, giftWrapSku: ___, ...shown } = others;
+  const { showsBestBefore: _, giftWrapSku: __, ownDaysAhead: ___, ...shown } = others;
   return shown;
 }
 

@@ -1,8 +1,8 @@
 import { colorDifference, type Lab } from "./color-difference.ts";
 
 /** How another shade looks beside one. */
-export type ShadeWay = "lighter" | "deeper" | "warmer" | "cooler" | "brighter" | "softer";
-export type ShadeAmount = "touch" | "step" | "much";
+type ShadeWay = "lighter" | "deeper" | "warmer" | "cooler" | "brighter" | "softer";
+type ShadeAmount = "touch" | "step" | "much";
 
 export type ShadeDifference = {
   /** CIEDE2000. */

@@ -19,15 +19,15 @@ export type WornShade = {
 
 const maxFound = 8;
 /** "I wear Shapla in 03": said around the names. */
-const spokenWords = new Set(
+const fillerWords = new Set(
   ["i", "wear", "use", "in", "of", "the", "shade", "no", "number", "ami", "pori"].flatMap(phoneticKeys),
 );
 
 /** The shades whose brand, product and name hold all these words by their sounds, our own first; at most eight. */
 export async function findWorn(shop: Shop, typed: string, language: Language): Promise<WornShade[]> {
   const all = [...new Set(phoneticKeys(typed.slice(0, 100)))];
-  const said = all.filter((key) => !spokenWords.has(key));
-  const keys = said.length > 0 ? said : all;
+  const named = all.filter((key) => !fillerWords.has(key));
+  const keys = named.length > 0 ? named : all;
   if (keys.length === 0) return [];
   const [shades, references] = await Promise.all([readShades(shop), findReferences(shop, keys, maxFound)]);
   const own = shades.filter(({ words }) => keys.every((key) => words.has(key))).slice(0, maxFound);

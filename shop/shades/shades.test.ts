@@ -34,13 +34,13 @@ test("the difference of two shades is the same from either side, in the opposite
 
 test("a shade beside itself is not said to differ, and a lighter one is lighter", () => {
   for (const color of colors(200)) expect(describeDifference(labOf(color), labOf(color)).parts).toEqual([]);
-  const says = (one: string, other: string) =>
+  const wordsFor = (one: string, other: string) =>
     describeDifference(labOf(one), labOf(other)).parts.map(({ way, amount }) => `${amount} ${way}`);
-  expect(says("#C79262", "#D8A67D")).toEqual(["step lighter", "touch softer"]);
-  expect(says("#C79262", "#C9916B")).toEqual(["touch cooler"]);
-  expect(says("#B3121F", "#5A1236")).toContain("much deeper");
+  expect(wordsFor("#C79262", "#D8A67D")).toEqual(["step lighter", "touch softer"]);
+  expect(wordsFor("#C79262", "#C9916B")).toEqual(["touch cooler"]);
+  expect(wordsFor("#B3121F", "#5A1236")).toContain("much deeper");
   // Of greens and blues no warmth is said.
-  expect(says("#2E7D32", "#1565C0").join(" ")).not.toMatch(/warmer|cooler/);
+  expect(wordsFor("#2E7D32", "#1565C0").join(" ")).not.toMatch(/warmer|cooler/);
 });
 
 test("skin colours fall into classes from light to deep, and never back", () => {

@@ -14,6 +14,7 @@ import { CampaignsPanel } from "./campaigns-panel.tsx";
 import { ColoursPanel } from "./colours-panel.tsx";
 import { FooterPanel } from "./footer-panel.tsx";
 import { HomePanel } from "./home/home-panel.tsx";
+import { PagesPanel } from "./pages-panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { type DraftEditor, useDraft } from "./use-draft.ts";
@@ -45,6 +46,7 @@ function LookEditor({ draft, versions }: LookEditorProps) {
     { id: "home", label: t("admin.look.home") },
     { id: "campaigns", label: t("admin.look.campaigns") },
     { id: "articles", label: t("admin.look.articles") },
+    { id: "pages", label: t("admin.look.pages") },
     { id: "footer", label: t("admin.look.footer") },
     { id: "preview", label: t("admin.look.preview") },
     { id: "versions", label: t("admin.look.versions") },
@@ -84,6 +86,13 @@ function LookEditor({ draft, versions }: LookEditorProps) {
             articles={content.articles}
             setArticles={(articles) => change({ ...content, articles })}
             error={editor.error}
+            showPage={setPage}
+          />
+          <PagesPanel
+            pages={content.pages}
+            setPages={(pages) => change({ ...content, pages })}
+            error={editor.error}
+            hasError={editor.hasError}
             showPage={setPage}
           />
           <FooterPanel {...panel} />

@@ -1,11 +1,12 @@
 import { Fragment, type ReactNode } from "react";
+import type { Language } from "../../../shop/language.ts";
 import { Alpona } from "../../components/alpona.tsx";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
 import { ContentLink } from "../../components/content-link.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
-import { createI18n, languageOf, useI18n } from "../../i18n/language.tsx";
+import { createI18n, type I18n, languageOf, useI18n } from "../../i18n/language.tsx";
 import { Emphasis } from "../../i18n/localized.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { type MetaDescriptor, type PageMetaArgs, pageMeta } from "../../seo/page-meta.ts";
@@ -14,8 +15,13 @@ import "../../components/prose.css";
 import "./article-page.css";
 import type { Article, Passage, Section, Words } from "./parse-article.ts";
 
+/** What a page is called: one of the shop's texts, or the merchant's words in both languages. */
+type ArticleTitle = MessageKey | Record<Language, string>;
+
+const titleIn = (name: ArticleTitle, { t, language }: I18n) => (typeof name === "string" ? t(name) : name[language]);
+
 type ArticleMetaInput = {
-  name: MessageKey;
+  name: ArticleTitle;
   path: string;
   article: Article;
   structuredData?: object[];
@@ -27,16 +33,14 @@ export function articleMeta(
   { name, path, article, structuredData = [] }: ArticleMetaInput,
 ): MetaDescriptor[] {
   const i18n = createI18n(languageOf(args.location.pathname));
-  return pageMeta(args, ({ t }) => ({ title: t(name), description: article.description }), {
-    structuredData: (absoluteUrl) => [
-      breadcrumbData([{ name: i18n.t(name), path }], i18n, absoluteUrl),
-      ...structuredData,
-    ],
+  const title = titleIn(name, i18n);
+  return pageMeta(args, () => ({ title, description: article.description }), {
+    structuredData: (absoluteUrl) => [breadcrumbData([{ name: title, path }], i18n, absoluteUrl), ...structuredData],
   });
 }
 
 type ArticlePageProps = {
-  name: MessageKey;
+  name: ArticleTitle;
   article: Article;
   /** Shown beside the heading, below it on a phone. */
   aside?: ReactNode;
@@ -48,15 +52,17 @@ const renderPassage = (section: Section) => <ArticlePassage key={section.id} sec
 
 /** An article: its heading, the list of its sections, the sections, and whom to ask. */
 export function ArticlePage({ name, article, aside, renderSection = renderPassage }: ArticlePageProps) {
-  const { t } = useI18n();
+  const i18n = useI18n();
+  const { t } = i18n;
   const { heading, lede, sections } = article;
+  const title = titleIn(name, i18n);
   return (
     <article className="wrap article">
-      <Breadcrumbs trail={[{ label: t(name) }]} />
+      <Breadcrumbs trail={[{ label: title }]} />
       <header className="article-head">
         <div>
           <h1 className="display h1">
-            <Emphasis text={heading || t(name)} />
+            <Emphasis text={heading || title} />
           </h1>
           {lede && <p className="lede">{lede}</p>}
         </div>

@@ -33,6 +33,11 @@ export async function renderArticle(name: ArticleName, shop: Shop, language: Lan
   return parseArticle(fillTemplate(source, articleFacts(settings, createI18n(language))));
 }
 
+/** A merchant's own page in one language, filled in the same way. */
+export async function renderOwnText(text: Record<Language, string>, shop: Shop, language: Language): Promise<Article> {
+  return parseArticle(fillTemplate(text[language], articleFacts(await shop.settings(), createI18n(language))));
+}
+
 /** What articles can name: a text, or whether something holds. A promise in the merchant's own words is a text. */
 type Facts = Record<string, string | boolean>;
 

@@ -6,7 +6,7 @@ import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 
-type CampaignBarProps = {
+export type CampaignBarProps = {
   /** The campaign's address: the order that follows names it. */
   slug: string;
   /** Null: delivery is never free. */

@@ -10,6 +10,7 @@ import { clearCoupon, useStoredCoupon } from "../../browser/coupon.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea, TextField } from "../../components/field.tsx";
+import { OrderItems } from "../../components/order-sums.tsx";
 import { useOpenPage } from "../../components/page.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import type { Places } from "../../components/places.ts";
@@ -29,7 +30,6 @@ import { deliveryAreaFields } from "../checkout/delivery-area-fields.ts";
 import { LineProblems } from "../checkout/order-refusals.tsx";
 import { useCheckoutDraft } from "../checkout/use-checkout-draft.ts";
 import { savePlacedOrder } from "../order/placed-order.ts";
-import { SummaryItems } from "../order/summary-items.tsx";
 import { saveTrackedOrder } from "../order/tracked-order.ts";
 import type { CampaignOrderProps } from "./campaign-order.tsx";
 import "./campaign-order-form.css";
@@ -126,7 +126,13 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
   return (
     <>
       <form className="corder" {...form.form} onFocus={form.dismissToast}>
-        <SummaryItems lines={quote.lines} />
+        <OrderItems
+          className="corder-items"
+          sizes="52px"
+          items={quote.lines
+            .filter(({ problem }) => problem === null)
+            .map((line) => ({ ...line, name: line.name?.text ?? "", variantName: line.variantName?.text ?? null }))}
+        />
         {problemLines.length > 0 && <LineProblems lines={problemLines} onResolved={() => void loadQuotes()} />}
         <TextField
           {...field("phone")}

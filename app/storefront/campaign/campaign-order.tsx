@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { SkeletonLines } from "../../components/skeleton.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
-import { NeedsScript } from "../needs-script.tsx";
 
 /** The product that is ordered while the cart is empty. */
 export type CampaignItem = { productId: string; variantId: string };
@@ -23,7 +22,6 @@ export function CampaignOrder(props: CampaignOrderProps) {
   if (form) return <form.CampaignOrderForm key={language} {...props} />;
   return (
     <div className="corder-wait">
-      <NeedsScript />
       <SkeletonLines lines={10} />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { SectionOf } from "../../../shop/content/content-schema.ts";
 import { detectLanguage } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
@@ -7,9 +8,12 @@ import { ContentButton, ContentLink } from "../../components/content-link.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
-import { Stars } from "../../components/stars.tsx";
+import { Price } from "../../components/price.tsx";
+import { AddButton } from "../../components/product-card.tsx";
+import { Rating, Stars } from "../../components/stars.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis, Localized, UserText } from "../../i18n/localized.tsx";
+import { BuyerPhotos } from "../photos/buyer-photos.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Hero } from "./hero.tsx";
 import type { LoadedSection } from "./load-home.ts";
@@ -17,7 +21,7 @@ import { ProductRow } from "./product-row.tsx";
 import "./home.css";
 
 /** Sections of the page's own ground: the second of two needs no room above. */
-const onGround = new Set(["tiles", "products", "concerns", "voices"]);
+const onGround = new Set(["tiles", "products", "concerns", "photos", "voices"]);
 
 /** The home page's sections in the merchant's order. */
 export function HomeSections({ sections }: { sections: LoadedSection[] }) {
@@ -49,9 +53,21 @@ function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
   const { language } = useI18n();
   const { section } = loaded;
   if ("slide" in loaded) return <Hero slide={loaded.slide} picture={loaded.picture} isFirst={isFirstHero} />;
-  if ("picture" in loaded) return <Banner section={loaded.section} picture={loaded.picture} />;
+  if ("picture" in loaded) return <Banner section={loaded.section} picture={loaded.picture} product={loaded.product} />;
+  if ("pictures" in loaded)
+    return <Concerns section={loaded.section} pictures={loaded.pictures} className={className} />;
   if ("products" in loaded)
     return <ProductRow section={loaded.section} products={loaded.products} className={className} />;
+  if ("photos" in loaded)
+    return (
+      <BuyerPhotos
+        id={section.id}
+        title={loaded.section.title[language]}
+        photos={loaded.photos}
+        className={className}
+        showProduct
+      />
+    );
   if ("reviews" in loaded)
     return <BuyerQuotes section={loaded.section} reviews={loaded.reviews} className={className} />;
   if ("categories" in loaded)
@@ -65,8 +81,7 @@ function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
         </div>
       </section>
     );
-  if (section.kind === "points") return <SellingPoints section={section} />;
-  return section.kind === "concerns" ? <Concerns section={section} className={className} /> : null;
+  return section.kind === "points" ? <SellingPoints section={section} /> : null;
 }
 
 /** The reasons to buy here (specification.txt §2); each leads to where it is explained. */
@@ -102,8 +117,10 @@ function useDeliveryText(): string {
     : t("home.deliveryTextFree", { ...charges, amount: money(freeDeliveryAbove) });
 }
 
-/** A dark band with a picture. */
-function Banner({ section, picture }: { section: SectionOf<"banner">; picture: ImageInfo | null }) {
+type BannerProps = { section: SectionOf<"banner">; picture: ImageInfo | null; product: ProductCard | null };
+
+/** A dark band with a picture, and the product in it. */
+function Banner({ section, picture, product }: BannerProps) {
   const { language } = useI18n();
   const { title, text, button } = section;
   return (
@@ -118,14 +135,35 @@ function Banner({ section, picture }: { section: SectionOf<"banner">; picture: I
           <Emphasis text={title[language]} />
         </h2>
         {text[language] && <p className="lede">{text[language]}</p>}
+        {product && <BandProduct product={product} />}
         {button && <ContentButton button={button} variant="on-plum" />}
       </div>
     </section>
   );
 }
 
-/** Links to lists by what customers want to mend. */
-function Concerns({ section: { title, concerns }, className }: { section: SectionOf<"concerns">; className: string }) {
+/** What the picture shows: its name, stars and price, and a button that puts it into the cart. */
+function BandProduct({ product }: { product: ProductCard }) {
+  const { path } = useI18n();
+  const { name, rating, ratingCount, price, listPrice, fromPrice } = product;
+  return (
+    <div className="band-product">
+      <div>
+        <Link to={path(product.path)}>
+          <Localized value={name} />
+        </Link>
+        {rating !== null && <Rating rating={rating} count={ratingCount} />}
+        <Price price={price} listPrice={listPrice} from={fromPrice} />
+      </div>
+      <AddButton product={product} className="btn btn-p" />
+    </div>
+  );
+}
+
+type ConcernsProps = { section: SectionOf<"concerns">; pictures: (ImageInfo | null)[]; className: string };
+
+/** Links to lists by what customers want to mend, each with a texture of what is found there. */
+function Concerns({ section: { title, concerns }, pictures, className }: ConcernsProps) {
   const { language } = useI18n();
   return (
     <section className={className}>
@@ -134,9 +172,10 @@ function Concerns({ section: { title, concerns }, className }: { section: Sectio
           <h2 className="display h2">{title[language]}</h2>
         </div>
         <ul className="concerns">
-          {concerns.map(({ label, link }) => (
+          {concerns.map(({ label, link }, index) => (
             <li key={label.en}>
               <ContentLink link={link} className="concern">
+                <ResponsiveImage image={pictures[index] ?? null} alt="" sizes="(min-width: 1024px) 144px, 27vw" />
                 {label[language]}
               </ContentLink>
             </li>

@@ -14,8 +14,11 @@ import type { Content, SectionOf } from "../../../shop/content/content-schema.ts
 import { currentSlide } from "../../../shop/content/home-image.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import { type BuyerPhoto, listLatestPhotos } from "../../../shop/reviews/buyer-photos.ts";
 import { type FeaturedReview, listFeaturedReviews } from "../../../shop/reviews/list-reviews.ts";
 import type { Shop } from "../../../shop/shop.ts";
+import { categories } from "../../components/categories.ts";
+import { parseListQuery } from "../list/list-query.ts";
 
 type HomeSection = Content["home"][number];
 type Slide = SectionOf<"hero">["slides"][number];
@@ -23,10 +26,12 @@ type Slide = SectionOf<"hero">["slides"][number];
 /** What a section shows besides its own words; the picture of a hero belongs to its current slide. */
 export type LoadedSection =
   | { section: SectionOf<"hero">; slide: Slide; picture: ImageInfo | null }
-  | { section: SectionOf<"points" | "concerns"> }
+  | { section: SectionOf<"points"> }
+  | { section: SectionOf<"concerns">; pictures: (ImageInfo | null)[] }
   | { section: SectionOf<"tiles">; categories: CategoryTile[] }
   | { section: SectionOf<"products">; products: ProductCard[] }
-  | { section: SectionOf<"banner">; picture: ImageInfo | null }
+  | { section: SectionOf<"banner">; picture: ImageInfo | null; product: ProductCard | null }
+  | { section: SectionOf<"photos">; photos: BuyerPhoto[] }
   | { section: SectionOf<"voices">; reviews: FeaturedReview[] };
 
 type SectionLoader<Kind extends HomeSection["kind"]> = (
@@ -54,6 +59,10 @@ function loadSection(shop: Shop, section: HomeSection, language: Language): Prom
       return loadBanner(shop, section, language);
     case "tiles":
       return listCategories(shop, language).then((categories) => ({ section, categories }));
+    case "concerns":
+      return loadConcerns(shop, section, language);
+    case "photos":
+      return loadPhotos(shop, section, language);
     case "voices":
       return loadVoices(shop, section, language);
     default:
@@ -69,8 +78,42 @@ const loadHero: SectionLoader<"hero"> = async (shop, section, language) => {
 };
 
 const loadBanner: SectionLoader<"banner"> = async (shop, section, language) => {
-  const { imageId } = section;
-  return { section, picture: imageId === null ? null : await getImage(shop, imageId, { text: "", language }) };
+  const { imageId, productId } = section;
+  const [picture, [product]] = await Promise.all([
+    imageId === null ? null : getImage(shop, imageId, { text: "", language }),
+    productId === null ? [] : readCards(shop, [productId], language),
+  ]);
+  return { section, picture, product: product?.inStock ? product : null };
+};
+
+const loadConcerns: SectionLoader<"concerns"> = async (shop, section, language) => {
+  const lists = await Promise.all(section.concerns.map(({ link }) => listBehind(shop, link, language)));
+  const used = new Set<string>();
+  const pictures = lists.map((products) => {
+    // A second picture shows what is inside.
+    const found = [...products.map(({ secondPicture }) => secondPicture), ...products.map(({ picture }) => picture)];
+    const picture = found.find((each) => each && !used.has(each.id)) ?? null;
+    if (picture) used.add(picture.id);
+    return picture;
+  });
+  return { section, pictures };
+};
+
+const maxLooked = 8;
+
+/** The first products of the list that a link leads to; none for other pages. */
+async function listBehind(shop: Shop, link: string, language: Language): Promise<ProductCard[]> {
+  const { pathname, searchParams } = new URL(link, "https://shop.invalid");
+  const category = categories.find(({ path }) => path === pathname)?.name;
+  if (!category && pathname !== "/shop") return [];
+  const { filter } = parseListQuery(searchParams);
+  const input = { category, filter, sort: "best-selling" as const, page: 1, limit: maxLooked };
+  return (await listProducts(shop, input, language)).products;
+}
+
+const loadPhotos: SectionLoader<"photos"> = async (shop, section, language) => {
+  const photos = await listLatestPhotos(shop, section.count, language);
+  return photos.length > 0 ? { section, photos } : null;
 };
 
 const loadVoices: SectionLoader<"voices"> = async (shop, section, language) => {

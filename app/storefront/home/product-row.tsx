@@ -12,20 +12,24 @@ const maxInOneRow = 4;
 type ProductRowProps = { section: SectionOf<"products">; products: ProductCard[]; className: string };
 
 /** Products of the home page. A short row has its link beside the heading, a longer one a button below. */
-export function ProductRow({ section: { title, text, button, count }, products, className }: ProductRowProps) {
+export function ProductRow({ section: { id, title, text, button, count }, products, className }: ProductRowProps) {
   const { language } = useI18n();
   const isShort = count <= maxInOneRow;
   return (
-    <section className={className}>
+    <section className={className} aria-labelledby={id}>
       <div className="wrap">
         <div className="sec-head">
           {text[language] ? (
             <div>
-              <h2 className="display h2">{title[language]}</h2>
+              <h2 className="display h2" id={id}>
+                {title[language]}
+              </h2>
               <p>{text[language]}</p>
             </div>
           ) : (
-            <h2 className="display h2">{title[language]}</h2>
+            <h2 className="display h2" id={id}>
+              {title[language]}
+            </h2>
           )}
           {isShort && button?.link && (
             <ContentLink className="link" link={button.link}>

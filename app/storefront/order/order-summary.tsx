@@ -1,11 +1,12 @@
 import { type ReactNode, useId } from "react";
-import type { QuoteResponse } from "../../../api/contract/cart.ts";
+import type { QuotedLineResponse, QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { DeliveryRow, DiscountRow } from "../../components/sum-rows.tsx";
 import { useI18n } from "../../i18n/language.tsx";
+import { Localized } from "../../i18n/localized.tsx";
 import { CouponField, RemoveCoupon } from "../cart/coupon-field.tsx";
-import { SummaryItems } from "./summary-items.tsx";
 import "./order-summary.css";
 
 type OrderSummaryProps = {
@@ -51,5 +52,29 @@ export function OrderSummary({ quote, items = false, isStale = false, head, sums
       <CouponField coupon={quote.coupon} />
       {children}
     </aside>
+  );
+}
+
+/** Items that can be ordered; others do not count. */
+function SummaryItems({ lines }: { lines: QuotedLineResponse[] }) {
+  const { t, money } = useI18n();
+  return (
+    <ul className="sum-items">
+      {lines
+        .filter((line) => line.problem === null)
+        .map((line) => (
+          <li key={`${line.productId}/${line.variantId}`}>
+            <ResponsiveImage image={line.picture} alt="" sizes="52px" />
+            <span>
+              {line.name && <Localized value={line.name} />}
+              <small>
+                {line.variantName && <Localized value={line.variantName} />}{" "}
+                <span className="num">{t("summary.times", { quantity: line.quantity })}</span>
+              </small>
+            </span>
+            <span className="num">{money(fromTaka(line.lineTotal))}</span>
+          </li>
+        ))}
+    </ul>
   );
 }

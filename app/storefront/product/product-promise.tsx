@@ -25,8 +25,8 @@ export function ProductPromise({ promise }: { promise: DeliveryPromise }) {
           <DeliverTo />
         </div>
       </div>
-      <PromiseLine icon="hand-coins" title={t("promise.cash")}>
-        {promise.cash}
+      <PromiseLine icon="hand-coins" title={promise.cash.title}>
+        {promise.cash.text}
       </PromiseLine>
       {returnDays > 0 && (
         <PromiseLine icon="arrow-u-down-left" title={t("promise.returns", { days: returnDays })}>

@@ -26,7 +26,7 @@ type WornProps = {
   offer: Offer | null;
 };
 
-export type Offer = { shade: Pick<ShadeList["shades"][number], "id" | "name" | "swatch">; to: string };
+type Offer = { shade: Pick<ShadeList["shades"][number], "id" | "name" | "swatch">; to: string };
 
 /** "I wear …": a form that needs no script, and what the shop has that comes nearest. */
 export function Worn({ page, lookup: { typed, found, worn }, offer }: WornProps) {

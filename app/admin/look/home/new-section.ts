@@ -3,7 +3,7 @@ import type { Content, SectionOf } from "../../../../shop/content/content-schema
 type Section = Content["home"][number];
 
 /** The kinds of sections in the order in which they are offered. */
-export const sectionKinds = ["hero", "points", "tiles", "products", "banner", "concerns", "voices"] as const;
+export const sectionKinds = ["hero", "points", "tiles", "products", "banner", "concerns", "photos", "voices"] as const;
 
 // A new section is whole: it can be published as it is.
 
@@ -50,7 +50,7 @@ export function newSection(kind: Section["kind"]): Section {
       };
     case "banner":
       return {
-        ...{ kind, ...section, text, imageId: null, button: shopButton },
+        ...{ kind, ...section, text, imageId: null, productId: null, button: shopButton },
         title: { en: "Worth a look", bn: "দেখে নিন" },
       };
     case "concerns":
@@ -58,6 +58,8 @@ export function newSection(kind: Section["kind"]): Section {
         ...{ kind, ...section, concerns: [newConcern()] },
         title: { en: "Shop by concern", bn: "সমস্যা ধরে কেনাকাটা" },
       };
+    case "photos":
+      return { kind, ...section, count: 8, title: { en: "Customers' photos", bn: "ক্রেতাদের ছবি" } };
     case "voices":
       return { kind, ...section, count: 3, title: { en: "What our customers say", bn: "ক্রেতারা যা বলছেন" } };
   }

@@ -44,13 +44,15 @@ function KindFields({ section, ...props }: FieldsOf<Section>) {
       return <BannerFields section={section} {...props} />;
     case "concerns":
       return <ConcernsFields section={section} {...props} />;
+    case "photos":
     case "voices":
       return (
         <>
           <TitleFields section={section} {...props} />
           <CountField
             value={section.count}
-            max={6}
+            min={section.kind === "photos" ? 2 : 1}
+            max={section.kind === "photos" ? 12 : 6}
             error={props.error("count")}
             onChange={(count) => props.set({ ...section, count })}
           />
@@ -278,11 +280,27 @@ function BannerFields({ section, set, images, error }: FieldsOf<SectionOf<"banne
         error={(each) => error(`text.${each}`)}
         onChange={(text) => set({ ...section, text })}
       />
+      <BandProduct section={section} set={set} />
       <ButtonFields
         label={t("admin.look.button")}
         value={section.button}
         error={(path) => error(`button.${path}`)}
         onChange={(button) => set({ ...section, button })}
+      />
+    </>
+  );
+}
+
+/** The one product of a band; choosing another replaces it. */
+function BandProduct({ section, set }: Pick<FieldsOf<SectionOf<"banner">>, "section" | "set">) {
+  const { t } = useAdminI18n();
+  const { productId } = section;
+  return (
+    <>
+      <p>{t("admin.look.bandProduct")}</p>
+      <ChosenProducts
+        productIds={productId === null ? [] : [productId]}
+        onChange={(ids) => set({ ...section, productId: ids.at(-1) ?? null })}
       />
     </>
   );

@@ -1,0 +1,105 @@
+import { type Content, maxPages } from "../../../shop/content/content-schema.ts";
+import { Button } from "../../components/button.tsx";
+import { TextArea, TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Panel } from "../components.tsx";
+import { Switch, TextPairFields } from "../fields.tsx";
+import { useAdminI18n } from "../i18n.ts";
+import { OrderedList } from "./ordered-list.tsx";
+
+type OwnPage = Content["pages"][number];
+
+/** A page that is switched off until the merchant wants it. */
+function newPage(): OwnPage {
+  return {
+    ...{ slug: `page-${Date.now().toString(36)}`, on: false, inFooter: true },
+    title: { en: "New page", bn: "নতুন পেজ" },
+    text: {
+      en: "# New page\n\nWhat it is about, in a sentence.\n\n## First part\n\nYour words.",
+      bn: "# নতুন পেজ\n\nপেজটি কী নিয়ে, এক বাক্যে।\n\n## প্রথম অংশ\n\nআপনার কথা।",
+    },
+  };
+}
+
+type PagesPanelProps = {
+  pages: OwnPage[];
+  setPages: (pages: OwnPage[]) => void;
+  error: (path: string) => string | undefined;
+  hasError: (path: string) => boolean;
+  /** Shows a page in the preview. */
+  showPage: (path: string) => void;
+};
+
+/** Pages of the merchant's own: a guide to sizes, terms of an offer. The footer lists them in this order. */
+export function PagesPanel({ pages, setPages, error, hasError, showPage }: PagesPanelProps) {
+  const { t, language } = useAdminI18n();
+  return (
+    <section id="pages">
+      <Panel title={t("admin.look.pages")} text={t("admin.look.pagesText")}>
+        <OrderedList
+          items={pages}
+          onChange={setPages}
+          max={maxPages}
+          add={{ label: t("admin.look.addPage"), create: newPage }}
+          nameOf={({ title }) => title[language]}
+          about={({ slug }) => <span lang="en">/pages/{slug}</span>}
+          isWrong={(index) => hasError(`pages.${index}`)}
+          aside={(page, _, set) => (
+            <Switch
+              label={t("admin.look.show", { name: page.title[language] })}
+              checked={page.on}
+              onChange={(on) => set({ ...page, on })}
+            />
+          )}
+          fields={(page, index, set) => {
+            const at = (path: string) => error(`pages.${index}.${path}`);
+            return (
+              <>
+                <TextField
+                  label={t("admin.look.address", { path: "/pages/" })}
+                  hint={t("admin.look.addressHint")}
+                  lang="en"
+                  autoComplete="off"
+                  value={page.slug}
+                  error={at("slug")}
+                  onChange={({ target }) => set({ ...page, slug: target.value.trim().toLowerCase() })}
+                />
+                <TextPairFields
+                  label={t("admin.look.pageTitle")}
+                  value={page.title}
+                  error={(each) => at(`title.${each}`)}
+                  onChange={(title) => set({ ...page, title })}
+                />
+                <Switch
+                  label={t("admin.look.inFooter")}
+                  checked={page.inFooter}
+                  onChange={(inFooter) => set({ ...page, inFooter })}
+                />
+                <p className="small muted">{t("admin.look.markdownHint", { facts: "{phone}, {inside}" })}</p>
+                <div className="two">
+                  {(["en", "bn"] as const).map((each) => (
+                    <TextArea
+                      key={each}
+                      label={t(each === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t("admin.look.text") })}
+                      lang={each}
+                      rows={16}
+                      value={page.text[each]}
+                      error={at(`text.${each}`)}
+                      onChange={({ target }) => set({ ...page, text: { ...page.text, [each]: target.value } })}
+                    />
+                  ))}
+                </div>
+                <div className="adm-actions">
+                  <Button variant="quiet" small disabled={!page.on} onClick={() => showPage(`/pages/${page.slug}`)}>
+                    <Icon name="eye" size="s" />
+                    {t("admin.look.previewPage")}
+                  </Button>
+                </div>
+              </>
+            );
+          }}
+        />
+      </Panel>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Content, SectionOf } from "../../shop/content/content-schema.ts";
+
+// What Labonno adds to the built-in home page, so that it sells: the season's products, concerns, budget, offers.
+
+type Section = Content["home"][number];
+type ProductRow = SectionOf<"products">;
+type ProductIds = ReadonlyMap<string, string>;
+
+const always = { on: true, from: null, until: null };
+const noText = { en: "", bn: "" };
+const seeAll = (link: string) => ({ label: { en: "See all", bn: "সব দেখুন" }, link });
+const row = { kind: "products" as const, ...always, text: noText, productIds: [], below: null, count: 4 };
+
+/** The products in the picture of each season, by the id of its row; the hero's button leads there. */
+const seasonRows = {
+  "winter-shelf": {
+    dates: { from: "10-17", until: "02-13" },
+    title: { en: "The winter shelf", bn: "শীতের শেলফ" },
+    slugs: [
+      ...["night-bloom-overnight-cream", "rosewater-dew-body-lotion"],
+      ...["saffron-glow-radiance-serum", "shiuli-eau-de-parfum"],
+    ],
+  },
+  "summer-shelf": {
+    dates: { from: "02-14", until: "06-14" },
+    title: { en: "The summer shelf", bn: "গরমের শেলফ" },
+    slugs: ["sun-veil-mineral-fluid-spf-50", "mango-body-butter", "hibiscus-silk-shampoo", "hibiscus-hair-oil"],
+  },
+  "monsoon-shelf": {
+    dates: { from: "06-15", until: "10-16" },
+    title: { en: "The monsoon shelf", bn: "বর্ষার শেলফ" },
+    slugs: ["niacinamide-10-clarifying-serum", "pearl-eye-cream", "kamini-body-hair-mist", "neel-eau-de-parfum"],
+  },
+};
+
+type SeasonRowId = keyof typeof seasonRows;
+
+/** The hero's button of a season. */
+export function seasonButton(id: SeasonRowId) {
+  const { en, bn } = seasonRows[id].title;
+  return { label: { en: `See ${en.toLowerCase()}`, bn: `${bn} দেখুন` }, link: `/#${id}` };
+}
+
+function seasonRowsOf(ids: ProductIds): ProductRow[] {
+  return Object.entries(seasonRows).map(([id, { slugs, dates, title }]) => ({
+    ...{ ...row, id, ...dates, title, rule: "chosen", button: null },
+    productIds: slugs.flatMap((slug) => ids.get(slug) ?? []),
+  }));
+}
+
+const concern = (word: string, en: string, bn: string, list = "/shop") => ({
+  ...{ label: { en, bn }, link: `${list}?concern=${word}` },
+});
+
+const concerns: SectionOf<"concerns"> = {
+  ...{ kind: "concerns", id: "concerns", ...always },
+  title: { en: "What bothers you?", bn: "কোনটা নিয়ে ভাবছেন?" },
+  concerns: [
+    concern("acne", "Acne", "ব্রণ"),
+    concern("dark-spots", "Dark spots", "কালো দাগ"),
+    concern("hair-fall", "Hair fall", "চুল পড়া"),
+    concern("dryness", "Dry skin", "রুক্ষ ত্বক", "/skincare"),
+    concern("sun-protection", "Sun", "রোদ"),
+    concern("dullness", "Dullness", "নিষ্প্রভ ত্বক"),
+  ],
+};
+
+const bestSellers: ProductRow = {
+  ...{ ...row, id: "best-sellers", rule: "best-sellers", button: seeAll("/shop?sort=best-selling") },
+  title: { en: "Best sellers", bn: "সবচেয়ে বেশি বিক্রি" },
+};
+
+const underFiveHundred: ProductRow = {
+  ...{ ...row, id: "under-500", rule: "under", below: 500, button: seeAll("/shop?price=-499") },
+  title: { en: "Under ৳500", bn: "৳৫০০-এর কমে" },
+};
+
+const onOffer: ProductRow = {
+  ...{ ...row, id: "on-offer", rule: "on-offer", button: seeAll("/shop?offer=1") },
+  title: { en: "On offer", bn: "ছাড় চলছে" },
+};
+
+const photos: SectionOf<"photos"> = {
+  ...{ kind: "photos", id: "photos", ...always, count: 8 },
+  title: { en: "From our customers' shelves", bn: "ক্রেতাদের ঘরে যেমন" },
+};
+
+/** Puts Labonno's rows between those of the built-in home page, each after the section with that id. */
+export function withLabonnoRows(home: Section[], ids: ProductIds): Section[] {
+  const after: Record<string, Section[]> = {
+    points: seasonRowsOf(ids),
+    categories: [concerns, bestSellers],
+    featured: [underFiveHundred],
+    fragrance: [onOffer],
+    newest: [photos],
+  };
+  return home.flatMap((section) => [section, ...(after[section.id] ?? [])]);
+}
