@@ -10,7 +10,7 @@ from ..things.cloth import cloth, linen
 from ..things.hair import comb, hairbrush, scrunchie
 from ..things.makeup import compact
 from ..things.props import block, ruler
-from ..things.skincare import roller, soap
+from ..things.skincare import soap
 from .registry import shot
 
 
@@ -65,14 +65,6 @@ def mirror_compact():
     place(compact(case="#14584F", angle=6, emb=True, pressed=mirror), 0, 1.6, 0, 24)
     place(ruler(), 0.2, -4.6, 0, -1.5)
     look_down(60)
-
-
-@shot("roller-rose-quartz-scale")
-def roller_rose_quartz():
-    table("#F3E4E0")
-    place(roller(), 0.4, 1.6, 0, 12)
-    place(ruler(), 0.1, -3.6, 0, 2)
-    look_down(64)
 
 
 @shot("soap-dish-wood-scale")
