@@ -5,7 +5,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
 
-const title = { en: "From our customers' shelves", bn: "ক্রেতাদের ঘরে যেমন" };
+const title = { en: "At home with our customers", bn: "ক্রেতাদের ঘরে যেমন" };
 const season = { en: /^See the \w+ shelf$/, bn: /শেলফ দেখুন$/ };
 
 for (const language of languages) {

@@ -82,7 +82,7 @@ const onOffer: ProductRow = {
 
 const photos: SectionOf<"photos"> = {
   ...{ kind: "photos", id: "photos", ...always, count: 8 },
-  title: { en: "From our customers' shelves", bn: "ক্রেতাদের ঘরে যেমন" },
+  title: { en: "At home with our customers", bn: "ক্রেতাদের ঘরে যেমন" },
 };
 
 /** Puts Labonno's rows between those of the built-in home page, each after the section with that id. */
