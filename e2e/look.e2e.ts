@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import type { DraftResponse } from "../api/contract/content.ts";
 import { builtInColours } from "../shop/content/colour-rules.ts";
 import type { Content } from "../shop/content/content-schema.ts";
