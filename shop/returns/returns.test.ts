@@ -242,6 +242,16 @@ describe("the order of an exchange", () => {
     });
   });
 
+  test("is forgotten with its customer who asked for that meanwhile", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const id = await shop.ask(order.id, exchange);
+    await forgetCustomer(shop, admin, { phone });
+    await decideReturn(shop, rima, id, { state: "accepted" });
+    const rows = await shop.db.select({ asked: orders.erasureRequestedAt }).from(orders);
+    expect(rows.map(({ asked }) => asked !== null)).toEqual([true, true]);
+  });
+
   test("goes in no parcel with another one, whose pieces would be free by it", async () => {
     const shop = await returnShop();
     const { replacementId } = await exchanged(shop);
