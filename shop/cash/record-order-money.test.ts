@@ -19,6 +19,7 @@ import { claimPayment, verifyPayment } from "../payments/claim-payment.ts";
 import { listMoneyToGiveBack } from "../payments/money-to-give-back.ts";
 import { endRefund } from "../payments/refund.ts";
 import { decideReturn } from "../returns/decide-return.ts";
+import { returnsOfOrder } from "../returns/order-returns.ts";
 import { admin } from "../test-shop.ts";
 import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
 
@@ -144,6 +145,22 @@ test("an order that ended before cash records began owes nobody anything, whatev
   await shop.report(shipment.id, "delivered", { collected: fromTaka(1150) });
   expect(await takaBalances(shop)).toEqual({});
   await expectSoundBooks(shop);
+});
+
+test("of a part nothing is sent back before somebody has written down which pieces stayed", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.book();
+  await shop.report(shipment.id, "partly-delivered");
+  expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({ terms: { isOpen: false } });
+  const kept = [shop.serum, shop.soap].map((variantId, index) => ({ variantId, delivered: 1 - index }));
+  await settlePart(shop, admin, shipment.id, { items: kept });
+  await checkIn(
+    shop,
+    admin,
+    order.id,
+    kept.map(({ variantId }) => ({ variantId, condition: "resellable", quantity: 1 })),
+  );
+  expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({ terms: { isOpen: true } });
 });
 
 test("what of a part was sent back later leaves what the rider took as it was", async () => {
