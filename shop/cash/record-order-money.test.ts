@@ -152,13 +152,13 @@ test("of a part nothing is sent back before somebody has written down which piec
   const { order, shipment } = await shop.book();
   await shop.report(shipment.id, "partly-delivered");
   expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({ terms: { isOpen: false } });
-  const kept = [shop.serum, shop.soap].map((variantId, index) => ({ variantId, delivered: 1 - index }));
-  await settlePart(shop, admin, shipment.id, { items: kept });
+  const items = [shop.serum, shop.soap].map((variantId, index) => ({ variantId, delivered: 1 - index }));
+  await settlePart(shop, admin, shipment.id, { items: items });
   await checkIn(
     shop,
     admin,
     order.id,
-    kept.map(({ variantId }) => ({ variantId, condition: "resellable", quantity: 1 })),
+    items.map(({ variantId }) => ({ variantId, condition: "resellable", quantity: 1 })),
   );
   expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({ terms: { isOpen: true } });
 });
