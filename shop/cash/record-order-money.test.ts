@@ -153,7 +153,7 @@ test("of a part nothing is sent back before somebody has written down which piec
   await shop.report(shipment.id, "partly-delivered");
   expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({ terms: { isOpen: false } });
   const items = [shop.serum, shop.soap].map((variantId, index) => ({ variantId, delivered: 1 - index }));
-  await settlePart(shop, admin, shipment.id, { items: items });
+  await settlePart(shop, admin, shipment.id, { items });
   await checkIn(
     shop,
     admin,
