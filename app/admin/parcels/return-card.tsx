@@ -34,7 +34,7 @@ export function ReturnCard({ request }: { request: StaffReturnResponse }) {
         <span>
           <b lang="">{fullName}</b>, <span lang="">{city}</span>, <span className="num">{money(fromTaka(total))}</span>
         </span>
-        <Link className="num" lang="en" to={sectionLink("orders", { open: order })}>
+        <Link className="num" lang="en" to={sectionLink("orders", { tab: "all", order })}>
           {number}
         </Link>
         <a className="num" href={`tel:${phone}`}>
