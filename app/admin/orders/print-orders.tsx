@@ -161,7 +161,9 @@ function PackingSlip({ order }: { order: OrderResponse }) {
         </tbody>
       </table>
       {order.sets.map(({ name, quantity, contents }) => (
-        <p key={name} className="sheet-set">{t("admin.set.onSlip", { name, count: quantity, contents })}</p>
+        <p key={name} className="sheet-set">
+          {t("admin.set.onSlip", { name, count: quantity, contents })}
+        </p>
       ))}
     </article>
   );
