@@ -485,6 +485,7 @@ story("a user who is not staff is sent home, and staff see only what their role 
     t("admin.nav.coupons"),
     t("admin.nav.reviews"),
     t("admin.nav.synonyms"),
+    t("admin.nav.shadeReferences"),
     t("admin.nav.look"),
     t("admin.nav.home"),
   ]);

@@ -101,7 +101,7 @@ story("parcels are packed, booked, handed over and checked in, on a phone in Ban
   const downloading = page.waitForEvent("download");
   await bar.getByRole("button", { name: t("admin.dispatch.sheet", { courier: courierNames.pathao.bn }) }).click();
   expect(await readFile(await (await downloading).path(), "utf8")).toContain(
-    `Parcel,Beauty Shop,${one.number},Nusrat Jahan`,
+    `Parcel,Labonno,${one.number},Nusrat Jahan`,
   );
   await bar.getByRole("button", { name: t("admin.dispatch.handOver") }).click();
   await page

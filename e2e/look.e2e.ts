@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sql } from "drizzle-orm";
 import type { DraftResponse } from "../api/contract/content.ts";
 import { builtInColours } from "../shop/content/colour-rules.ts";
 import type { Content } from "../shop/content/content-schema.ts";
@@ -372,6 +373,13 @@ isolatedShopStory(
     const versions = part(page, t("admin.look.versions"));
     await expect(versions.getByRole("listitem").filter({ hasText: "Gifts" })).toBeVisible();
     await expectShown(false);
+
+    // Its moment comes; the shop looks once a minute.
+    await database.db.execute(sql`update content_versions set publish_at = now() where state = 'scheduled'`);
+    await expect
+      .poll(async () => (await shopper.request.get("/pages/gift-guide")).status(), { timeout: 75_000 })
+      .toBe(200);
+    await expectShown(true);
     await shopper.close();
   },
 );

@@ -190,8 +190,8 @@ for (const language of languages) {
       await expect(async () => {
         await page.reload();
         await expect(page.getByText(back)).toBeVisible({ timeout: 2000 });
+        await expect(page.getByText(textOf(language, "payment.paid.sentBack"))).toBeVisible({ timeout: 2000 });
       }).toPass({ timeout: 20_000 });
-      await expect(page.getByText(textOf(language, "payment.paid.sentBack"))).toBeVisible();
       await expect(receipt).toContainText(t("receipt.refunded"));
       await expectAccessible(page);
     },

@@ -6,7 +6,7 @@ import setsBn from "../app/i18n/sets-bn.json" with { type: "json" };
 import setsEn from "../app/i18n/sets-en.json" with { type: "json" };
 import type { OpenDatabase } from "../db/open.ts";
 import { orderLines, orderSets } from "../db/schema.ts";
-import type { Language } from "../shop/language.ts";
+import { localizeDigits } from "../shop/digits.ts";
 import { callApiAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -21,17 +21,18 @@ const giftTexts = { en: giftEn, bn: giftBn };
 let sets = 0;
 
 /** A box of a serum (1,450 taka, three left) and two soaps (220) for 1,690 instead of 1,890. */
-async function createBox(database: OpenDatabase, language: Language) {
-  const mark = `${language}-${process.pid}-${++sets}`;
+async function createBox(database: OpenDatabase) {
+  const mark = `${process.pid}-${++sets}`;
+  const named = (en: string, bn: string) => ({ en: `${en} ${mark}`, bn: `${bn} ${localizeDigits("bn", mark)}` });
   const add = (en: string, bn: string, sku: string, price: number, stock: number) =>
     createTestProduct(database, {
-      name: { en: `${en} ${mark}`, bn: `${bn} ${mark}` },
+      name: named(en, bn),
       choices: [{ price, stock, sku: `${sku}-${mark}` }],
     });
   const serum = await add("Box Serum", "বাক্সের সিরাম", "BOX-SERUM", 1450, 3);
   const soap = await add("Box Soap", "বাক্সের সাবান", "BOX-SOAP", 220, 9);
   const box = await createTestProduct(database, {
-    name: { en: `The Story Box ${mark}`, bn: `গল্পের বাক্স ${mark}` },
+    name: named("The Story Box", "গল্পের বাক্স"),
     choices: [{ price: 1690, stock: null }],
     parts: [
       { sku: `BOX-SERUM-${mark}`, pieces: 1 },
@@ -49,7 +50,7 @@ for (const language of ["en", "bn"] as const) {
     `a part's page leads to the set, whose page has its parts with their prices, in ${language}`,
     async ({ page, database }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      const { serum, box } = await createBox(database, language);
+      const { serum, box } = await createBox(database);
       await openPage(page, path(`/product/${serum.productId}`));
       const strip = page.getByRole("region", { name: server.t("set.strip") });
       await expect(strip).toContainText(server.t("set.stripWhy", { amount: formatTaka(language, 200) }));
@@ -70,7 +71,7 @@ for (const language of ["en", "bn"] as const) {
     `a set opens in the cart and is ordered as its parts, for somebody else, in ${language}`,
     async ({ page, database }) => {
       await page.setViewportSize({ width: 390, height: 844 });
-      const { serum, soap, box } = await createBox(database, language);
+      const { serum, soap, box } = await createBox(database);
       await seedLocalStorage(page, { cart: [cartLineOf(box, { price: 1690 })] });
       await openPage(page, path("/cart"));
       const line = page.getByRole("listitem").filter({ hasText: box.name[language] }).first();
@@ -109,7 +110,7 @@ for (const language of ["en", "bn"] as const) {
 
   story(`staff see an ordered set with its parts, and pack the parts, in ${language}`, async ({ page, database }) => {
     await page.setViewportSize({ width: 390, height: 844 });
-    const { serum, box } = await createBox(database, language);
+    const { serum, box } = await createBox(database);
     const order = await placeByApi(page, box, 1, 1690, newPhone());
     await openAdminAs(page, database, "Jewel Mia", `${path("/admin-dashboard")}?section=orders&q=${order.number}`);
     await page.getByText(order.number).first().click();

@@ -93,10 +93,11 @@ story("an image's largest file is loaded by the zoom alone", async ({ page, data
   const { productId, name } = await createTestProduct(database, { ...lipstick, pictures: [image] });
   const loaded: string[] = [];
   page.on("request", (request) => loaded.push(new URL(request.url()).pathname));
+  await page.setViewportSize({ width: 1440, height: 900 });
   await openPage(page, `/product/${productId}`);
   const { t } = i18n.en;
   await expect(page.getByRole("img", { name: "Back of the carton" }).first()).toBeVisible();
-  expect(loaded).toContain("/images/serum-saffron-glow-back-800.avif");
+  await expect.poll(() => loaded).toContain("/images/serum-saffron-glow-back-800.avif");
   expect(loaded).not.toContain("/images/serum-saffron-glow-back-1600.avif");
   await page.getByRole("button", { name: t("gallery.zoom") }).click();
   await expect(page.getByRole("dialog", { name: t("gallery.label", { name: name.en }) })).toBeVisible();

@@ -15,7 +15,7 @@ for (const language of languages) {
   const { inCart, missing } = amounts[language];
 
   story(`one tap in the cart brings free delivery, and nothing jumps (${language})`, async ({ page, database }) => {
-    const named = (en: string, bn: string) => ({ en: `${en} ${language}`, bn: `${bn} ${language}` });
+    const named = (en: string, bn: string) => ({ en: `${en} ${language}`, bn: language === "bn" ? bn : `${bn} ২` });
     const chosen = await createTestProduct(database, {
       ...{ name: named("Top-up Cream", "টপ ক্রিম"), choices: [{ price: inCart, stock: 9 }] },
     });

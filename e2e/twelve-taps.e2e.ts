@@ -16,6 +16,10 @@ const choices = [
   { ...shade, picture: "lipstick-velvet-mati" },
   { ...otherShade, picture: "lipstick-velvet-golap" },
 ];
+const products = {
+  en: { tint: { en: "First Visit Tint", bn: "প্রথম দেখার টিন্ট" }, serum: { en: "Dawn Drops", bn: "ভোরের ফোঁটা" } },
+  bn: { tint: { en: "Second Look Tint", bn: "দ্বিতীয় দেখার টিন্ট" }, serum: { en: "Dusk Drops", bn: "সন্ধ্যার ফোঁটা" } },
+};
 const shadeTexts = { en: shadesEn, bn: shadesBn };
 const typed = {
   en: { name: "Nusrat Jahan", district: "Dhaka", area: "Dhanmondi", address: "House 24, Road 7" },
@@ -30,11 +34,11 @@ for (const language of languages) {
     async ({ page, database }) => {
       const lipstick = await createTestProduct(database, {
         ...{ category: "Makeup", createdAt: null, pictures, choices },
-        name: { en: `First Visit Tint ${language}`, bn: `প্রথম দেখা টিন্ট ${language}` },
+        name: products[language].tint,
       });
       const serum = await createTestProduct(database, {
         category: "Skincare",
-        name: { en: `Dawn Drops ${language}`, bn: `ভোরের ফোঁটা ${language}` },
+        name: products[language].serum,
         choices: [{ price: 890 }],
       });
       const phone = newPhone();

@@ -124,7 +124,7 @@ const bangla: Texts = {
 
 // Names, forms of files, the columns of an imported one, and what stands in Latin letters on the thing itself.
 const latinEverywhere =
-  /Google|Facebook|Nagad|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|DBID|BIN|CIEDE2000|#(?:[0-9A-F]{6}|RRGGBB)\b|\bsource\b|“measured”|“buyers say”|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
+  /Google|Facebook|Nagad|Instagram|WhatsApp|Messenger|JPEG|PNG|WebP|AVIF|GIF|CSV|JSON|HTML|SKU|DBID|BIN|CIEDE2000|#RRGGBB|#[0-9A-F]{6}|\bsource\b|“(?:measured|buyers say)”|^[a-z_]+:|--rate \S+|\bLB\b|\bkey\b|[\w.]+@[\w.]+|https?:\/\/\S*/g;
 // The invoice's button that leads to the other language.
 const inTheOther = ["admin.print.other"];
 

@@ -2,7 +2,7 @@
 -- its face: what it showed by default is written down as settings and as the published version, which its merchant may
 -- change, or throw away. A fresh database has neither users nor products, and gets the neutral defaults.
 
-create function labonno_content(settings jsonb) returns jsonb language plpgsql as $$
+create function pg_temp.labonno_content(settings jsonb) returns jsonb language plpgsql as $$
 declare
   hero jsonb := coalesce(settings -> 'hero', '{}');
   own_picture text := (select id from images where id = hero ->> 'imageId');
@@ -52,11 +52,11 @@ begin
 end $$;
 
 -- Words that stood in an article's built-in text for a shop of that name alone.
-create function about_named(written text, is_labonno boolean) returns text language sql as $$
+create function pg_temp.about_named(written text, is_labonno boolean) returns text language sql as $$
   select regexp_replace(written, '\{if isNamedForGrace\}(.*?)\{else\}(.*?)\{/if\}', case when is_labonno then '\1' else '\2' end, 'g')
 $$;
 
-create function keep_labonno_look() returns void language plpgsql as $$
+create function pg_temp.keep_labonno_look() returns void language plpgsql as $$
 declare
   kept jsonb;
   is_labonno boolean;
@@ -77,22 +77,20 @@ begin
 
   if not exists (select from content_versions where state = 'published') then
     insert into content_versions (id, state, name, content, updated_by_name, published_at)
-      values (substr(md5(random()::text), 1, 12), 'published', 'Before the upgrade', labonno_content(kept), '', now());
+      values (substr(md5(random()::text), 1, 12), 'published', 'Before the upgrade', pg_temp.labonno_content(kept), '', now());
   end if;
   is_labonno := kept #>> '{name,en}' = 'Labonno' and kept #>> '{name,bn}' = 'লাবণ্য';
-  select jsonb_object_agg(key, about_named(value, is_labonno)) into about from jsonb_each_text(about);
+  select jsonb_object_agg(key, pg_temp.about_named(value, is_labonno)) into about from jsonb_each_text(about);
   -- Also of versions that are yet to be published: "built-in" meant these words.
   update content_versions set content = content || jsonb_build_object(
     'articles', coalesce(content -> 'articles', '{"delivery-and-returns": null, "faq": null, "privacy": null}')
       || jsonb_build_object('about', coalesce(
-           (select jsonb_object_agg(key, about_named(value, is_labonno))
+           (select jsonb_object_agg(key, pg_temp.about_named(value, is_labonno))
               from jsonb_each_text(nullif(content #> '{articles,about}', 'null'))), about)),
     'look', (content -> 'look') || jsonb_build_object('homeTitle', (
       select jsonb_object_agg(key, coalesce(nullif(content #>> array['look', 'homeTitle', key], ''), value))
         from jsonb_each_text(former_look -> 'homeTitle'))));
 end $$;
 
-select keep_labonno_look()
+select pg_temp.keep_labonno_look()
  where exists (select from users) or exists (select from products) or exists (select from shop_settings);
-
-drop function keep_labonno_look(), about_named(text, boolean), labonno_content(jsonb);

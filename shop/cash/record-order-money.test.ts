@@ -1,12 +1,25 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { ledgerTransfers, orders, ordersBeforeCash, parcelDues } from "../../db/schema.ts";
+import {
+  ledgerTransfers,
+  orders,
+  ordersBeforeCash,
+  parcelDues,
+  returnRequestLines,
+  returnRequests,
+} from "../../db/schema.ts";
 import { settlePart } from "../couriers/settle-part.ts";
+import { newId } from "../id.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { undoStep } from "../orders/undo-step.ts";
+import { checkIn } from "../parcels/check-in.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { claimPayment, verifyPayment } from "../payments/claim-payment.ts";
+import { listMoneyToGiveBack } from "../payments/money-to-give-back.ts";
+import { endRefund } from "../payments/refund.ts";
+import { decideReturn } from "../returns/decide-return.ts";
+import { returnsOfOrder } from "../returns/order-returns.ts";
 import { admin } from "../test-shop.ts";
 import { type CashShop, cashShop, expectSoundBooks, takaBalances } from "./test-cash.ts";
 
@@ -131,5 +144,55 @@ test("an order that ended before cash records began owes nobody anything, whatev
   await shop.db.insert(ordersBeforeCash).values({ orderId: order.id, sale: fromTaka(0) });
   await shop.report(shipment.id, "delivered", { collected: fromTaka(1150) });
   expect(await takaBalances(shop)).toEqual({});
+  await expectSoundBooks(shop);
+});
+
+test("of a part nothing is sent back before somebody has written down which pieces stayed", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.book();
+  await shop.report(shipment.id, "partly-delivered");
+  expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({ terms: { isOpen: false } });
+  const items = [shop.serum, shop.soap].map((variantId, index) => ({ variantId, delivered: 1 - index }));
+  await settlePart(shop, admin, shipment.id, { items });
+  await checkIn(
+    shop,
+    admin,
+    order.id,
+    items.map(({ variantId }) => ({ variantId, condition: "resellable", quantity: 1 })),
+  );
+  expect(await returnsOfOrder(shop, order.id, "en")).toMatchObject({ terms: { isOpen: true } });
+});
+
+test("what of a part was sent back later leaves what the rider took as it was", async () => {
+  const shop = await cashShop();
+  const { order, shipment } = await shop.book();
+  await shop.report(shipment.id, "partly-delivered");
+  const items = [
+    { variantId: shop.serum, delivered: 1 },
+    { variantId: shop.soap, delivered: 0 },
+  ];
+  await settlePart(shop, admin, shipment.id, { items });
+  const before = await duesOf(shop, order.id);
+  const [{ total = 0 } = {}] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
+  expect(before).toMatchObject([{ collected: total, isAssumed: true }]);
+  await checkIn(
+    shop,
+    admin,
+    order.id,
+    [shop.serum, shop.soap].map((variantId) => ({ variantId, condition: "resellable", quantity: 1 })),
+  );
+  const id = newId();
+  await shop.db.insert(returnRequests).values({
+    ...{ id, orderId: order.id, reason: "damaged", resolution: "refund", refundMethod: "bkash", way: "fetch" },
+    ...{ requestedAt: shop.now() },
+  });
+  await shop.db.insert(returnRequestLines).values({ requestId: id, variantId: shop.serum, quantity: 1, counted: true });
+  await decideReturn(shop, admin, id, { state: "accepted" });
+  await checkIn(shop, admin, order.id, [{ variantId: shop.serum, condition: "resellable", quantity: 1 }]);
+  expect(await duesOf(shop, order.id)).toEqual(before);
+  const [owed] = await listMoneyToGiveBack(shop, admin);
+  expect(owed).toMatchObject({ amount: total });
+  await endRefund(shop, admin, owed?.requested?.id ?? "", { state: "done", reference: "BKH7XK29QM" });
+  expect(await duesOf(shop, order.id)).toEqual(before);
   await expectSoundBooks(shop);
 });

@@ -3,9 +3,10 @@ import type { Database } from "../../db/open.ts";
 import { ordersBeforeCash, parcelDues } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { type Paisa, paisa } from "../money.ts";
-import { paidAmount, refundedAmount } from "../orders/order-money.ts";
+import { paidAmount } from "../orders/order-money.ts";
 import type { OrderStatus } from "../orders/order-status.ts";
 import { type LedgerAccount, transferNet } from "../payments/ledger.ts";
+import { returnedAmount } from "../returns/returned-pieces.ts";
 import { takeBackWriteOffs } from "./customer-debts.ts";
 import { type EndedParcel, type ParcelDue, wantedDues } from "./wanted-dues.ts";
 
@@ -46,10 +47,15 @@ type OrderMoneyRow = {
   hasDues: boolean;
 };
 
+/** What an order (`o`) had given back before its customer sent anything back: none of it since was a rider's. */
+const refundedBefore = sql`(
+  select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.state = 'done'
+     and not exists (select from return_requests q where q.order_id = o.id and q.received_at <= r.requested_at))`;
+
 async function readOrder(tx: Database, orderId: string): Promise<OrderMoneyRow | null> {
   const { rows } = await tx.execute<OrderMoneyRow>(sql`
     select o.status, case when ${isPartUnsettled} then 0 else o.total::float8 end as sale,
-           greatest(0, o.total - ${paidAmount} + ${refundedAmount})::float8 as "toCollect",
+           greatest(0, o.total + ${returnedAmount} - ${paidAmount} + ${refundedBefore})::float8 as "toCollect",
            (select b.sale::float8 from orders_before_cash b where b.order_id = o.id) as "saleBefore",
            exists (select from parcel_dues d where d.order_id = o.id) as "hasDues",
            (select coalesce(json_agg(json_build_object('id', s.id, 'courier', s.courier, 'state', s.state,

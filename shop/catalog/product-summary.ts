@@ -11,22 +11,24 @@ import type { Shop } from "../shop.ts";
 export async function summarizeProducts(tx: Database, productIds: string[], now: Date): Promise<void> {
   const ids = await lockProducts(tx, productIds);
   const moment = now.toISOString();
+  // Materialized: a plan that read the variants again for each product would take minutes after a large import.
   await tx.execute(sql`
+    with s as materialized (
+      select product_id, (array_agg(price order by is_out, price, position))[1] as price,
+             (array_agg(list_price order by is_out, price, position))[1] as list_price,
+             min(price) filter (where list_price > price) as sale_price,
+             max(price) as highest, min(turns_at) as turns_at, not bool_and(is_out) as in_stock
+        from (select v.product_id, v.position, coalesce(case when o.singles is null then v.stock else o.available end <= 0, false) as is_out,
+                     least(price_at(v, ${moment}), o.singles) as price, coalesce(o.singles, list_price_at(v, ${moment})) as list_price,
+                     least(next_sale_change(v, ${moment}), o.turns_at) as turns_at
+                from variants v, set_offer(v.product_id, ${moment}) o
+               where v.product_id = any(${ids}) and not v.deleted) offered
+       group by product_id)
     update products p
        set price = s.price, highest_price = s.highest, in_stock = s.in_stock, sale_changes_at = s.turns_at,
            list_price = case when s.list_price > s.price then s.list_price end,
            lowest_sale_price = case when s.list_price > s.price then null else s.sale_price end
-      from (select product_id, (array_agg(price order by is_out, price, position))[1] as price,
-                   (array_agg(list_price order by is_out, price, position))[1] as list_price,
-                   min(price) filter (where list_price > price) as sale_price,
-                   max(price) as highest, min(turns_at) as turns_at, not bool_and(is_out) as in_stock
-              from (select v.product_id, v.position, coalesce(case when o.singles is null then v.stock else o.available end <= 0, false) as is_out,
-                           least(price_at(v, ${moment}), o.singles) as price, coalesce(o.singles, list_price_at(v, ${moment})) as list_price,
-                           least(next_sale_change(v, ${moment}), o.turns_at) as turns_at
-                      from variants v, set_offer(v.product_id, ${moment}) o
-                     where v.product_id = any(${ids}) and not v.deleted) offered
-             group by product_id) s
-     where p.id = s.product_id`);
+      from s where p.id = s.product_id`);
 }
 
 async function lockProducts(tx: Database, productIds: string[]) {

@@ -60,6 +60,8 @@ const reservedSlugs = new Set([
     "track",
     "verify",
     "routine",
+    "shade-finder",
+    "shades",
     "offline",
     "unavailable",
   ],

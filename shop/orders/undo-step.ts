@@ -106,6 +106,8 @@ async function hasLaterFact(tx: Database, { orderId, at }: StepRow): Promise<boo
         or exists (select from payout_lines where order_id = ${orderId} and matched_at > ${at})
         or exists (select from returns where order_id = ${orderId} and checked_in_at is not null)
         or exists (select from return_requests where order_id = ${orderId})
+        or exists (select from return_requests where replacement_id = ${orderId}
+                      and (state = 'declined' or resolution = 'refund'))
         or exists (select from order_revisions where order_id = ${orderId} and at > ${at})
         or exists (select from order_merges where target_id = ${orderId} and at > ${at}) as found`);
   return rows[0]?.found ?? false;

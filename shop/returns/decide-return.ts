@@ -11,6 +11,7 @@ import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { makeReplacement } from "./make-replacement.ts";
+import { isReplaced } from "./replacements.ts";
 import type { ReturnDecision } from "./return-schema.ts";
 
 type RequestRow = typeof returnRequests.$inferSelect;
@@ -101,7 +102,7 @@ async function orderReplacement(
 async function decline(tx: Database, decided: Decided, answer: string): Promise<void> {
   const { request, order, by, settings, now } = decided;
   // The new pieces are on their way: their order is cancelled first, where that is still possible.
-  if (request.state === "received" || request.replacementId !== null) throw new Refusal("changed-meanwhile");
+  if (request.state === "received" || (await isReplaced(tx, request))) throw new Refusal("changed-meanwhile");
   await tx
     .update(returnRequests)
     .set({ state: "declined", answer, decidedAt: now, decidedById: by.id, decidedByName: by.name })

@@ -54,25 +54,19 @@ export async function makeReplacement(
     return { ...orderLineOf(variant, { orderId: id, position, quantity }), unitPrice: free };
   });
   const { number, language, fullName, phone, email, address, city, zip, district, area, implausible } = order;
-  const { deliveryArea, userId, source } = order;
+  const { deliveryArea, userId, source, isGift, receiverName, receiverPhone } = order;
   const { from, to } = deliveryWindow(deliveryArea, settings.deliveryDays, now);
   const row = {
     ...{ id, number: newOrderNumber(), status: "pending" as const, language },
     ...{ fullName, phone, email, address, city, zip, district, area, implausible, userId, source, deliveryArea },
     note: [riderNotes[language], order.note].filter(Boolean).join(" ").slice(0, 500),
-    ...{
-      isGift: false,
-      giftMessage: null,
-      receiverName: null,
-      receiverPhone: null,
-      deliverFrom: from,
-      deliverTo: to,
-      holdReason: null,
-      holdUntil: null,
-    },
+    // Of a gift, the receiver has the piece; its card was read.
+    ...{ isGift, giftMessage: null, receiverName, receiverPhone },
+    ...{ deliverFrom: from, deliverTo: to, holdReason: null, holdUntil: null },
     ...{ subtotal: free, discount: free, shippingCost: free, shippingSaved: free, total: free, advanceAsked: null },
     ...{ campaign: null, post: null, clickKind: null, waitingSlot: null, holdsStock: true, placedAt: now },
-    ...{ erasureRequestedAt: null, erasedAt: null },
+    // Who asked to be forgotten meanwhile has asked for this order, too.
+    ...{ erasureRequestedAt: order.erasureRequestedAt, erasedAt: null },
   };
   const names = lines.flatMap((line) => [line.nameEn, line.nameBn, line.variantNameEn, line.variantNameBn]);
   const events = (["pending", "confirmed"] as const).map((status) => ({

@@ -131,7 +131,8 @@ export const returnColumns = sql`
      from return_request_images ri join images i on i.id = ri.image_id where ri.request_id = q.id) as photos,
   (select json_build_object('amount', f.amount, 'state', f.state, 'dueBy', f.due_by, 'method', f.method)
      from refunds f where f.id = q.refund_id) as refund,
-  (select k.number from orders k where k.id = q.replacement_id) as replacement`;
+  (select k.number from orders k where k.id = q.replacement_id
+      and (k.status not in ('cancelled', 'returned') or (q.state = 'received' and q.resolution = 'exchange'))) as replacement`;
 
 async function readReturns(shop: Shop, orderId: string, language: Language): Promise<OrderReturn[]> {
   const { rows } = await shop.db.execute<ReturnRow>(sql`

@@ -6,6 +6,7 @@ import { type Paisa, paisa } from "../money.ts";
 import { contentsOf, loadEditableOrder } from "../orders/edit/order-contents.ts";
 import { writeRefund } from "../payments/refund.ts";
 import type { SignedIn } from "../permissions.ts";
+import { isReplaced } from "./replacements.ts";
 import { isOwnChoice, refundOf, returnRevision } from "./return-rules.ts";
 import { requestedPieces, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
 
@@ -13,12 +14,17 @@ type Received = { requestId: string; orderId: string; by: SignedIn; now: Date };
 
 /**
  * Settles a request once its goods were looked at: for money back the order becomes cheaper by a revision, and the refund
- * waits for staff who send it. An exchange is settled by its order. In the transaction of the check-in, which has locked the
+ * waits for staff who send it. An exchange is settled by its order, and by money where that was called off. In the transaction of the check-in, which has locked the
  * order.
  */
 export async function receiveReturn(tx: Database, { requestId, orderId, by, now }: Received): Promise<void> {
   const [request] = await tx.select().from(returnRequests).where(eq(returnRequests.id, requestId));
   if (request?.state !== "accepted") return;
+  if (request.resolution === "exchange" && !(await isReplaced(tx, request))) {
+    const money = { resolution: "refund" as const, refundMethod: "bkash" as const };
+    await tx.update(returnRequests).set(money).where(eq(returnRequests.id, requestId));
+    Object.assign(request, money);
+  }
   const refund = request.resolution === "refund" ? await giveBack(tx, { request, orderId, by, now }) : null;
   await tx
     .update(returnRequests)

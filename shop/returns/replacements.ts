@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
+import { orders, type returnRequests } from "../../db/schema.ts";
 import { type ImageRow, variantImage } from "../media/image-json.ts";
+import { orderStatus } from "../orders/order-status.ts";
 import type { ReturnableLine } from "./returned-pieces.ts";
 
 /** What may come instead of a piece: the same again, or another kind of the product that costs no more. */
@@ -29,4 +31,19 @@ export async function replacementsOf(
        and (v.id = f.id or price_at(v, ${now.toISOString()}) <= greatest(l."unitPrice", price_at(f, ${now.toISOString()})))
      order by f.id, v.id <> f.id, v.position`);
   return rows;
+}
+
+/** Whether an order brings the new pieces of a request: one that was called off does not. */
+export async function isReplaced(
+  tx: Database,
+  { replacementId }: Pick<typeof returnRequests.$inferSelect, "replacementId">,
+): Promise<boolean> {
+  if (replacementId === null) return false;
+  // Locked, so that nobody calls it off, or undoes that, meanwhile.
+  const [replacement] = await tx
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, replacementId))
+    .for("no key update");
+  return replacement !== undefined && !orderStatus[replacement.status].calledOff;
 }

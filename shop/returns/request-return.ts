@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { returnRequestImages, returnRequestLines, returnRequests } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
+import { isPartUnsettled } from "../cash/record-order-money.ts";
 import { lockImages, storeImages } from "../catalog/product-images.ts";
 import { newId } from "../id.ts";
 import type { OrderStage } from "../orders/order-rules.ts";
@@ -84,9 +85,12 @@ async function lockReturnable(
 export const deliveredAt = sql`(
   select max(e.at) from order_events e where e.order_id = o.id and e.status = 'delivered' and e.kind = 'step' and o.status = 'delivered')`;
 
-/** Whether something of an order (`o`) is asked for or on its way back already. */
-export const hasOpenReturn = sql`exists (
-  select from return_requests q where q.order_id = o.id and q.state in ('requested', 'accepted'))`;
+/**
+ * Whether something of an order (`o`) is asked for or on its way back already; also while nobody has written down which
+ * pieces of a parcel stayed.
+ */
+export const hasOpenReturn = sql`(${isPartUnsettled} or exists (
+  select from return_requests q where q.order_id = o.id and q.state in ('requested', 'accepted')))`;
 
 function invalid(field: string): never {
   throw new Refusal("invalid-input", { fields: { [field]: "invalid" } });

@@ -4,9 +4,11 @@ import { images, notifications, orders, variants } from "../../db/schema.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import { mergeOrders } from "../orders/edit/merge-orders.ts";
 import { trackOrder } from "../orders/find-orders.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
+import { undoStep } from "../orders/undo-step.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { listParcels } from "../parcels/list-parcels.ts";
 import { ledgerBalances } from "../payments/ledger.ts";
@@ -33,7 +35,7 @@ type ReturnShop = TestShop & {
   jaam: string;
   sindoor: string;
   /** A delivered order of two Jaam and one Sindoor, ৳2,060 paid to the rider. */
-  deliver: () => Promise<{ id: string; number: string }>;
+  deliver: (gift?: object) => Promise<{ id: string; number: string }>;
   ask: (orderId: string, changes?: Record<string, unknown>) => Promise<string>;
   stock: () => Promise<(number | null)[]>;
 };
@@ -53,13 +55,13 @@ async function returnShop(): Promise<ReturnShop> {
     ),
   });
   const [jaam = "", sindoor = ""] = variantIds;
-  const deliver = async () => {
+  const deliver = async (gift?: object) => {
     const items = [
       { productId, variantId: jaam, quantity: 2 },
       { productId, variantId: sindoor, quantity: 1 },
     ];
     const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 12, Road 4", city: "Dhanmondi, Dhaka" };
-    const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: 2060 });
+    const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: 2060, gift });
     const placed = await placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
     for (const to of ["confirmed", "shipped", "delivered"] as const) await changeStatus(shop, rima, placed.id, to);
     return placed;
@@ -216,6 +218,83 @@ describe("an exchange", () => {
     expect(await shop.db.$count(orders)).toBe(count);
     await decideReturn(shop, rima, id, { state: "accepted", resolution: "refund" });
     expect(await listReturns(shop, rima, "en")).toMatchObject([{ state: "accepted", resolution: "refund" }]);
+  });
+});
+
+describe("the order of an exchange", () => {
+  async function exchanged(shop: ReturnShop, gift?: object) {
+    const order = await shop.deliver(gift);
+    const id = await shop.ask(order.id, exchange);
+    await decideReturn(shop, rima, id, { state: "accepted" });
+    const { rows } = await shop.db.execute<{ replacementId: string }>(sql`
+      select replacement_id as "replacementId" from return_requests where id = ${id}`);
+    return { order, id, replacementId: rows[0]?.replacementId ?? "" };
+  }
+
+  test("of a gift goes to who was given it, with no price in the parcel", async () => {
+    const shop = await returnShop();
+    const gift = { message: "Happy birthday!", receiver: { fullName: "Tania Akter", phone: "01812345678" } };
+    const { replacementId } = await exchanged(shop, gift);
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, replacementId));
+    expect(row).toMatchObject({
+      ...{ isGift: true, giftMessage: null, fullName: "Nusrat Jahan" },
+      ...{ receiverName: "Tania Akter", receiverPhone: "+8801812345678" },
+    });
+  });
+
+  test("is forgotten with its customer who asked for that meanwhile", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const id = await shop.ask(order.id, exchange);
+    await forgetCustomer(shop, admin, { phone });
+    await decideReturn(shop, rima, id, { state: "accepted" });
+    const rows = await shop.db.select({ asked: orders.erasureRequestedAt }).from(orders);
+    expect(rows.map(({ asked }) => asked !== null)).toEqual([true, true]);
+  });
+
+  test("goes in no parcel with another one, whose pieces would be free by it", async () => {
+    const shop = await returnShop();
+    const { replacementId } = await exchanged(shop);
+    const billingDetails = { fullName: "Nusrat Jahan", phone, address: "House 12, Road 4", city: "Dhanmondi, Dhaka" };
+    const [{ productId = "" } = {}] = await shop.db
+      .select({ productId: variants.productId })
+      .from(variants)
+      .where(eq(variants.id, shop.jaam));
+    const items = [{ productId, variantId: shop.jaam, quantity: 1 }];
+    const request = orderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: 710 });
+    const paid = await placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
+    for (const [target, absorbed] of [
+      [paid.id, replacementId],
+      [replacementId, paid.id],
+    ] as const)
+      expect(await codeOf(mergeOrders(shop, rima, target, { order: absorbed, total: fromTaka(60) }))).toBe(
+        "merge-refused",
+      );
+  });
+
+  test("that was called off lets the request be declined, and is not taken up again afterwards", async () => {
+    const shop = await returnShop();
+    const { order, id, replacementId } = await exchanged(shop);
+    const decline = () => decideReturn(shop, rima, id, { state: "declined", answer: "Nothing came." });
+    expect(await codeOf(decline())).toBe("changed-meanwhile");
+    await changeStatus(shop, rima, replacementId, "cancelled");
+    expect((await returnsOfOrder(shop, order.id, "en")).returns).toMatchObject([{ replacement: null }]);
+    await decline();
+    expect(await codeOf(undoStep(shop, rima, replacementId))).toBe("undo-refused");
+    await shop.ask(order.id);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("that was called off is settled by money when the goods come", async () => {
+    const shop = await returnShop();
+    const { order, replacementId } = await exchanged(shop);
+    await changeStatus(shop, rima, replacementId, "cancelled");
+    await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
+    expect((await returnsOfOrder(shop, order.id, "en")).returns).toMatchObject([
+      { state: "received", resolution: "refund", refund: { amount: 65_000 }, replacement: null },
+    ]);
+    expect(await codeOf(undoStep(shop, rima, replacementId))).toBe("undo-refused");
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 });
 

@@ -48,6 +48,8 @@ export async function listCandidates({ db }: Shop): Promise<RoutineCandidate[]> 
                        and category_id = (select id from categories where name = 'Skincare')
                      limit ${maxRead}) called) found
       join products p on p.id = found.id
+     -- A set is more than one step.
+     where not exists (select from set_parts s where s.set_id = p.id)
      order by p.sold desc, p.id`);
   return rows.flatMap(({ nameEn, nameBn, shortEn, shortBn, list, ...row }) => {
     const { main } = productKindTokens({

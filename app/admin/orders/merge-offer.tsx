@@ -38,6 +38,7 @@ const problems: Record<string, AdminMessageKey> = {
   "nothing-left": "admin.merge.problem.nothing-left",
   coupon: "admin.merge.problem.coupon",
   gift: "admin.merge.problem.gift",
+  exchange: "admin.merge.problem.exchange",
 };
 
 /** Why orders cannot go in one parcel, or apart again; null for what is no such refusal. */

@@ -7,6 +7,7 @@ import {
   orderMerges,
   orderRevisions,
   orders,
+  returnRequests,
 } from "../../../db/schema.ts";
 import { transaction } from "../../../db/transaction.ts";
 import { writeAudit } from "../../audit-log/write-audit.ts";
@@ -41,7 +42,7 @@ export async function quoteMerge(
 /**
  * Puts an order of the same phone or address into the parcel of another: one delivery charge, the better coupon, and what
  * was paid counts for both. The absorbed order is cancelled as `merged-into`, and the customer gets one message. Refuses
- * `not-found`, `edit-too-late`, `merge-refused` for orders of different customers or with a refund under way,
+ * `not-found`, `edit-too-late`, `merge-refused` for orders of different customers, of an exchange or with a refund under way,
  * `total-changed` with the fresh quote, and `out-of-stock`.
  */
 export async function mergeOrders(
@@ -161,6 +162,13 @@ async function assertMergeable(db: Database, { target, absorbed }: Pair): Promis
   if (!isSamePhone && !isSameAddress) throw new Refusal("merge-refused", { details: { reason: "other-customer" } });
   if (await hasRefund(db, absorbed.row.id)) throw new Refusal("merge-refused", { details: { reason: "refund" } });
   if (!fitsGift(target.row, absorbed.row)) throw new Refusal("merge-refused", { details: { reason: "gift" } });
+  if (await isExchange(db, [target.row.id, absorbed.row.id]))
+    throw new Refusal("merge-refused", { details: { reason: "exchange" } });
+}
+
+/** Whether one of the orders brings pieces for an exchange: a free piece would make the same one of the other free, too. */
+async function isExchange(db: Database, ids: string[]): Promise<boolean> {
+  return (await db.$count(returnRequests, inArray(returnRequests.replacementId, ids))) > 0;
 }
 
 type GiftOfOrder = Pick<EditableOrder["row"], "isGift" | "giftMessage" | "receiverPhone">;
