@@ -34,10 +34,8 @@ export function OrderItems({ items, sets = [], sizes, className }: OrderItemsPro
             sizes={sizes}
           />
           <span>
-            {set.name}
-            <small>
-              {set.contents} <span className="num">{t("summary.times", { quantity: set.quantity })}</span>
-            </small>
+            {set.name} <span className="num">{t("summary.times", { quantity: set.quantity })}</span>
+            <small>{set.contents}</small>
           </span>
           <span className="num">{money(fromTaka(set.total))}</span>
         </li>

@@ -14,10 +14,14 @@ create index set_parts_variant on set_parts (variant_id);
 -- begins or ends. One row of nulls for a product that is no set.
 create function set_offer(of_set text, moment timestamptz)
 returns table (singles bigint, available integer, turns_at timestamptz) language sql stable as $$
-  select sum(price_at(m, moment) * s.pieces)::bigint,
-         case when bool_or(m.deleted or p.status <> 'published') then 0 else min(m.stock / s.pieces) end,
-         min(next_sale_change(m, moment))
-    from set_parts s join variants m on m.id = s.variant_id join products p on p.id = m.product_id
+  select sum(part.price * s.pieces)::bigint, case when bool_or(part.gone) then 0 else min(part.stock / s.pieces) end,
+         min(part.turns_at)
+    from set_parts s, lateral (
+      select price_at(m, moment) as price, m.deleted or p.status <> 'published' as gone, m.stock,
+             next_sale_change(m, moment) as turns_at
+        from variants m join products p on p.id = m.product_id where m.id = s.variant_id
+        -- Keeps the order of the joins: from all variants to the parts, it would read a large import once for each of them.
+        offset 0) part
    where s.set_id = of_set
 $$;
 

@@ -15,6 +15,7 @@ import { usePermission, useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { orderPageLink } from "../order-page-link.ts";
 import { AddressForm } from "../orders/address-form.tsx";
+import { GiftText } from "../orders/customer-block.tsx";
 import { GoodsRows } from "../orders/goods-rows.tsx";
 import { type LineChange, OrderEditor } from "../orders/order-editor.tsx";
 import { VerificationFlags } from "../orders/order-facts.tsx";
@@ -226,6 +227,11 @@ function OrderLines({ order, card }: { order: OrderDetailResponse; card: Custome
           </li>
         );
       })}
+      {order.sets.map(({ name, quantity, contents }) => (
+        <li key={name} className="cd-set">
+          {t("admin.set.onSlip", { name, count: quantity, contents })}
+        </li>
+      ))}
       {mayEdit && (
         <li className="cd-edit">
           <button type="button" className="link" data-key="e" onClick={() => setEditor({})}>
@@ -334,6 +340,11 @@ function CustomerAddress({ order }: { order: OrderDetailResponse }) {
       {order.note && (
         <p className="cd-note">
           “<UserText text={order.note} />”
+        </p>
+      )}
+      {order.gift && (
+        <p className="cd-note">
+          <b>{t("admin.order.gift")}</b>: <GiftText gift={order.gift} />
         </p>
       )}
     </div>

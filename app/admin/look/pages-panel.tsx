@@ -3,7 +3,7 @@ import { Button } from "../../components/button.tsx";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Panel } from "../components.tsx";
-import { Switch, TextPairFields } from "../fields.tsx";
+import { Switch, TextPairFields, Toggle } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { OrderedList } from "./ordered-list.tsx";
 
@@ -70,7 +70,7 @@ export function PagesPanel({ pages, setPages, error, hasError, showPage }: Pages
                   error={(each) => at(`title.${each}`)}
                   onChange={(title) => set({ ...page, title })}
                 />
-                <Switch
+                <Toggle
                   label={t("admin.look.inFooter")}
                   checked={page.inFooter}
                   onChange={(inFooter) => set({ ...page, inFooter })}

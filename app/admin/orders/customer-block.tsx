@@ -76,16 +76,7 @@ export function CustomerBlock({ order }: { order: OrderDetailResponse }) {
             <>
               <dt>{t("admin.order.gift")}</dt>
               <dd>
-                {t("admin.order.giftText")} {order.gift.message && <span lang="">“{order.gift.message}”</span>}
-                {order.gift.receiver && (
-                  <>
-                    <br />
-                    {t("admin.order.giftReceiver", {
-                      name: order.gift.receiver.fullName,
-                      phone: phone(order.gift.receiver.phone),
-                    })}
-                  </>
-                )}
+                <GiftText gift={order.gift} />
               </dd>
             </>
           )}
@@ -94,6 +85,22 @@ export function CustomerBlock({ order }: { order: OrderDetailResponse }) {
             {t(`checkout.delivery.${order.deliveryArea}`)}, {formatDeliveryDays(order, i18n)}
           </dd>
         </dl>
+      )}
+    </>
+  );
+}
+
+/** What a gift asks of staff: its card's words, and whom the rider calls. */
+export function GiftText({ gift: { message, receiver } }: { gift: NonNullable<OrderDetailResponse["gift"]> }) {
+  const { t, phone } = useAdminI18n();
+  return (
+    <>
+      {t("admin.order.giftText")} {message && <span lang="">“{message}”</span>}
+      {receiver && (
+        <>
+          <br />
+          {t("admin.order.giftReceiver", { name: receiver.fullName, phone: phone(receiver.phone) })}
+        </>
       )}
     </>
   );

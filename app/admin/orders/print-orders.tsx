@@ -55,7 +55,7 @@ function Invoice({ order }: { order: OrderResponse }) {
     <article className="sheet">
       {order.gift && <p className="sheet-warn">{t("admin.print.giftInvoice")}</p>}
       <SheetHeader order={order} title={t("admin.print.invoice")} />
-      <ShippingAddress order={order} />
+      <ShippingAddress order={order} to={order.billingDetails} />
       <table className="num">
         <thead>
           <tr>
@@ -134,7 +134,7 @@ function PackingSlip({ order }: { order: OrderResponse }) {
   return (
     <article className="sheet is-slip">
       <SheetHeader order={order} title={t("admin.print.slip")} />
-      <ShippingAddress order={order} />
+      <ShippingAddress order={order} to={order.gift?.receiver ?? order.billingDetails} />
       {!order.gift && <SlipMoney order={order} />}
       <table className="num">
         <thead>
@@ -161,7 +161,9 @@ function PackingSlip({ order }: { order: OrderResponse }) {
         </tbody>
       </table>
       {order.sets.map(({ name, quantity, contents }) => (
-        <p key={name}>{t("admin.set.onSlip", { name, count: quantity, contents })}</p>
+        <p key={name} className="sheet-set">
+          {t("admin.set.onSlip", { name, count: quantity, contents })}
+        </p>
       ))}
     </article>
   );
@@ -193,15 +195,18 @@ function SheetHeader({ order, title }: { order: OrderResponse; title: string }) 
   );
 }
 
-function ShippingAddress({ order: { billingDetails, note } }: { order: OrderResponse }) {
+type ShippingAddressProps = { order: OrderResponse; to: { fullName: string; phone: string } };
+
+/** Where it goes, and to whom: a gift's slip names its receiver, the invoice who ordered it. */
+function ShippingAddress({ order: { billingDetails, note }, to }: ShippingAddressProps) {
   const { t, phone } = useAdminI18n();
   return (
     <section className="sheet-to">
       <h3>{t("admin.print.to")}</h3>
       <address>
-        <b lang="">{billingDetails.fullName}</b>
+        <b lang="">{to.fullName}</b>
         <br />
-        <b className="num">{phone(billingDetails.phone)}</b>
+        <b className="num">{phone(to.phone)}</b>
         <br />
         <span lang="">
           {billingDetails.address}

@@ -7,7 +7,10 @@ import { ReturnCard } from "./return-card.tsx";
 import { OfferCard, TaskCard } from "./task-card.tsx";
 import "./needs-you.css";
 
-/** Only what needs a person: first where a clock runs, then customers who ask, then the tasks, longest waiting first. */
+/**
+ * Only what needs a person: first where a clock runs, then customers who ask, then the tasks, longest waiting first.
+ * Last what is on its way back.
+ */
 export function NeedsYouCards({ tasks, parcels, offered, returns, counts }: NeedsYou & Pick<ParcelsData, "counts">) {
   const { t, number } = useAdminI18n();
   const byId = new Map(parcels.map((parcel) => [parcel._id, parcel]));
@@ -25,17 +28,20 @@ export function NeedsYouCards({ tasks, parcels, offered, returns, counts }: Need
       </EmptyState>
     );
   }
+  const cardsOf = (isWaiting: boolean) =>
+    returns
+      .filter(({ state }) => (state === "requested") === isWaiting)
+      .map((request) => <ReturnCard key={request._id} request={request} />);
   return (
     <ul className="needs">
       {offered.map((parcel, index) => (
         <OfferCard key={parcel._id} parcel={parcel} isFirst={index === 0} />
       ))}
-      {returns.map((request) => (
-        <ReturnCard key={request._id} request={request} />
-      ))}
+      {cardsOf(true)}
       {tasks.map((task) => (
         <TaskCard key={task._id} task={task} parcel={(task.order && byId.get(task.order)) || null} />
       ))}
+      {cardsOf(false)}
     </ul>
   );
 }

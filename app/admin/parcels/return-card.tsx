@@ -34,7 +34,7 @@ export function ReturnCard({ request }: { request: StaffReturnResponse }) {
         <span>
           <b lang="">{fullName}</b>, <span lang="">{city}</span>, <span className="num">{money(fromTaka(total))}</span>
         </span>
-        <Link className="num" lang="en" to={sectionLink("orders", { open: order })}>
+        <Link className="num" lang="en" to={sectionLink("orders", { tab: "all", order })}>
           {number}
         </Link>
         <a className="num" href={`tel:${phone}`}>
@@ -93,10 +93,15 @@ function ReturnWays({ request }: { request: StaffReturnResponse }) {
       () =>
         api("PATCH /returns/:id", { params: { id }, body }).catch((error: unknown) => {
           // The money instead is offered where the new piece is gone.
-          if (error instanceof ApiRefusal && error.code === "out-of-stock") setGone(true);
+          if (isSoldOut(error)) setGone(true);
           throw error;
         }),
-      { failed: t("admin.return.failed"), done: { title: done } },
+      {
+        failed: t("admin.return.failed"),
+        // What the shop tells a customer of their cart does not help here.
+        reasonOf: (error) => (isSoldOut(error) ? t("admin.return.gone") : null),
+        done: { title: done },
+      },
     );
 
   if (isDeclining)
@@ -145,6 +150,10 @@ function ReturnWays({ request }: { request: StaffReturnResponse }) {
       </div>
     </>
   );
+}
+
+function isSoldOut(error: unknown): boolean {
+  return error instanceof ApiRefusal && error.code === "out-of-stock";
 }
 
 type DeclineFormProps = { busy: boolean; onSend: (answer: string) => unknown; onClose: () => void };

@@ -97,7 +97,7 @@ function ParcelOf({ parcel: { _id, number, billingDetails, amountDue, shipments 
         <span className="num">{cash > 0 ? money(fromTaka(cash)) : t("admin.parcels.paid")}</span>
       </span>
       {mayOpen ? (
-        <Link className="num" lang="en" to={sectionLink("orders", { open: _id })}>
+        <Link className="num" lang="en" to={sectionLink("orders", { tab: "all", order: _id })}>
           {number}
         </Link>
       ) : (

@@ -1,7 +1,8 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { ReferenceImportResponse, ShadeReferenceResponse } from "../../../api/contract/shade-references.ts";
-import { api } from "../../browser/api.ts";
+import { maxReferenceRows, referenceColumns } from "../../../shop/shades/shade-reference-rules.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
@@ -18,7 +19,7 @@ import type { SectionInput } from "../sections.ts";
 import "./shade-references.css";
 
 const pageSize = 50;
-const example = "brand,product,shade,colour,source";
+const example = referenceColumns.join(",");
 
 export async function renderSection({ params }: SectionInput) {
   return <ShadeReferences list={await loadList("GET /shade-references", pickParams(params, "q", "page"), pageSize)} />;
@@ -41,7 +42,11 @@ function ShadeReferences({ list }: { list: PagedList<ShadeReferenceResponse> }) 
       setReport(await api("POST /shade-references/import", { body: { csv: await chosen.text() } }));
       await revalidate();
     } catch (error) {
-      showToast({ tone: "error", title: t("admin.shadeReferences.notImported"), text: errorText(error, t) });
+      setReport(null);
+      // There is no field to check: what is wrong is the file.
+      const isFile = error instanceof ApiRefusal && error.code === "invalid-input";
+      const text = isFile ? t("admin.shadeReferences.wrongFile", { count: maxReferenceRows }) : errorText(error, t);
+      showToast({ tone: "error", title: t("admin.shadeReferences.notImported"), text });
     }
     target.value = "";
     setBusy(false);
@@ -76,7 +81,7 @@ function ShadeReferences({ list }: { list: PagedList<ShadeReferenceResponse> }) 
         onChange={(event) => void send(event)}
       />
       <p className="hint refs-how">
-        {t("admin.shadeReferences.columns")} <code>{example}</code>. {t("admin.shadeReferences.honest")}
+        {t("admin.shadeReferences.columns")} <code>{example}</code> {t("admin.shadeReferences.honest")}
       </p>
       {report && <ImportReport report={report} />}
       <div className="tools">
