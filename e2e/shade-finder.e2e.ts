@@ -31,6 +31,9 @@ for (const language of languages) {
     await page.locator(".finder-found h3 a").first().click();
     await expect(page).toHaveURL(/\/shades\/\w+\?variant=/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("match.heading"));
+    await page.goBack();
+    await page.locator(".finder-found .btn").first().click();
+    await expect(page).toHaveURL(/\/product\/[\w/-]+\?variant=/);
     await context.close();
   });
 

@@ -1,3 +1,4 @@
+import { variantPath } from "../../../shop/catalog/catalog-rules.ts";
 import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
 import { type FinderResult, type FoundShade, finderSources, skinColor } from "../../../shop/shades/find-shade.ts";
 import { type FinderAnswers, finderQuery } from "../../../shop/shades/finder-answers.ts";
@@ -159,7 +160,9 @@ function Found({ shade, product, skin, isBest }: FoundProps) {
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <p className="num finder-price">{money(variant.price)}</p>
+        <Button small variant={isBest ? "primary" : "outline"} to={path(variantPath(product, variant.id))}>
+          {t("match.take", { shade: (variant.name ?? product.name).text, price: money(variant.price) })}
+        </Button>
       </div>
     </article>
   );
