@@ -372,8 +372,9 @@ isolatedShopStory(
       .getByRole("dialog")
       .getByRole("button", { name: t("admin.look.scheduleYes"), exact: true })
       .click();
+    await expect(page.getByRole("dialog")).toHaveCount(0);
     const versions = part(page, t("admin.look.versions"));
-    await expect(versions.getByRole("listitem").filter({ hasText: "Gifts" })).toBeVisible();
+    await expect(versions.getByRole("listitem").filter({ hasText: /^Gifts/ })).toBeVisible();
     await expectShown(false);
 
     // Its moment comes.

@@ -40,7 +40,16 @@ const light = await schemasBy(true);
 const texts = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.constantFrom("", " ", "01712345678", "+880 1712-345678", "০১৭১২৩৪৫৬৭৮", "a@example.com", "a@b", "Dhaka", "inside"),
-  fc.constantFrom("2026-02-29", "2026-03-01", "2026-03-01T10:00:00Z", "https://example.com/a", "http://x", "yes", "en"),
+  fc.constantFrom(
+    "2026-02-29",
+    "2026-03-01",
+    "2026-03-01T10:00:00Z",
+    "2026-03-01T10:00:00+06:00",
+    "https://example.com/a",
+    "http://x",
+    "yes",
+    "en",
+  ),
   fc.constantFrom("Shapla-2026", "short", "x".repeat(300), "😀".repeat(45), "1", "12.5", "verified", "refused"),
 );
 const values = fc.oneof(
