@@ -41,6 +41,7 @@ story.describe("with motion", () => {
     await expect(menu).toBeHidden();
     await expect(button).toBeFocused();
     await button.click();
+    await expect(menu).toBeVisible();
     await page.mouse.click(380, 600);
     await expect(menu).toBeHidden();
     await button.click();

@@ -22,6 +22,10 @@ const messageKeys = new Set(Object.keys({ ...en, ...adminEn }).map((key) => key.
 const names = [
   "LABONNO",
   "CIEDE2000",
+  // Who has published the demo's look.
+  "Demo",
+  // Of a file that is imported.
+  ...["CSV", "SKU", "#RRGGBB", "source", "measured", "buyers say"],
   "Facebook",
   "Google",
   "Nagad",

@@ -81,7 +81,7 @@ function ShadeReferences({ list }: { list: PagedList<ShadeReferenceResponse> }) 
         onChange={(event) => void send(event)}
       />
       <p className="hint refs-how">
-        {t("admin.shadeReferences.columns")} <code>{example}</code> {t("admin.shadeReferences.honest")}
+        {t("admin.shadeReferences.columns")} <code lang="en">{example}</code> {t("admin.shadeReferences.honest")}
       </p>
       {report && <ImportReport report={report} />}
       <div className="tools">
