@@ -50,7 +50,8 @@ export function cachePages({ shop, invalidations, routes, megabytes }: CachePage
 }
 
 // Changes by staff, and customers' names and reviews. Orders do not wait.
-const publicPaths = /^\/api\/(products?|variant|categories|settings|content|shade-references|reviews|account|stock)(\/|$)/;
+const publicPaths =
+  /^\/api\/(products?|variant|categories|settings|content|shade-references|reviews|account|stock)(\/|$)/;
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** Delays the response to a change until this process has heard of it, so that the user's next page shows it. */
