@@ -181,10 +181,7 @@ const pattern = (expression: RegExp) => (params?: Params) => format(string(param
 
 // The same expressions as zod's, from where nothing else comes along.
 export const email = pattern(regexes.email);
-export const iso = {
-  date: pattern(regexes.date),
-  datetime: (options: Parameters<typeof regexes.datetime>[0] = {}) => pattern(regexes.datetime(options))(),
-};
+export const iso = { date: pattern(regexes.date), datetime: pattern(regexes.datetime({})) };
 
 export const int = (params?: Params) =>
   format(number(params), {

@@ -22,11 +22,11 @@ type OrderItemsProps = {
 };
 
 /** The ordered sets and lines, each with its picture and its total. */
-export function OrderItems({ items, sets = [], sizes, className }: OrderItemsProps) {
+export function OrderItems({ items, sets, sizes, className }: OrderItemsProps) {
   const { t, money } = useI18n();
   return (
     <ul className={className}>
-      {sets.map((set) => (
+      {sets?.map((set) => (
         <li key={set.name}>
           <ResponsiveImage
             image={items.find(({ variantId }) => variantId === set.parts[0]?.variantId)?.picture ?? null}
@@ -40,23 +40,24 @@ export function OrderItems({ items, sets = [], sizes, className }: OrderItemsPro
           <span className="num">{money(fromTaka(set.total))}</span>
         </li>
       ))}
-      {items
-        .filter(({ rest }) => rest !== 0)
-        .map((item) => (
-          <li key={`${item.productId}/${item.variantId}`}>
-            <ResponsiveImage image={item.picture} alt="" sizes={sizes} />
-            <span>
-              {item.name}
-              <small>
-                {item.variantName}{" "}
-                <span className="num">{t("summary.times", { quantity: item.rest ?? item.quantity })}</span>
-              </small>
-            </span>
-            <span className="num">
-              {money(item.total === undefined ? times(fromTaka(item.price), item.quantity) : fromTaka(item.total))}
-            </span>
-          </li>
-        ))}
+      {items.map(
+        (item) =>
+          item.rest !== 0 && (
+            <li key={`${item.productId}/${item.variantId}`}>
+              <ResponsiveImage image={item.picture} alt="" sizes={sizes} />
+              <span>
+                {item.name}
+                <small>
+                  {item.variantName}{" "}
+                  <span className="num">{t("summary.times", { quantity: item.rest ?? item.quantity })}</span>
+                </small>
+              </span>
+              <span className="num">
+                {money(item.total === undefined ? times(fromTaka(item.price), item.quantity) : fromTaka(item.total))}
+              </span>
+            </li>
+          ),
+      )}
     </ul>
   );
 }

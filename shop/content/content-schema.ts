@@ -195,7 +195,7 @@ export const draftChange = z.object({ content, ...readAt });
 export const draftRef = z.object(readAt);
 const versionName = line(80).check(z.minLength(1, { error: "required" }));
 export const draftPublication = z.object({ name: versionName, ...readAt });
-export const draftSchedule = z.object({ name: versionName, at: z.iso.datetime({ offset: true }), ...readAt });
+export const draftSchedule = z.object({ name: versionName, at: z.iso.datetime(), ...readAt });
 
 /** A page of the shop in a language (`/bn`), and the day on which it is seen; today without. */
 export const previewQuery = z.object({

@@ -87,5 +87,5 @@ export function PublishDialog({ kind, editor, isBlocked, onClose }: PublishDialo
 
 /** What was typed is Dhaka's time, wherever the browser is. */
 function dhakaMoment(typed: string): string {
-  return typed === "" ? "" : `${typed.slice(0, 16)}:00+06:00`;
+  return typed === "" ? "" : new Date(`${typed.slice(0, 16)}:00+06:00`).toISOString();
 }

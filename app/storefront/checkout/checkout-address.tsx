@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import type { Places } from "../../components/places.ts";
-import { useLazyModule } from "../../components/use-lazy-module.ts";
+import { useIdleModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutSection, RadioCard } from "./checkout-section.tsx";
@@ -93,9 +93,7 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
 const loadGift = () => import("./gift-fields.tsx");
 
 function Gift(props: Pick<CheckoutDraftState, "draft" | "field">) {
-  const [gift, load] = useLazyModule(loadGift);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => void load(), []);
+  const gift = useIdleModule(loadGift);
   return gift && <gift.GiftFields {...props} />;
 }
 
