@@ -96,9 +96,11 @@ for (const [name, { to, cart, wishlist, signedIn, expectedText, isStatic }] of O
   // Both languages in one browser: its first page costs as much as checking the next three.
   pageTest(`${name} is valid and accessible`, async ({ page, database, testProducts }) => {
     const brandNames = (await database.db.select({ name: brands.name }).from(brands)).map((brand) => brand.name);
-    const reviewers = (await database.db.select({ name: reviews.name }).from(reviews)).map(({ name }) =>
-      shortName(name ?? ""),
-    );
+    const named = await Promise.all([
+      database.db.select({ name: reviews.name }).from(reviews),
+      database.db.select({ name: users.name }).from(users),
+    ]);
+    const reviewers = named.flat().map(({ name }) => shortName(name ?? ""));
     const user: TestUser | null = signedIn ? await registerUser(database) : null;
     if (user) await signInByApi(page, user);
     const own = user ? [user.name, user.email] : [];

@@ -239,6 +239,8 @@ function madeByAnother({ look, ...content }: Content, productIds: string[]): Con
 isolatedShopStory(
   "nothing of the demo's shop is left where another merchant has made theirs",
   async ({ page, database }) => {
+    // What other stories have put into this shop is of other brands.
+    await database.db.execute(sql`update products set status = 'hidden'`);
     const { productId } = await createTestProduct(database, {
       name: { en: "Wild Honey Balm", bn: "বুনো মধুর বাম" },
       brand: "Mouli",
