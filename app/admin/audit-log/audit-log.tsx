@@ -56,9 +56,11 @@ function AuditLogEntry({ entry }: { entry: AuditResponse }) {
     <li>
       <div>
         <b>{t(`admin.auditLog.${entry.action}`)}</b>{" "}
-        <Link to={linkWith(params, { record: entry.recordId, page: null })}>
-          <UserText text={entry.recordName} />
-        </Link>
+        {entry.recordName !== "" && (
+          <Link to={linkWith(params, { record: entry.recordId, page: null })}>
+            <UserText text={entry.recordName} />
+          </Link>
+        )}
         <small>
           <Link to={linkWith(params, { by: entry.byId, page: null })}>
             {entry.byName ? <UserText text={entry.byName} /> : t("admin.auditLog.system")}
