@@ -18,11 +18,12 @@ import { newId } from "../shop/id.ts";
 import { fromTaka } from "../shop/money.ts";
 import type { SignedIn } from "../shop/permissions.ts";
 import type { SetPartDraft } from "../shop/sets/save-sets.ts";
-import { changeSettings } from "../shop/settings/settings.ts";
+import { changeSettings, loadSettings } from "../shop/settings/settings.ts";
 import { settingsChanges } from "../shop/settings/settings-schema.ts";
 import type { Depth, Undertone } from "../shop/shades/shade-facts.ts";
 import type { Shop } from "../shop/shop.ts";
 import { labonnoContent, labonnoSettings } from "./labonno/labonno-content.ts";
+import { nameBatches } from "./name-batches.ts";
 import { readReviews } from "./read-reviews.ts";
 import { demoSalePrice } from "./sale-prices.ts";
 
@@ -93,14 +94,15 @@ const demoCoupons = [
 const demoAdmin: SignedIn = { role: "admin", id: "demo", email: "demo@shop.example", name: "Demo" };
 
 /**
- * Fills an empty shop with the demo catalogue, images, reviews and two coupons, and makes it Labonno, unless somebody has
+ * Fills an empty shop with the demo catalogue, images, batches, reviews and two coupons, and makes it Labonno, unless somebody has
  * begun to make it theirs; returns the number of products. A shop that has or ever had a product is left alone. Of
  * several processes starting together, one loads.
  */
 export async function loadDemo(shop: Shop): Promise<number> {
   if (await hasProducts(shop.db)) return 0;
   const pictures = await storeImages(shop);
-  const drafts = readCatalogue().map((product, index) => productDraft(product, index, shop.now()));
+  const catalogue = readCatalogue();
+  const drafts = catalogue.map((product, index) => productDraft(product, index, shop.now()));
   const products = await transaction(shop.db, async (tx) => {
     await tx.execute(sql`lock table products in share row exclusive mode`);
     if (await hasProducts(tx)) return 0;
@@ -118,6 +120,13 @@ export async function loadDemo(shop: Shop): Promise<number> {
     await tx.execute(insertRows(reviewImages, written.photos));
     await tx.insert(coupons).values(demoCoupons.map((coupon) => ({ id: newId(), ...coupon })));
     await publishLabonno({ ...shop, db: tx, content: () => loadContent(tx) }, ids);
+    const { minimumLifeDays } = await loadSettings(tx);
+    // A set is packed with its parts' own packs.
+    await nameBatches(
+      tx,
+      catalogue.filter(({ parts }) => !parts),
+      { minimumLifeDays, now: shop.now() },
+    );
     return saved.length;
   });
   await analyzeGrownTables(shop.db);

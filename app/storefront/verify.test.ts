@@ -42,6 +42,18 @@ test("the page answers without a script: ours with its date, or not known, and o
   expect(unknown.html).toContain("noindex");
 });
 
+test("a batch of several shades or sizes is one answer that names them, and another last day is one of its own", async () => {
+  const shop = await stockShop();
+  const batch = { code: "SG-2608-14", expires: "2028-08-31", quantity: 5 };
+  await shop.receive([batch, { ...batch, variantId: shop.soap }]);
+  const [shared = ""] = (await open(shop, "/verify?code=SG-2608-14")).html.match(/<h1.*/s) ?? [];
+  expect(shared.match(/class="verify-batch"/g)).toHaveLength(1);
+  expect(shared.replaceAll(/<[^>]+>/g, "")).toContain("30 ml · Pair");
+  await shop.receive([{ ...batch, expires: "2029-01-31" }]);
+  const { html } = await open(shop, "/verify?code=SG-2608-14");
+  expect(html.match(/class="verify-batch"/g)).toHaveLength(2);
+});
+
 test("a code that is too long or empty is the question again, and a network that guesses too much waits", async () => {
   const shop = await stockShop();
   for (const code of ["", "%20", "x".repeat(61)])

@@ -21,8 +21,8 @@ import { ScanCode } from "./verify/scan-code.tsx";
 import "../components/field.css";
 import "./verify.css";
 
-/** A batch of a code, and its product where customers can see that. */
-type FoundBatch = { batch: VerifiedBatch; product: Product | null };
+/** A batch of a code, its variants, and its product where customers can see that. */
+type FoundBatch = { batch: VerifiedBatch; variants: VerifiedBatch[]; product: Product | null };
 
 type VerifyResult =
   | { kind: "ask" }
@@ -39,13 +39,22 @@ export async function loader({ shop, url, network }: LoaderArgs): Promise<Verify
     if (batches.length === 0) return { kind: "unknown", code };
     const language = languageOf(url.pathname);
     const found = await Promise.all(
-      batches.map(async (batch) => ({ batch, product: await getProduct(shop, batch.productId, language) })),
+      sharedBatches(batches).map(async (each) => ({
+        ...each,
+        product: await getProduct(shop, each.batch.productId, language),
+      })),
     );
     return { kind: "ours", code, found, today: dhakaDay(shop.now()) };
   } catch (error) {
     if (error instanceof Refusal && error.code === "too-many-requests") return { kind: "too-many", code };
     throw error;
   }
+}
+
+/** Shades and sizes of a product that have the same last day are one batch. */
+function sharedBatches(batches: VerifiedBatch[]): Omit<FoundBatch, "product">[] {
+  const shared = Map.groupBy(batches, ({ productId, expires }) => `${productId} ${expires}`);
+  return [...shared.values()].flatMap((variants) => variants.slice(0, 1).map((batch) => ({ batch, variants })));
 }
 
 export const status = ({ kind }: VerifyResult) => (kind === "too-many" ? 429 : 200);
@@ -165,12 +174,12 @@ function OurBatches({ found, today }: Extract<VerifyResult, { kind: "ours" }>) {
   );
 }
 
-function FoundProduct({ batch, product }: FoundBatch) {
+function FoundProduct({ batch, variants, product }: FoundBatch) {
   const { language } = useI18n();
   const i18n = serverI18n(language);
   const { t, path } = i18n;
   const name = localizeField(batch, "name", language);
-  const variant = localizeField(batch, "variantName", language);
+  const variantNames = variants.flatMap((each) => localizeField(each, "variantName", language) ?? []);
   const title = (
     <b className="display" lang={name?.language === language ? undefined : name?.language}>
       {name?.text}
@@ -182,7 +191,16 @@ function FoundProduct({ batch, product }: FoundBatch) {
         <ResponsiveImage image={product?.pictures[0] ?? null} alt="" sizes="64px" />
         <div>
           {product ? <Link to={path(product.path)}>{title}</Link> : title}
-          {variant && <span lang={variant.language === language ? undefined : variant.language}>{variant.text}</span>}
+          {variantNames.length > 0 && (
+            <span>
+              {variantNames.map((variant, index) => (
+                <span key={variant.text} lang={variant.language === language ? undefined : variant.language}>
+                  {index > 0 && " · "}
+                  {variant.text}
+                </span>
+              ))}
+            </span>
+          )}
         </div>
       </div>
       <dl>

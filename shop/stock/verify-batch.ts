@@ -9,7 +9,8 @@ export type VerifiedBatch = VariantNames & { code: string; expires: string | nul
 
 /** Codes that are shorter, spaces and dashes not counted, would name many batches. */
 const minCharacters = 3;
-const maxFound = 6;
+/** As many as the shades of a product that one batch may have. */
+const maxFound = 24;
 
 /** What people leave out or mistype between the parts of a code. */
 const separators = String.raw`[-–\s._/#:()]+`;

@@ -1,12 +1,9 @@
 // What stands on the back of a product's pack, from the catalogue.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { printedBatch } from "../../printed-batch.ts";
 
 const catalogueFolder = path.join(import.meta.dirname, "..", "..", "catalogue");
-
-/** The demo's products are made in the three months before this one. */
-const year = 2026;
-const firstMonth = 7;
 
 /** Months a product keeps once it is open, by what its name says it is; `null` for what does not spoil. */
 const openMonths = [
@@ -29,8 +26,7 @@ export function labelFacts(product) {
   const [variant] = variants;
   const isImported = origin.en !== "Bangladesh";
   const hasShades = variants.some(({ swatch }) => swatch !== null);
-  const number = hashOf(product.slug);
-  const made = { month: firstMonth + (number % 3), year };
+  const { code: batch, made, expires } = printedBatch(product);
   const size = hasShades || variant.name === null ? volumeOf(attributes.volume) : variant.name;
   return {
     name,
@@ -45,9 +41,9 @@ export function labelFacts(product) {
     size,
     // A pack of one shade has its shade on a sticker below; what all of them share is the rest of the code.
     code: hasShades && variants.length > 1 ? variant.sku.replace(/-[^-]+$/, "") : variant.sku,
-    batch: `${variant.sku.slice(0, 2)}${year % 100}${"ABCDEFGHJKLM"[made.month - 1]}${10 + (number % 89)}`,
+    batch,
     made: written(made),
-    expires: expiryMonths === null ? null : written(later(made, expiryMonths)),
+    expires: expires && written(expires),
     price: variant.listPrice ?? variant.price,
     openMonths: expiryMonths === null ? null : (openMonths.find(([kind]) => kind.test(name.en))?.[1] ?? null),
   };
@@ -61,16 +57,4 @@ const inBangla = (text) => String(text).replace(/\d/g, (digit) => "০১২৩�
 
 export const grouped = (taka) => taka.toLocaleString("en-IN");
 
-function later({ month, year: from }, months) {
-  const total = month - 1 + months;
-  return { month: (total % 12) + 1, year: from + Math.floor(total / 12) };
-}
-
 const written = ({ month, year: of }) => `${String(month).padStart(2, "0")}/${of}`;
-
-/** Always the same number for the same text. */
-export function hashOf(text) {
-  let hash = 7;
-  for (const character of text) hash = (hash * 31 + character.charCodeAt(0)) % 1_000_003;
-  return hash;
-}

@@ -4,8 +4,9 @@ import path from "node:path";
 import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findBrowser } from "../../../e2e/find-browser.ts";
+import { hashOf } from "../../printed-batch.ts";
 import { frontHtml } from "./front-html.mjs";
-import { hashOf, labelFacts, readCatalogue } from "./label-facts.mjs";
+import { labelFacts, readCatalogue } from "./label-facts.mjs";
 import { labelHtml, labelSize } from "./label-html.mjs";
 import { bottleColors, brandStyles, packColors } from "./label-style.mjs";
 
