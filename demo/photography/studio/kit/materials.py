@@ -122,7 +122,7 @@ def film(name, color, depth, towards=(0.75, 0.5, 0), focus=0.6):
     N.l(xyz.outputs["Z"], level.inputs["Value"])
     tint = N.n("ValToRGB")
     c = linear(color)[:3]
-    rim, shallow, deep = ([x**power for x in c] + [1] for power in (0.85, 0.36, 0.62))  # light passes it twice
+    rim, shallow, deep = ([x**power for x in c] + [1] for power in (0.6, 0.34, 0.66))  # light passes it twice
     e = tint.color_ramp.elements
     e[0].position, e[0].color = 0.0, rim
     e[1].position, e[1].color = 1.0, deep
@@ -173,6 +173,27 @@ def stone(name="stone", color="sand", scale=0.35, rough=0.55, vein=0.25):
     N.l(f.outputs["Fac"], bp.inputs["Height"])
     N.l(bp.outputs[0], N.b.inputs["Normal"])
     set_inputs(N.b, Roughness=rough, Specular=0.35)
+    return N.m
+
+
+def quartz(color):
+    """Polished quartz: clouds within, and along some of their edges a white vein."""
+    N = Nodes("quartz")
+    c = linear(color)[:3]
+    tc = N.n("TexCoord")
+    t = N.n("TexNoise", Scale=0.42, Detail=6.0, Roughness=0.5, Distortion=1.2)
+    r = N.n("ValToRGB")
+    e = r.color_ramp.elements
+    cloud, milk = [x**1.5 for x in c] + [1], [x**0.6 for x in c] + [1]
+    e[0].position, e[0].color = 0.34, cloud
+    e[1].position, e[1].color = 0.72, [x**0.7 for x in c] + [1]
+    for at, shade in ((0.48, list(c) + [1]), (0.491, milk), (0.503, list(c) + [1])):
+        e.new(at).color = shade
+    N.l(tc.outputs["Object"], t.inputs["Vector"])
+    N.l(t.outputs["Fac"], r.inputs[0])
+    N.l(r.outputs[0], N.b.inputs["Base Color"])
+    N.l(r.outputs[0], N.b.inputs["Subsurface Color"])
+    set_inputs(N.b, Roughness=0.1, Subsurface=0.35, Clearcoat=0.9, **{"Subsurface Radius": (0.6, 0.35, 0.35)})
     return N.m
 
 

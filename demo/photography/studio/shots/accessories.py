@@ -8,9 +8,10 @@ from ..kit.light import mirror_card, soft_light, sunlight
 from ..kit.materials import material, stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, pouch, slat_dish, sponge
-from ..things.flowers import leaf, petals, sprig
+from ..things.flowers import leaf, sprig
 from ..things.hair import comb, hairbrush, scrunchie
 from ..things.makeup import compact
+from ..things.petals import petals
 from ..things.props import arch, block, drops, plinth
 from ..things.skincare import roller, soap
 from .registry import shot

@@ -35,11 +35,13 @@ close_up("hair-oil-rupali-hibiscus", (0, -1.0, 6.6), -26, 13, 36)
 close_up("hair-serum-shapla", (0, -0.8, 7.4), 26, 16, 32)
 # Make-up
 close_up("lipstick-ivory-rosewood", (-1.0, 0.3, 6.6), 34, 14, 27)
-close_up("lipstick-trio-festive", (0.2, -0.4, 5.6), -32, 18, 34)
+close_up("lipstick-trio-festive", (-0.1, -0.4, 5.2), -30, 18, 37)
 close_up("lip-liquid-chorui-chilli", (-0.2, -1.8, 2.4), 30, 20, 38)
 close_up("palette-basanti-bright", (0, -2.0, 2.0), 18, 48, 38, f=8)
 close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30)
 close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)
+# Accessories
+close_up("roller-rose-quartz", (3.8, 2.3, 1.6), 22, 36, 23)
 # Skincare
 close_up("soap-saffron-milk", (0.3, -0.6, 4.6), -30, 34, 34)
 close_up("face-wash-neem-tulsi", (0, -1.2, 7.2), 24, 12, 38)

@@ -7,8 +7,9 @@ from ..kit.labels import Label, brand_label
 from ..kit.light import halo, soft_light, sunlight
 from ..kit.materials import wood
 from ..kit.stage import cyclorama, view
-from ..things.flowers import marigold, petals, sprig
+from ..things.flowers import marigold, sprig
 from ..things.fragrance import disc_flacon, facet_flacon, perfume
+from ..things.petals import petals
 from ..things.props import ball, block, plinth, sundisc
 from ..things.vessels import bottle, carton, flat_bottle
 from .registry import shot
@@ -42,7 +43,7 @@ def perfume_champa_noir():
     plinth(5.4, 2.2, "#5A2A4B", vein=0.35)
     place(champa(), 0, 0, 2.2, 10)
     marigold((-6.2, 2.5, 0.1), 1.3, tilt=(0.3, -0.3, 0))
-    petals([(4.0, -2.4, 2.2), (5.5, -5, 0)], ["#F09A1A", "#F7B434"], 9, 0.7)
+    petals([(4.0, -2.4, 2.2), (5.5, -5, 0)], ["#F09A1A", "#F7B434"], 9, 0.7, "marigold")
     view(64, 12, (0, 0, 7.2))
 
 

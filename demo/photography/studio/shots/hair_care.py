@@ -7,8 +7,9 @@ from ..kit.labels import brand_label
 from ..kit.light import halo, soft_light, sunlight
 from ..kit.materials import stone, wood
 from ..kit.stage import cyclorama, view
-from ..things.flowers import marigold, petals, sprig
+from ..things.flowers import marigold, sprig
 from ..things.hair import oil_bottle, shampoo
+from ..things.petals import petals
 from ..things.props import arch, ball, block, panel, pebble, plinth, sundisc
 from ..things.vessels import bottle, flat_bottle, straight_jar
 from .registry import shot

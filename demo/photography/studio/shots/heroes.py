@@ -11,7 +11,8 @@ from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
 from ..things.cloth import cloth, linen, rise, running_stitch
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.makeup import nail_polish, pencil
+from ..things.makeup import pencil
+from ..things.nails import nail_polish
 from ..things.props import block, pebble
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, soap, tube
 from ..things.vessels import bottle, stick, straight_jar

@@ -4,8 +4,9 @@ from ..kit.geometry import place
 from ..kit.light import mirror_card, soft_light, sunlight
 from ..kit.materials import cap_material
 from ..kit.stage import cyclorama, view
-from ..things.flowers import petals
-from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, nail_polish, palette, pencil, polish
+from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil
+from ..things.nails import nail_polish, polish
+from ..things.petals import petals
 from ..things.props import block, plinth
 from ..things.textures import smear
 from .registry import shot

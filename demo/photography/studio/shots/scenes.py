@@ -5,10 +5,12 @@ from ..kit.light import halo, mirror_card, soft_light, sunlight
 from ..kit.materials import stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush, pouch
-from ..things.flowers import hibiscus, jasmine, leaf, marigold, petals
+from ..things.flowers import hibiscus, jasmine, leaf, marigold
 from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.makeup import compact, lipstick, mascara, mascara_wand, nail_polish, palette, pencil
+from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
+from ..things.nails import nail_polish
+from ..things.petals import petals
 from ..things.props import ball, plinth
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from .fragrance import champa, chand_raat, neel
@@ -161,7 +163,7 @@ def perfume_champa_noir_open():
     place(champa(open_=True), -1.2, 0.8, 1.4, 14)
     place(perfume_cap("ivory"), 4.6, -2.9, 1.5, rx=90, rz=-38)
     marigold((-4.8, -3.4, 0.1), 1.15, tilt=(0.32, 0.1, 0.3))
-    petals([(1.6, -4.8, 0), (-0.8, -5.8, 0), (5.8, -5.4, 0)], ["#F09A1A", "#F7B434"], 9, 0.75)
+    petals([(1.6, -4.8, 0), (-0.8, -5.8, 0), (5.8, -5.4, 0)], ["#F09A1A", "#F7B434"], 9, 0.75, "marigold")
     view(64, 14, (0.2, 0, 5.2))
 
 

@@ -9,8 +9,8 @@ from ..kit.light import mirror_card, soft_light
 from ..kit.materials import cap_material, material
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush
-from ..things.flowers import petals
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
+from ..things.petals import petals
 from ..things.props import block, plinth
 from ..things.textures import swatch
 from ..things.vessels import flat_bottle
@@ -122,7 +122,7 @@ def register(id, compose, *shade, sibling_of=None, parts=()):
 
 
 for id, shade in VELVET_LIPSTICKS.items():
-    bullet_and_petals = [(0.24, 0.19, 0.45, 0.50), (0.04, 0.67, 0.79, 0.81)]
+    bullet_and_petals = [(0.24, 0.19, 0.45, 0.50), (0.04, 0.66, 0.88, 0.82)]
     register(id, velvet_lipstick, *shade, sibling_of="lipstick-sindoor", parts=bullet_and_petals)
 for number, shade in FOUNDATIONS.items():
     bottle_and_swatch = [(0.11, 0.34, 0.91, 0.89)]

@@ -7,7 +7,8 @@ from ..kit.labels import Label, brand_label, plate, wrap
 from ..kit.light import soft_light, sunlight
 from ..kit.materials import gold, stone
 from ..kit.stage import cyclorama, view
-from ..things.flowers import marigold, petals, sprig
+from ..things.flowers import marigold, sprig
+from ..things.petals import petals
 from ..things.props import arch, ball, block, citrus, drops, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
 from ..things.textures import smear
@@ -23,7 +24,7 @@ def serum_saffron_glow():
     place(serum(), 0, 0, 1.5)
     marigold((4.9, 4.4, 0.2), 1.7, tilt=(0.35, 0.25, 0))
     marigold((-5.6, 6.5, 0.2), 1.35, tilt=(0.3, -0.2, 1), seed=7)
-    petals([(3.9, -3.2, 1.5), (-4.2, -6.2, 0), (3.6, -7.0, 0)], ["#F09A1A", "#F7B434"], 3, 0.8)
+    petals([(3.9, -3.2, 1.5), (-4.2, -6.2, 0), (3.6, -7.0, 0)], ["#F09A1A", "#F7B434"], 3, 0.8, "marigold")
     view(63, 13.5, (0, 0, 6.6))
 
 
@@ -80,7 +81,7 @@ def soap_saffron_milk():
     place(soap(), -0.6, 0.6, 1.1, 10)
     place(soap("#F6E7CC"), 0.5, 0, 3.62, -16)
     marigold((5.6, 4.6, 0.1), 1.3, tilt=(0.3, 0.2, 0))
-    petals([(-5.2, -3.2, 1.1), (4.4, -3.4, 1.1), (-4.6, -7, 0)], ["#F09A1A", "#F7B434"], 4, 0.7)
+    petals([(-5.2, -3.2, 1.1), (4.4, -3.4, 1.1), (-4.6, -7, 0)], ["#F09A1A", "#F7B434"], 4, 0.7, "marigold")
     view(66, 38, (0.1, 0, 2.5), f=14)
 
 

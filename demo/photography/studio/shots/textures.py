@@ -7,8 +7,9 @@ from ..kit.light import soft_light, sunlight, window
 from ..kit.materials import cap_material, glass, gold, material, stone, wood
 from ..kit.stage import cyclorama, from_above, view
 from ..things.accessories import makeup_brush
-from ..things.flowers import jasmine, marigold, petals, sprig
+from ..things.flowers import jasmine, marigold, sprig
 from ..things.makeup import doe_wand, mascara_wand, palette
+from ..things.petals import petals
 from ..things.props import citrus, drops, mango, pebble
 from ..things.skincare import dropper, spatula
 from ..things.textures import beads, crumbs, pool, swatch
@@ -25,7 +26,7 @@ def serum_saffron_glow_texture():
     pool((0.5, -1.4, 0), 3.0, "#F7C874", seed=3)
     beads([(-2.6, -4.6, 0.46), (-3.5, -3.6, 0.26), (4.3, -4.6, 0.34), (-1.6, -5.6, 0.22)], "#F7C874")
     place(dropper(), -1.6, 2.3, 0.86, ry=98, rz=133)
-    petals([(4.4, 3.2, 0), (3.2, 4.8, 0), (-4.7, -1.2, 0), (4.9, -2.3, 0)], ["#F09A1A", "#F7B434"], 3, 0.85)
+    petals([(4.4, 3.2, 0), (3.2, 4.8, 0), (-4.7, -1.2, 0), (4.9, -2.3, 0)], ["#F09A1A", "#F7B434"], 3, 0.85, "marigold")
     from_above((0, -0.2, 0.4))
 
 
@@ -35,7 +36,7 @@ def cream_night_bloom_texture():
     soft_light((0, 0, 0), 0.9)
     swatch((0.2, -0.3, 0), 11.4, 5.0, "#E9DACD", 52, 4, T=1.05, rough=0.34)
     place(spatula(9.4, 1.2), 4.0, 0.2, 0.12, 52)
-    petals([(-4.3, -3.9, 0), (-4.0, 3.4, 0), (4.6, -5.2, 0)], ["#E2808F", "#D96A7E", "#F3B9BC"], 8)
+    petals([(-4.7, -1.2, 0), (-4.0, 3.4, 0), (4.4, -4.9, 0)], ["#E2808F", "#D96A7E", "#F3B9BC"], 8)
     from_above((0, 0, 0.3))
 
 
@@ -128,7 +129,8 @@ def hair_oil_amla_texture():
     pool((0.2, -1.6, 0), 3.1, "#E8A848", seed=5)
     marigold((3.5, 4.3, 0.1), 1.3, tilt=(0.36, 0.1, 0))
     marigold((-3.7, 5.0, 0.1), 0.95, tilt=(0.36, 0.2, 0), seed=7)
-    petals([(-4.2, 1.2, 0), (4.3, -3.6, 0), (-3.6, -4.9, 0)], ["#F09A1A", "#C4291F", "#F7B434"], 4, 0.85)
+    petals([(-4.2, 1.2, 0), (-3.6, -4.9, 0)], ["#F09A1A", "#F7B434"], 4, 0.85, "marigold")
+    petals([(4.3, -3.6, 0)], "#C4291F", 4, 0.85)
     beads([(4.6, -1.2, 0.4), (-4.6, -2.6, 0.32), (2.9, -5.2, 0.26)], "#E8A848")
     from_above((0, 0.2, 0.3), 53, 60)
 

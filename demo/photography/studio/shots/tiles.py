@@ -4,10 +4,12 @@ from ..kit.geometry import place
 from ..kit.light import halo, mirror_card, soft_light
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, pouch, sponge
-from ..things.flowers import marigold, petals
+from ..things.flowers import marigold
 from ..things.fragrance import perfume
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.makeup import compact, lipstick, nail_polish
+from ..things.makeup import compact, lipstick
+from ..things.nails import nail_polish
+from ..things.petals import petals
 from ..things.props import arch, plinth
 from ..things.skincare import jar, serum
 from .registry import shot
@@ -22,7 +24,7 @@ def tile_skincare():
     place(serum(), -3.4, 2.8, 6.2)
     place(jar("#F3C9BF", open_=False), 4.4, 0, 2.2, 6, s=0.92)
     marigold((-3.0, -4.2, 0.1), 1.4, tilt=(0.35, 0, 0))
-    petals([(0.6, -6.0, 0), (-6.2, -5.4, 0), (7.8, -5.2, 0)], ["#F09A1A", "#F7B434"], 2, 0.8)
+    petals([(0.6, -6.0, 0), (-6.2, -5.4, 0), (7.8, -5.2, 0)], ["#F09A1A", "#F7B434"], 2, 0.8, "marigold")
     view(84, 16, (0.2, 0, 6.9))
 
 

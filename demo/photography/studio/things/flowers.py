@@ -44,27 +44,6 @@ def petal(L=2.6, W=2.2, curl=0.9, m=None, seed=0, ruffle=1.0, fan=False):
     return ob
 
 
-def petals(spots, color="#E58E9C", seed=1, s=1.0):
-    """scatter curved petals at [(x, y, z)]"""
-    rnd = random.Random(seed)
-    ms = [translucent("pet%d" % k, c, 0.35) for k, c in enumerate([color] if isinstance(color, str) else color)]
-    for i, (x, y, z) in enumerate(spots):
-        p = petal(
-            rnd.uniform(1.7, 2.5) * s,
-            rnd.uniform(1.5, 2.1) * s,
-            rnd.uniform(0.6, 1.1),
-            rnd.choice(ms),
-            rnd.randrange(999),
-        )
-        flip = rnd.random() < 0.35
-        p.rotation_euler = (
-            rnd.uniform(-0.12, 0.1) + (math.pi if flip else 0),
-            rnd.uniform(-0.2, 0.2),
-            rnd.uniform(0, 6.28),
-        )
-        p.location = (x, y, z + (0.75 * s if flip else 0.08))
-
-
 def marigold(loc=(0, 0, 0), s=1.0, color="#F09A1A", tilt=(0, 0, 0), seed=2):
     """genda flower: ~140 ruffled petals on a dome"""
     rnd = random.Random(seed)
@@ -239,7 +218,7 @@ def sprig(loc, rot=(0, 0, 0), L=9, n=9, lw=1.1, ll=2.6, color="#7C8B5A", bend=0.
     ]
     for k in range(n):
         t = (k + 1) / n
-        for s in ((-1, 1) if k < n - 1 else (0,)):
+        for s in (-1, 1) if k < n - 1 else (0,):
             q = ll * (1.1 - 0.5 * t) * rnd.uniform(0.85, 1.1)
             p = petal(q, lw * (1.1 - 0.45 * t), 0.35, m, rnd.randrange(99), ruffle=0.5)
             p.location = (bend * L * t * t, L * t, 0.25 + 0.3 * math.sin(t * math.pi))

@@ -1,4 +1,4 @@
-"""Lipsticks, compacts, palettes, mascara, polish."""
+"""Lipsticks, compacts, palettes, mascara."""
 
 import math
 import os
@@ -239,62 +239,6 @@ def mascara_wand(case="plum", metal=None, bristles="#15090F"):
     me.from_pydata(verts, [], faces)
     o.append(link(me, "bristles", blk, smooth=False))
     return group(o, "wand")
-
-
-def nail_polish(color="#9E1B32", cap="ivory", fill="ink"):
-    g = glass("npg", "#FFFFFF", 0, 1.5, "#F6E7E7")
-    w, d, h, rr = 2.7, 2.7, 3.7, 0.75
-    o = [slab(w, d, h, rr, 0.3, g, "glass", seg=8)]
-    ink = material("polish", color, rough=0.12, coat=1, spec=0.6, sss=0.0)
-    o.append(slab(w - 0.34, d - 0.34, h - 0.55, rr - 0.17, 0.25, ink, "polish", z=0.32))
-    o.append(cylinder(0.62, 0.6, h - 0.05, 0.03, g, "neck"))
-    cm = material("npcap", cap, rough=0.3, coat=0.5)
-    o.append(lathe([(0, h + 0.28), (0.86, h + 0.28, 0.06), (0.86, h + 0.62)], gold(rough=0.18), "npring"))
-    o.append(lathe([(0, h + 0.5), (0.86, h + 0.5, 0.02), (0.80, h + 4.1, 0.2), (0, h + 4.12)], cm, "npcap"))
-    png = draw_label(
-        2.0,
-        1.6,
-        [
-            dict(kind="emblem", y=0.25, size=0.3, fill="ivory", t=0.022),
-            dict(y=0.62, s="LABONNO", font="didot", size=0.27, fill="ivory", track=0.14),
-            dict(y=0.86, s="GEL GLOSS", font="lato", size=0.12, fill="ivory", track=0.25),
-        ],
-    )
-    o.append(plate(png, 2.0, 1.6, (0, -d / 2 - 0.012, 1.75), rough=0.3))
-    return group(o, "nail")
-
-
-def polish(color="#B2182B", cap="#FDFBF7", txt="Chorui", shape="round", ring="gold", fill="#FFFFFF"):
-    g = glass("pg", "#FFFFFF", 0, 1.5, "#F8ECEC")
-    ink = material("pol", color, rough=0.12, coat=1, spec=0.6)
-    if shape == "round":
-        o = [
-            lathe(
-                [(0, 0), (1.55, 0, 0.5), (1.75, 1.6, 1.2), (1.35, 3.1, 1.0), (0.62, 3.5, 0.2), (0.62, 3.9), (0, 3.9)],
-                g,
-                "pg",
-                seg=128,
-            ),
-            lathe([(0, 0.3), (1.36, 0.3, 0.4), (1.54, 1.6, 1.0), (1.16, 2.85, 0.8), (0, 2.95)], ink, "pol", seg=112),
-        ]
-        zt, front = 3.5, 1.72
-    else:
-        o = [
-            cylinder(1.45, 4.3, 0, 0.3, g, "pg"),
-            cylinder(1.27, 3.6, 0.32, 0.22, ink, "pol"),
-            cylinder(0.6, 0.5, 4.25, 0.03, g, "n"),
-        ]
-        zt, front = 4.3, 1.45
-    o.append(lathe([(0, zt + 0.2), (0.8, zt + 0.2, 0.05), (0.8, zt + 0.55)], cap_material(ring), "ring"))
-    o.append(
-        lathe([(0, zt + 0.45), (0.8, zt + 0.45, 0.02), (0.66, zt + 4.0, 0.3), (0, zt + 4.02)], cap_material(cap), "cap")
-    )
-    L = Label(2.4, 1.0)
-    L.t(0.5, txt, "didoti" if not txt.isupper() else "didot", 0.62, fill, 0 if not txt.isupper() else 0.1)
-    print_ = wrap(L.save(), front, 1.15, 1.0, 2.2, rough=0.3, off=0.03, r2=front)
-    print_.visible_shadow = False  # or the name would be seen twice: on the glass and on what is inside
-    o.append(print_)
-    return group(o, "polish")
 
 
 def palette(colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="gold", angle=108):

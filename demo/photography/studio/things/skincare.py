@@ -6,7 +6,7 @@ import bpy
 
 from ..kit.geometry import cylinder, group, lathe, link, loft, put, slab, superellipse, sweep
 from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
-from ..kit.materials import cap_material, glass, gold, material
+from ..kit.materials import cap_material, glass, gold, material, quartz
 from .textures import cream_surface
 from .vessels import liquid, pump_head
 
@@ -443,7 +443,7 @@ def spatula(L=9.0, W=1.15, color="#E3B878"):
 
 def roller(stone_="#E9B4B0", metal="gold"):
     """face roller lying in the XY plane along X"""
-    m = material("quartz", stone_, rough=0.14, sss=0.3, ssr=(0.6, 0.4, 0.4), coat=0.8, mottled=0.22, ms=1.2)
+    m = quartz(stone_)
     g = cap_material(metal)
     o = []
     h = lathe([(0, 0), (0.55, 0, 0.2), (0.68, 2.6, 1.2), (0.45, 6.6, 0.4), (0, 6.6)], m, "h", seg=80)

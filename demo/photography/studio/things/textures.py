@@ -29,11 +29,11 @@ def swatch(loc, L=7, W=2.4, color="#E4B48E", rot=0, seed=0, T=0.42, rough=0.24, 
         )
         for j in range(NV + 1):
             v = j / NV * 2 - 1
-            rag = 0.10 * sum(math.sin(a * v + p) for a, p in e) / 4 + 0.03 * math.sin(31 * v + seed)
+            rag = 0.04 * sum(math.sin(a * v + p) for a, p in e) / 4 + 0.007 * math.sin(31 * v + seed)
             x = L * (u * (1 + rag * u * u) - 0.5)
             ridge = sum(w * math.sin(a * v * 1.6 + p + d * u) for a, p, d, w in f) / 6
             side = max(0, 1 - abs(v) ** 10) ** 0.5
-            end = min(1, (1 - u) / 0.05) ** 0.5 if u > 0.95 else 1
+            end = min(1, (1 - u) / 0.16) ** 0.7
             start = (1 - (1 - min(1, u / 0.05)) ** 2) ** 0.5
             h = 0.30 + 0.34 * ridge + 0.34 * math.exp(-(((abs(v) - 0.86) / 0.10) ** 2))
             h = (
@@ -115,15 +115,16 @@ def crumbs(loc, R=2.0, color="#D8737C", n=260, seed=1, heap=0.7):
 
 
 def pool(loc, R=2.2, color="#F0B44A", h=None, seed=1, s=(1.25, 1), wobble=1.0):
-    """a pool of oil or serum: almost level in the middle, its rim as steep as water stands on paper"""
+    """a pool of oil or serum: level in the middle, its rim flat where it spreads, and further out where it runs"""
     rnd = random.Random(seed)
-    h = h or 0.16 * R
-    f = [(k, wobble * rnd.uniform(0.02, 0.10) / k**0.5, rnd.uniform(0, 6)) for k in range(2, 6)]
-    N, rings = 160, []
+    h = h or 0.095 * R
+    f = [(k, wobble * rnd.uniform(0.03, 0.13) / k**0.8, rnd.uniform(0, 6)) for k in (2, 3, 5, 7)]
+    run = [(rnd.uniform(0, 6.3), wobble * rnd.uniform(0.10, 0.22), rnd.uniform(0.16, 0.3)) for _ in range(2)]
+    N, rings = 200, []
     for i in range(48):
         q = 1 - (i / 47) ** 1.5 * 0.999  # 1 at the rim, almost 0 in the middle
-        z = h * (0.35 * (1 - q * q) + 0.65 * (1 - q**6))
-        outline = [(w, q * R * (1 + q * sum(a * math.sin(k * w + p) for k, a, p in f))) for w in turns(N)]
+        z = h * (0.25 * (1 - q * q) + 0.75 * (1 - q**5))
+        outline = [(w, q * R * (1 + q * (spread(f, w) + q * runs(run, w)))) for w in turns(N)]
         rings.append((z, [(r * math.cos(w) * s[0], r * math.sin(w) * s[1]) for w, r in outline]))
     ob = loft(rings, film("pool", color, h), "pool", cap=False, auto=180)
     ob.location = (loc[0], loc[1], loc[2] + 0.004)
@@ -134,6 +135,15 @@ def beads(spots, color):
     """drops beside a pool, (x, y, r) each"""
     for k, (x, y, r) in enumerate(spots):
         pool((x, y, 0), r, color, 0.4 * r, seed=50 + k, s=(1.08, 1), wobble=0.35)
+
+
+def spread(waves, w):
+    return sum(a * math.sin(k * w + p) for k, a, p in waves)
+
+
+def runs(run, w):
+    """Tongues of what has run: where they are, how far they reach, how wide they are."""
+    return sum(far * math.exp(-((math.remainder(w - at, 2 * math.pi) / wide) ** 2)) for at, far, wide in run)
 
 
 def turns(n):
