@@ -9,10 +9,11 @@ from ..kit.materials import material, stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, pouch, slat_dish, sponge
 from ..things.flowers import leaf, sprig
-from ..things.hair import comb, hairbrush, scrunchie
+from ..things.hair import comb, hairbrush
 from ..things.makeup import compact
 from ..things.petals import petals
 from ..things.props import arch, block, drops, plinth
+from ..things.scrunchie import scrunchie
 from ..things.skincare import roller, soap
 from .registry import shot
 
@@ -87,9 +88,9 @@ def scrunchie_satin_trio():
     cyclorama("#EEDCD0", depth=18)
     soft_light((0, 0, 3), 0.9)
     block(11, 8, 1.0, (-0.4, 0.6, 0), "#F8EFE6", 8)
-    place(scrunchie("#6B1F45", 2.5, 1.4, 1), -0.6, 0.6, 1.0)
-    place(scrunchie("#C9778A", 2.4, 1.4, 2), -0.5, 0.5, 3.0, 20, 4, 3)
-    place(scrunchie("#E3C9A0", 2.5, 1.4, 3), 3.6, -4.4, 0.5, 23, 24, 6)
+    place(scrunchie("#6B1F45", 4.0, 1), -0.6, 0.6, 1.0)
+    place(scrunchie("#C9778A", 3.9, 2), -0.5, 0.5, 3.1, 20, 4, 3)
+    place(scrunchie("#E3C9A0", 4.0, 3), 3.6, -4.4, 0.9, 23, 22, 5)
     view(60, 24, (0.6, -0.6, 2.4))
 
 

@@ -7,9 +7,10 @@ from ..kit.materials import material
 from ..kit.stage import camera, cyclorama, view
 from ..things.accessories import pouch, slat_dish, sponge
 from ..things.cloth import cloth, linen
-from ..things.hair import comb, hairbrush, scrunchie
+from ..things.hair import comb, hairbrush
 from ..things.makeup import compact
 from ..things.props import block, ruler
+from ..things.scrunchie import scrunchie
 from ..things.skincare import soap
 from .registry import shot
 
@@ -83,9 +84,9 @@ def soap_dish_wood():
 @shot("scrunchie-satin-trio-scale")
 def scrunchie_satin_trio():
     table("#F0E4D8")
-    place(scrunchie("#6B1F45", 2.7, 1.5, 1), -4.0, 3.6, 0, 0)
-    place(scrunchie("#C9778A", 2.6, 1.5, 2), 4.2, 4.2, 0, 20)
-    place(scrunchie("#E3C9A0", 2.7, 1.5, 3), 0.6, -1.4, 0, 23)
+    place(scrunchie("#6B1F45", 4.2, 1), -4.0, 3.6, 0, 0)
+    place(scrunchie("#C9778A", 4.1, 2), 4.2, 4.2, 0, 20)
+    place(scrunchie("#E3C9A0", 4.2, 3), 0.6, -1.4, 0, 23)
     place(ruler(), 0.1, -8.0, 0, -1.5)
     look_down(78, y=-0.8)
 

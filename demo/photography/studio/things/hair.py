@@ -1,14 +1,12 @@
 """Hair oils, shampoo, combs."""
 
-import bisect
 import math
-import random
 
 import bpy
 
-from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, rounded_rectangle, slab, superellipse
+from ..kit.geometry import cylinder, group, lathe, link, loft, put, rounded_rectangle, slab, superellipse
 from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
-from ..kit.materials import cap_material, glass, gold, material, set_inputs, wood
+from ..kit.materials import cap_material, glass, gold, material, wood
 
 
 def oil_bottle(
@@ -229,61 +227,3 @@ def hairbrush(color="#B07A48", cushion="#48152F", pin="#E3B878"):
             o.append(put(cylinder(0.05, 1.35, 0, 0.01, pm, "pin", 10), (x, y + 2.8, z - 0.1)))
             o.append(put(lathe([(0, -0.09), (0.09, 0, 0.05), (0, 0.09)], tipm, "tip", 12, 5), (x, y + 2.8, z + 1.27)))
     return group(o, "hairbrush")
-
-
-def scrunchie(color="#B5566A", R=2.5, r=1.05, seed=0):
-    """Satin gathered on elastic: full between creases that are sharpest on the inside, its outer edge a loose frill."""
-    NU, NV = 900, 84
-    rnd = random.Random(seed)
-    gathers = creases(rnd, 0.09, 0.20)  # from the elastic outwards
-    frill = creases(rnd, 0.20, 0.42)  # fewer of them reach the edge
-    waves = [(n, rnd.uniform(0, 6), rnd.uniform(0.5, 1)) for n in (9, 14, 19, 26)]
-    verts, faces = [], []
-    for i in range(NU):
-        t = 2 * math.pi * i / NU
-        sway = sum(w * math.sin(n * t + p) for n, p, w in waves) / 4
-        waist = 1 + 0.06 * math.sin(2 * t + seed) + 0.05 * math.sin(5 * t + 2 * seed)
-        for j in range(NV):
-            s = 2 * math.pi * j / NV
-            out = 0.5 + 0.5 * math.cos(s)
-            askew = 0.05 * math.sin(s + 3 * sway) + 0.03 * math.sin(2 * s + 7 * t)
-            inner, outer = fullness(gathers, t + askew), fullness(frill, t + 0.8 * askew)
-            held = 1 - out
-            full = held * inner + out * (0.3 * inner + 0.7 * outer)
-            crinkle = 0.022 * math.sin(9 * s + 17 * t + 5 * sway) + 0.014 * math.sin(21 * s - 29 * t + 6 * sway)
-            rr = r * waist * (0.46 + 0.30 * out + (0.34 + 0.10 * out) * full + crinkle)
-            lift = r * out**2 * (0.42 * sway + 0.14 * math.sin(13 * t + s) * outer)
-            verts.append(
-                (
-                    (R + rr * (1.08 * math.cos(s))) * math.cos(t),
-                    (R + rr * (1.08 * math.cos(s))) * math.sin(t),
-                    0.74 * r + 0.78 * rr * math.sin(s) + lift,
-                )
-            )
-    for i in range(NU):
-        for j in range(NV):
-            a, b = (i + 1) % NU, (j + 1) % NV
-            faces.append([i * NV + j, a * NV + j, a * NV + b, i * NV + b])
-    me = bpy.data.meshes.new("scr")
-    me.from_pydata(verts, [], faces)
-    fix_normals(me)
-    satin = material("satin", color, rough=0.27, spec=1.0, coat=0.35, bump=(2.2, 0.35, 3.0), bd=0.05)
-    set_inputs(satin.node_tree.nodes["Principled BSDF"], **{"Clearcoat Roughness": 0.38, "Specular Tint": 0.7})
-    return group([link(me, "scr", satin, auto=math.pi)], "scrunchie")
-
-
-def creases(rnd, least, most):
-    """Where the cloth is drawn in, as angles once round."""
-    at = [0.0]
-    while at[-1] < 2 * math.pi - most:
-        at.append(at[-1] + rnd.uniform(least, most) * rnd.choice((0.6, 1, 1.15)))
-    return at
-
-
-def fullness(at, t):
-    """0 in a crease, 1 where the cloth stands out furthest between two wide ones."""
-    t %= 2 * math.pi
-    k = bisect.bisect_right(at, t) - 1
-    end = at[k + 1] if k + 1 < len(at) else 2 * math.pi
-    width = end - at[k]
-    return min(1, width / 0.3) ** 0.6 * math.sin(math.pi * (t - at[k]) / width) ** 0.8

@@ -29,11 +29,11 @@ def swatch(loc, L=7, W=2.4, color="#E4B48E", rot=0, seed=0, T=0.42, rough=0.24, 
         )
         for j in range(NV + 1):
             v = j / NV * 2 - 1
-            rag = 0.04 * sum(math.sin(a * v + p) for a, p in e) / 4 + 0.007 * math.sin(31 * v + seed)
+            rag = 0.06 * sum(math.sin(a * v + p) for a, p in e) / 4
             x = L * (u * (1 + rag * u * u) - 0.5)
             ridge = sum(w * math.sin(a * v * 1.6 + p + d * u) for a, p, d, w in f) / 6
             side = max(0, 1 - abs(v) ** 10) ** 0.5
-            end = min(1, (1 - u) / 0.16) ** 0.7
+            end = min(1, (1 - u) / 0.24) ** 0.8
             start = (1 - (1 - min(1, u / 0.05)) ** 2) ** 0.5
             h = 0.30 + 0.34 * ridge + 0.34 * math.exp(-(((abs(v) - 0.86) / 0.10) ** 2))
             h = (

@@ -1,0 +1,97 @@
+"""Satin scrunchies, sewn as real ones are: a wide tube of cloth, drawn together by a narrow elastic inside."""
+
+import math
+import random
+
+import bpy
+
+from ..kit.geometry import fix_normals, group, link
+from ..kit.materials import material
+
+ROUND, ACROSS = 400, 22
+FRAMES = 38
+
+gathered = None  # the cloth takes a minute or two to gather: once for all scrunchies of a picture
+
+
+def scrunchie(color="#B5566A", size=4.0, seed=0):
+    """`size` is its radius; the folds are the same for all, so let each be turned its own way."""
+    global gathered
+    gathered = gathered or gather()
+    reach = max(math.hypot(x, y) for x, y, _ in gathered)
+    lowest = sorted(z for _, _, z in gathered)[len(gathered) // 100]
+    me = bpy.data.meshes.new("scrunchie")
+    me.from_pydata([(x, y, z - lowest) for x, y, z in gathered], [], tube_faces())
+    fix_normals(me)
+    satin = material("satin", color, rough=0.34, spec=0.75, coat=0.2, sheen=0.3, bump=(7, 0.12), bd=0.02)
+    cloth = link(me, "scrunchie", satin, auto=math.pi)
+    smooth = cloth.modifiers.new("smooth", "SUBSURF")
+    smooth.levels = smooth.render_levels = 2
+    cloth.scale = [size / reach] * 3
+    cloth.rotation_euler = (0, 0, 2.1 * seed)
+    return group([cloth], "scrunchie")
+
+
+def gather(inner=1.87, tube=1.12, wide=1.95):
+    """Where the cloth lies once the elastic has drawn it from `wide` times its length to its own; by simulation."""
+    rnd = random.Random(1)
+    waves = [(n, rnd.uniform(0, 6), rnd.uniform(0.5, 1)) for n in (19, 29, 37, 47)]
+    start, drawn = [], []
+    first = wide * 2.5
+    for i in range(ROUND):
+        t = 2 * math.pi * i / ROUND
+        crinkle = sum(a * math.sin(n * t + p) for n, p, a in waves) / 4
+        for j in range(ACROSS):
+            s = 2 * math.pi * j / ACROSS
+            z = 0.375 * tube * math.sin(s) + 0.10 * crinkle * (1 + math.cos(s))
+            for radius, cloth in ((first, start), (inner, drawn)):
+                x = radius + tube * math.cos(s)
+                cloth.append((x * math.cos(t), x * math.sin(t), z))
+    me = bpy.data.meshes.new("tube")
+    me.from_pydata(start, [], tube_faces())
+    tube_ = link(me, "tube", None, auto=math.pi)
+    elastic = tube_.vertex_groups.new(name="elastic")
+    middle = ACROSS // 2
+    elastic.add([i * ACROSS + middle + k for i in range(ROUND) for k in range(-2, 3)], 1.0, "REPLACE")
+    tube_.shape_key_add(name="loose")
+    pull = tube_.shape_key_add(name="drawn")
+    for point, at in zip(pull.data, drawn):
+        point.co = at
+    for value, frame in ((0, 1), (1, FRAMES - 6)):
+        pull.value = value
+        pull.keyframe_insert("value", frame=frame)
+    cloth = tube_.modifiers.new("cloth", "CLOTH")
+    be_satin(cloth.settings, elastic.name)
+    cloth.collision_settings.use_self_collision = True
+    cloth.collision_settings.self_distance_min = 0.03
+    cloth.point_cache.frame_end = bpy.context.scene.frame_end = FRAMES
+    for frame in range(1, FRAMES + 1):
+        bpy.context.scene.frame_set(frame)
+    lies = tube_.evaluated_get(bpy.context.evaluated_depsgraph_get()).to_mesh()
+    found = [tuple(v.co) for v in lies.vertices]
+    bpy.data.objects.remove(tube_)
+    bpy.context.scene.frame_set(1)
+    return found
+
+
+def be_satin(settings, elastic):
+    """Thin, hardly stretched, soft to fold, with a little air inside."""
+    settings.quality, settings.mass, settings.air_damping = 5, 0.2, 3
+    settings.tension_stiffness = settings.compression_stiffness = 12
+    settings.shear_stiffness, settings.bending_stiffness = 4, 0.03
+    settings.vertex_group_mass, settings.pin_stiffness = elastic, 1
+    settings.use_pressure, settings.uniform_pressure_force = True, 0.9
+    settings.effector_weights.gravity = 0
+
+
+def tube_faces():
+    return [
+        [
+            i * ACROSS + j,
+            (i + 1) % ROUND * ACROSS + j,
+            (i + 1) % ROUND * ACROSS + (j + 1) % ACROSS,
+            i * ACROSS + (j + 1) % ACROSS,
+        ]
+        for i in range(ROUND)
+        for j in range(ACROSS)
+    ]
