@@ -52,6 +52,7 @@ test("years later a printed batch is still ours, and the goods for sale are of a
   const { rows } = await shop.pool.query(`select from stock_batches where expires < $1 and "left" > 0`, [today]);
   expect(rows).toEqual([]);
   const soap = readCatalogue().find(({ slug }) => slug === "saffron-and-milk-soap");
+  if (!soap) throw new Error("no soap");
   const [found] = await verifyBatch(shop, labelFacts(soap).batch, "n1");
   expect(found?.nameEn).toBe(soap.name.en);
 });

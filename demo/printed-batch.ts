@@ -9,7 +9,7 @@ export type PackedProduct = { slug: string; expiryMonths: number | null; variant
 
 /** The demo's products are made in the three months from this one on. */
 const firstMade = { month: 7, year: 2026 };
-const monthLetters = "ABCDEFGHJKLM";
+const monthCodes = "ABCDEFGHJKLM";
 /** What would else have the code of another product of its brand. */
 const ownNumbers: Record<string, number> = { "golap-petal-blush": 47, "kajal-noir-mascara": 83 };
 
@@ -18,7 +18,7 @@ export function printedBatch({ slug, expiryMonths, variants: [first] }: PackedPr
   const number = hashOf(slug);
   const made = later(firstMade, number % 3);
   return {
-    code: `${first?.sku.slice(0, 2)}${made.year % 100}${monthLetters[made.month - 1]}${ownNumbers[slug] ?? 10 + (number % 89)}`,
+    code: `${first?.sku.slice(0, 2)}${made.year % 100}${monthCodes[made.month - 1]}${ownNumbers[slug] ?? 10 + (number % 89)}`,
     made,
     expires: expiryMonths === null ? null : later(made, expiryMonths),
   };
