@@ -12,6 +12,7 @@ import { returnDecision, returnRequest } from "../../shop/returns/return-schema.
 import type { ContractTable } from "./endpoint.ts";
 import { orderId, orderNumber } from "./orders.ts";
 import {
+  acknowledged,
   day,
   flag,
   image,
@@ -105,6 +106,10 @@ const staffReturnResponse = object({
   phone: text("+8801712345678"),
   city: text("Dhanmondi, Dhaka"),
   total: taka(2960),
+  /** The order that brings the new pieces. */
+  replacementOrder: maybe(orderId),
+  /** Until when you may take the acceptance back. */
+  undoUntil: maybe(moment(at)),
 });
 
 export type StaffReturnResponse = z.infer<typeof staffReturnResponse>;
@@ -142,5 +147,12 @@ export const returnContract = {
       ...(["invalid-input", "not-signed-in", "not-allowed", "not-found"] as const),
       ...(["changed-meanwhile", "return-closed", "out-of-stock"] as const),
     ],
+  },
+  "POST /returns/:id/undo": {
+    tag: "Parcels",
+    summary: "Take the acceptance of a request back, within 15 minutes, your own or as admin any. Staff only",
+    signedIn: "returns:decide",
+    response: { status: 200, description: "It waits for a decision again", schema: acknowledged },
+    refuses: ["not-signed-in", "not-allowed", "not-found", "undo-refused"],
   },
 } satisfies ContractTable;
