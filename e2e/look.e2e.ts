@@ -305,14 +305,26 @@ isolatedShopStory(
     await openPage(page, "/offers/honey-days");
     await expectAccessible(page);
 
-    // The narrowest phone has room for the name in either language.
-    await page.setViewportSize({ width: 320, height: 640 });
-    for (const language of ["en", "bn"] as const) {
-      await openPage(page, adminI18n[language].path("/"));
-      const name = page.locator("header .brand").getByText(otherShop[language]);
-      await expect(name).toBeVisible();
-      expect(await name.evaluate((element) => element.scrollWidth <= element.clientWidth + 1)).toBe(true);
-      expect(await overflowingElements(page)).toEqual([]);
+    // Every header has room for the name in either language, beside a seal of its initials.
+    const initials = { en: "SF", bn: "সুফু" };
+    for (const width of [320, 360, 390, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const language of ["en", "bn"] as const)
+        for (const path of ["/", "/admin-dashboard?section=settings"]) {
+          await openPage(page, adminI18n[language].path(path));
+          const brand = page.locator("header .brand, .adm-bar .brand, .adm-side .brand").filter({ visible: true });
+          await expect(brand.locator("svg"), `${width} ${path}`).toHaveText(initials[language]);
+          const name = brand.getByText(otherShop[language], { exact: true });
+          await expect(name).toBeVisible();
+          const isWhole = await name.evaluate((element) => {
+            const place = element.closest(".brand")?.getBoundingClientRect();
+            const { left, right, top, bottom } = element.getBoundingClientRect();
+            if (!place || element.scrollWidth > element.clientWidth + 1) return false;
+            return left >= place.left && right <= place.right + 1 && top >= place.top - 1 && bottom <= place.bottom + 1;
+          });
+          expect(isWhole, `${width} ${language} ${path}`).toBe(true);
+          expect(await overflowingElements(page)).toEqual([]);
+        }
     }
   },
 );
@@ -360,7 +372,11 @@ isolatedShopStory(
       await pages
         .getByLabel(t(language === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t("admin.look.pageTitle") }))
         .fill(title);
+    // What is switched off has no preview, and that is said.
+    await expect(pages.getByRole("button", { name: t("admin.look.previewPage") })).toBeDisabled();
+    await expect(pages.getByText(t("admin.look.previewOff"))).toBeVisible();
     await pages.getByRole("switch", { name: t("admin.look.show", { name: "Gift guide" }) }).click();
+    await expect(pages.getByText(t("admin.look.previewOff"))).toHaveCount(0);
     await draftSaved(page);
     await pages.getByRole("button", { name: t("admin.look.previewPage") }).click();
     const preview = page.getByRole("complementary", { name: t("admin.look.preview") });

@@ -83,7 +83,8 @@ async function findStep(tx: Database, { id, status }: OrderRow): Promise<{ step:
     .where(eq(orderEvents.orderId, id))
     .orderBy(desc(orderEvents.id))
     .limit(2);
-  if (!step || !former || step.kind !== "step" || step.byRole !== "staff" || step.status !== status) refuseUndo("no-step");
+  if (!step || !former || step.kind !== "step" || step.byRole !== "staff" || step.status !== status)
+    refuseUndo("no-step");
   return { step, to: former.status };
 }
 

@@ -35,13 +35,15 @@ export async function listReturns(shop: Shop, actor: Actor, language: Language):
       from return_requests q join orders o on o.id = q.order_id
      where q.state in ('requested', 'accepted')
      order by q.state <> 'requested', q.requested_at, q.id limit ${maxListed}`);
-  return rows.map(({ orderId, number, fullName, phone, city, total, replacementId, decidedById, hasLeft, ...request }) => {
-    const decidedAt = request.decidedAt === null ? null : new Date(request.decidedAt);
-    const undoUntil = hasLeft ? null : acceptanceUndoUntil({ state: request.state, decidedAt, decidedById }, by, now);
-    return {
-      ...toReturn(request, language),
-      ...{ orderId, number, fullName, phone, city, total, undoUntil },
-      replacementId: request.replacement === null ? null : replacementId,
-    };
-  });
+  return rows.map(
+    ({ orderId, number, fullName, phone, city, total, replacementId, decidedById, hasLeft, ...request }) => {
+      const decidedAt = request.decidedAt === null ? null : new Date(request.decidedAt);
+      const undoUntil = hasLeft ? null : acceptanceUndoUntil({ state: request.state, decidedAt, decidedById }, by, now);
+      return {
+        ...toReturn(request, language),
+        ...{ orderId, number, fullName, phone, city, total, undoUntil },
+        replacementId: request.replacement === null ? null : replacementId,
+      };
+    },
+  );
 }
