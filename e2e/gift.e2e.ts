@@ -120,7 +120,7 @@ for (const { language, width } of [
         const before = await input.inputValue();
         await input.fill("x y");
         await staff.getByRole("button", { name: admin.t("admin.product.save") }).click();
-        await expect(staff.getByText(admin.t("admin.notSaved"))).toBeVisible();
+        await expect(staff.getByRole("alert").getByText(admin.t("admin.notSaved"))).toBeVisible();
         await expect(input).toBeFocused();
         await expect.poll(() => input.evaluate(isUncovered)).toBe(true);
         await input.fill(before);

@@ -129,7 +129,7 @@ for (const language of ["en", "bn"] as const) {
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
 
-      const order = await placeByApi(page, box, 1, 1750, newPhone());
+      const order = await placeByApi(page, box, 1, 1690, newPhone());
       await openPage(page, `${path("/admin-dashboard")}?section=calls&order=${order.insertedId}`);
       const script = page
         .getByRole("group")

@@ -10,7 +10,7 @@ import {
 } from "../../shop/returns/return-rules.ts";
 import { returnDecision, returnRequest } from "../../shop/returns/return-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { orderId, orderNumber } from "./orders.ts";
+import { orderAndCustomer, orderId, orderNumber } from "./orders.ts";
 import {
   acknowledged,
   day,
@@ -100,10 +100,7 @@ export type OrderReturnsResponse = z.infer<typeof orderReturnsResponse>;
 /** A request as staff see it. */
 const staffReturnResponse = object({
   ...returnFields,
-  order: orderId,
-  number: orderNumber,
-  fullName: text("Nusrat Jahan"),
-  phone: text("+8801712345678"),
+  ...orderAndCustomer,
   city: text("Dhanmondi, Dhaka"),
   total: taka(2960),
   /** The order that brings the new pieces. */
