@@ -112,19 +112,21 @@ for (const language of ["en", "bn"] as const) {
   story(
     `the desk names a set with what is in it, on the pad and in a call, in ${language}`,
     async ({ page, database }) => {
-      const { t: say } = adminI18n[language];
+      const { t: adminT } = adminI18n[language];
       await page.setViewportSize({ width: 390, height: 844 });
       const { serum, box } = await createBox(database);
       await openAdminAs(page, database, "Rupa Sultana", `${path("/admin-dashboard")}?section=order-pad`);
-      await page.getByLabel(say("admin.pad.chat")).fill(`${{ en: "My number", bn: "আমার নম্বর" }[language]} 01712345678`);
-      await page.getByRole("button", { name: say("admin.pad.read"), exact: true }).click();
+      await page
+        .getByLabel(adminT("admin.pad.chat"))
+        .fill(`${{ en: "My number", bn: "আমার নম্বর" }[language]} 01712345678`);
+      await page.getByRole("button", { name: adminT("admin.pad.read"), exact: true }).click();
       await page
         .locator("summary")
-        .filter({ hasText: say("admin.pad.addProduct") })
+        .filter({ hasText: adminT("admin.pad.addProduct") })
         .click();
-      await page.getByLabel(say("admin.phoneOrder.find")).fill(box.name[language]);
+      await page.getByLabel(adminT("admin.phoneOrder.find")).fill(box.name[language]);
       await page.getByRole("button", { name: box.name[language] }).click();
-      const line = page.getByRole("listitem").filter({ hasText: say("admin.set.inside") });
+      const line = page.getByRole("listitem").filter({ hasText: adminT("admin.set.inside") });
       await expect(line).toContainText(`${serum.name[language]}, `);
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
@@ -133,7 +135,7 @@ for (const language of ["en", "bn"] as const) {
       await openPage(page, `${path("/admin-dashboard")}?section=calls&order=${order.insertedId}`);
       const script = page
         .getByRole("group")
-        .filter({ has: page.getByRole("heading", { name: say("admin.calls.say") }) });
+        .filter({ has: page.getByRole("heading", { name: adminT("admin.calls.say") }) });
       await script.getByRole("button", { name: { en: "English", bn: "বাংলা" }[language], exact: true }).click();
       const read = { en: "1 × {box} (with {serum}, ", bn: "১টি {box} (ভেতরে {serum}, " }[language];
       await expect(script).toContainText(

@@ -10,7 +10,7 @@ import { Rosette } from "./ornaments.tsx";
 const logoWidth = 200;
 
 // The header has room for names of so many letters side by side; longer ones stand alone, in the language of the page.
-const maxBothLength = 26;
+const maxBothLength = 30;
 
 type BrandedShop = Pick<ShopSettings, "name" | "logo"> & { look: Pick<ShopSettings["look"], "logoImage"> };
 

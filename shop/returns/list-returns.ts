@@ -4,7 +4,7 @@ import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type OrderReturn, returnColumns, toReturn } from "./order-returns.ts";
-import { acceptanceUndoUntil, hasLeftTheShelf } from "./undo-acceptance.ts";
+import { acceptanceUndoUntil, isPackedOrBooked } from "./undo-acceptance.ts";
 
 /** A request as staff see it, with its order and its customer. */
 export type StaffReturn = OrderReturn & {
@@ -31,7 +31,7 @@ export async function listReturns(shop: Shop, actor: Actor, language: Language):
   const { rows } = await shop.db.execute<Row>(sql`
     select ${returnColumns}, o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.city, o.total::float8 as total,
            q.replacement_id as "replacementId", q.decided_by_id as "decidedById",
-           ${hasLeftTheShelf(sql`q.replacement_id`)} as "hasLeft"
+           ${isPackedOrBooked(sql`q.replacement_id`)} as "hasLeft"
       from return_requests q join orders o on o.id = q.order_id
      where q.state in ('requested', 'accepted')
      order by q.state <> 'requested', q.requested_at, q.id limit ${maxListed}`);

@@ -33,7 +33,7 @@ export async function undoAcceptance(shop: Shop, actor: Actor, requestId: string
     await tx
       .update(returnRequests)
       .set({
-        ...(await wasAskedFor(tx, request)),
+        ...(await requestedBefore(tx, request)),
         ...{ state: "requested" as const, replacementId: null },
         ...{ decidedAt: null, decidedById: null, decidedByName: null },
       })
@@ -62,7 +62,7 @@ export function acceptanceUndoUntil(request: Omit<Acceptance, "decidedByName">, 
 }
 
 /** Whether an order is packed, booked or on its way. */
-export const hasLeftTheShelf = (orderId: SQL) => sql`(
+export const isPackedOrBooked = (orderId: SQL) => sql`(
   exists (select from packings p where p.order_id = ${orderId})
   or exists (select from shipments s where s.order_id = ${orderId} and s.state is distinct from 'cancelled')
   or exists (select from bookings b where b.order_id = ${orderId} and b.state <> 'cancelled'))`;
@@ -82,7 +82,7 @@ async function callOff(
   { by, settings, now }: { by: SignedIn; settings: ShopSettings; now: Date },
 ): Promise<void> {
   const [replacement] = await tx
-    .select({ status: orders.status, hasLeft: hasLeftTheShelf(sql`${orders.id}`).mapWith(Boolean) })
+    .select({ status: orders.status, hasLeft: isPackedOrBooked(sql`${orders.id}`).mapWith(Boolean) })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for("no key update");
@@ -92,7 +92,7 @@ async function callOff(
 }
 
 /** What the customer wanted before somebody decided: staff may have given money for an exchange. */
-async function wasAskedFor(
+async function requestedBefore(
   tx: Database,
   { id, refundMethod }: RequestRow,
 ): Promise<Pick<RequestRow, "resolution" | "refundMethod">> {
