@@ -526,3 +526,51 @@ story("the name of a shade does not break inside a word", async ({ page, databas
     expect(pieces, `at ${width}`).toBe(1);
   }
 });
+
+for (const [language, width] of [
+  ["bn", 390],
+  ["en", 1440],
+] as const)
+  story(
+    `a product of many shades is a short list whose lines open to be edited, in ${language} at ${width} px`,
+    async ({ page, database }) => {
+      const { t: adminT, path: to } = adminI18n[language];
+      await page.setViewportSize({ width, height: 900 });
+      const { productId } = await createTestProduct(database, {
+        category: "Makeup",
+        name: { en: `Many Shades ${width}`, bn: `অনেক শেড ${width}` },
+        choices: Array.from({ length: 16 }, (_, index) => ({
+          name: { en: `Tone ${index + 1}`, bn: `টোন ${index + 1}` },
+          ...{ price: 750, stock: index + 3, swatch: "#B3121F" },
+        })),
+      });
+      await signInAsStaff(database, page);
+      await openPage(page, `${to("/admin-dashboard")}?section=add-product&id=${productId}`);
+      const shades = page.locator("section.panel").filter({ hasText: adminT("admin.product.shadesHint") });
+      const line = (index: number) => shades.getByRole("listitem").nth(index).getByRole("button").first();
+      await expect(line(0)).toContainText("Tone 1 · টোন 1");
+      await expect(line(15)).toContainText(formatTaka(language, 750));
+      await expect(shades.getByRole("textbox")).toHaveCount(0);
+      expect(await shades.evaluate((element) => element.getBoundingClientRect().height)).toBeLessThan(1300);
+      await expectAccessible(page);
+
+      await line(4).click();
+      const fields = shades.getByRole("group", { name: adminT("admin.product.shadeNumber", { number: 5 }) });
+      await fields.getByLabel(adminT("admin.products.price"), { exact: true }).fill("800");
+      await line(4).click();
+      await expect(shades.getByRole("textbox")).toHaveCount(0);
+      await expect(line(4)).toContainText(formatTaka(language, 800));
+      // A line with something wrong in it opens by itself, and stays open while it is mended.
+      await line(9).click();
+      const wrong = shades.getByRole("group", { name: adminT("admin.product.shadeNumber", { number: 10 }) });
+      const price = wrong.getByLabel(adminT("admin.products.price"), { exact: true });
+      await price.fill("");
+      await line(9).click();
+      await page.getByRole("button", { name: adminT("admin.product.save"), exact: true }).click();
+      await expect(price).toHaveAttribute("aria-invalid", "true");
+      await price.fill("700");
+      await expect(price).not.toHaveAttribute("aria-invalid");
+      await expect(price).toBeVisible();
+      await expect(line(9)).toContainText(formatTaka(language, 700));
+    },
+  );

@@ -67,3 +67,75 @@ for (const { language, width } of [
       await staff.context().close();
     },
   );
+
+for (const { language, width } of [
+  { language: "bn", width: 390 },
+  { language: "en", width: 1440 },
+] as const)
+  giftStory(
+    `a merchant chooses the wrapping from the products, and gifts are offered it, in ${language} at ${width} px`,
+    async ({ page, database, browser }) => {
+      const { t, path } = i18n[language];
+      const admin = adminI18n[language];
+      await page.setViewportSize({ width, height: 900 });
+      const kinds = [
+        { en: "Jamdani paper", bn: "জামদানি কাগজ" },
+        { en: "Potli", bn: "পটলি" },
+      ];
+      const wrap = await createTestProduct(database, {
+        name: { en: `Story Wrap ${width}`, bn: `গল্পের মোড়ক ${width}` },
+        choices: kinds.map((name, index) => ({ name, price: 80, stock: 9, sku: `WRAP-${width}-${index}` })),
+      });
+      const staff = await (await browser.newContext({ viewport: { width, height: 900 } })).newPage();
+      await openAdminAs(staff, database, "Rupa Sultana", `${path("/admin-dashboard")}?section=settings`);
+      const heading = staff.getByRole("heading", { name: admin.t("admin.settings.gifts"), exact: true });
+      const panel = staff.locator("section.panel").filter({ has: heading });
+      await panel.getByLabel(admin.t("admin.phoneOrder.find")).fill(wrap.name[language]);
+      const name = `${wrap.name[language]}, ${kinds[1]?.[language]}`;
+      await panel.getByRole("button", { name }).click();
+      await expect(panel.getByRole("listitem").filter({ hasText: name })).toBeVisible();
+      await staff.getByRole("button", { name: admin.t("admin.product.save") }).click();
+      await expect(panel.getByText(admin.t("admin.settings.giftWrapKinds", { count: 2 }))).toBeVisible();
+      await expectAccessible(staff);
+      expect(await overflowingElements(staff)).toEqual([]);
+
+      const soap = await createTestProduct(database, {
+        name: { en: `Wrapped Soap ${width}`, bn: `মোড়ানো সাবান ${width}` },
+        choices: [{ price: 220, stock: 9 }],
+      });
+      await seedLocalStorage(page, { cart: [cartLineOf(soap, { price: 220 })] });
+      await openPage(page, path("/checkout"));
+      await page.getByLabel(t("checkout.gift")).check();
+      await page.getByRole("radio", { name: kinds[1]?.[language] ?? "" }).check();
+      await expect(page.getByRole("complementary").getByText(wrap.name[language])).toBeVisible();
+
+      await panel.getByRole("button", { name: admin.t("admin.settings.giftWrapRemove") }).click();
+      await staff.getByRole("button", { name: admin.t("admin.product.save") }).click();
+      await expect(panel.getByText(admin.t("admin.settings.giftWrapNone"))).toBeVisible();
+      await expect(staff.getByText(admin.t("admin.unsaved.here"))).toHaveCount(0);
+
+      // What is refused is seen whole, with its words: neither a popup nor the bar covers it.
+      for (const field of ["admin.settings.returnDays", "admin.settings.whatsappUrl"] as const) {
+        const input = staff.getByLabel(admin.t(field), { exact: field === "admin.settings.returnDays" });
+        const before = await input.inputValue();
+        await input.fill("x y");
+        await staff.getByRole("button", { name: admin.t("admin.product.save") }).click();
+        await expect(staff.getByRole("alert").getByText(admin.t("admin.notSaved"))).toBeVisible();
+        await expect(input).toBeFocused();
+        await expect.poll(() => input.evaluate(isUncovered)).toBe(true);
+        await input.fill(before);
+      }
+      await staff.context().close();
+    },
+  );
+
+/** Runs in the browser: whether what is at the field's corners, and at those of its error, is of the field. */
+function isUncovered(input: Element): boolean {
+  const field = input.closest(".field") ?? input;
+  const { left, right, top, bottom } = field.getBoundingClientRect();
+  const corners = [left + 4, right - 4].flatMap((x) => [top + 4, bottom - 4].map((y) => [x, y] as const));
+  return corners.every(([x, y]) => {
+    const shown = document.elementFromPoint(x, y);
+    return shown !== null && (field.contains(shown) || shown.contains(field));
+  });
+}

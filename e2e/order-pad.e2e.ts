@@ -65,12 +65,20 @@ story(
 
     await page.getByLabel(t("checkout.gift")).check();
     await page.getByLabel(t("checkout.giftMessage")).fill("মিতুকে ভালোবাসা");
+    // A receiver has a name and a number, or the order is not made.
+    const receiver = page.getByRole("group", { name: t("admin.pad.receiver") });
+    await receiver.getByLabel(t("admin.pad.receiver.phone")).fill("০১৮১২৩৪৫৬৭৮");
+    await page.getByRole("button", { name: t("admin.pad.make", { total: "" }) }).click();
+    await expect(receiver.getByText(t("admin.pad.receiver.nameMissing"))).toBeVisible();
+    await expect(receiver.getByLabel(t("admin.pad.receiver.name"))).toBeFocused();
+    await receiver.getByLabel(t("admin.pad.receiver.name")).fill("মিতু রহমান");
     await expectAccessible(page);
     await page.getByRole("button", { name: t("admin.pad.make", { total: "" }) }).click();
     await expect(page.getByRole("heading", { level: 2, name: /LB-/ })).toBeVisible();
     const [order] = await ordersOf(database, phone);
     expect(order).toMatchObject({ source: "messenger", status: "pending", language: "bn", area: "kazipara" });
     expect(order).toMatchObject({ isGift: true, giftMessage: "মিতুকে ভালোবাসা" });
+    expect(order).toMatchObject({ receiverName: "মিতু রহমান", receiverPhone: "+8801812345678" });
     expect(order?.deliverTo).toBe(dhakaDay(startOfDhakaDay(new Date(), 1)));
     // The reply now asks for a yes on the page of the order, and the order is in today's list.
     await page.getByRole("button", { name: t("admin.pad.copy"), exact: true }).click();

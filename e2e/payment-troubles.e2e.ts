@@ -152,8 +152,15 @@ for (const language of languages) {
 
       const desk = await browser.newContext();
       const staff = await desk.newPage();
-      const order = `${path("/admin-dashboard")}?section=orders&q=${phone.slice(1)}&order=${id}`;
-      await openAdminAs(staff, database, "Hasan", order);
+      const admins = path("/admin-dashboard");
+      // It is among what waits for people, and on its order.
+      await openAdminAs(staff, database, "Hasan", `${admins}?section=payments`);
+      const waiting = staff.getByRole("listitem").filter({ hasText: reference });
+      await expect(
+        waiting.getByRole("button", { name: admin.t("admin.payments.notFound"), exact: true }),
+      ).toBeVisible();
+      await expectAccessible(staff);
+      await openPage(staff, `${admins}?section=orders&q=${phone.slice(1)}&order=${id}`);
       const claims = staff.getByRole("listitem").filter({ hasText: reference });
       await claims.getByRole("button", { name: admin.t("admin.payments.found"), exact: true }).click();
       await expect(claims.getByText(admin.t("admin.payments.state.verified"))).toBeVisible();

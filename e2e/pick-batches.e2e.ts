@@ -9,7 +9,8 @@ import { openAdminAs, placeByApi } from "./place-order.ts";
 import { expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
-const pickStory = isolatedShopStory.extend<object, { goods: string }>({ goods: ["own", { scope: "worker" }] });
+/** Apart from other stories, whose orders would wait to be packed, too; each of the two as well. */
+const pickStory = isolatedShopStory.extend<object, { goods: string }>({ goods: ["picked", { scope: "worker" }] });
 
 async function scan(page: Page, label: string, code: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(code);
@@ -67,7 +68,7 @@ for (const { language, width } of [
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
       await scan(page, toPack, placed.number);
-      // Packed: its goods wait no more; other stories' orders may.
+      await expect(page.getByText(t("admin.dispatch.none.to-pack"))).toBeVisible();
       await expect(picked).toHaveCount(0);
     },
   );

@@ -109,6 +109,22 @@ for (const [language, resolution] of [
       await expectAccessible(page);
       await card.getByRole("button", { name: staffTexts.t(`admin.return.accept.${resolution}`) }).click();
       await expect(page.getByText(staffTexts.t("admin.return.accepted"))).toBeVisible();
+      const tag = (state: "accepted." | "") =>
+        card.getByText(staffTexts.t(`admin.return.kind.${state}${resolution}`), { exact: true });
+      await expect(tag("accepted.")).toBeVisible();
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+
+      // A touch too many is taken back, with the order that it made.
+      await card.getByRole("button", { name: staffTexts.t("admin.undo") }).click();
+      await expect(page.getByText(staffTexts.t("admin.return.undone"))).toBeVisible();
+      await expect(tag("")).toBeVisible();
+      await card.getByRole("button", { name: staffTexts.t(`admin.return.accept.${resolution}`) }).click();
+      await expect(tag("accepted.")).toBeVisible();
+      if (resolution === "exchange") {
+        await card.getByText(staffTexts.t("admin.return.replaced")).getByRole("link").click();
+        await expect(page.getByText(`⇄ ${order.number}`)).toBeVisible();
+      }
       await callApiAs(page, "POST", `/orders/${order.id}/check-in`, {
         items: [{ variantId: product.variantIds[0], condition: "opened", quantity: 1 }],
       });

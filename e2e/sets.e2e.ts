@@ -7,6 +7,7 @@ import setsEn from "../app/i18n/sets-en.json" with { type: "json" };
 import type { OpenDatabase } from "../db/open.ts";
 import { orderLines, orderSets } from "../db/schema.ts";
 import { localizeDigits } from "../shop/digits.ts";
+import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -105,6 +106,43 @@ for (const language of ["en", "bn"] as const) {
       expect(lines.reduce((saved, { setSaving }) => saved + setSaving, 0)).toBe(20_000);
       expect(await database.db.$count(orderSets, eq(orderSets.orderId, id))).toBe(1);
       expect([await stockOf(database, serum), await stockOf(database, soap)]).toEqual([2, 7]);
+    },
+  );
+
+  story(
+    `the desk names a set with what is in it, on the pad and in a call, in ${language}`,
+    async ({ page, database }) => {
+      const { t: adminT } = adminI18n[language];
+      await page.setViewportSize({ width: 390, height: 844 });
+      const { serum, box } = await createBox(database);
+      await openAdminAs(page, database, "Rupa Sultana", `${path("/admin-dashboard")}?section=order-pad`);
+      await page
+        .getByLabel(adminT("admin.pad.chat"))
+        .fill(`${{ en: "My number", bn: "আমার নম্বর" }[language]} 01712345678`);
+      await page.getByRole("button", { name: adminT("admin.pad.read"), exact: true }).click();
+      await page
+        .locator("summary")
+        .filter({ hasText: adminT("admin.pad.addProduct") })
+        .click();
+      await page.getByLabel(adminT("admin.phoneOrder.find")).fill(box.name[language]);
+      await page.getByRole("button", { name: box.name[language] }).click();
+      const line = page.getByRole("listitem").filter({ hasText: adminT("admin.set.inside") });
+      await expect(line).toContainText(`${serum.name[language]}, `);
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+
+      const order = await placeByApi(page, box, 1, 1690, newPhone());
+      await openPage(page, `${path("/admin-dashboard")}?section=calls&order=${order.insertedId}`);
+      const script = page
+        .getByRole("group")
+        .filter({ has: page.getByRole("heading", { name: adminT("admin.calls.say") }) });
+      await script.getByRole("button", { name: { en: "English", bn: "বাংলা" }[language], exact: true }).click();
+      const read = { en: "1 × {box} (with {serum}, ", bn: "১টি {box} (ভেতরে {serum}, " }[language];
+      await expect(script).toContainText(
+        read.replace("{box}", box.name[language]).replace("{serum}", serum.name[language]),
+      );
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
     },
   );
 

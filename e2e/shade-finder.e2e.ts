@@ -1,7 +1,9 @@
 import { serverI18n } from "../app/i18n/server-texts.ts";
+import { shadeReferences } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
-import { openSection, signInAsStaff } from "./admin.ts";
+import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { isolatedShopStory } from "./isolated-shop.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { demoProduct } from "./screenshot.ts";
 import { expect, openPage, story } from "./story.ts";
@@ -99,3 +101,31 @@ story("staff keep shades of other brands, which customers look up", async ({ pag
   await page.goto(`/shades/${productId}?wear=jharna+230`);
   await expect(page.getByText(t("match.notFound"))).toBeVisible();
 });
+
+for (const [language, width] of [
+  ["bn", 390],
+  ["en", 1440],
+] as const)
+  isolatedShopStory(
+    `without shades of other brands, staff read what they are for and begin with a sample file, ${language}`,
+    async ({ page, database }) => {
+      const { t } = adminI18n[language];
+      await database.db.delete(shadeReferences);
+      await page.setViewportSize({ width, height: 844 });
+      await signInAsStaff(database, page);
+      await openSection(page, "shade-lookup", language);
+      await expect(page.getByText(t("admin.shadeReferences.noneText"))).toBeVisible();
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+      const downloading = page.waitForEvent("download");
+      await page.getByRole("button", { name: t("admin.shadeReferences.sample") }).click();
+      const sample = await (await downloading).path();
+      // Its rows are of the form that is taken.
+      await page.locator("input[type=file]").setInputFiles(sample);
+      await expect(page.locator(".refs > li")).toHaveCount(3);
+      await page.getByRole("searchbox", { name: t("admin.shadeReferences.search") }).fill("nosuchshade");
+      await page.keyboard.press("Enter");
+      await expect(page.getByText(t("admin.shadeReferences.noneFound"))).toBeVisible();
+      await database.db.delete(shadeReferences);
+    },
+  );

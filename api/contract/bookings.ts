@@ -6,17 +6,14 @@ import { connectedKinds } from "../../shop/couriers/courier-port.ts";
 import { idList } from "../../shop/parcels/parcel-schema.ts";
 import { type RefusalCode, refusals } from "../../shop/refusal.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { orderId, orderNumber } from "./orders.ts";
+import { orderAndCustomer, orderId, orderNumber } from "./orders.ts";
 import { list, maybe, modified, number, object, oneOf, taka, text } from "./values.ts";
 
 const accountId = text("crr5sdpk3mxq");
 const faults = list(oneOf(bookingFaultCodes, "address-short"));
 
 const plannedBooking = object({
-  order: orderId,
-  number: orderNumber,
-  fullName: text("Nusrat Jahan"),
-  phone: text("+8801712345678"),
+  ...orderAndCustomer,
   /** In one line, as the courier gets it. */
   address: text("House 12, Road 4, Dhanmondi, Dhaka"),
   grams: number(500),

@@ -74,10 +74,22 @@ const customerCardResponse = object({
       order: orderId,
       ...namedVariant,
       quantity: number(2),
+      /** How many of them are in no set. */
+      rest: number(2),
       /** Pieces for this line, its reserved ones included; null for goods that are not counted. */
       available: maybe(number(1)),
       /** In place of a line that cannot be sent as ordered. */
       substitutes: list(object({ ...namedVariant, price: taka(750), stock: maybe(number(12)) })),
+    }),
+  ),
+  /** What was ordered as sets, by name and by what is in one. */
+  sets: list(
+    object({
+      order: orderId,
+      name: eitherLanguage("The Holud Box", "হলুদ বাক্স"),
+      quantity: number(1),
+      contents: eitherLanguage("Saffron Serum, Milk Soap × 2", "জাফরান সিরাম, দুধ সাবান × ২"),
+      variantIds: list(text(lipstick.variantId)),
     }),
   ),
   /** What follows if the customer does not answer now; no next call makes the order unreachable. */

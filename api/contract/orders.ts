@@ -38,6 +38,14 @@ const orderedAt = "2026-11-21T07:10:09.442Z";
 
 export const orderId = text("b2ks9wqmz4fx");
 export const orderNumber = text("LB-482-719-368");
+
+/** The order to which something belongs, and whom to call about it. */
+export const orderAndCustomer = {
+  order: orderId,
+  number: orderNumber,
+  fullName: text("Nusrat Jahan"),
+  phone: text("+8801712345678"),
+};
 const orderStatus = oneOf(orderStatuses, "pending");
 
 /** What the coupon of an order gave: a discount, or the delivery charge. */

@@ -15,7 +15,7 @@ import {
   refundResult,
 } from "../../shop/payments/payment-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { orderNumber } from "./orders.ts";
+import { orderAndCustomer, orderNumber } from "./orders.ts";
 import { acknowledged, day, flag, inserted, list, maybe, moment, number, object, oneOf, taka, text } from "./values.ts";
 
 const at = "2026-11-22T09:10:00.000Z";
@@ -84,15 +84,21 @@ const receiptResponse = object({
 });
 
 /** The order to which a payment or refund belongs. */
-const ofOrder = {
-  order: text("b2ks9wqmz4fx"),
-  number: orderNumber,
-  fullName: text("Nusrat Jahan"),
-  phone: text("+8801712345678"),
-  status: oneOf(orderStatuses, "pending"),
-};
+const ofOrder = { ...orderAndCustomer, status: oneOf(orderStatuses, "pending") };
 
 const paymentsToLookAt = object({
+  /** Sent by hand, as customers say; found or not found by somebody who looks. */
+  claimed: list(
+    object({
+      _id: text(paymentId),
+      ...ofOrder,
+      method: oneOf(paymentMethods, "bkash"),
+      amount: taka(200),
+      reference: maybe(text("BKX7Q2M9ZP")),
+      senderLast4: maybe(text("5678")),
+      claimedAt: moment(at),
+    }),
+  ),
   /** Not said for half an hour; asked about again and again. */
   unknown: list(
     object({
@@ -143,10 +149,7 @@ const paymentsToLookAt = object({
 export type PaymentsToLookAtResponse = z.infer<typeof paymentsToLookAt>;
 
 const moneyToGiveBack = object({
-  order: text("b2ks9wqmz4fx"),
-  number: orderNumber,
-  fullName: text("Nusrat Jahan"),
-  phone: text("+8801712345678"),
+  ...orderAndCustomer,
   status: oneOf(orderStatuses, "cancelled"),
   amount: taka(200),
   /** How the customer paid last. */

@@ -10,8 +10,9 @@ import {
 } from "../../shop/returns/return-rules.ts";
 import { returnDecision, returnRequest } from "../../shop/returns/return-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
-import { orderId, orderNumber } from "./orders.ts";
+import { orderAndCustomer, orderId, orderNumber } from "./orders.ts";
 import {
+  acknowledged,
   day,
   flag,
   image,
@@ -99,12 +100,13 @@ export type OrderReturnsResponse = z.infer<typeof orderReturnsResponse>;
 /** A request as staff see it. */
 const staffReturnResponse = object({
   ...returnFields,
-  order: orderId,
-  number: orderNumber,
-  fullName: text("Nusrat Jahan"),
-  phone: text("+8801712345678"),
+  ...orderAndCustomer,
   city: text("Dhanmondi, Dhaka"),
   total: taka(2960),
+  /** The order that brings the new pieces. */
+  replacementOrder: maybe(orderId),
+  /** Until when you may take the acceptance back. */
+  undoUntil: maybe(moment(at)),
 });
 
 export type StaffReturnResponse = z.infer<typeof staffReturnResponse>;
@@ -142,5 +144,12 @@ export const returnContract = {
       ...(["invalid-input", "not-signed-in", "not-allowed", "not-found"] as const),
       ...(["changed-meanwhile", "return-closed", "out-of-stock"] as const),
     ],
+  },
+  "POST /returns/:id/undo": {
+    tag: "Parcels",
+    summary: "Take the acceptance of a request back, within 15 minutes, your own or as admin any. Staff only",
+    signedIn: "returns:decide",
+    response: { status: 200, description: "It waits for a decision again", schema: acknowledged },
+    refuses: ["not-signed-in", "not-allowed", "not-found", "undo-refused"],
   },
 } satisfies ContractTable;

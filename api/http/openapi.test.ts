@@ -762,6 +762,7 @@ describe("every answer is as documented", () => {
     await check("GET", "/gift-wrap", "/gift-wrap");
     const decision = form === "full" ? { state: "declined", answer: "It is not ours." } : { state: "accepted" };
     await check("PATCH", `/returns/${requested.returns[0]?._id}`, "/returns/{id}", decision);
+    if (form !== "full") await check("POST", `/returns/${requested.returns[0]?._id}/undo`, "/returns/{id}/undo");
     await check("GET", ofProduct, "/product/{id}/reviews");
     await check("GET", `${ofProduct}/standing`, "/product/{id}/reviews/standing");
     const question = await check<{ insertedId: string }>(

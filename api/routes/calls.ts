@@ -41,19 +41,21 @@ export const callRoutes = implement(callContract)({
   },
   "GET /calls/count": async ({ shop, actor }) => ({ due: await countDueCalls(shop, await actor()) }),
   async "GET /calls/:id"({ shop, params, language, actor }) {
-    const { orders, lines, plan } = await customerCard(shop, await actor(), params.id);
+    const { orders, lines, sets, plan } = await customerCard(shop, await actor(), params.id);
     return {
       orders: orders.map((order) => orderDetailResponse(order, language)),
-      lines: lines.map(({ orderId, quantity, available, substitutes, ...variant }) => ({
+      lines: lines.map(({ orderId, quantity, rest, available, substitutes, ...variant }) => ({
         order: orderId,
         ...variantNames(variant),
-        quantity,
-        available,
+        ...{ quantity, rest, available },
         substitutes: substitutes.map(({ price, stock, ...substitute }) => ({
           ...variantNames(substitute),
           price: toTaka(price),
           stock,
         })),
+      })),
+      sets: sets.map(({ orderId, nameEn, nameBn, ...set }) => ({
+        ...{ order: orderId, name: { en: nameEn, bn: nameBn }, ...set },
       })),
       plan: { ...plan, nextCallAt: isoOrNull(plan.nextCallAt) },
     };

@@ -10,8 +10,11 @@ import { implement } from "../http/route.ts";
 export const paymentRoutes = implement(paymentContract)({
   "GET /receipts": async ({ shop, actor }) => (await listReceipts(shop, await actor())).map(receiptResponse),
   async "GET /payments/to-look-at"({ shop, actor }) {
-    const { unknown, receipts, refunds, late } = await listPaymentsToLookAt(shop, await actor());
+    const { claimed, unknown, receipts, refunds, late } = await listPaymentsToLookAt(shop, await actor());
     return {
+      claimed: claimed.map(({ id, orderId, amount, claimedAt, ...payment }) => ({
+        ...{ _id: id, order: orderId, ...payment, amount: toTaka(amount), claimedAt: iso(claimedAt) },
+      })),
       unknown: unknown.map(({ id, orderId, amount, startedAt, returnedAt, queriedAt, ...payment }) => ({
         ...{ _id: id, order: orderId, ...payment, amount: toTaka(amount), startedAt: iso(startedAt) },
         ...{ returnedAt: returnedAt && iso(returnedAt), queriedAt: queriedAt && iso(queriedAt) },

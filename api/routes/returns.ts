@@ -4,10 +4,11 @@ import { decideReturn } from "../../shop/returns/decide-return.ts";
 import { listReturns } from "../../shop/returns/list-returns.ts";
 import { type OrderReturn, returnsOfOrder } from "../../shop/returns/order-returns.ts";
 import { requestReturn } from "../../shop/returns/request-return.ts";
+import { undoAcceptance } from "../../shop/returns/undo-acceptance.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { type OrderReturnsResponse, returnContract } from "../contract/returns.ts";
 import { implement } from "../http/route.ts";
-import { modifiedResponse } from "../serialize.ts";
+import { isoOrNull, modifiedResponse } from "../serialize.ts";
 import { provenOrder } from "./orders.ts";
 
 export const returnRoutes = implement(returnContract)({
@@ -21,13 +22,18 @@ export const returnRoutes = implement(returnContract)({
   },
   async "GET /returns"({ shop, language, actor }) {
     const returns = await listReturns(shop, await actor(), language);
-    return returns.map(({ orderId, number, fullName, phone, city, total, ...request }) => ({
+    return returns.map(({ orderId, number, fullName, phone, city, total, replacementId, undoUntil, ...request }) => ({
       ...returnResponse(request),
       ...{ order: orderId, number, fullName, phone, city, total: toTaka(total) },
+      ...{ replacementOrder: replacementId, undoUntil: isoOrNull(undoUntil) },
     }));
   },
   async "PATCH /returns/:id"({ shop, params, body, actor }) {
     return modifiedResponse(await decideReturn(shop, await actor(), params.id, body));
+  },
+  async "POST /returns/:id/undo"({ shop, params, actor }) {
+    await undoAcceptance(shop, await actor(), params.id);
+    return { acknowledged: true };
   },
 });
 

@@ -5,7 +5,7 @@ import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
 import { ApiRefusal } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { useSession } from "../browser/session.ts";
-import { showToast } from "../components/toast.ts";
+import { showToast, type Toast } from "../components/toast.ts";
 import type { loader } from "../root.tsx";
 import { useAdminI18n } from "./i18n.ts";
 
@@ -29,7 +29,7 @@ type SaveMessages = {
   /** The reason in words of its own; null for the usual ones. */
   reasonOf?: (error: unknown) => string | null;
   /** The toast on success. */
-  done?: { title: string; text?: string };
+  done?: Toast;
 };
 
 /** Runs one change at a time, shows the result as a toast and reloads the section. Returns whether it succeeded. */

@@ -28,3 +28,8 @@ test("reads a refusal without a body as a refusal, and an empty response as a re
   answered(null, 200);
   expect(await request("DELETE /cart/:id", { params: { id: "1" } })).toEqual({});
 });
+
+test("reads nothing as an answer where an endpoint says null", async () => {
+  answered("null");
+  expect(await request("GET /gift-wrap")).toBeNull();
+});

@@ -108,7 +108,7 @@ export async function request<Name extends EndpointName>(
   const json = parseJson(text);
   if (!response.ok) throw new ApiRefusal(response.status, json ?? {});
   // Not JSON: from something in between, such as the sign-in page of a hotel's network.
-  if (!json) throw new ApiUnreachable();
+  if (json === undefined) throw new ApiUnreachable();
   onHeaders?.(response.headers);
   return json as ResponseOf<Name>;
 }
@@ -120,12 +120,12 @@ function addressOf(path: string, params: AnyOptions["params"] = {}, query: AnyOp
   return search ? `${filled}?${search}` : filled;
 }
 
-/** The parsed text; `{}` for an empty one, null for one that is not JSON. */
-function parseJson(text: string): Record<string, unknown> | null {
+/** The parsed text, which may be null; `{}` for an empty one, undefined for one that is not JSON. */
+function parseJson(text: string): Record<string, unknown> | null | undefined {
   if (text === "") return {};
   try {
     return JSON.parse(text) as Record<string, unknown>;
   } catch {
-    return null;
+    return undefined;
   }
 }

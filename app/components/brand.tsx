@@ -1,4 +1,5 @@
-import { logoOf } from "../../shop/settings/logo.ts";
+import { initialsOf } from "../../shop/media/shop-icon/shop-icon-rules.ts";
+import { isDrawnLogo, logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { Link } from "./page.tsx";
 import "./brand.css";
@@ -8,6 +9,9 @@ import { Rosette } from "./ornaments.tsx";
 // As wide as a picture can stand in the header.
 const logoWidth = 200;
 
+// The header has room for names of so many letters side by side; longer ones stand alone, in the language of the page.
+const maxBothLength = 30;
+
 type BrandedShop = Pick<ShopSettings, "name" | "logo"> & { look: Pick<ShopSettings["look"], "logoImage"> };
 
 /** The shop's logo, linking to the home page: the merchant's picture, or mark and words. */
@@ -15,6 +19,8 @@ export function Brand(shop: BrandedShop) {
   const { path, language } = useI18n();
   const { en, bn } = logoOf(shop);
   const { logoImage } = shop.look;
+  const isLong = en.length + bn.length > maxBothLength;
+  const first = isLong ? { en, bn }[language] : en;
   if (logoImage) {
     const { id, width, height, widths } = logoImage;
     const largest = Math.max(...widths);
@@ -27,12 +33,12 @@ export function Brand(shop: BrandedShop) {
   }
   return (
     <Link className="brand" to={path("/")}>
-      <LogoMark />
+      <LogoMark words={isDrawnLogo({ en, bn }) ? null : { en, bn }[language]} />
       {/* The words are repeated in data attributes: brand.css knows which of them the wordmark font contains. */}
-      <b lang="en" data-words={en}>
-        {en}
+      <b lang={first === en ? "en" : "bn"} data-words={first}>
+        {first}
       </b>{" "}
-      {bn !== en && (
+      {first !== bn && !isLong && (
         <small lang="bn" data-words={bn}>
           {bn}
         </small>
@@ -41,11 +47,20 @@ export function Brand(shop: BrandedShop) {
   );
 }
 
-/** The shop's mark: the rosette that is printed on the packs. */
-function LogoMark({ className }: { className?: string }) {
+/** The shop's mark: the rosette that is printed on the packs, of every other shop a seal of its initials like its icon. */
+function LogoMark({ words }: { words: string | null }) {
   return (
-    <svg className={className} viewBox="-20 -20 40 40" aria-hidden="true">
-      <Rosette radius={18.6} stroke={1.7} />
+    <svg viewBox="-20 -20 40 40" aria-hidden="true">
+      {words === null ? (
+        <Rosette radius={18.6} stroke={1.7} />
+      ) : (
+        <>
+          <circle r="18.6" fill="none" stroke="currentColor" strokeWidth="1.7" />
+          <text textAnchor="middle" y=".36em" fontSize="17" fill="currentColor">
+            {initialsOf(words)}
+          </text>
+        </>
+      )}
     </svg>
   );
 }

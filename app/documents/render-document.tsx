@@ -63,7 +63,7 @@ export async function renderDocument(
     if (error instanceof PageMoved) return { movedTo: error.location };
     if (error instanceof PageMissing && shopData) {
       const notFound = documentModules["not-found"];
-      return pageHtml({ name: "not-found", page: notFound, url, shopData, loaderData: undefined });
+      return pageHtml({ name: "not-found", page: notFound, url, shopData, loaderData: undefined, isPreview });
     }
     onError(error);
     return errorHtml(url, shopData);

@@ -58,6 +58,16 @@ test("a preview shows the draft on a day in a language, without a script; custom
   expect(await preview(await shop.content(), { path: "/" })).not.toMatch(/Only for winter|Any day|Rupkotha/);
 });
 
+test.each(["/pages/gone", "/bn/pages/gone", "/product/gone"])(
+  "a preview of %s, which the draft does not have, says so without a script",
+  async (path) => {
+    const shop = await testShop();
+    const html = await createPreview(shop)(await shop.content(), { path });
+    expect(html).toContain("<h1");
+    expect(html?.match(/<script(?! type="application\/ld\+json")/)).toBeNull();
+  },
+);
+
 test.each(["/search?q=x", "/track", "/cart", "/admin-dashboard", "/nothing-here", "/bn/offline"])(
   "there is no preview of %s, which shows no content",
   async (path) => {

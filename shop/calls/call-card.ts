@@ -1,8 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Language } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { type OrderDetail, orderDetail } from "../orders/admin/order-detail.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import { formatContents, orderRows } from "../sets/order-rows.ts";
+import type { OrderedSet } from "../sets/take-apart.ts";
 import type { Shop } from "../shop.ts";
 import { othersOfCustomer } from "./orders-of-number.ts";
 import { type AttemptPlan, planUnansweredAttempt } from "./record-call.ts";
@@ -23,10 +26,20 @@ type Substitute = NamedVariant & { price: Paisa; stock: number | null };
 type LineStock = NamedVariant & {
   orderId: string;
   quantity: number;
+  /** How many of them are in no set. */
+  rest: number;
   /** Pieces for this line, its reserved ones included; null for goods that are not counted. */
   available: number | null;
   /** For a line that cannot be sent as ordered. */
   substitutes: Substitute[];
+};
+
+/** A set of an order, as it is named in a call. */
+type NamedSet = Pick<OrderedSet, "nameEn" | "nameBn" | "quantity"> & {
+  orderId: string;
+  /** What is in one, in words. */
+  contents: Record<Language, string>;
+  variantIds: string[];
 };
 
 /** Everything that a call with a customer needs. */
@@ -34,6 +47,7 @@ export type CustomerCard = {
   /** The order that is called for, then the others of the number or to the same house, oldest first. */
   orders: OrderDetail[];
   lines: LineStock[];
+  sets: NamedSet[];
   /** What follows if they do not answer now. */
   plan: AttemptPlan;
 };
@@ -54,17 +68,30 @@ export async function customerCard(shop: Shop, actor: Actor, orderId: string): P
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) throw new Refusal("not-found");
   const { calls } = await shop.settings();
-  const [orders, lines, plan] = await Promise.all([
+  const [orders, stocks, plan] = await Promise.all([
     Promise.all(ids.map((id) => orderDetail(shop, actor, id))),
     linesWithStock(shop, ids),
     planUnansweredAttempt(shop.db, orderId, { calls, now: shop.now() }),
   ]);
-  return { orders, lines, plan };
+  const rowsOf = new Map(orders.map(({ id, lines, sets }) => [id, orderRows(lines, sets ?? [])]));
+  const lines = stocks.map((line): LineStock => {
+    const row = rowsOf.get(line.orderId)?.lines.find((each) => each.line.variantId === line.variantId);
+    return { ...line, rest: row?.rest ?? line.quantity };
+  });
+  return { orders, lines, sets: orders.flatMap((order) => namedSets(order, rowsOf.get(order.id)?.sets ?? [])), plan };
 }
 
-type LineRow = Omit<LineStock, "substitutes"> & { price: Paisa };
+/** What is ordered as sets, in both languages: a call is in the customer's. */
+function namedSets({ id, lines }: OrderDetail, sets: { set: OrderedSet }[]): NamedSet[] {
+  return sets.map(({ set: { nameEn, nameBn, quantity, parts } }) => ({
+    ...{ orderId: id, nameEn, nameBn, quantity, variantIds: parts.map(({ variantId }) => variantId) },
+    contents: { en: formatContents(parts, lines, "en"), bn: formatContents(parts, lines, "bn") },
+  }));
+}
 
-async function linesWithStock(shop: Shop, orderIds: string[]): Promise<LineStock[]> {
+type LineRow = Omit<LineStock, "substitutes" | "rest"> & { price: Paisa };
+
+async function linesWithStock(shop: Shop, orderIds: string[]): Promise<Omit<LineStock, "rest">[]> {
   const { rows } = await shop.db.execute<LineRow>(sql`
     select l.order_id as "orderId", l.product_id as "productId", l.variant_id as "variantId", l.name_en as "nameEn",
            l.name_bn as "nameBn", l.variant_name_en as "variantNameEn", l.variant_name_bn as "variantNameBn",

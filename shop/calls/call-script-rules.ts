@@ -9,8 +9,8 @@ type ScriptFacts = {
   fullName: string;
   shop: string;
   caller: string;
-  /** Goods by name; `isShort` for those that are not there as ordered. */
-  items: { name: string; quantity: string; isShort: boolean }[];
+  /** Goods by name, of a set also what is in one; `isShort` for those that are not there as ordered. */
+  items: { name: string; quantity: string; contents?: string; isShort: boolean }[];
   /** Null while nothing is paid. */
   paid: string | null;
   /** Null where nothing is left to pay. */
@@ -38,7 +38,7 @@ type ScriptWords = {
 const words: Record<Language, ScriptWords> = {
   en: {
     greeting: ({ fullName, shop, caller }) => `Hello, ${fullName}? This is ${caller} from ${shop}.`,
-    item: ({ name, quantity }) => `${quantity} × ${name}`,
+    item: ({ name, quantity, contents }) => `${quantity} × ${name}${contents ? ` (with ${contents})` : ""}`,
     and: " and ",
     itemsBefore: "You ordered ",
     itemsAfter: ". Is that right?",
@@ -57,7 +57,7 @@ const words: Record<Language, ScriptWords> = {
   },
   bn: {
     greeting: ({ fullName, shop, caller }) => `আসসালামু আলাইকুম, ${fullName} বলছেন? ${shop} থেকে ${caller} বলছি।`,
-    item: ({ name, quantity }) => `${quantity}টি ${name}`,
+    item: ({ name, quantity, contents }) => `${quantity}টি ${name}${contents ? ` (ভেতরে ${contents})` : ""}`,
     and: " আর ",
     itemsBefore: "আপনি অর্ডার করেছেন ",
     itemsAfter: ", এই তো?",

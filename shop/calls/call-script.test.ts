@@ -42,3 +42,14 @@ test("the script does not ask for money that is paid", () => {
   const paid = read("en", { ...facts, paid: "৳3,070", due: null, missing: [] });
   expect(paid[1]).toMatch(/We have received your ৳3,070\. Everything is paid, there is nothing to pay the rider\.$/);
 });
+
+test("a set is read by its name, and then what is in it", () => {
+  const box = { quantity: "১", isShort: false, name: "হলুদ বাক্স", contents: "জাফরান সিরাম, দুধ সাবান × ২" };
+  expect(read("bn", { ...facts, items: [box, ...facts.items] })[1]).toContain(
+    "আপনি অর্ডার করেছেন ১টি হলুদ বাক্স (ভেতরে জাফরান সিরাম, দুধ সাবান × ২), ১টি জাফরান সিরাম আর [২টি সিঁদুর লিপস্টিক], এই তো?",
+  );
+  const english = { quantity: "1", isShort: true, name: "The Holud Box", contents: "Saffron Serum, Milk Soap × 2" };
+  expect(read("en", { ...facts, items: [english] })[1]).toContain(
+    "You ordered [1 × The Holud Box (with Saffron Serum, Milk Soap × 2)]. Is that right?",
+  );
+});

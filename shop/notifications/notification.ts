@@ -49,7 +49,7 @@ type OrderNotifications = Record<OrderNotificationKind, OrderNotificationData> &
   "return-accepted": OrderNotificationData & { way: ReturnWay; replacement: string | null };
   "return-declined": OrderNotificationData & { answer: string };
   /** What the customer had been told by mistake. */
-  "order-corrected": OrderNotificationData & { undone: StepNotificationKind };
+  "order-corrected": OrderNotificationData & { undone: StepNotificationKind | "return-accepted" };
 };
 
 /** `link` leads to the page in the recipient's language. */

@@ -211,6 +211,17 @@ export async function changeStatusByRule(
   return applyStatusStep(tx, { ...step, byRole: "system", byName: null, byId: null });
 }
 
+type TakenBackStep = Pick<StatusStep, "orderId" | "settings" | "now"> & { by: SignedIn };
+
+/**
+ * Cancels a confirmed order that staff made by mistake, in the transaction of the caller, who has locked it. Nobody is
+ * told, and the step cannot be undone like one of staff: what it was made for no longer asks for it.
+ */
+export async function cancelTakenBack(tx: Database, { by, ...step }: TakenBackStep): Promise<boolean> {
+  const own = { byRole: "system", byName: by.name, byId: null } as const;
+  return applyStatusStep(tx, { ...step, ...own, to: "cancelled", from: ["confirmed"], tellsCustomer: false });
+}
+
 type StatusStep = {
   orderId: string;
   to: OrderStatus;

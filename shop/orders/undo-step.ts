@@ -41,7 +41,7 @@ export async function undoStep(shop: Shop, actor: Actor, orderId: string): Promi
     const now = shop.now();
     const { step, to } = await findStep(tx, order);
     assertMayUndo(step, by, now);
-    if (order.mergedInto !== null || (await hasLaterFact(tx, step))) refuse("later-fact");
+    if (order.mergedInto !== null || (await hasLaterFact(tx, step))) refuseUndo("later-fact");
     await tx.update(orders).set({ status: to }).where(eq(orders.id, orderId));
     await tx.insert(orderEvents).values({
       ...{ orderId, status: to, at: now, kind: "undone" as const },
@@ -70,7 +70,8 @@ export function undoUntil({ timeline, mergedInto }: Order, by: SignedIn, now: Da
   return until > now && hasPermission(by, "orders:undo") ? until : null;
 }
 
-function refuse(reason: UndoProblem, details: Record<string, unknown> = {}): never {
+/** Refuses to take a step back, and says why. */
+export function refuseUndo(reason: UndoProblem, details: Record<string, unknown> = {}): never {
   throw new Refusal("undo-refused", { details: { reason, ...details } });
 }
 
@@ -82,14 +83,15 @@ async function findStep(tx: Database, { id, status }: OrderRow): Promise<{ step:
     .where(eq(orderEvents.orderId, id))
     .orderBy(desc(orderEvents.id))
     .limit(2);
-  if (!step || !former || step.kind !== "step" || step.byRole !== "staff" || step.status !== status) refuse("no-step");
+  if (!step || !former || step.kind !== "step" || step.byRole !== "staff" || step.status !== status)
+    refuseUndo("no-step");
   return { step, to: former.status };
 }
 
 function assertMayUndo(step: StepRow, by: SignedIn, now: Date): void {
-  if (now.getTime() - step.at.getTime() > undoMinutes * 60_000) refuse("time");
+  if (now.getTime() - step.at.getTime() > undoMinutes * 60_000) refuseUndo("time");
   const isOwn = step.byId === by.id;
-  if (!isOwn && !hasPermission(by, "orders:undo-any")) refuse("person", { by: step.byName });
+  if (!isOwn && !hasPermission(by, "orders:undo-any")) refuseUndo("person", { by: step.byName });
 }
 
 /** Whether anything happened to the order after the step. */
@@ -125,12 +127,12 @@ async function takeAgain(
   if (awaited.length === 0 && orderStatus[status].releasesStock && !orderStatus[to].releasesStock) {
     const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id));
     const missing = await moveStock(tx, [], reservedPieces(lines), now);
-    if (missing.length > 0) refuse("stock", { missing: missing.map((each) => named(each, lines)) });
+    if (missing.length > 0) refuseUndo("stock", { missing: missing.map((each) => named(each, lines)) });
   }
   if (status === "shipped" && (await tx.$count(packings, eq(packings.orderId, id))) === 0)
     await putBackOrderGoods(tx, { orderId: id, by, now });
   if (orderStatus[status].releasesCoupon && !orderStatus[to].releasesCoupon && !(await redeemCouponAgain(tx, id)))
-    refuse("coupon");
+    refuseUndo("coupon");
 }
 
 function named({ variantId, wanted, left }: MissingStock, lines: (typeof orderLines.$inferSelect)[]) {

@@ -14,7 +14,7 @@ import { gatewayShop } from "./test-payments.ts";
 
 type GatewayShop = Awaited<ReturnType<typeof gatewayShop>>;
 
-const nothing = { unknown: [], receipts: [], refunds: [], late: [] };
+const nothing = { claimed: [], unknown: [], receipts: [], refunds: [], late: [] };
 
 async function paidOrder({ order, start, payAtPage, pass }: GatewayShop): Promise<string> {
   const id = await order();

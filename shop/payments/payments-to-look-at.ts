@@ -14,6 +14,16 @@ import { type HomelessReceipt, listReceipts } from "./settle-receipts.ts";
 /** The order to which something belongs. */
 type OfOrder = { orderId: string; number: string; fullName: string; phone: string; status: OrderStatus };
 
+/** What a customer, or staff for them, say was sent by hand. */
+type ClaimedPayment = OfOrder & {
+  id: string;
+  method: PaymentMethod;
+  amount: Paisa;
+  reference: string | null;
+  senderLast4: string | null;
+  claimedAt: string;
+};
+
 /** A payment whose gateway has not said for half an hour what became of it. The order keeps its goods. */
 type UnknownPayment = OfOrder & {
   id: string;
@@ -53,6 +63,7 @@ type LatePayment = OfOrder & {
 
 /** What of payments only people can settle; late money of the last two weeks is shown for their knowledge. */
 export type PaymentsToLookAt = {
+  claimed: ClaimedPayment[];
   unknown: UnknownPayment[];
   receipts: HomelessReceipt[];
   refunds: StuckRefund[];
@@ -67,13 +78,23 @@ const ofOrder = sql`o.id as "orderId", o.number, o.full_name as "fullName", o.ph
 /** Everything about payments that somebody should look at, the oldest first; late money the newest first. */
 export async function listPaymentsToLookAt(shop: Shop, actor: Actor): Promise<PaymentsToLookAt> {
   allow(actor, "payments:verify");
-  const [unknown, receipts, refunds, late] = await Promise.all([
+  const [claimed, unknown, receipts, refunds, late] = await Promise.all([
+    listClaimed(shop),
     listUnknown(shop),
     listReceipts(shop, actor),
     listStuckRefunds(shop),
     listLate(shop),
   ]);
-  return { unknown, receipts, refunds, late };
+  return { claimed, unknown, receipts, refunds, late };
+}
+
+async function listClaimed({ db }: Shop): Promise<ClaimedPayment[]> {
+  const { rows } = await db.execute<ClaimedPayment>(sql`
+    select y.id, y.method, y.amount::float8 as amount, y.reference, y.sender_last4 as "senderLast4",
+           y.claimed_at as "claimedAt", ${ofOrder}
+      from payments y join orders o on o.id = y.order_id
+     where y.state = 'claimed' order by y.claimed_at, y.id limit ${maxListed}`);
+  return rows;
 }
 
 async function listUnknown({ db, now }: Shop): Promise<UnknownPayment[]> {

@@ -14,6 +14,7 @@ import { ledgerBalances } from "./ledger.ts";
 import { listMoneyToGiveBack } from "./money-to-give-back.ts";
 import { normalizeReference } from "./payment-rules.ts";
 import { paymentRequest } from "./payment-schema.ts";
+import { listPaymentsToLookAt } from "./payments-to-look-at.ts";
 import { endRefund, requestRefund } from "./refund.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
@@ -73,7 +74,11 @@ describe("a payment", () => {
     const { shop, id } = await shopWithOrder();
     const payment = await claimPayment(shop, rima, id, advance(200));
     expect(await moneyOf(shop, id)).toEqual({ due: 56_000, back: 0 });
+    expect((await listPaymentsToLookAt(shop, admin)).claimed).toMatchObject([
+      { id: payment, orderId: id, amount: 20_000 },
+    ]);
     await verifyPayment(shop, admin, payment);
+    expect((await listPaymentsToLookAt(shop, admin)).claimed).toEqual([]);
     expect(await moneyOf(shop, id)).toEqual({ due: 36_000, back: 0 });
     expect(await balancesOf(shop)).toEqual({ bkash: 20_000, customer: -20_000 });
   });

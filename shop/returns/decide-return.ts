@@ -46,7 +46,7 @@ export async function decideReturn(
 }
 
 /** The request with its order, both locked, the order first as everywhere. */
-async function lockRequest(tx: Database, requestId: string): Promise<Pick<Decided, "request" | "order">> {
+export async function lockRequest(tx: Database, requestId: string): Promise<Pick<Decided, "request" | "order">> {
   const [found] = await tx
     .select({ orderId: returnRequests.orderId })
     .from(returnRequests)
@@ -78,7 +78,9 @@ async function accept(tx: Database, decided: Decided, resolution: RequestRow["re
     ...{ way: request.way, replacement: replacement?.number ?? null },
   };
   const channels = settings.orderMessages["return-accepted"];
-  await enqueueOrderNotification(tx, "return-accepted", order, data, channels, { now });
+  // It may be taken back, and then the customer hears nothing of it.
+  const delivery = { now, delayMinutes: settings.orderMessageDelayMinutes };
+  await enqueueOrderNotification(tx, "return-accepted", order, data, channels, delivery);
   await audit(tx, decided, { state: "accepted", resolution });
 }
 

@@ -4,6 +4,7 @@ import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type OrderReturn, returnColumns, toReturn } from "./order-returns.ts";
+import { acceptanceUndoUntil, isPackedOrBooked } from "./undo-acceptance.ts";
 
 /** A request as staff see it, with its order and its customer. */
 export type StaffReturn = OrderReturn & {
@@ -13,21 +14,36 @@ export type StaffReturn = OrderReturn & {
   phone: string;
   city: string;
   total: Paisa;
+  /** The order that brings the new pieces. */
+  replacementId: string | null;
+  /** Until when the reader may take its acceptance back. */
+  undoUntil: Date | null;
 };
 
 const maxListed = 200;
 
 /** The requests that wait for a decision, longest waiting first, and after them the accepted ones whose goods have not come. */
 export async function listReturns(shop: Shop, actor: Actor, language: Language): Promise<StaffReturn[]> {
-  allow(actor, "returns:decide");
-  type Row = Parameters<typeof toReturn>[0] & Omit<StaffReturn, keyof OrderReturn>;
+  const by = allow(actor, "returns:decide");
+  const now = shop.now();
+  type Row = Parameters<typeof toReturn>[0] &
+    Omit<StaffReturn, keyof OrderReturn | "undoUntil"> & { decidedById: string | null; hasLeft: boolean };
   const { rows } = await shop.db.execute<Row>(sql`
-    select ${returnColumns}, o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.city, o.total::float8 as total
+    select ${returnColumns}, o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.city, o.total::float8 as total,
+           q.replacement_id as "replacementId", q.decided_by_id as "decidedById",
+           ${isPackedOrBooked(sql`q.replacement_id`)} as "hasLeft"
       from return_requests q join orders o on o.id = q.order_id
      where q.state in ('requested', 'accepted')
      order by q.state <> 'requested', q.requested_at, q.id limit ${maxListed}`);
-  return rows.map(({ orderId, number, fullName, phone, city, total, ...request }) => ({
-    ...toReturn(request, language),
-    ...{ orderId, number, fullName, phone, city, total },
-  }));
+  return rows.map(
+    ({ orderId, number, fullName, phone, city, total, replacementId, decidedById, hasLeft, ...request }) => {
+      const decidedAt = request.decidedAt === null ? null : new Date(request.decidedAt);
+      const undoUntil = hasLeft ? null : acceptanceUndoUntil({ state: request.state, decidedAt, decidedById }, by, now);
+      return {
+        ...toReturn(request, language),
+        ...{ orderId, number, fullName, phone, city, total, undoUntil },
+        replacementId: request.replacement === null ? null : replacementId,
+      };
+    },
+  );
 }

@@ -11,6 +11,7 @@ import { placeOrder } from "../orders/place-order.ts";
 import { undoStep } from "../orders/undo-step.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { listParcels } from "../parcels/list-parcels.ts";
+import { packOrder } from "../parcels/pack-order.ts";
 import { ledgerBalances } from "../payments/ledger.ts";
 import { listMoneyToGiveBack } from "../payments/money-to-give-back.ts";
 import { endRefund } from "../payments/refund.ts";
@@ -25,6 +26,7 @@ import { listReturns } from "./list-returns.ts";
 import { returnsOfOrder } from "./order-returns.ts";
 import { requestReturn } from "./request-return.ts";
 import { type ReturnRequest, returnRequest } from "./return-schema.ts";
+import { undoAcceptance } from "./undo-acceptance.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
 const jewel: SignedIn = { role: "packing", id: "jewel", email: "jewel@labonno.example", name: "Jewel" };
@@ -294,6 +296,94 @@ describe("the order of an exchange", () => {
       { state: "received", resolution: "refund", refund: { amount: 65_000 }, replacement: null },
     ]);
     expect(await codeOf(undoStep(shop, rima, replacementId))).toBe("undo-refused");
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+});
+
+describe("an acceptance that was a mistake", () => {
+  const undoProblem = (work: Promise<unknown>) =>
+    work.then(
+      () => null,
+      (error: unknown) => (error instanceof Refusal ? error.details?.reason : String(error)),
+    );
+
+  async function accepted(shop: ReturnShop, changes = exchange as Record<string, unknown>) {
+    const order = await shop.deliver();
+    const id = await shop.ask(order.id, changes);
+    const before = await shop.stock();
+    await decideReturn(shop, rima, id, { state: "accepted" });
+    const [listed] = await listReturns(shop, rima, "en");
+    return { order, id, before, replacementId: listed?.replacementId ?? "", undoUntil: listed?.undoUntil };
+  }
+
+  test("of an exchange is taken back with its order and stock, and nobody hears of it", async () => {
+    const shop = await returnShop();
+    shop.setNow(shop.now());
+    const pieces = await countPieces(shop.db);
+    const { order, id, before, replacementId, undoUntil } = await accepted(shop);
+    expect(undoUntil).toEqual(new Date(shop.now().getTime() + 15 * 60_000));
+    await undoAcceptance(shop, rima, id);
+    expect(await shop.stock()).toEqual(before);
+    expect(await listReturns(shop, rima, "en")).toMatchObject([
+      { id, state: "requested", resolution: "exchange", replacement: null, undoUntil: null },
+    ]);
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, replacementId));
+    expect(row?.status).toBe("cancelled");
+    const kinds = await shop.db.select({ kind: notifications.kind }).from(notifications);
+    expect(kinds.map(({ kind }) => kind)).not.toContain("return-accepted");
+    expect(kinds.map(({ kind }) => kind)).not.toContain("order-cancelled");
+    // Its order is not taken up again: nothing asks for it any more.
+    expect(await undoProblem(undoStep(shop, rima, replacementId))).toBe("no-step");
+    expect(await undoProblem(undoAcceptance(shop, rima, id))).toBe("no-step");
+    await decideReturn(shop, rima, id, { state: "accepted" });
+    expect((await returnsOfOrder(shop, order.id, "en")).returns).toMatchObject([{ replacement: expect.any(String) }]);
+    expect(await countPieces(shop.db)).toEqual(pieces);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("waits as its customer asked, where staff gave money instead; a message that is out is corrected", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const id = await shop.ask(order.id, exchange);
+    await decideReturn(shop, rima, id, { state: "accepted", resolution: "refund" });
+    await shop.db.update(notifications).set({ state: "sent" }).where(eq(notifications.kind, "return-accepted"));
+    await undoAcceptance(shop, admin, id);
+    expect(await listReturns(shop, rima, "en")).toMatchObject([
+      { state: "requested", resolution: "exchange", refundMethod: null },
+    ]);
+    const corrected = await shop.db.select().from(notifications).where(eq(notifications.kind, "order-corrected"));
+    expect(corrected).toMatchObject([{ channel: "sms", data: { undone: "return-accepted" } }]);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("stands once its goods are packed or checked in, for others, and after fifteen minutes", async () => {
+    const shop = await returnShop();
+    const mitu: SignedIn = { role: "order-desk", id: "mitu", email: "mitu@labonno.example", name: "Mitu" };
+    await addUsers(shop, mitu);
+    const packed = await accepted(shop);
+    await packOrder(shop, jewel, packed.replacementId, [{ variantId: shop.jaam, quantity: 1 }]);
+    expect(await undoProblem(undoAcceptance(shop, rima, packed.id))).toBe("later-fact");
+    expect((await listReturns(shop, rima, "en"))[0]?.undoUntil).toBeNull();
+    const money = await accepted(shop, {});
+    expect(await undoProblem(undoAcceptance(shop, mitu, money.id))).toBe("person");
+    await checkIn(shop, jewel, money.order.id, oneGood(shop.jaam));
+    expect(await undoProblem(undoAcceptance(shop, rima, money.id))).toBe("later-fact");
+    const late = await accepted(shop, {});
+    shop.setNow(new Date(shop.now().getTime() + 15 * 60_000));
+    expect(await undoProblem(undoAcceptance(shop, rima, late.id))).toBe("time");
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("is taken back or its goods checked in, never both", async () => {
+    const shop = await returnShop();
+    for (let round = 0; round < 5; round += 1) {
+      const { order, id } = await accepted(shop, {});
+      await Promise.all([
+        codeOf(undoAcceptance(shop, rima, id)),
+        codeOf(checkIn(shop, jewel, order.id, oneGood(shop.jaam))),
+        codeOf(undoAcceptance(shop, admin, id)),
+      ]);
+    }
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 });

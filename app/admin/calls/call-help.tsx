@@ -68,13 +68,7 @@ function CallScript({ card, order }: { card: CustomerCardResponse; order: OrderD
     fullName: order.billingDetails.fullName,
     shop: shop.name[language],
     caller: session.state === "signed-in" ? session.user.name : "",
-    items: card.lines
-      .filter((line) => line.order === order._id)
-      .map(({ name, variantName, quantity, available }) => ({
-        name: [localize(name, language)?.text, localize(variantName, language)?.text].filter(Boolean).join(", "),
-        quantity: localizeDigits(language, String(quantity)),
-        isShort: available !== null && available < quantity,
-      })),
+    items: scriptItems(card, order._id, language),
     paid: order.paid > 0 ? money(order.paid) : null,
     due: order.amountDue > 0 ? money(order.amountDue) : null,
     address: `${address}, ${city}`,
@@ -112,6 +106,32 @@ function CallScript({ card, order }: { card: CustomerCardResponse; order: OrderD
       </div>
     </details>
   );
+}
+
+/** What is read back: sets by their name and what is in them, and after them the goods that are in none. */
+function scriptItems({ lines, sets }: CustomerCardResponse, orderId: string, language: Language) {
+  const own = lines.filter((line) => line.order === orderId);
+  const count = (quantity: number) => localizeDigits(language, String(quantity));
+  const short = own.filter(({ available, quantity }) => available !== null && available < quantity);
+  return [
+    ...sets
+      .filter(({ order }) => order === orderId)
+      .map(({ name, quantity, contents, variantIds }) => ({
+        name: localize(name, language)?.text ?? "",
+        quantity: count(quantity),
+        contents: localize(contents, language)?.text ?? "",
+        isShort: short.some(({ variantId }) => variantIds.includes(variantId)),
+      })),
+    ...own
+      .filter(({ rest }) => rest > 0)
+      .map((line) => ({
+        name: [localize(line.name, language)?.text, localize(line.variantName, language)?.text]
+          .filter(Boolean)
+          .join(", "),
+        quantity: count(line.rest),
+        isShort: short.includes(line),
+      })),
+  ];
 }
 
 type OtherOrdersProps = {

@@ -94,6 +94,7 @@ export function PagesPanel({ pages, setPages, error, hasError, showPage }: Pages
                     <Icon name="eye" size="s" />
                     {t("admin.look.previewPage")}
                   </Button>
+                  {!page.on && <p className="small muted">{t("admin.look.previewOff")}</p>}
                 </div>
               </>
             );

@@ -5,7 +5,6 @@ import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { maxGiftMessage } from "../../../shop/orders/gift-rules.ts";
 import * as places from "../../../shop/shipping/areas.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { formatDay, formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
@@ -14,7 +13,7 @@ import { errorText } from "../../browser/error-text.ts";
 import { ApiRefusal, type BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf, placeCodes } from "../../components/city-of.ts";
-import { TextArea, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { useFormState } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
@@ -28,6 +27,7 @@ import { markOwnOrder } from "../orders/order-events.ts";
 import { type PhoneOrderLine, PhoneOrderLines, ProductFinder } from "../orders/phone-order-lines.tsx";
 import { sectionLink } from "../sections.ts";
 import { toRequestLine } from "./order-pad.tsx";
+import { giftOf, PadGift, wrongReceiverField } from "./pad-gift.tsx";
 import type { OpenQuestion } from "./pad-questions.tsx";
 import type { PadCustomer, PadState } from "./pad-state.ts";
 
@@ -47,6 +47,7 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote }: Pad
   const { lines, read, customer } = pad;
   const today = dhakaDay(new Date());
   const [isConfirmed, setConfirmed] = useState(false);
+  const [isSent, setSent] = useState(false);
   const form = useFormState(customer, {
     ...addressRules,
     t,
@@ -79,10 +80,16 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote }: Pad
       showToast({ title: t("admin.phoneOrder.failed"), text: t("admin.phoneOrder.nothing"), tone: "error" });
       return;
     }
+    const wrong = wrongReceiverField(pad);
+    setSent(true);
+    if (wrong) {
+      document.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+      return;
+    }
     const body = {
       ...{ billingDetails, items: lines.map(toRequestLine), deliveryArea: area, total: quote.total, coupon: null },
       ...{ note: form.values.note, language: read?.language ?? language, confirmed: isConfirmed },
-      gift: pad.gift === null ? null : { message: pad.gift.trim() || null },
+      gift: giftOf(pad),
       ...{ source: pad.source, campaign: pad.campaign },
       ...(pad.deliverOn && {
         deliverOn: {
@@ -154,26 +161,7 @@ export function PadOrder({ pad, quote, area, questions, onChange, onQuote }: Pad
           onChange={({ target }) => onChange({ ...pad, deliverOn: target.value })}
         />
         <TextField {...field("note")} label={t("checkout.note")} optional />
-        <label className="phone-order-confirmed">
-          <input
-            type="checkbox"
-            checked={pad.gift !== null}
-            onChange={({ target }) => onChange({ ...pad, gift: target.checked ? "" : null })}
-          />
-          {t("checkout.gift")}
-        </label>
-        {pad.gift !== null && (
-          <TextArea
-            name="giftMessage"
-            rows={3}
-            maxLength={maxGiftMessage}
-            label={t("checkout.giftMessage")}
-            hint={t("admin.pad.giftLength", { count: pad.gift.length, max: maxGiftMessage })}
-            optional
-            value={pad.gift}
-            onChange={({ target }) => onChange({ ...pad, gift: target.value })}
-          />
-        )}
+        <PadGift pad={pad} isSent={isSent} onChange={onChange} />
         {claimed && (
           <p className="op-paid num">
             <Icon name="hand-coins" size="s" />

@@ -5,6 +5,8 @@ import { asRecord, readStored, removeStored, writeStored } from "../../browser/l
 import type { ChosenPlaces } from "../../components/places.ts";
 import type { PhoneOrderLine } from "../orders/phone-order-lines.tsx";
 
+export type PadReceiver = { fullName: string; phone: string };
+
 export type PadCustomer = Record<"phone" | "fullName" | "address" | "note", string> & ChosenPlaces;
 
 /** Everything on the pad; it survives a reload of the tab. */
@@ -22,6 +24,8 @@ export type PadState = {
   deliverOn: string;
   /** The words of the card of a gift; null for an order that is none. */
   gift: string | null;
+  /** Whom the rider calls instead of the customer; empty for nobody else. */
+  receiver: PadReceiver;
   /** The order that it became. */
   placed: { id: string; number: string; isConfirmed: boolean } | null;
   /** So that pressing twice, or a lost answer, places one order. */
@@ -36,7 +40,7 @@ const emptyCustomer: PadCustomer = { phone: "", fullName: "", address: "", note:
 export function emptyPad(source: OrderSource): PadState {
   return {
     ...{ chat: "", source, campaign: "", read: null, lines: [], customer: emptyCustomer, answered: [] },
-    ...{ deliverOn: "", gift: null, placed: null },
+    ...{ deliverOn: "", gift: null, receiver: { fullName: "", phone: "" }, placed: null },
     key: crypto.randomUUID(),
   };
 }
@@ -52,7 +56,7 @@ export function usePad() {
   return { pad, change };
 }
 
-const version = 3;
+const version = 4;
 
 function loadPad(): PadState {
   const { version: stored, ...state } = asRecord(readStored("sessionStorage", storageKey));

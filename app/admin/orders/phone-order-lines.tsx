@@ -7,6 +7,7 @@ import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { DeliveryRow, DiscountRow } from "../../components/sum-rows.tsx";
+import { Localized } from "../../i18n/localized.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
 export type PhoneOrderLine = {
@@ -42,6 +43,7 @@ export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps
             <li key={line.variantId}>
               <span>
                 {line.name}
+                {quotedLine?.set && <SetParts parts={quotedLine.set.parts} />}
                 {availabilityNote ? (
                   <small className="od-bad">{availabilityNote}</small>
                 ) : (
@@ -96,6 +98,31 @@ export function PhoneOrderLines({ lines, quote, onChange }: PhoneOrderLinesProps
   );
 }
 
+type QuotedPart = NonNullable<QuoteResponse["lines"][number]["set"]>["parts"][number];
+
+/** What is in one set, in the language in which it is priced. */
+function SetParts({ parts }: { parts: QuotedPart[] }) {
+  const { t, number } = useAdminI18n();
+  return (
+    <small className="phone-order-parts">
+      {t("admin.set.inside")}{" "}
+      {parts.map(({ variantId, name, variantName, pieces }, index) => (
+        <span key={variantId}>
+          {index > 0 && ", "}
+          {name && <Localized value={name} />}
+          {variantName && (
+            <>
+              {" "}
+              <Localized value={variantName} />
+            </>
+          )}
+          {pieces > 1 && ` × ${number(pieces)}`}
+        </span>
+      ))}
+    </small>
+  );
+}
+
 type ProductMatch = {
   _id: string;
   name: string;
@@ -141,6 +168,7 @@ export function ProductFinder({ onChoose, anyStock = false }: ProductFinderProps
       product,
       variant,
       name: variant.name ? `${product.name}, ${variant.name}` : product.name,
+      price: anyStock || variant.inStock ? money(fromTaka(variant.price)) : t("admin.overview.soldOut"),
     })),
   );
   return (
@@ -156,19 +184,17 @@ export function ProductFinder({ onChoose, anyStock = false }: ProductFinderProps
       />
       {matches && choices.length === 0 && <p className="muted">{t("admin.phoneOrder.noneFound")}</p>}
       <ul className="phone-order-found">
-        {choices.map(({ product, variant, name }) => (
+        {choices.map(({ product, variant, name, price }) => (
           <li key={variant._id}>
             <button
               type="button"
               disabled={!anyStock && !variant.inStock}
-              aria-label={t("admin.phoneOrder.add", { name })}
+              // With all that is read on it, so that who speaks to their device can name it.
+              aria-label={t("admin.phoneOrder.add", { name: `${name} ${price}` })}
               onClick={() => onChoose({ productId: product._id, variantId: variant._id, name, quantity: 1 }, variant)}
             >
               {product.images[0] ? <img src={product.images[0]} alt="" width="32" height="40" loading="lazy" /> : <i />}
-              <span>{name}</span>
-              <span className="num">
-                {anyStock || variant.inStock ? money(fromTaka(variant.price)) : t("admin.overview.soldOut")}
-              </span>
+              <span>{name}</span> <span className="num">{price}</span>
               <Icon name="plus" size="s" />
             </button>
           </li>

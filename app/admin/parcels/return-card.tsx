@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { Link } from "react-router";
+import { Link, useRevalidator } from "react-router";
 import type { StaffReturnResponse } from "../../../api/contract/returns.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { maxReturnText } from "../../../shop/returns/return-rules.ts";
@@ -8,9 +8,11 @@ import { ApiRefusal, api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { showToast } from "../../components/toast.ts";
 import { formatAge } from "../format.ts";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { showUndoProblem } from "../orders/undo.ts";
 import { sectionLink } from "../sections.ts";
 
 /** What a customer asks to send back, with photos; staff accept it with one touch, or decline it with a sentence. */
@@ -22,9 +24,9 @@ export function ReturnCard({ request }: { request: StaffReturnResponse }) {
   return (
     <li className="need is-return">
       <p className="need-h">
-        <span className="need-tag is-soon">
-          <Icon name="arrow-u-down-left" size="s" />
-          {t(`admin.return.kind.${isWaiting ? request.resolution : "coming"}`)}
+        <span className={isWaiting ? "need-tag is-soon" : "need-tag is-agreed"}>
+          <Icon name={isWaiting ? "arrow-u-down-left" : "check"} size="s" />
+          {t(`admin.return.kind.${isWaiting ? "" : "accepted."}${request.resolution}`)}
         </span>
         <time className="num" dateTime={request.requestedAt}>
           {formatAge(request.requestedAt, i18n)}
@@ -83,9 +85,10 @@ export function ReturnCard({ request }: { request: StaffReturnResponse }) {
 function ReturnWays({ request }: { request: StaffReturnResponse }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
+  const { undo, mayUndo } = useUndo(request);
   const [isDeclining, setDeclining] = useState(false);
   const [isGone, setGone] = useState(false);
-  const { _id: id, state, resolution, way, replacement, refundMethod } = request;
+  const { _id: id, state, resolution, way, replacement, replacementOrder, refundMethod } = request;
   const isWaiting = state === "requested";
 
   const decide = (body: ReturnDecision, done: string) =>
@@ -100,7 +103,10 @@ function ReturnWays({ request }: { request: StaffReturnResponse }) {
         failed: t("admin.return.failed"),
         // What the shop tells a customer of their cart does not help here.
         reasonOf: (error) => (isSoldOut(error) ? t("admin.return.gone") : null),
-        done: { title: done },
+        done: {
+          title: done,
+          ...(body.state === "accepted" && { ms: 8000, action: { label: t("admin.undo"), run: () => void undo() } }),
+        },
       },
     );
 
@@ -116,10 +122,16 @@ function ReturnWays({ request }: { request: StaffReturnResponse }) {
     <>
       <p className="muted small">
         {resolution === "exchange"
-          ? replacement
-            ? t("admin.return.replaced", { number: replacement })
-            : t("admin.return.wants.exchange")
+          ? t(replacement ? "admin.return.replaced" : "admin.return.wants.exchange")
           : `${t("admin.return.wants.refund", { method: t(`admin.payments.method.${refundMethod ?? "bkash"}`) })} ${t(`admin.return.way.${way}`)}`}
+        {replacement && replacementOrder && (
+          <>
+            {" "}
+            <Link className="link num" lang="en" to={sectionLink("orders", { tab: "all", order: replacementOrder })}>
+              {replacement}
+            </Link>
+          </>
+        )}
       </p>
       <div className="need-do">
         {isWaiting && (
@@ -142,7 +154,13 @@ function ReturnWays({ request }: { request: StaffReturnResponse }) {
             {t("admin.return.checkIn")}
           </Button>
         )}
-        {replacement === null && (
+        {mayUndo && (
+          <Button small variant="quiet" busy={busy} onClick={() => void undo()}>
+            <Icon name="arrow-counter-clockwise" size="s" />
+            {t("admin.undo")}
+          </Button>
+        )}
+        {replacement === null && !mayUndo && (
           <Button small variant="quiet" onClick={() => setDeclining(true)}>
             {t(isWaiting ? "admin.return.decline" : "admin.return.neverCame")}
           </Button>
@@ -150,6 +168,22 @@ function ReturnWays({ request }: { request: StaffReturnResponse }) {
       </div>
     </>
   );
+}
+
+/** Takes an acceptance back while nothing has left the shop. */
+function useUndo({ _id: id, undoUntil }: StaffReturnResponse) {
+  const i18n = useAdminI18n();
+  const { revalidate } = useRevalidator();
+  async function undo(): Promise<void> {
+    try {
+      await api("POST /returns/:id/undo", { params: { id } });
+      showToast({ title: i18n.t("admin.undo.done"), text: i18n.t("admin.return.undone") });
+    } catch (error) {
+      showUndoProblem(error, i18n);
+    }
+    await revalidate();
+  }
+  return { undo, mayUndo: undoUntil !== null && new Date(undoUntil) > new Date() };
 }
 
 function isSoldOut(error: unknown): boolean {

@@ -16,14 +16,15 @@ import { HomelessMoney } from "./homeless-money.tsx";
 import { StuckRefund } from "./stuck-refund.tsx";
 import "./payments.css";
 
+type ClaimedPayment = PaymentsToLookAtResponse["claimed"][number];
 type UnknownPayment = PaymentsToLookAtResponse["unknown"][number];
 type LatePayment = PaymentsToLookAtResponse["late"][number];
 
 /** What of payments only people can settle. */
 function Payments({ open }: { open: PaymentsToLookAtResponse }) {
   const { t } = useAdminI18n();
-  const { unknown, receipts, refunds, late } = open;
-  const count = unknown.length + receipts.length + refunds.length;
+  const { claimed, unknown, receipts, refunds, late } = open;
+  const count = claimed.length + unknown.length + receipts.length + refunds.length;
   return (
     <div className="pays">
       <SectionHead
@@ -33,6 +34,11 @@ function Payments({ open }: { open: PaymentsToLookAtResponse }) {
       {count + late.length === 0 && (
         <EmptyState icon="seal-check" title={t("admin.pays.none")} text={t("admin.pays.noneText")} />
       )}
+      <List title={t("admin.pays.claimed")} text={t("admin.pays.claimedText")}>
+        {claimed.map((payment) => (
+          <Claimed key={payment._id} payment={payment} />
+        ))}
+      </List>
       <List title={t("admin.pays.refunds")} text={t("admin.pays.refundsText")}>
         {refunds.map((refund) => (
           <StuckRefund key={refund._id} refund={refund} />
@@ -82,6 +88,37 @@ export function OrderOf({ of: { order, number, fullName, phone, status } }: { of
         {formatPhone(phone)}
       </a>
     </p>
+  );
+}
+
+/** What a customer says they sent: found in the wallet's list, or not. */
+function Claimed({ payment }: { payment: ClaimedPayment }) {
+  const { t, money, date } = useAdminI18n();
+  const { busy, change } = useSave();
+  const { _id, method, amount, reference, senderLast4, claimedAt } = payment;
+  const decide = (state: "verified" | "rejected") =>
+    void change(() => api("PATCH /payments/:id", { params: { id: _id }, body: { state } }), {
+      failed: t("admin.notSaved"),
+      done: { title: t(`admin.payments.state.${state}`) },
+    });
+  return (
+    <li>
+      <OrderOf of={payment} />
+      <p className="pay-facts num">
+        <b>{t("admin.pays.by", { amount: money(fromTaka(amount)), gateway: t(`admin.payments.method.${method}`) })}</b>
+        {reference && <span lang="en">{reference}</span>}
+        {senderLast4 && <span>{t("admin.pays.last4", { digits: senderLast4 })}</span>}
+        <span>{t("admin.pays.claimedAt", { at: date(claimedAt, "dayTime") })}</span>
+      </p>
+      <div className="pay-do">
+        <Button variant="outline" small busy={busy} onClick={() => decide("verified")}>
+          {t("admin.payments.found")}
+        </Button>
+        <Button variant="quiet" small busy={busy} onClick={() => decide("rejected")}>
+          {t("admin.payments.notFound")}
+        </Button>
+      </div>
+    </li>
   );
 }
 

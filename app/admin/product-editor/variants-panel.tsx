@@ -1,8 +1,10 @@
+import { useEffect, useId, useState } from "react";
 import type { Language } from "../../../shop/language.ts";
 import { paisa, parseTaka } from "../../../shop/money.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { SwatchDot } from "../../components/swatches.tsx";
 import { Panel } from "../components.tsx";
 
 import { normalizeAmount } from "../format.ts";
@@ -101,6 +103,8 @@ export function VariantsPanel({ form, set, error, margins }: ProductPanelProps) 
               images={form.images}
               margins={margins}
               error={(field) => error(`variants.${index}.${field}`)}
+              isWrong={error(`variants.${index}`) !== undefined}
+              isOnly={variants.length === 1}
               change={(changes) =>
                 set({ variants: variants.map((each) => (each.key === variant.key ? { ...each, ...changes } : each)) })
               }
@@ -121,13 +125,24 @@ type VariantRowProps = {
   images: ProductPanelProps["form"]["images"];
   margins: ProductPanelProps["margins"];
   error: (field: string) => string | undefined;
+  isWrong: boolean;
+  isOnly: boolean;
   change: VariantChange;
   changeAll: VariantChange;
   remove: () => void;
 };
 
-function VariantRow({ variant, number, images, margins, error, change, changeAll, remove }: VariantRowProps) {
+/** One line of a shade; its fields are opened to be edited. A new one is open, and so is one with something wrong. */
+function VariantRow({ variant, number, images, margins, error, isWrong, isOnly, ...rest }: VariantRowProps) {
+  const { change, changeAll, remove } = rest;
   const { t, language } = useAdminI18n();
+  const id = useId();
+  const [isOpened, setOpened] = useState(isOnly || variant._id === null);
+  // Stays open once it is mended.
+  useEffect(() => {
+    if (isWrong) setOpened(true);
+  }, [isWrong]);
+  const isOpen = isOpened || isWrong;
   const name = (lang: Language) => ({
     lang,
     autoComplete: "off",
@@ -136,73 +151,112 @@ function VariantRow({ variant, number, images, margins, error, change, changeAll
       change({ name: { ...variant.name, [lang]: target.value } }),
   });
   return (
-    <li>
-      <fieldset>
-        <legend className="vh">{t("admin.product.shadeNumber", { number })}</legend>
-        <SwatchPicker color={variant.swatch} onChange={(swatch) => change({ swatch })} />
-        <TextField label={t("admin.product.shadeEn")} error={error("name")} {...name("en")} />
-        <TextField label={t("admin.product.shadeBn")} {...name("bn")} />
-        <AmountField
-          label={t("admin.products.price")}
-          value={variant.price}
-          error={error("price")}
-          onChange={(price) => change({ price })}
-        />
-        <AmountField
-          label={t("admin.product.listPrice")}
-          optional
-          value={variant.listPrice}
-          error={error("listPrice")}
-          onChange={(listPrice) => change({ listPrice })}
-        />
-        <AmountField
-          label={t("admin.products.stock")}
-          optional
-          value={variant.stock}
-          error={error("stock")}
-          hint={waitingHint(variant, t)}
-          onChange={(stock) => change({ stock })}
-        />
-        <TextField
-          label={t("admin.product.sku")}
-          optional
-          autoComplete="off"
-          value={variant.sku}
-          error={error("sku")}
-          onChange={({ target }) => change({ sku: target.value })}
-        />
-        <Field label={t("admin.product.shadePicture")} optional>
-          {(control) => (
-            <select
-              {...control}
-              value={variant.image ?? ""}
-              onChange={({ target }) => change({ image: target.value || null })}
-            >
-              <option value="">{t("admin.none")}</option>
-              {images.map(({ id, url }, index) => (
-                <option key={id} value={url}>
-                  {t("admin.images.nth", { number: index + 1 })}
-                </option>
-              ))}
-              {variant.image && !images.some(({ url }) => url === variant.image) && (
-                <option value={variant.image}>{t("admin.product.ownPicture")}</option>
-              )}
-            </select>
-          )}
-        </Field>
-        <IconButton
-          icon="trash"
-          size="s"
-          label={t("admin.product.removeShade", {
-            name: variant.name[language] || variant.name.en || variant.name.bn || `${number}`,
-          })}
-          onClick={remove}
-        />
-        <ShadeFactsFields variant={variant} error={error} change={change} />
-        <SalePriceFields variant={variant} error={error} change={change} changeAll={changeAll} />
-        <VariantMargin variant={variant} margins={margins} />
-      </fieldset>
+    <li className={isOpen ? "is-open" : undefined}>
+      <button
+        type="button"
+        className="shade-line"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpened(!isOpen)}
+      >
+        <VariantLine variant={variant} number={number} />
+        <Icon name={isOpen ? "minus" : "plus"} size="s" />
+      </button>
+      {isOpen && (
+        <fieldset id={id}>
+          <legend className="vh">{t("admin.product.shadeNumber", { number })}</legend>
+          <SwatchPicker color={variant.swatch} onChange={(swatch) => change({ swatch })} />
+          <TextField label={t("admin.product.shadeEn")} error={error("name")} {...name("en")} />
+          <TextField label={t("admin.product.shadeBn")} {...name("bn")} />
+          <AmountField
+            label={t("admin.products.price")}
+            value={variant.price}
+            error={error("price")}
+            onChange={(price) => change({ price })}
+          />
+          <AmountField
+            label={t("admin.product.listPrice")}
+            optional
+            value={variant.listPrice}
+            error={error("listPrice")}
+            onChange={(listPrice) => change({ listPrice })}
+          />
+          <AmountField
+            label={t("admin.products.stock")}
+            optional
+            value={variant.stock}
+            error={error("stock")}
+            hint={waitingHint(variant, t)}
+            onChange={(stock) => change({ stock })}
+          />
+          <TextField
+            label={t("admin.product.sku")}
+            optional
+            autoComplete="off"
+            value={variant.sku}
+            error={error("sku")}
+            onChange={({ target }) => change({ sku: target.value })}
+          />
+          <Field label={t("admin.product.shadePicture")} optional>
+            {(control) => (
+              <select
+                {...control}
+                value={variant.image ?? ""}
+                onChange={({ target }) => change({ image: target.value || null })}
+              >
+                <option value="">{t("admin.none")}</option>
+                {images.map(({ id, url }, index) => (
+                  <option key={id} value={url}>
+                    {t("admin.images.nth", { number: index + 1 })}
+                  </option>
+                ))}
+                {variant.image && !images.some(({ url }) => url === variant.image) && (
+                  <option value={variant.image}>{t("admin.product.ownPicture")}</option>
+                )}
+              </select>
+            )}
+          </Field>
+          <IconButton
+            icon="trash"
+            size="s"
+            label={t("admin.product.removeShade", {
+              name: variant.name[language] || variant.name.en || variant.name.bn || `${number}`,
+            })}
+            onClick={remove}
+          />
+          <ShadeFactsFields variant={variant} error={error} change={change} />
+          <SalePriceFields variant={variant} error={error} change={change} changeAll={changeAll} />
+          <VariantMargin variant={variant} margins={margins} />
+        </fieldset>
+      )}
     </li>
+  );
+}
+
+/** A shade in one line: swatch, both names, price and stock as typed. */
+function VariantLine({ variant: { swatch, name, price, stock }, number }: Pick<VariantRowProps, "variant" | "number">) {
+  const { t, money } = useAdminI18n();
+  const taka = parseTaka(normalizeAmount(price));
+  const names = (["en", "bn"] as const).filter((language) => name[language] !== "");
+  return (
+    <>
+      {swatch && <SwatchDot color={swatch} />}
+      <span>
+        <b>
+          {names.length === 0 && t("admin.product.shadeNumber", { number })}
+          {names.map((language, index) => (
+            <span key={language} lang={language}>
+              {index > 0 && " · "}
+              {name[language]}
+            </span>
+          ))}
+        </b>
+      </span>
+      <span className="num">
+        {taka !== null && money(taka)}
+        <small>{stock === "" ? t("admin.uncounted") : t("admin.product.shadeStock", { stock })}</small>
+      </span>
+    </>
   );
 }
 

@@ -13,6 +13,7 @@ import { TextPairFields, Toggle } from "../fields.tsx";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 import type { SectionInput } from "../sections.ts";
 import { CallsPanel, KnownCustomerPanel } from "./calls-panel.tsx";
+import { GiftPanel } from "./gift-panel.tsx";
 import { GuardPanel } from "./guard-panel.tsx";
 import { CategoryImages, ImageChoice } from "./image-choice.tsx";
 import { MessagesPanel, PromisesPanel } from "./panels.tsx";
@@ -20,13 +21,14 @@ import { type SettingsForm, toFormState, toRequest } from "./settings-form-state
 import "./settings.css";
 
 export async function renderSection({ language }: SectionInput) {
-  const [settings, { provider }, categories, samples] = await Promise.all([
+  const [settings, { provider }, categories, samples, giftWrap] = await Promise.all([
     api("GET /settings"),
     fetchAuthSession(),
     api("GET /categories", { query: { lang: language } }),
     api("GET /settings/messages"),
+    api("GET /gift-wrap", { query: { lang: language } }),
   ]);
-  return <SettingsEditor key={settings.updatedAt} {...{ settings, categories, provider, samples }} />;
+  return <SettingsEditor key={settings.updatedAt} {...{ settings, categories, provider, samples, giftWrap }} />;
 }
 
 type SettingsEditorProps = {
@@ -34,6 +36,7 @@ type SettingsEditorProps = {
   categories: ResponseOf<"GET /categories">;
   provider: AuthSessionResponse["provider"];
   samples: OrderMessageResponse[];
+  giftWrap: ResponseOf<"GET /gift-wrap">;
 };
 type TextPairName = "address" | "openingHours" | "heroTitle" | "heroText";
 
@@ -60,7 +63,7 @@ const hints = {
 } as const satisfies Partial<Record<keyof typeof plainFields, AdminMessageKey>>;
 
 /** The shop's settings. Pages show changes when they are next opened. */
-function SettingsEditor({ settings, categories, provider, samples }: SettingsEditorProps) {
+function SettingsEditor({ settings, categories, provider, samples, giftWrap }: SettingsEditorProps) {
   const { t } = useAdminI18n();
   const { revalidate } = useRevalidator();
   const editor = useEditorForm(() => toFormState(settings), {
@@ -150,6 +153,13 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
           hint: t("admin.settings.ownDaysAheadHint"),
         })}
       </Panel>
+      <GiftPanel
+        sku={form.giftWrapSku}
+        savedSku={settings.giftWrapSku ?? ""}
+        wrap={giftWrap}
+        error={error("giftWrapSku")}
+        onChange={(giftWrapSku) => set({ giftWrapSku })}
+      />
       <GuardPanel
         guard={form.guard}
         error={(name) => error(`guard.${name}`)}
@@ -176,15 +186,6 @@ function SettingsEditor({ settings, categories, provider, samples }: SettingsEdi
           label={t("admin.settings.showsBestBefore")}
           checked={form.showsBestBefore}
           onChange={(showsBestBefore) => set({ showsBestBefore })}
-        />
-        <TextField
-          label={t("admin.settings.giftWrapSku")}
-          hint={t("admin.settings.giftWrapSkuHint")}
-          optional
-          autoComplete="off"
-          value={form.giftWrapSku}
-          error={error("giftWrapSku") && t("admin.settings.giftWrapSkuWrong")}
-          onChange={({ target }) => set({ giftWrapSku: target.value })}
         />
       </Panel>
       <Panel title={t("admin.settings.retention")} text={t("admin.settings.retentionHint")}>

@@ -1,12 +1,14 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useRevalidator, useSearchParams } from "react-router";
 import type { ReferenceImportResponse, ShadeReferenceResponse } from "../../../api/contract/shade-references.ts";
 import { maxReferenceRows, referenceColumns } from "../../../shop/shades/shade-reference-rules.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
+import { saveFile } from "../../browser/download.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
+import { Icon } from "../../components/icon.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";
 import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../i18n/localized.tsx";
@@ -87,7 +89,7 @@ function ShadeReferences({ list }: { list: PagedList<ShadeReferenceResponse> }) 
       <div className="tools">
         <SearchField label={t("admin.shadeReferences.search")} />
       </div>
-      <ListBody list={list} empty={<EmptyState icon="eye" title={t("admin.shadeReferences.none")} />}>
+      <ListBody list={list} empty={<NoReferences busy={busy} onImport={() => file.current?.click()} />}>
         <ul className="refs">
           {list.rows.map((reference) => (
             <li key={reference._id}>
@@ -114,6 +116,34 @@ function ShadeReferences({ list }: { list: PagedList<ShadeReferenceResponse> }) 
         </ul>
       </ListBody>
     </>
+  );
+}
+
+/** Shades that nobody makes, so that the file shows its form and is not taken for facts. */
+const sampleFile = [
+  referenceColumns,
+  ["Example Brand", "Velvet Foundation", "Warm Sand 120", "#D8A878", "measured"],
+  ["Example Brand", "Velvet Foundation", "Honey 240", "#B9804E", "measured"],
+  ["Another Brand", "Matte Lipstick", "Brick Rose", "#A24A4F", "buyers say"],
+];
+
+/** What the list is for, and a file to begin with. */
+function NoReferences({ busy, onImport }: { busy: boolean; onImport: () => void }) {
+  const { t } = useAdminI18n();
+  const [params] = useSearchParams();
+  if (params.get("q")) return <EmptyState icon="magnifying-glass" title={t("admin.shadeReferences.noneFound")} />;
+  const saveSample = () =>
+    saveFile("shades.csv", new Blob([sampleFile.map((row) => row.join(",")).join("\n")], { type: "text/csv" }));
+  return (
+    <EmptyState icon="eye" title={t("admin.shadeReferences.none")} text={t("admin.shadeReferences.noneText")}>
+      <Button variant="outline" onClick={saveSample}>
+        <Icon name="download-simple" size="s" />
+        {t("admin.shadeReferences.sample")}
+      </Button>
+      <Button busy={busy} onClick={onImport}>
+        {t("admin.shadeReferences.import")}
+      </Button>
+    </EmptyState>
   );
 }
 

@@ -82,6 +82,7 @@ export const banglaTemplates: NotificationTemplates = {
           "order-confirmed": `আমরা জানিয়েছিলাম অর্ডার ${order.number} নিশ্চিত হয়েছে। এখনো হয়নি: আগে ফোন করব।`,
           "order-shipped": `আমরা জানিয়েছিলাম অর্ডার ${order.number} রওনা হয়েছে। এখনো রওনা হয়নি।`,
           "order-cancelled": `আমরা জানিয়েছিলাম অর্ডার ${order.number} বাতিল হয়েছে। সেটি ভুল ছিল: অর্ডারটি বাতিল হয়নি।`,
+          "return-accepted": `আমরা জানিয়েছিলাম অর্ডার ${order.number}-এর ফেরত নিচ্ছি। অনুরোধটি এখনো দেখছি, শিগগিরই জানাব।`,
         }[order.undone],
         `অসুবিধার জন্য দুঃখিত। প্রশ্ন থাকলে ${phone} নম্বরে ফোন করুন।`,
       ],
@@ -271,7 +272,7 @@ export const banglaTemplates: NotificationTemplates = {
         ? `${shop}: ${order.number} এ দুই অর্ডার একসঙ্গে। ${cash(sumsOf(order).due, money)}`
         : `${shop}: ${order.number} বদলেছে। ${paidAndCash(order, money) ?? cash(sumsOf(order).due, money)}`,
     "order-corrected": ({ number, undone }, { shop }) =>
-      `${shop}: আগের বার্তাটি ভুল। ${number} ${{ "order-confirmed": "এখনো নিশ্চিত নয়", "order-shipped": "এখনো রওনা হয়নি", "order-cancelled": "বাতিল হয়নি" }[undone]}।`,
+      `${shop}: আগের বার্তাটি ভুল। ${number} ${{ "order-confirmed": "এখনো নিশ্চিত নয়", "order-shipped": "এখনো রওনা হয়নি", "order-cancelled": "বাতিল হয়নি", "return-accepted": "ফেরত এখনো দেখছি" }[undone]}।`,
     "confirm-link": ({ number }, { shop, trackLink }) => `${shop}: ${number} পাঠাব? ${trackLink}`,
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
       `${shop}: ${[product, variant].filter(Boolean).join(", ")} আবার এসেছে: ${link} বন্ধ করতে: ${stopLink}`,

@@ -82,6 +82,7 @@ export const englishTemplates: NotificationTemplates = {
           "order-confirmed": `We told you that order ${order.number} is confirmed. It isn't yet: we'll call you first.`,
           "order-shipped": `We told you that order ${order.number} is on its way. It hasn't left yet.`,
           "order-cancelled": `We told you that order ${order.number} is cancelled. That was our mistake: it isn't.`,
+          "return-accepted": `We told you that we take something of order ${order.number} back. We're still looking at your request, and you'll hear from us.`,
         }[order.undone],
         `Sorry for the confusion. Questions? Call us on ${phone}.`,
       ],
@@ -273,7 +274,7 @@ export const englishTemplates: NotificationTemplates = {
     "order-changed": ({ merged, ...order }, { shop, money }) =>
       `${shop}: ${merged ? `orders ${order.number} and ${merged} come in one parcel` : `order ${order.number} has changed`}. ${cash(order, money)}`,
     "order-corrected": ({ number, undone }, { shop, phone }) =>
-      `${shop}: please ignore our last message. Order ${number} ${{ "order-confirmed": "isn't confirmed yet, we'll call you", "order-shipped": "hasn't left yet", "order-cancelled": "is not cancelled" }[undone]}. Questions? ${phone}`,
+      `${shop}: please ignore our last message. Order ${number} ${{ "order-confirmed": "isn't confirmed yet, we'll call you", "order-shipped": "hasn't left yet", "order-cancelled": "is not cancelled", "return-accepted": "has its return still under review" }[undone]}. Questions? ${phone}`,
     "confirm-link": ({ number, total, due = total }, { shop, money, trackLink }) =>
       `${shop}: shall we send order ${number}${due > 0 ? `, ${money(due)} on delivery` : ""}? Answer: ${trackLink}`,
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>

@@ -1,0 +1,102 @@
+import { eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { orders, returnRequests, returns } from "../../db/schema.ts";
+import { transaction } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { enqueueOrderNotification, withdrawOrderNotification } from "../notifications/enqueue-notification.ts";
+import { cancelTakenBack } from "../orders/change-status.ts";
+import { orderMessageData } from "../orders/order-money.ts";
+import { undoMinutes } from "../orders/order-rules.ts";
+import { orderStatus } from "../orders/order-status.ts";
+import { refuseUndo } from "../orders/undo-step.ts";
+import { type Actor, allow, hasPermission, type SignedIn } from "../permissions.ts";
+import type { ShopSettings } from "../settings/settings-schema.ts";
+import type { Shop } from "../shop.ts";
+import { lockRequest } from "./decide-return.ts";
+
+type RequestRow = typeof returnRequests.$inferSelect;
+type Acceptance = Pick<RequestRow, "state" | "decidedAt" | "decidedById" | "decidedByName">;
+
+/**
+ * Takes the acceptance of a request back within 15 minutes, by the same person or an admin: it waits for a decision
+ * again, as its customer asked. The order of an exchange is cancelled, which it may be until somebody packs or books it.
+ * The message is withdrawn or, once it is out, corrected. Refuses `not-found` and, with its `reason`, `undo-refused`.
+ */
+export async function undoAcceptance(shop: Shop, actor: Actor, requestId: string): Promise<void> {
+  const by = allow(actor, "returns:decide");
+  const settings = await shop.settings();
+  await transaction(shop.db, async (tx) => {
+    const { order, request } = await lockRequest(tx, requestId);
+    const now = shop.now();
+    assertMayUndo(request, by, now);
+    if (request.replacementId !== null) await callOff(tx, request.replacementId, { by, settings, now });
+    await tx
+      .update(returnRequests)
+      .set({
+        ...(await requestedBefore(tx, request)),
+        ...{ state: "requested" as const, replacementId: null },
+        ...{ decidedAt: null, decidedById: null, decidedByName: null },
+      })
+      .where(eq(returnRequests.id, request.id));
+    await tx.delete(returns).where(eq(returns.requestId, request.id));
+    const sent = await withdrawOrderNotification(tx, order, "return-accepted", request.decidedAt ?? now);
+    const enabled = settings.orderMessages["order-corrected"];
+    const data = { ...(await orderMessageData(tx, order)), undone: "return-accepted" as const };
+    const channels = { mail: sent.mail && enabled.mail, sms: sent.sms && enabled.sms };
+    await enqueueOrderNotification(tx, "order-corrected", order, data, channels, { now });
+    await writeAudit(tx, {
+      ...{ by, action: "return-decided", record: { id: order.id, name: order.number } },
+      ...{ before: { state: request.state }, after: { state: "requested" } },
+    });
+  });
+  shop.outboxSignal.notify();
+}
+
+/** Until when somebody may take an acceptance back, unless its new pieces leave first; null for never. */
+export function acceptanceUndoUntil(request: Omit<Acceptance, "decidedByName">, by: SignedIn, now: Date): Date | null {
+  const { state, decidedAt, decidedById } = request;
+  if (state !== "accepted" || decidedAt === null) return null;
+  if (decidedById !== by.id && !hasPermission(by, "orders:undo-any")) return null;
+  const until = new Date(decidedAt.getTime() + undoMinutes * 60_000);
+  return until > now ? until : null;
+}
+
+/** Whether an order is packed, booked or on its way. */
+export const isPackedOrBooked = (orderId: SQL) => sql`(
+  exists (select from packings p where p.order_id = ${orderId})
+  or exists (select from shipments s where s.order_id = ${orderId} and s.state is distinct from 'cancelled')
+  or exists (select from bookings b where b.order_id = ${orderId} and b.state <> 'cancelled'))`;
+
+function assertMayUndo(request: Acceptance, by: SignedIn, now: Date): void {
+  if (request.state === "received") refuseUndo("later-fact");
+  if (request.state !== "accepted" || request.decidedAt === null) refuseUndo("no-step");
+  if (request.decidedById !== by.id && !hasPermission(by, "orders:undo-any"))
+    refuseUndo("person", { by: request.decidedByName });
+  if (acceptanceUndoUntil(request, by, now) === null) refuseUndo("time");
+}
+
+/** Cancels the order of the new pieces, unless that was done before. */
+async function callOff(
+  tx: Database,
+  orderId: string,
+  { by, settings, now }: { by: SignedIn; settings: ShopSettings; now: Date },
+): Promise<void> {
+  const [replacement] = await tx
+    .select({ status: orders.status, hasLeft: isPackedOrBooked(sql`${orders.id}`).mapWith(Boolean) })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for("no key update");
+  if (!replacement || orderStatus[replacement.status].calledOff) return;
+  if (replacement.status !== "confirmed" || replacement.hasLeft) refuseUndo("later-fact");
+  await cancelTakenBack(tx, { orderId, by, settings, now });
+}
+
+/** What the customer wanted before somebody decided: staff may have given money for an exchange. */
+async function requestedBefore(
+  tx: Database,
+  { id, refundMethod }: RequestRow,
+): Promise<Pick<RequestRow, "resolution" | "refundMethod">> {
+  const { rows } = await tx.execute(sql`
+    select from return_request_lines where request_id = ${id} and wanted_variant_id is not null limit 1`);
+  return rows.length > 0 ? { resolution: "exchange", refundMethod: null } : { resolution: "refund", refundMethod };
+}
