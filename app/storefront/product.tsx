@@ -185,9 +185,9 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
               {best && <BestBeforeLine bestBefore={best} />}
             </>
           ),
-          needsScript: <NeedsScript />,
           details: (
             <>
+              <NeedsScript />
               <p className="small muted">
                 <ContactLine
                   contacts={contacts}

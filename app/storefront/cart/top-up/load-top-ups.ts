@@ -30,7 +30,10 @@ export async function loadGoesWith({ productIds, language }: Omit<TopUpRequest, 
   const [answer] = await Promise.all([api("GET /products/bought-together", { query }), topUpI18n.load(language)]);
   const cards = answer.map(toCard).filter(({ id }) => !productIds.includes(id));
   if (cards.length > 0) return { areTogether: true, cards };
-  return { ...(await loadTopUps({ missing: smallAddition, productIds, language })), areTogether: false };
+  const additions = await loadTopUps({ missing: smallAddition, productIds, language });
+  // Those that one tap adds come first.
+  const isChosen = ({ onlyVariantId }: ProductCard) => Number(onlyVariantId === null);
+  return { areTogether: false, cards: additions.cards.toSorted((one, other) => isChosen(one) - isChosen(other)) };
 }
 
 /** In one order, so that equal carts are one address of the server's cache. */
