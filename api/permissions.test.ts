@@ -61,6 +61,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /gift-wrap": everybody(200),
   "GET /product/:id/shades": everybody("not-found"),
   "GET /products/top-up": everybody(200),
+  "GET /products/bought-together": everybody(200),
   "GET /categories": everybody(200),
   "GET /products/facets": everybody(200),
   "GET /search/start": everybody(200),

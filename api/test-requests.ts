@@ -19,6 +19,7 @@ const paths: { [Name in EndpointName]?: string } = {
   "GET /search/suggestions": "/search/suggestions?q=lipstik",
   "GET /products/cards": "/products/cards?ids=nothing",
   "GET /products/top-up": "/products/top-up?missing=610&cart=nothing",
+  "GET /products/bought-together": "/products/bought-together?cart=nothing",
 };
 
 const coupon = {

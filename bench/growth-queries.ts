@@ -72,7 +72,7 @@ export async function growthQueries(shop: BenchShop, size: number, runs: number)
       const id = filledProduct(pickProduct(run));
       await Promise.all([
         getProduct(shop, id, "en"),
-        listBoughtTogether(shop, id, 3, "en"),
+        listBoughtTogether(shop, [id], 3, "en"),
         listRelatedProducts(shop, id, 4, "en"),
         productReviews(shop, id, "en"),
       ]);

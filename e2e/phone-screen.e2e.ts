@@ -58,7 +58,25 @@ for (const language of languages) {
   );
 }
 
-for (const language of languages)
+for (const language of languages) {
+  story(
+    `the home page's button stands on the first screen, the categories soon after (${language})`,
+    async ({ page }) => {
+      const { path } = i18n[language];
+      for (const { screen, screens } of [
+        { screen: { width: 360, height: 640 }, screens: 1.75 },
+        { screen: { width: 360, height: 740 }, screens: 1.6 },
+        { screen: { width: 390, height: 844 }, screens: 1.5 },
+      ]) {
+        await page.setViewportSize(screen);
+        await openPage(page, path("/"));
+        await expect(page.locator(".hero-cta .btn").first()).toBeInViewport({ ratio: 1 });
+        const { y } = (await page.locator(".cats").boundingBox()) ?? { y: Infinity };
+        expect(y / screen.height, `${screen.width} × ${screen.height}`).toBeLessThan(screens);
+      }
+    },
+  );
+
   story(`the menu leads to offers, what is new, concerns and the shop's phone (${language})`, async ({ page }) => {
     const { t, path } = i18n[language];
     await page.setViewportSize(phoneViewport);
@@ -77,6 +95,7 @@ for (const language of languages)
     await expect(page).toHaveURL(/offer=1$/);
     await expect(page.locator(".card").first()).toBeVisible();
   });
+}
 
 story("the footer begins below the first screen, on documents as in apps", async ({ page }) => {
   for (const address of ["/no/such/page", "/forgot-password", "/success-checkout"]) {

@@ -40,6 +40,42 @@ for (const language of languages) {
   });
 
   story(
+    `the finder is met where shades are bought, and repeats the answers (${language})`,
+    async ({ page, database }) => {
+      const finder = page.getByRole("link", { name: t("finder.fourTaps") });
+      await openPage(page, path("/skincare"));
+      await expect(finder).toHaveCount(0);
+      await openPage(page, path("/makeup"));
+      await expect(finder).toHaveAttribute("href", path("/shade-finder"));
+      await expectAccessible(page);
+      await page.getByRole("button", { name: t("menu.title") }).click();
+      await page
+        .getByRole("dialog")
+        .getByRole("link", { name: t("finder.title") })
+        .click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("finder.q.skin"));
+
+      const { productId } = await demoProduct(database, "second-skin-foundation");
+      await openPage(page, path(`/product/${productId}`));
+      await finder.click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("finder.q.skin"));
+      const lipstick = await demoProduct(database, "sindoor-velvet-lipstick");
+      await openPage(page, path(`/product/${lipstick.productId}`));
+      await expect(finder).toHaveCount(0);
+
+      await openPage(page, path("/shade-finder?skin=4&vein=green&metal=gold&finish=matte"));
+      const answers = [
+        t("finder.said.skin", { number: 4, count: 8 }),
+        t("finder.said.vein.green"),
+        t("finder.said.metal.gold"),
+        t("finder.said.finish.matte"),
+      ];
+      await expect(page.locator(".rq-given")).toHaveText(t("finder.said", { answers: answers.join(", ") }));
+      expect(await overflowingElements(page)).toEqual([]);
+    },
+  );
+
+  story(
     `from a foundation's page to its shades, what comes near, and what one wears (${language})`,
     async ({ page, database }) => {
       const { productId, variantIds } = await demoProduct(database, "second-skin-foundation");

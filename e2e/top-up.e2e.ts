@@ -1,13 +1,18 @@
 import topUpBn from "../app/i18n/top-up-bn.json" with { type: "json" };
 import topUpEn from "../app/i18n/top-up-en.json" with { type: "json" };
+import { boughtTogether } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
 import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const topUpTexts = { en: topUpEn, bn: topUpBn };
 // What the demo shop's free delivery lacks is the price of one product, and of no other.
 const amounts = { en: { inCart: 911.5, missing: 588.5 }, bn: { inCart: 911.25, missing: 588.75 } };
+
+// More than the demo shop's free delivery asks for.
+const freeAmount = 1811;
 
 for (const language of languages) {
   const { t, path } = i18n[language];
@@ -71,5 +76,64 @@ for (const language of languages) {
     // What the fixed header half covers counts as small.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
+  });
+
+  story(`with free delivery the cart offers what others bought with it (${language})`, async ({ page, database }) => {
+    const named = (en: string, bn: string) => ({ en: `${en} ${language}`, bn: language === "bn" ? bn : `${bn} ২` });
+    const choices = [{ price: 333, stock: 9 }];
+    const chosen = await createTestProduct(database, {
+      ...{ name: named("Beside Serum", "পাশের সিরাম"), choices: [{ price: freeAmount, stock: 9 }] },
+    });
+    const soap = await createTestProduct(database, { name: named("Beside Soap", "পাশের সাবান"), choices });
+    const gone = await createTestProduct(database, {
+      ...{ name: named("Beside Balm", "পাশের বাম"), choices: [{ price: 333, stock: 0 }] },
+    });
+    const comb = await createTestProduct(database, { name: named("Beside Comb", "পাশের চিরুনি"), choices });
+    const tint = await createTestProduct(database, {
+      name: named("Beside Tint", "পাশের টিন্ট"),
+      choices: [
+        { name: { en: "Sindoor", bn: "সিঁদুর" }, price: 333, swatch: "#B3121F" },
+        { name: { en: "Jaam", bn: "জাম" }, price: 333, swatch: "#5A1238" },
+      ],
+    });
+    const pair = (one: typeof chosen, other: typeof chosen, score: number) => ({
+      ...{ productId: one.productId, otherId: other.productId, score },
+    });
+    await database.db
+      .insert(boughtTogether)
+      .values([
+        pair(chosen, gone, 0.9),
+        pair(chosen, soap, 0.8),
+        pair(chosen, tint, 0.7),
+        pair(soap, comb, 0.6),
+        pair(soap, chosen, 0.8),
+      ]);
+    await seedLocalStorage(page, { cart: [cartLineOf(chosen, { price: freeAmount })] });
+    await openPage(page, path("/cart"));
+
+    const rail = page.getByRole("region", { name: texts["topUp.together"] });
+    await rail.scrollIntoViewIfNeeded();
+    const names = rail.locator(".rail-name");
+    // Neither what is sold out nor what is in the cart.
+    await expect(names).toHaveText([soap.name[language], tint.name[language]]);
+    await expectAccessible(page);
+    const choose = t("product.doTo", { action: t("product.chooseShade"), name: tint.name[language] });
+    await rail.getByRole("link", { name: choose }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.keyboard.press("Escape");
+
+    const add = t("product.doTo", { action: t("product.add"), name: soap.name[language] });
+    const button = rail.getByRole("button", { name: add });
+    await button.scrollIntoViewIfNeeded();
+    const { y } = (await rail.boundingBox()) ?? { y: 0 };
+    await button.click();
+    await expect(page.getByRole("heading", { level: 2, name: soap.name[language] })).toBeAttached();
+    // What was added keeps its place; what goes with it joins at the end.
+    await expect(names).toHaveText([soap.name[language], tint.name[language], comb.name[language]]);
+    const added = t("product.doTo", { action: texts["topUp.addedShort"], name: soap.name[language] });
+    await expect(rail.getByRole("button", { name: added })).toBeVisible();
+    const after = (await rail.boundingBox()) ?? { y: 0 };
+    expect(Math.abs(after.y - y)).toBeLessThan(3);
+    expect(await overflowingElements(page)).toEqual([]);
   });
 }

@@ -105,7 +105,7 @@ function listUseCases({ productId, variantId }: { productId: string; variantId: 
     "a product's page": async (shop) => {
       for (const id of [productId, "product42"]) {
         await getProduct(shop, id, "en");
-        await listBoughtTogether(shop, id, 3, "en");
+        await listBoughtTogether(shop, [id], 3, "en");
         await listRelatedProducts(shop, id, 4, "en");
         await productReviews(shop, id, "en");
         await productQuestions(shop, id);

@@ -203,17 +203,18 @@ const giftWrap = maybe(
     ),
   }),
 );
+const cartProducts = z.pipe(
+  z
+    .string()
+    .check(z.maxLength(maxTopUpProducts * 65), z.describe("Ids of the cart's products, comma-separated, at most 40")),
+  z.pipe(
+    z.transform((ids: string) => ids.split(",").filter(Boolean)),
+    z.array(z.string().check(z.regex(productIdPattern))).check(z.maxLength(maxTopUpProducts)),
+  ),
+);
 const topUpQuery = z.object({
   missing: takaPrice.check(z.describe("What the cart lacks until its delivery is free, in taka")),
-  cart: z.pipe(
-    z
-      .string()
-      .check(z.maxLength(maxTopUpProducts * 65), z.describe("Ids of its products, comma-separated, at most 40")),
-    z.pipe(
-      z.transform((ids: string) => ids.split(",").filter(Boolean)),
-      z.array(z.string().check(z.regex(productIdPattern))).check(z.maxLength(maxTopUpProducts)),
-    ),
-  ),
+  cart: cartProducts,
 });
 
 export const catalogContract = {
@@ -287,6 +288,19 @@ export const catalogContract = {
       status: 200,
       description:
         "At most eight products in stock that are not in the cart: first those that cost what is missing or more, the smallest excess first; within ৳100 those that were bought together with the cart, then those of the same routine",
+      schema: list(productCardResponse),
+    },
+    refuses: ["invalid-input"],
+  },
+  "GET /products/bought-together": {
+    tag: "Catalogue",
+    summary: "List products that were bought together with those of a cart",
+    cacheable: true,
+    query: z.object({ cart: cartProducts }),
+    response: {
+      status: 200,
+      description:
+        "At most eight products in stock that are not in the cart, the closest first: first what was bought with several of its products. Empty where orders say nothing",
       schema: list(productCardResponse),
     },
     refuses: ["invalid-input"],

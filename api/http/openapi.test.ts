@@ -266,6 +266,7 @@ describe("every answer is as documented", () => {
     await check("GET", `/product/${productId}/shades`, "/product/{id}/shades");
     await check("GET", "/gift-wrap", "/gift-wrap");
     await check("GET", `/products/top-up?missing=120&cart=gone`, "/products/top-up");
+    await check("GET", "/products/bought-together?cart=gone", "/products/bought-together");
     await check("GET", "/search/suggestions?q=labonno", "/search/suggestions");
     await check("GET", "/search/start", "/search/start");
     const ofUcp = (path: string, body: unknown) => check("POST", `/ucp/${path}`, `/ucp/${path}`, body);

@@ -2,6 +2,7 @@ import { listTopUps } from "../../shop/cart/top-up.ts";
 import { listCategories } from "../../shop/catalog/list-products.ts";
 import { listShades } from "../../shop/catalog/list-shades.ts";
 import { getProduct, pickProducts } from "../../shop/catalog/product-queries.ts";
+import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
 import { toTaka } from "../../shop/money.ts";
 import { getGiftWrap } from "../../shop/orders/gift-wrap.ts";
 import { Refusal } from "../../shop/refusal.ts";
@@ -12,6 +13,7 @@ import { imageUrl, productCardResponse, productResponse } from "../serialize.ts"
 import { productsJson, readProductList } from "./product-list.ts";
 
 const randomCount = 8;
+const maxTogether = 8;
 
 export const catalogRoutes = implement(catalogContract)({
   async "GET /products"({ c, shop, query, language }) {
@@ -56,6 +58,10 @@ export const catalogRoutes = implement(catalogContract)({
   },
   async "GET /products/top-up"({ shop, query: { missing, cart }, language }) {
     const cards = await listTopUps(shop, { missing, productIds: cart }, language);
+    return cards.map(productCardResponse);
+  },
+  async "GET /products/bought-together"({ shop, query: { cart }, language }) {
+    const cards = await listBoughtTogether(shop, cart, maxTogether, language);
     return cards.map(productCardResponse);
   },
   async "GET /categories"({ shop, language }) {

@@ -93,6 +93,10 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
             <Icon name="seal-check" />
             {t("routine.title")}
           </Link>
+          <Link to={path("/shade-finder")}>
+            <Icon name="magnifying-glass" />
+            {t("finder.title")}
+          </Link>
           <Link to={path("/faq")}>
             <Icon name="info" />
             {t("nav.faq")}

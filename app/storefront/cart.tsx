@@ -21,7 +21,8 @@ import { SkeletonLines } from "../components/skeleton.tsx";
 import { CartLineRow } from "./cart/cart-line.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { areQuotesCurrent, type CartQuotes, fetchQuotes, findQuotedLine, lineProblem } from "./cart/cart-quotes.ts";
-import { CartSummary, CheckoutButton } from "./cart/cart-summary.tsx";
+import { CartSummary, CheckoutButton, missingForFree } from "./cart/cart-summary.tsx";
+import { GoesWith } from "./cart/top-up/top-up.tsx";
 import { useSavedPlace } from "./delivery/saved-place.ts";
 import { NeedsScript } from "./needs-script.tsx";
 import "./cart/cart-line.css";
@@ -64,6 +65,7 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
     focusTarget?.focus({ preventScroll: true });
   };
   const unorderableCount = lines.filter((line) => lineProblem(line, findQuotedLine(quotes, line)) !== null).length;
+  const quote = quotes?.[savedPlace?.deliveryArea ?? "inside"];
   const payable = quotes?.inside.lines.filter((line) => line.problem === null) ?? [];
   const checkoutButton = (
     <CheckoutButton
@@ -107,11 +109,12 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
           </CartSummary>
         </div>
       </div>
+      {quote && missingForFree(quote) === null && <GoesWith lines={lines} />}
       <RecentlySeen />
-      {quotes && !error && (
+      {quote && !error && (
         <BuyBar
           hideWhileVisible={button}
-          amount={money(fromTaka(quotes[savedPlace?.deliveryArea ?? "inside"].total))}
+          amount={money(fromTaka(quote.total))}
           note={t("cart.pieces", { count: countPieces(payable) })}
         >
           {checkoutButton}

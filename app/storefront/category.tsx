@@ -1,6 +1,7 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { categoryImageId } from "../../shop/media/share-images/share-image-store.ts";
+import { canFindShade } from "../../shop/shades/find-shade.ts";
 import { categoryForPattern } from "../components/categories.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
@@ -22,14 +23,15 @@ export async function loader({ shop, pattern, url }: LoaderArgs) {
   const args = { category: category.name, filter: otherFilters, sort, page, limit: categoryPageSize };
   const language = languageOf(url.pathname);
   const id = category.path.slice(1);
-  const [list, imageId, settings] = await Promise.all([
+  const [list, imageId, settings, hasFinder] = await Promise.all([
     browseProducts(shop, args, language),
     categoryImageId(shop, id),
     shop.settings(),
+    category.name === "Makeup" && canFindShade(shop),
   ]);
   const card = categoryCard(settings, createI18n(language), { heading: category.label, imageId });
   const share = describeShareImage(`category/${id}`, card);
-  return { category, sort, list, share };
+  return { category, sort, list, share, hasFinder };
 }
 
 export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) => {
@@ -51,8 +53,8 @@ export function markdown({ category, list, sort }: DataOf<typeof loader>, writer
 }
 
 /** The products of one category, which follows from the path (specification.txt §2). */
-export default function Category({ loaderData: { category, list, sort } }: PageProps<typeof loader>) {
+export default function Category({ loaderData: { category, list, sort, hasFinder } }: PageProps<typeof loader>) {
   const { t } = useI18n();
   const texts = { title: t(category.label), about: t(category.about) };
-  return <ProductListPage {...texts} list={list} sort={sort} category={category.path.slice(1)} />;
+  return <ProductListPage {...texts} list={list} sort={sort} category={category.path.slice(1)} hasFinder={hasFinder} />;
 }

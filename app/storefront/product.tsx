@@ -1,18 +1,21 @@
 import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
 import { listRelatedProducts } from "../../shop/catalog/list-products.ts";
+import type { Texts } from "../../shop/catalog/product-fields.ts";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { compositionOf } from "../../shop/ingredients/composition.ts";
+import type { Localized as LocalizedText } from "../../shop/language.ts";
 import { productQuestions } from "../../shop/questions/list-questions.ts";
 import { listProductPhotos } from "../../shop/reviews/buyer-photos.ts";
 import { productReviews } from "../../shop/reviews/list-reviews.ts";
 import { findSetWith, listSetParts } from "../../shop/sets/list-sets.ts";
+import { shadeKindOf } from "../../shop/shades/shade-kinds.ts";
 import { bestBefore } from "../../shop/stock/best-before.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { ContactLine } from "../components/contact-line.tsx";
 import { Link, usePage, useShopSettings } from "../components/page.tsx";
-import { Rating } from "../components/stars.tsx";
+import { formatAverage, Stars } from "../components/stars.tsx";
 import {
   type DataOf,
   type DocumentHandle,
@@ -59,7 +62,7 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   const language = languageOf(url.pathname);
   const [product, together, related, reviews, photos, questions, settings, best, parts, setWith] = await Promise.all([
     getProduct(shop, params.id, language),
-    listBoughtTogether(shop, params.id, togetherCount, language),
+    listBoughtTogether(shop, [params.id], togetherCount, language),
     listRelatedProducts(shop, params.id, relatedCount, language),
     productReviews(shop, params.id, language),
     listProductPhotos(shop, params.id, photoCount, language),
@@ -157,11 +160,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
               ]}
             />
           ),
-          rating: product.rating !== null && (
-            <a className="info-rate" href="#reviews">
-              <Rating rating={product.rating} count={product.ratingCount} />
-            </a>
-          ),
+          rating: product.rating !== null && <InlineStars rating={product.rating} count={product.ratingCount} />,
           promise: (
             <>
               {product.variants.some(({ swatch }) => swatch) && (
@@ -169,6 +168,11 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
                   <Link className="link" to={path(`/shades/${product.id}`)}>
                     {serverI18n(language).t("match.link")}
                   </Link>
+                  {isForSkin(product) && (
+                    <Link className="link" to={path("/shade-finder")}>
+                      {serverI18n(language).t("finder.fourTaps")}
+                    </Link>
+                  )}
                 </p>
               )}
               {product.shortDescription && (
@@ -181,9 +185,9 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
               {best && <BestBeforeLine bestBefore={best} />}
             </>
           ),
-          needsScript: <NeedsScript />,
           details: (
             <>
+              <NeedsScript />
               <p className="small muted">
                 <ContactLine
                   contacts={contacts}
@@ -253,9 +257,33 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   );
 }
 
-function hasShades({ variants }: Product): boolean {
+/** Five stars, the average and how many reviews, which it leads to. */
+function InlineStars({ rating, count }: { rating: number; count: number }) {
+  const { t, language } = useI18n();
+  const average = formatAverage(language, rating);
+  return (
+    <a className="info-rate" href="#reviews">
+      <span className="vh">{t("rating.spoken", { rating: average, count })}</span>
+      <span className="info-stars num" aria-hidden="true">
+        <Stars stars={Math.round(rating * 2) / 2} />
+        {average} <u>{t("reviews.count", { count })}</u>
+      </span>
+    </a>
+  );
+}
+
+function hasShades({ variants }: Pick<Product, "variants">): boolean {
   return variants.length > 1 && variants.some(({ swatch }) => swatch !== null);
 }
+
+/** Whether the shade finder compares its shades with skin, or its merchant says for which skin each is. */
+function isForSkin({ category, name, shortDescription, variants }: Product): boolean {
+  const kind = shadeKindOf({ category, name: textsOf(name), shortDescription: textsOf(shortDescription) });
+  return hasShades({ variants }) && (kind?.group === "complexion" || variants.some(({ depth }) => depth !== null));
+}
+
+/** Either language does: kinds are found by their sounds. */
+const textsOf = (text: LocalizedText | null): Texts => ({ en: text?.text ?? null, bn: null });
 
 function viewedProduct(product: Product): ViewedProduct {
   const { id, path, name, brand, brandPath, categoryTitle, categoryPath, pictures, variants } = product;

@@ -88,8 +88,7 @@ const photos: SectionOf<"photos"> = {
 /** Puts Labonno's rows between those of the built-in home page, each after the section with that id. */
 export function withLabonnoRows(home: Section[], ids: ProductIds): Section[] {
   const after: Record<string, Section[]> = {
-    points: seasonRowsOf(ids),
-    categories: [concerns, bestSellers],
+    categories: [...seasonRowsOf(ids), concerns, bestSellers],
     featured: [underFiveHundred],
     fragrance: [onOffer],
     newest: [photos],

@@ -74,6 +74,26 @@ test("queries that once had wrong results find these products and no others, and
   }
 });
 
+const sets = ["bright-morning-trio", "evening-hair-ritual", "the-holud-box"];
+
+test("words for a gift bring the sets first, in the list and while typing, in both languages", async () => {
+  const shop = await openDemoShop();
+  const words = ["gift", "gifts", "gift box", "gift set", "গিফট", "উপহার", "upohar", "combo", "কম্বো", "সেট"];
+  for (const q of words) {
+    const { products } = await listResults(shop, { q, page: 1, limit: 24 }, "bn");
+    expect(products.slice(0, 3).map(slugOf).sort(), q).toEqual(sets);
+    expect((await suggest(shop, q, "bn")).products.slice(0, 3).map(slugOf).sort(), q).toEqual(sets);
+  }
+  for (const q of ["gif", "উপহা"])
+    expect((await suggest(shop, q, "bn")).products.map(slugOf), q).toContain("the-holud-box");
+  const { products, near } = await listResults(shop, { q: "lipstick gift set", page: 1, limit: 24 }, "en");
+  expect([...products, ...near].map(slugOf).slice(0, 2)).toContain("utsab-lipstick-trio");
+  for (const q of ["brush set", "scrunchie", "kajal"]) {
+    const { products: others } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
+    expect(sets, q).not.toContain(others.map(slugOf)[0]);
+  }
+});
+
 test("hai begins hair care, and li what is for the lips", async () => {
   const shop = await openDemoShop();
   const hairSuggestions = await suggest(shop, "hai", "en");

@@ -176,6 +176,7 @@ export const cachedApiRoutes: Record<string, CachedRoute | null> = {
   "/products-random": answer("/products-random", "shop", () => categoryTags),
   // Carts are unlimited.
   "/products/top-up": answer("/products/top-up", "choices", () => categoryTags),
+  "/products/bought-together": answer("/products/bought-together", "choices", () => categoryTags),
   "/categories": answer("/categories", "shop", () => categoryTags),
   "/search/start": answer("/search/start", "shop", () => categoryTags),
   "/product/:id": answer("/product/:id", "products", ({ id }) => [`product:${id}`]),

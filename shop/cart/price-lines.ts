@@ -3,7 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { parameterList, queryPrepared } from "../../db/prepared.ts";
 import { productPath, variantPath } from "../catalog/catalog-rules.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { sizeOf, type UnitPrice, unitPrice } from "../catalog/unit-price.ts";
+import { comparesByAmount, type Size, sizeOf, type UnitPrice, unitPrice } from "../catalog/unit-price.ts";
 import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
 import { type CouponRequester, validateCoupon } from "../coupons/find-coupon.ts";
 import { type Language, type Localized, localizeField } from "../language.ts";
@@ -236,7 +236,10 @@ function priceLine(
     picture: toImage(displayVariant?.picture ?? null, language),
     price,
     listPrice: set ? (set.singles > price ? set.singles : null) : (displayVariant?.listPrice ?? null),
-    unitPrice: variant && !set ? unitPrice(price, sizeOf(variantSize(variant), variant.volume)) : null,
+    unitPrice:
+      variant && !set && comparesByAmount(variant.category, choices.map(variantSize))
+        ? unitPrice(price, variantSize(variant))
+        : null,
     quantity: line.quantity,
     lineTotal: problem === null ? times(price, line.quantity) : paisa(0),
     left,
@@ -266,8 +269,8 @@ function leftOf(variant: PricedVariant, set: OpenedSet | null, goods: GoodsList)
   return setsFrom(variant.parts, (id) => stocks.get(id) ?? null);
 }
 
-function variantSize({ variantNameEn, variantNameBn, swatch }: PricedVariant) {
-  return { nameEn: variantNameEn, nameBn: variantNameBn, swatch };
+function variantSize({ variantNameEn, variantNameBn, swatch, volume }: PricedVariant): Size | null {
+  return sizeOf({ nameEn: variantNameEn, nameBn: variantNameBn, swatch }, volume);
 }
 
 /** The path of the product page with its variant; by id alone for a withdrawn product. */

@@ -23,7 +23,7 @@ import {
   type ProductFieldValues,
   type PublicFieldName,
 } from "./product-fields.ts";
-import { savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts";
+import { comparesByAmount, savedBySize, sizeOf, type UnitPrice, unitPrice } from "./unit-price.ts";
 import type { ProductFilter } from "./where-clause.ts";
 
 /** A shade or size of a product. `left` is its stock, null where it is not counted. */
@@ -187,9 +187,13 @@ function readListedProducts(shop: Shop, versions: string[], language: Language):
 
 function toProduct(row: ProductRow, language: Language): Product {
   const sized = (row.variants ?? []).map((variant) => ({ ...variant, size: sizeOf(variant, row.attributes.volume) }));
+  const isCompared = comparesByAmount(
+    row.category,
+    sized.map(({ size }) => size),
+  );
   const variants = sized.map((variant) => ({
     ...toVariant(variant, language),
-    unitPrice: unitPrice(variant.price, variant.size),
+    unitPrice: isCompared ? unitPrice(variant.price, variant.size) : null,
     savedBySize: savedBySize(variant, sized),
   }));
   // From the variants themselves: the sums for lists may be a minute old.

@@ -34,7 +34,7 @@ async function bought(places: number[], { status = "delivered", daysAgo = 10 } =
 }
 
 const boughtWithFirst = async () =>
-  (await listBoughtTogether(shop, ids[0] ?? "", 8, "en")).map(({ id }) => ids.indexOf(id));
+  (await listBoughtTogether(shop, [ids[0] ?? ""], 8, "en")).map(({ id }) => ids.indexOf(id));
 
 test("what stood in two sold orders goes together, a true companion before a bestseller", async () => {
   for (let n = 0; n < 3; n++) await bought([0, 1]);
@@ -86,4 +86,22 @@ test("what is sold out or hidden is not offered", async () => {
     .set({ status: "hidden" })
     .where(eq(products.id, ids[2] ?? ""));
   expect(await boughtWithFirst()).toEqual([3]);
+});
+
+test("beside a cart stands what was bought with it, first what goes with several of its products, and nothing that is in it", async () => {
+  await shop.db.insert(pairs).values([
+    { productId: ids[0] ?? "", otherId: ids[1] ?? "", score: 0.9 },
+    { productId: ids[0] ?? "", otherId: ids[2] ?? "", score: 0.6 },
+    { productId: ids[0] ?? "", otherId: ids[3] ?? "", score: 0.8 },
+    { productId: ids[1] ?? "", otherId: ids[2] ?? "", score: 0.6 },
+    { productId: ids[1] ?? "", otherId: ids[0] ?? "", score: 0.9 },
+  ]);
+  const beside = async (...places: number[]) => {
+    const cart = places.map((place) => ids[place] ?? "");
+    return (await listBoughtTogether(shop, cart, 8, "en")).map(({ id }) => ids.indexOf(id));
+  };
+  expect(await beside(0)).toEqual([1, 3, 2]);
+  expect(await beside(0, 1)).toEqual([2, 3]);
+  expect(await beside(0, 1, 2, 3)).toEqual([]);
+  expect(await beside()).toEqual([]);
 });

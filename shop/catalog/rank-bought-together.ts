@@ -6,21 +6,31 @@ import type { Shop } from "../shop.ts";
 import { type ProductCard, readCachedCards } from "./list-products.ts";
 import { versionSql } from "./product-cache.ts";
 
-const togetherVersions = prepared<{ version: string }, { productId: string; count: number }>(
-  ({ productId, count }) => sql`
+const togetherVersions = prepared<{ version: string }, { productIds: string[]; count: number }>(
+  // Orders know the parts of sets, not sets.
+  ({ productIds, count }) => sql`
+    with these as materialized (
+      select array(select unnest(${productIds}::text[])
+                   union all
+                   select v.product_id from set_parts s join variants v on v.id = s.variant_id
+                    where s.set_id = any(${productIds}::text[])) as ids)
     select ${versionSql} as version from bought_together b join products p on p.id = b.other_id
-     where b.product_id = ${productId} and p.status = 'published' and p.in_stock
-     order by b.score desc, p.id limit ${count}`,
+     where b.product_id = any((select ids from these)::text[]) and b.other_id <> all((select ids from these)::text[])
+       and p.status = 'published' and p.in_stock
+     group by p.id order by sum(b.score) desc, p.id limit ${count}`,
 );
 
-/** Products bought together with a product that are in stock, the closest first; none without orders. */
+/**
+ * Other products bought together with these, or with what these sets hold, that are in stock, the closest first; none
+ * without orders. What was bought with several of them comes before what was bought with one.
+ */
 export async function listBoughtTogether(
   shop: Shop,
-  productId: string,
+  productIds: string[],
   count: number,
   language: Language,
 ): Promise<ProductCard[]> {
-  const rows = await togetherVersions(shop.db, { productId, count });
+  const rows = await togetherVersions(shop.db, { productIds, count });
   return readCachedCards(
     shop,
     rows.map(({ version }) => version),

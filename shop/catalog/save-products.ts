@@ -4,7 +4,7 @@ import type { Database } from "../../db/open.ts";
 import { brands, productImages, products } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { claimsOf, claimsVersion } from "../ingredients/claims.ts";
-import { indexTerms, indexVersion, recordWords } from "../search/index-terms.ts";
+import { indexSets, indexTerms, indexVersion, recordWords } from "../search/index-terms.ts";
 import { phoneticKeys } from "../search/phonetics.ts";
 import { emptySets, saveSets } from "../sets/save-sets.ts";
 import type { Mover } from "../stock/move-goods.ts";
@@ -41,6 +41,7 @@ export async function saveProducts(
   await emptySets(tx, ids, drafts);
   await saveVariants(tx, saved, drafts, { by, now });
   await saveSets(tx, ids, drafts);
+  await indexSets(tx, ids);
   await summarizeProducts(tx, ids, now);
   await recordWords(
     tx,
@@ -132,6 +133,7 @@ export async function resaveProduct(
   await emptySets(tx, [id], [draft]);
   await saveVariants(tx, [{ id, created: false }], [draft], { by, now });
   await saveSets(tx, [id], [draft]);
+  await indexSets(tx, [id]);
   await summarizeProducts(tx, [id], now);
   await recordWords(tx, indexed.words);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { fromTaka, paisa } from "../money.ts";
-import { readSize, savedBySize, sizeOf, unitPrice } from "./unit-price.ts";
+import { comparesByAmount, readSize, savedBySize, sizeOf, unitPrice } from "./unit-price.ts";
 
 describe("a size", () => {
   test.each([
@@ -46,6 +46,15 @@ describe("the price by amount", () => {
   test.each(["10 ml", "100 g", "1 pc", "Golap", null])("is not said of %s", (size) =>
     expect(unitPrice(fromTaka(690), readSize(size))).toBeNull(),
   );
+});
+
+test("makeup is not compared by amount, unless it is sold in several sizes", () => {
+  const sizes = (...texts: (string | null)[]) => texts.map(readSize);
+  expect(comparesByAmount("Makeup", sizes("3.8 g"))).toBe(false);
+  expect(comparesByAmount("Makeup", sizes("30 ml", "30 ml", "30 ml"))).toBe(false);
+  expect(comparesByAmount("Makeup", sizes("15 ml", "30 ml"))).toBe(true);
+  for (const category of ["Skincare", "Hair Care", "Fragrance", "Accessories"] as const)
+    expect(comparesByAmount(category, sizes("30 ml"))).toBe(true);
 });
 
 test("a larger size says how much less it costs than the smallest, and only where it does", () => {

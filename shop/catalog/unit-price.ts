@@ -1,5 +1,6 @@
 import { toLatinDigits } from "../digits.ts";
 import { type Paisa, paisa } from "../money.ts";
+import type { CategoryName } from "./catalog-schema.ts";
 
 type SizeUnit = "ml" | "g" | "piece";
 
@@ -52,7 +53,15 @@ export function sizeOf({ nameEn, nameBn, swatch }: SizedNames, volume: string | 
   return readSize(nameEn) ?? readSize(nameBn) ?? (isUnsized ? readSize(volume) : null);
 }
 
-/** Below this size prices are per gram: nobody buys 100 g of lipstick. */
+/**
+ * Whether customers compare a product by amount: in every category but Makeup, which is chosen by shade and finish; there
+ * only between several sizes of one product.
+ */
+export function comparesByAmount(category: CategoryName, sizes: (Size | null)[]): boolean {
+  return category !== "Makeup" || new Set(sizes.map((size) => size?.amount)).size > 1;
+}
+
+/** Below this size prices are per gram: nobody buys 100 g of lip balm. */
 const smallPackGrams = 25;
 
 /** The price of 10 ml, 100 g, 1 g or one piece; null where that is the whole pack. */

@@ -18,6 +18,13 @@ const synonymsByVersion: Record<number, string[][]> = {
     ["daytime", "diner", "দিনের"],
     ["sun", "rod", "রোদ", "sunburn", "রোদে পোড়া"],
   ],
+  5: [
+    [
+      ...["gift", "gift set", "gift box", "gift pack", "gift hamper", "hamper", "combo", "combo set", "combo pack"],
+      ...["গিফট", "গিফট সেট", "গিফট বক্স", "উপহার সেট", "উপহারের সেট", "উপহারের বাক্স", "কম্বো", "কম্বো সেট"],
+      ...["trio", "set"],
+    ],
+  ],
 };
 
 /** The synonyms that a shop gets whose own ones were last read by a version; all of them where it has none yet. */

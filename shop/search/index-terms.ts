@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { consonantFrame, phoneticKeys } from "./phonetics.ts";
-import { productKindTokens } from "./product-kinds.ts";
+import { productKindTokens, setToken } from "./product-kinds.ts";
 import { measureTokens } from "./query-sizes.ts";
 import { shadeFamily } from "./shade-family.ts";
 
@@ -10,7 +10,7 @@ import { shadeFamily } from "./shade-family.ts";
 type Weight = "A" | "B" | "C" | "D";
 
 /** Increment it when indexing changes (here, phonetics.ts, product-facets.ts): all products are then reindexed. */
-export const indexVersion = 4;
+export const indexVersion = 5;
 
 type IndexSource = Pick<
   ProductDraft,
@@ -56,6 +56,13 @@ function brandVariants(brand: string): string[] {
   if (parts.length < 2) return [];
   const digits = parts.map((part) => (/^I{1,3}$/.test(part) ? String(part.length) : part));
   return [...new Set([parts.join(""), digits.join(""), digits.join(" ")])];
+}
+
+/** Marks those of the products that are sets, which are found by "gift" or "combo". After their parts are saved. */
+export async function indexSets(tx: Database, ids: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    update products p set search_vector = p.search_vector || ${`'${setToken}':1A`}::tsvector
+     where p.id = any(${sql.param(ids)}::text[]) and exists (select from set_parts s where s.set_id = p.id)`);
 }
 
 /** Adds words to the search vocabulary. Call it last in a transaction; sorted order avoids deadlocks. */

@@ -11,6 +11,8 @@ type Kind = {
   area?: Area;
   /** Kinds that are meant, too, when this one is asked for. */
   includes?: string[];
+  /** A product is of this kind by what it consists of, whatever it is called (index-terms.ts). */
+  byParts?: boolean;
 };
 
 const areas: Record<Area, string> = {
@@ -150,6 +152,11 @@ const kinds: Record<string, Kind> = {
     area: "hair",
   },
   roller: { phrases: "face roller, jade roller, roller, রোলার, ফেস রোলার", area: "face" },
+  set: {
+    phrases:
+      "gift, gift set, gift box, gift pack, gift hamper, hamper, গিফট, গিফ্ট, গিফট সেট, গিফট বক্স, উপহার, উপহার সেট, উপহারের সেট, উপহারের বাক্স, upohar, uphar, combo, combo set, combo pack, কম্বো, কম্বো সেট, set, sets, সেট",
+    byParts: true,
+  },
   makeup: { phrases: "makeup, make up, মেকআপ, মেক আপ, cosmetics, cosmetic, কসমেটিকস, সাজ, shaj, সাজগোজ" },
   skincare: { phrases: "skincare, skin care, ত্বকের যত্ন, toker jotno, স্কিনকেয়ার, স্কিন কেয়ার, রূপচর্চা" },
   haircare: { phrases: "hair care, haircare, চুলের যত্ন, chuler jotno, হেয়ার কেয়ার" },
@@ -204,6 +211,9 @@ export function kindKeysStartingWith(keys: string[]): string[] {
 // No sound has a letter twice in a row, so that these are no sounds.
 export const kindToken = (name: string) => `kk${name}`;
 export const areaToken = (name: string) => `aa${name}`;
+
+/** Under which sets are indexed. */
+export const setToken = kindToken("set");
 
 /** Kinds that beside another one only say how it is made, as the words under which they are indexed: "sunscreen gel". */
 export const formTokens = new Set(["cream", "lotion", "gel", "serum"].map(kindToken));
@@ -267,7 +277,7 @@ function findKindsIn(text: string): KindMatch[] {
     const length = lengths.find((count) => phrases.has(keys.slice(at, at + count).join(" ")));
     const phrase = keys.slice(at, at + (length ?? 1)).join(" ");
     const kind = phrases.get(phrase);
-    if (kind && !kind.isWide) matches.push({ ...kind, weak: weakKeys.has(phrase) });
+    if (kind && !kind.isWide && !kinds[kind.name]?.byParts) matches.push({ ...kind, weak: weakKeys.has(phrase) });
     at += length ?? 1;
   }
   const hasOther = matches.some(({ isArea, weak }) => !isArea && !weak);

@@ -8,7 +8,7 @@ import { productFacets } from "../catalog/product-facets.ts";
 import type { Texts } from "../catalog/product-fields.ts";
 import type { Shop } from "../shop.ts";
 import { synonymsSince } from "./default-synonyms.ts";
-import { countWords, indexTerms, indexVersion, recordWords } from "./index-terms.ts";
+import { countWords, indexSets, indexTerms, indexVersion, recordWords } from "./index-terms.ts";
 import { phoneticKeys } from "./phonetics.ts";
 
 import { reindexSynonyms } from "./synonyms.ts";
@@ -74,9 +74,11 @@ async function reindexBatch(tx: Database, after: string): Promise<string[]> {
        set search_vector = r.vector::tsvector, facets = r.facets, search_version = ${indexVersion}
       from json_to_recordset(${JSON.stringify(indexed)}::json) r (id text, vector text, facets text[])
      where p.id = r.id`);
+  const ids = indexed.map(({ id }) => id);
+  await indexSets(tx, ids);
   await recordWords(
     tx,
     indexed.flatMap(({ words }) => words),
   );
-  return indexed.map(({ id }) => id);
+  return ids;
 }

@@ -8,7 +8,7 @@ import { type ProductFilter, whereClause } from "../catalog/where-clause.ts";
 import type { Shop } from "../shop.ts";
 import { lastTier } from "./count-sales.ts";
 import { type InterpretedQuery, interpretQuery, type Meaning } from "./interpret-query.ts";
-import { areaOfKindToken, formTokens } from "./product-kinds.ts";
+import { areaOfKindToken, formTokens, setToken } from "./product-kinds.ts";
 
 /**
  * What a search has found, best first. `near` are products that only come close to what was asked; with `missingBrand`,
@@ -253,13 +253,15 @@ function allTerms(meanings: Meaning[]): TermsBuilder | null {
 
 /**
  * The brand, and what kind of product it is to be, of several the last one ("soap dish") that is more than how it is made
- * ("face wash gel"); null where neither was said.
+ * ("face wash gel") or sold ("lipstick set"); null where neither was said.
  */
 function brandAndKind(meanings: Meaning[]): TermsBuilder | null {
   const brand = meanings.filter(({ role }) => role === "brand");
   const kinds = meanings.filter(({ role }) => role === "kind");
   const kind =
-    kinds.findLast(({ alternatives }) => !alternatives.some(([word = ""]) => formTokens.has(word))) ?? kinds.at(-1);
+    kinds.findLast(
+      ({ alternatives }) => !alternatives.some(([word = ""]) => word === setToken || formTokens.has(word)),
+    ) ?? kinds.at(-1);
   const area = kind && meanings.find(({ role }) => role === "area");
   const decisive = [
     ...brand,

@@ -35,6 +35,11 @@ export async function findShade(shop: Shop, answers: FinderAnswers): Promise<Fin
   return findShadeAmong(await readShades(shop), answers);
 }
 
+/** Whether the finder has anything to find: a foundation in stock. */
+export async function canFindShade(shop: Shop): Promise<boolean> {
+  return (await readShades(shop)).some(({ kind, inStock }) => inStock && kind !== null && foundations.includes(kind));
+}
+
 /** The same among these shades. */
 export function findShadeAmong(shades: IndexedShade[], answers: FinderAnswers): FinderResult {
   const undertone = undertoneOf(answers);

@@ -6,7 +6,7 @@ import { noTexts } from "../catalog/product-fields.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { colorDifference, labOf } from "./color-difference.ts";
 import { maxRelated, nearestOf, nearestShades } from "./nearest-shades.ts";
-import type { IndexedShade } from "./shade-index.ts";
+import { type IndexedShade, readShades } from "./shade-index.ts";
 
 const named = (en: string) => ({ name: { en, bn: null }, category: "Makeup" as const });
 const shade = (swatch: string, stock = 5) => variantDraft({ swatch, stock, name: { en: swatch, bn: null } });
@@ -32,6 +32,15 @@ test("the nearest shades in stock of other products of the same kind are found, 
   const [stored] = await shop.db.select().from(variants).where(eq(variants.productId, concealer.productId));
   await changeVariant(shop, admin, stored?.id ?? "", { stock: 0, was: { stock: 5 } });
   expect(await nearest()).toHaveLength(1);
+});
+
+test("the shades are put together once, and again after a change", async () => {
+  const shop = await testShop();
+  const { variantIds } = await stockProduct(shop, { ...named("Skin Foundation"), variants: [shade("#C79262")] });
+  const shades = await readShades(shop);
+  expect(await readShades(shop)).toBe(shades);
+  await changeVariant(shop, admin, variantIds[0] ?? "", { stock: 0, was: { stock: 5 } });
+  expect(await readShades(shop)).toMatchObject([{ inStock: false }]);
 });
 
 test("nothing is offered where nothing comes near, and what is found is what a look at every shade finds", () => {

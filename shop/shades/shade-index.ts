@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
+import type { CatalogTable } from "../catalog/catalog-index/catalog-table.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { shadeFamilies } from "../catalog/facets.ts";
 import { productIdOf } from "../catalog/product-cache.ts";
@@ -68,6 +69,8 @@ const batchSize = 1000;
  */
 class ShadeIndex {
   #products = new Map<string, { version: string; shades: IndexedShade[] }>();
+  // What was read of the catalogue as it stood then: of ten thousand products it takes 45 ms to put together.
+  #last: { table: CatalogTable; changes: number; shades: IndexedShade[] } | null = null;
   #running: Promise<unknown> = Promise.resolve();
 
   /** All shades as of now. One read at a time. */
@@ -79,6 +82,8 @@ class ShadeIndex {
 
   async #synchronize(shop: Shop): Promise<IndexedShade[]> {
     const table = await shop.catalogIndex.read();
+    const { changes } = table;
+    if (this.#last?.table === table && this.#last.changes === changes) return this.#last.shades;
     const selection = { filter: { shade: [...shadeFamilies] } };
     const versions = table.list(selection, { sort: "newest", offset: 0, limit: table.count(selection) });
     const known = this.#products;
@@ -95,7 +100,9 @@ class ShadeIndex {
       for (const row of await shadeRows(shop.db, { ids: ids.slice(from, from + batchSize) }))
         current.set(row.id, { version: changed.get(row.id) ?? "", shades: shadesOf(row) });
     this.#products = current;
-    return versions.flatMap((version) => current.get(productIdOf(version))?.shades ?? []);
+    const shades = versions.flatMap((version) => current.get(productIdOf(version))?.shades ?? []);
+    this.#last = { table, changes, shades };
+    return shades;
   }
 }
 

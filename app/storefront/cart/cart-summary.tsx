@@ -50,7 +50,7 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, place, c
   const { outside } = quotes;
   const savedAmount = totalSaved(quote);
   return (
-    <OrderSummary quote={quote} isStale={isStale} head={<FreeDelivery {...quote} lines={quotes.lines} />}>
+    <OrderSummary quote={quote} isStale={isStale} head={<FreeDelivery quote={quote} lines={quotes.lines} />}>
       {savedAmount > 0 && <p className="sum-saved num">{t("price.saving", { amount: money(savedAmount) })}</p>}
       {place && <p className="sum-outside">{t("promise.to", { place: cityOf(place, language).city })}</p>}
       {!place && outside.subtotal > 0 && (
@@ -132,14 +132,21 @@ function QuoteError({ error }: { error: unknown }) {
   );
 }
 
-type FreeDeliveryProps = Pick<QuoteResponse, "freeDelivery" | "shippingBefore"> & { lines: CartLine[] };
+/** What is missing for free delivery, in taka; null where it is free already, or never becomes so. */
+export function missingForFree({ freeDelivery, shippingBefore }: QuoteResponse): number | null {
+  const { above, missing, reason } = freeDelivery;
+  return reason !== null || above === null || shippingBefore === 0 ? null : missing;
+}
+
+type FreeDeliveryProps = { quote: QuoteResponse; lines: CartLine[] };
 
 /** How much is missing for free delivery and what would fit, or that delivery is free; nothing if the shop does not offer it. */
-function FreeDelivery({ freeDelivery, shippingBefore, lines }: FreeDeliveryProps) {
+function FreeDelivery({ quote, lines }: FreeDeliveryProps) {
   const { t, money } = useI18n();
-  const { above, missing, reason } = freeDelivery;
+  const { above, reason } = quote.freeDelivery;
+  const missing = missingForFree(quote);
   const isFree = reason !== null;
-  if (!isFree && (above === null || missing === null || shippingBefore === 0)) return null;
+  if (!isFree && missing === null) return null;
   return (
     <div className={isFree ? "free-delivery is-free" : "free-delivery"}>
       <p className="num">
@@ -147,7 +154,7 @@ function FreeDelivery({ freeDelivery, shippingBefore, lines }: FreeDeliveryProps
         {isFree ? t("delivery.freeNow") : t("delivery.missing", { amount: money(fromTaka(missing ?? 0)) })}
       </p>
       <progress max={above ?? 1} value={isFree ? (above ?? 1) : (above ?? 0) - (missing ?? 0)} aria-hidden="true" />
-      <TopUp missing={isFree ? null : missing} lines={lines} />
+      <TopUp missing={missing} lines={lines} />
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function ListControls(props: ListControlsProps) {
   return (
     <>
       <div className="list-top">
-        {q === undefined && <ServerMarkup className="island">{aside}</ServerMarkup>}
+        {q === undefined && <ServerMarkup>{aside}</ServerMarkup>}
         {(total > 0 || isFiltered) && (
           <div className="list-bar">
             {offered.length > 0 && <FilterButton {...{ category, list, facets, offered }} />}

@@ -1,7 +1,10 @@
 import type { BrowseProductsResult } from "../../../shop/catalog/browse-products.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
+import { serverI18n } from "../../i18n/server-texts.ts";
 import { CategoryLinks } from "./category-links.tsx";
 import type { ListSort } from "./list-query.ts";
 import { ListResults } from "./list-results.tsx";
@@ -14,17 +17,25 @@ type ProductListPageProps = {
   sort: ListSort;
   /** The list's category (`hair-care`); null for all products. */
   category: string | null;
+  /** Whether it leads to the shade finder. */
+  hasFinder?: boolean;
 };
 
 /** A product list page: all products, or one category. */
-export function ProductListPage({ title, about, list, sort, category }: ProductListPageProps) {
-  const { t, path } = useI18n();
+export function ProductListPage({ title, about, list, sort, category, hasFinder }: ProductListPageProps) {
+  const { t, path } = serverI18n(useI18n().language);
   return (
     <div className="wrap list-page">
       <Breadcrumbs trail={[{ label: title }]} />
       <div className="list-head">
         <h1 className="display h1">{title}</h1>
         <p>{about}</p>
+        {hasFinder && (
+          <Link className="link" to={path("/shade-finder")}>
+            {t("finder.fourTaps")}
+            <Icon name="arrow-right" size="xs" />
+          </Link>
+        )}
       </div>
       <ListResults results={list} sort={sort} category={category} aside={<CategoryLinks />}>
         {category !== null && <Button to={path("/shop")}>{t("error.shop")}</Button>}

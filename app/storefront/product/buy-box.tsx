@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { Button } from "../../components/button.tsx";
 import { Link } from "../../components/page.tsx";
@@ -24,12 +24,10 @@ type BuyBoxProps = {
   offer: Offer;
   buying: Buying;
   buttons: RefObject<HTMLDivElement | null>;
-  /** What visitors without scripts are told. */
-  children: ReactNode;
 };
 
 /** Stock, quantity and the two buttons; alternatives if sold out. Before a shade is chosen, the button that asks for it. */
-export function BuyBox({ product, chosen, offer, buying, buttons, children }: BuyBoxProps) {
+export function BuyBox({ product, chosen, offer, buying, buttons }: BuyBoxProps) {
   return (
     <div className="buy">
       <StockLine chosen={offer.id === null ? null : chosen} />
@@ -45,7 +43,6 @@ export function BuyBox({ product, chosen, offer, buying, buttons, children }: Bu
       <div className="buy-do" ref={buttons}>
         {chosen.inStock ? <BuyButtons offer={offer} buying={buying} /> : <StockAlert variantId={chosen.id} />}
       </div>
-      {children}
     </div>
   );
 }

@@ -31,14 +31,12 @@ type ProductViewProps = {
   rating?: ReactNode;
   /** The short description; when it arrives, and how it is paid and returned. */
   promise?: ReactNode;
-  /** What visitors without scripts are told. */
-  needsScript?: ReactNode;
-  /** Its texts. */
+  /** What visitors without scripts are told, and its texts. */
   details?: ReactNode;
 };
 
 /** The part of a product's page that follows the chosen variant: pictures, price, buttons. */
-export function ProductView({ product, rating, promise, today, details, trail, needsScript }: ProductViewProps) {
+export function ProductView({ product, rating, promise, today, details, trail }: ProductViewProps) {
   const { chosen, picked, mustChoose, pick } = useChosenVariant(product);
   const offer = offerOf({ chosen, mustChoose }, product);
   const buying = useBuying(product, chosen);
@@ -50,7 +48,7 @@ export function ProductView({ product, rating, promise, today, details, trail, n
       {/* Fetched while "Added to Cart!" is shown. */}
       {buying.next && <link rel="prefetch" href={buying.next} />}
       <div className="wrap">
-        <ServerMarkup className="island">{trail}</ServerMarkup>
+        <ServerMarkup>{trail}</ServerMarkup>
         <div className="pdp">
           <ProductGallery images={galleryImages(product, chosen)} pickedVariantId={picked} name={product.name.text} />
           <div className="info">
@@ -64,10 +62,8 @@ export function ProductView({ product, rating, promise, today, details, trail, n
               <SaleEnds until={chosen.offerUntil} today={today} />
             </div>
             <VariantPicker variants={product.variants} chosen={chosen} mustChoose={mustChoose} onPick={pick} />
-            <ServerMarkup className="island">{promise}</ServerMarkup>
-            <BuyBox product={product} chosen={chosen} offer={offer} buying={buying} buttons={buttons}>
-              <ServerMarkup className="island">{needsScript}</ServerMarkup>
-            </BuyBox>
+            <ServerMarkup>{promise}</ServerMarkup>
+            <BuyBox product={product} chosen={chosen} offer={offer} buying={buying} buttons={buttons} />
             <ServerMarkup className="details">{details}</ServerMarkup>
           </div>
         </div>
@@ -91,7 +87,7 @@ function Heading({ product, rating }: Pick<ProductViewProps, "product" | "rating
       <h1 className="display h1">
         <Localized value={product.name} />
       </h1>
-      <ServerMarkup className="island">{rating}</ServerMarkup>
+      <ServerMarkup>{rating}</ServerMarkup>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function FinderResultPage({ answers, result, products }: FinderResultProp
   const { finish: _last, ...withoutFinish } = answers;
   const { skin: _skin, ...withoutSkin } = answers;
   const [skin] = answers.skin ?? [];
-  const given = soFar.map(({ text }) => text).join(" · ");
+  const given = soFar.map(({ text }) => text).join(", ");
   return (
     <div className="rq-res">
       <div className="rq-band jamdani">
@@ -39,7 +39,7 @@ export function FinderResultPage({ answers, result, products }: FinderResultProp
             </Link>
           </p>
           <h1 className="display h1">{t(result.shades.length > 0 ? "finder.found" : "finder.none")}</h1>
-          {given && <p className="rq-given">{given}</p>}
+          {given && <p className="rq-given">{t("finder.said", { answers: given })}</p>}
         </div>
       </div>
       <div className="wrap finder-res">

@@ -1,4 +1,9 @@
-import { type FinderAnswers, finderQuery, finderQuestionNames } from "../../../shop/shades/finder-answers.ts";
+import {
+  type FinderAnswers,
+  finderQuery,
+  finderQuestionNames,
+  finderQuestions,
+} from "../../../shop/shades/finder-answers.ts";
 import type { ServerI18n } from "../../i18n/server-texts.ts";
 
 /** The answers so far in a few words, each with the page that asks it again. */
@@ -9,8 +14,8 @@ export function finderAnswersSoFar({ t, path }: ServerI18n, answers: FinderAnswe
     if (!answer) return [];
     const text =
       question === "skin"
-        ? t("finder.skin", { number: Number(answer) })
-        : t(`finder.a.${question}.${answer}` as "finder.a.vein.blue");
+        ? t("finder.said.skin", { number: Number(answer), count: finderQuestions.skin.length })
+        : t(`finder.said.${question}.${answer}` as "finder.said.vein.blue");
     return [{ text, to: path(`/shade-finder${finderQuery(others)}`) }];
   });
 }

@@ -33,6 +33,12 @@ export class CatalogTable {
   readonly #counts = new LRUCache<string, FacetCounts>({ max: maxCached });
   readonly #pages = new LRUCache<string, string[]>({ max: maxCached });
   #lastMatch: { key: string; matching: Bitset } | null = null;
+  #changes = 0;
+
+  /** How often it has changed: what was made of it before the last change is to be made again. */
+  get changes(): number {
+    return this.#changes;
+  }
 
   setNames({ brands, categories }: CatalogNames): void {
     this.brands.fill(undefined);
@@ -60,6 +66,7 @@ export class CatalogTable {
   }
 
   #forgetLists(): void {
+    this.#changes += 1;
     this.#counts.clear();
     this.#pages.clear();
     this.#lastMatch = null;

@@ -1,10 +1,18 @@
 import type { CartLine } from "../../../../shop/cart/cart-rules.ts";
 import { useIdleModule } from "../../../components/use-lazy-module.ts";
 
-const loadRail = () => import("./top-up-rail.tsx");
+// Rows of products in the cart, whose code and texts come after the page.
 
-/** Products that bring the cart to free delivery, whose code comes after the page. */
+const loadRails = () => import("./rails.ts");
+
+/** Products that bring the cart to free delivery. */
 export function TopUp(props: { missing: number | null; lines: CartLine[] }) {
-  const rail = useIdleModule(loadRail);
-  return rail && <rail.TopUpRail {...props} />;
+  const rails = useIdleModule(loadRails);
+  return rails && <rails.TopUpRail {...props} />;
+}
+
+/** What goes with a cart that needs nothing more for free delivery. */
+export function GoesWith(props: { lines: CartLine[] }) {
+  const rails = useIdleModule(loadRails);
+  return rails && <rails.GoesWithRail {...props} />;
 }

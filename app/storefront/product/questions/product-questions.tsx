@@ -37,7 +37,7 @@ export function ProductQuestions({ productId, list }: ProductQuestionsProps) {
 
   return (
     <div ref={section}>
-      <ServerMarkup className="island">{list}</ServerMarkup>
+      <ServerMarkup>{list}</ServerMarkup>
       {dialog && form && (
         <dialog.QuestionDialog key={form.id} productId={productId} question={form} onClose={() => setForm(null)} />
       )}
