@@ -150,7 +150,6 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
       setLeaving(payment.leaving(placed));
       return online.payPlaced(placed, openPage);
     }
-    showToast({ title: t("checkout.placed"), ms: 2000 });
     await openPage(path("/success-checkout"), { replace: true });
   }
 
