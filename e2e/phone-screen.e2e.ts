@@ -217,7 +217,9 @@ for (const width of [360, 390])
     await expect(page.locator(".cbar")).toContainText(i18n.bn.t("cart.view"));
     expect(Math.max(...(await countLines(page, ".cbar p")))).toBeLessThanOrEqual(2);
     await openPage(page, path("/checkout"));
-    const room = await page.getByRole("combobox").evaluateAll((inputs) =>
+    const places = page.getByRole("main").getByRole("combobox");
+    await expect(places).toHaveCount(2);
+    const room = await places.evaluateAll((inputs) =>
       inputs.map((input) => {
         const { font, paddingLeft, paddingRight } = getComputedStyle(input);
         const context = document.createElement("canvas").getContext("2d");

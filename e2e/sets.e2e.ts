@@ -194,6 +194,7 @@ story("staff leave the shade of a part to the customer", async ({ page, database
   await createTestProduct(database, { name: { en: `Tick Lipstick ${mark}`, bn: "লিপস্টিক" }, choices });
   const box = await createTestProduct(database, {
     ...{ name: { en: `Tick Box ${mark}`, bn: "টিক ডালা" }, choices: [{ price: 1300, stock: null }] },
+    pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "Lipstick", bn: "লিপস্টিক" } }],
     ...{ description: { en: "Two", bn: "দুটি" }, parts: [{ sku: `TICK-Golap-${mark}`, pieces: 2 }] },
   });
   await openAdminAs(page, database, "Rupa", `/admin-dashboard?section=add-product&id=${box.productId}`);
@@ -201,6 +202,7 @@ story("staff leave the shade of a part to the customer", async ({ page, database
   await tick.check();
   await expect(page.getByText(adminI18n.en.t("admin.set.anyHint"))).toBeVisible();
   await expectAccessible(page);
+  await page.getByLabel(`${adminI18n.en.t("admin.product.shortDescription")}, English`).fill("Two lipsticks");
   await page.getByRole("button", { name: adminI18n.en.t("admin.product.save") }).click();
   await expect
     .poll(async () => {
