@@ -142,7 +142,7 @@ for (const language of ["en", "bn"] as const)
     await days.locator("input:enabled").last().check();
     await expectAccessible(page);
     expect(await overflowingElements(page)).toEqual([]);
-    await page.locator(".own-day-do button").first().click();
+    await page.locator(".order-do button").first().click();
     await expect(page.getByRole("heading", { name: words["orderPage.stage.on-hold"] })).toBeVisible();
     await expect(page.getByRole("button", { name: words["orderPage.day.open"] })).toHaveCount(0);
     const detail = await callApiAs<{ stage: string; hold: { reason: string } }>(page, "GET", `/orders/${order.id}`);

@@ -22,17 +22,12 @@ import type { OnlinePayment } from "../payment/load-ways.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { isIncomplete } from "./checkout-draft.ts";
-import { type AreaQuotes, endAttempt, type GuardRefusal, type GuardReply, sendOrder } from "./checkout-order.ts";
+import { type AreaQuotes, endAttempt, type GuardReply, sendOrder } from "./checkout-order.ts";
 import { CheckoutPromise, CheckoutSection, DeliveryChoice, RadioCard } from "./checkout-section.tsx";
+import type { CheckoutQuestion } from "./order-questions.tsx";
 import { LineProblems } from "./order-refusals.tsx";
 import { type SavedDetails, saveAddress } from "./saved-details.ts";
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
-
-/** What must be resolved before the order can be placed. */
-type CheckoutQuestion =
-  | { about: "total-changed"; before: QuoteResponse; now: QuoteResponse }
-  | { about: "already-ordered"; number: string }
-  | { about: "guard"; refusal: GuardRefusal; agreedQuote: QuoteResponse };
 
 /** Whether the shop wants to speak with the customer first. */
 const isBlocked = (error: unknown) => error instanceof ApiRefusal && error.code === "phone-blocked";
@@ -210,29 +205,13 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
           {form.sending ? t("checkout.placing") : (payment?.button ?? t("checkout.placeShort"))}
         </Button>
       </BuyBar>
-      {question?.about === "total-changed" && windows && (
-        <windows.TotalChanged
-          {...question}
-          onAccept={() => submitAgain(question.now)}
-          onClose={() => setQuestion(null)}
-        />
-      )}
-      {question?.about === "guard" && windows && (
-        <windows.OrderGuard
-          refusal={question.refusal}
+      {question && windows && (
+        <windows.CheckoutWindow
+          question={question}
           phone={form.draft.phone}
-          onReply={(reply) => placeOrder(question.agreedQuote, reply)}
+          onSubmit={submitAgain}
+          onReply={(reply, agreedQuote) => placeOrder(agreedQuote, reply)}
           onClose={() => setQuestion(null)}
-        />
-      )}
-      {question?.about === "already-ordered" && windows && (
-        <windows.AlreadyOrdered
-          number={question.number}
-          onClose={() => setQuestion(null)}
-          onOrderAgain={() => {
-            endAttempt();
-            submitAgain(null);
-          }}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { Icon } from "../../../components/icon.tsx";
 import type { IconName } from "../../../components/icon-names.ts";
 import { useReturnsI18n } from "./i18n.ts";
 import { ReturnForm } from "./return-form.tsx";
+import "../order-acts.css";
 import "./returns.css";
 
 type OrderReturnsProps = {
@@ -31,7 +32,7 @@ export function OrderReturns({ order, terms, isOwn = false }: OrderReturnsProps)
         <ReturnState key={each._id} request={each} number={order.number} />
       ))}
       {isOpen && until && !isAsking && (
-        <button type="button" className="returns-open" onClick={() => setAsking(true)}>
+        <button type="button" className="order-act" onClick={() => setAsking(true)}>
           <Icon name="arrow-u-down-left" />
           <span>
             <b>{t("return.open")}</b>

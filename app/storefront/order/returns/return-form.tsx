@@ -216,7 +216,7 @@ export function ReturnForm({ order, terms, onClose }: ReturnFormProps) {
           ))}
         </fieldset>
       )}
-      <p className="return-do">
+      <p className="order-do">
         <Button type="submit" wide busy={isSending || isUploading}>
           {t("return.send")}
         </Button>
