@@ -23,7 +23,6 @@ import {
   sendOrder,
 } from "../checkout/checkout-order.ts";
 import type { CheckoutQuestion } from "../checkout/order-questions.tsx";
-import { LineProblems } from "../checkout/order-refusals.tsx";
 import { useCheckoutDraft } from "../checkout/use-checkout-draft.ts";
 import { savePlacedOrder } from "../order/placed-order.ts";
 import { saveTrackedOrder } from "../order/tracked-order.ts";
@@ -63,13 +62,18 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
 
   const quote = quotes?.[draft.deliveryArea] ?? null;
   const problemLines = quote?.lines.filter((line) => line.problem !== null) ?? [];
+  const hasProblems = problemLines.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are some
+  useEffect(() => {
+    if (hasProblems) void loadWindows();
+  }, [hasProblems]);
 
   async function submit(reply: GuardReply = {}): Promise<void> {
     const agreed = accepted.current ?? quote;
     accepted.current = null;
     setQuestion(null);
     if (!agreed) return;
-    if (agreed === quote && problemLines.length > 0)
+    if (agreed === quote && hasProblems)
       return form.showError({ title: t("checkout.linesToMend.title"), text: t("checkout.linesToMend.text") });
     // What the checkout asks besides is not asked here.
     const outcome = await sendOrder({ ...draft, note: "", email: "", isGift: false }, agreed, reply, language);
@@ -123,7 +127,7 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
             .filter(({ problem }) => problem === null)
             .map((line) => ({ ...line, name: line.name?.text ?? "", variantName: line.variantName?.text ?? null }))}
         />
-        {problemLines.length > 0 && <LineProblems lines={problemLines} onResolved={() => void loadQuotes()} />}
+        {hasProblems && windows && <windows.LineProblems lines={problemLines} onResolved={() => void loadQuotes()} />}
         <PhoneField draft={draft} field={field} set={set} onFocus={loadPlaces} />
         <AddressFields {...form} places={places} onFocus={loadPlaces} className="corder-two" />
         <dl className="num corder-sums">

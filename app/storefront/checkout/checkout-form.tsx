@@ -25,7 +25,6 @@ import { isIncomplete } from "./checkout-draft.ts";
 import { type AreaQuotes, endAttempt, type GuardReply, sendOrder } from "./checkout-order.ts";
 import { CheckoutPromise, CheckoutSection, DeliveryChoice, RadioCard } from "./checkout-section.tsx";
 import type { CheckoutQuestion } from "./order-questions.tsx";
-import { LineProblems } from "./order-refusals.tsx";
 import { type SavedDetails, saveAddress } from "./saved-details.ts";
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
 
@@ -64,6 +63,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const id = useId();
   const quote = quotes[form.draft.deliveryArea];
   const problemLines = quote.lines.filter((line) => line.problem !== null);
+  const hasProblems = problemLines.length > 0;
   const couponCode = useStoredCoupon();
   const isStale = quotedCode(quote) !== couponCode;
   // It was asked of the number that was typed then, and for a large order only while it is one.
@@ -73,6 +73,10 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     { ways: online.ways, quote, choice: way, onChoose: setChoice, advance },
     language,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are some
+  useEffect(() => {
+    if (hasProblems) void loadWindows();
+  }, [hasProblems]);
   useEffect(() => {
     // An order that was placed has emptied the cart.
     if (quotedCode(quote) !== couponCode && !form.sending) void revalidate();
@@ -82,7 +86,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     const agreedQuote = accepted.current ?? quote;
     accepted.current = null;
     setQuestion(null);
-    if (agreedQuote !== quote || problemLines.length === 0) return placeOrder(agreedQuote);
+    if (agreedQuote !== quote || !hasProblems) return placeOrder(agreedQuote);
     form.showError({ title: t("checkout.linesToMend.title"), text: t("checkout.linesToMend.text") });
     document.querySelector(".problems")?.scrollIntoView({ block: "center" });
   }
@@ -184,7 +188,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
           </CheckoutSection>
         </div>
         <OrderSummary quote={quote} items sums={payment?.sums} isStale={isStale || state !== "idle"}>
-          {problemLines.length > 0 && <LineProblems lines={problemLines} onResolved={() => void revalidate()} />}
+          {hasProblems && windows && <windows.LineProblems lines={problemLines} onResolved={() => void revalidate()} />}
           <div ref={button}>
             <Button {...submitProps} wide className="co-place num">
               {form.sending

@@ -10,6 +10,7 @@ import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { endAttempt, type GuardRefusal, type GuardReply } from "./checkout-order.ts";
 import { loadGuardI18n, OrderGuard } from "./order-guard.tsx";
+import { LineProblems } from "./order-refusals.tsx";
 
 /** What must be resolved before an order can be placed. */
 export type CheckoutQuestion =
@@ -17,10 +18,10 @@ export type CheckoutQuestion =
   | { about: "already-ordered"; number: string }
   | { about: "guard"; refusal: GuardRefusal; agreedQuote: QuoteResponse };
 
-/** The windows over the checkout and their texts, loaded with the first of them. */
+/** The windows over the checkout with their texts, and what is said of lines that can't be ordered; loaded with the first. */
 export async function loadWindows(language: Language) {
   await loadGuardI18n(language);
-  return { CheckoutWindow };
+  return { CheckoutWindow, LineProblems };
 }
 
 type CheckoutWindowProps = {

@@ -21,10 +21,10 @@ import { OrderMoney } from "./order-money.tsx";
 type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
 type ReplyReason = (typeof replyReasons)[number];
 
-type OrderStageProps = { order: OrderResponse; isChoosing: boolean; children: ReactNode };
+type OrderStageProps = { order: OrderResponse; isChoosing: boolean; isPaidSaid: boolean; children: ReactNode };
 
 /** Where the order is, in kind words, and while the shop waits for an answer: yes, a change, or cancelling. */
-export function OrderStage({ order, isChoosing, children }: OrderStageProps) {
+export function OrderStage({ order, isChoosing, isPaidSaid, children }: OrderStageProps) {
   const { t } = useOrderPageI18n();
   const about = useStageText(order);
   const state = courierStateOf(order);
@@ -35,7 +35,13 @@ export function OrderStage({ order, isChoosing, children }: OrderStageProps) {
       <h3 className="display h2">{title}</h3>
       {about && <p className="num">{about}</p>}
       <CourierWord order={order} />
-      {isOpenStatus(order.status) && !isChoosing ? <OrderMoney order={order}>{children}</OrderMoney> : children}
+      {isOpenStatus(order.status) && !isChoosing ? (
+        <OrderMoney order={order} isSaid={isPaidSaid}>
+          {children}
+        </OrderMoney>
+      ) : (
+        children
+      )}
       {!isChoosing && order.status === "pending" && mayReply(order.stage, "cancel") && <OrderReply order={order} />}
     </div>
   );
