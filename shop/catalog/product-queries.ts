@@ -91,7 +91,6 @@ type ProductRow = Record<TextName, string | null> &
     brand: string;
     brand_id: string;
     marks: Claim[];
-    in_stock: boolean;
     rating_sum: number;
     rating_count: number;
     created_at: Date;
@@ -158,7 +157,7 @@ const productRows = prepared<ProductRow, { ids: string[]; now: string }, { langu
             from variants v left join images i on i.id = v.image_id, set_offer(v, ${moment}) o
            where v.product_id = any(${ids}::text[]) and not v.deleted group by v.product_id)
         select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
-               ${fieldSelection(language)}, p.claims as marks, p.in_stock, p.rating_sum, p.rating_count, p.created_at,
+               ${fieldSelection(language)}, p.claims as marks, p.rating_sum, p.rating_count, p.created_at,
                pictures.list as pictures, choices.variants, choices.turns_at
           from ordered join products p on p.id = ordered.id and p.status = 'published'
           join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
@@ -215,7 +214,8 @@ function toProduct(row: ProductRow, language: Language): Product {
     price: opening?.price ?? paisa(0),
     listPrice: opening?.listPrice ?? null,
     offerUntil: opening?.offerUntil ?? null,
-    inStock: row.in_stock,
+    // Of the variants: what a set's parts make is summed up for lists within a minute only.
+    inStock: variants.some((variant) => variant.inStock),
     rating: ratingOf(row),
     ratingCount: row.rating_count,
     pictures: (row.pictures ?? []).flatMap((picture) => toImage(picture, language) ?? []),

@@ -4,6 +4,8 @@ import type { RefusalCode } from "../../../shop/refusal.ts";
 /** The whole shop as a simple model, which predicts what must happen. Money is taka. */
 export type Model = {
   variants: ModelVariant[];
+  /** A box of some of them. */
+  set: ModelSet;
   orders: ModelOrder[];
   cart: Map<ModelVariant, number>;
   coupon: ModelCoupon;
@@ -26,6 +28,18 @@ export type ModelVariant = {
   gone: boolean;
 };
 
+export type ModelSet = {
+  id: string;
+  productId: string;
+  price: number;
+  /** What it cost when the shopper last looked. */
+  seenPrice: number;
+  parts: { variant: ModelVariant; pieces: number }[];
+};
+
+/** Sets in an order, at the price of one then. */
+type SoldSets = { set: ModelSet; price: number; quantity: number };
+
 type ModelCoupon = { code: string; off: number; left: number };
 
 export type ModelLine = { variant: ModelVariant; quantity: number };
@@ -38,6 +52,8 @@ export type ModelOrder = {
   total: number;
   /** With the price that was agreed, and whether its pieces were counted. */
   lines: (ModelLine & { price: number; counted: boolean })[];
+  /** What of it was bought as sets, and is still whole. */
+  sets: SoldSets[];
   usedCoupon: boolean;
   /** Delivery, as agreed. */
   charge: number;
@@ -89,6 +105,8 @@ type ModelMerge = {
 export type OrderIntent = {
   phone: string;
   lines: ModelLine[];
+  /** How many sets. */
+  sets: number;
   area: "inside" | "outside";
   withCoupon: boolean;
   usesSeenPrices: boolean;
@@ -112,15 +130,71 @@ export function expectedOutcome(
   intent: OrderIntent,
 ): { seenTotal: number; total: number; refused: RefusalCode | null } {
   const lines = mergeQuantities(intent.lines);
-  const total = totalOf(model, intent, ({ price }) => price);
-  const seenTotal = intent.usesSeenPrices ? totalOf(model, intent, ({ seenPrice }) => seenPrice) : total;
+  const total = totalOf(model, intent, ({ price }) => price, setPrice(model.set));
+  const seen = () => totalOf(model, intent, ({ seenPrice }) => seenPrice, model.set.seenPrice);
+  const seenTotal = intent.usesSeenPrices ? seen() : total;
   const isBlocked = model.blocked.has(intent.phone);
   for (const { variant, quantity } of lines) {
     if (variant.gone) return { seenTotal, total, refused: "product-gone" };
     if (variant.stock !== null && variant.stock < quantity) return { seenTotal, total, refused: "out-of-stock" };
   }
+  const taken = (variant: ModelVariant) => pieces(lines, variant);
+  const left = (variant: ModelVariant) => (variant.gone ? 0 : minus(variant.stock, taken(variant)));
+  if (setsLeft(model.set, left) < intent.sets) return { seenTotal, total, refused: "out-of-stock" };
   if (seenTotal !== total) return { seenTotal, total, refused: "total-changed" };
   return { seenTotal, total, refused: isBlocked ? "phone-blocked" : null };
+}
+
+/** What a set costs: never more than its parts. */
+export function setPrice({ price, parts }: ModelSet): number {
+  return Math.min(
+    price,
+    singles(parts, (variant) => variant.price),
+  );
+}
+
+function singles(parts: ModelSet["parts"], priceOf: (variant: ModelVariant) => number): number {
+  return parts.reduce((sum, { variant, pieces: each }) => sum + priceOf(variant) * each, 0);
+}
+
+/** How many sets the parts make, by what is left of each; null where it is not counted. */
+export function setsLeft({ parts }: ModelSet, left: (variant: ModelVariant) => number | null): number {
+  return Math.min(...parts.map(({ variant, pieces: each }) => Math.floor((left(variant) ?? Infinity) / each)));
+}
+
+const minus = (stock: number | null, taken: number) => (stock === null ? null : stock - taken);
+
+const pieces = (lines: readonly ModelLine[], variant: ModelVariant) =>
+  lines.reduce((sum, line) => sum + (line.variant === variant ? line.quantity : 0), 0);
+
+/** What an order takes: sets as their parts. */
+function goodsOf({ set }: Model, { lines, sets }: Pick<OrderIntent, "lines" | "sets">): ModelLine[] {
+  const parts = sets > 0 ? set.parts.map(({ variant, pieces: each }) => ({ variant, quantity: each * sets })) : [];
+  return mergeQuantities([...lines, ...parts]);
+}
+
+/** As many of an order's sets as the pieces that are bought beside other sets still make. */
+function keepSets(sets: readonly SoldSets[], alone: readonly ModelLine[]): SoldSets[] {
+  const left = new Map(alone.map(({ variant }) => [variant, pieces(alone, variant)]));
+  return sets.flatMap((sold) => {
+    const quantity = Math.min(
+      sold.quantity,
+      setsLeft(sold.set, (variant) => left.get(variant) ?? 0),
+    );
+    if (quantity === 0) return [];
+    for (const { variant, pieces: each } of sold.set.parts)
+      left.set(variant, (left.get(variant) ?? 0) - each * quantity);
+    return [{ ...sold, quantity }];
+  });
+}
+
+/** What sets save against the prices of an order's lines. */
+export function savingOf({ lines, sets }: Pick<ModelOrder, "lines" | "sets">): number {
+  const priceOf = (variant: ModelVariant) => lines.find((line) => line.variant === variant)?.price ?? 0;
+  return sets.reduce(
+    (sum, { set, price, quantity }) => sum + Math.max(0, singles(set.parts, priceOf) - price) * quantity,
+    0,
+  );
 }
 
 /** Places the order: takes its pieces from stock, and one use of the coupon. */
@@ -129,8 +203,9 @@ export function place(
   intent: OrderIntent,
   placed: Pick<ModelOrder, "id" | "number" | "sent" | "byGuest">,
 ): void {
-  const lines = mergeQuantities(intent.lines);
+  const lines = goodsOf(model, intent);
   const { total } = expectedOutcome(model, intent);
+  const sets = intent.sets > 0 ? [{ set: model.set, price: setPrice(model.set), quantity: intent.sets }] : [];
   const usedCoupon = intent.withCoupon && model.coupon.left > 0;
   if (usedCoupon) model.coupon.left -= 1;
   const slot = freePlace(model, intent.phone);
@@ -141,6 +216,7 @@ export function place(
   model.orders.push({
     ...{ ...placed, phone: intent.phone, house: model.house, status: "pending", total, usedCoupon, lines: placedLines },
     ...{
+      sets,
       charge: charges[intent.area],
       agreed: 0,
       payments: [],
@@ -236,58 +312,77 @@ function moveStock(held: PricedLine[], needed: PricedLine[]): boolean {
 /** An order's line of so many pieces. More than there were, or some that were not counted, are as the shop counts now. */
 function resize(variant: ModelVariant, quantity: number, own: PricedLine[]): PricedLine {
   const owned = own.filter((line) => line.variant === variant);
-  const pieces = owned.reduce((sum, line) => sum + line.quantity, 0);
   const isUniform = owned.every(({ counted }) => counted === owned[0]?.counted);
   const countedNow = variant.stock !== null;
-  const counted = owned.length > 0 && isUniform && quantity <= pieces ? owned[0]?.counted === true : countedNow;
+  const counted =
+    owned.length > 0 && isUniform && quantity <= pieces(owned, variant) ? owned[0]?.counted === true : countedNow;
   const price = owned.length > 0 ? Math.min(...owned.map((line) => line.price)) : variant.price;
   return { variant, quantity, price, counted };
 }
 
-function lineProblem({ variant, quantity }: ModelLine, own: PricedLine[]): RefusalCode | null {
+/** What an order may have of a variant: nothing that is gone unless it has it; null where it is not counted. */
+function availableTo(own: PricedLine[], variant: ModelVariant): number | null {
   const owned = own.filter((line) => line.variant === variant);
-  if (owned.length === 0 && variant.gone) return "product-gone";
+  if (owned.length === 0 && variant.gone) return 0;
   if (variant.stock === null) return null;
-  const pieces = owned.reduce((sum, line) => sum + line.quantity, 0);
   const reserved = owned.reduce((sum, line) => sum + (line.counted ? line.quantity : 0), 0);
-  const available = owned.length > 0 ? Math.max(variant.stock + reserved, pieces) : variant.stock;
-  return available < quantity ? "out-of-stock" : null;
+  return owned.length > 0 ? Math.max(variant.stock + reserved, pieces(owned, variant)) : variant.stock;
+}
+
+function lineProblem({ variant, quantity }: ModelLine, own: PricedLine[]): RefusalCode | null {
+  if (variant.gone && pieces(own, variant) === 0) return "product-gone";
+  return (availableTo(own, variant) ?? quantity) < quantity ? "out-of-stock" : null;
 }
 
 /** What an order costs with these lines; the discounts never exceed the goods. */
 function resettle(
   model: Model,
   order: ModelOrder,
-  lines: PricedLine[],
+  { lines, sets }: Pick<ModelOrder, "lines" | "sets">,
   terms: { agreed: number; withCoupon: boolean },
 ) {
-  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const subtotal = goodsPrice({ lines, sets });
   const off = terms.withCoupon ? Math.min(model.coupon.off, subtotal) : 0;
   order.agreed = Math.min(terms.agreed, subtotal - off);
   order.total = subtotal - off - order.agreed + order.charge;
   order.lines = lines;
+  order.sets = sets;
   order.usedCoupon = terms.withCoupon;
+}
+
+/** What the goods of an order cost, sets at their price. */
+function goodsPrice(goods: Pick<ModelOrder, "lines" | "sets">): number {
+  return goods.lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0) - savingOf(goods);
 }
 
 /** Changes an order. Answers what the shop refuses it as, or how many orders it modified. */
 export function editOrder(
   model: Model,
   order: ModelOrder,
-  intent: { lines: ModelLine[]; agreed: number },
+  intent: { lines: ModelLine[]; sets: number; agreed: number },
 ): RefusalCode | 0 | 1 {
-  const wanted = mergeQuantities(intent.lines);
   const own = order.lines;
-  const problem = wanted.map((line) => lineProblem(line, own)).find((each) => each !== null);
+  const alone = mergeQuantities(intent.lines);
+  const problem = alone.map((line) => lineProblem(line, own)).find((each) => each !== null);
   if (problem) return problem;
-  const lines = wanted.map(({ variant, quantity }) => resize(variant, quantity, own));
-  const written = (each: PricedLine[]) => each.map(({ variant, quantity }) => `${variant.id} ${quantity}`).join();
-  const before = { agreed: order.agreed, total: order.total, lines: written(own) };
-  const subtotal = lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+  const left = (variant: ModelVariant) => minus(availableTo(own, variant), pieces(alone, variant));
+  if (setsLeft(model.set, left) < intent.sets) return "out-of-stock";
+  const lines = goodsOf(model, intent).map(({ variant, quantity }) => resize(variant, quantity, own));
+  const priceOf = (variant: ModelVariant) => lines.find((line) => line.variant === variant)?.price ?? 0;
+  const price = Math.min(model.set.price, singles(model.set.parts, priceOf));
+  const added = intent.sets > 0 ? [{ set: model.set, price, quantity: intent.sets }] : [];
+  const goods = { lines, sets: [...keepSets(order.sets, alone), ...added] };
+  const written = (each: Pick<ModelOrder, "lines" | "sets">) =>
+    [
+      ...each.lines.map(({ variant, quantity }) => `${variant.id} ${quantity}`),
+      ...each.sets.map((sold) => `${sold.quantity} at ${sold.price}`),
+    ].join();
+  const subtotal = goodsPrice(goods);
   const off = order.usedCoupon ? Math.min(model.coupon.off, subtotal) : 0;
-  const isSame = before.lines === written(lines) && before.agreed === Math.min(intent.agreed, subtotal - off);
+  const isSame = written(order) === written(goods) && order.agreed === Math.min(intent.agreed, subtotal - off);
   if (isSame) return 0;
   if (!moveStock(own, lines)) return "out-of-stock";
-  resettle(model, order, lines, { agreed: intent.agreed, withCoupon: order.usedCoupon });
+  resettle(model, order, goods, { agreed: intent.agreed, withCoupon: order.usedCoupon });
   touch(order);
   return 1;
 }
@@ -313,7 +408,8 @@ export function mergeOrders(model: Model, into: ModelOrder, absorbed: ModelOrder
   absorbed.status = "cancelled";
   absorbed.slot = null;
   const withCoupon = into.usedCoupon || absorbed.usedCoupon;
-  resettle(model, into, lines, { agreed: into.agreed + absorbed.agreed, withCoupon });
+  const sets = keepSets([...into.sets, ...absorbed.sets], lines);
+  resettle(model, into, { lines, sets }, { agreed: into.agreed + absorbed.agreed, withCoupon });
   touch(into);
   return true;
 }
@@ -344,7 +440,8 @@ export function unmergeOrder(model: Model, absorbed: ModelOrder): RefusalCode | 
     return "merge-refused";
   }
   model.coupon.left += released - (absorbed.usedCoupon ? 1 : 0);
-  resettle(model, into, rest, { agreed: Math.max(0, into.agreed - absorbed.agreed), withCoupon });
+  const sets = keepSets(withoutSets(into.sets, absorbed.sets), rest);
+  resettle(model, into, { lines: rest, sets }, { agreed: Math.max(0, into.agreed - absorbed.agreed), withCoupon });
   touch(into);
   absorbed.status = absorbed.lastStep?.from ?? "pending";
   absorbed.lastStep = null;
@@ -352,6 +449,20 @@ export function unmergeOrder(model: Model, absorbed: ModelOrder): RefusalCode | 
   absorbed.payments = [...absorbed.payments, ...payments];
   into.payments = into.payments.filter((payment) => !payments.includes(payment));
   return null;
+}
+
+/** The sets of a parcel without those that came into it with another order: the last of that price. */
+function withoutSets(sets: readonly SoldSets[], came: readonly SoldSets[]): SoldSets[] {
+  const left = sets.map((sold) => ({ ...sold }));
+  for (const { price, quantity } of came) {
+    let leaving = quantity;
+    for (const sold of left.toReversed()) {
+      const taken = sold.price === price ? Math.min(leaving, sold.quantity) : 0;
+      sold.quantity -= taken;
+      leaving -= taken;
+    }
+  }
+  return left.filter(({ quantity }) => quantity > 0);
 }
 
 /** Takes the last step back. Answers why the shop refuses it. */
@@ -451,10 +562,12 @@ export function mergeQuantities(lines: ModelLine[]): ModelLine[] {
 
 function totalOf(
   model: Model,
-  { lines, area, withCoupon }: OrderIntent,
+  { lines, sets, area, withCoupon }: OrderIntent,
   priceOf: (variant: ModelVariant) => number,
+  priceOfSet: number,
 ): number {
-  const subtotal = lines.reduce((sum, { variant, quantity }) => sum + priceOf(variant) * quantity, 0);
+  const alone = lines.reduce((sum, { variant, quantity }) => sum + priceOf(variant) * quantity, 0);
+  const subtotal = alone + sets * priceOfSet;
   const discount = withCoupon && model.coupon.left > 0 ? Math.min(model.coupon.off, subtotal) : 0;
   return subtotal - discount + charges[area];
 }

@@ -13,7 +13,10 @@ const maxSteps = 60;
 
 type Rig = Awaited<ReturnType<typeof testApi>>;
 
-/** A morning: three products with five variants, one of them not counted, and a coupon that can be used twice. */
+/**
+ * A morning: three products with five variants, one of them not counted, a set of the first and two of the second, and a
+ * coupon that can be used twice.
+ */
 async function morning({ shop }: Rig, day: number): Promise<Model> {
   // A day lasts some milliseconds here: without this, all that was tried in the last thousand of them would count today.
   await shop.pool.query("truncate rate_limits");
@@ -29,16 +32,25 @@ async function morning({ shop }: Rig, day: number): Promise<Model> {
   const variants: ModelVariant[] = [];
   for (const each of kinds) {
     const drafts = each.map(([price, stock], nth) =>
-      variantDraft({ price: fromTaka(price), stock, ...(each.length > 1 && { name: { en: `Shade ${nth}`, bn: "" } }) }),
+      variantDraft({
+        ...{ sku: `DAY${day}-${variants.length + nth}`, price: fromTaka(price), stock },
+        ...(each.length > 1 && { name: { en: `Shade ${nth}`, bn: "" } }),
+      }),
     );
     const { productId, variantIds } = await stockProduct(shop, { variants: drafts });
     for (const [nth, [price, stock]] of each.entries())
       variants.push({ id: variantIds[nth] ?? "", productId, price, seenPrice: price, stock, gone: false });
   }
+  const parts = variants.slice(0, 2).map((variant, nth) => ({ variant, pieces: nth + 1 }));
+  const box = await stockProduct(shop, {
+    variants: [variantDraft({ sku: `DAY${day}-SET`, price: fromTaka(500), stock: null })],
+    parts: parts.map(({ pieces }, nth) => ({ sku: `DAY${day}-${nth}`, pieces })),
+  });
+  const set = { id: box.variantIds[0] ?? "", productId: box.productId, price: 500, seenPrice: 500, parts };
   const coupon = { code: `DAY${day}`, off: 50, left: 2 };
   await issueCoupon(shop, { code: coupon.code, amount: fromTaka(coupon.off), mostUses: coupon.left });
   const house = `House ${day}`;
-  return { variants, orders: [], cart: new Map(), coupon, house, blocked: new Set(), steps: 0 };
+  return { variants, set, orders: [], cart: new Map(), coupon, house, blocked: new Set(), steps: 0 };
 }
 
 async function stockOf({ shop }: Rig, { variants }: Model) {

@@ -20,6 +20,9 @@ import {
   place,
   possibleStages,
   retainedOf,
+  savingOf,
+  setPrice,
+  setsLeft,
   takeStep,
   undoStep,
   unmergeOrder,
@@ -31,6 +34,7 @@ const arbitraryIntent = fc.record({
     minLength: 1,
     maxLength: 3,
   }),
+  sets: fc.constantFrom(0, 0, 0, 1, 1, 2),
   area: fc.constantFrom("inside" as const, "outside" as const),
   withCoupon: fc.boolean(),
   usesSeenPrices: rarely,
@@ -48,6 +52,12 @@ function wishOf({ variants, orders: placed }: Model, { picks, again, ...terms }:
 const itemsOf = (lines: ModelLine[]) =>
   lines.map(({ variant: { id, productId }, quantity }) => ({ productId, variantId: id, quantity }));
 
+/** The same with sets, as a cart has them. */
+function cartOf({ set }: Model, { lines, sets }: Pick<OrderIntent, "lines" | "sets">) {
+  const boxes = { productId: set.productId, variantId: set.id, quantity: sets };
+  return [...itemsOf(lines), ...(sets > 0 ? [boxes] : [])];
+}
+
 /** Sends an order, and sees to it that the shop says what the model says. */
 async function order(
   model: Model,
@@ -60,7 +70,7 @@ async function order(
   const { phone } = intent;
   const body = {
     billingDetails: { fullName: "Nusrat Jahan", phone, address: model.house, city: "Dhaka" },
-    items: itemsOf(intent.lines),
+    items: cartOf(model, intent),
     deliveryArea: intent.area,
     total: seenTotal,
     coupon: intent.withCoupon ? model.coupon.code : null,
@@ -90,7 +100,7 @@ const floods = fc.tuple(nth, nth).map(([which, customer]) =>
   step(
     `one customer orders ${which} five times`,
     async (model, real) => {
-      const drawn = { area: "inside" as const, withCoupon: false, usesSeenPrices: false, again: customer };
+      const drawn = { sets: 0 as const, area: "inside" as const, withCoupon: false, usesSeenPrices: false, again: customer };
       for (let offset = 0; offset < 5; offset += 1) {
         const picks = [{ which: which + offset, quantity: 1 as const }];
         await order(model, real, wishOf(model, { ...drawn, picks }), {});
@@ -160,15 +170,17 @@ const edits = fc.tuple(nth, arbitraryIntent, fc.constantFrom(0, 0, 10), rarely).
     `staff change order ${which} ${JSON.stringify({ ...drawn, agreed, adds })}`,
     async (model, { ask }) => {
       const edited = pick(model.orders, which);
-      const lines = [...(adds ? edited.lines : []), ...wishOf(model, drawn).lines];
-      const edit = { items: itemsOf(lines), agreedDiscount: agreed };
+      const wish = wishOf(model, drawn);
+      const lines = [...(adds ? edited.lines : []), ...wish.lines];
+      const { sets } = wish;
+      const edit = { items: cartOf(model, { lines, sets }), agreedDiscount: agreed };
       const quote = await ask<Quote>("POST", `/orders/${edited.id}/quote`, { ...admin, body: edit });
       if (!isEditable(edited)) {
         expect(quote.body).toMatchObject({ error: { code: "edit-too-late" } });
         return;
       }
       const { total, revision } = quote.body;
-      const expected = editOrder(model, edited, { lines, agreed });
+      const expected = editOrder(model, edited, { lines, sets, agreed });
       const body = { ...edit, total, revision };
       const answer = await ask("PATCH", `/orders/${edited.id}/lines`, { ...admin, body });
       if (typeof expected === "number") {
@@ -306,6 +318,23 @@ const reprices = fc.tuple(nth, fc.integer({ min: 100, max: 999_999 })).map(([whi
   ),
 );
 
+const pricesSet = fc.integer({ min: 100, max: 1_200 }).map((price) =>
+  step(`staff ask ${price} for the set`, async ({ set }, { ask }) => {
+    expect(await ask("PATCH", `/variant/${set.id}`, { ...admin, body: { price } })).toMatchObject({ status: 200 });
+    set.price = price;
+  }),
+);
+
+const viewsSet = fc.constant(
+  step("a shopper looks at the set", async ({ set }, { ask }) => {
+    const { body } = await ask<ShownProduct>("GET", `/product/${set.productId}`);
+    const inStock = setsLeft(set, ({ gone, stock }) => (gone ? 0 : stock)) > 0;
+    const price = setPrice(set);
+    expect(body).toMatchObject({ inStock, price, variants: [{ inStock, price }] });
+    set.seenPrice = price;
+  }),
+);
+
 const deletes = nth.map((which) =>
   step(
     `staff delete the product of ${which}`,
@@ -361,7 +390,7 @@ const ordersCart = arbitraryIntent.map((drawn) =>
     "a shopper orders what is in the cart",
     async (model, real) => {
       const lines = [...model.cart].map(([variant, quantity]) => ({ variant, quantity }));
-      const intent = { ...wishOf(model, drawn), lines };
+      const intent = { ...wishOf(model, drawn), lines, sets: 0 };
       const isRefused = expectedOutcome(model, intent).refused !== null;
       await order(model, real, intent, shopper);
       if (!isRefused) model.cart.clear();
@@ -386,7 +415,19 @@ export const daySteps: fc.Arbitrary<Step>[] = [
   ...[packs, checksIn, edits, edits, merges, merges, merges, unmerges, undoes, undoes],
   ...deskSteps,
   ...goodsSteps,
-  ...[ordersAgain, cancelsOrder, restocks, reprices, deletes, viewsProducts, fillCart, ordersCart, viewsCart],
+  ...[
+    ordersAgain,
+    cancelsOrder,
+    restocks,
+    reprices,
+    pricesSet,
+    deletes,
+    viewsProducts,
+    viewsSet,
+    fillCart,
+    ordersCart,
+    viewsCart,
+  ],
 ];
 
 /** In the evening the books must agree: every order as it was agreed to, and every piece in stock or sold. */
@@ -407,7 +448,7 @@ async function expectOrderUnchanged(order: ModelOrder, ask: Real["ask"]): Promis
   const refunds = order.refunds.map(({ id: _id, amount, state }) => ({ _id, amount, state }));
   expect(possibleStages(order)).toContain(body.stage);
   expect(body).toMatchObject({
-    ...{ status, total, paid: paidFor(order), amountDue, toGiveBack },
+    ...{ status, total, paid: paidFor(order), amountDue, toGiveBack, setSaving: savingOf(order) },
     items: items.map((item, line) => ({ ...item, ...prices[line] })),
   });
   expect(body.refunds).toHaveLength(refunds.length);
