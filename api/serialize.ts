@@ -227,10 +227,10 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     orderedAt: placedAt.toISOString(),
     agreedDiscount: toTaka(paisa(agreedDiscount - returned)),
     returned: toTaka(returned),
-    shipments: shipments.map(({ courier, courierName, trackingCode, trackingUrl, state, at, said }) => ({
+    shipments: shipments.map(({ courier, courierName, trackingCode, trackingUrl, state, at, courierWord }) => ({
       ...{ courier, courierName, trackingCode, trackingUrl: httpsOrNull(trackingUrl), state },
       at: new Date(at).toISOString(),
-      said: said && { text: said.text, at: new Date(said.at).toISOString() },
+      courierWord: courierWord && { text: courierWord.text, at: new Date(courierWord.at).toISOString() },
     })),
     timeline: standingSteps(timeline).map(({ status, at, byRole }) => ({
       status,

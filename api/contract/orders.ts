@@ -121,7 +121,7 @@ export const shipmentResponse = object({
 /** The same for its customer, with where the courier says that it is. */
 const ownShipmentResponse = z.extend(shipmentResponse, {
   /** In the courier's own words, while it moves; null where they say no more than the state. */
-  said: maybe(object({ text: text("Received at the Dhanmondi hub"), at: moment(orderedAt) })),
+  courierWord: maybe(object({ text: text("Received at the Dhanmondi hub"), at: moment(orderedAt) })),
 });
 
 /** Money that reached the shop for an order without a rider, or that its customer says they have sent (`claimed`). */

@@ -74,16 +74,16 @@ describe("a parcel on its way", () => {
     const shop = await bookedShop();
     const { order, externalId, reference, shipment } = await shop.book();
     const parcel = { externalId, reference };
-    const said = async () => {
+    const wordsOf = async () => {
       const [{ phone } = { phone: "" }] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
       const found = await trackOrder(shop, { number: order.number, phone });
-      return found?.shipments.map((each) => each.said?.text ?? null);
+      return found?.shipments.map((each) => each.courierWord?.text ?? null);
     };
     await report(shop, parcel, "in-transit", {
       text: "On the road",
       at: new Date(shop.now().getTime() - (10 - 1) * minute),
     });
-    expect(await said()).toEqual(["On the road"]);
+    expect(await wordsOf()).toEqual(["On the road"]);
     await report(shop, parcel, "at-last-hub", {
       text: "Received at the Dhanmondi hub",
       at: new Date(shop.now().getTime() - (10 - 2) * minute),
@@ -95,23 +95,23 @@ describe("a parcel on its way", () => {
       hash: "by-hand",
     };
     await shop.db.insert(shipmentEvents).values({ ...row, source: "hand", text: "Rima rang the hub" });
-    expect(await said()).toEqual(["Received at the Dhanmondi hub"]);
+    expect(await wordsOf()).toEqual(["Received at the Dhanmondi hub"]);
     await report(shop, parcel, "not-reached", {
       text: "Customer unreachable",
       at: new Date(shop.now().getTime() - (10 - 4) * minute),
     });
-    expect(await said()).toEqual([null]);
+    expect(await wordsOf()).toEqual([null]);
     await report(shop, parcel, "out-for-delivery", {
       text: "With Rasel",
       at: new Date(shop.now().getTime() - (10 - 5) * minute),
     });
-    expect(await said()).toEqual(["With Rasel"]);
+    expect(await wordsOf()).toEqual(["With Rasel"]);
     await report(shop, parcel, "delivered", {
       collected: fromTaka(1150),
       text: "Delivered",
       at: new Date(shop.now().getTime() - (10 - 6) * minute),
     });
-    expect(await said()).toEqual([null]);
+    expect(await wordsOf()).toEqual([null]);
   });
 
   test("whose first events are lost walks the missing steps at once, without a word too late", async () => {

@@ -48,7 +48,7 @@ type OrderShipment = Pick<
 > & {
   at: string;
   /** What its courier said last of where it is, in its own words. */
-  said: { text: string; at: string } | null;
+  courierWord: { text: string; at: string } | null;
 };
 
 /** A payment of an order that was found, or that its customer or staff have named. */
@@ -127,7 +127,7 @@ const newestFirst = sql`o.placed_at desc, o.id`;
 const image = sql`(select ${imageJson("l.name")} from images i where i.id = l.image_id)`;
 
 // Not what staff typed, and not why a parcel stands still: the page says that in words of its own.
-const saidOf = sql`(
+const courierWordOf = sql`(
   select json_build_object('text', e.text, 'at', e.at) from shipment_events e
    where o.status = 'shipped' and coalesce(s.state = any(${sql.param(movingStates)}::text[]), true)
      and e.shipment_id = s.id and e.source <> 'hand' and e.text <> '' order by e.at desc, e.id desc limit 1)`;
@@ -176,7 +176,7 @@ const orderFields = (now: Date) => ({
   shipments: sql<OrderShipment[]>`(
     select coalesce(json_agg(json_build_object('courier', s.courier, 'courierName', s.courier_name,
                                                'trackingCode', s.tracking_code, 'trackingUrl', s.tracking_url,
-                                               'state', s.state, 'at', s.at, 'said', ${saidOf}) order by s.n), '[]')
+                                               'state', s.state, 'at', s.at, 'courierWord', ${courierWordOf}) order by s.n), '[]')
       from shipments s where s.order_id = o.id and not ${isNeverFetched})`,
 });
 

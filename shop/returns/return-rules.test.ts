@@ -33,7 +33,7 @@ test("a line that goes back whole brings back what it is worth, while others sta
   const line = { quantity: 3, worth: paisa(99_998) };
   const worths = [0, 1, 2].map((earlier) => shareOfPieces(line, earlier, 1));
   const order = { subtotal: paisa(149_998), discount: paisa(0), shippingCost: paisa(6000), total: paisa(155_998) };
-  const backAtOnce = refundOf(order, [shareOfPieces(line, 0, 3)], { isRest: false, ownChoice: false });
+  const together = refundOf(order, [shareOfPieces(line, 0, 3)], { isRest: false, ownChoice: false });
   const oneByOne = sum(worths.map((worth) => refundOf(order, [worth], { isRest: false, ownChoice: false })));
-  expect([backAtOnce, oneByOne]).toEqual([99_998, 99_998]);
+  expect([together, oneByOne]).toEqual([99_998, 99_998]);
 });

@@ -50,11 +50,11 @@ export async function saveSets(tx: Database, ids: readonly string[], drafts: rea
 
 /** Refuses variants of a set with shades, of which the parts are kept, that no shade makes. */
 async function refuseShadeless(tx: Database, ids: readonly string[], changed: { setId: string }[]): Promise<void> {
-  const kept = ids.filter((id) => !changed.some(({ setId }) => setId === id));
-  if (kept.length === 0) return;
+  const unchanged = ids.filter((id) => !changed.some(({ setId }) => setId === id));
+  if (unchanged.length === 0) return;
   const { rows } = await tx.execute(sql`
     select from variants v
-     where v.product_id = any(${sql.param(kept)}::text[]) and not v.deleted
+     where v.product_id = any(${sql.param(unchanged)}::text[]) and not v.deleted
        and exists (select from set_parts s where s.set_id = v.product_id and s.own_variant_id is not null)
        and not exists (select from set_parts s where s.own_variant_id = v.id) limit 1`);
   if (rows.length > 0) throw partsRefused("set-counted");

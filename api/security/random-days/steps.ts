@@ -100,7 +100,13 @@ const floods = fc.tuple(nth, nth).map(([which, customer]) =>
   step(
     `one customer orders ${which} five times`,
     async (model, real) => {
-      const drawn = { sets: 0 as const, area: "inside" as const, withCoupon: false, usesSeenPrices: false, again: customer };
+      const drawn = {
+        sets: 0 as const,
+        area: "inside" as const,
+        withCoupon: false,
+        usesSeenPrices: false,
+        again: customer,
+      };
       for (let offset = 0; offset < 5; offset += 1) {
         const picks = [{ which: which + offset, quantity: 1 as const }];
         await order(model, real, wishOf(model, { ...drawn, picks }), {});

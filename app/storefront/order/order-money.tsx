@@ -8,14 +8,14 @@ import "./order-money.css";
 
 type OrderMoneyProps = {
   order: OrderResponse;
-  /** Whether what was paid is said above already. */
-  isSaid: boolean;
+  /** Whether what was paid stands above already. */
+  isShownAbove: boolean;
   /** What can be paid of it online. */
   children: ReactNode;
 };
 
 /** What was paid of an order that has not ended, and what is left for the rider; money that is still being looked for. */
-export function OrderMoney({ order, isSaid, children }: OrderMoneyProps) {
+export function OrderMoney({ order, isShownAbove, children }: OrderMoneyProps) {
   const { t, money, date } = useOrderPageI18n();
   const { status, paidBy } = order;
   const paid = paisa(fromTaka(order.paid) - fromTaka(order.refunded));
@@ -24,7 +24,7 @@ export function OrderMoney({ order, isSaid, children }: OrderMoneyProps) {
   const found = paidBy.filter(({ state }) => state === "verified");
   return (
     <>
-      {paid > 0 && !(isSaid && due === 0) && (
+      {paid > 0 && !(isShownAbove && due === 0) && (
         <div className="tracked-money num">
           <p className="tracked-paid">
             <Icon name="check-circle-fill" />

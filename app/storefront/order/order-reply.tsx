@@ -21,10 +21,10 @@ import { OrderMoney } from "./order-money.tsx";
 type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
 type ReplyReason = (typeof replyReasons)[number];
 
-type OrderStageProps = { order: OrderResponse; isChoosing: boolean; isPaidSaid: boolean; children: ReactNode };
+type OrderStageProps = { order: OrderResponse; isChoosing: boolean; isPaymentShown: boolean; children: ReactNode };
 
 /** Where the order is, in kind words, and while the shop waits for an answer: yes, a change, or cancelling. */
-export function OrderStage({ order, isChoosing, isPaidSaid, children }: OrderStageProps) {
+export function OrderStage({ order, isChoosing, isPaymentShown, children }: OrderStageProps) {
   const { t } = useOrderPageI18n();
   const about = useStageText(order);
   const state = courierStateOf(order);
@@ -36,7 +36,7 @@ export function OrderStage({ order, isChoosing, isPaidSaid, children }: OrderSta
       {about && <p className="num">{about}</p>}
       <CourierWord order={order} />
       {isOpenStatus(order.status) && !isChoosing ? (
-        <OrderMoney order={order} isSaid={isPaidSaid}>
+        <OrderMoney order={order} isShownAbove={isPaymentShown}>
           {children}
         </OrderMoney>
       ) : (
@@ -51,13 +51,13 @@ export function OrderStage({ order, isChoosing, isPaidSaid, children }: OrderSta
 function CourierWord({ order }: { order: OrderResponse }) {
   const { t, date, language } = useOrderPageI18n();
   return order.shipments.map(
-    ({ said, trackingCode, ...shipment }) =>
-      said && (
+    ({ courierWord, trackingCode, ...shipment }) =>
+      courierWord && (
         <p key={trackingCode} className="tracked-said">
-          <UserText text={said.text} />
+          <UserText text={courierWord.text} />
           <small className="num">
             {t("orderPage.said", { courier: courierNameOf(shipment, language) })} ·{" "}
-            <time dateTime={said.at}>{date(said.at, "dayTime")}</time>
+            <time dateTime={courierWord.at}>{date(courierWord.at, "dayTime")}</time>
           </small>
         </p>
       ),

@@ -62,7 +62,7 @@ function isWaiting(order: OrderResponse | null): boolean {
 }
 
 /** Not one that the customer left or let go by: they may have chosen cash. */
-const told: readonly OrderPayment["progress"][] = ["failed", "checking", "late"];
+const newsworthy: readonly OrderPayment["progress"][] = ["failed", "checking", "late"];
 
 /**
  * An order that waits for its payment, or for its customer's choice where goods have run out, says so whichever way its
@@ -74,12 +74,12 @@ async function ownPayment(
   language: Language,
 ): Promise<Pick<PayingOnline, "payment" | "news" | "advance">> {
   const nothing = { payment, news: null, advance: null };
-  // Who has the address alone is not told what was ordered.
+  // Who has the address alone is not newsworthy what was ordered.
   if (!proof || !order || (payment && payment.progress !== "ran-out")) return nothing;
   if (!isWaiting(order)) {
     if (!isPayable || payment || !isOpenStatus(order.status)) return nothing;
     const { payment: last } = await api("POST /orders/payment", { query: { lang: language }, body: proof });
-    return { ...nothing, news: last && told.includes(last.progress) ? last : null };
+    return { ...nothing, news: last && newsworthy.includes(last.progress) ? last : null };
   }
   const own = await api("POST /orders/payment", { query: { lang: language }, body: proof });
   const isForThis = order.stage !== "on-hold" || own.payment?.progress === "ran-out";
