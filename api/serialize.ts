@@ -174,7 +174,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     holdsStock,
     ...withLists
   } = withoutMoney;
-  const { lines, sets, timeline, shipments, revisions, mergedInto, agreedDiscount, ...withGift } = withLists;
+  const { lines, sets, timeline, shipments, revisions, mergedInto, agreedDiscount, paidBy, ...withGift } = withLists;
   const { isGift, giftMessage, receiverName, receiverPhone, ...columns } = withGift;
   const rows = orderRows(lines, sets ?? []);
   // Fails to compile for a column that the response does not declare.
@@ -215,6 +215,11 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     setSaving: toTaka(savingOf(lines)),
     paid: toTaka(paid),
     refunded: toTaka(refunded),
+    paidBy: paidBy.map(({ amount, at, ...payment }) => ({
+      ...payment,
+      amount: toTaka(amount),
+      at: new Date(at).toISOString(),
+    })),
     amountDue: toTaka(amountDue(order)),
     advanceDue: toTaka(advanceDue(order, advanceAsked)),
     toGiveBack: toTaka(amountToGiveBack(order)),
@@ -222,9 +227,10 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     orderedAt: placedAt.toISOString(),
     agreedDiscount: toTaka(paisa(agreedDiscount - returned)),
     returned: toTaka(returned),
-    shipments: shipments.map(({ courier, courierName, trackingCode, trackingUrl, state, at }) => ({
+    shipments: shipments.map(({ courier, courierName, trackingCode, trackingUrl, state, at, courierWord }) => ({
       ...{ courier, courierName, trackingCode, trackingUrl: httpsOrNull(trackingUrl), state },
       at: new Date(at).toISOString(),
+      courierWord: courierWord && { text: courierWord.text, at: new Date(courierWord.at).toISOString() },
     })),
     timeline: standingSteps(timeline).map(({ status, at, byRole }) => ({
       status,

@@ -1,13 +1,19 @@
 import { eq } from "drizzle-orm";
+import returnsBn from "../app/i18n/returns-bn.json" with { type: "json" };
+import returnsEn from "../app/i18n/returns-en.json" with { type: "json" };
 import { products } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
+import { testImage } from "../shop/media/test-images.ts";
+import { signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
 import { expect, formatTaka, i18n, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi, submitLogin } from "./user.ts";
 
+const returnTexts = { en: returnsEn, bn: returnsBn };
 const soap = { name: { en: "Tulsi Soap", bn: "তুলসী সাবান" }, choices: [{ price: 120, stock: 50 }] };
 const comb = { name: { en: "Horn Comb", bn: "শিঙের চিরুনি" }, choices: [{ price: 90, stock: 50 }] };
 
@@ -70,6 +76,40 @@ for (const language of languages) {
       await expect(order).toBeVisible();
     },
   );
+}
+
+for (const language of languages) {
+  const { t, path } = i18n[language];
+  const words = returnTexts[language];
+  story(`a delivered order's return starts from My Orders, ${language}`, async ({ page, browser, database }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const user = await registerUser(database);
+    const product = await createTestProduct(database, soap);
+    await signInByApi(page, user);
+    const body = orderBody([product], 180);
+    const { number, insertedId } = await callApiAs<PlacedOrder & { insertedId: string }>(page, "POST", "/orders", body);
+    const desk = await browser.newContext();
+    const staff = await desk.newPage();
+    await signInAsStaff(database, staff);
+    for (const status of ["confirmed", "shipped", "delivered"])
+      await callApiAs(staff, "PATCH", `/orders/${insertedId}`, { status });
+    await desk.close();
+
+    await openPage(page, path("/orders"));
+    const order = page.getByRole("article", { name: number });
+    await expect(order.getByRole("button", { name: t("orders.again") })).toBeVisible();
+    await order.getByRole("button", { name: t("orders.return"), exact: true }).click();
+    await expect(order.getByRole("heading", { name: words["return.title"] })).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
+    await order.getByText(words["return.reason.wrong-item"]).click();
+    const buffer = await testImage("crimson", 400, 500).png().toBuffer();
+    await order.locator("input[type=file]").setInputFiles({ name: "pack.png", mimeType: "image/png", buffer });
+    await expect(order.getByRole("img", { name: t("review.photoYours", { n: 1 }) })).toBeVisible();
+    await order.getByRole("radio", { name: new RegExp(words["return.refund"].replace("{amount} ", "")) }).check();
+    await order.getByRole("button", { name: words["return.send"] }).click();
+    await expect(order.getByText(words["return.state.requested"])).toBeVisible();
+  });
 }
 
 story("reordering adds what is still sold to the cart, and names what is not", async ({ page, database }) => {

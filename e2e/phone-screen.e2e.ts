@@ -215,9 +215,54 @@ story("one press changes one line, and a popup covers no button", async ({ page,
       }).length;
     });
     expect(covered, `${size.width}`).toBe(0);
+    // On a phone it lies on the header's row: nothing of the page is beneath it.
+    const [popup, header] = await Promise.all([toast.boundingBox(), page.getByRole("banner").boundingBox()]);
+    if (size.width < 1024 && popup && header)
+      expect(popup.y + popup.height, `${size.width}`).toBeLessThanOrEqual(header.y + header.height);
     await page.waitForURL("/cart");
   }
 });
+
+for (const width of [360, 390])
+  story(`Bangla's words hold in bars and fields at ${width} px`, async ({ page, database }) => {
+    const { path } = i18n.bn;
+    await page.setViewportSize({ width, height: 844 });
+    const { productId, variantIds } = await createTestProduct(database, shades);
+    await openPage(page, path(`/product/${productId}?variant=${variantIds[0]}`));
+    expect(await countLines(page, ".buybar .btn")).toEqual([1, 1]);
+    await openPage(page, path("/offers/season-shelf"));
+    expect(Math.max(...(await countLines(page, ".cbar p")))).toBeLessThanOrEqual(2);
+    await page.locator("#products [data-add]").first().click();
+    await expect(page.locator(".cbar")).toContainText(i18n.bn.t("cart.view"));
+    expect(Math.max(...(await countLines(page, ".cbar p")))).toBeLessThanOrEqual(2);
+    await openPage(page, path("/checkout"));
+    const places = page.getByRole("main").getByRole("combobox");
+    await expect(places).toHaveCount(2);
+    const room = await places.evaluateAll((inputs) =>
+      inputs.map((input) => {
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        const context = document.createElement("canvas").getContext("2d");
+        if (!context || !(input instanceof HTMLInputElement)) return 0;
+        context.font = font;
+        const words = context.measureText(input.placeholder).width;
+        return input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight) - words;
+      }),
+    );
+    expect(room).toHaveLength(2);
+    expect(Math.min(...room)).toBeGreaterThanOrEqual(0);
+  });
+
+/** On how many lines the words of elements stand. */
+function countLines(page: Page, selector: string): Promise<number[]> {
+  return page.locator(selector).evaluateAll((elements) =>
+    elements.map((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const bottoms = [...words.getClientRects()].map(({ bottom }) => bottom).sort((one, other) => one - other);
+      return bottoms.filter((bottom, index) => index === 0 || bottom - (bottoms[index - 1] ?? 0) > 6).length;
+    }),
+  );
+}
 
 story.describe("without JavaScript", () => {
   story.use({ javaScriptEnabled: false });

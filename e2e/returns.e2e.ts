@@ -3,7 +3,7 @@ import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
 import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
 import returnsBn from "../app/i18n/returns-bn.json" with { type: "json" };
 import returnsEn from "../app/i18n/returns-en.json" with { type: "json" };
-import { shipments } from "../db/schema.ts";
+import { shipmentEvents, shipments } from "../db/schema.ts";
 import type { Language } from "../shop/language.ts";
 import { testImage } from "../shop/media/test-images.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
@@ -158,11 +158,30 @@ for (const language of ["en", "bn"] as const)
     await days.locator("input:enabled").last().check();
     await expectAccessible(page);
     expect(await overflowingElements(page)).toEqual([]);
-    await page.locator(".own-day-do button").first().click();
+    await page.locator(".order-do button").first().click();
     await expect(page.getByRole("heading", { name: words["orderPage.stage.on-hold"] })).toBeVisible();
     await expect(page.getByRole("button", { name: words["orderPage.day.open"] })).toHaveCount(0);
     const detail = await callApiAs<{ stage: string; hold: { reason: string } }>(page, "GET", `/orders/${order.id}`);
     expect(detail).toMatchObject({ stage: "on-hold", hold: { reason: "own-day" } });
+  });
+
+for (const language of ["en", "bn"] as const)
+  returnStory(`a customer reads where the courier says their parcel is: ${language}`, async ({ page, database }) => {
+    returnStory.setTimeout(120_000);
+    const product = await createTestProduct(database, lipstick);
+    await signInAsStaff(database, page);
+    const order = await placeConfirmed(page, product);
+    const shipment = { id: `h-${order.id}`, orderId: order.id, courier: "redx" as const, trackingCode: `R${order.id}` };
+    await database.db.insert(shipments).values({ ...shipment, state: "picked-up" });
+    const text = { en: "Received at the Dhanmondi hub", bn: "ধানমন্ডি হাবে পৌঁছেছে" }[language];
+    const event = { shipmentId: shipment.id, source: "webhook" as const, rawState: "ready-for-delivery", hash: "one" };
+    await database.db.insert(shipmentEvents).values({ ...event, state: "picked-up", text, at: new Date() });
+    await callApiAs(page, "PATCH", `/orders/${order.id}`, { status: "shipped" });
+    await track(page, language, order);
+    await expect(page.locator(".tracked-said")).toContainText(text);
+    await expect(page.locator(".tracked-due")).toContainText(dayTexts[language]["orderPage.ready"]);
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
   });
 
 for (const language of ["en", "bn"] as const)

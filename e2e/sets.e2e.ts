@@ -1,12 +1,13 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import giftBn from "../app/i18n/gift-bn.json" with { type: "json" };
 import giftEn from "../app/i18n/gift-en.json" with { type: "json" };
 import { serverI18n } from "../app/i18n/server-texts.ts";
 import setsBn from "../app/i18n/sets-bn.json" with { type: "json" };
 import setsEn from "../app/i18n/sets-en.json" with { type: "json" };
 import type { OpenDatabase } from "../db/open.ts";
-import { orderLines, orderSets } from "../db/schema.ts";
+import { orderLines, orderSets, variants } from "../db/schema.ts";
 import { localizeDigits } from "../shop/digits.ts";
+import { addToCart } from "./add-to-cart.ts";
 import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
@@ -146,6 +147,62 @@ for (const language of ["en", "bn"] as const) {
     },
   );
 
+  story(`the shade of a part of a set is chosen, and ordered as chosen, in ${language}`, async ({ page, database }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const mark = `${process.pid}-${++sets}`;
+    const shade = (en: string, bn: string, swatch: string, stock: number) => ({
+      ...{ name: { en, bn }, price: 700, swatch, stock, sku: `CHOICE-${en}-${mark}` },
+    });
+    const lipstick = await createTestProduct(database, {
+      name: { en: `Choice Lipstick ${mark}`, bn: `পছন্দের লিপস্টিক ${localizeDigits("bn", mark)}` },
+      choices: [shade("Golap", "গোলাপ", "#B3121F", 3), shade("Jaam", "জাম", "#5A1238", 3)],
+    });
+    await createTestProduct(database, {
+      name: { en: `Choice Soap ${mark}`, bn: `সাবান ${localizeDigits("bn", mark)}` },
+      choices: [{ price: 900, stock: 9, sku: `CHOICE-SOAP-${mark}` }],
+    });
+    const box = await createTestProduct(database, {
+      name: { en: `Choice Box ${mark}`, bn: `পছন্দের ডালা ${localizeDigits("bn", mark)}` },
+      choices: [{ price: 1500, stock: null }],
+      parts: [
+        { sku: `CHOICE-Golap-${mark}`, pieces: 1, any: true },
+        { sku: `CHOICE-SOAP-${mark}`, pieces: 1 },
+      ],
+    });
+    await openPage(page, path(`/product/${box.productId}`));
+    const parts = page.getByRole("region", { name: server.t("set.inside") });
+    await expect(parts.getByRole("listitem")).toHaveCount(2);
+    await expect(parts).toContainText(server.t("set.anyShade"));
+    await expect(page.getByRole("button", { name: t("product.addToCart"), exact: true })).toHaveCount(0);
+    const jaam = { en: "Jaam", bn: "জাম" }[language];
+    await page
+      .getByRole("group", { name: t("product.chooseShade") })
+      .getByText(jaam)
+      .click();
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
+    await addToCart(page, language);
+    await expect(page).toHaveURL(path("/cart"));
+    const line = page.getByRole("listitem").filter({ hasText: box.name[language] }).first();
+    await expect(line).toContainText(jaam);
+    await line.getByText(setTexts[language]["sets.inside"]).click();
+    await expect(line.getByText(lipstick.name[language])).toBeVisible();
+    await openPage(page, path("/checkout"));
+    const phone = newPhone();
+    await fillCheckout(page, language, { phone });
+    await placeOrderButton(page, language).click();
+    await expect(page).toHaveURL(path("/success-checkout"));
+    const [order] = await ordersOf(database, phone);
+    const lines = await database.db
+      .select()
+      .from(orderLines)
+      .where(eq(orderLines.orderId, order?.id ?? ""));
+    expect(lines.map(({ variantNameEn, setSaving }) => [variantNameEn, setSaving])).toEqual([
+      ["Jaam", 4375],
+      [null, 5625],
+    ]);
+  });
+
   story(`staff see an ordered set with its parts, and pack the parts, in ${language}`, async ({ page, database }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     const { serum, box } = await createBox(database);
@@ -164,3 +221,30 @@ for (const language of ["en", "bn"] as const) {
     await expect(paper).toContainText(formatTaka(language, 1690));
   });
 }
+
+story("staff leave the shade of a part to the customer", async ({ page, database }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const mark = `${process.pid}-${++sets}`;
+  const choices = ["Golap", "Jaam"].map((en) => ({
+    ...{ name: { en, bn: null }, price: 700, swatch: "#B3121F", stock: 3, sku: `TICK-${en}-${mark}` },
+  }));
+  await createTestProduct(database, { name: { en: `Tick Lipstick ${mark}`, bn: "লিপস্টিক" }, choices });
+  const box = await createTestProduct(database, {
+    ...{ name: { en: `Tick Box ${mark}`, bn: "টিক ডালা" }, choices: [{ price: 1300, stock: null }] },
+    pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "Lipstick", bn: "লিপস্টিক" } }],
+    ...{ description: { en: "Two", bn: "দুটি" }, parts: [{ sku: `TICK-Golap-${mark}`, pieces: 2 }] },
+  });
+  await openAdminAs(page, database, "Rupa", `/admin-dashboard?section=add-product&id=${box.productId}`);
+  const tick = page.getByRole("checkbox", { name: adminI18n.en.t("admin.set.any") });
+  await tick.check();
+  await expect(page.getByText(adminI18n.en.t("admin.set.anyHint"))).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(`${adminI18n.en.t("admin.product.shortDescription")}, English`).fill("Two lipsticks");
+  await page.getByRole("button", { name: adminI18n.en.t("admin.product.save") }).click();
+  await expect
+    .poll(async () => {
+      const ofBox = and(eq(variants.productId, box.productId), eq(variants.deleted, false));
+      return (await database.db.select().from(variants).where(ofBox)).map(({ nameEn }) => nameEn).sort();
+    })
+    .toEqual(["Golap", "Jaam"]);
+});

@@ -14,7 +14,7 @@ type OtherFieldCode =
   | ("coupon-exists" | "image-unknown" | "storage-full" | "one-file" | "unreadable-text")
   | "quantity-invalid"
   // In the panel of a set.
-  | ("part-unknown" | "set-of-sets" | "set-counted");
+  | ("part-unknown" | "set-of-sets" | "set-counted" | "one-choice");
 
 export type FieldCode = ShownFieldCode | OtherFieldCode;
 /** A sentence for each code that forms show: leaving one out fails to compile. */

@@ -238,9 +238,9 @@ const invariants = {
   "product-summary": sql`
     select p.id from products p join (
       select v.product_id, bool_or(coalesce(stock_for_sale(v) > 0, true)) as in_stock,
-             (array_agg(least(price_at(v, now()), o.singles) order by coalesce(v.stock = 0, false), price_at(v, now())))[1] as price,
+             (array_agg(least(price_at(v, now()), o.singles) order by coalesce(stock_for_sale(v) <= 0, false), price_at(v, now())))[1] as price,
              max(least(price_at(v, now()), o.singles)) as highest
-        from variants v, set_offer(v.product_id, now()) o where not v.deleted group by v.product_id) s on s.product_id = p.id
+        from variants v, set_offer(v, now()) o where not v.deleted group by v.product_id) s on s.product_id = p.id
            -- Too few of a part that has several pieces in a set are noted up to a minute later.
      where p.in_stock <> s.in_stock and not exists (select from set_parts w where w.set_id = p.id and w.pieces > 1)
         -- An offer's turn is noted up to a minute after it (shop/catalog/product-summary.ts).

@@ -146,6 +146,8 @@ const editableProductResponse = object({
       stock: maybe(number(38)),
       /** False where it has left the shop, so that the set cannot be sold either. */
       isSold: flag(true),
+      /** Customers choose among the shades of its product; this is the first of them. */
+      any: flag(false),
     }),
   ),
 });

@@ -11,7 +11,7 @@ import { orderStatuses } from "../../shop/orders/order-status.ts";
 import { missedAnswers } from "../../shop/orders/own-day-rules.ts";
 import { missedRequest, ownDayRequest } from "../../shop/orders/own-day-schema.ts";
 import { courierKinds } from "../../shop/parcels/parcel-rules.ts";
-import { startRefusals } from "../../shop/payments/payment-rules.ts";
+import { paymentMethods, startRefusals } from "../../shop/payments/payment-rules.ts";
 import { deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
 import { pageLimit } from "../http/paging.ts";
 import { idempotencyKeyHeader } from "../http/request-checks.ts";
@@ -126,6 +126,20 @@ export const shipmentResponse = object({
   at: moment(orderedAt),
 });
 
+/** The same for its customer, with where the courier says that it is. */
+const ownShipmentResponse = z.extend(shipmentResponse, {
+  /** In the courier's own words, while it moves; null where they say no more than the state. */
+  courierWord: maybe(object({ text: text("Received at the Dhanmondi hub"), at: moment(orderedAt) })),
+});
+
+/** Money that reached the shop for an order without a rider, or that its customer says they have sent (`claimed`). */
+const orderPaymentResponse = object({
+  method: oneOf(paymentMethods, "bkash"),
+  amount: taka(500),
+  state: oneOf(["claimed", "verified"] as const, "verified"),
+  at: moment(orderedAt),
+});
+
 /** An order for somebody else, with the words of its card and whom the rider calls; null for every other. */
 export const gift = maybe(
   object({
@@ -164,6 +178,8 @@ export const orderResponse = object({
   /** Verified payments, and what of them was given back. */
   paid: taka(0),
   refunded: taka(0),
+  /** By which payments, the oldest first, and those that are being looked for. */
+  paidBy: list(orderPaymentResponse),
   /** What is still to be paid, what of it is wanted in advance, and what was paid too much. */
   amountDue: taka(1410),
   advanceDue: taka(0),
@@ -174,7 +190,7 @@ export const orderResponse = object({
   agreedDiscount: taka(0),
   /** By how much `total` is lower for pieces that were sent back. */
   returned: taka(0),
-  shipments: list(shipmentResponse),
+  shipments: list(ownShipmentResponse),
   timeline: list(object({ status: orderStatus, at: moment(orderedAt), by: text("shopper") })),
   /** How it was changed since it was placed: lines whose quantity is not what it was, and what it cost. */
   revisions: list(orderRevision),

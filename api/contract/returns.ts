@@ -80,7 +80,9 @@ const orderReturnsResponse = object({
   items: list(
     object({
       variantId: text(lipstick.variantId),
-      price: taka(890),
+      /** What all its pieces are worth: each has its share, and all shares add up to it. */
+      worth: taka(1780),
+      quantity: number(2),
       left: number(1),
       replacements: list(
         object({

@@ -8,6 +8,7 @@ import { releaseUnpaidAdvances } from "../../shop/payments/release-unpaid.ts";
 import { cut, TestGateway } from "../../shop/payments/test-gateway.ts";
 import { readSettings } from "../../shop/settings/settings-schema.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
+import type { OrderResponse } from "../contract/orders.ts";
 import { testApi } from "../test-api.ts";
 
 type Api = Awaited<ReturnType<typeof testApi>>;
@@ -55,6 +56,8 @@ async function lastAttempt() {
 
 const paymentOf = async (number: string) =>
   (await api.ask<Payment>("POST", "/orders/payment", { body: { number, phone } })).body.payment;
+
+type Tracked = Pick<OrderResponse, "paid" | "amountDue" | "paidBy">;
 
 test("an order that is paid online is placed first, and leads to the gateway's page; sent again it is one of both", async () => {
   const first = await place({}, "key-of-this-order");
@@ -152,9 +155,21 @@ test("an advance that the shop asks for is paid through the gateway, the rest at
   await api.ask("GET", `/payments/return/${attempt.returnToken}?status=paid`);
   await askDuePayments(api.shop);
   expect(await paymentOf(body.number)).toMatchObject({ progress: "paid", advanceDue: 0, amountDue: 460 });
+  const tracked = async () =>
+    (await api.ask<Tracked>("POST", "/orders/track", { body: { number: body.number, phone } })).body;
+  expect(await tracked()).toMatchObject({
+    ...{ paid: 100, amountDue: 460 },
+    paidBy: [{ method: "sslcommerz", amount: 100, state: "verified" }],
+  });
   const pay = { number: body.number, phone, kind: "sslcommerz" };
   await api.ask("POST", "/orders/pay", { body: pay });
   expect(await paymentOf(body.number)).toMatchObject({ progress: "open", amount: 460 });
+  // What the customer says they have sent is no money yet.
+  await api.ask("POST", "/orders/payment-claim", { body: { number: body.number, phone, reference: "BKL6Q2W9XF" } });
+  expect(await tracked()).toMatchObject({
+    ...{ paid: 100, amountDue: 460 },
+    paidBy: [{ state: "verified" }, { method: "sslcommerz", amount: 460, state: "claimed" }],
+  });
 });
 
 test("a customer who would rather pay all of it at once does so where only an advance is asked for", async () => {

@@ -47,7 +47,7 @@ async function orderReturnsResponse(shop: Shop, orderId: string, language: Langu
       ...{ subtotal: toTaka(subtotal), discount: toTaka(discount) },
       ...{ shippingCost: toTaka(shippingCost), total: toTaka(total) },
     },
-    items: lines.map(({ unitPrice, ...line }) => ({ ...line, price: toTaka(unitPrice) })),
+    items: lines.map((line) => ({ ...line, worth: toTaka(line.worth) })),
     returns: returns.map(returnResponse),
   };
 }

@@ -27,7 +27,7 @@ export function OrderItems({ items, sets, sizes, className }: OrderItemsProps) {
   return (
     <ul className={className}>
       {sets?.map((set) => (
-        <li key={set.name}>
+        <li key={`${set.name} ${set.contents}`}>
           <ResponsiveImage
             image={items.find(({ variantId }) => variantId === set.parts[0]?.variantId)?.picture ?? null}
             alt=""

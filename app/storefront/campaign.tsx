@@ -272,7 +272,7 @@ function Bar({ slug, about }: { slug: string; about: string }) {
   const [chat] = chatLinks({ ...settings, messengerUrl: null }, about);
   const amount = "{amount}";
   const texts = {
-    freeFrom: t("delivery.freeFrom", { amount }),
+    freeFrom: t("campaign.freeFrom", { amount }),
     missing: t("delivery.missing", { amount }),
     free: t("delivery.freeNow"),
     inCart: t("campaign.inCart", { amount }),

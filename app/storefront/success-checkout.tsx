@@ -39,6 +39,9 @@ function ThankYou({ order }: { order: PlacedOrder }) {
           <Medallion />
           <Icon name="check" />
         </div>
+        <p className="ok-placed" role="status">
+          {t("checkout.placed")}
+        </p>
         <h1 className="display h1">{t("success.thanks", { name: order.fullName })}</h1>
         <p className="muted">{t("success.lede", { phone: phone(order.phone) })}</p>
         <OrderNumber number={order.number} />

@@ -139,6 +139,8 @@ export const setParts = pgTable(
     position: smallint("position").notNull(),
     variantId: text("variant_id").notNull(),
     pieces: smallint("pieces").notNull(),
+    /** The variant of the set that has it; null: each has it. */
+    ownVariantId: text("own_variant_id"),
   },
   (table) => [primaryKey({ columns: [table.setId, table.position] })],
 );

@@ -13,12 +13,14 @@ export function readSteadfastWebhook({ headers, body }: WebhookRequest, token: s
   const message = fields(parseJson(body));
   const event = firstText(message, "notification_type");
   if (!message || event === null) return { kind: "unreadable" };
-  if (foldWords(event) !== "delivery-status") return { kind: "ignored", event };
+  const kind = foldWords(event);
+  if (kind !== "delivery-status" && kind !== "tracking-update") return { kind: "ignored", event };
 
   const parcel: ReportedParcel = {
     externalId: firstText(message, "consignment_id"),
     reference: firstText(message, "invoice"),
   };
+  if (kind === "tracking-update") return trackingUpdate(parcel, event, message);
   const rawState = firstText(message, "status");
   if (rawState === null || (parcel.externalId === null && parcel.reference === null)) return { kind: "unreadable" };
   const status = steadfastReport(rawState);
@@ -37,4 +39,17 @@ export function readSteadfastWebhook({ headers, body }: WebhookRequest, token: s
       payoutId: null,
     },
   };
+}
+
+/** Where the parcel is, in words alone: "Received at the hub". */
+function trackingUpdate(
+  parcel: ReportedParcel,
+  event: string,
+  message: NonNullable<ReturnType<typeof fields>>,
+): WebhookReading {
+  const text = firstText(message, "tracking_message");
+  if (text === null || (parcel.externalId === null && parcel.reference === null)) return { kind: "unreadable" };
+  const noMoney = { collected: null, charge: null, codFee: null, payoutId: null };
+  const at = momentOf(message.updated_at);
+  return { kind: "report", parcel, report: { state: null, isNoState: true, rawState: event, text, at, ...noMoney } };
 }

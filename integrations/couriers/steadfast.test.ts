@@ -408,6 +408,19 @@ describe("webhooks", () => {
     expect(courier.answerWebhook(reading).status).toBe(200);
   });
 
+  test("tell where a parcel is in words, which change no state and no money", async () => {
+    const { courier } = await testCourier("steadfast");
+    const update = { notification_type: "tracking_update", consignment_id: 1424107, invoice: "LB842768516-1" };
+    const read = (more: object) =>
+      courier.readWebhook({ headers: proven, body: JSON.stringify({ ...update, ...more }), query: {} });
+    const hub = "Consignment has been received at the Dhanmondi hub.";
+    expect(reportOf(read({ tracking_message: hub, updated_at: "2026-11-21 00:30:00", cod_amount: 1 }))).toEqual({
+      ...{ state: null, isNoState: true, rawState: "tracking_update", text: hub },
+      ...{ at: new Date("2026-11-20T18:30:00Z"), collected: null, charge: null, codFee: null, payoutId: null },
+    });
+    expect(read({ tracking_message: "" }).kind).toBe("unreadable");
+  });
+
   test.each([
     ["without a token", {}],
     ["with another token", { authorization: "Bearer stand-in-webhook-tokem" }],
@@ -436,9 +449,9 @@ describe("webhooks", () => {
       rawState: "On the moon",
       collected: null,
     });
-    expect(read(body.replace("delivery_status", "tracking_update"))).toEqual({
+    expect(read(body.replace("delivery_status", "consignment_update"))).toEqual({
       kind: "ignored",
-      event: "tracking_update",
+      event: "consignment_update",
     });
     for (const text of ["", "[]", "null", "{", '{"notification_type":"delivery_status"}']) {
       expect(read(text).kind).toBe("unreadable");

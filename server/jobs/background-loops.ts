@@ -15,6 +15,7 @@ import { askDuePayments } from "../../shop/payments/ask-payment.ts";
 import { releaseUnpaidAdvances } from "../../shop/payments/release-unpaid.ts";
 import { sendRefunds } from "../../shop/payments/send-refunds.ts";
 import { settleReceipts } from "../../shop/payments/settle-receipts.ts";
+import { settleCalledOffExchanges } from "../../shop/returns/settle-called-off.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { notifyNextRestocked } from "../../shop/stock-alerts/notify-restocked.ts";
 import type { Log } from "../log.ts";
@@ -152,6 +153,11 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => releaseUnpaidAdvances(shop),
       wait: () => minuteMs,
       failure: "stock of unpaid orders could not be released",
+    },
+    {
+      work: () => settleCalledOffExchanges(shop),
+      wait: () => minuteMs,
+      failure: "exchanges that were called off could not be settled",
     },
     {
       work: () => applyGatewayWebhooks(shop),

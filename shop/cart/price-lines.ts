@@ -310,7 +310,7 @@ export async function loadPricedVariants(
     db,
     sql`
     with parts as materialized (
-      select s.set_id, s.position, s.pieces, m.id, m.product_id from set_parts s join variants m on m.id = s.variant_id
+      select s.set_id, s.own_variant_id, s.position, s.pieces, m.id, m.product_id from set_parts s join variants m on m.id = s.variant_id
        where s.set_id in (${parameterList(productIds)}))
     select v.product_id as "productId", v.id as "variantId", p.slug, p.status = 'published' as published,
            c.name as category, p.name_en as "nameEn", p.name_bn as "nameBn", v.name_en as "variantNameEn",
@@ -319,7 +319,7 @@ export async function loadPricedVariants(
            list_price_at(v, ${moment}) as "listPrice", v.stock,
            ${variantImage} as picture, p.xmin::text as version,
            (select json_agg(json_build_object('variantId', s.id, 'pieces', s.pieces) order by s.position)
-              from parts s where s.set_id = v.product_id) as parts
+              from parts s where s.set_id = v.product_id and coalesce(s.own_variant_id = v.id, true)) as parts
       from variants v join products p on p.id = v.product_id join categories c on c.id = p.category_id
      where v.product_id = any (array[${parameterList(productIds)}] || array(select product_id from parts)) and not v.deleted
      order by v.id ${lock ? sql`for no key update of v` : sql``}`,

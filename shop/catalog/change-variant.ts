@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { products, variants } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
@@ -49,17 +49,21 @@ export async function changeVariant(
       listPrice: current.listPrice !== null && current.listPrice > newPrice ? current.listPrice : null,
       stock: stock === undefined ? current.stock : adjustStock(current.stock, stock, seenStock),
     };
+    // A set has one price, whatever shade is chosen.
+    const isSpread = before.parts.some(({ any }) => any);
     await tx
       .update(variants)
       .set({ ...changed, ...salePriceColumns(salePrice) })
-      .where(eq(variants.id, id));
+      .where(isSpread ? and(eq(variants.productId, before.id), eq(variants.deleted, false)) : eq(variants.id, id));
     if (stock !== undefined) await followStock(tx, [id], { by, now: shop.now() });
     await summarizeProducts(tx, [before.id], shop.now());
     await tx.update(products).set({ updatedAt: sql`clock_timestamp()` }).where(eq(products.id, before.id));
 
     const after = {
       ...before,
-      variants: before.variants.map((each) => (each === current ? { ...each, ...changed, offer: salePrice } : each)),
+      variants: before.variants.map((each) =>
+        isSpread || each === current ? { ...each, ...changed, offer: salePrice } : each,
+      ),
     };
     const record = { id: before.id, name: displayName(before) };
     const states = { before: auditSnapshot(before), after: auditSnapshot(after) };

@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { type ImageInfo, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { firstShade } from "../sets/list-sets.ts";
 import type { ShadeFacts } from "../shades/shade-facts.ts";
 import type { Shop } from "../shop.ts";
 import { countWaiting } from "../stock-alerts/subscribe.ts";
@@ -53,6 +54,8 @@ type EditablePart = {
   price: Paisa;
   stock: number | null;
   isSold: boolean;
+  /** Customers choose among the shades of its product; it is the first of them. */
+  any: boolean;
 };
 
 /** With the number of stock alerts that wait for each variant. */
@@ -88,9 +91,10 @@ export async function readEditable(db: Database, id: string): Promise<EditablePr
            (select coalesce(json_agg(json_build_object('sku', v.sku, 'pieces', s.pieces, 'productId', m.id,
                      'variantId', v.id, 'name', json_build_object('en', m.name_en, 'bn', m.name_bn),
                      'variantName', json_build_object('en', v.name_en, 'bn', v.name_bn), 'price', price_at(v, now()),
-                     'stock', v.stock, 'isSold', m.status = 'published' and not v.deleted) order by s.position), '[]')
+                     'stock', v.stock, 'isSold', m.status = 'published' and not v.deleted, 'any', s.own_variant_id is not null)
+                     order by s.position), '[]')
               from set_parts s join variants v on v.id = s.variant_id join products m on m.id = v.product_id
-             where s.set_id = p.id) as parts
+             where s.set_id = p.id and (s.own_variant_id is null or s.position = ${firstShade})) as parts
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where p.id = ${id} and p.status <> 'deleted'`);
   return rows[0] ?? null;
@@ -129,7 +133,7 @@ export function auditSnapshot({
 }: EditableProduct): Record<string, unknown> {
   return {
     ...rest,
-    ...(parts.length > 0 && { parts: parts.map(({ sku, pieces }) => `${sku} × ${pieces}`) }),
+    ...(parts.length > 0 && { parts: parts.map(({ sku, pieces, any }) => `${sku} × ${pieces}${any ? " any" : ""}`) }),
     pictures: pictures.map((picture) => picture.id),
     variants: variants.map(({ id, picture, ...variant }) => ({ ...variant, picture: picture?.id ?? null })),
   };

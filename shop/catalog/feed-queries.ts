@@ -97,7 +97,7 @@ export async function listFeedItems(shop: Shop, limit: number, language: Languag
                             order by pi.position)
               from product_images pi join images i on i.id = pi.image_id where pi.product_id = p.id) as pictures
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-      join variants v on v.product_id = p.id and not v.deleted cross join lateral set_offer(v.product_id, ${nowIso}) o
+      join variants v on v.product_id = p.id and not v.deleted cross join lateral set_offer(v, ${nowIso}) o
      where p.status = 'published' order by p.id, v.position limit ${limit}`);
   return rows.map((row) => toFeedItem(row, language, dhakaDay(now)));
 }

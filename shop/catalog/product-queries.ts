@@ -154,7 +154,7 @@ const productRows = prepared<ProductRow, { ids: string[]; now: string }, { langu
                    'stock', case when o.singles is null then v.stock else o.available end,
                    'picture', case when i.id is not null then ${imageJson("v.name")} end) order by v.position) as variants,
                  min(least(next_sale_change(v, ${moment}), o.turns_at)) as turns_at
-            from variants v left join images i on i.id = v.image_id, set_offer(v.product_id, ${moment}) o
+            from variants v left join images i on i.id = v.image_id, set_offer(v, ${moment}) o
            where v.product_id = any(${ids}::text[]) and not v.deleted group by v.product_id)
         select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
                ${fieldSelection(language)}, p.claims as marks, p.rating_sum, p.rating_count, p.created_at,

@@ -21,7 +21,7 @@ export async function summarizeProducts(tx: Database, productIds: string[], now:
         from (select v.product_id, v.position, coalesce(case when o.singles is null then v.stock else o.available end <= 0, false) as is_out,
                      least(price_at(v, ${moment}), o.singles) as price, coalesce(o.singles, list_price_at(v, ${moment})) as list_price,
                      least(next_sale_change(v, ${moment}), o.turns_at) as turns_at
-                from variants v, set_offer(v.product_id, ${moment}) o
+                from variants v, set_offer(v, ${moment}) o
                where v.product_id = any(${ids}) and not v.deleted) offered
        group by product_id)
     update products p
@@ -78,8 +78,10 @@ export async function refreshSets({ db, now }: Pick<Shop, "db" | "now">): Promis
     const moment = now();
     const { rows } = await tx.execute<{ id: string }>(sql`
       select p.id from (select distinct set_id from set_parts where pieces > 1) s join products p on p.id = s.set_id,
-             set_offer(p.id, ${moment.toISOString()}) o
-       where p.in_stock <> coalesce(o.available > 0, true) order by p.id`);
+             lateral (select bool_or(coalesce(o.available > 0, true)) as in_stock
+                        from variants v, set_offer(v, ${moment.toISOString()}) o
+                       where v.product_id = p.id and not v.deleted) made
+       where p.in_stock <> made.in_stock order by p.id`);
     if (rows.length > 0)
       await summarizeProducts(
         tx,

@@ -7,6 +7,7 @@ import { claimsOf, claimsVersion } from "../ingredients/claims.ts";
 import { indexSets, indexTerms, indexVersion, recordWords } from "../search/index-terms.ts";
 import { phoneticKeys } from "../search/phonetics.ts";
 import { emptySets, saveSets } from "../sets/save-sets.ts";
+import { spreadSets } from "../sets/spread-sets.ts";
 import type { Mover } from "../stock/move-goods.ts";
 import { maxImagesPerProduct, slugOf } from "./catalog-rules.ts";
 import type { ProductAttributes } from "./catalog-schema.ts";
@@ -25,11 +26,12 @@ export type SavedProduct = { id: string; created: boolean };
  */
 export async function saveProducts(
   tx: Database,
-  drafts: ProductDraft[],
+  given: ProductDraft[],
   now: Date = new Date(),
   by: Mover | null = null,
 ): Promise<SavedProduct[]> {
-  if (drafts.length === 0) return [];
+  if (given.length === 0) return [];
+  const drafts = await spreadSets(tx, given);
   const brandIds = await saveBrands(
     tx,
     drafts.map((draft) => draft.brand),
@@ -118,10 +120,11 @@ async function saveRows(
 export async function resaveProduct(
   tx: Database,
   id: string,
-  draft: ProductDraft,
+  given: ProductDraft,
   now: Date,
   by: Mover | null = null,
 ): Promise<void> {
+  const [draft = given] = await spreadSets(tx, [given]);
   const brandIds = await saveBrands(tx, [draft.brand]);
   const indexed = indexDraft(draft);
   const values = columnValues(indexed, { brandIds, categoryIds: await readCategories(tx) });

@@ -58,6 +58,15 @@ export const courierStateRules: Record<CourierState, CourierStateRule> = {
   cancelled: rule(8, { isTaken: false, isFinal: true }),
 };
 
+/** In which a parcel comes nearer: what its courier says then is for its customer, too. */
+export const movingStates: readonly CourierState[] = [
+  "booked",
+  "picked-up",
+  "in-transit",
+  "at-last-hub",
+  "out-for-delivery",
+];
+
 /** Couriers that can be asked to bring a parcel back. */
 export const returnKinds: readonly string[] = ["steadfast"];
 

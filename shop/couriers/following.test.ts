@@ -5,6 +5,7 @@ import {
   courierTasks,
   notifications,
   orderEvents,
+  orders,
   returns,
   shipmentEvents,
   shipments,
@@ -13,6 +14,7 @@ import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import { trackOrder } from "../orders/find-orders.ts";
 import { undoStep } from "../orders/undo-step.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { listParcels } from "../parcels/list-parcels.ts";
@@ -66,6 +68,50 @@ describe("a parcel on its way", () => {
     expect(row?.endedAt).not.toBeNull();
     expect(await openTasks(shop)).toEqual([]);
     await expectSound(shop);
+  });
+
+  test("is where its courier says, for its customer too, while it comes nearer; not what staff type, nor why it stands", async () => {
+    const shop = await bookedShop();
+    const { order, externalId, reference, shipment } = await shop.book();
+    const parcel = { externalId, reference };
+    const wordsOf = async () => {
+      const [{ phone } = { phone: "" }] = await shop.db.select().from(orders).where(eq(orders.id, order.id));
+      const found = await trackOrder(shop, { number: order.number, phone });
+      return found?.shipments.map((each) => each.courierWord?.text ?? null);
+    };
+    await report(shop, parcel, "in-transit", {
+      text: "On the road",
+      at: new Date(shop.now().getTime() - (10 - 1) * minute),
+    });
+    expect(await wordsOf()).toEqual(["On the road"]);
+    await report(shop, parcel, "at-last-hub", {
+      text: "Received at the Dhanmondi hub",
+      at: new Date(shop.now().getTime() - (10 - 2) * minute),
+    });
+    const row = {
+      shipmentId: shipment.id,
+      rawState: "at-last-hub",
+      at: new Date(shop.now().getTime() - 7 * minute),
+      hash: "by-hand",
+    };
+    await shop.db.insert(shipmentEvents).values({ ...row, source: "hand", text: "Rima rang the hub" });
+    expect(await wordsOf()).toEqual(["Received at the Dhanmondi hub"]);
+    await report(shop, parcel, "not-reached", {
+      text: "Customer unreachable",
+      at: new Date(shop.now().getTime() - (10 - 4) * minute),
+    });
+    expect(await wordsOf()).toEqual([null]);
+    await report(shop, parcel, "out-for-delivery", {
+      text: "With Rasel",
+      at: new Date(shop.now().getTime() - (10 - 5) * minute),
+    });
+    expect(await wordsOf()).toEqual(["With Rasel"]);
+    await report(shop, parcel, "delivered", {
+      collected: fromTaka(1150),
+      text: "Delivered",
+      at: new Date(shop.now().getTime() - (10 - 6) * minute),
+    });
+    expect(await wordsOf()).toEqual([null]);
   });
 
   test("whose first events are lost walks the missing steps at once, without a word too late", async () => {

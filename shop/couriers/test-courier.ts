@@ -20,6 +20,7 @@ const sentReport = z.object({
   reference: z.nullable(z.string()),
   state: z.nullable(z.enum(courierStates)),
   rawState: z.string(),
+  text: z.nullable(z.string()),
   at: z.nullable(z.string()),
   collected: amount,
   charge: amount,
@@ -54,9 +55,9 @@ export function courierOfTests(answers: AnsweredStates = new Map()): { open: Ope
           if (body === "probe") return { kind: "probe" };
           const { success, data } = sentReport.safeParse(readJson(body));
           if (!success) return { kind: "unreadable" };
-          const { externalId, reference, state, rawState, at, collected, charge } = data;
+          const { externalId, reference, state, rawState, text, at, collected, charge } = data;
           const report = reportOf(state, {
-            ...{ rawState, at: at === null ? null : new Date(at) },
+            ...{ rawState, text, at: at === null ? null : new Date(at) },
             ...{ collected: collected === null ? null : paisa(collected) },
             ...{ charge: charge === null ? null : paisa(charge) },
           });
@@ -81,10 +82,10 @@ export function reportOf(state: CourierReport["state"], more: Partial<CourierRep
 /** The webhook by which the courier of tests reports it. */
 export function webhookOf(
   { externalId, reference }: ReportedParcel,
-  { state, rawState, at, collected, charge }: CourierReport,
+  { state, rawState, text, at, collected, charge }: CourierReport,
   secret = "test-webhook-token",
 ): WebhookRequest {
-  const body = { externalId, reference, state, rawState, at: at?.toISOString() ?? null, collected, charge };
+  const body = { externalId, reference, state, rawState, text, at: at?.toISOString() ?? null, collected, charge };
   return { headers: { "x-proof": secret }, body: JSON.stringify(body), query: {} };
 }
 

@@ -5,6 +5,7 @@ import { columnName, isFieldOf } from "../catalog/product-fields.ts";
 import type { SalePrice } from "../catalog/sale-price.ts";
 import { type Paisa, toTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { firstShade } from "../sets/list-sets.ts";
 import type { Depth, Undertone } from "../shades/shade-facts.ts";
 import type { Shop } from "../shop.ts";
 import { columnsOfField, type ImportedFieldName, importedFields } from "./column-mapping.ts";
@@ -78,8 +79,9 @@ async function readBatch(shop: Shop, where: SQL, after: string): Promise<ExportR
            case when p.source = ${ownFormat.source} then p.source_key else p.id end as key,
            (select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('offer', sale_terms(v)) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants,
-           (select string_agg(v.sku || ' × ' || s.pieces, '; ' order by s.position)
-              from set_parts s join variants v on v.id = s.variant_id where s.set_id = p.id) as set_parts
+           (select string_agg(v.sku || ' × ' || s.pieces || case when s.own_variant_id is null then '' else ' any' end, '; ' order by s.position)
+              from set_parts s join variants v on v.id = s.variant_id
+             where s.set_id = p.id and (s.own_variant_id is null or s.position = ${firstShade})) as set_parts
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
      where ${where} and p.id > ${after} order by p.id limit ${batchSize}`);
   return rows;

@@ -249,7 +249,7 @@ function readAttribute(row: Row, column: AttributeColumn): string[] {
   return [...new Set([...known, ...unknownWords])].slice(0, maxWords);
 }
 
-/** What a set consists of, `SKU × 2; SKU`; null where the cell says nothing. */
+/** What a set consists of, `SKU × 2; SKU any`; null where the cell says nothing. */
 function readSetParts(row: Row): SetPartDraft[] | null {
   const value = valueIn(row, "set_parts");
   const text = Array.isArray(value) ? value.join(";") : String(value ?? "");
@@ -259,9 +259,11 @@ function readSetParts(row: Row): SetPartDraft[] | null {
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const parts = written.slice(0, maxSetParts).flatMap((part): SetPartDraft[] => {
-    const [, sku = part, pieces = "1"] = /^(.*\S)\s+[×x*]\s*(\d{1,2})$/.exec(toLatinDigits(part)) ?? [];
+    const any = part.endsWith(" any");
+    const named = toLatinDigits(any ? part.slice(0, -" any".length).trim() : part);
+    const [, sku = named, pieces = "1"] = /^(.*\S)\s+[×x*]\s*(\d{1,2})$/.exec(named) ?? [];
     const count = Number(pieces);
-    return sku.length <= maxLengths.sku && count >= 1 && count <= maxPartPieces ? [{ sku, pieces: count }] : [];
+    return sku.length <= maxLengths.sku && count >= 1 && count <= maxPartPieces ? [{ sku, pieces: count, any }] : [];
   });
   if (parts.length < written.length) throw new RowRefused("setPartsUnreadable");
   return parts.length > 0 ? parts : null;

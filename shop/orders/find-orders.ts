@@ -8,8 +8,10 @@ import {
   type orderRevisions,
   orderSets,
   orders,
+  type payments,
   type shipments,
 } from "../../db/schema.ts";
+import { movingStates } from "../couriers/courier-state-rules.ts";
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { afterCursor, cursorOf, microsOf } from "../paging-queries.ts";
@@ -44,6 +46,14 @@ type OrderShipment = Pick<
   typeof shipments.$inferSelect,
   "courier" | "courierName" | "trackingCode" | "trackingUrl" | "state"
 > & {
+  at: string;
+  /** What its courier said last of where it is, in its own words. */
+  courierWord: { text: string; at: string } | null;
+};
+
+/** A payment of an order that was found, or that its customer or staff have named. */
+type OrderPayment = Pick<typeof payments.$inferSelect, "method" | "amount"> & {
+  state: "claimed" | "verified";
   at: string;
 };
 
@@ -116,6 +126,12 @@ const newestFirst = sql`o.placed_at desc, o.id`;
 
 const image = sql`(select ${imageJson("l.name")} from images i where i.id = l.image_id)`;
 
+// Not what staff typed, and not why a parcel stands still: the page says that in words of its own.
+const courierWordOf = sql`(
+  select json_build_object('text', e.text, 'at', e.at) from shipment_events e
+   where o.status = 'shipped' and coalesce(s.state = any(${sql.param(movingStates)}::text[]), true)
+     and e.shipment_id = s.id and e.source <> 'hand' and e.text <> '' order by e.at desc, e.id desc limit 1)`;
+
 /** The fields of `Order`: its columns, named as in db/schema.ts, and what belongs to it. */
 const orderFields = (now: Date) => ({
   ...orderColumns,
@@ -142,6 +158,14 @@ const orderFields = (now: Date) => ({
       from coupon_redemptions u where u.order_id = o.id)`,
   paid: sql<Paisa>`${paidAmount}::float8`,
   refunded: sql<Paisa>`${refundedAmount}::float8`,
+  paidBy: sql<OrderPayment[]>`(
+    select coalesce(json_agg(json_build_object('method', y.method, 'amount', y.amount, 'state', y.state, 'at', y.at)
+                             order by y.at), '[]')
+      from (select p.method, a.amount, p.state, coalesce(p.decided_at, p.claimed_at) as at
+              from payment_allocations a join payments p on p.id = a.payment_id where a.order_id = o.id
+            union all
+            select p.method, p.amount, p.state, p.claimed_at from payments p
+             where p.order_id = o.id and p.state = 'claimed') y)`,
   /** The part of `agreedDiscount` for pieces that its customer sent back. */
   returned: sql<Paisa>`${returnedAmount}::float8`,
   /** The email of the account that placed it; null for a guest's. */
@@ -152,7 +176,7 @@ const orderFields = (now: Date) => ({
   shipments: sql<OrderShipment[]>`(
     select coalesce(json_agg(json_build_object('courier', s.courier, 'courierName', s.courier_name,
                                                'trackingCode', s.tracking_code, 'trackingUrl', s.tracking_url,
-                                               'state', s.state, 'at', s.at) order by s.n), '[]')
+                                               'state', s.state, 'at', s.at, 'courierWord', ${courierWordOf}) order by s.n), '[]')
       from shipments s where s.order_id = o.id and not ${isNeverFetched})`,
 });
 

@@ -4,7 +4,7 @@ import type { Order } from "../orders/find-orders.ts";
 import { isNeverFetched } from "../orders/order-stage.ts";
 
 /** A shipment of an order, as staff see it. `lastWord` is the courier's own, unread. */
-export type CarriedParcel = Order["shipments"][number] &
+export type CarriedParcel = Omit<Order["shipments"][number], "courierWord"> &
   Pick<typeof shipments.$inferSelect, "id" | "amountTold" | "collected"> & {
     stateAt: string | null;
     heardAt: string | null;

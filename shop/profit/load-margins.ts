@@ -32,11 +32,12 @@ export async function loadMargins(shop: Shop, actor: Actor, productIds: readonly
        where v.product_id = any(${ids}::text[]) and not v.deleted
          and not exists (select from set_parts s where s.set_id = v.product_id)
       union all
-      select min(own.id), s.set_id, 0, case when bool_and(${lowCost} is not null) then sum(${lowCost} * s.pieces) end::float8,
+      select own.id, s.set_id, min(own.position), case when bool_and(${lowCost} is not null) then sum(${lowCost} * s.pieces) end::float8,
              case when bool_and(${highCost} is not null) then sum(${highCost} * s.pieces) end::float8
         from set_parts s join variants own on own.product_id = s.set_id and not own.deleted
+         and coalesce(s.own_variant_id = own.id, true)
         join variants v on v.id = s.variant_id ${joinCosts}
-       where s.set_id = any(${ids}::text[]) group by s.set_id
+       where s.set_id = any(${ids}::text[]) group by own.id, s.set_id
        order by "productId", position`),
   ]);
   return { ...ground, variants: rows.map(({ id, productId, ...cost }) => ({ id, productId, cost: costRange(cost) })) };

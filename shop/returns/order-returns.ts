@@ -16,7 +16,7 @@ import {
   returnOffers,
   returnsEndAt,
 } from "./return-rules.ts";
-import { returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
+import { type ReturnableLine, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
 
 /** What a customer has asked to send back of an order, and what became of it. */
 export type OrderReturn = {
@@ -48,7 +48,9 @@ type ReturnTerms = {
   reasons: ReturnReason[];
   isExchangeOffered: boolean;
   sums: { subtotal: Paisa; discount: Paisa; shippingCost: Paisa; total: Paisa };
-  lines: { variantId: string; unitPrice: Paisa; left: number; replacements: OfferedReplacement[] }[];
+  lines: (Pick<ReturnableLine, "variantId" | "worth" | "quantity" | "left"> & {
+    replacements: OfferedReplacement[];
+  })[];
 };
 
 type OfferedReplacement = { variantId: string; name: string | null; isInStock: boolean; picture: ImageInfo | null };
@@ -79,8 +81,8 @@ export async function returnsOfOrder(shop: Shop, orderId: string, language: Lang
       isOpen: isInTime && !isOpen,
       ...offers,
       sums: sums as ReturnTerms["sums"],
-      lines: lines.map(({ variantId, unitPrice, left }) => ({
-        ...{ variantId, unitPrice, left },
+      lines: lines.map(({ variantId, worth, quantity, left }) => ({
+        ...{ variantId, worth, quantity, left },
         replacements: replacements
           .filter(({ forVariantId }) => forVariantId === variantId)
           .map((each) => offered(each, language)),

@@ -7,38 +7,54 @@ import { contentsOf, loadEditableOrder } from "../orders/edit/order-contents.ts"
 import { writeRefund } from "../payments/refund.ts";
 import type { SignedIn } from "../permissions.ts";
 import { isReplaced } from "./replacements.ts";
-import { isOwnChoice, refundOf, returnRevision } from "./return-rules.ts";
+import { isOwnChoice, refundOf, returnRevision, shareOfPieces } from "./return-rules.ts";
 import { requestedPieces, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
 
-type Received = { requestId: string; orderId: string; by: SignedIn; now: Date };
+type Settled = {
+  orderId: string;
+  /** Null where the shop does it by itself. */
+  by: SignedIn | null;
+  now: Date;
+};
 
 /**
  * Settles a request once its goods were looked at: for money back the order becomes cheaper by a revision, and the refund
  * waits for staff who send it. An exchange is settled by its order, and by money where that was called off. In the transaction of the check-in, which has locked the
  * order.
  */
-export async function receiveReturn(tx: Database, { requestId, orderId, by, now }: Received): Promise<void> {
+export async function receiveReturn(
+  tx: Database,
+  { requestId, ...settled }: Settled & { requestId: string; by: SignedIn },
+): Promise<void> {
   const [request] = await tx.select().from(returnRequests).where(eq(returnRequests.id, requestId));
   if (request?.state !== "accepted") return;
-  if (request.resolution === "exchange" && !(await isReplaced(tx, request))) {
-    const money = { resolution: "refund" as const, refundMethod: "bkash" as const };
-    await tx.update(returnRequests).set(money).where(eq(returnRequests.id, requestId));
-    Object.assign(request, money);
-  }
-  const refund = request.resolution === "refund" ? await giveBack(tx, { request, orderId, by, now }) : null;
   await tx
     .update(returnRequests)
-    .set({ state: "received", receivedAt: now, refundAmount: refund?.amount ?? null, refundId: refund?.id ?? null })
+    .set({ state: "received", receivedAt: settled.now })
     .where(eq(returnRequests.id, requestId));
-  // Counts what came back, so after it is written.
-  if (refund) await recordOrderMoney(tx, orderId, now);
+  if (request.resolution === "refund" || !(await isReplaced(tx, request))) await settleByMoney(tx, request, settled);
 }
 
-type RefundedReturn = { request: typeof returnRequests.$inferSelect } & Omit<Received, "requestId">;
+type Request = typeof returnRequests.$inferSelect;
+
+/** The money for goods that are back, also where the new pieces of an exchange do not come. The order is locked. */
+export async function settleByMoney(tx: Database, request: Request, settled: Settled): Promise<void> {
+  const { orderId, now } = settled;
+  const ofRequest = eq(returnRequests.id, request.id);
+  const refundMethod = request.refundMethod ?? ("bkash" as const);
+  // Before it is reckoned: what was exchanged keeps its price with the shop.
+  await tx.update(returnRequests).set({ resolution: "refund", refundMethod }).where(ofRequest);
+  const refund = await giveBack(tx, { ...request, refundMethod }, settled);
+  if (!refund) return;
+  await tx.update(returnRequests).set({ refundAmount: refund.amount, refundId: refund.id }).where(ofRequest);
+  // Counts what came back, so after it is written.
+  await recordOrderMoney(tx, orderId, now);
+}
 
 async function giveBack(
   tx: Database,
-  { request, orderId, by, now }: RefundedReturn,
+  request: Request,
+  { orderId, by, now }: Settled,
 ): Promise<{ id: string; amount: Paisa } | null> {
   const order = await loadEditableOrder(tx, orderId);
   const pieces = await requestedPieces(tx, request.id);
@@ -49,12 +65,12 @@ async function giveBack(
       from orders o where o.id = ${orderId}`);
   const before = contentsOf(order);
   const sums = { ...order.row, ...rows[0] };
-  const chosen = pieces.map(({ variantId, quantity }) => ({
-    unitPrice: lines.find((line) => line.variantId === variantId)?.unitPrice ?? paisa(0),
-    quantity,
-  }));
+  const worths = pieces.map(({ variantId, quantity, earlier }) => {
+    const line = lines.find((each) => each.variantId === variantId);
+    return line ? shareOfPieces(line, earlier, quantity) : paisa(0);
+  });
   const isRest = lines.every(({ left }) => left === 0) && !(await wasExchanged(tx, orderId));
-  const amount = refundOf(sums, chosen, { isRest, ownChoice: isOwnChoice(request.reason) });
+  const amount = refundOf(sums, worths, { isRest, ownChoice: isOwnChoice(request.reason) });
   if (amount === 0) return null;
   // What came back is taken off the price as agreed with the customer; the lines say what was sent.
   const after = {
@@ -65,7 +81,7 @@ async function giveBack(
   };
   const { discount, agreedDiscount, total } = after;
   await tx.update(orders).set({ discount, agreedDiscount, total }).where(eq(orders.id, orderId));
-  const revision = { orderId, n: order.revision + 1, reason: returnRevision, at: now, byName: by.name };
+  const revision = { orderId, n: order.revision + 1, reason: returnRevision, at: now, byName: by?.name ?? null };
   await tx.insert(orderRevisions).values({ ...revision, before, after });
   const payment = await refundablePayment(tx, orderId, amount);
   const { number } = order.row;

@@ -13,7 +13,7 @@ import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { replacementsOf } from "./replacements.ts";
-import { isOwnChoice, refundOf, returnOffers, returnsEndAt } from "./return-rules.ts";
+import { isOwnChoice, refundOf, returnOffers, returnsEndAt, shareOfPieces } from "./return-rules.ts";
 import type { ReturnRequest } from "./return-schema.ts";
 import { type ReturnableLine, returnableLines, returnedAmount, setSavings } from "./returned-pieces.ts";
 
@@ -122,6 +122,6 @@ async function chooseLines(tx: Database, orderId: string, { items, resolution, n
 
 /** What would come back: a replacement that cost nothing brings no money. */
 function estimate(order: ReturnableOrder, lines: ChosenLine[], { reason }: Pick<ReturnRequest, "reason">): number {
-  const pieces = lines.map(({ line: { unitPrice }, quantity }) => ({ unitPrice, quantity }));
+  const pieces = lines.map(({ line, quantity }) => shareOfPieces(line, line.quantity - line.left, quantity));
   return refundOf(order, pieces, { isRest: false, ownChoice: isOwnChoice(reason) });
 }

@@ -1,5 +1,5 @@
 import { startOfDhakaDay } from "../dhaka-time.ts";
-import { type Paisa, paisa, sum, times } from "../money.ts";
+import { type Paisa, paisa, sum } from "../money.ts";
 import type { Promises } from "../promises/promise-schema.ts";
 
 /** Why something is sent back. */
@@ -50,7 +50,20 @@ export function returnsEndAt(deliveredAt: Date, returnDays: number): Date {
   return startOfDhakaDay(deliveredAt, returnDays + 1);
 }
 
-type ReturnedLine = { unitPrice: Paisa; quantity: number };
+type DividedLine = {
+  /** What all pieces of the line are worth: their price, less what a set saved on them. */
+  worth: Paisa;
+  quantity: number;
+};
+
+/**
+ * What some pieces of a line are worth, after `earlier` ones that came back before: the shares of all of them add up to the
+ * line's worth, to the paisa.
+ */
+export function shareOfPieces({ worth, quantity }: DividedLine, earlier: number, pieces: number): Paisa {
+  const upTo = (count: number) => Math.floor((worth * count) / quantity);
+  return paisa(upTo(earlier + pieces) - upTo(earlier));
+}
 
 type ReturnedOrder = {
   subtotal: Paisa;
@@ -62,16 +75,16 @@ type ReturnedOrder = {
 };
 
 /**
- * What comes back for pieces: their price less their share of the discount. With the last pieces it is all that is left,
+ * What comes back for pieces of these worths: that less their share of the discount. With the last pieces it is all that is left,
  * and the delivery charge, too, unless nothing was wrong.
  */
 export function refundOf(
   { subtotal, discount, shippingCost, total }: ReturnedOrder,
-  lines: readonly ReturnedLine[],
+  worths: readonly Paisa[],
   { isRest, ownChoice }: { isRest: boolean; ownChoice: boolean },
 ): Paisa {
   if (isRest) return paisa(Math.max(0, ownChoice ? total - shippingCost : total));
-  const goods = sum(lines.map(({ unitPrice, quantity }) => times(unitPrice, quantity)));
+  const goods = sum(worths);
   const share = subtotal === 0 ? 0 : Math.floor((discount * goods) / subtotal);
   return paisa(Math.max(0, Math.min(goods - share, total)));
 }

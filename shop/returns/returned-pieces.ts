@@ -22,8 +22,9 @@ export const returnableCash = sql`(case when ${returnedAmount} > 0 then (
 export type ReturnableLine = {
   variantId: string;
   productId: string;
-  /** What a piece is worth: its price, less what a set saved on it. */
   unitPrice: Paisa;
+  /** What all its pieces are worth: their price, less what sets saved on them. */
+  worth: Paisa;
   quantity: number;
   /** Neither asked for nor sent back before. */
   left: number;
@@ -34,7 +35,8 @@ export type ReturnableLine = {
 export async function returnableLines(db: Database, orderId: string): Promise<ReturnableLine[]> {
   const { rows } = await db.execute<ReturnableLine>(sql`
     select l.variant_id as "variantId", l.product_id as "productId", 
-           floor(sum(l.unit_price * l.quantity - l.set_saving) / sum(l.quantity))::float8 as "unitPrice",
+           max(l.unit_price)::float8 as "unitPrice",
+           sum(l.unit_price * l.quantity - l.set_saving)::float8 as worth,
            sum(l.quantity)::int as quantity, bool_or(l.stock_reserved) as counted,
            (sum(l.quantity) - coalesce((
              select sum(r.quantity) from return_request_lines r join return_requests q on q.id = r.request_id
@@ -44,13 +46,20 @@ export async function returnableLines(db: Database, orderId: string): Promise<Re
   return rows;
 }
 
+type RequestedPieces = VariantQuantity & {
+  counted: boolean;
+  /** Pieces of the same variant that were asked for before. */
+  earlier: number;
+};
+
 /** The pieces of a request. */
-export async function requestedPieces(
-  db: Database,
-  requestId: string,
-): Promise<(VariantQuantity & { counted: boolean })[]> {
-  const { rows } = await db.execute<VariantQuantity & { counted: boolean }>(sql`
-    select variant_id as "variantId", quantity, counted from return_request_lines
-     where request_id = ${requestId} order by variant_id`);
+export async function requestedPieces(db: Database, requestId: string): Promise<RequestedPieces[]> {
+  const { rows } = await db.execute<RequestedPieces>(sql`
+    select l.variant_id as "variantId", l.quantity, l.counted, coalesce((
+             select sum(r.quantity) from return_request_lines r join return_requests e on e.id = r.request_id
+              where e.order_id = q.order_id and r.variant_id = l.variant_id and e.state <> 'declined'
+                and (e.requested_at, e.id) < (q.requested_at, q.id)), 0)::int as earlier
+      from return_request_lines l join return_requests q on q.id = l.request_id
+     where l.request_id = ${requestId} order by l.variant_id`);
   return rows;
 }

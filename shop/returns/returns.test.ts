@@ -26,6 +26,7 @@ import { listReturns } from "./list-returns.ts";
 import { returnsOfOrder } from "./order-returns.ts";
 import { requestReturn } from "./request-return.ts";
 import { type ReturnRequest, returnRequest } from "./return-schema.ts";
+import { settleCalledOffExchanges } from "./settle-called-off.ts";
 import { undoAcceptance } from "./undo-acceptance.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
@@ -97,6 +98,16 @@ const codeOf = (work: Promise<unknown>) =>
 
 const exchange = { resolution: "exchange", refundMethod: null };
 const oneGood = (variantId: string, quantity = 1) => [{ variantId, condition: "resellable" as const, quantity }];
+
+/** A delivered order of which one Jaam is exchanged, accepted. */
+async function exchanged(shop: ReturnShop, gift?: object) {
+  const order = await shop.deliver(gift);
+  const id = await shop.ask(order.id, exchange);
+  await decideReturn(shop, rima, id, { state: "accepted" });
+  const { rows } = await shop.db.execute<{ replacementId: string }>(sql`
+    select replacement_id as "replacementId" from return_requests where id = ${id}`);
+  return { order, id, replacementId: rows[0]?.replacementId ?? "" };
+}
 
 describe("a return for money", () => {
   test("is asked for, accepted, checked in and given back; books, stock and messages agree", async () => {
@@ -224,15 +235,6 @@ describe("an exchange", () => {
 });
 
 describe("the order of an exchange", () => {
-  async function exchanged(shop: ReturnShop, gift?: object) {
-    const order = await shop.deliver(gift);
-    const id = await shop.ask(order.id, exchange);
-    await decideReturn(shop, rima, id, { state: "accepted" });
-    const { rows } = await shop.db.execute<{ replacementId: string }>(sql`
-      select replacement_id as "replacementId" from return_requests where id = ${id}`);
-    return { order, id, replacementId: rows[0]?.replacementId ?? "" };
-  }
-
   test("of a gift goes to who was given it, with no price in the parcel", async () => {
     const shop = await returnShop();
     const gift = { message: "Happy birthday!", receiver: { fullName: "Tania Akter", phone: "01812345678" } };
@@ -385,6 +387,48 @@ describe("an acceptance that was a mistake", () => {
       ]);
     }
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
+
+describe("an exchange whose new piece is called off after the old one came back", () => {
+  const later = (shop: ReturnShop, minutes: number) => shop.setNow(new Date(shop.now().getTime() + minutes * 60_000));
+
+  test("is settled by money, once it can't be undone any more", async () => {
+    const shop = await returnShop();
+    const { order, replacementId } = await exchanged(shop);
+    await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
+    await changeStatus(shop, rima, replacementId, "cancelled");
+    const request = async () => (await returnsOfOrder(shop, order.id, "en")).returns[0];
+    await settleCalledOffExchanges(shop);
+    expect(await request()).toMatchObject({ resolution: "exchange", refund: null });
+    later(shop, 16);
+    await settleCalledOffExchanges(shop);
+    await settleCalledOffExchanges(shop);
+    expect(await request()).toMatchObject({
+      ...{ state: "received", resolution: "refund", replacement: null },
+      refund: { amount: 65_000, state: "requested", method: "bkash" },
+    });
+    const found = await trackOrder(shop, { number: order.number, phone });
+    expect(found).toMatchObject({ returned: 65_000 });
+    expect(await codeOf(undoStep(shop, rima, replacementId))).toBe("undo-refused");
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("has the new piece or the money, never both, where the step is undone at that moment", async () => {
+    const shop = await returnShop();
+    for (let round = 0; round < 4; round += 1) {
+      const { order, replacementId } = await exchanged(shop);
+      await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
+      await changeStatus(shop, rima, replacementId, "cancelled");
+      later(shop, 16);
+      const early = { ...shop, now: () => new Date(shop.now().getTime() - 5 * 60_000) };
+      const [undone] = await Promise.all([
+        codeOf(undoStep(early, rima, replacementId)),
+        settleCalledOffExchanges(shop),
+        settleCalledOffExchanges(shop),
+      ]);
+      const [request] = (await returnsOfOrder(shop, order.id, "en")).returns;
+      expect(request?.refund === null, `round ${round}`).toBe(undone === null);
+      expect(await findBrokenInvariants(shop.db)).toEqual([]);
+    }
   });
 });
 

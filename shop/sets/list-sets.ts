@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
-import { variantPath } from "../catalog/catalog-rules.ts";
+import { productPath, variantPath } from "../catalog/catalog-rules.ts";
 import { type ListedProduct, listProductsById } from "../catalog/product-queries.ts";
 import { type Language, type Localized, localizeField } from "../language.ts";
 import { type ImageInfo, type ImageRow, toImage, variantImage } from "../media/image-json.ts";
@@ -15,8 +15,11 @@ export type SetPartInfo = {
   /** "30 ml", where it is known. */
   volume: string | null;
   picture: ImageInfo | null;
+  /** Of the first shade, where it is chosen. */
   price: Paisa;
   pieces: number;
+  /** Whether the customer chooses its shade. */
+  isChosen: boolean;
 };
 
 type PartRow = {
@@ -31,15 +34,21 @@ type PartRow = {
   picture: ImageRow | null;
   price: Paisa;
   pieces: number;
+  isChosen: boolean;
 };
+
+/** The place of the first of the shades among which a part of a set (`s`) is chosen. */
+export const firstShade = sql`(
+  select min(f.position) from set_parts f where f.set_id = s.set_id and f.own_variant_id is not null)`;
 
 const partRows = prepared<PartRow, { id: string; now: string }>(
   ({ id, now }) => sql`
     select p.id as "productId", v.id as "variantId", p.slug, p.name_en as "nameEn", p.name_bn as "nameBn",
            v.name_en as "variantNameEn", v.name_bn as "variantNameBn", p.attributes->>'volume' as volume,
-           ${variantImage} as picture, price_at(v, ${now}::timestamptz)::float8 as price, s.pieces
+           ${variantImage} as picture, price_at(v, ${now}::timestamptz)::float8 as price, s.pieces,
+           s.own_variant_id is not null as "isChosen"
       from set_parts s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
-     where s.set_id = ${id} order by s.position`,
+     where s.set_id = ${id} and (s.own_variant_id is null or s.position = ${firstShade}) order by s.position`,
 );
 
 /** What a set consists of; empty for every other product. */
@@ -50,15 +59,18 @@ export async function listSetParts(
 ): Promise<SetPartInfo[]> {
   const rows = await partRows(shop.db, { id: setId, now: shop.now().toISOString() });
   return rows.map((row) => ({
-    path: variantPath({ id: row.productId, slug: row.slug }, row.variantId),
+    path: row.isChosen ? productPath(productOf(row)) : variantPath(productOf(row), row.variantId),
     name: localizeField(row, "name", language),
-    variantName: localizeField(row, "variantName", language),
+    variantName: row.isChosen ? null : localizeField(row, "variantName", language),
     volume: row.volume,
     picture: toImage(row.picture, language),
     price: row.price,
     pieces: row.pieces,
+    isChosen: row.isChosen,
   }));
 }
+
+const productOf = ({ productId: id, slug }: Pick<PartRow, "productId" | "slug">) => ({ id, slug });
 
 /** Maximum kinds of goods that the strip on a part's page shows. */
 const maxStripParts = 3;
@@ -68,6 +80,8 @@ const stripRows = prepared<{ id: string }, { id: string }>(
     select p.id from products p
      where p.id = any(array(select s.set_id from variants v join set_parts s on s.variant_id = v.id where v.product_id = ${id}))
        and p.status = 'published' and p.in_stock and p.list_price > p.price
+       -- One whose shade is chosen is not added by one tap.
+       and not exists (select from set_parts s where s.set_id = p.id and s.own_variant_id is not null)
        and (select count(*) from set_parts s where s.set_id = p.id) <= ${sql.raw(String(maxStripParts))}
      order by p.list_price - p.price desc, p.id limit 1`,
 );

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { settlePart } from "../couriers/settle-part.ts";
 import { dhakaDay } from "../dhaka-time.ts";
 import { findBrokenInvariants } from "../invariants.ts";
-import { toTaka } from "../money.ts";
+import { paisa, toTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { editOrder, quoteEdit } from "../orders/edit/edit-order.ts";
 import { editQuoteRequest, editRequest } from "../orders/edit/edit-schema.ts";
@@ -11,6 +11,7 @@ import { mergeOrders, unmergeOrder } from "../orders/edit/merge-orders.ts";
 import { refusalOf } from "../orders/edit/test-edits.ts";
 import { loadProfit } from "../profit/load-profit.ts";
 import { returnsOfOrder } from "../returns/order-returns.ts";
+import { shareOfPieces } from "../returns/return-rules.ts";
 import { admin } from "../test-shop.ts";
 import { setShop } from "./test-sets.ts";
 
@@ -138,6 +139,8 @@ test("a piece that a customer sends back is worth its price less its share of th
   for (const status of ["confirmed", "shipped", "delivered"] as const) await changeStatus(shop, admin, id, status);
   const { terms } = await returnsOfOrder(shop, id, "en");
   expect(terms.sums).toMatchObject({ subtotal: 115_000, discount: 0, total: 121_000 });
-  // The second soap brings the odd paisa: with the last pieces all that is left comes back.
-  expect(terms.lines.map(({ unitPrice }) => unitPrice)).toEqual([82_143, 16_428]);
+  expect(terms.lines.map(({ worth }) => worth)).toEqual([82_143, 32_857]);
+  // The second soap brings the odd paisa.
+  const soap = { worth: paisa(32_857), quantity: 2 };
+  expect([0, 1].map((earlier) => shareOfPieces(soap, earlier, 1))).toEqual([16_428, 16_429]);
 });

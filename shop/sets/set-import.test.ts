@@ -1,12 +1,13 @@
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { changeProduct } from "../catalog/change-product.ts";
 import { exportCatalogue } from "../import-export/export-catalogue.ts";
 import { importCatalogue } from "../import-export/import-catalogue.ts";
 import type { ImportedRow } from "../import-export/import-report.ts";
 import { defaultRates } from "../import-export/read-amounts.ts";
 import { readRows } from "../import-export/read-rows.ts";
-import { admin } from "../test-shop.ts";
+import { admin, stockProduct, variantDraft } from "../test-shop.ts";
 import { setShop } from "./test-sets.ts";
 
 type SetShop = Awaited<ReturnType<typeof setShop>>;
@@ -54,4 +55,24 @@ test("a file's set of unknown or too many parts is refused, and the others are t
   const { created, refused, notes } = await importCsv(sets, head + rows.join("\n"));
   expect({ created, refused }).toEqual({ created: 1, refused: 2 });
   expect(notes).toEqual(expect.arrayContaining(["setPartsWrong", "setPartsUnreadable"]));
+});
+
+test("a part whose shade is chosen is exported and imported as one", async () => {
+  const sets = await setShop();
+  const { shop, products } = sets;
+  const shades = ["Golap", "Jaam"].map((en) =>
+    variantDraft({ sku: en.toUpperCase(), name: { en, bn: null }, stock: 3 }),
+  );
+  await stockProduct(shop, { name: { en: "Lipstick", bn: null }, variants: shades });
+  const parts = [
+    { sku: "GOLAP", pieces: 1, any: true },
+    { sku: "SOAP", pieces: 1, any: false },
+  ];
+  await changeProduct(shop, admin, products.box.productId, { parts });
+  const csv = await exported(sets);
+  expect(csv).toContain("GOLAP × 1 any; SOAP × 1");
+  expect(await importCsv(sets, csv)).toMatchObject({ unchanged: 5, changed: 0, refused: 0 });
+  expect(await partsOf(sets)).toEqual(["GOLAP × 1", "JAAM × 1", "SOAP × 1"]);
+  const file = "key,sku,name_en,category,brand,price,set_parts\na,NEW-A,Lip Box,Makeup,Labonno,500,GOLAP any; SOAP";
+  expect(await importCsv(sets, file)).toMatchObject({ created: 1, refused: 0 });
 });

@@ -7,6 +7,8 @@ export const setPartList = z
     z.object({
       sku: z.string().check(z.trim(), z.minLength(1), z.maxLength(64)),
       pieces: z._default(z.int().check(z.gte(1), z.lte(maxPartPieces)), 1),
+      /** Customers choose among the shades of its product. */
+      any: z.optional(z.boolean()),
     }),
   )
   .check(z.maxLength(maxSetParts));

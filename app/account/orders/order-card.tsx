@@ -18,6 +18,7 @@ import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { OrderAgain } from "../../storefront/order/order-again.tsx";
@@ -33,6 +34,7 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
   const i18n = useI18n();
   const { t, date, money } = i18n;
   const [open, setOpen] = useState(false);
+  const [returns, openReturns] = useLazyModule(() => import("./own-returns.tsx"));
   const id = useId();
   return (
     <article className="own-order" aria-labelledby={id}>
@@ -68,12 +70,18 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
       </div>
       {!order.mergedInto && <StageLine order={order} />}
       {order.status === "delivered" && <OrderReviews order={order} own={reviews} />}
+      {returns && <returns.OwnReturns order={order} />}
       {open && <OrderDetail order={order} />}
       <footer>
         <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t("orders.less") : t("orders.detail")}
         </button>
         <OrderAgain order={order} />
+        {order.status === "delivered" && !returns && (
+          <button type="button" className="link" onClick={() => void openReturns()}>
+            {t("orders.return")}
+          </button>
+        )}
         {statusHas(order.status, "customerMayCancel") && <CancelOrder order={order} />}
       </footer>
     </article>

@@ -48,6 +48,9 @@ export type FormPart = {
   variantId: string;
   price: number;
   pieces: number;
+  /** Whether it is one shade of several, and whether customers choose among them. */
+  isShade: boolean;
+  any: boolean;
 };
 
 type TypedKind = Exclude<FieldKind, "attributes" | "status">;
@@ -164,6 +167,7 @@ export function toFormState(product: EditableProductResponse, language: Language
     parts: product.parts.map(({ name, variantName, stock: _, isSold: __, ...part }) => ({
       ...part,
       name: [localize(name, language)?.text, localize(variantName, language)?.text].filter(Boolean).join(", "),
+      isShade: localize(variantName, language) !== null,
     })),
   };
 }
@@ -178,14 +182,16 @@ function formatNumber(value: number | null): string {
 
 /** The body of `POST /products` and of `PATCH /product/{id}`; `newProduct` validates it before it is sent. */
 export function toRequest(form: ProductForm) {
-  const { skinType, hairType, concern, finish, volume, visible, images, hasChoice, variants, parts } = form;
+  const { skinType, hairType, concern, finish, volume, visible, images, variants, parts } = form;
+  // A set has its shades from its part.
+  const hasChoice = form.hasChoice && parts.length === 0;
   return {
     ...eachInput((name, { send }) => (send as (typed: unknown) => unknown)(form[name])),
     category: form.category || undefined,
     attributes: { skinType, hairType, concern, finish: finish.trim() || null, volume: parseVolume(volume) },
     status: visible ? "published" : "hidden",
     images: images.map(({ url }) => url),
-    variants: variants.map((variant) => ({
+    variants: (parts.length > 0 ? variants.slice(0, 1) : variants).map((variant) => ({
       ...(variant._id !== null && { _id: variant._id, was: { stock: variant.seenStock } }),
       sku: variant.sku,
       name: hasChoice ? variant.name : inputs.texts.empty,
@@ -201,7 +207,7 @@ export function toRequest(form: ProductForm) {
       stock: parts.length > 0 ? null : parseCount(variant.stock),
       image: variant.image,
     })),
-    parts: parts.map(({ sku, pieces }) => ({ sku, pieces })),
+    parts: parts.map(({ sku, pieces, any }) => ({ sku, pieces, any })),
   };
 }
 

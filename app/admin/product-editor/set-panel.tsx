@@ -32,7 +32,21 @@ export function SetPanel({ form, set, error }: ProductPanelProps) {
         <ul className="phone-order-lines set-parts">
           {parts.map((part) => (
             <li key={part.sku}>
-              <span>{part.name}</span>
+              <span>
+                {part.name}
+                {part.isShade && (
+                  <label className="set-any">
+                    <input
+                      type="checkbox"
+                      checked={part.any}
+                      onChange={({ target }) =>
+                        set({ parts: parts.map((each) => ({ ...each, any: each === part && target.checked })) })
+                      }
+                    />
+                    {t("admin.set.any")}
+                  </label>
+                )}
+              </span>
               <QuantityStepper
                 label={part.name}
                 value={part.pieces}
@@ -50,6 +64,7 @@ export function SetPanel({ form, set, error }: ProductPanelProps) {
           ))}
         </ul>
       )}
+      {parts.some(({ any }) => any) && <p className="hint">{t("admin.set.anyHint")}</p>}
       {problem && (
         <p className="err" role="alert">
           {t("admin.set.problem")}
@@ -65,9 +80,10 @@ export function SetPanel({ form, set, error }: ProductPanelProps) {
       {parts.length < maxSetParts && (
         <ProductFinder
           anyStock
-          onChoose={({ productId, variantId, name }, { sku, price: single }) => {
-            if (!parts.some((part) => part.sku === sku))
-              set({ parts: [...parts, { sku, name, productId, variantId, price: single, pieces: 1 }] });
+          onChoose={({ productId, variantId, name }, { sku, price: single, name: shade }) => {
+            if (parts.some((part) => part.sku === sku)) return;
+            const part = { sku, name, productId, variantId, price: single, pieces: 1, isShade: shade !== null };
+            set({ parts: [...parts, { ...part, any: false }] });
           }}
         />
       )}

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
-import { parsePhone } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { ApiRefusal } from "../../browser/api.ts";
@@ -9,35 +8,26 @@ import { clearCart, settledCart, useCart } from "../../browser/cart.ts";
 import { clearCoupon, useStoredCoupon } from "../../browser/coupon.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
-import { TextArea, TextField } from "../../components/field.tsx";
 import { OrderItems } from "../../components/order-sums.tsx";
 import { useOpenPage } from "../../components/page.tsx";
-import { PlaceFields } from "../../components/place-fields.tsx";
-import type { Places } from "../../components/places.ts";
 import { DeliveryRow, DiscountRow } from "../../components/sum-rows.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
+import { AddressFields, PhoneField, usePlaces } from "../checkout/address-fields.tsx";
 import { isIncomplete } from "../checkout/checkout-draft.ts";
 import {
   type AreaQuotes,
   endAttempt,
   fetchAreaQuotes,
-  type GuardRefusal,
   type GuardReply,
   sendOrder,
 } from "../checkout/checkout-order.ts";
-import { deliveryAreaFields } from "../checkout/delivery-area-fields.ts";
-import { LineProblems } from "../checkout/order-refusals.tsx";
+import type { CheckoutQuestion } from "../checkout/order-questions.tsx";
 import { useCheckoutDraft } from "../checkout/use-checkout-draft.ts";
 import { savePlacedOrder } from "../order/placed-order.ts";
 import { saveTrackedOrder } from "../order/tracked-order.ts";
 import type { CampaignOrderProps } from "./campaign-order.tsx";
 import "./campaign-order-form.css";
-
-type Question =
-  | { about: "total-changed"; before: QuoteResponse; now: QuoteResponse }
-  | { about: "already-ordered"; number: string }
-  | { about: "guard"; refusal: GuardRefusal };
 
 /** Phone, name and address below what is ordered: the cart, or else the campaign's favourite. Paid in cash. */
 export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) {
@@ -47,8 +37,8 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
   const cart = useCart();
   const coupon = useStoredCoupon();
   const [quotes, setQuotes] = useState<AreaQuotes | null>(null);
-  const [places, setPlaces] = useState<Places>();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [places, loadPlaces] = usePlaces();
+  const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
   const [windows, loadWindows] = useLazyModule(() =>
     import("../checkout/order-questions.tsx").then(({ loadWindows: load }) => load(language)),
   );
@@ -59,7 +49,7 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
     invalidToast: (errors) => ({ title: isIncomplete(errors) ? t("checkout.incomplete") : t("refusal.invalid-input") }),
     failed: t("refusal.server-error"),
   });
-  const { draft, error, field, set } = form;
+  const { draft, field, set } = form;
 
   const wanted = JSON.stringify(cart.map(({ productId, variantId, quantity }) => [productId, variantId, quantity]));
   const loadQuotes = useCallback(async () => {
@@ -72,14 +62,18 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
 
   const quote = quotes?.[draft.deliveryArea] ?? null;
   const problemLines = quote?.lines.filter((line) => line.problem !== null) ?? [];
-  const loadPlaces = () => void import("../../../shop/shipping/areas.ts").then(setPlaces, () => {});
+  const hasProblems = problemLines.length > 0;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are some
+  useEffect(() => {
+    if (hasProblems) void loadWindows();
+  }, [hasProblems]);
 
   async function submit(reply: GuardReply = {}): Promise<void> {
     const agreed = accepted.current ?? quote;
     accepted.current = null;
     setQuestion(null);
     if (!agreed) return;
-    if (agreed === quote && problemLines.length > 0)
+    if (agreed === quote && hasProblems)
       return form.showError({ title: t("checkout.linesToMend.title"), text: t("checkout.linesToMend.text") });
     // What the checkout asks besides is not asked here.
     const outcome = await sendOrder({ ...draft, note: "", email: "", isGift: false }, agreed, reply, language);
@@ -94,7 +88,7 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
         saveTrackedOrder({ number: outcome.number, phone: draft.phone });
         return ask({ about: "already-ordered", number: outcome.number });
       case "guarded":
-        return ask({ about: "guard", refusal: outcome.refusal });
+        return ask({ about: "guard", refusal: outcome.refusal, agreedQuote: agreed });
       default: {
         const isBlocked = outcome.error instanceof ApiRefusal && outcome.error.code === "phone-blocked";
         form.showError({ title: errorText(outcome.error, t), ...(isBlocked && { text: phone(hotline) }) });
@@ -103,7 +97,7 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
     }
   }
 
-  async function ask(next: Question): Promise<void> {
+  async function ask(next: CheckoutQuestion): Promise<void> {
     if (await loadWindows()) setQuestion(next);
   }
 
@@ -133,38 +127,9 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
             .filter(({ problem }) => problem === null)
             .map((line) => ({ ...line, name: line.name?.text ?? "", variantName: line.variantName?.text ?? null }))}
         />
-        {problemLines.length > 0 && <LineProblems lines={problemLines} onResolved={() => void loadQuotes()} />}
-        <TextField
-          {...field("phone")}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          label={t("checkout.phone")}
-          placeholder={t("checkout.phoneExample")}
-          onFocus={loadPlaces}
-          onBlur={() => {
-            const number = parsePhone(draft.phone);
-            if (number) set({ phone: phone(number) });
-          }}
-        />
-        <TextField {...field("fullName")} autoComplete="name" label={t("checkout.fullName")} />
-        <div className="corder-two">
-          <PlaceFields
-            district={draft.district}
-            area={draft.area}
-            places={places}
-            error={error}
-            onChoose={(chosen) => set({ ...chosen, ...deliveryAreaFields(places, chosen) })}
-            onFocus={loadPlaces}
-          />
-        </div>
-        <TextArea
-          {...field("address")}
-          autoComplete="street-address"
-          rows={2}
-          label={t("checkout.address")}
-          placeholder={t("checkout.addressExample")}
-        />
+        {hasProblems && windows && <windows.LineProblems lines={problemLines} onResolved={() => void loadQuotes()} />}
+        <PhoneField draft={draft} field={field} set={set} onFocus={loadPlaces} />
+        <AddressFields {...form} places={places} onFocus={loadPlaces} className="corder-two" />
         <dl className="num corder-sums">
           <dt>{t("summary.subtotal")}</dt>
           <dd>{money(fromTaka(quote.subtotal))}</dd>
@@ -179,29 +144,13 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
           {form.sending ? t("checkout.placing") : t("checkout.placeShort")}
         </Button>
       </form>
-      {question?.about === "total-changed" && windows && (
-        <windows.TotalChanged
-          {...question}
-          onAccept={() => submitAgain(question.now)}
-          onClose={() => setQuestion(null)}
-        />
-      )}
-      {question?.about === "guard" && windows && (
-        <windows.OrderGuard
-          refusal={question.refusal}
+      {question && windows && (
+        <windows.CheckoutWindow
+          question={question}
           phone={draft.phone}
+          onSubmit={submitAgain}
           onReply={(reply) => submit(reply)}
           onClose={() => setQuestion(null)}
-        />
-      )}
-      {question?.about === "already-ordered" && windows && (
-        <windows.AlreadyOrdered
-          number={question.number}
-          onClose={() => setQuestion(null)}
-          onOrderAgain={() => {
-            endAttempt();
-            submitAgain(null);
-          }}
         />
       )}
     </>

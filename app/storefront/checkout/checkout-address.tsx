@@ -1,61 +1,30 @@
-import { useState } from "react";
 import { parsePhone } from "../../../shop/customers/phone.ts";
-import { TextArea, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { PlaceFields } from "../../components/place-fields.tsx";
-import type { Places } from "../../components/places.ts";
 import { useIdleModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
+import { AddressFields, PhoneField, usePlaces } from "./address-fields.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutSection, RadioCard } from "./checkout-section.tsx";
-import { deliveryAreaFields } from "./delivery-area-fields.ts";
 import { applySavedAddress, findMatchingAddress, type SavedDetails } from "./saved-details.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
 /** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
 export function CheckoutAddress({ draft, error, field, set, own, keeping, setKeeping }: CheckoutDraftState) {
-  const { t, phone: formatPhone } = useI18n();
-  const [places, setPlaces] = useState<Places>();
-  const phone = parsePhone(draft.phone);
-
-  // 80 kB, needed only to fill in the form; without them places are free text.
-  const loadPlaces = () => void import("../../../shop/shipping/areas.ts").then(setPlaces, () => {});
-
+  const { t } = useI18n();
+  const [places, loadPlaces] = usePlaces();
   return (
     <>
       {own && own.addresses.length > 0 && <SavedAddresses own={own} draft={draft} onChange={set} />}
       <CheckoutSection step={1} title={t("checkout.yourNumber")}>
-        <TextField
-          {...field("phone")}
-          type="tel"
-          inputMode="numeric"
-          autoComplete="tel"
-          label={t("checkout.phone")}
-          placeholder={t("checkout.phoneExample")}
-          hint={<PhoneHint isValid={phone !== null} />}
+        <PhoneField
+          {...{ draft, field, set }}
+          hint={<PhoneHint isValid={parsePhone(draft.phone) !== null} />}
           onFocus={loadPlaces}
-          onBlur={() => phone && set({ phone: formatPhone(phone) })}
         />
       </CheckoutSection>
       <CheckoutSection step={2} title={t("checkout.whereItGoes")}>
-        <TextField {...field("fullName")} autoComplete="name" label={t("checkout.fullName")} />
-        <div className="co-two">
-          <PlaceFields
-            district={draft.district}
-            area={draft.area}
-            places={places}
-            error={error}
-            onChoose={(chosen) => set({ ...chosen, ...deliveryAreaFields(places, chosen) })}
-            onFocus={loadPlaces}
-          />
-        </div>
-        <TextArea
-          {...field("address")}
-          autoComplete="street-address"
-          rows={2}
-          label={t("checkout.address")}
-          placeholder={t("checkout.addressExample")}
-        />
+        <AddressFields {...{ draft, error, field, set, places }} onFocus={loadPlaces} className="co-two" />
         {keeping !== null && (
           <label className="co-keep">
             <input type="checkbox" checked={keeping} onChange={(event) => setKeeping(event.target.checked)} />

@@ -22,17 +22,11 @@ import type { OnlinePayment } from "../payment/load-ways.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { isIncomplete } from "./checkout-draft.ts";
-import { type AreaQuotes, endAttempt, type GuardRefusal, type GuardReply, sendOrder } from "./checkout-order.ts";
+import { type AreaQuotes, endAttempt, type GuardReply, sendOrder } from "./checkout-order.ts";
 import { CheckoutPromise, CheckoutSection, DeliveryChoice, RadioCard } from "./checkout-section.tsx";
-import { LineProblems } from "./order-refusals.tsx";
+import type { CheckoutQuestion } from "./order-questions.tsx";
 import { type SavedDetails, saveAddress } from "./saved-details.ts";
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
-
-/** What must be resolved before the order can be placed. */
-type CheckoutQuestion =
-  | { about: "total-changed"; before: QuoteResponse; now: QuoteResponse }
-  | { about: "already-ordered"; number: string }
-  | { about: "guard"; refusal: GuardRefusal; agreedQuote: QuoteResponse };
 
 /** Whether the shop wants to speak with the customer first. */
 const isBlocked = (error: unknown) => error instanceof ApiRefusal && error.code === "phone-blocked";
@@ -69,6 +63,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const id = useId();
   const quote = quotes[form.draft.deliveryArea];
   const problemLines = quote.lines.filter((line) => line.problem !== null);
+  const hasProblems = problemLines.length > 0;
   const couponCode = useStoredCoupon();
   const isStale = quotedCode(quote) !== couponCode;
   // It was asked of the number that was typed then, and for a large order only while it is one.
@@ -78,6 +73,10 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     { ways: online.ways, quote, choice: way, onChoose: setChoice, advance },
     language,
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are some
+  useEffect(() => {
+    if (hasProblems) void loadWindows();
+  }, [hasProblems]);
   useEffect(() => {
     // An order that was placed has emptied the cart.
     if (quotedCode(quote) !== couponCode && !form.sending) void revalidate();
@@ -87,7 +86,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     const agreedQuote = accepted.current ?? quote;
     accepted.current = null;
     setQuestion(null);
-    if (agreedQuote !== quote || problemLines.length === 0) return placeOrder(agreedQuote);
+    if (agreedQuote !== quote || !hasProblems) return placeOrder(agreedQuote);
     form.showError({ title: t("checkout.linesToMend.title"), text: t("checkout.linesToMend.text") });
     document.querySelector(".problems")?.scrollIntoView({ block: "center" });
   }
@@ -150,7 +149,6 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
       setLeaving(payment.leaving(placed));
       return online.payPlaced(placed, openPage);
     }
-    showToast({ title: t("checkout.placed"), ms: 2000 });
     await openPage(path("/success-checkout"), { replace: true });
   }
 
@@ -190,7 +188,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
           </CheckoutSection>
         </div>
         <OrderSummary quote={quote} items sums={payment?.sums} isStale={isStale || state !== "idle"}>
-          {problemLines.length > 0 && <LineProblems lines={problemLines} onResolved={() => void revalidate()} />}
+          {hasProblems && windows && <windows.LineProblems lines={problemLines} onResolved={() => void revalidate()} />}
           <div ref={button}>
             <Button {...submitProps} wide className="co-place num">
               {form.sending
@@ -211,29 +209,13 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
           {form.sending ? t("checkout.placing") : (payment?.button ?? t("checkout.placeShort"))}
         </Button>
       </BuyBar>
-      {question?.about === "total-changed" && windows && (
-        <windows.TotalChanged
-          {...question}
-          onAccept={() => submitAgain(question.now)}
-          onClose={() => setQuestion(null)}
-        />
-      )}
-      {question?.about === "guard" && windows && (
-        <windows.OrderGuard
-          refusal={question.refusal}
+      {question && windows && (
+        <windows.CheckoutWindow
+          question={question}
           phone={form.draft.phone}
-          onReply={(reply) => placeOrder(question.agreedQuote, reply)}
+          onSubmit={submitAgain}
+          onReply={(reply, agreedQuote) => placeOrder(agreedQuote, reply)}
           onClose={() => setQuestion(null)}
-        />
-      )}
-      {question?.about === "already-ordered" && windows && (
-        <windows.AlreadyOrdered
-          number={question.number}
-          onClose={() => setQuestion(null)}
-          onOrderAgain={() => {
-            endAttempt();
-            submitAgain(null);
-          }}
         />
       )}
     </>

@@ -8,12 +8,57 @@ import { CouponCodeText, couponProblemText } from "../../components/coupon-sente
 import { Dialog } from "../../components/dialog.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
+import { endAttempt, type GuardRefusal, type GuardReply } from "./checkout-order.ts";
 import { loadGuardI18n, OrderGuard } from "./order-guard.tsx";
+import { LineProblems } from "./order-refusals.tsx";
 
-/** The windows over the checkout and their texts, loaded with the first of them. */
+/** What must be resolved before an order can be placed. */
+export type CheckoutQuestion =
+  | { about: "total-changed"; before: QuoteResponse; now: QuoteResponse }
+  | { about: "already-ordered"; number: string }
+  | { about: "guard"; refusal: GuardRefusal; agreedQuote: QuoteResponse };
+
+/** The windows over the checkout with their texts, and what is said of lines that can't be ordered; loaded with the first. */
 export async function loadWindows(language: Language) {
   await loadGuardI18n(language);
-  return { TotalChanged, AlreadyOrdered, OrderGuard };
+  return { CheckoutWindow, LineProblems };
+}
+
+type CheckoutWindowProps = {
+  question: CheckoutQuestion;
+  phone: string;
+  /** Sends the form again: at the total that was accepted, or as another order. */
+  onSubmit: (accepted: QuoteResponse | null) => void;
+  onReply: (reply: GuardReply, agreedQuote: QuoteResponse) => Promise<void>;
+  onClose: () => void;
+};
+
+/** What the shop asks before it takes an order. */
+function CheckoutWindow({ question, phone, onSubmit, onReply, onClose }: CheckoutWindowProps) {
+  switch (question.about) {
+    case "total-changed":
+      return <TotalChanged {...question} onAccept={() => onSubmit(question.now)} onClose={onClose} />;
+    case "guard":
+      return (
+        <OrderGuard
+          refusal={question.refusal}
+          phone={phone}
+          onReply={(reply) => onReply(reply, question.agreedQuote)}
+          onClose={onClose}
+        />
+      );
+    case "already-ordered":
+      return (
+        <AlreadyOrdered
+          number={question.number}
+          onClose={onClose}
+          onOrderAgain={() => {
+            endAttempt();
+            onSubmit(null);
+          }}
+        />
+      );
+  }
 }
 
 type TotalChangedProps = { before: QuoteResponse; now: QuoteResponse; onAccept: () => void; onClose: () => void };

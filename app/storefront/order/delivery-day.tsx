@@ -10,6 +10,7 @@ import { showToast } from "../../components/toast.ts";
 import { useRefresh } from "../../components/use-refresh.ts";
 import { useOrderPageI18n } from "./i18n.ts";
 import "./delivery-day.css";
+import "./order-acts.css";
 
 type DeliveryDayProps = { order: OrderResponse; days: OwnDayResponse["days"] };
 
@@ -40,7 +41,7 @@ export function DeliveryDay({ order, days }: DeliveryDayProps) {
   if (!isOpen)
     return (
       <div className="own-day" id="day">
-        <button type="button" className="own-day-open" onClick={() => setOpen(true)}>
+        <button type="button" className="order-act" onClick={() => setOpen(true)}>
           <Icon name="calendar-blank" />
           <span>
             <b>{t("orderPage.day.open")}</b>
@@ -66,7 +67,7 @@ export function DeliveryDay({ order, days }: DeliveryDayProps) {
           </span>
         </p>
       )}
-      <p className="own-day-do">
+      <p className="order-do">
         <Button wide busy={isSending} disabled={day === null} onClick={() => void send()}>
           {day ? t("orderPage.day.do", { day: date(`${day}T06:00:00Z`, "day") }) : t("orderPage.day.choose")}
         </Button>

@@ -102,7 +102,7 @@ function MissedForm({
         ))}
       </fieldset>
       {wish === "day" && <DayChoice days={days} value={day} onChange={setDay} />}
-      <p className="own-day-do">
+      <p className="order-do">
         <Button type="submit" wide busy={isSending} disabled={wish === "day" && day === null}>
           {t("orderPage.missed.do")}
         </Button>

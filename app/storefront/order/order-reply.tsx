@@ -4,7 +4,8 @@ import { type CustomerReply, mayReply } from "../../../shop/calls/call-rules.ts"
 import { replyReasons } from "../../../shop/calls/call-schema.ts";
 import type { CourierState } from "../../../shop/couriers/courier-state-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { statusHas } from "../../../shop/orders/order-status.ts";
+import { isOpenStatus, statusHas } from "../../../shop/orders/order-status.ts";
+import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -13,18 +14,19 @@ import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useRefresh } from "../../components/use-refresh.ts";
+import { UserText } from "../../i18n/localized.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
+import { OrderMoney } from "./order-money.tsx";
 
 type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
 type ReplyReason = (typeof replyReasons)[number];
 
-type OrderStageProps = { order: OrderResponse; isChoosing: boolean; children: ReactNode };
+type OrderStageProps = { order: OrderResponse; isChoosing: boolean; isPaymentShown: boolean; children: ReactNode };
 
 /** Where the order is, in kind words, and while the shop waits for an answer: yes, a change, or cancelling. */
-export function OrderStage({ order, isChoosing, children }: OrderStageProps) {
-  const { t, money } = useOrderPageI18n();
+export function OrderStage({ order, isChoosing, isPaymentShown, children }: OrderStageProps) {
+  const { t } = useOrderPageI18n();
   const about = useStageText(order);
-  const due = fromTaka(order.amountDue);
   const state = courierStateOf(order);
   const stage = isChoosing ? "ran-out" : order.stage;
   const title = state ? t(`orderPage.courier.${state}`) : t(`orderPage.stage.${stage}`);
@@ -32,14 +34,33 @@ export function OrderStage({ order, isChoosing, children }: OrderStageProps) {
     <div className="tracked-stage">
       <h3 className="display h2">{title}</h3>
       {about && <p className="num">{about}</p>}
-      {order.status === "shipped" && due > 0 && (
-        <p className="tracked-due num">
-          {t("orderPage.ready")} <b>{money(due)}</b>
-        </p>
+      <CourierWord order={order} />
+      {isOpenStatus(order.status) && !isChoosing ? (
+        <OrderMoney order={order} isShownAbove={isPaymentShown}>
+          {children}
+        </OrderMoney>
+      ) : (
+        children
       )}
       {!isChoosing && order.status === "pending" && mayReply(order.stage, "cancel") && <OrderReply order={order} />}
-      {children}
     </div>
+  );
+}
+
+/** Where the courier says that the parcel is: at which hub, for those that name it. */
+function CourierWord({ order }: { order: OrderResponse }) {
+  const { t, date, language } = useOrderPageI18n();
+  return order.shipments.map(
+    ({ courierWord, trackingCode, ...shipment }) =>
+      courierWord && (
+        <p key={trackingCode} className="tracked-said">
+          <UserText text={courierWord.text} />
+          <small className="num">
+            {t("orderPage.said", { courier: courierNameOf(shipment, language) })} ·{" "}
+            <time dateTime={courierWord.at}>{date(courierWord.at, "dayTime")}</time>
+          </small>
+        </p>
+      ),
   );
 }
 
@@ -65,7 +86,7 @@ const aboutStates = ["out-for-delivery", "on-hold", "not-reached", "cancelled-un
 
 /** When it comes and what is to be paid; or what follows where nothing is asked of the customer. */
 function useStageText(order: OrderResponse): string | null {
-  const { status, stage, amountDue, refunded, deliverFrom, deliverTo } = order;
+  const { status, stage, amountDue, paid, refunded, deliverFrom, deliverTo } = order;
   const i18n = useOrderPageI18n();
   const { t, money } = i18n;
   const aboutState = aboutStates.find((state) => state === courierStateOf(order));
@@ -74,8 +95,9 @@ function useStageText(order: OrderResponse): string | null {
     return t(`orderPage.about.${stage}`);
   if (refunded > 0 && statusHas(status, "calledOff"))
     return t("orderPage.about.refunded", { amount: money(fromTaka(refunded)) });
-  if (status !== "confirmed" && status !== "shipped") return null;
   const days = formatDeliveryDates(deliverFrom, deliverTo, i18n);
+  if (status === "pending" && paid > refunded) return t("orderPage.money.promised", { days });
+  if (status !== "confirmed" && status !== "shipped") return null;
   const due = fromTaka(amountDue);
   // The sum stands below, larger.
   if (status === "shipped" && due > 0) return t("orderPage.about.arrives", { days });

@@ -71,6 +71,7 @@ export function TrackOrder({ terms }: TrackOrderProps) {
             ownDay={found.ownDay}
             terms={terms}
             isChoosing={paying?.payment?.progress === "ran-out"}
+            isPaymentShown={paying?.payment?.progress === "paid"}
           >
             {paying && <paying.PayRest order={found.order} {...paying} />}
           </found.View>

@@ -26,6 +26,8 @@ type TrackedOrderViewProps = {
   terms: OrderTerms;
   /** Whether they choose above what becomes of it. */
   isChoosing: boolean;
+  /** Whether it stands above that it is paid. */
+  isPaymentShown: boolean;
   /** What can be paid of it online. */
   children: ReactNode;
 };
@@ -38,6 +40,7 @@ export function TrackedOrderView({
   ownDay,
   terms,
   isChoosing,
+  isPaymentShown,
   children,
 }: TrackedOrderViewProps) {
   const { t, date } = useI18n();
@@ -57,7 +60,7 @@ export function TrackedOrderView({
         </div>
         {!order.mergedInto && <StatusPill status={order.status} />}
       </header>
-      <OrderStage order={order} isChoosing={isChoosing}>
+      <OrderStage order={order} isChoosing={isChoosing} isPaymentShown={isPaymentShown}>
         {children}
       </OrderStage>
       {ownDay?.missed && <MissedDelivery order={order} terms={ownDay} />}

@@ -1,5 +1,6 @@
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { Language } from "../../../shop/language.ts";
+import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import type { BodyOf, ResponseOf } from "../../browser/request.ts";
 import type { PaymentWays } from "./checkout-payment.tsx";
@@ -19,10 +20,13 @@ export async function fetchReturnedPayment(token: string): Promise<OrderPayment 
 }
 
 /** The payment of an order, the ways to pay it, and what shows them. */
-export type PayingOnline = { payment: OrderPayment | null; advance: HandAdvance | null; ways: PaymentWays } & Pick<
-  typeof import("./order-payment.ts"),
-  "PaymentState" | "PayRest"
->;
+export type PayingOnline = {
+  payment: OrderPayment | null;
+  /** The last payment of an order that goes ahead without it, where it failed or is still being looked for. */
+  news: OrderPayment | null;
+  advance: HandAdvance | null;
+  ways: PaymentWays;
+} & Pick<typeof import("./order-payment.ts"), "PaymentState" | "PayRest">;
 
 type PaymentSource = {
   payment: OrderPayment | null;
@@ -43,7 +47,7 @@ export async function loadOrderPayment(
   if (!payment && ways.length === 0 && !isWaiting(order)) return null;
   const [{ PaymentState, PayRest, loadPaymentI18n }, own] = await Promise.all([
     import("./order-payment.ts"),
-    ownPayment({ payment, order, proof }, language),
+    ownPayment({ payment, order, proof }, isDue && ways.length > 0, language),
   ]);
   await loadPaymentI18n(language);
   return { ...own, ways, PaymentState, PayRest };
@@ -57,18 +61,27 @@ function isWaiting(order: OrderResponse | null): boolean {
   return waiting.some((stage) => stage === order?.stage);
 }
 
+/** Not one that the customer left or let go by: they may have chosen cash. */
+const newsworthy: readonly OrderPayment["progress"][] = ["failed", "checking", "late"];
+
 /**
  * An order that waits for its payment, or for its customer's choice where goods have run out, says so whichever way its
  * page was opened.
  */
 async function ownPayment(
   { payment, order, proof }: PaymentSource,
+  isPayable: boolean,
   language: Language,
-): Promise<Pick<PayingOnline, "payment" | "advance">> {
-  // Who has the address alone is not told what was ordered.
-  if (!proof || !order || (payment && payment.progress !== "ran-out") || !isWaiting(order))
-    return { payment, advance: null };
+): Promise<Pick<PayingOnline, "payment" | "news" | "advance">> {
+  const nothing = { payment, news: null, advance: null };
+  // Who has the address alone is not newsworthy what was ordered.
+  if (!proof || !order || (payment && payment.progress !== "ran-out")) return nothing;
+  if (!isWaiting(order)) {
+    if (!isPayable || payment || !isOpenStatus(order.status)) return nothing;
+    const { payment: last } = await api("POST /orders/payment", { query: { lang: language }, body: proof });
+    return { ...nothing, news: last && newsworthy.includes(last.progress) ? last : null };
+  }
   const own = await api("POST /orders/payment", { query: { lang: language }, body: proof });
   const isForThis = order.stage !== "on-hold" || own.payment?.progress === "ran-out";
-  return { payment: isForThis ? own.payment : null, advance: own.advance };
+  return { payment: isForThis ? own.payment : null, news: null, advance: own.advance };
 }

@@ -6,6 +6,7 @@ import type { TrackedOrder } from "../order/tracked-order.ts";
 import type { PaymentWays } from "./checkout-payment.tsx";
 import { ClaimNumber } from "./claim-number.tsx";
 import { usePaymentI18n } from "./i18n.ts";
+import { PaymentNote } from "./leaving-to-pay.tsx";
 import type { HandAdvance, OrderPayment } from "./load-payment.ts";
 import { usePay } from "./use-pay.ts";
 import { WayPicker } from "./way-picker.tsx";
@@ -14,23 +15,45 @@ import "./payment-state.css";
 type PayRestProps = {
   order: OrderResponse;
   payment: OrderPayment | null;
+  news: OrderPayment | null;
   advance: HandAdvance | null;
   ways: PaymentWays;
 };
 
 /** What can be paid of an order, and the number of an advance that was sent by hand. */
-export function PayRest({ advance, ...props }: PayRestProps) {
+export function PayRest({ advance, news, ...props }: PayRestProps) {
   const { number, billingDetails } = props.order;
   const proof = { number, phone: billingDetails.phone };
   return (
     <>
-      <PayOnline {...props} proof={proof} />
+      {news && <PaymentNews payment={news} proof={proof} />}
+      {(!news || news.progress === "failed") && <PayOnline {...props} proof={proof} />}
       {advance && !props.payment && <ClaimNumber proof={proof} claimed={advance.claimed} byHand />}
     </>
   );
 }
 
-type PayOnlineProps = Omit<PayRestProps, "advance"> & { proof: TrackedOrder };
+/** A payment that failed, or of which the gateway has said nothing yet, while the order goes ahead. */
+function PaymentNews({ payment, proof }: { payment: OrderPayment; proof: TrackedOrder }) {
+  const { t, money } = usePaymentI18n();
+  const { progress, kind, failure, amount, claimed } = payment;
+  if (progress === "failed")
+    return (
+      <PaymentNote icon="warning-circle" title={t("payment.failed")}>
+        {t(`payment.failed.${failure ?? "other"}`)}
+      </PaymentNote>
+    );
+  return (
+    <>
+      <PaymentNote icon="clock" title={t(progress === "late" ? `payment.late.${kind}` : `payment.checking.${kind}`)}>
+        {t("payment.late.onceText", { amount: money(fromTaka(amount)) })}
+      </PaymentNote>
+      {progress === "late" && <ClaimNumber proof={proof} claimed={claimed} />}
+    </>
+  );
+}
+
+type PayOnlineProps = Omit<PayRestProps, "advance" | "news"> & { proof: TrackedOrder };
 
 /** Pays online what the rider would collect; a payment that is not paid has its own buttons. */
 function PayOnline({ order, payment, ways, proof }: PayOnlineProps) {
@@ -39,7 +62,9 @@ function PayOnline({ order, payment, ways, proof }: PayOnlineProps) {
   const [isOpen, setOpen] = useState(false);
   const amount = money(fromTaka(order.amountDue));
   const [first, second] = ways;
-  if (!first || order.amountDue === 0 || (payment && payment.progress !== "paid")) return null;
+  // Money that is being looked for is not sent a second time.
+  const isClaimed = order.paidBy.some(({ state }) => state === "claimed");
+  if (!first || order.amountDue === 0 || isClaimed || (payment && payment.progress !== "paid")) return null;
   if (isOpen)
     return (
       <WayPicker

@@ -27,7 +27,9 @@ export function SetParts({ parts, price }: { parts: SetPartInfo[]; price: Paisa 
                 {part.name && <Localized value={part.name} />}
               </Link>
               <small>
-                {part.variantName ? (
+                {part.isChosen ? (
+                  t("set.anyShade")
+                ) : part.variantName ? (
                   <Localized value={part.variantName} />
                 ) : (
                   part.volume && <Volume volume={part.volume} />

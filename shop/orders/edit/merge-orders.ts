@@ -267,10 +267,12 @@ function withoutLines({ lines }: EditableOrder, absorbed: EditableOrder) {
 /** The sets of the target order without those that came from the absorbed one. */
 function withoutSets({ sets }: EditableOrder, absorbed: EditableOrder) {
   const came = new Map<string, number>();
-  for (const { setId, quantity } of absorbed.sets) came.set(setId, (came.get(setId) ?? 0) + quantity);
+  // Two of one kind may have parts in different shades.
+  const kindOf = ({ setId, parts }: EditableOrder["sets"][number]) => JSON.stringify([setId, parts]);
+  for (const set of absorbed.sets) came.set(kindOf(set), (came.get(kindOf(set)) ?? 0) + set.quantity);
   return sets.flatMap((set) => {
-    const taken = Math.min(set.quantity, came.get(set.setId) ?? 0);
-    came.set(set.setId, (came.get(set.setId) ?? 0) - taken);
+    const taken = Math.min(set.quantity, came.get(kindOf(set)) ?? 0);
+    came.set(kindOf(set), (came.get(kindOf(set)) ?? 0) - taken);
     return taken < set.quantity ? [{ ...set, quantity: set.quantity - taken }] : [];
   });
 }

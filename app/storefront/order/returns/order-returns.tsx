@@ -6,19 +6,25 @@ import { Icon } from "../../../components/icon.tsx";
 import type { IconName } from "../../../components/icon-names.ts";
 import { useReturnsI18n } from "./i18n.ts";
 import { ReturnForm } from "./return-form.tsx";
+import "../order-acts.css";
 import "./returns.css";
 
-type OrderReturnsProps = { order: OrderResponse; terms: OrderReturnsResponse };
+type OrderReturnsProps = {
+  order: OrderResponse;
+  terms: OrderReturnsResponse;
+  /** Among the orders of an account, whose customer has asked for the form. */
+  isOwn?: boolean;
+};
 
 /** What goes back of a delivered order, and the form for it; `#return` opens the form. */
-export function OrderReturns({ order, terms }: OrderReturnsProps) {
+export function OrderReturns({ order, terms, isOwn = false }: OrderReturnsProps) {
   const { t, date } = useReturnsI18n();
   const title = useId();
   const { until, isOpen } = terms;
   const [isAsking, setAsking] = useState(false);
-  useEffect(() => setAsking(location.hash === "#return" && isOpen), [isOpen]);
+  useEffect(() => setAsking((isOwn || location.hash === "#return") && isOpen), [isOwn, isOpen]);
   return (
-    <section className="returns" id="return" aria-labelledby={title}>
+    <section className="returns" id={isOwn ? undefined : "return"} aria-labelledby={title}>
       <h3 className="vh" id={title}>
         {t("return.open")}
       </h3>
@@ -26,7 +32,7 @@ export function OrderReturns({ order, terms }: OrderReturnsProps) {
         <ReturnState key={each._id} request={each} number={order.number} />
       ))}
       {isOpen && until && !isAsking && (
-        <button type="button" className="returns-open" onClick={() => setAsking(true)}>
+        <button type="button" className="order-act" onClick={() => setAsking(true)}>
           <Icon name="arrow-u-down-left" />
           <span>
             <b>{t("return.open")}</b>

@@ -13,6 +13,7 @@ import {
   refundOf,
   refundWays,
   returnWaysOf,
+  shareOfPieces,
 } from "../../../../shop/returns/return-rules.ts";
 import type { UploadedImage } from "../../../account/upload-image.ts";
 import { api } from "../../../browser/api.ts";
@@ -215,7 +216,7 @@ export function ReturnForm({ order, terms, onClose }: ReturnFormProps) {
           ))}
         </fieldset>
       )}
-      <p className="return-do">
+      <p className="order-do">
         <Button type="submit" wide busy={isSending || isUploading}>
           {t("return.send")}
         </Button>
@@ -239,10 +240,9 @@ function estimate(terms: OrderReturnsResponse, pieces: ChosenPieces, ownChoice: 
     ...{ subtotal: fromTaka(subtotal), discount: fromTaka(discount) },
     ...{ shippingCost: fromTaka(shippingCost), total: fromTaka(total) },
   };
-  const lines = terms.items.flatMap(({ variantId, price }) => {
-    const quantity = pieces[variantId]?.quantity ?? 0;
-    return quantity > 0 ? [{ unitPrice: fromTaka(price), quantity }] : [];
-  });
+  const worths = terms.items.map(({ variantId, worth, quantity, left }) =>
+    shareOfPieces({ worth: fromTaka(worth), quantity }, quantity - left, pieces[variantId]?.quantity ?? 0),
+  );
   const wasExchanged = terms.returns.some(({ resolution, state }) => resolution === "exchange" && state === "received");
-  return refundOf(sums, lines, { isRest: isEverything(terms, pieces) && !wasExchanged, ownChoice });
+  return refundOf(sums, worths, { isRest: isEverything(terms, pieces) && !wasExchanged, ownChoice });
 }
