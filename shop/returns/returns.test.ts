@@ -387,6 +387,8 @@ describe("an acceptance that was a mistake", () => {
       ]);
     }
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+});
 
 describe("an exchange whose new piece is called off after the old one came back", () => {
   const later = (shop: ReturnShop, minutes: number) => shop.setNow(new Date(shop.now().getTime() + minutes * 60_000));
