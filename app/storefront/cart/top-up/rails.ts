@@ -1,3 +1,3 @@
-// Loaded together: whoever needs one of them soon needs the other.
+// Loaded together: a cart that needs one of them soon needs the other.
 export { GoesWithRail } from "./goes-with.tsx";
 export { TopUpRail } from "./top-up-rail.tsx";
