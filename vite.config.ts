@@ -19,6 +19,7 @@ const style = /\.css$/;
 const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;
 const start = /[\\/]documents[\\/]start(-app)?\.ts$/;
+const brand = /[\\/](components[\\/]brand|shop-icon[\\/]shop-icon-rules|settings[\\/]logo)\.tsx?$/;
 const hydration = /[\\/]documents[\\/]hydrate-document\.ts$/;
 const controls = /[\\/]list[\\/]list-controls\.tsx$/;
 const product = /[\\/]product[\\/]product-view\.tsx$/;
@@ -120,6 +121,8 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Where nothing of it is used, nothing of it is loaded.
+          treeshake: { moduleSideEffects: [{ test: brand, sideEffects: false }] },
           output: {
             entryFileNames: `${hashedName}.js`,
             chunkFileNames: `${hashedName}.js`,
@@ -175,6 +178,8 @@ export default defineConfig({
                     needs(root, id, modules) && islands.some((file) => needs(file, id, modules)) ? "parts" : null,
                   priority: 3.5,
                 },
+                // The root renders it on the server only, the counter in the browser as well.
+                { test: brand, name: "brand", priority: 3.2 },
                 {
                   // What the entry itself does must not happen before the page asks for it.
                   test: (id) => !entry.test(id) && !start.test(id),
