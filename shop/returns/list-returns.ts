@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Language } from "../language.ts";
 import type { Paisa } from "../money.ts";
+import { isPackedOrBooked } from "../orders/order-stage.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type OrderReturn, returnColumns, toReturn } from "./order-returns.ts";
-import { acceptanceUndoUntil, isPackedOrBooked } from "./undo-acceptance.ts";
+import { acceptanceUndoUntil } from "./undo-acceptance.ts";
 
 /** A request as staff see it, with its order and its customer. */
 export type StaffReturn = OrderReturn & {

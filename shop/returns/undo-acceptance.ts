@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orders, returnRequests, returns } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -7,6 +7,7 @@ import { enqueueOrderNotification, withdrawOrderNotification } from "../notifica
 import { cancelTakenBack } from "../orders/change-status.ts";
 import { orderMessageData } from "../orders/order-money.ts";
 import { undoMinutes } from "../orders/order-rules.ts";
+import { isPackedOrBooked } from "../orders/order-stage.ts";
 import { orderStatus } from "../orders/order-status.ts";
 import { refuseUndo } from "../orders/undo-step.ts";
 import { type Actor, allow, hasPermission, type SignedIn } from "../permissions.ts";
@@ -61,12 +62,6 @@ export function acceptanceUndoUntil(request: Omit<Acceptance, "decidedByName">, 
   return until > now ? until : null;
 }
 
-/** Whether an order is packed, booked or on its way. */
-export const isPackedOrBooked = (orderId: SQL) => sql`(
-  exists (select from packings p where p.order_id = ${orderId})
-  or exists (select from shipments s where s.order_id = ${orderId} and s.state is distinct from 'cancelled')
-  or exists (select from bookings b where b.order_id = ${orderId} and b.state <> 'cancelled'))`;
-
 function assertMayUndo(request: Acceptance, by: SignedIn, now: Date): void {
   if (request.state === "received") refuseUndo("later-fact");
   if (request.state !== "accepted" || request.decidedAt === null) refuseUndo("no-step");
@@ -82,7 +77,7 @@ async function callOff(
   { by, settings, now }: { by: SignedIn; settings: ShopSettings; now: Date },
 ): Promise<void> {
   const [replacement] = await tx
-    .select({ status: orders.status, hasLeft: isPackedOrBooked(sql`${orders.id}`).mapWith(Boolean) })
+    .select({ status: orders.status, hasLeft: isPackedOrBooked(sql`${orders.id}`) })
     .from(orders)
     .where(eq(orders.id, orderId))
     .for("no key update");
