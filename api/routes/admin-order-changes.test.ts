@@ -64,6 +64,7 @@ describe("GET /orders", () => {
       status: "pending",
       stage: "to-call",
       paid: 0,
+      paidBy: [],
       refunded: 0,
       returned: 0,
       amountDue: 160,

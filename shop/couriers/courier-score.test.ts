@@ -19,7 +19,11 @@ const hour = 3_600_000;
 const scoreCall = "steadfast fraud_check_score";
 const lookups = (shop: CourierShop) => shop.standIn.calls().filter((call) => call === scoreCall).length;
 const open = (shop: CourierShop, { id }: { id: string }, staff = rima) => courierScores(shop, staff, id);
-const wait = (shop: CourierShop, hours: number) => shop.setNow(new Date(shop.now().getTime() + hours * hour));
+/** Time passes in the shop, and at the courier, who counts the day's lookups by its own clock. */
+function wait(shop: CourierShop, hours: number): void {
+  shop.setNow(new Date(shop.now().getTime() + hours * hour));
+  shop.standIn.advance(hours);
+}
 const noRecord = { deliveredPercent: null, delivered: null, cancelled: null, volume: "none", reports: 0 };
 
 test("a courier is asked about a number when its card opens, and again only after seven days", async () => {
