@@ -127,7 +127,7 @@ for (const language of languages) {
       await signInAsStaff(database, page);
       const named = await Promise.all([
         ...[brands, users].map((table) => database.db.select({ name: table.name }).from(table)),
-        database.db.select({ name: orders.fullName }).from(orders),
+        ...[orders.fullName, orders.receiverName].map((name) => database.db.select({ name }).from(orders)),
         // A shade may have a name in one language alone.
         database.db.select({ name: variants.nameEn }).from(variants).where(isNull(variants.nameBn)),
       ]);

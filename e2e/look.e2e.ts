@@ -127,7 +127,7 @@ isolatedShopStory(
     await headings("bn").fill("রংপুরের পছন্দ");
     await added.getByLabel(t("admin.look.rule")).selectOption("chosen");
     await added.getByLabel(t("admin.look.findProduct")).fill("kewra");
-    await added.getByRole("button", { name: t("admin.look.addProduct") }).click();
+    await added.getByRole("button", { name: `Kewra Mist ${t("admin.look.addProduct")}` }).click();
     await expectAccessible(page, { judged: false });
     const up = home.getByRole("button", { name: t("admin.look.move.up", { name: t("admin.look.section.products") }) });
     await up.last().focus();

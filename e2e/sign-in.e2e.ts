@@ -1,6 +1,6 @@
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
+import { expect, i18n, openPage, story, waitForHydration } from "./story.ts";
 import { newTestUser, registerUser, signInByPage, submitLogin } from "./user.ts";
 
 const { t } = i18n.en;
@@ -91,6 +91,7 @@ story("a protected page is returned to after signing in, in its language", async
   const person = await registerUser(database);
   await openPage(page, path("/account?seen=1"));
   await expect(page).toHaveURL(path("/signin?from=%2Faccount%3Fseen%3D1"));
+  await waitForHydration(page);
   await submitLogin(page, person, "bn");
   await expect(page).toHaveURL(path("/account?seen=1"));
   await expect(page.getByRole("heading", { level: 1, name: t("user.account") })).toBeVisible();
@@ -108,6 +109,15 @@ for (const from of ["//evil.example", "/\\evil.example", "javascript:alert(1)"])
     await expect(page).toHaveURL("/");
   });
 }
+
+story("a form that is sent before its script is there is shown again, and leads nowhere else", async ({ page }) => {
+  const send = async (address: string) => {
+    const sent = await page.request.post(address, { headers: { "Sec-Fetch-Dest": "document" }, maxRedirects: 0 });
+    return [sent.status(), sent.headers().location];
+  };
+  expect(await send("/bn/signin?from=%2Faccount")).toEqual([303, "/bn/signin?from=%2Faccount"]);
+  expect(await send(`${process.env.SHOP_URL}//evil.example/signin`)).toEqual([303, "/evil.example/signin"]);
+});
 
 story("the user menu of a large screen works by keyboard alone", async ({ page, database }) => {
   const person = await registerUser(database);

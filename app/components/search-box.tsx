@@ -98,7 +98,6 @@ export function SearchBox() {
           key={locationKey}
           id={searchInputId}
           ref={box}
-          type="text"
           inputMode="search"
           name="q"
           defaultValue={query}

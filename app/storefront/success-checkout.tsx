@@ -57,9 +57,9 @@ function ThankYou({ order }: { order: PlacedOrder }) {
         <OrderReceipt order={order} total={t("receipt.toPay")} />
       </div>
       <div className="ok-do">
-        <Button to={path("/shop")}>{t("cart.continue")}</Button>
-        <Button to={path("/track")} variant="outline">
-          {t("success.track")}
+        <Button to={path("/track")}>{t("success.track")}</Button>
+        <Button to={path("/shop")} variant="outline">
+          {t("cart.continue")}
         </Button>
       </div>
       <p className="ok-help small muted">

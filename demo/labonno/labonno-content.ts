@@ -141,7 +141,7 @@ const campaignTitles = {
 /** First those whose sale prices run as long as the campaign (sale-prices.ts). */
 const campaignSlugs = [
   ...["rose-dew-hyaluronic-serum", "golap-petal-blush", "satin-scrunchie-trio", "aloe-and-cucumber-sheet-mask"],
-  ...["neem-wood-comb", "night-bloom-overnight-cream"],
+  "neem-wood-comb",
 ];
 
 const favouriteSlug = "rose-dew-hyaluronic-serum";
@@ -157,8 +157,8 @@ function campaign(productIds: ReadonlyMap<string, string>, now: Date): Content["
     ...{ slug: "season-shelf", on: true, from: dayAfter(-1), until: dayAfter(13) },
     ...{ title: campaignTitles[imageId], imageId, alt: season?.alt ?? { en: "", bn: "" } },
     text: {
-      en: "A few things for these weeks, 10 to 30% off. Pay when it arrives.",
-      bn: "এই কয়েক সপ্তাহের জন্য বাছাই করা পণ্য, ১০ থেকে ৩০% ছাড়ে। পণ্য হাতে পেয়ে পেমেন্ট।",
+      en: "A few things for these weeks, up to 30% off. Pay when it arrives.",
+      bn: "এই কয়েক সপ্তাহের জন্য বাছাই করা পণ্য, ৩০% পর্যন্ত ছাড়ে। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     rowTitle: { en: "The season's shelf", bn: "মৌসুমের শেলফ" },
     productIds: campaignSlugs.flatMap((slug) => productIds.get(slug) ?? []),

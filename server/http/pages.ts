@@ -45,9 +45,14 @@ export function createPages({ build, shop, log, patternOf, unavailable }: PagesD
   }
 
   async function handle(c: Context, requestId: string, network: string): Promise<Response> {
-    if (c.req.method !== "GET" && c.req.method !== "HEAD")
-      return c.text("Method not allowed", 405, { Allow: "GET, HEAD" });
     const canonical = toCanonical(c.req.raw.url);
+    const { method } = c.req;
+    // A form that somebody sends before its script is there: they see it again, instead of an error.
+    if (method === "POST" && c.req.header("Sec-Fetch-Dest") === "document") {
+      const { pathname, search } = new URL(c.req.url);
+      return c.body(null, 303, { Location: canonical ?? pathname + search });
+    }
+    if (method !== "GET" && method !== "HEAD") return c.text("Method not allowed", 405, { Allow: "GET, HEAD" });
     if (canonical) return c.body(null, 301, { Location: canonical, "Cache-Control": "public, max-age=3600" });
     const { pathname } = new URL(c.req.url);
     const request = isReadable(pathname) ? c.req.raw : new Request(new URL(unknownPage(pathname), c.req.url));

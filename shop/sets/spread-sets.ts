@@ -5,10 +5,11 @@ import type { Texts } from "../catalog/product-fields.ts";
 import { partsRefused, type SetPartDraft } from "./save-sets.ts";
 
 /** A shade among which a part is chosen. */
-type Shade = Pick<VariantDraft, "swatch" | "imageId"> & { sku: string; name: Texts };
+type Shade = Pick<VariantDraft, "swatch"> & { sku: string; name: Texts };
 
 /**
- * Gives a set of which a part may be any shade a variant for each of them, at the price of its first one, before it is saved.
+ * Gives a set of which a part may be any shade a variant for each of them, at the price and with the picture of its first one,
+ * before it is saved.
  * Refuses (`invalid-input`, field `parts`) an unknown part, and a choice between the shades of two.
  */
 export async function spreadSets(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
@@ -27,7 +28,7 @@ async function spreadSet(tx: Database, draft: ProductDraft, drafts: ProductDraft
   const { line: _, undertone: __, depth: ___, ...common } = template;
   return {
     ...draft,
-    variants: shades.map(({ name, swatch, imageId }) => ({ ...common, sku: null, name, swatch, imageId })),
+    variants: shades.map(({ name, swatch }) => ({ ...common, sku: null, name, swatch })),
     parts: parts.flatMap((part): SetPartDraft[] =>
       part === choice ? shades.map(({ sku }, own) => ({ sku, pieces: part.pieces, own })) : [part],
     ),
@@ -44,7 +45,7 @@ function shadesInFile(sku: string, drafts: ProductDraft[]): Shade[] | null {
 
 async function readShades(tx: Database, sku: string): Promise<Shade[]> {
   const { rows } = await tx.execute<Shade>(sql`
-    select v.sku, json_build_object('en', v.name_en, 'bn', v.name_bn) as name, v.swatch, v.image_id as "imageId"
+    select v.sku, json_build_object('en', v.name_en, 'bn', v.name_bn) as name, v.swatch
       from variants named join variants v on v.product_id = named.product_id and not v.deleted
      where named.sku = ${sku} and not named.deleted order by v.position`);
   return rows;

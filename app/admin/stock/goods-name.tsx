@@ -19,7 +19,8 @@ export function GoodsName({ goods, code, note }: { goods: Goods; code?: string |
       </Link>
       <small className="num">
         <span lang="en">{goods.sku}</span>
-        {code !== undefined && (code === null ? ` · ${t("admin.stock.unknownBatch")}` : ` · ${code}`)}
+        {code !== undefined && " · "}
+        {code === null ? t("admin.stock.unknownBatch") : <span lang="en">{code}</span>}
         {note && ` · ${note}`}
       </small>
     </span>

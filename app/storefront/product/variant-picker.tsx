@@ -94,10 +94,10 @@ export function requestedVariant(search: string): string | null {
  * The variant with this id, otherwise the opening one. `mustChoose`: it stands for the price alone, the customer picks a
  * shade before they buy. Where every shade is sold out there is nothing to pick.
  */
-export function chosenVariant({ id, variants }: Pick<ViewedProduct, "id" | "variants">, variantId: string | null) {
+export function chosenVariant({ variants }: Pick<ViewedProduct, "variants">, variantId: string | null) {
   const picked = variants.find((variant) => variant.id === variantId);
   const chosen = picked ?? openingVariant(variants);
-  if (!chosen) throw new Error(`${id} has no variant`);
+  if (!chosen) throw new Error("No variant");
   const hasShades = variants.length > 1 && variants.some(({ swatch }) => swatch);
   return { chosen, isPicked: picked !== undefined, mustChoose: hasShades && !picked && chosen.inStock };
 }
