@@ -254,7 +254,11 @@ function VariantLine({ variant: { swatch, name, price, stock }, number }: Pick<V
       </span>
       <span className="num">
         {taka !== null && money(taka)}
-        <small>{stock === "" ? t("admin.uncounted") : t("admin.product.shadeStock", { stock: /^\d+$/.test(stock) ? Number(stock) : stock })}</small>
+        <small>
+          {stock === ""
+            ? t("admin.uncounted")
+            : t("admin.product.shadeStock", { stock: /^\d+$/.test(stock) ? Number(stock) : stock })}
+        </small>
       </span>
     </>
   );

@@ -106,10 +106,10 @@ export function chosenVariant({ variants }: Pick<ViewedProduct, "variants">, var
  * The shown variant: the picked one, otherwise the address's (`?variant=`), otherwise the cheapest in stock, whose
  * price lists show. Picking updates the address for links; the canonical address stays.
  */
-export function useChosenVariant({ id, variants }: ViewedProduct) {
+export function useChosenVariant({ variants }: ViewedProduct) {
   const { search } = usePage();
   const [picked, setPicked] = useState(requestedVariant(search));
-  const { chosen, isPicked, mustChoose } = chosenVariant({ id, variants }, picked);
+  const { chosen, isPicked, mustChoose } = chosenVariant({ variants }, picked);
 
   function pick(variantId: string): void {
     setPicked(variantId);
