@@ -21,7 +21,7 @@ test("the demo is Labonno: it says so in a version that its merchant can change,
     { state: "published", name: "Labonno", publishedByName: "Demo" },
   ]);
   const campaign = live.campaigns[0];
-  expect(campaign?.productIds.length).toBe(6);
+  expect(campaign?.productIds.length).toBe(5);
   expect(homeImageId(live, new Date("2026-07-01T12:00:00+06:00"))).toBe("hero-monsoon");
 });
 
