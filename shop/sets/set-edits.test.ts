@@ -78,6 +78,22 @@ test("two orders with sets go in one parcel and apart again", async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
+test("an order keeps its set at its own price when another one, bought cheaper, leaves its parcel", async () => {
+  const sets = await setShop();
+  const { shop, place, setsOf } = sets;
+  const at = { billingDetails: { fullName: "Nusrat", phone: "01712345678", address: "House 12", city: "Dhaka" } };
+  const one = await place({ box: 1 }, 1210, at);
+  await shop.db.execute(sql`update variants set price = 100000 where sku = 'BOX'`);
+  const other = await place({ box: 1 }, 1060, at);
+  const { total } = await quote(sets, one.id, { merge: other.id });
+  await mergeOrders(shop, admin, one.id, { order: other.id, total });
+  await unmergeOrder(shop, admin, other.id);
+  expect(await setsOf(one.id)).toEqual(["The Holud Box × 1 at 1150"]);
+  expect(await setsOf(other.id)).toEqual(["The Holud Box × 1 at 1000"]);
+  await shop.db.execute(sql`update variants set price = 115000 where sku = 'BOX'`);
+  expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
 test("two who edit a set's order at once leave it whole", async () => {
   const sets = await setShop();
   const { shop, items, place } = sets;

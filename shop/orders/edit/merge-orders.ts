@@ -267,8 +267,8 @@ function withoutLines({ lines }: EditableOrder, absorbed: EditableOrder) {
 /** The sets of the target order without those that came from the absorbed one. */
 function withoutSets({ sets }: EditableOrder, absorbed: EditableOrder) {
   const came = new Map<string, number>();
-  // Two of one kind may have parts in different shades.
-  const kindOf = ({ setId, parts }: EditableOrder["sets"][number]) => JSON.stringify([setId, parts]);
+  // Two of one set may have parts in different shades, and the prices of different days.
+  const kindOf = ({ setId, price, parts }: EditableOrder["sets"][number]) => JSON.stringify([setId, price, parts]);
   for (const set of absorbed.sets) came.set(kindOf(set), (came.get(kindOf(set)) ?? 0) + set.quantity);
   return sets.flatMap((set) => {
     const taken = Math.min(set.quantity, came.get(kindOf(set)) ?? 0);
