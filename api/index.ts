@@ -17,6 +17,7 @@ import { adminOrderRoutes } from "./routes/admin-orders.ts";
 import { advertisingRoutes } from "./routes/advertising.ts";
 import { authRoutes } from "./routes/auth.ts";
 import { bookingRoutes } from "./routes/bookings.ts";
+import { brandRoutes } from "./routes/brands.ts";
 import { callRoutes } from "./routes/calls.ts";
 import { cartRoutes } from "./routes/cart.ts";
 import { cashRoutes } from "./routes/cash.ts";
@@ -56,6 +57,7 @@ import { wishlistRoutes } from "./routes/wishlist.ts";
 export const routes: Route[] = [
   ...catalogRoutes,
   ...searchRoutes,
+  ...brandRoutes,
   ...shadeReferenceRoutes,
   ...ucpRoutes,
   ...adminCatalogRoutes,

@@ -75,6 +75,8 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /synonyms": catalogue(201),
   "PATCH /synonyms/:id": catalogue("not-found"),
   "DELETE /synonyms/:id": catalogue(200),
+  "GET /brands": catalogue(200),
+  "PATCH /brands/:id": catalogue("not-found"),
   "GET /shade-references": catalogue(200),
   "POST /shade-references/import": catalogue(200),
   "DELETE /shade-references/:id": catalogue(200),

@@ -157,6 +157,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /ucp/catalog/product": { id: "nothing" },
   "POST /ucp/mcp": { jsonrpc: "2.0", id: 1, method: "tools/list" },
   "POST /shade-references/import": { csv: "brand,product,shade,colour,source\nJharna,Silk,230 Sand,#CB9768,measured" },
+  "PATCH /brands/:id": { nameBn: "লাবণ্য" },
   "POST /synonyms": { phrases: ["sunscreen", "sunblock"] },
   "PATCH /synonyms/:id": { phrases: ["sunscreen", "sunblock"] },
   "PATCH /categories/:id": { image: null },

@@ -29,6 +29,10 @@ import { demoSalePrice } from "./sale-prices.ts";
 
 // The demo catalogue (its README.md describes the format) and its images in web sizes.
 const catalogueFolder = path.join(projectRoot, "demo", "catalogue");
+const banglaBrands = JSON.parse(readFileSync(path.join(projectRoot, "demo", "brands.json"), "utf8")) as Record<
+  string,
+  string
+>;
 const photoFolder = path.join(projectRoot, "demo", "photography", "web");
 
 type DemoVariant = {
@@ -183,6 +187,7 @@ function productDraft(product: DemoProduct, index: number, now: Date): ProductDr
   const isNew = tags.includes("new");
   return draftProduct({
     ...rest,
+    brandBn: banglaBrands[product.brand] ?? null,
     source: "demo",
     sourceKey: slug,
     isNew,

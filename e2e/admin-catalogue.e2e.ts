@@ -58,7 +58,7 @@ for (const [where, width] of [
       await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.name") })).fill(name);
       await page.getByLabel(t("admin.inBangla", { name: t("admin.product.name") })).fill("কাউন্টার লিপস্টিক");
       await page.getByLabel(t("admin.inEnglish", { name: t("admin.product.shortDescription") })).fill("Three reds.");
-      await page.getByLabel(t("admin.product.brand")).fill("Rang");
+      await page.getByLabel(t("admin.product.brand")).fill(`Rang ${width}`);
 
       // The form names missing fields before sending, and forbidden claims while typing.
       const list = page.getByLabel(t("admin.ingredients.list"));
@@ -134,6 +134,16 @@ for (const [where, width] of [
       await expect(page.getByRole("listitem").getByText("A light oil like the one skin makes itself")).toBeVisible();
       await openPage(page, i18n.bn.path(seen ?? ""));
       await expect(page.getByRole("heading", { name: "কাউন্টার লিপস্টিক", level: 1 })).toBeVisible();
+
+      // The brand gets a Bangla name, which Bangla pages show.
+      await openSection(page, `brands&q=Rang ${width}`);
+      const brandName = page.getByLabel(t("admin.brands.nameBnOf", { name: `Rang ${width}` }));
+      await expectAccessible(page);
+      await brandName.fill("রং");
+      await brandName.press("Enter");
+      await expect(page.getByText(t("admin.saved"))).toBeVisible();
+      await openPage(page, i18n.bn.path(seen ?? ""));
+      await expect(page.getByRole("link", { name: "রং", exact: true })).toBeVisible();
     },
   );
 }
@@ -484,6 +494,7 @@ story("a user who is not staff is sent home, and staff see only what their role 
     t("admin.nav.stock"),
     t("admin.nav.coupons"),
     t("admin.nav.reviews"),
+    t("admin.nav.brands"),
     t("admin.nav.synonyms"),
     t("admin.nav.shadeReferences"),
     t("admin.nav.look"),

@@ -5,6 +5,7 @@ import { adminOrderContract } from "./admin-orders.ts";
 import { advertisingContract } from "./advertising.ts";
 import { authContract } from "./auth.ts";
 import { bookingContract } from "./bookings.ts";
+import { brandContract } from "./brands.ts";
 import { callContract } from "./calls.ts";
 import { cartContract } from "./cart.ts";
 import { cashContract } from "./cash.ts";
@@ -44,6 +45,7 @@ import { wishlistContract } from "./wishlist.ts";
 export const contract = {
   ...catalogContract,
   ...searchContract,
+  ...brandContract,
   ...shadeReferenceContract,
   ...ucpContract,
   ...adminCatalogContract,

@@ -300,6 +300,8 @@ describe("every answer is as documented", () => {
     await check("POST", "/shade-references/import", "/shade-references/import", { csv });
     const [reference] = await check<{ _id: string }[]>("GET", "/shade-references?q=jharna", "/shade-references");
     await check("DELETE", `/shade-references/${reference?._id}`, "/shade-references/{id}");
+    const [brand] = await check<{ _id: string }[]>("GET", "/brands", "/brands");
+    await check("PATCH", `/brands/${brand?._id}`, "/brands/{id}", { nameBn: "লাবণ্য" });
     const phrases = ["sunscreen", "সানব্লক"];
     const group = await check<{ insertedId: string }>("POST", "/synonyms", "/synonyms", { phrases });
     await check("PATCH", `/synonyms/${group.insertedId}`, "/synonyms/{id}", { phrases: [...phrases, "spf"] });

@@ -21,8 +21,8 @@ export const catalogRoutes = implement(catalogContract)({
     for (const [name, value] of headers) c.header(name, value);
     return writtenJson(c.body(body));
   },
-  async "GET /products/facets"({ shop, query: { q, ...filter } }) {
-    const { prices, ...counts } = await resultFacets(shop, { q, filter });
+  async "GET /products/facets"({ shop, query: { q, ...filter }, language }) {
+    const { prices, ...counts } = await resultFacets(shop, { q, filter }, language);
     const inTaka = prices && { lowest: toTaka(prices.lowest), highest: toTaka(prices.highest) };
     return { ...counts, prices: inTaka };
   },

@@ -169,6 +169,14 @@ const entries = [
     load: () => import("./reviews/reviews.tsx"),
   },
   {
+    name: "brands",
+    group: "products",
+    label: "admin.nav.brands",
+    icon: "seal-check",
+    permission: "products:change",
+    load: () => import("./brands/brands.tsx"),
+  },
+  {
     name: "search-words",
     group: "products",
     label: "admin.nav.synonyms",

@@ -44,6 +44,7 @@ export const brands = pgTable("brands", {
   id: text("id").primaryKey(),
   slug: text("slug").notNull(),
   name: text("name").notNull(),
+  nameBn: text("name_bn"),
   phoneticName: text("phonetic_name").notNull().default(""),
 });
 

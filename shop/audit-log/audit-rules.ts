@@ -94,6 +94,7 @@ export const auditActions = [
   "question-answered",
   "answer-published",
   "answer-refused",
+  "brand-named",
   "synonyms-changed",
   "shade-references-imported",
   "shade-reference-deleted",

@@ -19,7 +19,7 @@ export async function browseProducts(
 ): Promise<BrowseProductsResult> {
   const table = await shop.catalogIndex.read();
   const filter = table.sanitizeFilter(input.filter);
-  const facets = table.countFacets({ category, filter });
+  const facets = table.countFacets({ category, filter }, language);
   const list = await readListPage(shop, table, { ...input, category, filter, total: facets.total }, language);
   return { ...list, filter, facets };
 }

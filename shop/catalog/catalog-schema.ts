@@ -30,6 +30,13 @@ export const productAttributes = z.object({
 
 export type ProductAttributes = z.infer<typeof productAttributes>;
 
+export const maxBrandLength = 100;
+
+/** Null takes the Bangla name of a brand away. */
+export const brandNameChange = z.object({
+  nameBn: z.nullable(z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(maxBrandLength))),
+});
+
 const maxPrice = 1_000_000_000;
 
 /** Money in a request: taka with at most two decimals, a number or text, not negative; becomes paisa. */

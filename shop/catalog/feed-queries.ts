@@ -4,6 +4,7 @@ import { type Language, type Localized, localizeField } from "../language.ts";
 import { type ImageRow, imageJson, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
+import { brandColumn } from "./brand-name.ts";
 import { productPath, variantPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
 import type { SalePrice as DatedSalePrice, SalePriceState } from "./sale-price.ts";
@@ -85,7 +86,7 @@ export async function listFeedItems(shop: Shop, limit: number, language: Languag
   const { rows } = await shop.db.execute<FeedItemRow>(sql`
     select v.id as "variantId", v.sku, p.id, p.slug, p.name_en as "nameEn", p.name_bn as "nameBn",
            v.name_en as "variantEn", v.name_bn as "variantBn", p.short_description_en as "shortEn",
-           p.short_description_bn as "shortBn", b.name as brand, c.name as category, c.name_bn as "categoryBn",
+           p.short_description_bn as "shortBn", ${brandColumn(language)} as brand, c.name as category, c.name_bn as "categoryBn",
            p.material_en as "materialEn", p.material_bn as "materialBn", v.swatch, stock_for_sale(v) as stock,
            count(*) over (partition by p.id)::int as choices,
            least(price_at(v, ${nowIso}), o.singles) as price,

@@ -8,6 +8,7 @@ import type { Paisa } from "../money.ts";
 import { countPages, offsetOf } from "../paging.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { brandIn } from "./brand-name.ts";
 import type { CatalogTable } from "./catalog-index/catalog-table.ts";
 import { type ProductSort, productPath } from "./catalog-rules.ts";
 import { type CategoryName, categoryNames } from "./catalog-schema.ts";
@@ -19,6 +20,7 @@ export type ProductCard = {
   id: string;
   path: string;
   name: Localized;
+  /** In the language of the list, where the brand has a name in it. */
   brand: string;
   price: Paisa;
   listPrice: Paisa | null;
@@ -55,6 +57,7 @@ type CardRow = {
   name_en: string | null;
   name_bn: string | null;
   brand: string;
+  brand_bn: string | null;
   price: Paisa;
   list_price: Paisa | null;
   sale_price: Paisa | null;
@@ -168,7 +171,7 @@ const cardRows = prepared<CardRow, { ids: string[] }>(
                  json_agg(json_build_object('id', v.id, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch)
                           order by v.position) filter (where not v.deleted) as variants
             from variants v where v.product_id = any(${ids}::text[]) group by v.product_id)
-        select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, p.price, p.list_price, p.lowest_sale_price as sale_price, p.highest_price, p.in_stock,
+        select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, b.name_bn as brand_bn, p.price, p.list_price, p.lowest_sale_price as sale_price, p.highest_price, p.in_stock,
                p.is_new, p.rating_sum, p.rating_count, pictures.list as pictures, choices.variants, choices.of_shades
           from ordered join products p on p.id = ordered.id and p.status = 'published' join brands b on b.id = p.brand_id
           left join pictures on pictures.product_id = p.id left join choices on choices.product_id = p.id
@@ -321,7 +324,7 @@ function toCard(row: CardRow, language: Language): ProductCard {
     id: row.id,
     path: productPath(row),
     name: nameOf(row, language),
-    brand: row.brand,
+    brand: brandIn(language, { name: row.brand, nameBn: row.brand_bn }),
     price: row.price,
     listPrice: row.list_price,
     salePrice: row.sale_price,

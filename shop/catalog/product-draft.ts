@@ -31,6 +31,8 @@ export type ProductDraft = ProductFieldValues & {
   source: string | null;
   sourceKey: string | null;
   createdAt: Date | null;
+  /** The Bangla name of a brand that is new with this product; one that there is keeps its own. */
+  brandBn: string | null;
   /** At most five are saved (specification.txt §5). Null: the product keeps its own. */
   pictures: { imageId: string; alt: Texts }[] | null;
   variants: VariantDraft[];
@@ -46,11 +48,12 @@ const emptyFields: ProductFieldValues = eachField("empty");
 
 /** A draft of the given fields, the others empty. Unless it says otherwise it is published and keeps its images. */
 export function draftProduct(fields: DraftInput): ProductDraft {
-  const { source = null, sourceKey = null, createdAt = null, pictures = null, variants, parts = null } = fields;
+  const { source = null, sourceKey = null, createdAt = null, brandBn = null } = fields;
+  const { pictures = null, variants, parts = null } = fields;
   const values = fieldNames.map((name) => [name, fields[name] ?? emptyFields[name]]);
   return {
     ...(Object.fromEntries(values) as ProductFieldValues),
-    ...{ source, sourceKey, createdAt, pictures, variants, parts },
+    ...{ source, sourceKey, createdAt, brandBn, pictures, variants, parts },
   };
 }
 

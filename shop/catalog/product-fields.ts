@@ -1,6 +1,12 @@
 import * as z from "zod/mini";
 import { cleanLines, cleanText } from "../text.ts";
-import { type CategoryName, categoryName, type ProductAttributes, productAttributes } from "./catalog-schema.ts";
+import {
+  type CategoryName,
+  categoryName,
+  maxBrandLength,
+  type ProductAttributes,
+  productAttributes,
+} from "./catalog-schema.ts";
 
 export type Texts = { en: string | null; bn: string | null };
 
@@ -98,7 +104,7 @@ const flag = <Label extends string>(field: { atFirst: boolean } & Declared<Label
   return { ...field, kind: "flag", empty: false as boolean, schema: z.boolean(), newSchema } as const;
 };
 
-const brandSchema = z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(100));
+const brandSchema = z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(maxBrandLength));
 const statusSchema = z.enum(["published", "hidden"]);
 const substanceIds = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100));
 

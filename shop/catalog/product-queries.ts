@@ -9,6 +9,7 @@ import { Refusal } from "../refusal.ts";
 import { searchProducts } from "../search/search-products.ts";
 import type { ShadeFacts } from "../shades/shade-facts.ts";
 import type { Shop } from "../shop.ts";
+import { brandColumn } from "./brand-name.ts";
 import { openingVariant, type ProductSort, productPath } from "./catalog-rules.ts";
 import type { CategoryName } from "./catalog-schema.ts";
 import { imagesOf, orderedIds, pickVersions, ratingOf, readVersionsWithTotal } from "./list-products.ts";
@@ -156,7 +157,7 @@ const productRows = prepared<ProductRow, { ids: string[]; now: string }, { langu
                  min(least(next_sale_change(v, ${moment}), o.turns_at)) as turns_at
             from variants v left join images i on i.id = v.image_id, set_offer(v, ${moment}) o
            where v.product_id = any(${ids}::text[]) and not v.deleted group by v.product_id)
-        select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, b.name as brand, b.id as brand_id,
+        select p.id, p.slug, c.name as category, c.name_bn as category_bn, c.id as category_id, ${brandColumn(language)} as brand, b.id as brand_id,
                ${fieldSelection(language)}, p.claims as marks, p.rating_sum, p.rating_count, p.created_at,
                pictures.list as pictures, choices.variants, choices.turns_at
           from ordered join products p on p.id = ordered.id and p.status = 'published'

@@ -5,10 +5,10 @@ import { brands, productImages, products } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { claimsOf, claimsVersion } from "../ingredients/claims.ts";
 import { indexSets, indexTerms, indexVersion, recordWords } from "../search/index-terms.ts";
-import { phoneticKeys } from "../search/phonetics.ts";
 import { emptySets, saveSets } from "../sets/save-sets.ts";
 import { spreadSets } from "../sets/spread-sets.ts";
 import type { Mover } from "../stock/move-goods.ts";
+import { brandSounds } from "./brand-name.ts";
 import { maxImagesPerProduct, slugOf } from "./catalog-rules.ts";
 import type { ProductAttributes } from "./catalog-schema.ts";
 import type { ProductDraft } from "./product-draft.ts";
@@ -32,12 +32,9 @@ export async function saveProducts(
 ): Promise<SavedProduct[]> {
   if (given.length === 0) return [];
   const drafts = await spreadSets(tx, given);
-  const brandIds = await saveBrands(
-    tx,
-    drafts.map((draft) => draft.brand),
-  );
-  const indexed = drafts.map(indexDraft);
-  const saved = await saveRows(tx, indexed, brandIds, now);
+  const savedBrands = await saveBrands(tx, drafts);
+  const indexed = drafts.map((draft) => indexDraft(draft, savedBrands));
+  const saved = await saveRows(tx, indexed, savedBrands, now);
   const ids = saved.map((product) => product.id);
   await saveImages(tx, ids, drafts);
   await emptySets(tx, ids, drafts);
@@ -52,20 +49,24 @@ export async function saveProducts(
   return saved;
 }
 
-async function saveBrands(tx: Database, names: string[]): Promise<Map<string, string>> {
-  const bySlug = new Map(names.map((name) => [brandSlug(name), name]));
-  const rows = [...bySlug].map(([slug, name]) => ({
+type SavedBrands = Map<string, { id: string; nameBn: string | null }>;
+
+/** The brands of drafts by their slugs. A brand that there is keeps its Bangla name, which staff give it. */
+async function saveBrands(tx: Database, drafts: ProductDraft[]): Promise<SavedBrands> {
+  const named = drafts.toSorted((one, other) => Number(one.brandBn !== null) - Number(other.brandBn !== null));
+  const bySlug = new Map(named.map(({ brand, brandBn }) => [brandSlug(brand), { name: brand, nameBn: brandBn }]));
+  const rows = [...bySlug].map(([slug, brand]) => ({
     id: newId(),
     slug,
-    name,
-    phoneticName: phoneticKeys(name).join(" "),
+    ...brand,
+    phoneticName: brandSounds(brand),
   }));
   await tx.insert(brands).values(rows).onConflictDoNothing();
   const stored = await tx
     .select()
     .from(brands)
     .where(inArray(brands.slug, [...bySlug.keys()]));
-  return new Map(stored.map((brand) => [brand.slug, brand.id]));
+  return new Map(stored.map((brand) => [brand.slug, brand]));
 }
 
 function brandSlug(name: string): string {
@@ -81,14 +82,15 @@ const updatedColumns = [
 /** A draft with its search terms. */
 type IndexedDraft = { draft: ProductDraft } & ReturnType<typeof indexTerms>;
 
-function indexDraft(draft: ProductDraft): IndexedDraft {
-  return { draft, ...indexTerms(draft) };
+function indexDraft(draft: ProductDraft, savedBrands: SavedBrands): IndexedDraft {
+  const brandBn = savedBrands.get(brandSlug(draft.brand))?.nameBn ?? null;
+  return { draft, ...indexTerms({ ...draft, brandBn }) };
 }
 
 async function saveRows(
   tx: Database,
   indexed: IndexedDraft[],
-  brandIds: Map<string, string>,
+  savedBrands: SavedBrands,
   now: Date,
 ): Promise<SavedProduct[]> {
   const categoryIds = await readCategories(tx);
@@ -97,7 +99,7 @@ async function saveRows(
     indexed.map(({ draft }) => draft),
   );
   const rows = indexed.map((each, index) => ({
-    ...columnValues(each, { brandIds, categoryIds }),
+    ...columnValues(each, { savedBrands, categoryIds }),
     id: newId(),
     slug: slugs[index] ?? newId(),
     source: each.draft.source,
@@ -125,9 +127,9 @@ export async function resaveProduct(
   by: Mover | null = null,
 ): Promise<void> {
   const [draft = given] = await spreadSets(tx, [given]);
-  const brandIds = await saveBrands(tx, [draft.brand]);
-  const indexed = indexDraft(draft);
-  const values = columnValues(indexed, { brandIds, categoryIds: await readCategories(tx) });
+  const savedBrands = await saveBrands(tx, [draft]);
+  const indexed = indexDraft(draft, savedBrands);
+  const values = columnValues(indexed, { savedBrands, categoryIds: await readCategories(tx) });
   await tx
     .update(products)
     .set({ ...values, updatedAt: sql`clock_timestamp()` })
@@ -146,13 +148,13 @@ async function readCategories(tx: Database): Promise<Map<string, string>> {
   return new Map(rows.map((row) => [row.name, row.id]));
 }
 
-type ReferenceIds = { brandIds: Map<string, string>; categoryIds: Map<string, string> };
+type ReferenceIds = { savedBrands: SavedBrands; categoryIds: Map<string, string> };
 
 /** The columns of a draft that change when it is saved again. */
-function columnValues({ draft, vector }: IndexedDraft, { brandIds, categoryIds }: ReferenceIds) {
+function columnValues({ draft, vector }: IndexedDraft, { savedBrands, categoryIds }: ReferenceIds) {
   return {
     ...fieldColumns(draft, {
-      brandId: brandIds.get(brandSlug(draft.brand)) ?? "",
+      brandId: savedBrands.get(brandSlug(draft.brand))?.id ?? "",
       categoryId: categoryIds.get(draft.category) ?? "",
     }),
     attributes: withoutEmptyLists(draft.attributes),

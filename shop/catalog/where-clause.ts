@@ -54,9 +54,9 @@ function facetCondition(facet: Facet, chosen: string[]): SQL {
   }
 }
 
-/** The condition on `brands` that one is called so, by its slug or by its name in lower case. */
+/** The condition on `brands` that one is called so, by its slug or by one of its names in lower case. */
 export function isBrandNamed(slugs: Placeholder | Param, names: Placeholder | Param): SQL {
-  return sql`(slug = any(${slugs}) or lower(name) = any(${names}))`;
+  return sql`(slug = any(${slugs}) or lower(name) = any(${names}) or lower(name_bn) = any(${names}))`;
 }
 
 function priceCondition(value: string): SQL {

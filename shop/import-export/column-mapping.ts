@@ -34,7 +34,7 @@ export function columnsOfField(name: ImportedFieldName): ProductColumn[] {
 
 const firstColumns = [
   ...(["key", "sku", "name", "name_en", "name_bn", "category", "price", "currency", "list_price", "stock"] as const),
-  ...(["brand", "variant_name", "variant_name_en", "variant_name_bn", "swatch", "volume"] as const),
+  ...(["brand", "brand_bn", "variant_name", "variant_name_en", "variant_name_bn", "swatch", "volume"] as const),
   ...(["short_description", "short_description_en", "short_description_bn"] as const),
   ...(["description", "description_en", "description_bn", "how_to_use", "how_to_use_en", "how_to_use_bn"] as const),
   ...(["ingredients", "skin_type", "hair_type", "concern", "finish", "images"] as const),

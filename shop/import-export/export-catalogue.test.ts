@@ -78,6 +78,17 @@ test("what is exported is imported again without changing anything", async () =>
   expect(await exported(shop)).toBe(text);
 });
 
+test("a brand's Bangla name comes with its products into another shop, which keeps the name it has", async () => {
+  const shop = await testShop();
+  await stockProduct(shop, { brand: "Shapla", brandBn: "শাপলা" });
+  const text = await exported(shop);
+  const other = await testShop();
+  await importAgain(other, text);
+  expect(await exported(other)).toBe(text);
+  await importAgain(other, text.replace("শাপলা", "পদ্ম"));
+  expect(await exported(other)).toBe(text);
+});
+
 test("a price changed in the file changes that product alone", async () => {
   const shop = await fullCatalogue();
   const text = (await exported(shop)).replace(",120.5,", ",130,");

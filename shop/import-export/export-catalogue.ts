@@ -21,7 +21,7 @@ const headersOf = (name: ImportedFieldName) =>
   isFieldOf("texts", name) ? columnsOfField(name).slice(1) : columnsOfField(name);
 
 const columns = [
-  ...["key", "sku", ...identityFields.flatMap(headersOf), "price", "list_price"],
+  ...["key", "sku", ...identityFields.flatMap(headersOf), "brand_bn", "price", "list_price"],
   ...["offer_price", "offer_from", "offer_until", "stock"],
   ...["variant_name_en", "variant_name_bn", "swatch", "shade_line_en", "shade_line_bn", "undertone", "shade_depth"],
   ...[...detailFields.flatMap(headersOf), "set_parts", "created_at"],
@@ -75,7 +75,7 @@ async function* csvChunks(shop: Shop, filter: AdminProductFilter): AsyncGenerato
 
 async function readBatch(shop: Shop, where: SQL, after: string): Promise<ExportRow[]> {
   const { rows } = await shop.db.execute<ExportRow>(sql`
-    select p.*, b.name as brand, c.name as category,
+    select p.*, b.name as brand, b.name_bn as brand_bn, c.name as category,
            case when p.source = ${ownFormat.source} then p.source_key else p.id end as key,
            (select coalesce(jsonb_agg(to_jsonb(v) || jsonb_build_object('offer', sale_terms(v)) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants,
@@ -99,9 +99,15 @@ function csvRows(row: ExportRow): Cell[][] {
     ];
     // A longer one was made from the name, and the import makes it again.
     const sku = variant.sku.length > maxLengths.sku ? null : variant.sku;
-    if (index > 0) return [row.key, sku, ...identityFields.flatMap(headersOf).map(() => null), ...variantCells];
+    if (index > 0) return [row.key, sku, ...identityFields.flatMap(headersOf).map(() => null), null, ...variantCells];
     return [
-      ...[row.key, sku, ...identityFields.flatMap((name) => fieldCells(row, name)), ...variantCells],
+      ...[
+        row.key,
+        sku,
+        ...identityFields.flatMap((name) => fieldCells(row, name)),
+        row.brand_bn as Cell,
+        ...variantCells,
+      ],
       ...[
         ...detailFields.flatMap((name) => fieldCells(row, name)),
         row.set_parts,

@@ -61,6 +61,7 @@ function readProduct(rows: [Row, ...Row[]], money: FileMoney): ProductDraft {
     ...fields,
     category: readCategory(row, "category"),
     brand: readBrand(row, "brand"),
+    brandBn: readLine(row, maxLengths.brand, "brand_bn"),
     status: fields.status ?? status,
     createdAt: readDate(row, "created_at"),
     pictures: toDraftImages(readImages(rows), fields.name),

@@ -15,7 +15,7 @@ export const indexVersion = 5;
 type IndexSource = Pick<
   ProductDraft,
   "name" | "brand" | "category" | "shortDescription" | "attributes" | "ingredients"
-> & { variants: Pick<ProductDraft["variants"][number], "name" | "swatch">[] };
+> & { brandBn: string | null; variants: Pick<ProductDraft["variants"][number], "name" | "swatch">[] };
 
 const maxTerms = 200;
 
@@ -30,10 +30,10 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
       }
     }
   };
-  const { name, brand, category, shortDescription, attributes, ingredients, variants } = product;
+  const { name, brand, brandBn, category, shortDescription, attributes, ingredients, variants } = product;
   addTerms("A", name.en, name.bn);
   addTerms("B", ...brandVariants(brand));
-  addTerms("B", brand, category, ...variants.flatMap((variant) => [variant.name.en, variant.name.bn]));
+  addTerms("B", brand, brandBn, category, ...variants.flatMap((variant) => [variant.name.en, variant.name.bn]));
   addTerms("B", ...new Set(variants.flatMap(({ swatch }) => (swatch ? [shadeFamily(swatch)] : []))));
   addTerms("C", shortDescription.en, shortDescription.bn, attributes.finish);
   addTerms("C", ...(attributes.skinType ?? []), ...(attributes.hairType ?? []), ...(attributes.concern ?? []));

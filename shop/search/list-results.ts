@@ -70,7 +70,7 @@ export async function browseResults(
   const filter = table.sanitizeFilter(input.filter);
   const [list, facets] = await Promise.all([
     readResultPage(shop, table, { ...input, query, filter }, language),
-    countMatches(shop, table, query, filter),
+    countMatches(shop, table, { query, filter, language }),
   ]);
   return { ...list, filter, facets };
 }
@@ -79,10 +79,13 @@ export async function browseResults(
 export async function resultFacets(
   shop: Shop,
   { q, filter }: { q?: string | undefined; filter: Filter },
+  language: Language,
 ): Promise<FacetCounts> {
   const [table, query] = await Promise.all([shop.catalogIndex.read(), q ? interpretQuery(shop.db, q) : null]);
   const sanitized = table.sanitizeFilter(filter);
-  return query ? countMatches(shop, table, query, sanitized) : table.countFacets({ filter: sanitized });
+  return query
+    ? countMatches(shop, table, { query, filter: sanitized, language })
+    : table.countFacets({ filter: sanitized }, language);
 }
 
 /** How many matches of a search are counted; beyond, its counts are minimums. */
@@ -91,10 +94,13 @@ const maxCountedMatches = 1000;
 async function countMatches(
   shop: Shop,
   table: CatalogTable,
-  query: InterpretedQuery,
-  filter: Filter,
+  { query, filter, language }: { query: InterpretedQuery; filter: Filter; language: Language },
 ): Promise<FacetCounts> {
   const among = await findMatchingIds(shop, query, maxCountedMatches + 1);
-  const counts = table.countFacets({ filter: queryFilter(query, filter) }, among?.slice(0, maxCountedMatches));
+  const counts = table.countFacets(
+    { filter: queryFilter(query, filter) },
+    language,
+    among?.slice(0, maxCountedMatches),
+  );
   return among && among.length > maxCountedMatches ? { ...counts, more: [...facets, "all"] } : counts;
 }

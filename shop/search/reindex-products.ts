@@ -1,16 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
+import { type BrandName, brandSounds } from "../catalog/brand-name.ts";
 import type { CategoryName, ProductAttributes } from "../catalog/catalog-schema.ts";
 import { forEachBatch, needsReindex } from "../catalog/for-each-batch.ts";
-
 import { productFacets } from "../catalog/product-facets.ts";
 import type { Texts } from "../catalog/product-fields.ts";
 import type { Shop } from "../shop.ts";
 import { synonymsSince } from "./default-synonyms.ts";
 import { countWords, indexSets, indexTerms, indexVersion, recordWords } from "./index-terms.ts";
-import { phoneticKeys } from "./phonetics.ts";
-
 import { reindexSynonyms } from "./synonyms.ts";
 
 // Unique in this database.
@@ -36,9 +34,11 @@ async function reindexBrandsAndSynonyms(tx: Database): Promise<void> {
   const version = rows[0]?.version;
   if (version === indexVersion) return;
   await reindexSynonyms(tx, synonymsSince(version));
-  const brands = await tx.execute<{ id: string; name: string }>(sql`select id, name from brands order by id`);
-  for (const { id, name } of brands.rows) {
-    await tx.execute(sql`update brands set phonetic_name = ${phoneticKeys(name).join(" ")} where id = ${id}`);
+  const brands = await tx.execute<BrandName & { id: string }>(
+    sql`select id, name, name_bn as "nameBn" from brands order by id`,
+  );
+  for (const { id, ...brand } of brands.rows) {
+    await tx.execute(sql`update brands set phonetic_name = ${brandSounds(brand)} where id = ${id}`);
   }
   await tx.execute(sql`
     insert into search_state (version) values (${indexVersion}) on conflict (id) do update set version = excluded.version`);
@@ -48,6 +48,7 @@ type IndexRow = {
   id: string;
   name: Texts;
   brand: string;
+  brandBn: string | null;
   category: CategoryName;
   shortDescription: Texts;
   attributes: ProductAttributes;
@@ -59,7 +60,7 @@ type IndexRow = {
 async function reindexBatch(tx: Database, after: string): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLockId})`);
   const { rows } = await tx.execute<IndexRow>(sql`
-    select p.id, json_build_object('en', p.name_en, 'bn', p.name_bn) as name, b.name as brand, c.name as category,
+    select p.id, json_build_object('en', p.name_en, 'bn', p.name_bn) as name, b.name as brand, b.name_bn as "brandBn", c.name as category,
            json_build_object('en', p.short_description_en, 'bn', p.short_description_bn) as "shortDescription",
            p.attributes, p.ingredients,
            (select coalesce(json_agg(json_build_object('name', json_build_object('en', v.name_en, 'bn', v.name_bn),

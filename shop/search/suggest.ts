@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
+import { type BrandName, brandIn } from "../catalog/brand-name.ts";
 import { type ProductCard, readCards } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
@@ -24,7 +25,7 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
   if (prefix === "") return { products: [], brands: [], categories: [], missingBrand: null };
   const [result, brands, categories] = await Promise.all([
     searchProducts(shop, { q, max: maxProducts }),
-    brandsStartingWith(shop, prefix),
+    brandsStartingWith(shop, prefix, language),
     categoriesStartingWith(shop, prefix, language),
   ]);
   return {
@@ -35,17 +36,17 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
   };
 }
 
-const matchingBrands = prepared<{ name: string }, { start: string }>(
+const matchingBrands = prepared<BrandName, { start: string }>(
   ({ start }) => sql`
-    select b.name from brands b
+    select b.name, b.name_bn as "nameBn" from brands b
      where position(${start} in ' ' || b.phonetic_name) > 0
        and exists (select from products p where p.brand_id = b.id and p.status = 'published')
      order by position(${start} in ' ' || b.phonetic_name), b.name limit ${sql.raw(String(maxBrands))}`,
 );
 
-async function brandsStartingWith(shop: Shop, prefix: string): Promise<string[]> {
+async function brandsStartingWith(shop: Shop, prefix: string, language: Language): Promise<string[]> {
   const rows = await matchingBrands(shop.db, { start: ` ${prefix}` });
-  return rows.map((row) => row.name);
+  return rows.map((row) => brandIn(language, row));
 }
 
 const allCategories = prepared<{ id: string; en: string; bn: string }>(

@@ -17,7 +17,7 @@ import type { IndexedShade } from "./shade-index.ts";
 const shade = (variantId: string, swatch: string, more: Partial<IndexedShade> = {}): IndexedShade => ({
   ...{ variantId, productId: `p-${variantId}`, swatch, lab: labOf(swatch), group: "complexion", kind: "foundation" },
   ...{ undertone: null, depth: null, finish: null, inStock: true },
-  ...{ brand: "Shapla", productName: noTexts, shadeName: noTexts, words: new Set<string>() },
+  ...{ brand: { name: "Shapla", nameBn: null }, productName: noTexts, shadeName: noTexts, words: new Set<string>() },
   ...more,
 });
 

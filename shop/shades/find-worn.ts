@@ -1,3 +1,4 @@
+import { brandIn } from "../catalog/brand-name.ts";
 import { type Language, type Localized, localize } from "../language.ts";
 import { phoneticKeys } from "../search/phonetics.ts";
 import type { Shop } from "../shop.ts";
@@ -48,7 +49,7 @@ function ownShade(
 ): WornShade {
   const nothing: Localized = { text: "", language };
   return {
-    ...{ id: variantId, brand, swatch, lab, source: "ours" },
+    ...{ id: variantId, brand: brandIn(language, brand), swatch, lab, source: "ours" },
     product: localize(productName, language) ?? nothing,
     shade: localize(shadeName, language) ?? nothing,
   };

@@ -54,7 +54,7 @@ test("nothing is offered where nothing comes near, and what is found is what a l
     return {
       ...{ variantId: `v${index}`, productId: `p${index % 900}`, swatch, lab: labOf(swatch), inStock: next(5) > 0 },
       ...{ group: next(2) ? "lips" : "complexion", kind: null, undertone: null, depth: null, finish: null },
-      ...{ brand: "Labonno", productName: noTexts, shadeName: noTexts, words: new Set() },
+      ...{ brand: { name: "Labonno", nameBn: null }, productName: noTexts, shadeName: noTexts, words: new Set() },
     };
   });
   for (const { lab, productId } of all.slice(0, 150)) {

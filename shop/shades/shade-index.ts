@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
+import type { BrandName } from "../catalog/brand-name.ts";
 import type { CatalogTable } from "../catalog/catalog-index/catalog-table.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { shadeFamilies } from "../catalog/facets.ts";
@@ -16,7 +17,7 @@ import { depthOf } from "./skin-depth.ts";
 export type IndexedShade = {
   variantId: string;
   productId: string;
-  brand: string;
+  brand: BrandName;
   productName: Texts;
   shadeName: Texts;
   swatch: string;
@@ -35,7 +36,7 @@ export type IndexedShade = {
 type ShadeRow = {
   id: string;
   category: CategoryName;
-  brand: string;
+  brand: BrandName;
   name: Texts;
   short: Texts;
   finish: string | null;
@@ -51,7 +52,7 @@ type ShadeRow = {
 
 const shadeRows = prepared<ShadeRow, { ids: string[] }>(
   ({ ids }) => sql`
-    select p.id, c.name as category, b.name as brand, json_build_object('en', p.name_en, 'bn', p.name_bn) as name,
+    select p.id, c.name as category, json_build_object('name', b.name, 'nameBn', b.name_bn) as brand, json_build_object('en', p.name_en, 'bn', p.name_bn) as name,
            json_build_object('en', p.short_description_en, 'bn', p.short_description_bn) as short,
            p.attributes->>'finish' as finish,
            (select json_agg(json_build_object('id', v.id, 'name', json_build_object('en', v.name_en, 'bn', v.name_bn),
@@ -108,7 +109,7 @@ class ShadeIndex {
 
 function shadesOf({ id: productId, category, brand, name, short, finish, shades }: ShadeRow): IndexedShade[] {
   const found = shadeKindOf({ category, name, shortDescription: short });
-  const productWords = [brand, name.en, name.bn];
+  const productWords = [brand.name, brand.nameBn, name.en, name.bn];
   return (shades ?? []).map(({ id, name: shadeName, swatch, undertone, depth, stock }) => ({
     variantId: id,
     productId,

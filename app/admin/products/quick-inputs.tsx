@@ -1,86 +1,56 @@
-import { type KeyboardEvent, useState } from "react";
 import type { StaffProductResponse } from "../../../api/contract/admin-catalog.ts";
 import { toLatinDigits } from "../../../shop/digits.ts";
 import { parseTaka } from "../../../shop/money.ts";
 import { api } from "../../browser/api.ts";
-import type { BodyOf } from "../../browser/request.ts";
-import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { InPlaceInput } from "../in-place-input.tsx";
 
 type StaffVariant = StaffProductResponse["variants"][number];
 type VariantInputProps = { variant: StaffVariant; name: string };
 
-/** A price edited in place: Enter or blur saves, Escape reverts. */
+/** A price edited in its list. */
 export function PriceInput({ variant: { _id, price }, name }: VariantInputProps) {
   const { t } = useAdminI18n();
-  const read = (text: string) => {
-    const amount = parseTaka(text);
-    return amount === null || amount < 0 ? null : amount / 100;
-  };
-  const body = (newValue: number | null) => ({ price: newValue ?? undefined, was: { price } });
-  return <QuickInput id={_id} label={t("admin.products.priceOf", { name })} savedValue={price} {...{ read, body }} />;
+  return (
+    <InPlaceInput
+      label={t("admin.products.priceOf", { name })}
+      inputMode="decimal"
+      saved={String(price)}
+      isValid={(text) => readPrice(text) !== null}
+      onSave={(text) =>
+        api("PATCH /variant/:id", {
+          params: { id: _id },
+          body: { price: readPrice(text) ?? undefined, was: { price } },
+        })
+      }
+    />
+  );
 }
 
 /** The same for stock; empty is not counted. */
 export function StockInput({ variant: { _id, stock }, name }: VariantInputProps) {
   const { t } = useAdminI18n();
-  const read = (text: string) => (/^\d{1,6}$/.test(text) ? Number(text) : null);
-  const body = (newValue: number | null) => ({ stock: newValue, was: { stock } });
   return (
-    <QuickInput
-      id={_id}
+    <InPlaceInput
       label={t("admin.products.stockOf", { name })}
-      savedValue={stock}
-      allowsEmpty
-      {...{ read, body }}
+      inputMode="decimal"
+      placeholder={t("admin.uncounted")}
+      saved={stock === null ? "" : String(stock)}
+      isValid={(text) => text === "" || readPieces(text) !== null}
+      onSave={(text) =>
+        api("PATCH /variant/:id", { params: { id: _id }, body: { stock: readPieces(text), was: { stock } } })
+      }
     />
   );
 }
 
-type QuickInputProps = {
-  id: string;
-  label: string;
-  savedValue: number | null;
-  allowsEmpty?: boolean;
-  /** Null for invalid input. */
-  read: (text: string) => number | null;
-  body: (newValue: number | null) => BodyOf<"PATCH /variant/:id">;
-};
+/** In taka; null for anything but an amount. */
+function readPrice(text: string): number | null {
+  const amount = parseTaka(toLatinDigits(text));
+  return amount === null || amount < 0 ? null : amount / 100;
+}
 
-function QuickInput({ id, label, savedValue, allowsEmpty = false, read, body }: QuickInputProps) {
-  const { t } = useAdminI18n();
-  const { busy, change } = useSave();
-  const [text, setText] = useState<string | null>(null);
-  const shown = text ?? (savedValue === null ? "" : String(savedValue));
-  const digits = toLatinDigits(shown).trim();
-  const newValue = digits === "" ? null : read(digits);
-  const isInvalid = text !== null && newValue === null && !(allowsEmpty && digits === "");
-
-  const save = async () => {
-    if (text === null || isInvalid) return;
-    if (newValue !== savedValue) {
-      const sendRequest = () => api("PATCH /variant/:id", { params: { id }, body: body(newValue) });
-      await change(sendRequest, { failed: t("admin.notSaved"), done: { title: t("admin.saved"), text: label } });
-    }
-    setText(null);
-  };
-  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-    if (key === "Enter") currentTarget.blur();
-    if (key === "Escape") setText(null);
-  };
-  return (
-    <input
-      className={isInvalid ? "input sm bad" : "input sm"}
-      aria-label={label}
-      aria-invalid={isInvalid || undefined}
-      aria-busy={busy || undefined}
-      inputMode="decimal"
-      autoComplete="off"
-      placeholder={allowsEmpty ? t("admin.uncounted") : undefined}
-      value={shown}
-      onChange={({ target }) => setText(target.value)}
-      onKeyDown={onKeyDown}
-      onBlur={() => void save()}
-    />
-  );
+function readPieces(text: string): number | null {
+  const digits = toLatinDigits(text);
+  return /^\d{1,6}$/.test(digits) ? Number(digits) : null;
 }

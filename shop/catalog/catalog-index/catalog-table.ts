@@ -1,4 +1,6 @@
 import { LRUCache } from "lru-cache";
+import { type Language, languages } from "../../language.ts";
+import type { BrandName } from "../brand-name.ts";
 import type { ProductSort } from "../catalog-rules.ts";
 import type { CategoryName } from "../catalog-schema.ts";
 import { type FacetCounts, priceEdges } from "../facet-counts.ts";
@@ -10,7 +12,7 @@ import { compareProducts, ProductOrders } from "./product-orders.ts";
 import type { CatalogNames } from "./read-changes.ts";
 
 export type Selection = { category?: CategoryName | undefined; filter?: Filter | undefined };
-type Brand = { slug: string; name: string };
+type Brand = BrandName & { slug: string };
 type Page = { sort: ProductSort; offset: number; limit: number };
 
 /** Lists and counts of different selections that are cached until a product changes. */
@@ -42,7 +44,7 @@ export class CatalogTable {
 
   setNames({ brands, categories }: CatalogNames): void {
     this.brands.fill(undefined);
-    for (const [id, name, slug] of brands) this.brands[this.columns.brandIds.add(id)] = { name, slug };
+    for (const [id, name, slug, nameBn] of brands) this.brands[this.columns.brandIds.add(id)] = { name, nameBn, slug };
     for (const [id, name] of categories) this.#categories.set(id, name as CategoryName);
     this.#forgetLists();
   }
@@ -74,19 +76,25 @@ export class CatalogTable {
 
   /** The number of products of a list. */
   count(selection: Selection): number {
-    return this.#counts.get(keyOf(selection))?.total ?? countMembers(this.#match(selection));
+    const key = keyOf(selection);
+    const known = languages.flatMap((language) => this.#counts.get(`${language} ${key}`) ?? [])[0];
+    return known?.total ?? countMembers(this.#match(selection));
   }
 
-  /** The facets of a list, each with the choices in the others. With `among`, of those products alone. */
-  countFacets(selection: Selection, among?: string[]): FacetCounts {
-    if (among) return countFacets(this, this.#matchAll(selection, among), selection.filter ?? {});
+  /**
+   * The facets of a list, each with the choices in the others; brands are named in this language. With `among`, of those
+   * products alone.
+   */
+  countFacets(selection: Selection, language: Language = "en", among?: string[]): FacetCounts {
+    const count = (matches: Matches) => countFacets(this, matches, selection.filter ?? {}, language);
+    if (among) return count(this.#matchAll(selection, among));
     const key = keyOf(selection);
-    const known = this.#counts.get(key);
+    const known = this.#counts.get(`${language} ${key}`);
     if (known) return known;
     const matches = this.#matchAll(selection);
     this.#lastMatch = { key, matching: matches.all };
-    const counts = countFacets(this, matches, selection.filter ?? {});
-    this.#counts.set(key, counts);
+    const counts = count(matches);
+    this.#counts.set(`${language} ${key}`, counts);
     return counts;
   }
 
@@ -280,7 +288,7 @@ function markChosen(values: number, isChosen: (value: number) => boolean): Uint8
   return Uint8Array.from({ length: Math.max(values, 1) }, (_, value) => (isChosen(value) ? 1 : 0));
 }
 
-function isBrand({ slug, name }: Brand, written: string): boolean {
+function isBrand({ slug, name, nameBn }: Brand, written: string): boolean {
   const lower = written.toLowerCase();
-  return slug === lower || name.toLowerCase() === lower;
+  return slug === lower || name.toLowerCase() === lower || nameBn?.toLowerCase() === lower;
 }

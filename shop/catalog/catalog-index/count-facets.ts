@@ -1,15 +1,25 @@
+import type { Language } from "../../language.ts";
 import { paisa } from "../../money.ts";
+import { brandIn } from "../brand-name.ts";
 import { type FacetCounts, type FacetValue, priceSteps } from "../facet-counts.ts";
 import { type Facet, type Filter, facets, isWordFacet, ratingChoices } from "../facets.ts";
 import { type Bitset, countMembers, forEachMember, sharedCounter } from "./bitset.ts";
 import type { CatalogTable, Matches } from "./catalog-table.ts";
 
 /** Counts every facet of a list, each among the products that fail no choice in another facet. */
-export function countFacets(table: CatalogTable, { all, without }: Matches, filter: Filter): FacetCounts {
+export function countFacets(
+  table: CatalogTable,
+  { all, without }: Matches,
+  filter: Filter,
+  language: Language,
+): FacetCounts {
   const countInAll = sharedCounter(all);
   const values = facets.map((facet) => {
     const others = without.get(facet);
-    const counted = countValues(table, facet, others ?? all, others ? sharedCounter(others) : countInAll);
+    const counted = countValues(table, facet, others ?? all, {
+      countShared: others ? sharedCounter(others) : countInAll,
+      language,
+    });
     return [facet, facet === "price" ? counted : includeChosen(counted, filter[facet])];
   });
   return {
@@ -25,7 +35,7 @@ function countValues(
   { columns, brands }: CatalogTable,
   facet: Facet,
   among: Bitset,
-  countShared: (other: Bitset) => number,
+  { countShared, language }: { countShared: (other: Bitset) => number; language: Language },
 ): FacetValue[] {
   if (isWordFacet(facet) || facet === "category")
     return [...columns.words]
@@ -37,7 +47,7 @@ function countValues(
       return countEach(columns.brand, columns.brandIds.size, among)
         .flatMap((products, at) => {
           const brand = brands[at];
-          return products > 0 && brand ? [{ value: brand.slug, name: brand.name, products }] : [];
+          return products > 0 && brand ? [{ value: brand.slug, name: brandIn(language, brand), products }] : [];
         })
         .sort(byValue);
     case "price":

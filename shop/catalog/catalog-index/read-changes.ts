@@ -3,9 +3,9 @@ import type { Database } from "../../../db/open.ts";
 import { prepared } from "../../../db/prepared.ts";
 import type { ProductRow } from "./product-columns.ts";
 
-/** Brands and categories: id, name, and of brands the slug. */
+/** Brands and categories: id, name, and of brands the slug and the Bangla name. */
 export type CatalogNames = {
-  brands: [id: string, name: string, slug: string][];
+  brands: [id: string, name: string, slug: string, nameBn: string | null][];
   categories: [id: string, name: string][];
 };
 
@@ -21,7 +21,7 @@ const productRow = sql`json_build_array(p.id, p.xmin::text::bigint, p.category_i
   p.rating_count, p.facets)`;
 
 const namesJson = sql`json_build_object(
-  'brands', (select coalesce(json_agg(json_build_array(id, name, slug)), '[]') from brands),
+  'brands', (select coalesce(json_agg(json_build_array(id, name, slug, name_bn)), '[]') from brands),
   'categories', (select json_agg(json_build_array(id, name) order by position) from categories))`;
 
 /** Reads every published product as of one moment, in batches; answers up to where that goes. */
