@@ -1,3 +1,4 @@
+import type { Language } from "../../shop/language.ts";
 import { initialsOf } from "../../shop/media/shop-icon/shop-icon-rules.ts";
 import { isDrawnLogo, logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
@@ -17,10 +18,7 @@ type BrandedShop = Pick<ShopSettings, "name" | "logo"> & { look: Pick<ShopSettin
 /** The shop's logo, linking to the home page: the merchant's picture, or mark and words. */
 export function Brand(shop: BrandedShop) {
   const { path, language } = useI18n();
-  const { en, bn } = logoOf(shop);
   const { logoImage } = shop.look;
-  const isLong = en.length + bn.length > maxBothLength;
-  const first = isLong ? { en, bn }[language] : en;
   if (logoImage) {
     const { id, width, height, widths } = logoImage;
     const largest = Math.max(...widths);
@@ -33,6 +31,18 @@ export function Brand(shop: BrandedShop) {
   }
   return (
     <Link className="brand" to={path("/")}>
+      <BrandWords {...logoOf(shop)} />
+    </Link>
+  );
+}
+
+/** The mark and the words of a shop without a picture for its logo, inside an element of the class `brand`. */
+export function BrandWords({ en, bn }: Record<Language, string>) {
+  const { language } = useI18n();
+  const isLong = en.length + bn.length > maxBothLength;
+  const first = isLong ? { en, bn }[language] : en;
+  return (
+    <>
       <LogoMark words={isDrawnLogo({ en, bn }) ? null : { en, bn }[language]} />
       {/* The words are repeated in data attributes: brand.css knows which of them the wordmark font contains. */}
       <b lang={first === en ? "en" : "bn"} data-words={first}>
@@ -43,7 +53,7 @@ export function Brand(shop: BrandedShop) {
           {bn}
         </small>
       )}
-    </Link>
+    </>
   );
 }
 

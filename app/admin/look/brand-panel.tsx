@@ -1,4 +1,5 @@
 import { logoOf } from "../../../shop/settings/logo.ts";
+import { BrandWords } from "../../components/brand.tsx";
 import { Panel } from "../components.tsx";
 import { TextPairFields } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
@@ -24,7 +25,6 @@ export function BrandPanel({ look, setLook, error, images }: BrandPanelProps) {
       onChange={(value) => setLook({ [name]: value })}
     />
   );
-  const words = logoOf(look);
   return (
     <section id="brand">
       <Panel title={t("admin.look.brand")} text={t("admin.look.brandText")}>
@@ -37,9 +37,9 @@ export function BrandPanel({ look, setLook, error, images }: BrandPanelProps) {
               {logoUrl ? (
                 <img src={logoUrl} alt="" />
               ) : (
-                <>
-                  <b lang="en">{words.en}</b> <small lang="bn">{words.bn}</small>
-                </>
+                <span className="brand">
+                  <BrandWords {...logoOf(look)} />
+                </span>
               )}
             </span>
           ))}
