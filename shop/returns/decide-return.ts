@@ -11,6 +11,7 @@ import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { makeReplacement } from "./make-replacement.ts";
+import { exchangeBehind } from "./receive-return.ts";
 import { isReplaced } from "./replacements.ts";
 import type { ReturnDecision } from "./return-schema.ts";
 
@@ -62,6 +63,9 @@ async function accept(tx: Database, decided: Decided, resolution: RequestRow["re
   const { request, order, by, settings, now } = decided;
   if (request.state !== "requested") throw new Refusal("changed-meanwhile");
   if (order.status !== "delivered") throw new Refusal("return-closed");
+  // The price of what an exchange brought is that of its first pieces, which goes back as a whole.
+  if (resolution === "refund" && (await exchangeBehind(tx, request))?.isWhole === false)
+    throw new Refusal("invalid-input", { fields: { resolution: "invalid" } });
   const replacement = resolution === "exchange" ? await orderReplacement(tx, decided) : null;
   // Money instead of a piece that is gone goes to the customer's number.
   const refundMethod = resolution === "refund" ? (request.refundMethod ?? ("bkash" as const)) : null;

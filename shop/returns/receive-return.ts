@@ -37,18 +37,56 @@ export async function receiveReturn(
 
 type Request = typeof returnRequests.$inferSelect;
 
-/** The money for goods that are back, also where the new pieces of an exchange do not come. The order is locked. */
+/**
+ * The money for goods that are back, also where the new pieces of an exchange do not come. Of pieces that came by an
+ * exchange it is what the first ones cost. The order is locked.
+ */
 export async function settleByMoney(tx: Database, request: Request, settled: Settled): Promise<void> {
   const { orderId, now } = settled;
   const ofRequest = eq(returnRequests.id, request.id);
   const refundMethod = request.refundMethod ?? ("bkash" as const);
   // Before it is reckoned: what was exchanged keeps its price with the shop.
   await tx.update(returnRequests).set({ resolution: "refund", refundMethod }).where(ofRequest);
+  const exchanged = await exchangeBehind(tx, request);
+  if (exchanged) {
+    if (exchanged.isWhole) await settleExchanged(tx, exchanged.request, { ...settled, refundMethod });
+    return;
+  }
   const refund = await giveBack(tx, { ...request, refundMethod }, settled);
   if (!refund) return;
   await tx.update(returnRequests).set({ refundAmount: refund.amount, refundId: refund.id }).where(ofRequest);
   // Counts what came back, so after it is written.
   await recordOrderMoney(tx, orderId, now);
+}
+
+/**
+ * The exchange that brought the pieces of a request, and whether it is all that it brought; null where they were bought.
+ */
+export async function exchangeBehind(
+  tx: Database,
+  { id, orderId }: Pick<Request, "id" | "orderId">,
+): Promise<{ request: Request; isWhole: boolean } | null> {
+  const [request] = await tx.select().from(returnRequests).where(eq(returnRequests.replacementId, orderId));
+  if (!request) return null;
+  const { rows } = await tx.execute<{ isWhole: boolean }>(sql`
+    select (select sum(quantity) from return_request_lines where request_id = ${id})
+         = (select sum(quantity) from order_lines where order_id = ${orderId}) as "isWhole"`);
+  return { request, isWhole: rows[0]?.isWhole ?? false };
+}
+
+/** Turns an exchange into money: at once, or with the check-in of its own goods where they are still awaited. */
+async function settleExchanged(
+  tx: Database,
+  { id, orderId }: Request,
+  { refundMethod, ...settled }: Settled & Pick<Request, "refundMethod">,
+): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for("no key update");
+  const [request] = await tx
+    .update(returnRequests)
+    .set({ resolution: "refund", refundMethod })
+    .where(and(eq(returnRequests.id, id), eq(returnRequests.resolution, "exchange")))
+    .returning();
+  if (request?.state === "received") await settleByMoney(tx, request, { ...settled, orderId });
 }
 
 async function giveBack(

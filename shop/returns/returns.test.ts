@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { images, notifications, orders, variants } from "../../db/schema.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
+import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { mergeOrders } from "../orders/edit/merge-orders.ts";
 import { trackOrder } from "../orders/find-orders.ts";
@@ -221,6 +222,39 @@ describe("an exchange", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
+  test("of an exchanged piece that is settled by money gives back what the first piece cost, once", async () => {
+    const shop = await returnShop();
+    for (const isFirstBack of [true, false]) {
+      const { order, id, replacementId } = await exchanged(shop);
+      if (isFirstBack) await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
+      for (const to of ["shipped", "delivered"] as const) await changeStatus(shop, rima, replacementId, to);
+      const again = await shop.ask(replacementId, exchange);
+      await decideReturn(shop, rima, again, { state: "accepted", resolution: "refund" });
+      await checkIn(shop, jewel, replacementId, oneGood(shop.jaam));
+      if (!isFirstBack) await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
+      expect((await returnsOfOrder(shop, order.id, "en")).returns).toMatchObject([
+        { id, state: "received", refund: { amount: 65_000, state: "requested" } },
+      ]);
+      expect(await trackOrder(shop, { number: order.number, phone })).toMatchObject({ total: 141_000 });
+    }
+    expect(await shop.db.execute(sql`select from refunds`)).toMatchObject({ rowCount: 2 });
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("of some of several exchanged pieces is not settled by money, which would be all of theirs", async () => {
+    const shop = await returnShop();
+    const order = await shop.deliver();
+    const id = await shop.ask(order.id, { ...exchange, items: [{ variantId: shop.jaam, quantity: 2 }] });
+    await decideReturn(shop, rima, id, { state: "accepted" });
+    const replacementId = (await listReturns(shop, rima, "en"))[0]?.replacementId ?? "";
+    for (const to of ["shipped", "delivered"] as const) await changeStatus(shop, rima, replacementId, to);
+    const again = await shop.ask(replacementId, exchange);
+    const byMoney = () => decideReturn(shop, rima, again, { state: "accepted", resolution: "refund" });
+    expect(await codeOf(byMoney())).toBe("invalid-input");
+    await decideReturn(shop, rima, again, { state: "accepted" });
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
   test("of a piece that is gone is refused as a whole, and staff may give the money back instead", async () => {
     const shop = await returnShop();
     const order = await shop.deliver();
@@ -373,6 +407,40 @@ describe("an acceptance that was a mistake", () => {
     const late = await accepted(shop, {});
     shop.setNow(new Date(shop.now().getTime() + 15 * 60_000));
     expect(await undoProblem(undoAcceptance(shop, rima, late.id))).toBe("time");
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("leaves the new order cancelled where somebody had cancelled it before", async () => {
+    const shop = await returnShop();
+    const { order, id, before, replacementId } = await accepted(shop);
+    await changeStatus(shop, rima, replacementId, "cancelled");
+    await undoAcceptance(shop, rima, id);
+    // Nothing asks for its free pieces any more, and the next acceptance orders them again.
+    expect(await undoProblem(undoStep(shop, rima, replacementId))).toBe("no-step");
+    expect((await orderDetail(shop, rima, replacementId)).undoUntil).toBeNull();
+    await decideReturn(shop, rima, id, { state: "accepted" });
+    expect(await shop.stock()).toEqual([Number(before[0]) - 1, before[1]]);
+    expect((await returnsOfOrder(shop, order.id, "en")).returns).toMatchObject([{ replacement: expect.any(String) }]);
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
+  });
+
+  test("stands where its new piece is packed at the same moment", async () => {
+    const shop = await returnShop();
+    const { id, replacementId } = await accepted(shop);
+    const waiting = () =>
+      shop.pool.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'");
+    const holder = await shop.pool.connect();
+    await holder.query("begin");
+    await holder.query("select from orders where id = $1 for update", [replacementId]);
+    const packing = codeOf(packOrder(shop, jewel, replacementId, [{ variantId: shop.jaam, quantity: 1 }]));
+    await vi.waitUntil(async () => (await waiting()).rowCount === 1);
+    const undone = undoProblem(undoAcceptance(shop, rima, id));
+    await vi.waitUntil(async () => (await waiting()).rowCount === 2);
+    await holder.query("commit");
+    holder.release();
+    expect([await packing, await undone]).toEqual([null, "later-fact"]);
+    const [row] = await shop.db.select().from(orders).where(eq(orders.id, replacementId));
+    expect(row?.status).toBe("confirmed");
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 

@@ -70,20 +70,30 @@ function assertMayUndo(request: Acceptance, by: SignedIn, now: Date): void {
   if (acceptanceUndoUntil(request, by, now) === null) refuseUndo("time");
 }
 
-/** Cancels the order of the new pieces, unless that was done before. */
+/** Cancels the order of the new pieces; where that was done before, it is for good. */
 async function callOff(
   tx: Database,
   orderId: string,
   { by, settings, now }: { by: SignedIn; settings: ShopSettings; now: Date },
 ): Promise<void> {
-  const [replacement] = await tx
-    .select({ status: orders.status, hasLeft: isPackedOrBooked(sql`${orders.id}`) })
+  const ofOrder = eq(orders.id, orderId);
+  const [replacement] = await tx.select({ status: orders.status }).from(orders).where(ofOrder).for("no key update");
+  if (!replacement) return;
+  if (orderStatus[replacement.status].calledOff) return keepCalledOff(tx, orderId);
+  // Asked once the order is locked: who packed or booked it meanwhile is seen.
+  const [{ hasLeft } = { hasLeft: true }] = await tx
+    .select({ hasLeft: isPackedOrBooked(sql`${orders.id}`) })
     .from(orders)
-    .where(eq(orders.id, orderId))
-    .for("no key update");
-  if (!replacement || orderStatus[replacement.status].calledOff) return;
-  if (replacement.status !== "confirmed" || replacement.hasLeft) refuseUndo("later-fact");
+    .where(ofOrder);
+  if (replacement.status !== "confirmed" || hasLeft) refuseUndo("later-fact");
   await cancelTakenBack(tx, { orderId, by, settings, now });
+}
+
+/** Makes the last step one that staff cannot undo: no request asks for the free pieces any more. */
+async function keepCalledOff(tx: Database, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    update order_events set by_role = 'system', by_id = null
+     where id = (select max(id) from order_events where order_id = ${orderId})`);
 }
 
 /** What the customer wanted before somebody decided: staff may have given money for an exchange. */
