@@ -17,7 +17,7 @@ import { sendRefunds } from "../../shop/payments/send-refunds.ts";
 import { settleReceipts } from "../../shop/payments/settle-receipts.ts";
 import { settleCalledOffExchanges } from "../../shop/returns/settle-called-off.ts";
 import type { Shop } from "../../shop/shop.ts";
-import { notifyNextRestocked } from "../../shop/stock-alerts/notify-restocked.ts";
+import { notifyNextRestocked, recordRestockedSets } from "../../shop/stock-alerts/notify-restocked.ts";
 import type { Log } from "../log.ts";
 
 const pollMs = 5000;
@@ -93,6 +93,11 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       work: () => refreshSets(shop),
       wait: () => minuteMs,
       failure: "sets could not be refreshed",
+    },
+    {
+      work: () => recordRestockedSets(shop),
+      wait: () => minuteMs,
+      failure: "sets that are back could not be recorded",
     },
     {
       // Scheduled on the minute, too.

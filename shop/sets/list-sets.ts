@@ -37,9 +37,10 @@ type PartRow = {
   isChosen: boolean;
 };
 
-/** The place of the first of the shades among which a part of a set (`s`) is chosen. */
+/** The place of the first of the shades among which a part of a set (`s`) is chosen; one that left the shop comes last. */
 export const firstShade = sql`(
-  select min(f.position) from set_parts f where f.set_id = s.set_id and f.own_variant_id is not null)`;
+  select f.position from set_parts f join variants shade on shade.id = f.variant_id
+   where f.set_id = s.set_id and f.own_variant_id is not null order by shade.deleted, f.position limit 1)`;
 
 const partRows = prepared<PartRow, { id: string; now: string }>(
   ({ id, now }) => sql`

@@ -1,10 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { restockedVariants, variants } from "../../db/schema.ts";
 import { changeProduct } from "../catalog/change-product.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
 import { getEditableProduct } from "../catalog/editable-product.ts";
 import { getProduct } from "../catalog/product-queries.ts";
 import { productChanges, variantChanges } from "../catalog/product-schema.ts";
+import { exportCatalogue } from "../import-export/export-catalogue.ts";
 import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, toTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
@@ -18,11 +20,14 @@ import { guest } from "../permissions.ts";
 import { loadMargins } from "../profit/load-margins.ts";
 import { Refusal } from "../refusal.ts";
 import { returnsOfOrder } from "../returns/order-returns.ts";
+import { notifyNextRestocked, recordRestockedSets } from "../stock-alerts/notify-restocked.ts";
+import { stockRequest } from "../stock-alerts/stock-alert-schema.ts";
+import { subscribeToStock } from "../stock-alerts/subscribe.ts";
 import { admin, codeOf, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { listSetParts } from "./list-sets.ts";
 
 /** A lipstick in Golap (two pieces), Jaam (one) and Sindoor (none) for 700 taka, a soap for 200, and a box of both for 800. */
-async function shadeShop() {
+async function shadeShop(pieces = 1) {
   const shop = await testShop();
   const named = (en: string, bn: string) => ({ en, bn });
   const lipstick = await stockProduct(shop, {
@@ -45,7 +50,7 @@ async function shadeShop() {
     name: named("The Lip Box", "লিপের ডালা"),
     variants: [variantDraft({ sku: "LIP-BOX", price: fromTaka(800), stock: null })],
     parts: [
-      { sku: "GOLAP", pieces: 1, any: true },
+      { sku: "GOLAP", pieces, any: true },
       { sku: "SOAP", pieces: 1 },
     ],
   });
@@ -207,4 +212,71 @@ test("staff let a part's shade be chosen, and no longer; one part of a set, at o
   expect(await partsOf()).toMatchObject([{ sku: "JAAM", any: false }, { sku: "SOAP" }]);
   expect(await viewed()).toHaveLength(1);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+/** Who asks for a shade of the set, and whether a message waits for them a while later. */
+async function alerted({ shop }: Awaited<ReturnType<typeof shadeShop>>, variantId: string, restock: () => Promise<unknown>) {
+  const request = stockRequest.parse({ variantId, to: "nusrat@example.com" });
+  const ask = () => subscribeToStock(shop, request, { language: "en", address: "127.0.0.1" });
+  expect((await ask()).inStock).toBe(false);
+  await restock();
+  await recordRestockedSets(shop);
+  while (await notifyNextRestocked(shop));
+  const { rows } = await shop.db.execute<{ link: string }>(sql`
+    select data->>'link' as link from notifications where kind = 'back-in-stock'`);
+  return rows.map(({ link }) => link.includes(`variant=${variantId}`));
+}
+
+test("who asked for a shade of a set hears when that shade is back, though the set was never sold out", async () => {
+  const shades = await shadeShop();
+  const { shop, lipstick, sindoor } = shades;
+  const [, , part = ""] = lipstick.variantIds;
+  const restock = async () => {
+    await shop.db.update(variants).set({ stock: 3 }).where(eq(variants.id, part));
+    // Known at once, without waiting for the next minute.
+    expect((await shop.db.select().from(restockedVariants)).map(({ variantId }) => variantId)).toEqual([sindoor]);
+  };
+  expect(await alerted(shades, sindoor, restock)).toEqual([true]);
+  expect(await shop.db.$count(restockedVariants)).toBe(0);
+});
+
+test("of a shade that left the shop and returns, and of one of which a set takes two, they hear it, too", async () => {
+  const gone = await shadeShop();
+  const [golapPart = ""] = gone.lipstick.variantIds;
+  const remove = (deleted: boolean) =>
+    gone.shop.db.update(variants).set({ deleted }).where(eq(variants.id, golapPart));
+  await remove(true);
+  expect(await alerted(gone, gone.golap, () => remove(false))).toEqual([true]);
+
+  const pairs = await shadeShop(2);
+  const [, jaamPart = ""] = pairs.lipstick.variantIds;
+  const restock = (stock: number) => pairs.shop.db.update(variants).set({ stock }).where(eq(variants.id, jaamPart));
+  expect(await alerted(pairs, pairs.jaam, () => restock(2))).toEqual([true]);
+});
+
+test("a set whose first shade left the shop is saved again without it, by the form and by a file", async () => {
+  const { shop, box, lipstick, viewed } = await shadeShop();
+  const [golap = ""] = lipstick.variantIds;
+  const before = await viewed();
+  await changeProduct(
+    shop,
+    admin,
+    lipstick.productId,
+    productChanges.parse({
+      variants: ((await getEditableProduct(shop, admin, lipstick.productId))?.variants ?? [])
+        .filter(({ id }) => id !== golap)
+        .map(({ id, sku, name, stock }) => ({ _id: id, sku, name, price: 700, stock, was: { stock } })),
+    }),
+  );
+  expect((await viewed()).map(({ inStock }) => inStock)).toEqual([false, true, false]);
+  const parts = (await getEditableProduct(shop, admin, box.productId))?.parts ?? [];
+  expect(parts).toMatchObject([
+    { sku: "JAAM", any: true, isSold: true },
+    { sku: "SOAP", any: false },
+  ]);
+  let csv = "";
+  for await (const chunk of exportCatalogue(shop, admin, {})) csv += chunk;
+  expect(csv).toContain("JAAM × 1 any; SOAP × 1");
+  await changeProduct(shop, admin, box.productId, productChanges.parse({ parts }));
+  expect((await viewed()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
 });

@@ -50,6 +50,21 @@ export async function notifyNextRestocked(shop: Shop): Promise<boolean> {
   return found !== null;
 }
 
+/**
+ * Records sets that are for sale again while somebody waits for them, for `notifyNextRestocked`. Triggers record most of them
+ * at once (migrations 0152 and 0195), but not where several pieces of a part are in one, or somebody asked at that moment.
+ */
+export async function recordRestockedSets({ db }: Pick<Shop, "db">): Promise<void> {
+  await db.execute(sql`
+    insert into restocked_variants (variant_id)
+      select v.id from variants v join products p on p.id = v.product_id
+       where v.id in (select variant_id from stock_alerts where notified_at is null)
+         and exists (select from set_parts s where s.set_id = v.product_id)
+         and not v.deleted and p.status = 'published' and coalesce(stock_for_sale(v) > 0, true)
+       order by v.id
+    on conflict do nothing`);
+}
+
 async function claim(tx: Database, now: Date): Promise<RestockedVariant | undefined> {
   const { rows } = await tx.execute<RestockedVariant>(sql`
     select v.id as "variantId", p.id as "productId", stock_for_sale(v) as stock, p.name_en as "nameEn", p.name_bn as "nameBn",
