@@ -1,15 +1,20 @@
-import { beforeEach, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test, vi } from "vitest";
+import { transaction } from "../../db/transaction.ts";
 import { listAuditLog } from "../audit-log/list-audit-log.ts";
 import { Refusal } from "../refusal.ts";
 import { resultFacets } from "../search/list-results.ts";
+import { reindexProducts } from "../search/reindex-products.ts";
 import { searchProducts } from "../search/search-products.ts";
 import { suggest } from "../search/suggest.ts";
-import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
+import { admin, nusrat, productDraft, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { listBrands, nameBrand } from "./brands.ts";
 import { browseProducts } from "./browse-products.ts";
+import { brandNameChange } from "./catalog-schema.ts";
 import { listFeedItems } from "./feed-queries.ts";
 import { listProducts } from "./list-products.ts";
 import { getProduct } from "./product-queries.ts";
+import { saveProducts } from "./save-products.ts";
 
 let shop: TestShop;
 let serum: string;
@@ -87,4 +92,59 @@ test("staff see the brands that have products, with their number, and only they 
   for (const refused of [listBrands(shop, nusrat, page), nameBrand(shop, nusrat, id, "এসকে টু")])
     await expect(refused).rejects.toThrow(Refusal);
   await expect(nameBrand(shop, admin, "gone", "এসকে টু")).rejects.toMatchObject({ code: "not-found" });
+});
+
+test("a name without a visible character is refused, and what turns a line around is taken out", () => {
+  const read = (nameBn: string) => brandNameChange.safeParse({ nameBn }).data?.nameBn;
+  expect(["", "  ", "\u200b\u200d", "\u202e", "\u0000"].map(read)).toEqual(Array.from({ length: 5 }, () => undefined));
+  expect(read(" \u202eএসকে\u0000 টু\n")).toBe("এসকে টু");
+  expect(read("ল".repeat(101))).toBeUndefined();
+});
+
+/** Lets each begin once the one before stands at a table that somebody holds, or behind it; then all go on at once. */
+async function atOnce(table: string, ...works: (() => Promise<unknown>)[]): Promise<void> {
+  const holder = await shop.pool.connect();
+  await holder.query(`begin; lock table ${table} in access exclusive mode`);
+  const started: Promise<unknown>[] = [];
+  for (const work of works) {
+    started.push(work());
+    await vi.waitUntil(async () => {
+      const { rowCount } = await shop.pool.query(
+        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      return rowCount === started.length;
+    });
+  }
+  await holder.query("commit");
+  holder.release();
+  await Promise.all(started);
+}
+
+const found = async (q: string) => (await searchProducts(shop, { q })).ids.toSorted();
+
+test("products that a file brings or changes while their brand is named are found by the new name", async () => {
+  const drafts = ["old", "new"].map((sourceKey) =>
+    productDraft({ ...{ category: "Skincare", brand: "SK-II", source: "supplier", sourceKey } }),
+  );
+  const save = (count: number) => transaction(shop.db, (tx) => saveProducts(tx, drafts.slice(0, count)));
+  await save(1);
+  const id = await idOf("SK-II");
+  await atOnce(
+    "categories",
+    () => save(2),
+    () => nameBrand(shop, admin, id, "রূপালী ঘাট"),
+  );
+  expect(await found("রূপালী ঘাট")).toHaveLength(3);
+});
+
+test("of two who name a brand, the later one's name is what searches find", async () => {
+  const id = await idOf("SK-II");
+  await nameBrand(shop, admin, id, "এসকে টু");
+  await shop.db.execute(sql`update products set search_version = 0`);
+  await atOnce(
+    "audit_log",
+    () => nameBrand(shop, admin, id, "রূপালী ঘাট"),
+    () => reindexProducts(shop),
+  );
+  expect([await found("রূপালী ঘাট"), await found("এসকে টু")]).toEqual([[serum], []]);
 });

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { parseTaka } from "../money.ts";
+import { requiredText } from "../text.ts";
 
 export const categoryNames = ["Skincare", "Makeup", "Fragrance", "Hair Care", "Accessories"] as const;
 
@@ -34,7 +35,7 @@ export const maxBrandLength = 100;
 
 /** Null takes the Bangla name of a brand away. */
 export const brandNameChange = z.object({
-  nameBn: z.nullable(z.string().check(z.trim(), z.minLength(1, { error: "required" }), z.maxLength(maxBrandLength))),
+  nameBn: z.nullable(requiredText(maxBrandLength)),
 });
 
 const maxPrice = 1_000_000_000;

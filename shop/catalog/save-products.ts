@@ -36,6 +36,7 @@ export async function saveProducts(
   const indexed = drafts.map((draft) => indexDraft(draft, savedBrands));
   const saved = await saveRows(tx, indexed, savedBrands, now);
   const ids = saved.map((product) => product.id);
+  const current = await followBrandNames(tx, ids, indexed, savedBrands);
   await saveImages(tx, ids, drafts);
   await emptySets(tx, ids, drafts);
   await saveVariants(tx, saved, drafts, { by, now });
@@ -44,7 +45,7 @@ export async function saveProducts(
   await summarizeProducts(tx, ids, now);
   await recordWords(
     tx,
-    indexed.flatMap(({ words }) => words),
+    current.flatMap(({ words }) => words),
   );
   return saved;
 }
@@ -62,10 +63,11 @@ async function saveBrands(tx: Database, drafts: ProductDraft[]): Promise<SavedBr
     phoneticName: brandSounds(brand),
   }));
   await tx.insert(brands).values(rows).onConflictDoNothing();
-  const stored = await tx
-    .select()
-    .from(brands)
-    .where(inArray(brands.slug, [...bySlug.keys()]));
+  return readBrands(tx, [...bySlug.keys()]);
+}
+
+async function readBrands(tx: Database, slugs: string[]): Promise<SavedBrands> {
+  const stored = await tx.select().from(brands).where(inArray(brands.slug, slugs));
   return new Map(stored.map((brand) => [brand.slug, brand]));
 }
 
@@ -85,6 +87,28 @@ type IndexedDraft = { draft: ProductDraft } & ReturnType<typeof indexTerms>;
 function indexDraft(draft: ProductDraft, savedBrands: SavedBrands): IndexedDraft {
   const brandBn = savedBrands.get(brandSlug(draft.brand))?.nameBn ?? null;
   return { draft, ...indexTerms({ ...draft, brandBn }) };
+}
+
+/**
+ * Indexes products again whose brand was named while they were saved. Whoever names it from now on waits for their rows.
+ * Returns all of them as they are indexed.
+ */
+async function followBrandNames(
+  tx: Database,
+  ids: string[],
+  indexed: IndexedDraft[],
+  savedBrands: SavedBrands,
+): Promise<IndexedDraft[]> {
+  const named = await readBrands(tx, [...savedBrands.keys()]);
+  const isNamed = ({ draft }: IndexedDraft) =>
+    named.get(brandSlug(draft.brand))?.nameBn !== savedBrands.get(brandSlug(draft.brand))?.nameBn;
+  if (!indexed.some(isNamed)) return indexed;
+  const current = indexed.map((each) => (isNamed(each) ? indexDraft(each.draft, named) : each));
+  const vectors = current.map(({ vector }, index) => ({ id: ids[index], vector }));
+  await tx.execute(sql`
+    update products p set search_vector = r.vector::tsvector
+      from json_to_recordset(${JSON.stringify(vectors)}::json) r (id text, vector text) where p.id = r.id`);
+  return current;
 }
 
 async function saveRows(
@@ -134,13 +158,17 @@ export async function resaveProduct(
     .update(products)
     .set({ ...values, updatedAt: sql`clock_timestamp()` })
     .where(eq(products.id, id));
+  const current = await followBrandNames(tx, [id], [indexed], savedBrands);
   await saveImages(tx, [id], [draft]);
   await emptySets(tx, [id], [draft]);
   await saveVariants(tx, [{ id, created: false }], [draft], { by, now });
   await saveSets(tx, [id], [draft]);
   await indexSets(tx, [id]);
   await summarizeProducts(tx, [id], now);
-  await recordWords(tx, indexed.words);
+  await recordWords(
+    tx,
+    current.flatMap(({ words }) => words),
+  );
 }
 
 async function readCategories(tx: Database): Promise<Map<string, string>> {

@@ -59,6 +59,11 @@ type IndexRow = {
 /** Reindexes the next products in order of id; returns their ids. */
 async function reindexBatch(tx: Database, after: string): Promise<string[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(${advisoryLockId})`);
+  const next = await tx.execute<{ id: string }>(sql`
+    select id from products where id > ${after} and search_version <> ${indexVersion} and status <> 'deleted'
+     order by id limit ${batchSize} for no key update`);
+  const ids = next.rows.map(({ id }) => id);
+  // Read once they are locked: the brand may have been named while this waited.
   const { rows } = await tx.execute<IndexRow>(sql`
     select p.id, json_build_object('en', p.name_en, 'bn', p.name_bn) as name, b.name as brand, b.name_bn as "brandBn", c.name as category,
            json_build_object('en', p.short_description_en, 'bn', p.short_description_bn) as "shortDescription",
@@ -67,15 +72,13 @@ async function reindexBatch(tx: Database, after: string): Promise<string[]> {
                                                        'swatch', v.swatch)), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from products p join brands b on b.id = p.brand_id join categories c on c.id = p.category_id
-     where p.id > ${after} and p.search_version <> ${indexVersion} and p.status <> 'deleted'
-     order by p.id limit ${batchSize} for no key update of p`);
+     where p.id = any(${sql.param(ids)}::text[])`);
   const indexed = rows.map((row) => ({ id: row.id, ...indexTerms(row), facets: productFacets(row) }));
   await tx.execute(sql`
     update products p
        set search_vector = r.vector::tsvector, facets = r.facets, search_version = ${indexVersion}
       from json_to_recordset(${JSON.stringify(indexed)}::json) r (id text, vector text, facets text[])
      where p.id = r.id`);
-  const ids = indexed.map(({ id }) => id);
   await indexSets(tx, ids);
   await recordWords(
     tx,
