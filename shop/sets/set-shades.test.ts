@@ -20,6 +20,8 @@ import { guest } from "../permissions.ts";
 import { loadMargins } from "../profit/load-margins.ts";
 import { Refusal } from "../refusal.ts";
 import { returnsOfOrder } from "../returns/order-returns.ts";
+import { getWorn } from "../shades/find-worn.ts";
+import { readShades } from "../shades/shade-index.ts";
 import { notifyNextRestocked, recordRestockedSets } from "../stock-alerts/notify-restocked.ts";
 import { stockRequest } from "../stock-alerts/stock-alert-schema.ts";
 import { subscribeToStock } from "../stock-alerts/subscribe.ts";
@@ -279,4 +281,10 @@ test("a set whose first shade left the shop is saved again without it, by the fo
   expect(csv).toContain("JAAM × 1 any; SOAP × 1");
   await changeProduct(shop, admin, box.productId, productChanges.parse({ parts }));
   expect((await viewed()).map(({ id }) => id)).toEqual(before.slice(1).map(({ id }) => id));
+});
+
+test("where shades are compared, a set is no shade of its own: neither beside its part nor sold out as if it were there", async () => {
+  const { shop, lipstick, sindoor } = await shadeShop();
+  expect((await readShades(shop)).map(({ productId }) => productId)).toEqual(Array(3).fill(lipstick.productId));
+  expect(await getWorn(shop, sindoor, "en")).toBeNull();
 });

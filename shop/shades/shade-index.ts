@@ -59,7 +59,9 @@ const shadeRows = prepared<ShadeRow, { ids: string[] }>(
                      'swatch', v.swatch, 'undertone', v.undertone, 'depth', v.depth, 'stock', v.stock) order by v.position)
               from variants v where v.product_id = p.id and not v.deleted and v.swatch is not null) as shades
       from products p join categories c on c.id = p.category_id join brands b on b.id = p.brand_id
-     where p.id = any(${ids}::text[])`,
+     where p.id = any(${ids}::text[])
+       -- The shades of a set are those of its part.
+       and not exists (select from set_parts s where s.set_id = p.id)`,
 );
 
 const batchSize = 1000;
