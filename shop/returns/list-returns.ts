@@ -1,11 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Language } from "../language.ts";
 import type { Paisa } from "../money.ts";
-import { isPackedOrBooked } from "../orders/order-stage.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type OrderReturn, returnColumns, toReturn } from "./order-returns.ts";
-import { acceptanceUndoUntil } from "./undo-acceptance.ts";
+import { acceptanceUndoUntil, isReplacementFixed } from "./undo-acceptance.ts";
 
 /** A request as staff see it, with its order and its customer. */
 export type StaffReturn = OrderReturn & {
@@ -28,18 +27,18 @@ export async function listReturns(shop: Shop, actor: Actor, language: Language):
   const by = allow(actor, "returns:decide");
   const now = shop.now();
   type Row = Parameters<typeof toReturn>[0] &
-    Omit<StaffReturn, keyof OrderReturn | "undoUntil"> & { decidedById: string | null; hasLeft: boolean };
+    Omit<StaffReturn, keyof OrderReturn | "undoUntil"> & { decidedById: string | null; isFixed: boolean };
   const { rows } = await shop.db.execute<Row>(sql`
     select ${returnColumns}, o.id as "orderId", o.number, o.full_name as "fullName", o.phone, o.city, o.total::float8 as total,
            q.replacement_id as "replacementId", q.decided_by_id as "decidedById",
-           ${isPackedOrBooked(sql`q.replacement_id`)} as "hasLeft"
+           ${isReplacementFixed(sql`q.replacement_id`)} as "isFixed"
       from return_requests q join orders o on o.id = q.order_id
      where q.state in ('requested', 'accepted')
      order by q.state <> 'requested', q.requested_at, q.id limit ${maxListed}`);
   return rows.map(
-    ({ orderId, number, fullName, phone, city, total, replacementId, decidedById, hasLeft, ...request }) => {
+    ({ orderId, number, fullName, phone, city, total, replacementId, decidedById, isFixed, ...request }) => {
       const decidedAt = request.decidedAt === null ? null : new Date(request.decidedAt);
-      const undoUntil = hasLeft ? null : acceptanceUndoUntil({ state: request.state, decidedAt, decidedById }, by, now);
+      const undoUntil = isFixed ? null : acceptanceUndoUntil({ state: request.state, decidedAt, decidedById }, by, now);
       return {
         ...toReturn(request, language),
         ...{ orderId, number, fullName, phone, city, total, undoUntil },

@@ -2,9 +2,11 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import { images, notifications, orders, variants } from "../../db/schema.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
-import { fromTaka } from "../money.ts";
+import { fromTaka, toTaka } from "../money.ts";
 import { orderDetail } from "../orders/admin/order-detail.ts";
 import { changeStatus } from "../orders/change-status.ts";
+import { editOrder, quoteEdit } from "../orders/edit/edit-order.ts";
+import { editQuoteRequest, editRequest } from "../orders/edit/edit-schema.ts";
 import { mergeOrders } from "../orders/edit/merge-orders.ts";
 import { trackOrder } from "../orders/find-orders.ts";
 import { orderRequest } from "../orders/order-schema.ts";
@@ -308,6 +310,29 @@ describe("the order of an exchange", () => {
       expect(await codeOf(mergeOrders(shop, rima, target, { order: absorbed, total: fromTaka(60) }))).toBe(
         "merge-refused",
       );
+  });
+
+  test("gives no further piece for nothing by an edit, and with goods that are paid for it stands", async () => {
+    const shop = await returnShop();
+    const { id, replacementId } = await exchanged(shop);
+    const [{ productId = "" } = {}] = await shop.db
+      .select({ productId: variants.productId })
+      .from(variants)
+      .where(eq(variants.id, shop.jaam));
+    const edit = async (jaam: number, sindoor: number) => {
+      const items = [
+        { productId, variantId: shop.jaam, quantity: jaam },
+        { productId, variantId: shop.sindoor, quantity: sindoor },
+      ].filter(({ quantity }) => quantity > 0);
+      const { total, revision } = await quoteEdit(shop, rima, replacementId, editQuoteRequest.parse({ items }), "en");
+      const request = editRequest.parse({ items, total: toTaka(total), revision });
+      return editOrder(shop, rima, replacementId, request, "en").then(() => total);
+    };
+    expect(await codeOf(edit(3, 0))).toBe("out-of-stock");
+    expect(await edit(1, 1)).toBe(70_000);
+    expect((await listReturns(shop, rima, "en"))[0]?.undoUntil).toBeNull();
+    expect(await codeOf(undoAcceptance(shop, rima, id))).toBe("undo-refused");
+    expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
   test("that was called off lets the request be declined, and is not taken up again afterwards", async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { orders, returnRequests, returns } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -70,22 +70,27 @@ function assertMayUndo(request: Acceptance, by: SignedIn, now: Date): void {
   if (acceptanceUndoUntil(request, by, now) === null) refuseUndo("time");
 }
 
+/** Whether the order of new pieces goes on whatever becomes of the acceptance: packed, booked, or with goods that are paid for. */
+export function isReplacementFixed(orderId: string | SQL): SQL<boolean> {
+  return sql`(${isPackedOrBooked(orderId)} or exists (select from orders k where k.id = ${orderId} and k.total > 0))`;
+}
+
 /** Cancels the order of the new pieces; where that was done before, it is for good. */
 async function callOff(
   tx: Database,
   orderId: string,
   { by, settings, now }: { by: SignedIn; settings: ShopSettings; now: Date },
 ): Promise<void> {
-  const ofOrder = eq(orders.id, orderId);
-  const [replacement] = await tx.select({ status: orders.status }).from(orders).where(ofOrder).for("no key update");
+  const [replacement] = await tx
+    .select({ status: orders.status })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .for("no key update");
   if (!replacement) return;
   if (orderStatus[replacement.status].calledOff) return keepCalledOff(tx, orderId);
   // Asked once the order is locked: who packed or booked it meanwhile is seen.
-  const [{ hasLeft } = { hasLeft: true }] = await tx
-    .select({ hasLeft: isPackedOrBooked(sql`${orders.id}`) })
-    .from(orders)
-    .where(ofOrder);
-  if (replacement.status !== "confirmed" || hasLeft) refuseUndo("later-fact");
+  const { rows } = await tx.execute<{ isFixed: boolean }>(sql`select ${isReplacementFixed(orderId)} as "isFixed"`);
+  if (replacement.status !== "confirmed" || rows[0]?.isFixed) refuseUndo("later-fact");
   await cancelTakenBack(tx, { orderId, by, settings, now });
 }
 
