@@ -102,7 +102,7 @@ test("a name without a visible character is refused, and what turns a line aroun
 });
 
 /** Lets each begin once the one before stands at a table that somebody holds, or behind it; then all go on at once. */
-async function atOnce(table: string, ...works: (() => Promise<unknown>)[]): Promise<void> {
+async function whileHeld(table: string, ...works: (() => Promise<unknown>)[]): Promise<void> {
   const holder = await shop.pool.connect();
   await holder.query(`begin; lock table ${table} in access exclusive mode`);
   const started: Promise<unknown>[] = [];
@@ -129,7 +129,7 @@ test("products that a file brings or changes while their brand is named are foun
   const save = (count: number) => transaction(shop.db, (tx) => saveProducts(tx, drafts.slice(0, count)));
   await save(1);
   const id = await idOf("SK-II");
-  await atOnce(
+  await whileHeld(
     "categories",
     () => save(2),
     () => nameBrand(shop, admin, id, "রূপালী ঘাট"),
@@ -141,7 +141,7 @@ test("of two who name a brand, the later one's name is what searches find", asyn
   const id = await idOf("SK-II");
   await nameBrand(shop, admin, id, "এসকে টু");
   await shop.db.execute(sql`update products set search_version = 0`);
-  await atOnce(
+  await whileHeld(
     "audit_log",
     () => nameBrand(shop, admin, id, "রূপালী ঘাট"),
     () => reindexProducts(shop),

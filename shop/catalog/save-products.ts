@@ -90,7 +90,7 @@ function indexDraft(draft: ProductDraft, savedBrands: SavedBrands): IndexedDraft
 }
 
 /**
- * Indexes products again whose brand was named while they were saved. Whoever names it from now on waits for their rows.
+ * Indexes products again whose brand was named while they were saved. Anyone who names it from now on waits for their rows.
  * Returns all of them as they are indexed.
  */
 async function followBrandNames(

@@ -217,7 +217,11 @@ test("staff let a part's shade be chosen, and no longer; one part of a set, at o
 });
 
 /** Who asks for a shade of the set, and whether a message waits for them a while later. */
-async function alerted({ shop }: Awaited<ReturnType<typeof shadeShop>>, variantId: string, restock: () => Promise<unknown>) {
+async function alerted(
+  { shop }: Awaited<ReturnType<typeof shadeShop>>,
+  variantId: string,
+  restock: () => Promise<unknown>,
+) {
   const request = stockRequest.parse({ variantId, to: "nusrat@example.com" });
   const ask = () => subscribeToStock(shop, request, { language: "en", address: "127.0.0.1" });
   expect((await ask()).inStock).toBe(false);
@@ -245,8 +249,7 @@ test("who asked for a shade of a set hears when that shade is back, though the s
 test("of a shade that left the shop and returns, and of one of which a set takes two, they hear it, too", async () => {
   const gone = await shadeShop();
   const [golapPart = ""] = gone.lipstick.variantIds;
-  const remove = (deleted: boolean) =>
-    gone.shop.db.update(variants).set({ deleted }).where(eq(variants.id, golapPart));
+  const remove = (deleted: boolean) => gone.shop.db.update(variants).set({ deleted }).where(eq(variants.id, golapPart));
   await remove(true);
   expect(await alerted(gone, gone.golap, () => remove(false))).toEqual([true]);
 
