@@ -60,7 +60,8 @@ export async function settleByMoney(tx: Database, request: Request, settled: Set
 }
 
 /**
- * The exchange that brought the pieces of a request, and whether it is all that it brought; null where they were bought.
+ * The exchange that brought the pieces of a request, and whether it is all that it and those before it brought; null where
+ * they were bought.
  */
 export async function exchangeBehind(
   tx: Database,
@@ -71,7 +72,8 @@ export async function exchangeBehind(
   const { rows } = await tx.execute<{ isWhole: boolean }>(sql`
     select (select sum(quantity) from return_request_lines where request_id = ${id})
          = (select sum(quantity) from order_lines where order_id = ${orderId}) as "isWhole"`);
-  return { request, isWhole: rows[0]?.isWhole ?? false };
+  const before = await exchangeBehind(tx, request);
+  return { request, isWhole: rows[0]?.isWhole === true && before?.isWhole !== false };
 }
 
 /** Turns an exchange into money: at once, or with the check-in of its own goods where they are still awaited. */
