@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { currentDraft, readEditable } from "../catalog/editable-product.ts";
-import type { ProductDraft } from "../catalog/product-draft.ts";
+import type { ProductDraft, VariantDraft } from "../catalog/product-draft.ts";
 import { lockVariants } from "../catalog/stock.ts";
 import { findSubstances, forbiddenIn, isForbidden } from "../ingredients/substances.ts";
 import { type Incoming, type Note, note } from "./import-report.ts";
@@ -65,8 +65,9 @@ export async function resolveBySku(
       for (const row of each.rows) row.refused ??= note("skuUnknown", { value: sku ?? each.key ?? "" });
       return null;
     }
-    const draft = mergeIntoProduct(existing, each.update ?? readUpdateOf(each, money));
-    drafts.set(target.id, draft);
+    const merged = mergeIntoProduct(existing.draft, each.update ?? readUpdateOf(each, money));
+    const draft = existing.hasOnePrice ? withOnePrice(existing.draft, merged) : merged;
+    drafts.set(target.id, { ...existing, draft });
     return each.rows.every(({ refused }) => refused !== null) ? null : { draft, isUpdate: true };
   });
 }
@@ -137,17 +138,36 @@ async function findBySku(tx: Database, skus: string[]): Promise<Map<string, Know
   return new Map(rows.map((row) => [row.sku, row]));
 }
 
+/** What a row says of the price of one variant, for all. */
+function withOnePrice(before: ProductDraft, after: ProductDraft): ProductDraft {
+  const priced = ({ price, listPrice, offer }: VariantDraft) => ({
+    price,
+    listPrice,
+    ...(offer !== undefined && { offer }),
+  });
+  const changed = after.variants.find((variant, index) => {
+    const former = before.variants[index];
+    return former && JSON.stringify(priced(variant)) !== JSON.stringify(priced(former));
+  });
+  if (!changed) return after;
+  return { ...after, variants: after.variants.map((variant) => ({ ...variant, ...priced(changed) })) };
+}
+
+/** A product as a draft; a set whose shade is chosen has one price for all variants. */
+type LockedDraft = { draft: ProductDraft; hasOnePrice: boolean };
+
 /** Locks the products until the transaction ends and returns them as drafts. */
-async function lockDrafts(tx: Database, products: KnownProduct[]): Promise<Map<string, ProductDraft>> {
-  const drafts = new Map<string, ProductDraft>();
+async function lockDrafts(tx: Database, products: KnownProduct[]): Promise<Map<string, LockedDraft>> {
+  const drafts = new Map<string, LockedDraft>();
   for (const { id, source, source_key } of products.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
     if (drafts.has(id)) continue;
     await lockVariants(tx, id);
     if (source === null)
       await tx.execute(sql`update products set source = ${ownFormat.source}, source_key = id where id = ${id}`);
     const product = await readEditable(tx, id);
-    if (product)
-      drafts.set(id, { ...currentDraft(product), source: source ?? ownFormat.source, sourceKey: source_key ?? id });
+    if (!product) continue;
+    const draft = { ...currentDraft(product), source: source ?? ownFormat.source, sourceKey: source_key ?? id };
+    drafts.set(id, { draft, hasOnePrice: product.parts.some(({ any }) => any) });
   }
   return drafts;
 }

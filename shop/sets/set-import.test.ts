@@ -76,3 +76,24 @@ test("a part whose shade is chosen is exported and imported as one", async () =>
   const file = "key,sku,name_en,category,brand,price,set_parts\na,NEW-A,Lip Box,Makeup,Labonno,500,GOLAP any; SOAP";
   expect(await importCsv(sets, file)).toMatchObject({ created: 1, refused: 0 });
 });
+
+test("a file with the price of one shade of a set changes that of the set", async () => {
+  const sets = await setShop();
+  const { shop, products } = sets;
+  const shades = ["Golap", "Jaam", "Sindoor"].map((en) =>
+    variantDraft({ sku: en.toUpperCase(), name: { en, bn: null }, stock: 3 }),
+  );
+  await stockProduct(shop, { name: { en: "Lipstick", bn: null }, variants: shades });
+  const { productId } = products.box;
+  await changeProduct(shop, admin, productId, { parts: [{ sku: "GOLAP", pieces: 2, any: true }] });
+  const prices = async () => {
+    const { rows } = await shop.db.execute<{ price: number; sale: number | null }>(sql`
+      select price::float8 as price, sale_price::float8 as sale from variants where product_id = ${productId} and not deleted`);
+    return rows;
+  };
+  expect(await importCsv(sets, `sku,price,offer_price\n${productId}-jaam,990,900`)).toMatchObject({
+    changed: 1,
+    refused: 0,
+  });
+  expect(await prices()).toEqual(Array(3).fill({ price: 99_000, sale: 90_000 }));
+});
