@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { callAttempts, orderLines, orders, products, variants } from "../../db/schema.ts";
 import { summarizeProducts } from "../catalog/product-summary.ts";
@@ -71,6 +71,10 @@ async function lateShop() {
 beforeEach(async () => {
   late = await lateShop();
 });
+
+async function skusOf({ db }: typeof late.shop, ids: string[]): Promise<string[]> {
+  return (await db.select({ sku: variants.sku }).from(variants).where(inArray(variants.id, ids))).map(({ sku }) => sku);
+}
 
 async function expectWhole(): Promise<void> {
   expect(await findBrokenInvariants(late.shop.db)).toEqual([]);
@@ -186,6 +190,25 @@ describe("the customer's choice", () => {
     await sendRefunds(late.shop);
     expect(await money(id)).toMatchObject({ due: 56_000, back: 0 });
     await expectWhole();
+  });
+
+  test("may not be a set of which too few are left in every shade", async () => {
+    const { shop, payLate, shown, oilOf } = late;
+    const { variantIds } = await oilOf("Kalojira Oil", 280);
+    await stockProduct(shop, {
+      name: { en: "Hair Mask", bn: null },
+      variants: ["Rose", "Amla"].map((en, stock) => variantDraft({ sku: en, name: { en, bn: null }, stock })),
+    });
+    await stockProduct(shop, {
+      name: { en: "Hair Set", bn: null },
+      variants: [variantDraft({ sku: "SET", price: fromTaka(290), stock: null })],
+      parts: [
+        { sku: "Rose", pieces: 1, any: true },
+        ...(await skusOf(shop, variantIds)).map((sku) => ({ sku, pieces: 1 })),
+      ],
+    });
+    await payLate({ oil: 0, serum: 1 });
+    expect((await shown())?.instead).toMatchObject({ variantId: variantIds[0], name: { text: "Kalojira Oil" } });
   });
 
   test("is refused where the nearest thing was sold a moment before, and may be made again", async () => {

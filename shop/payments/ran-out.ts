@@ -129,7 +129,7 @@ async function findNearest(db: Database, order: EditableOrder, gone: GoneLine[],
     select v.product_id as "productId", v.id as "variantId", ${quantity}::int as quantity, v.id = ${variantId} as "isBack"
       from variants v join products p on p.id = v.product_id
      where (v.id = ${variantId} or v.product_id in (select id from near)) and p.status = 'published' and not v.deleted
-       and (v.stock is null or v.stock >= ${quantity}) and price_at(v, ${moment}) <= ${unitPrice}
+       and coalesce(stock_for_sale(v) >= ${quantity}, true) and price_at(v, ${moment}) <= ${unitPrice}
      order by v.id = ${variantId} desc, price_at(v, ${moment}) desc, v.id limit 1`);
   return rows[0] ?? null;
 }
