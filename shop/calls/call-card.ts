@@ -112,7 +112,8 @@ async function linesWithStock(shop: Shop, orderIds: string[]): Promise<Omit<Line
 
 const substituteColumns: SQL = sql`
   p.id as "productId", v.id as "variantId", p.name_en as "nameEn", p.name_bn as "nameBn",
-  v.name_en as "variantNameEn", v.name_bn as "variantNameBn", v.stock`;
+  v.name_en as "variantNameEn", v.name_bn as "variantNameBn",
+  coalesce(v.stock, stock_for_sale(v)) as stock`;
 
 /**
  * Goods in stock in place of a line: first other variants of the product, then products of the category near its price,
@@ -123,7 +124,9 @@ async function findSubstitutes(
   { productId, variantId, quantity, price }: Pick<LineRow, "productId" | "variantId" | "quantity" | "price">,
 ): Promise<Substitute[]> {
   const now = shop.now().toISOString();
-  const isThere = sql`not v.deleted and (v.stock is null or v.stock >= ${quantity})`;
+  // What is not counted may be a set, of which there are as many as its parts make.
+  const isThere = sql`not v.deleted
+    and (v.stock >= ${quantity} or v.stock is null and coalesce(stock_for_sale(v) >= ${quantity}, true))`;
   const isNear = sql`p.price between ${Math.floor(price * priceRange.from)}::bigint and ${Math.ceil(price * priceRange.to)}::bigint`;
   const { rows } = await shop.db.execute<Substitute>(sql`
     with ordered as (select p.category_id, p.attributes->'concern' as concerns from products p where p.id = ${productId}),

@@ -255,7 +255,7 @@ describe("the card of a customer", () => {
         })
       ).productId;
     const shade = (nameEn: string, stock: number) =>
-      variantDraft({ name: { en: nameEn, bn: null }, price: fromTaka(500), stock });
+      variantDraft({ sku: nameEn.toUpperCase(), name: { en: nameEn, bn: null }, price: fromTaka(500), stock });
     const { productId, variantIds } = await stockProduct(shop, {
       attributes: { concern: ["dryness"] },
       variants: [shade("Sindoor", 2), shade("Alta", 4), shade("Champa", 0)],
@@ -264,6 +264,16 @@ describe("the card of a customer", () => {
     await near("Sold out", 500, ["dryness"], 0);
     const other = await near("Near", 510, []);
     const sameConcern = await near("Same concern", 600, ["dryness"]);
+    // Of a set whose part has one piece left there are not two.
+    await stockProduct(shop, { variants: [variantDraft({ sku: "SCARCE", price: fromTaka(2000), stock: 1 })] });
+    await stockProduct(shop, {
+      ...{ name: { en: "Set", bn: null }, attributes: { concern: ["dryness"] } },
+      variants: [variantDraft({ price: fromTaka(500), stock: null })],
+      parts: [
+        { sku: "SCARCE", pieces: 1 },
+        { sku: "SINDOOR", pieces: 1 },
+      ],
+    });
     const request = orderRequest.parse({
       ...{ items: [{ productId, variantId: variantIds[0], quantity: 2 }], deliveryArea: "inside", total: 1060 },
       billingDetails: { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12", city: "Dhaka" },
