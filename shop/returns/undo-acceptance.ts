@@ -94,11 +94,11 @@ async function callOff(
   await cancelTakenBack(tx, { orderId, by, settings, now });
 }
 
-/** Makes the last step one that staff cannot undo: no request asks for the free pieces any more. */
+/** Makes a last step of staff one that they cannot undo: no request asks for the free pieces any more. */
 async function keepCalledOff(tx: Database, orderId: string): Promise<void> {
   await tx.execute(sql`
     update order_events set by_role = 'system', by_id = null
-     where id = (select max(id) from order_events where order_id = ${orderId})`);
+     where by_role = 'staff' and id = (select max(id) from order_events where order_id = ${orderId})`);
 }
 
 /** What the customer wanted before somebody decided: staff may have given money for an exchange. */
