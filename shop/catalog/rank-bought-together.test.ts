@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { boughtTogether as pairs, products } from "../../db/schema.ts";
-import { productDraft, type TestShop, testShop } from "../test-shop.ts";
+import { boughtTogether as pairs, products, variants } from "../../db/schema.ts";
+import { changeSettings } from "../settings/settings.ts";
+import { admin, productDraft, type TestShop, testShop } from "../test-shop.ts";
 import { listBoughtTogether, rankPairs, rankPairsOnce } from "./rank-bought-together.ts";
 import { saveProducts } from "./save-products.ts";
 
@@ -72,6 +73,14 @@ test("eight for each at most, replaced by what holds now, however many do it at 
   expect(await boughtWithFirst()).toHaveLength(8);
   await rankPairs(shop);
   expect(await boughtWithFirst()).toEqual([]);
+});
+
+test("the wrapping of gifts goes with nothing", async () => {
+  const [wrap] = await shop.db.select().from(variants).where(eq(variants.productId, ids[7] ?? ""));
+  await changeSettings(shop, admin, { giftWrapSku: wrap?.sku ?? null }, undefined);
+  for (let n = 0; n < 2; n++) await bought([0, 1, 7]);
+  await rankPairs(shop);
+  expect(await boughtWithFirst()).toEqual([1]);
 });
 
 test("what is sold out or hidden is not offered", async () => {

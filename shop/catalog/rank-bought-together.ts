@@ -48,9 +48,10 @@ const maxPairs = 8;
 
 /**
  * Ranks pairs of products by cosine similarity over the orders of the last 180 days; a pair needs two orders. Replaces
- * the old pairs in one transaction. Reads at most 200,000 orders of up to twenty products.
+ * the old pairs in one transaction. Reads at most 200,000 orders of up to twenty products; the wrapping of gifts is in no pair.
  */
-export async function rankPairs({ db, now }: Pick<Shop, "db" | "now">): Promise<void> {
+export async function rankPairs({ db, now, settings }: Pick<Shop, "db" | "now" | "settings">): Promise<void> {
+  const { giftWrapSku } = await settings();
   const since = new Date(now().getTime() - windowDays * 86_400_000);
   await transaction(db, async (tx) => {
     // Two processes at once would both insert their pairs.
@@ -65,7 +66,8 @@ export async function rankPairs({ db, now }: Pick<Shop, "db" | "now">): Promise<
       lines as materialized (
         select order_id, product_id from (
           select l.order_id, l.product_id, count(*) over (partition by l.order_id) as products
-            from (select distinct l.order_id, l.product_id from order_lines l join sold on sold.id = l.order_id) l) each
+            from (select distinct l.order_id, l.product_id from order_lines l join sold on sold.id = l.order_id
+                   where l.product_id is distinct from (select product_id from variants where sku = ${giftWrapSku})) l) each
          where products <= ${maxBasketProducts}),
       times as materialized (select product_id, count(*)::float8 as bought from lines group by product_id),
       pairs as materialized (
