@@ -76,7 +76,10 @@ test("eight for each at most, replaced by what holds now, however many do it at 
 });
 
 test("the wrapping of gifts goes with nothing", async () => {
-  const [wrap] = await shop.db.select().from(variants).where(eq(variants.productId, ids[7] ?? ""));
+  const [wrap] = await shop.db
+    .select()
+    .from(variants)
+    .where(eq(variants.productId, ids[7] ?? ""));
   await changeSettings(shop, admin, { giftWrapSku: wrap?.sku ?? null }, undefined);
   for (let n = 0; n < 2; n++) await bought([0, 1, 7]);
   await rankPairs(shop);

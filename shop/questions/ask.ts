@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
 import { products, questionAnswers, questions } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
@@ -33,6 +34,7 @@ export async function askQuestion(
     if (!product) throw new Refusal("product-gone");
     const proof = order ? await findProvenOrder(tx, actor, productId, order) : null;
     if (order && !proof) throw new Refusal("not-bought");
+    if (order) await spendAsGuest(shop, order, tx);
     const asker = proof
       ? { orderId: proof.orderId, ...proof.reviewer }
       : { userId: allow(actor, "reviews:write").id, orderId: null };
@@ -62,6 +64,7 @@ export async function answerAsBuyer(
     if (!question) throw new Refusal("not-found");
     const proof = await findProvenOrder(tx, actor, question.productId, order);
     if (!proof) throw new Refusal("not-bought");
+    if (order) await spendAsGuest(shop, order, tx);
     const { orderId, reviewer } = proof;
     if (reviewer.userId) await lockCustomer(tx, reviewer.userId);
     const isOwn: SQL = reviewer.userId
@@ -75,15 +78,20 @@ export async function answerAsBuyer(
   });
 }
 
-/** What staff have to read costs, by its author and by the network. */
+/** What staff have to read costs, by the network and, of an account, by its author. */
 async function spendQuestion(
   shop: Shop,
   actor: Actor,
   order: ClaimRequest | undefined,
   address: string,
 ): Promise<void> {
-  const author = order ? order.phone : allow(actor, "reviews:write").id;
+  const author = order ? null : allow(actor, "reviews:write").id;
   await spend(shop, "question", { network: address, author });
+}
+
+/** The same of a guest, once the order is proven to be theirs: nobody uses up what is another's. */
+async function spendAsGuest(shop: Shop, { phone }: ClaimRequest, tx: Database): Promise<void> {
+  await spend(shop, "question", { network: null, author: phone }, tx);
 }
 
 /** Moves a guest's questions and answers with a claimed order, unless the account has answered the same question. */

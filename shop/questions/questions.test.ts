@@ -62,6 +62,15 @@ describe("asking about a product", () => {
     await expect(ask(nusrat)).rejects.toMatchObject({ code: "too-many-requests" });
   });
 
+  test("in somebody's name uses up nothing of theirs: only who has proven an order is counted by its phone", async () => {
+    const order = await placeDeliveredOrder(shop, productId);
+    const guessed = { ...order, number: "LB-000-000-000" };
+    for (let n = 0; n < 12; n += 1)
+      await expect(ask(guest, { order: guessed })).rejects.toMatchObject({ code: "not-bought" });
+    for (let n = 0; n < 5; n += 1) await ask(guest, { order });
+    await expect(ask(guest, { order })).rejects.toMatchObject({ code: "too-many-requests" });
+  });
+
   test("too shortly or without words is not taken", () => {
     for (const text of ["", "Why?", "??? ??? ??? ???"])
       expect(questionRequest.safeParse({ text }).success, text).toBe(false);

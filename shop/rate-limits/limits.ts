@@ -150,7 +150,8 @@ export const rateLimits = {
     ],
   },
   question: {
-    spends: "a question or an answer about a product, which staff read; its author is an account or a guest's phone",
+    spends:
+      "a question or an answer about a product, which staff read; its author is an account or the phone of a proven order",
     limits: [
       { by: "network", max: 60, minutes: 60 },
       { by: "author", max: 5, minutes: 60 },
