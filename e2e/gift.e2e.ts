@@ -1,3 +1,5 @@
+import giftBn from "../app/i18n/gift-bn.json" with { type: "json" };
+import giftEn from "../app/i18n/gift-en.json" with { type: "json" };
 import { adminI18n } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
@@ -7,6 +9,8 @@ import { overflowingElements } from "./overflowing-elements.ts";
 import { openAdminAs } from "./place-order.ts";
 import { expect, i18n, openPage, seedLocalStorage } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
+
+const giftTexts = { en: giftEn, bn: giftBn };
 
 const giftStory = isolatedShopStory.extend<object, { goods: string }>({ goods: ["own", { scope: "worker" }] });
 
@@ -36,8 +40,23 @@ for (const { language, width } of [
       // A lost page loses nothing.
       await page.reload();
       await expect(card).toHaveValue(words);
+      const receiver = { en: "Mitu Rahman", bn: "মিতু রহমান" }[language];
+      await page.getByLabel(giftTexts[language]["gift.name"]).fill(receiver);
+      await page.getByLabel(giftTexts[language]["gift.phone"]).fill("01812345678");
       await placeOrderButton(page, language).click();
       await expect(page).toHaveURL(path("/success-checkout"));
+      // Both pages show what was ordered: to whom it goes, and the card.
+      const gift = page.getByRole("region", { name: giftTexts[language]["gift.title"] });
+      const thanks = page.getByRole("heading", { level: 1 });
+      await expect(thanks).toContainText(receiver);
+      for (const shown of [receiver, words]) await expect(gift).toContainText(shown);
+      await expectAccessible(page);
+      await page.getByRole("link", { name: t("success.track") }).click();
+      await expect(gift).toContainText(receiver);
+      await expect(gift.getByText(words.split("\n")[0] ?? "")).toBeVisible();
+      await expect(page.locator("#address")).toContainText(receiver);
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
 
       const [order] = await ordersOf(database, phone);
       expect(order).toMatchObject({ isGift: true, giftMessage: words });

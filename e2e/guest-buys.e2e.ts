@@ -1,6 +1,7 @@
 import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
 import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
 import { languages } from "../shop/language.ts";
+import { formatDeliveryDates } from "../shop/shipping/delivery-dates.ts";
 import { chooseOption, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, formatTaka, i18n, openPage, story, waitForHydration } from "./story.ts";
@@ -137,9 +138,12 @@ for (const language of languages) {
         "aria-current",
         "step",
       );
-      await expect(trackedOrder).toContainText(t("status.pending"));
-
+      // First the days, then what is asked; the badge says what happens next.
       const orderPage = orderPageTexts[language];
+      await expect(trackingPage.getByRole("heading", { level: 1 })).toContainText(
+        formatDeliveryDates(order?.deliverFrom ?? "", order?.deliverTo ?? "", { language }),
+      );
+      await expect(trackedOrder).toContainText(t("status.call"));
       await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.confirm"] })).toBeVisible();
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.cancel"], exact: true }).click();
       await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.cancel.keep"] })).toBeFocused();

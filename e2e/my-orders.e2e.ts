@@ -54,7 +54,7 @@ for (const language of languages) {
 
       const order = page.getByRole("article", { name: number });
       await expect(order).toContainText(formatTaka(language, 180));
-      await expect(order).toContainText(t("status.pending"));
+      await expect(order).toContainText(t("status.call"));
       await expect(order.getByText(soap.name[language])).toHaveCount(1);
       await order.getByRole("button", { name: t("orders.detail") }).click();
       await expect(order.getByText(t("timeline.pending"))).toBeVisible();

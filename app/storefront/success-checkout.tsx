@@ -1,5 +1,6 @@
 import { fromTaka } from "../../shop/money.ts";
 import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
+import { api } from "../browser/api.ts";
 import { Button } from "../components/button.tsx";
 import { ContactLine } from "../components/contact-line.tsx";
 import { CouponCodeText } from "../components/coupon-sentence.tsx";
@@ -8,9 +9,11 @@ import { Icon } from "../components/icon.tsx";
 import { Medallion } from "../components/ornaments.tsx";
 import { useShopSettings } from "../components/page.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { useI18n } from "../i18n/language.tsx";
+import { type I18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/success-checkout.ts";
+import { GiftFacts } from "./order/gift-facts.tsx";
+import { type GiftKey, giftTexts } from "./order/gift-texts.ts";
 import { OrderNumber } from "./order/order-number.tsx";
 import { OrderReceipt } from "./order/order-receipt.tsx";
 import { type PlacedOrder, readPlacedOrder } from "./order/placed-order.ts";
@@ -19,19 +22,39 @@ import "./order/success-checkout.css";
 
 export const meta: Route.MetaFunction = (args) => privateMeta(args, ({ t }) => t("success.title"));
 
-export async function clientLoader() {
-  return { order: readPlacedOrder() };
+export async function clientLoader({ url }: Route.ClientLoaderArgs) {
+  const order = readPlacedOrder();
+  // An order placed stays placed: without the words of a gift the page says what it says of every order.
+  const [gift, ways] = order?.gift?.receiver
+    ? await Promise.all([
+        giftTexts.load(languageOf(url.pathname)).catch(() => null),
+        api("GET /payment-ways").catch(() => []),
+      ])
+    : [null, []];
+  return { order, gift, isPayable: ways.length > 0 };
 }
 clientLoader.hydrate = true as const;
 
 export default function SuccessCheckout({ loaderData }: Route.ComponentProps) {
-  return loaderData.order ? <ThankYou order={loaderData.order} /> : <NoOrder />;
+  const { order, ...terms } = loaderData;
+  return order ? <ThankYou order={order} {...terms} /> : <NoOrder />;
 }
 
+type ThankYouProps = {
+  order: PlacedOrder;
+  /** The texts of a gift that goes straight to its receiver. */
+  gift: I18n<GiftKey> | null;
+  /** Whether it can be paid online, so that nothing is collected there. */
+  isPayable: boolean;
+};
+
 /** The thanks, the number, the amount to keep ready, and what happens next (bangladesh.md). */
-function ThankYou({ order }: { order: PlacedOrder }) {
+function ThankYou({ order, gift, isPayable }: ThankYouProps) {
   const { t, path, phone, money } = useI18n();
   const settings = useShopSettings();
+  const amount = money(fromTaka(order.total));
+  // Whose door it is: not the customer's, where a gift goes straight to its receiver.
+  const receiver = gift && order.gift?.receiver?.fullName;
   return (
     <div className="wrap ok">
       <header>
@@ -42,19 +65,30 @@ function ThankYou({ order }: { order: PlacedOrder }) {
         <p className="ok-placed" role="status">
           {t("checkout.placed")}
         </p>
-        <h1 className="display h1">{t("success.thanks", { name: order.fullName })}</h1>
+        <h1 className="display h1">
+          {receiver
+            ? gift.t("gift.thanks", { buyer: order.fullName, name: receiver })
+            : t("success.thanks", { name: order.fullName })}
+        </h1>
         <p className="muted">{t("success.lede", { phone: phone(order.phone) })}</p>
         <OrderNumber number={order.number} />
-        <p className="ok-cash">{t("success.keepReady", { amount: money(fromTaka(order.total)) })}</p>
+        <p className="ok-cash">
+          {receiver
+            ? gift.t(isPayable ? "gift.collectsOrOnline" : "gift.collects", { name: receiver, amount })
+            : t("success.keepReady", { amount })}
+        </p>
         {!order.stockHeld && <p className="ok-call">{t("success.callBefore")}</p>}
         {order.coupon && <CouponSaving coupon={order.coupon} />}
       </header>
       <div className="ok-grid">
         <section>
           <h2 className="display h3">{t("success.next")}</h2>
-          <NextSteps order={order} />
+          <NextSteps order={order} gift={gift} isPayable={isPayable} />
         </section>
-        <OrderReceipt order={order} total={t("receipt.toPay")} />
+        <div className="ok-order">
+          {order.gift && <GiftFacts gift={order.gift} items={order.items} />}
+          <OrderReceipt order={order} total={t("receipt.toPay")} />
+        </div>
       </div>
       <div className="ok-do">
         <Button to={path("/track")}>{t("success.track")}</Button>
@@ -85,25 +119,37 @@ function CouponSaving({ coupon: { code, gave } }: { coupon: NonNullable<PlacedOr
   );
 }
 
-function NextSteps({ order }: { order: PlacedOrder }) {
+function NextSteps({ order, gift, isPayable }: ThankYouProps) {
   const i18n = useI18n();
   const { promises } = useShopSettings();
   const { t, date, phone, money } = i18n;
   const dates = formatDeliveryDates(order.deliverFrom, order.deliverTo, i18n);
+  const amount = money(fromTaka(order.total));
+  const { city } = order;
+  const name = order.gift?.receiver?.fullName;
+  const atTheDoor =
+    gift && name
+      ? {
+          rider: gift.t("gift.riderText", { name }),
+          door: gift.t("gift.door", { name, city }),
+          pay: { title: gift.t("gift.pay", { amount }), text: isPayable ? gift.t("gift.payText") : undefined },
+        }
+      : {
+          rider: t("success.step.riderText"),
+          door: t("success.step.door", { city }),
+          pay: {
+            title: t(promises.openParcel.on ? "success.step.payOpen" : "success.step.pay", { amount }),
+            text: t("success.step.payText"),
+          },
+        };
   return (
     <Steps
       steps={[
         { title: t("timeline.pending"), text: date(order.orderedAt, "dayTime"), done: true },
         { title: t("success.step.call"), text: t("success.step.callText", { phone: phone(order.phone) }), done: false },
-        { title: t("success.step.rider"), text: t("success.step.riderText"), done: false },
-        { title: t("success.step.door", { city: order.city }), text: dates, done: false },
-        {
-          title: t(promises.openParcel.on ? "success.step.payOpen" : "success.step.pay", {
-            amount: money(fromTaka(order.total)),
-          }),
-          text: t("success.step.payText"),
-          done: false,
-        },
+        { title: t("success.step.rider"), text: atTheDoor.rider, done: false },
+        { title: atTheDoor.door, text: dates, done: false },
+        { ...atTheDoor.pay, done: false },
       ]}
     />
   );

@@ -16,12 +16,12 @@ import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
-import { StatusPill } from "../../components/status-pill.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { OrderAgain } from "../../storefront/order/order-again.tsx";
+import { OrderPill } from "../../storefront/order/order-pill.tsx";
 import { OrderReceipt } from "../../storefront/order/order-receipt.tsx";
 import { DeliveredTo, OrderTimeline, ParcelNumbers } from "../../storefront/order/order-timeline.tsx";
 import { StageLine } from "../../storefront/order/stage-line.tsx";
@@ -47,7 +47,7 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
             <time dateTime={order.orderedAt}>{date(order.orderedAt, "dayTime")}</time>
           </small>
         </div>
-        {!order.mergedInto && <StatusPill status={order.status} />}
+        {!order.mergedInto && <OrderPill order={order} />}
       </header>
       <div className="own-order-in">
         <div className="own-order-what">

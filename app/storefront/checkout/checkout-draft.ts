@@ -49,6 +49,11 @@ export function withSavedPlace(draft: CheckoutDraft): CheckoutDraft {
   return draft.district ? draft : { ...draft, ...readPlace() };
 }
 
+/** The gift that a draft describes, as the API takes it; null for an order that is none. */
+export function toGift({ isGift, giftMessage, receiverName: fullName, receiverPhone: phone }: CheckoutDraft) {
+  return isGift ? { message: giftMessage.trim() || null, receiver: phone.trim() ? { fullName, phone } : null } : null;
+}
+
 /** What the checkout validates: the rules of the server, for the two fields of the place. */
 export const draftRules = {
   schema: billingDetails,

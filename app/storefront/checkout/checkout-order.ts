@@ -9,7 +9,7 @@ import { readStored, removeStored, writeStored } from "../../browser/local-stora
 import type { BodyOf } from "../../browser/request.ts";
 import { settledSession } from "../../browser/session.ts";
 import { toBillingDetails } from "../../components/city-of.ts";
-import type { CheckoutDraft } from "./checkout-draft.ts";
+import { type CheckoutDraft, toGift } from "./checkout-draft.ts";
 
 type OrderLine = Pick<CartLine, "productId" | "variantId" | "quantity">;
 
@@ -65,12 +65,7 @@ export async function sendOrder(
     // A coupon without effect was not part of what the customer agreed to.
     coupon: quote.coupon?.problem === null ? quote.coupon.code : null,
     note: draft.note,
-    gift: draft.isGift
-      ? {
-          message: draft.giftMessage.trim() || null,
-          receiver: draft.receiverPhone.trim() ? { fullName: draft.receiverName, phone: draft.receiverPhone } : null,
-        }
-      : null,
+    gift: toGift(draft),
     ...reply,
   };
   try {

@@ -8,19 +8,10 @@ import { removeFromCart, useCart } from "../../browser/cart.ts";
 import type { ResponseOf } from "../../browser/request.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
-import type bn from "../../i18n/gift-bn.json";
-import bnFile from "../../i18n/gift-bn.json?url";
-import type en from "../../i18n/gift-en.json";
-import enFile from "../../i18n/gift-en.json?url";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
-import { createLazyI18n } from "../../i18n/lazy-messages.ts";
-import type { KeyOf, MessageKey } from "../../i18n/messages.ts";
 import { addProductToCart } from "../cart/add-to-cart.ts";
+import { type GiftKey, giftTexts } from "../order/gift-texts.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
-
-type GiftKey = MessageKey | KeyOf<typeof en, typeof bn>;
-
-const giftTexts = createLazyI18n<GiftKey>({ en: enFile, bn: bnFile });
 
 /** The card of a gift, and whom the rider calls. Loaded when the order is one. */
 export function GiftFields({ draft, field }: Pick<CheckoutDraftState, "draft" | "field">) {

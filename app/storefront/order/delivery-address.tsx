@@ -15,36 +15,32 @@ import { useOrderPageI18n } from "./i18n.ts";
 export function DeliveryAddress({ order }: { order: OrderResponse }) {
   const { t, phone } = useOrderPageI18n();
   const { billingDetails: details, status, stage, note, gift } = order;
+  // The rider asks for whom a gift is.
+  const to = gift?.receiver ?? details;
   const isPacked = stage === "packed" || stage === "booked";
   const isEditable = statusHas(status, "addressEditable") && !isPacked;
   const [isEditing, setEditing] = useState(() => location.hash === "#address" && isEditable);
   return (
-    <div id="address">
-      <h3 className="display h4">{t("track.deliveredTo")}</h3>
+    <section id="address">
+      <h2 className="display h3">{t(isOpenStatus(status) ? "orderPage.to" : "track.deliveredTo")}</h2>
       {isEditing ? (
         <AddressForm order={order} onClose={() => setEditing(false)} />
       ) : (
         <>
           <address>
-            {details.fullName}
+            {to.fullName}
             <br />
             {details.address}
             <br />
             {details.city}
             <br />
-            <span className="num">{phone(details.phone)}</span>
+            <span className="num">{phone(to.phone)}</span>
             {note && (
               <>
                 <br />“{note}”
               </>
             )}
           </address>
-          {gift && (
-            <p className="tracked-gift small">
-              <b>{t("orderPage.gift")}</b>
-              {gift.message && <span lang="">{gift.message}</span>}
-            </p>
-          )}
           {isEditable && (
             <p className="small">
               <button type="button" className="link" onClick={() => setEditing(true)}>
@@ -60,7 +56,7 @@ export function DeliveryAddress({ order }: { order: OrderResponse }) {
           )}
         </>
       )}
-    </div>
+    </section>
   );
 }
 

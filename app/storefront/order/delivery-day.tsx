@@ -55,7 +55,7 @@ export function DeliveryDay({ order, days }: DeliveryDayProps) {
     );
   return (
     <div className="own-day is-open" id="day">
-      <h3 className="display h2">{t("orderPage.day.title")}</h3>
+      <h2 className="display h3">{t("orderPage.day.title")}</h2>
       <p className="muted">{t("orderPage.day.text")}</p>
       <DayChoice days={days} value={day} onChange={setDay} />
       {due > 0 && (

@@ -87,10 +87,8 @@ function MissedForm({
 
   return (
     <form className="own-day is-open tracked-reply" id="missed" onSubmit={(event) => void send(event)}>
-      <h3 className="display h2">{t("orderPage.missed.title")}</h3>
-      <p className="muted">{t("orderPage.missed.text")}</p>
       <fieldset>
-        <legend className="vh">{t("orderPage.missed.title")}</legend>
+        <legend className="vh">{t("orderPage.missed.text")}</legend>
         {wishes.map(({ wish: each, label, text }) => (
           <label key={each}>
             <input type="radio" name="wish" checked={wish === each} onChange={() => setWish(each)} />

@@ -1,4 +1,4 @@
-import { useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import type { OrderItemResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
@@ -10,7 +10,16 @@ import { useI18n } from "../../i18n/language.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 
 /** Adds the order's available items to the cart at today's prices and lists the others. */
-export function OrderAgain({ order, className = "link" }: { order: OrderResponse; className?: string }) {
+export function OrderAgain({
+  order,
+  className = "link",
+  children,
+}: {
+  order: OrderResponse;
+  className?: string;
+  /** More than the words alone. */
+  children?: ReactNode;
+}) {
   const { t, path, language } = useI18n();
   const openPage = useOpenPage();
   const inFlight = useRef(false);
@@ -40,7 +49,7 @@ export function OrderAgain({ order, className = "link" }: { order: OrderResponse
 
   return (
     <button type="button" className={className} onClick={() => void reorder()}>
-      {t("orders.again")}
+      {children ?? t("orders.again")}
     </button>
   );
 }

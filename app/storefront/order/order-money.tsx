@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
+import { mayReply } from "../../../shop/calls/call-rules.ts";
 import { fromTaka, paisa } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import { MoneyBar } from "../payment/pay-cards.tsx";
+import { fewestNotes } from "./cash-notes.ts";
 import { useOrderPageI18n } from "./i18n.ts";
 import "./order-money.css";
 
@@ -20,7 +22,19 @@ export function OrderMoney({ order, isShownAbove, children }: OrderMoneyProps) {
   const { status, paidBy } = order;
   const paid = paisa(fromTaka(order.paid) - fromTaka(order.refunded));
   const due = fromTaka(order.amountDue);
-  const isOnItsWay = status === "shipped" && due > 0;
+  const isOnItsWay = status === "shipped";
+  // An order that waits for money is not asked for cash.
+  const asksCash = isOnItsWay || status === "confirmed" || mayReply(order.stage, "confirm");
+  // At the door of who receives a gift nobody else has anything ready.
+  const receiver = order.gift?.receiver;
+  const cash = receiver
+    ? {
+        label: t("orderPage.gift.cash", { name: receiver.fullName }),
+        text: children ? t("orderPage.gift.cashText") : null,
+      }
+    : isOnItsWay
+      ? { label: t("orderPage.ready"), text: t("orderPage.ready.text") }
+      : { label: t("orderPage.money.cash"), text: t("orderPage.money.cashText") };
   const found = paidBy.filter(({ state }) => state === "verified");
   return (
     <>
@@ -67,12 +81,33 @@ export function OrderMoney({ order, isShownAbove, children }: OrderMoneyProps) {
             </span>
           </p>
         ))}
-      {isOnItsWay && (
-        <p className="tracked-due num">
-          {t("orderPage.ready")} <b>{money(due)}</b>
-        </p>
+      {due > 0 && asksCash ? (
+        <section className="tracked-due jamdani num">
+          <p className="tracked-cash">
+            {cash.label} <b>{money(due)}</b>
+            {cash.text && <small>{cash.text}</small>}
+          </p>
+          {isOnItsWay && !receiver && <CashNotes taka={order.amountDue} />}
+          {children}
+        </section>
+      ) : (
+        children
       )}
-      {children}
     </>
+  );
+}
+
+/** The fewest notes that make the amount, as one takes them out of a purse. */
+function CashNotes({ taka }: { taka: number }) {
+  const { number } = useOrderPageI18n();
+  return (
+    <ul className="cash-notes" aria-hidden="true">
+      {fewestNotes(taka).map(({ note, count }) => (
+        <li key={note} data-note={note}>
+          {number(note)}
+          {count > 1 && <i>×{number(count)}</i>}
+        </li>
+      ))}
+    </ul>
   );
 }

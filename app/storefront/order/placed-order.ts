@@ -7,7 +7,7 @@ import { parsePhone } from "../../../shop/customers/phone.ts";
 import type { Language } from "../../../shop/language.ts";
 import { readStored, writeStored } from "../../browser/local-storage.ts";
 import { toBillingDetails } from "../../components/city-of.ts";
-import type { CheckoutDraft } from "../checkout/checkout-draft.ts";
+import { type CheckoutDraft, toGift } from "../checkout/checkout-draft.ts";
 
 const storageKey = "placed-order";
 
@@ -31,6 +31,11 @@ const item = z.object({
 
 const coupon = z.object({ code: z.string(), kind: z.enum(couponKinds), gave: z.number() });
 
+const gift = z.object({
+  message: z.nullable(z.string()),
+  receiver: z.nullable(z.object({ fullName: z.string(), phone: z.string() })),
+});
+
 const placedOrder = z.object({
   number: z.string(),
   fullName: z.string(),
@@ -49,6 +54,7 @@ const placedOrder = z.object({
   deliverTo: z.string(),
   /** False where the shop calls before it packs the order; orders of older versions of this page have none. */
   stockHeld: z._default(z.boolean(), true),
+  gift: z._default(z.nullable(gift), null),
 });
 
 /** The order just placed, for the thank-you page; amounts in taka. */
@@ -69,10 +75,12 @@ export function savePlacedOrder(
   const { fullName, city } = toBillingDetails(draft, language);
   const phone = parsePhone(draft.phone) ?? draft.phone;
   const { deliveryArea } = quote;
+  const gift = toGift(draft);
+  if (gift?.receiver) gift.receiver.phone = parsePhone(gift.receiver.phone) ?? gift.receiver.phone;
   writeStored(
     "sessionStorage",
     storageKey,
-    placedOrder.parse({ ...placed, fullName, phone, city, items, deliveryArea }),
+    placedOrder.parse({ ...placed, fullName, phone, city, items, deliveryArea, gift }),
   );
 }
 

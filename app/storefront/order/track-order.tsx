@@ -70,8 +70,7 @@ export function TrackOrder({ terms }: TrackOrderProps) {
             returns={found.returns}
             ownDay={found.ownDay}
             terms={terms}
-            isChoosing={paying?.payment?.progress === "ran-out"}
-            isPaymentShown={paying?.payment?.progress === "paid"}
+            payment={paying?.payment?.progress ?? null}
           >
             {paying && <paying.PayRest order={found.order} {...paying} />}
           </found.View>

@@ -2,18 +2,26 @@ import { type ReactNode, useEffect } from "react";
 import type { OrderResponse, OwnDayResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
-import { ContactLine, type Contacts } from "../../components/contact-line.tsx";
-import { StatusPill } from "../../components/status-pill.tsx";
-import { useI18n } from "../../i18n/language.tsx";
+import { chatLinks } from "../../../shop/settings/chat-links.ts";
+import type { Contacts } from "../../components/contact-line.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { Emphasis } from "../../i18n/localized.tsx";
+import type { OrderPayment } from "../payment/load-payment.ts";
 import { OrderReviews } from "../review/order-reviews.tsx";
 import { DeliveryAddress } from "./delivery-address.tsx";
 import { DeliveryDay } from "./delivery-day.tsx";
+import { GiftFacts } from "./gift-facts.tsx";
+import { useOrderPageI18n } from "./i18n.ts";
 import { MissedDelivery } from "./missed-delivery.tsx";
 import { OrderAgain } from "./order-again.tsx";
+import { OrderMoney } from "./order-money.tsx";
+import { OrderPill } from "./order-pill.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
-import { OrderStage } from "./order-reply.tsx";
+import { OrderReply } from "./order-reply.tsx";
+import { CourierWord, useStageWords } from "./order-stage.tsx";
 import { OrderTimeline, ParcelNumbers } from "./order-timeline.tsx";
 import type { LoadedReturns } from "./returns/load-returns.ts";
+import "./order-acts.css";
 
 /** What the shop's settings add to an order: whether changes go by phone, and how it is reached. */
 export type OrderTerms = Contacts & { changesByPhone: boolean };
@@ -24,71 +32,118 @@ type TrackedOrderViewProps = {
   returns: LoadedReturns | null;
   ownDay: OwnDayResponse | null;
   terms: OrderTerms;
-  /** Whether they choose above what becomes of it. */
-  isChoosing: boolean;
-  /** Whether it stands above that it is paid. */
-  isPaymentShown: boolean;
+  /** How far the payment is that stands above; null where none does. */
+  payment: OrderPayment["progress"] | null;
   /** What can be paid of it online. */
   children: ReactNode;
 };
 
-/** An order as its customer sees it. */
-export function TrackedOrderView({
-  order,
-  reviews,
-  returns,
-  ownDay,
-  terms,
-  isChoosing,
-  isPaymentShown,
-  children,
-}: TrackedOrderViewProps) {
-  const { t, date } = useI18n();
+/** An order as its customer sees it: when it comes, what they are asked, what they pay, and then the rest. */
+export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payment, children }: TrackedOrderViewProps) {
+  const { t, date } = useOrderPageI18n();
+  const isChoosing = payment === "ran-out";
+  const isOpen = isOpenStatus(order.status);
+  const { title, about } = useStageWords(order, { isChoosing, isMissed: Boolean(ownDay?.missed) });
   // For the tags of public pages, where the customer agreed to them.
   useEffect(
     () => void import("../../browser/ad-purchases.ts").then(({ keepPurchase }) => keepPurchase(order)),
     [order],
   );
+  const Title = payment ? "h2" : "h1";
   return (
     <article className="tracked" id="order" aria-labelledby="tracked-number">
-      <header>
-        <div>
-          <h2 className="display h3 num" id="tracked-number">
-            {order.number}
-          </h2>
-          <p className="small muted">{date(order.orderedAt, "dayTime")}</p>
-        </div>
-        {!order.mergedInto && <StatusPill status={order.status} />}
-      </header>
-      <OrderStage order={order} isChoosing={isChoosing} isPaymentShown={isPaymentShown}>
-        {children}
-      </OrderStage>
-      {ownDay?.missed && <MissedDelivery order={order} terms={ownDay} />}
-      {ownDay && !ownDay.missed && ownDay.days.length > 0 && <DeliveryDay order={order} days={ownDay.days} />}
-      {order.status === "delivered" && (
-        <OrderReviews order={order} own={reviews} proof={{ number: order.number, phone: order.billingDetails.phone }} />
-      )}
-      {returns && <returns.OrderReturns order={order} terms={returns.terms} />}
-      {order.status === "delivered" && (
-        <p className="tracked-again">
-          <OrderAgain order={order} className="btn btn-o" />
+      <header className="tracked-head">
+        {!order.mergedInto && <OrderPill order={order} />}
+        <Title className={payment ? "display h2" : "display h1"}>
+          <Emphasis text={title} />
+        </Title>
+        {about && <p className="muted num">{about}</p>}
+        <p className="small muted num">
+          <b id="tracked-number">{order.number}</b> · {date(order.orderedAt, "dayTime")}
         </p>
-      )}
+      </header>
       <div className="tracked-in">
-        <div>
-          <OrderTimeline order={order} />
-          <ParcelNumbers shipments={order.shipments} />
-          <DeliveryAddress order={order} />
-          <p className="small muted">
-            <ContactLine
-              contacts={terms}
-              lead={terms.changesByPhone ? t("track.help") : undefined}
-              about={order.number}
+        <div className="tracked-now">
+          {!isChoosing && order.status === "pending" && <OrderReply order={order} />}
+          <CourierWord order={order} />
+          {ownDay?.missed && <MissedDelivery order={order} terms={ownDay} />}
+          {isOpen && !isChoosing ? (
+            <OrderMoney order={order} isShownAbove={payment === "paid"}>
+              {children}
+            </OrderMoney>
+          ) : (
+            children
+          )}
+          {ownDay && !ownDay.missed && ownDay.days.length > 0 && <DeliveryDay order={order} days={ownDay.days} />}
+          {order.status === "delivered" && (
+            <OrderReviews
+              order={order}
+              own={reviews}
+              proof={{ number: order.number, phone: order.billingDetails.phone }}
             />
-          </p>
+          )}
+          {returns && <returns.OrderReturns order={order} terms={returns.terms} />}
+          <div className="tracked-two-up">
+            <section className="tracked-way">
+              <h2 className="display h3">{t(isOpen ? "orderPage.tracking" : "orderPage.history")}</h2>
+              <OrderTimeline order={order} />
+              <ParcelNumbers shipments={order.shipments} />
+            </section>
+            <div>
+              <DeliveryAddress order={order} />
+              {order.gift && <GiftFacts gift={order.gift} items={order.items} />}
+            </div>
+          </div>
         </div>
-        <OrderReceipt order={order} total={isOpenStatus(order.status) ? t("receipt.toPay") : t("summary.total")} />
+        <div className="tracked-side">
+          <OrderReceipt
+            order={order}
+            total={isOpen && order.stage !== "paying" ? t("receipt.toPay") : t("summary.total")}
+          />
+          <OrderActs order={order} terms={terms} />
+        </div>
       </div>
     </article>
+  );
+}
+
+/** What can be done with any order: the same again, and a question, by the ways in which the shop is reached. */
+function OrderActs({ order, terms }: { order: OrderResponse; terms: OrderTerms }) {
+  const { t, phone } = useOrderPageI18n();
+  return (
+    <ul className="order-acts">
+      <li>
+        <OrderAgain order={order} className="order-act">
+          <Icon name="arrow-counter-clockwise" />
+          <span>
+            <b>{t("orders.again")}</b>
+            <small>{t("orderPage.again.text")}</small>
+          </span>
+          <Icon name="caret-right" size="s" />
+        </OrderAgain>
+      </li>
+      {chatLinks(terms, order.number).map(({ name, href }) => (
+        <li key={name}>
+          <a className="order-act" href={href} target="_blank" rel="noreferrer">
+            <Icon name={name === "WhatsApp" ? "whatsapp-logo" : "facebook-logo"} />
+            <span>
+              <b>{t("orderPage.ask")}</b>
+              <small>{name}</small>
+            </span>
+            <Icon name="caret-right" size="s" />
+          </a>
+        </li>
+      ))}
+      <li>
+        <a className="order-act" href={`tel:${terms.phone}`}>
+          <Icon name="phone" />
+          <span>
+            <b>{t(terms.changesByPhone ? "orderPage.call.change" : "orderPage.call")}</b>
+            <small className="num">{phone(terms.phone)}</small>
+          </span>
+          <Icon name="caret-right" size="s" />
+        </a>
+      </li>
+    </ul>
   );
 }

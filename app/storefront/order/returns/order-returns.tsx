@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from "react";
 import type { OrderResponse } from "../../../../api/contract/orders.ts";
 import type { OrderReturnsResponse } from "../../../../api/contract/returns.ts";
+import { dhakaDay } from "../../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../../shop/money.ts";
 import { Icon } from "../../../components/icon.tsx";
 import type { IconName } from "../../../components/icon-names.ts";
@@ -49,9 +50,9 @@ export function OrderReturns({ order, terms, isOwn = false }: OrderReturnsProps)
   );
 }
 
-/** Whole days, the last one included. */
+/** As a calendar counts them; the last one is one, too. */
 function daysUntil(day: string): number {
-  return Math.max(1, Math.ceil((Date.parse(`${day}T23:59:59+06:00`) - Date.now()) / 86_400_000));
+  return Math.max(1, (Date.parse(day) - Date.parse(dhakaDay(new Date()))) / 86_400_000);
 }
 
 type Request = OrderReturnsResponse["returns"][number];

@@ -1,0 +1,117 @@
+import type { OrderResponse } from "../../../api/contract/orders.ts";
+import type { CourierState } from "../../../shop/couriers/courier-state-rules.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { statusHas } from "../../../shop/orders/order-status.ts";
+import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
+import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { Icon } from "../../components/icon.tsx";
+import { cashOf } from "../../components/order-sums.tsx";
+import { UserText } from "../../i18n/localized.tsx";
+import { useOrderPageI18n } from "./i18n.ts";
+import { promisedArrival } from "./promised-arrival.ts";
+
+/** The words above an order; `*` marks the emphasised part of the title. */
+type StageWords = { title: string; about: string | null };
+
+/** What a courier says that tells the customer more than "on its way". */
+const describedStates = [
+  "at-last-hub",
+  "out-for-delivery",
+  "on-hold",
+  "not-reached",
+  "delivered-unconfirmed",
+  "cancelled-unconfirmed",
+  "lost",
+] as const satisfies CourierState[];
+
+type DescribedState = (typeof describedStates)[number];
+
+/** Where the parcel of an order on its way is; null where the courier says no more than that, or there are several. */
+function courierStateOf({ stage, shipments }: OrderResponse): DescribedState | null {
+  const live = shipments.filter(({ state }) => state !== "cancelled");
+  if (stage !== "with-courier" || live.length !== 1) return null;
+  return describedStates.find((state) => state === live[0]?.state) ?? null;
+}
+
+/** The stages in which nothing stands between the order and its day. */
+const promisedStages = ["to-call", "to-pack", "packed", "booked", "with-courier"] as const;
+
+const nearStates = ["at-last-hub", "out-for-delivery"] as const;
+
+/** First when the order comes, while that holds; else what has become of it, and what follows. */
+export function useStageWords(
+  order: OrderResponse,
+  { isChoosing, isMissed }: { isChoosing: boolean; isMissed: boolean },
+): StageWords {
+  const i18n = useOrderPageI18n();
+  const { t } = i18n;
+  if (isMissed) return { title: t("orderPage.missed.title"), about: t("orderPage.missed.text") };
+  const { deliverFrom, deliverTo } = order;
+  const state = courierStateOf(order);
+  const isNear = nearStates.find((near) => near === state);
+  const stage = promisedStages.find((each) => each === order.stage);
+  const title = state ? t(`orderPage.courier.${state}`) : t(`orderPage.stage.${isChoosing ? "ran-out" : order.stage}`);
+  if (isChoosing || !stage || (state && !isNear)) return { title, about: aboutOf(order, state, i18n) };
+  const days = formatDeliveryDates(deliverFrom, deliverTo, i18n);
+  if (state === "out-for-delivery")
+    return {
+      title: t("orderPage.arrives.onToday"),
+      about: `${t("orderPage.courierAbout.out-for-delivery")} ${t("orderPage.money.promised", { days })}`,
+    };
+  const arrival = promisedArrival(order, i18n, new Date());
+  if (!arrival) return { title, about: t("orderPage.late", { days }) };
+  return {
+    title: arrival.dates ? `${arrival.words} *${arrival.dates}*` : arrival.words,
+    about: isNear ? title : t(`orderPage.now.${stage}`),
+  };
+}
+
+const aboutStates = ["on-hold", "not-reached", "cancelled-unconfirmed", "lost"] as const;
+
+/** What follows where no day is promised, or nothing is asked of the customer. */
+function aboutOf(order: OrderResponse, state: DescribedState | null, i18n: ReturnType<typeof useOrderPageI18n>) {
+  const { t, money, date } = i18n;
+  const { status, stage, amountDue, paid, refunded, total, deliverFrom, deliverTo, timeline } = order;
+  const aboutState = aboutStates.find((each) => each === state);
+  if (aboutState) return t(`orderPage.courierAbout.${aboutState}`);
+  if (stage === "cancelled" && paid === 0) return t("orderPage.about.to-check-in");
+  if (stage === "waiting-for-advance" || stage === "to-give-back" || stage === "to-check-in")
+    return t(`orderPage.about.${stage}`);
+  if (refunded > 0 && statusHas(status, "calledOff"))
+    return t("orderPage.about.refunded", { amount: money(fromTaka(refunded)) });
+  if (status === "delivered") {
+    const at = timeline.findLast((each) => each.status === "delivered")?.at;
+    const cash = fromTaka(cashOf({ status, total, paid, amountDue }));
+    return [at && date(at, "dayTime"), cash > 0 && t("orderPage.about.paidCash", { amount: money(cash) })]
+      .filter(Boolean)
+      .join(" · ");
+  }
+  const days = formatDeliveryDates(deliverFrom, deliverTo, i18n);
+  if (status === "pending" && paid > refunded) return t("orderPage.money.promised", { days });
+  if (status !== "confirmed" && status !== "shipped") return null;
+  return t("orderPage.about.arrives", { days });
+}
+
+/** Where the courier says that the parcel is: at which hub, for those that name it. */
+export function CourierWord({ order }: { order: OrderResponse }) {
+  const { t, date, language } = useOrderPageI18n();
+  return order.shipments.map(
+    ({ courierWord, trackingCode, ...shipment }) =>
+      courierWord && (
+        <p key={trackingCode} className="tracked-said">
+          <i>
+            <Icon name="moped" />
+          </i>
+          <span>
+            <b>
+              <UserText text={courierWord.text} />
+            </b>
+            <small className="num">
+              {t("orderPage.said", { courier: courierNameOf(shipment, language) })} ·{" "}
+              <time dateTime={courierWord.at}>{date(courierWord.at, "dayTime")}</time>
+            </small>
+          </span>
+        </p>
+      ),
+  );
+}
