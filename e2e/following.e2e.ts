@@ -101,7 +101,7 @@ followingStory(
     await customer.getByLabel(shown.t("checkout.phone")).fill(phone);
     await customer.getByRole("button", { name: shown.t("track.find") }).click();
     const order = customer.getByRole("article", { name: number });
-    await expect(order).toContainText(orderPageBn["orderPage.courier.out-for-delivery"]);
+    await expect(order).toContainText(orderPageBn["orderPage.arrives.onToday"]);
     await expect(order).toContainText(`${orderPageBn["orderPage.ready"]} ৳৩৬০`);
     await expectAccessible(customer);
 

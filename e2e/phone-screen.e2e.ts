@@ -93,7 +93,17 @@ for (const language of languages) {
     await open();
     await menu.getByRole("link", { name: t("filter.offer") }).click();
     await expect(page).toHaveURL(/offer=1$/);
-    await expect(page.locator(".card").first()).toBeVisible();
+    // A product's compact header has no room for the other language: the menu has it.
+    await page.locator(".card a").first().click();
+    await expect(page.getByRole("banner")).toHaveClass(/is-compact/);
+    const address = new URL(page.url()).pathname;
+    const other = { en: "bn", bn: "en" } as const;
+    const switchTo = `a[hreflang="${other[language]}"]`;
+    await expect(page.getByRole("banner").locator(switchTo).filter({ visible: true })).toHaveCount(0);
+    await open();
+    await menu.locator(switchTo).click();
+    await expect(page.locator("html")).toHaveAttribute("lang", other[language]);
+    expect(new URL(page.url()).pathname.replace(/^\/bn/, "")).toBe(address.replace(/^\/bn/, ""));
   });
 }
 

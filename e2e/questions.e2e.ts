@@ -8,6 +8,7 @@ import { serverI18n } from "../app/i18n/server-texts.ts";
 import { users } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
+import { newPhone } from "./checkout-form.ts";
 import { notificationTo } from "./emails.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, openPage, story } from "./story.ts";
@@ -25,7 +26,7 @@ const wording = {
 const night = { name: { en: "Night Oil", bn: "রাতের তেল" }, choices: [{ price: 100, stock: 5 }] };
 
 for (const language of languages) {
-  const { t, path } = formI18n[language];
+  const { t, path, phone: asDialled } = formI18n[language];
   const { question, answer } = wording[language];
   story(`a question is asked, answered and read by strangers, ${language}`, async ({ page, browser, database }) => {
     const { productId } = await createTestProduct(database, night);
@@ -61,6 +62,20 @@ for (const language of languages) {
     await openPage(stranger, notification.link);
     await expect(stranger.getByRole("heading", { name: question })).toBeVisible();
     await expect(stranger.getByText(answer)).toBeVisible();
+    // Strangers ask by name and phone.
+    await stranger.getByRole("button", { name: texts.t("questions.ask") }).click();
+    const ask = stranger.getByRole("dialog", { name: t("question.ask.title") });
+    await ask.getByLabel(t("question.ask.text")).fill(question);
+    await ask.getByRole("button", { name: t("question.send") }).click();
+    await expect(ask.getByText(t("checkout.missing.fullName"))).toBeVisible();
+    await ask.getByLabel(t("checkout.fullName")).fill("Mitu Rahman");
+    const phone = newPhone();
+    await ask.getByLabel(t("checkout.phone")).fill(phone);
+    await expectAccessible(stranger, { judged: false });
+    await ask.getByRole("button", { name: t("question.send") }).click();
+    await expect(stranger.getByText(t("question.ask.done"))).toBeVisible();
+    await openSection(counter, "reviews&of=questions", language);
+    await expect(counter.getByRole("link", { name: asDialled(phone) })).toBeVisible();
     // Strangers prove a purchase before they answer.
     await stranger.getByRole("button", { name: texts.t("questions.reply") }).click();
     const reply = stranger.getByRole("dialog", { name: t("question.reply.title") });

@@ -36,6 +36,8 @@ const staffQuestionResponse = object({
   text: text("Does it dry the lips?"),
   /** Null where the account is gone. */
   name: maybe(text("Nusrat Jahan")),
+  /** Of a guest, whom staff may call. */
+  phone: maybe(text("+8801712345678")),
   writtenAt: moment("2026-11-12T09:30:00.000Z"),
   ...moderation,
   product: object({ path: text(lipstick.path), name: localized(lipstick.name) }),
@@ -58,7 +60,7 @@ const questionCounts = eachOf(reviewStatuses, (status) => number({ pending: 2, p
 export const questionContract = {
   "POST /product/:id/questions": {
     tag: "Reviews",
-    summary: "Ask about a product. Guests give the number and phone of a delivered order with it",
+    summary: "Ask about a product. Guests give name and phone, or a delivered order with it",
     body: questionRequest,
     response: { status: 201, description: "Shown once staff have read it", schema: inserted("q4t8xwb2kqpz") },
     refuses: ["invalid-input", "not-signed-in", "not-bought", "product-gone", "too-many-requests"],

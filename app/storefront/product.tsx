@@ -143,6 +143,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
     setWith,
   } = loaderData;
   const contacts = useShopSettings();
+  const about = `${product.name.text}\n${address}`;
   const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
   return (
     <>
@@ -163,6 +164,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           rating: product.rating !== null && <InlineStars rating={product.rating} count={product.ratingCount} />,
           promise: (
             <>
+              <NeedsScript about={about} />
               {product.variants.some(({ swatch }) => swatch) && (
                 <p className="shade-link">
                   <Link className="link" to={path(`/shades/${product.id}`)}>
@@ -187,12 +189,11 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           ),
           details: (
             <>
-              <NeedsScript />
               <p className="small muted">
                 <ContactLine
                   contacts={contacts}
                   lead={hasShades(product) ? serverI18n(language).t("product.shadeDoubt") : undefined}
-                  about={`${product.name.text}\n${address}`}
+                  about={about}
                 />
               </p>
               <ProductDetails product={product} composition={composition} />

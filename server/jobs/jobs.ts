@@ -12,6 +12,7 @@ import { purgeNotifications } from "../../shop/notifications/outbox.ts";
 import { reindexOrders } from "../../shop/orders/admin/order-search.ts";
 import { purgeIdempotencyKeys } from "../../shop/orders/idempotency-keys.ts";
 import { purgeOld } from "../../shop/privacy/forget-orders.ts";
+import { purgeQuestionGuests } from "../../shop/questions/ask.ts";
 import { compactDailyTotals } from "../../shop/reports/compact-daily-totals.ts";
 import { countSales } from "../../shop/search/count-sales.ts";
 import { purgeOldSearches } from "../../shop/search/popular-searches.ts";
@@ -31,6 +32,7 @@ const nightlyJobs: NightlyJobs = {
   "purge-searches": { cron: "5 4 * * *", run: purgeOldSearches },
   "purge-notifications": { cron: "10 4 * * *", run: purgeNotifications },
   "purge-stock-alerts": { cron: "15 4 * * *", run: purgeStockAlerts },
+  "purge-question-guests": { cron: "17 4 * * *", run: purgeQuestionGuests },
   "purge-idempotency-keys": { cron: "20 4 * * *", run: purgeIdempotencyKeys },
   "purge-cart-merges": { cron: "25 4 * * *", run: purgeMerges },
   "compact-daily-totals": { cron: "30 4 * * *", run: compactDailyTotals },

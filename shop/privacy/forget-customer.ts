@@ -36,10 +36,11 @@ export async function forgetCustomer(
   });
 }
 
-/** Deletes what was sent to these addresses or numbers, their messages, and their stock alerts. */
+/** Deletes what was sent to these addresses or numbers, their messages, their stock alerts, and who asked a question. */
 export async function forgetNotifications(tx: Database, recipients: string[]): Promise<void> {
   const isTheirs = sql`any(${sql.param(recipients)}::text[])`;
   await tx.execute(sql`delete from notifications where state <> 'waiting' and lower(recipient) = ${isTheirs}`);
   await tx.execute(sql`delete from stock_alerts where recipient = ${isTheirs}`);
+  await tx.execute(sql`update questions set phone = null, name = null where order_id is null and phone = ${isTheirs}`);
   await tx.execute(sql`delete from contact_messages where lower(email) = ${isTheirs}`);
 }

@@ -31,6 +31,8 @@ export type AdminQuestion = Moderated & {
   id: string;
   text: string;
   name: string | null;
+  /** Of a guest. */
+  phone: string | null;
   writtenAt: string;
   product: { path: string; name: Localized };
   answers: AdminAnswer[];
@@ -62,7 +64,7 @@ export async function listAdminQuestions(
   const where = inQueue(status);
   const order = status === "pending" ? sql`q.written_at, q.id` : sql`q.written_at desc, q.id`;
   const { rows } = await shop.db.execute<AdminQuestionRow>(sql`
-    select q.id, q.status, q.reason, q.body as text, coalesce(q.name, u.name) as name, q.written_at as "writtenAt",
+    select q.id, q.status, q.reason, q.body as text, coalesce(q.name, u.name) as name, q.phone, q.written_at as "writtenAt",
            p.id as product_id, p.slug, p.name_en, p.name_bn,
            (select json_agg(json_build_object('id', a.id, 'byShop', a.by_shop, 'text', a.body, 'status', a.status,
                                               'reason', a.reason, 'name', coalesce(a.name, w.name), 'answeredAt', a.answered_at)

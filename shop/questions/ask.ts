@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { products, questionAnswers, questions } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -16,16 +16,19 @@ import type { QuestionRequest } from "./question-schema.ts";
 type AskInput = QuestionRequest & { address: string };
 
 /**
- * Asks about a product: signed in, or as a guest by a delivered order with it. Staff read it before it is published.
- * Refuses `not-signed-in`, `not-bought` for a guest's other order, `product-gone` and `too-many-requests`.
+ * Asks about a product: signed in, or as a guest by name and phone or by a delivered order with it. Staff read it before
+ * it is published, and may call a guest, whose number nobody else sees. Refuses `not-signed-in`, `not-bought` for a
+ * guest's other order, `product-gone` and `too-many-requests`.
  */
 export async function askQuestion(
   shop: Shop,
   actor: Actor,
   productId: string,
-  { text, order, address, language }: AskInput & { language: Language },
+  { text, order, guest, address, language }: AskInput & { language: Language },
 ): Promise<{ id: string }> {
-  await spendQuestion(shop, actor, order, address);
+  // Who is signed in is known already.
+  const byName = actor.role === "guest" && !order ? guest : undefined;
+  await spendQuestion(shop, actor, order, address, byName);
   return transaction(shop.db, async (tx) => {
     const [product] = await tx
       .select({ id: products.id })
@@ -37,7 +40,9 @@ export async function askQuestion(
     if (order) await spendAsGuest(shop, order, tx);
     const asker = proof
       ? { orderId: proof.orderId, ...proof.reviewer }
-      : { userId: allow(actor, "reviews:write").id, orderId: null };
+      : byName
+        ? { userId: null, orderId: null, phone: byName.phone, name: byName.fullName }
+        : { userId: allow(actor, "reviews:write").id, orderId: null };
     if (asker.userId) await lockCustomer(tx, asker.userId);
     const id = newId();
     await tx.insert(questions).values({ id, productId, ...asker, language, body: text, writtenAt: shop.now() });
@@ -78,14 +83,17 @@ export async function answerAsBuyer(
   });
 }
 
-/** What staff have to read costs, by the network and, of an account, by its author. */
+/** What staff have to read costs, by the network and, of an account or of a guest who gives a number, by its author. */
 async function spendQuestion(
   shop: Shop,
   actor: Actor,
   order: ClaimRequest | undefined,
   address: string,
+  byName?: QuestionRequest["guest"],
 ): Promise<void> {
-  const author = order ? null : allow(actor, "reviews:write").id;
+  // A number that is only typed counts within its network: nobody uses up what is another's.
+  const typed = byName ? `${address} ${byName.phone}` : null;
+  const author = typed ?? (order ? null : allow(actor, "reviews:write").id);
   await spend(shop, "question", { network: address, author });
 }
 
@@ -106,4 +114,23 @@ export async function claimQuestions(
     update question_answers a set user_id = ${userId}, phone = null, name = null
      where a.order_id = ${orderId} and a.phone is not null
        and not exists (select from question_answers own where own.user_id = ${userId} and own.question_id = a.question_id)`);
+}
+
+/** For so long staff may still have to ask back. */
+const guestDays = 30;
+
+/** Removes the names and numbers of guests who asked without an order, once they have had their answer for a while. */
+export async function purgeQuestionGuests(shop: Shop): Promise<void> {
+  const before = new Date(shop.now().getTime() - guestDays * 86_400_000);
+  await shop.db
+    .update(questions)
+    .set({ phone: null, name: null })
+    .where(
+      and(
+        isNull(questions.orderId),
+        isNotNull(questions.phone),
+        ne(questions.status, "pending"),
+        lt(questions.writtenAt, before),
+      ),
+    );
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { claimRequest } from "../customers/customer-schema.ts";
+import { billingDetails, claimRequest } from "../customers/customer-schema.ts";
 import { refusalReasons, reviewStatuses } from "../reviews/review-rules.ts";
 import { cleanLines, requiredLines } from "../text.ts";
 
@@ -19,10 +19,11 @@ const textBetween = (min: number, max: number) =>
     ),
   );
 
-/** A question about a product. `order` proves the purchase by number and phone, for guests. */
+/** A question about a product. Guests say who asks, or prove a purchase by the number and phone of an order. */
 export const questionRequest = z.object({
   text: textBetween(minQuestionLength, maxQuestionLength),
   order: z.optional(claimRequest),
+  guest: z.optional(z.pick(billingDetails, { fullName: true, phone: true })),
 });
 
 export type QuestionRequest = z.infer<typeof questionRequest>;

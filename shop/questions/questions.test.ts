@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { auditLog, invalidations, notifications, orders, questionAnswers, questions, users } from "../../db/schema.ts";
 import { claimOrder } from "../orders/claim-order.ts";
 import { type Actor, guest } from "../permissions.ts";
+import { forgetCustomer } from "../privacy/forget-customer.ts";
 import { placeDeliveredOrder } from "../reviews/test-delivered-order.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import {
@@ -12,7 +13,7 @@ import {
   moderateAnswer,
   moderateQuestion,
 } from "./admin-questions.ts";
-import { answerAsBuyer, askQuestion } from "./ask.ts";
+import { answerAsBuyer, askQuestion, purgeQuestionGuests } from "./ask.ts";
 import { productQuestions } from "./list-questions.ts";
 import { answerRequest, questionRequest } from "./question-schema.ts";
 
@@ -23,10 +24,18 @@ beforeEach(async () => {
   ({ productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 50 })] }));
 });
 
-type Wording = { text?: string; order?: { number: string; phone: string } };
+type Wording = {
+  text?: string;
+  order?: { number: string; phone: string };
+  by?: { fullName: string; phone: string };
+};
 
-const ask = (actor: Actor, { text = "Does it dry the lips?", order }: Wording = {}, language: "en" | "bn" = "en") =>
-  askQuestion(shop, actor, productId, { ...questionRequest.parse({ text, order }), address: "10.0.0.1", language });
+const ask = (actor: Actor, { text = "Does it dry the lips?", order, by }: Wording = {}, language: "en" | "bn" = "en") =>
+  askQuestion(shop, actor, productId, {
+    ...questionRequest.parse({ text, order, guest: by }),
+    address: "10.0.0.1",
+    language,
+  });
 const reply = (actor: Actor, id: string, { text = "Not mine, all day long.", order }: Wording = {}) =>
   answerAsBuyer(shop, actor, id, { ...answerRequest.parse({ text, order }), address: "10.0.0.1" });
 const shown = () => productQuestions(shop, productId);
@@ -44,6 +53,38 @@ describe("asking about a product", () => {
       code: "not-bought",
     });
     expect(await queue()).toMatchObject([{ name: "Nusrat Jahan" }, { name: "Nusrat Jahan" }]);
+  });
+
+  test("needs neither account nor order: staff alone see a guest's number, and it is forgotten with the name", async () => {
+    const by = { fullName: "Mitu Rahman", phone: "01812-345678" };
+    const { id } = await ask(guest, { by });
+    const { id: waiting } = await ask(guest, { by });
+    expect(await shown()).toEqual([]);
+    expect(await queue()).toMatchObject([{ name: "Mitu Rahman", phone: "+8801812345678" }, { name: "Mitu Rahman" }]);
+    await answerQuestion(shop, admin, id, "No, it has shea butter.");
+    const published = await shown();
+    expect(published).toMatchObject([{ name: "Mitu R.", answers: [{ byShop: true }] }]);
+    expect(JSON.stringify(published)).not.toContain("1812345678");
+    expect(await mails()).toEqual([]);
+
+    const writers = () => shop.db.select({ id: questions.id, name: questions.name }).from(questions);
+    await purgeQuestionGuests(shop);
+    expect(new Set((await writers()).map(({ name }) => name))).toEqual(new Set(["Mitu Rahman"]));
+    shop.setNow(new Date(Date.now() + 31 * 86_400_000));
+    await purgeQuestionGuests(shop);
+    expect(Object.fromEntries((await writers()).map((each) => [each.id, each.name]))).toEqual({
+      [id]: null,
+      [waiting]: "Mitu Rahman",
+    });
+    await forgetCustomer(shop, admin, { phone: "+8801812345678" });
+    expect((await writers()).map(({ name }) => name)).toEqual([null, null]);
+  });
+
+  test("by name and phone has the limits of an account, by the number", async () => {
+    const by = { fullName: "Mitu", phone: "01812345678" };
+    for (let n = 0; n < 5; n += 1) await ask(guest, { by });
+    await expect(ask(guest, { by })).rejects.toMatchObject({ code: "too-many-requests" });
+    await ask(guest, { by: { ...by, phone: "01812345679" } });
   });
 
   test("shows nothing before staff have read it, and nothing that they rejected", async () => {

@@ -18,9 +18,9 @@ type Moderation = {
 
 /** A question with its product, its answers and what staff do with them. */
 export function QuestionCard({ question }: { question: StaffQuestionResponse }) {
-  const { t, date, path } = useAdminI18n();
+  const { t, date, path, phone: asDialled } = useAdminI18n();
   const [answering, setAnswering] = useState(false);
-  const { _id: id, product, text, name, writtenAt, answers, status, reason } = question;
+  const { _id: id, product, text, name, phone, writtenAt, answers, status, reason } = question;
   const params = { id };
   const own = answers.find(({ byShop }) => byShop)?.text ?? null;
   return (
@@ -32,6 +32,14 @@ export function QuestionCard({ question }: { question: StaffQuestionResponse }) 
         <small>
           {name ? <UserText text={name} /> : t("reviews.someone")}
           {", "}
+          {phone && (
+            <>
+              <a className="link num" href={`tel:${phone}`}>
+                {asDialled(phone)}
+              </a>
+              {", "}
+            </>
+          )}
           <time dateTime={writtenAt}>{date(writtenAt, "dayTime")}</time>
         </small>
       </header>

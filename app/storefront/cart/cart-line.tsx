@@ -11,12 +11,13 @@ import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 
-import { type I18n, useI18n } from "../../i18n/language.tsx";
+import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "./cart-line.css";
 import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import { Icon } from "../../components/icon.tsx";
 import { lineProblem } from "./cart-quotes.ts";
+import { canChooseAgain, problemText } from "./line-problem.ts";
 
 type CartLineProps = {
   line: CartLine;
@@ -142,7 +143,6 @@ function CartLineNote({ line, quoted, problem, onRemove }: CartLineNoteProps) {
   }
 
   const left = problem === "not-enough" ? quoted.left : null;
-  const canChooseAgain = quoted.name !== null && problem !== "not-enough";
   return (
     <div className="line-problem" tabIndex={-1}>
       <p>
@@ -155,7 +155,7 @@ function CartLineNote({ line, quoted, problem, onRemove }: CartLineNoteProps) {
             {t("cart.take", { count: left })}
           </button>
         )}
-        {canChooseAgain && (
+        {canChooseAgain(problem, quoted) && (
           <Link className="link" to={path(quoted.path)}>
             {t("cart.chooseAgain")}
           </Link>
@@ -166,12 +166,4 @@ function CartLineNote({ line, quoted, problem, onRemove }: CartLineNoteProps) {
       </div>
     </div>
   );
-}
-
-/** If the product still has a name, only the variant is gone. */
-function problemText(problem: LineProblem, { name, left }: QuotedLineResponse, t: I18n["t"]): string {
-  if (problem === "product-gone") return t(name ? "cart.problem.variantGone" : "cart.problem.productGone");
-  if (problem === "variant-needed") return t("cart.problem.variantNeeded");
-  if (problem === "not-enough") return t("cart.problem.notEnough", { count: left ?? 0 });
-  return t("cart.problem.outOfStock");
 }

@@ -4,18 +4,10 @@ import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "./order-refusals.css";
-import type { LineProblem } from "../../../shop/cart/price-lines.ts";
 import { cartLines, removeFromCart, setQuantity } from "../../browser/cart.ts";
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
-import type { MessageKey } from "../../i18n/messages.ts";
-
-const problemKeys = {
-  "product-gone": "cart.problem.productGone",
-  "variant-needed": "cart.problem.variantNeeded",
-  "out-of-stock": "cart.problem.outOfStock",
-  "not-enough": "cart.problem.notEnough",
-} as const satisfies Record<LineProblem, MessageKey>;
+import { canChooseAgain, problemText } from "../cart/line-problem.ts";
 
 /** The lines that cannot be ordered, each with a way to resolve it. `onMend` is called when one was taken. */
 export function LineProblems({ lines, onResolved }: { lines: QuotedLineResponse[]; onResolved: () => void }) {
@@ -36,7 +28,7 @@ export function LineProblems({ lines, onResolved }: { lines: QuotedLineResponse[
             </b>
             <p className="err">
               <Icon name="warning-circle" size="s" />
-              {t(problemKeys[line.problem ?? "product-gone"], { count: line.left ?? 0 })}
+              {problemText(line.problem ?? "product-gone", line, t)}
             </p>
             <div className="problems-do">
               {line.problem === "not-enough" && line.left !== null && (
@@ -48,7 +40,7 @@ export function LineProblems({ lines, onResolved }: { lines: QuotedLineResponse[
                   {t("cart.take", { count: line.left })}
                 </Button>
               )}
-              {line.problem === "variant-needed" && (
+              {canChooseAgain(line.problem ?? "product-gone", line) && (
                 <Link className="link" to={path(line.path)}>
                   {t("cart.chooseAgain")}
                 </Link>

@@ -16,7 +16,8 @@ type Days = [deliverFrom: string, deliverTo: string];
 
 function inWords([deliverFrom, deliverTo]: Days, status: "pending" | "shipped" = "pending", i18n: unknown = english) {
   const arrival = promisedArrival({ status, deliverFrom, deliverTo }, i18n as never, now);
-  return arrival && [arrival.words, arrival.dates].filter(Boolean).join(" ");
+  // Without what keeps a range on one line.
+  return arrival && [arrival.words, arrival.dates].filter(Boolean).join(" ").replaceAll("\u2060", "");
 }
 
 test("an order comes on a weekday and its date, or on one of several", () => {

@@ -21,23 +21,28 @@ import "./question-dialog.css";
 
 type QuestionDialogProps = { productId: string; question: OpenForm; onClose: () => void };
 
-/** Asks a question, or answers one as a customer. Guests prove their purchase by an order's number and phone. */
+/** Asks a question, as a guest by name and phone; or answers one as a customer, whose purchase an order proves. */
 export function QuestionDialog({ productId, question, onClose }: QuestionDialogProps) {
   const { t, path, language } = useQuestionI18n();
   const isGuest = useSession().state !== "signed-in";
   const { id } = question;
   const texts = id === null ? "ask" : "reply";
+  const phoneField = id === null ? "guest.phone" : "order.phone";
   const { form, error, sending } = useForm({
     schema: id === null ? questionRequest : answerRequest,
-    toBody: ({ text = "", "order.number": number = "", "order.phone": phone = "" }) => ({
+    toBody: ({ text = "", ...typed }) => ({
       text,
-      ...(isGuest && { order: { number: number.trim(), phone } }),
+      ...(isGuest &&
+        (id === null
+          ? { guest: { fullName: typed["guest.fullName"] ?? "", phone: typed["guest.phone"] ?? "" } }
+          : { order: { number: (typed["order.number"] ?? "").trim(), phone: typed["order.phone"] ?? "" } })),
     }),
     message: (code, at) => {
       if (code === "phone-invalid") return t("field.phoneInvalid");
       if (code === "text-long") return t("field.tooLong");
       if (at === "order.number") return t("track.numberMissing");
-      if (at === "order.phone") return t("checkout.missing.phone");
+      if (at === "guest.fullName") return t("checkout.missing.fullName");
+      if (at === "order.phone" || at === "guest.phone") return t("checkout.missing.phone");
       return t(code === "text-short" ? "question.short" : `question.${texts}.missing`);
     },
     async send(body) {
@@ -81,21 +86,30 @@ export function QuestionDialog({ productId, question, onClose }: QuestionDialogP
                 {t("signin.submit")}
               </Link>
             </p>
+            {id === null ? (
+              <TextField
+                name="guest.fullName"
+                autoComplete="name"
+                label={t("checkout.fullName")}
+                error={error("guest.fullName")}
+              />
+            ) : (
+              <TextField
+                name="order.number"
+                autoComplete="off"
+                autoCapitalize="characters"
+                label={t("track.number")}
+                error={error("order.number")}
+              />
+            )}
             <TextField
-              name="order.number"
-              autoComplete="off"
-              autoCapitalize="characters"
-              label={t("track.number")}
-              error={error("order.number")}
-            />
-            <TextField
-              name="order.phone"
+              name={phoneField}
               type="tel"
               inputMode="numeric"
               autoComplete="tel"
               label={t("checkout.phone")}
-              hint={t("track.phoneWhich")}
-              error={error("order.phone")}
+              hint={t(id === null ? "question.ask.phone" : "track.phoneWhich")}
+              error={error(phoneField)}
             />
           </>
         )}
