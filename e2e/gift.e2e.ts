@@ -82,6 +82,10 @@ for (const { language, width } of [
       await expect(printed.getByText(words.replace("\n", " "))).toBeVisible();
       await expect(printed).not.toContainText("৳");
       await expectAccessible(staff);
+      // The label outside tells the rider what to collect, and nobody what is inside.
+      await staff.getByRole("link", { name: admin.t("admin.labels.roll") }).click();
+      await expect(printed).toContainText(receiver);
+      await expect(printed).not.toContainText(soap.name[language]);
       expect(await overflowingElements(staff)).toEqual([]);
       await staff.context().close();
     },

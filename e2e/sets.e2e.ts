@@ -247,4 +247,14 @@ story("staff leave the shade of a part to the customer", async ({ page, database
       return (await database.db.select().from(variants).where(ofBox)).map(({ nameEn }) => nameEn).sort();
     })
     .toEqual(["Golap", "Jaam"]);
+  // Opened again it is still a set, with its price and its choice.
+  await openPage(page, `/admin-dashboard?section=add-product&id=${box.productId}`);
+  await expect(tick).toBeChecked();
+  await page.getByLabel(adminI18n.en.t("admin.products.price"), { exact: true }).fill("1250");
+  await page.getByRole("button", { name: adminI18n.en.t("admin.product.save") }).click();
+  const prices = async () => {
+    const ofBox = and(eq(variants.productId, box.productId), eq(variants.deleted, false));
+    return (await database.db.select().from(variants).where(ofBox)).map(({ price }) => price);
+  };
+  await expect.poll(prices).toEqual([125_000, 125_000]);
 });

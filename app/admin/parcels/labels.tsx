@@ -100,13 +100,16 @@ function Label({ parcel }: { parcel: ParcelResponse }) {
         <b className="num">{phone(customerPhone)}</b>
         <span lang="">{place}</span>
       </address>
-      <p className="label-items" lang="">
-        {parcel.items
-          .map(({ name, variantName, quantity }) =>
-            [`${number(quantity)} × ${name}`, variantName].filter(Boolean).join(", "),
-          )
-          .join("; ")}
-      </p>
+      {/* What is in a gift, its label does not tell before it is opened. */}
+      {!parcel.gift && (
+        <p className="label-items" lang="">
+          {parcel.items
+            .map(({ name, variantName, quantity }) =>
+              [`${number(quantity)} × ${name}`, variantName].filter(Boolean).join(", "),
+            )
+            .join("; ")}
+        </p>
+      )}
       {parcel.note && (
         <p className="label-note" lang="">
           {parcel.note}

@@ -134,6 +134,7 @@ export const emptyForm: ProductForm = {
 export function toFormState(product: EditableProductResponse, language: Language): ProductForm {
   const { attributes, variants } = product;
   const [first] = variants;
+  const isSet = product.parts.length > 0;
   return {
     ...(eachInput((name, { read }) => (read as (value: unknown) => unknown)(product[name])) as FormFields),
     category: product.category,
@@ -144,8 +145,9 @@ export function toFormState(product: EditableProductResponse, language: Language
     volume: attributes.volume ?? "",
     visible: product.status === "published",
     images: product.images.map(({ url, id }) => ({ url, id })),
-    hasChoice: variants.length > 1 || (first !== undefined && (first.name.en ?? first.name.bn) !== null),
-    variants: variants.map((variant) => ({
+    hasChoice: !isSet && (variants.length > 1 || (first !== undefined && (first.name.en ?? first.name.bn) !== null)),
+    // A set's shades follow from its parts: all have the price of the first.
+    variants: (isSet ? variants.slice(0, 1) : variants).map((variant) => ({
       key: variant._id,
       _id: variant._id,
       name: toTextPair(variant.name),

@@ -26,7 +26,7 @@ export function GiftFacts({ gift: { message, receiver }, items }: GiftFactsProps
         {t("gift.title")}
       </h2>
       {message && (
-        <blockquote lang="" className="gift-card">
+        <blockquote lang="" className="gift-words">
           {message}
         </blockquote>
       )}
