@@ -23,19 +23,17 @@ export function LanguageSwitch({ isCompact = false }: { isCompact?: boolean }) {
           )
         ) : (
           <a key={each} href={alternatePath(pathname) + search} hrefLang={each} lang={each}>
-            {isCompact && each === "en" ? <ShortEnglish /> : languageNames[each]}
+            {isCompact && each === "en" ? (
+              // As narrow as বাংলা is.
+              <>
+                EN<span className="vh">, {languageNames.en}</span>
+              </>
+            ) : (
+              languageNames[each]
+            )}
           </a>
         ),
       )}
     </nav>
-  );
-}
-
-/** As narrow as বাংলা is. */
-function ShortEnglish() {
-  return (
-    <>
-      EN<span className="vh">, {languageNames.en}</span>
-    </>
   );
 }

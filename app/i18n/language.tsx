@@ -84,12 +84,11 @@ const partsOfDay = [
   [12, "দুপুর"],
   [6, "সকাল"],
   [4, "ভোর"],
-  [0, "রাত"],
 ] as const;
 
 /** "দুপুর ১:২৯": Bangla names the part of the day where English says am and pm. */
 function bengaliTime(date: Date): string {
   const [hour = "0", minute = "00"] = clock.format(date).split(":");
-  const part = partsOfDay.find(([from]) => Number(hour) >= from)?.[1] ?? "";
+  const part = partsOfDay.find(([from]) => Number(hour) >= from)?.[1] ?? "রাত";
   return localizeDigits("bn", `${part} ${Number(hour) % 12 || 12}:${minute}`);
 }

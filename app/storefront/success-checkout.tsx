@@ -127,7 +127,7 @@ function NextSteps({ order, gift, isPayable }: ThankYouProps) {
   const amount = money(fromTaka(order.total));
   const { city } = order;
   const name = order.gift?.receiver?.fullName;
-  const atTheDoor =
+  const handOver =
     gift && name
       ? {
           rider: gift.t("gift.riderText", { name }),
@@ -147,9 +147,9 @@ function NextSteps({ order, gift, isPayable }: ThankYouProps) {
       steps={[
         { title: t("timeline.pending"), text: date(order.orderedAt, "dayTime"), done: true },
         { title: t("success.step.call"), text: t("success.step.callText", { phone: phone(order.phone) }), done: false },
-        { title: t("success.step.rider"), text: atTheDoor.rider, done: false },
-        { title: atTheDoor.door, text: dates, done: false },
-        { ...atTheDoor.pay, done: false },
+        { title: t("success.step.rider"), text: handOver.rider, done: false },
+        { title: handOver.door, text: dates, done: false },
+        { ...handOver.pay, done: false },
       ]}
     />
   );

@@ -24,6 +24,7 @@ test("nightly jobs are scheduled once however many processes start together, and
         { name: "purge-images", cron: "40 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-notifications", cron: "10 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-personal-data", cron: "55 4 * * *", timezone: "Asia/Dhaka" },
+        { name: "purge-question-guests", cron: "17 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-searches", cron: "5 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-share-images", cron: "45 4 * * *", timezone: "Asia/Dhaka" },
         { name: "purge-stock-alerts", cron: "15 4 * * *", timezone: "Asia/Dhaka" },
@@ -48,7 +49,7 @@ test("a job scheduled under a former name is scheduled no more", async () => {
   const scheduled = async () =>
     (await shop.pool.query("select name from pgboss.schedule")).rows.map(({ name }) => name);
   const jobs = startJobs({ shop, pool: shop.pool, log });
-  await vi.waitFor(async () => expect(await scheduled()).toHaveLength(14), waitOptions);
+  await vi.waitFor(async () => expect(await scheduled()).toHaveLength(15), waitOptions);
   await jobs.stop();
   await shop.pool.query(
     "insert into pgboss.queue select (jsonb_populate_record(q, '{\"name\": \"sweep-images\"}')).* from pgboss.queue q where name = 'purge-images'",

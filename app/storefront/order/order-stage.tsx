@@ -10,8 +10,8 @@ import { UserText } from "../../i18n/localized.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
 import { promisedArrival } from "./promised-arrival.ts";
 
-/** The words above an order; `*` marks the emphasised part of the title. */
-type StageWords = { title: string; about: string | null };
+/** The words above an order, with the dates of a promise. */
+type StageWords = { title: string; dates?: string | null; about: string | null };
 
 /** What a courier says that tells the customer more than "on its way". */
 const describedStates = [
@@ -61,7 +61,7 @@ export function useStageWords(
   const arrival = promisedArrival(order, i18n, new Date());
   if (!arrival) return { title, about: t("orderPage.late", { days }) };
   return {
-    title: arrival.dates ? `${arrival.words} *${arrival.dates}*` : arrival.words,
+    ...{ title: arrival.words, dates: arrival.dates },
     about: isNear ? title : t(`orderPage.now.${stage}`),
   };
 }

@@ -5,7 +5,6 @@ import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { chatLinks } from "../../../shop/settings/chat-links.ts";
 import type { Contacts } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
-import { Emphasis } from "../../i18n/localized.tsx";
 import type { OrderPayment } from "../payment/load-payment.ts";
 import { OrderReviews } from "../review/order-reviews.tsx";
 import { DeliveryAddress } from "./delivery-address.tsx";
@@ -43,7 +42,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
   const { t, date } = useOrderPageI18n();
   const isChoosing = payment === "ran-out";
   const isOpen = isOpenStatus(order.status);
-  const { title, about } = useStageWords(order, { isChoosing, isMissed: Boolean(ownDay?.missed) });
+  const { title, dates, about } = useStageWords(order, { isChoosing, isMissed: Boolean(ownDay?.missed) });
   // For the tags of public pages, where the customer agreed to them.
   useEffect(
     () => void import("../../browser/ad-purchases.ts").then(({ keepPurchase }) => keepPurchase(order)),
@@ -55,7 +54,8 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
       <header className="tracked-head">
         {!order.mergedInto && <OrderPill order={order} />}
         <Title className={payment ? "display h2" : "display h1"}>
-          <Emphasis text={title} />
+          {title}
+          {dates && <em> {dates}</em>}
         </Title>
         {about && <p className="muted num">{about}</p>}
         <p className="small muted num">
