@@ -80,11 +80,14 @@ describe("asking about a product", () => {
     expect((await writers()).map(({ name }) => name)).toEqual([null, null]);
   });
 
-  test("by name and phone has the limits of an account, by the number", async () => {
+  test("by name and phone has the limits of an account, by the number within its network", async () => {
     const by = { fullName: "Mitu", phone: "01812345678" };
     for (let n = 0; n < 5; n += 1) await ask(guest, { by });
     await expect(ask(guest, { by })).rejects.toMatchObject({ code: "too-many-requests" });
     await ask(guest, { by: { ...by, phone: "01812345679" } });
+    // Whoever types somebody's number elsewhere uses up nothing of theirs.
+    const elsewhere = questionRequest.parse({ text: "Does it dry the lips?", guest: by });
+    await askQuestion(shop, guest, productId, { ...elsewhere, address: "10.0.0.2", language: "en" });
   });
 
   test("shows nothing before staff have read it, and nothing that they rejected", async () => {

@@ -151,7 +151,7 @@ export const rateLimits = {
   },
   question: {
     spends:
-      "a question or an answer about a product, which staff read; its author is an account or the phone of a proven order",
+      "a question or an answer about a product, which staff read; its author is an account, the phone of a proven order, or one typed in a network",
     limits: [
       { by: "network", max: 60, minutes: 60 },
       { by: "author", max: 5, minutes: 60 },
