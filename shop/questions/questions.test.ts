@@ -85,7 +85,7 @@ describe("asking about a product", () => {
     for (let n = 0; n < 5; n += 1) await ask(guest, { by });
     await expect(ask(guest, { by })).rejects.toMatchObject({ code: "too-many-requests" });
     await ask(guest, { by: { ...by, phone: "01812345679" } });
-    // Whoever types somebody's number elsewhere uses up nothing of theirs.
+    // Anyone who types somebody's number elsewhere uses up nothing of theirs.
     const elsewhere = questionRequest.parse({ text: "Does it dry the lips?", guest: by });
     await askQuestion(shop, guest, productId, { ...elsewhere, address: "10.0.0.2", language: "en" });
   });
