@@ -204,12 +204,19 @@ const featuredMinutes = 10;
  * from the clock select the next `products.random_key`.
  */
 export async function pickFeatured(shop: Shop, count: number, language: Language): Promise<ProductCard[]> {
-  const picked = await pickVersions(shop, count);
-  const first = productIdOf(picked[0] ?? "");
-  const shuffled = picked
-    .map((version) => ({ version, place: hash("md5", productIdOf(version) + first) }))
-    .sort((one, other) => (one.place < other.place ? -1 : 1));
-  return readCachedCards(shop, versionsOf(shuffled), language);
+  return shufflePick(await pickCandidates(shop, count, language));
+}
+
+/** The same with the featured products first. */
+export async function pickCandidates(shop: Shop, count: number, language: Language): Promise<ProductCard[]> {
+  return readCachedCards(shop, await pickVersions(shop, count), language);
+}
+
+/** In an order of its own for each pick, so that not always the same come first. */
+export function shufflePick(cards: ProductCard[]): ProductCard[] {
+  const first = cards[0]?.id ?? "";
+  const placeOf = new Map(cards.map((card) => [card, hash("md5", card.id + first)]));
+  return cards.toSorted((one, other) => ((placeOf.get(one) ?? "") < (placeOf.get(other) ?? "") ? -1 : 1));
 }
 
 const available = sql`p.status = 'published' and p.in_stock`;

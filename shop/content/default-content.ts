@@ -57,7 +57,7 @@ const rows: Content["home"] = [
     ...{ rule: "newest", productIds: [], below: null, count: 4 },
     title: { en: "New Arrivals", bn: "নতুন এসেছে" },
     text: noText,
-    button: { label: { en: "See all", bn: "সব দেখুন" }, link: "/shop" },
+    button: { label: { en: "See all", bn: "সব দেখুন" }, link: "/shop?sort=newest" },
   },
   {
     ...{ kind: "voices", id: "voices", on: true, ...always },

@@ -5,8 +5,9 @@ import {
   listNewest,
   listProducts,
   type ProductCard,
-  pickFeatured,
+  pickCandidates,
   readCards,
+  shufflePick,
 } from "../../../shop/catalog/list-products.ts";
 import { getImage } from "../../../shop/catalog/product-images.ts";
 import { isShownOn } from "../../../shop/content/content-rules.ts";
@@ -45,16 +46,43 @@ export async function loadHome(shop: Shop, language: Language): Promise<LoadedSe
   const { home } = await shop.content();
   const now = shop.now();
   const shown = home.filter((section) => section.on && isShownOn(section, now));
-  const loaded = await Promise.all(shown.map((section) => loadSection(shop, section, language)));
-  return loaded.filter((section) => section !== null);
+  let shownBefore = 0;
+  const loaded = await Promise.all(
+    shown.map((section) => {
+      if (section.kind !== "products") return loadSection(shop, section, language);
+      // Enough to fill the row with what the rows above it do not show.
+      const candidates = listCandidates(shop, { ...section, count: section.count + shownBefore }, language);
+      shownBefore += section.count;
+      return candidates.then((products) => ({ section, products }));
+    }),
+  );
+  return withoutRepeats(loaded.filter((section) => section !== null));
 }
 
-function loadSection(shop: Shop, section: HomeSection, language: Language): Promise<LoadedSection | null> {
+/**
+ * Cuts each row to its length, without the products of the rows above it. Those chosen by hand stay, and so does a row
+ * of which less than half would be left, as in a shop with few products.
+ */
+function withoutRepeats(sections: LoadedSection[]): LoadedSection[] {
+  const seen = new Set<string>();
+  return sections.flatMap((loaded): LoadedSection[] => {
+    if (!("products" in loaded)) return [loaded];
+    const { section, products } = loaded;
+    const fresh = products.filter(({ id }) => !seen.has(id));
+    const isRepeated = section.rule === "chosen" || fresh.length < section.count / 2;
+    const cut = (isRepeated ? products : fresh).slice(0, section.count);
+    for (const { id } of cut) seen.add(id);
+    if (cut.length === 0) return [];
+    return [{ section, products: section.rule === "featured" ? shufflePick(cut) : cut }];
+  });
+}
+
+type OtherSection = Exclude<HomeSection, { kind: "products" }>;
+
+function loadSection(shop: Shop, section: OtherSection, language: Language): Promise<LoadedSection | null> {
   switch (section.kind) {
     case "hero":
       return loadHero(shop, section, language);
-    case "products":
-      return loadRow(shop, section, language);
     case "banner":
       return loadBanner(shop, section, language);
     case "tiles":
@@ -121,22 +149,18 @@ const loadVoices: SectionLoader<"voices"> = async (shop, section, language) => {
   return reviews.length > 0 ? { section, reviews } : null;
 };
 
-const loadRow: SectionLoader<"products"> = async (shop, section, language) => {
-  const products = await listRow(shop, section, language);
-  return products.length > 0 ? { section, products } : null;
-};
-
-async function listRow(
+/** What a row may show, best first. */
+async function listCandidates(
   shop: Shop,
   { rule, productIds, below, count }: Pick<SectionOf<"products">, "rule" | "productIds" | "below" | "count">,
   language: Language,
 ): Promise<ProductCard[]> {
-  if (rule === "featured") return pickFeatured(shop, count, language);
+  if (rule === "featured") return pickCandidates(shop, count, language);
   if (rule === "newest") return listNewest(shop, count, language);
   if (rule === "chosen") {
     const cards = await readCards(shop, productIds, language);
     // Sold-out ones move to the end.
-    return [...cards.filter(({ inStock }) => inStock), ...cards.filter(({ inStock }) => !inStock)].slice(0, count);
+    return [...cards.filter(({ inStock }) => inStock), ...cards.filter(({ inStock }) => !inStock)];
   }
   const first = { page: 1, limit: count };
   if (rule === "best-sellers")

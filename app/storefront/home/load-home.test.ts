@@ -1,0 +1,61 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Content } from "../../../shop/content/content-schema.ts";
+import { fromTaka } from "../../../shop/money.ts";
+import { stockProduct, type TestShop, testShop, variantDraft } from "../../../shop/test-shop.ts";
+import { loadHome } from "./load-home.ts";
+
+type Row = Extract<Content["home"][number], { kind: "products" }>;
+
+let shop: TestShop;
+let ids: string[];
+beforeEach(async () => {
+  shop = await testShop();
+  ids = [];
+});
+
+async function addProducts(count: number): Promise<void> {
+  for (let n = 0; n < count; n += 1) {
+    const variants = [variantDraft({ price: fromTaka(400), listPrice: fromTaka(450) })];
+    ids.push((await stockProduct(shop, { name: { en: `Cream ${n}`, bn: null }, variants })).productId);
+  }
+}
+
+const row = (rule: Row["rule"], changes: Partial<Row> = {}): Row => ({
+  ...{ kind: "products", id: `${rule}-row`, on: true, from: null, until: null },
+  ...{ title: { en: rule, bn: rule }, text: { en: "", bn: "" }, button: null },
+  ...{ rule, productIds: [], below: rule === "under" ? 500 : null, count: 3, ...changes },
+});
+
+/** The products of each row of a home page. */
+async function rowsOf(...home: Row[]): Promise<string[][]> {
+  const content = await shop.content();
+  const sections = await loadHome({ ...shop, content: async () => ({ ...content, home }) }, "en");
+  return sections.flatMap((loaded) => ("products" in loaded ? [loaded.products.map(({ id }) => id)] : []));
+}
+
+test("a product that a row of the home page shows does not come again in a row below it", async () => {
+  await addProducts(18);
+  const chosen = ids.slice(15);
+  const rows = await rowsOf(
+    row("chosen", { productIds: chosen }),
+    ...(["newest", "featured", "best-sellers", "on-offer", "under"] as const).map((rule) => row(rule)),
+  );
+  expect(rows.map((products) => products.length)).toEqual([3, 3, 3, 3, 3, 3]);
+  expect(new Set(rows.flat()).size).toBe(18);
+  // The newest that are left, in their order.
+  expect(rows[1]).toEqual([ids[14], ids[13], ids[12]]);
+});
+
+test("a row chosen by hand stays as it was chosen, whatever stands above it", async () => {
+  await addProducts(6);
+  const chosen = [ids[5], ids[0], ids[4]].map((id) => id ?? "");
+  const [newest, byHand] = await rowsOf(row("newest"), row("chosen", { productIds: chosen }));
+  expect(newest).toEqual([ids[5], ids[4], ids[3]]);
+  expect(byHand).toEqual(chosen);
+});
+
+test("in a shop with few products a row shows them again, rather than hardly any", async () => {
+  await addProducts(4);
+  const rows = await rowsOf(row("newest"), row("best-sellers"));
+  expect(rows.map((products) => products.length)).toEqual([3, 3]);
+});
