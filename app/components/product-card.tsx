@@ -35,7 +35,7 @@ const fourColumnSizes = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46
  * card-actions.ts, so that a list needs no components in the browser.
  */
 export function ProductCard({ product, sizes = fourColumnSizes, priority, level = 3, corner }: ProductCardProps) {
-  const { t, path, money } = useI18n();
+  const { t, path } = useI18n();
   const Heading = level === 2 ? "h2" : "h3";
   return (
     <FragmentCache
@@ -66,9 +66,6 @@ export function ProductCard({ product, sizes = fourColumnSizes, priority, level 
               {product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
             </div>
             <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
-            {product.salePrice !== null && (
-              <p className="card-sale num">{t("price.saleFrom", { price: money(product.salePrice) })}</p>
-            )}
             {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
           </div>
         </>
@@ -77,11 +74,12 @@ export function ProductCard({ product, sizes = fourColumnSizes, priority, level 
   );
 }
 
-/** At most one tag: the saving, otherwise "new". */
-function Tag({ product: { price, listPrice, isNew } }: { product: ProductCardData }) {
+/** At most one tag: the saving, also where only another size or shade is reduced, otherwise "new". */
+function Tag({ product: { price, listPrice, salePrice, isNew } }: { product: ProductCardData }) {
   const { t } = useI18n();
   const percent = percentOff(price, listPrice);
   if (percent > 0) return <span className="card-tag off">{t("product.percentOff", { percent })}</span>;
+  if (salePrice !== null) return <span className="card-tag off">{t("filter.offer")}</span>;
   return isNew ? <span className="card-tag">{t("product.new")}</span> : null;
 }
 

@@ -4,15 +4,12 @@ import { categoryImageId } from "../../shop/media/share-images/share-image-store
 import { canFindShade } from "../../shop/shades/find-shade.ts";
 import { categoryForPattern } from "../components/categories.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
-import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
+import { createI18n, type I18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { listMarkdown } from "../markdown/list-markdown.ts";
 import type { MarkdownWriter } from "../markdown/markdown.ts";
-import { pageMeta } from "../seo/page-meta.ts";
 import { categoryCard, describeShareImage } from "../seo/share-card.ts";
-import { breadcrumbData } from "../seo/structured-data.ts";
 import { withoutFacet } from "./list/filter-choices.ts";
-import { filteredListMeta } from "./list/list-meta.ts";
-
+import { type ListPage, listHeading, listMeta } from "./list/list-meta.ts";
 import { listHref, parseListQuery } from "./list/list-query.ts";
 import { ProductListPage } from "./list/product-list-page.tsx";
 
@@ -34,27 +31,29 @@ export async function loader({ shop, pattern, url }: LoaderArgs) {
   return { category, sort, list, share, hasFinder };
 }
 
+const listPage = ({ category, list, sort }: DataOf<typeof loader>, { t }: Pick<I18n, "t">): ListPage => ({
+  path: category.path,
+  name: t(category.label),
+  about: t(category.about),
+  list,
+  sort,
+});
+
 export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) => {
-  const { category, list, share } = loaderData;
-  const i18n = createI18n(languageOf(args.location.pathname));
-  const name = i18n.t(category.label);
-  const { title, ...metaOptions } = filteredListMeta(category.path, name, list, i18n);
-  return pageMeta(args, () => ({ title, description: i18n.t(category.about) }), {
-    ...metaOptions,
-    share,
-    structuredData: (absoluteUrl) => [breadcrumbData([{ name, path: category.path }], i18n, absoluteUrl)],
-  });
+  const page = listPage(loaderData, createI18n(languageOf(args.location.pathname)));
+  return listMeta(args, page, { share: loaderData.share });
 };
 
-export function markdown({ category, list, sort }: DataOf<typeof loader>, writer: MarkdownWriter): string {
-  const { t } = writer.i18n;
+export function markdown(loaderData: DataOf<typeof loader>, writer: MarkdownWriter): string {
+  const { category, list, sort } = loaderData;
+  const { title, about } = listHeading(listPage(loaderData, writer.i18n), writer.i18n);
   const hrefOf = (page: number) => listHref(category.path, { filter: list.filter, sort, page });
-  return listMarkdown({ title: t(category.label), about: t(category.about), list, hrefOf }, writer);
+  return listMarkdown({ title, about, list, hrefOf }, writer);
 }
 
 /** The products of one category, which follows from the path (specification.txt §2). */
-export default function Category({ loaderData: { category, list, sort, hasFinder } }: PageProps<typeof loader>) {
-  const { t } = useI18n();
-  const texts = { title: t(category.label), about: t(category.about) };
-  return <ProductListPage {...texts} list={list} sort={sort} category={category.path.slice(1)} hasFinder={hasFinder} />;
+export default function Category({ loaderData }: PageProps<typeof loader>) {
+  const { category, hasFinder } = loaderData;
+  const page = listPage(loaderData, useI18n());
+  return <ProductListPage page={page} category={category.path.slice(1)} hasFinder={hasFinder} />;
 }

@@ -77,9 +77,14 @@ export function standaloneChoiceLabel(i18n: I18n, choice: FilterChoice, facets: 
   return i18n.t("filter.of", { facet: i18n.t(`filter.${facet}`), choice: label });
 }
 
+/** "Under ৳500" is what people say of `-499`; in paisa. */
+const roundAmount = 5000;
+
 function priceLabel({ t, money }: Pick<I18n, "t" | "money">, value: string): string {
   const { from = null, below = null } = readPriceRange(value) ?? {};
   const to = below === null ? null : money(paisa(below - 100));
+  if (from === null && below !== null && below % roundAmount === 0)
+    return t("filter.price.under", { below: money(below) });
   if (from === null) return t("filter.price.upTo", { to: to ?? "" });
   return to === null
     ? t("filter.price.from", { from: money(from) })

@@ -1,4 +1,3 @@
-import type { BrowseProductsResult } from "../../../shop/catalog/browse-products.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -6,15 +5,12 @@ import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { CategoryLinks } from "./category-links.tsx";
-import type { ListSort } from "./list-query.ts";
+import { type ListPage, listHeading } from "./list-meta.ts";
 import { ListResults } from "./list-results.tsx";
 import "./product-list-page.css";
 
 type ProductListPageProps = {
-  title: string;
-  about: string;
-  list: BrowseProductsResult;
-  sort: ListSort;
+  page: ListPage;
   /** The list's category (`hair-care`); null for all products. */
   category: string | null;
   /** Whether it leads to the shade finder. */
@@ -22,20 +18,25 @@ type ProductListPageProps = {
 };
 
 /** A product list page: all products, or one category. */
-export function ProductListPage({ title, about, list, sort, category, hasFinder }: ProductListPageProps) {
-  const { t, path } = serverI18n(useI18n().language);
+export function ProductListPage({ page, category, hasFinder }: ProductListPageProps) {
+  const i18n = serverI18n(useI18n().language);
+  const { t, path } = i18n;
+  const { list, sort } = page;
+  const { title, about, trail } = listHeading(page, i18n);
   return (
     <div className="wrap list-page">
-      <Breadcrumbs trail={[{ label: title }]} />
-      <div className="list-head">
-        <h1 className="display h1">{title}</h1>
-        <p>{about}</p>
-        {hasFinder && (
-          <Link className="link" to={path("/shade-finder")}>
-            {t("finder.fourTaps")}
-            <Icon name="arrow-right" size="xs" />
-          </Link>
-        )}
+      <div data-swap="head">
+        <Breadcrumbs trail={trail} />
+        <div className="list-head">
+          <h1 className="display h1">{title}</h1>
+          <p>{about}</p>
+          {hasFinder && (
+            <Link className="link" to={path("/shade-finder")}>
+              {t("finder.fourTaps")}
+              <Icon name="arrow-right" size="xs" />
+            </Link>
+          )}
+        </div>
       </div>
       <ListResults results={list} sort={sort} category={category} aside={<CategoryLinks />}>
         {category !== null && <Button to={path("/shop")}>{t("error.shop")}</Button>}
