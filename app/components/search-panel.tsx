@@ -90,6 +90,8 @@ export function SearchSheet({ box, typed, onType, onClose }: SearchSheetProps) {
     const header = box.current;
     dialog?.showModal();
     input.current?.focus();
+    // What was searched before gives way to the first letter, unless that letter has opened the sheet.
+    if (input.current?.value === header?.defaultValue) input.current?.select();
     return () => {
       // Focusing the header's box would open the sheet again.
       dialog?.close();

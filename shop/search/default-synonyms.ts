@@ -1,7 +1,8 @@
 /** What has joined the synonyms of the house since a version of the reading: a shop that began before gets these, too. */
 const synonymsByVersion: Record<number, string[][]> = {
   4: [
-    ["acne", "ব্রণ", "bron", "brun", "bronn", "brono", "boron"],
+    // Not "boron": that stands in lists of ingredients.
+    ["acne", "ব্রণ", "ব্রন", "bron", "brun", "bronn", "brono"],
     ["aloe", "aloe vera", "অ্যালোভেরা", "এলোভেরা", "alovera", "elovera", "অ্যালো ভেরা"],
     ["vitamin c", "vit c", "vitamine c", "ভিটামিন সি", "ভিট সি"],
     [

@@ -83,7 +83,7 @@ const kinds: Record<string, Kind> = {
   },
   nailpolish: {
     phrases:
-      "nail polish, nailpolish, nail paint, nail lacquer, nail color, nail colour, lacquer, nail enamel, নেইলপলিশ, নেইল পলিশ, নেল পলিশ, নেইল পালিশ, নেইল পেইন্ট, নখ পালিশ, নখের পালিশ, nokh palish, nok palish, nail polis, gel gloss nail",
+      "nail polish, nailpolish, nail paint, nail lacquer, nail color, nail colour, lacquer, nail enamel, নেইলপলিশ, নেইল পলিশ, নেলপলিশ, নেল পলিশ, নেইলপালিশ, নেইল পালিশ, নেলপালিশ, নেল পালিশ, নেইল পেইন্ট, নখ পালিশ, নখের পালিশ, nokh palish, nok palish, nail polis, nail palish, nel polish, nel palish, gel gloss nail",
     area: "nail",
   },
   cream: { phrases: "cream, creme, crem, crim, ক্রিম, ক্রীম" },
