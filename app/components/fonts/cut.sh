@@ -26,7 +26,8 @@ python3 "$HERE/lighter-kern.py" whole.ttf instrument.ttf
 cut instrument.ttf instrument-sans.woff2 --unicodes="$LATIN" --layout-features=kern,liga,tnum,lnum
 cut instrument.ttf instrument-sans-rare.woff2 --unicodes="$RARE_LATIN" --layout-features=kern,liga,mark,ccmp,locl
 
-python3 "$HERE/lighter-anek.py" anek-bangla/files/anek-bangla-bengali-wght-normal.woff2 anek.ttf
+python3 "$HERE/lighter-anek.py" anek-bangla/files/anek-bangla-bengali-wght-normal.woff2 lighter.ttf
+python3 "$HERE/wider-taka.py" lighter.ttf anek.ttf
 cut anek.ttf anek-bangla.woff2 --unicodes="$BANGLA" "$ALL"
 cut anek.ttf anek-taka.woff2 --unicodes="U+09F3" "$ALL"
 cut anek.ttf anek-switch.woff2 --text="বাংলা" "$ALL"
