@@ -1,28 +1,8 @@
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rateLimits } from "../../shop/rate-limits/limits.ts";
 import { spend } from "../../shop/rate-limits/spend.ts";
-import type { Shop } from "../../shop/shop.ts";
 import { stockShop } from "../../shop/stock/test-stock.ts";
-import { renderDocument } from "../documents/render-document.tsx";
-import { matchDocument } from "../documents/routes.ts";
-import bn from "../i18n/bn.json" with { type: "json" };
-import en from "../i18n/en.json" with { type: "json" };
-import { registerMessages } from "../i18n/messages.ts";
-
-beforeAll(() => {
-  registerMessages("en", en);
-  registerMessages("bn", bn);
-});
-
-async function open(shop: Shop, path: string) {
-  const url = new URL(path, shop.publicUrl);
-  const input = { shop, url, matched: matchDocument(url.pathname), asMarkdown: false, network: "n1" };
-  const rendered = await renderDocument(input, (error) => {
-    throw error;
-  });
-  if (!("html" in rendered)) throw new Error("no page");
-  return rendered;
-}
+import { openDocument as open } from "../documents/test-document.ts";
 
 test("the page answers without a script: ours with its date, or not known, and only the question may be indexed", async () => {
   const shop = await stockShop();
@@ -65,4 +45,30 @@ test("a code that is too long or empty is the question again, and a network that
   expect(refused.status).toBe(429);
   expect(refused.html).toContain("Too many checks");
   expect((await open(shop, "/verify")).status).toBe(200);
+});
+
+test("the drawing of a pack shows a batch that is for sale, which may be tried out, and no other shop's code", async () => {
+  const shop = await stockShop();
+  expect((await open(shop, "/verify")).html).toContain("••••••");
+  await shop.receive([
+    { code: "OLD-1", expires: "2026-11-01", quantity: 5 },
+    { code: "SG-2608-14", expires: "2028-08-31", quantity: 5 },
+    { code: "A-CODE-TOO-LONG-TO-BE-DRAWN", expires: "2029-08-31", quantity: 5 },
+  ]);
+  const { html } = await open(shop, "/bn/verify");
+  expect(html).toMatch(/SG-2608-14.*EXP (<!-- -->)?08\/2028/s);
+  const [link = ""] = html.match(/\/bn\/verify\?code=[^"]+/) ?? [];
+  expect((await open(shop, link)).html).toContain("হ্যাঁ, এই ব্যাচ আমাদের");
+});
+
+test("the barcode is known as what it is, and leads to the batch code; other long codes do not", async () => {
+  const shop = await stockShop();
+  for (const typed of ["8941100512345", "৮৯৪১১০০৫১২৩৪৫", "0 12345 67890 5"])
+    expect((await open(shop, `/verify?code=${encodeURIComponent(typed)}`)).html, typed).toContain(
+      "<title>That is the barcode",
+    );
+  for (const typed of ["89411005123", "894110051234X", "123456789012345"])
+    expect((await open(shop, `/verify?code=${typed}`)).html, typed).toContain("<title>We do not know this code");
+  await shop.receive([{ code: "8941100512345", expires: "2028-08-31", quantity: 5 }]);
+  expect((await open(shop, "/verify?code=8941100512345")).html).toContain("<title>Yes, this batch is ours");
 });

@@ -3,7 +3,13 @@ import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { localizeField } from "../../shop/language.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { verifyQuery } from "../../shop/stock/stock-schema.ts";
-import { type VerifiedBatch, verifyBatch } from "../../shop/stock/verify-batch.ts";
+import {
+  type ExampleBatch,
+  exampleBatch,
+  isBarcode,
+  type VerifiedBatch,
+  verifyBatch,
+} from "../../shop/stock/verify-batch.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { Button } from "../components/button.tsx";
 import { Icon } from "../components/icon.tsx";
@@ -25,18 +31,19 @@ import "./verify.css";
 type FoundBatch = { batch: VerifiedBatch; variants: VerifiedBatch[]; product: Product | null };
 
 type VerifyResult =
-  | { kind: "ask" }
+  | { kind: "ask"; example: ExampleBatch | null }
   | { kind: "ours"; code: string; found: FoundBatch[]; today: string }
   | { kind: "unknown"; code: string }
+  | { kind: "barcode"; code: string }
   | { kind: "too-many"; code: string };
 
 export async function loader({ shop, url, network }: LoaderArgs): Promise<VerifyResult> {
   const { success, data } = verifyQuery.safeParse({ code: url.searchParams.get("code") ?? "" });
-  if (!success) return { kind: "ask" };
+  if (!success) return { kind: "ask", example: await exampleBatch(shop) };
   const { code } = data;
   try {
     const batches = await verifyBatch(shop, code, network);
-    if (batches.length === 0) return { kind: "unknown", code };
+    if (batches.length === 0) return { kind: isBarcode(code) ? "barcode" : "unknown", code };
     const language = languageOf(url.pathname);
     const found = await Promise.all(
       sharedBatches(batches).map(async (each) => ({
@@ -67,6 +74,7 @@ export const meta = ({ loaderData: { kind }, ...args }: MetaArgs<DataOf<typeof l
     ask: "verify.title",
     ours: "verify.ours",
     unknown: "verify.unknown",
+    barcode: "verify.barcode",
     "too-many": "verify.tooMany",
   } as const;
   return pageMeta(args, () => ({ title: t(title[kind]), description: t("verify.lede") }), { isHidden: kind !== "ask" });
@@ -129,7 +137,7 @@ export default function Verify({ loaderData: answer }: PageProps<typeof loader>)
           />
           <p className="small muted">{t("verify.private")}</p>
         </div>
-        {isAnswered ? <AnswerCard answer={answer} /> : <PackDrawing label={t("verify.picture")} />}
+        {isAnswered ? <AnswerCard answer={answer} /> : <PackDrawing example={answer.example} />}
       </div>
     </div>
   );
@@ -143,6 +151,15 @@ function AnswerCard({ answer }: { answer: Exclude<VerifyResult, { kind: "ask" }>
     return (
       <AnswerFrame icon="clock" title={t("verify.tooMany")}>
         <p className="lede">{t("verify.tooManyText")}</p>
+      </AnswerFrame>
+    );
+  if (answer.kind === "barcode")
+    return (
+      <AnswerFrame icon="barcode" title={t("verify.barcode")}>
+        <p className="lede">{t("verify.barcodeText")}</p>
+        <Note icon="magnifying-glass" title={t("verify.near")} text={t("verify.nearText")} />
+        <Note icon="image" title={t("verify.still")} text={t("verify.stillText")} />
+        <AskUs />
       </AnswerFrame>
     );
   return (
@@ -273,8 +290,11 @@ function AskUs() {
   );
 }
 
-/** Where a pack carries its code. */
-function PackDrawing({ label }: { label: string }) {
+/** Where a pack carries its code: that of a batch of ours, which may be tried out. */
+function PackDrawing({ example }: { example: ExampleBatch | null }) {
+  const { language } = useI18n();
+  const i18n = serverI18n(language);
+  const { t, path } = i18n;
   return (
     <figure className="verify-pack">
       <svg viewBox="0 0 200 170" aria-hidden="true">
@@ -283,16 +303,21 @@ function PackDrawing({ label }: { label: string }) {
         <ellipse cx="100" cy="80" rx="68" ry="56" className="verify-glass" />
         <rect x="48" y="62" width="104" height="26" rx="1" className="verify-box" />
         <text x="100" y="52" lang="en">
-          30 ml
+          BATCH
         </text>
         <text x="100" y="80" className="verify-code" lang="en">
-          SG-2608-14
+          {example?.code ?? "••••••"}
         </text>
         <text x="100" y="106" lang="en">
-          EXP 08/2028
+          EXP {example ? formatBestBefore(example.expires, serverI18n("en")) : "••/••••"}
         </text>
       </svg>
-      <figcaption className="small muted">{label}</figcaption>
+      <figcaption className="small muted">{t("verify.picture")}</figcaption>
+      {example && (
+        <Link className="link" to={`${path("/verify")}?${new URLSearchParams({ code: example.code })}`} rel="nofollow">
+          {t("verify.try")}
+        </Link>
+      )}
     </figure>
   );
 }

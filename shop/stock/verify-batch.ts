@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { dhakaDay } from "../dhaka-time.ts";
 import { toLatinDigits } from "../digits.ts";
 import { spend } from "../rate-limits/spend.ts";
 import type { Shop } from "../shop.ts";
@@ -6,6 +7,27 @@ import type { VariantNames } from "./list-stock.ts";
 
 /** A batch of ours, as anyone may learn of it. */
 export type VerifiedBatch = VariantNames & { code: string; expires: string | null };
+
+/** The code and the last day of a batch that is for sale. */
+export type ExampleBatch = { code: string; expires: string };
+
+/** Longer codes do not fit the picture of a pack. */
+const maxExampleLength = 12;
+
+/** What a code may look like: the batch that keeps longest; null where no batch has one. */
+export async function exampleBatch(shop: Shop): Promise<ExampleBatch | null> {
+  const { rows } = await shop.db.execute<ExampleBatch>(sql`
+    select b.code, b.expires::text as expires
+      from stock_batches b join variants v on v.id = b.variant_id join products p on p.id = v.product_id
+     where b.left > 0 and length(b.code) between ${minCharacters} and ${maxExampleLength} and p.status = 'published'
+       and b.expires > ${dhakaDay(shop.now())}::date
+     order by b.expires desc, b.code limit 1`);
+  return rows[0] ?? null;
+}
+
+/** Whether somebody typed the number under the bars, which all packs of a product share. */
+export const isBarcode = (typed: string): boolean =>
+  /^\d{12,14}$/.test(toLatinDigits(typed.normalize("NFKC")).replace(separatorPattern, ""));
 
 /** Codes that are shorter, spaces and dashes not counted, would name many batches. */
 const minCharacters = 3;
