@@ -6,7 +6,7 @@ import { analyzeGrownTables } from "../db/analyze.ts";
 import { insertRows } from "../db/insert-rows.ts";
 import type { Database } from "../db/open.ts";
 import { projectRoot } from "../db/project.ts";
-import { categories, coupons, images, reviewImages, reviews } from "../db/schema.ts";
+import { categories, coupons as couponRows, images, reviewImages, reviews } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
 import { draftProduct, type ProductDraft } from "../shop/catalog/product-draft.ts";
@@ -22,6 +22,7 @@ import { changeSettings, loadSettings } from "../shop/settings/settings.ts";
 import { settingsChanges } from "../shop/settings/settings-schema.ts";
 import type { Depth, Undertone } from "../shop/shades/shade-facts.ts";
 import type { Shop } from "../shop/shop.ts";
+import { coupons } from "./coupons.ts";
 import { labonnoContent, labonnoSettings } from "./labonno/labonno-content.ts";
 import { nameBatches } from "./name-batches.ts";
 import { readReviews } from "./read-reviews.ts";
@@ -81,19 +82,6 @@ const tiles = {
 /** The widest a page shows a product; a wider file is the zoom's. */
 const productWidth = 800;
 
-const noLimits = { from: null, until: null, mostUses: null, categories: [], active: true };
-
-const demoCoupons = [
-  {
-    ...{ code: "LABONNO10", kind: "percent", percent: 10, mostOff: fromTaka(300), minimum: fromTaka(800) },
-    ...{ ...noLimits, mostPerPerson: 1, note: "Welcome: for the first order" },
-  },
-  {
-    ...{ code: "FREEDELIVERY", kind: "free-delivery", minimum: fromTaka(500) },
-    ...{ ...noLimits, mostUses: 500, mostPerPerson: 2, note: "For the page on Facebook" },
-  },
-] satisfies Omit<typeof coupons.$inferInsert, "id">[];
-
 /** Who publishes what the demo shows. */
 const demoAdmin: SignedIn = { role: "admin", id: "demo", email: "demo@shop.example", name: "Demo" };
 
@@ -122,7 +110,7 @@ export async function loadDemo(shop: Shop): Promise<number> {
     const written = readReviews(ids, shop.now());
     await tx.execute(insertRows(reviews, written.reviews));
     await tx.execute(insertRows(reviewImages, written.photos));
-    await tx.insert(coupons).values(demoCoupons.map((coupon) => ({ id: newId(), ...coupon })));
+    await tx.insert(couponRows).values(coupons.map((coupon) => ({ id: newId(), ...coupon })));
     await publishLabonno({ ...shop, db: tx, content: () => loadContent(tx) }, ids);
     const { minimumLifeDays } = await loadSettings(tx);
     // A set is packed with its parts' own packs.

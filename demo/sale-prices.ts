@@ -11,6 +11,10 @@ const unlimited = { from: null, until: null };
 
 const sales: Record<string, SaleTerms> = {
   "rose-dew-hyaluronic-serum": { percent: 20, ...running },
+  "pearl-eye-cream": { percent: 15, ...running },
+  "rose-water-face-toner": { percent: 15, ...running },
+  "litchi-tinted-lip-balm": { percent: 15, ...running },
+  "cold-pressed-coconut-hair-oil": { percent: 15, ...running },
   "golap-petal-blush": { percent: 25, ...running },
   "satin-scrunchie-trio": { percent: 30, ...running },
   "aloe-and-cucumber-sheet-mask": { percent: 15, ...running },

@@ -3,6 +3,8 @@ import { type ProductCard, readCards } from "../../shop/catalog/list-products.ts
 import { getImage } from "../../shop/catalog/product-images.ts";
 import { type CampaignTime, campaignTime } from "../../shop/content/campaign-time.ts";
 import type { Content } from "../../shop/content/content-schema.ts";
+import type { ImageInfo } from "../../shop/media/image-json.ts";
+import { listFeaturedReviews } from "../../shop/reviews/list-reviews.ts";
 import { chatLinks } from "../../shop/settings/chat-links.ts";
 import { formatDay } from "../../shop/shipping/delivery-dates.ts";
 import { ContactLine } from "../components/contact-line.tsx";
@@ -30,25 +32,34 @@ import type { CampaignItem } from "./campaign/campaign-order.tsx";
 import { CampaignPart } from "./campaign/campaign-part.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { NeedsScript } from "./needs-script.tsx";
+import { BuyerQuotes } from "./review/buyer-quotes.tsx";
 import "./campaign.css";
 
 export const handle: DocumentHandle = { formTexts: true };
+
+const maxReviews = 3;
+/** So many pictures of products make one of the campaign. */
+const collageSize = 3;
 
 export async function loader({ shop, url, params }: LoaderArgs<"slug">) {
   const language = languageOf(url.pathname);
   const campaign = (await shop.content()).campaigns.find(({ slug, on }) => on && slug === params.slug);
   if (!campaign) throw new PageMissing();
   const { imageId, alt, productIds, favourite } = campaign;
-  const [picture, products, favourites] = await Promise.all([
+  const [picture, products, favourites, reviews] = await Promise.all([
     imageId === null ? null : getImage(shop, imageId, { text: alt[language], language }),
     readCards(shop, productIds, language),
     readCards(shop, favourite ? [favourite.productId] : [], language),
+    listFeaturedReviews(shop, maxReviews, language, productIds),
   ]);
+  // Without a picture of its own, the first products show what the words sell.
+  const ofProducts = products.flatMap((card) => (card.inStock && card.picture ? [card.picture] : []));
   const time = campaignTime(campaign, shop.now());
   return {
     campaign,
-    picture,
+    pictures: picture ? [picture] : ofProducts.slice(0, ofProducts.length < collageSize ? 1 : collageSize),
     products,
+    reviews,
     favouriteCard: favourites[0] ?? null,
     time,
     url: shop.publicUrl + url.pathname,
@@ -65,7 +76,7 @@ export const meta = ({ loaderData: { campaign }, ...args }: MetaArgs<DataOf<type
 
 /** The landing page of a campaign: what it is, how long it lasts, its products. */
 export default function Campaign({ loaderData }: PageProps<typeof loader>) {
-  const { campaign, picture, products, favouriteCard, time, url } = loaderData;
+  const { campaign, pictures, products, reviews, favouriteCard, time, url } = loaderData;
   const { language } = useI18n();
   const i18n = serverI18n(language);
   const { t } = i18n;
@@ -75,11 +86,8 @@ export default function Campaign({ loaderData }: PageProps<typeof loader>) {
   const dates = { from: formatDay(campaign.from, i18n), until: formatDay(campaign.until, i18n) };
   return (
     <>
-      <section className={picture ? "campaign" : "campaign campaign-plain"}>
-        {picture && (
-          <ResponsiveImage className="campaign-img" image={picture} sizes="(min-width: 1024px) 50vw, 100vw" priority />
-        )}
-        {picture && <div className="paar" aria-hidden="true" />}
+      <section className={pictures.length > 0 ? "campaign" : "campaign campaign-plain"}>
+        {pictures.length > 0 && <Pictures pictures={pictures} />}
         <div className="campaign-txt">
           <p className="campaign-dates num">{t("campaign.dates", dates)}</p>
           <h1 className="display hero-t">
@@ -89,7 +97,7 @@ export default function Campaign({ loaderData }: PageProps<typeof loader>) {
           {products.length > 0 && (
             <p className="campaign-do">
               <a className="btn btn-p" href="#products">
-                {t("campaign.see")}
+                {t("campaign.see", { count: products.length })}
               </a>
               {isOpen && (
                 <a className="btn btn-o" href="#order">
@@ -102,7 +110,7 @@ export default function Campaign({ loaderData }: PageProps<typeof loader>) {
       </section>
       <Countdown campaign={campaign} time={time} />
       {products.length > 0 && (
-        <section className="section" id="products" aria-labelledby="products-title">
+        <section className="section campaign-row" id="products" aria-labelledby="products-title">
           <div className="wrap">
             <div className="sec-head">
               <h2 className="display h2" id="products-title">
@@ -115,10 +123,20 @@ export default function Campaign({ loaderData }: PageProps<typeof loader>) {
       )}
       {favouriteCard && campaign.favourite && <Favourite favourite={campaign.favourite} card={favouriteCard} />}
       {isOpen && <OrderHere item={itemOf(favouriteCard) ?? itemOf(products[0])} />}
-      {note[language] && (
-        <section className="wrap campaign-note">
-          <h2 className="display h3">{t("campaign.how")}</h2>
-          <p>{note[language]}</p>
+      {(reviews.length > 0 || note[language]) && (
+        <section className="wrap campaign-foot">
+          {reviews.length > 0 && <h2 className="vh">{t("campaign.voices")}</h2>}
+          {reviews.length > 0 && <BuyerQuotes reviews={reviews} />}
+          {note[language] && (
+            <div className="campaign-note">
+              <h2 className="display h3">{t("campaign.how")}</h2>
+              <ul>
+                {sentencesOf(note[language]).map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </div>
+          )}
         </section>
       )}
       {isOpen && <Bar slug={campaign.slug} about={`${title[language].replaceAll("*", "")} ${url}`} />}
@@ -133,6 +151,32 @@ export default function Campaign({ loaderData }: PageProps<typeof loader>) {
     </>
   );
 }
+
+/** The picture that was chosen, or those of three products; the sari's border sets them off from the words. */
+function Pictures({ pictures }: { pictures: ImageInfo[] }) {
+  const isCollage = pictures.length > 1;
+  return (
+    <>
+      <div className={isCollage ? "campaign-img campaign-three" : "campaign-img"}>
+        {pictures.map((picture, index) => (
+          <ResponsiveImage
+            key={picture.id}
+            image={picture}
+            {...(isCollage && { alt: "", className: index === 0 ? "campaign-first" : undefined })}
+            sizes={isCollage && index > 0 ? "(min-width: 1024px) 22vw, 39vw" : "(min-width: 1024px) 50vw, 100vw"}
+            priority={index === 0}
+          />
+        ))}
+      </div>
+      <div className="campaign-edge" aria-hidden="true">
+        <div className="paar" />
+      </div>
+    </>
+  );
+}
+
+/** Each sentence is a point of its own. */
+const sentencesOf = (note: string) => note.split(/(?<=[.!?।])\s+(?=[^\p{Ll}\p{N}])/u);
 
 // More diamonds than a month has days are no picture of time.
 const maxDiamonds = 31;

@@ -138,10 +138,10 @@ const campaignTitles = {
   "hero-monsoon": { en: "Fresh, all *monsoon*", bn: "বর্ষাজুড়ে সতেজ" },
 };
 
-/** First those whose sale prices run as long as the campaign (sale-prices.ts). */
+/** Whose sale prices run as long as the campaign (sale-prices.ts); the first three are its picture. */
 const campaignSlugs = [
-  ...["rose-dew-hyaluronic-serum", "golap-petal-blush", "satin-scrunchie-trio", "aloe-and-cucumber-sheet-mask"],
-  "neem-wood-comb",
+  ...["rose-dew-hyaluronic-serum", "cold-pressed-coconut-hair-oil", "pearl-eye-cream", "golap-petal-blush"],
+  ...["litchi-tinted-lip-balm", "rose-water-face-toner", "satin-scrunchie-trio", "aloe-and-cucumber-sheet-mask"],
 ];
 
 const favouriteSlug = "rose-dew-hyaluronic-serum";
@@ -151,14 +151,14 @@ const dayMs = 86_400_000;
 /** Two weeks from yesterday: a new demo has a campaign that runs. */
 function campaign(productIds: ReadonlyMap<string, string>, now: Date): Content["campaigns"][number] {
   const season = seasons.find((each) => isShownOn(each, now)) ?? seasons[0];
-  const imageId = (season?.imageId ?? "hero-winter") as keyof typeof campaignTitles;
+  const hero = (season?.imageId ?? "hero-winter") as keyof typeof campaignTitles;
   const dayAfter = (days: number) => dhakaDay(new Date(now.getTime() + days * dayMs));
   return {
     ...{ slug: "season-shelf", on: true, from: dayAfter(-1), until: dayAfter(13) },
-    ...{ title: campaignTitles[imageId], imageId, alt: season?.alt ?? { en: "", bn: "" } },
+    ...{ title: campaignTitles[hero], imageId: null, alt: { en: "", bn: "" } },
     text: {
-      en: "A few things for these weeks, up to 30% off. Pay when it arrives.",
-      bn: "এই কয়েক সপ্তাহের জন্য বাছাই করা পণ্য, ৩০% পর্যন্ত ছাড়ে। পণ্য হাতে পেয়ে পেমেন্ট।",
+      en: "Eight favourites for these weeks, 15 to 30% off. Pay when it arrives.",
+      bn: "এই কয়েক সপ্তাহের জন্য আটটি প্রিয় পণ্য, ১৫ থেকে ৩০% ছাড়ে। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     rowTitle: { en: "The season's shelf", bn: "মৌসুমের শেলফ" },
     productIds: campaignSlugs.flatMap((slug) => productIds.get(slug) ?? []),
@@ -173,8 +173,8 @@ function campaign(productIds: ReadonlyMap<string, string>, now: Date): Content["
         }
       : null,
     note: {
-      en: "The struck price is what each cost before this sale. When something runs out, the page says so.",
-      bn: "কাটা দামটি অফারের আগের দাম। কোনো পণ্যের স্টক শেষ হলে পেজেই লেখা থাকে।",
+      en: "The struck price is what each cost on the days before this sale. When something runs out, the page says so. Returns and best-before dates are as on any other day.",
+      bn: "কাটা দামটি অফার শুরুর আগের দিনগুলোর দাম। কোনো পণ্যের স্টক শেষ হলে পেজেই লেখা থাকে। ফেরত আর মেয়াদের নিয়ম অন্য দিনের মতোই।",
     },
   };
 }

@@ -1,4 +1,7 @@
 import type { Content, SectionOf } from "../../shop/content/content-schema.ts";
+import { localizeDigits } from "../../shop/digits.ts";
+import { formatTaka } from "../../shop/money.ts";
+import { welcomeCoupon } from "../coupons.ts";
 
 // What Labonno adds to the built-in home page, so that it sells: the season's products, concerns, budget, offers.
 
@@ -75,8 +78,15 @@ const underFiveHundred: ProductRow = {
   title: { en: "Under ৳500", bn: "৳৫০০-এর কমে" },
 };
 
+const { code, percent, minimum, mostOff } = welcomeCoupon;
+
+/** With the terms of the coupon, which the link takes along. */
 const onOffer: ProductRow = {
-  ...{ ...row, id: "on-offer", rule: "on-offer", button: seeAll("/shop?offer=1") },
+  ...{ ...row, id: "on-offer", rule: "on-offer", button: seeAll(`/shop?offer=1&coupon=${code}`) },
+  text: {
+    en: `And ${percent}% off one order from ${formatTaka(minimum, "en")}, at most ${formatTaka(mostOff, "en")}, with the code ${code}.`,
+    bn: `এ ছাড়া ${formatTaka(minimum, "bn")} থেকে যেকোনো একটি অর্ডারে ${code} কোডে ${localizeDigits("bn", String(percent))}% ছাড়, সর্বোচ্চ ${formatTaka(mostOff, "bn")}।`,
+  },
   title: { en: "On offer", bn: "ছাড় চলছে" },
 };
 

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
+import { openDocument } from "../../app/documents/test-document.ts";
+import { readCards } from "../../shop/catalog/list-products.ts";
 import { type Content, content } from "../../shop/content/content-schema.ts";
 import { listVersions } from "../../shop/content/content-versions.ts";
 import { currentSlide, homeImageId } from "../../shop/content/home-image.ts";
 import { loadSettings } from "../../shop/settings/settings.ts";
 import { admin, type TestShop, testShop } from "../../shop/test-shop.ts";
+import { welcomeCoupon } from "../coupons.ts";
 import { loadDemo } from "../load-demo.ts";
 
 async function contentOf(shop: TestShop): Promise<Content> {
@@ -21,7 +24,7 @@ test("the demo is Labonno: it says so in a version that its merchant can change,
     { state: "published", name: "Labonno", publishedByName: "Demo" },
   ]);
   const campaign = live.campaigns[0];
-  expect(campaign?.productIds.length).toBe(5);
+  expect(campaign?.productIds.length).toBe(8);
   expect(homeImageId(live, new Date("2026-07-01T12:00:00+06:00"))).toBe("hero-monsoon");
 });
 
@@ -47,4 +50,36 @@ test("a season begins at midnight in Dhaka, on the first of Falgun, of Asharh an
   expect(lastSecondAndFirst("2026-06-15")).toEqual([summer, monsoon]);
   expect(lastSecondAndFirst("2026-10-17")).toEqual([monsoon, winter]);
   expect(lastSecondAndFirst("2027-01-01")).toEqual([winter, winter]);
+});
+
+test("the campaign's page shows what it sells: eight reduced products, three of them as its picture, and what buyers say", async () => {
+  const shop = await testShop();
+  const [campaign] = (await contentOf(shop)).campaigns;
+  const cards = await readCards(shop, campaign?.productIds ?? [], "en");
+  expect(cards.filter(({ listPrice, price }) => (listPrice ?? 0) > price)).toHaveLength(8);
+  const { html } = await openDocument(shop, "/offers/season-shelf");
+  const [picture = ""] = html.match(/campaign-three.*?<\/div>/s) ?? [];
+  for (const { picture: shown } of cards.slice(0, 3)) expect(picture).toContain(`/images/${shown?.id}-`);
+  expect(picture.match(/<img/g)).toHaveLength(3);
+  const quoted = [...html.matchAll(/class="voice".*?<a href="([^"]+)"/gs)].map(([, path]) => path);
+  expect(quoted).toHaveLength(3);
+  for (const path of quoted) expect(cards.map((card) => card.path)).toContain(path);
+  // Each sentence of how it works is a point.
+  const [note = ""] = html.match(/campaign-note.*?<\/ul>/s) ?? [];
+  expect(note.match(/<li>[^<]+<\/li>/g)?.map((item) => item.replaceAll(/<[^>]+>/g, ""))).toEqual(
+    campaign?.note.en.split(/(?<=\.) /),
+  );
+});
+
+test("the home page tells of the coupon with its terms, and its link takes the code along", async () => {
+  const shop = await testShop();
+  await contentOf(shop);
+  for (const [path, terms] of [
+    ["/", "10% off one order from ৳800, at most ৳300"],
+    ["/bn", "১০% ছাড়, সর্বোচ্চ ৳৩০০"],
+  ] as const) {
+    const { html } = await openDocument(shop, path);
+    expect(html.replaceAll("<!-- -->", "")).toContain(terms);
+    expect(html).toContain(`coupon=${welcomeCoupon.code}`);
+  }
 });

@@ -120,11 +120,11 @@ export type FeaturedReview = Pick<PublishedReview, "id" | "stars" | "text" | "na
 // Long enough to say something, short enough to read in passing.
 const quotable = sql`r.stars >= 4 and length(r.body) between 40 and 220`;
 
-const featuredRows = prepared<FeaturedReviewRow, { isBangla: boolean }, { count: number }>(
-  ({ isBangla }, { count }) => sql`
+/** Of the latest quotable reviews that `where` leaves: one per product, the reader's language first. */
+const featuredReviews = (where: SQL, isBangla: Placeholder, count: number) => sql`
     with latest as (
       select r.*, coalesce(r.name, u.name) as called from reviews r left join users u on u.id = r.user_id
-       where ${readable} and ${quotable} order by r.written_at desc, r.id limit ${sql.raw(String(count * 20))}),
+       where ${readable} and ${quotable} and ${where} order by r.written_at desc, r.id limit ${sql.raw(String(count * 20))}),
     each_once as (
       select distinct on (product_id) * from latest r
        order by product_id, ${isInLanguage(sql`r.body`, isBangla)} desc, written_at desc)
@@ -132,12 +132,27 @@ const featuredRows = prepared<FeaturedReviewRow, { isBangla: boolean }, { count:
            ${productImage()} as picture
       from each_once l join products p on p.id = l.product_id
      where p.status = 'published' and l.called is not null
-     order by ${isInLanguage(sql`l.body`, isBangla)} desc, l.written_at desc, l.id limit ${sql.raw(String(count))}`,
+     order by ${isInLanguage(sql`l.body`, isBangla)} desc, l.written_at desc, l.id limit ${sql.raw(String(count))}`;
+
+const featuredRows = prepared<FeaturedReviewRow, { isBangla: boolean }, { count: number }>(({ isBangla }, { count }) =>
+  featuredReviews(sql`true`, isBangla, count),
 );
 
-/** The latest good reviews, one per product, preferring the reader's language. */
-export async function listFeaturedReviews(shop: Shop, count: number, language: Language): Promise<FeaturedReview[]> {
-  const rows = await featuredRows(shop.db, { isBangla: language === "bn" }, { count });
+const featuredRowsOf = prepared<FeaturedReviewRow, { isBangla: boolean; ids: string[] }, { count: number }>(
+  ({ isBangla, ids }, { count }) => featuredReviews(sql`r.product_id = any(${ids}::text[])`, isBangla, count),
+);
+
+/** The latest good reviews, one per product, preferring the reader's language; `ids`: of these products. */
+export async function listFeaturedReviews(
+  shop: Shop,
+  count: number,
+  language: Language,
+  ids?: string[],
+): Promise<FeaturedReview[]> {
+  const isBangla = language === "bn";
+  const rows = await (ids
+    ? featuredRowsOf(shop.db, { isBangla, ids }, { count })
+    : featuredRows(shop.db, { isBangla }, { count }));
   return rows.map(({ id, stars, text, name, writtenAt, product_id, slug, picture, ...names }) => ({
     id,
     stars,

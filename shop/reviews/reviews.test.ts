@@ -239,6 +239,8 @@ test("the home page quotes the latest good reviews, one per product", async () =
   await publish((await writeReview(shop, first, more.productId, reviewInput({ stars: 4 }))).id);
   const voices = await listFeaturedReviews(shop, 3, "en");
   expect(voices.map(({ product }) => product.name.text).sort()).toEqual(["Amla Hair Oil", "Sindoor Lipstick"]);
+  const ofOil = await listFeaturedReviews(shop, 3, "en", [more.productId]);
+  expect(ofOil.map(({ product }) => product.name.text)).toEqual(["Amla Hair Oil"]);
 });
 
 test("reviews in the reader's language come first, on the product's page and at home", async () => {

@@ -1,8 +1,6 @@
 import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { SectionOf } from "../../../shop/content/content-schema.ts";
-import { detectLanguage } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
-import type { FeaturedReview } from "../../../shop/reviews/list-reviews.ts";
 import { Alpona } from "../../components/alpona.tsx";
 import { ContentButton, ContentLink } from "../../components/content-link.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -10,10 +8,11 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
 import { Price } from "../../components/price.tsx";
 import { AddButton } from "../../components/product-card.tsx";
-import { Rating, Stars } from "../../components/stars.tsx";
+import { Rating } from "../../components/stars.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { Emphasis, Localized, UserText } from "../../i18n/localized.tsx";
+import { Emphasis, Localized } from "../../i18n/localized.tsx";
 import { BuyerPhotos } from "../photos/buyer-photos.tsx";
+import { BuyerQuotes } from "../review/buyer-quotes.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Hero } from "./hero.tsx";
 import type { LoadedSection } from "./load-home.ts";
@@ -69,7 +68,19 @@ function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
       />
     );
   if ("reviews" in loaded)
-    return <BuyerQuotes section={loaded.section} reviews={loaded.reviews} className={className} />;
+    return (
+      <section className={className} aria-labelledby={section.id}>
+        <div className="wrap">
+          <Alpona />
+          <div className="sec-head center voices-head">
+            <h2 className="display h2" id={section.id}>
+              {loaded.section.title[language]}
+            </h2>
+          </div>
+          <BuyerQuotes reviews={loaded.reviews} />
+        </div>
+      </section>
+    );
   if ("categories" in loaded)
     return (
       <section className={className}>
@@ -178,46 +189,6 @@ function Concerns({ section: { title, concerns }, pictures, className }: Concern
                 <ResponsiveImage image={pictures[index] ?? null} alt="" sizes="(min-width: 1024px) 144px, 27vw" />
                 {label[language]}
               </ContentLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-type BuyerQuotesProps = { section: SectionOf<"voices">; reviews: FeaturedReview[]; className: string };
-
-/** The latest good reviews, each with its product. */
-function BuyerQuotes({ section, reviews, className }: BuyerQuotesProps) {
-  const { t, language, path, date } = useI18n();
-  const headingId = section.id;
-  return (
-    <section className={className} aria-labelledby={headingId}>
-      <div className="wrap">
-        <Alpona />
-        <div className="sec-head center voices-head">
-          <h2 className="display h2" id={headingId}>
-            {section.title[language]}
-          </h2>
-        </div>
-        <ul className="voices">
-          {reviews.map(({ id, stars, text, name, writtenAt, product }) => (
-            <li key={id} className="voice">
-              <Stars stars={stars} />
-              <blockquote lang={detectLanguage(text)}>{text}</blockquote>
-              <p className="voice-by">
-                <ResponsiveImage image={product.picture} alt="" sizes="44px" />
-                <span>
-                  <b>{name ? <UserText text={name} /> : t("reviews.someone")}</b>
-                  <small>
-                    {t("reviews.verified")}, <time dateTime={writtenAt}>{date(writtenAt, "day")}</time>
-                  </small>
-                  <Link to={path(product.path)}>
-                    <Localized value={product.name} />
-                  </Link>
-                </span>
-              </p>
             </li>
           ))}
         </ul>

@@ -1,0 +1,19 @@
+import type { coupons as couponRows } from "../db/schema.ts";
+import { fromTaka } from "../shop/money.ts";
+
+const noLimits = { from: null, until: null, mostUses: null, categories: [], active: true };
+
+/** The one that the home page tells of (labonno-home.ts). */
+export const welcomeCoupon = {
+  ...{ code: "LABONNO10", kind: "percent", percent: 10, mostOff: fromTaka(300), minimum: fromTaka(800) },
+  ...{ ...noLimits, mostPerPerson: 1, note: "Welcome: for the first order" },
+} satisfies Omit<typeof couponRows.$inferInsert, "id">;
+
+/** The demo's coupons. */
+export const coupons = [
+  welcomeCoupon,
+  {
+    ...{ code: "FREEDELIVERY", kind: "free-delivery", minimum: fromTaka(500) },
+    ...{ ...noLimits, mostUses: 500, mostPerPerson: 2, note: "For the page on Facebook" },
+  },
+] satisfies Omit<typeof couponRows.$inferInsert, "id">[];
