@@ -40,6 +40,13 @@ for (const language of languages) {
       await openPage(page, path("/"));
       await (await openSearch(page, language)).fill(typed);
       await page.keyboard.press("Enter");
+      await expect(page).toHaveURL(/search\?q=/);
+      // Searched again, the first letter replaces what was searched before.
+      const again = await openSearch(page, language);
+      await expect(again).toHaveValue(typed);
+      await page.keyboard.insertText("x");
+      await expect(again).toHaveValue("x");
+      await page.keyboard.press("Escape");
       await page.getByRole("link", { name: product[language], exact: true }).click();
       await page
         .getByRole("button", { name: t("product.addToCart"), exact: true })

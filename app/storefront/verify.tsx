@@ -312,12 +312,18 @@ function PackDrawing({ example }: { example: ExampleBatch | null }) {
           EXP {example ? formatBestBefore(example.expires, serverI18n("en")) : "••/••••"}
         </text>
       </svg>
-      <figcaption className="small muted">{t("verify.picture")}</figcaption>
-      {example && (
-        <Link className="link" to={`${path("/verify")}?${new URLSearchParams({ code: example.code })}`} rel="nofollow">
-          {t("verify.try")}
-        </Link>
-      )}
+      <figcaption>
+        <p className="small muted">{t("verify.picture")}</p>
+        {example && (
+          <Link
+            className="link"
+            to={`${path("/verify")}?${new URLSearchParams({ code: example.code })}`}
+            rel="nofollow"
+          >
+            {t("verify.try")}
+          </Link>
+        )}
+      </figcaption>
     </figure>
   );
 }

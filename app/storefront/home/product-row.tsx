@@ -3,6 +3,7 @@ import type { SectionOf } from "../../../shop/content/content-schema.ts";
 import { ContentButton, ContentLink } from "../../components/content-link.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useI18n } from "../../i18n/language.tsx";
+import { UserText } from "../../i18n/localized.tsx";
 import { ProductGrid } from "../list/product-grid.tsx";
 import "./home.css";
 
@@ -24,7 +25,9 @@ export function ProductRow({ section: { id, title, text, button, count }, produc
               <h2 className="display h2" id={id}>
                 {title[language]}
               </h2>
-              <p>{text[language]}</p>
+              <p>
+                <UserText text={text[language]} />
+              </p>
             </div>
           ) : (
             <h2 className="display h2" id={id}>
