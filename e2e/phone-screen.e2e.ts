@@ -43,9 +43,16 @@ for (const language of languages) {
       await openPage(page, path(`/product/${productId}?variant=${variantIds[0]}`));
       await expect(page.locator(".buybar")).toBeVisible();
       expect(await headerShare(page)).toBeLessThanOrEqual(20);
-      // Name, price and shades are on the same screen.
-      for (const seen of ["h1", ".info-price", ".swatches .sw"])
-        await expect(page.locator(seen).first()).toBeInViewport();
+      // Name, price and shades are on the same screen, above the bar.
+      for (const size of [phoneViewport, { width: 390, height: 844 }]) {
+        await page.setViewportSize(size);
+        const { y: barTop } = (await page.locator(".buybar").boundingBox()) ?? { y: 0 };
+        for (const seen of ["h1", ".info-price", ".opt-h", ".swatches .sw svg"]) {
+          const { y, height } = (await page.locator(seen).first().boundingBox()) ?? { y: Infinity, height: 0 };
+          expect(y + height, `${seen} at ${size.width} × ${size.height}`).toBeLessThanOrEqual(barTop);
+        }
+      }
+      await page.setViewportSize(phoneViewport);
       await page.evaluate(() => scrollTo({ top: 600, behavior: "instant" }));
       expect(await headerShare(page)).toBeLessThanOrEqual(20);
       await addToCart(page, language);

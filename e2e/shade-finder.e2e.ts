@@ -29,10 +29,17 @@ for (const language of languages) {
     await page.getByRole("link", { name: t("routine.skip") }).click();
     await page.getByRole("link", { name: t("finder.a.finish.natural") }).click();
     await expect(heading).toHaveText(t("finder.found"));
-    await expect(page.locator(".finder-why").first()).toContainText(t("shades.undertone.warm"));
+    // Said once, not with each shade.
+    await expect(page.getByText(t("shades.undertone.warm"))).toHaveCount(1);
     await page.locator(".finder-found h3 a").first().click();
     await expect(page).toHaveURL(/\/shades\/\w+\?variant=/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("match.heading"));
+    // The skin that was chosen stands between its neighbours; another is a tap away.
+    await expect(page.locator(".skins li").nth(1)).toContainText(t("compare.own"));
+    await page.getByRole("button", { name: t("finder.skin", { number: 6 }) }).click();
+    await expect(page).toHaveURL(/variant=\w+&with=\w+&skin=6#compare$/);
+    await expect(page.getByRole("button", { pressed: true })).toHaveAccessibleName(t("finder.skin", { number: 6 }));
+    await page.goBack();
     await page.goBack();
     await page.locator(".finder-found .btn").first().click();
     await expect(page).toHaveURL(/\/product\/[\w/-]+\?variant=/);
@@ -88,8 +95,25 @@ for (const language of languages) {
       await expect(page.locator(".sp-card").first()).toBeVisible();
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
+
+      // Beside another shade on three skin tones, each with a verdict; then on one's own skin.
+      const verdicts = page.locator(".skins-said");
+      await expect(verdicts).toHaveText([/.+/, new RegExp(t("shades.on.disappears")), /.+/]);
+      await page.getByLabel(t("compare.second")).selectOption(variantIds[6] ?? "");
+      await expect(verdicts.nth(0)).toContainText(t("shades.on.deep-far"));
+      await page.getByRole("button", { name: t("finder.skin", { number: 8 }) }).tap();
+      await expect(page.locator(".skins .is-own")).toContainText(t("compare.own"));
+      await expect(page.locator(".skins .is-own")).toContainText(t("shades.on.disappears"));
+      await expectAccessible(page);
+      // The bar puts the very shade into the cart.
+      await page.locator(".sp-bar button").tap();
+      await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
+      const cart = await page.evaluate(() => localStorage.getItem("cart"));
+      expect(cart).toContain(variantIds[2]);
+
       // Sold out: it says so, and a message can be asked for.
       await page.locator(".depth-tiles a.no").first().click();
+      await expect(page.locator(".sp-price").first()).toHaveText(t("product.soldOut"));
       await expect(page.getByRole("link", { name: t("back.ask") })).toBeVisible();
 
       await page.getByLabel(t("match.iWear")).fill("Moslin pressed powder khejur");

@@ -91,9 +91,12 @@ for (const language of languages) {
       await sheet.getByText(shade[language], { exact: true }).tap();
       await sheet.getByLabel(texts["shades.compare"]).selectOption(shades[0]?.name[language] ?? "");
       await expect(sheet.getByRole("img", { name: new RegExp(`${shades[0]?.name[language]}: `) })).toHaveCount(3);
+      await expect(sheet.locator(".skins-said").last()).toContainText(texts["shades.on.glows"]);
       await expectAccessible(page);
       await sheet.locator("label:has(input)", { hasText: shades[1]?.name[language] ?? "" }).tap();
       await expect(sheet.getByRole("link", { name: t("back.ask") })).toBeVisible();
+      await expect(sheet.locator(".sheet-sw .no")).toHaveCSS("cursor", "pointer");
+      await expect(sheet.locator(".sheet-sw .no .sheet-name")).toHaveCSS("text-decoration-line", "line-through");
       // The shade in stock that looks most like it is a tap away.
       await sheet
         .getByRole("button", { name: texts["shades.closest"].replace("{shade}", shades[3]?.name[language] ?? "") })

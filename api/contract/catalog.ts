@@ -182,6 +182,7 @@ const shadesResponse = object({
       inStock: flag(true),
       closestId: maybe(text(lipstick.variantId)),
       picture: maybe(image),
+      hasOwnPicture: flag(true),
     }),
   ),
 });

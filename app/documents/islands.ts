@@ -18,6 +18,7 @@ export const islands = {
   "sign-up": () => import("../account/sign-up-form.tsx"),
   "routine-set": () => import("../storefront/routine/routine-set.tsx"),
   "scan-code": () => import("../storefront/verify/scan-code.tsx"),
+  "shade-compare": () => import("../storefront/shade-page/shade-compare.tsx"),
   track: () => import("../storefront/order/track-order.tsx"),
   "recently-seen": () => import("../storefront/recently-seen.tsx"),
   questions: () => import("../storefront/product/questions/product-questions.tsx"),

@@ -5,6 +5,7 @@ import { labOf } from "../../shop/shades/color-difference.ts";
 import { closestOf } from "../../shop/shades/find-worn.ts";
 import { nearestShades } from "../../shop/shades/nearest-shades.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
+import { Link } from "../components/page.tsx";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { PageMissing } from "../documents/document.ts";
 import { languageOf, useI18n } from "../i18n/language.tsx";
@@ -12,10 +13,15 @@ import { Localized } from "../i18n/localized.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ChosenShade } from "./shade-page/chosen-shade.tsx";
+import { CompareSection } from "./shade-page/compare-section.tsx";
+import { comparedPair } from "./shade-page/compared-pair.ts";
 import { NearShades } from "./shade-page/near-shades.tsx";
 import { readLookup } from "./shade-page/read-lookup.ts";
+import { besideParam, readSkin, shadeAddress } from "./shade-page/shade-address.ts";
+import { ShadeBar } from "./shade-page/shade-bar.tsx";
 import { ShadeChoices } from "./shade-page/shade-choices.tsx";
-import { shadeAddress, Worn } from "./shade-page/worn.tsx";
+import { ShadePhoto } from "./shade-page/shade-photo.tsx";
+import { Worn } from "./shade-page/worn.tsx";
 import "./shade-page/shade-page.css";
 
 const nearCount = 6;
@@ -24,8 +30,14 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   if (!productIdPattern.test(params.id)) throw new PageMissing();
   const language = languageOf(url.pathname);
   const list = await listShades(shop, params.id, language);
-  if (!list?.shades.some(({ swatch }) => swatch)) throw new PageMissing();
-  const chosen = list.shades.find(({ id }) => id === url.searchParams.get(variantParam)) ?? null;
+  const shown = list?.shades.flatMap((shade) => (shade.swatch ? [{ ...shade, swatch: shade.swatch }] : [])) ?? [];
+  const chosen = list?.shades.find(({ id }) => id === url.searchParams.get(variantParam)) ?? null;
+  const pair = comparedPair(shown, {
+    group: list?.group ?? null,
+    chosenId: chosen?.id ?? null,
+    otherId: url.searchParams.get(besideParam),
+  });
+  if (!list || !pair) throw new PageMissing();
   const near =
     chosen?.swatch && list.group
       ? await nearestShades(shop, { lab: labOf(chosen.swatch), group: list.group, except: params.id, count: nearCount })
@@ -36,7 +48,8 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     language,
   );
   const lookup = await readLookup(shop, url, language);
-  return { productId: params.id, list, chosen, near, products, lookup, publicUrl: shop.publicUrl };
+  const skin = readSkin(url.searchParams);
+  return { productId: params.id, list, shown, chosen, pair, skin, near, products, lookup, publicUrl: shop.publicUrl };
 }
 
 export const handle: DocumentHandle = { compactHeader: true };
@@ -52,13 +65,13 @@ export const meta = ({ loaderData: { list, productId }, ...args }: MetaArgs<Data
   );
 };
 
-/** The shades of a product beside those of the whole catalogue. Everything is a link: it needs no script. */
+/** The shades of a product beside each other, on skin, and beside those of the whole catalogue. It needs no script. */
 export default function ShadePage({ loaderData }: PageProps<typeof loader>) {
   const { language } = useI18n();
   const { t, path } = serverI18n(language);
-  const { productId, list, chosen, near, products, lookup } = loaderData;
+  const { productId, list, chosen, near, products, lookup, skin } = loaderData;
   const closest = lookup.worn && closestOf(list.shades, lookup.worn.lab);
-  const offer = closest && { shade: closest, to: path(shadeAddress(productId, closest.id)) };
+  const offer = closest && { shade: closest, to: path(shadeAddress(productId, closest.id, skin)) };
   return (
     <div className="shade-page">
       <div className="wrap">
@@ -66,21 +79,26 @@ export default function ShadePage({ loaderData }: PageProps<typeof loader>) {
           trail={[{ label: <Localized value={list.name} />, path: list.path }, { label: t("match.crumb") }]}
         />
         <div className="sp-top">
-          <div>
+          <ShadePhoto shade={chosen ?? list.shades[0]} isChosen={chosen !== null} />
+          <div className="sp-info">
             <h1 className="display h1">{t("match.heading")}</h1>
             <p className="sp-of">
-              <Localized value={list.name} />
+              <Link to={path(list.path)}>
+                <Localized value={list.name} />
+              </Link>
             </p>
+            <ShadeChoices {...loaderData} />
+            <ChosenShade {...loaderData} />
           </div>
-          <ShadeChoices {...loaderData} />
-          <ChosenShade {...loaderData} />
         </div>
       </div>
       <Worn page={`/shades/${productId}`} lookup={lookup} offer={offer} />
       <div className="wrap">
+        <CompareSection {...loaderData} />
         {chosen && <NearShades chosen={chosen} near={near} products={products} />}
         <p className="sp-note small muted">{t("match.approximate")}</p>
       </div>
+      {chosen && <ShadeBar productId={productId} list={list} chosen={chosen} />}
     </div>
   );
 }

@@ -41,6 +41,13 @@ describe("a page", () => {
     expect(keyOf("/makeup?page=1&sort=featured&brand=&rating=77")).toBe("/makeup");
   });
 
+  test("of shades is one entry for each shade, the one beside it and the skin", () => {
+    const key = "/shades/k7w3pfz2mq9d?variant=v1&with=v2&skin=4";
+    expect(keyOf("/shades/k7w3pfz2mq9d?skin=4&with=v2&variant=v1&x=1")).toBe(key);
+    expect(keyOf("/shades/k7w3pfz2mq9d?skin=9&with=%00")).toBe("/shades/k7w3pfz2mq9d");
+    expect(keyOf("/shades/k7w3pfz2mq9d?wear=fit+me&variant=v1")).toBeNull();
+  });
+
   test("with personal content is cached without a query only", () => {
     expect(keyOf("/reset-password")).toBe("/reset-password");
     expect(keyOf("/reset-password?token=secret")).toBeNull();

@@ -1,6 +1,7 @@
 import { routes as apiRoutes } from "../../api/index.ts";
 import { categories } from "../../app/components/categories.ts";
 import { listHref, parseListQuery } from "../../app/storefront/list/list-query.ts";
+import { shadesQuery } from "../../app/storefront/shade-page/shade-address.ts";
 import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules.ts";
 import { languages } from "../../shop/language.ts";
 import { parseRoutine, routineQuery } from "../../shop/routine/routine-answers.ts";
@@ -78,14 +79,7 @@ const finderPage: CachedRoute = {
 /** A shade among those of the whole catalogue; what somebody types is not kept. */
 const shadesPage: CachedRoute = {
   partition: "choices",
-  query(params) {
-    if (params.has("wear")) return null;
-    const shown = [variantParam, "worn"].flatMap((name) => {
-      const id = params.get(name) ?? "";
-      return productIdPattern.test(id) ? [`${name}=${id}`] : [];
-    });
-    return shown.length > 0 ? `?${shown.join("&")}` : "";
-  },
+  query: (params) => (params.has("wear") ? null : shadesQuery(params)),
   tags: () => [...categoryTags, "shade-references"],
 };
 

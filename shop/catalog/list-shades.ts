@@ -25,6 +25,8 @@ type Shade = Pick<ShadeFacts, "undertone" | "depth"> & {
   /** For a sold-out shade, the one in stock that looks most like it; null where none comes close. */
   closestId: string | null;
   picture: ImageInfo | null;
+  /** Whether the picture shows this very shade. */
+  hasOwnPicture: boolean;
 };
 
 /** The shades of a product, for the sheet in which one is chosen. `finish` is that of all of them. */
@@ -69,6 +71,7 @@ export async function listShades(shop: Shop, id: string, language: Language): Pr
         inStock: variant.inStock,
         closestId: variant.inStock || swatch === null ? null : findClosest(swatch, product.variants),
         picture: variant.picture ?? product.pictures[0] ?? null,
+        hasOwnPicture: variant.picture !== null,
       };
     }),
   };

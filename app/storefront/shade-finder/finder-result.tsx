@@ -10,8 +10,9 @@ import { Link, useShopSettings } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
+import { type Skin, shadeAddress } from "../shade-page/shade-address.ts";
 import { differenceWords } from "../shade-page/shade-words.ts";
-import { shadeAddress } from "../shade-page/worn.tsx";
+import { ShadeDuo } from "../shades/shade-duo.tsx";
 import { finderAnswersSoFar } from "./finder-words.ts";
 import "../routine/routine-result.css";
 import "./finder.css";
@@ -92,7 +93,7 @@ export function FinderResultPage({ answers, result, products }: FinderResultProp
 type FoundShadesProps = {
   shades: FoundShade[];
   products: ListedProduct[];
-  skin: keyof typeof import("../../../shop/shades/finder-rules.json").skins | undefined;
+  skin: Skin | undefined;
   isFirstBest?: boolean;
 };
 
@@ -101,10 +102,11 @@ function FoundShades({ shades, products, skin, isFirstBest = false }: FoundShade
     <ol className="finder-shades">
       {shades.map((shade, index) => {
         const product = products.find(({ id }) => id === shade.productId);
+        const isBest = isFirstBest && index === 0;
         return (
           product && (
-            <li key={shade.variantId}>
-              <Found {...{ shade, product, skin }} isBest={isFirstBest && index === 0} />
+            <li key={shade.variantId} className={isBest ? "is-best" : undefined}>
+              <Found {...{ shade, product, skin, isBest }} />
             </li>
           )
         );
@@ -121,26 +123,31 @@ function Found({ shade, product, skin, isBest }: FoundProps) {
   const { t, path, money } = i18n;
   const variant = product.variants.find(({ id }) => id === shade.variantId);
   if (!variant) return null;
+  const name = (variant.name ?? product.name).text;
+  const toShade = path(shadeAddress(product.id, variant.id, skin));
   const undertone = shade.undertone && t(`shades.undertone.${shade.undertone}`);
   const finish = shade.finish && t(`attribute.${shade.finish}` as "attribute.matte");
+  // That the undertone is the one of the answers is said once, above them all.
   const reasons = [
-    t("finder.why.skin", { difference: differenceWords(i18n, shade) }),
-    ...(shade.isUndertone !== null && undertone
-      ? [t(shade.isUndertone ? "finder.why.undertone" : "finder.why.otherUndertone", { undertone })]
-      : []),
+    ...(shade.isUndertone === false && undertone ? [t("finder.why.otherUndertone", { undertone })] : []),
     ...(shade.isFinish !== null && finish
       ? [t(shade.isFinish ? "finder.why.finish" : "finder.why.otherFinish", { finish })]
       : []),
   ];
   return (
     <article className="finder-found">
-      <Link to={path(shadeAddress(product.id, variant.id))} tabIndex={-1} aria-hidden="true">
-        <ResponsiveImage image={variant.picture ?? product.pictures[0] ?? null} alt="" sizes="112px" />
+      <Link className="finder-photo" to={toShade} tabIndex={-1} aria-hidden="true">
+        <ResponsiveImage
+          image={variant.picture ?? product.pictures[0] ?? null}
+          alt=""
+          sizes={isBest ? "(min-width: 1024px) 440px, 100vw" : "(min-width: 1024px) 200px, 128px"}
+          priority={isBest}
+        />
       </Link>
       <div>
-        {isBest && <p className="rq-kind">{t("finder.best")}</p>}
+        {isBest && <p className="finder-best">{t("finder.best")}</p>}
         <h3 className="display">
-          <Link to={path(shadeAddress(product.id, variant.id))}>
+          <Link to={toShade}>
             <Localized value={product.name} />
             {variant.name && (
               <>
@@ -150,19 +157,27 @@ function Found({ shade, product, skin, isBest }: FoundProps) {
           </Link>
         </h3>
         {skin && (
-          <svg className="finder-duo" viewBox="0 0 2 1" preserveAspectRatio="none" aria-hidden="true">
-            <rect width="1.01" height="1" fill={skinColor(skin)} />
-            <rect x="1" width="1" height="1" fill={shade.swatch} />
-          </svg>
+          <ShadeDuo
+            left={{ label: t("finder.yours"), color: skinColor(skin) }}
+            right={{ label: name, color: shade.swatch }}
+          />
         )}
-        <ul className="finder-why">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason}</li>
-          ))}
-        </ul>
-        <Button small variant={isBest ? "primary" : "outline"} to={path(variantPath(product, variant.id))}>
-          {t("match.take", { shade: (variant.name ?? product.name).text, price: money(variant.price) })}
-        </Button>
+        <p className="finder-differs">{differenceWords(i18n, shade)}</p>
+        {reasons.length > 0 && (
+          <ul className="finder-why">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        )}
+        <p className="finder-do">
+          <Button variant={isBest ? "primary" : "outline"} to={path(variantPath(product, variant.id))}>
+            {t("match.take", { shade: name, price: money(variant.price) })}
+          </Button>
+          <Link className="link" to={`${toShade}#compare`}>
+            {t("compare.link")}
+          </Link>
+        </p>
       </div>
     </article>
   );

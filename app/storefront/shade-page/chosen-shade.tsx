@@ -1,22 +1,24 @@
 import { variantParam } from "../../../shop/catalog/catalog-rules.ts";
 import type { ShadeList } from "../../../shop/catalog/list-shades.ts";
-import { Button } from "../../components/button.tsx";
 import { ContactLine } from "../../components/contact-line.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
-import { stockAlertAnchor } from "../../components/stock-alert-anchor.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
+import { SwatchTile } from "../shades/swatch-tile.tsx";
+import { type Skin, shadeAddress } from "./shade-address.ts";
+import { TakeShade } from "./take-shade.tsx";
 
 type ChosenShadeProps = {
   productId: string;
   list: ShadeList;
   chosen: ShadeList["shades"][number] | null;
+  skin: Skin | null;
   publicUrl: string;
 };
 
 /** The shade that is looked at, in words, and the way to buy it; who to ask where one is not sure. */
-export function ChosenShade({ productId, list, chosen, publicUrl }: ChosenShadeProps) {
+export function ChosenShade({ productId, list, chosen, skin, publicUrl }: ChosenShadeProps) {
   const { language } = useI18n();
   const { t, path } = serverI18n(language);
   const contacts = useShopSettings();
@@ -25,7 +27,7 @@ export function ChosenShade({ productId, list, chosen, publicUrl }: ChosenShadeP
   return (
     <div className="sp-side">
       {chosen ? (
-        <Chosen productId={productId} list={list} chosen={chosen} />
+        <Chosen productId={productId} list={list} chosen={chosen} skin={skin} />
       ) : (
         <p className="sp-none">{t("match.choose")}</p>
       )}
@@ -51,54 +53,49 @@ export function ChosenShade({ productId, list, chosen, publicUrl }: ChosenShadeP
 
 type ChosenProps = Omit<ChosenShadeProps, "chosen" | "publicUrl"> & { chosen: ShadeList["shades"][number] };
 
-function Chosen({ productId, list, chosen }: ChosenProps) {
+function Chosen({ productId, list, chosen, skin }: ChosenProps) {
   const { language } = useI18n();
   const { t, path, money } = serverI18n(language);
-  const page = `${path(list.path)}?${variantParam}=${chosen.id}`;
   const closest = list.shades.find(({ id }) => id === chosen.closestId);
+  // What the merchant's line says of the undertone is not said twice.
   const words = [
     ...(chosen.family && list.group !== "complexion" ? [t(`shade.${chosen.family}`)] : []),
-    ...(list.finish ? [t(`attribute.${list.finish}`)] : []),
-    ...(chosen.undertone ? [t(`shades.undertone.${chosen.undertone}`)] : []),
+    ...(list.finish ? [t("shades.finish", { finish: t(`attribute.${list.finish}`) })] : []),
+    ...(chosen.undertone && !chosen.line ? [t(`shades.undertone.${chosen.undertone}`)] : []),
   ];
   return (
-    <div className="sp-chosen">
-      <svg className="sp-chip" viewBox="0 0 8 8" preserveAspectRatio="none" aria-hidden="true">
-        <rect width="8" height="8" fill={chosen.swatch ?? "none"} />
-      </svg>
-      <div>
-        <h2 className="display h3">
-          <Localized value={chosen.name} />{" "}
-          {chosen.otherName && (
-            <small>
-              <Localized value={chosen.otherName} />
-            </small>
-          )}
-        </h2>
-        {chosen.line && (
-          <p>
-            <Localized value={chosen.line} />
-          </p>
-        )}
-        {words.length > 0 && <p className="sp-words small muted">{words.join(", ")}</p>}
-        {chosen.inStock ? (
-          <Button small to={page}>
-            {t("match.take", { shade: chosen.name.text, price: money(chosen.price) })}
-          </Button>
-        ) : (
-          <>
-            <p className="sp-out">{t("product.soldOut")}</p>
-            <Button small variant="outline" to={`${page}#${stockAlertAnchor}`}>
-              {t("back.ask")}
-            </Button>
-            {closest && (
-              <Link className="link" to={`${path(`/shades/${productId}`)}?${variantParam}=${closest.id}`}>
-                {t("shades.closest", { shade: closest.name.text })}
-              </Link>
+    <>
+      <div className="sp-chosen">
+        <SwatchTile color={chosen.swatch} isSoldOut={!chosen.inStock} />
+        <div>
+          <h2 className="display h3">
+            <Localized value={chosen.name} />{" "}
+            {chosen.otherName && (
+              <small>
+                <Localized value={chosen.otherName} />
+              </small>
             )}
-          </>
-        )}
+          </h2>
+          {chosen.line && (
+            <p>
+              <Localized value={chosen.line} />
+            </p>
+          )}
+          {words.length > 0 && <p className="sp-words small muted">{words.join(", ")}</p>}
+          <p className="sp-price num">{chosen.inStock ? money(chosen.price) : t("product.soldOut")}</p>
+          {closest && (
+            <Link className="link" to={path(shadeAddress(productId, closest.id, skin))}>
+              {t("shades.closest", { shade: closest.name.text })}
+            </Link>
+          )}
+        </div>
       </div>
-    </div>
+      <p className="sp-do">
+        <TakeShade productId={productId} list={list} shade={chosen} className="only-d" />
+        <Link className="link" to={`${path(list.path)}?${variantParam}=${chosen.id}`}>
+          {t("match.page")}
+        </Link>
+      </p>
+    </>
   );
 }

@@ -2,7 +2,8 @@ import { productIdPattern } from "../../../shop/catalog/catalog-rules.ts";
 import type { Language } from "../../../shop/language.ts";
 import { findWorn, getWorn } from "../../../shop/shades/find-worn.ts";
 import type { Shop } from "../../../shop/shop.ts";
-import { type Lookup, wornParam } from "./worn.tsx";
+import { wornParam } from "./shade-address.ts";
+import type { Lookup } from "./worn.tsx";
 
 /** What an address says of the shade that a customer wears: words that they typed, or the shade itself. */
 export async function readLookup(shop: Shop, { searchParams }: URL, language: Language): Promise<Lookup> {

@@ -4,16 +4,20 @@ import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { DepthStrip } from "../shades/depth-strip.tsx";
-import { shadeAddress } from "./worn.tsx";
+import { SwatchTile } from "../shades/swatch-tile.tsx";
+import { type Skin, shadeAddress } from "./shade-address.ts";
 
 type ShadeOfList = ShadeList["shades"][number];
-type ShadeChoicesProps = { productId: string; list: ShadeList; chosen: ShadeOfList | null };
+type ShadeChoicesProps = { productId: string; list: ShadeList; chosen: ShadeOfList | null; skin: Skin | null };
+
+/** Up to this many tiles say what their shade is like; more show names alone. */
+const maxDescribed = 9;
 
 /** Every shade as a link to itself: light to deep where it should disappear on the skin, else as the merchant orders them. */
-export function ShadeChoices({ productId, list, chosen }: ShadeChoicesProps) {
+export function ShadeChoices({ productId, list, chosen, skin }: ShadeChoicesProps) {
   const { language } = useI18n();
   const { t, path } = serverI18n(language);
-  const to = ({ id }: { id: string }) => path(shadeAddress(productId, id));
+  const to = ({ id }: { id: string }) => path(shadeAddress(productId, id, skin));
   const shown = list.shades.filter(({ swatch }) => swatch);
   return (
     <nav className="sp-choices" aria-label={t("product.shade")}>
@@ -33,14 +37,15 @@ export function ShadeChoices({ productId, list, chosen }: ShadeChoicesProps) {
           )}
         />
       ) : (
-        <ul className="sp-tiles">
+        <ul className={shown.length > maxDescribed ? "sp-tiles" : "sp-tiles is-described"}>
           {shown.map((shade) => (
             <li key={shade.id}>
               <Link className={shade.inStock ? "" : "no"} to={to(shade)} aria-current={current(shade, chosen)}>
-                <svg viewBox="0 0 8 6" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width="8" height="6" fill={shade.swatch ?? "none"} />
-                </svg>
-                <Localized value={shade.name} />
+                <SwatchTile color={shade.swatch} isSoldOut={!shade.inStock} />
+                <span className="sp-name">
+                  <Localized value={shade.name} />
+                </span>
+                {shown.length <= maxDescribed && <TileWords shade={shade} />}
                 {!shade.inStock && <span className="vh">, {t("product.soldOut")}</span>}
               </Link>
             </li>
@@ -48,6 +53,24 @@ export function ShadeChoices({ productId, list, chosen }: ShadeChoicesProps) {
         </ul>
       )}
     </nav>
+  );
+}
+
+/** The other name, and what the shade is like in a few words. */
+function TileWords({ shade: { otherName, line } }: { shade: ShadeOfList }) {
+  return (
+    <>
+      {otherName && (
+        <small className="sp-other">
+          <Localized value={otherName} />
+        </small>
+      )}
+      {line && (
+        <small>
+          <Localized value={line} />
+        </small>
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,3 @@
-import { variantParam } from "../../../shop/catalog/catalog-rules.ts";
 import type { ShadeList } from "../../../shop/catalog/list-shades.ts";
 import { labOf } from "../../../shop/shades/color-difference.ts";
 import { describeDifference } from "../../../shop/shades/describe-difference.ts";
@@ -9,14 +8,13 @@ import { Link, useShopSettings } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
+import { ShadeDuo } from "../shades/shade-duo.tsx";
+import { wornParam } from "./shade-address.ts";
 import { differenceWords } from "./shade-words.ts";
 import "../../components/field.css";
 
 /** What was asked for: the words typed, the shades they may mean, and the one that is worn. */
 export type Lookup = { typed: string | null; found: WornShade[]; worn: WornShade | null };
-
-/** The name of the address's parameter for the shade that a customer wears. */
-export const wornParam = "worn";
 
 type WornProps = {
   /** The page that asks. */
@@ -35,10 +33,13 @@ export function Worn({ page, lookup: { typed, found, worn }, offer }: WornProps)
   return (
     <section className="sp-worn" aria-labelledby="worn">
       <div className="wrap">
-        <div>
-          <h2 className="display h2" id="worn">
-            {t("match.worn")}
-          </h2>
+        <div className="sp-asked">
+          <div>
+            <h2 className="display h2" id="worn">
+              {t("match.worn")}
+            </h2>
+            <p className="muted">{t("match.wearHint")}</p>
+          </div>
           <form action={`${path(page)}#worn`} className="sp-form">
             <label htmlFor="wear">{t("match.iWear")}</label>
             <div className="sp-row">
@@ -118,10 +119,10 @@ function WornMatch({ worn, offer }: { worn: WornShade; offer: Offer | null }) {
   return (
     <div className="sp-match" role="status">
       {offer && swatch && isNear && (
-        <svg className="sp-duo" viewBox="0 0 2 1" preserveAspectRatio="none" aria-hidden="true">
-          <rect width="1.01" height="1" fill={worn.swatch} />
-          <rect x="1" width="1" height="1" fill={swatch} />
-        </svg>
+        <ShadeDuo
+          left={{ label: t("match.yoursShort"), color: worn.swatch }}
+          right={{ label: offer.shade.name.text, color: swatch }}
+        />
       )}
       <div>
         <p className="small muted">
@@ -147,9 +148,4 @@ function WornMatch({ worn, offer }: { worn: WornShade; offer: Offer | null }) {
       </div>
     </div>
   );
-}
-
-/** The address of a shade on the page of its product's shades. */
-export function shadeAddress(productId: string, variantId: string): string {
-  return `/shades/${productId}?${variantParam}=${variantId}`;
 }

@@ -4,6 +4,7 @@ import { labOf } from "../../../shop/shades/color-difference.ts";
 import { type Undertone, undertones } from "../../../shop/shades/shade-facts.ts";
 import type { I18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
+import { SwatchTile } from "./swatch-tile.tsx";
 import "./depth-strip.css";
 
 type StripShade = {
@@ -37,9 +38,7 @@ export function DepthStrip<Shade extends StripShade>({ shades, chosenId, t, tile
               shade,
               `depth-cell${shade.inStock ? "" : " no"}${shade._id === chosenId ? " on" : ""}`,
               <>
-                <svg viewBox="0 0 8 6" preserveAspectRatio="none" aria-hidden="true">
-                  <rect width="8" height="6" fill={shade.swatch ?? "none"} />
-                </svg>
+                <SwatchTile color={shade.swatch} isSoldOut={!shade.inStock} />
                 <StripName name={shade.name} />
                 {shade.undertone && <span className="vh">, {t(`shades.undertone.${shade.undertone}`)}</span>}
                 {!shade.inStock && <span className="vh">, {t("product.soldOut")}</span>}

@@ -13,7 +13,8 @@ import { Localized } from "../../i18n/localized.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 import { DepthStrip } from "./depth-strip.tsx";
 import { shadesI18n } from "./i18n.ts";
-import { SkinTones } from "./skin-tones.tsx";
+import { SheetSkin } from "./sheet-skin.tsx";
+import { SwatchTile } from "./swatch-tile.tsx";
 import "../../components/dialog.css";
 import "./shade-sheet.css";
 
@@ -76,7 +77,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
               {t("shades.closest", { shade: closest.name.text })}
             </button>
           )}
-          {chosen?.swatch && <SkinTones key={chosen._id} chosen={chosen} shades={list.shades} />}
+          {chosen?.swatch && <SheetSkin key={chosen._id} chosen={chosen} list={list} />}
           <a className="link" href={path(`/shades/${productId}`) + (chosen ? `?${variantParam}=${chosen._id}` : "")}>
             {t("shades.more")}
           </a>
@@ -117,8 +118,8 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
   const { t, money } = shadesI18n.get(language);
   const words = [
     ...(chosen?.family && list.group !== "complexion" ? [t(`shade.${chosen.family}`)] : []),
-    ...(list.finish ? [t(`attribute.${list.finish}`)] : []),
-    ...(chosen?.undertone ? [t(`shades.undertone.${chosen.undertone}`)] : []),
+    ...(list.finish ? [t("shades.finish", { finish: t(`attribute.${list.finish}`) })] : []),
+    ...(chosen?.undertone && !chosen.line ? [t(`shades.undertone.${chosen.undertone}`)] : []),
   ];
   return (
     <div className="sheet-pic">
@@ -138,6 +139,7 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
           </p>
         )}
         <p className="sheet-line">{chosen ? words.join(", ") : t("shades.pick")}</p>
+        {chosen && !chosen.hasOwnPicture && chosen.picture && <p className="sheet-line">{t("shades.otherPhoto")}</p>}
         {chosen && <p className="num">{chosen.inStock ? money(fromTaka(chosen.price)) : t("product.soldOut")}</p>}
       </div>
     </div>
@@ -189,10 +191,10 @@ function Swatches({ shades, chosen, label, onChoose }: SwatchesProps) {
       {shades.map(({ _id, name, swatch, inStock }) => (
         <label key={_id} className={inStock ? "" : "no"}>
           <input className="vh" type="radio" name={group} value={_id} checked={_id === chosen?._id} onChange={choose} />
-          <svg viewBox="0 0 8 6" preserveAspectRatio="none" aria-hidden="true">
-            <rect width="8" height="6" fill={swatch ?? "none"} />
-          </svg>
-          <Localized value={name} />
+          <SwatchTile color={swatch} isSoldOut={!inStock} />
+          <span className="sheet-name">
+            <Localized value={name} />
+          </span>
           {!inStock && (
             <small>
               <span className="vh">, </span>

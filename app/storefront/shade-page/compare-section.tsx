@@ -1,0 +1,61 @@
+import type { ShadeList } from "../../../shop/catalog/list-shades.ts";
+import { skinColor } from "../../../shop/shades/find-shade.ts";
+import { finderQuestions } from "../../../shop/shades/finder-answers.ts";
+import { Island } from "../../documents/island.tsx";
+import { useI18n } from "../../i18n/language.tsx";
+import { serverI18n } from "../../i18n/server-texts.ts";
+import { namedTones, verdictWords } from "../shades/verdict-words.ts";
+import type { Skin } from "./shade-address.ts";
+import { ShadeCompare } from "./shade-compare.tsx";
+
+type Swatched = ShadeList["shades"][number] & { swatch: string };
+
+type CompareSectionProps = {
+  productId: string;
+  list: ShadeList;
+  shown: Swatched[];
+  pair: [Swatched, Swatched | null];
+  skin: Skin | null;
+};
+
+/** Two shades of the product beside each other on three skin tones, with a verdict in words under each. */
+export function CompareSection({ productId, list, shown, pair: [first, second], skin }: CompareSectionProps) {
+  const { language } = useI18n();
+  const { t, path } = serverI18n(language);
+  const own = skin === null ? -1 : finderQuestions.skin.indexOf(skin);
+  return (
+    <section className="sp-compare" id="compare" aria-labelledby="compare-title">
+      <h2 className="display h2" id="compare-title">
+        {t(second ? "compare.title" : "compare.one")}
+      </h2>
+      <p className="muted">{t(list.group === "complexion" ? "compare.disappears" : "compare.oneCoat")}</p>
+      <Island
+        name="shade-compare"
+        of={ShadeCompare}
+        hydrate="visible"
+        props={{
+          shades: shown.map(({ id, name, swatch }) => ({ id, name, swatch })),
+          group: list.group,
+          firstId: first.id,
+          secondId: second?.id ?? null,
+          own: own < 0 ? null : own,
+          tones: namedTones(t),
+          skins: finderQuestions.skin.map((each) => ({
+            label: t("finder.skin", { number: Number(each) }),
+            color: skinColor(each),
+          })),
+          words: verdictWords(t),
+          texts: {
+            first: t("compare.first"),
+            second: t("compare.second"),
+            with: t("compare.with"),
+            skin: t("compare.skin"),
+            own: t("compare.own"),
+            submit: t("compare.submit"),
+          },
+          action: `${path(`/shades/${productId}`)}#compare`,
+        }}
+      />
+    </section>
+  );
+}

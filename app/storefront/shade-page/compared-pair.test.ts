@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { comparedPair } from "./compared-pair.ts";
+
+const shade = (id: string, swatch: string, inStock = true) => ({ id, swatch, inStock });
+const foundations = [
+  shade("champa", "#D8A67D"),
+  shade("paat", "#C79262"),
+  shade("nolen", "#B07B4E"),
+  shade("mehgoni", "#5C3724"),
+];
+const nothingChosen = { chosenId: null, otherId: null };
+const ids = (pair: ReturnType<typeof comparedPair>) => pair?.map((each) => each?.id ?? null) ?? null;
+
+test("the chosen shade stands beside the one it is most easily mistaken for", () => {
+  const pair = comparedPair(foundations, { group: "complexion", chosenId: "nolen", otherId: null });
+  expect(ids(pair)).toEqual(["nolen", "paat"]);
+});
+
+test("the address may name the other, but never the same one twice", () => {
+  const beside = (otherId: string) =>
+    ids(comparedPair(foundations, { group: "complexion", chosenId: "nolen", otherId }));
+  expect(beside("mehgoni")).toEqual(["nolen", "mehgoni"]);
+  expect(beside("nolen")).toEqual(["nolen", "paat"]);
+});
+
+test("before one is chosen a foundation of the middle stands there, or the first lipstick in stock", () => {
+  expect(ids(comparedPair(foundations, { group: "complexion", ...nothingChosen }))?.[0]).toBe("paat");
+  const lipsticks = [shade("sindoor", "#B3121F", false), shade("golap", "#C24A64")];
+  expect(ids(comparedPair(lipsticks, { group: "lips", ...nothingChosen }))).toEqual(["golap", "sindoor"]);
+});
+
+test("a single shade stands alone, and without one there is nothing to compare", () => {
+  expect(ids(comparedPair([shade("paat", "#C79262")], { group: "complexion", ...nothingChosen }))).toEqual([
+    "paat",
+    null,
+  ]);
+  expect(comparedPair([], { group: "complexion", ...nothingChosen })).toBeNull();
+});

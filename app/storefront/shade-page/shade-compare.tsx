@@ -1,0 +1,131 @@
+import { type MouseEvent, useState } from "react";
+import type { Localized as LocalizedText } from "../../../shop/language.ts";
+import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
+import { type DrawnTone, SkinTones, type VerdictWords } from "../shades/skin-tones.tsx";
+import { SwatchTile } from "../shades/swatch-tile.tsx";
+import "../../components/field.css";
+import "./shade-compare.css";
+
+type ComparedShade = { id: string; name: LocalizedText; swatch: string };
+
+type ShadeCompareProps = {
+  shades: ComparedShade[];
+  group: ShadeGroup | null;
+  firstId: string;
+  /** Null: the product has one shade. */
+  secondId: string | null;
+  /** The customer's own skin among `skins`, if they have said. */
+  own: number | null;
+  tones: DrawnTone[];
+  skins: { label: string; color: string }[];
+  words: VerdictWords;
+  texts: { first: string; second: string; with: string; skin: string; own: string; submit: string };
+  action: string;
+};
+
+/**
+ * Two shades beside each other on three skin tones; a tap on one's own skin brings it to the middle. A plain form beneath:
+ * without a script its buttons submit it.
+ */
+export function ShadeCompare({ shades, group, tones, skins, words, texts, action, ...initial }: ShadeCompareProps) {
+  const [firstId, setFirst] = useState(initial.firstId);
+  const [secondId, setSecond] = useState(initial.secondId);
+  const [own, setOwn] = useState(initial.own);
+  const [first, second] = [firstId, secondId].map((id) => shades.find((shade) => shade.id === id));
+  // Never the same shade twice: the other place takes what stood here.
+  const chooseFirst = (id: string) => {
+    if (id === secondId) setSecond(firstId);
+    setFirst(id);
+  };
+  const chooseSecond = (id: string) => {
+    if (id === firstId && secondId) setFirst(secondId);
+    setSecond(id);
+  };
+  const chooseSkin = (event: MouseEvent, nth: number) => {
+    event.preventDefault();
+    setOwn(nth === own ? null : nth);
+  };
+  return (
+    <>
+      <form action={action} className="cmp">
+        <div className="cmp-pair">
+          {first && (
+            <ShadeSelect name="variant" label={texts.first} shades={shades} value={first} onChange={chooseFirst} />
+          )}
+          {second && (
+            <>
+              <span>{texts.with}</span>
+              <ShadeSelect name="with" label={texts.second} shades={shades} value={second} onChange={chooseSecond} />
+            </>
+          )}
+          <noscript>
+            <button type="submit" className="btn btn-o btn-sm">
+              {texts.submit}
+            </button>
+          </noscript>
+        </div>
+        <fieldset className="cmp-skins">
+          <legend>{texts.skin}</legend>
+          {skins.map(({ label, color }, nth) => (
+            <button
+              key={color}
+              type="submit"
+              name="skin"
+              value={nth + 1}
+              aria-label={label}
+              aria-pressed={nth === own}
+              onClick={(event) => chooseSkin(event, nth)}
+            >
+              <svg viewBox="0 0 32 32" aria-hidden="true">
+                <circle cx="16" cy="16" r="15.5" fill={color} />
+              </svg>
+            </button>
+          ))}
+        </fieldset>
+      </form>
+      <div role="status">
+        <SkinTones
+          shades={[first, second].filter((shade) => shade !== undefined)}
+          group={group}
+          tones={own === null ? tones : ownTones(skins, own, texts.own)}
+          words={words}
+        />
+      </div>
+    </>
+  );
+}
+
+/** One's own skin between the next lighter and the next deeper; at an end, before or after two. */
+function ownTones(skins: ShadeCompareProps["skins"], own: number, label: string): DrawnTone[] {
+  const from = Math.min(Math.max(own - 1, 0), skins.length - 3);
+  return skins.slice(from, from + 3).map((skin, nth) => (from + nth === own ? { ...skin, label, isOwn: true } : skin));
+}
+
+type ShadeSelectProps = {
+  name: string;
+  label: string;
+  shades: ComparedShade[];
+  value: ComparedShade;
+  onChange: (id: string) => void;
+};
+
+function ShadeSelect({ name, label, shades, value, onChange }: ShadeSelectProps) {
+  return (
+    <div className="cmp-pick">
+      <SwatchTile color={value.swatch} />
+      <select
+        className="input"
+        name={name}
+        aria-label={label}
+        value={value.id}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {shades.map(({ id, name: shadeName }) => (
+          <option key={id} value={id} lang={shadeName.language}>
+            {shadeName.text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
