@@ -28,11 +28,12 @@ import {
 import { Island } from "../documents/island.tsx";
 import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
-import { serverI18n } from "../i18n/server-texts.ts";
+import { type ServerI18n, serverI18n } from "../i18n/server-texts.ts";
 import { productMarkdown } from "../markdown/product-markdown.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { describeShareImage, productCard } from "../seo/share-card.ts";
 import { breadcrumbData, productData } from "../seo/structured-data.ts";
+import { listHref } from "./list/list-query.ts";
 import { ProductGrid } from "./list/product-grid.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import { BuyerPhotos } from "./photos/buyer-photos.tsx";
@@ -103,8 +104,10 @@ export const handle: DocumentHandle = { compactHeader: true };
 
 export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) => {
   const { product, reviews, questions, share } = loaderData;
-  const { name, brand, shortDescription, path, categoryTitle, categoryPath } = product;
-  const i18n = createI18n(languageOf(args.location.pathname));
+  const { name, brand, shortDescription, path } = product;
+  const language = languageOf(args.location.pathname);
+  const i18n = createI18n(language);
+  const { categoryTitle, categoryPath } = shelfOf(loaderData, serverI18n(language));
   const settings = args.matches[0].loaderData.settings;
   const trail = [
     { name: categoryTitle, path: categoryPath },
@@ -145,18 +148,19 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const contacts = useShopSettings();
   const about = `${product.name.text}\n${address}`;
   const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
+  const shelf = shelfOf(loaderData, serverI18n(language));
   return (
     <>
       <Island
         name="product"
         of={ProductView}
         hydrate="idle"
-        props={{ product: viewedProduct(product), today }}
+        props={{ product: { ...viewedProduct(product), ...shelf }, today }}
         slots={{
           trail: (
             <Breadcrumbs
               trail={[
-                { label: product.categoryTitle, path: product.categoryPath },
+                { label: shelf.categoryTitle, path: shelf.categoryPath },
                 { label: <Localized value={product.name} /> },
               ]}
             />
@@ -271,6 +275,13 @@ function InlineStars({ rating, count }: { rating: number; count: number }) {
       </span>
     </a>
   );
+}
+
+/** Where others like it are found: sets lie in no category of their own. */
+function shelfOf({ product, parts }: Pick<DataOf<typeof loader>, "product" | "parts">, { t }: ServerI18n) {
+  const { categoryTitle, categoryPath } = product;
+  if (parts.length === 0) return { categoryTitle, categoryPath };
+  return { categoryTitle: t("set.all"), categoryPath: listHref("/search", { q: t("set.query") }) };
 }
 
 function hasShades({ variants }: Pick<Product, "variants">): boolean {

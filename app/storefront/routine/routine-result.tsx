@@ -9,11 +9,12 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
 import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { Localized } from "../../i18n/localized.tsx";
+import { Emphasis, Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import "./routine-result.css";
 import { RoutineSet } from "./routine-set.tsx";
 import { answersSoFar } from "./routine-words.ts";
+import { TimeIcon } from "./time-icon.tsx";
 
 type RoutineResultProps = {
   answers: RoutineAnswers;
@@ -63,7 +64,7 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, pu
           <h1 className="display h1">
             {t("routine.heading")}
             <br />
-            {t("routine.for", { count: choices.length, goal: t(`routine.goal.${goal}`) })}
+            <Emphasis text={t("routine.for", { count: choices.length, goal: `*${t(`routine.goal.${goal}`)}*` })} />
           </h1>
           {given.length > 0 && <p className="rq-given">{given.join(" · ")}</p>}
         </div>
@@ -121,6 +122,7 @@ function TimeOfDay({ time, choices, answers, shown, swapped }: TimeOfDayProps) {
   return (
     <section className="rq-time" aria-labelledby={time}>
       <h2 className="display h2" id={time}>
+        <TimeIcon time={time} />
         {t(`routine.${time}`)}
       </h2>
       <ol>

@@ -37,53 +37,55 @@ export function RoutineSet({ items, freeFrom, message, texts }: RoutineSetProps)
   };
   const button = chosen.length > 0 && <Button onClick={add}>{texts.add[chosen.length - 1]}</Button>;
   return (
-    <section className="rset" aria-labelledby="set">
-      <h2 className="display h3" id="set">
-        {texts.set}
-      </h2>
-      <ul>
-        {items.map(({ productId, name, price }) => (
-          <li key={productId}>
-            <label>
-              <input
-                type="checkbox"
-                checked={!left.includes(productId)}
-                onChange={({ target }) =>
-                  setLeft((before) =>
-                    target.checked ? before.filter((id) => id !== productId) : [...before, productId],
-                  )
-                }
-              />
-              <span>{name}</span>
-              <span className="num">{money(price)}</span>
-            </label>
-          </li>
-        ))}
-      </ul>
-      <p className="rset-total">
-        {texts.total} <b className="num">{money(total)}</b>
-      </p>
-      {toFree !== null && chosen.length > 0 && (
-        <p className="small muted num">
-          {toFree === 0 ? texts.free : texts.freeLeft.replace("{amount}", money(toFree))}
+    <>
+      <section className="rset" aria-labelledby="set">
+        <h2 className="display h3" id="set">
+          {texts.set}
+        </h2>
+        <ul>
+          {items.map(({ productId, name, price }) => (
+            <li key={productId}>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={!left.includes(productId)}
+                  onChange={({ target }) =>
+                    setLeft((before) =>
+                      target.checked ? before.filter((id) => id !== productId) : [...before, productId],
+                    )
+                  }
+                />
+                <span>{name}</span>
+                <span className="num">{money(price)}</span>
+              </label>
+            </li>
+          ))}
+        </ul>
+        <p className="rset-total">
+          {texts.total} <b className="num">{money(total)}</b>
         </p>
-      )}
-      <div className="rset-do" ref={buttons}>
-        {button}
-        <a
-          className="btn btn-o"
-          href={`https://wa.me/?text=${encodeURIComponent(message)}`}
-          target="_blank"
-          rel="noreferrer"
-        >
-          {texts.send}
-        </a>
-      </div>
+        {toFree !== null && chosen.length > 0 && (
+          <p className="small muted num">
+            {toFree === 0 ? texts.free : texts.freeLeft.replace("{amount}", money(toFree))}
+          </p>
+        )}
+        <div className="rset-do" ref={buttons}>
+          {button}
+          <a
+            className="btn btn-o"
+            href={`https://wa.me/?text=${encodeURIComponent(message)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {texts.send}
+          </a>
+        </div>
+      </section>
       {button && (
         <BuyBar hideWhileVisible={buttons} amount={money(total)} note={texts.total} picture={null}>
           {button}
         </BuyBar>
       )}
-    </section>
+    </>
   );
 }
