@@ -29,6 +29,8 @@ const coupon = {
     percent: null,
     mostOff: null,
     minimum: 0,
+    minProducts: null,
+    inRoutine: false,
     from: null,
     until: null,
     mostUses: null,

@@ -11,6 +11,10 @@ export const welcomeCoupon = {
 
 /** The demo's coupons. */
 export const coupons = [
+  {
+    ...{ code: "ROUTINE10", kind: "percent", percent: 10, minProducts: 3, inRoutine: true },
+    ...{ ...noLimits, categories: ["Skincare"], note: "Three things of a routine together" },
+  },
   welcomeCoupon,
   {
     ...{ code: "FREEDELIVERY", kind: "free-delivery", minimum: fromTaka(500) },

@@ -43,15 +43,26 @@ for (const language of languages)
       const count = await page.locator(".rset li").count();
       expect(count).toBeGreaterThanOrEqual(3);
 
+      // From the first screen on the bar has the sum, the whole name and the button.
+      await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
+      const bar = page.locator(".buybar");
+      await expect(bar).toBeInViewport({ ratio: 1 });
+      expect(await bar.locator("small").evaluate((name) => name.scrollWidth - name.clientWidth)).toBeLessThanOrEqual(0);
+
       const set = page.getByRole("region", { name: t("routine.set") });
       await set.getByRole("checkbox", { name: one ?? "" }).uncheck();
       await set
         .getByRole("button", { name: t("routine.add", { count: count - 1 }) })
         .first()
         .click();
+      // What it saves together, the cart charges less.
+      const [, saved] = await set.locator(".rset-saving dd").allTextContents();
+      expect(saved).toMatch(/৳/);
       await expect(page.getByRole("alert").or(page.getByRole("status")).getByText(t("cart.added"))).toBeVisible();
       await page.goto(path("/cart"));
       await expect(page.locator(".line")).toHaveCount(count - 1);
+      const sums = page.locator("dl", { hasText: "ROUTINE10" }).first();
+      await expect(sums.locator(".sum-off").first()).toHaveText(saved ?? "");
     },
   );
 

@@ -73,7 +73,7 @@ export type QuotedLineResponse = z.infer<typeof quotedLine>;
 
 const couponProblems = [
   ...(["unknown", "too-many-tries", "not-yet", "over", "used-up", "used-by-you"] as const),
-  ...(["not-for-these", "minimum", "saves-nothing"] as const),
+  ...(["not-for-these", "minimum", "min-products", "saves-nothing"] as const),
 ] satisfies CouponProblem[];
 
 /** What a coupon did, or why it does nothing (`problem`): what is `missing` to it, or `from` which day it holds. */
@@ -83,6 +83,7 @@ const quotedCoupon = object({
   gave: taka(150),
   problem: like(maybe(z.enum(couponProblems)), null),
   missing: like(maybe(z.number()), null),
+  missingProducts: like(maybe(z.number()), null),
   from: like(maybe(z.string()), null),
   categories: list(oneOf(categoryNames, "Makeup")),
 });

@@ -13,6 +13,8 @@ const couponResponse = object({
   percent: maybe(number(10)),
   mostOff: maybe(taka(300)),
   minimum: taka(800),
+  minProducts: maybe(number(3)),
+  inRoutine: flag(false),
   from: maybe(day("2026-11-21")),
   until: maybe(day("2026-12-31")),
   categories: list(oneOf(categoryNames, "Makeup")),

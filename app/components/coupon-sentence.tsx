@@ -6,7 +6,7 @@ import { categoryLabels } from "./categories.ts";
 
 /** Why a coupon has no effect, and what would help. */
 export function couponProblemText(
-  { code, missing, from, categories }: Omit<QuotedCouponResponse, "kind" | "gave" | "problem">,
+  { code, missing, missingProducts, from, categories }: Omit<QuotedCouponResponse, "kind" | "gave" | "problem">,
   problem: CouponProblem,
   { t, money, date, language }: I18n,
 ): string {
@@ -14,11 +14,13 @@ export function couponProblemText(
   const params = {
     code,
     missing: money(fromTaka(missing ?? 0)),
+    count: missingProducts ?? 0,
     day: from ? date(from, "day") : "",
     categories: listFormat.format(categories.map((name) => t(categoryLabels[name]))),
   };
-  const isCategoryLimited = categories.length > 0 && problem === "minimum";
-  return t(isCategoryLimited ? "coupon.problem.minimumOf" : `coupon.problem.${problem}`, params);
+  if (categories.length > 0 && (problem === "minimum" || problem === "min-products"))
+    return t(`coupon.problem.${problem}Of`, params);
+  return t(`coupon.problem.${problem}`, params);
 }
 
 /** A sentence that contains a coupon's code, which is in Latin letters in every language. */

@@ -1,4 +1,6 @@
 import { listProductsById } from "../../shop/catalog/product-queries.ts";
+import { findRoutineCoupon } from "../../shop/coupons/find-coupon.ts";
+import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { buildRoutine } from "../../shop/routine/build-routine.ts";
 import { nextQuestion, parseRoutine } from "../../shop/routine/routine-answers.ts";
 import { listCandidates } from "../../shop/routine/routine-candidates.ts";
@@ -18,7 +20,8 @@ export async function loader({ shop, url }: LoaderArgs) {
   const routine = buildRoutine(await listCandidates(shop), { answers, isGentle, chosen });
   const ids = routine.choices.flatMap(({ product, others }) => [product.id, ...others.map(({ id }) => id)]);
   const products = await listProductsById(shop, ids, languageOf(url.pathname));
-  return { answers, question: null, routine, isGentle, chosen, products, publicUrl: shop.publicUrl };
+  const coupon = await findRoutineCoupon(shop.db, dhakaDay(shop.now()));
+  return { answers, question: null, routine, isGentle, chosen, products, coupon, publicUrl: shop.publicUrl };
 }
 
 export const handle: DocumentHandle = { compactHeader: true };

@@ -17,6 +17,9 @@ export const coupons = pgTable("coupons", {
   minimum: money("minimum")
     .notNull()
     .default(0 as Paisa),
+  minProducts: smallint("min_products"),
+  /** The routine's page puts it into the cart. */
+  inRoutine: boolean("in_routine").notNull().default(false),
   from: date("valid_from", { mode: "string" }),
   until: date("valid_until", { mode: "string" }),
   mostUses: integer("max_uses"),

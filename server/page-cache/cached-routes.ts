@@ -66,7 +66,7 @@ const routinePage: CachedRoute = {
   partition: "choices",
   query: (params) =>
     params.has("with") ? null : routineQuery(parseRoutine(params), params.has("gentle") ? { gentle: "1" } : {}),
-  tags: () => ["category:skincare"],
+  tags: () => ["category:skincare", "coupons"],
 };
 
 /** As many pages as answers, each about every foundation. */

@@ -164,7 +164,8 @@ export function priceLines(lines: CartLineInput[], pricedVariants: PricedVariant
   const taken = goods.list();
   if (taken.some(({ quantity }) => quantity > maxQuantity)) throw new Refusal("quantity-invalid");
   const setSaving = sum(taken.map(({ saving }) => saving));
-  const pricedParts = taken.map(({ variant: { price, category }, quantity, saving }) => ({
+  const pricedParts = taken.map(({ variant: { productId, price, category }, quantity, saving }) => ({
+    productId,
     amount: paisa(price * quantity - saving),
     category,
   }));

@@ -8,6 +8,7 @@ import { computeSums } from "./sums.ts";
 const plain: CouponTerms = {
   ...{ kind: "percent", amount: null, percent: 10, mostOff: null, minimum: paisa(0), from: null, until: null },
   categories: [],
+  minProducts: null,
 };
 const named = (terms: Partial<CouponTerms>): ValidatedCoupon => ({
   code: "LABONNO10",
@@ -17,12 +18,16 @@ const named = (terms: Partial<CouponTerms>): ValidatedCoupon => ({
 const takaOff = (taka: number) => ({ kind: "amount", amount: fromTaka(taka), percent: null }) as const;
 const freeDelivery = { kind: "free-delivery", percent: null } as const;
 const parts = (...amounts: [number, PricedPart["category"]][]) =>
-  amounts.map(([taka, category]) => ({ amount: fromTaka(taka), category }));
+  amounts.map(([taka, category], index) => ({ productId: `p${index}`, amount: fromTaka(taka), category }));
 const sums = (of: PricedPart[], coupon: Partial<CouponTerms>, freeAbove: Paisa | null = null) =>
   computeSums(of, { charge: fromTaka(60), freeAbove, coupon: named(coupon) });
 
 const amount = fc.integer({ min: 1, max: 1_000_000_00 }).map(paisa);
-const part = fc.record({ amount, category: fc.constantFrom(...categoryNames) });
+const part = fc.record({
+  productId: fc.constantFrom("serum", "toner", "cream", "lipstick"),
+  amount,
+  category: fc.constantFrom(...categoryNames),
+});
 const basket = fc.array(part, { maxLength: 12 });
 const anyTerms: fc.Arbitrary<CouponTerms> = fc
   .record({
@@ -34,6 +39,7 @@ const anyTerms: fc.Arbitrary<CouponTerms> = fc
       fc.constant({ kind: "free-delivery" as const, amount: null, percent: null, mostOff: null }),
     ),
     minimum: fc.oneof(fc.constant(paisa(0)), amount),
+    minProducts: fc.option(fc.integer({ min: 2, max: 4 })),
     categories: fc.uniqueArray(fc.constantFrom(...categoryNames)),
   })
   .map(({ effect, ...rest }) => ({ ...plain, ...effect, ...rest }));
@@ -123,6 +129,20 @@ describe("a coupon", () => {
       coupon: { problem: "minimum", missing: fromTaka(300), gave: 0 },
     });
     expect(sums(cart, { categories: ["Fragrance"] })).toMatchObject({ coupon: { problem: "not-for-these" } });
+  });
+
+  test("from three different products counts products, not pieces, and only those it applies to", () => {
+    const skincare = { minProducts: 3, categories: ["Skincare"] } satisfies Partial<CouponTerms>;
+    const cart = parts([500, "Skincare"], [700, "Skincare"], [900, "Makeup"]);
+    expect(sums(cart, skincare)).toMatchObject({
+      ...{ discount: 0, total: fromTaka(2160) },
+      coupon: { problem: "min-products", missingProducts: 1, missing: null, gave: 0 },
+    });
+    const anotherOf = (productId: string) => ({ productId, amount: fromTaka(300), category: "Skincare" as const });
+    expect(sums([...cart, anotherOf("p1")], skincare)).toMatchObject({ coupon: { missingProducts: 1 } });
+    expect(sums([...cart, anotherOf("toner")], skincare)).toMatchObject({
+      ...{ discount: fromTaka(150), coupon: { problem: null, missingProducts: null } },
+    });
   });
 
   test("of a fixed amount never takes off more than the products cost", () => {

@@ -18,6 +18,8 @@ export type QuotedCoupon = {
   problem: CouponProblem | null;
   /** How much is missing to the minimum, when that is the problem. */
   missing: Paisa | null;
+  /** How many different products are missing, when that is the problem. */
+  missingProducts: number | null;
   /** First valid day, when that is the problem. */
   from: string | null;
   /** Categories it applies to; empty for all. */
@@ -58,7 +60,16 @@ export function computeSums(
   if (!coupon) return withoutCoupon;
   const { code, terms } = coupon;
   const { kind = null, categories = [] } = terms ?? {};
-  const quoted = { code, kind, gave: paisa(0), problem: null, missing: null, from: null, categories };
+  const quoted = {
+    code,
+    kind,
+    gave: paisa(0),
+    problem: null,
+    missing: null,
+    missingProducts: null,
+    from: null,
+    categories,
+  };
   const withUnusedCoupon = (problem: Partial<QuotedCoupon>) => ({
     ...withoutCoupon,
     coupon: { ...quoted, ...problem },

@@ -19,6 +19,7 @@ export type AdminCoupon = CouponTerms & {
   mostUses: number | null;
   mostPerPerson: number | null;
   active: boolean;
+  inRoutine: boolean;
   note: string | null;
   revision: number;
   /** Orders that used it and were not cancelled, and their total reduction. */

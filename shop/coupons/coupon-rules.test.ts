@@ -40,7 +40,12 @@ test("coupon input is validated, and terms of another kind are dropped", () => {
     ...{ code: "EID20", amount: null, percent: 20, mostOff: 30_000, categories: ["Makeup"] },
   });
   expect(newCoupon.parse({ ...input, kind: "amount" })).toMatchObject({ amount: 5000, percent: null, mostOff: null });
+  // The routine's page promises its coupon to everyone.
+  expect(newCoupon.parse({ ...input, mostUses: 5, inRoutine: true })).toMatchObject({
+    ...{ inRoutine: true, mostUses: null, mostPerPerson: null },
+  });
   const invalidInputs = [
+    { minProducts: 1 },
     { code: "ঈদ২০" },
     { code: "no" },
     { percent: 101 },

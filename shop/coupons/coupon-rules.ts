@@ -16,6 +16,8 @@ export type CouponTerms = {
   mostOff: Paisa | null;
   /** Minimum total of the products it applies to; 0 for none. */
   minimum: Paisa;
+  /** Minimum number of different products that it applies to; null for none. */
+  minProducts: number | null;
   from: string | null;
   until: string | null;
   /** Empty for all categories. */
@@ -32,13 +34,14 @@ export type CouponProblem =
   | "used-by-you"
   | "not-for-these"
   | "minimum"
+  | "min-products"
   | "saves-nothing";
 
 /** An entered coupon, and what rules it out before the cart is considered. */
 export type ValidatedCoupon = { code: string; terms: CouponTerms | null; refused: CouponProblem | null };
 
 /** The parts of an order that a coupon depends on. */
-export type PricedPart = { amount: Paisa; category: CategoryName | null };
+export type PricedPart = { productId: string; amount: Paisa; category: CategoryName | null };
 
 /**
  * Normalizes a code for comparison: capitals, Latin digits, no spaces, hyphens or invisible marks. Text that cannot be
@@ -66,12 +69,14 @@ export function couponStateProblem(
 /** The effect of a coupon on these parts: `off` their total, or the delivery; or why not, and how much is `missing`. */
 type CouponEffect =
   | { problem: null; discount: Paisa; freesDelivery: boolean }
-  | { problem: CouponProblem; missing: Paisa | null };
+  | { problem: CouponProblem; missing: Paisa | null; missingProducts?: number };
 
-/** Minimum and discount count only the products that the coupon applies to. */
+/** Minimums and discount count only the products that the coupon applies to. */
 export function couponEffect(terms: CouponTerms, parts: PricedPart[]): CouponEffect {
   const eligible = parts.filter(({ category }) => appliesTo(terms, category));
   if (eligible.length === 0) return { problem: "not-for-these", missing: null };
+  const missingProducts = (terms.minProducts ?? 0) - new Set(eligible.map(({ productId }) => productId)).size;
+  if (missingProducts > 0) return { problem: "min-products", missing: null, missingProducts };
   const amount = sum(eligible.map((part) => part.amount));
   if (amount < terms.minimum) return { problem: "minimum", missing: paisa(terms.minimum - amount) };
   return { problem: null, discount: computeDiscount(terms, amount), freesDelivery: terms.kind === "free-delivery" };

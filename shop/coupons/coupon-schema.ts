@@ -13,13 +13,18 @@ const day = z.nullable(z.iso.date());
 const count = z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)));
 const positiveAmount = takaPrice.check(z.refine((amount) => amount > 0, { error: "amount-invalid" }));
 
-/** Coupon terms from staff, money in taka. Drops `amount` or `percent` when it belongs to another kind. */
+/**
+ * Coupon terms from staff, money in taka. Drops `amount` or `percent` when it belongs to another kind, and the limits of
+ * uses of a routine's coupon: its page promises it to everyone.
+ */
 const termsShape = {
   kind: z.enum(couponKinds),
   amount: z.nullable(positiveAmount),
   percent: z.nullable(z.int().check(z.gte(1), z.lte(100))),
   mostOff: z.nullable(positiveAmount),
   minimum: takaPrice,
+  minProducts: z._default(z.nullable(z.int().check(z.gte(2), z.lte(20))), null),
+  inRoutine: z._default(z.boolean(), false),
   from: day,
   until: day,
   mostUses: count,
@@ -46,13 +51,23 @@ const completenessChecks = [
   }),
 ];
 
-const dropUnusedTerms = <CouponLike extends { kind: CouponKind; amount: unknown; percent: unknown; mostOff: unknown }>(
-  input: CouponLike,
-) => ({
+type LimitedTerms = {
+  kind: CouponKind;
+  inRoutine: boolean;
+  amount: unknown;
+  percent: unknown;
+  mostOff: unknown;
+  mostUses: unknown;
+  mostPerPerson: unknown;
+};
+
+const dropUnusedTerms = <CouponLike extends LimitedTerms>(input: CouponLike) => ({
   ...input,
   amount: input.kind === "amount" ? input.amount : null,
   percent: input.kind === "percent" ? input.percent : null,
   mostOff: input.kind === "percent" ? input.mostOff : null,
+  mostUses: input.inRoutine ? null : input.mostUses,
+  mostPerPerson: input.inRoutine ? null : input.mostPerPerson,
 });
 
 /** `POST /coupons`. A code has three to 24 letters and digits and never changes. */

@@ -12,6 +12,7 @@ import { Refusal } from "../refusal.ts";
 import { addUsers, admin, nusrat, productDraft, type TestShop, testShop } from "../test-shop.ts";
 import { changeCoupon, listCoupons } from "./admin-coupons.ts";
 import { couponChanges } from "./coupon-schema.ts";
+import { findRoutineCoupon } from "./find-coupon.ts";
 
 import { issueCoupon } from "./test-coupons.ts";
 
@@ -125,6 +126,48 @@ describe("an order with a coupon", () => {
     const { order, quote } = await rig({ kind: "free-delivery", amount: null });
     expect(await quote()).toMatchObject({ shippingBefore: 6000, shippingCost: 0, coupon: { gave: 6000 } });
     expect(await order(first, { total: 100 })).toMatchObject({ shippingSaved: 6000, coupon: { gave: 6000 } });
+  });
+});
+
+describe("the coupon of the routine", () => {
+  const today = "2026-11-21";
+
+  test("is an active one on its days, the newest of several, and never one that is not marked", async () => {
+    const { shop, given } = await rig();
+    expect(await findRoutineCoupon(shop.db, today)).toBeNull();
+    await change(shop, given.id, { inRoutine: true, minProducts: 3 });
+    expect(await findRoutineCoupon(shop.db, today)).toMatchObject({ code: "LABONNO10", terms: { minProducts: 3 } });
+    const later = new Date(given.createdAt.getTime() + 1000);
+    await issueCoupon(shop, {
+      code: "EID10",
+      inRoutine: true,
+      from: "2026-11-22",
+      until: "2026-11-22",
+      createdAt: later,
+    });
+    const codeOn = async (day: string) => (await findRoutineCoupon(shop.db, day))?.code;
+    expect(await codeOn(today)).toBe("LABONNO10");
+    expect(await codeOn("2026-11-22")).toBe("EID10");
+    expect(await codeOn("2026-11-23")).toBe("LABONNO10");
+    await shop.db.update(coupons).set({ active: false });
+    expect(await findRoutineCoupon(shop.db, today)).toBeNull();
+  });
+
+  test("takes its share of an order with three products, and none of one with two", async () => {
+    const { shop } = await rig({ minProducts: 3, inRoutine: true, kind: "percent", percent: 10, amount: null });
+    const saved = await saveProducts(shop.db, [productDraft(), productDraft(), productDraft()]);
+    const place = (count: number, total: number) =>
+      placeOrder(shop, {
+        ...{ actor: guest, language: "en", idempotencyKey: null, address: "10.0.0.1" },
+        request: orderRequest.parse({
+          billingDetails: { fullName: "Nusrat", phone: first, address: "House 12", city: "Dhaka" },
+          items: saved.slice(0, count).map(({ id }) => ({ productId: id, quantity: 1 })),
+          ...{ deliveryArea: "inside", total, coupon: "LABONNO10" },
+        }),
+      });
+    expect(await refusalOf(place(2, 240))).toBe("min-products");
+    expect(await place(3, 330)).toMatchObject({ discount: 3000, coupon: { code: "LABONNO10", gave: 3000 } });
+    expect(await place(2, 260)).toMatchObject({ discount: 0, coupon: null });
   });
 });
 

@@ -22,6 +22,7 @@ type CouponRow = CouponTerms & {
   id: string;
   revision: number;
   active: boolean;
+  inRoutine: boolean;
   mostUses: number | null;
   mostPerPerson: number | null;
   usedUp: boolean;
@@ -30,7 +31,8 @@ type CouponRow = CouponTerms & {
 
 /** The terms, limits and state of the coupon `c`. */
 export const couponColumns = sql`
-  c.id, c.revision, c.kind, c.amount, c.percent, c.max_discount as "mostOff", c.minimum, c.valid_from::text as "from",
+  c.id, c.revision, c.kind, c.amount, c.percent, c.max_discount as "mostOff", c.minimum, c.min_products as "minProducts",
+  c.in_routine as "inRoutine", c.valid_from::text as "from",
   c.valid_until::text as until, c.categories, c.active, c.max_uses as "mostUses", c.max_uses_per_customer as "mostPerPerson"`;
 
 /** The coupon of a code and what rules it out on this day (Dhaka time); null when it does not exist. */
@@ -46,7 +48,7 @@ export async function findCoupon(
       from coupons c where c.code = ${code}`);
   const [row] = rows;
   if (!row) return null;
-  const { id, revision, active, mostUses, mostPerPerson, usedUp, usedByPerson, ...terms } = row;
+  const { id, revision, active, inRoutine: _, mostUses, mostPerPerson, usedUp, usedByPerson, ...terms } = row;
   const refused = couponStateProblem(terms, { active, usedUp, usedByPerson }, today);
   return {
     id,
@@ -57,6 +59,22 @@ export async function findCoupon(
     hasUseLimit: mostUses !== null,
     hasCustomerLimit: mostPerPerson !== null,
   };
+}
+
+/** The coupon that the routine's page puts into the cart today; of several, the newest. Null where there is none. */
+export async function findRoutineCoupon(
+  db: Database,
+  today: string,
+): Promise<{ code: string; terms: CouponTerms } | null> {
+  const { rows } = await db.execute<CouponRow & { code: string }>(sql`
+    select ${couponColumns}, c.code from coupons c
+     where c.in_routine and c.active and coalesce(c.valid_from <= ${today}::date, true)
+       and coalesce(c.valid_until >= ${today}::date, true)
+     order by c.created_at desc, c.id limit 1`);
+  const [row] = rows;
+  if (!row) return null;
+  const { code, kind, amount, percent, mostOff, minimum, minProducts, from, until, categories } = row;
+  return { code, terms: { kind, amount, percent, mostOff, minimum, minProducts, from, until, categories } };
 }
 
 /** Uses of the coupon `c` by the account and by the phone. */

@@ -1,11 +1,12 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { invalidations } from "../../db/schema.ts";
+import { coupons, invalidations } from "../../db/schema.ts";
 import { deleteProduct } from "../catalog/change-product.ts";
 import { changeSalePrices } from "../catalog/change-sale-prices.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
 import { refreshSalePrices } from "../catalog/product-summary.ts";
+import { issueCoupon } from "../coupons/test-coupons.ts";
 import { fromTaka } from "../money.ts";
 import { orderRequest } from "../orders/order-schema.ts";
 import { placeOrder } from "../orders/place-order.ts";
@@ -62,6 +63,15 @@ test("a price change invalidates the product and its category, and so does a del
   expect(await noted()).toEqual(ofProduct);
   await stockProduct(shop);
   expect(await noted()).toContain("category:makeup");
+});
+
+test("a coupon's terms invalidate what shows them, its use does not", async () => {
+  const given = await issueCoupon(shop, { mostUses: 5 });
+  expect(await noted()).toEqual(["coupons"]);
+  await shop.db.update(coupons).set({ used: 1 });
+  expect(await noted()).toEqual([]);
+  await shop.db.update(coupons).set({ active: false }).where(eq(coupons.id, given.id));
+  expect(await noted()).toEqual(["coupons"]);
 });
 
 test("a sale price invalidates when it is set, when it starts and when it ends", async () => {

@@ -59,6 +59,8 @@ const fieldNames = new Map<string, AdminI18nKey>(
     method: "admin.auditLog.field.method",
     messengerUrl: "admin.settings.messengerUrl",
     minimum: "admin.coupons.minimum",
+    minProducts: "admin.coupons.minProducts",
+    inRoutine: "admin.coupons.inRoutine",
     mostOff: "admin.coupons.mostOff",
     mostPerPerson: "admin.coupons.mostPerPerson",
     mostUses: "admin.coupons.mostUses",

@@ -24,7 +24,7 @@ type CouponFormProps = {
   onClose: () => void;
 };
 
-type TextFieldName = Exclude<keyof CouponFormState, "kind" | "categories" | "active">;
+type TextFieldName = Exclude<keyof CouponFormState, "kind" | "categories" | "active" | "inRoutine">;
 
 /** The form of a coupon, with a preview sentence. The code of an existing one cannot be changed. */
 export function CouponForm({ initialForm, isNew = false, onSave, onClose }: CouponFormProps) {
@@ -78,15 +78,24 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
         {values.kind === "percent" && textField("percent", "admin.coupons.percent", { inputMode: "numeric" })}
         {values.kind === "percent" && textField("mostOff", "admin.coupons.mostOff", numberInput)}
         {textField("minimum", "admin.coupons.minimum", numberInput)}
+        {textField("minProducts", "admin.coupons.minProducts", { inputMode: "numeric", optional: true })}
       </div>
       <div className="two">
         {textField("from", "admin.coupons.from", { type: "date", optional: true })}
         {textField("until", "admin.coupons.until", { type: "date", optional: true })}
       </div>
-      <div className="two">
-        {textField("mostPerPerson", "admin.coupons.mostPerPerson", numberInput)}
-        {textField("mostUses", "admin.coupons.mostUses", numberInput)}
-      </div>
+      <Toggle
+        label={t("admin.coupons.inRoutine")}
+        hint={t("admin.coupons.inRoutineHint")}
+        checked={values.inRoutine}
+        onChange={(inRoutine) => set({ inRoutine })}
+      />
+      {!values.inRoutine && (
+        <div className="two">
+          {textField("mostPerPerson", "admin.coupons.mostPerPerson", numberInput)}
+          {textField("mostUses", "admin.coupons.mostUses", numberInput)}
+        </div>
+      )}
       <fieldset className="coupon-categories">
         <legend>{t("admin.coupons.categories")}</legend>
         {categoryNames.map((name) => (
@@ -126,13 +135,17 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
   );
 }
 
-const typedFields = ["amount", "percent", "mostOff", "minimum", "mostUses", "mostPerPerson"] as const;
+const typedFields = [
+  ...(["amount", "percent", "mostOff", "minimum", "minProducts"] as const),
+  ...(["mostUses", "mostPerPerson"] as const),
+];
 
 /** A coupon as typed: numbers and days are text until they are sent. */
 type CouponFormState = Record<(typeof typedFields)[number] | "code" | "from" | "until" | "note", string> & {
   kind: CouponKind;
   categories: CategoryName[];
   active: boolean;
+  inRoutine: boolean;
 };
 
 /** Once per customer by default, otherwise unlimited. */
@@ -144,35 +157,37 @@ export const newCouponForm: CouponFormState = {
     percent: "",
     mostOff: "",
     minimum: "",
+    minProducts: "",
     from: "",
     until: "",
     mostUses: "",
   },
-  ...{ mostPerPerson: "1", note: "", categories: [], active: true },
+  ...{ mostPerPerson: "1", note: "", categories: [], active: true, inRoutine: false },
 };
 
 export function toFormState(coupon: CouponResponse): CouponFormState {
-  const { code, kind, from, until, categories, active, note } = coupon;
+  const { code, kind, from, until, categories, active, inRoutine, note } = coupon;
   const texts = Object.fromEntries(
     typedFields.map((name) => [name, coupon[name] === null ? "" : String(coupon[name])]),
   );
   return {
     ...(texts as Record<(typeof typedFields)[number], string>),
-    ...{ code, kind, categories, active, note: note ?? "", from: from ?? "", until: until ?? "" },
+    ...{ code, kind, categories, active, inRoutine, note: note ?? "", from: from ?? "", until: until ?? "" },
     minimum: coupon.minimum === 0 ? "" : String(coupon.minimum),
   };
 }
 
 /** The body of `POST /coupons`; `newCoupon` validates it. */
-export function toRequest({ code, kind, categories, active, note, from, until, ...form }: CouponFormState) {
+export function toRequest({ code, kind, categories, active, inRoutine, note, from, until, ...form }: CouponFormState) {
   return {
-    ...{ code, kind, categories, active, note, from: from || null, until: until || null },
+    ...{ code, kind, categories, active, inRoutine, note, from: from || null, until: until || null },
     amount: kind === "amount" ? normalizeAmount(form.amount) || null : null,
     percent: kind === "percent" ? parseWhole(form.percent) || null : null,
     mostOff: kind === "percent" ? normalizeAmount(form.mostOff) || null : null,
     minimum: normalizeAmount(form.minimum) || 0,
-    mostUses: parseWhole(form.mostUses) || null,
-    mostPerPerson: parseWhole(form.mostPerPerson) || null,
+    minProducts: parseWhole(form.minProducts) || null,
+    mostUses: inRoutine ? null : parseWhole(form.mostUses) || null,
+    mostPerPerson: inRoutine ? null : parseWhole(form.mostPerPerson) || null,
   };
 }
 
@@ -200,11 +215,11 @@ export function CouponDays({ from, until }: Pick<CouponTerms, "from" | "until">)
   );
 }
 
-type DescribedCoupon = Omit<CouponTerms, "from" | "until"> & { mostPerPerson: number | null };
+type DescribedCoupon = Omit<CouponTerms, "from" | "until"> & { mostPerPerson: number | null; inRoutine: boolean };
 
 /** The terms of a coupon in one line: "10% off, at most ৳300, on Makeup, from ৳800, once per person". Money is paisa. */
 export function describeCoupon(coupon: DescribedCoupon, { t, money, number, language }: AdminI18n): string {
-  const { kind, amount, percent, mostOff, minimum, categories, mostPerPerson } = coupon;
+  const { kind, amount, percent, mostOff, minimum, minProducts, categories, mostPerPerson, inRoutine } = coupon;
   const names = new Intl.ListFormat(language, { type: "conjunction" });
   const effects = {
     amount: () => t("admin.coupons.describe.amount", { amount: money(amount ?? minimum) }),
@@ -219,6 +234,8 @@ export function describeCoupon(coupon: DescribedCoupon, { t, money, number, lang
         names: names.format(categories.map((name) => t(categoryLabels[name]))),
       }),
     minimum > 0 && t("admin.coupons.describe.minimum", { amount: money(minimum) }),
+    minProducts !== null && t("admin.coupons.describe.minProducts", { count: minProducts }),
+    inRoutine && t("admin.coupons.describe.inRoutine"),
     mostPerPerson !== null && t("admin.coupons.describe.perPerson", { count: mostPerPerson }),
   ];
   return parts.filter(Boolean).join(", ");

@@ -12,7 +12,7 @@ import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis, Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import "./routine-result.css";
-import { RoutineSet } from "./routine-set.tsx";
+import { type RoutineCoupon, RoutineSet } from "./routine-set.tsx";
 import { answersSoFar } from "./routine-words.ts";
 import { TimeIcon } from "./time-icon.tsx";
 
@@ -23,12 +23,14 @@ type RoutineResultProps = {
   /** The products that the customer has put in place of others. */
   chosen: string[];
   products: ListedProduct[];
+  /** What it costs less together, if the shop offers that. */
+  coupon: RoutineCoupon | null;
   /** The shop's own, for links in chats. */
   publicUrl: string;
 };
 
 /** The routine, morning and night, with the reason for each product, and what all of it costs. */
-export function RoutineResult({ answers, routine, isGentle, chosen, products, publicUrl }: RoutineResultProps) {
+export function RoutineResult({ answers, routine, isGentle, chosen, products, coupon, publicUrl }: RoutineResultProps) {
   const { language } = useI18n();
   const i18n = serverI18n(language);
   const { t, path } = i18n;
@@ -103,6 +105,7 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, pu
         <SetIsland
           choices={choices}
           shown={shown}
+          coupon={coupon}
           address={`${publicUrl}${path(`/routine${routineQuery(answers, gentle)}`)}`}
         />
       </div>
@@ -246,7 +249,10 @@ function Sources({ choices }: Pick<TimeOfDayProps, "choices">) {
   );
 }
 
-function SetIsland({ choices, shown, address }: Pick<TimeOfDayProps, "choices" | "shown"> & { address: string }) {
+type SetIslandProps = Pick<TimeOfDayProps, "choices" | "shown"> &
+  Pick<RoutineResultProps, "coupon"> & { address: string };
+
+function SetIsland({ choices, shown, coupon, address }: SetIslandProps) {
   const { language } = useI18n();
   const { t, money } = serverI18n(language);
   const { freeDeliveryAbove } = useShopSettings();
@@ -265,11 +271,17 @@ function SetIsland({ choices, shown, address }: Pick<TimeOfDayProps, "choices" |
       hydrate="idle"
       props={{
         items,
+        coupon,
         freeFrom: freeDeliveryAbove,
         message: [t("routine.title"), ...lines, address].join("\n"),
         texts: {
           set: t("routine.set"),
           total: t("routine.total"),
+          separately: t("routine.separately"),
+          together: t("routine.together"),
+          more: coupon?.terms.minProducts
+            ? t("routine.togetherFrom", { count: coupon.terms.minProducts, code: coupon.code })
+            : null,
           free: t("routine.free"),
           freeLeft: t("routine.freeLeft"),
           send: t("routine.send"),

@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
+import { type CouponTerms, couponEffect, type PricedPart } from "../../../shop/coupons/coupon-rules.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { type Paisa, paisa } from "../../../shop/money.ts";
+import { saveCoupon } from "../../browser/coupon.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
@@ -10,27 +12,40 @@ import "./routine-set.css";
 
 type SetItem = { productId: string; variantId: string; name: string; picture: ImageInfo | null; price: Paisa };
 
+/** What is saved when the products are bought together: a coupon like any other, so that the cart charges the same. */
+export type RoutineCoupon = { code: string; terms: CouponTerms };
+
 type RoutineSetProps = {
   items: SetItem[];
+  coupon: RoutineCoupon | null;
   /** Null: delivery is never free. */
   freeFrom: Paisa | null;
   /** A text with the set and its page, for a chat. */
   message: string;
   /** `add` by the number of products, from one on. `freeLeft` has a place for the `{amount}`. */
-  texts: { set: string; total: string; free: string; freeLeft: string; send: string; add: string[] };
+  texts: Record<"set" | "total" | "separately" | "together" | "free" | "freeLeft" | "send", string> & {
+    /** From how many products on they cost less; null where one is enough, or there is no coupon. */
+    more: string | null;
+    add: string[];
+  };
 };
 
 /** The routine's products with their sum: each can be left out, the rest goes to the cart at once. */
-export function RoutineSet({ items, freeFrom, message, texts }: RoutineSetProps) {
+export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineSetProps) {
   const { t, path, money } = useI18n();
   const buttons = useRef<HTMLDivElement>(null);
   const [left, setLeft] = useState<string[]>([]);
   const chosen = items.filter(({ productId }) => !left.includes(productId));
-  const total = paisa(chosen.reduce((sum, { price }) => sum + price, 0));
+  const separately = paisa(chosen.reduce((sum, { price }) => sum + price, 0));
+  const effect = coupon && couponEffect(coupon.terms, chosen.map(toPart));
+  const saved = effect?.problem === null ? effect.discount : paisa(0);
+  const total = paisa(separately - saved);
   const toFree = freeFrom === null ? null : paisa(Math.max(0, freeFrom - total));
   const add = () => {
     const added = chosen.filter((item) => addProductToCart({ ...item, quantity: 1 }));
     const action = { label: t("cart.view"), to: path("/cart") };
+    // In the place of another code: the sum on this page is what they pay.
+    if (coupon && saved > 0) saveCoupon(coupon.code);
     if (added.length < chosen.length)
       return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
     showToast({ title: t("cart.added"), text: t("together.added", { count: added.length }), action });
@@ -61,9 +76,24 @@ export function RoutineSet({ items, freeFrom, message, texts }: RoutineSetProps)
             </li>
           ))}
         </ul>
+        {coupon && saved > 0 && (
+          <dl className="rset-saving num">
+            <div>
+              <dt>{texts.separately}</dt>
+              <dd>
+                <s>{money(separately)}</s>
+              </dd>
+            </div>
+            <div>
+              <dt>{texts.together.replace("{code}", coupon.code)}</dt>
+              <dd>{money(paisa(-saved))}</dd>
+            </div>
+          </dl>
+        )}
         <p className="rset-total">
           {texts.total} <b className="num">{money(total)}</b>
         </p>
+        {effect?.problem === "min-products" && texts.more && <p className="small muted">{texts.more}</p>}
         {toFree !== null && chosen.length > 0 && (
           <p className="small muted num">
             {toFree === 0 ? texts.free : texts.freeLeft.replace("{amount}", money(toFree))}
@@ -88,4 +118,9 @@ export function RoutineSet({ items, freeFrom, message, texts }: RoutineSetProps)
       )}
     </>
   );
+}
+
+/** Routines are of skincare. */
+function toPart({ productId, price }: SetItem): PricedPart {
+  return { productId, amount: price, category: "Skincare" };
 }
