@@ -64,6 +64,7 @@ test("fills it with a percentage coupon, a free-delivery code, and free delivery
   expect(coupons.map(({ code, kind }) => [code, kind]).sort()).toEqual([
     ["FREEDELIVERY", "free-delivery"],
     ["LABONNO10", "percent"],
+    ["ROUTINE10", "percent"],
   ]);
   expect(await loadSettings(shop.db)).toMatchObject({ freeDeliveryAbove: fromTaka(1500), returnDays: 7 });
 });

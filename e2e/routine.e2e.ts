@@ -47,6 +47,8 @@ for (const language of languages)
       await page.evaluate(() => scrollTo({ top: 0, behavior: "instant" }));
       const bar = page.locator(".buybar");
       await expect(bar).toBeInViewport({ ratio: 1 });
+      const { y = 0, height = 0 } = (await bar.boundingBox()) ?? {};
+      expect(y + height).toBeCloseTo(844);
       expect(await bar.locator("small").evaluate((name) => name.scrollWidth - name.clientWidth)).toBeLessThanOrEqual(0);
 
       const set = page.getByRole("region", { name: t("routine.set") });

@@ -22,6 +22,7 @@ import { ShadeBar } from "./shade-page/shade-bar.tsx";
 import { ShadeChoices } from "./shade-page/shade-choices.tsx";
 import { ShadePhoto } from "./shade-page/shade-photo.tsx";
 import { Worn } from "./shade-page/worn.tsx";
+import "./shades/shade-drawings.css";
 import "./shade-page/shade-page.css";
 
 const nearCount = 6;

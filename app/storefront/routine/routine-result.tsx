@@ -12,8 +12,10 @@ import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis, Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import "./routine-result.css";
-import { type RoutineCoupon, RoutineSet } from "./routine-set.tsx";
+import { RoutineSet } from "./routine-set.tsx";
+import "./routine-set.css";
 import { answersSoFar } from "./routine-words.ts";
+import { type RoutineCoupon, setSavings } from "./set-savings.ts";
 import { TimeIcon } from "./time-icon.tsx";
 
 type RoutineResultProps = {
@@ -72,7 +74,7 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, co
         </div>
       </div>
       <div className="wrap rq-grid">
-        <div>
+        <div className="rq-steps">
           {routine.isAboveBudget && <p className="rq-note">{t("routine.above")}</p>}
           {(["morning", "night"] as const).map((time) => (
             <TimeOfDay
@@ -271,7 +273,7 @@ function SetIsland({ choices, shown, coupon, address }: SetIslandProps) {
       hydrate="idle"
       props={{
         items,
-        coupon,
+        coupon: coupon && { code: coupon.code, savings: setSavings(coupon, items) },
         freeFrom: freeDeliveryAbove,
         message: [t("routine.title"), ...lines, address].join("\n"),
         texts: {

@@ -1,23 +1,20 @@
 import { useRef, useState } from "react";
-import { type CouponTerms, couponEffect, type PricedPart } from "../../../shop/coupons/coupon-rules.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { type Paisa, paisa } from "../../../shop/money.ts";
-import { saveCoupon } from "../../browser/coupon.ts";
 import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
-import "./routine-set.css";
 
 type SetItem = { productId: string; variantId: string; name: string; picture: ImageInfo | null; price: Paisa };
 
-/** What is saved when the products are bought together: a coupon like any other, so that the cart charges the same. */
-export type RoutineCoupon = { code: string; terms: CouponTerms };
+/** A coupon that goes into the cart with the products, and what it takes off each choice of them (`choiceOf`). */
+type SetCoupon = { code: string; savings: Paisa[] };
 
 type RoutineSetProps = {
   items: SetItem[];
-  coupon: RoutineCoupon | null;
+  coupon: SetCoupon | null;
   /** Null: delivery is never free. */
   freeFrom: Paisa | null;
   /** A text with the set and its page, for a chat. */
@@ -37,15 +34,14 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
   const [left, setLeft] = useState<string[]>([]);
   const chosen = items.filter(({ productId }) => !left.includes(productId));
   const separately = paisa(chosen.reduce((sum, { price }) => sum + price, 0));
-  const effect = coupon && couponEffect(coupon.terms, chosen.map(toPart));
-  const saved = effect?.problem === null ? effect.discount : paisa(0);
+  const saved = coupon?.savings[choiceOf(items, left)] ?? paisa(0);
   const total = paisa(separately - saved);
   const toFree = freeFrom === null ? null : paisa(Math.max(0, freeFrom - total));
   const add = () => {
     const added = chosen.filter((item) => addProductToCart({ ...item, quantity: 1 }));
     const action = { label: t("cart.view"), to: path("/cart") };
     // In the place of another code: the sum on this page is what they pay.
-    if (coupon && saved > 0) saveCoupon(coupon.code);
+    if (coupon && saved > 0) void import("../../browser/coupon.ts").then(({ saveCoupon }) => saveCoupon(coupon.code));
     if (added.length < chosen.length)
       return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
     showToast({ title: t("cart.added"), text: t("together.added", { count: added.length }), action });
@@ -93,7 +89,7 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
         <p className="rset-total">
           {texts.total} <b className="num">{money(total)}</b>
         </p>
-        {effect?.problem === "min-products" && texts.more && <p className="small muted">{texts.more}</p>}
+        {saved === 0 && texts.more && chosen.length > 0 && <p className="small muted">{texts.more}</p>}
         {toFree !== null && chosen.length > 0 && (
           <p className="small muted num">
             {toFree === 0 ? texts.free : texts.freeLeft.replace("{amount}", money(toFree))}
@@ -120,7 +116,7 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
   );
 }
 
-/** Routines are of skincare. */
-function toPart({ productId, price }: SetItem): PricedPart {
-  return { productId, amount: price, category: "Skincare" };
+/** A number for each choice of products: a bit for each that is not left out. */
+function choiceOf(items: SetItem[], left: string[]): number {
+  return items.reduce((bits, { productId }, nth) => bits | (left.includes(productId) ? 0 : 1 << nth), 0);
 }

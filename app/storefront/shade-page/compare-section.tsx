@@ -7,6 +7,8 @@ import { serverI18n } from "../../i18n/server-texts.ts";
 import { namedTones, verdictWords } from "../shades/verdict-words.ts";
 import type { Skin } from "./shade-address.ts";
 import { ShadeCompare } from "./shade-compare.tsx";
+import "../../components/field.css";
+import "./shade-compare.css";
 
 type Swatched = ShadeList["shades"][number] & { swatch: string };
 

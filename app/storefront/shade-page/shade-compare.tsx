@@ -3,8 +3,6 @@ import type { Localized as LocalizedText } from "../../../shop/language.ts";
 import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
 import { type DrawnTone, SkinTones, type VerdictWords } from "../shades/skin-tones.tsx";
 import { SwatchTile } from "../shades/swatch-tile.tsx";
-import "../../components/field.css";
-import "./shade-compare.css";
 
 type ComparedShade = { id: string; name: LocalizedText; swatch: string };
 

@@ -16,6 +16,7 @@ import { shadesI18n } from "./i18n.ts";
 import { SheetSkin } from "./sheet-skin.tsx";
 import { SwatchTile } from "./swatch-tile.tsx";
 import "../../components/dialog.css";
+import "./shade-drawings.css";
 import "./shade-sheet.css";
 
 export type Shade = ShadesResponse["shades"][number];

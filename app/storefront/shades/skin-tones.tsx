@@ -2,7 +2,6 @@ import type { Localized as LocalizedText } from "../../../shop/language.ts";
 import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
 import { type SkinVerdict, skinVerdict } from "../../../shop/shades/skin-verdict.ts";
 import { SkinDrawing } from "./skin-drawing.tsx";
-import "./skin-tones.css";
 
 export type ComparedShade = { name: LocalizedText; swatch: string };
 

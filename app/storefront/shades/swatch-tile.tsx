@@ -1,4 +1,4 @@
-import "./swatch-tile.css";
+// Its style is in shade-drawings.css, of the page or the sheet that shows it: an island names one file less.
 
 /** A shade as a rectangle that fills its place, struck through where it is sold out. */
 export function SwatchTile({ color, isSoldOut = false }: { color: string | null; isSoldOut?: boolean }) {
