@@ -64,8 +64,9 @@ function skipTransitionsInApps(): void {
 
 /** What a first touch wanted, done again on an island once it is hydrated. */
 async function replay({ target, type }: EarlyEvent): Promise<void> {
-  const isSet = target instanceof HTMLInputElement && /^(checkbox|radio)$/.test(target.type) ? target.checked : null;
-  const value = "value" in target ? target.value : null;
+  // Of what is no field, all three are undefined.
+  const { type: fieldType, checked, value } = target as HTMLInputElement;
+  const isSet = /^(checkbox|radio)$/.test(fieldType) ? checked : null;
   const island = target.closest<HTMLElement>("[data-island]");
   if (island) await hydrateIsland(island);
   if (type === "click") return target.click();

@@ -15,7 +15,6 @@ export const address = createStore(typeof location === "undefined" ? "" : locati
 
 /** Hydrates the islands of a document, or of a part of it that has been put in place, each when its `hydrate` says. */
 export function scheduleIslands(part: ParentNode): void {
-  const all = [...part.querySelectorAll<HTMLElement>("[data-island]")];
   const hydrate = (island: HTMLElement) => void hydrateIsland(island).catch(console.debug);
   const visible = new IntersectionObserver(
     (entries) => {
@@ -28,7 +27,7 @@ export function scheduleIslands(part: ParentNode): void {
     },
     { rootMargin: "200px" },
   );
-  for (const island of all) {
+  for (const island of part.querySelectorAll<HTMLElement>("[data-island]")) {
     // The island itself has no box.
     const box = island.firstElementChild;
     const [mode, key = ""] = island.dataset.hydrate?.split(":") ?? [];
@@ -38,8 +37,8 @@ export function scheduleIslands(part: ParentNode): void {
 }
 
 function whenIdle(run: () => void): void {
-  if ("requestIdleCallback" in globalThis) requestIdleCallback(run, { timeout: 1000 });
-  else setTimeout(run);
+  // Safari does not say when it is idle.
+  globalThis.requestIdleCallback?.(run, { timeout: 1000 }) ?? setTimeout(run);
 }
 
 /** Hydrates an island; resolves once it hears its events. */

@@ -107,7 +107,7 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
   const { name, brand, shortDescription, path } = product;
   const language = languageOf(args.location.pathname);
   const i18n = createI18n(language);
-  const { categoryTitle, categoryPath } = shelfOf(loaderData, serverI18n(language));
+  const { categoryTitle, categoryPath } = browsedUnder(loaderData, serverI18n(language));
   const settings = args.matches[0].loaderData.settings;
   const trail = [
     { name: categoryTitle, path: categoryPath },
@@ -148,19 +148,19 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const contacts = useShopSettings();
   const about = `${product.name.text}\n${address}`;
   const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
-  const shelf = shelfOf(loaderData, serverI18n(language));
+  const browsed = browsedUnder(loaderData, serverI18n(language));
   return (
     <>
       <Island
         name="product"
         of={ProductView}
         hydrate="idle"
-        props={{ product: { ...viewedProduct(product), ...shelf }, today }}
+        props={{ product: { ...viewedProduct(product), ...browsed }, today }}
         slots={{
           trail: (
             <Breadcrumbs
               trail={[
-                { label: shelf.categoryTitle, path: shelf.categoryPath },
+                { label: browsed.categoryTitle, path: browsed.categoryPath },
                 { label: <Localized value={product.name} /> },
               ]}
             />
@@ -278,7 +278,7 @@ function InlineStars({ rating, count }: { rating: number; count: number }) {
 }
 
 /** Where others like it are found: sets lie in no category of their own. */
-function shelfOf({ product, parts }: Pick<DataOf<typeof loader>, "product" | "parts">, { t }: ServerI18n) {
+function browsedUnder({ product, parts }: Pick<DataOf<typeof loader>, "product" | "parts">, { t }: ServerI18n) {
   const { categoryTitle, categoryPath } = product;
   if (parts.length === 0) return { categoryTitle, categoryPath };
   return { categoryTitle: t("set.all"), categoryPath: listHref("/search", { q: t("set.query") }) };

@@ -3,7 +3,7 @@ import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
 import { type SkinVerdict, skinVerdict } from "../../../shop/shades/skin-verdict.ts";
 import { SkinDrawing } from "./skin-drawing.tsx";
 
-export type ComparedShade = { name: LocalizedText; swatch: string };
+type ComparedShade = { name: LocalizedText; swatch: string };
 
 /** The words of each verdict, in the language of the page. */
 export type VerdictWords = Record<SkinVerdict, string>;
