@@ -281,9 +281,7 @@ function SetIsland({ choices, shown, coupon, address }: SetIslandProps) {
           total: t("routine.total"),
           separately: t("routine.separately"),
           together: t("routine.together"),
-          more: coupon?.terms.minProducts
-            ? t("routine.togetherFrom", { count: coupon.terms.minProducts, code: coupon.code })
-            : null,
+          more: coupon?.terms.minProducts ? t("routine.togetherFrom", { count: coupon.terms.minProducts }) : null,
           free: t("routine.free"),
           freeLeft: t("routine.freeLeft"),
           send: t("routine.send"),

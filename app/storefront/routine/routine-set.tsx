@@ -37,16 +37,18 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
   const saved = coupon?.savings[choiceOf(items, left)] ?? paisa(0);
   const total = paisa(separately - saved);
   const toFree = freeFrom === null ? null : paisa(Math.max(0, freeFrom - total));
-  const add = () => {
+  const add = async () => {
     const added = chosen.filter((item) => addProductToCart({ ...item, quantity: 1 }));
     const action = { label: t("cart.view"), to: path("/cart") };
     // In the place of another code: the sum on this page is what they pay.
-    if (coupon && saved > 0) void import("../../browser/coupon.ts").then(({ saveCoupon }) => saveCoupon(coupon.code));
+    // Stored before anything is said: the cart may be opened at once.
+    if (coupon && saved > 0)
+      await import("../../browser/coupon.ts").then(({ saveCoupon }) => saveCoupon(coupon.code), console.debug);
     if (added.length < chosen.length)
       return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
     showToast({ title: t("cart.added"), text: t("together.added", { count: added.length }), action });
   };
-  const button = chosen.length > 0 && <Button onClick={add}>{texts.add[chosen.length - 1]}</Button>;
+  const button = chosen.length > 0 && <Button onClick={() => void add()}>{texts.add[chosen.length - 1]}</Button>;
   return (
     <>
       <section className="rset" aria-labelledby="set">
@@ -81,7 +83,9 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
               </dd>
             </div>
             <div>
-              <dt>{texts.together.replace("{code}", coupon.code)}</dt>
+              <dt>
+                <WithCode text={texts.together} code={coupon.code} />
+              </dt>
               <dd>{money(paisa(-saved))}</dd>
             </div>
           </dl>
@@ -89,7 +93,11 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
         <p className="rset-total">
           {texts.total} <b className="num">{money(total)}</b>
         </p>
-        {saved === 0 && texts.more && chosen.length > 0 && <p className="small muted">{texts.more}</p>}
+        {coupon && saved === 0 && texts.more && chosen.length > 0 && (
+          <p className="small muted">
+            <WithCode text={texts.more} code={coupon.code} />
+          </p>
+        )}
         {toFree !== null && chosen.length > 0 && (
           <p className="small muted num">
             {toFree === 0 ? texts.free : texts.freeLeft.replace("{amount}", money(toFree))}
@@ -119,4 +127,16 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
 /** A number for each choice of products: a bit for each that is not left out. */
 function choiceOf(items: SetItem[], left: string[]): number {
   return items.reduce((bits, { productId }, nth) => bits | (left.includes(productId) ? 0 : 1 << nth), 0);
+}
+
+/** A text with the place of a `{code}`, which is in Latin letters in every language. */
+function WithCode({ text, code }: { text: string; code: string }) {
+  const [before, after] = text.split("{code}");
+  return (
+    <>
+      {before}
+      <span lang="en">{code}</span>
+      {after}
+    </>
+  );
 }
