@@ -25,7 +25,7 @@ async function encode(file) {
   const banner = width > 1.5 * height;
   // Print and cloth compress badly, and few browsers read only the older formats: there they are a little softer.
   const isPrint = /-(?:back|pack)$/.test(id);
-  const quality = isPrint ? { avif: 44, webp: 30, jpeg: 32 } : { avif: 50, webp: 76, jpeg: 78 };
+  const quality = isPrint ? { avif: 44, webp: 30, jpeg: 32, zoom: 26 } : { avif: 50, webp: 76, jpeg: 78, zoom: 46 };
   const widths = banner ? [960, 1280, 1920] : [400, 800];
   const ratio = banner ? height / width : 5 / 4; // the product stands on the centre line: cut the sides alike
 
@@ -40,7 +40,7 @@ async function encode(file) {
   // The front of a pack has nothing small to read.
   if (!banner && width >= zoomWidth && !id.endsWith("-pack")) {
     const cut = master.clone().resize(zoomWidth, Math.round(zoomWidth * ratio), { fit: "cover", position: "centre" });
-    await cut.avif({ quality: 26, effort: 3 }).toFile(join(target, `${id}-${zoomWidth}.avif`));
+    await cut.avif({ quality: quality.zoom, effort: 3 }).toFile(join(target, `${id}-${zoomWidth}.avif`));
   }
   console.log(id);
 }

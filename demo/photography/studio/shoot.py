@@ -28,7 +28,7 @@ def main():
     failed = []
     for shot in options.shots:
         started = time.time()
-        exposure = ["--scale", "0.3", "--samples", "8"] if options.preview else ["--samples", str(options.samples)]
+        exposure = ["--scale", "0.2", "--samples", "8"] if options.preview else ["--samples", str(options.samples)]
         try:
             if not options.develop_only:
                 blender(*exposure, "--out", negatives, shot)

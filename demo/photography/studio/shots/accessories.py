@@ -79,8 +79,8 @@ def hairbrush_paddle():
     soft_light((0, 0, 3), 1.05)
     g = hairbrush()
     place(g, -0.2, 0.9, 0, -24)
-    petals([(5.4, -4.2, 0), (-5.4, -5.4, 0)], ["#E2808F", "#F3B7BA"], 7, 0.9)
-    view(60, 52, (0.2, 0.2, 0.4), lens=76, f=14)
+    petals([(5.0, -2.6, 0), (3.4, -5.6, 0), (-5.6, -1.6, 0)], ["#E2808F", "#F3B7BA"], 7, 0.9)
+    view(60, 52, (0.2, 0.2, 0.4), lens=92, f=14)
 
 
 @shot("scrunchie-satin-trio")

@@ -7,7 +7,7 @@ from ..kit.labels import Label, brand_label
 from ..kit.light import halo, soft_light, sunlight
 from ..kit.materials import wood
 from ..kit.stage import cyclorama, view
-from ..things.flowers import marigold, sprig
+from ..things.flowers import jasmine, marigold, shiuli, sprig
 from ..things.fragrance import disc_flacon, facet_flacon, perfume
 from ..things.petals import petals
 from ..things.props import ball, block, plinth, sundisc
@@ -21,12 +21,9 @@ def perfume_shiuli():
     soft_light((0, 0, 5), 0.95, rim=22)
     plinth(6, 1.3, "#F1E6D8", vein=0.12)
     place(perfume(), 0, 0, 1.3, -12)
-    petals(
-        [(-4.3, -2.2, 1.3), (5.4, -5.6, 0), (-5.6, -6.0, 0), (4.3, -1.8, 1.3)],
-        ["#FFF6EC", "#E9909C", "#F3B7BA"],
-        9,
-        0.8,
-    )
+    fallen = ((-4.3, -2.0, 1.3), (3.9, -2.6, 1.3), (-2.6, -6.6, 0), (3.2, -7.2, 0), (6.2, -5.0, 0))
+    for k, at in enumerate(fallen):
+        shiuli(at, 1.15 - 0.06 * k, (0.45 if k % 2 else 0.25, 0.12 * (-1) ** k, k * 1.3), seed=k)
     view(60, 11.5, (0, 0, 6))
 
 
@@ -192,7 +189,8 @@ def body_mist_kamini():
         0,
         1.2,
     )
-    petals([(-3.2, -3.4, 0), (3.6, -4.0, 0), (2.0, -2.6, 1.2)], ["#FFFFFF", "#F6F0E6"], 12, 0.7)
+    for k, (x, y, z) in enumerate(((-3.4, -4.0, 0), (3.8, -4.4, 0), (2.4, -2.4, 1.2))):
+        jasmine((x, y, z), 1.0 - 0.1 * k, (0.4, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
     view(72, 11, (0, 0, 6.8))
 
 

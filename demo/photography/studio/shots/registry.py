@@ -16,7 +16,7 @@ class Shot:
     parts: list[tuple[float, float, float, float]]
 
 
-def shot(id, size=(800, 1000), kind="product", ev=0.0, sibling_of=None, parts=()):
+def shot(id, size=(1600, 2000), kind="product", ev=0.0, sibling_of=None, parts=()):
     """Registers what builds the scene. `ev` is exposure on top of the meter's. Of the sibling of another shot only the
     parts that differ are rendered (left, top, right, bottom as shares of the picture): the rest is the other's, so
     that one can take the other's place without a jump, and at a fraction of its time.

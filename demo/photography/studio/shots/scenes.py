@@ -5,7 +5,7 @@ from ..kit.light import halo, mirror_card, soft_light, sunlight
 from ..kit.materials import stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush, pouch
-from ..things.flowers import hibiscus, jasmine, leaf, marigold
+from ..things.flowers import hibiscus, jasmine, leaf, marigold, shiuli
 from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
@@ -37,9 +37,7 @@ def perfume_shiuli_scene():
             (6.2, -2.4, 0, 0.9),
         )
     ):
-        jasmine(
-            (x, y, z + 0.04), s, (0.3, 0.12 * (-1) ** k, k * 1.3), heart="#E8701C", layers=((6, 0.95, 0.22),), seed=k
-        )
+        shiuli((x, y, z), s, (0.3, 0.12 * (-1) ** k, k * 1.3), seed=k)
     view(66, 13, (0, 0, 6.0))
 
 
@@ -52,7 +50,7 @@ def perfume_mehtab_chand_scene():
     for x, y, r in ((-3.9, -2.6, 0.55), (-3.1, -3.7, 0.34), (3.6, -3.0, 0.45), (4.4, -1.8, 0.3), (1.6, -4.4, 0.26)):
         ball((x, y, 0), r, "#F6F0EA", 0.14)
     for k, (x, y, s) in enumerate(((2.2, -3.2, 1.15), (-1.4, -4.2, 1.0), (4.6, -4.4, 0.9), (-4.8, -4.6, 0.85))):
-        jasmine((x, y, 0.04), s, (0.35, 0.1, k), seed=k)
+        jasmine((x, y, 0), s, (0.35, 0.1, k), seed=k)
     view(54, 13, (0, 0, 4.5))
 
 
@@ -62,11 +60,11 @@ def shampoo_hibiscus_scene():
     sunlight((0, 0, 7), 1.2, seed=9, shadow_at=(0, 8), tint=(1, 0.95, 0.89))
     slab(12, 9, 1.3, 0.2, 0.14, stone("st", "#F3E6D8"), "base", n=4)
     place(shampoo(), -0.8, 0.6, 1.3, 8)
-    hibiscus((3.7, -2.2, 1.7), 1.05, tilt=(1.0, 0.2, 0.25))
-    hibiscus((-4.4, -2.4, 1.6), 0.8, tilt=(0.9, -0.1, -0.4), seed=8, color="#E23A34")
-    leaf((4.6, 0.4, 1.5), 4.2, 1.9, (0.2, 0, -0.7), "#4F7A3C")
-    leaf((-5.2, -0.2, 1.4), 3.4, 1.5, (0.15, 0, 0.8), "#5E8A45", 3)
-    petals([(1.2, -5.8, 0), (-3.0, -6.6, 0)], ["#D3212B", "#E8533F"], 6, 0.9)
+    hibiscus((4.4, -6.4, 0), 0.98, tilt=(0.85, 0.1, 0.3))
+    hibiscus((-4.6, -6.0, 0), 0.78, tilt=(0.7, -0.1, -0.5), seed=8)
+    leaf((5.6, -5.4, 0.1), 4.0, 1.9, (0.16, 0, -1.0), "#4F7A3C")
+    leaf((-5.2, -5.2, 0.1), 3.4, 1.5, (0.15, 0, 1.0), "#5E8A45", 3)
+    petals([(0.4, -7.6, 0), (-1.8, -8.4, 0)], ["#C81A24", "#D8323A"], 6, 0.9)
     view(88, 14, (0, 0, 8.9))
 
 
@@ -108,7 +106,7 @@ def scene_hair():
     place(shampoo(), -3.0, 2.4, 1.6, 6, s=0.94)
     place(oil_bottle(), 3.2, 0.6, 0, -6, s=0.94)
     place(comb(), -0.6, -5.2, 0, 14, s=0.72)
-    hibiscus((6.0, -2.6, 0.5), 0.8, tilt=(0.95, 0.1, 0.3))
+    hibiscus((6.0, -2.6, 0), 0.8, tilt=(0.95, 0.1, 0.3))
     leaf((6.6, -1.2, 0.1), 3.6, 1.6, (0.15, 0, -0.6), "#4F7A3C")
     view(86, 17, (0.5, 0, 6.6))
 
@@ -126,7 +124,7 @@ def scene_fragrance():
     for k, (x, y, z, s) in enumerate(
         ((2.0, -4.6, 0, 1.0), (4.6, -5.2, 0, 0.9), (-5.4, -4.4, 0, 0.9), (5.8, -2.2, 1.2, 0.8))
     ):
-        jasmine((x, y, z + 0.04), s, (0.3, 0.1, k), heart="#E8701C", layers=((6, 0.95, 0.22),), seed=k)
+        shiuli((x, y, z), s, (0.3, 0.1, k), seed=k)
     view(78, 15, (0, 0, 6.2))
 
 
@@ -149,8 +147,8 @@ def scene_eyes():
     place(mascara(), -5.0, 0.6, 1.2, 0, s=0.9)
     place(mascara_wand(), 0.4, -4.6, 0.76, ry=-94, rz=14, s=0.9)
     place(pencil("#1B1114", "#141013", 11.5), -4.2, -8.0, 0.36, ry=90, rz=7, s=0.84)
-    jasmine((6.0, -5.2, 0.04), 1.15, (0.35, 0.1, 0.6), seed=2)
-    jasmine((-5.8, -5.6, 0.04), 0.9, (0.35, -0.1, 1.9), seed=5)
+    jasmine((6.0, -5.2, 0), 1.15, (0.35, 0.1, 0.6), seed=2)
+    jasmine((-5.8, -5.6, 0), 0.9, (0.35, -0.1, 1.9), seed=5)
     view(76, 21, (0, 0, 4.0))
 
 
@@ -175,7 +173,7 @@ def perfume_labonno_neel_open():
     place(neel(open_=True), -0.8, 0.8, 1.2, 12)
     place(perfume_cap(), 4.4, -2.8, 1.5, rx=90, rz=-40)
     for k, (x, y, s) in enumerate(((-4.2, -3.6, 1.15), (-2.8, -4.8, 0.9), (6.2, -4.8, 0.85))):
-        jasmine((x, y, 0.04), s, (0.35, 0.1, k), seed=k)
+        jasmine((x, y, 0), s, (0.35, 0.1, k), seed=k)
     view(62, 13, (0.2, 0, 4.8))
 
 

@@ -132,7 +132,7 @@ for name, shade in POWDERS.items():
     pan = [(0.23, 0.50, 0.77, 0.70)]
     register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan)
 for id, shade in BLUSHES.items():
-    pan_and_petals = [(0.13, 0.53, 0.94, 0.81)]
+    pan_and_petals = [(0.10, 0.53, 0.96, 0.90)]
     register(id, blush, *shade, sibling_of="blush-compact", parts=pan_and_petals)
 for id, shade in HIGHLIGHTERS.items():
     register(id, highlighter, shade, sibling_of="highlighter-jochona", parts=[(0.14, 0.50, 0.70, 0.73)])

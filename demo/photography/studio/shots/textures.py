@@ -203,7 +203,7 @@ def hair_oil_coconut_texture():
     fill.location = (-0.6, 1.1, 2.2)
     sprig((2.6, -3.8, 0.1), (0, 0, math.radians(-30)), 5, 8, 0.9, 2.1, "#6C8A45")
     for k, (x, y, s) in enumerate(((3.6, 2.8, 1.1), (-4.6, -3.6, 1.0), (4.6, 0.6, 0.8))):
-        jasmine((x, y, 0.9 if k != 1 else 0.04), s, (0.3, 0.1, k), seed=k)
+        jasmine((x, y, 0.9 if k != 1 else 0), s, (0.3, 0.1, k), seed=k)
     drops([(-2.2, -4.8, 0, 0.34), (-0.6, -5.4, 0, 0.22)], "#FBF0D2")
     from_above((0, 0, 0.8), 54, 52)
 
@@ -246,6 +246,6 @@ def mascara_kajal_texture():
     swatch((-1.7, 1.0, 0), 10.4, 2.1, surface("#1D181F"), 62, 17, T=0.5, rough=0.2, coat=0.5, sss=0, sway=0.5)
     swatch((2.7, 2.0, 0), 4.4, 0.9, surface("#1D181F"), 60, 23, T=0.22, rough=0.24, coat=0.4, sss=0)
     place(mascara_wand(), 0.7, -5.4, 0.84, ry=-94, rz=53, s=0.98)
-    jasmine((4.6, -4.6, 0.05), 1.2, (0.2, 0.1, 0.7), seed=3)
-    jasmine((-4.7, 4.9, 0.05), 0.95, (0.2, -0.1, 2.1), seed=6)
+    jasmine((4.6, -4.6, 0), 1.2, (0.2, 0.1, 0.7), seed=3)
+    jasmine((-4.7, 4.9, 0), 0.95, (0.2, -0.1, 2.1), seed=6)
     from_above((0, 0, 0.3), 53, 64)

@@ -4,7 +4,7 @@ from ..kit.geometry import place
 from ..kit.light import halo, mirror_card, soft_light
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, pouch, sponge
-from ..things.flowers import marigold
+from ..things.flowers import hibiscus, marigold
 from ..things.fragrance import perfume
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import compact, lipstick
@@ -14,8 +14,10 @@ from ..things.props import arch, plinth
 from ..things.skincare import jar, serum
 from .registry import shot
 
+TILE = (800, 1000)  # nobody zooms into a tile
 
-@shot("tile-skincare", kind="tile")
+
+@shot("tile-skincare", TILE, kind="tile")
 def tile_skincare():
     cyclorama("apricot", depth=22)
     soft_light((0, 0, 6), 1.2)
@@ -24,11 +26,11 @@ def tile_skincare():
     place(serum(), -3.4, 2.8, 6.2)
     place(jar("#F3C9BF", open_=False), 4.4, 0, 2.2, 6, s=0.92)
     marigold((-3.0, -4.2, 0.1), 1.4, tilt=(0.35, 0, 0))
-    petals([(0.6, -6.0, 0), (-6.2, -5.4, 0), (7.8, -5.2, 0)], ["#F09A1A", "#F7B434"], 2, 0.8, "marigold")
+    petals([(0.6, -6.0, 0), (-6.2, -5.4, 0), (7.8, -5.2, 0)], ["#F09A1A", "#F7B434"], 11, 1.15, "marigold")
     view(84, 16, (0.2, 0, 6.9))
 
 
-@shot("tile-makeup", kind="tile")
+@shot("tile-makeup", TILE, kind="tile")
 def tile_makeup():
     cyclorama("#E6B5AC", depth=20)
     soft_light((0, 0, 5), 1.0)
@@ -37,11 +39,11 @@ def tile_makeup():
     place(compact("#D77F7C", angle=104), 2.6, 0.6, 0, -16, s=0.9)
     mirror_card(-1, (1, 0.93, 0.90))
     place(nail_polish("#A9121E"), -3.6, -3.6, 0, 10, s=0.8)
-    petals([(0.6, -5.4, 0), (5.6, -4.6, 0)], ["#C4291F", "#D9463A"], 2, 0.65)
+    petals([(0.2, -6.0, 0), (5.2, -5.4, 0), (6.9, -3.4, 0)], ["#B5202A", "#C4291F"], 8, 0.85)
     view(70, 15, (0, 0, 5.4))
 
 
-@shot("tile-fragrance", ev=0.15, kind="tile")
+@shot("tile-fragrance", TILE, ev=0.15, kind="tile")
 def tile_fragrance():
     cyclorama("#4A1D40", depth=20)
     soft_light((0, 0, 6), 1.1, ambient=0.2, rim=28, key=30, fill=12)
@@ -58,7 +60,7 @@ def tile_fragrance():
     view(78, 13, (0, 0, 8.2))
 
 
-@shot("tile-hair", kind="tile")
+@shot("tile-hair", TILE, kind="tile")
 def tile_hair():
     cyclorama("#EBDCCD", depth=24)
     soft_light((0, 0, 8), 1.35)
@@ -66,11 +68,12 @@ def tile_hair():
     place(shampoo(), -3.2, 2.4, 1.4, 6)
     place(oil_bottle(), 4.2, -1.2, 0, -6)
     place(comb(), -2.6, -5.6, 0, 8, s=0.7)
-    petals([(1.2, -4.6, 0), (7.2, -4.8, 0)], ["#C4291F", "#D9463A"], 2, 0.8)
+    hibiscus((7.5, -3.8, 0), 0.74, tilt=(0.8, 0.1, 0.3))
+    petals([(2.4, -7.6, 0)], "#C4291F", 8, 0.95)
     view(94, 18, (0.3, 0, 7.4))
 
 
-@shot("tile-accessories", kind="tile")
+@shot("tile-accessories", TILE, kind="tile")
 def tile_accessories():
     cyclorama("#E4CCD2", depth=22)
     soft_light((0, 0, 7), 1.2)

@@ -8,6 +8,7 @@ from mathutils import Vector
 
 from ..kit.geometry import cylinder, empty, group, lathe, link, sweep
 from ..kit.materials import material, translucent
+from .petals import hibiscus_petal, jasmine_petal, petal_material
 
 
 def petal(L=2.6, W=2.2, curl=0.9, m=None, seed=0, ruffle=1.0, fan=False):
@@ -102,16 +103,25 @@ def garland(points, s=0.9, seed=1, step=1.45):
     return out
 
 
-def hibiscus(loc, s=1.0, color="#D3212B", tilt=(0, 0, 0), seed=3):
-    """joba: five broad ruffled petals round a long column of stamens; opens towards +Z"""
+def rest(flower, z):
+    """Lets a flower down, or lifts it, until its lowest petal lies at the height."""
+    bpy.context.view_layer.update()
+    lowest = min((part.matrix_world @ v.co).z for part in flower.children for v in part.data.vertices)
+    flower.location.z += z - lowest + 0.01
+    return flower
+
+
+def hibiscus(loc, s=1.0, color="#C81A24", tilt=(0, 0, 0), seed=3):
+    """joba: five broad frilled petals round a long column of stamens; opens towards +Z and rests on the height of `loc`"""
     rnd = random.Random(seed)
-    m = [translucent("hib%d" % k, c, 0.3, 0.5, glow=0.05) for k, c in enumerate((color, color))]
+    made_of = petal_material("hibiscus", color, rnd.uniform(0, 9), "#4E0713")
     o = []
     for k in range(5):
-        p = petal(3.1, 3.0, 0.75, m[k % 2], seed * 10 + k, ruffle=2.6, fan=True)
+        p = hibiscus_petal(rnd, 1.0)
+        p.data.materials.append(made_of)
         p.rotation_euler = (
-            0.42 + rnd.uniform(-0.08, 0.08),
-            rnd.uniform(-0.16, 0.16),
+            0.36 + rnd.uniform(-0.1, 0.1),
+            0.2 + rnd.uniform(-0.08, 0.08),
             k * 2 * math.pi / 5 + rnd.uniform(-0.08, 0.08),
         )
         a = k * 2 * math.pi / 5 + math.pi / 2
@@ -129,7 +139,7 @@ def hibiscus(loc, s=1.0, color="#D3212B", tilt=(0, 0, 0), seed=3):
         b = cylinder(0.075, 0.12, 0, 0.03, an, "anther", 10)
         b.location = (x + 0.30 * math.cos(a), 0.30 * math.sin(a), z + 0.05)
         o.append(b)
-    return group(o, "hibiscus", loc, tilt, s)
+    return rest(group(o, "hibiscus", loc, tilt, s), loc[2])
 
 
 def kadam(loc, r=1.25, tilt=(0, 0, 0), n=1500, seed=1):
@@ -180,20 +190,27 @@ def kadam(loc, r=1.25, tilt=(0, 0, 0), n=1500, seed=1):
 
 
 def jasmine(loc, s=1.0, tilt=(0, 0, 0), color="#FFFDF4", heart=None, layers=((6, 0.95, 0.25), (5, 0.7, 0.75)), seed=1):
-    """beli with two rounds of petals; with an orange heart and one round it is shiuli. Opens towards +Z."""
+    """beli with two rounds of petals; with an orange heart and one round it is `shiuli`. Opens towards +Z and rests on the
+    height of `loc`.
+    """
     rnd = random.Random(seed)
-    m = translucent("jas", color, 0.35, 0.5, glow=0.10)
+    made_of = petal_material("jasmine", color, rnd.uniform(0, 9), heart or "#E6EABC")
     o = []
     for i, (n, L, el) in enumerate(layers):
         for k in range(n):
-            p = petal(L * rnd.uniform(0.94, 1.06), L * 0.62, 0.8, m, rnd.randrange(999), ruffle=0.4)
-            a = 2 * math.pi * (k + 0.5 * i) / n + rnd.uniform(-0.06, 0.06)
-            p.rotation_euler = (el + rnd.uniform(-0.08, 0.08), rnd.uniform(-0.12, 0.12), a - math.pi / 2)
+            p = jasmine_petal(rnd, L * rnd.uniform(0.92, 1.08), 0.12 if heart else 0.0)
+            p.data.materials.append(made_of)
+            a = 2 * math.pi * (k + 0.5 * i) / n + rnd.uniform(-0.08, 0.08)
+            p.rotation_euler = (el + rnd.uniform(-0.1, 0.1), 0.22 + rnd.uniform(-0.1, 0.1), a - math.pi / 2)
             p.location = (0.06 * math.cos(a), 0.06 * math.sin(a), 0.05 + 0.05 * i)
             o.append(p)
     if heart:
         o.append(cylinder(0.13, 0.16, 0.04, 0.05, material("heart", heart, rough=0.5), "heart", 20))
-    return group(o, "jasmine", loc, tilt, s)
+    return rest(group(o, "jasmine", loc, tilt, s), loc[2])
+
+
+def shiuli(loc, s=1.0, tilt=(0, 0, 0), seed=1):
+    return jasmine(loc, s, tilt, heart="#E8701C", layers=((6, 0.95, 0.22),), seed=seed)
 
 
 def leaf(loc, L=5, W=1.6, rot=(0, 0, 0), color="leaf", seed=0):

@@ -1,4 +1,4 @@
-"""Fallen petals, of roses and of marigolds: thin as paper, each curled and veined its own way."""
+"""Petals, fallen ones and those flowers are made of: thin as paper, each curled and veined its own way."""
 
 import math
 import random
@@ -31,50 +31,77 @@ def petals(spots, color="#E58E9C", seed=1, s=1.0, of="rose"):
 
 
 def rose_petal(rnd, s):
-    """Widest above its middle, with a notch; cupped where it was held, its lip rolled back."""
-    length, width = s * rnd.uniform(1.9, 2.6), s * rnd.uniform(1.9, 2.6)
-    notch, lean = rnd.uniform(0.02, 0.09), rnd.uniform(-0.16, 0.16)
+    """Nearly round, with a rounded foot and a shallow notch; cupped where it was held, its lip turned back."""
+    length, width = s * rnd.uniform(2.0, 2.5), s * rnd.uniform(2.0, 2.6)
+    notch, lean = rnd.uniform(0.01, 0.06), rnd.uniform(-0.2, 0.2)
 
     def outline(t):
-        return width / 2 * (0.16 + 0.84 * math.sin(math.pi / 2 * min(1, t / 0.68)) ** 0.9) * (1 - 0.2 * t**5)
+        return width / 2 * (0.1 + 0.9 * math.sin(math.pi / 2 * min(1, t / 0.64)) ** 0.68) * (1 - 0.42 * t**6)
 
     def tip(u, t):
-        return 1 - (0.30 * abs(u) ** 2.6 + notch * math.exp(-(((u - lean) / 0.16) ** 2))) * t**3
+        return 1 - (0.36 * abs(u) ** 2.4 + notch * math.exp(-(((u - lean) / 0.3) ** 2))) * t**2.5
 
-    return curled(rnd, length, outline, tip, rnd.uniform(0.5, 1.3), rnd.uniform(1.2, 2.8), rnd.uniform(0.7, 1.5))
+    return curled(rnd, length, outline, tip, rnd.uniform(0.5, 1.2), rnd.uniform(0.5, 1.7), rnd.uniform(0.6, 1.2))
 
 
 def marigold_petal(rnd, s):
-    """Narrow at its foot, with a frilled end."""
-    length, width = s * rnd.uniform(1.5, 2.0), s * rnd.uniform(1.3, 1.8)
+    """A spoon on a narrow foot, with three soft lobes at its end."""
+    length, width = s * rnd.uniform(1.6, 2.1), s * rnd.uniform(1.1, 1.5)
+    phase = rnd.uniform(-0.5, 0.5)
+
+    def outline(t):
+        return width / 2 * (0.16 + 0.84 * math.sin(math.pi / 2 * min(1, t / 0.86)) ** 1.2) * (1 - 0.4 * t**6)
+
+    def tip(u, t):
+        return 1 - (0.46 * abs(u) ** 2.4 - 0.035 * math.cos(7 * u + phase)) * t**3
+
+    return curled(rnd, length, outline, tip, rnd.uniform(0.4, 1.1), rnd.uniform(0.3, 1.0), rnd.uniform(0.35, 0.8), 1.4)
+
+
+def hibiscus_petal(rnd, s):
+    """A broad fan with a frilled edge."""
+    length, width = s * rnd.uniform(3.0, 3.4), s * rnd.uniform(3.0, 3.5)
     phase = rnd.uniform(0, 6)
 
     def outline(t):
-        return width / 2 * (0.14 + 0.86 * math.sin(math.pi / 2 * t) ** 1.4)
+        return width / 2 * (0.12 + 0.88 * math.sin(math.pi / 2 * min(1, t / 0.8)) ** 1.1) * (1 - 0.34 * t**6)
 
     def tip(u, t):
-        return 1 - (0.34 * abs(u) ** 2.6 - 0.03 * math.cos(6 * u + phase) + 0.008 * math.sin(15 * u)) * t**4
+        return 1 - (0.34 * abs(u) ** 2.2 - 0.016 * math.cos(9 * u + phase)) * t**3
 
-    return curled(rnd, length, outline, tip, rnd.uniform(0.3, 0.9), rnd.uniform(0.3, 1.1), rnd.uniform(0.6, 1.3), 1.2)
+    return curled(rnd, length, outline, tip, rnd.uniform(0.5, 0.8), rnd.uniform(0.9, 1.5), rnd.uniform(0.3, 0.5), 1.7)
+
+
+def jasmine_petal(rnd, length, notch=0.0):
+    """A tongue; that of shiuli has a notch."""
+    width = length * rnd.uniform(0.56, 0.68)
+
+    def outline(t):
+        return width / 2 * (0.24 + 0.76 * math.sin(math.pi / 2 * min(1, t / 0.66)) ** 1.1) * (1 - 0.4 * t**5)
+
+    def tip(u, t):
+        return 1 - (0.24 * abs(u) ** 2.2 + notch * math.exp(-((u / 0.28) ** 2))) * t**3
+
+    return curled(rnd, length, outline, tip, rnd.uniform(0.1, 0.4), rnd.uniform(0.2, 0.9), rnd.uniform(0.4, 0.8), 0.8)
 
 
 def curled(rnd, length, outline, tip, bend, roll, cup, ruffle=1.0):
     """A sheet that is bent along its middle line, rolled back at its end and bowed across, each in radians."""
     waves = [(rnd.uniform(2, 4), rnd.uniform(0, 6)), (rnd.uniform(5, 9), rnd.uniform(0, 6))]
-    twist, side = rnd.uniform(-0.5, 0.5), rnd.uniform(-0.25, 0.25)
+    twist, side, tilt = rnd.uniform(-0.5, 0.5), rnd.uniform(-0.25, 0.25), rnd.uniform(-0.2, 0.2)
     y = z = 0.0
     verts, coords = [], []
     for j in range(ALONG + 1):
         t = j / ALONG
-        lip = max(0, (t - 0.68) / 0.32)
-        slope = bend * t - roll * lip**2
+        lip = max(0, (t - 0.6) / 0.4)
+        slope = bend * t - roll * lip**1.6
         wide, bow = outline(t), cup * (1 - 0.45 * t) * (1 - 0.8 * lip) + 0.001
         for i in range(ACROSS + 1):
             u = 2 * i / ACROSS - 1
             across = wide * math.sin(bow * u) / bow
             up = wide * (1 - math.cos(bow * u)) / bow
             edge = max(abs(u) ** 2.5 * t, t**4)
-            up -= 0.55 * wide * (abs(u) ** 5) * lip  # the sides of the lip roll back as well
+            up -= (0.2 + tilt * u) * wide * abs(u) ** 3 * lip  # the sides of the lip turn back, one more than the other
             up += ruffle * edge * sum(0.05 * length / a**0.5 * math.sin(a * (u + t) + p) for a, p in waves)
             up += twist * 0.25 * across * t
             along = y * tip(u, t)
@@ -96,49 +123,58 @@ def curled(rnd, length, outline, tip, bend, roll, cup, ruffle=1.0):
     return link(me, "petal", None, auto=math.pi)
 
 
-def petal_material(name, color, phase):
-    """Pale at the foot, deeper towards the lip, with veins that fan out; light comes through."""
+def petal_material(name, color, phase, foot=None):
+    """Another colour at the foot (pale, if none is told), deeper towards the lip, with fine veins that fan out; velvet,
+    and light comes through.
+    """
     N = Nodes(name)
     c = linear(color)[:3]
+    at_foot = linear(foot)[:3] if foot else [0.38 * x + 0.62 * y for x, y in zip(c, (0.94, 0.84, 0.56))]
     at, split = N.n("TexCoord"), N.n("SeparateXYZ")
     N.l(at.outputs["UV"], split.inputs[0])
     shade = N.n("ValToRGB")
+    shade.color_ramp.interpolation = "EASE"
     e = shade.color_ramp.elements
-    pale = [0.55 * x + 0.45 * y for x, y in zip(c, (0.95, 0.82, 0.55))]
-    e[0].position, e[0].color = 0.02, pale + [1]
-    e[1].position, e[1].color = 1.0, [x**1.12 for x in c] + [1]
-    e.new(0.3).color = list(c) + [1]
-    e.new(0.6).color = [min(1, 1.06 * x + 0.01) for x in c] + [1]
+    e[0].position, e[0].color = 0.04, [*at_foot, 1]
+    e[1].position, e[1].color = 1.0, [x**1.1 for x in c] + [1]
+    e.new(0.34).color = [min(1, 1.08 * x + 0.015) for x in c] + [1]
+    e.new(0.7).color = list(c) + [1]
     N.l(split.outputs["Y"], shade.inputs[0])
-    veins = N.n("TexWave", wave_type="BANDS", bands_direction="X")
-    for key, value in (("Scale", 7.0), ("Distortion", 3.2), ("Detail", 3.0), ("Detail Scale", 1.6)):
-        veins.inputs[key].default_value = value
-    stretch = N.n("Mapping")
-    stretch.inputs["Location"].default_value = (phase, phase, 0)
-    stretch.inputs["Scale"].default_value = (1, 0.45, 1)
-    N.l(at.outputs["UV"], stretch.inputs[0])
-    N.l(stretch.outputs[0], veins.inputs["Vector"])
-    blotch = N.n("TexNoise", Scale=3.0, Detail=4.0)
-    N.l(stretch.outputs[0], blotch.inputs["Vector"])
-    depth = N.n("Math", operation="MULTIPLY_ADD")
-    depth.inputs[1].default_value, depth.inputs[2].default_value = 0.16, 0.76
-    N.l(veins.outputs["Fac"], depth.inputs[0])
-    dark = N.n("Math", operation="MULTIPLY_ADD")
-    dark.inputs[1].default_value = 0.24
-    N.l(blotch.outputs["Fac"], dark.inputs[0])
-    N.l(depth.outputs[0], dark.inputs[2])
+
+    def streaks(across, along, detail):
+        """Noise drawn out from foot to lip: as the petal's width grows, so do the streaks fan out."""
+        stretch = N.n("Mapping")
+        stretch.inputs["Location"].default_value = (phase, phase, 0)
+        stretch.inputs["Scale"].default_value = (across, along, 1)
+        noise = N.n("TexNoise", Scale=1.0, Detail=detail, Distortion=0.4)
+        N.l(at.outputs["UV"], stretch.inputs[0])
+        N.l(stretch.outputs[0], noise.inputs["Vector"])
+        return noise.outputs["Fac"]
+
+    def weighted(value, share, rest):
+        add = N.n("Math", operation="MULTIPLY_ADD")
+        add.inputs[1].default_value = share
+        N.l(value, add.inputs[0])
+        if isinstance(rest, float):
+            add.inputs[2].default_value = rest
+        else:
+            N.l(rest, add.inputs[2])
+        return add.outputs[0]
+
+    veins = streaks(38, 1.1, 2.0)
+    depth = weighted(veins, 0.26, weighted(streaks(3.2, 2.2, 3.0), 0.34, 0.7))
     veined = N.n("VectorMath", operation="SCALE")
     N.l(shade.outputs[0], veined.inputs[0])
-    N.l(dark.outputs[0], veined.inputs["Scale"])
-    relief = N.n("Bump", Strength=0.5, Distance=0.02)
-    N.l(dark.outputs[0], relief.inputs["Height"])
+    N.l(depth, veined.inputs["Scale"])
+    relief = N.n("Bump", Strength=0.22, Distance=0.02)
+    N.l(veins, relief.inputs["Height"])
     through, mix = N.n("BsdfTranslucent"), N.n("MixShader")
-    mix.inputs[0].default_value = 0.42
+    mix.inputs[0].default_value = 0.4
     for shader in (N.b.inputs["Base Color"], through.inputs["Color"]):
         N.l(veined.outputs[0], shader)
     for shader in (N.b, through):
         N.l(relief.outputs[0], shader.inputs["Normal"])
-    set_inputs(N.b, Roughness=0.52, Specular=0.22, Sheen=0.35)
+    set_inputs(N.b, Roughness=0.58, Specular=0.18, Sheen=0.6)
     N.l(N.b.outputs[0], mix.inputs[1])
     N.l(through.outputs[0], mix.inputs[2])
     N.l(mix.outputs[0], N.o.inputs["Surface"])
