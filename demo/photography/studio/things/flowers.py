@@ -112,7 +112,7 @@ def rest(flower, z):
 
 
 def hibiscus(loc, s=1.0, color="#C81A24", tilt=(0, 0, 0), seed=3):
-    """joba: five broad frilled petals round a long column of stamens; opens towards +Z and rests on the height of `loc`"""
+    """joba: five broad frilled petals round a column of stamens. Opens towards +Z, rests on the height of `loc`."""
     rnd = random.Random(seed)
     made_of = petal_material("hibiscus", color, rnd.uniform(0, 9), "#4E0713")
     o = []
@@ -190,7 +190,7 @@ def kadam(loc, r=1.25, tilt=(0, 0, 0), n=1500, seed=1):
 
 
 def jasmine(loc, s=1.0, tilt=(0, 0, 0), color="#FFFDF4", heart=None, layers=((6, 0.95, 0.25), (5, 0.7, 0.75)), seed=1):
-    """beli with two rounds of petals; with an orange heart and one round it is `shiuli`. Opens towards +Z and rests on the
+    """beli with two rounds of petals; with an orange heart and one round it is `shiuli`. Opens towards +Z, rests on the
     height of `loc`.
     """
     rnd = random.Random(seed)
@@ -210,6 +210,7 @@ def jasmine(loc, s=1.0, tilt=(0, 0, 0), color="#FFFDF4", heart=None, layers=((6,
 
 
 def shiuli(loc, s=1.0, tilt=(0, 0, 0), seed=1):
+    """Night jasmine, as it has fallen before sunrise."""
     return jasmine(loc, s, tilt, heart="#E8701C", layers=((6, 0.95, 0.22),), seed=seed)
 
 
