@@ -87,6 +87,9 @@ for (const language of languages) {
       const phone = newPhone();
       const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
       await openCheckoutWithBkash(page, language, oil, phone);
+      // A reload, as a change of the language, keeps the way to pay.
+      await openPage(page, i18n[language].path("/checkout"));
+      await expect(page.getByRole("radio", { name: textOf(language, "pay.way.bkash") })).toBeChecked();
       // Under the header and the bar, axe would find what is covered too small.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);

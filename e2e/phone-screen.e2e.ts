@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
 import { addToCart } from "./add-to-cart.ts";
-import { expect, i18n, openPage, story } from "./story.ts";
+import { expect, i18n, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const phoneViewport = { width: 360, height: 640 };
@@ -101,9 +101,13 @@ for (const language of languages) {
     await menu.getByRole("link", { name: t("filter.offer") }).click();
     await expect(page).toHaveURL(/offer=1$/);
     // A product's compact header has no room for the other language: the menu has it.
-    await page.locator(".card a").first().click();
+    await openPage(page, path("/makeup"));
+    await page.locator('.card :is(h2, h3) a[href*="/sindoor-velvet-lipstick"]').first().click();
     await expect(page.getByRole("banner")).toHaveClass(/is-compact/);
     const address = new URL(page.url()).pathname;
+    const second = page.locator(".info").getByRole("radio").nth(1);
+    await waitForHydration(page);
+    await second.check({ force: true });
     const other = { en: "bn", bn: "en" } as const;
     const switchTo = `a[hreflang="${other[language]}"]`;
     await expect(page.getByRole("banner").locator(switchTo).filter({ visible: true })).toHaveCount(0);
@@ -111,6 +115,8 @@ for (const language of languages) {
     await menu.locator(switchTo).click();
     await expect(page.locator("html")).toHaveAttribute("lang", other[language]);
     expect(new URL(page.url()).pathname.replace(/^\/bn/, "")).toBe(address.replace(/^\/bn/, ""));
+    // With the shade that was chosen.
+    await expect(second).toBeChecked();
   });
 }
 

@@ -5,13 +5,20 @@ import { usePage } from "./page.tsx";
 
 const languageNames = { en: "English", bn: "বাংলা" } as const;
 
+type LanguageSwitchProps = {
+  isCompact?: boolean;
+  /** The query as it is now, where the page has changed it since it was opened: it holds the chosen shade. */
+  query?: string;
+};
+
 /**
  * Links to this page in each language; `short` shows only the other one. Plain links: the whole document changes its
  * language.
  */
-export function LanguageSwitch({ isCompact = false }: { isCompact?: boolean }) {
+export function LanguageSwitch({ isCompact = false, query }: LanguageSwitchProps) {
   const { t, language, alternatePath } = useI18n();
-  const { pathname, search } = usePage();
+  const { pathname, search: opened } = usePage();
+  const search = query ?? opened;
   return (
     <nav className={isCompact ? "lang only-m" : "lang"} aria-label={t("language.label")}>
       {languages.map((each) =>

@@ -51,7 +51,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     failed: t("refusal.server-error"),
   });
   const [question, setQuestion] = useState<CheckoutQuestion | null>(null);
-  const [choice, setChoice] = useState<PaymentChoice>({});
+  const [choice, setChoice] = useState<PaymentChoice>(online?.chosenBefore ?? {});
   const [required, setRequired] = useState<(RequiredAdvance & { phone: string }) | null>(null);
   const [windows, loadWindows] = useLazyModule(() =>
     import("./order-questions.tsx").then(({ loadWindows: load }) => load(language)),
@@ -70,7 +70,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const advance = required?.phone === form.draft.phone && quote.total > (required.above ?? 0) ? required : null;
   const way = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
   const payment = online?.describePayment(
-    { ways: online.ways, quote, choice: way, onChoose: setChoice, advance },
+    { ways: online.ways, quote, choice: way, onChoose: choose, advance },
     language,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are some
@@ -81,6 +81,11 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     // An order that was placed has emptied the cart.
     if (quotedCode(quote) !== couponCode && !form.sending) void revalidate();
   }, [quote, couponCode, form.sending, revalidate]);
+
+  function choose(next: PaymentChoice): void {
+    setChoice(next);
+    online?.rememberChoice(next);
+  }
 
   async function submit(): Promise<void> {
     const agreedQuote = accepted.current ?? quote;
@@ -143,6 +148,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     }
     form.set({ note: "", isGift: false, giftMessage: "", receiverName: "", receiverPhone: "" });
     endAttempt();
+    online?.rememberChoice({});
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);
     if (online && payment?.button) {

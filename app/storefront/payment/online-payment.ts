@@ -1,6 +1,7 @@
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import type { Language } from "../../../shop/language.ts";
 import { refusalText } from "../../browser/error-text.ts";
+import { readText, writeText } from "../../browser/local-storage.ts";
 import type { OpenPage } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { untilLeft } from "../../documents/leave-app.tsx";
@@ -16,10 +17,26 @@ export async function load(ways: PaymentWays, language: Language) {
   return {
     ways,
     describePayment,
+    /** What was chosen in this tab before: a reload or another language keeps it. */
+    chosenBefore: readChoice(ways),
+    rememberChoice,
     /** What is chosen where the shop asks for an advance. */
     advanceChoice,
     payPlaced: (placed: PlacedOrderResponse, openPage: OpenPage) => payPlaced(placed, openPage, i18n),
   };
+}
+
+const storageKey = "payment-way";
+
+function readChoice(ways: PaymentWays): PaymentChoice {
+  const chosen = readText("sessionStorage", storageKey);
+  const way = ways.find(({ kind }) => kind === chosen);
+  return way ? { paymentMethod: way.kind, paymentPurpose: "online" } : {};
+}
+
+/** Keeps it for this tab, until an order is placed. */
+function rememberChoice({ paymentMethod = "cash" }: PaymentChoice): void {
+  writeText("sessionStorage", storageKey, paymentMethod);
 }
 
 /** Goes on to the gateway's page; where it cannot be opened, the order's page offers another try. */
