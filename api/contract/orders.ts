@@ -175,6 +175,8 @@ export const orderResponse = object({
   status: orderStatus,
   /** Where the order is on its way, more closely than its status. */
   stage: oneOf(orderStages, "to-call"),
+  /** What its customer wants changed, until somebody has reached them. */
+  askedChange: maybe(text("Please on Monday afternoon")),
   /** Verified payments, and what of them was given back. */
   paid: taka(0),
   refunded: taka(0),

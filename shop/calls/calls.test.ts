@@ -517,6 +517,18 @@ describe("the customer's own answer", () => {
     expect((await orderDetail(shop, rima, id)).desk.calls.at(-1)).toMatchObject({ note: "One lipstick only" });
   });
 
+  test("the customer's page shows the wished change until the desk has reached them", async () => {
+    const shop = await deskShop();
+    const id = await shop.order();
+    const shown = async () => (await readOrders(shop, sql`o.id = ${id}`, 1, 0))[0]?.askedChange;
+    expect(await shown()).toBeNull();
+    await reply(shop, id, { reply: "change", text: "On Monday, please" });
+    await recordCall(shop, rima, id, call("no-answer"));
+    expect(await shown()).toBe("On Monday, please");
+    await recordCall(shop, rima, id, call("call-later", { callAt: dhaka("11:00").toISOString() }));
+    expect(await shown()).toBeNull();
+  });
+
   test("cancelling keeps its reason and gives the stock back; an order that waits for its advance is not confirmed", async () => {
     const shop = await deskShop();
     const id = await shop.order("01711111111");

@@ -11,6 +11,7 @@ import {
   type payments,
   type shipments,
 } from "../../db/schema.ts";
+import { unansweredOutcomes } from "../calls/call-rules.ts";
 import { movingStates } from "../couriers/courier-state-rules.ts";
 import { type ImageRow, imageJson } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
@@ -173,6 +174,11 @@ const orderFields = (now: Date) => ({
   /** `placedAt` in microseconds, for list cursors. */
   placedMicros: sql<number>`${microsOf(sql`o.placed_at`)}`,
   stage: stageOf(now),
+  /** What its customer wants changed, until somebody has reached them or they say otherwise. */
+  askedChange: sql<string | null>`(
+    select case when a.channel = 'link' and a.outcome = 'wants-change' then a.note end
+      from call_attempts a
+     where a.order_id = o.id and a.outcome <> all(${sql.param(unansweredOutcomes)}::text[]) order by a.id desc limit 1)`,
   shipments: sql<OrderShipment[]>`(
     select coalesce(json_agg(json_build_object('courier', s.courier, 'courierName', s.courier_name,
                                                'trackingCode', s.tracking_code, 'trackingUrl', s.tracking_url,

@@ -10,6 +10,7 @@ import { Button } from "../../components/button.tsx";
 import { TextArea } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useRefresh } from "../../components/use-refresh.ts";
+import { UserText } from "../../i18n/localized.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
 
 type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
@@ -47,7 +48,19 @@ export function OrderReply({ order }: { order: OrderResponse }) {
   const receiver = order.gift?.receiver;
   return (
     <section className="tracked-ask">
-      {mayReply(order.stage, "confirm") && (
+      {mayReply(order.stage, "confirm") && order.askedChange !== null && (
+        <>
+          <h2 className="display h3">{t("orderPage.asked.title")}</h2>
+          <blockquote>
+            <UserText text={order.askedChange} />
+          </blockquote>
+          <p>{t("orderPage.asked.text")}</p>
+          <Button wide variant="outline" busy={isSending} onClick={() => void send({ reply: "confirm" })}>
+            {t("orderPage.asked.confirm")}
+          </Button>
+        </>
+      )}
+      {mayReply(order.stage, "confirm") && order.askedChange === null && (
         <>
           <h2 className="display h3">{t("orderPage.ask.title")}</h2>
           <p className="num">
