@@ -269,4 +269,7 @@ test("percents are never more than is true, and what is left over goes to the sh
   expect(percentOff(fromTaka(449), fromTaka(599))).toBe(25);
   expect(percentOff(fromTaka(450), fromTaka(599))).toBe(24);
   expect(percentOff(fromTaka(450), null)).toBe(0);
+  // Exact ones stay exact.
+  expect(percentOff(fromTaka(1080), fromTaka(1350))).toBe(20);
+  expect(percentOff(fromTaka(198), fromTaka(220))).toBe(10);
 });

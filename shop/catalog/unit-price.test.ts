@@ -61,4 +61,7 @@ test("a larger size says how much less it costs than the smallest, and only wher
   const sized = (text: string, taka: number) => ({ size: readSize(text), price: fromTaka(taka) });
   const all = [sized("30 ml", 1450), sized("15 ml", 790), sized("50 ml", 2700), sized("Gift box", 100)];
   expect(all.map((each) => savedBySize(each, all))).toEqual([8, 0, 0, 0]);
+  // Exact ones stay exact.
+  const pair = [sized("15 ml", 100), sized("30 ml", 160)];
+  expect(pair.map((each) => savedBySize(each, pair))).toEqual([0, 20]);
 });

@@ -87,5 +87,8 @@ export function savedBySize({ price, size }: PricedSize, total: PricedSize[]): n
   const sameUnit = total.filter((other) => size !== null && other.size?.unit === size.unit);
   const smallest = sameUnit.toSorted((one, other) => (one.size?.amount ?? 0) - (other.size?.amount ?? 0))[0];
   if (!size || !smallest?.size || smallest.price === 0 || smallest.size.amount >= size.amount) return 0;
-  return Math.max(0, Math.floor((1 - (price * smallest.size.amount) / (smallest.price * size.amount)) * 100));
+  // In whole numbers, as amounts have up to two decimals: a fraction makes 19 of an exact 20.
+  const [own, less] = [size, smallest.size].map(({ amount }) => Math.round(amount * 100)) as [number, number];
+  const full = smallest.price * own;
+  return Math.max(0, Math.floor(((full - price * less) * 100) / full));
 }

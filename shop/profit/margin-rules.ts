@@ -43,6 +43,6 @@ export function marginOf(price: Paisa, costs: AmountRange, reduced: Paisa = pric
   const isSafe = price > 0 && full.low >= 0;
   return {
     ...{ full, reduced: marginAt(reduced) },
-    breakEvenPercent: isSafe ? Math.floor((full.low / price) * 100) : null,
+    breakEvenPercent: isSafe ? Math.floor((full.low * 100) / price) : null,
   };
 }
