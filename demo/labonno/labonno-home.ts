@@ -84,8 +84,8 @@ const { code, percent, minimum, mostOff } = welcomeCoupon;
 const onOffer: ProductRow = {
   ...{ ...row, id: "on-offer", rule: "on-offer", button: seeAll(`/shop?offer=1&coupon=${code}`) },
   text: {
-    en: `And ${percent}% off one order from ${formatTaka(minimum, "en")}, at most ${formatTaka(mostOff, "en")}, with the code ${code}.`,
-    bn: `এ ছাড়া ${formatTaka(minimum, "bn")} থেকে যেকোনো একটি অর্ডারে ${code} কোডে ${localizeDigits("bn", String(percent))}% ছাড়, সর্বোচ্চ ${formatTaka(mostOff, "bn")}।`,
+    en: `${percent}% off one order from ${formatTaka(minimum, "en")} (up to ${formatTaka(mostOff, "en")}). Code ${code}`,
+    bn: `${formatTaka(minimum, "bn")} বা তার বেশির একটি অর্ডারে ${localizeDigits("bn", String(percent))}% ছাড় (সর্বোচ্চ ${formatTaka(mostOff, "bn")})। কোড ${code}`,
   },
   title: { en: "On offer", bn: "ছাড় চলছে" },
 };

@@ -75,8 +75,8 @@ test("the home page tells of the coupon with its terms, and its link takes the c
   const shop = await testShop();
   await contentOf(shop);
   for (const [path, terms] of [
-    ["/", "10% off one order from ৳800, at most ৳300"],
-    ["/bn", "১০% ছাড়, সর্বোচ্চ ৳৩০০"],
+    ["/", "10% off one order from ৳800 (up to ৳300). Code LABONNO10"],
+    ["/bn", "৳৮০০ বা তার বেশির একটি অর্ডারে ১০% ছাড় (সর্বোচ্চ ৳৩০০)। কোড LABONNO10"],
   ] as const) {
     const { html } = await openDocument(shop, path);
     expect(html.replaceAll("<!-- -->", "")).toContain(terms);

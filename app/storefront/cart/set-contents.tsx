@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { QuotedLineResponse } from "../../../api/contract/cart.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { createLazyI18n } from "../../i18n/lazy-messages.ts";
@@ -29,10 +30,16 @@ export function SetContents({ set }: { set: NonNullable<QuotedLineResponse["set"
     <div className="set-contents">
       <p className="line-variant">
         {t("sets.of", { count })}{" "}
-        {set.saving > 0 && <span className="save num">{t("sets.saves", { amount: money(fromTaka(set.saving)) })}</span>}
+        {set.saving > 0 && (
+          <>
+            · <span className="save num">{t("sets.saves", { amount: money(fromTaka(set.saving)) })}</span>
+          </>
+        )}
       </p>
       <details>
-        <summary>{t("sets.inside")}</summary>
+        <summary>
+          {t("sets.inside")} <Icon name="caret-down" size="xs" />
+        </summary>
         <ul>
           {set.parts.map((part) => (
             <li key={part.variantId}>
