@@ -1,6 +1,6 @@
 import { percentOff } from "../../shop/catalog/sale-price.ts";
 import { type Paisa, paisa } from "../../shop/money.ts";
-import { useI18n } from "../i18n/language.tsx";
+import { type I18n, useI18n } from "../i18n/language.tsx";
 import "./price.css";
 import type { UnitPrice as Compared } from "../../shop/catalog/unit-price.ts";
 
@@ -46,7 +46,11 @@ export function Price({ price, listPrice, from = false, showSaving = false, clas
 export function UnitPrice({ unitPrice }: { unitPrice: Compared | null }) {
   const { t, money } = useI18n();
   if (!unitPrice) return null;
-  const { unit, amount } = unitPrice;
-  const size = unit === "piece" ? t("volume.piece") : t(`volume.${unit}`, { amount });
+  const size = comparedSize(t, unitPrice);
   return <p className="unit-price num">{t("price.per", { price: money(unitPrice.price), size })}</p>;
+}
+
+/** "10 ml", which a unit price is for. */
+export function comparedSize(t: I18n["t"], { unit, amount }: Compared): string {
+  return unit === "piece" ? t("volume.piece") : t(`volume.${unit}`, { amount });
 }

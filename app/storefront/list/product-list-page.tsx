@@ -38,7 +38,7 @@ export function ProductListPage({ page, category, hasFinder }: ProductListPagePr
           )}
         </div>
       </div>
-      <ListResults results={list} sort={sort} category={category} aside={<CategoryLinks />}>
+      <ListResults results={list} sort={sort} category={category} aside={<CategoryLinks list={list} />}>
         {category !== null && <Button to={path("/shop")}>{t("error.shop")}</Button>}
         <Button to={path("/")} variant="outline">
           {t("error.home")}

@@ -3,6 +3,7 @@ import { openingVariant, variantParam } from "../../../shop/catalog/catalog-rule
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { prefetchImage } from "../../components/image.tsx";
 import { usePage } from "../../components/page.tsx";
+import { comparedSize } from "../../components/price.tsx";
 import { type ShadeChoice, ShadePicker } from "../../components/shade-picker.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
@@ -71,16 +72,21 @@ function toChoice(variant: ProductVariant, variants: ProductVariant[]): ShadeCho
   return { id, name: name ?? { text: sku, language: "en" }, color: swatch, soldOut: !inStock, note };
 }
 
-/** The price of a size and its saving per amount; nothing if all cost the same. */
+/** The price of a size, with its regular price or what it saves per amount; nothing if all cost the same. */
 function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants: ProductVariant[] }) {
   const { t, money } = useI18n();
   if (variants.every(({ price }) => price === variant.price)) return null;
-  const percent = variant.savedBySize;
+  const { price, listPrice, savedBySize: percent } = variant;
+  const isReduced = listPrice !== null && listPrice > price;
+  // A pack of just the compared amount has no unit price of its own.
+  const compared = (variant.unitPrice ? variant : variants.find(({ unitPrice }) => unitPrice))?.unitPrice;
   return (
     <span className="sw-price num">
-      {money(variant.price)}
-      {variant.listPrice !== null && variant.listPrice > variant.price && <s>{money(variant.listPrice)}</s>}
-      {percent > 0 && <span>{t("price.sizeSaves", { percent })}</span>}
+      {money(price)}
+      {isReduced && <s>{money(listPrice)}</s>}
+      {!isReduced && percent > 0 && compared && (
+        <span>{t("price.sizeSaves", { percent, size: comparedSize(t, compared) })}</span>
+      )}
     </span>
   );
 }
