@@ -80,8 +80,15 @@ export function productResponse(product: ListedProduct) {
   };
 }
 
-export function productCardResponse({ id, price, listPrice, salePrice, ...card }: ProductCard): ProductCardResponse {
-  return { _id: id, ...card, price: toTaka(price), listPrice: takaOrNull(listPrice), salePrice: takaOrNull(salePrice) };
+export function productCardResponse({ id, saleVariant, ...card }: ProductCard): ProductCardResponse {
+  return {
+    _id: id,
+    ...card,
+    price: toTaka(card.price),
+    listPrice: takaOrNull(card.listPrice),
+    salePrice: takaOrNull(card.salePrice),
+    saleVariant: saleVariant && { ...saleVariant, listPrice: toTaka(saleVariant.listPrice) },
+  };
 }
 
 export function quoteResponse({ goods: _, sets: __, ...quote }: Quote): QuoteResponse {

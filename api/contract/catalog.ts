@@ -144,6 +144,7 @@ const productCardResponse = object({
   price: taka(750),
   listPrice: maybe(taka(890)),
   salePrice: maybe(taka(690)),
+  saleVariant: maybe(object({ id: text(lipstick.variantId), name: maybe(localized("Sindoor")), listPrice: taka(890) })),
   fromPrice: flag(false),
   inStock: flag(true),
   isNew: flag(true),

@@ -16,7 +16,14 @@ export async function fetchProductCards(ids: string[], language: Language): Prom
 }
 
 /** A card as the components take it. */
-export function toCard({ _id: id, price, listPrice, salePrice, ...card }: ProductCardResponse): ProductCard {
+export function toCard({ _id: id, saleVariant, ...card }: ProductCardResponse): ProductCard {
   const paisaOf = (taka: number | null) => (taka === null ? null : fromTaka(taka));
-  return { id, ...card, price: fromTaka(price), listPrice: paisaOf(listPrice), salePrice: paisaOf(salePrice) };
+  return {
+    id,
+    ...card,
+    price: fromTaka(card.price),
+    listPrice: paisaOf(card.listPrice),
+    salePrice: paisaOf(card.salePrice),
+    saleVariant: saleVariant && { ...saleVariant, listPrice: fromTaka(saleVariant.listPrice) },
+  };
 }

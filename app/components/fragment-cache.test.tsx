@@ -30,6 +30,7 @@ const lipstick: Product = {
   ...{
     price: paisa(45_000),
     salePrice: null,
+    saleVariant: null,
     listPrice: paisa(60_000),
     fromPrice: true,
     inStock: true,

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { variantParam } from "../../shop/catalog/catalog-rules.ts";
 import type { ProductCard as ProductCardData } from "../../shop/catalog/list-products.ts";
 import { percentOff } from "../../shop/catalog/sale-price.ts";
 import { useI18n } from "../i18n/language.tsx";
@@ -55,7 +56,7 @@ export function ProductCard({ product, sizes = fourColumnSizes, priority, level 
           <div className="card-b">
             <span className="card-brand">{product.brand}</span>
             <Heading className="card-name">
-              <Link to={path(product.path)}>
+              <Link to={path(pageOf(product))}>
                 <Localized value={product.name} />
               </Link>
             </Heading>
@@ -66,11 +67,28 @@ export function ProductCard({ product, sizes = fourColumnSizes, priority, level 
               {product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
             </div>
             <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
+            <SalePrice product={product} />
             {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
           </div>
         </>
       )}
     </FragmentCache>
+  );
+}
+
+/** The page opens on the variant that is reduced. */
+function pageOf({ path, saleVariant }: ProductCardData): string {
+  return saleVariant ? `${path}?${variantParam}=${saleVariant.id}` : path;
+}
+
+/** "30 ml ৳1,450 ৳1,650": the size or shade that is reduced, where it is not the one whose price stands above. */
+function SalePrice({ product: { salePrice, saleVariant } }: { product: ProductCardData }) {
+  if (salePrice === null || !saleVariant) return null;
+  return (
+    <div className="card-sale">
+      {saleVariant.name && <Localized value={saleVariant.name} />}
+      <Price price={salePrice} listPrice={saleVariant.listPrice} />
+    </div>
   );
 }
 
@@ -116,7 +134,7 @@ export function AddButton({ product, className = "add" }: { product: ProductCard
   const buttonProps = { className, "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   if (!product.onlyVariantId) {
     return (
-      <Link {...buttonProps} to={path(product.path)} data-shades={hasShades ? product.id : undefined}>
+      <Link {...buttonProps} to={path(pageOf(product))} data-shades={hasShades ? product.id : undefined}>
         {content}
       </Link>
     );

@@ -89,22 +89,43 @@ test("products saved by an older version are found by their attributes once they
   });
 });
 
-test("what is on offer includes a product of which only a dearer size is reduced, and its card says from which price", async () => {
+test("what is on offer includes a product of which only a dearer size is reduced, and its card says which, and at which price", async () => {
   const small = variantDraft({ price: fromTaka(790) });
-  const large = variantDraft({ price: fromTaka(1450), listPrice: fromTaka(1650) });
+  const large = variantDraft({
+    name: { en: "30 ml", bn: "৩০ মিলি" },
+    price: fromTaka(1450),
+    listPrice: fromTaka(1650),
+  });
   await stock("Serum", { variants: [small, large] });
   await stock("Cream", { variants: [variantDraft({ price: fromTaka(700), listPrice: fromTaka(900) }), large] });
   await stock("Oil", { variants: [small] });
   const { names, products, facets } = await browse({ offer: ["1"] });
   expect(names.toSorted()).toEqual(["Cream", "Serum"]);
   expect(facets.values.offer).toEqual([{ value: "1", products: 2 }]);
-  const summary = products.map(({ name, listPrice, salePrice }) => [name.text, listPrice, salePrice]);
+  const summary = products.map(({ name, listPrice, salePrice, saleVariant: variant }) => [
+    ...[name.text, listPrice, salePrice],
+    variant && [variant.name?.text, variant.listPrice],
+  ]);
   expect(Object.fromEntries(summary.map(([name, ...prices]) => [name, prices]))).toEqual({
-    Cream: [fromTaka(900), null],
-    Serum: [null, fromTaka(1450)],
+    Cream: [fromTaka(900), null, null],
+    Serum: [null, fromTaka(1450), ["30 ml", fromTaka(1650)]],
   });
   const everything = await browse({});
   expect(everything.facets.values.offer).toEqual([{ value: "1", products: 2 }]);
+});
+
+test("says which categories have products of the filter, whatever category is chosen", async () => {
+  await stock("Clay", { category: "Skincare", attributes: { skinType: [], concern: ["acne"] } });
+  await stock("Shampoo", { category: "Hair Care", attributes: { skinType: [], concern: ["acne"] } });
+  await stock("Lipstick", { category: "Makeup" });
+  const input = { sort: "price", page: 1, limit: 24 } as const;
+  const of = async (list: Partial<Parameters<typeof browseProducts>[1]>) =>
+    (await browseProducts(shop, { ...input, filter: {}, ...list }, "en")).categories;
+  expect(await of({})).toEqual(["Skincare", "Makeup", "Hair Care"]);
+  const concern = { concern: ["acne"] };
+  expect(await of({ filter: concern })).toEqual(["Skincare", "Hair Care"]);
+  expect(await of({ filter: { ...concern, category: ["skincare"] } })).toEqual(["Skincare", "Hair Care"]);
+  expect(await of({ filter: concern, category: "Skincare" })).toEqual(["Skincare", "Hair Care"]);
 });
 
 test("a brand may be written in capitals, or by its name", async () => {

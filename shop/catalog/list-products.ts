@@ -26,6 +26,8 @@ export type ProductCard = {
   listPrice: Paisa | null;
   /** The lowest reduced price, where the opening variant is not reduced but another is. */
   salePrice: Paisa | null;
+  /** The variant of that price, with its name ("30 ml") and its regular price. */
+  saleVariant: { id: string; name: Localized | null; listPrice: Paisa } | null;
   /** Whether its variants differ in price. */
   fromPrice: boolean;
   inStock: boolean;
@@ -51,6 +53,15 @@ export type CategoryTile = {
   picture: ImageInfo | null;
 };
 
+type CardVariant = {
+  id: string;
+  nameEn: string | null;
+  nameBn: string | null;
+  swatch: string | null;
+  price: Paisa;
+  listPrice: Paisa | null;
+};
+
 type CardRow = {
   id: string;
   slug: string;
@@ -67,7 +78,7 @@ type CardRow = {
   rating_sum: number;
   rating_count: number;
   pictures: ImageRow[] | null;
-  variants: { id: string; nameEn: string | null; nameBn: string | null; swatch: string | null }[] | null;
+  variants: CardVariant[] | null;
   /** Images that show one shade only. */
   of_shades: string[] | null;
 };
@@ -163,12 +174,13 @@ export function readCachedCards(shop: Shop, versions: string[], language: Langua
   );
 }
 
-const cardRows = prepared<CardRow, { ids: string[] }>(
-  ({ ids }) => sql`
+const cardRows = prepared<CardRow, { ids: string[]; now: string }>(
+  ({ ids, now }) => sql`
         with ordered as materialized (${orderedIds(ids)}), pictures as (${imagesOf(ids)}),
         choices as (
           select v.product_id, array_agg(v.image_id) filter (where v.image_id is not null) as of_shades,
-                 json_agg(json_build_object('id', v.id, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch)
+                 json_agg(json_build_object('id', v.id, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch,
+                          'price', price_at(v, ${now}::timestamptz), 'listPrice', list_price_at(v, ${now}::timestamptz))
                           order by v.position) filter (where not v.deleted) as variants
             from variants v where v.product_id = any(${ids}::text[]) group by v.product_id)
         select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, b.name_bn as brand_bn, p.price, p.list_price, p.lowest_sale_price as sale_price, p.highest_price, p.in_stock,
@@ -179,7 +191,7 @@ const cardRows = prepared<CardRow, { ids: string[] }>(
 );
 
 async function fetchCards(shop: Shop, ids: string[], language: Language): Promise<ProductCard[]> {
-  const rows = await cardRows(shop.db, { ids });
+  const rows = await cardRows(shop.db, { ids, now: shop.now().toISOString() });
   return rows.map((row) => toCard(row, language));
 }
 
@@ -335,6 +347,7 @@ function toCard(row: CardRow, language: Language): ProductCard {
     price: row.price,
     listPrice: row.list_price,
     salePrice: row.sale_price,
+    saleVariant: saleVariantOf(row, language),
     fromPrice: row.highest_price > row.price,
     inStock: row.in_stock,
     isNew: row.is_new,
@@ -345,6 +358,13 @@ function toCard(row: CardRow, language: Language): ProductCard {
     swatches,
     onlyVariantId: variants.length === 1 ? (variants[0]?.id ?? null) : null,
   };
+}
+
+function saleVariantOf({ sale_price, variants }: CardRow, language: Language): ProductCard["saleVariant"] {
+  const variant = variants?.find(({ price, listPrice }) => price === sale_price && (listPrice ?? 0) > price);
+  if (!variant?.listPrice) return null;
+  const { id, nameEn, nameBn, listPrice } = variant;
+  return { id, name: localize({ en: nameEn, bn: nameBn }, language), listPrice };
 }
 
 export function nameOf(row: { name_en: string | null; name_bn: string | null }, language: Language): Localized {
