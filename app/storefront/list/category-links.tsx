@@ -1,40 +1,34 @@
-import type { BrowseProductsResult } from "../../../shop/catalog/browse-products.ts";
+import type { CategoryName } from "../../../shop/catalog/catalog-schema.ts";
 import { categories } from "../../components/categories.ts";
 import { Link, usePage } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./category-links.css";
-import { withoutFacet } from "./filter-choices.ts";
-import { listHref } from "./list-query.ts";
 
 type CategoryLinksProps = {
-  /** A list with its filter, which the links keep; without it they lead to whole categories. */
-  list?: Pick<BrowseProductsResult, "filter" | "categories">;
+  /** The categories to lead to, besides the one of this page; all by default. */
+  shown?: readonly CategoryName[];
+  /** The address of a page of products; beside a list it keeps the filter. */
+  hrefOf?: (page: string) => string;
 };
 
-/** Links to all categories and to all products; beside a list, to those with products of its filter. */
-export function CategoryLinks({ list }: CategoryLinksProps) {
+/** Links to all categories and to all products. */
+export function CategoryLinks({ shown, hrefOf = (page) => page }: CategoryLinksProps) {
   const { t, path } = useI18n();
   const pathname = usePage().pathname.toLowerCase();
-  const filter = list && list.categories.length > 0 ? withoutFacet(list.filter, "category") : {};
-  const chip = (page: string, label: string) => (
-    <li key={page}>
-      <Link
-        className="chip"
-        to={listHref(path(page), { filter })}
-        aria-current={pathname === path(page) ? "page" : undefined}
-      >
-        {label}
-      </Link>
-    </li>
+  const pages = [{ path: "/shop", label: "category.all", name: null } as const, ...categories].filter(
+    ({ name, path: page }) => !shown || name === null || shown.includes(name) || pathname === path(page),
   );
-  const isShown = ({ name, path: page }: (typeof categories)[number]) =>
-    !list?.categories.length || list.categories.includes(name) || pathname === path(page);
   return (
     <nav aria-label={t("category.links")}>
       {/* The filter may be changed without a new document. */}
       <ul className="chips" data-swap="categories">
-        {chip("/shop", t("category.all"))}
-        {categories.filter(isShown).map((category) => chip(category.path, t(category.label)))}
+        {pages.map(({ path: page, label }) => (
+          <li key={page}>
+            <Link className="chip" to={hrefOf(path(page))} aria-current={pathname === path(page) ? "page" : undefined}>
+              {t(label)}
+            </Link>
+          </li>
+        ))}
       </ul>
     </nav>
   );

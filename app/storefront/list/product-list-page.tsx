@@ -1,3 +1,4 @@
+import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -5,7 +6,9 @@ import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { CategoryLinks } from "./category-links.tsx";
+import { withoutFacet } from "./filter-choices.ts";
 import { type ListPage, listHeading } from "./list-meta.ts";
+import { listHref } from "./list-query.ts";
 import { ListResults } from "./list-results.tsx";
 import "./product-list-page.css";
 
@@ -23,6 +26,9 @@ export function ProductListPage({ page, category, hasFinder }: ProductListPagePr
   const { t, path } = i18n;
   const { list, sort } = page;
   const { title, about, trail } = listHeading(page, i18n);
+  // Where nothing matches, they lead out of the filter.
+  const filter = list.categories.length > 0 ? withoutFacet(list.filter, "category") : {};
+  const shown = list.categories.length > 0 ? list.categories : categoryNames;
   return (
     <div className="wrap list-page">
       <div data-swap="head">
@@ -38,7 +44,10 @@ export function ProductListPage({ page, category, hasFinder }: ProductListPagePr
           )}
         </div>
       </div>
-      <ListResults results={list} sort={sort} category={category} aside={<CategoryLinks list={list} />}>
+      <ListResults
+        {...{ results: list, sort, category }}
+        aside={<CategoryLinks shown={shown} hrefOf={(to) => listHref(to, { filter })} />}
+      >
         {category !== null && <Button to={path("/shop")}>{t("error.shop")}</Button>}
         <Button to={path("/")} variant="outline">
           {t("error.home")}
