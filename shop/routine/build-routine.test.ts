@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { findIngredient } from "../ingredients/dictionary.ts";
 import { fromTaka } from "../money.ts";
-import { benefits, buildRoutine, strengthOf } from "./build-routine.ts";
+import { benefits, buildRoutine, strengthOf, treatsFirstConcern } from "./build-routine.ts";
 import { parseRoutine, type RoutineAnswers, routineQuestions } from "./routine-answers.ts";
 import type { RoutineCandidate } from "./routine-candidates.ts";
 import { budgetLimits, concernWords, type RoutineStep, strongGroups } from "./routine-steps.ts";
@@ -83,6 +83,30 @@ test("dark spots lead to niacinamide, lines to retinol at night only, and never 
   expect(lines.choices.find(({ step }) => step === "treat")?.times).toEqual(["night"]);
   expect(lines.hasRetinoid).toBe(true);
   expect(lines.choices.find(({ step }) => step === "moisturise")?.product.id).toBe("plain cream");
+});
+
+test("the treatment is for the first concern, whatever else is answered, while one in stock fits", () => {
+  const concerns = ["acne", "dark-spots", "dullness", "dryness", "ageing"];
+  const rivals = concerns.map((concern, nth) =>
+    product(`${concern} serum`, "treat", {
+      ...{ taka: 700 + 300 * nth, facets: [`concern:${concern}`, "skin:oily"] },
+      ingredients: nth % 2 ? ["Glycolic Acid"] : [],
+    }),
+  );
+  // It sells best, suits every skin and has something for each concern, but is sold for none.
+  const forAll = product("serum for all", "treat", {
+    ...{ taka: 600, sold: 1000, ingredients: ["Niacinamide", "Ascorbic Acid", "Sodium Hyaluronate"] },
+  });
+  const all = [...candidates, ...rivals, forAll];
+  for (const answers of allAnswers()) {
+    const label = JSON.stringify(answers);
+    const treatment = buildRoutine(all, { answers }).choices.find(({ step }) => step === "treat")?.product;
+    if (!treatment || !answers.concern?.length || treatsFirstConcern(treatment, answers)) continue;
+    for (const rival of all.filter((each) => treatsFirstConcern(each, answers))) {
+      const { choices, isAboveBudget } = buildRoutine(all, { answers, chosen: [rival.id] });
+      expect(!isAboveBudget && choices.some((choice) => choice.product === rival), `${label} ${rival.id}`).toBe(false);
+    }
+  }
 });
 
 test("the gentle routine has neither retinol nor acids, and nobody below twenty is given a serum", () => {

@@ -1,6 +1,6 @@
 import { fromTaka } from "../money.ts";
 import data from "./benefits.json" with { type: "json" };
-import type { RoutineAnswers } from "./routine-answers.ts";
+import type { RoutineAnswer, RoutineAnswers } from "./routine-answers.ts";
 import type { RoutineCandidate } from "./routine-candidates.ts";
 import {
   bearsStrong,
@@ -52,6 +52,8 @@ type RoutineWish = {
 
 /** Of each step the best so many are compared with each other. */
 const maxCompared = 6;
+/** More than everything else together: the treatment is for the first concern wherever one can be. */
+const firstConcernWeight = 100;
 const maxOthers = 3;
 const maxBenefits = 2;
 /** What stands further down a list is too little to promise anything. */
@@ -69,11 +71,11 @@ export function buildRoutine(
       .map((product) => ({ product, fit: fitOf(product, answers) }))
       .toSorted((one, other) => other.fit - one.fit || other.product.sold - one.product.sold || compareIds(one, other));
     const own = fitting.filter(({ product }) => chosen.includes(product.id));
-    const cheapest = fitting.toSorted((one, other) => one.product.price - other.product.price).slice(0, 1);
     return {
       step,
       fitting,
-      compared: own.length > 0 ? own : [...new Set([...fitting.slice(0, maxCompared), ...cheapest])],
+      compared:
+        own.length > 0 ? own : [...new Set([...fitting.slice(0, maxCompared), ...cheapestOfEach(fitting, answers)])],
     };
   });
   const filled = byStep.filter(({ fitting }) => fitting.length > 0);
@@ -111,6 +113,24 @@ type FittingProduct = { product: RoutineCandidate; fit: number };
 type Combination = { parts: FittingProduct[]; fit: number; cost: number };
 
 const compareIds = (one: FittingProduct, other: FittingProduct) => (one.product.id < other.product.id ? -1 : 1);
+
+/** The cheapest for the first concern and of the others, of each strength: what a small budget or a conflict leaves. */
+function cheapestOfEach(fitting: FittingProduct[], answers: RoutineAnswers): FittingProduct[] {
+  const groups = Map.groupBy(
+    fitting.toSorted((one, other) => one.product.price - other.product.price),
+    ({ product }) => `${treatsFirstConcern(product, answers)} ${strengthOf(product)}`,
+  );
+  return [...groups.values()].flatMap((group) => group.slice(0, 1));
+}
+
+/** Whether a product is the treatment that is sold for the first concern. */
+export function treatsFirstConcern({ step, facets }: RoutineCandidate, { concern }: RoutineAnswers): boolean {
+  const [first] = concern ?? [];
+  return step === "treat" && first !== undefined && isSoldFor(facets, first);
+}
+
+const isSoldFor = (facets: string[], concern: RoutineAnswer<"concern">) =>
+  concernWords[concern].some((word) => facets.includes(`concern:${word}`));
 
 /** One of each list, without a conflict: the best fit within the limit, else the cheapest; null where all are in conflict. */
 function bestCombination(lists: FittingProduct[][], limit: number): Combination | null {
@@ -154,7 +174,7 @@ function isBearable(product: RoutineCandidate, answers: RoutineAnswers, isGentle
   return bearsStrong(answers, isGentle) || strengthOf(product).length === 0;
 }
 
-/** How well a product fits: its concerns and its ingredients first, then the skin it is made for, then what others think. */
+/** How well a product fits: the treatment by the first concern; then its concerns and its ingredients first, then the skin it is made for, then what others think. */
 function fitOf(product: RoutineCandidate, answers: RoutineAnswers): number {
   const { facets, claims, spf, sold } = product;
   const words = (answers.concern ?? []).flatMap((concern) => concernWords[concern]);
@@ -164,6 +184,7 @@ function fitOf(product: RoutineCandidate, answers: RoutineAnswers): number {
     skin === undefined || !facets.some((each) => each.startsWith("skin:")) || facets.includes(`skin:${skin}`);
   const isOutside = answers.day?.some((day) => day === "out" || day === "sun");
   return (
+    (treatsFirstConcern(product, answers) ? firstConcernWeight : 0) +
     3 * concerns +
     2 * Math.min(benefitsOf(product, answers).length, maxBenefits) +
     (isForSkin ? 3 : -6) +

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openDemoShop } from "../../demo/relevance/demo-shop.ts";
+import { buildRoutine } from "./build-routine.ts";
 import { listCandidates } from "./routine-candidates.ts";
 
 test("a routine is chosen from face care in stock, each product as its step", async () => {
@@ -24,6 +25,14 @@ test("a routine is chosen from face care in stock, each product as its step", as
     "sun-veil-mineral-fluid-spf-50": "protect 50",
     "sun-stick-spf-50": "protect 50",
   });
+
+  const acne = { skin: ["normal" as const], concern: ["acne" as const], budget: ["high" as const] };
+  const treatment = async () => {
+    const { choices } = buildRoutine(await listCandidates(shop), { answers: acne });
+    const id = choices.find(({ step }) => step === "treat")?.product.id;
+    return (await shop.pool.query("select slug from products where id = $1", [id])).rows[0]?.slug;
+  };
+  expect(await treatment()).toBe("niacinamide-10-clarifying-serum");
 
   await shop.pool.query("update products set status = 'hidden' where slug = 'sun-stick-spf-50'");
   await shop.pool.query("update products set in_stock = false where slug = 'rose-water-face-toner'");

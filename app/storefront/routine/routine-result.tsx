@@ -218,7 +218,8 @@ function Reasons({
 }: { choice: RoutineChoice } & Pick<StepProps, "answers">) {
   const { language } = useI18n();
   const { t } = serverI18n(language);
-  const ofSun = answers.concern?.includes("lines") ? "lines" : answers.concern?.length ? "spots" : "why";
+  const [concern] = answers.concern?.filter((each) => each === "lines" || each === "dark-spots") ?? [];
+  const ofSun = concern === "lines" ? "lines" : concern ? "spots" : "why";
   const reasons = benefits.map(({ name, says }) => ({ name: name[language], says: says[language] }));
   if (product.spf !== null)
     reasons.unshift({ name: `${t("routine.spf", { factor: product.spf })}:`, says: t(`routine.s.protect.${ofSun}`) });
