@@ -176,7 +176,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
                   </Link>
                   {isForSkin(product) && (
                     <Link className="link" to={path("/shade-finder")}>
-                      {serverI18n(language).t("finder.fourTaps")}
+                      {serverI18n(language).t("finder.fewTaps")}
                     </Link>
                   )}
                 </p>

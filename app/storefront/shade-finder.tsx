@@ -1,6 +1,6 @@
 import { listProductsById } from "../../shop/catalog/product-queries.ts";
-import { findShade } from "../../shop/shades/find-shade.ts";
-import { nextFinderQuestion, parseFinder } from "../../shop/shades/finder-answers.ts";
+import { findFinishes, findShade } from "../../shop/shades/find-shade.ts";
+import { finderQuestionNames, nextFinderQuestion, parseFinder } from "../../shop/shades/finder-answers.ts";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { type I18n, languageOf } from "../i18n/language.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
@@ -10,12 +10,15 @@ import { FinderResultPage } from "./shade-finder/finder-result.tsx";
 
 export async function loader({ shop, url }: LoaderArgs) {
   const answers = parseFinder(url.searchParams);
+  const finishes = await findFinishes(shop);
+  // The finish is the last question; with one finish in stock there is nothing to choose.
+  const asked = finishes.length > 1 ? finderQuestionNames : finderQuestionNames.filter((name) => name !== "finish");
   const question = nextFinderQuestion(answers);
-  if (question !== null) return { answers, question };
+  if (question !== null && asked.includes(question)) return { answers, question, asked, finishes };
   const result = await findShade(shop, answers);
   const ids = [...result.shades, ...result.beside].map(({ productId }) => productId);
   const products = await listProductsById(shop, ids, languageOf(url.pathname));
-  return { answers, question: null, result, products };
+  return { answers, question: null, asked, result, products };
 }
 
 export const handle: DocumentHandle = { compactHeader: true };
@@ -28,11 +31,11 @@ export const meta = ({ loaderData: { question }, ...args }: MetaArgs<DataOf<type
   return pageMeta(args, describe, { isHidden: question !== "skin" });
 };
 
-/** Four questions, one a page, then the nearest foundations in stock. The answers stand in the address and nowhere else. */
+/** Up to four questions, one a page, then the nearest foundations in stock. The answers stand in the address and nowhere else. */
 export default function ShadeFinder({ loaderData: data }: PageProps<typeof loader>) {
   return data.question === null ? (
     <FinderResultPage {...data} />
   ) : (
-    <FinderQuestionPage answers={data.answers} name={data.question} />
+    <FinderQuestionPage {...data} name={data.question} />
   );
 }

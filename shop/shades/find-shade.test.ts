@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { noTexts } from "../catalog/product-fields.ts";
 import { labOf } from "./color-difference.ts";
-import { findShadeAmong, skinColor, undertoneOf } from "./find-shade.ts";
+import { findShadeAmong, finishesAmong, skinColor, undertoneOf } from "./find-shade.ts";
 import {
   type FinderAnswers,
   finderQuery,
@@ -82,6 +82,18 @@ test("lipsticks are never offered, powders beside, and another finish is said", 
   const result = findShadeAmong(shades, { skin: ["4"], finish: ["matte"] });
   expect(result.shades.map(({ variantId, isFinish }) => [variantId, isFinish])).toEqual([["dewy", false]]);
   expect(result.beside.map(({ variantId }) => variantId)).toEqual(["powder"]);
+});
+
+test("only finishes of foundations in stock are asked for", () => {
+  const shades = [
+    shade("satin", skinColor("4"), { finish: "satin" }),
+    shade("dewy", skinColor("4"), { finish: "dewy", kind: "bbcream" }),
+    shade("gone", skinColor("4"), { finish: "matte", inStock: false }),
+    shade("powder", skinColor("4"), { finish: "matte", kind: "powder" }),
+    shade("unsaid", skinColor("4")),
+  ];
+  expect(finishesAmong(shades)).toEqual(["natural", "dewy"]);
+  expect(finishesAmong([])).toEqual([]);
 });
 
 test("patches of skin go from light to deep, each apart from the next", () => {

@@ -26,6 +26,8 @@ export type FinderResult = {
   beside: FoundShade[];
 };
 
+type Finish = NonNullable<FinderAnswers["finish"]>[number];
+
 const foundations: ShadeKind[] = ["foundation", "bbcream"];
 const companions: ShadeKind[] = ["powder", "concealer"];
 const maxShades = 3;
@@ -37,10 +39,25 @@ export async function findShade(shop: Shop, answers: FinderAnswers): Promise<Fin
 
 /** Whether the finder has anything to find: a foundation in stock. */
 export async function canFindShade(shop: Shop): Promise<boolean> {
-  return (await readShades(shop)).some(({ kind, inStock }) => inStock && kind !== null && foundations.includes(kind));
+  return (await readShades(shop)).some(isFoundationInStock);
+}
+
+/** The finishes of the foundations in stock: the finder asks for no other, and not at all where there is no choice. */
+export async function findFinishes(shop: Shop): Promise<Finish[]> {
+  return finishesAmong(await readShades(shop));
 }
 
 /** The same among these shades. */
+export function finishesAmong(shades: IndexedShade[]): Finish[] {
+  const offered = new Set(shades.flatMap((shade) => (isFoundationInStock(shade) ? (shade.finish ?? []) : [])));
+  return (Object.keys(rules.finishes) as Finish[]).filter((finish) =>
+    rules.finishes[finish].some((word) => offered.has(word)),
+  );
+}
+
+const isFoundationInStock = ({ kind, inStock }: IndexedShade) => inStock && kind !== null && foundations.includes(kind);
+
+/** The nearest shades among these. */
 export function findShadeAmong(shades: IndexedShade[], answers: FinderAnswers): FinderResult {
   const undertone = undertoneOf(answers);
   const [skin] = answers.skin ?? [];
@@ -65,7 +82,7 @@ export function undertoneOf({ vein, metal }: Pick<FinderAnswers, "vein" | "metal
   return [...points].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null;
 }
 
-type Target = { swatch: string; undertone: Undertone | null; finish: keyof typeof rules.finishes | null };
+type Target = { swatch: string; undertone: Undertone | null; finish: Finish | null };
 
 function bestOfEachProduct(shades: IndexedShade[], target: Target): FoundShade[] {
   const lab = labOf(target.swatch);

@@ -38,7 +38,7 @@ export function ProductListPage({ page, category, hasFinder }: ProductListPagePr
           <p>{about}</p>
           {hasFinder && (
             <Link className="link" to={path("/shade-finder")}>
-              {t("finder.fourTaps")}
+              {t("finder.fewTaps")}
               <Icon name="arrow-right" size="xs" />
             </Link>
           )}

@@ -5,6 +5,7 @@ import { Accordion, AccordionFold } from "../../components/accordion.tsx";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { MerchantText } from "./merchant-text.tsx";
+import { Volume } from "./volume.tsx";
 import "./product-details.css";
 import type { ReactNode } from "react";
 import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
@@ -129,15 +130,6 @@ function AttributeWords({ words }: { words: string[] }) {
       {isAttributeWord(word) ? t(`attribute.${word}`) : <span lang="en">{word}</span>}
     </span>
   ));
-}
-
-/** "30 ml" and "3 × 3.8 g" in the page's digits and units; anything else as it was written. */
-export function Volume({ volume }: { volume: string }) {
-  const { t, number } = useI18n();
-  const [, packs, amount, unit] = /^(?:(\d+) × )?(\d+(?:\.\d+)?) (ml|g)$/.exec(volume) ?? [];
-  if (!amount) return <span lang="en">{volume}</span>;
-  const each = t(unit === "ml" ? "volume.ml" : "volume.g", { amount: Number(amount) });
-  return packs ? `${number(Number(packs))} × ${each}` : each;
 }
 
 /** The claims that follow from the ingredient list, each with its basis. */

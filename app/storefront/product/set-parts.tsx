@@ -5,7 +5,7 @@ import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
-import { Volume } from "./product-details.tsx";
+import { Volume } from "./volume.tsx";
 import "./set-parts.css";
 
 /** What is in a set, each part at its price alone, beside the price of the set. Markup alone. */

@@ -1,6 +1,7 @@
-import { openingVariant } from "../../../shop/catalog/catalog-rules.ts";
+import { openingVariant, variantPath } from "../../../shop/catalog/catalog-rules.ts";
 import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
 import type { Routine, RoutineChoice } from "../../../shop/routine/build-routine.ts";
+import { chooseSize } from "../../../shop/routine/choose-size.ts";
 import { type RoutineAnswers, routineQuery } from "../../../shop/routine/routine-answers.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
@@ -14,7 +15,7 @@ import { serverI18n } from "../../i18n/server-texts.ts";
 import "./routine-result.css";
 import { RoutineSet } from "./routine-set.tsx";
 import "./routine-set.css";
-import { answersSoFar } from "./routine-words.ts";
+import { answersSoFar, sizeText } from "./routine-words.ts";
 import { type RoutineCoupon, setSavings } from "./set-savings.ts";
 import { TimeIcon } from "./time-icon.tsx";
 
@@ -106,6 +107,7 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, co
         </div>
         <SetIsland
           choices={choices}
+          answers={answers}
           shown={shown}
           coupon={coupon}
           address={`${publicUrl}${path(`/routine${routineQuery(answers, gentle)}`)}`}
@@ -156,11 +158,16 @@ type StepProps = Omit<TimeOfDayProps, "time" | "choices"> & {
 };
 
 function Step({ number, choice, product, isAgain, answers, shown, swapped }: StepProps) {
-  const { t, path, money, number: digits } = serverI18n(useI18n().language);
+  const i18n = serverI18n(useI18n().language);
+  const { t, path, money, number: digits } = i18n;
   const { step, times } = choice;
+  const variant = chooseSize(product.variants, answers);
+  const size = sizeText(i18n, product, variant);
+  const isLarger = variant !== undefined && variant !== openingVariant(product.variants);
+  const toProduct = path(isLarger ? variantPath(product, variant.id) : product.path);
   return (
     <article className="rq-step">
-      <Link className="rq-ph" to={path(product.path)} tabIndex={-1} aria-hidden="true">
+      <Link className="rq-ph" to={toProduct} tabIndex={-1} aria-hidden="true">
         <ResponsiveImage image={product.pictures[0] ?? null} alt="" sizes="(min-width: 1024px) 132px, 96px" />
       </Link>
       <div>
@@ -169,7 +176,7 @@ function Step({ number, choice, product, isAgain, answers, shown, swapped }: Ste
           {t(`routine.s.${step}`)}
         </p>
         <h3 className="display">
-          <Link to={path(product.path)}>
+          <Link to={toProduct}>
             <Localized value={product.name} />
           </Link>
         </h3>
@@ -182,20 +189,31 @@ function Step({ number, choice, product, isAgain, answers, shown, swapped }: Ste
           <p className="muted small">{t("routine.counted")}</p>
         ) : (
           <div className="rq-price">
-            <b className="num">{money(openingVariant(product.variants)?.price ?? product.price)}</b>
+            <p>
+              <b className="num">{money(variant?.price ?? product.price)}</b>
+              {size && <span className="rq-size num">{size}</span>}
+              {isLarger && (
+                <span className="rq-size num">{t("price.sizeSaves", { percent: variant.savedBySize })}</span>
+              )}
+            </p>
             {choice.others.length > 0 && (
               <details className="rq-swap">
                 <summary>{t("routine.swap")}</summary>
                 <ul>
                   {choice.others.map(({ id }) => {
                     const other = shown.get(id);
+                    const otherVariant = other && chooseSize(other.variants, answers);
                     return (
                       other && (
                         <li key={id}>
                           <Link className="rq-other" to={swapped(product.id, id)}>
                             <ResponsiveImage image={other.pictures[0] ?? null} alt="" sizes="48px" />
                             <Localized value={other.name} />
-                            <span className="num">{money(openingVariant(other.variants)?.price ?? other.price)}</span>
+                            <span className="num">
+                              {[sizeText(i18n, other, otherVariant), money(otherVariant?.price ?? other.price)]
+                                .filter(Boolean)
+                                .join(" · ")}
+                            </span>
                           </Link>
                         </li>
                       )
@@ -252,21 +270,24 @@ function Sources({ choices }: Pick<TimeOfDayProps, "choices">) {
   );
 }
 
-type SetIslandProps = Pick<TimeOfDayProps, "choices" | "shown"> &
+type SetIslandProps = Pick<TimeOfDayProps, "choices" | "answers" | "shown"> &
   Pick<RoutineResultProps, "coupon"> & { address: string };
 
-function SetIsland({ choices, shown, coupon, address }: SetIslandProps) {
+function SetIsland({ choices, answers, shown, coupon, address }: SetIslandProps) {
   const { language } = useI18n();
-  const { t, money } = serverI18n(language);
+  const i18n = serverI18n(language);
+  const { t, money } = i18n;
   const { freeDeliveryAbove } = useShopSettings();
   const items = choices.flatMap(({ product: { id } }) => {
     const product = shown.get(id);
-    const variant = product && openingVariant(product.variants);
+    const variant = product && chooseSize(product.variants, answers);
     if (!product || !variant) return [];
     const picture = variant.picture ?? product.pictures[0] ?? null;
-    return [{ productId: id, variantId: variant.id, name: product.name.text, picture, price: variant.price }];
+    const { text: name } = product.name;
+    const size = sizeText(i18n, product, variant);
+    return [{ productId: id, variantId: variant.id, name, size, picture, price: variant.price }];
   });
-  const lines = items.map(({ name, price }) => `${name}: ${money(price)}`);
+  const lines = items.map(({ name, size, price }) => `${size ? `${name}, ${size}` : name}: ${money(price)}`);
   return (
     <Island
       name="routine-set"

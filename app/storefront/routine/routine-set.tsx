@@ -7,7 +7,15 @@ import { useI18n } from "../../i18n/language.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 
-type SetItem = { productId: string; variantId: string; name: string; picture: ImageInfo | null; price: Paisa };
+type SetItem = {
+  productId: string;
+  variantId: string;
+  name: string;
+  /** "30 ml". */
+  size: string | null;
+  picture: ImageInfo | null;
+  price: Paisa;
+};
 
 /** A coupon that goes into the cart with the products, and what it takes off each choice of them (`choiceOf`). */
 type SetCoupon = { code: string; savings: Paisa[] };
@@ -38,7 +46,7 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
   const total = paisa(separately - saved);
   const toFree = freeFrom === null ? null : paisa(Math.max(0, freeFrom - total));
   const add = async () => {
-    const added = chosen.filter((item) => addProductToCart({ ...item, quantity: 1 }));
+    const added = chosen.filter(({ size: _size, ...item }) => addProductToCart({ ...item, quantity: 1 }));
     const action = { label: t("cart.view"), to: path("/cart") };
     // In the place of another code: the sum on this page is what they pay.
     // Stored before anything is said: the cart may be opened at once.
@@ -56,7 +64,7 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
           {texts.set}
         </h2>
         <ul>
-          {items.map(({ productId, name, price }) => (
+          {items.map(({ productId, name, size, price }) => (
             <li key={productId}>
               <label>
                 <input
@@ -68,7 +76,9 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
                     )
                   }
                 />
-                <span>{name}</span>
+                <span>
+                  {name} {size && <small className="muted num">{size}</small>}
+                </span>
                 <span className="num">{money(price)}</span>
               </label>
             </li>

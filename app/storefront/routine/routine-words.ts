@@ -1,3 +1,4 @@
+import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import {
   questionNames,
@@ -7,6 +8,7 @@ import {
 } from "../../../shop/routine/routine-answers.ts";
 import { budgetLimits } from "../../../shop/routine/routine-steps.ts";
 import type { ServerI18n } from "../../i18n/server-texts.ts";
+import { volumeText } from "../product/volume.tsx";
 
 type AnswerWord = NonNullable<RoutineAnswers[RoutineQuestion]>[number];
 
@@ -25,4 +27,13 @@ export function answersSoFar(i18n: ServerI18n, answers: RoutineAnswers): { text:
     const { [question]: _current, ...others } = answers;
     return given.length > 0 ? [{ text, to: i18n.path(`/routine${routineQuery(others)}`) }] : [];
   });
+}
+
+/** How much of a product one gets ("30 ml"); null where nobody has written it. */
+export function sizeText(
+  i18n: ServerI18n,
+  { attributes }: Pick<ListedProduct, "attributes">,
+  variant: Pick<ListedProduct["variants"][number], "name"> | undefined,
+): string | null {
+  return variant?.name?.text ?? (attributes.volume ? (volumeText(i18n, attributes.volume) ?? attributes.volume) : null);
 }

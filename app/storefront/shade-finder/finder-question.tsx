@@ -3,7 +3,6 @@ import {
   type FinderAnswers,
   type FinderQuestion,
   finderQuery,
-  finderQuestionNames,
   finderQuestions,
 } from "../../../shop/shades/finder-answers.ts";
 import { Link } from "../../components/page.tsx";
@@ -13,20 +12,28 @@ import { QuestionFrame } from "../routine/question-frame.tsx";
 import { finderAnswersSoFar } from "./finder-words.ts";
 import "./finder.css";
 
-type FinderQuestionProps = { answers: FinderAnswers; name: FinderQuestion };
+type FinderQuestionProps = {
+  answers: FinderAnswers;
+  name: FinderQuestion;
+  /** The questions that are asked, in their order. */
+  asked: FinderQuestion[];
+  /** The finishes to choose from. */
+  finishes: readonly string[];
+};
 
 /** One question of the shade finder; a tap on an answer leads to the next. */
-export function FinderQuestionPage({ answers, name }: FinderQuestionProps) {
+export function FinderQuestionPage({ answers, name, asked, finishes }: FinderQuestionProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
-  const at = finderQuestionNames.indexOf(name);
-  const before = finderQuestionNames[at - 1];
+  const at = asked.indexOf(name);
+  const before = asked[at - 1];
   const { [before ?? name]: _last, ...earlier } = answers;
+  const offered = finderQuestions[name].filter((answer) => name !== "finish" || finishes.includes(answer));
   const to = (given: string[]) => path(`/shade-finder${finderQuery({ ...answers, [name]: given })}`);
   return (
     <QuestionFrame
       at={at}
-      names={finderQuestionNames}
+      names={asked}
       back={before ? path(`/shade-finder${finderQuery(earlier)}`) : null}
       title={t(`finder.q.${name}`)}
       hint={t(`finder.q.${name}.hint`)}
@@ -52,7 +59,7 @@ export function FinderQuestionPage({ answers, name }: FinderQuestionProps) {
       ) : (
         <>
           <ul className="rq-age finder-answers">
-            {finderQuestions[name].map((answer) => (
+            {offered.map((answer) => (
               <li key={answer}>
                 <Link to={to([answer])}>
                   <b className="display rq-name">{t(`finder.a.${name}.${answer}` as "finder.a.vein.blue")}</b>

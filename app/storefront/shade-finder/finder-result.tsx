@@ -1,7 +1,7 @@
 import { variantPath } from "../../../shop/catalog/catalog-rules.ts";
 import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
 import { type FinderResult, type FoundShade, finderSources, skinColor } from "../../../shop/shades/find-shade.ts";
-import { type FinderAnswers, finderQuery } from "../../../shop/shades/finder-answers.ts";
+import { type FinderAnswers, type FinderQuestion, finderQuery } from "../../../shop/shades/finder-answers.ts";
 import { Button } from "../../components/button.tsx";
 import { ContactLine } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -11,21 +11,29 @@ import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { type Skin, shadeAddress } from "../shade-page/shade-address.ts";
-import { differenceWords } from "../shade-page/shade-words.ts";
+import { partWords } from "../shade-page/shade-words.ts";
 import { ShadeDuo } from "../shades/shade-duo.tsx";
 import { finderAnswersSoFar } from "./finder-words.ts";
 import "../routine/routine-result.css";
 import "./finder.css";
 
-type FinderResultProps = { answers: FinderAnswers; result: FinderResult; products: ListedProduct[] };
+type FinderResultProps = {
+  answers: FinderAnswers;
+  /** The questions that are asked, in their order. */
+  asked: FinderQuestion[];
+  result: FinderResult;
+  products: ListedProduct[];
+};
 
 /** The nearest foundations in stock with the reason for each; where nothing comes near, that. */
-export function FinderResultPage({ answers, result, products }: FinderResultProps) {
+export function FinderResultPage({ answers, asked, result, products }: FinderResultProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
   const contacts = useShopSettings();
   const soFar = finderAnswersSoFar(i18n, answers);
-  const { finish: _last, ...withoutFinish } = answers;
+  const { finish: _finish, ...withoutFinish } = answers;
+  const { metal: _metal, ...withoutMetal } = withoutFinish;
+  const withoutLast = asked.includes("finish") ? withoutFinish : withoutMetal;
   const { skin: _skin, ...withoutSkin } = answers;
   const [skin] = answers.skin ?? [];
   const given = soFar.map(({ text }) => text).join(", ");
@@ -34,7 +42,7 @@ export function FinderResultPage({ answers, result, products }: FinderResultProp
       <div className="rq-band jamdani">
         <div className="wrap">
           <p>
-            <Link className="rq-back" to={path(`/shade-finder${finderQuery(withoutFinish)}`)}>
+            <Link className="rq-back" to={path(`/shade-finder${finderQuery(withoutLast)}`)}>
               <Icon name="arrow-left" size="s" />
               {t("routine.change")}
             </Link>
@@ -117,7 +125,7 @@ function FoundShades({ shades, products, skin, isFirstBest = false }: FoundShade
 
 type FoundProps = Pick<FoundShadesProps, "skin"> & { shade: FoundShade; product: ListedProduct; isBest: boolean };
 
-/** A shade beside the chosen patch of skin, with what speaks for it and against it. */
+/** A shade beside the chosen patch of skin, with how near it comes, then what differs. */
 function Found({ shade, product, skin, isBest }: FoundProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path, money } = i18n;
@@ -128,11 +136,11 @@ function Found({ shade, product, skin, isBest }: FoundProps) {
   const undertone = shade.undertone && t(`shades.undertone.${shade.undertone}`);
   const finish = shade.finish && t(`attribute.${shade.finish}` as "attribute.matte");
   // That the undertone is the one of the answers is said once, above them all.
-  const reasons = [
-    ...(shade.isUndertone === false && undertone ? [t("finder.why.otherUndertone", { undertone })] : []),
-    ...(shade.isFinish !== null && finish
-      ? [t(shade.isFinish ? "finder.why.finish" : "finder.why.otherFinish", { finish })]
-      : []),
+  const near = t(shade.difference < 2 ? "match.same" : `finder.near.${shade.difference < 5 ? "very" : "fair"}`);
+  const differences = [
+    ...(shade.parts.length > 0 ? [partWords(i18n, shade)] : []),
+    ...(shade.isUndertone === false && undertone ? [undertone] : []),
+    ...(shade.isFinish === false && finish ? [t("finder.differs.finish", { finish })] : []),
   ];
   return (
     <article className="finder-found">
@@ -162,13 +170,12 @@ function Found({ shade, product, skin, isBest }: FoundProps) {
             right={{ label: name, color: shade.swatch }}
           />
         )}
-        <p className="finder-differs">{differenceWords(i18n, shade)}</p>
-        {reasons.length > 0 && (
-          <ul className="finder-why">
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
+        <p className="finder-near">
+          {near}
+          {shade.isFinish && finish && `, ${t("finder.near.finish", { finish })}`}
+        </p>
+        {differences.length > 0 && (
+          <p className="finder-differs">{t("finder.differs", { differences: differences.join(", ") })}</p>
         )}
         <p className="finder-do">
           <Button variant={isBest ? "primary" : "outline"} to={path(variantPath(product, variant.id))}>
