@@ -1,5 +1,6 @@
 import { openingVariant, variantPath } from "../../../shop/catalog/catalog-rules.ts";
 import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
+import { type AnswerReason, answerReasons } from "../../../shop/routine/answer-reasons.ts";
 import type { Routine, RoutineChoice } from "../../../shop/routine/build-routine.ts";
 import { chooseSize } from "../../../shop/routine/choose-size.ts";
 import { type RoutineAnswers, routineQuery } from "../../../shop/routine/routine-answers.ts";
@@ -15,7 +16,7 @@ import { serverI18n } from "../../i18n/server-texts.ts";
 import "./routine-result.css";
 import { RoutineSet } from "./routine-set.tsx";
 import "./routine-set.css";
-import { answersSoFar, sizeText } from "./routine-words.ts";
+import { answersSoFar, answerText, sizeText } from "./routine-words.ts";
 import { type RoutineCoupon, setSavings } from "./set-savings.ts";
 import { TimeIcon } from "./time-icon.tsx";
 
@@ -47,6 +48,7 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, co
         </EmptyState>
       </div>
     );
+  const because = answerReasons(choices, answers, routine.isAboveBudget);
   const goal = answers.concern?.[0] ?? "none";
   const given = answersSoFar(i18n, answers).map(({ text }) => text);
   const { budget: _current, ...withoutBudget } = answers;
@@ -83,6 +85,7 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, co
               time={time}
               choices={choices.filter(({ times }) => times.includes(time))}
               answers={answers}
+              because={because}
               shown={shown}
               swapped={swapped}
             />
@@ -120,11 +123,13 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, co
 type TimeOfDayProps = Pick<RoutineResultProps, "answers"> & {
   time: "morning" | "night";
   choices: RoutineChoice[];
+  /** What follows from the answers, for each step. */
+  because: Map<RoutineChoice["step"], AnswerReason[]>;
   shown: Map<string, ListedProduct>;
   swapped: (out: string, into: string) => string;
 };
 
-function TimeOfDay({ time, choices, answers, shown, swapped }: TimeOfDayProps) {
+function TimeOfDay({ time, choices, answers, because, shown, swapped }: TimeOfDayProps) {
   const { t } = serverI18n(useI18n().language);
   return (
     <section className="rq-time" aria-labelledby={time}>
@@ -139,7 +144,7 @@ function TimeOfDay({ time, choices, answers, shown, swapped }: TimeOfDayProps) {
           return (
             product && (
               <li key={product.id}>
-                <Step number={index + 1} {...{ choice, product, isAgain, answers, shown, swapped }} />
+                <Step number={index + 1} {...{ choice, product, isAgain, answers, because, shown, swapped }} />
               </li>
             )
           );
@@ -157,7 +162,7 @@ type StepProps = Omit<TimeOfDayProps, "time" | "choices"> & {
   isAgain: boolean;
 };
 
-function Step({ number, choice, product, isAgain, answers, shown, swapped }: StepProps) {
+function Step({ number, choice, product, isAgain, answers, because, shown, swapped }: StepProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path, money, number: digits } = i18n;
   const { step, times } = choice;
@@ -180,7 +185,13 @@ function Step({ number, choice, product, isAgain, answers, shown, swapped }: Ste
             <Localized value={product.name} />
           </Link>
         </h3>
-        <p className="rq-why">{isAgain ? t("routine.again") : <Reasons choice={choice} answers={answers} />}</p>
+        <p className="rq-why">
+          {isAgain ? (
+            t("routine.again")
+          ) : (
+            <Reasons choice={choice} answers={answers} because={because.get(step) ?? []} />
+          )}
+        </p>
         <p className="rq-use">
           {t(`routine.s.${step}.use`)}
           {times.length === 1 && step === "treat" && `. ${t("routine.nightOnly")}`}
@@ -229,18 +240,24 @@ function Step({ number, choice, product, isAgain, answers, shown, swapped }: Ste
   );
 }
 
-/** What its ingredients do for these answers; what its step does where nothing is known of them. */
+/** What its ingredients do for these answers and what else follows from them; what its step does where nothing is known of them. */
 function Reasons({
   choice: { step, product, benefits },
   answers,
-}: { choice: RoutineChoice } & Pick<StepProps, "answers">) {
+  because,
+}: { choice: RoutineChoice; because: AnswerReason[] } & Pick<StepProps, "answers">) {
   const { language } = useI18n();
-  const { t } = serverI18n(language);
+  const i18n = serverI18n(language);
+  const { t } = i18n;
   const [concern] = answers.concern?.filter((each) => each === "lines" || each === "dark-spots") ?? [];
   const ofSun = concern === "lines" ? "lines" : concern ? "spots" : "why";
   const reasons = benefits.map(({ name, says }) => ({ name: name[language], says: says[language] }));
   if (product.spf !== null)
     reasons.unshift({ name: `${t("routine.spf", { factor: product.spf })}:`, says: t(`routine.s.protect.${ofSun}`) });
+  for (const { answer, reason } of because) {
+    const name = answerText(i18n, answer, "short");
+    reasons.push({ name: `${name.charAt(0).toUpperCase()}${name.slice(1)}:`, says: t(`routine.r.${reason}`) });
+  }
   if (reasons.length === 0) return t(`routine.s.${step}.why`);
   return reasons.map(({ name, says }) => (
     <span key={name}>

@@ -1,0 +1,47 @@
+import type { RoutineChoice } from "./build-routine.ts";
+import type { RoutineAnswer, RoutineAnswers } from "./routine-answers.ts";
+import { concernWords, type RoutineStep } from "./routine-steps.ts";
+
+/** What followed from an answer. `sold`: the product is sold for it; `everyAge`: the small budget has no step of an age. */
+export type AnswerReason = {
+  answer: RoutineAnswer;
+  reason: RoutineAnswer<"age" | "day" | "budget"> | "sold" | "everyAge";
+};
+
+/** The step that an age decides: a treatment from twenty on, a cream before it and from forty on. */
+const ageSteps: Record<RoutineAnswer<"age">, RoutineStep> = {
+  ...{ "under-20": "moisturise", "20s": "treat", "30s": "treat", "40s": "moisturise", "50s": "moisturise" },
+};
+const budgetSteps: Record<RoutineAnswer<"budget">, RoutineStep> = { low: "wash", middle: "wash", high: "moisturise" };
+
+/**
+ * For each step what follows from the answers, each said once and none that was not given. Skin and concerns speak by the
+ * ingredients where those are known to do something for them.
+ */
+export function answerReasons(
+  choices: RoutineChoice[],
+  answers: RoutineAnswers,
+  isAboveBudget: boolean,
+): Map<RoutineStep, AnswerReason[]> {
+  const given = new Map<RoutineStep, AnswerReason[]>();
+  const say = (step: RoutineStep | undefined, reason: AnswerReason) => {
+    if (step !== undefined && choices.some((choice) => choice.step === step))
+      given.set(step, [...(given.get(step) ?? []), reason]);
+  };
+  const isSaid = (word: string) => choices.some(({ benefits }) => benefits.some((each) => each.for.includes(word)));
+  const soldFor = (facets: string[]) =>
+    choices.find(({ product }) => facets.some((facet) => product.facets.includes(facet)))?.step;
+  for (const answer of answers.concern ?? []) {
+    const facets = concernWords[answer].map((word) => `concern:${word}`);
+    if (!isSaid(answer)) say(soldFor(facets), { answer, reason: "sold" });
+  }
+  for (const answer of answers.skin ?? [])
+    if (!isSaid(`skin:${answer}`)) say(soldFor([`skin:${answer}`]), { answer, reason: "sold" });
+  const hasStep = (step: RoutineStep) => choices.some((choice) => choice.step === step);
+  for (const answer of answers.age ?? [])
+    if (hasStep(ageSteps[answer])) say(ageSteps[answer], { answer, reason: answer });
+    else say("protect", { answer, reason: "everyAge" });
+  for (const answer of answers.day ?? []) say("protect", { answer, reason: answer });
+  if (!isAboveBudget) for (const answer of answers.budget ?? []) say(budgetSteps[answer], { answer, reason: answer });
+  return given;
+}
