@@ -12,13 +12,13 @@ export async function loader({ shop, url }: LoaderArgs) {
   const answers = parseFinder(url.searchParams);
   const finishes = await findFinishes(shop);
   // The finish is the last question; with one finish in stock there is nothing to choose.
-  const asked = finishes.length > 1 ? finderQuestionNames : finderQuestionNames.filter((name) => name !== "finish");
+  const questions = finishes.length > 1 ? finderQuestionNames : finderQuestionNames.filter((name) => name !== "finish");
   const question = nextFinderQuestion(answers);
-  if (question !== null && asked.includes(question)) return { answers, question, asked, finishes };
+  if (question !== null && questions.includes(question)) return { answers, question, questions, finishes };
   const result = await findShade(shop, answers);
   const ids = [...result.shades, ...result.beside].map(({ productId }) => productId);
   const products = await listProductsById(shop, ids, languageOf(url.pathname));
-  return { answers, question: null, asked, result, products };
+  return { answers, question: null, questions, result, products };
 }
 
 export const handle: DocumentHandle = { compactHeader: true };

@@ -24,24 +24,26 @@ export function answerReasons(
   isAboveBudget: boolean,
 ): Map<RoutineStep, AnswerReason[]> {
   const given = new Map<RoutineStep, AnswerReason[]>();
-  const say = (step: RoutineStep | undefined, reason: AnswerReason) => {
+  const addReason = (step: RoutineStep | undefined, reason: AnswerReason) => {
     if (step !== undefined && choices.some((choice) => choice.step === step))
       given.set(step, [...(given.get(step) ?? []), reason]);
   };
-  const isSaid = (word: string) => choices.some(({ benefits }) => benefits.some((each) => each.for.includes(word)));
+  const isExplained = (word: string) =>
+    choices.some(({ benefits }) => benefits.some((each) => each.for.includes(word)));
   const soldFor = (facets: string[]) =>
     choices.find(({ product }) => facets.some((facet) => product.facets.includes(facet)))?.step;
   for (const answer of answers.concern ?? []) {
     const facets = concernWords[answer].map((word) => `concern:${word}`);
-    if (!isSaid(answer)) say(soldFor(facets), { answer, reason: "sold" });
+    if (!isExplained(answer)) addReason(soldFor(facets), { answer, reason: "sold" });
   }
   for (const answer of answers.skin ?? [])
-    if (!isSaid(`skin:${answer}`)) say(soldFor([`skin:${answer}`]), { answer, reason: "sold" });
+    if (!isExplained(`skin:${answer}`)) addReason(soldFor([`skin:${answer}`]), { answer, reason: "sold" });
   const hasStep = (step: RoutineStep) => choices.some((choice) => choice.step === step);
   for (const answer of answers.age ?? [])
-    if (hasStep(ageSteps[answer])) say(ageSteps[answer], { answer, reason: answer });
-    else say("protect", { answer, reason: "everyAge" });
-  for (const answer of answers.day ?? []) say("protect", { answer, reason: answer });
-  if (!isAboveBudget) for (const answer of answers.budget ?? []) say(budgetSteps[answer], { answer, reason: answer });
+    if (hasStep(ageSteps[answer])) addReason(ageSteps[answer], { answer, reason: answer });
+    else addReason("protect", { answer, reason: "everyAge" });
+  for (const answer of answers.day ?? []) addReason("protect", { answer, reason: answer });
+  if (!isAboveBudget)
+    for (const answer of answers.budget ?? []) addReason(budgetSteps[answer], { answer, reason: answer });
   return given;
 }

@@ -15,25 +15,25 @@ import "./finder.css";
 type FinderQuestionProps = {
   answers: FinderAnswers;
   name: FinderQuestion;
-  /** The questions that are asked, in their order. */
-  asked: FinderQuestion[];
+  /** The questions that this shop asks, in their order. */
+  questions: FinderQuestion[];
   /** The finishes to choose from. */
   finishes: readonly string[];
 };
 
 /** One question of the shade finder; a tap on an answer leads to the next. */
-export function FinderQuestionPage({ answers, name, asked, finishes }: FinderQuestionProps) {
+export function FinderQuestionPage({ answers, name, questions, finishes }: FinderQuestionProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
-  const at = asked.indexOf(name);
-  const before = asked[at - 1];
+  const at = questions.indexOf(name);
+  const before = questions[at - 1];
   const { [before ?? name]: _last, ...earlier } = answers;
   const offered = finderQuestions[name].filter((answer) => name !== "finish" || finishes.includes(answer));
   const to = (given: string[]) => path(`/shade-finder${finderQuery({ ...answers, [name]: given })}`);
   return (
     <QuestionFrame
       at={at}
-      names={asked}
+      names={questions}
       back={before ? path(`/shade-finder${finderQuery(earlier)}`) : null}
       title={t(`finder.q.${name}`)}
       hint={t(`finder.q.${name}.hint`)}

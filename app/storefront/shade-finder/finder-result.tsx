@@ -19,21 +19,21 @@ import "./finder.css";
 
 type FinderResultProps = {
   answers: FinderAnswers;
-  /** The questions that are asked, in their order. */
-  asked: FinderQuestion[];
+  /** The questions that this shop asks, in their order. */
+  questions: FinderQuestion[];
   result: FinderResult;
   products: ListedProduct[];
 };
 
 /** The nearest foundations in stock with the reason for each; where nothing comes near, that. */
-export function FinderResultPage({ answers, asked, result, products }: FinderResultProps) {
+export function FinderResultPage({ answers, questions, result, products }: FinderResultProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
   const contacts = useShopSettings();
   const soFar = finderAnswersSoFar(i18n, answers);
   const { finish: _finish, ...withoutFinish } = answers;
   const { metal: _metal, ...withoutMetal } = withoutFinish;
-  const withoutLast = asked.includes("finish") ? withoutFinish : withoutMetal;
+  const withoutLast = questions.includes("finish") ? withoutFinish : withoutMetal;
   const { skin: _skin, ...withoutSkin } = answers;
   const [skin] = answers.skin ?? [];
   const given = soFar.map(({ text }) => text).join(", ");
