@@ -219,7 +219,9 @@ function Step({ number, choice, product, isAgain, answers, because, shown, swapp
                         <li key={id}>
                           <Link className="rq-other" to={swapped(product.id, id)}>
                             <ResponsiveImage image={other.pictures[0] ?? null} alt="" sizes="48px" />
-                            <Localized value={other.name} />
+                            <span>
+                              <Localized value={other.name} />
+                            </span>
                             <span className="num">
                               {[sizeText(i18n, other, otherVariant), money(otherVariant?.price ?? other.price)]
                                 .filter(Boolean)
