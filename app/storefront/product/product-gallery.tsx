@@ -26,8 +26,8 @@ const loadZoom = () => import("./image-zoom.tsx");
 export const gallerySizes = "(min-width: 1440px) 664px, (min-width: 1024px) 47vw, 100vw";
 
 /**
- * The product's pictures in an endless slideshow (specification.txt §2). It pauses under the pointer, after the first
- * touch or focus, when paused, and with reduced motion. A tap zooms.
+ * The product's pictures in an endless slideshow (specification.txt §2). It stops once pointed at, touched or focused,
+ * when paused, and with reduced motion, until it is played again. A tap zooms.
  */
 export function ProductGallery({ images, pickedVariantId, name }: ProductGalleryProps) {
   const { t } = useI18n();
@@ -69,11 +69,9 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
     setPaused(true);
   };
   const hold = () => setIsHeld(true);
-  const releaseIfUnfocused = ({ currentTarget }: SyntheticEvent) => setIsHeld(currentTarget.matches(":focus-within"));
-  // Browsers cancel touch pointers on scroll: touches are detected by touch events.
-  const unlessTouch = (handler: (event: PointerEvent) => void) => (event: PointerEvent) => {
-    if (event.pointerType !== "touch") handler(event);
-  };
+  // Held under the pointer, so that "Pause" stays where it is; left alone again, it does not start by itself.
+  // A finger leaves before its click: "Pause" would be "Play" by then.
+  const pauseIfHeld = ({ pointerType }: PointerEvent) => pointerType !== "touch" && isHeld && setPaused(true);
   // Touching the pictures stops the slideshow; its own buttons announce themselves.
   const pauseOnInteraction = ({ target }: SyntheticEvent) => {
     if (!(target as Element).closest(".gal-ctl")) setPaused(true);
@@ -88,12 +86,9 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
     <section
       className="gal"
       aria-label={t("gallery.label", { name })}
-      onPointerEnter={unlessTouch(hold)}
-      onPointerLeave={unlessTouch(releaseIfUnfocused)}
+      onPointerEnter={hold}
+      onPointerLeave={pauseIfHeld}
       onPointerDown={pauseOnInteraction}
-      onTouchStart={hold}
-      onTouchEnd={releaseIfUnfocused}
-      onTouchCancel={releaseIfUnfocused}
       onFocus={(event) => {
         hold();
         pauseOnInteraction(event);
