@@ -10,7 +10,7 @@ import { useLazyModule } from "../../components/use-lazy-module.ts";
 import type { DeliveryPromise, DeliveryTerms } from "./delivery-promise.ts";
 
 /**
- * Delivery, payment and returns in three lines above the buttons. Shows both areas, or the chosen district in as many
+ * Delivery, payment and returns in three lines beside the buttons. Shows both areas, or the chosen district in as many
  * lines.
  */
 export function ProductPromise({ promise }: { promise: DeliveryPromise }) {
