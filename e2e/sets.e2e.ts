@@ -174,6 +174,24 @@ for (const language of ["en", "bn"] as const) {
     await expect(parts.getByRole("listitem")).toHaveCount(2);
     await expect(parts).toContainText(server.t("set.anyShade"));
     await expect(page.getByRole("button", { name: t("product.addToCart"), exact: true })).toHaveCount(0);
+
+    // On a desk the button follows the shades, on the first screen and by keyboard; the parts stand below it.
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const shades = page.getByRole("group", { name: t("product.chooseShade") });
+    const choose = page
+      .getByRole("main")
+      .getByRole("button", { name: t("product.chooseShade") })
+      .first();
+    await expect(choose).toBeInViewport({ ratio: 1 });
+    const { y: buttonTop, height } = (await choose.boundingBox()) ?? { y: 0, height: 0 };
+    const { y: partsTop } = (await parts.boundingBox()) ?? { y: 0 };
+    expect(partsTop).toBeGreaterThan(buttonTop + height);
+    await shades.getByRole("radio").first().focus();
+    await page.keyboard.press("Tab");
+    await expect(choose).toBeFocused();
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+
     const jaam = { en: "Jaam", bn: "জাম" }[language];
     await page
       .getByRole("group", { name: t("product.chooseShade") })
