@@ -41,8 +41,18 @@ for (const { language, width } of [
       await page.reload();
       await expect(card).toHaveValue(words);
       const receiver = { en: "Mitu Rahman", bn: "মিতু রহমান" }[language];
-      await page.getByLabel(giftTexts[language]["gift.name"]).fill(receiver);
+      const nameField = page.getByLabel(giftTexts[language]["gift.name"]);
       await page.getByLabel(giftTexts[language]["gift.phone"]).fill("01812345678");
+      await expect(page.locator(".co-receiver").getByText(t("field.optional"))).toHaveCount(0);
+      // Without a name the order leads back to where it is missing.
+      await placeOrderButton(page, language).click();
+      await expect(nameField).toBeFocused();
+      await expect(nameField).toBeInViewport();
+      await expect(page.getByText(giftTexts[language]["gift.nameMissing"])).toBeVisible();
+      await nameField.fill(receiver);
+      // Who is at the door pays there, and not who orders.
+      const summary = page.getByRole("complementary");
+      await expect(summary).toContainText(receiver);
       await placeOrderButton(page, language).click();
       await expect(page).toHaveURL(path("/success-checkout"));
       // Both pages show what was ordered: to whom it goes, and the card.
@@ -55,6 +65,8 @@ for (const { language, width } of [
       await expect(gift).toContainText(receiver);
       await expect(gift.getByText(words.split("\n")[0] ?? "")).toBeVisible();
       await expect(page.locator("#address")).toContainText(receiver);
+      await expect(page.getByText(t("timeline.delivered.ahead"), { exact: true })).toHaveCount(0);
+      await expect(page.getByText(t("receipt.toPay"), { exact: true })).toHaveCount(0);
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
 

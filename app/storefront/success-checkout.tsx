@@ -87,7 +87,10 @@ function ThankYou({ order, gift, isPayable }: ThankYouProps) {
         </section>
         <div className="ok-order">
           {order.gift && <GiftFacts gift={order.gift} items={order.items} />}
-          <OrderReceipt order={order} total={t("receipt.toPay")} />
+          <OrderReceipt
+            order={order}
+            total={receiver ? gift.t("gift.toPay", { name: receiver }) : t("receipt.toPay")}
+          />
         </div>
       </div>
       <div className="ok-do">
@@ -132,7 +135,7 @@ function NextSteps({ order, gift, isPayable }: ThankYouProps) {
       ? {
           rider: gift.t("gift.riderText", { name }),
           door: gift.t("gift.door", { name, city }),
-          pay: { title: gift.t("gift.pay", { amount }), text: isPayable ? gift.t("gift.payText") : undefined },
+          pay: { title: gift.t("gift.pay", { name, amount }), text: isPayable ? gift.t("gift.payText") : undefined },
         }
       : {
           rider: t("success.step.riderText"),

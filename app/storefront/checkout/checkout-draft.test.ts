@@ -54,6 +54,20 @@ describe("what the checkout asks for", () => {
     expect(errors).toEqual({ email: "email-invalid" });
     expect(isIncomplete(errors)).toBe(false);
   });
+
+  test("whoever receives a gift has a name and a number, and no gift needs one", () => {
+    const gift = { ...filled, isGift: true };
+    expect(findErrors(draftRules, gift)).toEqual({});
+    const mitu = { receiverName: "Mitu Rahman", receiverPhone: "01812-345678" };
+    expect(findErrors(draftRules, { ...gift, ...mitu })).toEqual({});
+    expect(findErrors(draftRules, { ...gift, ...mitu, receiverName: " " })).toEqual({
+      receiverName: "receiver-missing",
+    });
+    for (const receiverPhone of ["", "01812"])
+      expect(findErrors(draftRules, { ...gift, ...mitu, receiverPhone })).toEqual({ receiverPhone: "phone-invalid" });
+    // What was typed before the box was unticked asks for nothing.
+    expect(findErrors(draftRules, { ...filled, ...mitu, receiverPhone: "" })).toEqual({});
+  });
 });
 
 describe("where it goes", () => {

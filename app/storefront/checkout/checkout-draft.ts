@@ -1,4 +1,5 @@
 import { billingDetails } from "../../../shop/customers/customer-schema.ts";
+import { parsePhone } from "../../../shop/customers/phone.ts";
 import type { FieldCodes } from "../../../shop/field-codes.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { asRecord, readStored, writeStored } from "../../browser/local-storage.ts";
@@ -54,11 +55,22 @@ export function toGift({ isGift, giftMessage, receiverName: fullName, receiverPh
   return isGift ? { message: giftMessage.trim() || null, receiver: phone.trim() ? { fullName, phone } : null } : null;
 }
 
-/** What the checkout validates: the rules of the server, for the two fields of the place. */
+/** What is wrong with who receives a gift: nobody need be named, but whoever is has a name and a number. */
+function receiverCodes({ isGift, receiverName, receiverPhone }: CheckoutDraft): FieldCodes {
+  const name = receiverName.trim();
+  const phone = receiverPhone.trim();
+  if (!isGift || !(name || phone)) return {};
+  return {
+    ...(!name && { receiverName: "receiver-missing" }),
+    ...(!parsePhone(phone) && { receiverPhone: "phone-invalid" }),
+  };
+}
+
+/** What the checkout validates: the rules of the server, for the two fields of the place and for the receiver. */
 export const draftRules = {
   schema: billingDetails,
   toBody: (draft: CheckoutDraft) => toBillingDetails(draft, "en"),
-  check: placeCodes,
+  check: (draft: CheckoutDraft, found: FieldCodes) => ({ ...placeCodes(draft, found), ...receiverCodes(draft) }),
   required: {
     phone: "checkout.missing.phone",
     fullName: "checkout.missing.fullName",

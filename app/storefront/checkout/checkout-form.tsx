@@ -68,9 +68,12 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const isStale = quotedCode(quote) !== couponCode;
   // It was asked of the number that was typed then, and for a large order only while it is one.
   const advance = required?.phone === form.draft.phone && quote.total > (required.above ?? 0) ? required : null;
+  // Who pays at the door, where the customer is not there.
+  const receiver = form.draft.isGift && form.draft.receiverName.trim();
+  const receiverPays = receiver && t("checkout.receiverPays", { name: receiver, amount: money(fromTaka(quote.total)) });
   const way = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
   const payment = online?.describePayment(
-    { ways: online.ways, quote, choice: way, onChoose: choose, advance },
+    { ways: online.ways, quote, choice: way, onChoose: choose, advance, receiverPays },
     language,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are some
@@ -186,7 +189,10 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
                 value="cash"
                 defaultChecked
                 title={t("checkout.payment.cash")}
-                text={t(promises.openParcel.on ? "checkout.payment.cashTextOpen" : "checkout.payment.cashText")}
+                text={
+                  receiverPays ||
+                  t(promises.openParcel.on ? "checkout.payment.cashTextOpen" : "checkout.payment.cashText")
+                }
               >
                 <Icon name="hand-coins" />
               </RadioCard>
@@ -202,7 +208,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
                 : (payment?.button ?? t("checkout.place", { total: money(fromTaka(quote.total)) }))}
             </Button>
           </div>
-          <CheckoutPromise quote={quote} isCash={!payment?.button} />
+          <CheckoutPromise quote={quote} isCash={!payment?.button} receiverPays={receiverPays} />
         </OrderSummary>
       </form>
       <BuyBar

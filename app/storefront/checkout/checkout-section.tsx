@@ -66,8 +66,10 @@ export function DeliveryChoice({ quotes, value, onChange }: DeliveryChoiceProps)
   });
 }
 
+type CheckoutPromiseProps = { quote: QuoteResponse; isCash: boolean; receiverPays: string | false };
+
 /** What the customer agrees to by ordering: arrival, amount, returns, and whom to call. */
-export function CheckoutPromise({ quote, isCash }: { quote: QuoteResponse; isCash: boolean }) {
+export function CheckoutPromise({ quote, isCash, receiverPays }: CheckoutPromiseProps) {
   const i18n = useI18n();
   const { t, money } = i18n;
   const settings = useShopSettings();
@@ -81,7 +83,7 @@ export function CheckoutPromise({ quote, isCash }: { quote: QuoteResponse; isCas
       {isCash && (
         <li>
           <Icon name="hand-coins" size="s" />
-          {t("checkout.promise.cash", { amount: money(fromTaka(quote.total)) })}
+          {receiverPays || t("checkout.promise.cash", { amount: money(fromTaka(quote.total)) })}
         </li>
       )}
       {settings.returnDays > 0 && (

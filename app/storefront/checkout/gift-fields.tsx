@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { parsePhone } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { maxGiftMessage } from "../../../shop/orders/gift-rules.ts";
 import { api } from "../../browser/api.ts";
@@ -12,6 +11,7 @@ import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 import { type GiftKey, giftTexts } from "../order/gift-texts.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
+import "../order/gift-facts.css";
 
 /** The card of a gift, and whom the rider calls. Loaded when the order is one. */
 export function GiftFields({ draft, field }: Pick<CheckoutDraftState, "draft" | "field">) {
@@ -19,6 +19,7 @@ export function GiftFields({ draft, field }: Pick<CheckoutDraftState, "draft" | 
   const [texts, setTexts] = useState<I18n<GiftKey> | null>(null);
   // Without them the card alone can be written.
   useEffect(() => void giftTexts.load(language).then(setTexts, () => {}), [language]);
+  const message = draft.giftMessage.trim();
   return (
     <>
       <TextArea
@@ -26,9 +27,26 @@ export function GiftFields({ draft, field }: Pick<CheckoutDraftState, "draft" | 
         rows={3}
         maxLength={maxGiftMessage}
         label={t("checkout.giftMessage")}
-        hint={t("checkout.giftText")}
+        hint={
+          <>
+            {texts && (
+              <span className="gift-count num">
+                {texts.t("gift.count", {
+                  count: texts.number(draft.giftMessage.length),
+                  most: texts.number(maxGiftMessage),
+                })}
+              </span>
+            )}
+            {t("checkout.giftText")}
+          </>
+        }
         optional
       />
+      {message && (
+        <blockquote lang="" className="gift-words" aria-hidden="true">
+          {message}
+        </blockquote>
+      )}
       {texts && <GiftWrapChoice texts={texts} />}
       {texts && <Receiver draft={draft} field={field} texts={texts} />}
     </>
@@ -38,31 +56,31 @@ export function GiftFields({ draft, field }: Pick<CheckoutDraftState, "draft" | 
 type ReceiverProps = Pick<CheckoutDraftState, "draft" | "field"> & { texts: I18n<GiftKey> };
 
 function Receiver({ draft, field, texts: { t } }: ReceiverProps) {
-  const [hasLeft, setHasLeft] = useState(false);
-  const { receiverName, receiverPhone } = draft;
-  const isPhoneWrong = receiverPhone.trim() !== "" && parsePhone(receiverPhone) === null;
-  const isNameMissing = receiverPhone.trim() !== "" && receiverName.trim() === "";
+  const name = field("receiverName");
+  const phone = field("receiverPhone");
+  // With one of the two, the rider needs both.
+  const optional = `${draft.receiverName}${draft.receiverPhone}`.trim() === "";
   return (
-    <fieldset className="co-receiver" onBlur={() => setHasLeft(true)}>
+    <fieldset className="co-receiver">
       <legend>{t("gift.straight")}</legend>
       <p className="small muted">{t("gift.straightText")}</p>
       <TextField
-        {...field("receiverName")}
+        {...name}
         autoComplete="off"
         maxLength={120}
         label={t("gift.name")}
-        error={hasLeft && isNameMissing ? t("gift.nameMissing") : undefined}
-        optional
+        error={name.error && t("gift.nameMissing")}
+        optional={optional}
       />
       <TextField
-        {...field("receiverPhone")}
+        {...phone}
         type="tel"
         inputMode="numeric"
         autoComplete="off"
         label={t("gift.phone")}
         placeholder={t("checkout.phoneExample")}
-        error={hasLeft && isPhoneWrong ? t("gift.phoneWrong") : undefined}
-        optional
+        error={phone.error && t("gift.phoneWrong")}
+        optional={optional}
       />
     </fieldset>
   );
@@ -109,7 +127,8 @@ function GiftWrapChoice({ texts: { t, money, language } }: { texts: I18n<GiftKey
           />
           {choice ? (
             <span>
-              {choice.name ?? wrap.name} <span className="num">{money(fromTaka(choice.price))}</span>
+              {[wrap.name, choice.name].filter(Boolean).join(", ")}{" "}
+              <span className="num">{money(fromTaka(choice.price))}</span>
             </span>
           ) : (
             t("gift.noWrap")

@@ -48,7 +48,7 @@ export function GiftFacts({ gift: { message, receiver }, items }: GiftFactsProps
         {wrap && (
           <div>
             <dt>{t("gift.wrapped")}</dt>
-            <dd>{wrap.variantName ?? wrap.name}</dd>
+            <dd>{[wrap.name, wrap.variantName].filter(Boolean).join(", ")}</dd>
           </div>
         )}
         <div>

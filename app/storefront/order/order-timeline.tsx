@@ -8,8 +8,14 @@ import { Steps } from "./steps.tsx";
 
 const milestones = statusesWith("progress").filter((status) => status !== "pending");
 
+type OrderTimelineProps = {
+  order: OrderResponse;
+  /** What is said of the delivery ahead, where it goes to someone else than the customer. */
+  arrival?: string | null;
+};
+
 /** The events of an order with their times, then the remaining steps. */
-export function OrderTimeline({ order }: { order: OrderResponse }) {
+export function OrderTimeline({ order, arrival }: OrderTimelineProps) {
   const i18n = useI18n();
   const { t, date, money, number } = i18n;
   const remaining = milestones.filter((status) => leadsTo(order.status, status));
@@ -59,7 +65,7 @@ export function OrderTimeline({ order }: { order: OrderResponse }) {
           done: true,
         })),
         ...remaining.map((status) => ({
-          title: t(`timeline.${status}.ahead`),
+          title: (status === "delivered" && arrival) || t(`timeline.${status}.ahead`),
           text: status === "delivered" ? dates : undefined,
           done: false,
         })),

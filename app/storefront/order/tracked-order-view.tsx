@@ -42,6 +42,8 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
   const { t, date } = useOrderPageI18n();
   const isChoosing = payment === "ran-out";
   const isOpen = isOpenStatus(order.status);
+  const receiver = order.gift?.receiver;
+  const toPay = receiver ? t("orderPage.gift.toPay", { name: receiver.fullName }) : t("receipt.toPay");
   const { title, dates, about } = useStageWords(order, { isChoosing, isMissed: Boolean(ownDay?.missed) });
   // For the tags of public pages, where the customer agreed to them.
   useEffect(
@@ -86,7 +88,10 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
           <div className="tracked-two-up">
             <section className="tracked-way">
               <h2 className="display h3">{t(isOpen ? "orderPage.tracking" : "orderPage.history")}</h2>
-              <OrderTimeline order={order} />
+              <OrderTimeline
+                order={order}
+                arrival={receiver && t("orderPage.gift.ahead", { name: receiver.fullName })}
+              />
               <ParcelNumbers shipments={order.shipments} />
             </section>
             <div>
@@ -96,10 +101,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
           </div>
         </div>
         <div className="tracked-side">
-          <OrderReceipt
-            order={order}
-            total={isOpen && order.stage !== "paying" ? t("receipt.toPay") : t("summary.total")}
-          />
+          <OrderReceipt order={order} total={isOpen && order.stage !== "paying" ? toPay : t("summary.total")} />
           <OrderActs order={order} terms={terms} />
         </div>
       </div>

@@ -27,6 +27,8 @@ export type CheckoutPaymentProps = {
   choice: PaymentChoice;
   onChoose: (choice: PaymentChoice) => void;
   advance: RequiredAdvance | null;
+  /** That the receiver of a gift pays at the door, in words; empty or false where the customer does. */
+  receiverPays: string | false;
 };
 
 /** What of an order is paid now, and what at the door; taka. */
@@ -76,7 +78,7 @@ function PaymentSection(props: CheckoutPaymentProps) {
 function Ways(props: CheckoutPaymentProps) {
   const { t } = usePaymentI18n();
   const { promises } = useShopSettings();
-  const { ways, choice, onChoose } = props;
+  const { ways, choice, onChoose, receiverPays } = props;
   const method = choice.paymentMethod ?? "cash";
   const isOpened = promises.openParcel.on;
   return (
@@ -86,13 +88,15 @@ function Ways(props: CheckoutPaymentProps) {
         checked={method === "cash"}
         onChange={() => onChoose({})}
         title={t("checkout.payment.cash")}
-        text={t(isOpened ? "pay.way.cashTextOpen" : "pay.way.cashText")}
+        text={receiverPays || t(isOpened ? "pay.way.cashTextOpen" : "pay.way.cashText")}
         marks={<Icon name="hand-coins" />}
       >
         <PaymentSplit {...props} />
-        <p className="small muted">
-          {isOpened && t("pay.cash.open")} {t("pay.cash.text")}
-        </p>
+        {!receiverPays && (
+          <p className="small muted">
+            {isOpened && t("pay.cash.open")} {t("pay.cash.text")}
+          </p>
+        )}
       </PayCard>
       {ways.map(({ kind, test }) => (
         <PayCard
