@@ -9,6 +9,7 @@ import { type SalePriceState, salePriceStates } from "../shop/catalog/sale-price
 import { listCoupons } from "../shop/coupons/admin-coupons.ts";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
+import { getGiftWrap } from "../shop/orders/gift-wrap.ts";
 import { listFeaturedReviews } from "../shop/reviews/list-reviews.ts";
 import { loadSettings } from "../shop/settings/settings.ts";
 import { admin, stockProduct, testShop } from "../shop/test-shop.ts";
@@ -67,6 +68,13 @@ test("fills it with a percentage coupon, a free-delivery code, and free delivery
     ["ROUTINE10", "percent"],
   ]);
   expect(await loadSettings(shop.db)).toMatchObject({ freeDeliveryAbove: fromTaka(1500), returnDays: 7 });
+});
+
+test("offers gifts the cotton pouch as their wrapping, in both sizes", async () => {
+  const shop = await testShop();
+  await loadDemo(shop);
+  const wrap = await getGiftWrap(shop, "en");
+  expect([wrap?.name.text, wrap?.choices.length]).toEqual(["Cotton Drawstring Pouch", 2]);
 });
 
 test("fills it with reviews marked as the demo's, whose stars add up", async () => {

@@ -10,9 +10,11 @@ import { seasonButton, withLabonnoRows } from "./labonno-home.ts";
 
 const always = { from: null, until: null };
 
-/** What Labonno sets besides its look: free delivery from an amount on, in taka, and where it is. */
+/** What Labonno sets besides its look: free delivery from an amount on, in taka, its wrapping for gifts, and where it is. */
 export const labonnoSettings = {
   freeDeliveryAbove: 1500,
+  // The cotton pouch, in either size.
+  giftWrapSku: "LAB-CDP-S",
   address: {
     en: "House 24, Road 7, Dhanmondi, Dhaka 1205, Bangladesh",
     bn: "বাড়ি ২৪, সড়ক ৭, ধানমন্ডি, ঢাকা ১২০৫, বাংলাদেশ",
