@@ -210,6 +210,10 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
       total: toTaka(total),
       contents: formatContents(set.parts, lines, language),
       parts: set.parts,
+      picture: toImage(
+        set.picture ?? lines.find(({ variantId }) => variantId === set.parts[0]?.variantId)?.picture ?? null,
+        language,
+      ),
     })),
     ...sameColumns,
     gift: isGift

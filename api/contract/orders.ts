@@ -97,6 +97,8 @@ const orderSet = object({
   /** What is in one, in words and by variant. */
   contents: text("Saffron Glow Radiance Serum, Saffron & Milk Soap × 2"),
   parts: list(object({ variantId: text(lipstick.variantId), pieces: number(1) })),
+  /** Of its first part, where the set itself is gone. */
+  picture: maybe(image),
 });
 
 export type OrderSetResponse = z.infer<typeof orderSet>;

@@ -28,11 +28,7 @@ export function OrderItems({ items, sets, sizes, className }: OrderItemsProps) {
     <ul className={className}>
       {sets?.map((set) => (
         <li key={`${set.name} ${set.contents}`}>
-          <ResponsiveImage
-            image={items.find(({ variantId }) => variantId === set.parts[0]?.variantId)?.picture ?? null}
-            alt=""
-            sizes={sizes}
-          />
+          <ResponsiveImage image={set.picture} alt="" sizes={sizes} />
           <span>
             {set.name} <span className="num">{t("summary.times", { quantity: set.quantity })}</span>
             <small>{set.contents}</small>

@@ -127,6 +127,9 @@ const newestFirst = sql`o.placed_at desc, o.id`;
 
 const image = sql`(select ${imageJson("l.name")} from images i where i.id = l.image_id)`;
 
+const setImage = sql`(select ${imageJson("b.name")} from product_images pi join images i on i.id = pi.image_id
+  where pi.product_id = b.set_id order by pi.position limit 1)`;
+
 // Not what staff typed, and not why a parcel stands still: the page says that in words of its own.
 const courierWordOf = sql`(
   select json_build_object('text', e.text, 'at', e.at) from shipment_events e
@@ -139,8 +142,8 @@ const orderFields = (now: Date) => ({
   lines: sql<OrderLine[]>`(
     select json_agg(json_build_object(${jsonFields(lineColumns, "l")}, 'picture', ${image}) order by l.position)
       from order_lines l where l.order_id = o.id)`,
-  sets: sql<OrderedSet[] | null>`(
-    select json_agg(json_build_object(${jsonFields(setColumns, "b")}) order by b.position)
+  sets: sql<(OrderedSet & { picture: ImageRow | null })[] | null>`(
+    select json_agg(json_build_object(${jsonFields(setColumns, "b")}, 'picture', ${setImage}) order by b.position)
       from order_sets b where b.order_id = o.id)`,
   timeline: sql<OrderEvent[]>`(
     select json_agg(json_build_object('status', e.status, 'at', e.at, 'byRole', e.by_role, 'byName', e.by_name,

@@ -1,4 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { orderResponse } from "../../api/serialize.ts";
+import { images, productImages } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { quoteRequest } from "../cart/cart-schema.ts";
 import { quoteCart } from "../cart/price-lines.ts";
@@ -10,6 +13,7 @@ import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { fromTaka, toTaka } from "../money.ts";
 import { cancelByShopper, changeStatus } from "../orders/change-status.ts";
 import { refusalOf } from "../orders/edit/test-edits.ts";
+import { readOrders } from "../orders/find-orders.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { guest } from "../permissions.ts";
 import { followGoods } from "../stock/follow-goods.ts";
@@ -207,4 +211,22 @@ test("who asked for a sold-out set hears when its part is back", async () => {
   expect(await notifyNextRestocked(shop)).toBe(true);
   const { rows } = await shop.pool.query("select kind from notifications where kind = 'back-in-stock'");
   expect(rows).toHaveLength(1);
+});
+
+test("an order shows a set with the set's own picture, and with its first part's once the set has none", async () => {
+  const { shop, products, place } = await setShop();
+  const ids = ["box-picture", "serum-picture"];
+  await shop.db.insert(images).values(ids.map((id) => ({ id, width: 800, height: 1000, widths: [800] })));
+  const show = (name: "box" | "serum", imageId: string) =>
+    shop.db.insert(productImages).values({ productId: products[name].productId, imageId, position: 0 });
+  await show("box", "box-picture");
+  await show("serum", "serum-picture");
+  const { id } = await place({ box: 1 }, 1150 + 60);
+  const picture = async () => {
+    const [order] = await readOrders(shop, sql`o.id = ${id}`, 1, 0);
+    return order && orderResponse(order, "bn").sets[0]?.picture;
+  };
+  expect(await picture()).toMatchObject({ id: "box-picture", alt: { text: "হলুদের ডালা" } });
+  await shop.db.delete(productImages).where(eq(productImages.imageId, "box-picture"));
+  expect(await picture()).toMatchObject({ id: "serum-picture" });
 });
