@@ -55,7 +55,7 @@ describe("what the checkout asks for", () => {
     expect(isIncomplete(errors)).toBe(false);
   });
 
-  test("whoever receives a gift has a name and a number, and no gift needs one", () => {
+  test("a receiver of a gift has a name and a number, and no gift needs one", () => {
     const gift = { ...filled, isGift: true };
     expect(findErrors(draftRules, gift)).toEqual({});
     const mitu = { receiverName: "Mitu Rahman", receiverPhone: "01812-345678" };

@@ -55,7 +55,7 @@ export function toGift({ isGift, giftMessage, receiverName: fullName, receiverPh
   return isGift ? { message: giftMessage.trim() || null, receiver: phone.trim() ? { fullName, phone } : null } : null;
 }
 
-/** What is wrong with who receives a gift: nobody need be named, but whoever is has a name and a number. */
+/** What is wrong with who receives a gift: none is needed, but a receiver has a name and a number. */
 function receiverCodes({ isGift, receiverName, receiverPhone }: CheckoutDraft): FieldCodes {
   const name = receiverName.trim();
   const phone = receiverPhone.trim();
