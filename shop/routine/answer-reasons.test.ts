@@ -20,9 +20,9 @@ const choices = [
   choice("protect", ["concern:sun-protection"]),
 ];
 const reasons = (query: string, of = choices, isAboveBudget = false) =>
-  [...answerReasons(of, parseRoutine(new URLSearchParams(query)), isAboveBudget)].map(([step, said]) => [
+  [...answerReasons(of, parseRoutine(new URLSearchParams(query)), isAboveBudget)].map(([step, given]) => [
     step,
-    ...said.map(({ answer, reason }) => `${answer}: ${reason}`),
+    ...given.map(({ answer, reason }) => `${answer}: ${reason}`),
   ]);
 
 test("each answer has one reason, and what was not answered has none", () => {

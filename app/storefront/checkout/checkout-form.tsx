@@ -87,7 +87,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
 
   function choose(next: PaymentChoice): void {
     setChoice(next);
-    online?.rememberChoice(next);
+    online?.saveChoice(next);
   }
 
   async function submit(): Promise<void> {
@@ -151,7 +151,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     }
     form.set({ note: "", isGift: false, giftMessage: "", receiverName: "", receiverPhone: "" });
     endAttempt();
-    online?.rememberChoice({});
+    online?.saveChoice({});
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);
     if (online && payment?.button) {

@@ -19,7 +19,7 @@ export async function load(ways: PaymentWays, language: Language) {
     describePayment,
     /** What was chosen in this tab before: a reload or another language keeps it. */
     chosenBefore: readChoice(ways),
-    rememberChoice,
+    saveChoice,
     /** What is chosen where the shop asks for an advance. */
     advanceChoice,
     payPlaced: (placed: PlacedOrderResponse, openPage: OpenPage) => payPlaced(placed, openPage, i18n),
@@ -35,7 +35,7 @@ function readChoice(ways: PaymentWays): PaymentChoice {
 }
 
 /** Keeps it for this tab, until an order is placed. */
-function rememberChoice({ paymentMethod = "cash" }: PaymentChoice): void {
+function saveChoice({ paymentMethod = "cash" }: PaymentChoice): void {
   writeText("sessionStorage", storageKey, paymentMethod);
 }
 
