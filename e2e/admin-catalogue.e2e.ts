@@ -12,7 +12,7 @@ import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { notificationTo } from "./emails.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
-import { createTestProduct, stockOf } from "./test-product.ts";
+import { createTestProduct, stockOf, waitForInvalidation } from "./test-product.ts";
 import { findAccount, newTestUser, registerUser, signInByApi, submitLogin, type TestUser } from "./user.ts";
 
 const { t } = adminI18n.en;
@@ -142,6 +142,7 @@ for (const [where, width] of [
       await brandName.fill("রং");
       await brandName.press("Enter");
       await expect(page.getByText(t("admin.saved"))).toBeVisible();
+      await waitForInvalidation(database);
       await openPage(page, i18n.bn.path(seen ?? ""));
       await expect(page.getByRole("link", { name: "রং", exact: true })).toBeVisible();
     },
