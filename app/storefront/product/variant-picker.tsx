@@ -122,6 +122,8 @@ export function useChosenVariant({ variants }: ViewedProduct) {
     const url = new URL(location.href);
     url.searchParams.set(variantParam, variantId);
     history.replaceState(history.state, "", url);
+    // The other language shows the same one.
+    for (const link of document.querySelectorAll<HTMLAnchorElement>("a[hreflang]")) link.search = url.search;
   }
   return { chosen, picked: isPicked ? chosen.id : null, mustChoose, pick };
 }
