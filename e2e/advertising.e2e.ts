@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import { purchasesKey } from "../app/browser/ad-choice.ts";
 import textsBn from "../app/i18n/ads-bn.json" with { type: "json" };
 import texts from "../app/i18n/ads-en.json" with { type: "json" };
 import { adConsents, orders } from "../db/schema.ts";
@@ -119,6 +120,7 @@ story(
     await expect(page.locator("#tracked-number")).toHaveText(order?.number ?? "");
     expect(requested).toHaveLength(before);
     expect(await page.evaluate("typeof window.fbq")).toBe("undefined");
+    await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), purchasesKey)).not.toBeNull();
 
     // Now it is a purchase, reported once on the next public page.
     await openPage(page, "/");

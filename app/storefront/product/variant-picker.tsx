@@ -3,7 +3,7 @@ import { openingVariant, variantParam } from "../../../shop/catalog/catalog-rule
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { prefetchImage } from "../../components/image.tsx";
 import { usePage } from "../../components/page.tsx";
-import { comparedSize } from "../../components/price.tsx";
+import { sizeSaving } from "../../components/price.tsx";
 import { type ShadeChoice, ShadePicker } from "../../components/shade-picker.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
@@ -76,17 +76,14 @@ function toChoice(variant: ProductVariant, variants: ProductVariant[]): ShadeCho
 function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants: ProductVariant[] }) {
   const { t, money } = useI18n();
   if (variants.every(({ price }) => price === variant.price)) return null;
-  const { price, listPrice, savedBySize: percent } = variant;
+  const { price, listPrice } = variant;
   const isReduced = listPrice !== null && listPrice > price;
-  // A pack of just the compared amount has no unit price of its own.
-  const compared = (variant.unitPrice ? variant : variants.find(({ unitPrice }) => unitPrice))?.unitPrice;
+  const saving = isReduced ? null : sizeSaving(t, variant, variants);
   return (
     <span className="sw-price num">
       {money(price)}
       {isReduced && <s>{money(listPrice)}</s>}
-      {!isReduced && percent > 0 && compared && (
-        <span>{t("price.sizeSaves", { percent, size: comparedSize(t, compared) })}</span>
-      )}
+      {saving && <span>{saving}</span>}
     </span>
   );
 }

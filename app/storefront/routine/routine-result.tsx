@@ -9,6 +9,7 @@ import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
+import { sizeSaving } from "../../components/price.tsx";
 import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis, Localized } from "../../i18n/localized.tsx";
@@ -169,6 +170,7 @@ function Step({ number, choice, product, isAgain, answers, because, shown, swapp
   const variant = chooseSize(product.variants, answers);
   const size = sizeText(i18n, product, variant);
   const isLarger = variant !== undefined && variant !== openingVariant(product.variants);
+  const saving = isLarger ? sizeSaving(t, variant, product.variants) : null;
   const toProduct = path(isLarger ? variantPath(product, variant.id) : product.path);
   return (
     <article className="rq-step">
@@ -203,9 +205,7 @@ function Step({ number, choice, product, isAgain, answers, because, shown, swapp
             <p>
               <b className="num">{money(variant?.price ?? product.price)}</b>
               {size && <span className="rq-size num">{size}</span>}
-              {isLarger && (
-                <span className="rq-size num">{t("price.sizeSaves", { percent: variant.savedBySize })}</span>
-              )}
+              {saving && <span className="rq-size num">{saving}</span>}
             </p>
             {choice.others.length > 0 && (
               <details className="rq-swap">
