@@ -5,20 +5,16 @@ import { usePage } from "./page.tsx";
 
 const languageNames = { en: "English", bn: "বাংলা" } as const;
 
-type LanguageSwitchProps = {
-  isCompact?: boolean;
-  /** The query as it is now, where the page has changed it since it was opened: it holds the chosen shade. */
-  query?: string;
-};
-
 /**
  * Links to this page in each language; `short` shows only the other one. Plain links: the whole document changes its
  * language.
  */
-export function LanguageSwitch({ isCompact = false, query }: LanguageSwitchProps) {
+export function LanguageSwitch({ isCompact = false }: { isCompact?: boolean }) {
   const { t, language, alternatePath } = useI18n();
-  const { pathname, search: opened } = usePage();
-  const search = query ?? opened;
+  const page = usePage();
+  const { pathname } = page;
+  // The query as it is now: the page may have put the chosen shade into it.
+  const search = import.meta.env.SSR ? page.search : location.search;
   return (
     <nav className={isCompact ? "lang only-m" : "lang"} aria-label={t("language.label")}>
       {languages.map((each) =>

@@ -101,7 +101,7 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
             <Icon name="info" />
             {t("nav.faq")}
           </Link>
-          <LanguageSwitch query={location.search} />
+          <LanguageSwitch />
           {/* ContactLine would bring the sums of the cart along. */}
           <p className="drawer-contact contact-line">
             <span>{t("checkout.promise.hotline")}</span>

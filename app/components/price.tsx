@@ -50,17 +50,7 @@ export function UnitPrice({ unitPrice }: { unitPrice: Compared | null }) {
   return <p className="unit-price num">{t("price.per", { price: money(unitPrice.price), size })}</p>;
 }
 
-type Sized = { savedBySize: number; unitPrice: Compared | null };
-
-/** "8% less per 10 ml" of a larger size; null where nothing is saved, or no size of the product has a unit price. */
-export function sizeSaving(t: I18n["t"], variant: Sized, variants: readonly Sized[]): string | null {
-  const { savedBySize: percent } = variant;
-  // A pack of just the compared amount has no unit price of its own.
-  const compared = (variant.unitPrice ? variant : variants.find(({ unitPrice }) => unitPrice))?.unitPrice;
-  return percent > 0 && compared ? t("price.sizeSaves", { percent, size: comparedSize(t, compared) }) : null;
-}
-
 /** "10 ml", which a unit price is for. */
-function comparedSize(t: I18n["t"], { unit, amount }: Compared): string {
+export function comparedSize(t: I18n["t"], { unit, amount }: Compared): string {
   return unit === "piece" ? t("volume.piece") : t(`volume.${unit}`, { amount });
 }

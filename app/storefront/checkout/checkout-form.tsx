@@ -151,7 +151,6 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
     }
     form.set({ note: "", isGift: false, giftMessage: "", receiverName: "", receiverPhone: "" });
     endAttempt();
-    online?.saveChoice({});
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);
     if (online && payment?.button) {

@@ -45,6 +45,7 @@ async function payPlaced(
   openPage: OpenPage,
   { t, path }: PaymentI18n,
 ): Promise<void> {
+  saveChoice({});
   if (payment) {
     leaveToPay(payment.url, path("/track"));
     return untilLeft();

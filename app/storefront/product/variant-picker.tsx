@@ -3,9 +3,9 @@ import { openingVariant, variantParam } from "../../../shop/catalog/catalog-rule
 import type { ProductVariant } from "../../../shop/catalog/product-queries.ts";
 import { prefetchImage } from "../../components/image.tsx";
 import { usePage } from "../../components/page.tsx";
-import { sizeSaving } from "../../components/price.tsx";
+import { comparedSize } from "../../components/price.tsx";
 import { type ShadeChoice, ShadePicker } from "../../components/shade-picker.tsx";
-import { useI18n } from "../../i18n/language.tsx";
+import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { gallerySizes } from "./product-gallery.tsx";
 import type { ViewedProduct } from "./product-view.tsx";
@@ -88,6 +88,16 @@ function ChoicePrice({ variant, variants }: { variant: ProductVariant; variants:
   );
 }
 
+type Sized = Pick<ProductVariant, "savedBySize" | "unitPrice">;
+
+/** "8% less per 10 ml" of a larger size; null where nothing is saved, or no size of the product has a unit price. */
+export function sizeSaving(t: I18n["t"], variant: Sized, variants: readonly Sized[]): string | null {
+  const { savedBySize: percent } = variant;
+  // A pack of just the compared amount has no unit price of its own.
+  const compared = (variant.unitPrice ? variant : variants.find(({ unitPrice }) => unitPrice))?.unitPrice;
+  return percent > 0 && compared ? t("price.sizeSaves", { percent, size: comparedSize(t, compared) }) : null;
+}
+
 /** The variant that an address names; it may not exist. */
 export function requestedVariant(search: string): string | null {
   return new URLSearchParams(search).get(variantParam);
@@ -119,8 +129,6 @@ export function useChosenVariant({ variants }: ViewedProduct) {
     const url = new URL(location.href);
     url.searchParams.set(variantParam, variantId);
     history.replaceState(history.state, "", url);
-    // The other language shows the same one.
-    for (const link of document.querySelectorAll<HTMLAnchorElement>("a[hreflang]")) link.search = url.search;
   }
   return { chosen, picked: isPicked ? chosen.id : null, mustChoose, pick };
 }
