@@ -114,7 +114,7 @@ function FoundShades({ shades, products, skin, isFirstBest = false }: FoundShade
         return (
           product && (
             <li key={shade.variantId} className={isBest ? "is-best" : undefined}>
-              <Found {...{ shade, product, skin, isBest }} />
+              <Found {...{ shade, product, skin, isBest }} Heading={isFirstBest ? "h2" : "h3"} />
             </li>
           )
         );
@@ -123,10 +123,15 @@ function FoundShades({ shades, products, skin, isFirstBest = false }: FoundShade
   );
 }
 
-type FoundProps = Pick<FoundShadesProps, "skin"> & { shade: FoundShade; product: ListedProduct; isBest: boolean };
+type FoundProps = Pick<FoundShadesProps, "skin"> & {
+  shade: FoundShade;
+  product: ListedProduct;
+  isBest: boolean;
+  Heading: "h2" | "h3";
+};
 
 /** A shade beside the chosen patch of skin, with how near it comes, then what differs. */
-function Found({ shade, product, skin, isBest }: FoundProps) {
+function Found({ shade, product, skin, isBest, Heading }: FoundProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path, money } = i18n;
   const variant = product.variants.find(({ id }) => id === shade.variantId);
@@ -154,7 +159,7 @@ function Found({ shade, product, skin, isBest }: FoundProps) {
       </Link>
       <div>
         {isBest && <p className="finder-best">{t("finder.best")}</p>}
-        <h3 className="display">
+        <Heading className="display">
           <Link to={toShade}>
             <Localized value={product.name} />
             {variant.name && (
@@ -163,7 +168,7 @@ function Found({ shade, product, skin, isBest }: FoundProps) {
               </>
             )}
           </Link>
-        </h3>
+        </Heading>
         {skin && (
           <ShadeDuo
             left={{ label: t("finder.yours"), color: skinColor(skin) }}
