@@ -6,7 +6,7 @@ import { usePage } from "./page.tsx";
 const languageNames = { en: "English", bn: "বাংলা" } as const;
 
 /**
- * Links to this page in each language; `short` shows only the other one. Plain links: the whole document changes its
+ * Links to this page in each language; `isCompact` shows only the other one. Plain links: the whole document changes its
  * language.
  */
 export function LanguageSwitch({ isCompact = false }: { isCompact?: boolean }) {

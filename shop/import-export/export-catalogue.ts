@@ -20,8 +20,10 @@ const detailFields = importedFields.filter((name) => !identityFields.some((each)
 const headersOf = (name: ImportedFieldName) =>
   isFieldOf("texts", name) ? columnsOfField(name).slice(1) : columnsOfField(name);
 
+const identityColumns = [...identityFields.flatMap(headersOf), "brand_bn"];
+
 const columns = [
-  ...["key", "sku", ...identityFields.flatMap(headersOf), "brand_bn", "price", "list_price"],
+  ...["key", "sku", ...identityColumns, "price", "list_price"],
   ...["offer_price", "offer_from", "offer_until", "stock"],
   ...["variant_name_en", "variant_name_bn", "swatch", "shade_line_en", "shade_line_bn", "undertone", "shade_depth"],
   ...[...detailFields.flatMap(headersOf), "set_parts", "created_at"],
@@ -99,7 +101,7 @@ function csvRows(row: ExportRow): Cell[][] {
     ];
     // A longer one was made from the name, and the import makes it again.
     const sku = variant.sku.length > maxLengths.sku ? null : variant.sku;
-    if (index > 0) return [row.key, sku, ...identityFields.flatMap(headersOf).map(() => null), null, ...variantCells];
+    if (index > 0) return [row.key, sku, ...identityColumns.map(() => null), ...variantCells];
     return [
       ...[
         row.key,

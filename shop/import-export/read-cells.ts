@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readNumber } from "../cart/cart-rules.ts";
 import { ownImageId } from "../catalog/catalog-rules.ts";
+import { maxBrandLength } from "../catalog/catalog-schema.ts";
 import { draftProduct, type ProductDraft } from "../catalog/product-draft.ts";
 import type { Texts } from "../catalog/product-fields.ts";
 import { cleanText } from "../text.ts";
@@ -16,7 +17,7 @@ export const maxLengths = {
   identity: 1_000_000,
   sku: 64,
   name: 200,
-  brand: 100,
+  brand: maxBrandLength,
   shortDescription: 400,
   text: 10_000,
   word: 40,
