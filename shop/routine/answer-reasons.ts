@@ -1,6 +1,6 @@
-import type { RoutineChoice } from "./build-routine.ts";
+import { isSoldFor, type RoutineChoice } from "./build-routine.ts";
 import type { RoutineAnswer, RoutineAnswers } from "./routine-answers.ts";
-import { concernWords, type RoutineStep } from "./routine-steps.ts";
+import type { RoutineStep } from "./routine-steps.ts";
 
 /** What followed from an answer. `sold`: the product is sold for it; `everyAge`: the small budget has no step of an age. */
 export type AnswerReason = {
@@ -24,21 +24,25 @@ export function answerReasons(
   isAboveBudget: boolean,
 ): Map<RoutineStep, AnswerReason[]> {
   const given = new Map<RoutineStep, AnswerReason[]>();
+  const hasStep = (step: RoutineStep) => choices.some((choice) => choice.step === step);
   const addReason = (step: RoutineStep | undefined, reason: AnswerReason) => {
-    if (step !== undefined && choices.some((choice) => choice.step === step))
-      given.set(step, [...(given.get(step) ?? []), reason]);
+    if (step !== undefined && hasStep(step)) given.set(step, [...(given.get(step) ?? []), reason]);
   };
   const isExplained = (word: string) =>
     choices.some(({ benefits }) => benefits.some((each) => each.for.includes(word)));
-  const soldFor = (facets: string[]) =>
-    choices.find(({ product }) => facets.some((facet) => product.facets.includes(facet)))?.step;
-  for (const answer of answers.concern ?? []) {
-    const facets = concernWords[answer].map((word) => `concern:${word}`);
-    if (!isExplained(answer)) addReason(soldFor(facets), { answer, reason: "sold" });
-  }
+  const stepSold = (isFor: (facets: string[]) => boolean) => choices.find(({ product }) => isFor(product.facets))?.step;
+  for (const answer of answers.concern ?? [])
+    if (!isExplained(answer))
+      addReason(
+        stepSold((facets) => isSoldFor(facets, answer)),
+        { answer, reason: "sold" },
+      );
   for (const answer of answers.skin ?? [])
-    if (!isExplained(`skin:${answer}`)) addReason(soldFor([`skin:${answer}`]), { answer, reason: "sold" });
-  const hasStep = (step: RoutineStep) => choices.some((choice) => choice.step === step);
+    if (!isExplained(`skin:${answer}`))
+      addReason(
+        stepSold((facets) => facets.includes(`skin:${answer}`)),
+        { answer, reason: "sold" },
+      );
   for (const answer of answers.age ?? [])
     if (hasStep(ageSteps[answer])) addReason(ageSteps[answer], { answer, reason: answer });
     else addReason("protect", { answer, reason: "everyAge" });

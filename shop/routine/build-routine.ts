@@ -129,8 +129,10 @@ export function treatsFirstConcern({ step, facets }: RoutineCandidate, { concern
   return step === "treat" && first !== undefined && isSoldFor(facets, first);
 }
 
-const isSoldFor = (facets: string[], concern: RoutineAnswer<"concern">) =>
-  concernWords[concern].some((word) => facets.includes(`concern:${word}`));
+/** Whether a product with these facets is sold for a concern. */
+export function isSoldFor(facets: string[], concern: RoutineAnswer<"concern">): boolean {
+  return concernWords[concern].some((word) => facets.includes(`concern:${word}`));
+}
 
 /** One of each list, without a conflict: the best fit within the limit, else the cheapest; null where all are in conflict. */
 function bestCombination(lists: FittingProduct[][], limit: number): Combination | null {
@@ -174,7 +176,10 @@ function isBearable(product: RoutineCandidate, answers: RoutineAnswers, isGentle
   return bearsStrong(answers, isGentle) || strengthOf(product).length === 0;
 }
 
-/** How well a product fits: the treatment by the first concern; then its concerns and its ingredients first, then the skin it is made for, then what others think. */
+/**
+ * How well a product fits: the treatment by the first concern; then by its concerns and ingredients, by the skin it is made
+ * for, and by what others think.
+ */
 function fitOf(product: RoutineCandidate, answers: RoutineAnswers): number {
   const { facets, claims, spf, sold } = product;
   const words = (answers.concern ?? []).flatMap((concern) => concernWords[concern]);
