@@ -5,13 +5,13 @@ import type { Language } from "../shop/language.ts";
 const foreignScript = { en: /[\u0980-\u09f1\u09fa-\u09ff]/, bn: /[A-Za-z0-9]/ } as const;
 
 /**
- * Texts and labels, visible or for screen readers, that are not in the page's language although no `lang` marks them.
- * `allowed` are names that are Latin in every language.
+ * Those of a page's texts that are not in its language although no `lang` marks them. `allowed` are names that keep
+ * their script in every language; a name may be a part of another.
  */
-export async function wrongLanguageTexts(page: Page, language: Language, allowed: string[]): Promise<string[]> {
-  const collected = await textsOf(page);
-  return collected.filter((text) =>
-    foreignScript[language].test(allowed.reduce((rest, name) => rest.replaceAll(name, ""), text)),
+export function wrongLanguageTexts(texts: string[], language: Language, allowed: string[]): string[] {
+  const names = allowed.toSorted((a, b) => b.length - a.length);
+  return texts.filter((text) =>
+    foreignScript[language].test(names.reduce((rest, name) => rest.replaceAll(name, ""), text)),
   );
 }
 
