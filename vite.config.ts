@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
+import { minify } from "terser";
+import terser from "terser/package.json" with { type: "json" };
 import { defineConfig, type Plugin } from "vite";
 import { documentsPlugin } from "./vite-documents.ts";
 
@@ -89,6 +91,22 @@ const compactMessages: Plugin = {
   },
 };
 
+const terserOptions = { module: true, ecma: 2020, compress: { passes: 3 } } as const;
+
+/** Terser after Oxc: a shopper's page has some hundred bytes less than by either alone. The counter does without. */
+const smallerScripts: Plugin = {
+  name: "smaller-scripts",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  // Names are made before: another Terser makes other files, which need other names.
+  augmentChunkHash: () => JSON.stringify([terser.version, terserOptions]),
+  async generateBundle(_, bundle) {
+    for (const file of Object.values(bundle))
+      if (file.type === "chunk" && !file.moduleIds.some((id) => counter.test(id)))
+        file.code = (await minify(file.code, terserOptions)).code ?? file.code;
+  },
+};
+
 // Built, the server brings its packages along: a process that reads a few files is open in less than half the time of
 // one that looks for a thousand. Left where they are: what has machine code beside it, and pg, whose parts need each other
 // in a circle.
@@ -107,7 +125,7 @@ const wholeServer: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [lightSchemas, reactRouter(), documentsPlugin(), compactMessages, wholeServer],
+  plugins: [lightSchemas, reactRouter(), documentsPlugin(), compactMessages, smallerScripts, wholeServer],
   build: {
     target: "es2022",
     assetsInlineLimit: 0,
