@@ -1,11 +1,17 @@
 import { eq } from "drizzle-orm";
-import { products } from "../db/schema.ts";
+import { products, reviewImages, reviews } from "../db/schema.ts";
+import { newId } from "../shop/id.ts";
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
+import { createTestProduct, waitForInvalidation } from "./test-product.ts";
 
 const title = { en: "At home with our customers", bn: "ক্রেতাদের ঘরে যেমন" };
+const lipstick = { name: { en: "Mehndi Lipstick", bn: "মেহেদি লিপস্টিক" }, choices: [{ price: 650 }] };
+// Long ago: the home page shows the newest.
+const writtenAt = new Date("2025-01-01");
+const review = { name: "Nusrat Jahan", stars: 5, body: "Just as shown.", status: "published", demo: true } as const;
 const season = { en: /^See the \w+ shelf$/, bn: /শেলফ দেখুন$/ };
 
 for (const language of languages) {
@@ -22,11 +28,27 @@ for (const language of languages) {
     await expectAccessible(page);
     await large.getByRole("link").click();
 
+    // A single photo stands in its review alone.
     await expect(page).toHaveURL(/\/product\//);
+    await expect(page.locator(".buyers")).toHaveCount(0);
+    await page.locator(".review-photos button").first().click();
+    await expect(large.getByRole("img")).toBeVisible();
+  });
+
+  story(`three photos of one product make a row, opened by keyboard (${language})`, async ({ page, database }) => {
+    const { productId } = await createTestProduct(database, lipstick);
+    for (const imageId of ["buyer-lipstick", "buyer-balm", "buyer-comb"]) {
+      const id = newId();
+      await database.db.insert(reviews).values({ ...review, id, productId, writtenAt });
+      await database.db.insert(reviewImages).values({ reviewId: id, position: 0, imageId });
+    }
+    await waitForInvalidation(database);
+    await openPage(page, path(`/product/${productId}`));
+    const large = page.getByRole("dialog");
     const strip = page.getByRole("region").filter({ has: page.locator(".buyers") });
+    await expect(strip.getByRole("button")).toHaveCount(3);
     const photo = strip.getByRole("button").first();
     await photo.scrollIntoViewIfNeeded();
-    // By keyboard: opened, closed, and back where one was.
     await photo.focus();
     await page.keyboard.press("Enter");
     await expect(large).toBeVisible();

@@ -1,3 +1,4 @@
+import { serverI18n } from "../app/i18n/server-texts.ts";
 import shadesBn from "../app/i18n/shades-bn.json" with { type: "json" };
 import shadesEn from "../app/i18n/shades-en.json" with { type: "json" };
 import { languages } from "../shop/language.ts";
@@ -32,6 +33,11 @@ for (const language of languages) {
     await expect(page.getByRole("button", { name: t("product.buyNow") })).toHaveCount(0);
     await expect(page.locator(".info-price")).toBeVisible();
     await expectAccessible(page);
+    // Further down two shades stand beside each other on three skins.
+    const onSkin = page.locator(".skins li").first();
+    await onSkin.scrollIntoViewIfNeeded();
+    await page.getByLabel(serverI18n(language).t("compare.second")).selectOption(variantIds[2] ?? "");
+    await expect(onSkin.getByRole("img")).toHaveAccessibleName(new RegExp(shades[2]?.name[language] ?? ""));
 
     // By keyboard: the first arrow chooses.
     await shadeOf(0).focus();

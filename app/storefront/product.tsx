@@ -1,5 +1,6 @@
-import { productIdPattern } from "../../shop/catalog/catalog-rules.ts";
+import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules.ts";
 import { listRelatedProducts } from "../../shop/catalog/list-products.ts";
+import { listShades } from "../../shop/catalog/list-shades.ts";
 import type { Texts } from "../../shop/catalog/product-fields.ts";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
@@ -52,10 +53,15 @@ import { SetParts } from "./product/set-parts.tsx";
 import { SetStrip } from "./product/set-strip.tsx";
 import { chosenVariant, requestedVariant } from "./product/variant-picker.tsx";
 import { RecentlySeen } from "./recently-seen.tsx";
+import { CompareSection } from "./shade-page/compare-section.tsx";
+import { comparisonOf } from "./shade-page/compared-pair.ts";
+import "./shades/shade-drawings.css";
 import "./product/product.css";
 
 const relatedCount = 4;
 const togetherCount = 3;
+/** Fewer make no row: each stands in its review as well. */
+const fewestPhotos = 3;
 const photoCount = 12;
 
 export async function loader({ shop, params, url }: LoaderArgs<"id">) {
@@ -79,6 +85,8 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     throw new PageMoved(createI18n(language).path(product.path) + url.search);
   const share = describeShareImage(`product/${product.id}`, productCard(settings, createI18n(language), product));
   const composition = compositionOf(product, language);
+  const list = hasShades(product) ? await listShades(shop, product.id, language) : null;
+  const comparison = list && comparisonOf(list, { chosenId: url.searchParams.get(variantParam), otherId: null });
   const now = shop.now();
   const address = `${shop.publicUrl}${createI18n(language).path(product.path)}`;
   const promise = getDeliveryPromise(settings, now, serverI18n(language));
@@ -95,6 +103,7 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     best,
     parts,
     setWith,
+    shades: comparison && { ...comparison, list },
     today: dhakaDay(now),
     address,
   };
@@ -144,6 +153,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
     address,
     parts,
     setWith,
+    shades,
   } = loaderData;
   const contacts = useShopSettings();
   const about = `${product.name.text}\n${address}`;
@@ -194,17 +204,18 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           details: (
             <>
               <p className="small muted">
-                <ContactLine
-                  contacts={contacts}
-                  lead={hasShades(product) ? serverI18n(language).t("product.shadeDoubt") : undefined}
-                  about={about}
-                />
+                <ContactLine contacts={contacts} about={about} />
               </p>
               <ProductDetails product={product} composition={composition} />
             </>
           ),
         }}
       />
+      {shades && (
+        <div className="wrap shades-section">
+          <CompareSection {...shades} productId={product.id} skin={null} />
+        </div>
+      )}
       {setWith && <SetStrip {...setWith} />}
       {together.length > 0 && (
         <Island
@@ -214,7 +225,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           props={{ product: { id: product.id, path: product.path, name: product.name }, offer, others: together }}
         />
       )}
-      {photos.length > 0 && (
+      {photos.length >= fewestPhotos && (
         <BuyerPhotos
           id="photos"
           title={serverI18n(language).t("photos.title")}

@@ -14,7 +14,7 @@ import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { ChosenShade } from "./shade-page/chosen-shade.tsx";
 import { CompareSection } from "./shade-page/compare-section.tsx";
-import { comparedPair } from "./shade-page/compared-pair.ts";
+import { comparisonOf } from "./shade-page/compared-pair.ts";
 import { NearShades } from "./shade-page/near-shades.tsx";
 import { readLookup } from "./shade-page/read-lookup.ts";
 import { besideParam, readSkin, shadeAddress } from "./shade-page/shade-address.ts";
@@ -31,14 +31,10 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   if (!productIdPattern.test(params.id)) throw new PageMissing();
   const language = languageOf(url.pathname);
   const list = await listShades(shop, params.id, language);
-  const shown = list?.shades.flatMap((shade) => (shade.swatch ? [{ ...shade, swatch: shade.swatch }] : [])) ?? [];
   const chosen = list?.shades.find(({ id }) => id === url.searchParams.get(variantParam)) ?? null;
-  const pair = comparedPair(shown, {
-    group: list?.group ?? null,
-    chosenId: chosen?.id ?? null,
-    otherId: url.searchParams.get(besideParam),
-  });
-  if (!list || !pair) throw new PageMissing();
+  const comparison =
+    list && comparisonOf(list, { chosenId: chosen?.id ?? null, otherId: url.searchParams.get(besideParam) });
+  if (!list || !comparison) throw new PageMissing();
   const near =
     chosen?.swatch && list.group
       ? await nearestShades(shop, { lab: labOf(chosen.swatch), group: list.group, except: params.id, count: nearCount })
@@ -50,7 +46,7 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   );
   const lookup = await readLookup(shop, url, language);
   const skin = readSkin(url.searchParams);
-  return { productId: params.id, list, shown, chosen, pair, skin, near, products, lookup, publicUrl: shop.publicUrl };
+  return { productId: params.id, list, ...comparison, chosen, skin, near, products, lookup, publicUrl: shop.publicUrl };
 }
 
 export const handle: DocumentHandle = { compactHeader: true };
@@ -97,7 +93,6 @@ export default function ShadePage({ loaderData }: PageProps<typeof loader>) {
       <div className="wrap">
         <CompareSection {...loaderData} />
         {chosen && <NearShades chosen={chosen} near={near} products={products} />}
-        <p className="sp-note small muted">{t("match.approximate")}</p>
       </div>
       {chosen && <ShadeBar productId={productId} list={list} chosen={chosen} />}
     </div>

@@ -5,12 +5,11 @@ import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { namedTones, verdictWords } from "../shades/verdict-words.ts";
+import type { Swatched } from "./compared-pair.ts";
 import type { Skin } from "./shade-address.ts";
 import { ShadeCompare } from "./shade-compare.tsx";
 import "../../components/field.css";
 import "./shade-compare.css";
-
-type Swatched = ShadeList["shades"][number] & { swatch: string };
 
 type CompareSectionProps = {
   productId: string;
@@ -58,6 +57,7 @@ export function CompareSection({ productId, list, shown, pair: [first, second], 
           action: `${path(`/shades/${productId}`)}#compare`,
         }}
       />
+      <p className="sp-note small muted">{t("match.approximate")}</p>
     </section>
   );
 }

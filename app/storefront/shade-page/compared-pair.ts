@@ -1,3 +1,4 @@
+import type { ShadeList } from "../../../shop/catalog/list-shades.ts";
 import { colorDifference, labOf } from "../../../shop/shades/color-difference.ts";
 import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
 import { skinTones } from "../../../shop/shades/skin-verdict.ts";
@@ -11,6 +12,18 @@ type PairInput = {
   /** The one to set beside it, by the address. */
   otherId: string | null;
 };
+
+export type Swatched = ShadeList["shades"][number] & { swatch: string };
+
+/** The shades of a product that have a colour, and the two that are compared first; null where none has one. */
+export function comparisonOf(
+  { group, shades }: ShadeList,
+  ids: Omit<PairInput, "group">,
+): { shown: Swatched[]; pair: [Swatched, Swatched | null] } | null {
+  const shown = shades.flatMap((shade) => (shade.swatch ? [{ ...shade, swatch: shade.swatch }] : []));
+  const pair = comparedPair(shown, { group, ...ids });
+  return pair && { shown, pair };
+}
 
 /**
  * The two shades that stand beside each other at first: the chosen one and the one a customer would mistake it for. Before
