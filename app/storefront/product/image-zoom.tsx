@@ -43,10 +43,6 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
     pinchZoomRef.current = instance;
     return instance.destroy;
   }, [index, hasMany, images.length]);
-  // On a phone the full picture is no larger than on the page.
-  useEffect(() => {
-    if (window.innerWidth < 1024) pinchZoomRef.current?.zoom(zoomStep);
-  }, []);
 
   const turn = (by: 1 | -1) => setIndex(wrapIndex(index, by, images.length));
   const zoom = (factor: number) => pinchZoomRef.current?.zoom(factor);

@@ -15,24 +15,19 @@ type NearShadesProps = { chosen: { name: LocalizedText }; near: NearShade[]; pro
 export function NearShades({ chosen, near, products }: NearShadesProps) {
   const { language } = useI18n();
   const { t } = serverI18n(language);
+  if (near.length === 0) return null;
   return (
     <section className="sp-near" aria-labelledby="near">
       <h2 className="display h2" id="near">
         {t("match.near", { shade: chosen.name.text })}
       </h2>
-      {near.length === 0 ? (
-        <p className="muted">{t("match.nearNone")}</p>
-      ) : (
-        <>
-          <p className="muted">{t("match.nearText")}</p>
-          <ul className="sp-cards">
-            {near.map((shade) => {
-              const product = products.find(({ id }) => id === shade.productId);
-              return product && <NearCard key={shade.variantId} shade={shade} product={product} />;
-            })}
-          </ul>
-        </>
-      )}
+      <p className="muted">{t("match.nearText")}</p>
+      <ul className="sp-cards">
+        {near.map((shade) => {
+          const product = products.find(({ id }) => id === shade.productId);
+          return product && <NearCard key={shade.variantId} shade={shade} product={product} />;
+        })}
+      </ul>
     </section>
   );
 }
