@@ -7,9 +7,10 @@ import { listCategories, listProducts } from "../shop/catalog/list-products.ts";
 import { findProducts } from "../shop/catalog/product-queries.ts";
 import { type SalePriceState, salePriceStates } from "../shop/catalog/sale-price.ts";
 import { listCoupons } from "../shop/coupons/admin-coupons.ts";
-import { languages } from "../shop/language.ts";
+import { detectLanguage, languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { getGiftWrap } from "../shop/orders/gift-wrap.ts";
+import { productQuestions } from "../shop/questions/list-questions.ts";
 import { listFeaturedReviews } from "../shop/reviews/list-reviews.ts";
 import { loadSettings } from "../shop/settings/settings.ts";
 import { admin, stockProduct, testShop } from "../shop/test-shop.ts";
@@ -48,6 +49,15 @@ test("fills it with sold-out products, new ones first, and an image for each cat
   const tiles = await listCategories(shop, "bn");
   expect(tiles.every((tile) => tile.picture !== null && tile.products > 0)).toBe(true);
   expect(tiles.reduce((sum, tile) => sum + tile.products, 0)).toBe(66);
+});
+
+test("best sellers have questions in both languages, each answered by the shop", async () => {
+  const shop = await testShop();
+  await loadDemo(shop);
+  const [lipstick] = await shop.db.select().from(products).where(eq(products.slug, "sindoor-velvet-lipstick"));
+  const asked = await productQuestions(shop, lipstick?.id ?? "");
+  expect(asked.map(({ answers }) => answers.map(({ byShop }) => byShop))).toEqual([[true], [true], [true]]);
+  expect(new Set(asked.map(({ text }) => detectLanguage(text)))).toEqual(new Set(languages));
 });
 
 test("fills it with sale prices that run and some to come, and none that is over", async () => {

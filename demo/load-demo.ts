@@ -6,7 +6,15 @@ import { analyzeGrownTables } from "../db/analyze.ts";
 import { insertRows } from "../db/insert-rows.ts";
 import type { Database } from "../db/open.ts";
 import { projectRoot } from "../db/project.ts";
-import { categories, coupons as couponRows, images, reviewImages, reviews } from "../db/schema.ts";
+import {
+  categories,
+  coupons as couponRows,
+  images,
+  questionAnswers,
+  questions,
+  reviewImages,
+  reviews,
+} from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import type { CategoryName, ProductAttributes } from "../shop/catalog/catalog-schema.ts";
 import { draftProduct, type ProductDraft } from "../shop/catalog/product-draft.ts";
@@ -25,6 +33,7 @@ import type { Shop } from "../shop/shop.ts";
 import { coupons } from "./coupons.ts";
 import { labonnoContent, labonnoSettings } from "./labonno/labonno-content.ts";
 import { nameBatches } from "./name-batches.ts";
+import { readQuestions } from "./read-questions.ts";
 import { readReviews } from "./read-reviews.ts";
 import { demoSalePrice } from "./sale-prices.ts";
 
@@ -86,7 +95,7 @@ const productWidth = 800;
 const demoAdmin: SignedIn = { role: "admin", id: "demo", email: "demo@shop.example", name: "Demo" };
 
 /**
- * Fills an empty shop with the demo catalogue, images, batches, reviews and two coupons, and makes it Labonno, unless somebody has
+ * Fills an empty shop with the demo catalogue, images, batches, reviews, questions and two coupons, and makes it Labonno, unless somebody has
  * begun to make it theirs; returns the number of products. A shop that has or ever had a product is left alone. Of
  * several processes starting together, one loads.
  */
@@ -110,6 +119,9 @@ export async function loadDemo(shop: Shop): Promise<number> {
     const written = readReviews(ids, shop.now());
     await tx.execute(insertRows(reviews, written.reviews));
     await tx.execute(insertRows(reviewImages, written.photos));
+    const asked = readQuestions(ids, shop.now());
+    await tx.execute(insertRows(questions, asked.questions));
+    await tx.execute(insertRows(questionAnswers, asked.answers));
     await tx.insert(couponRows).values(coupons.map((coupon) => ({ id: newId(), ...coupon })));
     await publishLabonno({ ...shop, db: tx, content: () => loadContent(tx) }, ids);
     const { minimumLifeDays } = await loadSettings(tx);

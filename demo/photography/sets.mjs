@@ -62,5 +62,7 @@ async function joinPictures(id, parts) {
     await sized.clone().webp({ quality: 76, effort: 5 }).toFile(path("webp"));
     if (w === 800) await sized.clone().jpeg({ quality: 78, mozjpeg: true }).toFile(path("jpg"));
   }
-  await sharp(joined).avif({ quality: 46, effort: 3 }).toFile(join(web, `${id}-1600.avif`));
+  await sharp(joined)
+    .avif({ quality: 46, effort: 3 })
+    .toFile(join(web, `${id}-1600.avif`));
 }
