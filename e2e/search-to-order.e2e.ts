@@ -57,7 +57,12 @@ for (const language of languages) {
       // Collapsed, typed as people type, and with its missing condition named.
       const sums = orderSummary(page, language);
       await expect(sums).toContainText(t("delivery.missing", { amount: taka(1500 - 640) }));
+      // A code with a slip stays in its field.
       await sums.getByText(t("coupon.have")).click();
+      await sums.getByLabel(t("coupon.label")).fill(`${code}0`);
+      await sums.getByRole("button", { name: t("coupon.apply") }).click();
+      await expect(sums).toContainText(t("coupon.problem.unknown", { code: `${code}0` }));
+      await expect(sums.getByLabel(t("coupon.label"))).toHaveValue(`${code}0`);
       await sums
         .getByLabel(t("coupon.label"))
         .fill(` ${code.toLowerCase().replace("10", language === "bn" ? "১০" : " 10")} `);
@@ -66,6 +71,7 @@ for (const language of languages) {
       await page.getByRole("button", { name: t("quantity.more") }).click();
       await expect(sums).toContainText(`${t("coupon.line", { code })} ${t("coupon.removeShort")}`);
       await expect(sums).toContainText(taka(-128));
+      await expect(sums).toContainText(t("price.saving", { amount: taka(128) }));
       await expect(sums).toContainText(taka(2 * 640 - 128 + 60));
 
       await page

@@ -82,14 +82,15 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, place, c
   );
 }
 
-/** The saving against regular prices, over the orderable lines; paisa. */
-function totalSaved({ lines }: QuoteResponse): Paisa {
+/** The saving against regular prices, over the orderable lines, and the coupon's; paisa. */
+function totalSaved({ lines, discount }: QuoteResponse): Paisa {
   const payable = lines.filter(({ problem }) => problem === null);
-  return sum(
-    payable.map(({ price, listPrice, quantity }) =>
+  return sum([
+    fromTaka(discount),
+    ...payable.map(({ price, listPrice, quantity }) =>
       times(paisa(Math.max(0, fromTaka(listPrice ?? price) - fromTaka(price))), quantity),
     ),
-  );
+  ]);
 }
 
 /** The button to the checkout; while lines have problems it moves to the first of them. */

@@ -45,19 +45,19 @@ export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
         )}
       </div>
       {(!couponCode || quotedCoupon?.problem) && (
-        <details>
+        <details open={quotedCoupon?.problem === "unknown"}>
           <summary>
             {t("coupon.have")} <Icon name="caret-down" size="xs" />
           </summary>
-          <CodeInput />
+          <CodeInput key={couponCode} typed={couponCode ?? ""} />
         </details>
       )}
     </div>
   );
 }
 
-/** Not a form: at the checkout it is inside one, which Enter must not submit. */
-function CodeInput() {
+/** Not a form: at the checkout it is inside one, which Enter must not submit. A code that did nothing is there to mend. */
+function CodeInput({ typed }: { typed: string }) {
   const { t } = useI18n();
   const input = useRef<HTMLInputElement>(null);
   const [isBlank, setIsBlank] = useState(false);
@@ -86,6 +86,7 @@ function CodeInput() {
             {...control}
             ref={input}
             type="text"
+            defaultValue={typed}
             lang="en"
             maxLength={60}
             autoCapitalize="characters"

@@ -44,6 +44,11 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
     return instance.destroy;
   }, [index, hasMany, images.length]);
 
+  // On a phone the full picture is no larger than on the page.
+  useEffect(() => {
+    if (window.innerWidth < 1024) pinchZoomRef.current?.zoom(zoomStep);
+  }, []);
+
   const turn = (by: 1 | -1) => setIndex(wrapIndex(index, by, images.length));
   const zoom = (factor: number) => pinchZoomRef.current?.zoom(factor);
   const handleKeyDown = (event: KeyboardEvent) => {
