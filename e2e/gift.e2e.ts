@@ -29,7 +29,11 @@ for (const { language, width } of [
         choices: [{ price: 220, stock: 9 }],
       });
       await seedLocalStorage(page, { cart: [cartLineOf(soap, { price: 220 })] });
-      await openPage(page, path("/checkout"));
+      // Said in the cart, it is so at the checkout, until it is taken back there.
+      await openPage(page, path("/cart"));
+      await page.getByRole("link", { name: t("cart.gift") }).click();
+      await expect(page.getByLabel(t("checkout.gift"))).toBeChecked();
+      await page.getByLabel(t("checkout.gift")).uncheck();
       const phone = newPhone();
       await fillCheckout(page, language, { phone });
       await page.getByLabel(t("checkout.gift")).check();
@@ -141,8 +145,14 @@ for (const { language, width } of [
       await seedLocalStorage(page, { cart: [cartLineOf(soap, { price: 220 })] });
       await openPage(page, path("/checkout"));
       await page.getByLabel(t("checkout.gift")).check();
-      await page.getByRole("radio", { name: kinds[1]?.[language] ?? "" }).check();
+      await page
+        .locator(".wraps label")
+        .filter({ hasText: kinds[1]?.[language] ?? "" })
+        .click();
+      await expect(page.getByRole("radio", { name: kinds[1]?.[language] ?? "" })).toBeChecked();
       await expect(page.getByRole("complementary").getByText(wrap.name[language])).toBeVisible();
+      await expect(page.locator(".is-stale")).toHaveCount(0);
+      await expectAccessible(page);
 
       await panel.getByRole("button", { name: admin.t("admin.settings.giftWrapRemove") }).click();
       await staff.getByRole("button", { name: admin.t("admin.product.save") }).click();

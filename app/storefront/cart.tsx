@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type CartLine, countPieces, lineKey } from "../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../shop/money.ts";
+import { giftParam } from "../../shop/orders/gift-rules.ts";
 import { removeFromCart, settledCart, useCart } from "../browser/cart.ts";
 import { storedCoupon, useStoredCoupon } from "../browser/coupon.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
@@ -92,6 +93,16 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
                 />
               ))}
             </ul>
+            {lines.length > unorderableCount && (
+              <Link className="cart-gift" to={`${path("/checkout")}?${giftParam}`}>
+                <Icon name="package" />
+                <span>
+                  <b>{t("cart.gift")}</b>
+                  {t("cart.giftText")}
+                </span>
+                <Icon name="caret-right" size="s" />
+              </Link>
+            )}
             <p className="cart-more">
               <Link className="link" to={path("/shop")}>
                 <Icon name="arrow-left" size="xs" /> {t("cart.continue")}

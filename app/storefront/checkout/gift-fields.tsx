@@ -6,6 +6,8 @@ import { api } from "../../browser/api.ts";
 import { removeFromCart, useCart } from "../../browser/cart.ts";
 import type { ResponseOf } from "../../browser/request.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { ResponsiveImage } from "../../components/image.tsx";
 import { showToast } from "../../components/toast.ts";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
@@ -117,24 +119,33 @@ function GiftWrapChoice({ texts: { t, money, language } }: { texts: I18n<GiftKey
   return (
     <fieldset className="co-receiver">
       <legend>{t("gift.wrap")}</legend>
-      {[null, ...wrap.choices].map((choice) => (
-        <label className="co-keep" key={choice?._id ?? ""}>
-          <input
-            type="radio"
-            name="gift-wrap"
-            checked={choice ? chosen?.variantId === choice._id : !chosen}
-            onChange={() => choose(choice)}
-          />
-          {choice ? (
-            <span>
-              {[wrap.name, choice.name].filter(Boolean).join(", ")}{" "}
-              <span className="num">{money(fromTaka(choice.price))}</span>
-            </span>
-          ) : (
-            t("gift.noWrap")
-          )}
-        </label>
-      ))}
+      <div className="wraps">
+        {[null, ...wrap.choices].map((choice) => (
+          <label key={choice?._id ?? ""}>
+            <input
+              className="vh"
+              type="radio"
+              name="gift-wrap"
+              checked={choice ? chosen?.variantId === choice._id : !chosen}
+              onChange={() => choose(choice)}
+            />
+            {choice ? (
+              <>
+                <ResponsiveImage image={choice.picture} alt="" sizes="120px" />
+                <span>{[wrap.name, choice.name].filter(Boolean).join(", ")}</span>
+                <b className="num">{money(fromTaka(choice.price))}</b>
+              </>
+            ) : (
+              <>
+                <span className="wraps-none">
+                  <Icon name="package" />
+                </span>
+                <span>{t("gift.noWrap")}</span>
+              </>
+            )}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

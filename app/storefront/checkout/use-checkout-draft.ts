@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { giftParam } from "../../../shop/orders/gift-rules.ts";
 import { type FormOptions, useFormState } from "../../components/form.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { savePlace } from "../delivery/saved-place.ts";
@@ -16,7 +17,8 @@ export function useCheckoutDraft(own: SavedDetails | null, options: SubmitOption
   const userId = own?.user._id ?? null;
   const { values: draft, ...form } = useFormState(
     () => {
-      const stored = readDraft(userId);
+      const isGift = new URLSearchParams(location.search).has(giftParam);
+      const stored = { ...readDraft(userId), ...(isGift && { isGift }) };
       return withSavedPlace(own ? fillBlanks(stored, own, phone) : stored);
     },
     { ...draftRules, ...options },
