@@ -75,7 +75,15 @@ for (const language of languages) {
     await ask.getByRole("button", { name: t("question.send") }).click();
     await expect(stranger.getByText(t("question.ask.done"))).toBeVisible();
     await openSection(counter, "reviews&of=questions", language);
-    await expect(counter.getByRole("link", { name: asDialled(phone) })).toBeVisible();
+    const guestQuestion = counter
+      .getByRole("article")
+      .filter({ has: counter.getByRole("link", { name: asDialled(phone) }) });
+    await guestQuestion.getByRole("button", { name: admin.t("admin.reviews.answer") }).click();
+    await guestQuestion.getByLabel(admin.t("admin.reviews.answerTo")).fill(answer);
+    await guestQuestion.getByRole("button", { name: admin.t("admin.reviews.answerSave") }).click();
+    await expect(guestQuestion).toHaveCount(0);
+    const sms = await notificationTo(database, phone, "question-answered");
+    expect(sms).toMatchObject({ language, link: notification.link });
     // Strangers prove a purchase before they answer.
     await stranger.getByRole("button", { name: texts.t("questions.reply") }).click();
     const reply = stranger.getByRole("dialog", { name: t("question.reply.title") });

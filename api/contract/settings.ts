@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { orderNotificationKinds } from "../../shop/notifications/notification-rules.ts";
+import { buyerNotificationKinds } from "../../shop/notifications/notification-rules.ts";
 import { guardAnswers } from "../../shop/orders/guard/guard-rules.ts";
 import { settingsChanges } from "../../shop/settings/settings-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -56,6 +56,7 @@ const settingsResponse = object({
     "refund-sent": channelSwitches,
     "return-accepted": channelSwitches,
     "return-declined": channelSwitches,
+    "question-answered": channelSwitches,
   }),
   orderMessageDelayMinutes: number(2),
   deskDiscountPercent: number(10),
@@ -100,7 +101,7 @@ const smsSample = (example: string) => object({ text: text(example), parts: numb
 
 /** How a message to customers reads as an SMS, and how many went out in the last 30 days. */
 const orderMessageResponse = object({
-  kind: oneOf(orderNotificationKinds, "order-cancelled"),
+  kind: oneOf(buyerNotificationKinds, "order-cancelled"),
   sms: object({
     en: smsSample("Labonno: order LB-482-719-368 is cancelled. Nothing to pay. Questions: 01700-000000"),
     bn: smsSample("লাবণ্য: LB-482-719-368 বাতিল, টাকা লাগবে না। প্রশ্ন? ০১৭০০০০০০০০"),

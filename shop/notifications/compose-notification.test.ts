@@ -221,6 +221,20 @@ describe("an SMS", () => {
     expect(email.text).toContain("/track?number=LB-482-719-368");
   });
 
+  test("about an answered question leads to it: one message in English, two in Bangla", () => {
+    const link = "https://labonno.example/bn/product/c5mxq8zt3kwn#questions";
+    const { data } = notificationOf("question-answered", { link });
+    const notification = { kind: "question-answered", data } as Notification<"question-answered">;
+    for (const [language, parts] of [
+      ["en", 1],
+      ["bn", 2],
+    ] as const) {
+      const text = composeSms(notification, language, head);
+      expect(text).toContain(link);
+      expect(countSmsParts(text), text).toBe(parts);
+    }
+  });
+
   test("about two orders in one parcel is a single message, too", () => {
     const merged = smsOf("order-changed", { ...wideData, merged: "LB-205-771-468" });
     for (const language of languages) expect(countSmsParts(composeSms(merged, language, head)), language).toBe(1);

@@ -18,11 +18,12 @@ export async function enqueueNotification(
   tx: Database,
   notification: { to: string; language: Language } & (
     | (Notification & { channel?: "mail" })
-    | (Notification<SmsNotificationKind> & { channel: Channel })
+    | (Notification<SmsNotificationKind> & { channel: Channel; isHeld?: boolean })
   ),
 ): Promise<void> {
   const { kind, data, to, language, channel = "mail" } = notification;
-  await tx.insert(notifications).values({ id: newId(), kind, channel, recipient: to, language, data });
+  const state = "isHeld" in notification && notification.isHeld ? "held" : "waiting";
+  await tx.insert(notifications).values({ id: newId(), kind, channel, recipient: to, language, data, state });
 }
 
 type NotificationRecipient = { phone: string; email: string | null; language: Language };

@@ -10,7 +10,7 @@ export type EnabledChannels = Record<Channel, boolean>;
  * Every notification that a buyer may get, and its default channels. Its texts are under its name in `templates/en.ts`
  * and `templates/bn.ts`.
  */
-export const defaultOrderNotifications = {
+export const defaultBuyerNotifications = {
   "order-placed": { sms: true, mail: true },
   "order-confirmed": { sms: true, mail: true },
   "order-shipped": { sms: true, mail: true },
@@ -22,9 +22,12 @@ export const defaultOrderNotifications = {
   "refund-sent": { sms: true, mail: true },
   "return-accepted": { sms: true, mail: true },
   "return-declined": { sms: true, mail: true },
+  "question-answered": { sms: true, mail: true },
 } as const satisfies Record<string, EnabledChannels>;
 
-export type OrderNotificationKind = keyof typeof defaultOrderNotifications;
+export type BuyerNotificationKind = keyof typeof defaultBuyerNotifications;
+
+export type OrderNotificationKind = Exclude<BuyerNotificationKind, "question-answered">;
 
 /** Those about a step to another status. */
 export type StepNotificationKind = Extract<
@@ -32,21 +35,22 @@ export type StepNotificationKind = Extract<
   "order-confirmed" | "order-shipped" | "order-cancelled"
 >;
 
-export const orderNotificationKinds = Object.keys(defaultOrderNotifications) as OrderNotificationKind[];
+export const buyerNotificationKinds = Object.keys(defaultBuyerNotifications) as BuyerNotificationKind[];
 
 const channelSwitches = z.object({ sms: z.boolean(), mail: z.boolean() });
 
 /** The enabled channels of each, as stored in the settings. */
 export const notificationChoices = z.object({
-  "order-placed": z._default(channelSwitches, defaultOrderNotifications["order-placed"]),
-  "order-confirmed": z._default(channelSwitches, defaultOrderNotifications["order-confirmed"]),
-  "order-shipped": z._default(channelSwitches, defaultOrderNotifications["order-shipped"]),
-  "order-cancelled": z._default(channelSwitches, defaultOrderNotifications["order-cancelled"]),
-  "order-changed": z._default(channelSwitches, defaultOrderNotifications["order-changed"]),
-  "order-corrected": z._default(channelSwitches, defaultOrderNotifications["order-corrected"]),
-  "confirm-link": z._default(channelSwitches, defaultOrderNotifications["confirm-link"]),
-  "payment-received": z._default(channelSwitches, defaultOrderNotifications["payment-received"]),
-  "refund-sent": z._default(channelSwitches, defaultOrderNotifications["refund-sent"]),
-  "return-accepted": z._default(channelSwitches, defaultOrderNotifications["return-accepted"]),
-  "return-declined": z._default(channelSwitches, defaultOrderNotifications["return-declined"]),
-}) satisfies z.ZodMiniType<Record<OrderNotificationKind, EnabledChannels>>;
+  "order-placed": z._default(channelSwitches, defaultBuyerNotifications["order-placed"]),
+  "order-confirmed": z._default(channelSwitches, defaultBuyerNotifications["order-confirmed"]),
+  "order-shipped": z._default(channelSwitches, defaultBuyerNotifications["order-shipped"]),
+  "order-cancelled": z._default(channelSwitches, defaultBuyerNotifications["order-cancelled"]),
+  "order-changed": z._default(channelSwitches, defaultBuyerNotifications["order-changed"]),
+  "order-corrected": z._default(channelSwitches, defaultBuyerNotifications["order-corrected"]),
+  "confirm-link": z._default(channelSwitches, defaultBuyerNotifications["confirm-link"]),
+  "payment-received": z._default(channelSwitches, defaultBuyerNotifications["payment-received"]),
+  "refund-sent": z._default(channelSwitches, defaultBuyerNotifications["refund-sent"]),
+  "return-accepted": z._default(channelSwitches, defaultBuyerNotifications["return-accepted"]),
+  "return-declined": z._default(channelSwitches, defaultBuyerNotifications["return-declined"]),
+  "question-answered": z._default(channelSwitches, defaultBuyerNotifications["question-answered"]),
+}) satisfies z.ZodMiniType<Record<BuyerNotificationKind, EnabledChannels>>;

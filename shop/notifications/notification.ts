@@ -1,7 +1,7 @@
 import type { Paisa } from "../money.ts";
 import type { SecondFactorChange } from "../ports.ts";
 import type { ReturnWay } from "../returns/return-rules.ts";
-import type { OrderNotificationKind, StepNotificationKind } from "./notification-rules.ts";
+import type { BuyerNotificationKind, OrderNotificationKind, StepNotificationKind } from "./notification-rules.ts";
 
 /**
  * `failed` after the last attempt, `kept` because nothing is set up to send it, `held` because strangers triggered more
@@ -57,12 +57,16 @@ type StockAlertNotifications = {
   "back-in-stock": { product: string; variant: string | null; link: string; stopLink: string };
 };
 
+/** To the customer who asked; `link` leads to the answers on the product's page in their language. */
+type QuestionNotifications = {
+  "question-answered": { product: string; question: string; answer: string; link: string };
+};
+
 /** Every kind of notification with its data. Days are dates in Dhaka, `2026-11-22`. */
 export type NotificationData = OrderNotifications &
-  StockAlertNotifications & {
+  StockAlertNotifications &
+  QuestionNotifications & {
     "contact-message": { fullName: string; email: string; message: string };
-    /** To the customer who asked; `link` leads to the product's page in their language. */
-    "question-answered": { product: string; question: string; answer: string; link: string };
     /** `name` is null if the address is unconfirmed, as in the next two. */
     "password-reset": { name: string | null; link: string };
     /** To the owner of an address with which somebody tried to sign up again. */
@@ -80,7 +84,7 @@ export type NotificationData = OrderNotifications &
 
 export type NotificationKind = keyof NotificationData;
 /** Those that also go by SMS. */
-export type SmsNotificationKind = OrderNotificationKind | keyof StockAlertNotifications | "staff-invitation";
+export type SmsNotificationKind = BuyerNotificationKind | keyof StockAlertNotifications | "staff-invitation";
 
 export type Notification<Kind extends NotificationKind = NotificationKind> = {
   [Each in Kind]: { kind: Each; data: NotificationData[Each] };

@@ -2,16 +2,16 @@ import { sql } from "drizzle-orm";
 import { type Language, languages } from "../language.ts";
 import { fromTaka } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { questionsLink } from "../questions/questions-link.ts";
 import { deliveryWindow } from "../shipping/delivery-charge.ts";
 import type { Shop } from "../shop.ts";
 import { composeSms, countSmsParts } from "./compose-notification.ts";
 import type { Notification, NotificationData } from "./notification.ts";
-import type { OrderNotificationKind } from "./notification-rules.ts";
-import { orderNotificationKinds } from "./notification-rules.ts";
+import { type BuyerNotificationKind, buyerNotificationKinds } from "./notification-rules.ts";
 
 /** A notification to buyers as an SMS, the parts it is charged as, and how many were sent in the last 30 days. */
 export type TemplateSample = {
-  kind: OrderNotificationKind;
+  kind: BuyerNotificationKind;
   sms: Record<Language, { text: string; parts: number }>;
   sent: number;
 };
@@ -26,7 +26,8 @@ export async function listTemplateSamples(shop: Shop, actor: Actor): Promise<Tem
   const sent = new Map(rows.map((row) => [row.kind, row.sent]));
   const { from, to } = deliveryWindow("inside", settings.deliveryDays, shop.now());
   const data: NotificationData["order-placed" | "order-changed" | "payment-received"] &
-    NotificationData["order-corrected"] = {
+    NotificationData["order-corrected"] &
+    Omit<NotificationData["question-answered"], "link"> = {
     number: "LB-482-719-368",
     fullName: settings.name.en,
     ...{
@@ -38,13 +39,19 @@ export async function listTemplateSamples(shop: Shop, actor: Actor): Promise<Tem
     },
     ...{ deliverFrom: from, deliverTo: to, merged: null, undone: "order-cancelled" },
     ...{ amount: fromTaka(500), due: fromTaka(1110), ranOut: false },
+    ...{ product: "", question: "", answer: "" },
   };
   const context = { settings, publicUrl: shop.publicUrl };
-  const sample = (kind: OrderNotificationKind, language: Language) => {
-    const text = composeSms({ kind, data } as Notification<OrderNotificationKind>, language, context);
+  const sample = (kind: BuyerNotificationKind, language: Language) => {
+    const link = questionsLink(shop, "c5mxq8zt3kwn", language);
+    const text = composeSms(
+      { kind, data: { ...data, link } } as Notification<BuyerNotificationKind>,
+      language,
+      context,
+    );
     return { text, parts: countSmsParts(text) };
   };
-  return orderNotificationKinds.map((kind) => ({
+  return buyerNotificationKinds.map((kind) => ({
     kind,
     sms: Object.fromEntries(languages.map((language) => [language, sample(kind, language)])) as TemplateSample["sms"],
     sent: sent.get(kind) ?? 0,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fromTaka } from "../money.ts";
-import { orderNotificationKinds } from "../notifications/notification-rules.ts";
+import { buyerNotificationKinds } from "../notifications/notification-rules.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { readSettings } from "../settings/settings-schema.ts";
 import { admin } from "../test-shop.ts";
@@ -75,7 +75,7 @@ test("money that staff gave back in the gateway's panel is told as well, once th
 test("nothing is told where the merchant has switched it off", async () => {
   const { shop, order, notified, claim } = await notifyingShop();
   const off = { sms: false, mail: false };
-  const orderMessages = Object.fromEntries(orderNotificationKinds.map((kind) => [kind, off]));
+  const orderMessages = Object.fromEntries(buyerNotificationKinds.map((kind) => [kind, off]));
   shop.settings = async () => readSettings({ orderMessages });
   await verifyPayment(shop, admin, await claim(await order(), 560, "BKX7Q2M9ZP"));
   expect(await notified()).toEqual([]);

@@ -11,10 +11,12 @@ import { enqueueNotification } from "../notifications/enqueue-notification.ts";
 import { maxCounted, offsetOf } from "../paging.ts";
 import { countRows } from "../paging-queries.ts";
 import { type Actor, allow } from "../permissions.ts";
+import { trySpend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import { type RefusalReason, type ReviewStatus, reviewStatuses } from "../reviews/review-rules.ts";
 import type { Shop } from "../shop.ts";
 import type { ModerationRequest } from "./question-schema.ts";
+import { questionsLink } from "./questions-link.ts";
 
 type Moderated = { status: ReviewStatus; reason: RefusalReason | null };
 
@@ -197,22 +199,31 @@ async function lockQuestion(tx: Database, id: string) {
   return question;
 }
 
-type Asker = { email: string | null; language: Language; question: string; productId: string };
+type Asker = { email: string | null; phone: string | null; language: Language; question: string; productId: string };
 type ProductNames = { nameEn: string | null; nameBn: string | null };
 
-/** Mails the first answer: to the account's confirmed address, or to the one of a guest's order. Once for each question. */
+/**
+ * Writes to the asker about the first answer, once for each question: by mail to the account's confirmed address or to
+ * the one of a guest's order, and by SMS to a guest.
+ */
 async function notifyAsker(tx: Database, shop: Shop, questionId: string, answer: string): Promise<void> {
   const { rows } = await tx.execute<Asker & ProductNames>(sql`
     update questions q set notified_at = ${shop.now()} from products p
      where q.id = ${questionId} and p.id = q.product_id and q.notified_at is null
     returning q.language, q.body as question, p.id as "productId", p.name_en as "nameEn", p.name_bn as "nameBn",
       case when q.user_id is null then (select o.email from orders o where o.id = q.order_id)
-           else (select u.email from users u where u.id = q.user_id and u.email_verified) end as email`);
+           else (select u.email from users u where u.id = q.user_id and u.email_verified) end as email,
+      case when q.user_id is null then q.phone end as phone`);
   const [asker] = rows;
-  if (!asker?.email) return;
-  const { email, language, question, productId } = asker;
+  if (!asker) return;
+  const { email, phone, language, question, productId } = asker;
+  const { sms, mail } = (await shop.settings()).orderMessages["question-answered"];
   const product = localizeField(asker, "name", language)?.text ?? "";
-  const link = `${shop.publicUrl}${language === "bn" ? "/bn" : ""}/product/${productId}#questions`;
-  const data = { product, question, answer, link };
-  await enqueueNotification(tx, { kind: "question-answered", data, to: email, language });
+  const data = { product, question, answer, link: questionsLink(shop, productId, language) };
+  const notification = { kind: "question-answered", data, language } as const;
+  if (email && mail) await enqueueNotification(tx, { ...notification, to: email });
+  if (!phone || !sms) return;
+  // Anybody can type a number: what is too much for it waits for staff.
+  const isHeld = !(await trySpend(shop, "order-sms", { network: null, recipient: phone }, tx));
+  await enqueueNotification(tx, { ...notification, channel: "sms", to: phone, isHeld });
 }

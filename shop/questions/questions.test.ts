@@ -4,7 +4,9 @@ import { auditLog, invalidations, notifications, orders, questionAnswers, questi
 import { claimOrder } from "../orders/claim-order.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { forgetCustomer } from "../privacy/forget-customer.ts";
+import { trySpend } from "../rate-limits/spend.ts";
 import { placeDeliveredOrder } from "../reviews/test-delivered-order.ts";
+import { changeSettings } from "../settings/settings.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import {
   answerQuestion,
@@ -41,7 +43,7 @@ const reply = (actor: Actor, id: string, { text = "Not mine, all day long.", ord
 const shown = () => productQuestions(shop, productId);
 const queue = async (status: "pending" | "published" | "refused" = "pending") =>
   (await listAdminQuestions(shop, admin, { status, page: 1, limit: 9 }, "en")).questions;
-const mails = () => shop.db.select().from(notifications).where(eq(notifications.kind, "question-answered"));
+const messages = () => shop.db.select().from(notifications).where(eq(notifications.kind, "question-answered"));
 
 describe("asking about a product", () => {
   test("is for everybody who is signed in, and for guests who have received it", async () => {
@@ -65,7 +67,7 @@ describe("asking about a product", () => {
     const published = await shown();
     expect(published).toMatchObject([{ name: "Mitu R.", answers: [{ byShop: true }] }]);
     expect(JSON.stringify(published)).not.toContain("1812345678");
-    expect(await mails()).toEqual([]);
+    expect(await messages()).toMatchObject([{ channel: "sms", recipient: "+8801812345678", state: "waiting" }]);
 
     const writers = () => shop.db.select({ id: questions.id, name: questions.name }).from(questions);
     await purgeQuestionGuests(shop);
@@ -128,7 +130,7 @@ describe("an answer", () => {
     await answerQuestion(shop, admin, id, "No, it has shea butter.");
     expect(await shown()).toMatchObject([{ answers: [{ byShop: true, text: "No, it has shea butter.", name: null }] }]);
     await answerQuestion(shop, admin, id, "No, it has shea butter and oil.");
-    expect(await mails()).toMatchObject([
+    expect(await messages()).toMatchObject([
       {
         ...{ recipient: nusrat.email, language: "bn" },
         data: {
@@ -148,7 +150,39 @@ describe("an answer", () => {
     await shop.db.update(users).set({ emailVerified: false }).where(eq(users.id, nusrat.id));
     const { id } = await ask(nusrat);
     await answerQuestion(shop, admin, id, "No, it has shea butter.");
-    expect(await mails()).toEqual([]);
+    expect(await messages()).toEqual([]);
+  });
+
+  test("reaches a guest by one SMS in their language, with the link, as long as the merchant wants it", async () => {
+    const by = { fullName: "মিতু রহমান", phone: "01812345678" };
+    const { id } = await ask(guest, { by }, "bn");
+    const link = `https://labonno.example/bn/product/${productId}#questions`;
+    await answerQuestion(shop, admin, id, "No, it has shea butter.");
+    await answerQuestion(shop, admin, id, "No, it has shea butter and oil.");
+    const [sms, ...others] = await messages();
+    expect([sms, others]).toMatchObject([{ channel: "sms", language: "bn", data: { link } }, []]);
+
+    const { id: second } = await ask(guest, { by: { ...by, phone: "01912345678" } });
+    const { orderMessages } = await shop.settings();
+    await changeSettings(
+      shop,
+      admin,
+      {
+        orderMessages: { ...orderMessages, "question-answered": { sms: false, mail: true } },
+      },
+      undefined,
+    );
+    await answerQuestion(shop, admin, second, "No, it has shea butter.");
+    expect(await messages()).toHaveLength(1);
+  });
+
+  test("to a number that has had its messages of the day waits for staff, who see it answered all the same", async () => {
+    const recipient = "+8801812345678";
+    for (let n = 0; n < 20; n += 1) await trySpend(shop, "order-sms", { network: null, recipient });
+    const { id } = await ask(guest, { by: { fullName: "Mitu", phone: recipient } });
+    await answerQuestion(shop, admin, id, "No, it has shea butter.");
+    expect(await messages()).toMatchObject([{ channel: "sms", recipient, state: "held" }]);
+    expect(await shown()).toMatchObject([{ answers: [{ byShop: true }] }]);
   });
 
   test("of a customer needs a delivered order, waits for staff, and replaces their earlier one", async () => {
@@ -161,14 +195,14 @@ describe("an answer", () => {
     await reply(guest, id, { order });
     const second = await reply(guest, id, { order, text: "Not at all, and it smells of roses." });
     expect(await queue()).toMatchObject([{ id, answers: [{ status: "pending", name: "Nusrat Jahan" }] }]);
-    expect([(await shown())[0]?.answers, await mails()]).toEqual([[], []]);
+    expect([(await shown())[0]?.answers, await messages()]).toEqual([[], []]);
     await moderateAnswer(shop, admin, second.id, { status: "published" });
     expect(await shown()).toMatchObject([{ answers: [{ byShop: false, name: "Nusrat J." }] }]);
-    expect([await queue(), (await mails()).length]).toEqual([[], 1]);
+    expect([await queue(), (await messages()).length]).toEqual([[], 1]);
     // The shop's answer stands first, and the asker has had their mail.
     await answerQuestion(shop, admin, id, "No, it has shea butter.");
     expect((await shown())[0]?.answers.map(({ byShop }) => byShop)).toEqual([true, false]);
-    expect(await mails()).toHaveLength(1);
+    expect(await messages()).toHaveLength(1);
     await moderateAnswer(shop, admin, second.id, { status: "refused", reason: "abusive" });
     expect((await shown())[0]?.answers).toHaveLength(1);
   });

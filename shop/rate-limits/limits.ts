@@ -188,7 +188,8 @@ export const rateLimits = {
   },
   "order-sms": {
     // Orders are never refused for this; beyond the limit their SMS is held back in the outbox.
-    spends: "an SMS at the merchant's cost for an order that anybody can place or cancel",
+    spends:
+      "an SMS at the merchant's cost for an order that anybody can place or cancel, or for an answer to a number that anybody can type",
     limits: [
       { by: "network", max: 60, minutes: 60 },
       { by: "recipient", max: 20, minutes: 1440 },

@@ -32,8 +32,9 @@ export async function trySpend<Name extends RateLimitName>(
   store: RateLimitStore,
   name: Name,
   keys: RateLimitKeys<Name>,
+  tx?: Database,
 ): Promise<boolean> {
-  return (await trySpendCounting(store, name, keys)) !== null;
+  return (await trySpendCounting(store, name, keys, tx)) !== null;
 }
 
 /** The same, and answers how often it was spent in the window of a key (`network`), 0 where none applies; null for false. */
@@ -41,8 +42,9 @@ export async function trySpendCounting<Name extends RateLimitName>(
   store: RateLimitStore,
   name: Name,
   keys: RateLimitKeys<Name>,
+  tx?: Database,
 ): Promise<((by: string) => number) | null> {
-  const { secondsUntilFree, counts } = await tryConsume(store, await limitsOf(store, name, keys));
+  const { secondsUntilFree, counts } = await tryConsume(store, await limitsOf(store, name, keys), tx);
   const isSpent = secondsUntilFree === null;
   const tally = rateLimitTallies(store.db).get(name);
   if (tally) tally[isSpent ? "spent" : "refused"] += 1;

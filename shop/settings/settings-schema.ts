@@ -6,7 +6,7 @@ import { callSettings, knownCustomerRule } from "../calls/call-schema.ts";
 import { takaPrice } from "../catalog/catalog-schema.ts";
 import { defaultLook, publishedLook } from "../content/look-schema.ts";
 import { type Paisa, paisa, parseTaka } from "../money.ts";
-import { defaultOrderNotifications, notificationChoices } from "../notifications/notification-rules.ts";
+import { defaultBuyerNotifications, notificationChoices } from "../notifications/notification-rules.ts";
 import { defaultGuard } from "../orders/guard/guard-rules.ts";
 import { storedGuard } from "../orders/guard/guard-schema.ts";
 import { sentPromises, storedPromises } from "../promises/promise-schema.ts";
@@ -83,7 +83,7 @@ const shopSettings = z.object({
     { orders: 60, messages: 12, history: 24, letterDays: 90, courierDays: defaultCourierDays },
   ),
   /** Which notifications a buyer gets, and by which channels. */
-  orderMessages: z._default(notificationChoices, defaultOrderNotifications),
+  orderMessages: z._default(notificationChoices, defaultBuyerNotifications),
   /** Minutes that messages about a step of staff wait, so that undoing it withdraws them; 0 for none. */
   orderMessageDelayMinutes: z._default(delayMinutes, 2),
   /** Percent of the products' price that an order desk may agree as a discount; more needs an admin. */
@@ -181,12 +181,12 @@ export type PublicSettings = Omit<
   ShopSettings,
   | ("guard" | "confirmWithoutCall" | "deskDiscountPercent" | "minimumLifeDays" | "secondFactorForStaff")
   // Only the server asks for it.
-  | ("showsBestBefore" | "giftWrapSku" | "ownDaysAhead")
+  | ("showsBestBefore" | "giftWrapSku")
 >;
 
 export function publicSettings(settings: ShopSettings): PublicSettings {
   const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...others } = settings;
-  const { showsBestBefore: _, giftWrapSku: __, ownDaysAhead: ___, ...shown } = others;
+  const { showsBestBefore: _, giftWrapSku: __, ...shown } = others;
   return shown;
 }
 

@@ -3,7 +3,7 @@ import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { eachField } from "../../../shop/catalog/product-fields.ts";
 import { couponKinds } from "../../../shop/coupons/coupon-rules.ts";
 import type { Paisa } from "../../../shop/money.ts";
-import { orderNotificationKinds } from "../../../shop/notifications/notification-rules.ts";
+import { buyerNotificationKinds } from "../../../shop/notifications/notification-rules.ts";
 import { orderStatuses } from "../../../shop/orders/order-status.ts";
 import { roles } from "../../../shop/permissions.ts";
 import { refusalReasons, reviewStatuses } from "../../../shop/reviews/review-rules.ts";
@@ -119,7 +119,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     words: "admin.settings.promise.words",
     zip: "admin.order.zip",
     ...eachField("label"),
-    ...Object.fromEntries(orderNotificationKinds.map((kind) => [kind, `admin.settings.message.${kind}` as const])),
+    ...Object.fromEntries(buyerNotificationKinds.map((kind) => [kind, `admin.settings.message.${kind}` as const])),
   }),
 );
 

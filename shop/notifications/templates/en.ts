@@ -279,6 +279,7 @@ export const englishTemplates: NotificationTemplates = {
       `${shop}: shall we send order ${number}${due > 0 ? `, ${money(due)} on delivery` : ""}? Answer: ${trackLink}`,
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
       `${shop}: ${[product, variant].filter(Boolean).join(", ")} is back: ${link} Stop: ${stopLink}`,
+    "question-answered": ({ link }, { shop }) => `${shop}: your question is answered. Read it here: ${link}`,
     "staff-invitation": ({ until, link }, { shop, days }) =>
       `${shop}: you are invited to the team. Join by ${days(until, until)}: ${link}`,
     "order-cancelled": ({ number, back }, { shop, money, phone }) =>
