@@ -21,7 +21,9 @@ for (const language of languages) {
     await database.db.delete(rateLimits);
     const user = newTestUser();
     await openPage(page, path("/signin"));
-    await page.getByRole("link", { name: t("signin.toSignUp") }).click();
+    const signUpLink = page.getByRole("link", { name: t("signin.toSignUp") });
+    await expect(signUpLink).toBeInViewport({ ratio: 1 });
+    await signUpLink.click();
     await expect(page).toHaveURL(path("/signup"));
     await signUp(page, user, language);
     await expect(page.getByRole("status").getByText(t("signup.welcome"))).toBeVisible();

@@ -54,6 +54,9 @@ function PasswordForm({ google, provider }: SignInFormProps) {
   });
   return (
     <>
+      <p className="sign-new">
+        {t("signin.newHere")} <Link to={path("/signup") + search}>{t("signin.toSignUp")}</Link>
+      </p>
       <GoogleButton google={google} provider={provider} />
       <form {...form}>
         <TextField
@@ -79,11 +82,7 @@ function PasswordForm({ google, provider }: SignInFormProps) {
         </Button>
       </form>
       {provider === "embedded" && <PasskeyLink />}
-      <p className="sign-low">
-        {t("signin.newHere")} <Link to={path("/signup") + search}>{t("signin.toSignUp")}</Link>
-        <br />
-        {t("signin.guestToo")}
-      </p>
+      <p className="sign-low">{t("signin.guestToo")}</p>
     </>
   );
 }
