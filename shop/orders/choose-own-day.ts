@@ -10,7 +10,7 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { planArrival } from "./arrival.ts";
 import { isPackedOrBooked } from "./order-stage.ts";
-import { type DayChoice, nextAttemptDays, ownDayChoices } from "./own-day-choices.ts";
+import { assertOpenDay, type DayChoice, nextAttemptDays, ownDayChoices } from "./own-day-choices.ts";
 import type { MissedAnswer } from "./own-day-rules.ts";
 
 /** What a customer may choose of the day on which an order comes. */
@@ -64,18 +64,13 @@ export async function chooseOwnDay(shop: Shop, orderId: string, day: string): Pr
     if (!order) throw new Refusal("not-found");
     const now = shop.now();
     if (!(await mayChoose(tx, order))) throw new Refusal("day-too-late");
-    assertOpen(choicesOf(order, settings, now), day);
+    assertOpenDay(choicesOf(order, settings, now), day);
     const terms = { area: order.deliveryArea, days: settings.deliveryDays, now };
     const arrival = planArrival({ day, reason: shopHoldReasons.ownDay }, terms);
     await tx.update(orders).set(arrival).where(eq(orders.id, orderId));
     await tx.insert(ownDays).values({ orderId, day, formerDay: order.deliverFrom, at: now });
     await tx.insert(orderNotes).values({ orderId, text: `${order.deliverFrom} → ${day}`, at: now, byName: "" });
   });
-}
-
-function assertOpen(choices: DayChoice[], day: string): void {
-  if (!choices.some((choice) => choice.isOpen && choice.day === day))
-    throw new Refusal("invalid-input", { fields: { day: "invalid" } });
 }
 
 /**
@@ -95,7 +90,7 @@ export async function answerMissed(
     const now = shop.now();
     const shipmentId = await missedShipment(tx, order);
     if (shipmentId === null) throw new Refusal("day-too-late");
-    if (day !== null) assertOpen(nextAttemptDays(ownDaysAhead, now), day);
+    if (day !== null) assertOpenDay(nextAttemptDays(ownDaysAhead, now), day);
     await spend(shop, "own-address", { order: orderId }, tx);
     const task = { kind: "customer-answer" as const, subject: shipmentId, orderId, shipmentId, now };
     // The last answer counts.

@@ -9,6 +9,7 @@ import { optionalText, requiredLines } from "../text.ts";
 import { maxGiftMessage } from "./gift-rules.ts";
 import { advanceClaim, phoneCode } from "./guard/guard-schema.ts";
 import { clickKinds, linkSources, maxCampaignLength } from "./order-rules.ts";
+import { ownDay } from "./own-day-schema.ts";
 
 /** For somebody else: no prices in the parcel, the words of a card, and whom the rider calls, if any. */
 const gift = z.object({
@@ -37,10 +38,12 @@ export type OrderRequest = z.infer<typeof orderRequest>;
 /** How a customer can pay. */
 const orderPaymentMethods = ["cash", ...gatewayKinds] as const;
 
-/** What a customer adds where the shop asks for it: the code sent to the phone, or the advance. */
+/** What a customer adds: where the shop asks for it, the code sent to the phone or the advance; and the day. */
 export const guardedOrderRequest = z.extend(orderRequest, {
   phoneCode: z.optional(phoneCode),
   advance: z.optional(advanceClaim),
+  /** A later day that suits the customer better; without it the parcel comes as soon as it can. */
+  day: z.optional(ownDay),
 });
 
 export type GuardedOrderRequest = z.infer<typeof guardedOrderRequest>;

@@ -1,4 +1,5 @@
 import { dhakaDay } from "../dhaka-time.ts";
+import { Refusal } from "../refusal.ts";
 import {
   type DeliveryArea,
   type DeliveryDays,
@@ -24,6 +25,12 @@ type DayTerms = {
 export function ownDayChoices({ area, days, deliverFrom, ahead, now }: DayTerms): DayChoice[] {
   const { from } = deliveryWindow(area, days, now);
   return laterDays(deliverFrom, ahead).flatMap((day) => (day < from ? [] : [{ day, isOpen: isDeliveryDay(day) }]));
+}
+
+/** Refuses `invalid-input` for any other day than these. */
+export function assertOpenDay(choices: DayChoice[], day: string): void {
+  if (!choices.some((choice) => choice.isOpen && choice.day === day))
+    throw new Refusal("invalid-input", { fields: { day: "invalid" } });
 }
 
 /** The days of another attempt, from tomorrow on. */

@@ -9,7 +9,7 @@ import { orderDetail } from "./admin/order-detail.ts";
 import { changeStatus } from "./change-status.ts";
 import { answerMissed, chooseOwnDay, ownDayTerms } from "./choose-own-day.ts";
 import { holdOrder } from "./hold-order.ts";
-import { orderRequest } from "./order-schema.ts";
+import { guardedOrderRequest, orderRequest } from "./order-schema.ts";
 import { ownDayChoices } from "./own-day-choices.ts";
 import { placeOrder } from "./place-order.ts";
 
@@ -61,6 +61,30 @@ test("a later day is chosen once: the order waits for it, and the desk sees who 
   // The last day on which it is packed to arrive in time.
   shop.setNow(new Date("2026-11-25T20:00:00Z"));
   expect(await orderDetail(shop, rima, shop.id)).toMatchObject({ stage: "to-pack" });
+});
+
+test("a new order may name a later day: it waits for that day, and no other than those offered is taken", async () => {
+  const shop = await dayShop();
+  const { productId } = await stockProduct(shop);
+  const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" };
+  const items = [{ productId, quantity: 1 }];
+  const order = (day?: string) => {
+    const request = guardedOrderRequest.parse({ billingDetails, items, deliveryArea: "inside", total: 160, day });
+    return placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
+  };
+  for (const day of ["2026-11-20", "2026-11-22", "2026-11-27", "2026-12-20"])
+    expect(await codeOf(order(day)), day).toBe("invalid-input");
+  const { id } = await order("2026-11-28");
+  expect(await orderDetail(shop, rima, id)).toMatchObject({
+    ...{ stage: "on-hold", status: "pending" },
+    ...{ deliverFrom: "2026-11-28", deliverTo: "2026-11-28" },
+  });
+  shop.setNow(new Date("2026-11-25T20:00:00Z"));
+  expect(await orderDetail(shop, rima, id)).toMatchObject({ stage: "to-call" });
+  shop.setNow(new Date("2026-11-21T04:00:00Z"));
+  // So near that nothing has to wait: only the day is named.
+  const soon = await orderDetail(shop, rima, (await order("2026-11-23")).id);
+  expect(soon).toMatchObject({ stage: "to-call", deliverFrom: "2026-11-23", deliverTo: "2026-11-23" });
 });
 
 test("no day is chosen of an order that is packed, on hold or not confirmed, nor of two at one moment twice", async () => {

@@ -16,6 +16,7 @@ import {
   spendNotificationLimits,
 } from "../notifications/order-notification-limits.ts";
 import { type OnlineWay, onlineWays } from "../payments/online-ways.ts";
+import { shopHoldReasons } from "../payments/payment-rules.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
 import { refundRateLimit, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
@@ -29,6 +30,7 @@ import { type CodeGuess, refundCodeGuess, spendCodeGuess } from "./guard/phone-c
 import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
 import { buildOrder, type NewOrder, type OrderOrigin, type OrderRow, toUsedCoupon } from "./new-order.ts";
 import type { GuardedOrderRequest } from "./order-schema.ts";
+import { assertOpenDay, ownDayChoices } from "./own-day-choices.ts";
 import { priceOrder } from "./price-order.ts";
 import { forgetOrderTerms, type OrderTerms, readOrderTerms, type UnlockedTerms } from "./read-order-terms.ts";
 import { writeOrder, writeOrderIfUnchanged } from "./write-order.ts";
@@ -237,8 +239,11 @@ function toNewOrder(
   attempt: Attempt,
   priced: { quote: Quote; admission: Admission } & Omit<OrderTerms, "pricedVariants">,
 ): NewOrder {
-  const { enteredBy, confirmed, deliverOn, ...named } = attempt;
+  const { enteredBy, confirmed, ...named } = attempt;
   const { quote, admission, now, settings } = priced;
+  const terms = { area: quote.deliveryArea, days: settings.deliveryDays, now };
+  const deliverOn =
+    attempt.deliverOn ?? ownWish(attempt.request.day, quote, { ...terms, ahead: settings.ownDaysAhead });
   return buildOrder({
     ...named,
     origin: attempt.origin ?? { source: "site", campaign: null, post: null, clickKind: null },
@@ -249,10 +254,19 @@ function toNewOrder(
       ? { byRole: "staff", byName: enteredBy.name, byId: enteredBy.id }
       : { byRole: "shopper", byName: null },
     ...{ messages: settings.orderMessages, calls: settings.calls },
-    ...(deliverOn && {
-      arrival: planArrival(deliverOn, { area: quote.deliveryArea, days: settings.deliveryDays, now }),
-    }),
+    ...(deliverOn && { arrival: planArrival(deliverOn, terms) }),
   });
+}
+
+/** The day that the customer picked themselves: one of those on which the order's page lets them put it off. */
+function ownWish(
+  day: string | undefined,
+  { deliverFrom }: Quote,
+  terms: Omit<Parameters<typeof ownDayChoices>[0], "deliverFrom">,
+): DeliveryWish | undefined {
+  if (day === undefined) return undefined;
+  assertOpenDay(ownDayChoices({ ...terms, deliverFrom }), day);
+  return { day, reason: shopHoldReasons.ownDay };
 }
 
 type CouponGuesser = { actor: Actor; address: string | undefined; code: string | null };
