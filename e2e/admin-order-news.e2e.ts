@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
 import { orders } from "../db/schema.ts";
 import { adminI18n } from "./admin.ts";
-import { chooseOption, newPhone } from "./checkout-form.ts";
+import { choosePlace, newPhone } from "./checkout-form.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { openAdminAs, type PlacedOrder, placeByApi, placeUntil } from "./place-order.ts";
 import { expect, formatTaka } from "./story.ts";
@@ -57,8 +57,7 @@ isolatedShopStory(
     await page.getByRole("button", { name: t("admin.phoneOrder.add", { name: lotion.name.en }) }).click();
     await page.getByLabel("Mobile number").fill(newPhone());
     await page.getByLabel("Full name").fill("Tania Rahman");
-    await chooseOption(page, "District", "Dhaka");
-    await chooseOption(page, "Area", "Dhanmondi");
+    await choosePlace(page, "en", { area: "Dhanmondi", district: "Dhaka" });
     await page.getByLabel("Address", { exact: true }).fill("House 7, Road 3");
     // A colleague has to confirm it, so it waits like any order.
     await page.getByLabel(t("admin.phoneOrder.confirmed")).uncheck();

@@ -28,9 +28,26 @@ export async function fillCheckout(
   const { phone, fullName, district, area, address } = { ...defaultDetails[language], ...details };
   await page.getByLabel(t("checkout.phone")).fill(phone);
   await page.getByLabel(t("checkout.fullName")).fill(fullName);
-  await chooseOption(page, t("checkout.district"), district);
-  await chooseOption(page, t("checkout.area"), area);
+  await choosePlace(page, language, { area, district });
   await page.getByLabel(t("checkout.address"), { exact: true }).fill(address);
+}
+
+/** Finds an area in the one search for the place, which sets its district as well. */
+export async function choosePlace(
+  page: Page,
+  language: Language,
+  { area, district }: Pick<DeliveryDetails, "area" | "district">,
+): Promise<void> {
+  const { t } = i18n[language];
+  const search = page.getByRole("combobox", { name: t("checkout.area") });
+  await search.fill(area);
+  // Where the district is known already, its areas alone are named.
+  await page
+    .getByRole("option", { name: new RegExp(`^${area}(, ${district})? `) })
+    .first()
+    .click();
+  await expect(search).toHaveValue(area);
+  await expect(page.getByRole("combobox", { name: t("checkout.district") })).toHaveValue(district);
 }
 
 /** Types into a searchable list of places and chooses that name; `meant` if it is spelt differently there. */

@@ -4,7 +4,8 @@ import { orders, products } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { callApiAs } from "./call-api.ts";
-import { newPhone } from "./checkout-form.ts";
+import { choosePlace, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi } from "./user.ts";
@@ -21,13 +22,16 @@ const smallest = 44;
 
 for (const language of languages) {
   const { t, path } = i18n[language];
-  const [typed, meant, many] = language === "en" ? ["dha", "Dhaka", "k"] : ["ঢা", "ঢাকা", "ক"];
+  const [typed, meant, many, near] =
+    language === "en" ? ["dha", "Dhaka", "k", "Dhanmondi"] : ["ঢা", "ঢাকা", "ক", "ধানমন্ডি"];
 
   story(
     `one arrow down in the list of districts and Enter choose its first result, ${language}`,
     async ({ page, database }) => {
       await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
       const district = page.getByRole("combobox", { name: t("checkout.district") });
+      await choosePlace(page, language, { area: near, district: meant });
+      await district.fill("");
       await district.pressSequentially(typed);
       await expect(page.getByRole("option").first()).toContainText(meant);
       await page.keyboard.press("ArrowDown");
@@ -46,9 +50,10 @@ for (const language of languages) {
     `an area that no list knows is accepted, and the page says that staff will ask about it, ${language}`,
     async ({ page, database }) => {
       await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
-      const district = page.getByRole("combobox", { name: t("checkout.district") });
-      await district.fill(meant);
+      // Typed before the lists are there, it is looked for once they are.
+      await page.getByRole("combobox", { name: t("checkout.area") }).fill(meant);
       await page.keyboard.press("Enter");
+      await expect(page.getByRole("combobox", { name: t("checkout.district") })).toHaveValue(meant);
       const area = page.getByRole("combobox", { name: t("checkout.area") });
       await area.fill("Mollapara Char");
       await area.blur();
@@ -58,6 +63,60 @@ for (const language of languages) {
   );
 }
 
+for (const { language, typed, area, district } of [
+  { language: "en", typed: "dhanmondi dhaka", area: "Dhanmondi", district: "Dhaka" },
+  { language: "en", typed: "লাকসাম", area: "Laksam", district: "Cumilla" },
+  { language: "bn", typed: "Dhanmandi", area: "ধানমন্ডি", district: "ঢাকা" },
+] as const)
+  story(
+    `one search finds the place, "${typed}", and both of its parts can be changed, ${language}`,
+    async ({ page, database }) => {
+      const { t, path } = i18n[language];
+      await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
+      const search = page.getByRole("combobox", { name: t("checkout.area") });
+      const districtField = page.getByRole("combobox", { name: t("checkout.district") });
+      await expect(districtField).toHaveCount(0);
+      await search.fill(typed);
+      await page.getByRole("option").first().click();
+      await expect(search).toHaveValue(area);
+      await expect(districtField).toHaveValue(district);
+      await expectAccessible(page);
+
+      // An area of another district brings that district; another district asks for its area.
+      const sylhet = { en: "Beanibazar", bn: "বিয়ানীবাজার" }[language];
+      await search.fill(sylhet);
+      await page.getByRole("option", { name: `${sylhet}, ` }).click();
+      await expect(search).toHaveValue(sylhet);
+      await expect(districtField).toHaveValue({ en: "Sylhet", bn: "সিলেট" }[language]);
+      await districtField.fill(district);
+      await page.getByRole("option", { name: district }).first().click();
+      await expect(search).toHaveValue("");
+      await search.fill(area);
+      await page.getByRole("option", { name: area }).first().click();
+      await expect(search).toHaveValue(area);
+    },
+  );
+
+story("a village that no list knows is asked for its district, and the order has both", async ({ page, database }) => {
+  const { t } = i18n.en;
+  await checkoutWith(page, (await createTestProduct(database, soap)).productId, "/checkout");
+  const phone = newPhone();
+  await page.getByLabel(t("checkout.phone")).fill(phone);
+  await page.getByLabel(t("checkout.fullName")).fill("Nusrat Jahan");
+  const search = page.getByRole("combobox", { name: t("checkout.area") });
+  await search.fill("Mollapara Char");
+  await page.getByRole("option", { name: t("checkout.elsewhereInBangladesh") }).click();
+  const district = page.getByRole("combobox", { name: t("checkout.district") });
+  await expect(district).toBeFocused();
+  await page.keyboard.type("Bhola");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel(t("checkout.address"), { exact: true })).toBeFocused();
+  await page.keyboard.type("House 4");
+  await placeOrderButton(page, "en").click();
+  await expect(page).toHaveURL("/success-checkout");
+  expect(await ordersOf(database, phone)).toMatchObject([{ city: "Mollapara Char, Bhola", deliveryArea: "outside" }]);
+});
+
 story("on a product's page the list of places opens above the buy bar", async ({ page, database }) => {
   const { productId } = await createTestProduct(database, lipstick);
   await page.setViewportSize({ width: 360, height: 640 });
@@ -65,10 +124,12 @@ story("on a product's page the list of places opens above the buy bar", async ({
   await page.getByRole("button", { name: i18n.en.t("promise.choosePlace") }).click();
   const district = page.getByRole("combobox", { name: i18n.en.t("checkout.district") });
   const area = page.getByRole("combobox", { name: i18n.en.t("checkout.area") });
-  const [one, other] = [await district.boundingBox(), await area.boundingBox()];
-  // One below the other, so that neither placeholder is cut.
+  expect(await isCut(area), "its placeholder is cut").toBe(false);
+  await choosePlace(page, "en", { area: "Laksam", district: "Cumilla" });
+  const [one, other] = [await area.boundingBox(), await district.boundingBox()];
+  // One below the other, so that neither place is cut.
   expect(other?.y).toBeGreaterThan(one?.y ?? 0);
-  for (const field of [district, area]) expect(await isCut(field), "its placeholder is cut").toBe(false);
+  for (const field of [district, area]) expect(await isCut(field), "its place is cut").toBe(false);
   await district.click();
   const option = page.getByRole("option").nth(3);
   await option.scrollIntoViewIfNeeded();

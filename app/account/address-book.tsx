@@ -24,7 +24,7 @@ export function AddressBook({ addresses, user }: { addresses: AddressResponse[];
 
   async function openForm(saved: AddressResponse | null): Promise<void> {
     try {
-      const places = await import("../../shop/shipping/areas.ts");
+      const places = await import("../components/find-places.ts");
       setFormState({
         id: saved?._id ?? null,
         initialDraft: saved ? toAddressDraft(saved, places) : newAddressDraft(user),

@@ -4,7 +4,7 @@ import { Button } from "../components/button.tsx";
 import { placeCodes } from "../components/city-of.ts";
 import { TextArea, TextField } from "../components/field.tsx";
 import { useFormState } from "../components/form.ts";
-import { PlaceFields } from "../components/place-fields.tsx";
+import { nextByKeyboard, PlaceFields } from "../components/place-fields.tsx";
 import type { Places } from "../components/places.ts";
 import { useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
@@ -49,15 +49,17 @@ export function AddressForm({ id, initialDraft, places, onDone, onCancel }: Addr
     <form className="address-form" {...form}>
       <TextField
         {...field("label")}
+        {...nextByKeyboard}
         autoComplete="off"
         autoFocus
         optional
         label={t("addresses.label")}
         placeholder={t("addresses.labelExample")}
       />
-      <TextField {...field("fullName")} autoComplete="name" label={t("checkout.fullName")} />
+      <TextField {...field("fullName")} {...nextByKeyboard} autoComplete="name" label={t("checkout.fullName")} />
       <TextField
         {...field("phone")}
+        {...nextByKeyboard}
         type="tel"
         inputMode="numeric"
         autoComplete="tel"

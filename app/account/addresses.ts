@@ -3,7 +3,7 @@ import type { UserResponse } from "../../api/contract/users.ts";
 import type { Language } from "../../shop/language.ts";
 import { api } from "../browser/api.ts";
 import { cityOf } from "../components/city-of.ts";
-import { type ChosenPlaces, type Places, parsePlaces } from "../components/places.ts";
+import type { ChosenPlaces, Places } from "../components/places.ts";
 
 /** The address book of the user, the default first. */
 export function fetchAddresses(): Promise<AddressResponse[]> {
@@ -16,7 +16,7 @@ export type AddressDraft = ChosenPlaces & { label: string; fullName: string; pho
 /** The draft of a saved address. */
 export function toAddressDraft(saved: AddressResponse, places: Places): AddressDraft {
   const { fullName, phone, address } = saved;
-  return { label: saved.label ?? "", fullName, phone, ...parsePlaces(saved, places), address };
+  return { label: saved.label ?? "", fullName, phone, ...places.parsePlaces(saved), address };
 }
 
 /** The draft of a new address, prefilled from the profile. */

@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useState } from "react";
-import type { Place } from "../../shop/shipping/place-search.ts";
+import { type KeyboardEvent, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { useI18n } from "../i18n/language.tsx";
 import { arrowStep, comboboxState, nextOption, optionProps } from "./combobox.ts";
 import { Field } from "./field.tsx";
 import { Icon } from "./icon.tsx";
-import { type ChosenPlace, type ChosenPlaces, customPlace, matchPlace, type Places, toChosenPlace } from "./places.ts";
+import { type ChosenPlace, type ChosenPlaces, customPlace, type Places, placeOf, toChosenPlaces } from "./places.ts";
 import "./place-picker.css";
 
 type PlaceFieldName = keyof ChosenPlaces;
@@ -15,49 +15,60 @@ type PlaceFieldsProps = ChosenPlaces & {
   error: (name: PlaceFieldName) => string | undefined;
   onChoose: (chosen: ChosenPlaces) => void;
   onFocus?: () => void;
-  onBlur?: (name: PlaceFieldName) => void;
 };
 
 const noop = () => {};
 
-/** District and area, found by typing. The parent lays them out. */
-export function PlaceFields({
-  places,
-  district,
-  area,
-  error,
-  onChoose,
-  onFocus = noop,
-  onBlur = noop,
-}: PlaceFieldsProps) {
+/**
+ * One search for the place, by area, thana or district. With what is chosen, its district stands beside it and can be
+ * changed as well. The parent lays them out.
+ */
+export function PlaceFields({ places, district, area, error, onChoose, onFocus = noop }: PlaceFieldsProps) {
   const { t, language } = useI18n();
+  // Words half typed may name a place: while an area is typed, the search stays in the district where it began.
+  const [typing, setTyping] = useState<{ name: PlaceFieldName; district: ChosenPlace | null } | null>(null);
+  const within = typing ? typing.district : district;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before the lists came is looked for in them
+  useEffect(() => {
+    if (district || area?.id !== null) return;
+    const match = places?.matchPlaces(places.findAreaOptions(area.en, null, language), area.en);
+    if (match?.district) onChoose(toChosenPlaces(match));
+  }, [places]);
+  const ownWords = (query: string) => (query === "" ? null : customPlace(query));
+  const pickerProps = (name: PlaceFieldName) => ({
+    name,
+    label: t(`checkout.${name}`),
+    error: error(name),
+    within: name === "area" ? within : null,
+    places,
+    onFocus,
+    onType: () => setTyping((before) => before ?? { name, district }),
+    onLeave: () => setTyping(null),
+  });
   return (
     <>
       <PlacePicker
-        name="district"
-        label={t("checkout.district")}
-        placeholder={t("checkout.typeToFind")}
-        error={error("district")}
-        value={district}
-        find={places && ((typed) => places.findDistricts(typed, language))}
-        elsewhereLabel={t("checkout.elsewhereInBangladesh")}
-        onChoose={(next) => onChoose({ district: next, area: areaOfDistrict(places, next, area) })}
-        onFocus={onFocus}
-        onBlur={() => onBlur("district")}
-      />
-      <PlacePicker
-        name="area"
-        label={t("checkout.area")}
-        placeholder={district ? t("checkout.typeToFind") : t("checkout.districtFirst")}
-        disabled={!district}
-        error={error("area")}
+        {...pickerProps("area")}
+        placeholder={t(within ? "checkout.typeToFind" : "checkout.areaExample")}
         value={area}
-        find={places && ((typed) => places.findAreas(district?.id ?? "", typed, language))}
-        elsewhereLabel={t("checkout.elsewhereIn", { district: district?.[language] ?? "" })}
-        onChoose={(next) => onChoose({ district, area: next })}
-        onFocus={onFocus}
-        onBlur={() => onBlur("area")}
+        find={(query) =>
+          places?.findAreaOptions(query, within, language) ?? [{ district: within, area: ownWords(query) }]
+        }
+        onChoose={(next) => onChoose(next ?? { district: within, area: null })}
       />
+      {(typing?.name === "district" || within || (area && !typing)) && (
+        <PlacePicker
+          {...pickerProps("district")}
+          placeholder={t("checkout.typeToFind")}
+          value={district}
+          find={(query) => places?.findDistrictOptions(query, language) ?? [{ district: ownWords(query), area: null }]}
+          onChoose={(next) => {
+            const chosen = next?.district ?? null;
+            onChoose({ district: chosen, area: areaOfDistrict(places, chosen, area) });
+          }}
+        />
+      )}
     </>
   );
 }
@@ -69,26 +80,29 @@ function areaOfDistrict(places: Places | undefined, district: ChosenPlace | null
 }
 
 type PlacePickerProps = {
-  name: string;
-  label: ReactNode;
+  name: PlaceFieldName;
+  label: string;
   placeholder: string;
-  error?: string;
-  disabled?: boolean;
+  error: string | undefined;
   value: ChosenPlace | null;
-  /** The places that match the typed words; undefined while the list is loading. */
-  find: ((query: string) => Place[]) | undefined;
-  /** Labels the option of a place that the list does not contain: "Elsewhere in Dhaka". */
-  elsewhereLabel: string;
-  onChoose: (place: ChosenPlace | null) => void;
+  /** The district that the area is looked for in; null for all of them. */
+  within: ChosenPlace | null;
+  /** Until they are there, words are kept as they are. */
+  places: Places | undefined;
+  /** The places that match the typed words, and the words themselves where they may be a place of their own. */
+  find: (query: string) => ChosenPlaces[];
+  /** Null where what is typed is no place. */
+  onChoose: (places: ChosenPlaces | null) => void;
   onFocus: () => void;
-  onBlur: () => void;
+  onType: () => void;
+  onLeave: () => void;
 };
 
 /**
  * A searchable list of places in both scripts. Typed text is never discarded: words that name one place become that
  * place, other words are kept as they are.
  */
-function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, onBlur, ...field }: PlacePickerProps) {
+function PlacePicker({ value, within, places, find, onChoose, onFocus, onType, onLeave, ...field }: PlacePickerProps) {
   const { t, language } = useI18n();
   const [query, setQuery] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
@@ -97,45 +111,51 @@ function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, onBlur, .
   const [isAutoActive, setAutoActive] = useState(false);
 
   const trimmedQuery = query?.trim() ?? "";
-  const matches = find?.(trimmedQuery) ?? [];
-  const options: ChosenPlace[] =
-    matches.length === 0 && find && trimmedQuery !== "" ? [customPlace(trimmedQuery)] : matches;
-  const expanded = open && options.length > 0;
+  const options = find(trimmedQuery);
+  const expanded = open && places !== undefined && options.length > 0;
 
   const openAt = (index: number, autoActive = false) => {
     setOpen(true);
     setActive(index);
     setAutoActive(autoActive);
   };
-  const choose = (place: ChosenPlace) => {
-    onChoose(toChosenPlace(place));
+  const choose = (chosen: ChosenPlaces) => {
+    onChoose(toChosenPlaces(chosen));
     setQuery(null);
     setOpen(false);
+    onLeave();
+  };
+  const chooseAndGoOn = (input: HTMLInputElement, chosen: ChosenPlaces | undefined) => {
+    if (chosen) flushSync(() => choose(chosen));
+    // A district alone is half a place: its area is typed next, in the same field.
+    if (isTouched() && !(chosen && field.name === "area" && !chosen.area)) focusNextField(input);
   };
   const handleInput = (text: string) => {
     setQuery(text);
+    onType();
     if (text.trim() === "") openAt(-1);
     else openAt(0, true);
-    onChoose(text.trim() === "" ? null : matchPlace(find?.(text) ?? [], text.trim()));
+    const found = find(text.trim());
+    const match = places ? places.matchPlaces(found, text.trim()) : found[0];
+    onChoose(match ? toChosenPlaces(match) : null);
   };
   const handleBlur = () => {
     setOpen(false);
-    const [onlyOption, secondOption] = options;
-    if (trimmedQuery !== "" && onlyOption && !secondOption) choose(onlyOption);
-    else if (value) setQuery(null);
-    onBlur();
+    const match = places ? places.settlePlaces(options, trimmedQuery) : options[0];
+    if (trimmedQuery !== "" && match) return choose(match);
+    if (value) setQuery(null);
+    onLeave();
   };
-  const handleKeyDown = (event: KeyboardEvent) => {
+  const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const step = arrowStep(event.key);
     if (step !== 0) {
       event.preventDefault();
-      if (!expanded) openAt(options.findIndex(({ id }) => id === value?.id));
+      if (!expanded) openAt(options.findIndex((option) => placeOf(option)?.id === value?.id));
       else if (!(isAutoActive && step > 0)) openAt(nextOption(active, step, options.length));
       else setAutoActive(false);
-    } else if (event.key === "Enter" && expanded) {
+    } else if (event.key === "Enter" && (expanded || isTouched())) {
       event.preventDefault();
-      const option = options[active];
-      if (option) choose(option);
+      chooseAndGoOn(event.currentTarget, expanded ? options[active] : undefined);
     } else if (event.key === "Escape" && expanded) {
       event.preventDefault();
       setOpen(false);
@@ -151,18 +171,19 @@ function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, onBlur, .
             type="text"
             name={field.name}
             placeholder={field.placeholder}
-            disabled={field.disabled}
             role="combobox"
             aria-autocomplete="list"
             {...comboboxState(`${control.id}-list`, expanded, active)}
             aria-expanded={expanded}
             autoComplete="off"
+            enterKeyHint="next"
             value={query ?? value?.[language] ?? ""}
             onChange={(event) => handleInput(event.target.value)}
             onFocus={(event) => {
               onFocus();
               event.target.select();
               openAt(-1);
+              scrollFieldIntoView(event.target);
             }}
             onClick={(event) => {
               setOpen(true);
@@ -182,23 +203,29 @@ function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, onBlur, .
             onMouseDown={(event) => event.preventDefault()}
           >
             {expanded &&
-              options.map((place, index) => (
+              options.map((option, index) => (
                 // biome-ignore lint/a11y/useKeyWithClickEvents: the field above holds the focus and its keys
                 <div
-                  key={place.id ?? "elsewhere"}
+                  key={`${option.district?.id}/${option.area?.id}`}
                   {...optionProps(`${control.id}-list`, index, active)}
                   role="option"
                   tabIndex={-1}
-                  aria-selected={place.id !== null && place.id === value?.id}
+                  aria-selected={value !== null && placeOf(option)?.id === value.id}
                   className={index === active ? "on" : undefined}
-                  onClick={() => choose(place)}
+                  onClick={({ currentTarget }) => {
+                    const input = currentTarget.closest(".place")?.querySelector("input");
+                    if (input) chooseAndGoOn(input, option);
+                  }}
                 >
-                  <PlaceName place={place} elsewhereLabel={elsewhereLabel} />
+                  <PlaceName option={option} within={within} isArea={field.name === "area"} />
                 </div>
               ))}
           </div>
           <span className="vh" role="status">
-            {open && (find ? t("place.found", { count: matches.length }) : t("progress.loading"))}
+            {open &&
+              (places
+                ? t("place.found", { count: options.filter((option) => placeOf(option)?.id !== null).length })
+                : t("progress.loading"))}
           </span>
         </div>
       )}
@@ -206,24 +233,53 @@ function PlacePicker({ value, find, elsewhereLabel, onChoose, onFocus, onBlur, .
   );
 }
 
-function PlaceName({ place, elsewhereLabel }: { place: ChosenPlace; elsewhereLabel: string }) {
-  const { language } = useI18n();
-  const other = language === "en" ? "bn" : "en";
+function PlaceName({ option, within, isArea }: { option: ChosenPlaces; within: ChosenPlace | null; isArea: boolean }) {
+  const { t, language } = useI18n();
+  const place = placeOf(option);
+  if (!place) return null;
   if (place.id === null) {
+    const elsewhere = within
+      ? t("checkout.elsewhereIn", { district: within[language] })
+      : t("checkout.elsewhereInBangladesh");
     return (
       <>
-        {elsewhereLabel} <small>{place.en}</small>
+        {elsewhere} <small>{place.en}</small>
       </>
     );
   }
+  const other = language === "en" ? "bn" : "en";
+  const { district, area } = option;
+  const isElsewhere = area && district && district.id !== within?.id;
   return (
     <>
-      {place[language]} <small lang={other}>{place[other]}</small>
+      {isElsewhere ? `${place[language]}, ${district[language]}` : place[language]}{" "}
+      {isArea && !area ? <small>{t("checkout.district")}</small> : <small lang={other}>{place[other]}</small>}
     </>
   );
 }
 
+/** Whether fingers use the page, with the keyboard on its screen. */
+const isTouched = () => matchMedia("(pointer: coarse)").matches;
+
 /** On a phone the keyboard covers the lower half: scrolls the field up to leave room for its list. */
 function scrollFieldIntoView(input: HTMLInputElement): void {
-  if (matchMedia("(pointer: coarse)").matches) input.closest(".field")?.scrollIntoView({ block: "start" });
+  if (isTouched()) input.closest(".field")?.scrollIntoView({ block: "start" });
+}
+
+/** What a field of one line needs for the "next" key of a phone's keyboard to lead to the next empty field. */
+export const nextByKeyboard = {
+  enterKeyHint: "next",
+  onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key !== "Enter" || !isTouched()) return;
+    event.preventDefault();
+    focusNextField(event.currentTarget);
+  },
+} as const;
+
+/** Where no field is empty, the keyboard makes room for the page. */
+function focusNextField(input: HTMLInputElement): void {
+  const fields = [...(input.form ?? document).querySelectorAll<HTMLInputElement>("input[enterkeyhint], textarea")];
+  const next = fields.slice(fields.indexOf(input) + 1).find(({ value }) => value === "");
+  if (next) next.focus();
+  else input.blur();
 }

@@ -5,6 +5,7 @@ import {
   deliveryAreaOfAddress,
   deliveryAreaOfCity,
   districtById,
+  findAnywhere,
   findAreas,
   findDistricts,
 } from "./areas.ts";
@@ -114,6 +115,40 @@ describe("areas", () => {
     expect(districtById("coxs-bazar")?.bn).toBe("কক্সবাজার");
     expect(areaById("dhaka", "gulshan-1")?.en).toBe("Gulshan 1");
     expect(areaById("khulna", "gulshan-1")).toBeUndefined();
+  });
+});
+
+describe("places anywhere", () => {
+  const found = (query: string, language?: "en" | "bn") =>
+    findAnywhere(query, language).map(({ district, area }) => [area?.en, district.en].filter(Boolean).join(", "));
+
+  test.each([
+    ["dhanmondi", "Dhanmondi, Dhaka"],
+    ["ধানমন্ডি", "Dhanmondi, Dhaka"],
+    ["Dhanmondi, Dhaka", "Dhanmondi, Dhaka"],
+    ["ধানমন্ডি ঢাকা", "Dhanmondi, Dhaka"],
+    ["dhanmandi", "Dhanmondi, Dhaka"],
+    ["savar", "Savar, Dhaka"],
+    ["লাকসাম", "Laksam, Cumilla"],
+    ["laksam comilla", "Laksam, Cumilla"],
+    ["tongi", "Tongi, Gazipur"],
+    ["Sylhet", "Sylhet"],
+    ["সিলেট", "Sylhet"],
+    ["chittagong", "Chattogram"],
+  ])("%s is found as %s", (typed, place) => {
+    expect(found(typed)[0]).toBe(place);
+  });
+
+  test("a district leads its areas, and an area of many districts is found in each of them", () => {
+    expect(found("cumilla").slice(0, 2)).toEqual(["Cumilla", "Cumilla Adarsha Sadar, Cumilla"]);
+    expect(found("cumilla")).toContain("Laksam, Cumilla");
+    expect(found("mohammadpur")).toEqual(["Mohammadpur, Dhaka", "Mohammadpur, Magura"]);
+    expect(found("mohammadpur magura")).toEqual(["Mohammadpur, Magura"]);
+  });
+
+  test("an empty field offers the districts, an unknown name nothing", () => {
+    expect(findAnywhere(" ", "bn")).toEqual(findDistricts("", "bn").map((district) => ({ district, area: null })));
+    expect(found("London")).toEqual([]);
   });
 });
 

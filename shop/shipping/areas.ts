@@ -35,6 +35,41 @@ export function findAreas(districtId: string, query: string, language: Language 
   return findPlaces(areasOf(districtId, language), query);
 }
 
+/** An area with its district, or a district alone. */
+export type PlaceAnywhere = { readonly district: District; readonly area: Area | null };
+
+/**
+ * Searches districts and the areas of all of them by their own names and with their district's ("Mirpur, Kushtia"); only
+ * districts for an empty query. Sorted for the language, Dhaka's areas first among equals.
+ */
+export function findAnywhere(query: string, language: Language = "en"): PlaceAnywhere[] {
+  if (normalizeSpelling(query).whole === "")
+    return sortedDistricts[language].map((district) => ({ district, area: null }));
+  const places = placesAnywhere[language] ?? listAnywhere(language);
+  placesAnywhere[language] = places;
+  return findPlaces(places, query).map(({ found }) => found);
+}
+
+/** Listed with the first search. */
+const placesAnywhere: Partial<Record<Language, ReturnType<typeof listAnywhere>>> = {};
+
+function listAnywhere(language: Language) {
+  const inDistricts = sortedDistricts[language].flatMap((district) =>
+    areasOf(district.id, language).map((area) => ({
+      ...{ id: `${district.id}/${area.id}`, en: `${area.en} ${district.en}`, bn: `${area.bn} ${district.bn}` },
+      also: [
+        ...(area.also ?? []),
+        ...(district.also ?? []).flatMap((former) => [`${area.en} ${former}`, `${area.bn} ${former}`]),
+      ],
+      found: { district, area },
+    })),
+  );
+  return [
+    ...sortedDistricts[language].map((district) => ({ ...district, found: { district, area: null } })),
+    ...inDistricts,
+  ];
+}
+
 /** Only the city of Dhaka is inside; its surrounding upazilas (Savar, Keraniganj …) and other districts are outside. */
 export function deliveryAreaOf(districtId: string, areaId?: string): DeliveryArea {
   if (districtId !== "dhaka") return "outside";

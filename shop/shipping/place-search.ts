@@ -61,19 +61,32 @@ function matchRank(name: NormalizedName, wantedName: NormalizedName): number {
   return name.whole.includes(wantedName.whole) ? 2 : Infinity;
 }
 
-export function namesOf(place: Place): string[] {
+export function namesOf(place: Pick<Place, "en" | "bn" | "also">): string[] {
   return [place.en, place.bn, ...(place.also ?? [])];
 }
 
+/** The same names are searched with each key typed. */
+function cachedNames(normalize: (text: string) => NormalizedName) {
+  const cache = new WeakMap<Place, NormalizedName[]>();
+  return { normalize, namesOf: (place: Place) => cache.get(place) ?? store(place) };
+
+  function store(place: Place): NormalizedName[] {
+    const names = namesOf(place).map(normalize);
+    cache.set(place, names);
+    return names;
+  }
+}
+const spellingThenSound = [cachedNames(normalizeSpelling), cachedNames(normalizeSound)];
+
 /** Matching places, best first: by spelling, else by sound. All for an empty query. */
 export function findPlaces<P extends Place>(places: readonly P[], query: string): P[] {
-  for (const normalize of [normalizeSpelling, normalizeSound]) {
+  for (const { normalize, namesOf: normalizedNames } of spellingThenSound) {
     const wantedName = normalize(query);
     if (wantedName.whole === "") return [...places];
     const found = places
       .map((place) => ({
         place,
-        rank: Math.min(...namesOf(place).map((name) => matchRank(normalize(name), wantedName))),
+        rank: Math.min(...normalizedNames(place).map((name) => matchRank(name, wantedName))),
       }))
       .filter(({ rank }) => rank < Infinity)
       .sort((one, other) => one.rank - other.rank);

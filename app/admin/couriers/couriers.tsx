@@ -7,7 +7,7 @@ import type { CourierAccountResponse } from "../../../api/contract/couriers.ts";
 import { connectedKinds } from "../../../shop/couriers/courier-port.ts";
 import { type ListedKind, listedKinds } from "../../../shop/couriers/courier-settings-rules.ts";
 import { api } from "../../browser/api.ts";
-import type { Places } from "../../components/places.ts";
+import type { PlaceLists } from "../../components/places.ts";
 import { useAdminI18n } from "../i18n.ts";
 import type { SectionInput } from "../sections.ts";
 import { CourierCard } from "./courier-card.tsx";
@@ -41,7 +41,7 @@ type CouriersProps = {
   accounts: CourierAccountResponse[];
   rules: CourierRulesResponse;
   rates: CourierRateResponse[];
-  places: Places;
+  places: PlaceLists;
   withLists: ListedKind[];
   list: (CourierPlacesResponse & { kind: ListedKind }) | null;
 };

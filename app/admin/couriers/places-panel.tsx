@@ -5,7 +5,7 @@ import type { ListedKind } from "../../../shop/couriers/courier-settings-rules.t
 import { courierNames } from "../../../shop/parcels/courier-names-rules.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
-import type { Places } from "../../components/places.ts";
+import type { PlaceLists } from "../../components/places.ts";
 import { showToast } from "../../components/toast.ts";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -18,7 +18,7 @@ type NamedPlace = Row["candidates"][number];
 type PlacesPanelProps = {
   list: CourierPlacesResponse & { kind: ListedKind };
   withLists: ListedKind[];
-  places: Places;
+  places: PlaceLists;
 };
 
 /** Our areas beside a courier's own list: what fits twice or not at all waits for a choice. */
@@ -107,7 +107,7 @@ function FetchButton({ kind, name }: { kind: ListedKind; name: string }) {
   );
 }
 
-function PlaceRow({ kind, row, places }: { kind: ListedKind; row: Row; places: Places }) {
+function PlaceRow({ kind, row, places }: { kind: ListedKind; row: Row; places: PlaceLists }) {
   const { t, language } = useAdminI18n();
   const { busy, change } = useSave();
   const [isOpen, setOpen] = useState(false);

@@ -3,7 +3,7 @@ import type { CourierAccountResponse } from "../../../api/contract/couriers.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Icon } from "../../components/icon.tsx";
-import type { Places } from "../../components/places.ts";
+import type { PlaceLists } from "../../components/places.ts";
 import { useAdminI18n } from "../i18n.ts";
 import type { DraftRule } from "./draft-rules.ts";
 
@@ -13,7 +13,7 @@ type RuleSentenceProps = {
   rule: DraftRule;
   number: number;
   accounts: CourierAccountResponse[];
-  places: Places;
+  places: PlaceLists;
   isWrong: (name: (typeof limits)[number]) => boolean;
   onChange: (rule: DraftRule) => void;
 };
@@ -83,7 +83,7 @@ export function RuleSentence({ rule, number, accounts, places, isWrong, onChange
   );
 }
 
-type DistrictsProps = { chosen: string[]; places: Places; number: number; onChange: (chosen: string[]) => void };
+type DistrictsProps = { chosen: string[]; places: PlaceLists; number: number; onChange: (chosen: string[]) => void };
 
 /** The districts of a rule: a word that opens a window with all of them. */
 function Districts({ chosen, places, number, onChange }: DistrictsProps) {

@@ -8,7 +8,7 @@ import { ApiRefusal, api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
-import type { Places } from "../../components/places.ts";
+import type { PlaceLists } from "../../components/places.ts";
 import { useUnsavedGuard } from "../admin-form.ts";
 import { SectionHead } from "../components.tsx";
 import { useSave } from "../hooks.ts";
@@ -19,7 +19,7 @@ import { RuleSentence } from "./rule-sentence.tsx";
 type CourierRulesProps = {
   accounts: CourierAccountResponse[];
   saved: CourierRulesResponse;
-  places: Places;
+  places: PlaceLists;
   /** What stands between the head with its button and the rules. */
   children: ReactNode;
 };

@@ -5,7 +5,6 @@ import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import * as places from "../../../shop/shipping/areas.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { formatDay, formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
@@ -14,10 +13,10 @@ import { ApiRefusal, type BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf, placeCodes } from "../../components/city-of.ts";
 import { TextField } from "../../components/field.tsx";
+import * as places from "../../components/find-places.ts";
 import { useFormState } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
 import { PlaceFields } from "../../components/place-fields.tsx";
-import { parsePlaces } from "../../components/places.ts";
 import { showToast } from "../../components/toast.ts";
 import { copyBuyLink } from "../buy-link.ts";
 import { Panel } from "../components.tsx";
@@ -247,7 +246,7 @@ function KnownCustomer({ phone, onTake }: { phone: string; onTake: (details: Par
         <button
           type="button"
           className="link"
-          onClick={() => onTake({ fullName, address, ...parsePlaces(placeFields, places) })}
+          onClick={() => onTake({ fullName, address, ...places.parsePlaces(placeFields) })}
         >
           {t("admin.pad.take")}
         </button>

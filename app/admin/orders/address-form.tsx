@@ -4,7 +4,6 @@ import type { EditQuoteResponse } from "../../../api/contract/order-edits.ts";
 import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import { localDigits } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import * as places from "../../../shop/shipping/areas.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -12,8 +11,9 @@ import { ApiRefusal, type BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf, placeCodes } from "../../components/city-of.ts";
 import { TextField } from "../../components/field.tsx";
+import * as places from "../../components/find-places.ts";
 import { PlaceFields } from "../../components/place-fields.tsx";
-import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
+import type { ChosenPlaces } from "../../components/places.ts";
 import { useAdminForm } from "../admin-form.ts";
 import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -58,7 +58,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
   const [was, setWas] = useState(order.billingDetails);
   const [meanwhile, setMeanwhile] = useState<BillingDetails | null>(null);
   const phone = localDigits(was.phone);
-  const initial = { ...textFields(was), phone, ...parsePlaces(was, places), placesChanged: false };
+  const initial = { ...textFields(was), phone, ...places.parsePlaces(was), placesChanged: false };
   const { form, field, values, set, error, sending } = useAdminForm<
     AddressValues,
     BodyOf<"PATCH /orders/:id">["billingDetails"]
@@ -93,7 +93,7 @@ export function AddressForm({ order, onDone }: AddressFormProps) {
     const untouched = textNames.filter((name) => values[name] === before[name]);
     set({
       ...Object.fromEntries(untouched.map((name) => [name, now[name]])),
-      ...(!values.placesChanged && parsePlaces(fresh, places)),
+      ...(!values.placesChanged && places.parsePlaces(fresh)),
     });
     setWas(fresh);
     setMeanwhile(fresh);

@@ -4,7 +4,6 @@ import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import * as places from "../../../shop/shipping/areas.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -14,9 +13,10 @@ import { Button } from "../../components/button.tsx";
 import { cityOf, placeCodes } from "../../components/city-of.ts";
 import { couponProblemText } from "../../components/coupon-sentence.tsx";
 import { TextField } from "../../components/field.tsx";
+import * as places from "../../components/find-places.ts";
 import { useFormState } from "../../components/form.ts";
 import { PlaceFields } from "../../components/place-fields.tsx";
-import { type ChosenPlaces, parsePlaces } from "../../components/places.ts";
+import type { ChosenPlaces } from "../../components/places.ts";
 
 import { showToast } from "../../components/toast.ts";
 import { Panel, SectionHead } from "../components.tsx";
@@ -172,7 +172,7 @@ export function PhoneOrder() {
               className="link phone-order-known"
               onClick={() => {
                 const { fullName, address, ...placeFields } = knownOrder.billingDetails;
-                customer.set({ fullName, address, ...parsePlaces(placeFields, places) });
+                customer.set({ fullName, address, ...places.parsePlaces(placeFields) });
                 setKnownOrder(null);
                 void requestQuote(lines, knownOrder.deliveryArea);
               }}

@@ -3,7 +3,7 @@ import type { ProfitResponse } from "../../../api/contract/profit.ts";
 import { orderSources } from "../../../shop/orders/order-rules.ts";
 import { courierNames } from "../../../shop/parcels/courier-names-rules.ts";
 import { type ProfitDimension, profitDimensions } from "../../../shop/profit/profit-rules.ts";
-import type { Places } from "../../components/places.ts";
+import type { PlaceLists } from "../../components/places.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, sectionLink } from "../sections.ts";
 import { addTakaRanges, useRangeText } from "./range-text.ts";
@@ -12,7 +12,7 @@ type Row = ProfitResponse["rows"][number];
 
 type ProfitTableProps = {
   profit: ProfitResponse;
-  places: Places;
+  places: PlaceLists;
   params: URLSearchParams;
   by: ProfitDimension;
 };
@@ -123,7 +123,7 @@ function NetBar({ row: { net, reckoned }, widest }: { row: Row; widest: number }
 }
 
 /** A row by its name: products lead to their form, orders to theirs. */
-function useRowName(by: ProfitDimension, places: Places) {
+function useRowName(by: ProfitDimension, places: PlaceLists) {
   const { t, language } = useAdminI18n();
   return ({ key, name }: Row) => {
     if (key === null) return t(`admin.profit.none.${by}`);

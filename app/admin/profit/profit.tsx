@@ -4,7 +4,7 @@ import type { ExpenseResponse, ProfitResponse } from "../../../api/contract/prof
 import { profitDimensions } from "../../../shop/profit/profit-rules.ts";
 import { api } from "../../browser/api.ts";
 import { download } from "../../browser/download.ts";
-import type { Places } from "../../components/places.ts";
+import type { PlaceLists } from "../../components/places.ts";
 import { ExportButton, SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { linkWith, type SectionInput, sectionLink } from "../sections.ts";
@@ -31,7 +31,7 @@ export async function renderSection({ params }: SectionInput) {
 type ProfitProps = {
   profit: ProfitResponse;
   expenses: ExpenseResponse[];
-  places: Places;
+  places: PlaceLists;
   params: URLSearchParams;
   name: PeriodName;
   by: (typeof profitDimensions)[number];

@@ -128,7 +128,7 @@ export function CampaignOrderForm({ item, texts, hotline }: CampaignOrderProps) 
             .map((line) => ({ ...line, name: line.name?.text ?? "", variantName: line.variantName?.text ?? null }))}
         />
         {hasProblems && windows && <windows.LineProblems lines={problemLines} onResolved={() => void loadQuotes()} />}
-        <PhoneField draft={draft} field={field} set={set} onFocus={loadPlaces} />
+        <PhoneField draft={draft} field={field} set={set} onInput={loadPlaces} />
         <AddressFields {...form} places={places} onFocus={loadPlaces} className="corder-two" />
         <dl className="num corder-sums">
           <dt>{t("summary.subtotal")}</dt>

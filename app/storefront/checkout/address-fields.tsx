@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
-import { PlaceFields } from "../../components/place-fields.tsx";
+import { nextByKeyboard, PlaceFields } from "../../components/place-fields.tsx";
 import type { Places } from "../../components/places.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { deliveryAreaFields } from "./delivery-area-fields.ts";
@@ -10,10 +10,14 @@ import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 /** The list of places and what loads it: 80 kB, needed only to fill in a form; without it places are free text. */
 export function usePlaces(): [Places | undefined, () => void] {
   const [places, setPlaces] = useState<Places>();
-  return [places, () => void import("../../../shop/shipping/areas.ts").then(setPlaces, () => {})];
+  return [places, () => void import("../../components/find-places.ts").then(setPlaces, () => {})];
 }
 
-type PhoneFieldProps = Pick<CheckoutDraftState, "draft" | "field" | "set"> & { hint?: ReactNode; onFocus: () => void };
+type PhoneFieldProps = Pick<CheckoutDraftState, "draft" | "field" | "set"> & {
+  hint?: ReactNode;
+  autoFocus?: boolean;
+  onInput: () => void;
+};
 
 /** The mobile number, which the rider calls; once it is left, as numbers are written. */
 export function PhoneField({ draft, field, set, ...props }: PhoneFieldProps) {
@@ -22,6 +26,7 @@ export function PhoneField({ draft, field, set, ...props }: PhoneFieldProps) {
   return (
     <TextField
       {...field("phone")}
+      {...nextByKeyboard}
       type="tel"
       inputMode="numeric"
       autoComplete="tel"
@@ -36,16 +41,16 @@ export function PhoneField({ draft, field, set, ...props }: PhoneFieldProps) {
 type AddressFieldsProps = Pick<CheckoutDraftState, "draft" | "error" | "field" | "set"> & {
   places: Places | undefined;
   onFocus: () => void;
-  /** Of district and area, side by side. */
+  /** Of area and district, side by side. */
   className: string;
 };
 
-/** Name, district, area and address. */
+/** Name, area, district and address. */
 export function AddressFields({ draft, error, field, set, places, onFocus, className }: AddressFieldsProps) {
   const { t } = useI18n();
   return (
     <>
-      <TextField {...field("fullName")} autoComplete="name" label={t("checkout.fullName")} />
+      <TextField {...field("fullName")} {...nextByKeyboard} autoComplete="name" label={t("checkout.fullName")} />
       <div className={className}>
         <PlaceFields
           district={draft.district}

@@ -20,7 +20,8 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
         <PhoneField
           {...{ draft, field, set }}
           hint={<PhoneHint isValid={parsePhone(draft.phone) !== null} />}
-          onFocus={loadPlaces}
+          autoFocus={!own && draft.phone === ""}
+          onInput={loadPlaces}
         />
       </CheckoutSection>
       <CheckoutSection step={2} title={t("checkout.whereItGoes")}>

@@ -30,7 +30,7 @@ export async function loadSavedDetails(): Promise<SavedDetails | null> {
 async function loadSavedAddresses(): Promise<SavedAddress[]> {
   const addresses = await fetchAddresses();
   if (addresses.length === 0) return [];
-  const places = await import("../../../shop/shipping/areas.ts");
+  const places = await import("../../components/find-places.ts");
   return addresses.map((each) => {
     const { label, ...draft } = toAddressDraft(each, places);
     const deliveryArea = places.deliveryAreaOf(draft.district?.id ?? "", draft.area?.id ?? undefined);

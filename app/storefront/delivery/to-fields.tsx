@@ -12,7 +12,7 @@ export function ToFields({ savedPlaces }: { savedPlaces: ChosenPlaces | null }) 
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // 80 kB, needed only to choose a place; without them it is free text.
-    import("../../../shop/shipping/areas.ts").then(setPlaces, () => {});
+    import("../../components/find-places.ts").then(setPlaces, () => {});
     fields.current?.querySelector("input")?.focus();
   }, []);
 

@@ -1,0 +1,68 @@
+import type { Language } from "../../shop/language.ts";
+import { areaById, districtById, findAnywhere, findAreas, findDistricts } from "../../shop/shipping/areas.ts";
+import { namesOf, normalizeSpelling, type Place } from "../../shop/shipping/place-search.ts";
+import { type ChosenPlace, type ChosenPlaces, customPlace, placeOf, toChosenPlace, toChosenPlaces } from "./places.ts";
+
+export { areaById, deliveryAreaOf } from "../../shop/shipping/areas.ts";
+
+/** A list longer than this is not read. */
+const maxOptions = 64;
+
+/** The areas of a district that match typed words, or places anywhere; and the words, which may be a place of their own. */
+export function findAreaOptions(query: string, within: ChosenPlace | null, language: Language): ChosenPlaces[] {
+  const inDistrict = findAreas(within?.id ?? "", query, language).map((area) => ({ district: within, area }));
+  if (inDistrict.length > 0) return inDistrict;
+  const anywhere = findAnywhere(query, language).slice(0, maxOptions);
+  const ownWords = query === "" ? [] : [{ district: within, area: customPlace(query) }];
+  return within ? [...ownWords, ...anywhere] : [...anywhere, ...ownWords];
+}
+
+/** The districts that match typed words, or else the words. */
+export function findDistrictOptions(query: string, language: Language): ChosenPlaces[] {
+  const found: ChosenPlace[] = findDistricts(query, language);
+  const options = found.length === 0 && query !== "" ? [customPlace(query)] : found;
+  return options.map((district) => ({ district, area: null }));
+}
+
+/** What typed words name among the options: the only one of that name, or the words where they lead the list. */
+export function matchPlaces(options: ChosenPlaces[], words: string): ChosenPlaces | null {
+  const [first] = options;
+  if (first && !isListed(first)) return first;
+  const { whole } = normalizeSpelling(words);
+  const [only, another] = options.filter((option) => {
+    const place = placeOf(option);
+    return place?.id && namesOf(place).some((name) => normalizeSpelling(name).whole === whole);
+  });
+  return (!another && only) || null;
+}
+
+/** The same once the field is left, where one place that matches is enough. */
+export function settlePlaces(options: ChosenPlaces[], words: string): ChosenPlaces | null {
+  const [first, second] = options;
+  return matchPlaces(options, words) ?? (first && !(second && isListed(second)) ? first : null);
+}
+
+const isListed = (option: ChosenPlaces) => placeOf(option)?.id !== null;
+
+type SavedCity = { city: string; district: string | null; area: string | null };
+
+/** The reverse of `cityOf`: the places of an address, ready to edit. Unknown ids stay as words. */
+export function parsePlaces(saved: SavedCity): ChosenPlaces {
+  const words = saved.city.split(", ");
+  const findByText = (text: string, find: (query: string) => Place[]) =>
+    text === "" ? null : parsePlace(find(text), text);
+  const district =
+    (saved.district && districtById(saved.district)) || findByText(words.at(-1) ?? "", (query) => findDistricts(query));
+  const districtId = district?.id ?? "";
+  const area =
+    (saved.district && saved.area && areaById(saved.district, saved.area)) ||
+    findByText(words.slice(0, -1).join(", "), (query) => findAreas(districtId, query));
+  return toChosenPlaces({ district, area });
+}
+
+/** The place of exactly that name, or the words as they are. */
+function parsePlace([first]: Place[], words: string): ChosenPlace {
+  const isNamed =
+    first && namesOf(first).some((name) => normalizeSpelling(name).whole === normalizeSpelling(words).whole);
+  return isNamed ? toChosenPlace(first) : customPlace(words);
+}
