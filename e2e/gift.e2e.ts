@@ -9,6 +9,7 @@ import { overflowingElements } from "./overflowing-elements.ts";
 import { openAdminAs } from "./place-order.ts";
 import { expect, i18n, openPage, seedLocalStorage } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
+import { registerUser, signInByApi } from "./user.ts";
 
 const giftTexts = { en: giftEn, bn: giftBn };
 
@@ -171,6 +172,37 @@ for (const { language, width } of [
         await input.fill(before);
       }
       await staff.context().close();
+    },
+  );
+
+for (const language of ["en", "bn"] as const)
+  giftStory(
+    `the account says who receives a gift and who pays at the door, ${language}`,
+    async ({ page, database }) => {
+      const { t, path } = i18n[language];
+      const soap = await createTestProduct(database, {
+        name: { en: "Sister's Soap", bn: "বোনের সাবান" },
+        choices: [{ price: 220, stock: 9 }],
+      });
+      await signInByApi(page, await registerUser(database, language));
+      const receiver = { en: "Mitu Rahman", bn: "মিতু রহমান" }[language];
+      await callApiAs(page, "POST", "/orders", {
+        billingDetails: { fullName: "Nusrat Jahan", phone: newPhone(), address: "House 18", city: "Dhanmondi, Dhaka" },
+        items: [{ productId: soap.productId, variantId: soap.variantIds[0], quantity: 1 }],
+        ...{ deliveryArea: "inside", total: 280 },
+        gift: { message: null, receiver: { fullName: receiver, phone: "01812345678" } },
+      });
+      await openPage(page, path("/orders"));
+      const order = page.getByRole("article").first();
+      const texts = giftTexts[language];
+      await expect(order).toContainText(texts["gift.giftFor"].replace("{name}", receiver));
+      await order.getByRole("button", { name: t("orders.detail") }).click();
+      await expect(order.getByText(texts["gift.toPay"].replace("{name}", receiver), { exact: true })).toBeVisible();
+      await expect(order.locator("address")).toContainText(receiver);
+      await expect(order).not.toContainText("Nusrat Jahan");
+      await expect(order.getByText(t("timeline.delivered.ahead"), { exact: true })).toHaveCount(0);
+      await expect(order.getByText(t("receipt.toPay"), { exact: true })).toHaveCount(0);
+      await expectAccessible(page);
     },
   );
 

@@ -90,6 +90,8 @@ for (const language of languages) {
       // A reload, as a change of the language, keeps the way to pay.
       await openPage(page, i18n[language].path("/checkout"));
       await expect(page.getByRole("radio", { name: textOf(language, "pay.way.bkash") })).toBeChecked();
+      // Who pays everything now gives the rider nothing.
+      await expect(page.getByText(textOf(language, "pay.split.cash"), { exact: true })).toHaveCount(0);
       // Under the header and the bar, axe would find what is covered too small.
       await page.evaluate(() => scrollTo(0, 0));
       await expectAccessible(page);
@@ -116,6 +118,17 @@ for (const language of languages) {
       await typeAtBkash(page, "12121");
       await expect(heading(page, language, "payment.paid")).toBeVisible();
       await expect(page.getByText(textOf(language, "payment.paid.all"))).toBeVisible();
+      await expect(page.getByText(textOf(language, "pay.split.cash"), { exact: true })).toHaveCount(0);
+      // First its number, by which the customer finds it again.
+      const [numberLine, paidHeading] = await Promise.all(
+        [page.locator(".payment .order-number"), heading(page, language, "payment.paid")].map((each) =>
+          each.boundingBox(),
+        ),
+      );
+      expect(numberLine?.y).toBeLessThan(paidHeading?.y ?? 0);
+      const receipt = page.locator(".receipt");
+      await expect(receipt).toContainText(i18n[language].t("receipt.left"));
+      await expect(receipt).not.toContainText(i18n[language].t("receipt.toPay"));
       await expectAccessible(page);
 
       const [order, ...others] = await ordersOf(database, phone);

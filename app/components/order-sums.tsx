@@ -147,7 +147,7 @@ function PaidRows({ sums, total }: { sums: OrderAmounts & OrderMoney; total: str
           <dd>{money(fromTaka(advance))}</dd>
         </>
       )}
-      <dt className="tot">{toGiveBack > 0 ? t("receipt.giveBack") : total}</dt>
+      <dt className="tot">{toGiveBack > 0 ? t("receipt.giveBack") : left > 0 ? total : t("receipt.left")}</dt>
       <dd className="tot">{money(fromTaka(left))}</dd>
     </>
   );

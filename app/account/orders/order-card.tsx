@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
@@ -20,6 +20,7 @@ import { showToast } from "../../components/toast.ts";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { UserText } from "../../i18n/localized.tsx";
+import { type GiftKey, giftTexts } from "../../storefront/order/gift-texts.ts";
 import { OrderAgain } from "../../storefront/order/order-again.tsx";
 import { OrderPill } from "../../storefront/order/order-pill.tsx";
 import { OrderReceipt } from "../../storefront/order/order-receipt.tsx";
@@ -35,6 +36,7 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
   const { t, date, money } = i18n;
   const [open, setOpen] = useState(false);
   const [returns, openReturns] = useLazyModule(() => import("./own-returns.tsx"));
+  const gift = useGift(order);
   const id = useId();
   return (
     <article className="own-order" aria-labelledby={id}>
@@ -58,6 +60,7 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
             <b>
               <UserText text={order.items[0]?.name ?? ""} />
             </b>
+            {gift && <small>{gift.for}</small>}
             {order.items.length > 1 && <small>{t("orders.andMore", { count: order.items.length - 1 })}</small>}
             <small>
               <span className="num">{money(fromTaka(order.total))}</span>
@@ -71,7 +74,7 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
       {!order.mergedInto && <StageLine order={order} />}
       {order.status === "delivered" && <OrderReviews order={order} own={reviews} />}
       {returns && <returns.OwnReturns order={order} />}
-      {open && <OrderDetail order={order} />}
+      {open && <OrderDetail order={order} gift={gift} />}
       <footer>
         <button type="button" className="link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? t("orders.less") : t("orders.detail")}
@@ -88,16 +91,38 @@ export function OrderCard({ order, reviews }: { order: OrderResponse; reviews: O
   );
 }
 
-function OrderDetail({ order }: { order: OrderResponse }) {
+type GiftWords = { for: string; arrival: string; toPay: string };
+
+/** What is said of a gift that goes straight to its receiver; null for every other order. */
+function useGift({ gift, billingDetails: { city } }: OrderResponse): GiftWords | null {
+  const { language } = useI18n();
+  const [texts, setTexts] = useState<I18n<GiftKey> | null>(null);
+  const name = gift?.receiver?.fullName;
+  useEffect(() => {
+    if (name) giftTexts.load(language).then(setTexts, () => {});
+  }, [name, language]);
+  if (!texts || !name) return null;
+  const { t } = texts;
+  return {
+    for: t("gift.giftFor", { name }),
+    arrival: t("gift.door", { name, city }),
+    toPay: t("gift.toPay", { name }),
+  };
+}
+
+function OrderDetail({ order, gift }: { order: OrderResponse; gift: GiftWords | null }) {
   const { t } = useI18n();
   return (
     <div className="own-order-more">
       <div>
-        <OrderTimeline order={order} />
+        <OrderTimeline order={order} arrival={gift?.arrival} />
         <ParcelNumbers shipments={order.shipments} />
-        <DeliveredTo details={order.billingDetails} />
+        <DeliveredTo order={order} />
       </div>
-      <OrderReceipt order={order} total={isOpenStatus(order.status) ? t("receipt.toPay") : t("summary.total")} />
+      <OrderReceipt
+        order={order}
+        total={isOpenStatus(order.status) ? (gift?.toPay ?? t("receipt.toPay")) : t("summary.total")}
+      />
     </div>
   );
 }

@@ -23,7 +23,7 @@ import { BuyBar } from "../product/buy-bar.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { isIncomplete } from "./checkout-draft.ts";
 import { type AreaQuotes, endAttempt, type GuardReply, sendOrder } from "./checkout-order.ts";
-import { CheckoutPromise, CheckoutSection, DeliveryChoice, RadioCard } from "./checkout-section.tsx";
+import { CheckoutPromise, CheckoutSection, DeliveryChoice, PickDay, RadioCard } from "./checkout-section.tsx";
 import type { CheckoutQuestion } from "./order-questions.tsx";
 import { type SavedDetails, saveAddress } from "./saved-details.ts";
 import { useCheckoutDraft } from "./use-checkout-draft.ts";
@@ -61,7 +61,12 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const accepted = useRef<QuoteResponse>(null);
   const button = useRef<HTMLDivElement>(null);
   const id = useId();
-  const quote = quotes[form.draft.deliveryArea];
+  const areaQuote = quotes[form.draft.deliveryArea];
+  const [picked, setPicked] = useState<{ day: string; deliverFrom: string } | null>(null);
+  // Another area may have other days.
+  const day = picked?.deliverFrom === areaQuote.deliverFrom ? picked.day : null;
+  const arrival = day && { deliverFrom: day, deliverTo: day };
+  const quote = { ...areaQuote, ...arrival };
   const problemLines = quote.lines.filter((line) => line.problem !== null);
   const hasProblems = problemLines.length > 0;
   const couponCode = useStoredCoupon();
@@ -73,7 +78,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const receiverPays = receiver && t("checkout.receiverPays", { name: receiver, amount: money(fromTaka(quote.total)) });
   const way = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
   const payment = online?.describePayment(
-    { ways: online.ways, quote, choice: way, onChoose: choose, advance, receiverPays },
+    { ways: online.ways, quote, choice: way, onChoose: choose, advance, receiver, receiverPays },
     language,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are some
@@ -82,8 +87,8 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   }, [hasProblems]);
   useEffect(() => {
     // An order that was placed has emptied the cart.
-    if (quotedCode(quote) !== couponCode && !form.sending) void revalidate();
-  }, [quote, couponCode, form.sending, revalidate]);
+    if (quotedCode(areaQuote) !== couponCode && !form.sending) void revalidate();
+  }, [areaQuote, couponCode, form.sending, revalidate]);
 
   function choose(next: PaymentChoice): void {
     setChoice(next);
@@ -105,7 +110,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   }
 
   async function placeOrder(agreedQuote: QuoteResponse, reply: GuardReply = {}): Promise<void> {
-    const outcome = await sendOrder(form.draft, agreedQuote, { ...way, ...reply }, language);
+    const outcome = await sendOrder(form.draft, agreedQuote, { ...way, ...(day && { day }), ...reply }, language);
     if (outcome.kind === "placed") return completeOrder(outcome.placed, agreedQuote);
     switch (outcome.kind) {
       case "total-changed":
@@ -142,7 +147,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   }
 
   async function completeOrder(placed: PlacedOrderResponse, agreedQuote: QuoteResponse): Promise<void> {
-    savePlacedOrder(placed, agreedQuote, form.draft, language);
+    savePlacedOrder(placed, { ...agreedQuote, ...arrival }, form.draft, language);
     saveTrackedOrder({ number: placed.number, phone: form.draft.phone });
     if (form.keeping) {
       saveAddress(form.draft, language).catch((error: unknown) =>
@@ -179,6 +184,11 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
               quotes={quotes}
               value={form.draft.deliveryArea}
               onChange={(deliveryArea) => form.set({ deliveryArea })}
+            />
+            <PickDay
+              quote={areaQuote}
+              day={day}
+              onChange={(next) => setPicked(next ? { day: next, deliverFrom: areaQuote.deliverFrom } : null)}
             />
           </CheckoutSection>
           <CheckoutSection step={4} title={payment?.title ?? t("checkout.payment.title")}>

@@ -42,8 +42,11 @@ type OrderOutcome =
 /** What the shop asks before it takes an order: a code from the phone, or an advance. */
 export type GuardRefusal = Pick<ApiRefusal, "code" | "body">;
 
-/** The customer's answer to that, and how they pay. */
-export type GuardReply = Pick<BodyOf<"POST /orders">, "phoneCode" | "advance" | "paymentMethod" | "paymentPurpose">;
+/** The customer's answer to that, how they pay, and the day that they have picked. */
+export type GuardReply = Pick<
+  BodyOf<"POST /orders">,
+  "phoneCode" | "advance" | "paymentMethod" | "paymentPurpose" | "day"
+>;
 
 /** What the browser knows beside the order. Without it the order is placed all the same. */
 function orderFacts() {

@@ -9,6 +9,7 @@ import { ContactLine } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useShopSettings } from "../../components/page.tsx";
 import { DeliveryCharge } from "../../components/sum-rows.tsx";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { namesOf } from "../cart/cart-quotes.ts";
 import type { AreaQuotes } from "./checkout-order.ts";
 
@@ -64,6 +65,22 @@ export function DeliveryChoice({ quotes, value, onChange }: DeliveryChoiceProps)
       </RadioCard>
     );
   });
+}
+
+type PickDayProps = { quote: QuoteResponse; day: string | null; onChange: (day: string | null) => void };
+
+/** A later day than the first, where the merchant offers a choice. */
+export function PickDay({ quote: { deliverFrom }, ...props }: PickDayProps) {
+  const { t, language } = useI18n();
+  const { ownDaysAhead: ahead } = useShopSettings();
+  const [picker, open] = useLazyModule(() => import("./pick-day.tsx").then(({ loadDays }) => loadDays(language)));
+  if (ahead === 0) return null;
+  if (picker) return <picker.Days deliverFrom={deliverFrom} ahead={ahead} {...props} />;
+  return (
+    <button type="button" className="link co-day" onClick={() => void open()}>
+      {t("checkout.pickDay")}
+    </button>
+  );
 }
 
 type CheckoutPromiseProps = { quote: QuoteResponse; isCash: boolean; receiverPays: string | false };

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { ownAddressRequest } from "../../../shop/customers/customer-schema.ts";
 import { isOpenStatus, statusHas } from "../../../shop/orders/order-status.ts";
@@ -11,20 +10,28 @@ import { showToast } from "../../components/toast.ts";
 import { useRefresh } from "../../components/use-refresh.ts";
 import { useOrderPageI18n } from "./i18n.ts";
 
-/** Recipient and address, which the customer changes until the parcel is packed; `#address` opens the form. */
-export function DeliveryAddress({ order }: { order: OrderResponse }) {
+/** Whether the customer can change house, road and note themselves: until the parcel is packed. */
+export function isAddressEditable({ status, stage }: OrderResponse): boolean {
+  return statusHas(status, "addressEditable") && !isPackedStage(stage);
+}
+
+const isPackedStage = (stage: OrderResponse["stage"]) => stage === "packed" || stage === "booked";
+
+type DeliveryAddressProps = { order: OrderResponse; isOpen: boolean; onOpen: (isOpen: boolean) => void };
+
+/** Recipient and address with the form that changes it. */
+export function DeliveryAddress({ order, isOpen, onOpen }: DeliveryAddressProps) {
   const { t, phone } = useOrderPageI18n();
   const { billingDetails: details, status, stage, note, gift } = order;
   // The rider asks for whom a gift is.
   const to = gift?.receiver ?? details;
-  const isPacked = stage === "packed" || stage === "booked";
-  const isEditable = statusHas(status, "addressEditable") && !isPacked;
-  const [isEditing, setEditing] = useState(() => location.hash === "#address" && isEditable);
+  const isEditable = isAddressEditable(order);
+  const heading = t(isOpenStatus(status) ? "orderPage.to" : "track.deliveredTo");
   return (
     <section id="address">
-      <h2 className="display h3">{t(isOpenStatus(status) ? "orderPage.to" : "track.deliveredTo")}</h2>
-      {isEditing ? (
-        <AddressForm order={order} onClose={() => setEditing(false)} />
+      <h2 className="display h3">{heading}</h2>
+      {isOpen && isEditable ? (
+        <AddressForm order={order} onClose={() => onOpen(false)} />
       ) : (
         <>
           <address>
@@ -43,15 +50,20 @@ export function DeliveryAddress({ order }: { order: OrderResponse }) {
           </address>
           {isEditable && (
             <p className="small">
-              <button type="button" className="link" onClick={() => setEditing(true)}>
-                {t("orderPage.address.change")}
+              <button
+                type="button"
+                className="link"
+                aria-label={`${t("orderPage.change")}: ${heading}`}
+                onClick={() => onOpen(true)}
+              >
+                {t("orderPage.change")}
               </button>
             </p>
           )}
           {!isEditable && isOpenStatus(status) && (
             <p className="tracked-lock small muted">
               <Icon name="lock-simple" size="xs" />
-              {t(isPacked ? "orderPage.address.packed" : "orderPage.address.sent")}
+              {t(isPackedStage(stage) ? "orderPage.address.packed" : "orderPage.address.sent")}
             </p>
           )}
         </>
@@ -82,7 +94,13 @@ function AddressForm({ order, onClose }: { order: OrderResponse; onClose: () => 
   return (
     <form className="tracked-reply" {...form}>
       <p className="small muted">{t("orderPage.address.text", { city: billingDetails.city })}</p>
-      <TextArea {...field("address")} rows={3} label={t("checkout.address")} autoComplete="street-address" />
+      <TextArea
+        {...field("address")}
+        rows={3}
+        label={t("checkout.address")}
+        autoComplete="street-address"
+        autoFocus={location.hash !== "#address"}
+      />
       <TextField {...field("note")} label={t("orderPage.address.note")} maxLength={500} optional />
       <p className="tracked-two">
         <Button variant="quiet" onClick={onClose}>

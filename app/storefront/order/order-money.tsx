@@ -59,7 +59,7 @@ export function OrderMoney({ order, isShownAbove, children }: OrderMoneyProps) {
               now={paid / 100}
               nowLabel={t("orderPage.money.paid")}
               later={order.amountDue}
-              laterLabel={t("orderPage.money.cash")}
+              laterLabel={receiver ? cash.label : t("orderPage.money.cash")}
               money={(taka) => money(fromTaka(taka))}
             />
           ) : (

@@ -11,13 +11,14 @@ import { TextArea } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useRefresh } from "../../components/use-refresh.ts";
 import { UserText } from "../../i18n/localized.tsx";
+import { isAddressEditable } from "./delivery-address.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
 
 type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
 type ReplyReason = (typeof replyReasons)[number];
 
 /** While the shop waits for an answer: yes, a change, or cancelling. */
-export function OrderReply({ order }: { order: OrderResponse }) {
+export function OrderReply({ order, onAddress }: { order: OrderResponse; onAddress: () => void }) {
   const { t, money, language } = useOrderPageI18n();
   const refresh = useRefresh();
   const [open, setOpen] = useState<Exclude<CustomerReply, "confirm"> | null>(null);
@@ -42,7 +43,22 @@ export function OrderReply({ order }: { order: OrderResponse }) {
   }
 
   if (!mayReply(order.stage, "cancel")) return null;
-  if (open === "change") return <ChangeForm isSending={isSending} onSend={send} onClose={() => setOpen(null)} />;
+  if (open === "change")
+    return (
+      <ChangeForm
+        isSending={isSending}
+        onSend={send}
+        onClose={() => setOpen(null)}
+        onAddress={
+          isAddressEditable(order)
+            ? () => {
+                setOpen(null);
+                onAddress();
+              }
+            : null
+        }
+      />
+    );
   if (open === "cancel") return <CancelForm isSending={isSending} onSend={send} onClose={() => setOpen(null)} />;
   const due = fromTaka(order.amountDue);
   const receiver = order.gift?.receiver;
@@ -89,7 +105,12 @@ export function OrderReply({ order }: { order: OrderResponse }) {
 
 type FormProps = { isSending: boolean; onSend: (reply: Reply) => Promise<void>; onClose: () => void };
 
-function ChangeForm({ isSending, onSend, onClose }: FormProps) {
+type ChangeFormProps = FormProps & {
+  /** Opens the address, where the customer can change it themselves. */
+  onAddress: (() => void) | null;
+};
+
+function ChangeForm({ isSending, onSend, onClose, onAddress }: ChangeFormProps) {
   const { t } = useOrderPageI18n();
   const [text, setText] = useState("");
   return (
@@ -100,6 +121,13 @@ function ChangeForm({ isSending, onSend, onClose }: FormProps) {
         void onSend({ reply: "change", text });
       }}
     >
+      {onAddress && (
+        <p>
+          <button type="button" className="link" onClick={onAddress}>
+            {t("orderPage.change.address")}
+          </button>
+        </p>
+      )}
       <TextArea
         label={t("orderPage.change.label")}
         rows={3}

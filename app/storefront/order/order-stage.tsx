@@ -88,7 +88,7 @@ function aboutOf(order: OrderResponse, state: DescribedState | null, i18n: Retur
   }
   const days = formatDeliveryDates(deliverFrom, deliverTo, i18n);
   if (status === "pending" && paid > refunded) return t("orderPage.money.promised", { days });
-  if (status !== "confirmed" && status !== "shipped") return null;
+  if (status !== "confirmed" && status !== "shipped" && stage !== "on-hold") return null;
   return t("orderPage.about.arrives", { days });
 }
 

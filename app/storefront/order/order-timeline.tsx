@@ -99,19 +99,21 @@ export function ParcelNumbers({ shipments }: Pick<OrderResponse, "shipments">) {
 }
 
 /** Recipient and address. */
-export function DeliveredTo({ details }: { details: OrderResponse["billingDetails"] }) {
+export function DeliveredTo({ order: { billingDetails: details, gift } }: { order: OrderResponse }) {
   const { t, phone } = useI18n();
+  // The rider asks for whom a gift is.
+  const to = gift?.receiver ?? details;
   return (
     <>
       <h3 className="display h4">{t("track.deliveredTo")}</h3>
       <address>
-        {details.fullName}
+        {to.fullName}
         <br />
         {details.address}
         <br />
         {details.city}
         <br />
-        <span className="num">{phone(details.phone)}</span>
+        <span className="num">{phone(to.phone)}</span>
       </address>
     </>
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { OrderResponse, OwnDayResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
@@ -50,6 +50,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
     () => void import("../../browser/ad-purchases.ts").then(({ keepPurchase }) => keepPurchase(order)),
     [order],
   );
+  const [isAddressOpen, setAddressOpen] = useState(() => location.hash === "#address");
   const Title = payment ? "h2" : "h1";
   return (
     <article className="tracked" id="order" aria-labelledby="tracked-number">
@@ -66,7 +67,9 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
       </header>
       <div className="tracked-in">
         <div className="tracked-now">
-          {!isChoosing && order.status === "pending" && <OrderReply order={order} />}
+          {!isChoosing && order.status === "pending" && (
+            <OrderReply order={order} onAddress={() => setAddressOpen(true)} />
+          )}
           <CourierWord order={order} />
           {ownDay?.missed && <MissedDelivery order={order} terms={ownDay} />}
           {isOpen && !isChoosing ? (
@@ -95,7 +98,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
               <ParcelNumbers shipments={order.shipments} />
             </section>
             <div>
-              <DeliveryAddress order={order} />
+              <DeliveryAddress order={order} isOpen={isAddressOpen} onOpen={setAddressOpen} />
               {order.gift && <GiftFacts gift={order.gift} items={order.items} />}
             </div>
           </div>

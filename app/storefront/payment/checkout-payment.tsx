@@ -27,7 +27,9 @@ export type CheckoutPaymentProps = {
   choice: PaymentChoice;
   onChoose: (choice: PaymentChoice) => void;
   advance: RequiredAdvance | null;
-  /** That the receiver of a gift pays at the door, in words; empty or false where the customer does. */
+  /** Who receives a gift and pays at the door; empty or false where the customer does. */
+  receiver: string | false;
+  /** The same in a sentence. */
   receiverPays: string | false;
 };
 
@@ -48,16 +50,17 @@ export function describePayment(props: CheckoutPaymentProps, language: PaymentI1
   const { now, later } = amountsOf(props);
   const method = props.choice.paymentMethod ?? "cash";
   const isWhole = method !== "cash" && later === 0;
+  const laterNote = props.receiver ? "pay.bar.receiver" : method === "cash" ? "pay.bar.cash" : "pay.bar.later";
   return {
     title: t("pay.title"),
     section: <PaymentSection {...props} />,
-    sums: <PaymentSums now={now} later={later} />,
+    sums: <PaymentSums now={now} later={later} receiver={props.receiver} />,
     leaving: ({ payment }: Pick<PlacedOrderResponse, "payment">) =>
       payment && method !== "cash" && <LeavingToPay kind={method} url={payment.url} amount={now} />,
     button: method === "cash" ? null : t(`pay.button.${method}`, { amount: money(fromTaka(now)) }),
     bar: {
       amount: money(fromTaka(isWhole ? now : later)),
-      note: t(isWhole ? "pay.bar.online" : method === "cash" ? "pay.bar.cash" : "pay.bar.later"),
+      note: t(isWhole ? "pay.bar.online" : laterNote),
     },
   };
 }
@@ -129,20 +132,31 @@ export function PaymentSplit(props: CheckoutPaymentProps) {
       now={now}
       later={later}
       nowLabel={method === "cash" ? t("pay.split.now") : paidNow}
-      laterLabel={t("pay.split.cash")}
+      laterLabel={laterLabel(props.receiver, t)}
       money={(taka) => money(fromTaka(taka))}
     />
   );
 }
 
-function PaymentSums({ now, later }: { now: number; later: number }): ReactNode {
+/** Who pays what is left at the door. */
+function laterLabel(receiver: string | false, t: PaymentI18n["t"]): string {
+  return receiver ? t("pay.split.receiver", { name: receiver }) : t("pay.split.cash");
+}
+
+type PaymentSumsProps = { now: number; later: number } & Pick<CheckoutPaymentProps, "receiver">;
+
+function PaymentSums({ now, later, receiver }: PaymentSumsProps): ReactNode {
   const { t, money } = usePaymentI18n();
   return (
     <>
       <dt>{t("pay.split.paidNow")}</dt>
       <dd>{money(fromTaka(now))}</dd>
-      <dt className="pay-cash">{t("pay.split.cash")}</dt>
-      <dd className="pay-cash">{money(fromTaka(later))}</dd>
+      {later > 0 && (
+        <>
+          <dt className="pay-cash">{laterLabel(receiver, t)}</dt>
+          <dd className="pay-cash">{money(fromTaka(later))}</dd>
+        </>
+      )}
     </>
   );
 }

@@ -76,7 +76,7 @@ type MoneyBarProps = {
   money: (taka: number) => string;
 };
 
-/** What is paid now and what at the door: a bar, and both in words and figures. */
+/** What is paid now and what at the door, if anything: a bar, and both in words and figures. */
 export function MoneyBar({ now, nowLabel, later, laterLabel, money }: MoneyBarProps) {
   const share = now + later > 0 ? (100 * now) / (now + later) : 0;
   return (
@@ -90,10 +90,12 @@ export function MoneyBar({ now, nowLabel, later, laterLabel, money }: MoneyBarPr
           <dt>{nowLabel}</dt>
           <dd>{money(now)}</dd>
         </div>
-        <div className="later">
-          <dt>{laterLabel}</dt>
-          <dd>{money(later)}</dd>
-        </div>
+        {later > 0 && (
+          <div className="later">
+            <dt>{laterLabel}</dt>
+            <dd>{money(later)}</dd>
+          </div>
+        )}
       </dl>
     </div>
   );

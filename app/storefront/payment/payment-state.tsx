@@ -4,6 +4,7 @@ import { fromTaka } from "../../../shop/money.ts";
 import { Icon } from "../../components/icon.tsx";
 import type { IconName } from "../../components/icon-names.ts";
 import { Medallion } from "../../components/ornaments.tsx";
+import { OrderNumber } from "../order/order-number.tsx";
 import { Steps } from "../order/steps.tsx";
 import type { TrackedOrder } from "../order/tracked-order.ts";
 import type { PaymentWays } from "./checkout-payment.tsx";
@@ -44,6 +45,7 @@ export function PaymentState({ payment, token, proof, ways, phone }: PaymentStat
   return (
     <section className="payment" aria-labelledby="payment-state">
       {progress === "checking" && <div className="payment-load" aria-hidden="true" />}
+      {proof && <OrderNumber number={proof.number} />}
       <Mark payment={payment} />
       <div role="status">
         <h1 className="display h2" id="payment-state" ref={heading} tabIndex={-1}>
@@ -150,9 +152,10 @@ function Details({ payment }: { payment: OrderPayment }) {
             [t(`payment.paid.by.${kind}`), amount],
             ...(transactionId ? ([[t("payment.transaction"), transactionId]] as const) : []),
             ...(payerEnds ? ([[t("payment.from"), `••${localizeDigits(language, payerEnds)}`]] as const) : []),
-            givenBack > 0
-              ? [t(sentBackAt ? "payment.paid.wentBack" : "payment.ran-out.back"), -givenBack]
-              : [t("pay.split.cash"), amountDue],
+            ...(givenBack > 0
+              ? ([[t(sentBackAt ? "payment.paid.wentBack" : "payment.ran-out.back"), -givenBack]] as const)
+              : []),
+            ...(givenBack === 0 && amountDue > 0 ? ([[t("pay.split.cash"), amountDue]] as const) : []),
           ]}
         />
       );
