@@ -11,15 +11,15 @@ type QuestionRows = {
 };
 
 /**
- * What invented visitors asked about products (`days` before the shop was filled), with the shop's answers, as rows;
+ * Questions of invented visitors about products (`days` before the shop was filled), with the shop's answers, as rows;
  * `ids` maps product names to ids.
  */
 export function readQuestions(ids: ReadonlyMap<string, string>, now: Date): QuestionRows {
   const rows: QuestionRows = { questions: [], answers: [] };
-  for (const [slug, asked] of Object.entries(demoQuestions)) {
+  for (const [slug, requested] of Object.entries(demoQuestions)) {
     const productId = ids.get(slug);
     if (!productId) throw new Error(`demo/questions.json names ${slug}, which is not in the catalogue`);
-    for (const { name, text, days, answer } of asked) {
+    for (const { name, text, days, answer } of requested) {
       const id = newId();
       const writtenAt = new Date(now.getTime() - days * 24 * hourMs);
       const answeredAt = new Date(writtenAt.getTime() + 5 * hourMs);
