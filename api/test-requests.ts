@@ -79,11 +79,22 @@ export const sampleContent: Content = {
     { kind: "tiles", id: "tiles", on: true, from: null, until: null, title: winter },
     {
       ...{ kind: "products", id: "cheap", on: true, from: null, until: null, title: winter, text: winter },
-      ...{ rule: "under", productIds: [], below: 500, count: 8, button: { label: winter, link: "/shop" } },
+      ...{
+        rule: "under",
+        productIds: [],
+        below: 500,
+        count: 8,
+        hasLead: true,
+        button: { label: winter, link: "/shop" },
+      },
     },
     {
       ...{ kind: "banner", id: "banner", on: true, from: null, until: "2026-12-31", title: winter, text: winter },
       ...{ imageId: null, productId: null, button: null },
+    },
+    {
+      ...{ kind: "guides", id: "guides", on: true, from: null, until: null },
+      guides: [{ title: winter, text: winter, imageId: null, button: { label: winter, link: "/routine" } }],
     },
     {
       ...{ kind: "concerns", id: "concerns", on: true, from: null, until: null, title: winter },

@@ -179,6 +179,64 @@ isolatedShopStory(
   },
 );
 
+isolatedShopStory(
+  "a merchant invites to the shade finder, and shows the first product of a row large",
+  async ({ page, database }) => {
+    for (const n of [1, 2, 3])
+      await createTestProduct(database, {
+        name: { en: `Kewra Foundation ${n}`, bn: `কেওড়া ফাউন্ডেশন ${n}` },
+        choices: [
+          { name: { en: "Paat", bn: "পাট" }, price: 900, swatch: "#C79262" },
+          { name: { en: "Nolen", bn: "নলেন" }, price: 900, swatch: "#A9743F" },
+        ],
+      });
+    await signInAsStaff(database, page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await openSection(page, "look");
+    const home = part(page, t("admin.look.home"));
+    // A section may hold a list of its own.
+    const rows = home.locator(".ordered").first().locator(":scope > li");
+    const count = await rows.count();
+    const add = async (kind: "guides" | "products") => {
+      await home.getByLabel(t("admin.look.newSection")).selectOption({ label: t(`admin.look.section.${kind}`) });
+      await home.getByRole("button", { name: t("admin.look.addSection") }).click();
+    };
+    await add("guides");
+    await expect(rows).toHaveCount(count + 1);
+    const guides = rows.last();
+    await guides.getByRole("button", { name: /^Not sure of the shade/ }).click();
+    const heading = (name: "admin.inEnglish" | "admin.inBangla") =>
+      guides.getByLabel(t(name, { name: t("admin.look.heading") })).first();
+    await heading("admin.inEnglish").fill("Which shade is *yours*?");
+    await heading("admin.inBangla").fill("কোন শেডটি আপনার?");
+    await add("products");
+    await expect(rows).toHaveCount(count + 2);
+    await rows
+      .last()
+      .getByRole("switch", { name: t("admin.look.hasLead") })
+      .click();
+    await expectAccessible(page, { judged: false });
+    await draftSaved(page);
+
+    const preview = page.getByRole("complementary", { name: t("admin.look.preview") });
+    const shown = preview.frameLocator("iframe");
+    await expect(shown.getByRole("heading", { name: "Which shade is yours?" })).toBeVisible();
+    await publish(page, "Which shade");
+    for (const [path, words, link] of [
+      ["/", "Which shade is yours?", "/shade-finder"],
+      ["/bn", "কোন শেডটি আপনার?", "/bn/shade-finder"],
+    ] as const) {
+      await openPage(page, path);
+      const guide = page.locator(".guide").filter({ has: page.getByRole("heading", { name: words }) });
+      await expect(guide.getByRole("link")).toHaveAttribute("href", link);
+      const cards = page.locator(".led .card");
+      const [first, second] = await Promise.all([cards.first().boundingBox(), cards.nth(1).boundingBox()]);
+      expect(first?.width).toBeGreaterThan(1.8 * (second?.width ?? Infinity));
+      await expectAccessible(page);
+    }
+  },
+);
+
 /** Another shop than the demo's: its name has 24 letters. */
 const otherShop = { en: "Sundarbans Flower Beauty", bn: "সুন্দরবনের ফুলের হাসি" };
 

@@ -18,7 +18,7 @@ import { WishlistButton } from "./wishlist-button.tsx";
 type ProductCardProps = {
   product: ProductCardData;
   /** Its grid, for the picture's width; four columns by default. */
-  sizes?: string;
+  sizes?: string | undefined;
   priority?: boolean;
   /** The level of its name among the page's headings. */
   level?: 2 | 3;

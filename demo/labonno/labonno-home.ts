@@ -12,7 +12,15 @@ type ProductIds = ReadonlyMap<string, string>;
 const always = { on: true, from: null, until: null };
 const noText = { en: "", bn: "" };
 const seeAll = (link: string) => ({ label: { en: "See all", bn: "সব দেখুন" }, link });
-const row = { kind: "products" as const, ...always, text: noText, productIds: [], below: null, count: 4 };
+const row = {
+  kind: "products" as const,
+  ...always,
+  text: noText,
+  productIds: [],
+  below: null,
+  count: 4,
+  hasLead: false,
+};
 
 /** The products in the picture of each season, by the id of its row; the hero's button leads there. */
 const seasonRows = {
@@ -70,6 +78,7 @@ const concerns: SectionOf<"concerns"> = {
 
 const bestSellers: ProductRow = {
   ...{ ...row, id: "best-sellers", rule: "best-sellers", button: seeAll("/shop?sort=best-selling") },
+  ...{ count: 5, hasLead: true },
   title: { en: "Best sellers", bn: "সবচেয়ে বেশি বিক্রি" },
 };
 
@@ -95,13 +104,37 @@ const photos: SectionOf<"photos"> = {
   title: { en: "At home with our customers", bn: "ক্রেতাদের ঘরে যেমন" },
 };
 
-/** Puts Labonno's rows between those of the built-in home page, each after the section with that id. */
+const guides: SectionOf<"guides"> = {
+  ...{ kind: "guides", id: "guides", ...always },
+  guides: [
+    {
+      ...{ imageId: "foundation-shapla-shades", title: { en: "Not sure of the shade?", bn: "শেড নিয়ে দ্বিধা?" } },
+      text: {
+        en: "A few questions about your skin, then the foundation that disappears into it.",
+        bn: "ত্বক নিয়ে কয়েকটি প্রশ্ন, তারপর ত্বকে মিলিয়ে যাওয়ার মতো ফাউন্ডেশন।",
+      },
+      button: { label: { en: "Find your shade", bn: "শেড খুঁজুন" }, link: "/shade-finder" },
+    },
+    {
+      ...{ imageId: "serum-rose-dew-texture", title: { en: "What does your skin need?", bn: "আপনার ত্বকের কী দরকার?" } },
+      text: {
+        en: "Five questions, then a morning and night routine for your skin and your budget.",
+        bn: "পাঁচটি প্রশ্ন, তারপর সকাল-রাতের রুটিন, আপনার ত্বক আর বাজেট বুঝে।",
+      },
+      button: { label: { en: "Find your routine", bn: "রুটিন খুঁজুন" }, link: "/routine" },
+    },
+  ],
+};
+
+/**
+ * Puts Labonno's rows between those of the built-in home page, each after the section with that id. Between two rows of
+ * products stands something else.
+ */
 export function withLabonnoRows(home: Section[], ids: ProductIds): Section[] {
   const after: Record<string, Section[]> = {
-    categories: [...seasonRowsOf(ids), concerns, bestSellers],
-    featured: [underFiveHundred],
-    fragrance: [onOffer],
-    newest: [photos],
+    categories: [...seasonRowsOf(ids), concerns, bestSellers, guides],
+    fragrance: [onOffer, photos],
+    voices: [underFiveHundred],
   };
   return home.flatMap((section) => [section, ...(after[section.id] ?? [])]);
 }

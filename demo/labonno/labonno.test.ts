@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { openDocument } from "../../app/documents/test-document.ts";
 import { readCards } from "../../shop/catalog/list-products.ts";
+import { isShownOn } from "../../shop/content/content-rules.ts";
 import { type Content, content } from "../../shop/content/content-schema.ts";
 import { listVersions } from "../../shop/content/content-versions.ts";
 import { currentSlide, homeImageId } from "../../shop/content/home-image.ts";
@@ -50,6 +51,17 @@ test("a season begins at midnight in Dhaka, on the first of Falgun, of Asharh an
   expect(lastSecondAndFirst("2026-06-15")).toEqual([summer, monsoon]);
   expect(lastSecondAndFirst("2026-10-17")).toEqual([monsoon, winter]);
   expect(lastSecondAndFirst("2027-01-01")).toEqual([winter, winter]);
+});
+
+test("between two rows of products the home page has something else, in every season", async () => {
+  const { home } = await contentOf(await testShop());
+  for (const day of ["2026-01-10", "2026-04-10", "2026-08-10"]) {
+    const now = new Date(`${day}T12:00:00+06:00`);
+    const kinds = home.filter((section) => isShownOn(section, now)).map(({ kind }) => kind);
+    expect(kinds).toContain("guides");
+    const besideEachOther = kinds.filter((kind, at) => kind === "products" && kinds[at + 1] === "products");
+    expect(besideEachOther, day).toEqual([]);
+  }
 });
 
 test("the campaign's page shows what it sells: eight reduced products, three of them as its picture, and what buyers say", async () => {

@@ -11,6 +11,8 @@ export function imagesOfContent({ look, home, campaigns }: Content): { field: st
     ...home.flatMap((section, index) => {
       const field = `content.home.${index}`;
       if (section.kind === "banner") return [{ field: `${field}.imageId`, id: section.imageId }];
+      if (section.kind === "guides")
+        return section.guides.map(({ imageId }, guide) => ({ field: `${field}.guides.${guide}.imageId`, id: imageId }));
       if (section.kind !== "hero") return [];
       return section.slides.map(({ imageId }, slide) => ({ field: `${field}.slides.${slide}.imageId`, id: imageId }));
     }),

@@ -63,6 +63,8 @@ const homeSection = z
       /** The price in taka below which products are shown by the rule `under`. */
       below: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
       count: z.number().check(z.int(), z.gte(2), z.lte(24)),
+      /** Whether the first product is shown large, with the others beside it. Versions of older releases have none. */
+      hasLead: z._default(z.boolean(), false),
       button: z.nullable(button),
     }),
     z.object({
@@ -80,6 +82,13 @@ const homeSection = z
       ...section,
       title: neededInBoth(80),
       concerns: z.array(z.object({ label: neededInBoth(60), link })).check(z.minLength(1), z.maxLength(12)),
+    }),
+    z.object({
+      kind: z.literal("guides"),
+      ...section,
+      guides: z
+        .array(z.object({ title: neededInBoth(80), text: lineInBoth(200), imageId, button }))
+        .check(z.minLength(1), z.maxLength(3)),
     }),
     z.object({
       kind: z.literal("photos"),

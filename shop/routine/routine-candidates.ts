@@ -64,3 +64,12 @@ export async function listCandidates({ db }: Shop): Promise<RoutineCandidate[]> 
     return [{ ...row, step, ingredients, spf: spf === undefined ? null : Number(spf) }];
   });
 }
+
+/** A step alone is no routine. */
+const minSteps = 2;
+
+/** Whether the questions lead to a routine. */
+export async function canBuildRoutine(shop: Shop): Promise<boolean> {
+  const candidates = await listCandidates(shop);
+  return new Set(candidates.map(({ step }) => step)).size >= minSteps;
+}

@@ -14,13 +14,14 @@ import { Emphasis, Localized } from "../../i18n/localized.tsx";
 import { BuyerPhotos } from "../photos/buyer-photos.tsx";
 import { BuyerQuotes } from "../review/buyer-quotes.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
+import { Guides } from "./guides.tsx";
 import { Hero } from "./hero.tsx";
 import type { LoadedSection } from "./load-home.ts";
 import { ProductRow } from "./product-row.tsx";
 import "./home.css";
 
 /** Sections of the page's own ground: the second of two needs no room above. */
-const onGround = new Set(["tiles", "products", "concerns", "photos", "voices"]);
+const onGround = new Set(["tiles", "products", "concerns", "guides", "photos", "voices"]);
 
 /** The home page's sections in the merchant's order. */
 export function HomeSections({ sections }: { sections: LoadedSection[] }) {
@@ -55,6 +56,7 @@ function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
   if ("picture" in loaded) return <Banner section={loaded.section} picture={loaded.picture} product={loaded.product} />;
   if ("pictures" in loaded)
     return <Concerns section={loaded.section} pictures={loaded.pictures} className={className} />;
+  if ("guides" in loaded) return <Guides guides={loaded.guides} className={className} />;
   if ("products" in loaded)
     return <ProductRow section={loaded.section} products={loaded.products} className={className} />;
   if ("photos" in loaded)

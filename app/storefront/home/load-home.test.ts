@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
+import { changeVariant } from "../../../shop/catalog/change-variant.ts";
 import type { Content } from "../../../shop/content/content-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { stockProduct, type TestShop, testShop, variantDraft } from "../../../shop/test-shop.ts";
+import { reindexProducts } from "../../../shop/search/reindex-products.ts";
+import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../../../shop/test-shop.ts";
 import { loadHome } from "./load-home.ts";
 
 type Row = Extract<Content["home"][number], { kind: "products" }>;
@@ -23,7 +25,7 @@ async function addProducts(count: number): Promise<void> {
 const row = (rule: Row["rule"], changes: Partial<Row> = {}): Row => ({
   ...{ kind: "products", id: `${rule}-row`, on: true, from: null, until: null },
   ...{ title: { en: rule, bn: rule }, text: { en: "", bn: "" }, button: null },
-  ...{ rule, productIds: [], below: rule === "under" ? 500 : null, count: 3, ...changes },
+  ...{ rule, productIds: [], below: rule === "under" ? 500 : null, count: 3, hasLead: false, ...changes },
 });
 
 /** The products of each row of a home page. */
@@ -58,4 +60,35 @@ test("in a shop with few products a row shows them again, rather than hardly any
   await addProducts(4);
   const rows = await rowsOf(row("newest"), row("best-sellers"));
   expect(rows.map((products) => products.length)).toEqual([3, 3]);
+});
+
+test("the home page invites to the shade finder and the routine only while they have something to offer", async () => {
+  const words = { en: "Words", bn: "কথা" };
+  const guide = (link: string) => ({ title: words, text: words, imageId: null, button: { label: words, link } });
+  const invitations = async (...links: string[]) => {
+    const section = { kind: "guides" as const, id: "guides", on: true, from: null, until: null };
+    const content = { ...(await shop.content()), home: [{ ...section, guides: links.map(guide) }] };
+    const sections = await loadHome({ ...shop, content: async () => content }, "en");
+    return sections.map((loaded) => ("guides" in loaded ? loaded.guides.map(({ button }) => button.link) : []));
+  };
+  const all = ["/shade-finder", "/routine?skin=dry", "/faq"];
+  expect(await invitations(...all)).toEqual([["/faq"]]);
+  // Nothing is left of a section without an invitation.
+  expect(await invitations("/shade-finder", "/routine")).toEqual([]);
+
+  const swatch = { swatch: "#C79262", name: { en: "Paat", bn: null } };
+  const foundation = { name: { en: "Silk Foundation", bn: null }, category: "Makeup" as const };
+  const { variantIds } = await stockProduct(shop, { ...foundation, variants: [variantDraft(swatch)] });
+  expect(await invitations(...all)).toEqual([["/shade-finder", "/faq"]]);
+  await changeVariant(shop, admin, variantIds[0] ?? "", { stock: 0, was: { stock: 10 } });
+  expect(await invitations(...all)).toEqual([["/faq"]]);
+
+  const faceCare = (en: string) =>
+    stockProduct(shop, { name: { en, bn: null }, category: "Skincare", variants: [variantDraft()] });
+  await faceCare("Neem Face Wash");
+  await reindexProducts(shop);
+  expect(await invitations(...all)).toEqual([["/faq"]]);
+  await faceCare("Night Face Cream");
+  await reindexProducts(shop);
+  expect(await invitations(...all)).toEqual([["/routine?skin=dry", "/faq"]]);
 });

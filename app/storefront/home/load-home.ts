@@ -17,12 +17,17 @@ import type { Language } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { type BuyerPhoto, listLatestPhotos } from "../../../shop/reviews/buyer-photos.ts";
 import { type FeaturedReview, listFeaturedReviews } from "../../../shop/reviews/list-reviews.ts";
+import { canBuildRoutine } from "../../../shop/routine/routine-candidates.ts";
+import { canFindShade } from "../../../shop/shades/find-shade.ts";
 import type { Shop } from "../../../shop/shop.ts";
 import { categories } from "../../components/categories.ts";
 import { parseListQuery } from "../list/list-query.ts";
 
 type HomeSection = Content["home"][number];
 type Slide = SectionOf<"hero">["slides"][number];
+
+/** An invitation whose page has something to offer, with its picture. */
+export type Guide = SectionOf<"guides">["guides"][number] & { picture: ImageInfo | null };
 
 /** What a section shows besides its own words; the picture of a hero belongs to its current slide. */
 export type LoadedSection =
@@ -32,6 +37,7 @@ export type LoadedSection =
   | { section: SectionOf<"tiles">; categories: CategoryTile[] }
   | { section: SectionOf<"products">; products: ProductCard[] }
   | { section: SectionOf<"banner">; picture: ImageInfo | null; product: ProductCard | null }
+  | { section: SectionOf<"guides">; guides: Guide[] }
   | { section: SectionOf<"photos">; photos: BuyerPhoto[] }
   | { section: SectionOf<"voices">; reviews: FeaturedReview[] };
 
@@ -89,6 +95,8 @@ function loadSection(shop: Shop, section: OtherSection, language: Language): Pro
       return listCategories(shop, language).then((categories) => ({ section, categories }));
     case "concerns":
       return loadConcerns(shop, section, language);
+    case "guides":
+      return loadGuides(shop, section, language);
     case "photos":
       return loadPhotos(shop, section, language);
     case "voices":
@@ -138,6 +146,24 @@ async function listBehind(shop: Shop, link: string, language: Language): Promise
   const input = { category, filter, sort: "best-selling" as const, page: 1, limit: maxLooked };
   return (await listProducts(shop, input, language)).products;
 }
+
+/** Pages that have nothing to offer in some shops. */
+const offersSomething: Record<string, (shop: Shop) => Promise<boolean>> = {
+  "/shade-finder": canFindShade,
+  "/routine": canBuildRoutine,
+};
+
+const loadGuides: SectionLoader<"guides"> = async (shop, section, language) => {
+  const guides = await Promise.all(
+    section.guides.map(async (guide): Promise<Guide[]> => {
+      const { pathname } = new URL(guide.button.link, "https://shop.invalid");
+      if ((await offersSomething[pathname]?.(shop)) === false) return [];
+      const { imageId } = guide;
+      return [{ ...guide, picture: imageId === null ? null : await getImage(shop, imageId, { text: "", language }) }];
+    }),
+  );
+  return guides.flat().length > 0 ? { section, guides: guides.flat() } : null;
+};
 
 const loadPhotos: SectionLoader<"photos"> = async (shop, section, language) => {
   const photos = await listLatestPhotos(shop, section.count, language);

@@ -10,12 +10,19 @@ import "./home.css";
 // On a phone so many lie in one row, and are pushed along.
 const maxInOneRow = 4;
 
+const leadSizes = "(min-width: 1440px) 642px, (min-width: 1024px) 46vw, 100vw";
+
 type ProductRowProps = { section: SectionOf<"products">; products: ProductCard[]; className: string };
 
 /** Products of the home page. A short row has its link beside the heading, a longer one a button below. */
-export function ProductRow({ section: { id, title, text, button, count }, products, className }: ProductRowProps) {
+export function ProductRow({
+  section: { id, title, text, button, count, hasLead },
+  products,
+  className,
+}: ProductRowProps) {
   const { language } = useI18n();
-  const isShort = count <= maxInOneRow;
+  const isShort = hasLead || count <= maxInOneRow;
+  const layout = hasLead ? "grid led" : isShort ? "grid arrivals" : "grid";
   return (
     <section className={className} aria-labelledby={id}>
       <div className="wrap">
@@ -40,7 +47,7 @@ export function ProductRow({ section: { id, title, text, button, count }, produc
             </ContentLink>
           )}
         </div>
-        <ProductGrid products={products} className={isShort ? "grid arrivals" : "grid"} />
+        <ProductGrid products={products} className={layout} leadSizes={hasLead ? leadSizes : undefined} />
         {!isShort && button?.link && (
           <p className="home-more">
             <ContentButton button={button} variant="outline" />

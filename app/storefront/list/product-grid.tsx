@@ -8,6 +8,8 @@ type ProductGridProps = {
   products: ProductCardData[];
   /** How many of the first pictures are visible when the page opens. */
   eagerCount?: number;
+  /** The width of the first picture where it is larger than the others. */
+  leadSizes?: string | undefined;
   /** The level of the products' names among the page's headings. */
   level?: 2 | 3;
   className?: string;
@@ -16,7 +18,14 @@ type ProductGridProps = {
 };
 
 /** A grid of products; each can be added to the cart without leaving the page (specification.txt §8). */
-export function ProductGrid({ products, eagerCount = 0, level, className = "grid", children }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  eagerCount = 0,
+  leadSizes,
+  level,
+  className = "grid",
+  children,
+}: ProductGridProps) {
   const { t } = useI18n();
   if (products.length === 0) {
     return (
@@ -28,7 +37,13 @@ export function ProductGrid({ products, eagerCount = 0, level, className = "grid
   return (
     <div className={className}>
       {products.map((product, i) => (
-        <ProductCard key={product.id} product={product} priority={i < eagerCount} level={level} />
+        <ProductCard
+          key={product.id}
+          product={product}
+          priority={i < eagerCount}
+          level={level}
+          sizes={i === 0 ? leadSizes : undefined}
+        />
       ))}
     </div>
   );

@@ -31,6 +31,7 @@ export function HomePanel({ sections, setSections, images, error, hasError }: Ho
   const wordsOf = (section: Section) => {
     if (section.kind === "hero") return section.slides[0]?.title[language].replaceAll("*", "");
     if (section.kind === "points") return section.points.map(({ title }) => title[language]).join(", ");
+    if (section.kind === "guides") return section.guides.map(({ title }) => title[language]).join(", ");
     return section.title[language].replaceAll("*", "");
   };
   return (

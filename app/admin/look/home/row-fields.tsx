@@ -1,6 +1,6 @@
 import { productRules, type SectionOf } from "../../../../shop/content/content-schema.ts";
 import { Field } from "../../../components/field.tsx";
-import { TextPairFields } from "../../fields.tsx";
+import { TextPairFields, Toggle } from "../../fields.tsx";
 import { useAdminI18n } from "../../i18n.ts";
 import { ChosenProducts } from "./chosen-products.tsx";
 import { ButtonFields, CountField, type FieldsOf, NumberField, TitleFields } from "./shared-fields.tsx";
@@ -58,6 +58,11 @@ export function RowFields({ section, set, error }: FieldsOf<SectionOf<"products"
       {section.rule === "chosen" && (
         <ChosenProducts productIds={section.productIds} onChange={(productIds) => set({ ...section, productIds })} />
       )}
+      <Toggle
+        label={t("admin.look.hasLead")}
+        checked={section.hasLead}
+        onChange={(hasLead) => set({ ...section, hasLead })}
+      />
       <ButtonFields
         label={t("admin.look.button")}
         value={section.button}

@@ -1,6 +1,7 @@
 import { DatesFields } from "../dates-fields.tsx";
 import { BannerFields } from "./banner-fields.tsx";
 import { ConcernsFields } from "./concerns-fields.tsx";
+import { GuidesFields } from "./guides-fields.tsx";
 import { HeroFields } from "./hero-fields.tsx";
 import { PointsFields } from "./points-fields.tsx";
 import { RowFields } from "./row-fields.tsx";
@@ -27,6 +28,8 @@ function KindFields({ section, ...props }: FieldsOf<Section>) {
       return <RowFields section={section} {...props} />;
     case "banner":
       return <BannerFields section={section} {...props} />;
+    case "guides":
+      return <GuidesFields section={section} {...props} />;
     case "concerns":
       return <ConcernsFields section={section} {...props} />;
     case "photos":
