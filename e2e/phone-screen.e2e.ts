@@ -92,6 +92,12 @@ for (const language of languages) {
     const open = () => page.getByRole("button", { name: t("menu.title") }).click();
     await open();
     await expect(menu.locator('a[href^="tel:"]')).toBeVisible();
+    // All pages, help with choosing and the order's way stand on the first screen, large enough for a finger.
+    for (const name of ["nav.contact", "finder.title", "routine.title", "nav.track"] as const) {
+      const link = menu.getByRole("link", { name: t(name), exact: true });
+      await expect(link).toBeInViewport({ ratio: 1 });
+      expect((await link.boundingBox())?.height, name).toBeGreaterThanOrEqual(44);
+    }
     await menu.getByRole("link", { name: t("attribute.acne") }).click();
     await expect(page).toHaveURL(new RegExp(`${path("/shop")}\\?concern=acne$`));
     await open();

@@ -16,8 +16,9 @@ import "./dialog.css";
 import "./side-menu.css";
 
 /**
- * The drawer of small screens: pages, what sells, concerns, account, the shop's phone and chats, language. It opens with each new count of `openings`; a link, Escape or a
- * touch outside closes it.
+ * The drawer of small screens: what sells, pages, help with choosing and the order's way, then concerns, account,
+ * language, the shop's phone and chats. It opens with each new count of `openings`; a link, Escape or a touch outside
+ * closes it.
  */
 export function MenuDrawer({ openings, contacts }: { openings: number; contacts: Contacts }) {
   const { t, path, phone, language } = useI18n();
@@ -54,10 +55,29 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
           {navigation.map((page) => (
             <NavLink key={page.path} to={path(page.path)} end={page.path === "/"}>
               {t(page.label)}
-              <Icon name="caret-right" size="xs" />
             </NavLink>
           ))}
         </nav>
+        <div className="drawer-helps">
+          <Link to={path("/shade-finder")}>
+            <Icon name="magnifying-glass" />
+            {t("finder.title")}
+          </Link>
+          <Link to={path("/routine")}>
+            <Icon name="seal-check" />
+            {t("routine.title")}
+          </Link>
+          <Link to={path("/track")}>
+            <Icon name="package" />
+            {t("nav.track")}
+          </Link>
+          {!isSignedIn && (
+            <Link to={path("/wishes")}>
+              <Icon name="heart" />
+              {t("wishlist.title")}
+            </Link>
+          )}
+        </div>
         {concerns.length > 0 && (
           <section className="drawer-concerns" aria-labelledby="menu-concerns">
             <h3 className="display h4" id="menu-concerns">
@@ -79,24 +99,6 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
           <UserLinks onNavigate={close} />
         </section>
         <div className="low">
-          {!isSignedIn && (
-            <Link to={path("/wishes")}>
-              <Icon name="heart" />
-              {t("wishlist.title")}
-            </Link>
-          )}
-          <Link to={path("/track")}>
-            <Icon name="package" />
-            {t("nav.track")}
-          </Link>
-          <Link to={path("/routine")}>
-            <Icon name="seal-check" />
-            {t("routine.title")}
-          </Link>
-          <Link to={path("/shade-finder")}>
-            <Icon name="magnifying-glass" />
-            {t("finder.title")}
-          </Link>
           <Link to={path("/faq")}>
             <Icon name="info" />
             {t("nav.faq")}
