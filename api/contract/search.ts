@@ -17,22 +17,24 @@ import {
   text,
 } from "./values.ts";
 
+const products = list(
+  object({
+    _id: text(lipstick.id),
+    path: text(`${lipstick.path}/${lipstick.slug}`),
+    name: localized(lipstick.name),
+    brand: text("Labonno"),
+    price: taka(750),
+    listPrice: maybe(taka(890)),
+    fromPrice: flag(false),
+    inStock: flag(true),
+    rating: maybe(number(4.8)),
+    ratingCount: number(12),
+    picture: maybe(image),
+  }),
+);
+
 const suggestionsResponse = object({
-  products: list(
-    object({
-      _id: text(lipstick.id),
-      path: text(`${lipstick.path}/${lipstick.slug}`),
-      name: localized(lipstick.name),
-      brand: text("Labonno"),
-      price: taka(750),
-      listPrice: maybe(taka(890)),
-      fromPrice: flag(false),
-      inStock: flag(true),
-      rating: maybe(number(4.8)),
-      ratingCount: number(12),
-      picture: maybe(image),
-    }),
-  ),
+  products,
   brands: list(text("Labonno")),
   categories: list(object({ title: text("Makeup"), path: text("/makeup") })),
   /** A well-known brand that was searched for and is not sold here: the products are only similar. */
@@ -45,6 +47,7 @@ const searchStartResponse = object({
   popular: list(text("sunscreen")),
   categories: list(object({ title: text("Skincare"), path: text("/skincare"), picture: maybe(image) })),
   concerns: like(list(z.string()), ["acne", "dryness"]),
+  products,
 });
 
 export type SearchStartResponse = z.infer<typeof searchStartResponse>;
@@ -70,12 +73,12 @@ export const searchContract = {
   },
   "GET /search/start": {
     tag: "Catalogue",
-    summary: "Get suggestions for an empty search box: popular searches, categories and concerns",
+    summary: "Get suggestions for an empty search box: popular searches, categories, concerns and best sellers",
     cacheable: true,
     response: {
       status: 200,
       description:
-        "The most frequent searches of the last four weeks, the shop's categories and its most common concerns",
+        "The most frequent searches of the last four weeks, the shop's categories, its most common concerns and what sells best",
       schema: searchStartResponse,
     },
     refuses: [],

@@ -1,3 +1,4 @@
+import type { ProductCard } from "../../shop/catalog/list-products.ts";
 import { toTaka } from "../../shop/money.ts";
 import { recordSearch } from "../../shop/search/popular-searches.ts";
 import { readSearchStart } from "../../shop/search/search-start.ts";
@@ -7,20 +8,22 @@ import type { SynonymsResponse } from "../contract/search.ts";
 import { searchContract } from "../contract/search.ts";
 import { implement } from "../http/route.ts";
 
+const foundProduct = ({ id, price, listPrice, ...card }: ProductCard) => ({
+  ...{ _id: id, path: card.path, name: card.name, brand: card.brand, picture: card.picture },
+  ...{ fromPrice: card.fromPrice, inStock: card.inStock, rating: card.rating, ratingCount: card.ratingCount },
+  price: toTaka(price),
+  listPrice: listPrice === null ? null : toTaka(listPrice),
+});
+
 export const searchRoutes = implement(searchContract)({
   async "GET /search/suggestions"({ shop, query, language }) {
     const { products, ...others } = await suggest(shop, query.q, language);
-    return {
-      products: products.map(({ id, price, listPrice, ...card }) => ({
-        ...{ _id: id, path: card.path, name: card.name, brand: card.brand, picture: card.picture },
-        ...{ fromPrice: card.fromPrice, inStock: card.inStock, rating: card.rating, ratingCount: card.ratingCount },
-        price: toTaka(price),
-        listPrice: listPrice === null ? null : toTaka(listPrice),
-      })),
-      ...others,
-    };
+    return { products: products.map(foundProduct), ...others };
   },
-  "GET /search/start": async ({ shop, language }) => await readSearchStart(shop, language),
+  async "GET /search/start"({ shop, language }) {
+    const { products, ...others } = await readSearchStart(shop, language);
+    return { products: products.map(foundProduct), ...others };
+  },
   async "POST /search/searches"({ shop, body, address }) {
     await recordSearch(shop, { q: body.q, address });
     return { acknowledged: true };

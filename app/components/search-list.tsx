@@ -25,6 +25,7 @@ type SearchListProps = {
 
 const headings: Partial<Record<SearchSection["name"], MessageKey>> = {
   ...{ popular: "search.popular", concerns: "search.concerns", categories: "home.categories", seen: "seen.title" },
+  sellers: "products.bestSellers",
 };
 
 /** The options of the search box, which keeps focus and keys. */

@@ -28,7 +28,7 @@ export type SearchOption = { to: string; words: string | null } & (
 
 /** A group of options; those of an empty box have headings. */
 export type SearchSection = {
-  name: "past" | "popular" | "concerns" | "categories" | "seen" | "found";
+  name: "past" | "popular" | "concerns" | "categories" | "seen" | "sellers" | "found";
   options: SearchOption[];
 };
 
@@ -44,7 +44,7 @@ const maxSeen = 6;
 const searchOption = (text: string) => ({ text, words: text, to: `/search?${new URLSearchParams({ q: text })}` });
 
 /**
- * Builds the options. Empty box: recent and popular searches, concerns, categories, recently seen products. Otherwise:
+ * Builds the options. Empty box: recent and popular searches, concerns, categories, recently seen products, best sellers. Otherwise:
  * matching recent searches, then suggestions, then all results.
  */
 function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
@@ -65,7 +65,7 @@ function buildSections({ typed, past, found, start, seen }: SectionsInput): Sear
 }
 
 function buildStartSections(past: string[], start: SearchStartResponse | null, seen: SeenProduct[]): SearchSection[] {
-  const { popular = [], concerns = [], categories = [] } = start ?? {};
+  const { popular = [], concerns = [], categories = [], products = [] } = start ?? {};
   const sections: SearchSection[] = [
     { name: "past", options: past.map((each) => ({ kind: "past", ...searchOption(each) })) },
     { name: "popular", options: popular.map((each) => ({ kind: "popular", ...searchOption(each) })) },
@@ -83,6 +83,10 @@ function buildStartSections(past: string[], start: SearchStartResponse | null, s
     {
       name: "seen",
       options: seen.slice(0, maxSeen).map((each) => ({ kind: "seen", seen: each, words: null, to: each.path })),
+    },
+    {
+      name: "sellers",
+      options: products.map((product) => ({ kind: "product", product, words: null, to: product.path })),
     },
   ];
   return sections.filter(({ options }) => options.length > 0);

@@ -1,5 +1,5 @@
 import { isAttributeWord } from "../catalog/attribute-words.ts";
-import { listCategories } from "../catalog/list-products.ts";
+import { listCategories, listProducts, type ProductCard } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
 import type { ImageInfo } from "../media/image-json.ts";
 import type { Shop } from "../shop.ts";
@@ -10,19 +10,23 @@ export type SearchStart = {
   popular: string[];
   categories: { title: string; path: string; picture: ImageInfo | null }[];
   concerns: string[];
+  products: ProductCard[];
 };
 
 const maxConcerns = 10;
+const bestSellers = { sort: "best-selling" as const, filter: { stock: ["1"] }, page: 1, limit: 4 };
 
-/** Popular searches, the shop's categories and what its products help against. */
+/** Popular searches, the shop's categories, what its products help against and what sells best. */
 export async function readSearchStart(shop: Shop, language: Language): Promise<SearchStart> {
-  const [popular, categories, concerns] = await Promise.all([
+  const [popular, categories, concerns, { products }] = await Promise.all([
     popularSearches(shop, language),
     listCategories(shop, language),
     listCommonConcerns(shop),
+    listProducts(shop, bestSellers, language),
   ]);
   const nonEmpty = categories.filter(({ products }) => products > 0);
-  return { popular, categories: nonEmpty.map(({ title, path, picture }) => ({ title, path, picture })), concerns };
+  const tiles = nonEmpty.map(({ title, path, picture }) => ({ title, path, picture }));
+  return { popular, categories: tiles, concerns, products };
 }
 
 /** The commonest concerns that have a name in every language. */
