@@ -20,6 +20,7 @@ import { Link, useShopSettings } from "../components/page.tsx";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { Island } from "../documents/island.tsx";
 import { languageOf, useI18n } from "../i18n/language.tsx";
+import { Emphasis } from "../i18n/localized.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { formatBestBefore } from "./best-before.ts";
@@ -86,59 +87,112 @@ export default function Verify({ loaderData: answer }: PageProps<typeof loader>)
   const { t, path } = serverI18n(language);
   const isAnswered = answer.kind !== "ask";
   return (
-    <div className="wrap verify">
-      <Breadcrumbs trail={[{ label: t("verify.title") }]} />
-      <div className={isAnswered ? "verify-in is-answered" : "verify-in"}>
-        <div className="verify-ask">
-          {isAnswered ? (
-            <h2 className="display h2">{t("verify.another")}</h2>
-          ) : (
-            <h1 className="display h1">{t("verify.heading")}</h1>
-          )}
-          <p className={isAnswered ? undefined : "lede"}>{t("verify.lede")}</p>
-          <form action={path("/verify")} className="verify-form">
-            <div className="field">
-              <label htmlFor="code">{t("verify.code")}</label>
-              <div className="verify-row">
-                <input
-                  className="input num"
-                  id="code"
-                  name="code"
-                  defaultValue={isAnswered ? answer.code : undefined}
-                  required
-                  maxLength={60}
-                  autoComplete="off"
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  enterKeyHint="go"
-                  aria-describedby="code-where"
-                />
-                <Button type="submit">{t("verify.check")}</Button>
+    <>
+      <div className="wrap verify">
+        <Breadcrumbs trail={[{ label: t("verify.title") }]} />
+        <div className={isAnswered ? "verify-in is-answered" : "verify-in"}>
+          <div className="verify-ask">
+            {isAnswered ? (
+              <h2 className="display h2">{t("verify.another")}</h2>
+            ) : (
+              <h1 className="display h1">
+                <Emphasis text={t("verify.heading")} />
+              </h1>
+            )}
+            <p className={isAnswered ? undefined : "lede"}>{t("verify.lede")}</p>
+            <form action={path("/verify")} className="verify-form">
+              <div className="field">
+                <label htmlFor="code">{t("verify.code")}</label>
+                <div className="verify-row">
+                  <input
+                    className="input num"
+                    id="code"
+                    name="code"
+                    defaultValue={isAnswered ? answer.code : undefined}
+                    required
+                    maxLength={60}
+                    autoComplete="off"
+                    autoCapitalize="characters"
+                    spellCheck={false}
+                    enterKeyHint="go"
+                    aria-describedby="code-where"
+                  />
+                  <Button type="submit">{t("verify.check")}</Button>
+                </div>
+                <p className="hint" id="code-where">
+                  {t("verify.where")}
+                </p>
               </div>
-              <p className="hint" id="code-where">
-                {t("verify.where")}
-              </p>
-            </div>
-          </form>
-          <Island
-            name="scan-code"
-            of={ScanCode}
-            hydrate="visible"
-            props={{
-              page: path("/verify"),
-              texts: {
-                scan: t("verify.scan"),
-                hint: t("verify.scanHint"),
-                title: t("verify.scanTitle"),
-                close: t("verify.scanClose"),
-                refused: t("verify.scanRefused"),
-              },
-            }}
-          />
-          <p className="small muted">{t("verify.private")}</p>
+            </form>
+            <Island
+              name="scan-code"
+              of={ScanCode}
+              hydrate="visible"
+              props={{
+                page: path("/verify"),
+                texts: {
+                  scan: t("verify.scan"),
+                  hint: t("verify.scanHint"),
+                  title: t("verify.scanTitle"),
+                  close: t("verify.scanClose"),
+                  refused: t("verify.scanRefused"),
+                },
+              }}
+            />
+            <p className="small muted">{t("verify.private")}</p>
+          </div>
+          {isAnswered ? <AnswerCard answer={answer} /> : <PackDrawing example={answer.example} />}
         </div>
-        {isAnswered ? <AnswerCard answer={answer} /> : <PackDrawing example={answer.example} />}
       </div>
+      {!isAnswered && <PossibleAnswers />}
+    </>
+  );
+}
+
+/** What the shop may answer, and what follows from it. */
+function PossibleAnswers() {
+  const { language } = useI18n();
+  const { t } = serverI18n(language);
+  return (
+    <section className="verify-may" aria-labelledby="may">
+      <div className="wrap">
+        <h2 className="display h2" id="may">
+          {t("verify.may")}
+        </h2>
+        <ul>
+          <PossibleAnswer icon="seal-check" title={t("verify.ours")} isOurs>
+            <p>{t("verify.oursText")}</p>
+            <Note icon="info" title={t("verify.copies")} text={t("verify.copiesText")} />
+          </PossibleAnswer>
+          <PossibleAnswer icon="info" title={t("verify.unknown")}>
+            <Note icon="pencil-simple" title={t("verify.again")} text={t("verify.againText")} />
+            <Note icon="image" title={t("verify.still")} text={t("verify.stillText")} />
+          </PossibleAnswer>
+          <PossibleAnswer icon="barcode" title={t("verify.barcode")}>
+            <p>{t("verify.barcodeText")}</p>
+            <Note icon="magnifying-glass" title={t("verify.near")} text={t("verify.nearText")} />
+          </PossibleAnswer>
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+function PossibleAnswer({ icon, title, isOurs, children }: AnswerFrameProps) {
+  return (
+    <li className={isOurs ? "is-ours" : undefined}>
+      <AnswerMark icon={icon} />
+      <h3 className="display h3">{title}</h3>
+      {children}
+    </li>
+  );
+}
+
+function AnswerMark({ icon }: { icon: IconName }) {
+  return (
+    <div className="verify-mark">
+      <Medallion />
+      <Icon name={icon} />
     </div>
   );
 }
@@ -241,10 +295,7 @@ type AnswerFrameProps = { icon: IconName; title: string; isOurs?: true; children
 function AnswerFrame({ icon, title, isOurs, children }: AnswerFrameProps) {
   return (
     <section className={isOurs ? "verify-answer is-ours" : "verify-answer"} aria-labelledby="answer">
-      <div className="verify-mark">
-        <Medallion />
-        <Icon name={icon} />
-      </div>
+      <AnswerMark icon={icon} />
       <h1 className="display h2" id="answer">
         {title}
       </h1>
