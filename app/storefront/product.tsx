@@ -7,6 +7,7 @@ import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { compositionOf } from "../../shop/ingredients/composition.ts";
 import type { Localized as LocalizedText } from "../../shop/language.ts";
+import { getGiftWrap } from "../../shop/orders/gift-wrap.ts";
 import { productQuestions } from "../../shop/questions/list-questions.ts";
 import { listProductPhotos } from "../../shop/reviews/buyer-photos.ts";
 import { productReviews } from "../../shop/reviews/list-reviews.ts";
@@ -49,6 +50,7 @@ import { ProductView, type ViewedProduct } from "./product/product-view.tsx";
 import { ProductQuestions } from "./product/questions/product-questions.tsx";
 import { QuestionList } from "./product/questions/question-list.tsx";
 import { ProductReviews } from "./product/reviews/product-reviews.tsx";
+import { SetGift } from "./product/set-gift.tsx";
 import { SetParts } from "./product/set-parts.tsx";
 import { SetStrip } from "./product/set-strip.tsx";
 import { chosenVariant, requestedVariant } from "./product/variant-picker.tsx";
@@ -88,6 +90,7 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   const list = hasShades(product) ? await listShades(shop, product.id, language) : null;
   const comparison = list && comparisonOf(list, { chosenId: url.searchParams.get(variantParam), otherId: null });
   const now = shop.now();
+  const wrap = parts.length > 0 ? await getGiftWrap(shop, language) : null;
   const address = `${shop.publicUrl}${createI18n(language).path(product.path)}`;
   const promise = getDeliveryPromise(settings, now, serverI18n(language));
   return {
@@ -104,6 +107,7 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     parts,
     setWith,
     shades: comparison && { ...comparison, list },
+    wrap,
     today: dhakaDay(now),
     address,
   };
@@ -154,6 +158,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
     parts,
     setWith,
     shades,
+    wrap,
   } = loaderData;
   const contacts = useShopSettings();
   const about = `${product.name.text}\n${address}`;
@@ -216,6 +221,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           <CompareSection {...shades} productId={product.id} skin={null} />
         </div>
       )}
+      {wrap && <SetGift wrap={wrap} />}
       {setWith && <SetStrip {...setWith} />}
       {together.length > 0 && (
         <Island

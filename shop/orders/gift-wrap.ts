@@ -4,7 +4,7 @@ import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 
 /** The wrapping that a gift is offered: a product of the shop, and those of its variants that can be had. */
-export type GiftWrap = Pick<Product, "id" | "name" | "pictures"> & { choices: Product["variants"] };
+export type GiftWrap = Pick<Product, "id" | "path" | "name" | "pictures"> & { choices: Product["variants"] };
 
 /** What the settings name as wrapping, by the SKU of one of its variants; null where it is not sold. */
 export async function getGiftWrap(shop: Shop, language: Language): Promise<GiftWrap | null> {

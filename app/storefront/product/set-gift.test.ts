@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { openDemoShop } from "../../../demo/relevance/demo-shop.ts";
+import { changeSettings } from "../../../shop/settings/settings.ts";
+import { admin } from "../../../shop/test-shop.ts";
+import { openDocument } from "../../documents/test-document.ts";
+
+test("a set's page shows the card and the wrapping of a gift, where the shop offers wrapping", async () => {
+  const shop = await openDemoShop();
+  const pageOf = async (slug: string, language = "") => {
+    const { rows } = await shop.pool.query<{ id: string }>("select id from products where slug = $1", [slug]);
+    return (await openDocument(shop, `${language}/product/${rows[0]?.id}/${slug}`)).html;
+  };
+  const page = await pageOf("the-holud-box");
+  expect(page).toContain("Ready to give");
+  expect(page).toContain("up to 160 characters");
+  expect(page).toMatch(/Cotton Drawstring Pouch.*11 × 12 cm.*৳290/s);
+  expect(await pageOf("the-holud-box", "/bn")).toContain("১৬০ অক্ষর পর্যন্ত");
+  // What is no set says nothing of it.
+  expect(await pageOf("saffron-glow-radiance-serum")).not.toContain("Ready to give");
+
+  await changeSettings(shop, admin, { giftWrapSku: null }, undefined);
+  expect(await pageOf("the-holud-box")).not.toContain("Ready to give");
+});
