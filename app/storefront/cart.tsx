@@ -23,7 +23,7 @@ import { CartLineRow } from "./cart/cart-line.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { areQuotesCurrent, type CartQuotes, fetchQuotes, findQuotedLine, lineProblem } from "./cart/cart-quotes.ts";
 import { CartSummary, CheckoutButton, missingForFree } from "./cart/cart-summary.tsx";
-import { GoesWith } from "./cart/top-up/top-up.tsx";
+import { GoesWith, TopUp } from "./cart/top-up/top-up.tsx";
 import { useSavedPlace } from "./delivery/saved-place.ts";
 import { NeedsScript } from "./needs-script.tsx";
 import "./cart/cart-line.css";
@@ -81,6 +81,7 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
         <h1 className="display h1 cart-h" tabIndex={-1} ref={heading}>
           {t("cart.title")}
         </h1>
+        <p className="cart-count num">{t("cart.pieces", { count: countPieces(lines) })}</p>
         <div className="cart">
           <div>
             <ul ref={list}>
@@ -108,6 +109,7 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
                 <Icon name="arrow-left" size="xs" /> {t("cart.continue")}
               </Link>
             </p>
+            {quote && <TopUp missing={missingForFree(quote)} lines={quotes?.lines ?? []} />}
           </div>
           <CartSummary
             quotes={quotes}
@@ -139,7 +141,7 @@ function EmptyCart() {
   const { t, path } = useI18n();
   return (
     <>
-      <div className="wrap section">
+      <div className="wrap">
         <EmptyState icon="tote" title={t("cart.empty")} text={t("cart.emptyText")} level={1}>
           <Button to={path("/shop")}>{t("cart.toShop")}</Button>
         </EmptyState>

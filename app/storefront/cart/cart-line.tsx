@@ -42,13 +42,13 @@ export function CartLineRow({ line, quoted, onRemove }: CartLineProps) {
           <div>
             <LineName line={line} quoted={quoted} name={name} />
             <LineVariant quoted={quoted} />
-            {quoted?.set && <LineSet set={quoted.set} />}
             {quoted?.unitPrice && (
               <UnitPrice unitPrice={{ ...quoted.unitPrice, price: fromTaka(quoted.unitPrice.price) }} />
             )}
           </div>
           <IconButton icon="trash" label={t("cart.remove", { name })} onClick={onRemove} />
         </div>
+        {quoted?.set && <LineSet set={quoted.set} />}
         {isOrderable && (
           <div className="line-f">
             <QuantityStepper

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
-import type { CartLine } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka, type Paisa, paisa, sum, times } from "../../../shop/money.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
@@ -16,7 +15,6 @@ import { type CartQuotes, namesOf } from "./cart-quotes.ts";
 import "./cart-summary.css";
 import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
-import { TopUp } from "./top-up/top-up.tsx";
 
 type CartSummaryProps = {
   quotes: CartQuotes | null;
@@ -50,7 +48,7 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, place, c
   const { outside } = quotes;
   const savedAmount = totalSaved(quote);
   return (
-    <OrderSummary quote={quote} isStale={isStale} head={<FreeDelivery quote={quote} lines={quotes.lines} />}>
+    <OrderSummary quote={quote} isStale={isStale} head={<FreeDelivery quote={quote} />}>
       {savedAmount > 0 && <p className="sum-saved num">{t("price.saving", { amount: money(savedAmount) })}</p>}
       {place && <p className="sum-outside">{t("promise.to", { place: cityOf(place, language).city })}</p>}
       {!place && outside.subtotal > 0 && (
@@ -139,10 +137,8 @@ export function missingForFree({ freeDelivery, shippingBefore }: QuoteResponse):
   return reason !== null || above === null || shippingBefore === 0 ? null : missing;
 }
 
-type FreeDeliveryProps = { quote: QuoteResponse; lines: CartLine[] };
-
-/** How much is missing for free delivery and what would fit, or that delivery is free; nothing if the shop does not offer it. */
-function FreeDelivery({ quote, lines }: FreeDeliveryProps) {
+/** How much is missing for free delivery, or that delivery is free; nothing if the shop does not offer it. */
+function FreeDelivery({ quote }: { quote: QuoteResponse }) {
   const { t, money } = useI18n();
   const { above, reason } = quote.freeDelivery;
   const missing = missingForFree(quote);
@@ -155,7 +151,6 @@ function FreeDelivery({ quote, lines }: FreeDeliveryProps) {
         {isFree ? t("delivery.freeNow") : t("delivery.missing", { amount: money(fromTaka(missing ?? 0)) })}
       </p>
       <progress max={above ?? 1} value={isFree ? (above ?? 1) : (above ?? 0) - (missing ?? 0)} aria-hidden="true" />
-      <TopUp missing={missing} lines={lines} />
     </div>
   );
 }

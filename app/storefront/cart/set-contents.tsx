@@ -30,11 +30,7 @@ export function SetContents({ set }: { set: NonNullable<QuotedLineResponse["set"
     <div className="set-contents">
       <p className="line-variant">
         {t("sets.of", { count })}{" "}
-        {set.saving > 0 && (
-          <>
-            · <span className="save num">{t("sets.saves", { amount: money(fromTaka(set.saving)) })}</span>
-          </>
-        )}
+        {set.saving > 0 && <span className="save num">{t("sets.saves", { amount: money(fromTaka(set.saving)) })}</span>}
       </p>
       <details>
         <summary>

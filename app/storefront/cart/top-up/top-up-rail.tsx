@@ -38,7 +38,9 @@ export function TopUpRail({ missing, lines }: TopUpRailProps) {
         <Medallion />
       ) : (
         <>
-          <h3 id="top-up">{t(topUps.areEnough ? "topUp.fit" : "topUp.more")}</h3>
+          <h2 className="display h4" id="top-up">
+            {t(topUps.areEnough ? "topUp.fit" : "topUp.more")}
+          </h2>
           <ul className="rail" key={topUps.cards[0]?.id}>
             {topUps.cards.map((product) => (
               <RailItem
@@ -46,7 +48,7 @@ export function TopUpRail({ missing, lines }: TopUpRailProps) {
                 product={product}
                 isAdded={lines.some(({ productId }) => productId === product.id)}
                 onAdd={() => add(product)}
-                sizes="128px"
+                sizes="(min-width: 1024px) 168px, 128px"
               />
             ))}
           </ul>
