@@ -126,6 +126,65 @@ for (const language of languages) {
   });
 }
 
+for (const language of languages) {
+  const { path } = i18n[language];
+
+  story(`another language keeps shade and quantity on a wide screen (${language})`, async ({ page, database }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const { productId } = await createTestProduct(database, shades);
+    await openPage(page, path(`/product/${productId}`));
+    const second = page.locator(".info").getByRole("radio").nth(1);
+    await second.check({ force: true });
+    const quantity = page.locator(".info .qty");
+    await quantity.getByRole("button").last().click();
+    const shown = { en: "2", bn: "২" };
+    await expect(quantity).toContainText(shown[language]);
+    const other = language === "en" ? "bn" : "en";
+    await page.getByRole("banner").or(page.locator(".util")).locator(`a[hreflang="${other}"]`).first().click();
+    await expect(page.locator("html")).toHaveAttribute("lang", other);
+    await expect(second).toBeChecked();
+    await expect(quantity).toContainText(shown[other]);
+  });
+
+  story(`no shade stands alone on a row of its own on a phone (${language})`, async ({ page, database }) => {
+    const choices = ["Moslin", "Champa", "Paat", "Nolen", "Khoyeri", "Supari", "Mehgoni"].map((en, index) => ({
+      ...{ name: { en, bn: en === "Paat" ? "পাট" : "মেহগনি" }, price: 690, swatch: `#B${index}8A5A` },
+    }));
+    for (const count of [6, 7]) {
+      const { productId } = await createTestProduct(database, {
+        ...{ name: { en: `Tulsi Foundation ${count}`, bn: "তুলসী ফাউন্ডেশন" }, choices: choices.slice(0, count) },
+      });
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await openPage(page, path(`/product/${productId}`));
+        const tops = await page
+          .locator(".swatches .sw")
+          .evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().top)));
+        const rows = [...new Set(tops)].map((top) => tops.filter((each) => each === top).length);
+        expect(Math.min(...rows), `${count} at ${width}: ${rows}`).toBeGreaterThan(1);
+      }
+    }
+  });
+}
+
+story("a page change that a resized window cuts short leaves no error", async ({ page }) => {
+  await openPage(page, "/shop");
+  for (const name of ["pageswap", "pagereveal"]) {
+    const unhandled = await page.evaluate(async (type) => {
+      const errors: string[] = [];
+      addEventListener("unhandledrejection", (event) => {
+        errors.push(String(event.reason));
+        event.preventDefault();
+      });
+      const ready = Promise.reject(new DOMException("Transition was skipped", "AbortError"));
+      dispatchEvent(Object.assign(new Event(type), { viewTransition: { ready } }));
+      await new Promise((done) => setTimeout(done, 50));
+      return errors;
+    }, name);
+    expect(unhandled, name).toEqual([]);
+  }
+});
+
 story("the footer begins below the first screen, on documents as in apps", async ({ page }) => {
   for (const address of ["/no/such/page", "/forgot-password", "/success-checkout"]) {
     await page.goto(address);

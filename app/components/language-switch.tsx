@@ -25,7 +25,16 @@ export function LanguageSwitch({ isCompact = false }: { isCompact?: boolean }) {
             </a>
           )
         ) : (
-          <a key={each} href={alternatePath(pathname) + search} hrefLang={each} lang={each}>
+          <a
+            key={each}
+            href={alternatePath(pathname) + search}
+            hrefLang={each}
+            lang={each}
+            onClick={({ currentTarget }) => {
+              // What was chosen since it was rendered.
+              currentTarget.search = location.search;
+            }}
+          >
             {isCompact && each === "en" ? (
               // As narrow as বাংলা is.
               <>

@@ -14,6 +14,7 @@ import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 import type { Offer } from "./live-offer.ts";
 import type { ViewedProduct } from "./product-view.tsx";
+import { keepInAddress } from "./variant-picker.tsx";
 
 /** The quantity below which stock counts as low. */
 const lowStockThreshold = 5;
@@ -114,6 +115,8 @@ function SoldOut({ product }: { product: ViewedProduct }) {
 /** How long "Added to Cart!" is shown before navigating, in milliseconds (specification.txt §8). */
 const redirectDelayMs = 1500;
 
+const quantityParam = "quantity";
+
 export type NextPage = "/cart" | "/checkout";
 
 export type Buying = {
@@ -136,6 +139,8 @@ export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buyin
   const [pressed, setPressed] = useState<NextPage | null>(null);
   const timer = useRef<number>(undefined);
   useEffect(() => {
+    // As chosen in the other language; the cached page knows nothing of it.
+    setQuantity(clampQuantity(Number(new URLSearchParams(location.search).get(quantityParam))));
     // Back from the cart: the page is as it was left.
     const release = ({ persisted }: PageTransitionEvent) => persisted && setPressed(null);
     addEventListener("pageshow", release);
@@ -147,6 +152,11 @@ export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buyin
 
   const max = Math.max(1, Math.min(maxQuantity, chosen.left ?? maxQuantity));
   const quantity = Math.min(requested, max);
+  const choose = (pieces: number) => {
+    const clamped = clampQuantity(pieces);
+    setQuantity(clamped);
+    keepInAddress(quantityParam, String(clamped));
+  };
 
   function buy(nextPage: NextPage) {
     if (pressed) return;
@@ -165,7 +175,7 @@ export function useBuying(product: ViewedProduct, chosen: ProductVariant): Buyin
   }
 
   const next = pressed && path(pressed);
-  return { quantity, max, setQuantity: (pieces) => setQuantity(clampQuantity(pieces)), buy, pressed, next };
+  return { quantity, max, setQuantity: choose, buy, pressed, next };
 }
 
 // Loaded when the customer asks for an alert, not with the page.

@@ -115,6 +115,13 @@ export function chosenVariant({ variants }: Pick<ViewedProduct, "variants">, var
   return { chosen, isPicked: picked !== undefined, mustChoose: hasShades && !picked && chosen.inStock };
 }
 
+/** Puts a choice into the address, for links and the other language. */
+export function keepInAddress(name: string, value: string): void {
+  const url = new URL(location.href);
+  url.searchParams.set(name, value);
+  history.replaceState(history.state, "", url);
+}
+
 /**
  * The shown variant: the picked one, otherwise the address's (`?variant=`), otherwise the cheapest in stock, whose
  * price lists show. Picking updates the address for links; the canonical address stays.
@@ -126,9 +133,7 @@ export function useChosenVariant({ variants }: ViewedProduct) {
 
   function pick(variantId: string): void {
     setPicked(variantId);
-    const url = new URL(location.href);
-    url.searchParams.set(variantParam, variantId);
-    history.replaceState(history.state, "", url);
+    keepInAddress(variantParam, variantId);
   }
   return { chosen, picked: isPicked ? chosen.id : null, mustChoose, pick };
 }
