@@ -7,6 +7,9 @@ import { showFonts } from "./show-fonts.ts";
 showFonts();
 const early = holdEarlyEvents();
 afterFirstPaint(load);
+// A transition between documents that a turned phone or a resized window cuts short is no error.
+for (const name of ["pageswap", "pagereveal"] as const)
+  addEventListener(name, ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
 
 // Where the link was sent, for the next order (order-origin.ts), without the ids of clicks. Few addresses say it.
 try {
