@@ -119,9 +119,9 @@ export async function loadDemo(shop: Shop): Promise<number> {
     const written = readReviews(ids, shop.now());
     await tx.execute(insertRows(reviews, written.reviews));
     await tx.execute(insertRows(reviewImages, written.photos));
-    const requested = readQuestions(ids, shop.now());
-    await tx.execute(insertRows(questions, requested.questions));
-    await tx.execute(insertRows(questionAnswers, requested.answers));
+    const faq = readQuestions(ids, shop.now());
+    await tx.execute(insertRows(questions, faq.questions));
+    await tx.execute(insertRows(questionAnswers, faq.answers));
     await tx.insert(couponRows).values(coupons.map((coupon) => ({ id: newId(), ...coupon })));
     await publishLabonno({ ...shop, db: tx, content: () => loadContent(tx) }, ids);
     const { minimumLifeDays } = await loadSettings(tx);

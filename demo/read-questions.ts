@@ -16,10 +16,10 @@ type QuestionRows = {
  */
 export function readQuestions(ids: ReadonlyMap<string, string>, now: Date): QuestionRows {
   const rows: QuestionRows = { questions: [], answers: [] };
-  for (const [slug, requested] of Object.entries(demoQuestions)) {
+  for (const [slug, list] of Object.entries(demoQuestions)) {
     const productId = ids.get(slug);
     if (!productId) throw new Error(`demo/questions.json names ${slug}, which is not in the catalogue`);
-    for (const { name, text, days, answer } of requested) {
+    for (const { name, text, days, answer } of list) {
       const id = newId();
       const writtenAt = new Date(now.getTime() - days * 24 * hourMs);
       const answeredAt = new Date(writtenAt.getTime() + 5 * hourMs);
