@@ -221,17 +221,14 @@ describe("an SMS", () => {
     expect(email.text).toContain("/track?number=LB-482-719-368");
   });
 
-  test("about an answered question leads to it: one message in English, two in Bangla", () => {
-    const link = "https://labonno.example/bn/product/c5mxq8zt3kwn#questions";
-    const { data } = notificationOf("question-answered", { link });
+  test("about an answered question leads to the product in one message, in both languages", () => {
+    const product = "https://labonno.example/bn/product/c5mxq8zt3kwn";
+    const { data } = notificationOf("question-answered", { link: `${product}#questions` });
     const notification = { kind: "question-answered", data } as Notification<"question-answered">;
-    for (const [language, parts] of [
-      ["en", 1],
-      ["bn", 2],
-    ] as const) {
+    for (const language of languages) {
       const text = composeSms(notification, language, head);
-      expect(text).toContain(link);
-      expect(countSmsParts(text), text).toBe(parts);
+      expect(text).toContain(product);
+      expect(countSmsParts(text), text).toBe(1);
     }
   });
 

@@ -277,7 +277,8 @@ export const banglaTemplates: NotificationTemplates = {
     "back-in-stock": ({ product, variant, link, stopLink }, { shop }) =>
       `${shop}: ${[product, variant].filter(Boolean).join(", ")} আবার এসেছে: ${link} বন্ধ করতে: ${stopLink}`,
     // The link alone fills the first part, here and below.
-    "question-answered": ({ link }, { shop }) => `${shop}: আপনার প্রশ্নের উত্তর এসেছে। পড়ুন: ${link}`,
+    // One part: without the place on the page.
+    "question-answered": ({ link }, { shop }) => `${shop}: উত্তর এসেছে ${link.replace(/#.*/, "")}`,
     "staff-invitation": ({ until, link }, { shop, shortDays }) =>
       `${shop}: টিমে যোগ দিন ${shortDays(until, until)} পর্যন্ত: ${link}`,
     "order-cancelled": ({ number, back }, { shop, phone, money, number: count }) =>
