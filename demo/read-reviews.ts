@@ -19,7 +19,7 @@ type DemoReview = {
   days: number;
   helpful?: number;
   answer?: string;
-  /** The id of a picture (demo/photography/buyers.mjs). */
+  /** The id of a picture (demo/photography/studio/shots/buyers.py). */
   photo?: string;
 };
 

@@ -47,8 +47,8 @@ const seasons = [
       bn: "প্রথম কুয়াশা থেকে কনকনে শীত: ঘন ক্রিম, গোলাপজলের লোশন আর একটু সুগন্ধি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Open jars of cream and butter, lip balm, hair oil and a brass bowl of oil on a stitched kantha",
-      bn: "নকশিকাঁথার ওপর খোলা ক্রিম ও বাটারের জার, লিপ বাম, চুলের তেল আর পিতলের বাটিতে তেল",
+      en: "Night cream in an open jar, saffron serum, Shiuli perfume, rosewater lotion and a brass bowl of oil on a stitched kantha",
+      bn: "নকশিকাঁথার ওপর নাইট ক্রিমের খোলা জার, জাফরান সিরাম, শিউলি পারফিউম, গোলাপজলের লোশন আর পিতলের বাটিতে তেল",
     },
   },
   {
@@ -60,8 +60,8 @@ const seasons = [
       bn: "সানস্ক্রিন, ম্যাঙ্গো বাটার আর চুলের জন্য জবা: ভ্যাপসা গরমেও স্বস্তি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Sun fluid, sun stick, rose water and soap on stones in shallow water, with a brass pot",
-      bn: "অগভীর পানিতে পাথরের ওপর সান ফ্লুইড, সান স্টিক, গোলাপজল ও সাবান, পাশে পিতলের ঘটি",
+      en: "Sun fluid, mango butter, shampoo and hibiscus oil on stones in shallow water, with a mango and a brass pot",
+      bn: "অগভীর পানিতে পাথরের ওপর সান ফ্লুইড, ম্যাঙ্গো বাটার, শ্যাম্পু ও জবার তেল, পাশে আম আর পিতলের ঘটি",
     },
   },
   {
@@ -73,8 +73,8 @@ const seasons = [
       bn: "হালকা সিরাম, শীতল মিস্ট আর নীল সুগন্ধি: জানালাভরা বৃষ্টির বিকেলের জন্য। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Shampoo, hair oils, nail lacquer and kajal on the sill of a window wet with rain",
-      bn: "বৃষ্টিভেজা জানালার ধারে শ্যাম্পু, চুলের তেল, নেইল পলিশ ও কাজল",
+      en: "Body mist, a clear serum, eye cream and a blue perfume on the sill of a window wet with rain",
+      bn: "বৃষ্টিভেজা জানালার ধারে বডি মিস্ট, স্বচ্ছ সিরাম, আই ক্রিম ও নীল পারফিউম",
     },
   },
 ];

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 import denoise
-from tone import BALANCE, EXPOSURE, LUMA, tone
+from tone import BALANCE, EXPOSURE, LUMA, to_srgb, tone
 
 
 def develop(shot, negatives, masters, weights, quality="fast"):
@@ -25,7 +25,7 @@ def develop(shot, negatives, masters, weights, quality="fast"):
     np.save(path + ".npy", np.clip(light, 0, 6e4).astype(np.float16))
     with open(path + ".json", "w") as file:
         json.dump(notes, file)
-    picture = grade(light, notes["meter"], notes["ev"])
+    picture = snapshot(light, shot, notes["ev"]) if notes["kind"] == "phone" else grade(light, notes["meter"], notes["ev"])
     out = os.path.join(masters, shot + ".webp")
     cv2.imwrite(out, (picture[:, :, ::-1] * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_WEBP_QUALITY, 95])
     return out
@@ -82,3 +82,29 @@ def grade(light, metered, ev, grained=0.0035):
     picture = picture * (1 - 0.10 * np.clip(off_centre - 0.35, 0, 1) ** 1.4)[..., None]
     grain = np.random.default_rng(1).normal(0, grained, (height, width))
     return np.clip(picture + grain[..., None], 0, 1)
+
+
+def snapshot(light, shot, ev):
+    """As a phone makes it: exposed for the whole picture, half of the light's tint left in, noise smeared away and edges
+    sharpened again.
+    """
+    rnd = np.random.default_rng(sum(shot.encode()))
+    height, width = light.shape[:2]
+    bright = np.clip(light @ LUMA, 1e-4, None)
+    white = np.percentile(bright, 97)
+    exposed = light * 2**ev * max(0.2 / np.exp(np.mean(np.log(np.minimum(bright, white)))), 0.8 / white)
+    tint = np.median(exposed.reshape(-1, 3), axis=0)
+    exposed = exposed * ((tint @ LUMA) / tint) ** 0.45
+    shadow = cv2.GaussianBlur(exposed @ LUMA, (0, 0), 22)[..., None]
+    exposed = exposed * np.clip(0.24 / np.maximum(shadow, 0.02), 0.72, 2.2) ** 0.4  # lifts shadows, holds the window
+    y, x = np.mgrid[0:height, 0:width]
+    off_centre = np.hypot(x / width - 0.5, y / height - 0.5)[..., None]
+    exposed = np.maximum(exposed, 0) * (1 - 0.3 * off_centre**2)
+    picture = to_srgb(np.clip(1.2 * exposed / (1 + 0.2 * exposed), 0, 1))
+    picture = picture + 0.12 * (picture - 0.5) * (1 - np.abs(2 * picture - 1))
+    fine = cv2.GaussianBlur(rnd.normal(0, 1, (height, width, 1)).astype(np.float32), (0, 0), 0.7)[..., None]
+    blotches = cv2.GaussianBlur(rnd.normal(0, 1, (height, width, 3)).astype(np.float32), (0, 0), 2.4)
+    amount = 0.5 + 1.1 * (1 - picture @ LUMA)[..., None]
+    picture = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 0.75) + amount * (0.014 * fine + 0.022 * blotches)
+    picture = picture + 0.8 * (picture - cv2.GaussianBlur(picture, (0, 0), 1.5))
+    return np.clip(picture, 0, 1)

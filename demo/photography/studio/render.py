@@ -49,7 +49,7 @@ def render(id, out, samples, scale):
     if not parts:
         passes.render(path, width, height, samples)
     with open(path + ".json", "w") as file:
-        json.dump({"ev": shot.ev, "sibling_of": shot.sibling_of, "parts": parts}, file)
+        json.dump({"kind": shot.kind, "ev": shot.ev, "sibling_of": shot.sibling_of, "parts": parts}, file)
     print(f"shot {id}: {width} × {height}, {samples} samples, {time.time() - started:.0f} s", flush=True)
 
 

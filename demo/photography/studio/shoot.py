@@ -28,7 +28,10 @@ def main():
     failed = []
     for shot in options.shots:
         started = time.time()
-        exposure = ["--scale", "0.2", "--samples", "8"] if options.preview else ["--samples", str(options.samples)]
+        exposure = ["--scale", "0.2", "--samples", "8"] if options.preview else [
+            *("--scale", str(options.scale)),
+            *("--samples", str(options.samples)),
+        ]
         try:
             if not options.develop_only:
                 blender(*exposure, "--out", negatives, shot)
@@ -50,6 +53,7 @@ def read_options():
     parser.add_argument("--masters", default="masters", help="folder the finished pictures go to")
     parser.add_argument("--weights", default="weights", help="folder with the denoiser's .tza files")
     parser.add_argument("--samples", type=int, default=16, help="light paths per pixel at most")
+    parser.add_argument("--scale", type=float, default=1.0, help="0.75 where nobody needs to zoom in")
     parser.add_argument("--preview", action="store_true", help="small and rough, within seconds")
     parser.add_argument("--develop-only", action="store_true", help="develop again what was rendered before")
     parser.add_argument("--render-only", action="store_true", help="leave the negatives alone: for maps of a set")

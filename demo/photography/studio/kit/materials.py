@@ -243,6 +243,16 @@ def translucent(name, color, trans=0.4, rough=0.6, glow=0.0):
     return N.m
 
 
+def glowing(name, color, strength=1.0):
+    """Gives light of its own, and takes none."""
+    N = Nodes(name)
+    N.t.nodes.remove(N.b)
+    light = N.n("Emission", Strength=strength)
+    light.inputs["Color"].default_value = linear(color)
+    N.l(light.outputs[0], N.o.inputs["Surface"])
+    return N.m
+
+
 def cap_material(c):
     if c in ("gold", "silver", "copper", "gun"):
         return gold("cm_" + c, dict(gold="#E3B878", silver="#D6D6D4", copper="#DA9A7C", gun="#6F6A70")[c], 0.2)

@@ -9,7 +9,7 @@ from .geometry import link
 from .materials import material
 
 # How much longer the lens is for each kind of picture.
-ZOOM = {"product": 1.34, "tile": 1.32, "hero": 1.0}
+ZOOM = {"product": 1.34, "tile": 1.32, "hero": 1.0, "phone": 1.0}
 kind = "product"
 
 
@@ -44,6 +44,13 @@ def from_above(target=(0, 0, 0), distance=52, angle=62, lens=85, f=16):
     a = math.radians(angle)
     at = (target[0], target[1] - distance * math.cos(a), target[2] + distance * math.sin(a))
     return camera(at, target, lens * ZOOM["product"], f * ZOOM["product"])
+
+
+def phone(at, target, roll=0.0, lens=27):
+    """As a phone sees, held in a hand: wide, from near by, all of it sharp, and not quite level (degrees)."""
+    seen = camera(at, target, lens, None)
+    seen.rotation_euler.rotate_axis("Z", math.radians(roll))
+    return seen
 
 
 def camera(loc, target, lens=85, fstop=11, focus=None):

@@ -15,6 +15,9 @@ from ..things.vessels import bottle, carton, flat_bottle
 from .registry import shot
 
 
+SMALL = 0.67  # how much shorter a flacon of 15 ml is than one of 50 ml
+
+
 @shot("perfume-shiuli")
 def perfume_shiuli():
     cyclorama("#F0D0C4", depth=22)
@@ -25,6 +28,18 @@ def perfume_shiuli():
     for k, at in enumerate(fallen):
         shiuli(at, 1.15 - 0.06 * k, (0.45 if k % 2 else 0.25, 0.12 * (-1) ** k, k * 1.3), seed=k)
     view(60, 11.5, (0, 0, 6))
+
+
+@shot("perfume-shiuli-15")
+def perfume_shiuli_15():
+    cyclorama("#F0D0C4", depth=22)
+    soft_light((0, 0, 5), 0.95, rim=22)
+    plinth(6, 1.3, "#F1E6D8", vein=0.12)
+    place(perfume(), 1.9, 2.2, 1.3, -16)
+    place(perfume(), -2.2, -2.4, 1.3, 10, s=SMALL)
+    for k, at in enumerate(((-4.7, -1.2, 1.3), (2.9, -3.6, 1.3), (-3.6, -7.0, 0), (3.2, -7.4, 0), (6.4, -4.6, 0))):
+        shiuli(at, 1.15 - 0.06 * k, (0.45 if k % 2 else 0.25, 0.12 * (-1) ** k, k * 1.3), seed=k)
+    view(60, 11.5, (0, 0, 6), focus=(-2.2, -3.4, 4))
 
 
 def champa(open_=False):
@@ -40,8 +55,20 @@ def perfume_champa_noir():
     plinth(5.4, 2.2, "#5A2A4B", vein=0.35)
     place(champa(), 0, 0, 2.2, 10)
     marigold((-6.2, 2.5, 0.1), 1.3, tilt=(0.3, -0.3, 0))
-    petals([(4.0, -2.4, 2.2), (5.5, -5, 0)], ["#F09A1A", "#F7B434"], 9, 0.7, "marigold")
+    petals([(4.0, -2.4, 2.2), (5.5, -5, 0)], ["#F09A1A", "#F7B434"], 9, 1.0, "marigold")
     view(64, 12, (0, 0, 7.2))
+
+
+@shot("perfume-champa-noir-15", ev=0.3)
+def perfume_champa_noir_15():
+    cyclorama("plum", depth=18)
+    soft_light((0, 0, 6), 1, ambient=0.2, rim=30, key=34, fill=14)
+    halo((0, 18, 9), (1, 0.82, 0.82), 60)
+    plinth(5.4, 2.2, "#5A2A4B", vein=0.35)
+    place(champa(), 1.6, 1.8, 2.2, -12)
+    place(champa(), -2.2, -2.2, 2.2, 14, s=SMALL)
+    petals([(2.4, -3.4, 2.2), (5.5, -5, 0), (-5.6, -4.6, 0)], ["#F09A1A", "#F7B434"], 9, 1.0, "marigold")
+    view(64, 12, (0, 0, 7.2), focus=(-2.2, -3.2, 5))
 
 
 def chand_raat(open_=False):
@@ -160,35 +187,34 @@ def perfume_rupali_nodi():
     view(70, 12, (0, 0, 7.0))
 
 
+def body_mist():
+    lb = brand_label(
+        "shapla", 3.0, 5.0, "Kamini Mist", "body & hair mist", "120 ml", "কামিনী মিস্ট", "#2B3A7A", "#5063B5", "#FFFFFF"
+    )
+    return bottle(
+        1.9,
+        9.6,
+        0.7,
+        0.85,
+        0.6,
+        "frost",
+        "#FFFFFF",
+        "#F2F4FB",
+        0.86,
+        close=("spray", "#FFFFFF", "silver"),
+        lab=lb,
+        lw=2.9,
+        lh=4.85,
+        lz=1.6,
+    )
+
+
 @shot("body-mist-kamini")
 def body_mist_kamini():
     cyclorama("#DDE3F2", depth=14, rad=6)
     sunlight((0, 0, 7), 1.1, seed=41, shadow_at=(1, 8), power=3.9)
     place(plinth(4.0, 1.2, "#F6F5F6", vein=0.1))
-    lb = brand_label(
-        "shapla", 3.0, 5.0, "Kamini Mist", "body & hair mist", "120 ml", "কামিনী মিস্ট", "#2B3A7A", "#5063B5", "#FFFFFF"
-    )
-    place(
-        bottle(
-            1.9,
-            9.6,
-            0.7,
-            0.85,
-            0.6,
-            "frost",
-            "#FFFFFF",
-            "#F2F4FB",
-            0.86,
-            close=("spray", "#FFFFFF", "silver"),
-            lab=lb,
-            lw=2.9,
-            lh=4.85,
-            lz=1.6,
-        ),
-        0,
-        0,
-        1.2,
-    )
+    place(body_mist(), 0, 0, 1.2)
     for k, (x, y, z) in enumerate(((-3.4, -4.0, 0), (3.8, -4.4, 0), (2.4, -2.4, 1.2))):
         jasmine((x, y, z), 1.0 - 0.1 * k, (0.4, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
     view(72, 11, (0, 0, 6.8))
@@ -205,5 +231,5 @@ def perfume_labonno_neel():
     soft_light((0, 0, 5), 0.95, rim=26)
     block(6.8, 5, 1.2, (-1.2, 0.8, 0), "#E6EAF0", 6)
     place(neel(), -1.2, 0.8, 1.2, -10)
-    place(neel("30 ml"), 4.0, -2.6, 0, -16, s=0.62)
+    place(neel("15 ml"), 4.0, -2.6, 0, -16, s=0.62)
     view(66, 12, (0.6, 0, 5.2))

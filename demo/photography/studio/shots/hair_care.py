@@ -233,36 +233,35 @@ def hair_oil_kalojira():
     view(78, 14, (0.4, 0, 7.3))
 
 
+def hibiscus_oil():
+    lb = brand_label(
+        "rupali", 3.2, 4.6, "Hibiscus Oil", "for long dark hair", "100 ml", "", "#6A1420", "#B5862A", "#FBF0DA"
+    )
+    return bottle(
+        2.1,
+        7.8,
+        2.0,
+        0.85,
+        1.6,
+        "clear",
+        "#FFF3DC",
+        "#E9A83E",
+        0.7,
+        close=("dome", "gold", "gold", 3.0, 1.2),
+        lab=lb,
+        lw=3.2,
+        lh=4.6,
+        lz=0.7,
+    )
+
+
 @shot("hair-oil-rupali-hibiscus")
 def hair_oil_rupali_hibiscus():
     cyclorama("#8E2430", depth=18)
     soft_light((0, 0, 6), 1.05, ambient=0.2, rim=28, key=28, fill=10)
     halo((0, 16, 9), (1, 0.75, 0.65), 40)
     place(plinth(4.6, 1.6, "#B8434A", vein=0.2))
-    lb = brand_label(
-        "rupali", 3.2, 4.6, "Hibiscus Oil", "for long dark hair", "100 ml", "", "#6A1420", "#B5862A", "#FBF0DA"
-    )
-    place(
-        bottle(
-            2.1,
-            7.8,
-            2.0,
-            0.85,
-            1.6,
-            "clear",
-            "#FFF3DC",
-            "#E9A83E",
-            0.7,
-            close=("dome", "gold", "gold", 3.0, 1.2),
-            lab=lb,
-            lw=3.2,
-            lh=4.6,
-            lz=0.7,
-        ),
-        0,
-        0,
-        1.6,
-    )
+    place(hibiscus_oil(), 0, 0, 1.6)
     petals([(-2.9, -2.4, 1.6), (3.0, -2.6, 1.6), (-4.8, -4.6, 0), (4.9, -4.8, 0)], ["#E2323A", "#F0605A"], 23, 0.9)
     view(68, 12, (0, 0, 6.6))
 

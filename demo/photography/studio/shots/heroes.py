@@ -4,20 +4,20 @@ import math
 import random
 
 from ..kit.geometry import cylinder, group, lathe, link, place, put, slab
-from ..kit.labels import brand_label
 from ..kit.light import soft_box, sun, sunlight, surroundings
 from ..kit.materials import Nodes, glass, gold, material, set_inputs, stone, wood
 from ..kit.palette import linear
-from ..kit.stage import camera, cyclorama
+from ..kit.stage import camera
 from ..things.cloth import cloth, linen, rise, running_stitch
-from ..things.hair import comb, oil_bottle, shampoo
-from ..things.makeup import pencil
-from ..things.nails import nail_polish
-from ..things.props import block, pebble
-from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, soap, tube
-from ..things.vessels import bottle, stick, straight_jar
+from ..things.flowers import jasmine, shiuli
+from ..things.fragrance import perfume
+from ..things.hair import shampoo
+from ..things.props import mango, pebble
+from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
+from .fragrance import body_mist, neel
+from .hair_care import hibiscus_oil
 from .registry import shot
-from .skincare import mango_butter, mango_butter_lid, sun_stick
+from .skincare import mango_butter, niacinamide_serum, pearl_eye_cream
 
 HERO = (1920, 900)
 
@@ -92,14 +92,14 @@ def hero_winter():
     surroundings("#F1ECEA", 0.36)
     sun((math.radians(58), 0, math.radians(-62)), 3.4, 2.2, (1, 0.92, 0.80))
     soft_box("sky", (-30, 20, 50), (5, 0, 0), 50, 40, 8, (0.95, 0.97, 1))
-    place(jar(), 12.6, 0.6, 0.1, 10, s=1.1)
-    place(jar_lid(), 6.4, -6.4, 0.12, 0, s=1.1)
-    place(mango_butter(open_=True), 21.0, -6.0, 0.1, -8, s=0.96)
-    place(mango_butter_lid(), 27.8, -1.2, 0.1, 0, s=0.96)
-    place(oil_bottle(), 21.4, 3.4, 0.1, -10, s=0.94)
-    place(brass_bowl(), 13.2, -9.4, 0.1, s=0.92)
-    place(balm_open(2.5, 1.1, "silver", "#E46F86"), 6.0, 5.4, 0.1)
-    place(tube(), 27.6, 3.0, 1.3, rx=90, rz=162, s=0.92)
+    place(jar(), 11.0, 1.6, 0.1, 10, s=1.1)
+    place(jar_lid(), 4.8, -5.6, 0.12, 0, s=1.1)
+    place(brass_bowl(), 12.2, -8.8, 0.1, s=0.92)
+    place(serum(), 19.0, 4.6, 0.1, -12)
+    place(perfume(backed="#FFE9DC"), 18.8, -10.2, 1.85, 10, rx=-90)
+    place(pump_bottle(), 26.1, -9.2, 2.75, 3, rx=-90)
+    for k, at in enumerate(((5.2, 4.6), (3.4, 1.2), (16.2, -13.2), (22.6, 0.6), (6.6, -11.2), (7.6, 7.4))):
+        shiuli((*at, 0.1), 1.0 - 0.06 * k, (0.3, 0.1 * (-1) ** k, k * 1.3), seed=k)
     camera((2.5, -66, 75), (2.5, -1.2, 1.2), 63, 11, focus=(14, 0, 2))
 
 
@@ -223,46 +223,14 @@ def hero_summer():
     )
     soft_box("key", (-40, -40, 34), (8, 0, 6), 40, 44, 10, (1, 0.98, 0.95))
     h = slab_stone(9.0, 3.4, 12, 8, 2.4, -6)
-    place(tube(), 6.8, 3.2, h, 6, s=1.0)
-    place(sun_stick(), 12.0, 2.6, h, -8, s=0.92)
+    place(tube(), 6.8, 3.2, h, 6)
+    place(mango_butter(), 12.4, 1.8, h, -8, s=0.9)
     h = slab_stone(22.0, 2.4, 14, 8.5, 1.7, 5)
-    toner = brand_label(
-        "shapla",
-        3.1,
-        5.2,
-        "Rose Water Toner",
-        "softening face toner",
-        "150 ml",
-        "গোলাপজল টোনার",
-        "#7A1138",
-        "#A3234F",
-        "#FFF6F4",
-    )
-    place(
-        bottle(
-            2.05,
-            11.4,
-            0.6,
-            0.8,
-            0.45,
-            "clear",
-            "#FFF8F8",
-            "#FCE6E9",
-            0.88,
-            close=("screw", "#FFFFFF", "gold", 2.6, 1.15),
-            lab=toner,
-            lw=3.1,
-            lh=5.2,
-            lz=2.6,
-        ),
-        18.8,
-        2.2,
-        h,
-        8,
-    )
-    place(lota(), 25.4, 3.0, h, 0, s=1.02)
+    place(shampoo(), 19.0, 3.4, h, 6, s=0.92)
+    place(lota(), 30.2, 4.4, h, 0, s=0.86)
+    place(hibiscus_oil(), 24.4, 1.0, h, -8)
     slab_stone(15.2, -5.6, 6.2, 4.6, 1.25, 14)
-    place(soap("#BCCB94", w=4.6, d=3.2, h=1.5), 15.2, -5.6, 1.25, 22)
+    mango((15.2, -5.6, 1.25), 0.82, (0, 0, math.radians(20)))
     pebble((3.2, -3.2, 0.3), 1.5, "#EADCC6", seed=2)
     pebble((0.6, -5.4, 0.3), 1.0, "#D9CDB8", seed=4)
     pebble((31.6, -5.6, 0.3), 1.4, "#E6D8C0", seed=6)
@@ -323,49 +291,11 @@ def hero_monsoon():
     put(slab(160, 26, 3, 0.4, 0.25, wood("sill", "#C9A27A", 0.34, axis=0), "sill", n=5), (0, -4, -3))
     surroundings("#DCE8EA", 0.42)
     soft_box("sky", (4, 34, 40), (8, 0, 2), 90, 44, 26, (0.93, 0.98, 1))
-    soft_box("room", (-34, -44, 30), (10, 0, 4), 44, 40, 26, (1, 0.95, 0.88))
-    place(shampoo(), 10.4, 2.4, 0, 8, s=0.98)
-    place(oil_bottle(), 17.2, 3.4, 0, -8, s=0.98)
-    coconut = brand_label(
-        "kashful",
-        3.2,
-        3.8,
-        "Coconut",
-        "cold-pressed hair oil",
-        "",
-        "নারকেল তেল",
-        "#3A3A20",
-        "#8A6A2A",
-        "#FBF7EA",
-        u=0.92,
-    )
-    place(
-        bottle(
-            2.6,
-            7.0,
-            2.4,
-            0.8,
-            2.0,
-            "clear",
-            "#FFFFFF",
-            "#FBF0CF",
-            0.66,
-            close=("ball", "wood", "gold", 2.2),
-            lab=coconut,
-            lw=3.2,
-            lh=3.5,
-            lz=0.7,
-            neck=0.4,
-        ),
-        23.8,
-        2.0,
-        0,
-        0,
-        s=0.96,
-    )
-    place(nail_polish("#A9121E", "ivory"), 20.8, -3.8, 0, 10, s=0.9)
-    place(nail_polish("#4B1440", "ivory"), 6.0, -1.2, 0, 12, s=0.86)
-    for k, (core, tip) in enumerate((("#1B1114", "#141013"), ("#1F3566", "#1B2C5A"))):
-        place(pencil(core, tip, 11.5), 8.4 + 0.8 * k, -6.4 - 1.1 * k, 0.36, ry=90, rz=6 + 5 * k, s=0.86)
-    place(comb(), 13.4, -5.0, 0.1, 12, rx=14, s=0.7)
+    soft_box("room", (-34, -44, 30), (10, 0, 4), 44, 40, 36, (1, 0.95, 0.88))
+    place(body_mist(), 8.2, 2.6, 0, 8, s=1.26)
+    place(niacinamide_serum(), 15.4, 1.2, 0, -8, s=1.26)
+    place(neel(), 23.6, 2.2, 0, -12, s=1.26)
+    place(pearl_eye_cream(), 18.6, -4.6, 0, 10, s=1.26)
+    for k, at in enumerate(((11.4, -4.8), (13.4, -6.2), (26.0, -4.6), (5.0, -3.6))):
+        jasmine((*at, 0), 1.05 - 0.08 * k, (0.35, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
     camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 5.6, focus=(16, 0, 7))

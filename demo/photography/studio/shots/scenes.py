@@ -24,7 +24,7 @@ def perfume_shiuli_scene():
     soft_light((0, 0, 6), 1.1, ambient=0.2, rim=28, key=30, fill=12)
     halo((0, 18, 10), (1, 0.86, 0.84), 46)
     plinth(5.4, 1.6, "#EAD9CD", vein=0.2)
-    place(perfume(), 0, 0.4, 1.6, 14)
+    place(perfume(backed="#FFE9DC"), 0, 0.4, 1.6, 14)
     for k, (x, y, z, s) in enumerate(
         (
             (-3.5, -2.2, 1.6, 1.0),
@@ -94,7 +94,7 @@ def scene_makeup():
     place(lipstick(surface("#B3121F", 1.28)), -0.9, -2.0, 1.2, 14, s=0.86)
     place(mascara(), 5.0, -4.2, 0, 0, s=0.8)
     place(mascara_wand(), -0.6, -6.0, 0.66, ry=-94, rz=12, s=0.78)
-    petals([(-4.8, -4.4, 0), (2.6, -4.4, 0)], ["#C4291F", "#E2808F"], 2, 0.7)
+    petals([(-5.6, -6.4, 0), (3.4, -7.2, 0), (6.9, -5.6, 0)], ["#C4291F", "#D9463A"], 2, 0.85)
     view(68, 18, (0.3, 0, 4.4))
 
 
@@ -119,8 +119,8 @@ def scene_fragrance():
     place(plinth(3.6, 4.2, "#EAD9CD", vein=0.2), -3.3, 2.6)
     place(plinth(0, 1.2, "#8A5278", "box", 8.4, 6.6), 3.2, 0.2)
     place(champa(), -3.3, 2.6, 4.2, 8, s=0.9)
-    place(perfume(), 3.2, 0.2, 1.2, -10, s=0.98)
-    place(neel("30 ml"), -2.4, -3.9, 0, 12, s=0.66)
+    place(perfume(backed="#FFE9DC"), 3.2, 0.2, 1.2, -10, s=0.98)
+    place(neel("15 ml"), -2.4, -3.9, 0, 12, s=0.62)
     for k, (x, y, z, s) in enumerate(
         ((2.0, -4.6, 0, 1.0), (4.6, -5.2, 0, 0.9), (-5.4, -4.4, 0, 0.9), (5.8, -2.2, 1.2, 0.8))
     ):
@@ -161,7 +161,7 @@ def perfume_champa_noir_open():
     place(champa(open_=True), -1.2, 0.8, 1.4, 14)
     place(perfume_cap("ivory"), 4.6, -2.9, 1.5, rx=90, rz=-38)
     marigold((-4.8, -3.4, 0.1), 1.15, tilt=(0.32, 0.1, 0.3))
-    petals([(1.6, -4.8, 0), (-0.8, -5.8, 0), (5.8, -5.4, 0)], ["#F09A1A", "#F7B434"], 9, 0.75, "marigold")
+    petals([(1.6, -4.8, 0), (-0.8, -5.8, 0), (5.8, -5.4, 0)], ["#F09A1A", "#F7B434"], 9, 1.05, "marigold")
     view(64, 14, (0.2, 0, 5.2))
 
 
@@ -188,5 +188,5 @@ def cotton_pouch_scene():
     place(lipstick(surface("#B3121F", 1.28)), -4.9, -3.2, 0, 14, s=0.8)
     place(makeup_brush(L=8.2, R=1.1, bl=2.8), 0.4, -7.2, 0.66, rx=90, rz=-102, s=0.62)
     mirror_card(-1, (1, 0.38, 0.22), 10)
-    petals([(6.4, -5.0, 0), (-0.6, -4.6, 0)], ["#C4291F", "#E2808F"], 2, 0.75)
+    petals([(6.6, -6.2, 0), (-3.4, -6.4, 0), (-6.4, -7.0, 0)], ["#C4291F", "#D9463A"], 2, 0.85)
     view(82, 16, (0, 0, 6.2))

@@ -81,8 +81,9 @@ def soap_saffron_milk():
     place(soap(), -0.6, 0.6, 1.1, 10)
     place(soap("#F6E7CC"), 0.5, 0, 3.62, -16)
     marigold((5.6, 4.6, 0.1), 1.3, tilt=(0.3, 0.2, 0))
-    petals([(-5.2, -3.2, 1.1), (4.4, -3.4, 1.1), (-4.6, -7, 0)], ["#F09A1A", "#F7B434"], 4, 0.7, "marigold")
-    view(66, 38, (0.1, 0, 2.5), f=14)
+    fallen = [(-5.0, -3.0, 1.1), (4.2, -3.2, 1.1), (5.2, -2.2, 1.1), (-4.9, -7, 0), (-3.6, -7.6, 0), (2.6, -7.4, 0)]
+    petals(fallen, ["#F09A1A", "#F7B434"], 4, 1.15, "marigold")
+    view(60, 35, (0.1, 0, 2.3), f=14)
 
 
 def vitamin_c_serum():
@@ -264,6 +265,15 @@ def mask_clay_ghat():
     view(66, 24, (0.3, -0.8, 2.8))
 
 
+def pearl_eye_cream():
+    L = Label(3.0, 1.7)
+    L.t(0.22, "MEHTAB", "display", 0.36, "#4A3468", 0.26)
+    L.rule(0.46, 0.16, "#9A7BC0")
+    L.t(0.66, "Pearl Eye Cream", "garamondi", 0.36, "#4A3468")
+    L.t(0.92, "মুক্তা আই ক্রিম", "bangla", 0.22, "#7C5FA5")
+    return straight_jar(2.1, 2.5, "opaque", "#FBF9FA", lid="silver", lid_h=1.3, lab=L.save(), lw=2.7, lh=1.55, lz=0.45)
+
+
 @shot("eye-cream-pearl")
 def eye_cream_pearl():
     cyclorama("#D9CFE3", depth=18)
@@ -271,17 +281,7 @@ def eye_cream_pearl():
     arch(9.5, 13.5, color="#C3B2D4", y=5, depth=1.6)
     place(plinth(3.4, 3.2, "#F3EEF4", vein=0.1))
     place(plinth(2.2, 1.4, "#E3D8EA", vein=0.1), 3.6, -2.6)
-    L = Label(3.0, 1.7)
-    L.t(0.22, "MEHTAB", "display", 0.36, "#4A3468", 0.26)
-    L.rule(0.46, 0.16, "#9A7BC0")
-    L.t(0.66, "Pearl Eye Cream", "garamondi", 0.36, "#4A3468")
-    L.t(0.92, "মুক্তা আই ক্রিম", "bangla", 0.22, "#7C5FA5")
-    place(
-        straight_jar(2.1, 2.5, "opaque", "#FBF9FA", lid="silver", lid_h=1.3, lab=L.save(), lw=2.7, lh=1.55, lz=0.45),
-        0,
-        0,
-        3.2,
-    )
+    place(pearl_eye_cream(), 0, 0, 3.2)
     for x, y, z, r in (
         (3.2, -3.0, 1.4, 0.55),
         (4.2, -2.4, 1.4, 0.42),
@@ -361,20 +361,21 @@ def sun_stick_rod():
     view(62, 10, (0, 0, 5.6))
 
 
-@shot("lip-balm-litchi")
-def lip_balm_litchi():
-    cyclorama("#F6CFCF", depth=16)
-    soft_light((0, 0, 2.5), 0.75)
+def litchi_balm_lid():
     L = Label(4.6, 4.6, "#F7DDE0")
     L.frame(0.12, "#C9406A", 0.03, 0.2)
     L.mark("lily", 0.5, 0.26, 0.48, "#C9406A")
     L.t(0.52, "shapla", "latob", 0.92, "#A3234F")
     L.t(0.70, "Litchi Lip Balm", "latos", 0.40, "#A3234F")
     L.t(0.83, "লিচু লিপ বাম", "banglas", 0.34, "#C9406A")
-    p = tin(3.0, 1.6, "silver")
-    o = plate(L.save(), 3.9, 3.9, (0, 0, 1.55), (0, 0, 0), rough=0.5)
-    g = group([o], "lb")
-    place(group([p, g], "tinset"), -0.9, 3.6, 2.95, rx=70, rz=10)
+    return group([tin(3.0, 1.6, "silver"), plate(L.save(), 3.5, 3.5, (0, 0, 1.55), (0, 0, 0), rough=0.5)], "lid")
+
+
+@shot("lip-balm-litchi")
+def lip_balm_litchi():
+    cyclorama("#F6CFCF", depth=16)
+    soft_light((0, 0, 2.5), 0.75)
+    place(litchi_balm_lid(), -0.9, 3.6, 2.95, rx=70, rz=10)
     place(balm_open(3.0, 1.1, "silver", "#E46F86"), 1.5, -1.6, 0)
     petals([(-3.6, -2.8, 0), (5.2, 1.2, 0)], ["#E98498", "#F1AAB4"], 3, 0.7)
     view(46, 20, (0.2, 0.4, 2.5), f=14)

@@ -10,7 +10,7 @@ from ..things.accessories import makeup_brush
 from ..things.flowers import jasmine, marigold, sprig
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.petals import petals
-from ..things.props import citrus, drops, mango, pebble
+from ..things.props import citrus, mango, pebble
 from ..things.skincare import dropper, spatula
 from ..things.textures import beads, crumbs, pool, swatch
 from .registry import shot
@@ -126,12 +126,12 @@ def hair_oil_amla_texture():
     cyclorama("#ECDCCB", bump=False)
     soft_light((0, 0, 0), 0.9)
     window()
-    pool((0.2, -1.6, 0), 3.1, "#E8A848", seed=5)
+    pool((0.1, -1.6, 0), 3.0, "#E8A848", seed=3)
     marigold((3.5, 4.3, 0.1), 1.3, tilt=(0.36, 0.1, 0))
     marigold((-3.7, 5.0, 0.1), 0.95, tilt=(0.36, 0.2, 0), seed=7)
     petals([(-4.2, 1.2, 0), (-3.6, -4.9, 0)], ["#F09A1A", "#F7B434"], 4, 0.85, "marigold")
-    petals([(4.3, -3.6, 0)], "#C4291F", 4, 0.85)
-    beads([(4.6, -1.2, 0.4), (-4.6, -2.6, 0.32), (2.9, -5.2, 0.26)], "#E8A848")
+    petals([(4.6, -4.4, 0)], "#C4291F", 4, 0.85)
+    beads([(4.9, 0.9, 0.4), (-4.9, -2.8, 0.32), (2.4, -5.6, 0.26)], "#E8A848")
     from_above((0, 0.2, 0.3), 53, 60)
 
 
@@ -197,14 +197,14 @@ def hair_oil_coconut_texture():
         seg=140,
     )
     bowl.location = (-0.6, 1.1, 0.9)
-    oil = cylinder(2.9, 0.1, 0, 0.02, glass("coil", "#F8E7B4", 0, 1.45, "#F8E7B4"), "oil")
+    oil = cylinder(2.9, 0.1, 0, 0.02, glass("coil", "#FBF2D6", 0, 1.45, "#FBF2D6"), "oil")
     oil.location = (-0.6, 1.1, 2.35)
-    fill = cylinder(2.86, 0.1, 0, 0.02, material("under", "#F4E2B0", rough=0.4), "fill")
+    fill = cylinder(2.86, 0.1, 0, 0.02, material("under", "#FBF1D2", rough=0.4), "fill")
     fill.location = (-0.6, 1.1, 2.2)
     sprig((2.6, -3.8, 0.1), (0, 0, math.radians(-30)), 5, 8, 0.9, 2.1, "#6C8A45")
     for k, (x, y, s) in enumerate(((3.6, 2.8, 1.1), (-4.6, -3.6, 1.0), (4.6, 0.6, 0.8))):
         jasmine((x, y, 0.9 if k != 1 else 0), s, (0.3, 0.1, k), seed=k)
-    drops([(-2.2, -4.8, 0, 0.34), (-0.6, -5.4, 0, 0.22)], "#FBF0D2")
+    beads([(-2.0, -5.0, 0.5), (-0.4, -5.9, 0.3), (-2.9, -6.2, 0.22)], "#F3DFA6")
     from_above((0, 0, 0.8), 54, 52)
 
 

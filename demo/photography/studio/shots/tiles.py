@@ -4,7 +4,7 @@ from ..kit.geometry import place
 from ..kit.light import halo, mirror_card, soft_light
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, pouch, sponge
-from ..things.flowers import hibiscus, marigold
+from ..things.flowers import hibiscus, marigold, shiuli
 from ..things.fragrance import perfume
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import compact, lipstick
@@ -50,13 +50,10 @@ def tile_fragrance():
     halo((0, 18, 11), (1, 0.86, 0.84), 42)
     arch(14, 21, color="#6B2F55", y=8, depth=2)
     plinth(5.2, 3.2, "#E9D6C8", vein=0.2)
-    place(perfume(), 0, 0, 3.2, -10)
-    petals(
-        [(-3.8, -2.4, 3.2), (3.9, -2.2, 3.2), (-5.4, -5.2, 0), (5.0, -6, 0), (1.0, -7.2, 0)],
-        ["#F3B9BC", "#E8919D"],
-        9,
-        0.85,
-    )
+    place(perfume(backed="#FFE9DC"), 0, 0, 3.2, -10)
+    fallen = ((-3.8, -2.4, 3.2), (3.9, -2.2, 3.2), (-5.4, -5.2, 0), (5.0, -6, 0), (1.0, -7.2, 0))
+    for k, at in enumerate(fallen):
+        shiuli(at, 1.1 - 0.05 * k, (0.35, 0.12 * (-1) ** k, k * 1.3), seed=k)
     view(78, 13, (0, 0, 8.2))
 
 

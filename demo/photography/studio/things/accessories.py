@@ -189,6 +189,10 @@ def pouch(color="#F3E7D3", w=11.0, h=12.5, d=3.6, cord_color="plum", stamp=None,
             ps.append((x * k, y * k + 0.0))
         zz = z + 0
         rings.append((zz, ps))
+    rim = rings[-1][1]
+    for depth in (0.05, 0.6, 1.6, 2.8):  # open, and dark inside
+        narrow = 0.97 - 0.12 * depth / 2.8
+        rings.append((h - depth, [(x * narrow, y * narrow) for x, y in rim]))
     m = material("cotton", color, rough=0.9, spec=0.12, sheen=0.5, bump=None)
     # woven bump
     t = m.node_tree
@@ -212,6 +216,11 @@ def pouch(color="#F3E7D3", w=11.0, h=12.5, d=3.6, cord_color="plum", stamp=None,
     t.links.new(ad.outputs[0], bp.inputs["Height"])
     t.links.new(bp.outputs[0], nb.inputs["Normal"])
     body = loft(rings, m, "pouch", auto=180)
+    for k, v in enumerate(body.data.vertices):  # the mouth is no plane: it sags, and each fold ends at its own height
+        up = max(0, (v.co.z - zc) / (h - zc)) ** 1.5
+        a = 2 * math.pi * (k % N) / N
+        fold = 0.16 * math.sin(13 * a + 1.3 * math.sin(3 * a))
+        v.co.z += up * (0.3 * math.sin(2 * a + 0.7) + 0.2 * math.sin(5 * a) + fold)
     o = [body]
     # cord around the cinch + two hanging ends with knots
     cord = material("cord", cord_color, rough=0.75, bump=(30, 0.5))

@@ -2,9 +2,11 @@
 
 import math
 
-from ..kit.geometry import cylinder, group, lathe, loft, put, slab
+import bpy
+
+from ..kit.geometry import cylinder, group, lathe, link, loft, put, slab
 from ..kit.labels import draw_label, plate
-from ..kit.materials import cap_material, glass, gold, material, wood
+from ..kit.materials import cap_material, glass, gold, material, translucent, wood
 from .vessels import closure
 
 
@@ -18,11 +20,16 @@ def perfume(
     fill="ink",
     accent="deeprose",
     open_=False,
+    backed=None,
+    juice_level=1.0,
 ):
+    """On a dark ground clear juice takes the ground's colour: `backed` is the colour of paper behind it that only
+    the glass sees.
+    """
     g = glass("flacon", "#FFFFFF", 0, 1.5, "#FBF1EC")
     o = [slab(w, d, h, 0.62, 0.22, g, "flacon", seg=10, n=16)]
     # inner cavity modelled as liquid with slightly higher IOR contrast: air gap from_above the juice
-    jz = h - 1.75
+    jz = 1.15 + (h - 2.9) * juice_level
     o.append(
         slab(
             w - 1.15,
@@ -55,6 +62,8 @@ def perfume(
         lathe([(0, h - 0.05), (1.15, h - 0.05, 0.05), (1.15, h + 0.5, 0.08), (0, h + 0.5)], gold(rough=0.15), "pcollar")
     )
     o += atomiser(h + 0.48) if open_ else [put(perfume_cap(cap), (0, 0, h + 0.45))]
+    if backed:
+        o.append(light_card(w - 1.2, jz - 1.1, (0, d / 2 + 0.12, 1.15 + (jz - 1.15) / 2), backed))
     n, s, ml, bn = label
     L = [
         dict(kind="emblem", y=0.185, size=0.30, fill=accent),
@@ -68,6 +77,15 @@ def perfume(
         plate(draw_label(3.1, 3.5, L, bg="#FFF8EF", border="gold"), 3.1, 3.5, (0, -d / 2 - 0.02, 3.25), rough=0.55)
     )
     return group(o, "perfume")
+
+
+def light_card(w, h, loc, color):
+    """Paper that the lamps light from before and from behind."""
+    me = bpy.data.meshes.new("card")
+    me.from_pydata([(-w / 2, 0, -h / 2), (w / 2, 0, -h / 2), (w / 2, 0, h / 2), (-w / 2, 0, h / 2)], [], [[0, 1, 2, 3]])
+    card = link(me, "card", translucent("card", color, 0.5, 0.8, glow=0.22))
+    card.visible_camera = card.visible_diffuse = card.visible_glossy = card.visible_shadow = False
+    return put(card, loc)
 
 
 def perfume_cap(cap="gold"):

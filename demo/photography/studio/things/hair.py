@@ -18,7 +18,9 @@ def oil_bottle(
     h=11.0,
     fill="ink",
     accent="sindoor",
+    level=None,
 ):
+    """`level` is how high the oil stands in a bottle that is in use."""
     g = glass("ob", color, 0, 1.48, color)
     o = [
         lathe(
@@ -39,16 +41,14 @@ def oil_bottle(
             seg=160,
         )
     ]
+    surface = (
+        [(r - 0.2, level), (0, level)]
+        if level
+        else [(r - 0.2, h - 2.74, 1.08), (0.98, h - 1.28), (0.86, h - 1.34), (0, h - 1.34)]
+    )
     o.append(
         lathe(
-            [
-                (0, 0.48),
-                (r - 0.2, 0.48, 0.3),
-                (r - 0.2, h - 2.74, 1.08),
-                (0.98, h - 1.28),
-                (0.86, h - 1.34),
-                (0, h - 1.34),
-            ],
+            [(0, 0.48), (r - 0.2, 0.48, 0.3), *surface],
             glass("oil", oil, 0, 1.45, oil),
             "oil",
             seg=144,

@@ -89,6 +89,7 @@ def jar(
     r=3.3,
     h=3.7,
     glassy=True,
+    scoop=None,
 ):
     lm = gold() if lid == "gold" else material("lid", lid, rough=0.32, coat=0.5)
     o = []
@@ -142,7 +143,12 @@ def jar(
                 lathe([(rn - 0.02, zz - 0.06), (rn + 0.07, zz, 0.03), (rn - 0.02, zz + 0.06)], nk, "thread", seg=144)
             )
         o.append(
-            cream_surface(rn - 0.19, h + 0.18, material("creamm", cream, rough=0.22, sss=0.25, ssc="#FFE9D6", spec=0.5))
+            cream_surface(
+                rn - 0.19,
+                h + 0.18 - (0.5 if scoop else 0),
+                material("creamm", cream, rough=0.22, sss=0.25, ssc="#FFE9D6", spec=0.5),
+                scoop=scoop,
+            )
         )
     else:
         o.append(lathe([(0, h), (r, h + 0.02, 0.1), (r, h + 1.7, 0.22), (0, h + 1.72)], lm, "lid", seg=144))

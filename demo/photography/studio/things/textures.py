@@ -150,8 +150,8 @@ def turns(n):
     return [2 * math.pi * k / n for k in range(n)]
 
 
-def cream_surface(r, z, m, amp=0.42):
-    """swirled cream surface"""
+def cream_surface(r, z, m, amp=0.42, scoop=None):
+    """swirled cream surface; `scoop` is where a finger took some, and how deep: (x, y, depth)"""
     verts, faces = [], []
     NR, NT = 64, 160
     for i in range(NR + 1):
@@ -165,7 +165,12 @@ def cream_surface(r, z, m, amp=0.42):
                 + amp * 0.42 * sw * math.sin(math.pi * min(1, q * 1.08)) ** 0.8
                 + amp * 0.12 * math.sin(3 * t + q * 5) * q * (1 - q)
             )
-            verts.append((r * q * math.cos(t), r * q * math.sin(t), zz))
+            x, y = r * q * math.cos(t), r * q * math.sin(t)
+            if scoop:
+                along, across = (x - scoop[0]) / 1.25, (y - scoop[1]) / 0.85
+                away = math.hypot(along, across)
+                zz -= scoop[2] * math.exp(-(away**4)) - 0.22 * scoop[2] * math.exp(-(((away - 1.35) / 0.3) ** 2))
+            verts.append((x, y, zz))
     for i in range(NR):
         for j in range(NT):
             k = (j + 1) % NT
