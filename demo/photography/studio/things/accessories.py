@@ -219,8 +219,8 @@ def pouch(color="#F3E7D3", w=11.0, h=12.5, d=3.6, cord_color="plum", stamp=None,
     for k, v in enumerate(body.data.vertices):  # the mouth is no plane: it sags, and each fold ends at its own height
         up = max(0, (v.co.z - zc) / (h - zc)) ** 1.5
         a = 2 * math.pi * (k % N) / N
-        fold = 0.16 * math.sin(13 * a + 1.3 * math.sin(3 * a))
-        v.co.z += up * (0.3 * math.sin(2 * a + 0.7) + 0.2 * math.sin(5 * a) + fold)
+        fold = 0.07 * math.sin(13 * a + 1.3 * math.sin(3 * a))
+        v.co.z += up * (0.24 * math.sin(2 * a + 0.7) + 0.14 * math.sin(5 * a) + fold)
     o = [body]
     # cord around the cinch + two hanging ends with knots
     cord = material("cord", cord_color, rough=0.75, bump=(30, 0.5))
