@@ -1,16 +1,14 @@
 """Photos of the demo's reviews: at home, with a phone, after some days of use."""
 
-import math
-
-from ..kit.geometry import group, place, sweep
+from ..kit.geometry import place
 from ..kit.light import soft_box
 from ..kit.materials import gold, material
 from ..kit.stage import phone
-from ..things.accessories import makeup_brush, pouch, slat_dish
+from ..things.accessories import pouch, slat_dish
 from ..things.cloth import cloth
 from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.makeup import compact, lipgloss, lipstick, lipstick_cap
+from ..things.makeup import lipgloss, lipstick, lipstick_cap
 from ..things.nails import nail_polish
 from ..things.rooms import (
     bathroom_shelf,
@@ -23,10 +21,8 @@ from ..things.rooms import (
     steel_bowl,
     toothbrush,
 )
-from ..things.scrunchie import scrunchie
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
 from ..things.textures import beads, swatch
-from .fragrance import champa
 from .registry import shot
 from .shades import surface
 from .skincare import litchi_balm_lid
@@ -140,15 +136,6 @@ def pouch_on_the_bed():
     phone((4.2, -17.5, 15.5), (0.9, 1.4, 5.2), roll=5)
 
 
-@snapshot("buyer-scrunchies")
-def scrunchies_at_the_table():
-    dining_table(-70, 38)
-    place(scrunchie("#6B1F45", 4.0, 1), -3.6, 2.8, 0.1)
-    place(scrunchie("#C9778A", 3.9, 2), 4.2, 3.6, 0.1, 50)
-    place(scrunchie("#E3C9A0", 4.0, 3), 0.4, -3.6, 0.1, 80)
-    phone((-2.0, -12.0, 20.0), (0.3, 1.0, 0.8), roll=-8)
-
-
 @snapshot("buyer-sun-fluid")
 def sun_fluid_on_the_roof():
     roof_wall()
@@ -163,14 +150,6 @@ def two_sizes_of_serum():
     place(serum(level=0.12), -2.6, -0.8, 0.1, 12, s=0.8)
     place(mug("#5F7F86", "#A8683A"), -12.0, 9.0, 0)
     phone((-2.6, -15.0, 11.0), (0.2, 0.8, 4.8), roll=-5)
-
-
-@snapshot("buyer-blush")
-def blush_on_the_bed():
-    bed("#A9803C", "#F1E8DA")
-    place(compact(surface("#D8737C", 1.05), angle=118), -0.6, 0.2, 0.7, 16, rx=2)
-    place(makeup_brush(L=8.2, R=1.15, bl=2.8), 5.0, -6.4, 1.7, rx=-84, rz=-24, s=0.9)
-    phone((2.6, -13.0, 14.0), (0.6, 1.4, 2.6), roll=6)
 
 
 @snapshot("buyer-shampoo")
@@ -188,18 +167,3 @@ def lotion_by_the_door():
     place(pump_bottle(), -2.2, 2.0, 0, 20)
     place(pump_bottle(), 4.2, -0.4, 0, -24)
     phone((-2.8, -22.0, 17.0), (0.9, 0.6, 7.4), roll=5)
-
-
-@snapshot("buyer-champa", ev=-0.5)
-def champa_for_the_wedding():
-    evening_sill((18, -14, 26))
-    place(champa(), 0.6, 0.2, 0, -18)
-    for k in range(3):
-        place(bangle(("#B3121F", "#D9A441", "#B3121F")[k]), -5.6 + 0.2 * k, -1.6, 0.24 + 0.48 * k)
-    phone((3.4, -17.0, 10.5), (-0.9, 0.8, 5.0), roll=5)
-
-
-def bangle(color):
-    """A glass bangle, lying."""
-    ring = [(3.1 * math.cos(a / 48 * math.pi), 3.1 * math.sin(a / 48 * math.pi), 0) for a in range(97)]
-    return group([sweep(ring, 0.22, material("bangle", color, rough=0.12, coat=1), "bangle", 16)], "bangle")

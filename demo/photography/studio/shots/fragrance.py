@@ -59,18 +59,6 @@ def perfume_champa_noir():
     view(64, 12, (0, 0, 7.2))
 
 
-@shot("perfume-champa-noir-15", ev=0.3)
-def perfume_champa_noir_15():
-    cyclorama("plum", depth=18)
-    soft_light((0, 0, 6), 1, ambient=0.2, rim=30, key=34, fill=14)
-    halo((0, 18, 9), (1, 0.82, 0.82), 60)
-    plinth(5.4, 2.2, "#5A2A4B", vein=0.35)
-    place(champa(), 1.6, 1.8, 2.2, -12)
-    place(champa(), -2.2, -2.2, 2.2, 14, s=SMALL)
-    petals([(2.4, -3.4, 2.2), (5.5, -5, 0), (-5.6, -4.6, 0)], ["#F09A1A", "#F7B434"], 9, 1.0, "marigold")
-    view(64, 12, (0, 0, 7.2), focus=(-2.2, -3.2, 5))
-
-
 def chand_raat(open_=False):
     lb = brand_label(
         "mehtab", 3.3, 3.7, "Chand Raat", "Eau de parfum", "", "চাঁদ রাত", "#22305A", "#8C6A2E", "#F6F1E6", u=0.98

@@ -189,10 +189,8 @@ def pouch(color="#F3E7D3", w=11.0, h=12.5, d=3.6, cord_color="plum", stamp=None,
             ps.append((x * k, y * k + 0.0))
         zz = z + 0
         rings.append((zz, ps))
-    rim = rings[-1][1]
-    for depth in (0.05, 0.6, 1.6, 2.8):  # open, and dark inside
-        narrow = 0.97 - 0.12 * depth / 2.8
-        rings.append((h - depth, [(x * narrow, y * narrow) for x, y in rim]))
+    mouth = [ring for ring in rings if ring[0] > zc + 0.2]
+    rings += [(z, [(x * 0.95, y * 0.9) for x, y in ps]) for z, ps in reversed(mouth)]  # open, and dark inside
     m = material("cotton", color, rough=0.9, spec=0.12, sheen=0.5, bump=None)
     # woven bump
     t = m.node_tree
