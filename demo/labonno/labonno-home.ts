@@ -108,18 +108,21 @@ const guides: SectionOf<"guides"> = {
   ...{ kind: "guides", id: "guides", ...always },
   guides: [
     {
-      ...{ imageId: "foundation-shapla-shades", title: { en: "Not sure of the shade?", bn: "শেড নিয়ে দ্বিধা?" } },
+      ...{ imageId: "foundation-shapla-shades", title: { en: "The base that disappears", bn: "যে ফাউন্ডেশন মিলিয়ে যায়" } },
       text: {
-        en: "A few questions about your skin, then the foundation that disappears into it.",
-        bn: "ত্বক নিয়ে কয়েকটি প্রশ্ন, তারপর ত্বকে মিলিয়ে যাওয়ার মতো ফাউন্ডেশন।",
+        en: "Tap your skin, its undertone, the cover you like: the nearest of our seven shades comes up, and what sets it apart.",
+        bn: "ত্বকের রং, আন্ডারটোন আর কেমন কভার চান, ছুঁয়ে বলুন। সাত শেডের কোনটি সবচেয়ে কাছে, দেখিয়ে দেব।",
       },
       button: { label: { en: "Find your shade", bn: "শেড খুঁজুন" }, link: "/shade-finder" },
     },
     {
-      ...{ imageId: "serum-rose-dew-texture", title: { en: "What does your skin need?", bn: "আপনার ত্বকের কী দরকার?" } },
+      ...{
+        imageId: "serum-rose-dew-texture",
+        title: { en: "By two in the afternoon, how is your face?", bn: "দুপুর দুটোয় মুখটা কেমন থাকে?" },
+      },
       text: {
-        en: "Five questions, then a morning and night routine for your skin and your budget.",
-        bn: "পাঁচটি প্রশ্ন, তারপর সকাল-রাতের রুটিন, আপনার ত্বক আর বাজেট বুঝে।",
+        en: "Begin there. Four more taps, and you have a morning and a night that suit your skin and your budget.",
+        bn: "এটুকু দিয়েই শুরু। আর চারটি প্রশ্ন, তারপর সকাল আর রাতের যত্ন সাজিয়ে দেব, আপনার ত্বক আর বাজেট বুঝে।",
       },
       button: { label: { en: "Find your routine", bn: "রুটিন খুঁজুন" }, link: "/routine" },
     },
