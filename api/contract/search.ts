@@ -30,15 +30,32 @@ const products = list(
     rating: maybe(number(4.8)),
     ratingCount: number(12),
     picture: maybe(image),
+    swatches: list(object({ name: localized("Sindoor"), color: text("#B3121F") })),
   }),
 );
 
 const suggestionsResponse = object({
+  /** How the query may go on; each finds something. */
+  completions: list(text("matte lipstick")),
   products,
   brands: list(text("Labonno")),
   categories: list(object({ title: text("Makeup"), path: text("/makeup") })),
+  /** Values of the filter `concern` that the query names. */
+  concerns: like(list(z.string()), ["acne"]),
+  /** Pages that answer the query; the title is null for the pages of every shop. */
+  help: list(object({ path: text("/delivery-and-returns"), title: maybe(text("Size guide")) })),
+  /** Where to go on: the shade finder, the routine finder, or the shades of the named product. */
+  guide: maybe(object({ path: text(`/shades/${lipstick.id}`), product: maybe(localized(lipstick.name)) })),
+  /** What a mistyped query is taken for. */
+  correction: maybe(text("lipstick")),
   /** A well-known brand that was searched for and is not sold here: the products are only similar. */
   missingBrand: maybe(text("Cetaphil")),
+  /** The price in the query at which there is nothing: the products are the nearest in price. */
+  missedPrice: maybe(
+    object({ what: text("lipstick"), from: maybe(taka(100)), to: maybe(taka(300)), nearest: taka(550) }),
+  ),
+  /** Best sellers of the category, where few products are found. */
+  more: maybe(object({ title: text("Makeup"), path: text("/makeup"), products })),
 });
 
 export type SuggestionsResponse = z.infer<typeof suggestionsResponse>;
@@ -66,7 +83,8 @@ export const searchContract = {
     query: z.object({ q: z.string().check(z.trim(), z.maxLength(100)) }),
     response: {
       status: 200,
-      description: "Closest products, brands and categories. Empty for a blank query",
+      description:
+        "Closest products, brands, categories and concerns, completions of the query, and pages that answer it. Empty for a blank query",
       schema: suggestionsResponse,
     },
     refuses: ["invalid-input"],

@@ -13,12 +13,18 @@ const foundProduct = ({ id, price, listPrice, ...card }: ProductCard) => ({
   ...{ fromPrice: card.fromPrice, inStock: card.inStock, rating: card.rating, ratingCount: card.ratingCount },
   price: toTaka(price),
   listPrice: listPrice === null ? null : toTaka(listPrice),
+  swatches: card.swatches,
 });
 
 export const searchRoutes = implement(searchContract)({
   async "GET /search/suggestions"({ shop, query, language }) {
-    const { products, ...others } = await suggest(shop, query.q, language);
-    return { products: products.map(foundProduct), ...others };
+    const { products, more, missedPrice, ...others } = await suggest(shop, query.q, language);
+    return {
+      products: products.map(foundProduct),
+      more: more && { ...more, products: more.products.map(foundProduct) },
+      missedPrice: missedPrice && { ...missedPrice, nearest: toTaka(missedPrice.nearest) },
+      ...others,
+    };
   },
   async "GET /search/start"({ shop, language }) {
     const { products, ...others } = await readSearchStart(shop, language);

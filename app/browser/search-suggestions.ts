@@ -6,11 +6,10 @@ import { readStored, removeStored, writeStored } from "./local-storage.ts";
 // Results of this tab, so that deleting a character sends no request.
 const suggestionCache = new Map<string, SuggestionsResponse>();
 const maxCached = 50;
-const noSuggestions: SuggestionsResponse = { products: [], brands: [], categories: [], missingBrand: null };
 const debounceMs = 120;
 let latestRequest = new AbortController();
 
-/** Suggestions for the typed text; null when a newer request has started. */
+/** Suggestions for the typed text; null when a newer request has started, or they cannot be loaded. */
 export async function fetchSuggestions(text: string, language: Language): Promise<SuggestionsResponse | null> {
   latestRequest.abort();
   const controller = new AbortController();
@@ -28,7 +27,7 @@ export async function fetchSuggestions(text: string, language: Language): Promis
     return controller.signal.aborted ? null : response;
   } catch {
     // The search works without suggestions.
-    return controller.signal.aborted ? null : noSuggestions;
+    return null;
   }
 }
 

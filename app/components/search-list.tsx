@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { fromTaka } from "../../shop/money.ts";
 import { clearRecentSearches } from "../browser/search-suggestions.ts";
-import { useI18n } from "../i18n/language.tsx";
+import { type I18n, useI18n } from "../i18n/language.tsx";
 import { Localized, UserText } from "../i18n/localized.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { optionProps } from "./combobox.ts";
@@ -12,7 +12,10 @@ import { Price } from "./price.tsx";
 
 import "./search-list.css";
 import type { SearchOption, SearchOptions, SearchSection } from "./search-options.ts";
+import type { SearchI18n } from "./search-texts.ts";
+import { helpLabel } from "./search-words.ts";
 import { Rating } from "./stars.tsx";
+import { SwatchDots } from "./swatches.tsx";
 
 type SearchListProps = {
   id: string;
@@ -31,7 +34,7 @@ const headings: Partial<Record<SearchSection["name"], MessageKey>> = {
 /** The options of the search box, which keeps focus and keys. */
 export function SearchList({ id, options, typed, replace = false, onHistoryCleared }: SearchListProps) {
   const { t, path } = useI18n();
-  const { sections, active, missingBrand, choose, clearPast } = options;
+  const { sections, active, note, texts, choose, clearPast } = options;
   const clearHistory = () => {
     clearRecentSearches();
     clearPast();
@@ -42,32 +45,32 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
   return (
     <>
       {typed === "" && sections[0]?.name === "past" && (
-        <div className="search-past">
+        <div className="search-history">
           <span>{t("search.past")}</span>
           <button type="button" onClick={clearHistory}>
             {t("search.forget")}
           </button>
         </div>
       )}
-      {missingBrand !== null && (
-        <p className="search-missing" role="status">
-          {t("search.missingBrand", { brand: missingBrand })}
+      {note !== null && (
+        <p className="search-note" role="status">
+          {note}
         </p>
       )}
       <div id={id} role="listbox" aria-label={t("search.suggestions")}>
         {sections.map((section) => {
-          const heading = headings[section.name];
+          const heading = headingOf(section, t, texts);
           return (
             // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
             <div
               key={section.name}
               role="group"
-              aria-label={heading ? t(heading) : t("search.suggestions")}
+              aria-label={heading ?? t("search.suggestions")}
               className={`search-group is-${section.name}`}
             >
               {heading && (
                 <span className="search-heading" aria-hidden="true">
-                  {t(heading)}
+                  {heading}
                 </span>
               )}
               {section.options.map((option, position) => {
@@ -89,7 +92,7 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
                       if (replace) replacePage(event, path(option.to));
                     }}
                   >
-                    <Option option={option} />
+                    <Option option={option} typed={typed} texts={texts} />
                   </Link>
                 );
               })}
@@ -101,6 +104,12 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
   );
 }
 
+function headingOf({ name, category = "" }: SearchSection, t: I18n["t"], texts: SearchI18n | null): string | undefined {
+  if (name === "more") return texts?.t("search.more", { category });
+  const heading = headings[name];
+  return heading && t(heading);
+}
+
 /** Follows a link without leaving the current page in the history; another tab opens as ever. */
 function replacePage(event: MouseEvent, href: string): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -108,7 +117,9 @@ function replacePage(event: MouseEvent, href: string): void {
   location.replace(href);
 }
 
-function Option({ option }: { option: SearchOption }) {
+type OptionProps = { option: SearchOption; typed: string; texts: SearchI18n | null };
+
+function Option({ option, typed, texts }: OptionProps) {
   const { t, language } = useI18n();
   switch (option.kind) {
     case "product":
@@ -121,7 +132,49 @@ function Option({ option }: { option: SearchOption }) {
         </>
       );
     case "concern":
-      return <span>{t(`attribute.${option.concern}` as MessageKey)}</span>;
+      return (
+        <>
+          {typed !== "" && <Icon name="magnifying-glass" size="s" />}
+          <span>{t(`attribute.${option.concern}` as MessageKey)}</span>
+          {typed !== "" && <small>{texts?.t("search.concern")}</small>}
+        </>
+      );
+    case "completion":
+      return (
+        <>
+          <Icon name="magnifying-glass" size="s" />
+          <span>
+            <Completed text={option.text} typed={typed} />
+          </span>
+        </>
+      );
+    case "help":
+      return (
+        <>
+          <Icon name="info" size="s" />
+          <span>{option.title ?? texts?.t(helpLabel(option.to))}</span>
+          <small>{texts?.t("search.help")}</small>
+        </>
+      );
+    case "guide":
+      return (
+        <>
+          <Icon name="seal-check" size="s" />
+          <span>
+            {option.product
+              ? texts?.t("search.shadesOf", { name: option.product.text })
+              : t(option.to === "/routine" ? "routine.title" : "finder.title")}
+          </span>
+          <Icon name="arrow-right" size="s" />
+        </>
+      );
+    case "exact":
+      return (
+        <>
+          <Icon name="magnifying-glass" size="s" />
+          <span>{texts?.t("search.instead", { q: option.text })}</span>
+        </>
+      );
     case "seen": {
       const { picture, names, brand } = option.seen;
       const other = language === "en" ? "bn" : "en";
@@ -157,9 +210,23 @@ function Option({ option }: { option: SearchOption }) {
   }
 }
 
+/** How the typed words go on: what is added stands out. */
+function Completed({ text, typed }: { text: string; typed: string }) {
+  const at = text.toLowerCase().indexOf(typed.toLowerCase());
+  if (at < 0) return <b>{text}</b>;
+  const end = at + typed.length;
+  return (
+    <>
+      {at > 0 && <b>{text.slice(0, at)}</b>}
+      {text.slice(at, end)}
+      {end < text.length && <b>{text.slice(end)}</b>}
+    </>
+  );
+}
+
 function ProductOption({ product }: { product: Extract<SearchOption, { kind: "product" }>["product"] }) {
   const { t } = useI18n();
-  const { picture, name, brand, price, listPrice, fromPrice, inStock, rating, ratingCount } = product;
+  const { picture, name, brand, price, listPrice, fromPrice, inStock, rating, ratingCount, swatches } = product;
   return (
     <>
       <ResponsiveImage image={picture} alt="" sizes="52px" />
@@ -170,6 +237,7 @@ function ProductOption({ product }: { product: Extract<SearchOption, { kind: "pr
         <small>
           {brand}
           {rating !== null && <Rating rating={rating} count={ratingCount} />}
+          {swatches.length > 1 && <SwatchDots swatches={swatches} />}
         </small>
       </span>
       {inStock ? (

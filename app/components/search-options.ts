@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { useEffect, useState } from "react";
 import type { SearchStartResponse, SuggestionsResponse } from "../../api/contract/search.ts";
+import type { Localized } from "../../shop/language.ts";
+import { fromTaka } from "../../shop/money.ts";
 import {
   addRecentSearch,
   fetchSearchStart,
@@ -14,6 +16,8 @@ import { useSeenProducts } from "../browser/seen-products.ts";
 
 import { useI18n } from "../i18n/language.tsx";
 import { arrowStep, nextOption } from "./combobox.ts";
+import { type SearchI18n, searchTexts } from "./search-texts.ts";
+import { missedPriceText } from "./search-words.ts";
 
 /** A target of the search box. `words` are the search it stands for; null if it leads elsewhere. */
 export type SearchOption = { to: string; words: string | null } & (
@@ -21,47 +25,106 @@ export type SearchOption = { to: string; words: string | null } & (
   | { kind: "tile"; text: string; picture: SearchStartResponse["categories"][number]["picture"] }
   | { kind: "concern"; concern: string }
   | { kind: "seen"; seen: SeenProduct }
+  | { kind: "completion" | "exact"; text: string }
+  | { kind: "help"; title: string | null }
+  | { kind: "guide"; product: Localized | null }
   /** Whether there are known results. */
   | { kind: "all"; text: string; found: boolean }
   | { kind: "product"; product: SuggestionsResponse["products"][number] }
 );
 
-/** A group of options; those of an empty box have headings. */
+/** A group of options; those of an empty box have headings, and so has what is `more` in a category. */
 export type SearchSection = {
-  name: "past" | "popular" | "concerns" | "categories" | "seen" | "sellers" | "found";
+  name: "past" | "popular" | "concerns" | "categories" | "seen" | "sellers" | "found" | "more" | "end";
   options: SearchOption[];
+  category?: string;
 };
+
+/** Suggestions for the words that they were asked for with. */
+type TypedSuggestions = SuggestionsResponse & { typed: string };
 
 type SectionsInput = {
   typed: string;
   past: string[];
-  found: SuggestionsResponse | null;
+  found: TypedSuggestions | null;
   start: SearchStartResponse | null;
   seen: SeenProduct[];
 };
 
 const maxSeen = 6;
+const maxPastMatches = 2;
 const searchOption = (text: string) => ({ text, words: text, to: `/search?${new URLSearchParams({ q: text })}` });
 
 /**
- * Builds the options. Empty box: recent and popular searches, concerns, categories, recently seen products, best sellers. Otherwise:
- * matching recent searches, then suggestions, then all results.
+ * Builds the options. Empty box: recent and popular searches, concerns, categories, recently seen products, best sellers.
+ * Otherwise: pages that answer, matching recent searches, how the words may go on, what they name, products, more of their category,
+ * then a guide and all results. Where nothing is found, where else to look.
  */
 function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
   const words = typed.trim();
   if (words === "") return buildStartSections(past, start, seen);
-  const pastMatches = past.filter((each) => each.toLowerCase().startsWith(words.toLowerCase()) && each !== words);
-  const options: SearchOption[] = [
-    ...pastMatches.slice(0, 2).map((each) => ({ kind: "past" as const, ...searchOption(each) })),
-    ...(found?.categories ?? []).map(({ title, path }) => ({
-      ...{ kind: "category" as const, text: title, words: null },
-      to: path,
-    })),
-    ...(found?.brands ?? []).map((brand) => ({ kind: "brand" as const, ...searchOption(brand) })),
-    ...(found?.products ?? []).map((product) => ({ kind: "product" as const, product, words, to: product.path })),
-    { kind: "all", found: (found?.products ?? []).length > 0, ...searchOption(words) },
+  const pastMatches = past
+    .filter((each) => each.toLowerCase().startsWith(words.toLowerCase()) && each !== words)
+    .slice(0, maxPastMatches);
+  const completions = (found?.completions ?? []).filter((each) => !pastMatches.includes(each));
+  const more = found?.more ?? null;
+  const guide = found?.guide ?? null;
+  const allResults = { kind: "all" as const, found: (found?.products ?? []).length > 0, ...searchOption(words) };
+  const sections: SearchSection[] = [
+    {
+      name: "found",
+      options: [
+        ...(found?.help ?? []).map(({ path, title }) => ({ kind: "help" as const, title, words: null, to: path })),
+        ...pastMatches.map((each) => ({ kind: "past" as const, ...searchOption(each) })),
+        ...completions.map((each) => ({ kind: "completion" as const, ...searchOption(each) })),
+        ...(found?.categories ?? []).map(({ title, path }) => ({
+          ...{ kind: "category" as const, text: title, words: null },
+          to: path,
+        })),
+        ...(found?.brands ?? []).map((brand) => ({ kind: "brand" as const, ...searchOption(brand) })),
+        ...(found?.concerns ?? []).map(concernOption),
+        ...productOptions(found?.products ?? [], words),
+      ],
+    },
+    { name: "more", category: more?.title ?? "", options: productOptions(more?.products ?? [], null) },
+    ...(hasNoProduct(found) ? whereElse(start) : []),
+    {
+      name: "end",
+      options: [
+        ...(guide ? [{ kind: "guide" as const, product: guide.product, words: null, to: guide.path }] : []),
+        allResults,
+        ...(found?.correction ? [exactOption(words)] : []),
+      ],
+    },
   ];
-  return [{ name: "found", options }];
+  return sections.filter(({ options }) => options.length > 0);
+}
+
+const concernOption = (concern: string) => ({
+  ...{ kind: "concern" as const, concern, words: null },
+  to: `/shop?concern=${concern}`,
+});
+
+const productOptions = (products: SuggestionsResponse["products"], words: string | null) =>
+  products.map((product) => ({ kind: "product" as const, product, words, to: product.path }));
+
+/** The search for a word as it was typed that is taken for another one. */
+const exactOption = (text: string) => ({
+  ...{ kind: "exact" as const, text, words: text },
+  to: `/search?${new URLSearchParams({ q: text, exact: "1" })}`,
+});
+
+/** Whether the answer has come and holds no product. */
+const hasNoProduct = (found: TypedSuggestions | null) => found !== null && found.products.length === 0;
+
+/** Whether it holds nothing to follow at all. */
+const isNothingFound = (found: TypedSuggestions) =>
+  hasNoProduct(found) &&
+  [found.help, found.brands, found.categories, found.concerns].every(({ length }) => length === 0);
+
+/** Where to look when no product is found: what others search for, and the categories. */
+function whereElse(start: SearchStartResponse | null): SearchSection[] {
+  return buildStartSections([], start, []).filter(({ name }) => name !== "concerns");
 }
 
 function buildStartSections(past: string[], start: SearchStartResponse | null, seen: SeenProduct[]): SearchSection[] {
@@ -71,7 +134,7 @@ function buildStartSections(past: string[], start: SearchStartResponse | null, s
     { name: "popular", options: popular.map((each) => ({ kind: "popular", ...searchOption(each) })) },
     {
       name: "concerns",
-      options: concerns.map((concern) => ({ kind: "concern", concern, words: null, to: `/shop?concern=${concern}` })),
+      options: concerns.map(concernOption),
     },
     {
       name: "categories",
@@ -96,7 +159,10 @@ export type SearchOptions = {
   sections: SearchSection[];
   /** The index of the active option among all sections; -1 is the box itself. */
   active: number;
-  missingBrand: string | null;
+  /** What is said above the options of typed words; null while nothing is to be said. */
+  note: string | null;
+  /** The texts of the list; null until they are loaded. */
+  texts: SearchI18n | null;
   /** Handles an arrow key or Enter; returns whether it had an effect. */
   handleKey: (event: KeyboardEvent) => boolean;
   /** Records that an option was followed. */
@@ -109,27 +175,34 @@ export function useSearchOptions(typed: string, onNavigate: () => void, { replac
   const { path, language } = useI18n();
   const seen = useSeenProducts();
   const [past, setPast] = useState(recentSearches);
-  const [found, setFound] = useState<SuggestionsResponse | null>(null);
+  const [found, setFound] = useState<TypedSuggestions | null>(null);
+  const [texts, setTexts] = useState<SearchI18n | null>(null);
   const [start, setStart] = useState<SearchStartResponse | null>(null);
   const [active, setActive] = useState(-1);
   const isEmpty = typed.trim() === "";
 
+  const needsStart = isEmpty || hasNoProduct(found);
+
   useEffect(() => {
-    if (isEmpty) void fetchSearchStart(language).then(setStart);
-  }, [isEmpty, language]);
+    if (needsStart) void fetchSearchStart(language).then(setStart);
+  }, [needsStart, language]);
+  useEffect(() => {
+    // Without them the search itself works.
+    void searchTexts.load(language).then(setTexts, () => {});
+  }, [language]);
   useEffect(() => {
     setActive(-1);
     if (typed.trim() === "") return setFound(null);
     let isStale = false;
     void fetchSuggestions(typed, language).then((suggestions) => {
-      if (suggestions && !isStale) setFound(suggestions);
+      if (!isStale) setFound(suggestions && { ...suggestions, typed: typed.trim() });
     });
     return () => {
       isStale = true;
     };
   }, [typed, language]);
 
-  const sections = buildSections({ typed, past, found, start, seen });
+  const sections = buildSections({ typed, past, found: texts && found, start, seen });
   const options = sections.flatMap((section) => section.options);
   const choose = ({ kind, words }: SearchOption) => {
     if (words !== null) addRecentSearch(words);
@@ -151,8 +224,18 @@ export function useSearchOptions(typed: string, onNavigate: () => void, { replac
     return true;
   };
   return {
-    ...{ sections, active, handleKey, choose },
-    missingBrand: isEmpty ? null : (found?.missingBrand ?? null),
+    ...{ sections, active, handleKey, choose, texts },
+    note: isEmpty || !found || !texts ? null : noteOf(found, texts),
     clearPast: () => setPast([]),
   };
+}
+
+/** What the shop made of the words: a brand or a price that it has nothing of, a mistake put right, or nothing at all. */
+function noteOf(found: TypedSuggestions, texts: SearchI18n): string | null {
+  const { t } = texts;
+  const { missingBrand: brand, missedPrice, correction } = found;
+  if (brand !== null) return t("search.missingBrand", { brand });
+  if (missedPrice) return missedPriceText(texts, { ...missedPrice, nearest: fromTaka(missedPrice.nearest) });
+  if (correction !== null) return t("search.corrected", { q: correction });
+  return isNothingFound(found) ? t("search.nothingTyped", { q: found.typed }) : null;
 }

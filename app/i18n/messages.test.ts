@@ -22,6 +22,8 @@ import questionsBn from "./questions-bn.json" with { type: "json" };
 import questionsEn from "./questions-en.json" with { type: "json" };
 import returnsBn from "./returns-bn.json" with { type: "json" };
 import returnsEn from "./returns-en.json" with { type: "json" };
+import searchBn from "./search-bn.json" with { type: "json" };
+import searchEn from "./search-en.json" with { type: "json" };
 import factorBn from "./second-factor-bn.json" with { type: "json" };
 import factorEn from "./second-factor-en.json" with { type: "json" };
 import serverBn from "./server-bn.json" with { type: "json" };
@@ -52,6 +54,7 @@ test.each([
   ["order page", orderEn, orderBn],
   ["payment", paymentEn, paymentBn],
   ["shades", shadesEn, shadesBn],
+  ["search", searchEn, searchBn],
   ["top-up", topUpEn, topUpBn],
   ["sets", setsEn, setsBn],
   ["gift", giftEn, giftBn],
@@ -83,6 +86,7 @@ test("lazily loaded messages never override the shop's", () => {
       ...joinEn,
       ...paymentEn,
       ...shadesEn,
+      ...searchEn,
       ...topUpEn,
       ...questionsEn,
       ...returnsEn,
@@ -102,6 +106,7 @@ const english: Texts = {
   ...joinEn,
   ...paymentEn,
   ...shadesEn,
+  ...searchEn,
   ...topUpEn,
   ...questionsEn,
   ...returnsEn,
@@ -117,6 +122,7 @@ const bangla: Texts = {
   ...joinBn,
   ...paymentBn,
   ...shadesBn,
+  ...searchBn,
   ...topUpBn,
   ...questionsBn,
   ...returnsBn,

@@ -37,6 +37,23 @@ test("whatever is suggested for the first characters of any product's name is on
   expect(missingSuggestions).toEqual([]);
 }, 180_000);
 
+test("whatever is offered to type on finds a product, for the first letters of every word in a product's name", async () => {
+  const shop = await openDemoShop();
+  const products = await shop.db.query.products.findMany({ columns: { nameEn: true, nameBn: true } });
+  const words = products.flatMap(({ nameEn, nameBn }) => `${nameEn} ${nameBn}`.toLowerCase().split(/[^\p{L}\p{M}]+/u));
+  const beginnings = new Set(words.filter((word) => word.length > 3).map((word) => [...word].slice(0, 3).join("")));
+  const completions = new Set<string>();
+  for (const beginning of beginnings)
+    for (const each of (await suggest(shop, beginning, "en")).completions) completions.add(each);
+  expect(completions.size).toBeGreaterThan(100);
+  const findNothing: string[] = [];
+  for (const q of completions) {
+    const { total } = await listResults(shop, { q, page: 1, limit: 1 }, "en");
+    if (total === 0) findNothing.push(q);
+  }
+  expect(findNothing).toEqual([]);
+}, 180_000);
+
 /** All prefixes of a name from two characters on, without trailing blanks. */
 function prefixesOf(name: string): string[] {
   const characters = [...name.toLowerCase()];

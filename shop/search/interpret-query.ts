@@ -5,10 +5,11 @@ import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { editDistance, maxEditDistance } from "./edit-distance.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
-import { consonantFrame, phoneticKey, phoneticPrefixes, splitWords, stripGenitive } from "./phonetics.ts";
+import { consonantFrame, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords, stripGenitive } from "./phonetics.ts";
 import { isPreference } from "./preferences.ts";
 import { findKind, formTokens, type KindMatch, kindKeys, kindKeysStartingWith, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
+import { type ServicePages, servicePages } from "./service-words.ts";
 
 /** What a word is to the search: the brand and the kind of product weigh more than what else is said. */
 type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "word";
@@ -37,9 +38,17 @@ export type InterpretedQuery = {
   missing: { name: string; category: CategoryName } | null;
   /** The last word's letters where it is only begun. */
   unfinished: string | null;
+  /** The words as they were typed, each with the sound by which it is understood, guessed where it is a strange one. */
+  readings: { word: string; key: string }[];
+  /** The pages that are asked for where no word is of a product: "return policy". */
+  service: ServicePages;
 };
 
-type WordMeaning = Meaning & { brandGuess?: { name: string; category: CategoryName } };
+type WordMeaning = Meaning & {
+  /** The sound by which it is understood; null where it is only begun, or strange. */
+  key: string | null;
+  brandGuess?: { name: string; category: CategoryName };
+};
 type NearWord = { word: string; far: number };
 
 const maxWords = 8;
@@ -52,16 +61,20 @@ const minPrefixLength = 2;
 
 /**
  * Reads what was typed: price, sizes and brands first, then each word by its sound, brought to the nearest words that the
- * shop has, with what means the same. The last word may be only begun.
+ * shop has, with what means the same. The last word may be only begun. `asTyped` are words that are taken for no other one.
  */
-export async function interpretQuery(db: Database, typed: string): Promise<InterpretedQuery> {
+export async function interpretQuery(
+  db: Database,
+  typed: string,
+  asTyped: readonly string[] = [],
+): Promise<InterpretedQuery> {
   const { words: text, terms } = parseQuery(typed);
   const missing = await findMissingBrand(db, text);
   // A letter that is not heard by itself ("w") says nothing.
   const words = splitWords(missing?.rest ?? text)
     .filter((word) => phoneticKey(word) !== "")
     .slice(0, maxWords);
-  const { wordMeanings, known, unfinished } = await interpretWords(db, words);
+  const { wordMeanings, known, unfinished } = await interpretWords(db, words, asTyped);
   const guessed = missing ? undefined : wordMeanings.find(({ brandGuess }) => brandGuess)?.brandGuess;
   const requested = wordMeanings.filter(({ brandGuess }) => !(guessed && brandGuess));
   const meanings = joinPairs(requested, requested === wordMeanings ? words : [], known).filter(
@@ -79,12 +92,17 @@ export async function interpretQuery(db: Database, typed: string): Promise<Inter
     terms,
     missing: missing ?? guessed ?? null,
     unfinished,
+    readings: wordMeanings.flatMap(({ key, role }, at) =>
+      key === null || role === "preference" ? [] : [{ word: words[at] ?? "", key }],
+    ),
+    service: servicePages(terms.length > 0 || missing ? [] : phoneticKeys(text)),
   };
 }
 
 async function interpretWords(
   db: Database,
   words: string[],
+  asTyped: readonly string[],
 ): Promise<{ wordMeanings: WordMeaning[]; known: Map<string, number>; unfinished: string | null }> {
   const sounds = words.map(phoneticKey);
   const stems = sounds.flatMap((sound) => stripGenitive(sound) ?? []);
@@ -100,6 +118,7 @@ async function interpretWords(
   const wordMeanings = await Promise.all(
     sounds.map(async (sound, at): Promise<WordMeaning> => {
       const word = words[at] ?? "";
+      if (asTyped.includes(word)) return { alternatives: [], nameOnly: [], sure: 0, words: 1, role: "word", key: null };
       const alternatives: string[][] = known.has(sound)
         ? [[sound]]
         : splitInTwo(sound).filter((half) => half.every((part) => known.has(part)));
@@ -122,6 +141,7 @@ async function interpretWords(
         nameOnly: isKnown ? completions : isShort ? guessed : [],
         ...{ sure, words: 1 },
         role: brands.has(at) ? "brand" : isPreference(sound) ? "preference" : "word",
+        key: known.has(sound) ? sound : (guesses[0]?.word ?? null),
         ...(brandGuess ? { brandGuess } : {}),
       };
     }),

@@ -6,18 +6,28 @@ import { type ProductCard, type ProductList, readCachedCards } from "../catalog/
 import type { ProductFilter } from "../catalog/where-clause.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
+import { correctSpelling } from "./correct-spelling.ts";
+import { findHelp, type HelpPage } from "./find-help.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import type { QueryTerm } from "./parse-query.ts";
-import { findMatchingIds, queryFilter, searchProducts } from "./search-products.ts";
+import { findMatchingIds, queryFilter, type SearchResult, searchProducts } from "./search-products.ts";
 
 /**
- * Search results: near matches where few are exact, the price and size that were understood, and a known brand that the
- * shop does not have.
+ * Search results: near matches where few are exact, the price and size that were understood, a known brand or a price that
+ * the shop has nothing of, and how mistyped words were taken.
  */
-export type ResultList = ProductList & { near: ProductCard[]; terms: QueryTerm[]; missingBrand: string | null };
+export type ResultList = ProductList &
+  Pick<SearchResult, "missingBrand" | "missedPrice"> & {
+    near: ProductCard[];
+    terms: QueryTerm[];
+    help: HelpPage[];
+    correction: string | null;
+  };
 
 type ListResultsInput = ProductFilter & {
   q: string;
+  /** Takes mistyped words as they stand. */
+  isExact?: boolean;
   sort?: ProductSort | null;
   page: number;
   limit: number;
@@ -25,31 +35,44 @@ type ListResultsInput = ProductFilter & {
 
 /** One page of results, from page 1, by relevance unless sorted; a page past the end is the last one. */
 export async function listResults(shop: Shop, input: ListResultsInput, language: Language): Promise<ResultList> {
-  const [table, query] = await Promise.all([shop.catalogIndex.read(), interpretQuery(shop.db, input.q)]);
+  const [table, query] = await Promise.all([shop.catalogIndex.read(), readQuery(shop, input)]);
   return readResultPage(shop, table, { ...input, query }, language);
 }
 
-type ResultPageInput = Omit<ListResultsInput, "q"> & { query: InterpretedQuery };
+async function readQuery(shop: Shop, { q, isExact = false }: Pick<ListResultsInput, "q" | "isExact">) {
+  const query = await interpretQuery(shop.db, q);
+  if (!isExact) return query;
+  const correction = await correctSpelling(shop, { q, query, result: await searchProducts(shop, { q: query }) });
+  return correction ? interpretQuery(shop.db, q, correction.typed) : query;
+}
+
+type ResultPageInput = ListResultsInput & { query: InterpretedQuery };
 
 async function readResultPage(
   shop: Shop,
   table: CatalogTable,
-  { query, ...input }: ResultPageInput,
+  { query, q, isExact = false, ...input }: ResultPageInput,
   language: Language,
 ): Promise<ResultList> {
-  const { ids, near: nearIds, missingBrand } = await searchProducts(shop, { ...input, q: query });
+  const result = await searchProducts(shop, { ...input, q: query });
+  const { ids, near: nearIds, missingBrand, missedPrice } = result;
   const found = table.versionsOf(ids, input.sort);
   const pages = Math.max(1, Math.ceil(found.length / input.limit));
   const page = Math.min(input.page, pages);
   const near = table.versionsOf(nearIds);
   const visible = found.slice((page - 1) * input.limit, page * input.limit);
-  const cards = await readCachedCards(shop, [...visible, ...near], language);
+  const [cards, correction, help] = await Promise.all([
+    readCachedCards(shop, [...visible, ...near], language),
+    isExact ? null : correctSpelling(shop, { q, query, result }),
+    findHelp(shop, { q, service: query.service, hasProducts: ids.length > 0 }, language),
+  ]);
   const isNear = new Set(nearIds);
   return {
     products: cards.filter((card) => !isNear.has(card.id)),
     near: cards.filter((card) => isNear.has(card.id)),
     total: found.length,
-    ...{ page, pages, missingBrand },
+    ...{ page, pages, missingBrand, missedPrice, help },
+    correction: correction?.text ?? null,
     // A price filter replaces the price in the query.
     terms: query.terms.filter(({ kind }) => kind !== "price" || !input.filter?.price),
   };
@@ -58,7 +81,7 @@ async function readResultPage(
 /** Results with their filter and facets; facets count exact matches, up to a bound. */
 export type BrowseResultsResult = ResultList & { filter: Filter; facets: FacetCounts };
 
-type BrowseResultsInput = { q: string; filter: Filter; sort: ProductSort | null; page: number; limit: number };
+type BrowseResultsInput = ListResultsInput & { filter: Filter; sort: ProductSort | null };
 
 /** One page of results with facet counts, by relevance unless sorted. */
 export async function browseResults(
@@ -66,7 +89,7 @@ export async function browseResults(
   input: BrowseResultsInput,
   language: Language,
 ): Promise<BrowseResultsResult> {
-  const [table, query] = await Promise.all([shop.catalogIndex.read(), interpretQuery(shop.db, input.q)]);
+  const [table, query] = await Promise.all([shop.catalogIndex.read(), readQuery(shop, input)]);
   const filter = table.sanitizeFilter(input.filter);
   const [list, facets] = await Promise.all([
     readResultPage(shop, table, { ...input, query, filter }, language),

@@ -74,6 +74,16 @@ const stopWords = new Set(
     .split(" "),
 );
 
+/** Whether a word says nothing of a product. */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word.normalize("NFC").toLowerCase());
+}
+
+/** Whether it is written in Bangla. */
+export function isBangla(text: string): boolean {
+  return /\p{Script=Bengali}/u.test(text);
+}
+
 // Letters that change how the ones before them sound: "niac" and "niaci", "sindo" and "sindoo".
 const ambiguousEndings = "aehikouw";
 
@@ -106,7 +116,7 @@ const knownKeys = new LRUCache<string, string>({ max: 5_000 });
 
 function computeKey(word: string): string {
   if (/^\d+$/.test(word)) return word;
-  if (/\p{Script=Bengali}/u.test(word)) return banglaKey(word.replace(banglaEndings, ""));
+  if (isBangla(word)) return banglaKey(word.replace(banglaEndings, ""));
   // Taken apart, a letter of some scripts is a whole sentence, with blanks.
   const plain = word.normalize("NFKD").replaceAll(/[^\p{L}\p{N}]/gu, "");
   if (!/[a-z]/.test(plain)) return plain;

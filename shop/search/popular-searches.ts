@@ -6,7 +6,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { editDistance } from "./edit-distance.ts";
 import { interpretQuery } from "./interpret-query.ts";
-import { phoneticKeys } from "./phonetics.ts";
+import { isBangla, phoneticKeys } from "./phonetics.ts";
 import { searchProducts } from "./search-products.ts";
 
 const windowDays = 28;
@@ -56,10 +56,6 @@ export async function popularSearches(shop: Shop, language: Language): Promise<s
     else if (isBangla(phrase) && !isBangla(similar.phrase)) similar.phrase = phrase;
   }
   return unique.slice(0, maxShown).map(({ phrase }) => phrase);
-}
-
-function isBangla(phrase: string): boolean {
-  return /\p{Script=Bengali}/u.test(phrase);
 }
 
 /** Deletes the counts that no list of popular searches reads any more. */

@@ -1,5 +1,5 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { phoneticKeys } from "./phonetics.ts";
+import { phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
 
 /** For which part of the body something is made. */
 type Area = "lip" | "eye" | "face" | "hair" | "nail" | "body" | "hand" | "foot";
@@ -197,6 +197,25 @@ for (const [name, written] of Object.entries(areas)) {
 
 /** Every word of those phrases, so that a mistyped one is brought to it. */
 export const kindKeys: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
+
+/** How each sound of those phrases is written, the usual way first. */
+export const kindSpellings: ReadonlyMap<string, string[]> = (() => {
+  const spellings = new Map<string, string[]>();
+  const written = [...Object.values(kinds).map((kind) => kind.phrases), ...Object.values(areas)];
+  for (const word of written.flatMap(splitWords)) {
+    const key = phoneticKey(word);
+    spellings.set(key, [...(spellings.get(key) ?? []), word]);
+  }
+  return spellings;
+})();
+
+/** The phrases of the kinds that these are indexed as, as they are written, each kind's usual one first. */
+export function phrasesOfKinds(tokens: readonly string[]): string[][] {
+  return tokens.flatMap((token) => {
+    const kind = kinds[token.slice(2)];
+    return kind ? [kind.phrases.split(",").map((phrase) => phrase.trim().normalize("NFC"))] : [];
+  });
+}
 
 /** The kind or area that a phrase of sounds names. */
 export function findKind(phrase: string): KindMatch | undefined {

@@ -176,6 +176,49 @@ describe("a price in the words", () => {
     expect(await found("shampoo under 100")).toMatchObject({ plain: [], near: ["2-in-1 Shampoo"] });
   });
 
+  test("that nothing has is said with what the nearest costs, and the nearest come first, none dearer than twice", async () => {
+    for (const [name, taka] of [
+      ["Amla Hair Serum", 650],
+      ["Saffron Serum", 790],
+      ["Pearl Serum", 1180],
+      ["Gold Serum", 1250],
+    ] as const) {
+      await stockProduct(shop, {
+        ...{ name: { en: name, bn: null }, category: "Skincare", variants: [variantDraft({ price: fromTaka(taka) })] },
+      });
+    }
+    for (const [q, what] of [
+      ["serum under 600", "serum"],
+      ["৬০০ টাকার নিচে সিরাম", "সিরাম"],
+    ] as const) {
+      const { products, near, missedPrice } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
+      expect(products, q).toEqual([]);
+      expect(
+        near.map(({ name }) => name.text),
+        q,
+      ).toEqual(["Amla Hair Serum", "Saffron Serum", "Pearl Serum"]);
+      expect(missedPrice, q).toEqual({ what, from: null, to: 600, nearest: fromTaka(650) });
+      const suggested = await suggest(shop, q, "en");
+      expect(
+        suggested.products.map(({ id }) => id),
+        q,
+      ).toEqual(near.map(({ id }) => id));
+      expect(suggested.missedPrice, q).toEqual(missedPrice);
+    }
+    // So far above it that nothing is near: the nearest alone.
+    const far = await listResults(shop, { q: "serum under 100", page: 1, limit: 24 }, "en");
+    expect(far.near.map(({ name }) => name.text)).toEqual(["Amla Hair Serum"]);
+    const dear = await listResults(shop, { q: "serum above 2000", page: 1, limit: 24 }, "en");
+    expect(dear.near.map(({ name }) => name.text)).toEqual(["Gold Serum", "Pearl Serum"]);
+    expect(dear.missedPrice).toMatchObject({ from: 2000, to: null, nearest: fromTaka(1250) });
+  });
+
+  test("that something has is missed by nothing", async () => {
+    expect(await listResults(shop, { q: "lipstick under 600", page: 1, limit: 24 }, "en")).toMatchObject({
+      missedPrice: null,
+    });
+  });
+
   test("alone shows all that costs no more, and one that nothing meets shows the nearest", async () => {
     expect((await found("৩০০ টাকার নিচে")).plain.sort()).toEqual(["Honey Lip Balm", "Jade Green Nail Polish"]);
     expect(await found("lipstick under 100")).toMatchObject({

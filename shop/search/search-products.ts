@@ -5,16 +5,27 @@ import { facetQuery, facetTerms, facetTermsSql } from "../catalog/facet-terms.ts
 import type { Filter } from "../catalog/facets.ts";
 import { writePriceRange } from "../catalog/facets.ts";
 import { type ProductFilter, whereClause } from "../catalog/where-clause.ts";
+import { fromTaka, type Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { lastTier } from "./count-sales.ts";
 import { type InterpretedQuery, interpretQuery, type Meaning } from "./interpret-query.ts";
+import type { QueryTerm } from "./parse-query.ts";
 import { areaOfKindToken, formTokens, setToken } from "./product-kinds.ts";
+
+/** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */
+export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };
 
 /**
  * What a search has found, best first. `near` are products that only come close to what was asked; with `missingBrand`,
- * the shop has nothing of that brand, and all it can offer is near.
+ * the shop has nothing of that brand, and all it can offer is near; with `missedPrice`, nothing at that price, and the
+ * nearest in price come first.
  */
-export type SearchResult = { ids: string[]; near: string[]; missingBrand: string | null };
+export type SearchResult = {
+  ids: string[];
+  near: string[];
+  missingBrand: string | null;
+  missedPrice: MissedPrice | null;
+};
 
 /** How many products a search ranks; nobody reads further. */
 const maxFound = 480;
@@ -49,50 +60,100 @@ type SearchInput = ProductFilter & {
 export async function searchProducts(shop: Shop, { q, max = maxFound, ...input }: SearchInput): Promise<SearchResult> {
   const query = typeof q === "string" ? await interpretQuery(shop.db, q) : q;
   const missingBrand = query.missing?.name ?? null;
-  const { found, near } = await findRankedIds(shop, query, input, max);
-  if (missingBrand === null) return { ids: found, near, missingBrand };
+  const { found, near, missedPrice } = await findRankedIds(shop, query, input, max);
+  if (missingBrand === null) return { ids: found, near, missingBrand, missedPrice };
   const nearest = [...found, ...near].slice(0, maxNear);
   const fallback = nearest.length > 0 ? nearest : await bestSellingInCategory(shop, query.missing?.category, input);
-  return { ids: [], near: fallback, missingBrand };
+  return { ids: [], near: fallback, missingBrand, missedPrice: null };
 }
+
+type RankedIds = { found: string[]; near: string[]; missedPrice: MissedPrice | null };
 
 async function findRankedIds(
   shop: Shop,
   query: InterpretedQuery,
   input: ProductFilter,
   max: number,
-): Promise<{ found: string[]; near: string[] }> {
+): Promise<RankedIds> {
+  const nothing: RankedIds = { found: [], near: [], missedPrice: null };
   const narrowed = { ...input, filter: queryFilter(query, input.filter) };
   const { meanings, unfinished } = query;
   const rankBy = (terms: TermsBuilder | null, limit: number, within: ProductFilter = narrowed) =>
     terms ? rank(shop, { meanings, terms, within, begun: unfinished, limit }) : Promise.resolve([]);
+  const price = input.filter?.price ? undefined : query.terms.find((term) => term.kind === "price");
+  const atAnotherPrice = async (search: () => Promise<string[]>): Promise<RankedIds> =>
+    price ? { ...nothing, ...(await nearestInPrice(shop, price, await search())) } : nothing;
   if (meanings.length === 0) {
-    const isTermsOnly = query.terms.length > 0 && query.missing === null;
-    return { found: isTermsOnly ? await bestSellingIds(shop, whereClause(narrowed), max) : [], near: [] };
+    if (query.terms.length === 0 || query.missing) return nothing;
+    const found = await bestSellingIds(shop, whereClause(narrowed), max);
+    return found.length > 0
+      ? { ...nothing, found }
+      : atAnotherPrice(() => bestSellingIds(shop, whereClause(input), maxFound));
   }
+  // Of "contact" no product is meant that is called nearly so, like a compact.
+  if (query.service.isSure && meanings.some(({ sure }) => sure === 0)) return nothing;
   const found = query.unknown > 0 ? [] : await rankBy(allTerms(meanings), max);
-  if (found.length >= minFound) return { found, near: [] };
-  const fallbackSearches = [
+  if (found.length >= minFound) return { ...nothing, found };
+  if (found.length > 0) {
+    const more = await rankBy(brandAndKind(meanings), maxNear + found.length);
+    return { ...nothing, found, near: more.filter((id) => !found.includes(id)).slice(0, maxNear) };
+  }
+  if (query.service.paths.length > 0) return nothing;
+  const isUnderstood = query.unknown === 0 && query.missing === null;
+  const toNear = async (search: Promise<string[]>): Promise<RankedIds> => ({ ...nothing, near: await search });
+  const searches = [
+    // The very same at another price is nearer than something else at this one.
+    () => atAnotherPrice(() => rankBy(isUnderstood ? allTerms(meanings) : null, maxFound, input)),
     async () => {
       const parts = [brandAndKind(meanings), besidesKind(meanings)].map((terms) => rankBy(terms, maxNear));
       const [one = [], other = []] = await Promise.all(parts);
-      return interleave(one, other);
+      return { ...nothing, near: interleave(one, other) };
     },
     // Without what was asked for there is at least what comes close to some of it, then the same at another price.
     // Of "motor filter", what merely holds a filter is not close: with a strange word beside it, a name must have it.
-    () => rankBy(query.unknown > 0 ? namesOnly(anyTerm(meanings)) : anyTerm(meanings), maxNear),
-    () => rankBy(brandAndKind(meanings) ?? anyTerm(meanings), maxNear, input),
-    () => rankBy(relatedKind(meanings), maxNear),
+    () => toNear(rankBy(query.unknown > 0 ? namesOnly(anyTerm(meanings)) : anyTerm(meanings), maxNear)),
+    () => {
+      const elsewhere = () => rankBy(brandAndKind(meanings) ?? anyTerm(meanings), maxNear, input);
+      return price ? atAnotherPrice(elsewhere) : toNear(elsewhere());
+    },
+    () => toNear(rankBy(relatedKind(meanings), maxNear)),
   ];
-  if (found.length > 0) {
-    const more = await rankBy(brandAndKind(meanings), maxNear + found.length);
-    return { found, near: more.filter((id) => !found.includes(id)).slice(0, maxNear) };
+  for (const search of searches) {
+    const result = await search();
+    if (result.near.length > 0) return { ...result, near: result.near.slice(0, maxNear) };
   }
-  for (const next of fallbackSearches) {
-    const near = await next();
-    if (near.length > 0) return { found, near: near.slice(0, maxNear) };
-  }
-  return { found, near: [] };
+  return nothing;
+}
+
+/** Up to how many times the price that was named something is still near it. */
+const maxTimesDearer = 2;
+
+type PriceTerm = Extract<QueryTerm, { kind: "price" }>;
+
+/**
+ * Of products that miss a price, those that can be bought first, each by how far it is from it; what is more than twice as
+ * dear, or half as dear, only where nothing is nearer: then the nearest alone.
+ */
+async function nearestInPrice(
+  shop: Shop,
+  { from, to, without }: PriceTerm,
+  ids: string[],
+): Promise<Pick<RankedIds, "near" | "missedPrice">> {
+  if (ids.length === 0) return { near: [], missedPrice: null };
+  const [min, max] = [fromTaka(from ?? 0), to === null ? Number.MAX_SAFE_INTEGER : fromTaka(to)];
+  const rows = await queryPrepared<{ id: string; price: Paisa }>(
+    shop.db,
+    sql`select p.id, p.price from products p where p.id = any(${sql.param(ids)}::text[])
+         order by p.in_stock desc, greatest(${min}::bigint - p.price, p.price - ${max}::bigint), p.sold desc, p.id`,
+  );
+  const isClose = ({ price }: { price: Paisa }) => price <= max * maxTimesDearer && price * maxTimesDearer >= min;
+  const close = rows.filter(isClose);
+  const near = close.length > 0 ? close : rows.slice(0, 1);
+  const [nearest] = near;
+  return {
+    near: near.map(({ id }) => id),
+    missedPrice: nearest ? { what: without, from, to, nearest: nearest.price } : null,
+  };
 }
 
 /** The one and the other in turn, each product once. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Language } from "../language.ts";
-import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
+import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { suggest } from "./suggest.ts";
 import { changeSynonyms } from "./synonyms.ts";
 
@@ -42,10 +42,62 @@ test("brands and categories are offered by their beginning, in the language of t
   expect((await suggest(shop, "skin", "en")).categories).toEqual([{ title: "Skincare", path: "/skincare" }]);
   const [category] = (await suggest(shop, "স্কিন", "bn")).categories;
   expect(category).toEqual({ title: "স্কিনকেয়ার", path: "/skincare" });
-  expect(await suggest(shop, " !", "en")).toEqual({ products: [], brands: [], categories: [], missingBrand: null });
+  expect(await suggest(shop, " !", "en")).toMatchObject({ products: [], brands: [], categories: [], completions: [] });
 });
 
 test("a brand of which nothing is for sale is not offered", async () => {
   await stockProduct(shop, { name: { en: "Old Soap", bn: null }, brand: "Chorui", status: "hidden" });
   expect(await suggest(shop, "chor", "en")).toMatchObject({ products: [], brands: [] });
+});
+
+test("what is typed may go on as what is found is called or is, and each way finds something", async () => {
+  await stockProduct(shop, { name: { en: "Rosewood Satin Lipstick", bn: "রোজউড স্যাটিন লিপস্টিক" } });
+  await stockProduct(shop, { name: { en: "Honey Lip Balm", bn: "মধু লিপ বাম" }, category: "Skincare" });
+  await stockProduct(shop, { name: { en: "Daily Veil SPF 50", bn: null }, category: "Skincare" });
+  const completions = async (q: string) => (await suggest(shop, q, "en")).completions;
+  expect(await completions("lip")).toEqual(expect.arrayContaining(["lipstick", "lip balm"]));
+  expect(await completions("lipstick")).toEqual(expect.arrayContaining(["velvet lipstick", "satin lipstick"]));
+  expect(await completions("লিপ")).toEqual(expect.arrayContaining(["লিপস্টিক", "লিপ বাম"]));
+  expect(await completions("rosewood lip")).toContain("rosewood lipstick");
+  expect(await completions("sunsc")).toEqual(["sunscreen"]);
+  expect(await completions("qwzxplk")).toEqual([]);
+  for (const q of ["lip", "lipstick", "লিপ", "rosewood lip", "sunsc", "la"]) {
+    for (const completion of await completions(q)) {
+      expect((await suggest(shop, completion, "en")).products.length, completion).toBeGreaterThan(0);
+    }
+  }
+});
+
+test("a concern is offered by its name in both languages where the shop has something for it, with the routine", async () => {
+  await stockProduct(shop, {
+    ...{ name: { en: "Clay Mask", bn: null }, category: "Skincare", attributes: { concern: ["acne"] } },
+  });
+  await changeSynonyms(shop, admin, null, ["acne", "ব্রণ"]);
+  for (const q of ["acne", "ব্রণ"]) {
+    expect(await suggest(shop, q, "bn"), q).toMatchObject({ concerns: ["acne"], guide: { path: "/routine" } });
+  }
+  expect((await suggest(shop, "dandruff", "en")).concerns).toEqual([]);
+});
+
+test("a foundation leads to the shade finder, a lipstick of several shades to its shades on skin", async () => {
+  const shades = (...colors: string[]) =>
+    colors.map((swatch, n) => variantDraft({ name: { en: `Shade ${n + 1}`, bn: null }, swatch }));
+  await stockProduct(shop, { name: { en: "Bare Foundation", bn: null }, variants: shades("#DBAA80", "#B8834F") });
+  const { productId } = await stockProduct(shop, {
+    ...{ name: { en: "Holi Lip Gloss", bn: null }, variants: shades("#B3121F", "#C75B7A") },
+  });
+  expect((await suggest(shop, "foundation", "en")).guide).toEqual({ path: "/shade-finder", product: null });
+  expect((await suggest(shop, "lip gloss", "en")).guide).toMatchObject({
+    ...{ path: `/shades/${productId}`, product: { text: "Holi Lip Gloss" } },
+  });
+  expect((await suggest(shop, "mask", "en")).guide).toBeNull();
+});
+
+test("where little is found, what sells best in its category follows, none of it twice", async () => {
+  await stockProduct(shop, { name: { en: "Pearl Serum", bn: null }, category: "Skincare" });
+  const { products, more } = await suggest(shop, "kumkumadi", "bn");
+  expect(products.map(({ name }) => name.text)).toEqual(["Kumkumadi Oil"]);
+  expect(more).toMatchObject({ title: "স্কিনকেয়ার", path: "/skincare" });
+  expect(more?.products.map(({ name }) => name.text).sort()).toEqual(["Aloe & Cucumber Mask", "Pearl Serum"]);
+  expect((await suggest(shop, "qwzxplk", "en")).more).toBeNull();
 });

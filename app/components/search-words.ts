@@ -1,0 +1,21 @@
+import { fromTaka, type Paisa } from "../../shop/money.ts";
+import { helpPages } from "./navigation.ts";
+import type { SearchI18n } from "./search-texts.ts";
+
+/** A price in taka at which there is nothing of what was typed, and what the nearest costs. */
+type Missed = { what: string; from: number | null; to: number | null; nearest: Paisa };
+
+/** "No serum under ৳600. The nearest starts at ৳650." */
+export function missedPriceText({ t, money }: Pick<SearchI18n, "t" | "money">, { what, from, to, nearest }: Missed) {
+  const [min, max] = [from, to].map((taka) => (taka === null ? null : money(fromTaka(taka))));
+  const words = { what: what || t("search.missed.what"), nearest: money(nearest) };
+  if (!min) return t("search.missed.upTo", { ...words, to: max ?? "" });
+  return max
+    ? t("search.missed.between", { ...words, from: min, to: max })
+    : t("search.missed.from", { ...words, from: min });
+}
+
+/** The label of a page that helps; that of the contact page for any other. */
+export function helpLabel(path: string) {
+  return helpPages.find((page) => page.path === path)?.label ?? "nav.contact";
+}

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from "vitest";
+import { stockProduct, type TestShop, testShop } from "../test-shop.ts";
+import { listResults } from "./list-results.ts";
+import { reindexProducts } from "./reindex-products.ts";
+import { suggest } from "./suggest.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+  await reindexProducts(shop);
+  await stockProduct(shop, { name: { en: "Sun Veil Fluid SPF 50", bn: "সান ভেইল সানস্ক্রিন" }, category: "Skincare" });
+  await stockProduct(shop, { name: { en: "Niacinamide Serum", bn: "নায়াসিনামাইড সিরাম" }, category: "Skincare" });
+  await stockProduct(shop, { name: { en: "Moslin Compact Powder", bn: null } });
+  await stockProduct(shop, { name: { en: "Amla Hair Oil", bn: "আমলকী চুলের তেল" }, category: "Hair Care" });
+});
+
+const corrected = async (q: string) => (await listResults(shop, { q, page: 1, limit: 24 }, "en")).correction;
+
+test("a mistyped word is put right, in both scripts, in the list and while typing", async () => {
+  const mistyped = {
+    ...{ sunscrean: "sunscreen", "SUNSCREAN under 5000": "sunscreen under 5000", sunskreen: "sunscreen" },
+    ...{ "nayasinamid serum": "niacinamide serum", "Niacinamide serrum": "Niacinamide serum", সানষ্ক্রিন: "সানস্ক্রিন" },
+  };
+  for (const [q, right] of Object.entries(mistyped)) {
+    expect(await corrected(q), q).toBe(right);
+    expect((await suggest(shop, q, "en")).correction, q).toBe(right);
+  }
+});
+
+test("what is written well in either language, is only begun or is found by nothing is left as it is", async () => {
+  for (const q of [
+    "sunscreen",
+    "Sunscreens",
+    "sunscr",
+    "chuler tel",
+    "amlokir tel",
+    "সিরাম",
+    "serum",
+    "saree",
+    "powder",
+  ])
+    expect(await corrected(q), q).toBeNull();
+});
+
+test("a word may be searched for as it was typed", async () => {
+  const input = { q: "sunscrean", page: 1, limit: 24 };
+  expect((await listResults(shop, input, "en")).total).toBe(1);
+  expect(await listResults(shop, { ...input, isExact: true }, "en")).toMatchObject({ total: 0, correction: null });
+  expect((await listResults(shop, { ...input, q: "sunscreen", isExact: true }, "en")).total).toBe(1);
+});

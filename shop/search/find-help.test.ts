@@ -1,0 +1,64 @@
+import { beforeEach, expect, test } from "vitest";
+import { stockProduct, type TestShop, testShop } from "../test-shop.ts";
+import { listResults } from "./list-results.ts";
+import { suggest } from "./suggest.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+  await stockProduct(shop, { name: { en: "Moslin Compact Powder", bn: "মসলিন কমপ্যাক্ট পাউডার" } });
+  await stockProduct(shop, { name: { en: "Red Onion Retinol Serum", bn: null }, category: "Skincare" });
+});
+
+async function help(q: string) {
+  const input = { q, page: 1, limit: 24 };
+  const [list, suggested] = await Promise.all([listResults(shop, input, "en"), suggest(shop, q, "en")]);
+  expect(suggested.help, q).toEqual(list.help);
+  return { pages: list.help.map(({ path }) => path), products: [...list.products, ...list.near].length };
+}
+
+test("words of service lead to the page that answers them, in both languages, and to no product", async () => {
+  const answers: Record<string, string[]> = {
+    ...{ "return policy": ["/delivery-and-returns"], refund: ["/delivery-and-returns"] },
+    ...{ "delivery charge koto": ["/delivery-and-returns"], ডেলিভারি: ["/delivery-and-returns"] },
+    ...{
+      "রিটার্ন পলিসি": ["/delivery-and-returns"],
+      ferot: ["/delivery-and-returns"],
+      retrun: ["/delivery-and-returns"],
+    },
+    ...{ "track my order": ["/track"], "amar order kothay": ["/track"], অর্ডার: ["/track", "/faq"] },
+    ...{ contact: ["/contact"], "phone number": ["/contact"], "ফোন নাম্বার": ["/contact"], যোগাযোগ: ["/contact"] },
+    ...{ bkash: ["/faq"], deliv: ["/delivery-and-returns"] },
+  };
+  for (const [q, pages] of Object.entries(answers)) {
+    const found = await help(q);
+    expect([...found.pages].sort(), q).toEqual(expect.arrayContaining([...pages].sort()));
+    expect(found.products, q).toBe(0);
+  }
+});
+
+test("a word of a product is none of service, even where it begins like one", async () => {
+  for (const q of ["compact", "comp", "retinol", "red onion", "order compact", "saree"])
+    expect((await help(q)).pages, q).toEqual([]);
+  expect((await help("comp")).products).toBeGreaterThan(0);
+});
+
+test("the merchant's own pages and headings are found by their titles", async () => {
+  const text = { en: "Text.", bn: "লেখা।" };
+  const pages = [
+    { slug: "size-guide", on: true, inFooter: true, title: { en: "Size guide", bn: "মাপের তালিকা" }, text },
+    { slug: "hidden", on: false, inFooter: true, title: { en: "Wholesale", bn: "পাইকারি" }, text },
+    { slug: "powder", on: true, inFooter: true, title: { en: "Our powder story", bn: "পাউডারের গল্প" }, text },
+  ];
+  const articles = {
+    ...{ about: null, faq: null, privacy: null },
+    "delivery-and-returns": { en: "# Shipping\n\n## Chittagong hills {#hills}\n\nText.", bn: "# ডেলিভারি" },
+  };
+  const content = { ...(await shop.content()), pages, articles };
+  shop.content = async () => content;
+  expect((await help("size guide")).pages).toEqual(["/pages/size-guide"]);
+  expect((await help("chittagong")).pages).toEqual(["/delivery-and-returns"]);
+  expect((await help("wholesale")).pages).toEqual([]);
+  // A product is meant, not what is told of it.
+  expect((await help("powder")).pages).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import type { ArticleName } from "../content/content-schema.ts";
+import { type Language, languages } from "../language.ts";
+import type { Shop } from "../shop.ts";
+import { phoneticKeys } from "./phonetics.ts";
+import { type ServicePages, withoutFillers } from "./service-words.ts";
+
+/** A page that answers a search. `title` is that of a page of the merchant's own; every shop has the others. */
+export type HelpPage = { path: string; title: string | null };
+
+const maxPages = 3;
+/** A shorter word stands in too many titles. */
+const minKeyLength = 3;
+
+/**
+ * The pages that a search asks for: those of its service words, then what the merchant has written under such a title. Where
+ * products are found, a title must be typed as a whole.
+ */
+export async function findHelp(
+  shop: Shop,
+  { q, service, hasProducts }: { q: string; service: ServicePages; hasProducts: boolean },
+  language: Language,
+): Promise<HelpPage[]> {
+  const requested = withoutFillers(phoneticKeys(q));
+  const isTitle = (title: string) => {
+    const words = phoneticKeys(title);
+    const isPart = requested.length > 0 && requested.every((key) => key.length >= minKeyLength && words.includes(key));
+    return isPart && (!hasProducts || withoutFillers(words).every((key) => requested.includes(key)));
+  };
+  const content = await shop.content();
+  const own = content.pages
+    .filter((page) => page.on && languages.some((each) => isTitle(page.title[each])))
+    .map(({ slug, title }) => ({ path: `/pages/${slug}`, title: title[language] }));
+  const articles = Object.entries(content.articles) as [ArticleName, Record<Language, string> | null][];
+  const written = articles
+    .filter(([, text]) => text !== null && languages.some((each) => headings(text[each]).some(isTitle)))
+    .map(([name]) => `/${name}`);
+  // A word that is only begun may yet become a product.
+  const paths = new Set([...(service.isSure || !hasProducts ? service.paths : []), ...written]);
+  return [...[...paths].map((path) => ({ path, title: null })), ...own].slice(0, maxPages);
+}
+
+/** What a text in Markdown is divided by, without its anchors. */
+function headings(markdown: string): string[] {
+  const lines = markdown.split("\n").filter((line) => line.startsWith("#"));
+  return lines.map((line) => line.replace(/^#+/, "").replace(/\{#[\w-]+\}/, ""));
+}

@@ -1,0 +1,77 @@
+import { editDistance } from "./edit-distance.ts";
+import { phoneticKeys } from "./phonetics.ts";
+import { kindKeys } from "./product-kinds.ts";
+
+/** The pages that answer what is no product, and what customers type for them; each phrase is compared by its sounds. */
+const pageWords = {
+  "/track":
+    "track, tracking, track order, order, orders, order status, parcel, where is my order, ট্র্যাক, ট্র্যাকিং, অর্ডার, পার্সেল, order koi, order kothay, parcel kothay, parcel koi",
+  "/delivery-and-returns":
+    "return, returns, refund, exchange, replacement, delivery, home delivery, shipping, courier, delivery charge, charge, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, এক্সচেঞ্জ, ডেলিভারি, হোম ডেলিভারি, ডেলিভারি চার্জ, কুরিয়ার, চার্জ, ferot, ferat, taka ferot, bodol, delivari",
+  "/contact":
+    "contact, contact us, phone, phone number, number, mobile number, hotline, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, shop address, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, ঠিকানা, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, sahajjo, ovijog",
+  "/faq":
+    "faq, question, questions, order, payment, pay, cod, cash on delivery, bkash, nagad, cancel, cancel order, প্রশ্ন, অর্ডার, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ, বাতিল, অর্ডার বাতিল, batil, order batil, order korbo",
+  "/verify": "verify, authentic, authenticity, fake, batch, batch code, নকল, nokol, ব্যাচ কোড",
+  "/privacy": "privacy, প্রাইভেসি, গোপনীয়তা",
+  "/about": "about, about us, আমাদের সম্পর্কে, amader somporke",
+};
+
+/** Words around them that name no page of their own. */
+const fillers = new Set(
+  phoneticKeys(
+    "policy policies rule rules terms how do does did i can you your my is are it where when what time times days long status info information please need want cost fee item product money back amar amake apnader apnar kivabe kibhabe kobe kothay koi ki koto lage pabo korbo korte dibo dite hobe ase niyom niti taka আমার আমাকে আপনাদের কিভাবে কীভাবে কবে কোথায় কই কি কী কত লাগে পাব পাবো করব করতে দিব হবে আসে নিয়ম নীতি পলিসি টাকা খরচ",
+  ),
+);
+
+const pagesOf = new Map<string, string[]>();
+for (const [path, phrases] of Object.entries(pageWords)) {
+  for (const phrase of phrases.split(",")) {
+    const key = phoneticKeys(phrase).join(" ");
+    pagesOf.set(key, [...(pagesOf.get(key) ?? []), path]);
+  }
+}
+const singleKeys = [...pagesOf.keys()].filter((key) => !key.includes(" "));
+
+const phraseLengths = [4, 3, 2, 1];
+/** A shorter word is begun by too many others, and is mistyped into them. */
+const minPrefixLength = 4;
+const minMistypedLength = 5;
+const maxDistance = 1;
+const ofProducts = new Set(kindKeys);
+
+/** What is left of words when those that name no page are left out. */
+export function withoutFillers(keys: string[]): string[] {
+  return keys.filter((key) => !fillers.has(key));
+}
+
+/** The pages that a search asks for. `isSure`: every word is written so, and none only begun or mistyped. */
+export type ServicePages = { paths: string[]; isSure: boolean };
+
+/** The pages that a search asks for which says nothing of a product; none where one word is of something else. */
+export function servicePages(keys: string[]): ServicePages {
+  const paths: string[] = [];
+  let isSure = true;
+  for (let at = 0; at < keys.length; ) {
+    const length = phraseLengths.find((count) => pagesOf.has(keys.slice(at, at + count).join(" ")));
+    const key = keys[at] ?? "";
+    if (length !== undefined) paths.push(...(pagesOf.get(keys.slice(at, at + length).join(" ")) ?? []));
+    else if (!fillers.has(key)) {
+      const meant = pagesMeant(key, at === keys.length - 1);
+      if (meant.length === 0) return { paths: [], isSure: false };
+      paths.push(...meant);
+      isSure = false;
+    }
+    at += length ?? 1;
+  }
+  return { paths: [...new Set(paths)], isSure: isSure && paths.length > 0 };
+}
+
+/** The pages of a word that is mistyped, or only begun, unless it is of a product. */
+function pagesMeant(key: string, isLast: boolean): string[] {
+  if (ofProducts.has(key)) return [];
+  const meant =
+    singleKeys.find((each) => isLast && key.length >= minPrefixLength && each.startsWith(key)) ??
+    singleKeys.find((each) => key.length >= minMistypedLength && editDistance(key, each) <= maxDistance);
+  return meant === undefined ? [] : (pagesOf.get(meant) ?? []);
+}
