@@ -1,3 +1,5 @@
+import searchBn from "../app/i18n/search-bn.json" with { type: "json" };
+import searchEn from "../app/i18n/search-en.json" with { type: "json" };
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openSearch } from "./open-search.ts";
@@ -136,14 +138,14 @@ story("without scripts a list can be filtered and sorted as well", async ({ brow
 
 story("search forgives a typing error, and knows both languages", async ({ page }) => {
   await openPage(page, "/");
-  for (const [typed, found] of [
-    ["lipstik", "lipstik"],
-    ["লিপস্টিক", "লিপস্টিক"],
+  for (const [typed, title] of [
+    ["lipstik", searchEn["search.corrected"].replace("{q}", "lipstick")],
+    ["লিপস্টিক", t("search.results", { q: "লিপস্টিক" })],
   ] as const) {
     const box = await openSearch(page);
     await box.fill(typed);
     await box.press("Enter");
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("search.results", { q: found }));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     await expect(page.getByRole("link", { name: "Sindoor Velvet Lipstick", exact: true })).toBeVisible();
   }
 });
@@ -158,7 +160,7 @@ story("a mistyped prefix is enough to open a product without a mouse, and is off
   await expect(options.filter({ hasText: t("nav.skincare") })).toBeVisible();
   await expectAccessible(page);
   await box.pressSequentially("sindur velvt lipst");
-  const lipstick = options.filter({ hasText: "Sindoor Velvet Lipstick" });
+  const lipstick = options.filter({ hasText: /^Sindoor Velvet Lipstick/ });
   await expect(lipstick).toBeVisible();
   await expectAccessible(page);
   await box.press("Escape");
@@ -188,6 +190,66 @@ story("a mistyped prefix is enough to open a product without a mouse, and is off
   await context.close();
 });
 
+for (const language of languages) {
+  const { t, path } = i18n[language];
+  const texts = { en: searchEn, bn: searchBn }[language];
+  const typed = {
+    en: {
+      kind: "lipstick",
+      completion: "satin lipstick",
+      mistyped: "sunscrean",
+      right: "sunscreen",
+      service: "return policy",
+    },
+    bn: { kind: "লিপস্টিক", completion: "স্যাটিন লিপস্টিক", mistyped: "সানষ্ক্রিন", right: "সানস্ক্রিন", service: "রিটার্ন" },
+  }[language];
+
+  story(`the list below what is typed completes it, puts it right and leads on, ${language}`, async ({ page }) => {
+    await openPage(page, path("/makeup"));
+    const box = await openSearch(page, language);
+    const sheet = page.getByRole("dialog", { name: t("search.title") });
+    const options = sheet.getByRole("option");
+
+    // Something stands in the lower half of the screen, too.
+    await box.fill(typed.kind);
+    await expect(options.filter({ hasText: typed.completion }).first()).toBeVisible();
+    await expect(options.filter({ has: page.locator(".dots") }).first()).toBeVisible();
+    await expect(sheet.locator('a[href*="/shades/"]')).toBeVisible();
+    const end = await options.last().boundingBox();
+    const { height } = page.viewportSize() ?? { height: 0 };
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeGreaterThan(height / 2);
+    await expectAccessible(page);
+
+    await box.fill(typed.mistyped);
+    await expect(sheet.getByRole("status")).toHaveText(texts["search.corrected"].replace("{q}", typed.right));
+    await expect(options.last()).toHaveText(texts["search.instead"].replace("{q}", typed.mistyped));
+
+    await box.fill("qwzxplk");
+    await expect(sheet.getByRole("status")).toHaveText(texts["search.nothingTyped"].replace("{q}", "qwzxplk"));
+    await expect(options.filter({ hasText: t("nav.skincare") })).toBeVisible();
+    await expectAccessible(page);
+
+    // The first option is one arrow away, and Enter follows it.
+    await box.fill(typed.service);
+    await expect(options.first()).toContainText(t("nav.deliveryAndReturns"));
+    await box.press("ArrowDown");
+    await expect(options.first()).toHaveAttribute("aria-selected", "true");
+    await expect(box).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
+    await box.press("Enter");
+    await expect(page).toHaveURL(path("/delivery-and-returns"));
+  });
+}
+
+story("a search of before stands together at the left", async ({ page }) => {
+  await openPage(page, "/makeup");
+  await page.evaluate(() => localStorage.setItem("searches", JSON.stringify(["lipstick"])));
+  await openSearch(page);
+  const past = page.getByRole("option", { name: "lipstick", exact: true });
+  const [icon, word] = [past.locator("svg"), past.getByText("lipstick")];
+  const [left, right] = [await icon.boundingBox(), await word.boundingBox()];
+  expect((right?.x ?? 0) - ((left?.x ?? 0) + (left?.width ?? 0))).toBeLessThan(24);
+});
+
 story("on a phone the search fills the screen, and Escape, back and its arrow close it", async ({ page }) => {
   await openPage(page, "/makeup");
   const sheet = page.getByRole("dialog", { name: t("search.title") });
@@ -210,7 +272,7 @@ story("on a phone the search fills the screen, and Escape, back and its arrow cl
   const box = await openSearch(page);
   await expectAccessible(page);
   await box.pressSequentially("lips");
-  await expect(sheet.getByRole("option", { name: /Sindoor Velvet Lipstick/ })).toBeVisible();
+  await expect(sheet.getByRole("option", { name: /^Sindoor Velvet Lipstick/ })).toBeVisible();
   await expectAccessible(page);
   await sheet.getByRole("button", { name: t("search.clear") }).click();
   await expect(box).toHaveValue("");

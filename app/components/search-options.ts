@@ -57,8 +57,8 @@ const searchOption = (text: string) => ({ text, words: text, to: `/search?${new 
 
 /**
  * Builds the options. Empty box: recent and popular searches, concerns, categories, recently seen products, best sellers.
- * Otherwise: pages that answer, matching recent searches, how the words may go on, what they name, products, more of their category,
- * then a guide and all results. Where nothing is found, where else to look.
+ * Otherwise: pages that answer, matching recent searches, how the words may go on, what they name, products, more of their
+ * category, then a guide and all results. Where nothing is found, where else to look.
  */
 function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
   const words = typed.trim();
@@ -122,7 +122,7 @@ const isNothingFound = (found: TypedSuggestions) =>
   hasNoProduct(found) &&
   [found.help, found.brands, found.categories, found.concerns].every(({ length }) => length === 0);
 
-/** Where to look when no product is found: what others search for, and the categories. */
+/** Where to look when no product is found: what others search for, the categories, best sellers. */
 function whereElse(start: SearchStartResponse | null): SearchSection[] {
   return buildStartSections([], start, []).filter(({ name }) => name !== "concerns");
 }

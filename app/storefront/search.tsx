@@ -1,16 +1,20 @@
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/list-products.ts";
+import type { HelpPage } from "../../shop/search/find-help.ts";
 import { type BrowseResultsResult, browseResults } from "../../shop/search/list-results.ts";
+import { type MoreOfCategory, readMoreOfCategory } from "../../shop/search/more-of-category.ts";
 import { EmptyState } from "../components/empty-state.tsx";
+import { helpLabel, missedPriceText } from "../components/search-words.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { type I18n, languageOf, useI18n } from "../i18n/language.tsx";
+import { type ServerI18n, serverI18n } from "../i18n/server-texts.ts";
 import { listMarkdown, productItems } from "../markdown/list-markdown.ts";
-import { joinBlocks, type MarkdownWriter, plain, section } from "../markdown/markdown.ts";
+import { bullets, joinBlocks, linkTo, type MarkdownWriter, plain, section } from "../markdown/markdown.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { CategoryTiles } from "./home/category-tiles.tsx";
 import { choicesOf } from "./list/filter-choices.ts";
 import { type ListSort, listHref, parseListQuery, parseSearchQuery } from "./list/list-query.ts";
-import { ListResults } from "./list/list-results.tsx";
+import { ListResults, listGridClass } from "./list/list-results.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import "./list/product-list-page.css";
 import type { Filter } from "../../shop/catalog/facets.ts";
@@ -20,17 +24,28 @@ import { Icon } from "../components/icon.tsx";
 import { Link } from "../components/page.tsx";
 import "./list/list-results.css";
 
+/** So few products end a page too early. */
+const maxThin = 5;
+const moreCount = 6;
+
 export async function loader({ shop, url }: LoaderArgs) {
   const language = languageOf(url.pathname);
   const q = parseSearchQuery(url.searchParams);
   const { page, sort, filter } = parseListQuery(url.searchParams, "relevance");
-  const args = { q, page, sort: sort === "relevance" ? null : sort, filter, limit: categoryPageSize };
+  const isExact = url.searchParams.get("exact") === "1";
+  const args = { q, isExact, page, sort: sort === "relevance" ? null : sort, filter, limit: categoryPageSize };
   const list = q ? await browseResults(shop, args, language) : null;
   // Filtered to nothing is not the same as not found.
-  const hasResults = list !== null && list.total + list.near.length + choicesOf(list.filter).length > 0;
-  if (hasResults) return { q, sort, list, alternatives: null };
+  const isFiltered = list !== null && choicesOf(list.filter).length > 0;
+  const shown = list ? [...list.products, ...list.near].map(({ id }) => id) : [];
+  if (list && (shown.length > 0 || isFiltered)) {
+    const isThin = !isFiltered && shown.length <= maxThin;
+    const input = { ids: shown, terms: list.terms, count: moreCount };
+    const more = isThin ? await readMoreOfCategory(shop, input, language) : null;
+    return { q, sort, list, more, help: list.help, alternatives: null };
+  }
   const [categories, featured] = await Promise.all([listCategories(shop, language), pickFeatured(shop, 4, language)]);
-  return { q, sort, list: null, alternatives: { categories, featured } };
+  return { q, sort, list: null, more: null, help: list?.help ?? [], alternatives: { categories, featured } };
 }
 
 // Search results are not indexed; search engines have the lists.
@@ -42,51 +57,96 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
   { name: "robots", content: "noindex" },
 ];
 
-export function markdown({ q, sort, list, alternatives }: DataOf<typeof loader>, writer: MarkdownWriter): string {
-  const { t } = writer.i18n;
+export function markdown(data: DataOf<typeof loader>, writer: MarkdownWriter): string {
+  const { q, sort, list, more, help, alternatives } = data;
+  const i18n = serverI18n(writer.i18n.language);
+  const { t } = i18n;
+  const pages = bullets(help.map(({ path, title }) => linkTo(writer, title ?? t(helpLabel(path)), path)));
   if (list === null) {
     return joinBlocks([
-      `# ${t("search.title")}`,
-      q ? plain(t("search.nothing", { q })) : t("search.how"),
+      `# ${plain(q && help.length > 0 ? t("search.results", { q }) : t("search.title"))}`,
+      pages || (q ? plain(t("search.nothing", { q })) : t("search.how")),
       section(t("home.featured"), productItems(alternatives.featured, writer)),
     ]);
   }
   const hrefOf = (page: number) => listHref("/search", { q, filter: list.filter, sort, page });
   return joinBlocks([
-    listMarkdown({ title: t("search.results", { q }), list, hrefOf }, writer),
-    section(nearTitle(list, t), productItems(list.near, writer)),
+    pages,
+    listMarkdown({ title: resultsTitle(q, list, i18n), list, hrefOf }, writer),
+    list.missedPrice && plain(missedPriceText(i18n, list.missedPrice)),
+    list.near.length > 0 && section(nearTitle(list, i18n) ?? "", productItems(list.near, writer)),
+    more && section(t("search.more", { category: more.title }), productItems(more.products, writer)),
   ]);
 }
 
 /** The results for `?q=`, best first; otherwise alternatives. */
-export default function Search({ loaderData: { q, sort, list, alternatives } }: PageProps<typeof loader>) {
+export default function Search({ loaderData }: PageProps<typeof loader>) {
+  const { q, help, alternatives, ...found } = loaderData;
   return (
     <div className="wrap list-page">
-      {list ? <SearchResults q={q} sort={sort} list={list} /> : <NothingFound q={q} />}
+      {found.list ? (
+        <SearchResults q={q} help={help} {...found} />
+      ) : help.length > 0 ? (
+        <HelpFound q={q} help={help} />
+      ) : (
+        <NothingFound q={q} />
+      )}
       {alternatives && <Alternatives {...alternatives} />}
     </div>
   );
 }
 
-function SearchResults({ q, sort, list }: { q: string; sort: ListSort; list: BrowseResultsResult }) {
-  const { t } = useI18n();
+type SearchResultsProps = {
+  q: string;
+  sort: ListSort;
+  list: BrowseResultsResult;
+  help: HelpPage[];
+  more: MoreOfCategory | null;
+};
+
+function SearchResults({ q, sort, list, help, more }: SearchResultsProps) {
+  const i18n = serverI18n(useI18n().language);
   const isFiltered = choicesOf(list.filter).length > 0;
+  const title = nearTitle(list, i18n);
   return (
     <>
       <div className="list-head search-head">
-        <h1 className="display h2">{t("search.results", { q })}</h1>
+        <h1 className="display h2">{resultsTitle(q, list, i18n)}</h1>
+        {list.correction !== null && <TypedInstead q={q} />}
       </div>
+      <HelpLinks help={help} />
       <div className="island" data-swap="terms">
-        <QueryTerms terms={list.terms} filter={list.filter} sort={sort} />
+        <MissedPriceNote list={list} />
+        <QueryTerms
+          terms={list.terms.filter(({ kind }) => kind !== "price" || !list.missedPrice)}
+          filter={list.filter}
+          sort={sort}
+        />
       </div>
       {(list.total > 0 || isFiltered) && <ListResults results={list} sort={sort} q={q} />}
       <div className="island" data-swap="near">
         {list.near.length > 0 && (
-          <section className={list.total > 0 ? "search-near" : undefined}>
+          <section
+            className={list.total > 0 ? "search-near" : undefined}
+            aria-label={title ?? i18n.t("search.suggestions")}
+          >
+            {title && (
+              <div className="sec-head">
+                <h2 className="display h3">{title}</h2>
+              </div>
+            )}
+            <ProductGrid className={listGridClass} products={list.near} level={title ? 3 : 2} />
+          </section>
+        )}
+        {more && (
+          <section className="search-near search-more">
             <div className="sec-head">
-              <h2 className="display h3">{nearTitle(list, t)}</h2>
+              <h2 className="display h3">{i18n.t("search.more", { category: more.title })}</h2>
+              <Link className="link" to={i18n.path(more.path)}>
+                {i18n.t("search.seeAll", { category: more.title })}
+              </Link>
             </div>
-            <ProductGrid products={list.near} />
+            <ProductGrid className={listGridClass} products={more.products} />
           </section>
         )}
       </div>
@@ -94,9 +154,77 @@ function SearchResults({ q, sort, list }: { q: string; sort: ListSort; list: Bro
   );
 }
 
-function nearTitle({ missingBrand: brand, total }: BrowseResultsResult, t: I18n["t"]): string {
-  if (brand !== null) return t("search.missingBrand", { brand });
-  return t(total > 0 ? "search.near" : "search.near.instead");
+/** What the results are for: the words as they were put right. */
+function resultsTitle(q: string, { correction }: BrowseResultsResult, { t }: ServerI18n): string {
+  return correction === null ? t("search.results", { q }) : t("search.corrected", { q: correction });
+}
+
+/** The heading of what only comes near; none below the note of a price that it misses. */
+function nearTitle({ missingBrand, missedPrice, total }: BrowseResultsResult, { t }: ServerI18n): string | null {
+  if (missingBrand !== null) return t("search.missingBrand", { brand: missingBrand });
+  if (missedPrice) return null;
+  return t(total > 0 ? "search.similar" : "search.near");
+}
+
+/** Back to the very words that were typed. */
+function TypedInstead({ q }: { q: string }) {
+  const { t, path } = serverI18n(useI18n().language);
+  return (
+    <p>
+      <Link className="link" rel="nofollow" to={path(`/search?${new URLSearchParams({ q, exact: "1" })}`)}>
+        {t("search.instead", { q })}
+      </Link>
+    </p>
+  );
+}
+
+/** That nothing has the price, what comes nearest, and the way to all prices. */
+function MissedPriceNote({ list: { missedPrice, terms, filter } }: { list: BrowseResultsResult }) {
+  const i18n = serverI18n(useI18n().language);
+  if (!missedPrice) return null;
+  const { what } = missedPrice;
+  const isOnlyTerm = terms.length === 1;
+  return (
+    <p className="search-missed">
+      {missedPriceText(i18n, missedPrice)}{" "}
+      {what !== "" && isOnlyTerm && (
+        <Link className="link" rel="nofollow" to={listHref(i18n.path("/search"), { q: what, filter })}>
+          {i18n.t("search.missed.anyPrice", { what })}
+        </Link>
+      )}
+    </p>
+  );
+}
+
+/** The pages that answer what was typed. */
+function HelpLinks({ help }: { help: HelpPage[] }) {
+  const { t, path } = serverI18n(useI18n().language);
+  if (help.length === 0) return null;
+  return (
+    <ul className="search-help" aria-label={t("search.help")}>
+      {help.map((page) => (
+        <li key={page.path}>
+          <Link to={path(page.path)}>
+            <Icon name="info" />
+            <span>{page.title ?? t(helpLabel(page.path))}</span>
+            <Icon name="arrow-right" size="s" />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function HelpFound({ q, help }: { q: string; help: HelpPage[] }) {
+  const { t } = useI18n();
+  return (
+    <>
+      <div className="list-head search-head">
+        <h1 className="display h2">{t("search.results", { q })}</h1>
+      </div>
+      <HelpLinks help={help} />
+    </>
+  );
 }
 
 function NothingFound({ q }: { q: string }) {

@@ -31,7 +31,7 @@ type ListResultsProps = {
 };
 
 /** Five columns on a desktop: two rows hold the ten products of a page. */
-const gridClass = "grid five";
+export const listGridClass = "grid five";
 
 /**
  * A list with filters, sorting and pages, all stored in the address. Another state of it is put in place of this one
@@ -57,7 +57,7 @@ export function ListResults({ results, sort, q, category = null, aside, children
         {total === 0 && isFiltered ? (
           <NoResults list={list} facets={facets} />
         ) : (
-          <ProductGrid className={gridClass} products={results.products} eagerCount={4} level={2}>
+          <ProductGrid className={listGridClass} products={results.products} eagerCount={4} level={2}>
             {children}
           </ProductGrid>
         )}

@@ -1,0 +1,79 @@
+import { beforeEach, expect, test } from "vitest";
+import { fromTaka } from "../../shop/money.ts";
+import { stockProduct, type TestShop, testShop, variantDraft } from "../../shop/test-shop.ts";
+import { openDocument } from "../documents/test-document.ts";
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await testShop();
+  const stock = (name: string, taka: number) =>
+    stockProduct(shop, {
+      ...{ name: { en: name, bn: null }, category: "Skincare", variants: [variantDraft({ price: fromTaka(taka) })] },
+    });
+  await stock("Saffron Serum", 650);
+  await stock("Pearl Serum", 790);
+  await stock("Neem Face Wash", 220);
+  await stock("Mango Body Butter", 390);
+});
+
+/** The words and links of the page of results for what is typed. */
+async function search(q: string, { language = "", more = "" } = {}) {
+  const { html } = await openDocument(shop, `${language}/search?q=${encodeURIComponent(q)}${more}`);
+  const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+  const texts = (pattern: RegExp) =>
+    [...main.matchAll(pattern)].map(([, each = ""]) => each.replaceAll(/<[^>]+>/g, ""));
+  return {
+    text: main.replaceAll(/<[^>]+>/g, ""),
+    main,
+    titles: texts(/<h[12][^>]*>(.*?)<\/h[12]>/gs),
+    names: texts(/class="card-name"><a[^>]*>(.*?)<\/a>/gs),
+  };
+}
+
+test("a price at which there is nothing is said in one sentence, and no chip pretends that it narrows the list", async () => {
+  const { text, main, names } = await search("serum under 600");
+  expect(text).toContain("No serum under ৳600. The nearest starts at ৳650.");
+  expect(names.slice(0, 2)).toEqual(["Saffron Serum", "Pearl Serum"]);
+  expect(main).not.toContain('class="chip"');
+  expect(main).toContain('href="/search?q=serum"');
+  const bangla = await search("৬০০ টাকার নিচে serum", { language: "/bn" });
+  expect(bangla.text).toContain("৳৬০০ বা তার কমে serum নেই। সবচেয়ে কাছেরটির দাম ৳৬৫০।");
+  expect((await search("serum under 700")).main).toContain('class="chip"');
+});
+
+test("few results are followed by what sells best in their category, each product once", async () => {
+  const { titles, names } = await search("face wash");
+  expect(titles).toContain("More in Skincare");
+  expect(names).toEqual(expect.arrayContaining(["Neem Face Wash", "Mango Body Butter", "Saffron Serum"]));
+  expect(new Set(names).size).toBe(names.length);
+  // Nothing that is dearer than the price that was named.
+  expect((await search("face wash under 400")).names).toEqual(["Neem Face Wash", "Mango Body Butter"]);
+  expect((await search("face wash", { language: "/bn" })).titles).toContain("স্কিনকেয়ার থেকে আরও");
+});
+
+test("beside what was meant, others are similar", async () => {
+  const { titles, names } = await search("saffron serum");
+  expect(names.slice(0, 2)).toEqual(["Saffron Serum", "Pearl Serum"]);
+  expect(titles).toContain("Similar products");
+});
+
+test("a word that was put right is named, with the way back to what was typed", async () => {
+  const { titles, main } = await search("serrum");
+  expect(titles[0]).toBe("Showing results for “serum”");
+  expect(main).toContain('href="/search?q=serrum&amp;exact=1"');
+  const typed = await search("serrum", { more: "&exact=1" });
+  expect(typed.text).toContain("Nothing matches “serrum”.");
+  expect((await search("serum")).titles[0]).toBe("Results for “serum”");
+});
+
+test("a question about service leads to its page before anything else", async () => {
+  for (const [q, language, title] of [
+    ["return policy", "", "Delivery and returns"],
+    ["রিটার্ন", "/bn", "ডেলিভারি ও ফেরত"],
+  ] as const) {
+    const { main } = await search(q, { language });
+    const firstLink = /<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/s.exec(main);
+    expect(firstLink?.[1], q).toBe(`${language}/delivery-and-returns`);
+    expect(firstLink?.[2], q).toContain(title);
+  }
+});
