@@ -9,7 +9,7 @@ from ..kit.materials import gold, stone
 from ..kit.stage import cyclorama, view
 from ..things.flowers import marigold, sprig
 from ..things.petals import petals
-from ..things.props import arch, ball, block, citrus, drops, pebble, plinth, sundisc
+from ..things.props import arch, ball, block, citrus, drops, orange, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
 from ..things.textures import smear
 from ..things.vessels import bottle, carton, flat_lid, stick, straight_jar, tin
@@ -106,8 +106,8 @@ def vitamin_c_serum():
         0.85,
         0.9,
         "clear",
-        "#E9A24F",
-        "#F2B35C",
+        "#F0DCBC",  # amber glass, the serum pale in it
+        "#FBF0D8",
         0.8,
         close=("dropper", "#2A1A12", "#2A1A12"),
         lab=lb,
@@ -123,10 +123,9 @@ def serum_vitamin_c():
     soft_light((0, 0, 6), 1.0, rim=20)
     block(8.4, 7.6, 1.4, (0, 0, 0), "#F6EBD6", 8)
     place(vitamin_c_serum(), -0.3, 0, 1.4)
-    citrus((3.9, 2.4, 1.75), 2.1, (math.radians(74), 0, math.radians(-18)))
-    citrus((3.4, -4.6, 0), 1.7, (0, 0, 0.3))
-    citrus((-5.0, 2.8, 1.65), 1.7, (math.radians(78), 0, math.radians(30)))
-    drops([(-3.6, -4.6, 0, 0.42), (-2.7, -5.6, 0, 0.25), (1.0, -5.8, 0, 0.34), (-4.6, -5.9, 0, 0.2)])
+    orange((4.6, 4.2, 0), 2.3, (0.3, 0.25, 0.4))
+    orange((-5.2, 3.4, 0), 2.0, (-0.35, -0.3, 1.6))
+    drops([(-2.2, -5.2, 0, 0.42), (-1.3, -6.2, 0, 0.25), (1.6, -5.9, 0, 0.34)], "#FDF4DC")
     view(64, 16, (0, 0, 5.6))
 
 

@@ -10,7 +10,7 @@ from ..things.accessories import makeup_brush
 from ..things.flowers import jasmine, marigold, sprig
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.petals import petals
-from ..things.props import citrus, mango, pebble
+from ..things.props import mango, orange, pebble
 from ..things.skincare import dropper, spatula
 from ..things.textures import beads, crumbs, pool, swatch
 from .registry import shot
@@ -93,11 +93,11 @@ def serum_vitamin_c_texture():
     cyclorama("#F7DFA9", bump=False)
     soft_light((0, 0, 0), 0.9)
     window()
-    citrus((2.7, 2.9, 0), 2.7, (0, 0, 0.3))
-    citrus((-3.8, 4.2, 0), 1.8, (0, 0, 1.1))
-    pool((-0.9, -2.2, 0), 2.5, "#F9C56C", seed=3)
+    orange((2.9, 3.6, 0), 2.5, (0.4, 0.3, 0.3))
+    orange((-3.4, 5.2, 0), 2.1, (-0.3, 0.2, 1.1))
+    pool((-0.9, -2.2, 0), 2.5, "#FBE6B8", seed=3)
     splash = [(3.3, -2.6, 0.62), (3.9, -4.1, 0.38), (2.4, -4.7, 0.3), (4.9, -1.7, 0.26), (-4.2, 0.2, 0.34)]
-    beads([*splash, (-4.4, -4.7, 0.42)], "#F9C56C")
+    beads([*splash, (-4.4, -4.7, 0.42)], "#FBE6B8")
     from_above((0, 0, 0.3), 53, 62)
 
 

@@ -152,6 +152,32 @@ def citrus_cut(peel, flesh, pith, side=900):
     return path
 
 
+def orange(loc, r=2.4, rot=(0, 0, 0)):
+    """a whole orange: its peel pitted, a little hollow where the stem was"""
+    k = Nodes("orange")
+    tc = k.n("TexCoord")
+    pits, patches = k.n("TexVoronoi", Scale=7.0, Randomness=0.9), k.n("TexNoise", Scale=0.5, Detail=3.0)
+    ramp, bump = k.n("ValToRGB"), k.n("Bump", Strength=0.55, Distance=0.035)
+    for texture in (pits, patches):
+        k.l(tc.outputs["Object"], texture.inputs["Vector"])
+    ends = ramp.color_ramp.elements
+    ends[0].position, ends[0].color = 0.3, linear("#EE7C12")
+    ends[1].position, ends[1].color = 0.75, linear("#F6A02C")
+    k.l(patches.outputs["Fac"], ramp.inputs[0])
+    for socket in ("Base Color", "Subsurface Color"):
+        k.l(ramp.outputs[0], k.b.inputs[socket])
+    k.l(pits.outputs["Distance"], bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, Roughness=0.36, Specular=0.5, Subsurface=0.12, **{"Subsurface Radius": (0.3, 0.12, 0.03)})
+    profile = []
+    for i in range(49):
+        w = math.pi * i / 48
+        hollow = 0.1 * math.exp(-((math.pi - w) ** 2) / 0.05)
+        profile.append((r * math.sin(w) * 1.02, r * (0.96 * (1 - math.cos(w)) - hollow)))
+    scar = cylinder(0.13 * r, 0.1, 1.82 * r, 0.03, material("scar", "#8C8A4A", rough=0.8, bump=(14, 0.6)), "scar", 10)
+    return group([lathe(profile, k.m, "orange", seg=120), scar], "orange", loc, rot)
+
+
 def polar(centre, r, w):
     return centre + r * math.cos(w), centre + r * math.sin(w)
 
