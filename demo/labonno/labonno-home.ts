@@ -108,7 +108,7 @@ const guides: SectionOf<"guides"> = {
   ...{ kind: "guides", id: "guides", ...always },
   guides: [
     {
-      ...{ imageId: "foundation-shapla-shades", title: { en: "The base that disappears", bn: "যে ফাউন্ডেশন মিলিয়ে যায়" } },
+      ...{ imageId: "foundation-shapla-skin", title: { en: "The base that disappears", bn: "যে ফাউন্ডেশন মিলিয়ে যায়" } },
       text: {
         en: "Tap your skin, its undertone, the cover you like: the nearest of our seven shades comes up, and what sets it apart.",
         bn: "ত্বকের রং, আন্ডারটোন আর কেমন কভার চান, ছুঁয়ে বলুন। সাত শেডের কোনটি সবচেয়ে কাছে, দেখিয়ে দেব।",
