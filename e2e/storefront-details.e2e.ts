@@ -219,7 +219,12 @@ story("a plus adds to the cart, or opens the shades", async ({ page, database })
   const choose = t("product.doTo", { action: t("product.chooseShade"), name: "Zafran Arrow Tint" });
   const add = t("product.doTo", { action: t("product.add"), name: "Zafran Plus Soap" });
   await expect(page.getByRole("link", { name: choose }).locator("use")).toHaveAttribute("href", /#i-plus$/);
-  await expect(page.getByRole("button", { name: add }).locator("use")).toHaveAttribute("href", /#i-plus$/);
+  const plus = page.getByRole("button", { name: add }).locator("use");
+  await expect(plus).toHaveAttribute("href", /#i-plus$/);
+  // A tick for a moment, and a plus again.
+  await page.getByRole("button", { name: add }).click();
+  await expect(plus).toHaveAttribute("href", /#i-check$/);
+  await expect(plus).toHaveAttribute("href", /#i-plus$/);
 });
 
 story("on a small phone the link to the shop is on the first screen", async ({ page }) => {

@@ -1,6 +1,7 @@
 import { createRoot } from "react-dom/client";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { isWishlisted, setWishlisted, subscribeWishlist } from "../browser/wishlist.ts";
+import type { IconName } from "../components/icon-names.ts";
 import { ResponsiveImage } from "../components/image.tsx";
 import type { CardItem } from "../components/product-card.tsx";
 import { showToast } from "../components/toast.ts";
@@ -14,7 +15,7 @@ export function actOnCards(): void {
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || !(event.target instanceof Element)) return;
     const addButton = event.target.closest<HTMLElement>("[data-add]");
-    if (addButton?.dataset.add) addCardToCart(JSON.parse(addButton.dataset.add) as CardItem);
+    if (addButton?.dataset.add && addCardToCart(JSON.parse(addButton.dataset.add) as CardItem)) showAdded(addButton);
     const opener = event.target.closest<HTMLAnchorElement>("[data-shades]");
     // A link in a new tab is the product's page.
     if (opener && !event.ctrlKey && !event.metaKey) {
@@ -33,8 +34,11 @@ export function actOnCards(): void {
   });
 }
 
-/** Adds a card's only variant to the cart and shows a toast. */
-function addCardToCart({ id, onlyVariantId, name, picture, price }: CardItem): void {
+/** How long what was added shows, in milliseconds. */
+const addedMs = 2000;
+
+/** Adds a card's only variant to the cart and shows a toast; false where the cart is full. */
+function addCardToCart({ id, onlyVariantId, name, picture, price }: CardItem): boolean {
   const { t, path } = i18n();
   const added = addProductToCart({
     productId: id,
@@ -44,14 +48,28 @@ function addCardToCart({ id, onlyVariantId, name, picture, price }: CardItem): v
     price,
     quantity: 1,
   });
-  if (!added) return void showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full") });
-  showToast({
-    title: t("cart.added"),
-    text: name.text,
-    image: picture ?? undefined,
-    action: { label: t("cart.view"), to: path("/cart") },
-    ms: 2000,
-  });
+  if (added)
+    showToast({
+      title: t("cart.added"),
+      text: name.text,
+      image: picture ?? undefined,
+      action: { label: t("cart.view"), to: path("/cart") },
+      ms: addedMs,
+    });
+  else showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full") });
+  return added;
+}
+
+/** A card's plus is a tick for a moment. */
+function showAdded(button: HTMLElement): void {
+  if (!button.matches(".add")) return;
+  setIcon(button, "check");
+  setTimeout(setIcon, addedMs, button, "plus");
+}
+
+function setIcon(button: HTMLElement, name: IconName): void {
+  const icon = button.querySelector("use");
+  icon?.setAttribute("href", `${icon.getAttribute("href")?.split("#")[0]}#i-${name}`);
 }
 
 function toggleWish(id: string): void {
@@ -83,11 +101,7 @@ export function showWishlist(): void {
       const isOnWishlist = isWishlisted(heart.value);
       if (heart.ariaPressed === String(isOnWishlist)) continue;
       heart.ariaPressed = String(isOnWishlist);
-      const icon = heart.querySelector("use");
-      icon?.setAttribute(
-        "href",
-        `${icon.getAttribute("href")?.split("#")[0]}#i-${isOnWishlist ? "heart-fill" : "heart"}`,
-      );
+      setIcon(heart, isOnWishlist ? "heart-fill" : "heart");
     }
   };
   subscribeWishlist(update);
