@@ -4,7 +4,7 @@ import { sections } from "../app/admin/sections.ts";
 import adminEn from "../app/i18n/admin-en.json" with { type: "json" };
 import en from "../app/i18n/en.json" with { type: "json" };
 import type { OpenDatabase } from "../db/open.ts";
-import { brands, orders, reviews, users, variants } from "../db/schema.ts";
+import { brands, orders, products, reviews, users, variants } from "../db/schema.ts";
 import { newId } from "../shop/id.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { shortName } from "../shop/reviews/review-rules.ts";
@@ -72,12 +72,13 @@ function countUnsettled(): number {
   return document.querySelectorAll('[aria-busy="true"]').length + changing.length;
 }
 
-/** What is written in one script alone: brands, people, and a shade without a Bangla name. */
+/** What may be in another script: brands, people, products of other stories, and a shade without a Bangla name. */
 async function namesIn({ db }: OpenDatabase): Promise<string[]> {
   const typed = await Promise.all([
     ...[brands, users, reviews].map((table) => db.select({ name: table.name }).from(table)),
     ...[orders.fullName, orders.receiverName].map((name) => db.select({ name }).from(orders)),
     db.select({ name: users.email }).from(users),
+    db.select({ name: products.nameBn }).from(products).where(isNull(products.sourceKey)),
     db.select({ name: variants.nameEn }).from(variants).where(isNull(variants.nameBn)),
   ]);
   return typed.flat().flatMap(({ name }) => (name ? [name, shortName(name) ?? name] : []));

@@ -118,7 +118,9 @@ function GiftWrapChoice({ texts: { t, money, language } }: { texts: I18n<GiftKey
   }
   return (
     <fieldset className="co-receiver">
-      <legend>{t("gift.wrap")}</legend>
+      <legend>
+        {t("gift.wrap")}: {wrap.name}
+      </legend>
       <div className="wraps">
         {[null, ...wrap.choices].map((choice) => (
           <label key={choice?._id ?? ""}>
@@ -132,7 +134,7 @@ function GiftWrapChoice({ texts: { t, money, language } }: { texts: I18n<GiftKey
             {choice ? (
               <>
                 <ResponsiveImage image={choice.picture} alt="" sizes="120px" />
-                <span>{[wrap.name, choice.name].filter(Boolean).join(", ")}</span>
+                <span>{choice.name ?? wrap.name}</span>
                 <b className="num">{money(fromTaka(choice.price))}</b>
               </>
             ) : (
