@@ -5,7 +5,7 @@ from ..kit.stage import camera, cyclorama
 from ..things.skin import Stroke, forearm
 from ..tone import surface_of
 from .registry import shot
-from .shades import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS
+from .shades import BLUSHES, FOUNDATIONS, HIGHLIGHTERS, VELVET_LIPSTICKS
 
 TONES = ("#EBC8A6", "#CB9768", "#8A5938")  # those on which the shop draws its shades
 WARM = (1.0, 0.97, 0.93)
@@ -41,17 +41,21 @@ def three_forearms(strokes, lit=0.97):
     camera((0, -18, 58), (0, -0.1, 2.2), 118, 9)
 
 
-def row(colors, look, by="bullet", size=(1.42, 4.5), lean=7, lit=1.0):
-    """The shades side by side on an arm, each as it came: leaning, longer or shorter."""
-    step = 12.6 / len(colors)
+def each(colors, look, size):
+    return [(color, look, size) for color in colors]
+
+
+def row(marks, by="bullet", lean=7, lit=1.0):
+    """Marks side by side on an arm, each as it came: leaning, longer or shorter."""
+    step = 12.6 / len(marks)
 
     def strokes(arm):
         drawn = []
-        for k, color in enumerate(colors):
+        for k, (color, look, size) in enumerate(marks):
             wobble = ((k * 7 + arm * 3) % 5 - 2) / 2
             drawn.append(
                 Stroke(
-                    ((k - (len(colors) - 1) / 2) * step + 0.08 * wobble - 0.3 * arm + 0.3, 0.12 * wobble - 0.1),
+                    ((k - (len(marks) - 1) / 2) * step + 0.08 * wobble - 0.3 * arm + 0.3, 0.12 * wobble - 0.1),
                     shaded(color, lit),
                     (size[0] * (1 + 0.03 * wobble), size[1] * (1 + 0.05 * wobble)),
                     180 + lean + 2.5 * wobble,
@@ -67,14 +71,31 @@ def row(colors, look, by="bullet", size=(1.42, 4.5), lean=7, lit=1.0):
 
 @shot("lipstick-sindoor-skin", ev=-0.35)
 def velvet_lipstick_on_skin():
-    three_forearms(row([shade for shade, _ in VELVET_LIPSTICKS.values()], "velvet"))
+    three_forearms(row(each([shade for shade, _ in VELVET_LIPSTICKS.values()], "velvet", (1.42, 4.5))))
+
+
+@shot("lipstick-ivory-rosewood-skin", ev=-0.35)
+def satin_lipstick_on_skin():
+    layers = [("#8F3441", "tint", (1.9, 4.7)), ("#8F3441", "satin", (1.9, 4.7)), ("#8F3441", "satin", (0.75, 4.4))]
+    three_forearms(row(layers))
+
+
+@shot("lip-liquid-chorui-chilli-skin", ev=-0.35)
+def liquid_lipstick_on_skin():
+    widths = [("#B9201F", "liquid", (2.3, 4.5)), ("#B9201F", "liquid", (1.1, 4.6)), ("#B9201F", "liquid", (0.42, 4.4))]
+    three_forearms(row(widths, "wand"))
 
 
 @shot("foundation-shapla-skin", ev=-0.35)
 def foundation_on_skin():
-    three_forearms(row(list(FOUNDATIONS.values()), "cream", "finger", (1.3, 4.3)))
+    three_forearms(row(each(FOUNDATIONS.values(), "cream", (1.3, 4.3)), "finger"))
 
 
 @shot("blush-golap-skin", ev=-0.35)
 def blush_on_skin():
-    three_forearms(row([shade for shade, _ in BLUSHES.values()], "powder", "powder", (2.9, 4.6), lit=0.95))
+    three_forearms(row(each([shade for shade, _ in BLUSHES.values()], "powder", (2.9, 4.6)), "powder", lit=0.95))
+
+
+@shot("highlighter-jochona-skin", ev=-0.35)
+def highlighter_on_skin():
+    three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.7, 4.6)), "powder", lit=0.82))

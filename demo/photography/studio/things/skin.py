@@ -20,7 +20,7 @@ LONG, ROUND = 17.0, 8.4
 
 @dataclass
 class Stroke:
-    """A stroke `drawn` with the bullet, a `finger`, or dusted on as `powder`; `at` is its middle, `turn` in degrees."""
+    """A stroke drawn with the `bullet`, a `wand` or a `finger`, or dusted on as `powder`; `at` is its middle, `turn` in degrees."""
 
     at: tuple[float, float]
     color: tuple[float, float, float]
@@ -32,11 +32,15 @@ class Stroke:
 
 
 # How thick it lies, how much of its end is dry, how much the grain of skin breaks it, what it shines like, how high it
-# is, how soft its edge; `sheer` is how much of it covers at most.
+# is, how soft its edge; `sheer` is how much of it covers at most, `pearl` how much it mirrors.
 LOOKS = {
     "velvet": dict(body=1.25, fade=0.3, grain=0.55, rough=0.6, film=0.0026, soft=0.06),
+    "satin": dict(body=1.35, fade=0.3, grain=0.3, rough=0.34, coat=0.16, film=0.0040, soft=0.07),
+    "tint": dict(body=0.95, fade=0.34, grain=0.4, rough=0.34, coat=0.08, film=0.0016, soft=0.09, sheer=0.58),
+    "liquid": dict(body=1.5, fade=0.16, grain=0.22, rough=0.56, film=0.0050, soft=0.05),
     "cream": dict(body=1.3, fade=0.42, grain=0.3, rough=0.36, coat=0.1, film=0.0060, soft=0.16),
     "powder": dict(body=0.72, grain=0.26, rough=0.72, soft=0.34, sheer=0.8),
+    "pearl": dict(body=0.8, grain=0.14, rough=0.42, soft=0.34, sheer=0.6, pearl=0.5),
 }
 
 
@@ -45,7 +49,7 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     rnd = np.random.default_rng(seed)
     relief = skin_relief()[:: flip[1], :: flip[0]]
     color = skin_color(tone, relief, rnd)
-    cover, paint, rough, coat, film = laid_on(strokes, relief)
+    cover, paint, rough, coat, film, pearl = laid_on(strokes, relief)
     ridge = 0.0052 * relief
     filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.012, 0, 1)
     lines = ridge * (1 - 0.85 * filled)
@@ -55,7 +59,7 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     maps = {
         "color": color * (1 - a) + paint * a,
         "light": np.dstack([bare_rough * (1 - cover) + rough * cover, cover, coat]),
-        "height": np.dstack([surface, film, film]),
+        "height": np.dstack([surface, film, pearl]),
     }
     return link(arm_mesh(half, height, taper, rnd), "arm", skin_material(maps), auto=math.pi)
 
@@ -190,7 +194,7 @@ def skin_color(tone, relief, rnd):
 
 def laid_on(strokes, relief):
     shape = relief.shape
-    cover, rough, coat, film = (np.zeros(shape, np.float32) for _ in range(4))
+    cover, rough, coat, film, pearl = (np.zeros(shape, np.float32) for _ in range(5))
     paint = np.zeros((*shape, 3), np.float32)
     for stroke in strokes:
         thick, look, (x0, x1, y0, y1) = thickness(stroke, shape)
@@ -203,8 +207,9 @@ def laid_on(strokes, relief):
         rough[here] = np.where(on > cover[here], look["rough"], rough[here])
         coat[here] = np.maximum(coat[here], look.get("coat", 0) * smooth(thick / 0.5))
         film[here] = np.maximum(film[here], look.get("film", 0) * np.clip(thick, 0, 2))
+        pearl[here] = np.maximum(pearl[here], look.get("pearl", 0) * on)
         cover[here] = np.maximum(cover[here], on)
-    return cover, paint, rough, coat, film
+    return cover, paint, rough, coat, film, pearl
 
 
 def smooth(x):
@@ -291,6 +296,7 @@ def skin_material(maps):
     N.l(scatter.outputs[0], N.b.inputs["Subsurface"])
     N.l(light.outputs["X"], N.b.inputs["Roughness"])
     N.l(light.outputs["Z"], N.b.inputs["Clearcoat"])
+    N.l(height.outputs["Z"], N.b.inputs["Metallic"])
     shine = N.n("Math", operation="MULTIPLY_ADD")
     shine.inputs[1].default_value, shine.inputs[2].default_value = -0.58, 0.76
     N.l(light.outputs["Y"], shine.inputs[0])
