@@ -7,7 +7,7 @@ from ..kit.labels import Label, brand_label
 from ..kit.light import halo, soft_light, sunlight
 from ..kit.materials import wood
 from ..kit.stage import cyclorama, view
-from ..things.flowers import jasmine, marigold, shiuli, sprig
+from ..things.flowers import CHAMPA, champa_flower, jasmine, shiuli, sprig
 from ..things.fragrance import disc_flacon, facet_flacon, perfume
 from ..things.petals import petals
 from ..things.props import ball, block, plinth, sundisc
@@ -54,8 +54,8 @@ def perfume_champa_noir():
     halo((0, 18, 9), (1, 0.82, 0.82), 60)
     plinth(5.4, 2.2, "#5A2A4B", vein=0.35)
     place(champa(), 0, 0, 2.2, 10)
-    marigold((-6.2, 2.5, 0.1), 1.3, tilt=(0.3, -0.3, 0))
-    petals([(4.0, -2.4, 2.2), (5.5, -5, 0)], ["#F09A1A", "#F7B434"], 9, 1.0, "marigold")
+    champa_flower((-3.7, -6.8, 0), 1.1, -34, 3)
+    petals([(4.1, -2.9, 2.2), (4.6, -6.4, 0)], CHAMPA, 9, 1.2, "champa")
     view(64, 12, (0, 0, 7.2))
 
 

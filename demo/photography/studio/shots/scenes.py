@@ -5,7 +5,7 @@ from ..kit.light import halo, mirror_card, soft_light, sunlight
 from ..kit.materials import stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush, pouch
-from ..things.flowers import hibiscus, jasmine, leaf, marigold, shiuli
+from ..things.flowers import CHAMPA, champa_flower, hibiscus, jasmine, leaf, shiuli
 from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
@@ -160,8 +160,8 @@ def perfume_champa_noir_open():
     place(plinth(0, 1.4, "#5A2A4B", "box", 8.4, 6.4, vein=0.35), -0.8, 0.8)
     place(champa(open_=True), -1.2, 0.8, 1.4, 14)
     place(perfume_cap("ivory"), 4.6, -2.9, 1.5, rx=90, rz=-38)
-    marigold((-4.8, -3.4, 0.1), 1.15, tilt=(0.32, 0.1, 0.3))
-    petals([(1.6, -4.8, 0), (-0.8, -5.8, 0), (5.8, -5.4, 0)], ["#F09A1A", "#F7B434"], 9, 1.05, "marigold")
+    champa_flower((-3.7, -6.2, 0), 1.05, -34, 3)
+    petals([(2.4, -5.6, 0), (5.2, -7.2, 0)], CHAMPA, 9, 1.05, "champa")
     view(64, 14, (0.2, 0, 5.2))
 
 

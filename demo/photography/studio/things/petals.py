@@ -19,7 +19,7 @@ def petals(spots, color="#E58E9C", seed=1, s=1.0, of="rose"):
     colors = [color] if isinstance(color, str) else color
     made_of = [petal_material("petal%d" % k, each, rnd.uniform(0, 9)) for k, each in enumerate(colors)]
     for n, (x, y, z) in enumerate(spots):
-        fallen = (marigold_petal if of == "marigold" else rose_petal)(rnd, s)
+        fallen = {"rose": rose_petal, "marigold": marigold_petal, "champa": champa_tepal}[of](rnd, s)
         fallen.data.materials.append(made_of[(n + rnd.randrange(2)) % len(made_of)])
         turn = Euler((rnd.uniform(-0.16, 0.16), rnd.uniform(-0.22, 0.22), rnd.uniform(0, 2 * math.pi)))
         if rnd.random() < 0.4:
@@ -56,6 +56,26 @@ def marigold_petal(rnd, s):
         return 1 - (0.46 * abs(u) ** 2.4 - 0.035 * math.cos(7 * u + phase)) * t**3
 
     return curled(rnd, length, outline, tip, rnd.uniform(0.4, 1.1), rnd.uniform(0.3, 1.0), rnd.uniform(0.35, 0.8), 1.4)
+
+
+def champa_tepal(rnd, s):
+    """Narrow and pointed, a shallow trough on a broad foot."""
+    length, width = s * rnd.uniform(2.6, 3.1), s * rnd.uniform(0.74, 0.94)
+
+    def outline(t):
+        return width / 2 * (0.45 + 0.55 * math.sin(math.pi / 2 * min(1, t / 0.55))) * (1 - max(0, t - 0.5) ** 1.8 * 3.4)
+
+    bend, roll = rnd.uniform(0.3, 0.6), rnd.uniform(0.2, 0.9)
+    return curled(rnd, length, outline, lambda u, t: 1, bend, roll, rnd.uniform(0.7, 1.0), 0.35)
+
+
+def champa_leaf(rnd, s):
+    """Lanceolate, folded a little along its middle."""
+
+    def outline(t):
+        return s * 0.85 * math.sin(math.pi * t**0.8) ** 0.9 * (1 - 0.25 * t) + 0.02
+
+    return curled(rnd, 5.2 * s, outline, lambda u, t: 1, 0.15, 0.35, 0.5, 0.5)
 
 
 def hibiscus_petal(rnd, s):
