@@ -98,4 +98,4 @@ def blush_on_skin():
 
 @shot("highlighter-jochona-skin", ev=-0.35)
 def highlighter_on_skin():
-    three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.7, 4.6)), "powder", lit=0.82))
+    three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.7, 4.6)), "powder", lit=0.91))
