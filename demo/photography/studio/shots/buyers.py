@@ -14,12 +14,9 @@ from ..things.rooms import (
     bathroom_shelf,
     bed,
     dining_table,
-    evening_sill,
     mug,
     red_floor,
-    roof_wall,
     steel_bowl,
-    toothbrush,
 )
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
 from ..things.textures import beads, swatch
@@ -53,11 +50,9 @@ def serum_at_the_basin():
     label = ("Rose Dew", "Hyaluronic serum", "30 ml  ·  1.0 fl oz", "লাবণ্য")
     rose = serum("#FBE9E5", "#FADCD6", label, True, "ivory", gold(color="#E9B89A"), "ink", "deeprose", level=0.42)
     place(rose, -1.2, 0.2, 0, -9)
-    place(mug("#8FB2B8"), 8.6, 3.4, 0)
-    place(toothbrush("#E0574A"), 9.4, 3.4, 0.9, ry=12, rz=30)
-    place(toothbrush("#4A8AC0"), 7.8, 3.4, 0.9, ry=-14, rz=-40)
+    place(mug("#8FB2B8"), 9.4, 4.6, 0)
     beads([(2.6, -3.2, 0.34), (3.4, -2.4, 0.2), (-5.0, -2.6, 0.26)], "#F6FAFA")
-    phone((-5.4, -15.5, 9.8), (0.9, 1.0, 5.4), roll=4)
+    phone((-4.6, -12.6, 8.4), (0.2, 0.8, 4.6), roll=4)
 
 
 @snapshot("buyer-night-cream")
@@ -68,12 +63,12 @@ def cream_on_the_bed():
     phone((-1.6, -9.6, 13.6), (0.7, 0.8, 2.0), roll=7)
 
 
-@snapshot("buyer-perfume", ev=-0.6)
-def perfume_at_dusk():
-    evening_sill()
+@snapshot("buyer-perfume")
+def perfume_at_the_table():
+    dining_table(-70, 20)
     place(perfume(open_=True, juice_level=0.62, backed="#B98468"), -0.6, 0.4, 0, 14)
     place(perfume_cap(), 5.6, -2.4, 1.5, rx=90, rz=-56)
-    phone((-3.0, -16.0, 10.0), (1.0, 1.0, 5.2), roll=-4)
+    phone((-2.6, -12.4, 8.6), (1.0, 0.6, 4.0), roll=-5)
 
 
 @snapshot("buyer-hair-oil")
@@ -113,19 +108,19 @@ def comb_on_the_bed():
 
 
 @snapshot("buyer-lip-oil")
-def lip_oil_on_the_roof():
-    roof_wall()
-    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -2.2, 0.6, 0, 22)
-    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), 1.3, -0.6, 0, -14)
-    phone((-3.0, -13.5, 8.6), (0.2, 0.4, 4.8), roll=5)
+def lip_oil_on_the_bed():
+    bed("#5E8A6C", "#F2ECDF")
+    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -2.6, -3.0, 1.5, rx=-88, rz=24)
+    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), 1.9, -4.4, 1.5, rx=-88, rz=-10)
+    phone((-1.6, -9.4, 14.6), (0.0, 0.6, 0.8), roll=6)
 
 
 @snapshot("buyer-nails")
-def lacquers_on_the_roof():
-    roof_wall()
+def lacquers_on_the_floor():
+    red_floor()
     for k, (color, turn) in enumerate((("#A9121E", 18), ("#D77F86", -12), ("#4B1440", 4))):
         place(nail_polish(color, "ivory"), -4.0 + 3.7 * k, 0.8 - 0.9 * k, 0, turn)
-    phone((3.2, -12.0, 9.0), (-0.3, 0, 3.4), roll=-6)
+    phone((2.8, -10.4, 9.6), (-0.3, 0, 2.9), roll=-6)
 
 
 @snapshot("buyer-pouch")
@@ -137,10 +132,10 @@ def pouch_on_the_bed():
 
 
 @snapshot("buyer-sun-fluid")
-def sun_fluid_on_the_roof():
-    roof_wall()
+def sun_fluid_in_the_bathroom():
+    bathroom_shelf()
     place(tube(), -1.6, 0.4, 0, 14)
-    phone((-4.4, -16.5, 9.0), (0.8, 0.6, 7.2), roll=5)
+    phone((-4.4, -16.5, 10.4), (0.4, 0.6, 7.0), roll=5)
 
 
 @snapshot("buyer-saffron")

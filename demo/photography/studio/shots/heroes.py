@@ -94,7 +94,6 @@ def hero_winter():
     soft_box("sky", (-30, 20, 50), (5, 0, 0), 50, 40, 8, (0.95, 0.97, 1))
     place(jar(), 11.0, 1.6, 0.1, 10, s=1.1)
     place(jar_lid(), 4.8, -5.6, 0.12, 0, s=1.1)
-    place(brass_bowl(), 12.2, -8.8, 0.1, s=0.92)
     place(serum(), 19.0, 4.6, 0.1, -12)
     place(perfume(backed="#FFE9DC"), 18.8, -10.2, 1.85, 10, rx=-90)
     place(pump_bottle(), 26.1, -9.2, 2.75, 3, rx=-90)

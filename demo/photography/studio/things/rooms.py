@@ -4,7 +4,7 @@ import math
 
 from ..kit.geometry import cylinder, group, lathe, put, slab
 from ..kit.light import soft_box, sun, surroundings
-from ..kit.materials import Nodes, cap_material, glowing, material, set_inputs, stone, wood
+from ..kit.materials import Nodes, cap_material, material, set_inputs, stone, wood
 from ..kit.palette import linear
 from .cloth import cloth, linen
 
@@ -47,63 +47,6 @@ def bed(check="#B4483E", ground="#E9E1D2"):
     back_wall("#D9CDBE", 70)
     surroundings("#E3E8F0", 0.2)
     soft_box("window", (58, 12, 34), (0, 0, 0), 44, 52, 30, (0.93, 0.97, 1))
-
-
-def evening_sill(lamp=(-17, -13, 27)):
-    """A sill under a warm bulb; behind the bars are the lit windows over the way."""
-    put(slab(120, 15, 2.6, 0.2, 0.25, wood("sill", "#7C5436", 0.3, axis=0), "sill", n=4), (0, 1.2, -2.6))
-    put(slab(120, 2, 90, 0.1, 0.05, material("below", "#CDBFA8", rough=0.9), "below", n=2), (0, -3.4, -92))
-    night = glowing("dusk", "#4A4A6C", 0.034)
-    put(cloth(night, 420, 260, steps=2), (0, 190, 40), (math.radians(90), 0, 0))
-    block_of_flats()
-    iron = material("iron", "#3C3A38", rough=0.5, spec=0.4)
-    for k in range(-5, 6):
-        put(cylinder(0.5, 90, -20, 0.05, iron, "bar", 20), (9.5 * k + 3, 10, 0))
-    for z in (3.2, 24):
-        put(slab(120, 0.5, 1.4, 0.05, 0.05, iron, "rail", n=2), (0, 10, z))
-    surroundings("#5566A0", 0.06)
-    bulb = soft_box("bulb", lamp, (0, 0, 3), 6, 6, 46, (1, 0.66, 0.34))
-    bulb.data.shape = "DISK"
-    soft_box("room", (30, -60, 50), (0, 0, 4), 60, 40, 2.4, (1, 0.72, 0.46))
-
-
-def block_of_flats():
-    wall = material("flats", "#4A4B60", rough=0.9)
-    put(slab(70, 4, 190, 0.1, 0.05, wall, "flats", n=2), (-34, 172, -60))
-    put(slab(56, 4, 150, 0.1, 0.05, wall, "flats", n=2), (58, 180, -70))
-    lights = (("#FFB45A", 0.14), ("#FFCF8A", 0.1), ("#CFE6FF", 0.1))
-    left = ((-56, 22), (-44, 48), (-30, 22), (-16, 70), (-16, 34), (-44, 78), (-8, 10))
-    right = ((44, 12), (58, 40), (72, 12), (58, 62))
-    for k, (x, z) in enumerate((*left, *right)):
-        put(cloth(glowing("lit%d" % k, *lights[k % 3]), 7, 9, steps=2), (x, 169, z), (math.radians(90), 0, 0))
-
-
-def roof_wall():
-    """The parapet of a roof, cement in the noon sun, plants behind it."""
-    cement = material("cement", "#B7B0A4", rough=0.95, spec=0.15, mottled=0.22, ms=0.25, bump=(1.4, 0.7, 8), bd=0.06)
-    put(slab(160, 24, 20, 0.4, 0.5, cement, "parapet", n=4), (0, 4, -20))
-    put(cloth(glowing("sky", "#BBD6EC", 1.25), 700, 400, steps=2), (0, 300, 120), (math.radians(90), 0, 0))
-    house(-66, 190, 92, 26, "#CFAE96")
-    house(52, 230, 84, 44, "#B9C2BC")
-    house(-4, 280, 60, 12, "#D8CDB6")
-    tank = material("tank", "#17181A", rough=0.45)
-    outline = [(0, 0), (9, 0, 1), (9, 20, 1), (8, 22, 2), (2.6, 25, 1), (2.6, 27), (0, 27)]
-    put(lathe(outline, tank, "tank"), (-42, 196, 26))
-    surroundings("#CFE0F2", 0.5)
-    low_sun(34, 58, 6.4, (1, 0.95, 0.86))
-
-
-def house(x, y, width, top, color):
-    """A block of flats over the way, its front towards us."""
-    put(slab(width, 20, 160, 0.2, 0.1, material("house", color, rough=0.9), "house", n=2), (x, y, top - 160))
-    put(slab(width + 4, 24, 1.6, 0.2, 0.1, material("eaves", "#E6E0D4", rough=0.9), "eaves", n=2), (x, y, top - 1))
-    pane = material("pane", "#3B4852", rough=0.15, spec=0.6)
-    shade = material("sunshade", "#E6E0D4", rough=0.9)
-    for column in range(int(width // 17)):
-        for row in range(6):
-            at = (x - width / 2 + 11 + 17 * column, y - 10.2, top - 18 - 20 * row)
-            put(slab(8, 0.6, 10, 0.1, 0.05, pane, "pane", n=2), at)
-            put(slab(11, 5, 0.8, 0.1, 0.05, shade, "shade", n=2), (at[0], at[1] - 2, at[2] + 11.5))
 
 
 def red_floor():
@@ -224,13 +167,6 @@ def mug(color="#F2EFE8", tea=None, r=3.7, h=8.6):
     if tea:
         o.append(cylinder(r - 0.36, 0.1, h * 0.78, 0.02, material("tea", tea, rough=0.04, coat=1), "tea"))
     return group(o, "mug")
-
-
-def toothbrush(color, h=17.5):
-    handle = [(0, 0), (0.5, 0, 0.2), (0.55, 6, 2), (0.32, 11, 2), (0.42, h, 0.3), (0, h)]
-    bristles = slab(1.0, 1.5, 2.6, 0.2, 0.1, material("bristle", "#F7F7F2", rough=0.8), "bristles")
-    stem = lathe(handle, material("tbrush", color, rough=0.3), "stem", 32)
-    return group([stem, put(bristles, (0, -0.9, h - 3.0))], "toothbrush")
 
 
 def steel_bowl(r=6.5, h=4.6):
