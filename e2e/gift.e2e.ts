@@ -34,6 +34,10 @@ for (const { language, width } of [
       await openPage(page, path("/cart"));
       await page.getByRole("link", { name: t("cart.gift") }).click();
       await expect(page.getByLabel(t("checkout.gift"))).toBeChecked();
+      await page.getByRole("link", { name: t("checkout.giftNote") }).click();
+      await expect(page.getByLabel(t("checkout.giftMessage"))).toBeInViewport();
+      await openPage(page, path("/cart"));
+      await page.getByRole("link", { name: t("checkout.gift") }).click();
       await page.getByLabel(t("checkout.gift")).uncheck();
       const phone = newPhone();
       await fillCheckout(page, language, { phone });

@@ -23,6 +23,7 @@ import { CartLineRow } from "./cart/cart-line.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { areQuotesCurrent, type CartQuotes, fetchQuotes, findQuotedLine, lineProblem } from "./cart/cart-quotes.ts";
 import { CartSummary, CheckoutButton, missingForFree } from "./cart/cart-summary.tsx";
+import { isStoredGift } from "./cart/stored-gift.ts";
 import { GoesWith, TopUp } from "./cart/top-up/top-up.tsx";
 import { useSavedPlace } from "./delivery/saved-place.ts";
 import { NeedsScript } from "./needs-script.tsx";
@@ -98,7 +99,7 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
               <Link className="cart-gift" to={`${path("/checkout")}?${giftParam}`}>
                 <Icon name="package" />
                 <span>
-                  <b>{t("cart.gift")}</b>
+                  <b>{t(isStoredGift() ? "checkout.gift" : "cart.gift")}</b>
                   {t("cart.giftText")}
                 </span>
                 <Icon name="caret-right" size="s" />

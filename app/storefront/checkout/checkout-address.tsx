@@ -9,12 +9,21 @@ import { CheckoutSection, RadioCard } from "./checkout-section.tsx";
 import { applySavedAddress, findMatchingAddress, type SavedDetails } from "./saved-details.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 
+/** The place of the gift's fields on the page. */
+const giftAnchor = "gift";
+
 /** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
 export function CheckoutAddress({ draft, error, field, set, own, keeping, setKeeping }: CheckoutDraftState) {
   const { t } = useI18n();
   const [places, loadPlaces] = usePlaces();
   return (
     <>
+      {draft.isGift && (
+        <p className="co-gift">
+          <Icon name="package" size="s" />
+          <a href={`#${giftAnchor}`}>{t("checkout.giftNote")}</a>
+        </p>
+      )}
       {own && own.addresses.length > 0 && <SavedAddresses own={own} draft={draft} onChange={set} />}
       <CheckoutSection step={1} title={t("checkout.yourNumber")}>
         <PhoneField
@@ -50,7 +59,7 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
             optional
           />
         </details>
-        <label className="co-keep">
+        <label className="co-keep" id={giftAnchor}>
           <input type="checkbox" checked={draft.isGift} onChange={({ target }) => set({ isGift: target.checked })} />
           {t("checkout.gift")}
         </label>

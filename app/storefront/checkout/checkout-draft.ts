@@ -6,9 +6,8 @@ import { asRecord, readStored, writeStored } from "../../browser/local-storage.t
 import { placeCodes, toBillingDetails } from "../../components/city-of.ts";
 import type { FormRules } from "../../components/form.ts";
 import type { ChosenPlaces } from "../../components/places.ts";
+import { checkoutKey } from "../cart/stored-gift.ts";
 import { parseChosenPlace, readPlace } from "../delivery/saved-place.ts";
-
-const storageKey = "checkout-address";
 
 /** The fields of the checkout, as typed so far. */
 export type CheckoutDraft = ChosenPlaces &
@@ -25,11 +24,11 @@ export type CheckoutDraft = ChosenPlaces &
  * shown to nobody else on the device; what a guest typed stays when they sign in.
  */
 export function saveDraft(draft: CheckoutDraft, owner: string | null): void {
-  writeStored("localStorage", storageKey, { ...draft, owner });
+  writeStored("localStorage", checkoutKey, { ...draft, owner });
 }
 
 export function readDraft(userId: string | null): CheckoutDraft {
-  const { owner, ...stored } = asRecord(readStored("localStorage", storageKey));
+  const { owner, ...stored } = asRecord(readStored("localStorage", checkoutKey));
   return parseDraft(!owner || owner === userId ? stored : {});
 }
 
