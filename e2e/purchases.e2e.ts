@@ -66,8 +66,11 @@ for (const { language, width } of [
       await openPage(page, stock);
       const search = page.getByLabel(t("admin.stock.search"), { exact: true });
       await expect(search).toBeVisible();
-      await page.keyboard.press("Slash");
-      await expect(search).toBeFocused();
+      // The keys work a moment after the field is seen.
+      await expect(async () => {
+        await page.keyboard.press("Slash");
+        await expect(search).toBeFocused({ timeout: 500 });
+      }).toPass();
       await page.keyboard.press("w");
       await expect(search).toHaveValue("w");
       await page.getByRole("heading", { level: 1 }).click();
