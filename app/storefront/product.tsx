@@ -1,6 +1,6 @@
 import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules.ts";
 import { listRelatedProducts } from "../../shop/catalog/list-products.ts";
-import { listShades } from "../../shop/catalog/list-shades.ts";
+import { shadesOf } from "../../shop/catalog/list-shades.ts";
 import type { Texts } from "../../shop/catalog/product-fields.ts";
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
@@ -87,7 +87,7 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
     throw new PageMoved(createI18n(language).path(product.path) + url.search);
   const share = describeShareImage(`product/${product.id}`, productCard(settings, createI18n(language), product));
   const composition = compositionOf(product, language);
-  const list = hasShades(product) ? await listShades(shop, product.id, language) : null;
+  const list = hasShades(product) ? await shadesOf(shop, product, language) : null;
   const comparison = list && comparisonOf(list, { chosenId: url.searchParams.get(variantParam), otherId: null });
   const now = shop.now();
   const wrap = parts.length > 0 ? await getGiftWrap(shop, language) : null;

@@ -44,11 +44,13 @@ const maxDifference = 6;
 
 /** The shades of a published product in the merchant's order; null where there is none. */
 export async function listShades(shop: Shop, id: string, language: Language): Promise<ShadeList | null> {
-  const [product, other] = await Promise.all([
-    getProduct(shop, id, language),
-    getProduct(shop, id, otherLanguage(language)),
-  ]);
-  if (!product) return null;
+  const product = await getProduct(shop, id, language);
+  return product && shadesOf(shop, product, language);
+}
+
+/** The shades of a product that was read in `language`, in the merchant's order. */
+export async function shadesOf(shop: Shop, product: Product, language: Language): Promise<ShadeList> {
+  const other = await getProduct(shop, product.id, otherLanguage(language));
   const otherNames = new Map(other?.variants.map((variant) => [variant.id, variant.name]));
   const { finish } = product.attributes;
   return {
