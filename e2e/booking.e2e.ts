@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { bookings, courierScores, shipments } from "../db/schema.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { callApiAs } from "./call-api.ts";
+import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { placeByApi } from "./place-order.ts";
 import { expect, openPage, story } from "./story.ts";
@@ -10,7 +11,10 @@ import { Hands } from "./touches.ts";
 
 const parcelCount = 64;
 
-story(
+/** In a shop of its own: it books all that is packed, and packed parcels of other stories would be among them. */
+const bookingStory = demoStory.extend<object, { parcels: string }>({ parcels: ["booked", { scope: "worker" }] });
+
+bookingStory(
   "sixty-four parcels are booked with couriers and their labels are on the paper in six touches",
   async ({ page, database }) => {
     const { t } = adminI18n.en;
