@@ -3,11 +3,16 @@ import { useI18n } from "../i18n/language.tsx";
 import "./image.css";
 import { Rosette } from "./ornaments.tsx";
 
+/** From here on the pages have columns. */
+const desk = "(min-width: 1024px)";
+
 type ImageProps = {
   image: ImageInfo | null;
   /** The picture's own alt text if left out; "" if the text beside it says the same. */
   alt?: string;
   sizes: string;
+  /** Half a desk wide: sharp screens there load the widest file, the one for the zoom; phones never do. */
+  isLarge?: boolean | undefined;
   /** The page's main picture: loaded first, never lazily. */
   priority?: boolean;
   /** Private: requested without a referrer, so that the service worker does not cache it. */
@@ -16,11 +21,15 @@ type ImageProps = {
 };
 
 /** A photograph in the smallest file that is sharp enough, or a drawn 4:5 placeholder without one. */
-export function ResponsiveImage({ image, alt, sizes, priority = false, isPrivate = false, className }: ImageProps) {
+export function ResponsiveImage(props: ImageProps) {
+  const { image, alt, sizes, isLarge = false, priority = false, isPrivate = false, className } = props;
   const { language } = useI18n();
   if (!image) return <ImagePlaceholder className={className} />;
   return (
     <picture>
+      {isLarge && image.zoomWidth && (
+        <source media={desk} type="image/avif" srcSet={imageSrcset(withZoomWidth(image), "avif")} sizes={sizes} />
+      )}
       <source type="image/avif" srcSet={imageSrcset(image, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={imageSrcset(image, "webp")} sizes={sizes} />
       <img
@@ -52,14 +61,15 @@ function ImagePlaceholder({ className }: { className?: string }) {
   );
 }
 
-/** Prefetches a picture in exactly the file that `ResponsiveImage` will show at these `sizes`. */
+/** Prefetches a picture in exactly the file that a large `ResponsiveImage` will show at these `sizes`. */
 export function prefetchImage(imageInfo: ImageInfo, sizes: string): void {
   const pictureElement = document.createElement("picture");
-  for (const format of ["avif", "webp"]) {
+  const inAvif = matchMedia(desk).matches ? withZoomWidth(imageInfo) : imageInfo;
+  for (const [format, inFormat] of Object.entries({ avif: inAvif, webp: imageInfo })) {
     const source = document.createElement("source");
     source.type = `image/${format}`;
     source.sizes = sizes;
-    source.srcset = imageSrcset(imageInfo, format);
+    source.srcset = imageSrcset(inFormat, format);
     pictureElement.append(source);
   }
   const imgElement = new Image();
@@ -70,6 +80,11 @@ export function prefetchImage(imageInfo: ImageInfo, sizes: string): void {
 /** A picture's files in a format with their widths, as `srcset` lists them. */
 export function imageSrcset({ id, widths }: ImageInfo, format: string): string {
   return widths.map((width) => `/images/${id}-${width}.${format} ${width}w`).join(", ");
+}
+
+/** A picture with the AVIF for the zoom among its widths, where it has one. */
+export function withZoomWidth(image: ImageInfo): ImageInfo {
+  return image.zoomWidth ? { ...image, widths: [...image.widths, image.zoomWidth] } : image;
 }
 
 /** The file for browsers that support neither of the newer formats. */

@@ -19,6 +19,8 @@ type ProductCardProps = {
   product: ProductCardData;
   /** Its grid, for the picture's width; four columns by default. */
   sizes?: string | undefined;
+  /** Its picture is half a desk wide. */
+  isLarge?: boolean | undefined;
   priority?: boolean;
   /** The level of its name among the page's headings. */
   level?: 2 | 3;
@@ -35,7 +37,14 @@ const fourColumnSizes = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46
  * A product in a grid: photograph, brand, name, rating with its shades, price. Markup alone: its buttons work by
  * card-actions.ts, so that a list needs no components in the browser.
  */
-export function ProductCard({ product, sizes = fourColumnSizes, priority, level = 3, corner }: ProductCardProps) {
+export function ProductCard({
+  product,
+  sizes = fourColumnSizes,
+  isLarge,
+  priority,
+  level = 3,
+  corner,
+}: ProductCardProps) {
   const { t, path } = useI18n();
   const Heading = level === 2 ? "h2" : "h3";
   return (
@@ -48,7 +57,7 @@ export function ProductCard({ product, sizes = fourColumnSizes, priority, level 
       {() => (
         <>
           <div className="card-ph" data-second={secondPictureData(product)}>
-            <ResponsiveImage image={product.picture} alt="" sizes={sizes} priority={priority} />
+            <ResponsiveImage image={product.picture} alt="" sizes={sizes} isLarge={isLarge} priority={priority} />
             <Tag product={product} />
             {product.inStock ? <AddButton product={product} /> : <StockAlertLink product={product} />}
             {corner ?? <WishlistButton productId={product.id} name={product.name.text} className="card-corner" />}

@@ -164,6 +164,7 @@ function Pictures({ pictures }: { pictures: ImageInfo[] }) {
             image={picture}
             {...(isCollage && { alt: "", className: index === 0 ? "campaign-first" : undefined })}
             sizes={isCollage && index > 0 ? "(min-width: 1024px) 22vw, 39vw" : "(min-width: 1024px) 50vw, 100vw"}
+            isLarge={!isCollage}
             priority={index === 0}
           />
         ))}
@@ -238,7 +239,9 @@ function Favourite({ favourite: { title, text }, card }: FavouriteProps) {
   return (
     <section className="jamdani cfav" aria-labelledby="favourite">
       <div className="wrap">
-        {card.picture && <ResponsiveImage image={card.picture} alt="" sizes="(min-width: 1024px) 40vw, 100vw" />}
+        {card.picture && (
+          <ResponsiveImage image={card.picture} alt="" sizes="(min-width: 1024px) 40vw, 100vw" isLarge />
+        )}
         <div>
           <h2 className="display h2" id="favourite">
             <Emphasis text={title[language]} />

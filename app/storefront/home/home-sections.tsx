@@ -140,7 +140,7 @@ function Banner({ section, picture, product }: BannerProps) {
     <section className={picture ? "band jamdani" : "band band-plain jamdani"}>
       {picture && (
         <div className="band-ph">
-          <ResponsiveImage image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" />
+          <ResponsiveImage image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" isLarge />
         </div>
       )}
       <div className="band-tx">

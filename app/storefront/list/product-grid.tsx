@@ -43,6 +43,7 @@ export function ProductGrid({
           priority={i < eagerCount}
           level={level}
           sizes={i === 0 ? leadSizes : undefined}
+          isLarge={i === 0 && leadSizes !== undefined}
         />
       ))}
     </div>

@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { IconButton } from "../../components/button.tsx";
-import { imageSrcset, largestImageUrl } from "../../components/image.tsx";
+import { imageSrcset, largestImageUrl, withZoomWidth } from "../../components/image.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./image-zoom.css";
 
@@ -90,11 +90,10 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
 /** The picture with the file that the page did without, where it has one. */
 function ZoomedImage({ image }: { image: ImageInfo }) {
   const { language } = useI18n();
-  const { zoomWidth, widths, width, height, alt } = image;
-  const inAvif = zoomWidth ? { ...image, widths: [...widths, zoomWidth] } : image;
+  const { width, height, alt } = image;
   return (
     <picture>
-      <source type="image/avif" srcSet={imageSrcset(inAvif, "avif")} sizes="200vw" />
+      <source type="image/avif" srcSet={imageSrcset(withZoomWidth(image), "avif")} sizes="200vw" />
       <source type="image/webp" srcSet={imageSrcset(image, "webp")} sizes="200vw" />
       <img
         src={largestImageUrl(image)}

@@ -107,7 +107,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
           {isEndless && last && <ClonedSlide image={last} />}
           {(first ? images : [null]).map((image, i) => (
             <li key={i === 0 ? "first" : image?.id}>
-              <ResponsiveImage image={image} sizes={gallerySizes} priority={i === 0} />
+              <ResponsiveImage image={image} sizes={gallerySizes} isLarge priority={i === 0} />
             </li>
           ))}
           {isEndless && first && <ClonedSlide image={first} />}
@@ -146,7 +146,7 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
 function ClonedSlide({ image }: { image: ImageInfo }) {
   return (
     <li aria-hidden="true">
-      <ResponsiveImage image={image} alt="" sizes={gallerySizes} />
+      <ResponsiveImage image={image} alt="" sizes={gallerySizes} isLarge />
     </li>
   );
 }

@@ -15,6 +15,7 @@ export function ShadePhoto({ shade, isChosen }: ShadePhotoProps) {
       <ResponsiveImage
         image={shade?.picture ?? null}
         sizes="(min-width: 1440px) 620px, (min-width: 1024px) 44vw, 100vw"
+        isLarge
         priority
       />
       {isChosen && shade && !shade.hasOwnPicture && (
