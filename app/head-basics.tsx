@@ -1,5 +1,4 @@
-import type { Language } from "../shop/language.ts";
-import { localizedPath } from "./i18n/language.tsx";
+import { type Language, localizedPath } from "../shop/language.ts";
 
 /** What the head of every page begins with. */
 export function HeadBasics({ language, themeColor }: { language: Language; themeColor: string | undefined }) {

@@ -26,11 +26,12 @@ import { ErrorPage } from "./storefront/error-page.tsx";
 import "./components/tokens.css";
 import "./components/base.css";
 import "./components/forced-colors.css";
+import { languageOf } from "../shop/language.ts";
 import { Brand } from "./components/brand.tsx";
 import { AppFooter } from "./components/footer.tsx";
 import { PageProvider } from "./components/page.tsx";
 import { Overlays, PageHead } from "./components/page-frame.tsx";
-import { I18nProvider, languageOf, useI18n } from "./i18n/language.tsx";
+import { I18nProvider, useI18n } from "./i18n/language.tsx";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return loadShopData(context.get(shopContext), url.pathname);

@@ -1,9 +1,10 @@
 import { themePath } from "../shop/content/colour-rules.ts";
 import { isShownOn } from "../shop/content/content-rules.ts";
 import { homeImageId } from "../shop/content/home-image.ts";
+import { languageOf } from "../shop/language.ts";
 import { publicSettings } from "../shop/settings/settings-schema.ts";
 import type { Shop } from "../shop/shop.ts";
-import { createI18n, languageOf } from "./i18n/language.tsx";
+import { createI18n } from "./i18n/language.tsx";
 import { describeShareImage, shopCard } from "./seo/share-card.ts";
 
 /** What every page shows of the shop. */

@@ -10,6 +10,22 @@ export function otherLanguage(language: Language): Language {
   return language === "en" ? "bn" : "en";
 }
 
+/** The language of an address: Bangla under `/bn`, else English. */
+export function languageOf(pathname: string): Language {
+  return pathname === "/bn" || pathname.startsWith("/bn/") ? "bn" : "en";
+}
+
+/** The address of one of the shop's pages in a language: `/shop` or `/bn/shop`. */
+export function localizedPath(language: Language, page: string): string {
+  if (language === "en") return page;
+  return page === "/" ? "/bn" : `/bn${page}`;
+}
+
+/** The address of a page without its language: `/shop` of `/bn/shop`. */
+export function withoutLanguage(pathname: string): string {
+  return languageOf(pathname) === "en" ? pathname : pathname.slice("/bn".length) || "/";
+}
+
 /** The text in the wanted language, or else in the other one; null if there is neither. */
 export function localize(texts: { en: string | null; bn: string | null }, wanted: Language): Localized | null {
   for (const language of [wanted, otherLanguage(wanted)]) {

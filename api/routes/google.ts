@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { html, raw } from "hono/html";
 import { finishGoogleSignIn, startGoogleSignIn } from "../../shop/auth/sign-in-with-google.ts";
-import type { Language } from "../../shop/language.ts";
+import { type Language, localizedPath } from "../../shop/language.ts";
 import type { GoogleSignIn } from "../../shop/ports.ts";
 import { trySpend } from "../../shop/rate-limits/spend.ts";
 import { Refusal } from "../../shop/refusal.ts";
@@ -107,14 +107,13 @@ const texts = {
 /** The last page of the sign-in window: it tells the page that opened it how it ended, and closes itself. */
 function signInPage(c: Context, outcome: SignInOutcome, attempt: string | null, language: Language) {
   const { done, failed, back } = texts[language];
-  const shop = language === "bn" ? "/bn" : "";
   c.header("Content-Security-Policy", policy);
   keepOpener(c);
   const message = JSON.stringify({ type: "labonno:sign-in", attempt, ...outcome });
   return c.html(html`<!doctype html>
 <html lang="${language}" data-said="${message}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${outcome.ok ? done : failed}</title><style>${raw(styles)}</style></head>
-<body><main><p>${outcome.ok ? done : failed}</p><a href="${outcome.ok ? shop || "/" : `${shop}/signin`}">${back}</a></main><script>${raw(script)}</script></body>
+<body><main><p>${outcome.ok ? done : failed}</p><a href="${localizedPath(language, outcome.ok ? "/" : "/signin")}">${back}</a></main><script>${raw(script)}</script></body>
 </html>`);
 }
 

@@ -1,9 +1,10 @@
+import { languageOf } from "../../shop/language.ts";
 import { isStaff } from "../../shop/staff.ts";
 import { api } from "../browser/api.ts";
 import { fetchAuthSession } from "../browser/identity.ts";
 import { updateUser } from "../browser/session.ts";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import { NeedsScript } from "../storefront/needs-script.tsx";
 import type { Route } from "./+types/account.ts";

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import type { SignedInResponse } from "../../api/contract/auth.ts";
+import { languageOf } from "../../shop/language.ts";
 import { ApiRefusal } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { fetchAuthSession } from "../browser/identity.ts";
@@ -8,7 +9,7 @@ import { SignInError } from "../browser/sign-in-error.ts";
 import type { ErrorToast } from "../components/form.ts";
 import { useOpenPage, usePage } from "../components/page.tsx";
 import { showToast } from "../components/toast.ts";
-import { createI18n, type I18n, languageOf, useI18n } from "../i18n/language.tsx";
+import { createI18n, type I18n, useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { pageAfterSignIn, signInStepUrl } from "./return-to.ts";
 import { watchUser } from "./session-watch.ts";

@@ -1,9 +1,10 @@
+import { languageOf } from "../../shop/language.ts";
 import { ApiRefusal } from "../browser/api.ts";
 import { request } from "../browser/request.ts";
 import { settledSession } from "../browser/session.ts";
 import { SkeletonLines } from "../components/skeleton.tsx";
 import { shopContext } from "../context.ts";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/join.ts";
 import { loadJoinI18n } from "./join/i18n.ts";

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { languageOf } from "../../shop/language.ts";
 import { api } from "../browser/api.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import { BestSellers, RecentlySeen } from "../storefront/lazy-rows.tsx";
 import { NeedsScript } from "../storefront/needs-script.tsx";

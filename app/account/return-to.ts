@@ -1,7 +1,8 @@
 import type { UserResponse } from "../../api/contract/users.ts";
+import { languageOf } from "../../shop/language.ts";
 import { isStaff } from "../../shop/staff.ts";
 import { storedReturnToDashboard } from "../browser/return-to-dashboard.ts";
-import { createI18n, languageOf } from "../i18n/language.tsx";
+import { createI18n } from "../i18n/language.tsx";
 
 /** The sign-in URL that returns to this page, in its language. */
 export function signInUrl({ pathname, search }: Pick<URL, "pathname" | "search">): string {

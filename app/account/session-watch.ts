@@ -1,6 +1,7 @@
+import { languageOf } from "../../shop/language.ts";
 import { currentSession, subscribeExpelled, subscribeSession } from "../browser/session.ts";
 import { showToast } from "../components/toast.ts";
-import { createI18n, languageOf } from "../i18n/language.tsx";
+import { createI18n } from "../i18n/language.tsx";
 
 /** Calls back when somebody else is signed in than before, here or in another tab. Returns what ends it. */
 export function watchUser(onChange: () => void): () => void {

@@ -1,7 +1,7 @@
 import { googleAvailability } from "../../shop/auth/sign-in-with-google.ts";
 import { getImage } from "../../shop/catalog/product-images.ts";
+import { languageOf } from "../../shop/language.ts";
 import type { Shop } from "../../shop/shop.ts";
-import { languageOf } from "../i18n/language.tsx";
 
 /** Loads image and providers of the sign-in pages; the same for every visitor. */
 export async function signLoader({ shop, url }: { shop: Shop; url: URL }, image = "lotion-rosewater") {

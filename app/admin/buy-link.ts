@@ -1,8 +1,7 @@
 import { buyLink } from "../../shop/cart/buy-link-rules.ts";
-import type { Language } from "../../shop/language.ts";
+import { type Language, localizedPath } from "../../shop/language.ts";
 import { linkSources, type OrderSource } from "../../shop/orders/order-rules.ts";
 import { showToast } from "../components/toast.ts";
-import { localizedPath } from "../i18n/language.tsx";
 import type { AdminI18n } from "./i18n.ts";
 
 type LinkToCopy = {

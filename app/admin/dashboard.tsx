@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { languageOf } from "../../shop/language.ts";
 import { hasPermission } from "../../shop/permissions.ts";
 import { ApiRefusal, ApiUnreachable } from "../browser/api.ts";
 import { clearReturnToDashboard, saveReturnToDashboard } from "../browser/return-to-dashboard.ts";
@@ -9,7 +10,7 @@ import { SkeletonLines } from "../components/skeleton.tsx";
 import { showToast } from "../components/toast.ts";
 import { redirectTo } from "../documents/leave-app.tsx";
 import { permissionsPolicy } from "../documents/permissions-policy.ts";
-import { createI18n, languageOf } from "../i18n/language.tsx";
+import { createI18n } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import type { Route } from "./+types/dashboard.ts";
 import "./admin.css";

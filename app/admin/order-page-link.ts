@@ -1,5 +1,4 @@
-import type { Language } from "../../shop/language.ts";
-import { localizedPath } from "../i18n/language.tsx";
+import { type Language, localizedPath } from "../../shop/language.ts";
 
 /** The page of an order on which the customer, after their number, says whether it is to be sent. */
 export function orderPageLink(number: string, language: Language): string {

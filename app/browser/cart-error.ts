@@ -1,6 +1,7 @@
 import type { CartLine } from "../../shop/cart/cart-rules.ts";
+import { languageOf } from "../../shop/language.ts";
 import { showToast } from "../components/toast.ts";
-import { createI18n, languageOf } from "../i18n/language.tsx";
+import { createI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { errorText } from "./error-text.ts";
 import type { CartChange } from "./server-cart.ts";

@@ -1,5 +1,6 @@
+import { languageOf } from "../../shop/language.ts";
 import { showToast } from "../components/toast.ts";
-import { createI18n, languageOf } from "../i18n/language.tsx";
+import { createI18n } from "../i18n/language.tsx";
 
 /**
  * Stores the coupon code of a link (`/?coupon=LABONNO10`) with the cart and removes it from the URL. The server ignores

@@ -1,7 +1,8 @@
 import type { WishlistItemResponse } from "../../api/contract/wishlist.ts";
+import { languageOf } from "../../shop/language.ts";
 import { maxWishlistItems } from "../../shop/wishlist/wishlist-rules.ts";
 import { showToast } from "../components/toast.ts";
-import { createI18n, languageOf } from "../i18n/language.tsx";
+import { createI18n } from "../i18n/language.tsx";
 import { api } from "./api.ts";
 import { errorText } from "./error-text.ts";
 import { withTabLock } from "./local-storage.ts";

@@ -1,5 +1,5 @@
-import type { Language } from "../../shop/language.ts";
-import { createI18n, type I18n, languageOf } from "../i18n/language.tsx";
+import { type Language, languageOf } from "../../shop/language.ts";
+import { createI18n, type I18n } from "../i18n/language.tsx";
 
 type RouteMatches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 type LocalizedName = Record<Language, string>;

@@ -1,11 +1,12 @@
 import { createRoot } from "react-dom/client";
+import { languageOf } from "../../shop/language.ts";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { isWishlisted, setWishlisted, subscribeWishlist } from "../browser/wishlist.ts";
 import type { IconName } from "../components/icon-names.ts";
 import { ResponsiveImage } from "../components/image.tsx";
 import type { CardItem } from "../components/product-card.tsx";
 import { showToast } from "../components/toast.ts";
-import { createI18n, I18nProvider, languageOf } from "../i18n/language.tsx";
+import { createI18n, I18nProvider } from "../i18n/language.tsx";
 import { addProductToCart } from "../storefront/cart/add-to-cart.ts";
 
 const i18n = () => createI18n(languageOf(location.pathname));

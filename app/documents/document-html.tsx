@@ -1,6 +1,7 @@
 import * as assets from "virtual:document-assets";
 import { createElement, type ReactNode } from "react";
 import { renderToString } from "react-dom/server";
+import { languageOf } from "../../shop/language.ts";
 import { Announcement } from "../components/announcement.tsx";
 import { Brand } from "../components/brand.tsx";
 import { Footer } from "../components/footer.tsx";
@@ -8,7 +9,7 @@ import { type Page, PageProvider } from "../components/page.tsx";
 import { Overlays, PageHead } from "../components/page-frame.tsx";
 import { Fonts } from "../fonts.tsx";
 import { HeadBasics } from "../head-basics.tsx";
-import { createI18n, I18nProvider, languageOf } from "../i18n/language.tsx";
+import { createI18n, I18nProvider } from "../i18n/language.tsx";
 import type { MetaDescriptor } from "../seo/page-meta.ts";
 import { AdQuestion } from "./ad-question.tsx";
 import type { DocumentHandle, ShopData } from "./document.ts";

@@ -1,6 +1,7 @@
+import { languageOf } from "../../shop/language.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { pageTitle } from "../components/page-title.ts";
-import { createI18n, languageOf } from "../i18n/language.tsx";
+import { createI18n } from "../i18n/language.tsx";
 import { loadShopData } from "../shop-data.ts";
 import { ErrorView } from "../storefront/error-view.tsx";
 import { type DocumentModule, PageMissing, PageMoved, type ShopData } from "./document.ts";

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from "react";
 import { formatPhone } from "../../shop/customers/phone.ts";
 import { localizeDigits } from "../../shop/digits.ts";
-import type { Language } from "../../shop/language.ts";
+import { type Language, localizedPath, otherLanguage, withoutLanguage } from "../../shop/language.ts";
 import { formatTaka, type Paisa } from "../../shop/money.ts";
 import { getMessages, type MessageKey } from "./messages.ts";
 import { createTranslator, type Translator } from "./translate.ts";
@@ -34,17 +34,6 @@ export function useI18n(): I18n {
   return i18n;
 }
 
-/** The language of an address: Bangla under `/bn`, else English. */
-export function languageOf(pathname: string): Language {
-  return pathname === "/bn" || pathname.startsWith("/bn/") ? "bn" : "en";
-}
-
-/** The address of one of our pages in a language, whether its texts are loaded or not. */
-export function localizedPath(language: Language, page: string): string {
-  if (language === "en") return page;
-  return page === "/" ? "/bn" : `/bn${page}`;
-}
-
 /** The same as `useI18n`, for page titles and other places outside components; also with other messages. */
 export function createI18n<Key extends string = MessageKey>(
   language: Language,
@@ -57,8 +46,7 @@ export function createI18n<Key extends string = MessageKey>(
     date: (value, style) => formatDate(new Date(value), style, language),
     phone: (e164) => localizeDigits(language, formatPhone(e164)),
     path: (page) => localizedPath(language, page),
-    alternatePath: (pathname) =>
-      language === "en" ? `/bn${pathname === "/" ? "" : pathname}` : pathname.slice(3) || "/",
+    alternatePath: (pathname) => localizedPath(otherLanguage(language), withoutLanguage(pathname)),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "react-router";
 import type { Product } from "../../shop/catalog/product-queries.ts";
-import type { Language } from "../../shop/language.ts";
+import { type Language, languageOf, localizedPath } from "../../shop/language.ts";
 import { shareSize } from "../../shop/media/share-images/share-card.ts";
 import { toTaka } from "../../shop/money.ts";
 import { getRootData, pageTitle } from "../components/page-title.ts";
-import { createI18n, type I18n, languageOf, localizedPath } from "../i18n/language.tsx";
+import { createI18n, type I18n } from "../i18n/language.tsx";
 import type { ShareImage } from "./share-card.ts";
 
 export type { MetaDescriptor } from "react-router";

@@ -1,9 +1,10 @@
 import type { CategoryName } from "../../shop/catalog/catalog-schema.ts";
 import { type FeedItem, listFeedItems, type Sale } from "../../shop/catalog/feed-queries.ts";
+import { languageOf } from "../../shop/language.ts";
 import { toTaka } from "../../shop/money.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { shopContext } from "../context.ts";
-import { createI18n, languageOf } from "../i18n/language.tsx";
+import { createI18n } from "../i18n/language.tsx";
 import type { Route } from "./+types/products.ts";
 import { xmlElement, xmlResponse } from "./xml.ts";
 

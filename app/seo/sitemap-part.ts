@@ -1,9 +1,8 @@
 import { listProductAddresses } from "../../shop/catalog/feed-queries.ts";
 import { campaignTime } from "../../shop/content/campaign-time.ts";
-import { type Language, languages } from "../../shop/language.ts";
+import { type Language, languages, localizedPath } from "../../shop/language.ts";
 import { helpPages, navigation } from "../components/navigation.ts";
 import { shopContext } from "../context.ts";
-import { localizedPath } from "../i18n/language.tsx";
 import type { Route } from "./+types/sitemap-part.ts";
 import { notFound, xmlResponse, xmlText } from "./xml.ts";
 

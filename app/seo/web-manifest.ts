@@ -1,6 +1,7 @@
+import { languageOf } from "../../shop/language.ts";
 import { type ShopIconName, shopIcons } from "../../shop/media/shop-icon/shop-icon-rules.ts";
 import { shopContext } from "../context.ts";
-import { createI18n, languageOf } from "../i18n/language.tsx";
+import { createI18n } from "../i18n/language.tsx";
 import type { Route } from "./+types/web-manifest.ts";
 
 /** `/manifest.webmanifest`, in Bangla under `/bn`: how the shop looks and starts when it is installed on a phone. */

@@ -1,4 +1,5 @@
 import { facets } from "../../shop/catalog/facets.ts";
+import { languageOf, localizedPath, withoutLanguage } from "../../shop/language.ts";
 
 // What the service worker may cache: pages that are the same for everybody, build files, product pictures.
 
@@ -6,14 +7,12 @@ import { facets } from "../../shop/catalog/facets.ts";
 const privatePaths =
   /^\/(api|admin-dashboard|account|orders|signin|signup|forgot-password|reset-password|confirm-email|join|success-checkout|track|search|unavailable)(\/|$)/;
 
-const languagePrefix = /^\/bn(?=\/|$)/;
-
 /** The only search parameters that make another page (`list-query.ts`); the rest are campaigns and secrets. */
 const pageParams = [...facets, "from", "to", "sort", "page"];
 
 /** The cache key of a page; null if it is never cached. */
 export function cacheKey({ pathname, searchParams }: URL): string | null {
-  const path = pathname.replace(languagePrefix, "") || "/";
+  const path = withoutLanguage(pathname);
   // Page addresses have no dot: those are files and feeds.
   if (privatePaths.test(path) || path.includes(".")) return null;
   const params = pageParams.flatMap((name) => {
@@ -25,7 +24,7 @@ export function cacheKey({ pathname, searchParams }: URL): string | null {
 
 /** The offline page in the language of an address. */
 export function offlinePath({ pathname }: Pick<URL, "pathname">): string {
-  return languagePrefix.test(pathname) ? "/bn/offline" : "/offline";
+  return localizedPath(languageOf(pathname), "/offline");
 }
 
 /** Files whose names hold the hash of what is in them: they never change. */

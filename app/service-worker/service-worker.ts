@@ -1,3 +1,4 @@
+import { withoutLanguage } from "../../shop/language.ts";
 import {
   assetsOf,
   cacheKey,
@@ -174,7 +175,7 @@ async function cachePage(address: string, response: Response): Promise<void> {
 }
 
 function isEssential({ pathname }: URL): boolean {
-  return /^(\/bn)?\/(offline|cart|checkout)$/.test(pathname);
+  return /^\/(offline|cart|checkout)$/.test(withoutLanguage(pathname));
 }
 
 async function cacheAsset(cache: Cache, address: string): Promise<void> {

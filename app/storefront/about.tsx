@@ -1,9 +1,10 @@
 import type { CategoryName } from "../../shop/catalog/catalog-schema.ts";
 import { listCategories } from "../../shop/catalog/list-products.ts";
+import { languageOf } from "../../shop/language.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { ResponsiveImage } from "../components/image.tsx";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import "./articles/about.css";
 import { Emphasis } from "../i18n/localized.tsx";
 import { renderArticle } from "./articles/article.ts";

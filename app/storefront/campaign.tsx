@@ -3,6 +3,7 @@ import { type ProductCard, readCards } from "../../shop/catalog/list-products.ts
 import { getImage } from "../../shop/catalog/product-images.ts";
 import { type CampaignTime, campaignTime } from "../../shop/content/campaign-time.ts";
 import type { Content } from "../../shop/content/content-schema.ts";
+import { languageOf } from "../../shop/language.ts";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { listFeaturedReviews } from "../../shop/reviews/list-reviews.ts";
 import { chatLinks } from "../../shop/settings/chat-links.ts";
@@ -24,7 +25,7 @@ import {
   type PageProps,
 } from "../documents/document.ts";
 import { Island } from "../documents/island.tsx";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Emphasis, Localized } from "../i18n/localized.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type CartLine, countPieces, lineKey } from "../../shop/cart/cart-rules.ts";
+import { languageOf } from "../../shop/language.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { giftParam } from "../../shop/orders/gift-rules.ts";
 import { removeFromCart, settledCart, useCart } from "../browser/cart.ts";
@@ -11,7 +12,7 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { Icon } from "../components/icon.tsx";
 import { Link } from "../components/page.tsx";
 import { showToast } from "../components/toast.ts";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/cart.ts";

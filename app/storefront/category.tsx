@@ -1,10 +1,11 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
+import { languageOf } from "../../shop/language.ts";
 import { categoryImageId } from "../../shop/media/share-images/share-image-store.ts";
 import { canFindShade } from "../../shop/shades/find-shade.ts";
 import { categoryForPattern } from "../components/categories.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
-import { createI18n, type I18n, languageOf, useI18n } from "../i18n/language.tsx";
+import { createI18n, type I18n, useI18n } from "../i18n/language.tsx";
 import { listMarkdown } from "../markdown/list-markdown.ts";
 import type { MarkdownWriter } from "../markdown/markdown.ts";
 import { categoryCard, describeShareImage } from "../seo/share-card.ts";

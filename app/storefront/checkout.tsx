@@ -1,10 +1,11 @@
+import { languageOf } from "../../shop/language.ts";
 import { ApiUnreachable } from "../browser/api.ts";
 import { settledCart } from "../browser/cart.ts";
 import { storedCoupon } from "../browser/coupon.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import type { PageHandle } from "../root.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/checkout.ts";

@@ -1,9 +1,10 @@
+import { languageOf } from "../../shop/language.ts";
 import { type DeliveryArea, deliveryAreas, deliveryWindow } from "../../shop/shipping/delivery-charge.ts";
 import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
 import { useShopSettings } from "../components/page.tsx";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { formatDays } from "../i18n/format-days.ts";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { renderArticle } from "./articles/article.ts";
 import { ArticlePage, articleMeta } from "./articles/article-page.tsx";
 

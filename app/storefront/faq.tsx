@@ -1,6 +1,6 @@
+import { languageOf } from "../../shop/language.ts";
 import { Accordion, AccordionFold } from "../components/accordion.tsx";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
-import { languageOf } from "../i18n/language.tsx";
 import { faqData } from "../seo/structured-data.ts";
 import { renderArticle } from "./articles/article.ts";
 import { ArticlePage, articleMeta, Prose } from "./articles/article-page.tsx";

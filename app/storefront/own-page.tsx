@@ -1,4 +1,5 @@
 import { articleNames } from "../../shop/content/content-schema.ts";
+import { languageOf, localizedPath } from "../../shop/language.ts";
 import {
   type DataOf,
   type LoaderArgs,
@@ -7,7 +8,6 @@ import {
   PageMoved,
   type PageProps,
 } from "../documents/document.ts";
-import { languageOf, localizedPath } from "../i18n/language.tsx";
 import { renderOwnText } from "./articles/article.ts";
 import { ArticlePage, articleMeta } from "./articles/article-page.tsx";
 

@@ -1,5 +1,5 @@
+import { languageOf } from "../../shop/language.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
-import { languageOf } from "../i18n/language.tsx";
 import { renderArticle } from "./articles/article.ts";
 import { ArticlePage, articleMeta } from "./articles/article-page.tsx";
 

@@ -6,7 +6,7 @@ import { getProduct, type Product } from "../../shop/catalog/product-queries.ts"
 import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { compositionOf } from "../../shop/ingredients/composition.ts";
-import type { Localized as LocalizedText } from "../../shop/language.ts";
+import { type Localized as LocalizedText, languageOf } from "../../shop/language.ts";
 import { getGiftWrap } from "../../shop/orders/gift-wrap.ts";
 import { productQuestions } from "../../shop/questions/list-questions.ts";
 import { listProductPhotos } from "../../shop/reviews/buyer-photos.ts";
@@ -28,7 +28,7 @@ import {
   type PageProps,
 } from "../documents/document.ts";
 import { Island } from "../documents/island.tsx";
-import { createI18n, languageOf, useI18n } from "../i18n/language.tsx";
+import { createI18n, useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import { type ServerI18n, serverI18n } from "../i18n/server-texts.ts";
 import { productMarkdown } from "../markdown/product-markdown.ts";

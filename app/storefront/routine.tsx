@@ -1,11 +1,12 @@
 import { listProductsById } from "../../shop/catalog/product-queries.ts";
 import { findRoutineCoupon } from "../../shop/coupons/find-coupon.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
+import { languageOf } from "../../shop/language.ts";
 import { buildRoutine } from "../../shop/routine/build-routine.ts";
 import { nextQuestion, parseRoutine } from "../../shop/routine/routine-answers.ts";
 import { listCandidates } from "../../shop/routine/routine-candidates.ts";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
-import { type I18n, languageOf } from "../i18n/language.tsx";
+import type { I18n } from "../i18n/language.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { Question } from "./routine/question.tsx";

@@ -1,12 +1,13 @@
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/list-products.ts";
+import { languageOf } from "../../shop/language.ts";
 import type { HelpPage } from "../../shop/search/find-help.ts";
 import { type BrowseResultsResult, browseResults } from "../../shop/search/list-results.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "../../shop/search/more-of-category.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { helpLabel, missedPriceText } from "../components/search-words.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
-import { type I18n, languageOf, useI18n } from "../i18n/language.tsx";
+import { type I18n, useI18n } from "../i18n/language.tsx";
 import { type ServerI18n, serverI18n } from "../i18n/server-texts.ts";
 import { listMarkdown, productItems } from "../markdown/list-markdown.ts";
 import { bullets, joinBlocks, linkTo, type MarkdownWriter, plain, section } from "../markdown/markdown.ts";

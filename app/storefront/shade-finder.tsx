@@ -1,8 +1,9 @@
 import { listProductsById } from "../../shop/catalog/product-queries.ts";
+import { languageOf } from "../../shop/language.ts";
 import { findFinishes, findShade } from "../../shop/shades/find-shade.ts";
 import { finderQuestionNames, nextFinderQuestion, parseFinder } from "../../shop/shades/finder-answers.ts";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
-import { type I18n, languageOf } from "../i18n/language.tsx";
+import type { I18n } from "../i18n/language.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { FinderQuestionPage } from "./shade-finder/finder-question.tsx";

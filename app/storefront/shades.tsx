@@ -1,6 +1,7 @@
 import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules.ts";
 import { listShades } from "../../shop/catalog/list-shades.ts";
 import { listProductsById } from "../../shop/catalog/product-queries.ts";
+import { languageOf } from "../../shop/language.ts";
 import { labOf } from "../../shop/shades/color-difference.ts";
 import { closestOf } from "../../shop/shades/find-worn.ts";
 import { nearestShades } from "../../shop/shades/nearest-shades.ts";
@@ -8,7 +9,7 @@ import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { Link } from "../components/page.tsx";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { PageMissing } from "../documents/document.ts";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";

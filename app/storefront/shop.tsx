@@ -1,7 +1,8 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { shopPageSize } from "../../shop/catalog/catalog-rules.ts";
+import { languageOf } from "../../shop/language.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
-import { createI18n, type I18n, languageOf, useI18n } from "../i18n/language.tsx";
+import { createI18n, type I18n, useI18n } from "../i18n/language.tsx";
 import { listMarkdown } from "../markdown/list-markdown.ts";
 import type { MarkdownWriter } from "../markdown/markdown.ts";
 import { type ListPage, listHeading, listMeta } from "./list/list-meta.ts";

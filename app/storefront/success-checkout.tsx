@@ -1,3 +1,4 @@
+import { languageOf } from "../../shop/language.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { formatDeliveryDates } from "../../shop/shipping/delivery-dates.ts";
 import { api } from "../browser/api.ts";
@@ -9,7 +10,7 @@ import { Icon } from "../components/icon.tsx";
 import { Medallion } from "../components/ornaments.tsx";
 import { useShopSettings } from "../components/page.tsx";
 import { SkeletonLines } from "../components/skeleton.tsx";
-import { type I18n, languageOf, useI18n } from "../i18n/language.tsx";
+import { type I18n, useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/success-checkout.ts";
 import { GiftFacts } from "./order/gift-facts.tsx";

@@ -1,6 +1,6 @@
 import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
-import { localizeField } from "../../shop/language.ts";
+import { languageOf, localizeField } from "../../shop/language.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { verifyQuery } from "../../shop/stock/stock-schema.ts";
 import {
@@ -19,7 +19,7 @@ import { Medallion } from "../components/ornaments.tsx";
 import { Link, useShopSettings } from "../components/page.tsx";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { Island } from "../documents/island.tsx";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { Emphasis } from "../i18n/localized.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";

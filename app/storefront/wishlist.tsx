@@ -10,13 +10,13 @@ import { EmptyState } from "../components/empty-state.tsx";
 import { Link } from "../components/page.tsx";
 import { ProductCard } from "../components/product-card.tsx";
 import { showToast } from "../components/toast.ts";
-import { languageOf, useI18n } from "../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
 import { privateMeta } from "../seo/private-meta.ts";
 import type { Route } from "./+types/wishlist.ts";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { BestSellers, RecentlySeen } from "./lazy-rows.tsx";
 import "./wishlist.css";
-import type { Localized as LocalizedText } from "../../shop/language.ts";
+import { type Localized as LocalizedText, languageOf } from "../../shop/language.ts";
 
 import { Localized } from "../i18n/localized.tsx";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";

@@ -7,6 +7,7 @@ import { hasMarkdown, renderDocument } from "../../app/documents/render-document
 import { matchDocument } from "../../app/documents/routes.ts";
 import type { PageHtml } from "../../app/page-html.ts";
 import { isDatabaseUnavailable } from "../../db/connection-errors.ts";
+import { languageOf, localizedPath } from "../../shop/language.ts";
 import type { Shop } from "../../shop/shop.ts";
 import type { Log } from "../log.ts";
 import type { PatternOf } from "../metrics/request-metrics.ts";
@@ -141,7 +142,7 @@ function isReadable(pathname: string): boolean {
 
 /** A path without a page, in the language of the request. */
 function unknownPage(pathname: string): string {
-  return pathname.startsWith("/bn/") ? "/bn/unknown-page" : "/unknown-page";
+  return localizedPath(languageOf(pathname), "/unknown-page");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { ServerBuild } from "react-router";
 import { refusalResponse } from "../../api/http/errors.ts";
-import { type Language, languages } from "../../shop/language.ts";
+import { type Language, languageOf, languages } from "../../shop/language.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { renderPages } from "./pages.ts";
@@ -59,7 +59,7 @@ export async function prepareUnavailable(build: ServerBuild, shop: Shop): Promis
       const body = JSON.stringify(refusalResponse(new Refusal("unavailable"), requestId));
       return { headers: { ...baseHeaders, "Content-Type": "application/json", "X-Request-Id": requestId }, body };
     }
-    const page = pages.get(/^\/bn(\/|$)/.test(path) ? "bn" : "en");
+    const page = pages.get(languageOf(path));
     // A path with a file extension is a feed, image or data request, not a page.
     if (!page || /\.\w+$/.test(path))
       return {

@@ -5,6 +5,7 @@ import { addresses, identities, users } from "../../db/schema.ts";
 import { postgresCode, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
+import { localizedPath } from "../language.ts";
 import { allow } from "../permissions.ts";
 import type { Cookies, IdentityProvider, NewAccount, PasswordCheck, SendAccountEmail } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
@@ -68,8 +69,7 @@ export function createEmbeddedAccounts(deps: EmbeddedAccountsDeps) {
   const sessions = createBrowserSessions({ db, now, cookie: createCookie("labonno-session") });
   const steps = createSignInSteps({ db, now, sessions, cookie: createCookie("labonno-sign-in") });
   const padResponseTime = <Result>(work: () => Promise<Result>) => runForAtLeast(minResponseMs, onDelayed, work);
-  const localizedUrl = (path: string, language: User["language"]) =>
-    `${publicUrl}${language === "bn" ? "/bn" : ""}${path}`;
+  const localizedUrl = (path: string, language: User["language"]) => publicUrl + localizedPath(language, path);
 
   async function findByEmail(email: string): Promise<User | undefined> {
     return (await db.select().from(users).where(eq(users.email, email.toLowerCase())))[0];

@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { passkeys, recoveryCodes, sessions as sessionRows, totpSecrets, users } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
+import { localizedPath } from "../language.ts";
 import { allow } from "../permissions.ts";
 import type { Cookies, SecondFactorChange, SendAccountEmail } from "../ports.ts";
 import { Refusal } from "../refusal.ts";
@@ -138,7 +139,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     writeAudit(tx, { by: allow(user, "account:own"), action, record: user, after: { factor } });
 
   function notifyChange({ email, language, name }: FactorHolder["user"], change: SecondFactorChange): Promise<void> {
-    const link = `${publicUrl}${language === "bn" ? "/bn" : ""}/account`;
+    const link = publicUrl + localizedPath(language, "/account");
     return sendAccountEmail({ kind: "second-factor-changed", to: email, language, name, link, change });
   }
 

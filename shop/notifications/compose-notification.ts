@@ -1,6 +1,6 @@
 import { formatPhone } from "../customers/phone.ts";
 import { localizeDigits } from "../digits.ts";
-import type { Language } from "../language.ts";
+import { type Language, localizedPath } from "../language.ts";
 import { formatTaka } from "../money.ts";
 import type { Mail } from "../ports.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
@@ -75,7 +75,7 @@ function templateHelpers(language: Language, { settings, publicUrl }: Notificati
     shop: settings.name[language],
     canOpenParcel: settings.promises.openParcel.on,
     phone: localizeDigits(language, formatPhone(settings.phone)),
-    trackLink: `${publicUrl}${language === "bn" ? "/bn" : ""}/track`,
+    trackLink: publicUrl + localizedPath(language, "/track"),
     money: (amount) => formatTaka(amount, language),
     number: (value) => localizeDigits(language, String(value)),
     days: (from, to) => formatDeliveryDates(from, to, { language }),

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { orders, paymentAttempts } from "../../db/schema.ts";
+import { localizedPath } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { openGateway } from "./open-gateway.ts";
 
@@ -45,5 +46,5 @@ export async function noteReturn(shop: Shop, token: string, returned: Returned):
     .select({ language: orders.language })
     .from(orders)
     .where(eq(orders.id, attempt.orderId));
-  return `${order?.language === "bn" ? "/bn" : ""}/track?payment=${attempt.returnToken}`;
+  return localizedPath(order?.language ?? "en", `/track?payment=${attempt.returnToken}`);
 }

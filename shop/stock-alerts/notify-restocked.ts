@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { transaction } from "../../db/transaction.ts";
-import { type Language, localizeField } from "../language.ts";
+import { type Language, localizedPath, localizeField } from "../language.ts";
 import { enqueueStockAlerts } from "../notifications/enqueue-notification.ts";
 import type { Channel } from "../notifications/notification-rules.ts";
 import type { Shop } from "../shop.ts";
@@ -104,7 +104,7 @@ async function finishClaim(tx: Database, shop: Shop, { variantId, isSold }: Rest
 
 function notificationData(shop: Shop, restocked: RestockedVariant, language: Language, unsubscribeKey: string) {
   const { productId, variantId } = restocked;
-  const localizedUrl = (path: string) => `${shop.publicUrl}${language === "bn" ? "/bn" : ""}${path}`;
+  const localizedUrl = (path: string) => shop.publicUrl + localizedPath(language, path);
   return {
     product: localizeField(restocked, "name", language)?.text ?? "",
     variant: localizeField(restocked, "variantName", language)?.text ?? null,

@@ -6,6 +6,7 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { hashToken, shortToken } from "../auth/one-time-links.ts";
 import { dhakaDay, startOfDhakaDay } from "../dhaka-time.ts";
 import { newId } from "../id.ts";
+import { localizedPath } from "../language.ts";
 import { enqueueNotification } from "../notifications/enqueue-notification.ts";
 import { type Actor, allow, heldRoles, type SignedIn } from "../permissions.ts";
 import { spend } from "../rate-limits/spend.ts";
@@ -191,7 +192,7 @@ export function lastDayOf({ expiresAt }: Pick<Invitation, "expiresAt">): string 
 }
 
 function linkOf({ publicUrl }: Shop, { language }: Invitation, secret: string): string {
-  return `${publicUrl}${language === "bn" ? "/bn" : ""}/join?token=${secret}`;
+  return publicUrl + localizedPath(language, `/join?token=${secret}`);
 }
 
 async function send(shop: Shop, tx: Database, by: SignedIn, invitation: Invitation, secret: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
+import { languageOf, localizedPath, withoutLanguage } from "../../../shop/language.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { TextField } from "../../components/field.tsx";
@@ -37,7 +38,7 @@ export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again when the draft was saved
   useEffect(() => {
     const controller = new AbortController();
-    const query = new URLSearchParams({ path: shown === "bn" ? `/bn${page === "/" ? "" : page}` : page, day });
+    const query = new URLSearchParams({ path: localizedPath(shown, page), day });
     api("GET /content/preview", { query, signal: controller.signal })
       .then((preview) => {
         scrolled.current = frame.current?.contentWindow?.scrollY ?? 0;
@@ -74,10 +75,9 @@ export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
         return;
       }
       if (origin !== location.origin) return;
-      const isBangla = /^\/bn(\/|$)/.test(pathname);
       scrolled.current = 0;
-      setShown(isBangla ? "bn" : "en");
-      setPage(isBangla ? pathname.slice(3) || "/" : pathname);
+      setShown(languageOf(pathname));
+      setPage(withoutLanguage(pathname));
     });
   }
 

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from "react";
-import type { Language } from "../../../shop/language.ts";
+import { type Language, languageOf } from "../../../shop/language.ts";
 import { Alpona } from "../../components/alpona.tsx";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
 import { ContentLink } from "../../components/content-link.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
-import { createI18n, type I18n, languageOf, useI18n } from "../../i18n/language.tsx";
+import { createI18n, type I18n, useI18n } from "../../i18n/language.tsx";
 import { Emphasis } from "../../i18n/localized.tsx";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { type MetaDescriptor, type PageMetaArgs, pageMeta } from "../../seo/page-meta.ts";

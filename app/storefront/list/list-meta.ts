@@ -1,7 +1,8 @@
 import { isAttributeWord } from "../../../shop/catalog/attribute-words.ts";
 import type { BrowseProductsResult } from "../../../shop/catalog/browse-products.ts";
 import { type Facet, isWordFacet } from "../../../shop/catalog/facets.ts";
-import { type I18n, languageOf } from "../../i18n/language.tsx";
+import { languageOf } from "../../../shop/language.ts";
+import type { I18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { type AbsoluteUrl, listTitle, type MetaDescriptor, type PageMetaArgs, pageMeta } from "../../seo/page-meta.ts";
 import type { ShareImage } from "../../seo/share-card.ts";

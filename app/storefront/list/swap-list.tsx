@@ -1,7 +1,8 @@
 import { createRoot } from "react-dom/client";
+import { languageOf } from "../../../shop/language.ts";
 import { navigating } from "../../browser/navigating.ts";
 import { address, scheduleIslands, updateIsland } from "../../documents/hydrate-islands.tsx";
-import { I18nProvider, languageOf } from "../../i18n/language.tsx";
+import { I18nProvider } from "../../i18n/language.tsx";
 import { ProductGridSkeleton } from "./product-grid-skeleton.tsx";
 import { pendingList } from "./use-list-state.ts";
 

@@ -1,7 +1,8 @@
 import { createRoot } from "react-dom/client";
+import { languageOf } from "../../../shop/language.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import { showToast } from "../../components/toast.ts";
-import { createI18n, I18nProvider, languageOf } from "../../i18n/language.tsx";
+import { createI18n, I18nProvider } from "../../i18n/language.tsx";
 import { shadesI18n } from "./i18n.ts";
 import { ShadeSheet } from "./shade-sheet.tsx";
 
