@@ -51,11 +51,22 @@ def sunlight(
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
 
 
+def low_light(target=(0, 0, 0), k=1.0, ambient=0.10, warm=(1, 0.96, 0.91)):
+    """For what is looked at from above and lives of its relief: a key that grazes it, a strip behind that wet ridges
+    mirror, hardly any fill.
+    """
+    x, y, z = target
+    surroundings("#FFFBF6", ambient)
+    soft_box("key", (x - 30 * k, y + 11 * k, z + 17 * k), target, 11 * k, 15 * k, 46 * k, warm)
+    soft_box("strip", (x + 5 * k, y + 27 * k, z + 31 * k), target, 26 * k, 5 * k, 17 * k, (1, 0.99, 0.97))
+    soft_box("fill", (x + 26 * k, y - 24 * k, z + 26 * k), target, 24 * k, 24 * k, 5.5 * k, (0.96, 0.98, 1))
+
+
 def window(target=(0, 0, 0), k=1.0):
     """Two panes behind the table, for what is wet to mirror when looked at from above."""
     x, y, z = target
     for pane in (-3.6, 3.6):
-        soft_box("pane", (x + (pane - 9) * k, y + 35 * k, z + 33 * k), target, 6.4 * k, 11 * k, 22, (1, 0.99, 0.97))
+        soft_box("pane", (x + (pane - 9) * k, y + 35 * k, z + 33 * k), target, 6.4 * k, 11 * k, 22, (1, 0.99, 0.97), crisp=True)
 
 
 def mirror_card(side=1, tint=(1, 0.95, 0.93), power=2.0):
@@ -77,14 +88,25 @@ def halo(t, color=(1, 0.8, 0.8), p=90, r=15):
     o.rotation_euler = (Vector(t) - o.location).to_track_quat("-Z", "Y").to_euler()
 
 
-def soft_box(name, loc, target, w, h, power, color=(1, 1, 1)):
-    """A lamp of that width and height that the camera does not see."""
+def soft_box(name, loc, target, w, h, power, color=(1, 1, 1), crisp=False):
+    """A lamp of that width and height that the camera does not see; a `crisp` one is as bright at its rim."""
     d = bpy.data.lights.new(name, "AREA")
     d.shape = "RECTANGLE"
     d.size, d.size_y = w, h
     d.energy = power * (w * h) ** 0.5 * 10
     d.color = color[:3]
-    # a bright centre that falls off to a feathered rim
+    if not crisp:
+        feather(d)
+    o = bpy.data.objects.new(name, d)
+    bpy.context.scene.collection.objects.link(o)
+    o.location = loc
+    o.rotation_euler = (Vector(target) - Vector(loc)).to_track_quat("-Z", "Y").to_euler()
+    o.visible_camera = False
+    return o
+
+
+def feather(d):
+    """A bright centre that falls off to a soft rim."""
     d.use_nodes = True
     t = d.node_tree
     em = t.nodes["Emission"]
@@ -99,12 +121,6 @@ def soft_box(name, loc, target, w, h, power, color=(1, 1, 1)):
     t.links.new(g.outputs["Parametric"], v.inputs[0])
     t.links.new(v.outputs["Value"], r.inputs["Value"])
     t.links.new(r.outputs[0], em.inputs["Strength"])
-    o = bpy.data.objects.new(name, d)
-    bpy.context.scene.collection.objects.link(o)
-    o.location = loc
-    o.rotation_euler = (Vector(target) - Vector(loc)).to_track_quat("-Z", "Y").to_euler()
-    o.visible_camera = False
-    return o
 
 
 def sun(rot, power, angle=1.2, color=(1, 0.93, 0.82)):

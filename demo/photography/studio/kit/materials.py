@@ -107,7 +107,46 @@ def glass(name, color="#FFFFFF", rough=0.0, ior=1.45, shadow=None, density=0.0):
     return N.m
 
 
-def film(name, color, depth, towards=(0.75, 0.5, 0), focus=0.6):
+def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.03, deep=False):
+    """Cream, lotion, gel: light wanders `depth` centimetres in it, it gleams wet, and where it lies thinner than
+    `veil` what is below shows through. Its mesh tells how thick it lies ("thickness"), but where all of it is `deep`.
+    """
+    N = Nodes(name)
+    c = linear(color)
+    set_inputs(
+        N.b,
+        **{
+            "Base Color": c,
+            "Subsurface Color": c,
+            "Subsurface": 1.0 if depth > 0.03 else 0.0,
+            "Subsurface Radius": (depth, depth, depth),  # alike, else few samples blotch it with colours
+            "Roughness": rough,
+            "Specular": 0.5,
+            "Clearcoat": coat,
+            "Clearcoat Roughness": 0.05,
+        }
+    )
+    tc, pores, bump = N.n("TexCoord"), N.n("TexNoise", Scale=11.0, Detail=3.0), N.n("Bump", Distance=0.02)
+    bump.inputs["Strength"].default_value = 0.16 + grain
+    if grain:
+        pores.inputs["Scale"].default_value, pores.inputs["Detail"].default_value = 26.0, 6.0
+    N.l(tc.outputs["Object"], pores.inputs["Vector"])
+    N.l(pores.outputs["Fac"], bump.inputs["Height"])
+    N.l(bump.outputs[0], N.b.inputs["Normal"])
+    if deep:
+        return N.m
+    lies, thin, below, mix = N.n("Attribute", attribute_name="thickness"), N.n("MapRange"), N.n("BsdfTransparent"), N.n("MixShader")
+    thin.interpolation_type = "SMOOTHSTEP"
+    thin.inputs["From Max"].default_value = veil
+    N.l(lies.outputs["Fac"], thin.inputs["Value"])
+    N.l(thin.outputs[0], mix.inputs[0])
+    N.l(below.outputs[0], mix.inputs[1])
+    N.l(N.b.outputs[0], mix.inputs[2])
+    N.l(mix.outputs[0], N.o.inputs["Surface"])
+    return N.m
+
+
+def film(name, color, depth, towards=(0.75, -0.5, 0), focus=0.95):
     """A clear liquid lying `depth` deep. It tints what is below it the more the deeper it is and mirrors like water,
     but bends no light (a steep rim would show the black of the room): what bending does, a side towards the light
     that is darker and one away from it that gleams, is painted.
@@ -122,7 +161,7 @@ def film(name, color, depth, towards=(0.75, 0.5, 0), focus=0.6):
     N.l(xyz.outputs["Z"], level.inputs["Value"])
     tint = N.n("ValToRGB")
     c = linear(color)[:3]
-    rim, shallow, deep = ([x**power for x in c] + [1] for power in (0.6, 0.34, 0.66))  # light passes it twice
+    rim, shallow, deep = ([x**power for x in c] + [1] for power in (0.66, 0.2, 0.5))  # light passes it twice
     e = tint.color_ramp.elements
     e[0].position, e[0].color = 0.0, rim
     e[1].position, e[1].color = 1.0, deep
@@ -138,7 +177,7 @@ def film(name, color, depth, towards=(0.75, 0.5, 0), focus=0.6):
     lit = N.n("VectorMath", operation="SCALE")
     N.l(tint.outputs[0], lit.inputs[0])
     N.l(gleam.outputs[0], lit.inputs["Scale"])
-    below, mirror, mix = N.n("BsdfTransparent"), N.n("BsdfGlossy", Roughness=0.03), N.n("MixShader")
+    below, mirror, mix = N.n("BsdfTransparent"), N.n("BsdfGlossy", Roughness=0.012), N.n("MixShader")
     fresnel = N.n("Fresnel", IOR=1.5)
     outside = N.n("Math", operation="SUBTRACT", use_clamp=True)  # from below it would mirror, and keep the light out
     N.l(lit.outputs[0], below.inputs[0])

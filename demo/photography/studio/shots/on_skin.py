@@ -14,7 +14,7 @@ WARM = (1.0, 0.97, 0.93)
 def window_light():
     """Late morning at a window on the left: from behind, so that skin shows its grain."""
     surroundings("#FFF8F0", 0.14)
-    soft_box("window", (-14, 31, 32), (0, 0, 1), 19, 24, 46, (1, 0.955, 0.90))
+    soft_box("window", (-23, 26, 29), (0, 0, 1), 19, 24, 46, (1, 0.955, 0.90))
     soft_box("room", (30, -20, 26), (0, 0, 1), 30, 40, 5, (0.98, 0.98, 1))
     soft_box("over", (-6, -10, 44), (0, 0, 1), 26, 26, 9, (1, 0.98, 0.95))
 
@@ -93,9 +93,22 @@ def foundation_on_skin():
 
 @shot("blush-golap-skin", ev=-0.35)
 def blush_on_skin():
-    three_forearms(row(each([shade for shade, _ in BLUSHES.values()], "powder", (2.9, 4.6)), "powder", lit=0.95))
+    three_forearms(row(each([shade for shade, _ in BLUSHES.values()], "powder", (2.5, 5.6)), "finger", lit=0.95))
 
 
 @shot("highlighter-jochona-skin", ev=-0.35)
 def highlighter_on_skin():
-    three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.7, 4.6)), "powder", lit=0.91))
+    three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.5, 5.6)), "finger", lit=0.91))
+
+
+@shot("lip-oil-shapla-skin", ev=-0.35)
+def lip_oil_on_skin():
+    once, twice = ("gloss", (1.5, 4.4)), ("glossier", (1.5, 4.4))
+    three_forearms(row([(oil, *coat) for oil in ("#E98A68", "#C9446E") for coat in (once, twice)], "finger"))
+
+
+@shot("kajal-trio-skin", ev=-0.35)
+def kajal_on_skin():
+    pencils = ("#17131A", "#3D241A", "#1C2A5A")
+    drawn = [mark for pencil in pencils for mark in ((pencil, "kohl", (0.32, 4.6)), (pencil, "smudged", (1.1, 4.0)))]
+    three_forearms(row(drawn))

@@ -11,9 +11,11 @@ from ..things.flowers import marigold, sprig
 from ..things.petals import petals
 from ..things.props import arch, ball, block, citrus, drops, orange, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
-from ..things.textures import smear
+from ..things.cream import swipe
 from ..things.vessels import bottle, carton, flat_lid, stick, straight_jar, tin
 from .registry import shot
+
+CLAY = dict(rough=0.42, depth=0.05, grain=0.5)
 
 
 @shot("serum-saffron-glow")
@@ -249,7 +251,7 @@ def mask_clay_ghat():
     cyclorama("#E5BFA2", depth=20)
     soft_light((0, 0, 4), 0.95)
     place(plinth(4.5, 2.0, "#D8A988", vein=0.3), -1.0, 0.4)
-    place(straight_jar(3.5, 3.0, "matte", "#B2623F", lab=None, open_=True, cream="#C07A55"), -1.0, 0.4, 2.0)
+    place(straight_jar(3.5, 3.0, "matte", "#B2623F", lab=None, open_=True, cream="#B8704C", of=CLAY), -1.0, 0.4, 2.0)
     L = Label(5.0, 2.0, None)
     L.t(0.22, "Tulsi & Co.", "garab", 0.62, "#FBEEDD")
     L.rule(0.45, 0.7, "#FBEEDD", 0.025)
@@ -258,7 +260,7 @@ def mask_clay_ghat():
     g = wrap(L.save(), 3.5, 0.5, 2.0, 5.0, off=0.02)
     place(group([g], "l"), -1.0, 0.4, 2.0)
     place(flat_lid(3.5, 1.3, "copper"), 4.3, -3.2, 3.35, rx=72, rz=26)
-    smear((-1.6, -6.4, 0), 4.0, 1.4, "#B4694A", 14)
+    swipe([(-4.0, -6.6), (-1.8, -6.2), (1.2, -5.6)], 1.5, 0.2, 1.0, "#B06444", 14, "clay")
     pebble((-6.0, -2.2, 0), 1.0, "#C98A66", seed=3)
     pebble((-4.7, -3.6, 0), 0.55, "#A9623F", seed=5)
     view(66, 24, (0.3, -0.8, 2.8))
@@ -419,7 +421,7 @@ def mango_butter(open_=False):
         "#D9582B",
         u=0.86,
     )
-    inside = dict(open_=True, cream="#FFE3A0") if open_ else dict(lid="#EE6B4A", lid_h=1.5)
+    inside = dict(open_=True, cream="#F6D998") if open_ else dict(lid="#EE6B4A", lid_h=1.5)
     return straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lab=lb, lw=4.4, lh=2.9, lz=0.5, **inside)
 
 
@@ -433,5 +435,5 @@ def lotion_shapla_mango():
     soft_light((0, 0, 4), 0.95)
     place(plinth(5.0, 1.2, "#FBE8D2", vein=0.12), -0.4, 0)
     place(mango_butter(), -0.4, 0, 1.2)
-    smear((3.6, -5.2, 0), 4.0, 1.5, "#FFE3A0", 16)
+    swipe([(1.8, -5.8), (3.6, -5.3), (6.0, -4.6)], 1.6, 0.22, 1.0, "#F6D998", 16, "butter")
     view(62, 15, (0, 0, 3.9))

@@ -3,16 +3,17 @@
 import math
 
 from ..kit.geometry import cylinder, lathe, place, slab
-from ..kit.light import soft_light, sunlight, window
+from ..kit.light import low_light, soft_light, sunlight, window
 from ..kit.materials import cap_material, glass, gold, material, stone, wood
 from ..kit.stage import cyclorama, from_above, view
 from ..things.accessories import makeup_brush
+from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, marigold, sprig
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.petals import petals
 from ..things.props import mango, orange, pebble
 from ..things.skincare import dropper, spatula
-from ..things.textures import beads, crumbs, pool, swatch
+from ..things.textures import beads, bubbles, crumbs, pool, swatch
 from .registry import shot
 from .shades import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS, surface
 from .skincare import mango_butter, mango_butter_lid
@@ -24,19 +25,21 @@ def serum_saffron_glow_texture():
     soft_light((0, 0, 0), 0.9)
     window()
     pool((0.5, -1.4, 0), 3.0, "#F7C874", seed=3)
+    bubbles((0.2, -2.4, 0.23), 1.5, "#F7C874", seed=4)
     beads([(-2.6, -4.6, 0.46), (-3.5, -3.6, 0.26), (4.3, -4.6, 0.34), (-1.6, -5.6, 0.22)], "#F7C874")
     place(dropper(), -1.6, 2.3, 0.86, ry=98, rz=133)
     petals([(4.4, 3.2, 0), (3.2, 4.8, 0), (-4.7, -1.2, 0), (4.9, -2.3, 0)], ["#F09A1A", "#F7B434"], 3, 0.85, "marigold")
     from_above((0, -0.2, 0.4))
 
 
-@shot("cream-night-bloom-texture")
+@shot("cream-night-bloom-texture", ev=-0.12)
 def cream_night_bloom_texture():
-    cyclorama("rose")
-    soft_light((0, 0, 0), 0.9)
-    swatch((0.2, -0.3, 0), 11.4, 5.0, "#E9DACD", 52, 4, T=1.05, rough=0.34)
-    place(spatula(9.4, 1.2), 4.0, 0.2, 0.12, 52)
-    petals([(-4.7, -1.2, 0), (-4.0, 3.4, 0), (4.4, -4.9, 0)], ["#E2808F", "#D96A7E", "#F3B9BC"], 8)
+    cyclorama("rose", bump=False)
+    low_light()
+    swipe([(-1.6, -4.6), (-2.3, -1.4), (-0.9, 2.0), (3.4, 5.0)], 4.5, 0.44, 1.0, "#EEDCCF", 4)
+    place(spatula(9.4, 1.3), 4.0, -2.2, 0.12, 64)
+    dab((5.35, 0.6), 0.42, "#EEDCCF", 3, towards=70, z=0.2)
+    petals([(-4.8, 4.4, 0), (4.6, -5.2, 0)], ["#E2808F", "#F3B9BC"], 8)
     from_above((0, 0, 0.3))
 
 
@@ -80,11 +83,13 @@ def blush_petal_texture():
     from_above((0, 0, 0.3), 54, 60)
 
 
-@shot("sunscreen-sun-veil-texture")
+@shot("sunscreen-sun-veil-texture", ev=-0.1)
 def sunscreen_sun_veil_texture():
-    cyclorama("#F4CDA2", depth=15, rad=6)
-    sunlight((0, 0, 0), 0.9, seed=5, shadow_at=(1, 3))
-    swatch((0.3, -0.4, 0), 11.0, 3.7, "#E9DCC8", 58, 9, T=0.9, rough=0.34)
+    cyclorama("#F4CDA2", depth=15, rad=6, bump=False)
+    low_light(warm=(1, 0.92, 0.8))
+    swipe([(-1.2, -5.0), (0.9, -2.2), (0.4, 1.4), (0.6, 5.6)], 3.6, 0.38, 1.05, "#F1E1CC", 9, "lotion", press=1.2)
+    for x, y, r in ((-3.9, -2.9, 0.72), (-4.5, -1.0, 0.36), (-3.3, -4.9, 0.26), (4.2, 3.0, 0.44)):
+        dab((x, y), r, "#F1E1CC", int(20 * r), "fluid", 0.12, 60)
     from_above((0, 0, 0.3), 52, 62)
 
 
@@ -156,6 +161,7 @@ def serum_rose_dew_texture():
     soft_light((0, 0, 0), 0.9)
     window()
     pool((-0.4, -1.0, 0), 2.6, "#F6C4BF", seed=13)
+    bubbles((-0.2, -1.9, 0.2), 1.3, "#F6C4BF", seed=2)
     beads([(3.3, -2.6, 0.54), (2.6, -4.0, 0.32), (4.2, -3.9, 0.24), (-3.9, -4.2, 0.4)], "#F6C4BF")
     place(dropper("ivory", gold(color="#E9B89A")), 1.8, 3.1, 0.86, ry=98, rz=52)
     petals([(-4.0, 3.2, 0), (-2.4, 4.8, 0), (4.4, 0.4, 0), (0.6, -5.4, 0)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
@@ -175,13 +181,14 @@ def serum_niacinamide_texture():
     from_above((0, -0.2, 0.4))
 
 
-@shot("lotion-rosewater-texture")
+@shot("lotion-rosewater-texture", ev=-0.1)
 def lotion_rosewater_texture():
-    cyclorama("#E9B9B0")
-    soft_light((0, 0, 0), 0.9)
-    swatch((-0.9, 0.5, 0), 10.6, 3.9, "#EBD3CA", 64, 21, T=0.9, rough=0.26)
-    swatch((3.4, -1.6, 0), 6.4, 2.2, "#EBD3CA", 60, 22, T=0.65, rough=0.26)
-    petals([(-4.6, -3.4, 0), (4.2, 4.2, 0), (3.4, -5.6, 0)], ["#D96A7E", "#E2808F", "#F3B9BC"], 14)
+    cyclorama("#E9B9B0", bump=False)
+    low_light()
+    swipe([(-3.4, -4.6), (-2.6, -0.8), (0.2, 1.6), (2.0, 5.6)], 3.7, 0.36, 1.05, "#F0DAD2", 21, "lotion", press=1.3)
+    for x, y, r in ((2.7, -3.0, 1.25), (4.3, -0.7, 0.5), (0.9, -5.4, 0.4)):
+        dab((x, y), r, "#F0DAD2", int(20 * r), "lotion", 0.6 * r, 40 + 90 * r)
+    petals([(-4.7, 3.6, 0), (4.8, 3.4, 0), (4.3, -5.6, 0)], ["#D96A7E", "#E2808F", "#F3B9BC"], 14)
     from_above((0, 0, 0.3))
 
 
@@ -215,17 +222,17 @@ def lotion_shapla_mango_open():
     place(mango_butter(open_=True), -0.9, 0.6, 0)
     place(mango_butter_lid(), 4.4, 0.6, 3.35, rx=74, rz=24)
     mango((-3.9, -3.6, 0), 0.72, (0, 0, math.radians(24)))
-    swatch((2.6, -5.2, 0), 5.6, 2.6, "#EBCB84", 10, 5, T=0.6)
+    swipe([(0.4, -5.6), (2.4, -5.3), (5.2, -4.4)], 2.2, 0.3, 1.0, "#F2D48E", 5, "butter")
     view(66, 24, (0.2, 0, 2.6))
 
 
 @shot("lip-oil-shapla-texture")
 def lip_oil_shapla_texture():
     cyclorama("#FBE3D6", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    swatch((-1.4, 0.8, 0), 9.6, 2.4, "#EE8F72", 62, 5, T=0.42, rough=0.06, coat=1, sss=0.25)
-    swatch((2.4, -0.6, 0), 9.6, 2.4, "#D6567C", 62, 6, T=0.42, rough=0.06, coat=1, sss=0.25)
-    place(doe_wand("#D6567C", "#FFF9F4"), -3.6, -1.6, 0.86, ry=90, rz=-62, s=0.8)
+    low_light()
+    swipe([(-4.4, -3.6), (-2.6, 0.4), (-0.6, 5.2)], 2.3, 0.26, 1.15, "#EE8F72", 5, "gel")
+    swipe([(-0.8, -4.6), (1.2, -0.6), (3.4, 4.4)], 2.3, 0.26, 1.15, "#D6567C", 6, "gel")
+    place(doe_wand("#D6567C", "#FFF9F4"), 3.0, -4.2, 0.86, ry=90, rz=-62, s=0.8)
     from_above((0, 0, 0.3))
 
 
@@ -241,10 +248,10 @@ def nail_polish_texture():
 @shot("mascara-kajal-texture")
 def mascara_kajal_texture():
     cyclorama("#E9D6CC", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    swatch((-1.7, 1.0, 0), 10.4, 2.1, surface("#1D181F"), 62, 17, T=0.5, rough=0.2, coat=0.5, sss=0, sway=0.5)
-    swatch((2.7, 2.0, 0), 4.4, 0.9, surface("#1D181F"), 60, 23, T=0.22, rough=0.24, coat=0.4, sss=0)
+    low_light()
+    black = surface("#1D181F")
+    swipe([(-3.4, -3.2), (-2.0, 0.6), (0.4, 5.4)], 2.0, 0.24, 1.0, black, 17, "paint", dry=1.2)
+    swipe([(1.6, 0.2), (2.7, 2.2), (3.5, 4.4)], 0.8, 0.12, 0.9, black, 23, "paint", dry=1.2)
     place(mascara_wand(), 0.7, -5.4, 0.84, ry=-94, rz=53, s=0.98)
     jasmine((4.6, -4.6, 0), 1.2, (0.2, 0.1, 0.7), seed=3)
     jasmine((-4.7, 4.9, 0), 0.95, (0.2, -0.1, 2.1), seed=6)

@@ -20,7 +20,7 @@ LONG, ROUND = 17.0, 8.4
 
 @dataclass
 class Stroke:
-    """A stroke drawn with the `bullet`, a `wand` or a `finger`, or dusted on as `powder`; `at` is its middle, `turn` in degrees."""
+    """A stroke drawn with the `bullet`, a `wand` or a `finger`; `at` is its middle, `turn` in degrees."""
 
     at: tuple[float, float]
     color: tuple[float, float, float]
@@ -34,13 +34,17 @@ class Stroke:
 # How thick it lies, how much of its end is dry, how much the grain of skin breaks it, what it shines like, how high it
 # is, how soft its edge; `sheer` is how much of it covers at most, `pearl` how much it mirrors.
 LOOKS = {
-    "velvet": dict(body=1.25, fade=0.3, grain=0.55, rough=0.6, film=0.0026, soft=0.06),
-    "satin": dict(body=1.35, fade=0.3, grain=0.3, rough=0.34, coat=0.16, film=0.0040, soft=0.07),
-    "tint": dict(body=0.95, fade=0.34, grain=0.4, rough=0.34, coat=0.08, film=0.0016, soft=0.09, sheer=0.58),
-    "liquid": dict(body=1.5, fade=0.16, grain=0.22, rough=0.56, film=0.0050, soft=0.05),
-    "cream": dict(body=1.3, fade=0.42, grain=0.3, rough=0.36, coat=0.1, film=0.0060, soft=0.16),
-    "powder": dict(body=0.72, grain=0.26, rough=0.72, soft=0.34, sheer=0.8),
-    "pearl": dict(body=0.8, grain=0.14, rough=0.42, soft=0.34, sheer=0.6, pearl=0.5),
+    "velvet": dict(body=1.25, fade=0.34, grain=0.55, rough=0.44, coat=0.08, film=0.0170, soft=0.06),
+    "satin": dict(body=1.35, fade=0.3, grain=0.3, rough=0.26, coat=0.35, film=0.0200, soft=0.07),
+    "tint": dict(body=0.95, fade=0.34, grain=0.4, rough=0.3, coat=0.2, film=0.0050, soft=0.09, sheer=0.58),
+    "liquid": dict(body=1.5, fade=0.16, grain=0.22, rough=0.4, coat=0.12, film=0.0210, soft=0.05),
+    "cream": dict(body=1.3, fade=0.42, grain=0.3, rough=0.3, coat=0.22, film=0.0160, soft=0.16),
+    "gloss": dict(body=1.35, fade=0.24, grain=0.06, rough=0.1, coat=1.0, film=0.0240, soft=0.12, sheer=0.42),
+    "glossier": dict(body=1.5, fade=0.2, grain=0.04, rough=0.08, coat=1.0, film=0.0340, soft=0.1, sheer=0.68),
+    "kohl": dict(body=1.3, fade=0.3, grain=0.7, rough=0.42, coat=0.08, film=0.0080, soft=0.06),
+    "smudged": dict(body=0.85, fade=0.6, grain=0.75, rough=0.6, film=0.0030, soft=0.4, sheer=0.8),
+    "powder": dict(body=1.0, fade=0.42, grain=0.8, rough=0.85, film=0.0030, soft=0.26, sheer=0.9, dust=0.5),
+    "pearl": dict(body=1.05, fade=0.42, grain=0.6, rough=0.3, film=0.0030, soft=0.26, sheer=0.72, dust=0.35, pearl=0.85),
 }
 
 
@@ -51,7 +55,7 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     color = skin_color(tone, relief, rnd)
     cover, paint, rough, coat, film, pearl = laid_on(strokes, relief)
     ridge = 0.0052 * relief
-    filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.012, 0, 1)
+    filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.036, 0, 1)
     lines = ridge * (1 - 0.85 * filled)
     surface = lines + film + low_waves(rnd) * 0.016
     bare_rough = 0.35 + 0.10 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
@@ -194,7 +198,7 @@ def skin_color(tone, relief, rnd):
 
 def laid_on(strokes, relief):
     shape = relief.shape
-    cover, rough, coat, film, pearl = (np.zeros(shape, np.float32) for _ in range(5))
+    cover, rough, coat, film, pearl, glints = (np.zeros(shape, np.float32) for _ in range(6))
     paint = np.zeros((*shape, 3), np.float32)
     for stroke in strokes:
         thick, look, (x0, x1, y0, y1) = thickness(stroke, shape)
@@ -203,11 +207,17 @@ def laid_on(strokes, relief):
         sheer = look.get("sheer", 0.985)
         on = sheer * smooth(hold / (0.5 + look["soft"])) * np.clip(0.86 + 0.17 * hold, 0, 1)
         on *= 1 - 0.12 * look["grain"] * (1 - np.clip(relief[here], 0, 1))
+        if "dust" in look:  # grains lie on and beside it, each as dark or bright as it likes
+            rnd = np.random.default_rng(700 + stroke.seed)
+            grains = cv2.GaussianBlur(rnd.random(on.shape).astype(np.float32), (0, 0), 0.9)
+            grains = np.clip(0.5 + 2.2 * (grains - 0.5), 0, 1)
+            on = np.clip(on * (1 - look["dust"] + 1.4 * look["dust"] * grains), 0, 0.97)
+            glints[here] = np.maximum(glints[here], on * np.clip(3.2 * grains - 1.9, 0, 1))
         paint[here] = np.where(on[..., None] > cover[here][..., None], np.array(stroke.color, np.float32), paint[here])
         rough[here] = np.where(on > cover[here], look["rough"], rough[here])
         coat[here] = np.maximum(coat[here], look.get("coat", 0) * smooth(thick / 0.5))
         film[here] = np.maximum(film[here], look.get("film", 0) * np.clip(thick, 0, 2))
-        pearl[here] = np.maximum(pearl[here], look.get("pearl", 0) * on)
+        pearl[here] = np.maximum(pearl[here], look.get("pearl", 0) * (0.35 * on + 0.65 * glints[here]))
         cover[here] = np.maximum(cover[here], on)
     return cover, paint, rough, coat, film, pearl
 
@@ -241,13 +251,6 @@ def thickness(stroke, shape):
         return cv2.remap(n, mx, my, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
 
     body, soft = look["body"], look["soft"]
-    if stroke.by == "powder":
-        away = np.sqrt((np.abs(t) / 0.98) ** 2.2 + (np.abs(s - 0.5) * 2 / 0.98) ** 2.6)
-        away = away + 0.10 * (streaks(5, 5) - 0.5) + 0.05 * (streaks(40, 70) - 0.5)
-        thick = smooth((1.12 - away) / 0.62) * (0.86 + 0.28 * streaks(9, 4))
-        dust = cv2.GaussianBlur(rnd.random(t.shape).astype(np.float32), (0, 0), 1.3)
-        thick = thick + 1.1 * (dust - 0.5) * thick
-        return body * thick, look, (x0, x1, y0, y1)
     runs_dry = 0.62 + 0.5 * (streaks(4, 2) - 0.5) + 0.34 * (streaks(13, 3) - 0.5) + 0.2 * (streaks(34, 4) - 0.5)
     end = 1 - look["fade"] * runs_dry
     nib = 0.16 * (1 - t**2) if stroke.by == "bullet" else 0.34 * np.sqrt(np.clip(1 - t**2, 0, 1))
@@ -256,6 +259,10 @@ def thickness(stroke, shape):
     sides = 1 - np.abs(t) + edge
     mask = smooth(sides / (soft * 3.2)) * smooth((begin + 0.4 * edge) / (soft * 1.3))
     dry = np.clip((end - s) / (0.10 + 0.75 * look["fade"]), 0, 1) ** 0.7
+    if "dust" in look:  # dry, it is rubbed on unevenly, and thins out to all sides
+        tapered = np.clip((1.04 - np.abs(t)) / 0.5, 0, 1) * np.clip(begin / 0.16 + 0.2, 0, 1)
+        rubbed = 0.66 + 0.26 * streaks(5, 3) + 0.24 * streaks(20, 4) + 0.2 * streaks(60, 6)
+        return (body * rubbed * smooth(tapered + 0.5 * edge) * dry).astype(np.float32), look, (x0, x1, y0, y1)
     lay = 0.62 + 0.34 * streaks(18, 3) + 0.30 * streaks(52, 4) + 0.16 * noise_like(rnd, t.shape, 0.3) - 0.16 * s
     if stroke.by == "finger":
         pile = 0.55 * np.exp(-(((s - 0.14) / 0.10) ** 2) - (t / 0.6) ** 2)

@@ -6,8 +6,8 @@ import bpy
 
 from ..kit.geometry import cylinder, group, lathe, link, loft, put, slab, superellipse, sweep
 from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
-from ..kit.materials import cap_material, glass, gold, material, quartz
-from .textures import cream_surface
+from ..kit.materials import cap_material, emulsion, glass, gold, material, quartz
+from .cream import swirled
 from .vessels import liquid, pump_head
 
 
@@ -83,7 +83,7 @@ def jar(
     lid="gold",
     label=("Night Bloom", "Overnight cream", "50 ml", ""),
     open_=True,
-    cream="#FFF6EA",
+    cream="#F4E6DA",
     fill="ink",
     accent="deeprose",
     r=3.3,
@@ -143,10 +143,10 @@ def jar(
                 lathe([(rn - 0.02, zz - 0.06), (rn + 0.07, zz, 0.03), (rn - 0.02, zz + 0.06)], nk, "thread", seg=144)
             )
         o.append(
-            cream_surface(
+            swirled(
                 rn - 0.19,
-                h + 0.18 - (0.5 if scoop else 0),
-                material("creamm", cream, rough=0.22, sss=0.25, ssc="#FFE9D6", spec=0.5),
+                h + 0.16 - (0.5 if scoop else 0),
+                emulsion("cream", cream, rough=0.18, depth=0.3, deep=True),
                 scoop=scoop,
             )
         )
@@ -420,6 +420,10 @@ def dropper(cap="plum", metal=None, L=6.2, glass_tint="#FFFFFF"):
     return group(o, "dropper")
 
 
+# How high, and how much narrower than its middle.
+SPATULA_EDGE = ((0, 0.9), (0.03, 0.3), (0.07, 0), (0.11, 0.15), (0.15, 0.6), (0.175, 1.6), (0.19, 3.2), (0.195, 5))
+
+
 def spatula(L=9.0, W=1.15, color="#E3B878"):
     """flat gilt spatula along +X"""
     pts = []
@@ -438,7 +442,7 @@ def spatula(L=9.0, W=1.15, color="#E3B878"):
     return group(
         [
             loft(
-                [(0, ring), (0.06, [(x, y * 1.04) for x, y in ring]), (0.13, ring)],
+                [(z, [(x * (1 - 0.012 * k), y * (1 - 0.16 * k)) for x, y in ring]) for z, k in SPATULA_EDGE],
                 gold("spatula", color, 0.22),
                 "spatula",
             )

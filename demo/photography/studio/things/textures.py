@@ -137,6 +137,19 @@ def beads(spots, color):
         pool((x, y, 0), r, color, 0.4 * r, seed=50 + k, s=(1.08, 1), wobble=0.35)
 
 
+def bubbles(middle, reach, color, n=16, seed=1):
+    """Air that has come up in a pool and gathers in twos and threes."""
+    rnd = random.Random(seed)
+    at = middle
+    for k in range(n):
+        far = rnd.random() ** 0.7 * reach if k % 3 == 0 else rnd.uniform(0.1, 0.3)
+        turn = rnd.uniform(0, 2 * math.pi)
+        x, y = (middle if k % 3 == 0 else at)[:2]
+        at = (x + far * math.cos(turn), y + far * math.sin(turn), middle[2])
+        r = rnd.uniform(0.03, 0.09)
+        pool(at, r, color, 0.8 * r, seed=k, s=(1, 1), wobble=0.02)
+
+
 def spread(waves, w):
     return sum(a * math.sin(k * w + p) for k, a, p in waves)
 
@@ -148,34 +161,3 @@ def runs(run, w):
 
 def turns(n):
     return [2 * math.pi * k / n for k in range(n)]
-
-
-def cream_surface(r, z, m, amp=0.42, scoop=None):
-    """swirled cream surface; `scoop` is where a finger took some, and how deep: (x, y, depth)"""
-    verts, faces = [], []
-    NR, NT = 64, 160
-    for i in range(NR + 1):
-        q = i / NR
-        for j in range(NT):
-            t = 2 * math.pi * j / NT
-            sw = math.sin(t * 1 - q * 9.0)
-            zz = (
-                z
-                + amp * (1 - q) ** 0.8 * 0.9
-                + amp * 0.42 * sw * math.sin(math.pi * min(1, q * 1.08)) ** 0.8
-                + amp * 0.12 * math.sin(3 * t + q * 5) * q * (1 - q)
-            )
-            x, y = r * q * math.cos(t), r * q * math.sin(t)
-            if scoop:
-                along, across = (x - scoop[0]) / 1.25, (y - scoop[1]) / 0.85
-                away = math.hypot(along, across)
-                zz -= scoop[2] * math.exp(-(away**4)) - 0.22 * scoop[2] * math.exp(-(((away - 1.35) / 0.3) ** 2))
-            verts.append((x, y, zz))
-    for i in range(NR):
-        for j in range(NT):
-            k = (j + 1) % NT
-            faces.append([i * NT + j, i * NT + k, (i + 1) * NT + k, (i + 1) * NT + j])
-    me = bpy.data.meshes.new("cream")
-    me.from_pydata(verts, [], faces)
-    fix_normals(me)
-    return link(me, "cream", m)

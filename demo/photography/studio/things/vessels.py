@@ -4,8 +4,8 @@ import math
 
 from ..kit.geometry import cylinder, group, lathe, loft, put, slab, superellipse, sweep
 from ..kit.labels import plate, strip, wrap
-from ..kit.materials import cap_material, glass, material, wall_material
-from .textures import cream_surface
+from ..kit.materials import cap_material, emulsion, glass, material, wall_material
+from .cream import swirled
 
 
 def liquid(r, z0, z1, color, fil=0.25, meniscus=0.06, ior=1.36, shadow=None):
@@ -255,7 +255,8 @@ def straight_jar(
     lh=2.2,
     lz=0.6,
     open_=False,
-    cream="#FFF6EA",
+    cream="#F4E6DA",
+    of=None,
     band=False,
 ):
     o = []
@@ -304,7 +305,7 @@ def straight_jar(
             )
         )
     if open_:
-        o.append(cream_surface(r - 0.52, h - 0.22, material("cr", cream, rough=0.25, sss=0.2, spec=0.5)))
+        o.append(swirled(r - 0.52, h - 0.24, emulsion("cream", cream, **(of or dict(rough=0.2, depth=0.25)), deep=True)))
     else:
         o.append(
             lathe(
