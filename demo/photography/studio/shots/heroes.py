@@ -28,7 +28,7 @@ HERO = (1920, 900)
 FOLDS = ((-15, 9, 14, 17, 1.7, 0.9), (-22, -12, -9, 15, 1.5, 0.7), (30, 10, 60, 9, 1.3, 0.8))
 
 
-def kantha(at=(14.5, 0)):
+def kantha(at=(12.6, 0)):
     """Old saris quilted with rows of running stitch, a lotus in their middle."""
     spacing = 1.15
 
@@ -92,12 +92,12 @@ def hero_winter():
     surroundings("#F1ECEA", 0.36)
     sun((math.radians(58), 0, math.radians(-62)), 3.4, 2.2, (1, 0.92, 0.80))
     soft_box("sky", (-30, 20, 50), (5, 0, 0), 50, 40, 8, (0.95, 0.97, 1))
-    place(jar(), 11.0, 1.6, 0.1, 10, s=1.1)
-    place(jar_lid(), 4.8, -5.6, 0.12, 0, s=1.1)
-    place(serum(), 19.0, 4.6, 0.1, -12)
-    place(perfume(backed="#FFE9DC"), 18.8, -10.2, 1.85, 10, rx=-90)
-    place(pump_bottle(), 26.1, -9.2, 2.75, 3, rx=-90)
-    for k, at in enumerate(((5.2, 4.6), (3.4, 1.2), (16.2, -13.2), (22.6, 0.6), (6.6, -11.2), (7.6, 7.4))):
+    place(jar(cream="#DDCBBD"), 7.8, 0.6, 0.1, 10, s=1.1)
+    place(jar_lid(rough=0.3), 4.0, -8.4, 0.12, 0, s=1.1)
+    place(serum(), 14.9, 3.6, 0.1, -12)
+    place(perfume(), 13.8, -8.4, 0.1, 6)
+    place(pump_bottle(), 21.9, -1.6, 0.1, 4, s=0.94)
+    for k, at in enumerate(((2.0, 3.6), (-0.4, -2.6), (8.6, -11.6), (19.6, -8.6), (24.6, 5.6), (4.2, 7.2))):
         shiuli((*at, 0.1), 1.0 - 0.06 * k, (0.3, 0.1 * (-1) ** k, k * 1.3), seed=k)
     camera((2.5, -66, 75), (2.5, -1.2, 1.2), 63, 11, focus=(14, 0, 2))
 
@@ -135,7 +135,7 @@ def water(color="#8FDAD6", width=150, depth=70, y=10):
     surface.t.nodes.remove(surface.b)
     at = surface.n("TexCoord")
     ripple = surface.n("TexNoise", Scale=0.42, Detail=2.5, Distortion=0.6)
-    bump = surface.n("Bump", Strength=0.22, Distance=0.2)
+    bump = surface.n("Bump", Strength=0.16, Distance=0.14)
     clear, mirror, mix, fresnel = (
         surface.n("BsdfTransparent"),
         surface.n("BsdfGlossy", Roughness=0.015),
@@ -143,7 +143,7 @@ def water(color="#8FDAD6", width=150, depth=70, y=10):
         surface.n("Fresnel", IOR=1.36),
     )
     clear.inputs[0].default_value = (0.96, 1, 1, 1)
-    mirror.inputs[0].default_value = (0.72, 0.80, 0.82, 1)
+    mirror.inputs[0].default_value = (0.62, 0.68, 0.70, 1)
     surface.l(at.outputs["Object"], ripple.inputs["Vector"])
     surface.l(ripple.outputs["Fac"], bump.inputs["Height"])
     surface.l(bump.outputs[0], mirror.inputs["Normal"])
@@ -191,7 +191,7 @@ def slab_stone(x, y, w, d, h, turn, color="#F2E6D2"):
     return h
 
 
-@shot("hero-summer", HERO, kind="hero")
+@shot("hero-summer", HERO, kind="hero", ev=-0.08)
 def hero_summer():
     water()
     put(
@@ -224,15 +224,15 @@ def hero_summer():
     h = slab_stone(9.0, 3.4, 12, 8, 2.4, -6)
     place(tube(), 6.8, 3.2, h, 6)
     place(mango_butter(), 12.4, 1.8, h, -8, s=0.9)
-    h = slab_stone(22.0, 2.4, 14, 8.5, 1.7, 5)
-    place(shampoo(), 19.0, 3.4, h, 6, s=0.92)
-    place(lota(), 30.2, 4.4, h, 0, s=0.86)
-    place(hibiscus_oil(), 24.4, 1.0, h, -8)
-    slab_stone(15.2, -5.6, 6.2, 4.6, 1.25, 14)
-    mango((15.2, -5.6, 1.25), 0.82, (0, 0, math.radians(20)))
+    h = slab_stone(21.4, 2.8, 17, 8.5, 1.7, 3)
+    place(shampoo(), 17.8, 3.4, h, 6, s=0.92)
+    place(lota(), 27.9, 4.9, h, 0, s=0.8)
+    place(hibiscus_oil(), 22.7, 0.8, h, -8)
+    slab_stone(14.2, -5.6, 6.2, 4.6, 1.25, 14)
+    mango((14.2, -5.6, 1.25), 0.82, (0, 0, math.radians(20)))
     pebble((3.2, -3.2, 0.3), 1.5, "#EADCC6", seed=2)
     pebble((0.6, -5.4, 0.3), 1.0, "#D9CDB8", seed=4)
-    pebble((31.6, -5.6, 0.3), 1.4, "#E6D8C0", seed=6)
+    pebble((28.6, -5.6, 0.3), 1.4, "#E6D8C0", seed=6)
     camera((2.5, -108, 24), (2.5, 0, 6.2), 66, 9, focus=(14, 0, 6))
 
 
@@ -248,12 +248,12 @@ def wet_window(seed=5):
         garden.n("TexCoord"),
         garden.n("TexNoise", Scale=0.035, Detail=1.6),
         garden.n("ValToRGB"),
-        garden.n("Emission", Strength=1.15),
+        garden.n("Emission", Strength=0.66),
     )
     e = tint.color_ramp.elements
-    e[0].position, e[0].color = 0.34, linear("#8FAE9C")
-    e[1].position, e[1].color = 0.66, linear("#EAF1F0")
-    e.new(0.5).color = linear("#C6D8D2")
+    e[0].position, e[0].color = 0.34, linear("#6F9A82")
+    e[1].position, e[1].color = 0.66, linear("#E2EDE8")
+    e.new(0.5).color = linear("#AECABD")
     garden.l(where.outputs["Object"], blur.inputs["Vector"])
     garden.l(blur.outputs["Fac"], tint.inputs[0])
     garden.l(tint.outputs[0], glow.inputs["Color"])
@@ -279,22 +279,22 @@ def wet_window(seed=5):
         drop.scale = (r, r * rnd.uniform(1.0, 1.45), r)
     first.location = (0, 60, -50)
     frame = material("frame", "#F3F1EC", rough=0.45, coat=0.2)
-    for x in (-14.5, 15.5, 46):
+    for x in (-16.5, 13.5, 44):
         put(slab(1.5, 1.4, 80, 0.1, 0.08, frame, "bar", n=3), (x, 8.8, -4))
     put(slab(140, 1.6, 1.7, 0.1, 0.08, frame, "sash", n=3), (0, 8.7, 0))
 
 
-@shot("hero-monsoon", HERO, kind="hero", ev=0.16)
+@shot("hero-monsoon", HERO, kind="hero", ev=0.36)
 def hero_monsoon():
     wet_window()
     put(slab(160, 26, 3, 0.4, 0.25, wood("sill", "#C9A27A", 0.34, axis=0), "sill", n=5), (0, -4, -3))
     surroundings("#DCE8EA", 0.42)
     soft_box("sky", (4, 34, 40), (8, 0, 2), 90, 44, 26, (0.93, 0.98, 1))
-    soft_box("room", (-34, -44, 30), (10, 0, 4), 44, 40, 36, (1, 0.95, 0.88))
-    place(body_mist(), 8.2, 2.6, 0, 8, s=1.26)
-    place(niacinamide_serum(), 15.4, 1.2, 0, -8, s=1.26)
-    place(neel(), 23.6, 2.2, 0, -12, s=1.26)
-    place(pearl_eye_cream(), 18.6, -4.6, 0, 10, s=1.26)
-    for k, at in enumerate(((11.4, -4.8), (13.4, -6.2), (26.0, -4.6), (5.0, -3.6))):
+    soft_box("room", (-34, -44, 30), (10, 0, 4), 44, 40, 58, (1, 0.95, 0.88))
+    place(body_mist(), 6.4, 2.6, 0, 8, s=1.26)
+    place(niacinamide_serum(), 13.8, 1.2, 0, -8, s=1.26)
+    place(neel(), 21.8, 2.2, 0, -12, s=1.26)
+    place(pearl_eye_cream(), 17.0, -4.6, 0, 10, s=1.26)
+    for k, at in enumerate(((9.8, -4.8), (11.8, -6.2), (23.6, -4.6), (3.4, -3.6))):
         jasmine((*at, 0), 1.05 - 0.08 * k, (0.35, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
     camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 5.6, focus=(16, 0, 7))
