@@ -24,16 +24,29 @@ export function findDistrictOptions(query: string, language: Language): ChosenPl
   return options.map((district) => ({ district, area: null }));
 }
 
-/** What typed words name among the options: the only one of that name, or the words where they lead the list. */
+/**
+ * What typed words name among the options: the only one of that name, or the words where they lead the list. An area is not
+ * meant where they begin the names of others elsewhere: "Mirpur" is one in Kushtia, but also Mirpur 1 and Mirpur 10 in Dhaka.
+ */
 export function matchPlaces(options: ChosenPlaces[], words: string): ChosenPlaces | null {
   const [first] = options;
   if (first && !isListed(first)) return first;
-  const { whole } = normalizeSpelling(words);
-  const [only, another] = options.filter((option) => {
-    const place = placeOf(option);
-    return place?.id && namesOf(place).some((name) => normalizeSpelling(name).whole === whole);
-  });
-  return (!another && only) || null;
+  const typed = normalizeSpelling(words);
+  const named = options.filter((option) => namesIn(option).some(({ whole }) => whole === typed.whole));
+  const [only] = named;
+  if (!only || named.length > 1) return null;
+  const isBegun = options.some(
+    (other) =>
+      other.district?.id !== only.district?.id &&
+      namesIn(other).some((name) => typed.words.every((word, at) => name.words[at] === word)),
+  );
+  return only.area && isBegun ? null : only;
+}
+
+/** What a listed place is called; words of the customer's own are no name. */
+function namesIn(option: ChosenPlaces) {
+  const place = placeOf(option);
+  return place && isListed(option) ? namesOf(place).map(normalizeSpelling) : [];
 }
 
 /** The same once the field is left, where one place that matches is enough. */
