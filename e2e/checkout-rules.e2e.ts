@@ -50,6 +50,7 @@ for (const language of languages)
     await fillCheckout(page, language, { phone });
     await page.getByRole("button", { name: t("checkout.pickDay") }).click();
     const days = page.getByRole("radio", { name: /\p{Nd}/u }).and(page.locator("[name=day]:enabled"));
+    await expect(days.first()).toBeFocused();
     await days.last().check();
     const day = (await days.last().getAttribute("value")) ?? "";
     // Under the header and the bar, axe would find what is covered too small.
@@ -57,6 +58,16 @@ for (const language of languages)
     await expectAccessible(page);
     const shown = formatDay(day, i18n[language]);
     await expect(page.getByRole("complementary")).toContainText(shown);
+    // The page was open for so long that the day has passed: it says so, and the customer picks another.
+    await page.route(
+      "**/api/orders?*",
+      (route) => route.continue({ postData: { ...route.request().postDataJSON(), day: "2026-01-01" } }),
+      { times: 1 },
+    );
+    await placeOrderButton(page, language).click();
+    await expect(page.getByRole("alert").getByText(t("checkout.dayGone.title"))).toBeVisible();
+    await expect(days.last()).not.toBeChecked();
+    await days.last().check();
     await placeOrderButton(page, language).click();
     await expect(page).toHaveURL(path("/success-checkout"));
     await expect(page.getByRole("main")).toContainText(shown);

@@ -39,6 +39,8 @@ for (const { language, width } of [
       await openPage(page, path("/cart"));
       await page.getByRole("link", { name: t("checkout.gift") }).click();
       await page.getByLabel(t("checkout.gift")).uncheck();
+      await page.reload();
+      await expect(page.getByLabel(t("checkout.gift"))).not.toBeChecked();
       const phone = newPhone();
       await fillCheckout(page, language, { phone });
       await page.getByLabel(t("checkout.gift")).check();

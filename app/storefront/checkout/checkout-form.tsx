@@ -4,6 +4,7 @@ import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { laterDays } from "../../../shop/shipping/delivery-charge.ts";
 import { ApiRefusal, ApiUnreachable } from "../../browser/api.ts";
 import { clearCart } from "../../browser/cart.ts";
 import { clearCoupon, quotedCode, useStoredCoupon } from "../../browser/coupon.ts";
@@ -42,7 +43,7 @@ type CheckoutFormProps = {
 /** The checkout with its one button (specification.txt §5, §8, §9). */
 export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps) {
   const { t, money, path, phone, language } = useI18n();
-  const { promises, phone: hotline } = useShopSettings();
+  const { promises, phone: hotline, ownDaysAhead } = useShopSettings();
   const openPage = useOpenPage();
   const { revalidate, state } = useRevalidator();
   const form = useCheckoutDraft(own, {
@@ -62,9 +63,9 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const button = useRef<HTMLDivElement>(null);
   const id = useId();
   const areaQuote = quotes[form.draft.deliveryArea];
-  const [picked, setPicked] = useState<{ day: string; deliverFrom: string } | null>(null);
-  // Another area may have other days.
-  const day = picked?.deliverFrom === areaQuote.deliverFrom ? picked.day : null;
+  const [picked, setPicked] = useState<string | null>(null);
+  // Another area has other days, and so has the evening.
+  const day = picked && laterDays(areaQuote.deliverFrom, ownDaysAhead).includes(picked) ? picked : null;
   const arrival = day && { deliverFrom: day, deliverTo: day };
   const quote = { ...areaQuote, ...arrival };
   const problemLines = quote.lines.filter((line) => line.problem !== null);
@@ -128,6 +129,11 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
           return setChoice(online.advanceChoice);
         }
         return ask({ about: "guard", refusal: outcome.refusal, agreedQuote });
+      case "day-gone":
+        setQuestion(null);
+        setPicked(null);
+        form.showError({ title: t("checkout.dayGone.title"), text: t("checkout.dayGone.text") });
+        return void revalidate();
       case "lines-refused":
         setQuestion(null);
         form.showError({ title: errorText(outcome.error, t) });
@@ -185,11 +191,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
               value={form.draft.deliveryArea}
               onChange={(deliveryArea) => form.set({ deliveryArea })}
             />
-            <PickDay
-              quote={areaQuote}
-              day={day}
-              onChange={(next) => setPicked(next ? { day: next, deliverFrom: areaQuote.deliverFrom } : null)}
-            />
+            <PickDay quote={areaQuote} day={day} onChange={setPicked} />
           </CheckoutSection>
           <CheckoutSection step={4} title={payment?.title ?? t("checkout.payment.title")}>
             {payment?.section ?? (

@@ -37,6 +37,8 @@ type OrderOutcome =
   | { kind: "lines-refused"; error: ApiRefusal }
   | { kind: "guarded"; refusal: GuardRefusal }
   | { kind: "already-ordered"; number: string }
+  /** The picked day is no longer one of those offered. */
+  | { kind: "day-gone"; error: ApiRefusal }
   | { kind: "failed"; error: unknown };
 
 /** What the shop asks before it takes an order: a code from the phone, or an advance. */
@@ -102,7 +104,7 @@ function toOutcome(error: ApiRefusal): OrderOutcome {
     case "advance-needed":
       return { kind: "guarded", refusal: error };
     default:
-      return { kind: "failed", error };
+      return { kind: "day" in error.fields ? "day-gone" : "failed", error };
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Language } from "../../../shop/language.ts";
 import { isDeliveryDay, laterDays } from "../../../shop/shipping/delivery-charge.ts";
 import { DayChoice } from "../order/delivery-day.tsx";
@@ -22,11 +23,22 @@ type DaysProps = {
 function Days({ deliverFrom, ahead, day, onChange }: DaysProps) {
   const { t } = useOrderPageI18n();
   const days = laterDays(deliverFrom, ahead).map((each) => ({ day: each, isOpen: isDeliveryDay(each) }));
+  const choice = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone, here and below: the focus goes on to the days.
+  const focusDays = () => choice.current?.querySelector<HTMLInputElement>("input:enabled")?.focus();
+  useEffect(focusDays, []);
   return (
-    <div className="co-days">
+    <div className="co-days" ref={choice}>
       <DayChoice days={days} value={day} onChange={onChange} />
       {day && (
-        <button type="button" className="link" onClick={() => onChange(null)}>
+        <button
+          type="button"
+          className="link"
+          onClick={() => {
+            onChange(null);
+            focusDays();
+          }}
+        >
           {t("orderPage.day.soonest")}
         </button>
       )}

@@ -26,6 +26,8 @@ export function useCheckoutDraft(own: SavedDetails | null, options: SubmitOption
   const [keeping, setKeeping] = useState(true);
 
   useEffect(() => saveDraft(draft, userId), [draft, userId]);
+  // The draft knows it from now on: reloaded, a gift that was unticked would be one again.
+  useEffect(() => forgetParam(giftParam), []);
   const { district, area, deliveryArea } = draft;
   useEffect(() => {
     // The addresses of a signed-in customer must not be shown to the next guest of this device.
@@ -40,6 +42,14 @@ export function useCheckoutDraft(own: SavedDetails | null, options: SubmitOption
     keeping: own && canSaveAddress(draft, own) ? keeping : null,
     setKeeping,
   };
+}
+
+/** Removes a parameter from the address of the page, which stays the same. */
+function forgetParam(name: string): void {
+  const address = new URL(location.href);
+  if (!address.searchParams.has(name)) return;
+  address.searchParams.delete(name);
+  history.replaceState(history.state, "", address);
 }
 
 export type CheckoutDraftState = ReturnType<typeof useCheckoutDraft>;
