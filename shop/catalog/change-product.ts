@@ -8,6 +8,7 @@ import { dhakaDay } from "../dhaka-time.ts";
 import { checkedSubstances } from "../ingredients/substances.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
+import { withOnePrice } from "../sets/one-price.ts";
 import type { Shop } from "../shop.ts";
 import { maxImagesPerProduct } from "./catalog-rules.ts";
 import { auditSnapshot, displayName, type EditableProduct, readEditable, toVariantDraft } from "./editable-product.ts";
@@ -37,9 +38,10 @@ export async function changeProduct(
   return transaction(shop.db, async (tx) => {
     const before = await lockProduct(tx, id, updatedAt);
     await lockImages(tx, [...(imageIds ?? []), ...(variantInputs ?? []).map(({ imageId }) => imageId)], "images");
-    const variants = variantInputs
-      ? await replaceVariants(tx, before, variantInputs, dhakaDay(shop.now()))
-      : before.variants.map(toVariantDraft);
+    const former = before.variants.map(toVariantDraft);
+    const sent = variantInputs && (await replaceVariants(tx, before, variantInputs, dhakaDay(shop.now())));
+    const keepsShades = changes.parts === undefined && before.parts.some(({ any }) => any);
+    const variants = sent && keepsShades ? withOnePrice(former, sent) : (sent ?? former);
     const draftImages = imageIds
       ? imageIds.map((imageId) => ({ imageId, alt: imageAlt(before, imageId, changes.name) }))
       : null;

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { currentDraft, readEditable } from "../catalog/editable-product.ts";
-import type { ProductDraft, VariantDraft } from "../catalog/product-draft.ts";
+import type { ProductDraft } from "../catalog/product-draft.ts";
 import { lockVariants } from "../catalog/stock.ts";
 import { findSubstances, forbiddenIn, isForbidden } from "../ingredients/substances.ts";
+import { withOnePrice } from "../sets/one-price.ts";
 import { type Incoming, type Note, note } from "./import-report.ts";
 import { newRow, type Row, valueIn } from "./import-row.ts";
 import { mergeIntoProduct, type ProductUpdate } from "./merge-into-product.ts";
@@ -66,7 +67,9 @@ export async function resolveBySku(
       return null;
     }
     const merged = mergeIntoProduct(existing.draft, each.update ?? readUpdateOf(each, money));
-    const draft = existing.hasOnePrice ? withOnePrice(existing.draft, merged) : merged;
+    const draft = existing.hasOnePrice
+      ? { ...merged, variants: withOnePrice(existing.draft.variants, merged.variants) }
+      : merged;
     drafts.set(target.id, { ...existing, draft });
     return each.rows.every(({ refused }) => refused !== null) ? null : { draft, isUpdate: true };
   });
@@ -136,21 +139,6 @@ async function findBySku(tx: Database, skus: string[]): Promise<Map<string, Know
       from variants v join products p on p.id = v.product_id
      where v.sku = any(${sql.param(skus)}::text[]) and not v.deleted and p.status <> 'deleted'`);
   return new Map(rows.map((row) => [row.sku, row]));
-}
-
-/** What a row says of the price of one variant, for all. */
-function withOnePrice(before: ProductDraft, after: ProductDraft): ProductDraft {
-  const priced = ({ price, listPrice, offer }: VariantDraft) => ({
-    price,
-    listPrice,
-    ...(offer !== undefined && { offer }),
-  });
-  const changed = after.variants.find((variant, index) => {
-    const former = before.variants[index];
-    return former && JSON.stringify(priced(variant)) !== JSON.stringify(priced(former));
-  });
-  if (!changed) return after;
-  return { ...after, variants: after.variants.map((variant) => ({ ...variant, ...priced(changed) })) };
 }
 
 /** A product as a draft; a set whose shade is chosen has one price for all variants. */

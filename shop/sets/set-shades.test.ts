@@ -182,6 +182,11 @@ test("staff let a part's shade be chosen, and no longer; one part of a set, at o
   const before = await viewed();
   await changeVariant(shop, admin, before[1]?.id ?? "", variantChanges.parse({ price: 750 }));
   expect((await viewed()).map(({ price }) => price)).toEqual([75_000, 75_000, 75_000]);
+  // So is the price that is sent for one shade alone, without the parts.
+  await save({
+    variants: before.map(({ id, name }, at) => ({ _id: id, name: { en: name?.text }, price: at === 2 ? 760 : 750 })),
+  });
+  expect((await viewed()).map(({ price }) => price)).toEqual([76_000, 76_000, 76_000]);
   // Saved again with a shade more, each shade is the one it was.
   await shop.db.execute(sql`
     insert into variants (id, product_id, sku, name_en, position, price, stock)
