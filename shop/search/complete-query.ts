@@ -70,9 +70,9 @@ function kindPhrases(product: NamedProduct, query: InterpretedQuery): string[] {
   return phrasesOfKinds([...main, ...others, ...(asksForSet ? [setToken] : [])]).flat();
 }
 
-/** Whether a word begins with what was typed, by its letters or its sound. */
+/** Whether a word begins with what was typed, by its letters or its sound; a letter that is not heard by itself has none. */
 function beginsWith(typed: string): (word: string) => boolean {
-  const prefixes = phoneticPrefixes(typed);
+  const prefixes = phoneticPrefixes(typed).filter((prefix) => prefix !== "");
   return (word) => word.startsWith(typed) || prefixes.some((prefix) => phoneticKey(word).startsWith(prefix));
 }
 

@@ -5,6 +5,7 @@ import { editDistance } from "./edit-distance.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
 import { isBangla, phoneticKey, splitWords } from "./phonetics.ts";
 import { kindSpellings } from "./product-kinds.ts";
+
 import { type SearchResult, searchProducts, tiers } from "./search-products.ts";
 
 /** A search as it is spelled, and the words in it that were typed otherwise. */
@@ -67,7 +68,8 @@ async function spellingsInShop(shop: Shop, key: string): Promise<string[]> {
   return rows.flatMap(({ text }) => splitWords(text).filter((word) => phoneticKey(word) === key));
 }
 
-/** A text with a word in it replaced, in whatever case it stands there. */
+/** A text with a word in it replaced, in whatever case it stands there and with what `splitWords` leaves out of words. */
 function replaceWord(text: string, word: string, right: string): string {
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{M}])${word}(?![\\p{L}\\p{M}])`, "iu"), right);
+  const typed = [...word].join("['’‘\\p{Cf}]*");
+  return text.replace(new RegExp(`(?<![\\p{L}\\p{M}])${typed}(?![\\p{L}\\p{M}])`, "iu"), right);
 }

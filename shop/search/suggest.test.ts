@@ -61,6 +61,8 @@ test("what is typed may go on as what is found is called or is, and each way fin
   expect(await completions("rosewood lip")).toContain("rosewood lipstick");
   expect(await completions("sunsc")).toEqual(["sunscreen"]);
   expect(await completions("qwzxplk")).toEqual([]);
+  // No sound begins with a "w" that stands alone.
+  expect(await completions("lipstick w")).toEqual([]);
   for (const q of ["lip", "lipstick", "লিপ", "rosewood lip", "sunsc", "la"]) {
     for (const completion of await completions(q)) {
       expect((await suggest(shop, completion, "en")).products.length, completion).toBeGreaterThan(0);
