@@ -3,7 +3,7 @@ import { readIngredients } from "../ingredients/dictionary.ts";
 import type { Claim } from "../ingredients/ingredient-rules.ts";
 import type { Paisa } from "../money.ts";
 import { areaToken, kindToken, productKindTokens } from "../search/product-kinds.ts";
-import { tiers } from "../search/search-products.ts";
+import { tiers } from "../search/rank-products.ts";
 import type { Shop } from "../shop.ts";
 import { type RoutineStep, routineSteps, stepKinds } from "./routine-steps.ts";
 

@@ -5,8 +5,8 @@ import { editDistance } from "./edit-distance.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
 import { isBangla, phoneticKey, splitWords } from "./phonetics.ts";
 import { kindSpellings } from "./product-kinds.ts";
-
-import { type SearchResult, searchProducts, tiers } from "./search-products.ts";
+import { tiers } from "./rank-products.ts";
+import { type SearchResult, searchProducts } from "./search-products.ts";
 
 /** A search as it is spelled, and the words in it that were typed otherwise. */
 export type Correction = { text: string; typed: string[] };

@@ -1,0 +1,101 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { editDistance, maxEditDistance } from "./edit-distance.ts";
+import { consonantFrame } from "./phonetics.ts";
+import { kindKeys, kindKeysStartingWith } from "./product-kinds.ts";
+
+type NearWord = { word: string; far: number };
+
+/** How many words one may be mistyped of. */
+export const maxGuesses = 4;
+const maxCompletions = 24;
+const maxPhraseLength = 4;
+/** A shorter beginning names no kind of product yet. */
+export const minPrefixLength = 2;
+
+const knownWords = prepared<{ word: string; products: number }, { sounds: string[] }>(
+  ({ sounds }) => sql`select word, products from search_words where word = any(${sounds}::text[])`,
+);
+
+/** Which of the sounds the shop has, and in how many products (in none those that only stand in synonyms and kinds). */
+export async function findKnownWords(db: Database, sounds: string[]): Promise<Map<string, number>> {
+  const rows = await knownWords(db, { sounds: [...new Set(sounds)] });
+  const ofKinds = new Set(kindKeys);
+  return new Map([
+    ...sounds.filter((sound) => ofKinds.has(sound)).map((sound): [string, number] => [sound, 0]),
+    ...rows.map(({ word, products }): [string, number] => [word, products]),
+  ]);
+}
+
+// Bounds instead of `^@`, which only uses the index where the beginning stands in the text of the statement.
+const completions = prepared<{ word: string }, { sounds: string[] }>(
+  ({ sounds }) => sql`
+    select word from (
+      select distinct w.word, w.products from unnest(${sounds}::text[]) sound
+        join search_words w on w.word ~>=~ sound and w.word ~<~ (sound || chr(1114111))) begun
+     order by products desc, word limit ${sql.raw(String(maxCompletions))}`,
+);
+
+/** The words that begin with one of the sounds: those of kinds of products, then the commonest. */
+export async function findCompletions(db: Database, sounds: string[]): Promise<string[]> {
+  if (sounds.length === 0) return [];
+  const rows = await completions(db, { sounds });
+  const ofKinds = kindKeysStartingWith(sounds.filter((sound) => sound.length >= minPrefixLength));
+  return [...new Set([...ofKinds, ...rows.map(({ word }) => word)])];
+}
+
+const brandsNamed = prepared<{ sound: string }, { phrases: string[] }>(
+  ({ phrases }) => sql`select phonetic_name as sound from brands where phonetic_name = any(${phrases}::text[])`,
+);
+
+/** At which places of the sounds the name of one of the shop's brands stands. */
+export async function findBrandPositions(db: Database, sounds: string[]): Promise<Set<number>> {
+  const phrases = phraseRuns(sounds).map(({ from, to }) => ({ from, to, phrase: sounds.slice(from, to).join(" ") }));
+  if (phrases.length === 0) return new Set();
+  const rows = await brandsNamed(db, { phrases: phrases.map(({ phrase }) => phrase) });
+  const brandNames = new Set(rows.map(({ sound }) => sound));
+  return new Set(
+    phrases
+      .filter(({ phrase }) => brandNames.has(phrase))
+      .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, place) => from + place)),
+  );
+}
+
+/** All stretches of so many places that follow each other. */
+export function phraseRuns(places: readonly unknown[]): { from: number; to: number }[] {
+  return places.flatMap((_, from) =>
+    Array.from({ length: Math.min(maxPhraseLength, places.length - from) }, (_, more) => ({
+      from,
+      to: from + more + 1,
+    })),
+  );
+}
+
+const nearWords = prepared<{ sound: string; word: string; products: number }, { sounds: string[]; frames: string[] }>(
+  ({ sounds, frames }) => sql`
+    select a.sound, w.word, w.products
+      from (select distinct * from unnest(${sounds}::text[], ${frames}::text[]) t (sound, frame)) a,
+           lateral ((select word, products from search_words where skeleton = a.frame order by products desc limit 40)
+                    union (select word, products from search_words where word % a.sound
+                            order by similarity(word, a.sound) desc limit 40)) w`,
+);
+
+/** The words that each of the strange sounds comes nearest to, if any is near enough. */
+export async function findNearWords(db: Database, unknownWords: string[]): Promise<Map<string, NearWord[]>> {
+  if (unknownWords.length === 0) return new Map();
+  const rows = await nearWords(db, { sounds: unknownWords, frames: unknownWords.map(consonantFrame) });
+  const findNearest = (sound: string) => {
+    const ofKinds = kindKeys
+      .filter((word) => Math.abs(word.length - sound.length) <= 3)
+      .map((word) => ({ sound, word, products: 0 }));
+    const far = [...rows.filter((row) => row.sound === sound), ...ofKinds]
+      .map((row) => ({ ...row, far: editDistance(sound, row.word) }))
+      .filter((row) => row.far <= maxEditDistance(sound))
+      .sort((one, other) => one.far - other.far || other.products - one.products);
+    const maxDistance = (far[0]?.far ?? 0) + 0.35;
+    const words = new Map(far.filter((row) => row.far <= maxDistance).map((row) => [row.word, row]));
+    return [...words.values()].slice(0, maxGuesses);
+  };
+  return new Map(unknownWords.map((sound) => [sound, findNearest(sound)]));
+}

@@ -1,0 +1,181 @@
+import { type SQL, sql } from "drizzle-orm";
+import { queryPrepared } from "../../db/prepared.ts";
+import { facetQuery, facetTerms, facetTermsSql } from "../catalog/facet-terms.ts";
+import { type ProductFilter, whereClause } from "../catalog/where-clause.ts";
+import type { Shop } from "../shop.ts";
+import { lastTier } from "./count-sales.ts";
+import type { Meaning } from "./interpret-query.ts";
+import { areaOfKindToken, formTokens, setToken } from "./product-kinds.ts";
+
+/** How many products a search ranks; nobody reads further. */
+export const maxFound = 480;
+/** And of how many the few are chosen that are shown while somebody types. */
+const maxWhileTyping = 160;
+
+// What a word counts for in the places D, C, B and A of a product (index-terms.ts).
+const weights = "{0.05,0.2,0.5,1}";
+
+/** How much it counts that a product meets what was asked for. */
+const roleWeights: Record<Meaning["role"], number> = {
+  ...{ brand: 3, kind: 2, area: 1, category: 0.5, measure: 1, preference: 0.3, word: 1 },
+};
+
+/** How well products sell, by which their words are held apart. */
+export const tiers = Array.from({ length: lastTier + 1 }, (_, tier) => tier);
+
+/** The text of a `tsquery`: before each word a prefix, and another before one that only counts in what a product is called. */
+export type TermsBuilder = (held: string, called: string) => string;
+
+type RankInput = {
+  meanings: Meaning[];
+  terms: TermsBuilder;
+  within: ProductFilter;
+  begun: string | null;
+  limit: number;
+};
+
+/** The published products that match the terms, best first. */
+export async function rank(shop: Shop, { meanings, terms, within, begun, limit }: RankInput): Promise<string[]> {
+  const max = limit === maxFound ? maxFound : maxWhileTyping;
+  const chosen = await facetTerms(shop.db, within);
+  const rows = await queryPrepared<{ id: string }>(
+    shop.db,
+    sql`
+    select c.id from (${candidates(terms, within, chosen, max)}) c
+     order by ${score(meanings)} * (case when c.in_stock then 1 else 0.6 end)
+              * (1 + 0.06 * ln(1 + c.sold) + 0.02 * ln(1 + c.rating_sum)) * ${prefixBoost(begun)} desc, c.sold desc, c.id
+     limit ${sql.raw(String(limit))}`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * What matches: those that are called so before those that only hold the words, tier by tier from the best-selling one.
+ * The outer limit ends the work with the tier that fills it, so that a word of a hundred thousand products costs no more
+ * than a rare one.
+ */
+function candidates(terms: TermsBuilder, within: ProductFilter, chosen: string[][], max: number): SQL {
+  const called = tiers.map((tier) => terms(`${tier}=`, `${tier}=`));
+  const held = tiers.map((tier) => terms(`${tier}~`, `${tier}=`));
+  return sql`
+    select c.* from unnest(${sql.param([...called, ...held])}::tsquery[]) with ordinality a (terms, place), lateral
+       (select p.id, p.search_vector, p.in_stock, p.sold, p.rating_sum, p.name_en, p.name_bn from products p
+         where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ a.terms
+           and ${whereClause(within)} ${narrowTier(chosen)}
+           and (a.place <= ${called.length} or not ts_filter(p.search_vector, '{a,b}') @@ ${terms("", "")}::tsquery)
+         order by p.in_stock desc, p.sold desc, p.id limit ${sql.raw(String(max))}) c
+     limit ${sql.raw(String(max))}`;
+}
+
+/** What the search index holds of the choices, in the tier of a place of `candidates`. */
+function narrowTier(chosen: string[][]): SQL {
+  if (chosen.length === 0) return sql``;
+  const queries = tiers.map((tier) => facetQuery(chosen, tier));
+  return sql`and ${facetTermsSql} @@ (${sql.param(queries)}::tsquery[])[1 + (a.place - 1)::int % ${sql.raw(String(tiers.length))}]`;
+}
+
+/** More for a name with a word that begins with the very letters typed so far: "ku" is Kumkumadi before cucumber. */
+function prefixBoost(partialWord: string | null): SQL {
+  if (partialWord === null) return sql`1`;
+  const names = sql`normalize(' ' || lower(concat_ws(' ', c.name_en, c.name_bn)), NFC)`;
+  return sql`(case when position(${` ${partialWord}`} in ${names}) > 0 then 2 else 1 end)`;
+}
+
+/** For each thing asked for, how well it is met: by what was typed, else by what comes near or means the same. */
+function score(meanings: Meaning[]): SQL {
+  const of = (terms: string, ways: number) =>
+    // ts_rank divides by the number of words asked for; here one met way is enough.
+    sql`ts_rank(${weights}, c.search_vector, ${terms}::tsquery) * ${ways}::int`;
+  const each = meanings.map(({ alternatives, nameOnly, sure, words, role }) => {
+    const weight = sql`${words * roleWeights[role]}::float8`;
+    const all = of(
+      [...alternatives.map((way) => allWords(way)), ...nameOnly.map((way) => allWords(way, ":AB"))].join(" | "),
+      alternatives.length + nameOnly.length,
+    );
+    return sure > 0
+      ? sql`${weight} * (${of(
+          alternatives
+            .slice(0, sure)
+            .map((way) => allWords(way))
+            .join(" | "),
+          sure,
+        )} + 0.5 * ${all})`
+      : sql`${weight} * 0.8 * ${all}`;
+  });
+  return sql`(${sql.join(each, sql` + `)})`;
+}
+
+/** What must be met: everything but mere preferences, unless nothing else was said. */
+function requiredMeanings(meanings: Meaning[]): Meaning[] {
+  const needed = meanings.filter(({ role }) => role !== "preference");
+  return needed.length > 0 ? needed : meanings;
+}
+
+export function allTerms(meanings: Meaning[]): TermsBuilder | null {
+  return joinMeanings(requiredMeanings(meanings), " & ");
+}
+
+/**
+ * The brand, and what kind of product it is to be, of several the last one ("soap dish") that is more than how it is made
+ * ("face wash gel") or sold ("lipstick set"); null where neither was said.
+ */
+export function brandAndKind(meanings: Meaning[]): TermsBuilder | null {
+  const brand = meanings.filter(({ role }) => role === "brand");
+  const kinds = meanings.filter(({ role }) => role === "kind");
+  const kind =
+    kinds.findLast(
+      ({ alternatives }) => !alternatives.some(([word = ""]) => word === setToken || formTokens.has(word)),
+    ) ?? kinds.at(-1);
+  const area = kind && meanings.find(({ role }) => role === "area");
+  const decisive = [
+    ...brand,
+    ...(brand.length === 0 && kind ? [kind] : []),
+    ...(brand.length === 0 && area ? [area] : []),
+  ];
+  return decisive.length > 0 ? joinMeanings(decisive, " & ") : null;
+}
+
+/** What was said besides the kind: its concern, an ingredient, a shade. */
+export function besidesKind(meanings: Meaning[]): TermsBuilder | null {
+  return meanings.some(({ role }) => role === "kind")
+    ? joinMeanings(
+        meanings.filter(({ role }) => role === "word"),
+        " & ",
+      )
+    : null;
+}
+
+/** Where the shop has nothing of a kind: what is made for the same part of the body. */
+export function relatedKind(meanings: Meaning[]): TermsBuilder | null {
+  const kind = meanings.findLast(({ role }) => role === "kind");
+  const area = kind?.alternatives.flatMap(([word = ""]) => areaOfKindToken(word) ?? [])[0];
+  return area === undefined ? null : (held) => allWords([area], "", held);
+}
+
+export function anyTerm(meanings: Meaning[]): TermsBuilder | null {
+  const decisive = requiredMeanings(meanings).filter(({ role }) => role !== "measure");
+  return joinMeanings(decisive.length > 0 ? decisive : meanings, " | ");
+}
+
+export function namesOnly(terms: TermsBuilder | null): TermsBuilder | null {
+  return terms && ((_, called) => terms(called, called));
+}
+
+function joinMeanings(meanings: Meaning[], operator: string): TermsBuilder | null {
+  if (meanings.length === 0) return null;
+  return (held, called) =>
+    meanings
+      .map((meaning) => {
+        const ways = [
+          ...meaning.alternatives.map((way) => allWords(way, "", held)),
+          ...meaning.nameOnly.map((way) => allWords(way, "", called)),
+        ];
+        return `(${ways.join(" | ")})`;
+      })
+      .join(operator);
+}
+
+/** All words of a way, as the text of a `tsquery`; sounds are letters and digits only. */
+function allWords(way: string[], weight = "", prefix = ""): string {
+  return `(${way.map((key) => `'${prefix}${key}'${weight}`).join(" & ")})`;
+}
