@@ -136,7 +136,7 @@ const categoryResponse = object({
 });
 
 /** What a list shows of a product. */
-const productCardResponse = object({
+export const productCardResponse = object({
   _id: text(lipstick.id),
   path: text(`${lipstick.path}/${lipstick.slug}`),
   name: localized(lipstick.name),

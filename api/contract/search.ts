@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { synonymsInput } from "../../shop/search/search-schema.ts";
+import { productCardResponse } from "./catalog.ts";
 import type { ContractTable } from "./endpoint.ts";
 import {
   acknowledged,
-  flag,
   image,
   inserted,
   like,
@@ -17,20 +17,11 @@ import {
   text,
 } from "./values.ts";
 
+/** What the search box shows of a product. */
 const products = list(
-  object({
-    _id: text(lipstick.id),
-    path: text(`${lipstick.path}/${lipstick.slug}`),
-    name: localized(lipstick.name),
-    brand: text("Labonno"),
-    price: taka(750),
-    listPrice: maybe(taka(890)),
-    fromPrice: flag(false),
-    inStock: flag(true),
-    rating: maybe(number(4.8)),
-    ratingCount: number(12),
-    picture: maybe(image),
-    swatches: list(object({ name: localized("Sindoor"), color: text("#B3121F") })),
+  z.pick(productCardResponse, {
+    ...{ _id: true, path: true, name: true, brand: true, price: true, listPrice: true, fromPrice: true, inStock: true },
+    ...{ rating: true, ratingCount: true, picture: true, swatches: true },
   }),
 );
 

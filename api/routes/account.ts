@@ -9,7 +9,8 @@ import { changeAccount } from "../../shop/users/change-account.ts";
 import { getAccount } from "../../shop/users/find-users.ts";
 import { accountContract, type ErasedCustomerResponse, type OwnDataResponse } from "../contract/account.ts";
 import { implement } from "../http/route.ts";
-import { addressResponse, cartLineResponse, orderResponse, userResponse } from "../serialize.ts";
+import { addressResponse, cartLineResponse, userResponse } from "../serialize.ts";
+import { orderResponse } from "../serialize-orders.ts";
 
 /** What users see and change of their own account, and how personal data is taken out and erased. */
 export const accountRoutes = implement(accountContract)({

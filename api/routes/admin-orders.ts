@@ -14,7 +14,7 @@ import { adminOrderContract } from "../contract/admin-orders.ts";
 import { linkByCursor } from "../http/paging.ts";
 import { idempotencyKeyOf } from "../http/request-checks.ts";
 import { implement, type Route } from "../http/route.ts";
-import { orderDetailResponse, placedOrderResponse, staffOrderResponse } from "../serialize.ts";
+import { orderDetailResponse, placedOrderResponse, staffOrderResponse } from "../serialize-orders.ts";
 
 export const adminOrderRoutes = implement(adminOrderContract)({
   async "GET /orders"({ c, shop, query, language, actor }) {

@@ -8,7 +8,8 @@ import { holdOrder } from "../../shop/orders/hold-order.ts";
 import { callContract } from "../contract/calls.ts";
 import { idempotencyKeyOf } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
-import { isoOrNull, orderDetailResponse } from "../serialize.ts";
+import { isoOrNull } from "../serialize.ts";
+import { orderDetailResponse } from "../serialize-orders.ts";
 
 /** An order of the lists of later and earlier calls. */
 function calledOrder<Call extends { orderId: string; total: Paisa; at: Date }>({ orderId, total, at, ...call }: Call) {

@@ -8,7 +8,8 @@ import { Refusal } from "../../shop/refusal.ts";
 import { customerContract } from "../contract/customers.ts";
 import { linkByCursor } from "../http/paging.ts";
 import { implement } from "../http/route.ts";
-import { isoOrNull, staffOrderResponse } from "../serialize.ts";
+import { isoOrNull } from "../serialize.ts";
+import { staffOrderResponse } from "../serialize-orders.ts";
 
 export const customerRoutes = implement(customerContract)({
   async "GET /customers"({ c, shop, query, actor }) {

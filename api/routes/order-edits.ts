@@ -3,7 +3,7 @@ import { mergeOrders, unmergeOrder } from "../../shop/orders/edit/merge-orders.t
 import { undoStep } from "../../shop/orders/undo-step.ts";
 import { orderEditContract } from "../contract/order-edits.ts";
 import { implement } from "../http/route.ts";
-import { editQuoteResponse } from "../serialize.ts";
+import { editQuoteResponse } from "../serialize-orders.ts";
 
 export const orderEditRoutes = implement(orderEditContract)({
   async "POST /orders/:id/quote"({ shop, params, body, language, actor }) {

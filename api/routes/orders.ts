@@ -20,7 +20,8 @@ import { type OrderResponse, orderContract } from "../contract/orders.ts";
 import { linkByCursor } from "../http/paging.ts";
 import { assertOwnEmail, clientOf, idempotencyKeyOf } from "../http/request-checks.ts";
 import { implement } from "../http/route.ts";
-import { editQuoteResponse, orderResponse, placedOrderResponse, quoteResponse } from "../serialize.ts";
+import { quoteResponse } from "../serialize.ts";
+import { editQuoteResponse, orderResponse, placedOrderResponse } from "../serialize-orders.ts";
 
 export const orderRoutes = implement(orderContract)({
   async "POST /orders"({

@@ -7,7 +7,8 @@ import { recordShipments, removeShipments } from "../../shop/parcels/record-ship
 import { parcelContract } from "../contract/parcels.ts";
 import { linkByCursor } from "../http/paging.ts";
 import { implement } from "../http/route.ts";
-import { modifiedResponse, parcelResponse } from "../serialize.ts";
+import { modifiedResponse } from "../serialize.ts";
+import { parcelResponse } from "../serialize-orders.ts";
 
 export const parcelRoutes = implement(parcelContract)({
   async "GET /parcels"({ c, shop, query, language, actor }) {

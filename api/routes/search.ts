@@ -7,14 +7,12 @@ import { changeSynonyms, deleteSynonyms, listSynonyms } from "../../shop/search/
 import type { SynonymsResponse } from "../contract/search.ts";
 import { searchContract } from "../contract/search.ts";
 import { implement } from "../http/route.ts";
+import { productCardResponse } from "../serialize.ts";
 
-const foundProduct = ({ id, price, listPrice, ...card }: ProductCard) => ({
-  ...{ _id: id, path: card.path, name: card.name, brand: card.brand, picture: card.picture },
-  ...{ fromPrice: card.fromPrice, inStock: card.inStock, rating: card.rating, ratingCount: card.ratingCount },
-  price: toTaka(price),
-  listPrice: listPrice === null ? null : toTaka(listPrice),
-  swatches: card.swatches,
-});
+function foundProduct(card: ProductCard) {
+  const { salePrice, saleVariant, isNew, secondPicture, onlyVariantId, ...found } = productCardResponse(card);
+  return found;
+}
 
 export const searchRoutes = implement(searchContract)({
   async "GET /search/suggestions"({ shop, query, language }) {

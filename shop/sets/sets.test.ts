@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orderResponse } from "../../api/serialize.ts";
+import { orderResponse } from "../../api/serialize-orders.ts";
 import { images, productImages } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { quoteRequest } from "../cart/cart-schema.ts";
