@@ -1,6 +1,6 @@
-import { getProduct, type Product } from "../../shop/catalog/product-queries.ts";
+import { getProduct } from "../../shop/catalog/product-queries.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
-import { languageOf, localizeField } from "../../shop/language.ts";
+import { languageOf } from "../../shop/language.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { verifyQuery } from "../../shop/stock/stock-schema.ts";
 import {
@@ -12,11 +12,7 @@ import {
 } from "../../shop/stock/verify-batch.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { Button } from "../components/button.tsx";
-import { Icon } from "../components/icon.tsx";
-import type { IconName } from "../components/icon-names.ts";
-import { ResponsiveImage } from "../components/image.tsx";
-import { Medallion } from "../components/ornaments.tsx";
-import { Link, useShopSettings } from "../components/page.tsx";
+import { Link } from "../components/page.tsx";
 import type { DataOf, DocumentHandle, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { Island } from "../documents/island.tsx";
 import { useI18n } from "../i18n/language.tsx";
@@ -25,18 +21,11 @@ import { serverI18n } from "../i18n/server-texts.ts";
 import { pageMeta } from "../seo/page-meta.ts";
 import { formatBestBefore } from "./best-before.ts";
 import { ScanCode } from "./verify/scan-code.tsx";
+import { AnswerCard, type FoundBatch, PossibleAnswers, type VerifyAnswer } from "./verify/verify-answer.tsx";
 import "../components/field.css";
 import "./verify.css";
 
-/** A batch of a code, its variants, and its product where customers can see that. */
-type FoundBatch = { batch: VerifiedBatch; variants: VerifiedBatch[]; product: Product | null };
-
-type VerifyResult =
-  | { kind: "ask"; example: ExampleBatch | null }
-  | { kind: "ours"; code: string; found: FoundBatch[]; today: string }
-  | { kind: "unknown"; code: string }
-  | { kind: "barcode"; code: string }
-  | { kind: "too-many"; code: string };
+type VerifyResult = { kind: "ask"; example: ExampleBatch | null } | VerifyAnswer;
 
 export async function loader({ shop, url, network }: LoaderArgs): Promise<VerifyResult> {
   const { success, data } = verifyQuery.safeParse({ code: url.searchParams.get("code") ?? "" });
@@ -146,198 +135,6 @@ export default function Verify({ loaderData: answer }: PageProps<typeof loader>)
       </div>
       {!isAnswered && <PossibleAnswers />}
     </>
-  );
-}
-
-/** What the shop may answer, and what follows from it. */
-function PossibleAnswers() {
-  const { language } = useI18n();
-  const { t } = serverI18n(language);
-  return (
-    <section className="verify-may" aria-labelledby="may">
-      <div className="wrap">
-        <h2 className="display h2" id="may">
-          {t("verify.may")}
-        </h2>
-        <ul>
-          <PossibleAnswer icon="seal-check" title={t("verify.ours")} isOurs>
-            <p>{t("verify.oursText")}</p>
-            <Note icon="info" title={t("verify.copies")} text={t("verify.copiesText")} />
-          </PossibleAnswer>
-          <PossibleAnswer icon="info" title={t("verify.unknown")}>
-            <Note icon="pencil-simple" title={t("verify.again")} text={t("verify.againText")} />
-            <Note icon="image" title={t("verify.still")} text={t("verify.stillText")} />
-          </PossibleAnswer>
-          <PossibleAnswer icon="barcode" title={t("verify.barcode")}>
-            <p>{t("verify.barcodeText")}</p>
-            <Note icon="magnifying-glass" title={t("verify.near")} text={t("verify.nearText")} />
-          </PossibleAnswer>
-        </ul>
-      </div>
-    </section>
-  );
-}
-
-function PossibleAnswer({ icon, title, isOurs, children }: AnswerFrameProps) {
-  return (
-    <li className={isOurs ? "is-ours" : undefined}>
-      <AnswerMark icon={icon} />
-      <h3 className="display h3">{title}</h3>
-      {children}
-    </li>
-  );
-}
-
-function AnswerMark({ icon }: { icon: IconName }) {
-  return (
-    <div className="verify-mark">
-      <Medallion />
-      <Icon name={icon} />
-    </div>
-  );
-}
-
-function AnswerCard({ answer }: { answer: Exclude<VerifyResult, { kind: "ask" }> }) {
-  const { language } = useI18n();
-  const { t } = serverI18n(language);
-  if (answer.kind === "ours") return <OurBatches {...answer} />;
-  if (answer.kind === "too-many")
-    return (
-      <AnswerFrame icon="clock" title={t("verify.tooMany")}>
-        <p className="lede">{t("verify.tooManyText")}</p>
-      </AnswerFrame>
-    );
-  if (answer.kind === "barcode")
-    return (
-      <AnswerFrame icon="barcode" title={t("verify.barcode")}>
-        <p className="lede">{t("verify.barcodeText")}</p>
-        <Note icon="magnifying-glass" title={t("verify.near")} text={t("verify.nearText")} />
-        <Note icon="image" title={t("verify.still")} text={t("verify.stillText")} />
-        <AskUs />
-      </AnswerFrame>
-    );
-  return (
-    <AnswerFrame icon="info" title={t("verify.unknown")}>
-      <p className="lede">
-        <b lang="en">{answer.code}</b> {t("verify.unknownText")}
-      </p>
-      <Note icon="pencil-simple" title={t("verify.again")} text={t("verify.againText")} />
-      <Note icon="image" title={t("verify.still")} text={t("verify.stillText")} />
-      <AskUs />
-    </AnswerFrame>
-  );
-}
-
-function OurBatches({ found, today }: Extract<VerifyResult, { kind: "ours" }>) {
-  const { language } = useI18n();
-  const { t } = serverI18n(language);
-  const isPast = found.every(({ batch: { expires } }) => expires !== null && expires < today);
-  return (
-    <AnswerFrame icon="seal-check" title={t("verify.ours")} isOurs>
-      <p className="lede">{t("verify.oursText")}</p>
-      {found.map((each) => (
-        <FoundProduct key={`${each.batch.variantId} ${each.batch.expires}`} {...each} />
-      ))}
-      {isPast && <Note icon="warning-circle" title={t("verify.past")} text={t("verify.pastText")} />}
-      <Note icon="info" title={t("verify.copies")} text={t("verify.copiesText")} />
-      <AskUs />
-    </AnswerFrame>
-  );
-}
-
-function FoundProduct({ batch, variants, product }: FoundBatch) {
-  const { language } = useI18n();
-  const i18n = serverI18n(language);
-  const { t, path } = i18n;
-  const name = localizeField(batch, "name", language);
-  const variantNames = variants.flatMap((each) => localizeField(each, "variantName", language) ?? []);
-  const title = (
-    <b className="display" lang={name?.language === language ? undefined : name?.language}>
-      {name?.text}
-    </b>
-  );
-  return (
-    <div className="verify-batch">
-      <div className="verify-product">
-        <ResponsiveImage image={product?.pictures[0] ?? null} alt="" sizes="64px" />
-        <div>
-          {product ? <Link to={path(product.path)}>{title}</Link> : title}
-          {variantNames.length > 0 && (
-            <span>
-              {variantNames.map((variant, index) => (
-                <span key={variant.text} lang={variant.language === language ? undefined : variant.language}>
-                  {index > 0 && " · "}
-                  {variant.text}
-                </span>
-              ))}
-            </span>
-          )}
-        </div>
-      </div>
-      <dl>
-        <div>
-          <dt>{t("verify.batch")}</dt>
-          <dd className="num" lang="en">
-            {batch.code}
-          </dd>
-        </div>
-        <div>
-          <dt>{t("verify.bestBefore")}</dt>
-          <dd className="num">{batch.expires === null ? t("verify.noDate") : formatBestBefore(batch.expires, i18n)}</dd>
-        </div>
-      </dl>
-    </div>
-  );
-}
-
-type AnswerFrameProps = { icon: IconName; title: string; isOurs?: true; children: React.ReactNode };
-
-function AnswerFrame({ icon, title, isOurs, children }: AnswerFrameProps) {
-  return (
-    <section className={isOurs ? "verify-answer is-ours" : "verify-answer"} aria-labelledby="answer">
-      <AnswerMark icon={icon} />
-      <h1 className="display h2" id="answer">
-        {title}
-      </h1>
-      {children}
-    </section>
-  );
-}
-
-function Note({ icon, title, text }: { icon: IconName; title: string; text: string }) {
-  return (
-    <div className="verify-note">
-      <Icon name={icon} />
-      <p>
-        <b>{title}</b>
-        {text}
-      </p>
-    </div>
-  );
-}
-
-/** Whom to send a photo of the pack. */
-function AskUs() {
-  const { language } = useI18n();
-  const { t, path, phone } = serverI18n(language);
-  const settings = useShopSettings();
-  return (
-    <div className="verify-do">
-      {settings.whatsappUrl ? (
-        <Button to={settings.whatsappUrl} target="_blank" rel="noreferrer" variant="outline" wide>
-          <Icon name="whatsapp-logo" size="s" />
-          {t("verify.ask")}
-        </Button>
-      ) : (
-        <Button to={`tel:${settings.phone}`} variant="outline" wide className="num">
-          <Icon name="phone" size="s" />
-          {t("verify.call", { phone: phone(settings.phone) })}
-        </Button>
-      )}
-      <Link className="link" to={path("/contact")}>
-        {t("verify.write")}
-      </Link>
-    </div>
   );
 }
 
