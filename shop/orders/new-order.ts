@@ -7,6 +7,7 @@ import { paisa } from "../money.ts";
 import { type NewOrderNotification, orderNotificationRows } from "../notifications/enqueue-notification.ts";
 import type { NotificationData } from "../notifications/notification.ts";
 import type { HeldChannels } from "../notifications/order-notification-limits.ts";
+import { shopHoldReasons } from "../payments/payment-rules.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { orderPhonetics } from "./admin/order-search.ts";
 import { isImplausible } from "./admin/plausible-contact.ts";
@@ -83,7 +84,8 @@ function asksByLink(
   { by, calls, messages, held, canSendSms, paysOnline = false }: NewOrderInput,
 ): boolean {
   const isSent = canSendSms && messages["order-placed"].sms && !held.sms;
-  const isPlain = status === "pending" && advanceAsked === null && holdReason === null && holdsStock;
+  const isHeld = holdReason !== null && holdReason !== shopHoldReasons.ownDay;
+  const isPlain = status === "pending" && advanceAsked === null && !isHeld && holdsStock;
   return calls.linkHours > 0 && by.byRole === "shopper" && isSent && isPlain && !paysOnline;
 }
 

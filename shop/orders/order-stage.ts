@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { attemptsOfNumber } from "../calls/attempts-of-number.ts";
 import { unansweredOutcomes } from "../calls/call-rules.ts";
 import { payMs } from "../payments/attempt-rules.ts";
+import { shopHoldReasons } from "../payments/payment-rules.ts";
 import { paidAmount, refundedAmount } from "./order-money.ts";
 import type { OpenStage, OrderStage } from "./order-rules.ts";
 import type { OrderStatus } from "./order-status.ts";
@@ -47,11 +48,15 @@ const openPaymentSince = sql`(
 export const isAdvanceOwed = sql`(o.advance_asked > ${paidAmount} - ${refundedAmount}
   and o.total > ${paidAmount} - ${refundedAmount})`;
 
+// The customer's own day holds back the parcel, neither the call nor the payment: until then nobody knows whether the goods
+// that the order reserves will be bought.
+const waitsForOwnDay = sql`o.hold_reason = ${shopHoldReasons.ownDay}`;
+
 /** The stage of an order (`o`): the only place that decides it. */
 export function stageOf(now: Date): SQL<OrderStage> {
   return sql<OrderStage>`case o.status
     when 'pending' then case
-      when ${isOnHold(now)} then 'on-hold'
+      when ${isOnHold(now)} and not ${waitsForOwnDay} then 'on-hold'
       when ${openPaymentSince} > ${new Date(now.getTime() - payMs)} then 'paying'
       when ${openPaymentSince} is not null then 'payment-unknown'
       when ${isAdvanceOwed} then 'waiting-for-advance'

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { courierTasks, orders, shipments } from "../../db/schema.ts";
+import { fromTaka } from "../money.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { guest, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -63,7 +64,7 @@ test("a later day is chosen once: the order waits for it, and the desk sees who 
   expect(await orderDetail(shop, rima, shop.id)).toMatchObject({ stage: "to-pack" });
 });
 
-test("a new order may name a later day: it waits for that day, and no other than those offered is taken", async () => {
+test("a new order may name a later day: it is called for at once and packed for that day; no other than those offered is taken", async () => {
   const shop = await dayShop();
   const { productId } = await stockProduct(shop);
   const billingDetails = { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" };
@@ -75,12 +76,22 @@ test("a new order may name a later day: it waits for that day, and no other than
   for (const day of ["2026-11-20", "2026-11-22", "2026-11-27", "2026-12-20"])
     expect(await codeOf(order(day)), day).toBe("invalid-input");
   const { id } = await order("2026-11-28");
+  const stage = async () => (await orderDetail(shop, rima, id)).stage;
   expect(await orderDetail(shop, rima, id)).toMatchObject({
-    ...{ stage: "on-hold", status: "pending" },
+    ...{ stage: "to-call", status: "pending" },
     ...{ deliverFrom: "2026-11-28", deliverTo: "2026-11-28" },
   });
+  // An advance is waited for as of any other order.
+  await shop.db
+    .update(orders)
+    .set({ advanceAsked: fromTaka(50) })
+    .where(eq(orders.id, id));
+  expect(await stage()).toBe("waiting-for-advance");
+  await shop.db.update(orders).set({ advanceAsked: null }).where(eq(orders.id, id));
+  await changeStatus(shop, rima, id, "confirmed");
+  expect(await stage()).toBe("on-hold");
   shop.setNow(new Date("2026-11-25T20:00:00Z"));
-  expect(await orderDetail(shop, rima, id)).toMatchObject({ stage: "to-call" });
+  expect(await stage()).toBe("to-pack");
   shop.setNow(new Date("2026-11-21T04:00:00Z"));
   // So near that nothing has to wait: only the day is named.
   const soon = await orderDetail(shop, rima, (await order("2026-11-23")).id);
