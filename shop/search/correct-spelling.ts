@@ -6,10 +6,10 @@ import type { InterpretedQuery } from "./interpret-query.ts";
 import { isBangla, phoneticKey, splitWords } from "./phonetics.ts";
 import { kindSpellings } from "./product-kinds.ts";
 import { tiers } from "./rank-products.ts";
-import { type SearchResult, searchProducts } from "./search-products.ts";
+import { type MissedPrice, type SearchResult, searchProducts } from "./search-products.ts";
 
 /** A search as it is spelled, and the words in it that were typed otherwise. */
-export type Correction = { text: string; typed: string[] };
+export type Correction = { text: string; words: { typed: string; right: string }[] };
 
 /** A shorter word may be anything. */
 const minLength = 4;
@@ -28,11 +28,20 @@ export async function correctSpelling(
   if (first === undefined) return null;
   const words = query.readings.filter(({ word }) => word.length >= minLength && !/\d/.test(word));
   const spelled = await Promise.all(words.map(async (each) => ({ ...each, right: await spellingOf(shop, each) })));
-  const mistyped = spelled.filter(({ right }) => right !== null);
+  const mistyped = spelled.flatMap(({ word, right }) => (right === null ? [] : [{ typed: word, right }]));
   if (mistyped.length === 0) return null;
-  const text = mistyped.reduce((rest, { word, right }) => replaceWord(rest, word, right ?? word), q.normalize("NFC"));
-  const { ids, near } = await searchProducts(shop, { q: text, max: 1 });
-  return (ids[0] ?? near[0]) === first ? { text, typed: mistyped.map(({ word }) => word) } : null;
+  const correction = { text: putRight(q, mistyped), words: mistyped };
+  const { ids, near } = await searchProducts(shop, { q: correction.text, max: 1 });
+  return (ids[0] ?? near[0]) === first ? correction : null;
+}
+
+/** Names a price that was missed with the words as they are spelled. */
+export function correctMissedPrice(missed: MissedPrice | null, correction: Correction | null): MissedPrice | null {
+  return missed && correction ? { ...missed, what: putRight(missed.what, correction.words) } : missed;
+}
+
+function putRight(text: string, words: Correction["words"]): string {
+  return words.reduce((rest, { typed, right }) => replaceWord(rest, typed, right), text.normalize("NFC"));
 }
 
 /** How a word is written that was typed otherwise; null where it may be written so. */

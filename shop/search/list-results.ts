@@ -6,7 +6,7 @@ import { type ProductCard, type ProductList, readCachedCards } from "../catalog/
 import type { ProductFilter } from "../catalog/where-clause.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
-import { correctSpelling } from "./correct-spelling.ts";
+import { correctMissedPrice, correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import type { QueryTerm } from "./parse-query.ts";
@@ -43,7 +43,8 @@ async function readQuery(shop: Shop, { q, isExact = false }: Pick<ListResultsInp
   const query = await interpretQuery(shop.db, q);
   if (!isExact) return query;
   const correction = await correctSpelling(shop, { q, query, result: await searchProducts(shop, { q: query }) });
-  return correction ? interpretQuery(shop.db, q, correction.typed) : query;
+  const mistyped = correction?.words.map(({ typed }) => typed);
+  return mistyped ? interpretQuery(shop.db, q, mistyped) : query;
 }
 
 type ResultPageInput = ListResultsInput & { query: InterpretedQuery };
@@ -71,7 +72,8 @@ async function readResultPage(
     products: cards.filter((card) => !isNear.has(card.id)),
     near: cards.filter((card) => isNear.has(card.id)),
     total: found.length,
-    ...{ page, pages, missingBrand, missedPrice, help },
+    ...{ page, pages, missingBrand, help },
+    missedPrice: correctMissedPrice(missedPrice, correction),
     correction: correction?.text ?? null,
     // A price filter replaces the price in the query.
     terms: query.terms.filter(({ kind }) => kind !== "price" || !input.filter?.price),

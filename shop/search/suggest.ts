@@ -10,7 +10,7 @@ import { canFindShade } from "../shades/find-shade.ts";
 import { shadeKindOf } from "../shades/shade-kinds.ts";
 import type { Shop } from "../shop.ts";
 import { completeQuery, type NamedProduct } from "./complete-query.ts";
-import { correctSpelling } from "./correct-spelling.ts";
+import { correctMissedPrice, correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
@@ -81,7 +81,8 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
     ...{ products, brands, categories, concerns, help, more },
     guide: await guideFor(shop, { named, products, concerns }),
     correction: correction?.text ?? null,
-    ...{ missingBrand: result.missingBrand, missedPrice: result.missedPrice },
+    missingBrand: result.missingBrand,
+    missedPrice: correctMissedPrice(result.missedPrice, correction),
   };
 }
 
