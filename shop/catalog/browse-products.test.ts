@@ -96,9 +96,11 @@ test("what is on offer includes a product of which only a dearer size is reduced
     price: fromTaka(1450),
     listPrice: fromTaka(1650),
   });
-  await stock("Serum", { variants: [small, large] });
+  await stock("Serum", { variants: [small, { ...large, name: { en: "Old 30 ml", bn: null }, stock: 0 }, large] });
   await stock("Cream", { variants: [variantDraft({ price: fromTaka(700), listPrice: fromTaka(900) }), large] });
   await stock("Oil", { variants: [small] });
+  // A size that is sold out is no offer.
+  await stock("Toner", { variants: [small, { ...large, stock: 0 }] });
   const { names, products, facets } = await browse({ offer: ["1"] });
   expect(names.toSorted()).toEqual(["Cream", "Serum"]);
   expect(facets.values.offer).toEqual([{ value: "1", products: 2 }]);

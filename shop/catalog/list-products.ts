@@ -24,7 +24,7 @@ export type ProductCard = {
   brand: string;
   price: Paisa;
   listPrice: Paisa | null;
-  /** The lowest reduced price, where the opening variant is not reduced but another is. */
+  /** The lowest reduced price, where the opening variant is not reduced but another one in stock is. */
   salePrice: Paisa | null;
   /** The variant of that price, with its name ("30 ml") and its regular price. */
   saleVariant: { id: string; name: Localized | null; listPrice: Paisa } | null;
@@ -60,6 +60,7 @@ type CardVariant = {
   swatch: string | null;
   price: Paisa;
   listPrice: Paisa | null;
+  isOut: boolean;
 };
 
 type CardRow = {
@@ -180,7 +181,7 @@ const cardRows = prepared<CardRow, { ids: string[]; now: string }>(
         choices as (
           select v.product_id, array_agg(v.image_id) filter (where v.image_id is not null) as of_shades,
                  json_agg(json_build_object('id', v.id, 'nameEn', v.name_en, 'nameBn', v.name_bn, 'swatch', v.swatch,
-                          'price', price_at(v, ${now}::timestamptz), 'listPrice', list_price_at(v, ${now}::timestamptz))
+                          'isOut', coalesce(v.stock <= 0, false), 'price', price_at(v, ${now}::timestamptz), 'listPrice', list_price_at(v, ${now}::timestamptz))
                           order by v.position) filter (where not v.deleted) as variants
             from variants v where v.product_id = any(${ids}::text[]) group by v.product_id)
         select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, b.name_bn as brand_bn, p.price, p.list_price, p.lowest_sale_price as sale_price, p.highest_price, p.in_stock,
@@ -361,7 +362,9 @@ function toCard(row: CardRow, language: Language): ProductCard {
 }
 
 function saleVariantOf({ sale_price, variants }: CardRow, language: Language): ProductCard["saleVariant"] {
-  const variant = variants?.find(({ price, listPrice }) => price === sale_price && (listPrice ?? 0) > price);
+  const variant = variants?.find(
+    ({ price, listPrice, isOut }) => price === sale_price && (listPrice ?? 0) > price && !isOut,
+  );
   if (!variant?.listPrice) return null;
   const { id, nameEn, nameBn, listPrice } = variant;
   return { id, name: localize({ en: nameEn, bn: nameBn }, language), listPrice };

@@ -16,7 +16,7 @@ export async function summarizeProducts(tx: Database, productIds: string[], now:
     with s as materialized (
       select product_id, (array_agg(price order by is_out, price, position))[1] as price,
              (array_agg(list_price order by is_out, price, position))[1] as list_price,
-             min(price) filter (where list_price > price) as sale_price,
+             min(price) filter (where list_price > price and not is_out) as sale_price,
              max(price) as highest, min(turns_at) as turns_at, not bool_and(is_out) as in_stock
         from (select v.product_id, v.position, coalesce(case when o.singles is null then v.stock else o.available end <= 0, false) as is_out,
                      least(price_at(v, ${moment}), o.singles) as price, coalesce(o.singles, list_price_at(v, ${moment})) as list_price,
