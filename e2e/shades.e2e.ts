@@ -83,6 +83,7 @@ for (const language of languages) {
         await open();
         await expect(sheet.getByRole("radio", { checked: true })).toHaveCount(0);
         await expect(sheet.getByRole("button", { name: t("product.chooseShade") })).toBeVisible();
+        await expect(sheet.getByRole("radio").first()).toBeFocused();
         await hands.tap(sheet.getByText(shade[language], { exact: true }));
         // Both names, and the family of the colour.
         await expect(sheet.getByRole("status").first()).toContainText(shade.en);
@@ -94,6 +95,10 @@ for (const language of languages) {
 
       // Two shades beside each other on three skin tones; a sold-out one says so.
       await open();
+      // Before one is chosen the button says what is missing.
+      await sheet.getByRole("button", { name: t("product.chooseShade") }).tap();
+      await expect(sheet.getByRole("status").getByText(texts["shades.first"])).toBeVisible();
+      await expect(sheet.getByRole("radio").first()).toBeFocused();
       await sheet.getByText(shade[language], { exact: true }).tap();
       await sheet.getByLabel(texts["shades.compare"]).selectOption(shades[0]?.name[language] ?? "");
       await expect(sheet.getByRole("img", { name: new RegExp(`${shades[0]?.name[language]}: `) })).toHaveCount(3);

@@ -27,7 +27,7 @@ type DepthStripProps<Shade extends StripShade> = {
 
 /** Shades from light to deep by their colour, and below them, in the same columns, the undertone of each. */
 export function DepthStrip<Shade extends StripShade>({ shades, chosenId, t, tile }: DepthStripProps<Shade>) {
-  const sorted = shades.toSorted((one, other) => lightness(other) - lightness(one));
+  const sorted = lightToDeep(shades);
   const rows = undertones.filter((undertone) => sorted.some((shade) => shade.undertone === undertone));
   return (
     <div className="depth-in">
@@ -87,6 +87,11 @@ function StripName({ name }: { name: LocalizedText }) {
   );
 }
 
-function lightness({ swatch }: StripShade): number {
+/** Shades in the order of their colours. */
+export function lightToDeep<Shade extends Pick<StripShade, "swatch">>(shades: Shade[]): Shade[] {
+  return shades.toSorted((one, other) => lightness(other) - lightness(one));
+}
+
+function lightness({ swatch }: Pick<StripShade, "swatch">): number {
   return swatch === null ? 0 : labOf(swatch)[0];
 }

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import type { ShadesResponse } from "../../../api/contract/catalog.ts";
 import { clampQuantity, maxQuantity } from "../../../shop/cart/cart-rules.ts";
 import { variantParam } from "../../../shop/catalog/catalog-rules.ts";
@@ -11,7 +11,7 @@ import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
-import { DepthStrip } from "./depth-strip.tsx";
+import { lightToDeep } from "./depth-strip.tsx";
 import { shadesI18n } from "./i18n.ts";
 import { SheetSkin } from "./sheet-skin.tsx";
 import { SwatchTile } from "./swatch-tile.tsx";
@@ -33,8 +33,15 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
   const dialog = useRef<HTMLDialogElement>(null);
   const [chosen, setChosen] = useState<Shade | null>(null);
   const [quantity, setQuantity] = useState(1);
+  const [isMissing, setMissing] = useState(false);
+  const choices = useRef<HTMLDivElement>(null);
   const title = useId();
-  useEffect(() => dialog.current?.showModal(), []);
+  const focusShades = () => choices.current?.querySelector("input")?.focus({ preventScroll: true });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    dialog.current?.showModal();
+    focusShades();
+  }, []);
   const close = () => dialog.current?.close();
   const closest = chosen && list.shades.find(({ _id }) => _id === chosen.closestId);
 
@@ -50,6 +57,24 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
     if (thenCart) setTimeout(() => location.assign(cart.to), ms);
   }
 
+  /** Enter on a shade does the same as the button. */
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (chosen?.inStock) add(chosen);
+    else if (!chosen) askForShade();
+  }
+
+  /** Points at the shades: a line of words, the focus, and where motion is welcome a small nudge. */
+  function askForShade(): void {
+    setMissing(true);
+    choices.current?.scrollIntoView({ block: "nearest" });
+    focusShades();
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const nudge = [0, -6, 5, -3, 0].map((x) => ({ transform: `translateX(${x}px)` }));
+    choices.current?.animate(nudge, { duration: 400, easing: "ease-out" });
+  }
+
+  const isComplexion = list.group === "complexion" && list.shades.every(({ swatch }) => swatch);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself
     <dialog
@@ -59,7 +84,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
       onClose={onClose}
       onClick={(event: MouseEvent) => event.target === event.currentTarget && close()}
     >
-      <div className="sheet-in">
+      <form className="sheet-in" onSubmit={submit}>
         <div className="sheet-h">
           <h2 className="display h3" id={title}>
             {t("shades.title")}
@@ -68,11 +93,17 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
         </div>
         <div className="sheet-body">
           <ShadeFacts list={list} chosen={chosen} />
-          {list.group === "complexion" && list.shades.every(({ swatch }) => swatch) ? (
-            <Depths shades={list.shades} chosen={chosen} onChoose={setChosen} />
-          ) : (
-            <Swatches shades={list.shades} chosen={chosen} label={t("product.shade")} onChoose={setChosen} />
-          )}
+          <p className={isMissing && !chosen ? "sheet-ask" : "vh"} role="status">
+            {isMissing && !chosen && t("shades.first")}
+          </p>
+          <div ref={choices}>
+            <Swatches
+              shades={isComplexion ? lightToDeep(list.shades) : list.shades}
+              isComplexion={isComplexion}
+              chosen={chosen}
+              onChoose={setChosen}
+            />
+          </div>
           {closest && (
             <button type="button" className="link" onClick={() => setChosen(closest)}>
               {t("shades.closest", { shade: closest.name.text })}
@@ -100,7 +131,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
                 max={maxQuantity}
                 label={list.name.text}
               />
-              <Button onClick={() => (chosen ? add(chosen) : dialog.current?.querySelector("input")?.focus())}>
+              <Button type="submit">
                 {chosen
                   ? t("shades.add", { shade: chosen.name.text, price: money(fromTaka(chosen.price)) })
                   : t("product.chooseShade")}
@@ -108,7 +139,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
             </>
           )}
         </div>
-      </div>
+      </form>
     </dialog>
   );
 }
@@ -147,55 +178,40 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
   );
 }
 
-/** The shades of what should disappear on the skin. */
-function Depths({ shades, chosen, onChoose }: Omit<SwatchesProps, "label">) {
+type SwatchesProps = {
+  shades: Shade[];
+  /** What should disappear on the skin: name and undertone stand beside each colour. */
+  isComplexion: boolean;
+  chosen: Shade | null;
+  onChoose: (shade: Shade) => void;
+};
+
+function Swatches({ shades, isComplexion, chosen, onChoose }: SwatchesProps) {
   const { language } = useI18n();
   const { t } = shadesI18n.get(language);
-  const group = useId();
-  return (
-    <fieldset>
-      <legend className="sheet-depth">{t("shades.depth")}</legend>
-      <DepthStrip
-        shades={shades}
-        chosenId={chosen?._id ?? null}
-        t={t}
-        tile={(shade, className, content) => (
-          <label key={shade._id} className={className}>
-            <input
-              className="vh"
-              type="radio"
-              name={group}
-              value={shade._id}
-              checked={shade._id === chosen?._id}
-              onChange={() => onChoose(shade)}
-            />
-            {content}
-          </label>
-        )}
-      />
-    </fieldset>
-  );
-}
-
-type SwatchesProps = { shades: Shade[]; chosen: Shade | null; label: string; onChoose: (shade: Shade) => void };
-
-function Swatches({ shades, chosen, label, onChoose }: SwatchesProps) {
-  const { t } = useI18n();
   const group = useId();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const shade = shades.find(({ _id }) => _id === target.value);
     if (shade) onChoose(shade);
   };
   return (
-    <fieldset className="sheet-sw">
-      <legend className="vh">{label}</legend>
-      {shades.map(({ _id, name, swatch, inStock }) => (
+    <fieldset className={isComplexion ? "sheet-sw is-rows" : "sheet-sw"}>
+      <legend className={isComplexion ? "sheet-depth" : "vh"}>
+        {t(isComplexion ? "shades.depth" : "product.shade")}
+      </legend>
+      {shades.map(({ _id, name, swatch, undertone, inStock }) => (
         <label key={_id} className={inStock ? "" : "no"}>
           <input className="vh" type="radio" name={group} value={_id} checked={_id === chosen?._id} onChange={choose} />
           <SwatchTile color={swatch} isSoldOut={!inStock} />
           <span className="sheet-name">
             <Localized value={name} />
           </span>
+          {isComplexion && undertone && (
+            <small>
+              <span className="vh">, </span>
+              {t(`shades.undertone.${undertone}`)}
+            </small>
+          )}
           {!inStock && (
             <small>
               <span className="vh">, </span>
