@@ -86,6 +86,9 @@ story(
     await section.getByLabel(bn("reviews.skin")).selectOption("dry");
     await section.getByRole("button", { name: bn("reviews.photoOpen", { n: 1, count: 1 }) }).click();
     await expect(guestPage.getByRole("dialog").getByRole("img")).toBeVisible();
+    // As high as the screen.
+    const { height } = (await guestPage.getByRole("dialog").boundingBox()) ?? { height: 0 };
+    expect(height).toBe(guestPage.viewportSize()?.height);
     await guestPage.keyboard.press("Escape");
     await section.getByRole("button", { name: bn("reviews.helpful") }).click();
     await expect(guestPage.getByText(bn("reviews.helpfulSignIn"))).toBeVisible();

@@ -63,7 +63,7 @@ function LargePhoto({ id, label, photo, review, product, showProduct }: LargePho
   const { stars, text, name, writtenAt } = review;
   return (
     <div className="buyer" id={id} popover="auto" role="dialog" aria-label={label}>
-      <ResponsiveImage image={photo} alt="" sizes="(min-width: 600px) 520px, 92vw" />
+      <ResponsiveImage image={photo} alt="" sizes="(min-width: 1024px) 60vw, 100vw" />
       <div className="buyer-tx">
         <Stars stars={stars} />
         <p className="buyer-by">

@@ -9,8 +9,10 @@ type ImageZoomProps = {
   images: ImageInfo[];
   /** The first picture shown, from 0. */
   initialIndex: number;
-  /** The product's name. */
-  name: string;
+  /** What the pictures are of, for those who do not see them. */
+  label: string;
+  /** Whether the page shows the picture as large as the screen: on a phone it then opens nearer. */
+  isLargeOnPage?: boolean;
   onClose: () => void;
 };
 
@@ -26,7 +28,7 @@ const panKeys: Record<string, [number, number]> = {
 };
 
 /** Full-screen pictures with zoom. The browser traps the focus inside and restores it afterwards. */
-export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProps) {
+export function ImageZoom({ images, initialIndex, label, isLargeOnPage, onClose }: ImageZoomProps) {
   const { t } = useI18n();
   const dialog = useRef<HTMLDialogElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -46,8 +48,8 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
 
   // On a phone the full picture is no larger than on the page.
   useEffect(() => {
-    if (window.innerWidth < 1024) pinchZoomRef.current?.zoom(zoomStep);
-  }, []);
+    if (isLargeOnPage && window.innerWidth < 1024) pinchZoomRef.current?.zoom(zoomStep);
+  }, [isLargeOnPage]);
 
   const turn = (by: 1 | -1) => setIndex(wrapIndex(index, by, images.length));
   const zoom = (factor: number) => pinchZoomRef.current?.zoom(factor);
@@ -63,13 +65,7 @@ export function ImageZoom({ images, initialIndex, name, onClose }: ImageZoomProp
     event.preventDefault();
   };
   return (
-    <dialog
-      ref={dialog}
-      className="zoom"
-      aria-label={t("gallery.label", { name })}
-      onClose={onClose}
-      onKeyDown={handleKeyDown}
-    >
+    <dialog ref={dialog} className="zoom" aria-label={label} onClose={onClose} onKeyDown={handleKeyDown}>
       <div className="zoom-frame" ref={frame} style={imageRatio(image)}>
         {image && <ZoomedImage key={image.id} image={image} />}
       </div>

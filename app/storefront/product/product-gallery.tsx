@@ -136,7 +136,13 @@ export function ProductGallery({ images, pickedVariantId, name }: ProductGallery
         {isTurned && isStopped && t("gallery.place", { place: shown + 1, count: images.length })}
       </p>
       {zoom && zoomedIndex !== null && (
-        <zoom.ImageZoom images={images} initialIndex={zoomedIndex} name={name} onClose={() => setZoomedIndex(null)} />
+        <zoom.ImageZoom
+          images={images}
+          initialIndex={zoomedIndex}
+          label={t("gallery.label", { name })}
+          isLargeOnPage
+          onClose={() => setZoomedIndex(null)}
+        />
       )}
     </section>
   );

@@ -13,8 +13,15 @@ import { useLazyModule } from "../../../components/use-lazy-module.ts";
 import { useI18n } from "../../../i18n/language.tsx";
 import { UserText } from "../../../i18n/localized.tsx";
 
+type ReviewItemProps = {
+  review: PublishedReview;
+  /** The photos of all reviews shown: an open one leads on to the others. */
+  album: ImageInfo[];
+  helped: boolean;
+};
+
 /** One review as written, and the shop's reply. */
-export function ReviewItem({ review, helped }: { review: PublishedReview; helped: boolean }) {
+export function ReviewItem({ review, album, helped }: ReviewItemProps) {
   const { t, date } = useI18n();
   const { stars, title, text, name, skinType, ageBand, photos, writtenAt, answer } = review;
   const traits = [
@@ -36,7 +43,7 @@ export function ReviewItem({ review, helped }: { review: PublishedReview; helped
       <p className="review-text" lang={detectLanguage(text)}>
         {text}
       </p>
-      {photos.length > 0 && <ReviewPhotos photos={photos} />}
+      {photos.length > 0 && <ReviewPhotos photos={photos} album={album} />}
       <p className="review-by">
         <b>{by}</b>
         <span className="review-mark">
@@ -100,15 +107,15 @@ function HelpfulButton({ review, helped }: { review: PublishedReview; helped: bo
 }
 
 // Loaded when a photo is opened, not with the page.
-const loadLightbox = () => import("./photo-lightbox.tsx");
+const loadZoom = () => import("../image-zoom.tsx");
 
-/** A review's photos as thumbnails; each opens large. */
-function ReviewPhotos({ photos }: { photos: ImageInfo[] }) {
-  const { t } = useI18n();
+/** A review's photos as thumbnails; each opens as large as the screen. */
+function ReviewPhotos({ photos, album }: { photos: ImageInfo[]; album: ImageInfo[] }) {
+  const { t, language } = useI18n();
   const [open, setOpen] = useState<number | null>(null);
   const count = photos.length;
-  const [lightbox, fetchLightbox] = useLazyModule(loadLightbox);
-  const show = async (index: number) => setOpen((await fetchLightbox()) ? index : null);
+  const [zoom, fetchZoom] = useLazyModule(loadZoom);
+  const show = async (index: number) => setOpen((await fetchZoom()) ? index : null);
   return (
     <>
       <ul className="review-photos" aria-label={t("reviews.photos")}>
@@ -117,15 +124,23 @@ function ReviewPhotos({ photos }: { photos: ImageInfo[] }) {
             <button
               type="button"
               aria-label={t("reviews.photoOpen", { n: index + 1, count })}
-              onClick={() => void show(index)}
+              onClick={() => void show(album.indexOf(photo))}
             >
               <ResponsiveImage image={photo} alt="" sizes="84px" />
             </button>
           </li>
         ))}
       </ul>
-      {lightbox && open !== null && (
-        <lightbox.PhotoLightbox photos={photos} open={open} onTurn={setOpen} onClose={() => setOpen(null)} />
+      {zoom && open !== null && (
+        <zoom.ImageZoom
+          images={album.map((photo, index) => {
+            const text = t("reviews.photo", { n: index + 1, count: album.length });
+            return { ...photo, alt: { text, language } };
+          })}
+          initialIndex={open}
+          label={t("reviews.photos")}
+          onClose={() => setOpen(null)}
+        />
       )}
     </>
   );

@@ -11,6 +11,7 @@ export function ReviewList({ list, helped }: { list: ReviewListState; helped: st
   const { t } = useI18n();
   const { reviews, total, firstNewId, isFiltered, state, loadError } = list;
   const remaining = total - reviews.length;
+  const album = reviews.flatMap(({ photos }) => photos);
   const containerRef = useRef<HTMLDivElement>(null);
   // The pressed button may be gone: the focus moves to the loaded reviews.
   useEffect(() => {
@@ -44,7 +45,7 @@ export function ReviewList({ list, helped }: { list: ReviewListState; helped: st
       <ul>
         {reviews.map((review) => (
           <li key={review.id} id={`review-${review.id}`} tabIndex={-1}>
-            <ReviewItem review={review} helped={helped.includes(review.id)} />
+            <ReviewItem review={review} album={album} helped={helped.includes(review.id)} />
           </li>
         ))}
       </ul>
