@@ -93,6 +93,7 @@ export function quoteResponse({ goods: _, sets: __, ...quote }: Quote): QuoteRes
     total: toTaka(quote.total),
     coupon: quote.coupon && {
       ...quote.coupon,
+      mostOff: takaOrNull(quote.coupon.mostOff),
       gave: toTaka(quote.coupon.gave),
       missing: takaOrNull(quote.coupon.missing),
     },

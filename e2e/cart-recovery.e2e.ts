@@ -125,6 +125,7 @@ story("a removed product can be restored", async ({ page, database }) => {
   await page.getByRole("button", { name: t("cart.remove", { name: "Rosewood Comb" }) }).click();
   const popup = page.getByRole("status").filter({ hasText: t("cart.removed") });
   await expect(popup).toContainText(t("cart.removedText"));
+  await expect(popup).toContainText("Rosewood Comb");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("cart.empty"));
   await expectAccessible(page);
   await popup.getByRole("button", { name: t("cart.undo") }).click();

@@ -7,7 +7,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { openAdminAs } from "./place-order.ts";
-import { expect, i18n, openPage, seedLocalStorage } from "./story.ts";
+import { expect, formatTaka, i18n, openPage, seedLocalStorage } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi } from "./user.ts";
 
@@ -30,14 +30,32 @@ for (const { language, width } of [
         choices: [{ price: 220, stock: 9 }],
       });
       await seedLocalStorage(page, { cart: [cartLineOf(soap, { price: 220 })] });
-      // Said in the cart, it is so at the checkout, until it is taken back there.
+      // Said in the cart, with its card, it is so at the checkout, until it is taken back there.
+      const texts = giftTexts[language];
+      const block = page.getByRole("region", { name: texts["gift.title"] });
       await openPage(page, path("/cart"));
-      await page.getByRole("link", { name: t("cart.gift") }).click();
+      await page.getByRole("button", { name: t("cart.gift") }).click();
+      await expect(block.getByRole("heading")).toBeFocused();
+      await block.getByRole("button", { name: texts["gift.remove"] }).click();
+      await expect(page.getByRole("button", { name: t("cart.gift") })).toBeFocused();
+      await page.keyboard.press("Enter");
+      await block.getByRole("button", { name: texts["gift.writeCard"] }).click();
+      await page.keyboard.type("Mitu");
+      await block.getByRole("button", { name: texts["gift.done"] }).last().click();
+      await expect(block.getByText("Mitu")).toBeVisible();
+      await expectAccessible(page);
+      // Where it goes is chosen in the cart, too, and begins the checkout.
+      await page.getByRole("radio", { name: t("checkout.delivery.outside") }).check({ force: true });
+      await expect(page.getByRole("complementary")).toContainText(t("summary.delivery.outside"));
+      await page
+        .getByRole("link", { name: t("cart.checkout") })
+        .first()
+        .click();
+      await expect(page.getByRole("radio", { name: t("checkout.delivery.outside") })).toBeChecked();
       await expect(page.getByLabel(t("checkout.gift"))).toBeChecked();
       await page.getByRole("link", { name: t("checkout.giftNote") }).click();
       await expect(page.getByLabel(t("checkout.giftMessage"))).toBeInViewport();
-      await openPage(page, path("/cart"));
-      await page.getByRole("link", { name: t("checkout.gift") }).click();
+      await expect(page.getByLabel(t("checkout.giftMessage"))).toHaveValue("Mitu");
       await page.getByLabel(t("checkout.gift")).uncheck();
       await page.reload();
       await expect(page.getByLabel(t("checkout.gift"))).not.toBeChecked();
@@ -150,6 +168,9 @@ for (const { language, width } of [
         choices: [{ price: 220, stock: 9 }],
       });
       await seedLocalStorage(page, { cart: [cartLineOf(soap, { price: 220 })] });
+      const texts = giftTexts[language];
+      const sums = page.getByRole("complementary");
+      const badge = page.getByRole("banner").getByText({ en: "+1", bn: "+১" }[language]);
       await openPage(page, path("/checkout"));
       await page.getByLabel(t("checkout.gift")).check();
       await page
@@ -157,9 +178,30 @@ for (const { language, width } of [
         .filter({ hasText: kinds[1]?.[language] ?? "" })
         .click();
       await expect(page.getByRole("radio", { name: kinds[1]?.[language] ?? "" })).toBeChecked();
-      await expect(page.getByRole("complementary").getByText(wrap.name[language])).toBeVisible();
+      await expect(sums.getByText(wrap.name[language])).toBeVisible();
       await expect(page.locator(".is-stale")).toHaveCount(0);
       await expectAccessible(page);
+      // In the cart it belongs to the gift: no item of its own, and a line of the sums.
+      await openPage(page, path("/cart"));
+      const block = page.getByRole("region", { name: texts["gift.title"] });
+      await expect(block).toContainText(wrap.name[language]);
+      await expect(block).toContainText(kinds[1]?.[language] ?? "");
+      await expect(page.getByText(t("cart.pieces", { count: 1 })).first()).toBeVisible();
+      await expect(badge).toBeVisible();
+      await expect(page.getByRole("group", { name: t("quantity.of", { name: wrap.name[language] }) })).toHaveCount(0);
+      await expect(sums).toContainText(t("summary.wrap"));
+      await expect(sums).toContainText(formatTaka(language, 220 + 80 + 60));
+      await block.getByRole("button", { name: texts["gift.editWrap"] }).click();
+      await block
+        .locator(".wraps label")
+        .filter({ hasText: kinds[0]?.[language] ?? "" })
+        .click();
+      await expect(block.getByRole("radio", { name: kinds[0]?.[language] ?? "" })).toBeChecked();
+      await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
+      await block.getByRole("button", { name: texts["gift.wrapOff"] }).click();
+      await expect(sums).not.toContainText(t("summary.wrap"));
+      await expect(sums).toContainText(formatTaka(language, 220 + 60));
 
       await panel.getByRole("button", { name: admin.t("admin.settings.giftWrapRemove") }).click();
       await staff.getByRole("button", { name: admin.t("admin.product.save") }).click();

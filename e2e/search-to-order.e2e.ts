@@ -29,6 +29,7 @@ for (const language of languages) {
           kind: "percent",
           percent: 10,
           minimum: fromTaka(1000),
+          mostOff: fromTaka(300),
           mostPerPerson: 1,
           mostUses: 1,
         })
@@ -63,15 +64,21 @@ for (const language of languages) {
       await sums.getByRole("button", { name: t("coupon.apply") }).click();
       await expect(sums).toContainText(t("coupon.problem.unknown", { code: `${code}0` }));
       await expect(sums.getByLabel(t("coupon.label"))).toHaveValue(`${code}0`);
+      await expect(sums.getByLabel(t("coupon.label"))).toHaveAccessibleDescription(
+        new RegExp(t("coupon.problem.unknown", { code: `${code}0` })),
+      );
       await sums
         .getByLabel(t("coupon.label"))
         .fill(` ${code.toLowerCase().replace("10", language === "bn" ? "১০" : " 10")} `);
       await sums.getByRole("button", { name: t("coupon.apply") }).click();
       await expect(sums).toContainText(t("coupon.problem.minimum", { missing: taka(360), code }));
+      // It stands at the open field.
+      await expect(sums.getByLabel(t("coupon.label"))).toBeVisible();
       await page.getByRole("button", { name: t("quantity.more") }).click();
       await expect(sums).toContainText(`${t("coupon.line", { code })} ${t("coupon.removeShort")}`);
+      await expect(sums).toContainText(t("coupon.percentMost", { percent: 10, amount: taka(300) }));
       await expect(sums).toContainText(taka(-128));
-      await expect(sums).toContainText(t("price.saving", { amount: taka(128) }));
+      await expect(sums).toContainText(`${t("summary.saving")}${taka(128)}`);
       await expect(sums).toContainText(taka(2 * 640 - 128 + 60));
 
       await page

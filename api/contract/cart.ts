@@ -80,6 +80,9 @@ const couponProblems = [
 const quotedCoupon = object({
   code: text("LABONNO10"),
   kind: maybe(oneOf(couponKinds, "percent")),
+  /** What a percentage takes off, and its upper limit; null for other kinds, and where it has none. */
+  percent: maybe(number(10)),
+  mostOff: maybe(taka(300)),
   gave: taka(150),
   problem: like(maybe(z.enum(couponProblems)), null),
   missing: like(maybe(z.number()), null),

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { type CartLine, clampQuantity, countPieces } from "../../shop/cart/cart-rules.ts";
+import { splitWrap } from "../../shop/orders/gift-rules.ts";
 import {
   addToGuestCart,
   clearGuestCart,
@@ -9,6 +10,7 @@ import {
   subscribeGuestCart,
 } from "./guest-cart.ts";
 import { currentSession } from "./session.ts";
+import { useGiftWrap } from "./stored-draft.ts";
 import { syncedStore } from "./synced-store.ts";
 
 // The only access to the cart: in the browser for guests, on the server for users (specification.txt §4).
@@ -78,7 +80,7 @@ export function useCart(): CartLine[] {
   return useSyncExternalStore(cartStore.subscribe, cartLines, () => noLines);
 }
 
-/** The number on the badge; 0 in the server's rendering, which is the same for everybody. */
+/** The number on the badge, without a gift's wrapping; 0 in the server's rendering, which is the same for everybody. */
 export function useCartCount(): number {
-  return countPieces(useCart());
+  return countPieces(splitWrap(useCart(), useGiftWrap()).goods);
 }

@@ -6,7 +6,13 @@ import { categoryLabels } from "./categories.ts";
 
 /** Why a coupon has no effect, and what would help. */
 export function couponProblemText(
-  { code, missing, missingProducts, from, categories }: Omit<QuotedCouponResponse, "kind" | "gave" | "problem">,
+  {
+    code,
+    missing,
+    missingProducts,
+    from,
+    categories,
+  }: Omit<QuotedCouponResponse, "kind" | "percent" | "mostOff" | "gave" | "problem">,
   problem: CouponProblem,
   { t, money, date, language }: I18n,
 ): string {
@@ -34,6 +40,18 @@ export function CouponCodeText({ text, code }: { text: string; code: string }) {
       <span lang="en">{code}</span>
       {after.join(code)}
     </>
+  );
+}
+
+/** What a percentage gives, below its name: the sum beside it tells what that comes to. */
+export function CouponTerms({ coupon: { percent, mostOff } }: { coupon: QuotedCouponResponse }) {
+  const { t, money } = useI18n();
+  if (percent === null) return null;
+  const limit = mostOff === null ? null : money(fromTaka(mostOff));
+  return (
+    <small className="num">
+      {limit === null ? t("coupon.percent", { percent }) : t("coupon.percentMost", { percent, amount: limit })}
+    </small>
   );
 }
 

@@ -9,7 +9,7 @@ type FieldProps = {
   optional?: boolean;
   hint?: ReactNode;
   /** What is wrong, in words that say how to correct it. */
-  error?: string;
+  error?: ReactNode;
 };
 
 /** Connects a control with its label, hint and error. */

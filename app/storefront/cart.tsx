@@ -3,9 +3,10 @@ import { useRevalidator } from "react-router";
 import { type CartLine, countPieces, lineKey } from "../../shop/cart/cart-rules.ts";
 import { languageOf } from "../../shop/language.ts";
 import { fromTaka } from "../../shop/money.ts";
-import { giftParam } from "../../shop/orders/gift-rules.ts";
-import { removeFromCart, settledCart, useCart } from "../browser/cart.ts";
+import { splitWrap } from "../../shop/orders/gift-rules.ts";
+import { removeFromCart, setQuantity, settledCart, useCart } from "../browser/cart.ts";
 import { storedCoupon, useStoredCoupon } from "../browser/coupon.ts";
+import { useGiftWrap } from "../browser/stored-draft.ts";
 import { Breadcrumbs } from "../components/breadcrumbs.tsx";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
@@ -23,10 +24,9 @@ import { SkeletonLines } from "../components/skeleton.tsx";
 import { CartLineRow } from "./cart/cart-line.tsx";
 import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { areQuotesCurrent, type CartQuotes, fetchQuotes, findQuotedLine, lineProblem } from "./cart/cart-quotes.ts";
-import { CartSummary, CheckoutButton, missingForFree } from "./cart/cart-summary.tsx";
-import { isStoredGift } from "./cart/stored-gift.ts";
+import { CartSummary, CheckoutButton, missingForFree, useDeliveryArea } from "./cart/cart-summary.tsx";
+import { CartGift } from "./cart/gift/cart-gift.tsx";
 import { GoesWith, TopUp } from "./cart/top-up/top-up.tsx";
-import { useSavedPlace } from "./delivery/saved-place.ts";
 import { NeedsScript } from "./needs-script.tsx";
 import "./cart/cart-line.css";
 import "./order/order-summary.css";
@@ -50,25 +50,31 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
   const { t, path, money } = useI18n();
   const lines = useCart();
   const heading = useRef<HTMLHeadingElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
-  const savedPlace = useSavedPlace();
+  const { goods, wrap } = splitWrap(lines, useGiftWrap());
+  const area = useDeliveryArea();
   const couponCode = useStoredCoupon();
   const isStale = !areQuotesCurrent(quotes, lines, couponCode);
   useQuoteRefresh(quotes, lines, couponCode);
   if (lines.length === 0) return <EmptyCart />;
 
+  // One piece of what is also bought may be the wrapping.
+  const wrapPieces = (line: CartLine) => (wrap && lineKey(line) === lineKey(wrap) ? 1 : 0);
   const remove = (line: CartLine) => {
-    const undo = removeFromCart(line);
-    const image = findQuotedLine(quotes, line)?.picture ?? undefined;
+    const held = wrapPieces(line);
+    const undo = held ? () => setQuantity(line, line.quantity + held) : removeFromCart(line);
+    if (held) setQuantity(line, held);
+    const quoted = findQuotedLine(quotes, line);
+    const title = `${t("cart.removed")} ${quoted?.name?.text ?? line.name}`;
     const action = { label: t("cart.undo"), run: undo };
-    showToast({ title: t("cart.removed"), text: t("cart.removedText"), image, action });
+    showToast({ title, text: t("cart.removedText"), image: quoted?.picture ?? undefined, action });
     // The heading disappears with the last line; the page stays.
     const focusTarget = lines.length > 1 ? heading.current : document.getElementById("content");
     focusTarget?.focus({ preventScroll: true });
   };
   const unorderableCount = lines.filter((line) => lineProblem(line, findQuotedLine(quotes, line)) !== null).length;
-  const quote = quotes?.[savedPlace?.deliveryArea ?? "inside"];
+  const quote = quotes?.[area];
   const payable = quotes?.inside.lines.filter((line) => line.problem === null) ?? [];
   const checkoutButton = (
     <CheckoutButton
@@ -83,45 +89,31 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
         <h1 className="display h1 cart-h" tabIndex={-1} ref={heading}>
           {t("cart.title")}
         </h1>
-        <p className="cart-count num">{t("cart.pieces", { count: countPieces(lines) })}</p>
+        <p className="cart-count num">{t("cart.pieces", { count: countPieces(goods) })}</p>
         <div className="cart">
-          <div>
-            <ul ref={list}>
-              {lines.map((line) => (
+          <div ref={list}>
+            <ul>
+              {goods.map((line) => (
                 <CartLineRow
                   key={lineKey(line)}
                   line={line}
+                  wrapPieces={wrapPieces(line)}
                   quoted={findQuotedLine(quotes, line)}
                   onRemove={() => remove(line)}
                 />
               ))}
             </ul>
-            {lines.length > unorderableCount && (
-              <Link className="cart-gift" to={`${path("/checkout")}?${giftParam}`}>
-                <Icon name="package" />
-                <span>
-                  <b>{t(isStoredGift() ? "checkout.gift" : "cart.gift")}</b>
-                  {t("cart.giftText")}
-                </span>
-                <Icon name="caret-right" size="s" />
-              </Link>
-            )}
-            <p className="cart-more">
-              <Link className="link" to={path("/shop")}>
-                <Icon name="arrow-left" size="xs" /> {t("cart.continue")}
-              </Link>
-            </p>
-            {quote && <TopUp missing={missingForFree(quote)} lines={quotes?.lines ?? []} />}
+            {lines.length > unorderableCount && <CartGift wrap={wrap} quotes={quotes} />}
           </div>
-          <CartSummary
-            quotes={quotes}
-            error={error}
-            isStale={isStale}
-            unorderableCount={unorderableCount}
-            place={savedPlace}
-          >
+          <CartSummary quotes={quotes} error={error} isStale={isStale} unorderableCount={unorderableCount}>
             <div ref={button}>{checkoutButton}</div>
           </CartSummary>
+          <div className="cart-more">
+            {quote && <TopUp missing={missingForFree(quote)} lines={quotes?.lines ?? []} />}
+            <Link className="link" to={path("/shop")}>
+              <Icon name="arrow-left" size="xs" /> {t("cart.continue")}
+            </Link>
+          </div>
         </div>
       </div>
       {quote && missingForFree(quote) === null && <GoesWith lines={lines} />}
@@ -130,7 +122,7 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
         <BuyBar
           hideWhileVisible={button}
           amount={money(fromTaka(quote.total))}
-          note={t("cart.pieces", { count: countPieces(payable) })}
+          note={t("cart.pieces", { count: countPieces(splitWrap(payable, wrap && lineKey(wrap)).goods) })}
         >
           {checkoutButton}
         </BuyBar>

@@ -14,6 +14,9 @@ export type QuotedCoupon = {
   code: string;
   /** Null when the code does not exist. */
   kind: CouponKind | null;
+  /** What a percentage takes off, and its upper limit. */
+  percent: number | null;
+  mostOff: Paisa | null;
   gave: Paisa;
   problem: CouponProblem | null;
   /** How much is missing to the minimum, when that is the problem. */
@@ -59,10 +62,9 @@ export function computeSums(
   const withoutCoupon = sumsWithDiscount(paisa(0), false);
   if (!coupon) return withoutCoupon;
   const { code, terms } = coupon;
-  const { kind = null, categories = [] } = terms ?? {};
+  const { kind = null, percent = null, mostOff = null, categories = [] } = terms ?? {};
   const quoted = {
-    code,
-    kind,
+    ...{ code, kind, percent, mostOff },
     gave: paisa(0),
     problem: null,
     missing: null,

@@ -23,11 +23,13 @@ type CartLineProps = {
   line: CartLine;
   /** The quoted line; null until it is known, or if the shop cannot be reached. */
   quoted: QuotedLineResponse | null;
+  /** Further pieces of it that are a gift's wrapping. */
+  wrapPieces: number;
   onRemove: () => void;
 };
 
 /** One line of the cart. Changes show at once; the shop's quote follows. */
-export function CartLineRow({ line, quoted, onRemove }: CartLineProps) {
+export function CartLineRow({ line, quoted, wrapPieces, onRemove }: CartLineProps) {
   const { t } = useI18n();
   const problem = lineProblem(line, quoted);
   const isOrderable = problem === null || problem === "not-enough";
@@ -53,8 +55,8 @@ export function CartLineRow({ line, quoted, onRemove }: CartLineProps) {
           <div className="line-f">
             <QuantityStepper
               value={line.quantity}
-              onChange={(quantity) => setQuantity(line, quantity)}
-              max={Math.min(maxQuantity, quoted?.left ?? maxQuantity)}
+              onChange={(quantity) => setQuantity(line, quantity + wrapPieces)}
+              max={Math.min(maxQuantity, quoted?.left ?? maxQuantity) - wrapPieces}
               label={name}
             />
             <LinePrice line={line} quoted={quoted} />

@@ -10,10 +10,11 @@ import { Icon } from "../../components/icon.tsx";
 import { useShopSettings } from "../../components/page.tsx";
 import { SkeletonLines } from "../../components/skeleton.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import type { SavedPlace } from "../delivery/saved-place.ts";
 import { type CartQuotes, namesOf } from "./cart-quotes.ts";
 import "./cart-summary.css";
-import { formatDeliveryDates } from "../../../shop/shipping/delivery-dates.ts";
+import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/delivery-charge.ts";
+import { storeInDraft, useStoredDraft } from "../../browser/stored-draft.ts";
+import { useSavedPlace } from "../delivery/saved-place.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
 
 type CartSummaryProps = {
@@ -22,19 +23,22 @@ type CartSummaryProps = {
   isStale: boolean;
   /** How many lines cannot be ordered as they stand. */
   unorderableCount: number;
-  /** The delivery place, if the customer has chosen one. */
-  place: SavedPlace | null;
   /** The buttons below the sums. */
   children: ReactNode;
 };
 
-/**
- * The sums for the chosen place, otherwise inside and outside Dhaka, with the button to the checkout; or why they are
- * unknown.
- */
-export function CartSummary({ quotes, error, isStale, unorderableCount, place, children }: CartSummaryProps) {
-  const i18n = useI18n();
-  const { t, money, language } = i18n;
+/** Where the cart goes: to the place that the customer has chosen, otherwise to what the switch says. */
+export function useDeliveryArea(): DeliveryArea {
+  const { deliveryArea } = useStoredDraft();
+  const stored = deliveryArea === "outside" ? deliveryArea : "inside";
+  return useSavedPlace()?.deliveryArea ?? stored;
+}
+
+/** The sums for the chosen area, with the button to the checkout; or why they are unknown. */
+export function CartSummary({ quotes, error, isStale, unorderableCount, children }: CartSummaryProps) {
+  const { t, money, language } = useI18n();
+  const place = useSavedPlace();
+  const area = useDeliveryArea();
   const settings = useShopSettings();
   if (error) return <QuoteError error={error} />;
   if (!quotes) {
@@ -44,22 +48,26 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, place, c
       </div>
     );
   }
-  const quote = quotes[place?.deliveryArea ?? "inside"];
-  const { outside } = quotes;
+  const quote = quotes[area];
   const savedAmount = totalSaved(quote);
-  return (
-    <OrderSummary quote={quote} isStale={isStale} head={<FreeDelivery quote={quote} />}>
-      {savedAmount > 0 && <p className="sum-saved num">{t("price.saving", { amount: money(savedAmount) })}</p>}
-      {place && <p className="sum-outside">{t("promise.to", { place: cityOf(place, language).city })}</p>}
-      {!place && outside.subtotal > 0 && (
-        <p className="sum-outside">
-          {t("cart.outside", {
-            charge: outside.shippingCost > 0 ? money(fromTaka(outside.shippingCost)) : t("delivery.freeInWords"),
-            total: money(fromTaka(outside.total)),
-            dates: formatDeliveryDates(outside.deliverFrom, outside.deliverTo, i18n),
-          })}
-        </p>
+  const head = (
+    <>
+      <FreeDelivery quote={quote} />
+      {place ? (
+        <p className="sum-to">{t("promise.to", { place: cityOf(place, language).city })}</p>
+      ) : (
+        quote.subtotal > 0 && <AreaSwitch quotes={quotes} area={area} />
       )}
+    </>
+  );
+  const saving = savedAmount > 0 && (
+    <>
+      <dt className="sum-off">{t("summary.saving")}</dt>
+      <dd className="sum-off">{money(savedAmount)}</dd>
+    </>
+  );
+  return (
+    <OrderSummary quote={quote} isStale={isStale} head={head} sums={saving}>
       {children}
       {unorderableCount > 0 ? (
         <p className="sum-note is-undecided" role="status">
@@ -77,6 +85,31 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, place, c
         <ContactLine contacts={settings} about={namesOf(quote)} />
       </p>
     </OrderSummary>
+  );
+}
+
+/** Inside or outside Dhaka, each with its charge; the checkout begins with what is chosen here. */
+function AreaSwitch({ quotes, area }: { quotes: CartQuotes; area: DeliveryArea }) {
+  const { t, money } = useI18n();
+  return (
+    <fieldset className="sum-area">
+      <legend className="vh">{t("checkout.delivery.title")}</legend>
+      {deliveryAreas.map((each) => (
+        <label key={each}>
+          <input
+            className="vh"
+            type="radio"
+            name="cart-area"
+            checked={each === area}
+            onChange={() => storeInDraft({ deliveryArea: each })}
+          />
+          {t(`checkout.delivery.${each}`)}
+          <b className="num">
+            {quotes[each].shippingCost > 0 ? money(fromTaka(quotes[each].shippingCost)) : t("delivery.free")}
+          </b>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,40 +1,36 @@
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react";
+import { type MouseEvent, useId } from "react";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
-import { normalizeCouponCode } from "../../../shop/coupons/coupon-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
-import { clearCoupon, saveCoupon, useStoredCoupon } from "../../browser/coupon.ts";
-import { Button } from "../../components/button.tsx";
+import { clearCoupon, useStoredCoupon } from "../../browser/coupon.ts";
 import { CouponCodeText, couponProblemText } from "../../components/coupon-sentence.tsx";
-import { Field } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
+import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import "./coupon-field.css";
 
+// Loaded when it is unfolded, not with the page.
+const loadInput = () => import("./coupon-input.tsx");
+
 /**
- * The coupon field, folded so that nobody goes hunting for a code; or why the stored code has no effect. Its effect
- * shows among the sums, and is announced here to screen readers.
+ * The coupon field, folded so that nobody goes hunting for a code. A code without effect is in it, with the reason. An
+ * effect shows among the sums, and is announced here to screen readers.
  */
 export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
   const i18n = useI18n();
   const { t, money } = i18n;
   const couponCode = useStoredCoupon();
+  const [input, fetchInput] = useLazyModule(loadInput);
   // The answer about another code does not apply to this one.
   const quotedCoupon = coupon && coupon.code === couponCode ? coupon : null;
+  const problem = quotedCoupon?.problem && (
+    <span>
+      <CouponCodeText text={couponProblemText(quotedCoupon, quotedCoupon.problem, i18n)} code={quotedCoupon.code} />{" "}
+      <RemoveCoupon />
+    </span>
+  );
   return (
     <div className="coupon" tabIndex={-1}>
       <div aria-live="polite">
-        {quotedCoupon?.problem && (
-          <p className="coupon-problem">
-            <Icon name="ticket" size="s" />
-            <span>
-              <CouponCodeText
-                text={couponProblemText(quotedCoupon, quotedCoupon.problem, i18n)}
-                code={quotedCoupon.code}
-              />{" "}
-              <RemoveCoupon />
-            </span>
-          </p>
-        )}
         {quotedCoupon && quotedCoupon.gave > 0 && (
           <p className="vh">
             <CouponCodeText
@@ -44,63 +40,15 @@ export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
           </p>
         )}
       </div>
-      {(!couponCode || quotedCoupon?.problem) && (
-        <details open={quotedCoupon?.problem === "unknown"}>
+      {(!couponCode || problem) && (
+        <details open={Boolean(problem)} onToggle={({ currentTarget }) => currentTarget.open && void fetchInput()}>
           <summary>
             {t("coupon.have")} <Icon name="caret-down" size="xs" />
           </summary>
-          <CodeInput key={couponCode} typed={couponCode ?? ""} />
+          {input && <input.CouponInput key={couponCode} typed={couponCode ?? ""} problem={problem} />}
         </details>
       )}
     </div>
-  );
-}
-
-/** Not a form: at the checkout it is inside one, which Enter must not submit. A code that did nothing is there to mend. */
-function CodeInput({ typed }: { typed: string }) {
-  const { t } = useI18n();
-  const input = useRef<HTMLInputElement>(null);
-  const [isBlank, setIsBlank] = useState(false);
-
-  function apply(): void {
-    const code = normalizeCouponCode(input.current?.value ?? "");
-    setIsBlank(code === "");
-    if (code === "") {
-      input.current?.focus();
-      return;
-    }
-    // The field is removed; the focus stays in place.
-    focusCouponField(input.current);
-    saveCoupon(code);
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.key !== "Enter") return;
-    event.preventDefault();
-    apply();
-  }
-  return (
-    <Field label={t("coupon.label")} error={isBlank ? t("coupon.blank") : undefined}>
-      {(control) => (
-        <div className="coupon-in">
-          <input
-            {...control}
-            ref={input}
-            type="text"
-            defaultValue={typed}
-            lang="en"
-            maxLength={60}
-            autoCapitalize="characters"
-            autoComplete="off"
-            spellCheck={false}
-            enterKeyHint="done"
-            onKeyDown={onKeyDown}
-          />
-          <Button variant="outline" onClick={apply}>
-            {t("coupon.apply")}
-          </Button>
-        </div>
-      )}
-    </Field>
   );
 }
 
@@ -124,6 +72,7 @@ export function RemoveCoupon() {
   );
 }
 
-function focusCouponField(element: HTMLElement | null): void {
+/** Moves the focus to the coupon's place, which stays when a button in it goes. */
+export function focusCouponField(element: HTMLElement | null): void {
   element?.closest(".sum")?.querySelector<HTMLElement>(".coupon")?.focus({ preventScroll: true });
 }

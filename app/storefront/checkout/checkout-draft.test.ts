@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { storeInDraft } from "../../browser/stored-draft.ts";
 import { toBillingDetails } from "../../components/city-of.ts";
 import { findErrors } from "../../components/form.ts";
 import { savePlace } from "../delivery/saved-place.ts";
-import {
-  type CheckoutDraft,
-  draftRules,
-  isIncomplete,
-  readDraft,
-  saveDraft,
-  withSavedPlace,
-} from "./checkout-draft.ts";
+import { type CheckoutDraft, draftRules, isIncomplete, readDraft, withSavedPlace } from "./checkout-draft.ts";
 
 const filled: CheckoutDraft = {
   phone: "০১৭১২-৩৪৫৬৭৮",
@@ -21,6 +15,7 @@ const filled: CheckoutDraft = {
   note: "",
   isGift: false,
   giftMessage: "",
+  giftWrap: "",
   receiverName: "",
   receiverPhone: "",
   deliveryArea: "inside",
@@ -87,10 +82,10 @@ describe("where it goes", () => {
 });
 
 test("a signed-in customer's draft is private; a guest's draft continues after sign-in", () => {
-  saveDraft(filled, "nusrat");
+  storeInDraft(filled, "nusrat");
   expect([readDraft(null), readDraft("rina")].map(({ address }) => address)).toEqual(["", ""]);
   expect(readDraft("nusrat")).toEqual(filled);
-  saveDraft(filled, null);
+  storeInDraft(filled, null);
   expect(readDraft("rina")).toEqual(filled);
 });
 

@@ -2,11 +2,10 @@ import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import type { FieldCodes } from "../../../shop/field-codes.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
-import { asRecord, readStored, writeStored } from "../../browser/local-storage.ts";
+import { readStoredDraft } from "../../browser/stored-draft.ts";
 import { placeCodes, toBillingDetails } from "../../components/city-of.ts";
 import type { FormRules } from "../../components/form.ts";
 import type { ChosenPlaces } from "../../components/places.ts";
-import { checkoutKey } from "../cart/stored-gift.ts";
 import { parseChosenPlace, readPlace } from "../delivery/saved-place.ts";
 
 /** The fields of the checkout, as typed so far. */
@@ -15,30 +14,21 @@ export type CheckoutDraft = ChosenPlaces &
     "phone" | "fullName" | "address" | "email" | "note" | "giftMessage" | "receiverName" | "receiverPhone",
     string
   > & {
+    /** The cart line that wraps the gift (`lineKey`); blank for none. */
+    giftWrap: string;
     deliveryArea: DeliveryArea;
     isGift: boolean;
   };
 
-/**
- * Stored on the device, so that a lost connection or a reload loses nothing. What a signed-in customer (`owner`) typed is
- * shown to nobody else on the device; what a guest typed stays when they sign in.
- */
-export function saveDraft(draft: CheckoutDraft, owner: string | null): void {
-  writeStored("localStorage", checkoutKey, { ...draft, owner });
-}
-
+/** What is stored on the device, so that a lost connection or a reload loses nothing. */
 export function readDraft(userId: string | null): CheckoutDraft {
-  const { owner, ...stored } = asRecord(readStored("localStorage", checkoutKey));
-  return parseDraft(!owner || owner === userId ? stored : {});
-}
-
-function parseDraft(stored: Record<string, unknown>): CheckoutDraft {
+  const stored = readStoredDraft(userId);
   const text = (name: string) => (typeof stored[name] === "string" ? stored[name] : "");
   return {
     ...{ phone: text("phone"), fullName: text("fullName"), address: text("address") },
     ...{ email: text("email"), note: text("note"), giftMessage: text("giftMessage") },
     ...{ receiverName: text("receiverName"), receiverPhone: text("receiverPhone") },
-    isGift: stored.isGift === true,
+    ...{ isGift: stored.isGift === true, giftWrap: text("giftWrap") },
     ...{ district: parseChosenPlace(stored.district), area: parseChosenPlace(stored.area) },
     deliveryArea: stored.deliveryArea === "outside" ? "outside" : "inside",
   };

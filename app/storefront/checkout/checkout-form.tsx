@@ -4,6 +4,7 @@ import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import type { PlacedOrderResponse } from "../../../api/contract/orders.ts";
 import { countPieces } from "../../../shop/cart/cart-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
+import { splitWrap } from "../../../shop/orders/gift-rules.ts";
 import { laterDays } from "../../../shop/shipping/delivery-charge.ts";
 import { ApiRefusal, ApiUnreachable } from "../../browser/api.ts";
 import { clearCart } from "../../browser/cart.ts";
@@ -70,6 +71,8 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const quote = { ...areaQuote, ...arrival };
   const problemLines = quote.lines.filter((line) => line.problem !== null);
   const hasProblems = problemLines.length > 0;
+  const payable = quote.lines.filter((line) => line.problem === null);
+  const { goods } = splitWrap(payable, form.draft.isGift && form.draft.giftWrap);
   const couponCode = useStoredCoupon();
   const isStale = quotedCode(quote) !== couponCode;
   // It was asked of the number that was typed then, and for a large order only while it is one.
@@ -160,7 +163,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
         showToast({ title: t("checkout.addressNotKept"), text: errorText(error, t), tone: "error" }),
       );
     }
-    form.set({ note: "", isGift: false, giftMessage: "", receiverName: "", receiverPhone: "" });
+    form.set({ note: "", isGift: false, giftMessage: "", giftWrap: "", receiverName: "", receiverPhone: "" });
     endAttempt();
     if (placed.coupon) clearCoupon();
     clearCart(agreedQuote.lines);
@@ -225,7 +228,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
       <BuyBar
         hideWhileVisible={button}
         amount={money(fromTaka(quote.total))}
-        note={t("cart.pieces", { count: countPieces(quote.lines.filter((line) => line.problem === null)) })}
+        note={t("cart.pieces", { count: countPieces(goods) })}
         {...payment?.bar}
       >
         <Button {...submitProps} form={id}>

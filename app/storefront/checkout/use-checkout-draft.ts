@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { giftParam } from "../../../shop/orders/gift-rules.ts";
+import { storeInDraft } from "../../browser/stored-draft.ts";
 import { type FormOptions, useFormState } from "../../components/form.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { savePlace } from "../delivery/saved-place.ts";
-import { type CheckoutDraft, draftRules, readDraft, saveDraft, withSavedPlace } from "./checkout-draft.ts";
+import { type CheckoutDraft, draftRules, readDraft, withSavedPlace } from "./checkout-draft.ts";
 import { canSaveAddress, fillBlanks, type SavedDetails } from "./saved-details.ts";
 
 type SubmitOptions = Pick<FormOptions<CheckoutDraft, unknown>, "send" | "invalidToast" | "failed">;
@@ -17,17 +17,14 @@ export function useCheckoutDraft(own: SavedDetails | null, options: SubmitOption
   const userId = own?.user._id ?? null;
   const { values: draft, ...form } = useFormState(
     () => {
-      const isGift = new URLSearchParams(location.search).has(giftParam);
-      const stored = { ...readDraft(userId), ...(isGift && { isGift }) };
+      const stored = readDraft(userId);
       return withSavedPlace(own ? fillBlanks(stored, own, phone) : stored);
     },
     { ...draftRules, ...options },
   );
   const [keeping, setKeeping] = useState(true);
 
-  useEffect(() => saveDraft(draft, userId), [draft, userId]);
-  // The draft knows it from now on: reloaded, a gift that was unticked would be one again.
-  useEffect(() => forgetParam(giftParam), []);
+  useEffect(() => storeInDraft(draft, userId), [draft, userId]);
   const { district, area, deliveryArea } = draft;
   useEffect(() => {
     // The addresses of a signed-in customer must not be shown to the next guest of this device.
@@ -42,14 +39,6 @@ export function useCheckoutDraft(own: SavedDetails | null, options: SubmitOption
     keeping: own && canSaveAddress(draft, own) ? keeping : null,
     setKeeping,
   };
-}
-
-/** Removes a parameter from the address of the page, which stays the same. */
-function forgetParam(name: string): void {
-  const address = new URL(location.href);
-  if (!address.searchParams.has(name)) return;
-  address.searchParams.delete(name);
-  history.replaceState(history.state, "", address);
 }
 
 export type CheckoutDraftState = ReturnType<typeof useCheckoutDraft>;

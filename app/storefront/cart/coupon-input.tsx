@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { normalizeCouponCode } from "../../../shop/coupons/coupon-rules.ts";
+import { saveCoupon } from "../../browser/coupon.ts";
+import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
+import { useI18n } from "../../i18n/language.tsx";
+import { focusCouponField } from "./coupon-field.tsx";
+
+/** Not a form: at the checkout it is inside one, which Enter must not submit. A code that did nothing is there to mend. */
+export function CouponInput({ typed, problem }: { typed: string; problem: ReactNode }) {
+  const { t } = useI18n();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBlank, setIsBlank] = useState(false);
+
+  function apply(): void {
+    const code = normalizeCouponCode(input.current?.value ?? "");
+    setIsBlank(code === "");
+    if (code === "") {
+      input.current?.focus();
+      return;
+    }
+    // The field is removed; the focus stays in place.
+    focusCouponField(input.current);
+    saveCoupon(code);
+  }
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    apply();
+  }
+  return (
+    <Field label={t("coupon.label")} error={isBlank ? t("coupon.blank") : problem}>
+      {(control) => (
+        <div className="coupon-in">
+          <input
+            {...control}
+            ref={input}
+            type="text"
+            defaultValue={typed}
+            lang="en"
+            maxLength={60}
+            autoCapitalize="characters"
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            onKeyDown={onKeyDown}
+          />
+          <Button variant="outline" onClick={apply}>
+            {t("coupon.apply")}
+          </Button>
+        </div>
+      )}
+    </Field>
+  );
+}
