@@ -181,6 +181,7 @@ for (const { language, width } of [
       await expect(sums.getByText(wrap.name[language])).toBeVisible();
       await expect(page.locator(".is-stale")).toHaveCount(0);
       await expectAccessible(page);
+      expect(await overflowingElements(page)).toEqual([]);
       // In the cart it belongs to the gift: no item of its own, and a line of the sums.
       await openPage(page, path("/cart"));
       const block = page.getByRole("region", { name: texts["gift.title"] });
@@ -197,6 +198,7 @@ for (const { language, width } of [
         .filter({ hasText: kinds[0]?.[language] ?? "" })
         .click();
       await expect(block.getByRole("radio", { name: kinds[0]?.[language] ?? "" })).toBeChecked();
+      await expect(page.locator(".is-stale")).toHaveCount(0);
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
       await block.getByRole("button", { name: texts["gift.wrapOff"] }).click();

@@ -43,10 +43,12 @@ export function CartLineRow({ line, quoted, wrapPieces, onRemove }: CartLineProp
         <div className="line-h">
           <div>
             <LineName line={line} quoted={quoted} name={name} />
-            <LineVariant quoted={quoted} />
-            {quoted?.unitPrice && (
-              <UnitPrice unitPrice={{ ...quoted.unitPrice, price: fromTaka(quoted.unitPrice.price) }} />
-            )}
+            <div className="line-facts">
+              <LineVariant quoted={quoted} />
+              {quoted?.unitPrice && (
+                <UnitPrice unitPrice={{ ...quoted.unitPrice, price: fromTaka(quoted.unitPrice.price) }} />
+              )}
+            </div>
           </div>
           <IconButton icon="trash" label={t("cart.remove", { name })} onClick={onRemove} />
         </div>

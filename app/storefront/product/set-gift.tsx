@@ -10,7 +10,7 @@ import { serverI18n } from "../../i18n/server-texts.ts";
 import "../order/gift-facts.css";
 import "./set-gift.css";
 
-/** How a set is given: its card, its wrapping, and what the parcel does not say. All of it is chosen at checkout. */
+/** How a set is given: its card, its wrapping, and what the parcel does not say. All of it is chosen in the cart or at checkout. */
 export function SetGift({ wrap }: { wrap: GiftWrap }) {
   const { t, path, money, number } = serverI18n(useI18n().language);
   return (

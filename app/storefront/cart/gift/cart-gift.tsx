@@ -41,5 +41,5 @@ const loadBlock = () => import("./gift-block.tsx");
 
 function LazyBlock(props: Parameters<Awaited<ReturnType<typeof loadBlock>>["GiftBlock"]>[0]) {
   const block = useIdleModule(loadBlock);
-  return block && <block.GiftBlock {...props} />;
+  return <div className="cart-gift-place">{block && <block.GiftBlock {...props} />}</div>;
 }

@@ -121,7 +121,7 @@ function WrapRow({ wrap, quoted, texts: { t, money }, isChoosing, onEdit }: Wrap
         className="link"
         aria-expanded={isChoosing}
         onClick={onEdit}
-        aria-label={t("gift.editWrap")}
+        aria-label={isChoosing ? undefined : t("gift.editWrap")}
       >
         {t(isChoosing ? "gift.done" : "gift.edit")}
       </button>
