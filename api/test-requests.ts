@@ -98,7 +98,7 @@ export const sampleContent: Content = {
     },
     {
       ...{ kind: "concerns", id: "concerns", on: true, from: null, until: null, title: winter },
-      concerns: [{ label: winter, link: "/skincare?concern=dryness" }],
+      concerns: [{ label: winter, link: "/skincare?concern=dryness", imageId: null }],
     },
     { kind: "photos", id: "photos", on: true, from: null, until: null, title: winter, count: 6 },
     { kind: "voices", id: "voices", on: true, from: null, until: null, title: winter, count: 3 },

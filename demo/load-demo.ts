@@ -172,12 +172,12 @@ async function storeImages(shop: Shop): Promise<(typeof images.$inferInsert)[]> 
     await Promise.all(
       sizes.map(async ({ name }) => shop.images.put(name, await readFile(path.join(photoFolder, name)))),
     );
-    const isHero = id.startsWith("hero");
+    const isWide = id.startsWith("hero") || id === "scene-gifts";
     const allWidths = [...new Set(sizes.map(({ width }) => width))].sort((a, b) => a - b);
-    const widths = allWidths.filter((width) => isHero || width <= productWidth);
+    const widths = allWidths.filter((width) => isWide || width <= productWidth);
     const width = Math.max(...widths);
     const zoomWidth = allWidths.find((each) => !widths.includes(each)) ?? null;
-    rows.push({ id, width, height: isHero ? (width * 900) / 1920 : (width * 5) / 4, widths, zoomWidth });
+    rows.push({ id, width, height: isWide ? (width * 900) / 1920 : (width * 5) / 4, widths, zoomWidth });
   }
   return rows;
 }

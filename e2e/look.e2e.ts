@@ -284,7 +284,7 @@ function madeByAnother({ look, ...content }: Content, productIds: string[]): Con
     home: [
       {
         ...{ ...section, kind: "concerns", id: "concerns", title: words("What for?", "কীসের জন্য?") },
-        concerns: [{ label: words("Dryness", "শুষ্ক ত্বক"), link: "/shop?concern=dryness" }],
+        concerns: [{ label: words("Dryness", "শুষ্ক ত্বক"), link: "/shop?concern=dryness", imageId: null }],
       },
       {
         ...{ ...section, kind: "banner", id: "honey", title: words("Wild honey", "বুনো মধু"), text: words("", "") },

@@ -59,20 +59,20 @@ function seasonRowsOf(ids: ProductIds): ProductRow[] {
   }));
 }
 
-const concern = (word: string, en: string, bn: string, list = "/shop") => ({
-  ...{ label: { en, bn }, link: `${list}?concern=${word}` },
+const concern = (word: string, en: string, bn: string, imageId: string, list = "/shop") => ({
+  ...{ label: { en, bn }, link: `${list}?concern=${word}`, imageId },
 });
 
 const concerns: SectionOf<"concerns"> = {
   ...{ kind: "concerns", id: "concerns", ...always },
   title: { en: "What bothers you?", bn: "কোনটা নিয়ে ভাবছেন?" },
   concerns: [
-    concern("acne", "Acne", "ব্রণ"),
-    concern("dark-spots", "Dark spots", "কালো দাগ"),
-    concern("hair-fall", "Hair fall", "চুল পড়া"),
-    concern("dryness", "Dry skin", "রুক্ষ ত্বক", "/skincare"),
-    concern("sun-protection", "Sun", "রোদ"),
-    concern("dullness", "Dullness", "নিষ্প্রভ ত্বক"),
+    concern("acne", "Acne", "ব্রণ", "concern-acne"),
+    concern("dark-spots", "Dark spots", "কালো দাগ", "concern-dark-spots"),
+    concern("hair-fall", "Hair fall", "চুল পড়া", "concern-hair-fall"),
+    concern("dryness", "Dry skin", "রুক্ষ ত্বক", "concern-dry-skin", "/skincare"),
+    concern("sun-protection", "Sun", "রোদ", "concern-sun"),
+    concern("dullness", "Dullness", "নিষ্প্রভ ত্বক", "concern-dullness"),
   ],
 };
 

@@ -24,6 +24,9 @@ test("the demo is Labonno: it says so in a version that its merchant can change,
   expect(await listVersions(shop, admin)).toMatchObject([
     { state: "published", name: "Labonno", publishedByName: "Demo" },
   ]);
+  const concerns = live.home.flatMap((section) => (section.kind === "concerns" ? section.concerns : []));
+  expect(new Set(concerns.map(({ imageId }) => imageId)).size).toBe(6);
+  expect(concerns.filter(({ imageId }) => imageId === null)).toEqual([]);
   const campaign = live.campaigns[0];
   expect(campaign?.productIds.length).toBe(8);
   expect(homeImageId(live, new Date("2026-07-01T12:00:00+06:00"))).toBe("hero-monsoon");

@@ -13,6 +13,8 @@ export function imagesOfContent({ look, home, campaigns }: Content): { field: st
       if (section.kind === "banner") return [{ field: `${field}.imageId`, id: section.imageId }];
       if (section.kind === "guides")
         return section.guides.map(({ imageId }, guide) => ({ field: `${field}.guides.${guide}.imageId`, id: imageId }));
+      if (section.kind === "concerns")
+        return section.concerns.map(({ imageId }, at) => ({ field: `${field}.concerns.${at}.imageId`, id: imageId }));
       if (section.kind !== "hero") return [];
       return section.slides.map(({ imageId }, slide) => ({ field: `${field}.slides.${slide}.imageId`, id: imageId }));
     }),

@@ -81,7 +81,16 @@ const homeSection = z
       kind: z.literal("concerns"),
       ...section,
       title: neededInBoth(80),
-      concerns: z.array(z.object({ label: neededInBoth(60), link })).check(z.minLength(1), z.maxLength(12)),
+      concerns: z
+        .array(
+          z.object({
+            label: neededInBoth(60),
+            link,
+            /** Without one, the picture of a product that the link leads to. */
+            imageId: z._default(imageId, null),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(12)),
     }),
     z.object({
       kind: z.literal("guides"),

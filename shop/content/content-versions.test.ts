@@ -154,10 +154,24 @@ test("only an admin publishes, those who keep the catalogue draft, and customers
 
 test("pictures must exist, and stay as long as a version shows them", async () => {
   const withLogo = (logoImageId: string) => ({ ...sampleContent, look: { ...sampleContent.look, logoImageId } });
-  await expect(draft(withLogo("gone"))).rejects.toMatchObject({
-    code: "invalid-input",
-    fields: { "content.look.logoImageId": "image-unreachable" },
+  const words = { en: "Dry skin", bn: "রুক্ষ ত্বক" };
+  const withConcern = (imageId: string): Content => ({
+    ...sampleContent,
+    home: [
+      {
+        ...{ kind: "concerns", id: "concerns", on: true, from: null, until: null, title: words },
+        concerns: [{ label: words, link: "/skincare", imageId }],
+      },
+    ],
   });
+  for (const [content, field] of [
+    [withLogo("gone"), "look.logoImageId"],
+    [withConcern("gone"), "home.0.concerns.0.imageId"],
+  ] as const)
+    await expect(draft(content)).rejects.toMatchObject({
+      code: "invalid-input",
+      fields: { [`content.${field}`]: "image-unreachable" },
+    });
   const uploadedAt = new Date(Date.now() - 3 * 86_400_000);
   const size = { width: 400, height: 100, widths: [400], uploadedAt };
   await shop.db.insert(images).values([

@@ -92,3 +92,19 @@ test("the home page invites to the shade finder and the routine only while they 
   await reindexProducts(shop);
   expect(await invitations(...all)).toEqual([["/routine?skin=dry", "/faq"]]);
 });
+
+test("a concern shows the picture that the merchant chose for it, else one of what its link leads to", async () => {
+  const stored = "insert into images (id, width, height, widths) select unnest($1::text[]), 800, 1000, '{400,800}'";
+  await shop.pool.query(stored, [["gel", "cream"]]);
+  const pictures = [{ imageId: "cream", alt: { en: "Cream", bn: null } }];
+  await stockProduct(shop, { category: "Skincare", pictures });
+  await reindexProducts(shop);
+  const words = { en: "Dry skin", bn: "রুক্ষ ত্বক" };
+  const concerns = ["gel", null, "gone"].map((imageId) => ({ label: words, link: "/skincare", imageId }));
+  const section = { kind: "concerns" as const, id: "concerns", on: true, from: null, until: null, title: words };
+  const content = { ...(await shop.content()), home: [{ ...section, concerns }] };
+  const [loaded] = await loadHome({ ...shop, content: async () => content }, "en");
+  const shown = loaded && "pictures" in loaded ? loaded.pictures.map((picture) => picture?.id) : [];
+  // A picture is shown once: of the two without one of their own, the first has the product's.
+  expect(shown).toEqual(["gel", "cream", undefined]);
+});

@@ -123,9 +123,15 @@ const loadBanner: SectionLoader<"banner"> = async (shop, section, language) => {
 };
 
 const loadConcerns: SectionLoader<"concerns"> = async (shop, section, language) => {
-  const lists = await Promise.all(section.concerns.map(({ link }) => listBehind(shop, link, language)));
+  const chosen = await Promise.all(
+    section.concerns.map(({ imageId }) => imageId && getImage(shop, imageId, { text: "", language })),
+  );
+  const lists = await Promise.all(
+    section.concerns.map(({ link }, at) => (chosen[at] ? [] : listBehind(shop, link, language))),
+  );
   const used = new Set<string>();
-  const pictures = lists.map((products) => {
+  const pictures = lists.map((products, at) => {
+    if (chosen[at]) return chosen[at];
     // A second picture shows what is inside.
     const found = [...products.map(({ secondPicture }) => secondPicture), ...products.map(({ picture }) => picture)];
     const picture = found.find((each) => each && !used.has(each.id)) ?? null;

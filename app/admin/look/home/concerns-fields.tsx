@@ -1,11 +1,12 @@
 import type { SectionOf } from "../../../../shop/content/content-schema.ts";
 import { TextPairFields } from "../../fields.tsx";
 import { useAdminI18n } from "../../i18n.ts";
+import { ImageChoice } from "../../settings/image-choice.tsx";
 import { OrderedList } from "../ordered-list.tsx";
 import { newConcern } from "./new-section.ts";
 import { type FieldsOf, LinkField, TitleFields } from "./shared-fields.tsx";
 
-export function ConcernsFields({ section, set, error, hasError }: FieldsOf<SectionOf<"concerns">>) {
+export function ConcernsFields({ section, set, images, error, hasError }: FieldsOf<SectionOf<"concerns">>) {
   const { t, language } = useAdminI18n();
   return (
     <>
@@ -20,6 +21,12 @@ export function ConcernsFields({ section, set, error, hasError }: FieldsOf<Secti
         isWrong={(index) => hasError(`concerns.${index}`)}
         fields={(concern, index, setConcern) => (
           <>
+            <ImageChoice
+              label={t("admin.look.picture")}
+              url={images.urlOf(concern.imageId)}
+              onChange={(url) => setConcern({ ...concern, imageId: images.idOf(url) })}
+            />
+            <p className="small muted">{t("admin.look.concernPictureHint")}</p>
             <TextPairFields
               label={t("admin.look.words")}
               value={concern.label}

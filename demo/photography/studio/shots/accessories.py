@@ -14,7 +14,7 @@ from ..things.makeup import compact
 from ..things.petals import petals
 from ..things.props import arch, block, drops, plinth
 from ..things.scrunchie import scrunchie
-from ..things.skincare import roller, soap
+from ..things.skincare import roller, serum, soap
 from .registry import shot
 
 
@@ -109,15 +109,39 @@ def soap_dish_wood():
     view(58, 30, (0, -0.4, 1.8), f=14)
 
 
-@shot("pouch-indigo")
-def pouch_indigo():
-    cyclorama("#E8DCC4", depth=18)
-    sunlight((0, 0, 6), 1.05, seed=30, shadow_at=(2, 8), power=3.9)
+def pouch_beside_a_serum(standing):
+    """Both sizes in one frame, beside a bottle of one size."""
+    cyclorama("#E9CFC6", depth=26, rad=10)
+    soft_light((2, 0, 9), 1.7)
+    place(standing, -1.6, 0.6, 0, 8)
+    place(serum(), 10.2, -2.4, 0, -10)
+    petals([(7.4, -5.6, 0), (-8.6, -6.6, 0)], ["#E2808F", "#EFA9AE"], 4, 0.9)
+    view(122, 20, (1.4, 0, 10.6), lens=88)
+
+
+@shot("cotton-pouch-small", (800, 1000))
+def cotton_pouch_small():
+    pouch_beside_a_serum(pouch())
+
+
+@shot("cotton-pouch-large", (800, 1000))
+def cotton_pouch_large():
+    pouch_beside_a_serum(pouch(w=20.0, h=23.0, d=6.4))
+
+
+def indigo_pouch():
     L = Label(5.6, 4.0, None, "#F4E9D2")
     L.mark("rosette", 0.5, 0.26, 0.75, "#F4E9D2", 0.05)
     L.t(0.64, "LABONNO", "didot", 0.78, "#F4E9D2", 0.16)
     L.t(0.88, "লাবণ্য", "bangla", 0.46, "#F3C46A")
-    place(pouch("#33507F", 11.5, 11.5, cord_color="#F0E2C6", stamp=L.save(), stamp_at=0.24), 0, 0, 0, -8)
+    return pouch("#33507F", 11.5, 11.5, cord_color="#F0E2C6", stamp=L.save(), stamp_at=0.24)
+
+
+@shot("pouch-indigo")
+def pouch_indigo():
+    cyclorama("#E8DCC4", depth=18)
+    sunlight((0, 0, 6), 1.05, seed=30, shadow_at=(2, 8), power=3.9)
+    place(indigo_pouch(), 0, 0, 0, -8)
     view(76, 12, (0, 0, 5.9))
 
 

@@ -48,13 +48,23 @@ LOOKS = {
 }
 
 
-def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1)):
-    """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour."""
+def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, healed=None):
+    """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour. `marks` are dark
+    or red spots (x, y, radius, how much of red, green and blue they take); `dry` skin is rough, and pale in its lines, but
+    not where it is `healed` (x, y, radius).
+    """
     rnd = np.random.default_rng(seed)
     relief = skin_relief()[:: flip[1], :: flip[0]]
-    color = skin_color(tone, relief, rnd)
+    color = marked(skin_color(tone, relief, rnd), marks, rnd)
+    if dry > 0:
+        u, v = grid()
+        if healed:
+            away = np.hypot(u - healed[0], v - healed[1]) / healed[2] + 0.5 * (noise(rnd, 0.8) - 0.5)
+            dry = dry * smooth((away - 0.75) / 0.6)
+        flakes = dry * (1 - np.clip(relief, 0, 1)) * (0.55 + 0.9 * noise(rnd, 0.7))
+        color = color + (np.array([0.62, 0.56, 0.50], np.float32) - color) * np.clip(flakes, 0, 0.8)[..., None]
     cover, paint, rough, coat, film, pearl = laid_on(strokes, relief)
-    ridge = 0.0052 * relief
+    ridge = 0.0052 * (1 + 0.8 * dry) * relief
     filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.036, 0, 1)
     lines = ridge * (1 - 0.85 * filled)
     surface = lines + film + low_waves(rnd) * 0.016
@@ -194,6 +204,19 @@ def skin_color(tone, relief, rnd):
         spot = np.exp(-(((u - at[0]) ** 2 + (v - at[1]) ** 2) / r**2) ** 1.5)
         color *= np.exp(-spot[..., None] * np.array([0.45, 0.7, 0.85], np.float32) * rnd.uniform(0.35, 0.8))
     return np.clip(color, 0.002, 0.95)
+
+
+def marked(color, marks, rnd):
+    """Spots with a soft, uneven rim."""
+    if not marks:
+        return color
+    u, v = grid()
+    uneven = 0.55 * (noise(rnd, 0.5) - 0.5) + 0.3 * (noise(rnd, 0.16) - 0.5)
+    for x, y, r, takes in marks:
+        away = np.hypot(u - x, v - y) / r + uneven
+        spot = smooth((1.25 - away) / 0.7)
+        color = color * np.exp(-spot[..., None] * np.array(takes, np.float32))
+    return color
 
 
 def laid_on(strokes, relief):

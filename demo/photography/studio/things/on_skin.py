@@ -1,0 +1,229 @@
+"""What lies on skin seen from near: drops, cream that was squeezed or spread, shimmer; and hair."""
+
+import math
+import random
+
+import bpy
+import cv2
+import numpy as np
+from mathutils import Vector
+from mathutils.bvhtree import BVHTree
+
+from ..kit.geometry import link, loft
+from ..kit.materials import Nodes, glass, material, set_inputs
+from ..kit.palette import linear
+
+
+def laid_on(thing, ground):
+    """Bends the thing, whose foot is at height 0, along the ground below it."""
+    graph = bpy.context.evaluated_depsgraph_get()
+    bpy.context.view_layer.update()
+    tree = BVHTree.FromObject(ground, graph)
+    to_ground = ground.matrix_world.inverted()
+    back = thing.matrix_world.inverted()
+    for v in thing.data.vertices:
+        at = thing.matrix_world @ v.co
+        hit, *_ = tree.ray_cast(to_ground @ Vector((at.x, at.y, 50)), to_ground.to_3x3() @ Vector((0, 0, -1)))
+        if hit:
+            v.co = back @ Vector((at.x, at.y, at.z + (ground.matrix_world @ hit).z))
+    thing.data.update()
+    return thing
+
+
+def drop_on(ground, x, y, r, color, height=0.5, seed=1, stretch=1.0, turn=0.0, ior=1.36):
+    """A drop of gel or serum that stands on the ground: refracts what is below, its rim round."""
+    rnd = random.Random(seed)
+    waves = [(k, rnd.uniform(0.006, 0.03), rnd.uniform(0, 6)) for k in (2, 3, 4)]
+    rings, n = [(-0.08, 1.0)], 128
+    for i in range(33):
+        a = math.pi / 2 * i / 32
+        rings.append((height * r * math.sin(a) ** 1.1, max(0.004, math.cos(a) ** 0.72)))
+    outlines = []
+    for z, q in rings:
+        points = []
+        for j in range(n):
+            w = 2 * math.pi * j / n
+            rr = q * r * (1 + sum(a * math.sin(k * w + p) for k, a, p in waves))
+            px, py = rr * stretch * math.cos(w), rr * math.sin(w)
+            points.append((px * math.cos(turn) - py * math.sin(turn), px * math.sin(turn) + py * math.cos(turn)))
+        outlines.append((z, points))
+    drop = loft(outlines, glass("gel", color, 0, ior, color), "drop", auto=180)
+    drop.location = (x, y, 0)
+    return laid_on(drop, ground)
+
+
+def squeezed(strokes, made_of, step=0.03, seed=1, pressed=0.75):
+    """Cream as it comes from a tube: each stroke is [(x, y, radius), …]; where they meet they become one."""
+    rnd = np.random.default_rng(seed)
+    beads = []
+    for stroke in strokes:
+        for (ax, ay, ar), (bx, by, br) in zip(stroke, stroke[1:]):
+            count = max(2, round(math.hypot(bx - ax, by - ay) / 0.035))
+            beads += [
+                (ax + (bx - ax) * i / count, ay + (by - ay) * i / count, ar + (br - ar) * i / count)
+                for i in range(count + 1)
+            ]
+    left, right = (f(b[0] + s * b[2] for b in beads) for f, s in ((min, -1), (max, 1)))
+    low, high = (f(b[1] + s * b[2] for b in beads) for f, s in ((min, -1), (max, 1)))
+    xs, ys = np.arange(left - 0.1, right + 0.1, step), np.arange(low - 0.1, high + 0.1, step)
+    x, y = np.meshgrid(xs, ys)
+    rise = np.zeros_like(x)
+    for k, (bx, by, r) in enumerate(beads):
+        r = r * (1 + 0.035 * math.sin(k * 0.31) + 0.02 * math.sin(k * 0.83 + 1))
+        rise = np.maximum(rise, r * r - (x - bx) ** 2 - (y - by) ** 2)
+    rise = np.sqrt(np.maximum(rise, 0)) * pressed
+    rise = cv2.GaussianBlur(rise.astype(np.float32), (0, 0), 1.1)
+    rise += 0.012 * cv2.GaussianBlur(rnd.normal(0, 1, x.shape).astype(np.float32), (0, 0), 4) * (rise > 0.05) * 6
+    return height_field(xs, ys, rise - 0.02, made_of, "squeezed")
+
+
+def spread(at, size, turn, made_of, thick=0.34, seed=1, step=0.02, swirl=1.0):
+    """Cream wiped on with a finger: piled where it began, in furrows along the pull, ragged where it ends."""
+    rnd = np.random.default_rng(seed)
+    wide, long = size
+    reach = max(wide, long) * 0.72
+    xs = ys = np.arange(-reach, reach, step)
+    x, y = np.meshgrid(xs, ys)
+    a = math.radians(turn)
+    s = (x * math.cos(a) + y * math.sin(a)) / long + 0.5
+    bow = 0.16 * np.sin(math.pi * np.clip(s, -0.2, 1.2))
+    t = (-x * math.sin(a) + y * math.cos(a)) / (wide / 2) - bow
+
+    def streaks(count, along, power=1.0):
+        n = rnd.random((along, count)).astype(np.float32)
+        at_x = ((np.clip(t * 0.5 + 0.5, 0, 1)) * (count - 1)).astype(np.float32)
+        at_y = (np.clip(s, 0, 1) * (along - 1)).astype(np.float32)
+        return cv2.remap(n, at_x, at_y, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT) ** power
+
+    end = 1.0 - 0.10 * streaks(3, 2) - 0.10 * streaks(9, 2) - 0.07 * streaks(26, 2) - 0.10 * t**2
+    nib = 0.5 * (1 - np.sqrt(np.clip(1 - t**2, 0, 1))) * wide / long
+    begin = s - nib - 0.02 * streaks(7, 3)
+    sides = 1 - np.abs(t) - 0.10 * (streaks(3, 7) - 0.5) * 2
+
+    def rounded(v, w):
+        v = np.clip(v / w, 0, 1)
+        return np.sqrt(1 - (1 - v) ** 2)
+
+    mask = rounded(sides, 0.2) * rounded(begin, 0.06) * rounded(end - s, 0.30) * np.clip((end - s) / 0.5, 0.25, 1)
+    lay = 0.30 + 0.30 * streaks(7, 2) + 0.16 * streaks(19, 3) + 0.05 * streaks(48, 4)
+    lay += 0.38 * np.exp(-(((np.abs(t) - 0.80) / 0.13) ** 2)) * (0.5 + streaks(3, 6))  # what the finger pushes aside
+    dx, dy = (s - 0.17) / 0.15, (t + 0.05) / 0.78
+    away, around = np.hypot(dx, dy), np.arctan2(dy, dx)
+    lay += np.exp(-(away**2.4)) * (1.15 + swirl * 0.36 * np.sin(around - 5.2 * away + 1.0) * (1 - np.exp(-((away / 0.42) ** 2))))
+    lay *= 1 - 0.62 * np.clip(s, 0, 1) ** 0.8
+    rise = thick * lay * mask
+    rise = cv2.GaussianBlur(rise.astype(np.float32), (0, 0), 1.5)
+    return height_field(xs + at[0], ys + at[1], rise - 0.012, made_of, "spread")
+
+
+def height_field(xs, ys, z, made_of, name):
+    """A skin of quads over the grid, without those that lie below the ground altogether."""
+    h, w = z.shape
+    x, y = np.meshgrid(xs, ys)
+    verts = np.dstack([x, y, z]).reshape(-1, 3)
+    above = z > -0.011
+    some = above[:-1, :-1] | above[:-1, 1:] | above[1:, :-1] | above[1:, 1:]
+    j, i = np.nonzero(some)
+    at = j * w + i
+    faces = np.stack([at, at + 1, at + w + 1, at + w], axis=1)
+    used, again = np.unique(faces, return_inverse=True)
+    me = bpy.data.meshes.new(name)
+    me.from_pydata(verts[used].tolist(), [], again.reshape(-1, 4).tolist())
+    return link(me, name, made_of, auto=math.pi)
+
+
+def cream(color="#EFE6DA", rough=0.26, sss=0.25):
+    return material("cream", color, rough=rough, sss=sss, coat=0.25, ssc=color, ssr=(0.35, 0.28, 0.22))
+
+
+def shimmer(color="#E8BE8A", rough=0.24, grain=130.0, sparkle=0.3):
+    """Liquid full of mica: it mirrors, and some flakes are turned towards the light."""
+    k = Nodes("shimmer")
+    where, flakes = k.n("TexCoord"), k.n("TexVoronoi", Scale=grain)
+    k.l(where.outputs["Object"], flakes.inputs["Vector"])
+    normal = k.n("NewGeometry")
+    centred = k.n("VectorMath", operation="SUBTRACT")
+    centred.inputs[1].default_value = (0.5, 0.5, 0.5)
+    k.l(flakes.outputs["Color"], centred.inputs[0])
+    scaled = k.n("VectorMath", operation="SCALE")
+    scaled.inputs["Scale"].default_value = sparkle
+    k.l(centred.outputs[0], scaled.inputs[0])
+    added = k.n("VectorMath", operation="ADD")
+    k.l(normal.outputs["Normal"], added.inputs[0])
+    k.l(scaled.outputs[0], added.inputs[1])
+    unit = k.n("VectorMath", operation="NORMALIZE")
+    k.l(added.outputs[0], unit.inputs[0])
+    k.l(unit.outputs[0], k.b.inputs["Normal"])
+    set_inputs(
+        k.b,
+        **{
+            "Base Color": linear(color),
+            "Metallic": 0.5,
+            "Roughness": rough,
+            "Specular": 0.6,
+            "Clearcoat": 0.8,
+            "Clearcoat Roughness": 0.08,
+        }
+    )
+    return k.m
+
+
+def lock(paths, count=1500, made_of=None, seed=1, width=1.6, height=0.7, thick=0.013, wander=0.1):
+    """Hair that flows along a path [(x, y, z), …]; its tips thin out."""
+    rnd = np.random.default_rng(seed)
+    made_of = made_of or hair_material()
+    middle = np.array(paths, np.float32)
+    t0 = np.linspace(0, 1, len(middle))
+    steps = 56
+    t = np.linspace(0, 1, steps)
+    centre = np.stack([np.interp(t, t0, middle[:, k]) for k in range(3)], axis=1)
+    for k in range(3):
+        pad = np.pad(centre[:, k], 6, mode="reflect", reflect_type="odd")
+        centre[:, k] = np.convolve(pad, np.hanning(13) / np.hanning(13).sum(), "valid")
+    along = np.gradient(centre, axis=0)
+    along /= np.linalg.norm(along, axis=1, keepdims=True)
+    side = np.stack([-along[:, 1], along[:, 0], np.zeros(steps)], axis=1)
+    side /= np.linalg.norm(side, axis=1, keepdims=True)
+    curve = bpy.data.curves.new("hair", "CURVE")
+    curve.dimensions, curve.bevel_depth, curve.bevel_resolution = "3D", thick, 1
+    strands = rnd.integers(0, 9, count)
+    for n in range(count):
+        group_at = np.random.default_rng(int(strands[n]) + 77).uniform(-1, 1, 2)
+        r, w = math.sqrt(rnd.random()), rnd.uniform(0, 2 * math.pi)
+        u, v = 0.72 * r * math.cos(w) + 0.28 * group_at[0], r * math.sin(w)
+        twist = 0.16 * np.sin(2.4 * t * math.pi + strands[n])
+        fly = rnd.normal(0, wander) * t**2 + 0.03 * np.sin(9 * t + rnd.uniform(0, 6))
+        open_ = 0.86 + 0.3 * (t - 0.5) ** 2
+        off = width / 2 * (u * open_ + twist * (0.4 + 0.6 * v)) + fly
+        up = height / 2 * (v * math.cos(0.5 * float(strands[n])) + 0.35 * v) + 0.06 * np.sin(5 * t + strands[n])
+        points = centre + side * off[:, None]
+        points[:, 2] = np.maximum(points[:, 2] + up, 0.015)
+        stop = steps if rnd.random() < 0.75 else int(rnd.uniform(0.82, 1) * steps)
+        spline = curve.splines.new("POLY")
+        spline.points.add(stop - 1)
+        spline.points.foreach_set("co", np.column_stack([points[:stop], np.ones(stop)]).ravel())
+        thin = np.clip((1.02 - t[:stop]) / 0.2, 0.25, 1)
+        spline.points.foreach_set("radius", thin)
+    curve.materials.append(made_of)
+    o = bpy.data.objects.new("lock", curve)
+    bpy.context.scene.collection.objects.link(o)
+    return o
+
+
+def single_hairs(paths, made_of=None, thick=0.014):
+    curve = bpy.data.curves.new("hairs", "CURVE")
+    curve.dimensions, curve.bevel_depth, curve.bevel_resolution = "3D", thick, 1
+    for path in paths:
+        spline = curve.splines.new("NURBS")
+        spline.points.add(len(path) - 1)
+        for point, at in zip(spline.points, path):
+            point.co = (*at, 1)
+        spline.use_endpoint_u, spline.order_u, spline.resolution_u = True, 4, 16
+    curve.materials.append(made_of or hair_material())
+    o = bpy.data.objects.new("hairs", curve)
+    bpy.context.scene.collection.objects.link(o)
+    return o
+
+
+def hair_material(color="#4A2A1C", gloss=0.36):
+    return material("hair", color, rough=gloss, spec=1.0, coat=0.6)
