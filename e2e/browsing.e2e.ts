@@ -222,7 +222,8 @@ for (const language of languages) {
 
     await box.fill(typed.mistyped);
     await expect(sheet.getByRole("status")).toHaveText(texts["search.corrected"].replace("{q}", typed.right));
-    await expect(options.last()).toHaveText(texts["search.instead"].replace("{q}", typed.mistyped));
+    await expect(options.first()).toHaveText(texts["search.instead"].replace("{q}", typed.mistyped));
+    await expect(options.last()).toHaveText(t("search.all", { q: typed.right }));
 
     await box.fill("qwzxplk");
     await expect(sheet.getByRole("status")).toHaveText(texts["search.nothingTyped"].replace("{q}", "qwzxplk"));

@@ -11,7 +11,7 @@ import { Link } from "./page.tsx";
 import { Price } from "./price.tsx";
 
 import "./search-list.css";
-import type { SearchOption, SearchOptions, SearchSection } from "./search-options.ts";
+import { productSections, type SearchOption, type SearchOptions, type SearchSection } from "./search-options.ts";
 import type { SearchI18n } from "./search-texts.ts";
 import { helpLabel } from "./search-words.ts";
 import { Rating } from "./stars.tsx";
@@ -40,6 +40,7 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
     clearPast();
     onHistoryCleared();
   };
+  const columns = columnsOf(sections);
   const firstIndexOf = (section: SearchSection) =>
     sections.slice(0, sections.indexOf(section)).reduce((sum, each) => sum + each.options.length, 0);
   return (
@@ -57,51 +58,71 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
           {note}
         </p>
       )}
-      <div id={id} role="listbox" aria-label={t("search.suggestions")}>
-        {sections.map((section) => {
-          const heading = headingOf(section, t, texts);
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
-            <div
-              key={section.name}
-              role="group"
-              aria-label={heading ?? t("search.suggestions")}
-              className={`search-group is-${section.name}`}
-            >
-              {heading && (
-                <span className="search-heading" aria-hidden="true">
-                  {heading}
-                </span>
-              )}
-              {section.options.map((option, position) => {
-                const index = firstIndexOf(section) + position;
-                return (
-                  <Link
-                    key={`${option.kind} ${option.to}`}
-                    {...optionProps(id, index, active)}
-                    role="option"
-                    tabIndex={-1}
-                    aria-selected={index === active}
-                    className={`search-option search-${option.kind}`}
-                    to={path(option.to)}
-                    // Pressing must not move the focus out of the box, or the list would close before the choice.
-                    onPointerDown={(event) => event.preventDefault()}
-                    onMouseDown={(event) => event.preventDefault()}
-                    onClick={(event) => {
-                      choose(option);
-                      if (replace) replacePage(event, path(option.to));
-                    }}
-                  >
-                    <Option option={option} typed={typed} texts={texts} />
-                  </Link>
-                );
-              })}
-            </div>
-          );
-        })}
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t("search.suggestions")}
+        className={columns.length > 1 ? "search-two" : undefined}
+      >
+        {columns.map((column) => (
+          <div key={column[0]?.name} role="presentation">
+            {column.map(group)}
+          </div>
+        ))}
       </div>
     </>
   );
+
+  function group(section: SearchSection) {
+    const heading = headingOf(section, t, texts);
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields
+      <div
+        key={section.name}
+        role="group"
+        aria-label={heading ?? t("search.suggestions")}
+        className={`search-group is-${section.name}`}
+      >
+        {heading && (
+          <span className="search-heading" aria-hidden="true">
+            {heading}
+          </span>
+        )}
+        {section.options.map((option, position) => {
+          const index = firstIndexOf(section) + position;
+          return (
+            <Link
+              key={`${option.kind} ${option.to}`}
+              {...optionProps(id, index, active)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              className={`search-option search-${option.kind}`}
+              to={path(option.to)}
+              // Pressing must not move the focus out of the box, or the list would close before the choice.
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={(event) => {
+                choose(option);
+                if (replace) replacePage(event, path(option.to));
+              }}
+            >
+              <Option option={option} typed={typed} texts={texts} />
+            </Link>
+          );
+        })}
+      </div>
+    );
+  }
+}
+
+/** Words, and beside them products with the way to all of them; one column where there is only one of the two. */
+function columnsOf(sections: SearchSection[]): SearchSection[][] {
+  const isOfProducts = ({ name }: SearchSection) => productSections.some((each) => each === name);
+  const products = sections.filter(isOfProducts);
+  const words = sections.filter((section) => !isOfProducts(section));
+  const hasProducts = products.some(({ name }) => name !== "end");
+  return hasProducts && words.length > 0 ? [words, products] : [[...words, ...products]];
 }
 
 function headingOf({ name, category = "" }: SearchSection, t: I18n["t"], texts: SearchI18n | null): string | undefined {

@@ -33,9 +33,13 @@ export type SearchOption = { to: string; words: string | null } & (
   | { kind: "product"; product: SuggestionsResponse["products"][number] }
 );
 
+/** Words, and on a wide screen beside them the products, with the way to all of them. */
+const wordSections = ["corrected", "found", "past", "popular", "concerns", "categories", "seen"] as const;
+export const productSections = ["products", "more", "sellers", "end"] as const;
+
 /** A group of options; those of an empty box have headings, and so has what is `more` in a category. */
 export type SearchSection = {
-  name: "past" | "popular" | "concerns" | "categories" | "seen" | "sellers" | "found" | "more" | "end";
+  name: (typeof wordSections)[number] | (typeof productSections)[number];
   options: SearchOption[];
   category?: string;
 };
@@ -57,8 +61,8 @@ const searchOption = (text: string) => ({ text, words: text, to: `/search?${new 
 
 /**
  * Builds the options. Empty box: recent and popular searches, concerns, categories, recently seen products, best sellers.
- * Otherwise: pages that answer, matching recent searches, how the words may go on, what they name, products, more of their
- * category, then a guide and all results. Where nothing is found, where else to look.
+ * Otherwise: the way back to what was mistyped, pages that answer, matching recent searches, how the words may go on, what
+ * they name, then products, more of their category, a guide and all results. Where nothing is found, where else to look.
  */
 function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
   const words = typed.trim();
@@ -69,8 +73,11 @@ function buildSections({ typed, past, found, start, seen }: SectionsInput): Sear
   const completions = (found?.completions ?? []).filter((each) => !pastMatches.includes(each));
   const more = found?.more ?? null;
   const guide = found?.guide ?? null;
-  const allResults = { kind: "all" as const, found: (found?.products ?? []).length > 0, ...searchOption(words) };
+  // All results are those of the words as they were put right.
+  const searched = found?.correction ?? words;
+  const allResults = { kind: "all" as const, found: (found?.products ?? []).length > 0, ...searchOption(searched) };
   const sections: SearchSection[] = [
+    { name: "corrected", options: found?.correction ? [exactOption(words)] : [] },
     {
       name: "found",
       options: [
@@ -83,9 +90,9 @@ function buildSections({ typed, past, found, start, seen }: SectionsInput): Sear
         })),
         ...(found?.brands ?? []).map((brand) => ({ kind: "brand" as const, ...searchOption(brand) })),
         ...(found?.concerns ?? []).map(concernOption),
-        ...productOptions(found?.products ?? [], words),
       ],
     },
+    { name: "products", options: productOptions(found?.products ?? [], words) },
     { name: "more", category: more?.title ?? "", options: productOptions(more?.products ?? [], null) },
     ...(hasNoProduct(found) ? whereElse(start) : []),
     {
@@ -93,7 +100,6 @@ function buildSections({ typed, past, found, start, seen }: SectionsInput): Sear
       options: [
         ...(guide ? [{ kind: "guide" as const, product: guide.product, words: null, to: guide.path }] : []),
         allResults,
-        ...(found?.correction ? [exactOption(words)] : []),
       ],
     },
   ];
