@@ -28,9 +28,10 @@ export function Footer({ settings, year }: FooterProps) {
                 <Brand {...settings} />
                 <p>{settings.tagline[language]}</p>
                 <div className="social">
+                  <SocialLink url={settings.whatsappUrl} icon="whatsapp-logo" label="WhatsApp" />
+                  <SocialLink url={settings.messengerUrl} icon="messenger-logo" label="Messenger" />
                   <SocialLink url={settings.facebookUrl} icon="facebook-logo" label="Facebook" />
                   <SocialLink url={settings.instagramUrl} icon="instagram-logo" label="Instagram" />
-                  <SocialLink url={settings.whatsappUrl} icon="whatsapp-logo" label="WhatsApp" />
                 </div>
               </div>
               <nav aria-labelledby="foot-links">

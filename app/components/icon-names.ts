@@ -38,6 +38,7 @@ export const iconNames = [
   "magnifying-glass-minus",
   "magnifying-glass-plus",
   "map-pin",
+  "messenger-logo",
   "minus",
   "moped",
   "package",
