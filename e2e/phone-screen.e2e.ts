@@ -84,46 +84,53 @@ for (const language of languages) {
     },
   );
 
-  story(`the menu leads to offers, what is new, concerns and the shop's phone (${language})`, async ({ page }) => {
-    const { t, path } = i18n[language];
-    await page.setViewportSize(phoneViewport);
-    await openPage(page, path("/"));
-    const menu = page.getByRole("dialog", { name: t("menu.title") });
-    const open = () => page.getByRole("button", { name: t("menu.title") }).click();
-    await open();
-    await expect(menu.locator('a[href^="tel:"]')).toBeVisible();
-    // All pages, help with choosing and the order's way stand on the first screen, large enough for a finger.
-    for (const name of ["nav.contact", "finder.title", "routine.title", "nav.track"] as const) {
-      const link = menu.getByRole("link", { name: t(name), exact: true });
-      await expect(link).toBeInViewport({ ratio: 1 });
-      expect((await link.boundingBox())?.height, name).toBeGreaterThanOrEqual(44);
-    }
-    await menu.getByRole("link", { name: t("attribute.acne") }).click();
-    await expect(page).toHaveURL(new RegExp(`${path("/shop")}\\?concern=acne$`));
-    await open();
-    await menu.getByRole("link", { name: t("nav.new") }).click();
-    await expect(page).toHaveURL(/sort=newest$/);
-    await open();
-    await menu.getByRole("link", { name: t("filter.offer") }).click();
-    await expect(page).toHaveURL(/offer=1$/);
-    // A product's compact header has no room for the other language: the menu has it.
-    await openPage(page, path("/makeup"));
-    await page.locator('.card :is(h2, h3) a[href*="/sindoor-velvet-lipstick"]').first().click();
-    await expect(page.getByRole("banner")).toHaveClass(/is-compact/);
-    const address = new URL(page.url()).pathname;
-    const second = page.locator(".info").getByRole("radio").nth(1);
-    await waitForHydration(page);
-    await second.check({ force: true });
-    const other = { en: "bn", bn: "en" } as const;
-    const switchTo = `a[hreflang="${other[language]}"]`;
-    await expect(page.getByRole("banner").locator(switchTo).filter({ visible: true })).toHaveCount(0);
-    await open();
-    await menu.locator(switchTo).click();
-    await expect(page.locator("html")).toHaveAttribute("lang", other[language]);
-    expect(new URL(page.url()).pathname.replace(/^\/bn/, "")).toBe(address.replace(/^\/bn/, ""));
-    // With the shade that was chosen.
-    await expect(second).toBeChecked();
-  });
+  story(
+    `the menu leads to sets, offers, what is new, concerns and the shop's phone (${language})`,
+    async ({ page }) => {
+      const { t, path } = i18n[language];
+      await page.setViewportSize(phoneViewport);
+      await openPage(page, path("/"));
+      const menu = page.getByRole("dialog", { name: t("menu.title") });
+      const open = () => page.getByRole("button", { name: t("menu.title") }).click();
+      await open();
+      await expect(menu.locator('a[href^="tel:"]')).toBeVisible();
+      // All pages, help with choosing and the order's way stand on the first screen, large enough for a finger.
+      for (const name of ["nav.sets", "nav.contact", "finder.title", "routine.title", "nav.track"] as const) {
+        const link = menu.getByRole("link", { name: t(name), exact: true });
+        await expect(link).toBeInViewport({ ratio: 1 });
+        expect((await link.boundingBox())?.height, name).toBeGreaterThanOrEqual(44);
+      }
+      await menu.getByRole("link", { name: t("attribute.acne") }).click();
+      await expect(page).toHaveURL(new RegExp(`${path("/shop")}\\?concern=acne$`));
+      await open();
+      await menu.getByRole("link", { name: t("nav.new") }).click();
+      await expect(page).toHaveURL(/sort=newest$/);
+      await open();
+      await menu.getByRole("link", { name: t("nav.offers") }).click();
+      await expect(page).toHaveURL(/offer=1$/);
+      await open();
+      await menu.getByRole("link", { name: t("nav.sets") }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(t("nav.sets"));
+      await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+      // A product's compact header has no room for the other language: the menu has it.
+      await openPage(page, path("/makeup"));
+      await page.locator('.card :is(h2, h3) a[href*="/sindoor-velvet-lipstick"]').first().click();
+      await expect(page.getByRole("banner")).toHaveClass(/is-compact/);
+      const address = new URL(page.url()).pathname;
+      const second = page.locator(".info").getByRole("radio").nth(1);
+      await waitForHydration(page);
+      await second.check({ force: true });
+      const other = { en: "bn", bn: "en" } as const;
+      const switchTo = `a[hreflang="${other[language]}"]`;
+      await expect(page.getByRole("banner").locator(switchTo).filter({ visible: true })).toHaveCount(0);
+      await open();
+      await menu.locator(switchTo).click();
+      await expect(page.locator("html")).toHaveAttribute("lang", other[language]);
+      expect(new URL(page.url()).pathname.replace(/^\/bn/, "")).toBe(address.replace(/^\/bn/, ""));
+      // With the shade that was chosen.
+      await expect(second).toBeChecked();
+    },
+  );
 }
 
 for (const language of languages) {

@@ -148,6 +148,7 @@ export const productCardResponse = object({
   fromPrice: flag(false),
   inStock: flag(true),
   isNew: flag(true),
+  isSet: flag(false),
   rating: maybe(number(4.8)),
   ratingCount: number(12),
   picture: maybe(image),

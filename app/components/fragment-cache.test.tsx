@@ -24,6 +24,7 @@ const lipstick: Product = {
     name,
     brand: "Nodi & Co.",
     isNew: true,
+    isSet: false,
     rating: 4.5,
     ratingCount: 12,
   },

@@ -13,7 +13,7 @@ import { useI18n } from "../i18n/language.tsx";
 import type { Contacts } from "./contact-line.tsx";
 import { FragmentCache } from "./fragment-cache.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { navigation } from "./navigation.ts";
+import { headerPages, navigation } from "./navigation.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { SearchBox, searchInputId } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -73,7 +73,7 @@ export function Header({ brand, contacts, deliveryCharges, freeDeliveryAbove, is
         <nav className="nav only-d" aria-label={t("nav.main")}>
           <FragmentCache as="ul" className="wrap" cacheKey="head" linkedPages={navigation}>
             {() =>
-              navigation.map((page) => (
+              headerPages.map((page) => (
                 <li key={page.path}>
                   <NavLink to={path(page.path)} end={page.path === "/"}>
                     {t(page.label)}

@@ -8,12 +8,15 @@ import { IconButton } from "./button.tsx";
 import type { Contacts } from "./contact-line.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { navigation } from "./navigation.ts";
+import { finds, navigation } from "./navigation.ts";
 import { Link, NavLink } from "./page.tsx";
 import { UserLinks } from "./user-links.tsx";
 import "./contact-line.css";
 import "./dialog.css";
 import "./side-menu.css";
+
+/** Those that do not stand above them as finds. */
+const drawerPages = navigation.filter(({ path }) => !finds.some((find) => find.path === path));
 
 /**
  * The drawer of small screens: what sells, pages, help with choosing and the order's way, then concerns, account,
@@ -48,11 +51,14 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
           <IconButton icon="x" label={t("dialog.close")} onClick={close} />
         </div>
         <div className="drawer-finds">
-          <Link to={path("/shop?offer=1")}>{t("filter.offer")}</Link>
-          <Link to={path("/shop?sort=newest")}>{t("nav.new")}</Link>
+          {finds.map((page) => (
+            <Link key={page.path} to={path(page.path)}>
+              {t(page.label)}
+            </Link>
+          ))}
         </div>
         <nav aria-label={t("nav.main")}>
-          {navigation.map((page) => (
+          {drawerPages.map((page) => (
             <NavLink key={page.path} to={path(page.path)} end={page.path === "/"}>
               {t(page.label)}
             </NavLink>

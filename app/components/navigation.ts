@@ -7,8 +7,23 @@ export const navigation = [
   { path: "/fragrance", label: "nav.fragrance" },
   { path: "/hair-care", label: "nav.hairCare" },
   { path: "/accessories", label: "nav.accessories" },
+  { path: "/sets", label: "nav.sets" },
   { path: "/contact", label: "nav.contact" },
 ] as const;
+
+/** What shoppers look for across the shop; the menu begins with it. */
+export const finds = [
+  { path: "/shop?offer=1", label: "nav.offers" },
+  { path: "/shop?sort=newest", label: "nav.new" },
+  { path: "/sets", label: "nav.sets" },
+] as const;
+
+type PageLink = (typeof navigation | typeof finds)[number];
+
+const [offers, newest] = finds;
+
+/** The header's row: the pages with what is on offer and new, before how to reach the shop. */
+export const headerPages: readonly PageLink[] = [...navigation.slice(0, -1), newest, offers, ...navigation.slice(-1)];
 
 /** The pages that help and explain; the footer lists them beside the navigation. */
 export const helpPages = [

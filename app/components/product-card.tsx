@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { variantParam } from "../../shop/catalog/catalog-rules.ts";
 import type { ProductCard as ProductCardData } from "../../shop/catalog/list-products.ts";
 import { percentOff } from "../../shop/catalog/sale-price.ts";
+import { paisa } from "../../shop/money.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";
 import { FragmentCache } from "./fragment-cache.tsx";
@@ -76,7 +77,6 @@ export function ProductCard({
               {product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
             </div>
             <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
-            <SalePrice product={product} />
             {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
           </div>
         </>
@@ -90,23 +90,22 @@ function pageOf({ path, saleVariant }: ProductCardData): string {
   return saleVariant ? `${path}?${variantParam}=${saleVariant.id}` : path;
 }
 
-/** "30 ml ৳1,450 ৳1,650": the size or shade that is reduced, where it is not the one whose price stands above. */
-function SalePrice({ product: { salePrice, saleVariant } }: { product: ProductCardData }) {
-  if (salePrice === null || !saleVariant) return null;
-  return (
-    <div className="card-sale">
-      {saleVariant.name && <Localized value={saleVariant.name} />}
-      <Price price={salePrice} listPrice={saleVariant.listPrice} />
-    </div>
-  );
-}
-
-/** At most one tag: the saving, also where only another size or shade is reduced, otherwise "new". */
-function Tag({ product: { price, listPrice, salePrice, isNew } }: { product: ProductCardData }) {
-  const { t } = useI18n();
+/** At most one tag: the saving, of a set in taka, also where only another size or shade is reduced; otherwise "new". */
+function Tag({ product }: { product: ProductCardData }) {
+  const { t, money } = useI18n();
+  const { price, listPrice, salePrice, saleVariant, isNew, isSet } = product;
   const percent = percentOff(price, listPrice);
+  if (isSet && listPrice !== null && listPrice > price)
+    return <span className="card-tag off">{t("product.setSaving", { amount: money(paisa(listPrice - price)) })}</span>;
   if (percent > 0) return <span className="card-tag off">{t("product.percentOff", { percent })}</span>;
-  if (salePrice !== null) return <span className="card-tag off">{t("filter.offer")}</span>;
+  if (salePrice !== null && saleVariant !== null) {
+    const maxPercent = percentOff(salePrice, saleVariant.listPrice);
+    return (
+      <span className="card-tag off">
+        {maxPercent > 0 ? t("product.percentUpTo", { percent: maxPercent }) : t("filter.offer")}
+      </span>
+    );
+  }
   return isNew ? <span className="card-tag">{t("product.new")}</span> : null;
 }
 

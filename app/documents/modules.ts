@@ -16,6 +16,7 @@ import * as privacy from "../storefront/privacy.tsx";
 import * as product from "../storefront/product.tsx";
 import * as routine from "../storefront/routine.tsx";
 import * as search from "../storefront/search.tsx";
+import * as sets from "../storefront/sets.tsx";
 import * as shadeFinder from "../storefront/shade-finder.tsx";
 import * as shades from "../storefront/shades.tsx";
 import * as shop from "../storefront/shop.tsx";
@@ -43,6 +44,7 @@ export const documentModules = {
   "reset-password": resetPassword,
   routine,
   search,
+  sets,
   "shade-finder": shadeFinder,
   shades,
   shop,

@@ -5,6 +5,7 @@ const paths = [
   { id: "home", path: "" },
   { id: "shop", path: "shop" },
   ...categories.map(({ path }) => ({ id: "category", path: path.slice(1) }) as const),
+  { id: "sets", path: "sets" },
   { id: "search", path: "search" },
   { id: "product", path: "product/:id/:slug?" },
   { id: "shades", path: "shades/:id" },

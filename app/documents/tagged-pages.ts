@@ -11,6 +11,7 @@ const taggedPages: readonly DocumentName[] = [
   "campaign",
   "shop",
   "category",
+  "sets",
   "product",
   "about",
   "delivery-and-returns",

@@ -25,6 +25,7 @@ export async function loader({ context }: Route.LoaderArgs) {
       bullets([
         linkTo(writer, t("nav.shop"), "/shop"),
         ...categories.map(({ path, label, about }) => `${linkTo(writer, t(label), path)}: ${plain(t(about))}`),
+        `${linkTo(writer, t("nav.sets"), "/sets")}: ${plain(t("sets.about"))}`,
       ]),
     ),
     section(t("footer.service"), bullets(helpPages.map(({ path, label }) => linkTo(writer, t(label), path)))),

@@ -18,6 +18,12 @@ async function read(shop: Shop, part?: string): Promise<string | number> {
 
 const count = (text: string | number, part: string) => String(text).split(part).length - 1;
 
+test("the shop's own pages are in the first part, the sets among them", async () => {
+  const pages = await read(await testShop(), "0.xml");
+  expect(pages).toContain("/skincare</loc>");
+  expect(pages).toContain("/bn/sets</loc>");
+});
+
 test("no sitemap file exceeds 50,000 addresses, and every product is in one", async () => {
   const shop = await testShop();
   await stockProduct(shop);

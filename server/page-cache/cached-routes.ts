@@ -87,6 +87,7 @@ const shadesPage: CachedRoute = {
 export const cachedPages: Record<string, CachedRoute | null> = {
   "bn?": { partition: "shop", query: ignoreQuery, tags: () => [...categoryTags, "reviews"] },
   "bn?/shop": listPage(...categoryTags),
+  "bn?/sets": listPage(...categoryTags),
   "bn?/skincare": listPage("category:skincare"),
   "bn?/makeup": listPage("category:makeup"),
   "bn?/fragrance": listPage("category:fragrance"),

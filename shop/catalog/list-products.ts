@@ -13,7 +13,7 @@ import type { CatalogTable } from "./catalog-index/catalog-table.ts";
 import { type ProductSort, productPath } from "./catalog-rules.ts";
 import { type CategoryName, categoryNames } from "./catalog-schema.ts";
 import { productIdOf, readVersions, VersionedCache, versionSql } from "./product-cache.ts";
-import { type ProductFilter, whereClause } from "./where-clause.ts";
+import { isSet, type ProductFilter, whereClause } from "./where-clause.ts";
 
 /** What a list shows of a product. Prices are those of the variant its page opens with (`openingVariant`). */
 export type ProductCard = {
@@ -32,6 +32,8 @@ export type ProductCard = {
   fromPrice: boolean;
   inStock: boolean;
   isNew: boolean;
+  /** A gift set, whose regular price is that of its parts one by one. */
+  isSet: boolean;
   rating: number | null;
   ratingCount: number;
   picture: ImageInfo | null;
@@ -76,6 +78,7 @@ type CardRow = {
   highest_price: Paisa;
   in_stock: boolean;
   is_new: boolean;
+  is_set: boolean;
   rating_sum: number;
   rating_count: number;
   pictures: ImageRow[] | null;
@@ -185,7 +188,7 @@ const cardRows = prepared<CardRow, { ids: string[]; now: string }>(
                           order by v.position) filter (where not v.deleted) as variants
             from variants v where v.product_id = any(${ids}::text[]) group by v.product_id)
         select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, b.name_bn as brand_bn, p.price, p.list_price, p.lowest_sale_price as sale_price, p.highest_price, p.in_stock,
-               p.is_new, p.rating_sum, p.rating_count, pictures.list as pictures, choices.variants, choices.of_shades
+               p.is_new, ${isSet} as is_set, p.rating_sum, p.rating_count, pictures.list as pictures, choices.variants, choices.of_shades
           from ordered join products p on p.id = ordered.id and p.status = 'published' join brands b on b.id = p.brand_id
           left join pictures on pictures.product_id = p.id left join choices on choices.product_id = p.id
          order by ordered.place`,
@@ -352,6 +355,7 @@ function toCard(row: CardRow, language: Language): ProductCard {
     fromPrice: row.highest_price > row.price,
     inStock: row.in_stock,
     isNew: row.is_new,
+    isSet: row.is_set,
     rating: ratingOf(row),
     ratingCount: row.rating_count,
     picture: toImage(first, language),

@@ -2,13 +2,24 @@ import { type Param, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { CategoryName } from "./catalog-schema.ts";
 import { type Facet, type Filter, facets, isWordFacet, readPriceRange } from "./facets.ts";
 
-/** The category and filter of a list; all products without. */
-export type ProductFilter = { category?: CategoryName | undefined; filter?: Filter | undefined };
+/** What a list holds: a category, gift sets alone, and a filter; all products without. */
+export type ProductFilter = {
+  category?: CategoryName | undefined;
+  onlySets?: boolean | undefined;
+  filter?: Filter | undefined;
+};
+
+/** Whether `products p` is a gift set: it has parts (docs/decisions/0035-sets.md). */
+export const isSet = sql`p.id in (select set_id from set_parts)`;
 
 /** The condition on `products p`; only published products match. */
-export function whereClause({ category, filter = {} }: ProductFilter): SQL {
+export function whereClause({ category, onlySets = false, filter = {} }: ProductFilter): SQL {
   return sql.join(
-    [publishedClause(category), ...facetConditions(filter).map(({ condition }) => condition)],
+    [
+      publishedClause(category),
+      ...(onlySets ? [isSet] : []),
+      ...facetConditions(filter).map(({ condition }) => condition),
+    ],
     sql` and `,
   );
 }

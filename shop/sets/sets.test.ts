@@ -7,6 +7,7 @@ import { quoteRequest } from "../cart/cart-schema.ts";
 import { quoteCart } from "../cart/price-lines.ts";
 import { changeProduct, deleteProduct } from "../catalog/change-product.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
+import { listProducts } from "../catalog/list-products.ts";
 import { refreshSets } from "../catalog/product-summary.ts";
 import { issueCoupon } from "../coupons/test-coupons.ts";
 import { countPieces, findBrokenInvariants } from "../invariants.ts";
@@ -79,6 +80,20 @@ test("a part's sale lowers what a set saves, never its price; a set never costs 
   const { id } = await place({ box: 2 }, 1860);
   expect(await setsOf(id)).toEqual(["The Holud Box × 2 at 900"]);
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
+});
+
+test("the list of sets has the sets alone, and not a product that is one no more", async () => {
+  const { shop, products } = await setShop();
+  const list = async () => {
+    const first = { onlySets: true, sort: "newest", page: 1, limit: 24 } as const;
+    const { products: cards, total } = await listProducts(shop, first, "en");
+    expect(cards.every(({ isSet }) => isSet)).toBe(true);
+    expect(total).toBe(cards.length);
+    return cards.map(({ id }) => id);
+  };
+  expect(await list()).toEqual([products.box.productId]);
+  await changeProduct(shop, admin, products.box.productId, { parts: [] });
+  expect(await list()).toEqual([]);
 });
 
 test("lists follow a part that runs out, comes back, or leaves the shop", async () => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { fromTaka } from "../../../shop/money.ts";
+import { setShop } from "../../../shop/sets/test-sets.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../../../shop/test-shop.ts";
 import { openDocument } from "../../documents/test-document.ts";
 
@@ -55,4 +56,15 @@ test("a list that is narrowed in several ways, or only sorted, keeps its name", 
   for (const query of ["price=-499&concern=acne", "stock=1", "rating=4", "sort=price"])
     expect(await headOf(shop, `/shop?${query}`), query).toMatchObject({ heading: "Shop", trail: ["Home", "Shop"] });
   expect(await headOf(shop, "/skincare?sort=newest")).toMatchObject({ heading: "Skincare" });
+});
+
+test("the sets have a page with a heading of its own, and say so while there are none", async () => {
+  const { shop } = await setShop();
+  expect(await headOf(shop, "/sets")).toMatchObject({ heading: "Gifts and sets", trail: ["Home", "Gifts and sets"] });
+  expect(await headOf(shop, "/bn/sets?sort=price")).toMatchObject({ heading: "উপহার ও সেট", title: "উপহার ও সেট" });
+  const { html } = await openDocument(shop, "/sets");
+  expect([...html.matchAll(/<article.*?<\/article>/gs)].map(([card]) => card)).toEqual([
+    expect.stringContaining("Save ৳250"),
+  ]);
+  expect((await openDocument(await testShop(), "/sets")).html).toContain("No sets at the moment");
 });

@@ -24,6 +24,10 @@ type ListResultsProps = {
   q?: string;
   /** The category of all products; null for any. */
   category?: string | null;
+  /** The grid on a wide screen: five columns, or three for larger cards. */
+  gridClass?: string | undefined;
+  /** Says that the list is empty; "No products found." by default. */
+  none?: string | undefined;
   /** Shown beside the count. */
   aside?: ReactNode;
   /** What to do next if the list is empty. */
@@ -37,7 +41,16 @@ export const listGridClass = "grid five";
  * A list with filters, sorting and pages, all stored in the address. Another state of it is put in place of this one
  * without a new document (swap-list.tsx): the parts with `data-swap`, and the props of the controls.
  */
-export function ListResults({ results, sort, q, category = null, aside, children }: ListResultsProps) {
+export function ListResults({
+  results,
+  sort,
+  q,
+  category = null,
+  gridClass = listGridClass,
+  none,
+  aside,
+  children,
+}: ListResultsProps) {
   const { filter, facets, total } = results;
   const list = useListState({ filter, sort }, q);
   const isFiltered = Object.keys(filter).length > 0;
@@ -57,7 +70,7 @@ export function ListResults({ results, sort, q, category = null, aside, children
         {total === 0 && isFiltered ? (
           <NoResults list={list} facets={facets} />
         ) : (
-          <ProductGrid className={listGridClass} products={results.products} eagerCount={4} level={2}>
+          <ProductGrid className={gridClass} products={results.products} eagerCount={4} level={2} none={none}>
             {children}
           </ProductGrid>
         )}

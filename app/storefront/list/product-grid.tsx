@@ -8,11 +8,15 @@ type ProductGridProps = {
   products: ProductCardData[];
   /** How many of the first pictures are visible when the page opens. */
   eagerCount?: number;
+  /** The width of the pictures; that of four columns by default. */
+  sizes?: string | undefined;
   /** The width of the first picture where it is larger than the others. */
   leadSizes?: string | undefined;
   /** The level of the products' names among the page's headings. */
   level?: 2 | 3;
   className?: string;
+  /** Says that there is no product; "No products found." by default. */
+  none?: string | undefined;
   /** What to do next if there is no product. */
   children?: ReactNode;
 };
@@ -21,15 +25,17 @@ type ProductGridProps = {
 export function ProductGrid({
   products,
   eagerCount = 0,
+  sizes,
   leadSizes,
   level,
   className = "grid",
+  none,
   children,
 }: ProductGridProps) {
   const { t } = useI18n();
   if (products.length === 0) {
     return (
-      <EmptyState icon="package" title={t("products.none")}>
+      <EmptyState icon="package" title={none ?? t("products.none")}>
         {children}
       </EmptyState>
     );
@@ -42,7 +48,7 @@ export function ProductGrid({
           product={product}
           priority={i < eagerCount}
           level={level}
-          sizes={i === 0 ? leadSizes : undefined}
+          sizes={(i === 0 && leadSizes) || sizes}
           isLarge={i === 0 && leadSizes !== undefined}
         />
       ))}

@@ -18,10 +18,14 @@ type ProductListPageProps = {
   category: string | null;
   /** Whether it leads to the shade finder. */
   hasFinder?: boolean;
+  /** Its grid on a wide screen; five columns by default. */
+  gridClass?: string;
+  /** What is said while there is nothing to list, whatever is chosen; "No products found." by default. */
+  none?: string;
 };
 
 /** A product list page: all products, or one category. */
-export function ProductListPage({ page, category, hasFinder }: ProductListPageProps) {
+export function ProductListPage({ page, category, hasFinder, gridClass, none }: ProductListPageProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
   const { list, sort } = page;
@@ -45,10 +49,10 @@ export function ProductListPage({ page, category, hasFinder }: ProductListPagePr
         </div>
       </div>
       <ListResults
-        {...{ results: list, sort, category }}
+        {...{ results: list, sort, category, gridClass, none }}
         aside={<CategoryLinks shown={shown} hrefOf={(to) => listHref(to, { filter })} />}
       >
-        {category !== null && <Button to={path("/shop")}>{t("error.shop")}</Button>}
+        {page.path !== "/shop" && <Button to={path("/shop")}>{t("error.shop")}</Button>}
         <Button to={path("/")} variant="outline">
           {t("error.home")}
         </Button>

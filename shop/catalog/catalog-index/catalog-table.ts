@@ -5,13 +5,14 @@ import type { ProductSort } from "../catalog-rules.ts";
 import type { CategoryName } from "../catalog-schema.ts";
 import { type FacetCounts, priceEdges } from "../facet-counts.ts";
 import { type Facet, type Filter, facets, isWordFacet, ratingChoices, readPriceRange } from "../facets.ts";
+import type { ProductFilter } from "../where-clause.ts";
 import { type Bitset, countMembers, createBitset, forEachMember, has, intersect, put, unite } from "./bitset.ts";
 import { countFacets } from "./count-facets.ts";
 import { ProductColumns, type ProductRow } from "./product-columns.ts";
 import { compareProducts, ProductOrders } from "./product-orders.ts";
 import type { CatalogNames } from "./read-changes.ts";
 
-export type Selection = { category?: CategoryName | undefined; filter?: Filter | undefined };
+export type Selection = ProductFilter;
 type Brand = BrandName & { slug: string };
 type Page = { sort: ProductSort; offset: number; limit: number };
 
@@ -19,7 +20,8 @@ type Page = { sort: ProductSort; offset: number; limit: number };
 const maxCached = 500;
 const maxCachedPageSize = 100;
 
-const keyOf = ({ category, filter = {} }: Selection) => `${category ?? ""} ${JSON.stringify(filter)}`;
+const keyOf = ({ category, onlySets = false, filter = {} }: Selection) =>
+  `${category ?? ""} ${onlySets} ${JSON.stringify(filter)}`;
 
 /** The products of a selection, and for each chosen facet those that fail no other choice. */
 export type Matches = { all: Bitset; without: Map<Facet, Bitset> };
@@ -184,8 +186,9 @@ export class CatalogTable {
     return this.#lastMatch.matching;
   }
 
-  #matchAll({ category, filter = {} }: Selection, among?: string[]): Matches {
+  #matchAll({ category, onlySets, filter = {} }: Selection, among?: string[]): Matches {
     const base = this.#base(category);
+    if (onlySets) intersect(base, this.columns.sets);
     if (among) intersect(base, this.#setOf(among));
     const chosen = facets.flatMap((facet) =>
       filter[facet] ? [{ facet, members: this.#chosen(facet, filter[facet]) }] : [],

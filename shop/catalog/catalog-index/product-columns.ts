@@ -17,6 +17,7 @@ export type ProductRow =
         featured: boolean,
       ],
       ...[inStock: boolean, onOffer: boolean, createdAt: number, ratingSum: number, ratingCount: number],
+      isSet: boolean,
       facets: string[],
     ];
 
@@ -35,6 +36,8 @@ export class ProductColumns {
   inStock: Bitset = createBitset(minCapacity);
   onOffer: Bitset = createBitset(minCapacity);
   featured: Bitset = createBitset(minCapacity);
+  /** Gift sets. */
+  sets: Bitset = createBitset(minCapacity);
   /** By facet word, such as `skin:dry`; also `category:ID`, and `rating:4` for four stars and more. */
   readonly words = new Map<string, Bitset>();
   /** By bucket of the price: how many of `priceEdges` it has reached. */
@@ -60,8 +63,8 @@ export class ProductColumns {
     const product = this.add(row[0]);
     put(this.listed, product, row.length > 1);
     if (row.length === 1) return;
-    const [, version, categoryId, brandId, price, sold, featured, inStock, onOffer, createdAt, ratingSum, ratingCount] =
-      row;
+    const [, version, categoryId, brandId, price, sold, featured, inStock, onOffer, createdAt, ...others] = row;
+    const [ratingSum, ratingCount, isSet, facetWords] = others;
     this.version[product] = version;
     this.brand[product] = this.brandIds.add(brandId);
     this.price[product] = price;
@@ -74,9 +77,10 @@ export class ProductColumns {
     put(this.featured, product, featured);
     put(this.inStock, product, inStock);
     put(this.onOffer, product, onOffer);
+    put(this.sets, product, isSet);
     const ratings = ratingChoices.filter((stars) => hasStars(ratingSum, ratingCount, Number(stars)));
     if (!isNew) for (const members of this.words.values()) put(members, product, false);
-    this.#addWords(product, [...row[12], `category:${categoryId}`, ...ratings.map((stars) => `rating:${stars}`)]);
+    this.#addWords(product, [...facetWords, `category:${categoryId}`, ...ratings.map((stars) => `rating:${stars}`)]);
   }
 
   #addWords(product: number, words: string[]): void {
@@ -108,6 +112,7 @@ export class ProductColumns {
     this.inStock = set(this.inStock);
     this.onOffer = set(this.onOffer);
     this.featured = set(this.featured);
+    this.sets = set(this.sets);
     for (const [word, members] of this.words) this.words.set(word, set(members));
     this.version = sized(this.version, this.capacity);
     this.price = sized(this.price, this.capacity);
