@@ -84,7 +84,8 @@ export const sampleContent: Content = {
         productIds: [],
         below: 500,
         count: 8,
-        hasLead: true,
+        layout: "lead",
+        imageId: null,
         button: { label: winter, link: "/shop" },
       },
     },
@@ -101,7 +102,7 @@ export const sampleContent: Content = {
       concerns: [{ label: winter, link: "/skincare?concern=dryness", imageId: null }],
     },
     { kind: "photos", id: "photos", on: true, from: null, until: null, title: winter, count: 6 },
-    { kind: "voices", id: "voices", on: true, from: null, until: null, title: winter, count: 3 },
+    { kind: "voices", id: "voices", on: true, from: null, until: null, title: winter, count: 3, photos: 4 },
   ],
 };
 

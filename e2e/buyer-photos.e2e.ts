@@ -7,7 +7,7 @@ import { overflowingElements } from "./overflowing-elements.ts";
 import { expect, i18n, openPage, story } from "./story.ts";
 import { createTestProduct, waitForInvalidation } from "./test-product.ts";
 
-const title = { en: "At home with our customers", bn: "ক্রেতাদের ঘরে যেমন" };
+const title = { en: "What our customers say", bn: "ক্রেতারা যা বলছেন" };
 const lipstick = { name: { en: "Mehndi Lipstick", bn: "মেহেদি লিপস্টিক" }, choices: [{ price: 650 }] };
 // Long ago: the home page shows the newest.
 const writtenAt = new Date("2025-01-01");

@@ -211,10 +211,7 @@ isolatedShopStory(
     await heading("admin.inBangla").fill("কোন শেডটি আপনার?");
     await add("products");
     await expect(rows).toHaveCount(count + 2);
-    await rows
-      .last()
-      .getByRole("switch", { name: t("admin.look.hasLead") })
-      .click();
+    await rows.last().getByLabel(t("admin.look.layout"), { exact: true }).selectOption("lead-end");
     await expectAccessible(page, { judged: false });
     await draftSaved(page);
 
@@ -232,6 +229,7 @@ isolatedShopStory(
       const cards = page.locator(".led .card");
       const [first, second] = await Promise.all([cards.first().boundingBox(), cards.nth(1).boundingBox()]);
       expect(first?.width).toBeGreaterThan(1.8 * (second?.width ?? Infinity));
+      expect(first?.x, "at the right").toBeGreaterThan(second?.x ?? Infinity);
       await expectAccessible(page);
     }
   },

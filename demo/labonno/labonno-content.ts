@@ -22,6 +22,10 @@ export const labonnoSettings = {
   email: "hello@labonno.example",
   mapUrl: "https://www.google.com/maps/search/?api=1&query=Dhanmondi+Dhaka",
   facebookUrl: "https://www.facebook.com/",
+  instagramUrl: "https://www.instagram.com/",
+  // A number that nobody has.
+  whatsappUrl: "https://wa.me/8801700000000",
+  messengerUrl: "https://m.me/labonno.example",
 };
 
 const look = {
@@ -94,7 +98,7 @@ const pointTexts = {
   },
   storefront: { en: "Bangladeshi makers we know and trust", bn: "আমাদের চেনা, আস্থার দেশি ব্র্যান্ড" },
 };
-const featuredText = { en: "Fresh picks from our shelf.", bn: "আমাদের শেলফ থেকে বেছে নেওয়া কয়েকটি।" };
+const noText = { en: "", bn: "" };
 
 const fragrance: SectionOf<"banner"> = {
   ...{ kind: "banner", id: "fragrance", on: true, ...always, imageId: "tile-fragrance", productId: null },
@@ -113,7 +117,7 @@ export function labonnoContent(builtIn: Content, productIds: ReadonlyMap<string,
     if (section.kind === "points") return [withPointTexts(section)];
     if (section.id === "featured" && section.kind === "products")
       return [
-        { ...section, text: featuredText },
+        { ...section, count: 7, layout: "lead", text: noText },
         { ...fragrance, productId: productIds.get("shiuli-eau-de-parfum") ?? null },
       ];
     return [section];

@@ -19,7 +19,8 @@ const row = {
   productIds: [],
   below: null,
   count: 4,
-  hasLead: false,
+  layout: "even" as const,
+  imageId: null,
 };
 
 /** The products in the picture of each season, by the id of its row; the hero's button leads there. */
@@ -27,6 +28,7 @@ const seasonRows = {
   "winter-shelf": {
     dates: { from: "10-17", until: "02-13" },
     title: { en: "The winter shelf", bn: "শীতের শেলফ" },
+    more: seeAll("/skincare?concern=dryness"),
     slugs: [
       ...["night-bloom-overnight-cream", "rosewater-dew-body-lotion"],
       ...["saffron-glow-radiance-serum", "shiuli-eau-de-parfum"],
@@ -35,11 +37,13 @@ const seasonRows = {
   "summer-shelf": {
     dates: { from: "02-14", until: "06-14" },
     title: { en: "The summer shelf", bn: "গরমের শেলফ" },
+    more: seeAll("/shop?concern=sun-protection"),
     slugs: ["sun-veil-mineral-fluid-spf-50", "mango-body-butter", "hibiscus-silk-shampoo", "hibiscus-hair-oil"],
   },
   "monsoon-shelf": {
     dates: { from: "06-15", until: "10-16" },
     title: { en: "The monsoon shelf", bn: "বর্ষার শেলফ" },
+    more: seeAll("/skincare?skin=oily"),
     slugs: ["niacinamide-10-clarifying-serum", "pearl-eye-cream", "kamini-body-hair-mist", "neel-eau-de-parfum"],
   },
 };
@@ -53,8 +57,8 @@ export function seasonButton(id: SeasonRowId) {
 }
 
 function seasonRowsOf(ids: ProductIds): ProductRow[] {
-  return Object.entries(seasonRows).map(([id, { slugs, dates, title }]) => ({
-    ...{ ...row, id, ...dates, title, rule: "chosen", button: null },
+  return Object.entries(seasonRows).map(([id, { slugs, dates, title, more }]) => ({
+    ...{ ...row, id, ...dates, title, rule: "chosen", button: more },
     productIds: slugs.flatMap((slug) => ids.get(slug) ?? []),
   }));
 }
@@ -76,14 +80,20 @@ const concerns: SectionOf<"concerns"> = {
   ],
 };
 
-const bestSellers: ProductRow = {
-  ...{ ...row, id: "best-sellers", rule: "best-sellers", button: seeAll("/shop?sort=best-selling") },
-  ...{ count: 5, hasLead: true },
-  title: { en: "Best sellers", bn: "সবচেয়ে বেশি বিক্রি" },
+/** A picture of boxes with the sets beside it. */
+const gifts: ProductRow = {
+  ...{ ...row, id: "gifts", rule: "sets", count: 3, imageId: "scene-gifts" },
+  title: { en: "Gifts and sets", bn: "উপহার ও সেট" },
+  text: {
+    en: "In one box, for less than one by one. We wrap it, and write your card.",
+    bn: "এক বাক্সে, আলাদা কেনার চেয়ে কমে। মোড়ক আর কার্ডের লেখা আমাদের।",
+  },
+  button: { label: { en: "See all sets", bn: "সব সেট দেখুন" }, link: "/sets" },
 };
 
 const underFiveHundred: ProductRow = {
   ...{ ...row, id: "under-500", rule: "under", below: 500, button: seeAll("/shop?price=-499") },
+  ...{ count: 6, layout: "compact" },
   title: { en: "Under ৳500", bn: "৳৫০০-এর কমে" },
 };
 
@@ -93,15 +103,10 @@ const { code, percent, minimum, mostOff } = welcomeCoupon;
 const onOffer: ProductRow = {
   ...{ ...row, id: "on-offer", rule: "on-offer", button: seeAll(`/shop?offer=1&coupon=${code}`) },
   text: {
-    en: `${percent}% off one order from ${formatTaka(minimum, "en")} (up to ${formatTaka(mostOff, "en")}). Code ${code}`,
-    bn: `${formatTaka(minimum, "bn")} বা তার বেশির একটি অর্ডারে ${localizeDigits("bn", String(percent))}% ছাড় (সর্বোচ্চ ${formatTaka(mostOff, "bn")})। কোড ${code}`,
+    en: `${percent}% off one order from ${formatTaka(minimum, "en")}, up to ${formatTaka(mostOff, "en")}. Code ${code}`,
+    bn: `${formatTaka(minimum, "bn")}+ অর্ডারে একবার ${localizeDigits("bn", String(percent))}% ছাড়, সর্বোচ্চ ${formatTaka(mostOff, "bn")}। কোড ${code}`,
   },
   title: { en: "On offer", bn: "ছাড় চলছে" },
-};
-
-const photos: SectionOf<"photos"> = {
-  ...{ kind: "photos", id: "photos", ...always, count: 8 },
-  title: { en: "At home with our customers", bn: "ক্রেতাদের ঘরে যেমন" },
 };
 
 const guides: SectionOf<"guides"> = {
@@ -130,14 +135,20 @@ const guides: SectionOf<"guides"> = {
 };
 
 /**
- * Puts Labonno's rows between those of the built-in home page, each after the section with that id. Between two rows of
- * products stands something else.
+ * Puts Labonno's rows between those of the built-in home page, each after the section with that id. No row looks like the
+ * one before it, and what customers say stands between what is on offer and what is new.
  */
 export function withLabonnoRows(home: Section[], ids: ProductIds): Section[] {
+  const newest = home.flatMap((section): Section[] =>
+    section.kind === "products" && section.rule === "newest" ? [{ ...section, count: 7, layout: "lead-end" }] : [],
+  );
   const after: Record<string, Section[]> = {
-    categories: [...seasonRowsOf(ids), concerns, bestSellers, guides],
-    fragrance: [onOffer, photos],
-    voices: [underFiveHundred],
+    categories: [...seasonRowsOf(ids), concerns, gifts, guides],
+    fragrance: [onOffer],
+    voices: [...newest, underFiveHundred],
   };
-  return home.flatMap((section) => [section, ...(after[section.id] ?? [])]);
+  return home.flatMap((section) => {
+    if (newest.some(({ id }) => id === section.id)) return [];
+    return [section.kind === "voices" ? { ...section, photos: 8 } : section, ...(after[section.id] ?? [])];
+  });
 }

@@ -10,7 +10,8 @@ export function imagesOfContent({ look, home, campaigns }: Content): { field: st
     ...campaigns.map(({ imageId }, index) => ({ field: `content.campaigns.${index}.imageId`, id: imageId })),
     ...home.flatMap((section, index) => {
       const field = `content.home.${index}`;
-      if (section.kind === "banner") return [{ field: `${field}.imageId`, id: section.imageId }];
+      if (section.kind === "banner" || section.kind === "products")
+        return [{ field: `${field}.imageId`, id: section.imageId }];
       if (section.kind === "guides")
         return section.guides.map(({ imageId }, guide) => ({ field: `${field}.guides.${guide}.imageId`, id: imageId }));
       if (section.kind === "concerns")

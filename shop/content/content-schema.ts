@@ -24,7 +24,10 @@ const slide = z
 export const pointIcons = ["seal-check", "truck", "storefront", "phone", "heart"] as const;
 
 /** How a row's products are found: by hand, or by a rule that goes on holding. */
-export const productRules = ["chosen", "featured", "newest", "best-sellers", "on-offer", "under"] as const;
+export const productRules = ["chosen", "featured", "newest", "best-sellers", "on-offer", "under", "sets"] as const;
+
+/** How a row lays its products out: all alike, the first one large at the left or the right, or small cards. */
+export const rowLayouts = ["even", "lead", "lead-end", "compact"] as const;
 
 const section = {
   /** Tells sections of one kind apart. */
@@ -63,8 +66,10 @@ const homeSection = z
       /** The price in taka below which products are shown by the rule `under`. */
       below: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
       count: z.number().check(z.int(), z.gte(2), z.lte(24)),
-      /** Whether the first product is shown large, with the others beside it. Versions of older releases have none. */
-      hasLead: z._default(z.boolean(), false),
+      // Versions of older releases have neither.
+      layout: z._default(z.enum(rowLayouts), "even"),
+      /** A wide picture that stands with the row's words beside its products; above them on a phone. */
+      imageId: z._default(imageId, null),
       button: z.nullable(button),
     }),
     z.object({
@@ -110,6 +115,8 @@ const homeSection = z
       ...section,
       title: neededInBoth(80),
       count: z.number().check(z.int(), z.gte(1), z.lte(6)),
+      /** How many customers' photos stand below the words. Versions of older releases have none. */
+      photos: z._default(z.number().check(z.int(), z.gte(0), z.lte(12)), 0),
     }),
   ])
   .check(z.refine(areDatesInOrder, datesInOrder));

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { sampleContent } from "../../api/test-requests.ts";
 import { auditLog, images, invalidations } from "../../db/schema.ts";
@@ -150,6 +151,16 @@ test("only an admin publishes, those who keep the catalogue draft, and customers
   await expect(discardDraft(shop, nusrat, updatedAt)).rejects.toMatchObject({ code: "not-allowed" });
   expect(await discardDraft(shop, keeper, updatedAt)).toBe(true);
   await expect(publishDraft(shop, admin, publication)).rejects.toMatchObject({ code: "changed-meanwhile" });
+});
+
+test("a row that an older release showed with its first product large keeps it large", async () => {
+  await publish("Sona");
+  const older = sql`jsonb_set(content::jsonb #- '{home,3,layout}', '{home,3,hasLead}', 'true')::json`;
+  await shop.db.execute(sql`update content_versions set content = ${older} where state = 'published'`);
+  const { id } = (await listVersions(shop, admin))[0] ?? { id: "" };
+  await restoreVersion(shop, admin, id, null);
+  const { home } = (await loadDraft(shop, admin)).content;
+  expect(home.find(({ kind }) => kind === "products")).toMatchObject({ layout: "lead", imageId: null });
 });
 
 test("pictures must exist, and stay as long as a version shows them", async () => {

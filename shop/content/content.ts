@@ -30,5 +30,15 @@ export async function loadContent(db: Database): Promise<Content> {
 
 /** Stored content, as every release reads it. */
 export function readContent(stored: unknown): Content {
-  return content.parse(stored);
+  return content.parse(withLayouts(stored));
+}
+
+/** Older releases knew one layout besides the even one: `hasLead`. */
+function withLayouts(stored: unknown): unknown {
+  const { home } = stored as { home?: unknown };
+  if (!Array.isArray(home)) return stored;
+  return {
+    ...(stored as object),
+    home: home.map((section) => (section.hasLead ? { ...section, layout: "lead" } : section)),
+  };
 }

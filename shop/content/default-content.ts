@@ -47,21 +47,21 @@ const rows: Content["home"] = [
   },
   {
     ...{ kind: "products", id: "featured", on: true, ...always },
-    ...{ rule: "featured", productIds: [], below: null, count: 8, hasLead: false },
+    ...{ rule: "featured", productIds: [], below: null, count: 8, layout: "even", imageId: null },
     title: { en: "Featured Products", bn: "বাছাই করা পণ্য" },
     text: noText,
     button: { label: { en: "See More Products", bn: "আরও পণ্য দেখুন" }, link: "/shop" },
   },
   {
     ...{ kind: "products", id: "newest", on: true, ...always },
-    ...{ rule: "newest", productIds: [], below: null, count: 4, hasLead: false },
+    ...{ rule: "newest", productIds: [], below: null, count: 4, layout: "even", imageId: null },
     title: { en: "New Arrivals", bn: "নতুন এসেছে" },
     text: noText,
     button: { label: { en: "See all", bn: "সব দেখুন" }, link: "/shop?sort=newest" },
   },
   {
     ...{ kind: "voices", id: "voices", on: true, ...always },
-    ...{ count: 3, title: { en: "What our customers say", bn: "ক্রেতারা যা বলছেন" } },
+    ...{ count: 3, photos: 0, title: { en: "What our customers say", bn: "ক্রেতারা যা বলছেন" } },
   },
 ];
 

@@ -11,7 +11,8 @@ import { AddButton } from "../../components/product-card.tsx";
 import { Rating } from "../../components/stars.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis, Localized } from "../../i18n/localized.tsx";
-import { BuyerPhotos } from "../photos/buyer-photos.tsx";
+import { serverI18n } from "../../i18n/server-texts.ts";
+import { BuyerPhotos, PhotoStrip } from "../photos/buyer-photos.tsx";
 import { BuyerQuotes } from "../review/buyer-quotes.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
 import { Guides } from "./guides.tsx";
@@ -51,6 +52,7 @@ type HomeSectionProps = { loaded: LoadedSection; className: string; isFirstHero:
 
 function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
   const { language } = useI18n();
+  const { t } = serverI18n(language);
   const { section } = loaded;
   if ("slide" in loaded) return <Hero slide={loaded.slide} picture={loaded.picture} isFirst={isFirstHero} />;
   if ("picture" in loaded) return <Banner section={loaded.section} picture={loaded.picture} product={loaded.product} />;
@@ -58,7 +60,14 @@ function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
     return <Concerns section={loaded.section} pictures={loaded.pictures} className={className} />;
   if ("guides" in loaded) return <Guides guides={loaded.guides} className={className} />;
   if ("products" in loaded)
-    return <ProductRow section={loaded.section} products={loaded.products} className={className} />;
+    return (
+      <ProductRow
+        section={loaded.section}
+        products={loaded.products}
+        picture={loaded.rowPicture}
+        className={className}
+      />
+    );
   if ("photos" in loaded)
     return (
       <BuyerPhotos
@@ -80,6 +89,9 @@ function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
             </h2>
           </div>
           <BuyerQuotes reviews={loaded.reviews} />
+          {loaded.buyerPhotos.length > 0 && (
+            <PhotoStrip id={`${section.id}-photos`} photos={loaded.buyerPhotos} label={t("photos.from")} showProduct />
+          )}
         </div>
       </section>
     );
@@ -136,11 +148,19 @@ type BannerProps = { section: SectionOf<"banner">; picture: ImageInfo | null; pr
 function Banner({ section, picture, product }: BannerProps) {
   const { language } = useI18n();
   const { title, text, button } = section;
+  // On a wide screen an upright picture stands whole in a frame; any other fills its half.
+  const isUpright = picture !== null && picture.height > picture.width;
+  const frame = isUpright ? "band-upright" : picture ? "band-wide" : "band-plain";
   return (
-    <section className={picture ? "band jamdani" : "band band-plain jamdani"}>
+    <section className={`band ${frame} jamdani`}>
       {picture && (
         <div className="band-ph">
-          <ResponsiveImage image={picture} alt="" sizes="(min-width: 1024px) 50vw, 100vw" isLarge />
+          <ResponsiveImage
+            image={picture}
+            alt=""
+            sizes={isUpright ? "(min-width: 1024px) 480px, 100vw" : "(min-width: 1024px) 50vw, 100vw"}
+            isLarge
+          />
         </div>
       )}
       <div className="band-tx">
@@ -188,7 +208,7 @@ function Concerns({ section: { title, concerns }, pictures, className }: Concern
           {concerns.map(({ label, link }, index) => (
             <li key={label.en}>
               <ContentLink link={link} className="concern">
-                <ResponsiveImage image={pictures[index] ?? null} alt="" sizes="(min-width: 1024px) 144px, 27vw" />
+                <ResponsiveImage image={pictures[index] ?? null} alt="" sizes="(min-width: 1024px) 144px, 25vw" />
                 {label[language]}
               </ContentLink>
             </li>

@@ -3,6 +3,7 @@ import { changeVariant } from "../../../shop/catalog/change-variant.ts";
 import type { Content } from "../../../shop/content/content-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { reindexProducts } from "../../../shop/search/reindex-products.ts";
+import { setShop } from "../../../shop/sets/test-sets.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../../../shop/test-shop.ts";
 import { loadHome } from "./load-home.ts";
 
@@ -25,7 +26,15 @@ async function addProducts(count: number): Promise<void> {
 const row = (rule: Row["rule"], changes: Partial<Row> = {}): Row => ({
   ...{ kind: "products", id: `${rule}-row`, on: true, from: null, until: null },
   ...{ title: { en: rule, bn: rule }, text: { en: "", bn: "" }, button: null },
-  ...{ rule, productIds: [], below: rule === "under" ? 500 : null, count: 3, hasLead: false, ...changes },
+  ...{
+    rule,
+    productIds: [],
+    below: rule === "under" ? 500 : null,
+    count: 3,
+    layout: "even",
+    imageId: null,
+    ...changes,
+  },
 });
 
 /** The products of each row of a home page. */
@@ -54,6 +63,16 @@ test("a row chosen by hand stays as it was chosen, whatever stands above it", as
   const [newest, byHand] = await rowsOf(row("newest"), row("chosen", { productIds: chosen }));
   expect(newest).toEqual([ids[5], ids[4], ids[3]]);
   expect(byHand).toEqual(chosen);
+});
+
+test("a row of sets shows them alone, each with what its parts cost", async () => {
+  const { shop: withSet } = await setShop();
+  const content = await withSet.content();
+  const home = [row("sets", { count: 4 })];
+  const [sets] = await loadHome({ ...withSet, content: async () => ({ ...content, home }) }, "en");
+  expect(sets && "products" in sets ? sets.products : []).toMatchObject([
+    { name: { text: "The Holud Box" }, isSet: true, price: fromTaka(1150), listPrice: fromTaka(1400) },
+  ]);
 });
 
 test("in a shop with few products a row shows them again, rather than hardly any", async () => {

@@ -35,11 +35,11 @@ export type LoadedSection =
   | { section: SectionOf<"points"> }
   | { section: SectionOf<"concerns">; pictures: (ImageInfo | null)[] }
   | { section: SectionOf<"tiles">; categories: CategoryTile[] }
-  | { section: SectionOf<"products">; products: ProductCard[] }
+  | { section: SectionOf<"products">; products: ProductCard[]; rowPicture: ImageInfo | null }
   | { section: SectionOf<"banner">; picture: ImageInfo | null; product: ProductCard | null }
   | { section: SectionOf<"guides">; guides: Guide[] }
   | { section: SectionOf<"photos">; photos: BuyerPhoto[] }
-  | { section: SectionOf<"voices">; reviews: FeaturedReview[] };
+  | { section: SectionOf<"voices">; reviews: FeaturedReview[]; buyerPhotos: BuyerPhoto[] };
 
 type SectionLoader<Kind extends HomeSection["kind"]> = (
   shop: Shop,
@@ -54,12 +54,12 @@ export async function loadHome(shop: Shop, language: Language): Promise<LoadedSe
   const shown = home.filter((section) => section.on && isShownOn(section, now));
   let shownBefore = 0;
   const loaded = await Promise.all(
-    shown.map((section) => {
+    shown.map(async (section): Promise<LoadedSection | null> => {
       if (section.kind !== "products") return loadSection(shop, section, language);
       // Enough to fill the row with what the rows above it do not show.
       const candidates = listCandidates(shop, { ...section, count: section.count + shownBefore }, language);
       shownBefore += section.count;
-      return candidates.then((products) => ({ section, products }));
+      return { section, products: await candidates, rowPicture: await pictureOf(shop, section, language) };
     }),
   );
   return withoutRepeats(loaded.filter((section) => section !== null));
@@ -73,15 +73,19 @@ function withoutRepeats(sections: LoadedSection[]): LoadedSection[] {
   const seen = new Set<string>();
   return sections.flatMap((loaded): LoadedSection[] => {
     if (!("products" in loaded)) return [loaded];
-    const { section, products } = loaded;
+    const { section, products, ...others } = loaded;
     const fresh = products.filter(({ id }) => !seen.has(id));
     const isRepeated = section.rule === "chosen" || fresh.length < section.count / 2;
     const cut = (isRepeated ? products : fresh).slice(0, section.count);
     for (const { id } of cut) seen.add(id);
     if (cut.length === 0) return [];
-    return [{ section, products: section.rule === "featured" ? shufflePick(cut) : cut }];
+    return [{ ...others, section, products: section.rule === "featured" ? shufflePick(cut) : cut }];
   });
 }
+
+/** The picture of a section in which it only decorates. */
+const pictureOf = async (shop: Shop, { imageId }: { imageId: string | null }, language: Language) =>
+  imageId === null ? null : getImage(shop, imageId, { text: "", language });
 
 type OtherSection = Exclude<HomeSection, { kind: "products" }>;
 
@@ -114,9 +118,9 @@ const loadHero: SectionLoader<"hero"> = async (shop, section, language) => {
 };
 
 const loadBanner: SectionLoader<"banner"> = async (shop, section, language) => {
-  const { imageId, productId } = section;
+  const { productId } = section;
   const [picture, [product]] = await Promise.all([
-    imageId === null ? null : getImage(shop, imageId, { text: "", language }),
+    pictureOf(shop, section, language),
     productId === null ? [] : readCards(shop, [productId], language),
   ]);
   return { section, picture, product: product?.inStock ? product : null };
@@ -164,8 +168,7 @@ const loadGuides: SectionLoader<"guides"> = async (shop, section, language) => {
     section.guides.map(async (guide): Promise<Guide[]> => {
       const { pathname } = new URL(guide.button.link, "https://shop.invalid");
       if ((await offersSomething[pathname]?.(shop)) === false) return [];
-      const { imageId } = guide;
-      return [{ ...guide, picture: imageId === null ? null : await getImage(shop, imageId, { text: "", language }) }];
+      return [{ ...guide, picture: await pictureOf(shop, guide, language) }];
     }),
   );
   return guides.flat().length > 0 ? { section, guides: guides.flat() } : null;
@@ -177,8 +180,11 @@ const loadPhotos: SectionLoader<"photos"> = async (shop, section, language) => {
 };
 
 const loadVoices: SectionLoader<"voices"> = async (shop, section, language) => {
-  const reviews = await listFeaturedReviews(shop, section.count, language);
-  return reviews.length > 0 ? { section, reviews } : null;
+  const [reviews, buyerPhotos] = await Promise.all([
+    listFeaturedReviews(shop, section.count, language),
+    section.photos === 0 ? [] : listLatestPhotos(shop, section.photos, language),
+  ]);
+  return reviews.length > 0 ? { section, reviews, buyerPhotos } : null;
 };
 
 /** What a row may show, best first. */
@@ -199,6 +205,10 @@ async function listCandidates(
     return (await listProducts(shop, { ...first, sort: "best-selling", filter: { stock: ["1"] } }, language)).products;
   if (rule === "on-offer")
     return (await listProducts(shop, { ...first, sort: "featured", filter: { offer: ["1"] } }, language)).products;
+  if (rule === "sets")
+    return (
+      await listProducts(shop, { ...first, sort: "featured", onlySets: true, filter: { stock: ["1"] } }, language)
+    ).products;
   const price = writePriceRange(null, (below ?? 1) - 1);
   const filter = { stock: ["1"], ...(price !== undefined && { price: [price] }) };
   return (await listProducts(shop, { ...first, sort: "best-selling", filter }, language)).products;

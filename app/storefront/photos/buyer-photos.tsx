@@ -36,23 +36,33 @@ export function BuyerPhotos({ id, title, photos, className, showProduct = false 
             <p>{t("photos.from")}</p>
           </div>
         </div>
-        <ul className="buyers">
-          {photos.map((each, index) => {
-            const target = `${id}-${index}`;
-            const { name } = each.review;
-            const label = name ? t("photos.by", { name }) : t("photos.bySomeone");
-            return (
-              <li key={each.photo.id}>
-                <button type="button" popoverTarget={target} aria-label={t("photos.open", { photo: label })}>
-                  <ResponsiveImage image={each.photo} alt="" sizes="(min-width: 1024px) 200px, 40vw" />
-                </button>
-                <LargePhoto id={target} label={label} {...each} showProduct={showProduct} />
-              </li>
-            );
-          })}
-        </ul>
+        <PhotoStrip id={id} photos={photos} showProduct={showProduct} />
       </div>
     </section>
+  );
+}
+
+type PhotoStripProps = Pick<BuyerPhotosProps, "id" | "photos" | "showProduct"> & { label?: string };
+
+/** The photos alone, under a heading of somebody else's. */
+export function PhotoStrip({ id, photos, label: stripLabel, showProduct = false }: PhotoStripProps) {
+  const { t } = serverI18n(useI18n().language);
+  return (
+    <ul className="buyers" aria-label={stripLabel}>
+      {photos.map((each, index) => {
+        const target = `${id}-${index}`;
+        const { name } = each.review;
+        const label = name ? t("photos.by", { name }) : t("photos.bySomeone");
+        return (
+          <li key={each.photo.id}>
+            <button type="button" popoverTarget={target} aria-label={t("photos.open", { photo: label })}>
+              <ResponsiveImage image={each.photo} alt="" sizes="(min-width: 1024px) 200px, 40vw" />
+            </button>
+            <LargePhoto id={target} label={label} {...each} showProduct={showProduct} />
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

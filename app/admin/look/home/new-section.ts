@@ -76,8 +76,8 @@ export function newSection(kind: Section["kind"]): Section {
       return { kind, ...section, title: { en: "Shop by Category", bn: "ক্যাটাগরি ধরে কেনাকাটা" } };
     case "products":
       return {
-        ...{ kind, ...section, text, rule: "best-sellers", productIds: [], below: null, count: 4, hasLead: false },
-        title: { en: "Best sellers", bn: "সবচেয়ে বেশি বিক্রি" },
+        ...{ kind, ...section, text, rule: "best-sellers", productIds: [], below: null, count: 4, imageId: null },
+        ...{ layout: "even", title: { en: "Best sellers", bn: "সবচেয়ে বেশি বিক্রি" } },
         button: { label: { en: "See all", bn: "সব দেখুন" }, link: "/shop" },
       };
     case "banner":
@@ -95,6 +95,6 @@ export function newSection(kind: Section["kind"]): Section {
     case "photos":
       return { kind, ...section, count: 8, title: { en: "Customers' photos", bn: "ক্রেতাদের ছবি" } };
     case "voices":
-      return { kind, ...section, count: 3, title: { en: "What our customers say", bn: "ক্রেতারা যা বলছেন" } };
+      return { kind, ...section, count: 3, photos: 0, title: { en: "What our customers say", bn: "ক্রেতারা যা বলছেন" } };
   }
 }

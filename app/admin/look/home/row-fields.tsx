@@ -1,12 +1,13 @@
-import { productRules, type SectionOf } from "../../../../shop/content/content-schema.ts";
+import { productRules, rowLayouts, type SectionOf } from "../../../../shop/content/content-schema.ts";
 import { Field } from "../../../components/field.tsx";
-import { TextPairFields, Toggle } from "../../fields.tsx";
+import { TextPairFields } from "../../fields.tsx";
 import { useAdminI18n } from "../../i18n.ts";
+import { ImageChoice } from "../../settings/image-choice.tsx";
 import { ChosenProducts } from "./chosen-products.tsx";
 import { ButtonFields, CountField, type FieldsOf, NumberField, TitleFields } from "./shared-fields.tsx";
 
 /** A row of products: chosen by hand, or by a rule that goes on holding. */
-export function RowFields({ section, set, error }: FieldsOf<SectionOf<"products">>) {
+export function RowFields({ section, set, images, error }: FieldsOf<SectionOf<"products">>) {
   const { t } = useAdminI18n();
   return (
     <>
@@ -58,11 +59,31 @@ export function RowFields({ section, set, error }: FieldsOf<SectionOf<"products"
       {section.rule === "chosen" && (
         <ChosenProducts productIds={section.productIds} onChange={(productIds) => set({ ...section, productIds })} />
       )}
-      <Toggle
-        label={t("admin.look.hasLead")}
-        checked={section.hasLead}
-        onChange={(hasLead) => set({ ...section, hasLead })}
+      <ImageChoice
+        label={t("admin.look.rowPicture")}
+        url={images.urlOf(section.imageId)}
+        onChange={(url) => set({ ...section, imageId: images.idOf(url) })}
       />
+      <p className="small muted">{t("admin.look.rowPictureHint")}</p>
+      {section.imageId === null && (
+        <Field label={t("admin.look.layout")} error={error("layout")}>
+          {(control) => (
+            <select
+              {...control}
+              value={section.layout}
+              onChange={({ target }) =>
+                set({ ...section, layout: rowLayouts.find((each) => each === target.value) ?? section.layout })
+              }
+            >
+              {rowLayouts.map((layout) => (
+                <option key={layout} value={layout}>
+                  {t(`admin.look.layout.${layout}`)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       <ButtonFields
         label={t("admin.look.button")}
         value={section.button}

@@ -1,3 +1,4 @@
+import { useAdminI18n } from "../../i18n.ts";
 import { DatesFields } from "../dates-fields.tsx";
 import { BannerFields } from "./banner-fields.tsx";
 import { ConcernsFields } from "./concerns-fields.tsx";
@@ -5,7 +6,7 @@ import { GuidesFields } from "./guides-fields.tsx";
 import { HeroFields } from "./hero-fields.tsx";
 import { PointsFields } from "./points-fields.tsx";
 import { RowFields } from "./row-fields.tsx";
-import { CountField, type FieldsOf, type Section, TitleFields } from "./shared-fields.tsx";
+import { CountField, type FieldsOf, NumberField, type Section, TitleFields } from "./shared-fields.tsx";
 
 /** The fields of a section: what its kind has, then from when until when it shows. */
 export function SectionFields(props: FieldsOf<Section>) {
@@ -19,6 +20,7 @@ export function SectionFields(props: FieldsOf<Section>) {
 }
 
 function KindFields({ section, ...props }: FieldsOf<Section>) {
+  const { t } = useAdminI18n();
   switch (section.kind) {
     case "hero":
       return <HeroFields section={section} {...props} />;
@@ -44,6 +46,16 @@ function KindFields({ section, ...props }: FieldsOf<Section>) {
             error={props.error("count")}
             onChange={(count) => props.set({ ...section, count })}
           />
+          {section.kind === "voices" && (
+            <NumberField
+              label={t("admin.look.photosBelow")}
+              value={section.photos}
+              min={0}
+              max={12}
+              error={props.error("photos")}
+              onChange={(photos) => props.set({ ...section, photos })}
+            />
+          )}
         </>
       );
     default:
