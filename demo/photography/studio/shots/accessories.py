@@ -163,7 +163,7 @@ def roller_rose_quartz():
     block(12.5, 8, 1.0, (0, 0, 0), "#FAF3EE", 30, vein=0.25)
     place(roller(), 0, 0, 1.0, 34)
     petals([(-4.8, -5.2, 0), (5.6, -3.6, 0)], ["#E98498", "#F1AAB4"], 3, 0.8)
-    view(58, 40, (0.0, -0.2, 1.2), f=14)
+    view(49, 34, (0.0, -0.2, 1.2), f=14)
 
 
 @shot("sponge-trio-drops")

@@ -87,9 +87,9 @@ def blush_petal_texture():
 def sunscreen_sun_veil_texture():
     cyclorama("#F4CDA2", depth=15, rad=6, bump=False)
     low_light(warm=(1, 0.92, 0.8))
-    swipe([(-1.2, -5.0), (0.9, -2.2), (0.4, 1.4), (0.6, 5.6)], 3.6, 0.38, 1.05, "#F1E1CC", 9, "lotion", press=1.2)
-    for x, y, r in ((-3.9, -2.9, 0.72), (-4.5, -1.0, 0.36), (-3.3, -4.9, 0.26), (4.2, 3.0, 0.44)):
-        dab((x, y), r, "#F1E1CC", int(20 * r), "fluid", 0.12, 60)
+    swipe([(3.0, -4.8), (2.3, -1.0), (-0.3, 1.8), (-1.6, 5.6)], 3.9, 0.40, 1.05, "#EFDDC6", 12, "lotion", press=1.3)
+    for x, y, r in ((-2.6, -3.2, 0.95), (-4.2, -1.2, 0.4), (-1.2, -5.3, 0.3), (3.6, 4.2, 0.46)):
+        dab((x, y), r, "#EFDDC6", int(20 * r), "fluid", 0.5 * r, 130)
     from_above((0, 0, 0.3), 52, 62)
 
 
