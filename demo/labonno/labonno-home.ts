@@ -80,6 +80,11 @@ const concerns: SectionOf<"concerns"> = {
   ],
 };
 
+const bestSellers: ProductRow = {
+  ...{ ...row, id: "best-sellers", rule: "best-sellers", button: seeAll("/shop?sort=best-selling") },
+  title: { en: "Best sellers", bn: "সবচেয়ে বেশি বিক্রি" },
+};
+
 /** A picture of boxes with the sets beside it. */
 const gifts: ProductRow = {
   ...{ ...row, id: "gifts", rule: "sets", count: 3, imageId: "scene-gifts" },
@@ -143,7 +148,7 @@ export function withLabonnoRows(home: Section[], ids: ProductIds): Section[] {
     section.kind === "products" && section.rule === "newest" ? [{ ...section, count: 7, layout: "lead-end" }] : [],
   );
   const after: Record<string, Section[]> = {
-    categories: [...seasonRowsOf(ids), concerns, gifts, guides],
+    categories: [...seasonRowsOf(ids), concerns, bestSellers, gifts, guides],
     fragrance: [onOffer],
     voices: [...newest, underFiveHundred],
   };
