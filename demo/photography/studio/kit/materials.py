@@ -135,7 +135,8 @@ def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.0
     N.l(bump.outputs[0], N.b.inputs["Normal"])
     if deep:
         return N.m
-    lies, thin, below, mix = N.n("Attribute", attribute_name="thickness"), N.n("MapRange"), N.n("BsdfTransparent"), N.n("MixShader")
+    lies, thin = N.n("Attribute", attribute_name="thickness"), N.n("MapRange")
+    below, mix = N.n("BsdfTransparent"), N.n("MixShader")
     thin.interpolation_type = "SMOOTHSTEP"
     thin.inputs["From Max"].default_value = veil
     N.l(lies.outputs["Fac"], thin.inputs["Value"])

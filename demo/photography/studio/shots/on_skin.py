@@ -99,16 +99,3 @@ def blush_on_skin():
 @shot("highlighter-jochona-skin", ev=-0.35)
 def highlighter_on_skin():
     three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.5, 5.6)), "finger", lit=0.91))
-
-
-@shot("lip-oil-shapla-skin", ev=-0.35)
-def lip_oil_on_skin():
-    once, twice = ("gloss", (1.5, 4.4)), ("glossier", (1.5, 4.4))
-    three_forearms(row([(oil, *coat) for oil in ("#E98A68", "#C9446E") for coat in (once, twice)], "finger"))
-
-
-@shot("kajal-trio-skin", ev=-0.35)
-def kajal_on_skin():
-    pencils = ("#17131A", "#3D241A", "#1C2A5A")
-    drawn = [mark for pencil in pencils for mark in ((pencil, "kohl", (0.32, 4.6)), (pencil, "smudged", (1.1, 4.0)))]
-    three_forearms(row(drawn))

@@ -24,8 +24,8 @@ def noise(rnd, shape, waves):
 
 
 def swipe(path, wide=3.6, thick=0.34, heap=1.0, color="#F3E6DC", seed=1, look="cream", dry=1.0, press=1.0, z=0.0):
-    """A swipe along a curve through the points of `path`. `heap` is how much there was to spread, 1 where it just reaches the
-    end, `dry` how ragged it ends, `press` how high what was set down first still stands.
+    """A swipe along a curve through the points of `path`. `heap` is how much there was to spread, 1 where it just
+    reaches the end, `dry` how ragged it ends, `press` how high what was set down first still stands.
     """
     rnd = np.random.default_rng(seed)
     kind = LOOKS[look]
@@ -42,7 +42,8 @@ def swipe(path, wide=3.6, thick=0.34, heap=1.0, color="#F3E6DC", seed=1, look="c
 
 
 LOOKS = {
-    # teeth: how deep the blade's marks are; flow: how far they run together, in centimetres; edge: how round its rim is
+    # teeth: how deep the blade's marks are; rim: how high lies what it pushed aside; flow: how far both run together,
+    # in centimetres; edge: how round it meets the table
     "cream": dict(teeth=0.42, rim=1.1, flow=0.026, edge=0.07, stuff=dict(rough=0.2, depth=0.2)),
     "butter": dict(teeth=0.6, rim=1.2, flow=0.014, edge=0.05, stuff=dict(rough=0.32, depth=0.2)),
     "lotion": dict(teeth=0.38, rim=0.9, flow=0.055, edge=0.10, stuff=dict(rough=0.11, depth=0.2, coat=0.4)),
@@ -102,7 +103,7 @@ def dragged(s, t, long, wide, thick, heap, rnd, kind, dry, press):
     gap = gap * (1 - 0.5 * lifted) + thick * press * lifted * (1.5 + 0.25 * waves(1.6, 1.3) + 0.10 * waves(0.7, 0.5))
     gap = np.maximum(gap, 0.03 * thick)
     edge = half * (1 + 0.05 * waves(1.6, span)[:, :1] + 0.02 * waves(0.35, span)[:, :1])
-    lumps = 0.3 * noise(rnd, (1, shape[1]), (1, span / 0.7))[0] + 0.3 * noise(rnd, (1, shape[1]), (1, span / 0.15))[0]
+    lumps = sum(0.3 * noise(rnd, (1, shape[1]), (1, span / size))[0] for size in (0.7, 0.15))
     needed = float(np.mean(gap[s > 0]) * long)
     carried = heap * needed * (1 - 0.35 * np.clip(np.abs(t) / half, 0, 1.2) ** 3) * (1 + dry * lumps)
     grip = 1 + 0.5 * waves(0.8, 0.12)
@@ -124,7 +125,8 @@ def dragged(s, t, long, wide, thick, heap, rnd, kind, dry, press):
     h *= np.clip((ends - ss) / (0.75 * half), 0, 1) ** 0.85
     # Beyond, a film too thin to cover, where it did not tear.
     film = np.clip((ends + 0.45 * half * (0.6 + waves(9, 0.16)) - ss) / (0.8 * half), 0, 1)
-    h = np.maximum(h, 0.03 * film * np.clip(0.75 + 1.1 * waves(5, 0.09) + 0.5 * waves(0.3, 0.06), 0, 1.3) * (np.abs(tt) < edge) * (ss > 0))
+    film *= np.clip(0.75 + 1.1 * waves(5, 0.09) + 0.5 * waves(0.3, 0.06), 0, 1.3) * (np.abs(tt) < edge) * (ss > 0)
+    h = np.maximum(h, 0.03 * film)
     # What the blade pushes aside lies along both its ends in a rim that breaks into folds.
     for side in (0, 1):
         amount = cv2.GaussianBlur(pushed[:, side : side + 1] / max(needed, 1e-6), (0, 0), 8)
@@ -237,7 +239,8 @@ def dab(at, r=0.6, color="#F3E6DC", seed=1, look="cream", tail=0.6, towards=30, 
     outline = outline + tail * np.exp(-((a / 0.33) ** 2))
     q = np.hypot(x, y) / r / outline
     h = 0.40 * r * np.clip(1 - q**2.4, 0, 1) ** 0.6
-    crease = np.exp(-(((across - 0.25 * r * np.sin(2.2 * along_tail / r)) / (0.13 * r)) ** 2)) * np.clip(along_tail / r + 0.75, 0, 1)
+    off_crease = (across - 0.25 * r * np.sin(2.2 * along_tail / r)) / (0.13 * r)
+    crease = np.exp(-(off_crease**2)) * np.clip(along_tail / r + 0.75, 0, 1)
     rise = np.exp(-(((along_tail + 0.28 * r) / (0.5 * r)) ** 2) - ((across + 0.1 * r) / (0.5 * r)) ** 2)
     h = h * (1 - 0.25 * crease * (1 - q).clip(0, 1) + 0.35 * rise)
     h = cv2.GaussianBlur(h.astype(np.float32), (0, 0), 2.0)

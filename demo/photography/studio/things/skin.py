@@ -32,17 +32,13 @@ class Stroke:
 
 
 # How thick it lies, how much of its end is dry, how much the grain of skin breaks it, what it shines like, how high it
-# is, how soft its edge; `sheer` is how much of it covers at most, `pearl` how much it mirrors.
+# is, how soft its edge; `sheer` is how much of it covers at most, `dust` how grainy it is, `pearl` how much it mirrors.
 LOOKS = {
     "velvet": dict(body=1.25, fade=0.34, grain=0.55, rough=0.44, coat=0.08, film=0.0170, soft=0.06),
     "satin": dict(body=1.35, fade=0.3, grain=0.3, rough=0.26, coat=0.35, film=0.0200, soft=0.07),
     "tint": dict(body=0.95, fade=0.34, grain=0.4, rough=0.3, coat=0.2, film=0.0050, soft=0.09, sheer=0.58),
     "liquid": dict(body=1.5, fade=0.16, grain=0.22, rough=0.4, coat=0.12, film=0.0210, soft=0.05),
     "cream": dict(body=1.3, fade=0.42, grain=0.3, rough=0.3, coat=0.22, film=0.0160, soft=0.16),
-    "gloss": dict(body=1.35, fade=0.24, grain=0.06, rough=0.1, coat=1.0, film=0.0240, soft=0.12, sheer=0.42),
-    "glossier": dict(body=1.5, fade=0.2, grain=0.04, rough=0.08, coat=1.0, film=0.0340, soft=0.1, sheer=0.68),
-    "kohl": dict(body=1.3, fade=0.3, grain=0.7, rough=0.42, coat=0.08, film=0.0080, soft=0.06),
-    "smudged": dict(body=0.85, fade=0.6, grain=0.75, rough=0.6, film=0.0030, soft=0.4, sheer=0.8),
     "powder": dict(body=1.0, fade=0.42, grain=0.8, rough=0.85, film=0.0030, soft=0.26, sheer=0.9, dust=0.5),
     "pearl": dict(body=1.05, fade=0.42, grain=0.6, rough=0.3, film=0.0030, soft=0.26, sheer=0.72, dust=0.35, pearl=0.85),
 }
