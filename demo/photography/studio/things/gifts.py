@@ -5,6 +5,7 @@ import os
 import random
 
 import bpy
+import cv2
 import numpy as np
 from mathutils import Vector
 from PIL import Image, ImageDraw
@@ -115,6 +116,7 @@ def crumple(nu, nv, size, seed):
         order = np.argsort(away, axis=0)[:3]
         picked = np.take_along_axis(np.stack(planes), order, axis=0)
         total += strength * picked.max(axis=0) * count**0.25
+    total = cv2.GaussianBlur(total.astype(np.float32), (0, 0), 1.1)  # where facets meet they would be jagged
     return np.clip(total / np.abs(total).max() * 1.2, -1, 1)
 
 
