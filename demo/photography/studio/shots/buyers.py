@@ -11,12 +11,17 @@ from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import lipgloss, lipstick, lipstick_cap
 from ..things.nails import nail_polish
 from ..things.rooms import (
+    balcony,
     bathroom_shelf,
     bed,
     dining_table,
+    dressing_table,
     mug,
+    potted_plant,
     red_floor,
     steel_bowl,
+    washroom,
+    window_sill,
 )
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
 from ..things.textures import beads, swatch
@@ -64,11 +69,11 @@ def cream_on_the_bed():
 
 
 @snapshot("buyer-perfume")
-def perfume_at_the_table():
-    dining_table(-70, 20)
-    place(perfume(open_=True, juice_level=0.62, backed="#B98468"), -0.6, 0.4, 0, 14)
-    place(perfume_cap(), 5.6, -2.4, 1.5, rx=90, rz=-56)
-    phone((-2.6, -12.4, 8.6), (1.0, 0.6, 4.0), roll=-5)
+def perfume_at_the_window():
+    window_sill()
+    place(perfume(open_=True, juice_level=0.62, backed="#E8B48C"), -0.8, 1.0, 0.02, 14)
+    place(perfume_cap(), 5.4, -2.6, 1.5, rx=90, rz=-56)
+    phone((-2.8, -13.4, 8.2), (0.9, 0.8, 4.4), roll=-4)
 
 
 @snapshot("buyer-hair-oil")
@@ -92,27 +97,28 @@ def soap_with_flash():
 
 
 @snapshot("buyer-balm")
-def balm_at_the_table():
-    dining_table(-48, 30)
+def balm_at_the_mirror():
+    dressing_table()
     place(balm_open(3.0, 1.1, "silver", "#E46F86"), 0.6, -0.6, 0.1, 30)
     place(litchi_balm_lid(), -5.4, 3.6, -0.4, 24, rx=3)
-    place(mug("#D9A441", "#A8683A"), 6.0, 13.0, 0)
+    place(lipstick_cap(), 7.4, 8.0, 1.1, rx=90, rz=-34)
     phone((-2.8, -8.4, 11.6), (-1.6, 1.4, 0.8), roll=-7)
 
 
 @snapshot("buyer-comb")
-def comb_on_the_bed():
-    bed("#3E6A86", "#EFE9DC")
-    place(comb(), 0, 0, 0.95, -34, rx=4)
-    phone((-1.5, -10.5, 18.5), (0.2, 0.6, 0.8), roll=-6)
+def comb_on_the_balcony():
+    balcony(-40, 48)
+    potted_plant((-8.6, 9.0, 0), 0.8)
+    place(comb(), 0.4, -1.6, 0.02, -28)
+    phone((-1.5, -12.0, 15.5), (0.2, 1.4, 0.8), roll=-5)
 
 
 @snapshot("buyer-lip-oil")
-def lip_oil_on_the_bed():
-    bed("#5E8A6C", "#F2ECDF")
-    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -2.6, -3.0, 1.5, rx=-88, rz=24)
-    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), 1.9, -4.4, 1.5, rx=-88, rz=-10)
-    phone((-1.6, -9.4, 14.6), (0.0, 0.6, 0.8), roll=6)
+def lip_oil_at_the_mirror():
+    dressing_table()
+    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -2.6, -3.0, 0.95, rx=-90, rz=24)
+    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), 2.2, 1.4, 0.0, -24)
+    phone((-2.4, -11.4, 10.4), (0.0, 0.4, 2.6), roll=5)
 
 
 @snapshot("buyer-nails")
@@ -132,26 +138,27 @@ def pouch_on_the_bed():
 
 
 @snapshot("buyer-sun-fluid")
-def sun_fluid_in_the_bathroom():
-    bathroom_shelf()
+def sun_fluid_on_the_balcony():
+    balcony()
+    potted_plant((8.6, 9.4, 0), 1.1, 8)
     place(tube(), -1.6, 0.4, 0, 14)
     phone((-4.4, -16.5, 10.4), (0.4, 0.6, 7.0), roll=5)
 
 
 @snapshot("buyer-saffron")
 def two_sizes_of_serum():
-    dining_table(-56, 32)
-    place(serum(), 2.4, 1.6, 0.1, -16)
-    place(serum(level=0.12), -2.6, -0.8, 0.1, 12, s=0.8)
-    place(mug("#5F7F86", "#A8683A"), -12.0, 9.0, 0)
+    window_sill()
+    place(serum(), 2.4, 1.6, 0.02, -16)
+    place(serum(level=0.12), -2.6, -0.8, 0.02, 12, s=0.8)
+    place(mug("#D9C9A8", "#A8683A"), -9.6, 5.6, 0)
     phone((-2.6, -15.0, 11.0), (0.2, 0.8, 4.8), roll=-5)
 
 
 @snapshot("buyer-shampoo")
-def shampoo_in_the_bathroom():
-    bathroom_shelf()
+def shampoo_in_the_washroom():
+    washroom()
     place(shampoo(), -2.0, 0.8, 0, 14)
-    place(mug("#8FB2B8"), 6.8, 2.2, 0)
+    place(mug("#C8473C"), 6.8, 2.2, 0)
     beads([(1.8, -3.6, 0.34), (3.0, -4.6, 0.2), (-5.8, -3.6, 0.3)], "#F6FAFA")
     phone((5.4, -22.0, 13.5), (0.8, 1.0, 8.0), roll=-4)
 

@@ -1,12 +1,19 @@
 """Corners of homes in Dhaka, with the light that falls there."""
 
 import math
+import os
+import random
 
-from ..kit.geometry import cylinder, group, lathe, put, slab
+import bpy
+from PIL import Image, ImageDraw, ImageFilter
+
+from ..kit.geometry import cylinder, group, lathe, put, slab, sweep
+from ..kit.labels import PRINTS, plate
 from ..kit.light import soft_box, sun, surroundings
 from ..kit.materials import Nodes, cap_material, material, set_inputs, stone, wood
 from ..kit.palette import linear
 from .cloth import cloth, linen
+from .flowers import leaf
 
 
 def dining_table(bearing=-62, height=34):
@@ -65,6 +72,168 @@ def red_floor():
     surroundings("#E4E2E6", 0.2)
     soft_box("door", (-34, 66, 48), (0, 0, 0), 44, 80, 17, (0.94, 0.98, 1))
     soft_box("room", (40, -40, 60), (0, 0, 0), 60, 40, 4, (1, 0.9, 0.76))
+
+
+def window_sill():
+    """A terrazzo sill behind iron bars at dusk: the town outside is blue, the lamp in the room yellow."""
+    put(slab(150, 24, 3, 0.3, 0.4, terrazzo("#B9AFA2"), "sill", n=4), (0, 0, -3))
+    iron = material("iron", "#3B4A44", rough=0.45, coat=0.3)
+    for k in range(-5, 6):
+        put(cylinder(0.42, 90, -6, 0.05, iron, "bar", 32), (9.6 * k + 3, 14.5, 0))
+    put(slab(150, 1.0, 1.6, 0.1, 0.1, iron, "rail", n=2), (0, 14.5, 21))
+    view_outside(town(dusk=True), 190, 95, 0.5)
+    surroundings("#5C6A94", 0.16)
+    soft_box("sky", (-10, 40, 34), (0, 0, 3), 60, 40, 13, (0.56, 0.66, 1.0))
+    soft_box("lamp", (34, -30, 40), (0, 0, 3), 10, 10, 46, (1, 0.70, 0.40))
+
+
+def balcony(bearing=-52, height=40):
+    """The parapet of a balcony in the forenoon: cement, a plant in a pot, the houses opposite."""
+    cement = material("cement", "#857D73", rough=0.9, spec=0.15, bump=(5, 0.5, 8.0), bd=0.05, mottled=0.16, ms=0.25)
+    put(slab(160, 26, 6, 0.4, 0.5, cement, "parapet", n=4), (0, 3, -6.1))
+    view_outside(town(dusk=False), 340, 110, 1.0)
+    surroundings("#CFDDEE", 0.42)
+    low_sun(bearing, height, 5.4, (1, 0.94, 0.84), 0.55)
+
+
+def potted_plant(loc, s=1.0, seed=3):
+    """A money plant in a clay pot."""
+    rnd = random.Random(seed)
+    clay = material("clay", "#A4562F", rough=0.85, spec=0.15, mottled=0.2, ms=0.5)
+    wall = [(0, 0), (3.2, 0, 0.2), (4.3, 6.6, 0.2), (4.8, 6.7, 0.1), (4.9, 8.2, 0.2)]
+    o = [lathe([*wall, (4.3, 8.2, 0.1), (4.0, 7.2), (0, 7.2)], clay, "pot", seg=72)]
+    for k in range(26):
+        a, far, up = rnd.uniform(0, 6.3), rnd.uniform(1.0, 7.5), rnd.uniform(-4, 9)
+        tip = (far * math.cos(a), far * math.sin(a), 9 + up * (1 if far < 5 else -0.3))
+        stem = [(0.3 * tip[0] * q, 0.3 * tip[1] * q, 7 + 2 * q) if q < 1 else tip for q in (0, 0.5, 1)]
+        o.append(sweep(stem, 0.1, material("stem", "#6F8A3C", rough=0.6), "stem", 8))
+        green, size = rnd.choice(("#4E8A3A", "#6BA046", "#3F7434")), (rnd.uniform(2.8, 4.4), rnd.uniform(2.2, 3.2))
+        blade = leaf((0, 0, 0), *size, (0, 0, 0), green, k)
+        o.append(put(blade, tip, (rnd.uniform(0.2, 1.1), rnd.uniform(-0.5, 0.5), a - math.pi / 2)))
+    return group(o, "plant", loc, (0, 0, 0), s)
+
+
+def dressing_table():
+    """Dark veneer and a crocheted doily under a tube light, before a painted wall."""
+    put(slab(130, 56, 2.6, 0.3, 0.2, wood("veneer", "#86552F", 0.28, 0), "top", n=4), (0, 4, -2.6))
+    put(plate(doily(), 25, 25, (0, 0, 0.03), (0, 0, 0.2), rough=0.95), (0.6, 0.4, 0.03), (0, 0, 0.2))
+    back_wall("#E7C7AE", 33)
+    surroundings("#E6E4DC", 0.2)
+    soft_box("tube", (-24, 12, 78), (0, 0, 2), 84, 5, 44, (1.0, 0.985, 0.93))
+    soft_box("door", (60, -44, 30), (0, 0, 4), 30, 60, 4, (0.85, 0.92, 1))
+
+
+def washroom():
+    """A dark ledge before mosaic, under a bulb."""
+    granite = stone("granite", "#6E6862", scale=1.4, vein=0.45, rough=0.22)
+    put(slab(120, 17, 2.2, 0.2, 0.3, granite, "ledge", n=4), (0, 1.5, -2.2))
+    tiles = slab(140, 1.0, 330, 0.05, 0.03, tiled("#7FB3B5", "#DAD9D0", 2.6), "tiles", n=2)
+    put(tiles, (0, 10.4, -250))
+    surroundings("#E6D8C4", 0.2)
+    soft_box("bulb", (-30, -16, 58), (0, 2, 2), 9, 9, 64, (1, 0.80, 0.56))
+    soft_box("vent", (50, -6, 50), (0, 2, 2), 20, 16, 9, (0.82, 0.92, 1))
+
+
+def terrazzo(ground, seed=6, side=1400, across=34.0):
+    """Chips of stone in cement, ground flat."""
+    rnd = random.Random(seed)
+    im = Image.new("RGB", (side, side), ground)
+    draw = ImageDraw.Draw(im)
+    for _ in range(3600):
+        x, y, r = rnd.uniform(0, side), rnd.uniform(0, side), rnd.choice((3, 4, 5, 7, 10, 14)) * rnd.uniform(0.7, 1.2)
+        corners = []
+        for w in range(6):
+            wide, tall = rnd.uniform(0.6, 1.2), rnd.uniform(0.5, 1.1)
+            corners.append((x + r * wide * math.cos(w), y + r * tall * math.sin(w)))
+        draw.polygon(corners, fill=rnd.choice(("#E9E2D6", "#8C7C70", "#D3B79C", "#6B6660", "#F4EFE6", "#A9705A")))
+    path = os.path.join(PRINTS, "terrazzo_%d.png" % len(os.listdir(PRINTS)))
+    im.save(path)
+    k = Nodes("terrazzo")
+    where, flat, chips = k.n("TexCoord"), k.n("Mapping"), k.n("TexImage")
+    chips.image = bpy.data.images.load(path)
+    flat.inputs["Scale"].default_value = (1 / across,) * 3
+    k.l(where.outputs["Object"], flat.inputs[0])
+    k.l(flat.outputs[0], chips.inputs["Vector"])
+    k.l(chips.outputs[0], k.b.inputs["Base Color"])
+    set_inputs(k.b, Roughness=0.24, Specular=0.5)
+    return k.m
+
+
+def town(dusk, w=1500, h=750, seed=11):
+    """Houses of Dhaka across the street, as a phone sees them that looks at something near."""
+    rnd = random.Random(seed)
+    top, low = ((44, 62, 112), (236, 150, 96)) if dusk else ((176, 205, 236), (238, 242, 244))
+    im = Image.new("RGB", (1, 256))
+    for y in range(256):
+        t = (y / 255) ** 1.3
+        im.putpixel((0, y), tuple(round(a + (b - a) * t) for a, b in zip(top, low)))
+    im = im.resize((w, h))
+    draw = ImageDraw.Draw(im)
+    by_day = ((214, 196, 176), (196, 176, 170), (222, 214, 200), (180, 188, 186))
+    walls = ((38, 40, 66), (54, 48, 70), (30, 34, 56)) if dusk else by_day
+    x = -20
+    while x < w:
+        wide, tall = rnd.randint(110, 240), rnd.randint(round(h * 0.35), round(h * 0.8))
+        draw.rectangle([x, h - tall, x + wide, h], fill=rnd.choice(walls))
+        for wy in range(h - tall + 26, h, 62):
+            for wx in range(x + 18, x + wide - 34, 52):
+                if dusk:
+                    shade = rnd.choice(((255, 206, 120), (255, 226, 170), (40, 42, 64), (40, 42, 64), (46, 50, 74)))
+                else:
+                    shade = rnd.choice(((120, 128, 132), (146, 150, 150), (96, 108, 112)))
+                draw.rectangle([wx, wy, wx + 28, wy + 38], fill=shade)
+        x += wide + rnd.randint(-10, 26)
+    for _ in range(26):
+        cx, cy, r = rnd.randint(0, w), h - rnd.randint(-30, 110), rnd.randint(50, 110)
+        green = (26, 40, 40) if dusk else rnd.choice(((86, 122, 66), (104, 140, 74), (70, 104, 60)))
+        draw.ellipse([cx - r, cy - r, cx + r, cy + r * 0.8], fill=green)
+    im = im.filter(ImageFilter.GaussianBlur(11))
+    path = os.path.join(PRINTS, "town_%d.png" % len(os.listdir(PRINTS)))
+    im.save(path)
+    return path
+
+
+def view_outside(picture, width, y, strength):
+    """What lies beyond: it gives light of its own, and none to the room."""
+    seen = plate(picture, width, width / 2, (0, y, 8))
+    k = Nodes("outside")
+    k.t.nodes.remove(k.b)
+    photo, light = k.n("TexImage"), k.n("Emission", Strength=strength)
+    photo.image = bpy.data.images.load(picture)
+    k.l(photo.outputs[0], light.inputs["Color"])
+    k.l(light.outputs[0], k.o.inputs["Surface"])
+    seen.data.materials.clear()
+    seen.data.materials.append(k.m)
+    seen.visible_diffuse = seen.visible_shadow = False
+
+
+def doily(side=1500, ppc=60):
+    """Crocheted cotton: rounds of loops and shells."""
+    im = Image.new("RGBA", (side, side), (245, 240, 228, 0))
+    draw, c, ink = ImageDraw.Draw(im), side / 2, (245, 240, 228, 255)
+
+    def ring(r, width):
+        draw.ellipse([c - r, c - r, c + r, c + r], outline=ink, width=width)
+
+    draw.ellipse([c - 120, c - 120, c + 120, c + 120], fill=ink)
+    for r in range(150, 690, 54):
+        ring(r, 26)
+        spokes = max(24, round(r / 6.4))
+        for k in range(spokes):
+            w = 2 * math.pi * (k + (r // 54 % 2) / 2) / spokes
+            ends = [(c + q * math.cos(v), c + q * math.sin(v)) for q, v in ((r, w), (r + 50, w + 0.05))]
+            draw.line(ends, fill=ink, width=12)
+            if r % 108 == 42:
+                x, y = c + (r + 26) * math.cos(w), c + (r + 26) * math.sin(w)
+                draw.ellipse([x - 13, y - 13, x + 13, y + 13], fill=ink)
+    for k in range(24):
+        w = 2 * math.pi * k / 24
+        x, y = c + 668 * math.cos(w), c + 668 * math.sin(w)
+        draw.ellipse([x - 80, y - 80, x + 80, y + 80], outline=ink, width=20)
+        draw.ellipse([x - 40, y - 40, x + 40, y + 40], outline=ink, width=16)
+    path = os.path.join(PRINTS, "doily_%d.png" % len(os.listdir(PRINTS)))
+    im.save(path)
+    return path
 
 
 def back_wall(color, y):
