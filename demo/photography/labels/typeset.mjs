@@ -24,7 +24,7 @@ for (const product of readCatalogue()) {
   const facts = labelFacts(product);
   const set = await setOf(product, style);
   await print(`${product.photo}-back`, labelHtml(facts, style), set);
-  if (set.set !== "bottle") await print(`${product.photo}-pack`, frontHtml(facts, style), fromTheFront(set));
+  if (!set.set.startsWith("bottle")) await print(`${product.photo}-pack`, frontHtml(facts, style), fromTheFront(set));
 }
 await browser.close();
 await writeFile(path.join(target, "prints.json"), JSON.stringify(prints, null, 2));
@@ -40,7 +40,7 @@ async function print(id, html, set) {
 
 /** The other way round than the back, so that the two do not look alike side by side. */
 function fromTheFront(set) {
-  const other = { standing: "lying", lying: "standing", card: "card" };
+  const other = { standing: "lying", lying: "standing", slim: "slim", card: "card" };
   return { ...set, set: other[set.set], mirrored: !set.mirrored };
 }
 
@@ -55,11 +55,18 @@ function fitText() {
   return false;
 }
 
+/** What the label is on where it is not on the goods themselves: a card, a slender carton for what is slender, a carton. */
+function packOf(slug, category, number) {
+  if (category === "Accessories") return "card";
+  if (/lipstick|mascara/.test(slug) && !/trio/.test(slug)) return "slim";
+  return number % 5 < 3 ? "standing" : "lying";
+}
+
 /** On which pack the label is, in what colours: the table has that of the product's own picture. */
 async function setOf({ slug, category, photo }, { paper }) {
   const bottle = bottleColors[slug];
   const number = hashOf(slug);
-  const set = bottle ? "bottle" : category === "Accessories" ? "card" : number % 5 < 3 ? "standing" : "lying";
+  const set = bottle ? `bottle-${photo}` : packOf(slug, category, number);
   const corner = await sharp(path.join(web, `${photo}-400.webp`))
     .extract({ left: 10, top: 30, width: 60, height: 60 })
     .stats();

@@ -14,6 +14,9 @@ from ..kit.light import soft_box, soft_light, sun, surroundings
 from ..kit.materials import Nodes, material
 from ..kit.stage import camera, cyclorama
 from ..things.cloth import cloth, linen
+from ..things.hair import shampoo
+from ..things.skincare import pump_bottle
+from .hair_care import onion_shampoo, rice_conditioner
 from .registry import shot
 
 LARGE = (1600, 2000)
@@ -118,29 +121,93 @@ def card():
     camera((0, -11, 47), (0, 0.25, 0.2), 108, None)
 
 
-def bottle():
-    """The label on the back of a bottle."""
-    cyclorama(WHITE, depth=16, rad=8)
-    soft_light((0, 0, 6), 1.15, ambient=0.26, key=26, rim=20, fill=5)
+def slim():
+    """A carton as slender as what is in it, such as a lipstick."""
+    cyclorama(WHITE, depth=17, rad=8)
+    window_light(shade_at=(-4.5, 0, 10), size=1.3)
     w, h = LABEL
-    r = 5.3
-    body = lathe(
-        [(0, 0), (r, 0, 0.6), (r, h + 1.9, 2.2), (2.2, h + 4.2, 0.8), (2.2, h + 6)],
-        material("body", WHITE, rough=0.32, spec=0.5, coat=0.15),
-        "body",
-        seg=200,
+    side, tall = w + 0.06, 15.6
+    box = slab(side, side, tall, 0.035, 0.03, paper(), "carton", n=2, seg=3)
+    flap = slab(side - 0.5, 0.03, 0.05, 0.01, 0.01, paper(), "flap", n=2, seg=2)
+    put(flap, (0, -side / 2 - 0.004, tall - 0.55))
+    print_ = put(face(), (0, -side / 2 - 0.005, 2.6))
+    place(group([box, flap, print_], "pack"), 0, 0, 0, -20)
+    roles([print_], [box, flap])
+    camera((-2.0, -58, 13.4), (0.1, 0, 7.55), 113, None)
+
+
+def turned(build, wall, scale, radius, z, target, distance, lens, turn=-5, oval=None):
+    """The bottle of a front, turned, with a label on its back; `wall` names what is painted in its colour. It is
+    enlarged so that the label fits: nobody sees how large a thing alone is.
+    """
+    cyclorama(WHITE, depth=22, rad=10)
+    soft_light((0, 0, 8), 1.5, ambient=0.26, key=26, rim=20, fill=5)
+    front = build()
+    white = material("body", WHITE, rough=0.32, spec=0.5, coat=0.15)
+    body, other = [], []
+    for part in list(front.children):
+        if part.name.startswith(("label", "slabel")):
+            bpy.data.objects.remove(part)
+        elif part.name.startswith(wall):
+            part.data.materials.clear()
+            part.data.materials.append(white)
+            body.append(part)
+        else:
+            other.append(part)
+    front.scale = (scale, scale, scale)
+    sticker = material("sticker", WHITE, rough=0.5, spec=0.35)
+    w, h = LABEL
+    if oval:
+        print_ = on_oval(oval[0] * scale / 2, oval[1] * scale / 2, 2.5, z, sticker)
+    else:
+        around = w / radius
+        arc = (-math.pi / 2 - around / 2, -math.pi / 2 + around / 2)
+        print_ = lathe([(radius + 0.012, z), (radius + 0.012, z + h)], sticker, "sticker", seg=400, arc=arc)
+    front.rotation_euler = (0, 0, math.pi)  # the spout points the other way
+    place(group([front, print_], "pack"), 0, 0, 0, turn)
+    roles([print_], body, other)
+    camera((0, -distance, target[2] + 4.0), target, lens, None)
+
+
+def on_oval(a, b, power, z, made_of, n=120):
+    """A label around the front of a wall that is a superellipse."""
+    w, h = LABEL
+    steps = [(-a * 0.97 + 2 * a * 0.97 * k / 4000) for k in range(4001)]
+    wall = [(x, -b * (1 - abs(x / a) ** power) ** (1 / power) - 0.015) for x in steps]
+    along = [0.0]
+    for (x0, y0), (x1, y1) in zip(wall, wall[1:]):
+        along.append(along[-1] + math.hypot(x1 - x0, y1 - y0))
+    middle, at, k = along[-1] / 2, [], 0
+    for i in range(n + 1):
+        wanted = middle - w / 2 + w * i / n
+        while k < len(along) - 2 and along[k + 1] < wanted:
+            k += 1
+        at.append(wall[k])
+    me = bpy.data.meshes.new("sticker")
+    me.from_pydata(
+        [(x, y, zz) for zz in (z, z + h) for x, y in at], [], [[i, i + 1, n + 2 + i, n + 1 + i] for i in range(n)]
     )
-    around = w / r
-    print_ = lathe(
-        [(r + 0.012, 0.95), (r + 0.012, 0.95 + h)],
-        material("sticker", WHITE, rough=0.5, spec=0.35),
-        "sticker",
-        seg=400,
-        arc=(-math.pi / 2 - around / 2, -math.pi / 2 + around / 2),
-    )
-    place(group([body, print_], "pack"), 0, 0, 0, -5)
-    roles([print_], [body])
-    camera((0, -58, 9.2), (0.0, 0, 6.0), 132, None)
+    uv = me.uv_layers.new()
+    for loop in me.loops:
+        row, column = divmod(loop.vertex_index, n + 1)
+        uv.data[loop.index].uv = (column / n, row)
+    return link(me, "sticker", made_of, auto=math.pi)
+
+
+def lotion_bottle():
+    turned(pump_bottle, "body", 1.56, 2.65 * 1.56, 5.2, (0, 0, 11.6), 84, 122)
+
+
+def onion_bottle():
+    turned(onion_shampoo, "bot", 1.5, 2.9 * 1.5, 3.0, (0, 0, 10.2), 84, 132)
+
+
+def rice_bottle():
+    turned(rice_conditioner, "bot", 1.66, 2.7 * 1.66, 0.75, (0, 0, 8.6), 74, 132)
+
+
+def silk_bottle():
+    turned(shampoo, "shampoo", 1.5, 0, 4.6, (0, 0, 11.8), 84, 122, oval=(6.4, 3.9))
 
 
 def map_of(build, glow):
@@ -183,7 +250,13 @@ def as_place(role):
     return k.m
 
 
-for name, build in (("standing", standing), ("lying", lying), ("card", card), ("bottle", bottle)):
+SETS = {
+    **{"standing": standing, "slim": slim, "lying": lying, "card": card},
+    **{"bottle-lotion-rosewater": lotion_bottle, "bottle-shampoo-hibiscus": silk_bottle},
+    **{"bottle-shampoo-kashful-onion": onion_bottle, "bottle-conditioner-kashful-rice": rice_bottle},
+}
+
+for name, build in SETS.items():
     shot("back-" + name, LARGE)(build)
     shot(f"back-{name}-roles", LARGE)(lambda build=build: map_of(build, as_role))
     shot(f"back-{name}-place", LARGE)(lambda build=build: map_of(build, as_place))

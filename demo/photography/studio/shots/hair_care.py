@@ -37,12 +37,7 @@ def shampoo_hibiscus():
     view(88, 14, (0, 0, 9.8))
 
 
-@shot("shampoo-kashful-onion")
-def shampoo_kashful_onion():
-    cyclorama("#D8C3D0", depth=20)
-    soft_light((0, 0, 8), 1.25)
-    panel(9, 21, (2.6, 7, 0), "#C4A6BA")
-    block(9, 8, 1.4, (0, 0, 0), "#F1E6EA", -6)
+def onion_shampoo():
     lb = brand_label(
         "kashful",
         4.2,
@@ -54,22 +49,31 @@ def shampoo_kashful_onion():
         "#5A1B3E",
         "#A23A6A",
     )
+    return bottle(
+        2.9,
+        11.4,
+        1.0,
+        1.2,
+        0.8,
+        "opaque",
+        "#F8F0E6",
+        close=("pump", "#5A1B3E", "gold", 0.95, 1.4),
+        lab=lb,
+        lw=4.2,
+        lh=6.6,
+        lz=2.2,
+        neck=0.4,
+    )
+
+
+@shot("shampoo-kashful-onion")
+def shampoo_kashful_onion():
+    cyclorama("#D8C3D0", depth=20)
+    soft_light((0, 0, 8), 1.25)
+    panel(9, 21, (2.6, 7, 0), "#C4A6BA")
+    block(9, 8, 1.4, (0, 0, 0), "#F1E6EA", -6)
     place(
-        bottle(
-            2.9,
-            11.4,
-            1.0,
-            1.2,
-            0.8,
-            "opaque",
-            "#F8F0E6",
-            close=("pump", "#5A1B3E", "gold", 0.95, 1.4),
-            lab=lb,
-            lw=4.2,
-            lh=6.6,
-            lz=2.2,
-            neck=0.4,
-        ),
+        onion_shampoo(),
         0,
         0,
         1.4,
@@ -79,12 +83,7 @@ def shampoo_kashful_onion():
     view(88, 13, (0.1, 0, 8.4))
 
 
-@shot("conditioner-kashful-rice")
-def conditioner_kashful_rice():
-    cyclorama("#E6DFC8", depth=20)
-    soft_light((0, 0, 7), 1.1)
-    arch(13, 18, color="#D6CBA6", y=7, depth=1.8)
-    place(plinth(5.0, 1.6, "#F6F0E0", vein=0.12))
+def rice_conditioner():
     lb = brand_label(
         "kashful",
         4.0,
@@ -96,22 +95,31 @@ def conditioner_kashful_rice():
         "#4A4428",
         "#8A7A34",
     )
+    return bottle(
+        2.7,
+        8.2,
+        1.2,
+        1.5,
+        1.0,
+        "matte",
+        "#FBF8F0",
+        close=("screw", "bamboo", "bamboo", 2.4, 1.9),
+        lab=lb,
+        lw=4.0,
+        lh=5.4,
+        lz=1.0,
+        neck=0.2,
+    )
+
+
+@shot("conditioner-kashful-rice")
+def conditioner_kashful_rice():
+    cyclorama("#E6DFC8", depth=20)
+    soft_light((0, 0, 7), 1.1)
+    arch(13, 18, color="#D6CBA6", y=7, depth=1.8)
+    place(plinth(5.0, 1.6, "#F6F0E0", vein=0.12))
     place(
-        bottle(
-            2.7,
-            8.2,
-            1.2,
-            1.5,
-            1.0,
-            "matte",
-            "#FBF8F0",
-            close=("screw", "bamboo", "bamboo", 2.4, 1.9),
-            lab=lb,
-            lw=4.0,
-            lh=5.4,
-            lz=1.0,
-            neck=0.2,
-        ),
+        rice_conditioner(),
         0,
         0,
         1.6,
