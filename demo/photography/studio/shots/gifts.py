@@ -57,7 +57,8 @@ def set_in_its_box(contents, paper, seed, card, fallen):
 def holud_box_opened():
     def fallen():
         marigold((8.4, -13.2, 0.2), 1.5, tilt=(0.35, 0.2, 0))
-        petals([(3.6, -13.4, 0), (11.8, -11.6, 0), (-12.8, -9.4, 0)], ["#F09A1A", "#F7B434"], 5, 1.0, "marigold")
+        fallen_at = [(3.6, -13.4, 0), (11.8, -11.6, 0), (-12.8, -9.4, 0)]
+        petals(fallen_at, ["#F09A1A", "#F7B434"], 5, 1.0, "marigold")
 
     set_in_its_box(holud_contents, "#F2D9BF", 4, ("For your holud", "গায়ে হলুদের শুভেচ্ছা"), fallen)
 

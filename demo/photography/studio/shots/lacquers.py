@@ -10,12 +10,14 @@ from .registry import shot
 
 
 def strokes(colors, paper, stone, cap, ring="gold", **look):
-    """A stroke of each on a stone, the brush over its edge, the open bottle of the first behind."""
+    """A stroke of each on a stone, the brush over its edge, the bottles behind, that of the first open."""
     cyclorama(paper, depth=16, bump=False)
     soft_light((0, 0, 2), 0.8)
     window()
     block(7.4, 5.6, 0.66, (-1.0, 0.2, 0), stone, 10, vein=0.2)
-    place(polish(colors[0], cap, open_=True, **look), -1.0, 3.9, 0, 12)
+    place(polish(colors[0], cap, open_=True, **look), -1.0 if len(colors) == 1 else -2.3, 3.9, 0, 12)
+    if len(colors) > 1:
+        place(polish(colors[1], cap, ring=ring, **look), 1.5, 5.2, 0, -8)
     wide, across = (1.7, [-0.1]) if len(colors) == 1 else (1.45, [0.95, -0.8])
     for k, (color, y) in enumerate(zip(colors, across)):
         swatch((-1.7, y, 0.66), 4.2, wide, color, -6, 41 + k, T=0.13, rough=0.07, coat=1, sss=0)

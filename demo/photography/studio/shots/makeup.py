@@ -1,7 +1,7 @@
 """Make-up that comes in one shade; shades.py has what can be chosen."""
 
 from ..kit.geometry import place
-from ..kit.light import mirror_card, soft_light, sunlight
+from ..kit.light import dim_room, soft_light, sunlight
 from ..kit.materials import cap_material
 from ..kit.stage import cyclorama, view
 from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil
@@ -93,14 +93,16 @@ def palette_alpona_nude():
     soft_light((0, 0, 3.5), 0.95, key=22)
     place(
         palette(
-            ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"], 3
+            ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"],
+            3,
+            angle=96,
         ),
         0,
         0.6,
         0,
         16,
     )
-    mirror_card()
+    dim_room()
     petals([(-5.8, -4.8, 0), (5.8, -3.4, 0)], ["#E2808F", "#EFA9AE"], 5, 0.8)
     view(62, 30, (0.2, 0.6, 2.6), f=14)
 
@@ -111,13 +113,17 @@ def palette_basanti_bright():
     soft_light((0, 0, 3.5), 0.95, key=22)
     block(12, 9.5, 1.2, (0, -0.2, 0), "#F6EDDC", -12)
     place(
-        palette(["#E8A21E", "#D9482B*", "#B5215A", "#2E7D6B", "#2B4C9B*", "#6B2F7A"], 3, "#F7EFE2", 10.5, 5.6),
+        palette(
+            ["#E8A21E", "#D9482B*", "#B5215A", "#2E7D6B", "#2B4C9B*", "#6B2F7A"],
+            *(3, "#F7EFE2", 10.5, 5.6),
+            angle=96,
+        ),
         0,
         0.6,
         1.2,
         -12,
     )
-    mirror_card(-1, (1, 0.97, 0.92))
+    dim_room()
     view(62, 30, (0.0, 0.6, 3.0), f=14)
 
 

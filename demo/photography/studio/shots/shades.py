@@ -5,7 +5,7 @@ Of most shades only what differs is rendered; the rest is the first one's pictur
 
 from ..kit.geometry import place
 from ..kit.labels import brand_label
-from ..kit.light import mirror_card, soft_light
+from ..kit.light import dim_room, soft_light
 from ..kit.materials import cap_material, material
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush
@@ -83,16 +83,16 @@ def pressed_powder(shade):
     cyclorama("#D9C7B8", depth=18)
     soft_light((0, 0, 3.4), 0.85, key=22)
     place(plinth(5.0, 1.1, "#EFE4D8", vein=0.14))
-    place(compact(surface(shade, 1.14), "#F4ECE2", 112), 0, 0.2, 1.1, 14)
-    mirror_card()
+    place(compact(surface(shade, 1.14), "#F4ECE2", 95), 0, 0.2, 1.1, 14)
+    dim_room()
     view(54, 26, (0, 0.8, 3.7), f=14)
 
 
 def blush(shade, petal_colors):
     cyclorama("ivory")
     soft_light((0, 0, 3), 0.85, key=22)
-    place(compact(surface(shade, 1.16)), 0, 0, 0, 18)
-    mirror_card(1, (1, 0.93, 0.90))
+    place(compact(surface(shade, 1.16), angle=95), 0, 0, 0, 18)
+    dim_room()
     petals([(-4.3, -3.6, 0), (4.4, -2.8, 0), (2.4, -5.0, 0)], petal_colors, 3, 0.8)
     view(55, 27, (-0.35, 0.6, 3.1), f=14)
 
@@ -101,8 +101,8 @@ def highlighter(shade):
     cyclorama("#D3CBE6", depth=18)
     soft_light((0, 0, 3.4), 0.9, key=24)
     shimmer = material("shimmer", surface(shade), rough=0.34, metal=0.4, spec=0.6, bump=(60, 0.3), bd=0.01)
-    place(compact(case="#B9B3CF", angle=114, pressed=shimmer), -1.0, 0.6, 0, 14)
-    mirror_card(1, (0.95, 0.93, 1))
+    place(compact(case="#B9B3CF", angle=95, pressed=shimmer), -1.0, 0.6, 0, 14)
+    dim_room()
     brush = makeup_brush("#5B4A80", "#F4EDE6", "#E6D3E6", L=8.2, R=1.1, metal=cap_material("silver"), bl=2.8)
     place(brush, -4.6, -5.6, 0.62, rx=90, rz=104, s=0.8)
     view(58, 22, (-0.7, 0.2, 3.3), f=14)
@@ -129,12 +129,12 @@ for number, shade in FOUNDATIONS.items():
     id = "foundation-shapla-" + number
     register(id, foundation, number, shade, sibling_of="foundation-shapla-01", parts=bottle_and_swatch)
 for name, shade in POWDERS.items():
-    pan = [(0.23, 0.50, 0.77, 0.70)]
+    pan = [(0.23, 0.36, 0.77, 0.70)]
     register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan)
 for id, shade in BLUSHES.items():
-    pan_and_petals = [(0.10, 0.53, 0.96, 0.90)]
+    pan_and_petals = [(0.10, 0.36, 0.96, 0.90)]
     register(id, blush, *shade, sibling_of="blush-compact", parts=pan_and_petals)
 for id, shade in HIGHLIGHTERS.items():
-    register(id, highlighter, shade, sibling_of="highlighter-jochona", parts=[(0.14, 0.50, 0.70, 0.73)])
+    register(id, highlighter, shade, sibling_of="highlighter-jochona", parts=[(0.14, 0.36, 0.70, 0.73)])
 for id, shade in MASCARAS.items():
     register(id, lashes, *shade)

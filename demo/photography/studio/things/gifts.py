@@ -65,7 +65,8 @@ def gift_base(w=24, d=17, h=4.8, color=PLUM, inside="#F3E4CF", wall=0.28):
     for turn, length, away in ((0, w, d / 2), (180, w, d / 2), (90, d, w / 2), (-90, d, w / 2)):
         a = math.radians(turn)
         for thing, thick, inset in ((paper, wall, wall / 2), (lining, 0.03, wall + 0.02)):
-            one = slab(length - 2 * (inset - wall / 2), thick, h - (0.06 if thing is lining else 0), 0.04, 0.03, thing, "wall", n=2, seg=3)
+            tall = h - (0.06 if thing is lining else 0)
+            one = slab(length - 2 * (inset - wall / 2), thick, tall, 0.04, 0.03, thing, "wall", n=2, seg=3)
             put(one, (math.sin(a) * (away - inset), -math.cos(a) * (away - inset), 0), (0, 0, a))
             o.append(one)
     o.append(slab(w - 2 * wall, d - 2 * wall, 0.03, 0.05, 0.01, lining, "lining", z=wall, n=2, seg=2))
@@ -124,7 +125,9 @@ def sheet(points, made_of, name="tissue"):
     """A sheet through a grid of points (nu, nv, 3); its creases stay sharp."""
     nu, nv, _ = points.shape
     faces = [
-        [i * nv + j, (i + 1) * nv + j, (i + 1) * nv + j + 1, i * nv + j + 1] for i in range(nu - 1) for j in range(nv - 1)
+        [i * nv + j, (i + 1) * nv + j, (i + 1) * nv + j + 1, i * nv + j + 1]
+        for i in range(nu - 1)
+        for j in range(nv - 1)
     ]
     me = bpy.data.meshes.new(name)
     me.from_pydata(points.reshape(-1, 3).tolist(), [], faces)
@@ -147,9 +150,7 @@ def tissue_flap(length, reach, color="#F7E7D2", seed=1, up=2.2, out=0.4):
     rnd = np.random.default_rng(seed)
     u, v = np.meshgrid(np.linspace(-0.5, 0.5, nu), np.linspace(0, 1, nv), indexing="ij")
     push = crumple(nu, nv, 20, seed)
-    waves = sum(
-        a * np.sin(k * math.pi * (u + 0.5) + p) for k, a, p in [(n, rnd.uniform(0.1, 0.3), rnd.uniform(0, 6)) for n in (3, 5, 8)]
-    )
+    waves = sum(rnd.uniform(0.1, 0.3) * np.sin(k * math.pi * (u + 0.5) + rnd.uniform(0, 6)) for k in (3, 5, 8))
     tall = reach * (1 + 0.22 * waves)
     angle = 0.16 + 1.15 * v + 0.4 * waves * v
     along = np.cumsum(np.ones_like(v), axis=1) / nv * tall
@@ -173,13 +174,14 @@ def gift_card(words=("For you", "তোমার জন্য"), w=7.4, h=5.0):
 
 def satin(color="#D99A2B", rough=0.28):
     k = Nodes("satin")
-    where, weave, bump = k.n("TexCoord"), k.n("TexNoise", Scale=3.0, Detail=4.0), k.n("Bump", Strength=0.12, Distance=0.03)
+    where, weave = k.n("TexCoord"), k.n("TexNoise", Scale=3.0, Detail=4.0)
+    bump = k.n("Bump", Strength=0.12, Distance=0.03)
     k.l(where.outputs["Object"], weave.inputs["Vector"])
     k.l(weave.outputs["Fac"], bump.inputs["Height"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
     set_inputs(
         k.b,
-        **{"Base Color": linear(color), "Roughness": rough, "Specular": 0.7, "Sheen": 0.5, "Anisotropic": 0.5, "Metallic": 0.12}
+        **{"Base Color": linear(color), "Roughness": rough, "Specular": 0.7, "Sheen": 0.5, "Metallic": 0.12}
     )
     return k.m
 
@@ -256,7 +258,8 @@ def ribboned(w, d, h, made_of, width=1.5, at=(0, 0), bow_size=1.0, seed=1):
 
 def wrapped_box(w, d, h, color=PLUM, ribbon="#D99A2B", at=(0.0, 0.0), bow_size=1.0):
     """A closed box with lid, border and ribbon."""
-    base = group([slab(w, d, h - 0.4, 0.12, 0.06, board(color), "box", n=3), *ringed(w, d, min(1.5, h * 0.2), h * 0.2)], "box")
+    body = slab(w, d, h - 0.4, 0.12, 0.06, board(color), "box", n=3)
+    base = group([body, *ringed(w, d, min(1.5, h * 0.2), h * 0.2)], "box")
     lid = put(gift_lid(w, d, min(2.6, h * 0.42), color, signed=False), (0, 0, h - min(2.6, h * 0.42)))
     tied = ribboned(w + 0.36, d + 0.36, h, satin(ribbon), 1.3 * max(0.7, bow_size), at, bow_size)
     return group([base, lid, tied], "gift")
@@ -269,7 +272,8 @@ def opened_box(contents, w=24, d=17, h=4.8, color=PLUM, seed=1, level=2.5):
     o = [base, put(tissue_bed(inner_w, inner_d, level, seed=seed), (0, 0, 0))]
     back = tissue_flap(inner_w * 0.96, 2.3, seed=seed + 1)
     o.append(put(back, (0, inner_d / 2 - 0.2, h - 1.2), (0, 0, math.pi)))
-    o.append(put(tissue_flap(inner_d * 0.9, 3.0, seed=seed + 2), (-inner_w / 2 + 0.2, 0, h - 1.1), (0, 0, -math.pi / 2)))
-    o.append(put(tissue_flap(inner_d * 0.9, 3.0, seed=seed + 3), (inner_w / 2 - 0.2, 0, h - 1.1), (0, 0, math.pi / 2)))
+    for side in (-1, 1):
+        flap = tissue_flap(inner_d * 0.9, 3.0, seed=seed + (2 if side < 0 else 3))
+        o.append(put(flap, (side * (inner_w / 2 - 0.2), 0, h - 1.1), (0, 0, side * math.pi / 2)))
     o += contents
     return group(o, "opened")

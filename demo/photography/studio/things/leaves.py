@@ -24,7 +24,8 @@ def neem_sprig(loc, rot=(0, 0, 0), pairs=4, L=4.2, W=1.25, seed=1, s=1.0):
         for side in (-1, 1):
             one = neem_leaflet(L * rnd.uniform(0.86, 1.05), W * rnd.uniform(0.92, 1.05), made_of, rnd, side)
             one.location = (x, y + 0.16 * side, z)
-            one.rotation_euler = (rnd.uniform(0.02, 0.12), -side * rnd.uniform(0.05, 0.22), -side * rnd.uniform(0.86, 1.06))
+            lift, lean, out = rnd.uniform(0.02, 0.12), rnd.uniform(0.05, 0.22), rnd.uniform(0.86, 1.06)
+            one.rotation_euler = (lift, -side * lean, -side * out)
             o.append(one)
     tip = neem_leaflet(L, W, made_of, rnd, 1)
     tip.location = middle[-1]
@@ -94,7 +95,8 @@ def leaf_pictures(light, dark, vein, seed, w=420, h=1260):
     for n in range(15):
         y = h - h * (n + 0.6) / 15
         for side in (-1, 1):
-            path = [(w / 2 + side * w / 2 * q / 12, y - 0.10 * h * (q / 12) ** 0.8 + rnd.uniform(-2, 2)) for q in range(13)]
+            steps = [q / 12 for q in range(13)]
+            path = [(w / 2 * (1 + side * q), y - 0.10 * h * q**0.8 + rnd.uniform(-2, 2)) for q in steps]
             draw.line(path, fill=rnd.randint(105, 150), width=5, joint="curve")
     lines = lines.filter(ImageFilter.GaussianBlur(2.2))
     face.paste(Image.new("RGB", (w, h), vein), (0, 0), lines.point(lambda v: int(v * 0.75)))

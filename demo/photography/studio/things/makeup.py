@@ -153,7 +153,7 @@ def compact(powder="#D98C86", case="plum", angle=112, r=3.7, metal=None, emb=Tru
     lid.append(
         lathe(
             [(0, 0.24), (r - 0.42, 0.24, 0.03), (r - 0.42, 0.30), (0, 0.30)],
-            material("mirror", "#F4F4F2", rough=0.012, metal=1),
+            material("mirror", "#FBF8F5", rough=0.012, metal=1),
             "mirror",
             seg=160,
         )

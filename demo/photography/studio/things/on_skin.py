@@ -109,7 +109,8 @@ def spread(at, size, turn, made_of, thick=0.34, seed=1, step=0.02, swirl=1.0):
     lay += 0.38 * np.exp(-(((np.abs(t) - 0.80) / 0.13) ** 2)) * (0.5 + streaks(3, 6))  # what the finger pushes aside
     dx, dy = (s - 0.17) / 0.15, (t + 0.05) / 0.78
     away, around = np.hypot(dx, dy), np.arctan2(dy, dx)
-    lay += np.exp(-(away**2.4)) * (1.15 + swirl * 0.36 * np.sin(around - 5.2 * away + 1.0) * (1 - np.exp(-((away / 0.42) ** 2))))
+    curl = swirl * 0.36 * np.sin(around - 5.2 * away + 1.0) * (1 - np.exp(-((away / 0.42) ** 2)))
+    lay += np.exp(-(away**2.4)) * (1.15 + curl)
     lay *= 1 - 0.62 * np.clip(s, 0, 1) ** 0.8
     rise = thick * lay * mask
     rise = cv2.GaussianBlur(rise.astype(np.float32), (0, 0), 1.5)

@@ -6,7 +6,8 @@ import random
 import bpy
 
 from ..kit.geometry import fix_normals, group, link
-from ..kit.materials import material
+from ..kit.materials import Nodes, set_inputs
+from ..kit.palette import linear
 
 ROUND, ACROSS = 400, 22
 FRAMES = 38
@@ -23,13 +24,51 @@ def scrunchie(color="#B5566A", size=4.0, seed=0):
     me = bpy.data.meshes.new("scrunchie")
     me.from_pydata([(x, y, z - lowest) for x, y, z in gathered], [], tube_faces())
     fix_normals(me)
-    satin = material("satin", color, rough=0.34, spec=0.75, coat=0.2, sheen=0.3, bump=(7, 0.12), bd=0.02)
-    cloth = link(me, "scrunchie", satin, auto=math.pi)
+    cloth = link(me, "scrunchie", satin(color), auto=math.pi)
+    pleat(me, seed)
     smooth = cloth.modifiers.new("smooth", "SUBSURF")
     smooth.levels = smooth.render_levels = 2
     cloth.scale = [size / reach] * 3
     cloth.rotation_euler = (0, 0, 2.1 * seed)
     return group([cloth], "scrunchie")
+
+
+def pleat(me, seed, deep=0.075):
+    """Fine gathers from the elastic outwards, sharp in their valleys, besides the folds that the simulation found."""
+    rnd = random.Random(seed + 40)
+    waves = [(n, rnd.uniform(0, 6), rnd.uniform(0.6, 1)) for n in (61, 83, 107)]
+    moved = []
+    for k, v in enumerate(me.vertices):
+        i, j = divmod(k, ACROSS)
+        t, s = 2 * math.pi * i / ROUND, 2 * math.pi * j / ACROSS
+        inner = 0.45 + 0.55 * (0.5 - 0.5 * math.cos(s))  # the elastic runs where the tube is nearest to the middle
+        wave = sum(a * math.sin(n * t + p + 0.5 * math.sin(s)) for n, p, a in waves) / 2.4
+        moved.append(v.co + v.normal * (deep * inner * (math.copysign(abs(wave) ** 0.7, wave) - 0.2)))
+    for v, at in zip(me.vertices, moved):
+        v.co = at
+
+
+def satin(color):
+    """Long floats of silk: a broad soft gleam and a narrower one in it, both in the cloth's own colour."""
+    k = Nodes("satin")
+    where, weave = k.n("TexCoord"), k.n("TexNoise", Scale=26.0, Detail=2.0)
+    bump = k.n("Bump", Strength=0.10, Distance=0.01)
+    k.l(where.outputs["Object"], weave.inputs["Vector"])
+    k.l(weave.outputs["Fac"], bump.inputs["Height"])
+    gleam, mix, facing = k.n("BsdfGlossy", Roughness=0.34), k.n("MixShader"), k.n("LayerWeight", Blend=0.35)
+    light = [x**0.62 for x in linear(color)[:3]] + [1]
+    gleam.inputs["Color"].default_value = light
+    for shader in (k.b, gleam):
+        k.l(bump.outputs[0], shader.inputs["Normal"])
+    share = k.n("MapRange")
+    share.inputs["To Min"].default_value, share.inputs["To Max"].default_value = 0.30, 0.55
+    k.l(facing.outputs["Facing"], share.inputs["Value"])
+    k.l(share.outputs[0], mix.inputs[0])
+    k.l(k.b.outputs[0], mix.inputs[1])
+    k.l(gleam.outputs[0], mix.inputs[2])
+    k.l(mix.outputs[0], k.o.inputs[0])
+    set_inputs(k.b, **{"Base Color": linear(color), "Roughness": 0.55, "Specular": 0.3, "Sheen": 0.4})
+    return k.m
 
 
 def gather(inner=1.87, tube=1.12, wide=1.95):
