@@ -184,7 +184,7 @@ const agreed = [
   ...["Product Added!", "Your product was successfully added."],
   ...["Your cart is empty.", "No orders found.", "No users found.", "No products found.", "No new orders."],
   ...["No confirmed orders.", "No cancelled orders.", "Unable to load user data.", "Loading account information..."],
-  ...["Search products...", "Menu", "My Orders", "My Account", "Admin Dashboard", "Sign Out"],
+  ...["Search products...", "Menu", "User Menu", "My Orders", "My Account", "Admin Dashboard", "Sign Out", "Login"],
   ...["Shop by Category", "Featured Products", "Add to Cart", "Buy Now", "Proceed to Checkout"],
   ...[
     "Place Order",
