@@ -201,9 +201,20 @@ for (const { language, width } of [
       await expect(page.locator(".is-stale")).toHaveCount(0);
       await expectAccessible(page);
       expect(await overflowingElements(page)).toEqual([]);
+      // Taken off there, or with the gift at the checkout, it is not bought.
       await block.getByRole("button", { name: texts["gift.wrapOff"] }).click();
       await expect(sums).not.toContainText(t("summary.wrap"));
       await expect(sums).toContainText(formatTaka(language, 220 + 60));
+      await block
+        .locator(".wraps label")
+        .filter({ hasText: kinds[0]?.[language] ?? "" })
+        .click();
+      await expect(sums).toContainText(t("summary.wrap"));
+      await openPage(page, path("/checkout"));
+      await expect(sums).toContainText(formatTaka(language, 220 + 80 + 60));
+      await page.getByLabel(t("checkout.gift")).uncheck();
+      await expect(sums).toContainText(formatTaka(language, 220 + 60));
+      await expect(sums).not.toContainText(wrap.name[language]);
 
       await panel.getByRole("button", { name: admin.t("admin.settings.giftWrapRemove") }).click();
       await staff.getByRole("button", { name: admin.t("admin.product.save") }).click();

@@ -133,7 +133,7 @@ for (const language of languages) {
       // The sheet of a foundation shows its shades light to deep.
       await openPage(page, path(`/product/${productId}`));
       await page.locator("[data-shades]").first().click();
-      await page.locator(".shade-sheet .depth-tiles label").nth(2).click();
+      await page.locator(".shade-sheet .is-rows label").nth(2).click();
       await expect(page.locator(".sheet-said")).toBeVisible();
       await expectAccessible(page);
     },

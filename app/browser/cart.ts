@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { type CartLine, clampQuantity, countPieces } from "../../shop/cart/cart-rules.ts";
-import { splitWrap } from "../../shop/orders/gift-rules.ts";
+import { type CartLine, clampQuantity, countPieces, findWrap } from "../../shop/cart/cart-rules.ts";
 import {
   addToGuestCart,
   clearGuestCart,
@@ -82,5 +81,6 @@ export function useCart(): CartLine[] {
 
 /** The number on the badge, without a gift's wrapping; 0 in the server's rendering, which is the same for everybody. */
 export function useCartCount(): number {
-  return countPieces(splitWrap(useCart(), useGiftWrap()).goods);
+  const lines = useCart();
+  return countPieces(lines) - (findWrap(lines, useGiftWrap()) ? 1 : 0);
 }

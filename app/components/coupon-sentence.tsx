@@ -47,12 +47,8 @@ export function CouponCodeText({ text, code }: { text: string; code: string }) {
 export function CouponTerms({ coupon: { percent, mostOff } }: { coupon: QuotedCouponResponse }) {
   const { t, money } = useI18n();
   if (percent === null) return null;
-  const limit = mostOff === null ? null : money(fromTaka(mostOff));
-  return (
-    <small className="num">
-      {limit === null ? t("coupon.percent", { percent }) : t("coupon.percentMost", { percent, amount: limit })}
-    </small>
-  );
+  const key = mostOff === null ? "coupon.percent" : "coupon.percentMost";
+  return <small className="num">{t(key, { percent, amount: money(fromTaka(mostOff ?? 0)) })}</small>;
 }
 
 /** A coupon's name in a list of sums. */

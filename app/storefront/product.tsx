@@ -315,7 +315,10 @@ function isForSkin({ category, name, shortDescription, variants }: Product): boo
 const textsOf = (text: LocalizedText | null): Texts => ({ en: text?.text ?? null, bn: null });
 
 function viewedProduct(product: Product): ViewedProduct {
-  const { id, path, name, brand, brandPath, categoryTitle, categoryPath, pictures, variants } = product;
+  const { id, path, name, brand, brandPath, categoryTitle, categoryPath, pictures } = product;
+  // The page opens with the cheapest size in stock: it stands first. Shades keep the merchant's order.
+  const byPrice = () => product.variants.toSorted((one, other) => one.price - other.price);
+  const variants = hasShades(product) ? product.variants : byPrice();
   return { id, path, name, brand, brandPath, categoryTitle, categoryPath, pictures, variants };
 }
 

@@ -56,6 +56,16 @@ export function countPieces(lines: { quantity: number }[]): number {
   return lines.reduce((count, line) => count + line.quantity, 0);
 }
 
+type WrapLine = { productId: string; variantId: string | null; quantity: number };
+
+/**
+ * The line of which one piece wraps a gift: the one with the key `wrapKey`. A wrapping alone wraps nothing: it is bought
+ * like any product.
+ */
+export function findWrap<Line extends WrapLine>(lines: Line[], wrapKey: unknown): Line | undefined {
+  return countPieces(lines) > 1 ? lines.find((line) => lineKey(line) === wrapKey) : undefined;
+}
+
 function readLine(entry: unknown): CartLine | null {
   if (typeof entry !== "object" || entry === null) return null;
   const fields = entry as Record<string, unknown>;

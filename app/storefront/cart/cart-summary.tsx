@@ -13,7 +13,8 @@ import { useI18n } from "../../i18n/language.tsx";
 import { type CartQuotes, namesOf } from "./cart-quotes.ts";
 import "./cart-summary.css";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/delivery-charge.ts";
-import { storeInDraft, useStoredDraft } from "../../browser/stored-draft.ts";
+import { storeInDraft } from "../../browser/change-draft.ts";
+import { useStoredDraft } from "../../browser/stored-draft.ts";
 import { useSavedPlace } from "../delivery/saved-place.ts";
 import { OrderSummary } from "../order/order-summary.tsx";
 

@@ -1,10 +1,8 @@
-import { useRevalidator } from "react-router";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useIdleModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
-import { takeOffWrap } from "../cart/gift/take-off-wrap.ts";
 import { AddressFields, PhoneField, usePlaces } from "./address-fields.tsx";
 import type { CheckoutDraft } from "./checkout-draft.ts";
 import { CheckoutSection, RadioCard } from "./checkout-section.tsx";
@@ -18,13 +16,6 @@ const giftAnchor = "gift";
 export function CheckoutAddress({ draft, error, field, set, own, keeping, setKeeping }: CheckoutDraftState) {
   const { t } = useI18n();
   const [places, loadPlaces] = usePlaces();
-  const { revalidate } = useRevalidator();
-  // What is no gift is not wrapped.
-  const setGift = (isGift: boolean) => {
-    takeOffWrap(draft.giftWrap);
-    set({ isGift, giftWrap: "" });
-    if (draft.giftWrap) void revalidate();
-  };
   return (
     <>
       {draft.isGift && (
@@ -69,10 +60,10 @@ export function CheckoutAddress({ draft, error, field, set, own, keeping, setKee
           />
         </details>
         <label className="co-keep" id={giftAnchor}>
-          <input type="checkbox" checked={draft.isGift} onChange={({ target }) => setGift(target.checked)} />
+          <input type="checkbox" checked={draft.isGift} onChange={({ target }) => set({ isGift: target.checked })} />
           {t("checkout.gift")}
         </label>
-        {draft.isGift && <Gift {...{ draft, field, set }} />}
+        {(draft.isGift || draft.giftWrap) && <Gift {...{ draft, field, set }} />}
       </CheckoutSection>
     </>
   );

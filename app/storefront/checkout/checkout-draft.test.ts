@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { storeInDraft } from "../../browser/stored-draft.ts";
+import { storeInDraft } from "../../browser/change-draft.ts";
 import { toBillingDetails } from "../../components/city-of.ts";
 import { findErrors } from "../../components/form.ts";
 import { savePlace } from "../delivery/saved-place.ts";

@@ -2,7 +2,7 @@ import { billingDetails } from "../../../shop/customers/customer-schema.ts";
 import { parsePhone } from "../../../shop/customers/phone.ts";
 import type { FieldCodes } from "../../../shop/field-codes.ts";
 import type { DeliveryArea } from "../../../shop/shipping/delivery-charge.ts";
-import { readStoredDraft } from "../../browser/stored-draft.ts";
+import { readStoredDraft } from "../../browser/change-draft.ts";
 import { placeCodes, toBillingDetails } from "../../components/city-of.ts";
 import type { FormRules } from "../../components/form.ts";
 import type { ChosenPlaces } from "../../components/places.ts";

@@ -4,17 +4,29 @@ import { maxGiftMessage } from "../../../shop/orders/gift-rules.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { GiftWrapChoice } from "../cart/gift/gift-wrap-choice.tsx";
+import { takeOffWrap } from "../cart/gift/take-off-wrap.ts";
+
 import { type GiftKey, giftTexts } from "../order/gift-texts.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 import "../order/gift-facts.css";
 
-/** The card of a gift, and whom the rider calls. Loaded when the order is one. */
+/** The card of a gift, its wrapping, and whom the rider calls. Loaded when the order is one. */
 export function GiftFields({ draft, field, set }: Pick<CheckoutDraftState, "draft" | "field" | "set">) {
   const { t, language } = useI18n();
   const { revalidate } = useRevalidator();
+  const { isGift, giftWrap } = draft;
+  // What is no gift any more is not wrapped.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new each time
+  useEffect(() => {
+    if (isGift || !giftWrap) return;
+    takeOffWrap(giftWrap);
+    set({ giftWrap: "" });
+    void revalidate();
+  }, [isGift, giftWrap]);
   const [texts, setTexts] = useState<I18n<GiftKey> | null>(null);
   // Without them the card alone can be written.
   useEffect(() => void giftTexts.load(language).then(setTexts, () => {}), [language]);
+  if (!isGift) return null;
   const message = draft.giftMessage.trim();
   return (
     <>
@@ -46,9 +58,9 @@ export function GiftFields({ draft, field, set }: Pick<CheckoutDraftState, "draf
       {texts && (
         <GiftWrapChoice
           texts={texts}
-          wrapKey={draft.giftWrap}
-          onChoose={(giftWrap) => {
-            set({ giftWrap });
+          wrapKey={giftWrap}
+          onChoose={(chosen) => {
+            set({ giftWrap: chosen });
             void revalidate();
           }}
         />

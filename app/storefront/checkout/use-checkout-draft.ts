@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { storeInDraft } from "../../browser/stored-draft.ts";
+import { storeInDraft } from "../../browser/change-draft.ts";
 import { type FormOptions, useFormState } from "../../components/form.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { savePlace } from "../delivery/saved-place.ts";

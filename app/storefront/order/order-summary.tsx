@@ -33,7 +33,7 @@ export function OrderSummary({ quote, items = false, isStale = false, head, sums
   const title = useId();
   const payable = quote.lines.filter(({ problem }) => problem === null);
   const { goods, wrap } = splitWrap(payable, useGiftWrap());
-  const wrapPrice = wrap ? fromTaka(wrap.price) : paisa(0);
+  const wrapPrice = fromTaka(wrap?.price ?? 0);
   return (
     <aside className="sum" aria-labelledby={title}>
       <h2 className="display h3" id={title}>

@@ -45,11 +45,9 @@ export function VariantPicker({ variants, chosen, mustChoose, onPick }: VariantP
     const image = variants.find((variant) => variant.id === id)?.picture;
     if (image) prefetchImage(image, gallerySizes);
   };
-  // The page opens with the cheapest size in stock: it stands first.
-  const ordered = shades ? variants : variants.toSorted((one, other) => one.price - other.price);
   const visibleVariants = showAll
-    ? ordered
-    : ordered.filter((variant, i) => i < initialCount || variant.id === chosen.id);
+    ? variants
+    : variants.filter((variant, i) => i < initialCount || variant.id === chosen.id);
   return (
     <>
       <ShadePicker

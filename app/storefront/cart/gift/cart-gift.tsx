@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { CartLine } from "../../../../shop/cart/cart-rules.ts";
-import { storeInDraft, useStoredDraft } from "../../../browser/stored-draft.ts";
+import { storeInDraft } from "../../../browser/change-draft.ts";
+import { useStoredDraft } from "../../../browser/stored-draft.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { useIdleModule } from "../../../components/use-lazy-module.ts";
 import { useI18n } from "../../../i18n/language.tsx";
