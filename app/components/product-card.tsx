@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { variantParam } from "../../shop/catalog/catalog-rules.ts";
 import type { ProductCard as ProductCardData } from "../../shop/catalog/list-products.ts";
 import { percentOff } from "../../shop/catalog/sale-price.ts";
 import { paisa } from "../../shop/money.ts";
@@ -66,7 +65,7 @@ export function ProductCard({
           <div className="card-b">
             <span className="card-brand">{product.brand}</span>
             <Heading className="card-name">
-              <Link to={path(pageOf(product))}>
+              <Link to={path(product.path)}>
                 <Localized value={product.name} />
               </Link>
             </Heading>
@@ -83,11 +82,6 @@ export function ProductCard({
       )}
     </FragmentCache>
   );
-}
-
-/** The page opens on the variant that is reduced. */
-function pageOf({ path, saleVariant }: ProductCardData): string {
-  return saleVariant ? `${path}?${variantParam}=${saleVariant.id}` : path;
 }
 
 /** At most one tag: the saving, of a set in taka, also where only another size or shade is reduced; otherwise "new". */
@@ -142,7 +136,7 @@ export function AddButton({ product, className = "add" }: { product: ProductCard
   const buttonProps = { className, "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   if (!product.onlyVariantId) {
     return (
-      <Link {...buttonProps} to={path(pageOf(product))} data-shades={hasShades ? product.id : undefined}>
+      <Link {...buttonProps} to={path(product.path)} data-shades={hasShades ? product.id : undefined}>
         {content}
       </Link>
     );

@@ -40,6 +40,12 @@ export default function Sets({ loaderData }: PageProps<typeof loader>) {
   const { language } = useI18n();
   const { t } = serverI18n(language);
   return (
-    <ProductListPage page={listPage(loaderData, language)} category={null} gridClass="grid g3" none={t("sets.none")} />
+    <ProductListPage
+      page={listPage(loaderData, language)}
+      category={null}
+      gridClass="grid g3"
+      none={t("sets.none")}
+      hasCategories={false}
+    />
   );
 }

@@ -112,13 +112,10 @@ export function deliveryAreaOfCity(text: string): DeliveryArea {
 
 function areasOf(districtId: string, language: Language = "en"): readonly Area[] {
   const { city = [], upazilas = [] } = districtById(districtId) ?? {};
-  // The lists are sorted by English name.
-  return language === "en"
-    ? [...city, ...upazilas]
-    : [...sortByName(city, language), ...sortByName(upazilas, language)];
+  return [...sortByName(city, language), ...sortByName(upazilas, language)];
 }
 
 function sortByName<P extends Place>(places: readonly P[], language: Language): P[] {
-  const { compare } = new Intl.Collator(language);
+  const { compare } = new Intl.Collator(language, { numeric: true });
   return places.toSorted((one, other) => compare(one[language], other[language]));
 }

@@ -22,10 +22,19 @@ type ProductListPageProps = {
   gridClass?: string;
   /** What is said while there is nothing to list, whatever is chosen; "No products found." by default. */
   none?: string;
+  /** Links to the categories above the list; by default there are. */
+  hasCategories?: boolean;
 };
 
 /** A product list page: all products, or one category. */
-export function ProductListPage({ page, category, hasFinder, gridClass, none }: ProductListPageProps) {
+export function ProductListPage({
+  page,
+  category,
+  hasFinder,
+  gridClass,
+  none,
+  hasCategories = true,
+}: ProductListPageProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
   const { list, sort } = page;
@@ -50,7 +59,7 @@ export function ProductListPage({ page, category, hasFinder, gridClass, none }: 
       </div>
       <ListResults
         {...{ results: list, sort, category, gridClass, none }}
-        aside={<CategoryLinks shown={shown} hrefOf={(to) => listHref(to, { filter })} />}
+        aside={hasCategories && <CategoryLinks shown={shown} hrefOf={(to) => listHref(to, { filter })} />}
       >
         {page.path !== "/shop" && <Button to={path("/shop")}>{t("error.shop")}</Button>}
         <Button to={path("/")} variant="outline">
