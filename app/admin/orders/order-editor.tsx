@@ -6,7 +6,7 @@ import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { ApiRefusal } from "../../browser/request.ts";
 import { Button, IconButton } from "../../components/button.tsx";
-import { couponProblemText } from "../../components/coupon-sentence.tsx";
+import { couponProblemText } from "../../components/coupon-problem.ts";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";

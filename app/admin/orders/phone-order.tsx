@@ -11,7 +11,7 @@ import type { BodyOf } from "../../browser/request.ts";
 import { ApiRefusal, request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { cityOf, placeCodes } from "../../components/city-of.ts";
-import { couponProblemText } from "../../components/coupon-sentence.tsx";
+import { couponProblemText } from "../../components/coupon-problem.ts";
 import { TextField } from "../../components/field.tsx";
 import * as places from "../../components/find-places.ts";
 import { useFormState } from "../../components/form.ts";

@@ -2,7 +2,7 @@ import { type MouseEvent, useId } from "react";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { clearCoupon, useStoredCoupon } from "../../browser/coupon.ts";
-import { CouponCodeText, couponProblemText } from "../../components/coupon-sentence.tsx";
+import { CouponCodeText } from "../../components/coupon-sentence.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
 import { useI18n } from "../../i18n/language.tsx";
@@ -16,18 +16,12 @@ const loadInput = () => import("./coupon-input.tsx");
  * effect shows among the sums, and is announced here to screen readers.
  */
 export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
-  const i18n = useI18n();
-  const { t, money } = i18n;
+  const { t, money } = useI18n();
   const couponCode = useStoredCoupon();
   const [input, fetchInput] = useLazyModule(loadInput);
   // The answer about another code does not apply to this one.
   const quotedCoupon = coupon && coupon.code === couponCode ? coupon : null;
-  const problem = quotedCoupon?.problem && (
-    <span>
-      <CouponCodeText text={couponProblemText(quotedCoupon, quotedCoupon.problem, i18n)} code={quotedCoupon.code} />{" "}
-      <RemoveCoupon />
-    </span>
-  );
+  const hasProblem = Boolean(quotedCoupon?.problem);
   return (
     <div className="coupon" tabIndex={-1}>
       <div aria-live="polite">
@@ -40,12 +34,12 @@ export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
           </p>
         )}
       </div>
-      {(!couponCode || problem) && (
-        <details open={Boolean(problem)} onToggle={({ currentTarget }) => currentTarget.open && void fetchInput()}>
+      {(!couponCode || hasProblem) && (
+        <details open={hasProblem} onToggle={({ currentTarget }) => currentTarget.open && void fetchInput()}>
           <summary>
             {t("coupon.have")} <Icon name="caret-down" size="xs" />
           </summary>
-          {input && <input.CouponInput key={couponCode} typed={couponCode ?? ""} problem={problem} />}
+          {input && <input.CouponInput key={couponCode} coupon={quotedCoupon} />}
         </details>
       )}
     </div>

@@ -1,14 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
+import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { normalizeCouponCode } from "../../../shop/coupons/coupon-rules.ts";
 import { saveCoupon } from "../../browser/coupon.ts";
 import { Button } from "../../components/button.tsx";
+import { couponProblemText } from "../../components/coupon-problem.ts";
+import { CouponCodeText } from "../../components/coupon-sentence.tsx";
 import { Field } from "../../components/field.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { focusCouponField } from "./coupon-field.tsx";
+import { focusCouponField, RemoveCoupon } from "./coupon-field.tsx";
 
 /** Not a form: at the checkout it is inside one, which Enter must not submit. A code that did nothing is there to mend. */
-export function CouponInput({ typed, problem }: { typed: string; problem: ReactNode }) {
-  const { t } = useI18n();
+export function CouponInput({ coupon }: Pick<QuoteResponse, "coupon">) {
+  const i18n = useI18n();
+  const { t } = i18n;
   const input = useRef<HTMLInputElement>(null);
   const [isBlank, setIsBlank] = useState(false);
 
@@ -28,6 +32,11 @@ export function CouponInput({ typed, problem }: { typed: string; problem: ReactN
     event.preventDefault();
     apply();
   }
+  const problem = coupon?.problem && (
+    <span>
+      <CouponCodeText text={couponProblemText(coupon, coupon.problem, i18n)} code={coupon.code} /> <RemoveCoupon />
+    </span>
+  );
   return (
     <Field label={t("coupon.label")} error={isBlank ? t("coupon.blank") : problem}>
       {(control) => (
@@ -36,7 +45,7 @@ export function CouponInput({ typed, problem }: { typed: string; problem: ReactN
             {...control}
             ref={input}
             type="text"
-            defaultValue={typed}
+            defaultValue={coupon?.code}
             lang="en"
             maxLength={60}
             autoCapitalize="characters"
