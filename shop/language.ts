@@ -10,20 +10,21 @@ export function otherLanguage(language: Language): Language {
   return language === "en" ? "bn" : "en";
 }
 
+const banglaPrefix = /^\/bn(?=\/|$)/;
+
 /** The language of an address: Bangla under `/bn`, else English. */
 export function languageOf(pathname: string): Language {
-  return pathname === "/bn" || pathname.startsWith("/bn/") ? "bn" : "en";
+  return banglaPrefix.test(pathname) ? "bn" : "en";
 }
 
 /** The address of one of the shop's pages in a language: `/shop` or `/bn/shop`. */
 export function localizedPath(language: Language, page: string): string {
-  if (language === "en") return page;
-  return page === "/" ? "/bn" : `/bn${page}`;
+  return language === "en" ? page : `/bn${page === "/" ? "" : page}`;
 }
 
 /** The address of a page without its language: `/shop` of `/bn/shop`. */
 export function withoutLanguage(pathname: string): string {
-  return languageOf(pathname) === "en" ? pathname : pathname.slice("/bn".length) || "/";
+  return pathname.replace(banglaPrefix, "") || "/";
 }
 
 /** The text in the wanted language, or else in the other one; null if there is neither. */

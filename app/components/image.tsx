@@ -61,20 +61,11 @@ function ImagePlaceholder({ className }: { className?: string }) {
   );
 }
 
-/** Prefetches a picture in exactly the file that a large `ResponsiveImage` will show at these `sizes`. */
-export function prefetchImage(imageInfo: ImageInfo, sizes: string): void {
-  const pictureElement = document.createElement("picture");
-  const inAvif = matchMedia(desk).matches ? withZoomWidth(imageInfo) : imageInfo;
-  for (const [format, inFormat] of Object.entries({ avif: inAvif, webp: imageInfo })) {
-    const source = document.createElement("source");
-    source.type = `image/${format}`;
-    source.sizes = sizes;
-    source.srcset = imageSrcset(inFormat, format);
-    pictureElement.append(source);
-  }
-  const imgElement = new Image();
-  pictureElement.append(imgElement);
-  imgElement.src = largestImageUrl(imageInfo);
+/** Prefetches a picture in the AVIF file that a large `ResponsiveImage` will show at these `sizes`; older browsers wait. */
+export function prefetchImage(image: ImageInfo, sizes: string): void {
+  const srcset = imageSrcset(matchMedia(desk).matches ? withZoomWidth(image) : image, "avif");
+  const source = Object.assign(document.createElement("source"), { type: "image/avif", sizes, srcset });
+  document.createElement("picture").append(source, new Image());
 }
 
 /** A picture's files in a format with their widths, as `srcset` lists them. */
