@@ -231,27 +231,33 @@ function HelpFound({ q, help }: { q: string; help: HelpPage[] }) {
 function NothingFound({ q }: { q: string }) {
   const { t } = useI18n();
   if (!q) return <EmptyState level={1} icon="magnifying-glass" title={t("search.title")} text={t("search.how")} />;
-  return <EmptyState level={1} icon="magnifying-glass" title={t("products.none")} text={t("search.nothing", { q })} />;
+  // Without an ornament: products stand on the first screen.
+  return (
+    <div className="list-head search-head">
+      <h1 className="display h2">{t("products.none")}</h1>
+      <p>{t("search.nothing", { q })}</p>
+    </div>
+  );
 }
 
 function Alternatives({ categories, featured }: { categories: CategoryTile[]; featured: ProductCard[] }) {
   const { t } = useI18n();
   return (
     <>
-      <section className="section section-flush">
+      {featured.length > 0 && (
+        <section>
+          <div className="sec-head">
+            <h2 className="display h3">{t("home.featured")}</h2>
+          </div>
+          <ProductGrid products={featured} />
+        </section>
+      )}
+      <section className="section">
         <div className="sec-head center">
           <h2 className="display h2">{t("home.categories")}</h2>
         </div>
         <CategoryTiles categories={categories} />
       </section>
-      {featured.length > 0 && (
-        <section>
-          <div className="sec-head">
-            <h2 className="display h2">{t("home.featured")}</h2>
-          </div>
-          <ProductGrid products={featured} />
-        </section>
-      )}
     </>
   );
 }
