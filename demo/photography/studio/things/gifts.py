@@ -144,23 +144,6 @@ def tissue_bed(w, d, level, color="#F7E7D2", seed=1, lift=1.0):
     return sheet(np.dstack([x, y, z]), tissue_material(color))
 
 
-def tissue_flap(length, reach, color="#F7E7D2", seed=1, up=2.2, out=0.4):
-    """A sheet that comes up out of a box and falls over outwards (towards -Y), its edge uneven."""
-    nu, nv = 150, 70
-    rnd = np.random.default_rng(seed)
-    u, v = np.meshgrid(np.linspace(-0.5, 0.5, nu), np.linspace(0, 1, nv), indexing="ij")
-    push = crumple(nu, nv, 20, seed)
-    waves = sum(rnd.uniform(0.1, 0.3) * np.sin(k * math.pi * (u + 0.5) + rnd.uniform(0, 6)) for k in (3, 5, 8))
-    tall = reach * (1 + 0.22 * waves)
-    angle = 0.16 + 1.15 * v + 0.4 * waves * v
-    along = np.cumsum(np.ones_like(v), axis=1) / nv * tall
-    step = along[:, 1:2]
-    z = np.cumsum(np.cos(angle) * step, axis=1) * up / 2.2
-    y = -np.cumsum(np.sin(angle) * step, axis=1) * out / 0.4
-    x = u * length * (1 + 0.10 * v) + 0.2 * push
-    return sheet(np.dstack([x, y + 0.34 * push, z + 0.3 * push * v]), tissue_material(color))
-
-
 def gift_card(words=("For you", "তোমার জন্য"), w=7.4, h=5.0):
     """A card with its words, lying; top up."""
     L = Label(w, h, "#FBF3E4")
@@ -270,10 +253,5 @@ def opened_box(contents, w=24, d=17, h=4.8, color=PLUM, seed=1, level=2.5):
     base = gift_base(w, d, h, color)
     inner_w, inner_d = w - 0.7, d - 0.7
     o = [base, put(tissue_bed(inner_w, inner_d, level, seed=seed), (0, 0, 0))]
-    back = tissue_flap(inner_w * 0.96, 2.3, seed=seed + 1)
-    o.append(put(back, (0, inner_d / 2 - 0.2, h - 1.2), (0, 0, math.pi)))
-    for side in (-1, 1):
-        flap = tissue_flap(inner_d * 0.9, 3.0, seed=seed + (2 if side < 0 else 3))
-        o.append(put(flap, (side * (inner_w / 2 - 0.2), 0, h - 1.1), (0, 0, side * math.pi / 2)))
     o += contents
     return group(o, "opened")
