@@ -27,7 +27,7 @@ const names = [
   "Demo",
   // Of a file that is imported.
   ...["CSV", "SKU", "#RRGGBB", "source", "measured", "buyers say"],
-  "Facebook",
+  ...["WhatsApp", "Messenger", "Facebook", "Instagram"],
   "Google",
   "Nagad",
   "hello@labonno.example",

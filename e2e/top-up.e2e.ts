@@ -35,7 +35,9 @@ for (const language of languages) {
       ],
     });
     const seenOf = ({ productId, name }: typeof chosen) => ({
-      ...{ id: productId, path: `/product/${productId}`, brand: "Labonno", names: name, picture: null },
+      ...{ id: productId, path: `/product/${productId}`, brand: "Labonno", picture: null },
+      // In the other language alone.
+      names: { ...name, [language]: undefined },
     });
     await seedLocalStorage(page, {
       cart: [cartLineOf(chosen, { price: inCart })],
@@ -50,7 +52,7 @@ for (const language of languages) {
     await expect(rail.getByRole("link", { name: chosen.name[language], exact: true })).toHaveCount(0);
     await expectAccessible(page);
 
-    // Seen before: not what is in the cart, and with the price of today.
+    // Seen before: not what is in the cart, and with the name and the price of today.
     const seen = page.getByRole("region", { name: t("seen.title") });
     await seen.scrollIntoViewIfNeeded();
     await expect(seen.getByRole("listitem")).toHaveText([new RegExp(fitting.name[language])]);

@@ -83,7 +83,7 @@ function SeenCard({ product: { path, brand, names, picture }, card }: SeenCardPr
   const { t, path: pathOf, language } = useI18n();
   const other = language === "en" ? "bn" : "en";
   const ownName = names[language];
-  const name = ownName ? { text: ownName, language } : ({ text: names[other] ?? brand, language: other } as const);
+  const seenName = ownName ? { text: ownName, language } : ({ text: names[other] ?? brand, language: other } as const);
   return (
     <li>
       <Link to={pathOf(path)}>
@@ -95,7 +95,8 @@ function SeenCard({ product: { path, brand, names, picture }, card }: SeenCardPr
           />
         </span>
         <span className="seen-name">
-          <Localized value={name} />
+          {/* Seen in the other language alone, it has its name in this one with today's price. */}
+          <Localized value={card?.name ?? seenName} />
         </span>
       </Link>
       <div className="seen-price">
