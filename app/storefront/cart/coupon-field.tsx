@@ -1,4 +1,4 @@
-import { type MouseEvent, useId } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useId } from "react";
 import type { QuoteResponse } from "../../../api/contract/cart.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { clearCoupon, useStoredCoupon } from "../../browser/coupon.ts";
@@ -22,6 +22,11 @@ export function CouponField({ coupon }: Pick<QuoteResponse, "coupon">) {
   // The answer about another code does not apply to this one.
   const quotedCoupon = coupon && coupon.code === couponCode ? coupon : null;
   const hasProblem = Boolean(quotedCoupon?.problem);
+  const showProblem = useEffectEvent(() => void fetchInput());
+  // React drops a toggle event that comes before the element is on the page, as on a slow phone.
+  useEffect(() => {
+    if (hasProblem) showProblem();
+  }, [hasProblem]);
   return (
     <div className="coupon" tabIndex={-1}>
       <div aria-live="polite">
