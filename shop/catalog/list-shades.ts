@@ -2,6 +2,7 @@ import { type Language, type Localized, otherLanguage } from "../language.ts";
 import type { ImageInfo } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { shadeFamily } from "../search/shade-family.ts";
+import { chosenPartId } from "../sets/list-sets.ts";
 import { colorDifference, labOf } from "../shades/color-difference.ts";
 import type { ShadeFacts } from "../shades/shade-facts.ts";
 import { type ShadeGroup, shadeKindOf } from "../shades/shade-kinds.ts";
@@ -56,7 +57,7 @@ export async function shadesOf(shop: Shop, product: Product, language: Language)
   return {
     name: product.name,
     path: product.path,
-    group: shadeKindOf(textsOf(product, other))?.group ?? null,
+    group: shadeKindOf(textsOf(product, other))?.group ?? (await groupInSet(shop, product.id, language)),
     finish: finish && isAttributeWord(finish) ? finish : null,
     shades: product.variants.map(({ name, sku, swatch, ...variant }) => {
       const otherName = otherNames.get(variant.id) ?? null;
@@ -77,6 +78,13 @@ export async function shadesOf(shop: Shop, product: Product, language: Language)
       };
     }),
   };
+}
+
+/** The group of the part of a set whose shade is chosen. */
+async function groupInSet(shop: Shop, setId: string, language: Language): Promise<ShadeGroup | null> {
+  const partId = await chosenPartId(shop, setId);
+  const part = partId === undefined ? null : await getProduct(shop, partId, language);
+  return (part && shadeKindOf(textsOf(part, null))?.group) ?? null;
 }
 
 /** What a product is called in both languages. */

@@ -4,6 +4,7 @@ import { restockedVariants, variants } from "../../db/schema.ts";
 import { changeProduct } from "../catalog/change-product.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
 import { getEditableProduct } from "../catalog/editable-product.ts";
+import { listShades } from "../catalog/list-shades.ts";
 import { getProduct } from "../catalog/product-queries.ts";
 import { productChanges, variantChanges } from "../catalog/product-schema.ts";
 import { exportCatalogue } from "../import-export/export-catalogue.ts";
@@ -80,6 +81,11 @@ async function shadeShop(pieces = 1) {
   const viewed = async () => (await getProduct(shop, box.productId, "en"))?.variants ?? [];
   return { shop, lipstick, soap, box, golap, jaam, sindoor, boxes, place, lines, stock, viewed };
 }
+
+test("the shades of a set are compared where those of its part are worn", async () => {
+  const { shop, box } = await shadeShop();
+  expect(await listShades(shop, box.productId, "bn")).toMatchObject({ group: "lips" });
+});
 
 test("a set of which a part is chosen has each shade as its own, at one price, as far as that shade is there", async () => {
   const { shop, box, viewed } = await shadeShop();

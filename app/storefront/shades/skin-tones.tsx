@@ -23,7 +23,7 @@ type SkinTonesProps = {
 export function SkinTones({ shades, group, tones, words }: SkinTonesProps) {
   const names = shades.map(({ name }) => name.text).join(", ");
   return (
-    <ul className={group === "lips" && shades.length > 1 ? "skins is-halved" : "skins"}>
+    <ul className={shades.length > 1 ? "skins is-halved" : "skins"}>
       {tones.map(({ label, color, isOwn }) => (
         <li key={color} className={isOwn ? "is-own" : undefined}>
           <SkinDrawing
