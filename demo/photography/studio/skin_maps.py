@@ -3,7 +3,8 @@
 python3 skin_maps.py FOLDER      writes lips-light.webp, lips-coat.webp, swatch-light.webp and swatch-coat.webp
 
 `light` is laid over the colours with `hard-light`: 0.5 leaves a colour as it is, less darkens, more shines. `coat` tells
-how much of the shade covers the skin. Both are made of a height in pixels, lit from the upper left as in the studio.
+how much of the shade covers the skin. Both are made of a height, lit from the upper left as in the studio. Where a length is
+meant, the unit is an eight-hundredth of the picture's width.
 """
 
 import os
@@ -14,30 +15,31 @@ import numpy as np
 from PIL import Image
 
 WIDTH, HEIGHT = 800, 600
+FINE = 2  # pixels in a unit
+ROWS, COLUMNS = HEIGHT * FINE, WIDTH * FINE
 SAVED = (640, 480)
-Y, X = np.mgrid[0:HEIGHT, 0:WIDTH].astype(np.float32)
+Y, X = np.mgrid[0:ROWS, 0:COLUMNS].astype(np.float32) / FINE
 
 
 def main():
     for name, make in (("lips", lips), ("swatch", swatch)):
-        height, coat, gloss, shade = make()
-        save(f"{name}-light", warm(light(height, coat, gloss) * shade))
-        save(f"{name}-coat", np.dstack([np.zeros((HEIGHT, WIDTH, 3)), coat]))
+        height, coat, shade = make()
+        save(f"{name}-light", warm(light(height, coat, 0.17) * shade))
+        save(f"{name}-coat", np.dstack([np.zeros((ROWS, COLUMNS, 3)), coat]))
 
 
-def lips():
-    """A closed mouth under one coat: fine lines fan out from its parting."""
-    half = 292
+def lips(seed=40, half=292, full=1.0, cleft=0.17):
+    """A closed mouth under one coat: fine lines fan out from its parting. The rest tells mouths apart."""
     across = (X - WIDTH / 2) / half
     out = np.clip(np.abs(across), 0, 1)
-    parting = 282 + bell(across, 0.15, 9) - bell(np.abs(across) - 0.42, 0.22, 9) + 22 * out**3 + noise(30, 41) * 0.8
-    bow = 1 - bell(across, 0.095, 0.17) + bell(np.abs(across) - 0.2, 0.1, 0.07)
-    upper = 104 * (1 - out**1.75) ** 1.02 * bow + 1e-3
-    lower = 10 + 6 * out**2 + 118 * (1 - out**2.9) ** 0.78 + 282 - parting
+    parting = 282 + bell(across, 0.15, 9) - bell(np.abs(across) - 0.42, 0.22, 9) + 22 * out**3 + noise(30, seed + 1) * 0.8
+    bow = 1 - bell(across, 0.095, cleft) + bell(np.abs(across) - 0.2, 0.1, 0.07)
+    upper = 104 * full * (1 - out**1.75) ** 1.02 * bow + 1e-3
+    lower = 10 + 6 * out**2 + 118 * full * (1 - out**2.9) ** 0.78 + 282 - parting
     up, down = (parting - Y) / upper, (Y - parting) / lower
     in_upper = (up >= 0) & (up <= 1) & (out < 1)
     in_lower = (down > 0) & (down <= 1) & (out < 1)
-    rim = distance(in_upper | in_lower) + noise(14, 42) * 1.6
+    rim = distance(in_upper | in_lower) + noise(14, seed + 2) * 1.6
     coat = ramp(-2.5, 3.5, rim)
 
     thick = 1 - out**2.2
@@ -47,9 +49,9 @@ def lips():
     gap = np.exp(-(((Y - parting) / (8.5 - 4 * out)) ** 2)) * ramp(1.04, 0.9, np.abs(across))
     height -= 34 * gap
     depth = np.where(in_upper, up, down)
-    reach = ramp(0, 0.2, depth) * ramp(1.02, 0.55, depth) * (0.77 + 0.22 * np.clip(noise(20, 46), -1, 1))
-    height -= 2.3 * blur(creases(across, depth), 0.9) * reach * coat
-    height += coat * (noise(2.2, 47) * 0.35 + noise(7, 48) * 0.7) + bell(rim, 7, 3.2)
+    reach = ramp(0, 0.2, depth) * ramp(1.02, 0.55, depth) * (0.77 + 0.22 * np.clip(noise(20, seed + 6), -1, 1))
+    height -= 2.3 * blur(creases(across, depth, seed), 0.9) * reach * coat
+    height += coat * (noise(2.2, seed + 7) * 0.25 + noise(7, seed + 8) * 0.7) + bell(rim, 7, 3.2)
 
     above = ramp(0, 60, parting - upper - Y) * ramp(260, 30, parting - upper - Y)  # the philtrum
     height += above * (bell(np.abs(across) - 0.18, 0.09, 5) - bell(across, 0.1, 4))
@@ -57,15 +59,15 @@ def lips():
     height -= 7 * np.exp(-(((np.abs(across) - 1.03) * half / 24) ** 2) - ((Y - parting) / 22) ** 2)
     height = blur(height + skin(0.34) * (1 - coat), 0.7)
     height -= ((X - WIDTH / 2) / 60) ** 2 * 0.55 + ((Y - 250) / 70) ** 2 * 0.4  # a face is round
-    return height, coat, 0.1 + 0.1 * coat, 1 - 0.55 * gap
+    return height, coat, 1 - 0.55 * gap
 
 
-def creases(across, depth):
+def creases(across, depth, seed):
     """Three orders of fine lines, each of its own depth."""
-    fan = across * (1 + 0.22 * np.clip(depth, 0, 1)) + noise(22, 43) * 0.006 + noise(60, 44) * 0.014
+    fan = across * (1 + 0.22 * np.clip(depth, 0, 1)) + noise(22, seed + 3) * 0.006 + noise(60, seed + 4) * 0.014
     lines = 0
     for nth, (count, weight) in enumerate(((34, 1.0), (61, 0.7), (105, 0.4))):
-        chance = np.random.default_rng(51 + nth).random(4096)
+        chance = np.random.default_rng(seed + 11 + nth).random(4096)
         at = (fan + 2) * count
         line = np.floor(at).astype(int)
         middle = line + 0.25 + 0.5 * chance[line * 7 % 4096]
@@ -94,13 +96,13 @@ def swatch():
     height += blur(coat * (body + (1.3 * streak + 0.12 * fine) * ramp(-250, -60, x)), 1.6)
     height += coat * 7 * np.exp(-(((x + 238) / 34) ** 2) - (y / 70) ** 2)
     height -= ((Y - 250) / 95) ** 2 * 2.2 + ((X - 420) / 200) ** 2 * 1.2  # an arm is round
-    return height, coat, 0.08 + 0.1 * coat, 1
+    return height, coat, 1
 
 
 def streaks(across, count, seed):
     """Chance that differs across a stroke and stays along it."""
     chance = np.random.default_rng(seed).random(count)
-    fine = blur(np.interp(np.linspace(0, 1, 1200), np.linspace(0, 1, count), chance)[None], 3)[0]
+    fine = cv2.GaussianBlur(np.interp(np.linspace(0, 1, 1200), np.linspace(0, 1, count), chance)[None], (0, 0), 3)[0]
     at = np.clip((across + 1.3) / 2.6 * 1199, 0, 1199).astype(int)
     return blur(((fine - fine.mean()) / fine.std())[at], 1.5)
 
@@ -109,8 +111,8 @@ def skin(depth):
     """Bare skin: furrows round small plates, pores, soft hollows."""
     height = -0.3 * np.exp(-cells(15, 11, 1.5, 0.5) / 0.16) - 0.2 * np.exp(-cells(10, 21, 1.8, -0.7) / 0.16)
     height = blur(height, 0.8) + 0.1 * noise(3.5, 6) + 0.9 * noise(30, 8) + 1.2 * noise(60, 3)
-    pores = np.random.default_rng(9).random((HEIGHT, WIDTH)) > 0.9985
-    return depth * (height - 5 * blur(pores, 1.6))
+    pores = np.random.default_rng(9).random((ROWS, COLUMNS)) > 1 - 0.0015 / FINE**2
+    return depth * (height - 5 * FINE**2 * blur(pores, 1.6))
 
 
 def cells(size, seed, stretch, turn):
@@ -119,7 +121,7 @@ def cells(size, seed, stretch, turn):
     v = (Y * np.cos(turn) - X * np.sin(turn)) / size + noise(size * 2, seed + 2) * 0.25
     column, row = np.floor(u).astype(int), np.floor(v).astype(int)
     points = np.random.default_rng(seed).random((256, 256, 2))
-    first = second = np.full((HEIGHT, WIDTH), 9.0)
+    first = second = np.full((ROWS, COLUMNS), 9.0)
     for right in (-1, 0, 1):
         for below in (-1, 0, 1):
             point = points[(column + right) & 255, (row + below) & 255]
@@ -129,23 +131,30 @@ def cells(size, seed, stretch, turn):
     return second - first
 
 
-def light(height, coat, gloss):
-    """The shade of a height under a window: 0.5 on bare skin and, in the middle, on the coat, so that colours stay."""
-    down, right = np.gradient(height)
+def light(height, coat, gloss, rough=0.34):
+    """
+    The shade of a height under a window: 0.5 on bare skin and, in the middle, on the coat, so that colours stay. `gloss` and
+    `rough` are the coat's: 0.1 and 0.45 for matte, 0.5 and 0.2 for oil.
+    """
+    down, right = np.gradient(height * FINE)
     normal = np.dstack([-right, -down, np.ones_like(height)])
     normal /= np.linalg.norm(normal, axis=-1, keepdims=True)
-    rough = 0.5 - 0.16 * coat
-    diffuse = shine = 0
+    diffuse = shine = bare_shine = 0
     for x in (-0.35, 0, 0.35):  # a window is wide
         for y in (-0.3, 0, 0.3):
             ray = unit(x - 0.55, y - 0.75, 0.9)
             diffuse = diffuse + np.clip((normal @ ray + 0.35) / 1.35, 0, 1) / 9
-            shine = shine + np.clip(normal @ unit(*(ray + (0, 0, 1))), 0, 1) ** (2 / rough**2) / 9
+            mirrored = np.clip(normal @ unit(*(ray + (0, 0, 1))), 0, 1)
+            shine = shine + mirrored ** (2 / rough**2) / 9
+            bare_shine = bare_shine + mirrored**8 / 9
     hidden = sum(np.clip(blur(height, s) - height, 0, None) * k for s, k in ((6, 0.03), (20, 0.018), (60, 0.008)))
     shade = (0.65 * diffuse + 0.35) * np.exp(-hidden)
-    bare = coat < 0.02
-    shade = shade / np.median(shade[bare]) * 0.5 + gloss * (shine - np.median(shine[bare]))
-    return shade * (1 - coat + coat * 0.5 / np.median(shade[coat > 0.9]))
+    bare = middled(shade, coat < 0.02) + 0.1 * (bare_shine - np.median(bare_shine[coat < 0.02]))
+    return bare * (1 - coat) + coat * (middled(shade, coat > 0.9) + gloss * (shine - np.median(shine[coat > 0.9])))
+
+
+def middled(shade, part):
+    return shade * 0.5 / np.median(shade[part])
 
 
 def warm(shade):
@@ -172,18 +181,19 @@ def ramp(start, end, x):
 
 
 def blur(image, size):
-    return cv2.GaussianBlur(np.float32(image), (0, 0), size)
+    return cv2.GaussianBlur(np.float32(image), (0, 0), size * FINE)
 
 
 def noise(size, seed):
-    soft = blur(np.random.default_rng(seed).standard_normal((HEIGHT, WIDTH)), size)
+    soft = blur(np.random.default_rng(seed).standard_normal((ROWS, COLUMNS)), size)
     return soft / soft.std()
 
 
 def distance(shape):
-    """Pixels to the shape's edge, negative outside."""
+    """How far it is to the shape's edge, negative outside."""
     inside = np.uint8(shape)
-    return cv2.distanceTransform(inside, cv2.DIST_L2, 5) - cv2.distanceTransform(1 - inside, cv2.DIST_L2, 5)
+    both = [cv2.distanceTransform(side, cv2.DIST_L2, 5) for side in (inside, 1 - inside)]
+    return (both[0] - both[1]) / FINE
 
 
 def unit(*vector):
