@@ -118,6 +118,52 @@ for (const language of languages) {
     },
   );
 
+  story(
+    `from a list to a size in the cart in two taps, with what an amount costs (${language})`,
+    async ({ page, database }) => {
+      const { name } = await createTestProduct(database, {
+        ...{ pictures, category: "Skincare", name: { en: `Sized Serum ${language}`, bn: `সাইজের সিরাম ${language}` } },
+        choices: [
+          { name: { en: "15 ml", bn: "১৫ মিলি" }, price: 790 },
+          { name: { en: "30 ml", bn: "৩০ মিলি" }, price: 1350 },
+          { name: { en: "50 ml", bn: "৫০ মিলি" }, price: 1990, stock: 0 },
+        ],
+      });
+      await openPage(page, path(`/search?q=${encodeURIComponent(name[language])}`));
+      const hands = new Hands(page);
+      const opener = page.getByRole("link", {
+        name: t("product.doTo", { action: t("product.choose"), name: name[language] }),
+      });
+      // The same plus as for shades.
+      await expect(opener.locator("use")).toHaveAttribute("href", /#i-plus$/);
+      const sheet = page.getByRole("dialog", { name: t("product.choose") });
+      const size = (en: string, bn: string) => sheet.getByRole("radio", { name: { en, bn }[language] });
+      const addText = (en: string, bn: string, price: number) =>
+        sheetTexts[language]["shades.add"]
+          .replace("{shade}", { en, bn }[language])
+          .replace("{price}", formatTaka(language, price));
+
+      await hands.within(2, async () => {
+        await hands.tap(opener);
+        // The size whose price the card shows.
+        await expect(size("15 ml", "১৫ মিলি")).toBeChecked();
+        await expect(size("15 ml", "১৫ মিলি")).toBeFocused();
+        await expect(sheet.getByText(formatTaka(language, 527))).toBeVisible();
+        await expect(sheet.getByText(formatTaka(language, 450))).toBeVisible();
+        await hands.tap(sheet.getByRole("button", { name: addText("15 ml", "১৫ মিলি", 790) }));
+      });
+      await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
+      await expect(sheet).toBeHidden();
+
+      await opener.tap();
+      await sheet.getByText({ en: "30 ml", bn: "৩০ মিলি" }[language], { exact: true }).tap();
+      await expect(sheet.getByRole("button", { name: addText("30 ml", "৩০ মিলি", 1350) })).toBeVisible();
+      await expectAccessible(page);
+      await sheet.locator("label", { hasText: { en: "50 ml", bn: "৫০ মিলি" }[language] }).tap();
+      await expect(sheet.getByRole("link", { name: t("back.ask") })).toBeVisible();
+    },
+  );
+
   story(`the bar of a product asks for the shade, and the cart follows (${language})`, async ({ page, database }) => {
     const texts = sheetTexts[language];
     const { productId } = await createTestProduct(database, lipstick);

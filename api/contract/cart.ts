@@ -21,6 +21,7 @@ import {
   oneOf,
   taka,
   text,
+  unitPrice,
 } from "./values.ts";
 
 /** The days between which a parcel arrives. */
@@ -44,7 +45,7 @@ const quotedLine = object({
   picture: maybe(image),
   price: taka(750),
   listPrice: maybe(taka(890)),
-  unitPrice: maybe(object({ price: taka(197), amount: number(1), unit: oneOf(["ml", "g", "piece"], "g") })),
+  unitPrice,
   quantity: number(2),
   lineTotal: taka(1500),
   /** How many can be had; null where stock is not counted. */

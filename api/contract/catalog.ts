@@ -27,6 +27,7 @@ import {
   oneOf,
   taka,
   text,
+  unitPrice,
 } from "./values.ts";
 
 const shortText = z.string().check(z.trim(), z.maxLength(100));
@@ -181,6 +182,8 @@ const shadesResponse = object({
       line: maybe(localized("True vermilion, for every skin")),
       ...shadeTone,
       price: taka(750),
+      listPrice: maybe(taka(890)),
+      unitPrice,
       inStock: flag(true),
       closestId: maybe(text(lipstick.variantId)),
       picture: maybe(image),
@@ -277,9 +280,9 @@ export const catalogContract = {
   },
   "GET /product/:id/shades": {
     tag: "Catalogue",
-    summary: "List the shades of a product with their names in both languages",
+    summary: "List the shades or sizes of a product with their names in both languages",
     cacheable: true,
-    response: { status: 200, description: "The shades in the merchant's order", schema: shadesResponse },
+    response: { status: 200, description: "The shades or sizes in the merchant's order", schema: shadesResponse },
     refuses: ["not-found"],
   },
   "GET /products/top-up": {

@@ -29,6 +29,8 @@ export function eachOf<Value extends string, Field extends z.ZodMiniType>(
 
 /** Amounts of money are taka with at most two decimals. */
 export const taka = (example: number) => number(example);
+/** The price of a compared amount: ৳197 for 1 g; null where that is the whole pack. */
+export const unitPrice = maybe(object({ price: taka(197), amount: number(1), unit: oneOf(["ml", "g", "piece"], "g") }));
 /** A day of Dhaka's calendar, `2026-11-22`. */
 export const day = (example: string) => text(example);
 /** A moment in ISO 8601. */

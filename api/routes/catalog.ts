@@ -9,7 +9,7 @@ import { Refusal } from "../../shop/refusal.ts";
 import { resultFacets } from "../../shop/search/list-results.ts";
 import { catalogContract } from "../contract/catalog.ts";
 import { implement, writtenJson } from "../http/route.ts";
-import { imageUrl, productCardResponse, productResponse } from "../serialize.ts";
+import { imageUrl, productCardResponse, productResponse, takaOrNull } from "../serialize.ts";
 import { productsJson, readProductList } from "./product-list.ts";
 
 const randomCount = 8;
@@ -53,7 +53,10 @@ export const catalogRoutes = implement(catalogContract)({
   async "GET /product/:id/shades"({ shop, params, language }) {
     const list = await listShades(shop, params.id, language);
     if (!list) throw new Refusal("not-found");
-    const shades = list.shades.map(({ id, price, ...shade }) => ({ _id: id, ...shade, price: toTaka(price) }));
+    const shades = list.shades.map(({ id, price, listPrice, unitPrice, ...shade }) => ({
+      ...{ _id: id, ...shade, price: toTaka(price), listPrice: takaOrNull(listPrice) },
+      unitPrice: unitPrice && { ...unitPrice, price: toTaka(unitPrice.price) },
+    }));
     return { ...list, shades };
   },
   async "GET /products/top-up"({ shop, query: { missing, cart }, language }) {

@@ -120,23 +120,21 @@ function secondPictureData({ secondPicture }: ProductCardData): string | undefin
   return secondPicture ? JSON.stringify(secondPicture) : undefined;
 }
 
-/** Adds the only variant to the cart. With shades it opens their sheet; with other variants it links to the page. */
+/** Adds the only variant to the cart; with several it opens the sheet in which one is chosen (card-actions.tsx). */
 export function AddButton({ product, className = "add" }: { product: ProductCardData; className?: string }) {
   const { t, path } = useI18n();
-  const hasShades = product.swatches.length > 1;
-  const chooseLabel = t(hasShades ? "product.chooseShade" : "product.choose");
+  const chooseLabel = t(product.swatches.length > 1 ? "product.chooseShade" : "product.choose");
   const label = product.onlyVariantId ? t("product.add") : chooseLabel;
-  // A plus adds to the cart, at once or by the sheet of shades (card-actions.tsx); an arrow opens the product.
   const content = (
     <>
-      <Icon name={product.onlyVariantId || hasShades ? "plus" : "arrow-right"} />
+      <Icon name="plus" />
       <span>{label}</span>
     </>
   );
   const buttonProps = { className, "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   if (!product.onlyVariantId) {
     return (
-      <Link {...buttonProps} to={path(product.path)} data-shades={hasShades ? product.id : undefined}>
+      <Link {...buttonProps} to={path(product.path)} data-shades={product.id}>
         {content}
       </Link>
     );

@@ -61,3 +61,22 @@ test("in place of a sold-out shade stands the one in stock that looks most like 
     ...["Karabi", undefined, undefined, "Karabi", undefined],
   ]);
 });
+
+test("a size comes with its price, its regular price and what an amount of it costs", async () => {
+  const shop = await testShop();
+  const size = (en: string, taka: number, regular: number | null) => ({
+    ...draftVariant({ name: { en, bn: null }, price: fromTaka(taka) }),
+    listPrice: regular === null ? null : fromTaka(regular),
+  });
+  const [saved] = await saveProducts(shop.db, [
+    draftProduct({
+      ...{ category: "Skincare", brand: "Labonno", name: { en: "Jui Serum", bn: null } },
+      variants: [size("15 ml", 790, null), size("30 ml", 1350, 1450)],
+    }),
+  ]);
+  const list = await listShades(shop, saved?.id ?? "", "en");
+  expect(list?.shades).toMatchObject([
+    { swatch: null, price: 79_000, listPrice: null, unitPrice: { price: 52_700, amount: 10, unit: "ml" } },
+    { swatch: null, price: 135_000, listPrice: 145_000, unitPrice: { price: 45_000, amount: 10, unit: "ml" } },
+  ]);
+});

@@ -11,8 +11,9 @@ import { type AttributeWord, isAttributeWord } from "./attribute-words.ts";
 import type { ShadeFamily } from "./facets.ts";
 import { noTexts, type Texts } from "./product-fields.ts";
 import { getProduct, type Product } from "./product-queries.ts";
+import type { UnitPrice } from "./unit-price.ts";
 
-/** What a customer compares before they choose: both names, colour and its family, photo, price in paisa. */
+/** What a customer compares before they choose: both names, colour and its family, photo, prices. A size has no colour. */
 type Shade = Pick<ShadeFacts, "undertone" | "depth"> & {
   id: string;
   name: Localized;
@@ -22,6 +23,8 @@ type Shade = Pick<ShadeFacts, "undertone" | "depth"> & {
   family: ShadeFamily | null;
   line: Localized | null;
   price: Paisa;
+  listPrice: Paisa | null;
+  unitPrice: UnitPrice | null;
   inStock: boolean;
   /** For a sold-out shade, the one in stock that looks most like it; null where none comes close. */
   closestId: string | null;
@@ -30,7 +33,7 @@ type Shade = Pick<ShadeFacts, "undertone" | "depth"> & {
   hasOwnPicture: boolean;
 };
 
-/** The shades of a product, for the sheet in which one is chosen. `finish` is that of all of them. */
+/** The shades or sizes of a product, for the sheet in which one is chosen. `finish` is that of all of them. */
 export type ShadeList = {
   name: Localized;
   path: string;
@@ -71,6 +74,8 @@ export async function shadesOf(shop: Shop, product: Product, language: Language)
         undertone: variant.undertone,
         depth: variant.depth,
         price: variant.price,
+        listPrice: variant.listPrice,
+        unitPrice: variant.unitPrice,
         inStock: variant.inStock,
         closestId: variant.inStock || swatch === null ? null : findClosest(swatch, product.variants),
         picture: variant.picture ?? product.pictures[0] ?? null,

@@ -7,7 +7,7 @@ import { shadesI18n } from "./i18n.ts";
 import { ShadeSheet } from "./shade-sheet.tsx";
 
 /**
- * Opens the sheet in which a shade of a product is chosen and put into the cart. `thenCart`: the cart opens after it, as
+ * Opens the sheet in which a shade or size of a product is chosen and put into the cart. `thenCart`: the cart opens after it, as
  * from a product's page (specification.txt §8); from a list the customer stays where they are.
  */
 export async function openShadeSheet(productId: string, { thenCart }: { thenCart: boolean }): Promise<void> {

@@ -1,10 +1,11 @@
 import { type ChangeEvent, type FormEvent, type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import type { ShadesResponse } from "../../../api/contract/catalog.ts";
 import { clampQuantity, maxQuantity } from "../../../shop/cart/cart-rules.ts";
-import { variantParam } from "../../../shop/catalog/catalog-rules.ts";
+import { openingVariant, variantParam } from "../../../shop/catalog/catalog-rules.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
+import { comparedSize } from "../../components/price.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { stockAlertAnchor } from "../../components/stock-alert-anchor.ts";
 import { showToast } from "../../components/toast.ts";
@@ -26,17 +27,24 @@ type ShadeSheetProps = { productId: string; list: ShadesResponse; thenCart: bool
 /** How long "Added to Cart!" is shown before the cart opens, in milliseconds (specification.txt §8). */
 const redirectDelayMs = 1500;
 
-/** Large swatches, of which none is preselected; the chosen one with both names, photo, and how it looks on skin. */
+/**
+ * Large swatches, of which none is preselected; the chosen one with both names, photo, and how it looks on skin. Sizes are
+ * rows with their prices, of which the one that the card shows is chosen already.
+ */
 export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetProps) {
   const { language } = useI18n();
   const { t, path, money } = shadesI18n.get(language);
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, setChosen] = useState<Shade | null>(null);
+  const hasShades = list.shades.some(({ swatch }) => swatch);
+  const [chosen, setChosen] = useState(hasShades ? null : (openingVariant(list.shades) ?? null));
   const [quantity, setQuantity] = useState(1);
   const [isMissing, setMissing] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
   const title = useId();
-  const focusShades = () => choices.current?.querySelector("input")?.focus({ preventScroll: true });
+  const focusShades = () => {
+    const input = (state: string) => choices.current?.querySelector<HTMLElement>(`input${state}`);
+    (input(":checked") ?? input(""))?.focus({ preventScroll: true });
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     dialog.current?.showModal();
@@ -87,22 +95,26 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
       <form className="sheet-in" onSubmit={submit}>
         <div className="sheet-h">
           <h2 className="display h3" id={title}>
-            {t("shades.title")}
+            {t(hasShades ? "shades.title" : "product.choose")}
           </h2>
           <IconButton icon="x" label={t("dialog.close")} onClick={close} />
         </div>
         <div className="sheet-body">
-          <ShadeFacts list={list} chosen={chosen} />
+          {hasShades ? <ShadeFacts list={list} chosen={chosen} /> : <SizedProduct list={list} chosen={chosen} />}
           <p className={isMissing && !chosen ? "sheet-ask" : "vh"} role="status">
             {isMissing && !chosen && t("shades.first")}
           </p>
           <div ref={choices}>
-            <Swatches
-              shades={isComplexion ? lightToDeep(list.shades) : list.shades}
-              isComplexion={isComplexion}
-              chosen={chosen}
-              onChoose={setChosen}
-            />
+            {hasShades ? (
+              <Swatches
+                shades={isComplexion ? lightToDeep(list.shades) : list.shades}
+                isComplexion={isComplexion}
+                chosen={chosen}
+                onChoose={setChosen}
+              />
+            ) : (
+              <Sizes sizes={list.shades} chosen={chosen} onChoose={setChosen} />
+            )}
           </div>
           {closest && (
             <button type="button" className="link" onClick={() => setChosen(closest)}>
@@ -110,9 +122,11 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
             </button>
           )}
           {chosen?.swatch && <SheetSkin key={chosen._id} chosen={chosen} list={list} />}
-          <a className="link" href={path(`/shades/${productId}`) + (chosen ? `?${variantParam}=${chosen._id}` : "")}>
-            {t("shades.more")}
-          </a>
+          {hasShades && (
+            <a className="link" href={path(`/shades/${productId}`) + (chosen ? `?${variantParam}=${chosen._id}` : "")}>
+              {t("shades.more")}
+            </a>
+          )}
         </div>
         <div className="sheet-f">
           {chosen && !chosen.inStock ? (
@@ -175,6 +189,68 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
         {chosen && <p className="num">{chosen.inStock ? money(fromTaka(chosen.price)) : t("product.soldOut")}</p>}
       </div>
     </div>
+  );
+}
+
+/** The product whose size is chosen, with the photo of that size where there is one. */
+function SizedProduct({ list, chosen }: { list: ShadesResponse; chosen: Shade | null }) {
+  return (
+    <div className="sheet-pic">
+      <ResponsiveImage image={(chosen ?? list.shades[0])?.picture ?? null} alt="" sizes="132px" />
+      <p className="display h3">
+        <Localized value={list.name} />
+      </p>
+    </div>
+  );
+}
+
+type SizesProps = { sizes: Shade[]; chosen: Shade | null; onChoose: (size: Shade) => void };
+
+/** Each size with its price and what an amount of it costs. */
+function Sizes({ sizes, chosen, onChoose }: SizesProps) {
+  const { t, money } = useI18n();
+  const group = useId();
+  const per = ({ price, ...size }: NonNullable<Shade["unitPrice"]>) => {
+    const unitPrice = { ...size, price: fromTaka(price) };
+    return t("price.per", { price: money(unitPrice.price), size: comparedSize(t, unitPrice) });
+  };
+  return (
+    <fieldset className="sheet-sizes">
+      <legend className="vh">{t("product.size")}</legend>
+      {sizes.map((size) => {
+        const { _id, name, price, listPrice, unitPrice, inStock } = size;
+        return (
+          <label key={_id} className={inStock ? "" : "no"}>
+            <input
+              type="radio"
+              name={group}
+              value={_id}
+              checked={_id === chosen?._id}
+              onChange={() => onChoose(size)}
+            />
+            <span className="sheet-name">
+              <Localized value={name} />
+              {!inStock && (
+                <small>
+                  <span className="vh">, </span>
+                  {t("product.soldOut")}
+                </small>
+              )}
+            </span>
+            <span className="sheet-price num">
+              <b>{money(fromTaka(price))}</b>
+              {listPrice !== null && listPrice > price && (
+                <s>
+                  <span className="vh">{t("price.insteadOf")} </span>
+                  {money(fromTaka(listPrice))}
+                </s>
+              )}
+              {unitPrice && <small>{per(unitPrice)}</small>}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }
 

@@ -22,12 +22,11 @@ type RailItemProps = {
   isLarge?: boolean;
 };
 
-/** Adds the only variant with one tap, or opens the sheet of shades (card-actions.tsx); other sizes are on its page. */
+/** Adds the only variant with one tap, or opens the sheet of shades or sizes (card-actions.tsx). */
 export function RailItem({ product, isAdded, onAdd, sizes, isLarge = false }: RailItemProps) {
   const { language, path } = useI18n();
   const { t } = topUpI18n.get(language);
-  const hasShades = product.swatches.length > 1;
-  const chooseLabel = t(hasShades ? "product.chooseShade" : "product.choose");
+  const chooseLabel = t(product.swatches.length > 1 ? "product.chooseShade" : "product.choose");
   const label = isAdded ? t("topUp.addedShort") : product.onlyVariantId ? t("product.add") : chooseLabel;
   const buttonProps = { className: "add", "aria-label": t("product.doTo", { action: label, name: product.name.text }) };
   return (
@@ -39,8 +38,8 @@ export function RailItem({ product, isAdded, onAdd, sizes, isLarge = false }: Ra
             <Icon name={isAdded ? "check" : "plus"} />
           </button>
         ) : (
-          <Link {...buttonProps} to={path(product.path)} data-shades={hasShades ? product.id : undefined}>
-            <Icon name={hasShades ? "plus" : "arrow-right"} />
+          <Link {...buttonProps} to={path(product.path)} data-shades={product.id}>
+            <Icon name="plus" />
           </Link>
         )}
       </div>
