@@ -48,6 +48,25 @@ for (const language of ["en", "bn"] as const) {
   const { t, path } = i18n[language];
   const server = serverI18n(language);
 
+  story(`on a list nothing lies over a set but the heart, in ${language}`, async ({ page, database }) => {
+    const { box } = await createBox(database);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openPage(page, path(`/search?q=${encodeURIComponent(box.name[language])}`));
+    const card = page.getByRole("article").filter({ hasText: box.name[language] });
+    const saving = card.getByText(t("product.setSaving", { amount: formatTaka(language, 200) }));
+    const add = card.getByRole("button", {
+      name: t("product.doTo", { action: t("product.add"), name: box.name[language] }),
+    });
+    const photo = await card.locator(".card-ph img, .no-photo").first().boundingBox();
+    for (const each of [saving, add]) {
+      const top = (await each.boundingBox())?.y ?? 0;
+      expect(top).toBeGreaterThanOrEqual((photo?.y ?? 0) + (photo?.height ?? Number.POSITIVE_INFINITY));
+    }
+    await add.tap();
+    await expect(page.getByRole("status").getByText(t("cart.added"))).toBeVisible();
+    expect(await overflowingElements(page)).toEqual([]);
+  });
+
   story(
     `a part's page leads to the set, whose page has its parts with their prices, in ${language}`,
     async ({ page, database }) => {

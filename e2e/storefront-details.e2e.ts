@@ -214,6 +214,31 @@ story("an average of five is written 5.0, and stars, brand and category are link
   await expect(page.getByRole("link", { name: t("reviews.fromTrack") })).toHaveAttribute("href", "/track");
 });
 
+story("prices follow the names of a row, long or short, rated or not", async ({ page, database }) => {
+  const long = { en: "Zuhi Night Cream with Rose Water and Saffron from Kashmir", bn: "জুহি ক্রিম" };
+  for (const name of [long, { en: "Zuhi Soap", bn: "জুহি সাবান" }, { en: "Zuhi Comb", bn: "জুহি চিরুনি" }]) {
+    const { productId } = await createTestProduct(database, { ...soap, name });
+    if (name !== long)
+      await database.db.update(products).set({ ratingSum: 10, ratingCount: 2 }).where(eq(products.id, productId));
+  }
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await openPage(page, "/search?q=zuhi");
+    const gaps = await page.locator(".card", { hasText: "Zuhi" }).evaluateAll((cards) =>
+      cards.map((card) => {
+        const box = (part: string) => card.querySelector(part)?.getBoundingClientRect();
+        return Math.round((box(".price")?.top ?? 0) - (box(".card-name")?.bottom ?? 0));
+      }),
+    );
+    expect(gaps).toHaveLength(3);
+    expect(new Set(gaps).size, `${size.width}: ${gaps}`).toBe(1);
+    expect(gaps[0]).toBeLessThan(12);
+  }
+});
+
 story("a plus adds to the cart, or opens the shades", async ({ page, database }) => {
   await createTestProduct(database, { ...lipstick, name: { en: "Zafran Arrow Tint", bn: "জাফরান টিন্ট" } });
   await createTestProduct(database, { ...soap, name: { en: "Zafran Plus Soap", bn: "জাফরান সাবান" } });

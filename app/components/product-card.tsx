@@ -34,7 +34,7 @@ export type CardItem = Pick<ProductCardData, "id" | "onlyVariantId" | "name" | "
 const fourColumnSizes = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
 
 /**
- * A product in a grid: photograph, brand, name, rating with its shades, price. Markup alone: its buttons work by
+ * A product in a grid: photograph, brand, name, price, rating with its shades. Markup alone: its buttons work by
  * card-actions.ts, so that a list needs no components in the browser.
  */
 export function ProductCard({
@@ -50,7 +50,7 @@ export function ProductCard({
   return (
     <FragmentCache
       as="article"
-      className={product.inStock ? "card" : "card out"}
+      className={`card${product.inStock ? "" : " out"}${product.isSet ? " is-set" : ""}`}
       source={product}
       cacheKey={corner ? null : `${priority} ${level} ${sizes}`}
     >
@@ -58,7 +58,7 @@ export function ProductCard({
         <>
           <div className="card-ph" data-second={secondPictureData(product)}>
             <ResponsiveImage image={product.picture} alt="" sizes={sizes} isLarge={isLarge} priority={priority} />
-            <Tag product={product} />
+            {!product.isSet && <Tag product={product} />}
             {product.inStock ? <AddButton product={product} /> : <StockAlertLink product={product} />}
             {corner ?? <WishlistButton productId={product.id} name={product.name.text} className="card-corner" />}
           </div>
@@ -69,14 +69,15 @@ export function ProductCard({
                 <Localized value={product.name} />
               </Link>
             </Heading>
+            <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
+            {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
             <div className="card-m">
+              {product.isSet && <Tag product={product} />}
               {product.rating !== null && product.ratingCount > 0 && (
                 <Rating rating={product.rating} count={product.ratingCount} />
               )}
               {product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
             </div>
-            <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
-            {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
           </div>
         </>
       )}

@@ -47,8 +47,8 @@ export function RailItem({ product, isAdded, onAdd, sizes, isLarge = false }: Ra
       <Link className="rail-name" to={path(product.path)}>
         <Localized value={product.name} />
       </Link>
-      {isLarge && product.rating !== null && <Rating rating={product.rating} count={product.ratingCount} />}
       <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
+      {isLarge && product.rating !== null && <Rating rating={product.rating} count={product.ratingCount} />}
     </li>
   );
 }
