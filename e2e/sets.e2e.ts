@@ -5,7 +5,7 @@ import { serverI18n } from "../app/i18n/server-texts.ts";
 import setsBn from "../app/i18n/sets-bn.json" with { type: "json" };
 import setsEn from "../app/i18n/sets-en.json" with { type: "json" };
 import type { OpenDatabase } from "../db/open.ts";
-import { orderLines, orderSets, variants } from "../db/schema.ts";
+import { orderLines, orderSets, products, variants } from "../db/schema.ts";
 import { localizeDigits } from "../shop/digits.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { adminI18n } from "./admin.ts";
@@ -47,6 +47,34 @@ async function createBox(database: OpenDatabase) {
 for (const language of ["en", "bn"] as const) {
   const { t, path } = i18n[language];
   const server = serverI18n(language);
+
+  story(
+    `a set that nobody has rated shows the ratings of its parts, as theirs, in ${language}`,
+    async ({ page, database }) => {
+      const { serum, soap, box } = await createBox(database);
+      await database.db
+        .update(products)
+        .set({ ratingSum: 86, ratingCount: 18 })
+        .where(eq(products.id, serum.productId));
+      await openPage(page, path(`/product/${box.productId}`));
+      const rated = t("rating.spoken", { rating: localizeDigits(language, "4.8"), count: 18 });
+      const reviews = page.locator("#reviews");
+      await expect(reviews).toContainText(server.t("set.ratings"));
+      await expect(reviews).not.toContainText(t("reviews.none"));
+      const link = reviews.getByRole("link", { name: rated });
+      await expect(link).toContainText(serum.name[language]);
+      await expect(reviews.getByRole("link", { name: soap.name[language] })).toHaveCount(0);
+      await expect(page.locator(".info-rate")).toHaveCount(0);
+      await expect(page.getByRole("region", { name: server.t("set.inside") }).getByText(rated)).toBeAttached();
+      // Still there when the reviews work.
+      await reviews.scrollIntoViewIfNeeded();
+      await expect(page.locator('[data-island="reviews"][data-hydrated]')).toBeAttached();
+      await expectAccessible(page);
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`${serum.productId}.*#reviews$`));
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(serum.name[language]);
+    },
+  );
 
   story(`on a list nothing lies over a set but the heart, in ${language}`, async ({ page, database }) => {
     const { box } = await createBox(database);

@@ -51,7 +51,7 @@ import { ProductQuestions } from "./product/questions/product-questions.tsx";
 import { QuestionList } from "./product/questions/question-list.tsx";
 import { ProductReviews } from "./product/reviews/product-reviews.tsx";
 import { SetGift } from "./product/set-gift.tsx";
-import { SetParts } from "./product/set-parts.tsx";
+import { PartRatings, ratedParts, SetParts } from "./product/set-parts.tsx";
 import { SetStrip } from "./product/set-strip.tsx";
 import { chosenVariant, requestedVariant } from "./product/variant-picker.tsx";
 import { RecentlySeen } from "./recently-seen.tsx";
@@ -164,6 +164,7 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
   const about = `${product.name.text}\n${address}`;
   const offer = offerOf(chosenVariant(product, requestedVariant(search)), product);
   const browsed = browsedUnder(loaderData, serverI18n(language));
+  const rated = ratedParts(parts);
   return (
     <>
       <Island
@@ -243,7 +244,8 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
         name="reviews"
         of={ProductReviews}
         hydrate="visible"
-        props={{ product: reviewedProduct(product), reviews }}
+        props={{ product: { ...reviewedProduct(product), hasRatedParts: rated.length > 0 }, reviews }}
+        slots={{ parts: <PartRatings parts={rated} /> }}
       />
       <Island
         name="questions"

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
 import { productPath, variantPath } from "../catalog/catalog-rules.ts";
+import { ratingOf } from "../catalog/list-products.ts";
 import { type ListedProduct, listProductsById } from "../catalog/product-queries.ts";
 import { type Language, type Localized, localizeField } from "../language.ts";
 import { type ImageInfo, type ImageRow, toImage, variantImage } from "../media/image-json.ts";
@@ -9,6 +10,7 @@ import type { Shop } from "../shop.ts";
 
 /** A part of a set, at its price alone. */
 export type SetPartInfo = {
+  productId: string;
   path: string;
   name: Localized | null;
   variantName: Localized | null;
@@ -20,6 +22,9 @@ export type SetPartInfo = {
   pieces: number;
   /** Whether the customer chooses its shade. */
   isChosen: boolean;
+  /** That of its own reviews; null before the first. */
+  rating: number | null;
+  ratingCount: number;
 };
 
 type PartRow = {
@@ -35,6 +40,8 @@ type PartRow = {
   price: Paisa;
   pieces: number;
   isChosen: boolean;
+  rating_sum: number;
+  rating_count: number;
 };
 
 /** The place of the first of the shades among which a part of a set (`s`) is chosen; one that left the shop comes last. */
@@ -47,7 +54,7 @@ const partRows = prepared<PartRow, { id: string; now: string }>(
     select p.id as "productId", v.id as "variantId", p.slug, p.name_en as "nameEn", p.name_bn as "nameBn",
            v.name_en as "variantNameEn", v.name_bn as "variantNameBn", p.attributes->>'volume' as volume,
            ${variantImage} as picture, price_at(v, ${now}::timestamptz)::float8 as price, s.pieces,
-           s.own_variant_id is not null as "isChosen"
+           s.own_variant_id is not null as "isChosen", p.rating_sum, p.rating_count
       from set_parts s join variants v on v.id = s.variant_id join products p on p.id = v.product_id
      where s.set_id = ${id} and (s.own_variant_id is null or s.position = ${firstShade}) order by s.position`,
 );
@@ -60,6 +67,7 @@ export async function listSetParts(
 ): Promise<SetPartInfo[]> {
   const rows = await partRows(shop.db, { id: setId, now: shop.now().toISOString() });
   return rows.map((row) => ({
+    productId: row.productId,
     path: row.isChosen ? productPath(productOf(row)) : variantPath(productOf(row), row.variantId),
     name: localizeField(row, "name", language),
     variantName: row.isChosen ? null : localizeField(row, "variantName", language),
@@ -68,6 +76,8 @@ export async function listSetParts(
     price: row.price,
     pieces: row.pieces,
     isChosen: row.isChosen,
+    rating: ratingOf(row),
+    ratingCount: row.rating_count,
   }));
 }
 

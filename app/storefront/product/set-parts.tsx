@@ -2,6 +2,7 @@ import { type Paisa, sum, times } from "../../../shop/money.ts";
 import type { SetPartInfo } from "../../../shop/sets/list-sets.ts";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Link } from "../../components/page.tsx";
+import { Rating } from "../../components/stars.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
@@ -36,6 +37,11 @@ export function SetParts({ parts, price }: { parts: SetPartInfo[]; price: Paisa 
                 )}{" "}
                 {part.pieces > 1 && <span className="num">{t("summary.times", { quantity: part.pieces })}</span>}
               </small>
+              {part.rating !== null && (
+                <Link className="set-rate" to={`${path(part.path)}#reviews`}>
+                  <Rating rating={part.rating} count={part.ratingCount} />
+                </Link>
+              )}
             </div>
             <span className="num">{money(times(part.price, part.pieces))}</span>
           </li>
@@ -57,4 +63,29 @@ export function SetParts({ parts, price }: { parts: SetPartInfo[]; price: Paisa 
       </dl>
     </section>
   );
+}
+
+/** The ratings of a set's parts, beside the reviews of the set itself. Markup alone. */
+export function PartRatings({ parts }: { parts: SetPartInfo[] }) {
+  const { t, path } = serverI18n(useI18n().language);
+  return (
+    <>
+      <p className="rev-none">{t("set.ratings")}</p>
+      <ul className="rev-parts">
+        {parts.map(({ productId, path: partPath, name, rating, ratingCount }) => (
+          <li key={productId}>
+            <Link to={`${path(partPath)}#reviews`}>
+              {name && <Localized value={name} />} {rating !== null && <Rating rating={rating} count={ratingCount} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The parts that were reviewed, each product once. */
+export function ratedParts(parts: SetPartInfo[]): SetPartInfo[] {
+  const rated = parts.filter(({ rating }) => rating !== null);
+  return [...new Map(rated.map((part) => [part.productId, part])).values()];
 }

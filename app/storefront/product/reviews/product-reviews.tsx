@@ -3,7 +3,7 @@ import type { ProductReviews as Reviews } from "../../../../shop/reviews/list-re
 import { formatAverage, Stars } from "../../../components/stars.tsx";
 import { useI18n } from "../../../i18n/language.tsx";
 import "./product-reviews.css";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { ReviewStandingResponse } from "../../../../api/contract/reviews.ts";
 import type { ReviewFilter } from "../../../../shop/reviews/review-schema.ts";
 import { api } from "../../../browser/api.ts";
@@ -11,15 +11,23 @@ import { useSession } from "../../../browser/session.ts";
 import { Button } from "../../../components/button.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { Link } from "../../../components/page.tsx";
+import { ServerMarkup } from "../../../components/server-markup.tsx";
 import { useLazyModule } from "../../../components/use-lazy-module.ts";
 import { ReviewFilters, ReviewList } from "./review-list.tsx";
 import { useReviewList } from "./use-review-list.ts";
 
-/** What the reviews tell of their product. */
-type ReviewedProduct = Pick<Product, "id" | "name" | "rating" | "ratingCount">;
+/** What the reviews tell of their product; of a set also whether its parts are rated. */
+type ReviewedProduct = Pick<Product, "id" | "name" | "rating" | "ratingCount"> & { hasRatedParts: boolean };
+
+type ProductReviewsProps = {
+  product: ReviewedProduct;
+  reviews: Reviews;
+  /** The ratings of a set's parts. */
+  parts?: ReactNode;
+};
 
 /** Reviews: the average, the histogram and the texts, most recent first. */
-export function ProductReviews({ product, reviews }: { product: ReviewedProduct; reviews: Reviews }) {
+export function ProductReviews({ product, reviews, parts }: ProductReviewsProps) {
   const { t, language } = useI18n();
   const list = useReviewList(product.id, reviews);
   const ownState = useReviewState(product.id);
@@ -31,7 +39,7 @@ export function ProductReviews({ product, reviews }: { product: ReviewedProduct;
             {t("reviews.title")}
           </h2>
           {product.rating === null ? (
-            <p className="rev-none">{t("reviews.none")}</p>
+            !product.hasRatedParts && <p className="rev-none">{t("reviews.none")}</p>
           ) : (
             <>
               <div className="score">
@@ -44,6 +52,7 @@ export function ProductReviews({ product, reviews }: { product: ReviewedProduct;
               <StarHistogram histogram={reviews.histogram} filter={list.filter} onFilter={list.applyFilter} />
             </>
           )}
+          {product.hasRatedParts && <ServerMarkup>{parts}</ServerMarkup>}
           <OwnReviewPart product={product} {...ownState} />
         </div>
         {product.rating !== null && (
