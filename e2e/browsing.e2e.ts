@@ -123,6 +123,23 @@ story(
   },
 );
 
+story("the filters of a phone open with price, and shade where there is one", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [list, open] of [
+    ["/makeup", ["price", "shade"]],
+    ["/bn/hair-care", ["price"]],
+  ] as const) {
+    const { t: text } = i18n[list.startsWith("/bn") ? "bn" : "en"];
+    await openPage(page, list);
+    await page.getByRole("button", { name: text("filter.title") }).click();
+    const sheet = page.getByRole("dialog", { name: text("filter.title") });
+    await expect(sheet.getByRole("textbox", { name: text("filter.priceFrom") })).toBeVisible();
+    await expect(sheet.locator("details[open] summary > span:first-child")).toHaveText(
+      open.map((facet) => text(`filter.${facet}`)),
+    );
+  }
+});
+
 story("without scripts a list can be filtered and sorted as well", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL });
   const page = await context.newPage();
@@ -219,6 +236,11 @@ for (const language of languages) {
     const { height } = page.viewportSize() ?? { height: 0 };
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeGreaterThan(height / 2);
     await expectAccessible(page);
+    // What is added stands out, whatever blanks were typed.
+    const added = options.filter({ hasText: typed.completion }).first().locator("b");
+    await expect(added).toHaveText(typed.completion.replace(typed.kind, "").trim());
+    await box.fill(`${typed.kind} `);
+    await expect(added).toHaveText(typed.completion.replace(typed.kind, "").trim());
 
     await box.fill(typed.mistyped);
     await expect(sheet.getByRole("status")).toHaveText(texts["search.corrected"].replace("{q}", typed.right));

@@ -233,9 +233,10 @@ function Option({ option, typed, texts }: OptionProps) {
 
 /** How the typed words go on: what is added stands out. */
 function Completed({ text, typed }: { text: string; typed: string }) {
-  const at = text.toLowerCase().indexOf(typed.toLowerCase());
+  const words = typed.trim().toLowerCase();
+  const at = text.toLowerCase().indexOf(words);
   if (at < 0) return <b>{text}</b>;
-  const end = at + typed.length;
+  const end = at + words.length;
   return (
     <>
       {at > 0 && <b>{text.slice(0, at)}</b>}

@@ -1,4 +1,5 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
+import type { Language } from "../language.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
 import { isBangla, isStopWord, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { phrasesOfKinds, productKindTokens, setToken } from "./product-kinds.ts";
@@ -13,45 +14,48 @@ const maxCompletions = 3;
 const weights = { kind: 8, word: 6, before: 4, after: 3 };
 
 /**
- * What somebody may go on to type, from what the products that are found are and are called: "lip" is lipstick or lip balm,
- * "lipstick" satin lipstick. Each finds the product it is taken from.
+ * What somebody may go on to type, in the language of the page, from what the products that are found are and are called:
+ * "lip" is lipstick or lip balm, "lipstick" satin lipstick. Each finds the product it is taken from.
  */
-export function completeQuery(q: string, query: InterpretedQuery, found: readonly NamedProduct[]): string[] {
+export function completeQuery(
+  q: string,
+  query: InterpretedQuery,
+  found: readonly NamedProduct[],
+  language: Language,
+): string[] {
   const typed = splitWords(q);
   const last = typed.at(-1);
   if (last === undefined || query.terms.length > 0) return [];
-  const script = isBangla(last) ? "bn" : "en";
   const scores = new Map<string, { text: string; score: number }>();
-  const offer = (words: string[], weight: number) => {
-    const text = words.join(" ");
+  const offer = (head: string[], words: string[], weight: number) => {
+    // What was typed in the other script does not go on in this one.
+    if (head.some((word) => isBangla(word) !== (language === "bn"))) return;
+    const text = [...head, ...words].join(" ");
     const key = phoneticKeys(text).join(" ");
     const { score = 0 } = scores.get(key) ?? {};
     // The first product tells more than the last, several more than one.
     scores.set(key, { text: scores.get(key)?.text ?? text, score: Math.max(score, weight) + (score > 0 ? 0.1 : 0) });
   };
-  const begins = beginsWith(last);
-  for (const product of found) {
-    for (const phrase of kindPhrases(product, query)) {
-      if (isBangla(phrase) !== (script === "bn")) continue;
-      const words = phrase.split(" ");
-      if (phrase === typed.join(" ")) continue;
-      const isRun = typed.length > 1 && words.length > 1 && phrase.startsWith(typed.join(" "));
-      if (isRun) offer(words, weights.kind);
-      else if (phrase.startsWith(last)) offer([...typed.slice(0, -1), ...words], weights.kind);
-      else continue;
-      break;
-    }
-    for (const words of nameParts(product.name[script])) {
-      for (const [at, word] of words.entries()) {
-        if (!begins(word)) continue;
-        const { run, head } = runBefore(words, at, typed);
-        offer([...head, ...run], weights.word);
-        const before = words[at - run.length];
-        // Of one product the name itself stands in the list.
-        if (found.length === 1) continue;
-        if (before !== undefined && !isStopWord(before)) offer([...head, before, ...run], weights.before);
-        const after = words[at + 1];
-        if (after !== undefined && !isStopWord(after)) offer([...head, ...run, after], weights.after);
+  const names = found.map((product) => nameParts(product.name[language]));
+  const begins = beginsWith(last, query, names.flat(2));
+  for (const [at, product] of found.entries()) {
+    const kind = kindPhrases(product, query)
+      .map((phrases) => phraseMeant(phrases, typed, language))
+      .find((meant) => meant !== undefined);
+    if (kind) offer(kind.isRun ? [] : typed.slice(0, -1), [kind.phrase], weights.kind);
+    const parts = names[at] ?? [];
+    for (const words of parts) {
+      for (const [place, word] of words.entries()) {
+        if (!isMeaningful(word) || !begins(word)) continue;
+        const { from, to, head } = runAround(words, place, typed);
+        const run = words.slice(from, to);
+        offer(head, run, weights.word);
+        // The name itself stands in the list, of one product every part of it.
+        if (found.length === 1 || (parts.length === 1 && run.length + 1 >= words.length)) continue;
+        const [before = "", after = ""] = [words[from - 1], words[to]];
+        // Within a name, two words of several are a fragment: "wooden soap" of a wooden soap dish.
+        if (isMeaningful(before) && !isMeaningful(after)) offer(head, [before, ...run], weights.before);
+        if (isMeaningful(after) && !isMeaningful(words[to + 1] ?? "")) offer(head, [...run, after], weights.after);
       }
     }
   }
@@ -62,19 +66,60 @@ export function completeQuery(q: string, query: InterpretedQuery, found: readonl
     .map(({ text }) => text);
 }
 
-function kindPhrases(product: NamedProduct, query: InterpretedQuery): string[] {
+/**
+ * The phrase of a kind that the typed words begin, or its usual one in the language of the page where they begin one of the
+ * other script. `isRun`: all of the typed words are its beginning.
+ */
+function phraseMeant(
+  phrases: readonly string[],
+  typed: readonly string[],
+  language: Language,
+): { phrase: string; isRun: boolean } | undefined {
+  const [all, last = ""] = [typed.join(" "), typed.at(-1)];
+  const isOwnScript = isBangla(last) === (language === "bn");
+  for (const phrase of phrases) {
+    if (isBangla(phrase) !== isBangla(last) || (isOwnScript && phrase === all)) continue;
+    const isRun = typed.length > 1 && phrase.includes(" ") && phrase.startsWith(all);
+    if (!isRun && !phrase.startsWith(last)) continue;
+    const own = isOwnScript ? phrase : translate(phrase, phrases, language);
+    if (own !== undefined) return { phrase: own, isRun };
+  }
+}
+
+/** The phrase of the page's language that says the same: in Bangla what sounds so, else the usual for the usual one. */
+function translate(phrase: string, phrases: readonly string[], language: Language): string | undefined {
+  const own = phrases.filter((each) => isBangla(each) === (language === "bn"));
+  const sound = phoneticKeys(phrase).join(" ");
+  const alike = language === "bn" ? own.find((each) => phoneticKeys(each).join(" ") === sound) : undefined;
+  const isUsual = phrase === phrases.find((each) => isBangla(each) === isBangla(phrase));
+  return alike ?? (isUsual ? own[0] : undefined);
+}
+
+function kindPhrases(product: NamedProduct, query: InterpretedQuery): string[][] {
   const { main, others } = productKindTokens(product);
   const asksForSet = query.meanings.some(
     ({ role, alternatives }) => role === "kind" && alternatives[0]?.[0] === setToken,
   );
-  return phrasesOfKinds([...main, ...others, ...(asksForSet ? [setToken] : [])]).flat();
+  return phrasesOfKinds([...main, ...others, ...(asksForSet ? [setToken] : [])]);
 }
 
-/** Whether a word begins with what was typed, by its letters or its sound; a letter that is not heard by itself has none. */
-function beginsWith(typed: string): (word: string) => boolean {
-  const prefixes = phoneticPrefixes(typed).filter((prefix) => prefix !== "");
-  return (word) => word.startsWith(typed) || prefixes.some((prefix) => phoneticKey(word).startsWith(prefix));
+/**
+ * Whether a word begins with what was typed: by its letters, or where none of these words does by its sound. A letter that
+ * is not heard by itself has none.
+ */
+function beginsWith(typed: string, query: InterpretedQuery, all: readonly string[]): (word: string) => boolean {
+  const byLetters = (word: string) => word.startsWith(typed);
+  if (all.some(byLetters)) return byLetters;
+  // A word that is whole sounds as it does: "soap" is not the beginning of "soaph…".
+  const sounds = query.unfinished === null ? [phoneticKey(typed)] : phoneticPrefixes(typed);
+  const prefixes = sounds.filter((prefix) => prefix !== "");
+  return (word) => prefixes.some((prefix) => phoneticKey(word).startsWith(prefix));
 }
+
+/** Words that say nothing without the two beside them: "eau de parfum". */
+const joiners = new Set(["de", "du", "of", "ডি", "দ্য", "অফ"].map((word) => word.normalize("NFC")));
+
+const isMeaningful = (word: string) => word !== "" && !isStopWord(word) && !joiners.has(word);
 
 /** The words of a name, part by part, small and without numbers. */
 function nameParts(name: string | null): string[][] {
@@ -82,18 +127,23 @@ function nameParts(name: string | null): string[][] {
     .normalize("NFC")
     .toLowerCase()
     .split(/[,()&/+:–—\d]+/)
-    .map((part) => part.match(/[\p{L}\p{M}'’-]+/gu) ?? []);
+    .map((part) => part.match(/[\p{L}\p{M}'’-]+/gu) ?? [])
+    .filter((words) => words.length > 0);
 }
 
-/** The typed words that stand before a place in a name too, up to that place, and those that do not. */
-function runBefore(words: string[], at: number, typed: string[]): { run: string[]; head: string[] } {
+/**
+ * From where to where the words of a name go on what was typed, around a place: the typed words that stand before it in the
+ * name, too, and what a joiner holds to it. `head` are the typed words that do not.
+ */
+function runAround(words: string[], at: number, typed: string[]): { from: number; to: number; head: string[] } {
   const before = typed.slice(0, -1);
-  let length = 0;
-  while (
-    length < before.length &&
-    at - length > 0 &&
-    phoneticKey(words[at - length - 1] ?? "") === phoneticKey(before.at(-1 - length) ?? "")
-  )
-    length += 1;
-  return { run: words.slice(at - length, at + 1), head: before.slice(0, before.length - length) };
+  let [from, to] = [at, at + 1];
+  while (from > 0 && at - from < before.length && soundsSame(words[from - 1], before.at(from - at - 1))) from -= 1;
+  const head = before.slice(0, before.length - (at - from));
+  while (from > 1 && joiners.has(words[from - 1] ?? "")) from -= 2;
+  while (to + 1 < words.length && joiners.has(words[to] ?? "")) to += 2;
+  const run = words.slice(from, to);
+  return { from, to, head: head.filter((word) => !run.some((each) => soundsSame(each, word))) };
 }
+
+const soundsSame = (one = "", other = "") => phoneticKey(one) === phoneticKey(other);

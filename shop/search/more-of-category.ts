@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { listProducts, type ProductCard } from "../catalog/list-products.ts";
+import { type ProductCard, readCards } from "../catalog/list-products.ts";
+import { productIdOf } from "../catalog/product-cache.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import type { QueryTerm } from "./parse-query.ts";
+import { broadTokens } from "./product-kinds.ts";
 import { queryFilter } from "./search-products.ts";
 
-/** What sells best in the category of the few products that a search has found, without them. */
+/** What is like the few products that a search has found, in their category and without them. */
 export type MoreOfCategory = { title: string; path: string; products: ProductCard[] };
 
 const commonestCategory = prepared<{ id: string; name: CategoryName; en: string; bn: string }, { ids: string[] }>(
@@ -18,9 +20,42 @@ const commonestCategory = prepared<{ id: string; name: CategoryName; en: string;
      group by c.id order by count(*) desc, min(place) limit 1`,
 );
 
+/** Of so many that sell best the nearest are taken, so that a large category costs no more than a small one. */
+const maxCandidates = 200;
+/** What costs so many times as much, or as little, is not near. */
+const maxPriceRatio = 2.5;
+
+// Kinds and areas stand in the search index (index-terms.ts), where no sound begins with a letter twice.
+const nearestIds = prepared<
+  { id: string },
+  { ids: string[]; candidates: string[]; broad: string[] },
+  { count: number }
+>(
+  ({ ids, candidates, broad }, { count }) => sql`
+    with found as materialized (
+           select search_vector, attributes->'concern' as concerns, price from products where id = any(${ids}::text[])),
+         wanted as materialized (
+           select array(select distinct lexeme from found, unnest(search_vector) t
+                         where lexeme ~ '^(kk|aa)' and lexeme <> all(${broad}::text[])) as kinds,
+                  array(select distinct jsonb_array_elements_text(concerns) from found
+                         where jsonb_typeof(concerns) = 'array') as concerns,
+                  (select avg(ln(greatest(price, 1))) from found) as price)
+    select p.id
+      from unnest(${candidates}::text[]) with ordinality c (id, place) join products p using (id) cross join wanted
+     cross join lateral (
+           select tsvector_to_array(p.search_vector) && wanted.kinds as is_kind,
+                  coalesce(p.attributes->'concern' ?| wanted.concerns, false) as is_concern,
+                  abs(ln(greatest(p.price, 1)) - wanted.price) as distance) near
+     where (is_kind or is_concern) and distance <= ln(${sql.raw(String(maxPriceRatio))})
+     order by is_kind::int * 2 + is_concern::int desc, distance, c.place limit ${sql.raw(String(count))}`,
+);
+
 type MoreInput = { ids: string[]; terms: QueryTerm[]; count: number };
 
-/** So many of what sells best beside these products, at the price that was named; null where there is nothing else. */
+/**
+ * So many of the same kind or against the same concern as these products, the nearest in price first and at the price that
+ * was named; null where nothing is near.
+ */
 export async function readMoreOfCategory(
   shop: Shop,
   { ids, terms, count }: MoreInput,
@@ -28,9 +63,12 @@ export async function readMoreOfCategory(
 ): Promise<MoreOfCategory | null> {
   const [category] = ids.length > 0 ? await commonestCategory(shop.db, { ids }) : [];
   if (!category) return null;
-  const best = { sort: "best-selling" as const, page: 1, limit: count + ids.length };
-  const input = { ...best, category: category.name, filter: queryFilter({ terms }, { stock: ["1"] }) };
-  const { products } = await listProducts(shop, input, language);
-  const others = products.filter(({ id }) => !ids.includes(id)).slice(0, count);
-  return others.length > 0 ? { title: category[language], path: `/${category.id}`, products: others } : null;
+  const table = await shop.catalogIndex.read();
+  const input = { category: category.name, filter: queryFilter({ terms }, { stock: ["1"] }) };
+  const sold = table.list(input, { sort: "best-selling", offset: 0, limit: maxCandidates }).map(productIdOf);
+  const candidates = sold.filter((id) => !ids.includes(id));
+  const near = await nearestIds(shop.db, { ids, candidates, broad: broadTokens }, { count });
+  const idsNear = near.map(({ id }) => id);
+  if (idsNear.length === 0) return null;
+  return { title: category[language], path: `/${category.id}`, products: await readCards(shop, idsNear, language) };
 }

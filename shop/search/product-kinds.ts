@@ -37,7 +37,7 @@ const kinds: Record<string, Kind> = {
   lipcare: { phrases: "lip care, ঠোঁটের যত্ন, thoter jotno, thot er jotno", includes: ["lipbalm", "lipoil", "lipscrub"] },
   lipbalm: {
     phrases:
-      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, chapstick, vaseline, ভ্যাসলিন, লিপ বাম, ঠোঁটের বাম",
+      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, chapstick, vaseline, লিপ বাম, ঠোঁটের বাম, ভ্যাসলিন",
     area: "lip",
   },
   lipoil: { phrases: "lip oil, লিপ অয়েল, ঠোঁটের তেল", area: "lip", includes: [] },
@@ -230,6 +230,12 @@ export function kindKeysStartingWith(keys: string[]): string[] {
 // No sound has a letter twice in a row, so that these are no sounds.
 export const kindToken = (name: string) => `kk${name}`;
 export const areaToken = (name: string) => `aa${name}`;
+
+/** Words under which so much is indexed that two products have little in common by them. */
+export const broadTokens: string[] = [
+  ...[...wideKinds].filter((name) => name !== "fragrance").map(kindToken),
+  ...(["face", "body", "hair"] satisfies Area[]).map(areaToken),
+];
 
 /** Under which sets are indexed. */
 export const setToken = kindToken("set");

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Language } from "../language.ts";
+import { fromTaka } from "../money.ts";
 import { admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { suggest } from "./suggest.ts";
 import { changeSynonyms } from "./synonyms.ts";
@@ -57,7 +58,7 @@ test("what is typed may go on as what is found is called or is, and each way fin
   const completions = async (q: string) => (await suggest(shop, q, "en")).completions;
   expect(await completions("lip")).toEqual(expect.arrayContaining(["lipstick", "lip balm"]));
   expect(await completions("lipstick")).toEqual(expect.arrayContaining(["velvet lipstick", "satin lipstick"]));
-  expect(await completions("লিপ")).toEqual(expect.arrayContaining(["লিপস্টিক", "লিপ বাম"]));
+  expect((await suggest(shop, "লিপ", "bn")).completions).toEqual(expect.arrayContaining(["লিপস্টিক", "লিপ বাম"]));
   expect(await completions("rosewood lip")).toContain("rosewood lipstick");
   expect(await completions("sunsc")).toEqual(["sunscreen"]);
   expect(await completions("qwzxplk")).toEqual([]);
@@ -67,6 +68,39 @@ test("what is typed may go on as what is found is called or is, and each way fin
     for (const completion of await completions(q)) {
       expect((await suggest(shop, completion, "en")).products.length, completion).toBeGreaterThan(0);
     }
+  }
+});
+
+test("what is typed goes on in the language of the page, whatever script it is typed in", async () => {
+  await stockProduct(shop, { name: { en: "Rosewood Satin Lipstick", bn: "রোজউড স্যাটিন লিপস্টিক" } });
+  await stockProduct(shop, { name: { en: "Honey Lip Balm", bn: "মধু লিপ বাম" }, category: "Skincare" });
+  const [en, bn] = (["en", "bn"] as const).map(
+    (language) => async (q: string) => (await suggest(shop, q, language)).completions,
+  );
+  expect(await bn?.("lip")).toEqual(expect.arrayContaining(["লিপস্টিক", "লিপ বাম"]));
+  expect(await bn?.("lipstick")).toEqual(expect.arrayContaining(["ভেলভেট লিপস্টিক", "স্যাটিন লিপস্টিক"]));
+  expect(await en?.("লিপ")).toEqual(expect.arrayContaining(["lipstick", "lip balm"]));
+  for (const q of ["lip", "lipstick", "velvet lip", "লিপ", "sindo"]) {
+    for (const completion of (await en?.(q)) ?? []) expect(completion, q).not.toMatch(/[\u0980-\u09ff]/);
+    for (const completion of (await bn?.(q)) ?? []) expect(completion, q).not.toMatch(/[a-z]/);
+  }
+});
+
+test("no completion is a fragment of a name", async () => {
+  const perfume = (en: string, bn: string) => stockProduct(shop, { name: { en, bn }, category: "Fragrance" });
+  await perfume("Shiuli Eau de Parfum", "শিউলি ইও ডি পারফিউম");
+  await perfume("Neel Eau de Parfum", "নীল ইও ডি পারফিউম");
+  await stockProduct(shop, { name: { en: "Soft Hair Scrunchies", bn: null }, category: "Accessories" });
+  await stockProduct(shop, { name: { en: "Wooden Soap Dish with Neem Soap", bn: null }, category: "Skincare" });
+  await stockProduct(shop, { name: { en: "Rose Milk Soap", bn: null }, category: "Skincare" });
+  const completions = async (q: string, language: Language) => (await suggest(shop, q, language)).completions;
+  expect(await completions("parf", "en")).toContain("eau de parfum");
+  expect(await completions("eau de parf", "en")).toEqual(["eau de parfum"]);
+  expect(await completions("eau", "en")).toContain("eau de parfum");
+  expect(await completions("পারফিউম", "bn")).toContain("ইও ডি পারফিউম");
+  for (const q of ["parf", "parfum", "eau", "eau de", "পারফিউম", "ইও", "soap", "d"]) {
+    for (const completion of await completions(q, /[a-z]/.test(q) ? "en" : "bn"))
+      expect(completion, q).not.toMatch(/^(de|ডি|with)( |$)|(^| )(eau|ইও|de|ডি|with)$|^soft/);
   }
 });
 
@@ -95,11 +129,23 @@ test("a foundation leads to the shade finder, a lipstick of several shades to it
   expect((await suggest(shop, "mask", "en")).guide).toBeNull();
 });
 
-test("where little is found, what sells best in its category follows, none of it twice", async () => {
-  await stockProduct(shop, { name: { en: "Pearl Serum", bn: null }, category: "Skincare" });
-  const { products, more } = await suggest(shop, "kumkumadi", "bn");
-  expect(products.map(({ name }) => name.text)).toEqual(["Kumkumadi Oil"]);
+test("where little is found, what is of the same kind or for the same concern and costs about as much follows", async () => {
+  const acne = { concern: ["acne"] };
+  const add = (en: string, price: number, attributes = {}) =>
+    stockProduct(shop, {
+      ...{ name: { en, bn: null }, category: "Skincare", attributes },
+      variants: [variantDraft({ price: fromTaka(price) })],
+    });
+  await add("Neem Face Wash", 250, acne);
+  await add("Tea Tree Gel", 300, acne);
+  await add("Clear Spot Peel", 400, acne);
+  await add("Royal Acne Cure", 2900, acne);
+  await add("Pearl Serum", 260);
+  const { products, more } = await suggest(shop, "face wash", "bn");
+  expect(products.map(({ name }) => name.text)).toEqual(["Neem Face Wash"]);
   expect(more).toMatchObject({ title: "স্কিনকেয়ার", path: "/skincare" });
-  expect(more?.products.map(({ name }) => name.text).sort()).toEqual(["Aloe & Cucumber Mask", "Pearl Serum"]);
+  expect(more?.products.map(({ name }) => name.text)).toEqual(["Tea Tree Gel", "Clear Spot Peel"]);
+  // Nothing is near an oil for the night, though its category sells more.
+  expect((await suggest(shop, "kumkumadi", "en")).more).toBeNull();
   expect((await suggest(shop, "qwzxplk", "en")).more).toBeNull();
 });

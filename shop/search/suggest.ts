@@ -77,7 +77,7 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
     isThin ? readMoreOfCategory(shop, { ids, terms: query.terms, count: maxProducts - ids.length }, language) : null,
   ]);
   return {
-    completions: result.ids.length > 0 ? completeQuery(q, query, named) : [],
+    completions: result.ids.length > 0 ? completeQuery(q, query, named, language) : [],
     ...{ products, brands, categories, concerns, help, more },
     guide: await guideFor(shop, { named, products, concerns }),
     correction: correction?.text ?? null,

@@ -26,7 +26,7 @@ export type FilterSheetProps = {
 
 /**
  * The filter sheet of a phone. Choices apply with "Show 23 products"; until then only the counts follow, and stay
- * unchanged without a network.
+ * unchanged without a network. What most ask for is open.
  */
 export function FilterSheet({ category, list, facets: initialFacets, offered, open, onClose }: FilterSheetProps) {
   const i18n = useI18n();
@@ -49,6 +49,7 @@ export function FilterSheet({ category, list, facets: initialFacets, offered, op
     setCounts(result);
     if (result) setFacets(result);
   };
+  const isOpen = (facet: Facet) => facet === "price" || facet === "shade" || list.filter[facet] !== undefined;
   const show = () => {
     onClose();
     if (filter !== list.filter) void swapList(list.href({ filter }));
@@ -61,7 +62,7 @@ export function FilterSheet({ category, list, facets: initialFacets, offered, op
           const values = <FacetValues facet={facet} facets={facets} filter={filter} onChange={change} />;
           if (facet === "stock" || facet === "offer") return <div key={facet}>{values}</div>;
           return (
-            <FacetFold key={facet} facet={facet} filter={filter} open={list.filter[facet] !== undefined}>
+            <FacetFold key={facet} facet={facet} filter={filter} open={isOpen(facet)}>
               {values}
             </FacetFold>
           );
