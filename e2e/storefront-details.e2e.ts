@@ -63,6 +63,52 @@ for (const language of languages) {
   );
 }
 
+for (const language of languages)
+  story(
+    `a district's name brings its thanas, nothing is red before an order, and Savar is said to be outside, ${language}`,
+    async ({ page, database }) => {
+      const { t, path } = i18n[language];
+      await checkoutWith(page, (await createTestProduct(database, soap)).productId, path("/checkout"));
+      const search = page.getByRole("combobox", { name: t("checkout.area") });
+      const [sylhet, savar, near] = { en: ["Sylhet", "Savar", "Dhanmondi"], bn: ["সিলেট", "সাভার", "ধানমন্ডি"] }[language];
+      await search.click();
+      await expect(page.getByRole("option").first()).toBeVisible();
+      await search.fill(sylhet ?? "");
+      const first = page.getByRole("option").first();
+      await expect(first).toContainText("Sylhet Sadar");
+      // "Sylhet" names the district: none of its thanas is chosen yet.
+      await expect(page.locator("[role=option].on")).toHaveCount(0);
+      // The district alone is half an address, and asks for the rest without a reproach.
+      await page
+        .getByRole("option")
+        .filter({ hasText: t("checkout.district") })
+        .click();
+      await page.getByLabel(t("checkout.address"), { exact: true }).fill("Road 3");
+      await page.getByLabel(t("checkout.fullName")).focus();
+      await page.getByLabel(t("checkout.phone")).focus();
+      await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
+      await placeOrderButton(page, language).click();
+      await expect(page.getByText(t("checkout.missing.area"))).toBeVisible();
+
+      const note = page.getByText(t("checkout.outsideCity", { area: savar ?? "" }));
+      for (const [words, count] of [
+        [savar, 1],
+        [near, 0],
+      ] as const) {
+        await search.fill(words ?? "");
+        await page
+          .getByRole("option", { name: new RegExp(`^${words}[, ]`) })
+          .first()
+          .click();
+        await expect(search).toHaveValue(words ?? "");
+        await expect(note).toHaveCount(count);
+        await expect(page.getByRole("radio", { name: t("checkout.delivery.outside") })).toBeChecked({
+          checked: count > 0,
+        });
+      }
+    },
+  );
+
 for (const { language, typed, area, district } of [
   { language: "en", typed: "dhanmondi dhaka", area: "Dhanmondi", district: "Dhaka" },
   { language: "en", typed: "লাকসাম", area: "Laksam", district: "Cumilla" },
@@ -294,7 +340,7 @@ story("the search box is cleared when the results are left", async ({ page }) =>
   await openPage(page, "/search?q=serum");
   const box = page.getByRole("combobox", { name: i18n.en.t("search.label") });
   await expect(box).toHaveValue("serum");
-  await page.getByRole("article").first().getByRole("link").first().click();
+  await page.getByRole("article").first().getByRole("heading").getByRole("link").click();
   await expect(page).toHaveURL(/\/product\//);
   await expect(box).toHaveValue("");
 });

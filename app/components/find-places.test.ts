@@ -29,3 +29,16 @@ test("what no list knows stays in the customer's own words", () => {
   expect(findAreaOptions("college road", null, "en")).toEqual([{ district: null, area: customPlace("college road") }]);
   expect(matched("college road", "Kushtia")).toEqual(["college road, Kushtia", "college road, Kushtia"]);
 });
+
+test("thanas stand before the district that is called so, its own before those of others", () => {
+  for (const sylhet of ["Sylhet", "সিলেট"]) {
+    const options = findAreaOptions(sylhet, null, "bn");
+    expect(options[0]?.area?.en).toBe("Sylhet Sadar");
+    // Then the very words, which may be a place of their own.
+    expect(options.at(-2)).toMatchObject({ district: { en: "Sylhet" }, area: null });
+  }
+  const chattogram = findAreaOptions("Chittagong", null, "en");
+  expect(chattogram[0]).toMatchObject({ district: { en: "Chattogram" }, area: { en: "Agrabad" } });
+  // More areas than anybody reads do not cut off their district.
+  expect(findAreaOptions("Dhaka", null, "en").map((option) => placeOf(option)?.en)).toContain("Dhaka");
+});

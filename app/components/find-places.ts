@@ -1,5 +1,12 @@
 import type { Language } from "../../shop/language.ts";
-import { areaById, districtById, findAnywhere, findAreas, findDistricts } from "../../shop/shipping/areas.ts";
+import {
+  areaById,
+  districtById,
+  findAnywhere,
+  findAreas,
+  findDistricts,
+  type PlaceAnywhere,
+} from "../../shop/shipping/areas.ts";
 import { namesOf, normalizeSpelling, type Place } from "../../shop/shipping/place-search.ts";
 import { type ChosenPlace, type ChosenPlaces, customPlace, placeOf, toChosenPlace, toChosenPlaces } from "./places.ts";
 
@@ -12,9 +19,18 @@ const maxOptions = 64;
 export function findAreaOptions(query: string, within: ChosenPlace | null, language: Language): ChosenPlaces[] {
   const inDistrict = findAreas(within?.id ?? "", query, language).map((area) => ({ district: within, area }));
   if (inDistrict.length > 0) return inDistrict;
-  const anywhere = findAnywhere(query, language).slice(0, maxOptions);
+  const anywhere = thanasFirst(findAnywhere(query, language));
   const ownWords = query === "" ? [] : [{ district: within, area: customPlace(query) }];
   return within ? [...ownWords, ...anywhere] : [...anywhere, ...ownWords];
+}
+
+/** A whole district is half an address: it follows its areas and the others, and is never cut off by them. */
+function thanasFirst(places: PlaceAnywhere[]): PlaceAnywhere[] {
+  const districts = places.filter(({ area }) => area === null);
+  const areas = places.filter(({ area }) => area !== null);
+  const isOwn = ({ district }: PlaceAnywhere) => districts.some((other) => other.district.id === district.id);
+  const ordered = [...areas.filter(isOwn), ...areas.filter((each) => !isOwn(each))];
+  return [...ordered.slice(0, Math.max(0, maxOptions - districts.length)), ...districts];
 }
 
 /** The districts that match typed words, or else the words. */

@@ -98,8 +98,8 @@ export function useFormState<Values extends object, Body = Values>(
 }
 
 /**
- * Validates a field when it is left and the whole form when it is submitted, never earlier; what was marked is validated
- * again with each change. Sends once at a time, and marks the fields that the server refused.
+ * Validates what was typed into a field when it is left and the whole form when it is submitted, never earlier; what was
+ * marked is validated again with each change. Sends once at a time, and marks the fields that the server refused.
  */
 function useFormCore<Values, Body>(
   { send, failed, invalidToast, required = {}, ...rules }: FormOptions<Values, Body>,
@@ -193,7 +193,7 @@ function useFormCore<Values, Body>(
       onBlur({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void {
         const { name } = target as HTMLInputElement;
         const code = validate(currentTarget)[name];
-        if (code) setCodes((previous) => ({ ...previous, [name]: code }));
+        if (code && code !== "required") setCodes((previous) => ({ ...previous, [name]: code }));
       },
       onChange({ target }: SyntheticEvent<HTMLFormElement>): void {
         recheck((target as HTMLInputElement).name);

@@ -133,10 +133,11 @@ function PlacePicker({ value, within, places, find, onChoose, onFocus, onType, o
   const handleInput = (text: string) => {
     setQuery(text);
     onType();
-    if (text.trim() === "") openAt(-1);
-    else openAt(0, true);
     const found = find(text.trim());
     const match = places ? places.matchPlaces(found, text.trim()) : found[0];
+    // The name of a district names none of its areas: "Dhaka" is not Dhaka Cantonment.
+    const isFirst = text.trim() !== "" && !(found[0]?.area && match && !match.area);
+    openAt(isFirst ? 0 : -1, isFirst);
     onChoose(match ? toChosenPlaces(match) : null);
   };
   const handleBlur = () => {
@@ -155,7 +156,8 @@ function PlacePicker({ value, within, places, find, onChoose, onFocus, onType, o
       else setAutoActive(false);
     } else if (event.key === "Enter" && (expanded || isTouched())) {
       event.preventDefault();
-      chooseAndGoOn(event.currentTarget, expanded ? options[active] : undefined);
+      const named = options[active] ?? places?.matchPlaces(options, trimmedQuery);
+      chooseAndGoOn(event.currentTarget, expanded && named ? named : undefined);
     } else if (event.key === "Escape" && expanded) {
       event.preventDefault();
       setOpen(false);

@@ -13,14 +13,14 @@ type ShadePickerProps = {
   value: string | null;
   onChange: (id: string) => void;
   /** Called for a choice that is likely next: the pointer or a finger is on it. */
-  onPreview?: (id: string) => void;
+  onPreview: (id: string) => void;
 };
 
 /** Up to this many samples show their names below; with more, only the chosen name is shown above. */
 const maxNamed = 12;
 
 /** Picks one variant: round samples for colours, otherwise words. Arrow keys move, as in any radio group. */
-export function ShadePicker({ label, choices, value, onChange, onPreview = () => {} }: ShadePickerProps) {
+export function ShadePicker({ label, choices, value, onChange, onPreview }: ShadePickerProps) {
   const { t } = useI18n();
   const group = useId();
   const chosen = choices.find((choice) => choice.id === value);

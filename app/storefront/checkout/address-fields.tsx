@@ -47,7 +47,8 @@ type AddressFieldsProps = Pick<CheckoutDraftState, "draft" | "error" | "field" |
 
 /** Name, area, district and address. */
 export function AddressFields({ draft, error, field, set, places, onFocus, className }: AddressFieldsProps) {
-  const { t } = useI18n();
+  const { t, language } = useI18n();
+  const isOutside = (deliveryAreaFields(places, draft).deliveryArea ?? draft.deliveryArea) === "outside";
   return (
     <>
       <TextField {...field("fullName")} {...nextByKeyboard} autoComplete="name" label={t("checkout.fullName")} />
@@ -61,6 +62,11 @@ export function AddressFields({ draft, error, field, set, places, onFocus, class
           onFocus={onFocus}
         />
       </div>
+      {isOutside && draft.area && draft.district?.id === "dhaka" && (
+        <p className="hint" role="status">
+          {t("checkout.outsideCity", { area: draft.area[language] })}
+        </p>
+      )}
       <TextArea
         {...field("address")}
         autoComplete="street-address"
