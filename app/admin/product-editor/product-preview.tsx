@@ -49,6 +49,7 @@ export function ProductPreview({ form, onClose }: { form: ProductForm; onClose: 
               choices={form.variants.map((variant) => toShadeChoice(variant, language))}
               value={selected?.key ?? ""}
               onChange={setSelectedKey}
+              onPreview={() => {}}
             />
           )}
           {selected?.stock === "0" && <p className="muted">{t("product.soldOut")}</p>}

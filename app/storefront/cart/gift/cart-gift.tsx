@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { CartLine } from "../../../../shop/cart/cart-rules.ts";
 import { storeInDraft } from "../../../browser/change-draft.ts";
 import { useStoredDraft } from "../../../browser/stored-draft.ts";
@@ -9,32 +9,28 @@ import { type CartQuotes, findQuotedLine } from "../cart-quotes.ts";
 
 type CartGiftProps = { wrap: CartLine | undefined; quotes: CartQuotes | null };
 
-/** The question whether the order is a gift; once it is, all that belongs to it. */
+/** Says whether the order is a gift; once it is, all that belongs to it. */
 export function CartGift({ wrap, quotes }: CartGiftProps) {
   const { t } = useI18n();
   const { isGift } = useStoredDraft();
   const [isNew, setNew] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  if (isGift) {
-    return <LazyBlock {...{ wrap, isNew }} quoted={wrap ? findQuotedLine(quotes, wrap) : null} onRemove={ask} />;
-  }
-  function ask(): void {
-    setNew(false);
-    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
-  }
-  const begin = () => {
-    setNew(true);
-    storeInDraft({ isGift: true });
+  const change = (isChecked: boolean) => {
+    setNew(isChecked);
+    if (isChecked) storeInDraft({ isGift: true });
+    else void loadBlock().then(({ removeGift }) => removeGift(wrap), console.debug);
   };
   return (
-    <button type="button" className="cart-gift" ref={button} onClick={begin}>
-      <Icon name="package" />
-      <span>
-        <b>{t("cart.gift")}</b>
-        {t("cart.giftText")}
-      </span>
-      <Icon name="plus" size="s" />
-    </button>
+    <>
+      <label className="cart-gift">
+        <input type="checkbox" checked={isGift === true} onChange={({ target }) => change(target.checked)} />
+        <span>
+          <b>{t("checkout.gift")}</b>
+          {t("cart.giftText")}
+        </span>
+        <Icon name="package" />
+      </label>
+      {isGift === true && <LazyBlock {...{ wrap, isNew }} quoted={wrap ? findQuotedLine(quotes, wrap) : null} />}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { QuotedLineResponse } from "../../../../api/contract/cart.ts";
 import { type CartLine, lineKey } from "../../../../shop/cart/cart-rules.ts";
 import { fromTaka, parseTaka } from "../../../../shop/money.ts";
@@ -22,43 +22,31 @@ type GiftBlockProps = {
   /** The wrapping's line of the cart, and as it is quoted. */
   wrap: CartLine | undefined;
   quoted: QuotedLineResponse | null;
-  /** It has become a gift on this page: the focus comes here, and the wrapping is offered at once. */
+  /** It has become a gift on this page: the wrapping is offered at once. */
   isNew: boolean;
-  onRemove: () => void;
 };
 
 /** What makes the order a gift: its wrapping, its card, and that no price is in the parcel. Loaded when it is one. */
-export function GiftBlock({ wrap, quoted, isNew, onRemove }: GiftBlockProps) {
+export function GiftBlock({ wrap, quoted, isNew }: GiftBlockProps) {
   const { language } = useI18n();
   const [texts, setTexts] = useState<I18n<GiftKey> | null>(null);
   useEffect(() => void giftTexts.load(language).then(setTexts, () => {}), [language]);
-  return texts && <Gift {...{ wrap, quoted, isNew, onRemove, texts }} />;
+  return texts && <Gift {...{ wrap, quoted, isNew, texts }} />;
 }
 
 type WithTexts = { texts: I18n<GiftKey> };
 
-function Gift({ wrap, quoted, isNew, onRemove, texts }: GiftBlockProps & WithTexts) {
+/** Makes the order no gift any more, and takes its wrapping out of the cart. */
+export function removeGift(wrap: CartLine | undefined): void {
+  takeOffWrap(wrap && lineKey(wrap));
+  storeInDraft({ isGift: false, giftWrap: "" });
+}
+
+function Gift({ wrap, quoted, isNew, texts }: GiftBlockProps & WithTexts) {
   const { t } = texts;
-  const heading = useRef<HTMLHeadingElement>(null);
   const [isChoosing, setChoosing] = useState(isNew && !wrap);
-  useEffect(() => {
-    if (isNew) heading.current?.focus({ preventScroll: true });
-  }, [isNew]);
-  const removeGift = () => {
-    takeOffWrap(wrap && lineKey(wrap));
-    storeInDraft({ isGift: false, giftWrap: "" });
-    onRemove();
-  };
   return (
-    <section className="gift-block" aria-labelledby="gift-block">
-      <header>
-        <h2 className="display h4" id="gift-block" tabIndex={-1} ref={heading}>
-          {t("gift.title")}
-        </h2>
-        <button type="button" className="link" onClick={removeGift} aria-label={t("gift.remove")}>
-          {t("cart.removeShort")}
-        </button>
-      </header>
+    <section className="gift-block" aria-label={t("gift.title")}>
       <ul>
         <li>
           {wrap ? (
