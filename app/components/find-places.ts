@@ -1,6 +1,7 @@
 import type { Language } from "../../shop/language.ts";
 import {
   areaById,
+  deliveryAreaOf,
   districtById,
   findAnywhere,
   findAreas,
@@ -11,6 +12,12 @@ import { namesOf, normalizeSpelling, type Place } from "../../shop/shipping/plac
 import { type ChosenPlace, type ChosenPlaces, customPlace, placeOf, toChosenPlace, toChosenPlaces } from "./places.ts";
 
 export { areaById, deliveryAreaOf } from "../../shop/shipping/areas.ts";
+
+/** The chosen area where it lies in the district of Dhaka, yet not in the city: its parcels cost as those outside. */
+export function findOutsideCity({ district, area }: ChosenPlaces): ChosenPlace | null {
+  const isOutside = area?.id != null && deliveryAreaOf("dhaka", area.id) === "outside";
+  return district?.id === "dhaka" && isOutside ? area : null;
+}
 
 /** A list longer than this is not read. */
 const maxOptions = 64;

@@ -48,7 +48,7 @@ type AddressFieldsProps = Pick<CheckoutDraftState, "draft" | "error" | "field" |
 /** Name, area, district and address. */
 export function AddressFields({ draft, error, field, set, places, onFocus, className }: AddressFieldsProps) {
   const { t, language } = useI18n();
-  const isOutside = (deliveryAreaFields(places, draft).deliveryArea ?? draft.deliveryArea) === "outside";
+  const outside = places?.findOutsideCity(draft);
   return (
     <>
       <TextField {...field("fullName")} {...nextByKeyboard} autoComplete="name" label={t("checkout.fullName")} />
@@ -62,9 +62,9 @@ export function AddressFields({ draft, error, field, set, places, onFocus, class
           onFocus={onFocus}
         />
       </div>
-      {isOutside && draft.area && draft.district?.id === "dhaka" && (
+      {outside && (
         <p className="hint" role="status">
-          {t("checkout.outsideCity", { area: draft.area[language] })}
+          {t("checkout.outsideCity", { area: outside[language] })}
         </p>
       )}
       <TextArea
