@@ -29,10 +29,12 @@ async function encode(file) {
   const quality = isPrint
     ? { avif: 44, webp: 30, jpeg: 32, zoom: 26 }
     : isSnapshot
-      ? { avif: 42, webp: 56, jpeg: 56, zoom: 0 }
-      : banner // the first thing that the home page waits for
-        ? { avif: 42, webp: 70, jpeg: 74, zoom: 0 }
-        : { avif: 50, webp: 76, jpeg: 78, zoom: 46 };
+      ? { avif: 48, webp: 58, jpeg: 60, zoom: 0 }
+      : id.startsWith("concern-")
+        ? { avif: 56, webp: 80, jpeg: 78, zoom: 0 } // skin is nothing without its grain
+        : banner // the first thing that the home page waits for
+          ? { avif: 42, webp: 70, jpeg: 74, zoom: 0 }
+          : { avif: 50, webp: 76, jpeg: 78, zoom: 46 };
   const widths = banner ? [960, 1280, 1920] : [400, 800];
   const ratio = banner ? height / width : 5 / 4; // the product stands on the centre line: cut the sides alike
 

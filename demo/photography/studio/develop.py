@@ -21,11 +21,14 @@ def develop(shot, negatives, masters, weights, quality="fast"):
         light = patched(notes, path, negatives, weights, quality)
     else:
         light, albedo = clean(path, weights, quality)
-        notes["meter"] = meter(light, albedo)
+        notes["meter"], notes["tint"] = meter(light, albedo), tint(light, albedo)
     np.save(path + ".npy", np.clip(light, 0, 6e4).astype(np.float16))
     with open(path + ".json", "w") as file:
         json.dump(notes, file)
-    picture = snapshot(light, shot, notes["ev"]) if notes["kind"] == "phone" else grade(light, notes["meter"], notes["ev"])
+    if notes["kind"] == "phone":
+        picture = snapshot(light, notes["tint"], shot, notes["ev"])
+    else:
+        picture = grade(light, notes["meter"], notes["ev"])
     out = os.path.join(masters, shot + ".webp")
     cv2.imwrite(out, (picture[:, :, ::-1] * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_WEBP_QUALITY, 95])
     return out
@@ -67,6 +70,13 @@ def meter(light, albedo):
     return float(np.median((light @ LUMA)[seen] / lit[seen]))
 
 
+def tint(light, albedo):
+    """What colour the light has, whatever it falls on."""
+    seen = (albedo.min(axis=2) > 0.03) & (light @ LUMA > 0.01)
+    found = np.median(light[seen] / albedo[seen], axis=0)
+    return [float(c) for c in found / (found @ LUMA)]
+
+
 def grade(light, metered, ev, grained=0.0035):
     """Exposure, bloom, tone, vignette, and a fine grain that hides banding."""
     exposed = light * (EXPOSURE / max(metered, 1e-4)) * 2**ev * BALANCE.astype(np.float32)
@@ -84,27 +94,34 @@ def grade(light, metered, ev, grained=0.0035):
     return np.clip(picture + grain[..., None], 0, 1)
 
 
-def snapshot(light, shot, ev):
-    """As a phone makes it: exposed for the whole picture, half of the light's tint left in, noise smeared away and edges
-    sharpened again.
+def snapshot(light, tinted, shot, ev):
+    """As a phone makes it: exposed for the middle, its white a little off, glare of a lens that was wiped on a sleeve,
+    noise, edges sharpened again, and saved small. No two are alike.
     """
     rnd = np.random.default_rng(sum(shot.encode()))
     height, width = light.shape[:2]
-    bright = np.clip(light @ LUMA, 1e-4, None)
-    white = np.percentile(bright, 97)
-    exposed = light * 2**ev * max(0.2 / np.exp(np.mean(np.log(np.minimum(bright, white)))), 0.8 / white)
-    tint = np.median(exposed.reshape(-1, 3), axis=0)
-    exposed = exposed * ((tint @ LUMA) / tint) ** 0.45
-    shadow = cv2.GaussianBlur(exposed @ LUMA, (0, 0), 22)[..., None]
-    exposed = exposed * np.clip(0.24 / np.maximum(shadow, 0.02), 0.72, 2.2) ** 0.4  # lifts shadows, holds the window
-    y, x = np.mgrid[0:height, 0:width]
+    y, x = np.mgrid[0:height, 0:width].astype(np.float32)
     off_centre = np.hypot(x / width - 0.5, y / height - 0.5)[..., None]
-    exposed = np.maximum(exposed, 0) * (1 - 0.3 * off_centre**2)
-    picture = to_srgb(np.clip(1.2 * exposed / (1 + 0.2 * exposed), 0, 1))
-    picture = picture + 0.12 * (picture - 0.5) * (1 - np.abs(2 * picture - 1))
-    fine = cv2.GaussianBlur(rnd.normal(0, 1, (height, width, 1)).astype(np.float32), (0, 0), 0.7)[..., None]
-    blotches = cv2.GaussianBlur(rnd.normal(0, 1, (height, width, 3)).astype(np.float32), (0, 0), 2.4)
-    amount = 0.5 + 1.1 * (1 - picture @ LUMA)[..., None]
-    picture = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 0.75) + amount * (0.014 * fine + 0.022 * blotches)
-    picture = picture + 0.8 * (picture - cv2.GaussianBlur(picture, (0, 0), 1.5))
-    return np.clip(picture, 0, 1)
+    bright = np.clip(light @ LUMA, 1e-4, None)
+    middle = np.exp(-((off_centre[..., 0] / 0.42) ** 2))
+    held = np.minimum(bright, np.percentile(bright, 96))
+    exposed = light * 2**ev * 0.23 / np.exp((middle * np.log(held)).sum() / middle.sum())
+    warmth, green = rnd.normal(0, 0.045), rnd.normal(0, 0.012)
+    exposed = exposed / np.array(tinted) ** 0.6 * np.exp([warmth, green, -warmth])
+    shadow = cv2.GaussianBlur(exposed @ LUMA, (0, 0), 26)[..., None]
+    exposed = exposed * np.clip(0.3 / np.maximum(shadow, 0.02), 0.6, 2.0) ** 0.22  # lifts shadows, holds the window
+    glare = np.clip(exposed - 0.9, 0, 5).astype(np.float32)
+    exposed = exposed + 0.05 * cv2.GaussianBlur(glare, (0, 0), 5) + 0.06 * cv2.GaussianBlur(glare, (0, 0), 46)
+    exposed = np.maximum(exposed, 0) * (1 - 0.45 * off_centre**2)
+    rolled = 0.5 + 0.5 * (1 - np.exp(-(exposed - 0.5) / 0.5))
+    picture = to_srgb(np.clip(np.where(exposed < 0.5, exposed, rolled), 0, 1)) * 1.03 - 0.03
+    picture = picture + 0.3 * (picture - 0.45) * (1 - np.abs(2 * picture - 1))
+    grey = (picture @ LUMA)[..., None]
+    picture = grey + (picture - grey) * 1.03
+    fine = cv2.GaussianBlur(rnd.normal(0, 1, (height, width, 1)).astype(np.float32), (0, 0), 0.6)[..., None]
+    blotches = cv2.GaussianBlur(rnd.normal(0, 1, (height, width, 3)).astype(np.float32), (0, 0), 1.8)
+    amount = rnd.uniform(0.7, 1.3) * (0.4 + 1.2 * (1 - grey))
+    picture = cv2.GaussianBlur(picture.astype(np.float32), (0, 0), 0.7) + amount * (0.020 * fine + 0.020 * blotches)
+    picture = np.clip(picture + 0.6 * (picture - cv2.GaussianBlur(picture, (0, 0), 1.3)), 0, 1)
+    small = cv2.imencode(".jpg", (picture * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_JPEG_QUALITY, 86])[1]
+    return cv2.imdecode(small, cv2.IMREAD_COLOR) / 255

@@ -133,18 +133,21 @@ def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.0
     N.l(tc.outputs["Object"], pores.inputs["Vector"])
     N.l(pores.outputs["Fac"], bump.inputs["Height"])
     N.l(bump.outputs[0], N.b.inputs["Normal"])
-    if deep:
-        return N.m
-    lies, thin = N.n("Attribute", attribute_name="thickness"), N.n("MapRange")
-    below, mix = N.n("BsdfTransparent"), N.n("MixShader")
+    return N.m if deep else veiled(N, veil)
+
+
+def veiled(k, veil):
+    """What is below shows through where it lies thinner than `veil`, as its mesh tells."""
+    lies, thin = k.n("Attribute", attribute_name="thickness"), k.n("MapRange")
+    below, mix = k.n("BsdfTransparent"), k.n("MixShader")
     thin.interpolation_type = "SMOOTHSTEP"
     thin.inputs["From Max"].default_value = veil
-    N.l(lies.outputs["Fac"], thin.inputs["Value"])
-    N.l(thin.outputs[0], mix.inputs[0])
-    N.l(below.outputs[0], mix.inputs[1])
-    N.l(N.b.outputs[0], mix.inputs[2])
-    N.l(mix.outputs[0], N.o.inputs["Surface"])
-    return N.m
+    k.l(lies.outputs["Fac"], thin.inputs["Value"])
+    k.l(thin.outputs[0], mix.inputs[0])
+    k.l(below.outputs[0], mix.inputs[1])
+    k.l(k.b.outputs[0], mix.inputs[2])
+    k.l(mix.outputs[0], k.o.inputs["Surface"])
+    return k.m
 
 
 def film(name, color, depth, towards=(0.75, -0.5, 0), focus=0.95):

@@ -5,7 +5,7 @@ import math
 import bpy
 from mathutils import Vector
 
-from .geometry import link
+from .geometry import link, slab
 from .materials import material
 
 # How much longer the lens is for each kind of picture.
@@ -46,9 +46,14 @@ def from_above(target=(0, 0, 0), distance=52, angle=62, lens=85, f=16):
     return camera(at, target, lens * ZOOM["product"], f * ZOOM["product"])
 
 
-def phone(at, target, roll=0.0, lens=27):
-    """As a phone sees, held in a hand: wide, from near by, all of it sharp, and not quite level (degrees)."""
-    seen = camera(at, target, lens, None)
+def phone(at, target, roll=0.0, lens=30, f=7.0):
+    """As a phone sees, held in a hand: from near by, what lies behind a little out of focus, and not quite level
+    (degrees). Whoever holds it stands in the light, and is mirrored.
+    """
+    seen = camera(at, target, lens, f)
+    holder = slab(42, 60, 12, 8, 4, material("holder", "#3A2A30", rough=0.9), "holder")
+    holder.location = Vector(at) + (Vector(at) - Vector(target)).normalized() * 24
+    holder.rotation_euler = seen.rotation_euler
     seen.rotation_euler.rotate_axis("Z", math.radians(roll))
     return seen
 

@@ -1,30 +1,44 @@
-"""Photos of the demo's reviews: at home, with a phone, after some days of use."""
+"""Photos of the demo's reviews: at home, with a phone held close, after some days of use."""
 
-from ..kit.geometry import place
-from ..kit.light import soft_box
+import random
+
+from ..kit.geometry import group, place, put, sweep
+from ..kit.light import soft_box, surroundings
 from ..kit.materials import gold, material
 from ..kit.stage import phone
 from ..things.accessories import pouch, slat_dish
-from ..things.cloth import cloth
+from ..things.cloth import draped
+from ..things.flowers import shiuli
 from ..things.fragrance import perfume, perfume_cap
+from ..things.gifts import gift_card
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import lipgloss, lipstick, lipstick_cap
 from ..things.nails import nail_polish
+from ..things.on_skin import hair_material, single_hairs
+from ..things.props import drops
 from ..things.rooms import (
-    balcony,
-    bathroom_shelf,
+    GAMCHA,
+    basin,
     bed,
-    dining_table,
-    dressing_table,
+    bedside,
+    cupboard,
+    desk,
+    launch_rail,
+    mat_in_the_garden,
     mug,
-    potted_plant,
+    parcel,
     red_floor,
+    splashed,
     steel_bowl,
+    table,
     washroom,
     window_sill,
 )
+from ..things.skin import Stroke, forearm
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
-from ..things.textures import beads, swatch
+from ..things.surfaces import cotton
+from ..things.textures import beads
+from .on_skin import shaded
 from .registry import shot
 from .shades import surface
 from .skincare import litchi_balm_lid
@@ -36,136 +50,162 @@ def snapshot(id, ev=0.0):
     return shot(id, PHONE, kind="phone", ev=ev)
 
 
-@snapshot("buyer-lipstick")
-def lipstick_at_the_table():
-    dining_table()
-    place(lipstick(surface("#B3121F", 1.2), h_out=1.35), -0.6, 1.0, 0.1, 24)
-    place(lipstick_cap(), 3.6, -2.6, 1.1, rx=90, rz=52)
-    place(mug("#E8E2D4", "#A8683A"), 11.0, 12.0, 0)
-    creases = ((1, 0, 62, 9, 0.5, 0.5), (-3, 2, -20, 8, 0.4, 0.4))
-    tissue = cloth(material("tissue", "#F7F5F0", rough=0.95), 11, 11, creases)
-    place(tissue, -6.4, -1.6, 0.1, 22)
-    swatch((-4.8, -2.6, 0.16), 2.2, 0.7, surface("#B3121F", 1.1), 24, 3, T=0.03, sss=0)
-    phone((2.2, -10.6, 10.6), (-0.3, 0.6, 2.9), roll=-6)
+@snapshot("buyer-lipstick", ev=-0.75)
+def lipstick_on_the_wrist():
+    blue = cotton("#3A4F63", ((2, 0.3, "#E4DAC4"), (3, 0.12, "#E4DAC4"), (7, 0.5, "#A8622C")), 9)
+    draped(blue, 60, 60, 1.3, 5, ((-1, -4.5, 4), (4.6, -6, 3)))
+    drawn = [
+        Stroke((0.6, 0.2), shaded("#B3121F", 1.0), (1.35, 4.0), 192, "bullet", 3, "velvet"),
+        Stroke((-2.2, -0.3), shaded("#B3121F", 1.0), (0.8, 3.0), 186, "bullet", 8, "tint"),
+    ]
+    arm = forearm(shaded("#B98254", 0.97), drawn, seed=14)
+    place(arm, 0.6, 3.0, 0.2, -16, s=1.3)
+    place(lipstick(surface("#B3121F", 1.2), h_out=1.3), -4.6, -3.4, 1.05, -101, -90, 8)
+    place(lipstick_cap(), 6.2, -6.2, 1.05, 62, -90, -4)
+    surroundings("#CBD6E6", 0.10)
+    soft_box("window", (-12, 30, 22), (0, 0, 2), 18, 24, 40, (1, 0.97, 0.92))
+    soft_box("lamp", (34, -4, 26), (0, 0, 1), 8, 8, 20, (1, 0.72, 0.44))
+    phone((1.2, -5.8, 14.8), (0.1, -0.4, 1.8), roll=-11, lens=31)
 
 
 @snapshot("buyer-serum")
 def serum_at_the_basin():
-    bathroom_shelf()
+    basin()
     label = ("Rose Dew", "Hyaluronic serum", "30 ml  ·  1.0 fl oz", "লাবণ্য")
     rose = serum("#FBE9E5", "#FADCD6", label, True, "ivory", gold(color="#E9B89A"), "ink", "deeprose", level=0.42)
-    place(rose, -1.2, 0.2, 0, -9)
-    place(mug("#8FB2B8"), 9.4, 4.6, 0)
-    beads([(2.6, -3.2, 0.34), (3.4, -2.4, 0.2), (-5.0, -2.6, 0.26)], "#F6FAFA")
-    phone((-4.6, -12.6, 8.4), (0.2, 0.8, 4.6), roll=4)
+    place(rose, -0.8, 0.2, 0, -12)
+    place(soap("#EBD3B0", 6.9, 4.5, 1.7), 7.0, 4.4, 0.02, 28)
+    place(mug("#8FB2B8"), -8.2, 6.4, 0)
+    phone((-3.4, -8.8, 8.6), (0.2, 0.8, 4.0), roll=7)
 
 
-@snapshot("buyer-night-cream")
-def cream_on_the_bed():
-    bed()
-    place(jar(scoop=(0.9, -0.7, 1.25)), -1.0, -0.4, 0.6, 12, rx=3, ry=-2)
-    place(jar_lid(), 7.0, 5.0, 1.2, rx=12, ry=10, rz=40)
-    phone((-1.6, -9.6, 13.6), (0.7, 0.8, 2.0), roll=7)
+@snapshot("buyer-night-cream", ev=-0.1)
+def cream_at_the_bedside():
+    bedside()
+    place(jar(scoop=(0.9, -0.7, 1.25)), -0.8, 0.0, 0.06, 16)
+    place(jar_lid(), 5.6, 3.4, 0.9, 40, 16, 30)
+    place(mug("#E9E2D2"), -9.0, 10.0, 0)
+    phone((-1.6, -8.2, 11.8), (0.5, 0.5, 2.2), roll=7)
 
 
-@snapshot("buyer-perfume")
+@snapshot("buyer-perfume", ev=-0.15)
 def perfume_at_the_window():
     window_sill()
     place(perfume(open_=True, juice_level=0.62, backed="#E8B48C"), -0.8, 1.0, 0.02, 14)
-    place(perfume_cap(), 5.4, -2.6, 1.5, rx=90, rz=-56)
-    phone((-2.8, -13.4, 8.2), (0.9, 0.8, 4.4), roll=-4)
+    place(perfume_cap(), 4.8, -3.0, 1.5, rx=90, rz=-56)
+    for k, (x, y, turn) in enumerate(((-4.6, -3.4, 0.4), (-3.0, -5.2, 2.0), (2.0, -4.4, 1.1), (-6.2, -0.6, 3.0))):
+        shiuli((x, y, 0.1), 0.85, (0.3, 0.2, turn), k)
+    phone((-2.6, -10.8, 7.4), (0.5, 0.8, 4.2), roll=-6)
 
 
 @snapshot("buyer-hair-oil")
 def oil_on_the_floor():
     red_floor()
-    place(oil_bottle(level=5.1), -2.0, 1.2, 0, 16)
-    place(steel_bowl(4.4, 3.0), 6.2, -2.6, 0)
-    place(comb(), -4.0, -6.0, 0.1, 28, s=0.8)
-    phone((3.6, -17.0, 17.5), (0.8, 0.2, 3.6), roll=5)
+    put(draped(cotton(*GAMCHA), 30, 26, 1.5, 7), (-14.0, 12.0, 0.15), (0, 0, 0.5))
+    place(oil_bottle(level=5.1), -0.8, 0.6, 0, 14)
+    place(steel_bowl(4.4, 3.0), 6.8, 3.0, 0)
+    beads([(2.6, -3.4, 0.4), (3.4, -4.2, 0.2), (1.9, -4.6, 0.13)], "#E8A848")
+    phone((3.0, -13.0, 11.4), (0.3, 0.4, 5.0), roll=6)
 
 
 @snapshot("buyer-soap")
 def soap_with_flash():
-    bathroom_shelf()
-    place(slat_dish(11, 7.2, "#9C6E42"), 0.4, -0.4, 0, -12)
+    basin(170)
+    place(slat_dish(11, 7.2, "#8A5A34"), 0.4, -0.4, 0, -16)
     place(soap("#EBD3B0", 6.9, 4.5, 1.9), 0.3, -0.4, 1.32, -8)
-    beads([(2.0, -1.8, 0.2), (-2.2, 0.6, 0.16), (1.2, 1.0, 0.13), (-6.6, -3.4, 0.4), (6.4, -4.6, 0.3)], "#F6FAFA")
-    place(mug("#8FB2B8"), -9.4, 3.6, 0)
-    soft_box("flash", (-1.6, -16.0, 16.5), (0, 0, 1), 0.7, 0.7, 16, (1, 0.99, 0.97))
-    phone((-2.2, -11.6, 12.4), (-0.2, 1.2, 1.4), roll=6)
+    wet = splashed((-2.6, 2.6, -1.5, 1.5), 46, 9)
+    place(wet, 0.3, -0.4, 3.24, -8)
+    place(serum(), -6.8, 5.4, 0, 12)
+    soft_box("flash", (-0.6, -8.6, 11.6), (0, 0, 1), 0.8, 0.8, 15, (1, 0.99, 0.97), crisp=True)
+    phone((-1.4, -8.6, 11.4), (-0.2, 0.4, 1.9), roll=9)
 
 
 @snapshot("buyer-balm")
-def balm_at_the_mirror():
-    dressing_table()
-    place(balm_open(3.0, 1.1, "silver", "#E46F86"), 0.6, -0.6, 0.1, 30)
-    place(litchi_balm_lid(), -5.4, 3.6, -0.4, 24, rx=3)
-    place(lipstick_cap(), 7.4, 8.0, 1.1, rx=90, rz=-34)
-    phone((-2.8, -8.4, 11.6), (-1.6, 1.4, 0.8), roll=-7)
+def balm_on_the_mat():
+    mat_in_the_garden()
+    place(balm_open(3.0, 1.1, "silver", "#E46F86", used=True), 0.9, -0.7, 0.05, 30)
+    place(litchi_balm_lid(), -5.2, 2.6, 0.05, 24, rx=5)
+    phone((-2.4, -6.8, 10.4), (-0.9, 0.4, 0.6), roll=-9, lens=34)
 
 
-@snapshot("buyer-comb")
-def comb_on_the_balcony():
-    balcony(-40, 48)
-    potted_plant((-8.6, 9.0, 0), 0.8)
-    place(comb(), 0.4, -1.6, 0.02, -28)
-    phone((-1.5, -12.0, 15.5), (0.2, 1.4, 0.8), roll=-5)
+@snapshot("buyer-comb", ev=-0.25)
+def comb_on_a_gamcha():
+    table(-70, 34)
+    gamcha = draped(cotton(*GAMCHA, seed=11), 60, 60, 1.5, 12, ((-6.5, -2.2, 4), (0, -0.4, 4), (6.5, 1.6, 4)))
+    put(gamcha, (0, 0, 0.3), (0, 0, 0.35))
+    place(comb(), 0.0, -0.6, 0.75, 36, rx=3)
+    rnd, strands = random.Random(4), []
+    for _ in range(9):
+        x, along = rnd.uniform(-6, 5), rnd.uniform(2, 4)
+        at = [(x + along * q, -1.6 + rnd.uniform(-0.9, 1.0), 0.5 + rnd.uniform(-0.35, 0.4)) for q in (0, 0.3, 0.6, 1)]
+        strands.append([*at, (x + along + rnd.uniform(-1, 2), -3.8 + rnd.uniform(-1, 1), 0.2)])
+    place(single_hairs(strands, hair_material("#1E120E"), 0.006), 0.0, -0.6, 0.75, 36, rx=3)
+    phone((-0.8, -7.2, 12.6), (0.5, 0.2, 0.8), roll=-6)
 
 
 @snapshot("buyer-lip-oil")
-def lip_oil_at_the_mirror():
-    dressing_table()
-    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -2.6, -3.0, 0.95, rx=-90, rz=24)
-    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), 2.2, 1.4, 0.0, -24)
-    phone((-2.4, -11.4, 10.4), (0.0, 0.4, 2.6), roll=5)
+def lip_oil_on_the_launch():
+    launch_rail()
+    place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -5.0, -1.8, 0.95, rx=-90, rz=-100)
+    place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), 1.4, 1.4, 0.0, -24)
+    phone((-2.0, -10.6, 8.6), (0.2, 0.4, 3.9), roll=6)
 
 
 @snapshot("buyer-nails")
-def lacquers_on_the_floor():
-    red_floor()
-    for k, (color, turn) in enumerate((("#A9121E", 18), ("#D77F86", -12), ("#4B1440", 4))):
-        place(nail_polish(color, "ivory"), -4.0 + 3.7 * k, 0.8 - 0.9 * k, 0, turn)
-    phone((2.8, -10.4, 9.6), (-0.3, 0, 2.9), roll=-6)
+def lacquers_in_their_parcel():
+    parcel()
+    lying = (("#A9121E", -3.8, 0.6, 22), ("#D77F86", 0.2, -0.2, -14), ("#4B1440", 4.6, -3.6, 34))
+    for k, (color, x, y, turn) in enumerate(lying):
+        place(nail_polish(color, "ivory"), x, y - 2.0, 1.45, turn, -86, 5)
+    place(gift_card(("Thank you", "ধন্যবাদ")), -6.0, 7.4, 1.5, 28, 8, -6)
+    phone((1.4, -6.6, 13.2), (0.2, -0.6, 1.6), roll=-8, f=10)
 
 
 @snapshot("buyer-pouch")
 def pouch_on_the_bed():
-    bed("#8A6A9C", "#F1ECE2")
-    place(pouch(), -0.6, 2.0, 0.7, 14, rx=-4)
-    place(lipstick(surface("#B3121F", 1.2)), 6.6, -2.4, 1.7, rx=84, rz=38)
-    phone((4.2, -17.5, 15.5), (0.9, 1.4, 5.2), roll=5)
+    bed(pressed=((-0.6, 2.0, 7),))
+    place(pouch(), -0.6, 2.0, 0.1, 16, rx=-5)
+    place(lipstick(surface("#B3121F", 1.2)), 5.2, -4.8, 1.5, -40, -86)
+    place(comb(), -9.6, -1.0, 1.0, 70, rx=4)
+    phone((3.0, -13.4, 13.2), (0.3, 1.4, 4.6), roll=6)
 
 
 @snapshot("buyer-sun-fluid")
-def sun_fluid_on_the_balcony():
-    balcony()
-    potted_plant((8.6, 9.4, 0), 1.1, 8)
-    place(tube(), -1.6, 0.4, 0, 14)
-    phone((-4.4, -16.5, 10.4), (0.4, 0.6, 7.0), roll=5)
+def sun_fluid_on_exercise_books():
+    desk()
+    place(tube(), -3.4, -6.6, 2.4, -26, -96)
+    red = material("pen", "#B3202A", rough=0.2, coat=0.6)
+    pen = sweep([(0, 0, 0), (0, 0, 11.5), (0, 0, 12.0), (0, 0, 13.4)], [0.42, 0.42, 0.2, 0.07], red, "pen")
+    place(pen, 7.6, -5.6, 0.95, 12, -90)
+    phone((0.8, -8.0, 16.4), (0.2, 0.2, 1.2), roll=-6)
 
 
-@snapshot("buyer-saffron")
+@snapshot("buyer-saffron", ev=0.1)
 def two_sizes_of_serum():
-    window_sill()
-    place(serum(), 2.4, 1.6, 0.02, -16)
-    place(serum(level=0.12), -2.6, -0.8, 0.02, 12, s=0.8)
-    place(mug("#D9C9A8", "#A8683A"), -9.6, 5.6, 0)
-    phone((-2.6, -15.0, 11.0), (0.2, 0.8, 4.8), roll=-5)
+    window_sill(dusk=False)
+    place(serum(), 1.8, 1.2, 0.02, -16)
+    place(serum(level=0.12), -2.4, -1.2, 0.02, 12, s=0.8)
+    place(mug("#D9C9A8", "#A8683A"), -8.6, 4.6, 0)
+    phone((-2.2, -11.4, 8.6), (0.1, 0.6, 4.4), roll=-7)
 
 
 @snapshot("buyer-shampoo")
 def shampoo_in_the_washroom():
     washroom()
-    place(shampoo(), -2.0, 0.8, 0, 14)
-    place(mug("#C8473C"), 6.8, 2.2, 0)
-    beads([(1.8, -3.6, 0.34), (3.0, -4.6, 0.2), (-5.8, -3.6, 0.3)], "#F6FAFA")
-    phone((5.4, -22.0, 13.5), (0.8, 1.0, 8.0), roll=-4)
+    rnd = random.Random(6)
+    spots = [(rnd.uniform(-2.4, 2.4), rnd.uniform(0.8, 13), 0.05 + 0.14 * rnd.random() ** 3) for _ in range(90)]
+    on_it = [(x, z, 1.95 * (1 - abs(x / 3.2) ** 2.5) ** 0.4 - 0.01, r) for x, z, r in spots]
+    wet = place(drops(on_it), rx=90)
+    place(group([shampoo(), wet], "wet"), -1.4, 0.8, 0, 16)
+    place(mug("#C8473C"), 7.4, 3.2, 0)
+    phone((4.0, -15.6, 11.6), (0.3, 1.0, 7.6), roll=-6)
 
 
-@snapshot("buyer-lotion")
-def lotion_by_the_door():
-    red_floor()
-    place(pump_bottle(), -2.2, 2.0, 0, 20)
-    place(pump_bottle(), 4.2, -0.4, 0, -24)
-    phone((-2.8, -22.0, 17.0), (0.9, 0.6, 7.4), roll=5)
+@snapshot("buyer-lotion", ev=-0.4)
+def lotion_at_night():
+    cupboard((-1.6, -18.8, 14.6))
+    place(pump_bottle(), -2.6, 3.4, 0, 24)
+    place(pump_bottle(), 4.0, 0.6, 0, -20)
+    place(nail_polish("#D77F86", "ivory"), -7.6, -1.0, 0, 20)
+    place(comb(), 4.4, -6.2, 0.1, -14)
+    phone((-2.6, -18.6, 14.4), (0.8, 0.6, 7.6), roll=6)

@@ -7,11 +7,12 @@ from mathutils import Euler, Vector
 
 from ..kit.geometry import place
 from ..kit.light import soft_box, sun, surroundings
-from ..kit.materials import material
+from ..kit.materials import emulsion
 from ..kit.stage import camera, cyclorama
+from ..things.cream import swipe, swirled
 from ..things.hair import comb
 from ..things.leaves import neem_sprig
-from ..things.on_skin import cream, drop_on, hair_material, laid_on, lock, shimmer, single_hairs, spread, squeezed
+from ..things.on_skin import drop_on, hair_material, laid_on, lock, shimmer, single_hairs
 from ..things.props import citrus, palm_shadow
 from ..things.skin import forearm
 from .on_skin import shaded
@@ -21,10 +22,19 @@ TILE = (800, 1000)
 TOP = 2.2  # how high the skin lies
 
 
-def skin(tone, turn=84, lit=0.95, **how):
-    """Skin that fills the picture."""
-    arm = forearm(shaded(tone, lit), half=9.0, height=TOP / 1.25, taper=0.02, **how)
-    arm.rotation_euler, arm.scale = (0, 0, math.radians(turn)), (1.25, 1.25, 1.25)
+def skin(tone, turn=84, lit=0.95, drops=(), marks=(), **how):
+    """Skin that fills the picture. A drop (x, y, radius) that lies on it shades it towards the window, gathers light on
+    the other side, and throws a soft shadow there.
+    """
+    a = math.radians(turn)
+    marks = list(marks)
+    for x, y, r in drops:
+        for far, size, takes in ((0.32, 1.02, 0.26), (-0.25, 0.75, 0.20), (0.42, 0.42, -0.55)):
+            at_x, at_y = (x + 0.7 * far * r) / 1.25, (y - 0.7 * far * r) / 1.25
+            u, v = at_x * math.cos(a) + at_y * math.sin(a), at_y * math.cos(a) - at_x * math.sin(a)
+            marks.append((u, v, size * r / 1.25, (takes, 1.1 * takes, 1.1 * takes)))
+    arm = forearm(shaded(tone, lit), half=9.0, height=TOP / 1.25, taper=0.02, marks=marks, **how)
+    arm.rotation_euler, arm.scale = (0, 0, a), (1.25, 1.25, 1.25)
     return arm
 
 
@@ -48,11 +58,11 @@ def near(target=(0, 0, TOP), wide=7.4, angle=64, distance=46, f=18):
 def acne():
     red = (0.02, 0.34, 0.30)
     marks = [(-2.0, 1.7, 0.30, red), (-1.2, 2.2, 0.22, red), (1.9, -1.9, 0.26, red), (0.2, 0.2, 0.5, (0.02, 0.2, 0.2))]
-    arm = skin("#E3B48C", seed=3, marks=marks)
+    wet = [(-0.3, -0.5, 1.5), (2.2, -1.9, 0.4), (1.5, -2.8, 0.22), (-2.5, -2.3, 0.26), (-2.2, 1.5, 0.18)]
+    arm = skin("#E3B48C", seed=3, marks=marks, drops=wet)
     window_light()
-    drop_on(arm, -0.35, -0.55, 1.75, "#D3F1DA", 0.46, 4, 1.12, 0.5)
-    for x, y, r, n in ((2.35, -1.75, 0.36, 5), (1.7, -2.6, 0.2, 6), (-2.6, -2.4, 0.24, 7)):
-        drop_on(arm, x, y, r, "#D3F1DA", 0.5, n)
+    for k, (x, y, r) in enumerate(wet):
+        drop_on(arm, x, y, r, "#DFF3DC", 0.42, 4 + k, 1.1, 0.5)
     neem_sprig((2.6, -1.0, TOP + 0.02), (0, 0, math.radians(16)), 3, 3.1, 0.98, 3)
     near()
 
@@ -65,22 +75,21 @@ def dark_spots():
     for _ in range(16):
         k = rnd.uniform(0.35, 0.8)
         marks.append((rnd.uniform(-3.4, 3.4), rnd.uniform(-3, 3), rnd.uniform(0.07, 0.2), tuple(k * c for c in brown)))
-    arm = skin("#D7A273", seed=6, marks=marks)
+    wet = [(-0.7, 0.1, 1.2), (1.0, -1.7, 0.66), (-1.9, -1.9, 0.38), (-0.2, -2.6, 0.22), (1.9, -0.9, 0.16)]
+    arm = skin("#D7A273", seed=6, marks=marks, drops=wet)
     window_light()
     citrus((2.5, 2.9, TOP - 0.1), 2.15, (math.radians(10), math.radians(-8), 0.4), th=0.5)
-    drop_on(arm, -0.7, 0.2, 1.25, "#FCE0AC", 0.5, 14, 1.05, 0.9)
-    drop_on(arm, 1.0, -1.7, 0.72, "#FCE0AC", 0.55, 15)
-    drop_on(arm, -1.9, -1.9, 0.4, "#FCE0AC", 0.55, 16)
-    drop_on(arm, -0.2, -2.6, 0.24, "#FCE0AC", 0.55, 17)
+    for k, (x, y, r) in enumerate(wet):
+        drop_on(arm, x, y, r, "#FDEBC6", 0.44, 14 + k, 1.05, 0.9)
     near(wide=7.0)
 
 
 @shot("concern-hair-fall", TILE)
 def hair_fall():
-    table = cyclorama("#EAD8C8", bump=False)
-    surroundings("#FFF8F0", 0.2)
-    soft_box("window", (-16, 20, 24), (0, 0, 0), 14, 18, 40, (1, 0.955, 0.9))
-    soft_box("room", (28, -16, 24), (0, 0, 0), 26, 30, 7, (0.98, 0.98, 1))
+    cyclorama("#EAD8C8", bump=False)
+    surroundings("#FFF8F0", 0.16)
+    soft_box("window", (-16, 20, 24), (0, 0, 0), 14, 18, 44, (1, 0.955, 0.9))
+    soft_box("room", (28, -16, 24), (0, 0, 0), 26, 30, 6, (0.98, 0.98, 1))
     soft_box("pane", (-8, 14, 22), (-3, -2.5, 0), 3, 6, 12, (1, 0.99, 0.97))
     soft_box("gleam", (5, 19, 27), (0, 0, 0), 5, 9, 95, (1, 0.94, 0.86))
     dark = hair_material()
@@ -88,18 +97,18 @@ def hair_fall():
     lock(flow, 2600, dark, 3, 3.4, 1.3, wander=0.16)
     place(comb(w=11.5, h=4.2, teeth=21), 1.0, 1.3, 1.15, -38, rx=-4)
     rnd = random.Random(5)
+    fallen = [(-3.2, -2.8, 1.5, 11), (3.4, 3.4, 1.5, 7), (-1.6, -4.4, 2.2, 5)]
     loose = []
-    begun = ((2.6, 2.0, 0.4, 6), (-3.6, -2.6, -0.6, 7), (3.0, -0.6, 1.6, 5), (-2.0, -3.6, 0.2, 6), (0.4, 4.6, 2.4, 6))
-    for x, y, turn, long in begun:
-        path, a = [], turn
-        for k in range(9):
-            path.append((x, y, 0.02))
-            x, y = x + long / 8 * math.cos(a), y + long / 8 * math.sin(a)
-            a += rnd.uniform(0.1, 0.55) * (1 if turn > 0 else -1)
-        loose.append(path)
-    single_hairs(loose, dark)
-    for x, y, r, n in ((-2.9, -2.2, 0.62, 21), (-2.2, -3.2, 0.34, 22), (-3.5, -3.3, 0.24, 23)):
-        drop_on(table, x, y, r, "#FBE3B4", 0.5, n)
+    for x, y, reach, count in fallen:
+        for _ in range(count):
+            px, py, turn = rnd.gauss(x, 0.3 * reach), rnd.gauss(y, 0.3 * reach), rnd.uniform(0, 6.3)
+            bend, path = rnd.choice((-1, 1)) * rnd.uniform(0.12, 0.42), []
+            for k in range(12):
+                path.append((px, py, 0.01 + 0.10 * rnd.random() * (k % 3 > 0)))
+                px, py = px + 0.62 * math.cos(turn), py + 0.62 * math.sin(turn)
+                turn += bend * rnd.uniform(0.6, 1.5)
+            loose.append(path)
+    single_hairs(loose, dark, 0.008)
     near((0, 0, 0.6), 9.2, 68)
 
 
@@ -107,7 +116,8 @@ def hair_fall():
 def dry_skin():
     arm = skin("#C08A5C", seed=9, dry=0.62, healed=(0.0, 0.0, 1.8))
     window_light()
-    laid_on(spread((0.0, -0.1), (2.9, 5.6), 52, cream(), 0.62, 4), arm)
+    pulled = [(-1.5, -2.0), (-1.1, -0.5), (0.1, 1.0), (1.7, 2.9)]
+    laid_on(swipe(pulled, 2.6, 0.24, 0.8, "#DCCFC2", 21, "lotion", press=1.5), arm)
     near(wide=6.4)
 
 
@@ -129,14 +139,20 @@ def low_sun_through_palms(bearing=-70, height=40):
 def sun_on_skin():
     arm = skin("#A87248", seed=12, lit=1.0)
     low_sun_through_palms()
-    curl = [(0.013 * k * math.cos(0.24 * k), 0.013 * k * math.sin(0.24 * k), 0.25) for k in range(66)]
-    rnd, rays = random.Random(4), []
-    for k in range(11):
-        w, far = 2 * math.pi * (k + 0.3) / 11 + rnd.uniform(-0.04, 0.04), rnd.uniform(2.3, 2.6)
-        thick, lean = rnd.uniform(0.19, 0.24), rnd.uniform(-0.05, 0.05)
-        legs = ((1.52, thick, 0), (1.95, 0.9 * thick, lean), (far, 0.07, 2 * lean))
-        rays.append([(q * math.cos(w + l), q * math.sin(w + l), r) for q, r, l in legs])
-    laid_on(squeezed([curl, *rays], cream("#F6F2EA", 0.3)), arm)
+    white = "#EDE4D8"
+    dollop = swirled(0.98, -0.01, emulsion("cream", white, deep=True), 0.3, turns=1.0, seed=6)
+    for v in dollop.data.vertices:
+        a = math.atan2(v.co.y, v.co.x)
+        v.co.xy *= 1 + 0.06 * math.sin(2 * a) + 0.05 * math.sin(3 * a + 1) + 0.02 * math.sin(7 * a)
+    laid_on(dollop, arm)
+    rnd = random.Random(4)
+    for k in range(9):
+        w = 2 * math.pi * (k + 0.3) / 9 + rnd.uniform(-0.1, 0.1)
+        start, long = rnd.uniform(1.35, 1.5), rnd.uniform(1.1, 1.5)
+        steps = ((0.0, 0.0), (0.5, rnd.uniform(-0.08, 0.08)), (1.0, rnd.uniform(-0.16, 0.16)))
+        ray = [((start + q * long) * math.cos(w + lean), (start + q * long) * math.sin(w + lean)) for q, lean in steps]
+        wide, heap = rnd.uniform(0.36, 0.46), rnd.uniform(0.7, 0.95)
+        laid_on(swipe(ray, wide, 0.13, heap, white, 60 + k, "lotion", press=1.3), arm)
     near(wide=6.4)
 
 
@@ -144,5 +160,6 @@ def sun_on_skin():
 def dullness():
     arm = skin("#9C6841", seed=15)
     window_light(48, 0.2)
-    laid_on(spread((-0.2, -0.2), (2.5, 5.4), 48, shimmer("#EDB878"), 0.3, 7, swirl=0.6), arm)
+    pulled = [(-1.5, -2.0), (-0.9, -0.6), (0.2, 0.7), (1.5, 2.2)]
+    laid_on(swipe(pulled, 2.3, 0.2, 1.0, seed=27, look="lotion", press=1.2, made_of=shimmer("#EDB878")), arm)
     near(wide=6.4)

@@ -7,7 +7,7 @@ from ..kit.light import sunlight
 from ..kit.stage import camera, cyclorama
 from ..things.accessories import pouch
 from ..things.flowers import marigold
-from ..things.gifts import gift_card, gift_lid, opened_box, wrapped_box
+from ..things.gifts import gift_card, gift_lid, loose_ribbon, opened_box, wrapped_box
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import lipstick, lipstick_cap
 from ..things.petals import petals
@@ -49,6 +49,7 @@ def set_in_its_box(contents, paper, seed, card, fallen):
     place(opened_box(contents(), seed=seed), 0, 0, 0, 7)
     place(gift_lid(), 1.6, 15.6, 7.4, 5, 50)
     place(gift_card(card), -6.2, -13.6, 0.02, -9)
+    loose_ribbon([(14.5, 2.0), (13.6, -6.0), (9.0, -11.0), (3.4, -12.6), (0.4, -14.6), (3.0, -16.4)], seed=seed)
     fallen()
     camera((0, -50, 60), (0.2, 2.8, 2.6), 70, 14)
 
@@ -83,9 +84,9 @@ def evening_hair_opened():
 def scene_gifts():
     cyclorama("#EBCDB9", depth=30, rad=12, width=260)
     sunlight((2, 0, 5), 1.9, 0.34, 40, -46, 4.2, 23, (-6, 12), 1.2, (1, 0.94, 0.86))
+    place(opened_box(holud_contents(), seed=4), 13.0, 0.0, 0, -6)
     place(wrapped_box(19, 14, 8.0, at=(-3.4, 0.0)), -18.0, 4.0, 0, 16)
     place(wrapped_box(10, 8.4, 5.0, "#B5566A", "#F3E2C8", (0, 0), 0.72), -5.6, -6.2, 0, -14)
-    place(opened_box(holud_contents(), seed=4), 13.0, 0.0, 0, -6)
     place(gift_lid(), 15.0, 15.8, 7.2, -8, 48)
     place(gift_card(("For you", "তোমার জন্য")), 4.6, -12.4, 0.02, 10)
     marigold((-26.6, -6.0, 0.2), 1.5, tilt=(0.3, -0.2, 1), seed=7)

@@ -4,10 +4,13 @@ import math
 import random
 
 import bpy
+import cv2
+import numpy as np
 
 from ..kit.geometry import link
 from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear
+from .cream import mesh_of, noise
 
 
 def linen(color, threads=13, depth=0.012, slub=0.06):
@@ -68,6 +71,25 @@ def cloth(made_of, width=60, depth=60, folds=(), height=0.0, loc=(0, 0, 0), step
     o = link(me, "cloth", made_of, auto=math.pi)
     o.location = loc
     return o
+
+
+def draped(made_of, width, depth, high=1.0, seed=1, pressed=(), step=0.14):
+    """A sheet as it was left: creases that wander and fork, up to `high`; what lies on it has `pressed` it (x, y, radius)
+    flat.
+    """
+    rnd = np.random.default_rng(seed)
+    x, y = np.meshgrid(np.arange(-width / 2, width / 2, step), np.arange(-depth / 2, depth / 2, step), indexing="ij")
+    h = 0.25 + 0.25 * noise(rnd, x.shape, (width / 22, depth / 22))
+    for size, share in ((15, 0.8), (7, 0.42), (3.2, 0.13), (1.4, 0.04)):
+        waves = width / size, depth / size
+        wander = noise(rnd, x.shape, waves) + 0.35 * noise(rnd, x.shape, [2 * w for w in waves])
+        h += share * np.exp(-np.abs(wander) / 0.2) * (0.6 + 0.6 * noise(rnd, x.shape, waves))
+    h = cv2.GaussianBlur(h.astype(np.float32), (0, 0), 1.6)
+    for px, py, r in pressed:
+        h = h * (1 - np.exp(-((np.hypot(x - px, y - py) / r) ** 4)))
+    k = np.arange(h.size).reshape(h.shape)
+    quads = np.stack([k[:-1, :-1], k[1:, :-1], k[1:, 1:], k[:-1, 1:]], 2).reshape(-1, 4)
+    return mesh_of(np.dstack([x, y, high * h]).reshape(-1, 3), quads, made_of)
 
 
 def rise(x, y, fx, fy, bearing, length, width, height):

@@ -14,6 +14,7 @@ from ..kit.geometry import group, link, place, put, slab
 from ..kit.labels import PRINTS, Label, plate
 from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear
+from .cream import along
 
 PLUM, GOLD = "#46193B", "#E0A94E"
 
@@ -144,6 +145,49 @@ def tissue_bed(w, d, level, color="#F7E7D2", seed=1, lift=1.0):
     return sheet(np.dstack([x, y, z]), tissue_material(color))
 
 
+def shred(w, d, level, contents, color="#F1DFC4", seed=1, count=1100):
+    """Crinkled strips of paper that fill a box, and give way below the `contents`."""
+    rnd = np.random.default_rng(seed)
+    bpy.context.view_layer.update()
+    graph = bpy.context.evaluated_depsgraph_get()
+
+    def lies_there(x, y):
+        found, at, *_, thing, _ = bpy.context.scene.ray_cast(graph, (x, y, 40), (0, 0, -1))
+        while found and thing and thing not in contents:
+            thing = thing.parent
+        return found and thing is not None
+
+    verts, faces = [], []
+    for _ in range(count):
+        x, y, turn = rnd.uniform(-w / 2, w / 2), rnd.uniform(-d / 2, d / 2), rnd.uniform(0, 6.3)
+        lift, bend, roll = rnd.uniform(-0.7, 0.75), rnd.normal(0, 0.07), rnd.normal(0, 0.35)
+        first, n = len(verts), int(rnd.integers(8, 17))
+        for k in range(n):
+            x = min(max(x + 0.42 * math.cos(turn), 0.15 - w / 2), w / 2 - 0.15)
+            y = min(max(y + 0.42 * math.sin(turn), 0.15 - d / 2), d / 2 - 0.15)
+            turn += bend
+            z = level - 0.9 if lies_there(x, y) else level + lift + 0.3 * math.sin(2.0 * x + seed) * math.cos(1.7 * y)
+            z += 0.15 * (-1) ** k * rnd.uniform(0.5, 1.2)
+            across = (-0.15 * math.sin(turn), 0.15 * math.cos(turn), 0.15 * roll)
+            verts += [(x + s * across[0], y + s * across[1], z + s * across[2]) for s in (-1, 1)]
+        faces += [[first + 2 * k, first + 2 * k + 1, first + 2 * k + 3, first + 2 * k + 2] for k in range(n - 1)]
+    me = bpy.data.meshes.new("shred")
+    me.from_pydata(verts, [], faces)
+    return link(me, "shred", tissue_material(color), smooth=False)
+
+
+def loose_ribbon(path, color="#D99A2B", width=1.3, seed=1):
+    """A ribbon that was untied, lying along the path in low waves."""
+    rnd = random.Random(seed)
+    long, points, normals = along(path)
+    start, lean = rnd.uniform(0, 6), rnd.uniform(0.2, 0.5)
+    lies, across = [], []
+    for s, (x, y), (nx, ny) in list(zip(long, points, normals))[::4]:
+        lies.append((x, y, 0.07 + 0.5 * max(0.0, math.sin(0.7 * s + start)) ** 1.5))
+        across.append((nx, ny, lean * math.sin(0.5 * s + start)))
+    return band(lies, width, satin(color), across)
+
+
 def gift_card(words=("For you", "তোমার জন্য"), w=7.4, h=5.0):
     """A card with its words, lying; top up."""
     L = Label(w, h, "#FBF3E4")
@@ -248,10 +292,9 @@ def wrapped_box(w, d, h, color=PLUM, ribbon="#D99A2B", at=(0.0, 0.0), bow_size=1
     return group([base, lid, tied], "gift")
 
 
-def opened_box(contents, w=24, d=17, h=4.8, color=PLUM, seed=1, level=2.5):
-    """The open box with tissue; `contents` are things that already lie at the height of the tissue."""
+def opened_box(contents, w=24, d=17, h=4.8, color=PLUM, seed=1, level=2.9):
+    """The open box, filled with shreds; `contents` are things that already lie at their height."""
     base = gift_base(w, d, h, color)
     inner_w, inner_d = w - 0.7, d - 0.7
-    o = [base, put(tissue_bed(inner_w, inner_d, level, seed=seed), (0, 0, 0))]
-    o += contents
-    return group(o, "opened")
+    bed = tissue_bed(inner_w, inner_d, level - 1.4, seed=seed)
+    return group([base, bed, shred(inner_w, inner_d, level, contents, seed=seed), *contents], "opened")

@@ -1,16 +1,15 @@
-"""What lies on skin seen from near: drops, cream that was squeezed or spread, shimmer; and hair."""
+"""What lies on skin seen from near: drops, shimmer, whatever `laid_on` bends along it; and hair."""
 
 import math
 import random
 
 import bpy
-import cv2
 import numpy as np
 from mathutils import Vector
 from mathutils.bvhtree import BVHTree
 
-from ..kit.geometry import link, loft
-from ..kit.materials import Nodes, glass, material, set_inputs
+from ..kit.geometry import loft
+from ..kit.materials import Nodes, glass, material, set_inputs, veiled
 from ..kit.palette import linear
 
 
@@ -52,91 +51,6 @@ def drop_on(ground, x, y, r, color, height=0.5, seed=1, stretch=1.0, turn=0.0, i
     return laid_on(drop, ground)
 
 
-def squeezed(strokes, made_of, step=0.03, seed=1, pressed=0.75):
-    """Cream as it comes from a tube: each stroke is [(x, y, radius), …]; where they meet they become one."""
-    rnd = np.random.default_rng(seed)
-    beads = []
-    for stroke in strokes:
-        for (ax, ay, ar), (bx, by, br) in zip(stroke, stroke[1:]):
-            count = max(2, round(math.hypot(bx - ax, by - ay) / 0.035))
-            beads += [
-                (ax + (bx - ax) * i / count, ay + (by - ay) * i / count, ar + (br - ar) * i / count)
-                for i in range(count + 1)
-            ]
-    left, right = (f(b[0] + s * b[2] for b in beads) for f, s in ((min, -1), (max, 1)))
-    low, high = (f(b[1] + s * b[2] for b in beads) for f, s in ((min, -1), (max, 1)))
-    xs, ys = np.arange(left - 0.1, right + 0.1, step), np.arange(low - 0.1, high + 0.1, step)
-    x, y = np.meshgrid(xs, ys)
-    rise = np.zeros_like(x)
-    for k, (bx, by, r) in enumerate(beads):
-        r = r * (1 + 0.035 * math.sin(k * 0.31) + 0.02 * math.sin(k * 0.83 + 1))
-        rise = np.maximum(rise, r * r - (x - bx) ** 2 - (y - by) ** 2)
-    rise = np.sqrt(np.maximum(rise, 0)) * pressed
-    rise = cv2.GaussianBlur(rise.astype(np.float32), (0, 0), 1.1)
-    rise += 0.012 * cv2.GaussianBlur(rnd.normal(0, 1, x.shape).astype(np.float32), (0, 0), 4) * (rise > 0.05) * 6
-    return height_field(xs, ys, rise - 0.02, made_of, "squeezed")
-
-
-def spread(at, size, turn, made_of, thick=0.34, seed=1, step=0.02, swirl=1.0):
-    """Cream wiped on with a finger: piled where it began, in furrows along the pull, ragged where it ends."""
-    rnd = np.random.default_rng(seed)
-    wide, long = size
-    reach = max(wide, long) * 0.72
-    xs = ys = np.arange(-reach, reach, step)
-    x, y = np.meshgrid(xs, ys)
-    a = math.radians(turn)
-    s = (x * math.cos(a) + y * math.sin(a)) / long + 0.5
-    bow = 0.16 * np.sin(math.pi * np.clip(s, -0.2, 1.2))
-    t = (-x * math.sin(a) + y * math.cos(a)) / (wide / 2) - bow
-
-    def streaks(count, along, power=1.0):
-        n = rnd.random((along, count)).astype(np.float32)
-        at_x = ((np.clip(t * 0.5 + 0.5, 0, 1)) * (count - 1)).astype(np.float32)
-        at_y = (np.clip(s, 0, 1) * (along - 1)).astype(np.float32)
-        return cv2.remap(n, at_x, at_y, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT) ** power
-
-    end = 1.0 - 0.10 * streaks(3, 2) - 0.10 * streaks(9, 2) - 0.07 * streaks(26, 2) - 0.10 * t**2
-    nib = 0.5 * (1 - np.sqrt(np.clip(1 - t**2, 0, 1))) * wide / long
-    begin = s - nib - 0.02 * streaks(7, 3)
-    sides = 1 - np.abs(t) - 0.10 * (streaks(3, 7) - 0.5) * 2
-
-    def rounded(v, w):
-        v = np.clip(v / w, 0, 1)
-        return np.sqrt(1 - (1 - v) ** 2)
-
-    mask = rounded(sides, 0.2) * rounded(begin, 0.06) * rounded(end - s, 0.30) * np.clip((end - s) / 0.5, 0.25, 1)
-    lay = 0.30 + 0.30 * streaks(7, 2) + 0.16 * streaks(19, 3) + 0.05 * streaks(48, 4)
-    lay += 0.38 * np.exp(-(((np.abs(t) - 0.80) / 0.13) ** 2)) * (0.5 + streaks(3, 6))  # what the finger pushes aside
-    dx, dy = (s - 0.17) / 0.15, (t + 0.05) / 0.78
-    away, around = np.hypot(dx, dy), np.arctan2(dy, dx)
-    curl = swirl * 0.36 * np.sin(around - 5.2 * away + 1.0) * (1 - np.exp(-((away / 0.42) ** 2)))
-    lay += np.exp(-(away**2.4)) * (1.15 + curl)
-    lay *= 1 - 0.62 * np.clip(s, 0, 1) ** 0.8
-    rise = thick * lay * mask
-    rise = cv2.GaussianBlur(rise.astype(np.float32), (0, 0), 1.5)
-    return height_field(xs + at[0], ys + at[1], rise - 0.012, made_of, "spread")
-
-
-def height_field(xs, ys, z, made_of, name):
-    """A skin of quads over the grid, without those that lie below the ground altogether."""
-    h, w = z.shape
-    x, y = np.meshgrid(xs, ys)
-    verts = np.dstack([x, y, z]).reshape(-1, 3)
-    above = z > -0.011
-    some = above[:-1, :-1] | above[:-1, 1:] | above[1:, :-1] | above[1:, 1:]
-    j, i = np.nonzero(some)
-    at = j * w + i
-    faces = np.stack([at, at + 1, at + w + 1, at + w], axis=1)
-    used, again = np.unique(faces, return_inverse=True)
-    me = bpy.data.meshes.new(name)
-    me.from_pydata(verts[used].tolist(), [], again.reshape(-1, 4).tolist())
-    return link(me, name, made_of, auto=math.pi)
-
-
-def cream(color="#EFE6DA", rough=0.26, sss=0.25):
-    return material("cream", color, rough=rough, sss=sss, coat=0.25, ssc=color, ssr=(0.35, 0.28, 0.22))
-
-
 def shimmer(color="#E8BE8A", rough=0.24, grain=130.0, sparkle=0.3):
     """Liquid full of mica: it mirrors, and some flakes are turned towards the light."""
     k = Nodes("shimmer")
@@ -166,7 +80,7 @@ def shimmer(color="#E8BE8A", rough=0.24, grain=130.0, sparkle=0.3):
             "Clearcoat Roughness": 0.08,
         }
     )
-    return k.m
+    return veiled(k, 0.03)
 
 
 def lock(paths, count=1500, made_of=None, seed=1, width=1.6, height=0.7, thick=0.013, wander=0.1):

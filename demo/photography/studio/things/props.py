@@ -111,8 +111,22 @@ def pebble(loc, r=1.2, color="#CFC4B6", s=(1, 0.8, 0.55), seed=0):
 
 def citrus(loc, r=2.0, rot=(0, 0, 0), peel="#F08A1E", flesh="#F9A83A", pith="#FFF1D6", th=0.6):
     cut = plate(citrus_cut(peel, flesh, pith), 2 * r, 2 * r, (0, 0, th + 0.012), (0, 0, 0), rough=0.22)
+    juicy(cut)
     rind = cylinder(r, th, 0, 0.1, material("peel", peel, rough=0.4, bump=(20, 0.2)), "peel", 96)
     return group([rind, cut], "citrus", loc, rot)
+
+
+def juicy(cut):
+    """Its sacs stand out, wet; light wanders in them."""
+    tree = cut.data.materials[0].node_tree
+    skin, picture = tree.nodes["Principled BSDF"], next(n for n in tree.nodes if n.type == "TEX_IMAGE")
+    grey, bump = tree.nodes.new("ShaderNodeSeparateColor"), tree.nodes.new("ShaderNodeBump")
+    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.8, 0.09
+    tree.links.new(picture.outputs["Color"], grey.inputs[0])
+    tree.links.new(grey.outputs["Green"], bump.inputs["Height"])
+    tree.links.new(bump.outputs[0], skin.inputs["Normal"])
+    tree.links.new(picture.outputs["Color"], skin.inputs["Subsurface Color"])
+    set_inputs(skin, Subsurface=0.15, Clearcoat=0.9, **{"Subsurface Radius": (0.1, 0.1, 0.1), "Clearcoat Roughness": 0.08})
 
 
 def citrus_cut(peel, flesh, pith, side=900):
@@ -243,6 +257,7 @@ def mango(loc, s=1.0, rot=(0, 0, 0), seed=1):
 def drops(spots, color="#FFFFFF", seed=4):
     rnd = random.Random(seed)
     g = glass("drop", color, 0, 1.33, color)
+    all_ = []
     for x, y, z, r in spots:
         k = rnd.uniform(0.38, 0.55)
         prof = (
@@ -254,6 +269,8 @@ def drops(spots, color="#FFFFFF", seed=4):
         o.location = (x, y, z)
         o.scale = (1, rnd.uniform(0.82, 1), 1)
         o.rotation_euler[2] = rnd.uniform(0, 3)
+        all_.append(o)
+    return group(all_, "drops")
 
 
 def ruler(length=15):

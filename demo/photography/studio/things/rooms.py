@@ -5,133 +5,215 @@ import os
 import random
 
 import bpy
-from PIL import Image, ImageDraw, ImageFilter
+import numpy as np
+from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from ..kit.geometry import cylinder, group, lathe, put, slab, sweep
-from ..kit.labels import PRINTS, plate
-from ..kit.light import soft_box, sun, surroundings
-from ..kit.materials import Nodes, cap_material, material, set_inputs, stone, wood
+from ..kit.geometry import cylinder, group, lathe, place, put, slab
+from ..kit.labels import FONT, PRINTS, plate
+from ..kit.light import soft_box, sun, sunlight, surroundings
+from ..kit.materials import Nodes, cap_material, material, set_inputs
 from ..kit.palette import linear
-from .cloth import cloth, linen
-from .flowers import leaf
+from .cloth import cloth, draped
+from .gifts import crumple, sheet
+from .props import drops
+from .surfaces import boards, cement, cotton, enamelled_steel, mat, oxide, tiles, wrapping_paper
+
+GAMCHA = ("#8E2029", ((2.0, 0.5, "#EFE4D2"), (2.9, 0.22, "#EFE4D2"), (7.4, 1.3, "#1F5F45"), (9.2, 0.22, "#E0B53A")))
 
 
-def dining_table(bearing=-62, height=34):
-    """Worn planks and a cane mat, in the late sun that comes through a window's bars."""
-    for k in range(-4, 5):
-        sawn = wood("plank", ("#8A5A34", "#7E5030", "#94623A")[k % 3], 0.4, 0)
-        plank = slab(130, 11.8, 2.4, 0.2, 0.14, sawn, "plank")
-        put(plank, (9.0 * (k % 2), 12 * k, -2.65))
-    put(cloth(linen("#D2AE74", 5.5, 0.035, 0.08), 34, 25, steps=2), (2, 2, 0.02), (0, 0, math.radians(7)))
-    back_wall("#C9D3C4", 78)
-    surroundings("#DCE4EC", 0.32)
-    soft_box("window", (-70, 10, 42), (0, 0, 2), 60, 60, 9, (0.86, 0.93, 1))
-    turn = low_sun(bearing, height, 5.2, (1, 0.83, 0.62))
-    window_bars((0, 0, 0), turn)
+def top(made_of, z=0.0):
+    """A floor or table."""
+    return put(cloth(made_of, 240, 240, steps=2), (0, 0, z))
 
 
-def bathroom_shelf():
-    """A ledge of white stone before small tiles, under a tube light."""
-    put(slab(120, 17, 2.2, 0.2, 0.3, stone("ledge", "#EDEBE6", vein=0.1, rough=0.25), "ledge", n=4), (0, 1.5, -2.2))
-    tiles = slab(140, 1.0, 330, 0.05, 0.03, tiled("#DCE8E6", "#B9BFBB", 7.4), "tiles", n=2)
-    put(tiles, (0, 10.4, -250))
-    surroundings("#E6EEF0", 0.16)
-    soft_box("tube", (14, -8, 62), (0, 2, 2), 90, 4, 46, (0.88, 1.0, 0.96))
-    soft_box("door", (66, -40, 26), (0, 0, 4), 30, 60, 5, (1, 0.86, 0.68))
+def table(bearing=-62, height=30):
+    """Worn planks in the late sun that comes through a window's bars."""
+    top(boards())
+    back_wall("#8E9A92", 60)
+    surroundings("#BFD0E4", 0.14)
+    soft_box("window", (-60, 24, 36), (0, 0, 2), 50, 60, 7, (0.82, 0.91, 1))
+    window_bars((0, 0, 0), low_sun(bearing, height, 6.0, (1, 0.78, 0.52)))
 
 
-def bed(check="#B4483E", ground="#E9E1D2"):
-    """A checked sheet, slept on, beside a window."""
-    folds = (
-        (-9, 6, 28, 26, 1.6, 1.1),
-        (13, -3, -52, 20, 1.3, 0.9),
-        (6, 15, 8, 30, 2.2, 1.6),
-        (-15, -9, 70, 18, 1.4, 0.8),
-    )
-    cloth(checked(ground, check, 2.6), 90, 90, folds, steps=260)
-    pillow = slab(58, 30, 13, 7, 6.2, checked("#F3EEE4", check, 5.2), "pillow", n=16, seg=12)
-    put(pillow, (-8, 38, -2), (math.radians(14), 0, math.radians(-6)))
-    back_wall("#D9CDBE", 70)
-    surroundings("#E3E8F0", 0.2)
-    soft_box("window", (58, 12, 34), (0, 0, 0), 44, 52, 30, (0.93, 0.97, 1))
+def desk(bearing=-118, height=42):
+    """A pupil's exercise book, that is being corrected in the light of a window."""
+    top(boards("#7A4A28", "#2E180C", 14, 0.3, 9))
+    paper = material("page", "#F4EFE2", rough=0.85, spec=0.15)
+    book = slab(17.4, 21.4, 0.5, 0.5, 0.08, paper, "book", n=6)
+    page = plate(exercise_page(), 17, 21, (0, 0, 0.512), (0, 0, 0), rough=0.85)
+    place(group([book, page], "book"), -0.6, 1.5, 0, 9)
+    surroundings("#C9D6E8", 0.12)
+    soft_box("window", (34, 34, 30), (0, 0, 0), 34, 40, 14, (0.88, 0.94, 1))
+    window_bars((0, 0, 0), low_sun(-bearing, height, 4.2, (1, 0.88, 0.70)))
+
+
+def mat_in_the_garden():
+    """A cane mat under a palm, at noon."""
+    top(mat())
+    sunlight((0, 0, 0), 0.8, 0.22, 44, -112, 7.5, 6, (1, -1), 0.6, (1, 0.92, 0.78))
+
+
+def basin(wet=150):
+    """The rim of a washbasin before tiles, splashed, under a tube light."""
+    china = material("china", "#F3F2EE", rough=0.08, coat=0.5)
+    put(slab(140, 26, 5, 1.6, 1.2, china, "rim", n=10, seg=10), (0, 3, -5))
+    put(slab(160, 1.0, 120, 0.05, 0.03, tiles("#D5E2DE", "#A9ABA2", 7.4), "wall", n=2), (0, 15.5, -40))
+    splashed((-9, 11, -9, 10), wet)
+    surroundings("#DDE8EE", 0.10)
+    soft_box("tube", (10, 10, 58), (0, 2, 2), 70, 3, 52, (0.88, 1.0, 0.95), crisp=True)
+    soft_box("door", (-60, -22, 26), (0, 0, 4), 24, 60, 9, (1, 0.80, 0.58))
+
+
+def washroom(wet=90):
+    """A wet ledge of the same mosaic as the wall, under a bulb."""
+    mosaic = dict(color="#5FA0A6", grout="#C9C7B8", side=2.6)
+    put(cloth(tiles(**mosaic, seed=12, upright=False), 120, 30, steps=2), (0, 0, 0))
+    put(slab(140, 1.0, 120, 0.05, 0.03, tiles(**mosaic), "wall", n=2), (0, 9.4, -40))
+    splashed((-10, 12, -10, 7), wet)
+    surroundings("#C9B79C", 0.07)
+    soft_box("bulb", (-24, -4, 46), (0, 2, 2), 6, 6, 95, (1, 0.76, 0.48))
+    soft_box("vent", (46, 4, 44), (0, 2, 2), 18, 14, 26, (0.78, 0.90, 1), crisp=True)
+
+
+def splashed(where, count, seed=3, z=0.0):
+    """Drops of water on a ledge, most of them small."""
+    rnd = random.Random(seed)
+    left, right, near, far = where
+    return drops([(rnd.uniform(left, right), rnd.uniform(near, far), z, 0.06 + 0.36 * rnd.random() ** 3) for _ in range(count)])
+
+
+def bed(ground="#E8E0D2", stripes=((3, 1.5, "#3F6E8C"), (8.2, 0.4, "#3F6E8C")), pressed=(), high=1.6, seed=2):
+    """A cotton sheet that was slept on, beside a window."""
+    draped(cotton(ground, stripes), 76, 70, high, seed, pressed)
+    back_wall("#B9A894", 60)
+    surroundings("#C9D3E4", 0.08)
+    soft_box("window", (-38, 20, 20), (0, 0, 0), 30, 36, 30, (0.93, 0.97, 1))
+    soft_box("lamp", (44, -10, 30), (0, 0, 0), 8, 8, 14, (1, 0.70, 0.42))
+
+
+def bedside():
+    """Dark boards and a crocheted doily at night, a lamp close by."""
+    top(boards("#5E3418", "#1E0F07", 12, 0.24, 21))
+    crochet = plate(doily(), 21, 21, (0, 0, 0.05), (0, 0, 0.2), rough=0.95)
+    solid = crochet.modifiers.new("s", "SOLIDIFY")
+    solid.thickness = 0.06
+    back_wall("#8A7A6C", 40)
+    surroundings("#6C7FA8", 0.045)
+    soft_box("lamp", (17, 12, 15), (0, 0, 1), 6, 6, 42, (1, 0.64, 0.33))
+    soft_box("street", (-50, 30, 30), (0, 0, 0), 20, 40, 5, (0.70, 0.82, 1))
+
+
+def cupboard(flash_at):
+    """On boards before a steel almirah, at night, with the phone's flash."""
+    top(boards("#93663E", "#452814", 10, 0.3, 5))
+    put(slab(120, 1.2, 120, 0.2, 0.1, enamelled_steel(), "door", n=3), (-38, 10, -30))
+    put(slab(120, 1.2, 120, 0.2, 0.1, enamelled_steel(seed=17), "door", n=3), (82.6, 10, -30))
+    place(cylinder(0.5, 9, 0, 0.2, cap_material("silver"), "handle"), 18.6, 8.4, 11)
+    surroundings("#8C98A8", 0.035)
+    soft_box("tube", (-40, 0, 70), (0, 2, 2), 60, 4, 10, (0.9, 1.0, 0.96))
+    soft_box("flash", flash_at, (0, 2, 7), 1.1, 1.1, 40, (1, 0.99, 0.97), crisp=True)
+
+
+def parcel(seed=4):
+    """The carton it came in, with brown paper."""
+    card = wrapping_paper("#97795A", 8)
+    for x, y, w, d in ((-11.5, 0, 0.5, 24), (11.5, 0, 0.5, 24), (0, 11.5, 24, 0.5), (0, -11.5, 24, 0.5)):
+        put(slab(w, d, 9, 0.1, 0.08, card, "side", n=2), (x, y, -1.5))
+    brown = wrapping_paper("#A58868", 18)
+    for k, (x, y, turn, wide) in enumerate(((0, 0, 0.3, 26), (7, 6, 1.2, 15), (-8, -5, 2.0, 15))):
+        rise = 1.9 * crumple(150, 150, 34, seed + k)
+        at = [[(wide * (i / 149 - 0.5), wide * (j / 149 - 0.5), rise[i, j]) for j in range(150)] for i in range(150)]
+        put(sheet(np.array(at), brown), (x, y, 0.2 * k - 0.7), (0.1 * k, 0.05 * k, turn))
+    top(boards(), -1.6)
+    surroundings("#CFD8E6", 0.08)
+    soft_box("window", (-26, 16, 24), (0, 0, 0), 14, 18, 44, (0.95, 0.98, 1))
+    soft_box("lamp", (40, -20, 40), (0, 0, 0), 12, 12, 9, (1, 0.78, 0.52))
 
 
 def red_floor():
     """A floor of red oxide, polished by feet, with the light of a door on it."""
-    k = Nodes("red floor")
-    where, wear, shade = k.n("TexCoord"), k.n("TexNoise", Scale=0.09, Detail=7.0, Roughness=0.62), k.n("ValToRGB")
-    e = shade.color_ramp.elements
-    e[0].position, e[0].color = 0.3, linear("#6E2418")
-    e[1].position, e[1].color = 0.72, linear("#96402C")
-    k.l(where.outputs["Object"], wear.inputs["Vector"])
-    k.l(wear.outputs["Fac"], shade.inputs[0])
-    k.l(shade.outputs[0], k.b.inputs["Base Color"])
-    set_inputs(k.b, Roughness=0.3, Specular=0.5)
-    cloth(k.m, 240, 240, steps=2)
-    back_wall("#CFC4B2", 74)
-    surroundings("#E4E2E6", 0.2)
-    soft_box("door", (-34, 66, 48), (0, 0, 0), 44, 80, 17, (0.94, 0.98, 1))
-    soft_box("room", (40, -40, 60), (0, 0, 0), 60, 40, 4, (1, 0.9, 0.76))
+    top(oxide())
+    back_wall("#B7AB98", 60)
+    surroundings("#C9CCD6", 0.08)
+    soft_box("door", (-26, 50, 34), (0, 0, 0), 26, 60, 30, (0.94, 0.98, 1), crisp=True)
+    soft_box("room", (40, -20, 40), (0, 0, 0), 30, 30, 5, (1, 0.84, 0.62))
 
 
-def window_sill():
-    """A terrazzo sill behind iron bars at dusk: the town outside is blue, the lamp in the room yellow."""
+def window_sill(dusk=True):
+    """A terrazzo sill behind iron bars: at dusk, when the town is blue and the lamp in the room yellow, or by day."""
     put(slab(150, 24, 3, 0.3, 0.4, terrazzo("#B9AFA2"), "sill", n=4), (0, 0, -3))
-    iron = material("iron", "#3B4A44", rough=0.45, coat=0.3)
+    iron = material("iron", "#3B4A44", rough=0.45, coat=0.3, mottled=0.3, ms=1.5, bump=(3, 0.4))
     for k in range(-5, 6):
         put(cylinder(0.42, 90, -6, 0.05, iron, "bar", 32), (9.6 * k + 3, 14.5, 0))
     put(slab(150, 1.0, 1.6, 0.1, 0.1, iron, "rail", n=2), (0, 14.5, 21))
-    view_outside(town(dusk=True), 190, 95, 0.5)
-    surroundings("#5C6A94", 0.16)
-    soft_box("sky", (-10, 40, 34), (0, 0, 3), 60, 40, 13, (0.56, 0.66, 1.0))
-    soft_box("lamp", (34, -30, 40), (0, 0, 3), 10, 10, 46, (1, 0.70, 0.40))
+    view_outside(town(dusk), 190, 95, 0.5 if dusk else 2.6)
+    if dusk:
+        surroundings("#5C6A94", 0.16)
+        soft_box("sky", (-10, 40, 34), (0, 0, 3), 60, 40, 13, (0.56, 0.66, 1.0))
+        soft_box("lamp", (34, -30, 40), (0, 0, 3), 10, 10, 46, (1, 0.70, 0.40))
+    else:
+        surroundings("#D6E2F2", 0.12)
+        low_sun(-156, 38, 5.0, (1, 0.90, 0.74), 0.5)
+        soft_box("sky", (0, 50, 40), (0, 0, 3), 90, 50, 9, (0.84, 0.92, 1))
 
 
-def balcony(bearing=-52, height=40):
-    """The parapet of a balcony in the forenoon: cement, a plant in a pot, the houses opposite."""
-    cement = material("cement", "#857D73", rough=0.9, spec=0.15, bump=(5, 0.5, 8.0), bd=0.05, mottled=0.16, ms=0.25)
-    put(slab(160, 26, 6, 0.4, 0.5, cement, "parapet", n=4), (0, 3, -6.1))
-    view_outside(town(dusk=False), 340, 110, 1.0)
-    surroundings("#CFDDEE", 0.42)
-    low_sun(bearing, height, 5.4, (1, 0.94, 0.84), 0.55)
+def launch_rail(bearing=-104, height=40):
+    """The painted rail of a river launch, the river beyond."""
+    put(slab(160, 11, 3, 0.5, 0.5, enamelled_steel("#D8DCD2", 27, upright=False), "rail", n=6), (0, 0, -3))
+    view_outside(river(), 420, 140, 1.15)
+    surroundings("#CFE0F2", 0.34)
+    low_sun(bearing, height, 5.6, (1, 0.92, 0.78), 0.5)
 
 
-def potted_plant(loc, s=1.0, seed=3):
-    """A money plant in a clay pot."""
+def exercise_page(w=17, h=21, ppc=70, seed=5):
+    """Ruled paper, written on, and ticked in red."""
     rnd = random.Random(seed)
-    clay = material("clay", "#A4562F", rough=0.85, spec=0.15, mottled=0.2, ms=0.5)
-    wall = [(0, 0), (3.2, 0, 0.2), (4.3, 6.6, 0.2), (4.8, 6.7, 0.1), (4.9, 8.2, 0.2)]
-    o = [lathe([*wall, (4.3, 8.2, 0.1), (4.0, 7.2), (0, 7.2)], clay, "pot", seg=72)]
-    for k in range(26):
-        a, far, up = rnd.uniform(0, 6.3), rnd.uniform(1.0, 7.5), rnd.uniform(-4, 9)
-        tip = (far * math.cos(a), far * math.sin(a), 9 + up * (1 if far < 5 else -0.3))
-        stem = [(0.3 * tip[0] * q, 0.3 * tip[1] * q, 7 + 2 * q) if q < 1 else tip for q in (0, 0.5, 1)]
-        o.append(sweep(stem, 0.1, material("stem", "#6F8A3C", rough=0.6), "stem", 8))
-        green, size = rnd.choice(("#4E8A3A", "#6BA046", "#3F7434")), (rnd.uniform(2.8, 4.4), rnd.uniform(2.2, 3.2))
-        blade = leaf((0, 0, 0), *size, (0, 0, 0), green, k)
-        o.append(put(blade, tip, (rnd.uniform(0.2, 1.1), rnd.uniform(-0.5, 0.5), a - math.pi / 2)))
-    return group(o, "plant", loc, (0, 0, 0), s)
+    im = Image.new("RGBA", (w * ppc, h * ppc), (244, 239, 226, 255))
+    draw = ImageDraw.Draw(im)
+    for k in range(2, 26):
+        draw.line([(0, 0.8 * k * ppc), (w * ppc, 0.8 * k * ppc)], fill=(150, 178, 206, 255), width=2)
+    draw.line([(2.4 * ppc, 0), (2.4 * ppc, h * ppc)], fill=(214, 120, 124, 255), width=2)
+    ink = (40, 52, 120, 255)
+    hand = ImageFont.truetype(FONT["bangla"], round(0.62 * ppc))
+    words = "আমাদের ছোট নদী চলে বাঁকে বাঁকে বৈশাখ মাসে তার হাঁটু জল থাকে পার হয়ে যায় গরু গাড়ি".split()
+    for k in range(2, 24):
+        x = 2.7 * ppc
+        while x < (w - 2.4) * ppc and not (k % 7 == 0 and x > 6 * ppc):
+            word = rnd.choice(words)
+            at = (x, (0.8 * k + 0.1) * ppc + rnd.uniform(-4, 4))
+            draw.text(at, word, font=hand, fill=ink, anchor="ls")
+            x += hand.getlength(word) + rnd.uniform(0.25, 0.5) * ppc
+    for k in range(3):
+        x, y = (13 - 2 * k) * ppc, (5 + 5.2 * k) * ppc
+        draw.line([(x, y), (x + 0.5 * ppc, y + 0.7 * ppc), (x + 1.7 * ppc, y - 1.2 * ppc)], fill=(200, 30, 40, 255), width=7)
+    path = os.path.join(PRINTS, "page_%d.png" % len(os.listdir(PRINTS)))
+    im.filter(ImageFilter.GaussianBlur(0.8)).save(path)
+    return path
 
 
-def dressing_table():
-    """Dark veneer and a crocheted doily under a tube light, before a painted wall."""
-    put(slab(130, 56, 2.6, 0.3, 0.2, wood("veneer", "#86552F", 0.28, 0), "top", n=4), (0, 4, -2.6))
-    put(plate(doily(), 25, 25, (0, 0, 0.03), (0, 0, 0.2), rough=0.95), (0.6, 0.4, 0.03), (0, 0, 0.2))
-    back_wall("#E7C7AE", 33)
-    surroundings("#E6E4DC", 0.2)
-    soft_box("tube", (-24, 12, 78), (0, 0, 2), 84, 5, 44, (1.0, 0.985, 0.93))
-    soft_box("door", (60, -44, 30), (0, 0, 4), 30, 60, 4, (0.85, 0.92, 1))
-
-
-def washroom():
-    """A dark ledge before mosaic, under a bulb."""
-    granite = stone("granite", "#6E6862", scale=1.4, vein=0.45, rough=0.22)
-    put(slab(120, 17, 2.2, 0.2, 0.3, granite, "ledge", n=4), (0, 1.5, -2.2))
-    tiles = slab(140, 1.0, 330, 0.05, 0.03, tiled("#7FB3B5", "#DAD9D0", 2.6), "tiles", n=2)
-    put(tiles, (0, 10.4, -250))
-    surroundings("#E6D8C4", 0.2)
-    soft_box("bulb", (-30, -16, 58), (0, 2, 2), 9, 9, 64, (1, 0.80, 0.56))
-    soft_box("vent", (50, -6, 50), (0, 2, 2), 20, 16, 9, (0.82, 0.92, 1))
+def river(w=1600, h=800, seed=2):
+    """The Meghna at noon: far bank, haze, glittering water."""
+    rnd = random.Random(seed)
+    im = Image.new("RGB", (w, h))
+    draw = ImageDraw.Draw(im)
+    bank = round(0.40 * h)
+    for y in range(h):
+        t = y / bank if y < bank else (y - bank) / (h - bank)
+        ends = ((150, 190, 232), (232, 236, 236)) if y < bank else ((196, 204, 196), (112, 130, 116))
+        draw.line([(0, y), (w, y)], fill=tuple(round(a + (b - a) * t) for a, b in zip(*ends)))
+    for x in range(-20, w, 26):
+        tall = rnd.randint(8, 34)
+        draw.ellipse([x, bank - tall, x + rnd.randint(40, 110), bank + 10], fill=(96, 122, 92))
+    draw.polygon([(980, bank + 30), (1240, bank + 30), (1215, bank + 52), (1010, bank + 52)], fill=(60, 48, 44))
+    draw.rectangle([1040, bank - 6, 1180, bank + 30], fill=(214, 206, 192))
+    for _ in range(1500):
+        y = bank + 14 + (h - bank) * rnd.random() ** 1.6
+        x, long = rnd.uniform(0, w), rnd.uniform(6, 44) * (0.3 + (y - bank) / (h - bank))
+        draw.line([(x, y), (x + long, y)], fill=rnd.choice(((236, 240, 234), (92, 112, 100))), width=3)
+    im = im.filter(ImageFilter.GaussianBlur(4))
+    path = os.path.join(PRINTS, "river_%d.png" % len(os.listdir(PRINTS)))
+    im.save(path)
+    return path
 
 
 def terrazzo(ground, seed=6, side=1400, across=34.0):
@@ -265,68 +347,6 @@ def window_bars(at, turn):
         far * math.sin(elevation),
     )
     return group(parts, "bars", tuple(a + b for a, b in zip(at, towards)), (-elevation, 0, turn[2]))
-
-
-def tiled(color, grout, side):
-    k = Nodes("tiles")
-    where = k.n("TexCoord")
-    flat = k.n("Mapping")
-    flat.inputs["Rotation"].default_value = (math.radians(-90), 0, 0)
-    brick = k.n("TexBrick", offset=0.0, squash=1.0)
-    for name, value in (
-        ("Color1", linear(color)),
-        ("Color2", tuple(x * 0.94 for x in linear(color)[:3]) + (1,)),
-        ("Mortar", linear(grout)),
-        ("Scale", 1.0),
-        ("Mortar Size", 0.12),
-        ("Mortar Smooth", 0.4),
-        ("Brick Width", side),
-        ("Row Height", side),
-    ):
-        brick.inputs[name].default_value = value
-    bump = k.n("Bump", Strength=0.5, Distance=0.05)
-    bump.invert = True
-    k.l(where.outputs["Object"], flat.inputs[0])
-    k.l(flat.outputs[0], brick.inputs["Vector"])
-    k.l(brick.outputs["Color"], k.b.inputs["Base Color"])
-    k.l(brick.outputs["Fac"], bump.inputs["Height"])
-    k.l(bump.outputs[0], k.b.inputs["Normal"])
-    set_inputs(k.b, Roughness=0.12, Specular=0.5)
-    return k.m
-
-
-def checked(ground, line, side):
-    """Cotton with coloured threads at every so many centimetres, both ways."""
-    k = Nodes("checked")
-    where, split = k.n("TexCoord"), k.n("SeparateXYZ")
-    k.l(where.outputs["Object"], split.inputs[0])
-    strength = None
-    for axis in ("X", "Y"):
-        step = k.n("Math", operation="PINGPONG")
-        step.inputs[1].default_value = side / 2
-        k.l(split.outputs[axis], step.inputs[0])
-        inside = k.n("MapRange")
-        inside.inputs["From Min"].default_value, inside.inputs["From Max"].default_value = side * 0.1, side * 0.08
-        inside.inputs["To Max"].default_value = 0.5
-        k.l(step.outputs[0], inside.inputs["Value"])
-        if strength:
-            both = k.n("Math", operation="ADD", use_clamp=True)
-            k.l(strength, both.inputs[0])
-            k.l(inside.outputs[0], both.inputs[1])
-            strength = both.outputs[0]
-        else:
-            strength = inside.outputs[0]
-    mix = k.n("MixRGB")
-    mix.inputs[1].default_value, mix.inputs[2].default_value = linear(ground), linear(line)
-    k.l(strength, mix.inputs[0])
-    k.l(mix.outputs[0], k.b.inputs["Base Color"])
-    weave = k.n("TexNoise", Scale=7.0, Detail=3.0)
-    bump = k.n("Bump", Strength=0.3, Distance=0.04)
-    k.l(where.outputs["Object"], weave.inputs["Vector"])
-    k.l(weave.outputs["Fac"], bump.inputs["Height"])
-    k.l(bump.outputs[0], k.b.inputs["Normal"])
-    set_inputs(k.b, Roughness=0.95, Specular=0.08, Sheen=0.3)
-    return k.m
 
 
 def mug(color="#F2EFE8", tea=None, r=3.7, h=8.6):

@@ -377,9 +377,14 @@ def sachet(png, w=9, h=12.5, T=0.75):
     return group([link(me, "sachet", m, auto=math.pi)], "sachet")
 
 
-def balm_open(r=3.0, h=1.0, color="gold", balm="#E79AA0"):
+def balm_open(r=3.0, h=1.0, color="gold", balm="#E79AA0", used=False):
+    """A tin of balm; in one that is `used` fingers have left their traces."""
     m = cap_material(color)
     o = [lathe([(0, 0), (r, 0, 0.12), (r, h, 0.05), (r - 0.14, h, 0.05), (r - 0.14, 0.2), (0, 0.2)], m, "tb", seg=160)]
+    if used:
+        soft = emulsion("balm", balm, rough=0.2, depth=0.12, coat=0.3, deep=True)
+        o.append(swirled(r - 0.14, h - 0.36, soft, 0.2, (0.5, -0.7, 0.42), 0.4, 3))
+        return group(o, "balm")
     o.append(
         lathe(
             [(0, 0.2), (r - 0.13, 0.2), (r - 0.14, h - 0.16, 0.03), (r - 0.5, h - 0.2), (0, h - 0.18)],
