@@ -117,7 +117,8 @@ def snapshot(light, tinted, shot, ev):
     picture = to_srgb(np.clip(np.where(exposed < 0.5, exposed, rolled), 0, 1)) * 1.03 - 0.03
     picture = picture + 0.3 * (picture - 0.45) * (1 - np.abs(2 * picture - 1))
     grey = (picture @ LUMA)[..., None]
-    picture = grey + (picture - grey) * 1.03
+    hues = cv2.bilateralFilter((picture - grey).astype(np.float32), 0, 0.09, 7)  # colours are smeared most
+    picture = grey + 1.03 * hues
     fine = cv2.GaussianBlur(rnd.normal(0, 1, (height, width, 1)).astype(np.float32), (0, 0), 0.6)[..., None]
     blotches = cv2.GaussianBlur(rnd.normal(0, 1, (height, width, 3)).astype(np.float32), (0, 0), 1.8)
     amount = rnd.uniform(0.7, 1.3) * (0.4 + 1.2 * (1 - grey))

@@ -28,7 +28,6 @@ from ..things.rooms import (
     mug,
     parcel,
     red_floor,
-    splashed,
     steel_bowl,
     table,
     washroom,
@@ -37,7 +36,7 @@ from ..things.rooms import (
 from ..things.skin import Stroke, forearm
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
 from ..things.surfaces import cotton
-from ..things.textures import beads
+from ..things.textures import beads, pool
 from .on_skin import shaded
 from .registry import shot
 from .shades import surface
@@ -50,7 +49,7 @@ def snapshot(id, ev=0.0):
     return shot(id, PHONE, kind="phone", ev=ev)
 
 
-@snapshot("buyer-lipstick", ev=-0.75)
+@snapshot("buyer-lipstick", ev=-0.6)
 def lipstick_on_the_wrist():
     blue = cotton("#3A4F63", ((2, 0.3, "#E4DAC4"), (3, 0.12, "#E4DAC4"), (7, 0.5, "#A8622C")), 9)
     draped(blue, 60, 60, 1.3, 5, ((-1, -4.5, 4), (4.6, -6, 3)))
@@ -108,13 +107,16 @@ def oil_on_the_floor():
     phone((3.0, -13.0, 11.4), (0.3, 0.4, 5.0), roll=6)
 
 
-@snapshot("buyer-soap")
+@snapshot("buyer-soap", ev=0.3)
 def soap_with_flash():
     basin(170)
     place(slat_dish(11, 7.2, "#8A5A34"), 0.4, -0.4, 0, -16)
     place(soap("#EBD3B0", 6.9, 4.5, 1.9), 0.3, -0.4, 1.32, -8)
-    wet = splashed((-2.6, 2.6, -1.5, 1.5), 46, 9)
-    place(wet, 0.3, -0.4, 3.24, -8)
+    rnd = random.Random(9)
+    for k in range(26):
+        r = 0.07 + 0.26 * rnd.random() ** 3
+        pool((rnd.uniform(-2.3, 2.9), rnd.uniform(-1.7, 0.9), 3.215), r, "#FBF6EA", 0.42 * r, k, (1.1, 1), 0.4)
+    pool((-4.2, -3.6, 0), 1.5, "#F4F8F8", 0.12, 5)
     place(serum(), -6.8, 5.4, 0, 12)
     soft_box("flash", (-0.6, -8.6, 11.6), (0, 0, 1), 0.8, 0.8, 15, (1, 0.99, 0.97), crisp=True)
     phone((-1.4, -8.6, 11.4), (-0.2, 0.4, 1.9), roll=9)
@@ -143,7 +145,7 @@ def comb_on_a_gamcha():
     phone((-0.8, -7.2, 12.6), (0.5, 0.2, 0.8), roll=-6)
 
 
-@snapshot("buyer-lip-oil")
+@snapshot("buyer-lip-oil", ev=0.6)
 def lip_oil_on_the_launch():
     launch_rail()
     place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -5.0, -1.8, 0.95, rx=-90, rz=-100)
@@ -201,7 +203,7 @@ def shampoo_in_the_washroom():
     phone((4.0, -15.6, 11.6), (0.3, 1.0, 7.6), roll=-6)
 
 
-@snapshot("buyer-lotion", ev=-0.4)
+@snapshot("buyer-lotion", ev=-0.3)
 def lotion_at_night():
     cupboard((-1.6, -18.8, 14.6))
     place(pump_bottle(), -2.6, 3.4, 0, 24)

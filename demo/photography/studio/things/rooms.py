@@ -98,9 +98,9 @@ def bedside():
     solid = crochet.modifiers.new("s", "SOLIDIFY")
     solid.thickness = 0.06
     back_wall("#8A7A6C", 40)
-    surroundings("#6C7FA8", 0.045)
-    soft_box("lamp", (17, 12, 15), (0, 0, 1), 6, 6, 42, (1, 0.64, 0.33))
-    soft_box("street", (-50, 30, 30), (0, 0, 0), 20, 40, 5, (0.70, 0.82, 1))
+    surroundings("#6C7FA8", 0.07)
+    soft_box("lamp", (17, 8, 16), (0, 0, 1), 11, 11, 26, (1, 0.64, 0.33))
+    soft_box("street", (-50, 30, 30), (0, 0, 0), 20, 40, 8, (0.70, 0.82, 1))
 
 
 def cupboard(flash_at):
