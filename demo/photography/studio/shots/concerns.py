@@ -135,7 +135,7 @@ def low_sun_through_palms(bearing=-70, height=40):
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
 
 
-@shot("concern-sun", TILE, ev=0.0)
+@shot("concern-sun", TILE, ev=-0.3)
 def sun_on_skin():
     arm = skin("#A87248", seed=12, lit=1.0)
     low_sun_through_palms()
