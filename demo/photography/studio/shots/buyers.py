@@ -107,7 +107,7 @@ def oil_on_the_floor():
     phone((3.0, -13.0, 11.4), (0.3, 0.4, 5.0), roll=6)
 
 
-@snapshot("buyer-soap", ev=0.3)
+@snapshot("buyer-soap", ev=0.6)
 def soap_with_flash():
     basin(170)
     place(slat_dish(11, 7.2, "#8A5A34"), 0.4, -0.4, 0, -16)
@@ -156,7 +156,7 @@ def lip_oil_on_the_launch():
 @snapshot("buyer-nails")
 def lacquers_in_their_parcel():
     parcel()
-    lying = (("#A9121E", -3.8, 0.6, 22), ("#D77F86", 0.2, -0.2, -14), ("#4B1440", 4.6, -3.6, 34))
+    lying = (("#A9121E", -3.8, 0.6, 22), ("#D77F86", -0.2, 0.2, -10), ("#4B1440", 4.5, -4.0, -4))
     for k, (color, x, y, turn) in enumerate(lying):
         place(nail_polish(color, "ivory"), x, y - 2.0, 1.45, turn, -86, 5)
     place(gift_card(("Thank you", "ধন্যবাদ")), -6.0, 7.4, 1.5, 28, 8, -6)

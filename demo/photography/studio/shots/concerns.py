@@ -54,7 +54,7 @@ def near(target=(0, 0, TOP), wide=7.4, angle=64, distance=46, f=18):
     camera(at, target, 36 * 0.8 * distance / wide, f)
 
 
-@shot("concern-acne", TILE, ev=-0.1)
+@shot("concern-acne", TILE, "skin", ev=-0.1)
 def acne():
     red = (0.02, 0.34, 0.30)
     marks = [(-2.0, 1.7, 0.30, red), (-1.2, 2.2, 0.22, red), (1.9, -1.9, 0.26, red), (0.2, 0.2, 0.5, (0.02, 0.2, 0.2))]
@@ -67,7 +67,7 @@ def acne():
     near()
 
 
-@shot("concern-dark-spots", TILE, ev=-0.1)
+@shot("concern-dark-spots", TILE, "skin", ev=-0.1)
 def dark_spots():
     rnd = random.Random(8)
     brown = (0.36, 0.74, 1.12)
@@ -112,7 +112,7 @@ def hair_fall():
     near((0, 0, 0.6), 9.2, 68)
 
 
-@shot("concern-dry-skin", TILE, ev=-0.1)
+@shot("concern-dry-skin", TILE, "skin", ev=-0.1)
 def dry_skin():
     arm = skin("#C08A5C", seed=9, dry=0.62, healed=(0.0, 0.0, 1.8))
     window_light()
@@ -135,7 +135,7 @@ def low_sun_through_palms(bearing=-70, height=40):
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
 
 
-@shot("concern-sun", TILE, ev=-0.3)
+@shot("concern-sun", TILE, "skin", ev=-0.3)
 def sun_on_skin():
     arm = skin("#A87248", seed=12, lit=1.0)
     low_sun_through_palms()
@@ -156,7 +156,7 @@ def sun_on_skin():
     near(wide=6.4)
 
 
-@shot("concern-dullness", TILE, ev=0.05)
+@shot("concern-dullness", TILE, "skin", ev=0.05)
 def dullness():
     arm = skin("#9C6841", seed=15)
     window_light(48, 0.2)
