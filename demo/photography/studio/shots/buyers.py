@@ -163,7 +163,7 @@ def lacquers_in_their_parcel():
     phone((1.4, -6.6, 13.2), (0.2, -0.6, 1.6), roll=-8, f=10)
 
 
-@snapshot("buyer-pouch")
+@snapshot("buyer-pouch", ev=0.45)
 def pouch_on_the_bed():
     bed(pressed=((-0.6, 2.0, 7),))
     place(pouch(), -0.6, 2.0, 0.1, 16, rx=-5)
