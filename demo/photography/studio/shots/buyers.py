@@ -67,7 +67,7 @@ def lipstick_on_the_wrist():
     phone((1.2, -5.8, 14.8), (0.1, -0.4, 1.8), roll=-11, lens=31)
 
 
-@snapshot("buyer-serum")
+@snapshot("buyer-serum", ev=0.45)
 def serum_at_the_basin():
     basin()
     label = ("Rose Dew", "Hyaluronic serum", "30 ml  ·  1.0 fl oz", "লাবণ্য")
