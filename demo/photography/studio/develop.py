@@ -47,7 +47,7 @@ def grained(light, path, albedo, reach=9):
     point is explained by the normals, which have no noise, and only what they leave unexplained is the denoiser's.
     """
     seen, normal = (read(path + suffix) for suffix in ("_color_", "_nrm_"))
-    albedo = np.maximum(cv2.medianBlur(albedo, 3), 0.02)
+    albedo = np.maximum(albedo, 0.02)
     seen = np.minimum(seen, 3 * light + 0.05) / albedo
     height, width = light.shape[:2]
 
@@ -66,6 +66,9 @@ def grained(light, path, albedo, reach=9):
     explained = sum(around(shares[..., i, :]) * known[..., i, None] for i in range(4)) * albedo
     off = ((explained - light) @ LUMA / (light @ LUMA + 1e-3)).astype(np.float32)
     trusted = np.clip((0.16 - np.sqrt(cv2.blur(off**2, (7, 7)))) / 0.06, 0, 1)
+    grey = (albedo @ LUMA).astype(np.float32)
+    uneven = np.sqrt(cv2.blur((grey / cv2.blur(grey, (7, 7)) - 1) ** 2, (7, 7)))  # as behind a drop
+    trusted *= np.clip((0.05 - uneven) / 0.02, 0, 1)
     trusted = cv2.GaussianBlur(cv2.erode(trusted, np.ones((7, 7))), (0, 0), 4)[..., None]
     return light + trusted * (explained + cv2.GaussianBlur(light - explained, (0, 0), 4) - light)
 

@@ -62,7 +62,7 @@ def acne():
     arm = skin("#E3B48C", seed=3, marks=marks, drops=wet)
     window_light()
     for k, (x, y, r) in enumerate(wet):
-        drop_on(arm, x, y, r, "#DFF3DC", 0.42, 4 + k, 1.1, 0.5)
+        drop_on(arm, x, y, r, "#DDF7EC", 0.42, 4 + k, 1.1, 0.5)
     neem_sprig((2.6, -1.0, TOP + 0.02), (0, 0, math.radians(16)), 3, 3.1, 0.98, 3)
     near()
 
