@@ -1,4 +1,4 @@
-"""Close-ups: the set of another picture, seen from nearer and from its side, with a lens wide open."""
+"""Close-ups: the set of another picture, seen from nearer and from its side, most with a lens wide open."""
 
 import math
 
@@ -7,8 +7,8 @@ from . import accessories, fragrance, hair_care, makeup, shades, skincare  # noq
 from .registry import SHOTS, shot
 
 
-def close_up(id, target, around, above, distance, f=6.3, ev=0.0):
-    """`around` and `above` are degrees from the front and from the table; the target is in focus."""
+def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None):
+    """`around` and `above` are degrees from the front and from the table; the target is in focus, or else `focus`."""
     front = SHOTS[id]
 
     @shot(id + "-close", ev=front.ev + ev)
@@ -18,11 +18,11 @@ def close_up(id, target, around, above, distance, f=6.3, ev=0.0):
         x, y, z = target
         flat = distance * math.cos(rise)
         at = (x + flat * math.sin(turn), y - flat * math.cos(turn), z + distance * math.sin(rise))
-        camera(at, target, 85 * ZOOM["product"], f * ZOOM["product"])
+        camera(at, target, 85 * ZOOM["product"], f * ZOOM["product"], focus)
 
 
 # Fragrance
-close_up("perfume-bokul-facet", (0, -1.5, 6.6), 28, 12, 36)
+close_up("perfume-bokul-facet", (0, -1.5, 6.8), 24, 12, 36, f=18, focus=(0.3, -2.5, 6.2))
 close_up("perfume-rupali-nodi", (0, -0.8, 7.6), -26, 10, 36)
 close_up("attar-rupali-oud", (-1.2, -1.8, 3.4), 24, 14, 26)
 close_up("body-mist-kamini", (0, -1.0, 8.2), -24, 10, 36)
@@ -46,9 +46,9 @@ close_up("roller-rose-quartz", (3.8, 2.3, 1.6), 22, 36, 23)
 close_up("soap-saffron-milk", (0.3, -0.6, 4.6), -30, 34, 34)
 close_up("face-wash-neem-tulsi", (0, -1.2, 7.2), 24, 12, 38)
 close_up("toner-rose", (0, -1.2, 7.2), -24, 12, 36)
-close_up("mask-clay-ghat", (-1.0, -0.4, 5.0), 18, 36, 34)
-close_up("eye-cream-pearl", (0, -1.2, 4.8), 26, 20, 27)
+close_up("mask-clay-ghat", (-0.5, -0.8, 4.2), 14, 34, 34, f=20, focus=(-0.6, -3.0, 4.0))
+close_up("eye-cream-pearl", (0, -1.2, 4.8), 20, 18, 27, f=18, focus=(0.4, -2.0, 4.6))
 close_up("face-oil-kumkum", (-2.0, -1.6, 5.2), 22, 16, 32)
 close_up("sun-stick-rod", (0, -0.8, 6.2), -28, 16, 32)
-close_up("lip-balm-litchi", (1.5, -1.8, 0.9), 16, 36, 26)
+close_up("lip-balm-litchi", (0.5, -0.4, 1.9), 12, 28, 37, f=24, focus=(0.8, -1.6, 1.5))
 close_up("sheet-mask-aloe", (-0.4, -1.0, 7.6), 26, 10, 48)

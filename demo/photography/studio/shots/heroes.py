@@ -3,17 +3,21 @@
 import math
 import random
 
-from ..kit.geometry import cylinder, group, lathe, link, place, put, slab
+import numpy as np
+
+from ..kit.geometry import cylinder, group, lathe, place, put, slab
 from ..kit.light import soft_box, sun, sunlight, surroundings
-from ..kit.materials import Nodes, glass, gold, material, set_inputs, stone, wood
+from ..kit.materials import Nodes, glass, glowing, gold, material, set_inputs, stone
 from ..kit.palette import linear
 from ..kit.stage import camera
 from ..things.cloth import cloth, linen, rise, running_stitch
 from ..things.flowers import jasmine, shiuli
 from ..things.fragrance import perfume
 from ..things.hair import shampoo
+from ..things.on_skin import height_field
 from ..things.props import mango, pebble
 from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
+from ..things.textures import beads, lying
 from .fragrance import body_mist, neel
 from .hair_care import hibiscus_oil
 from .registry import shot
@@ -236,65 +240,71 @@ def hero_summer():
     camera((2.5, -108, 24), (2.5, 0, 6.2), 66, 9, focus=(14, 0, 6))
 
 
-# Monsoon: a window sill on a wet afternoon.
+# Monsoon: wet slate at a window that the rain runs down.
 
 
-def wet_window(seed=5):
-    """Panes before a blurred garden, with drops and trails of rain on them."""
+def rainy_window(seed=5):
+    """A pane before a blurred garden with lamps in it; drops stand on it, run together and leave trails."""
     rnd = random.Random(seed)
     garden = Nodes("garden")
     garden.t.nodes.remove(garden.b)
     where, blur, tint, glow = (
         garden.n("TexCoord"),
-        garden.n("TexNoise", Scale=0.035, Detail=1.6),
+        garden.n("TexNoise", Scale=0.045, Detail=2.2),
         garden.n("ValToRGB"),
-        garden.n("Emission", Strength=0.66),
+        garden.n("Emission", Strength=0.74),
     )
     e = tint.color_ramp.elements
-    e[0].position, e[0].color = 0.34, linear("#6F9A82")
-    e[1].position, e[1].color = 0.66, linear("#E2EDE8")
-    e.new(0.5).color = linear("#AECABD")
+    e[0].position, e[0].color = 0.30, linear("#3F6E68")
+    e[1].position, e[1].color = 0.66, linear("#E4EEF0")
+    e.new(0.44).color = linear("#9DBDBB")
     garden.l(where.outputs["Object"], blur.inputs["Vector"])
     garden.l(blur.outputs["Fac"], tint.inputs[0])
     garden.l(tint.outputs[0], glow.inputs["Color"])
     garden.l(glow.outputs[0], garden.o.inputs["Surface"])
     put(cloth(garden.m, 240, 120, steps=2), (0, 50, 30), (math.radians(90), 0, 0))
-    wet = glass("rain", "#F4FAFA", 0, 1.33, "#F4FAFA")
-    profile = (
-        [(0, 0), (1, 0)]
-        + [(math.cos(t) ** 0.75, 0.42 * math.sin(t)) for t in (math.pi / 2 * k / 8 for k in range(1, 8))]
-        + [(0, 0.42)]
-    )
-    first = lathe(profile, wet, "drop", seg=22)
-    spots = [(rnd.uniform(-34, 40), rnd.uniform(0, 30), 0.09 + 0.42 * rnd.random() ** 3.2) for _ in range(520)]
-    for _ in range(16):
-        x, top, long = rnd.uniform(-32, 38), rnd.uniform(10, 30), rnd.uniform(4, 13)
-        spots += [
-            (x + 0.12 * math.sin(k * 0.9), top - long * k / 26, 0.10 + 0.05 * rnd.random() + (0.3 if k == 26 else 0))
-            for k in range(27)
-        ]
-    for x, z, r in spots:
-        drop = link(first.data, "drop")
-        put(drop, (x, 9.0, z), (math.radians(90), 0, rnd.uniform(-0.2, 0.2)))
-        drop.scale = (r, r * rnd.uniform(1.0, 1.45), r)
-    first.location = (0, 60, -50)
-    frame = material("frame", "#F3F1EC", rough=0.45, coat=0.2)
-    for x in (-16.5, 13.5, 44):
-        put(slab(1.5, 1.4, 80, 0.1, 0.08, frame, "bar", n=3), (x, 8.8, -4))
-    put(slab(140, 1.6, 1.7, 0.1, 0.08, frame, "sash", n=3), (0, 8.7, 0))
+    lamp = glowing("lamp", "#FFB268", 1.6)
+    for far in (garden.m, lamp):
+        far.cycles.sample_as_light = False  # else few samples speckle what stands before it
+    for x, z, r in ((9.5, 17.5, 1.5), (20, 19.5, 1.1), (26.5, 15.5, 1.9), (34, 18.5, 1.5), (31, 11.0, 1.2)):
+        put(lathe([(0, 0), (r, 0), (0, 0.01)], lamp, "lamp", seg=40), (x, 46, z), (math.radians(90), 0, 0))
+    drops = []
+    for _ in range(1500):
+        x, z, r = rnd.uniform(-26, 31), rnd.uniform(0, 29), 0.05 + 0.30 * rnd.random() ** 4
+        drops.append([(x, z, r), (x + rnd.uniform(-0.3, 0.3) * r, z - rnd.uniform(0, 0.9) * r, 0.9 * r)])
+    for _ in range(30):
+        x, z, wide = rnd.uniform(-25, 30), rnd.uniform(12, 29), rnd.uniform(0.13, 0.26)
+        trail, long, lean = [], rnd.uniform(5, 17), rnd.uniform(-0.6, 0.6)
+        for k in range(30):
+            f = k / 29
+            across = lean * f + 0.22 * math.sin(3.1 * f * long / 4 + x) * f
+            beads = 0.35 + 0.3 * math.sin(9 * f * long / 3 + x) if f < 0.8 else 0.6
+            trail.append((x + across, z - long * f, wide * (beads if f < 0.96 else 1.35)))
+        drops.append(trail)
+    xs, zs, inside = lying(drops, np.random.default_rng(seed), 0.08, 0.045, wobble=0.06)
+    rise = 0.20 * (1 - (1 - np.clip(inside / 0.32, 0, 1)) ** 2.2) - 0.02 * (inside <= 0)
+    put(height_field(xs, zs, rise, glass("rain", "#F8FCFC", 0, 1.33), "rain"), (0, 9, 0), (math.radians(90), 0, 0))
+    frame = material("frame", "#EDEFEE", rough=0.4, coat=0.3)
+    put(slab(1.5, 1.4, 80, 0.1, 0.08, frame, "bar", n=3), (-16.5, 8.8, -4))
+    put(slab(140, 1.6, 1.3, 0.1, 0.08, frame, "sash", n=3), (0, 8.7, 0))
 
 
-@shot("hero-monsoon", HERO, kind="hero", ev=0.36)
+@shot("hero-monsoon", HERO, kind="hero", ev=0.30)
 def hero_monsoon():
-    wet_window()
-    put(slab(160, 26, 3, 0.4, 0.25, wood("sill", "#C9A27A", 0.34, axis=0), "sill", n=5), (0, -4, -3))
-    surroundings("#DCE8EA", 0.42)
-    soft_box("sky", (4, 34, 40), (8, 0, 2), 90, 44, 26, (0.93, 0.98, 1))
-    soft_box("room", (-34, -44, 30), (10, 0, 4), 44, 40, 58, (1, 0.95, 0.88))
-    place(body_mist(), 6.4, 2.6, 0, 8, s=1.26)
-    place(niacinamide_serum(), 13.8, 1.2, 0, -8, s=1.26)
-    place(neel(), 21.8, 2.2, 0, -12, s=1.26)
-    place(pearl_eye_cream(), 17.0, -4.6, 0, 10, s=1.26)
-    for k, at in enumerate(((9.8, -4.8), (11.8, -6.2), (23.6, -4.6), (3.4, -3.6))):
+    rainy_window()
+    slate = material("slate", "#4A585C", rough=0.16, coat=0.9, bump=(0.9, 0.22, 6), bd=0.12, mottled=0.4, ms=0.5)
+    put(slab(160, 26, 3, 0.4, 0.25, slate, "ledge", n=5), (0, -4, -3))
+    surroundings("#D3E2E8", 0.34)
+    soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (0.86, 0.95, 1))
+    soft_box("room", (-26, -48, 30), (12, 0, 5), 34, 40, 105, (0.96, 0.98, 1))
+    soft_box("lamp", (46, 8, 16), (14, 0, 5), 16, 26, 95, (1, 0.72, 0.42))
+    place(body_mist(), 4.8, 2.4, 0, 8, s=1.26)
+    place(pearl_eye_cream(), 9.9, -2.6, 0, 6, s=1.26)
+    place(niacinamide_serum(), 15.2, 1.4, 0, -6, s=1.26)
+    place(neel(), 22.0, 1.6, 0, -12, s=1.26)
+    for k, at in enumerate(((12.8, -5.6), (18.6, -4.4), (25.2, -3.6), (1.2, -3.8))):
         jasmine((*at, 0), 1.05 - 0.08 * k, (0.35, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
-    camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 5.6, focus=(16, 0, 7))
+    rnd = random.Random(3)
+    wet = [(rnd.uniform(-22, 27), rnd.uniform(-15, 7), 0.10 + 0.5 * rnd.random() ** 3) for _ in range(170)]
+    beads(wet, "#F4FAFA")
+    camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 6.3, focus=(14, 0, 6))

@@ -1,5 +1,7 @@
 """Make-up on three forearms: fair, wheatish, shyamla."""
 
+import random
+
 from ..kit.light import soft_box, surroundings
 from ..kit.stage import camera, cyclorama
 from ..things.skin import Stroke, forearm
@@ -9,6 +11,7 @@ from .shades import BLUSHES, FOUNDATIONS, HIGHLIGHTERS, VELVET_LIPSTICKS
 
 TONES = ("#EBC8A6", "#CB9768", "#8A5938")  # those on which the shop draws its shades
 WARM = (1.0, 0.97, 0.93)
+WRISTS = (5.0, 5.35, 4.75)  # where along x each arm's hand begins
 
 
 def window_light():
@@ -24,78 +27,77 @@ def shaded(color, lit, gleam=0.012):
     return tuple(max(0.003, c - gleam) for c in surface_of(color, [lit * w for w in WARM]))
 
 
-def three_forearms(strokes, lit=0.97):
-    """`strokes` draws the same on each arm."""
+def three_forearms(strokes, lit=0.97, gleam=0):
+    """`strokes` draws on each arm; what is pearly mirrors a strip that `gleam`s overhead."""
     cyclorama("#E9D5C6", bump=False)
     window_light()
+    if gleam:
+        soft_box("gleam", (-2, 20, 42), (0, 0, 1), 40, 7, gleam, (1, 0.98, 0.95))
     for k, tone in enumerate(TONES):
         arm = forearm(
             shaded(tone, lit),
             strokes(k),
-            half=3.15 - 0.12 * k,
+            half=2.95 - 0.1 * k,
+            height=2.2,
+            taper=0.07,
             seed=11 + k,
             flip=(-1 if k == 1 else 1, -1 if k == 2 else 1),
+            wrist=WRISTS[k],
         )
-        arm.location = (0.5 * k - 0.4, 5.75 - 5.75 * k, 0.0)
-        arm.rotation_euler = (0, 0, (-0.02, 0.015, -0.01)[k] - 0.06)
-    camera((0, -18, 58), (0, -0.1, 2.2), 118, 9)
+        arm.location = (0.1 * k - 0.1, 5.35 - 5.3 * k, 0.0)
+        arm.rotation_euler = (0, 0, (-0.15, -0.11, -0.13)[k])
+    camera((0, -18, 58), (0, -0.1, 2.0), 136, 13)
+
+
+def row(marks, by="bullet", lean=7, lit=1.0):
+    """Marks (colour, look, size) side by side on an arm, each as it came: leaning, longer or shorter."""
+    step = 9.6 / len(marks)
+
+    def strokes(arm):
+        rnd = random.Random(7 * arm + len(marks))
+        drawn = []
+        for k, (color, look, size) in enumerate(marks):
+            x = (k + 0.5) * step - 5.5 + 0.06 * step * rnd.uniform(-1, 1)
+            longer, turn = rnd.uniform(0.86, 1.1), 180 + lean + rnd.uniform(-6, 6)
+            size = (size[0] * rnd.uniform(0.93, 1.08), size[1] * longer)
+            at = (x, rnd.uniform(-0.5, -0.1))
+            drawn.append(Stroke(at, shaded(color, lit), size, turn, by, 20 * arm + k, look))
+        return drawn
+
+    return strokes
 
 
 def each(colors, look, size):
     return [(color, look, size) for color in colors]
 
 
-def row(marks, by="bullet", lean=7, lit=1.0):
-    """Marks side by side on an arm, each as it came: leaning, longer or shorter."""
-    step = 12.6 / len(marks)
-
-    def strokes(arm):
-        drawn = []
-        for k, (color, look, size) in enumerate(marks):
-            wobble = ((k * 7 + arm * 3) % 5 - 2) / 2
-            drawn.append(
-                Stroke(
-                    ((k - (len(marks) - 1) / 2) * step + 0.08 * wobble - 0.3 * arm + 0.3, 0.12 * wobble - 0.1),
-                    shaded(color, lit),
-                    (size[0] * (1 + 0.03 * wobble), size[1] * (1 + 0.05 * wobble)),
-                    180 + lean + 2.5 * wobble,
-                    by,
-                    20 * arm + k,
-                    look,
-                )
-            )
-        return drawn
-
-    return strokes
-
-
 @shot("lipstick-sindoor-skin", ev=-0.35)
 def velvet_lipstick_on_skin():
-    three_forearms(row(each([shade for shade, _ in VELVET_LIPSTICKS.values()], "velvet", (1.42, 4.5))))
+    three_forearms(row(each([shade for shade, _ in VELVET_LIPSTICKS.values()], "velvet", (1.08, 3.7))))
 
 
 @shot("lipstick-ivory-rosewood-skin", ev=-0.35)
 def satin_lipstick_on_skin():
-    layers = [("#8F3441", "tint", (1.9, 4.7)), ("#8F3441", "satin", (1.9, 4.7)), ("#8F3441", "satin", (0.75, 4.4))]
+    layers = [("#8F3441", "tint", (1.8, 3.9)), ("#8F3441", "satin", (1.5, 4.0)), ("#8F3441", "satin", (0.6, 3.8))]
     three_forearms(row(layers))
 
 
 @shot("lip-liquid-chorui-chilli-skin", ev=-0.35)
 def liquid_lipstick_on_skin():
-    widths = [("#B9201F", "liquid", (2.3, 4.5)), ("#B9201F", "liquid", (1.1, 4.6)), ("#B9201F", "liquid", (0.42, 4.4))]
-    three_forearms(row(widths, "wand"))
+    coats = [("#B9201F", "liquid", (1.7, 3.9)), ("#B9201F", "dried", (1.5, 4.1)), ("#B9201F", "liquid", (0.36, 3.8))]
+    three_forearms(row(coats, "wand"))
 
 
 @shot("foundation-shapla-skin", ev=-0.35)
 def foundation_on_skin():
-    three_forearms(row(each(FOUNDATIONS.values(), "cream", (1.3, 4.3)), "finger"))
+    three_forearms(row(each(FOUNDATIONS.values(), "cream", (0.98, 3.9)), "finger"))
 
 
 @shot("blush-golap-skin", ev=-0.35)
 def blush_on_skin():
-    three_forearms(row(each([shade for shade, _ in BLUSHES.values()], "powder", (2.5, 5.6)), "finger", lit=0.95))
+    three_forearms(row(each([shade for shade, _ in BLUSHES.values()], "powder", (2.3, 4.3)), "finger", lit=0.95))
 
 
 @shot("highlighter-jochona-skin", ev=-0.35)
 def highlighter_on_skin():
-    three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.5, 5.6)), "finger", lit=0.91))
+    three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.3, 4.3)), "finger", lit=0.91), gleam=34)

@@ -50,6 +50,7 @@ LOOKS = {
     "fluid": dict(teeth=0.25, rim=0.8, flow=0.07, edge=0.10, stuff=dict(rough=0.09, depth=0.22, coat=0.5)),
     "clay": dict(teeth=0.7, rim=1.2, flow=0.012, edge=0.04, stuff=dict(rough=0.4, depth=0.05, grain=0.5)),
     "paint": dict(teeth=0.5, rim=0.9, flow=0.02, edge=0.05, stuff=dict(rough=0.16, depth=0.02, coat=0.4)),
+    "wax": dict(teeth=0.5, rim=0.7, flow=0.022, edge=0.06, stuff=dict(rough=0.34, depth=0.02, coat=0.12)),
     "gel": dict(teeth=0.3, rim=0.9, flow=0.05, edge=0.12, stuff=dict(rough=0.05, depth=0.5, coat=1.0)),
 }
 

@@ -5,11 +5,14 @@ import os
 import random
 
 import bpy
+import numpy as np
 from PIL import Image, ImageDraw
 
 from ..kit.geometry import cylinder, fix_normals, group, lathe, link, put, slab, sweep
 from ..kit.labels import Label, PRINTS, draw_label, draw_text, plate, wrap
 from ..kit.materials import cap_material, glass, gold, material
+from .cream import noise
+from .on_skin import height_field
 
 
 def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0):
@@ -241,7 +244,7 @@ def mascara_wand(case="plum", metal=None, bristles="#15090F"):
     return group(o, "wand")
 
 
-def palette(colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="gold", angle=108):
+def palette(colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="gold", angle=108, embossed=False):
     rows = len(colors) // cols
     cm = material("palc", case, rough=0.25, coat=0.6)
     o = [slab(w, d, 0.9, 0.5, 0.12, cm, "base", n=8)]
@@ -252,29 +255,12 @@ def palette(colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="g
         shim = c.endswith("*")
         c = c.rstrip("*")
         o.append(put(slab(pw - 0.28, pd - 0.28, 0.06, 0.28, 0.02, cap_material(metal), "rim", n=6), (x, y, 0.87)))
-        o.append(
-            put(
-                slab(
-                    pw - 0.42,
-                    pd - 0.42,
-                    0.07,
-                    0.24,
-                    0.025,
-                    material(
-                        "shade",
-                        c,
-                        rough=0.35 if shim else 0.75,
-                        metal=0.55 if shim else 0,
-                        spec=0.3,
-                        bump=(40, 0.4),
-                        bd=0.01,
-                    ),
-                    "shade",
-                    n=6,
-                ),
-                (x, y, 0.9),
-            )
+        pressed = material(
+            "shade", c, rough=0.35 if shim else 0.75, metal=0.55 if shim else 0, spec=0.3, bump=(40, 0.4), bd=0.01
         )
+        pan = (pw - 0.42, pd - 0.42, 0.07)
+        pan = embossed_pan(*pan, pressed, i) if embossed else slab(*pan, 0.24, 0.025, pressed, "shade", n=6)
+        o.append(put(pan, (x, y, 0.9)))
     if mirror:
         l = [
             slab(w, 0.55, d, 0.2, 0.12, cm, "lid", n=6),
@@ -288,6 +274,27 @@ def palette(colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="g
         g.parent = G
         return G
     return group(o, "palette")
+
+
+def embossed_pan(w, d, h, pressed, seed):
+    """Powder pressed with an alpona's rosette; a brush has been in some, and all have grains that lie loose."""
+    rnd = np.random.default_rng(seed)
+    xs, ys = (np.arange(-side / 2 - 0.04, side / 2 + 0.04, 0.018) for side in (w, d))
+    x, y = np.meshgrid(xs, ys)
+    corner = np.hypot(np.maximum(np.abs(x) - w / 2 + 0.24, 0), np.maximum(np.abs(y) - d / 2 + 0.24, 0))
+    inside = 0.24 - np.where(corner > 0, corner, np.maximum(np.abs(x) - w / 2, np.abs(y) - d / 2) + 0.24)
+    q, turn = np.hypot(x, y) / (d / 2), np.arctan2(y, x)
+    z = h * (1 - (1 - np.clip(inside / 0.06, 0, 1)) ** 2)
+    for petals, far in ((8, 0.66), (8, 0.36)):
+        petal = far * (0.55 + 0.45 * np.abs(np.cos(petals / 2 * turn)) ** 0.6)
+        z += 0.020 * np.clip((petal - q) / 0.06, 0, 1) - 0.012 * np.exp(-(((q - petal) / 0.03) ** 2))
+    z -= 0.014 * np.exp(-(((inside - 0.13) / 0.022) ** 2))
+    if seed in (4, 7):  # worn down where the brush went round
+        worn = np.exp(-(((x + 0.25) / 0.75) ** 2) - ((y - 0.05) / 0.42) ** 2)
+        hairs = noise(rnd, x.shape, (46, 3))
+        z = z * (1 - 0.85 * worn) + worn * (0.042 + 0.010 * hairs)
+    z += 0.008 * np.clip(noise(rnd, x.shape, (60, 90)) - 0.35, 0, 1)
+    return height_field(xs, ys, np.where(inside > 0, z, -0.02), pressed, "shade")
 
 
 def pencil(color="#2E0F29", tip="#1A0A12", L=12.5, metal="gold", txt="LABONNO", fill="gold"):

@@ -10,12 +10,15 @@ from dataclasses import dataclass
 import bpy
 import cv2
 import numpy as np
+from mathutils import Vector
 
 from ..kit.geometry import link
 from ..kit.materials import Nodes, set_inputs
+from .on_skin import hair_material, single_hairs
 
 PX = 160  # pixels of the maps to a centimetre
 LONG, ROUND = 17.0, 8.4
+NU, NV = 260, 120  # into how many quads the arm is divided
 
 
 @dataclass
@@ -31,27 +34,51 @@ class Stroke:
     look: str = "velvet"
 
 
-# How thick it lies, how much of its end is dry, how much the grain of skin breaks it, what it shines like, how high it
-# is, how soft its edge; `sheer` is how much of it covers at most, `dust` how grainy it is, `pearl` how much it mirrors.
+# How thick it lies, in how many passes it is drawn, how soft its sides are and over which share of its length it thins
+# out; how streaky it is, how much the grain of skin breaks it, how thick it must lie to cover; what it shines like and
+# how high it is. `sheer` is how much of it covers at most, `dust` how grainy it is, `pearl` how much it mirrors, `rim`
+# how much runs together along its edge while it is wet.
 LOOKS = {
-    "velvet": dict(body=1.25, fade=0.34, grain=0.55, rough=0.44, coat=0.08, film=0.0170, soft=0.06),
-    "satin": dict(body=1.35, fade=0.3, grain=0.3, rough=0.26, coat=0.35, film=0.0200, soft=0.07),
-    "tint": dict(body=0.95, fade=0.34, grain=0.4, rough=0.3, coat=0.2, film=0.0050, soft=0.09, sheer=0.58),
-    "liquid": dict(body=1.5, fade=0.16, grain=0.22, rough=0.4, coat=0.12, film=0.0210, soft=0.05),
-    "cream": dict(body=1.3, fade=0.42, grain=0.3, rough=0.3, coat=0.22, film=0.0160, soft=0.16),
-    "powder": dict(body=1.0, fade=0.42, grain=0.8, rough=0.85, film=0.0030, soft=0.26, sheer=0.9, dust=0.5),
-    "pearl": dict(body=1.05, fade=0.42, grain=0.6, rough=0.3, film=0.0030, soft=0.26, sheer=0.72, dust=0.35, pearl=0.85),
+    "velvet": dict(
+        body=1.15, passes=2, soft=0.05, lift=0.60, streak=0.60, grain=0.66, full=0.75, rough=0.46, coat=0.05, film=0.013
+    ),
+    "satin": dict(
+        body=1.25, passes=2, soft=0.05, lift=0.45, streak=0.46, grain=0.44, full=0.70, rough=0.27, coat=0.40, film=0.018
+    ),
+    "tint": dict(
+        body=0.85, passes=1, soft=0.18, lift=0.60, streak=0.50, grain=0.45, full=0.70, rough=0.30, coat=0.2, film=0.004, sheer=0.6
+    ),
+    "liquid": dict(
+        body=1.45, passes=1, soft=0.02, lift=0.12, streak=0.24, grain=0.12, full=0.50, rough=0.22, coat=0.95, film=0.030, rim=0.9
+    ),
+    "dried": dict(
+        body=1.20, passes=1, soft=0.03, lift=0.50, streak=0.48, grain=0.52, full=0.62, rough=0.50, coat=0.02, film=0.009
+    ),
+    "cream": dict(
+        body=1.20, passes=1, soft=0.10, lift=0.60, streak=0.42, grain=0.34, full=0.60, rough=0.28, coat=0.30, film=0.016, rim=0.25
+    ),
+    "powder": dict(
+        body=1.10, passes=3, soft=0.32, lift=0.42, streak=0.55, grain=0.75, full=1.05, rough=0.85, film=0.002, sheer=0.84, dust=0.2
+    ),
+    "pearl": dict(
+        body=1.05, passes=3, soft=0.32, lift=0.42, streak=0.5, grain=0.5, full=1.0, rough=0.30, film=0.002, sheer=0.7, pearl=0.75
+    ),
 }
 
 
-def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, healed=None):
+def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, healed=None, wrist=None):
     """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour. `marks` are dark
     or red spots (x, y, radius, how much of red, green and blue they take); `dry` skin is rough, and pale in its lines, but
-    not where it is `healed` (x, y, radius).
+    not where it is `healed` (x, y, radius). `wrist` is where along x the hand begins.
     """
     rnd = np.random.default_rng(seed)
     relief = skin_relief()[:: flip[1], :: flip[0]]
-    color = marked(skin_color(tone, relief, rnd), marks, rnd)
+    vein = veins(rnd, wrist)
+    creases = wrist_creases(rnd, wrist)
+    relief = np.clip(relief - 0.8 * creases, 0, 1.1)
+    color = marked(skin_color(tone, relief, vein, rnd), marks, rnd)
+    if wrist is not None:
+        color = towards_hand(color, tone, creases, wrist, rnd)
     if dry > 0:
         u, v = grid()
         if healed:
@@ -60,10 +87,11 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
         flakes = dry * (1 - np.clip(relief, 0, 1)) * (0.55 + 0.9 * noise(rnd, 0.7))
         color = color + (np.array([0.62, 0.56, 0.50], np.float32) - color) * np.clip(flakes, 0, 0.8)[..., None]
     cover, paint, rough, coat, film, pearl = laid_on(strokes, relief)
-    ridge = 0.0052 * (1 + 0.8 * dry) * relief
+    ridge = 0.0066 * (1 + 0.8 * dry) * relief
     filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.036, 0, 1)
     lines = ridge * (1 - 0.85 * filled)
-    surface = lines + film + low_waves(rnd) * 0.016
+    surface = lines + film + low_waves(rnd) * 0.016 + 0.010 * vein - 0.02 * cv2.GaussianBlur(creases, (0, 0), 7)
+    surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5)
     bare_rough = 0.35 + 0.10 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
     a = cover[..., None]
     maps = {
@@ -71,37 +99,59 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
         "light": np.dstack([bare_rough * (1 - cover) + rough * cover, cover, coat]),
         "height": np.dstack([surface, film, pearl]),
     }
-    return link(arm_mesh(half, height, taper, rnd), "arm", skin_material(maps), auto=math.pi)
+    arm = link(arm_mesh(half, height, taper, wrist, rnd), "arm", skin_material(maps), auto=math.pi)
+    if wrist is not None:
+        fine_hairs(arm, wrist, rnd)
+    return arm
 
 
-def arm_mesh(half, height, taper, rnd):
-    nu, nv = 260, 120
+def fine_hairs(arm, wrist, rnd):
+    """Down along both sides of the arm, hardly any on its inside."""
+    paths = []
+    for _ in range(300):
+        side, u = rnd.choice((-1, 1)), rnd.uniform(-7.5, wrist - 1)
+        v = side * (3.4 - 1.4 * rnd.random() ** 1.5)
+        root = arm.data.vertices[round((u / LONG + 0.5) * NU) * (NV + 1) + round((v / ROUND + 0.5) * NV)]
+        lies = Vector((1, side * rnd.uniform(-0.7, 0.1), 0)) * rnd.uniform(0.2, 0.5)
+        bend = Vector((0, rnd.uniform(-0.12, 0.12), 0))
+        paths.append([root.co + f * lies + f * f * bend + 0.12 * f * (1.4 - f) * root.normal for f in (0, 0.35, 0.7, 1)])
+    hairs = single_hairs(paths, hair_material("#7E563A", 0.5), 0.0017)
+    hairs.parent = arm
+
+
+def arm_mesh(half, height, taper, wrist, rnd):
     bow, swell = rnd.uniform(-0.12, 0.12), rnd.uniform(0, 6)
-    us, vs = np.linspace(-LONG / 2, LONG / 2, nu + 1), np.linspace(-ROUND / 2, ROUND / 2, nv + 1)
+    us, vs = np.linspace(-LONG / 2, LONG / 2, NU + 1), np.linspace(-ROUND / 2, ROUND / 2, NV + 1)
     t = np.linspace(-math.pi / 2, math.pi / 2, 2001)
-    power = 0.86  # a little flatter above than an ellipse
+    power = 0.86 if wrist is None else 0.78  # a little flatter above than an ellipse
     y, z = np.sign(np.sin(t)) * np.abs(np.sin(t)) ** power, np.cos(t) ** power
     verts = []
     for u in us:
         k = 1 - taper * u / LONG * 2
         a, b = half * k, height * (1 - 0.6 * taper * u / LONG * 2) + 0.05 * math.sin(u * 0.5 + swell)
+        tendon = 0.05 * np.exp(-(((vs + 0.15) / 0.35) ** 2)) * max(0, (u + 2) / 10)
+        if wrist is not None:
+            narrow, hand = math.exp(-(((u - wrist) / 2.4) ** 2)), smooth((u - wrist) / 2.6)
+            a, b = a * (1 - 0.07 * narrow + 0.26 * hand), b * (1 - 0.10 * narrow)
+            strong = smooth((u - wrist + 6) / 5) * (1 - smooth((u - wrist) / 0.7))
+            tendon = strong * (0.09 * np.exp(-(((vs - 0.1) / 0.16) ** 2)) + 0.05 * np.exp(-(((vs + 0.45) / 0.2) ** 2)))
+            tendon += hand * (0.55 * np.exp(-(((vs - 1.6) / 0.9) ** 2)) + 0.42 * np.exp(-(((vs + 1.7) / 0.8) ** 2)))
         arc = np.concatenate([[0], np.cumsum(np.hypot(np.diff(y * a), np.diff(z * b)))])
         arc -= arc[-1] / 2
         ys, zs = np.interp(vs, arc, y * a), np.interp(vs, arc, z * b)
         beyond = np.maximum(np.abs(vs) - arc[-1], 0)
-        tendon = 0.05 * np.exp(-(((vs + 0.15) / 0.35) ** 2)) * max(0, (u + 2) / 10)
         verts += [(u, yy + bow * (u / 6) ** 2, zz + w - q) for yy, zz, w, q in zip(ys, zs, tendon, beyond)]
     faces = [
-        [i * (nv + 1) + j, (i + 1) * (nv + 1) + j, (i + 1) * (nv + 1) + j + 1, i * (nv + 1) + j + 1]
-        for i in range(nu)
-        for j in range(nv)
+        [i * (NV + 1) + j, (i + 1) * (NV + 1) + j, (i + 1) * (NV + 1) + j + 1, i * (NV + 1) + j + 1]
+        for i in range(NU)
+        for j in range(NV)
     ]
     me = bpy.data.meshes.new("arm")
     me.from_pydata(verts, [], faces)
     uv = me.uv_layers.new(name="flat")
     for loop in me.loops:
-        i, j = divmod(loop.vertex_index, nv + 1)
-        uv.data[loop.index].uv = (i / nu, j / nv)
+        i, j = divmod(loop.vertex_index, NV + 1)
+        uv.data[loop.index].uv = (i / NU, j / NV)
     return me
 
 
@@ -180,25 +230,59 @@ def plates(rnd, size, stretch, warp):
     return cv2.remap(away, x + dx, y + dy, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT)
 
 
-def skin_color(tone, relief, rnd):
+def veins(rnd, wrist):
+    """From 0 to 1: veins that run along the arm, fork, and come nearer to the surface towards the wrist."""
+    u, v = grid()
+    wide = noise(rnd, 0.9)
+    vein = np.zeros_like(u)
+    for start, slope, wave, phase in ((0.9, -0.05, 0.26, 0.3), (-0.8, 0.10, 0.3, 2.0), (-1.7, 0.02, 0.2, 4.1), (1.7, -0.17, 0.16, 5.2)):
+        line = start + slope * u + wave * np.sin(u * 0.55 + phase) + 0.10 * np.sin(u * 1.7 + 2 * phase)
+        vein += np.exp(-(((v - line) / (0.10 + 0.14 * wide)) ** 2)) * np.clip(0.2 + 0.9 * noise(rnd, 2.5), 0, 1)
+    if wrist is not None:
+        vein *= (0.3 + 0.9 * smooth((u - wrist + 7) / 6)) * (1 - smooth((u - wrist) / 0.8))
+    return np.clip(vein, 0, 1)
+
+
+def wrist_creases(rnd, wrist):
+    """From 0 to 1: the fine creases across a wrist; hardly one runs all around."""
+    u, v = grid()
+    creases = np.zeros_like(u)
+    if wrist is None:
+        return creases
+    for off, deep in ((0.0, 1.0), (0.42, 0.8), (-0.8, 0.35), (1.0, 0.5)):
+        line = wrist + off + 0.16 * np.sin(0.9 * v + rnd.uniform(0, 6)) - 0.03 * v**2 + 0.2 * (noise(rnd, 0.8) - 0.5)
+        there = np.clip(2.4 * noise(rnd, 1.3) - 0.9 + 0.6 * deep, 0, 1)
+        creases += deep * there * np.exp(-(((u - line) / (0.014 + 0.016 * noise(rnd, 0.4))) ** 2))
+    return np.clip(creases, 0, 1)
+
+
+def towards_hand(color, tone, creases, wrist, rnd):
+    """Redder near the wrist; the palm is pink and, on dark skin, much paler than the arm."""
+    u, v = grid()
+    near = smooth((u - wrist + 4.5) / 5.5 + 0.3 * (noise(rnd, 1.2) - 0.5))[..., None]
+    color = color * np.exp(near * np.array([0.04, -0.10, -0.09], np.float32))
+    color = color * np.exp(-creases[..., None] * np.array([0.10, 0.19, 0.20], np.float32))
+    palm = 0.7 * smooth((u - wrist - 0.1) / 0.9 + 0.5 * (noise(rnd, 0.5) - 0.5))[..., None]
+    base = np.array(tone, np.float32)
+    pink = base**0.75 * np.array([1.0, 0.80, 0.78], np.float32)
+    return color * (1 - palm + palm * pink / base)
+
+
+def skin_color(tone, relief, vein, rnd):
     u, v = grid()
     base = np.array(tone, np.float32)
     flush = 0.5 * noise(rnd, 1.6) + 0.3 * noise(rnd, 0.45) + 0.2 * noise(rnd, 0.12) - 0.5  # blood
     dark = 0.4 * noise(rnd, 2.4) + 0.35 * noise(rnd, 0.3) + 0.25 * noise(rnd, 0.06) - 0.5  # melanin
     red = np.array([0.10, -0.30, -0.22], np.float32)
     brown = np.array([-0.16, -0.26, -0.34], np.float32)
-    color = base * np.exp(flush[..., None] * red * 0.75 + dark[..., None] * brown * 0.8)
+    color = base * np.exp(flush[..., None] * red * 0.85 + dark[..., None] * brown * 0.9)
     color *= 1 - (0.16 * (1 - np.clip(relief, 0, 1)))[..., None] * np.array([0.6, 1.0, 1.1], np.float32)
-    vein = np.zeros_like(u)
-    for start, slope, phase in ((0.9, -0.05, 0.3), (-0.7, 0.10, 2.0)):
-        line = start + slope * u + 0.28 * np.sin(u * 0.55 + phase) + 0.10 * np.sin(u * 1.7 + 2 * phase)
-        vein += np.exp(-(((v - line) / 0.24) ** 2)) * np.clip(0.35 + 0.9 * noise(rnd, 2.5), 0, 1)
     deep = float(base @ np.array([0.21, 0.72, 0.07]))
-    color *= np.exp(-np.clip(vein, 0, 1)[..., None] * np.array([0.10, 0.045, 0.02], np.float32) * min(1, deep * 2.6))
-    for _ in range(int(rnd.integers(3, 6))):  # moles
-        at, r = (rnd.uniform(-7, 7), rnd.uniform(-2.6, 2.6)), rnd.uniform(0.018, 0.05)
+    color *= np.exp(-vein[..., None] * np.array([0.17, 0.065, 0.03], np.float32) * min(1, deep * 2.6))
+    for _ in range(int(rnd.integers(4, 8))):  # moles and freckles
+        at, r = (rnd.uniform(-7, 7), rnd.uniform(-2.6, 2.6)), rnd.uniform(0.016, 0.05)
         spot = np.exp(-(((u - at[0]) ** 2 + (v - at[1]) ** 2) / r**2) ** 1.5)
-        color *= np.exp(-spot[..., None] * np.array([0.45, 0.7, 0.85], np.float32) * rnd.uniform(0.35, 0.8))
+        color *= np.exp(-spot[..., None] * np.array([0.45, 0.7, 0.85], np.float32) * rnd.uniform(0.25, 0.8))
     return np.clip(color, 0.002, 0.95)
 
 
@@ -217,26 +301,28 @@ def marked(color, marks, rnd):
 
 def laid_on(strokes, relief):
     shape = relief.shape
-    cover, rough, coat, film, pearl, glints = (np.zeros(shape, np.float32) for _ in range(6))
+    cover, rough, coat, film, pearl = (np.zeros(shape, np.float32) for _ in range(5))
     paint = np.zeros((*shape, 3), np.float32)
     for stroke in strokes:
         thick, look, (x0, x1, y0, y1) = thickness(stroke, shape)
         here = np.s_[y0:y1, x0:x1]
+        rnd = np.random.default_rng(700 + stroke.seed)
         hold = thick - look["grain"] * (1 - np.clip(relief[here], 0, 1)) * np.clip(1.35 - thick, 0.12, 1)
-        sheer = look.get("sheer", 0.985)
-        on = sheer * smooth(hold / (0.5 + look["soft"])) * np.clip(0.86 + 0.17 * hold, 0, 1)
+        on = look.get("sheer", 0.985) * smooth(hold / look["full"]) * np.clip(0.86 + 0.17 * hold, 0, 1)
         on *= 1 - 0.12 * look["grain"] * (1 - np.clip(relief[here], 0, 1))
+        grains = cv2.GaussianBlur(rnd.random(on.shape).astype(np.float32), (0, 0), 0.9)
         if "dust" in look:  # grains lie on and beside it, each as dark or bright as it likes
-            rnd = np.random.default_rng(700 + stroke.seed)
-            grains = cv2.GaussianBlur(rnd.random(on.shape).astype(np.float32), (0, 0), 0.9)
-            grains = np.clip(0.5 + 2.2 * (grains - 0.5), 0, 1)
-            on = np.clip(on * (1 - look["dust"] + 1.4 * look["dust"] * grains), 0, 0.97)
-            glints[here] = np.maximum(glints[here], on * np.clip(3.2 * grains - 1.9, 0, 1))
-        paint[here] = np.where(on[..., None] > cover[here][..., None], np.array(stroke.color, np.float32), paint[here])
+            bright = np.clip(0.5 + 2.2 * (grains - 0.5), 0, 1)
+            on = np.clip(on * (1 - look["dust"] + 1.4 * look["dust"] * bright), 0, 0.97)
+        if "pearl" in look:  # mica: all of it mirrors, some flakes are turned towards the light and sparkle
+            turned = cv2.GaussianBlur((rnd.random(on.shape) > 0.985).astype(np.float32), (0, 0), 0.95)
+            sparks = smooth(6 * turned) * np.clip(3 * noise_like(rnd, on.shape, 0.04) - 1.25, 0, 1)
+            pearl[here] = np.maximum(pearl[here], on * (look["pearl"] * (0.7 + 1.2 * (grains - 0.5)) + 1.8 * sparks))
+        tinted = np.array(stroke.color, np.float32) * (1.12 - 0.12 * np.clip(thick, 0, 2))[..., None]
+        paint[here] = np.where(on[..., None] > cover[here][..., None], tinted, paint[here])
         rough[here] = np.where(on > cover[here], look["rough"], rough[here])
         coat[here] = np.maximum(coat[here], look.get("coat", 0) * smooth(thick / 0.5))
-        film[here] = np.maximum(film[here], look.get("film", 0) * np.clip(thick, 0, 2))
-        pearl[here] = np.maximum(pearl[here], look.get("pearl", 0) * (0.35 * on + 0.65 * glints[here]))
+        film[here] = np.maximum(film[here], look["film"] * np.clip(thick, 0, 3))
         cover[here] = np.maximum(cover[here], on)
     return cover, paint, rough, coat, film, pearl
 
@@ -247,11 +333,10 @@ def smooth(x):
 
 
 def thickness(stroke, shape):
-    """How thick the stroke lies in its part of the map: full where it began, in streaks where it ends."""
-    look = LOOKS[stroke.look]
-    rnd = np.random.default_rng(900 + stroke.seed)
+    """How thick the stroke lies in its part of the map."""
+    look, rnd = LOOKS[stroke.look], np.random.default_rng(900 + stroke.seed)
     wide, long = stroke.size
-    reach = math.hypot(wide, long) / 2 * 1.25
+    reach = math.hypot(wide, long) / 2 * 1.3
     cx, cy = stroke.at[0] + LONG / 2, stroke.at[1] + ROUND / 2
     x0, x1 = (int(np.clip(PX * (cx + s * reach), 0, shape[1])) for s in (-1, 1))
     y0, y1 = (int(np.clip(PX * (cy + s * reach), 0, shape[0])) for s in (-1, 1))
@@ -259,36 +344,49 @@ def thickness(stroke, shape):
     a = math.radians(stroke.turn)
     s = (v * math.cos(a) - u * math.sin(a)) / long + 0.5  # along the pull, 0 to 1
     t = (u * math.cos(a) + v * math.sin(a)) / (wide / 2)  # across it, -1 to 1
-    bend = rnd.uniform(-0.10, 0.10)
-    t = t + bend * np.sin(math.pi * s)  # a hand draws no straight line
-    t = t + 0.035 * np.sin(5 * s + rnd.uniform(0, 6)) + 0.012 * np.sin(23 * s + rnd.uniform(0, 6))
+    thick = np.zeros(s.shape, np.float32)
+    for _ in range(look["passes"]):
+        lies = one_pass(s, t, wide / long, look, stroke.by, rnd)
+        thick = np.maximum(thick, lies) + 0.35 * np.minimum(thick, lies)
+    thick *= look["body"]
+    if "rim" in look:
+        inside = cv2.distanceTransform((thick > 0.3).astype(np.uint8), cv2.DIST_L2, 5) / PX
+        swells = 1.7 * noise_like(rnd, thick.shape, 0.7)
+        thick *= 0.7 + 0.3 * smooth(inside / 0.05) + look["rim"] * swells * np.exp(-(((inside - 0.07) / 0.045) ** 2))
+        thick = cv2.GaussianBlur(thick, (0, 0), 1.6)
+    return thick, look, (x0, x1, y0, y1)
+
+
+def one_pass(s, t, slim, look, by, rnd):
+    """A single pull of a hand: it is never straight, presses unevenly, and thins out where it is lifted."""
+    k = rnd.uniform(-1, 1, 9)
+    t = t + 0.5 * look["soft"] * k[8] + 0.14 * k[0] * np.sin(math.pi * s) + 0.12 * k[1] * (s - 0.5) + 0.025 * np.sin(8 * s + 3 * k[2])
+    t = t / (1 + 0.26 * k[3] * (s - 0.5))
+    across = np.clip(1 - t**2, 0, 1)
 
     def streaks(count, along):
         n = rnd.random((along, count)).astype(np.float32)
         mx = ((t * 0.5 + 0.5) * (count - 1)).astype(np.float32)
         my = (s * (along - 1)).astype(np.float32)
-        return cv2.remap(n, mx, my, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
+        return cv2.remap(n, mx, my, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT) - 0.5
 
-    body, soft = look["body"], look["soft"]
-    runs_dry = 0.62 + 0.5 * (streaks(4, 2) - 0.5) + 0.34 * (streaks(13, 3) - 0.5) + 0.2 * (streaks(34, 4) - 0.5)
-    end = 1 - look["fade"] * runs_dry
-    nib = 0.16 * (1 - t**2) if stroke.by == "bullet" else 0.34 * np.sqrt(np.clip(1 - t**2, 0, 1))
-    begin = s - (0.20 - nib) * (wide / long) * 1.8
-    edge = 0.08 * (noise_like(rnd, t.shape, 0.3) - 0.5) + 0.03 * (noise_like(rnd, t.shape, 0.06) - 0.5)
-    sides = 1 - np.abs(t) + edge
-    mask = smooth(sides / (soft * 3.2)) * smooth((begin + 0.4 * edge) / (soft * 1.3))
-    dry = np.clip((end - s) / (0.10 + 0.75 * look["fade"]), 0, 1) ** 0.7
-    if "dust" in look:  # dry, it is rubbed on unevenly, and thins out to all sides
-        tapered = np.clip((1.04 - np.abs(t)) / 0.5, 0, 1) * np.clip(begin / 0.16 + 0.2, 0, 1)
-        rubbed = 0.66 + 0.26 * streaks(5, 3) + 0.24 * streaks(20, 4) + 0.2 * streaks(60, 6)
-        return (body * rubbed * smooth(tapered + 0.5 * edge) * dry).astype(np.float32), look, (x0, x1, y0, y1)
-    lay = 0.62 + 0.34 * streaks(18, 3) + 0.30 * streaks(52, 4) + 0.16 * noise_like(rnd, t.shape, 0.3) - 0.16 * s
-    if stroke.by == "finger":
-        pile = 0.55 * np.exp(-(((s - 0.14) / 0.10) ** 2) - (t / 0.6) ** 2)
-        lay = lay + pile + 0.12 * np.exp(-(((np.abs(t) - 0.82) / 0.12) ** 2))
+    ragged = 1 - 0.9 * look.get("rim", 0)  # what is wet draws itself together
+    edge = 0.14 * (noise_like(rnd, t.shape, 0.5) - 0.5) + 0.08 * ragged * (noise_like(rnd, t.shape, 0.12) - 0.5)
+    sides = smooth((1 - np.abs(t) + edge) / (0.04 + 2 * look["soft"])) * (1 + 0.3 * k[4] * t)
+    if by == "bullet":  # its slanted face comes down upon one corner
+        head = 0.22 * (t * k[5] + 0.6 * t**2)
     else:
-        lay = lay + 0.10 * np.exp(-(((np.abs(t) - 0.86) / 0.08) ** 2)) * (1 - s)
-    return (body * lay * mask * dry).astype(np.float32), look, (x0, x1, y0, y1)
+        head = 0.5 * (1 - np.sqrt(across)) + 0.08 * k[5] * t
+    begin = s - 0.05 * abs(k[6]) - (head - 0.35 * edge) * slim
+    start = smooth((begin - 0.02) / (0.015 + 0.5 * look["soft"] * slim))
+    end = 1 - 0.12 * abs(k[7]) - 0.14 * slim * t**2
+    end = end + ragged * (0.10 * streaks(5, 2) + 0.09 * streaks(18, 2) + 0.06 * streaks(50, 2))
+    lifted = np.clip((end - s) / look["lift"], 0, 1) ** 1.3
+    run = 0.5 * streaks(8, 3) + 0.6 * streaks(24, 4) + 0.5 * streaks(70, 6)
+    lay = 1 + look["streak"] * run * (2.2 - 1.2 * lifted) + 0.4 * look["streak"] * (noise_like(rnd, t.shape, 0.45) - 0.5)
+    if "rim" in look:  # what a fingertip or a wand set down
+        lay = lay + 0.45 * np.exp(-(((begin - 0.25 * slim) / (0.3 * slim)) ** 2)) * across
+    return np.clip(lay * sides * start * lifted, 0, 2).astype(np.float32)
 
 
 def image(name, pixels):
@@ -322,14 +420,19 @@ def skin_material(maps):
     N.l(scatter.outputs[0], N.b.inputs["Subsurface"])
     N.l(light.outputs["X"], N.b.inputs["Roughness"])
     N.l(light.outputs["Z"], N.b.inputs["Clearcoat"])
-    N.l(height.outputs["Z"], N.b.inputs["Metallic"])
+    metal, sparks = N.n("Math", operation="MINIMUM"), N.n("Math", operation="SUBTRACT", use_clamp=True)
+    for above in (metal, sparks):
+        N.l(height.outputs["Z"], above.inputs[0])
+        above.inputs[1].default_value = 1.0
+    N.l(metal.outputs[0], N.b.inputs["Metallic"])
+    N.l(sparks.outputs[0], N.b.inputs["Emission Strength"])
     shine = N.n("Math", operation="MULTIPLY_ADD")
     shine.inputs[1].default_value, shine.inputs[2].default_value = -0.58, 0.76
     N.l(light.outputs["Y"], shine.inputs[0])
     N.l(shine.outputs[0], N.b.inputs["Specular"])
     N.l(bump.outputs[0], N.b.inputs["Normal"])
     set_inputs(
-        N.b, **{"Subsurface Radius": (0.26, 0.10, 0.055), "Clearcoat Roughness": 0.08, "Sheen": 0.0}
+        N.b, **{"Subsurface Radius": (0.26, 0.10, 0.055), "Clearcoat Roughness": 0.08, "Emission": (1.9, 1.8, 1.65, 1)}
     )
     smoothed = N.n("Bump", Strength=1.0, Distance=1.0)
     N.l(height.outputs["Y"], smoothed.inputs["Height"])

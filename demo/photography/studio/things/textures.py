@@ -1,13 +1,18 @@
-"""What is inside: strokes of cream, broken powder, pools of oil."""
+"""What is inside: strokes of cream, powder, broken or loose, and clear liquids."""
 
 import math
 import random
 
 import bmesh
 import bpy
+import cv2
+import numpy as np
+from mathutils import Vector, noise
 
-from ..kit.geometry import fix_normals, group, link, loft, put
-from ..kit.materials import film, material
+from ..kit.geometry import fix_normals, group, lathe, link, put, sweep
+from ..kit.materials import film, glass, material
+from .cream import noise as cream_noise
+from .on_skin import height_field
 
 
 def swatch(loc, L=7, W=2.4, color="#E4B48E", rot=0, seed=0, T=0.42, rough=0.24, coat=0.25, sss=0.08, sway=0.35):
@@ -81,83 +86,141 @@ def smear(loc, L=5, W=1.6, color="#E4B48E", rot=0, seed=0):
     return put(o, loc, (0, 0, math.radians(rot)))
 
 
-def crumbs(loc, R=2.0, color="#D8737C", n=260, seed=1, heap=0.7):
-    """pressed powder, broken: lumps in the middle, dust at the rim"""
+def crumbs(loc, R=2.0, color="#D8737C", n=120, seed=1, heap=0.5):
+    """Pressed powder, broken: shards of the pan in the middle, smaller ones around."""
     rnd = random.Random(seed)
-    m = material("crumb", color, rough=0.85, spec=0.15, sheen=0.3, bump=(30, 0.5), bd=0.02)
-    base = []
-    for k in range(5):
-        bm = bmesh.new()
-        bmesh.ops.create_icosphere(bm, subdivisions=2, radius=1)
-        for v in bm.verts:
-            v.co *= 1 + 0.28 * math.sin(v.co.x * 4 + k) * math.sin(v.co.y * 5 + 2 * k) + rnd.uniform(-0.10, 0.10)
-        me = bpy.data.meshes.new("crumb")
-        bm.to_mesh(me)
-        bm.free()
-        me.materials.append(m)
-        base.append(me)
+    m = material("crumb", color, rough=0.9, spec=0.1, sheen=0.3, bump=(26, 0.7), bd=0.03)
+    base = [shard(m, seed + k) for k in range(6)]
     o = []
     for k in range(n):
-        q = rnd.random() ** 0.75
+        q = rnd.random() ** 0.6
         a = rnd.uniform(0, 2 * math.pi)
-        r = (0.42 * (1 - q) ** 1.6 + 0.035) * rnd.uniform(0.35, 1.0)
-        ob = bpy.data.objects.new("crumb", base[k % 5])
+        r = 0.02 + 0.05 * rnd.random() ** 2 + 0.42 * (1 - q) ** 0.8 * rnd.random() ** 5
+        ob = bpy.data.objects.new("crumb", base[k % len(base)])
         bpy.context.scene.collection.objects.link(ob)
-        ob.scale = (r, r * rnd.uniform(0.6, 1), r * rnd.uniform(0.5, 0.8))
-        ob.rotation_euler = [rnd.uniform(0, 6) for _ in range(3)]
-        ob.location = (
-            R * q * math.cos(a),
-            R * q * math.sin(a) * 0.9,
-            r * 0.4 + heap * max(0, 1 - q * 1.7) * rnd.random(),
-        )
+        ob.scale = (r, r, r)
+        ob.rotation_euler = (rnd.gauss(0, 0.5), rnd.gauss(0, 0.5), rnd.uniform(0, 6))
+        z = 0.3 * r + heap * max(0, 0.5 - q) * rnd.random()
+        ob.location = (R * q * math.cos(a), R * q * math.sin(a) * 0.9, z)
         o.append(ob)
     return group(o, "crumbs", loc)
 
 
-def pool(loc, R=2.2, color="#F0B44A", h=None, seed=1, s=(1.25, 1), wobble=1.0):
-    """a pool of oil or serum: level in the middle, its rim flat where it spreads, and further out where it runs"""
+def shard(made_of, seed):
+    """A flat piece with broken sides, its faces rough."""
     rnd = random.Random(seed)
-    h = h or 0.095 * R
-    f = [(k, wobble * rnd.uniform(0.03, 0.13) / k**0.8, rnd.uniform(0, 6)) for k in (2, 3, 5, 7)]
-    run = [(rnd.uniform(0, 6.3), wobble * rnd.uniform(0.10, 0.22), rnd.uniform(0.16, 0.3)) for _ in range(2)]
-    N, rings = 200, []
-    for i in range(48):
-        q = 1 - (i / 47) ** 1.5 * 0.999  # 1 at the rim, almost 0 in the middle
-        z = h * (0.25 * (1 - q * q) + 0.75 * (1 - q**5))
-        outline = [(w, q * R * (1 + q * (spread(f, w) + q * runs(run, w)))) for w in turns(N)]
-        rings.append((z, [(r * math.cos(w) * s[0], r * math.sin(w) * s[1]) for w, r in outline]))
-    ob = loft(rings, film("pool", color, h), "pool", cap=False, auto=180)
-    ob.location = (loc[0], loc[1], loc[2] + 0.004)
-    return ob
+    cuts = [(Vector((0, 0, 1)), rnd.uniform(0.3, 0.45)), (Vector((0, 0, -1)), 0.35)]
+    cuts += [(Vector((math.cos(a), math.sin(a), rnd.uniform(-0.5, 0.5))).normalized(), rnd.uniform(0.5, 0.95)) for a in turns(7, rnd)]
+    bm = bmesh.new()
+    bmesh.ops.create_icosphere(bm, subdivisions=4, radius=1)
+    for v in bm.verts:
+        away = v.co.normalized()
+        v.co *= min([1.0] + [far / (away @ n) for n, far in cuts if away @ n > 0.05])
+        v.co += away * (0.10 * noise.noise(5 * away + Vector((seed, 0, 0))) + 0.05 * noise.noise(14 * away))
+    me = bpy.data.meshes.new("crumb")
+    bm.to_mesh(me)
+    bm.free()
+    me.materials.append(made_of)
+    for face in me.polygons:
+        face.use_smooth = True
+    return me
+
+
+def turns(n, rnd):
+    return [2 * math.pi * (k + rnd.uniform(-0.4, 0.4)) / n for k in range(n)]
+
+
+def powder(streams, color, turn=0, thick=0.10, soft=0.9, seed=1, z=0.0):
+    """Loose powder that a brush has drawn along `turn` (degrees): it covers in the middle, at its rim each grain lies by
+    itself.
+    """
+    rnd = np.random.default_rng(seed)
+    xs, ys, inside = lying(streams, rnd, 0.2, 0.02, wobble=0.5)
+    shape = inside.shape
+    x, y = np.meshgrid(xs, ys)
+    a = math.radians(turn)
+    along, across = x * math.cos(a) + y * math.sin(a), y * math.cos(a) - x * math.sin(a)
+    hairs = rnd.random((24, 400)).astype(np.float32)
+    drawn = cv2.remap(
+        hairs, ((across * 14) % 390).astype(np.float32), ((along * 0.5) % 20).astype(np.float32), cv2.INTER_LINEAR
+    )
+    dense = np.clip(inside / soft + 0.7 * (drawn - 0.5) + 0.2 * waves(rnd, shape, 9), 0, 1)
+    grains = rnd.random(shape).astype(np.float32)
+    h = thick * dense**1.5 * (0.75 + 0.35 * waves(rnd, shape, 14) + 0.3 * (drawn - 0.5)) + 0.022 * grains
+    h = np.where(dense**1.6 * 1.15 > grains[::-1, ::-1], h, -0.02)
+    dust = material("powder", color, rough=0.95, spec=0.08, sheen=0.3)
+    return put(height_field(xs, ys, h, dust, "powder"), (0, 0, z))
+
+
+def spill(streams, color, h=0.26, seed=1, edge=0.55, melt=0.35, struck=()):
+    """A clear liquid on the table. Each stream is [(x, y, radius), …], a drop is a stream of one point; where they come
+    near each other they run together. Where it is `struck`, (x, y), a thread falls into it and stirs up rings.
+    """
+    xs, ys, inside = lying(streams, np.random.default_rng(seed), melt, 0.03)
+    x, y = np.meshgrid(xs, ys)
+    deep = np.maximum(inside, 0)
+    z = h * (0.3 * (1 - np.exp(-deep / 1.2)) + 0.7 * (1 - (1 - np.minimum(deep / edge, 1)) ** 2.4))
+    for at in struck:
+        far = np.hypot(x - at[0], y - at[1])
+        z += (0.16 * np.exp(-((far / 0.24) ** 2)) + 0.035 * np.cos(far * 17) * np.exp(-far / 0.55)) * np.minimum(deep, 1)
+    z = np.where(inside > 0, z, np.maximum(1.5 * inside, -0.02))
+    return height_field(xs, ys, z, film("pool", color, float(z.max())), "spill")
+
+
+def lying(streams, rnd, melt, step, wobble=0.14):
+    """A grid, and how far inside of the streams each of its points lies, in centimetres."""
+    (left, right), (low, high) = (extent([p for stream in streams for p in stream], axis) for axis in (0, 1))
+    xs, ys = np.arange(left - 0.5, right + 0.5, step), np.arange(low - 0.5, high + 0.5, step)
+    whole = np.full((len(ys), len(xs)), -1.0)
+    for stream in streams:
+        (i0, i1), (j0, j1) = (np.searchsorted(side, extent(stream, axis, 0.9)) for axis, side in ((0, xs), (1, ys)))
+        x, y = np.meshgrid(xs[i0:i1], ys[j0:j1])
+        inside = np.full(x.shape, -1.0)
+        for (ax, ay, ar), (bx, by, br) in zip(stream, stream[1:] or stream):
+            for f in np.linspace(0, 1, max(2, round(math.hypot(bx - ax, by - ay) / 0.08))):
+                away = np.hypot(x - ax - f * (bx - ax), y - ay - f * (by - ay))
+                inside = np.maximum(inside, ar + f * (br - ar) - away)
+        here = whole[j0:j1, i0:i1]
+        near = np.maximum(melt - np.abs(here - inside), 0) / melt
+        here[:] = np.maximum(here, inside) + near**2 * melt / 4
+    uneven = wobble * (waves(rnd, whole.shape, (xs[-1] - xs[0]) / 1.6) + 0.4 * waves(rnd, whole.shape, (xs[-1] - xs[0]) / 0.5))
+    uneven *= np.clip(whole + 0.4, 0, 1)
+    return xs, ys, cv2.GaussianBlur((whole + uneven).astype(np.float32), (0, 0), 1.5)
+
+
+def extent(points, axis, more=0.0):
+    return min(p[axis] - p[2] for p in points) - more, max(p[axis] + p[2] for p in points) + more
+
+
+def waves(rnd, shape, count):
+    return cream_noise(rnd, shape, (count * shape[0] / shape[1], count))
 
 
 def beads(spots, color):
-    """drops beside a pool, (x, y, r) each"""
-    for k, (x, y, r) in enumerate(spots):
-        pool((x, y, 0), r, color, 0.4 * r, seed=50 + k, s=(1.08, 1), wobble=0.35)
+    """Drops, (x, y, r) each."""
+    return spill([[spot] for spot in spots], color, 0.2, 50, 0.9)
 
 
-def bubbles(middle, reach, color, n=16, seed=1):
+def bubbles(middle, reach, n=30, seed=1):
     """Air that has come up in a pool and gathers in twos and threes."""
     rnd = random.Random(seed)
+    first = lathe([(1, 0), (0.94, 0.34), (0.77, 0.64), (0.5, 0.87), (0.25, 0.97), (0, 1)], film("bubble", "#F4EFE8", 1.0), "bubble", 28)
     at = middle
     for k in range(n):
-        far = rnd.random() ** 0.7 * reach if k % 3 == 0 else rnd.uniform(0.1, 0.3)
+        far = rnd.random() ** 0.7 * reach if k % 3 == 0 else rnd.uniform(0.08, 0.24)
         turn = rnd.uniform(0, 2 * math.pi)
         x, y = (middle if k % 3 == 0 else at)[:2]
         at = (x + far * math.cos(turn), y + far * math.sin(turn), middle[2])
-        r = rnd.uniform(0.03, 0.09)
-        pool(at, r, color, 0.8 * r, seed=k, s=(1, 1), wobble=0.02)
+        r = 0.025 + 0.09 * rnd.random() ** 2
+        put(link(first.data, "bubble"), at).scale = (r, r, 0.8 * r)
+    first.location = (0, 0, -9)
 
 
-def spread(waves, w):
-    return sum(a * math.sin(k * w + p) for k, a, p in waves)
-
-
-def runs(run, w):
-    """Tongues of what has run: where they are, how far they reach, how wide they are."""
-    return sum(far * math.exp(-((math.remainder(w - at, 2 * math.pi) / wide) ** 2)) for at, far, wide in run)
-
-
-def turns(n):
-    return [2 * math.pi * k / n for k in range(n)]
+def thread(top, foot, color, thick=0.07):
+    """Falls from `top` to `foot` (x, y, z), thinner the faster, and spreads where it lands."""
+    path, radii = [], []
+    for k in range(33):
+        f = k / 32
+        path.append([a + (b - a) * f for a, b in zip(top, foot)])
+        radii.append(thick * (0.75 + 1.5 * math.exp(-f / 0.05) + 0.6 * math.exp(-(1 - f) / 0.06)))
+    return sweep(path, radii, glass("thread", color, 0, 1.36, color), "thread")
