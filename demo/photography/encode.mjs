@@ -14,6 +14,19 @@ await mkdir(target, { recursive: true });
 const masters = ids.length > 0 ? ids.map((id) => `${id}.webp`) : await readdir(source);
 for (const file of masters.filter((name) => name.endsWith(".webp")).sort()) await encode(file);
 
+/** Few browsers read only WebP or JPEG: there, what compresses badly is a little softer. */
+function qualityOf(id, banner) {
+  if (isPrint(id)) return { avif: 44, webp: 30, jpeg: 32, zoom: 26 };
+  if (id.startsWith("buyer-")) return { avif: 48, webp: 58, jpeg: 60, zoom: 0 }; // a phone's noise is kept, and costs much
+  if (id.startsWith("concern-")) return { avif: 56, webp: 80, jpeg: 78, zoom: 0 }; // skin is nothing without its grain
+  if (banner) return { avif: 42, webp: 70, jpeg: 74, zoom: 0 }; // the first thing that the home page waits for
+  return { avif: 50, webp: 76, jpeg: 78, zoom: 46 };
+}
+
+function isPrint(id) {
+  return /-(?:back|pack)$/.test(id);
+}
+
 /**
  * Cuts one master to its shape and writes every width in AVIF and WebP, the widest also as JPEG; a master that is wide
  * enough also in the zoom's width, which is never blown up.
@@ -23,18 +36,7 @@ async function encode(file) {
   const master = sharp(join(source, file));
   const { width, height } = await master.metadata();
   const banner = width > 1.5 * height;
-  // Print and cloth compress badly, and few browsers read only the older formats: there they are a little softer.
-  const isPrint = /-(?:back|pack)$/.test(id);
-  const isSnapshot = id.startsWith("buyer-"); // a phone's noise is kept, and costs much
-  const quality = isPrint
-    ? { avif: 44, webp: 30, jpeg: 32, zoom: 26 }
-    : isSnapshot
-      ? { avif: 48, webp: 58, jpeg: 60, zoom: 0 }
-      : id.startsWith("concern-")
-        ? { avif: 56, webp: 80, jpeg: 78, zoom: 0 } // skin is nothing without its grain
-        : banner // the first thing that the home page waits for
-          ? { avif: 42, webp: 70, jpeg: 74, zoom: 0 }
-          : { avif: 50, webp: 76, jpeg: 78, zoom: 46 };
+  const quality = qualityOf(id, banner);
   const widths = banner ? [960, 1280, 1920] : [400, 800];
   const ratio = banner ? height / width : 5 / 4; // the product stands on the centre line: cut the sides alike
 
@@ -42,7 +44,7 @@ async function encode(file) {
     const cut = master.clone().resize(w, Math.round(w * ratio), { fit: "cover", position: "centre" });
     const path = (format) => join(target, `${id}-${w}.${format}`);
     await cut.clone().avif({ quality: quality.avif, effort: 4 }).toFile(path("avif"));
-    if (isPrint) cut.blur(0.8);
+    if (isPrint(id)) cut.blur(0.8);
     await cut.clone().webp({ quality: quality.webp, effort: 5 }).toFile(path("webp"));
     if (w === Math.max(...widths)) await cut.clone().jpeg({ quality: quality.jpeg, mozjpeg: true }).toFile(path("jpg"));
   }
