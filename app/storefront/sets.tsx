@@ -44,6 +44,7 @@ export default function Sets({ loaderData }: PageProps<typeof loader>) {
       page={listPage(loaderData, language)}
       category={null}
       gridClass="grid g3"
+      sizes="(min-width: 1440px) 419px, (min-width: 700px) 31vw, 92vw"
       none={t("sets.none")}
       hasCategories={false}
     />

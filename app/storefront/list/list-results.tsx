@@ -26,6 +26,8 @@ type ListResultsProps = {
   category?: string | null;
   /** The grid on a wide screen: five columns, or three for larger cards. */
   gridClass?: string | undefined;
+  /** The width of the pictures in it; that of four columns by default. */
+  sizes?: string | undefined;
   /** Says that the list is empty; "No products found." by default. */
   none?: string | undefined;
   /** Shown beside the count. */
@@ -47,6 +49,7 @@ export function ListResults({
   q,
   category = null,
   gridClass = listGridClass,
+  sizes,
   none,
   aside,
   children,
@@ -70,7 +73,7 @@ export function ListResults({
         {total === 0 && isFiltered ? (
           <NoResults list={list} facets={facets} />
         ) : (
-          <ProductGrid className={gridClass} products={results.products} eagerCount={4} level={2} none={none}>
+          <ProductGrid {...{ sizes, none }} className={gridClass} products={results.products} eagerCount={4} level={2}>
             {children}
           </ProductGrid>
         )}

@@ -20,6 +20,8 @@ type ProductListPageProps = {
   hasFinder?: boolean;
   /** Its grid on a wide screen; five columns by default. */
   gridClass?: string;
+  /** The width of the pictures in it. */
+  sizes?: string;
   /** What is said while there is nothing to list, whatever is chosen; "No products found." by default. */
   none?: string;
   /** Links to the categories above the list; by default there are. */
@@ -32,6 +34,7 @@ export function ProductListPage({
   category,
   hasFinder,
   gridClass,
+  sizes,
   none,
   hasCategories = true,
 }: ProductListPageProps) {
@@ -58,7 +61,7 @@ export function ProductListPage({
         </div>
       </div>
       <ListResults
-        {...{ results: list, sort, category, gridClass, none }}
+        {...{ results: list, sort, category, gridClass, sizes, none }}
         aside={hasCategories && <CategoryLinks shown={shown} hrefOf={(to) => listHref(to, { filter })} />}
       >
         {page.path !== "/shop" && <Button to={path("/shop")}>{t("error.shop")}</Button>}
