@@ -1,7 +1,7 @@
 import { type MouseEvent, useState } from "react";
 import type { Localized as LocalizedText } from "../../../shop/language.ts";
 import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
-import { type DrawnTone, SkinTones, type VerdictWords } from "../shades/skin-tones.tsx";
+import { type LabelledTone, SkinTones, type VerdictWords } from "../shades/skin-tones.tsx";
 import { SwatchTile } from "../shades/swatch-tile.tsx";
 
 type ComparedShade = { id: string; name: LocalizedText; swatch: string };
@@ -14,7 +14,7 @@ type ShadeCompareProps = {
   secondId: string | null;
   /** The customer's own skin among `skins`, if they have said. */
   own: number | null;
-  tones: DrawnTone[];
+  tones: LabelledTone[];
   skins: { label: string; color: string }[];
   words: VerdictWords;
   texts: { first: string; second: string; with: string; skin: string; own: string; submit: string };
@@ -94,7 +94,7 @@ export function ShadeCompare({ shades, group, tones, skins, words, texts, action
 }
 
 /** One's own skin between the next lighter and the next deeper; at an end, before or after two. */
-function ownTones(skins: ShadeCompareProps["skins"], own: number, label: string): DrawnTone[] {
+function ownTones(skins: ShadeCompareProps["skins"], own: number, label: string): LabelledTone[] {
   const from = Math.min(Math.max(own - 1, 0), skins.length - 3);
   return skins.slice(from, from + 3).map((skin, nth) => (from + nth === own ? { ...skin, label, isOwn: true } : skin));
 }

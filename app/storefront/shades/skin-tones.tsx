@@ -1,21 +1,21 @@
 import type { Localized as LocalizedText } from "../../../shop/language.ts";
 import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
 import { type SkinVerdict, skinVerdict } from "../../../shop/shades/skin-verdict.ts";
-import { SkinDrawing } from "./skin-drawing.tsx";
+import { OnSkin } from "./on-skin.tsx";
 
 type ComparedShade = { name: LocalizedText; swatch: string };
 
 /** The words of each verdict, in the language of the page. */
 export type VerdictWords = Record<SkinVerdict, string>;
 
-export type DrawnTone = { label: string; color: string; isOwn?: boolean };
+export type LabelledTone = { label: string; color: string; isOwn?: boolean };
 
 type SkinTonesProps = {
   /** One shade, or two beside each other. */
   shades: ComparedShade[];
   group: ShadeGroup | null;
   /** Light to deep; the customer's own, where it is known, is framed. */
-  tones: DrawnTone[];
+  tones: LabelledTone[];
   words: VerdictWords;
 };
 
@@ -26,12 +26,7 @@ export function SkinTones({ shades, group, tones, words }: SkinTonesProps) {
     <ul className={shades.length > 1 ? "skins is-halved" : "skins"}>
       {tones.map(({ label, color, isOwn }) => (
         <li key={color} className={isOwn ? "is-own" : undefined}>
-          <SkinDrawing
-            skin={color}
-            colors={shades.map(({ swatch }) => swatch)}
-            group={group}
-            label={`${names}: ${label}`}
-          />
+          <OnSkin skin={color} colors={shades.map(({ swatch }) => swatch)} group={group} label={`${names}: ${label}`} />
           <div>
             <b className="display">{label}</b>
             <div className="skins-said">

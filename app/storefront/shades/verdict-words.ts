@@ -1,6 +1,6 @@
 import { type SkinTone, type SkinVerdict, skinTones, skinVerdicts } from "../../../shop/shades/skin-verdict.ts";
 import type { I18n } from "../../i18n/language.tsx";
-import type { DrawnTone, VerdictWords } from "./skin-tones.tsx";
+import type { LabelledTone, VerdictWords } from "./skin-tones.tsx";
 
 type Translate = I18n<`shades.on.${SkinVerdict}` | `shades.${SkinTone}`>["t"];
 
@@ -10,6 +10,6 @@ export function verdictWords(t: Translate): VerdictWords {
 }
 
 /** The three skin tones with their names. */
-export function namedTones(t: Translate): DrawnTone[] {
+export function namedTones(t: Translate): LabelledTone[] {
   return (Object.keys(skinTones) as SkinTone[]).map((tone) => ({ label: t(`shades.${tone}`), color: skinTones[tone] }));
 }

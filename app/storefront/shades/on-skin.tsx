@@ -1,6 +1,6 @@
 import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
 
-type SkinDrawingProps = {
+type OnSkinProps = {
   skin: string;
   /** One colour, or two beside each other. */
   colors: string[];
@@ -11,7 +11,7 @@ type SkinDrawingProps = {
 };
 
 /** One coat of a shade or two on skin. The pictures give light and shape alone, so that the colours are those of the swatches. */
-export function SkinDrawing({ skin, colors, group, label }: SkinDrawingProps) {
+export function OnSkin({ skin, colors, group, label }: OnSkinProps) {
   return (
     <div className={group === "lips" ? "on-skin is-lips" : "on-skin"} role="img" aria-label={label}>
       {colors.map((color, nth) => (
