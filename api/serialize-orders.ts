@@ -6,6 +6,7 @@ import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
 import { changedLines } from "../shop/orders/edit/order-contents.ts";
 import type { EditQuote } from "../shop/orders/edit/price-edit.ts";
 import type { Order } from "../shop/orders/find-orders.ts";
+import { wrapKeyOf } from "../shop/orders/gift-rules.ts";
 import { standingSteps } from "../shop/orders/order-timeline.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
 import type { CarriedParcel } from "../shop/parcels/carried-parcels.ts";
@@ -73,7 +74,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
     ...withLists
   } = withoutMoney;
   const { lines, sets, timeline, shipments, revisions, mergedInto, agreedDiscount, paidBy, ...withGift } = withLists;
-  const { isGift, giftMessage, receiverName, receiverPhone, ...columns } = withGift;
+  const { isGift, giftMessage, receiverName, receiverPhone, wrapProductId, ...columns } = withGift;
   const rows = orderRows(lines, sets ?? []);
   // Fails to compile for a column that the response does not declare.
   const sameColumns: Pick<OrderResponse, keyof typeof columns> = columns;
@@ -111,6 +112,7 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
       ? {
           message: giftMessage,
           receiver: receiverName && receiverPhone ? { fullName: receiverName, phone: receiverPhone } : null,
+          wrap: wrapKeyOf(lines, wrapProductId),
         }
       : null,
     ...moneyFields({ ...order, discount: paisa(order.discount - returned), setSaving: savingOf(lines) }),

@@ -219,6 +219,29 @@ for (const { language, width } of [
       await page.getByLabel(t("checkout.gift")).uncheck();
       await expect(sums).toContainText(formatTaka(language, 220 + 60));
       await expect(sums).not.toContainText(wrap.name[language]);
+      // Ordered with it, thanks, order page and email show it as the cart does: with the gift and in the sums, as no item.
+      const phone = newPhone();
+      await fillCheckout(page, language, { phone });
+      await page.getByLabel(t("checkout.gift")).check();
+      await page
+        .locator(".wraps label")
+        .filter({ hasText: kinds[0]?.[language] ?? "" })
+        .click();
+      await expect(sums).toContainText(formatTaka(language, 220 + 80 + 60));
+      await placeOrderButton(page, language).click();
+      await expect(page).toHaveURL(path("/success-checkout"));
+      const receipt = page.getByRole("region", { name: t("receipt.title") });
+      const expectWrapInSums = async () => {
+        await expect(receipt.getByRole("listitem")).toHaveCount(1);
+        await expect(receipt.locator("dl")).toContainText(t("summary.wrap"));
+        await expect(receipt.locator("dl")).toContainText(formatTaka(language, 220));
+        await expect(receipt.locator("dl")).toContainText(formatTaka(language, 220 + 80 + 60));
+        await expect(page.getByRole("region", { name: texts["gift.title"] })).toContainText(wrap.name[language]);
+      };
+      await expectWrapInSums();
+      await page.getByRole("link", { name: t("success.track") }).click();
+      await expectWrapInSums();
+      await expectAccessible(page);
 
       await panel.getByRole("button", { name: admin.t("admin.settings.giftWrapRemove") }).click();
       await staff.getByRole("button", { name: admin.t("admin.product.save") }).click();

@@ -147,6 +147,8 @@ export const gift = maybe(
   object({
     message: maybe(text("Happy birthday, Mitu!")),
     receiver: maybe(object({ fullName: text("Mitu Rahman"), phone: text("+8801812345678") })),
+    /** Of which item a piece wraps it, as `productId/variantId`. */
+    wrap: maybe(text(`${lipstick.id}/${lipstick.variantId}`)),
   }),
 );
 

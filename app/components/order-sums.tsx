@@ -83,17 +83,28 @@ type OrderSumsProps = {
   /** The total's label: paid in cash, or the order is not delivered at all. */
   total: string;
   className?: string;
+  /** What wraps a gift, and is none of its items. */
+  wrap?: { name: string; price: number } | undefined;
   /** Rows before the total. */
   children?: ReactNode;
 };
 
 /** The sums of an order, as agreed: what was paid, what is asked in advance, and what is left. */
-export function OrderSums({ sums, total, className = "", children }: OrderSumsProps) {
+export function OrderSums({ sums, total, className = "", wrap, children }: OrderSumsProps) {
   const { t, money } = useI18n();
   return (
     <dl className={`${className} num`.trim()}>
       <dt>{t("summary.subtotal")}</dt>
-      <dd>{money(fromTaka(sums.subtotal))}</dd>
+      <dd>{money(fromTaka(sums.subtotal - (wrap?.price ?? 0)))}</dd>
+      {wrap && (
+        <>
+          <dt>
+            {t("summary.wrap")}
+            <small>{wrap.name}</small>
+          </dt>
+          <dd>{money(fromTaka(wrap.price))}</dd>
+        </>
+      )}
       <DiscountRow sums={sums} />
       <DeliveryRow sums={sums} />
       {children}

@@ -87,7 +87,7 @@ function ThankYou({ order, gift, isPayable }: ThankYouProps) {
           <NextSteps order={order} gift={gift} isPayable={isPayable} />
         </section>
         <div className="ok-order">
-          {order.gift && <GiftFacts gift={order.gift} items={order.items} />}
+          {order.gift && <GiftFacts order={{ ...order, gift: order.gift }} />}
           <OrderReceipt
             order={order}
             total={receiver ? gift.t("gift.toPay", { name: receiver }) : t("receipt.toPay")}

@@ -31,6 +31,8 @@ type OrderNotificationLines = {
   /** The code of the coupon; missing in rows from before there were coupons. */
   coupon?: string | null;
   shippingCost: Paisa;
+  /** What wraps a gift, which is none of the lines; missing for every other order, and in older rows. */
+  wrap?: { name: string; total: Paisa };
 };
 
 type OrderNotifications = Record<OrderNotificationKind, OrderNotificationData> & {

@@ -1,4 +1,4 @@
-import { findWrap } from "../cart/cart-rules.ts";
+import { findWrap, lineKey } from "../cart/cart-rules.ts";
 
 /** The longest message on the card of a gift, in characters. */
 export const maxGiftMessage = 160;
@@ -14,4 +14,10 @@ export function splitWrap<Item extends Line>(lines: Item[], wrapKey: unknown): {
     return line.quantity > 1 ? { ...line, quantity: line.quantity - 1 } : [];
   });
   return { goods, wrap };
+}
+
+/** The key of the line that wraps an ordered gift: the first piece of the product that is sold as wrapping. */
+export function wrapKeyOf(lines: Line[], wrapProductId: string | null): string | null {
+  const line = lines.find(({ productId }) => productId === wrapProductId);
+  return line ? lineKey(line) : null;
 }

@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { notifications } from "../../db/schema.ts";
 import { composeBooking } from "../couriers/compose-booking.ts";
-import { fromTaka } from "../money.ts";
+import { fromTaka, paisa } from "../money.ts";
 import { type Actor, guest } from "../permissions.ts";
 import { changeSettings } from "../settings/settings.ts";
 import { admin, nextPhone, nusrat, setStock, stockProduct, testShop, variantDraft } from "../test-shop.ts";
@@ -82,4 +84,31 @@ test("gifts are offered the wrapping that the settings name, in the kinds that c
   });
   await setStock(shop, 0);
   expect(await getGiftWrap(shop, "en")).toBeNull();
+});
+
+test("what wraps a gift is known of its order, and is no line of the email", async () => {
+  const { shop, order } = await giftShop();
+  const kind = (sku: string) => variantDraft({ sku, name: { en: sku, bn: null }, price: fromTaka(80), stock: 9 });
+  const { productId, variantIds } = await stockProduct(shop, {
+    ...{ name: { en: "Pouch", bn: null }, variants: [kind("PAPER"), kind("POTLI")] },
+  });
+  await changeSettings(shop, admin, { giftWrapSku: "POTLI" }, undefined);
+  // The other kind of the same product, two of them: one wraps, one is goods.
+  const place = (gift: object | null) => {
+    const plain = order(gift);
+    const request = {
+      ...plain,
+      billingDetails: { ...plain.billingDetails, email: "mitu@example.com" },
+      items: [...plain.items, { productId, variantId: variantIds[0] ?? "", quantity: 2 }],
+      total: paisa(plain.total + 16_000),
+    };
+    return placeOrder(shop, { actor: guest, request: request as typeof plain, language: "en", idempotencyKey: null });
+  };
+  expect(await trackOrder(shop, await place({ message: null }))).toMatchObject({ wrapProductId: productId });
+  const [email] = await shop.db.select().from(notifications).where(eq(notifications.channel, "mail"));
+  expect(email?.data).toMatchObject({
+    lines: [{ quantity: 1 }, { name: "Pouch, PAPER", quantity: 1, total: 8_000 }],
+    wrap: { name: "Pouch, PAPER", total: 8_000 },
+  });
+  expect(await trackOrder(shop, await place(null))).toMatchObject({ wrapProductId: null });
 });

@@ -1,6 +1,7 @@
 import type { orderEvents, orderLines, orderSets, orders } from "../../db/schema.ts";
 import { callAfterLinkAt } from "../calls/call-rules.ts";
-import type { PricedVariant, Quote, QuotedPart } from "../cart/price-lines.ts";
+import { lineKey } from "../cart/cart-rules.ts";
+import type { PricedVariant, Quote, QuotedLine, QuotedPart } from "../cart/price-lines.ts";
 import { localizeDigits } from "../digits.ts";
 import type { Language } from "../language.ts";
 import { paisa } from "../money.ts";
@@ -13,6 +14,7 @@ import { orderPhonetics } from "./admin/order-search.ts";
 import { isImplausible } from "./admin/plausible-contact.ts";
 import type { Arrival } from "./arrival.ts";
 import type { UsedCoupon } from "./find-orders.ts";
+import { splitWrap, wrapKeyOf } from "./gift-rules.ts";
 import type { Admission } from "./guard/guard-order.ts";
 import { newOrderNumber } from "./order-number.ts";
 import type { OrderRequest } from "./order-schema.ts";
@@ -61,6 +63,8 @@ export type NewOrderInput = {
   paysOnline?: boolean;
   /** Instead of the shop's usual days. */
   arrival?: Arrival;
+  /** The product that wraps a gift. */
+  wrapProductId?: string | null;
 };
 
 /** A priced order with its lines, first events and notifications, as the database will have them. */
@@ -193,12 +197,15 @@ function notificationData(order: OrderRow, input: NewOrderInput): NotificationDa
     discount,
     shippingCost,
   } = order;
-  const lines = quote.lines.map(({ name, variantName, quantity, lineTotal, set }) => ({
-    name: set
+  const { goods: items, wrap } = splitWrap(quote.lines, wrapKeyOf(quote.lines, input.wrapProductId ?? null));
+  const nameOf = ({ name, variantName, set }: QuotedLine) =>
+    set
       ? `${name?.text}: ${formatQuotedParts(set.parts, order.language)}`
-      : [name?.text, variantName?.text].filter(Boolean).join(", "),
-    quantity,
-    total: lineTotal,
+      : [name?.text, variantName?.text].filter(Boolean).join(", ");
+  const lines = items.map((line) => ({
+    name: nameOf(line),
+    quantity: line.quantity,
+    total: wrap && lineKey(line) === lineKey(wrap) ? paisa(line.lineTotal - wrap.price) : line.lineTotal,
   }));
   const coupon = toUsedCoupon(quote)?.code ?? null;
   const { setSaving } = quote;
@@ -208,5 +215,6 @@ function notificationData(order: OrderRow, input: NewOrderInput): NotificationDa
     ...(paysOnline && { paysOnline }),
     ...(asksByLink(order, input) && { asksByLink: true }),
     ...(advance !== null && { advance }),
+    ...(wrap && { wrap: { name: nameOf(wrap), total: wrap.price } }),
   };
 }

@@ -23,6 +23,7 @@ import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { type DeliveryWish, planArrival } from "./arrival.ts";
 import type { UsedCoupon } from "./find-orders.ts";
+import { findWrapProduct } from "./gift-wrap.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
 import { isLargeOrder, orderPlaces } from "./guard/guard-rules.ts";
 import { countNetworkOrder } from "./guard/network-orders.ts";
@@ -87,7 +88,8 @@ export async function placeOrder(shop: Shop, input: PlaceOrderInput): Promise<Pl
   const { held = noHeldChannels } = spentLimits ?? {};
   const uncountOrder = () => Promise.all([spentLimits?.refund(), uncount()]);
   const canSendSms = shop.sendSms !== null;
-  const attempt: Attempt = { ...input, id: newId(), held, networkOrders, codeGuess, canSendSms };
+  const wrapProductId = request.gift && (await findWrapProduct(shop.db, (await shop.settings()).giftWrapSku));
+  const attempt: Attempt = { ...input, id: newId(), held, networkOrders, codeGuess, canSendSms, wrapProductId };
   try {
     const placed =
       (terms && !hasSets(terms) && (await placeOptimistically(shop, attempt, terms))) ||
@@ -125,6 +127,7 @@ type Attempt = PlaceOrderInput & {
   networkOrders: number;
   codeGuess: CodeGuess | null;
   canSendSms: boolean;
+  wrapProductId: string | null;
 };
 
 /** Whether nothing but variants is to be locked: a guest's own order without a coupon, of which nothing was asked. */

@@ -1,21 +1,19 @@
 import { useEffect, useId, useState } from "react";
 import type { OrderResponse } from "../../../api/contract/orders.ts";
-import { api } from "../../browser/api.ts";
 import type { I18n } from "../../i18n/language.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { type GiftKey, giftTexts } from "./gift-texts.ts";
+import { splitOrder } from "./split-order.ts";
 import "./gift-facts.css";
 
-type GiftFactsProps = {
-  gift: NonNullable<OrderResponse["gift"]>;
-  items: { productId: string; name: string; variantName: string | null }[];
-};
+type GiftFactsProps = { order: Parameters<typeof splitOrder>[0] & { gift: NonNullable<OrderResponse["gift"]> } };
 
 /** What was ordered of a gift: for whom, the words of its card, its wrapping; and that nothing in the parcel has a price. */
-export function GiftFacts({ gift: { message, receiver }, items }: GiftFactsProps) {
+export function GiftFacts({ order }: GiftFactsProps) {
   const { language } = useI18n();
   const [texts, setTexts] = useState<I18n<GiftKey> | null>(null);
-  const wrap = useWrap(items);
+  const { message, receiver } = order.gift;
+  const { wrap } = splitOrder(order);
   const title = useId();
   useEffect(() => void giftTexts.load(language).then(setTexts, () => {}), [language]);
   if (!texts) return null;
@@ -48,7 +46,7 @@ export function GiftFacts({ gift: { message, receiver }, items }: GiftFactsProps
         {wrap && (
           <div>
             <dt>{t("gift.wrapped")}</dt>
-            <dd>{[wrap.name, wrap.variantName].filter(Boolean).join(", ")}</dd>
+            <dd>{wrap.name}</dd>
           </div>
         )}
         <div>
@@ -58,19 +56,4 @@ export function GiftFacts({ gift: { message, receiver }, items }: GiftFactsProps
       </dl>
     </section>
   );
-}
-
-/** The ordered wrapping, which is a product of the shop like any other; null for none, and where it cannot be known. */
-function useWrap(items: GiftFactsProps["items"]) {
-  const { language } = useI18n();
-  const [productId, setProductId] = useState<string | null>(null);
-  useEffect(
-    () =>
-      void api("GET /gift-wrap", { query: { lang: language } }).then(
-        (wrap) => setProductId(wrap?.productId ?? null),
-        () => {},
-      ),
-    [language],
-  );
-  return items.find((item) => item.productId === productId) ?? null;
 }

@@ -1,25 +1,30 @@
 import { type ComponentProps, useId } from "react";
 import { type OrderAmounts, OrderItems, OrderSums, ReturnedRow } from "../../components/order-sums.tsx";
 import { useI18n } from "../../i18n/language.tsx";
+import { splitOrder } from "./split-order.ts";
 import "./order-summary.css";
 
 type OrderReceiptProps = {
-  order: OrderAmounts & { returned?: number } & Pick<ComponentProps<typeof OrderItems>, "items" | "sets">;
+  order: OrderAmounts & { returned?: number; gift: { wrap: string | null } | null } & Pick<
+      ComponentProps<typeof OrderItems>,
+      "items" | "sets"
+    >;
   /** Label of the total. */
   total: string;
 };
 
-/** The ordered items at their prices then. */
+/** The ordered items at their prices then, and what wraps them where they are a gift. */
 export function OrderReceipt({ order, total }: OrderReceiptProps) {
   const { t } = useI18n();
   const title = useId();
+  const { goods, wrap } = splitOrder(order);
   return (
     <section className="sum receipt" aria-labelledby={title}>
       <h2 className="display h3" id={title}>
         {t("receipt.title")}
       </h2>
-      <OrderItems items={order.items} sets={order.sets} sizes="52px" className="sum-items" />
-      <OrderSums sums={order} total={total}>
+      <OrderItems items={goods} sets={order.sets} sizes="52px" className="sum-items" />
+      <OrderSums sums={order} total={total} wrap={wrap}>
         <ReturnedRow returned={order.returned} />
       </OrderSums>
     </section>

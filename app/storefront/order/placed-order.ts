@@ -34,6 +34,8 @@ const coupon = z.object({ code: z.string(), kind: z.enum(couponKinds), gave: z.n
 const gift = z.object({
   message: z.nullable(z.string()),
   receiver: z.nullable(z.object({ fullName: z.string(), phone: z.string() })),
+  /** The key of the item that wraps it. */
+  wrap: z._default(z.nullable(z.string()), null),
 });
 
 const placedOrder = z.object({
@@ -75,7 +77,9 @@ export function savePlacedOrder(
   const { fullName, city } = toBillingDetails(draft, language);
   const phone = parsePhone(draft.phone) ?? draft.phone;
   const { deliveryArea } = quote;
-  const gift = toGift(draft);
+  const wrap = draft.giftWrap || null;
+  const plainGift = toGift(draft);
+  const gift = plainGift && { ...plainGift, wrap };
   if (gift?.receiver) gift.receiver.phone = parsePhone(gift.receiver.phone) ?? gift.receiver.phone;
   writeStored(
     "sessionStorage",

@@ -99,7 +99,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
             </section>
             <div>
               <DeliveryAddress order={order} isOpen={isAddressOpen} onOpen={setAddressOpen} />
-              {order.gift && <GiftFacts gift={order.gift} items={order.items} />}
+              {order.gift && <GiftFacts order={{ ...order, gift: order.gift }} />}
             </div>
           </div>
         </div>

@@ -306,6 +306,7 @@ function orderRows(
 ): [string, string][] {
   return [
     ...order.lines.map((line): [string, string] => [`${line.name} × ${number(line.quantity)}`, money(line.total)]),
+    ...(order.wrap ? [[`উপহারের মোড়ক: ${order.wrap.name}`, money(order.wrap.total)] satisfies [string, string]] : []),
     ...discountRow(order, money),
     deliveryRow(order, money),
     ...moneyRows(order, money),

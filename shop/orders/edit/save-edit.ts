@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "../../../db/open.ts";
 import { couponRedemptions, orderLines, orderRevisions, orderSets, orders } from "../../../db/schema.ts";
+import { lineKey } from "../../cart/cart-rules.ts";
 import { releaseCoupon } from "../../coupons/redeem-coupon.ts";
 import { localizeField } from "../../language.ts";
 import { paisa } from "../../money.ts";
@@ -11,6 +12,8 @@ import type { OrderedSet } from "../../sets/take-apart.ts";
 import type { ShopSettings } from "../../settings/settings-schema.ts";
 import { reindexOrder } from "../admin/order-search.ts";
 import { isImplausible } from "../admin/plausible-contact.ts";
+import { splitWrap, wrapKeyOf } from "../gift-rules.ts";
+import { findWrapProduct } from "../gift-wrap.ts";
 import type { OrderLineRow } from "../new-order.ts";
 import { orderMessageData } from "../order-money.ts";
 import type { OrderEdit } from "./edit-schema.ts";
@@ -100,6 +103,11 @@ export async function announceEdit(tx: Database, { orderId, merged, settings, no
       .filter(Boolean)
       .join(", ");
   };
+  const rest = rows.lines.filter((row) => row.rest > 0);
+  const ordered = rest.map(({ line, rest: quantity }) => ({ ...line, quantity }));
+  const wrapProductId = order.isGift ? await findWrapProduct(tx, settings.giftWrapSku) : null;
+  const { goods, wrap } = splitWrap(ordered, wrapKeyOf(ordered, wrapProductId));
+  const totalOf = new Map(rest.map(({ line, total }) => [lineKey(line), total]));
   const data = {
     ...(await orderMessageData(tx, order)),
     ...{ subtotal: paisa(subtotal - saving), discount: paisa(discount - saving), shippingCost },
@@ -109,10 +117,16 @@ export async function announceEdit(tx: Database, { orderId, merged, settings, no
         name: `${localizeField(set, "name", language)?.text}: ${formatContents(set.parts, lines, language)}`,
         ...{ quantity: set.quantity, total },
       })),
-      ...rows.lines
-        .filter(({ rest }) => rest > 0)
-        .map(({ line, rest, total }) => ({ name: lineName(line), quantity: rest, total })),
+      ...goods.map((line) => {
+        const total = totalOf.get(lineKey(line)) ?? paisa(0);
+        const isWrap = wrap && lineKey(line) === lineKey(wrap);
+        return {
+          ...{ name: lineName(line), quantity: line.quantity },
+          total: isWrap ? paisa(total - wrap.unitPrice) : total,
+        };
+      }),
     ],
+    ...(wrap && { wrap: { name: lineName(wrap), total: wrap.unitPrice } }),
   };
   const delayMinutes = settings.orderMessageDelayMinutes;
   await withdrawOrderNotification(tx, order, "order-changed", order.placedAt);
