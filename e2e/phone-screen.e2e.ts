@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
 import { addToCart } from "./add-to-cart.ts";
-import { expect, i18n, openPage, story, waitForHydration } from "./story.ts";
-import { createTestProduct } from "./test-product.ts";
+import { expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
+import { cartLineOf, createTestProduct } from "./test-product.ts";
 
 const phoneViewport = { width: 360, height: 640 };
 
@@ -299,9 +299,11 @@ story("one press changes one line, and a popup covers no button", async ({ page,
     const toast = page.locator(".toast");
     await expect(toast).toBeVisible();
     await expect(page.locator(".btn[aria-busy]").and(page.locator(":visible"))).toHaveCount(1);
+    // On a phone it lies above the bar; the page's own buttons are the bar's.
     const covered = await toast.evaluate((popup) => {
       const over = popup.getBoundingClientRect();
-      return [...document.querySelectorAll("main .btn")].filter((button) => {
+      const buttons = innerWidth < 1024 ? ".buybar, .buybar .btn, header" : "main .btn";
+      return [...document.querySelectorAll(buttons)].filter((button) => {
         const under = button.getBoundingClientRect();
         const isSeen = button.checkVisibility({ visibilityProperty: true });
         const isApart =
@@ -310,13 +312,36 @@ story("one press changes one line, and a popup covers no button", async ({ page,
       }).length;
     });
     expect(covered, `${size.width}`).toBe(0);
-    // On a phone it lies on the header's row: nothing of the page is beneath it.
-    const [popup, header] = await Promise.all([toast.boundingBox(), page.getByRole("banner").boundingBox()]);
-    if (size.width < 1024 && popup && header)
-      expect(popup.y + popup.height, `${size.width}`).toBeLessThanOrEqual(header.y + header.height);
+    const popup = await toast.boundingBox();
+    if (size.width < 1024) {
+      expect((popup?.y ?? 0) + (popup?.height ?? 0)).toBeGreaterThan(size.height - 140);
+      expect(popup?.height, `${size.width}`).toBeLessThanOrEqual(60);
+    }
     await page.waitForURL("/cart");
   }
 });
+
+for (const language of languages)
+  story(`what is taken out of the cart is said on one line above the bar, ${language}`, async ({ page, database }) => {
+    const { t, path } = i18n[language];
+    const line = cartLineOf(await createTestProduct(database, shades), { price: 690 });
+    const other = await createTestProduct(database, { ...shades, name: { en: "Other Tint", bn: "অন্য টিন্ট" } });
+    await seedLocalStorage(page, { cart: [line, cartLineOf(other, { price: 690 })] });
+    await openPage(page, path("/cart"));
+    await page
+      .getByRole("button", { name: t("cart.remove", { name: shades.name[language] }) })
+      .first()
+      .click();
+    const toast = page.locator(".toast");
+    await expect(toast).toContainText(t("cart.removed"));
+    const [popup, bar, header] = await Promise.all(
+      [toast, page.locator(".buybar"), page.getByRole("banner")].map((each) => each.boundingBox()),
+    );
+    expect((popup?.y ?? 0) + (popup?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+    expect(popup?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+    expect(popup?.height).toBeLessThanOrEqual(60);
+    await expect(toast.getByRole("button", { name: t("cart.undo") })).toBeInViewport();
+  });
 
 for (const width of [360, 390])
   story(`Bangla's words hold in bars and fields at ${width} px`, async ({ page, database }) => {
