@@ -108,8 +108,8 @@ function kindPhrases(product: NamedProduct, query: InterpretedQuery): string[][]
  * is not heard by itself has none.
  */
 function beginsWith(typed: string, query: InterpretedQuery, all: readonly string[]): (word: string) => boolean {
-  const byLetters = (word: string) => word.startsWith(typed);
-  if (all.some(byLetters)) return byLetters;
+  const byCharacters = (word: string) => word.startsWith(typed);
+  if (all.some(byCharacters)) return byCharacters;
   // A word that is whole sounds as it does: "soap" is not the beginning of "soaph…".
   const sounds = query.unfinished === null ? [phoneticKey(typed)] : phoneticPrefixes(typed);
   const prefixes = sounds.filter((prefix) => prefix !== "");
