@@ -48,7 +48,7 @@ def from_above(target=(0, 0, 0), distance=52, angle=62, lens=85, f=16):
 
 def phone(at, target, roll=0.0, lens=30, f=7.0):
     """As a phone sees, held in a hand: from near by, what lies behind a little out of focus, and not quite level
-    (degrees). Whoever holds it stands in the light, and is mirrored.
+    (degrees). The one who holds it stands in the light, and is mirrored.
     """
     seen = camera(at, target, lens, f)
     holder = slab(42, 60, 12, 8, 4, material("holder", "#3A2A30", rough=0.9), "holder")
