@@ -1,15 +1,12 @@
 """Gifts: the sets in their opened boxes, and wrapped ones."""
 
-import math
-
 from ..kit.geometry import place
 from ..kit.light import sunlight
 from ..kit.stage import camera, cyclorama
-from ..things.accessories import pouch
 from ..things.flowers import marigold
 from ..things.gifts import gift_card, gift_lid, loose_ribbon, opened_box, wrapped_box
 from ..things.hair import comb, oil_bottle, shampoo
-from ..things.makeup import lipstick, lipstick_cap
+from ..things.makeup import lipstick
 from ..things.petals import petals
 from ..things.skincare import serum, soap, tube
 from .accessories import indigo_pouch

@@ -74,8 +74,8 @@ def cloth(made_of, width=60, depth=60, folds=(), height=0.0, loc=(0, 0, 0), step
 
 
 def draped(made_of, width, depth, high=1.0, seed=1, pressed=(), step=0.14):
-    """A sheet as it was left: creases that wander and fork, up to `high`; what lies on it has `pressed` it (x, y, radius)
-    flat.
+    """A sheet as it was left: creases that wander and fork, up to `high`; what lies on it has `pressed` it flat
+    (x, y, radius).
     """
     rnd = np.random.default_rng(seed)
     x, y = np.meshgrid(np.arange(-width / 2, width / 2, step), np.arange(-depth / 2, depth / 2, step), indexing="ij")

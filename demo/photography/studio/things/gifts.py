@@ -10,7 +10,7 @@ import numpy as np
 from mathutils import Vector
 from PIL import Image, ImageDraw
 
-from ..kit.geometry import group, link, place, put, slab
+from ..kit.geometry import group, link, put, slab
 from ..kit.labels import PRINTS, Label, plate
 from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear

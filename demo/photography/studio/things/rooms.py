@@ -12,11 +12,10 @@ from ..kit.geometry import cylinder, group, lathe, place, put, slab
 from ..kit.labels import FONT, PRINTS, plate
 from ..kit.light import soft_box, sun, sunlight, surroundings
 from ..kit.materials import Nodes, cap_material, material, set_inputs
-from ..kit.palette import linear
 from .cloth import cloth, draped
 from .gifts import crumple, sheet
 from .props import drops
-from .surfaces import boards, cement, cotton, enamelled_steel, mat, oxide, tiles, wrapping_paper
+from .surfaces import boards, cotton, enamelled_steel, mat, oxide, tiles, wrapping_paper
 
 GAMCHA = ("#8E2029", ((2.0, 0.5, "#EFE4D2"), (2.9, 0.22, "#EFE4D2"), (7.4, 1.3, "#1F5F45"), (9.2, 0.22, "#E0B53A")))
 
@@ -75,11 +74,12 @@ def washroom(wet=90):
     soft_box("vent", (46, 4, 44), (0, 2, 2), 18, 14, 26, (0.78, 0.90, 1), crisp=True)
 
 
-def splashed(where, count, seed=3, z=0.0):
+def splashed(where, count, seed=3):
     """Drops of water on a ledge, most of them small."""
     rnd = random.Random(seed)
     left, right, near, far = where
-    return drops([(rnd.uniform(left, right), rnd.uniform(near, far), z, 0.06 + 0.36 * rnd.random() ** 3) for _ in range(count)])
+    at = [(rnd.uniform(left, right), rnd.uniform(near, far), 0.06 + 0.36 * rnd.random() ** 3) for _ in range(count)]
+    drops([(x, y, 0, r) for x, y, r in at])
 
 
 def bed(ground="#E8E0D2", stripes=((3, 1.5, "#3F6E8C"), (8.2, 0.4, "#3F6E8C")), pressed=(), high=1.6, seed=2):
@@ -185,7 +185,8 @@ def exercise_page(w=17, h=21, ppc=70, seed=5):
             x += hand.getlength(word) + rnd.uniform(0.25, 0.5) * ppc
     for k in range(3):
         x, y = (13 - 2 * k) * ppc, (5 + 5.2 * k) * ppc
-        draw.line([(x, y), (x + 0.5 * ppc, y + 0.7 * ppc), (x + 1.7 * ppc, y - 1.2 * ppc)], fill=(200, 30, 40, 255), width=7)
+        tick = [(x, y), (x + 0.5 * ppc, y + 0.7 * ppc), (x + 1.7 * ppc, y - 1.2 * ppc)]
+        draw.line(tick, fill=(200, 30, 40, 255), width=7)
     path = os.path.join(PRINTS, "page_%d.png" % len(os.listdir(PRINTS)))
     im.filter(ImageFilter.GaussianBlur(0.8)).save(path)
     return path

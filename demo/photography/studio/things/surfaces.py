@@ -1,4 +1,4 @@
-"""What things stand on in homes, painted as maps: boards, a cane mat, cotton, tiles, cement, steel, wrapping paper.
+"""What things stand on in homes, painted as maps: boards, a cane mat, cotton, tiles, a red floor, steel, brown paper.
 
 A map is `SIDE` pixels square, for `across` centimetres, and repeats without a seam.
 """
@@ -158,22 +158,6 @@ def tiles(color, grout, side, seed=4, upright=True, wide=0.2, across=44.0):
     rough = 0.09 + 0.10 * waves(rnd, across, 2.4) ** 2 + 0.7 * joint
     height = lean[0][j, i] * (x % side) + lean[1][j, i] * (y % side) - 0.07 * np.exp(-((edge / (0.5 * wide)) ** 4))
     return painted("tiles", color, rough, height + 0.006 * waves(rnd, across, 2.0), across, upright, Specular=0.5)
-
-
-def cement(color="#8B847A", seed=5, across=60.0):
-    """Trowelled and weathered: pits, hair cracks, what rain left."""
-    rnd = np.random.default_rng(seed)
-    cloud = 0.5 * waves(rnd, across, 14) + 0.3 * waves(rnd, across, 3) + 0.2 * waves(rnd, across, 0.6)
-    sand = waves(rnd, across, 0.06)
-    pits = np.clip((waves(rnd, across, 0.25) - 0.9) / 0.06, 0, 1)
-    crack = np.exp(-(((waves(rnd, across, 9) + 0.25 * waves(rnd, across, 1.5) - 0.68) / 0.004) ** 2))
-    crack *= waves(rnd, across, 8) > 0.5
-    moss = np.clip(2.2 * waves(rnd, across, 6) + waves(rnd, across, 0.4) - 2.0, 0, 1)
-    grey = shade(color) * (0.62 + 0.6 * cloud + 0.3 * (sand - 0.5))[..., None]
-    grey = blend(grey, "#3B3D2E", 0.75 * moss)
-    grey *= (1 - 0.6 * np.clip(pits + crack, 0, 1))[..., None]
-    height = 0.03 * sand + 0.05 * waves(rnd, across, 0.8) - 0.09 * pits - 0.06 * crack
-    return painted("cement", grey, np.full_like(sand, 0.88), height, across, Specular=0.2)
 
 
 def oxide(color="#8E3B28", seed=6, across=60.0):
