@@ -90,8 +90,8 @@ const gifts: ProductRow = {
   ...{ ...row, id: "gifts", rule: "sets", count: 3, imageId: "scene-gifts" },
   title: { en: "Gifts and sets", bn: "উপহার ও সেট" },
   text: {
-    en: "In one box, for less than one by one. We wrap it, and write your card.",
-    bn: "এক বাক্সে, আলাদা কেনার চেয়ে কমে। মোড়ক আর কার্ডের লেখা আমাদের।",
+    en: "In one box, for less than one by one. Your words on a card, free; a cotton pouch if you like.",
+    bn: "এক বাক্সে, আলাদা কেনার চেয়ে কমে। সঙ্গে আপনার কথায় লেখা কার্ড, বিনা খরচে; চাইলে সুতির থলেও।",
   },
   button: { label: { en: "See all sets", bn: "সব সেট দেখুন" }, link: "/sets" },
 };

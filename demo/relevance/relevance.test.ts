@@ -45,6 +45,11 @@ const nailPolishes = [
 
 // Queries that once had wrong results, and what must come first now: in the list, and while typing.
 const pastMisses: Record<string, string[]> = {
+  sindor: ["sindoor-velvet-lipstick", "the-holud-box", "gel-gloss-nail-trio"],
+  "oily skin": [
+    ...["niacinamide-10-clarifying-serum", "neem-lemongrass-face-wash", "sun-veil-mineral-fluid-spf-50"],
+    ...["vitamin-c-15-brightening-serum", "red-clay-multani-mask"],
+  ],
   "foundation for dark skin": ["second-skin-foundation"],
   "kalojira tel": ["kalojira-black-seed-hair-oil"],
   "perfume under 1000": ["neel-eau-de-parfum", "agar-oud-attar", "kamini-body-hair-mist"],

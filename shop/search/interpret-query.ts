@@ -60,6 +60,9 @@ type WordMeaning = Meaning & {
 
 const maxWords = 8;
 const shortWordLength = 6;
+const skinWords = new Set(phoneticKeys("skin ত্বক"));
+/** How far a guess may be off beside two known words of which the typed one may be made (edit-distance.ts). */
+const maxBesideSplit = 0.3;
 
 /**
  * Reads what was typed: price, sizes and brands first, then each word by its sound, brought to the nearest words that the
@@ -83,7 +86,7 @@ export async function interpretQuery(
     ({ alternatives, nameOnly }) => alternatives.length + nameOnly.length > 0,
   );
   const allMeanings = addSunCare(
-    [...(await addKindsAndSynonyms(db, meanings)), ...terms.flatMap(measureMeanings)],
+    [...addSkincare(await addKindsAndSynonyms(db, meanings)), ...terms.flatMap(measureMeanings)],
     terms.some(({ kind }) => kind === "spf"),
   );
   return {
@@ -127,7 +130,12 @@ async function interpretWords(
       const sure = alternatives.length;
       const stemmed = known.get(sound) ? null : stripGenitive(sound);
       if (stemmed !== null && known.has(stemmed)) alternatives.push([stemmed]);
-      const guesses = alternatives.length > 0 || isUnfinished(at) ? [] : (near.get(sound) ?? []);
+      // Two words that it may be made of say less than one from which it differs by a vowel: "sindor" is Sindoor.
+      const farthest = sure === 0 ? Infinity : maxBesideSplit;
+      const guesses =
+        known.has(sound) || alternatives.length > sure || isUnfinished(at)
+          ? []
+          : (near.get(sound) ?? []).filter(({ far }) => far <= farthest);
       const brandGuess =
         unknownWords.includes(sound) && alternatives.length === 0 && !isUnfinished(at)
           ? await guessMissingBrand(db, word, guesses[0]?.far ?? Infinity)
@@ -165,6 +173,18 @@ function measureMeanings(term: QueryTerm): Meaning[] {
   if (term.kind === "price") return [];
   const alternatives = (term.kind === "size" ? [sizeToken(term)] : spfTokens(term.least)).map((word) => [word]);
   return [{ alternatives, nameOnly: [], sure: 1, words: 1, role: "measure" }];
+}
+
+/** "Dry skin" asks for what is made for the skin, not for whatever is dry; "foundation for dry skin" for a foundation. */
+function addSkincare(meanings: Meaning[]): Meaning[] {
+  const isOpen = meanings.every(({ role }) => role === "word" || role === "preference");
+  if (!isOpen || !meanings.some(({ role }) => role === "word")) return meanings;
+  const alternatives = kindMatches([phoneticKey("skincare")]).flatMap((kind) => kindTokens(kind).map((word) => [word]));
+  return meanings.map((meaning) =>
+    meaning.role === "preference" && meaning.alternatives.some(([word = ""]) => skinWords.has(word))
+      ? { ...meaning, alternatives, nameOnly: [], role: "category" }
+      : meaning,
+  );
 }
 
 /** "SPF 30 cream" asks for sunscreen, and so does "sunscreen cream", whatever it is made as. */
