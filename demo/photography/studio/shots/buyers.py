@@ -122,7 +122,7 @@ def soap_with_flash():
     phone((-1.4, -8.6, 11.4), (-0.2, 0.4, 1.9), roll=9)
 
 
-@snapshot("buyer-balm")
+@snapshot("buyer-balm", ev=0.25)
 def balm_on_the_mat():
     mat_in_the_garden()
     place(balm_open(3.0, 1.1, "silver", "#E46F86", used=True), 0.9, -0.7, 0.05, 30)
