@@ -48,6 +48,7 @@ for (const language of languages) {
     await expect(button(t("back.ask"))).toBeVisible();
     await shadeOf(2).check({ force: true });
     await expect(button(t("product.addToCart"))).toBeVisible();
+    await expect(onSkin.getByRole("img")).toHaveAccessibleName(new RegExp(`^${shades[2]?.name[language]}`));
     // The address names the shade, and opens with it.
     await expect(page).toHaveURL(new RegExp(`variant=${variantIds[2]}$`));
     await page.reload();

@@ -1,6 +1,7 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useEffect, useEffectEvent, useState } from "react";
 import type { Localized as LocalizedText } from "../../../shop/language.ts";
 import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
+import { useLiveOffer } from "../product/live-offer.ts";
 import { type LabelledTone, SkinTones, type VerdictWords } from "../shades/skin-tones.tsx";
 import { SwatchTile } from "../shades/swatch-tile.tsx";
 
@@ -35,6 +36,12 @@ export function ShadeCompare({ shades, group, tones, skins, words, texts, action
     if (id === secondId) setSecond(firstId);
     setFirst(id);
   };
+  // On a product's page it begins with the shade that is chosen there.
+  const chosenId = useLiveOffer()?.offer.id;
+  const followChoice = useEffectEvent((id: string) => shades.some((shade) => shade.id === id) && chooseFirst(id));
+  useEffect(() => {
+    if (chosenId) followChoice(chosenId);
+  }, [chosenId]);
   const chooseSecond = (id: string) => {
     if (id === firstId && secondId) setFirst(secondId);
     setSecond(id);
