@@ -4,6 +4,7 @@ import math
 
 import bmesh
 import bpy
+import numpy as np
 from mathutils import Vector
 
 
@@ -220,3 +221,19 @@ def place(g, x=0, y=0, z=0, rz=0, rx=0, ry=0, s=1):
     g.rotation_euler = (math.radians(rx), math.radians(ry), math.radians(rz))
     g.scale = (s, s, s)
     return g
+
+
+def height_field(xs, ys, z, made_of, name):
+    """A skin of quads over the grid, without those that lie below the ground altogether."""
+    h, w = z.shape
+    x, y = np.meshgrid(xs, ys)
+    verts = np.dstack([x, y, z]).reshape(-1, 3)
+    above = z > -0.011
+    some = above[:-1, :-1] | above[:-1, 1:] | above[1:, :-1] | above[1:, 1:]
+    j, i = np.nonzero(some)
+    at = j * w + i
+    faces = np.stack([at, at + 1, at + w + 1, at + w], axis=1)
+    used, again = np.unique(faces, return_inverse=True)
+    me = bpy.data.meshes.new(name)
+    me.from_pydata(verts[used].tolist(), [], again.reshape(-1, 4).tolist())
+    return link(me, name, made_of, auto=math.pi)

@@ -36,7 +36,7 @@ from ..things.rooms import (
 from ..things.skin import Stroke, forearm
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, serum, soap, tube
 from ..things.surfaces import cotton
-from ..things.textures import beads, pool
+from ..things.textures import beads, spill
 from .on_skin import shaded
 from .registry import shot
 from .shades import surface
@@ -113,10 +113,9 @@ def soap_with_flash():
     place(slat_dish(11, 7.2, "#8A5A34"), 0.4, -0.4, 0, -16)
     place(soap("#EBD3B0", 6.9, 4.5, 1.9), 0.3, -0.4, 1.32, -8)
     rnd = random.Random(9)
-    for k in range(26):
-        r = 0.07 + 0.26 * rnd.random() ** 3
-        pool((rnd.uniform(-2.3, 2.9), rnd.uniform(-1.7, 0.9), 3.215), r, "#FBF6EA", 0.42 * r, k, (1.1, 1), 0.4)
-    pool((-4.2, -3.6, 0), 1.5, "#F4F8F8", 0.12, 5)
+    foam = [[(rnd.uniform(-2.3, 2.9), rnd.uniform(-1.7, 0.9), 0.07 + 0.26 * rnd.random() ** 3)] for _ in range(26)]
+    place(spill(foam, "#FBF6EA", 0.09, edge=0.2, melt=0.05), 0, 0, 3.215)
+    spill([[(-4.2, -3.6, 1.5)]], "#F4F8F8", 0.12, 5)
     place(serum(), -6.8, 5.4, 0, 12)
     soft_box("flash", (-0.6, -8.6, 11.6), (0, 0, 1), 0.8, 0.8, 15, (1, 0.99, 0.97), crisp=True)
     phone((-1.4, -8.6, 11.4), (-0.2, 0.4, 1.9), roll=9)

@@ -5,7 +5,7 @@ import random
 
 import numpy as np
 
-from ..kit.geometry import cylinder, group, lathe, place, put, slab
+from ..kit.geometry import cylinder, group, height_field, lathe, place, put, slab
 from ..kit.light import soft_box, sun, sunlight, surroundings
 from ..kit.materials import Nodes, glass, glowing, gold, material, set_inputs, stone
 from ..kit.palette import linear
@@ -14,7 +14,6 @@ from ..things.cloth import cloth, linen, rise, running_stitch
 from ..things.flowers import jasmine, shiuli
 from ..things.fragrance import perfume
 from ..things.hair import shampoo
-from ..things.on_skin import height_field
 from ..things.props import mango, pebble
 from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
 from ..things.textures import beads, lying

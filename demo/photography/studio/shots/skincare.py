@@ -18,16 +18,26 @@ from .registry import shot
 CLAY = dict(rough=0.42, depth=0.05, grain=0.5)
 
 
-@shot("serum-saffron-glow")
-def serum_saffron_glow():
+def saffron_glow(bottle):
     cyclorama("apricot")
     soft_light((0, 0, 6))
     plinth(5.6, 1.5, "sand")
-    place(serum(), 0, 0, 1.5)
+    place(bottle, 0, 0, 1.5)
     marigold((4.9, 4.4, 0.2), 1.7, tilt=(0.35, 0.25, 0))
     marigold((-5.6, 6.5, 0.2), 1.35, tilt=(0.3, -0.2, 1), seed=7)
     petals([(3.9, -3.2, 1.5), (-4.2, -6.2, 0), (3.6, -7.0, 0)], ["#F09A1A", "#F7B434"], 3, 0.8, "marigold")
     view(63, 13.5, (0, 0, 6.6))
+
+
+@shot("serum-saffron-glow")
+def serum_saffron_glow():
+    saffron_glow(serum())
+
+
+@shot("serum-saffron-glow-15")
+def serum_saffron_glow_15():
+    label = ("Saffron Glow", "Radiance face serum", "15 ml  ·  0.5 fl oz", "লাবণ্য")
+    saffron_glow(serum(label=label, h=5.5, r=1.4))
 
 
 def rose_dew_serum():

@@ -8,11 +8,10 @@ import bpy
 import numpy as np
 from PIL import Image, ImageDraw
 
-from ..kit.geometry import cylinder, fix_normals, group, lathe, link, put, slab, sweep
+from ..kit.geometry import cylinder, fix_normals, group, height_field, lathe, link, put, slab, sweep
 from ..kit.labels import Label, PRINTS, draw_label, draw_text, plate, wrap
 from ..kit.materials import cap_material, glass, gold, material
 from .cream import noise
-from .on_skin import height_field
 
 
 def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0):

@@ -9,10 +9,9 @@ import cv2
 import numpy as np
 from mathutils import Vector, noise
 
-from ..kit.geometry import fix_normals, group, lathe, link, put, sweep
+from ..kit.geometry import fix_normals, group, height_field, lathe, link, put, sweep
 from ..kit.materials import film, glass, material
 from .cream import noise as cream_noise
-from .on_skin import height_field
 
 
 def swatch(loc, L=7, W=2.4, color="#E4B48E", rot=0, seed=0, T=0.42, rough=0.24, coat=0.25, sss=0.08, sway=0.35):
