@@ -4,16 +4,18 @@ type OnSkinProps = {
   skin: string;
   /** One colour, or two beside each other. */
   colors: string[];
-  /** Lips for what is worn on them, a stroke on a forearm for all the rest. */
+  /** Lips for what is worn on them, powder for the cheeks, a stroke on a forearm for all the rest. */
   group: ShadeGroup | null;
   /** What a screen reader says of it. */
   label: string;
 };
 
+const looks: Partial<Record<ShadeGroup, string>> = { lips: "is-lips", cheeks: "is-powder" };
+
 /** One coat of a shade or two on skin. The pictures give light and shape alone, so that the colours are those of the swatches. */
 export function OnSkin({ skin, colors, group, label }: OnSkinProps) {
   return (
-    <div className={group === "lips" ? "on-skin is-lips" : "on-skin"} role="img" aria-label={label}>
+    <div className={`on-skin ${(group && looks[group]) ?? ""}`} role="img" aria-label={label}>
       {colors.map((color, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: left and right
         <span key={nth}>

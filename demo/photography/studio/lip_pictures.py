@@ -24,7 +24,7 @@ PICTURES = {
     "lip-liquid-chorui-chilli-lips": (("#B9201F",) * 3, 1.0, 0.08, 0.5),
     "lipstick-trio-festive-lips": (("#E2573F", "#C2246B", "#8E2F22"), 0.95, 0.22, 0.3),
     "lip-balm-litchi-lips": (("#E2557F",) * 3, 0.4, 0.3, 0.26),
-    "lip-oil-shapla-lips": (("#EE8F72", "#D6567C", "#D6567C"), 0.6, 0.5, 0.2),
+    "lip-oil-shapla-lips": (("#E0527F",) * 3, 0.66, 0.42, 0.2),
 }
 
 

@@ -1,6 +1,6 @@
-"""Lips and a swatch on skin, as grey maps under which the shop lays any skin and any shade. See README.md beside it.
+"""Lips, a swatch and powder on skin, as grey maps under which the shop lays any skin and any shade. See README.md beside it.
 
-python3 skin_maps.py FOLDER      writes lips-light.webp, lips-coat.webp, swatch-light.webp and swatch-coat.webp
+python3 skin_maps.py FOLDER      writes lips-light.webp, lips-coat.webp, swatch-…, powder-…
 
 `light` is laid over the colours with `hard-light`: 0.5 leaves a colour as it is, less darkens, more shines. `coat` tells
 how much of the shade covers the skin. Both are made of a height, lit from the upper left as in the studio. Where a length is
@@ -18,14 +18,15 @@ WIDTH, HEIGHT = 800, 600
 FINE = 2  # pixels in a unit
 ROWS, COLUMNS = HEIGHT * FINE, WIDTH * FINE
 SAVED = (640, 480)
+SOFT = (400, 300)  # for what has no edges
 Y, X = np.mgrid[0:ROWS, 0:COLUMNS].astype(np.float32) / FINE
 
 
 def main():
-    for name, make in (("lips", lips), ("swatch", swatch)):
+    for name, make in (("lips", lips), ("swatch", swatch), ("powder", powder)):
         height, coat, shade = make()
-        save(f"{name}-light", warm(light(height, coat, 0.17) * shade))
-        save(f"{name}-coat", np.dstack([np.zeros((ROWS, COLUMNS, 3)), coat]))
+        save(f"{name}-light", warm(light(height, coat, 0.17 * (make != powder)) * shade))
+        save(f"{name}-coat", np.dstack([np.zeros((ROWS, COLUMNS, 3)), coat]), SOFT if make == powder else SAVED)
 
 
 def lips(seed=40, half=292, full=1.0, cleft=0.17):
@@ -40,26 +41,26 @@ def lips(seed=40, half=292, full=1.0, cleft=0.17):
     in_upper = (up >= 0) & (up <= 1) & (out < 1)
     in_lower = (down > 0) & (down <= 1) & (out < 1)
     rim = distance(in_upper | in_lower) + noise(14, seed + 2) * 1.6
-    coat = ramp(-2.5, 3.5, rim)
+    coat = ramp(-4, 5, rim)
 
     thick = 1 - out**2.2
     height = in_upper * 46 * thick**0.7 * bulge(up, 0.42, 1.15) * (1 + bell(across, 0.13, 0.22) * (up < 0.75))
     lobes = 1 + bell(np.abs(across) - 0.26, 0.2, 0.1) - bell(across, 0.06, 0.05)
     height = blur(height + in_lower * 66 * thick**0.75 * bulge(down, 0.46, 0.95) * lobes, 2.2)
     gap = np.exp(-(((Y - parting) / (8.5 - 4 * out)) ** 2)) * ramp(1.04, 0.9, np.abs(across))
-    height -= 34 * gap
+    height -= 20 * gap
     depth = np.where(in_upper, up, down)
     reach = ramp(0, 0.2, depth) * ramp(1.02, 0.55, depth) * (0.77 + 0.22 * np.clip(noise(20, seed + 6), -1, 1))
     height -= 2.3 * blur(creases(across, depth, seed), 0.9) * reach * coat
-    height += coat * (noise(2.2, seed + 7) * 0.25 + noise(7, seed + 8) * 0.7) + bell(rim, 7, 3.2)
+    height += coat * (noise(2.2, seed + 7) * 0.25 + noise(7, seed + 8) * 0.7) + bell(rim, 10, 1.4)
 
     above = ramp(0, 60, parting - upper - Y) * ramp(260, 30, parting - upper - Y)  # the philtrum
     height += above * (bell(np.abs(across) - 0.18, 0.09, 5) - bell(across, 0.1, 4))
     height -= 15 * blur(bell(Y - parting - lower - 52, 38) * (1 - np.clip(out, 0, 1.1) ** 2 / 1.21), 8)
     height -= 7 * np.exp(-(((np.abs(across) - 1.03) * half / 24) ** 2) - ((Y - parting) / 22) ** 2)
-    height = blur(height + skin(0.34) * (1 - coat), 0.7)
+    height = blur(height + skin(0.6) * (1 - coat), 0.7)
     height -= ((X - WIDTH / 2) / 60) ** 2 * 0.55 + ((Y - 250) / 70) ** 2 * 0.4  # a face is round
-    return height, coat, 1 - 0.55 * gap
+    return height, coat, 1 - 0.34 * gap
 
 
 def creases(across, depth, seed):
@@ -95,6 +96,21 @@ def swatch():
     height = skin(0.8) * (1 - 0.72 * coat)
     height += blur(coat * (body + (1.3 * streak + 0.12 * fine) * ramp(-250, -60, x)), 1.6)
     height += coat * 7 * np.exp(-(((x + 238) / 34) ** 2) - (y / 70) ** 2)
+    height -= ((Y - 250) / 95) ** 2 * 2.2 + ((X - 420) / 200) ** 2 * 1.2  # an arm is round
+    return height, coat, 1
+
+
+def powder():
+    """Pressed powder brushed on: no body, soft at its edges, caught on the plates of the skin and free of its furrows."""
+    turn = -0.16
+    x = (X - 400) * np.cos(turn) + (Y - 300) * np.sin(turn)
+    y = (Y - 300) * np.cos(turn) - (X - 400) * np.sin(turn) + 14 * np.sin(x / 190 + 0.4)
+    wide = 96 + 10 * np.sin(x / 120) + noise(50, 81) * 6
+    film = ramp(1.25, 0.45, np.abs(y) / wide) * ramp(-300, -170, x) * ramp(330 + 40 * streaks(y / wide, 40, 82), 40, x)
+    furrows = np.exp(-cells(13, 11, 1.5, 0.5) / 0.12)
+    grain = 0.8 + 0.08 * np.clip(noise(1.6, 83), -2, 2) + 0.06 * noise(7, 84)
+    coat = blur(np.clip(film * grain * (1 - 0.4 * furrows * (1 - film)), 0, 1), 1.1) * 0.95
+    height = skin(0.9)
     height -= ((Y - 250) / 95) ** 2 * 2.2 + ((X - 420) / 200) ** 2 * 1.2  # an arm is round
     return height, coat, 1
 
@@ -149,8 +165,9 @@ def light(height, coat, gloss, rough=0.34):
             bare_shine = bare_shine + mirrored**8 / 9
     hidden = sum(np.clip(blur(height, s) - height, 0, None) * k for s, k in ((6, 0.03), (20, 0.018), (60, 0.008)))
     shade = (0.65 * diffuse + 0.35) * np.exp(-hidden)
-    bare = middled(shade, coat < 0.02) + 0.1 * (bare_shine - np.median(bare_shine[coat < 0.02]))
-    return bare * (1 - coat) + coat * (middled(shade, coat > 0.9) + gloss * (shine - np.median(shine[coat > 0.9])))
+    bare, thick = coat < 0.02, coat > 0.8 * coat.max()
+    on_skin = middled(shade, bare) + 0.1 * (bare_shine - np.median(bare_shine[bare]))
+    return on_skin * (1 - coat) + coat * (middled(shade, thick) + gloss * (shine - np.median(shine[thick])))
 
 
 def middled(shade, part):
@@ -200,8 +217,8 @@ def unit(*vector):
     return np.array(vector) / np.linalg.norm(vector)
 
 
-def save(name, image):
-    whole = Image.fromarray(np.uint8(np.clip(image, 0, 1) * 255 + 0.5)).resize(SAVED, Image.LANCZOS)
+def save(name, image, size=SAVED):
+    whole = Image.fromarray(np.uint8(np.clip(image, 0, 1) * 255 + 0.5)).resize(size, Image.LANCZOS)
     whole.save(os.path.join(sys.argv[1], name + ".webp"), quality=78, alpha_quality=50, method=6)
 
 
