@@ -334,12 +334,15 @@ for (const language of languages)
       .click();
     const toast = page.locator(".toast");
     await expect(toast).toContainText(t("cart.removed"));
-    const [popup, bar, header] = await Promise.all(
-      [toast, page.locator(".buybar"), page.getByRole("banner")].map((each) => each.boundingBox()),
-    );
-    expect((popup?.y ?? 0) + (popup?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
-    expect(popup?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
-    expect(popup?.height).toBeLessThanOrEqual(60);
+    // Once it has risen to its place.
+    await expect(async () => {
+      const [popup, bar, header] = await Promise.all(
+        [toast, page.locator(".buybar"), page.getByRole("banner")].map((each) => each.boundingBox()),
+      );
+      expect((popup?.y ?? 0) + (popup?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+      expect(popup?.y ?? 0).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? 0));
+      expect(popup?.height).toBeLessThanOrEqual(60);
+    }).toPass({ timeout: 1500 });
     await expect(toast.getByRole("button", { name: t("cart.undo") })).toBeInViewport();
   });
 
