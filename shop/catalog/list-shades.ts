@@ -2,7 +2,7 @@ import { type Language, type Localized, otherLanguage } from "../language.ts";
 import type { ImageInfo } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
 import { shadeFamily } from "../search/shade-family.ts";
-import { chosenPartId } from "../sets/list-sets.ts";
+import { listSetParts } from "../sets/list-sets.ts";
 import { colorDifference, labOf } from "../shades/color-difference.ts";
 import type { ShadeFacts } from "../shades/shade-facts.ts";
 import { type ShadeGroup, shadeKindOf } from "../shades/shade-kinds.ts";
@@ -87,8 +87,8 @@ export async function shadesOf(shop: Shop, product: Product, language: Language)
 
 /** The group of the part of a set whose shade is chosen. */
 async function groupInSet(shop: Shop, setId: string, language: Language): Promise<ShadeGroup | null> {
-  const partId = await chosenPartId(shop, setId);
-  const part = partId === undefined ? null : await getProduct(shop, partId, language);
+  const chosen = (await listSetParts(shop, setId, language)).find(({ isChosen }) => isChosen);
+  const part = chosen ? await getProduct(shop, chosen.productId, language) : null;
   return (part && shadeKindOf(textsOf(part, null))?.group) ?? null;
 }
 

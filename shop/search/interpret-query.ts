@@ -15,7 +15,7 @@ import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 import { phoneticKey, phoneticKeys, phoneticPrefixes, splitWords, stripGenitive } from "./phonetics.ts";
 import { isPreference } from "./preferences.ts";
-import { findKind, formTokens, type KindMatch, kindTokens } from "./product-kinds.ts";
+import { findKind, formTokens, type KindMatch, kindToken, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages } from "./service-words.ts";
 
@@ -179,10 +179,9 @@ function measureMeanings(term: QueryTerm): Meaning[] {
 function addSkincare(meanings: Meaning[]): Meaning[] {
   const isOpen = meanings.every(({ role }) => role === "word" || role === "preference");
   if (!isOpen || !meanings.some(({ role }) => role === "word")) return meanings;
-  const alternatives = kindMatches([phoneticKey("skincare")]).flatMap((kind) => kindTokens(kind).map((word) => [word]));
   return meanings.map((meaning) =>
     meaning.role === "preference" && meaning.alternatives.some(([word = ""]) => skinWords.has(word))
-      ? { ...meaning, alternatives, nameOnly: [], role: "category" }
+      ? { ...meaning, alternatives: [[kindToken("skincare")]], nameOnly: [], role: "category" }
       : meaning,
   );
 }

@@ -83,18 +83,6 @@ export async function listSetParts(
 
 const productOf = ({ productId: id, slug }: Pick<PartRow, "productId" | "slug">) => ({ id, slug });
 
-const chosenPartRows = prepared<{ id: string }, { id: string }>(
-  ({ id }) => sql`
-    select v.product_id as id from set_parts s join variants v on v.id = s.variant_id
-     where s.set_id = ${id} and s.position = ${firstShade}`,
-);
-
-/** The product among whose shades a set's buyer chooses; undefined where there is no choice. */
-export async function chosenPartId(shop: Pick<Shop, "db">, setId: string): Promise<string | undefined> {
-  const [part] = await chosenPartRows(shop.db, { id: setId });
-  return part?.id;
-}
-
 /** Maximum kinds of goods that the strip on a part's page shows. */
 const maxStripParts = 3;
 
