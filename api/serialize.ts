@@ -3,6 +3,7 @@ import type { StoredCartLine } from "../shop/cart/line-queries.ts";
 import type { Quote } from "../shop/cart/price-lines.ts";
 import type { ProductCard } from "../shop/catalog/list-products.ts";
 import type { ListedProduct } from "../shop/catalog/product-queries.ts";
+import type { UnitPrice } from "../shop/catalog/unit-price.ts";
 import type { AdminCoupon } from "../shop/coupons/admin-coupons.ts";
 import type { ImageInfo } from "../shop/media/image-json.ts";
 import { type Paisa, paisa, sum, toTaka } from "../shop/money.ts";
@@ -79,7 +80,7 @@ export function quoteResponse({ goods: _, sets: __, ...quote }: Quote): QuoteRes
       ...line,
       price: toTaka(line.price),
       listPrice: takaOrNull(line.listPrice),
-      unitPrice: line.unitPrice && { ...line.unitPrice, price: toTaka(line.unitPrice.price) },
+      unitPrice: unitPriceOrNull(line.unitPrice),
       lineTotal: toTaka(line.lineTotal),
       set: line.set && {
         saving: toTaka(line.set.saving),
@@ -174,6 +175,10 @@ export function moneyFields({
 
 export function takaOrNull(amount: Paisa | null): number | null {
   return amount === null ? null : toTaka(amount);
+}
+
+export function unitPriceOrNull(unitPrice: UnitPrice | null) {
+  return unitPrice && { ...unitPrice, price: toTaka(unitPrice.price) };
 }
 
 /** A moment in ISO 8601. */

@@ -9,7 +9,7 @@ import { Refusal } from "../../shop/refusal.ts";
 import { resultFacets } from "../../shop/search/list-results.ts";
 import { catalogContract } from "../contract/catalog.ts";
 import { implement, writtenJson } from "../http/route.ts";
-import { imageUrl, productCardResponse, productResponse, takaOrNull } from "../serialize.ts";
+import { imageUrl, productCardResponse, productResponse, takaOrNull, unitPriceOrNull } from "../serialize.ts";
 import { productsJson, readProductList } from "./product-list.ts";
 
 const randomCount = 8;
@@ -55,7 +55,7 @@ export const catalogRoutes = implement(catalogContract)({
     if (!list) throw new Refusal("not-found");
     const shades = list.shades.map(({ id, price, listPrice, unitPrice, ...shade }) => ({
       ...{ _id: id, ...shade, price: toTaka(price), listPrice: takaOrNull(listPrice) },
-      unitPrice: unitPrice && { ...unitPrice, price: toTaka(unitPrice.price) },
+      unitPrice: unitPriceOrNull(unitPrice),
     }));
     return { ...list, shades };
   },
