@@ -35,9 +35,9 @@ export const story = base.extend<Fixtures, WorkerFixtures>({
       context.on("console", (message) => {
         // The browser logs each refused request; stories that cause one check what is shown.
         if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
-          browserErrors.push(message.text());
+          browserErrors.push(`${message.text()} (${message.page()?.url()})`);
       });
-      context.on("weberror", (error) => browserErrors.push(String(error.error())));
+      context.on("weberror", (error) => browserErrors.push(`${error.error().stack} (${error.page()?.url()})`));
       await use(browserErrors);
       expect(browserErrors).toEqual([]);
     },
