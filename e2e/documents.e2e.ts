@@ -1,3 +1,7 @@
+import { serverI18n } from "../app/i18n/server-texts.ts";
+import { kindName } from "../shop/search/kind-names.ts";
+import { expectAccessible } from "./expect-accessible.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
 import { expect, i18n, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByPage } from "./user.ts";
@@ -36,6 +40,27 @@ story("public pages name one script, have no inline one, and share one policy", 
   const rules = await request.get("/speculation-rules.json");
   expect(rules.headers()["content-type"]).toContain("application/speculationrules+json");
 });
+
+for (const language of ["en", "bn"] as const)
+  story(`a category leads to its kinds of products, one at a time, in ${language}`, async ({ page }) => {
+    const { path } = i18n[language];
+    const name = kindName("lipstick", language) ?? "";
+    await openPage(page, path("/makeup"));
+    const kinds = page.getByRole("navigation", { name: serverI18n(language).t("list.kinds") });
+    const lipstick = kinds.getByRole("link", { name, exact: true });
+    await lipstick.click();
+    await expect(page).toHaveURL(path("/makeup?kind=lipstick"));
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(name);
+    await expect(lipstick).toHaveAttribute("aria-current", "true");
+    await expect(lipstick).toBeFocused();
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
+    await kinds.getByRole("link", { name: kindName("mascara", language) ?? "", exact: true }).click();
+    await expect(page).toHaveURL(path("/makeup?kind=mascara"));
+    await expect(kinds.locator("[aria-current]")).toHaveCount(1);
+    await kinds.locator("[aria-current]").click();
+    await expect(page).toHaveURL(path("/makeup"));
+  });
 
 story.describe("on a desk", () => {
   story.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });

@@ -31,7 +31,7 @@ export const pages: Record<string, PageCase> = {
   shop: { to: "/shop" },
   "the shop's second page": { to: "/shop?page=2&sort=price" },
   "the shop narrowed": { to: "/shop?price=-5000&skin=dry&rating=3&offer=1", expectedText: "filter.clear" },
-  "the shop narrowed too far": { to: "/shop?hair=curly&finish=matte", expectedText: "filter.none" },
+  "the shop narrowed too far": { to: "/shop?hair=curly&finish=matte", expectedText: "products.none" },
   skincare: { to: "/skincare" },
   makeup: { to: "/makeup" },
   fragrance: { to: "/fragrance" },

@@ -113,6 +113,7 @@ const facetsResponse = object({
   total: number(17),
   values: object({
     category: facetValues("makeup", 17),
+    kind: facetValues("lipstick", 5, "Lipstick"),
     brand: facetValues("labonno", 9, "Labonno"),
     price: facetValues("-749", 7),
     shade: facetValues("red", 4),

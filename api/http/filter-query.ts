@@ -63,6 +63,7 @@ const single = <Value extends z.ZodMiniType<string>>(value: Value) =>
 /** What `GET /products` is narrowed by: as the lists of the shop are, in the same words. */
 export const filterQuery = {
   category: z.optional(categories),
+  kind: z.optional(wordList("Kinds of products, comma-separated: lipstick, serum, …")),
   brand: z.optional(brands),
   price: z.optional(single(priceRange)),
   shade: z.optional(listOf(shadeFamilies, `Colour families, comma-separated: ${shadeFamilies.join(", ")}`)),

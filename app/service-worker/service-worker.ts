@@ -83,15 +83,14 @@ async function offlinePage({ pathname }: URL, error: unknown): Promise<Response>
 
 /** Cache first, from this release or the previous one: a tab opened before a deploy finds its files. */
 async function respondWithAsset({ request }: FetchEvent): Promise<Response> {
-  const cache = await caches.open(releaseCache);
-  const cached = (await cache.match(request)) ?? (await findCached(request.url));
+  const cached = await findCached(request.url);
   if (cached) return cached;
   // A page without one of its files is broken until it is reloaded: a dropped connection gets a second chance.
   const response = await fetch(request).catch(async () => {
     await delay(assetRetryMs);
     return fetch(request);
   });
-  if (response.ok) await cache.put(request, response.clone());
+  if (response.ok) await (await caches.open(releaseCache)).put(request, response.clone());
   return response;
 }
 
@@ -113,11 +112,11 @@ async function respondWithImage(event: FetchEvent, { pathname }: URL): Promise<R
 
 /** The shop's rosette, as `components/image.tsx` draws it without a photograph. */
 function placeholderImage(): Response {
-  const petals = [0, 45, 90, 135, 180, 225, 270, 315].map(
-    (turn) => `<ellipse cx="19" rx="11" ry="6" transform="rotate(${turn})"/>`,
+  const petals = [...Array(8).keys()].map(
+    (turn) => `<ellipse cx="19" rx="11" ry="6" transform="rotate(${45 * turn})"/>`,
   );
   return new Response(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-80 -100 160 200" width="160" height="200"><g fill="none" stroke="#d69c90" stroke-width="1.2">${petals.join("")}</g></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="-80 -100 160 200"><g fill="none" stroke="#d69c90">${petals.join("")}</g></svg>`,
     { headers: { "Content-Type": "image/svg+xml" } },
   );
 }
@@ -190,7 +189,7 @@ async function findCached(address: string): Promise<Response | undefined> {
 
 /** The cache lists its entries oldest first. */
 async function evictOldest(cache: Cache, keys: readonly Request[], maxEntries: number): Promise<void> {
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - maxEntries)).map((key) => cache.delete(key)));
+  await Promise.all(keys.slice(0, -maxEntries).map((key) => cache.delete(key)));
 }
 
 /** Retains this release and the previous one, which tabs may still show. */

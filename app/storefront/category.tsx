@@ -1,5 +1,6 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
+import { listKinds } from "../../shop/catalog/list-kinds.ts";
 import { languageOf } from "../../shop/language.ts";
 import { categoryImageId } from "../../shop/media/share-images/share-image-store.ts";
 import { canFindShade } from "../../shop/shades/find-shade.ts";
@@ -21,15 +22,16 @@ export async function loader({ shop, pattern, url }: LoaderArgs) {
   const args = { category: category.name, filter: otherFilters, sort, page, limit: categoryPageSize };
   const language = languageOf(url.pathname);
   const id = category.path.slice(1);
-  const [list, imageId, settings, hasFinder] = await Promise.all([
+  const [list, kinds, imageId, settings, hasFinder] = await Promise.all([
     browseProducts(shop, args, language),
+    listKinds(shop, category.name, language),
     categoryImageId(shop, id),
     shop.settings(),
     category.name === "Makeup" && canFindShade(shop),
   ]);
   const card = categoryCard(settings, createI18n(language), { heading: category.label, imageId });
   const share = describeShareImage(`category/${id}`, card);
-  return { category, sort, list, share, hasFinder };
+  return { category, sort, list, kinds, share, hasFinder };
 }
 
 const listPage = ({ category, list, sort }: DataOf<typeof loader>, { t }: Pick<I18n, "t">): ListPage => ({
@@ -54,7 +56,7 @@ export function markdown(loaderData: DataOf<typeof loader>, writer: MarkdownWrit
 
 /** The products of one category, which follows from the path (specification.txt §2). */
 export default function Category({ loaderData }: PageProps<typeof loader>) {
-  const { category, hasFinder } = loaderData;
+  const { category, kinds, hasFinder } = loaderData;
   const page = listPage(loaderData, useI18n());
-  return <ProductListPage page={page} category={category.path.slice(1)} hasFinder={hasFinder} />;
+  return <ProductListPage page={page} category={category.path.slice(1)} kinds={kinds} hasFinder={hasFinder} />;
 }

@@ -266,7 +266,7 @@ type QueryTermsProps = { terms: QueryTerm[]; filter: Filter; sort: ListSort };
 
 /** The recognised price, size and sun protection terms of a search, each removable. */
 function QueryTerms({ terms, filter, sort }: QueryTermsProps) {
-  const i18n = useI18n();
+  const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
   if (terms.length === 0) return null;
   return (

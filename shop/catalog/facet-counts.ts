@@ -1,7 +1,7 @@
 import { type Paisa, paisa } from "../money.ts";
 import { type Facet, writePriceRange } from "./facets.ts";
 
-/** A value of a facet and the number of products it leads to. `name` is that of a brand, in the language of the list. */
+/** A value of a facet and the number of products it leads to. `name` is that of a brand or kind, in the language of the list. */
 export type FacetValue = { value: string; name?: string; products: number };
 
 /** The facets of a list. Each count includes the choices in the other facets. */

@@ -2,14 +2,14 @@ import { type Paisa, parseTaka } from "../money.ts";
 
 /** The facets, in the order of the page and of addresses. */
 export const facets = [
-  ...(["category", "brand", "price", "shade", "skin", "hair", "concern", "finish"] as const),
+  ...(["category", "kind", "brand", "price", "shade", "skin", "hair", "concern", "finish"] as const),
   ...(["rating", "stock", "offer"] as const),
 ];
 
 export type Facet = (typeof facets)[number];
 
 /** Facets stored in `products.facets`, as `skin:dry`. */
-const wordFacets = ["shade", "skin", "hair", "concern", "finish"] as const satisfies Facet[];
+const wordFacets = ["kind", "shade", "skin", "hair", "concern", "finish"] as const satisfies Facet[];
 
 export type WordFacet = (typeof wordFacets)[number];
 

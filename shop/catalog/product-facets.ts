@@ -1,18 +1,23 @@
 import { skinTypes } from "../reviews/review-rules.ts";
+import { namedKinds } from "../search/kind-names.ts";
+import { kindsByName } from "../search/product-kinds.ts";
 import { shadeFamily } from "../search/shade-family.ts";
 import { concerns, finishes, hairTypes } from "./attribute-words.ts";
 import type { WordFacet } from "./facets.ts";
 import type { ProductDraft } from "./product-draft.ts";
 
-type FacetSource = Pick<ProductDraft, "attributes"> & { variants: Pick<ProductDraft["variants"][number], "swatch">[] };
+type FacetSource = Pick<ProductDraft, "name" | "attributes"> & {
+  variants: Pick<ProductDraft["variants"][number], "swatch">[];
+};
 
 /**
  * The facet words of a product, each once: `skin:dry`, `shade:red`. Only known words become facets, so that no filter
  * shows two spellings.
  */
-export function productFacets({ attributes, variants }: FacetSource): string[] {
+export function productFacets({ name, attributes, variants }: FacetSource): string[] {
   const { skinType = [], hairType = [], concern = [], finish } = attributes;
   const words: Record<WordFacet, string[]> = {
+    kind: kindsByName(name).filter((kind) => namedKinds.includes(kind)),
     shade: variants.flatMap(({ swatch }) => (swatch ? [shadeFamily(swatch)] : [])),
     skin: allowedWords(expandAll(skinType, skinTypes), skinTypes),
     hair: allowedWords(expandAll(hairType, hairTypes), hairTypes),

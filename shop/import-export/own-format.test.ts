@@ -171,7 +171,7 @@ describe("words of a list", () => {
     });
     expect(summary).toEqual(["“Mature”", "“clear?”", "“glow-up”"]);
     const { draft } = read({ ...sindoor, skin_type: "Dry and Mature", concern: "Acne, glow-up", finish: "odd" });
-    expect(productFacets(draft)).toEqual(["concern:acne", "skin:dry"]);
+    expect(productFacets(draft)).toEqual(["concern:acne", "kind:lipstick", "skin:dry"]);
   });
 });
 

@@ -254,6 +254,11 @@ export function areaOfKindToken(word: string): string | undefined {
   return area && areaToken(area);
 }
 
+/** What a product is by its name: the kind with which each language ends. */
+export function kindsByName(name: KindSource["name"]): string[] {
+  return [name.en, name.bn].flatMap((text) => findKindsIn(text ?? "").findLast(({ isArea }) => !isArea)?.name ?? []);
+}
+
 type KindSource = {
   category: CategoryName;
   name: { en: string | null; bn: string | null };
@@ -283,9 +288,7 @@ export function productKindTokens({ category, name, shortDescription }: KindSour
     if (faceKinds.some((kind) => ownKinds.has(kind))) ownAreas.add("face");
     else if (bodyKinds.some((kind) => ownKinds.has(kind))) ownAreas.add("body");
   }
-  const lastNamed = [name.en, name.bn].flatMap(
-    (text) => findKindsIn(text ?? "").findLast(({ isArea }) => !isArea)?.name ?? [],
-  );
+  const lastNamed = kindsByName(name);
   const main = new Set([...(lastNamed.length > 0 ? lastNamed : ownKinds), categoryKinds[category]]);
   return {
     main: [...[...main].map(kindToken), ...[...ownAreas].map(areaToken)],

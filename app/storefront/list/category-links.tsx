@@ -19,7 +19,7 @@ export function CategoryLinks({ shown, hrefOf = (page) => page }: CategoryLinksP
     ({ name, path: page }) => !shown || name === null || shown.includes(name) || pathname === path(page),
   );
   return (
-    <nav aria-label={t("category.links")}>
+    <nav className="category-links" aria-label={t("category.links")}>
       {/* The filter may be changed without a new document. */}
       <ul className="chips" data-swap="categories">
         {pages.map(({ path: page, label }) => (

@@ -14,10 +14,14 @@ import type { ListState } from "./use-list-state.ts";
 
 type FilterBarProps = { list: ListState; facets: FacetCounts; offered: Facet[] };
 
-/** The facets with something to choose or chosen; without the category where the page is one. */
-export function offeredFacets(facets: FacetCounts, { filter }: ListState, isCategoryFixed: boolean): Facet[] {
+/** So few products are seen at a glance. */
+const minToFilter = 5;
+
+/** The facets with something to choose or chosen, without those that the page offers above. */
+export function offeredFacets(facets: FacetCounts, { filter }: ListState, offeredAbove: Facet[]): Facet[] {
+  if (facets.total < minToFilter && Object.keys(filter).length === 0) return [];
   return allFacets.filter(
-    (facet) => !(facet === "category" && isCategoryFixed) && (filter[facet] !== undefined || hasChoices(facet, facets)),
+    (facet) => !offeredAbove.includes(facet) && (filter[facet] !== undefined || hasChoices(facet, facets)),
   );
 }
 
@@ -103,7 +107,8 @@ export function FilterButton(props: FilterButtonProps) {
   const { t, number } = useI18n();
   const [open, setOpen] = useState(false);
   const [sheet, setSheet] = useState<{ Sheet: ComponentType<FilterSheetProps> } | null>(null);
-  const chosenCount = choicesOf(props.list.filter).length;
+  // What is chosen above the list is no filter of the sheet.
+  const chosenCount = choicesOf(props.list.filter).filter(({ facet }) => props.offered.includes(facet)).length;
   const show = async () => {
     try {
       const { FilterSheet: Sheet } = await import("./filter-sheet.tsx");

@@ -53,8 +53,9 @@ export function choiceLabel(
       const category = categories.find(({ path }) => path === `/${value}`);
       return category ? t(category.label) : value;
     }
+    case "kind":
     case "brand":
-      return values.brand?.find((brand) => brand.value === value)?.name ?? unhyphenate(value);
+      return values[facet]?.find((each) => each.value === value)?.name ?? unhyphenate(value);
     case "price":
       return priceLabel({ t, money }, value);
     case "shade":
@@ -114,7 +115,7 @@ export function sortFacetValues(facet: Facet, values: FacetValue[]): FacetValue[
 /** Whether a facet offers a choice: not with a single category, brand or price. */
 export function hasChoices(facet: Facet, { values, prices }: FacetCounts): boolean {
   if (facet === "price") return prices !== null && prices.lowest < prices.highest;
-  const minCount = facet === "category" || facet === "brand" ? 2 : 1;
+  const minCount = ["category", "kind", "brand"].includes(facet) ? 2 : 1;
   return (values[facet]?.length ?? 0) >= minCount;
 }
 

@@ -29,7 +29,10 @@ export function ListControls(props: ListControlsProps) {
   const i18n = useI18n();
   useEffect(followListLinks, []);
   const list = useListState({ filter, sort }, q);
-  const offered = offeredFacets(facets, list, isCategoryFixed);
+  const offered = offeredFacets(facets, list, [
+    ...(isCategoryFixed ? ["category" as const] : []),
+    ...(category !== null ? ["kind" as const] : []),
+  ]);
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>

@@ -24,7 +24,7 @@ export type ListHeading = { title: string; about: string; trail: { label: string
 
 /** What narrows a list to one that customers come for, and that has a name of its own. */
 const namedFacets: readonly Facet[] = [
-  ...(["category", "brand", "price", "shade", "skin", "hair", "concern", "finish", "offer"] as const),
+  ...(["category", "kind", "brand", "price", "shade", "skin", "hair", "concern", "finish", "offer"] as const),
 ];
 
 /** The list's heading: what its one choice or its sorting makes of it, or else its name. */

@@ -4,7 +4,15 @@ import type { ProductList } from "../../../shop/catalog/list-products.ts";
 import { Pagination } from "../../components/pagination.tsx";
 import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
-import { choicesOf, shadeSamples, standaloneChoiceLabel, withoutChoice, withoutFacet } from "./filter-choices.ts";
+import { serverI18n } from "../../i18n/server-texts.ts";
+import {
+  choicesOf,
+  type FilterChoice,
+  shadeSamples,
+  standaloneChoiceLabel,
+  withoutChoice,
+  withoutFacet,
+} from "./filter-choices.ts";
 import { ListControls } from "./list-controls.tsx";
 import type { ListQuery } from "./list-query.ts";
 import "./list-results.css";
@@ -57,6 +65,8 @@ export function ListResults({
   const { filter, facets, total } = results;
   const list = useListState({ filter, sort }, q);
   const isFiltered = Object.keys(filter).length > 0;
+  // A category's own page shows its kinds above (kind-links.tsx).
+  const chips = choicesOf(filter).filter(({ facet }) => facet !== "kind" || category === null);
   // With category links beside the list, the category facet is left out.
   const isCategoryFixed = category !== null || (aside !== undefined && !filter.category);
   return (
@@ -69,7 +79,7 @@ export function ListResults({
         slots={{ aside }}
       />
       <div className="list-swap" data-swap="list" data-count={results.products.length}>
-        <ChosenChips list={list} facets={facets} />
+        <ChosenChips {...{ list, facets }} choices={chips} />
         {total === 0 && isFiltered ? (
           <NoResults list={list} facets={facets} />
         ) : (
@@ -85,7 +95,7 @@ export function ListResults({
 
 /** No product matches all filters: which one to remove, and how many products that leaves. */
 function NoResults({ list, facets }: { list: ListState; facets: FacetCounts }) {
-  const i18n = useI18n();
+  const i18n = serverI18n(useI18n().language);
   const { t } = i18n;
   const suggestions = allFacets
     .map((facet) => ({ facet, products: facets.without[facet] ?? 0 }))
@@ -127,11 +137,12 @@ function NoResults({ list, facets }: { list: ListState; facets: FacetCounts }) {
   );
 }
 
+type ChosenChipsProps = { list: ListState; facets: FacetCounts; choices: FilterChoice[] };
+
 /** The chosen values as removable chips. */
-function ChosenChips({ list, facets }: { list: ListState; facets: FacetCounts }) {
-  const i18n = useI18n();
+function ChosenChips({ list, facets, choices }: ChosenChipsProps) {
+  const i18n = serverI18n(useI18n().language);
   const { t } = i18n;
-  const choices = choicesOf(list.filter);
   if (choices.length === 0) return null;
   return (
     <section className="chosen" aria-label={t("filter.chosen")}>

@@ -1,4 +1,5 @@
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
+import type { KindTile } from "../../../shop/catalog/list-kinds.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -7,6 +8,7 @@ import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { CategoryLinks } from "./category-links.tsx";
 import { withoutFacet } from "./filter-choices.ts";
+import { KindLinks } from "./kind-links.tsx";
 import { type ListPage, listHeading } from "./list-meta.ts";
 import { listHref } from "./list-query.ts";
 import { ListResults } from "./list-results.tsx";
@@ -16,6 +18,8 @@ type ProductListPageProps = {
   page: ListPage;
   /** The list's category (`hair-care`); null for all products. */
   category: string | null;
+  /** The kinds of products that the category has. */
+  kinds?: KindTile[];
   /** Whether it leads to the shade finder. */
   hasFinder?: boolean;
   /** Its grid on a wide screen; five columns by default. */
@@ -32,6 +36,7 @@ type ProductListPageProps = {
 export function ProductListPage({
   page,
   category,
+  kinds = [],
   hasFinder,
   gridClass,
   sizes,
@@ -58,6 +63,7 @@ export function ProductListPage({
               <Icon name="arrow-right" size="xs" />
             </Link>
           )}
+          {kinds.length > 0 && <KindLinks {...{ page, kinds }} />}
         </div>
       </div>
       <ListResults

@@ -12,6 +12,10 @@ import { pendingList } from "./use-list-state.ts";
 /** Faster responses need no placeholder, which would only flash; milliseconds. */
 const delayMs = 200;
 
+/** What narrows a list beside its controls. */
+const rowsOfLinks = [".chosen-chips", ".kinds"];
+const chip = "a:not(.link)";
+
 let underWay: AbortController | null = null;
 
 /** Shows another state of the list on this page. */
@@ -30,8 +34,9 @@ export function followListLinks(): void {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-narrow]") : null;
     if (!link) return;
     event.preventDefault();
-    const place = [...document.querySelectorAll(".chosen a")].indexOf(link);
-    void swapList(link.pathname + link.search).then(() => focusNeighbour(place));
+    const row = rowsOfLinks.find((each) => link.closest(each));
+    const place = [...document.querySelectorAll(`${row} ${chip}`)].indexOf(link);
+    void swapList(link.pathname + link.search).then(() => row && focusNeighbour(row, place));
   });
   let shown = location.pathname + location.search;
   address.subscribe(() => {
@@ -114,9 +119,9 @@ function showSkeleton(): void {
   );
 }
 
-/** The focus of a removed chip moves to its neighbour, or to the count. */
-function focusNeighbour(place: number): void {
-  if (place < 0 || document.activeElement !== document.body) return;
-  const chips = document.querySelectorAll<HTMLElement>(".chosen .chip");
-  (chips[Math.min(place, chips.length - 1)] ?? document.querySelector<HTMLElement>("[data-swap-focus]"))?.focus();
+/** The focus of a link that has been replaced stays in its row, or moves to the count. */
+function focusNeighbour(row: string, place: number): void {
+  if (document.activeElement !== document.body) return;
+  const links = document.querySelectorAll<HTMLElement>(`${row} ${chip}`);
+  (links[Math.min(place, links.length - 1)] ?? document.querySelector<HTMLElement>("[data-swap-focus]"))?.focus();
 }

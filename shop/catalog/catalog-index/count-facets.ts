@@ -1,5 +1,6 @@
 import type { Language } from "../../language.ts";
 import { paisa } from "../../money.ts";
+import { kindName, namedKinds } from "../../search/kind-names.ts";
 import { brandIn } from "../brand-name.ts";
 import { type FacetCounts, type FacetValue, priceSteps } from "../facet-counts.ts";
 import { type Facet, type Filter, facets, isWordFacet, ratingChoices } from "../facets.ts";
@@ -37,6 +38,11 @@ function countValues(
   among: Bitset,
   { countShared, language }: { countShared: (other: Bitset) => number; language: Language },
 ): FacetValue[] {
+  if (facet === "kind")
+    return namedKinds.flatMap((kind) => {
+      const members = columns.words.get(`kind:${kind}`);
+      return members ? { value: kind, name: kindName(kind, language) ?? kind, products: countShared(members) } : [];
+    });
   if (isWordFacet(facet) || facet === "category")
     return [...columns.words]
       .filter(([word]) => word.startsWith(`${facet}:`))
