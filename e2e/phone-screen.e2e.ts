@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
+import { kindName } from "../shop/search/kind-names.ts";
 import { addToCart } from "./add-to-cart.ts";
+import { expectAccessible } from "./expect-accessible.ts";
 import { expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 
@@ -67,19 +69,22 @@ for (const language of languages) {
 
 for (const language of languages) {
   story(
-    `the home page's button stands on the first screen, the categories soon after (${language})`,
+    `the home page's button stands on the first screen, prices and then categories soon after (${language})`,
     async ({ page }) => {
       const { path } = i18n[language];
       for (const { screen, screens } of [
-        { screen: { width: 360, height: 640 }, screens: 1.75 },
-        { screen: { width: 360, height: 740 }, screens: 1.6 },
-        { screen: { width: 390, height: 844 }, screens: 1.5 },
+        { screen: { width: 360, height: 640 }, screens: { price: 1.9, categories: 2.3 } },
+        { screen: { width: 360, height: 740 }, screens: { price: 1.65, categories: 2.1 } },
+        { screen: { width: 390, height: 844 }, screens: { price: 1.5, categories: 1.95 } },
       ]) {
         await page.setViewportSize(screen);
         await openPage(page, path("/"));
         await expect(page.locator(".hero-cta .btn").first()).toBeInViewport({ ratio: 1 });
-        const { y } = (await page.locator(".cats").boundingBox()) ?? { y: Infinity };
-        expect(y / screen.height, `${screen.width} × ${screen.height}`).toBeLessThan(screens);
+        for (const [part, selector] of Object.entries({ price: ".card .price", categories: ".cats" })) {
+          const { y } = (await page.locator(selector).first().boundingBox()) ?? { y: Infinity };
+          const maxScreens = screens[part as keyof typeof screens];
+          expect.soft(y / screen.height, `${part} on ${screen.width} × ${screen.height}`).toBeLessThan(maxScreens);
+        }
       }
     },
   );
@@ -100,6 +105,11 @@ for (const language of languages) {
         await expect(link).toBeInViewport({ ratio: 1 });
         expect((await link.boundingBox())?.height, name).toBeGreaterThanOrEqual(44);
       }
+      await menu.getByRole("button", { name: t("menu.kinds", { category: t("nav.makeup") }) }).click();
+      await expectAccessible(page);
+      await menu.getByRole("link", { name: kindName("lipstick", language) ?? "", exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`${path("/makeup")}\\?kind=lipstick$`));
+      await open();
       await menu.getByRole("link", { name: t("attribute.acne") }).click();
       await expect(page).toHaveURL(new RegExp(`${path("/shop")}\\?concern=acne$`));
       await open();

@@ -53,7 +53,15 @@ export type SuggestionsResponse = z.infer<typeof suggestionsResponse>;
 
 const searchStartResponse = object({
   popular: list(text("sunscreen")),
-  categories: list(object({ title: text("Skincare"), path: text("/skincare"), picture: maybe(image) })),
+  categories: list(
+    object({
+      title: text("Skincare"),
+      path: text("/skincare"),
+      picture: maybe(image),
+      /** Values of the filter `kind` in the category, in the order of the trade. */
+      kinds: list(object({ kind: text("serum"), name: text("Serum") })),
+    }),
+  ),
   concerns: like(list(z.string()), ["acne", "dryness"]),
   products,
 });

@@ -8,7 +8,7 @@ import { useI18n } from "../i18n/language.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { FragmentCache } from "./fragment-cache.tsx";
 import type { IconName } from "./icon-names.ts";
-import { helpPages, navigation } from "./navigation.ts";
+import { headerPages, helpPages } from "./navigation.ts";
 
 type FooterProps = { settings: PublicSettings; year: number };
 
@@ -37,7 +37,7 @@ export function Footer({ settings, year }: FooterProps) {
               <nav aria-labelledby="foot-links">
                 <h2 id="foot-links">{t("footer.quickLinks")}</h2>
                 <ul className="foot-links">
-                  {navigation.map((page) => (
+                  {headerPages.map((page) => (
                     <li key={page.path}>
                       <Link to={path(page.path)}>{t(page.label)}</Link>
                     </li>

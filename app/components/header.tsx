@@ -40,11 +40,11 @@ export function Header({ brand, contacts, deliveryCharges, freeDeliveryAbove, is
       <section className={isCompact ? "util only-d" : "util"} aria-label={t("header.delivery")}>
         <div className="wrap">
           <ul>
-            <li>{t("header.cashOnDelivery")}</li>
-            <li className="only-d num">{t("header.insideDhaka", { charge: money(deliveryCharges.inside) })}</li>
-            <li className="only-d num">{t("header.outsideDhaka", { charge: money(deliveryCharges.outside) })}</li>
+            <li className="only-d">{t("header.cashOnDelivery")}</li>
+            <li className="num">{t("header.insideDhaka", { charge: money(deliveryCharges.inside) })}</li>
+            <li className="num">{t("header.outsideDhaka", { charge: money(deliveryCharges.outside) })}</li>
             {freeDeliveryAbove !== null && (
-              <li className="only-d num">{t("header.freeFrom", { amount: money(freeDeliveryAbove) })}</li>
+              <li className="num">{t("header.freeFrom", { amount: money(freeDeliveryAbove) })}</li>
             )}
           </ul>
           <div className="util-links only-d">

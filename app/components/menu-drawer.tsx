@@ -1,10 +1,11 @@
-import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import type { SearchStartResponse } from "../../api/contract/search.ts";
 import { fetchSearchStart } from "../browser/search-suggestions.ts";
 import { useSession } from "../browser/session.ts";
 import { useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { IconButton } from "./button.tsx";
+import { categories } from "./categories.ts";
 import type { Contacts } from "./contact-line.tsx";
 import { Icon } from "./icon.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
@@ -14,6 +15,8 @@ import { UserLinks } from "./user-links.tsx";
 import "./contact-line.css";
 import "./dialog.css";
 import "./side-menu.css";
+
+type MenuStart = Pick<SearchStartResponse, "concerns" | "categories">;
 
 /** Those that do not stand above them as finds. */
 const drawerPages = navigation.filter(({ path }) => !finds.some((find) => find.path === path));
@@ -34,8 +37,8 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
   const isSignedIn = useSession().state === "signed-in";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening shows it
   useEffect(() => menu.current?.showModal(), [openings]);
-  const [concerns, setConcerns] = useState<SearchStartResponse["concerns"]>([]);
-  useEffect(() => void fetchSearchStart(language).then((start) => setConcerns(start?.concerns ?? [])), [language]);
+  const [start, setStart] = useState<MenuStart>({ concerns: [], categories: [] });
+  useEffect(() => void fetchSearchStart(language).then((start) => start && setStart(start)), [language]);
   const close = () => menu.current?.close();
   const closeOnLinkOrBackdrop = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     if (target === currentTarget || (target as Element).closest("a")) close();
@@ -57,11 +60,13 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
             </Link>
           ))}
         </div>
-        <nav aria-label={t("nav.main")}>
+        <nav className="drawer-pages" aria-label={t("nav.main")}>
           {drawerPages.map((page) => (
-            <NavLink key={page.path} to={path(page.path)} end={page.path === "/"}>
-              {t(page.label)}
-            </NavLink>
+            <MenuPage
+              key={page.path}
+              page={page}
+              kinds={start.categories.find((each) => each.path === page.path)?.kinds}
+            />
           ))}
         </nav>
         <div className="drawer-helps">
@@ -84,13 +89,13 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
             </Link>
           )}
         </div>
-        {concerns.length > 0 && (
+        {start.concerns.length > 0 && (
           <section className="drawer-concerns" aria-labelledby="menu-concerns">
             <h3 className="display h4" id="menu-concerns">
               {t("search.concerns")}
             </h3>
             <ul>
-              {concerns.map((concern) => (
+              {start.concerns.map((concern) => (
                 <li key={concern}>
                   <Link to={path(`/shop?concern=${concern}`)}>{t(`attribute.${concern}` as MessageKey)}</Link>
                 </li>
@@ -128,5 +133,51 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
         </div>
       </div>
     </dialog>
+  );
+}
+
+type MenuPageProps = {
+  page: (typeof drawerPages)[number];
+  /** The kinds of products in this category, once they are known. */
+  kinds: MenuStart["categories"][number]["kinds"] | undefined;
+};
+
+/** A page of the menu; a category opens its kinds of products in place. */
+function MenuPage({ page, kinds = [] }: MenuPageProps) {
+  const { t, path } = useI18n();
+  const [isOpen, setOpen] = useState(false);
+  const list = useId();
+  const label = t(page.label);
+  const link = (
+    <NavLink to={path(page.path)} end={page.path === "/"}>
+      {label}
+    </NavLink>
+  );
+  if (!categories.some((category) => category.path === page.path)) return link;
+  return (
+    <div className="drawer-category">
+      {link}
+      {kinds.length > 0 && (
+        <>
+          <button
+            type="button"
+            className="ib"
+            aria-expanded={isOpen}
+            aria-controls={list}
+            aria-label={t("menu.kinds", { category: label })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <Icon name="caret-down" size="s" />
+          </button>
+          <ul id={list} hidden={!isOpen}>
+            {kinds.map(({ kind, name }) => (
+              <li key={kind}>
+                <Link to={path(`${page.path}?kind=${kind}`)}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
   );
 }

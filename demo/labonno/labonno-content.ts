@@ -93,8 +93,8 @@ const hero: SectionOf<"hero"> = {
 /** What Labonno says where the built-in home page says something that any shop could. */
 const pointTexts = {
   "seal-check": {
-    en: "Straight from makers and official importers",
-    bn: "সরাসরি নির্মাতা ও অনুমোদিত আমদানিকারকের কাছ থেকে",
+    en: "Straight from those who make them",
+    bn: "সরাসরি যাঁরা বানান, তাঁদের কাছ থেকে",
   },
   storefront: { en: "Bangladeshi makers we know and trust", bn: "আমাদের চেনা, আস্থার দেশি ব্র্যান্ড" },
 };

@@ -74,8 +74,8 @@ const concerns: SectionOf<"concerns"> = {
     concern("acne", "Acne", "ব্রণ", "concern-acne"),
     concern("dark-spots", "Dark spots", "কালো দাগ", "concern-dark-spots"),
     concern("hair-fall", "Hair fall", "চুল পড়া", "concern-hair-fall"),
-    concern("dryness", "Dry skin", "রুক্ষ ত্বক", "concern-dry-skin", "/skincare"),
-    concern("sun-protection", "Sun", "রোদ", "concern-sun"),
+    concern("dryness", "Dry skin", "শুষ্ক ত্বক", "concern-dry-skin", "/skincare"),
+    concern("sun-protection", "Sun and tan", "রোদে পোড়া", "concern-sun"),
     concern("dullness", "Dullness", "নিষ্প্রভ ত্বক", "concern-dullness"),
   ],
 };
@@ -109,7 +109,7 @@ const onOffer: ProductRow = {
   ...{ ...row, id: "on-offer", rule: "on-offer", button: seeAll(`/shop?offer=1&coupon=${code}`) },
   text: {
     en: `${percent}% off one order from ${formatTaka(minimum, "en")}, up to ${formatTaka(mostOff, "en")}. Code ${code}`,
-    bn: `${formatTaka(minimum, "bn")}+ অর্ডারে একবার ${localizeDigits("bn", String(percent))}% ছাড়, সর্বোচ্চ ${formatTaka(mostOff, "bn")}। কোড ${code}`,
+    bn: `${formatTaka(minimum, "bn")} বা তার বেশি অর্ডারে একবার ${localizeDigits("bn", String(percent))}% ছাড়, সর্বোচ্চ ${formatTaka(mostOff, "bn")}। কোড ${code}`,
   },
   title: { en: "On offer", bn: "ছাড় চলছে" },
 };
@@ -140,20 +140,18 @@ const guides: SectionOf<"guides"> = {
 };
 
 /**
- * Puts Labonno's rows between those of the built-in home page, each after the section with that id. No row looks like the
- * one before it, and what customers say stands between what is on offer and what is new.
+ * Puts Labonno's rows between those of the built-in home page, each after the section with that id. Prices come with the
+ * season's products, at once after its picture; no row looks like the one before it. What is new has its page in the menu.
  */
 export function withLabonnoRows(home: Section[], ids: ProductIds): Section[] {
-  const newest = home.flatMap((section): Section[] =>
-    section.kind === "products" && section.rule === "newest" ? [{ ...section, count: 7, layout: "lead-end" }] : [],
-  );
   const after: Record<string, Section[]> = {
-    categories: [...seasonRowsOf(ids), concerns, bestSellers, gifts, guides],
-    fragrance: [onOffer],
-    voices: [...newest, underFiveHundred],
+    hero: seasonRowsOf(ids),
+    categories: [bestSellers, concerns, onOffer, gifts, underFiveHundred, guides],
   };
-  return home.flatMap((section) => {
-    if (newest.some(({ id }) => id === section.id)) return [];
-    return [section.kind === "voices" ? { ...section, photos: 8 } : section, ...(after[section.id] ?? [])];
-  });
+  return home
+    .filter((section) => section.kind !== "products" || section.rule !== "newest")
+    .flatMap((section) => [
+      section.kind === "voices" ? { ...section, photos: 8 } : section,
+      ...(after[section.id] ?? []),
+    ]);
 }

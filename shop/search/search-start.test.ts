@@ -4,6 +4,23 @@ import { fromTaka } from "../money.ts";
 import { admin, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { readSearchStart } from "./search-start.ts";
 
+test("the menu gets the kinds of products in each category", async () => {
+  const shop = await testShop();
+  for (const name of ["Rose Serum", "Rose Toner"])
+    await stockProduct(shop, { name: { en: name, bn: null }, category: "Skincare" });
+  await stockProduct(shop, { name: { en: "Red Lipstick", bn: null }, category: "Makeup" });
+  const kinds = async (language: "en" | "bn") =>
+    (await readSearchStart(shop, language)).categories.map(({ path, kinds: each }) => [
+      path,
+      each.map(({ name }) => name),
+    ]);
+  expect(await kinds("en")).toEqual([
+    ["/skincare", ["Toner", "Serum"]],
+    ["/makeup", []],
+  ]);
+  expect((await kinds("bn"))[0]).toEqual(["/skincare", ["টোনার", "সিরাম"]]);
+});
+
 test("an empty search box offers what sells best, and nothing that is sold out", async () => {
   const shop = await testShop();
   const variants: string[] = [];

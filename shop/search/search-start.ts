@@ -1,14 +1,15 @@
 import { isAttributeWord } from "../catalog/attribute-words.ts";
+import { kindsOf } from "../catalog/list-kinds.ts";
 import { listCategories, listProducts, type ProductCard } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
 import type { ImageInfo } from "../media/image-json.ts";
 import type { Shop } from "../shop.ts";
 import { popularSearches } from "./popular-searches.ts";
 
-/** What an empty search box offers. `concerns` are values of the filter of that name, the commonest first. */
+/** What an empty search box and the menu offer. `concerns` are values of the filter of that name, the commonest first. */
 export type SearchStart = {
   popular: string[];
-  categories: { title: string; path: string; picture: ImageInfo | null }[];
+  categories: { title: string; path: string; picture: ImageInfo | null; kinds: { kind: string; name: string }[] }[];
   concerns: string[];
   products: ProductCard[];
 };
@@ -25,7 +26,10 @@ export async function readSearchStart(shop: Shop, language: Language): Promise<S
     listProducts(shop, bestSellers, language),
   ]);
   const nonEmpty = categories.filter(({ products }) => products > 0);
-  const tiles = nonEmpty.map(({ title, path, picture }) => ({ title, path, picture }));
+  const table = await shop.catalogIndex.read();
+  const tiles = nonEmpty.map(({ name, title, path, picture }) => {
+    return { title, path, picture, kinds: kindsOf(table, name, language) };
+  });
   return { popular, categories: tiles, concerns, products };
 }
 

@@ -18,7 +18,11 @@ const sortKeys: Record<ProductSort, SortKey[]> = {
     newest,
   ],
   newest: [newest],
-  "best-selling": [(columns, product) => soldOutLast(columns, product) + bestSold(columns, product)],
+  // A shop that has just opened has sold nothing here: there, what most have rated.
+  "best-selling": [
+    (columns, product) => soldOutLast(columns, product) + bestSold(columns, product),
+    ({ ratingCount }, product) => 2 ** 31 - (ratingCount[product] as number),
+  ],
   // Counts ten imaginary ratings of four stars: a first review of five stars does not lead the list.
   rating: [
     ({ ratingSum, ratingCount }, product) => {
