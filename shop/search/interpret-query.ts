@@ -13,9 +13,16 @@ import {
 } from "./find-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
-import { phoneticKey, phoneticKeys, phoneticPrefixes, splitWords, stripGenitive } from "./phonetics.ts";
+import {
+  isRepeatedLetter,
+  phoneticKey,
+  phoneticKeys,
+  phoneticPrefixes,
+  splitWords,
+  stripGenitive,
+} from "./phonetics.ts";
 import { isPreference } from "./preferences.ts";
-import { findKind, formTokens, type KindMatch, kindToken, kindTokens } from "./product-kinds.ts";
+import { findKind, formTokens, type KindMatch, kindSpellings, kindToken, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages } from "./service-words.ts";
 
@@ -46,20 +53,22 @@ export type InterpretedQuery = {
   missing: { name: string; category: CategoryName } | null;
   /** The last word's letters where it is only begun. */
   unfinished: string | null;
-  /** The words as they were typed, each with the sound by which it is understood, guessed where it is a strange one. */
-  readings: { word: string; key: string }[];
+  /** The words as they were typed, each with the sounds by which it is understood, guessed where it is a strange one. */
+  readings: { word: string; keys: string[] }[];
   /** The pages that are asked for where no word is of a product: "return policy". */
   service: ServicePages;
 };
 
 type WordMeaning = Meaning & {
-  /** The sound by which it is understood; null where it is only begun, or strange. */
-  key: string | null;
+  /** The sounds by which it is understood, several where they are equally near; none where it is only begun, or strange. */
+  keys: string[];
   brandGuess?: { name: string; category: CategoryName };
 };
 
 const maxWords = 8;
 const shortWordLength = 6;
+/** What is begun with fewer letters is sought in names alone. */
+const minBegunLength = 4;
 const skinWords = new Set(phoneticKeys("skin ত্বক"));
 /** How far a guess may be off beside two known words of which the typed one may be made (edit-distance.ts). */
 const maxBesideSplit = 0.3;
@@ -97,8 +106,8 @@ export async function interpretQuery(
     terms,
     missing: missing ?? guessed ?? null,
     unfinished,
-    readings: wordMeanings.flatMap(({ key, role }, at) =>
-      key === null || role === "preference" ? [] : [{ word: words[at] ?? "", key }],
+    readings: wordMeanings.flatMap(({ keys, role }, at) =>
+      keys.length === 0 || role === "preference" ? [] : [{ word: words[at] ?? "", keys }],
     ),
     service: servicePages(terms.length > 0 || missing ? [] : phoneticKeys(text)),
   };
@@ -123,7 +132,8 @@ async function interpretWords(
   const wordMeanings = await Promise.all(
     sounds.map(async (sound, at): Promise<WordMeaning> => {
       const word = words[at] ?? "";
-      if (asTyped.includes(word)) return { alternatives: [], nameOnly: [], sure: 0, words: 1, role: "word", key: null };
+      if (asTyped.includes(word) || isNoWord(word))
+        return { alternatives: [], nameOnly: [], sure: 0, words: 1, role: "word", keys: [] };
       const alternatives: string[][] = known.has(sound)
         ? [[sound]]
         : splitInTwo(sound).filter((half) => half.every((part) => known.has(part)));
@@ -140,18 +150,25 @@ async function interpretWords(
         unknownWords.includes(sound) && alternatives.length === 0 && !isUnfinished(at)
           ? await guessMissingBrand(db, word, guesses[0]?.far ?? Infinity)
           : null;
-      const completions = at === last ? unfinished.filter((each) => each !== sound).map((each) => [each]) : [];
+      // A known word goes on as it stands; only the last letters of one that is begun may sound otherwise in the end.
+      const completions =
+        at === last
+          ? unfinished.filter((each) => each !== sound && (sure === 0 || each.startsWith(sound))).map((each) => [each])
+          : [];
       const guessed = guesses.map((guess) => [guess.word]);
       // A short word is like too many others to be looked for in lists of ingredients.
       const isShort = sound.length < shortWordLength;
       // What is known as it stands may also be the beginning of a name, but not of anything that is merely said.
       const isKnown = sure > 0;
+      const isNameBegun = isKnown || sound.length < minBegunLength;
       return {
-        alternatives: unique([...alternatives, ...(isShort ? [] : guessed), ...(isKnown ? [] : completions)]),
-        nameOnly: isKnown ? completions : isShort ? guessed : [],
+        alternatives: unique([...alternatives, ...(isShort ? [] : guessed), ...(isNameBegun ? [] : completions)]),
+        nameOnly: unique([...(isShort ? guessed : []), ...(isNameBegun ? completions : [])]),
         ...{ sure, words: 1 },
         role: brands.has(at) ? "brand" : isPreference(sound) ? "preference" : "word",
-        key: known.has(sound) ? sound : (guesses[0]?.word ?? null),
+        keys: known.has(sound)
+          ? [sound]
+          : guesses.filter(({ far }) => far === guesses[0]?.far).map((guess) => guess.word),
         ...(brandGuess ? { brandGuess } : {}),
       };
     }),
@@ -161,6 +178,11 @@ async function interpretWords(
     known,
     unfinished: isUnfinishedWord(wordMeanings[last], sounds[last]) ? (words[last] ?? null) : null,
   };
+}
+
+/** Whether it only repeats a letter, and no kind of product is written so, as "bb cream" is. */
+function isNoWord(word: string): boolean {
+  return isRepeatedLetter(word) && !kindSpellings.get(phoneticKey(word))?.includes(word);
 }
 
 /** Whether the last word is still being typed: the shop does not know it, or it is too short to be one. */
@@ -287,8 +309,8 @@ function kindMatches(sounds: string[]): KindMatch[] {
 function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[]): Meaning {
   const [first] = run;
   const words = run.reduce((sum, { words }) => sum + words, 0);
-  const typed = joinRun(run);
-  const nameOnly = run.length === 1 ? (first?.nameOnly ?? []) : [];
+  const typed = joinRun(run, "alternatives");
+  const nameOnly = joinRun(run, "nameOnly");
   const sure = run.length === 1 ? (first?.sure ?? 0) : 1;
   const isBrand = run.some(({ role }) => role === "brand");
   const defaultRole = run.length === 1 ? (first?.role ?? "word") : "word";
@@ -305,7 +327,9 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[]): Mea
   // A product is of a kind by what it is called, not by a word that is merely said of it.
   const tokens = kinds.flatMap((each) => kindTokens(each).map((word) => [word]));
   const role = kind.isArea ? "area" : kind.isWide ? "category" : "kind";
-  const alsoByName = kind.isWide ? [] : [...typed, ...synonyms, ...nameOnly];
+  // Of a kind that is named as a whole nothing is meant that only begins so: a mascara by "mask".
+  const isWhole = run.every((each) => each.sure > 0) && !kind.isArea;
+  const alsoByName = kind.isWide ? [] : [...typed, ...synonyms, ...(isWhole ? [] : nameOnly)];
   return { alternatives: unique(tokens), nameOnly: unique(alsoByName), sure: sure > 0 ? 1 : 0, words, role };
 }
 
@@ -322,9 +346,9 @@ function runPhrases(run: Meaning[]): string[] {
 }
 
 /** A run of words as one: each by its likeliest way, the last by any of its ways. */
-function joinRun(run: Meaning[]): string[][] {
+function joinRun(run: Meaning[], ways: "alternatives" | "nameOnly"): string[][] {
   const before = run.slice(0, -1).flatMap(({ alternatives: [way = []] }) => way);
-  return run.at(-1)?.alternatives.map((way) => [...before, ...way]) ?? [];
+  return run.at(-1)?.[ways].map((way) => [...before, ...way]) ?? [];
 }
 
 function unique(alternatives: string[][]): string[][] {

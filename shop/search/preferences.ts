@@ -3,7 +3,7 @@ import { phoneticKeys } from "./phonetics.ts";
 // For whom or for which day something is sought: products that say so come first, the others are meant as well.
 const preferences = new Set(
   [
-    "women woman girls girl ladies female men man boys gents male unisex kids",
+    "women womens woman girls girl ladies female men mens man boys gents male unisex kids",
     "bridal bride wedding party eid office daily everyday summer winter",
     "mother mothers mom mum mummy ma wife husband father dad sister brother friend teacher birthday anniversary valentine valentines puja",
     "ammu ammur amma mayer bhabi apu apur bon boner bandhobi bandhobir jonmodin jonmodiner bibaho barshiki boishakh baba babar",
