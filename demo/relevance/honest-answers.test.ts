@@ -110,5 +110,5 @@ test("suggestions begin with the very letters, say nothing twice, and no fragmen
 });
 
 function slugOf({ path }: { path: string }): string {
-  return path.split("/").at(-1) ?? "";
+  return path.split(/[/?]/)[3] ?? "";
 }

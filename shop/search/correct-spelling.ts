@@ -13,7 +13,7 @@ export type Correction = { text: string; words: { typed: string; right: string }
 
 /** A shorter word may be anything. */
 const minLength = 4;
-/** How far a word may be written otherwise where nothing but near matches is found (edit-distance.ts). */
+/** How far a word may sound otherwise where nothing but near matches is found (edit-distance.ts). */
 const maxNearTypo = 0.7;
 /** Endings that change a word's form: "serums", "chuler". */
 const endings = ["s", "es", "er", "r", "e", "te", "ta"];
@@ -33,7 +33,8 @@ export async function correctSpelling(
   const mistyped = spelled.flatMap(({ word, right }) => (right === null ? [] : [{ typed: word, right }]));
   // What merely comes near was hardly meant by a word that is written quite otherwise.
   const isSure =
-    result.ids.length > 0 || mistyped.every(({ typed, right }) => editDistance(typed, right) <= maxNearTypo);
+    result.ids.length > 0 ||
+    mistyped.every(({ typed, right }) => editDistance(phoneticKey(typed), phoneticKey(right)) <= maxNearTypo);
   if (mistyped.length === 0 || !isSure) return null;
   const correction = { text: putRight(q, mistyped), words: mistyped };
   const { ids, near } = await searchProducts(shop, { q: correction.text, max: 1 });

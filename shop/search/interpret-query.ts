@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
+import type { Depth } from "../shades/shade-facts.ts";
 import {
   findBrandPositions,
   findCompletions,
@@ -25,6 +26,7 @@ import { isPreference } from "./preferences.ts";
 import { findKind, formTokens, type KindMatch, kindSpellings, kindToken, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages } from "./service-words.ts";
+import { isSkinDepth, skinDepth } from "./skin-tones.ts";
 
 /** What a word is to the search: the brand and the kind of product weigh more than what else is said. */
 type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "word";
@@ -45,6 +47,8 @@ export type Meaning = {
 /** What somebody asks for. */
 export type InterpretedQuery = {
   meanings: Meaning[];
+  /** The skin that what is sought is to match: a product has all of its shades, and each is for another skin. */
+  skinDepth: Depth | null;
   /** How many words nothing in the shop comes near to. */
   unknown: number;
   /** The price, sizes and sun protection that were named. */
@@ -94,12 +98,15 @@ export async function interpretQuery(
   const meanings = joinPairs(requested, requested === wordMeanings ? words : [], known).filter(
     ({ alternatives, nameOnly }) => alternatives.length + nameOnly.length > 0,
   );
+  const named = await addKindsAndSynonyms(db, meanings);
+  const depth = skinDepth(named, words.map(phoneticKey));
   const allMeanings = addSunCare(
-    [...addSkincare(await addKindsAndSynonyms(db, meanings)), ...terms.flatMap(measureMeanings)],
+    [...addSkincare(depth ? named.map(asSkin) : named), ...terms.flatMap(measureMeanings)],
     terms.some(({ kind }) => kind === "spf"),
   );
   return {
     meanings: allMeanings,
+    skinDepth: depth,
     unknown: requested.filter(
       ({ alternatives, nameOnly, role }) => alternatives.length + nameOnly.length === 0 && role !== "preference",
     ).length,
@@ -143,7 +150,7 @@ async function interpretWords(
       // Two words that it may be made of say less than one from which it differs by a vowel: "sindor" is Sindoor.
       const farthest = sure === 0 ? Infinity : maxBesideSplit;
       const guesses =
-        known.has(sound) || alternatives.length > sure || isUnfinished(at)
+        known.has(sound) || isPreference(sound) || alternatives.length > sure || isUnfinished(at)
           ? []
           : (near.get(sound) ?? []).filter(({ far }) => far <= farthest);
       const brandGuess =
@@ -178,6 +185,11 @@ async function interpretWords(
     known,
     unfinished: isUnfinishedWord(wordMeanings[last], sounds[last]) ? (words[last] ?? null) : null,
   };
+}
+
+/** What says for which skin a foundation is to be, no product needs to hold: it has a shade for it, or comes nearest. */
+function asSkin(meaning: Meaning): Meaning {
+  return isSkinDepth(meaning) ? { ...meaning, role: "preference" } : meaning;
 }
 
 /** Whether it only repeats a letter, and no kind of product is written so, as "bb cream" is. */

@@ -16,6 +16,7 @@ import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
 import { phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
+import { showShadesMeant } from "./shown-shades.ts";
 
 /** What may be meant by words that are still being typed. */
 export type Suggestions = {
@@ -70,7 +71,7 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
   const ids = [...result.ids, ...result.near].slice(0, maxProducts);
   const isThin = ids.length > 0 && ids.length < maxProducts;
   const [products, named, correction, help, concerns, more] = await Promise.all([
-    readCards(shop, ids, language),
+    readCards(shop, ids, language).then((cards) => showShadesMeant(shop, query, cards, language)),
     productNames(shop.db, { ids: result.ids.length > 0 ? result.ids.slice(0, maxRead) : ids }),
     correctSpelling(shop, { q, query, result }),
     findHelp(shop, { q, service: query.service, hasProducts: result.ids.length > 0 }, language),
