@@ -15,7 +15,7 @@ import {
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 import {
-  isRepeatedLetter,
+  isRepeatedCharacter,
   phoneticKey,
   phoneticKeys,
   phoneticPrefixes,
@@ -194,7 +194,7 @@ function asSkin(meaning: Meaning): Meaning {
 
 /** Whether it only repeats a letter, and no kind of product is written so, as "bb cream" is. */
 function isNoWord(word: string): boolean {
-  return isRepeatedLetter(word) && !kindSpellings.get(phoneticKey(word))?.includes(word);
+  return isRepeatedCharacter(word) && !kindSpellings.get(phoneticKey(word))?.includes(word);
 }
 
 /** Whether the last word is still being typed: the shop does not know it, or it is too short to be one. */

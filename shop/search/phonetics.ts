@@ -124,7 +124,7 @@ function computeKey(word: string): string {
 }
 
 /** Whether it is one letter again and again, which is no word: "zzzz". A syllable of Bangla may be one, and so may "II". */
-export function isRepeatedLetter(word: string): boolean {
+export function isRepeatedCharacter(word: string): boolean {
   return /^(?!i+$)(?:([b-df-hj-np-tv-z])\1+|(\p{L}\p{M}*)\2{2,})$/u.test(word);
 }
 
@@ -134,7 +134,8 @@ export function isRepeatedLetter(word: string): boolean {
  */
 export function phoneticPrefixes(characters: string): string[] {
   const key = phoneticKey(characters);
-  if (isRepeatedLetter(characters) || /^([^aeiou])\1/.test(characters) || key.length * 2 < characters.length) return [];
+  if (isRepeatedCharacter(characters) || /^([^aeiou])\1/.test(characters) || key.length * 2 < characters.length)
+    return [];
   const extended = /^[a-z]+$/i.test(characters)
     ? [...ambiguousEndings].map((character) => phoneticKey(characters + character))
     : [];

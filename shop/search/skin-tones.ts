@@ -19,10 +19,10 @@ const depths = new Map(
 /** Of what is for skin a colour is that of the skin: "কালো ত্বকের ফাউন্ডেশন". */
 const madeForSkin = new Set(["foundation", "bbcream", "concealer", "powder"].map(kindToken));
 
-type Said = { role: string; alternatives: string[][]; sure: number };
+type NamedMeaning = { role: string; alternatives: string[][]; sure: number };
 
 /** The skin that is named where something is sought that is to match it; null where it is not. */
-export function skinDepth(meanings: readonly Said[], sounds: readonly string[]): Depth | null {
+export function skinDepth(meanings: readonly NamedMeaning[], sounds: readonly string[]): Depth | null {
   const isForSkin = meanings.some(
     ({ role, alternatives: [[word = ""] = []] }) => role === "kind" && madeForSkin.has(word),
   );
@@ -30,7 +30,7 @@ export function skinDepth(meanings: readonly Said[], sounds: readonly string[]):
 }
 
 /** Whether a thing that was said names skin, by what was typed. */
-export function isSkinDepth({ alternatives, sure }: Said): boolean {
+export function isSkinDepth({ alternatives, sure }: NamedMeaning): boolean {
   const [way = []] = alternatives;
   return sure > 0 && way.length === 1 && depths.has(way[0] ?? "");
 }
