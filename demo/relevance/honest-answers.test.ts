@@ -40,6 +40,8 @@ const exactly: Record<string, string[]> = {
   mask: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask", "banana-honey-hair-mask"],
   মাস্ক: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask", "banana-honey-hair-mask"],
   soap: ["saffron-milk-soap", "wooden-soap-dish-with-neem-soap"],
+  holud: ["the-holud-box"],
+  হলুদ: ["the-holud-box"],
   kohl: ["kajal-pencil-trio", "kajal-noir-mascara"],
   "lip gel": ["litchi-tinted-lip-balm"],
   লিপজেল: ["litchi-tinted-lip-balm"],
