@@ -25,6 +25,9 @@ test("letters that are no word find nothing, and suggest nothing", async () => {
     "tip",
     "xqjv",
     "মমমম",
+    "বেবি",
+    "cka",
+    "wma",
   ];
   for (const q of strange) {
     const { products, near, correction } = await list(shop, q);
@@ -33,6 +36,7 @@ test("letters that are no word find nothing, and suggest nothing", async () => {
     expect(found, q).toMatchObject({ completions: [], products: [], brands: [], categories: [], guide: null });
   }
   expect(await list(shop, "zara")).toMatchObject({ products: [], missingBrand: "Zara" });
+  expect(await list(shop, "earring")).toMatchObject({ products: [], missingBrand: null });
 });
 
 // What is found, and nothing else with it.
@@ -61,6 +65,7 @@ const closest: Record<string, string[]> = {
   scrub: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask"],
   স্ক্রাব: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask"],
   "lip scrub": ["litchi-tinted-lip-balm"],
+  "বেবি লোশন": ["rosewater-dew-body-lotion", "mango-body-butter"],
   "makeup remover": ["neem-lemongrass-face-wash"],
   "মেকআপ রিমুভার": ["neem-lemongrass-face-wash"],
   "cotton pads": ["rose-water-face-toner"],

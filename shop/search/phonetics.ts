@@ -84,6 +84,9 @@ export function isBangla(text: string): boolean {
   return /\p{Script=Bengali}/u.test(text);
 }
 
+// A consonant twice, and letters that stand beside each other at the beginning of no word.
+const noBeginning = /^(?:([^aeiou])\1|w[^aeiourhy]|[cq]k)/;
+
 // Letters that change how the ones before them sound: "niac" and "niaci", "sindo" and "sindoo".
 const ambiguousEndings = "aehikouw";
 
@@ -134,8 +137,7 @@ export function isRepeatedCharacter(word: string): boolean {
  */
 export function phoneticPrefixes(characters: string): string[] {
   const key = phoneticKey(characters);
-  if (isRepeatedCharacter(characters) || /^([^aeiou])\1/.test(characters) || key.length * 2 < characters.length)
-    return [];
+  if (isRepeatedCharacter(characters) || noBeginning.test(characters) || key.length * 2 < characters.length) return [];
   const extended = /^[a-z]+$/i.test(characters)
     ? [...ambiguousEndings].map((character) => phoneticKey(characters + character))
     : [];

@@ -168,6 +168,7 @@ const kinds: Record<string, Kind> = {
     area: "hair",
   },
   roller: { phrases: "face roller, jade roller, roller, রোলার, ফেস রোলার", area: "face" },
+  baby: { phrases: "বেবি, শিশু, শিশুদের, বাচ্চাদের, bacchader" },
   bindi: { phrases: "bindi, tip, টিপ, বিন্দি" },
   alta: { phrases: "alta, aalta, আলতা", neighbours: ["nailpolish"] },
   ubtan: { phrases: "ubtan, uptan, upton, উপটান, উবটান", area: "face", neighbours: ["face mask", "soap"] },
