@@ -64,7 +64,7 @@ export type InterpretedQuery = {
 };
 
 type WordMeaning = Meaning & {
-  /** The sounds by which it is understood, several where they are equally near; none where it is only begun, or strange. */
+  /** The sounds by which it is understood, several where they name the same; none where it is only begun, or strange. */
   keys: string[];
   brandGuess?: { name: string; category: CategoryName };
 };
@@ -175,7 +175,12 @@ async function interpretWords(
         role: brands.has(at) ? "brand" : isPreference(sound) ? "preference" : "word",
         keys: known.has(sound)
           ? [sound]
-          : guesses.filter(({ far }) => far === guesses[0]?.far).map((guess) => guess.word),
+          : guesses
+              .filter(
+                ({ word: guess, far }, nth) =>
+                  nth === 0 || (far === guesses[0]?.far && isSameKind(guess, guesses[0].word)),
+              )
+              .map((guess) => guess.word),
         ...(brandGuess ? { brandGuess } : {}),
       };
     }),
@@ -190,6 +195,12 @@ async function interpretWords(
 /** What says for which skin a foundation is to be, no product needs to hold: it has a shade for it, or comes nearest. */
 function asSkin(meaning: Meaning): Meaning {
   return isSkinDepth(meaning) ? { ...meaning, role: "preference" } : meaning;
+}
+
+/** Whether two sounds are names of one kind of product: "kajol", "kajal". */
+function isSameKind(one: string, other: string): boolean {
+  const kind = findKind(one);
+  return kind !== undefined && kind.name === findKind(other)?.name;
 }
 
 /** Whether it only repeats a letter, and no kind of product is written so, as "bb cream" is. */
