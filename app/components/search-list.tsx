@@ -16,6 +16,7 @@ import type { SearchI18n } from "./search-texts.ts";
 import { helpLabel } from "./search-words.ts";
 import { Rating } from "./stars.tsx";
 import { SwatchDots } from "./swatches.tsx";
+import { typedPart } from "./typed-part.ts";
 
 type SearchListProps = {
   id: string;
@@ -233,14 +234,13 @@ function Option({ option, typed, texts }: OptionProps) {
 
 /** How the typed words go on: what is added stands out. */
 function Completed({ text, typed }: { text: string; typed: string }) {
-  const words = typed.trim().toLowerCase();
-  const at = text.toLowerCase().indexOf(words);
-  if (at < 0) return <b>{text}</b>;
-  const end = at + words.length;
+  const part = typedPart(text, typed);
+  if (!part) return <b>{text}</b>;
+  const { start, end } = part;
   return (
     <>
-      {at > 0 && <b>{text.slice(0, at)}</b>}
-      {text.slice(at, end)}
+      {start > 0 && <b>{text.slice(0, start)}</b>}
+      {text.slice(start, end)}
       {end < text.length && <b>{text.slice(end)}</b>}
     </>
   );

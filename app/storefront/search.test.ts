@@ -91,3 +91,30 @@ test("a question about service leads to its page before anything else", async ()
     expect(firstLink?.[2], q).toContain(title);
   }
 });
+
+test("of what the shop does not have the page says so once, and what comes near is no result", async () => {
+  const { titles } = await search("face mask");
+  expect(titles).toEqual(["We don&#x27;t have exactly “face mask”", "These come closest"]);
+  const bangla = await search("face mask", { language: "/bn" });
+  expect(bangla.titles).toEqual(["ঠিক “face mask” আমাদের কাছে নেই", "কাছাকাছি যা আছে"]);
+  expect((await search("nivea serum")).titles).toEqual(["We don&#x27;t sell Nivea", "Similar products"]);
+  expect((await search("saffron serum")).titles[0]).toBe("Results for “saffron serum”");
+});
+
+test("below one foundation alone stands the way to the finder of shades", async () => {
+  const finder = /href="(\/bn)?\/shade-finder"[^>]*>([^<]+)/;
+  expect((await search("serum")).main).not.toMatch(finder);
+  await stockProduct(shop, {
+    ...{ name: { en: "Silk Foundation", bn: null }, category: "Makeup" },
+    variants: [
+      variantDraft({ name: { en: "Sand", bn: "বালি" }, swatch: "#E3B692", price: fromTaka(900) }),
+      variantDraft({ name: { en: "Teak", bn: "সেগুন" }, swatch: "#5C3724", price: fromTaka(900) }),
+    ],
+  });
+  const { main, names } = await search("foundation for dark skin");
+  expect(names[0]).toBe("Silk Foundation");
+  expect(main).toMatch(/href="\/product\/[^"]+\?variant=[^"]+">/);
+  expect(finder.exec(main)?.[2]).toBe("Find your shade");
+  const bangla = await search("ফাউন্ডেশন", { language: "/bn" });
+  expect(finder.exec(bangla.main)?.slice(1)).toEqual(["/bn", "আপনার শেড খুঁজুন"]);
+});

@@ -21,6 +21,7 @@ import "./list/product-list-page.css";
 import type { Filter } from "../../shop/catalog/facets.ts";
 import { fromTaka } from "../../shop/money.ts";
 import type { QueryTerm } from "../../shop/search/parse-query.ts";
+import { isInFinder } from "../../shop/shades/find-shade.ts";
 import { Icon } from "../components/icon.tsx";
 import { Link } from "../components/page.tsx";
 import "./list/list-results.css";
@@ -42,11 +43,23 @@ export async function loader({ shop, url }: LoaderArgs) {
   if (list && (shown.length > 0 || isFiltered)) {
     const isThin = !isFiltered && shown.length <= maxThin;
     const input = { ids: shown, terms: list.terms, count: moreCount };
-    const more = isThin ? await readMoreOfCategory(shop, input, language) : null;
-    return { q, sort, list, more, help: list.help, alternatives: null };
+    const [onlyOne] = list.total === 1 ? list.products : [];
+    const [more, hasFinder] = await Promise.all([
+      isThin ? readMoreOfCategory(shop, input, language) : null,
+      onlyOne !== undefined && isInFinder(shop, onlyOne.id),
+    ]);
+    return { q, sort, list, more, hasFinder, help: list.help, alternatives: null };
   }
   const [categories, featured] = await Promise.all([listCategories(shop, language), pickFeatured(shop, 4, language)]);
-  return { q, sort, list: null, more: null, help: list?.help ?? [], alternatives: { categories, featured } };
+  return {
+    q,
+    sort,
+    list: null,
+    more: null,
+    hasFinder: false,
+    help: list?.help ?? [],
+    alternatives: { categories, featured },
+  };
 }
 
 // Search results are not indexed; search engines have the lists.
@@ -59,7 +72,7 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
 ];
 
 export function markdown(data: DataOf<typeof loader>, writer: MarkdownWriter): string {
-  const { q, sort, list, more, help, alternatives } = data;
+  const { q, sort, list, more, hasFinder, help, alternatives } = data;
   const i18n = serverI18n(writer.i18n.language);
   const { t } = i18n;
   const pages = bullets(help.map(({ path, title }) => linkTo(writer, title ?? t(helpLabel(path)), path)));
@@ -74,6 +87,7 @@ export function markdown(data: DataOf<typeof loader>, writer: MarkdownWriter): s
   return joinBlocks([
     pages,
     listMarkdown({ title: resultsTitle(q, list, i18n), list, hrefOf }, writer),
+    hasFinder && linkTo(writer, t("finder.title"), "/shade-finder"),
     list.missedPrice && plain(missedPriceText(i18n, list.missedPrice)),
     list.near.length > 0 && section(nearTitle(list, i18n) ?? "", productItems(list.near, writer)),
     more && section(t("search.more", { category: more.title }), productItems(more.products, writer)),
@@ -103,9 +117,11 @@ type SearchResultsProps = {
   list: BrowseResultsResult;
   help: HelpPage[];
   more: MoreOfCategory | null;
+  /** Whether the one result is made in shades of skin. */
+  hasFinder: boolean;
 };
 
-function SearchResults({ q, sort, list, help, more }: SearchResultsProps) {
+function SearchResults({ q, sort, list, help, more, hasFinder }: SearchResultsProps) {
   const i18n = serverI18n(useI18n().language);
   const isFiltered = choicesOf(list.filter).length > 0;
   const title = nearTitle(list, i18n);
@@ -126,6 +142,13 @@ function SearchResults({ q, sort, list, help, more }: SearchResultsProps) {
       </div>
       {(list.total > 0 || isFiltered) && <ListResults results={list} sort={sort} q={q} />}
       <div className="island" data-swap="near">
+        {hasFinder && (
+          <p className="search-finder">
+            <Link className="link" to={i18n.path("/shade-finder")}>
+              {i18n.t("finder.title")}
+            </Link>
+          </p>
+        )}
         {list.near.length > 0 && (
           <section
             className={list.total > 0 ? "search-near" : undefined}
@@ -155,16 +178,25 @@ function SearchResults({ q, sort, list, help, more }: SearchResultsProps) {
   );
 }
 
-/** What the results are for: the words as they were put right. */
-function resultsTitle(q: string, { correction }: BrowseResultsResult, { t }: ServerI18n): string {
+/** What the results are for, the words as they were put right; or that the shop does not have it. */
+function resultsTitle(q: string, list: BrowseResultsResult, { t }: ServerI18n): string {
+  const { correction, missingBrand } = list;
+  if (isOnlyNear(list))
+    return missingBrand === null
+      ? t("search.notQuite", { q: correction ?? q })
+      : t("search.noBrand", { brand: missingBrand });
   return correction === null ? t("search.results", { q }) : t("search.corrected", { q: correction });
 }
 
 /** The heading of what only comes near; none below the note of a price that it misses. */
 function nearTitle({ missingBrand, missedPrice, total }: BrowseResultsResult, { t }: ServerI18n): string | null {
-  if (missingBrand !== null) return t("search.missingBrand", { brand: missingBrand });
   if (missedPrice) return null;
-  return t(total > 0 ? "search.similar" : "search.near");
+  return t(total > 0 || missingBrand !== null ? "search.similar" : "search.near");
+}
+
+/** Whether nothing is what was asked for. Filtered to nothing is not the same, and a missed price has a note of its own. */
+function isOnlyNear({ total, near, missedPrice, filter }: BrowseResultsResult): boolean {
+  return total === 0 && near.length > 0 && !missedPrice && choicesOf(filter).length === 0;
 }
 
 /** Back to the very words that were typed. */

@@ -139,5 +139,5 @@ test("a saree finds nothing, and nothing replaces it", async () => {
 });
 
 function slugOf({ path }: { path: string }): string {
-  return path.split("/").at(-1) ?? "";
+  return path.split(/[/?]/)[3] ?? "";
 }

@@ -51,7 +51,7 @@ function verdictOf(found: ResultList, { expected, price, lacking }: Expected): V
 }
 
 function slugOf({ path: page }: { path: string }): string {
-  return page.split("/").at(-1) ?? "";
+  return page.split(/[/?]/)[3] ?? "";
 }
 
 /** The share of queries with a verdict. */

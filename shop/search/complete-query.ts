@@ -1,8 +1,9 @@
+import type { BrandName } from "../catalog/brand-name.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Language } from "../language.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
 import { isBangla, isStopWord, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
-import { phrasesOfKinds, productKindTokens, setToken } from "./product-kinds.ts";
+import { broadTokens, phrasesOfKinds, productKindTokens, setToken } from "./product-kinds.ts";
 
 type Texts = { en: string | null; bn: string | null };
 
@@ -13,6 +14,13 @@ const maxCompletions = 3;
 /** How much each way to go on says: the kind of a product, the rest of the word, the word before it, the one after it. */
 const weights = { kind: 8, word: 6, before: 4, after: 3 };
 
+/** What is found by the typed words: products, and the brands and categories that are offered beside the completions. */
+type FoundNames = {
+  named: readonly NamedProduct[];
+  brands: readonly BrandName[];
+  categories: readonly { title: string }[];
+};
+
 /**
  * What somebody may go on to type, in the language of the page, from what the products that are found are and are called:
  * "lip" is lipstick or lip balm, "lipstick" satin lipstick. Each finds the product it is taken from.
@@ -20,7 +28,7 @@ const weights = { kind: 8, word: 6, before: 4, after: 3 };
 export function completeQuery(
   q: string,
   query: InterpretedQuery,
-  found: readonly NamedProduct[],
+  { named: found, brands, categories }: FoundNames,
   language: Language,
 ): string[] {
   const typed = splitWords(q);
@@ -37,11 +45,19 @@ export function completeQuery(
     scores.set(key, { text: scores.get(key)?.text ?? text, score: Math.max(score, weight) + (score > 0 ? 0.1 : 0) });
   };
   const names = found.map((product) => nameParts(product.name[language]));
-  const begins = beginsWith(last, query, names.flat(2));
+  const otherNames = brands.flatMap(({ name, nameBn }) => splitWords(`${name} ${nameBn ?? ""}`));
+  const begins = beginsWith(last, query, [...names.flat(2), ...otherNames]);
+  // Of "foundation for dark skin" no skin tint is the end.
+  const hasKind = query.meanings.slice(0, -1).some(({ role }) => role === "kind");
   for (const [at, product] of found.entries()) {
-    const kind = kindPhrases(product, query)
-      .map((phrases) => phraseMeant(phrases, typed, language))
-      .find((meant) => meant !== undefined);
+    const kind = kindTokensOf(product, query)
+      .flatMap((token) => {
+        const meant = phrasesOfKinds([token]).flatMap((phrases) => phraseMeant(phrases, typed, language) ?? [])[0];
+        // A whole category goes on from nothing: "dry skin" is no beginning of dry skincare.
+        const isOpen = !hasKind && (typed.length === 1 || !broadTokens.includes(token));
+        return meant && (meant.isRun || isOpen) ? [meant] : [];
+      })
+      .at(0);
     if (kind) offer(kind.isRun ? [] : typed.slice(0, -1), [kind.phrase], weights.kind);
     const parts = names[at] ?? [];
     for (const words of parts) {
@@ -59,7 +75,8 @@ export function completeQuery(
       }
     }
   }
-  scores.delete(phoneticKeys(q).join(" "));
+  // Each category stands in the list by itself.
+  for (const text of [q, ...categories.map(({ title }) => title)]) scores.delete(phoneticKeys(text).join(" "));
   return [...scores.values()]
     .sort((one, other) => other.score - one.score)
     .slice(0, maxCompletions)
@@ -95,12 +112,12 @@ function translate(phrase: string, phrases: readonly string[], language: Languag
   return alike ?? (isUsual ? own[0] : undefined);
 }
 
-function kindPhrases(product: NamedProduct, query: InterpretedQuery): string[][] {
+function kindTokensOf(product: NamedProduct, query: InterpretedQuery): string[] {
   const { main, others } = productKindTokens(product);
   const asksForSet = query.meanings.some(
     ({ role, alternatives }) => role === "kind" && alternatives[0]?.[0] === setToken,
   );
-  return phrasesOfKinds([...main, ...others, ...(asksForSet ? [setToken] : [])]);
+  return [...main, ...others, ...(asksForSet ? [setToken] : [])];
 }
 
 /**

@@ -13,6 +13,8 @@ export type Correction = { text: string; words: { typed: string; right: string }
 
 /** A shorter word may be anything. */
 const minLength = 4;
+/** How far a word may sound otherwise where nothing but near matches is found (edit-distance.ts). */
+const maxNearTypo = 0.7;
 /** Endings that change a word's form: "serums", "chuler". */
 const endings = ["s", "es", "er", "r", "e", "te", "ta"];
 
@@ -29,7 +31,11 @@ export async function correctSpelling(
   const words = query.readings.filter(({ word }) => word.length >= minLength && !/\d/.test(word));
   const spelled = await Promise.all(words.map(async (each) => ({ ...each, right: await spellingOf(shop, each) })));
   const mistyped = spelled.flatMap(({ word, right }) => (right === null ? [] : [{ typed: word, right }]));
-  if (mistyped.length === 0) return null;
+  // What merely comes near was hardly meant by a word that is written quite otherwise.
+  const isSure =
+    result.ids.length > 0 ||
+    mistyped.every(({ typed, right }) => editDistance(phoneticKey(typed), phoneticKey(right)) <= maxNearTypo);
+  if (mistyped.length === 0 || !isSure) return null;
   const correction = { text: putRight(q, mistyped), words: mistyped };
   const { ids, near } = await searchProducts(shop, { q: correction.text, max: 1 });
   return (ids[0] ?? near[0]) === first ? correction : null;
@@ -44,37 +50,55 @@ function putRight(text: string, words: Correction["words"]): string {
   return words.reduce((rest, { typed, right }) => replaceWord(rest, typed, right), text.normalize("NFC"));
 }
 
-/** How a word is written that was typed otherwise; null where it may be written so. */
-async function spellingOf(shop: Shop, { word, key }: { word: string; key: string }): Promise<string | null> {
-  const ofKinds = kindSpellings.get(key) ?? [];
+/** How a word is written that was typed otherwise, as products are called before other ways; null where it may be written so. */
+async function spellingOf(shop: Shop, { word, keys }: InterpretedQuery["readings"][number]): Promise<string | null> {
+  const ofKinds = keys.flatMap((key) => kindSpellings.get(key) ?? []);
   if (ofKinds.includes(word)) return null;
-  const spellings = [...new Set([...ofKinds, ...(await spellingsInShop(shop, key))])];
+  const inShop = await spellingsInShop(shop, word, keys);
+  const spellings = [...new Set([...inShop.names, ...ofKinds, ...inShop.synonyms])];
   const isWritten = spellings.some(
     (each) => each.startsWith(word) || endings.some((ending) => `${each}${ending}` === word),
   );
   const inScript = spellings.filter((each) => isBangla(each) === isBangla(word));
   if (isWritten || inScript.length === 0) return null;
   // Of Bangla in Latin letters every way is right that sounds so.
-  const isLoan = ofKinds.includes(inScript[0] ?? "") || phoneticKey(word) !== key || isBangla(word);
+  const isLoan = inScript.some((each) => ofKinds.includes(each)) || !keys.includes(phoneticKey(word)) || isBangla(word);
   const [nearest = null] = inScript.toSorted((one, other) => editDistance(word, one) - editDistance(word, other));
   return isLoan ? nearest : null;
 }
 
-const textsWith = prepared<{ text: string }, { key: string; terms: string[] }>(
-  ({ key, terms }) => sql`
-    (select concat_ws(' ', p.name_en, p.name_bn, b.name, b.name_bn) as text
+const textsWith = prepared<{ text: string; isName: boolean }, { keys: string[]; terms: string[]; begun: string }>(
+  ({ keys, terms, begun }) => sql`
+    (select concat_ws(' ', p.name_en, p.name_bn, b.name, b.name_bn) as text, true as "isName"
        from unnest(${terms}::tsquery[]) term, lateral
             (select * from products where status = 'published' and search_terms(search_vector, sales_tier) @@ term limit 5) p
        join brands b on b.id = p.brand_id limit 10)
     union all
-    select array_to_string(phrases, ' ') from search_synonyms
-     where position(' ' || ${key}::text || ' ' in ' ' || array_to_string(phonetic_phrases, ' ') || ' ') > 0`,
+    (select concat_ws(' ', name, name_bn), true from brands
+      where position(${begun} in normalize(' ' || lower(concat_ws(' ', name, name_bn)), NFC)) > 0 limit 10)
+    union all
+    select array_to_string(phrases, ' '), false from search_synonyms
+     where string_to_array(array_to_string(phonetic_phrases, ' '), ' ') && ${keys}::text[]`,
 );
 
-/** How a sound is written in what products and brands are called, and in synonyms. */
-async function spellingsInShop(shop: Shop, key: string): Promise<string[]> {
-  const rows = await textsWith(shop.db, { key, terms: tiers.map((tier) => `'${tier}=${key}'`) });
-  return rows.flatMap(({ text }) => splitWords(text).filter((word) => phoneticKey(word) === key));
+/**
+ * How sounds are written in what products and brands are called, and in synonyms. Among the names are those of brands that
+ * begin as a word does.
+ */
+async function spellingsInShop(
+  shop: Shop,
+  begun: string,
+  keys: string[],
+): Promise<{ names: string[]; synonyms: string[] }> {
+  const terms = keys.flatMap((key) => tiers.map((tier) => `'${tier}=${key}'`));
+  const rows = await textsWith(shop.db, { keys, terms, begun: ` ${begun}` });
+  const written = (isName: boolean) =>
+    rows
+      .filter((row) => row.isName === isName)
+      .flatMap(({ text }) =>
+        splitWords(text).filter((word) => keys.includes(phoneticKey(word)) || (isName && word.startsWith(begun))),
+      );
+  return { names: written(true), synonyms: written(false) };
 }
 
 /** A text with a word in it replaced, in whatever case it stands there and with what `splitWords` leaves out of words. */

@@ -26,6 +26,7 @@ const synonymsByVersion: Record<number, string[][]> = {
       ...["trio", "set"],
     ],
   ],
+  9: [["hair fall", "chul pore jay", "চুল পড়ে যায়"]],
 };
 
 /** The synonyms that a shop gets whose own ones were last read by a version; all of them where it has none yet. */

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
+import type { Depth } from "../shades/shade-facts.ts";
 import {
   findBrandPositions,
   findCompletions,
@@ -13,11 +14,19 @@ import {
 } from "./find-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
-import { phoneticKey, phoneticKeys, phoneticPrefixes, splitWords, stripGenitive } from "./phonetics.ts";
+import {
+  isRepeatedCharacter,
+  phoneticKey,
+  phoneticKeys,
+  phoneticPrefixes,
+  splitWords,
+  stripGenitive,
+} from "./phonetics.ts";
 import { isPreference } from "./preferences.ts";
-import { findKind, formTokens, type KindMatch, kindToken, kindTokens } from "./product-kinds.ts";
+import { findKind, formTokens, type KindMatch, kindSpellings, kindToken, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages } from "./service-words.ts";
+import { isSkinDepth, skinDepth } from "./skin-tones.ts";
 
 /** What a word is to the search: the brand and the kind of product weigh more than what else is said. */
 type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "word";
@@ -38,6 +47,8 @@ export type Meaning = {
 /** What somebody asks for. */
 export type InterpretedQuery = {
   meanings: Meaning[];
+  /** The skin that what is sought is to match: a product has all of its shades, and each is for another skin. */
+  skinDepth: Depth | null;
   /** How many words nothing in the shop comes near to. */
   unknown: number;
   /** The price, sizes and sun protection that were named. */
@@ -46,20 +57,22 @@ export type InterpretedQuery = {
   missing: { name: string; category: CategoryName } | null;
   /** The last word's letters where it is only begun. */
   unfinished: string | null;
-  /** The words as they were typed, each with the sound by which it is understood, guessed where it is a strange one. */
-  readings: { word: string; key: string }[];
+  /** The words as they were typed, each with the sounds by which it is understood, guessed where it is a strange one. */
+  readings: { word: string; keys: string[] }[];
   /** The pages that are asked for where no word is of a product: "return policy". */
   service: ServicePages;
 };
 
 type WordMeaning = Meaning & {
-  /** The sound by which it is understood; null where it is only begun, or strange. */
-  key: string | null;
+  /** The sounds by which it is understood, several where they name the same; none where it is only begun, or strange. */
+  keys: string[];
   brandGuess?: { name: string; category: CategoryName };
 };
 
 const maxWords = 8;
 const shortWordLength = 6;
+/** What is begun with fewer letters is sought in names alone. */
+const minBegunLength = 4;
 const skinWords = new Set(phoneticKeys("skin ত্বক"));
 /** How far a guess may be off beside two known words of which the typed one may be made (edit-distance.ts). */
 const maxBesideSplit = 0.3;
@@ -85,20 +98,23 @@ export async function interpretQuery(
   const meanings = joinPairs(requested, requested === wordMeanings ? words : [], known).filter(
     ({ alternatives, nameOnly }) => alternatives.length + nameOnly.length > 0,
   );
+  const named = await addKindsAndSynonyms(db, meanings);
+  const depth = skinDepth(named, words.map(phoneticKey));
   const allMeanings = addSunCare(
-    [...addSkincare(await addKindsAndSynonyms(db, meanings)), ...terms.flatMap(measureMeanings)],
+    [...addSkincare(depth ? named.map(asSkin) : named), ...terms.flatMap(measureMeanings)],
     terms.some(({ kind }) => kind === "spf"),
   );
   return {
     meanings: allMeanings,
+    skinDepth: depth,
     unknown: requested.filter(
       ({ alternatives, nameOnly, role }) => alternatives.length + nameOnly.length === 0 && role !== "preference",
     ).length,
     terms,
     missing: missing ?? guessed ?? null,
     unfinished,
-    readings: wordMeanings.flatMap(({ key, role }, at) =>
-      key === null || role === "preference" ? [] : [{ word: words[at] ?? "", key }],
+    readings: wordMeanings.flatMap(({ keys, role }, at) =>
+      keys.length === 0 || role === "preference" ? [] : [{ word: words[at] ?? "", keys }],
     ),
     service: servicePages(terms.length > 0 || missing ? [] : phoneticKeys(text)),
   };
@@ -123,7 +139,8 @@ async function interpretWords(
   const wordMeanings = await Promise.all(
     sounds.map(async (sound, at): Promise<WordMeaning> => {
       const word = words[at] ?? "";
-      if (asTyped.includes(word)) return { alternatives: [], nameOnly: [], sure: 0, words: 1, role: "word", key: null };
+      if (asTyped.includes(word) || isNoWord(word))
+        return { alternatives: [], nameOnly: [], sure: 0, words: 1, role: "word", keys: [] };
       const alternatives: string[][] = known.has(sound)
         ? [[sound]]
         : splitInTwo(sound).filter((half) => half.every((part) => known.has(part)));
@@ -133,25 +150,37 @@ async function interpretWords(
       // Two words that it may be made of say less than one from which it differs by a vowel: "sindor" is Sindoor.
       const farthest = sure === 0 ? Infinity : maxBesideSplit;
       const guesses =
-        known.has(sound) || alternatives.length > sure || isUnfinished(at)
+        known.has(sound) || isPreference(sound) || alternatives.length > sure || isUnfinished(at)
           ? []
           : (near.get(sound) ?? []).filter(({ far }) => far <= farthest);
       const brandGuess =
         unknownWords.includes(sound) && alternatives.length === 0 && !isUnfinished(at)
           ? await guessMissingBrand(db, word, guesses[0]?.far ?? Infinity)
           : null;
-      const completions = at === last ? unfinished.filter((each) => each !== sound).map((each) => [each]) : [];
+      // A known word goes on as it stands; only the last letters of one that is begun may sound otherwise in the end.
+      const completions =
+        at === last
+          ? unfinished.filter((each) => each !== sound && (sure === 0 || each.startsWith(sound))).map((each) => [each])
+          : [];
       const guessed = guesses.map((guess) => [guess.word]);
       // A short word is like too many others to be looked for in lists of ingredients.
       const isShort = sound.length < shortWordLength;
       // What is known as it stands may also be the beginning of a name, but not of anything that is merely said.
       const isKnown = sure > 0;
+      const isNameBegun = isKnown || sound.length < minBegunLength;
       return {
-        alternatives: unique([...alternatives, ...(isShort ? [] : guessed), ...(isKnown ? [] : completions)]),
-        nameOnly: isKnown ? completions : isShort ? guessed : [],
+        alternatives: unique([...alternatives, ...(isShort ? [] : guessed), ...(isNameBegun ? [] : completions)]),
+        nameOnly: unique([...(isShort ? guessed : []), ...(isNameBegun ? completions : [])]),
         ...{ sure, words: 1 },
         role: brands.has(at) ? "brand" : isPreference(sound) ? "preference" : "word",
-        key: known.has(sound) ? sound : (guesses[0]?.word ?? null),
+        keys: known.has(sound)
+          ? [sound]
+          : guesses
+              .filter(
+                ({ word: guess, far }, nth) =>
+                  nth === 0 || (far === guesses[0]?.far && isSameKind(guess, guesses[0].word)),
+              )
+              .map((guess) => guess.word),
         ...(brandGuess ? { brandGuess } : {}),
       };
     }),
@@ -161,6 +190,22 @@ async function interpretWords(
     known,
     unfinished: isUnfinishedWord(wordMeanings[last], sounds[last]) ? (words[last] ?? null) : null,
   };
+}
+
+/** What says for which skin a foundation is to be, no product needs to hold: it has a shade for it, or comes nearest. */
+function asSkin(meaning: Meaning): Meaning {
+  return isSkinDepth(meaning) ? { ...meaning, role: "preference" } : meaning;
+}
+
+/** Whether two sounds are names of one kind of product: "kajol", "kajal". */
+function isSameKind(one: string, other: string): boolean {
+  const kind = findKind(one);
+  return kind !== undefined && kind.name === findKind(other)?.name;
+}
+
+/** Whether it only repeats a letter, and no kind of product is written so, as "bb cream" is. */
+function isNoWord(word: string): boolean {
+  return isRepeatedCharacter(word) && !kindSpellings.get(phoneticKey(word))?.includes(word);
 }
 
 /** Whether the last word is still being typed: the shop does not know it, or it is too short to be one. */
@@ -287,8 +332,8 @@ function kindMatches(sounds: string[]): KindMatch[] {
 function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[]): Meaning {
   const [first] = run;
   const words = run.reduce((sum, { words }) => sum + words, 0);
-  const typed = joinRun(run);
-  const nameOnly = run.length === 1 ? (first?.nameOnly ?? []) : [];
+  const typed = joinRun(run, "alternatives");
+  const nameOnly = joinRun(run, "nameOnly");
   const sure = run.length === 1 ? (first?.sure ?? 0) : 1;
   const isBrand = run.some(({ role }) => role === "brand");
   const defaultRole = run.length === 1 ? (first?.role ?? "word") : "word";
@@ -305,7 +350,9 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[]): Mea
   // A product is of a kind by what it is called, not by a word that is merely said of it.
   const tokens = kinds.flatMap((each) => kindTokens(each).map((word) => [word]));
   const role = kind.isArea ? "area" : kind.isWide ? "category" : "kind";
-  const alsoByName = kind.isWide ? [] : [...typed, ...synonyms, ...nameOnly];
+  // Of a kind that is named as a whole nothing is meant that only begins so: a mascara by "mask".
+  const isWhole = run.every((each) => each.sure > 0) && !kind.isArea;
+  const alsoByName = kind.isWide ? [] : [...typed, ...synonyms, ...(isWhole ? [] : nameOnly)];
   return { alternatives: unique(tokens), nameOnly: unique(alsoByName), sure: sure > 0 ? 1 : 0, words, role };
 }
 
@@ -322,9 +369,9 @@ function runPhrases(run: Meaning[]): string[] {
 }
 
 /** A run of words as one: each by its likeliest way, the last by any of its ways. */
-function joinRun(run: Meaning[]): string[][] {
+function joinRun(run: Meaning[], ways: "alternatives" | "nameOnly"): string[][] {
   const before = run.slice(0, -1).flatMap(({ alternatives: [way = []] }) => way);
-  return run.at(-1)?.alternatives.map((way) => [...before, ...way]) ?? [];
+  return run.at(-1)?.[ways].map((way) => [...before, ...way]) ?? [];
 }
 
 function unique(alternatives: string[][]): string[][] {

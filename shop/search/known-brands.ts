@@ -237,6 +237,7 @@ const brandLists: Record<CategoryName, string> = {
     Park Avenue: পার্ক এভিনিউ
     Denver: ডেনভার
     Layer'r: লেয়ার শট, layer shot
+    Zara: জারা
     Yardley: ইয়ার্ডলি`,
   Accessories: "",
 };

@@ -11,6 +11,7 @@ import { findHelp, type HelpPage } from "./find-help.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import type { QueryTerm } from "./parse-query.ts";
 import { findMatchingIds, queryFilter, type SearchResult, searchProducts } from "./search-products.ts";
+import { showShadesMeant } from "./shown-shades.ts";
 
 /**
  * Search results: near matches where few are exact, the price and size that were understood, a known brand or a price that
@@ -63,7 +64,7 @@ async function readResultPage(
   const near = table.versionsOf(nearIds);
   const visible = found.slice((page - 1) * input.limit, page * input.limit);
   const [cards, correction, help] = await Promise.all([
-    readCachedCards(shop, [...visible, ...near], language),
+    readCachedCards(shop, [...visible, ...near], language).then((all) => showShadesMeant(shop, query, all, language)),
     isExact ? null : correctSpelling(shop, { q, query, result }),
     findHelp(shop, { q, service: query.service, hasProducts: ids.length > 0 }, language),
   ]);

@@ -12,7 +12,8 @@ export type MissingBrand = { name: string; category: CategoryName; rest: string 
 const maxWords = 4;
 /** A name shorter than this is only recognised letter by letter. */
 const minKeyLength = 5;
-const maxDistance = 0.7;
+/** How far a mistyped name may be off (edit-distance.ts): a short one, which says "earring" as well as "Aarong", less. */
+const maxDistance = (key: string) => (key.length < 7 ? 0.5 : 0.7);
 
 const bySpelling = new Map<string, KnownBrand>();
 const byPhoneticKey = new Map<string, KnownBrand>();
@@ -48,7 +49,7 @@ export async function guessMissingBrand(db: Database, word: string, far: number)
   for (const [brandKey, brand] of byPhoneticKey) {
     if (Math.abs(brandKey.length - phoneticKeyOfName.length) > 2) continue;
     const separation = editDistance(phoneticKeyOfName, brandKey);
-    if (separation <= maxDistance && separation < Math.min(far, nearestBrand?.far ?? Infinity))
+    if (separation <= maxDistance(brandKey) && separation < Math.min(far, nearestBrand?.far ?? Infinity))
       nearestBrand = { brand, far: separation };
   }
   return nearestBrand && (await isMissing(db, nearestBrand.brand)) ? nearestBrand.brand : null;

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { editDistance, maxEditDistance } from "./edit-distance.ts";
-import { phoneticKey, phoneticKeys, phoneticPrefixes, splitWords, stripGenitive } from "./phonetics.ts";
+import {
+  isRepeatedCharacter,
+  phoneticKey,
+  phoneticKeys,
+  phoneticPrefixes,
+  splitWords,
+  stripGenitive,
+} from "./phonetics.ts";
 
 test("a sound is short and of one word, whatever stands in a text", () => {
   const exotic = [
@@ -87,4 +94,23 @@ test("what stays of any text is letters and digits, so that it can stand in a qu
   for (const text of ["a'b|c&d:*", "'; drop table products", "<b>ল", "\u202eabc", "👩🏽‍🦱 hair", "ক্‍ষ", "日本 ৳১২"]) {
     for (const key of phoneticKeys(text)) expect(key).toMatch(/^[\p{L}\p{N}]+$/u);
   }
+});
+
+test("a spoken e at the end is heard: spray is স্প্রে", () => {
+  for (const [latin, bangla] of [
+    ["spray", "স্প্রে"],
+    ["clay", "ক্লে"],
+  ] as const)
+    expect(phoneticKey(latin), latin).toBe(phoneticKey(bangla));
+  expect(phoneticKey("rose")).toBe("ros");
+});
+
+test("what is no word begins none: a letter again and again, a consonant twice, letters of which few are heard", () => {
+  for (const typed of ["zzzz", "aaaa", "ff", "qqtt", "hahaha", "মমম"])
+    expect(phoneticPrefixes(typed), typed).toEqual([]);
+  for (const typed of ["sh", "a", "ee", "দাদা", "lip"]) expect(phoneticPrefixes(typed), typed).not.toEqual([]);
+  // The last sound may change, but none is lost: "zara" is no beginning of "jar".
+  expect(phoneticPrefixes("zara").filter((sound) => "jara".startsWith(sound) && sound !== "jara")).toEqual([]);
+  expect(phoneticPrefixes("sindo")).toContain("sindu");
+  expect(["ii", "III".toLowerCase(), "মামা", "bob"].filter(isRepeatedCharacter)).toEqual([]);
 });

@@ -28,12 +28,12 @@ const latinRules: readonly Spelling[] = [
   [/ee|ea|ie/g, "i"],
   [/oa/g, "o"],
   [/oo|ou/g, "u"],
+  [/([^aeiou])e$/, "$1"], // rose, ros; before a spoken e is written so: spray
   [/ai|ay|ei|ey/g, "e"],
   [/au|aw/g, "o"],
   [/A/g, "a"],
   [/y(?![aeiou])/g, "i"],
   [/(?!^)y/g, ""],
-  [/([^aeiou])e$/, "$1"], // rose, ros
   [/(.)\1+/g, "$1"],
 ];
 
@@ -65,7 +65,7 @@ const banglaEndings = /(?<=\p{L}\p{M}{0,8}\p{L}\p{M}{0,8})(?:গুলোর?|�
 // Words that say nothing of a product.
 const stopWords = new Set(
   [
-    "the a an of for and or with in on to my me best good price products",
+    "the a an of for and or with in on to my me best good price products remove removal type types",
     "ও এবং বা র এর জন্য জন্যে সহ দিয়ে ভালো সেরা দাম কত চাই লাগবে বন্ধ বন্ধের বন্ধে দূর করার করতে করে হওয়ার হতে কমানোর",
     "er jonno jonne diye bhalo valo dam koto chai lagbe bondho bondher dur korar korte kore howar hote komanor",
   ]
@@ -83,6 +83,9 @@ export function isStopWord(word: string): boolean {
 export function isBangla(text: string): boolean {
   return /\p{Script=Bengali}/u.test(text);
 }
+
+// A consonant twice, and letters that stand beside each other at the beginning of no word.
+const noBeginning = /^(?:([^aeiou])\1|w[^aeiourhy]|[cq]k)/;
 
 // Letters that change how the ones before them sound: "niac" and "niaci", "sindo" and "sindoo".
 const ambiguousEndings = "aehikouw";
@@ -123,13 +126,25 @@ function computeKey(word: string): string {
   return latinRules.reduce((key, [written, phonetic]) => key.replace(written, phonetic), plain);
 }
 
-/** With what sounds a word may begin of which only the first letters are typed: "sindo" will be `sind…`, for "oo" is u. */
+/** Whether it is one letter again and again, which is no word: "zzzz". A syllable of Bangla may be one, and so may "II". */
+export function isRepeatedCharacter(word: string): boolean {
+  return /^(?!i+$)(?:([b-df-hj-np-tv-z])\1+|(\p{L}\p{M}*)\2{2,})$/u.test(word);
+}
+
+/**
+ * With what sounds a word may begin of which only the first letters are typed: "sindo" will be `sindu…`, for "oo" is u. None
+ * where no word begins so: with one letter again and again, with a consonant twice, or with letters of which few are heard.
+ */
 export function phoneticPrefixes(characters: string): string[] {
   const key = phoneticKey(characters);
+  if (isRepeatedCharacter(characters) || noBeginning.test(characters) || key.length * 2 < characters.length) return [];
   const extended = /^[a-z]+$/i.test(characters)
     ? [...ambiguousEndings].map((character) => phoneticKey(characters + character))
     : [];
-  return [...new Set([key, ...extended])].filter((phonetic) => phonetic === key || !phonetic.startsWith(key));
+  // A further letter changes the last sound, and takes none away.
+  return [...new Set([key, ...extended])].filter(
+    (phonetic) => phonetic === key || (phonetic.length >= key.length && !phonetic.startsWith(key)),
+  );
 }
 
 /** A word without the ending of Bangla's genitive, where it may be one: "chuler", "জবার"; null where there is none. */

@@ -11,6 +11,8 @@ type Kind = {
   area?: Area;
   /** Kinds that are meant, too, when this one is asked for. */
   includes?: string[];
+  /** What comes closest where a shop has none of it, the closest first: kinds, with a part of the body, or a concern. */
+  neighbours?: string[];
   /** A product is of this kind by what it consists of, whatever it is called (index-terms.ts). */
   byParts?: boolean;
 };
@@ -37,7 +39,7 @@ const kinds: Record<string, Kind> = {
   lipcare: { phrases: "lip care, ঠোঁটের যত্ন, thoter jotno, thot er jotno", includes: ["lipbalm", "lipoil", "lipscrub"] },
   lipbalm: {
     phrases:
-      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, chapstick, vaseline, লিপ বাম, ঠোঁটের বাম, ভ্যাসলিন",
+      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, lip gel, lipgel, lip jelly, chapstick, vaseline, লিপ বাম, ঠোঁটের বাম, লিপ জেল, লিপজেল, ভ্যাসলিন",
     area: "lip",
   },
   lipoil: { phrases: "lip oil, লিপ অয়েল, ঠোঁটের তেল", area: "lip", includes: [] },
@@ -45,6 +47,7 @@ const kinds: Record<string, Kind> = {
     phrases:
       "lip polish, lip scrub, lip exfoliator, লিপ পলিশ, ঠোঁট পালিশ, ঠোঁটের পালিশ, ঠোট পালিশ, ঠোঁট পলিশ, লিপ স্ক্রাব, thot palish",
     area: "lip",
+    neighbours: ["lipbalm", "lipoil"],
   },
   mascara: { phrases: "mascara, maskara, মাসকারা, মাস্কারা", area: "eye" },
   kajal: {
@@ -80,6 +83,7 @@ const kinds: Record<string, Kind> = {
   makeupremover: {
     phrases: "makeup remover, make up remover, cleansing balm, micellar water, remover, রিমুভার, মেকআপ রিমুভার",
     area: "face",
+    neighbours: ["cleanser", "toner"],
   },
   nailpolish: {
     phrases:
@@ -102,10 +106,14 @@ const kinds: Record<string, Kind> = {
       "face wash, facewash, face washes, cleanser, face cleanser, cleansing foam, cleansing gel, cleansing milk, ফেসওয়াশ, ফেস ওয়াশ, ক্লিনজার, মুখ ধোয়া, মুখ ধোয়ার, mukh dhoya, mukh dhoar, mukh dhowa, fesh wash",
     area: "face",
   },
-  soap: { phrases: "soap, bar soap, cleansing bar, সাবান, saban, shaban, শাবান" },
+  soap: { phrases: "soap, bar soap, cleansing bar, সাবান, saban, shaban, শাবান, sabun" },
   soapdish: { phrases: "soap dish, soap case, সাবানদানি, সাবান দানি" },
   bodywash: { phrases: "body wash, shower gel, বডি ওয়াশ, শাওয়ার জেল", area: "body" },
-  scrub: { phrases: "scrub, exfoliator, exfoliant, face polish, body polish, স্ক্রাব", includes: ["lipscrub"] },
+  scrub: {
+    phrases: "scrub, exfoliator, exfoliant, face polish, body polish, স্ক্রাব",
+    includes: ["lipscrub"],
+    neighbours: ["face mask", "cleanser"],
+  },
   mask: { phrases: "mask, masque, face pack, pack, মাস্ক, ফেসপ্যাক, ফেস প্যাক, প্যাক" },
   sunscreen: {
     phrases:
@@ -115,7 +123,12 @@ const kinds: Record<string, Kind> = {
   oil: { phrases: "oil, তেল, tel, অয়েল, oyl", includes: ["lipoil"] },
   shampoo: { phrases: "shampoo, shampu, শ্যাম্পু, সেম্পু", area: "hair" },
   conditioner: { phrases: "conditioner, কন্ডিশনার, condisonar", area: "hair" },
-  haircolor: { phrases: "hair color, hair colour, hair dye, চুলের রং, হেয়ার কালার, henna, মেহেদি, mehedi", area: "hair" },
+  haircolor: {
+    phrases:
+      "hair color, hair colour, hair dye, চুলের রং, হেয়ার কালার, henna, মেহেদি, মেহেদী, মেহেন্দি, mehedi, mehendi, mehndi",
+    area: "hair",
+    neighbours: ["hair oil", "hair mask"],
+  },
   perfume: {
     phrases: "perfume, parfum, parfume, eau de parfum, eau de toilette, extrait, edp, edt, পারফিউম, scent, সেন্ট",
   },
@@ -129,7 +142,10 @@ const kinds: Record<string, Kind> = {
     phrases: "fragrance, fragrances, সুগন্ধি, sugondhi, shugondhi",
     includes: ["perfume", "cologne", "attar", "bodymist"],
   },
-  deodorant: { phrases: "deodorant, deo, roll on, ডিওডোরেন্ট" },
+  deodorant: {
+    phrases: "deodorant, deo, roll on, antiperspirant, ডিওডোরেন্ট, ডিওডোরান্ট, রোল অন",
+    neighbours: ["bodymist", "soap"],
+  },
   comb: { phrases: "comb, চিরুনি, চিরুনী, chiruni", area: "hair" },
   hairbrush: {
     phrases: "hair brush, hairbrush, paddle brush, হেয়ারব্রাশ, হেয়ার ব্রাশ, চুলের ব্রাশ, chuler brush",
@@ -152,6 +168,15 @@ const kinds: Record<string, Kind> = {
     area: "hair",
   },
   roller: { phrases: "face roller, jade roller, roller, রোলার, ফেস রোলার", area: "face" },
+  baby: { phrases: "বেবি, শিশু, শিশুদের, বাচ্চাদের, bacchader" },
+  bindi: { phrases: "bindi, tip, টিপ, বিন্দি" },
+  alta: { phrases: "alta, aalta, আলতা", neighbours: ["nailpolish"] },
+  ubtan: { phrases: "ubtan, uptan, upton, উপটান, উবটান", area: "face", neighbours: ["face mask", "soap"] },
+  cottonpads: {
+    phrases: "cotton pad, cotton pads, cotton wool, cotton ball, cotton balls, কটন প্যাড, তুলা, কটন বল",
+    neighbours: ["toner", "cleanser"],
+  },
+  retinol: { phrases: "retinol, retinoid, retinal, রেটিনল", area: "face", neighbours: ["ageing"] },
   set: {
     phrases:
       "gift, gift set, gift box, gift pack, gift hamper, hamper, গিফট, গিফ্ট, গিফট সেট, গিফট বক্স, উপহার, উপহার সেট, উপহারের সেট, উপহারের বাক্স, upohar, uphar, combo, combo set, combo pack, কম্বো, কম্বো সেট, set, sets, সেট",
@@ -169,8 +194,8 @@ const categoryKinds: Record<CategoryName, string> = {
 };
 /** Kinds of a whole category: they say less than any other kind. */
 const wideKinds = new Set(Object.values(categoryKinds));
-/** Named beside another kind it is a property: "Foundation SPF 15". */
-const weakKeys = new Set(["spf", "এসপিএফ"].map((word) => phoneticKeys(word).join(" ")));
+/** Named beside another kind it is a property: "Foundation SPF 15", "Felt Tip Eyeliner". */
+const weakKeys = new Set(["spf", "এসপিএফ", "tip"].map((word) => phoneticKeys(word).join(" ")));
 /** Made for the face in skincare unless they say what else for. */
 const faceKinds = ["cream", "serum", "essence", "mask", "gel", "moisturizer"];
 const bodyKinds = ["soap"];
@@ -257,6 +282,13 @@ export function areaOfKindToken(word: string): string | undefined {
 /** What a product is by its name: the kind with which each language ends. */
 export function kindsByName(name: KindSource["name"]): string[] {
   return [name.en, name.bn].flatMap((text) => findKindsIn(text ?? "").findLast(({ isArea }) => !isArea)?.name ?? []);
+}
+
+/** What comes closest to a kind, the closest first, each as the words under which it is indexed. */
+export function neighboursOfKindToken(word: string): string[][] {
+  const tokenOf = (name: string) =>
+    name in areas ? areaToken(name) : name in kinds ? kindToken(name) : phoneticKey(name);
+  return (kinds[word.slice(2)]?.neighbours ?? []).map((names) => names.split(" ").map(tokenOf));
 }
 
 type KindSource = {

@@ -5,7 +5,7 @@ import { type ProductFilter, whereClause } from "../catalog/where-clause.ts";
 import type { Shop } from "../shop.ts";
 import { lastTier } from "./count-sales.ts";
 import type { Meaning } from "./interpret-query.ts";
-import { areaOfKindToken, formTokens, setToken } from "./product-kinds.ts";
+import { areaOfKindToken, formTokens, neighboursOfKindToken, setToken } from "./product-kinds.ts";
 
 /** How many products a search ranks; nobody reads further. */
 export const maxFound = 480;
@@ -59,7 +59,7 @@ function candidates(terms: TermsBuilder, within: ProductFilter, chosen: string[]
   const held = tiers.map((tier) => terms(`${tier}~`, `${tier}=`));
   return sql`
     select c.* from unnest(${sql.param([...called, ...held])}::tsquery[]) with ordinality a (terms, place), lateral
-       (select p.id, p.search_vector, p.in_stock, p.sold, p.rating_sum, p.name_en, p.name_bn from products p
+       (select p.id, p.search_vector, p.in_stock, p.sold, p.rating_sum, p.name_en, p.name_bn, p.brand_id from products p
          where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ a.terms
            and ${whereClause(within)} ${narrowTier(chosen)}
            and (a.place <= ${called.length} or not ts_filter(p.search_vector, '{a,b}') @@ ${terms("", "")}::tsquery)
@@ -74,11 +74,11 @@ function narrowTier(chosen: string[][]): SQL {
   return sql`and ${facetTermsSql} @@ (${sql.param(queries)}::tsquery[])[1 + (a.place - 1)::int % ${sql.raw(String(tiers.length))}]`;
 }
 
-/** More for a name with a word that begins with the very letters typed so far: "ku" is Kumkumadi before cucumber. */
+/** More for a name or brand with a word that begins with the very letters typed so far: "ku" is Kumkumadi before cucumber. */
 function prefixBoost(partialWord: string | null): SQL {
   if (partialWord === null) return sql`1`;
-  const names = sql`normalize(' ' || lower(concat_ws(' ', c.name_en, c.name_bn)), NFC)`;
-  return sql`(case when position(${` ${partialWord}`} in ${names}) > 0 then 2 else 1 end)`;
+  const names = sql`normalize(' ' || lower(concat_ws(' ', c.name_en, c.name_bn, (select concat_ws(' ', b.name, b.name_bn) from brands b where b.id = c.brand_id))), NFC)`;
+  return sql`(case when position(${` ${partialWord}`} in ${names}) > 0 then 4 else 1 end)`;
 }
 
 /** For each thing asked for, how well it is met: by what was typed, else by what comes near or means the same. */
@@ -145,11 +145,19 @@ export function besidesKind(meanings: Meaning[]): TermsBuilder | null {
     : null;
 }
 
-/** Where the shop has nothing of a kind: what is made for the same part of the body. */
+/** Where the shop has nothing of a kind: what comes closest to it, the closest first. */
+export function neighboursOfKind(meanings: Meaning[]): TermsBuilder[] {
+  return neighboursOfKindToken(lastKind(meanings)).map((words) => (held) => allWords(words, "", held));
+}
+
+/** And what is made for the same part of the body. */
 export function relatedKind(meanings: Meaning[]): TermsBuilder | null {
-  const kind = meanings.findLast(({ role }) => role === "kind");
-  const area = kind?.alternatives.flatMap(([word = ""]) => areaOfKindToken(word) ?? [])[0];
+  const area = areaOfKindToken(lastKind(meanings));
   return area === undefined ? null : (held) => allWords([area], "", held);
+}
+
+function lastKind(meanings: Meaning[]): string {
+  return meanings.findLast(({ role }) => role === "kind")?.alternatives[0]?.[0] ?? "";
 }
 
 export function anyTerm(meanings: Meaning[]): TermsBuilder | null {

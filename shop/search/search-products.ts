@@ -15,6 +15,7 @@ import {
   brandAndKind,
   maxFound,
   namesOnly,
+  neighboursOfKind,
   rank,
   relatedKind,
   type TermsBuilder,
@@ -99,9 +100,12 @@ async function findRankedIds(
     // The very same at another price is nearer than something else at this one.
     () => atAnotherPrice(() => rankBy(isUnderstood ? allTerms(meanings) : null, maxFound, input)),
     async () => {
-      const parts = [brandAndKind(meanings), besidesKind(meanings)].map((terms) => rankBy(terms, maxNear));
-      const [one = [], other = []] = await Promise.all(parts);
-      return { ...nothing, near: interleave(one, other) };
+      const [one, other] = await Promise.all([
+        rankBy(brandAndKind(meanings), maxNear),
+        rankBy(besidesKind(meanings), maxNear),
+      ]);
+      const neighbours = one.length > 0 ? [] : neighboursOfKind(meanings).map((terms) => rankBy(terms, maxNear));
+      return { ...nothing, near: interleave([...one, ...(await Promise.all(neighbours)).flat()], other) };
     },
     // Without what was asked for there is at least what comes close to some of it, then the same at another price.
     // Of "motor filter", what merely holds a filter is not close: with a strange word beside it, a name must have it.

@@ -7,15 +7,16 @@ import { orderedIds, type ProductCard, readCards } from "../catalog/list-product
 import type { Language, Localized } from "../language.ts";
 import { concernWords } from "../routine/routine-steps.ts";
 import { canFindShade } from "../shades/find-shade.ts";
-import { shadeKindOf } from "../shades/shade-kinds.ts";
+import { isWornOnSkin, shadeKindOf } from "../shades/shade-kinds.ts";
 import type { Shop } from "../shop.ts";
 import { completeQuery, type NamedProduct } from "./complete-query.ts";
 import { correctMissedPrice, correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
-import { phoneticKeys } from "./phonetics.ts";
+import { phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
+import { showShadesMeant } from "./shown-shades.ts";
 
 /** What may be meant by words that are still being typed. */
 export type Suggestions = {
@@ -61,15 +62,16 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
   const prefix = phoneticKeys(q).join(" ");
   if (prefix === "") return nothing;
   const query = await interpretQuery(shop.db, q);
+  const isBeginning = phoneticPrefixes(splitWords(q).at(-1) ?? "").length > 0;
   const [result, brands, categories] = await Promise.all([
     searchProducts(shop, { q: query, max: maxRead }),
-    brandsStartingWith(shop, prefix, language),
-    categoriesStartingWith(shop, prefix, language),
+    isBeginning ? brandsStartingWith(shop, prefix) : [],
+    isBeginning ? categoriesStartingWith(shop, prefix, language) : [],
   ]);
   const ids = [...result.ids, ...result.near].slice(0, maxProducts);
   const isThin = ids.length > 0 && ids.length < maxProducts;
   const [products, named, correction, help, concerns, more] = await Promise.all([
-    readCards(shop, ids, language),
+    readCards(shop, ids, language).then((cards) => showShadesMeant(shop, query, cards, language)),
     productNames(shop.db, { ids: result.ids.length > 0 ? result.ids.slice(0, maxRead) : ids }),
     correctSpelling(shop, { q, query, result }),
     findHelp(shop, { q, service: query.service, hasProducts: result.ids.length > 0 }, language),
@@ -77,8 +79,9 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
     isThin ? readMoreOfCategory(shop, { ids, terms: query.terms, count: maxProducts - ids.length }, language) : null,
   ]);
   return {
-    completions: result.ids.length > 0 ? completeQuery(q, query, named, language) : [],
-    ...{ products, brands, categories, concerns, help, more },
+    completions: result.ids.length > 0 ? completeQuery(q, query, { named, brands, categories }, language) : [],
+    brands: brands.map((brand) => brandIn(language, brand)),
+    ...{ products, categories, concerns, help, more },
     guide: await guideFor(shop, { named, products, concerns }),
     correction: correction?.text ?? null,
     missingBrand: result.missingBrand,
@@ -129,7 +132,8 @@ async function guideFor(shop: Shop, { named, products, concerns }: GuideInput): 
   if (group === "complexion" && (await canFindShade(shop))) return { path: "/shade-finder", product: null };
   const shaded = products.find(({ swatches }, at) => {
     const product = named[at];
-    return swatches.length > 1 && product && shadeKindOf(product)?.group === group;
+    const kind = product && shadeKindOf(product);
+    return swatches.length > 1 && kind && kind.group === group && isWornOnSkin(kind);
   });
   if (group && shaded) return { path: `/shades/${shaded.id}`, product: shaded.name };
   const routineConcerns = Object.values(concernWords).flat();
@@ -144,9 +148,8 @@ const matchingBrands = prepared<BrandName, { start: string }>(
      order by position(${start} in ' ' || b.phonetic_name), b.name limit ${sql.raw(String(maxBrands))}`,
 );
 
-async function brandsStartingWith(shop: Shop, prefix: string, language: Language): Promise<string[]> {
-  const rows = await matchingBrands(shop.db, { start: ` ${prefix}` });
-  return rows.map((row) => brandIn(language, row));
+async function brandsStartingWith(shop: Shop, prefix: string): Promise<BrandName[]> {
+  return matchingBrands(shop.db, { start: ` ${prefix}` });
 }
 
 const allCategories = prepared<{ id: string; en: string; bn: string }>(

@@ -42,6 +42,11 @@ export async function canFindShade(shop: Shop): Promise<boolean> {
   return (await readShades(shop)).some(isFoundationInStock);
 }
 
+/** Whether the finder may find a shade of this product. */
+export async function isInFinder(shop: Shop, productId: string): Promise<boolean> {
+  return (await readShades(shop)).some((shade) => shade.productId === productId && isFoundationInStock(shade));
+}
+
 /** The finishes of the foundations in stock: the finder asks for no other, and not at all where there is no choice. */
 export async function findFinishes(shop: Shop): Promise<Finish[]> {
   return finishesAmong(await readShades(shop));

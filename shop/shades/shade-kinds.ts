@@ -17,6 +17,11 @@ export const shadeGroups = Object.keys(kindsOfGroup) as ShadeGroup[];
 /** What a product is in its group: the finder looks for foundations, not for powders. */
 export type ShadeKind = (typeof kindsOfGroup)[ShadeGroup][number];
 
+/** Whether a shade of it is seen on skin, not on lashes or brows. */
+export function isWornOnSkin({ kind }: { kind: ShadeKind }): boolean {
+  return kind !== "mascara" && kind !== "brow";
+}
+
 /** The group and kind of a product, by its names; null for one whose shades are compared with no other's. */
 export function shadeKindOf(product: {
   category: CategoryName;

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import type { Language } from "../../shop/language.ts";
+import { listResults } from "../../shop/search/list-results.ts";
+import { isBangla } from "../../shop/search/phonetics.ts";
+import { suggest } from "../../shop/search/suggest.ts";
+import type { TestShop } from "../../shop/test-shop.ts";
+import { openDemoShop } from "./demo-shop.ts";
+
+const languageOf = (q: string): Language => (isBangla(q) ? "bn" : "en");
+const list = (shop: TestShop, q: string) => listResults(shop, { q, page: 1, limit: 24 }, languageOf(q));
+
+test("letters that are no word find nothing, and suggest nothing", async () => {
+  const shop = await openDemoShop();
+  const strange = [
+    "zzzz",
+    "fffff",
+    "qqqq",
+    "vvvv",
+    "aaaa",
+    "zz",
+    "ff",
+    "hahaha",
+    "jara",
+    "baby",
+    "tip",
+    "xqjv",
+    "মমমম",
+    "বেবি",
+    "cka",
+    "wma",
+  ];
+  for (const q of strange) {
+    const { products, near, correction } = await list(shop, q);
+    expect({ products, near, correction }, q).toEqual({ products: [], near: [], correction: null });
+    const found = await suggest(shop, q, languageOf(q));
+    expect(found, q).toMatchObject({ completions: [], products: [], brands: [], categories: [], guide: null });
+  }
+  expect(await list(shop, "zara")).toMatchObject({ products: [], missingBrand: "Zara" });
+  expect(await list(shop, "earring")).toMatchObject({ products: [], missingBrand: null });
+});
+
+// What is found, and nothing else with it.
+const exactly: Record<string, string[]> = {
+  mask: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask", "banana-honey-hair-mask"],
+  মাস্ক: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask", "banana-honey-hair-mask"],
+  soap: ["saffron-milk-soap", "wooden-soap-dish-with-neem-soap"],
+  holud: ["the-holud-box"],
+  হলুদ: ["the-holud-box"],
+  kohl: ["kajal-pencil-trio", "kajal-noir-mascara"],
+  "lip gel": ["litchi-tinted-lip-balm"],
+  লিপজেল: ["litchi-tinted-lip-balm"],
+  "mens face wash": ["neem-lemongrass-face-wash"],
+  "men's face wash": ["neem-lemongrass-face-wash"],
+  "ছেলেদের ফেসওয়াশ": ["neem-lemongrass-face-wash"],
+};
+
+test("what is called as it was typed is found without what only sounds like the beginning of it", async () => {
+  const shop = await openDemoShop();
+  for (const [q, expected] of Object.entries(exactly))
+    expect((await list(shop, q)).products.map(slugOf).sort(), q).toEqual(expected.toSorted());
+});
+
+// What the shop does not have, and what comes closest to it, the closest first.
+const closest: Record<string, string[]> = {
+  scrub: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask"],
+  স্ক্রাব: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask"],
+  "lip scrub": ["litchi-tinted-lip-balm"],
+  "বেবি লোশন": ["rosewater-dew-body-lotion", "mango-body-butter"],
+  "makeup remover": ["neem-lemongrass-face-wash"],
+  "মেকআপ রিমুভার": ["neem-lemongrass-face-wash"],
+  "cotton pads": ["rose-water-face-toner"],
+  retinol: ["night-bloom-overnight-cream", "pearl-eye-cream", "kumkumadi-night-face-oil"],
+  রেটিনল: ["night-bloom-overnight-cream", "pearl-eye-cream", "kumkumadi-night-face-oil"],
+  উপটান: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask"],
+  uptan: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask"],
+  alta: ["round-nail-lacquer-lal", "gel-gloss-nail-trio", "nail-lacquer-duo-mint-teal", "nail-lacquer-duo-jarul-padma"],
+  আলতা: ["round-nail-lacquer-lal", "gel-gloss-nail-trio", "nail-lacquer-duo-mint-teal", "nail-lacquer-duo-jarul-padma"],
+  deodorant: ["kamini-body-hair-mist"],
+  ডিওডোরেন্ট: ["kamini-body-hair-mist"],
+  mehendi: [
+    ...[
+      "evening-hair-ritual",
+      "amla-hibiscus-hair-oil",
+      "cold-pressed-coconut-hair-oil",
+      "kalojira-black-seed-hair-oil",
+      "hibiscus-hair-oil",
+    ],
+  ],
+};
+
+test("of what the shop does not have, what is used for it is near, and nothing is a result", async () => {
+  const shop = await openDemoShop();
+  for (const [q, expected] of Object.entries(closest)) {
+    const { products, near, correction } = await list(shop, q);
+    expect({ products, correction }, q).toEqual({ products: [], correction: null });
+    expect(expected, q).toContain(near.map(slugOf)[0]);
+  }
+  for (const q of ["bindi", "টিপ", "tip"]) expect(await list(shop, q), q).toMatchObject({ products: [], near: [] });
+});
+
+test("suggestions begin with the very letters, say nothing twice, and no fragments", async () => {
+  const shop = await openDemoShop();
+  const typed = async (q: string) => suggest(shop, q, languageOf(q));
+  const shapla = await typed("shap");
+  expect(shapla).toMatchObject({ brands: ["Shapla"], completions: [] });
+  expect(shapla.products.map(({ brand }) => brand)).toEqual(Array(5).fill("Shapla"));
+  const hair = await typed("চুল");
+  expect(hair.categories.map(({ title }) => title)).toEqual(["চুলের যত্ন"]);
+  expect(hair.completions).not.toContain("চুলের যত্ন");
+  for (const q of ["dry skin", "শুষ্ক ত্বক", "foundation for dark skin"])
+    expect((await typed(q)).completions, q).toEqual([]);
+  expect((await typed("skin ca")).completions).toEqual(["skin care"]);
+  expect((await typed("kajl")).correction).toBe("kajal");
+  for (const q of ["kash", "মিশ্র", "all types"]) expect((await typed(q)).correction, q).toBeNull();
+  for (const q of ["mascara", "মাসকারা", "kajal"]) expect((await typed(q)).guide, q).toBeNull();
+  expect((await typed("lipstick")).guide?.path).toMatch(/^\/shades\//);
+});
+
+function slugOf({ path }: { path: string }): string {
+  return path.split(/[/?]/)[3] ?? "";
+}

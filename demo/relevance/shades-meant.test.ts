@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import type { Language } from "../../shop/language.ts";
+import { listResults } from "../../shop/search/list-results.ts";
+import { isBangla } from "../../shop/search/phonetics.ts";
+import { suggest } from "../../shop/search/suggest.ts";
+import { openDemoShop } from "./demo-shop.ts";
+
+const foundation = "second-skin-foundation";
+const lipstick = "sindoor-velvet-lipstick";
+
+// What is searched for, the product, and the shade that its card shows.
+const shown: [q: string, slug: string, shade: string][] = [
+  ["foundation for dark skin", foundation, "07 Mehgoni"],
+  ["dark skin foundation", foundation, "07 Mehgoni"],
+  ["কালো ত্বকের ফাউন্ডেশন", foundation, "০৭ মেহগনি"],
+  ["গাঢ় রঙের ফাউন্ডেশন", foundation, "০৭ মেহগনি"],
+  ["kalo toker foundation", foundation, "07 Mehgoni"],
+  ["শ্যামলা ত্বকের ফাউন্ডেশন", foundation, "০৫ খয়েরি"],
+  ["foundation for dusky skin", foundation, "05 Khoyeri"],
+  ["foundation for medium skin", foundation, "02 Champa"],
+  ["foundation for fair skin", foundation, "01 Moslin"],
+  ["ফর্সা ত্বকের ফাউন্ডেশন", foundation, "০১ মসলিন"],
+  ["foundation nolen", foundation, "04 Nolen"],
+  ["powder for dark skin", "moslin-pressed-powder", "Cocoa"],
+  ["red lipstick", lipstick, "Sindoor"],
+  ["pink lipstick", lipstick, "Golap"],
+  ["গোলাপি লিপস্টিক", lipstick, "গোলাপ"],
+  ["matte lipstick pink", lipstick, "Golap"],
+  ["jaam", lipstick, "Jaam"],
+  ["brown mascara", "kajal-noir-mascara", "Khoyeri (brown)"],
+];
+
+test("where a shade is named, by its name, its colour or the skin it is for, the card shows it and opens the page with it", async () => {
+  const shop = await openDemoShop();
+  for (const [q, slug, shade] of shown) {
+    const language: Language = isBangla(q) ? "bn" : "en";
+    const { products } = await listResults(shop, { q, page: 1, limit: 24 }, language);
+    const { products: suggested } = await suggest(shop, q, language);
+    const [card, suggestion] = [products, suggested].map((cards) => cards.find(({ path }) => path.includes(slug)));
+    expect(card?.swatches[0]?.name.text, q).toBe(shade);
+    const [variant] = await shop.db.query.variants.findMany({
+      where: (v, { eq, and }) =>
+        and(eq(v.productId, card?.id ?? ""), eq(language === "bn" ? v.nameBn : v.nameEn, shade)),
+    });
+    expect(card?.path, q).toMatch(new RegExp(`/${slug}\\?variant=${variant?.id}$`));
+    expect(card?.picture?.id, q).toBe(variant?.imageId ?? card?.picture?.id);
+    expect(suggestion, q).toEqual(card);
+  }
+});
+
+test("for dark skin the deep shades come first, for fair skin the light ones, and none is lost", async () => {
+  const shop = await openDemoShop();
+  const shades = async (q: string) =>
+    (await listResults(shop, { q, page: 1, limit: 1 }, "en")).products[0]?.swatches.map(({ name }) => name.text);
+  const all = await shades("foundation");
+  expect(all).toHaveLength(7);
+  expect((await shades("foundation for dark skin"))?.slice(0, 3)).toEqual(["07 Mehgoni", "06 Supari", "05 Khoyeri"]);
+  expect(await shades("foundation for fair skin")).toEqual(all);
+});
+
+test("where no shade is named the card stays as it is", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["foundation", "lipstick", "matte lipstick", "লিপস্টিক", "lipstick for dark skin"]) {
+    const { products } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
+    expect(
+      products.filter(({ path }) => path.includes("?")),
+      q,
+    ).toEqual([]);
+  }
+});

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { prepared } from "../../db/prepared.ts";
+import { variantParam } from "../catalog/catalog-rules.ts";
+import type { ProductCard } from "../catalog/list-products.ts";
+import { type Language, localize } from "../language.ts";
+import { type ImageRow, imageJson, toImage } from "../media/image-json.ts";
+import type { Paisa } from "../money.ts";
+import { depths } from "../shades/shade-facts.ts";
+import { type IndexedShade, readShades } from "../shades/shade-index.ts";
+import type { Shop } from "../shop.ts";
+import type { InterpretedQuery } from "./interpret-query.ts";
+import { phoneticKey, phoneticKeys } from "./phonetics.ts";
+import { shadeFamily } from "./shade-family.ts";
+
+/**
+ * The cards as they are, but those of products with a shade that was asked for, by its name, its colour or the skin it is
+ * for, show that shade: its picture and price, the dots that come nearest first, and a link that opens the page with it.
+ */
+export async function showShadesMeant(
+  shop: Shop,
+  query: InterpretedQuery,
+  cards: ProductCard[],
+  language: Language,
+): Promise<ProductCard[]> {
+  const withShades = new Set(cards.filter(({ swatches }) => swatches.length > 1).map(({ id }) => id));
+  if (withShades.size === 0 || !namesShade(query)) return cards;
+  const shadesOf = Map.groupBy(
+    (await readShades(shop)).filter(({ productId }) => withShades.has(productId)),
+    ({ productId }) => productId,
+  );
+  const meant = new Map<string, IndexedShade[]>();
+  for (const [id, shades] of shadesOf) {
+    const ordered = nearestFirst(query, shades);
+    if (ordered) meant.set(id, ordered);
+  }
+  const chosen = [...meant.values()].flatMap(([first]) => (first ? [first.variantId] : []));
+  if (chosen.length === 0) return cards;
+  const variants = new Map(
+    (await shownVariants(shop.db, { ids: chosen, now: shop.now().toISOString() })).map((row) => [row.id, row]),
+  );
+  return cards.map((card) => {
+    const shades = meant.get(card.id) ?? [];
+    const variant = variants.get(shades[0]?.variantId ?? "");
+    if (!variant) return card;
+    return {
+      ...card,
+      path: `${card.path}?${variantParam}=${variant.id}`,
+      picture: toImage(variant.picture, language) ?? card.picture,
+      swatches: shades.flatMap(({ shadeName, swatch }) => {
+        const name = localize(shadeName, language);
+        return name ? [{ name, color: swatch }] : [];
+      }),
+      ...{ price: variant.price, listPrice: variant.listPrice, fromPrice: false, salePrice: null, saleVariant: null },
+    };
+  });
+}
+
+type ShownVariant = { id: string; price: Paisa; listPrice: Paisa | null; picture: ImageRow | null };
+
+const shownVariants = prepared<ShownVariant, { ids: string[]; now: string }>(
+  ({ ids, now }) => sql`
+    select v.id, price_at(v, ${now}::timestamptz) as price, list_price_at(v, ${now}::timestamptz) as "listPrice",
+           (select ${imageJson("p.name")} from images i where i.id = v.image_id) as picture
+      from variants v join products p on p.id = v.product_id where v.id = any(${ids}::text[])`,
+);
+
+const wordsOf = ({ meanings }: InterpretedQuery) => meanings.filter(({ role }) => role === "word");
+
+const namesShade = (query: InterpretedQuery) => query.skinDepth !== null || wordsOf(query).length > 0;
+
+/** The shades of a product, those that were asked for first; null where none of them was. */
+function nearestFirst(query: InterpretedQuery, shades: IndexedShade[]): IndexedShade[] | null {
+  const points = new Map(shades.map((shade) => [shade, pointsOf(query, shade)]));
+  const pointsFor = (shade: IndexedShade) => points.get(shade) ?? 0;
+  if (shades.some((shade) => pointsFor(shade) > 0)) {
+    return shades.toSorted((one, other) => pointsFor(other) - pointsFor(one) || byStock(one, other));
+  }
+  if (query.skinDepth === null || shades.some(({ depth }) => depth === null)) return null;
+  const target = depths.indexOf(query.skinDepth);
+  const distance = ({ depth }: IndexedShade) => (depth ? Math.abs(depths.indexOf(depth) - target) : depths.length);
+  const [first] = shades.toSorted((one, other) => distance(one) - distance(other) || byStock(one, other));
+  const fromFirst = ({ lab: [lightness] }: IndexedShade) => Math.abs(lightness - (first?.lab[0] ?? 0));
+  return shades.toSorted(
+    (one, other) =>
+      Number(other === first) - Number(one === first) ||
+      distance(one) - distance(other) ||
+      fromFirst(one) - fromFirst(other),
+  );
+}
+
+const byStock = (one: IndexedShade, other: IndexedShade) => Number(other.inStock) - Number(one.inStock);
+
+/** How much of what was said a shade is called or looks like; its name says more than its colour. */
+function pointsOf(query: InterpretedQuery, { shadeName, swatch }: IndexedShade): number {
+  const name = phoneticKeys([shadeName.en, shadeName.bn].join(" "));
+  const family = phoneticKey(shadeFamily(swatch));
+  const points = wordsOf(query).map(({ alternatives }) => {
+    if (alternatives.some((way) => way.every((word) => name.includes(word)))) return 2;
+    return alternatives.some((way) => way.length === 1 && way[0] === family) ? 1 : 0;
+  });
+  return points.reduce<number>((sum, each) => sum + each, 0);
+}

@@ -1,0 +1,36 @@
+import type { Depth } from "../shades/shade-facts.ts";
+import { phoneticKey } from "./phonetics.ts";
+import { kindToken } from "./product-kinds.ts";
+
+/** What customers call the skin that a shade is for. Each word is compared by its sound; beside no foundation it may be a colour. */
+const words: [Depth, string][] = [
+  ["fair", "fair light forsha ফর্সা"],
+  ["medium", "medium মিডিয়াম"],
+  ["wheatish", "wheatish tan গমরঙা"],
+  ["shyamla", "dusky shyamla শ্যামলা"],
+  ["deep", "dark deep black kalo garo garho কালো গাঢ়"],
+];
+const depths = new Map(
+  words.flatMap(([depth, all]) =>
+    all.split(" ").map((word): [string, Depth] => [phoneticKey(word.normalize("NFC")), depth]),
+  ),
+);
+
+/** Of what is for skin a colour is that of the skin: "কালো ত্বকের ফাউন্ডেশন". */
+const madeForSkin = new Set(["foundation", "bbcream", "concealer", "powder"].map(kindToken));
+
+type NamedMeaning = { role: string; alternatives: string[][]; sure: number };
+
+/** The skin that is named where something is sought that is to match it; null where it is not. */
+export function skinDepth(meanings: readonly NamedMeaning[], sounds: readonly string[]): Depth | null {
+  const isForSkin = meanings.some(
+    ({ role, alternatives: [[word = ""] = []] }) => role === "kind" && madeForSkin.has(word),
+  );
+  return isForSkin ? (sounds.flatMap((sound) => depths.get(sound) ?? [])[0] ?? null) : null;
+}
+
+/** Whether a thing that was said names skin, by what was typed. */
+export function isSkinDepth({ alternatives, sure }: NamedMeaning): boolean {
+  const [way = []] = alternatives;
+  return sure > 0 && way.length === 1 && depths.has(way[0] ?? "");
+}
