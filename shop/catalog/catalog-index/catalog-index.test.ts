@@ -48,7 +48,7 @@ async function fillProducts(count: number): Promise<void> {
 const sortOrders: Record<ProductSort, string> = {
   featured: 'p.in_stock desc, p.featured desc, p.sold desc, p.created_at desc, p.id collate "C"',
   newest: 'p.created_at desc, p.id collate "C"',
-  "best-selling": 'p.in_stock desc, p.sold desc, p.rating_count desc, p.id collate "C"',
+  "best-selling": 'p.in_stock desc, p.sold desc, greatest(p.rating_sum - 3 * p.rating_count, 0) desc, p.id collate "C"',
   rating: `(p.rating_count = 0), ((p.rating_sum + 40)::float8 / (p.rating_count + 10)) desc, p.rating_count desc, p.id collate "C"`,
   price: 'p.price, p.id collate "C"',
   "-price": 'p.price desc, p.id collate "C"',

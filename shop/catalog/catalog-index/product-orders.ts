@@ -8,6 +8,9 @@ type SortKey = (columns: ProductColumns, product: number) => number;
 
 const soldOutLast: SortKey = ({ inStock }, product) => (has(inStock, product) ? 0 : 2 ** 33);
 const bestSold: SortKey = ({ sold }, product) => 2 ** 31 - (sold[product] as number);
+/** Of what sells alike, what is liked: each star above three counts. */
+const liked: SortKey = ({ ratingSum, ratingCount }, product) =>
+  2 ** 31 - Math.max(0, (ratingSum[product] as number) - 3 * (ratingCount[product] as number));
 const newest: SortKey = ({ createdAt }, product) => 9e15 - (createdAt[product] as number);
 
 /** What each list is sorted by; the id breaks ties, so that pages are stable. */
@@ -18,11 +21,8 @@ const sortKeys: Record<ProductSort, SortKey[]> = {
     newest,
   ],
   newest: [newest],
-  // A shop that has just opened has sold nothing here: there, what most have rated.
-  "best-selling": [
-    (columns, product) => soldOutLast(columns, product) + bestSold(columns, product),
-    ({ ratingCount }, product) => 2 ** 31 - (ratingCount[product] as number),
-  ],
+  // A shop that has just opened has sold nothing here: there, what is liked.
+  "best-selling": [(columns, product) => soldOutLast(columns, product) + bestSold(columns, product), liked],
   // Counts ten imaginary ratings of four stars: a first review of five stars does not lead the list.
   rating: [
     ({ ratingSum, ratingCount }, product) => {
