@@ -7,6 +7,8 @@ export const concerns = [
   ...(["redness", "hair-fall", "dandruff", "frizz", "dry-hair", "oily-scalp", "split-ends"] as const),
 ] as const;
 
+export type Concern = (typeof concerns)[number];
+
 export const finishes = ["matte", "satin", "shimmer", "glossy", "natural", "dewy", "cream", "metallic"] as const;
 
 /** All words for skin, hair, concerns and finishes; each has its message `attribute.<word>`. */

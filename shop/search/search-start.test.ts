@@ -38,3 +38,27 @@ test("an empty search box offers what sells best, and nothing that is sold out",
   await changeVariant(shop, admin, variants[1] ?? "", { stock: 0, was: { stock: 10 } });
   expect(await names()).toEqual(["Cream 8", "Cream 7", "Cream 5", "Cream 3"]);
 });
+
+test("it offers a few concerns that differ, sun protection among them, and only those that something helps with", async () => {
+  const shop = await testShop();
+  const stock = (concern: string[]) => stockProduct(shop, { attributes: { concern } });
+  for (const each of [
+    "dry-hair",
+    "frizz",
+    "split-ends",
+    "hair-fall",
+    "dullness",
+    "pores",
+    "acne",
+    "dark-spots",
+    "ageing",
+  ])
+    for (let count = 0; count < 3; count += 1) await stock([each]);
+  await stock(["dryness", "sun-protection"]);
+  await stock(["sun-protection", "redness"]);
+  const { concerns } = await readSearchStart(shop, "en");
+  expect(concerns).toEqual([
+    ...["acne", "dark-spots", "dry-hair", "sun-protection", "hair-fall", "dullness", "ageing", "split-ends"],
+  ]);
+  expect((await readSearchStart(await testShop(), "en")).concerns).toEqual([]);
+});

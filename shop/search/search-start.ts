@@ -1,4 +1,4 @@
-import { isAttributeWord } from "../catalog/attribute-words.ts";
+import type { Concern } from "../catalog/attribute-words.ts";
 import { kindsOf } from "../catalog/list-kinds.ts";
 import { listCategories, listProducts, type ProductCard } from "../catalog/list-products.ts";
 import type { Language } from "../language.ts";
@@ -6,7 +6,7 @@ import type { ImageInfo } from "../media/image-json.ts";
 import type { Shop } from "../shop.ts";
 import { popularSearches } from "./popular-searches.ts";
 
-/** What an empty search box and the menu offer. `concerns` are values of the filter of that name, the commonest first. */
+/** What an empty search box and the menu offer. `concerns` are values of the filter of that name. */
 export type SearchStart = {
   popular: string[];
   categories: { title: string; path: string; picture: ImageInfo | null; kinds: { kind: string; name: string }[] }[];
@@ -14,7 +14,23 @@ export type SearchStart = {
   products: ProductCard[];
 };
 
-const maxConcerns = 10;
+/** Concerns in the order in which they are offered; of those that say the same to a shopper, only the commonest one. */
+const concernGroups: readonly (readonly Concern[])[] = [
+  ["acne"],
+  ["dark-spots"],
+  ["dryness", "dry-hair", "frizz"],
+  ["sun-protection"],
+  ["hair-fall"],
+  ["dullness"],
+  ["ageing"],
+  ["dandruff"],
+  ["split-ends"],
+  ["dark-circles"],
+  ["pores"],
+  ["redness"],
+  ["oily-scalp"],
+];
+const maxConcerns = 8;
 const bestSellers = { sort: "best-selling" as const, filter: { stock: ["1"] }, page: 1, limit: 4 };
 
 /** Popular searches, the shop's categories, what its products help against and what sells best. */
@@ -22,7 +38,7 @@ export async function readSearchStart(shop: Shop, language: Language): Promise<S
   const [popular, categories, concerns, { products }] = await Promise.all([
     popularSearches(shop, language),
     listCategories(shop, language),
-    listCommonConcerns(shop),
+    listDistinctConcerns(shop),
     listProducts(shop, bestSellers, language),
   ]);
   const nonEmpty = categories.filter(({ products }) => products > 0);
@@ -33,12 +49,13 @@ export async function readSearchStart(shop: Shop, language: Language): Promise<S
   return { popular, categories: tiles, concerns, products };
 }
 
-/** The commonest concerns that have a name in every language. */
-async function listCommonConcerns(shop: Shop): Promise<string[]> {
+/** A few concerns that the shop has something for, and that differ to a shopper. */
+async function listDistinctConcerns(shop: Shop): Promise<string[]> {
   const { values } = (await shop.catalogIndex.read()).countFacets({});
-  return (values.concern ?? [])
-    .toSorted((one, other) => other.products - one.products)
-    .map(({ value }) => value)
-    .filter(isAttributeWord)
+  const counts = new Map(values.concern?.map(({ value, products }) => [value, products]));
+  const countOf = (concern: Concern) => counts.get(concern) ?? 0;
+  return concernGroups
+    .flatMap((group) => group.toSorted((one, other) => countOf(other) - countOf(one)).slice(0, 1))
+    .filter((concern) => countOf(concern) > 0)
     .slice(0, maxConcerns);
 }
