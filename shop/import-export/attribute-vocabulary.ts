@@ -1,4 +1,5 @@
 import { concerns, finishes, hairTypes } from "../catalog/attribute-words.ts";
+import { concernNames } from "../catalog/concern-words.ts";
 import { skinTypes } from "../reviews/review-rules.ts";
 
 /** Columns with words from a vocabulary. */
@@ -33,26 +34,23 @@ const synonyms: Record<AttributeColumn, Record<string, string>> = {
     all: allTypesSynonyms,
   },
   concern: {
-    dullness: "dull skin, dull, uneven texture, brightening, radiance, loss of radiance, নিষ্প্রভতা",
-    dryness: "dry, dry skin, dehydration, dehydrated skin, hydration, শুষ্কতা",
-    acne: "acne and blemishes, acne & blemishes, blemishes, blemish, breakouts, pimples, spots, ব্রণ",
+    ...concernNames,
+    dullness: `${concernNames.dullness}, dull, uneven texture, brightening, radiance, loss of radiance`,
+    dryness: `${concernNames.dryness}, dry, hydration`,
+    acne: `${concernNames.acne}, acne and blemishes, acne & blemishes, spots`,
     "dark-spots":
-      "dark spot, hyperpigmentation, pigmentation, uneven skin tone, uneven tone, discoloration, discolouration, age spots, " +
-      "sun spots, melasma, dark spots and uneven skin tone, কালো দাগ, মেছতা",
+      `${concernNames["dark-spots"]}, uneven skin tone, uneven tone, discoloration, discolouration, age spots, ` +
+      "sun spots, dark spots and uneven skin tone",
     ageing:
-      "aging, anti-aging, anti-ageing, antiaging, fine lines, wrinkles, fine lines and wrinkles, fine lines & wrinkles, " +
-      "fine lines/wrinkles, loss of firmness, firmness, elasticity, loss of firmness and elasticity, " +
-      "loss of firmness & elasticity, firming, sagging, বয়সের ছাপ, বলিরেখা",
-    "sun-protection": "sun, uv, uv protection, spf, sun damage, sunburn, রোদ",
-    "dark-circles": "dark circle, under-eye circles, under eye circles, চোখের নিচের কালি",
-    pores: "pore, large pores, visible pores, enlarged pores, blackheads, রোমকূপ",
-    redness: "rosacea, irritation, লালচে ভাব",
-    "hair-fall": "hairfall, hair loss, hair thinning, thinning, thinning hair, চুল পড়া",
-    dandruff: "flaky scalp, flakes, খুশকি",
-    frizz: "frizzy, frizzy hair, frizz control",
-    "dry-hair": "hair dryness, রুক্ষ চুল",
-    "oily-scalp": "greasy scalp, oily roots",
-    "split-ends": "split end, breakage, আগা ফাটা",
+      `${concernNames.ageing}, fine lines & wrinkles, fine lines/wrinkles, loss of firmness, firmness, elasticity, ` +
+      "loss of firmness and elasticity, loss of firmness & elasticity, firming, sagging",
+    "sun-protection": `${concernNames["sun-protection"]}, uv, spf`,
+    pores: `${concernNames.pores}, blackheads`,
+    redness: `${concernNames.redness}, irritation`,
+    "hair-fall": `${concernNames["hair-fall"]}, thinning`,
+    dandruff: `${concernNames.dandruff}, flakes`,
+    frizz: `${concernNames.frizz}, frizz control`,
+    "split-ends": `${concernNames["split-ends"]}, breakage`,
   },
   finish: {
     matte: "mat, matt, velvet, velvet matte, soft matte, ম্যাট",
