@@ -141,3 +141,15 @@ test("a saree finds nothing, and nothing replaces it", async () => {
 function slugOf({ path }: { path: string }): string {
   return path.split(/[/?]/)[3] ?? "";
 }
+
+test("of what matches alike, what is liked most comes first, however it is asked for", async () => {
+  const shop = await openDemoShop();
+  const slugs = async (q: string) => (await listResults(shop, { q, page: 1, limit: 24 }, "en")).products.map(slugOf);
+  const typed = async (q: string) => (await suggest(shop, q, "en")).products.map(slugOf);
+  for (const q of ["lipstick", "lip", "lips", "লিপস্টিক", "ঠোঁট"])
+    expect((await slugs(q))[0], q).toBe("sindoor-velvet-lipstick");
+  for (const q of ["li", "lip", "lips", "lipst", "লি"]) expect((await typed(q))[0], q).toBe("sindoor-velvet-lipstick");
+  for (const q of ["shampoo", "শ্যাম্পু"])
+    expect((await slugs(q)).slice(0, 2), q).toEqual(["hibiscus-silk-shampoo", "red-onion-root-strength-shampoo"]);
+  expect((await slugs("under 500"))[0]).toBe("cold-pressed-coconut-hair-oil");
+});

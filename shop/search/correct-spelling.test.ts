@@ -47,6 +47,34 @@ test("what is written well in either language, is only begun or is found by noth
     expect(await corrected(q), q).toBeNull();
 });
 
+test("what the shop writes so itself is left as it is, with any ending", async () => {
+  expect(await corrected("nayasinamid serum")).toBe("niacinamide serum");
+  await stockProduct(shop, {
+    ...{ name: { en: "Dew Toner", bn: null }, category: "Skincare" },
+    shortDescription: { en: "Water with nayasinamid.", bn: null },
+  });
+  expect(await corrected("nayasinamid serum")).toBeNull();
+  for (const q of ["সিরামের", "পাউডারে", "সিরামগুলো"]) expect(await corrected(q), q).toBeNull();
+});
+
+test("right words find what they find, however they were typed", async () => {
+  await stockProduct(shop, {
+    ...{ name: { en: "Sun Stick", bn: null }, category: "Skincare" },
+    shortDescription: { en: "A sunscreen in a stick, with niacinamide.", bn: null },
+  });
+  const found = async (q: string) =>
+    (await listResults(shop, { q, page: 1, limit: 24 }, "en")).products.map(({ id }) => id);
+  for (const [q, right] of [
+    ["nayasinamid", "niacinamide"],
+    ["sunscrean", "sunscreen"],
+  ] as const) {
+    expect(await corrected(q), q).toBe(right);
+    expect(await found(q), q).toEqual(await found(right));
+    const products = async (typed: string) => (await suggest(shop, typed, "en")).products.map(({ id }) => id);
+    expect(await products(q), q).toEqual(await products(right));
+  }
+});
+
 test("a word may be searched for as it was typed", async () => {
   const input = { q: "sunscrean", page: 1, limit: 24 };
   expect((await listResults(shop, input, "en")).total).toBe(1);

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
 import type { Shop } from "../shop.ts";
+import { isAttributeSpelling } from "./concern-phrases.ts";
 import { editDistance } from "./edit-distance.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
 import { isBangla, phoneticKey, splitWords } from "./phonetics.ts";
 import { kindSpellings } from "./product-kinds.ts";
 import { tiers } from "./rank-products.ts";
-import { type MissedPrice, type SearchResult, searchProducts } from "./search-products.ts";
+import { type SearchResult, searchProducts } from "./search-products.ts";
 
 /** A search as it is spelled, and the words in it that were typed otherwise. */
 export type Correction = { text: string; words: { typed: string; right: string }[] };
@@ -15,8 +16,8 @@ export type Correction = { text: string; words: { typed: string; right: string }
 const minLength = 4;
 /** How far a word may sound otherwise where nothing but near matches is found (edit-distance.ts). */
 const maxNearTypo = 0.7;
-/** Endings that change a word's form: "serums", "chuler". */
-const endings = ["s", "es", "er", "r", "e", "te", "ta"];
+/** Endings that change a word's form: "serums", "chuler", "লিপস্টিকের". */
+const endings = "s es er r e te ta ের র কে ে তে য় গুলো গুলোর".normalize("NFC").split(" ");
 
 /**
  * What was mistyped, put right: words that no product, kind or synonym is written with, though one sounds like them or comes
@@ -30,7 +31,9 @@ export async function correctSpelling(
   if (first === undefined) return null;
   const words = query.readings.filter(({ word }) => word.length >= minLength && !/\d/.test(word));
   const spelled = await Promise.all(words.map(async (each) => ({ ...each, right: await spellingOf(shop, each) })));
-  const mistyped = spelled.flatMap(({ word, right }) => (right === null ? [] : [{ typed: word, right }]));
+  const strange = spelled.flatMap(({ word, right }) => (right === null ? [] : [{ typed: word, right }]));
+  const isDescribed = await Promise.all(strange.map(({ typed }) => isInDescriptions(shop, typed)));
+  const mistyped = strange.filter((_, at) => !isDescribed[at]);
   // What merely comes near was hardly meant by a word that is written quite otherwise.
   const isSure =
     result.ids.length > 0 ||
@@ -41,11 +44,6 @@ export async function correctSpelling(
   return (ids[0] ?? near[0]) === first ? correction : null;
 }
 
-/** Names a price that was missed with the words as they are spelled. */
-export function correctMissedPrice(missed: MissedPrice | null, correction: Correction | null): MissedPrice | null {
-  return missed && correction ? { ...missed, what: putRight(missed.what, correction.words) } : missed;
-}
-
 function putRight(text: string, words: Correction["words"]): string {
   return words.reduce((rest, { typed, right }) => replaceWord(rest, typed, right), text.normalize("NFC"));
 }
@@ -53,7 +51,7 @@ function putRight(text: string, words: Correction["words"]): string {
 /** How a word is written that was typed otherwise, as products are called before other ways; null where it may be written so. */
 async function spellingOf(shop: Shop, { word, keys }: InterpretedQuery["readings"][number]): Promise<string | null> {
   const ofKinds = keys.flatMap((key) => kindSpellings.get(key) ?? []);
-  if (ofKinds.includes(word)) return null;
+  if (ofKinds.includes(word) || isAttributeSpelling(word)) return null;
   const inShop = await spellingsInShop(shop, word, keys);
   const spellings = [...new Set([...inShop.names, ...ofKinds, ...inShop.synonyms])];
   const isWritten = spellings.some(
@@ -80,6 +78,22 @@ const textsWith = prepared<{ text: string; isName: boolean }, { keys: string[]; 
     select array_to_string(phrases, ' '), false from search_synonyms
      where string_to_array(array_to_string(phonetic_phrases, ' '), ' ') && ${keys}::text[]`,
 );
+
+const describedWith = prepared<{ isWritten: boolean }, { word: string; terms: string[] }>(
+  ({ word, terms }) => sql`
+    select exists (
+      select from unnest(${terms}::tsquery[]) term, lateral
+             (select * from products where status = 'published' and search_terms(search_vector, sales_tier) @@ term limit 20) p
+       where position(${word} in normalize(lower(concat_ws(' ', p.short_description_en, p.short_description_bn)), NFC)) > 0
+    ) as "isWritten"`,
+);
+
+/** Whether the shop writes a word so in what it says of a product. */
+async function isInDescriptions(shop: Shop, word: string): Promise<boolean> {
+  const terms = tiers.map((tier) => `'${tier}~${phoneticKey(word)}'`);
+  const [row] = await describedWith(shop.db, { word, terms });
+  return row?.isWritten ?? false;
+}
 
 /**
  * How sounds are written in what products and brands are called, and in synonyms. Among the names are those of brands that

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
+import { concernKeys, concernKeysStartingWith } from "./concern-phrases.ts";
 import { editDistance, maxEditDistance } from "./edit-distance.ts";
 import { consonantFrame } from "./phonetics.ts";
 import { kindKeys, kindKeysStartingWith } from "./product-kinds.ts";
@@ -18,12 +19,17 @@ const knownWords = prepared<{ word: string; products: number }, { sounds: string
   ({ sounds }) => sql`select word, products from search_words where word = any(${sounds}::text[])`,
 );
 
-/** Which of the sounds the shop has, and in how many products (in none those that only stand in synonyms and kinds). */
+/** Words that the shop knows whatever it sells: those of kinds of products and of concerns. */
+const ownKeys = new Set([...kindKeys, ...concernKeys]);
+/** Of concerns only long ones are guessed: others are like too many words. */
+const minGuessedLength = 6;
+const guessedKeys = [...new Set([...kindKeys, ...concernKeys.filter((key) => key.length >= minGuessedLength)])];
+
+/** Which of the sounds the shop has, and in how many products (in none those that only stand in synonyms and its own words). */
 export async function findKnownWords(db: Database, sounds: string[]): Promise<Map<string, number>> {
   const rows = await knownWords(db, { sounds: [...new Set(sounds)] });
-  const ofKinds = new Set(kindKeys);
   return new Map([
-    ...sounds.filter((sound) => ofKinds.has(sound)).map((sound): [string, number] => [sound, 0]),
+    ...sounds.filter((sound) => ownKeys.has(sound)).map((sound): [string, number] => [sound, 0]),
     ...rows.map(({ word, products }): [string, number] => [word, products]),
   ]);
 }
@@ -37,12 +43,13 @@ const completions = prepared<{ word: string }, { sounds: string[] }>(
      order by products desc, word limit ${sql.raw(String(maxCompletions))}`,
 );
 
-/** The words that begin with one of the sounds: those of kinds of products, then the commonest. */
+/** The words that begin with one of the sounds: those of kinds of products, then the commonest, then those of concerns. */
 export async function findCompletions(db: Database, sounds: string[]): Promise<string[]> {
   if (sounds.length === 0) return [];
   const rows = await completions(db, { sounds });
   const ofKinds = kindKeysStartingWith(sounds.filter((sound) => sound.length >= minPrefixLength));
-  return [...new Set([...ofKinds, ...rows.map(({ word }) => word)])];
+  const ofConcerns = concernKeysStartingWith(sounds.filter((sound) => sound.length >= minPrefixLength));
+  return [...new Set([...ofKinds, ...rows.map(({ word }) => word), ...ofConcerns])];
 }
 
 const brandsNamed = prepared<{ sound: string }, { phrases: string[] }>(
@@ -86,10 +93,10 @@ export async function findNearWords(db: Database, unknownWords: string[]): Promi
   if (unknownWords.length === 0) return new Map();
   const rows = await nearWords(db, { sounds: unknownWords, frames: unknownWords.map(consonantFrame) });
   const findNearest = (sound: string) => {
-    const ofKinds = kindKeys
+    const own = guessedKeys
       .filter((word) => Math.abs(word.length - sound.length) <= 3)
       .map((word) => ({ sound, word, products: 0 }));
-    const far = [...rows.filter((row) => row.sound === sound), ...ofKinds]
+    const far = [...rows.filter((row) => row.sound === sound), ...own]
       .map((row) => ({ ...row, far: editDistance(sound, row.word) }))
       .filter((row) => row.far <= maxEditDistance(sound))
       .sort((one, other) => one.far - other.far || other.products - one.products);

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
+import { concernsOf } from "../catalog/product-facets.ts";
+import { concernsIn, concernToken } from "./concern-phrases.ts";
 import { consonantFrame, phoneticKeys } from "./phonetics.ts";
 import { productKindTokens, setToken } from "./product-kinds.ts";
 import { measureTokens } from "./query-sizes.ts";
@@ -10,7 +12,7 @@ import { shadeFamily } from "./shade-family.ts";
 type Weight = "A" | "B" | "C" | "D";
 
 /** Increment it when indexing changes (here, phonetics.ts, product-facets.ts): all products are then reindexed. */
-export const indexVersion = 9;
+export const indexVersion = 10;
 
 type IndexSource = Pick<
   ProductDraft,
@@ -42,8 +44,13 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   const variantNames = variants.flatMap((variant) => [variant.name.en, variant.name.bn]);
   const measurements = measureTokens([name.en, name.bn, attributes.volume, ...variantNames]);
   const { main, others } = productKindTokens(product);
+  const helpsWith = concernsOf(attributes);
+  // Where nobody has said what it helps with, what it is called and said to be.
+  const texts = [name.en, name.bn, shortDescription.en, shortDescription.bn];
+  const namedConcerns = helpsWith.length > 0 ? helpsWith : texts.flatMap((text) => concernsIn(text ?? ""));
+  const concernTokens = [...new Set(namedConcerns.map(concernToken))];
   const weightedTokens = [
-    ...[...main, ...measurements].map((word) => [word, "A"]),
+    ...[...main, ...measurements, ...concernTokens].map((word) => [word, "A"]),
     ...others.map((word) => [word, "B"]),
   ].map(([word = "", weight]): [string, string[]] => [word, [`${++position}${weight}`]]);
   const vector = [...positions, ...weightedTokens].map(([key, weights]) => `'${key}':${weights.join(",")}`).join(" ");

@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
+import { fromTaka } from "../money.ts";
 import type { Depth } from "../shades/shade-facts.ts";
+import { type ConcernMatch, concernToken, findConcern, typeSynonyms } from "./concern-phrases.ts";
+import { lastTier } from "./count-sales.ts";
 import {
   findBrandPositions,
   findCompletions,
@@ -12,6 +15,7 @@ import {
   minPrefixLength,
   phraseRuns,
 } from "./find-words.ts";
+import { isFiller } from "./menu-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 import {
@@ -21,6 +25,7 @@ import {
   phoneticPrefixes,
   splitWords,
   stripGenitive,
+  stripLocative,
 } from "./phonetics.ts";
 import { isPreference } from "./preferences.ts";
 import { findKind, formTokens, type KindMatch, kindSpellings, kindToken, kindTokens } from "./product-kinds.ts";
@@ -51,8 +56,10 @@ export type InterpretedQuery = {
   skinDepth: Depth | null;
   /** How many words nothing in the shop comes near to. */
   unknown: number;
-  /** The price, sizes and sun protection that were named. */
+  /** The price, sizes, sun protection, offers and order that were named. */
   terms: QueryTerm[];
+  /** How it reads without what can be chosen beside a list: the price, offers and the order. */
+  rest: string;
   /** A known brand that the shop does not have. */
   missing: { name: string; category: CategoryName } | null;
   /** The last word's letters where it is only begun. */
@@ -69,6 +76,13 @@ type WordMeaning = Meaning & {
   brandGuess?: { name: string; category: CategoryName };
 };
 
+type InterpretOptions = {
+  /** Words that are taken for no other one. */
+  asTyped?: readonly string[];
+  /** Whether every word is one of a product: staff look for what is called "new" or "500". */
+  isPlain?: boolean;
+};
+
 const maxWords = 8;
 const shortWordLength = 6;
 /** What is begun with fewer letters is sought in names alone. */
@@ -79,18 +93,17 @@ const maxBesideSplit = 0.3;
 
 /**
  * Reads what was typed: price, sizes and brands first, then each word by its sound, brought to the nearest words that the
- * shop has, with what means the same. The last word may be only begun. `asTyped` are words that are taken for no other one.
+ * shop has, with what means the same. The last word may be only begun.
  */
 export async function interpretQuery(
   db: Database,
   typed: string,
-  asTyped: readonly string[] = [],
+  { asTyped = [], isPlain = false }: InterpretOptions = {},
 ): Promise<InterpretedQuery> {
-  const { words: text, terms } = parseQuery(typed);
-  const missing = await findMissingBrand(db, text);
+  const { words: text, terms, rest, missing } = await readTerms(db, typed, isPlain);
   // A letter that is not heard by itself ("w") says nothing.
   const words = splitWords(missing?.rest ?? text)
-    .filter((word) => phoneticKey(word) !== "")
+    .filter((word) => phoneticKey(word) !== "" && !(terms.length > 0 && isFiller(word)))
     .slice(0, maxWords);
   const { wordMeanings, known, unfinished } = await interpretWords(db, words, asTyped);
   const guessed = missing ? undefined : wordMeanings.find(({ brandGuess }) => brandGuess)?.brandGuess;
@@ -110,15 +123,42 @@ export async function interpretQuery(
     unknown: requested.filter(
       ({ alternatives, nameOnly, role }) => alternatives.length + nameOnly.length === 0 && role !== "preference",
     ).length,
-    terms,
+    ...{ terms, rest },
     missing: missing ?? guessed ?? null,
     unfinished,
     readings: wordMeanings.flatMap(({ keys, role }, at) =>
       keys.length === 0 || role === "preference" ? [] : [{ word: words[at] ?? "", keys }],
     ),
-    service: servicePages(terms.length > 0 || missing ? [] : phoneticKeys(text)),
+    service: servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? [] : phoneticKeys(text)),
   };
 }
+
+/** The terms and the missing brand of what was typed; a number is a price where it is neither's name. */
+async function readTerms(db: Database, typed: string, isPlain: boolean) {
+  const parsed = parseQuery(typed, { withMenu: !isPlain });
+  const missing = await findMissingBrand(db, parsed.words);
+  const isOfBrand = missing !== null && !/\p{Nd}/u.test(missing.rest);
+  if (isPlain || parsed.amount === null || isOfBrand || !(await isPrice(db, parsed.amount)))
+    return { ...parsed, missing };
+  const withPrice = parseQuery(typed, { withAmount: true });
+  return { ...withPrice, missing: missing && (await findMissingBrand(db, withPrice.words)) };
+}
+
+/** Whether a number is round, or what something costs, and nothing is called so but by its size: "500 ml". */
+async function isPrice(db: Database, amount: number): Promise<boolean> {
+  const called = Array.from({ length: lastTier + 1 }, (_, tier) => `'${tier}=${amount}'`).join(" | ");
+  const sizes = (["ml", "g"] as const).map((unit) => `'${sizeToken({ amount, unit })}'`).join(" | ");
+  const [row] = await amountMeant(db, { called, sizes, price: fromTaka(amount) });
+  return row !== undefined && !row.isName && (amount % 10 === 0 || row.isPaid);
+}
+
+const amountMeant = prepared<{ isName: boolean; isPaid: boolean }, { called: string; sizes: string; price: number }>(
+  ({ called, sizes, price }) => sql`
+    select exists (select from products where status = 'published'
+                      and search_terms(search_vector, sales_tier) @@ ${called}::tsquery
+                      and not search_vector @@ ${sizes}::tsquery) as "isName",
+           exists (select from products where status = 'published' and price = ${price}::bigint) as "isPaid"`,
+);
 
 async function interpretWords(
   db: Database,
@@ -127,8 +167,15 @@ async function interpretWords(
 ): Promise<{ wordMeanings: WordMeaning[]; known: Map<string, number>; unfinished: string | null }> {
   const sounds = words.map(phoneticKey);
   const stems = sounds.flatMap((sound) => stripGenitive(sound) ?? []);
+  const located = words.map((word) => stripLocative(word));
   const [known, unfinished, brands] = await Promise.all([
-    findKnownWords(db, [...sounds, ...stems, ...joinNeighbours(words), ...sounds.flatMap(splitInTwo).flat()]),
+    findKnownWords(db, [
+      ...sounds,
+      ...stems,
+      ...located.flatMap((each) => each ?? []),
+      ...joinNeighbours(words),
+      ...sounds.flatMap(splitInTwo).flat(),
+    ]),
     findCompletions(db, phoneticPrefixes(words.at(-1) ?? "")),
     findBrandPositions(db, sounds),
   ]);
@@ -146,7 +193,8 @@ async function interpretWords(
         : splitInTwo(sound).filter((half) => half.every((part) => known.has(part)));
       const sure = alternatives.length;
       const stemmed = known.get(sound) ? null : stripGenitive(sound);
-      if (stemmed !== null && known.has(stemmed)) alternatives.push([stemmed]);
+      const stem = [stemmed, known.has(sound) ? null : located[at]].find((each) => each && known.has(each));
+      if (stem) alternatives.push([stem]);
       // Two words that it may be made of say less than one from which it differs by a vowel: "sindor" is Sindoor.
       const farthest = sure === 0 ? Infinity : maxBesideSplit;
       const guesses =
@@ -215,10 +263,14 @@ function isUnfinishedWord(wordMeanings: WordMeaning | undefined, sound = ""): bo
 
 /** A size or sun protection as one thing that is asked for. */
 function measureMeanings(term: QueryTerm): Meaning[] {
-  if (term.kind === "price") return [];
+  if (term.kind !== "size" && term.kind !== "spf") return [];
   const alternatives = (term.kind === "size" ? [sizeToken(term)] : spfTokens(term.least)).map((word) => [word]);
   return [{ alternatives, nameOnly: [], sure: 1, words: 1, role: "measure" }];
 }
+
+const skincare: Meaning = {
+  ...{ alternatives: [[kindToken("skincare")]], nameOnly: [], sure: 1, words: 1, role: "category" },
+};
 
 /** "Dry skin" asks for what is made for the skin, not for whatever is dry; "foundation for dry skin" for a foundation. */
 function addSkincare(meanings: Meaning[]): Meaning[] {
@@ -226,7 +278,7 @@ function addSkincare(meanings: Meaning[]): Meaning[] {
   if (!isOpen || !meanings.some(({ role }) => role === "word")) return meanings;
   return meanings.map((meaning) =>
     meaning.role === "preference" && meaning.alternatives.some(([word = ""]) => skinWords.has(word))
-      ? { ...meaning, alternatives: [[kindToken("skincare")]], nameOnly: [], role: "category" }
+      ? { ...meaning, ...skincare, sure: meaning.sure }
       : meaning,
   );
 }
@@ -287,7 +339,7 @@ const synonymsOf = prepared<{ sounds: string[] }, { phrases: string[] }>(
     select phonetic_phrases as sounds from search_synonyms where phonetic_phrases && ${phrases}::text[]`,
 );
 
-/** Adds the kind of product that a word or several that follow each other name, and what means the same. */
+/** Adds the kind of product or the concern that a word or several that follow each other name, and what means the same. */
 async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]> {
   const phrases = phraseRuns(meanings).map(({ from, to }) => ({
     from,
@@ -296,7 +348,8 @@ async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Promise<M
   }));
   const phraseKeys = phrases.flatMap(({ sounds }) => sounds);
   if (phraseKeys.length === 0) return meanings;
-  const rows = await synonymsOf(db, { phrases: [...new Set(phraseKeys)] });
+  const rows = [...(await synonymsOf(db, { phrases: [...new Set(phraseKeys)] })), ...typeSynonyms];
+  const hasKind = phrases.some(({ sounds }) => kindMatches(sounds).some(({ isArea, isWide }) => !isArea && !isWide));
   const requested: Meaning[] = [];
   for (let at = 0; at < meanings.length; ) {
     const found = phrases
@@ -304,16 +357,21 @@ async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Promise<M
       .sort((one, other) => other.to - one.to)
       .map(({ to, sounds }) => {
         const synonyms = rows.filter((row) => row.sounds.some((each) => sounds.includes(each)));
-        return { to, same: synonyms, kinds: kindMatches(sounds) };
+        const concern = sounds.flatMap((sound) => findConcern(sound) ?? []).find(({ isType }) => !(isType && hasKind));
+        return { to, same: synonyms, kinds: kindMatches(sounds), concern };
       })
       // "hair oil" is oil for the hair: what its words name by themselves says more than a phrase that means the same.
       .find(
-        ({ to, same: synonyms, kinds }) =>
-          kinds.length > 0 || (synonyms.length > 0 && !(to > at + 1 && meanings.slice(at, to).every(namesKind))),
+        ({ to, same: synonyms, kinds, concern }) =>
+          kinds.length > 0 ||
+          concern !== undefined ||
+          (synonyms.length > 0 && !(to > at + 1 && meanings.slice(at, to).every(namesKind))),
       );
     const brandNames = meanings.slice(at, found?.to ?? at + 1);
     const synonyms = (found?.same ?? []).flatMap((row) => row.sounds.map((each) => each.split(" ")));
-    requested.push(mergeRun(brandNames, synonyms, found?.kinds ?? []));
+    requested.push(mergeRun(brandNames, synonyms, found?.kinds ?? [], found?.concern));
+    // "Dry skin" is a concern of the skin, not of the lips.
+    if (found?.concern?.isOfSkin) requested.push(skincare);
     at += brandNames.length;
   }
   return requested;
@@ -329,7 +387,7 @@ function kindMatches(sounds: string[]): KindMatch[] {
 }
 
 /** A run of words with what means the same, as one thing that is asked for. */
-function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[]): Meaning {
+function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], concern?: ConcernMatch): Meaning {
   const [first] = run;
   const words = run.reduce((sum, { words }) => sum + words, 0);
   const typed = joinRun(run, "alternatives");
@@ -338,9 +396,20 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[]): Mea
   const isBrand = run.some(({ role }) => role === "brand");
   const defaultRole = run.length === 1 ? (first?.role ?? "word") : "word";
   const [kind] = kinds;
+  const concernTokens = [...(concern ? [concern] : synonyms.flatMap((way) => findConcern(way.join(" ")) ?? []))].map(
+    (match) => [concernToken(match.concern)],
+  );
+  // What helps with a concern is said of each product; that a text has the word says less.
+  if (concern && !kind && !isBrand && run.every((meaning) => meaning.sure > 0)) {
+    return {
+      alternatives: concernTokens,
+      nameOnly: typed,
+      ...{ sure: 1, words, role: "word" },
+    };
+  }
   if (!kind || isBrand) {
     return {
-      alternatives: unique([...typed, ...synonyms]),
+      alternatives: unique([...typed, ...synonyms, ...concernTokens]),
       nameOnly,
       sure,
       words,
@@ -348,7 +417,10 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[]): Mea
     };
   }
   // A product is of a kind by what it is called, not by a word that is merely said of it.
-  const tokens = kinds.flatMap((each) => kindTokens(each).map((word) => [word]));
+  const tokens = [
+    ...kinds.flatMap((each) => kindTokens(each).map((word) => [word])),
+    ...(concern ? concernTokens : []),
+  ];
   const role = kind.isArea ? "area" : kind.isWide ? "category" : "kind";
   // Of a kind that is named as a whole nothing is meant that only begins so: a mascara by "mask".
   const isWhole = run.every((each) => each.sure > 0) && !kind.isArea;

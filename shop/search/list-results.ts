@@ -6,11 +6,11 @@ import { type ProductCard, type ProductList, readCachedCards } from "../catalog/
 import type { ProductFilter } from "../catalog/where-clause.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
-import { correctMissedPrice, correctSpelling } from "./correct-spelling.ts";
+import { correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import type { QueryTerm } from "./parse-query.ts";
-import { findMatchingIds, queryFilter, type SearchResult, searchProducts } from "./search-products.ts";
+import { findMatchingIds, queryFilter, querySort, type SearchResult, searchProducts } from "./search-products.ts";
 import { showShadesMeant } from "./shown-shades.ts";
 
 /**
@@ -45,7 +45,7 @@ async function readQuery(shop: Shop, { q, isExact = false }: Pick<ListResultsInp
   if (!isExact) return query;
   const correction = await correctSpelling(shop, { q, query, result: await searchProducts(shop, { q: query }) });
   const mistyped = correction?.words.map(({ typed }) => typed);
-  return mistyped ? interpretQuery(shop.db, q, mistyped) : query;
+  return mistyped ? interpretQuery(shop.db, q, { asTyped: mistyped }) : query;
 }
 
 type ResultPageInput = ListResultsInput & { query: InterpretedQuery };
@@ -68,21 +68,39 @@ async function readResultPage(
     isExact ? null : correctSpelling(shop, { q, query, result }),
     findHelp(shop, { q, service: query.service, hasProducts: ids.length > 0 }, language),
   ]);
+  // What a page is called is spelled right.
+  if (correction && help.length === 0) {
+    // The right words find what is found by them, whatever the mistyped ones sound like.
+    const right = {
+      ...input,
+      q: correction.text,
+      query: await interpretQuery(shop.db, correction.text),
+      isExact: true,
+    };
+    return { ...(await readResultPage(shop, table, right, language)), correction: correction.text };
+  }
   const isNear = new Set(nearIds);
   return {
     products: cards.filter((card) => !isNear.has(card.id)),
     near: cards.filter((card) => isNear.has(card.id)),
     total: found.length,
-    ...{ page, pages, missingBrand, help },
-    missedPrice: correctMissedPrice(missedPrice, correction),
-    correction: correction?.text ?? null,
-    // A price filter replaces the price in the query.
-    terms: query.terms.filter(({ kind }) => kind !== "price" || !input.filter?.price),
+    ...{ page, pages, missingBrand, missedPrice, help },
+    correction: null,
+    // What is chosen beside the list replaces what the words say.
+    terms: query.terms.filter(
+      ({ kind }) =>
+        !(kind === "price" && input.filter?.price) &&
+        !(kind === "offer" && input.filter?.offer) &&
+        !(kind === "sort" && input.sort),
+    ),
   };
 }
 
 /** Results with their filter and facets; facets count exact matches, up to a bound. */
-export type BrowseResultsResult = ResultList & { filter: Filter; facets: FacetCounts };
+export type BrowseResultsResult = ResultList & { filter: Filter; facets: FacetCounts; choices: ListChoices };
+
+/** The same list with what the words say of price, offers and order chosen beside it. */
+export type ListChoices = { q: string; filter: Filter; sort: ProductSort | null };
 
 type BrowseResultsInput = ListResultsInput & { filter: Filter; sort: ProductSort | null };
 
@@ -94,11 +112,18 @@ export async function browseResults(
 ): Promise<BrowseResultsResult> {
   const [table, query] = await Promise.all([shop.catalogIndex.read(), readQuery(shop, input)]);
   const filter = table.sanitizeFilter(input.filter);
-  const [list, facets] = await Promise.all([
+  const [list, typedFacets] = await Promise.all([
     readResultPage(shop, table, { ...input, query, filter }, language),
     countMatches(shop, table, { query, filter, language }),
   ]);
-  return { ...list, filter, facets };
+  const facets =
+    list.correction === null
+      ? typedFacets
+      : await countMatches(shop, table, {
+          ...{ query: await interpretQuery(shop.db, list.correction), filter, language },
+        });
+  const choices = { q: query.rest, filter: queryFilter(query, filter), sort: input.sort ?? querySort(query) };
+  return { ...list, filter, facets, choices };
 }
 
 /** Facets of all products or of a search. */

@@ -1,9 +1,14 @@
 import { toLatinDigits } from "../digits.ts";
+import { findMenuTerms, isFiller, type MenuTerm } from "./menu-words.ts";
+import { splitWords } from "./phonetics.ts";
 import { parseMeasures, type Size } from "./query-sizes.ts";
 
-/** What a search says of price (whole taka), size or sun protection, and how it reads without those words. */
+/**
+ * What a search says of price (whole taka), size, sun protection, offers or the order, and how it reads without those words.
+ */
 export type QueryTerm = { without: string } & (
   | { kind: "price"; from: number | null; to: number | null }
+  | MenuTerm
   | ({ kind: "size" } & Size)
   | { kind: "spf"; least: number }
 );
@@ -11,8 +16,21 @@ export type QueryTerm = { without: string } & (
 export type ParsedQuery = {
   /** What is left to be searched for. */
   words: string;
+  /** How it reads without what can be chosen beside a list: the price, offers and the order. */
+  rest: string;
   terms: QueryTerm[];
+  /** A number that may be meant as the highest price, and has not been read as one. */
+  amount: number | null;
 };
+
+type ParseOptions = {
+  /** Reads such a number as a price. */
+  withAmount?: boolean;
+  /** Reads the words of a menu ("new", "offer"). */
+  withMenu?: boolean;
+};
+
+type Span = { start: number; end: number };
 
 type Token = { text: string; start: number; end: number };
 /** A stretch of tokens that has been understood: the index after its last one. */
@@ -30,33 +48,84 @@ const atLeastPhrases = phraseList("above,over,more than,at least,from,starting,m
 const betweenWords = phraseList("between");
 const toAmount = phraseList("-,–,—,to,theke,থেকে,and,or");
 const orLess = phraseList(
-  "niche,nicher,nice,nicer,moddhe,modhe,moddhye,vitore,bhitore,vetor,kom,kome,porjonto,budget,or less,and below,max,নিচে,নীচে,নিচের,নীচের,মধ্যে,মধ্যের,ভিতরে,ভেতরে,কম,কমে,কমের,পর্যন্ত,বাজেট,বাজেটে",
+  "niche,nicher,nice,nicer,moddhe,modhe,moddhye,vitore,bhitore,vetor,kom dame,kom damer,kom,kome,porjonto,budget,or less,and below,max,নিচে,নীচে,নিচের,নীচের,মধ্যে,মধ্যের,ভিতরে,ভেতরে,কম দামে,কম দামের,কম,কমে,কমের,পর্যন্ত,বাজেট,বাজেটে",
 );
 const orMore = phraseList("upore,opore,uporer,beshi,besi,plus,and above,or more,উপরে,ওপরে,উপরের,বেশি,বেশী");
 /** A number below it is no price where no currency is named: "under 30". */
 const minPriceWithoutCurrency = 50;
 const maxTaka = 10_000_000;
 
-/** Reads what a search says of price, size and sun protection, in English, Bangla and Bangla in Latin letters. */
-export function parseQuery(typed: string): ParsedQuery {
+/** Reads what a search says of price, size, sun protection, offers and order, in English, Bangla and Bangla in Latin letters. */
+export function parseQuery(typed: string, { withAmount = false, withMenu = true }: ParseOptions = {}): ParsedQuery {
   const text = typed.normalize("NFC");
-  const price = parsePrice(text);
   const measurements = parseMeasures(text);
+  const amount = findAmount(text, measurements);
+  const price = parsePrice(text) ?? (withAmount && amount ? { from: null, to: amount.taka, ...amount } : null);
+  const menu = withMenu ? findMenuTerms(text).filter((each) => !price || !overlap(each, price)) : [];
+  const chosen = [...(price ? [price] : []), ...menu];
+  const readWithout = (spans: Span[]) => withoutFillers(removeSpans(text, spans));
+  const [offers, sorts] = (["offer", "sort"] as const).map((kind) => menu.filter((each) => each.kind === kind));
   const terms: QueryTerm[] = [
-    ...(price ? [{ kind: "price" as const, from: price.from, to: price.to, without: removeSpans(text, [price]) }] : []),
-    ...measurements.map(({ start, end, ...measure }) => ({ ...measure, without: removeSpans(text, [{ start, end }]) })),
+    ...(price ? [{ kind: "price" as const, from: price.from, to: price.to, without: readWithout([price]) }] : []),
+    ...measurements.map(({ start, end, ...measure }) => ({ ...measure, without: readWithout([{ start, end }]) })),
+    ...[offers, sorts].flatMap((spans = []) =>
+      spans.slice(0, 1).map(({ start: _start, end: _end, ...term }) => ({ ...term, without: readWithout(spans) })),
+    ),
   ];
-  return { words: removeSpans(text, [...(price ? [price] : []), ...measurements]), terms };
+  const spans = [...chosen, ...measurements];
+  return {
+    words: terms.length > 0 ? withoutFillers(removeSpans(text, spans)) : removeSpans(text, spans),
+    rest: readWithout(chosen),
+    terms,
+    amount: price ? null : (amount?.taka ?? null),
+  };
 }
 
-function removeSpans(text: string, parts: { start: number; end: number }[]): string {
+/** Nothing where only words are left that say nothing: "products under 500". */
+function withoutFillers(text: string): string {
+  return splitWords(text).every(isFiller) ? "" : text;
+}
+
+function overlap(one: Span, other: Span): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+function removeSpans(text: string, parts: Span[]): string {
   const rest = [...parts]
     .sort((lower, other) => other.start - lower.start)
     .reduce((result, { start, end }) => `${result.slice(0, start)} ${result.slice(end)}`, text);
   return rest.replaceAll(/\s+/g, " ").trim();
 }
 
-function parsePrice(text: string): { from: number | null; to: number | null; start: number; end: number } | null {
+/** A number below it may be anything, and so may a dearer one: part of a phone or order number. */
+const [minAmount, maxAmount] = [100, 100_000];
+/** What a number beside it counts or names: "shade 120", "pack of 100", "100 pcs". */
+const numberedWords = new Set(
+  "shade no number code pack of set pcs pc piece pieces x percent শেড নম্বর নং টি টা পিস".normalize("NFC").split(" "),
+);
+
+/** The one number that stands alone in a text, and names or counts nothing. */
+function findAmount(text: string, measurements: Span[]): (Span & { taka: number }) | null {
+  const plain = toLatinDigits(text).toLowerCase();
+  if (plain.length !== text.length) return null;
+  const numbers = [...plain.matchAll(/(?<![\p{L}\p{M}\d.,#+-])\d[\d,]*(?![\p{L}\p{M}\d.%+-])/gu)]
+    .map(({ 0: digits, index }) => ({
+      ...{ start: index, end: index + digits.length },
+      taka: Number(digits.replaceAll(",", "")),
+    }))
+    .filter((number) => !measurements.some((measure) => overlap(measure, number)));
+  const [number] = numbers;
+  if (!number || numbers.length > 1 || number.taka < minAmount || number.taka > maxAmount) return null;
+  const before =
+    plain
+      .slice(0, number.start)
+      .match(/[\p{L}\p{M}]+/gu)
+      ?.at(-1) ?? "";
+  const after = plain.slice(number.end).match(/[\p{L}\p{M}]+/u)?.[0] ?? "";
+  return numberedWords.has(before) || numberedWords.has(after) ? null : number;
+}
+
+function parsePrice(text: string): (Span & { from: number | null; to: number | null }) | null {
   const plain = toLatinDigits(text).toLowerCase();
   // Some letters are longer in lower case: their places would be others.
   if (plain.length !== text.length) return null;

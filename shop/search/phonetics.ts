@@ -152,6 +152,12 @@ export function stripGenitive(phonetic: string): string | null {
   return /^(.{2,}?[^aeiou])er$/.exec(phonetic)?.[1] ?? /^(.{2,}[aeiou])r$/.exec(phonetic)?.[1] ?? null;
 }
 
+/** The sound of a Bangla word without the ending that says where or on what: "লিপস্টিকে"; null where there is none. */
+export function stripLocative(word: string): string | null {
+  const stem = /^(.{2,})\u09c7$/u.exec(word)?.[1];
+  return stem === undefined ? null : phoneticKey(stem);
+}
+
 /** The sounds of a text's words. */
 export function phoneticKeys(text: string): string[] {
   return splitWords(text)

@@ -12,8 +12,13 @@ export const maxFound = 480;
 /** And of how many the few are chosen that are shown while somebody types. */
 const maxWhileTyping = 160;
 
-// What a word counts for in the places D, C, B and A of a product (index-terms.ts).
-const weights = "{0.05,0.2,0.5,1}";
+/** What it counts that a word stands in the best of these places of a product (index-terms.ts). */
+const placeWeights = [
+  ["A", 1],
+  ["AB", 0.5],
+  ["ABC", 0.2],
+  ["ABCD", 0.05],
+] as const;
 
 /** How much it counts that a product meets what was asked for. */
 const roleWeights: Record<Meaning["role"], number> = {
@@ -42,8 +47,8 @@ export async function rank(shop: Shop, { meanings, terms, within, begun, limit }
     shop.db,
     sql`
     select c.id from (${candidates(terms, within, chosen, max)}) c
-     order by ${score(meanings)} * (case when c.in_stock then 1 else 0.6 end)
-              * (1 + 0.06 * ln(1 + c.sold) + 0.02 * ln(1 + c.rating_sum)) * ${prefixBoost(begun)} desc, c.sold desc, c.id
+     order by (0.01 + ${score(meanings)}) * (case when c.in_stock then 1 else 0.6 end) * ${popularity} * ${prefixBoost(begun)} desc,
+              c.sold desc, c.rating_count, c.id
      limit ${sql.raw(String(limit))}`,
   );
   return rows.map((row) => row.id);
@@ -59,11 +64,12 @@ function candidates(terms: TermsBuilder, within: ProductFilter, chosen: string[]
   const held = tiers.map((tier) => terms(`${tier}~`, `${tier}=`));
   return sql`
     select c.* from unnest(${sql.param([...called, ...held])}::tsquery[]) with ordinality a (terms, place), lateral
-       (select p.id, p.search_vector, p.in_stock, p.sold, p.rating_sum, p.name_en, p.name_bn, p.brand_id from products p
+       (select p.id, p.search_vector, p.in_stock, p.sold, p.rating_sum, p.rating_count, p.name_en, p.name_bn, p.brand_id
+          from products p
          where p.status = 'published' and search_terms(p.search_vector, p.sales_tier) @@ a.terms
            and ${whereClause(within)} ${narrowTier(chosen)}
            and (a.place <= ${called.length} or not ts_filter(p.search_vector, '{a,b}') @@ ${terms("", "")}::tsquery)
-         order by p.in_stock desc, p.sold desc, p.id limit ${sql.raw(String(max))}) c
+         order by p.in_stock desc, p.sold desc, p.rating_sum desc, p.id limit ${sql.raw(String(max))}) c
      limit ${sql.raw(String(max))}`;
 }
 
@@ -81,28 +87,35 @@ function prefixBoost(partialWord: string | null): SQL {
   return sql`(case when position(${` ${partialWord}`} in ${names}) > 0 then 4 else 1 end)`;
 }
 
+/** More for what sells and is liked: each star above three counts. Among what matches alike, it decides. */
+const popularity = sql`(1 + 0.06 * ln(1 + c.sold) + 0.02 * ln(1 + greatest(c.rating_sum - 3 * c.rating_count, 0)))`;
+
 /** For each thing asked for, how well it is met: by what was typed, else by what comes near or means the same. */
 function score(meanings: Meaning[]): SQL {
-  const of = (terms: string, ways: number) =>
-    // ts_rank divides by the number of words asked for; here one met way is enough.
-    sql`ts_rank(${weights}, c.search_vector, ${terms}::tsquery) * ${ways}::int`;
   const each = meanings.map(({ alternatives, nameOnly, sure, words, role }) => {
     const weight = sql`${words * roleWeights[role]}::float8`;
-    const all = of(
-      [...alternatives.map((way) => allWords(way)), ...nameOnly.map((way) => allWords(way, ":AB"))].join(" | "),
-      alternatives.length + nameOnly.length,
-    );
-    return sure > 0
-      ? sql`${weight} * (${of(
-          alternatives
-            .slice(0, sure)
-            .map((way) => allWords(way))
-            .join(" | "),
-          sure,
-        )} + 0.5 * ${all})`
-      : sql`${weight} * 0.8 * ${all}`;
+    const all = bestPlace(alternatives, nameOnly);
+    if (sure === 0) return sql`${weight} * (0.7 * ${all} + 0.1 * ${bestPlace(alternatives, [])})`;
+    // "Sun stick" is any sunscreen, but first of all what is called so.
+    const byName = words > 1 ? sql`0.25 * ${bestPlace([], nameOnly.slice(0, 1))}` : sql`0`;
+    return sql`${weight} * (${bestPlace(alternatives.slice(0, sure), [])} + 0.5 * ${all} + ${byName})`;
   });
   return sql`(${sql.join(each, sql` + `)})`;
+}
+
+/**
+ * What the best place counts in which one of the ways stands. How often a word is said, and how many ways are met, tells
+ * nothing of what somebody means: products that match alike are to be ranked by what sells.
+ */
+function bestPlace(alternatives: string[][], nameOnly: string[][]): SQL {
+  const cases = placeWeights.flatMap(([places, weight], nth) => {
+    const ways = [
+      ...alternatives.map((way) => allWords(way, `:${places}`)),
+      ...(nth < 2 ? nameOnly.map((way) => allWords(way, `:${places}`)) : []),
+    ];
+    return ways.length > 0 ? [sql`when c.search_vector @@ ${ways.join(" | ")}::tsquery then ${weight}::float8`] : [];
+  });
+  return cases.length > 0 ? sql`(case ${sql.join(cases, sql` `)} else 0 end)` : sql`0`;
 }
 
 /** What must be met: everything but mere preferences, unless nothing else was said. */

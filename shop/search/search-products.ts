@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { queryPrepared } from "../../db/prepared.ts";
+import type { ProductSort } from "../catalog/catalog-rules.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Filter } from "../catalog/facets.ts";
 import { writePriceRange } from "../catalog/facets.ts";
-import { type ProductFilter, whereClause } from "../catalog/where-clause.ts";
+import { productIdOf } from "../catalog/product-cache.ts";
+import type { ProductFilter } from "../catalog/where-clause.ts";
 import { fromTaka, type Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
@@ -42,6 +44,8 @@ const minFound = 4;
 
 type SearchInput = ProductFilter & {
   q: string | InterpretedQuery;
+  /** The order that is chosen beside the list, in which the list then puts them; else they stand in that of the words. */
+  sort?: ProductSort | null | undefined;
   /** As many as are shown while somebody types; else as many as anybody reads. */
   max?: number;
 };
@@ -52,10 +56,16 @@ type SearchInput = ProductFilter & {
  * others that have the most telling ones. Suggestions are the first of the same list, which is why the page of results
  * always holds them.
  */
-export async function searchProducts(shop: Shop, { q, max = maxFound, ...input }: SearchInput): Promise<SearchResult> {
+export async function searchProducts(
+  shop: Shop,
+  { q, sort: chosenSort, max = maxFound, ...input }: SearchInput,
+): Promise<SearchResult> {
   const query = typeof q === "string" ? await interpretQuery(shop.db, q) : q;
   const missingBrand = query.missing?.name ?? null;
-  const { found, near, missedPrice } = await findRankedIds(shop, query, input, max);
+  const sort = chosenSort ? null : querySort(query);
+  const ranked = await findRankedIds(shop, query, input, sort ? maxFound : max);
+  const { near, missedPrice } = ranked;
+  const found = sort ? await sortIds(shop, ranked.found, sort, max) : ranked.found;
   if (missingBrand === null) return { ids: found, near, missingBrand, missedPrice };
   const nearest = [...found, ...near].slice(0, maxNear);
   const fallback = nearest.length > 0 ? nearest : await bestSellingInCategory(shop, query.missing?.category, input);
@@ -80,10 +90,10 @@ async function findRankedIds(
     price ? { ...nothing, ...(await nearestInPrice(shop, price, await search())) } : nothing;
   if (meanings.length === 0) {
     if (query.terms.length === 0 || query.missing) return nothing;
-    const found = await bestSellingIds(shop, whereClause(narrowed), max);
+    const found = await listIds(shop, narrowed, querySort(query) ?? "best-selling", max);
     return found.length > 0
       ? { ...nothing, found }
-      : atAnotherPrice(() => bestSellingIds(shop, whereClause(input), maxFound));
+      : atAnotherPrice(() => listIds(shop, input, "best-selling", maxFound));
   }
   // Of "contact" no product is meant that is called nearly so, like a compact.
   if (query.service.isSure && meanings.some(({ sure }) => sure === 0)) return nothing;
@@ -159,11 +169,25 @@ function interleave(one: string[], other: string[]): string[] {
   return [...new Set(Array.from({ length: maxNear }, (_, at) => [one[at] ?? [], other[at] ?? []].flat()).flat())];
 }
 
-/** What somebody chose beside the list, and the price that was named in the words where no other one was chosen. */
+/** What somebody chose beside the list, and the price and offers that were named in the words where none was chosen. */
 export function queryFilter({ terms }: Pick<InterpretedQuery, "terms">, filter: Filter = {}): Filter {
   const price = terms.find((term) => term.kind === "price");
   const range = price && writePriceRange(price.from, price.to);
-  return range === undefined || filter.price ? filter : { ...filter, price: [range] };
+  return {
+    ...(range === undefined ? {} : { price: [range] }),
+    ...(terms.some(({ kind }) => kind === "offer") ? { offer: ["1"] } : {}),
+    ...filter,
+  };
+}
+
+/** The order that the words name. */
+export function querySort({ terms }: Pick<InterpretedQuery, "terms">): ProductSort | null {
+  return terms.find((term) => term.kind === "sort")?.sort ?? null;
+}
+
+async function sortIds(shop: Shop, ids: string[], sort: ProductSort, max: number): Promise<string[]> {
+  const table = await shop.catalogIndex.read();
+  return table.versionsOf(ids, sort).map(productIdOf).slice(0, max);
 }
 
 async function bestSellingInCategory(
@@ -171,20 +195,17 @@ async function bestSellingInCategory(
   category: CategoryName | undefined,
   input: ProductFilter,
 ): Promise<string[]> {
-  return bestSellingIds(shop, whereClause({ ...input, category }), maxNear);
+  return listIds(shop, { ...input, category }, "best-selling", maxNear);
 }
 
-async function bestSellingIds(shop: Shop, where: SQL, limit: number): Promise<string[]> {
-  const rows = await queryPrepared<{ id: string }>(
-    shop.db,
-    sql`select p.id from products p where ${where} order by p.in_stock desc, p.sold desc, p.id limit ${sql.raw(String(limit))}`,
-  );
-  return rows.map(({ id }) => id);
+async function listIds(shop: Shop, within: ProductFilter, sort: ProductSort, limit: number): Promise<string[]> {
+  const table = await shop.catalogIndex.read();
+  return table.list(within, { sort, offset: 0, limit }).map(productIdOf);
 }
 
 /** The condition on `products p` that they have every word; false where a word is not known. */
 export async function wordsCondition(shop: Shop, q: string): Promise<SQL> {
-  const held = tierQueries(await interpretQuery(shop.db, q));
+  const held = tierQueries(await interpretQuery(shop.db, q, { isPlain: true }));
   if (held.length === 0) return sql`false`;
   return sql`search_terms(p.search_vector, p.sales_tier) @@ ${held.map((terms) => `(${terms})`).join(" | ")}::tsquery`;
 }

@@ -10,7 +10,8 @@ import { canFindShade } from "../shades/find-shade.ts";
 import { isWornOnSkin, shadeKindOf } from "../shades/shade-kinds.ts";
 import type { Shop } from "../shop.ts";
 import { completeQuery, type NamedProduct } from "./complete-query.ts";
-import { correctMissedPrice, correctSpelling } from "./correct-spelling.ts";
+import { concernToken } from "./concern-phrases.ts";
+import { correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
@@ -58,7 +59,13 @@ const nothing: Suggestions = {
  * The products, brands, categories and concerns that the words, the last of them perhaps only begun, come nearest to, how
  * they may go on, and the pages that answer them.
  */
-export async function suggest(shop: Shop, q: string, language: Language): Promise<Suggestions> {
+export async function suggest(
+  shop: Shop,
+  q: string,
+  language: Language,
+  /** Whether the words are known to be spelled right. */
+  isRight = false,
+): Promise<Suggestions> {
   const prefix = phoneticKeys(q).join(" ");
   if (prefix === "") return nothing;
   const query = await interpretQuery(shop.db, q);
@@ -73,19 +80,22 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
   const [products, named, correction, help, concerns, more] = await Promise.all([
     readCards(shop, ids, language).then((cards) => showShadesMeant(shop, query, cards, language)),
     productNames(shop.db, { ids: result.ids.length > 0 ? result.ids.slice(0, maxRead) : ids }),
-    correctSpelling(shop, { q, query, result }),
+    isRight ? null : correctSpelling(shop, { q, query, result }),
     findHelp(shop, { q, service: query.service, hasProducts: result.ids.length > 0 }, language),
     concernsMeant(shop, query),
     isThin ? readMoreOfCategory(shop, { ids, terms: query.terms, count: maxProducts - ids.length }, language) : null,
   ]);
+  // The right words find what is found by them, whatever the mistyped ones sound like.
+  if (correction && help.length === 0)
+    return { ...(await suggest(shop, correction.text, language, true)), correction: correction.text };
   return {
     completions: result.ids.length > 0 ? completeQuery(q, query, { named, brands, categories }, language) : [],
     brands: brands.map((brand) => brandIn(language, brand)),
     ...{ products, categories, concerns, help, more },
     guide: await guideFor(shop, { named, products, concerns }),
-    correction: correction?.text ?? null,
+    correction: null,
     missingBrand: result.missingBrand,
-    missedPrice: correctMissedPrice(result.missedPrice, correction),
+    missedPrice: result.missedPrice,
   };
 }
 
@@ -118,7 +128,9 @@ async function concernsMeant(shop: Shop, { meanings }: InterpretedQuery): Promis
   const ways = meanings
     .filter(({ sure, alternatives: [[word = ""] = []] }) => sure > 0 || word.length >= minConcernLength)
     .flatMap(({ alternatives, nameOnly }) => [...alternatives, ...nameOnly].map((way) => way.join(" ")));
-  const meant = concerns.filter((concern) => ways.includes(phoneticKeys(concern).join(" ")));
+  const meant = concerns.filter((concern) =>
+    [concernToken(concern), phoneticKeys(concern).join(" ")].some((way) => ways.includes(way)),
+  );
   if (meant.length === 0) return [];
   const table = await shop.catalogIndex.read();
   return (table.sanitizeFilter({ concern: meant }).concern ?? []).slice(0, maxConcerns);

@@ -1,0 +1,77 @@
+import { type Concern, concerns } from "../catalog/attribute-words.ts";
+import { concernNames, typeNames } from "../catalog/concern-words.ts";
+import { phoneticKeys, splitWords } from "./phonetics.ts";
+
+/** A concern that a phrase names. */
+export type ConcernMatch = {
+  concern: Concern;
+  /** Beside a kind of product it is the type of skin or hair: "foundation for dry skin". */
+  isType: boolean;
+  /** And that of the skin. */
+  isOfSkin: boolean;
+};
+
+const maxPhraseLength = 4;
+const dryWords = new Set(phoneticKeys("dry শুষ্ক রুক্ষ shushko rukkho"));
+const skinWords = new Set(phoneticKeys("skin ত্বক tok"));
+/** Said of a product they need not name a concern of it: "sun-dried". */
+const vagueWords = new Set(splitWords("sun রোদ rod দাগ dag"));
+
+const phrases = new Map<string, ConcernMatch>();
+const written = new Map<string, Concern>();
+const spellings = new Set<string>();
+for (const concern of concerns) {
+  for (const name of concernNames[concern].split(", ")) {
+    const keys = phoneticKeys(name);
+    const isType = keys.length === 2 && dryWords.has(keys[0] ?? "");
+    phrases.set(keys.join(" "), { concern, isType, isOfSkin: isType && skinWords.has(keys[1] ?? "") });
+    const words = splitWords(name);
+    for (const word of words) spellings.add(word);
+    if (!vagueWords.has(words.join(" "))) written.set(words.join(" "), concern);
+  }
+}
+
+/** Types of skin and hair and finishes, each with the word under which a product has it. */
+export const typeSynonyms: { sounds: string[] }[] = Object.entries(typeNames).map(([word, names]) => ({
+  sounds: [word, ...names.split(", ")].map((name) => phoneticKeys(name).join(" ")),
+}));
+for (const word of Object.entries(typeNames).flat().flatMap(splitWords)) spellings.add(word);
+
+/** Every word of those phrases: the shop knows it, and brings mistyped ones to it. */
+export const concernKeys: string[] = [
+  ...new Set(
+    [...phrases.keys(), ...typeSynonyms.flatMap(({ sounds }) => sounds)].flatMap((phrase) => phrase.split(" ")),
+  ),
+];
+
+/** Whether a word is written so in what the shop calls a concern, a type of skin or hair, or a finish. */
+export function isAttributeSpelling(word: string): boolean {
+  return spellings.has(word);
+}
+
+/** The word under which what helps with a concern is indexed; no sound has a letter twice in a row. */
+export const concernToken = (concern: Concern) => `cc${concern.replaceAll("-", "")}`;
+
+/** The concern that a phrase of sounds names. */
+export function findConcern(phrase: string): ConcernMatch | undefined {
+  return phrases.get(phrase);
+}
+
+/** The concerns that a text names, written as in their names: of many words, some sound like one of them. */
+export function concernsIn(text: string): Concern[] {
+  const words = splitWords(text);
+  const found = new Set<Concern>();
+  for (let at = 0; at < words.length; ) {
+    const lengths = Array.from({ length: maxPhraseLength }, (_, less) => maxPhraseLength - less);
+    const length = lengths.find((count) => written.has(words.slice(at, at + count).join(" "))) ?? 1;
+    const concern = written.get(words.slice(at, at + length).join(" "));
+    if (concern) found.add(concern);
+    at += length;
+  }
+  return [...found];
+}
+
+/** The words of the phrases that begin with one of the sounds. */
+export function concernKeysStartingWith(sounds: readonly string[]): string[] {
+  return concernKeys.filter((key) => sounds.some((sound) => key.startsWith(sound)));
+}
