@@ -92,6 +92,28 @@ test("a question about service leads to its page before anything else", async ()
   }
 });
 
+test("what the words say of a price, an offer or the order is chosen in the filter and the order of the list", async () => {
+  const controls = async (q: string, language = "") => {
+    const { main } = await search(q, { language });
+    const props = /data-island="list-controls"[^>]*data-props="([^"]*)"/.exec(main)?.[1] ?? "{}";
+    return { main, ...JSON.parse(props.replaceAll("&quot;", '"').replaceAll("&amp;", "&")) };
+  };
+  const priced = await controls("serum under 700");
+  expect(priced).toMatchObject({ q: "serum", filter: { price: ["-700"] }, sort: "relevance" });
+  expect(priced.main).toMatch(/<a href="\/search\?q=serum" class="chip"[^>]*aria-label="[^"]*৳700/);
+  expect(priced.main).toMatch(/name="to" value="700"/);
+  expect(priced.main.match(/class="chip"/g)).toHaveLength(1);
+  // Without words the list of all products is left.
+  const all = await controls("৳500", "/bn");
+  expect(all).toMatchObject({ q: "", filter: { price: ["-500"] }, sort: "best-selling" });
+  expect(all.main).toMatch(/<a href="\/bn\/shop[^"]*" class="chip"/);
+  expect(await controls("cheap serum")).toMatchObject({ q: "serum", filter: {}, sort: "price" });
+  // What is chosen beside the list replaces the words.
+  const { main } = await search("serum under 700", { more: "&price=780-900" });
+  expect(main).toContain("Pearl Serum");
+  expect(main).not.toContain("৳700");
+});
+
 test("of what the shop does not have the page says so once, and what comes near is no result", async () => {
   const { titles } = await search("face mask");
   expect(titles).toEqual(["We don&#x27;t have exactly “face mask”", "These come closest"]);

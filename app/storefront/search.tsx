@@ -19,7 +19,6 @@ import { ListResults, listGridClass } from "./list/list-results.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import "./list/product-list-page.css";
 import type { Filter } from "../../shop/catalog/facets.ts";
-import { fromTaka } from "../../shop/money.ts";
 import type { QueryTerm } from "../../shop/search/parse-query.ts";
 import { isInFinder } from "../../shop/shades/find-shade.ts";
 import { Icon } from "../components/icon.tsx";
@@ -127,20 +126,16 @@ function SearchResults({ q, sort, list, help, more, hasFinder }: SearchResultsPr
   const title = nearTitle(list, i18n);
   return (
     <>
-      <div className="list-head search-head">
+      <div className="list-head search-head" data-swap="head">
         <h1 className="display h2">{resultsTitle(q, list, i18n)}</h1>
         {list.correction !== null && <TypedInstead q={q} />}
       </div>
       <HelpLinks help={help} />
       <div className="island" data-swap="terms">
         <MissedPriceNote list={list} />
-        <QueryTerms
-          terms={list.terms.filter(({ kind }) => kind !== "price" || !list.missedPrice)}
-          filter={list.filter}
-          sort={sort}
-        />
+        <QueryTerms terms={list.terms} filter={list.filter} sort={sort} />
       </div>
-      {(list.total > 0 || isFiltered) && <ListResults results={list} sort={sort} q={q} />}
+      {(list.total > 0 || isFiltered) && <ListResults results={list} sort={sort} q={q} choices={list.choices} />}
       <div className="island" data-swap="near">
         {hasFinder && (
           <p className="search-finder">
@@ -296,15 +291,16 @@ function Alternatives({ categories, featured }: { categories: CategoryTile[]; fe
 
 type QueryTermsProps = { terms: QueryTerm[]; filter: Filter; sort: ListSort };
 
-/** The recognised price, size and sun protection terms of a search, each removable. */
+/** The recognised size and sun protection terms of a search, each removable; others are chosen beside the list. */
 function QueryTerms({ terms, filter, sort }: QueryTermsProps) {
   const i18n = serverI18n(useI18n().language);
   const { t, path } = i18n;
-  if (terms.length === 0) return null;
+  const measurements = terms.flatMap((term) => (term.kind === "size" || term.kind === "spf" ? [term] : []));
+  if (measurements.length === 0) return null;
   return (
     <section className="chosen" aria-label={t("search.understood")}>
       <ul className="chosen-chips">
-        {terms.map((term) => {
+        {measurements.map((term) => {
           const label = termLabel(i18n, term);
           const hrefWithout =
             term.without === ""
@@ -324,16 +320,10 @@ function QueryTerms({ terms, filter, sort }: QueryTermsProps) {
   );
 }
 
-function termLabel({ t, money, number }: I18n, term: QueryTerm): string {
-  switch (term.kind) {
-    case "size":
-      return t(`search.size.${term.unit}`, { amount: number(term.amount) });
-    case "spf":
-      return t("search.spf", { least: number(term.least) });
-    case "price": {
-      const [from, to] = [term.from, term.to].map((taka) => (taka === null ? null : money(fromTaka(taka))));
-      if (!from) return t("filter.price.upTo", { to: to ?? "" });
-      return to ? t("filter.price.between", { from, to }) : t("filter.price.from", { from });
-    }
-  }
+type Measure = Extract<QueryTerm, { kind: "size" | "spf" }>;
+
+function termLabel({ t, number }: I18n, term: Measure): string {
+  return term.kind === "size"
+    ? t(`search.size.${term.unit}`, { amount: number(term.amount) })
+    : t("search.spf", { least: number(term.least) });
 }

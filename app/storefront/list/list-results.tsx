@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
 import type { ProductList } from "../../../shop/catalog/list-products.ts";
+import type { ListChoices } from "../../../shop/search/list-results.ts";
 import { Pagination } from "../../components/pagination.tsx";
 import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
@@ -30,6 +31,8 @@ type ListResultsProps = {
   sort: ListQuery["sort"];
   /** The search text. */
   q?: string;
+  /** The same list with what the search text says of price, offers and order as choices. */
+  choices?: ListChoices;
   /** The category of all products; null for any. */
   category?: string | null;
   /** The grid on a wide screen: five columns, or three for larger cards. */
@@ -55,6 +58,7 @@ export function ListResults({
   results,
   sort,
   q,
+  choices,
   category = null,
   gridClass = listGridClass,
   sizes,
@@ -64,9 +68,11 @@ export function ListResults({
 }: ListResultsProps) {
   const { filter, facets, total } = results;
   const list = useListState({ filter, sort }, q);
+  const chosen = choicesShown({ filter, sort, ...(q !== undefined && { q }) }, choices);
+  const chosenList = useListState(chosen, chosen.q);
   const isFiltered = Object.keys(filter).length > 0;
   // A category's own page shows its kinds above (kind-links.tsx).
-  const chips = choicesOf(filter).filter(({ facet }) => facet !== "kind" || category === null);
+  const chips = choicesOf(chosen.filter).filter(({ facet }) => facet !== "kind" || category === null);
   // With category links beside the list, the category facet is left out.
   const isCategoryFixed = category !== null || (aside !== undefined && !filter.category);
   return (
@@ -75,13 +81,13 @@ export function ListResults({
         name="list-controls"
         of={ListControls}
         hydrate="idle"
-        props={{ facets, filter, sort, total, category, isCategoryFixed, ...(q !== undefined && { q }) }}
+        props={{ facets, total, category, isCategoryFixed, ...chosen }}
         slots={{ aside }}
       />
       <div className="list-swap" data-swap="list" data-count={results.products.length}>
-        <ChosenChips {...{ list, facets }} choices={chips} />
+        <ChosenChips list={chosenList} facets={facets} choices={chips} />
         {total === 0 && isFiltered ? (
-          <NoResults list={list} facets={facets} />
+          <NoResults list={chosenList} facets={facets} />
         ) : (
           <ProductGrid {...{ sizes, none }} className={gridClass} products={results.products} eagerCount={4} level={2}>
             {children}
@@ -91,6 +97,16 @@ export function ListResults({
       </div>
     </>
   );
+}
+
+type Choices = Pick<ListQuery, "filter" | "sort"> & { q?: string };
+
+/** What the controls show as chosen: also what the search text says. */
+function choicesShown({ q, filter, sort }: Choices, choices?: ListChoices): Choices {
+  if (q === undefined || !choices) return { filter, sort, ...(q !== undefined && { q }) };
+  // What is named by its price alone stands by what sells.
+  const ownSort = choices.q === "" && sort === "relevance" ? "best-selling" : sort;
+  return { q: choices.q, filter: choices.filter, sort: choices.sort ?? ownSort };
 }
 
 /** No product matches all filters: which one to remove, and how many products that leaves. */
