@@ -26,10 +26,13 @@ def tone(exposed):
     return grey + (y - grey) * SATURATION
 
 
-def surface_of(shade, light):
-    """The linear surface colour that is photographed as the shade "#rrggbb", lit by `light` (1 is the light meter's)."""
+def surface_of(shade, light, mirrored=0.0):
+    """The linear surface colour that is photographed as the shade "#rrggbb", lit by `light` (1 is the light meter's).
+    What the surface mirrors, whatever its colour, is taken off: it makes dark shades look paler than they are.
+    """
     wanted = np.array([int(shade[i : i + 2], 16) / 255 for i in (1, 3, 5)])
     exposed = to_linear(wanted)
     for _ in range(60):
         exposed = np.clip(exposed * (np.maximum(wanted, 2e-3) / np.clip(tone(exposed), 1e-3, 1)) ** 1.4, 5e-4, 4)
-    return tuple(float(c) for c in np.clip(exposed / (EXPOSURE * BALANCE * np.asarray(light)), 0.002, 0.96))
+    seen = exposed / (EXPOSURE * BALANCE) - np.asarray(mirrored)
+    return tuple(float(c) for c in np.clip(seen / np.asarray(light), 0.002, 0.96))

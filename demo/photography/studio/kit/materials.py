@@ -107,7 +107,7 @@ def glass(name, color="#FFFFFF", rough=0.0, ior=1.45, shadow=None, density=0.0):
     return N.m
 
 
-def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.03, deep=False):
+def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.03, deep=False, spec=0.5):
     """Cream, lotion, gel: light wanders `depth` centimetres in it, it gleams wet, and where it lies thinner than
     `veil` what is below shows through. Its mesh tells how thick it lies ("thickness"), but where all of it is `deep`.
     """
@@ -121,7 +121,7 @@ def emulsion(name, color, rough=0.22, depth=0.22, coat=0.15, grain=0.0, veil=0.0
             "Subsurface": 1.0 if depth > 0.03 else 0.0,
             "Subsurface Radius": (depth, depth, depth),  # alike, else few samples blotch it with colours
             "Roughness": rough,
-            "Specular": 0.5,
+            "Specular": spec,
             "Clearcoat": coat,
             "Clearcoat Roughness": 0.05,
         }

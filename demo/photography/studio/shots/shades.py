@@ -6,13 +6,13 @@ Of most shades only what differs is rendered; the rest is the first one's pictur
 from ..kit.geometry import place
 from ..kit.labels import brand_label
 from ..kit.light import dim_room, soft_light
-from ..kit.materials import cap_material, material
+from ..kit.materials import cap_material, emulsion, material
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush
+from ..things.cream import swipe
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
 from ..things.petals import petals
 from ..things.props import block, plinth
-from ..things.textures import swatch
 from ..things.vessels import flat_bottle
 from ..tone import surface_of
 from .registry import shot
@@ -34,6 +34,9 @@ FOUNDATIONS = {
     "06": "#794B2F",
     "07": "#5C3724",
 }
+# How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
+IN_GLASS, BEHIND_GLASS = (0.82, 0.705, 0.635), (0.03, 0.028, 0.024)
+ON_THE_TABLE, WET = (0.96, 0.895, 0.84), (0.066, 0.045, 0.032)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
 BLUSHES = {  # shade and petals
     "blush-compact": ("#D8737C", ["#E2808F", "#EFA9AE"]),
@@ -66,7 +69,7 @@ def foundation_bottle(number, shade):
     print_ = brand_label("shapla", 2.5, 4.2, "Second Skin", "foundation", "30 ml", number, ink, ink, u=0.95)
     pump = ("pump", "#FBF6EF", "gold", 0.62, 0.98)
     glass = dict(wall=0.26, foot=0.42, level=0.93)
-    inside = surface(shade, 0.96)
+    inside = surface_of(shade, IN_GLASS, BEHIND_GLASS)
     return flat_bottle(3.1, 3.1, 7.0, 0.5, "clear", "#FFFFFF", inside, True, pump, 0.8, print_, 2.5, 4.2, 1.25, **glass)
 
 
@@ -75,8 +78,9 @@ def foundation(number, shade):
     soft_light((0, 0, 5), 0.95, rim=20)
     block(6.4, 5.6, 1.1, (-0.6, 0.6, 0), "#F6ECE2", -8)
     place(foundation_bottle(number, shade), -0.6, 0.6, 1.1, 14)
-    swatch((1.3, -4.9, 0), 7.6, 2.9, surface(shade, 1.16), 9, 3)
-    view(60, 17, (0.1, 0, 4.9))
+    fluid = emulsion("foundation", surface_of(shade, ON_THE_TABLE, WET), rough=0.3, depth=0.02, coat=0, spec=0.1)
+    swipe([(-2.5, -4.7), (0.2, -5.1), (4.6, -4.0)], 2.2, 0.24, 1.1, look="fluid", seed=7, made_of=fluid)
+    view(50, 16, (0.1, 0, 4.7))
 
 
 def pressed_powder(shade):
@@ -125,9 +129,9 @@ for id, shade in VELVET_LIPSTICKS.items():
     bullet_and_petals = [(0.24, 0.19, 0.45, 0.50), (0.04, 0.66, 0.88, 0.82)]
     register(id, velvet_lipstick, *shade, sibling_of="lipstick-sindoor", parts=bullet_and_petals)
 for number, shade in FOUNDATIONS.items():
-    bottle_and_swatch = [(0.11, 0.34, 0.91, 0.89)]
+    bottle_and_swipe = [(0.14, 0.10, 0.73, 0.80), (0.17, 0.80, 0.90, 0.92)]
     id = "foundation-shapla-" + number
-    register(id, foundation, number, shade, sibling_of="foundation-shapla-01", parts=bottle_and_swatch)
+    register(id, foundation, number, shade, sibling_of="foundation-shapla-04", parts=bottle_and_swipe)
 for name, shade in POWDERS.items():
     pan = [(0.23, 0.36, 0.77, 0.70)]
     register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan)

@@ -212,8 +212,8 @@ def flat_bottle(
 ):
     """rectangular bottle (foundation, flacon)"""
     o = [slab(w, d, h, rr, bev, wall_material(kind, color), "fb", seg=8, n=14)]
-    if liq:
-        lm = material("liqo", liq, rough=0.25, coat=0.4) if opaque_liq else glass("liq", liq, 0, 1.36, liq)
+    if liq:  # it wets the glass, so that it mirrors nothing of its own
+        lm = material("liqo", liq, rough=0.6, spec=0.05) if opaque_liq else glass("liq", liq, 0, 1.36, liq)
         zl = foot + (h - foot - 0.45) * level
         o.append(
             slab(
