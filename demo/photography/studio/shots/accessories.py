@@ -7,11 +7,12 @@ from ..kit.labels import Label
 from ..kit.light import mirror_card, soft_light, sunlight
 from ..kit.materials import material, stone
 from ..kit.stage import cyclorama, view
-from ..things.accessories import brush_cup, makeup_brush, pouch, slat_dish, sponge
+from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
 from ..things.flowers import leaf, sprig
 from ..things.hair import comb, hairbrush
 from ..things.makeup import compact
 from ..things.petals import petals
+from ..things.pouch import pouch
 from ..things.props import arch, block, drops, plinth
 from ..things.scrunchie import scrunchie
 from ..things.skincare import roller, serum, soap
@@ -60,7 +61,7 @@ def cotton_pouch():
     cyclorama("#E9CFC6")
     soft_light((0, 0, 6), 1.1)
     place(pouch(), 0, 0, 0, 8)
-    view(76, 12, (0, 0, 6.4))
+    view(61, 12, (0, 0, 5.4))
 
 
 @shot("comb-wide-acetate")
@@ -142,7 +143,7 @@ def pouch_indigo():
     cyclorama("#E8DCC4", depth=18)
     sunlight((0, 0, 6), 1.05, seed=30, shadow_at=(2, 8), power=3.9)
     place(indigo_pouch(), 0, 0, 0, -8)
-    view(76, 12, (0, 0, 5.9))
+    view(64, 12, (0.1, 0, 5.0))
 
 
 @shot("mirror-compact")

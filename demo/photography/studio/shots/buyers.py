@@ -6,7 +6,7 @@ from ..kit.geometry import group, place, put, sweep
 from ..kit.light import soft_box, surroundings
 from ..kit.materials import gold, material
 from ..kit.stage import phone
-from ..things.accessories import pouch, slat_dish
+from ..things.accessories import slat_dish
 from ..things.cloth import draped
 from ..things.flowers import shiuli
 from ..things.fragrance import perfume, perfume_cap
@@ -15,6 +15,7 @@ from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import lipgloss, lipstick, lipstick_cap
 from ..things.nails import nail_polish
 from ..things.on_skin import hair_material, single_hairs
+from ..things.pouch import pouch
 from ..things.props import drops
 from ..things.rooms import (
     GAMCHA,

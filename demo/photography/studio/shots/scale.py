@@ -5,10 +5,11 @@ from ..kit.labels import Label
 from ..kit.light import soft_light
 from ..kit.materials import material
 from ..kit.stage import camera, cyclorama, view
-from ..things.accessories import pouch, slat_dish, sponge
+from ..things.accessories import slat_dish, sponge
 from ..things.cloth import cloth, linen
 from ..things.hair import comb, hairbrush
 from ..things.makeup import compact
+from ..things.pouch import pouch
 from ..things.props import block, ruler
 from ..things.scrunchie import scrunchie
 from ..things.skincare import soap

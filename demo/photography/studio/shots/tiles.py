@@ -3,13 +3,14 @@
 from ..kit.geometry import place
 from ..kit.light import halo, mirror_card, soft_light
 from ..kit.stage import cyclorama, view
-from ..things.accessories import brush_cup, makeup_brush, pouch, sponge
+from ..things.accessories import brush_cup, makeup_brush, sponge
 from ..things.flowers import hibiscus, marigold, shiuli
 from ..things.fragrance import perfume
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import compact, lipstick
 from ..things.nails import nail_polish
 from ..things.petals import petals
+from ..things.pouch import pouch
 from ..things.props import arch, plinth
 from ..things.skincare import jar, serum
 from .registry import shot

@@ -1,15 +1,14 @@
-"""Brushes, sponges, pouches."""
+"""Brushes, sponges, a soap dish."""
 
 import math
 import os
 import random
 
-import bmesh
 import bpy
 from PIL import Image, ImageDraw
 
-from ..kit.geometry import group, lathe, link, loft, put, slab, sweep
-from ..kit.labels import PRINTS, draw_label, draw_text, plate, wrap
+from ..kit.geometry import group, lathe, link, put, slab
+from ..kit.labels import PRINTS, draw_label, draw_text, wrap
 from ..kit.materials import Nodes, gold, material, set_inputs, wood
 from ..kit.palette import linear
 
@@ -143,140 +142,6 @@ def sponge(color="#E58FA0", h=5.6, r=2.05):
         sheen=0.25,
     )
     return group([lathe(prof, m, "sponge", seg=128, auto=180)], "sponge")
-
-
-def pouch(color="#F3E7D3", w=11.0, h=12.5, d=3.6, cord_color="plum", stamp=None, stamp_at=0.33):
-    """drawstring cotton pouch, standing, softly stuffed; fabric folds from noise"""
-    random.seed(5)
-    N, rows = 220, 120
-    rings = []
-    zc = h * 0.76  # cinch height
-    for i in range(rows + 1):
-        t = i / rows
-        z = h * t
-        # half width / depth profiles
-        if z < zc:
-            u = z / zc
-            a = w / 2 * (0.90 + 0.10 * math.sin(math.pi * u)) * (1 - 0.60 * max(0, (u - 0.62) / 0.38) ** 1.7)
-            b = (
-                d
-                / 2
-                * (0.45 + 0.75 * math.sin(math.pi * min(1, u * 0.86 + 0.12)) ** 0.8)
-                * (1 - 0.30 * max(0, (u - 0.7) / 0.3) ** 2)
-            )
-            if u < 0.07:
-                a *= 0.93 + 0.07 * (u / 0.07) ** 0.5
-                b *= 0.45 + 0.55 * (u / 0.07) ** 0.5
-            fold = max(0, (u - 0.45) / 0.55) ** 1.6
-        else:
-            u = (z - zc) / (h - zc)
-            a = w / 2 * (0.40 + 0.34 * u**0.8)
-            b = d / 2 * (0.68 + 0.45 * u)
-            fold = 1 - 0.25 * u
-        ps = []
-        for j in range(N):
-            t2 = 2 * math.pi * j / N
-            c, s = math.cos(t2), math.sin(t2)
-            e = 2.6 if z < zc else 2.1
-            x = a * math.copysign(abs(c) ** (2 / e), c)
-            y = b * math.copysign(abs(s) ** (2 / e), s)
-            f = fold * (
-                0.16 * math.sin(13 * t2 + 1.3 * math.sin(3 * t2))
-                + 0.09 * math.sin(23 * t2 + 0.5 + 2 * math.sin(2 * t2))
-            )
-            wr = 0.05 * math.sin(5 * t2 + z * 0.9) + 0.04 * math.sin(9 * t2 - z * 1.7 + math.sin(z))
-            k = 1 + (f + wr * (1 - fold)) * (0.55 if z < zc else 0.42)
-            ps.append((x * k, y * k + 0.0))
-        zz = z + 0
-        rings.append((zz, ps))
-    mouth = [ring for ring in rings if ring[0] > zc + 0.2]
-    rings += [(z, [(x * 0.95, y * 0.9) for x, y in ps]) for z, ps in reversed(mouth)]  # open, and dark inside
-    m = material("cotton", color, rough=0.9, spec=0.12, sheen=0.5, bump=None)
-    # woven bump
-    t = m.node_tree
-    nb = t.nodes["Principled BSDF"]
-    tc = t.nodes.new("ShaderNodeTexCoord")
-    ws = []
-    for ax in ("X", "Z"):
-        w_ = t.nodes.new("ShaderNodeTexWave")
-        w_.bands_direction = ax
-        w_.inputs["Scale"].default_value = 5.5
-        w_.inputs["Distortion"].default_value = 0.7
-        t.links.new(tc.outputs["Object"], w_.inputs["Vector"])
-        ws.append(w_)
-    ad = t.nodes.new("ShaderNodeMath")
-    ad.operation = "MULTIPLY"
-    t.links.new(ws[0].outputs["Fac"], ad.inputs[0])
-    t.links.new(ws[1].outputs["Fac"], ad.inputs[1])
-    bp = t.nodes.new("ShaderNodeBump")
-    bp.inputs["Strength"].default_value = 0.35
-    bp.inputs["Distance"].default_value = 0.03
-    t.links.new(ad.outputs[0], bp.inputs["Height"])
-    t.links.new(bp.outputs[0], nb.inputs["Normal"])
-    body = loft(rings, m, "pouch", auto=180)
-    for k, v in enumerate(body.data.vertices):  # the mouth is no plane: it sags, and each fold ends at its own height
-        up = max(0, (v.co.z - zc) / (h - zc)) ** 1.5
-        a = 2 * math.pi * (k % N) / N
-        fold = 0.07 * math.sin(13 * a + 1.3 * math.sin(3 * a))
-        v.co.z += up * (0.24 * math.sin(2 * a + 0.7) + 0.14 * math.sin(5 * a) + fold)
-    o = [body]
-    # cord around the cinch + two hanging ends with knots
-    cord = material("cord", cord_color, rough=0.75, bump=(30, 0.5))
-    a, b = w / 2 * 0.425, d / 2 * 0.76
-    o.append(
-        sweep(
-            [
-                ((a + 0.1) * math.cos(t_), (b + 0.12) * math.sin(t_), zc + 0.06 * math.sin(5 * t_))
-                for t_ in [2 * math.pi * k / 96 for k in range(97)]
-            ],
-            0.15,
-            cord,
-            "cord",
-            12,
-        )
-    )
-    for s, L in ((-1, 5.2), (1, 4.3)):
-        pth = []
-        for k in range(24):
-            q = k / 23
-            pth.append(
-                (
-                    0.35 * s + s * 0.9 * math.sin(q * 1.6),
-                    -b - 0.2 - 0.85 * math.sin(min(1, q * 1.3) * math.pi / 2),
-                    zc - L * q**1.25,
-                )
-            )
-        o.append(sweep(pth, 0.13, cord, "end", 10))
-        p = pth[-1]
-        o.append(lathe([(0, -0.32), (0.24, -0.2, 0.1), (0.26, 0.1, 0.12), (0, 0.3)], cord, "knot", seg=24))
-        o[-1].location = p
-    png = stamp or draw_label(
-        5.6,
-        4.0,
-        [
-            dict(kind="emblem", y=0.26, size=0.75, fill="plum", t=0.04),
-            dict(y=0.66, s="LABONNO", font="didot", size=0.78, fill="plum", track=0.16),
-            dict(y=0.88, s="লাবণ্য", font="bangla", size=0.42, fill="sindoor"),
-        ],
-    )
-    # shrink-wrapped print
-    p = plate(png, 5.0, 3.6, (0, -6, h * stamp_at))
-    me = p.data
-    bm = bmesh.new()
-    bm.from_mesh(me)
-    bmesh.ops.subdivide_edges(bm, edges=bm.edges, cuts=40, use_grid_fill=True)
-    bm.to_mesh(me)
-    bm.free()
-    p.data.materials[0].node_tree.nodes["Principled BSDF"].inputs["Roughness"].default_value = 0.9
-    sw = p.modifiers.new("sw", "SHRINKWRAP")
-    sw.target = body
-    sw.wrap_method = "PROJECT"
-    sw.use_project_z = True
-    sw.use_negative_direction = True
-    sw.use_positive_direction = True
-    sw.offset = 0.03
-    o.append(p)
-    return group(o, "pouch")
 
 
 def slat_dish(w=11, d=7.5, color="#B98554"):

@@ -13,16 +13,18 @@ from ..kit.palette import linear
 from .cream import mesh_of, noise
 
 
-def linen(color, threads=13, depth=0.012, slub=0.06):
-    """A plain weave of so many threads a centimetre, some thicker than others."""
+def linen(color, threads=13, depth=0.012, slub=0.06, laid="Object"):
+    """A plain weave of so many threads a centimetre, some thicker than others. `laid` tells what they follow: the
+    thing's own axes, or its UV map in centimetres.
+    """
     k = Nodes("linen")
-    where = k.n("TexCoord")
+    where = k.n("TexCoord").outputs[laid]
     warp, weft = (wave(k, where, axis, threads) for axis in ("X", "Y"))
     over = k.n("Math", operation="MAXIMUM")
     k.l(warp, over.inputs[0])
     k.l(weft, over.inputs[1])
     uneven = k.n("TexNoise", Scale=1.4, Detail=5.0)
-    k.l(where.outputs["Object"], uneven.inputs["Vector"])
+    k.l(where, uneven.inputs["Vector"])
     sum_ = k.n("Math", operation="MULTIPLY_ADD")
     sum_.inputs[1].default_value = 1.6
     k.l(uneven.outputs["Fac"], sum_.inputs[0])
@@ -51,7 +53,7 @@ def wave(k, where, axis, threads):
         ("Detail Scale", 0.5),
     ):
         w.inputs[name].default_value = value
-    k.l(where.outputs["Object"], w.inputs["Vector"])
+    k.l(where, w.inputs["Vector"])
     return w.outputs["Fac"]
 
 
