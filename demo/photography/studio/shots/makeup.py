@@ -1,10 +1,13 @@
 """Make-up that comes in one shade; shades.py has what can be chosen."""
 
+import math
+
 from ..kit.geometry import place
 from ..kit.light import dim_room, soft_light, sunlight
-from ..kit.materials import cap_material
+from ..kit.materials import cap_material, emulsion
 from ..kit.stage import cyclorama, view
-from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil
+from ..things.cream import swipe
+from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil, pencil_cap
 from ..things.nails import nail_polish, polish
 from ..things.petals import petals
 from ..things.props import block, plinth
@@ -76,15 +79,26 @@ def nail_chorui_gold():
 
 @shot("kajal-trio")
 def kajal_trio():
-    cyclorama("#E8D3C4", depth=20)
-    soft_light((0, 0, 3), 0.95)
-    block(13, 9.5, 0.9, (0, 0, 0), "#F6EDE2", 6)
-    for i, (c, t, y) in enumerate(
-        (("#1B1114", "#141013", 2.4), ("#5A3426", "#4A2A1E", 0), ("#1F3566", "#1B2C5A", -2.4))
-    ):
-        place(pencil(c, t, 11.5), -5.6, y - 0.8, 1.33, ry=90, rz=8 + i * 3)
-    smear((2.2, -6.6, 0), 3.6, 0.6, "#141013", 8)
-    view(56, 40, (0.1, -0.6, 1.0), f=14)
+    """Each pencil beside its cap, and before its tip a stroke of it."""
+    cyclorama("#E8D3C4", depth=30)
+    soft_light((0, 0, 1), 0.9, key=27, rim=18, fill=3)
+    block(11.6, 17.8, 0.7, (0, -0.2, 0), "#F7F0E6", 0)
+    top = 0.7
+    kinds = (("#1B1114", "#100C0E", "black"), ("#5A3426", "#3E2318", "brown"), ("#1F3566", "#16244C", "midnight"))
+    for k, (barrel, tip, name) in enumerate(kinds):
+        x = -3.4 + 3.3 * k
+        slant = (-4, -1, 2)[k]
+        place(pencil(barrel, tip, 11.5, shade=name), x, 7.9 - 0.5 * k, top + 0.425, ry=90, rz=-90 + slant)
+        place(pencil_cap(barrel), x + 1.45, 6.3 - 0.9 * k, top + 0.49, ry=90, rz=-90 + (9, -7, 12)[k])
+        end, foot = -3.75 - 0.5 * k, x + 11.5 * math.sin(math.radians(slant))
+        drawn = [(foot, end - 0.3), (foot + 0.2, end - 1.7), (foot + 0.12, end - 3.9)]
+        swipe(drawn, 0.56, 0.028, 2.6, seed=11 + k, made_of=kohl(tip), dry=0.15, z=top)
+    view(44, 45, (0.1, 0, 0.7), f=24)
+
+
+def kohl(color):
+    """What a soft pencil leaves."""
+    return emulsion("kohl", color, rough=0.5, depth=0.02, coat=0, grain=0.5, veil=0.012, spec=0.3)
 
 
 @shot("palette-alpona-nude")
@@ -110,13 +124,14 @@ def palette_alpona_nude():
 @shot("palette-basanti-bright")
 def palette_basanti_bright():
     cyclorama("#F9DE9C", depth=18)
-    soft_light((0, 0, 3.5), 0.95, key=22)
-    block(12, 9.5, 1.2, (0, -0.2, 0), "#F6EDDC", -12)
+    soft_light((0, 0, 3.5), 0.95, ambient=0.12, key=25, fill=2.4)
+    block(12.4, 10.5, 1.2, (0, -0.4, 0), "#F6EDDC", -12)
     place(
         palette(
             ["#E8A21E", "#D9482B*", "#B5215A", "#2E7D6B", "#2B4C9B*", "#6B2F7A"],
-            *(3, "#F7EFE2", 10.5, 5.6),
-            angle=96,
+            *(3, "#F7EFE2", 10.5, 6.4),
+            angle=104,
+            embossed=True,
         ),
         0,
         0.6,
@@ -124,7 +139,7 @@ def palette_basanti_bright():
         -12,
     )
     dim_room()
-    view(62, 30, (0.0, 0.6, 3.0), f=14)
+    view(53, 33, (0.1, 0.3, 2.6), f=16)
 
 
 @shot("lipstick-ivory-rosewood")

@@ -4,13 +4,14 @@ from ..kit.geometry import place, slab
 from ..kit.light import halo, mirror_card, soft_light, sunlight
 from ..kit.materials import stone
 from ..kit.stage import cyclorama, view
-from ..things.accessories import makeup_brush, pouch
+from ..things.accessories import makeup_brush
 from ..things.flowers import CHAMPA, champa_flower, hibiscus, jasmine, leaf, shiuli
 from ..things.fragrance import perfume, perfume_cap
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
 from ..things.nails import nail_polish
 from ..things.petals import petals
+from ..things.pouch import pouch
 from ..things.props import ball, plinth
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from .fragrance import champa, chand_raat, neel
@@ -146,7 +147,7 @@ def scene_eyes():
     )
     place(mascara(), -5.0, 0.6, 1.2, 0, s=0.9)
     place(mascara_wand(), 0.4, -4.6, 0.76, ry=-94, rz=14, s=0.9)
-    place(pencil("#1B1114", "#141013", 11.5), -4.2, -8.0, 0.36, ry=90, rz=7, s=0.84)
+    place(pencil("#1B1114", "#141013", 11.5, shade="black"), -4.2, -8.0, 0.36, ry=90, rz=7, s=0.84)
     jasmine((6.0, -5.2, 0), 1.15, (0.35, 0.1, 0.6), seed=2)
     jasmine((-5.8, -5.6, 0), 0.9, (0.35, -0.1, 1.9), seed=5)
     view(76, 21, (0, 0, 4.0))

@@ -8,8 +8,8 @@ import bpy
 import numpy as np
 from PIL import Image, ImageDraw
 
-from ..kit.geometry import cylinder, fix_normals, group, height_field, lathe, link, put, slab, sweep
-from ..kit.labels import Label, PRINTS, draw_label, draw_text, plate, wrap
+from ..kit.geometry import cylinder, fix_normals, group, height_field, lathe, link, loft, put, slab, sweep
+from ..kit.labels import PRINTS, Label, draw_label, draw_text, emblem, plate, wrap
 from ..kit.materials import cap_material, glass, gold, material
 from .cream import noise
 
@@ -254,9 +254,11 @@ def palette(colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="g
         shim = c.endswith("*")
         c = c.rstrip("*")
         o.append(put(slab(pw - 0.28, pd - 0.28, 0.06, 0.28, 0.02, cap_material(metal), "rim", n=6), (x, y, 0.87)))
-        pressed = material(
-            "shade", c, rough=0.35 if shim else 0.75, metal=0.55 if shim else 0, spec=0.3, bump=(40, 0.4), bd=0.01
-        )
+        if shim:
+            pressed = material("shade", c, rough=0.38, metal=0.5, spec=0.3, bump=(70, 0.6), bd=0.012)
+        else:
+            fine = dict(bump=(52, 0.75, 6), bd=0.014, mottled=0.16, ms=34)
+            pressed = material("shade", c, rough=0.95, spec=0.06, sheen=0.35, **fine)
         pan = (pw - 0.42, pd - 0.42, 0.07)
         pan = embossed_pan(*pan, pressed, i) if embossed else slab(*pan, 0.24, 0.025, pressed, "shade", n=6)
         o.append(put(pan, (x, y, 0.9)))
@@ -283,11 +285,11 @@ def embossed_pan(w, d, h, pressed, seed):
     corner = np.hypot(np.maximum(np.abs(x) - w / 2 + 0.24, 0), np.maximum(np.abs(y) - d / 2 + 0.24, 0))
     inside = 0.24 - np.where(corner > 0, corner, np.maximum(np.abs(x) - w / 2, np.abs(y) - d / 2) + 0.24)
     q, turn = np.hypot(x, y) / (d / 2), np.arctan2(y, x)
-    z = h * (1 - (1 - np.clip(inside / 0.06, 0, 1)) ** 2)
+    z = h * (1 - (1 - np.clip(inside / 0.11, 0, 1)) ** 2) + 0.012 * noise(rnd, x.shape, (5, 7))
     for petals, far in ((8, 0.66), (8, 0.36)):
         petal = far * (0.55 + 0.45 * np.abs(np.cos(petals / 2 * turn)) ** 0.6)
-        z += 0.020 * np.clip((petal - q) / 0.06, 0, 1) - 0.012 * np.exp(-(((q - petal) / 0.03) ** 2))
-    z -= 0.014 * np.exp(-(((inside - 0.13) / 0.022) ** 2))
+        z += 0.034 * np.clip((petal - q) / 0.06, 0, 1) - 0.020 * np.exp(-(((q - petal) / 0.03) ** 2))
+    z -= 0.022 * np.exp(-(((inside - 0.15) / 0.026) ** 2))
     if seed in (4, 7):  # worn down where the brush went round
         worn = np.exp(-(((x + 0.25) / 0.75) ** 2) - ((y - 0.05) / 0.42) ** 2)
         hairs = noise(rnd, x.shape, (46, 3))
@@ -296,31 +298,61 @@ def embossed_pan(w, d, h, pressed, seed):
     return height_field(xs, ys, np.where(inside > 0, z, -0.02), pressed, "shade")
 
 
-def pencil(color="#2E0F29", tip="#1A0A12", L=12.5, metal="gold", txt="LABONNO", fill="gold"):
-    """lies along +X, centre line at z=.42"""
+def pencil(color="#2E0F29", tip="#1A0A12", L=12.5, metal="gold", shade="", fill="gold"):
+    """Stands on z = 0, its tip up; the brand and its shade are printed along the barrel, towards -X."""
+    wooden = material("pw", "#D9B285", rough=0.6, mottled=0.25, ms=5)
     o = [
         lathe(
             [(0, 0), (0.42, 0, 0.1), (0.42, L - 2.3), (0.40, L - 2.25), (0, L - 2.25)],
-            material("penc", color, rough=0.2, coat=0.7),
+            material("penc", color, rough=0.24, coat=0.5),
             "body",
             seg=64,
         ),
         lathe([(0.43, 0.5), (0.44, 0.55), (0.44, 1.1), (0.43, 1.15)], cap_material(metal), "band", seg=64),
+        sharpened(L - 2.25, L - 0.95, wooden),
         lathe(
-            [(0, L - 2.26), (0.40, L - 2.26), (0.15, L - 0.75), (0, L - 0.75)],
-            material("pw", "#E0BC92", rough=0.6),
-            "wood",
-            seg=64,
-        ),
-        lathe(
-            [(0, L - 0.8), (0.155, L - 0.8), (0.05, L - 0.02, 0.03), (0, L)],
-            material("lead", tip, rough=0.4),
+            [(0, L - 1.0), (0.187, L - 1.0), (0.085, L - 0.1, 0.05), (0.04, L - 0.02, 0.04), (0, L)],
+            material("lead", tip, rough=0.42, spec=0.4),
             "lead",
             seg=48,
         ),
     ]
-    g = group(o, "pencil")
-    return g
+    im = Image.new("RGBA", (1950, 170), (217, 168, 96, 0))
+    d = ImageDraw.Draw(im)
+    gilt = (226, 184, 120, 255)
+    emblem(d, 90, 85, 66, gilt, 9)
+    draw_text(d, 680, 88, "LABONNO", "didot", 130, gilt, 0.2)
+    draw_text(d, 1570, 84, ("kajal  ·  " + shade) if shade else "kajal", "garamondi", 104, gilt)
+    p = os.path.join(PRINTS, "pencil%d.png" % len(os.listdir(PRINTS)))
+    im.rotate(90, expand=True).save(p)
+    o.append(wrap(p, 0.42, L * 0.17, 6.5, 0.567, rough=0.3, foil=True, off=0.006, center=math.pi))
+    return group(o, "pencil")
+
+
+def sharpened(low, high, wooden, n=144):
+    """The cone a sharpener leaves: where it meets the lacquer its edge runs in shallow bows."""
+    turns = [2 * math.pi * j / n for j in range(n)]
+    rings = [(z, [(r * math.cos(t), r * math.sin(t)) for t in turns]) for z, r in ((low - 0.1, 0.428), (low, 0.423), (high, 0.185))]
+    cone = loft(rings, wooden, "wood")
+    for v in cone.data.vertices:
+        if v.co.z < low - 0.05:
+            v.co.z -= 0.09 * abs(math.sin(4 * math.atan2(v.co.y, v.co.x)))
+    return cone
+
+
+def pencil_cap(color, metal="gold", L=3.3):
+    """Stands on its open end."""
+    o = [
+        lathe(
+            [(0.4, 0), (0.475, 0, 0.03), (0.47, L - 0.3), (0.40, L, 0.16), (0, L), (0, L - 0.1), (0.4, L - 0.3), (0.4, 0)],
+            material("penc", color, rough=0.24, coat=0.5),
+            "cap",
+            seg=72,
+        ),
+        lathe([(0.478, 0.12), (0.49, 0.16), (0.49, 0.42), (0.478, 0.46)], cap_material(metal), "band", seg=72),
+        cylinder(0.39, 0.02, 0.9, 0.005, material("dark", "#120C0E", rough=0.9), "hollow", 48),
+    ]
+    return group(o, "pencilcap")
 
 
 def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8, w=1.75, fill="#FFFFFF", capwood=False):
