@@ -1,9 +1,10 @@
 // The front of a carton or card, of the same size as its back.
 import { marks } from "./label-style.mjs";
 
-export function frontHtml({ name, purpose, size }, style) {
+/** On a slender carton the ornament keeps within the print: the board goes on below it. */
+export function frontHtml({ name, purpose, size }, style, slender = false) {
   const left = style.layout === "left";
-  return `<!doctype html><meta charset="utf-8"><style>${styleSheet(style, left)}</style>
+  return `<!doctype html><meta charset="utf-8"><style>${styleSheet(style, left, slender)}</style>
 <main class="${style.layout}">
   <svg class="ornament" viewBox="-52 -52 104 104">${marks[style.mark]}</svg>
   <header><svg class="mark" viewBox="-52 -52 104 104">${marks[style.mark]}</svg><p class="brand">${escaped(style.written)}</p></header>
@@ -18,7 +19,10 @@ export function frontHtml({ name, purpose, size }, style) {
 
 const escaped = (text) => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");
 
-function styleSheet(style, left) {
+function styleSheet(style, left, slender) {
+  const ornament = slender
+    ? { side: 560, left: left ? 130 : 80, top: 390 }
+    : { side: 780, left: left ? 120 : -30, top: 330 };
   return `
   * { margin: 0; padding: 0; box-sizing: border-box; }
   html { background: ${style.paper}; color: ${style.ink}; font-variant-numeric: lining-nums; }
@@ -26,7 +30,7 @@ function styleSheet(style, left) {
     justify-content: space-between; text-align: ${left ? "left" : "center"}; font-family: ${style.text}, ${style.bangla}; }
   main.framed::before, main.framed::after { content: ""; position: absolute; inset: 20px; border: 5px solid ${style.accent}; border-radius: 14px; }
   main.framed::after { inset: 32px; border-width: 2px; border-radius: 8px; }
-  .ornament { position: absolute; width: 780px; height: 780px; left: ${left ? "120px" : "-30px"}; top: 330px; color: ${style.accent}; opacity: .15; }
+  .ornament { position: absolute; width: ${ornament.side}px; height: ${ornament.side}px; left: ${ornament.left}px; top: ${ornament.top}px; color: ${style.accent}; opacity: .15; }
   .mark { width: 118px; height: 118px; color: ${style.accent}; overflow: visible; ${left ? "" : "display: block; margin: 0 auto 12px;"} }
   .brand { font: ${style.brandStyle ?? "normal"} ${style.weight ?? 400} ${style.size * 1.36}px/1.08 ${style.brand}; letter-spacing: ${style.spacing};
     ${left ? "" : `text-indent: ${style.spacing};`} white-space: nowrap; }

@@ -24,7 +24,8 @@ for (const product of readCatalogue()) {
   const facts = labelFacts(product);
   const set = await setOf(product, style);
   await print(`${product.photo}-back`, labelHtml(facts, style), set);
-  if (!set.set.startsWith("bottle")) await print(`${product.photo}-pack`, frontHtml(facts, style), fromTheFront(set));
+  if (!isItself(set.set))
+    await print(`${product.photo}-pack`, frontHtml(facts, style, set.set === "slim"), fromTheFront(set));
 }
 await browser.close();
 await writeFile(path.join(target, "prints.json"), JSON.stringify(prints, null, 2));
@@ -36,6 +37,11 @@ async function print(id, html, set) {
   if (id.endsWith("-back") && !(await page.evaluate(fitText))) console.warn(`${id}: too much text`);
   await page.screenshot({ path: path.join(target, `${id}.png`) });
   prints.push({ id, ...set });
+}
+
+/** Whether the print is on the goods themselves, whose front has a picture of its own. */
+function isItself(set) {
+  return set === "sachet" || set.startsWith("bottle");
 }
 
 /** The other way round than the back, so that the two do not look alike side by side. */
@@ -55,9 +61,10 @@ function fitText() {
   return false;
 }
 
-/** What the label is on where it is not on the goods themselves: a card, a slender carton for what is slender, a carton. */
+/** What the label is on where it is not on a bottle: a card, the sachet, a slender carton for what is slender, a carton. */
 function packOf(slug, category, number) {
   if (category === "Accessories") return "card";
+  if (/sheet-mask/.test(slug)) return "sachet";
   if (/lipstick|mascara/.test(slug) && !/trio/.test(slug)) return "slim";
   return number % 5 < 3 ? "standing" : "lying";
 }

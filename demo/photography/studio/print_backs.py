@@ -45,6 +45,8 @@ class Pack:
 
     def __init__(self, path):
         self.light = np.load(path + ".npy").astype(np.float32)
+        mirrored = path + "-gloss.npy"
+        self.gloss = np.load(mirrored).astype(np.float32) if os.path.exists(mirrored) else np.zeros_like(self.light)
         self.roles = np.clip(read(path + "-roles_color_"), 0, 1)
         place = read(path + "-place_color_")
         self.covered = np.clip(place[:, :, 2:3], 0, 1)
@@ -54,7 +56,9 @@ class Pack:
 
     def printed(self, label, how):
         turn = (lambda image: image[:, ::-1]) if how["mirrored"] else (lambda image: image)
-        light, roles, covered, u, v = (turn(each) for each in (self.light, self.roles, self.covered, self.u, self.v))
+        light, gloss, roles, covered, u, v = (
+            turn(each) for each in (self.light, self.gloss, self.roles, self.covered, self.u, self.v)
+        )
         if how["mirrored"]:
             u = 1 - u
         print_ = sampled(label, u, v)
@@ -62,7 +66,8 @@ class Pack:
         surface = table * colour(how["table"], 0.80) + pack * colour(how["pack"]) + other * WHITE
         surface = surface + (1 - np.clip(table + pack + other, 0, 1)) * WHITE
         surface = surface * (1 - covered) + print_ * covered
-        return grade(light * surface / WHITE, self.notes["meter"], 0.06, grained=0.0012)
+        gloss = np.minimum(gloss, light) * pack * (1 - covered)
+        return grade((light - gloss) * surface / WHITE + gloss, self.notes["meter"], 0.06, grained=0.0012)
 
 
 def smoothed(place, degree=6):

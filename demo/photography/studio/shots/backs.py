@@ -1,7 +1,7 @@
 """Sets for the backs of packs: white packs without a print, in the light of a window. labels/ prints on them.
 
 Beside each set stand two maps of it: where the label is (red and green run across and up it), and what is pack (green),
-what is neither pack nor table (blue).
+what is neither pack nor table (blue). Beside a bottle stands what it mirrors as well, which paint does not tint.
 """
 
 import math
@@ -15,7 +15,7 @@ from ..kit.materials import Nodes, material
 from ..kit.stage import camera, cyclorama
 from ..things.cloth import cloth, linen
 from ..things.hair import shampoo
-from ..things.skincare import pump_bottle
+from ..things.skincare import pump_bottle, sachet
 from .hair_care import onion_shampoo, rice_conditioner
 from .registry import shot
 
@@ -131,9 +131,22 @@ def slim():
     flap = slab(side - 0.5, 0.03, 0.05, 0.01, 0.01, paper(), "flap", n=2, seg=2)
     put(flap, (0, -side / 2 - 0.004, tall - 0.55))
     print_ = put(face(), (0, -side / 2 - 0.005, 2.6))
+    print_.hide_render = True  # or its edges would show in the light; the maps see it
     place(group([box, flap, print_], "pack"), 0, 0, 0, -20)
     roles([print_], [box, flap])
     camera((-2.0, -58, 13.4), (0.1, 0, 7.55), 113, None)
+
+
+def sachet_lying():
+    """A sachet on linen; all of its back is printed, the crimped seals too."""
+    cloth(linen(WHITE), 70, 70, [(9, -5, 70, 9, 0.9, 0.8), (-9.5, 3, 100, 11, 0.8, 0.65), (7.5, 9, 30, 6, 0.8, 0.6)])
+    window_light(46, -56, 3.6, (-6, 2, 0), 0.9, 0.3)
+    white = material("film", WHITE, rough=0.34, spec=0.4, coat=0.12)
+    lies = sachet(None, made_of=white)
+    print_ = lies.children[0]
+    place(lies, -0.45, -5.0, 0.42, -7, -90, s=0.82)
+    roles([print_], lies.children[1:])
+    camera((0, -13, 48), (0.15, -0.1, 0.5), 130, None)
 
 
 def turned(build, wall, scale, radius, z, target, distance, lens, turn=-5, oval=None):
@@ -141,9 +154,10 @@ def turned(build, wall, scale, radius, z, target, distance, lens, turn=-5, oval=
     enlarged so that the label fits: nobody sees how large a thing alone is.
     """
     cyclorama(WHITE, depth=22, rad=10)
-    soft_light((0, 0, 8), 1.5, ambient=0.26, key=26, rim=20, fill=5)
+    soft_light((0, 0, 8), 1.5, ambient=0.13, key=30, rim=30, fill=2)
+    soft_box("edge", (26, -10, 14), (0, 0, 10), 5, 34, 9, (1, 0.98, 0.96))
     front = build()
-    white = material("body", WHITE, rough=0.32, spec=0.5, coat=0.15)
+    white = material("body", WHITE, rough=0.26, spec=0.5, coat=0.3)
     body, other = [], []
     for part in list(front.children):
         if part.name.startswith(("label", "slabel")):
@@ -218,10 +232,20 @@ def map_of(build, glow):
         if thing.type == "LIGHT":
             bpy.data.objects.remove(thing)
         elif thing.type == "MESH":
+            thing.hide_render = False
             thing.data.materials.clear()
             thing.data.materials.append(glow(thing.get("role", "table")))
             if thing.name.startswith("bar"):
                 bpy.data.objects.remove(thing)
+
+
+def gloss_of(build):
+    """The same set, its pack black: what it mirrors, whatever is printed on it."""
+    build()
+    for thing in bpy.data.objects:
+        if thing.get("role") == "pack" and thing.type == "MESH":
+            for made_of in thing.data.materials:
+                made_of.node_tree.nodes["Principled BSDF"].inputs["Base Color"].default_value = (0, 0, 0, 1)
 
 
 def glowing(role, colors):
@@ -251,7 +275,7 @@ def as_place(role):
 
 
 SETS = {
-    **{"standing": standing, "slim": slim, "lying": lying, "card": card},
+    **{"standing": standing, "slim": slim, "lying": lying, "card": card, "sachet": sachet_lying},
     **{"bottle-lotion-rosewater": lotion_bottle, "bottle-shampoo-hibiscus": silk_bottle},
     **{"bottle-shampoo-kashful-onion": onion_bottle, "bottle-conditioner-kashful-rice": rice_bottle},
 }
@@ -260,3 +284,5 @@ for name, build in SETS.items():
     shot("back-" + name, LARGE)(build)
     shot(f"back-{name}-roles", LARGE)(lambda build=build: map_of(build, as_role))
     shot(f"back-{name}-place", LARGE)(lambda build=build: map_of(build, as_place))
+    if name.startswith("bottle"):
+        shot(f"back-{name}-gloss", LARGE)(lambda build=build: gloss_of(build))

@@ -9,7 +9,7 @@ from ..kit.materials import gold, stone
 from ..kit.stage import cyclorama, view
 from ..things.flowers import marigold, sprig
 from ..things.petals import petals
-from ..things.props import arch, ball, block, citrus, drops, orange, pebble, plinth, sundisc
+from ..things.props import arch, ball, block, citrus, drops, mango, orange, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
 from ..things.cream import swipe
 from ..things.vessels import bottle, carton, flat_lid, stick, straight_jar, tin
@@ -395,7 +395,7 @@ def lip_balm_litchi():
 @shot("sheet-mask-aloe")
 def sheet_mask_aloe():
     cyclorama("#D3E4D2", depth=18)
-    soft_light((0, 0, 6), 1.05, warm=(1, 0.985, 0.95))
+    soft_light((0, 0, 6), 1.05, ambient=0.12, warm=(1, 0.985, 0.95), key=28, fill=2.2)
     L = Label(9, 12.5, "#EAF3E2", ppc=110)
     L.band(0, 0.07, "#8DB58A")
     L.band(0.93, 1, "#8DB58A")
@@ -414,8 +414,7 @@ def sheet_mask_aloe():
     for x, y, r in ((3.9, 2.2, 1.5),):
         citrus((x, y, 2.4), 1.5, (0, 0, 0.2), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
     citrus((4.6, -3.0, 0), 1.5, (0, 0, 0.5), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
-    drops([(2.0, -4.6, 0, 0.4), (-4.6, -4.2, 0, 0.35), (2.9, -5.4, 0, 0.22)])
-    view(72, 13, (0.3, 0, 6.3))
+    view(62, 13, (0.3, 0, 6.2))
 
 
 def mango_butter(open_=False):
@@ -436,14 +435,27 @@ def mango_butter(open_=False):
 
 
 def mango_butter_lid():
-    return flat_lid(3.5, 1.5, "#EE6B4A")
+    mark = Label(4.6, 4.6, None, "#D9532F")
+    mark.mark("lily", 0.5, 0.5, 1.5, "#D9532F", 0.05)
+    return group([flat_lid(3.5, 1.5, "#EE6B4A"), plate(mark.save(), 4.6, 4.6, (0, 0, 1.512), (0, 0, 0), rough=0.35)], "lid")
 
 
 @shot("lotion-shapla-mango")
 def lotion_shapla_mango():
     cyclorama("#F9C79A", depth=18)
     soft_light((0, 0, 4), 0.95)
+    place(mango_butter(open_=True), -0.9, 0.6, 0)
+    place(mango_butter_lid(), 4.4, 0.6, 3.35, rx=74, rz=24)
+    mango((-3.9, -3.6, 0), 0.72, (0, 0, math.radians(24)))
+    swipe([(0.4, -5.6), (2.4, -5.3), (5.2, -4.4)], 2.2, 0.3, 1.0, "#F2D48E", 5, "butter")
+    view(64, 23, (0.6, 0, 2.5), f=16, focus=(-0.9, -2.6, 2.0))
+
+
+@shot("lotion-shapla-mango-closed")
+def lotion_shapla_mango_closed():
+    cyclorama("#F9C79A", depth=18)
+    soft_light((0, 0, 4), 0.95)
     place(plinth(5.0, 1.2, "#FBE8D2", vein=0.12), -0.4, 0)
     place(mango_butter(), -0.4, 0, 1.2)
     swipe([(1.8, -5.8), (3.6, -5.3), (6.0, -4.6)], 1.6, 0.22, 1.0, "#F6D998", 16, "butter")
-    view(62, 15, (0, 0, 3.9))
+    view(54, 15, (0.2, 0, 3.7), f=16, focus=(-0.4, -3.3, 3))

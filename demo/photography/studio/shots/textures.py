@@ -4,20 +4,19 @@ import math
 import random
 
 from ..kit.geometry import cylinder, lathe, place, slab, sweep
-from ..kit.light import low_light, soft_light, sunlight, window
+from ..kit.light import low_light, soft_light, window
 from ..kit.materials import cap_material, glass, gold, material, stone, wood
-from ..kit.stage import cyclorama, from_above, view
+from ..kit.stage import cyclorama, from_above
 from ..things.accessories import makeup_brush
 from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, marigold, sprig
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.petals import petals
-from ..things.props import citrus, mango, orange, pebble
+from ..things.props import citrus, orange, pebble
 from ..things.skincare import dropper, spatula
 from ..things.textures import beads, bubbles, crumbs, powder, spill, swatch, thread
 from .registry import shot
 from .shades import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS, surface
-from .skincare import mango_butter, mango_butter_lid
 
 
 @shot("serum-saffron-glow-texture")
@@ -242,17 +241,6 @@ def hair_oil_coconut_texture():
         jasmine((x, y, 0.9 if k != 1 else 0), s, (0.3, 0.1, k), seed=k)
     beads([(-2.0, -5.0, 0.5), (-0.4, -5.9, 0.3), (-2.9, -6.2, 0.22)], "#F3DFA6")
     from_above((0, 0, 0.8), 54, 52)
-
-
-@shot("lotion-shapla-mango-open")
-def lotion_shapla_mango_open():
-    cyclorama("#F9C79A", depth=18)
-    soft_light((0, 0, 4), 0.95)
-    place(mango_butter(open_=True), -0.9, 0.6, 0)
-    place(mango_butter_lid(), 4.4, 0.6, 3.35, rx=74, rz=24)
-    mango((-3.9, -3.6, 0), 0.72, (0, 0, math.radians(24)))
-    swipe([(0.4, -5.6), (2.4, -5.3), (5.2, -4.4)], 2.2, 0.3, 1.0, "#F2D48E", 5, "butter")
-    view(66, 24, (0.2, 0, 2.6))
 
 
 @shot("lip-oil-shapla-texture")

@@ -3,11 +3,12 @@
 import math
 
 import bpy
+import numpy as np
 
 from ..kit.geometry import cylinder, group, lathe, link, loft, put, slab, superellipse, sweep
 from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
 from ..kit.materials import cap_material, emulsion, glass, gold, material, quartz
-from .cream import swirled
+from .cream import noise, swirled
 from .vessels import liquid, pump_head
 
 
@@ -339,42 +340,54 @@ def soap(color="#F1D9B8", w=7.6, d=5.2, h=2.5, stamp=None):
     return group(o, "soap")
 
 
-def sachet(png, w=9, h=12.5, T=0.75):
-    """pillow pack standing in the XZ plane, print over the whole front"""
-    NU, NV = 70, 90
-    verts, faces, uv = [], [], []
-    for side in (-1, 1):
-        for j in range(NV + 1):
-            v = j / NV
-            for i in range(NU + 1):
-                u = i / NU
-                x, z = (u - 0.5) * w, v * h
-                e = max(0, 1 - abs(2 * v - 1) ** 5) * max(0, 1 - abs(2 * u - 1) ** 4)
-                cr = 1 if (v < 0.075 or v > 0.925) else 0
-                y = T * e + 0.06 * math.sin(x * 1.7 + z * 0.8) * e + 0.05 * math.sin(z * 2.3 - x) * e
-                if cr:
-                    y = 0.03 + 0.02 * math.sin(z * 28)
-                verts.append((x * (1 - 0.025 * e), side * y, z))
-    M = (NU + 1) * (NV + 1)
-    for s in range(2):
-        for j in range(NV):
-            for i in range(NU):
-                k = s * M + j * (NU + 1) + i
-                faces.append([k, k + 1, k + NU + 2, k + NU + 1] if s == 0 else [k, k + NU + 1, k + NU + 2, k + 1])
-                q = (
-                    [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)]
-                    if s == 0
-                    else [(i, j), (i, j + 1), (i + 1, j + 1), (i + 1, j)]
-                )
-                uv += [(a / NU, b / NV) for a, b in q]
-    me = bpy.data.meshes.new("sachet")
-    me.from_pydata(verts, [], faces)
-    u_ = me.uv_layers.new()
-    for i, c in enumerate(uv):
-        u_.data[i].uv = c
+def sachet(png, w=9, h=12.5, T=0.85, made_of=None):
+    """A sachet of film, standing in the XZ plane, print over the whole front: sealed and crimped all around, cut in a
+    zigzag at both ends, with a notch to tear it at, and creased where its filling pulls at the seals.
+    """
+    rnd = np.random.default_rng(4)
+    columns, rows = 320, 430
+    u, v = np.meshgrid(np.linspace(0, 1, columns), np.linspace(0, 1, rows))
+    x, z = (u - 0.5) * w, v * h
+    side, end = 0.62, 0.875  # how wide the seals are
+    dx, dz = w / 2 - side - np.abs(x), np.minimum(z, h - z) - end
+    inside = np.clip(np.minimum(dx, dz) / 0.12, 0, 1)
+    full = [1 - (1 - np.clip(d / half, 0, 1)) ** 2.4 for d, half in ((dx, w / 2 - side), (dz, h / 2 - end))]
+    bulge = (full[0] * full[1]) ** 0.85
+    shape = x.shape
+
+    def pulls(d, waves, reach):
+        folds = 1 - 2 * np.abs(noise(rnd, shape, waves)) ** 0.7
+        return folds * np.exp(-np.maximum(d, 0) / reach) * np.clip(d / 0.25, 0, 1)
+
+    creases = 0.07 * pulls(dz, (2, 13), 1.7) + 0.055 * pulls(dx, (17, 2), 1.2)
+    dents = 0.10 * noise(rnd, shape, (5, 3)) + 0.018 * np.exp(-np.abs(noise(rnd, shape, (4, 4))) / 0.09)
+    y = T * (1.12 - 0.3 * v) * bulge + creases + dents * bulge
+    crimp = np.where(dz < 0, np.sin(2 * math.pi * z / 0.165), 0.35 * np.sin(2 * math.pi * x / 0.165))
+    y = inside * y + (1 - inside) * (0.03 + 0.014 * crimp)
+    sway = 0.16 * np.sin(0.42 * x + 0.35 * z) + 0.10 * np.sin(0.9 * x - 0.3 * z + 1) * (1 - bulge)
+    drawn_in = x * (1 - 0.035 * bulge - 0.012 * np.sin(math.pi * v))
+    teeth = 0.055 * np.abs((x / 0.2) % 1 - 0.5) * np.clip(1 - np.minimum(z, h - z) / 0.1, 0, 1)
+    notch = 0.16 * np.clip(1 - np.abs(z - h + 1.7) / 0.10, 0, 1) * np.clip((u - 0.985) / 0.015, 0, 1)
+    parts = []
+    for toward, thick in ((-1, 1.0), (1, 0.7)):
+        verts = np.dstack([drawn_in - notch, sway + toward * np.maximum(y, 0.01) * thick, z + np.where(v < 0.5, -1, 1) * teeth])
+        me = bpy.data.meshes.new("sachet")
+        at = np.arange(rows * columns).reshape(rows, columns)
+        quads = np.stack([at[:-1, :-1], at[:-1, 1:], at[1:, 1:], at[1:, :-1]], 2).reshape(-1, 4)
+        me.from_pydata(verts.reshape(-1, 3).tolist(), [], (quads if toward < 0 else quads[:, ::-1]).tolist())
+        uv = me.uv_layers.new()
+        corners = np.array([loop.vertex_index for loop in me.loops])
+        uv.data.foreach_set("uv", np.stack([u.ravel()[corners], v.ravel()[corners]], 1).astype(np.float32).ravel())
+        parts.append(link(me, "sachet", made_of or film_of(png), auto=math.pi))
+    return group(parts, "sachet")
+
+
+def film_of(png):
+    """Printed foil under a gloss."""
     m = print_material(png, 0.3)
-    m.node_tree.nodes["Principled BSDF"].inputs["Clearcoat"].default_value = 0.3
-    return group([link(me, "sachet", m, auto=math.pi)], "sachet")
+    film = m.node_tree.nodes["Principled BSDF"].inputs
+    film["Clearcoat"].default_value, film["Clearcoat Roughness"].default_value = 0.55, 0.1
+    return m
 
 
 def balm_open(r=3.0, h=1.0, color="gold", balm="#E79AA0", used=False):
