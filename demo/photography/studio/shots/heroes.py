@@ -98,7 +98,7 @@ def hero_winter():
     place(jar(cream="#DDCBBD"), 7.8, 0.6, 0.1, 10, s=1.1)
     place(jar_lid(rough=0.3), 4.0, -8.4, 0.12, 0, s=1.1)
     place(serum(), 14.9, 3.6, 0.1, -12)
-    place(perfume(), 13.8, -8.4, 0.1, 6)
+    place(perfume(), 13.8, -8.4, -0.02, 6)  # sunk in, or its foot would mirror the sky
     place(pump_bottle(), 21.9, -1.6, 0.1, 4, s=0.94)
     for k, at in enumerate(((2.0, 3.6), (-0.4, -2.6), (8.6, -11.6), (19.6, -8.6), (24.6, 5.6), (4.2, 7.2))):
         shiuli((*at, 0.1), 1.0 - 0.06 * k, (0.3, 0.1 * (-1) ** k, k * 1.3), seed=k)
@@ -254,18 +254,18 @@ def rainy_window(seed=5):
         garden.n("Emission", Strength=0.74),
     )
     e = tint.color_ramp.elements
-    e[0].position, e[0].color = 0.30, linear("#3F6E68")
-    e[1].position, e[1].color = 0.66, linear("#E4EEF0")
-    e.new(0.44).color = linear("#9DBDBB")
+    e[0].position, e[0].color = 0.30, linear("#2F6650")
+    e[1].position, e[1].color = 0.66, linear("#E6EFEA")
+    e.new(0.44).color = linear("#8FB9A6")
     garden.l(where.outputs["Object"], blur.inputs["Vector"])
     garden.l(blur.outputs["Fac"], tint.inputs[0])
     garden.l(tint.outputs[0], glow.inputs["Color"])
     garden.l(glow.outputs[0], garden.o.inputs["Surface"])
     put(cloth(garden.m, 240, 120, steps=2), (0, 50, 30), (math.radians(90), 0, 0))
-    lamp = glowing("lamp", "#FFB268", 1.6)
+    lamp = glowing("lamp", "#FFDDB4", 0.92)
     for far in (garden.m, lamp):
         far.cycles.sample_as_light = False  # else few samples speckle what stands before it
-    for x, z, r in ((9.5, 17.5, 1.5), (20, 19.5, 1.1), (26.5, 15.5, 1.9), (34, 18.5, 1.5), (31, 11.0, 1.2)):
+    for x, z, r in ((10.5, 19.0, 1.3), (20, 21.5, 0.9), (27.5, 17.0, 1.6), (36, 20.5, 1.3), (33, 12.0, 1.0)):
         put(lathe([(0, 0), (r, 0), (0, 0.01)], lamp, "lamp", seg=40), (x, 46, z), (math.radians(90), 0, 0))
     drops = []
     for _ in range(1500):
@@ -295,8 +295,8 @@ def hero_monsoon():
     put(slab(160, 26, 3, 0.4, 0.25, slate, "ledge", n=5), (0, -4, -3))
     surroundings("#D3E2E8", 0.34)
     soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (0.86, 0.95, 1))
-    soft_box("room", (-26, -48, 30), (12, 0, 5), 34, 40, 105, (0.96, 0.98, 1))
-    soft_box("lamp", (46, 8, 16), (14, 0, 5), 16, 26, 95, (1, 0.72, 0.42))
+    for x in (-34, -17):  # two, for few samples speckle what one strong lamp lights among weak ones
+        soft_box("room", (x, -48, 30), (12, 0, 5), 17, 40, 76, (0.98, 0.98, 1))
     place(body_mist(), 4.8, 2.4, 0, 8, s=1.26)
     place(pearl_eye_cream(), 9.9, -2.6, 0, 6, s=1.26)
     place(niacinamide_serum(), 15.2, 1.4, 0, -6, s=1.26)
