@@ -41,7 +41,7 @@ close_up("palette-basanti-bright", (0, -2.0, 2.0), 18, 48, 38, f=8)
 close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30)
 close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)
 # Accessories
-close_up("roller-rose-quartz", (3.8, 2.3, 1.6), 22, 36, 23)
+close_up("roller-rose-quartz", (3.3, 1.6, 1.8), 22, 38, 22, f=24)
 # Skincare
 close_up("soap-saffron-milk", (0.3, -0.6, 4.6), -30, 34, 34)
 close_up("face-wash-neem-tulsi", (0, -1.2, 7.2), 24, 12, 38)

@@ -3,10 +3,11 @@
 from ..kit.geometry import place
 from ..kit.light import soft_light, window
 from ..kit.stage import ZOOM, camera, cyclorama
+from ..things.cream import swipe
 from ..things.nails import polish, polish_brush
 from ..things.props import block
-from ..things.textures import swatch
 from .registry import shot
+from .shades import surface
 
 
 def strokes(colors, paper, stone, cap, ring="gold", **look):
@@ -18,9 +19,10 @@ def strokes(colors, paper, stone, cap, ring="gold", **look):
     place(polish(colors[0], cap, open_=True, **look), -1.0 if len(colors) == 1 else -2.3, 3.9, 0, 12)
     if len(colors) > 1:
         place(polish(colors[1], cap, ring=ring, **look), 1.5, 5.2, 0, -8)
-    wide, across = (1.7, [-0.1]) if len(colors) == 1 else (1.45, [0.95, -0.8])
+    wide, across = (1.5, [-0.1]) if len(colors) == 1 else (1.25, [0.95, -0.8])
     for k, (color, y) in enumerate(zip(colors, across)):
-        swatch((-1.7, y, 0.66), 4.2, wide, color, -6, 41 + k, T=0.13, rough=0.07, coat=1, sss=0)
+        pulled = [(-3.4, y + 0.1), (-1.6, y + 0.12), (0.5 + 0.35 * k, y - 0.3)]
+        swipe(pulled, wide, 0.10, 1.1, surface(color, 1.1), 41 + k, "lacquer", 0.7, 1.3, 0.66)
     tip_x, tip_y = 0.1, across[-1] - 0.25
     place(polish_brush(colors[-1], cap, ring), tip_x + 3.56, tip_y - 1.44, 0.8, ry=90, rz=-22)
     camera((7.0, -23, 18), (0.1, 0.7, 1.2), 85 * ZOOM["product"], 9 * ZOOM["product"])

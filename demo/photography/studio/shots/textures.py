@@ -6,7 +6,7 @@ import random
 from ..kit.geometry import cylinder, lathe, place, slab, sweep
 from ..kit.light import low_light, soft_light, window
 from ..kit.materials import cap_material, glass, gold, material, stone, wood
-from ..kit.stage import cyclorama, from_above
+from ..kit.stage import cyclorama, from_above, view
 from ..things.accessories import makeup_brush
 from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, marigold, sprig
@@ -123,11 +123,11 @@ def serum_vitamin_c_texture():
     window()
     citrus((2.9, 3.4, 0), 2.5, (math.radians(8), math.radians(-6), 0.4), th=0.9)
     orange((-3.6, 5.0, 0), 2.3, (-0.3, 0.2, 1.1))
-    pools = [[(-0.6, -1.0, 1.5), (0.9, -1.6, 1.2)], [(-3.0, -3.9, 0.75), (-2.2, -4.2, 0.5)], [(3.4, -3.6, 0.9)], [(0.4, -4.7, 0.62)]]
-    drops = ((-2.9, 0.4, 0.4), (-3.9, -0.9, 0.22), (-4.4, -2.2, 0.36), (2.9, -0.9, 0.3), (4.3, -1.5, 0.46), (1.9, -3.3, 0.2))
+    pools = [[(-1.3, -0.8, 1.7), (0.4, -1.4, 1.9), (1.4, -2.2, 1.3)], [(-3.2, -4.2, 0.9), (-2.3, -4.5, 0.6)], [(3.5, -3.9, 0.95)], [(0.5, -5.3, 0.66)]]
+    drops = ((-3.9, 1.1, 0.4), (-4.6, -0.5, 0.22), (-4.3, -2.2, 0.36), (3.6, -0.9, 0.3), (4.6, -1.9, 0.4))
     spray = ((-1.2, -3.5, 0.28), (-0.7, -5.9, 0.34), (2.3, -5.6, 0.26), (4.5, -5.3, 0.36), (-4.3, -5.7, 0.3), (-2.4, -2.5, 0.16))
     spill([*pools, *[[drop] for drop in drops + spray]], "#FBE6B8", 0.34, 9, 0.7, 0.2)
-    bubbles((-0.2, -1.3, 0.3), 0.9, 18, 5)
+    bubbles((-0.2, -1.3, 0.3), 1.2, 20, 5)
     from_above((0, 0, 0.3), 53, 62)
 
 
@@ -222,25 +222,25 @@ def lotion_rosewater_texture():
 
 @shot("hair-oil-coconut-texture")
 def hair_oil_coconut_texture():
-    cyclorama("#CFE0DC", bump=False)
+    cyclorama("#E9DFD0", bump=False)
     soft_light((0, 0, 0), 0.9)
+    window()
     place(slab(11.5, 9.0, 0.9, 0.2, 0.14, wood("wb", "#C08A55", axis=0), "board", n=4), 0, 0.6, 0, -12)
+    porcelain = material("bowl", "#FBF6EC", rough=0.16, coat=0.6)
     bowl = lathe(
-        [(0, 0), (1.6, 0, 0.3), (3.3, 1.9, 0.8), (3.15, 1.95, 0.06), (1.5, 0.35, 0.5), (0, 0.3)],
-        material("bowl", "#FBF6EC", rough=0.3, coat=0.4),
+        [(0, 0), (1.7, 0, 0.2), (1.8, 0.35, 0.1), (3.45, 1.9, 0.9), (3.42, 2.02, 0.05), (3.2, 1.95, 0.06), (1.5, 0.5, 0.6), (0, 0.42)],
+        porcelain,
         "bowl",
-        seg=140,
+        seg=160,
     )
     bowl.location = (-0.6, 1.1, 0.9)
-    oil = cylinder(2.9, 0.1, 0, 0.02, glass("coil", "#FBF2D6", 0, 1.45, "#FBF2D6"), "oil")
-    oil.location = (-0.6, 1.1, 2.35)
-    fill = cylinder(2.86, 0.1, 0, 0.02, material("under", "#FBF1D2", rough=0.4), "fill")
-    fill.location = (-0.6, 1.1, 2.2)
+    place(spill([[(0, 0, 3.08)]], "#F8E6A8", 0.5, 3, edge=0.3), -0.6, 1.1, 2.35)
+    bubbles((-1.4, 0.0, 2.83), 1.1, 26, 6)
     sprig((2.6, -3.8, 0.1), (0, 0, math.radians(-30)), 5, 8, 0.9, 2.1, "#6C8A45")
     for k, (x, y, s) in enumerate(((3.6, 2.8, 1.1), (-4.6, -3.6, 1.0), (4.6, 0.6, 0.8))):
         jasmine((x, y, 0.9 if k != 1 else 0), s, (0.3, 0.1, k), seed=k)
-    beads([(-2.0, -5.0, 0.5), (-0.4, -5.9, 0.3), (-2.9, -6.2, 0.22)], "#F3DFA6")
-    from_above((0, 0, 0.8), 54, 52)
+    beads([(-2.0, -5.0, 0.5), (-0.4, -5.9, 0.3), (-2.9, -6.2, 0.22)], "#F6E6B4")
+    from_above((-0.2, 0.2, 1.0), 50, 54)
 
 
 @shot("lip-oil-shapla-texture")
@@ -257,9 +257,15 @@ def lip_oil_shapla_texture():
 def nail_polish_texture():
     cyclorama("blush", bump=False)
     soft_light((0, 0, 0), 0.9)
-    for k, c in enumerate(("#A9121E", "#D77F86", "#4B1440")):
-        swatch((-3.0 + 3.0 * k, 0.5 - 0.5 * k, 0), 9.4, 2.2, c, 78, 41 + k, T=0.2, rough=0.08, coat=1, sss=0)
-    from_above((0, 0, 0.2), 52, 66)
+    window()
+    strokes = (
+        ("#A9121E", [(-4.1, -4.4), (-3.6, -0.4), (-2.4, 4.9)], 2.3),
+        ("#D77F86", [(-1.0, -4.9), (-0.3, -0.6), (0.6, 4.0)], 2.1),
+        ("#4B1440", [(1.9, -4.3), (2.8, 0.0), (4.1, 4.4)], 2.2),
+    )
+    for k, (color, path, wide) in enumerate(strokes):
+        swipe(path, wide, 0.15, 1.1, surface(color, 1.05), 41 + k, "lacquer", 0.5, 1.1)
+    from_above((0, 0, 0.2), 52, 60)
 
 
 @shot("mascara-kajal-texture")

@@ -23,7 +23,7 @@ def noise(rnd, shape, waves):
     return 2 * np.clip(grown, -0.1, 1.1) - 1
 
 
-def swipe(path, wide=3.6, thick=0.34, heap=1.0, color="#F3E6DC", seed=1, look="cream", dry=1.0, press=1.0, z=0.0, made_of=None):
+def swipe(path, wide=3.6, thick=0.34, heap=1.0, color="#F3E6DC", seed=1, look="cream", dry=1.0, press=1.0, z=0.0):
     """A swipe along a curve through the points of `path`. `heap` is how much there was to spread, 1 where it just
     reaches the end, `dry` how ragged it ends, `press` how high what was set down first still stands.
     """
@@ -38,7 +38,7 @@ def swipe(path, wide=3.6, thick=0.34, heap=1.0, color="#F3E6DC", seed=1, look="c
     turn = np.stack([np.interp(s, s_line, normals[:, k]) for k in (0, 1)], 1)
     turn /= np.linalg.norm(turn, axis=1, keepdims=True)
     xy = at[:, None] + turn[:, None] * t[None, :, None]
-    return relief_mesh(xy, h, made_of or emulsion("cream", color, **kind["stuff"]), z)
+    return relief_mesh(xy, h, emulsion("cream", color, **kind["stuff"]), z)
 
 
 LOOKS = {
@@ -50,6 +50,7 @@ LOOKS = {
     "fluid": dict(teeth=0.25, rim=0.8, flow=0.07, edge=0.10, stuff=dict(rough=0.09, depth=0.22, coat=0.5)),
     "clay": dict(teeth=0.7, rim=1.2, flow=0.012, edge=0.04, stuff=dict(rough=0.4, depth=0.05, grain=0.5)),
     "paint": dict(teeth=0.5, rim=0.9, flow=0.02, edge=0.05, stuff=dict(rough=0.16, depth=0.02, coat=0.4)),
+    "lacquer": dict(teeth=0.13, rim=0.5, flow=0.055, edge=0.06, stuff=dict(rough=0.05, depth=0.02, coat=1.0, grain=-0.16)),
     "wax": dict(teeth=0.5, rim=0.7, flow=0.022, edge=0.06, stuff=dict(rough=0.34, depth=0.02, coat=0.12)),
     "gel": dict(teeth=0.3, rim=0.9, flow=0.05, edge=0.12, stuff=dict(rough=0.05, depth=0.5, coat=1.0)),
 }
@@ -122,7 +123,8 @@ def dragged(s, t, long, wide, thick, heap, rnd, kind, dry, press):
             pushed[i, side] = carried[near].mean() * reach
         if at > 0:
             carried = np.maximum(carried - h[i] * STEP - 0.05 * carried * STEP, 0)
-    ends = long * (1 - 0.16 * np.abs(noise(rnd, (1, shape[1]), (1, span / 0.3))) - 0.10 * (tt / half) ** 2)
+    ragged = 0.08 * noise(rnd, (1, shape[1]), (1, span / 0.55)) + 0.045 * noise(rnd, (1, shape[1]), (1, span / 0.16))
+    ends = long - min(long, 2.2 * wide) * (0.08 + dry * ragged + 0.14 * (tt / half) ** 2)
     h *= np.clip((ends - ss) / (0.75 * half), 0, 1) ** 0.85
     # Beyond, a film too thin to cover, where it did not tear.
     film = np.clip((ends + 0.45 * half * (0.6 + waves(9, 0.16)) - ss) / (0.8 * half), 0, 1)

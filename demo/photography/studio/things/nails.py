@@ -8,7 +8,6 @@ import bpy
 from ..kit.geometry import cylinder, group, lathe, link, loft, slab
 from ..kit.labels import Label, draw_label, plate, wrap
 from ..kit.materials import cap_material, glass, gold, material
-from .textures import turns
 
 
 def nail_polish(color="#9E1B32", cap="ivory", fill="ink"):
@@ -99,17 +98,17 @@ def polish_brush(color, cap="#FDFBF7", ring="gold"):
     me = bpy.data.meshes.new("bristles")
     me.from_pydata(verts, [], faces)
     o.append(link(me, "bristles", stem))
-    rings = []
+    rings, around = [], [2 * math.pi * k / 96 for k in range(96)]
     for i in range(25):
         t = i / 24
         full = math.sin(math.pi * min(1, 0.06 + t * 0.94)) ** 0.42
-        grooves = [0.014 * math.sin(23 * math.sin(w)) * (1 - 0.8 * t) for w in turns(96)]
+        grooves = [0.014 * math.sin(23 * math.sin(w)) * (1 - 0.8 * t) for w in around]
         rings.append(
             (
                 -2.78 - 1.06 * t,
                 [
                     ((0.14 + g) * full * math.cos(w), (0.34 + 0.08 * t) * full * math.sin(w))
-                    for w, g in zip(turns(96), grooves)
+                    for w, g in zip(around, grooves)
                 ],
             )
         )
