@@ -4,7 +4,7 @@ import math
 
 from ..kit.geometry import group, place, slab
 from ..kit.labels import Label, brand_label, plate, wrap
-from ..kit.light import soft_light, sunlight
+from ..kit.light import soft_box, soft_light, sunlight, window
 from ..kit.materials import gold, stone
 from ..kit.stage import cyclorama, view
 from ..things.flowers import marigold, sprig
@@ -386,6 +386,8 @@ def litchi_balm_lid():
 def lip_balm_litchi():
     cyclorama("#F6CFCF", depth=16)
     soft_light((0, 0, 2.5), 0.75)
+    window()
+    soft_box("card", (8, -46, 22), (0, 2, 3), 44, 26, 2.6, (1, 0.95, 0.94))  # for the tin to mirror
     place(litchi_balm_lid(), -0.9, 3.6, 2.95, rx=70, rz=10)
     place(balm_open(3.0, 1.1, "silver", "#E46F86"), 1.5, -1.6, 0)
     petals([(-3.6, -2.8, 0), (5.2, 1.2, 0)], ["#E98498", "#F1AAB4"], 3, 0.7)

@@ -160,7 +160,9 @@ def jar(
         dict(y=0.62, s=n, font="garamondi", size=0.42, fill=fill),
         dict(y=0.88, s=s.upper(), font="lato", size=0.155, fill=fill, track=0.2),
     ]
-    o.append(wrap(draw_label(4.2, 1.9, L), r, 0.85, 1.9, 4.2))
+    print_ = wrap(draw_label(4.2, 1.9, L), r, 0.85, 1.9, 4.2)
+    print_.visible_shadow = not glassy  # or the name would be seen twice: on the glass and on the cup
+    o.append(print_)
     return group(o, "jar")
 
 
@@ -394,18 +396,9 @@ def balm_open(r=3.0, h=1.0, color="gold", balm="#E79AA0", used=False):
     """A tin of balm; in one that is `used` fingers have left their traces."""
     m = cap_material(color)
     o = [lathe([(0, 0), (r, 0, 0.12), (r, h, 0.05), (r - 0.14, h, 0.05), (r - 0.14, 0.2), (0, 0.2)], m, "tb", seg=160)]
-    if used:
-        soft = emulsion("balm", balm, rough=0.2, depth=0.12, coat=0.3, deep=True)
-        o.append(swirled(r - 0.14, h - 0.36, soft, 0.2, (0.5, -0.7, 0.42), 0.4, 3))
-        return group(o, "balm")
-    o.append(
-        lathe(
-            [(0, 0.2), (r - 0.13, 0.2), (r - 0.14, h - 0.16, 0.03), (r - 0.5, h - 0.2), (0, h - 0.18)],
-            material("balm", balm, rough=0.24, sss=0.2, coat=0.2),
-            "balm",
-            seg=128,
-        )
-    )
+    soft = emulsion("balm", balm, rough=0.2, depth=0.12, coat=0.3, deep=True)
+    traces = dict(amp=0.2, scoop=(0.5, -0.7, 0.42)) if used else dict(amp=0.2)
+    o.append(swirled(r - 0.14, h - 0.36, soft, turns=0.4, seed=3, **traces))
     return group(o, "balm")
 
 
