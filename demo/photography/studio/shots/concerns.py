@@ -12,7 +12,7 @@ from ..kit.stage import camera, cyclorama
 from ..things.cream import swipe, swirled
 from ..things.hair import comb
 from ..things.leaves import neem_sprig
-from ..things.on_skin import drop_on, hair_material, laid_on, lock, shimmer, single_hairs
+from ..things.on_skin import drop_on, hair_material, laid_on, lock, single_hairs
 from ..things.props import citrus, palm_shadow
 from ..things.skin import forearm
 from .on_skin import shaded
@@ -30,12 +30,17 @@ def skin(tone, turn=84, lit=0.95, drops=(), marks=(), **how):
     marks = list(marks)
     for x, y, r in drops:
         for far, size, takes in ((0.32, 1.02, 0.26), (-0.25, 0.75, 0.20), (0.42, 0.42, -0.55)):
-            at_x, at_y = (x + 0.7 * far * r) / 1.25, (y - 0.7 * far * r) / 1.25
-            u, v = at_x * math.cos(a) + at_y * math.sin(a), at_y * math.cos(a) - at_x * math.sin(a)
-            marks.append((u, v, size * r / 1.25, (takes, 1.1 * takes, 1.1 * takes)))
+            at = on_arm(x + 0.7 * far * r, y - 0.7 * far * r, turn)
+            marks.append((*at, size * r / 1.25, (takes, 1.1 * takes, 1.1 * takes)))
     arm = forearm(shaded(tone, lit), half=9.0, height=TOP / 1.25, taper=0.02, marks=marks, **how)
     arm.rotation_euler, arm.scale = (0, 0, a), (1.25, 1.25, 1.25)
     return arm
+
+
+def on_arm(x, y, turn=84):
+    """Where on the flattened arm the picture's point (x, y) is."""
+    a = math.radians(turn)
+    return (x * math.cos(a) + y * math.sin(a)) / 1.25, (y * math.cos(a) - x * math.sin(a)) / 1.25
 
 
 def window_light(key=40, ambient=0.16, warm=(1, 0.955, 0.9)):
@@ -56,14 +61,19 @@ def near(target=(0, 0, TOP), wide=7.4, angle=64, distance=46, f=18):
 
 @shot("concern-acne", TILE, "skin", ev=-0.1)
 def acne():
-    red = (0.02, 0.34, 0.30)
-    marks = [(-2.0, 1.7, 0.30, red), (-1.2, 2.2, 0.22, red), (1.9, -1.9, 0.26, red), (0.2, 0.2, 0.5, (0.02, 0.2, 0.2))]
-    wet = [(-0.3, -0.5, 1.5), (2.2, -1.9, 0.4), (1.5, -2.8, 0.22), (-2.5, -2.3, 0.26), (-2.2, 1.5, 0.18)]
+    flush, red, core = (0.0, 0.26, 0.22), (0.05, 0.42, 0.36), (0.0, 0.16, 0.12)
+    spots = ((-1.0, 1.4, 0.38), (-2.0, 0.4, 0.2), (-0.6, -1.8, 0.42), (1.5, -1.4, 0.3), (-2.0, -1.5, 0.26), (0.5, 2.1, 0.2))
+    spots += ((0.7, -2.6, 0.16), (-1.5, -2.9, 0.2), (-2.5, 2.1, 0.26))
+    marks = []
+    for x, y, r in spots:
+        at = on_arm(x, y)
+        marks += [(*at, 1.8 * r, flush), (*at, r, red, 0.17 * r), (*at, 0.5 * r, core, 0.03 * r)]
+    wet = [(0.3, -0.2, 0.85), (-1.9, -0.4, 0.3), (1.5, -2.9, 0.22), (-2.6, -2.3, 0.2)]
     arm = skin("#E3B48C", seed=3, marks=marks, drops=wet)
     window_light()
     for k, (x, y, r) in enumerate(wet):
         drop_on(arm, x, y, r, "#DDF7EC", 0.42, 4 + k, 1.1, 0.5)
-    neem_sprig((2.6, -1.0, TOP + 0.02), (0, 0, math.radians(16)), 3, 3.1, 0.98, 3)
+    neem_sprig((3.1, -0.2, TOP + 0.02), (0, 0, math.radians(12)), 3, 2.8, 0.98, 3)
     near()
 
 
@@ -158,8 +168,10 @@ def sun_on_skin():
 
 @shot("concern-dullness", TILE, "skin", ev=0.05)
 def dullness():
-    arm = skin("#9C6841", seed=15)
+    grey, bright = (0.30, 0.22, 0.06), (-0.36, -0.33, -0.24)
+    marks = [(0, 0, 40, grey), (0, 0, 2.3, bright), (0.1, 0, 1.5, (-0.14, -0.12, -0.08))]
+    arm = skin("#9C6841", seed=15, marks=marks)
     window_light(48, 0.2)
-    pulled = [(-1.5, -2.0), (-0.9, -0.6), (0.2, 0.7), (1.5, 2.2)]
-    laid_on(swipe(pulled, 2.3, 0.2, 1.0, seed=27, look="lotion", press=1.2, made_of=shimmer("#EDB878")), arm)
+    pulled = [(-1.2, -1.7), (-0.7, -0.6), (0.1, 0.5), (1.1, 1.7)]
+    laid_on(swipe(pulled, 1.7, 0.2, 1.0, "#EFDAC4", 27, "lotion", press=1.3), arm)
     near(wide=6.4)

@@ -49,8 +49,10 @@ def three_forearms(strokes, lit=0.97, gleam=0):
     camera((0, -18, 58), (0, -0.1, 2.0), 136, 13)
 
 
-def row(marks, by="bullet", lean=7, lit=1.0):
-    """Marks (colour, look, size) side by side on an arm, each as it came: leaning, longer or shorter."""
+def row(marks, by="bullet", lean=7, lit=(1.0, 1.0, 1.0)):
+    """Marks (colour, look, size) side by side on an arm, each as it came: leaning, longer or shorter. `lit` is how bright
+    the light is that each arm's colours are made for.
+    """
     step = 9.6 / len(marks)
 
     def strokes(arm):
@@ -61,7 +63,7 @@ def row(marks, by="bullet", lean=7, lit=1.0):
             longer, turn = rnd.uniform(0.86, 1.1), 180 + lean + rnd.uniform(-6, 6)
             size = (size[0] * rnd.uniform(0.93, 1.08), size[1] * longer)
             at = (x, rnd.uniform(-0.5, -0.1))
-            drawn.append(Stroke(at, shaded(color, lit), size, turn, by, 20 * arm + k, look))
+            drawn.append(Stroke(at, shaded(color, lit[arm]), size, turn, by, 20 * arm + k, look))
         return drawn
 
     return strokes
@@ -95,9 +97,9 @@ def foundation_on_skin():
 
 @shot("blush-golap-skin", ev=-0.35)
 def blush_on_skin():
-    three_forearms(row(each([shade for shade, _ in BLUSHES.values()], "powder", (2.3, 4.3)), "finger", lit=0.95))
+    three_forearms(row(each([shade for shade, _ in BLUSHES.values()], "powder", (2.3, 4.3)), "finger", lit=(0.95, 0.95, 0.95)))
 
 
 @shot("highlighter-jochona-skin", ev=-0.35)
 def highlighter_on_skin():
-    three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.3, 4.3)), "finger", lit=0.91), gleam=34)
+    three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.3, 4.3)), "finger", lit=(1.12, 0.98, 0.91)), gleam=26)

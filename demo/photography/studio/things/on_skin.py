@@ -1,4 +1,4 @@
-"""What lies on skin seen from near: drops, shimmer, whatever `laid_on` bends along it; and hair."""
+"""What lies on skin seen from near: drops, whatever `laid_on` bends along it; and hair."""
 
 import math
 import random
@@ -9,8 +9,7 @@ from mathutils import Vector
 from mathutils.bvhtree import BVHTree
 
 from ..kit.geometry import loft
-from ..kit.materials import Nodes, glass, material, set_inputs, veiled
-from ..kit.palette import linear
+from ..kit.materials import glass, material
 
 
 def laid_on(thing, ground):
@@ -49,38 +48,6 @@ def drop_on(ground, x, y, r, color, height=0.5, seed=1, stretch=1.0, turn=0.0, i
     drop = loft(outlines, glass("gel", color, 0, ior, color), "drop", auto=180)
     drop.location = (x, y, 0)
     return laid_on(drop, ground)
-
-
-def shimmer(color="#E8BE8A", rough=0.24, grain=130.0, sparkle=0.3):
-    """Liquid full of mica: it mirrors, and some flakes are turned towards the light."""
-    k = Nodes("shimmer")
-    where, flakes = k.n("TexCoord"), k.n("TexVoronoi", Scale=grain)
-    k.l(where.outputs["Object"], flakes.inputs["Vector"])
-    normal = k.n("NewGeometry")
-    centred = k.n("VectorMath", operation="SUBTRACT")
-    centred.inputs[1].default_value = (0.5, 0.5, 0.5)
-    k.l(flakes.outputs["Color"], centred.inputs[0])
-    scaled = k.n("VectorMath", operation="SCALE")
-    scaled.inputs["Scale"].default_value = sparkle
-    k.l(centred.outputs[0], scaled.inputs[0])
-    added = k.n("VectorMath", operation="ADD")
-    k.l(normal.outputs["Normal"], added.inputs[0])
-    k.l(scaled.outputs[0], added.inputs[1])
-    unit = k.n("VectorMath", operation="NORMALIZE")
-    k.l(added.outputs[0], unit.inputs[0])
-    k.l(unit.outputs[0], k.b.inputs["Normal"])
-    set_inputs(
-        k.b,
-        **{
-            "Base Color": linear(color),
-            "Metallic": 0.5,
-            "Roughness": rough,
-            "Specular": 0.6,
-            "Clearcoat": 0.8,
-            "Clearcoat Roughness": 0.08,
-        }
-    )
-    return veiled(k, 0.03)
 
 
 def lock(paths, count=1500, made_of=None, seed=1, width=1.6, height=0.7, thick=0.013, wander=0.1):

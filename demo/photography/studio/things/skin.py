@@ -68,7 +68,7 @@ LOOKS = {
 
 def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, healed=None, wrist=None):
     """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour. `marks` are dark
-    or red spots (x, y, radius, how much of red, green and blue they take); `dry` skin is rough, and pale in its lines, but
+    or red spots (x, y, radius, how much of red, green and blue they take, and how high they stand, if they do); `dry` skin is rough, and pale in its lines, but
     not where it is `healed` (x, y, radius). `wrist` is where along x the hand begins.
     """
     rnd = np.random.default_rng(seed)
@@ -76,7 +76,7 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     vein = veins(rnd, wrist)
     creases = wrist_creases(rnd, wrist)
     relief = np.clip(relief - 0.8 * creases, 0, 1.1)
-    color = marked(skin_color(tone, relief, vein, rnd), marks, rnd)
+    color, swollen = marked(skin_color(tone, relief, vein, rnd), marks, rnd)
     if wrist is not None:
         color = towards_hand(color, tone, creases, wrist, rnd)
     if dry > 0:
@@ -84,13 +84,18 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
         if healed:
             away = np.hypot(u - healed[0], v - healed[1]) / healed[2] + 0.5 * (noise(rnd, 0.8) - 0.5)
             dry = dry * smooth((away - 0.75) / 0.6)
-        flakes = dry * (1 - np.clip(relief, 0, 1)) * (0.55 + 0.9 * noise(rnd, 0.7))
+        ashen = 1.12 * (color @ np.array([0.21, 0.72, 0.07], np.float32))[..., None]
+        color = color + 0.5 * (dry * np.ones_like(relief))[..., None] * (ashen - color)
+        patches = smooth((noise(rnd, 0.55) + 0.5 * noise(rnd, 0.2) - 0.75) / 0.35)
+        scales = smooth((noise(rnd, 0.055) + 0.6 * noise(rnd, 0.16) - 0.92) / 0.16) * (0.35 + 0.65 * patches)
+        flakes = dry * (0.75 * (1 - np.clip(relief, 0, 1)) * (0.12 + patches) + 0.9 * scales)
         color = color + (np.array([0.62, 0.56, 0.50], np.float32) - color) * np.clip(flakes, 0, 0.8)[..., None]
     cover, paint, rough, coat, film, pearl = laid_on(strokes, relief)
     ridge = 0.0066 * (1 + 0.8 * dry) * relief
     filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.036, 0, 1)
     lines = ridge * (1 - 0.85 * filled)
     surface = lines + film + low_waves(rnd) * 0.016 + 0.010 * vein - 0.02 * cv2.GaussianBlur(creases, (0, 0), 7)
+    surface += swollen
     surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5)
     bare_rough = 0.35 + 0.10 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
     a = cover[..., None]
@@ -287,16 +292,19 @@ def skin_color(tone, relief, vein, rnd):
 
 
 def marked(color, marks, rnd):
-    """Spots with a soft, uneven rim."""
+    """Spots with a soft, uneven rim, and how high they stand."""
+    swollen = np.zeros(color.shape[:2], np.float32)
     if not marks:
-        return color
+        return color, swollen
     u, v = grid()
     uneven = 0.55 * (noise(rnd, 0.5) - 0.5) + 0.3 * (noise(rnd, 0.16) - 0.5)
-    for x, y, r, takes in marks:
+    for x, y, r, takes, *high in marks:
         away = np.hypot(u - x, v - y) / r + uneven
         spot = smooth((1.25 - away) / 0.7)
         color = color * np.exp(-spot[..., None] * np.array(takes, np.float32))
-    return color
+        if high:
+            swollen += high[0] * np.exp(-((np.hypot(u - x, v - y) / (0.75 * r)) ** 2))
+    return color, swollen
 
 
 def laid_on(strokes, relief):
@@ -374,12 +382,12 @@ def one_pass(s, t, slim, look, by, rnd):
     edge = 0.14 * (noise_like(rnd, t.shape, 0.5) - 0.5) + 0.08 * ragged * (noise_like(rnd, t.shape, 0.12) - 0.5)
     sides = smooth((1 - np.abs(t) + edge) / (0.04 + 2 * look["soft"])) * (1 + 0.3 * k[4] * t)
     if by == "bullet":  # its slanted face comes down upon one corner
-        head = 0.22 * (t * k[5] + 0.6 * t**2)
+        head = 0.22 * (t * k[5] + 0.6 * t**2) + 0.5 * (1 - across**0.4)
     else:
         head = 0.5 * (1 - np.sqrt(across)) + 0.08 * k[5] * t
     begin = s - 0.05 * abs(k[6]) - (head - 0.35 * edge) * slim
     start = smooth((begin - 0.02) / (0.015 + 0.5 * look["soft"] * slim))
-    end = 1 - 0.12 * abs(k[7]) - 0.14 * slim * t**2
+    end = 1 - 0.12 * abs(k[7]) - 0.30 * slim * t**2
     end = end + ragged * (0.10 * streaks(5, 2) + 0.09 * streaks(18, 2) + 0.06 * streaks(50, 2))
     lifted = np.clip((end - s) / look["lift"], 0, 1) ** 1.3
     run = 0.5 * streaks(8, 3) + 0.6 * streaks(24, 4) + 0.5 * streaks(70, 6)
