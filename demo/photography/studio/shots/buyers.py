@@ -44,6 +44,7 @@ from .shades import surface
 from .skincare import litchi_balm_lid
 
 PHONE = (800, 1000)
+PLUM = "#3A1120"  # phones make it brighter, and would make the studio's plum magenta
 
 
 def snapshot(id, ev=0.0):
@@ -60,8 +61,8 @@ def lipstick_on_the_wrist():
     ]
     arm = forearm(shaded("#B98254", 0.97), drawn, seed=14)
     place(arm, 0.6, 3.0, 0.2, -16, s=1.3)
-    place(lipstick(surface("#B3121F", 1.2), h_out=1.3), -4.6, -3.4, 1.05, -101, -90, 8)
-    place(lipstick_cap(), 6.2, -6.2, 1.05, 62, -90, -4)
+    place(lipstick(surface("#B3121F", 1.2), case=PLUM, h_out=1.3), -4.6, -3.4, 1.05, -101, -90, 8)
+    place(lipstick_cap(PLUM), 6.2, -6.2, 1.05, 62, -90, -4)
     surroundings("#CBD6E6", 0.10)
     soft_box("window", (-12, 30, 22), (0, 0, 2), 18, 24, 40, (1, 0.97, 0.92))
     soft_box("lamp", (34, -4, 26), (0, 0, 1), 8, 8, 20, (1, 0.72, 0.44))
@@ -82,10 +83,10 @@ def serum_at_the_basin():
 @snapshot("buyer-night-cream", ev=-0.1)
 def cream_at_the_bedside():
     bedside()
-    place(jar(scoop=(0.9, -0.7, 1.25)), -0.8, 0.0, 0.06, 16)
+    place(jar(scoop=(0.9, -0.7, 1.25)), -0.8, 0.0, 0.06, -5)
     place(jar_lid(), 5.6, 3.4, 0.9, 40, 16, 30)
     place(mug("#E9E2D2"), -9.0, 10.0, 0)
-    phone((-1.6, -8.2, 11.8), (0.5, 0.5, 2.2), roll=7)
+    phone((-1.6, -9.8, 10.2), (0.4, 0.3, 2.1), roll=7)
 
 
 @snapshot("buyer-perfume", ev=-0.15)
@@ -153,13 +154,13 @@ def lip_oil_on_the_launch():
     phone((-2.0, -10.6, 8.6), (0.2, 0.4, 3.9), roll=6)
 
 
-@snapshot("buyer-nails")
+@snapshot("buyer-nails", ev=0.25)
 def lacquers_in_their_parcel():
     parcel()
-    lying = (("#A9121E", -3.8, 0.6, 22), ("#D77F86", -0.2, 0.2, -10), ("#4B1440", 4.5, -4.0, -4))
+    lying = (("#A9121E", -3.8, 0.6, 22), ("#D77F86", -0.2, 0.2, -10), ("#3A1128", 4.5, -4.0, -4))
     for k, (color, x, y, turn) in enumerate(lying):
         place(nail_polish(color, "ivory"), x, y - 2.0, 1.45, turn, -86, 5)
-    place(gift_card(("Thank you", "ধন্যবাদ")), -6.0, 7.4, 1.5, 28, 8, -6)
+    place(gift_card(("Thank you", "ধন্যবাদ")), -3.4, 8.6, 1.7, 16, 8, -6)
     phone((1.4, -6.6, 13.2), (0.2, -0.6, 1.6), roll=-8, f=10)
 
 
@@ -206,8 +207,8 @@ def shampoo_in_the_washroom():
 @snapshot("buyer-lotion", ev=-0.3)
 def lotion_at_night():
     cupboard((-1.6, -18.8, 14.6))
-    place(pump_bottle(), -2.6, 3.4, 0, 24)
-    place(pump_bottle(), 4.0, 0.6, 0, -20)
+    place(pump_bottle(PLUM), -2.6, 3.4, 0, 24)
+    place(pump_bottle(PLUM), 4.0, 0.6, 0, -20)
     place(nail_polish("#D77F86", "ivory"), -7.6, -1.0, 0, 20)
     place(comb(), 4.4, -6.2, 0.1, -14)
     phone((-2.6, -18.6, 14.4), (0.8, 0.6, 7.6), roll=6)

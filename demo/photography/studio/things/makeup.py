@@ -369,7 +369,9 @@ def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8,
     L.t(0.5, txt, "didot" if txt.isupper() else "didoti", 0.62, fill, 0.14 if txt.isupper() else 0.02)
     p = os.path.join(PRINTS, "lg_%d.png" % len(os.listdir(PRINTS)))
     L.im.rotate(90, expand=True).save(p)
-    o.append(plate(p, 0.9, 3.6, (0, -w / 2 - 0.014, h / 2), rough=0.3))
+    print_ = plate(p, 0.9, 3.6, (0, -w / 2 - 0.014, h / 2), rough=0.3)
+    print_.visible_shadow = False  # or the name would be seen twice: on the glass and on what is inside
+    o.append(print_)
     return group(o, "lipgloss")
 
 

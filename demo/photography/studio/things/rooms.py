@@ -114,16 +114,16 @@ def cupboard(flash_at):
     soft_box("flash", flash_at, (0, 2, 7), 1.1, 1.1, 40, (1, 0.99, 0.97), crisp=True)
 
 
-def parcel(seed=4):
+def parcel(seed=6):
     """The carton it came in, with brown paper."""
     card = wrapping_paper("#97795A", 8)
     for x, y, w, d in ((-11.5, 0, 0.5, 24), (11.5, 0, 0.5, 24), (0, 11.5, 24, 0.5), (0, -11.5, 24, 0.5)):
         put(slab(w, d, 9, 0.1, 0.08, card, "side", n=2), (x, y, -1.5))
     brown = wrapping_paper("#A58868", 18)
-    for k, (x, y, turn, wide) in enumerate(((0, 0, 0.3, 26), (7, 6, 1.2, 15), (-8, -5, 2.0, 15))):
-        rise = 1.9 * crumple(150, 150, 34, seed + k)
-        at = [[(wide * (i / 149 - 0.5), wide * (j / 149 - 0.5), rise[i, j]) for j in range(150)] for i in range(150)]
-        put(sheet(np.array(at), brown), (x, y, 0.2 * k - 0.7), (0.1 * k, 0.05 * k, turn))
+    n, wide = 260, 34  # one sheet: where two cross each other their facets are jagged
+    rise = 1.4 * crumple(n, n, 64, seed)
+    at = [[(wide * (i / (n - 1) - 0.5), wide * (j / (n - 1) - 0.5), rise[i, j]) for j in range(n)] for i in range(n)]
+    put(sheet(np.array(at), brown), (0, 0, -0.7), (0, 0, 0.3))
     top(boards(), -1.6)
     surroundings("#CFD8E6", 0.08)
     soft_box("window", (-26, 16, 24), (0, 0, 0), 14, 18, 44, (0.95, 0.98, 1))
