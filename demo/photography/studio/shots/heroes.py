@@ -160,8 +160,8 @@ def water(color="#8FDAD6", width=150, depth=70, y=10):
 
 
 def lota():
-    """A brass water pot."""
-    metal = gold("lota", "#D9A24A", 0.17)
+    """A brass water pot, beaten by hand."""
+    metal = material("lota", "#D2A04E", rough=0.19, metal=1, bump=(1.1, 0.8, 1.0), bd=0.11)
     outline = [
         (0, 0),
         (2.0, 0, 0.2),

@@ -3,10 +3,10 @@
 import math
 import random
 
-from ..kit.geometry import cylinder, lathe, place, slab, sweep
+from ..kit.geometry import lathe, place, slab, sweep
 from ..kit.light import low_light, soft_light, window
-from ..kit.materials import cap_material, glass, gold, material, stone, wood
-from ..kit.stage import cyclorama, from_above, view
+from ..kit.materials import cap_material, gold, material, stone, wood
+from ..kit.stage import cyclorama, from_above
 from ..things.accessories import makeup_brush
 from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, marigold, sprig

@@ -207,11 +207,12 @@ def mango(loc, s=1.0, rot=(0, 0, 0), seed=1):
     rings, N = [], 72
     for i in range(1, 60):
         t = i / 60
-        r = 2.0 * math.sin(math.pi * t) ** 0.56 * (1.04 - 0.26 * t)
-        off = 0.4 * t**3 - 0.45 * math.sin(math.pi * t * 0.9)  # the back is round, the belly almost straight
+        r = 1.9 * math.sin(math.pi * t) ** 0.6 * (1.10 - 0.32 * t)
+        off = 0.55 * t**3 - 0.5 * math.sin(math.pi * t * 0.9)  # the back is round, the belly almost straight
+        off -= 0.16 * math.exp(-(((t - 0.88) / 0.07) ** 2))  # the beak
         rings.append(
             (
-                5.6 * (t - 0.5),
+                6.0 * (t - 0.5),
                 [
                     (r * 0.94 * math.cos(2 * math.pi * j / N) + off, r * 0.84 * math.sin(2 * math.pi * j / N))
                     for j in range(N)
@@ -223,26 +224,35 @@ def mango(loc, s=1.0, rot=(0, 0, 0), seed=1):
     sep = k.n("SeparateXYZ")
     noise = k.n("TexNoise", Scale=0.35, Detail=3.0)
     add = k.n("Math", operation="MULTIPLY_ADD")
-    add.inputs[1].default_value = 1.5
+    add.inputs[1].default_value = 2.6
     ramp = k.n("ValToRGB")
     mr = k.n("MapRange")
-    mr.inputs["From Min"].default_value, mr.inputs["From Max"].default_value = -1.2, 4.2
+    mr.inputs["From Min"].default_value, mr.inputs["From Max"].default_value = -0.6, 5.0
     k.l(tc.outputs["Object"], sep.inputs[0])
     k.l(tc.outputs["Object"], noise.inputs["Vector"])
     k.l(noise.outputs["Fac"], add.inputs[0])
     k.l(sep.outputs["X"], add.inputs[2])
     k.l(add.outputs[0], mr.inputs["Value"])
     k.l(mr.outputs[0], ramp.inputs[0])
-    k.l(ramp.outputs[0], k.b.inputs["Base Color"])
+    pores, dots, skin = k.n("TexVoronoi", Scale=5.2), k.n("ValToRGB"), k.n("MixRGB")
+    ends = dots.color_ramp.elements
+    ends[0].position, ends[0].color = 0.06, (0.55, 0.55, 0.55, 1)
+    ends[1].position, ends[1].color = 0.14, (0, 0, 0, 1)
+    skin.inputs[2].default_value = linear("#FBE3A6")
+    k.l(tc.outputs["Object"], pores.inputs["Vector"])
+    k.l(pores.outputs["Distance"], dots.inputs[0])
+    k.l(dots.outputs[0], skin.inputs[0])
+    k.l(ramp.outputs[0], skin.inputs[1])
+    k.l(skin.outputs[0], k.b.inputs["Base Color"])
     e = ramp.color_ramp.elements
-    e[0].position, e[0].color = 0.12, linear("#F6B234")
+    e[0].position, e[0].color = 0.12, linear("#C9B23E")
     e[1].position, e[1].color = 0.92, linear("#D9472B")
     mid = ramp.color_ramp.elements.new(0.5)
     mid.color = linear("#F39A2E")
     set_inputs(
         k.b,
-        Roughness=0.42,
-        Specular=0.4,
+        Roughness=0.36,
+        Specular=0.45,
         Subsurface=0.08,
         **{"Subsurface Color": linear("#F3A53A"), "Subsurface Radius": (0.4, 0.2, 0.08)}
     )
