@@ -106,7 +106,7 @@ def scene_hair():
     place(plinth(0, 1.6, "#F2EEDF", "box", 9, 7.5), -2.6, 2.4)
     place(shampoo(), -3.0, 2.4, 1.6, 6, s=0.94)
     place(oil_bottle(), 3.2, 0.6, 0, -6, s=0.94)
-    place(comb(), -0.6, -5.2, 0, 14, s=0.72)
+    place(comb(), -3.1, -1.55, 1.24, 3, 64, s=0.6)  # leans against the plinth
     hibiscus((6.0, -2.6, 0), 0.8, tilt=(0.95, 0.1, 0.3))
     leaf((6.6, -1.2, 0.1), 3.6, 1.6, (0.15, 0, -0.6), "#4F7A3C")
     view(86, 17, (0.5, 0, 6.6))
@@ -132,7 +132,7 @@ def scene_fragrance():
 @shot("scene-eyes")
 def scene_eyes():
     cyclorama("#C9B2CB", depth=17, rad=7)
-    sunlight((0, 0, 5), 1.05, seed=18, shadow_at=(0, 9), tint=(1, 0.95, 0.9), ambient=0.36)
+    sunlight((0, 0, 5), 1.05, seed=18, shadow_at=(0, 4), tint=(1, 0.95, 0.9), ambient=0.36)
     mirror_card(1, (1, 0.40, 0.34), 9)
     place(plinth(0, 1.2, "#F1E7EE", "box", 13, 9), 0, 2.0)
     place(

@@ -65,7 +65,7 @@ def tile_hair():
     place(plinth(0, 1.4, "sand", "box", 8.4, 7.5), -3.2, 2.4, 0)
     place(shampoo(), -3.2, 2.4, 1.4, 6)
     place(oil_bottle(), 4.2, -1.2, 0, -6)
-    place(comb(), -2.6, -5.6, 0, 8, s=0.7)
+    place(comb(), -3.4, -1.55, 1.24, 3, 64, s=0.6)  # leans against the plinth
     hibiscus((7.5, -3.8, 0), 0.74, tilt=(0.8, 0.1, 0.3))
     petals([(2.4, -7.6, 0)], "#C4291F", 8, 0.95)
     view(94, 18, (0.3, 0, 7.4))
