@@ -5,7 +5,7 @@ import math
 from ..kit.geometry import group, place, slab
 from ..kit.labels import Label, brand_label, plate, wrap
 from ..kit.light import soft_box, soft_light, sunlight, window
-from ..kit.materials import gold, stone
+from ..kit.materials import emulsion, gold, stone
 from ..kit.stage import cyclorama, view
 from ..things.flowers import marigold, sprig
 from ..things.petals import petals
@@ -419,6 +419,9 @@ def sheet_mask_aloe():
     view(62, 13, (0.3, 0, 6.2))
 
 
+BUTTER = dict(rough=0.3, depth=0.02)  # light that wanders in what is so yellow would blotch it with other colours
+
+
 def mango_butter(open_=False):
     lb = brand_label(
         "shapla",
@@ -432,7 +435,7 @@ def mango_butter(open_=False):
         "#D9582B",
         u=0.86,
     )
-    inside = dict(open_=True, cream="#F6D998") if open_ else dict(lid="#EE6B4A", lid_h=1.5)
+    inside = dict(open_=True, cream="#F6D998", of=BUTTER) if open_ else dict(lid="#EE6B4A", lid_h=1.5)
     return straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lab=lb, lw=4.4, lh=2.9, lz=0.5, **inside)
 
 
@@ -449,7 +452,8 @@ def lotion_shapla_mango():
     place(mango_butter(open_=True), -0.9, 0.6, 0)
     place(mango_butter_lid(), 4.4, 0.6, 3.35, rx=74, rz=24)
     mango((-3.9, -3.6, 0), 0.72, (0, 0, math.radians(24)))
-    swipe([(0.4, -5.6), (2.4, -5.3), (5.2, -4.4)], 2.2, 0.3, 1.0, "#F2D48E", 5, "butter")
+    butter = emulsion("butter", "#F2D48E", **BUTTER)
+    swipe([(0.4, -5.6), (2.4, -5.3), (5.2, -4.4)], 2.2, 0.3, 1.0, seed=5, look="butter", made_of=butter)
     view(64, 23, (0.6, 0, 2.5), f=16, focus=(-0.9, -2.6, 2.0))
 
 
