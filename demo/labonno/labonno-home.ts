@@ -27,7 +27,7 @@ const row = {
 const seasonRows = {
   "winter-shelf": {
     dates: { from: "10-17", until: "02-13" },
-    title: { en: "The winter shelf", bn: "শীতের শেলফ" },
+    title: { en: "The winter shelf", bn: "শীতের সম্ভার" },
     more: seeAll("/skincare?concern=dryness"),
     slugs: [
       ...["night-bloom-overnight-cream", "rosewater-dew-body-lotion"],
@@ -36,13 +36,13 @@ const seasonRows = {
   },
   "summer-shelf": {
     dates: { from: "02-14", until: "06-14" },
-    title: { en: "The summer shelf", bn: "গরমের শেলফ" },
+    title: { en: "The summer shelf", bn: "গরমের সম্ভার" },
     more: seeAll("/shop?concern=sun-protection"),
     slugs: ["sun-veil-mineral-fluid-spf-50", "mango-body-butter", "hibiscus-silk-shampoo", "hibiscus-hair-oil"],
   },
   "monsoon-shelf": {
     dates: { from: "06-15", until: "10-16" },
-    title: { en: "The monsoon shelf", bn: "বর্ষার শেলফ" },
+    title: { en: "The monsoon shelf", bn: "বর্ষার সম্ভার" },
     more: seeAll("/skincare?skin=oily"),
     slugs: ["niacinamide-10-clarifying-serum", "pearl-eye-cream", "kamini-body-hair-mist", "neel-eau-de-parfum"],
   },
@@ -69,7 +69,7 @@ const concern = (word: string, en: string, bn: string, imageId: string, list = "
 
 const concerns: SectionOf<"concerns"> = {
   ...{ kind: "concerns", id: "concerns", ...always },
-  title: { en: "What bothers you?", bn: "কোনটা নিয়ে ভাবছেন?" },
+  title: { en: "What bothers you?", bn: "কোন সমস্যার সমাধান চান?" },
   concerns: [
     concern("acne", "Acne", "ব্রণ", "concern-acne"),
     concern("dark-spots", "Dark spots", "কালো দাগ", "concern-dark-spots"),
@@ -91,7 +91,7 @@ const gifts: ProductRow = {
   title: { en: "Gifts and sets", bn: "উপহার ও সেট" },
   text: {
     en: "In one box, for less than one by one. Your words on a card, free; a cotton pouch if you like.",
-    bn: "এক বাক্সে, আলাদা কেনার চেয়ে কমে। সঙ্গে আপনার কথায় লেখা কার্ড, বিনা খরচে; চাইলে সুতির থলেও।",
+    bn: "এক বাক্সে, আলাদা কেনার চেয়ে কম দামে। সঙ্গে আপনার কথায় লেখা কার্ড, বিনা খরচে; চাইলে সুতির থলেও।",
   },
   button: { label: { en: "See all sets", bn: "সব সেট দেখুন" }, link: "/sets" },
 };
@@ -118,17 +118,20 @@ const guides: SectionOf<"guides"> = {
   ...{ kind: "guides", id: "guides", ...always },
   guides: [
     {
-      ...{ imageId: "foundation-shapla-skin", title: { en: "The base that disappears", bn: "যে ফাউন্ডেশন মিলিয়ে যায়" } },
+      ...{
+        imageId: "foundation-shapla-skin",
+        title: { en: "The foundation that disappears", bn: "যে ফাউন্ডেশন মিলিয়ে যায়" },
+      },
       text: {
         en: "Tap your skin, its undertone, the cover you like: the nearest of our seven shades comes up, and what sets it apart.",
-        bn: "ত্বকের রং, আন্ডারটোন আর কেমন কভার চান, ছুঁয়ে বলুন। সাত শেডের কোনটি সবচেয়ে কাছে, দেখিয়ে দেব।",
+        bn: "ত্বকের রং, আন্ডারটোন আর কেমন কভার চান, বেছে নিন। সাত শেডের কোনটি সবচেয়ে কাছে, দেখিয়ে দেব।",
       },
       button: { label: { en: "Find your shade", bn: "শেড খুঁজুন" }, link: "/shade-finder" },
     },
     {
       ...{
         imageId: "serum-rose-dew-texture",
-        title: { en: "By two in the afternoon, how is your face?", bn: "দুপুর দুটোয় মুখটা কেমন থাকে?" },
+        title: { en: "How is your skin by two in the afternoon?", bn: "দুপুর দুটোয় মুখটা কেমন থাকে?" },
       },
       text: {
         en: "Begin there. Four more taps, and you have a morning and a night that suit your skin and your budget.",
@@ -146,7 +149,7 @@ const guides: SectionOf<"guides"> = {
 export function withLabonnoRows(home: Section[], ids: ProductIds): Section[] {
   const after: Record<string, Section[]> = {
     hero: seasonRowsOf(ids),
-    categories: [bestSellers, concerns, onOffer, gifts, underFiveHundred, guides],
+    categories: [bestSellers, concerns, gifts, onOffer, guides, underFiveHundred],
   };
   return home
     .filter((section) => section.kind !== "products" || section.rule !== "newest")
