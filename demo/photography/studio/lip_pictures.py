@@ -19,11 +19,11 @@ BAND_ROWS = slice(292 * FINE - 331, 292 * FINE + 331)
 
 # The shade on each of the three, how much it covers, its gloss and roughness.
 PICTURES = {
-    "lipstick-sindoor-lips": (("#B3121F",) * 3, 0.97, 0.12, 0.42),
+    "lipstick-sindoor-lips": (("#B3121F",) * 3, 0.97, 0.03, 0.6),
     "lipstick-ivory-rosewood-lips": (("#8F3441",) * 3, 0.95, 0.24, 0.3),
-    "lip-liquid-chorui-chilli-lips": (("#B9201F",) * 3, 1.0, 0.08, 0.5),
+    "lip-liquid-chorui-chilli-lips": (("#B9201F",) * 3, 1.0, 0.015, 0.7),
     "lipstick-trio-festive-lips": (("#E2573F", "#C2246B", "#8E2F22"), 0.95, 0.22, 0.3),
-    "lip-balm-litchi-lips": (("#E2557F",) * 3, 0.4, 0.3, 0.26),
+    "lip-balm-litchi-lips": (("#EE5A78",) * 3, 0.3, 0.1, 0.38),
     "lip-oil-shapla-lips": (("#E0527F",) * 3, 0.66, 0.42, 0.2),
 }
 

@@ -57,7 +57,7 @@ def lips(seed=40, half=292, full=1.0, cleft=0.17):
     above = ramp(0, 60, parting - upper - Y) * ramp(260, 30, parting - upper - Y)  # the philtrum
     height += above * (bell(np.abs(across) - 0.18, 0.09, 5) - bell(across, 0.1, 4))
     height -= 15 * blur(bell(Y - parting - lower - 52, 38) * (1 - np.clip(out, 0, 1.1) ** 2 / 1.21), 8)
-    height -= 7 * np.exp(-(((np.abs(across) - 1.03) * half / 24) ** 2) - ((Y - parting) / 22) ** 2)
+    height -= 3.5 * np.exp(-(((np.abs(across) - 1.04) * half / 40) ** 2) - ((Y - parting) / 34) ** 2)
     height = blur(height + skin(0.6) * (1 - coat), 0.7)
     height -= ((X - WIDTH / 2) / 60) ** 2 * 0.55 + ((Y - 250) / 70) ** 2 * 0.4  # a face is round
     return height, coat, 1 - 0.34 * gap
