@@ -12,7 +12,7 @@ const lipstick = { name: { en: "Mehndi Lipstick", bn: "মেহেদি লি
 // Long ago: the home page shows the newest.
 const writtenAt = new Date("2025-01-01");
 const review = { name: "Nusrat Jahan", stars: 5, body: "Just as shown.", status: "published", demo: true } as const;
-const season = { en: /^See the \w+ shelf$/, bn: /শেলফ দেখুন$/ };
+const season = { en: /^See the \w+ shelf$/, bn: /সম্ভার দেখুন$/ };
 
 for (const language of languages) {
   const { t, path } = i18n[language];
