@@ -77,6 +77,10 @@ const closest: Record<string, string[]> = {
   আলতা: ["round-nail-lacquer-lal", "gel-gloss-nail-trio", "nail-lacquer-duo-mint-teal", "nail-lacquer-duo-jarul-padma"],
   deodorant: ["kamini-body-hair-mist"],
   ডিওডোরেন্ট: ["kamini-body-hair-mist"],
+  concealer: ["second-skin-foundation"],
+  কনসিলার: ["second-skin-foundation"],
+  primer: ["second-skin-foundation"],
+  "lip gloss": ["peach-rose-lip-oil-duo"],
   mehendi: [
     ...[
       "evening-hair-ritual",
@@ -96,6 +100,25 @@ test("of what the shop does not have, what is used for it is near, and nothing i
     expect(expected, q).toContain(near.map(slugOf)[0]);
   }
   for (const q of ["bindi", "টিপ", "tip"]) expect(await list(shop, q), q).toMatchObject({ products: [], near: [] });
+});
+
+// Something was said of a kind that no product of it has: those of the kind come before all others.
+const nearOfKind: Record<string, [first: number, slugPart: RegExp]> = {
+  "glossy lipstick": [4, /lipstick/],
+  "matte foundation": [1, /foundation/],
+  "oil free moisturizer": [4, /cream|lotion|butter/],
+  "waterproof mascara": [1, /mascara/],
+};
+
+test("of a kind that is not as it was asked for, the kind comes first, then what is for the same part of the body", async () => {
+  const shop = await openDemoShop();
+  for (const [q, [first, slugPart]] of Object.entries(nearOfKind)) {
+    const { products, near } = await list(shop, q);
+    expect(products, q).toEqual([]);
+    for (const slug of near.slice(0, first).map(slugOf)) expect(slug, q).toMatch(slugPart);
+    expect(near.map(slugOf)[0], q).not.toContain("hair-oil");
+  }
+  expect((await list(shop, "glossy lipstick")).near.map(slugOf)[4]).toBe("peach-rose-lip-oil-duo");
 });
 
 test("suggestions begin with the very letters, say nothing twice, and no fragments", async () => {

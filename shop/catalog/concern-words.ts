@@ -21,7 +21,7 @@ export const concernNames: Record<Concern, string> = {
   pores: "pores, pore, visible pores, large pores, enlarged pores, open pores, বড় লোমকূপ, লোমকূপ, রোমকূপ, lomkup, romkup",
   redness: "redness, rosacea, লালচে ভাব, লালচে ত্বক, lalche bhab",
   "hair-fall":
-    "hair fall, hairfall, hair loss, hair thinning, thinning hair, চুল পড়া, চুল পড়ে, চুল ঝরা, chul pora, chul pore, chul jhora",
+    "hair fall, hairfall, hair loss, hair thinning, thinning hair, চুল পড়া, চুল পড়ে, চুল ঝরা, chul pora, chul pore, chul jhora, hair growth, hair regrowth, চুল গজানো, চুল গজানোর, নতুন চুল গজানো, chul gojano, chul gojanor",
   dandruff: "dandruff, flaky scalp, খুশকি, khushki, khuski",
   frizz: "frizz, frizzy, frizzy hair, উশকোখুশকো চুল, উসকোখুসকো চুল, উশকোখুশকো, উসকোখুসকো, ushkokhushko chul",
   "dry-hair": "dry hair, hair dryness, শুষ্ক চুল, রুক্ষ চুল, shushko chul, rukkho chul",
@@ -34,7 +34,13 @@ export const concernNames: Record<Concern, string> = {
  * stand in a product's attributes.
  */
 export const typeNames = {
-  ...{ normal: "স্বাভাবিক", dry: "শুষ্ক", oily: "তৈলাক্ত", combination: "মিশ্র", sensitive: "সংবেদনশীল" },
+  ...{
+    normal: "স্বাভাবিক",
+    dry: "শুষ্ক",
+    oily: "তৈলাক্ত",
+    combination: "মিশ্র",
+    sensitive: "সংবেদনশীল",
+  },
   ...{ all: "all types, সব ধরনের", curly: "কোঁকড়া", damaged: "ক্ষতিগ্রস্ত", matte: "ম্যাট", satin: "স্যাটিন", shimmer: "শিমার" },
   ...{ glossy: "গ্লসি", natural: "ন্যাচারাল", dewy: "ডিউই", cream: "ক্রিম", metallic: "মেটালিক" },
 } satisfies Record<Exclude<AttributeWord, Concern>, string>;

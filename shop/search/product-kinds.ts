@@ -34,12 +34,12 @@ const kinds: Record<string, Kind> = {
       "lipstick, lip stick, lip color, lip colour, lip crayon, lip paint, lip stain, লিপস্টিক, লিপ কালার, ঠোঁটের রং, liptick, lip tint",
     area: "lip",
   },
-  gloss: { phrases: "lip gloss, lipgloss, লিপ গ্লস", area: "lip" },
-  lipliner: { phrases: "lip liner, lipliner, লিপ লাইনার", area: "lip" },
+  gloss: { phrases: "lip gloss, lipgloss, লিপ গ্লস", area: "lip", neighbours: ["lipoil", "lipbalm", "lipstick"] },
+  lipliner: { phrases: "lip liner, lipliner, লিপ লাইনার", area: "lip", neighbours: ["lipstick"] },
   lipcare: { phrases: "lip care, ঠোঁটের যত্ন, thoter jotno, thot er jotno", includes: ["lipbalm", "lipoil", "lipscrub"] },
   lipbalm: {
     phrases:
-      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, lip gel, lipgel, lip jelly, chapstick, vaseline, লিপ বাম, ঠোঁটের বাম, লিপ জেল, লিপজেল, ভ্যাসলিন",
+      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, lip gel, lipgel, lip jelly, chapstick, vaseline, লিপ বাম, ঠোঁটের বাম, লিপ জেল, লিপজেল, ভ্যাসলিন, chapped lips, chapped lip, cracked lips, dry lips, ঠোঁট ফাটা, ঠোট ফাটা, ফাটা ঠোঁট, শুষ্ক ঠোঁট, thot fata, fata thot",
     area: "lip",
   },
   lipoil: { phrases: "lip oil, লিপ অয়েল, ঠোঁটের তেল", area: "lip", includes: [] },
@@ -59,15 +59,15 @@ const kinds: Record<string, Kind> = {
     phrases: "eyeshadow, eye shadow, eye shado, eyeshadow palette, eye palette, shadow palette, আইশ্যাডো, আই শ্যাডো",
     area: "eye",
   },
-  brow: { phrases: "eyebrow, brow, ভ্রু, bhru", area: "eye" },
+  brow: { phrases: "eyebrow, brow, ভ্রু, bhru", area: "eye", neighbours: ["kajal", "mascara"] },
   foundation: { phrases: "foundation, ফাউন্ডেশন, base makeup, skin tint", area: "face", includes: ["bbcream"] },
   bbcream: {
     phrases: "bb cream, cc cream, bb creme, bb crem, cc creme, বিবি ক্রিম, সিসি ক্রিম",
     area: "face",
     includes: ["foundation"],
   },
-  concealer: { phrases: "concealer, কনসিলার", area: "face" },
-  primer: { phrases: "primer, প্রাইমার", area: "face" },
+  concealer: { phrases: "concealer, কনসিলার", area: "face", neighbours: ["foundation", "powder"] },
+  primer: { phrases: "primer, প্রাইমার", area: "face", neighbours: ["foundation", "powder"] },
   powder: {
     phrases:
       "face powder, pressed powder, loose powder, setting powder, compact powder, compact, powder, পাউডার, ফেস পাউডার, কমপ্যাক্ট, কমপ্যাক্ট পাউডার",
@@ -78,8 +78,8 @@ const kinds: Record<string, Kind> = {
     phrases: "highlighter, illuminator, strobing, luminizer, হাইলাইটার, hi lighter",
     area: "face",
   },
-  bronzer: { phrases: "bronzer, contour, ব্রোঞ্জার, কনট্যুর", area: "face" },
-  settingspray: { phrases: "setting spray, fixing spray, সেটিং স্প্রে", area: "face" },
+  bronzer: { phrases: "bronzer, contour, ব্রোঞ্জার, কনট্যুর", area: "face", neighbours: ["blush", "highlighter", "powder"] },
+  settingspray: { phrases: "setting spray, fixing spray, সেটিং স্প্রে", area: "face", neighbours: ["powder"] },
   makeupremover: {
     phrases: "makeup remover, make up remover, cleansing balm, micellar water, remover, রিমুভার, মেকআপ রিমুভার",
     area: "face",
@@ -87,7 +87,7 @@ const kinds: Record<string, Kind> = {
   },
   nailpolish: {
     phrases:
-      "nail polish, nailpolish, nail paint, nail lacquer, nail color, nail colour, lacquer, nail enamel, নেইলপলিশ, নেইল পলিশ, নেলপলিশ, নেল পলিশ, নেইলপালিশ, নেইল পালিশ, নেলপালিশ, নেল পালিশ, নেইল পেইন্ট, নখ পালিশ, নখের পালিশ, nokh palish, nok palish, nail polis, nail palish, nel polish, nel palish, gel gloss nail",
+      "nail polish, nailpolish, nail paint, nail lacquer, nail color, nail colour, lacquer, nail enamel, নেইলপলিশ, নেইল পলিশ, নেলপলিশ, নেল পলিশ, নেইলপালিশ, নেইল পালিশ, নেলপালিশ, নেল পালিশ, নেইল পেইন্ট, নখ পালিশ, নখের পালিশ, নখ পলিশ, নখের পলিশ, nokher polish, nokher palish, nokh polish, nokh palish, nok palish, nail polis, nail palish, nel polish, nel palish, gel gloss nail",
     area: "nail",
   },
   cream: { phrases: "cream, creme, crem, crim, ক্রিম, ক্রীম" },

@@ -148,14 +148,15 @@ export function brandAndKind(meanings: Meaning[]): TermsBuilder | null {
   return decisive.length > 0 ? joinMeanings(decisive, " & ") : null;
 }
 
-/** What was said besides the kind: its concern, an ingredient, a shade. */
+/** What was said besides the kind, its concern, an ingredient, a shade, of what is made for the same part of the body. */
 export function besidesKind(meanings: Meaning[]): TermsBuilder | null {
-  return meanings.some(({ role }) => role === "kind")
-    ? joinMeanings(
-        meanings.filter(({ role }) => role === "word"),
-        " & ",
-      )
-    : null;
+  if (!meanings.some(({ role }) => role === "kind")) return null;
+  const others = joinMeanings(
+    meanings.filter(({ role }) => role === "word"),
+    " & ",
+  );
+  const related = relatedKind(meanings);
+  return others && related ? (held, called) => `${others(held, called)} & ${related(held, called)}` : others;
 }
 
 /** Where the shop has nothing of a kind: what comes closest to it, the closest first. */

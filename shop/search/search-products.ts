@@ -115,7 +115,8 @@ async function findRankedIds(
         rankBy(besidesKind(meanings), maxNear),
       ]);
       const neighbours = one.length > 0 ? [] : neighboursOfKind(meanings).map((terms) => rankBy(terms, maxNear));
-      return { ...nothing, near: interleave([...one, ...(await Promise.all(neighbours)).flat()], other) };
+      // What is of the kind comes nearest, whatever else was said of it.
+      return { ...nothing, near: [...new Set([...one, ...(await Promise.all(neighbours)).flat(), ...other])] };
     },
     // Without what was asked for there is at least what comes close to some of it, then the same at another price.
     // Of "motor filter", what merely holds a filter is not close: with a strange word beside it, a name must have it.
@@ -162,11 +163,6 @@ async function nearestInPrice(
     near: near.map(({ id }) => id),
     missedPrice: nearest ? { what: without, from, to, nearest: nearest.price } : null,
   };
-}
-
-/** The one and the other in turn, each product once. */
-function interleave(one: string[], other: string[]): string[] {
-  return [...new Set(Array.from({ length: maxNear }, (_, at) => [one[at] ?? [], other[at] ?? []].flat()).flat())];
 }
 
 /** What somebody chose beside the list, and the price and offers that were named in the words where none was chosen. */
