@@ -42,10 +42,12 @@ export function compositionOf(
     key: key.slice(0, maxKeyIngredients),
     ingredients: explainAll(ingredients.filter(({ mayContain }) => !mayContain)),
     mayContain: explainAll(ingredients.filter(({ mayContain }) => mayContain)),
-    marks: relevantClaims(claimsOfIngredients(ingredients, list), ingredients, category).map((mark) => ({
-      mark,
-      why: reasons[mark][language],
-    })),
+    marks: relevantClaims(claimsOfIngredients(ingredients, list), ingredients, category)
+      .slice(0, maxClaims)
+      .map((mark) => ({
+        mark,
+        why: reasons[mark][language],
+      })),
   };
 }
 
@@ -75,10 +77,15 @@ const categoriesByClaim: Record<Claim, readonly CategoryName[]> = {
 /** Of all marks those that tell something of such a product. */
 function relevantClaims(all: Claim[], ingredients: Ingredient[], category: CategoryName): Claim[] {
   const hasCleanser = ingredients.some(({ known: entry }) => entry?.does.includes("cleanser"));
-  const relevant = all.filter((mark) => {
+  return all.filter((mark) => {
     if (mark === "sulfate-free" && !hasCleanser) return false;
     if (mark === "essential-oil-free" && all.includes("fragrance-free")) return false;
     return categoriesByClaim[mark].includes(category);
   });
-  return relevant.slice(0, maxClaims);
+}
+
+/** The marks of a product that tell something of it. */
+export function marksOf(list: string | null, category: CategoryName): Claim[] {
+  const ingredients = list === null ? [] : readIngredients(list);
+  return list === null ? [] : relevantClaims(claimsOfIngredients(ingredients, list), ingredients, category);
 }

@@ -1,9 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
+import { colorKeys } from "./color-words.ts";
 import { concernKeys, concernKeysStartingWith } from "./concern-phrases.ts";
 import { editDistance, maxEditDistance } from "./edit-distance.ts";
+import { markKeys } from "./mark-phrases.ts";
+import { occasionKeys } from "./occasions.ts";
 import { consonantFrame } from "./phonetics.ts";
+import { phraseRuns } from "./phrase-runs.ts";
 import { kindKeys, kindKeysStartingWith } from "./product-kinds.ts";
 
 type NearWord = { word: string; far: number };
@@ -11,7 +15,6 @@ type NearWord = { word: string; far: number };
 /** How many words one may be mistyped of. */
 export const maxGuesses = 4;
 const maxCompletions = 24;
-const maxPhraseLength = 4;
 /** A shorter beginning names no kind of product yet. */
 export const minPrefixLength = 2;
 
@@ -19,8 +22,8 @@ const knownWords = prepared<{ word: string; products: number }, { sounds: string
   ({ sounds }) => sql`select word, products from search_words where word = any(${sounds}::text[])`,
 );
 
-/** Words that the shop knows whatever it sells: those of kinds of products and of concerns. */
-const ownKeys = new Set([...kindKeys, ...concernKeys]);
+/** Words that the shop knows whatever it sells: those of kinds of products, concerns, colours, marks and occasions. */
+const ownKeys = new Set([...kindKeys, ...concernKeys, ...colorKeys, ...markKeys, ...occasionKeys]);
 /** Of concerns only long ones are guessed: others are like too many words. */
 const minGuessedLength = 6;
 const guessedKeys = [...new Set([...kindKeys, ...concernKeys.filter((key) => key.length >= minGuessedLength)])];
@@ -66,16 +69,6 @@ export async function findBrandPositions(db: Database, sounds: string[]): Promis
     phrases
       .filter(({ phrase }) => brandNames.has(phrase))
       .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, place) => from + place)),
-  );
-}
-
-/** All stretches of so many places that follow each other. */
-export function phraseRuns(places: readonly unknown[]): { from: number; to: number }[] {
-  return places.flatMap((_, from) =>
-    Array.from({ length: Math.min(maxPhraseLength, places.length - from) }, (_, more) => ({
-      from,
-      to: from + more + 1,
-    })),
   );
 }
 

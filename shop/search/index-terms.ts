@@ -2,7 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { concernsOf } from "../catalog/product-facets.ts";
+import { marksOf } from "../ingredients/composition.ts";
+import { colorsNamed, colorsOf, colorToken } from "./color-words.ts";
 import { concernsIn, concernToken } from "./concern-phrases.ts";
+import { marksNamed, markToken } from "./mark-phrases.ts";
 import { consonantFrame, phoneticKeys } from "./phonetics.ts";
 import { productKindTokens, setToken } from "./product-kinds.ts";
 import { measureTokens } from "./query-sizes.ts";
@@ -12,7 +15,7 @@ import { shadeFamily } from "./shade-family.ts";
 type Weight = "A" | "B" | "C" | "D";
 
 /** Increment it when indexing changes (here, phonetics.ts, product-facets.ts): all products are then reindexed. */
-export const indexVersion = 10;
+export const indexVersion = 11;
 
 type IndexSource = Pick<
   ProductDraft,
@@ -49,12 +52,36 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   const texts = [name.en, name.bn, shortDescription.en, shortDescription.bn];
   const namedConcerns = helpsWith.length > 0 ? helpsWith : texts.flatMap((text) => concernsIn(text ?? ""));
   const concernTokens = [...new Set(namedConcerns.map(concernToken))];
+  const ownMarks = marksOf(ingredients, category);
+  // Where the list of ingredients tells nothing, what is said of it.
+  const markTokens = new Set(
+    (ownMarks.length > 0 ? ownMarks : texts.flatMap((text) => marksNamed(text ?? ""))).map(markToken),
+  );
+  const colorTokens = colorPlaces(product);
   const weightedTokens = [
-    ...[...main, ...measurements, ...concernTokens].map((word) => [word, "A"]),
+    ...[...main, ...measurements, ...concernTokens, ...markTokens].map((word) => [word, "A"]),
     ...others.map((word) => [word, "B"]),
+    ...colorTokens,
   ].map(([word = "", weight]): [string, string[]] => [word, [`${++position}${weight}`]]);
   const vector = [...positions, ...weightedTokens].map(([key, weights]) => `'${key}':${weights.join(",")}`).join(" ");
   return { vector, words };
+}
+
+/** The colours of a product, each at the best place that says so: its name, a shade, what is said of it. */
+function colorPlaces({ name, shortDescription, variants }: IndexSource): [word: string, weight: Weight][] {
+  const named = (texts: (string | null)[]) => texts.flatMap((text) => colorsNamed(text ?? ""));
+  const shades = variants.flatMap((variant) => [
+    ...named([variant.name.en, variant.name.bn]),
+    ...(variant.swatch ? colorsOf(variant.swatch) : []),
+  ]);
+  const places: [Weight, ReturnType<typeof colorsNamed>][] = [
+    ["C", named([shortDescription.en, shortDescription.bn])],
+    ["B", shades],
+    ["A", named([name.en, name.bn])],
+  ];
+  return [
+    ...new Map(places.flatMap(([weight, colors]) => colors.map((color) => [colorToken(color), weight] as const))),
+  ];
 }
 
 /** A brand of several words without blanks, Roman numerals also as digits: "SK-II" is "sk2". */

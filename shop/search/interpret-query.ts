@@ -4,6 +4,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { fromTaka } from "../money.ts";
 import type { Depth } from "../shades/shade-facts.ts";
+import { type ColorMatch, type ColorName, colorToken, findColor } from "./color-words.ts";
 import { type ConcernMatch, concernToken, findConcern, typeSynonyms } from "./concern-phrases.ts";
 import { lastTier } from "./count-sales.ts";
 import {
@@ -13,10 +14,11 @@ import {
   findNearWords,
   maxGuesses,
   minPrefixLength,
-  phraseRuns,
 } from "./find-words.ts";
+import { findMarkToken } from "./mark-phrases.ts";
 import { isFiller } from "./menu-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
+import { findOccasion } from "./occasions.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 import {
   isRepeatedCharacter,
@@ -27,6 +29,7 @@ import {
   stripGenitive,
   stripLocative,
 } from "./phonetics.ts";
+import { phraseRuns } from "./phrase-runs.ts";
 import { isPreference } from "./preferences.ts";
 import { findKind, formTokens, type KindMatch, kindSpellings, kindToken, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
@@ -47,6 +50,8 @@ export type Meaning = {
   /** How many words were typed for it: "nail polish" tells more than "black". */
   words: number;
   role: Role;
+  /** The colour that it names. */
+  color?: ColorName;
 };
 
 /** What somebody asks for. */
@@ -198,7 +203,7 @@ async function interpretWords(
       // Two words that it may be made of say less than one from which it differs by a vowel: "sindor" is Sindoor.
       const farthest = sure === 0 ? Infinity : maxBesideSplit;
       const guesses =
-        known.has(sound) || isPreference(sound) || alternatives.length > sure || isUnfinished(at)
+        known.has(sound) || isPreference(sound, word) || alternatives.length > sure || isUnfinished(at)
           ? []
           : (near.get(sound) ?? []).filter(({ far }) => far <= farthest);
       const brandGuess =
@@ -220,7 +225,7 @@ async function interpretWords(
         alternatives: unique([...alternatives, ...(isShort ? [] : guessed), ...(isNameBegun ? [] : completions)]),
         nameOnly: unique([...(isShort ? guessed : []), ...(isNameBegun ? completions : [])]),
         ...{ sure, words: 1 },
-        role: brands.has(at) ? "brand" : isPreference(sound) ? "preference" : "word",
+        role: brands.has(at) ? "brand" : isPreference(sound, word) ? "preference" : "word",
         keys: known.has(sound)
           ? [sound]
           : guesses
@@ -358,18 +363,21 @@ async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Promise<M
       .map(({ to, sounds }) => {
         const synonyms = rows.filter((row) => row.sounds.some((each) => sounds.includes(each)));
         const concern = sounds.flatMap((sound) => findConcern(sound) ?? []).find(({ isType }) => !(isType && hasKind));
-        return { to, same: synonyms, kinds: kindMatches(sounds), concern };
+        const mark = sounds.flatMap((sound) => findMarkToken(sound) ?? [])[0];
+        const occasion = sounds.flatMap((sound) => findOccasion(sound) ?? [])[0];
+        const color = sounds.flatMap((sound) => findColor(sound) ?? []).find(({ isFood }) => !isFood || hasKind);
+        return { to, same: synonyms, kinds: kindMatches(sounds), concern, mark, occasion, color };
       })
       // "hair oil" is oil for the hair: what its words name by themselves says more than a phrase that means the same.
       .find(
-        ({ to, same: synonyms, kinds, concern }) =>
+        ({ to, same: synonyms, kinds, concern, mark, occasion, color }) =>
           kinds.length > 0 ||
-          concern !== undefined ||
+          [concern, mark, occasion, color].some((each) => each !== undefined) ||
           (synonyms.length > 0 && !(to > at + 1 && meanings.slice(at, to).every(namesKind))),
       );
     const brandNames = meanings.slice(at, found?.to ?? at + 1);
     const synonyms = (found?.same ?? []).flatMap((row) => row.sounds.map((each) => each.split(" ")));
-    requested.push(mergeRun(brandNames, synonyms, found?.kinds ?? [], found?.concern));
+    requested.push(nameProperty(mergeRun(brandNames, synonyms, found?.kinds ?? [], found?.concern), found));
     // "Dry skin" is a concern of the skin, not of the lips.
     if (found?.concern?.isOfSkin) requested.push(skincare);
     at += brandNames.length;
@@ -426,6 +434,44 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], conc
   const isWhole = run.every((each) => each.sure > 0) && !kind.isArea;
   const alsoByName = kind.isWide ? [] : [...typed, ...synonyms, ...(isWhole ? [] : nameOnly)];
   return { alternatives: unique(tokens), nameOnly: unique(alsoByName), sure: sure > 0 ? 1 : 0, words, role };
+}
+
+type NamedProperty = {
+  kinds: KindMatch[];
+  mark?: string;
+  occasion?: ReturnType<typeof findOccasion>;
+  color?: ColorMatch;
+};
+
+/** What is asked for by a mark, an occasion or a colour that a run of words names: products have it, or are called so. */
+function nameProperty(meaning: Meaning, found: NamedProperty | undefined): Meaning {
+  if (!found || meaning.role === "brand" || meaning.sure === 0) return meaning;
+  const { kinds, mark, occasion, color } = found;
+  const { alternatives, nameOnly } = meaning;
+  if (mark) {
+    return { ...meaning, alternatives: [[mark]], nameOnly: alternatives.slice(0, 1), sure: 1, role: "word" };
+  }
+  if (kinds.length > 0) return meaning;
+  // Beside a kind of product it is a wish; alone it asks for what is made for the day, then for what is given on it.
+  if (occasion) {
+    const { called, festive } = occasion;
+    return {
+      ...meaning,
+      ...{ alternatives: unique([...called, ...festive]), nameOnly: alternatives.slice(0, 1) },
+      ...{ sure: called.length, role: "preference" },
+    };
+  }
+  if (!color) return meaning;
+  const token = [colorToken(color.color)];
+  return {
+    ...meaning,
+    color: color.color,
+    // Of a colour that is only said of something else, such as skin, no product is.
+    ...(color.isFood
+      ? { alternatives: unique([token, ...alternatives]), sure: meaning.sure + 1 }
+      : { alternatives: [token], nameOnly: unique([...alternatives, ...nameOnly]), sure: 1 }),
+    role: "word",
+  };
 }
 
 /** How a run of words may be spoken, taking each by its likeliest ways; the last of several may be only begun. */

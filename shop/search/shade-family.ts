@@ -23,7 +23,8 @@ export function shadeFamily(swatch: string): ShadeFamily {
   return lightness > 0.6 ? "gold" : "brown";
 }
 
-function oklch(swatch: string): { lightness: number; chroma: number; hue: number } {
+/** A swatch (`#RRGGBB`) in OKLCH; the hue in degrees. */
+export function oklch(swatch: string): { lightness: number; chroma: number; hue: number } {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => linear(Number.parseInt(swatch.slice(at, at + 2), 16) / 255));
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);

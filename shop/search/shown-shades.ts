@@ -5,12 +5,13 @@ import type { ProductCard } from "../catalog/list-products.ts";
 import { type Language, localize } from "../language.ts";
 import { type ImageRow, imageJson, toImage } from "../media/image-json.ts";
 import type { Paisa } from "../money.ts";
+import { colorDifference, labOf } from "../shades/color-difference.ts";
 import { depths } from "../shades/shade-facts.ts";
 import { type IndexedShade, readShades } from "../shades/shade-index.ts";
 import type { Shop } from "../shop.ts";
+import { type ColorName, colorSample, colorsOf } from "./color-words.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
-import { phoneticKey, phoneticKeys } from "./phonetics.ts";
-import { shadeFamily } from "./shade-family.ts";
+import { phoneticKeys } from "./phonetics.ts";
 
 /**
  * The cards as they are, but those of products with a shade that was asked for, by its name, its colour or the skin it is
@@ -73,7 +74,14 @@ function nearestFirst(query: InterpretedQuery, shades: IndexedShade[]): IndexedS
   const points = new Map(shades.map((shade) => [shade, pointsOf(query, shade)]));
   const pointsFor = (shade: IndexedShade) => points.get(shade) ?? 0;
   if (shades.some((shade) => pointsFor(shade) > 0)) {
-    return shades.toSorted((one, other) => pointsFor(other) - pointsFor(one) || byStock(one, other));
+    const color = wordsOf(query).find((meaning) => meaning.color !== undefined)?.color;
+    return shades.toSorted(
+      (one, other) =>
+        Number(pointsFor(other) > 0) - Number(pointsFor(one) > 0) ||
+        byStock(one, other) ||
+        pointsFor(other) - pointsFor(one) ||
+        (color ? farFrom(color, one) - farFrom(color, other) : 0),
+    );
   }
   if (query.skinDepth === null || shades.some(({ depth }) => depth === null)) return null;
   const target = depths.indexOf(query.skinDepth);
@@ -90,13 +98,16 @@ function nearestFirst(query: InterpretedQuery, shades: IndexedShade[]): IndexedS
 
 const byStock = (one: IndexedShade, other: IndexedShade) => Number(other.inStock) - Number(one.inStock);
 
+const farFrom = (color: ColorName, { lab }: IndexedShade) => colorDifference(labOf(colorSample(color)), lab);
+
 /** How much of what was said a shade is called or looks like; its name says more than its colour. */
 function pointsOf(query: InterpretedQuery, { shadeName, swatch }: IndexedShade): number {
   const name = phoneticKeys([shadeName.en, shadeName.bn].join(" "));
-  const family = phoneticKey(shadeFamily(swatch));
-  const points = wordsOf(query).map(({ alternatives }) => {
-    if (alternatives.some((way) => way.every((word) => name.includes(word)))) return 2;
-    return alternatives.some((way) => way.length === 1 && way[0] === family) ? 1 : 0;
+  const looks = colorsOf(swatch);
+  const points = wordsOf(query).map(({ alternatives, nameOnly, color }) => {
+    const ways = color ? [...alternatives, ...nameOnly] : alternatives;
+    if (ways.some((way) => way.every((word) => name.includes(word)))) return 2;
+    return color !== undefined && looks.includes(color) ? 1 : 0;
   });
   return points.reduce<number>((sum, each) => sum + each, 0);
 }

@@ -19,7 +19,7 @@ const depths = new Map(
 /** Of what is for skin a colour is that of the skin: "কালো ত্বকের ফাউন্ডেশন". */
 const madeForSkin = new Set(["foundation", "bbcream", "concealer", "powder"].map(kindToken));
 
-type NamedMeaning = { role: string; alternatives: string[][]; sure: number };
+type NamedMeaning = { role: string; alternatives: string[][]; nameOnly: string[][]; sure: number; color?: string };
 
 /** The skin that is named where something is sought that is to match it; null where it is not. */
 export function skinDepth(meanings: readonly NamedMeaning[], sounds: readonly string[]): Depth | null {
@@ -30,7 +30,7 @@ export function skinDepth(meanings: readonly NamedMeaning[], sounds: readonly st
 }
 
 /** Whether a thing that was said names skin, by what was typed. */
-export function isSkinDepth({ alternatives, sure }: NamedMeaning): boolean {
-  const [way = []] = alternatives;
+export function isSkinDepth({ alternatives, nameOnly, sure, color }: NamedMeaning): boolean {
+  const [way = []] = color === undefined ? alternatives : nameOnly;
   return sure > 0 && way.length === 1 && depths.has(way[0] ?? "");
 }

@@ -1,0 +1,41 @@
+import { phoneticKeys } from "./phonetics.ts";
+import { setToken } from "./product-kinds.ts";
+
+/** Days for which gifts and festive things are bought, each with all its names and what products for it are called. */
+const occasions: { names: string; called: string }[] = [
+  {
+    names:
+      "gaye holud, gaye halud, gayehalud, holud ceremony, holud er onushthan, গায়ে হলুদ, গায়ে হলুদের, হলুদের অনুষ্ঠান, mehedi raat, মেহেদি রাত",
+    called: "holud",
+  },
+  {
+    names:
+      "wedding, weddings, bridal, bride, brides, biye, biyer, biyebari, marriage, বিয়ে, বিয়ের, বিয়েবাড়ি, কনে, কনের, বউ, বউয়ের, kone, koner, bou, bouer, ব্রাইডাল",
+    called: "wedding, weddings, bride, brides, holud, বিয়েবাড়ি",
+  },
+  { names: "eid, ঈদ, ঈদের", called: "eid, ঈদ, chand raat, চাঁদ রাত" },
+  {
+    names:
+      "puja, pujo, durga puja, পূজা, পুজো, পূজার, দুর্গাপূজা, দুর্গা পূজা, boishakh, pohela boishakh, বৈশাখ, পহেলা বৈশাখ, party, পার্টি, festival, festive, উৎসব, utsab, utshob",
+    called: "puja, পূজা, boishakh, party, festival, উৎসব",
+  },
+];
+/** What is given and worn on any of them. */
+const festive = [[setToken], phoneticKeys("উৎসব")];
+
+/** The ways in which products for an occasion are called, and those for any. */
+type Occasion = { called: string[][]; festive: string[][] };
+
+const phrases = new Map<string, Occasion>();
+for (const { names, called } of occasions) {
+  const occasion = { called: called.split(", ").map(phoneticKeys), festive };
+  for (const name of names.split(", ")) phrases.set(phoneticKeys(name).join(" "), occasion);
+}
+
+/** The occasion that a phrase of sounds names. */
+export function findOccasion(phrase: string): Occasion | undefined {
+  return phrases.get(phrase);
+}
+
+/** Every word of those names: the shop knows it. */
+export const occasionKeys: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
