@@ -18,6 +18,7 @@ const marked: Record<string, { mark: string; kind?: string }> = {
   "সালফেটমুক্ত শ্যাম্পু": { mark: "sulfate-free", kind: "Shampoo" },
   "paraben chara shampoo": { mark: "paraben-free", kind: "Shampoo" },
   "fragrance free sunscreen": { mark: "fragrance-free", kind: "Sun" },
+  "silicone free serum": { mark: "silicone-free", kind: "Serum" },
   "paraben free": { mark: "paraben-free" },
   "without paraben": { mark: "paraben-free" },
   "প্যারাবেন ফ্রি": { mark: "paraben-free" },
@@ -62,6 +63,12 @@ test("a wedding, gaye holud, Eid and puja find gift sets and what is festive, an
   for (const q of ["গায়ে হলুদ", "gaye holud"]) expect((await search(shop, q)).found[0], q).toBe("the-holud-box");
   // Beside a kind it is a wish.
   expect((await search(shop, "eid lipstick")).found).toHaveLength(4);
+});
+
+test("what is free of oil, or keeps it down, is what is made for oily skin", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["oil free face wash", "oil control face wash", "অয়েল ফ্রি ফেসওয়াশ"])
+    expect((await search(shop, q)).found, q).toEqual(["neem-lemongrass-face-wash"]);
 });
 
 test("growing hair is asked for as hair fall is", async () => {

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { concernsOf } from "../catalog/product-facets.ts";
+import { claimsOf } from "../ingredients/claims.ts";
 import { marksOf } from "../ingredients/composition.ts";
 import { colorsNamed, colorsOf, colorToken } from "./color-words.ts";
 import { concernsIn, concernToken } from "./concern-phrases.ts";
@@ -52,19 +53,29 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   const texts = [name.en, name.bn, shortDescription.en, shortDescription.bn];
   const namedConcerns = helpsWith.length > 0 ? helpsWith : texts.flatMap((text) => concernsIn(text ?? ""));
   const concernTokens = [...new Set(namedConcerns.map(concernToken))];
-  const ownMarks = marksOf(ingredients, category);
-  // Where the list of ingredients tells nothing, what is said of it.
-  const markTokens = new Set(
-    (ownMarks.length > 0 ? ownMarks : texts.flatMap((text) => marksNamed(text ?? ""))).map(markToken),
-  );
-  const colorTokens = colorPlaces(product);
   const weightedTokens = [
-    ...[...main, ...measurements, ...concernTokens, ...markTokens].map((word) => [word, "A"]),
+    ...[...main, ...measurements, ...concernTokens].map((word) => [word, "A"]),
     ...others.map((word) => [word, "B"]),
-    ...colorTokens,
+    ...markPlaces(product),
+    ...colorPlaces(product),
   ].map(([word = "", weight]): [string, string[]] => [word, [`${++position}${weight}`]]);
   const vector = [...positions, ...weightedTokens].map(([key, weights]) => `'${key}':${weights.join(",")}`).join(" ");
   return { vector, words };
+}
+
+/**
+ * What a product is free of: first the marks that its page shows, then those that nobody would ask of it. Where its list of
+ * ingredients tells nothing, what is said of it counts.
+ */
+function markPlaces({ ingredients, category, name, shortDescription }: IndexSource): [word: string, weight: Weight][] {
+  const texts = [name.en, name.bn, shortDescription.en, shortDescription.bn];
+  const all = claimsOf(ingredients);
+  const shown = all.length > 0 ? marksOf(ingredients, category) : texts.flatMap((text) => marksNamed(text ?? ""));
+  const places = [
+    ...all.map((mark) => [markToken(mark), "C"] as const),
+    ...shown.map((mark) => [markToken(mark), "A"] as const),
+  ];
+  return [...new Map(places)];
 }
 
 /** The colours of a product, each at the best place that says so: its name, a shade, what is said of it. */

@@ -18,8 +18,9 @@ const patterns = [
   ...["* ফ্রি", "* ছাড়া", "* মুক্ত", "*মুক্ত", "* নেই", "*হীন", "* chara", "* mukto", "* nei"],
 ];
 
-/** What is free of oil is made for oily skin; no mark says so. */
+/** What is free of oil, or keeps it down, is made for oily skin; no mark says so. */
 const oils = "oil, oils, তেল, অয়েল, tel";
+const oilControl = "oil control, oil balance, oil balancing, অয়েল কন্ট্রোল, তেল নিয়ন্ত্রণ";
 
 /** The word under which products with a mark are indexed; no sound has a letter twice in a row. */
 export const markToken = (mark: Claim) => `mm${mark.replaceAll("-", "")}`;
@@ -34,7 +35,8 @@ for (const mark of claims) {
     for (const word of splitWords(phrase)) spellings.add(word);
   }
 }
-for (const phrase of phrasesFor(oils)) tokens.set(phoneticKeys(phrase).join(" "), phoneticKey("oily"));
+for (const phrase of [...phrasesFor(oils), ...oilControl.split(", ")])
+  tokens.set(phoneticKeys(phrase).join(" "), phoneticKey("oily"));
 
 function phrasesFor(names: string): string[] {
   return names.split(", ").flatMap((name) => patterns.map((pattern) => pattern.replace("*", name)));
