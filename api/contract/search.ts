@@ -4,6 +4,7 @@ import { productCardResponse } from "./catalog.ts";
 import type { ContractTable } from "./endpoint.ts";
 import {
   acknowledged,
+  flag,
   image,
   inserted,
   like,
@@ -29,6 +30,8 @@ const suggestionsResponse = object({
   /** How the query may go on; each finds something. */
   completions: list(text("matte lipstick")),
   products,
+  /** Whether none of the products is what was searched for: they only come close. */
+  isNear: flag(false),
   brands: list(text("Labonno")),
   categories: list(object({ title: text("Makeup"), path: text("/makeup") })),
   /** Values of the filter `concern` that the query names. */

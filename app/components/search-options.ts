@@ -236,12 +236,13 @@ export function useSearchOptions(typed: string, onNavigate: () => void, { replac
   };
 }
 
-/** What the shop made of the words: a brand or a price that it has nothing of, a mistake put right, or nothing at all. */
+/** What the shop made of the words: what it has nothing of, a brand, a price or all of it, or a mistake put right. */
 function noteOf(found: TypedSuggestions, texts: SearchI18n): string | null {
   const { t } = texts;
-  const { missingBrand: brand, missedPrice, correction } = found;
+  const { missingBrand: brand, missedPrice, correction, typed } = found;
   if (brand !== null) return t("search.missingBrand", { brand });
   if (missedPrice) return missedPriceText(texts, { ...missedPrice, nearest: fromTaka(missedPrice.nearest) });
+  if (found.isNear) return t("search.notQuite", { q: correction ?? typed });
   if (correction !== null) return t("search.corrected", { q: correction });
-  return isNothingFound(found) ? t("search.nothingTyped", { q: found.typed }) : null;
+  return isNothingFound(found) ? t("search.nothingTyped", { q: typed }) : null;
 }

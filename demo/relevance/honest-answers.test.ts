@@ -121,6 +121,14 @@ test("of a kind that is not as it was asked for, the kind comes first, then what
   expect((await list(shop, "glossy lipstick")).near.map(slugOf)[4]).toBe("peach-rose-lip-oil-duo");
 });
 
+test("suggestions say that the shop does not have it where the page of results does", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["glossy lipstick", "concealer", "কনসিলার", "matte foundation"])
+    expect(await suggest(shop, q, languageOf(q)), q).toMatchObject({ isNear: true, correction: null });
+  for (const q of ["lipstick", "orange lipstick", "sindo", "zzzz", "saree"])
+    expect((await suggest(shop, q, languageOf(q))).isNear, q).toBe(false);
+});
+
 test("suggestions begin with the very letters, say nothing twice, and no fragments", async () => {
   const shop = await openDemoShop();
   const typed = async (q: string) => suggest(shop, q, languageOf(q));

@@ -24,6 +24,8 @@ export type Suggestions = {
   /** What may be typed in the end; each finds something. */
   completions: string[];
   products: ProductCard[];
+  /** Whether none of the products is what was asked for: they only come close. */
+  isNear: boolean;
   brands: string[];
   categories: { title: string; path: string }[];
   /** Values of the filter of that name. */
@@ -51,7 +53,7 @@ const maxRead = 24;
 const minConcernLength = 3;
 
 const nothing: Suggestions = {
-  ...{ completions: [], products: [], brands: [], categories: [], concerns: [], help: [] },
+  ...{ completions: [], products: [], isNear: false, brands: [], categories: [], concerns: [], help: [] },
   ...{ guide: null, correction: null, missingBrand: null, missedPrice: null, more: null },
 };
 
@@ -93,6 +95,7 @@ export async function suggest(
     brands: brands.map((brand) => brandIn(language, brand)),
     ...{ products, categories, concerns, help, more },
     guide: await guideFor(shop, { named, products, concerns }),
+    isNear: result.ids.length === 0 && ids.length > 0,
     correction: null,
     missingBrand: result.missingBrand,
     missedPrice: result.missedPrice,
