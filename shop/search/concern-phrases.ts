@@ -1,6 +1,7 @@
 import { type Concern, concerns } from "../catalog/attribute-words.ts";
 import { concernNames, typeNames } from "../catalog/concern-words.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
+import { maxPhraseLength } from "./phrase-runs.ts";
 
 /** A concern that a phrase names. */
 export type ConcernMatch = {
@@ -11,7 +12,6 @@ export type ConcernMatch = {
   isOfSkin: boolean;
 };
 
-const maxPhraseLength = 4;
 const dryWords = new Set(phoneticKeys("dry শুষ্ক রুক্ষ shushko rukkho"));
 const skinWords = new Set(phoneticKeys("skin ত্বক tok"));
 /** Said of a product they need not name a concern of it: "sun-dried". */

@@ -4,8 +4,6 @@ import { prepared } from "../../db/prepared.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { fromTaka } from "../money.ts";
 import type { Depth } from "../shades/shade-facts.ts";
-import { type ColorMatch, type ColorName, colorToken, findColor } from "./color-words.ts";
-import { type ConcernMatch, concernToken, findConcern, typeSynonyms } from "./concern-phrases.ts";
 import { lastTier } from "./count-sales.ts";
 import {
   findBrandPositions,
@@ -15,10 +13,9 @@ import {
   maxGuesses,
   minPrefixLength,
 } from "./find-words.ts";
-import { findMarkToken } from "./mark-phrases.ts";
+import { addKindsAndSynonyms, type Meaning, skincare, unique } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
-import { findOccasion } from "./occasions.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
 import {
   isRepeatedCharacter,
@@ -29,30 +26,11 @@ import {
   stripGenitive,
   stripLocative,
 } from "./phonetics.ts";
-import { phraseRuns } from "./phrase-runs.ts";
 import { isPreference } from "./preferences.ts";
-import { findKind, formTokens, type KindMatch, kindSpellings, kindToken, kindTokens } from "./product-kinds.ts";
+import { findKind, formTokens, kindSpellings, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages } from "./service-words.ts";
 import { isSkinDepth, skinDepth } from "./skin-tones.ts";
-
-/** What a word is to the search: the brand and the kind of product weigh more than what else is said. */
-type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "word";
-
-/** One thing that was asked for: the word as typed and as the shop knows it, or a phrase that means the same. */
-export type Meaning = {
-  /** Each is a list of sounds that belong together; the first ones are nearest to what was typed. */
-  alternatives: string[][];
-  /** Further ones that count only where a product is called so: in its name, brand or shade. */
-  nameOnly: string[][];
-  /** How many of the ways are what was typed itself, not a guess or a synonym. */
-  sure: number;
-  /** How many words were typed for it: "nail polish" tells more than "black". */
-  words: number;
-  role: Role;
-  /** The colour that it names. */
-  color?: ColorName;
-};
 
 /** What somebody asks for. */
 export type InterpretedQuery = {
@@ -273,10 +251,6 @@ function measureMeanings(term: QueryTerm): Meaning[] {
   return [{ alternatives, nameOnly: [], sure: 1, words: 1, role: "measure" }];
 }
 
-const skincare: Meaning = {
-  ...{ alternatives: [[kindToken("skincare")]], nameOnly: [], sure: 1, words: 1, role: "category" },
-};
-
 /** "Dry skin" asks for what is made for the skin, not for whatever is dry; "foundation for dry skin" for a foundation. */
 function addSkincare(meanings: Meaning[]): Meaning[] {
   const isOpen = meanings.every(({ role }) => role === "word" || role === "preference");
@@ -337,161 +311,4 @@ function joinPairs(wordMeanings: Meaning[], words: string[], known: Map<string, 
     } else meanings.push(one);
   }
   return meanings;
-}
-
-const synonymsOf = prepared<{ sounds: string[] }, { phrases: string[] }>(
-  ({ phrases }) => sql`
-    select phonetic_phrases as sounds from search_synonyms where phonetic_phrases && ${phrases}::text[]`,
-);
-
-/** Adds the kind of product or the concern that a word or several that follow each other name, and what means the same. */
-async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Promise<Meaning[]> {
-  const phrases = phraseRuns(meanings).map(({ from, to }) => ({
-    from,
-    to,
-    sounds: runPhrases(meanings.slice(from, to)),
-  }));
-  const phraseKeys = phrases.flatMap(({ sounds }) => sounds);
-  if (phraseKeys.length === 0) return meanings;
-  const rows = [...(await synonymsOf(db, { phrases: [...new Set(phraseKeys)] })), ...typeSynonyms];
-  const hasKind = phrases.some(({ sounds }) => kindMatches(sounds).some(({ isArea, isWide }) => !isArea && !isWide));
-  const requested: Meaning[] = [];
-  for (let at = 0; at < meanings.length; ) {
-    const found = phrases
-      .filter(({ from }) => from === at)
-      .sort((one, other) => other.to - one.to)
-      .map(({ to, sounds }) => {
-        const synonyms = rows.filter((row) => row.sounds.some((each) => sounds.includes(each)));
-        const concern = sounds.flatMap((sound) => findConcern(sound) ?? []).find(({ isType }) => !(isType && hasKind));
-        const mark = sounds.flatMap((sound) => findMarkToken(sound) ?? [])[0];
-        const occasion = sounds.flatMap((sound) => findOccasion(sound) ?? [])[0];
-        const color = sounds.flatMap((sound) => findColor(sound) ?? []).find(({ isFood }) => !isFood || hasKind);
-        return { to, same: synonyms, kinds: kindMatches(sounds), concern, mark, occasion, color };
-      })
-      // "hair oil" is oil for the hair: what its words name by themselves says more than a phrase that means the same.
-      .find(
-        ({ to, same: synonyms, kinds, concern, mark, occasion, color }) =>
-          kinds.length > 0 ||
-          [concern, mark, occasion, color].some((each) => each !== undefined) ||
-          (synonyms.length > 0 && !(to > at + 1 && meanings.slice(at, to).every(namesKind))),
-      );
-    const brandNames = meanings.slice(at, found?.to ?? at + 1);
-    const synonyms = (found?.same ?? []).flatMap((row) => row.sounds.map((each) => each.split(" ")));
-    requested.push(nameProperty(mergeRun(brandNames, synonyms, found?.kinds ?? [], found?.concern), found));
-    // "Dry skin" is a concern of the skin, not of the lips.
-    if (found?.concern?.isOfSkin) requested.push(skincare);
-    at += brandNames.length;
-  }
-  return requested;
-}
-
-function namesKind(meaning: Meaning): boolean {
-  return kindMatches(runPhrases([meaning])).length > 0;
-}
-
-function kindMatches(sounds: string[]): KindMatch[] {
-  const found = sounds.flatMap((sound) => findKind(sound) ?? []);
-  return [...new Map(found.map((kind) => [`${kind.name} ${kind.isArea}`, kind])).values()];
-}
-
-/** A run of words with what means the same, as one thing that is asked for. */
-function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], concern?: ConcernMatch): Meaning {
-  const [first] = run;
-  const words = run.reduce((sum, { words }) => sum + words, 0);
-  const typed = joinRun(run, "alternatives");
-  const nameOnly = joinRun(run, "nameOnly");
-  const sure = run.length === 1 ? (first?.sure ?? 0) : 1;
-  const isBrand = run.some(({ role }) => role === "brand");
-  const defaultRole = run.length === 1 ? (first?.role ?? "word") : "word";
-  const [kind] = kinds;
-  const concernTokens = [...(concern ? [concern] : synonyms.flatMap((way) => findConcern(way.join(" ")) ?? []))].map(
-    (match) => [concernToken(match.concern)],
-  );
-  // What helps with a concern is said of each product; that a text has the word says less.
-  if (concern && !kind && !isBrand && run.every((meaning) => meaning.sure > 0)) {
-    return {
-      alternatives: concernTokens,
-      nameOnly: typed,
-      ...{ sure: 1, words, role: "word" },
-    };
-  }
-  if (!kind || isBrand) {
-    return {
-      alternatives: unique([...typed, ...synonyms, ...concernTokens]),
-      nameOnly,
-      sure,
-      words,
-      role: isBrand ? "brand" : defaultRole,
-    };
-  }
-  // A product is of a kind by what it is called, not by a word that is merely said of it.
-  const tokens = [
-    ...kinds.flatMap((each) => kindTokens(each).map((word) => [word])),
-    ...(concern ? concernTokens : []),
-  ];
-  const role = kind.isArea ? "area" : kind.isWide ? "category" : "kind";
-  // Of a kind that is named as a whole nothing is meant that only begins so: a mascara by "mask".
-  const isWhole = run.every((each) => each.sure > 0) && !kind.isArea;
-  const alsoByName = kind.isWide ? [] : [...typed, ...synonyms, ...(isWhole ? [] : nameOnly)];
-  return { alternatives: unique(tokens), nameOnly: unique(alsoByName), sure: sure > 0 ? 1 : 0, words, role };
-}
-
-type NamedProperty = {
-  kinds: KindMatch[];
-  mark?: string;
-  occasion?: ReturnType<typeof findOccasion>;
-  color?: ColorMatch;
-};
-
-/** What is asked for by a mark, an occasion or a colour that a run of words names: products have it, or are called so. */
-function nameProperty(meaning: Meaning, found: NamedProperty | undefined): Meaning {
-  if (!found || meaning.role === "brand" || meaning.sure === 0) return meaning;
-  const { kinds, mark, occasion, color } = found;
-  const { alternatives, nameOnly } = meaning;
-  if (mark) {
-    return { ...meaning, alternatives: [[mark]], nameOnly: alternatives.slice(0, 1), sure: 1, role: "word" };
-  }
-  if (kinds.length > 0) return meaning;
-  // Beside a kind of product it is a wish; alone it asks for what is made for the day, then for what is given on it.
-  if (occasion) {
-    const { called, festive } = occasion;
-    return {
-      ...meaning,
-      ...{ alternatives: unique([...called, ...festive]), nameOnly: alternatives.slice(0, 1) },
-      ...{ sure: called.length, role: "preference" },
-    };
-  }
-  if (!color) return meaning;
-  const token = [colorToken(color.color)];
-  return {
-    ...meaning,
-    color: color.color,
-    // Of a colour that is only said of something else, such as skin, no product is.
-    ...(color.isFood
-      ? { alternatives: unique([token, ...alternatives]), sure: meaning.sure + 1 }
-      : { alternatives: [token], nameOnly: unique([...alternatives, ...nameOnly]), sure: 1 }),
-    role: "word",
-  };
-}
-
-/** How a run of words may be spoken, taking each by its likeliest ways; the last of several may be only begun. */
-function runPhrases(run: Meaning[]): string[] {
-  return run.reduce<string[]>(
-    (unfinished, { alternatives, nameOnly, sure }, at) => {
-      const all = sure > 0 ? alternatives : [...alternatives, ...nameOnly];
-      const likely = at > 0 && at === run.length - 1 ? all : all.slice(0, 2);
-      return unfinished.flatMap((start) => likely.map((way) => `${start} ${way.join(" ")}`.trim()));
-    },
-    [""],
-  );
-}
-
-/** A run of words as one: each by its likeliest way, the last by any of its ways. */
-function joinRun(run: Meaning[], ways: "alternatives" | "nameOnly"): string[][] {
-  const before = run.slice(0, -1).flatMap(({ alternatives: [way = []] }) => way);
-  return run.at(-1)?.[ways].map((way) => [...before, ...way]) ?? [];
-}
-
-function unique(alternatives: string[][]): string[][] {
-  return [...new Map(alternatives.map((way) => [way.join(" "), way])).values()];
 }

@@ -1,4 +1,5 @@
-const maxPhraseLength = 4;
+/** How many words the longest phrase of the search has. */
+export const maxPhraseLength = 4;
 
 /** All stretches of so many places that follow each other. */
 export function phraseRuns(places: readonly unknown[]): { from: number; to: number }[] {

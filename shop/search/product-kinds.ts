@@ -1,5 +1,6 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
+import { maxPhraseLength } from "./phrase-runs.ts";
 
 /** For which part of the body something is made. */
 type Area = "lip" | "eye" | "face" | "hair" | "nail" | "body" | "hand" | "foot";
@@ -202,7 +203,6 @@ const bodyKinds = ["soap"];
 
 export type KindMatch = { name: string; isArea: boolean; isWide: boolean };
 
-const maxPhraseLength = 4;
 const phrases = new Map<string, KindMatch>();
 const phoneticPhrases = (text: string) =>
   text.split(",").flatMap((phrase) => {

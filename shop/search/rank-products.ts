@@ -4,7 +4,7 @@ import { facetQuery, facetTerms, facetTermsSql } from "../catalog/facet-terms.ts
 import { type ProductFilter, whereClause } from "../catalog/where-clause.ts";
 import type { Shop } from "../shop.ts";
 import { lastTier } from "./count-sales.ts";
-import type { Meaning } from "./interpret-query.ts";
+import type { Meaning } from "./meanings.ts";
 import { areaOfKindToken, formTokens, neighboursOfKindToken, setToken } from "./product-kinds.ts";
 
 /** How many products a search ranks; nobody reads further. */
