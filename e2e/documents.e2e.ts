@@ -58,6 +58,8 @@ for (const language of ["en", "bn"] as const)
     await kinds.getByRole("link", { name: kindName("mascara", language) ?? "", exact: true }).click();
     await expect(page).toHaveURL(path("/makeup?kind=mascara"));
     await expect(kinds.locator("[aria-current]")).toHaveCount(1);
+    // One mascara is seen at a glance.
+    await expect(page.locator(".filter-bar")).toHaveCount(0);
     await kinds.locator("[aria-current]").click();
     await expect(page).toHaveURL(path("/makeup"));
   });

@@ -19,7 +19,8 @@ const minToFilter = 5;
 
 /** The facets with something to choose or chosen, without those that the page offers above. */
 export function offeredFacets(facets: FacetCounts, { filter }: ListState, offeredAbove: Facet[]): Facet[] {
-  if (facets.total < minToFilter && Object.keys(filter).length === 0) return [];
+  const isNarrowedHere = Object.keys(filter).some((facet) => !offeredAbove.includes(facet as Facet));
+  if (facets.total < minToFilter && !isNarrowedHere) return [];
   return allFacets.filter(
     (facet) => !offeredAbove.includes(facet) && (filter[facet] !== undefined || hasChoices(facet, facets)),
   );
