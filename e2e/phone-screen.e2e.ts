@@ -114,7 +114,7 @@ for (const language of languages) {
       await expect(page).toHaveURL(new RegExp(`${path("/shop")}\\?concern=acne$`));
       await open();
       await menu.getByRole("link", { name: t("nav.new") }).click();
-      await expect(page).toHaveURL(/sort=newest$/);
+      await expect(page).toHaveURL(/new=1&sort=newest$/);
       await open();
       await menu.getByRole("link", { name: t("nav.offers") }).click();
       await expect(page).toHaveURL(/offer=1$/);

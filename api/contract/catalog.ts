@@ -124,6 +124,7 @@ const facetsResponse = object({
     rating: facetValues("4.5", 8),
     stock: facetValues("1", 16),
     offer: facetValues("1", 8),
+    new: facetValues("1", 12),
   } satisfies Record<Facet, z.ZodMiniType>),
   prices: maybe(object({ lowest: taka(240), highest: taka(2190) })),
   without: like(z.partial(eachOf(facets, () => z.number())), { category: 63 }),

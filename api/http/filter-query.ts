@@ -74,4 +74,5 @@ export const filterQuery = {
   rating: z.optional(single(z.enum(ratingChoices).check(z.describe("Minimum average rating in stars")))),
   stock: z.optional(single(z.literal("1").check(z.describe("Only products in stock")))),
   offer: z.optional(single(z.literal("1").check(z.describe("Only products on offer")))),
+  new: z.optional(single(z.literal("1").check(z.describe("Only products marked as new")))),
 } satisfies Record<Facet, z.ZodMiniType<string[] | undefined>>;

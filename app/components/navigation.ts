@@ -14,7 +14,7 @@ export const navigation = [
 /** What shoppers look for across the shop; the menu begins with it. */
 export const finds = [
   { path: "/shop?offer=1", label: "nav.offers" },
-  { path: "/shop?sort=newest", label: "nav.new" },
+  { path: "/shop?new=1&sort=newest", label: "nav.new" },
   { path: "/sets", label: "nav.sets" },
 ] as const;
 

@@ -13,6 +13,7 @@ import { categoryCard, describeShareImage } from "../seo/share-card.ts";
 import { withoutFacet } from "./list/filter-choices.ts";
 import { type ListPage, listHeading, listMeta } from "./list/list-meta.ts";
 import { listHref, parseListQuery } from "./list/list-query.ts";
+import { readMoreBelow } from "./list/more-products.tsx";
 import { ProductListPage } from "./list/product-list-page.tsx";
 
 export async function loader({ shop, pattern, url }: LoaderArgs) {
@@ -31,7 +32,8 @@ export async function loader({ shop, pattern, url }: LoaderArgs) {
   ]);
   const card = categoryCard(settings, createI18n(language), { heading: category.label, imageId });
   const share = describeShareImage(`category/${id}`, card);
-  return { category, sort, list, kinds, share, hasFinder };
+  const more = await readMoreBelow(shop, list, language);
+  return { category, sort, list, more, kinds, share, hasFinder };
 }
 
 const listPage = ({ category, list, sort }: DataOf<typeof loader>, { t }: Pick<I18n, "t">): ListPage => ({
@@ -56,7 +58,7 @@ export function markdown(loaderData: DataOf<typeof loader>, writer: MarkdownWrit
 
 /** The products of one category, which follows from the path (specification.txt §2). */
 export default function Category({ loaderData }: PageProps<typeof loader>) {
-  const { category, kinds, hasFinder } = loaderData;
+  const { category, kinds, more, hasFinder } = loaderData;
   const page = listPage(loaderData, useI18n());
-  return <ProductListPage page={page} category={category.path.slice(1)} kinds={kinds} hasFinder={hasFinder} />;
+  return <ProductListPage {...{ page, kinds, more, hasFinder }} category={category.path.slice(1)} />;
 }

@@ -3,7 +3,6 @@ import { type CategoryTile, listCategories, type ProductCard, pickFeatured } fro
 import { languageOf } from "../../shop/language.ts";
 import type { HelpPage } from "../../shop/search/find-help.ts";
 import { type BrowseResultsResult, browseResults } from "../../shop/search/list-results.ts";
-import { type MoreOfCategory, readMoreOfCategory } from "../../shop/search/more-of-category.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { helpLabel, missedPriceText } from "../components/search-words.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
@@ -16,6 +15,7 @@ import { CategoryTiles } from "./home/category-tiles.tsx";
 import { choicesOf } from "./list/filter-choices.ts";
 import { type ListSort, listHref, parseListQuery, parseSearchQuery } from "./list/list-query.ts";
 import { ListResults, listGridClass } from "./list/list-results.tsx";
+import { MoreProducts, type MoreProductsInfo, maxThin, moreTitle, readNearProducts } from "./list/more-products.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import "./list/product-list-page.css";
 import type { Filter } from "../../shop/catalog/facets.ts";
@@ -24,10 +24,6 @@ import { isInFinder } from "../../shop/shades/find-shade.ts";
 import { Icon } from "../components/icon.tsx";
 import { Link } from "../components/page.tsx";
 import "./list/list-results.css";
-
-/** So few products end a page too early. */
-const maxThin = 5;
-const moreCount = 6;
 
 export async function loader({ shop, url }: LoaderArgs) {
   const language = languageOf(url.pathname);
@@ -41,10 +37,9 @@ export async function loader({ shop, url }: LoaderArgs) {
   const shown = list ? [...list.products, ...list.near].map(({ id }) => id) : [];
   if (list && (shown.length > 0 || isFiltered)) {
     const isThin = !isFiltered && shown.length <= maxThin;
-    const input = { ids: shown, terms: list.terms, count: moreCount };
     const [onlyOne] = list.total === 1 ? list.products : [];
     const [more, hasFinder] = await Promise.all([
-      isThin ? readMoreOfCategory(shop, input, language) : null,
+      isThin ? readNearProducts(shop, { ids: shown, terms: list.terms }, language) : null,
       onlyOne !== undefined && isInFinder(shop, onlyOne.id),
     ]);
     return { q, sort, list, more, hasFinder, help: list.help, alternatives: null };
@@ -89,7 +84,7 @@ export function markdown(data: DataOf<typeof loader>, writer: MarkdownWriter): s
     hasFinder && linkTo(writer, t("finder.title"), "/shade-finder"),
     list.missedPrice && plain(missedPriceText(i18n, list.missedPrice)),
     list.near.length > 0 && section(nearTitle(list, i18n) ?? "", productItems(list.near, writer)),
-    more && section(t("search.more", { category: more.title }), productItems(more.products, writer)),
+    more && section(moreTitle(more, i18n), productItems(more.products, writer)),
   ]);
 }
 
@@ -115,7 +110,7 @@ type SearchResultsProps = {
   sort: ListSort;
   list: BrowseResultsResult;
   help: HelpPage[];
-  more: MoreOfCategory | null;
+  more: MoreProductsInfo | null;
   /** Whether the one result is made in shades of skin. */
   hasFinder: boolean;
 };
@@ -157,17 +152,7 @@ function SearchResults({ q, sort, list, help, more, hasFinder }: SearchResultsPr
             <ProductGrid className={listGridClass} products={list.near} level={title ? 3 : 2} />
           </section>
         )}
-        {more && (
-          <section className="search-near search-more">
-            <div className="sec-head">
-              <h2 className="display h3">{i18n.t("search.more", { category: more.title })}</h2>
-              <Link className="link" to={i18n.path(more.path)}>
-                {i18n.t("search.seeAll", { category: more.title })}
-              </Link>
-            </div>
-            <ProductGrid className={listGridClass} products={more.products} />
-          </section>
-        )}
+        {more && <MoreProducts more={more} />}
       </div>
     </>
   );

@@ -9,6 +9,7 @@ import { listMarkdown } from "../markdown/list-markdown.ts";
 import type { MarkdownWriter } from "../markdown/markdown.ts";
 import { type ListPage, listMeta } from "./list/list-meta.ts";
 import { listHref, parseListQuery } from "./list/list-query.ts";
+import { readMoreBelow } from "./list/more-products.tsx";
 import { ProductListPage } from "./list/product-list-page.tsx";
 
 const address = "/sets";
@@ -17,9 +18,14 @@ const address = "/sets";
 export async function loader({ shop, url }: LoaderArgs) {
   const { page, sort } = parseListQuery(url.searchParams);
   const input = { onlySets: true, sort, page, limit: categoryPageSize };
-  const list = await listProducts(shop, input, languageOf(url.pathname));
+  const language = languageOf(url.pathname);
+  const list = await listProducts(shop, input, language);
   const facets = { total: list.total, values: {}, prices: null, without: {} };
-  return { list: { ...list, facets, filter: {}, categories: [...categoryNames] }, sort };
+  return {
+    list: { ...list, facets, filter: {}, categories: [...categoryNames] },
+    more: await readMoreBelow(shop, list, language),
+    sort,
+  };
 }
 
 function listPage({ list, sort }: DataOf<typeof loader>, language: Language): ListPage {
@@ -42,6 +48,7 @@ export default function Sets({ loaderData }: PageProps<typeof loader>) {
   return (
     <ProductListPage
       page={listPage(loaderData, language)}
+      more={loaderData.more}
       category={null}
       gridClass="grid g3"
       sizes="(min-width: 1440px) 419px, (min-width: 700px) 31vw, 92vw"

@@ -1,5 +1,5 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
-import { shopPageSize } from "../../shop/catalog/catalog-rules.ts";
+import { categoryPageSize, shopPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { languageOf } from "../../shop/language.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { createI18n, type I18n, useI18n } from "../i18n/language.tsx";
@@ -7,12 +7,16 @@ import { listMarkdown } from "../markdown/list-markdown.ts";
 import type { MarkdownWriter } from "../markdown/markdown.ts";
 import { type ListPage, listHeading, listMeta } from "./list/list-meta.ts";
 import { listHref, parseListQuery } from "./list/list-query.ts";
+import { readMoreBelow } from "./list/more-products.tsx";
 import { ProductListPage } from "./list/product-list-page.tsx";
 
 export async function loader({ shop, url }: LoaderArgs) {
   const args = parseListQuery(url.searchParams);
-  const list = await browseProducts(shop, { ...args, limit: shopPageSize }, languageOf(url.pathname));
-  return { list, sort: args.sort };
+  const isNarrowed = Object.keys(args.filter).length > 0;
+  const limit = isNarrowed ? categoryPageSize : shopPageSize;
+  const language = languageOf(url.pathname);
+  const list = await browseProducts(shop, { ...args, limit }, language);
+  return { list, more: await readMoreBelow(shop, list, language), sort: args.sort };
 }
 
 const listPage = ({ list, sort }: DataOf<typeof loader>, { t }: Pick<I18n, "t">): ListPage => ({
@@ -33,7 +37,7 @@ export function markdown(loaderData: DataOf<typeof loader>, writer: MarkdownWrit
   return listMarkdown({ title, about, list, hrefOf }, writer);
 }
 
-/** All products, ten a page (specification.txt §2). */
+/** All products, ten a page (specification.txt §2); a part of them as a category. */
 export default function Shop({ loaderData }: PageProps<typeof loader>) {
-  return <ProductListPage page={listPage(loaderData, useI18n())} category={null} />;
+  return <ProductListPage page={listPage(loaderData, useI18n())} more={loaderData.more} category={null} />;
 }

@@ -26,6 +26,17 @@ async function browse(filter: Filter, sort: ProductSort = "price") {
 
 const shade = (swatch: string) => variantDraft({ name: { en: swatch, bn: null }, swatch });
 
+test("the products that staff mark as new are a list of their own, until the mark is taken off", async () => {
+  const mist = await stock("Mist", { isNew: true });
+  await stock("Balm", { isNew: true });
+  await stock("Clay", { isNew: false });
+  const { names, facets } = await browse({ new: ["1"] }, "newest");
+  expect(names).toEqual(["Balm", "Mist"]);
+  expect(facets.values.new).toEqual([{ value: "1", products: 2 }]);
+  await shop.db.update(products).set({ isNew: false }).where(eq(products.id, mist));
+  expect((await browse({ new: ["1"] })).names).toEqual(["Balm"]);
+});
+
 test("of one facet either is enough, of several each is needed", async () => {
   await stock("Balm", { attributes: { skinType: ["dry"], concern: ["dryness"] } });
   await stock("Clay", { attributes: { skinType: ["oily"], concern: ["acne"] } });

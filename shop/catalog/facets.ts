@@ -3,7 +3,7 @@ import { type Paisa, parseTaka } from "../money.ts";
 /** The facets, in the order of the page and of addresses. */
 export const facets = [
   ...(["category", "kind", "brand", "price", "shade", "skin", "hair", "concern", "finish"] as const),
-  ...(["rating", "stock", "offer"] as const),
+  ...(["rating", "stock", "offer", "new"] as const),
 ];
 
 export type Facet = (typeof facets)[number];
@@ -17,14 +17,19 @@ export function isWordFacet(facet: Facet): facet is WordFacet {
   return (wordFacets as readonly Facet[]).includes(facet);
 }
 
+/** Whether it is only chosen or not: its one value is `1`. */
+export function isFlagFacet(facet: Facet): facet is "stock" | "offer" | "new" {
+  return ["stock", "offer", "new"].includes(facet);
+}
+
 /** Whether only one value can be chosen. */
 export function isSingleFacet(facet: Facet): boolean {
-  return ["price", "rating", "stock", "offer"].includes(facet);
+  return facet === "price" || facet === "rating" || isFlagFacet(facet);
 }
 
 /**
  * Chosen values as an address holds them: "or" within a facet, "and" between facets. A price is a range of whole taka
- * (`300-900`, `-500`, `900-`), a rating the fewest stars, stock and offer `1`.
+ * (`300-900`, `-500`, `900-`), a rating the fewest stars, a flag `1`.
  */
 export type Filter = { [Name in Facet]?: string[] };
 

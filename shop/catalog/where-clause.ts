@@ -62,6 +62,8 @@ function facetCondition(facet: Facet, chosen: string[]): SQL {
       return sql`p.in_stock`;
     case "offer":
       return isOnSale;
+    case "new":
+      return sql`p.is_new`;
   }
 }
 

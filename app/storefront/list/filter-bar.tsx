@@ -1,6 +1,6 @@
 import { type ComponentType, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
-import { facets as allFacets, type Facet } from "../../../shop/catalog/facets.ts";
+import { facets as allFacets, type Facet, isFlagFacet } from "../../../shop/catalog/facets.ts";
 import { Button } from "../../components/button.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { FacetFold, FacetValues } from "./facet-values.tsx";
@@ -70,7 +70,7 @@ export function FilterBar({ list, facets, offered }: FilterBarProps) {
       {list.q !== undefined && <input type="hidden" name="q" value={list.q} />}
       <input type="hidden" name="sort" value={list.sort} />
       {offered.map((facet) =>
-        facet === "stock" || facet === "offer" ? (
+        isFlagFacet(facet) ? (
           <FacetValues
             key={facet}
             facet={facet}

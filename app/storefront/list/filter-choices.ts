@@ -64,6 +64,7 @@ export function choiceLabel(
       return t("filter.stars", { stars: number(Number(value)) });
     case "stock":
     case "offer":
+    case "new":
       return t(`filter.${facet}`);
     default:
       return isAttributeWord(value) ? t(`attribute.${value}`) : unhyphenate(value);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { FacetCounts } from "../../../shop/catalog/facet-counts.ts";
-import type { Facet, Filter } from "../../../shop/catalog/facets.ts";
+import { type Facet, type Filter, isFlagFacet } from "../../../shop/catalog/facets.ts";
 import { fetchFacets } from "../../browser/facets.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -60,7 +60,7 @@ export function FilterSheet({ category, list, facets: initialFacets, offered, op
       <div className="filter-facets">
         {offered.map((facet) => {
           const values = <FacetValues facet={facet} facets={facets} filter={filter} onChange={change} />;
-          if (facet === "stock" || facet === "offer") return <div key={facet}>{values}</div>;
+          if (isFlagFacet(facet)) return <div key={facet}>{values}</div>;
           return (
             <FacetFold key={facet} facet={facet} filter={filter} open={isOpen(facet)}>
               {values}

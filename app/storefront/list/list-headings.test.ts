@@ -14,6 +14,8 @@ async function cosmeticsShop(): Promise<TestShop> {
   return shop;
 }
 
+const cardsIn = (html: string) => [...html.matchAll(/<article.*?<\/article>/gs)].map(([card]) => card);
+
 /** Heading, breadcrumbs and title of a page. */
 async function headOf(shop: TestShop, path: string) {
   const { html } = await openDocument(shop, path);
@@ -38,7 +40,8 @@ test("a list of offers, of a concern, below a price, of a brand or of what is ne
     ["/bn/shop?price=-499", "৳৫০০-এর কমে", ["হোম", "সব পণ্য"]],
     ["/shop?price=-480", "Up to ৳480", ["Home", "Shop"]],
     ["/shop?brand=chorui", "Chorui", ["Home", "Shop"]],
-    ["/shop?sort=newest", "New arrivals", ["Home", "Shop"]],
+    ["/shop?new=1&sort=newest", "New arrivals", ["Home", "Shop"]],
+    ["/bn/skincare?new=1", "নতুন এসেছে", ["হোম", "স্কিনকেয়ার"]],
     ["/skincare?concern=acne", "Acne", ["Home", "Skincare"]],
   ];
   for (const [path, heading, trail] of headings) {
@@ -53,7 +56,7 @@ test("a list of offers, of a concern, below a price, of a brand or of what is ne
 
 test("a list that is narrowed in several ways, or only sorted, keeps its name", async () => {
   const shop = await cosmeticsShop();
-  for (const query of ["price=-499&concern=acne", "stock=1", "rating=4", "sort=price"])
+  for (const query of ["price=-499&concern=acne", "stock=1", "rating=4", "sort=price", "sort=newest"])
     expect(await headOf(shop, `/shop?${query}`), query).toMatchObject({ heading: "Shop", trail: ["Home", "Shop"] });
   expect(await headOf(shop, "/skincare?sort=newest")).toMatchObject({ heading: "Skincare" });
 });
@@ -63,8 +66,10 @@ test("the sets have a page with a heading of its own, and say so while there are
   expect(await headOf(shop, "/sets")).toMatchObject({ heading: "Gifts and sets", trail: ["Home", "Gifts and sets"] });
   expect(await headOf(shop, "/bn/sets?sort=price")).toMatchObject({ heading: "উপহার ও সেট", title: "উপহার ও সেট" });
   const { html } = await openDocument(shop, "/sets");
-  expect([...html.matchAll(/<article.*?<\/article>/gs)].map(([card]) => card)).toEqual([
-    expect.stringContaining("Save ৳250"),
-  ]);
+  const [list = "", below = ""] = html.split('data-swap="more"');
+  expect(cardsIn(list)).toEqual([expect.stringContaining("Save ৳250")]);
+  // So short a list does not end the page.
+  expect(below).toContain("Best sellers");
+  expect(cardsIn(below)).toHaveLength(3);
   expect((await openDocument(await testShop(), "/sets")).html).toContain("No sets at the moment");
 });

@@ -24,7 +24,7 @@ export type ListHeading = { title: string; about: string; trail: { label: string
 
 /** What narrows a list to one that customers come for, and that has a name of its own. */
 const namedFacets: readonly Facet[] = [
-  ...(["category", "kind", "brand", "price", "shade", "skin", "hair", "concern", "finish", "offer"] as const),
+  ...(["category", "kind", "brand", "price", "shade", "skin", "hair", "concern", "finish", "offer", "new"] as const),
 ];
 
 /** The list's heading: what its one choice or its sorting makes of it, or else its name. */
@@ -36,11 +36,11 @@ export function listHeading({ path, name, about, list, sort }: ListPage, i18n: I
     trail: [{ label: name, path }, { label: title }],
   });
   const [choice, ...others] = choicesOf(list.filter);
-  if (!choice && path === "/shop" && sort === "newest") return own(t("nav.new"), t("list.about.newest"));
   if (!choice && path === "/shop" && sort === "best-selling")
     return own(t("products.bestSellers"), t("list.about.bestSelling"));
   if (!choice || others.length > 0 || !namedFacets.includes(choice.facet))
     return { title: name, about, trail: [{ label: name }] };
+  if (choice.facet === "new") return own(t("nav.new"), t("list.about.newest"));
   const label = standaloneChoiceLabel(i18n, choice, list.facets);
   return own(
     label.replace(/^\p{Ll}/u, (first) => first.toUpperCase()),
@@ -56,6 +56,7 @@ function aboutChoice(
 ): string {
   if (facet === "brand") return t("list.about.brand", { brand: choice });
   if (facet === "concern") return isAttributeWord(value) ? t("list.about.concern") : about;
+  if (facet === "kind") return t("list.about.kind");
   if (facet === "price" || facet === "offer") return t(`list.about.${facet}`);
   return about;
 }

@@ -3,6 +3,7 @@ import {
   type Facet,
   type Filter,
   facets,
+  isFlagFacet,
   isSingleFacet,
   ratingChoices,
   readPriceRange,
@@ -27,8 +28,6 @@ const validators: { [Name in Facet]?: (value: string) => boolean } = {
   price: (value) => readPriceRange(value) !== null,
   shade: (value) => (shadeFamilies as readonly string[]).includes(value),
   rating: (value) => (ratingChoices as readonly string[]).includes(value),
-  stock: (value) => value === "1",
-  offer: (value) => value === "1",
 };
 
 /** Parses the address of a list; invalid parts are ignored. */
@@ -47,7 +46,7 @@ export function parseListQuery(params: URLSearchParams, defaultSort: ListSort = 
 function parseFilter(params: URLSearchParams): Filter {
   const parseFacet = (facet: Facet) => {
     const rawValues = facet === "price" ? [...params.getAll(facet), ...parseTypedRange(params)] : params.getAll(facet);
-    const isValid = validators[facet] ?? ((value) => wordPattern.test(value));
+    const isValid = validators[facet] ?? ((value) => (isFlagFacet(facet) ? value === "1" : wordPattern.test(value)));
     const values = rawValues.flatMap((value) => value.split(",")).filter(isValid);
     return isSingleFacet(facet) ? values.slice(-1) : [...new Set(values)].sort().slice(0, maxChosen);
   };

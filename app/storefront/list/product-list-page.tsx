@@ -12,6 +12,7 @@ import { KindLinks } from "./kind-links.tsx";
 import { type ListPage, listHeading } from "./list-meta.ts";
 import { listHref } from "./list-query.ts";
 import { ListResults } from "./list-results.tsx";
+import { MoreProducts, type MoreProductsInfo } from "./more-products.tsx";
 import "./product-list-page.css";
 
 type ProductListPageProps = {
@@ -20,6 +21,8 @@ type ProductListPageProps = {
   category: string | null;
   /** The kinds of products that the category has. */
   kinds?: KindTile[];
+  /** Products below a list that ends early. */
+  more: MoreProductsInfo | null;
   /** Whether it leads to the shade finder. */
   hasFinder?: boolean;
   /** Its grid on a wide screen; five columns by default. */
@@ -37,6 +40,7 @@ export function ProductListPage({
   page,
   category,
   kinds = [],
+  more,
   hasFinder,
   gridClass,
   sizes,
@@ -75,6 +79,9 @@ export function ProductListPage({
           {t("error.home")}
         </Button>
       </ListResults>
+      <div className="island" data-swap="more">
+        {more && <MoreProducts more={more} />}
+      </div>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import type { CatalogNames } from "./read-changes.ts";
 
 export type Selection = ProductFilter;
 type Brand = BrandName & { slug: string };
+export type OverallRating = { rating: number | null; count: number };
 type Page = { sort: ProductSort; offset: number; limit: number };
 
 /** Lists and counts of different selections that are cached until a product changes. */
@@ -98,6 +99,16 @@ export class CatalogTable {
     const counts = count(matches);
     this.#counts.set(`${language} ${key}`, counts);
     return counts;
+  }
+
+  /** The average of all ratings of the published products, null without one, and their number. */
+  overallRating(): OverallRating {
+    let [sum, count] = [0, 0];
+    forEachMember(this.columns.listed, (product) => {
+      sum += this.columns.ratingSum[product] as number;
+      count += this.columns.ratingCount[product] as number;
+    });
+    return { rating: count > 0 ? sum / count : null, count };
   }
 
   /** The versions of a part of a list, in its order. */
@@ -246,6 +257,8 @@ export class CatalogTable {
         return columns.inStock;
       case "offer":
         return columns.onOffer;
+      case "new":
+        return this.#withWords(["new:1"]);
     }
   }
 

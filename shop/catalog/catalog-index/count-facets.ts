@@ -67,6 +67,10 @@ function countValues(
       return [{ value: "1", products: countShared(columns.inStock) }];
     case "offer":
       return [{ value: "1", products: countShared(columns.onOffer) }];
+    case "new": {
+      const members = columns.words.get("new:1");
+      return [{ value: "1", products: members ? countShared(members) : 0 }];
+    }
   }
 }
 

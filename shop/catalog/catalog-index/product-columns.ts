@@ -17,7 +17,7 @@ export type ProductRow =
         featured: boolean,
       ],
       ...[inStock: boolean, onOffer: boolean, createdAt: number, ratingSum: number, ratingCount: number],
-      isSet: boolean,
+      ...[isSet: boolean, isNew: boolean],
       facets: string[],
     ];
 
@@ -38,7 +38,7 @@ export class ProductColumns {
   featured: Bitset = createBitset(minCapacity);
   /** Gift sets. */
   sets: Bitset = createBitset(minCapacity);
-  /** By facet word, such as `skin:dry`; also `category:ID`, and `rating:4` for four stars and more. */
+  /** By facet word, such as `skin:dry`; also `category:ID`, `rating:4` for four stars and more, `new:1`. */
   readonly words = new Map<string, Bitset>();
   /** By bucket of the price: how many of `priceEdges` it has reached. */
   priceSteps: Bitset[] = [...priceEdges, null].map(() => createBitset(minCapacity));
@@ -59,12 +59,12 @@ export class ProductColumns {
   }
 
   set(row: ProductRow): void {
-    const isNew = this.ids.find(row[0]) === -1;
+    const isFirst = this.ids.find(row[0]) === -1;
     const product = this.add(row[0]);
     put(this.listed, product, row.length > 1);
     if (row.length === 1) return;
     const [, version, categoryId, brandId, price, sold, featured, inStock, onOffer, createdAt, ...others] = row;
-    const [ratingSum, ratingCount, isSet, facetWords] = others;
+    const [ratingSum, ratingCount, isSet, isNew, facetWords] = others;
     this.version[product] = version;
     this.brand[product] = this.brandIds.add(brandId);
     this.price[product] = price;
@@ -79,8 +79,13 @@ export class ProductColumns {
     put(this.onOffer, product, onOffer);
     put(this.sets, product, isSet);
     const ratings = ratingChoices.filter((stars) => hasStars(ratingSum, ratingCount, Number(stars)));
-    if (!isNew) for (const members of this.words.values()) put(members, product, false);
-    this.#addWords(product, [...facetWords, `category:${categoryId}`, ...ratings.map((stars) => `rating:${stars}`)]);
+    if (!isFirst) for (const members of this.words.values()) put(members, product, false);
+    this.#addWords(product, [
+      ...facetWords,
+      `category:${categoryId}`,
+      ...ratings.map((stars) => `rating:${stars}`),
+      ...(isNew ? ["new:1"] : []),
+    ]);
   }
 
   #addWords(product: number, words: string[]): void {

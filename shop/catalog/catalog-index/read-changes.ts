@@ -19,7 +19,7 @@ const maxChanges = 50_000;
 
 const productRow = sql`json_build_array(p.id, p.xmin::text::bigint, p.category_id, p.brand_id, p.price, p.sold, p.featured, p.in_stock,
   coalesce(p.list_price, p.lowest_sale_price) is not null, extract(epoch from p.created_at) * 1000000, p.rating_sum,
-  p.rating_count, ${isSet}, p.facets)`;
+  p.rating_count, ${isSet}, p.is_new, p.facets)`;
 
 const namesJson = sql`json_build_object(
   'brands', (select coalesce(json_agg(json_build_array(id, name, slug, name_bn)), '[]') from brands),
