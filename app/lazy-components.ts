@@ -1,3 +1,4 @@
+export { NavPanel } from "./components/category-panel.tsx";
 export { foldHeader } from "./components/header-fold.ts";
 export { MenuDrawer } from "./components/menu-drawer.tsx";
 export { Toaster } from "./components/toaster.tsx";

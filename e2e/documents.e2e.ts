@@ -67,6 +67,32 @@ for (const language of ["en", "bn"] as const)
 story.describe("on a desk", () => {
   story.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
+  for (const language of ["en", "bn"] as const)
+    story(
+      `the header opens a category's kinds of products, by mouse and by keyboard, in ${language}`,
+      async ({ page }) => {
+        const { t, path } = i18n[language];
+        await openPage(page, path("/"));
+        const header = page.getByRole("navigation", { name: t("nav.main") }).first();
+        const makeup = header.getByRole("link", { name: t("nav.makeup"), exact: true });
+        const lipstick = header.getByRole("link", { name: kindName("lipstick", language) ?? "", exact: true });
+        await makeup.hover();
+        await expect(lipstick).toBeVisible();
+        await expectAccessible(page);
+        await page.mouse.move(700, 880);
+        await expect(lipstick).toBeHidden();
+        await makeup.focus();
+        await page.keyboard.press("Tab");
+        await page.keyboard.press("Enter");
+        await expect(lipstick).toBeVisible();
+        await page.keyboard.press("Escape");
+        await expect(lipstick).toBeHidden();
+        await page.keyboard.press("Enter");
+        await lipstick.press("Enter");
+        await expect(page).toHaveURL(path("/makeup?kind=lipstick"));
+      },
+    );
+
   story("a list is sorted in place; scroll stays, and back and forward bring each state", async ({ page }) => {
     await openPage(page, "/makeup");
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));

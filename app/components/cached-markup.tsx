@@ -28,11 +28,11 @@ export function CachedMarkup({
   className,
 }: FragmentCacheProps) {
   const { language, path } = useI18n();
-  const { pathname } = usePage();
+  const { pathname, search } = usePage();
   const cachePath = linkedPages
     ? cachePathFor(
         linkedPages.map((page) => path(page.path)),
-        pathname,
+        { pathname, search },
       )
     : "/";
   if (!renderToHtml || cacheKey === null || cachePath === null)
@@ -43,7 +43,7 @@ export function CachedMarkup({
   const html =
     entries.get(key) ??
     renderToHtml(
-      <PageProvider value={{ pathname: cachePath, search: "", settings: null }}>
+      <PageProvider value={{ ...splitAddress(cachePath), settings: null }}>
         <I18nProvider language={language}>{children()}</I18nProvider>
       </PageProvider>,
     );
@@ -52,8 +52,16 @@ export function CachedMarkup({
   return <Element className={className} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
+type Address = { pathname: string; search: string };
+
+function splitAddress(address: string): Address {
+  const { pathname, search } = new URL(address, "https://shop.invalid");
+  return { pathname, search };
+}
+
 /** One of these addresses, or beside them all. Null where it is one of them in another spelling (`/Makeup/`). */
-function cachePathFor(paths: string[], pathname: string): string | null {
+function cachePathFor(paths: string[], { pathname, search }: Address): string | null {
+  if (paths.includes(pathname + search)) return pathname + search;
   if (paths.includes(pathname)) return pathname;
   const normalized = `${pathname.toLowerCase()}/`;
   return paths.some((path) => path !== "/" && normalized.startsWith(`${path}/`)) ? null : "/elsewhere";

@@ -13,7 +13,7 @@ import { useI18n } from "../i18n/language.tsx";
 import type { Contacts } from "./contact-line.tsx";
 import { FragmentCache } from "./fragment-cache.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { headerPages, navigation } from "./navigation.ts";
+import { headerPages } from "./navigation.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { SearchBox, searchInputId } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -32,9 +32,10 @@ export type HeaderProps = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAb
 export function Header({ brand, contacts, deliveryCharges, freeDeliveryAbove, isCompact }: HeaderProps) {
   const { t, path, money } = useI18n();
   const [foldClass, setFoldClass] = useState("");
-  // Folding and the account links.
+  // Folding, the account links and the panels of categories.
   const lazyComponents = useLazyComponents();
   useEffect(() => lazyComponents?.foldHeader(setFoldClass), [lazyComponents]);
+  const addresses = headerPages.map((page) => path(page.path));
   return (
     <>
       <section className={isCompact ? "util only-d" : "util"} aria-label={t("header.delivery")}>
@@ -71,13 +72,14 @@ export function Header({ brand, contacts, deliveryCharges, freeDeliveryAbove, is
           </div>
         </div>
         <nav className="nav only-d" aria-label={t("nav.main")}>
-          <FragmentCache as="ul" className="wrap" cacheKey="head" linkedPages={navigation}>
+          <FragmentCache as="ul" className="wrap" cacheKey="head" linkedPages={headerPages}>
             {() =>
               headerPages.map((page) => (
                 <li key={page.path}>
-                  <NavLink to={path(page.path)} end={page.path === "/"}>
+                  <NavLink to={path(page.path)} end={page.path === "/"} others={addresses}>
                     {t(page.label)}
                   </NavLink>
+                  {lazyComponents && <lazyComponents.NavPanel path={page.path} />}
                 </li>
               ))
             }

@@ -71,11 +71,11 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
         </nav>
         <div className="drawer-helps">
           <Link to={path("/shade-finder")}>
-            <Icon name="magnifying-glass" />
+            <Icon name="palette" />
             {t("finder.title")}
           </Link>
           <Link to={path("/routine")}>
-            <Icon name="seal-check" />
+            <Icon name="sun" />
             {t("routine.title")}
           </Link>
           <Link to={path("/track")}>

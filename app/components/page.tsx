@@ -47,10 +47,19 @@ export function Link({ to, ...attributes }: LinkProps) {
   return AppLink ? <AppLink to={to} {...attributes} /> : <a href={to} {...attributes} />;
 }
 
+type NavLinkProps = LinkProps & {
+  end?: boolean;
+  /** The addresses of the links beside it: of two that fit, such as a list and a part of it, the nearer one is marked. */
+  others?: string[];
+};
+
 /** Marks the current page, and with `end={false}` the pages below it. */
-export function NavLink({ to, end = false, ...attributes }: LinkProps & { end?: boolean }) {
-  const pathname = usePage().pathname.toLowerCase();
-  const isCurrent = pathname === to || (!end && pathname.startsWith(`${to}/`));
+export function NavLink({ to, end = false, others = [], ...attributes }: NavLinkProps) {
+  const { pathname: typedPathname, search } = usePage();
+  const pathname = typedPathname.toLowerCase();
+  const isOther = others.includes(pathname + search);
+  const isCurrent =
+    pathname + search === to || (!isOther && (pathname === to || (!end && pathname.startsWith(`${to}/`))));
   return <Link to={to} aria-current={isCurrent ? "page" : undefined} {...attributes} />;
 }
 

@@ -35,8 +35,8 @@ export function useIdleModule<Module>(load: () => Promise<Module>): Module | nul
 export type LazyComponents = typeof import("../lazy-components.ts");
 
 /**
- * Components that no page needs before the first interaction: the folding header, toasts, account links. Loaded on the
- * first interaction, or with the first toast.
+ * Components that no page needs before the first interaction: the folding header, toasts, account links, panels of
+ * categories. Loaded on the first interaction, or with the first toast.
  */
 export function useLazyComponents(): LazyComponents | null {
   const [components, setComponents] = useState<LazyComponents | null>(null);
@@ -48,7 +48,7 @@ export function useLazyComponents(): LazyComponents | null {
         setComponents(loaded);
       }, console.debug);
     const listenerOptions = { capture: true, signal: controller.signal };
-    for (const eventName of ["pointerdown", "keydown", "click", "scroll"])
+    for (const eventName of ["pointermove", "pointerdown", "keydown", "click", "scroll"])
       addEventListener(eventName, load, listenerOptions);
     controller.signal.addEventListener("abort", toasts.subscribe(load));
     if (toasts.get().length > 0) void load();
