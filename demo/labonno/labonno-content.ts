@@ -98,6 +98,15 @@ const pointTexts = {
   },
   storefront: { en: "Bangladeshi makers we know and trust", bn: "আমাদের চেনা, আস্থার দেশি ব্র্যান্ড" },
 };
+const returnsPoint: SectionOf<"points">["points"][number] = {
+  icon: "package",
+  title: { en: "Look first, then pay", bn: "আগে দেখুন, পরে দাম দিন" },
+  text: {
+    en: "Open the parcel at your door; 7 days to return it",
+    bn: "দরজায় পার্সেল খুলে দেখুন; ফেরত ৭ দিনের মধ্যে",
+  },
+  link: "/delivery-and-returns",
+};
 const noText = { en: "", bn: "" };
 
 const fragrance: SectionOf<"banner"> = {
@@ -133,7 +142,8 @@ export function labonnoContent(builtIn: Content, productIds: ReadonlyMap<string,
 
 function withPointTexts({ points, ...section }: SectionOf<"points">): SectionOf<"points"> {
   const texts: Record<string, (typeof points)[number]["text"]> = pointTexts;
-  return { ...section, points: points.map((point) => ({ ...point, text: texts[point.icon] ?? point.text })) };
+  const own = points.map((point) => ({ ...point, text: texts[point.icon] ?? point.text }));
+  return { ...section, points: [...own, returnsPoint] };
 }
 
 const readText = (name: string) => readFileSync(path.join(projectRoot, "demo", "labonno", name), "utf8").trim();

@@ -12,6 +12,7 @@ type ProductIds = ReadonlyMap<string, string>;
 const always = { on: true, from: null, until: null };
 const noText = { en: "", bn: "" };
 const seeAll = (link: string) => ({ label: { en: "See all", bn: "সব দেখুন" }, link });
+const seeMore = (link: string) => ({ label: { en: "See more", bn: "আরও দেখুন" }, link });
 const row = {
   kind: "products" as const,
   ...always,
@@ -28,7 +29,7 @@ const seasonRows = {
   "winter-shelf": {
     dates: { from: "10-17", until: "02-13" },
     title: { en: "The winter shelf", bn: "শীতের সম্ভার" },
-    more: seeAll("/skincare?concern=dryness"),
+    more: seeMore("/skincare?concern=dryness"),
     slugs: [
       ...["night-bloom-overnight-cream", "rosewater-dew-body-lotion"],
       ...["saffron-glow-radiance-serum", "shiuli-eau-de-parfum"],
@@ -37,13 +38,13 @@ const seasonRows = {
   "summer-shelf": {
     dates: { from: "02-14", until: "06-14" },
     title: { en: "The summer shelf", bn: "গরমের সম্ভার" },
-    more: seeAll("/shop?concern=sun-protection"),
+    more: seeMore("/shop?concern=sun-protection"),
     slugs: ["sun-veil-mineral-fluid-spf-50", "mango-body-butter", "hibiscus-silk-shampoo", "hibiscus-hair-oil"],
   },
   "monsoon-shelf": {
     dates: { from: "06-15", until: "10-16" },
     title: { en: "The monsoon shelf", bn: "বর্ষার সম্ভার" },
-    more: seeAll("/skincare?skin=oily"),
+    more: seeMore("/skincare?skin=oily"),
     slugs: ["niacinamide-10-clarifying-serum", "pearl-eye-cream", "kamini-body-hair-mist", "neel-eau-de-parfum"],
   },
 };
@@ -75,7 +76,7 @@ const concerns: SectionOf<"concerns"> = {
     concern("dark-spots", "Dark spots", "কালো দাগ", "concern-dark-spots"),
     concern("hair-fall", "Hair fall", "চুল পড়া", "concern-hair-fall"),
     concern("dryness", "Dry skin", "শুষ্ক ত্বক", "concern-dry-skin", "/skincare"),
-    concern("sun-protection", "Sun and tan", "রোদে পোড়া", "concern-sun"),
+    concern("sun-protection", "Sun protection", "রোদ থেকে সুরক্ষা", "concern-sun"),
     concern("dullness", "Dullness", "নিষ্প্রভ ত্বক", "concern-dullness"),
   ],
 };
@@ -144,17 +145,15 @@ const guides: SectionOf<"guides"> = {
 
 /**
  * Puts Labonno's rows between those of the built-in home page, each after the section with that id. Prices come with the
- * season's products, at once after its picture; no row looks like the one before it. What is new has its page in the menu.
+ * season's products, at once after its picture; no row looks like the one before it, and customers' words come half-way. What is new has its page in the menu.
  */
 export function withLabonnoRows(home: Section[], ids: ProductIds): Section[] {
+  const voices = home.flatMap((section) => (section.kind === "voices" ? [{ ...section, photos: 8 }] : []));
   const after: Record<string, Section[]> = {
     hero: seasonRowsOf(ids),
-    categories: [bestSellers, concerns, gifts, onOffer, guides, underFiveHundred],
+    categories: [bestSellers, concerns, gifts, ...voices, onOffer, guides, underFiveHundred],
   };
   return home
-    .filter((section) => section.kind !== "products" || section.rule !== "newest")
-    .flatMap((section) => [
-      section.kind === "voices" ? { ...section, photos: 8 } : section,
-      ...(after[section.id] ?? []),
-    ]);
+    .filter((section) => section.kind !== "voices" && (section.kind !== "products" || section.rule !== "newest"))
+    .flatMap((section) => [section, ...(after[section.id] ?? [])]);
 }

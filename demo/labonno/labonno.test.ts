@@ -90,6 +90,25 @@ test("the campaign's page shows what it sells: eight reduced products, three of 
   );
 });
 
+test("the home page opens with how many products its picture's button leads to, and from what price", async () => {
+  const shop = await testShop();
+  await contentOf(shop);
+  shop.setNow(new Date("2026-12-05T12:00:00+06:00"));
+  for (const [path, line] of [
+    ["/", "4 products, from ৳450"],
+    ["/bn", "৪টি পণ্য, দাম শুরু ৳৪৫০ থেকে"],
+  ] as const)
+    expect((await openDocument(shop, path)).html.replaceAll("<!-- -->", ""), path).toContain(line);
+});
+
+test("customers' words stand below the average of all ratings and their number", async () => {
+  const shop = await testShop();
+  await contentOf(shop);
+  const { rating, count } = (await shop.catalogIndex.read()).overallRating();
+  const { html } = await openDocument(shop, "/");
+  expect(html.replaceAll("<!-- -->", "")).toContain(`${rating?.toFixed(1)} out of 5, from ${count} ratings`);
+});
+
 test("the home page tells of the coupon with its terms, and its link takes the code along", async () => {
   const shop = await testShop();
   await contentOf(shop);

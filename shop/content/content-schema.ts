@@ -21,7 +21,7 @@ const slide = z
   .check(z.refine(areDatesInOrder, datesInOrder));
 
 /** The icons that a reason to buy may have. */
-export const pointIcons = ["seal-check", "truck", "storefront", "phone", "heart"] as const;
+export const pointIcons = ["seal-check", "truck", "storefront", "package", "phone", "heart"] as const;
 
 /** How a row's products are found: by hand, or by a rule that goes on holding. */
 export const productRules = ["chosen", "featured", "newest", "best-sellers", "on-offer", "under", "sets"] as const;

@@ -43,7 +43,7 @@ const points: SectionOf<"points"> = {
 const rows: Content["home"] = [
   {
     ...{ kind: "tiles", id: "categories", on: true, ...always },
-    title: { en: "Shop by Category", bn: "ক্যাটাগরি ধরে কেনাকাটা" },
+    title: { en: "Shop by Category", bn: "কী খুঁজছেন?" },
   },
   {
     ...{ kind: "products", id: "featured", on: true, ...always },

@@ -20,7 +20,7 @@ export function Guides({ guides, className }: { guides: Guide[]; className: stri
               {text[language] && <p>{text[language]}</p>}
               <ContentButton button={button} variant="outline" />
             </div>
-            {picture && <ResponsiveImage image={picture} alt="" sizes="(min-width: 1024px) 25vw, 40vw" />}
+            {picture && <ResponsiveImage image={picture} alt="" sizes="(min-width: 1024px) 25vw, 100vw" />}
           </article>
         ))}
       </div>

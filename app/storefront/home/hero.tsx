@@ -1,20 +1,30 @@
+import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { SectionOf } from "../../../shop/content/content-schema.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import { paisa } from "../../../shop/money.ts";
 import { ContentButton } from "../../components/content-link.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Medallion } from "../../components/ornaments.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis } from "../../i18n/localized.tsx";
+import { serverI18n } from "../../i18n/server-texts.ts";
 import "./home.css";
 
 // The width of the picture, not of the screen: on a phone the frame crops its sides.
 const sizes = "(min-width: 1024px) 100vw, 172vw";
 
-type HeroProps = { picture: ImageInfo | null; slide: SectionOf<"hero">["slides"][number]; isFirst: boolean };
+type HeroProps = {
+  picture: ImageInfo | null;
+  slide: SectionOf<"hero">["slides"][number];
+  isFirst: boolean;
+  /** The products of the row on this page to which its button leads. */
+  products: ProductCard[];
+};
 
 /** The hero of the home page; without a picture it shows an ornament. */
-export function Hero({ picture, slide, isFirst }: HeroProps) {
+export function Hero({ picture, slide, isFirst, products }: HeroProps) {
   const { language } = useI18n();
+  const { t, money } = serverI18n(language);
   const { title, text, button, secondButton } = slide;
   // The page has one heading of the first level.
   const Heading = isFirst ? "h1" : "h2";
@@ -30,6 +40,11 @@ export function Hero({ picture, slide, isFirst }: HeroProps) {
           <Emphasis text={title[language]} />
         </Heading>
         {text[language] && <p className="lede">{text[language]}</p>}
+        {products.length > 0 && (
+          <p className="hero-from num">
+            {t("home.heroProducts", { count: products.length, price: money(lowestPrice(products)) })}
+          </p>
+        )}
         {(button || secondButton) && (
           <div className="hero-cta">
             {button && <ContentButton button={button} />}
@@ -40,3 +55,5 @@ export function Hero({ picture, slide, isFirst }: HeroProps) {
     </section>
   );
 }
+
+const lowestPrice = (products: ProductCard[]) => paisa(Math.min(...products.map(({ price }) => price)));

@@ -8,7 +8,7 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
 import { Price } from "../../components/price.tsx";
 import { AddButton } from "../../components/product-card.tsx";
-import { Rating } from "../../components/stars.tsx";
+import { formatAverage, Rating } from "../../components/stars.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis, Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
@@ -41,6 +41,7 @@ export function HomeSections({ sections }: { sections: LoadedSection[] }) {
             loaded={loaded}
             className={className}
             isFirstHero={loaded === firstHero}
+            sections={sections}
           />
         );
       })}
@@ -48,13 +49,22 @@ export function HomeSections({ sections }: { sections: LoadedSection[] }) {
   );
 }
 
-type HomeSectionProps = { loaded: LoadedSection; className: string; isFirstHero: boolean };
+/** The products of the row to which a link of the page leads (`/#winter-row`). */
+function productsBehind(link: string | undefined, sections: LoadedSection[]): ProductCard[] {
+  return sections.flatMap((each) => ("products" in each && link === `/#${each.section.id}` ? each.products : []));
+}
 
-function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
+type HomeSectionProps = { loaded: LoadedSection; className: string; isFirstHero: boolean; sections: LoadedSection[] };
+
+function HomeSection({ loaded, className, isFirstHero, sections }: HomeSectionProps) {
   const { language } = useI18n();
   const { t } = serverI18n(language);
   const { section } = loaded;
-  if ("slide" in loaded) return <Hero slide={loaded.slide} picture={loaded.picture} isFirst={isFirstHero} />;
+  if ("slide" in loaded) {
+    const { slide, picture } = loaded;
+    const products = productsBehind(slide.button?.link, sections);
+    return <Hero {...{ slide, picture, products }} isFirst={isFirstHero} />;
+  }
   if ("picture" in loaded) return <Banner section={loaded.section} picture={loaded.picture} product={loaded.product} />;
   if ("pictures" in loaded)
     return <Concerns section={loaded.section} pictures={loaded.pictures} className={className} />;
@@ -87,6 +97,7 @@ function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
             <h2 className="display h2" id={section.id}>
               {loaded.section.title[language]}
             </h2>
+            <OverallRating {...loaded.overall} />
           </div>
           <BuyerQuotes reviews={loaded.reviews} />
           {loaded.buyerPhotos.length > 0 && (
@@ -107,6 +118,19 @@ function HomeSection({ loaded, className, isFirstHero }: HomeSectionProps) {
       </section>
     );
   return section.kind === "points" ? <SellingPoints section={section} /> : null;
+}
+
+/** The average of all ratings and their number. */
+function OverallRating({ rating, count }: { rating: number | null; count: number }) {
+  const { language } = useI18n();
+  const { t } = serverI18n(language);
+  if (rating === null) return null;
+  return (
+    <p className="voices-rating num">
+      <Icon name="star-fill" size="s" />
+      {t("home.overallRating", { rating: formatAverage(language, rating), count })}
+    </p>
+  );
 }
 
 /** The reasons to buy here (specification.txt §2); each leads to where it is explained. */

@@ -1,3 +1,4 @@
+import type { OverallRating } from "../../../shop/catalog/catalog-index/catalog-table.ts";
 import { writePriceRange } from "../../../shop/catalog/facets.ts";
 import {
   type CategoryTile,
@@ -39,7 +40,7 @@ export type LoadedSection =
   | { section: SectionOf<"banner">; picture: ImageInfo | null; product: ProductCard | null }
   | { section: SectionOf<"guides">; guides: Guide[] }
   | { section: SectionOf<"photos">; photos: BuyerPhoto[] }
-  | { section: SectionOf<"voices">; reviews: FeaturedReview[]; buyerPhotos: BuyerPhoto[] };
+  | { section: SectionOf<"voices">; reviews: FeaturedReview[]; buyerPhotos: BuyerPhoto[]; overall: OverallRating };
 
 type SectionLoader<Kind extends HomeSection["kind"]> = (
   shop: Shop,
@@ -180,11 +181,12 @@ const loadPhotos: SectionLoader<"photos"> = async (shop, section, language) => {
 };
 
 const loadVoices: SectionLoader<"voices"> = async (shop, section, language) => {
-  const [reviews, buyerPhotos] = await Promise.all([
+  const [reviews, buyerPhotos, table] = await Promise.all([
     listFeaturedReviews(shop, section.count, language),
     section.photos === 0 ? [] : listLatestPhotos(shop, section.photos, language),
+    shop.catalogIndex.read(),
   ]);
-  return reviews.length > 0 ? { section, reviews, buyerPhotos } : null;
+  return reviews.length > 0 ? { section, reviews, buyerPhotos, overall: table.overallRating() } : null;
 };
 
 /** What a row may show, best first. */
