@@ -21,7 +21,7 @@ const style = /\.css$/;
 const root = /[\\/]app[\\/]root\.tsx$/;
 const entry = /[\\/]app[\\/]entry\.client\.tsx$/;
 const start = /[\\/]documents[\\/]start(-app)?\.ts$/;
-const brand = /[\\/](components[\\/]brand|shop-icon[\\/]shop-icon-rules|settings[\\/]logo)\.tsx?$/;
+const brand = /[\\/](components[\\/](brand|header-nav)|shop-icon[\\/]shop-icon-rules|settings[\\/]logo)\.tsx?$/;
 const hydration = /[\\/]documents[\\/]hydrate-document\.ts$/;
 const controls = /[\\/]list[\\/]list-controls\.tsx$/;
 const product = /[\\/]product[\\/]product-view\.tsx$/;
@@ -36,12 +36,15 @@ const checkoutFields = /[\\/]checkout[\\/](checkout-address|checkout-section)\.t
 const orderSummary = /[\\/]order[\\/]order-summary\.tsx$/;
 const cart = /[\\/]storefront[\\/]cart\.tsx$/;
 const apps = [root, cart, checkout, account];
-// Documents load them one by one: their files as app/documents/islands.ts names them.
+// Documents load them one by one: their files as app/documents/islands.ts names them, and what comes with the first touch.
 const islands = [
-  ...readFileSync(path.join(import.meta.dirname, "app", "documents", "islands.ts"), "utf8").matchAll(
-    /import\("\.\.(.+?)\.tsx?"\)/g,
-  ),
-].map(([, file = ""]) => new RegExp(`[\\\\/]app${file.replaceAll("/", "[\\\\/]")}\\.tsx?$`));
+  ...[
+    ...readFileSync(path.join(import.meta.dirname, "app", "documents", "islands.ts"), "utf8").matchAll(
+      /import\("\.\.(.+?)\.tsx?"\)/g,
+    ),
+  ].map(([, file = ""]) => new RegExp(`[\\\\/]app${file.replaceAll("/", "[\\\\/]")}\\.tsx?$`)),
+  /[\\/]app[\\/]lazy-components\.ts$/,
+];
 const sheets = (name: string) => new RegExp(`document-styles/${name}$`);
 
 type Modules = { getModuleInfo: (id: string) => { importers: readonly string[] } | null };

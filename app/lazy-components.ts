@@ -1,4 +1,4 @@
-export { NavPanel } from "./components/category-panel.tsx";
+export { NavPanels } from "./components/category-panel.tsx";
 export { foldHeader } from "./components/header-fold.ts";
 export { MenuDrawer } from "./components/menu-drawer.tsx";
 export { Toaster } from "./components/toaster.tsx";

@@ -29,6 +29,7 @@ import "./components/forced-colors.css";
 import { languageOf } from "../shop/language.ts";
 import { Brand } from "./components/brand.tsx";
 import { AppFooter } from "./components/footer.tsx";
+import { HeaderNav } from "./components/header-nav.tsx";
 import { PageProvider } from "./components/page.tsx";
 import { Overlays, PageHead } from "./components/page-frame.tsx";
 import { I18nProvider, useI18n } from "./i18n/language.tsx";
@@ -98,6 +99,7 @@ function AppPage({ children }: { children: ReactNode }) {
           {...settings}
           contacts={settings}
           brand={import.meta.env.SSR && <Brand {...settings} />}
+          nav={import.meta.env.SSR && <HeaderNav />}
           isCompact={isCompact}
         />
       )}

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { createPortal } from "react-dom";
 import type { SearchStartResponse } from "../../api/contract/search.ts";
 import type { CategoryName } from "../../shop/catalog/catalog-schema.ts";
 import { fetchSearchStart } from "../browser/search-suggestions.ts";
@@ -21,17 +22,20 @@ const guides: { [Name in CategoryName]?: readonly [string, MessageKey] } = {
   Makeup: ["/shade-finder", "finder.title"],
 };
 
-/** What the header's row has below a page on large screens: a panel below a category, nothing below others. */
-export function NavPanel({ path }: { path: string }) {
-  const page = categories.find((category) => category.path === path);
-  return page ? <CategoryPanel page={page} /> : null;
+/** The panels below the categories of the header's row, which the server has rendered. */
+export function NavPanels() {
+  const { path } = useI18n();
+  return categories.map((page) => {
+    const item = document.querySelector(`.nav a[href="${path(page.path)}"]`)?.parentElement;
+    return item && createPortal(<CategoryPanel page={page} item={item} />, item, page.path);
+  });
 }
 
 /**
  * The kinds of products and the lists of a category. A mouse that rests on the category opens them; the keyboard has a
  * button behind the link. Escape, a choice and leaving close them.
  */
-function CategoryPanel({ page }: { page: (typeof categories)[number] }) {
+function CategoryPanel({ page, item }: { page: (typeof categories)[number]; item: Element }) {
   const { t, path, language } = useI18n();
   const [isOpen, setOpen] = useState(false);
   const [category, setCategory] = useState<Category | null>(null);
@@ -44,7 +48,7 @@ function CategoryPanel({ page }: { page: (typeof categories)[number] }) {
         setCategory(start?.categories.find((each) => each.path === page.path) ?? null),
       );
   }, [isOpen, language, page.path]);
-  useEffect(() => openOnHover(root.current?.parentElement, setOpen), []);
+  useEffect(() => openOnHover(item, setOpen), [item]);
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== "Escape" || !isOpen) return;
     setOpen(false);

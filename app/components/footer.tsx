@@ -7,8 +7,9 @@ import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
 import { FragmentCache } from "./fragment-cache.tsx";
+import { headerPages } from "./header-nav.tsx";
 import type { IconName } from "./icon-names.ts";
-import { headerPages, helpPages } from "./navigation.ts";
+import { helpPages } from "./navigation.ts";
 
 type FooterProps = { settings: PublicSettings; year: number };
 

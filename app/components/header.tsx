@@ -3,17 +3,16 @@ import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
 import { useCartCount } from "../browser/cart.ts";
 import { useSessionBusy } from "../browser/session.ts";
 import { useWishlist } from "../browser/wishlist.ts";
-import { HeaderBrand } from "./header-brand.tsx";
-import { Link, NavLink } from "./page.tsx";
+import { HeaderMarkup } from "./header-markup.tsx";
+import { Link } from "./page.tsx";
 import { useLazyComponents } from "./use-lazy-module.ts";
 import "./header.css";
+import "./brand.css";
 import { Icon } from "./icon.tsx";
 import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
 import type { Contacts } from "./contact-line.tsx";
-import { FragmentCache } from "./fragment-cache.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { headerPages } from "./navigation.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 import { SearchBox, searchInputId } from "./search-box.tsx";
 import { SideMenu } from "./side-menu.tsx";
@@ -21,21 +20,21 @@ import { UserMenu } from "./user-menu.tsx";
 import { WishlistForm } from "./wishlist-button.tsx";
 
 export type HeaderProps = Pick<ShopSettings, "deliveryCharges" | "freeDeliveryAbove"> & {
-  /** The logo; on the server only. */
+  /** The logo and the row of pages; on the server only. */
   brand?: ReactNode;
+  nav?: ReactNode;
   contacts: Contacts;
   /** One row on a phone, even at the top: the page has a bar at the bottom, or a form. */
   isCompact: boolean;
 };
 
 /** The header of every public page: delivery charge, logo, search, user menu, cart and navigation. */
-export function Header({ brand, contacts, deliveryCharges, freeDeliveryAbove, isCompact }: HeaderProps) {
+export function Header({ brand, nav, contacts, deliveryCharges, freeDeliveryAbove, isCompact }: HeaderProps) {
   const { t, path, money } = useI18n();
   const [foldClass, setFoldClass] = useState("");
   // Folding, the account links and the panels of categories.
   const lazyComponents = useLazyComponents();
   useEffect(() => lazyComponents?.foldHeader(setFoldClass), [lazyComponents]);
-  const addresses = headerPages.map((page) => path(page.path));
   return (
     <>
       <section className={isCompact ? "util only-d" : "util"} aria-label={t("header.delivery")}>
@@ -57,7 +56,7 @@ export function Header({ brand, contacts, deliveryCharges, freeDeliveryAbove, is
       <header className={`head${isCompact ? " is-compact" : ""}${foldClass}`}>
         <div className="wrap head-row">
           <SideMenu contacts={contacts} />
-          <HeaderBrand>{brand}</HeaderBrand>
+          <HeaderMarkup part="brand">{brand}</HeaderMarkup>
           <SearchBox />
           <LanguageSwitch isCompact />
           {/* Replaces the folded search box, which unfolds while it has the focus; the keyboard reaches the box
@@ -71,20 +70,8 @@ export function Header({ brand, contacts, deliveryCharges, freeDeliveryAbove, is
             <CartLink />
           </div>
         </div>
-        <nav className="nav only-d" aria-label={t("nav.main")}>
-          <FragmentCache as="ul" className="wrap" cacheKey="head" linkedPages={headerPages}>
-            {() =>
-              headerPages.map((page) => (
-                <li key={page.path}>
-                  <NavLink to={path(page.path)} end={page.path === "/"} others={addresses}>
-                    {t(page.label)}
-                  </NavLink>
-                  {lazyComponents && <lazyComponents.NavPanel path={page.path} />}
-                </li>
-              ))
-            }
-          </FragmentCache>
-        </nav>
+        <HeaderMarkup part="nav">{nav}</HeaderMarkup>
+        {lazyComponents && <lazyComponents.NavPanels />}
         <WishlistForm />
         <ProgressBar busy={useSessionBusy()} />
       </header>

@@ -18,13 +18,6 @@ export const finds = [
   { path: "/sets", label: "nav.sets" },
 ] as const;
 
-type PageLink = (typeof navigation | typeof finds)[number];
-
-const [offers, newest] = finds;
-
-/** The header's row: the pages with what is on offer and new, before how to reach the shop. */
-export const headerPages: readonly PageLink[] = [...navigation.slice(0, -1), newest, offers, ...navigation.slice(-1)];
-
 /** The pages that help and explain; the footer lists them beside the navigation. */
 export const helpPages = [
   { path: "/track", label: "nav.track" },

@@ -49,17 +49,16 @@ export function Link({ to, ...attributes }: LinkProps) {
 
 type NavLinkProps = LinkProps & {
   end?: boolean;
-  /** The addresses of the links beside it: of two that fit, such as a list and a part of it, the nearer one is marked. */
-  others?: string[];
+  /** The addresses of its row: of a list and a part of it, that which is open is marked. */
+  row?: string[];
 };
 
 /** Marks the current page, and with `end={false}` the pages below it. */
-export function NavLink({ to, end = false, others = [], ...attributes }: NavLinkProps) {
-  const { pathname: typedPathname, search } = usePage();
-  const pathname = typedPathname.toLowerCase();
-  const isOther = others.includes(pathname + search);
-  const isCurrent =
-    pathname + search === to || (!isOther && (pathname === to || (!end && pathname.startsWith(`${to}/`))));
+export function NavLink({ to, end = false, row = [], ...attributes }: NavLinkProps) {
+  const page = usePage();
+  const pathname = page.pathname.toLowerCase();
+  const address = pathname + page.search;
+  const isCurrent = row.includes(address) ? address === to : pathname === to || (!end && pathname.startsWith(`${to}/`));
   return <Link to={to} aria-current={isCurrent ? "page" : undefined} {...attributes} />;
 }
 

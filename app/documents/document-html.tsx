@@ -5,6 +5,7 @@ import { languageOf } from "../../shop/language.ts";
 import { Announcement } from "../components/announcement.tsx";
 import { Brand } from "../components/brand.tsx";
 import { Footer } from "../components/footer.tsx";
+import { HeaderNav } from "../components/header-nav.tsx";
 import { type Page, PageProvider } from "../components/page.tsx";
 import { Overlays, PageHead } from "../components/page-frame.tsx";
 import { Fonts } from "../fonts.tsx";
@@ -116,7 +117,7 @@ function Frame({
             },
             isCompact,
           }}
-          slots={{ brand: <Brand {...settings} /> }}
+          slots={{ brand: <Brand {...settings} />, nav: <HeaderNav /> }}
         />
       )}
       <main id="content" tabIndex={-1}>

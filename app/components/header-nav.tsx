@@ -1,0 +1,30 @@
+import { useI18n } from "../i18n/language.tsx";
+import { FragmentCache } from "./fragment-cache.tsx";
+import { finds, navigation } from "./navigation.ts";
+import { NavLink } from "./page.tsx";
+
+const [offers, newest] = finds;
+
+/** The pages with what is new and on offer, before how to reach the shop. */
+export const headerPages = [...navigation.slice(0, -1), newest, offers, ...navigation.slice(-1)];
+
+/** The pages of the shop in a row, on large screens. */
+export function HeaderNav() {
+  const { t, path } = useI18n();
+  const row = headerPages.map((page) => path(page.path));
+  return (
+    <nav className="nav only-d" aria-label={t("nav.main")}>
+      <FragmentCache as="ul" className="wrap" cacheKey="head" linkedPages={headerPages}>
+        {() =>
+          headerPages.map((page) => (
+            <li key={page.path}>
+              <NavLink to={path(page.path)} end={page.path === "/"} row={row}>
+                {t(page.label)}
+              </NavLink>
+            </li>
+          ))
+        }
+      </FragmentCache>
+    </nav>
+  );
+}
