@@ -56,3 +56,14 @@ test("the home page shows the newest photo of each product, of good reviews only
   await photographed("else", { of: other.productId, day: 1 });
   expect(await latest()).toEqual(["second", "else"]);
 });
+
+test("photos with words in the reader's language come first", async () => {
+  const other = await stockProduct(shop);
+  await photographed("english", { day: 2 });
+  await photographed("bangla", { of: other.productId, day: 1, body: "ছবির মতোই।" });
+  const inBangla = (await listLatestPhotos(shop, 12, "bn")).map(({ photo }) => photo.id);
+  expect([await latest(), inBangla]).toEqual([
+    ["english", "bangla"],
+    ["bangla", "english"],
+  ]);
+});

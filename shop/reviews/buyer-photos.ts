@@ -5,7 +5,7 @@ import { nameOf } from "../catalog/list-products.ts";
 import type { Language, Localized } from "../language.ts";
 import { type ImageInfo, type ImageRow, imageJson, toImage } from "../media/image-json.ts";
 import type { Shop } from "../shop.ts";
-import { type PublishedReview, readable } from "./list-reviews.ts";
+import { isInLanguage, type PublishedReview, readable } from "./list-reviews.ts";
 import { shortName } from "./review-rules.ts";
 
 /** A photo of a published review, with what was written to it and its product. */
@@ -43,14 +43,14 @@ const productPhotoRows = prepared<PhotoRow, { productId: string }, { count: numb
      order by r.written_at desc, r.id, ri.position limit ${sql.raw(String(count))}`,
 );
 
-const latestPhotoRows = prepared<PhotoRow, object, { count: number }>(
-  (_, { count }) => sql`
+const latestPhotoRows = prepared<PhotoRow, { isBangla: boolean }, { count: number }>(
+  ({ isBangla }, { count }) => sql`
     with latest as materialized (
       select ${photoColumns} from ${photosOfReviews}
        where ${readable} and r.stars >= 4 and ri.position = 0
        order by r.written_at desc, r.id limit ${sql.raw(String(count * 20))}),
     each_once as (select distinct on (product_id) * from latest order by product_id, written_at desc, id)
-    select * from each_once order by written_at desc, id limit ${sql.raw(String(count))}`,
+    select * from each_once order by ${isInLanguage(sql`text`, isBangla)} desc, written_at desc, id limit ${sql.raw(String(count))}`,
 );
 
 /** The photos of a product's published reviews, of whatever stars, the newest first. */
@@ -63,9 +63,11 @@ export async function listProductPhotos(
   return (await productPhotoRows(shop.db, { productId }, { count })).map((row) => toBuyerPhoto(row, language));
 }
 
-/** The latest photos of good reviews in the whole shop, one of each product. */
+/** The latest photos of good reviews in the whole shop, one of each product, the reader's language first. */
 export async function listLatestPhotos(shop: Shop, count: number, language: Language): Promise<BuyerPhoto[]> {
-  return (await latestPhotoRows(shop.db, {}, { count })).map((row) => toBuyerPhoto(row, language));
+  return (await latestPhotoRows(shop.db, { isBangla: language === "bn" }, { count })).map((row) =>
+    toBuyerPhoto(row, language),
+  );
 }
 
 function toBuyerPhoto({ photo, id, stars, text, name, ...row }: PhotoRow, language: Language): BuyerPhoto {

@@ -102,7 +102,8 @@ export async function listReviews(
 }
 
 /** Whether a text is in the reader's language: Bangla if it has any Bangla letter. */
-const isInLanguage = (text: SQL, isBangla: boolean | Placeholder) => sql`((${text} ~ '[ঀ-৿]') = ${isBangla}::boolean)`;
+export const isInLanguage = (text: SQL, isBangla: boolean | Placeholder) =>
+  sql`((${text} ~ '[ঀ-৿]') = ${isBangla}::boolean)`;
 
 function filterConditions({ skin, age, stars }: ReviewFilter): SQL {
   const conditions: SQL[] = [];
