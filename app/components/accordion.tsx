@@ -10,13 +10,15 @@ export function Accordion({ children }: { children: ReactNode }) {
 
 type AccordionFoldProps = {
   title: string;
+  /** The anchor of what is folded: the browser unfolds what it jumps to. */
+  id?: string | undefined;
   open?: boolean;
   /** The heading's level, one below the heading it stands under. */
   level?: 2 | 3;
   children: ReactNode;
 };
 
-export function AccordionFold({ title, open, level = 2, children }: AccordionFoldProps) {
+export function AccordionFold({ title, id, open, level = 2, children }: AccordionFoldProps) {
   const Heading = `h${level}` as const;
   return (
     <details open={open}>
@@ -24,7 +26,9 @@ export function AccordionFold({ title, open, level = 2, children }: AccordionFol
         <Heading>{title}</Heading>
         <Icon name="plus" size="s" />
       </summary>
-      <div className="body prose">{children}</div>
+      <div className="body prose" id={id}>
+        {children}
+      </div>
     </details>
   );
 }

@@ -15,7 +15,8 @@ export function missedPriceText({ t, money }: Pick<SearchI18n, "t" | "money">, {
     : t("search.missed.from", { ...words, from: min });
 }
 
-/** The label of a page that helps; that of the contact page for any other. */
+/** The label of a page that helps, wherever on it; that of the contact page for any other. */
 export function helpLabel(path: string) {
-  return helpPages.find((page) => page.path === path)?.label ?? "nav.contact";
+  if (path === "/account") return "account.nav";
+  return helpPages.find((page) => page.path === path.split("#")[0])?.label ?? "nav.contact";
 }

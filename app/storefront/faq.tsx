@@ -40,7 +40,7 @@ const Subject = ({ section }: { section: Section }) => {
       )}
       <Accordion>
         {answers.map((answer) => (
-          <AccordionFold key={answer.title} title={answer.title} level={3}>
+          <AccordionFold key={answer.title} title={answer.title} id={answer.id} level={3}>
             <Prose passage={answer} />
           </AccordionFold>
         ))}

@@ -61,8 +61,10 @@ test("few results are followed by what is near them in their category, each prod
   // Nothing that is dearer than the price that was named.
   expect((await search("body wash under 400")).names).toEqual(["Oat Body Wash", "Ghee Night Pack"]);
   expect((await search("body wash", { language: "/bn" })).titles).toContain("স্কিনকেয়ার থেকে আরও");
-  // Nothing is near: nothing follows.
-  expect((await search("face wash")).names).toEqual(["Neem Face Wash"]);
+  // Nothing is near: what sells best there follows.
+  const { names: washes } = await search("face wash");
+  expect(washes[0]).toBe("Neem Face Wash");
+  expect(washes.length).toBeGreaterThan(4);
 });
 
 test("beside what was meant, others are similar", async () => {
@@ -87,9 +89,39 @@ test("a question about service leads to its page before anything else", async ()
   ] as const) {
     const { main } = await search(q, { language });
     const firstLink = /<a [^>]*href="([^"]+)"[^>]*>(.*?)<\/a>/s.exec(main);
-    expect(firstLink?.[1], q).toBe(`${language}/delivery-and-returns`);
+    expect(firstLink?.[1], q).toBe(`${language}/delivery-and-returns#returns`);
     expect(firstLink?.[2], q).toContain(title);
   }
+});
+
+test("a question is answered with its first words, and by what the settings say of delivery", async () => {
+  const { text, main } = await search("bkash");
+  expect(text).toContain("How can I pay?In cash, when your parcel arrives.");
+  expect(main).toContain('href="/faq#pay"');
+  const { text: bangla } = await search("ফ্রি ডেলিভারি", { language: "/bn" });
+  expect(bangla).toContain("ডেলিভারি ও ফেরতঢাকার ভেতরে ৳৬০, ঢাকার বাইরে ৳১২০");
+  const own = { en: "# Questions\n\n## Money {#money}\n\n### Cards?\n\nYes.", bn: "# প্রশ্ন" };
+  const content = await shop.content();
+  shop.content = async () => ({ ...content, articles: { ...content.articles, faq: own } });
+  expect((await search("bkash")).main).toContain('href="/faq"');
+});
+
+test("where nothing is found, concerns and categories come before products", async () => {
+  await stockProduct(shop, { attributes: { concern: ["acne"] }, category: "Skincare" });
+  const { main, titles } = await search("qwzxplk");
+  const places = ['href="/shop?concern=acne"', 'href="/skincare"', 'class="card-name"'].map((each) =>
+    main.indexOf(each),
+  );
+  expect(places.every((place) => place > 0)).toBe(true);
+  expect(places.toSorted((one, other) => one - other)).toEqual(places);
+  expect(titles[0]).toBe("No products found.");
+});
+
+test("it is said where nothing is made for men or babies", async () => {
+  expect((await search("face wash for men")).text).toContain("Nothing here is made for men alone.");
+  expect((await search("বেবি face wash", { language: "/bn" })).text).toContain("শিশুদের জন্য তৈরি কিছু আমাদের নেই।");
+  await stockProduct(shop, { name: { en: "Men's Face Wash", bn: null }, category: "Skincare" });
+  expect((await search("face wash for men")).text).not.toContain("Nothing here is made");
 });
 
 test("what the words say of a price, an offer or the order is chosen in the filter and the order of the list", async () => {

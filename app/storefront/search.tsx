@@ -1,8 +1,9 @@
 import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/list-products.ts";
 import { languageOf } from "../../shop/language.ts";
-import type { HelpPage } from "../../shop/search/find-help.ts";
 import { type BrowseResultsResult, browseResults } from "../../shop/search/list-results.ts";
+import type { MoreOfCategory } from "../../shop/search/more-of-category.ts";
+import { listDistinctConcerns } from "../../shop/search/search-start.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { helpLabel, missedPriceText } from "../components/search-words.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
@@ -15,7 +16,7 @@ import { CategoryTiles } from "./home/category-tiles.tsx";
 import { choicesOf } from "./list/filter-choices.ts";
 import { type ListSort, listHref, parseListQuery, parseSearchQuery } from "./list/list-query.ts";
 import { ListResults, listGridClass } from "./list/list-results.tsx";
-import { MoreProducts, type MoreProductsInfo, maxThin, moreTitle, readNearProducts } from "./list/more-products.tsx";
+import { MoreProducts, maxThin, moreTitle, readMoreProducts } from "./list/more-products.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import "./list/product-list-page.css";
 import type { Filter } from "../../shop/catalog/facets.ts";
@@ -23,7 +24,10 @@ import type { QueryTerm } from "../../shop/search/parse-query.ts";
 import { isInFinder } from "../../shop/shades/find-shade.ts";
 import { Icon } from "../components/icon.tsx";
 import { Link } from "../components/page.tsx";
+import type { MessageKey } from "../i18n/messages.ts";
 import "./list/list-results.css";
+import { HelpLinks } from "./search/help-links.tsx";
+import { type HelpRow, readHelpRows } from "./search/help-rows.ts";
 
 export async function loader({ shop, url }: LoaderArgs) {
   const language = languageOf(url.pathname);
@@ -37,22 +41,29 @@ export async function loader({ shop, url }: LoaderArgs) {
   const shown = list ? [...list.products, ...list.near].map(({ id }) => id) : [];
   if (list && (shown.length > 0 || isFiltered)) {
     const isThin = !isFiltered && shown.length <= maxThin;
+    const input = { ids: shown, terms: list.terms, orBestSelling: list.total > 0 };
     const [onlyOne] = list.total === 1 ? list.products : [];
-    const [more, hasFinder] = await Promise.all([
-      isThin ? readNearProducts(shop, { ids: shown, terms: list.terms }, language) : null,
+    const [more, hasFinder, help] = await Promise.all([
+      isThin ? readMoreProducts(shop, input, language) : null,
       onlyOne !== undefined && isInFinder(shop, onlyOne.id),
+      readHelpRows(shop, list.help, language),
     ]);
-    return { q, sort, list, more, hasFinder, help: list.help, alternatives: null };
+    return { q, sort, list, more, hasFinder, help, alternatives: null };
   }
-  const [categories, featured] = await Promise.all([listCategories(shop, language), pickFeatured(shop, 4, language)]);
+  const [categories, concerns, featured, help] = await Promise.all([
+    listCategories(shop, language),
+    listDistinctConcerns(shop),
+    pickFeatured(shop, 4, language),
+    readHelpRows(shop, list?.help ?? [], language),
+  ]);
   return {
     q,
     sort,
     list: null,
     more: null,
     hasFinder: false,
-    help: list?.help ?? [],
-    alternatives: { categories, featured },
+    help,
+    alternatives: { categories, concerns, featured },
   };
 }
 
@@ -83,6 +94,7 @@ export function markdown(data: DataOf<typeof loader>, writer: MarkdownWriter): s
     listMarkdown({ title: resultsTitle(q, list, i18n), list, hrefOf }, writer),
     hasFinder && linkTo(writer, t("finder.title"), "/shade-finder"),
     list.missedPrice && plain(missedPriceText(i18n, list.missedPrice)),
+    list.notFor && plain(t(`search.notFor.${list.notFor}`)),
     list.near.length > 0 && section(nearTitle(list, i18n) ?? "", productItems(list.near, writer)),
     more && section(moreTitle(more, i18n), productItems(more.products, writer)),
   ]);
@@ -100,7 +112,7 @@ export default function Search({ loaderData }: PageProps<typeof loader>) {
       ) : (
         <NothingFound q={q} />
       )}
-      {alternatives && <Alternatives {...alternatives} />}
+      {alternatives && <Alternatives {...alternatives} isAnswered={help.length > 0} />}
     </div>
   );
 }
@@ -109,8 +121,8 @@ type SearchResultsProps = {
   q: string;
   sort: ListSort;
   list: BrowseResultsResult;
-  help: HelpPage[];
-  more: MoreProductsInfo | null;
+  help: HelpRow[];
+  more: MoreOfCategory | null;
   /** Whether the one result is made in shades of skin. */
   hasFinder: boolean;
 };
@@ -127,6 +139,7 @@ function SearchResults({ q, sort, list, help, more, hasFinder }: SearchResultsPr
       </div>
       <HelpLinks help={help} />
       <div className="island" data-swap="terms">
+        {list.notFor && <p className="search-missed">{i18n.t(`search.notFor.${list.notFor}`)}</p>}
         <MissedPriceNote list={list} />
         <QueryTerms terms={list.terms} filter={list.filter} sort={sort} />
       </div>
@@ -160,8 +173,8 @@ function SearchResults({ q, sort, list, help, more, hasFinder }: SearchResultsPr
 
 /** What the results are for, the words as they were put right; or that the shop does not have it. */
 function resultsTitle(q: string, list: BrowseResultsResult, { t }: ServerI18n): string {
-  const { correction, missingBrand } = list;
-  if (isOnlyNear(list))
+  const { correction, missingBrand, notFor } = list;
+  if (isOnlyNear(list) && notFor === null)
     return missingBrand === null
       ? t("search.notQuite", { q: correction ?? q })
       : t("search.noBrand", { brand: missingBrand });
@@ -209,26 +222,7 @@ function MissedPriceNote({ list: { missedPrice, terms, filter } }: { list: Brows
   );
 }
 
-/** The pages that answer what was typed. */
-function HelpLinks({ help }: { help: HelpPage[] }) {
-  const { t, path } = serverI18n(useI18n().language);
-  if (help.length === 0) return null;
-  return (
-    <ul className="search-help" aria-label={t("search.help")}>
-      {help.map((page) => (
-        <li key={page.path}>
-          <Link to={path(page.path)}>
-            <Icon name="info" />
-            <span>{page.title ?? t(helpLabel(page.path))}</span>
-            <Icon name="arrow-right" size="s" />
-          </Link>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function HelpFound({ q, help }: { q: string; help: HelpPage[] }) {
+function HelpFound({ q, help }: { q: string; help: HelpRow[] }) {
   const { t } = useI18n();
   return (
     <>
@@ -243,7 +237,7 @@ function HelpFound({ q, help }: { q: string; help: HelpPage[] }) {
 function NothingFound({ q }: { q: string }) {
   const { t } = useI18n();
   if (!q) return <EmptyState level={1} icon="magnifying-glass" title={t("search.title")} text={t("search.how")} />;
-  // Without an ornament: products stand on the first screen.
+  // Without an ornament: what else to look at stands on the first screen.
   return (
     <div className="list-head search-head">
       <h1 className="display h2">{t("products.none")}</h1>
@@ -252,24 +246,47 @@ function NothingFound({ q }: { q: string }) {
   );
 }
 
-function Alternatives({ categories, featured }: { categories: CategoryTile[]; featured: ProductCard[] }) {
-  const { t } = useI18n();
+type AlternativesProps = {
+  categories: CategoryTile[];
+  concerns: string[];
+  featured: ProductCard[];
+  /** Whether a page answers what was typed: then products come before where else to look. */
+  isAnswered: boolean;
+};
+
+function Alternatives({ categories, concerns, featured, isAnswered }: AlternativesProps) {
+  const { t, path } = useI18n();
+  const products = featured.length > 0 && (
+    <section className={isAnswered ? undefined : "section"}>
+      <div className="sec-head">
+        <h2 className="display h3">{t("home.featured")}</h2>
+      </div>
+      <ProductGrid products={featured} />
+    </section>
+  );
   return (
     <>
-      {featured.length > 0 && (
-        <section>
-          <div className="sec-head">
-            <h2 className="display h3">{t("home.featured")}</h2>
+      {isAnswered && products}
+      <section className={isAnswered ? "section" : "search-browse"} aria-label={t("home.categories")}>
+        {isAnswered && (
+          <div className="sec-head center">
+            <h2 className="display h2">{t("home.categories")}</h2>
           </div>
-          <ProductGrid products={featured} />
-        </section>
-      )}
-      <section className="section">
-        <div className="sec-head center">
-          <h2 className="display h2">{t("home.categories")}</h2>
-        </div>
+        )}
+        {!isAnswered && concerns.length > 0 && (
+          <ul className="chosen-chips" aria-label={t("search.concerns")}>
+            {concerns.map((concern) => (
+              <li key={concern}>
+                <Link className="chip" to={path(`/shop?concern=${concern}`)}>
+                  <span>{t(`attribute.${concern}` as MessageKey)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
         <CategoryTiles categories={categories} />
       </section>
+      {!isAnswered && products}
     </>
   );
 }

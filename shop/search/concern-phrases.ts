@@ -12,7 +12,7 @@ export type ConcernMatch = {
   isOfSkin: boolean;
 };
 
-const dryWords = new Set(phoneticKeys("dry শুষ্ক রুক্ষ shushko rukkho"));
+const dryWords = new Set(phoneticKeys("dry rough শুষ্ক রুক্ষ shushko rukkho"));
 const skinWords = new Set(phoneticKeys("skin ত্বক tok"));
 /** Said of a product they need not name a concern of it: "sun-dried". */
 const vagueWords = new Set(splitWords("sun রোদ rod দাগ dag"));

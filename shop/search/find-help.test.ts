@@ -18,23 +18,50 @@ async function help(q: string) {
 }
 
 test("words of service lead to the page that answers them, in both languages, and to no product", async () => {
+  const returns = "/delivery-and-returns#returns";
   const answers: Record<string, string[]> = {
-    ...{ "return policy": ["/delivery-and-returns"], refund: ["/delivery-and-returns"] },
+    ...{ "return policy": [returns], refund: [returns] },
     ...{ "delivery charge koto": ["/delivery-and-returns"], ডেলিভারি: ["/delivery-and-returns"] },
     ...{
-      "রিটার্ন পলিসি": ["/delivery-and-returns"],
-      ferot: ["/delivery-and-returns"],
-      retrun: ["/delivery-and-returns"],
+      "রিটার্ন পলিসি": [returns],
+      ferot: [returns],
+      retrun: [returns],
     },
     ...{ "track my order": ["/track"], "amar order kothay": ["/track"], অর্ডার: ["/track", "/faq"] },
     ...{ contact: ["/contact"], "phone number": ["/contact"], "ফোন নাম্বার": ["/contact"], যোগাযোগ: ["/contact"] },
-    ...{ bkash: ["/faq"], deliv: ["/delivery-and-returns"] },
+    ...{ bkash: ["/faq#pay"], deliv: ["/delivery-and-returns"] },
   };
   for (const [q, pages] of Object.entries(answers)) {
     const found = await help(q);
     expect([...found.pages].sort(), q).toEqual(expect.arrayContaining([...pages].sort()));
     expect(found.products, q).toBe(0);
   }
+});
+
+test("one strong word of service wins, whatever stands beside it", async () => {
+  await stockProduct(shop, { name: { en: "Fragrance Free Toner", bn: null } });
+  const answers: Record<string, string> = {
+    ...{ "free delivery": "/delivery-and-returns", "ডেলিভারি ফ্রি": "/delivery-and-returns" },
+    ...{ "free shipping": "/delivery-and-returns", "delivery koto din": "/delivery-and-returns" },
+    ...{ "ডেলিভারি কত দিনে": "/delivery-and-returns", "delivery inside dhaka": "/delivery-and-returns" },
+    ...{ "refund policy koto din": "/delivery-and-returns#returns", "store location": "/contact" },
+  };
+  for (const [q, page] of Object.entries(answers)) expect(await help(q), q).toEqual({ pages: [page], products: 0 });
+  // Gifts that are given in return are products.
+  expect((await help("return gift")).pages).toEqual([]);
+});
+
+test("questions of trust, of the account and of payment lead to their answers alone", async () => {
+  const answers: Record<string, string[]> = {
+    ...{ "is it original": ["/faq#authentic", "/verify"], আসল: ["/faq#authentic", "/verify"] },
+    ...{ halal: ["/contact", "/faq"], expiry: ["/faq#keep"], মেয়াদ: ["/faq#keep"] },
+    ...{ login: ["/account"], "sign in": ["/account"], register: ["/account"], একাউন্ট: ["/account"] },
+    ...{ cod: ["/faq#pay"], "cash on delivery": ["/faq#pay"], payment: ["/faq#pay"], নগদ: ["/faq#pay"] },
+  };
+  const articles = { about: { en: "# Us\n\n## Payment and prices", bn: "# আমরা" } };
+  const content = await shop.content();
+  shop.content = async () => ({ ...content, articles: { ...content.articles, ...articles } });
+  for (const [q, pages] of Object.entries(answers)) expect(await help(q), q).toEqual({ pages, products: 0 });
 });
 
 test("a word of a product is none of service, even where it begins like one", async () => {

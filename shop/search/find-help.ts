@@ -31,7 +31,7 @@ export async function findHelp(
     .filter((page) => page.on && languages.some((each) => isTitle(page.title[each])))
     .map(({ slug, title }) => ({ path: `/pages/${slug}`, title: title[language] }));
   const articles = Object.entries(content.articles) as [ArticleName, Record<Language, string> | null][];
-  const written = articles
+  const written = (service.isSure ? [] : articles)
     .filter(([, text]) => text !== null && languages.some((each) => headings(text[each]).some(isTitle)))
     .map(([name]) => `/${name}`);
   // A word that is only begun may yet become a product.

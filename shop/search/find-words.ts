@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
+import { activeKeys } from "./active-ingredients.ts";
 import { colorKeys } from "./color-words.ts";
 import { concernKeys, concernKeysStartingWith } from "./concern-phrases.ts";
 import { editDistance, maxEditDistance } from "./edit-distance.ts";
@@ -22,8 +23,11 @@ const knownWords = prepared<{ word: string; products: number }, { sounds: string
   ({ sounds }) => sql`select word, products from search_words where word = any(${sounds}::text[])`,
 );
 
-/** Words that the shop knows whatever it sells: those of kinds of products, concerns, colours, marks and occasions. */
-const ownKeys = new Set([...kindKeys, ...concernKeys, ...colorKeys, ...markKeys, ...occasionKeys]);
+/**
+ * Words that the shop knows whatever it sells: those of kinds of products, concerns, colours, marks, occasions and
+ * ingredients.
+ */
+const ownKeys = new Set([...kindKeys, ...concernKeys, ...colorKeys, ...markKeys, ...occasionKeys, ...activeKeys]);
 /** Of concerns only long ones are guessed: others are like too many words. */
 const minGuessedLength = 6;
 const guessedKeys = [...new Set([...kindKeys, ...concernKeys.filter((key) => key.length >= minGuessedLength)])];

@@ -13,7 +13,7 @@ import {
   maxGuesses,
   minPrefixLength,
 } from "./find-words.ts";
-import { addKindsAndSynonyms, type Meaning, skincare, unique } from "./meanings.ts";
+import { addKindsAndSynonyms, leaningOf, type Meaning, skincare, unique } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { parseQuery, type QueryTerm } from "./parse-query.ts";
@@ -29,8 +29,9 @@ import {
 import { isPreference } from "./preferences.ts";
 import { findKind, formTokens, kindSpellings, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
-import { type ServicePages, servicePages } from "./service-words.ts";
+import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { isSkinDepth, skinDepth } from "./skin-tones.ts";
+import { type WhomFor, whomFor } from "./whom-for.ts";
 
 /** What somebody asks for. */
 export type InterpretedQuery = {
@@ -51,6 +52,8 @@ export type InterpretedQuery = {
   readings: { word: string; keys: string[] }[];
   /** The pages that are asked for where no word is of a product: "return policy". */
   service: ServicePages;
+  /** For whom it is to be, where a kind of product or nothing else is named: "baby pink" is a colour. */
+  whom: WhomFor | null;
 };
 
 type WordMeaning = Meaning & {
@@ -84,9 +87,11 @@ export async function interpretQuery(
   { asTyped = [], isPlain = false }: InterpretOptions = {},
 ): Promise<InterpretedQuery> {
   const { words: text, terms, rest, missing } = await readTerms(db, typed, isPlain);
+  const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? [] : phoneticKeys(text));
   // A letter that is not heard by itself ("w") says nothing.
   const words = splitWords(missing?.rest ?? text)
     .filter((word) => phoneticKey(word) !== "" && !(terms.length > 0 && isFiller(word)))
+    .filter((word) => !service.isSure || withoutFillers([phoneticKey(word)]).length > 0)
     .slice(0, maxWords);
   const { wordMeanings, known, unfinished } = await interpretWords(db, words, asTyped);
   const guessed = missing ? undefined : wordMeanings.find(({ brandGuess }) => brandGuess)?.brandGuess;
@@ -97,7 +102,7 @@ export async function interpretQuery(
   const named = await addKindsAndSynonyms(db, meanings);
   const depth = skinDepth(named, words.map(phoneticKey));
   const allMeanings = addSunCare(
-    [...addSkincare(depth ? named.map(asSkin) : named), ...terms.flatMap(measureMeanings)],
+    [...addSkincare(depth ? named.map(asSkin) : named), ...leaningOf(named), ...terms.flatMap(measureMeanings)],
     terms.some(({ kind }) => kind === "spf"),
   );
   return {
@@ -112,7 +117,8 @@ export async function interpretQuery(
     readings: wordMeanings.flatMap(({ keys, role }, at) =>
       keys.length === 0 || role === "preference" ? [] : [{ word: words[at] ?? "", keys }],
     ),
-    service: servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? [] : phoneticKeys(text)),
+    service,
+    whom: isForSomebody(named) ? whomFor(splitWords(text)) : null,
   };
 }
 
@@ -221,6 +227,12 @@ async function interpretWords(
     known,
     unfinished: isUnfinishedWord(wordMeanings[last], sounds[last]) ? (words[last] ?? null) : null,
   };
+}
+
+/** Whether what is sought may be for somebody: a kind of product, or nothing else, is named. "Baby pink" is a colour. */
+function isForSomebody(meanings: Meaning[]): boolean {
+  if (meanings.some(({ color }) => color !== undefined)) return false;
+  return meanings.some(({ role }) => role === "kind") || meanings.every(({ role }) => role === "preference");
 }
 
 /** What says for which skin a foundation is to be, no product needs to hold: it has a shade for it, or comes nearest. */

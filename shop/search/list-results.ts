@@ -18,7 +18,7 @@ import { showShadesMeant } from "./shown-shades.ts";
  * the shop has nothing of, and how mistyped words were taken.
  */
 export type ResultList = ProductList &
-  Pick<SearchResult, "missingBrand" | "missedPrice"> & {
+  Pick<SearchResult, "missingBrand" | "missedPrice" | "notFor"> & {
     near: ProductCard[];
     terms: QueryTerm[];
     help: HelpPage[];
@@ -57,7 +57,7 @@ async function readResultPage(
   language: Language,
 ): Promise<ResultList> {
   const result = await searchProducts(shop, { ...input, q: query });
-  const { ids, near: nearIds, missingBrand, missedPrice } = result;
+  const { ids, near: nearIds, missingBrand, missedPrice, notFor } = result;
   const found = table.versionsOf(ids, input.sort);
   const pages = Math.max(1, Math.ceil(found.length / input.limit));
   const page = Math.min(input.page, pages);
@@ -84,7 +84,7 @@ async function readResultPage(
     products: cards.filter((card) => !isNear.has(card.id)),
     near: cards.filter((card) => isNear.has(card.id)),
     total: found.length,
-    ...{ page, pages, missingBrand, missedPrice, help },
+    ...{ page, pages, missingBrand, missedPrice, notFor, help },
     correction: null,
     // What is chosen beside the list replaces what the words say.
     terms: query.terms.filter(

@@ -13,6 +13,8 @@ const substances: Record<Claim, string> = {
   "mineral-oil-free": "mineral oil, mineral oils, মিনারেল অয়েল, মিনারেল তেল",
   "animal-free": "animal, animal ingredients, প্রাণিজ উপাদান",
 };
+/** And what a product that is free of it is called in one word. */
+const ownNames: Partial<Record<Claim, string>> = { "animal-free": "vegan, ভেগান, ভিগান" };
 const patterns = [
   ...["* free", "free of *", "free from *", "no *", "without *", "non *", "zero *"],
   ...["* ফ্রি", "* ছাড়া", "* মুক্ত", "*মুক্ত", "* নেই", "*হীন", "* chara", "* mukto", "* nei"],
@@ -29,7 +31,8 @@ const tokens = new Map<string, string>();
 const written = new Map<string, Claim>();
 const spellings = new Set<string>();
 for (const mark of claims) {
-  for (const phrase of phrasesFor(substances[mark])) {
+  const names = ownNames[mark]?.split(", ") ?? [];
+  for (const phrase of [...phrasesFor(substances[mark]), ...names]) {
     tokens.set(phoneticKeys(phrase).join(" "), markToken(mark));
     written.set(splitWords(phrase).join(" "), mark);
     for (const word of splitWords(phrase)) spellings.add(word);

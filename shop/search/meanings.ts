@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
+import type { Concern } from "../catalog/attribute-words.ts";
+import { findActive } from "./active-ingredients.ts";
 import { type ColorMatch, type ColorName, colorToken, findColor } from "./color-words.ts";
 import { type ConcernMatch, concernToken, findConcern, typeSynonyms } from "./concern-phrases.ts";
 import { findMarkToken } from "./mark-phrases.ts";
@@ -9,7 +11,7 @@ import { phraseRuns } from "./phrase-runs.ts";
 import { findKind, type KindMatch, kindToken, kindTokens } from "./product-kinds.ts";
 
 /** What a word is to the search: the brand and the kind of product weigh more than what else is said. */
-type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "word";
+type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "leaning" | "word";
 
 /** One thing that was asked for: the word as typed and as the shop knows it, or a phrase that means the same. */
 export type Meaning = {
@@ -24,12 +26,37 @@ export type Meaning = {
   role: Role;
   /** The colour that it names. */
   color?: ColorName;
+  /** The concern with which it helps, where it is an ingredient. */
+  helpsWith?: Concern;
 };
 
 /** What is made for the skin. */
 export const skincare: Meaning = {
   ...{ alternatives: [[kindToken("skincare")]], nameOnly: [], sure: 1, words: 1, role: "category" },
 };
+
+/** What is first thought of where only a colour, or only an ingredient is named: shades, or care. */
+export function leaningOf(meanings: Meaning[]): Meaning[] {
+  const isEach = (holds: (meaning: Meaning) => boolean) => meanings.length > 0 && meanings.every(holds);
+  const kinds = isEach(({ color }) => color !== undefined)
+    ? ["makeup"]
+    : isEach(({ helpsWith }) => helpsWith !== undefined)
+      ? ["skincare", "haircare"]
+      : [];
+  if (kinds.length === 0) return [];
+  return [
+    {
+      alternatives: kinds.map((kind) => [kindToken(kind)]),
+      ...{ nameOnly: [], sure: kinds.length, words: 1, role: "leaning" },
+    },
+  ];
+}
+
+/** An ingredient as the concern with which it helps. */
+export function asConcern(meaning: Meaning): Meaning {
+  const { helpsWith } = meaning;
+  return helpsWith ? { ...meaning, alternatives: [[concernToken(helpsWith)]], nameOnly: [], sure: 1 } : meaning;
+}
 
 const synonymsOf = prepared<{ sounds: string[] }, { phrases: string[] }>(
   ({ phrases }) => sql`
@@ -61,13 +88,14 @@ export async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Pr
         const mark = sounds.flatMap((sound) => findMarkToken(sound) ?? [])[0];
         const occasion = sounds.flatMap((sound) => findOccasion(sound) ?? [])[0];
         const color = sounds.flatMap((sound) => findColor(sound) ?? []).find(({ isFood }) => !isFood || hasKind);
-        return { to, same: synonyms, kinds: kindMatches(sounds), concern, mark, occasion, color };
+        const helpsWith = sounds.flatMap((sound) => findActive(sound) ?? [])[0];
+        return { to, same: synonyms, kinds: kindMatches(sounds), concern, mark, occasion, color, helpsWith };
       })
       // "hair oil" is oil for the hair: what its words name by themselves says more than a phrase that means the same.
       .find(
-        ({ to, same: synonyms, kinds, concern, mark, occasion, color }) =>
+        ({ to, same: synonyms, kinds, concern, mark, occasion, color, helpsWith }) =>
           kinds.length > 0 ||
-          [concern, mark, occasion, color].some((each) => each !== undefined) ||
+          [concern, mark, occasion, color, helpsWith].some((each) => each !== undefined) ||
           (synonyms.length > 0 && !(to > at + 1 && meanings.slice(at, to).every(namesKind))),
       );
     const brandNames = meanings.slice(at, found?.to ?? at + 1);
@@ -136,17 +164,19 @@ type NamedProperty = {
   mark?: string;
   occasion?: ReturnType<typeof findOccasion>;
   color?: ColorMatch;
+  helpsWith?: Concern;
 };
 
 /** What is asked for by a mark, an occasion or a colour that a run of words names: products have it, or are called so. */
 function nameProperty(meaning: Meaning, found: NamedProperty | undefined): Meaning {
   if (!found || meaning.role === "brand" || meaning.sure === 0) return meaning;
-  const { kinds, mark, occasion, color } = found;
+  const { kinds, mark, occasion, color, helpsWith } = found;
   const { alternatives, nameOnly } = meaning;
   if (mark) {
     return { ...meaning, alternatives: [[mark]], nameOnly: alternatives.slice(0, 1), sure: 1, role: "word" };
   }
   if (kinds.length > 0) return meaning;
+  if (helpsWith) return { ...meaning, nameOnly: [], helpsWith };
   // Beside a kind of product it is a wish; alone it asks for what is made for the day, then for what is given on it.
   if (occasion) {
     const { called, festive } = occasion;

@@ -33,6 +33,7 @@ const names = async (q: string) => {
 describe("the words of a menu", () => {
   test("for an offer find what is on offer, of a kind where one is named", async () => {
     const all = ["offer", "Offers", "sale", "on sale", "discount", "offer products", "অফার", "ছাড়", "ডিসকাউন্ট", "মূল্যছাড়"];
+    all.push("coupon", "coupan", "কুপন", "promo code", "promo", "voucher", "discount code", "buy 1 get 1");
     for (const q of all) expect((await names(q)).sort(), q).toEqual(["Rose Blush", "Velvet Lipstick"]);
     for (const q of ["sale lipstick", "lipstick on offer", "লিপস্টিকে ছাড়", "লিপস্টিকের অফার"])
       expect(await names(q), q).toEqual(["Velvet Lipstick"]);
@@ -46,6 +47,13 @@ describe("the words of a menu", () => {
     for (const q of ["cheap lipstick", "সস্তা লিপস্টিক", "কম দামে লিপস্টিক", "kom dame lipstick"])
       expect(await names(q), q).toEqual(["Matte Lipstick", "Satin Lipstick", "Velvet Lipstick"]);
     expect((await names("সস্তা"))[0]).toBe("Rose Blush");
+    for (const q of ["price low to high", "koto dam", "দাম কত", "price list"])
+      expect(await names(q), q).toEqual(["Rose Blush", "Matte Lipstick", "Satin Lipstick", "Velvet Lipstick"]);
+    expect((await names("price high to low"))[0]).toBe("Velvet Lipstick");
+    for (const q of ["5 star", "৫ স্টার", "top rated"])
+      expect(parseQuery(q), q).toMatchObject({ words: "", terms: [{ kind: "sort", sort: "rating" }] });
+    // Beside a kind of product its price is asked for, not an order.
+    expect(parseQuery("lipstick price").terms).toEqual([]);
     const sorted = await listResults(shop, { q: "cheap lipstick", sort: "-price", page: 1, limit: 24 }, "en");
     expect(sorted.products[0]?.name.text).toBe("Velvet Lipstick");
     expect(sorted.terms).toEqual([]);

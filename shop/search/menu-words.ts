@@ -1,4 +1,5 @@
 import type { ProductSort } from "../catalog/catalog-rules.ts";
+import { toLatinDigits } from "../digits.ts";
 import { isStopWord } from "./phonetics.ts";
 
 /** What a search says of a list as a menu would: only what is on offer, or an order. */
@@ -7,7 +8,7 @@ export type MenuTerm = { kind: "offer" } | { kind: "sort"; sort: ProductSort };
 type Span = { start: number; end: number };
 
 const offerPhrases =
-  "offer, offers, on offer, sale, on sale, discount, discounts, discounted, deals, অফার, অফারে, অফারের, ছাড়, ছাড়ে, ছাড়ের, মূল্যছাড়, মূল্য ছাড়, মূল্যছাড়ে, ডিসকাউন্ট, ডিসকাউন্টে, সেল, সেলে, chhar, chhare";
+  "offer, offers, on offer, sale, on sale, discount, discounts, discounted, deals, অফার, অফারে, অফারের, ছাড়, ছাড়ে, ছাড়ের, মূল্যছাড়, মূল্য ছাড়, মূল্যছাড়ে, ডিসকাউন্ট, ডিসকাউন্টে, সেল, সেলে, chhar, chhare, coupon, coupons, coupon code, coupan, copon, promo, promo code, promotion, promotions, voucher, vouchers, voucher code, discount code, discount coupon, কুপন, কুপন কোড, প্রোমো, প্রোমো কোড, ভাউচার, buy 1 get 1, buy 1 get one, buy one get one, buy one get one free, buy 1 get 1 free, buy 2 get 1, bogo, b1g1, একটা কিনলে একটা ফ্রি, একটি কিনলে একটি ফ্রি";
 const sortPhrases: [ProductSort, string][] = [
   [
     "newest",
@@ -19,9 +20,24 @@ const sortPhrases: [ProductSort, string][] = [
   ],
   [
     "price",
-    "cheap, cheaper, cheapest, low price, lowest price, affordable, inexpensive, সস্তা, সস্তায়, সস্তার, সবচেয়ে সস্তা, কম দাম, কম দামে, কম দামের, shosta, sosta, sasta, kom dam, kom dame, kom damer",
+    "price low to high, low to high, low to high price, cheap, cheaper, cheapest, low price, lowest price, affordable, inexpensive, less expensive, সস্তা, সস্তায়, সস্তার, সবচেয়ে সস্তা, কম দাম, কম দামে, কম দামের, shosta, sosta, sasta, kom dam, kom dame, kom damer",
+  ],
+  [
+    "-price",
+    "price high to low, high to low, high to low price, most expensive, expensive, দামি, সবচেয়ে দামি, dami, damee",
+  ],
+  [
+    "rating",
+    "5 star, 5 stars, five star, 5 star rating, 4 star, 4 stars, four star, top rated, best rated, highest rated, best reviewed, ৫ স্টার, ৪ স্টার, পাঁচ তারকা, ৫ তারকা",
   ],
 ];
+/** An order only where nothing else is said: "lipstick price" asks for lipsticks. */
+const wholeTexts = new Map<string, ProductSort>(
+  "price, prices, price list, dam, dam koto, koto dam, price koto, দাম, দাম কত, কত দাম, প্রাইস, প্রাইস কত"
+    .normalize("NFC")
+    .split(", ")
+    .map((text) => [text, "price"]),
+);
 
 const menuPhrases: { words: string[]; term: MenuTerm }[] = [
   ...readPhrases(offerPhrases, { kind: "offer" }),
@@ -29,7 +45,12 @@ const menuPhrases: { words: string[]; term: MenuTerm }[] = [
 ].sort((one, other) => other.words.length - one.words.length);
 
 function readPhrases(phrases: string, term: MenuTerm) {
-  return phrases.split(", ").map((phrase) => ({ words: phrase.normalize("NFC").split(" "), term }));
+  return phrases.split(", ").map((phrase) => ({ words: wordsOf(phrase.normalize("NFC")).map(([word]) => word), term }));
+}
+
+/** The words and numbers of a text, with their places. */
+function wordsOf(text: string) {
+  return [...toLatinDigits(text).matchAll(/[\p{L}\p{M}]+|\d+/gu)];
 }
 
 /** The words of a menu that stand in a text, and where. */
@@ -37,7 +58,9 @@ export function findMenuTerms(text: string): (MenuTerm & Span)[] {
   const plain = text.toLowerCase();
   // Some letters are longer in lower case: their places would be others.
   if (plain.length !== text.length) return [];
-  const words = [...plain.matchAll(/[\p{L}\p{M}]+/gu)];
+  const sort = wholeTexts.get(plain.trim());
+  if (sort) return [{ kind: "sort", sort, start: 0, end: text.length }];
+  const words = wordsOf(plain);
   const found: (MenuTerm & Span)[] = [];
   for (let at = 0; at < words.length; ) {
     const match = menuPhrases.find((phrase) => phrase.words.every((word, place) => words[at + place]?.[0] === word));

@@ -50,15 +50,21 @@ const nearestIds = prepared<
      order by is_kind::int * 2 + is_concern::int desc, distance, c.place limit ${sql.raw(String(count))}`,
 );
 
-type MoreInput = { ids: string[]; terms: QueryTerm[]; count: number };
+type MoreInput = {
+  ids: string[];
+  terms: QueryTerm[];
+  count: number;
+  /** Takes what sells best in the category where nothing is near. */
+  orBestSelling?: boolean;
+};
 
 /**
  * So many of the same kind or against the same concern as these products, the nearest in price first and at the price that
- * was named; null where nothing is near.
+ * was named; null where there is nothing.
  */
 export async function readMoreOfCategory(
   shop: Shop,
-  { ids, terms, count }: MoreInput,
+  { ids, terms, count, orBestSelling = false }: MoreInput,
   language: Language,
 ): Promise<MoreOfCategory | null> {
   const [category] = ids.length > 0 ? await commonestCategory(shop.db, { ids }) : [];
@@ -68,7 +74,7 @@ export async function readMoreOfCategory(
   const sold = table.list(input, { sort: "best-selling", offset: 0, limit: maxCandidates }).map(productIdOf);
   const candidates = sold.filter((id) => !ids.includes(id));
   const near = await nearestIds(shop.db, { ids, candidates, broad: broadTokens }, { count });
-  const idsNear = near.map(({ id }) => id);
+  const idsNear = near.length > 0 || !orBestSelling ? near.map(({ id }) => id) : candidates.slice(0, count);
   if (idsNear.length === 0) return null;
   return { title: category[language], path: `/${category.id}`, products: await readCards(shop, idsNear, language) };
 }

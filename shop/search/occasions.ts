@@ -10,7 +10,7 @@ const occasions: { names: string; called: string }[] = [
   },
   {
     names:
-      "wedding, weddings, bridal, bride, brides, biye, biyer, biyebari, marriage, বিয়ে, বিয়ের, বিয়েবাড়ি, কনে, কনের, বউ, বউয়ের, kone, koner, bou, bouer, ব্রাইডাল",
+      "wedding, weddings, bridal, bride, brides, dulhan, dulhaner, দুলহান, দুলহানের, biye, biyer, biyebari, marriage, বিয়ে, বিয়ের, বিয়েবাড়ি, কনে, কনের, বউ, বউয়ের, kone, koner, bou, bouer, ব্রাইডাল",
     called: "wedding, weddings, bride, brides, holud, বিয়েবাড়ি",
   },
   { names: "eid, ঈদ, ঈদের", called: "eid, ঈদ, chand raat, চাঁদ রাত" },

@@ -16,7 +16,11 @@ const preferences = new Set(
 );
 
 /** Words that sound like others: "শীত", winter, like "sheet". */
-const asWritten = new Set("শীতের শীতকালের শীতকালীন গরমের গরমকালের".normalize("NFC").split(" "));
+const asWritten = new Set(
+  "শীতে শীতের শীতকাল শীতকালে শীতকালের শীতকালীন গরমে গরমের গরমকাল গরমকালে গরমকালের shitkal shitkaler sheetkal shit shiter sheeter gorom gorome goromer goromkal goromkaler"
+    .normalize("NFC")
+    .split(" "),
+);
 
 /** Whether a word, by its sound and as it is written, is a wish that no product needs to fulfil. */
 export function isPreference(key: string, word: string): boolean {

@@ -25,7 +25,7 @@ const areas: Record<Area, string> = {
   hair: "hair, চুল, চুলে, chul, হেয়ার, scalp",
   nail: "nail, nails, নখ, nokh, নেইল, নেল",
   body: "body, বডি, শরীর, শরীরে, গায়ে, gaye, gayer, sorir, sorirer, shorir, গা",
-  hand: "hand cream, হাতের, hater, hat er",
+  hand: "hand, hands, হাত, হাতের, hater, hat er",
   foot: "foot, feet, পায়ের, payer, heel",
 };
 
@@ -37,7 +37,11 @@ const kinds: Record<string, Kind> = {
   },
   gloss: { phrases: "lip gloss, lipgloss, লিপ গ্লস", area: "lip", neighbours: ["lipoil", "lipbalm", "lipstick"] },
   lipliner: { phrases: "lip liner, lipliner, লিপ লাইনার", area: "lip", neighbours: ["lipstick"] },
-  lipcare: { phrases: "lip care, ঠোঁটের যত্ন, thoter jotno, thot er jotno", includes: ["lipbalm", "lipoil", "lipscrub"] },
+  lipcare: {
+    phrases:
+      "lip care, ঠোঁটের যত্ন, thoter jotno, thot er jotno, dark lips, black lips, kalo thot, kalo thoter, thot kalo, কালো ঠোঁট, কালো ঠোঁটের, ঠোঁট কালো",
+    includes: ["lipbalm", "lipoil", "lipscrub"],
+  },
   lipbalm: {
     phrases:
       "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, lip gel, lipgel, lip jelly, chapstick, vaseline, লিপ বাম, ঠোঁটের বাম, লিপ জেল, লিপজেল, ভ্যাসলিন, chapped lips, chapped lip, cracked lips, dry lips, ঠোঁট ফাটা, ঠোট ফাটা, ফাটা ঠোঁট, শুষ্ক ঠোঁট, thot fata, fata thot",
@@ -97,6 +101,15 @@ const kinds: Record<string, Kind> = {
   moisturizer: {
     phrases: "moisturizer, moisturiser, moisturizing cream, ময়েশ্চারাইজার, ময়শ্চারাইজার, hydrator, মশ্চারাইজার",
     includes: ["cream", "lotion", "bodybutter"],
+  },
+  handcream: {
+    phrases: "hand cream, hand creme, hand lotion, hand balm, হ্যান্ড ক্রিম, হাতের ক্রিম, hater cream, hat er cream",
+    ...{ area: "hand", neighbours: ["lotion", "bodybutter"] },
+  },
+  footcream: {
+    phrases:
+      "foot cream, foot balm, heel cream, heel balm, cracked heels, cracked heel, ফুট ক্রিম, পায়ের ক্রিম, পা ফাটা, গোড়ালি ফাটা, pa fata, gorali fata",
+    ...{ area: "foot", neighbours: ["bodybutter", "lotion"] },
   },
   gel: { phrases: "gel, জেল" },
   serum: { phrases: "serum, ampoule, সিরাম, সেরাম, serume, sirum" },

@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { queryPrepared } from "../../db/prepared.ts";
+import { concerns } from "../catalog/attribute-words.ts";
 import { facetQuery, facetTerms, facetTermsSql } from "../catalog/facet-terms.ts";
 import { type ProductFilter, whereClause } from "../catalog/where-clause.ts";
 import type { Shop } from "../shop.ts";
+import { concernToken } from "./concern-phrases.ts";
 import { lastTier } from "./count-sales.ts";
 import type { Meaning } from "./meanings.ts";
-import { areaOfKindToken, formTokens, neighboursOfKindToken, setToken } from "./product-kinds.ts";
+import { areaOfKindToken, formTokens, kindToken, neighboursOfKindToken, setToken } from "./product-kinds.ts";
 
 /** How many products a search ranks; nobody reads further. */
 export const maxFound = 480;
@@ -22,7 +24,7 @@ const placeWeights = [
 
 /** How much it counts that a product meets what was asked for. */
 const roleWeights: Record<Meaning["role"], number> = {
-  ...{ brand: 3, kind: 2, area: 1, category: 0.5, measure: 1, preference: 0.3, word: 1 },
+  ...{ brand: 3, kind: 2, area: 1, category: 0.5, measure: 1, preference: 0.3, leaning: 1.2, word: 1 },
 };
 
 /** How well products sell, by which their words are held apart. */
@@ -120,7 +122,7 @@ function bestPlace(alternatives: string[][], nameOnly: string[][]): SQL {
 
 /** What must be met: everything but mere preferences, unless nothing else was said. */
 function requiredMeanings(meanings: Meaning[]): Meaning[] {
-  const needed = meanings.filter(({ role }) => role !== "preference");
+  const needed = meanings.filter(({ role }) => role !== "preference" && role !== "leaning");
   return needed.length > 0 ? needed : meanings;
 }
 
@@ -155,9 +157,26 @@ export function besidesKind(meanings: Meaning[]): TermsBuilder | null {
     meanings.filter(({ role }) => role === "word"),
     " & ",
   );
-  const related = relatedKind(meanings);
+  const related = isForm(lastKind(meanings)) ? careTerms : relatedKind(meanings);
   return others && related ? (held, called) => `${others(held, called)} & ${related(held, called)}` : others;
 }
+
+/**
+ * Whether what was said besides the kind tells more than the kind: a concern ("dandruff shampoo"), or anything beside what
+ * only says how it is made ("aloe vera gel").
+ */
+export function isKindSecondary(meanings: Meaning[]): boolean {
+  const others = meanings.filter(({ role }) => role === "word");
+  if (others.length === 0 || others.some(({ sure, color }) => sure === 0 || color)) return false;
+  return isForm(lastKind(meanings)) || others.some(({ alternatives }) => alternatives.some(isConcern));
+}
+
+const isForm = (token: string) => formTokens.has(token) && areaOfKindToken(token) === undefined;
+const concernTokens = new Set(concerns.map(concernToken));
+const isConcern = ([word = ""]: string[]) => concernTokens.has(word);
+/** What is made for skin or hair. */
+const careTerms: TermsBuilder = (held) =>
+  `(${["skincare", "haircare"].map((name) => allWords([kindToken(name)], "", held)).join(" | ")})`;
 
 /** Where the shop has nothing of a kind: what comes closest to it, the closest first. */
 export function neighboursOfKind(meanings: Meaning[]): TermsBuilder[] {

@@ -9,12 +9,14 @@ import type { ProductFilter } from "../catalog/where-clause.ts";
 import { fromTaka, type Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
+import { asConcern, type Meaning } from "./meanings.ts";
 import type { QueryTerm } from "./parse-query.ts";
 import {
   allTerms,
   anyTerm,
   besidesKind,
   brandAndKind,
+  isKindSecondary,
   maxFound,
   namesOnly,
   neighboursOfKind,
@@ -23,6 +25,7 @@ import {
   type TermsBuilder,
   tiers,
 } from "./rank-products.ts";
+import { isMadeFor, meantForMen, type WhomFor } from "./whom-for.ts";
 
 /** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */
 export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };
@@ -37,10 +40,14 @@ export type SearchResult = {
   near: string[];
   missingBrand: string | null;
   missedPrice: MissedPrice | null;
+  /** For whom none of the products is made, though it was asked. */
+  notFor: WhomFor | null;
 };
 
 const maxNear = 8;
 const minFound = 4;
+/** Of each kind that suits men. */
+const maxForMen = 2;
 
 type SearchInput = ProductFilter & {
   q: string | InterpretedQuery;
@@ -66,10 +73,13 @@ export async function searchProducts(
   const ranked = await findRankedIds(shop, query, input, sort ? maxFound : max);
   const { near, missedPrice } = ranked;
   const found = sort ? await sortIds(shop, ranked.found, sort, max) : ranked.found;
-  if (missingBrand === null) return { ids: found, near, missingBrand, missedPrice };
-  const nearest = [...found, ...near].slice(0, maxNear);
+  const all = [...found, ...near];
+  const isForNobody = query.whom !== null && all.length > 0 && !(await isMadeFor(shop.db, query.whom, all));
+  const notFor = isForNobody ? query.whom : null;
+  if (missingBrand === null) return { ids: found, near, missingBrand, missedPrice, notFor };
+  const nearest = all.slice(0, maxNear);
   const fallback = nearest.length > 0 ? nearest : await bestSellingInCategory(shop, query.missing?.category, input);
-  return { ids: [], near: fallback, missingBrand, missedPrice: null };
+  return { ids: [], near: fallback, missingBrand, missedPrice: null, notFor };
 }
 
 type RankedIds = { found: string[]; near: string[]; missedPrice: MissedPrice | null };
@@ -85,10 +95,11 @@ async function findRankedIds(
   const { meanings, unfinished } = query;
   const rankBy = (terms: TermsBuilder | null, limit: number, within: ProductFilter = narrowed) =>
     terms ? rank(shop, { meanings, terms, within, begun: unfinished, limit }) : Promise.resolve([]);
+  const nearMeanings = meanings.map(asConcern);
   const price = input.filter?.price ? undefined : query.terms.find((term) => term.kind === "price");
   const atAnotherPrice = async (search: () => Promise<string[]>): Promise<RankedIds> =>
     price ? { ...nothing, ...(await nearestInPrice(shop, price, await search())) } : nothing;
-  if (meanings.length === 0) {
+  if (meanings.length === 0 && query.whom !== "men") {
     if (query.terms.length === 0 || query.missing) return nothing;
     const found = await listIds(shop, narrowed, querySort(query) ?? "best-selling", max);
     return found.length > 0
@@ -107,16 +118,26 @@ async function findRankedIds(
   const isUnderstood = query.unknown === 0 && query.missing === null;
   const toNear = async (search: Promise<string[]>): Promise<RankedIds> => ({ ...nothing, near: await search });
   const searches = [
+    async () => {
+      if (query.whom !== "men" || requiresMore(meanings)) return nothing;
+      return toNear(suitingMen(shop, narrowed));
+    },
+    // What helps as a missing ingredient would.
+    () => {
+      const terms = meanings.some(({ helpsWith }) => helpsWith) && isUnderstood ? allTerms(nearMeanings) : null;
+      return toNear(rankBy(terms, maxNear));
+    },
     // The very same at another price is nearer than something else at this one.
     () => atAnotherPrice(() => rankBy(isUnderstood ? allTerms(meanings) : null, maxFound, input)),
     async () => {
       const [one, other] = await Promise.all([
         rankBy(brandAndKind(meanings), maxNear),
-        rankBy(besidesKind(meanings), maxNear),
+        rankBy(besidesKind(nearMeanings), maxNear),
       ]);
       const neighbours = one.length > 0 ? [] : neighboursOfKind(meanings).map((terms) => rankBy(terms, maxNear));
-      // What is of the kind comes nearest, whatever else was said of it.
-      return { ...nothing, near: [...new Set([...one, ...(await Promise.all(neighbours)).flat(), ...other])] };
+      const ofKind = [...one, ...(await Promise.all(neighbours)).flat()];
+      const near = isKindSecondary(nearMeanings) ? [...other, ...ofKind] : [...ofKind, ...other];
+      return { ...nothing, near: [...new Set(near)] };
     },
     // Without what was asked for there is at least what comes close to some of it, then the same at another price.
     // Of "motor filter", what merely holds a filter is not close: with a strange word beside it, a name must have it.
@@ -132,6 +153,21 @@ async function findRankedIds(
     if (result.near.length > 0) return { ...result, near: result.near.slice(0, maxNear) };
   }
   return nothing;
+}
+
+async function suitingMen(shop: Shop, within: ProductFilter): Promise<string[]> {
+  const ids = await Promise.all(
+    meantForMen.map((kind) => {
+      const terms = allTerms([kind]);
+      return terms ? rank(shop, { meanings: [kind], terms, within, begun: null, limit: maxForMen }) : [];
+    }),
+  );
+  return [...new Set(ids.flat())];
+}
+
+/** Whether anything but for whom or which day it is was said. */
+function requiresMore(meanings: Meaning[]): boolean {
+  return meanings.some(({ role }) => role !== "preference");
 }
 
 /** Up to how many times the price that was named something is still near it. */

@@ -50,7 +50,7 @@ export async function readSearchStart(shop: Shop, language: Language): Promise<S
 }
 
 /** A few concerns that the shop has something for, and that differ to a shopper. */
-async function listDistinctConcerns(shop: Shop): Promise<string[]> {
+export async function listDistinctConcerns(shop: Shop): Promise<string[]> {
   const { values } = (await shop.catalogIndex.read()).countFacets({});
   const counts = new Map(values.concern?.map(({ value, products }) => [value, products]));
   const countOf = (concern: Concern) => counts.get(concern) ?? 0;

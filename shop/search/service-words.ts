@@ -2,25 +2,43 @@ import { editDistance } from "./edit-distance.ts";
 import { phoneticKeys } from "./phonetics.ts";
 import { kindKeys } from "./product-kinds.ts";
 
-/** The pages that answer what is no product, and what customers type for them; each phrase is compared by its sounds. */
-const pageWords = {
+/**
+ * The pages that answer what is no product, and what customers type for them; each phrase is compared by its sounds. An
+ * anchor is that of a section or question of an article (app/i18n/articles).
+ */
+const pageWords: Record<string, string> = {
   "/track":
     "track, tracking, track order, order, orders, order status, parcel, where is my order, ট্র্যাক, ট্র্যাকিং, অর্ডার, পার্সেল, order koi, order kothay, parcel kothay, parcel koi",
   "/delivery-and-returns":
-    "return, returns, refund, exchange, replacement, delivery, home delivery, shipping, courier, delivery charge, charge, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, এক্সচেঞ্জ, ডেলিভারি, হোম ডেলিভারি, ডেলিভারি চার্জ, কুরিয়ার, চার্জ, ferot, ferat, taka ferot, bodol, delivari",
+    "delivery, home delivery, shipping, courier, delivery charge, charge, ডেলিভারি, হোম ডেলিভারি, ডেলিভারি চার্জ, শিপিং, কুরিয়ার, চার্জ, delivari",
+  "/delivery-and-returns#returns":
+    "return, returns, refund, exchange, replacement, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, এক্সচেঞ্জ, ferot, ferat, taka ferot, bodol",
   "/contact":
-    "contact, contact us, phone, phone number, number, mobile number, hotline, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, shop address, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, ঠিকানা, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, sahajjo, ovijog",
-  "/faq":
-    "faq, question, questions, order, payment, pay, cod, cash on delivery, bkash, nagad, cancel, cancel order, প্রশ্ন, অর্ডার, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ, বাতিল, অর্ডার বাতিল, batil, order batil, order korbo",
-  "/verify": "verify, authentic, authenticity, fake, batch, batch code, নকল, nokol, ব্যাচ কোড",
+    "contact, contact us, phone, phone number, number, mobile number, hotline, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, halal, হালাল",
+  "/faq": "faq, question, questions, order, প্রশ্ন, অর্ডার, order korbo, halal, হালাল",
+  "/faq#pay": "payment, payment method, pay, cod, cash on delivery, bkash, nagad, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
+  "/faq#cancel": "cancel, cancel order, বাতিল, অর্ডার বাতিল, batil, order batil",
+  "/faq#authentic": "authentic, authenticity, original, genuine, fake, আসল, অরিজিনাল, নকল, asol, ashol, nokol",
+  "/faq#keep": "expiry, expiry date, expire, expired, expiration, best before, shelf life, মেয়াদ, এক্সপায়ারি, meyad",
+  "/verify":
+    "verify, authentic, authenticity, original, genuine, fake, batch, batch code, আসল, অরিজিনাল, নকল, asol, ashol, nokol, ব্যাচ কোড",
+  "/account":
+    "login, log in, sign in, signin, sign up, signup, register, registration, account, password, লগইন, লগ ইন, সাইন ইন, অ্যাকাউন্ট, একাউন্ট, রেজিস্টার, রেজিস্ট্রেশন, পাসওয়ার্ড",
   "/privacy": "privacy, প্রাইভেসি, গোপনীয়তা",
   "/about": "about, about us, আমাদের সম্পর্কে, amader somporke",
 };
 
+/** Said with whatever else they are of service: "free delivery", "refund koto diner moddhe". */
+const strongKeys = new Set(
+  phoneticKeys(
+    "track tracking delivery shipping courier refund return exchange replacement payment bkash nagad cod cancel hotline whatsapp store showroom ডেলিভারি শিপিং কুরিয়ার রিফান্ড রিটার্ন এক্সচেঞ্জ ফেরত পেমেন্ট বিকাশ নগদ বাতিল delivari ferot batil",
+  ),
+);
+
 /** Words around them that name no page of their own. */
 const fillers = new Set(
   phoneticKeys(
-    "policy policies rule rules terms how do does did i can you your my is are it where when what time times days long status info information please need want cost fee item product money back amar amake apnader apnar kivabe kibhabe kobe kothay koi ki koto lage pabo korbo korte dibo dite hobe ase niyom niti taka আমার আমাকে আপনাদের কিভাবে কীভাবে কবে কোথায় কই কি কী কত লাগে পাব পাবো করব করতে দিব হবে আসে নিয়ম নীতি পলিসি টাকা খরচ",
+    "policy policies rule rules terms how do does did i can you your my is are it where when what time times days long status info information please need want cost fee item product money back amar amake apnader apnar kivabe kibhabe kobe kothay koi ki koto lage pabo korbo korte dibo dite hobe ase niyom niti taka din dine diner koydin koy create make new forgot আমার আমাকে আপনাদের কিভাবে কীভাবে কবে কোথায় কই কি কী কত কয় কতদিন দিন দিনে দিনের লাগে পাব পাবো করব করতে দিব হবে আসে নিয়ম নীতি পলিসি টাকা খরচ",
   ),
 );
 
@@ -48,15 +66,19 @@ export function withoutFillers(keys: string[]): string[] {
 /** The pages that a search asks for. `isSure`: every word is written so, and none only begun or mistyped. */
 export type ServicePages = { paths: string[]; isSure: boolean };
 
-/** The pages that a search asks for which says nothing of a product; none where one word is of something else. */
+/**
+ * The pages that a search asks for which says nothing of a product; none where one word is of something else. Beside a
+ * strong word whatever names no kind of product says nothing.
+ */
 export function servicePages(keys: string[]): ServicePages {
+  const isStrong = keys.some((key) => strongKeys.has(key)) && !keys.some((key) => ofProducts.has(key));
   const paths: string[] = [];
   let isSure = true;
   for (let at = 0; at < keys.length; ) {
     const length = phraseLengths.find((count) => pagesOf.has(keys.slice(at, at + count).join(" ")));
     const key = keys[at] ?? "";
     if (length !== undefined) paths.push(...(pagesOf.get(keys.slice(at, at + length).join(" ")) ?? []));
-    else if (!fillers.has(key)) {
+    else if (!isStrong && !fillers.has(key)) {
       const meant = pagesMeant(key, at === keys.length - 1);
       if (meant.length === 0) return { paths: [], isSure: false };
       paths.push(...meant);

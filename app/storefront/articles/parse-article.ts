@@ -9,8 +9,8 @@ export type Words = (string | { em: Words } | { strong: Words } | { to: string; 
 /** A paragraph, or a list of points. */
 export type Block = { words: Words } | { items: Words[]; ordered?: true };
 
-/** The link is shown below the blocks. */
-export type Passage = { title: string; blocks: Block[]; link?: { to: string; label: string } };
+/** The link is shown below the blocks; a question may have an anchor. */
+export type Passage = { title: string; blocks: Block[]; link?: { to: string; label: string }; id?: string };
 
 /** A `## part` of an article with its anchor, and the questions (`###`) below it. */
 export type Section = Passage & { id: string; answers: Passage[] };
@@ -34,7 +34,7 @@ export function parseArticle(source: string): Article {
         lede.title = title;
         continue;
       }
-      passage = { title, blocks: [] };
+      passage = { title, blocks: [], ...(depth > 2 && anchor !== "" ? { id: anchor } : {}) };
       if (depth <= 2) sections.push(Object.assign(passage, { id: freeAnchor(anchor, sections), answers: [] }));
       else (sections.at(-1) ?? addUntitled(sections)).answers.push(passage);
     } else if (passage === lede || token.type !== "paragraph") passage.blocks.push(...blocksOf(token));

@@ -12,6 +12,7 @@ import { formatAverage, Rating } from "../../components/stars.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis, Localized } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
+import { useDeliveryText } from "../delivery/delivery-text.ts";
 import { BuyerPhotos, PhotoStrip } from "../photos/buyer-photos.tsx";
 import { BuyerQuotes } from "../review/buyer-quotes.tsx";
 import { CategoryTiles } from "./category-tiles.tsx";
@@ -154,16 +155,6 @@ function SellingPoints({ section: { points } }: { section: SectionOf<"points"> }
       </ul>
     </section>
   );
-}
-
-/** What delivery costs, by the settings. */
-function useDeliveryText(): string {
-  const { t, money } = useI18n();
-  const { deliveryCharges, freeDeliveryAbove } = useShopSettings();
-  const charges = { inside: money(deliveryCharges.inside), outside: money(deliveryCharges.outside) };
-  return freeDeliveryAbove === null
-    ? t("home.deliveryText", charges)
-    : t("home.deliveryTextFree", { ...charges, amount: money(freeDeliveryAbove) });
 }
 
 type BannerProps = { section: SectionOf<"banner">; picture: ImageInfo | null; product: ProductCard | null };

@@ -1,5 +1,6 @@
 import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import type { KindTile } from "../../../shop/catalog/list-kinds.ts";
+import type { MoreOfCategory } from "../../../shop/search/more-of-category.ts";
 import { Breadcrumbs } from "../../components/breadcrumbs.tsx";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -12,7 +13,7 @@ import { KindLinks } from "./kind-links.tsx";
 import { type ListPage, listHeading } from "./list-meta.ts";
 import { listHref } from "./list-query.ts";
 import { ListResults } from "./list-results.tsx";
-import { MoreProducts, type MoreProductsInfo } from "./more-products.tsx";
+import { MoreProducts } from "./more-products.tsx";
 import "./product-list-page.css";
 
 type ProductListPageProps = {
@@ -22,7 +23,7 @@ type ProductListPageProps = {
   /** The kinds of products that the category has. */
   kinds?: KindTile[];
   /** Products below a list that ends early. */
-  more: MoreProductsInfo | null;
+  more: MoreOfCategory | null;
   /** Whether it leads to the shade finder. */
   hasFinder?: boolean;
   /** Its grid on a wide screen; five columns by default. */

@@ -1,0 +1,31 @@
+import { type ArticleName, articleNames } from "../../../shop/content/content-schema.ts";
+import type { Language } from "../../../shop/language.ts";
+import type { HelpPage } from "../../../shop/search/find-help.ts";
+import type { Shop } from "../../../shop/shop.ts";
+import { renderArticle } from "../articles/article.ts";
+import { plainBlocks } from "../articles/parse-article.ts";
+
+/** A page that answers a search, with the beginning of its answer. */
+export type HelpRow = HelpPage & { text: string | null };
+
+/** The pages with the question or section to which an anchor leads; the page alone where its article has none. */
+export async function readHelpRows(shop: Shop, pages: HelpPage[], language: Language): Promise<HelpRow[]> {
+  return Promise.all(
+    pages.map(async ({ path, title }) => {
+      const [page = "", anchor] = path.split("#");
+      const name = articleNames.find((each) => `/${each}` === page);
+      if (anchor === undefined || !name) return { path, title, text: null };
+      const passage = await findPassage(shop, name, anchor, language);
+      return passage ? { path, ...passage } : { path: page, title, text: null };
+    }),
+  );
+}
+
+async function findPassage(shop: Shop, name: ArticleName, anchor: string, language: Language) {
+  const { sections } = await renderArticle(name, shop, language);
+  const answer = sections.flatMap(({ answers }) => answers).find(({ id }) => id === anchor);
+  const passage = answer ?? sections.find(({ id }) => id === anchor);
+  if (!passage) return null;
+  const [text = null] = plainBlocks(passage.blocks);
+  return { title: answer?.title ?? null, text };
+}

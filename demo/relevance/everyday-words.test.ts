@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { listResults } from "../../shop/search/list-results.ts";
+import { isBangla } from "../../shop/search/phonetics.ts";
+import type { TestShop } from "../../shop/test-shop.ts";
+import { openDemoShop } from "./demo-shop.ts";
+
+async function search(shop: TestShop, q: string) {
+  const { products, near, ...list } = await listResults(shop, { q, page: 1, limit: 100 }, isBangla(q) ? "bn" : "en");
+  return { ...list, found: products.map(slugOf), near: near.map(slugOf) };
+}
+
+// Words of the street, and the word of the shop that means the same.
+const same: Record<string, string[]> = {
+  pores: ["blackhead", "blackheads", "black heads", "whitehead", "whiteheads", "ব্ল্যাকহেডস"],
+  dullness: ["glowing skin", "glass skin", "উজ্জ্বল ত্বক"],
+  "dry hair": ["rough hair"],
+  bridal: ["dulhan"],
+  "bridal makeup": ["dulhan makeup"],
+  "lip care": ["kalo thot", "dark lips", "কালো ঠোঁট"],
+  "শীতের ক্রিম": ["shitkal er cream", "shiter cream", "sheeter cream"],
+  dandruff: ["anti dandruff"],
+  acne: ["anti acne"],
+  mechta: ["mecheta", "মেচেতা"],
+  discount: ["coupon", "coupan", "কুপন", "promo code", "voucher", "buy 1 get 1"],
+};
+
+test("what customers call a thing finds what the shop calls it, and is taken as it is", async () => {
+  const shop = await openDemoShop();
+  for (const [word, others] of Object.entries(same)) {
+    const { found } = await search(shop, word);
+    expect(found.length, word).toBeGreaterThan(0);
+    for (const q of others) {
+      const list = await search(shop, q);
+      expect(list.found.toSorted(), q).toEqual(found.toSorted());
+      expect(list.correction, q).toBeNull();
+    }
+  }
+});
+
+// What comes first where type and concern, or an ingredient, cannot both be met.
+const firstNear: Record<string, string> = {
+  "dandruff shampoo": "kalojira-black-seed-hair-oil",
+  "shampoo for dandruff": "kalojira-black-seed-hair-oil",
+  "pimple cream": "niacinamide-10-clarifying-serum",
+  "dark spot cream": "saffron-glow-radiance-serum",
+  "aloe vera gel": "aloe-cucumber-sheet-mask",
+  "salicylic acid": "niacinamide-10-clarifying-serum",
+  "salicylic acid face wash": "neem-lemongrass-face-wash",
+  "hand cream": "rosewater-dew-body-lotion",
+};
+
+test("of a type and a concern that do not come together the concern is nearest, and of an ingredient what helps as it does", async () => {
+  const shop = await openDemoShop();
+  for (const [q, slug] of Object.entries(firstNear)) {
+    const { found, near } = await search(shop, q);
+    expect([found, near[0]], q).toEqual([[], slug]);
+  }
+  // A lipstick that is not as it was asked for is still a lipstick.
+  expect((await search(shop, "glossy lipstick")).near[0]).toContain("lipstick");
+});
+
+test("a colour alone begins with shades of it, vitamin E with care", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["red", "লাল", "lal"])
+    for (const slug of (await search(shop, q)).found.slice(0, 3)) expect(slug, q).toMatch(/lipstick|lacquer|blush/);
+  expect((await search(shop, "black")).found[0]).toMatch(/mascara|kajal/);
+  const { found } = await search(shop, "vitamin e");
+  expect(found.slice(0, 4).join(" ")).not.toMatch(/palette|lipstick|kajal/);
+});
+
+test("vegan is what nothing animal is in, and no colour", async () => {
+  const shop = await openDemoShop();
+  const { found, correction } = await search(shop, "vegan");
+  expect(found.length).toBeGreaterThan(0);
+  expect(correction).toBeNull();
+  const marked = await shop.db.query.products.findMany({ columns: { id: true, claims: true } });
+  const claimsOf = new Map(marked.map(({ id, claims }) => [id, claims]));
+  const { products } = await listResults(shop, { q: "vegan", page: 1, limit: 100 }, "en");
+  for (const { id, path } of products) expect(claimsOf.get(id), path).toContain("animal-free");
+});
+
+test("for men what suits men is near, and it is said that it is for everyone", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["men", "for men", "ছেলেদের"]) {
+    const { found, near, notFor } = await search(shop, q);
+    expect({ found, notFor }, q).toEqual({ found: [], notFor: "men" });
+    expect(near[0], q).toBe("shitolpati-eau-de-cologne");
+    expect(near, q).toContain("neem-lemongrass-face-wash");
+  }
+  expect(await search(shop, "perfume for men")).toMatchObject({ notFor: "men" });
+  expect(await search(shop, "baby lotion")).toMatchObject({ notFor: "babies" });
+  for (const q of ["baby pink lipstick", "perfume"]) expect((await search(shop, q)).notFor, q).toBeNull();
+});
+
+function slugOf({ path }: { path: string }): string {
+  return path.split(/[/?]/)[3] ?? "";
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import type { Meaning } from "./meanings.ts";
+import { phoneticKeys, splitWords } from "./phonetics.ts";
+import { kindToken } from "./product-kinds.ts";
+
+/** For whom something is sought of whom most products say nothing. */
+export type WhomFor = keyof typeof names;
+
+const names = {
+  men: "men mens man boys boy gents male ছেলেদের ছেলে পুরুষদের পুরুষের পুরুষ cheleder chele purush purusher",
+  babies:
+    "baby babies kid kids child children newborn infant বেবি বেবির শিশু শিশুর শিশুদের বাচ্চা বাচ্চার বাচ্চাদের baccha bacchar bacchader",
+};
+/** What suits men where nothing is made for them, the first first. */
+const kindsForMen = ["cologne", "perfume", "attar", "cleanser", "shampoo", "deodorant", "sunscreen"];
+
+const wordsOf = new Map(
+  (Object.keys(names) as WhomFor[]).map((whom) => [whom, new Set(splitWords(names[whom]))] as const),
+);
+
+/** For whom words say that something is to be. */
+export function whomFor(words: readonly string[]): WhomFor | null {
+  return [...wordsOf].find(([, each]) => words.some((word) => each.has(word)))?.[0] ?? null;
+}
+
+/** The kinds that suit men, each as what is asked for. */
+export const meantForMen: Meaning[] = kindsForMen.map((kind) => ({
+  ...{ alternatives: [[kindToken(kind)]], nameOnly: [], sure: 1, words: 1, role: "kind" },
+}));
+
+// Not in what it consists of.
+const saidOf = prepared<{ isSaid: boolean }, { ids: string[]; words: string }>(
+  ({ ids, words }) => sql`
+    select exists (select from products where id = any(${ids}::text[])
+                      and ts_filter(search_vector, '{a,b,c}') @@ ${words}::tsquery) as "isSaid"`,
+);
+
+/** Whether one of the products is said to be for somebody. */
+export async function isMadeFor(db: Database, whom: WhomFor, ids: string[]): Promise<boolean> {
+  const keys = [...new Set(phoneticKeys(names[whom]))];
+  const [row] = await saidOf(db, { ids, words: keys.map((key) => `'${key}'`).join(" | ") });
+  return row?.isSaid ?? false;
+}
