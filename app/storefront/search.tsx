@@ -181,9 +181,12 @@ function resultsTitle(q: string, list: BrowseResultsResult, { t }: ServerI18n): 
   return correction === null ? t("search.results", { q }) : t("search.corrected", { q: correction });
 }
 
-/** The heading of what only comes near; none below the note of a price that it misses. */
-function nearTitle({ missingBrand, missedPrice, total }: BrowseResultsResult, { t }: ServerI18n): string | null {
-  if (missedPrice) return null;
+/** The heading of what only comes near; none below a note of what it misses. */
+function nearTitle(
+  { missingBrand, missedPrice, notFor, total }: BrowseResultsResult,
+  { t }: ServerI18n,
+): string | null {
+  if (missedPrice || (notFor && total === 0)) return null;
   return t(total > 0 || missingBrand !== null ? "search.similar" : "search.near");
 }
 

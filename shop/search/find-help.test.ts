@@ -29,7 +29,7 @@ test("words of service lead to the page that answers them, in both languages, an
     },
     ...{ "track my order": ["/track"], "amar order kothay": ["/track"], অর্ডার: ["/track", "/faq"] },
     ...{ contact: ["/contact"], "phone number": ["/contact"], "ফোন নাম্বার": ["/contact"], যোগাযোগ: ["/contact"] },
-    ...{ bkash: ["/faq#pay"], deliv: ["/delivery-and-returns"] },
+    ...{ bkash: ["/faq#pay"], deliv: ["/delivery-and-returns"], "free deli": ["/delivery-and-returns"] },
   };
   for (const [q, pages] of Object.entries(answers)) {
     const found = await help(q);
@@ -42,7 +42,11 @@ test("one strong word of service wins, whatever stands beside it", async () => {
   await stockProduct(shop, { name: { en: "Fragrance Free Toner", bn: null } });
   const answers: Record<string, string> = {
     ...{ "free delivery": "/delivery-and-returns", "ডেলিভারি ফ্রি": "/delivery-and-returns" },
-    ...{ "free shipping": "/delivery-and-returns", "delivery koto din": "/delivery-and-returns" },
+    ...{
+      "free shipping": "/delivery-and-returns",
+
+      "delivery koto din": "/delivery-and-returns",
+    },
     ...{ "ডেলিভারি কত দিনে": "/delivery-and-returns", "delivery inside dhaka": "/delivery-and-returns" },
     ...{ "refund policy koto din": "/delivery-and-returns#returns", "store location": "/contact" },
   };
@@ -56,6 +60,7 @@ test("questions of trust, of the account and of payment lead to their answers al
     ...{ "is it original": ["/faq#authentic", "/verify"], আসল: ["/faq#authentic", "/verify"] },
     ...{ halal: ["/contact", "/faq"], expiry: ["/faq#keep"], মেয়াদ: ["/faq#keep"] },
     ...{ login: ["/account"], "sign in": ["/account"], register: ["/account"], একাউন্ট: ["/account"] },
+    "order cancel": ["/track", "/faq#cancel"],
     ...{ cod: ["/faq#pay"], "cash on delivery": ["/faq#pay"], payment: ["/faq#pay"], নগদ: ["/faq#pay"] },
   };
   const articles = { about: { en: "# Us\n\n## Payment and prices", bn: "# আমরা" } };

@@ -9,6 +9,9 @@ type Span = { start: number; end: number };
 
 const offerPhrases =
   "offer, offers, on offer, sale, on sale, discount, discounts, discounted, deals, অফার, অফারে, অফারের, ছাড়, ছাড়ে, ছাড়ের, মূল্যছাড়, মূল্য ছাড়, মূল্যছাড়ে, ডিসকাউন্ট, ডিসকাউন্টে, সেল, সেলে, chhar, chhare, coupon, coupons, coupon code, coupan, copon, promo, promo code, promotion, promotions, voucher, vouchers, voucher code, discount code, discount coupon, কুপন, কুপন কোড, প্রোমো, প্রোমো কোড, ভাউচার, buy 1 get 1, buy 1 get one, buy one get one, buy one get one free, buy 1 get 1 free, buy 2 get 1, bogo, b1g1, একটা কিনলে একটা ফ্রি, একটি কিনলে একটি ফ্রি";
+/** Known from so many letters on: what is begun so names no product. */
+const begunOffers = ["coupon", "voucher"];
+const minBegunLength = 4;
 const sortPhrases: [ProductSort, string][] = [
   [
     "newest",
@@ -40,9 +43,13 @@ const wholeTexts = new Map<string, ProductSort>(
 );
 
 const menuPhrases: { words: string[]; term: MenuTerm }[] = [
-  ...readPhrases(offerPhrases, { kind: "offer" }),
+  ...readPhrases([offerPhrases, ...begunOffers.flatMap(beginningsOf)].join(", "), { kind: "offer" }),
   ...sortPhrases.flatMap(([sort, phrases]) => readPhrases(phrases, { kind: "sort", sort })),
 ].sort((one, other) => other.words.length - one.words.length);
+
+function beginningsOf(word: string): string[] {
+  return [...word].slice(minBegunLength).map((_, more) => word.slice(0, minBegunLength + more));
+}
 
 function readPhrases(phrases: string, term: MenuTerm) {
   return phrases.split(", ").map((phrase) => ({ words: wordsOf(phrase.normalize("NFC")).map(([word]) => word), term }));

@@ -19,7 +19,7 @@ const pageWords: Record<string, string> = {
   "/faq#pay": "payment, payment method, pay, cod, cash on delivery, bkash, nagad, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
   "/faq#cancel": "cancel, cancel order, বাতিল, অর্ডার বাতিল, batil, order batil",
   "/faq#authentic": "authentic, authenticity, original, genuine, fake, আসল, অরিজিনাল, নকল, asol, ashol, nokol",
-  "/faq#keep": "expiry, expiry date, expire, expired, expiration, best before, shelf life, মেয়াদ, এক্সপায়ারি, meyad",
+  "/faq#keep": "expiry, expiry date, expire, expired, expiration, best before, মেয়াদ, এক্সপায়ারি, meyad",
   "/verify":
     "verify, authentic, authenticity, original, genuine, fake, batch, batch code, আসল, অরিজিনাল, নকল, asol, ashol, nokol, ব্যাচ কোড",
   "/account":
@@ -38,7 +38,7 @@ const strongKeys = new Set(
 /** Words around them that name no page of their own. */
 const fillers = new Set(
   phoneticKeys(
-    "policy policies rule rules terms how do does did i can you your my is are it where when what time times days long status info information please need want cost fee item product money back amar amake apnader apnar kivabe kibhabe kobe kothay koi ki koto lage pabo korbo korte dibo dite hobe ase niyom niti taka din dine diner koydin koy create make new forgot আমার আমাকে আপনাদের কিভাবে কীভাবে কবে কোথায় কই কি কী কত কয় কতদিন দিন দিনে দিনের লাগে পাব পাবো করব করতে দিব হবে আসে নিয়ম নীতি পলিসি টাকা খরচ",
+    "policy policies rule rules terms how do does did i can you your my is are it where when what time times days long status info information please need want cost fee item product money back amar amake apnader apnar kivabe kibhabe kobe kothay koi ki koto lage pabo korbo korte dibo dite hobe ase niyom niti taka free din dine diner koydin koy create make new forgot আমার আমাকে আপনাদের কিভাবে কীভাবে কবে কোথায় কই কি কী কত কয় কতদিন দিন দিনে দিনের লাগে পাব পাবো করব করতে দিব হবে আসে নিয়ম নীতি পলিসি টাকা ফ্রি খরচ",
   ),
 );
 
@@ -86,7 +86,9 @@ export function servicePages(keys: string[]): ServicePages {
     }
     at += length ?? 1;
   }
-  return { paths: [...new Set(paths)], isSure: isSure && paths.length > 0 };
+  // A place on a page says more than the page.
+  const telling = paths.filter((path) => !paths.some((other) => other.startsWith(`${path}#`)));
+  return { paths: [...new Set(telling)], isSure: isSure && paths.length > 0 };
 }
 
 /** The pages of a word that is mistyped, or only begun, unless it is of a product. */

@@ -31,15 +31,15 @@ export const meantForMen: Meaning[] = kindsForMen.map((kind) => ({
 }));
 
 // Not in what it consists of.
-const saidOf = prepared<{ isSaid: boolean }, { ids: string[]; words: string }>(
+const describedFor = prepared<{ isDescribed: boolean }, { ids: string[]; words: string }>(
   ({ ids, words }) => sql`
     select exists (select from products where id = any(${ids}::text[])
-                      and ts_filter(search_vector, '{a,b,c}') @@ ${words}::tsquery) as "isSaid"`,
+                      and ts_filter(search_vector, '{a,b,c}') @@ ${words}::tsquery) as "isDescribed"`,
 );
 
-/** Whether one of the products is said to be for somebody. */
+/** Whether one of the products says that it is for somebody. */
 export async function isMadeFor(db: Database, whom: WhomFor, ids: string[]): Promise<boolean> {
   const keys = [...new Set(phoneticKeys(names[whom]))];
-  const [row] = await saidOf(db, { ids, words: keys.map((key) => `'${key}'`).join(" | ") });
-  return row?.isSaid ?? false;
+  const [row] = await describedFor(db, { ids, words: keys.map((key) => `'${key}'`).join(" | ") });
+  return row?.isDescribed ?? false;
 }
