@@ -38,22 +38,23 @@ test("what customers call a thing finds what the shop calls it, and is taken as 
 });
 
 // What comes first where type and concern, or an ingredient, cannot both be met.
-const firstNear: Record<string, string> = {
-  "dandruff shampoo": "kalojira-black-seed-hair-oil",
-  "shampoo for dandruff": "kalojira-black-seed-hair-oil",
-  "pimple cream": "niacinamide-10-clarifying-serum",
-  "dark spot cream": "saffron-glow-radiance-serum",
-  "aloe vera gel": "aloe-cucumber-sheet-mask",
-  "salicylic acid": "niacinamide-10-clarifying-serum",
-  "salicylic acid face wash": "neem-lemongrass-face-wash",
-  "hand cream": "rosewater-dew-body-lotion",
+const firstNear: Record<string, RegExp> = {
+  "dandruff shampoo": /^kalojira/,
+  "shampoo for dandruff": /^kalojira/,
+  "pimple cream": /^(niacinamide|neem|red-clay)/,
+  "dark spot cream": /^(niacinamide|saffron-glow|vitamin-c|sun-veil)/,
+  "aloe vera gel": /^aloe/,
+  "salicylic acid": /^(niacinamide|neem|red-clay)/,
+  "salicylic acid face wash": /^neem/,
+  "hand cream": /lotion|body-butter/,
 };
 
 test("of a type and a concern that do not come together the concern is nearest, and of an ingredient what helps as it does", async () => {
   const shop = await openDemoShop();
   for (const [q, slug] of Object.entries(firstNear)) {
     const { found, near } = await search(shop, q);
-    expect([found, near[0]], q).toEqual([[], slug]);
+    expect(found, q).toEqual([]);
+    expect(near[0], q).toMatch(slug);
   }
   // A lipstick that is not as it was asked for is still a lipstick.
   expect((await search(shop, "glossy lipstick")).near[0]).toContain("lipstick");
