@@ -201,13 +201,19 @@ async function nearestInPrice(
   };
 }
 
-/** What somebody chose beside the list, and the price and offers that were named in the words where none was chosen. */
-export function queryFilter({ terms }: Pick<InterpretedQuery, "terms">, filter: Filter = {}): Filter {
+type QueryChoices = Pick<InterpretedQuery, "terms"> & { rest?: string };
+
+/**
+ * What somebody chose beside the list, and the price and offers that were named in the words where none was chosen; what
+ * is new where nothing else was said: "new lipstick" asks for lipsticks, the newest first.
+ */
+export function queryFilter({ terms, rest }: QueryChoices, filter: Filter = {}): Filter {
   const price = terms.find((term) => term.kind === "price");
   const range = price && writePriceRange(price.from, price.to);
   return {
     ...(range === undefined ? {} : { price: [range] }),
     ...(terms.some(({ kind }) => kind === "offer") ? { offer: ["1"] } : {}),
+    ...(rest === "" && querySort({ terms }) === "newest" ? { new: ["1"] } : {}),
     ...filter,
   };
 }
