@@ -36,12 +36,16 @@ const suggestionsResponse = object({
   categories: list(object({ title: text("Makeup"), path: text("/makeup") })),
   /** Values of the filter `concern` that the query names. */
   concerns: like(list(z.string()), ["acne"]),
+  /** The list of the shop's menu that the query names: what is on offer, new, or sells best. */
+  list: maybe(text("/shop?offer=1")),
   /** Pages that answer the query; the title is null for the pages of every shop. */
   help: list(object({ path: text("/delivery-and-returns"), title: maybe(text("Size guide")) })),
   /** Where to go on: the shade finder, the routine finder, or the shades of the named product. */
   guide: maybe(object({ path: text(`/shades/${lipstick.id}`), product: maybe(localized(lipstick.name)) })),
   /** What a mistyped query is taken for. */
   correction: maybe(text("lipstick")),
+  /** Whether something is found by the mistyped words, too. */
+  hasExact: flag(false),
   /** A well-known brand that was searched for and is not sold here: the products are only similar. */
   missingBrand: maybe(text("Cetaphil")),
   /** The price in the query at which there is nothing: the products are the nearest in price. */

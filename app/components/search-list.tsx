@@ -13,7 +13,7 @@ import { Price } from "./price.tsx";
 import "./search-list.css";
 import { productSections, type SearchOption, type SearchOptions, type SearchSection } from "./search-options.ts";
 import type { SearchI18n } from "./search-texts.ts";
-import { helpLabel } from "./search-words.ts";
+import { helpLabel, listLabel } from "./search-words.ts";
 import { Rating } from "./stars.tsx";
 import { SwatchDots } from "./swatches.tsx";
 import { typedPart } from "./typed-part.ts";
@@ -117,13 +117,17 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
   }
 }
 
+/** Few words would leave a column of their own empty: they stand above the products. */
+const minWords = 3;
+
 /** Words, and beside them products with the way to all of them; one column where there is only one of the two. */
 function columnsOf(sections: SearchSection[]): SearchSection[][] {
   const isOfProducts = ({ name }: SearchSection) => productSections.some((each) => each === name);
   const products = sections.filter(isOfProducts);
   const words = sections.filter((section) => !isOfProducts(section));
   const hasProducts = products.some(({ name }) => name !== "end");
-  return hasProducts && words.length > 0 ? [words, products] : [[...words, ...products]];
+  const count = words.reduce((sum, { options }) => sum + options.length, 0);
+  return hasProducts && count >= minWords ? [words, products] : [[...words, ...products]];
 }
 
 function headingOf({ name, category = "" }: SearchSection, t: I18n["t"], texts: SearchI18n | null): string | undefined {
@@ -168,6 +172,13 @@ function Option({ option, typed, texts }: OptionProps) {
           <span>
             <Completed text={option.text} typed={typed} />
           </span>
+        </>
+      );
+    case "list":
+      return (
+        <>
+          <Icon name="arrow-right" size="s" />
+          <span>{t(listLabel(option.to))}</span>
         </>
       );
     case "help":

@@ -26,6 +26,7 @@ export type SearchOption = { to: string; words: string | null } & (
   | { kind: "concern"; concern: string }
   | { kind: "seen"; seen: SeenProduct }
   | { kind: "completion" | "exact"; text: string }
+  | { kind: "list" }
   | { kind: "help"; title: string | null }
   | { kind: "guide"; product: Localized | null }
   /** Whether there are known results. */
@@ -61,7 +62,7 @@ const searchOption = (text: string) => ({ text, words: text, to: `/search?${new 
 
 /**
  * Builds the options. Empty box: recent and popular searches, concerns, categories, recently seen products, best sellers.
- * Otherwise: the way back to what was mistyped, pages that answer, matching recent searches, how the words may go on, what
+ * Otherwise: the way back to what was mistyped, where that finds something, the list and pages that answer, matching recent searches, how the words may go on, what
  * they name, then products, more of their category, a guide and all results. Where nothing is found, where else to look.
  */
 function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
@@ -77,10 +78,11 @@ function buildSections({ typed, past, found, start, seen }: SectionsInput): Sear
   const searched = found?.correction ?? words;
   const allResults = { kind: "all" as const, found: (found?.products ?? []).length > 0, ...searchOption(searched) };
   const sections: SearchSection[] = [
-    { name: "corrected", options: found?.correction ? [exactOption(words)] : [] },
+    { name: "corrected", options: found?.hasExact ? [exactOption(words)] : [] },
     {
       name: "found",
       options: [
+        ...(found?.list ? [{ kind: "list" as const, words: null, to: found.list }] : []),
         ...(found?.help ?? []).map(({ path, title }) => ({ kind: "help" as const, title, words: null, to: path })),
         ...pastMatches.map((each) => ({ kind: "past" as const, ...searchOption(each) })),
         ...completions.map((each) => ({ kind: "completion" as const, ...searchOption(each) })),
@@ -126,6 +128,7 @@ const hasNoProduct = (found: TypedSuggestions | null) => found !== null && found
 /** Whether it holds nothing to follow at all. */
 const isNothingFound = (found: TypedSuggestions) =>
   hasNoProduct(found) &&
+  !found.list &&
   [found.help, found.brands, found.categories, found.concerns].every(({ length }) => length === 0);
 
 /** Where to look when no product is found: what others search for, the categories, best sellers. */

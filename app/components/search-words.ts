@@ -1,5 +1,5 @@
 import { fromTaka, type Paisa } from "../../shop/money.ts";
-import { helpPages } from "./navigation.ts";
+import { finds, helpPages } from "./navigation.ts";
 import type { SearchI18n } from "./search-texts.ts";
 
 /** A price in taka at which there is nothing of what was typed, and what the nearest costs. */
@@ -19,4 +19,9 @@ export function missedPriceText({ t, money }: Pick<SearchI18n, "t" | "money">, {
 export function helpLabel(path: string) {
   if (path === "/account") return "account.nav";
   return helpPages.find((page) => page.path === path.split("#")[0])?.label ?? "nav.contact";
+}
+
+/** The label of a list that the search names: of what is on offer or new, else of what sells best. */
+export function listLabel(path: string) {
+  return finds.find((list) => list.path === path)?.label ?? "products.bestSellers";
 }

@@ -135,7 +135,7 @@ function SearchResults({ q, sort, list, help, more, hasFinder }: SearchResultsPr
     <>
       <div className="list-head search-head" data-swap="head">
         <h1 className="display h2">{resultsTitle(q, list, i18n)}</h1>
-        {list.correction !== null && <TypedInstead q={q} />}
+        {list.hasExact && <TypedInstead q={q} />}
       </div>
       <HelpLinks help={help} />
       <div className="island" data-swap="terms">

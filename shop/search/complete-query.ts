@@ -1,16 +1,21 @@
 import type { BrandName } from "../catalog/brand-name.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Language } from "../language.ts";
+import type { Paisa } from "../money.ts";
+import { beginsConcernSearch } from "./concern-searches.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
 import { isBangla, isStopWord, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
-import { broadTokens, phrasesOfKinds, productKindTokens, setToken } from "./product-kinds.ts";
+import { broadTokens, findKind, phrasesOfKinds, productKindTokens, setToken } from "./product-kinds.ts";
 
 type Texts = { en: string | null; bn: string | null };
 
-/** What a product is called and said to be, for completing what is typed. */
-export type NamedProduct = { category: CategoryName; name: Texts; shortDescription: Texts };
+/** What a product is called, is said to be and costs, for completing what is typed. */
+export type NamedProduct = { category: CategoryName; price: Paisa; name: Texts; shortDescription: Texts };
 
-const maxCompletions = 3;
+/** A way to go on, and whether all of it is what a product or a kind of it is called; else its words may not belong together. */
+export type Completion = { text: string; isCalled: boolean };
+
+const maxCandidates = 6;
 /** How much each way to go on says: the kind of a product, the rest of the word, the word before it, the one after it. */
 const weights = { kind: 8, word: 6, before: 4, after: 3 };
 
@@ -23,18 +28,19 @@ type FoundNames = {
 
 /**
  * What somebody may go on to type, in the language of the page, from what the products that are found are and are called:
- * "lip" is lipstick or lip balm, "lipstick" satin lipstick. Each finds the product it is taken from.
+ * "lip" is lipstick or lip balm, "lipstick" satin lipstick. Each finds the product it is taken from. Words of
+ * a name go on only from others that stand before them in it.
  */
 export function completeQuery(
   q: string,
   query: InterpretedQuery,
   { named: found, brands, categories }: FoundNames,
   language: Language,
-): string[] {
+): Completion[] {
   const typed = splitWords(q);
   const last = typed.at(-1);
   if (last === undefined || query.terms.length > 0) return [];
-  const scores = new Map<string, { text: string; score: number }>();
+  const scores = new Map<string, Completion & { score: number }>();
   const offer = (head: string[], words: string[], weight: number) => {
     // What was typed in the other script does not go on in this one.
     if (head.some((word) => isBangla(word) !== (language === "bn"))) return;
@@ -42,13 +48,21 @@ export function completeQuery(
     const key = phoneticKeys(text).join(" ");
     const { score = 0 } = scores.get(key) ?? {};
     // The first product tells more than the last, several more than one.
-    scores.set(key, { text: scores.get(key)?.text ?? text, score: Math.max(score, weight) + (score > 0 ? 0.1 : 0) });
+    scores.set(key, {
+      ...{ text: scores.get(key)?.text ?? text, isCalled: head.length === 0 },
+      score: Math.max(score, weight) + (score > 0 ? 0.1 : 0),
+    });
   };
   const names = found.map((product) => nameParts(product.name[language]));
   const otherNames = brands.flatMap(({ name, nameBn }) => splitWords(`${name} ${nameBn ?? ""}`));
   const begins = beginsWith(last, query, [...names.flat(2), ...otherNames]);
   // Of "foundation for dark skin" no skin tint is the end.
   const hasKind = query.meanings.slice(0, -1).some(({ role }) => role === "kind");
+  const before = typed.slice(0, -1);
+  // What begins a concern goes on as people say it: no soap is a "dark soap".
+  const isOfConcern =
+    before.length > 0 &&
+    (query.begunConcern !== null || before.some((word) => beginsConcernSearch(word) && !isKind(word)));
   for (const [at, product] of found.entries()) {
     const kind = kindTokensOf(product, query)
       .flatMap((token) => {
@@ -58,13 +72,19 @@ export function completeQuery(
         return meant && (meant.isRun || isOpen) ? [meant] : [];
       })
       .at(0);
-    if (kind) offer(kind.isRun ? [] : typed.slice(0, -1), [kind.phrase], weights.kind);
     const parts = names[at] ?? [];
+    const isSaid = (head: string[], end: string) => !isOfConcern && standBefore(parts.flat(), head, end);
+    if (kind?.isRun) offer([], [kind.phrase], weights.kind);
+    else if (kind && !isOfConcern) offer(before, [kind.phrase], weights.kind);
     for (const words of parts) {
       for (const [place, word] of words.entries()) {
         if (!isMeaningful(word) || !begins(word)) continue;
         const { from, to, head } = runAround(words, place, typed);
         const run = words.slice(from, to);
+        const next = words[to];
+        // Of "lipstick v", what a lipstick is called: "velvet lipstick".
+        if (hasKind && head.length === 1 && soundsSame(head[0], next)) offer([], [...run, ...head], weights.word);
+        if (!isSaid(head, word)) continue;
         offer(head, run, weights.word);
         // The name itself stands in the list, of one product every part of it.
         if (found.length === 1 || (parts.length === 1 && run.length + 1 >= words.length)) continue;
@@ -79,8 +99,21 @@ export function completeQuery(
   for (const text of [q, ...categories.map(({ title }) => title)]) scores.delete(phoneticKeys(text).join(" "));
   return [...scores.values()]
     .sort((one, other) => other.score - one.score)
-    .slice(0, maxCompletions)
-    .map(({ text }) => text);
+    .slice(0, maxCandidates)
+    .map(({ text, isCalled }) => ({ text, isCalled }));
+}
+
+const isKind = (word: string) => findKind(phoneticKey(word)) !== undefined;
+
+/** Whether the words of a name hold these in their order, before the one with which it goes on, if it has that. */
+function standBefore(name: readonly string[], head: readonly string[], end: string): boolean {
+  const last = name.findLastIndex((word) => soundsSame(word, end));
+  let from = 0;
+  return head.every((each) => {
+    const at = name.findIndex((word, place) => place >= from && soundsSame(word, each));
+    from = at + 1;
+    return at >= 0 && (last < 0 || at < last);
+  });
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Shop } from "../shop.ts";
 import { isColorSpelling } from "./color-words.ts";
 import { isAttributeSpelling } from "./concern-phrases.ts";
 import { editDistance } from "./edit-distance.ts";
-import type { InterpretedQuery } from "./interpret-query.ts";
+import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { isMarkSpelling } from "./mark-phrases.ts";
 import { isBangla, phoneticKey, splitWords } from "./phonetics.ts";
 import { kindSpellings } from "./product-kinds.ts";
@@ -12,7 +12,12 @@ import { tiers } from "./rank-products.ts";
 import { type SearchResult, searchProducts } from "./search-products.ts";
 
 /** A search as it is spelled, and the words in it that were typed otherwise. */
-export type Correction = { text: string; words: { typed: string; right: string }[] };
+export type Correction = {
+  text: string;
+  words: { typed: string; right: string }[];
+  /** Whether anything is found by the words as they were typed. */
+  hasExact: boolean;
+};
 
 /** A shorter word may be anything. */
 const minLength = 4;
@@ -29,7 +34,7 @@ export async function correctSpelling(
   shop: Shop,
   { q, query, result }: { q: string; query: InterpretedQuery; result: SearchResult },
 ): Promise<Correction | null> {
-  const first = result.ids[0] ?? result.near[0];
+  const first = firstOf(result);
   if (first === undefined) return null;
   const words = query.readings.filter(({ word }) => word.length >= minLength && !/\d/.test(word));
   const spelled = await Promise.all(words.map(async (each) => ({ ...each, right: await spellingOf(shop, each) })));
@@ -41,10 +46,14 @@ export async function correctSpelling(
     result.ids.length > 0 ||
     mistyped.every(({ typed, right }) => editDistance(phoneticKey(typed), phoneticKey(right)) <= maxNearTypo);
   if (mistyped.length === 0 || !isSure) return null;
-  const correction = { text: putRight(q, mistyped), words: mistyped };
-  const { ids, near } = await searchProducts(shop, { q: correction.text, max: 1 });
-  return (ids[0] ?? near[0]) === first ? correction : null;
+  const text = putRight(q, mistyped);
+  const asTyped = await interpretQuery(shop.db, q, { asTyped: mistyped.map(({ typed }) => typed) });
+  const [right, exact] = await Promise.all([text, asTyped].map((each) => searchProducts(shop, { q: each, max: 1 })));
+  if (!right || firstOf(right) !== first) return null;
+  return { text, words: mistyped, hasExact: exact !== undefined && firstOf(exact) !== undefined };
 }
+
+const firstOf = ({ ids, near }: SearchResult) => ids[0] ?? near[0];
 
 function putRight(text: string, words: Correction["words"]): string {
   return words.reduce((rest, { typed, right }) => replaceWord(rest, typed, right), text.normalize("NFC"));

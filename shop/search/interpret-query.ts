@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
+import type { Concern } from "../catalog/attribute-words.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { fromTaka } from "../money.ts";
 import type { Depth } from "../shades/shade-facts.ts";
+import { type BegunConcern, begunConcernToken, concernMeant, findBegunConcern } from "./begun-concern.ts";
+import { concernToken } from "./concern-phrases.ts";
 import { lastTier } from "./count-sales.ts";
 import {
   findBrandPositions,
@@ -13,10 +16,10 @@ import {
   maxGuesses,
   minPrefixLength,
 } from "./find-words.ts";
-import { addKindsAndSynonyms, leaningOf, type Meaning, skincare, unique } from "./meanings.ts";
+import { addKindsAndSynonyms, joinRun, leaningOf, type Meaning, skincare, unique } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
-import { parseQuery, type QueryTerm } from "./parse-query.ts";
+import { findBegunPrice, isNumbered, parseQuery, type QueryTerm } from "./parse-query.ts";
 import {
   isRepeatedCharacter,
   phoneticKey,
@@ -27,7 +30,7 @@ import {
   stripLocative,
 } from "./phonetics.ts";
 import { isPreference } from "./preferences.ts";
-import { findKind, formTokens, kindSpellings, kindTokens } from "./product-kinds.ts";
+import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { isSkinDepth, skinDepth } from "./skin-tones.ts";
@@ -54,6 +57,8 @@ export type InterpretedQuery = {
   service: ServicePages;
   /** For whom it is to be, where a kind of product or nothing else is named: "baby pink" is a colour. */
   whom: WhomFor | null;
+  /** The concern of which a search is only begun. */
+  begunConcern: BegunConcern | null;
 };
 
 type WordMeaning = Meaning & {
@@ -89,17 +94,30 @@ export async function interpretQuery(
   const { words: text, terms, rest, missing } = await readTerms(db, typed, isPlain);
   const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? [] : phoneticKeys(text));
   // A letter that is not heard by itself ("w") says nothing.
-  const words = splitWords(missing?.rest ?? text)
+  const toSearch = missing?.rest ?? text;
+  // A price that is only begun says nothing yet.
+  const begunPrice = isPlain || terms.some(({ kind }) => kind === "price") ? null : findBegunPrice(toSearch);
+  const typedWords = splitWords(begunPrice?.head || toSearch)
     .filter((word) => phoneticKey(word) !== "" && !(terms.length > 0 && isFiller(word)))
     .filter((word) => !service.isSure || withoutFillers([phoneticKey(word)]).length > 0)
     .slice(0, maxWords);
-  const { wordMeanings, known, unfinished } = await interpretWords(db, words, asTyped);
+  const begunConcern = isPlain || asTyped.length > 0 ? null : await findBegunConcern(db, typedWords);
+  const meant = concernMeant(begunConcern, typedWords);
+  const words = begunConcern && meant ? [...typedWords.slice(0, begunConcern.at), ...meant.words] : typedWords;
+  const [{ wordMeanings, known, unfinished }, called] = await Promise.all([
+    interpretWords(db, words, asTyped),
+    meant ? interpretWords(db, typedWords, []) : null,
+  ]);
   const guessed = missing ? undefined : wordMeanings.find(({ brandGuess }) => brandGuess)?.brandGuess;
   const requested = wordMeanings.filter(({ brandGuess }) => !(guessed && brandGuess));
   const meanings = joinPairs(requested, requested === wordMeanings ? words : [], known).filter(
     ({ alternatives, nameOnly }) => alternatives.length + nameOnly.length > 0,
   );
-  const named = await addKindsAndSynonyms(db, meanings);
+  const named = addBegunConcern(await addKindsAndSynonyms(db, meanings), {
+    named: begunConcernToken(begunConcern, words),
+    meant: meant?.concern ?? null,
+    called: called?.wordMeanings.slice(begunConcern?.at) ?? [],
+  });
   const depth = skinDepth(named, words.map(phoneticKey));
   const allMeanings = addSunCare(
     [...addSkincare(depth ? named.map(asSkin) : named), ...leaningOf(named), ...terms.flatMap(measureMeanings)],
@@ -119,7 +137,22 @@ export async function interpretQuery(
     ),
     service,
     whom: isForSomebody(named) ? whomFor(splitWords(text)) : null,
+    begunConcern,
   };
+}
+
+type BegunConcernInput = { named: string | null; meant: Concern | null; called: Meaning[] };
+
+/** With what helps with a concern that one word begins to name; beside one that is meant, also what is called so. */
+function addBegunConcern(meanings: Meaning[], { named, meant, called }: BegunConcernInput): Meaning[] {
+  const token = meant && concernToken(meant);
+  const ways = [...joinRun(called, "alternatives"), ...joinRun(called, "nameOnly")];
+  return meanings.map((meaning) => {
+    const { alternatives, nameOnly } = meaning;
+    return alternatives.some(([word]) => word === token)
+      ? { ...meaning, nameOnly: unique([...nameOnly, ...ways]) }
+      : { ...meaning, alternatives: unique([...alternatives, ...(named ? [[named]] : [])]) };
+  });
 }
 
 /** The terms and the missing brand of what was typed; a number is a price where it is neither's name. */
@@ -170,6 +203,7 @@ async function interpretWords(
   ]);
   const last = sounds.length - 1;
   const isUnfinished = (at: number) => at === last && unfinished.length > 0;
+  if (isOtherKindBegun(words[last] ?? "")) known.delete(sounds[last] ?? "");
   const unknownWords = sounds.filter((sound, at) => !known.has(sound) && !isUnfinished(at));
   const near = await findNearWords(db, unknownWords);
   const wordMeanings = await Promise.all(
@@ -205,11 +239,13 @@ async function interpretWords(
       // What is known as it stands may also be the beginning of a name, but not of anything that is merely said.
       const isKnown = sure > 0;
       const isNameBegun = isKnown || sound.length < minBegunLength;
+      // The first digits of a price may come after what it is a price of.
+      const isBegunNumber = at > 0 && at === last && /^\d{1,2}$/.test(word) && !isNumbered(words[at - 1]);
       return {
         alternatives: unique([...alternatives, ...(isShort ? [] : guessed), ...(isNameBegun ? [] : completions)]),
         nameOnly: unique([...(isShort ? guessed : []), ...(isNameBegun ? completions : [])]),
         ...{ sure, words: 1 },
-        role: brands.has(at) ? "brand" : isPreference(sound, word) ? "preference" : "word",
+        role: brands.has(at) ? "brand" : isPreference(sound, word) || isBegunNumber ? "preference" : "word",
         keys: known.has(sound)
           ? [sound]
           : guesses

@@ -23,6 +23,8 @@ export type ResultList = ProductList &
     terms: QueryTerm[];
     help: HelpPage[];
     correction: string | null;
+    /** Whether something is found by the mistyped words, too. */
+    hasExact: boolean;
   };
 
 type ListResultsInput = ProductFilter & {
@@ -77,7 +79,11 @@ async function readResultPage(
       query: await interpretQuery(shop.db, correction.text),
       isExact: true,
     };
-    return { ...(await readResultPage(shop, table, right, language)), correction: correction.text };
+    return {
+      ...(await readResultPage(shop, table, right, language)),
+      correction: correction.text,
+      hasExact: correction.hasExact,
+    };
   }
   const isNear = new Set(nearIds);
   return {
@@ -85,7 +91,7 @@ async function readResultPage(
     near: cards.filter((card) => isNear.has(card.id)),
     total: found.length,
     ...{ page, pages, missingBrand, missedPrice, notFor, help },
-    correction: null,
+    ...{ correction: null, hasExact: false },
     // What is chosen beside the list replaces what the words say.
     terms: query.terms.filter(
       ({ kind }) =>

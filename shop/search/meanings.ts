@@ -212,7 +212,7 @@ function runPhrases(run: Meaning[]): string[] {
 }
 
 /** A run of words as one: each by its likeliest way, the last by any of its ways. */
-function joinRun(run: Meaning[], ways: "alternatives" | "nameOnly"): string[][] {
+export function joinRun(run: Meaning[], ways: "alternatives" | "nameOnly"): string[][] {
   const before = run.slice(0, -1).flatMap(({ alternatives: [way = []] }) => way);
   return run.at(-1)?.[ways].map((way) => [...before, ...way]) ?? [];
 }

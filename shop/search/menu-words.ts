@@ -78,6 +78,23 @@ export function findMenuTerms(text: string): (MenuTerm & Span)[] {
   return found;
 }
 
+/** A shorter beginning may be that of anything. */
+const minBegunLength = 3;
+
+/** What a text begins to say, or says, as a menu would, with its usual phrase: "off" begins "offer", "best s" "best seller". */
+export function menuTermBegunBy(text: string): { term: MenuTerm; phrase: string } | null {
+  const typed = text
+    .toLowerCase()
+    .trim()
+    .replaceAll(/[\s-]+/g, " ");
+  if ([...typed].length < minBegunLength) return null;
+  const begun = menuPhrases
+    .map(({ words, term }) => ({ term, phrase: words.join(" ") }))
+    .filter(({ phrase }) => phrase.startsWith(typed))
+    .sort((one, other) => one.phrase.length - other.phrase.length);
+  return begun[0] ?? null;
+}
+
 const fillers = new Set("product item items পণ্য প্রোডাক্ট জিনিস দামে দামের dame damer e te".normalize("NFC").split(" "));
 
 /** Whether a word says nothing beside a price, an offer or an order: "products under 500". */

@@ -51,6 +51,7 @@ const orLess = phraseList(
   "niche,nicher,nice,nicer,moddhe,modhe,moddhye,vitore,bhitore,vetor,kom dame,kom damer,kom,kome,porjonto,budget,or less,and below,max,নিচে,নীচে,নিচের,নীচের,মধ্যে,মধ্যের,ভিতরে,ভেতরে,কম দামে,কম দামের,কম,কমে,কমের,পর্যন্ত,বাজেট,বাজেটে",
 );
 const orMore = phraseList("upore,opore,uporer,beshi,besi,plus,and above,or more,উপরে,ওপরে,উপরের,বেশি,বেশী");
+const spfWords = /^(?:spf|এসপিএফ)$/;
 /** A number below it is no price where no currency is named: "under 30". */
 const minPriceWithoutCurrency = 50;
 const maxTaka = 10_000_000;
@@ -81,6 +82,37 @@ export function parseQuery(typed: string, { withAmount = false, withMenu = true 
   };
 }
 
+/** From how many letters on a word may be the beginning of one that names a price; "under", the usual one, from the first on. */
+const minPriceWordLength = 4;
+
+/**
+ * A price that is only begun at the end of a text, "under", "under 1" or "u": what stands before it, the digits that were
+ * typed, and whether its first word is whole.
+ */
+export function findBegunPrice(typed: string): { head: string; digits: string; isWhole: boolean } | null {
+  const text = typed.normalize("NFC");
+  const plain = toLatinDigits(text).toLowerCase();
+  if (plain.length !== text.length) return null;
+  const match = /(?<![\p{L}\p{M}\p{N}-])(?<words>\p{L}[\p{L}\p{M} ]*?)\s*৳?\s*(?<digits>\d{0,2})\s*$/u.exec(plain);
+  if (!match?.groups) return null;
+  const { words = "", digits = "" } = match.groups;
+  const all = words.trim().split(/\s+/);
+  for (let length = 3; length > 0; length -= 1) {
+    const tail = all.slice(-length).join(" ");
+    if (length > all.length) continue;
+    const [usual] = atMostPhrases;
+    const phrases = atMostPhrases.map((phrase) => phrase.join(" "));
+    const isWhole = phrases.includes(tail);
+    const isBegun =
+      digits === "" &&
+      phrases.some((phrase) => phrase.startsWith(tail) && (tail.length >= minPriceWordLength || phrase === usual?.[0]));
+    if (!isWhole && !isBegun) continue;
+    const at = match.index + words.lastIndexOf(tail);
+    return { head: text.slice(0, at).trim(), digits, isWhole };
+  }
+  return null;
+}
+
 /** Nothing where only words are left that say nothing: "products under 500". */
 function withoutFillers(text: string): string {
   return splitWords(text).every(isFiller) ? "" : text;
@@ -103,6 +135,11 @@ const [minAmount, maxAmount] = [100, 100_000];
 const numberedWords = new Set(
   "shade no number code pack of set pcs pc piece pieces x percent শেড নম্বর নং টি টা পিস".normalize("NFC").split(" "),
 );
+
+/** Whether a word has a number after it that is no price. */
+export function isNumbered(word = ""): boolean {
+  return numberedWords.has(word) || spfWords.test(word);
+}
 
 /** The one number that stands alone in a text, and names or counts nothing. */
 function findAmount(text: string, measurements: Span[]): (Span & { taka: number }) | null {
@@ -189,7 +226,7 @@ function amountAt(tokens: Token[], at: number): Amount | null {
   const end = next;
   skip(suffixWords);
   if (phraseAt(tokens, next, orLess) === null && phraseAt(tokens, next, orMore) === null) next = end;
-  const isMeasure = isUnit(tokens[next]?.text) || /^(?:spf|এসপিএফ)$/.test(tokens[at - 1]?.text ?? "");
+  const isMeasure = isUnit(tokens[next]?.text) || spfWords.test(tokens[at - 1]?.text ?? "");
   if (isMeasure && !isMoney) return null;
   return { taka: Math.round(Number(digits.replaceAll(",", "")) * (thousands ? 1000 : 1)), isMoney, next };
 }

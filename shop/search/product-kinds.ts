@@ -1,5 +1,5 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
-import { phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
+import { isBangla, phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
 import { maxPhraseLength } from "./phrase-runs.ts";
 
 /** For which part of the body something is made. */
@@ -253,6 +253,22 @@ export function phrasesOfKinds(tokens: readonly string[]): string[][] {
     const kind = kinds[token.slice(2)];
     return kind ? [kind.phrases.split(",").map((phrase) => phrase.trim().normalize("NFC"))] : [];
   });
+}
+
+const writtenPhrases = Object.values(kinds).flatMap((kind) => kind.phrases.normalize("NFC").split(/,\s*/));
+
+/** Whether words are the beginning of how a kind of product is written, other than by a phrase and what begins with it. */
+export function isKindBegunBy(words: readonly string[], except?: string): boolean {
+  const begun = writtenPhrases.filter((phrase) => phrase.startsWith(words.join(" ")));
+  return begun.some((phrase) => except === undefined || !phrase.startsWith(except));
+}
+
+/** Whether a word only sounds like a kind, and is the beginning of how another one is written: "masc", of "mascara". */
+export function isOtherKindBegun(word: string): boolean {
+  const key = phoneticKey(word);
+  const spellings = (kindSpellings.get(key) ?? []).filter((each) => isBangla(each) === isBangla(word));
+  const isOther = (phrase: string) => phrase.startsWith(word) && phoneticKey(phrase.split(" ")[0] ?? "") !== key;
+  return spellings.length > 0 && !spellings.includes(word) && writtenPhrases.some(isOther);
 }
 
 /** The kind or area that a phrase of sounds names. */

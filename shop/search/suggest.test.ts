@@ -115,6 +115,138 @@ test("a concern is offered by its name in both languages where the shop has some
   expect((await suggest(shop, "dandruff", "en")).concerns).toEqual([]);
 });
 
+const skin = (en: string, concern: string, attributes = {}) =>
+  stockProduct(shop, {
+    ...{ name: { en, bn: null }, category: "Skincare", attributes: { concern: [concern], ...attributes } },
+  });
+const found = async (q: string, language: Language = "en") => {
+  const { products, completions, concerns } = await suggest(shop, q, language);
+  return { names: products.map(({ name }) => name.text), completions, concerns };
+};
+
+test("a concern that is only begun is meant before anything that begins so, in English, Bangla and Bangla in Latin letters", async () => {
+  await skin("Niacinamide Serum", "dark-spots");
+  await skin("Rose Milk Soap", "dryness", { skinType: ["dry"] });
+  await stockProduct(shop, {
+    ...{ name: { en: "Amla Oil", bn: null }, category: "Hair Care", attributes: { concern: ["hair-fall"] } },
+  });
+  await stockProduct(shop, { name: { en: "Paddle Brush", bn: "প্যাডেল ব্রাশ" }, category: "Hair Care" });
+  const begun = [
+    ["dark s", "dark spots", "dark-spots"],
+    ["dark sp", "dark spots", "dark-spots"],
+    ["dry s", "dry skin", "dryness"],
+    ["mukher d", "mukher dag", "dark-spots"],
+    ["mukher da", "mukher dag", "dark-spots"],
+    ["chul p", "chul pora", "hair-fall"],
+    ["মুখের দ", "মুখের দাগ", "dark-spots"],
+    ["মুখের দা", "মুখের দাগ", "dark-spots"],
+    ["চুল প", "চুল পড়া", "hair-fall"],
+    ["serum for dark s", "serum for dark spots", "dark-spots"],
+  ] as const;
+  for (const [q, completion, concern] of begun) {
+    const { names, completions, concerns } = await found(q, /[a-z]/.test(q) ? "en" : "bn");
+    expect(completions, q).toEqual([completion]);
+    expect(concerns, q).toEqual([concern]);
+    expect(names[0], q).toBe(
+      { "dark-spots": "Niacinamide Serum", dryness: "Rose Milk Soap", "hair-fall": "Amla Oil" }[concern],
+    );
+  }
+  // What was typed in the other script goes on in that of the page.
+  expect((await found("chul p", "bn")).completions).toEqual(["চুল পড়া"]);
+  expect((await found("মুখের দ", "en")).completions[0]).toBe("dark spots");
+  // Nothing is sold against it.
+  expect(await found("dark c")).toMatchObject({ concerns: [] });
+  expect((await found("dark c")).completions).not.toContain("dark circles");
+});
+
+test("a word that is begun may name a concern beside what products are called", async () => {
+  await skin("Clay Mask", "acne");
+  await stockProduct(shop, { name: { en: "Wooden Hair Brush", bn: "কাঠের ব্রাশ" }, category: "Hair Care" });
+  expect(await found("bro")).toMatchObject({ concerns: ["acne"], completions: expect.arrayContaining(["bron"]) });
+  expect((await found("bro")).names).toContain("Clay Mask");
+  const { names, completions, concerns } = await found("ব্র", "bn");
+  expect(completions).toEqual(expect.arrayContaining(["ব্রণ", "ব্রাশ"]));
+  expect([names.toSorted(), concerns]).toEqual([["Clay Mask", "কাঠের ব্রাশ"], ["acne"]]);
+});
+
+test("one or two letters after a whole word bring no concern by themselves", async () => {
+  await skin("Glow Serum", "dullness");
+  await skin("Neem Wash", "dandruff");
+  for (const q of ["lipstick u", "lipstick d", "serum d", "d", "du"]) expect((await found(q)).concerns, q).toEqual([]);
+});
+
+test("no soap is called by a type of skin", async () => {
+  await skin("Neem Soap", "acne", { skinType: ["oily"] });
+  await skin("Daily Shampoo", "dark-spots", { skinType: ["oily"] });
+  expect((await found("oily s")).completions).toEqual(["oily skin"]);
+  expect((await found("dark s")).completions).toEqual(["dark spots"]);
+});
+
+test("a price that is begun keeps what it is a price of, and goes on to a round one at which there is some", async () => {
+  const add = (en: string, price: number) =>
+    stockProduct(shop, {
+      ...{ name: { en, bn: en === "Satin Lipstick" ? "স্যাটিন লিপস্টিক" : null } },
+      variants: [variantDraft({ price: fromTaka(price) })],
+    });
+  await add("Satin Lipstick", 550);
+  await add("Matte Lipstick", 890);
+  await add("Utsab Lipstick", 1290);
+  const lipsticks = (await found("lipstick")).names.toSorted();
+  for (const q of [
+    "lipstick u",
+    "lipstick un",
+    "lipstick under",
+    "lipstick under ৳",
+    "lipstick below",
+    "lipstick up to",
+  ]) {
+    const { names, completions } = await found(q);
+    expect(names.toSorted(), q).toEqual(lipsticks);
+    expect(completions[0], q).toBe("lipstick under ৳1,000");
+    expect((await suggest(shop, q, "en")).isNear, q).toBe(false);
+  }
+  expect((await found("lipstick under 1")).completions).toEqual(["lipstick under 1000", "lipstick under 100"]);
+  expect((await found("লিপস্টিক ১", "bn")).completions).toContain("লিপস্টিক ১০০০ টাকার মধ্যে");
+  expect((await found("লিপস্টিক ১", "bn")).names).toContain("স্যাটিন লিপস্টিক");
+  expect((await found("under")).completions).toEqual(["under ৳500", "under ৳1,000"]);
+  expect((await found("under")).names).toEqual((await found("under 500")).names);
+});
+
+test("a word that sounds like one kind and begins another is the other", async () => {
+  await stockProduct(shop, { name: { en: "Kajal Noir Mascara", bn: null } });
+  expect(await suggest(shop, "masc", "en")).toMatchObject({
+    correction: null,
+    completions: ["mascara", "noir mascara"],
+  });
+  expect((await names("masc"))[0]).toBe("Kajal Noir Mascara");
+  expect(await names("mask")).toEqual(["Aloe & Cucumber Mask"]);
+});
+
+test("the words of a menu lead to its lists, from their first letters on", async () => {
+  const list = async (q: string, language: Language = "en") => (await suggest(shop, q, language)).list;
+  expect(await list("offer")).toBeNull();
+  await stockProduct(shop, {
+    name: { en: "Rose Blush", bn: null },
+    variants: [variantDraft({ price: fromTaka(390), listPrice: fromTaka(450) })],
+  });
+  for (const q of ["off", "offer", "discou", "sale", "অফা", "ছাড়"]) {
+    expect(await list(q), q).toBe("/shop?offer=1");
+    expect(await names(q), q).toEqual(["Rose Blush"]);
+  }
+  for (const q of ["new", "new arr", "নতু"]) expect(await list(q), q).toBe("/shop?sort=newest");
+  for (const q of ["best", "best s", "বেস্ট"]) expect(await list(q), q).toBe("/shop?sort=best-selling");
+  for (const q of ["lipstick", "ne", "salicylic"]) expect(await list(q), q).toBeNull();
+  // A product is called so.
+  await stockProduct(shop, { name: { en: "Salt Scrub", bn: null } });
+  expect(await names("sal")).toEqual(["Salt Scrub"]);
+});
+
+test("the way back to mistyped words is offered only where they find something", async () => {
+  expect(await suggest(shop, "lipstik", "en")).toMatchObject({ correction: "lipstick", hasExact: false });
+  expect(await suggest(shop, "velvet lipstik", "en")).toMatchObject({ correction: "velvet lipstick", hasExact: true });
+  expect(await suggest(shop, "lipstick", "en")).toMatchObject({ correction: null, hasExact: false });
+});
+
 test("a foundation leads to the shade finder, a lipstick of several shades to its shades on skin", async () => {
   const shades = (...colors: string[]) =>
     colors.map((swatch, n) => variantDraft({ name: { en: `Shade ${n + 1}`, bn: null }, swatch }));

@@ -2,20 +2,27 @@ import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
 import { concerns } from "../catalog/attribute-words.ts";
 import { type BrandName, brandIn } from "../catalog/brand-name.ts";
+import type { ProductSort } from "../catalog/catalog-rules.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { orderedIds, type ProductCard, readCards } from "../catalog/list-products.ts";
+import { localizeDigits, toLatinDigits } from "../digits.ts";
 import type { Language, Localized } from "../language.ts";
+import { formatTaka, fromTaka, type Paisa, toTaka } from "../money.ts";
 import { concernWords } from "../routine/routine-steps.ts";
 import { canFindShade } from "../shades/find-shade.ts";
 import { isWornOnSkin, shadeKindOf } from "../shades/shade-kinds.ts";
 import type { Shop } from "../shop.ts";
-import { completeQuery, type NamedProduct } from "./complete-query.ts";
+import { type Completion, completeQuery, type NamedProduct } from "./complete-query.ts";
 import { concernToken } from "./concern-phrases.ts";
+import { type ConcernSearch, concernSearchesBegunBy } from "./concern-searches.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
+import { type MenuTerm, menuTermBegunBy } from "./menu-words.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
-import { phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
+import { findBegunPrice, isNumbered } from "./parse-query.ts";
+import { isBangla, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
+import { isKindBegunBy } from "./product-kinds.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
 import { showShadesMeant } from "./shown-shades.ts";
 
@@ -30,10 +37,14 @@ export type Suggestions = {
   categories: { title: string; path: string }[];
   /** Values of the filter of that name. */
   concerns: string[];
+  /** The list of the shop's menu that the words name: what is on offer, new, or sells best. */
+  list: string | null;
   help: HelpPage[];
   guide: Guide | null;
   /** What the words are taken for where they were mistyped. */
   correction: string | null;
+  /** Whether something is found by the words as they were mistyped, too. */
+  hasExact: boolean;
   /** A well-known brand that was asked for and that the shop does not have: the products are only similar. */
   missingBrand: string | null;
   missedPrice: MissedPrice | null;
@@ -47,14 +58,19 @@ type Guide = { path: string; product: Localized | null };
 const maxProducts = 5;
 const maxBrands = 3;
 const maxConcerns = 2;
+const maxCompletions = 4;
 /** Of how many products the names are read for what may be typed on. */
 const maxRead = 24;
 /** A shorter beginning may be that of many concerns. */
 const minConcernLength = 3;
+/** What is near a word of fewer letters may be what is meant by it in the end. */
+const minNearLength = 3;
+/** A shorter beginning may be that of many searches for a concern. */
+const minBegunLength = 2;
 
 const nothing: Suggestions = {
   ...{ completions: [], products: [], isNear: false, brands: [], categories: [], concerns: [], help: [] },
-  ...{ guide: null, correction: null, missingBrand: null, missedPrice: null, more: null },
+  ...{ list: null, guide: null, correction: null, hasExact: false, missingBrand: null, missedPrice: null, more: null },
 };
 
 /**
@@ -87,23 +103,133 @@ export async function suggest(
     concernsMeant(shop, query),
     isThin ? readMoreOfCategory(shop, { ids, terms: query.terms, count: maxProducts - ids.length }, language) : null,
   ]);
+  const menu = menuTermBegunBy(q);
+  const list = menu && (await listOf(shop, menu.term));
+  if (menu && list && query.terms.length === 0 && !isCalledSo(q, named, brands))
+    return { ...(await suggest(shop, menu.phrase, language, true)), completions: [menu.phrase], list };
   // The right words find what is found by them, whatever the mistyped ones sound like.
-  if (correction && help.length === 0)
-    return { ...(await suggest(shop, correction.text, language, true)), correction: correction.text };
+  if (correction && help.length === 0) {
+    const right = await suggest(shop, correction.text, language, true);
+    return { ...right, correction: correction.text, hasExact: correction.hasExact };
+  }
+  const found = result.ids.length > 0 ? { named, brands, categories } : { named: [], brands: [], categories: [] };
+  const completions = await chooseCompletions(shop, [
+    ...concernCompletions(q, query, language),
+    ...priceCompletions(q, found.named, language),
+    ...completeQuery(q, query, found, language),
+  ]);
+  // "Under" alone is of no product: what it may become has some.
+  if (completions[0] !== undefined && findBegunPrice(q)?.head === "" && !isCalledSo(q, named, brands))
+    return { ...(await suggest(shop, completions[0], language, true)), completions };
+  const isShort = query.unfinished !== null && [...query.unfinished].length < minNearLength;
   return {
-    completions: result.ids.length > 0 ? completeQuery(q, query, { named, brands, categories }, language) : [],
+    completions,
     brands: brands.map((brand) => brandIn(language, brand)),
-    ...{ products, categories, concerns, help, more },
+    ...{ products, categories, concerns, list, help, more },
     guide: await guideFor(shop, { named, products, concerns }),
-    isNear: result.ids.length === 0 && ids.length > 0,
-    correction: null,
+    isNear: result.ids.length === 0 && ids.length > 0 && !isShort,
+    ...{ correction: null, hasExact: false },
     missingBrand: result.missingBrand,
     missedPrice: result.missedPrice,
   };
 }
 
+/** The path of a list that the menu leads to, if something is in it. */
+async function listOf(shop: Shop, term: MenuTerm): Promise<string | null> {
+  if (term.kind === "sort") return listedSorts.has(term.sort) ? `/shop?sort=${term.sort}` : null;
+  const table = await shop.catalogIndex.read();
+  return table.count({ filter: { offer: ["1"] } }) > 0 ? "/shop?offer=1" : null;
+}
+
+const listedSorts = new Set<ProductSort>(["newest", "best-selling"]);
+
+/** Whether a kind, a brand or one of the products is called so as the words begin, by their letters. */
+function isCalledSo(q: string, named: readonly NamedProduct[], brands: readonly BrandName[]): boolean {
+  const typed = q.normalize("NFC").toLowerCase().trim();
+  const names = [
+    ...named.flatMap(({ name }) => [name.en, name.bn]),
+    ...brands.flatMap((each) => [each.name, each.nameBn]),
+  ];
+  return (
+    isKindBegunBy([typed]) ||
+    names.some((name) => ` ${name ?? ""}`.normalize("NFC").toLowerCase().includes(` ${typed}`))
+  );
+}
+
+/** The first completions of those that products or kinds are called by, or that one product meets as a whole. */
+async function chooseCompletions(shop: Shop, completions: Completion[]): Promise<string[]> {
+  const candidates = [...new Map(completions.map((each) => [phoneticKeys(each.text).join(" "), each])).values()];
+  const areTrue = await Promise.all(
+    candidates.map(async ({ text, isCalled }) => isCalled || (await findsAll(shop, text))),
+  );
+  return candidates
+    .filter((_, at) => areTrue[at])
+    .slice(0, maxCompletions)
+    .map(({ text }) => text);
+}
+
+/** Whether a product has all that a search says. */
+async function findsAll(shop: Shop, q: string): Promise<boolean> {
+  const { ids, missedPrice } = await searchProducts(shop, { q, max: 1 });
+  return ids.length > 0 && missedPrice === null;
+}
+
+/** Of the searches for each concern, the usual one that the words begin, in the language of the page, beside what is said before. */
+function concernCompletions(q: string, { begunConcern, terms }: InterpretedQuery, language: Language): Completion[] {
+  if (terms.length > 0) return [];
+  const words = splitWords(q);
+  const begun = begunConcern ?? {
+    at: 0,
+    searches: words.join("").length < minBegunLength ? [] : concernSearchesBegunBy(words),
+  };
+  const head = words.slice(0, begun.at);
+  // What was typed in the other script does not go on in this one.
+  if (head.some((word) => isBangla(word) !== (language === "bn"))) return [];
+  const textOf = (search: ConcernSearch) =>
+    isBangla(search.phrase) === (language === "bn") ? search.phrase : search[language];
+  const usual = new Map(begun.searches.toReversed().map((search) => [search.concern ?? search.phrase, search]));
+  const start = q.slice(0, begun.at === 0 ? 0 : q.toLowerCase().lastIndexOf(words[begun.at] ?? ""));
+  return [...usual.values()]
+    .toReversed()
+    .map((search) => ({ text: `${start}${textOf(search)}`, isCalled: false }))
+    .slice(0, maxConcerns);
+}
+
+/** In Bangla the number comes first: what stands before its first digits, unless they number something else. */
+function findBegunAmount(q: string): ReturnType<typeof findBegunPrice> {
+  const [, head = "", digits = ""] = /^(.+?)\s+([\d০-৯]{1,2})$/u.exec(q.trim()) ?? [];
+  if (head === "" || !isBangla(head) || isNumbered(splitWords(head).at(-1))) return null;
+  return { head, digits: toLatinDigits(digits), isWhole: true };
+}
+
+/** Round prices in taka that are named in a search, and those that are offered where nothing else was typed. */
+const roundPrices = [100, 200, 300, 500, 1000, 1500, 2000, 3000, 5000, 10_000];
+const usualPrices = [500, 1000];
+const maxPrices = 2;
+
+/** The price that somebody begins to name: a round one at which most of the products are, then others that leave some out. */
+function priceCompletions(q: string, found: readonly NamedProduct[], language: Language): Completion[] {
+  const begun = findBegunPrice(q) ?? findBegunAmount(q);
+  if (!begun) return [];
+  const { head, digits, isWhole } = begun;
+  if (head === "" ? !isWhole : isBangla(head) !== (language === "bn")) return [];
+  const countBelow = (taka: number) => found.filter(({ price }) => toTaka(price) <= taka).length;
+  const telling = roundPrices.filter((taka) => countBelow(taka) > 0 && countBelow(taka) < found.length);
+  const usual = roundPrices.filter((taka) => countBelow(taka) * 2 >= found.length).slice(0, 1);
+  const prices = head === "" ? usualPrices : [...new Set([...usual, ...telling])];
+  const textOf = (taka: number) => {
+    if (language === "bn") return `${localizeDigits(language, String(taka))} টাকার মধ্যে`;
+    return `under ${digits === "" ? formatTaka(fromTaka(taka), language) : taka}`;
+  };
+  return prices
+    .filter((taka) => String(taka).startsWith(digits))
+    .slice(0, maxPrices)
+    .map((taka) => ({ text: `${head} ${textOf(taka)}`.trim(), isCalled: false }));
+}
+
 type NameRow = {
   category: CategoryName;
+  price: Paisa;
   name_en: string | null;
   name_bn: string | null;
   short_en: string | null;
@@ -112,7 +238,7 @@ type NameRow = {
 
 const nameRows = prepared<NameRow, { ids: string[] }>(
   ({ ids }) => sql`
-    select c.name as category, p.name_en, p.name_bn, p.short_description_en as short_en, p.short_description_bn as short_bn
+    select c.name as category, p.price, p.name_en, p.name_bn, p.short_description_en as short_en, p.short_description_bn as short_bn
       from (${orderedIds(ids)}) ordered join products p using (id) join categories c on c.id = p.category_id
      order by place`,
 );
@@ -121,19 +247,27 @@ async function productNames(db: Shop["db"], { ids }: { ids: string[] }): Promise
   const rows = await nameRows(db, { ids });
   return rows.map((row) => ({
     category: row.category,
+    price: row.price,
     name: { en: row.name_en, bn: row.name_bn },
     shortDescription: { en: row.short_en, bn: row.short_bn },
   }));
 }
 
-/** The concerns that are named, of those that the shop has something for. */
-async function concernsMeant(shop: Shop, { meanings }: InterpretedQuery): Promise<string[]> {
+/**
+ * The concerns that are named, or of which a search is begun, of those that the shop has something for. A letter or two
+ * after other words say nothing by themselves.
+ */
+async function concernsMeant(shop: Shop, { meanings, unfinished, begunConcern }: InterpretedQuery): Promise<string[]> {
+  const isShort = unfinished !== null && [...unfinished].length < minConcernLength && begunConcern === null;
+  const last = meanings.findLast(({ role }) => role !== "measure" && role !== "category");
   const ways = meanings
-    .filter(({ sure, alternatives: [[word = ""] = []] }) => sure > 0 || word.length >= minConcernLength)
+    .filter((meaning) => !(isShort && meaning === last))
     .flatMap(({ alternatives, nameOnly }) => [...alternatives, ...nameOnly].map((way) => way.join(" ")));
-  const meant = concerns.filter((concern) =>
+  const named = concerns.filter((concern) =>
     [concernToken(concern), phoneticKeys(concern).join(" ")].some((way) => ways.includes(way)),
   );
+  const begun = begunConcern?.searches[0]?.concern;
+  const meant = named.length === 0 && begun ? [begun] : named;
   if (meant.length === 0) return [];
   const table = await shop.catalogIndex.read();
   return (table.sanitizeFilter({ concern: meant }).concern ?? []).slice(0, maxConcerns);
