@@ -1,6 +1,6 @@
 import { toLatinDigits } from "../digits.ts";
 import { findMenuTerms, isFiller, type MenuTerm } from "./menu-words.ts";
-import { splitWords } from "./phonetics.ts";
+import { isBangla, splitWords } from "./phonetics.ts";
 import { parseMeasures, type Size } from "./query-sizes.ts";
 
 /**
@@ -159,7 +159,9 @@ function findAmount(text: string, measurements: Span[]): (Span & { taka: number 
       .match(/[\p{L}\p{M}]+/gu)
       ?.at(-1) ?? "";
   const after = plain.slice(number.end).match(/[\p{L}\p{M}]+/u)?.[0] ?? "";
-  return numberedWords.has(before) || numberedWords.has(after) ? null : number;
+  const end = endOfBegun(plain, number.end);
+  const isCounted = numberedWords.has(after) && end === number.end;
+  return numberedWords.has(before) || isCounted ? null : { ...number, end };
 }
 
 function parsePrice(text: string): (Span & { from: number | null; to: number | null }) | null {
@@ -173,9 +175,19 @@ function parsePrice(text: string): (Span & { from: number | null; to: number | n
     const match = priceAt(tokens, at);
     const first = tokens[at];
     const last = match && tokens[match.next - 1];
-    if (match && first && last) return { from: match.from, to: match.to, start: first.start, end: last.end };
+    if (match && first && last)
+      return { from: match.from, to: match.to, start: first.start, end: endOfBegun(plain, last.end) };
   }
   return null;
+}
+
+const afterAmount = [...currencyWords, ...[...orLess, ...orMore].flatMap(([word = ""]) => word)];
+
+/** Where a price ends, with a last word of the text that is begun and may belong to it: "৫০০ টাকার নি". */
+function endOfBegun(text: string, end: number): number {
+  const [, word] = /^\s*(\p{L}[\p{L}\p{M}]*)\s*$/u.exec(text.slice(end)) ?? [];
+  const isBegun = word !== undefined && (isBangla(word) || word.length > 1);
+  return isBegun && afterAmount.some((each) => each.startsWith(word)) ? text.length : end;
 }
 
 function priceAt(tokens: Token[], at: number): Match<{ from: number | null; to: number | null }> | null {

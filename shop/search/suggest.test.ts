@@ -159,6 +159,13 @@ test("a concern that is only begun is meant before anything that begins so, in E
   expect((await found("dark c")).completions).not.toContain("dark circles");
 });
 
+test("what finds nothing yet shows what it most likely becomes", async () => {
+  await skin("Niacinamide Serum", "dark-spots");
+  expect(await found("dar")).toEqual({
+    ...{ names: ["Niacinamide Serum"], completions: ["dark spots"], concerns: ["dark-spots"] },
+  });
+});
+
 test("a word that is begun may name a concern beside what products are called", async () => {
   await skin("Clay Mask", "acne");
   await stockProduct(shop, { name: { en: "Wooden Hair Brush", bn: "কাঠের ব্রাশ" }, category: "Hair Care" });
@@ -208,6 +215,10 @@ test("a price that is begun keeps what it is a price of, and goes on to a round 
   expect((await found("lipstick under 1")).completions).toEqual(["lipstick under 1000", "lipstick under 100"]);
   expect((await found("লিপস্টিক ১", "bn")).completions).toContain("লিপস্টিক ১০০০ টাকার মধ্যে");
   expect((await found("লিপস্টিক ১", "bn")).names).toContain("স্যাটিন লিপস্টিক");
+  const priced = (await found("লিপস্টিক ৬০০ টাকার নিচে", "bn")).names;
+  expect(priced).toContain("স্যাটিন লিপস্টিক");
+  for (const end of ["", " ", " ট", " টা", " টাক", " টাকার ন", " টাকার নি", " টাকার মধ", " taka", " tk nic"])
+    expect((await found(`লিপস্টিক ৬০০${end}`, "bn")).names, end).toEqual(priced);
   expect((await found("under")).completions).toEqual(["under ৳500", "under ৳1,000"]);
   expect((await found("under")).names).toEqual((await found("under 500")).names);
 });

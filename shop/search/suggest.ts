@@ -106,7 +106,7 @@ export async function suggest(
   const menu = menuTermBegunBy(q);
   const list = menu && (await listOf(shop, menu.term));
   if (menu && list && query.terms.length === 0 && !isCalledSo(q, named, brands))
-    return { ...(await suggest(shop, menu.phrase, language, true)), completions: [menu.phrase], list };
+    return { ...(await suggest(shop, menu.phrase, language, true)), list };
   // The right words find what is found by them, whatever the mistyped ones sound like.
   if (correction && help.length === 0) {
     const right = await suggest(shop, correction.text, language, true);
@@ -118,8 +118,9 @@ export async function suggest(
     ...priceCompletions(q, found.named, language),
     ...completeQuery(q, query, found, language),
   ]);
-  // "Under" alone is of no product: what it may become has some.
-  if (completions[0] !== undefined && findBegunPrice(q)?.head === "" && !isCalledSo(q, named, brands))
+  // What is of no product yet ("dar", or "under" alone) may become something that has some.
+  const isOpen = ids.length === 0 || (findBegunPrice(q)?.head === "" && !isCalledSo(q, named, brands));
+  if (completions[0] !== undefined && isOpen)
     return { ...(await suggest(shop, completions[0], language, true)), completions };
   const isShort = query.unfinished !== null && [...query.unfinished].length < minNearLength;
   return {
