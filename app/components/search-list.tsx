@@ -174,7 +174,7 @@ function Option({ option, typed, texts }: OptionProps) {
           </span>
         </>
       );
-    case "list":
+    case "menu":
       return (
         <>
           <Icon name="arrow-right" size="s" />

@@ -26,7 +26,7 @@ export type SearchOption = { to: string; words: string | null } & (
   | { kind: "concern"; concern: string }
   | { kind: "seen"; seen: SeenProduct }
   | { kind: "completion" | "exact"; text: string }
-  | { kind: "list" }
+  | { kind: "menu" }
   | { kind: "help"; title: string | null }
   | { kind: "guide"; product: Localized | null }
   /** Whether there are known results. */
@@ -82,7 +82,7 @@ function buildSections({ typed, past, found, start, seen }: SectionsInput): Sear
     {
       name: "found",
       options: [
-        ...(found?.list ? [{ kind: "list" as const, words: null, to: found.list }] : []),
+        ...(found?.list ? [{ kind: "menu" as const, words: null, to: found.list }] : []),
         ...(found?.help ?? []).map(({ path, title }) => ({ kind: "help" as const, title, words: null, to: path })),
         ...pastMatches.map((each) => ({ kind: "past" as const, ...searchOption(each) })),
         ...completions.map((each) => ({ kind: "completion" as const, ...searchOption(each) })),
