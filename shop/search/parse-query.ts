@@ -93,22 +93,20 @@ export function findBegunPrice(typed: string): { head: string; digits: string; i
   const text = typed.normalize("NFC");
   const plain = toLatinDigits(text).toLowerCase();
   if (plain.length !== text.length) return null;
-  const match = /(?<![\p{L}\p{M}\p{N}-])(?<words>\p{L}[\p{L}\p{M} ]*?)\s*৳?\s*(?<digits>\d{0,2})\s*$/u.exec(plain);
-  if (!match?.groups) return null;
-  const { words = "", digits = "" } = match.groups;
-  const all = words.trim().split(/\s+/);
-  for (let length = 3; length > 0; length -= 1) {
-    const tail = all.slice(-length).join(" ");
-    if (length > all.length) continue;
-    const [usual] = atMostPhrases;
-    const phrases = atMostPhrases.map((phrase) => phrase.join(" "));
-    const isWhole = phrases.includes(tail);
+  const tokens = [...plain.matchAll(/[^\s৳\d]+|\d+/g)].map(({ 0: word, index }) => ({ word, index }));
+  const last = tokens.at(-1)?.word ?? "";
+  const digits = /^\d{1,2}$/.test(last) ? last : "";
+  const words = digits === "" ? tokens : tokens.slice(0, -1);
+  const phrases = atMostPhrases.map((phrase) => phrase.join(" "));
+  const [usual] = phrases;
+  for (const length of [3, 2, 1].filter((count) => count <= words.length)) {
+    const tail = words.slice(-length);
+    const phrase = tail.map(({ word }) => word).join(" ");
+    const isWhole = phrases.includes(phrase);
     const isBegun =
       digits === "" &&
-      phrases.some((phrase) => phrase.startsWith(tail) && (tail.length >= minPriceWordLength || phrase === usual?.[0]));
-    if (!isWhole && !isBegun) continue;
-    const at = match.index + words.lastIndexOf(tail);
-    return { head: text.slice(0, at).trim(), digits, isWhole };
+      phrases.some((each) => each.startsWith(phrase) && (phrase.length >= minPriceWordLength || each === usual));
+    if (isWhole || isBegun) return { head: text.slice(0, tail[0]?.index).trim(), digits, isWhole };
   }
   return null;
 }

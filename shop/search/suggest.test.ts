@@ -159,13 +159,6 @@ test("a concern that is only begun is meant before anything that begins so, in E
   expect((await found("dark c")).completions).not.toContain("dark circles");
 });
 
-test("what finds nothing yet shows what it most likely becomes", async () => {
-  await skin("Niacinamide Serum", "dark-spots");
-  expect(await found("dar")).toEqual({
-    ...{ names: ["Niacinamide Serum"], completions: ["dark spots"], concerns: ["dark-spots"] },
-  });
-});
-
 test("a word that is begun may name a concern beside what products are called", async () => {
   await skin("Clay Mask", "acne");
   await stockProduct(shop, { name: { en: "Wooden Hair Brush", bn: "কাঠের ব্রাশ" }, category: "Hair Care" });

@@ -118,9 +118,8 @@ export async function suggest(
     ...priceCompletions(q, found.named, language),
     ...completeQuery(q, query, found, language),
   ]);
-  // What is of no product yet ("dar", or "under" alone) may become something that has some.
-  const isOpen = ids.length === 0 || (findBegunPrice(q)?.head === "" && !isCalledSo(q, named, brands));
-  if (completions[0] !== undefined && isOpen)
+  // "Under" alone is of no product: what it may become has some.
+  if (completions[0] !== undefined && findBegunPrice(q)?.head === "" && !isCalledSo(q, named, brands))
     return { ...(await suggest(shop, completions[0], language, true)), completions };
   const isShort = query.unfinished !== null && [...query.unfinished].length < minNearLength;
   return {
@@ -198,8 +197,9 @@ function concernCompletions(q: string, { begunConcern, terms }: InterpretedQuery
 
 /** In Bangla the number comes first: what stands before its first digits, unless they number something else. */
 function findBegunAmount(q: string): ReturnType<typeof findBegunPrice> {
-  const [, head = "", digits = ""] = /^(.+?)\s+([\d০-৯]{1,2})$/u.exec(q.trim()) ?? [];
-  if (head === "" || !isBangla(head) || isNumbered(splitWords(head).at(-1))) return null;
+  const words = q.trim().split(/\s+/);
+  const [head, digits = ""] = [words.slice(0, -1).join(" "), words.at(-1)];
+  if (!/^[\d০-৯]{1,2}$/.test(digits) || !isBangla(head) || isNumbered(splitWords(head).at(-1))) return null;
   return { head, digits: toLatinDigits(digits), isWhole: true };
 }
 
