@@ -73,7 +73,7 @@ export function completeQuery(
       })
       .at(0);
     const parts = names[at] ?? [];
-    const isSaid = (head: string[], end: string) => !isOfConcern && standBefore(parts.flat(), head, end);
+    const isInOrder = (head: string[], end: string) => !isOfConcern && standBefore(parts.flat(), head, end);
     if (kind?.isRun) offer([], [kind.phrase], weights.kind);
     else if (kind && !isOfConcern) offer(before, [kind.phrase], weights.kind);
     for (const words of parts) {
@@ -84,7 +84,7 @@ export function completeQuery(
         const next = words[to];
         // Of "lipstick v", what a lipstick is called: "velvet lipstick".
         if (hasKind && head.length === 1 && soundsSame(head[0], next)) offer([], [...run, ...head], weights.word);
-        if (!isSaid(head, word)) continue;
+        if (!isInOrder(head, word)) continue;
         offer(head, run, weights.word);
         // The name itself stands in the list, of one product every part of it.
         if (found.length === 1 || (parts.length === 1 && run.length + 1 >= words.length)) continue;

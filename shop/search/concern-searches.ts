@@ -84,8 +84,8 @@ export function concernSearchesBegunBy(words: readonly string[]): ConcernSearch[
       !(search.words.length === words.length && phoneticKey(search.words.at(-1) ?? "") === phoneticKey(last)),
   );
   const wordOf = (search: ConcernSearch) => search.words[heads.length] ?? "";
-  const byLetters = goOn.filter((search) => wordOf(search).startsWith(last));
-  if (byLetters.length > 0) return byLetters;
+  const byCharacters = goOn.filter((search) => wordOf(search).startsWith(last));
+  if (byCharacters.length > 0) return byCharacters;
   const sounds = phoneticPrefixes(last).filter((sound) => sound.length >= minHeardLength);
   return goOn.filter((search) => sounds.some((sound) => phoneticKey(wordOf(search)).startsWith(sound)));
 }
