@@ -79,7 +79,7 @@ export function findMenuTerms(text: string): (MenuTerm & Span)[] {
 }
 
 /** A shorter beginning may be that of anything. */
-const minBegunLength = 3;
+const minMenuLength = 3;
 
 /** What a text begins to say, or says, as a menu would, with its usual phrase: "off" begins "offer", "best s" "best seller". */
 export function menuTermBegunBy(text: string): { term: MenuTerm; phrase: string } | null {
@@ -87,7 +87,7 @@ export function menuTermBegunBy(text: string): { term: MenuTerm; phrase: string 
     .toLowerCase()
     .trim()
     .replaceAll(/[\s-]+/g, " ");
-  if ([...typed].length < minBegunLength) return null;
+  if ([...typed].length < minMenuLength) return null;
   const begun = menuPhrases
     .map(({ words, term }) => ({ term, phrase: words.join(" ") }))
     .filter(({ phrase }) => phrase.startsWith(typed))
