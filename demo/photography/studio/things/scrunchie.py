@@ -4,13 +4,14 @@ import math
 import random
 
 import bpy
+import numpy
 
 from ..kit.geometry import fix_normals, group, link
 from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
 
-ROUND, ACROSS = 400, 22
-FRAMES = 38
+ROUND, ACROSS = 560, 28
+FRAMES = 40
 
 gathered = None  # the cloth takes a minute or two to gather: once for all scrunchies of a picture
 
@@ -18,12 +19,13 @@ gathered = None  # the cloth takes a minute or two to gather: once for all scrun
 def scrunchie(color="#B5566A", size=4.0, seed=0):
     """`size` is its radius; the folds are the same for all, so let each be turned its own way."""
     global gathered
-    gathered = gathered or gather()
+    gathered = gathered or ironed(gather())
     reach = max(math.hypot(x, y) for x, y, _ in gathered)
     lowest = sorted(z for _, _, z in gathered)[len(gathered) // 100]
     me = bpy.data.meshes.new("scrunchie")
     me.from_pydata([(x, y, z - lowest) for x, y, z in gathered], [], tube_faces())
     fix_normals(me)
+    mapped(me)
     cloth = link(me, "scrunchie", satin(color), auto=math.pi)
     pleat(me, seed)
     smooth = cloth.modifiers.new("smooth", "SUBSURF")
@@ -33,45 +35,77 @@ def scrunchie(color="#B5566A", size=4.0, seed=0):
     return group([cloth], "scrunchie")
 
 
-def pleat(me, seed, deep=0.075):
-    """Fine gathers from the elastic outwards, sharp in their valleys, besides the folds that the simulation found."""
+def mapped(me):
+    """u runs around the ring, v around the tube."""
+    uv = me.uv_layers.new()
+    for face in me.polygons:
+        i, j = divmod(face.index, ACROSS)
+        for corner in face.loop_indices:
+            around, across = divmod(me.loops[corner].vertex_index, ACROSS)
+            uv.data[corner].uv = (((around - i) % ROUND + i) / ROUND, ((across - j) % ACROSS + j) / ACROSS)
+
+
+def pleat(me, seed, deep=0.04):
+    """Fine gathers beside the elastic, sharp in their valleys, besides the folds that the simulation found."""
     rnd = random.Random(seed + 40)
     waves = [(n, rnd.uniform(0, 6), rnd.uniform(0.6, 1)) for n in (61, 83, 107)]
     moved = []
     for k, v in enumerate(me.vertices):
         i, j = divmod(k, ACROSS)
         t, s = 2 * math.pi * i / ROUND, 2 * math.pi * j / ACROSS
-        inner = 0.45 + 0.55 * (0.5 - 0.5 * math.cos(s))  # the elastic runs where the tube is nearest to the middle
+        inner = (0.5 - 0.5 * math.cos(s)) ** 2  # the elastic runs where the tube is nearest to the middle
         wave = sum(a * math.sin(n * t + p + 0.5 * math.sin(s)) for n, p, a in waves) / 2.4
         moved.append(v.co + v.normal * (deep * inner * (math.copysign(abs(wave) ** 0.7, wave) - 0.2)))
     for v, at in zip(me.vertices, moved):
         v.co = at
 
 
+def ironed(cloth, times=3):
+    """Without the kinks of single threads that the simulation leaves where much cloth is pressed together."""
+    at = numpy.array(cloth).reshape(ROUND, ACROSS, 3)
+    for _ in range(times):
+        beside = sum(numpy.roll(at, step, axis) for step in (1, -1) for axis in (0, 1))
+        at = 0.4 * at + 0.15 * beside
+    return [tuple(each) for each in at.reshape(-1, 3)]
+
+
 def satin(color):
-    """Long floats of silk: a broad soft gleam and a narrower one in it, both in the cloth's own colour."""
+    """Long floats of silk lie around the ring and mirror the light across themselves: where a fold's crest turns to a
+    lamp a narrow streak runs along it, and beside the streak the cloth is deep and dark.
+    """
     k = Nodes("satin")
-    where, weave = k.n("TexCoord"), k.n("TexNoise", Scale=26.0, Detail=2.0)
-    bump = k.n("Bump", Strength=0.10, Distance=0.01)
-    k.l(where.outputs["Object"], weave.inputs["Vector"])
-    k.l(weave.outputs["Fac"], bump.inputs["Height"])
-    gleam, mix, facing = k.n("BsdfGlossy", Roughness=0.34), k.n("MixShader"), k.n("LayerWeight", Blend=0.35)
-    light = [x**0.62 for x in linear(color)[:3]] + [1]
-    gleam.inputs["Color"].default_value = light
-    for shader in (k.b, gleam):
-        k.l(bump.outputs[0], shader.inputs["Normal"])
-    share = k.n("MapRange")
-    share.inputs["To Min"].default_value, share.inputs["To Max"].default_value = 0.30, 0.55
-    k.l(facing.outputs["Facing"], share.inputs["Value"])
-    k.l(share.outputs[0], mix.inputs[0])
-    k.l(k.b.outputs[0], mix.inputs[1])
-    k.l(gleam.outputs[0], mix.inputs[2])
-    k.l(mix.outputs[0], k.o.inputs[0])
-    set_inputs(k.b, **{"Base Color": linear(color), "Roughness": 0.55, "Specular": 0.3, "Sheen": 0.4})
+    base = linear(color)[:3]
+    where, creases, nap = k.n("UVMap"), k.n("TexNoise", Scale=1.0, Detail=3.0), k.n("TexNoise", Scale=1.0, Detail=1.0)
+    for size, texture in (((300, 5, 1), creases), ((1400, 90, 1), nap)):
+        stretched = k.n("Mapping")
+        stretched.inputs["Scale"].default_value = size
+        k.l(where.outputs[0], stretched.inputs["Vector"])
+        k.l(stretched.outputs[0], texture.inputs["Vector"])
+    bump = k.n("Bump", Strength=0.5, Distance=0.03)
+    k.l(creases.outputs["Fac"], bump.inputs["Height"])
+    fine = k.n("Bump", Strength=0.12, Distance=0.006)
+    k.l(nap.outputs["Fac"], fine.inputs["Height"])
+    k.l(bump.outputs[0], fine.inputs["Normal"])
+    along = k.n("Tangent", direction_type="UV_MAP")
+    streak = k.n("BsdfAnisotropic", Roughness=0.33, Anisotropy=0.75)
+    gleam = k.n("BsdfGlossy", Roughness=0.5)
+    streak.inputs["Color"].default_value = [x**0.42 for x in base] + [1]
+    gleam.inputs["Color"].default_value = [x**0.8 for x in base] + [1]
+    k.l(along.outputs[0], streak.inputs["Tangent"])
+    set_inputs(k.b, **{"Base Color": [0.92 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1, "Sheen": 0.5, "Sheen Tint": 0.6})
+    for shader in (k.b, gleam, streak):
+        k.l(fine.outputs[0], shader.inputs["Normal"])
+    soft, silk = k.n("MixShader"), k.n("MixShader")
+    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.22, 0.34
+    k.l(k.b.outputs[0], soft.inputs[1])
+    k.l(gleam.outputs[0], soft.inputs[2])
+    k.l(soft.outputs[0], silk.inputs[1])
+    k.l(streak.outputs[0], silk.inputs[2])
+    k.l(silk.outputs[0], k.o.inputs[0])
     return k.m
 
 
-def gather(inner=1.87, tube=1.12, wide=1.95):
+def gather(inner=1.87, tube=1.15, wide=2.2):
     """Where the cloth lies once the elastic has drawn it from `wide` times its length to its own; by simulation."""
     rnd = random.Random(1)
     waves = [(n, rnd.uniform(0, 6), rnd.uniform(0.5, 1)) for n in (19, 29, 37, 47)]
@@ -117,9 +151,9 @@ def be_satin(settings, elastic):
     """Thin, hardly stretched, soft to fold, with a little air inside."""
     settings.quality, settings.mass, settings.air_damping = 5, 0.2, 3
     settings.tension_stiffness = settings.compression_stiffness = 12
-    settings.shear_stiffness, settings.bending_stiffness = 4, 0.03
+    settings.shear_stiffness, settings.bending_stiffness = 4, 0.02
     settings.vertex_group_mass, settings.pin_stiffness = elastic, 1
-    settings.use_pressure, settings.uniform_pressure_force = True, 0.9
+    settings.use_pressure, settings.uniform_pressure_force = True, 0.15
     settings.effector_weights.gravity = 0
 
 
