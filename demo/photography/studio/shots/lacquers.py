@@ -25,7 +25,7 @@ def strokes(colors, paper, stone, cap, ring="gold", **look):
         swipe(pulled, wide, 0.10, 1.1, surface(color, 1.1), 41 + k, "lacquer", 0.7, 1.3, 0.66)
     tip_x, tip_y = 0.1, across[-1] - 0.25
     place(polish_brush(colors[-1], cap, ring), tip_x + 3.56, tip_y - 1.44, 0.8, ry=90, rz=-22)
-    camera((7.0, -23, 18), (0.1, 0.7, 1.2), 85 * ZOOM["product"], 9 * ZOOM["product"])
+    camera((7.0, -23, 18), (0.1, 0.7, 1.2), 85 * ZOOM["product"], 14 * ZOOM["product"])
 
 
 @shot("nail-chorui-lal-close")

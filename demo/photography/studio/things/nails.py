@@ -37,23 +37,17 @@ def polish(color="#B2182B", cap="#FDFBF7", txt="Chorui", shape="round", ring="go
     g = glass("pg", "#FFFFFF", 0, 1.5, "#F8ECEC")
     ink = lacquer(color)
     if shape == "round":
-        o = [
-            lathe(
-                [(0, 0), (1.55, 0, 0.5), (1.75, 1.6, 1.2), (1.35, 3.1, 1.0), (0.62, 3.5, 0.2), (0.62, 3.9), (0, 3.9)],
-                g,
-                "pg",
-                seg=128,
-            ),
-            lathe([(0, 0.3), (1.36, 0.3, 0.4), (1.54, 1.6, 1.0), (1.16, 2.85, 0.8), (0, 2.95)], ink, "pol", seg=112),
-        ]
+        outline = [(0, 0), (1.55, 0, 0.5), (1.75, 1.6, 1.2), (1.35, 3.1, 1.0), (0.62, 3.5, 0.2)]
+        ink_ = lathe([(0, 0.3), (1.36, 0.3, 0.4), (1.54, 1.6, 1.0), (1.16, 2.85, 0.8), (0, 2.95)], ink, "pol", seg=112)
         zt, front = 3.5, 1.72
     else:
-        o = [
-            cylinder(1.45, 4.3, 0, 0.3, g, "pg"),
-            cylinder(1.27, 3.6, 0.32, 0.22, ink, "pol"),
-            cylinder(0.6, 0.5, 4.25, 0.03, g, "n"),
-        ]
+        outline = [(0, 0), (1.45, 0, 0.3), (1.45, 4.3, 0.3), (0.62, 4.3, 0.08)]
+        ink_ = cylinder(1.27, 3.4, 0.32, 0.22, ink, "pol")
         zt, front = 4.3, 1.45
+    neck = mouth(zt) if open_ else [(0.62, zt + 0.4), (0, zt + 0.4)]
+    o = [lathe(outline + neck, g, "pg", seg=128), ink_]
+    if open_:
+        o.append(wetted(zt, ink))
     if not open_:
         o += polish_cap(zt + 0.2, cap, ring)
     L = Label(2.4, 1.0)
@@ -62,6 +56,23 @@ def polish(color="#B2182B", cap="#FDFBF7", txt="Chorui", shape="round", ring="go
     print_.visible_shadow = False  # or the name would be seen twice: on the glass and on what is inside
     o.append(print_)
     return group(o, "polish")
+
+
+def mouth(z):
+    """An open neck: a thread of two turns, a rim, and the well that the brush comes out of."""
+    turns = [(0.62, 0.10), (0.68, 0.16, 0.04), (0.68, 0.22, 0.04), (0.62, 0.28), (0.62, 0.36), (0.68, 0.42, 0.04)]
+    rim = [(0.68, 0.48, 0.04), (0.61, 0.54), (0.61, 0.72, 0.05), (0.47, 0.72, 0.05), (0.45, -0.42, 0.1), (0, -0.46)]
+    return [(r, z + up, *soft) for r, up, *soft in turns + rim]
+
+
+def wetted(z, ink):
+    """What the brush wiped off inside the neck: a film with an uneven edge, and a drop that hangs on the rim."""
+    film = lathe([(0.44, z - 0.4), (0.452, z + 0.6), (0.425, z + 0.62), (0.40, z - 0.4)], ink, "film", seg=96)
+    for v in film.data.vertices:
+        if v.co.z > z + 0.4:
+            around = math.atan2(v.co.y, v.co.x)
+            v.co.z += 0.05 * math.sin(3 * around + 1) + 0.04 * math.sin(5 * around) - 0.03
+    return film
 
 
 def lacquer(color):
