@@ -135,7 +135,7 @@ def attar_rupali_oud():
         0.9,
         12,
     )
-    view(48, 9.5, (0.3, 0, 3.6))
+    view(42, 9, (0.4, 0, 3.8))
 
 
 @shot("perfume-rupali-nodi")
@@ -205,7 +205,7 @@ def body_mist_kamini():
     place(body_mist(), 0, 0, 1.2)
     for k, (x, y, z) in enumerate(((-3.4, -4.0, 0), (3.8, -4.4, 0), (2.4, -2.4, 1.2))):
         jasmine((x, y, z), 1.0 - 0.1 * k, (0.4, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
-    view(72, 11, (0, 0, 6.8))
+    view(62, 11, (0, 0, 6.9))
 
 
 def neel(volume="75 ml", open_=False):

@@ -151,7 +151,7 @@ def hair_mask_banana():
     place(straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F3D27A", "bamboo", 1.5, lb, 4.2, 3.3, 0.7), 0, 0, 1.8)
     pebble((-5.4, -4.2, 0), 0.9, "#E5C46A", seed=2)
     sprig((3.4, -5.2, 0), (0, 0, math.radians(-60)), 4.6, 7, 1.0, 2.0, "#8C9A4A")
-    view(68, 15, (0, 0, 5.0))
+    view(57, 14, (0.2, 0, 5.2))
 
 
 @shot("hair-oil-coconut")

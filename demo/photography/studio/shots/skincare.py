@@ -273,7 +273,7 @@ def mask_clay_ghat():
     swipe([(-4.0, -6.6), (-1.8, -6.2), (1.2, -5.6)], 1.5, 0.2, 1.0, "#B06444", 14, "clay")
     pebble((-6.0, -2.2, 0), 1.0, "#C98A66", seed=3)
     pebble((-4.7, -3.6, 0), 0.55, "#A9623F", seed=5)
-    view(66, 24, (0.3, -0.8, 2.8))
+    view(62, 24, (0.3, -0.8, 2.8))
 
 
 def pearl_eye_cream():
@@ -416,7 +416,7 @@ def sheet_mask_aloe():
     for x, y, r in ((3.9, 2.2, 1.5),):
         citrus((x, y, 2.4), 1.5, (0, 0, 0.2), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
     citrus((4.6, -3.0, 0), 1.5, (0, 0, 0.5), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
-    view(62, 13, (0.3, 0, 6.2))
+    view(54, 12, (0.5, 0, 6.3))
 
 
 BUTTER = dict(rough=0.3, depth=0.02)  # light that wanders in what is so yellow would blotch it with other colours
