@@ -10,7 +10,6 @@ from ..things.accessories import slat_dish
 from ..things.cloth import draped
 from ..things.flowers import shiuli
 from ..things.fragrance import perfume, perfume_cap
-from ..things.gifts import gift_card
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import lipgloss, lipstick, lipstick_cap
 from ..things.nails import nail_polish
@@ -27,7 +26,6 @@ from ..things.rooms import (
     launch_rail,
     mat_in_the_garden,
     mug,
-    parcel,
     red_floor,
     steel_bowl,
     table,
@@ -106,7 +104,7 @@ def oil_on_the_floor():
     place(oil_bottle(level=5.1), -0.8, 0.6, 0, 14)
     place(steel_bowl(4.4, 3.0), 6.8, 3.0, 0)
     beads([(2.6, -3.4, 0.4), (3.4, -4.2, 0.2), (1.9, -4.6, 0.13)], "#E8A848")
-    phone((3.0, -13.0, 11.4), (0.3, 0.4, 5.0), roll=6)
+    phone((3.2, -15.6, 12.6), (0.6, 0.4, 5.9), roll=6)
 
 
 @snapshot("buyer-soap", ev=0.6)
@@ -154,14 +152,13 @@ def lip_oil_on_the_launch():
     phone((-2.0, -10.6, 8.6), (0.2, 0.4, 3.9), roll=6)
 
 
-@snapshot("buyer-nails", ev=0.25)
-def lacquers_in_their_parcel():
-    parcel()
-    lying = (("#A9121E", -3.8, 0.6, 22), ("#D77F86", -0.2, 0.2, -10), ("#3A1128", 4.5, -4.0, -4))
-    for k, (color, x, y, turn) in enumerate(lying):
-        place(nail_polish(color, "ivory"), x, y - 2.0, 1.45, turn, -86, 5)
-    place(gift_card(("Thank you", "ধন্যবাদ")), -3.4, 8.6, 1.7, 16, 8, -6)
-    phone((1.4, -6.6, 13.2), (0.2, -0.6, 1.6), roll=-8, f=10)
+@snapshot("buyer-nails", ev=0.1)
+def lacquers_on_the_bed():
+    bed("#CBD6CC", ((2.6, 0.9, "#EFEDE4"), (4.0, 0.14, "#B5564A"), (8.4, 0.3, "#EFEDE4")), ((-3.0, 1.0, 4), (3.0, -1.6, 4)), 1.3, 8)
+    place(nail_polish("#A9121E", "ivory"), -3.4, 2.6, 0.05, 16)
+    place(nail_polish("#D77F86", "ivory"), 0.4, 4.0, 0.05, -12)
+    place(nail_polish("#3A1128", "ivory"), 3.9, -3.0, 1.35, 66, -87, 4)
+    phone((1.4, -9.6, 10.4), (0.1, 0.9, 2.3), roll=-8, f=10)
 
 
 @snapshot("buyer-pouch", ev=0.45)
@@ -176,7 +173,7 @@ def pouch_on_the_bed():
 @snapshot("buyer-sun-fluid")
 def sun_fluid_on_exercise_books():
     desk()
-    place(tube(), -3.4, -6.6, 2.4, -26, -96)
+    place(tube(), -3.4, -6.4, 2.36, -26, -97)
     red = material("pen", "#B3202A", rough=0.2, coat=0.6)
     pen = sweep([(0, 0, 0), (0, 0, 11.5), (0, 0, 12.0), (0, 0, 13.4)], [0.42, 0.42, 0.2, 0.07], red, "pen")
     place(pen, 7.6, -5.6, 0.95, 12, -90)

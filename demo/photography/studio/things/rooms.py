@@ -13,11 +13,36 @@ from ..kit.labels import FONT, PRINTS, plate
 from ..kit.light import soft_box, sun, sunlight, surroundings
 from ..kit.materials import Nodes, cap_material, material, set_inputs
 from .cloth import cloth, draped
-from .gifts import crumple, sheet
 from .props import drops
-from .surfaces import boards, cotton, enamelled_steel, mat, oxide, tiles, wrapping_paper
+from .surfaces import boards, cotton, enamelled_steel, mat, oxide, tiles
 
 GAMCHA = ("#8E2029", ((2.0, 0.5, "#EFE4D2"), (2.9, 0.22, "#EFE4D2"), (7.4, 1.3, "#1F5F45"), (9.2, 0.22, "#E0B53A")))
+
+
+# Rabindranath Tagore, from "Sahaj Path": what every pupil copies.
+POEM = (
+    "আমাদের ছোটো নদী",
+    "",
+    "আমাদের ছোটো নদী চলে বাঁকে বাঁকে,",
+    "বৈশাখ মাসে তার হাঁটুজল থাকে।",
+    "পার হয়ে যায় গোরু, পার হয় গাড়ি,",
+    "দুই ধার উঁচু তার, ঢালু তার পাড়ি।",
+    "",
+    "চিক্‌চিক্‌ করে বালি, কোথা নাই কাদা,",
+    "একধারে কাশবন ফুলে ফুলে সাদা।",
+    "কিচিমিচি করে সেথা শালিকের ঝাঁক,",
+    "রাতে ওঠে থেকে থেকে শেয়ালের হাঁক।",
+    "",
+    "আর-পারে আমবন তালবন চলে,",
+    "গাঁয়ের বামুনপাড়া তারি ছায়াতলে।",
+    "তীরে তীরে ছেলেমেয়ে নাহিবার কালে",
+    "গামছায় জল ভরি গায়ে তারা ঢালে।",
+    "",
+    "সকালে বিকালে কভু নাওয়া হলে পরে",
+    "আঁচলে ছাঁকিয়া তারা ছোটো মাছ ধরে।",
+    "বালি দিয়ে মাজে থালা, ঘটিগুলি মাজে,",
+    "বধূরা কাপড় কেচে যায় গৃহকাজে।",
+)
 
 
 def top(made_of, z=0.0):
@@ -34,16 +59,16 @@ def table(bearing=-62, height=30):
     window_bars((0, 0, 0), low_sun(bearing, height, 6.0, (1, 0.78, 0.52)))
 
 
-def desk(bearing=-118, height=42):
+def desk(bearing=-128, height=56):
     """A pupil's exercise book, that is being corrected in the light of a window."""
     top(boards("#7A4A28", "#2E180C", 14, 0.3, 9))
     paper = material("page", "#F4EFE2", rough=0.85, spec=0.15)
     book = slab(17.4, 21.4, 0.5, 0.5, 0.08, paper, "book", n=6)
     page = plate(exercise_page(), 17, 21, (0, 0, 0.512), (0, 0, 0), rough=0.85)
     place(group([book, page], "book"), -0.6, 1.5, 0, 9)
-    surroundings("#C9D6E8", 0.12)
-    soft_box("window", (34, 34, 30), (0, 0, 0), 34, 40, 14, (0.88, 0.94, 1))
-    window_bars((0, 0, 0), low_sun(-bearing, height, 4.2, (1, 0.88, 0.70)))
+    surroundings("#C9D6E8", 0.34)
+    soft_box("window", (34, 34, 30), (0, 0, 0), 34, 40, 22, (0.88, 0.94, 1))
+    window_bars((0, 0, 0), low_sun(-bearing, height, 3.6, (1, 0.90, 0.76), 1.4))
 
 
 def mat_in_the_garden():
@@ -92,11 +117,10 @@ def bed(ground="#E8E0D2", stripes=((3, 1.5, "#3F6E8C"), (8.2, 0.4, "#3F6E8C")), 
 
 
 def bedside():
-    """Dark boards and a crocheted doily at night, a lamp close by."""
+    """A checked cloth on dark boards at night, a lamp close by."""
     top(boards("#5E3418", "#1E0F07", 12, 0.24, 21))
-    crochet = plate(doily(), 21, 21, (0, 0, 0.05), (0, 0, 0.2), rough=0.95)
-    solid = crochet.modifiers.new("s", "SOLIDIFY")
-    solid.thickness = 0.06
+    cloth_on_it = cotton("#E6DCCB", ((1.2, 0.5, "#7A2F3B"), (2.3, 0.12, "#7A2F3B"), (6.6, 0.12, "#3F5A4A")), 9.0, 5)
+    put(draped(cloth_on_it, 40, 30, 0.5, 15, ((-0.8, 0, 6),)), (-6, -3.2, 0.06), (0, 0, 0.34))
     back_wall("#8A7A6C", 40)
     surroundings("#6C7FA8", 0.07)
     soft_box("lamp", (17, 8, 16), (0, 0, 1), 11, 11, 26, (1, 0.64, 0.33))
@@ -114,28 +138,13 @@ def cupboard(flash_at):
     soft_box("flash", flash_at, (0, 2, 7), 1.1, 1.1, 40, (1, 0.99, 0.97), crisp=True)
 
 
-def parcel(seed=6):
-    """The carton it came in, with brown paper."""
-    card = wrapping_paper("#97795A", 8)
-    for x, y, w, d in ((-11.5, 0, 0.5, 24), (11.5, 0, 0.5, 24), (0, 11.5, 24, 0.5), (0, -11.5, 24, 0.5)):
-        put(slab(w, d, 9, 0.1, 0.08, card, "side", n=2), (x, y, -1.5))
-    brown = wrapping_paper("#A58868", 18)
-    n, wide = 260, 34  # one sheet: where two cross each other their facets are jagged
-    rise = 1.4 * crumple(n, n, 64, seed)
-    at = [[(wide * (i / (n - 1) - 0.5), wide * (j / (n - 1) - 0.5), rise[i, j]) for j in range(n)] for i in range(n)]
-    put(sheet(np.array(at), brown), (0, 0, -0.7), (0, 0, 0.3))
-    top(boards(), -1.6)
-    surroundings("#CFD8E6", 0.08)
-    soft_box("window", (-26, 16, 24), (0, 0, 0), 14, 18, 44, (0.95, 0.98, 1))
-    soft_box("lamp", (40, -20, 40), (0, 0, 0), 12, 12, 9, (1, 0.78, 0.52))
-
-
 def red_floor():
     """A floor of red oxide, polished by feet, with the light of a door on it."""
     top(oxide())
     back_wall("#B7AB98", 60)
     surroundings("#C9CCD6", 0.08)
-    soft_box("door", (-26, 50, 34), (0, 0, 0), 26, 60, 30, (0.94, 0.98, 1), crisp=True)
+    door = soft_box("door", (-26, 50, 34), (0, 0, 0), 26, 60, 30, (0.94, 0.98, 1), crisp=True)
+    door.visible_transmission = False  # or glass shows pieces of it, as bright blocks
     soft_box("room", (40, -20, 40), (0, 0, 0), 30, 30, 5, (1, 0.84, 0.62))
 
 
@@ -146,7 +155,7 @@ def window_sill(dusk=True):
     for k in range(-5, 6):
         put(cylinder(0.42, 90, -6, 0.05, iron, "bar", 32), (9.6 * k + 3, 14.5, 0))
     put(slab(150, 1.0, 1.6, 0.1, 0.1, iron, "rail", n=2), (0, 14.5, 21))
-    view_outside(town(dusk), 190, 95, 0.5 if dusk else 2.6)
+    view_outside(town(dusk), 190, 95, 0.5 if dusk else 1.25)
     if dusk:
         surroundings("#5C6A94", 0.16)
         soft_box("sky", (-10, 40, 34), (0, 0, 3), 60, 40, 13, (0.56, 0.66, 1.0))
@@ -155,6 +164,7 @@ def window_sill(dusk=True):
         surroundings("#D6E2F2", 0.12)
         low_sun(-156, 38, 5.0, (1, 0.90, 0.74), 0.5)
         soft_box("sky", (0, 50, 40), (0, 0, 3), 90, 50, 9, (0.84, 0.92, 1))
+        soft_box("room", (26, -34, 22), (0, 0, 4), 26, 34, 17, (1, 0.95, 0.88))
 
 
 def launch_rail(bearing=-104, height=40):
@@ -166,23 +176,25 @@ def launch_rail(bearing=-104, height=40):
 
 
 def exercise_page(w=17, h=21, ppc=70, seed=5):
-    """Ruled paper, written on, and ticked in red."""
+    """Ruled paper with a poem that a pupil copied, ticked in red."""
     rnd = random.Random(seed)
     im = Image.new("RGBA", (w * ppc, h * ppc), (244, 239, 226, 255))
     draw = ImageDraw.Draw(im)
     for k in range(2, 26):
         draw.line([(0, 0.8 * k * ppc), (w * ppc, 0.8 * k * ppc)], fill=(150, 178, 206, 255), width=2)
     draw.line([(2.4 * ppc, 0), (2.4 * ppc, h * ppc)], fill=(214, 120, 124, 255), width=2)
-    ink = (40, 52, 120, 255)
-    hand = ImageFont.truetype(FONT["bangla"], round(0.62 * ppc))
-    words = "আমাদের ছোট নদী চলে বাঁকে বাঁকে বৈশাখ মাসে তার হাঁটু জল থাকে পার হয়ে যায় গরু গাড়ি".split()
-    for k in range(2, 24):
-        x = 2.7 * ppc
-        while x < (w - 2.4) * ppc and not (k % 7 == 0 and x > 6 * ppc):
-            word = rnd.choice(words)
-            at = (x, (0.8 * k + 0.1) * ppc + rnd.uniform(-4, 4))
-            draw.text(at, word, font=hand, fill=ink, anchor="ls")
-            x += hand.getlength(word) + rnd.uniform(0.25, 0.5) * ppc
+    ink = (44, 56, 120)
+    hand = [ImageFont.truetype(FONT["bangla"], round(size * ppc)) for size in (0.60, 0.64, 0.68)]
+    for k, line in enumerate(POEM):
+        if not line:
+            continue
+        x, y, last = (2.9 + 0.15 * rnd.random()) * ppc, (0.8 * (k + 2) - 0.12) * ppc, rnd.uniform(-3, 3)
+        for word in line.split():
+            last = 0.6 * last + rnd.uniform(-4, 4)  # a hand wanders about the line
+            written = hand[rnd.randrange(3)]
+            tone = rnd.uniform(0.85, 1.25)
+            draw.text((x, y + last), word, font=written, fill=(*(round(c * tone) for c in ink), 255), anchor="ls")
+            x += written.getlength(word) + rnd.uniform(0.18, 0.34) * ppc
     for k in range(3):
         x, y = (13 - 2 * k) * ppc, (5 + 5.2 * k) * ppc
         tick = [(x, y), (x + 0.5 * ppc, y + 0.7 * ppc), (x + 1.7 * ppc, y - 1.2 * ppc)]
@@ -288,35 +300,6 @@ def view_outside(picture, width, y, strength):
     seen.data.materials.clear()
     seen.data.materials.append(k.m)
     seen.visible_diffuse = seen.visible_shadow = False
-
-
-def doily(side=1500, ppc=60):
-    """Crocheted cotton: rounds of loops and shells."""
-    im = Image.new("RGBA", (side, side), (245, 240, 228, 0))
-    draw, c, ink = ImageDraw.Draw(im), side / 2, (245, 240, 228, 255)
-
-    def ring(r, width):
-        draw.ellipse([c - r, c - r, c + r, c + r], outline=ink, width=width)
-
-    draw.ellipse([c - 120, c - 120, c + 120, c + 120], fill=ink)
-    for r in range(150, 690, 54):
-        ring(r, 26)
-        spokes = max(24, round(r / 6.4))
-        for k in range(spokes):
-            w = 2 * math.pi * (k + (r // 54 % 2) / 2) / spokes
-            ends = [(c + q * math.cos(v), c + q * math.sin(v)) for q, v in ((r, w), (r + 50, w + 0.05))]
-            draw.line(ends, fill=ink, width=12)
-            if r % 108 == 42:
-                x, y = c + (r + 26) * math.cos(w), c + (r + 26) * math.sin(w)
-                draw.ellipse([x - 13, y - 13, x + 13, y + 13], fill=ink)
-    for k in range(24):
-        w = 2 * math.pi * k / 24
-        x, y = c + 668 * math.cos(w), c + 668 * math.sin(w)
-        draw.ellipse([x - 80, y - 80, x + 80, y + 80], outline=ink, width=20)
-        draw.ellipse([x - 40, y - 40, x + 40, y + 40], outline=ink, width=16)
-    path = os.path.join(PRINTS, "doily_%d.png" % len(os.listdir(PRINTS)))
-    im.save(path)
-    return path
 
 
 def back_wall(color, y):

@@ -161,7 +161,7 @@ def jar(
         dict(y=0.88, s=s.upper(), font="lato", size=0.155, fill=fill, track=0.2),
     ]
     print_ = wrap(draw_label(4.2, 1.9, L), r, 0.85, 1.9, 4.2)
-    print_.visible_shadow = not glassy  # or the name would be seen twice: on the glass and on the cup
+    print_.visible_shadow = print_.visible_glossy = not glassy  # or the name would be seen twice: on the glass and on the cup
     o.append(print_)
     return group(o, "jar")
 

@@ -1,4 +1,4 @@
-"""What things stand on in homes, painted as maps: boards, a cane mat, cotton, tiles, a red floor, steel, brown paper.
+"""What things stand on in homes, painted as maps: boards, a cane mat, cotton, tiles, a red floor, steel.
 
 A map is `SIDE` pixels square, for `across` centimetres, and repeats without a seam.
 """
@@ -186,13 +186,3 @@ def enamelled_steel(color="#6F8A80", seed=7, across=44.0, upright=True):
     rough = 0.2 + 0.12 * waves(rnd, across, 3) + 0.4 * bare
     height = 0.022 * hammered + 0.05 * waves(rnd, across, 9) - 0.01 * bare
     return painted("enamel", paint, rough, height, across, upright, Specular=0.5)
-
-
-def wrapping_paper(color="#A97C50", seed=8, across=44.0):
-    """Brown paper and card, full of fibres."""
-    rnd = np.random.default_rng(seed)
-    fibres, specks = scratches(rnd, across, 9000, 0.9), scratches(rnd, across, 3000, 0.5)
-    cloud = 0.6 * waves(rnd, across, 1.3) + 0.4 * waves(rnd, across, 0.09, 1.8)
-    brown = shade(color) * (0.82 + 0.3 * cloud)[..., None]
-    brown = blend(blend(brown, "#D9B98C", 0.35 * fibres), "#5E3E20", 0.4 * specks)
-    return painted("kraft", brown, np.full_like(cloud, 0.8), 0.006 * fibres + 0.008 * cloud, across, Specular=0.2)
