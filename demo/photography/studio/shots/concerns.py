@@ -166,12 +166,12 @@ def sun_on_skin():
     near(wide=6.4)
 
 
-@shot("concern-dullness", TILE, "skin", ev=0.05)
+@shot("concern-dullness", TILE, "skin", ev=-0.05)
 def dullness():
-    grey, bright = (0.30, 0.22, 0.06), (-0.36, -0.33, -0.24)
-    marks = [(0, 0, 40, grey), (0, 0, 2.3, bright), (0.1, 0, 1.5, (-0.14, -0.12, -0.08))]
+    grey, bright = (0.36, 0.28, 0.13), (-0.52, -0.50, -0.46)
+    marks = [(0, 0, 40, grey), (0, 0, 2.5, bright), (0.1, 0, 1.7, (-0.14, -0.14, -0.13))]
     arm = skin("#9C6841", seed=15, marks=marks)
     window_light(48, 0.2)
     pulled = [(-1.2, -1.7), (-0.7, -0.6), (0.1, 0.5), (1.1, 1.7)]
-    laid_on(swipe(pulled, 1.7, 0.2, 1.0, "#EFDAC4", 27, "lotion", press=1.3), arm)
+    laid_on(swipe(pulled, 1.5, 0.16, 0.75, "#EBCFB4", 31, "lotion", press=1.6), arm)
     near(wide=6.4)
