@@ -16,7 +16,7 @@ from .shades import surface
 
 def holud_contents(z=2.9):
     return [
-        place(indigo_pouch(), -5.6, -6.6, z + 1.5, 3, -90, 0, 0.96),
+        place(indigo_pouch(), -5.2, -1.6, z - 0.9, 7, -20),
         place(soap(), 6.2, 4.2, z + 0.2, -8, 6, 3),
         place(serum(), 3.6, -7.0, z + 1.5, -4, -88),
         place(lipstick(surface("#B3121F", 1.28)), 8.6, -6.6, z + 0.9, 8, -88),
