@@ -1,7 +1,9 @@
 """Make-up on three forearms: fair, wheatish, shyamla."""
 
+import math
 import random
 
+from ..kit.geometry import group
 from ..kit.light import soft_box, surroundings
 from ..kit.stage import camera, cyclorama
 from ..things.skin import Stroke, forearm
@@ -14,12 +16,12 @@ WARM = (1.0, 0.97, 0.93)
 WRISTS = (5.0, 5.35, 4.75)  # where along x each arm's hand begins
 
 
-def window_light():
-    """Late morning at a window on the left: from behind, so that skin shows its grain."""
+def window_light(side=-1):
+    """Late morning at a window on the left, or on the right: from behind, so that skin shows its grain."""
     surroundings("#FFF8F0", 0.14)
-    soft_box("window", (-23, 26, 29), (0, 0, 1), 19, 24, 46, (1, 0.955, 0.90))
-    soft_box("room", (30, -20, 26), (0, 0, 1), 30, 40, 5, (0.98, 0.98, 1))
-    soft_box("over", (-6, -10, 44), (0, 0, 1), 26, 26, 9, (1, 0.98, 0.95))
+    soft_box("window", (23 * side, 26, 29), (0, 0, 1), 19, 24, 46, (1, 0.955, 0.90))
+    soft_box("room", (-30 * side, -20, 26), (0, 0, 1), 30, 40, 5, (0.98, 0.98, 1))
+    soft_box("over", (6 * side, -10, 44), (0, 0, 1), 26, 26, 9, (1, 0.98, 0.95))
 
 
 def shaded(color, lit, gleam=0.012):
@@ -27,12 +29,17 @@ def shaded(color, lit, gleam=0.012):
     return tuple(max(0.003, c - gleam) for c in surface_of(color, [lit * w for w in WARM]))
 
 
-def three_forearms(strokes, lit=0.97, gleam=0):
-    """`strokes` draws on each arm; what is pearly mirrors a strip that `gleam`s overhead."""
-    cyclorama("#E9D5C6", bump=False)
-    window_light()
+def three_forearms(strokes, lit=0.97, gleam=0, turn=0, paper="#E9D5C6", mirrored=False, near=1.1, at=(0, 0), slide=(0, 0, 0), who=11):
+    """`strokes` draws on each arm; what is pearly mirrors a strip that `gleam`s overhead. No two pictures are held alike:
+    the arms are turned by so many degrees and lie on that `paper`, each `slide`s along itself, and the camera stands so
+    much nearer, above the point `at`; veins and moles are those of `who` it is. `mirrored`, the hands are on the left and the window is on the right.
+    """
+    side = 1 if mirrored else -1
+    cyclorama(paper, bump=False)
+    window_light(side)
     if gleam:
-        soft_box("gleam", (-2, 20, 42), (0, 0, 1), 40, 7, gleam, (1, 0.98, 0.95))
+        soft_box("gleam", (2 * side, 20, 42), (0, 0, 1), 40, 7, gleam, (1, 0.98, 0.95))
+    arms = []
     for k, tone in enumerate(TONES):
         arm = forearm(
             shaded(tone, lit),
@@ -40,13 +47,15 @@ def three_forearms(strokes, lit=0.97, gleam=0):
             half=2.95 - 0.1 * k,
             height=2.2,
             taper=0.07,
-            seed=11 + k,
+            seed=who + k,
             flip=(-1 if k == 1 else 1, -1 if k == 2 else 1),
             wrist=WRISTS[k],
         )
-        arm.location = (0.1 * k - 0.1, 5.35 - 5.3 * k, 0.0)
+        arm.location = (0.1 * k - 0.1 + slide[k], 5.35 - 5.3 * k, 0.0)
         arm.rotation_euler = (0, 0, (-0.15, -0.11, -0.13)[k])
-    camera((0, -18, 58), (0, -0.1, 2.0), 136, 13)
+        arms.append(arm)
+    group(arms, "arms", rot=(0, 0, math.radians(turn))).scale.x = -side
+    camera((at[0], at[1] - 18, 58), (*at, 2.0), 136 * near, 13)
 
 
 def row(marks, by="bullet", lean=7, lit=(1.0, 1.0, 1.0)):
@@ -75,31 +84,37 @@ def each(colors, look, size):
 
 @shot("lipstick-sindoor-skin", ev=-0.35)
 def velvet_lipstick_on_skin():
-    three_forearms(row(each([shade for shade, _ in VELVET_LIPSTICKS.values()], "velvet", (1.08, 3.7))))
+    drawn = row(each([shade for shade, _ in VELVET_LIPSTICKS.values()], "velvet", (1.25, 4.5)))
+    three_forearms(drawn, turn=12, near=1.12, at=(-0.4, 0.2), slide=(0.3, 0, -0.4))
 
 
 @shot("lipstick-ivory-rosewood-skin", ev=-0.35)
 def satin_lipstick_on_skin():
-    layers = [("#8F3441", "tint", (1.8, 3.9)), ("#8F3441", "satin", (1.5, 4.0)), ("#8F3441", "satin", (0.6, 3.8))]
-    three_forearms(row(layers))
+    layers = [("#8F3441", "tint", (1.9, 4.4)), ("#8F3441", "satin", (1.6, 4.6)), ("#8F3441", "satin", (0.62, 4.2))]
+    three_forearms(row(layers), who=31, turn=-5, paper="#D9D6C8", mirrored=True, near=1.13, at=(0.9, 0.4), slide=(-0.3, 0.3, 0.1))
 
 
 @shot("lip-liquid-chorui-chilli-skin", ev=-0.35)
 def liquid_lipstick_on_skin():
-    coats = [("#B9201F", "liquid", (1.7, 3.9)), ("#B9201F", "dried", (1.5, 4.1)), ("#B9201F", "liquid", (0.36, 3.8))]
-    three_forearms(row(coats, "wand"))
+    coats = [("#B9201F", "liquid", (1.7, 3.9)), ("#B9201F", "dried", (1.6, 4.6)), ("#B9201F", "liquid", (0.36, 3.8))]
+    three_forearms(row(coats, "wand"), who=41, turn=-13, paper="#EFE3DA", near=1.2, at=(-0.5, 0.4), slide=(-0.3, 0.2, 0.3))
 
 
-@shot("foundation-shapla-skin", ev=-0.35)
+@shot("foundation-shapla-skin", ev=-0.13)
 def foundation_on_skin():
-    three_forearms(row(each(FOUNDATIONS.values(), "cream", (0.98, 3.9)), "finger"))
+    shades = each(reversed(FOUNDATIONS.values()), "cream", (1.15, 4.4))
+    three_forearms(row(shades, "finger"), who=51, turn=7, paper="#DCCBBB", mirrored=True, near=1.08, at=(0.7, 0.3), slide=(0.2, -0.3, 0.3))
 
 
 @shot("blush-golap-skin", ev=-0.35)
 def blush_on_skin():
-    three_forearms(row(each([shade for shade, _ in BLUSHES.values()], "powder", (2.3, 4.3)), "finger", lit=(0.95, 0.95, 0.95)))
+    dusted = each([shade for shade, _ in BLUSHES.values()], "powder", (2.3, 4.3))
+    three_forearms(row(dusted, "finger", lit=(0.95, 0.95, 0.95)), who=61, turn=17, paper="#E7DAD8", near=1.16, at=(-0.9, 0.2), slide=(0.2, -0.2, 0.2))
 
 
 @shot("highlighter-jochona-skin", ev=-0.35)
 def highlighter_on_skin():
-    three_forearms(row(each(HIGHLIGHTERS.values(), "pearl", (2.3, 4.3)), "finger", lit=(1.12, 0.98, 0.91)), gleam=26)
+    dusted = each(reversed(HIGHLIGHTERS.values()), "pearl", (2.3, 4.3))
+    three_forearms(
+        row(dusted, "finger", lit=(1.12, 0.98, 0.91)), gleam=26, who=71, turn=-12, paper="#BFA894", mirrored=True, near=1.18, at=(0.9, 0.4), slide=(-0.2, 0.3, -0.2)
+    )

@@ -40,28 +40,28 @@ class Stroke:
 # how much runs together along its edge while it is wet.
 LOOKS = {
     "velvet": dict(
-        body=1.15, passes=2, soft=0.05, lift=0.60, streak=0.60, grain=0.66, full=0.75, rough=0.46, coat=0.05, film=0.013
+        body=1.10, passes=2, soft=0.12, lift=0.85, streak=0.55, grain=0.80, full=0.85, rough=0.48, coat=0.04, film=0.006, sheer=0.95
     ),
     "satin": dict(
-        body=1.25, passes=2, soft=0.05, lift=0.45, streak=0.46, grain=0.44, full=0.70, rough=0.27, coat=0.40, film=0.018
+        body=1.15, passes=2, soft=0.11, lift=0.75, streak=0.46, grain=0.60, full=0.80, rough=0.30, coat=0.30, film=0.009, sheer=0.93
     ),
     "tint": dict(
-        body=0.85, passes=1, soft=0.18, lift=0.60, streak=0.50, grain=0.45, full=0.70, rough=0.30, coat=0.2, film=0.004, sheer=0.6
+        body=0.85, passes=1, soft=0.26, lift=0.70, streak=0.50, grain=0.55, full=0.80, rough=0.32, coat=0.15, film=0.003, sheer=0.6
     ),
     "liquid": dict(
-        body=1.45, passes=1, soft=0.02, lift=0.12, streak=0.24, grain=0.12, full=0.50, rough=0.22, coat=0.95, film=0.030, rim=0.9
+        body=1.45, passes=1, soft=0.03, lift=0.30, streak=0.30, grain=0.20, full=0.55, rough=0.22, coat=0.85, film=0.022, rim=0.6
     ),
     "dried": dict(
-        body=1.20, passes=1, soft=0.03, lift=0.50, streak=0.48, grain=0.52, full=0.62, rough=0.50, coat=0.02, film=0.009
+        body=1.10, passes=1, soft=0.10, lift=0.75, streak=0.50, grain=0.66, full=0.75, rough=0.50, coat=0.02, film=0.005, sheer=0.95
     ),
     "cream": dict(
-        body=1.20, passes=1, soft=0.10, lift=0.60, streak=0.42, grain=0.34, full=0.60, rough=0.28, coat=0.30, film=0.016, rim=0.25
+        body=1.05, passes=1, soft=0.20, lift=0.80, streak=0.42, grain=0.34, full=0.68, rough=0.33, coat=0.16, film=0.008, sheer=0.94
     ),
     "powder": dict(
-        body=1.10, passes=3, soft=0.32, lift=0.42, streak=0.55, grain=0.75, full=1.05, rough=0.85, film=0.002, sheer=0.84, dust=0.2
+        body=1.05, passes=3, soft=0.60, lift=0.65, streak=0.42, grain=0.80, full=1.20, rough=0.85, film=0.001, sheer=0.74, dust=0.2
     ),
     "pearl": dict(
-        body=1.05, passes=3, soft=0.32, lift=0.42, streak=0.5, grain=0.5, full=1.0, rough=0.30, film=0.002, sheer=0.7, pearl=0.75
+        body=1.00, passes=3, soft=0.60, lift=0.65, streak=0.4, grain=0.55, full=1.15, rough=0.30, film=0.001, sheer=0.66, pearl=0.75
     ),
 }
 
@@ -99,6 +99,8 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5)
     bare_rough = 0.35 + 0.10 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
     a = cover[..., None]
+    toned = (color @ np.array([0.21, 0.72, 0.07], np.float32)) / float(np.array(tone[:3]) @ (0.21, 0.72, 0.07))
+    paint = paint * (np.clip(toned, 0.5, 1.5) ** 0.55 * (0.88 + 0.12 * relief))[..., None]  # skin shows through
     maps = {
         "color": color * (1 - a) + paint * a,
         "light": np.dstack([bare_rough * (1 - cover) + rough * cover, cover, coat]),
