@@ -62,8 +62,9 @@ const searchOption = (text: string) => ({ text, words: text, to: `/search?${new 
 
 /**
  * Builds the options. Empty box: recent and popular searches, concerns, categories, recently seen products, best sellers.
- * Otherwise: the way back to what was mistyped, where that finds something, the list and pages that answer, matching recent searches, how the words may go on, what
- * they name, then products, more of their category, a guide and all results. Where nothing is found, where else to look.
+ * Otherwise: the way back to what was mistyped, where that finds something, the list and pages that answer, matching
+ * recent searches, how the words may go on, what they name, then products, more of their category, a guide and all
+ * results. Where nothing is found, where else to look.
  */
 function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
   const words = typed.trim();

@@ -76,7 +76,9 @@ test("beside what was meant, others are similar", async () => {
 test("a word that was put right is named, with the way back to what was typed", async () => {
   const { titles, main } = await search("serrum");
   expect(titles[0]).toBe("Showing results for “serum”");
-  expect(main).toContain('href="/search?q=serrum&amp;exact=1"');
+  // By themselves the letters find nothing.
+  expect(main).not.toContain("exact=1");
+  expect((await search("saffron serrum")).main).toContain('href="/search?q=saffron+serrum&amp;exact=1"');
   const typed = await search("serrum", { more: "&exact=1" });
   expect(typed.text).toContain("Nothing matches “serrum”.");
   expect((await search("serum")).titles[0]).toBe("Results for “serum”");

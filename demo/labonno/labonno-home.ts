@@ -64,8 +64,8 @@ function seasonRowsOf(ids: ProductIds): ProductRow[] {
   }));
 }
 
-const concern = (word: string, en: string, bn: string, imageId: string, list = "/shop") => ({
-  ...{ label: { en, bn }, link: `${list}?concern=${word}`, imageId },
+const concern = (word: string, en: string, bn: string, imageId: string) => ({
+  ...{ label: { en, bn }, link: `/shop?concern=${word}`, imageId },
 });
 
 const concerns: SectionOf<"concerns"> = {
@@ -75,7 +75,7 @@ const concerns: SectionOf<"concerns"> = {
     concern("acne", "Acne", "ব্রণ", "concern-acne"),
     concern("dark-spots", "Dark spots", "কালো দাগ", "concern-dark-spots"),
     concern("hair-fall", "Hair fall", "চুল পড়া", "concern-hair-fall"),
-    concern("dryness", "Dry skin", "শুষ্ক ত্বক", "concern-dry-skin", "/skincare"),
+    concern("dryness", "Dryness", "শুষ্কতা", "concern-dry-skin"),
     concern("sun-protection", "Sun protection", "রোদ থেকে সুরক্ষা", "concern-sun"),
     concern("dullness", "Dullness", "নিষ্প্রভ ত্বক", "concern-dullness"),
   ],

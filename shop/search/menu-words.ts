@@ -78,6 +78,9 @@ export function findMenuTerms(text: string): (MenuTerm & Span)[] {
   return found;
 }
 
+/** Whether a menu has a list of it; by price or rating any list can be sorted. */
+const isListed = (term: MenuTerm) => term.kind === "offer" || ["newest", "best-selling"].includes(term.sort);
+
 /** A shorter beginning may be that of anything. */
 const minMenuLength = 3;
 
@@ -90,7 +93,7 @@ export function menuTermBegunBy(text: string): { term: MenuTerm; phrase: string 
   if ([...typed].length < minMenuLength) return null;
   const begun = menuPhrases
     .map(({ words, term }) => ({ term, phrase: words.join(" ") }))
-    .filter(({ phrase }) => phrase.startsWith(typed))
+    .filter(({ term, phrase }) => isListed(term) && phrase.startsWith(typed))
     .sort((one, other) => one.phrase.length - other.phrase.length);
   return begun[0] ?? null;
 }

@@ -231,13 +231,14 @@ test("the words of a menu lead to its lists, from their first letters on", async
   expect(await list("offer")).toBeNull();
   await stockProduct(shop, {
     name: { en: "Rose Blush", bn: null },
+    isNew: true,
     variants: [variantDraft({ price: fromTaka(390), listPrice: fromTaka(450) })],
   });
-  for (const q of ["off", "offer", "discou", "sale", "অফা", "ছাড়"]) {
+  for (const q of ["off", "offer", "discou", "sale", "cou", "coupon", "অফা", "ছাড়", "কুপ"]) {
     expect(await list(q), q).toBe("/shop?offer=1");
     expect(await names(q), q).toEqual(["Rose Blush"]);
   }
-  for (const q of ["new", "new arr", "নতু"]) expect(await list(q), q).toBe("/shop?sort=newest");
+  for (const q of ["new", "new arr", "নতু"]) expect(await list(q), q).toBe("/shop?new=1&sort=newest");
   for (const q of ["best", "best s", "বেস্ট"]) expect(await list(q), q).toBe("/shop?sort=best-selling");
   for (const q of ["lipstick", "ne", "salicylic"]) expect(await list(q), q).toBeNull();
   // A product is called so.

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
 import { concerns } from "../catalog/attribute-words.ts";
 import { type BrandName, brandIn } from "../catalog/brand-name.ts";
-import type { ProductSort } from "../catalog/catalog-rules.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { orderedIds, type ProductCard, readCards } from "../catalog/list-products.ts";
 import { localizeDigits, toLatinDigits } from "../digits.ts";
@@ -136,12 +135,11 @@ export async function suggest(
 
 /** The path of a list that the menu leads to, if something is in it. */
 async function listOf(shop: Shop, term: MenuTerm): Promise<string | null> {
-  if (term.kind === "sort") return listedSorts.has(term.sort) ? `/shop?sort=${term.sort}` : null;
   const table = await shop.catalogIndex.read();
-  return table.count({ filter: { offer: ["1"] } }) > 0 ? "/shop?offer=1" : null;
+  if (term.kind === "offer") return table.count({ filter: { offer: ["1"] } }) > 0 ? "/shop?offer=1" : null;
+  if (term.sort === "newest") return table.count({ filter: { new: ["1"] } }) > 0 ? "/shop?new=1&sort=newest" : null;
+  return `/shop?sort=${term.sort}`;
 }
-
-const listedSorts = new Set<ProductSort>(["newest", "best-selling"]);
 
 /** Whether a kind, a brand or one of the products is called so as the words begin, by their letters. */
 function isCalledSo(q: string, named: readonly NamedProduct[], brands: readonly BrandName[]): boolean {
