@@ -38,7 +38,7 @@ export function newPoint(): SectionOf<"points">["points"][number] {
 }
 
 export function newConcern(): SectionOf<"concerns">["concerns"][number] {
-  return { label: { en: "Dryness", bn: "শুষ্ক ত্বক" }, link: "/shop?concern=dryness", imageId: null };
+  return { label: { en: "Dandruff", bn: "খুশকি" }, link: "/shop?concern=dandruff", imageId: null };
 }
 
 const routineGuide: SectionOf<"guides">["guides"][number] = {
