@@ -5,12 +5,12 @@ type Part = "brand" | "nav";
 const markupOf = (part: Part) => ({ __html: document.querySelector(`.head-${part}`)?.innerHTML ?? "" });
 
 // In an app the header may be rendered again; in a document the browser leaves them alone.
-const kept = import.meta.env.SSR ? null : { brand: markupOf("brand"), nav: markupOf("nav") };
+const rendered = import.meta.env.SSR ? null : { brand: markupOf("brand"), nav: markupOf("nav") };
 
 /** A part of the header that the server alone renders: the browser keeps what it made. */
 export function HeaderMarkup({ part, children }: { part: Part; children: ReactNode }) {
   const className = `head-${part}`;
-  if (!kept) return <div className={className}>{children}</div>;
+  if (!rendered) return <div className={className}>{children}</div>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's own markup
-  return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={kept[part]} />;
+  return <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={rendered[part]} />;
 }
