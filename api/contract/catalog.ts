@@ -152,6 +152,8 @@ export const productCardResponse = object({
   inStock: flag(true),
   isNew: flag(true),
   isSet: flag(false),
+  /** What is in a set, and for whom; null for any other product. */
+  setAbout: maybe(localized("A serum, a soap and a pouch")),
   rating: maybe(number(4.8)),
   ratingCount: number(12),
   picture: maybe(image),

@@ -10,7 +10,8 @@ import { implement } from "../http/route.ts";
 import { productCardResponse } from "../serialize.ts";
 
 function foundProduct(card: ProductCard) {
-  const { salePrice, saleVariant, isNew, isSet, secondPicture, onlyVariantId, ...found } = productCardResponse(card);
+  const { salePrice, saleVariant, isNew, isSet, setAbout, secondPicture, onlyVariantId, ...found } =
+    productCardResponse(card);
   return found;
 }
 

@@ -25,6 +25,7 @@ const lipstick: Product = {
     brand: "Nodi & Co.",
     isNew: true,
     isSet: false,
+    setAbout: null,
     rating: 4.5,
     ratingCount: 12,
   },

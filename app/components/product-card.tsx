@@ -69,6 +69,11 @@ export function ProductCard({
                 <Localized value={product.name} />
               </Link>
             </Heading>
+            {product.setAbout && (
+              <p className="card-about">
+                <Localized value={product.setAbout} />
+              </p>
+            )}
             <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
             {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
             <div className="card-m">
@@ -76,7 +81,7 @@ export function ProductCard({
               {product.rating !== null && product.ratingCount > 0 && (
                 <Rating rating={product.rating} count={product.ratingCount} />
               )}
-              {product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
+              {!product.isSet && product.swatches.length > 1 && <SwatchDots swatches={product.swatches} />}
             </div>
           </div>
         </>

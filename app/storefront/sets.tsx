@@ -2,6 +2,9 @@ import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { categoryNames } from "../../shop/catalog/catalog-schema.ts";
 import { listProducts } from "../../shop/catalog/list-products.ts";
 import { type Language, languageOf } from "../../shop/language.ts";
+import { fromTaka } from "../../shop/money.ts";
+import type { MoreOfCategory } from "../../shop/search/more-of-category.ts";
+import type { Shop } from "../../shop/shop.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { serverI18n } from "../i18n/server-texts.ts";
@@ -9,10 +12,11 @@ import { listMarkdown } from "../markdown/list-markdown.ts";
 import type { MarkdownWriter } from "../markdown/markdown.ts";
 import { type ListPage, listMeta } from "./list/list-meta.ts";
 import { listHref, parseListQuery } from "./list/list-query.ts";
-import { readMoreBelow } from "./list/more-products.tsx";
 import { ProductListPage } from "./list/product-list-page.tsx";
 
 const address = "/sets";
+/** In taka. */
+const maxSmall = 999;
 
 /** There are few sets: they can be sorted, and need no filters. */
 export async function loader({ shop, url }: LoaderArgs) {
@@ -23,9 +27,17 @@ export async function loader({ shop, url }: LoaderArgs) {
   const facets = { total: list.total, values: {}, prices: null, without: {} };
   return {
     list: { ...list, facets, filter: {}, categories: [...categoryNames] },
-    more: await readMoreBelow(shop, list, language),
+    more: await readSmallGifts(shop, language),
     sort,
   };
+}
+
+/** Single things that are given: what smells good and what stays, at a small price. */
+async function readSmallGifts(shop: Shop, language: Language): Promise<MoreOfCategory | null> {
+  const filter = { category: ["accessories", "fragrance"], price: [`-${maxSmall}`] };
+  const input = { sort: "best-selling" as const, page: 1, limit: 6 };
+  const { products } = await listProducts(shop, { ...input, filter: { ...filter, stock: ["1"] } }, language);
+  return products.length === 0 ? null : { title: "", path: listHref("/shop", { filter }), products };
 }
 
 function listPage({ list, sort }: DataOf<typeof loader>, language: Language): ListPage {
@@ -44,11 +56,12 @@ export function markdown(loaderData: DataOf<typeof loader>, writer: MarkdownWrit
 /** All gift sets of the shop (docs/decisions/0035-sets.md). */
 export default function Sets({ loaderData }: PageProps<typeof loader>) {
   const { language } = useI18n();
-  const { t } = serverI18n(language);
+  const { t, money } = serverI18n(language);
   return (
     <ProductListPage
       page={listPage(loaderData, language)}
       more={loaderData.more}
+      moreTexts={{ title: t("sets.small"), all: t("sets.smallAll", { price: money(fromTaka(maxSmall + 1)) }) }}
       category={null}
       gridClass="grid g3"
       sizes="(min-width: 1440px) 419px, (min-width: 700px) 31vw, 92vw"

@@ -70,7 +70,7 @@ const concern = (word: string, en: string, bn: string, imageId: string) => ({
 
 const concerns: SectionOf<"concerns"> = {
   ...{ kind: "concerns", id: "concerns", ...always },
-  title: { en: "What bothers you?", bn: "কোন সমস্যার সমাধান চান?" },
+  title: { en: "Care by concern", bn: "কোন সমস্যার সমাধান চান?" },
   concerns: [
     concern("acne", "Acne", "ব্রণ", "concern-acne"),
     concern("dark-spots", "Dark spots", "কালো দাগ", "concern-dark-spots"),
@@ -91,7 +91,7 @@ const gifts: ProductRow = {
   ...{ ...row, id: "gifts", rule: "sets", count: 3, imageId: "scene-gifts" },
   title: { en: "Gifts and sets", bn: "উপহার ও সেট" },
   text: {
-    en: "In one box, for less than one by one. Your words on a card, free; a cotton pouch if you like.",
+    en: "Boxed together, for less than buying each. Your words on a card, free; a cotton pouch if you like.",
     bn: "এক বাক্সে, আলাদা কেনার চেয়ে কম দামে। সঙ্গে আপনার কথায় লেখা কার্ড, বিনা খরচে; চাইলে সুতির থলেও।",
   },
   button: { label: { en: "See all sets", bn: "সব সেট দেখুন" }, link: "/sets" },
@@ -151,7 +151,7 @@ export function withLabonnoRows(home: Section[], ids: ProductIds): Section[] {
   const voices = home.flatMap((section) => (section.kind === "voices" ? [{ ...section, photos: 8 }] : []));
   const after: Record<string, Section[]> = {
     hero: seasonRowsOf(ids),
-    categories: [bestSellers, concerns, gifts, ...voices, onOffer, guides, underFiveHundred],
+    categories: [bestSellers, underFiveHundred, concerns, gifts, ...voices, onOffer, guides],
   };
   return home
     .filter((section) => section.kind !== "voices" && (section.kind !== "products" || section.rule !== "newest"))

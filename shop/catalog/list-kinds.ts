@@ -9,10 +9,11 @@ import { productIdOf } from "./product-cache.ts";
 /** A kind of product, with the picture of the first one on its list. */
 export type KindTile = { kind: string; name: string; picture: ImageInfo | null };
 
-/** The kinds of a category in the order of the trade; none where there is only one. */
+/** The kinds of a category, those of many products first, then in the order of the trade; none where there is only one. */
 export function kindsOf(table: CatalogTable, category: CategoryName, language: Language): Omit<KindTile, "picture">[] {
   const { kind: kinds = [] } = table.countFacets({ category }, language).values;
-  return kinds.length < 2 ? [] : kinds.map(({ value, name = value }) => ({ kind: value, name }));
+  const sorted = kinds.toSorted((one, other) => other.products - one.products);
+  return kinds.length < 2 ? [] : sorted.map(({ value, name = value }) => ({ kind: value, name }));
 }
 
 /** The same with pictures. */

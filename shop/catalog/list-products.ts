@@ -34,6 +34,8 @@ export type ProductCard = {
   isNew: boolean;
   /** A gift set, whose regular price is that of its parts one by one. */
   isSet: boolean;
+  /** What is in a set and for whom, in short; null for any other product. */
+  setAbout: Localized | null;
   rating: number | null;
   ratingCount: number;
   picture: ImageInfo | null;
@@ -79,6 +81,8 @@ type CardRow = {
   in_stock: boolean;
   is_new: boolean;
   is_set: boolean;
+  about_en: string | null;
+  about_bn: string | null;
   rating_sum: number;
   rating_count: number;
   pictures: ImageRow[] | null;
@@ -188,7 +192,7 @@ const cardRows = prepared<CardRow, { ids: string[]; now: string }>(
                           order by v.position) filter (where not v.deleted) as variants
             from variants v where v.product_id = any(${ids}::text[]) group by v.product_id)
         select p.id, p.slug, p.name_en, p.name_bn, b.name as brand, b.name_bn as brand_bn, p.price, p.list_price, p.lowest_sale_price as sale_price, p.highest_price, p.in_stock,
-               p.is_new, ${isSet} as is_set, p.rating_sum, p.rating_count, pictures.list as pictures, choices.variants, choices.of_shades
+               p.is_new, ${isSet} as is_set, p.short_description_en as about_en, p.short_description_bn as about_bn, p.rating_sum, p.rating_count, pictures.list as pictures, choices.variants, choices.of_shades
           from ordered join products p on p.id = ordered.id and p.status = 'published' join brands b on b.id = p.brand_id
           left join pictures on pictures.product_id = p.id left join choices on choices.product_id = p.id
          order by ordered.place`,
@@ -356,6 +360,7 @@ function toCard(row: CardRow, language: Language): ProductCard {
     inStock: row.in_stock,
     isNew: row.is_new,
     isSet: row.is_set,
+    setAbout: row.is_set ? localize({ en: row.about_en, bn: row.about_bn }, language) : null,
     rating: ratingOf(row),
     ratingCount: row.rating_count,
     picture: toImage(first, language),

@@ -1,3 +1,4 @@
+import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Language } from "../language.ts";
 
 /**
@@ -63,10 +64,20 @@ const kindNames: Record<string, Record<Language, string>> = {
   soapdish: { en: "Soap dishes", bn: "সাবানদানি" },
 };
 
+/** What they are called in one category, where another one has them, too. */
+const namesInCategory: { [Category in CategoryName]?: typeof kindNames } = {
+  "Hair Care": {
+    oil: { en: "Hair oil", bn: "চুলের তেল" },
+    serum: { en: "Hair serum", bn: "হেয়ার সিরাম" },
+    mask: { en: "Hair mask", bn: "হেয়ার মাস্ক" },
+  },
+  Skincare: { oil: { en: "Face & body oil", bn: "ফেস ও বডি অয়েল" } },
+};
+
 /** The kinds that a list offers, in its order. */
 export const namedKinds: readonly string[] = Object.keys(kindNames);
 
-/** What a kind is called; undefined where lists do not offer it. */
-export function kindName(kind: string, language: Language): string | undefined {
-  return kindNames[kind]?.[language];
+/** What a kind is called, in a category or anywhere; undefined where lists do not offer it. */
+export function kindName(kind: string, language: Language, category?: CategoryName): string | undefined {
+  return (category && namesInCategory[category]?.[kind]?.[language]) ?? kindNames[kind]?.[language];
 }

@@ -54,7 +54,7 @@ type MoreInput = {
   ids: string[];
   terms: QueryTerm[];
   count: number;
-  /** Takes what sells best in the category where nothing is near. */
+  /** Fills up with what sells best in the category. */
   orBestSelling?: boolean;
 };
 
@@ -74,7 +74,7 @@ export async function readMoreOfCategory(
   const sold = table.list(input, { sort: "best-selling", offset: 0, limit: maxCandidates }).map(productIdOf);
   const candidates = sold.filter((id) => !ids.includes(id));
   const near = await nearestIds(shop.db, { ids, candidates, broad: broadTokens }, { count });
-  const idsNear = near.length > 0 || !orBestSelling ? near.map(({ id }) => id) : candidates.slice(0, count);
+  const idsNear = [...new Set([...near.map(({ id }) => id), ...(orBestSelling ? candidates : [])])].slice(0, count);
   if (idsNear.length === 0) return null;
   return { title: category[language], path: `/${category.id}`, products: await readCards(shop, idsNear, language) };
 }

@@ -308,9 +308,11 @@ export function areaOfKindToken(word: string): string | undefined {
   return area && areaToken(area);
 }
 
-/** What a product is by its name: the kind with which each language ends. */
+/** What a product is by its name: the kind with which each language ends, before what comes with it. */
 export function kindsByName(name: KindSource["name"]): string[] {
-  return [name.en, name.bn].flatMap((text) => findKindsIn(text ?? "").findLast(({ isArea }) => !isArea)?.name ?? []);
+  return [name.en?.split(/ with /i)[0], name.bn].flatMap(
+    (text) => findKindsIn(text ?? "").findLast(({ isArea }) => !isArea)?.name ?? [],
+  );
 }
 
 /** What comes closest to a kind, the closest first, each as the words under which it is indexed. */

@@ -33,16 +33,16 @@ export async function readMoreBelow(
 /** What they are called above them. */
 export const moreTitle = ({ title }: MoreOfCategory, { t }: ServerI18n) => t("search.more", { category: title });
 
-/** Such products with the way to all of them. */
-export function MoreProducts({ more }: { more: MoreOfCategory }) {
+/** Such products with the way to all of them; `texts` where they are not simply more of a category. */
+export function MoreProducts({ more, texts }: { more: MoreOfCategory; texts?: { title: string; all: string } }) {
   const { title, path, products } = more;
   const i18n = serverI18n(useI18n().language);
   return (
     <section className="more-products">
       <div className="sec-head">
-        <h2 className="display h3">{moreTitle(more, i18n)}</h2>
+        <h2 className="display h3">{texts?.title ?? moreTitle(more, i18n)}</h2>
         <Link className="link" to={i18n.path(path)}>
-          {i18n.t("search.seeAll", { category: title })}
+          {texts?.all ?? i18n.t("search.seeAll", { category: title })}
         </Link>
       </div>
       <ProductGrid className="grid five" products={products} />

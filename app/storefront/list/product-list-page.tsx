@@ -24,6 +24,8 @@ type ProductListPageProps = {
   kinds?: KindTile[];
   /** Products below a list that ends early. */
   more: MoreOfCategory | null;
+  /** What they are called; more of their category by default. */
+  moreTexts?: { title: string; all: string };
   /** Whether it leads to the shade finder. */
   hasFinder?: boolean;
   /** Its grid on a wide screen; five columns by default. */
@@ -42,6 +44,7 @@ export function ProductListPage({
   category,
   kinds = [],
   more,
+  moreTexts,
   hasFinder,
   gridClass,
   sizes,
@@ -81,7 +84,7 @@ export function ProductListPage({
         </Button>
       </ListResults>
       <div className="island" data-swap="more">
-        {more && <MoreProducts more={more} />}
+        {more && <MoreProducts more={more} texts={moreTexts} />}
       </div>
     </div>
   );

@@ -89,7 +89,7 @@ export class CatalogTable {
    * products alone.
    */
   countFacets(selection: Selection, language: Language = "en", among?: string[]): FacetCounts {
-    const count = (matches: Matches) => countFacets(this, matches, selection.filter ?? {}, language);
+    const count = (matches: Matches) => countFacets(this, matches, selection, language);
     if (among) return count(this.#matchAll(selection, among));
     const key = keyOf(selection);
     const known = this.#counts.get(`${language} ${key}`);

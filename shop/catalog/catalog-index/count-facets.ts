@@ -2,8 +2,10 @@ import type { Language } from "../../language.ts";
 import { paisa } from "../../money.ts";
 import { kindName, namedKinds } from "../../search/kind-names.ts";
 import { brandIn } from "../brand-name.ts";
+import type { CategoryName } from "../catalog-schema.ts";
 import { type FacetCounts, type FacetValue, priceSteps } from "../facet-counts.ts";
-import { type Facet, type Filter, facets, isWordFacet, ratingChoices } from "../facets.ts";
+import { type Facet, facets, isWordFacet, ratingChoices } from "../facets.ts";
+import type { ProductFilter } from "../where-clause.ts";
 import { type Bitset, countMembers, forEachMember, sharedCounter } from "./bitset.ts";
 import type { CatalogTable, Matches } from "./catalog-table.ts";
 
@@ -11,7 +13,7 @@ import type { CatalogTable, Matches } from "./catalog-table.ts";
 export function countFacets(
   table: CatalogTable,
   { all, without }: Matches,
-  filter: Filter,
+  { category, filter = {} }: ProductFilter,
   language: Language,
 ): FacetCounts {
   const countInAll = sharedCounter(all);
@@ -19,7 +21,7 @@ export function countFacets(
     const others = without.get(facet);
     const counted = countValues(table, facet, others ?? all, {
       countShared: others ? sharedCounter(others) : countInAll,
-      language,
+      ...{ language, category },
     });
     return [facet, facet === "price" ? counted : includeChosen(counted, filter[facet])];
   });
@@ -31,17 +33,25 @@ export function countFacets(
   };
 }
 
+type CountInput = {
+  countShared: (other: Bitset) => number;
+  language: Language;
+  category: CategoryName | undefined;
+};
+
 /** The values of a facet with products, in an order that is the same in every process. */
 function countValues(
   { columns, brands }: CatalogTable,
   facet: Facet,
   among: Bitset,
-  { countShared, language }: { countShared: (other: Bitset) => number; language: Language },
+  { countShared, language, category }: CountInput,
 ): FacetValue[] {
   if (facet === "kind")
     return namedKinds.flatMap((kind) => {
       const members = columns.words.get(`kind:${kind}`);
-      return members ? { value: kind, name: kindName(kind, language) ?? kind, products: countShared(members) } : [];
+      return members
+        ? { value: kind, name: kindName(kind, language, category) ?? kind, products: countShared(members) }
+        : [];
     });
   if (isWordFacet(facet) || facet === "category")
     return [...columns.words]
