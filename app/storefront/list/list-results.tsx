@@ -76,7 +76,8 @@ export function ListResults({
   // With category links beside the list, the category facet is left out.
   const isCategoryFixed = category !== null || (aside !== undefined && !filter.category);
   return (
-    <>
+    // The controls stay in sight as far as their list goes.
+    <div>
       <Island
         name="list-controls"
         of={ListControls}
@@ -95,7 +96,7 @@ export function ListResults({
         )}
         <Pagination page={results.page} pages={results.pages} href={(page) => list.href({ page })} />
       </div>
-    </>
+    </div>
   );
 }
 
