@@ -22,6 +22,12 @@ test("a price is understood as people write it, in English, Bangla and Bangla in
     ["foundation above 1000", "foundation", 1000, null],
     ["১০০০ টাকার বেশি", "", 1000, null],
     ["chiruni 250 tk", "chiruni", null, 250],
+    ["lipstick 1000 tar niche", "lipstick", null, 1000],
+    ["1000 tar moddhe", "", null, 1000],
+    ["1000 takar vitor gift", "gift", null, 1000],
+    ["1000 takar bhetore gift", "gift", null, 1000],
+    ["serum 1000 tar theke kom", "serum", null, 1000],
+    ["১০০০ টাকার ভিতর লিপস্টিক", "লিপস্টিক", null, 1000],
   ];
   for (const [q, ...expected] of meant) expect(priceOf(q), q).toEqual(expected);
 });

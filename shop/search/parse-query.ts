@@ -40,7 +40,7 @@ type Amount = Match<{ taka: number; isMoney: boolean }>;
 const phraseList = (phrases: string) => phrases.split(",").map((phrase) => phrase.trim().normalize("NFC").split(" "));
 const currencyWords = new Set("৳ tk taka takar tks bdt টাকা টাকার টাকায় টাকাতে".normalize("NFC").split(" "));
 const thousandWords = new Set("k হাজার hajar hazar thousand".split(" "));
-const suffixWords = new Set("er r এর র".split(" "));
+const suffixWords = new Set("er r ta tar tir এর র টা টার টির".split(" "));
 const atMostPhrases = phraseList(
   "under,below,less than,within,upto,up to,max,maximum,cheaper than,at most,not more than,budget,বাজেট,সর্বোচ্চ,<",
 );
@@ -48,7 +48,7 @@ const atLeastPhrases = phraseList("above,over,more than,at least,from,starting,m
 const betweenWords = phraseList("between");
 const toAmount = phraseList("-,–,—,to,theke,থেকে,and,or");
 const orLess = phraseList(
-  "niche,nicher,nice,nicer,moddhe,modhe,moddhye,vitore,bhitore,vetor,kom dame,kom damer,kom,kome,porjonto,budget,or less,and below,max,নিচে,নীচে,নিচের,নীচের,মধ্যে,মধ্যের,ভিতরে,ভেতরে,কম দামে,কম দামের,কম,কমে,কমের,পর্যন্ত,বাজেট,বাজেটে",
+  "niche,nicher,nice,nicer,moddhe,modhe,moddhye,vitore,bhitore,vetor,vitor,bhitor,bhetor,vetore,bhetore,bitore,bitor,theke kom,cheye kom,kom dame,kom damer,kom,kome,porjonto,budget,or less,and below,max,নিচে,নীচে,নিচের,নীচের,মধ্যে,মধ্যের,ভিতরে,ভেতরে,ভিতর,ভেতর,থেকে কম,চেয়ে কম,কম দামে,কম দামের,কম,কমে,কমের,পর্যন্ত,বাজেট,বাজেটে",
 );
 const orMore = phraseList("upore,opore,uporer,beshi,besi,plus,and above,or more,উপরে,ওপরে,উপরের,বেশি,বেশী");
 const spfWords = /^(?:spf|এসপিএফ)$/;
