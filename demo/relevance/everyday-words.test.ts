@@ -20,6 +20,12 @@ const same: Record<string, string[]> = {
   "শীতের ক্রিম": ["shitkal er cream", "shiter cream", "sheeter cream"],
   dandruff: ["anti dandruff"],
   acne: ["anti acne"],
+  "vitamin c": ["vit c", "vit-c", "vitc", "Vit C"],
+  "vitamin e": ["vit e", "vite"],
+  niacinamide: ["vit b3", "vitb3", "vitamin b3"],
+  "vitamin c serum": ["vit c serum", "vitc serum"],
+  eyeliner: ["liner", "লাইনার"],
+  combo: ["bundle", "বান্ডেল"],
   mechta: ["mecheta", "মেচেতা"],
   discount: ["coupon", "coupan", "কুপন", "promo code", "voucher", "buy 1 get 1"],
 };
@@ -35,6 +41,12 @@ test("what customers call a thing finds what the shop calls it, and is taken as 
       expect(list.correction, q).toBeNull();
     }
   }
+});
+
+test("the letter of a vitamin is all of its name, and begins no other word", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["vit c", "vitamin c", "ভিটামিন সি"])
+    expect(await search(shop, q), q).toMatchObject({ found: ["vitamin-c-15-brightening-serum"], near: [] });
 });
 
 // What comes first where type and concern, or an ingredient, cannot both be met.

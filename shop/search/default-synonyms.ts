@@ -29,6 +29,7 @@ const synonymsByVersion: Record<number, string[][]> = {
   9: [["hair fall", "chul pore jay", "চুল পড়ে যায়"]],
   10: [["dry", "dryness", "রুক্ষ", "rukkho"]],
   12: [["vitamin e", "vit e", "ভিটামিন ই", "tocopherol", "tocopheryl acetate"]],
+  13: [["gift", "combo", "bundle", "বান্ডেল", "trio", "set"]],
 };
 
 /** The synonyms that a shop gets whose own ones were last read by a version; all of them where it has none yet. */

@@ -55,6 +55,16 @@ test("one strong word of service wins, whatever stands beside it", async () => {
   expect((await help("return gift")).pages).toEqual([]);
 });
 
+test("who asks how long it takes, or whether it can be exchanged, is answered, and shown no product", async () => {
+  await stockProduct(shop, { name: { en: "Din Face Wash", bn: "দিনের ফেসওয়াশ" } });
+  const when = ["koto din lagbe", "কত দিন লাগবে", "কতদিন লাগবে", "koto din", "কবে পাব", "kobe pabo", "how many days"];
+  for (const q of when) expect(await help(q), q).toEqual({ pages: ["/delivery-and-returns"], products: 0 });
+  for (const q of ["পাল্টানো", "পাল্টানো যাবে", "paltano jabe", "বদলানো যাবে"])
+    expect(await help(q), q).toEqual({ pages: ["/delivery-and-returns#returns"], products: 0 });
+  // What is made for the day is no question.
+  expect((await help("দিনের ফেসওয়াশ")).pages).toEqual([]);
+});
+
 test("questions of trust, of the account and of payment lead to their answers alone", async () => {
   const answers: Record<string, string[]> = {
     ...{ "is it original": ["/faq#authentic", "/verify"], আসল: ["/faq#authentic", "/verify"] },

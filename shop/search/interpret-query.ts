@@ -34,6 +34,7 @@ import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens } fro
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { isSkinDepth, skinDepth } from "./skin-tones.ts";
+import { endsInVitamin, nameVitamins } from "./vitamin-names.ts";
 import { type WhomFor, whomFor } from "./whom-for.ts";
 
 /** What somebody asks for. */
@@ -91,8 +92,9 @@ export async function interpretQuery(
   typed: string,
   { asTyped = [], isPlain = false }: InterpretOptions = {},
 ): Promise<InterpretedQuery> {
-  const { words: text, terms, rest, missing } = await readTerms(db, typed, isPlain);
-  const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? [] : phoneticKeys(text));
+  const { words: left, terms, rest, missing } = await readTerms(db, typed, isPlain);
+  const text = nameVitamins(left);
+  const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? "" : text);
   // A letter that is not heard by itself ("w") says nothing.
   const toSearch = missing?.rest ?? text;
   // A price that is only begun says nothing yet.
@@ -190,6 +192,7 @@ async function interpretWords(
   const sounds = words.map(phoneticKey);
   const stems = sounds.flatMap((sound) => stripGenitive(sound) ?? []);
   const located = words.map((word) => stripLocative(word));
+  const isVitamin = endsInVitamin(words);
   const [known, unfinished, brands] = await Promise.all([
     findKnownWords(db, [
       ...sounds,
@@ -198,12 +201,12 @@ async function interpretWords(
       ...joinNeighbours(words),
       ...sounds.flatMap(splitInTwo).flat(),
     ]),
-    findCompletions(db, phoneticPrefixes(words.at(-1) ?? "")),
+    findCompletions(db, isVitamin ? [] : phoneticPrefixes(words.at(-1) ?? "")),
     findBrandPositions(db, sounds),
   ]);
   const last = sounds.length - 1;
   const isUnfinished = (at: number) => at === last && unfinished.length > 0;
-  if (isOtherKindBegun(words[last] ?? "")) known.delete(sounds[last] ?? "");
+  if (!isVitamin && isOtherKindBegun(words[last] ?? "")) known.delete(sounds[last] ?? "");
   const unknownWords = sounds.filter((sound, at) => !known.has(sound) && !isUnfinished(at));
   const near = await findNearWords(db, unknownWords);
   const wordMeanings = await Promise.all(
@@ -261,7 +264,7 @@ async function interpretWords(
   return {
     wordMeanings,
     known,
-    unfinished: isUnfinishedWord(wordMeanings[last], sounds[last]) ? (words[last] ?? null) : null,
+    unfinished: !isVitamin && isUnfinishedWord(wordMeanings[last], sounds[last]) ? (words[last] ?? null) : null,
   };
 }
 

@@ -57,7 +57,7 @@ const kinds: Record<string, Kind> = {
   mascara: { phrases: "mascara, maskara, মাসকারা, মাস্কারা", area: "eye" },
   kajal: {
     phrases:
-      "kajal, kajol, কাজল, kohl, surma, সুরমা, eyeliner, eye liner, eye pencil, আইলাইনার, আই লাইনার, কাজল পেনসিল, kajal pencil",
+      "kajal, kajol, কাজল, kohl, surma, সুরমা, eyeliner, eye liner, liner, eye pencil, আইলাইনার, আই লাইনার, লাইনার, কাজল পেনসিল, kajal pencil",
     area: "eye",
   },
   eyeshadow: {
@@ -193,7 +193,7 @@ const kinds: Record<string, Kind> = {
   retinol: { phrases: "retinol, retinoid, retinal, রেটিনল", area: "face", neighbours: ["ageing"] },
   set: {
     phrases:
-      "gift, gift set, gift box, gift pack, gift hamper, hamper, গিফট, গিফ্ট, গিফট সেট, গিফট বক্স, উপহার, উপহার সেট, উপহারের সেট, উপহারের বাক্স, upohar, uphar, combo, combo set, combo pack, কম্বো, কম্বো সেট, set, sets, সেট",
+      "gift, gift set, gift box, gift pack, gift hamper, hamper, গিফট, গিফ্ট, গিফট সেট, গিফট বক্স, উপহার, উপহার সেট, উপহারের সেট, উপহারের বাক্স, upohar, uphar, combo, combo set, combo pack, কম্বো, কম্বো সেট, bundle, bundles, বান্ডেল, বান্ডল, set, sets, সেট",
     byParts: true,
   },
   makeup: { phrases: "makeup, make up, মেকআপ, মেক আপ, cosmetics, cosmetic, কসমেটিকস, সাজ, shaj, সাজগোজ" },

@@ -1,5 +1,5 @@
 import { editDistance } from "./edit-distance.ts";
-import { phoneticKeys } from "./phonetics.ts";
+import { isStopWord, phoneticKey, phoneticKeys } from "./phonetics.ts";
 import { kindKeys } from "./product-kinds.ts";
 
 /**
@@ -12,7 +12,7 @@ const pageWords: Record<string, string> = {
   "/delivery-and-returns":
     "delivery, home delivery, shipping, courier, delivery charge, charge, ডেলিভারি, হোম ডেলিভারি, ডেলিভারি চার্জ, শিপিং, কুরিয়ার, চার্জ, delivari",
   "/delivery-and-returns#returns":
-    "return, returns, refund, exchange, replacement, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, এক্সচেঞ্জ, ferot, ferat, taka ferot, bodol",
+    "return, returns, refund, exchange, replacement, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, বদলানো, বদলাতে, পাল্টানো, পাল্টাতে, এক্সচেঞ্জ, ferot, ferat, taka ferot, bodol, bodlano, bodlate, paltano, paltate",
   "/contact":
     "contact, contact us, phone, phone number, number, mobile number, hotline, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, halal, হালাল",
   "/faq": "faq, question, questions, order, প্রশ্ন, অর্ডার, order korbo, halal, হালাল",
@@ -31,14 +31,14 @@ const pageWords: Record<string, string> = {
 /** Said with whatever else they are of service: "free delivery", "refund koto diner moddhe". */
 const strongKeys = new Set(
   phoneticKeys(
-    "track tracking delivery shipping courier refund return exchange replacement payment bkash nagad cod cancel hotline whatsapp store showroom ডেলিভারি শিপিং কুরিয়ার রিফান্ড রিটার্ন এক্সচেঞ্জ ফেরত পেমেন্ট বিকাশ নগদ বাতিল delivari ferot batil",
+    "track tracking delivery shipping courier refund return exchange replacement payment bkash nagad cod cancel hotline whatsapp store showroom ডেলিভারি শিপিং কুরিয়ার রিফান্ড রিটার্ন এক্সচেঞ্জ ফেরত পেমেন্ট বিকাশ নগদ বাতিল পাল্টানো পাল্টাতে বদলানো বদলাতে delivari ferot batil paltano paltate bodlano bodlate",
   ),
 );
 
 /** Words around them that name no page of their own. */
 const fillers = new Set(
   phoneticKeys(
-    "policy policies rule rules terms how do does did i can you your my is are it where when what time times days long status info information please need want cost fee item product money back amar amake apnader apnar kivabe kibhabe kobe kothay koi ki koto lage pabo korbo korte dibo dite hobe ase niyom niti taka free din dine diner koydin koy create make new forgot আমার আমাকে আপনাদের কিভাবে কীভাবে কবে কোথায় কই কি কী কত কয় কতদিন দিন দিনে দিনের লাগে পাব পাবো করব করতে দিব হবে আসে নিয়ম নীতি পলিসি টাকা ফ্রি খরচ",
+    "policy policies rule rules terms how do does did i can you your my is are it where when what time times days long status info information please need want cost fee item product money back amar amake apnader apnar kivabe kibhabe kobe kothay koi ki koto lage pabo korbo korte dibo dite hobe ase niyom niti taka free din dine diner koydin koy create make new forgot jabe jay pari parbo asbe আমার আমাকে আপনাদের কিভাবে কীভাবে কবে কোথায় কই কি কী কত কয় কতদিন দিন দিনে দিনের লাগে পাব পাবো করব করতে যাবে যায় পারি পারব আসবে দিব হবে আসে নিয়ম নীতি পলিসি টাকা ফ্রি খরচ",
   ),
 );
 
@@ -58,6 +58,29 @@ const minMistypedLength = 5;
 const maxDistance = 1;
 const ofProducts = new Set(kindKeys);
 
+/** What asks when a parcel comes; of other words beside it each must be a filler: "koto din lagbe", "কবে পাব". */
+const questionsOfTime =
+  /(?<![\p{L}\p{M}])(?:ko(?:to|y) ?(?:dine?r?|somoy)|kobe|(?:কত|কয়) ?(?:দিন|দিনে|দিনের|সময়)|কবে|how (?:long|many days)|when)(?![\p{L}\p{M}])/u;
+const parcelWords = new Set(
+  phoneticKeys("receive arrive come asbe pete haate hate পেতে হাতে পৌঁছাবে pouchabe pouchbe many will"),
+);
+
+function asksWhen(text: string): boolean {
+  const words =
+    text
+      .normalize("NFC")
+      .toLowerCase()
+      .match(/[\p{L}\p{M}]+/gu) ?? [];
+  const isQuestion = questionsOfTime.test(words.join(" "));
+  return (
+    isQuestion &&
+    words.every((word) => {
+      const key = phoneticKey(word);
+      return isStopWord(word) || fillers.has(key) || parcelWords.has(key) || questionsOfTime.test(word);
+    })
+  );
+}
+
 /** What is left of words when those that name no page are left out. */
 export function withoutFillers(keys: string[]): string[] {
   return keys.filter((key) => !fillers.has(key));
@@ -70,7 +93,9 @@ export type ServicePages = { paths: string[]; isSure: boolean };
  * The pages that a search asks for which says nothing of a product; none where one word is of something else. Beside a
  * strong word whatever names no kind of product says nothing.
  */
-export function servicePages(keys: string[]): ServicePages {
+export function servicePages(text: string): ServicePages {
+  if (asksWhen(text)) return { paths: ["/delivery-and-returns"], isSure: true };
+  const keys = phoneticKeys(text);
   const isStrong = keys.some((key) => strongKeys.has(key)) && !keys.some((key) => ofProducts.has(key));
   const paths: string[] = [];
   let isSure = true;
