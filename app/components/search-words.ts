@@ -18,6 +18,7 @@ export function missedPriceText({ t, money }: Pick<SearchI18n, "t" | "money">, {
 /** The label of a page that helps, wherever on it; that of the contact page for any other. */
 export function helpLabel(path: string) {
   if (path === "/account") return "account.nav";
+  if (path === "/wishes") return "wishlist.title";
   return helpPages.find((page) => page.path === path.split("#")[0])?.label ?? "nav.contact";
 }
 

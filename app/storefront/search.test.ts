@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { fromTaka } from "../../shop/money.ts";
+import { gatewayShop } from "../../shop/payments/test-payments.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../../shop/test-shop.ts";
 import { openDocument } from "../documents/test-document.ts";
 
@@ -173,4 +174,26 @@ test("below one foundation alone stands the way to the finder of shades", async 
   expect(finder.exec(main)?.[2]).toBe("Find your shade");
   const bangla = await search("ফাউন্ডেশন", { language: "/bn" });
   expect(finder.exec(bangla.main)?.slice(1)).toEqual(["/bn", "আপনার শেড খুঁজুন"]);
+});
+
+test("what cannot be bought is answered in the list: the number to call, the days of delivery, what can be paid with", async () => {
+  const settings = await shop.settings();
+  const contact = await search("helpline");
+  expect(contact.main).toContain(`href="tel:${settings.phone}"`);
+  expect((await search("delivery time")).text).toMatch(/Inside Dhaka 1–\u{2060}?2 days, elsewhere/u);
+  expect((await search("ডেলিভারি কত দিনে", { language: "/bn" })).text).toMatch(/ঢাকার ভেতরে ১–\u{2060}?২ দিন/u);
+  expect((await search("bkash")).text).toContain("In cash, when your parcel arrives");
+  ({ shop } = await gatewayShop());
+  expect((await search("bkash")).text).toContain("bKash, Nagad, card, or cash when your parcel arrives");
+  expect((await search("wishlist")).main).toContain('href="/wishes"');
+});
+
+test("who types coupon is told where a code goes, who types offer is not", async () => {
+  await stockProduct(shop, {
+    ...{ name: { en: "Reduced Toner", bn: null }, category: "Skincare" },
+    variants: [variantDraft({ price: fromTaka(200), listPrice: fromTaka(300) })],
+  });
+  expect((await search("coupon")).text).toContain("Have a code? Enter it in the cart.");
+  expect((await search("কুপন", { language: "/bn" })).text).toContain("কোড আছে? কার্টে গিয়ে লিখুন।");
+  expect((await search("offer")).text).not.toContain("Have a code?");
 });

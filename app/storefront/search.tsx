@@ -2,6 +2,7 @@ import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
 import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/list-products.ts";
 import { languageOf } from "../../shop/language.ts";
 import { type BrowseResultsResult, browseResults } from "../../shop/search/list-results.ts";
+import { namesCode } from "../../shop/search/menu-words.ts";
 import type { MoreOfCategory } from "../../shop/search/more-of-category.ts";
 import { listDistinctConcerns } from "../../shop/search/search-start.ts";
 import { EmptyState } from "../components/empty-state.tsx";
@@ -139,6 +140,7 @@ function SearchResults({ q, sort, list, help, more, hasFinder }: SearchResultsPr
       </div>
       <HelpLinks help={help} />
       <div className="island" data-swap="terms">
+        {namesCode(q) && <CodeNote />}
         {list.notFor && <p className="search-missed">{i18n.t(`search.notFor.${list.notFor}`)}</p>}
         <MissedPriceNote list={list} />
         <QueryTerms terms={list.terms} filter={list.filter} sort={sort} />
@@ -221,6 +223,18 @@ function MissedPriceNote({ list: { missedPrice, terms, filter } }: { list: Brows
           {i18n.t("search.missed.anyPrice", { what })}
         </Link>
       )}
+    </p>
+  );
+}
+
+/** Where a coupon's code is entered. */
+function CodeNote() {
+  const { t, path } = serverI18n(useI18n().language);
+  return (
+    <p className="search-missed">
+      <Link className="link" to={path("/cart")}>
+        {t("search.haveCode")}
+      </Link>
     </p>
   );
 }

@@ -71,6 +71,8 @@ test("questions of trust, of the account and of payment lead to their answers al
     ...{ halal: ["/contact", "/faq"], expiry: ["/faq#keep"], মেয়াদ: ["/faq#keep"] },
     ...{ login: ["/account"], "sign in": ["/account"], register: ["/account"], একাউন্ট: ["/account"] },
     "order cancel": ["/track", "/faq#cancel"],
+    ...{ helpline: ["/contact"], হেল্পলাইন: ["/contact"] },
+    ...{ wishlist: ["/wishes"], "wish list": ["/wishes"], "my wishlist": ["/wishes"], উইশলিস্ট: ["/wishes"] },
     ...{ cod: ["/faq#pay"], "cash on delivery": ["/faq#pay"], payment: ["/faq#pay"], নগদ: ["/faq#pay"] },
   };
   const articles = { about: { en: "# Us\n\n## Payment and prices", bn: "# আমরা" } };

@@ -8,7 +8,10 @@ export type MenuTerm = { kind: "offer" } | { kind: "sort"; sort: ProductSort };
 type Span = { start: number; end: number };
 
 const offerPhrases =
-  "offer, offers, on offer, sale, on sale, discount, discounts, discounted, deals, অফার, অফারে, অফারের, ছাড়, ছাড়ে, ছাড়ের, মূল্যছাড়, মূল্য ছাড়, মূল্যছাড়ে, ডিসকাউন্ট, ডিসকাউন্টে, সেল, সেলে, chhar, chhare, coupon, coupons, coupon code, coupan, copon, promo, promo code, promotion, promotions, voucher, vouchers, voucher code, discount code, discount coupon, কুপন, কুপন কোড, প্রোমো, প্রোমো কোড, ভাউচার, buy 1 get 1, buy 1 get one, buy one get one, buy one get one free, buy 1 get 1 free, buy 2 get 1, bogo, b1g1, একটা কিনলে একটা ফ্রি, একটি কিনলে একটি ফ্রি";
+  "offer, offers, on offer, sale, on sale, discount, discounts, discounted, deals, অফার, অফারে, অফারের, ছাড়, ছাড়ে, ছাড়ের, মূল্যছাড়, মূল্য ছাড়, মূল্যছাড়ে, ডিসকাউন্ট, ডিসকাউন্টে, সেল, সেলে, chhar, chhare, buy 1 get 1, buy 1 get one, buy one get one, buy one get one free, buy 1 get 1 free, buy 2 get 1, bogo, b1g1, একটা কিনলে একটা ফ্রি, একটি কিনলে একটি ফ্রি";
+/** Who types one of these may hold a code. */
+const codePhrases =
+  "coupon, coupons, coupon code, coupan, copon, promo, promo code, promotion, promotions, voucher, vouchers, voucher code, discount code, discount coupon, কুপন, কুপন কোড, প্রোমো, প্রোমো কোড, ভাউচার";
 /** Known from so many letters on: what is begun so names no product. */
 const begunOffers = ["coupon", "voucher"];
 const minBegunLength = 4;
@@ -43,7 +46,7 @@ const wholeTexts = new Map<string, ProductSort>(
 );
 
 const menuPhrases: { words: string[]; term: MenuTerm }[] = [
-  ...readPhrases([offerPhrases, ...begunOffers.flatMap(beginningsOf)].join(", "), { kind: "offer" }),
+  ...readPhrases([offerPhrases, codePhrases, ...begunOffers.flatMap(beginningsOf)].join(", "), { kind: "offer" }),
   ...sortPhrases.flatMap(([sort, phrases]) => readPhrases(phrases, { kind: "sort", sort })),
 ].sort((one, other) => other.words.length - one.words.length);
 
@@ -58,6 +61,16 @@ function readPhrases(phrases: string, term: MenuTerm) {
 /** The words and numbers of a text, with their places. */
 function wordsOf(text: string) {
   return [...toLatinDigits(text).matchAll(/[\p{L}\p{M}]+|\d+/gu)];
+}
+
+const codeWords = readPhrases(codePhrases, { kind: "offer" });
+
+/** Whether a text names a coupon or its code. */
+export function namesCode(text: string): boolean {
+  const words = wordsOf(text.normalize("NFC").toLowerCase()).map(([word]) => word);
+  return codeWords.some((phrase) =>
+    words.some((_, at) => phrase.words.every((word, place) => words[at + place] === word)),
+  );
 }
 
 /** The words of a menu that stand in a text, and where. */

@@ -14,7 +14,7 @@ const pageWords: Record<string, string> = {
   "/delivery-and-returns#returns":
     "return, returns, refund, exchange, replacement, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, বদলানো, বদলাতে, পাল্টানো, পাল্টাতে, এক্সচেঞ্জ, ferot, ferat, taka ferot, bodol, bodlano, bodlate, paltano, paltate",
   "/contact":
-    "contact, contact us, phone, phone number, number, mobile number, hotline, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, halal, হালাল",
+    "contact, contact us, phone, phone number, number, mobile number, hotline, helpline, help line, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, হেল্পলাইন, হেল্প লাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, halal, হালাল",
   "/faq": "faq, question, questions, order, প্রশ্ন, অর্ডার, order korbo, halal, হালাল",
   "/faq#pay": "payment, payment method, pay, cod, cash on delivery, bkash, nagad, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
   "/faq#cancel": "cancel, cancel order, বাতিল, অর্ডার বাতিল, batil, order batil",
@@ -24,6 +24,8 @@ const pageWords: Record<string, string> = {
     "verify, authentic, authenticity, original, genuine, fake, batch, batch code, আসল, অরিজিনাল, নকল, asol, ashol, nokol, ব্যাচ কোড",
   "/account":
     "login, log in, sign in, signin, sign up, signup, register, registration, account, password, লগইন, লগ ইন, সাইন ইন, অ্যাকাউন্ট, একাউন্ট, রেজিস্টার, রেজিস্ট্রেশন, পাসওয়ার্ড",
+  "/wishes":
+    "wishlist, wish list, my wishlist, wishes, favourites, favorites, উইশলিস্ট, উইশ লিস্ট, পছন্দের তালিকা, পছন্দের জিনিস",
   "/privacy": "privacy, প্রাইভেসি, গোপনীয়তা",
   "/about": "about, about us, আমাদের সম্পর্কে, amader somporke",
 };
@@ -31,7 +33,7 @@ const pageWords: Record<string, string> = {
 /** Said with whatever else they are of service: "free delivery", "refund koto diner moddhe". */
 const strongKeys = new Set(
   phoneticKeys(
-    "track tracking delivery shipping courier refund return exchange replacement payment bkash nagad cod cancel hotline whatsapp store showroom ডেলিভারি শিপিং কুরিয়ার রিফান্ড রিটার্ন এক্সচেঞ্জ ফেরত পেমেন্ট বিকাশ নগদ বাতিল পাল্টানো পাল্টাতে বদলানো বদলাতে delivari ferot batil paltano paltate bodlano bodlate",
+    "track tracking delivery shipping courier refund return exchange replacement payment bkash nagad cod cancel hotline helpline wishlist whatsapp store showroom ডেলিভারি শিপিং কুরিয়ার রিফান্ড রিটার্ন এক্সচেঞ্জ ফেরত পেমেন্ট বিকাশ নগদ বাতিল পাল্টানো পাল্টাতে বদলানো বদলাতে delivari ferot batil paltano paltate bodlano bodlate",
   ),
 );
 
