@@ -39,6 +39,14 @@ test("letters that are no word find nothing, and suggest nothing", async () => {
   expect(await list(shop, "earring")).toMatchObject({ products: [], missingBrand: null });
 });
 
+test("a short word that differs from every name in more than a slip is another word, and finds nothing as if it were that", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["snail", "korean", "diaper", "tomato", "sneaker", "gora", "bike", "snail cream"])
+    expect((await list(shop, q)).products.map(slugOf), q).toEqual([]);
+  for (const q of ["serm", "kajl", "lotoin", "tonar", "pefume", "blsh", "sampo", "crem"])
+    expect((await list(shop, q)).products.length, q).toBeGreaterThan(0);
+});
+
 // What is found, and nothing else with it.
 const exactly: Record<string, string[]> = {
   mask: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask", "banana-honey-hair-mask"],

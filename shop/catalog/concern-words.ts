@@ -9,7 +9,7 @@ export const concernNames: Record<Concern, string> = {
     "dullness, dull skin, skin dullness, glowing skin, glow skin, skin glow, glass skin, উজ্জ্বল ত্বক, ujjol tok, নিষ্প্রভ ভাব, নিষ্প্রভ ত্বক, নিষ্প্রভতা, নিষ্প্রভ, মলিন ত্বক, nishprobho, nishprobho tok",
   dryness:
     "dryness, dry skin, dehydration, dehydrated skin, rough skin, শুষ্কতা, শুষ্ক ত্বক, রুক্ষতা, রুক্ষ ত্বক, shushkota, shushko tok, rukkhota, rukkho tok",
-  acne: "acne, pimple, pimples, breakouts, blemish, blemishes, ব্রণ, ব্রন, পিম্পল, একনি, অ্যাকনে, bron",
+  acne: "acne, pimple, pimples, breakouts, blemish, blemishes, ব্রণ, ব্রন, পিম্পল, একনি, অ্যাকনে, bron, brun",
   "dark-spots":
     "dark spots, dark spot, pigmentation, hyperpigmentation, melasma, কালো দাগ, দাগ, দাগছোপ, মেছতা, মেচেতা, মেছেতা, kalo dag, dag, mechta, mecheta, mechheta",
   ageing:
@@ -22,7 +22,7 @@ export const concernNames: Record<Concern, string> = {
     "pores, pore, visible pores, large pores, enlarged pores, open pores, blackhead, blackheads, black heads, whitehead, whiteheads, white heads, ব্ল্যাকহেড, ব্ল্যাকহেডস, ব্ল্যাক হেডস, হোয়াইটহেড, হোয়াইটহেডস, হোয়াইট হেডস, বড় লোমকূপ, লোমকূপ, রোমকূপ, lomkup, romkup",
   redness: "redness, rosacea, লালচে ভাব, লালচে ত্বক, lalche bhab",
   "hair-fall":
-    "hair fall, hairfall, hair loss, hair thinning, thinning hair, চুল পড়া, চুল পড়ে, চুল ঝরা, chul pora, chul pore, chul jhora, hair growth, hair regrowth, চুল গজানো, চুল গজানোর, নতুন চুল গজানো, chul gojano, chul gojanor",
+    "hair fall, hairfall, hair loss, hair thinning, thinning hair, চুল পড়া, চুল পড়ে, চুল ঝরা, chul pora, chul pore, chul jhora, hair growth, hair regrowth, চুল গজানো, চুল গজানোর, নতুন চুল গজানো, chul gojano, chul gojanor, চুল লম্বা, চুল লম্বার, চুল বড়, চুল বাড়ানো, চুল বাড়ানোর, chul lomba, chul boro, chul barano, chul baranor",
   dandruff: "dandruff, flaky scalp, খুশকি, khushki, khuski",
   frizz: "frizz, frizzy, frizzy hair, উশকোখুশকো চুল, উসকোখুসকো চুল, উশকোখুশকো, উসকোখুসকো, ushkokhushko chul",
   "dry-hair": "dry hair, hair dryness, rough hair, শুষ্ক চুল, রুক্ষ চুল, shushko chul, rukkho chul",

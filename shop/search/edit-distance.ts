@@ -61,3 +61,34 @@ export function maxEditDistance(key: string): number {
   if (key.length < 6) return 1;
   return key.length < 9 ? 1.5 : 2;
 }
+
+/** A longer word says by itself which one was meant, a little shorter one where both ends are alike and it is as long. */
+const minTellingLength = 7;
+const minLikeLength = 6;
+const maxVowelSlips = 0.6;
+
+/**
+ * Whether a sound may be mistyped of another. A long one may be off in several places; a short one by its vowels, or by
+ * one slip after its first letter, else it is another word: "snail" is no nail, "korean" no cream.
+ */
+export function isSlip(typed: string, meant: string): boolean {
+  if (typed.length >= minTellingLength) return true;
+  const isLike = typed[0] === meant[0] && typed.at(-1) === meant.at(-1) && Math.abs(typed.length - meant.length) <= 1;
+  if (typed.length >= minLikeLength && isLike) return true;
+  const far = editDistance(typed, meant);
+  return (consonants(typed) === consonants(meant) && far <= maxVowelSlips) || isOneSlip(typed, meant);
+}
+
+const consonants = (key: string) => key.replaceAll(/[aeiouy]/g, "");
+
+/** Whether one letter is missing, added, changed or has changed places with the next, and not the first one. */
+function isOneSlip(typed: string, meant: string): boolean {
+  let at = 0;
+  while (at < typed.length && typed[at] === meant[at]) at += 1;
+  const [rest, other] = [typed.slice(at), meant.slice(at)];
+  if (rest === "" || other === "") return Math.abs(rest.length - other.length) <= 1;
+  if (rest.slice(1) === other.slice(1)) return at > 0 || editDistance(typed, meant) < 1;
+  if (at === 0) return false;
+  const isSwapped = rest[0] === other[1] && rest[1] === other[0] && rest.slice(2) === other.slice(2);
+  return isSwapped || rest.slice(1) === other || rest === other.slice(1);
+}

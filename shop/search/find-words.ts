@@ -4,7 +4,7 @@ import { prepared } from "../../db/prepared.ts";
 import { activeKeys } from "./active-ingredients.ts";
 import { colorKeys } from "./color-words.ts";
 import { concernKeys, concernKeysStartingWith } from "./concern-phrases.ts";
-import { editDistance, maxEditDistance } from "./edit-distance.ts";
+import { editDistance, isSlip, maxEditDistance } from "./edit-distance.ts";
 import { markKeys } from "./mark-phrases.ts";
 import { occasionKeys } from "./occasions.ts";
 import { consonantFrame } from "./phonetics.ts";
@@ -95,7 +95,7 @@ export async function findNearWords(db: Database, unknownWords: string[]): Promi
       .map((word) => ({ sound, word, products: 0 }));
     const far = [...rows.filter((row) => row.sound === sound), ...own]
       .map((row) => ({ ...row, far: editDistance(sound, row.word) }))
-      .filter((row) => row.far <= maxEditDistance(sound))
+      .filter((row) => row.far <= maxEditDistance(sound) && isSlip(sound, row.word))
       .sort((one, other) => one.far - other.far || other.products - one.products);
     const maxDistance = (far[0]?.far ?? 0) + 0.35;
     const words = new Map(far.filter((row) => row.far <= maxDistance).map((row) => [row.word, row]));

@@ -33,7 +33,7 @@ import { isPreference } from "./preferences.ts";
 import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
-import { isSkinDepth, skinDepth } from "./skin-tones.ts";
+import { complexion, isSkinAlone, isSkinDepth, skinDepth } from "./skin-tones.ts";
 import { endsInVitamin, nameVitamins } from "./vitamin-names.ts";
 import { type WhomFor, whomFor } from "./whom-for.ts";
 
@@ -76,7 +76,7 @@ type InterpretOptions = {
 };
 
 const maxWords = 8;
-const shortWordLength = 6;
+const shortWordLength = 7;
 /** What is begun with fewer letters is sought in names alone. */
 const minBegunLength = 4;
 const skinWords = new Set(phoneticKeys("skin ত্বক"));
@@ -115,7 +115,8 @@ export async function interpretQuery(
   const meanings = joinPairs(requested, requested === wordMeanings ? words : [], known).filter(
     ({ alternatives, nameOnly }) => alternatives.length + nameOnly.length > 0,
   );
-  const named = addBegunConcern(await addKindsAndSynonyms(db, meanings), {
+  const asked = isSkinAlone(words.map(phoneticKey)) ? [...meanings, complexion] : meanings;
+  const named = addBegunConcern(await addKindsAndSynonyms(db, asked), {
     named: begunConcernToken(begunConcern, words),
     meant: meant?.concern ?? null,
     called: called?.wordMeanings.slice(begunConcern?.at) ?? [],

@@ -135,7 +135,7 @@ const kinds: Record<string, Kind> = {
     area: "face",
   },
   oil: { phrases: "oil, তেল, tel, অয়েল, oyl", includes: ["lipoil"] },
-  shampoo: { phrases: "shampoo, shampu, শ্যাম্পু, সেম্পু", area: "hair" },
+  shampoo: { phrases: "shampoo, shampu, শ্যাম্পু, শেম্পু, সেম্পু", area: "hair" },
   conditioner: { phrases: "conditioner, কন্ডিশনার, condisonar", area: "hair" },
   haircolor: {
     phrases:

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { queryPrepared } from "../../db/prepared.ts";
+import { prepared, queryPrepared } from "../../db/prepared.ts";
 import type { ProductSort } from "../catalog/catalog-rules.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Filter } from "../catalog/facets.ts";
@@ -11,6 +11,7 @@ import type { Shop } from "../shop.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { asConcern, type Meaning } from "./meanings.ts";
 import type { QueryTerm } from "./parse-query.ts";
+import { isBangla } from "./phonetics.ts";
 import {
   allTerms,
   anyTerm,
@@ -109,6 +110,7 @@ async function findRankedIds(
   // Of "contact" no product is meant that is called nearly so, like a compact.
   if (query.service.isSure && meanings.some(({ sure }) => sure === 0)) return nothing;
   const found = query.unknown > 0 ? [] : await rankBy(allTerms(meanings), max);
+  if (found.length > 0 && (await isOnlyHeard(shop, query))) return { ...nothing, near: found.slice(0, maxNear) };
   if (found.length >= minFound) return { ...nothing, found };
   if (found.length > 0) {
     const more = await rankBy(brandAndKind(meanings), maxNear + found.length);
@@ -153,6 +155,40 @@ async function findRankedIds(
     if (result.near.length > 0) return { ...result, near: result.near.slice(0, maxNear) };
   }
   return nothing;
+}
+
+/** A longer word that sounds so is hardly another one. */
+const maxHeardLength = 5;
+
+const writtenIn = prepared<{ isWritten: boolean }, { word: string; called: string[]; held: string[] }>(
+  ({ word, called, held }) => sql`
+    select exists (select from products where status = 'published'
+                      and search_terms(search_vector, sales_tier) @@ any(${called}::tsquery[]))
+        or exists (select from unnest(${held}::tsquery[]) term, lateral
+                          (select * from products where status = 'published'
+                              and search_terms(search_vector, sales_tier) @@ term limit 20) p
+                    where position(${word} in lower(concat_ws(' ', p.short_description_en, p.ingredients))) > 0) as "isWritten"`,
+);
+
+/**
+ * Whether a short word in Latin letters merely sounds like one of what is said of products in Bangla: none is called so, or
+ * written with it. "Bike" is no "বিকে…".
+ */
+async function isOnlyHeard(shop: Shop, { meanings, readings }: InterpretedQuery): Promise<boolean> {
+  const [meaning, ...others] = meanings;
+  const [reading, ...more] = readings;
+  if (!meaning || !reading || others.length > 0 || more.length > 0 || isBangla(reading.word)) return false;
+  const { role, alternatives, nameOnly, sure } = meaning;
+  const [key = ""] = reading.keys;
+  const isAsTyped = alternatives.length === 1 && alternatives[0]?.[0] === key && alternatives[0].length === 1;
+  if (role !== "word" || sure === 0 || !isAsTyped || key.length > maxHeardLength) return false;
+  const names = [key, ...nameOnly.flatMap((way) => (way.length === 1 ? way : []))];
+  const [row] = await writtenIn(shop.db, {
+    word: reading.word,
+    called: tiers.flatMap((tier) => names.map((name) => `'${tier}=${name}'`)),
+    held: tiers.map((tier) => `'${tier}~${key}'`),
+  });
+  return row !== undefined && !row.isWritten;
 }
 
 async function suitingMen(shop: Shop, within: ProductFilter): Promise<string[]> {

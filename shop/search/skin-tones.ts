@@ -1,6 +1,7 @@
 import type { Depth } from "../shades/shade-facts.ts";
+import type { Meaning } from "./meanings.ts";
 import { phoneticKey } from "./phonetics.ts";
-import { kindToken } from "./product-kinds.ts";
+import { kindToken, kindTokens } from "./product-kinds.ts";
 
 /** What customers call the skin that a shade is for. Each word is compared by its sound; beside no foundation it may be a colour. */
 const words: [Depth, string][] = [
@@ -18,6 +19,19 @@ const depths = new Map(
 
 /** Of what is for skin a colour is that of the skin: "কালো ত্বকের ফাউন্ডেশন". */
 const madeForSkin = new Set(["foundation", "bbcream", "concealer", "powder"].map(kindToken));
+
+/** What names nothing but skin: alone it asks for what is to match it. */
+const ofSkinAlone = new Set("shyamla শ্যামলা wheatish গমরঙা dusky".normalize("NFC").split(" ").map(phoneticKey));
+
+/** What is made to match the skin. */
+export const complexion: Meaning = {
+  alternatives: kindTokens({ name: "foundation", isArea: false, isWide: false }).map((word) => [word]),
+  ...{ nameOnly: [], sure: 1, words: 1, role: "kind" },
+};
+
+/** Whether words name a skin, and nothing else. */
+export const isSkinAlone = (sounds: readonly string[]) =>
+  sounds.length > 0 && sounds.every((sound) => ofSkinAlone.has(sound));
 
 type NamedMeaning = { role: string; alternatives: string[][]; nameOnly: string[][]; sure: number; color?: string };
 
