@@ -15,6 +15,7 @@ import type { SeenProduct } from "../browser/seen-products.ts";
 import { useSeenProducts } from "../browser/seen-products.ts";
 
 import { useI18n } from "../i18n/language.tsx";
+import type { MessageKey } from "../i18n/messages.ts";
 import { arrowStep, nextOption } from "./combobox.ts";
 import { type SearchI18n, searchTexts } from "./search-texts.ts";
 import { missedPriceText } from "./search-words.ts";
@@ -54,6 +55,8 @@ type SectionsInput = {
   found: TypedSuggestions | null;
   start: SearchStartResponse | null;
   seen: SeenProduct[];
+  /** What a concern is called: it stands once, as a search or as the concern. */
+  labelOf: (concern: string) => string;
 };
 
 const maxSeen = 6;
@@ -66,7 +69,7 @@ const searchOption = (text: string) => ({ text, words: text, to: `/search?${new 
  * recent searches, how the words may go on, what they name, then products, more of their category, a guide and all
  * results. Where nothing is found, where else to look.
  */
-function buildSections({ typed, past, found, start, seen }: SectionsInput): SearchSection[] {
+function buildSections({ typed, past, found, start, seen, labelOf }: SectionsInput): SearchSection[] {
   const words = typed.trim();
   if (words === "") return buildStartSections(past, start, seen);
   const pastMatches = past
@@ -92,7 +95,7 @@ function buildSections({ typed, past, found, start, seen }: SectionsInput): Sear
           to: path,
         })),
         ...(found?.brands ?? []).map((brand) => ({ kind: "brand" as const, ...searchOption(brand) })),
-        ...(found?.concerns ?? []).map(concernOption),
+        ...(found?.concerns ?? []).filter((concern) => !completions.includes(labelOf(concern))).map(concernOption),
       ],
     },
     { name: "products", options: productOptions(found?.products ?? [], words) },
@@ -182,7 +185,7 @@ export type SearchOptions = {
 
 /** The options for the typed words, and the active one. `replace`: options replace the current page in the history. */
 export function useSearchOptions(typed: string, onNavigate: () => void, { replace = false } = {}): SearchOptions {
-  const { path, language } = useI18n();
+  const { t, path, language } = useI18n();
   const seen = useSeenProducts();
   const [past, setPast] = useState(recentSearches);
   const [found, setFound] = useState<TypedSuggestions | null>(null);
@@ -212,7 +215,8 @@ export function useSearchOptions(typed: string, onNavigate: () => void, { replac
     };
   }, [typed, language]);
 
-  const sections = buildSections({ typed, past, found: texts && found, start, seen });
+  const labelOf = (concern: string) => t(`attribute.${concern}` as MessageKey);
+  const sections = buildSections({ typed, past, found: texts && found, start, seen, labelOf });
   const options = sections.flatMap((section) => section.options);
   const choose = ({ kind, words }: SearchOption) => {
     if (words !== null) addRecentSearch(words);

@@ -40,6 +40,11 @@ describe("the words of a menu", () => {
       expect(await names(q), q).toEqual(["Velvet Lipstick"]);
   });
 
+  test("lead to their list, and to the shades of no product", async () => {
+    for (const q of ["offer", "coup", "new", "under 1000"])
+      expect(await suggest(shop, q, "en"), q).toMatchObject({ guide: null });
+  });
+
   test("for an order put the list into it", async () => {
     // Alone for what is new; of a kind for all of it, the newest first.
     for (const q of ["new", "new arrivals", "নতুন", "notun"])

@@ -125,7 +125,8 @@ export async function suggest(
     completions,
     brands: brands.map((brand) => brandIn(language, brand)),
     ...{ products, categories, concerns, list, help, more },
-    guide: await guideFor(shop, { named, products, concerns }),
+    // A price, an offer or an order is no product that has shades.
+    guide: query.meanings.length > 0 ? await guideFor(shop, { named, products, concerns }) : null,
     isNear: result.ids.length === 0 && ids.length > 0 && !isShort,
     ...{ correction: null, hasExact: false },
     missingBrand: result.missingBrand,
