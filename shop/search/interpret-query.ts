@@ -115,8 +115,8 @@ export async function interpretQuery(
   const meanings = joinPairs(requested, requested === wordMeanings ? words : [], known).filter(
     ({ alternatives, nameOnly }) => alternatives.length + nameOnly.length > 0,
   );
-  const asked = isSkinAlone(words.map(phoneticKey)) ? [...meanings, complexion] : meanings;
-  const named = addBegunConcern(await addKindsAndSynonyms(db, asked), {
+  const toName = isSkinAlone(words.map(phoneticKey)) ? [...meanings, complexion] : meanings;
+  const named = addBegunConcern(await addKindsAndSynonyms(db, toName), {
     named: begunConcernToken(begunConcern, words),
     meant: meant?.concern ?? null,
     called: called?.wordMeanings.slice(begunConcern?.at) ?? [],

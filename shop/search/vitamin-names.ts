@@ -8,16 +8,16 @@ const written = /(?<![\p{L}\p{M}\d])(?:vit[\s.-]*|vitamine?[\s-]*)(b[\s-]?\d{1,2
 
 /** A text with each vitamin by the name under which a shop has it: "vit c" is vitamin C, "vit b3" niacinamide. */
 export function nameVitamins(text: string): string {
-  return text.replace(written, (_, letter: string) => {
-    const name = letter.toLowerCase().replaceAll(/[\s-]/g, "");
+  return text.replace(written, (_, typed: string) => {
+    const name = typed.toLowerCase().replaceAll(/[\s-]/g, "");
     return otherNames[name] ?? `vitamin ${name}`;
   });
 }
 
-const letters = new Set("a b c d e k এ বি সি ডি ই কে".normalize("NFC").split(" "));
+const vitamins = new Set("a b c d e k এ বি সি ডি ই কে".normalize("NFC").split(" "));
 const vitaminKey = phoneticKey("vitamin");
 
 /** Whether the last word is the letter of a vitamin: the whole of it, and no beginning of another word. */
 export function endsInVitamin(words: readonly string[]): boolean {
-  return letters.has(words.at(-1) ?? "") && phoneticKey(words.at(-2) ?? "") === vitaminKey;
+  return vitamins.has(words.at(-1) ?? "") && phoneticKey(words.at(-2) ?? "") === vitaminKey;
 }
