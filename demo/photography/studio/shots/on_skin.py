@@ -85,7 +85,7 @@ def each(colors, look, size):
 @shot("lipstick-sindoor-skin", ev=-0.35)
 def velvet_lipstick_on_skin():
     drawn = row(each([shade for shade, _ in VELVET_LIPSTICKS.values()], "velvet", (1.25, 4.5)))
-    three_forearms(drawn, turn=12, near=1.12, at=(-0.4, 0.2), slide=(0.3, 0, -0.4))
+    three_forearms(drawn, turn=9, near=1.05, at=(-0.8, 0.1), slide=(0.3, 0.1, -0.3))
 
 
 @shot("lipstick-ivory-rosewood-skin", ev=-0.35)
@@ -97,7 +97,7 @@ def satin_lipstick_on_skin():
 @shot("lip-liquid-chorui-chilli-skin", ev=-0.35)
 def liquid_lipstick_on_skin():
     coats = [("#B9201F", "liquid", (1.7, 3.9)), ("#B9201F", "dried", (1.6, 4.6)), ("#B9201F", "liquid", (0.36, 3.8))]
-    three_forearms(row(coats, "wand"), who=41, turn=-13, paper="#EFE3DA", near=1.2, at=(-0.5, 0.4), slide=(-0.3, 0.2, 0.3))
+    three_forearms(row(coats, "wand"), who=41, turn=-7, paper="#EFE3DA", near=1.08, at=(-0.7, 0.5), slide=(-0.2, 0.2, 0.2))
 
 
 @shot("foundation-shapla-skin", ev=-0.13)
