@@ -70,6 +70,12 @@ export function SearchBox() {
     box.current.focus();
     openPanel();
   };
+  // Nothing was typed: what may be sought, instead of the browser's reproach.
+  const openInstead = (event: FormEvent) => {
+    event.preventDefault();
+    box.current?.focus();
+    openPanel();
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const searchText = String(new FormData(event.currentTarget).get("q") ?? "");
     void loadPanel().then(
@@ -111,6 +117,7 @@ export function SearchBox() {
           enterKeyHint="search"
           maxLength={100}
           required
+          onInvalid={openInstead}
           onFocus={handleFocus}
           onClick={openPanel}
           onChange={(event) => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listResults } from "../../shop/search/list-results.ts";
 import { isBangla } from "../../shop/search/phonetics.ts";
+import { suggest } from "../../shop/search/suggest.ts";
 import type { TestShop } from "../../shop/test-shop.ts";
 import { openDemoShop } from "./demo-shop.ts";
 
@@ -112,3 +113,38 @@ test("for men what suits men is near, and it is said that it is for everyone", a
 function slugOf({ path }: { path: string }): string {
   return path.split(/[/?]/)[3] ?? "";
 }
+
+test("the first letter of the next word brings what is called so first, and loses nothing", async () => {
+  const shop = await openDemoShop();
+  for (const [typed, first] of [
+    ["face w", "Neem & Lemongrass Face Wash"],
+    ["night c", "Night Bloom Overnight Cream"],
+    ["vitamin c s", "Vitamin C 15% Brightening Serum"],
+    ["eye c", "Pearl Eye Cream"],
+    ["body l", "Rosewater Dew Body Lotion"],
+    ["lip b", "Litchi Tinted Lip Balm"],
+  ] as const)
+    expect((await suggest(shop, typed, "en")).products[0]?.name.text, typed).toBe(first);
+});
+
+test("the first letters of how a kind is written are taken for no other word", async () => {
+  const shop = await openDemoShop();
+  const asTyped = await suggest(shop, "moist", "en");
+  expect(asTyped.correction).toBeNull();
+  const whole = await suggest(shop, "moisturizer", "en");
+  expect(asTyped.products.map(({ id }) => id)).toEqual(whole.products.map(({ id }) => id));
+});
+
+test("where a search is typed says nothing of what is sought", async () => {
+  const shop = await openDemoShop();
+  const found = async (q: string) => {
+    const { products, near } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
+    return [products.map(({ id }) => id), near.map(({ id }) => id)];
+  };
+  for (const [q, plain] of [
+    ["sunscreen price in bd", "sunscreen"],
+    ["lip balm bd", "lip balm"],
+    ["face wash price in bangladesh", "face wash"],
+  ] as const)
+    expect(await found(q), q).toEqual(await found(plain));
+});

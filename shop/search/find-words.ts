@@ -9,7 +9,7 @@ import { markKeys } from "./mark-phrases.ts";
 import { occasionKeys } from "./occasions.ts";
 import { consonantFrame } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
-import { kindKeys, kindKeysStartingWith } from "./product-kinds.ts";
+import { kindKeys, kindKeysStartingWith, kindKeysWrittenFrom } from "./product-kinds.ts";
 
 type NearWord = { word: string; far: number };
 
@@ -51,12 +51,12 @@ const completions = prepared<{ word: string }, { sounds: string[] }>(
 );
 
 /** The words that begin with one of the sounds: those of kinds of products, then the commonest, then those of concerns. */
-export async function findCompletions(db: Database, sounds: string[]): Promise<string[]> {
+export async function findCompletions(db: Database, sounds: string[], word: string): Promise<string[]> {
   if (sounds.length === 0) return [];
   const rows = await completions(db, { sounds });
   const ofKinds = kindKeysStartingWith(sounds.filter((sound) => sound.length >= minPrefixLength));
   const ofConcerns = concernKeysStartingWith(sounds.filter((sound) => sound.length >= minPrefixLength));
-  return [...new Set([...ofKinds, ...rows.map(({ word }) => word), ...ofConcerns])];
+  return [...new Set([...kindKeysWrittenFrom(word), ...ofKinds, ...rows.map(({ word }) => word), ...ofConcerns])];
 }
 
 const brandsNamed = prepared<{ sound: string }, { phrases: string[] }>(

@@ -68,6 +68,9 @@ type WordMeaning = Meaning & {
   brandGuess?: { name: string; category: CategoryName };
 };
 
+/** The words one by one, those that the shop knows and how often, and the last one's letters where it is only begun. */
+type WordReading = { wordMeanings: WordMeaning[]; known: Map<string, number>; unfinished: string | null };
+
 type InterpretOptions = {
   /** Words that are taken for no other one. */
   asTyped?: readonly string[];
@@ -76,6 +79,8 @@ type InterpretOptions = {
 };
 
 const maxWords = 8;
+/** More letters tell what the word is to be. */
+const maxTailLength = 1;
 const shortWordLength = 7;
 /** What is begun with fewer letters is sought in names alone. */
 const minBegunLength = 4;
@@ -106,10 +111,15 @@ export async function interpretQuery(
   const begunConcern = isPlain || asTyped.length > 0 ? null : await findBegunConcern(db, typedWords);
   const meant = concernMeant(begunConcern, typedWords);
   const words = begunConcern && meant ? [...typedWords.slice(0, begunConcern.at), ...meant.words] : typedWords;
-  const [{ wordMeanings, known, unfinished }, called] = await Promise.all([
+  const [read, called] = await Promise.all([
     interpretWords(db, words, asTyped),
     meant ? interpretWords(db, typedWords, []) : null,
   ]);
+  const { known } = read;
+  const tail = begunConcern || isPlain ? null : shortTail(splitWords(toSearch), read);
+  // The letter that a word begins with says which of the products comes first, not what else they must be.
+  const wordMeanings = tail !== null && tail === read.unfinished ? read.wordMeanings.slice(0, -1) : read.wordMeanings;
+  const unfinished = tail ?? read.unfinished;
   const guessed = missing ? undefined : wordMeanings.find(({ brandGuess }) => brandGuess)?.brandGuess;
   const requested = wordMeanings.filter(({ brandGuess }) => !(guessed && brandGuess));
   const meanings = joinPairs(requested, requested === wordMeanings ? words : [], known).filter(
@@ -142,6 +152,14 @@ export async function interpretQuery(
     whom: isForSomebody(named) ? whomFor(splitWords(text)) : null,
     begunConcern,
   };
+}
+
+/** The first letter of a word that is begun behind others, where it is no word; null without such. */
+function shortTail(words: string[], { wordMeanings, unfinished }: WordReading): string | null {
+  const last = words.at(-1) ?? "";
+  if (words.length < 2 || [...last].length > maxTailLength || !/^\p{L}[\p{L}\p{M}]*$/u.test(last)) return null;
+  if (phoneticKey(last) === "") return wordMeanings.length > 0 ? last : null;
+  return last === unfinished && wordMeanings.length > 1 ? last : null;
 }
 
 type BegunConcernInput = { named: string | null; meant: Concern | null; called: Meaning[] };
@@ -185,11 +203,7 @@ const amountMeant = prepared<{ isName: boolean; isPaid: boolean }, { called: str
            exists (select from products where status = 'published' and price = ${price}::bigint) as "isPaid"`,
 );
 
-async function interpretWords(
-  db: Database,
-  words: string[],
-  asTyped: readonly string[],
-): Promise<{ wordMeanings: WordMeaning[]; known: Map<string, number>; unfinished: string | null }> {
+async function interpretWords(db: Database, words: string[], asTyped: readonly string[]): Promise<WordReading> {
   const sounds = words.map(phoneticKey);
   const stems = sounds.flatMap((sound) => stripGenitive(sound) ?? []);
   const located = words.map((word) => stripLocative(word));
@@ -202,7 +216,7 @@ async function interpretWords(
       ...joinNeighbours(words),
       ...sounds.flatMap(splitInTwo).flat(),
     ]),
-    findCompletions(db, isVitamin ? [] : phoneticPrefixes(words.at(-1) ?? "")),
+    findCompletions(db, isVitamin ? [] : phoneticPrefixes(words.at(-1) ?? ""), words.at(-1) ?? ""),
     findBrandPositions(db, sounds),
   ]);
   const last = sounds.length - 1;

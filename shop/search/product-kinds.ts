@@ -276,6 +276,15 @@ export function findKind(phrase: string): KindMatch | undefined {
   return phrases.get(phrase);
 }
 
+/** Fewer letters begin too many words. */
+const minWrittenLength = 4;
+
+/** The sounds of the words of the phrases that are written with these letters first: "moist" begins "moisturizer". */
+export function kindKeysWrittenFrom(letters: string): string[] {
+  if (letters.length < minWrittenLength) return [];
+  return [...kindSpellings].flatMap(([key, written]) => (written.some((each) => each.startsWith(letters)) ? key : []));
+}
+
 /** The words of the phrases that begin with one of the sounds. */
 export function kindKeysStartingWith(keys: string[]): string[] {
   return kindKeys.filter((word) => keys.some((prefix) => word.startsWith(prefix)));
