@@ -82,11 +82,16 @@ function narrowTier(chosen: string[][]): SQL {
   return sql`and ${facetTermsSql} @@ (${sql.param(queries)}::tsquery[])[1 + (a.place - 1)::int % ${sql.raw(String(tiers.length))}]`;
 }
 
-/** More for a name or brand with a word that begins with the very letters typed so far: "ku" is Kumkumadi before cucumber. */
+/**
+ * More for a name, and a little less for a brand, with a word that begins with the very letters typed so far: "ku" is
+ * Kumkumadi before cucumber.
+ */
 function prefixBoost(partialWord: string | null): SQL {
   if (partialWord === null) return sql`1`;
-  const names = sql`normalize(' ' || lower(concat_ws(' ', c.name_en, c.name_bn, (select concat_ws(' ', b.name, b.name_bn) from brands b where b.id = c.brand_id))), NFC)`;
-  return sql`(case when position(${` ${partialWord}`} in ${names}) > 0 then 4 else 1 end)`;
+  const isBegunIn = (names: SQL) => sql`position(${` ${partialWord}`} in normalize(' ' || lower(${names}), NFC)) > 0`;
+  const name = sql`concat_ws(' ', c.name_en, c.name_bn)`;
+  const brand = sql`(select concat_ws(' ', b.name, b.name_bn) from brands b where b.id = c.brand_id)`;
+  return sql`(case when ${isBegunIn(name)} then 4 when ${isBegunIn(brand)} then 3 else 1 end)`;
 }
 
 /** More for what sells and is liked: each star above three counts. Among what matches alike, it decides. */
