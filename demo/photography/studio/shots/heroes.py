@@ -5,9 +5,9 @@ import random
 
 import numpy as np
 
-from ..kit.geometry import cylinder, group, height_field, lathe, place, put, slab
+from ..kit.geometry import group, height_field, lathe, place, put, slab
 from ..kit.light import soft_box, sun, sunlight, surroundings
-from ..kit.materials import Nodes, glass, glowing, gold, material, set_inputs, stone
+from ..kit.materials import Nodes, glass, glowing, material, set_inputs, stone
 from ..kit.palette import linear
 from ..kit.stage import camera
 from ..things.cloth import cloth, linen, rise, running_stitch
@@ -15,6 +15,7 @@ from ..things.flowers import jasmine, shiuli
 from ..things.fragrance import perfume
 from ..things.hair import shampoo
 from ..things.props import mango, pebble
+from ..things.shapla import lily_pad, shapla_flower
 from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
 from ..things.textures import beads, lying
 from .fragrance import body_mist, neel
@@ -65,30 +66,6 @@ def lotus_petal(at, turn, t):
     )
 
 
-def brass_bowl(oil="#D98E1E"):
-    metal = gold("brass", "#D6A24C", 0.24)
-    wall = lathe(
-        [
-            (0, 0.25),
-            (1.9, 0.25, 0.2),
-            (2.1, 0, 0.1),
-            (2.3, 0.25, 0.2),
-            (3.6, 1.7, 1.6),
-            (3.75, 2.5, 0.1),
-            (3.58, 2.5, 0.06),
-            (3.4, 1.75, 1.5),
-            (1.9, 0.5, 0.8),
-            (0, 0.45),
-        ],
-        metal,
-        "bowl",
-        seg=160,
-    )
-    return group(
-        [wall, cylinder(3.3, 0.9, 0.9, 0.02, material("oilb", oil, rough=0.03, coat=1, spec=0.6), "oil")], "bowl"
-    )
-
-
 @shot("hero-winter", HERO, kind="hero", ev=0.12)
 def hero_winter():
     kantha()
@@ -108,7 +85,7 @@ def hero_winter():
 # Summer: stones in shallow water before a sunlit wall.
 
 
-def water(color="#8FDAD6", width=150, depth=70, y=10):
+def water(color="#A2E4DC", width=150, depth=70, y=10):
     """A pool's bright floor under rippled water that mirrors what stands in it."""
     floor = Nodes("pool floor")
     where = floor.n("TexCoord")
@@ -138,7 +115,7 @@ def water(color="#8FDAD6", width=150, depth=70, y=10):
     surface.t.nodes.remove(surface.b)
     at = surface.n("TexCoord")
     ripple = surface.n("TexNoise", Scale=0.42, Detail=2.5, Distortion=0.6)
-    bump = surface.n("Bump", Strength=0.16, Distance=0.14)
+    bump = surface.n("Bump", Strength=0.22, Distance=0.15)
     clear, mirror, mix, fresnel = (
         surface.n("BsdfTransparent"),
         surface.n("BsdfGlossy", Roughness=0.015),
@@ -214,7 +191,7 @@ def hero_summer():
     sunlight(
         (0, 0, 8),
         1.7,
-        shadow_at=(2, 10),
+        shadow_at=(9, 11),
         power=4.4,
         ambient=0.36,
         height=42,
@@ -236,6 +213,10 @@ def hero_summer():
     pebble((3.2, -3.2, 0.3), 1.5, "#EADCC6", seed=2)
     pebble((0.6, -5.4, 0.3), 1.0, "#D9CDB8", seed=4)
     pebble((28.6, -5.6, 0.3), 1.4, "#E6D8C0", seed=6)
+    for k, (x, y, r) in enumerate(((-1.6, -12.6, 3.6), (-8.8, -17.2, 3.4), (2.4, -18.6, 2.4), (-19.8, -23.0, 3.8), (-13.2, -25.4, 2.4))):
+        lily_pad((x, y, 0.9), r, 1.9 + 2.3 * k, k)
+    shapla_flower((-5.6, -13.2, 0.95), 1.1, (0.16, 0.1, 0.4), seed=3)
+    shapla_flower((-17.0, -21.6, 0.95), 0.84, (0.2, -0.14, 2.0), seed=8)
     camera((2.5, -108, 24), (2.5, 0, 6.2), 66, 9, focus=(14, 0, 6))
 
 
@@ -268,11 +249,11 @@ def rainy_window(seed=5):
     for x, z, r in ((10.5, 19.0, 1.3), (20, 21.5, 0.9), (27.5, 17.0, 1.6), (36, 20.5, 1.3), (33, 12.0, 1.0)):
         put(lathe([(0, 0), (r, 0), (0, 0.01)], lamp, "lamp", seg=40), (x, 46, z), (math.radians(90), 0, 0))
     drops = []
-    for _ in range(1500):
-        x, z, r = rnd.uniform(-26, 31), rnd.uniform(0, 29), 0.05 + 0.30 * rnd.random() ** 4
+    for _ in range(2600):
+        x, z, r = rnd.uniform(-26, 31), rnd.uniform(0, 29), 0.045 + 0.28 * rnd.random() ** 6
         drops.append([(x, z, r), (x + rnd.uniform(-0.3, 0.3) * r, z - rnd.uniform(0, 0.9) * r, 0.9 * r)])
-    for _ in range(30):
-        x, z, wide = rnd.uniform(-25, 30), rnd.uniform(12, 29), rnd.uniform(0.13, 0.26)
+    for _ in range(24):
+        x, z, wide = rnd.uniform(-25, 30), rnd.uniform(12, 29), rnd.uniform(0.10, 0.22)
         trail, long, lean = [], rnd.uniform(5, 17), rnd.uniform(-0.6, 0.6)
         for k in range(30):
             f = k / 29
@@ -281,7 +262,7 @@ def rainy_window(seed=5):
             trail.append((x + across, z - long * f, wide * (beads if f < 0.96 else 1.35)))
         drops.append(trail)
     xs, zs, inside = lying(drops, np.random.default_rng(seed), 0.08, 0.045, wobble=0.06)
-    rise = 0.20 * (1 - (1 - np.clip(inside / 0.32, 0, 1)) ** 2.2) - 0.02 * (inside <= 0)
+    rise = 0.15 * (1 - (1 - np.clip(inside / 0.30, 0, 1)) ** 2.2) - 0.02 * (inside <= 0)
     put(height_field(xs, zs, rise, glass("rain", "#F8FCFC", 0, 1.33), "rain"), (0, 9, 0), (math.radians(90), 0, 0))
     frame = material("frame", "#EDEFEE", rough=0.4, coat=0.3)
     put(slab(1.5, 1.4, 80, 0.1, 0.08, frame, "bar", n=3), (-16.5, 8.8, -4))
