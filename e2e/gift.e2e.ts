@@ -240,6 +240,8 @@ for (const { language, width } of [
       };
       await expectWrapInSums();
       await page.getByRole("link", { name: t("success.track") }).click();
+      // Both pages have a receipt.
+      await expect(page).not.toHaveURL(path("/success-checkout"));
       await expectWrapInSums();
       await expectAccessible(page);
 
