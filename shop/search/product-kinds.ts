@@ -276,13 +276,13 @@ export function findKind(phrase: string): KindMatch | undefined {
   return phrases.get(phrase);
 }
 
-/** Fewer letters begin too many words. */
+/** A shorter beginning is that of too many words. */
 const minWrittenLength = 4;
 
-/** The sounds of the words of the phrases that are written with these letters first: "moist" begins "moisturizer". */
-export function kindKeysWrittenFrom(letters: string): string[] {
-  if (letters.length < minWrittenLength) return [];
-  return [...kindSpellings].flatMap(([key, written]) => (written.some((each) => each.startsWith(letters)) ? key : []));
+/** The sounds of the words of the phrases whose spelling begins so: "moist" begins "moisturizer". */
+export function kindKeysWrittenFrom(begun: string): string[] {
+  if (begun.length < minWrittenLength) return [];
+  return [...kindSpellings].flatMap(([key, written]) => (written.some((each) => each.startsWith(begun)) ? key : []));
 }
 
 /** The words of the phrases that begin with one of the sounds. */
