@@ -73,9 +73,9 @@ for (const language of languages) {
     async ({ page }) => {
       const { path } = i18n[language];
       for (const { screen, screens } of [
-        { screen: { width: 360, height: 640 }, screens: { price: 1.9, categories: 2.5 } },
-        { screen: { width: 360, height: 740 }, screens: { price: 1.65, categories: 2.3 } },
-        { screen: { width: 390, height: 844 }, screens: { price: 1.5, categories: 2.15 } },
+        { screen: { width: 360, height: 640 }, screens: { price: 1.9, categories: 2.3 } },
+        { screen: { width: 360, height: 740 }, screens: { price: 1.65, categories: 2.1 } },
+        { screen: { width: 390, height: 844 }, screens: { price: 1.5, categories: 1.95 } },
       ]) {
         await page.setViewportSize(screen);
         await openPage(page, path("/"));

@@ -149,11 +149,17 @@ const guides: SectionOf<"guides"> = {
  */
 export function withLabonnoRows(home: Section[], ids: ProductIds): Section[] {
   const voices = home.flatMap((section) => (section.kind === "voices" ? [{ ...section, photos: 8 }] : []));
+  const points = home.filter(({ kind }) => kind === "points");
   const after: Record<string, Section[]> = {
     hero: seasonRowsOf(ids),
-    categories: [bestSellers, underFiveHundred, concerns, gifts, ...voices, onOffer, guides],
+    categories: [...points, bestSellers, underFiveHundred, concerns, gifts, ...voices, onOffer, guides],
   };
   return home
-    .filter((section) => section.kind !== "voices" && (section.kind !== "products" || section.rule !== "newest"))
+    .filter(
+      (section) =>
+        section.kind !== "voices" &&
+        section.kind !== "points" &&
+        (section.kind !== "products" || section.rule !== "newest"),
+    )
     .flatMap((section) => [section, ...(after[section.id] ?? [])]);
 }
