@@ -3,7 +3,7 @@ import { type CategoryTile, listCategories, type ProductCard, pickFeatured } fro
 import { languageOf } from "../../shop/language.ts";
 import { type BrowseResultsResult, browseResults } from "../../shop/search/list-results.ts";
 import { namesCode } from "../../shop/search/menu-words.ts";
-import type { MoreOfCategory } from "../../shop/search/more-of-category.ts";
+import { type MoreOfCategory, readMoreOfCategory } from "../../shop/search/more-of-category.ts";
 import { listDistinctConcerns } from "../../shop/search/search-start.ts";
 import { EmptyState } from "../components/empty-state.tsx";
 import { helpLabel, missedPriceText } from "../components/search-words.ts";
@@ -17,7 +17,7 @@ import { CategoryTiles } from "./home/category-tiles.tsx";
 import { choicesOf } from "./list/filter-choices.ts";
 import { type ListSort, listHref, parseListQuery, parseSearchQuery } from "./list/list-query.ts";
 import { ListResults, listGridClass } from "./list/list-results.tsx";
-import { MoreProducts, maxThin, moreTitle, readMoreProducts } from "./list/more-products.tsx";
+import { MoreProducts, maxThin, moreCount, moreTitle } from "./list/more-products.tsx";
 import { ProductGrid } from "./list/product-grid.tsx";
 import "./list/product-list-page.css";
 import type { Filter } from "../../shop/catalog/facets.ts";
@@ -42,10 +42,10 @@ export async function loader({ shop, url }: LoaderArgs) {
   const shown = list ? [...list.products, ...list.near].map(({ id }) => id) : [];
   if (list && (shown.length > 0 || isFiltered)) {
     const isThin = !isFiltered && shown.length <= maxThin;
-    const input = { ids: shown, terms: list.terms, orBestSelling: list.total > 0 };
+    const input = { ids: shown, terms: list.terms, count: moreCount, orBestSelling: list.total > 0 };
     const [onlyOne] = list.total === 1 ? list.products : [];
     const [more, hasFinder, help] = await Promise.all([
-      isThin ? readMoreProducts(shop, input, language) : null,
+      isThin ? readMoreOfCategory(shop, input, language) : null,
       onlyOne !== undefined && isInFinder(shop, onlyOne.id),
       readHelpRows(shop, list.help, language),
     ]);

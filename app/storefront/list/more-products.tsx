@@ -10,16 +10,10 @@ import "./product-list-page.css";
 
 /** So few products end a page too early. */
 export const maxThin = 5;
-const moreCount = 6;
+/** How many others follow them. */
+export const moreCount = 6;
 
-type MoreInput = Parameters<typeof readMoreOfCategory>[1];
-
-/** What stands below so few products: what is near them, or else what sells best in their category. */
-export function readMoreProducts(shop: Shop, input: Omit<MoreInput, "count">, language: Language) {
-  return readMoreOfCategory(shop, { ...input, count: moreCount }, language);
-}
-
-/** The same below a list; null below a longer one. */
+/** What is near the few products of a list, then what sells best in their category; null below a longer list. */
 export async function readMoreBelow(
   shop: Shop,
   { products, total }: Pick<ProductList, "products" | "total">,
@@ -27,7 +21,7 @@ export async function readMoreBelow(
 ): Promise<MoreOfCategory | null> {
   if (total > maxThin) return null;
   const ids = products.map(({ id }) => id);
-  return readMoreProducts(shop, { ids, terms: [], orBestSelling: true }, language);
+  return readMoreOfCategory(shop, { ids, terms: [], count: moreCount, orBestSelling: true }, language);
 }
 
 /** What they are called above them. */

@@ -34,7 +34,7 @@ type ProductListPageProps = {
   sizes?: string;
   /** What is said while there is nothing to list, whatever is chosen; "No products found." by default. */
   none?: string;
-  /** Links to the categories above the list; by default there are. */
+  /** Links to the categories above the list; by default there are, where no kinds stand above it. */
   hasCategories?: boolean;
 };
 
@@ -76,7 +76,10 @@ export function ProductListPage({
       </div>
       <ListResults
         {...{ results: list, sort, category, gridClass, sizes, none }}
-        aside={hasCategories && <CategoryLinks shown={shown} hrefOf={(to) => listHref(to, { filter })} />}
+        aside={
+          hasCategories &&
+          kinds.length === 0 && <CategoryLinks shown={shown} hrefOf={(to) => listHref(to, { filter })} />
+        }
       >
         {page.path !== "/shop" && <Button to={path("/shop")}>{t("error.shop")}</Button>}
         <Button to={path("/")} variant="outline">
