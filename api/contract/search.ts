@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { menuLists } from "../../shop/search/menu-words.ts";
 import { synonymsInput } from "../../shop/search/search-schema.ts";
 import { productCardResponse } from "./catalog.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -14,6 +15,7 @@ import {
   maybe,
   number,
   object,
+  oneOf,
   taka,
   text,
 } from "./values.ts";
@@ -37,7 +39,7 @@ const suggestionsResponse = object({
   /** Values of the filter `concern` that the query names. */
   concerns: like(list(z.string()), ["acne"]),
   /** The list of the shop's menu that the query names: what is on offer, new, or sells best. */
-  list: maybe(text("/shop?offer=1")),
+  list: maybe(oneOf(menuLists, "offers")),
   /** Pages that answer the query; the title is null for the pages of every shop. */
   help: list(object({ path: text("/delivery-and-returns"), title: maybe(text("Size guide")) })),
   /** Where to go on: the shade finder, the routine finder, or the shades of the named product. */

@@ -1,12 +1,10 @@
 import { useI18n } from "../i18n/language.tsx";
 import { FragmentCache } from "./fragment-cache.tsx";
-import { finds, navigation } from "./navigation.ts";
+import { navigation, newPage, offersPage } from "./navigation.ts";
 import { NavLink } from "./page.tsx";
 
-const [offers, newest] = finds;
-
 /** The pages with what is new and on offer, before how to reach the shop. */
-export const headerPages = [...navigation.slice(0, -1), newest, offers, ...navigation.slice(-1)];
+export const headerPages = [...navigation.slice(0, -1), newPage, offersPage, ...navigation.slice(-1)];
 
 /** The pages of the shop in a row, on large screens. */
 export function HeaderNav() {

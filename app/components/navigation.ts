@@ -11,12 +11,11 @@ export const navigation = [
   { path: "/contact", label: "nav.contact" },
 ] as const;
 
+export const offersPage = { path: "/shop?offer=1", label: "nav.offers" } as const;
+export const newPage = { path: "/shop?new=1&sort=newest", label: "nav.new" } as const;
+
 /** What shoppers look for across the shop; the menu begins with it. */
-export const finds = [
-  { path: "/shop?offer=1", label: "nav.offers" },
-  { path: "/shop?new=1&sort=newest", label: "nav.new" },
-  { path: "/sets", label: "nav.sets" },
-] as const;
+export const finds = [offersPage, newPage, { path: "/sets", label: "nav.sets" }] as const;
 
 /** The pages that help and explain; the footer lists them beside the navigation. */
 export const helpPages = [

@@ -13,7 +13,7 @@ import { Price } from "./price.tsx";
 import "./search-list.css";
 import { productSections, type SearchOption, type SearchOptions, type SearchSection } from "./search-options.ts";
 import type { SearchI18n } from "./search-texts.ts";
-import { helpLabel, listLabel } from "./search-words.ts";
+import { helpLabel, menuPages } from "./search-words.ts";
 import { Rating } from "./stars.tsx";
 import { SwatchDots } from "./swatches.tsx";
 import { typedPart } from "./typed-part.ts";
@@ -178,7 +178,7 @@ function Option({ option, typed, texts }: OptionProps) {
       return (
         <>
           <Icon name="arrow-right" size="s" />
-          <span>{t(listLabel(option.to))}</span>
+          <span>{t(menuPages[option.list].label)}</span>
         </>
       );
     case "help":

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { SearchStartResponse, SuggestionsResponse } from "../../api/contract/search.ts";
 import type { Localized } from "../../shop/language.ts";
 import { fromTaka } from "../../shop/money.ts";
+import type { MenuList } from "../../shop/search/menu-words.ts";
 import {
   addRecentSearch,
   fetchSearchStart,
@@ -10,15 +11,13 @@ import {
   recentSearches,
   recordSearch,
 } from "../browser/search-suggestions.ts";
-
 import type { SeenProduct } from "../browser/seen-products.ts";
 import { useSeenProducts } from "../browser/seen-products.ts";
-
 import { useI18n } from "../i18n/language.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { arrowStep, nextOption } from "./combobox.ts";
 import { type SearchI18n, searchTexts } from "./search-texts.ts";
-import { missedPriceText } from "./search-words.ts";
+import { menuPages, missedPriceText } from "./search-words.ts";
 
 /** A target of the search box. `words` are the search it stands for; null if it leads elsewhere. */
 export type SearchOption = { to: string; words: string | null } & (
@@ -27,7 +26,7 @@ export type SearchOption = { to: string; words: string | null } & (
   | { kind: "concern"; concern: string }
   | { kind: "seen"; seen: SeenProduct }
   | { kind: "completion" | "exact"; text: string }
-  | { kind: "menu" }
+  | { kind: "menu"; list: MenuList }
   | { kind: "help"; title: string | null }
   | { kind: "guide"; product: Localized | null }
   /** Whether there are known results. */
@@ -86,7 +85,9 @@ function buildSections({ typed, past, found, start, seen, labelOf }: SectionsInp
     {
       name: "found",
       options: [
-        ...(found?.list ? [{ kind: "menu" as const, words: null, to: found.list }] : []),
+        ...(found?.list
+          ? [{ kind: "menu" as const, list: found.list, words: null, to: menuPages[found.list].path }]
+          : []),
         ...(found?.help ?? []).map(({ path, title }) => ({ kind: "help" as const, title, words: null, to: path })),
         ...pastMatches.map((each) => ({ kind: "past" as const, ...searchOption(each) })),
         ...completions.map((each) => ({ kind: "completion" as const, ...searchOption(each) })),

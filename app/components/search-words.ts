@@ -1,5 +1,6 @@
 import { fromTaka, type Paisa } from "../../shop/money.ts";
-import { finds, helpPages } from "./navigation.ts";
+import type { MenuList } from "../../shop/search/menu-words.ts";
+import { helpPages, newPage, offersPage } from "./navigation.ts";
 import type { SearchI18n } from "./search-texts.ts";
 
 /** A price in taka at which there is nothing of what was typed, and what the nearest costs. */
@@ -15,14 +16,16 @@ export function missedPriceText({ t, money }: Pick<SearchI18n, "t" | "money">, {
     : t("search.missed.from", { ...words, from: min });
 }
 
+/** The lists that a search names. */
+export const menuPages = {
+  offers: offersPage,
+  new: newPage,
+  "best-sellers": { path: "/shop?sort=best-selling", label: "products.bestSellers" },
+} as const satisfies Record<MenuList, { path: string; label: string }>;
+
 /** The label of a page that helps, wherever on it; that of the contact page for any other. */
 export function helpLabel(path: string) {
   if (path === "/account") return "account.nav";
   if (path === "/wishes") return "wishlist.title";
   return helpPages.find((page) => page.path === path.split("#")[0])?.label ?? "nav.contact";
-}
-
-/** The label of a list that the search names: of what is on offer or new, else of what sells best. */
-export function listLabel(path: string) {
-  return finds.find((list) => list.path === path)?.label ?? "products.bestSellers";
 }

@@ -5,6 +5,10 @@ import { isStopWord } from "./phonetics.ts";
 /** What a search says of a list as a menu would: only what is on offer, or an order. */
 export type MenuTerm = { kind: "offer" } | { kind: "sort"; sort: ProductSort };
 
+/** The lists to which such words lead by themselves; the menus have a link to each. */
+export const menuLists = ["offers", "new", "best-sellers"] as const;
+export type MenuList = (typeof menuLists)[number];
+
 type Span = { start: number; end: number };
 
 const offerPhrases =

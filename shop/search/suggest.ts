@@ -17,7 +17,7 @@ import { type ConcernSearch, concernSearchesBegunBy } from "./concern-searches.t
 import { correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
-import { type MenuTerm, menuTermBegunBy } from "./menu-words.ts";
+import { type MenuList, type MenuTerm, menuTermBegunBy } from "./menu-words.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
 import { findBegunPrice, isNumbered } from "./parse-query.ts";
 import { isBangla, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
@@ -37,7 +37,7 @@ export type Suggestions = {
   /** Values of the filter of that name. */
   concerns: string[];
   /** The list of the shop's menu that the words name: what is on offer, new, or sells best. */
-  list: string | null;
+  list: MenuList | null;
   help: HelpPage[];
   guide: Guide | null;
   /** What the words are taken for where they were mistyped. */
@@ -134,12 +134,12 @@ export async function suggest(
   };
 }
 
-/** The path of a list that the menu leads to, if something is in it. */
-async function listOf(shop: Shop, term: MenuTerm): Promise<string | null> {
+/** The list of the menu that is named, if something is in it. */
+async function listOf(shop: Shop, term: MenuTerm): Promise<MenuList | null> {
   const table = await shop.catalogIndex.read();
-  if (term.kind === "offer") return table.count({ filter: { offer: ["1"] } }) > 0 ? "/shop?offer=1" : null;
-  if (term.sort === "newest") return table.count({ filter: { new: ["1"] } }) > 0 ? "/shop?new=1&sort=newest" : null;
-  return `/shop?sort=${term.sort}`;
+  if (term.kind === "offer") return table.count({ filter: { offer: ["1"] } }) > 0 ? "offers" : null;
+  if (term.sort === "newest") return table.count({ filter: { new: ["1"] } }) > 0 ? "new" : null;
+  return "best-sellers";
 }
 
 /** Whether a kind, a brand or one of the products is called so as the words begin, by their letters. */
