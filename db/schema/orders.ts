@@ -86,6 +86,8 @@ export const orders = pgTable("orders", {
   // Whom the rider calls instead of who ordered it.
   receiverName: text("receiver_name"),
   receiverPhone: text("receiver_phone"),
+  // The product of which a piece wraps it, as the shop offered it then.
+  wrapProductId: text("wrap_product_id"),
 });
 
 export const orderLines = pgTable(

@@ -157,10 +157,6 @@ const orderFields = (now: Date) => ({
   /** The order in whose parcel it goes. */
   mergedInto: sql<{ id: string; number: string } | null>`(
     select json_build_object('id', k.id, 'number', k.number) from orders k where k.id = o.merged_into)`,
-  /** The product of which a piece wraps it, of a gift. */
-  wrapProductId: sql<string | null>`(
-    select v.product_id from shop_settings s join variants v on v.sku = s.value->>'giftWrapSku' and not v.deleted
-     where o.is_gift)`,
   coupon: sql<UsedCoupon | null>`(
     select json_build_object('code', u.code, 'kind', u.kind, 'gave', u.discount)
       from coupon_redemptions u where u.order_id = o.id)`,

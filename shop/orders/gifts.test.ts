@@ -104,11 +104,19 @@ test("what wraps a gift is known of its order, and is no line of the email", asy
     };
     return placeOrder(shop, { actor: guest, request: request as typeof plain, language: "en", idempotencyKey: null });
   };
-  expect(await trackOrder(shop, await place({ message: null }))).toMatchObject({ wrapProductId: productId });
+  const given = await place({ message: null });
+  expect(await trackOrder(shop, given)).toMatchObject({ wrapProductId: productId });
   const [email] = await shop.db.select().from(notifications).where(eq(notifications.channel, "mail"));
   expect(email?.data).toMatchObject({
     lines: [{ quantity: 1 }, { name: "Pouch, PAPER", quantity: 1, total: 8_000 }],
     wrap: { name: "Pouch, PAPER", total: 8_000 },
   });
   expect(await trackOrder(shop, await place(null))).toMatchObject({ wrapProductId: null });
+
+  // The shop offers another wrapping, then none; what wraps the order remains.
+  await stockProduct(shop, { variants: [variantDraft({ sku: "BOX", stock: 9 })] });
+  for (const giftWrapSku of ["BOX", null]) {
+    await changeSettings(shop, admin, { giftWrapSku }, undefined);
+    expect(await trackOrder(shop, given)).toMatchObject({ wrapProductId: productId });
+  }
 });

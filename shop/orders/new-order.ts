@@ -111,6 +111,7 @@ function buildRow({
   now,
   admission,
   arrival,
+  wrapProductId = null,
 }: NewOrderInput): OrderRow {
   const { deliveryArea, subtotal, discount, shippingBefore, shippingCost, total } = quote;
   const { deliverFrom, deliverTo, holdReason = null, holdUntil = null } = { ...quote, ...arrival };
@@ -126,6 +127,7 @@ function buildRow({
     note: request.note,
     ...{ isGift: request.gift !== null, giftMessage: request.gift?.message ?? null },
     ...{ receiverName: request.gift?.receiver?.fullName ?? null, receiverPhone: request.gift?.receiver?.phone ?? null },
+    wrapProductId: request.gift && wrapProductId,
     ...{ deliveryArea, deliverFrom, deliverTo, holdReason, holdUntil, subtotal, discount, shippingCost },
     shippingSaved: paisa(shippingBefore - shippingCost),
     ...{ total, userId, ...origin },
@@ -197,7 +199,7 @@ function notificationData(order: OrderRow, input: NewOrderInput): NotificationDa
     discount,
     shippingCost,
   } = order;
-  const { goods: items, wrap } = splitWrap(quote.lines, wrapKeyOf(quote.lines, input.wrapProductId ?? null));
+  const { goods: items, wrap } = splitWrap(quote.lines, wrapKeyOf(quote.lines, order.wrapProductId));
   const nameOf = ({ name, variantName, set }: QuotedLine) =>
     set
       ? `${name?.text}: ${formatQuotedParts(set.parts, order.language)}`

@@ -49,6 +49,7 @@ export const personalData = {
     },
     ...{ id: retained, number: retained, district: retained, deliverFrom: retained, deliverTo: retained },
     ...{ holdReason: none, holdUntil: none, campaign: retained, post: retained, mergedInto: retained },
+    wrapProductId: retained,
   },
   reviews: {
     ...{ phone: none, name: none },

@@ -61,7 +61,7 @@ export async function makeReplacement(
     ...{ fullName, phone, email, address, city, zip, district, area, implausible, userId, source, deliveryArea },
     note: [riderNotes[language], order.note].filter(Boolean).join(" ").slice(0, 500),
     // Of a gift, the receiver has the piece; its card was read.
-    ...{ isGift, giftMessage: null, receiverName, receiverPhone },
+    ...{ isGift, giftMessage: null, receiverName, receiverPhone, wrapProductId: null },
     ...{ deliverFrom: from, deliverTo: to, holdReason: null, holdUntil: null },
     ...{ subtotal: free, discount: free, shippingCost: free, shippingSaved: free, total: free, advanceAsked: null },
     ...{ campaign: null, post: null, clickKind: null, waitingSlot: null, holdsStock: true, placedAt: now },

@@ -13,7 +13,6 @@ import type { ShopSettings } from "../../settings/settings-schema.ts";
 import { reindexOrder } from "../admin/order-search.ts";
 import { isImplausible } from "../admin/plausible-contact.ts";
 import { splitWrap, wrapKeyOf } from "../gift-rules.ts";
-import { findWrapProduct } from "../gift-wrap.ts";
 import type { OrderLineRow } from "../new-order.ts";
 import { orderMessageData } from "../order-money.ts";
 import type { OrderEdit } from "./edit-schema.ts";
@@ -105,8 +104,7 @@ export async function announceEdit(tx: Database, { orderId, merged, settings, no
   };
   const rest = rows.lines.filter((row) => row.rest > 0);
   const ordered = rest.map(({ line, rest: quantity }) => ({ ...line, quantity }));
-  const wrapProductId = order.isGift ? await findWrapProduct(tx, settings.giftWrapSku) : null;
-  const { goods, wrap } = splitWrap(ordered, wrapKeyOf(ordered, wrapProductId));
+  const { goods, wrap } = splitWrap(ordered, wrapKeyOf(ordered, order.wrapProductId));
   const totalOf = new Map(rest.map(({ line, total }) => [lineKey(line), total]));
   const data = {
     ...(await orderMessageData(tx, order)),
