@@ -121,7 +121,7 @@ const guides: SectionOf<"guides"> = {
     {
       ...{
         imageId: "foundation-shapla-skin",
-        title: { en: "The foundation that disappears", bn: "যে ফাউন্ডেশন মিলিয়ে যায়" },
+        title: { en: "The foundation that disappears", bn: "ত্বকে মিশে যায় এমন ফাউন্ডেশন" },
       },
       text: {
         en: "Tap your skin, its undertone, the cover you like: the nearest of our seven shades comes up, and what sets it apart.",
