@@ -19,7 +19,7 @@ type ListControlsProps = Pick<ListQuery, "filter" | "sort"> & {
   category: string | null;
   /** Whether the category cannot be chosen here. */
   isCategoryFixed: boolean;
-  /** Shown beside the count. */
+  /** Shown above. */
   aside?: ReactNode;
 };
 
@@ -36,8 +36,9 @@ export function ListControls(props: ListControlsProps) {
   const isFiltered = Object.keys(filter).length > 0;
   return (
     <>
+      {q === undefined && <ServerMarkup>{aside}</ServerMarkup>}
       <div className="list-top">
-        {q === undefined && <ServerMarkup>{aside}</ServerMarkup>}
+        {offered.length > 0 && <FilterBar list={list} facets={facets} offered={offered} />}
         {(total > 0 || isFiltered) && (
           <div className="list-bar">
             {offered.length > 0 && <FilterButton {...{ category, list, facets, offered }} />}
@@ -48,7 +49,6 @@ export function ListControls(props: ListControlsProps) {
           </div>
         )}
       </div>
-      {offered.length > 0 && <FilterBar list={list} facets={facets} offered={offered} />}
     </>
   );
 }
