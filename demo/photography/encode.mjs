@@ -24,7 +24,7 @@ function qualityOf(id, banner) {
 }
 
 function isPrint(id) {
-  return /-(?:back|pack)$/.test(id);
+  return id.endsWith("-back");
 }
 
 /**
@@ -48,8 +48,7 @@ async function encode(file) {
     await cut.clone().webp({ quality: quality.webp, effort: 5 }).toFile(path("webp"));
     if (w === Math.max(...widths)) await cut.clone().jpeg({ quality: quality.jpeg, mozjpeg: true }).toFile(path("jpg"));
   }
-  // The front of a pack has nothing small to read.
-  if (!banner && width >= zoomWidth && !id.endsWith("-pack")) {
+  if (!banner && width >= zoomWidth) {
     const cut = master.clone().resize(zoomWidth, Math.round(zoomWidth * ratio), { fit: "cover", position: "centre" });
     await cut.avif({ quality: quality.zoom, effort: 3 }).toFile(join(target, `${id}-${zoomWidth}.avif`));
   }

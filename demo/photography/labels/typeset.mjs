@@ -5,7 +5,6 @@ import { chromium } from "@playwright/test";
 import sharp from "sharp";
 import { findBrowser } from "../../../e2e/find-browser.ts";
 import { hashOf } from "../../printed-batch.ts";
-import { frontHtml } from "./front-html.mjs";
 import { labelFacts, readCatalogue } from "./label-facts.mjs";
 import { labelHtml, labelSize } from "./label-html.mjs";
 import { bottleColors, brandStyles, packColors } from "./label-style.mjs";
@@ -22,10 +21,7 @@ for (const product of readCatalogue()) {
   if (slugs.length > 0 && !slugs.includes(product.slug)) continue;
   const style = { ...brandStyles[product.brand], ...packColors[product.slug] };
   const facts = labelFacts(product);
-  const set = await setOf(product, style);
-  await print(`${product.photo}-back`, labelHtml(facts, style), set);
-  if (!isItself(set.set))
-    await print(`${product.photo}-pack`, frontHtml(facts, style, set.set === "slim"), fromTheFront(set));
+  await print(`${product.photo}-back`, labelHtml(facts, style), await setOf(product, style));
 }
 await browser.close();
 await writeFile(path.join(target, "prints.json"), JSON.stringify(prints, null, 2));
@@ -34,20 +30,9 @@ console.log(`${prints.length} labels`);
 async function print(id, html, set) {
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready);
-  if (id.endsWith("-back") && !(await page.evaluate(fitText))) console.warn(`${id}: too much text`);
+  if (!(await page.evaluate(fitText))) console.warn(`${id}: too much text`);
   await page.screenshot({ path: path.join(target, `${id}.png`) });
   prints.push({ id, ...set });
-}
-
-/** Whether the print is on the goods themselves, whose front has a picture of its own. */
-function isItself(set) {
-  return set === "sachet" || set.startsWith("bottle");
-}
-
-/** The other way round than the back, so that the two do not look alike side by side. */
-function fromTheFront(set) {
-  const other = { standing: "lying", lying: "standing", slim: "slim", card: "card" };
-  return { ...set, set: other[set.set], mirrored: !set.mirrored };
 }
 
 /** In the page: the largest text that leaves the foot alone. */

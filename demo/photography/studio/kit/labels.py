@@ -230,6 +230,12 @@ class Label:
             [m, m, s.W - m, s.H - m], radius=int(r * s.p), outline=s.c(fill), width=max(2, int(t * s.p))
         )
 
+    def disc(s, bg, rim, t=0.03, m=0.14):
+        """Makes the label round: paper with a thin rim, `m` from its edge."""
+        s.d.ellipse([0, 0, s.W - 1, s.H - 1], fill=s.c(bg))
+        m = int(m * s.p)
+        s.d.ellipse([m, m, s.W - m, s.H - m], outline=s.c(rim), width=max(2, int(t * s.p)))
+
     def band(s, y0, y1, fill):
         s.d.rectangle([0, y0 * s.H, s.W, y1 * s.H], fill=s.c(fill))
 

@@ -32,7 +32,7 @@ def skin(tone, turn=84, lit=0.95, drops=(), marks=(), **how):
         for far, size, takes in ((0.32, 1.02, 0.26), (-0.25, 0.75, 0.20), (0.42, 0.42, -0.55)):
             at = on_arm(x + 0.7 * far * r, y - 0.7 * far * r, turn)
             marks.append((*at, size * r / 1.25, (takes, 1.1 * takes, 1.1 * takes)))
-    arm = forearm(shaded(tone, lit), half=9.0, height=TOP / 1.25, taper=0.02, marks=marks, **how)
+    arm = forearm(shaded(tone, lit), half=9.0, height=TOP / 1.25, taper=0.02, marks=marks, **{"grain": 0.42, **how})
     arm.rotation_euler, arm.scale = (0, 0, a), (1.25, 1.25, 1.25)
     return arm
 
@@ -62,17 +62,16 @@ def near(target=(0, 0, TOP), wide=7.4, angle=64, distance=46, f=18):
 @shot("concern-acne", TILE, "skin", ev=-0.1)
 def acne():
     flush, red, core = (0.0, 0.26, 0.22), (0.05, 0.42, 0.36), (0.0, 0.16, 0.12)
-    spots = ((-1.0, 1.4, 0.38), (-2.0, 0.4, 0.2), (-0.6, -1.8, 0.42), (1.5, -1.4, 0.3), (-2.0, -1.5, 0.26), (0.5, 2.1, 0.2))
-    spots += ((0.7, -2.6, 0.16), (-1.5, -2.9, 0.2), (-2.5, 2.1, 0.26))
+    spots = ((-1.1, 1.5, 0.3), (-2.1, 0.5, 0.16), (-0.7, -1.9, 0.33), (1.4, -1.5, 0.2), (-2.0, -1.6, 0.2), (0.6, -2.8, 0.14))
     marks = []
     for x, y, r in spots:
         at = on_arm(x, y)
         marks += [(*at, 1.8 * r, flush), (*at, r, red, 0.17 * r), (*at, 0.5 * r, core, 0.03 * r)]
-    wet = [(0.3, -0.2, 0.85), (-1.9, -0.4, 0.3), (1.5, -2.9, 0.22), (-2.6, -2.3, 0.2)]
+    wet = [(0.3, -0.1, 0.8), (1.2, 0.9, 0.26), (1.3, -2.6, 0.18)]
     arm = skin("#E3B48C", seed=3, marks=marks, drops=wet)
     window_light()
     for k, (x, y, r) in enumerate(wet):
-        drop_on(arm, x, y, r, "#DDF7EC", 0.42, 4 + k, 1.1, 0.5)
+        drop_on(arm, x, y, r, "#E6F8EE", 0.26, 4 + k, 1.1, 0.5)
     neem_sprig((3.1, -0.2, TOP + 0.02), (0, 0, math.radians(12)), 3, 2.8, 0.98, 3)
     near()
 
@@ -90,7 +89,7 @@ def dark_spots():
     window_light()
     citrus((2.5, 2.9, TOP - 0.1), 2.15, (math.radians(10), math.radians(-8), 0.4), th=0.5)
     for k, (x, y, r) in enumerate(wet):
-        drop_on(arm, x, y, r, "#FDEBC6", 0.44, 14 + k, 1.05, 0.9)
+        drop_on(arm, x, y, r, "#FDEFD2", 0.27, 14 + k, 1.05, 0.9)
     near(wide=7.0)
 
 

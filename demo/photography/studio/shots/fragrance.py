@@ -60,10 +60,14 @@ def perfume_champa_noir():
 
 
 def chand_raat(open_=False):
-    lb = brand_label(
-        "mehtab", 3.3, 3.7, "Chand Raat", "Eau de parfum", "", "চাঁদ রাত", "#22305A", "#8C6A2E", "#F6F1E6", u=0.98
-    )
-    return disc_flacon(3.7, 0.50, "#CFE0F4", "#F6F0EA", lb, 3.0, 3.35, "silver", open_=open_)
+    round_ = Label(3.7, 3.7)
+    round_.disc("#F6F1E6", "#8C6A2E", 0.025)
+    round_.mark("moon", 0.5, 0.2, 0.26, "#8C6A2E")
+    round_.t(0.40, "MEHTAB", "display", 0.42, "#22305A", 0.24)
+    round_.t(0.58, "Chand Raat", "garamondi", 0.54, "#22305A")
+    round_.t(0.71, "EAU DE PARFUM", "latom", 0.15, "#22305A", 0.2)
+    round_.t(0.81, "চাঁদ রাত", "bangla", 0.27, "#8C6A2E")
+    return disc_flacon(3.7, 0.50, "#CFE0F4", "#F6F0EA", round_.save(), 3.5, 3.5, "silver", open_=open_)
 
 
 @shot("perfume-mehtab-chand", ev=0.1)

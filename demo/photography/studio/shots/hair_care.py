@@ -10,7 +10,7 @@ from ..kit.stage import cyclorama, view
 from ..things.flowers import marigold, sprig
 from ..things.hair import oil_bottle, shampoo
 from ..things.petals import petals
-from ..things.props import arch, ball, block, panel, pebble, plinth, sundisc
+from ..things.props import arch, block, onion_half, onion_slice, panel, pebble, plinth, sundisc
 from ..things.vessels import bottle, flat_bottle, straight_jar
 from .registry import shot
 
@@ -78,8 +78,8 @@ def shampoo_kashful_onion():
         0,
         1.4,
     )
-    ball((4.6, -3.4, 0), 1.5, "#9B3561", 0.25)
-    ball((6.0, -1.6, 0), 1.1, "#B75A84", 0.25)
+    onion_half((6.9, -1.6, 0), 1.9, -24, 3)
+    onion_slice((4.6, -6.6, 0), 1.5, 8)
     view(88, 13, (0.1, 0, 8.4))
 
 

@@ -373,13 +373,13 @@ def sun_stick_rod():
 
 
 def litchi_balm_lid():
-    L = Label(4.6, 4.6, "#F7DDE0")
-    L.frame(0.12, "#C9406A", 0.03, 0.2)
-    L.mark("lily", 0.5, 0.26, 0.48, "#C9406A")
-    L.t(0.52, "shapla", "latob", 0.92, "#A3234F")
-    L.t(0.70, "Litchi Lip Balm", "latos", 0.40, "#A3234F")
-    L.t(0.83, "লিচু লিপ বাম", "banglas", 0.34, "#C9406A")
-    return group([tin(3.0, 1.6, "silver"), plate(L.save(), 3.5, 3.5, (0, 0, 1.55), (0, 0, 0), rough=0.5)], "lid")
+    L = Label(4.8, 4.8)
+    L.disc("#F7DDE0", "#C9406A")
+    L.mark("lily", 0.5, 0.24, 0.46, "#C9406A")
+    L.t(0.50, "shapla", "latob", 0.92, "#A3234F")
+    L.t(0.67, "Litchi Lip Balm", "latos", 0.38, "#A3234F")
+    L.t(0.79, "লিচু লিপ বাম", "banglas", 0.34, "#C9406A")
+    return group([tin(3.0, 1.6, "silver"), plate(L.save(), 4.8, 4.8, (0, 0, 1.55), (0, 0, 0), rough=0.5)], "lid")
 
 
 @shot("lip-balm-litchi")
@@ -450,7 +450,7 @@ def lotion_shapla_mango():
     cyclorama("#F9C79A", depth=18)
     soft_light((0, 0, 4), 0.95)
     place(mango_butter(open_=True), -0.9, 0.6, 0)
-    place(mango_butter_lid(), 4.4, 0.6, 3.35, rx=74, rz=24)
+    place(mango_butter_lid(), 3.4, 7.0, 3.35, rx=74, rz=24)
     mango((-3.9, -3.6, 0), 0.72, (0, 0, math.radians(24)))
     butter = emulsion("butter", "#F2D48E", **BUTTER)
     swipe([(0.4, -5.6), (2.4, -5.3), (5.2, -4.4)], 2.2, 0.3, 1.0, seed=5, look="butter", made_of=butter)

@@ -23,9 +23,10 @@ def noise(rnd, shape, waves):
     return 2 * np.clip(grown, -0.1, 1.1) - 1
 
 
-def swipe(path, wide=3.6, thick=0.34, heap=1.0, color="#F3E6DC", seed=1, look="cream", dry=1.0, press=1.0, z=0.0):
+def swipe(path, wide=3.6, thick=0.34, heap=1.0, color="#F3E6DC", seed=1, look="cream", dry=1.0, press=1.0, z=0.0, made_of=None):
     """A swipe along a curve through the points of `path`. `heap` is how much there was to spread, 1 where it just
-    reaches the end, `dry` how ragged it ends, `press` how high what was set down first still stands.
+    reaches the end, `dry` how ragged it ends, `press` how high what was set down first still stands. `made_of` is its
+    material, where it is not an emulsion of that `color`.
     """
     rnd = np.random.default_rng(seed)
     kind = LOOKS[look]
@@ -38,7 +39,7 @@ def swipe(path, wide=3.6, thick=0.34, heap=1.0, color="#F3E6DC", seed=1, look="c
     turn = np.stack([np.interp(s, s_line, normals[:, k]) for k in (0, 1)], 1)
     turn /= np.linalg.norm(turn, axis=1, keepdims=True)
     xy = at[:, None] + turn[:, None] * t[None, :, None]
-    return relief_mesh(xy, h, emulsion("cream", color, **kind["stuff"]), z)
+    return relief_mesh(xy, h, made_of or emulsion("cream", color, **kind["stuff"]), z)
 
 
 LOOKS = {

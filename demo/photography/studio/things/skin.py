@@ -66,10 +66,10 @@ LOOKS = {
 }
 
 
-def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, healed=None, wrist=None):
+def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, healed=None, wrist=None, grain=1.0):
     """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour. `marks` are dark
     or red spots (x, y, radius, how much of red, green and blue they take, and how high they stand, if they do); `dry` skin is rough, and pale in its lines, but
-    not where it is `healed` (x, y, radius). `wrist` is where along x the hand begins.
+    not where it is `healed` (x, y, radius). `wrist` is where along x the hand begins. `grain` is how deep skin's own lines are.
     """
     rnd = np.random.default_rng(seed)
     relief = skin_relief()[:: flip[1], :: flip[0]]
@@ -91,7 +91,7 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
         flakes = dry * (0.75 * (1 - np.clip(relief, 0, 1)) * (0.12 + patches) + 0.9 * scales)
         color = color + (np.array([0.62, 0.56, 0.50], np.float32) - color) * np.clip(flakes, 0, 0.8)[..., None]
     cover, paint, rough, coat, film, pearl = laid_on(strokes, relief)
-    ridge = 0.0066 * (1 + 0.8 * dry) * relief
+    ridge = 0.0066 * grain * (1 + 0.8 * dry) * relief
     filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.036, 0, 1)
     lines = ridge * (1 - 0.85 * filled)
     surface = lines + film + low_waves(rnd) * 0.016 + 0.010 * vein - 0.02 * cv2.GaussianBlur(creases, (0, 0), 7)

@@ -195,6 +195,24 @@ def waves(rnd, shape, count):
     return cream_noise(rnd, shape, (count * shape[0] / shape[1], count))
 
 
+def grains(heaps, color, size, seed=1):
+    """Grains of rice or seed, strewn round each (x, y, reach, count); `size` is half their width and half their length."""
+    rnd = random.Random(seed)
+    wide, long = size
+    outline = [(wide * math.sin(math.pi * k / 12) ** 0.8, -long * math.cos(math.pi * k / 12)) for k in range(1, 12)]
+    first = lathe([(0, -long), *outline, (0, long)], material("grain", color, rough=0.3, coat=0.25, sss=0.1), "grain", 20, auto=180)
+    lie = []
+    for x, y, reach, count in heaps:
+        for _ in range(count):
+            gx, gy = rnd.gauss(x, 0.5 * reach), rnd.gauss(y, 0.5 * reach)
+            under = sum(math.hypot(gx - a, gy - b) < 1.3 * wide + 0.3 * long for a, b in lie)
+            lie.append((gx, gy))
+            one = put(link(first.data, "grain"), (gx, gy, wide * (0.95 + 1.3 * under)))
+            one.rotation_euler = (math.pi / 2 + rnd.uniform(-0.2, 0.2), 0, rnd.uniform(0, 2 * math.pi))
+            one.scale = [rnd.uniform(0.85, 1.12)] * 3
+    first.location = (0, 0, -9)
+
+
 def beads(spots, color):
     """Drops, (x, y, r) each."""
     return spill([[spot] for spot in spots], color, 0.2, 50, 0.9)

@@ -1,0 +1,124 @@
+"""Make-up as it is drawn and broken, on a hand's breadth of table."""
+
+from ..kit.geometry import place, slab
+from ..kit.light import low_light, soft_light, window
+from ..kit.materials import stone
+from ..kit.stage import cyclorama, from_above
+from ..things.accessories import makeup_brush
+from ..things.cream import swipe
+from ..things.flowers import jasmine
+from ..things.makeup import doe_wand, mascara_wand, palette
+from ..things.petals import petals
+from ..things.textures import crumbs, powder, swatch
+from .registry import shot
+from .shades import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS, surface
+
+
+@shot("lipstick-sindoor-shades")
+def lipstick_sindoor_shades():
+    cyclorama("#F4E6DD", bump=False)
+    low_light()
+    strokes = (
+        ([(-4.4, 5.0), (-0.6, 5.5), (4.3, 5.3)], 1.5, 1.0, 1.0, 1.0),
+        ([(-3.7, 2.9), (0.2, 3.5), (3.4, 3.5)], 1.7, 1.25, 0.7, 1.3),
+        ([(-4.6, 1.3), (-1.2, 1.3), (2.0, 1.7), (4.6, 1.5)], 1.35, 0.8, 1.3, 0.9),
+        ([(-3.9, -1.2), (-0.4, -0.4), (3.8, -0.6)], 1.65, 1.1, 0.9, 1.4),
+        ([(-4.5, -2.9), (0.4, -2.6), (3.0, -2.2)], 1.45, 1.3, 0.8, 1.0),
+        ([(-4.0, -5.0), (-1.0, -4.9), (2.0, -4.4), (4.7, -4.5)], 1.55, 0.9, 1.2, 1.2),
+    )
+    for k, ((shade, _), (path, wide, heap, dry, press)) in enumerate(zip(VELVET_LIPSTICKS.values(), strokes)):
+        swipe(path, wide, 0.20, heap, surface(shade, 1.1), 41 + k, "wax", dry, press)
+    from_above((0, 0, 0.2), 53, 68)
+
+
+@shot("foundation-shapla-shades")
+def foundation_shapla_shades():
+    cyclorama("#F1E7DD")
+    soft_light((0, 0, 0), 0.9)
+    for k, h in enumerate(FOUNDATIONS.values()):
+        swatch((-4.7 + 1.56 * k, 0.25 * (-1) ** k, 0), 9.6, 1.34, surface(h, 1.14), 97, 31 + k, T=0.34, sway=0.06)
+    from_above((0, 0.2, 0.2), 53, 70)
+
+
+@shot("blush-petal-texture")
+def blush_petal_texture():
+    cyclorama("ivory", bump=False)
+    low_light()
+    heaps = (
+        ([(-3.2, 1.7, 1.3), (-1.6, 2.9, 1.6), (0.6, 4.2, 0.7)], (-2.4, 2.3)),
+        ([(0.2, -0.4, 1.2), (1.9, 0.6, 1.6), (4.2, 2.2, 0.8)], (1.2, 0.2)),
+        ([(-3.0, -3.6, 1.2), (-1.3, -2.7, 1.5), (0.7, -1.3, 0.6)], (-2.2, -3.2)),
+    )
+    for k, ((shade, _), (drawn, broken)) in enumerate(zip(BLUSHES.values(), heaps)):
+        color = surface(shade, 1.1)
+        powder([drawn], color, 34, seed=5 + k)
+        crumbs((*broken, 0.04), 1.25, color, 110, 60 + k)
+    place(makeup_brush(L=8.2, R=1.15, bl=2.8), -4.6, -7.4, 0.7, rx=90, rz=118, s=0.9)
+    petals([(4.4, 5.0, 0), (-4.7, 5.4, 0)], ["#E2808F", "#EFA9AE"], 3, 0.8)
+    from_above((0, 0, 0.3), 54, 60)
+
+
+@shot("palette-alpona-nude-texture")
+def palette_alpona_nude_texture():
+    cyclorama("#E7C9BE", bump=False)
+    low_light(warm=(1, 0.97, 0.93))
+    shades = ["#F0D9C4", "#D9A88C", "#B0704E", "#E9B98E*", "#C27A5C", "#8A4A3A", "#F3D9B0*", "#9E4A52", "#4E2A2A"]
+    place(palette(shades, 3, mirror=False, embossed=True), 0, 0.9, 0, -24)
+    powder([[(-1.9, -1.9, 0.2), (-1.0, -1.6, 0.4), (0.0, -1.4, 0.12)]], "#9E4A52", 10, 0.02, 0.9, 3, 0.9)
+    place(makeup_brush("#48152F", "#EBD8CB", "#9E4A52", L=7.6, R=0.72, bl=2.0), -5.2, -5.6, 1.3, rx=90, rz=140, s=0.62)
+    powder([[(2.4, -5.4, 0.5), (3.6, -4.9, 0.9), (5.0, -4.2, 0.3)]], "#C27A5C", 28, 0.06, 0.9, 4)
+    crumbs((3.1, -5.1, 0.02), 0.9, "#C27A5C", 70, 3, 0.2)
+    from_above((0, 0, 0.5), 52, 58)
+
+
+@shot("brush-set-flat")
+def brush_set_flat():
+    cyclorama("#F2DDD2")
+    soft_light((0, 0, 0), 0.9)
+    place(slab(10.5, 13.5, 0.8, 0.3, 0.16, stone("st", "#F6EEE4", vein=0.2), "tray", n=6), 0, -0.2, 0, 8)
+    for x, rz, hr, tp, k in (
+        (-2.7, 3, "#E9D3C2", "#D9998F", 0.78),
+        (0.1, 9, "#3A2430", "#6B3A4E", 0.72),
+        (2.8, 15, "#F1E2D0", "#E7B98E", 0.82),
+    ):
+        place(makeup_brush(hair=hr, tip=tp), x - 1.0, -5.7, 1.5, rx=-90, rz=-rz, s=k)
+    crumbs((4.6, -5.0, 0), 1.2, "#D8737C", 120, 3, 0.3)
+    from_above((0, 0.2, 0.8), 58, 62)
+
+
+@shot("lip-oil-shapla-texture")
+def lip_oil_shapla_texture():
+    cyclorama("#FBE3D6", bump=False)
+    low_light()
+    swipe([(-4.4, -3.6), (-2.6, 0.4), (-0.6, 5.2)], 2.3, 0.26, 1.15, "#EE8F72", 5, "gel")
+    swipe([(-0.8, -4.6), (1.2, -0.6), (3.4, 4.4)], 2.3, 0.26, 1.15, "#D6567C", 6, "gel")
+    place(doe_wand("#D6567C", "#FFF9F4"), 3.0, -4.2, 0.86, ry=90, rz=-62, s=0.8)
+    from_above((0, 0, 0.3))
+
+
+@shot("nail-polish-texture")
+def nail_polish_texture():
+    cyclorama("blush", bump=False)
+    soft_light((0, 0, 0), 0.9)
+    window()
+    strokes = (
+        ("#A9121E", [(-4.1, -4.4), (-3.6, -0.4), (-2.4, 4.9)], 2.3),
+        ("#D77F86", [(-1.0, -4.9), (-0.3, -0.6), (0.6, 4.0)], 2.1),
+        ("#4B1440", [(1.9, -4.3), (2.8, 0.0), (4.1, 4.4)], 2.2),
+    )
+    for k, (color, path, wide) in enumerate(strokes):
+        swipe(path, wide, 0.15, 1.1, surface(color, 1.05), 41 + k, "lacquer", 0.5, 1.1)
+    from_above((0, 0, 0.2), 52, 60)
+
+
+@shot("mascara-kajal-texture")
+def mascara_kajal_texture():
+    cyclorama("#E9D6CC", bump=False)
+    low_light()
+    black = surface("#1D181F")
+    swipe([(-3.4, -3.2), (-2.0, 0.6), (0.4, 5.4)], 2.0, 0.24, 1.0, black, 17, "paint", dry=1.2)
+    swipe([(1.6, 0.2), (2.7, 2.2), (3.5, 4.4)], 0.8, 0.12, 0.9, black, 23, "paint", dry=1.2)
+    place(mascara_wand(), 0.7, -5.4, 0.84, ry=-94, rz=53, s=0.98)
+    jasmine((4.6, -4.6, 0), 1.2, (0.2, 0.1, 0.7), seed=3)
+    jasmine((-4.7, 4.9, 0), 0.95, (0.2, -0.1, 2.1), seed=6)
+    from_above((0, 0, 0.3), 53, 64)
