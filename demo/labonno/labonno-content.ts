@@ -64,8 +64,8 @@ const seasons = [
       bn: "সানস্ক্রিন, ম্যাঙ্গো বাটার আর চুলের জন্য জবা: ভ্যাপসা গরমেও স্বস্তি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Sun fluid, mango butter, shampoo and hibiscus oil on stones in shallow water, with a mango and a brass pot",
-      bn: "অগভীর পানিতে পাথরের ওপর সান ফ্লুইড, ম্যাঙ্গো বাটার, শ্যাম্পু ও জবার তেল, পাশে আম আর পিতলের ঘটি",
+      en: "Sun fluid, mango butter, shampoo and hibiscus oil at a pond with white water lilies, beside a mango and a brass pot",
+      bn: "সাদা শাপলা ফোটা পুকুরঘাটে সান ফ্লুইড, ম্যাঙ্গো বাটার, শ্যাম্পু ও জবার তেল, পাশে আম আর পিতলের ঘটি",
     },
   },
   {
