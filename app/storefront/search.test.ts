@@ -188,7 +188,9 @@ test("what cannot be bought is answered in the list: the number to call, the day
   expect((await search("ডেলিভারি কত দিনে", { language: "/bn" })).text).toMatch(/ঢাকার ভেতরে ১–\u{2060}?২ দিন/u);
   expect((await search("bkash")).text).toContain("In cash, when your parcel arrives");
   ({ shop } = await gatewayShop());
-  expect((await search("bkash")).text).toContain("bKash, Nagad, card, or cash when your parcel arrives");
+  expect((await search("bkash")).text).toContain(
+    "With bKash, Nagad, or card at checkout, or in cash when your parcel arrives",
+  );
   expect((await search("wishlist")).main).toContain('href="/wishes"');
 });
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { coupons, invalidations } from "../../db/schema.ts";
+import { coupons, gatewayAccounts, invalidations } from "../../db/schema.ts";
 import { deleteProduct } from "../catalog/change-product.ts";
 import { changeSalePrices } from "../catalog/change-sale-prices.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
@@ -54,6 +54,15 @@ test("an order invalidates no page, unless it takes the last piece of a shade", 
   expect(await noted()).toEqual([]);
   await order(1);
   expect(await noted()).toEqual(ofProduct);
+});
+
+test("a way to pay online that is set up or switched off invalidates what the settings say", async () => {
+  await shop.db
+    .insert(gatewayAccounts)
+    .values({ id: "b", kind: "bkash", name: "bKash", sealedKeys: "", webhookPath: "b" });
+  expect(await noted()).toEqual(["settings"]);
+  await shop.db.update(gatewayAccounts).set({ active: false });
+  expect(await noted()).toEqual(["settings"]);
 });
 
 test("a price change invalidates the product and its category, and so does a deleted product", async () => {

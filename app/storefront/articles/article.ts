@@ -1,6 +1,7 @@
 import { activeTags } from "../../../shop/advertising/advertising-rules.ts";
 import type { ArticleName } from "../../../shop/content/content-schema.ts";
 import type { Language } from "../../../shop/language.ts";
+import { type OnlineWay, onlineWays } from "../../../shop/payments/online-ways.ts";
 import { promiseNames, promiseText } from "../../../shop/promises/promise-text.ts";
 import type { PublicSettings } from "../../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
@@ -13,7 +14,7 @@ import faqEn from "../../i18n/articles/faq.en.md?raw";
 import privacyBn from "../../i18n/articles/privacy.bn.md?raw";
 import privacyEn from "../../i18n/articles/privacy.en.md?raw";
 import { formatDays } from "../../i18n/format-days.ts";
-import { createI18n, type I18n } from "../../i18n/language.tsx";
+import { type ServerI18n, serverI18n } from "../../i18n/server-texts.ts";
 import { type Article, parseArticle } from "./parse-article.ts";
 
 const templates = {
@@ -28,21 +29,26 @@ const templates = {
  * loaders only: browsers get no Markdown parser.
  */
 export async function renderArticle(name: ArticleName, shop: Shop, language: Language): Promise<Article> {
-  const [settings, { articles }] = await Promise.all([shop.settings(), shop.content()]);
-  const source = articles[name]?.[language] ?? templates[name][language];
-  return parseArticle(fillTemplate(source, articleFacts(settings, createI18n(language))));
+  const { articles } = await shop.content();
+  return renderTemplate(articles[name]?.[language] ?? templates[name][language], shop, language);
 }
 
 /** A merchant's own page in one language, filled in the same way. */
 export async function renderOwnText(text: Record<Language, string>, shop: Shop, language: Language): Promise<Article> {
-  return parseArticle(fillTemplate(text[language], articleFacts(await shop.settings(), createI18n(language))));
+  return renderTemplate(text[language], shop, language);
+}
+
+async function renderTemplate(template: string, shop: Shop, language: Language): Promise<Article> {
+  const [settings, ways] = await Promise.all([shop.settings(), onlineWays(shop)]);
+  return parseArticle(fillTemplate(template, articleFacts(settings, ways, serverI18n(language))));
 }
 
 /** What articles can name: a text, or whether something holds. A promise in the merchant's own words is a text. */
 type Facts = Record<string, string | boolean>;
 
-function articleFacts(settings: PublicSettings, i18n: I18n): Facts {
+function articleFacts(settings: PublicSettings, ways: OnlineWay[], i18n: ServerI18n): Facts {
   const { language, t, money, phone } = i18n;
+  const either = new Intl.ListFormat(language, { type: "disjunction" });
   const { deliveryCharges, deliveryDays, freeDeliveryAbove, promises, returnDays, retention } = settings;
   const promiseFacts = promiseNames.map((name): [string, string | boolean] => {
     const ownWords = promiseText(promises, name, language, "");
@@ -59,6 +65,7 @@ function articleFacts(settings: PublicSettings, i18n: I18n): Facts {
     freeFrom: freeDeliveryAbove !== null && money(freeDeliveryAbove),
     insideDays: formatDays(deliveryDays.inside, i18n),
     outsideDays: formatDays(deliveryDays.outside, i18n),
+    onlineWays: ways.length > 0 && either.format(ways.map(({ kind }) => t(`payment.by.${kind}`))),
     returnPeriod: returnDays > 0 && t("days.within", { count: returnDays }),
     orderRetention: t("fact.months", { count: retention.orders }),
     messageRetention: t("fact.months", { count: retention.messages }),

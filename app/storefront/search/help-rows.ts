@@ -1,9 +1,7 @@
 import { type ArticleName, articleNames } from "../../../shop/content/content-schema.ts";
 import type { Language } from "../../../shop/language.ts";
-import { onlineWays } from "../../../shop/payments/online-ways.ts";
 import type { HelpPage } from "../../../shop/search/find-help.ts";
 import type { Shop } from "../../../shop/shop.ts";
-import { serverI18n } from "../../i18n/server-texts.ts";
 import { renderArticle } from "../articles/article.ts";
 import { plainBlocks } from "../articles/parse-article.ts";
 
@@ -18,18 +16,9 @@ export async function readHelpRows(shop: Shop, pages: HelpPage[], language: Lang
       const name = articleNames.find((each) => `/${each}` === page);
       if (anchor === undefined || !name) return { path, title, text: null };
       const passage = await findPassage(shop, name, anchor, language);
-      const ways = path === "/faq#pay" ? await waysText(shop, language) : null;
-      if (passage) return { path, ...passage, text: ways ?? passage.text };
-      return { path: page, title, text: ways };
+      return passage ? { path, ...passage } : { path: page, title, text: null };
     }),
   );
-}
-
-/** What can be paid with; null where it is cash alone, of which the article tells. */
-async function waysText(shop: Shop, language: Language): Promise<string | null> {
-  const { t } = serverI18n(language);
-  const names = (await onlineWays(shop)).map(({ kind }) => t(`search.pay.${kind}`));
-  return names.length > 0 ? t("search.pay.with", { ways: names.join(", ") }) : null;
 }
 
 async function findPassage(shop: Shop, name: ArticleName, anchor: string, language: Language) {
