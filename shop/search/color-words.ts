@@ -5,7 +5,7 @@ export type ColorName = keyof typeof colors;
 
 /** The colours that customers name, each with its words and the swatch that it is first thought of as. */
 const colors = {
-  red: { words: "red, scarlet, crimson, লাল, lal, brick, brick red, ইটরঙা, ইট রং", sample: "#B5161B" },
+  red: { words: "red, scarlet, crimson, ruby, লাল, lal, brick, brick red, ইটরঙা, ইট রং", sample: "#B5161B" },
   pink: { words: "pink, fuchsia, গোলাপি, গোলাপী, golapi, gulapi, gulabi, গুলাবি, ফুশিয়া", sample: "#D2557D" },
   coral: { words: "coral, কোরাল", sample: "#EE6A50" },
   orange: { words: "orange, কমলা, komola, kamala", sample: "#E8591A" },

@@ -66,6 +66,7 @@ export function maxEditDistance(key: string): number {
 const minTellingLength = 7;
 const minLikeLength = 6;
 const maxVowelSlips = 0.6;
+const maxShortLength = 4;
 
 /**
  * Whether a sound may be mistyped of another. A long one may be off in several places; a short one by its vowels, or by
@@ -75,6 +76,9 @@ export function isSlip(typed: string, meant: string): boolean {
   if (typed.length >= minTellingLength) return true;
   const isLike = typed[0] === meant[0] && typed.at(-1) === meant.at(-1) && Math.abs(typed.length - meant.length) <= 1;
   if (typed.length >= minLikeLength && isLike) return true;
+  // As long as it and with another kind of ending, a very short one is another word: "pizza" (pija) is no "piaj".
+  const hasOtherEnd = isVowel(typed.at(-1) ?? "") !== isVowel(meant.at(-1) ?? "");
+  if (hasOtherEnd && typed.length === meant.length && typed.length <= maxShortLength) return false;
   const far = editDistance(typed, meant);
   return (consonants(typed) === consonants(meant) && far <= maxVowelSlips) || isOneSlip(typed, meant);
 }

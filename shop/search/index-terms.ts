@@ -16,7 +16,7 @@ import { shadeFamily } from "./shade-family.ts";
 type Weight = "A" | "B" | "C" | "D";
 
 /** Increment it when indexing changes (here, phonetics.ts, product-facets.ts): all products are then reindexed. */
-export const indexVersion = 13;
+export const indexVersion = 14;
 
 type IndexSource = Pick<
   ProductDraft,
@@ -43,7 +43,8 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   addTerms("B", ...new Set(variants.flatMap(({ swatch }) => (swatch ? [shadeFamily(swatch)] : []))));
   addTerms("C", shortDescription.en, shortDescription.bn, attributes.finish);
   addTerms("C", ...(attributes.skinType ?? []), ...(attributes.hairType ?? []), ...(attributes.concern ?? []));
-  addTerms("D", ingredients);
+  // Whoever asks for sensitive skin takes what is for every type, after what is made for it.
+  addTerms("D", attributes.skinType?.includes("all") ? "sensitive" : null, ingredients);
   const words = [...positions.keys()].sort();
   const variantNames = variants.flatMap((variant) => [variant.name.en, variant.name.bn]);
   const measurements = measureTokens([name.en, name.bn, attributes.volume, ...variantNames]);

@@ -18,6 +18,7 @@ import {
 } from "./find-words.ts";
 import { addKindsAndSynonyms, joinRun, leaningOf, type Meaning, skincare, unique } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
+import { isOccasionOnlyHeard } from "./occasions.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { findBegunPrice, isNumbered, parseQuery, type QueryTerm } from "./parse-query.ts";
 import {
@@ -35,7 +36,7 @@ import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { complexion, isSkinAlone, isSkinDepth, skinDepth } from "./skin-tones.ts";
 import { endsInVitamin, nameVitamins } from "./vitamin-names.ts";
-import { type WhomFor, whomFor } from "./whom-for.ts";
+import { asksToWhiten, type WhomFor, whomFor } from "./whom-for.ts";
 
 /** What somebody asks for. */
 export type InterpretedQuery = {
@@ -58,6 +59,8 @@ export type InterpretedQuery = {
   service: ServicePages;
   /** For whom it is to be, where a kind of product or nothing else is named: "baby pink" is a colour. */
   whom: WhomFor | null;
+  /** Whether it is to whiten the skin. */
+  isWhitening: boolean;
   /** The concern of which a search is only begun. */
   begunConcern: BegunConcern | null;
 };
@@ -150,6 +153,7 @@ export async function interpretQuery(
     ),
     service,
     whom: isForSomebody(named) ? whomFor(splitWords(text)) : null,
+    isWhitening: depth === null && asksToWhiten(splitWords(text)),
     begunConcern,
   };
 }
@@ -221,7 +225,8 @@ async function interpretWords(db: Database, words: string[], asTyped: readonly s
   ]);
   const last = sounds.length - 1;
   const isUnfinished = (at: number) => at === last && unfinished.length > 0;
-  if (!isVitamin && isOtherKindBegun(words[last] ?? "")) known.delete(sounds[last] ?? "");
+  const lastWord = words[last] ?? "";
+  if (!isVitamin && (isOtherKindBegun(lastWord) || isOccasionOnlyHeard(lastWord))) known.delete(sounds[last] ?? "");
   const unknownWords = sounds.filter((sound, at) => !known.has(sound) && !isUnfinished(at));
   const near = await findNearWords(db, unknownWords);
   const wordMeanings = await Promise.all(

@@ -35,22 +35,18 @@ export const skincare: Meaning = {
   ...{ alternatives: [[kindToken("skincare")]], nameOnly: [], sure: 1, words: 1, role: "category" },
 };
 
-/** What is first thought of where only a colour, or only an ingredient is named: shades, or care. */
+/** What is first thought of where only a colour, or only an ingredient is named: makeup, the lips first, or care. */
 export function leaningOf(meanings: Meaning[]): Meaning[] {
-  const isEach = (holds: (meaning: Meaning) => boolean) => meanings.length > 0 && meanings.every(holds);
-  const kinds = isEach(({ color }) => color !== undefined)
-    ? ["makeup"]
-    : isEach(({ helpsWith }) => helpsWith !== undefined)
-      ? ["skincare", "haircare"]
-      : [];
-  if (kinds.length === 0) return [];
-  return [
-    {
-      alternatives: kinds.map((kind) => [kindToken(kind)]),
-      ...{ nameOnly: [], sure: kinds.length, words: 1, role: "leaning" },
-    },
-  ];
+  const telling = meanings.filter(({ role }) => role !== "preference");
+  const isEach = (holds: (meaning: Meaning) => boolean) => telling.length > 0 && telling.every(holds);
+  if (isEach(({ color }) => color !== undefined)) return [leaning("lipstick"), leaning("makeup")];
+  return isEach(({ helpsWith }) => helpsWith !== undefined) ? [leaning("skincare", "haircare")] : [];
 }
+
+const leaning = (...kinds: string[]): Meaning => ({
+  alternatives: kinds.map((kind) => [kindToken(kind)]),
+  ...{ nameOnly: [], sure: kinds.length, words: 1, role: "leaning" },
+});
 
 /** An ingredient as the concern with which it helps. */
 export function asConcern(meaning: Meaning): Meaning {

@@ -1,4 +1,4 @@
-import { phoneticKeys } from "./phonetics.ts";
+import { phoneticKey, phoneticKeys } from "./phonetics.ts";
 import { setToken } from "./product-kinds.ts";
 
 /** Days for which gifts and festive things are bought, each with all its names and what products for it are called. */
@@ -26,10 +26,21 @@ const festive = [[setToken], phoneticKeys("উৎসব")];
 /** The ways in which products for an occasion are called, and those for any. */
 type Occasion = { called: string[][]; festive: string[][] };
 
+/** So short a sound is that of other words, too. */
+const maxShortKey = 2;
+
 const phrases = new Map<string, Occasion>();
 for (const { names, called } of occasions) {
   const occasion = { called: called.split(", ").map(phoneticKeys), festive };
   for (const name of names.split(", ")) phrases.set(phoneticKeys(name).join(" "), occasion);
+}
+
+const spellings = new Set(occasions.flatMap(({ names }) => names.split(/, | /)));
+
+/** Whether a word only sounds like a short name of an occasion: "vi" like "biye". */
+export function isOccasionOnlyHeard(word: string): boolean {
+  const key = phoneticKey(word);
+  return key.length <= maxShortKey && phrases.has(key) && !spellings.has(word);
 }
 
 /** The occasion that a phrase of sounds names. */

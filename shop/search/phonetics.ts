@@ -68,6 +68,7 @@ const stopWords = new Set(
     "the a an of for and or with in on to my me best good price products remove removal type types anti bd bangladesh",
     "ও এবং বা র এর জন্য জন্যে সহ দিয়ে ভালো সেরা দাম কত চাই লাগবে বন্ধ বন্ধের বন্ধে দূর করার করতে করে হওয়ার হতে কমানোর এন্টি অ্যান্টি বাংলাদেশ বাংলাদেশে বাংলাদেশের বিডি",
     "er jonno jonne diye bhalo valo dam koto chai lagbe bondho bondher dur korar korte kore howar hote komanor",
+    "মাখা মাখার লাগানো লাগানোর makha makhar lagano laganor",
   ]
     .join(" ")
     .normalize("NFC")
@@ -141,10 +142,11 @@ export function phoneticPrefixes(characters: string): string[] {
   const extended = /^[a-z]+$/i.test(characters)
     ? [...ambiguousEndings].map((character) => phoneticKey(characters + character))
     : [];
+  const all = [...new Set([key, ...extended])];
+  // An "e" that is silent at the end is heard within a word: "se" begins "serum", not whatever begins with an s.
+  if (key.length === 1 && /.e$/i.test(characters)) return all.filter((phonetic) => phonetic.length > 1);
   // A further letter changes the last sound, and takes none away.
-  return [...new Set([key, ...extended])].filter(
-    (phonetic) => phonetic === key || (phonetic.length >= key.length && !phonetic.startsWith(key)),
-  );
+  return all.filter((phonetic) => phonetic === key || (phonetic.length >= key.length && !phonetic.startsWith(key)));
 }
 
 /** A word without the ending of Bangla's genitive, where it may be one: "chuler", "জবার"; null where there is none. */

@@ -35,7 +35,7 @@ const kinds: Record<string, Kind> = {
       "lipstick, lip stick, lip color, lip colour, lip crayon, lip paint, lip stain, লিপস্টিক, লিপ কালার, ঠোঁটের রং, liptick, lip tint",
     area: "lip",
   },
-  gloss: { phrases: "lip gloss, lipgloss, লিপ গ্লস", area: "lip", neighbours: ["lipoil", "lipbalm", "lipstick"] },
+  gloss: { phrases: "lip gloss, lipgloss, butter gloss, লিপ গ্লস", area: "lip", neighbours: ["lipoil", "lipbalm", "lipstick"] },
   lipliner: { phrases: "lip liner, lipliner, লিপ লাইনার", area: "lip", neighbours: ["lipstick"] },
   lipcare: {
     phrases:
@@ -164,6 +164,12 @@ const kinds: Record<string, Kind> = {
   hairbrush: {
     phrases: "hair brush, hairbrush, paddle brush, হেয়ারব্রাশ, হেয়ার ব্রাশ, চুলের ব্রাশ, chuler brush",
     area: "hair",
+  },
+  hairtool: {
+    phrases:
+      "hair dryer, hair drier, hairdryer, dryer, blow dryer, hair straightener, straightener, hair iron, curling iron, hair curler, curler, হেয়ার ড্রায়ার, ড্রায়ার, হেয়ার স্ট্রেইটনার, স্ট্রেইটনার, হেয়ার আয়রন, চুল শুকানোর মেশিন",
+    area: "hair",
+    neighbours: ["hairbrush", "comb"],
   },
   makeupbrush: {
     phrases:

@@ -176,6 +176,12 @@ export function isKindSecondary(meanings: Meaning[]): boolean {
   return isForm(lastKind(meanings)) || others.some(({ alternatives }) => alternatives.some(isConcern));
 }
 
+/** Whether it says what is sought: a kind, a concern, a colour, an ingredient with what it is for; other words may be a name. */
+export function tellsWhat({ role, alternatives, color, helpsWith }: Meaning): boolean {
+  const isNamed = color !== undefined || helpsWith !== undefined || alternatives.some(isConcern);
+  return isNamed || ["kind", "area", "category", "measure"].includes(role);
+}
+
 const isForm = (token: string) => formTokens.has(token) && areaOfKindToken(token) === undefined;
 const concernTokens = new Set(concerns.map(concernToken));
 const isConcern = ([word = ""]: string[]) => concernTokens.has(word);

@@ -24,9 +24,10 @@ import {
   rank,
   relatedKind,
   type TermsBuilder,
+  tellsWhat,
   tiers,
 } from "./rank-products.ts";
-import { isMadeFor, meantForMen, type WhomFor } from "./whom-for.ts";
+import { isMadeFor, meantForMen, type Purpose } from "./whom-for.ts";
 
 /** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */
 export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };
@@ -41,8 +42,8 @@ export type SearchResult = {
   near: string[];
   missingBrand: string | null;
   missedPrice: MissedPrice | null;
-  /** For whom none of the products is made, though it was asked. */
-  notFor: WhomFor | null;
+  /** For whom or for what none of the products is made, though it was asked. */
+  notFor: Purpose | null;
 };
 
 const maxNear = 8;
@@ -75,10 +76,11 @@ export async function searchProducts(
   const { near, missedPrice } = ranked;
   const found = sort ? await sortIds(shop, ranked.found, sort, max) : ranked.found;
   const all = [...found, ...near];
-  const isForNobody = query.whom !== null && all.length > 0 && !(await isMadeFor(shop.db, query.whom, all));
-  const notFor = isForNobody ? query.whom : null;
+  const purpose = query.isWhitening ? "whitening" : query.whom;
+  const notFor = purpose && all.length > 0 && !(await isMadeFor(shop.db, purpose, all)) ? purpose : null;
   if (missingBrand === null) return { ids: found, near, missingBrand, missedPrice, notFor };
-  const nearest = all.slice(0, maxNear);
+  // The names that a brand gives its own are words of something else here: "Superstay", "Soft".
+  const nearest = query.meanings.some(tellsWhat) ? all.slice(0, maxNear) : await calledByWords(shop, query);
   const fallback = nearest.length > 0 ? nearest : await bestSellingInCategory(shop, query.missing?.category, input);
   return { ids: [], near: fallback, missingBrand, missedPrice: null, notFor };
 }
@@ -110,7 +112,7 @@ async function findRankedIds(
   // Of "contact" no product is meant that is called nearly so, like a compact.
   if (query.service.isSure && meanings.some(({ sure }) => sure === 0)) return nothing;
   const found = query.unknown > 0 ? [] : await rankBy(allTerms(meanings), max);
-  if (found.length > 0 && (await isOnlyHeard(shop, query))) return { ...nothing, near: found.slice(0, maxNear) };
+  if (found.length > 0 && (await isOnlyHeard(shop, query))) return nothing;
   if (found.length >= minFound) return { ...nothing, found };
   if (found.length > 0) {
     const more = await rankBy(brandAndKind(meanings), maxNear + found.length);
@@ -305,6 +307,12 @@ export async function findMatchingIds(shop: Shop, query: InterpretedQuery, max: 
 export async function productsCalled(shop: Shop, query: InterpretedQuery, max: number): Promise<string[]> {
   const terms = namesOnly(anyTerm(query.meanings));
   return terms ? rank(shop, { meanings: query.meanings, terms, within: {}, begun: null, limit: max }) : [];
+}
+
+/** Those that are called by what was said besides wishes. */
+async function calledByWords(shop: Shop, query: InterpretedQuery): Promise<string[]> {
+  const meanings = query.meanings.filter(({ role }) => role === "word");
+  return productsCalled(shop, { ...query, meanings }, maxNear);
 }
 
 /** What matches every word in each tier, as texts of a `tsquery`; nothing where a word is not known. */

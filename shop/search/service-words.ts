@@ -21,7 +21,7 @@ const pageWords: Record<string, string> = {
   "/faq#authentic": "authentic, authenticity, original, genuine, fake, আসল, অরিজিনাল, নকল, asol, ashol, nokol",
   "/faq#keep": "expiry, expiry date, expire, expired, expiration, best before, মেয়াদ, এক্সপায়ারি, meyad",
   "/verify":
-    "verify, authentic, authenticity, original, genuine, fake, batch, batch code, আসল, অরিজিনাল, নকল, asol, ashol, nokol, ব্যাচ কোড",
+    "verify, authentic, authenticity, original, genuine, fake, batch code, batch number, batch no, আসল, অরিজিনাল, নকল, asol, ashol, nokol, ব্যাচ কোড",
   "/account":
     "login, log in, sign in, signin, sign up, signup, register, registration, account, password, লগইন, লগ ইন, সাইন ইন, অ্যাকাউন্ট, একাউন্ট, রেজিস্টার, রেজিস্ট্রেশন, পাসওয়ার্ড",
   "/wishes":

@@ -20,7 +20,7 @@ import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { type MenuList, type MenuTerm, menuTermBegunBy } from "./menu-words.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
 import { findBegunPrice, isNumbered } from "./parse-query.ts";
-import { isBangla, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
+import { isBangla, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { isKindBegunBy } from "./product-kinds.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
 import { showShadesMeant } from "./shown-shades.ts";
@@ -83,14 +83,13 @@ export async function suggest(
   /** Whether the words are known to be spelled right. */
   isRight = false,
 ): Promise<Suggestions> {
-  const prefix = phoneticKeys(q).join(" ");
-  if (prefix === "") return nothing;
+  if (phoneticKeys(q).length === 0) return nothing;
   const query = await interpretQuery(shop.db, q);
-  const isBeginning = phoneticPrefixes(splitWords(q).at(-1) ?? "").length > 0;
+  const prefixes = prefixesOf(q);
   const [result, brands, categories] = await Promise.all([
     searchProducts(shop, { q: query, max: maxRead }),
-    isBeginning ? brandsStartingWith(shop, prefix) : [],
-    isBeginning ? categoriesStartingWith(shop, prefix, language) : [],
+    prefixes.length > 0 ? brandsStartingWith(shop, prefixes) : [],
+    prefixes.length > 0 ? categoriesStartingWith(shop, prefixes, language) : [],
   ]);
   const ids = [...result.ids, ...result.near].slice(0, maxProducts);
   const isThin = ids.length > 0 && ids.length < maxProducts;
@@ -132,6 +131,17 @@ export async function suggest(
     missingBrand: result.missingBrand,
     missedPrice: result.missedPrice,
   };
+}
+
+/** With what sounds a name begins that begins as the words do: with their own, or with others where that is not heard. */
+function prefixesOf(q: string): string[] {
+  const words = splitWords(q);
+  const last = words.at(-1) ?? "";
+  const [own, sounds] = [phoneticKey(last), phoneticPrefixes(last)];
+  const head = words.slice(0, -1).map(phoneticKey);
+  return (sounds.includes(own) ? [own] : sounds).map((sound) =>
+    [...head, sound].filter((key) => key !== "").join(" "),
+  );
 }
 
 /** The list of the menu that is named, if something is in it. */
@@ -289,16 +299,17 @@ async function guideFor(shop: Shop, { named, products, concerns }: GuideInput): 
   return concerns.some((concern) => routineConcerns.includes(concern)) ? { path: "/routine", product: null } : null;
 }
 
-const matchingBrands = prepared<BrandName, { start: string }>(
-  ({ start }) => sql`
-    select b.name, b.name_bn as "nameBn" from brands b
-     where position(${start} in ' ' || b.phonetic_name) > 0
-       and exists (select from products p where p.brand_id = b.id and p.status = 'published')
-     order by position(${start} in ' ' || b.phonetic_name), b.name limit ${sql.raw(String(maxBrands))}`,
+const matchingBrands = prepared<BrandName, { starts: string[] }>(
+  ({ starts }) => sql`
+    select b.name, b.name_bn as "nameBn" from brands b, lateral (
+           select min(position(start in ' ' || b.phonetic_name)) as place from unnest(${starts}::text[]) start
+            where position(start in ' ' || b.phonetic_name) > 0) begun
+     where place > 0 and exists (select from products p where p.brand_id = b.id and p.status = 'published')
+     order by place, b.name limit ${sql.raw(String(maxBrands))}`,
 );
 
-async function brandsStartingWith(shop: Shop, prefix: string): Promise<BrandName[]> {
-  return matchingBrands(shop.db, { start: ` ${prefix}` });
+async function brandsStartingWith(shop: Shop, prefixes: string[]): Promise<BrandName[]> {
+  return matchingBrands(shop.db, { starts: prefixes.map((prefix) => ` ${prefix}`) });
 }
 
 const allCategories = prepared<{ id: string; en: string; bn: string }>(
@@ -307,11 +318,15 @@ const allCategories = prepared<{ id: string; en: string; bn: string }>(
 
 async function categoriesStartingWith(
   shop: Shop,
-  prefix: string,
+  prefixes: string[],
   language: Language,
 ): Promise<Suggestions["categories"]> {
   const rows = await allCategories(shop.db, {});
+  const isBegun = (name: string) => {
+    const sounds = ` ${phoneticKeys(name).join(" ")}`;
+    return prefixes.some((prefix) => sounds.includes(` ${prefix}`));
+  };
   return rows
-    .filter((row) => [row.en, row[language]].some((name) => ` ${phoneticKeys(name).join(" ")}`.includes(` ${prefix}`)))
+    .filter((row) => [row.en, row[language]].some(isBegun))
     .map((row) => ({ title: row[language], path: `/${row.id}` }));
 }

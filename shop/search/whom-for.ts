@@ -5,25 +5,32 @@ import type { Meaning } from "./meanings.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { kindToken } from "./product-kinds.ts";
 
-/** For whom something is sought of whom most products say nothing. */
-export type WhomFor = keyof typeof names;
+/** For whom or for what something is sought of which most products say nothing. */
+export type Purpose = keyof typeof names;
+export type WhomFor = Exclude<Purpose, "whitening">;
 
 const names = {
   men: "men mens man boys boy gents male ছেলেদের ছেলে পুরুষদের পুরুষের পুরুষ cheleder chele purush purusher",
   babies:
     "baby babies kid kids child children newborn infant বেবি বেবির শিশু শিশুর শিশুদের বাচ্চা বাচ্চার বাচ্চাদের baccha bacchar bacchader",
+  whitening:
+    "whitening whitener whiten lightening fairness forsha forsa ফর্সা ফর্সাকারী ফরসা হোয়াইটেনিং ফেয়ারনেস",
 };
 /** What suits men where nothing is made for them, the first first. */
 const kindsForMen = ["cologne", "perfume", "attar", "cleanser", "shampoo", "deodorant", "sunscreen"];
 
 const wordsOf = new Map(
-  (Object.keys(names) as WhomFor[]).map((whom) => [whom, new Set(splitWords(names[whom]))] as const),
+  (Object.keys(names) as Purpose[]).map((purpose) => [purpose, new Set(splitWords(names[purpose]))] as const),
 );
+const isSaidBy = (purpose: Purpose, words: readonly string[]) => words.some((word) => wordsOf.get(purpose)?.has(word));
 
 /** For whom words say that something is to be. */
 export function whomFor(words: readonly string[]): WhomFor | null {
-  return [...wordsOf].find(([, each]) => words.some((word) => each.has(word)))?.[0] ?? null;
+  return (["men", "babies"] as const).find((whom) => isSaidBy(whom, words)) ?? null;
 }
+
+/** Whether words ask for what is to whiten the skin. */
+export const asksToWhiten = (words: readonly string[]) => isSaidBy("whitening", words);
 
 /** The kinds that suit men, each as what is asked for. */
 export const meantForMen: Meaning[] = kindsForMen.map((kind) => ({
@@ -37,9 +44,9 @@ const describedFor = prepared<{ isDescribed: boolean }, { ids: string[]; words: 
                       and ts_filter(search_vector, '{a,b,c}') @@ ${words}::tsquery) as "isDescribed"`,
 );
 
-/** Whether one of the products says that it is for somebody. */
-export async function isMadeFor(db: Database, whom: WhomFor, ids: string[]): Promise<boolean> {
-  const keys = [...new Set(phoneticKeys(names[whom]))];
+/** Whether one of the products says that it is for it. */
+export async function isMadeFor(db: Database, purpose: Purpose, ids: string[]): Promise<boolean> {
+  const keys = [...new Set(phoneticKeys(names[purpose]))];
   const [row] = await describedFor(db, { ids, words: keys.map((key) => `'${key}'`).join(" | ") });
   return row?.isDescribed ?? false;
 }

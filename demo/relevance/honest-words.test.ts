@@ -1,0 +1,114 @@
+import { expect, test } from "vitest";
+import type { Language } from "../../shop/language.ts";
+import { listResults } from "../../shop/search/list-results.ts";
+import { isBangla } from "../../shop/search/phonetics.ts";
+import { suggest } from "../../shop/search/suggest.ts";
+import type { TestShop } from "../../shop/test-shop.ts";
+import { openDemoShop } from "./demo-shop.ts";
+
+const languageOf = (q: string): Language => (isBangla(q) ? "bn" : "en");
+const list = (shop: TestShop, q: string) => listResults(shop, { q, page: 1, limit: 24 }, languageOf(q));
+const slugOf = ({ path }: { path: string }) => path.split(/[/?]/)[3] ?? "";
+const firstOf = async (shop: TestShop, q: string) => {
+  const { products, near } = await list(shop, q);
+  return slugOf([...products, ...near][0] ?? { path: "" });
+};
+
+// Every letter on the way to what is meant.
+const typedOut: Record<string, { from: number; first: RegExp }> = {
+  "vitamin c serum": { from: 2, first: /^vitamin-c/ },
+  "niacinamide serum": { from: 2, first: /^niacinamide/ },
+  "hair serum": { from: 7, first: /hair-serum/ },
+};
+
+test("towards the name of a product each further letter keeps it first, in the list and while typing", async () => {
+  const shop = await openDemoShop();
+  for (const [text, { from, first }] of Object.entries(typedOut)) {
+    for (let length = from; length <= text.length; length += 1) {
+      const q = text.slice(0, length);
+      expect(await firstOf(shop, q), q).toMatch(first);
+      expect((await suggest(shop, q, "en")).products.map(slugOf)[0], q).toMatch(first);
+    }
+  }
+  const { brands, categories, completions } = await suggest(shop, "se", "en");
+  expect({ brands, categories }).toEqual({ brands: [], categories: [] });
+  expect(completions).toContain("serum");
+});
+
+test("for sensitive skin is what is made for it, then what is for every type", async () => {
+  const shop = await openDemoShop();
+  const { products } = await list(shop, "sensitive skin");
+  expect(slugOf(products[0] ?? { path: "" })).toBe("sun-veil-mineral-fluid-spf-50");
+  expect(products.map(slugOf)).toEqual(expect.arrayContaining(["rose-water-face-toner", "aloe-cucumber-sheet-mask"]));
+  expect(products.length).toBeGreaterThanOrEqual(6);
+  expect((await list(shop, "সংবেদনশীল ত্বক")).products.length).toBe(products.length);
+});
+
+test("a colour alone is first that of lipsticks, then of other makeup, then of anything", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["red", "লাল", "lal", "pink", "গোলাপি", "red for party"])
+    expect((await list(shop, q)).products.slice(0, 2).map(slugOf), q).toEqual([
+      expect.stringContaining("lipstick"),
+      expect.stringContaining("lipstick"),
+    ]);
+  expect((await list(shop, "red")).products.slice(0, 5).map(slugOf)).not.toContain("red-clay-multani-mask");
+  for (const q of ["black", "কালো"]) expect(await firstOf(shop, q), q).toContain("kajal");
+});
+
+test("words of every day that only sound like something of the shop find nothing", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["pizza", "gora", "watch", "shirt", "laptop"]) {
+    const { products, near, correction, help } = await list(shop, q);
+    expect({ products, near, correction, help }, q).toEqual({ products: [], near: [], correction: null, help: [] });
+  }
+});
+
+test("how something is put on says nothing of what it is", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["gaye makha lotion", "gaye makhar lotion", "গায়ে মাখার লোশন"]) {
+    const { products, correction } = await list(shop, q);
+    expect({ first: slugOf(products[0] ?? { path: "" }), correction }, q).toEqual({
+      first: "rosewater-dew-body-lotion",
+      correction: null,
+    });
+  }
+  const { near } = await list(shop, "tag brun er cream");
+  const concerned = /niacinamide|saffron-glow|vitamin-c|neem/;
+  expect(near.slice(0, 2).map(slugOf)).toEqual([expect.stringMatching(concerned), expect.stringMatching(concerned)]);
+});
+
+test("of tools for the hair the shop has brushes and combs, and no oil stands for a dryer", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["hair dryer", "hair straightener", "হেয়ার ড্রায়ার"]) {
+    const { products, near } = await list(shop, q);
+    expect(products, q).toEqual([]);
+    expect(near.map(slugOf)[0], q).toMatch(/brush|comb/);
+    expect(near.map(slugOf).join(), q).not.toContain("hair-oil");
+  }
+});
+
+test("who asks for whitening is told that the shop sells none, and shown what brightens", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["whitening cream", "forsha howar cream", "ফর্সা হওয়ার ক্রিম", "fairness", "skin whitening soap"]) {
+    const { products, near, notFor } = await list(shop, q);
+    expect(notFor, q).toBe("whitening");
+    expect([...products, ...near].map(slugOf)[0], q).toMatch(/^saffron/);
+  }
+  for (const q of ["fair skin foundation", "glow serum", "dull skin"])
+    expect((await list(shop, q)).notFor, q).toBeNull();
+});
+
+test("what a brand that is not sold calls its own brings no product by chance", async () => {
+  const shop = await openDemoShop();
+  const nearest: [q: string, brand: string, first: RegExp][] = [
+    ["mac ruby woo", "MAC", /lipstick/],
+    ["maybelline superstay", "Maybelline", /lipstick/],
+    ["nyx butter gloss", "NYX", /lip-oil|lip-balm/],
+    ["nivea soft", "Nivea", /serum|cream|lotion|sun-veil/],
+    ["the ordinary niacinamide", "The Ordinary", /^niacinamide/],
+  ];
+  for (const [q, brand, first] of nearest) {
+    expect((await list(shop, q)).missingBrand, q).toBe(brand);
+    expect(await firstOf(shop, q), q).toMatch(first);
+  }
+});
