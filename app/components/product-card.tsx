@@ -26,6 +26,8 @@ type ProductCardProps = {
   level?: 2 | 3;
   /** Shown in the picture's corner; the wishlist button by default. */
   corner?: ReactNode;
+  /** Said below the name, such as why a search has found it. */
+  note?: string | undefined;
 };
 
 /** What a card's button puts into the cart; card-actions.ts reads it from the button's `data-add`. */
@@ -44,6 +46,7 @@ export function ProductCard({
   priority,
   level = 3,
   corner,
+  note,
 }: ProductCardProps) {
   const { t, path } = useI18n();
   const Heading = level === 2 ? "h2" : "h3";
@@ -52,7 +55,7 @@ export function ProductCard({
       as="article"
       className={`card${product.inStock ? "" : " out"}${product.isSet ? " is-set" : ""}`}
       source={product}
-      cacheKey={corner ? null : `${priority} ${level} ${sizes}`}
+      cacheKey={corner || note ? null : `${priority} ${level} ${sizes}`}
     >
       {() => (
         <>
@@ -74,6 +77,7 @@ export function ProductCard({
                 <Localized value={product.setAbout} />
               </p>
             )}
+            {note && <p className="card-about">{note}</p>}
             <Price price={product.price} listPrice={product.listPrice} from={product.fromPrice} />
             {!product.inStock && <p className="card-out">{t("product.soldOut")}</p>}
             <div className="card-m">

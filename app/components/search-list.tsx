@@ -5,6 +5,7 @@ import { type I18n, useI18n } from "../i18n/language.tsx";
 import { Localized, UserText } from "../i18n/localized.tsx";
 import type { MessageKey } from "../i18n/messages.ts";
 import { optionProps } from "./combobox.ts";
+import { useDeliveryText } from "./delivery-text.ts";
 import { Icon } from "./icon.tsx";
 import { ResponsiveImage } from "./image.tsx";
 import { Link } from "./page.tsx";
@@ -185,7 +186,10 @@ function Option({ option, typed, texts }: OptionProps) {
       return (
         <>
           <Icon name="info" size="s" />
-          <span>{option.title ?? texts?.t(helpLabel(option.to))}</span>
+          <span className="search-answer">
+            {option.title ?? texts?.t(helpLabel(option.to))}
+            <HelpAnswer path={option.to} />
+          </span>
           <small>{texts?.t("search.help")}</small>
         </>
       );
@@ -241,6 +245,12 @@ function Option({ option, typed, texts }: OptionProps) {
       );
     }
   }
+}
+
+/** The answer of a page that helps, as far as the settings have it. */
+function HelpAnswer({ path }: { path: string }) {
+  const delivery = useDeliveryText();
+  return path === "/delivery-and-returns" ? <small className="num">{delivery}</small> : null;
 }
 
 /** How the typed words go on: what is added stands out. */

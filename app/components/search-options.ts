@@ -252,6 +252,9 @@ function noteOf(found: TypedSuggestions, texts: SearchI18n): string | null {
   if (brand !== null) return t("search.missingBrand", { brand });
   if (missedPrice) return missedPriceText(texts, { ...missedPrice, nearest: fromTaka(missedPrice.nearest) });
   if (found.isNear) return t("search.notQuite", { q: correction ?? typed });
-  if (correction !== null) return t("search.corrected", { q: correction });
+  if (correction !== null)
+    return found.hasExact
+      ? t("search.corrected", { q: correction })
+      : t("search.correctedFrom", { q: correction, typed });
   return isNothingFound(found) ? t("search.nothingTyped", { q: typed }) : null;
 }

@@ -203,3 +203,42 @@ test("who types coupon is told where a code goes, who types offer is not", async
   expect((await search("কুপন", { language: "/bn" })).text).toContain("কোড আছে? কার্টে গিয়ে লিখুন।");
   expect((await search("offer")).text).not.toContain("Have a code?");
 });
+
+test("beside a word put right stands that the typed one finds nothing", async () => {
+  expect((await search("serrum")).text).toContain("No results for “serrum”.");
+  expect((await search("serrum", { language: "/bn" })).text).toContain("“serrum” দিয়ে কিছু পাওয়া গেল না।");
+  expect((await search("saffron serrum")).text).not.toContain("No results for");
+});
+
+test("a list that is only to be in an order is called so, and beside other words the order is named", async () => {
+  expect((await search("best seller")).titles[0]).toBe("Best sellers");
+  expect((await search("top rated")).titles[0]).toBe("Highest rated");
+  expect((await search("সস্তা", { language: "/bn" })).titles[0]).toBe("দাম: কম থেকে বেশি");
+  const { titles, main } = await search("new serum");
+  expect(titles[0]).toBe("Results for “new serum”");
+  expect(main).toContain("<p>Newest first</p>");
+  expect((await search("serum")).main).not.toContain("Newest first</p>");
+});
+
+test("a product that is found by what it contains, or for a mark, says so", async () => {
+  await stockProduct(shop, {
+    ...{ name: { en: "Night Cream", bn: null }, category: "Skincare" },
+    ingredients: "Aqua, Glycerin, Niacinamide, Parfum",
+  });
+  await stockProduct(shop, {
+    ...{ name: { en: "Niacinamide Drops", bn: null }, category: "Skincare" },
+    ingredients: "Aqua, Niacinamide, Glycerin, Panthenol, Xanthan Gum, Sodium Hyaluronate, Phenoxyethanol",
+  });
+  const { names, main } = await search("niacinamide");
+  expect(names.slice(0, 2)).toEqual(["Niacinamide Drops", "Night Cream"]);
+  expect(main.match(/Contains [^<]+/g)).toEqual(["Contains Niacinamide"]);
+  expect((await search("niacinamide", { language: "/bn" })).main).toContain("Niacinamide আছে");
+  const free = await search("fragrance free niacinamide");
+  expect(free.names[0]).toBe("Niacinamide Drops");
+  expect(free.main).toContain("Fragrance-free");
+});
+
+test("one result has nothing to sort", async () => {
+  expect((await search("neem face wash")).main).not.toContain('name="sort"');
+  expect((await search("serum")).main).toContain('name="sort"');
+});

@@ -1,4 +1,4 @@
-import { categoryPageSize } from "../../shop/catalog/catalog-rules.ts";
+import { categoryPageSize, type ProductSort } from "../../shop/catalog/catalog-rules.ts";
 import { type CategoryTile, listCategories, type ProductCard, pickFeatured } from "../../shop/catalog/list-products.ts";
 import { languageOf } from "../../shop/language.ts";
 import { type BrowseResultsResult, browseResults } from "../../shop/search/list-results.ts";
@@ -136,7 +136,9 @@ function SearchResults({ q, sort, list, help, more, hasFinder }: SearchResultsPr
     <>
       <div className="list-head search-head" data-swap="head">
         <h1 className="display h2">{resultsTitle(q, list, i18n)}</h1>
-        {list.hasExact && <TypedInstead q={q} />}
+        {list.correction !== null &&
+          (list.hasExact ? <TypedInstead q={q} /> : <p>{i18n.t("search.nothingBy", { q })}</p>)}
+        {list.choices.q !== "" && <OrderNamed terms={list.terms} />}
       </div>
       <HelpLinks help={help} />
       <div className="island" data-swap="terms">
@@ -145,7 +147,9 @@ function SearchResults({ q, sort, list, help, more, hasFinder }: SearchResultsPr
         <MissedPriceNote list={list} />
         <QueryTerms terms={list.terms} filter={list.filter} sort={sort} />
       </div>
-      {(list.total > 0 || isFiltered) && <ListResults results={list} sort={sort} q={q} choices={list.choices} />}
+      {(list.total > 0 || isFiltered) && (
+        <ListResults results={list} sort={sort} q={q} choices={list.choices} notes={noteTexts(list, i18n)} />
+      )}
       <div className="island" data-swap="near">
         {hasFinder && (
           <p className="search-finder">
@@ -180,7 +184,40 @@ function resultsTitle(q: string, list: BrowseResultsResult, { t }: ServerI18n): 
     return missingBrand === null
       ? t("search.notQuite", { q: correction ?? q })
       : t("search.noBrand", { brand: missingBrand });
-  return correction === null ? t("search.results", { q }) : t("search.corrected", { q: correction });
+  if (correction !== null) return t("search.corrected", { q: correction });
+  const sort = list.choices.q === "" ? sortNamed(list.terms) : null;
+  return sort ? t(orderLabels[sort].title) : t("search.results", { q });
+}
+
+/** What a list is called that is only to be in an order, and what is said of the order beside other words. */
+const orderLabels = {
+  newest: { title: "nav.new", text: "sort.newest" },
+  "best-selling": { title: "products.bestSellers", text: "sort.bestSelling" },
+  rating: { title: "sort.rating", text: "sort.rating" },
+  price: { title: "sort.priceUp", text: "sort.priceUp" },
+  "-price": { title: "sort.priceDown", text: "sort.priceDown" },
+} as const satisfies Partial<Record<ProductSort, { title: MessageKey; text: MessageKey }>>;
+
+/** The order that the words name and that is not chosen otherwise beside the list. */
+function sortNamed(terms: QueryTerm[]): keyof typeof orderLabels | null {
+  const sort = terms.find((term) => term.kind === "sort")?.sort;
+  return sort && sort in orderLabels ? (sort as keyof typeof orderLabels) : null;
+}
+
+function OrderNamed({ terms }: { terms: QueryTerm[] }) {
+  const { t } = useI18n();
+  const sort = sortNamed(terms);
+  return sort && <p>{t(orderLabels[sort].text)}</p>;
+}
+
+/** What the cards of products say that are found by an ingredient or a mark. */
+function noteTexts({ notes }: BrowseResultsResult, { t }: ServerI18n): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(notes).map(([id, note]) => [
+      id,
+      "mark" in note ? t(`mark.${note.mark}`) : t("search.contains", { what: note.contains }),
+    ]),
+  );
 }
 
 /** The heading of what only comes near; none below a note of what it misses. */

@@ -18,8 +18,8 @@ import {
 } from "./find-words.ts";
 import { addKindsAndSynonyms, joinRun, leaningOf, type Meaning, skincare, unique } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
-import { isOccasionOnlyHeard } from "./occasions.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
+import { isOccasionOnlyHeard } from "./occasions.ts";
 import { findBegunPrice, isNumbered, parseQuery, type QueryTerm } from "./parse-query.ts";
 import {
   isRepeatedCharacter,

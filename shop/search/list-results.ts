@@ -3,12 +3,14 @@ import type { ProductSort } from "../catalog/catalog-rules.ts";
 import type { FacetCounts } from "../catalog/facet-counts.ts";
 import { type Filter, facets } from "../catalog/facets.ts";
 import { type ProductCard, type ProductList, readCachedCards } from "../catalog/list-products.ts";
+import { productIdOf } from "../catalog/product-cache.ts";
 import type { ProductFilter } from "../catalog/where-clause.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
+import { type MatchNote, readMatchNotes } from "./match-notes.ts";
 import type { QueryTerm } from "./parse-query.ts";
 import { findMatchingIds, queryFilter, querySort, type SearchResult, searchProducts } from "./search-products.ts";
 import { showShadesMeant } from "./shown-shades.ts";
@@ -25,6 +27,8 @@ export type ResultList = ProductList &
     correction: string | null;
     /** Whether something is found by the mistyped words, too. */
     hasExact: boolean;
+    /** Why products are found that are not called so, by their ids. */
+    notes: Record<string, MatchNote>;
   };
 
 type ListResultsInput = ProductFilter & {
@@ -65,10 +69,11 @@ async function readResultPage(
   const page = Math.min(input.page, pages);
   const near = table.versionsOf(nearIds);
   const visible = found.slice((page - 1) * input.limit, page * input.limit);
-  const [cards, correction, help] = await Promise.all([
+  const [cards, correction, help, notes] = await Promise.all([
     readCachedCards(shop, [...visible, ...near], language).then((all) => showShadesMeant(shop, query, all, language)),
     isExact ? null : correctSpelling(shop, { q, query, result }),
     findHelp(shop, { q, service: query.service, hasProducts: ids.length > 0 }, language),
+    readMatchNotes(shop, query, visible.map(productIdOf)),
   ]);
   // What a page is called is spelled right.
   if (correction && help.length === 0) {
@@ -91,7 +96,7 @@ async function readResultPage(
     near: cards.filter((card) => isNear.has(card.id)),
     total: found.length,
     ...{ page, pages, missingBrand, missedPrice, notFor, help },
-    ...{ correction: null, hasExact: false },
+    ...{ correction: null, hasExact: false, notes: Object.fromEntries(notes) },
     // What is chosen beside the list replaces what the words say.
     terms: query.terms.filter(
       ({ kind }) =>

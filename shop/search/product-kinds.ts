@@ -35,7 +35,11 @@ const kinds: Record<string, Kind> = {
       "lipstick, lip stick, lip color, lip colour, lip crayon, lip paint, lip stain, লিপস্টিক, লিপ কালার, ঠোঁটের রং, liptick, lip tint",
     area: "lip",
   },
-  gloss: { phrases: "lip gloss, lipgloss, butter gloss, লিপ গ্লস", area: "lip", neighbours: ["lipoil", "lipbalm", "lipstick"] },
+  gloss: {
+    phrases: "lip gloss, lipgloss, butter gloss, লিপ গ্লস",
+    area: "lip",
+    neighbours: ["lipoil", "lipbalm", "lipstick"],
+  },
   lipliner: { phrases: "lip liner, lipliner, লিপ লাইনার", area: "lip", neighbours: ["lipstick"] },
   lipcare: {
     phrases:

@@ -139,9 +139,7 @@ function prefixesOf(q: string): string[] {
   const last = words.at(-1) ?? "";
   const [own, sounds] = [phoneticKey(last), phoneticPrefixes(last)];
   const head = words.slice(0, -1).map(phoneticKey);
-  return (sounds.includes(own) ? [own] : sounds).map((sound) =>
-    [...head, sound].filter((key) => key !== "").join(" "),
-  );
+  return (sounds.includes(own) ? [own] : sounds).map((sound) => [...head, sound].filter((key) => key !== "").join(" "));
 }
 
 /** The list of the menu that is named, if something is in it. */

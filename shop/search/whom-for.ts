@@ -13,8 +13,7 @@ const names = {
   men: "men mens man boys boy gents male ছেলেদের ছেলে পুরুষদের পুরুষের পুরুষ cheleder chele purush purusher",
   babies:
     "baby babies kid kids child children newborn infant বেবি বেবির শিশু শিশুর শিশুদের বাচ্চা বাচ্চার বাচ্চাদের baccha bacchar bacchader",
-  whitening:
-    "whitening whitener whiten lightening fairness forsha forsa ফর্সা ফর্সাকারী ফরসা হোয়াইটেনিং ফেয়ারনেস",
+  whitening: "whitening whitener whiten lightening fairness forsha forsa ফর্সা ফর্সাকারী ফরসা হোয়াইটেনিং ফেয়ারনেস",
 };
 /** What suits men where nothing is made for them, the first first. */
 const kindsForMen = ["cologne", "perfume", "attar", "cleanser", "shampoo", "deodorant", "sunscreen"];

@@ -14,13 +14,15 @@ import type { ListState } from "./use-list-state.ts";
 
 type FilterBarProps = { list: ListState; facets: FacetCounts; offered: Facet[] };
 
-/** So few products are seen at a glance. */
+/** Fewer products are seen at a glance; the shades of several are not. */
 const minToFilter = 5;
+const minToFilterShades = 4;
 
 /** The facets with something to choose or chosen, without those that the page offers above. */
 export function offeredFacets(facets: FacetCounts, { filter }: ListState, offeredAbove: Facet[]): Facet[] {
   const isNarrowedHere = Object.keys(filter).some((facet) => !offeredAbove.includes(facet as Facet));
-  if (facets.total < minToFilter && !isNarrowedHere) return [];
+  const min = hasChoices("shade", facets) ? minToFilterShades : minToFilter;
+  if (facets.total < min && !isNarrowedHere) return [];
   return allFacets.filter(
     (facet) => !offeredAbove.includes(facet) && (filter[facet] !== undefined || hasChoices(facet, facets)),
   );

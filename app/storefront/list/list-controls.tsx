@@ -42,7 +42,7 @@ export function ListControls(props: ListControlsProps) {
         {(total > 0 || isFiltered) && (
           <div className="list-bar">
             {offered.length > 0 && <FilterButton {...{ category, list, facets, offered }} />}
-            <SortSelect list={list} />
+            {total > 1 && <SortSelect list={list} />}
             <p className="num" role="status" tabIndex={-1} data-swap-focus="">
               {countLabel(i18n, { total, more: facets.more })}
             </p>

@@ -39,6 +39,8 @@ type ListResultsProps = {
   gridClass?: string | undefined;
   /** The width of the pictures in it; that of four columns by default. */
   sizes?: string | undefined;
+  /** What cards say below the name, by the products' ids. */
+  notes?: Readonly<Record<string, string>> | undefined;
   /** Says that the list is empty; "No products found." by default. */
   none?: string | undefined;
   /** Shown beside the count. */
@@ -62,6 +64,7 @@ export function ListResults({
   category = null,
   gridClass = listGridClass,
   sizes,
+  notes,
   none,
   aside,
   children,
@@ -90,7 +93,13 @@ export function ListResults({
         {total === 0 && isFiltered ? (
           <NoResults list={chosenList} facets={facets} />
         ) : (
-          <ProductGrid {...{ sizes, none }} className={gridClass} products={results.products} eagerCount={4} level={2}>
+          <ProductGrid
+            {...{ sizes, notes, none }}
+            className={gridClass}
+            products={results.products}
+            eagerCount={4}
+            level={2}
+          >
             {children}
           </ProductGrid>
         )}

@@ -15,6 +15,8 @@ type ProductGridProps = {
   /** The level of the products' names among the page's headings. */
   level?: 2 | 3;
   className?: string;
+  /** What cards say below the name, by the products' ids. */
+  notes?: Readonly<Record<string, string>> | undefined;
   /** Says that there is no product; "No products found." by default. */
   none?: string | undefined;
   /** What to do next if there is no product. */
@@ -29,6 +31,7 @@ export function ProductGrid({
   leadSizes,
   level,
   className = "grid",
+  notes,
   none,
   children,
 }: ProductGridProps) {
@@ -48,6 +51,7 @@ export function ProductGrid({
           product={product}
           priority={i < eagerCount}
           level={level}
+          note={notes?.[product.id]}
           sizes={(i === 0 && leadSizes) || sizes}
           isLarge={i === 0 && leadSizes !== undefined}
         />

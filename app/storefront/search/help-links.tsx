@@ -1,10 +1,10 @@
+import { useDeliveryText } from "../../components/delivery-text.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
 import { helpLabel } from "../../components/search-words.ts";
 import { formatDays } from "../../i18n/format-days.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
-import { useDeliveryText } from "../delivery/delivery-text.ts";
 import type { HelpRow } from "./help-rows.ts";
 
 /** The pages that answer what was typed, each with the beginning of its answer; beside the contact page the number to call. */

@@ -1,5 +1,5 @@
-import { useShopSettings } from "../../components/page.tsx";
-import { useI18n } from "../../i18n/language.tsx";
+import { useI18n } from "../i18n/language.tsx";
+import { useShopSettings } from "./page.tsx";
 
 /** What delivery costs, by the settings. */
 export function useDeliveryText(): string {

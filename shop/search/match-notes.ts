@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import { prepared } from "../../db/prepared.ts";
+import { type Claim, claims } from "../ingredients/ingredient-rules.ts";
+import type { Shop } from "../shop.ts";
+import type { InterpretedQuery } from "./interpret-query.ts";
+import { markToken } from "./mark-phrases.ts";
+import { phoneticKeys } from "./phonetics.ts";
+import { tellsWhat } from "./rank-products.ts";
+
+/** Why a product is found that is not called so: an ingredient, as its list writes it, or a mark that was asked for. */
+export type MatchNote = { contains: string } | { mark: Claim };
+
+const compositions = prepared<{ id: string; name: string; ingredients: string }, { ids: string[] }>(
+  ({ ids }) => sql`
+    select id, concat_ws(' ', name_en, name_bn, short_description_en, short_description_bn) as name, ingredients
+      from products where id = any(${ids}::text[]) and ingredients is not null`,
+);
+
+/** The notes of those products, by id, that are found by more than what they are called. */
+export async function readMatchNotes(
+  shop: Shop,
+  { meanings }: InterpretedQuery,
+  ids: string[],
+): Promise<Map<string, MatchNote>> {
+  const named = meanings.flatMap(({ alternatives }) => alternatives.flat());
+  const mark = claims.find((claim) => named.includes(markToken(claim)));
+  if (mark) return new Map(ids.map((id) => [id, { mark }]));
+  const words = meanings.filter(
+    (meaning) =>
+      meaning.role === "word" && meaning.sure > 0 && (meaning.helpsWith !== undefined || !tellsWhat(meaning)),
+  );
+  if (words.length === 0 || ids.length === 0) return new Map();
+  const ways = words.flatMap(({ alternatives }) => alternatives);
+  const isIn = (text: string) => {
+    const keys = new Set(phoneticKeys(text));
+    return ways.some((way) => way.every((key) => keys.has(key)));
+  };
+  const rows = await compositions(shop.db, { ids });
+  return new Map(
+    rows.flatMap(({ id, name, ingredients }): [string, MatchNote][] => {
+      const contains = isIn(name) ? undefined : ingredients.split(/[,;]\s*/).find(isIn);
+      return contains === undefined ? [] : [[id, { contains: contains.trim() }]];
+    }),
+  );
+}
