@@ -12,6 +12,7 @@ import { Icon } from "./icon.tsx";
 import "./button.css";
 import { useI18n } from "../i18n/language.tsx";
 import type { Contacts } from "./contact-line.tsx";
+import { DeliveryTermsContext } from "./delivery-text.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { SearchBox, searchInputId } from "./search-box.tsx";
@@ -57,7 +58,9 @@ export function Header({ brand, nav, contacts, deliveryCharges, freeDeliveryAbov
         <div className="wrap head-row">
           <SideMenu contacts={contacts} />
           <HeaderMarkup part="brand">{brand}</HeaderMarkup>
-          <SearchBox />
+          <DeliveryTermsContext value={{ deliveryCharges, freeDeliveryAbove }}>
+            <SearchBox />
+          </DeliveryTermsContext>
           <LanguageSwitch isCompact />
           {/* Replaces the folded search box, which unfolds while it has the focus; the keyboard reaches the box
               itself. */}

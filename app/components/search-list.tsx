@@ -188,7 +188,7 @@ function Option({ option, typed, texts }: OptionProps) {
           <Icon name="info" size="s" />
           <span className="search-answer">
             {option.title ?? texts?.t(helpLabel(option.to))}
-            <HelpAnswer path={option.to} />
+            {option.to === "/delivery-and-returns" && <DeliveryAnswer />}
           </span>
           <small>{texts?.t("search.help")}</small>
         </>
@@ -247,10 +247,9 @@ function Option({ option, typed, texts }: OptionProps) {
   }
 }
 
-/** The answer of a page that helps, as far as the settings have it. */
-function HelpAnswer({ path }: { path: string }) {
-  const delivery = useDeliveryText();
-  return path === "/delivery-and-returns" ? <small className="num">{delivery}</small> : null;
+/** What delivery costs, as the page of results answers. */
+function DeliveryAnswer() {
+  return <small className="num">{useDeliveryText()}</small>;
 }
 
 /** How the typed words go on: what is added stands out. */

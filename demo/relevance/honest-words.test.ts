@@ -112,3 +112,24 @@ test("what a brand that is not sold calls its own brings no product by chance", 
     expect(await firstOf(shop, q), q).toMatch(first);
   }
 });
+
+test("what is offered to type on begins where a name or a kind does, and not within either", async () => {
+  const shop = await openDemoShop();
+  const completions = async (q: string) => (await suggest(shop, q, languageOf(q))).completions;
+  expect(await completions("seed h")).toEqual(["black seed hair oil"]);
+  expect(await completions("dew b")).toEqual(["rosewater dew body lotion"]);
+  expect(await completions("skin f")).toEqual(["second skin foundation"]);
+  expect(await completions("rose d")).toContain("rose dew");
+  expect(await completions("body lotion")).toEqual([]);
+  for (const q of ["lotion", "body l"]) expect(await completions(q), q).toEqual(["body lotion"]);
+  expect(await completions("লোশন")).toEqual(["বডি লোশন"]);
+  // Of "hair oil" no skin is oily.
+  for (const each of await completions("hair oil")) expect(each).toMatch(/hair oil$/);
+  expect(await completions("second s")).not.toContain("second");
+  expect((await completions("eau")).join()).not.toContain("raat");
+});
+
+test("a word put right is the first of what is offered", async () => {
+  const shop = await openDemoShop();
+  expect((await suggest(shop, "lipsitck", "en")).completions.slice(0, 2)).toEqual(["lipstick", "velvet lipstick"]);
+});

@@ -23,6 +23,8 @@ export async function findBegunConcern(db: Database, words: readonly string[]): 
   for (let at = 0; at < words.length; at += 1) {
     const rest = words.slice(at);
     if (rest.length === 1 && [...(rest[0] ?? "")].length < minWordLength) return null;
+    // Of "hair oil" the oil is meant, and no "oily skin".
+    if (rest.length === 1 && at > 0 && findKind(phoneticKey(rest[0] ?? ""))) return null;
     const begun = concernSearchesBegunBy(rest);
     const searches = begun.length > 0 ? await withProducts(db, begun) : [];
     if (searches.length > 0) return { at, searches };

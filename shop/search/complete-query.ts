@@ -16,6 +16,7 @@ export type NamedProduct = { category: CategoryName; price: Paisa; name: Texts; 
 export type Completion = { text: string; isCalled: boolean };
 
 const maxCandidates = 6;
+const maxLetters = 2;
 /** How much each way to go on says: the kind of a product, the rest of the word, the word before it, the one after it. */
 const weights = { kind: 8, word: 6, before: 4, after: 3 };
 
@@ -75,12 +76,17 @@ export function completeQuery(
     const parts = names[at] ?? [];
     const isInOrder = (head: string[], end: string) => !isOfConcern && standBefore(parts.flat(), head, end);
     if (kind?.isRun) offer([], [kind.phrase], weights.kind);
-    else if (kind && !isOfConcern) offer(before, [kind.phrase], weights.kind);
+    else if (kind && !isOfConcern && !isTail(before[0])) offer(before, [kind.phrase], weights.kind);
     for (const words of parts) {
       for (const [place, word] of words.entries()) {
         if (!isMeaningful(word) || !begins(word)) continue;
         const { from, to, head } = runAround(words, place, typed);
         const run = words.slice(from, to);
+        if (isTail(run[0])) {
+          const start = words.findLastIndex((each, at) => at < from && !isTail(each));
+          if (start >= 0 && head.length === 0) offer([], words.slice(start), weights.word);
+          continue;
+        }
         const next = words[to];
         // Of "lipstick v", what a lipstick is called: "velvet lipstick".
         if (hasKind && head.length === 1 && soundsSame(head[0], next)) offer([], [...run, ...head], weights.word);
@@ -88,15 +94,20 @@ export function completeQuery(
         offer(head, run, weights.word);
         // The name itself stands in the list, of one product every part of it.
         if (found.length === 1 || (parts.length === 1 && run.length + 1 >= words.length)) continue;
+        if (head.length > 0) continue;
         const [before = "", after = ""] = [words[from - 1], words[to]];
         // Within a name, two words of several are a fragment: "wooden soap" of a wooden soap dish.
-        if (isMeaningful(before) && !isMeaningful(after)) offer(head, [before, ...run], weights.before);
-        if (isMeaningful(after) && !isMeaningful(words[to + 1] ?? "")) offer(head, [...run, after], weights.after);
+        if (isMeaningful(before) && !isTail(before) && !isMeaningful(after))
+          offer([], [before, ...run], weights.before);
+        if (isMeaningful(after) && !isMeaningful(words[to + 1] ?? "")) offer([], [...run, after], weights.after);
       }
     }
   }
   // Each category stands in the list by itself.
-  for (const text of [q, ...categories.map(({ title }) => title)]) scores.delete(phoneticKeys(text).join(" "));
+  // A letter or two sound like many a whole word: "d" like "dew".
+  const own = last.length > maxLetters ? q : "";
+  for (const text of [own, before.join(" "), ...categories.map(({ title }) => title)])
+    scores.delete(phoneticKeys(text).join(" "));
   return [...scores.values()]
     .sort((one, other) => other.score - one.score)
     .slice(0, maxCandidates)
@@ -168,6 +179,15 @@ function beginsWith(typed: string, query: InterpretedQuery, all: readonly string
 
 /** Words that say nothing without the two beside them: "eau de parfum". */
 const joiners = new Set(["de", "du", "of", "ডি", "দ্য", "অফ"].map((word) => word.normalize("NFC")));
+
+/** Words that say nothing without the one before: no oil is a "seed hair oil", but a black seed one. */
+const tails = new Set(
+  "dew seed bloom skin strength water drops tooth raat ডিউ সিড ব্লুম স্কিন ওয়াটার ড্রপস রাত"
+    .normalize("NFC")
+    .split(" "),
+);
+
+const isTail = (word = "") => tails.has(word);
 
 const isMeaningful = (word: string) => word !== "" && !isStopWord(word) && !joiners.has(word);
 

@@ -12,7 +12,7 @@ export type MatchNote = { contains: string } | { mark: Claim };
 
 const compositions = prepared<{ id: string; name: string; ingredients: string }, { ids: string[] }>(
   ({ ids }) => sql`
-    select id, concat_ws(' ', name_en, name_bn, short_description_en, short_description_bn) as name, ingredients
+    select id, concat_ws(' ', name_en, name_bn) as name, ingredients
       from products where id = any(${ids}::text[]) and ingredients is not null`,
 );
 

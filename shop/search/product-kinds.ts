@@ -100,7 +100,7 @@ const kinds: Record<string, Kind> = {
     area: "nail",
   },
   cream: { phrases: "cream, creme, crem, crim, ক্রিম, ক্রীম" },
-  lotion: { phrases: "lotion, body milk, লোশন", area: "body" },
+  lotion: { phrases: "lotion, body lotion, body milk, লোশন, বডি লোশন", area: "body" },
   bodybutter: { phrases: "body butter, বডি বাটার", area: "body", includes: [] },
   moisturizer: {
     phrases: "moisturizer, moisturiser, moisturizing cream, ময়েশ্চারাইজার, ময়শ্চারাইজার, hydrator, মশ্চারাইজার",
@@ -121,7 +121,7 @@ const kinds: Record<string, Kind> = {
   toner: { phrases: "toner, টোনার, tonar", area: "face" },
   cleanser: {
     phrases:
-      "face wash, facewash, face washes, cleanser, face cleanser, cleansing foam, cleansing gel, cleansing milk, ফেসওয়াশ, ফেস ওয়াশ, ক্লিনজার, মুখ ধোয়া, মুখ ধোয়ার, mukh dhoya, mukh dhoar, mukh dhowa, fesh wash",
+      "face wash, facewash, face washes, cleanser, face cleanser, cleansing foam, cleansing gel, cleansing milk, ফেসওয়াশ, ফেস ওয়াশ, ক্লিনজার, মুখ ধোয়া, মুখ ধোয়ার, mukh dhoya, mukh dhoar, mukh dhowa, fesh wash, face wsh, facewsh",
     area: "face",
   },
   soap: { phrases: "soap, bar soap, cleansing bar, সাবান, saban, shaban, শাবান, sabun" },

@@ -108,7 +108,8 @@ export async function suggest(
   // The right words find what is found by them, whatever the mistyped ones sound like.
   if (correction && help.length === 0) {
     const right = await suggest(shop, correction.text, language, true);
-    return { ...right, correction: correction.text, hasExact: correction.hasExact };
+    const completions = [...new Set([correction.text, ...right.completions])].slice(0, maxCompletions);
+    return { ...right, completions, correction: correction.text, hasExact: correction.hasExact };
   }
   const found = result.ids.length > 0 ? { named, brands, categories } : { named: [], brands: [], categories: [] };
   const completions = await chooseCompletions(shop, [
