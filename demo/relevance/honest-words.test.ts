@@ -133,3 +133,48 @@ test("a word put right is the first of what is offered", async () => {
   const shop = await openDemoShop();
   expect((await suggest(shop, "lipsitck", "en")).completions.slice(0, 2)).toEqual(["lipstick", "velvet lipstick"]);
 });
+
+test("a letter or two begin what they begin by their letters, not what only sounds so", async () => {
+  const shop = await openDemoShop();
+  const firstTyped = async (q: string) => (await suggest(shop, q, languageOf(q))).products.map(slugOf)[0];
+  expect(await firstTyped("vi")).toMatch(/^vitamin-c/);
+  expect(await firstTyped("ba")).toMatch(/^basanti|^banana|balm/);
+  expect(await firstTyped("ey")).toMatch(/eye/);
+  expect(await firstTyped("bha")).toMatch(/^niacinamide/);
+});
+
+// What the shop has nothing of, and what is near it, if anything is.
+const unsold: Record<string, RegExp | null> = {
+  "tea tree": /^niacinamide|^neem/,
+  "hair removal cream": null,
+  "contact lens": null,
+  "false lashes": /mascara/,
+  razor: null,
+};
+
+test("of what the shop does not have nothing is a result that only has the letters", async () => {
+  const shop = await openDemoShop();
+  for (const [q, near] of Object.entries(unsold)) {
+    const found = await list(shop, q);
+    expect(found.products, q).toEqual([]);
+    if (near) expect(found.near.map(slugOf)[0], q).toMatch(near);
+    else expect(found.near, q).toEqual([]);
+  }
+  expect((await list(shop, "acne removal")).products.length).toBe((await list(shop, "acne")).products.length);
+});
+
+test("questions of every day are answered by a page, and gifts by sets", async () => {
+  const shop = await openDemoShop();
+  const pages: [q: string, path: string][] = [
+    ["order koto din e ashbe", "/delivery-and-returns"],
+    ["অর্ডার কবে আসবে", "/delivery-and-returns"],
+    ["pregnancy safe", "/contact"],
+    ["cruelty free", "/contact"],
+  ];
+  for (const [q, path] of pages) expect((await list(shop, q)).help.map((page) => page.path)[0], q).toBe(path);
+  for (const q of ["valentine", "boyfriend gift", "mothers day gift", "জন্মদিন"])
+    expect((await list(shop, q)).products.slice(0, 4).map(slugOf), q).toContain("evening-hair-ritual");
+  expect((await list(shop, "thot golapi korar upay")).correction).toBeNull();
+  expect(await firstOf(shop, "rose watar")).toBe("rose-water-face-toner");
+  expect(await firstOf(shop, "রোদে পোড়া থেকে বাঁচার ক্রিম")).toMatch(/^sun-/);
+});

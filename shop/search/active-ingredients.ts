@@ -3,7 +3,7 @@ import { phoneticKeys } from "./phonetics.ts";
 
 /** Ingredients that are asked for by name against a concern: where a shop has none of one, what helps with it is near. */
 const actives: Partial<Record<Concern, string>> = {
-  acne: "salicylic acid, salicylic, salicilic acid, bha, benzoyl peroxide, স্যালিসাইলিক অ্যাসিড, স্যালিসিলিক অ্যাসিড",
+  acne: "tea tree, tea tree oil, টি ট্রি, টি ট্রি অয়েল, salicylic acid, salicylic, salicilic acid, bha, benzoyl peroxide, স্যালিসাইলিক অ্যাসিড, স্যালিসিলিক অ্যাসিড",
   dullness: "glycolic acid, glycolic, lactic acid, aha, glutathione, গ্লাইকোলিক অ্যাসিড, গ্লুটাথিয়ন",
   "dark-spots": "kojic acid, alpha arbutin, arbutin, tranexamic acid, azelaic acid, কোজিক অ্যাসিড, আলফা আরবুটিন",
   dryness: "vitamin e, vit e, ভিটামিন ই, tocopherol, ceramide, ceramides, squalane, panthenol, সেরামাইড",
@@ -20,6 +20,9 @@ for (const [concern, names] of Object.entries(actives) as [Concern, string][])
 
 /** Every word of those names: the shop knows it, whatever it sells. */
 export const activeKeys: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
+
+/** And each as it is written. */
+export const activeSpellings: string[] = Object.values(actives).flatMap((names) => names.split(/, | /));
 
 /** The concern against which an ingredient is asked for that a phrase of sounds names. */
 export const findActive = (phrase: string) => phrases.get(phrase);

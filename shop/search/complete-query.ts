@@ -182,9 +182,7 @@ const joiners = new Set(["de", "du", "of", "ডি", "দ্য", "অফ"].map(
 
 /** Words that say nothing without the one before: no oil is a "seed hair oil", but a black seed one. */
 const tails = new Set(
-  "dew seed bloom skin strength water drops tooth raat ডিউ সিড ব্লুম স্কিন ওয়াটার ড্রপস রাত"
-    .normalize("NFC")
-    .split(" "),
+  "dew seed bloom skin strength water drops tooth raat ডিউ সিড ব্লুম স্কিন ওয়াটার ড্রপস রাত".normalize("NFC").split(" "),
 );
 
 const isTail = (word = "") => tails.has(word);

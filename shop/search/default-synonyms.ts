@@ -30,6 +30,10 @@ const synonymsByVersion: Record<number, string[][]> = {
   10: [["dry", "dryness", "রুক্ষ", "rukkho"]],
   12: [["vitamin e", "vit e", "ভিটামিন ই", "tocopherol", "tocopheryl acetate"]],
   13: [["gift", "combo", "bundle", "বান্ডেল", "trio", "set"]],
+  14: [
+    ["water", "ওয়াটার"],
+    ["tea tree", "টি ট্রি", "melaleuca"],
+  ],
 };
 
 /** The synonyms that a shop gets whose own ones were last read by a version; all of them where it has none yet. */

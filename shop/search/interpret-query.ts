@@ -5,6 +5,7 @@ import type { Concern } from "../catalog/attribute-words.ts";
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { fromTaka } from "../money.ts";
 import type { Depth } from "../shades/shade-facts.ts";
+import { activeSpellings } from "./active-ingredients.ts";
 import { type BegunConcern, begunConcernToken, concernMeant, findBegunConcern } from "./begun-concern.ts";
 import { concernToken } from "./concern-phrases.ts";
 import { lastTier } from "./count-sales.ts";
@@ -19,7 +20,7 @@ import {
 import { addKindsAndSynonyms, joinRun, leaningOf, type Meaning, skincare, unique } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
-import { isOccasionOnlyHeard } from "./occasions.ts";
+import { occasionSpellings } from "./occasions.ts";
 import { findBegunPrice, isNumbered, parseQuery, type QueryTerm } from "./parse-query.ts";
 import {
   isRepeatedCharacter,
@@ -226,7 +227,7 @@ async function interpretWords(db: Database, words: string[], asTyped: readonly s
   const last = sounds.length - 1;
   const isUnfinished = (at: number) => at === last && unfinished.length > 0;
   const lastWord = words[last] ?? "";
-  if (!isVitamin && (isOtherKindBegun(lastWord) || isOccasionOnlyHeard(lastWord))) known.delete(sounds[last] ?? "");
+  if (!isVitamin && (isOtherKindBegun(lastWord) || isOnlyHeard(lastWord))) known.delete(sounds[last] ?? "");
   const unknownWords = sounds.filter((sound, at) => !known.has(sound) && !isUnfinished(at));
   const near = await findNearWords(db, unknownWords);
   const wordMeanings = await Promise.all(
@@ -303,6 +304,20 @@ function asSkin(meaning: Meaning): Meaning {
 function isSameKind(one: string, other: string): boolean {
   const kind = findKind(one);
   return kind !== undefined && kind.name === findKind(other)?.name;
+}
+
+/** So short a sound of a longer word is that of others, too. */
+const maxSharedKey = 2;
+const shortSpellings = Map.groupBy(
+  [...occasionSpellings, ...activeSpellings].filter(
+    (word) => phoneticKey(word).length <= maxSharedKey && word.length > maxSharedKey,
+  ),
+  phoneticKey,
+);
+
+/** Whether a word only sounds like a short name of an occasion or an ingredient: "vi" like "biye", "ba" like BHA. */
+function isOnlyHeard(word: string): boolean {
+  return shortSpellings.get(phoneticKey(word))?.includes(word) === false;
 }
 
 /** Whether it only repeats a letter, and no kind of product is written so, as "bb cream" is. */

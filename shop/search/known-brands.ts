@@ -110,7 +110,9 @@ const brandLists: Record<CategoryName, string> = {
     Caudalie: কদালি
     Uriage: ইউরিয়াজ
     Mustela: মুস্তেলা
-    Sudocrem: সুডোক্রেম`,
+    Sudocrem: সুডোক্রেম
+    Veet: veet
+    Gillette: জিলেট, gillet`,
   Makeup: `
     L'Oréal Paris: লরিয়েল, ল'রিয়েল, লরিয়াল, loreal, l oreal, loreal paris, lorial, loreyal
     Maybelline: মেবেলিন, মেবিলিন, মেইবেলিন, maybelline new york, maybeline, mebelin, maybellin

@@ -155,6 +155,8 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], conc
   return { alternatives: unique(tokens), nameOnly: unique(alsoByName), sure: sure > 0 ? 1 : 0, words, role };
 }
 
+const maxVagueLength = 3;
+
 type NamedProperty = {
   kinds: KindMatch[];
   mark?: string;
@@ -172,7 +174,12 @@ function nameProperty(meaning: Meaning, found: NamedProperty | undefined): Meani
     return { ...meaning, alternatives: [[mark]], nameOnly: alternatives.slice(0, 1), sure: 1, role: "word" };
   }
   if (kinds.length > 0) return meaning;
-  if (helpsWith) return { ...meaning, nameOnly: [], helpsWith };
+  if (helpsWith) {
+    // Short words stand beside each other in many a text: "tea tree" is meant by names alone.
+    const isVague = (way: string[]) => way.length > 1 && way.every((word) => word.length <= maxVagueLength);
+    const [vague, telling] = [true, false].map((is) => alternatives.filter((way) => isVague(way) === is));
+    return { ...meaning, alternatives: telling ?? [], nameOnly: vague ?? [], helpsWith };
+  }
   // Beside a kind of product it is a wish; alone it asks for what is made for the day, then for what is given on it.
   if (occasion) {
     const { called, festive } = occasion;

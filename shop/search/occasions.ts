@@ -1,4 +1,4 @@
-import { phoneticKey, phoneticKeys } from "./phonetics.ts";
+import { phoneticKeys } from "./phonetics.ts";
 import { setToken } from "./product-kinds.ts";
 
 /** Days for which gifts and festive things are bought, each with all its names and what products for it are called. */
@@ -19,6 +19,11 @@ const occasions: { names: string; called: string }[] = [
       "puja, pujo, durga puja, পূজা, পুজো, পূজার, দুর্গাপূজা, দুর্গা পূজা, boishakh, pohela boishakh, বৈশাখ, পহেলা বৈশাখ, party, পার্টি, festival, festive, উৎসব, utsab, utshob",
     called: "puja, পূজা, boishakh, party, festival, উৎসব",
   },
+  {
+    names:
+      "valentine, valentines, valentines day, valentine day, ভ্যালেন্টাইন, ভালোবাসা দিবস, birthday, জন্মদিন, জন্মদিনের, jonmodin, jonmodiner, anniversary, বিবাহবার্ষিকী, mothers day, মা দিবস",
+    called: "gift",
+  },
 ];
 /** What is given and worn on any of them. */
 const festive = [[setToken], phoneticKeys("উৎসব")];
@@ -26,22 +31,14 @@ const festive = [[setToken], phoneticKeys("উৎসব")];
 /** The ways in which products for an occasion are called, and those for any. */
 type Occasion = { called: string[][]; festive: string[][] };
 
-/** So short a sound is that of other words, too. */
-const maxShortKey = 2;
-
 const phrases = new Map<string, Occasion>();
 for (const { names, called } of occasions) {
   const occasion = { called: called.split(", ").map(phoneticKeys), festive };
   for (const name of names.split(", ")) phrases.set(phoneticKeys(name).join(" "), occasion);
 }
 
-const spellings = new Set(occasions.flatMap(({ names }) => names.split(/, | /)));
-
-/** Whether a word only sounds like a short name of an occasion: "vi" like "biye". */
-export function isOccasionOnlyHeard(word: string): boolean {
-  const key = phoneticKey(word);
-  return key.length <= maxShortKey && phrases.has(key) && !spellings.has(word);
-}
+/** Every word of those names as it is written. */
+export const occasionSpellings: string[] = occasions.flatMap(({ names }) => names.split(/, | /));
 
 /** The occasion that a phrase of sounds names. */
 export function findOccasion(phrase: string): Occasion | undefined {

@@ -65,10 +65,10 @@ const banglaEndings = /(?<=\p{L}\p{M}{0,8}\p{L}\p{M}{0,8})(?:গুলোর?|�
 // Words that say nothing of a product.
 const stopWords = new Set(
   [
-    "the a an of for and or with in on to my me best good price products remove removal type types anti bd bangladesh",
+    "the a an of for and or with in on to my me best good price products remove type types anti bd bangladesh",
     "ও এবং বা র এর জন্য জন্যে সহ দিয়ে ভালো সেরা দাম কত চাই লাগবে বন্ধ বন্ধের বন্ধে দূর করার করতে করে হওয়ার হতে কমানোর এন্টি অ্যান্টি বাংলাদেশ বাংলাদেশে বাংলাদেশের বিডি",
     "er jonno jonne diye bhalo valo dam koto chai lagbe bondho bondher dur korar korte kore howar hote komanor",
-    "মাখা মাখার লাগানো লাগানোর থেকে বাঁচার বাঁচতে makha makhar lagano laganor theke bachar bachte",
+    "মাখা মাখার লাগানো লাগানোর থেকে বাঁচার বাঁচতে উপায় হলে upay upai hole makha makhar lagano laganor theke bachar bachte",
   ]
     .join(" ")
     .normalize("NFC")

@@ -169,6 +169,16 @@ const kinds: Record<string, Kind> = {
     phrases: "hair brush, hairbrush, paddle brush, হেয়ারব্রাশ, হেয়ার ব্রাশ, চুলের ব্রাশ, chuler brush",
     area: "hair",
   },
+  hairremoval: {
+    phrases:
+      "hair removal, hair remover, hair removal cream, waxing, wax strip, wax strips, razor, trimmer, epilator, হেয়ার রিমুভাল, হেয়ার রিমুভার, লোম তোলা, লোম তোলার ক্রিম, lom tola, lom tolar cream, রেজার",
+  },
+  lashes: {
+    phrases:
+      "false lashes, false lash, fake lashes, false eyelashes, fake eyelashes, lashes, lash glue, lash extension, নকল পাপড়ি",
+    ...{ area: "eye", neighbours: ["mascara"] },
+  },
+  lens: { phrases: "contact lens, contact lenses, lens, lenses, eye lens, eye lenses, লেন্স, কন্টাক্ট লেন্স" },
   hairtool: {
     phrases:
       "hair dryer, hair drier, hairdryer, dryer, blow dryer, hair straightener, straightener, hair iron, curling iron, hair curler, curler, হেয়ার ড্রায়ার, ড্রায়ার, হেয়ার স্ট্রেইটনার, স্ট্রেইটনার, হেয়ার আয়রন, চুল শুকানোর মেশিন",
@@ -291,7 +301,9 @@ const minWrittenLength = 4;
 
 /** The sounds of the words of the phrases whose spelling begins so: "moist" begins "moisturizer". */
 export function kindKeysWrittenFrom(begun: string): string[] {
-  if (begun.length < minWrittenLength) return [];
+  // "Ey" sounds like a single letter, and says more.
+  const isShort = begun.length < minWrittenLength && (begun.length < 2 || phoneticKey(begun).length > 1);
+  if (isShort) return [];
   return [...kindSpellings].flatMap(([key, written]) => (written.some((each) => each.startsWith(begun)) ? key : []));
 }
 

@@ -14,7 +14,7 @@ const pageWords: Record<string, string> = {
   "/delivery-and-returns#returns":
     "return, returns, refund, exchange, replacement, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, বদলানো, বদলাতে, পাল্টানো, পাল্টাতে, এক্সচেঞ্জ, ferot, ferat, taka ferot, bodol, bodlano, bodlate, paltano, paltate",
   "/contact":
-    "contact, contact us, phone, phone number, number, mobile number, hotline, helpline, help line, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, হেল্পলাইন, হেল্প লাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, halal, হালাল",
+    "contact, contact us, phone, phone number, number, mobile number, hotline, helpline, help line, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, হেল্পলাইন, হেল্প লাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, halal, হালাল, cruelty free, pregnant, pregnancy, pregnant safe, safe for pregnancy, pregnancy safe, গর্ভবতী, গর্ভাবস্থা, গর্ভাবস্থায়",
   "/faq": "faq, question, questions, order, প্রশ্ন, অর্ডার, order korbo, halal, হালাল",
   "/faq#pay": "payment, payment method, pay, cod, cash on delivery, bkash, nagad, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
   "/faq#cancel": "cancel, cancel order, বাতিল, অর্ডার বাতিল, batil, order batil",
@@ -64,7 +64,9 @@ const ofProducts = new Set(kindKeys);
 const questionsOfTime =
   /(?<![\p{L}\p{M}])(?:ko(?:to|y) ?(?:dine?r?|somoy)|kobe|(?:কত|কয়) ?(?:দিন|দিনে|দিনের|সময়)|কবে|how (?:long|many days)|when)(?![\p{L}\p{M}])/u;
 const parcelWords = new Set(
-  phoneticKeys("receive arrive come asbe pete haate hate পেতে হাতে পৌঁছাবে pouchabe pouchbe many will"),
+  phoneticKeys(
+    "e te order parcel অর্ডার পার্সেল receive arrive come asbe pete haate hate পেতে হাতে পৌঁছাবে pouchabe pouchbe many will",
+  ),
 );
 
 function asksWhen(text: string): boolean {
