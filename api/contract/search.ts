@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { menuLists } from "../../shop/search/menu-words.ts";
+import { purposes } from "../../shop/search/purposes.ts";
 import { synonymsInput } from "../../shop/search/search-schema.ts";
 import { productCardResponse } from "./catalog.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -54,6 +55,8 @@ const suggestionsResponse = object({
   missedPrice: maybe(
     object({ what: text("lipstick"), from: maybe(taka(100)), to: maybe(taka(300)), nearest: taka(550) }),
   ),
+  /** For whom or for what none of the products is made, though the query asks for it. */
+  notFor: maybe(oneOf(purposes, "men")),
   /** Best sellers of the category, where few products are found. */
   more: maybe(object({ title: text("Makeup"), path: text("/makeup"), products })),
 });

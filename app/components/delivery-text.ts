@@ -1,12 +1,6 @@
-import { createContext, use } from "react";
-import type { PublicSettings } from "../../shop/settings/settings-schema.ts";
+import { use } from "react";
 import { useI18n } from "../i18n/language.tsx";
-import { usePage } from "./page.tsx";
-
-type DeliveryTerms = Pick<PublicSettings, "deliveryCharges" | "freeDeliveryAbove">;
-
-/** What delivery costs, for islands, which have no settings. */
-export const DeliveryTermsContext = createContext<DeliveryTerms | null>(null);
+import { DeliveryTermsContext, usePage } from "./page.tsx";
 
 /** What delivery costs, by the settings. */
 export function useDeliveryText(): string {

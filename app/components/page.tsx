@@ -34,6 +34,12 @@ export function usePage(): Page {
   return page;
 }
 
+/** What delivery costs, by the settings. */
+export type DeliveryTerms = Pick<PublicSettings, "deliveryCharges" | "freeDeliveryAbove">;
+
+/** The same for islands, which have no settings. */
+export const DeliveryTermsContext = createContext<DeliveryTerms | null>(null);
+
 /** The merchant's settings; on the server and in apps only. */
 export function useShopSettings(): PublicSettings {
   const { settings } = usePage();

@@ -251,6 +251,7 @@ function noteOf(found: TypedSuggestions, texts: SearchI18n): string | null {
   const { missingBrand: brand, missedPrice, correction, typed } = found;
   if (brand !== null) return t("search.missingBrand", { brand });
   if (missedPrice) return missedPriceText(texts, { ...missedPrice, nearest: fromTaka(missedPrice.nearest) });
+  if (found.notFor) return t(`search.notFor.${found.notFor}`);
   if (found.isNear) return t("search.notQuite", { q: correction ?? typed });
   if (correction !== null)
     return found.hasExact

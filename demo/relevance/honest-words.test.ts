@@ -178,3 +178,10 @@ test("questions of every day are answered by a page, and gifts by sets", async (
   expect(await firstOf(shop, "rose watar")).toBe("rose-water-face-toner");
   expect(await firstOf(shop, "রোদে পোড়া থেকে বাঁচার ক্রিম")).toMatch(/^sun-/);
 });
+
+test("for whom or for what nothing is made is said while typing, too", async () => {
+  const shop = await openDemoShop();
+  expect((await suggest(shop, "whitening cream", "en")).notFor).toBe("whitening");
+  expect((await suggest(shop, "perfume for men", "en")).notFor).toBe("men");
+  expect((await suggest(shop, "perfume", "en")).notFor).toBeNull();
+});

@@ -12,6 +12,7 @@ import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { asConcern, type Meaning } from "./meanings.ts";
 import type { QueryTerm } from "./parse-query.ts";
 import { isBangla } from "./phonetics.ts";
+import type { Purpose } from "./purposes.ts";
 import {
   allTerms,
   anyTerm,
@@ -27,7 +28,7 @@ import {
   tellsWhat,
   tiers,
 } from "./rank-products.ts";
-import { isMadeFor, meantForMen, type Purpose } from "./whom-for.ts";
+import { isMadeFor, meantForMen } from "./whom-for.ts";
 
 /** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */
 export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };

@@ -22,6 +22,7 @@ import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
 import { findBegunPrice, isNumbered } from "./parse-query.ts";
 import { isBangla, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { isKindBegunBy } from "./product-kinds.ts";
+import type { Purpose } from "./purposes.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
 import { showShadesMeant } from "./shown-shades.ts";
 
@@ -47,6 +48,8 @@ export type Suggestions = {
   /** A well-known brand that was asked for and that the shop does not have: the products are only similar. */
   missingBrand: string | null;
   missedPrice: MissedPrice | null;
+  /** For whom or for what none of the products is made, though it was asked. */
+  notFor: Purpose | null;
   /** Where few products are found. */
   more: MoreOfCategory | null;
 };
@@ -69,7 +72,8 @@ const minBegunLength = 2;
 
 const nothing: Suggestions = {
   ...{ completions: [], products: [], isNear: false, brands: [], categories: [], concerns: [], help: [] },
-  ...{ list: null, guide: null, correction: null, hasExact: false, missingBrand: null, missedPrice: null, more: null },
+  ...{ list: null, guide: null, correction: null, hasExact: false, missingBrand: null, missedPrice: null },
+  ...{ notFor: null, more: null },
 };
 
 /**
@@ -131,6 +135,7 @@ export async function suggest(
     ...{ correction: null, hasExact: false },
     missingBrand: result.missingBrand,
     missedPrice: result.missedPrice,
+    notFor: result.notFor,
   };
 }
 

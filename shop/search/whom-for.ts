@@ -4,12 +4,11 @@ import { prepared } from "../../db/prepared.ts";
 import type { Meaning } from "./meanings.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { kindToken } from "./product-kinds.ts";
+import { type Purpose, purposes } from "./purposes.ts";
 
-/** For whom or for what something is sought of which most products say nothing. */
-export type Purpose = keyof typeof names;
 export type WhomFor = Exclude<Purpose, "whitening">;
 
-const names = {
+const names: Record<Purpose, string> = {
   men: "men mens man boys boy gents male ছেলেদের ছেলে পুরুষদের পুরুষের পুরুষ cheleder chele purush purusher",
   babies:
     "baby babies kid kids child children newborn infant বেবি বেবির শিশু শিশুর শিশুদের বাচ্চা বাচ্চার বাচ্চাদের baccha bacchar bacchader",
@@ -18,9 +17,7 @@ const names = {
 /** What suits men where nothing is made for them, the first first. */
 const kindsForMen = ["cologne", "perfume", "attar", "cleanser", "shampoo", "deodorant", "sunscreen"];
 
-const wordsOf = new Map(
-  (Object.keys(names) as Purpose[]).map((purpose) => [purpose, new Set(splitWords(names[purpose]))] as const),
-);
+const wordsOf = new Map(purposes.map((purpose) => [purpose, new Set(splitWords(names[purpose]))] as const));
 const isSaidBy = (purpose: Purpose, words: readonly string[]) => words.some((word) => wordsOf.get(purpose)?.has(word));
 
 /** For whom words say that something is to be. */
