@@ -16,7 +16,7 @@ export type NamedProduct = { category: CategoryName; price: Paisa; name: Texts; 
 export type Completion = { text: string; isCalled: boolean };
 
 const maxCandidates = 6;
-const maxLetters = 2;
+const maxBegunLength = 2;
 /** How much each way to go on says: the kind of a product, the rest of the word, the word before it, the one after it. */
 const weights = { kind: 8, word: 6, before: 4, after: 3 };
 
@@ -105,7 +105,7 @@ export function completeQuery(
   }
   // Each category stands in the list by itself.
   // A letter or two sound like many a whole word: "d" like "dew".
-  const own = last.length > maxLetters ? q : "";
+  const own = last.length > maxBegunLength ? q : "";
   for (const text of [own, before.join(" "), ...categories.map(({ title }) => title)])
     scores.delete(phoneticKeys(text).join(" "));
   return [...scores.values()]

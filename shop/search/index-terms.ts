@@ -43,7 +43,7 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   addTerms("B", ...new Set(variants.flatMap(({ swatch }) => (swatch ? [shadeFamily(swatch)] : []))));
   addTerms("C", shortDescription.en, shortDescription.bn, attributes.finish);
   addTerms("C", ...(attributes.skinType ?? []), ...(attributes.hairType ?? []), ...(attributes.concern ?? []));
-  // Whoever asks for sensitive skin takes what is for every type, after what is made for it.
+  // Everyone who asks for sensitive skin takes what is for every type, after what is made for it.
   addTerms("D", attributes.skinType?.includes("all") ? "sensitive" : null, ingredients);
   const words = [...positions.keys()].sort();
   const variantNames = variants.flatMap((variant) => [variant.name.en, variant.name.bn]);

@@ -309,15 +309,14 @@ function isSameKind(one: string, other: string): boolean {
 /** So short a sound of a longer word is that of others, too. */
 const maxSharedKey = 2;
 const shortSpellings = Map.groupBy(
-  [...occasionSpellings, ...activeSpellings].filter(
-    (word) => phoneticKey(word).length <= maxSharedKey && word.length > maxSharedKey,
-  ),
+  [...occasionSpellings, ...activeSpellings].filter((word) => phoneticKey(word).length <= maxSharedKey),
   phoneticKey,
 );
 
 /** Whether a word only sounds like a short name of an occasion or an ingredient: "vi" like "biye", "ba" like BHA. */
 function isOnlyHeard(word: string): boolean {
-  return shortSpellings.get(phoneticKey(word))?.includes(word) === false;
+  const spellings = shortSpellings.get(phoneticKey(word)) ?? [];
+  return spellings.some((each) => each.length > maxSharedKey) && !spellings.includes(word);
 }
 
 /** Whether it only repeats a letter, and no kind of product is written so, as "bb cream" is. */

@@ -18,15 +18,15 @@ const names: Record<Purpose, string> = {
 const kindsForMen = ["cologne", "perfume", "attar", "cleanser", "shampoo", "deodorant", "sunscreen"];
 
 const wordsOf = new Map(purposes.map((purpose) => [purpose, new Set(splitWords(names[purpose]))] as const));
-const isSaidBy = (purpose: Purpose, words: readonly string[]) => words.some((word) => wordsOf.get(purpose)?.has(word));
+const isNamedBy = (purpose: Purpose, words: readonly string[]) => words.some((word) => wordsOf.get(purpose)?.has(word));
 
 /** For whom words say that something is to be. */
 export function whomFor(words: readonly string[]): WhomFor | null {
-  return (["men", "babies"] as const).find((whom) => isSaidBy(whom, words)) ?? null;
+  return (["men", "babies"] as const).find((whom) => isNamedBy(whom, words)) ?? null;
 }
 
 /** Whether words ask for what is to whiten the skin. */
-export const asksToWhiten = (words: readonly string[]) => isSaidBy("whitening", words);
+export const asksToWhiten = (words: readonly string[]) => isNamedBy("whitening", words);
 
 /** The kinds that suit men, each as what is asked for. */
 export const meantForMen: Meaning[] = kindsForMen.map((kind) => ({
