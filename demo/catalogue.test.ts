@@ -152,8 +152,7 @@ describe("the demo catalogue", () => {
   });
 
   test("shows every product in use, from nearby or beside a ruler before it shows its pack", () => {
-    for (const { slug, morePhotos = [] } of catalogue)
-      expect(morePhotos[0]?.photo, slug).not.toMatch(/-back$/);
+    for (const { slug, morePhotos = [] } of catalogue) expect(morePhotos[0]?.photo, slug).not.toMatch(/-back$/);
   });
 
   test("shows the back of every pack, which the zoom makes readable", () => {

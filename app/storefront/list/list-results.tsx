@@ -43,7 +43,7 @@ type ListResultsProps = {
   notes?: Readonly<Record<string, string>> | undefined;
   /** Says that the list is empty; "No products found." by default. */
   none?: string | undefined;
-  /** Shown beside the count. */
+  /** Shown above. */
   aside?: ReactNode;
   /** What to do next if the list is empty. */
   children?: ReactNode;
