@@ -68,7 +68,7 @@ def foundation_bottle(number, shade):
     ink = "#4A2A18" if number < "05" else "#FFF6EA"
     print_ = brand_label("shapla", 2.5, 4.2, "Second Skin", "foundation", "30 ml", number, ink, ink, u=0.95)
     pump = ("pump", "#FBF6EF", "gold", 0.62, 0.98)
-    glass = dict(wall=0.26, foot=0.42, level=0.93)
+    glass = dict(wall=0.26, foot=0.42, level=1.03)
     inside = surface_of(shade, IN_GLASS, BEHIND_GLASS)
     return flat_bottle(3.1, 3.1, 7.0, 0.5, "clear", "#FFFFFF", inside, True, pump, 0.8, print_, 2.5, 4.2, 1.25, **glass)
 
