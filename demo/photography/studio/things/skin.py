@@ -408,7 +408,8 @@ def image(name, pixels):
     return img
 
 
-def skin_material(maps):
+def skin_material(maps, covered=(0.12, 0.18), radius=(0.26, 0.10, 0.055)):
+    """Skin of such maps; `covered` is how much light wanders in it, and how much it mirrors, where make-up covers it."""
     N = Nodes("skin")
     uv = N.n("UVMap", uv_map="flat")
     tex = {}
@@ -423,7 +424,7 @@ def skin_material(maps):
     bump = N.n("Bump", Strength=1.0, Distance=1.0)
     N.l(height.outputs["X"], bump.inputs["Height"])
     scatter = N.n("Math", operation="MULTIPLY_ADD")
-    scatter.inputs[1].default_value, scatter.inputs[2].default_value = -0.6, 0.72
+    scatter.inputs[1].default_value, scatter.inputs[2].default_value = covered[0] - 0.72, 0.72
     N.l(light.outputs["Y"], scatter.inputs[0])
     N.l(tex["color"], N.b.inputs["Base Color"])
     N.l(tex["color"], N.b.inputs["Subsurface Color"])
@@ -437,12 +438,12 @@ def skin_material(maps):
     N.l(metal.outputs[0], N.b.inputs["Metallic"])
     N.l(sparks.outputs[0], N.b.inputs["Emission Strength"])
     shine = N.n("Math", operation="MULTIPLY_ADD")
-    shine.inputs[1].default_value, shine.inputs[2].default_value = -0.58, 0.76
+    shine.inputs[1].default_value, shine.inputs[2].default_value = covered[1] - 0.76, 0.76
     N.l(light.outputs["Y"], shine.inputs[0])
     N.l(shine.outputs[0], N.b.inputs["Specular"])
     N.l(bump.outputs[0], N.b.inputs["Normal"])
     set_inputs(
-        N.b, **{"Subsurface Radius": (0.26, 0.10, 0.055), "Clearcoat Roughness": 0.08, "Emission": (1.9, 1.8, 1.65, 1)}
+        N.b, **{"Subsurface Radius": radius, "Clearcoat Roughness": 0.08, "Emission": (1.9, 1.8, 1.65, 1)}
     )
     smoothed = N.n("Bump", Strength=1.0, Distance=1.0)
     N.l(height.outputs["Y"], smoothed.inputs["Height"])

@@ -1,0 +1,359 @@
+"""A mouth from near: lips, the skin around them, and the lip colour that was put on.
+
+Each column of the surface is a profile, as seen from the side: from below the nose over the upper lip into the parting, out
+again over the lower lip and down to the chin. Relief, colour and what lies on the lips are painted as maps on that surface.
+"""
+
+import math
+from dataclasses import dataclass
+
+import bpy
+import cv2
+import numpy as np
+
+from ..kit.geometry import link
+from .skin import skin_material, skin_relief, smooth
+
+WIDE, TALL = 8.8, 5.6  # centimetres from one cheek to the other and, along the surface, down to the chin: the maps reach so far
+NU, NV = 2000, 1280  # pixels of the maps
+MESH = 3  # pixels to a quad
+
+
+@dataclass
+class Mouth:
+    """One person's mouth, in centimetres: half its width, the heights of both lips, how deep the bow dips and how far apart
+    its peaks stand, how far the corners rise, how far the lips stand out and part; `askew`, its sides differ.
+    """
+
+    half: float = 2.45
+    upper: float = 0.84
+    lower: float = 1.08
+    bow: float = 0.2
+    peaks: float = 0.42
+    smile: float = 0.05
+    full: float = 1.0
+    parted: float = 0.0
+    askew: float = 0.02
+    seed: int = 1
+
+
+@dataclass
+class Finish:
+    """What a lip colour does on lips: how much it covers, how rough and how wet it is, how far it fills fine lines, how
+    much a bare lip's light wanders below it.
+    """
+
+    cover: float = 0.95
+    rough: float = 0.45
+    wet: float = 0.0
+    fills: float = 0.3
+    gleam: float = 0.3
+    scatter: float = 0.3
+
+
+FINISHES = {
+    "velvet": Finish(0.97, 0.56, 0.0, 0.25, 0.22),
+    "liquid": Finish(0.98, 0.62, 0.0, 0.45, 0.16),
+    "satin": Finish(0.95, 0.36, 0.12, 0.35, 0.42),
+    "balm": Finish(0.5, 0.34, 0.4, 0.45, 0.5),
+    "oil": Finish(0.78, 0.22, 1.0, 0.8, 0.5),
+}
+
+
+def mouth(who, tone, bare, shade, finish):
+    """A mouth in the plane y = 0, its parting at z = 0, seen from negative y. `tone`, `bare` and `shade` are the linear
+    colours of the skin, the lips and what is put on them.
+    """
+    look = FINISHES[finish]
+    rnd = np.random.default_rng(who.seed)
+    x = np.linspace(-WIDE / 2, WIDE / 2, NU).astype(np.float32)
+    up, out, place = surface(who, x, rnd)
+    down = np.cumsum(np.hypot(np.diff(up, axis=0, prepend=up[:1]), np.diff(out, axis=0, prepend=out[:1])), axis=0)
+    down -= down[place["parting"]]  # along the surface, in centimetres
+    across = np.broadcast_to(x, up.shape)
+    lips = Lips(who, across, down, place, rnd)
+    relief = painted_relief(lips, look, rnd)
+    maps = painted(lips, relief, tone, bare, shade, look, rnd)
+    return link(mesh(x, up, out), "mouth", skin_material(maps, (look.scatter, look.gleam)), auto=math.pi)
+
+
+def surface(who, x, rnd):
+    """Height and how far it stands out for each pixel, and the rows at which the lips begin, part and end."""
+    side = np.sign(x)
+    far = np.abs(x) / (who.half * (1 + who.askew * side * 0.5))
+    lip = soft_step(1 - far**2.2)  # 1 in the middle, 0 beyond the corners
+    stands = lip**0.62 * smooth((1.08 - far) / 0.16)
+    bow = 1 - who.bow * bell(x - 0.03, 0.24) + 0.05 * bell(np.abs(x) - who.peaks, 0.22)
+    wobble = 0.02 * waves(rnd, x, 0.9)
+    upper = who.upper * (lip**0.95 * bow * (1 + who.askew * np.tanh(2 * x)) + wobble * stands) + 0.05
+    lower = who.lower * (soft_step(1 - far**2.6) ** 1.06 * (1 + 0.015 * waves(rnd, x, 1.2)) - 0.03 * bell(x, 0.5)) + 0.05
+    beyond = np.minimum(far, 1.35)
+    parting = -0.055 * bell(x, 0.34) + 0.05 * bell(np.abs(x) - 0.75, 0.5) + 0.02 * waves(rnd, x, 1.0)
+    rises = -0.04 * beyond**2 + who.smile * beyond**3
+    face = -(x**2) / 8.6 + 0.03 * x * who.askew
+    cheek = 0.12 * smooth((far - 1.0) / 0.8)
+    corner = -0.13 * bell(far - 1.04, 0.17)
+    ridges = 0.075 * bell(np.abs(x) - 0.40, 0.22) - 0.06 * bell(x, 0.26)
+    inside = smooth((1.08 - far) / 0.30)
+    gap = who.parted * np.clip(lip, 0, 1) ** 1.2 * inside
+    full = who.full
+    tubercle = 0.055 * bell(x, 0.36) - 0.02 * bell(np.abs(x) - 0.45, 0.25)
+    lobes = 0.03 * bell(np.abs(x) - 0.6, 0.5) - 0.015 * bell(x, 0.2)
+    one = np.ones_like(x)
+
+    wide = bell(far, 0.95)
+    edge, inner = np.minimum(0.02, 0.06 * upper), np.minimum(0.012, 0.03 * upper)
+
+    def at(height, forward, resting=-0.27, skin=0.0):
+        """A point of each profile; beyond the corners it comes to rest in the cheek, the skin's slowly."""
+        stays = stands * (1 - skin) + wide * skin
+        height = height + rises + parting * bell(height, 0.7)
+        return height, face + forward * stays + resting * (1 - stays) + cheek + corner * bell(height - rises, 0.45)
+
+    points = [
+        at(3.4 * one, -0.30, skin=1),
+        at(2.8 * one, -0.40, skin=1),
+        at(2.2 * one, -0.44 + 0.6 * ridges, skin=1),
+        at(1.7 * one + 0.1 * upper, -0.42 + ridges, skin=1),
+        at(0.85 + 0.6 * upper, -0.38 + ridges, skin=0.8),
+        at(0.38 + 0.9 * upper, -0.28 + 0.9 * ridges, skin=0.4),
+        at(upper + 0.14, -0.15 + 0.6 * ridges),
+        at(upper + 0.04, -0.05 + 0.3 * ridges),
+        at(upper * 0.94, -0.02),
+        at(upper * 0.74, 0.06 * full),
+        at(upper * 0.5, 0.17 * full + tubercle),
+        at(upper * 0.26, 0.21 * full + tubercle),
+        at(upper * 0.09 + 0.4 * gap, 0.12 * full + tubercle, -0.27 - 0.02 * inside),
+        at(edge + 0.5 * gap, -0.08, -0.27 - 0.05 * inside),
+        at(inner + 0.45 * gap, -0.22 * inside, -0.27 - 0.10 * inside),
+        at(0.0 * one, -0.42 * inside, -0.27 - 0.16 * inside),
+        at(-inner - 0.45 * gap, -0.22 * inside, -0.27 - 0.10 * inside),
+        at(-edge - 0.5 * gap, -0.09, -0.27 - 0.05 * inside),
+        at(-lower * 0.09 - 0.5 * gap, 0.09 * full + lobes, -0.27 - 0.02 * inside),
+        at(-lower * 0.26 - 0.3 * gap, 0.20 * full + lobes),
+        at(-lower * 0.5, 0.19 * full + lobes),
+        at(-lower * 0.74, 0.08 * full),
+        at(-lower * 0.94, -0.10),
+        at(-lower - 0.05, -0.20),
+        at(-lower - 0.18, -0.34, skin=0.25),
+        at(-0.9 * lower - 0.50, -0.50, skin=0.6),
+        at(-0.5 * lower - 1.3, -0.58, skin=1),
+        at(-2.4 * one, -0.50, skin=1),
+        at(-3.0 * one, -0.32, skin=1),
+        at(-3.6 * one, -0.36, skin=1),
+    ]
+    heights = np.stack([p[0] for p in points]).astype(np.float32)
+    forward = np.stack([p[1] for p in points]).astype(np.float32)
+    # B-splines, walked at even speed on average.
+    n = len(points)
+    fine = np.linspace(2.2, n - 3.4, 6001)
+    steps = spline(fine, n)
+    middle = np.abs(x) < 0.8 * who.half
+    dy, dz = np.diff(steps @ heights[:, middle], axis=0), np.diff(steps @ forward[:, middle], axis=0)
+    walked = np.concatenate([[0], np.cumsum(np.hypot(dy, dz).mean(axis=1))])
+    t = np.interp(np.linspace(0, walked[-1], NV), walked, fine)
+    basis = spline(t, n)
+    place = {name: int(np.argmin(np.abs(t - k))) for name, k in (("top", 7.6), ("parting", 15), ("bottom", 22.4))}
+    place |= {"wet above": int(np.argmin(np.abs(t - 13.2))), "wet below": int(np.argmin(np.abs(t - 16.8)))}
+    return basis @ heights, basis @ forward, place
+
+
+def soft_step(e):
+    """What is above 0 of it, without a kink."""
+    return 0.5 * (e + np.sqrt(e**2 + 0.03**2))
+
+
+def spline(t, n):
+    """How much each of n points counts at t: a uniform cubic B-spline whose ends are held."""
+    weights = np.zeros((len(t), n), np.float32)
+    k = np.clip(np.floor(t).astype(int), 0, n - 2)
+    f = t - k
+    parts = ((1 - f) ** 3 / 6, (3 * f**3 - 6 * f**2 + 4) / 6, (-3 * f**3 + 3 * f**2 + 3 * f + 1) / 6, f**3 / 6)
+    for off, w in zip((-1, 0, 1, 2), parts):
+        np.add.at(weights, (np.arange(len(t)), np.clip(k + off, 0, n - 1)), w)
+    return weights
+
+
+def mesh(x, up, out):
+    u, v = (np.unique(np.append(np.arange(0, n, MESH), n - 1)) for n in (NU, NV))
+    h, w = len(v), len(u)
+    co = np.dstack([np.broadcast_to(x[u], (h, w)), -out[np.ix_(v, u)], up[np.ix_(v, u)]]).reshape(-1, 3)
+    first = (np.arange(h - 1)[:, None] * w + np.arange(w - 1)).ravel()
+    faces = np.stack([first, first + w, first + w + 1, first + 1], axis=1)
+    me = bpy.data.meshes.new("mouth")
+    me.vertices.add(len(co))
+    me.vertices.foreach_set("co", co.astype(np.float32).ravel())
+    me.loops.add(faces.size)
+    me.loops.foreach_set("vertex_index", faces.ravel().astype(np.int32))
+    me.polygons.add(len(faces))
+    me.polygons.foreach_set("loop_start", np.arange(0, faces.size, 4, dtype=np.int32))
+    me.polygons.foreach_set("loop_total", np.full(len(faces), 4, np.int32))
+    flat = np.stack(np.broadcast_arrays((u + 0.5) / NU, ((v + 0.5) / NV)[:, None]), axis=-1).reshape(-1, 2)
+    me.uv_layers.new(name="flat").data.foreach_set("uv", flat[faces.ravel()].astype(np.float32).ravel())
+    me.update(calc_edges=True)
+    me.validate()
+    return me
+
+
+class Lips:
+    """Where on the maps the lips are. `rim` is how far inside their border a point lies, in centimetres; `inward` runs from
+    0 at the border to 1 at the parting; `edge` is where the lip ends softly.
+    """
+
+    def __init__(self, who, across, down, place, rnd):
+        self.who, self.across, self.down = who, across, down
+        top, bottom = down[place["top"]], down[place["bottom"]]
+        row = np.arange(NV)[:, None]
+        self.above = row < place["parting"]
+        rim = np.where(self.above, down - top, bottom - down)
+        slope = np.where(self.above, np.gradient(top, across[0]), np.gradient(bottom, across[0]))
+        rim = rim / np.sqrt(1 + slope**2)
+        self.far = np.abs(across) / who.half
+        corner = (0.985 - self.far) * who.half * 0.36
+        self.rim = np.minimum(rim, corner) - 0.25 * np.clip(0.05 - np.abs(rim - corner), 0, 0.05)
+        self.inward = np.clip(np.where(self.above, rim / np.maximum(-top, 0.05), rim / np.maximum(bottom, 0.05)), -1, 1)
+        wet = np.where(self.above, down - down[place["wet above"]], down[place["wet below"]] - down)
+        self.wet = smooth(0.5 + wet / 0.16)  # where the lips touch each other
+        uneven = 0.012 * (self.noise(rnd, 0.05) - 0.5) + 0.05 * (self.noise(rnd, 0.5) - 0.5)
+        self.uneven_rim = self.rim + uneven
+
+    def noise(self, rnd, size, tall=1.0):
+        """Smooth noise from 0 to 1 on the surface, its waves `size` centimetres and `tall` times as high as wide."""
+        return drawn_on(self, 0.1 + 0.8 * rnd.random((math.ceil(TALL / size / tall) + 3, math.ceil(WIDE / size) + 3)), size, size * tall)
+
+
+def drawn_on(lips, grain, wide, high):
+    mx = (lips.across + WIDE / 2) / wide + 1
+    my = (lips.down + TALL / 2) / high + 1
+    drawn = cv2.remap(grain.astype(np.float32), mx.astype(np.float32), my.astype(np.float32), cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
+    return np.clip(drawn, 0, 1)
+
+
+def painted_relief(lips, look, rnd):
+    """The skin's grain and pores, the lips' cushions and fine lines, all in centimetres."""
+    pattern = cv2.GaussianBlur(skin_relief(), (0, 0), 0.8)
+    grain = cv2.remap(
+        pattern,
+        ((lips.across + WIDE / 2) * 205 + 40).astype(np.float32),
+        ((lips.down + TALL / 2) * 205).astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REFLECT,
+    )
+    pores = scattered(lips, rnd, 4200, (0.008, 0.020))
+    soft = lips.noise(rnd, 0.8) + 0.5 * lips.noise(rnd, 0.3)
+    skin = 0.0075 * (0.4 + 0.6 * lips.noise(rnd, 1.1)) * grain - 0.0095 * pores + 0.0030 * (lips.noise(rnd, 0.05) - 0.5)
+    skin = skin + 0.012 * (soft - 0.75)
+    on = smooth(lips.uneven_rim / 0.08 + 0.3)
+    lines, cushions = lip_lines(lips, rnd)
+    fades = smooth(lips.inward / 0.3 + 0.15) * (1 - 0.6 * smooth((lips.far - 0.55) / 0.4))
+    patchy = 0.25 + 0.9 * lips.noise(rnd, 0.5)
+    lines, cushions = lines * fades * patchy, cushions * fades
+    flesh = 0.009 * cushions - 0.0060 * lines + 0.0012 * (lips.noise(rnd, 0.028) - 0.5) + 0.003 * (lips.noise(rnd, 0.14) - 0.5)
+    ridge = 0.006 * bell(lips.rim + 0.03, 0.05) * lips.noise(rnd, 0.6)  # the pale rim around a lip
+    return {"skin": skin, "flesh": flesh, "on": on, "lines": lines, "grain": grain, "pores": pores, "ridge": ridge}
+
+
+def scattered(lips, rnd, count, sizes):
+    """Pores: from 0 to 1."""
+    px = 230
+    pores = np.zeros((round(TALL * px), round(WIDE * px)), np.float32)
+    for _ in range(count):
+        at = (int(rnd.integers(0, pores.shape[1])), int(rnd.integers(0, pores.shape[0])))
+        cv2.circle(pores, at, max(1, round(px * rnd.uniform(*sizes))), float(rnd.uniform(0.2, 1.0) ** 2), -1, cv2.LINE_AA)
+    pores = cv2.GaussianBlur(pores, (0, 0), 2.0)
+    return cv2.remap(
+        pores,
+        ((lips.across + WIDE / 2) * px).astype(np.float32),
+        ((lips.down + TALL / 2) * px).astype(np.float32),
+        cv2.INTER_LINEAR,
+        borderMode=cv2.BORDER_REFLECT,
+    )
+
+
+def lip_lines(lips, rnd):
+    """Fine lines (1 at their bottom) between long soft cushions. They fan out from the middle and bend as they go."""
+    fan = lips.across * (1 + 0.10 * lips.inward) + 0.10 * (lips.noise(rnd, 0.7) - 0.5) + 0.03 * (lips.noise(rnd, 0.22) - 0.5)
+    lines, cushions = 0, 0
+    for wide, tall, weight, sharp in ((0.19, 1.5, 1.0, 0.022), (0.10, 0.9, 0.6, 0.014), (0.05, 0.5, 0.35, 0.009)):
+        near, size = cells(lips, rnd, fan, wide, tall)
+        deep = (0.15 + 1.1 * lips.noise(rnd, 0.25, 2.0)) * weight
+        lines = lines + deep * np.exp(-((near * wide / sharp) ** 2))
+        cushions = cushions + weight * np.sqrt(np.clip(near, 0, 1)) * wide / 0.2 * 0.6
+    return np.clip(lines, 0, 1.4), cushions
+
+
+def cells(lips, rnd, fan, wide, tall):
+    """How much nearer the nearest of scattered points is than the second, and a number of its own for each."""
+    u, v = fan / wide + 64, (lips.down + 0.06 * (lips.noise(rnd, 0.3) - 0.5)) / tall + 64
+    column, row = np.floor(u).astype(int), np.floor(v).astype(int)
+    points = (0.12 + 0.76 * rnd.random((256, 256, 2))).astype(np.float32)
+    u, v = u.astype(np.float32), v.astype(np.float32)
+    first = second = np.full(u.shape, 9.0, np.float32)
+    for right in (-1, 0, 1):
+        for below in (-1, 0, 1):
+            point = points[(column + right) & 255, (row + below) & 255]
+            away = np.hypot(column + right + point[..., 0] - u, (row + below + point[..., 1] - v)).astype(np.float32)
+            second = np.where(away < first, first, np.minimum(second, away))
+            first = np.minimum(first, away)
+    return second - first, first
+
+
+def painted(lips, relief, tone, bare, shade, look, rnd):
+    tone, bare, shade = (np.array(c[:3], np.float32) for c in (tone, bare, shade))
+    dark = 0.5 * lips.noise(rnd, 1.6) + 0.3 * lips.noise(rnd, 0.35) + 0.2 * lips.noise(rnd, 0.07) - 0.5
+    flush = 0.45 * lips.noise(rnd, 1.1) + 0.35 * lips.noise(rnd, 0.4) + 0.2 * lips.noise(rnd, 0.1) - 0.5
+    around = np.exp(-np.clip(-lips.rim, 0, 9) / 0.5)
+    red, brown = np.array([0.06, -0.24, -0.20], np.float32), np.array([-0.16, -0.24, -0.30], np.float32)
+    skin = tone * np.exp(
+        (flush + 0.35 * around)[..., None] * red
+        + (0.9 * dark + 0.25 * smooth((lips.far - 0.9) / 0.2) * np.exp(-((lips.down / 0.5) ** 2)))[..., None] * brown
+        - (0.5 * relief["pores"] + 0.10 * (1 - np.clip(relief["grain"], 0, 1)))[..., None] * np.array([0.5, 0.8, 0.9], np.float32)
+    )
+    for _ in range(int(rnd.integers(3, 7))):  # freckles
+        x, y, r = rnd.uniform(-4, 4), rnd.uniform(-2.6, 2.6), rnd.uniform(0.015, 0.035)
+        spot = np.exp(-((np.hypot(lips.across - x, lips.down - y) / r) ** 3))
+        skin = skin * np.exp(-spot[..., None] * np.array([0.35, 0.55, 0.65], np.float32) * rnd.uniform(0.2, 0.6))
+    pale = bell(lips.rim + 0.05, 0.05)[..., None] * lips.noise(rnd, 0.5)[..., None]
+    skin = skin * (1 + 0.07 * pale)
+
+    own = 0.6 * lips.noise(rnd, 0.5) + 0.4 * lips.noise(rnd, 0.12) - 0.5
+    lip = bare * np.exp(own[..., None] * np.array([-0.10, -0.26, -0.22], np.float32))
+    lip = lip * np.exp(-relief["lines"][..., None] * np.array([0.06, 0.16, 0.14], np.float32))
+    vermilion = smooth(lips.uneven_rim / 0.10 + 0.5)[..., None]
+    under = skin * (1 - vermilion) + lip * vermilion
+
+    # A hand draws a little over the border here and stops short there; towards the inside it wears off.
+    edge = lips.uneven_rim + 0.012 + 0.03 * (lips.noise(rnd, 0.9) - 0.5)
+    edge_soft = 0.055 if look.cover > 0.8 else 0.2
+    on = smooth(edge / edge_soft + 0.5) * (1 - 0.35 * lips.wet * lips.noise(rnd, 0.4))
+    patchy = 1 - (1 - look.cover) * (0.6 + 0.8 * lips.noise(rnd, 0.4)) - 0.04 * (1 - look.fills) * relief["lines"]
+    cover = np.clip(on * patchy, 0, 1)
+    paint = shade * np.exp(0.10 * own[..., None] * np.array([1.0, 1.3, 1.2], np.float32))
+    paint = paint * (1 - 0.06 * np.clip(relief["lines"], 0, 1))[..., None]
+    paint = paint * (1 + 0.9 * bell(lips.down, 0.22) * smooth((0.9 - lips.far) / 0.4))[..., None]  # light that is caught between lips
+    a = cover[..., None]
+    color = under * (1 - a) + paint * a
+    nook = bell((lips.far - 1.0) * lips.who.half, 0.2) * bell(lips.down, 0.22)
+    color = color * np.exp(-nook[..., None] * np.array([0.5, 0.75, 0.75], np.float32))
+
+    lips_on = relief["on"]
+    filled = 1 - look.fills * np.clip(on, 0, 1) * 0.75
+    surface = relief["skin"] * (1 - lips_on) + relief["flesh"] * lips_on * filled + relief["ridge"]
+    film = 0.35 * relief["flesh"] * lips_on + 0.004 * smooth(edge / 0.12 + 0.3) * look.wet
+    skin_rough = 0.50 + 0.12 * (lips.noise(rnd, 0.25) - 0.5)
+    rough = skin_rough * (1 - on) + (look.rough + 0.08 * (lips.noise(rnd, 0.2) - 0.5)) * on
+    wet = look.wet * on * (0.75 + 0.25 * lips.noise(rnd, 0.35))
+    return {
+        "color": np.clip(color, 0.002, 0.95),
+        "light": np.dstack([rough, on, wet]),
+        "height": np.dstack([surface, film, np.zeros_like(film)]),
+    }
+
+
+def waves(rnd, x, size):
+    n = math.ceil(WIDE / size) + 3
+    return cv2.resize(rnd.uniform(-1, 1, (1, n)).astype(np.float32), (len(x), 1), interpolation=cv2.INTER_CUBIC)[0]
+
+
+def bell(x, width):
+    return np.exp(-((x / width) ** 2))
