@@ -94,7 +94,7 @@ def surface(who, x, rnd):
     cheek = 0.12 * smooth((far - 1.0) / 0.8)
     corner = -0.13 * bell(far - 1.04, 0.17)
     ridges = 0.075 * bell(np.abs(x) - 0.40, 0.22) - 0.06 * bell(x, 0.26)
-    inside = smooth((1.08 - far) / 0.30)
+    inside = smooth((1.02 - far) / 0.30)
     gap = who.parted * np.clip(lip, 0, 1) ** 1.2 * inside
     full = who.full
     tubercle = 0.055 * bell(x, 0.36) - 0.02 * bell(np.abs(x) - 0.45, 0.25)
