@@ -100,7 +100,6 @@ def surface(who, x, rnd):
     tubercle = 0.055 * bell(x, 0.36) - 0.02 * bell(np.abs(x) - 0.45, 0.25)
     lobes = 0.03 * bell(np.abs(x) - 0.6, 0.5) - 0.015 * bell(x, 0.2)
     one = np.ones_like(x)
-
     wide = bell(far, 0.95)
     edge, inner = np.minimum(0.02, 0.06 * upper), np.minimum(0.012, 0.03 * upper)
 
@@ -225,7 +224,8 @@ class Lips:
 def drawn_on(lips, grain, wide, high):
     mx = (lips.across + WIDE / 2) / wide + 1
     my = (lips.down + TALL / 2) / high + 1
-    drawn = cv2.remap(grain.astype(np.float32), mx.astype(np.float32), my.astype(np.float32), cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
+    maps = (a.astype(np.float32) for a in (grain, mx, my))
+    drawn = cv2.remap(*maps, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT)
     return np.clip(drawn, 0, 1)
 
 
@@ -334,7 +334,7 @@ def painted(lips, relief, tone, bare, shade, look, rnd):
     a = cover[..., None]
     color = under * (1 - a) + paint * a
     nook = bell((lips.far - 1.0) * lips.who.half, 0.2) * bell(lips.down, 0.22)
-    color = color * np.exp(-nook[..., None] * np.array([0.5, 0.75, 0.75], np.float32))
+    color = color * np.exp(-nook[..., None] * np.array([0.32, 0.50, 0.62], np.float32))
 
     lips_on = relief["on"]
     filled = 1 - look.fills * np.clip(on, 0, 1) * 0.75
