@@ -324,7 +324,7 @@ def painted(lips, relief, tone, bare, shade, look, rnd):
 
     # A hand draws a little over the border here and stops short there; towards the inside it wears off.
     edge = lips.uneven_rim + 0.012 + 0.03 * (lips.noise(rnd, 0.9) - 0.5)
-    edge_soft = 0.055 if look.cover > 0.8 else 0.2
+    edge_soft = 0.055 if look.cover > 0.8 else 0.12
     on = smooth(edge / edge_soft + 0.5) * (1 - 0.35 * lips.wet * lips.noise(rnd, 0.4))
     patchy = 1 - (1 - look.cover) * (0.6 + 0.8 * lips.noise(rnd, 0.4)) - 0.04 * (1 - look.fills) * relief["lines"]
     cover = np.clip(on * patchy, 0, 1)
@@ -342,7 +342,7 @@ def painted(lips, relief, tone, bare, shade, look, rnd):
     film = 0.35 * relief["flesh"] * lips_on + 0.004 * smooth(edge / 0.12 + 0.3) * look.wet
     skin_rough = 0.50 + 0.12 * (lips.noise(rnd, 0.25) - 0.5)
     rough = skin_rough * (1 - on) + (look.rough + 0.08 * (lips.noise(rnd, 0.2) - 0.5)) * on
-    wet = look.wet * on * (0.75 + 0.25 * lips.noise(rnd, 0.35))
+    wet = look.wet * smooth((edge - 0.03) / 0.09) * (0.75 + 0.25 * lips.noise(rnd, 0.35)) * smooth((0.95 - lips.far) / 0.2)
     return {
         "color": np.clip(color, 0.002, 0.95),
         "light": np.dstack([rough, on, wet]),
