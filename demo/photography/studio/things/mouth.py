@@ -218,7 +218,8 @@ class Lips:
 
     def noise(self, rnd, size, tall=1.0):
         """Smooth noise from 0 to 1 on the surface, its waves `size` centimetres and `tall` times as high as wide."""
-        return drawn_on(self, 0.1 + 0.8 * rnd.random((math.ceil(TALL / size / tall) + 3, math.ceil(WIDE / size) + 3)), size, size * tall)
+        points = (math.ceil(TALL / size / tall) + 3, math.ceil(WIDE / size) + 3)
+        return drawn_on(self, 0.1 + 0.8 * rnd.random(points), size, size * tall)
 
 
 def drawn_on(lips, grain, wide, high):
@@ -275,7 +276,7 @@ def lip_lines(lips, rnd):
     fan = lips.across * (1 + 0.10 * lips.inward) + 0.10 * (lips.noise(rnd, 0.7) - 0.5) + 0.03 * (lips.noise(rnd, 0.22) - 0.5)
     lines, cushions = 0, 0
     for wide, tall, weight, sharp in ((0.19, 1.5, 1.0, 0.022), (0.10, 0.9, 0.6, 0.014), (0.05, 0.5, 0.35, 0.009)):
-        near, size = cells(lips, rnd, fan, wide, tall)
+        near = cells(lips, rnd, fan, wide, tall)
         deep = (0.15 + 1.1 * lips.noise(rnd, 0.25, 2.0)) * weight
         lines = lines + deep * np.exp(-((near * wide / sharp) ** 2))
         cushions = cushions + weight * np.sqrt(np.clip(near, 0, 1)) * wide / 0.2 * 0.6
@@ -283,7 +284,7 @@ def lip_lines(lips, rnd):
 
 
 def cells(lips, rnd, fan, wide, tall):
-    """How much nearer the nearest of scattered points is than the second, and a number of its own for each."""
+    """How much nearer the nearest of scattered points is than the second."""
     u, v = fan / wide + 64, (lips.down + 0.06 * (lips.noise(rnd, 0.3) - 0.5)) / tall + 64
     column, row = np.floor(u).astype(int), np.floor(v).astype(int)
     points = (0.12 + 0.76 * rnd.random((256, 256, 2))).astype(np.float32)
@@ -295,7 +296,7 @@ def cells(lips, rnd, fan, wide, tall):
             away = np.hypot(column + right + point[..., 0] - u, (row + below + point[..., 1] - v)).astype(np.float32)
             second = np.where(away < first, first, np.minimum(second, away))
             first = np.minimum(first, away)
-    return second - first, first
+    return second - first
 
 
 def painted(lips, relief, tone, bare, shade, look, rnd):
@@ -342,7 +343,8 @@ def painted(lips, relief, tone, bare, shade, look, rnd):
     film = 0.35 * relief["flesh"] * lips_on + 0.004 * smooth(edge / 0.12 + 0.3) * look.wet
     skin_rough = 0.50 + 0.12 * (lips.noise(rnd, 0.25) - 0.5)
     rough = skin_rough * (1 - on) + (look.rough + 0.08 * (lips.noise(rnd, 0.2) - 0.5)) * on
-    wet = look.wet * smooth((edge - 0.03) / 0.09) * (0.75 + 0.25 * lips.noise(rnd, 0.35)) * smooth((0.95 - lips.far) / 0.2)
+    wet = look.wet * smooth((edge - 0.03) / 0.09) * smooth((0.95 - lips.far) / 0.2)
+    wet = wet * (0.75 + 0.25 * lips.noise(rnd, 0.35))
     return {
         "color": np.clip(color, 0.002, 0.95),
         "light": np.dstack([rough, on, wet]),
