@@ -13,7 +13,12 @@ async function search(shop: TestShop, q: string) {
 // Words of the street, and the word of the shop that means the same.
 const same: Record<string, string[]> = {
   pores: ["blackhead", "blackheads", "black heads", "whitehead", "whiteheads", "ব্ল্যাকহেডস"],
-  dullness: ["glowing skin", "glass skin", "উজ্জ্বল ত্বক"],
+  dryness: ["hydrating", "hydration", "moisturizing", "nourishing"],
+  redness: ["soothing", "calming"],
+  ageing: ["firming"],
+  "hair fall": ["strengthening"],
+  frizz: ["smoothing"],
+  dullness: ["radiant", "glowing skin", "glass skin", "উজ্জ্বল ত্বক"],
   "dry hair": ["rough hair"],
   bridal: ["dulhan"],
   "bridal makeup": ["dulhan makeup"],
@@ -46,6 +51,29 @@ test("what customers call a thing finds what the shop calls it, and is taken as 
       expect(list.correction, q).toBeNull();
     }
   }
+});
+
+test("what a product is to do is taken as it is said, beside its type, too", async () => {
+  const shop = await openDemoShop();
+  for (const [q, first] of [
+    ["hydrating cream", /^night-bloom/],
+    ["hydrating serum", /^rose-dew-hyaluronic/],
+    ["nourishing hair oil", /hair-oil$/],
+    ["cleansing", /^neem-lemongrass/],
+    ["gulab jal", /^rose-water/],
+  ] as const) {
+    const { found, correction } = await search(shop, q);
+    expect({ first: found[0], correction }, q).toEqual({ first: expect.stringMatching(first), correction: null });
+  }
+});
+
+test("a gift for him is what suits men, whoever he is, and it is said that nothing is made for men alone", async () => {
+  const shop = await openDemoShop();
+  const { near } = await search(shop, "gift for men");
+  expect(near.slice(0, 2)).toEqual(["shitolpati-eau-de-cologne", "agar-oud-attar"]);
+  for (const q of ["gift for him", "gift for husband", "gift for dad", "স্বামীর জন্য উপহার", "baba er jonno gift"])
+    expect(await search(shop, q), q).toMatchObject({ found: [], near, notFor: "men" });
+  expect((await search(shop, "gift for mother")).found).toContain("the-holud-box");
 });
 
 test("the letter of a vitamin is all of its name, and begins no other word", async () => {

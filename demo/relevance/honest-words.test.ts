@@ -172,7 +172,7 @@ test("questions of every day are answered by a page, and gifts by sets", async (
     ["cruelty free", "/contact"],
   ];
   for (const [q, path] of pages) expect((await list(shop, q)).help.map((page) => page.path)[0], q).toBe(path);
-  for (const q of ["valentine", "boyfriend gift", "mothers day gift", "জন্মদিন"])
+  for (const q of ["valentine", "girlfriend gift", "mothers day gift", "জন্মদিন"])
     expect((await list(shop, q)).products.slice(0, 4).map(slugOf), q).toContain("evening-hair-ritual");
   expect((await list(shop, "thot golapi korar upay")).correction).toBeNull();
   expect(await firstOf(shop, "rose watar")).toBe("rose-water-face-toner");

@@ -32,6 +32,9 @@ const synonymsByVersion: Record<number, string[][]> = {
   13: [["gift", "combo", "bundle", "বান্ডেল", "trio", "set"]],
   14: [
     ["water", "ওয়াটার"],
+    ["cleanser", "cleansing", "cleanse", "face wash", "purifying"],
+    ["refreshing", "refresh", "fresh", "freshen", "সতেজ"],
+    ["rose water", "gulab jal", "golap pani", "গোলাপ জল", "গোলাপ পানি"],
     ["tea tree", "টি ট্রি", "melaleuca"],
   ],
 };

@@ -32,7 +32,7 @@ import {
   stripLocative,
 } from "./phonetics.ts";
 import { isPreference } from "./preferences.ts";
-import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens } from "./product-kinds.ts";
+import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens, setToken } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { complexion, isSkinAlone, isSkinDepth, skinDepth } from "./skin-tones.ts";
@@ -136,8 +136,13 @@ export async function interpretQuery(
     called: called?.wordMeanings.slice(begunConcern?.at) ?? [],
   });
   const depth = skinDepth(named, words.map(phoneticKey));
+  const whom = isForSomebody(named) ? whomFor(splitWords(text)) : null;
   const allMeanings = addSunCare(
-    [...addSkincare(depth ? named.map(asSkin) : named), ...leaningOf(named), ...terms.flatMap(measureMeanings)],
+    [
+      ...addSkincare(depth ? named.map(asSkin) : whom === "men" ? named.filter(isNoGift) : named),
+      ...leaningOf(named),
+      ...terms.flatMap(measureMeanings),
+    ],
     terms.some(({ kind }) => kind === "spf"),
   );
   return {
@@ -153,7 +158,7 @@ export async function interpretQuery(
       keys.length === 0 || role === "preference" ? [] : [{ word: words[at] ?? "", keys }],
     ),
     service,
-    whom: isForSomebody(named) ? whomFor(splitWords(text)) : null,
+    whom,
     isWhitening: depth === null && asksToWhiten(splitWords(text)),
     begunConcern,
   };
@@ -298,6 +303,11 @@ function isForSomebody(meanings: Meaning[]): boolean {
 /** What says for which skin a foundation is to be, no product needs to hold: it has a shade for it, or comes nearest. */
 function asSkin(meaning: Meaning): Meaning {
   return isSkinDepth(meaning) ? { ...meaning, role: "preference" } : meaning;
+}
+
+/** A gift for men is what suits them, not one of the sets. */
+function isNoGift({ role, alternatives }: Meaning): boolean {
+  return role !== "kind" || alternatives[0]?.[0] !== setToken;
 }
 
 /** Whether two sounds are names of one kind of product: "kajol", "kajal". */

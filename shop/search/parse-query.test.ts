@@ -28,6 +28,13 @@ test("a price is understood as people write it, in English, Bangla and Bangla in
     ["1000 takar bhetore gift", "gift", null, 1000],
     ["serum 1000 tar theke kom", "serum", null, 1000],
     ["১০০০ টাকার ভিতর লিপস্টিক", "লিপস্টিক", null, 1000],
+    ["হাজার টাকার নিচে উপহার", "উপহার", null, 1000],
+    ["এক হাজার টাকার মধ্যে উপহার", "উপহার", null, 1000],
+    ["পাঁচশ টাকার নিচে লিপস্টিক", "লিপস্টিক", null, 500],
+    ["পাঁচ শ টাকার নিচে লিপস্টিক", "লিপস্টিক", null, 500],
+    ["dui hajar takar gift", "gift", null, 2000],
+    ["lipstick above 500 under 800", "lipstick", 500, 800],
+    ["under 800 and above 500 lipstick", "lipstick", 500, 800],
   ];
   for (const [q, ...expected] of meant) expect(priceOf(q), q).toEqual(expected);
 });

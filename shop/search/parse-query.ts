@@ -40,6 +40,28 @@ type Amount = Match<{ taka: number; isMoney: boolean }>;
 const phraseList = (phrases: string) => phrases.split(",").map((phrase) => phrase.trim().normalize("NFC").split(" "));
 const currencyWords = new Set("৳ tk taka takar tks bdt টাকা টাকার টাকায় টাকাতে".normalize("NFC").split(" "));
 const thousandWords = new Set("k হাজার hajar hazar thousand".split(" "));
+/** Amounts in words: "পাঁচশ", "dui hajar". */
+const numberWords = new Map(
+  Object.entries({
+    1: "এক ek one",
+    2: "দুই dui two",
+    3: "তিন tin three",
+    4: "চার char four",
+    5: "পাঁচ pach panch paach five",
+    6: "ছয় choy six",
+    7: "সাত sat shat seven",
+    8: "আট aat eight",
+    9: "নয় noy nine",
+    1.5: "দেড় der",
+    2.5: "আড়াই arai",
+  }).flatMap(([count, words]) =>
+    words
+      .normalize("NFC")
+      .split(" ")
+      .map((word) => [word, Number(count)] as const),
+  ),
+);
+const hundredWords = "শ শো শত sho shoto hundred".split(" ");
 const suffixWords = new Set("er r ta tar tir এর র টা টার টির".split(" "));
 const atMostPhrases = phraseList(
   "under,below,less than,within,upto,up to,max,maximum,cheaper than,at most,not more than,budget,বাজেট,সর্বোচ্চ,<",
@@ -193,10 +215,16 @@ function priceAt(tokens: Token[], at: number): Match<{ from: number | null; to: 
   const lowerStart = phraseAt(tokens, at, atLeastPhrases);
   const range = rangeAt(tokens, phraseAt(tokens, at, betweenWords) ?? lowerStart ?? at);
   if (range) return range;
-  const upper = upperStart === null ? null : amountAt(tokens, upperStart);
-  if (upper && isPrice(upper)) return { from: null, to: upper.taka, next: upper.next };
-  const least = lowerStart === null ? null : amountAt(tokens, lowerStart);
-  if (least && isPrice(least)) return { from: least.taka, to: null, next: least.next };
+  const upper = boundAt(tokens, upperStart);
+  if (upper) {
+    const least = boundAt(tokens, phraseAt(tokens, afterAnd(tokens, upper.next), atLeastPhrases));
+    return { from: least?.taka ?? null, to: upper.taka, next: least?.next ?? upper.next };
+  }
+  const least = boundAt(tokens, lowerStart);
+  if (least) {
+    const most = boundAt(tokens, phraseAt(tokens, afterAnd(tokens, least.next), atMostPhrases));
+    return { from: least.taka, to: most?.taka ?? null, next: most?.next ?? least.next };
+  }
   const amount = amountAt(tokens, at);
   if (!amount || !isPrice(amount)) return null;
   const lessEnd = phraseAt(tokens, amount.next, orLess);
@@ -204,6 +232,15 @@ function priceAt(tokens: Token[], at: number): Match<{ from: number | null; to: 
   const moreEnd = phraseAt(tokens, amount.next, orMore);
   if (moreEnd !== null) return { from: amount.taka, to: null, next: moreEnd };
   return amount.isMoney ? { from: null, to: amount.taka, next: amount.next } : null;
+}
+
+function boundAt(tokens: Token[], at: number | null): Amount | null {
+  const amount = at === null ? null : amountAt(tokens, at);
+  return amount && isPrice(amount) ? amount : null;
+}
+
+function afterAnd(tokens: Token[], at: number): number {
+  return tokens[at]?.text === "and" ? at + 1 : at;
 }
 
 /** Two amounts with something between them: "500-1000", "500 theke 1000 taka". */
@@ -228,17 +265,32 @@ function amountAt(tokens: Token[], at: number): Amount | null {
     return next > from;
   };
   let isMoney = skip(currencyWords);
+  const spelled = spelledAt(tokens, next);
   const digits = tokens[next]?.text ?? "";
-  if (!/^\d/.test(digits)) return null;
-  next += 1;
-  const thousands = skip(thousandWords);
-  isMoney = skip(currencyWords) || isMoney || thousands;
+  if (!spelled && !/^\d/.test(digits)) return null;
+  next = spelled?.next ?? next + 1;
+  const thousands = !spelled && skip(thousandWords);
+  isMoney = skip(currencyWords) || isMoney || thousands || spelled !== null;
   const end = next;
   skip(suffixWords);
   if (phraseAt(tokens, next, orLess) === null && phraseAt(tokens, next, orMore) === null) next = end;
   const isMeasure = isUnit(tokens[next]?.text) || spfWords.test(tokens[at - 1]?.text ?? "");
   if (isMeasure && !isMoney) return null;
-  return { taka: Math.round(Number(digits.replaceAll(",", "")) * (thousands ? 1000 : 1)), isMoney, next };
+  const taka = spelled?.taka ?? Number(digits.replaceAll(",", "")) * (thousands ? 1000 : 1);
+  return { taka: Math.round(taka), isMoney, next };
+}
+
+/** Hundreds or thousands in words: "পাঁচশ", "পাঁচ শ", "এক হাজার", "হাজার" alone. */
+function spelledAt(tokens: Token[], at: number): Match<{ taka: number }> | null {
+  const [word = "", unit = ""] = [tokens[at]?.text, tokens[at + 1]?.text];
+  const isThousand = (each: string) => each !== "k" && thousandWords.has(each);
+  if (isThousand(word)) return { taka: 1000, next: at + 1 };
+  const count = numberWords.get(word);
+  if (count !== undefined && isThousand(unit)) return { taka: 1000 * count, next: at + 2 };
+  if (count !== undefined && hundredWords.includes(unit)) return { taka: 100 * count, next: at + 2 };
+  const hundred = hundredWords.find((each) => word.endsWith(each) && numberWords.has(word.slice(0, -each.length)));
+  if (hundred === undefined) return null;
+  return { taka: 100 * (numberWords.get(word.slice(0, -hundred.length)) ?? 0), next: at + 1 };
 }
 
 function isUnit(word = ""): boolean {

@@ -9,13 +9,13 @@ import { type Purpose, purposes } from "./purposes.ts";
 export type WhomFor = Exclude<Purpose, "whitening">;
 
 const names: Record<Purpose, string> = {
-  men: "men mens man boys boy gents male ছেলেদের ছেলে পুরুষদের পুরুষের পুরুষ cheleder chele purush purusher",
+  men: "men mens man boys boy gents male him husband dad father brother boyfriend groom shami shamir baba babar bhai bhaiya স্বামী স্বামীর বাবা বাবার ভাই ভাইয়ের ভাইয়া ছেলেদের ছেলে পুরুষদের পুরুষের পুরুষ cheleder chele purush purusher",
   babies:
     "baby babies kid kids child children newborn infant বেবি বেবির শিশু শিশুর শিশুদের বাচ্চা বাচ্চার বাচ্চাদের baccha bacchar bacchader",
   whitening: "whitening whitener whiten lightening fairness forsha forsa ফর্সা ফর্সাকারী ফরসা হোয়াইটেনিং ফেয়ারনেস",
 };
 /** What suits men where nothing is made for them, the first first. */
-const kindsForMen = ["cologne", "perfume", "attar", "cleanser", "shampoo", "deodorant", "sunscreen"];
+const kindsForMen = ["cologne", "attar", "perfume", "cleanser", "shampoo", "deodorant", "sunscreen"];
 
 const wordsOf = new Map(purposes.map((purpose) => [purpose, new Set(splitWords(names[purpose]))] as const));
 const isNamedBy = (purpose: Purpose, words: readonly string[]) => words.some((word) => wordsOf.get(purpose)?.has(word));
