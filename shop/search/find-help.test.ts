@@ -68,6 +68,7 @@ test("who asks how long it takes, or whether it can be exchanged, is answered, a
 test("questions of trust, of the account and of payment lead to their answers alone", async () => {
   const answers: Record<string, string[]> = {
     ...{ "is it original": ["/faq#authentic", "/verify"], আসল: ["/faq#authentic", "/verify"] },
+    ...{ "can i pay by card": ["/faq#pay"], "wrong product received": ["/delivery-and-returns#returns"] },
     ...{ halal: ["/contact", "/faq"], expiry: ["/faq#keep"], মেয়াদ: ["/faq#keep"] },
     ...{ login: ["/account"], "sign in": ["/account"], register: ["/account"], একাউন্ট: ["/account"] },
     "order cancel": ["/track", "/faq#cancel"],

@@ -12,11 +12,11 @@ const pageWords: Record<string, string> = {
   "/delivery-and-returns":
     "delivery, home delivery, shipping, courier, delivery charge, charge, ডেলিভারি, হোম ডেলিভারি, ডেলিভারি চার্জ, শিপিং, কুরিয়ার, চার্জ, delivari",
   "/delivery-and-returns#returns":
-    "return, returns, refund, exchange, replacement, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, বদলানো, বদলাতে, পাল্টানো, পাল্টাতে, এক্সচেঞ্জ, ferot, ferat, taka ferot, bodol, bodlano, bodlate, paltano, paltate",
+    "return, returns, refund, exchange, replacement, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, বদলানো, বদলাতে, পাল্টানো, পাল্টাতে, এক্সচেঞ্জ, ferot, ferat, taka ferot, bodol, bodlano, bodlate, paltano, paltate, wrong product, wrong item, damaged product, broken product, ভুল পণ্য, নষ্ট পণ্য, ভাঙা পণ্য, vul product, vul ponno, nosto ponno",
   "/contact":
     "contact, contact us, phone, phone number, number, mobile number, hotline, helpline, help line, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, হেল্পলাইন, হেল্প লাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, halal, হালাল, cruelty free, pregnant, pregnancy, pregnant safe, safe for pregnancy, pregnancy safe, গর্ভবতী, গর্ভাবস্থা, গর্ভাবস্থায়",
   "/faq": "faq, question, questions, order, প্রশ্ন, অর্ডার, order korbo, halal, হালাল",
-  "/faq#pay": "payment, payment method, pay, cod, cash on delivery, bkash, nagad, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
+  "/faq#pay": "payment, payment method, pay, pay by card, by card, credit card, debit card, emi, cod, cash on delivery, bkash, nagad, কার্ডে, ইএমআই, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
   "/faq#cancel": "cancel, cancel order, বাতিল, অর্ডার বাতিল, batil, order batil",
   "/faq#authentic": "authentic, authenticity, original, genuine, fake, আসল, অরিজিনাল, নকল, asol, ashol, nokol",
   "/faq#keep": "expiry, expiry date, expire, expired, expiration, best before, মেয়াদ, এক্সপায়ারি, meyad",
@@ -40,7 +40,7 @@ const strongKeys = new Set(
 /** Words around them that name no page of their own. */
 const fillers = new Set(
   phoneticKeys(
-    "policy policies rule rules terms how do does did i can you your my is are it where when what time times days long status info information please need want cost fee item product money back amar amake apnader apnar kivabe kibhabe kobe kothay koi ki koto lage pabo korbo korte dibo dite hobe ase niyom niti taka free din dine diner koydin koy create make new forgot jabe jay pari parbo asbe আমার আমাকে আপনাদের কিভাবে কীভাবে কবে কোথায় কই কি কী কত কয় কতদিন দিন দিনে দিনের লাগে পাব পাবো করব করতে যাবে যায় পারি পারব আসবে দিব হবে আসে নিয়ম নীতি পলিসি টাকা ফ্রি খরচ",
+    "policy policies rule rules terms how do does did i can you your my is are it where when what time times days long status info information please need want cost fee item product money back amar amake apnader apnar kivabe kibhabe kobe kothay koi ki koto lage pabo korbo korte kina received peyechi dibo dite hobe ase niyom niti taka free din dine diner koydin koy create make new forgot jabe jay pari parbo asbe আমার আমাকে আপনাদের কিভাবে কীভাবে কবে কোথায় কই কি কী কত কয় কতদিন দিন দিনে দিনের লাগে পাব পাবো করব করতে কিনা পেয়েছি পণ্য যাবে যায় পারি পারব আসবে দিব হবে আসে নিয়ম নীতি পলিসি টাকা ফ্রি খরচ",
   ),
 );
 
