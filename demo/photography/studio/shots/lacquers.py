@@ -40,4 +40,4 @@ def nail_chorui_mint_duo_close():
 
 @shot("nail-chorui-gold-close")
 def nail_chorui_gold_close():
-    strokes(["#7E5AA8", "#E9A7C6"], "#D7C3E4", "#F5EFF7", "gold", txt="CHORUI", shape="cyl")
+    strokes(["#7E5AA8", "#E9A7C6"], "#D7C3E4", "#F5EFF7", "gold", txt="Chorui", shape="cyl")

@@ -72,8 +72,8 @@ def nail_chorui_gold():
     cyclorama("#D7C3E4", depth=13, rad=6)
     sunlight((0, 0, 4), 0.8, seed=15, shadow_at=(1, 6), power=4.0)
     place(plinth(2.5, 0.9, "#EADDF1", vein=0.1), -1.2, 0)
-    place(polish("#7E5AA8", "gold", "CHORUI", "cyl"), -1.2, 0, 0.9, 6)
-    place(polish("#E9A7C6", "gold", "CHORUI", "cyl"), 2.4, -1.2, 0, -6)
+    place(polish("#7E5AA8", "gold", "Chorui", "cyl"), -1.2, 0, 0.9, 6)
+    place(polish("#E9A7C6", "gold", "Chorui", "cyl"), 2.4, -1.2, 0, -6)
     view(56, 9.5, (0.3, 0, 4.5))
 
 

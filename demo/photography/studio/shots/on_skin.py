@@ -102,8 +102,9 @@ def liquid_lipstick_on_skin():
 
 @shot("foundation-shapla-skin", ev=-0.13)
 def foundation_on_skin():
-    shades = each(reversed(FOUNDATIONS.values()), "cream", (1.15, 4.4))
-    three_forearms(row(shades, "finger"), who=51, turn=7, paper="#DCCBBB", mirrored=True, near=1.08, at=(0.7, 0.3), slide=(0.2, -0.3, 0.3))
+    shades = each(reversed(FOUNDATIONS.values()), "fluid", (1.15, 3.9))
+    drawn = row(shades, "finger", lit=(0.84, 1.0, 1.08))
+    three_forearms(drawn, who=51, turn=4, paper="#DCCBBB", mirrored=True, near=1.02, at=(0.5, -0.1), slide=(0.2, -0.3, 0.3))
 
 
 @shot("blush-golap-skin", ev=-0.35)

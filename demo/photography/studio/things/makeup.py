@@ -366,7 +366,7 @@ def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8,
     )
     o.append(slab(w * 0.96, w * 0.96, h * 1.02, 0.32, 0.1, cap_material(cap), "lgcap", z=h + 0.16))
     L = Label(3.6, 0.9)
-    L.t(0.5, txt, "didot" if txt.isupper() else "didoti", 0.62, fill, 0.14 if txt.isupper() else 0.02)
+    L.t(0.5, txt, "didot" if txt.isupper() else "latob", 0.62, fill, 0.14 if txt.isupper() else 0)
     p = os.path.join(PRINTS, "lg_%d.png" % len(os.listdir(PRINTS)))
     L.im.rotate(90, expand=True).save(p)
     print_ = plate(p, 0.9, 3.6, (0, -w / 2 - 0.014, h / 2), rough=0.3)

@@ -325,7 +325,7 @@ def painted(lips, relief, tone, bare, shade, look, rnd):
 
     # A hand draws a little over the border here and stops short there; towards the inside it wears off.
     edge = lips.uneven_rim + 0.012 + 0.03 * (lips.noise(rnd, 0.9) - 0.5)
-    edge_soft = 0.055 if look.cover > 0.8 else 0.12
+    edge_soft = 0.034 if look.cover > 0.8 else 0.09
     on = smooth(edge / edge_soft + 0.5) * (1 - 0.35 * lips.wet * lips.noise(rnd, 0.4))
     patchy = 1 - (1 - look.cover) * (0.6 + 0.8 * lips.noise(rnd, 0.4)) - 0.04 * (1 - look.fills) * relief["lines"]
     cover = np.clip(on * patchy, 0, 1)

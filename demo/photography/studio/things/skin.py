@@ -57,6 +57,9 @@ LOOKS = {
     "cream": dict(
         body=1.05, passes=1, soft=0.20, lift=0.80, streak=0.42, grain=0.34, full=0.68, rough=0.33, coat=0.16, film=0.008, sheer=0.94
     ),
+    "fluid": dict(
+        body=1.30, passes=2, soft=0.13, lift=0.55, streak=0.22, grain=0.22, full=0.55, rough=0.36, coat=0.10, film=0.008, sheer=0.97
+    ),
     "powder": dict(
         body=1.05, passes=3, soft=0.60, lift=0.65, streak=0.42, grain=0.80, full=1.20, rough=0.85, film=0.001, sheer=0.74, dust=0.2
     ),
