@@ -18,6 +18,9 @@ const phrases = new Map<string, Concern>();
 for (const [concern, names] of Object.entries(actives) as [Concern, string][])
   for (const name of names.split(", ")) phrases.set(phoneticKeys(name).join(" "), concern);
 
+/** The names as they are written. */
+export const activePhrases: string[] = Object.values(actives).flatMap((names) => names.normalize("NFC").split(", "));
+
 /** Every word of those names: the shop knows it, whatever it sells. */
 export const activeKeys: string[] = [...new Set([...phrases.keys()].flatMap((phrase) => phrase.split(" ")))];
 

@@ -47,21 +47,29 @@ const searches: [Concern | null, en: string, bn: string, latin: string][] = [
 ];
 
 /** A search for a concern, or for a type of skin, as it is typed, and in Bangla and English as it is usually typed. */
-export type ConcernSearch = { concern: Concern | null; phrase: string; words: string[]; en: string; bn: string };
+export type ConcernSearch = {
+  concern: Concern | null;
+  phrase: string;
+  words: string[];
+  en: string;
+  bn: string;
+  place: number;
+};
 
 const list = (phrases: string) => (phrases === "" ? [] : phrases.normalize("NFC").split(", "));
 
-const allSearches: ConcernSearch[] = searches.flatMap(([concern, english, bangla, latin]) => {
+/** All of them; the place of each among those that say the same in its script. */
+export const allConcernSearches: ConcernSearch[] = searches.flatMap(([concern, english, bangla, latin]) => {
   const [en, bn] = [list(english), list(bangla)];
   const [usual = "", usualBn = ""] = [en[0], bn[0]];
-  const toSearch = (phrase: string, own: { en: string; bn: string }) => ({
-    ...{ concern, phrase, words: splitWords(phrase) },
+  const toSearch = (phrase: string, place: number, own: { en: string; bn: string }) => ({
+    ...{ concern, phrase, place, words: splitWords(phrase) },
     ...own,
   });
   return [
-    ...en.map((phrase) => toSearch(phrase, { en: phrase, bn: usualBn })),
-    ...bn.map((phrase) => toSearch(phrase, { en: usual, bn: phrase })),
-    ...list(latin).map((phrase, at) => toSearch(phrase, { en: phrase, bn: bn[at] ?? usualBn })),
+    ...en.map((phrase, at) => toSearch(phrase, at, { en: phrase, bn: usualBn })),
+    ...bn.map((phrase, at) => toSearch(phrase, at, { en: usual, bn: phrase })),
+    ...list(latin).map((phrase, at) => toSearch(phrase, at, { en: phrase, bn: bn[at] ?? usualBn })),
   ];
 });
 
@@ -76,7 +84,7 @@ export function concernSearchesBegunBy(words: readonly string[]): ConcernSearch[
   const last = words.at(-1);
   if (last === undefined) return [];
   const heads = words.slice(0, -1).map(phoneticKey);
-  const goOn = allSearches.filter(
+  const goOn = allConcernSearches.filter(
     (search) =>
       heads.every((key, at) => phoneticKey(search.words[at] ?? "") === key) &&
       isBangla(search.phrase) === isBangla(last) &&
@@ -90,7 +98,9 @@ export function concernSearchesBegunBy(words: readonly string[]): ConcernSearch[
   return goOn.filter((search) => sounds.some((sound) => phoneticKey(wordOf(search)).startsWith(sound)));
 }
 
-const firstWords = new Set(allSearches.filter(({ words }) => words.length > 1).flatMap(({ words }) => words[0] ?? []));
+const firstWords = new Set(
+  allConcernSearches.filter(({ words }) => words.length > 1).flatMap(({ words }) => words[0] ?? []),
+);
 
 /** Whether a word is the first of several for a concern or a type of skin: "dark", "oily". */
 export function beginsConcernSearch(word: string): boolean {

@@ -276,6 +276,14 @@ export function phrasesOfKinds(tokens: readonly string[]): string[][] {
   });
 }
 
+/** What each kind is called, as it is written, the usual first. */
+export const kindPhrases: { kind: string; phrases: string[] }[] = Object.entries(kinds).map(([kind, written]) => ({
+  ...{ kind, phrases: written.phrases.normalize("NFC").split(/,\s*/) },
+}));
+
+/** And what the parts of the body are called. */
+export const areaPhrases: string[] = Object.values(areas).flatMap((written) => written.normalize("NFC").split(/,\s*/));
+
 const writtenPhrases = Object.values(kinds).flatMap((kind) => kind.phrases.normalize("NFC").split(/,\s*/));
 
 /** Whether words are the beginning of how a kind of product is written, other than by a phrase and what begins with it. */

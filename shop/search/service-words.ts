@@ -44,6 +44,11 @@ const fillers = new Set(
   ),
 );
 
+/** What is typed for a page, as it is written. */
+export const servicePhrases: string[] = Object.values(pageWords).flatMap((phrases) =>
+  phrases.normalize("NFC").split(/,\s*/),
+);
+
 const pagesOf = new Map<string, string[]>();
 for (const [path, phrases] of Object.entries(pageWords)) {
   for (const phrase of phrases.split(",")) {

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
 import { prepared } from "../../db/prepared.ts";
 import { concerns } from "../catalog/attribute-words.ts";
 import { type BrandName, brandIn } from "../catalog/brand-name.ts";
@@ -13,23 +14,28 @@ import { isWornOnSkin, shadeKindOf } from "../shades/shade-kinds.ts";
 import type { Shop } from "../shop.ts";
 import { type Completion, completeQuery, type NamedProduct } from "./complete-query.ts";
 import { concernToken } from "./concern-phrases.ts";
-import { type ConcernSearch, concernSearchesBegunBy } from "./concern-searches.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
+import { type BegunQueries, findBegunQueries, findMistypedQuery, isTelling } from "./finished-queries.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
-import { type MenuList, type MenuTerm, menuTermBegunBy } from "./menu-words.ts";
+import { findMenuTerms, type MenuList, type MenuTerm, menuTermBegunBy } from "./menu-words.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
 import { findBegunPrice, isNumbered } from "./parse-query.ts";
 import { isBangla, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { isKindBegunBy } from "./product-kinds.ts";
 import type { Purpose } from "./purposes.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
+import { servicePages } from "./service-words.ts";
 import { showShadesMeant } from "./shown-shades.ts";
 
 /** What may be meant by words that are still being typed. */
 export type Suggestions = {
   /** What may be typed in the end; each finds something. */
   completions: string[];
+  /** The search that the words are taken to begin, whose products and pages these are; null where it is the words. */
+  finished: string | null;
+  /** How many products are what was asked for, counted up to a bound. */
+  total: number;
   products: ProductCard[];
   /** Whether none of the products is what was asked for: they only come close. */
   isNear: boolean;
@@ -67,31 +73,101 @@ const maxRead = 24;
 const minConcernLength = 3;
 /** What is near a word of fewer letters may be what is meant by it in the end. */
 const minNearLength = 3;
-/** A shorter beginning may be that of many searches for a concern. */
-const minBegunLength = 2;
+/** Fewer products of a finished search do not say more than what products are called. */
+const minFound = 3;
+/** How many are counted for the way to all of them. */
+export const maxCounted = 100;
 
 const nothing: Suggestions = {
-  ...{ completions: [], products: [], isNear: false, brands: [], categories: [], concerns: [], help: [] },
+  ...{
+    completions: [],
+    finished: null,
+    total: 0,
+    products: [],
+    isNear: false,
+    brands: [],
+    categories: [],
+    concerns: [],
+    help: [],
+  },
   ...{ list: null, guide: null, correction: null, hasExact: false, missingBrand: null, missedPrice: null },
   ...{ notFor: null, more: null },
 };
 
 /**
- * The products, brands, categories and concerns that the words, the last of them perhaps only begun, come nearest to, how
- * they may go on, and the pages that answer them.
+ * The products, brands, categories and concerns that the words come nearest to, how they may go on, and the pages that answer
+ * them. While the last word is only begun, all of that is of the likeliest search that it begins.
  */
-export async function suggest(
-  shop: Shop,
-  q: string,
-  language: Language,
-  /** Whether the words are known to be spelled right. */
-  isRight = false,
-): Promise<Suggestions> {
+export async function suggest(shop: Shop, q: string, language: Language): Promise<Suggestions> {
   if (phoneticKeys(q).length === 0) return nothing;
-  const query = await interpretQuery(shop.db, q);
-  const prefixes = prefixesOf(q);
+  const begun = findBegunPrice(q) || endsInMenuTerm(q) ? noneBegun : await findBegunQueries(shop, q, language);
+  const { isNamed, ...suggestions } = await likeliest(shop, q, begun, language);
+  if (suggestions.total > 0 || begun.service === null) return suggestions;
+  // A word that is only begun may yet become a product: where none is found, it may be a page that is asked for.
+  const service = servicePages(begun.service);
+  const help = await findHelp(shop, { q: begun.service, service, hasProducts: false }, language);
+  const more = help.filter(({ path }) => !suggestions.help.some((page) => page.path === path));
+  return { ...suggestions, help: [...suggestions.help, ...more] };
+}
+
+/** Suggestions for typed words, or for a search that they begin. */
+type Panel = Suggestions & {
+  /** Whether a brand or one of the products is called so as the words begin, by their letters. */
+  isNamed: boolean;
+};
+
+/** Whether a price, an offer or an order was named to its end. */
+const endsInMenuTerm = (q: string) => findMenuTerms(q.trim()).some(({ end }) => end === q.trim().length);
+
+const noneBegun: BegunQueries = { isWhole: true, at: 0, queries: [], service: null, brand: null };
+
+/** What the likeliest finished search shows; what the words show as they are where they are whole, or begin none. */
+async function likeliest(shop: Shop, q: string, begun: BegunQueries, language: Language): Promise<Panel> {
+  const { isWhole, at, queries, service, brand } = begun;
+  const show = (finished: string) => panelOf(shop, { q: finished, typed: q, begun, isRight: true }, language);
+  const [first] = queries;
+  const isSaid = splitWords(q).length > 1 || isTelling(q.trim());
+  if (!isWhole && isSaid && at === 0 && first?.likelihood === "usual") {
+    const panel = await show(first.q);
+    if (panel.total >= minFound) return panel;
+  }
+  const typed = await panelOf(shop, { q, typed: q, begun, isRight: false }, language);
+  if (isWhole || typed.isNamed || typed.list !== null) return typed;
+  for (const query of queries.filter(({ likelihood }) => likelihood !== "rare")) {
+    // A letter or two name no concern.
+    if (await findsAll(shop, query.q)) return isSaid ? show(query.q) : { ...(await show(query.q)), concerns: [] };
+  }
+  if (brand !== null) {
+    const panel = await show(brand);
+    if (panel.missingBrand !== null) return panel;
+  }
+  if (first && isSaid) return show(first.q);
+  // What only sounds so is not meant by letters that begin something else.
+  if (service !== null) return { ...nothing, isNamed: false };
+  const mistyped = typed.products.length > 0 ? null : await findMistypedQuery(shop, q, language);
+  return mistyped ? { ...(await show(mistyped.q)), correction: mistyped.q } : typed;
+}
+
+type PanelInput = {
+  q: string;
+  /** The words that go on: `q`, or the beginning of it. */
+  typed: string;
+  begun: BegunQueries;
+  /** Whether the words are known to be spelled right. */
+  isRight: boolean;
+};
+
+async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, language: Language): Promise<Panel> {
+  const show = (right: string) => panelOf(shop, { q: right, typed: right, begun, isRight: true }, language);
+  const price = findBegunPrice(q);
+  // Digits that may go on are no price yet.
+  const query = await interpretQuery(
+    shop.db,
+    price?.isWhole && price.digits !== "" && price.head !== "" ? price.head : q,
+  );
+  const prefixes = prefixesOf(typed);
   const [result, brands, categories] = await Promise.all([
-    searchProducts(shop, { q: query, max: maxRead }),
+    searchProducts(shop, { q: query, max: maxCounted }),
     prefixes.length > 0 ? brandsStartingWith(shop, prefixes) : [],
     prefixes.length > 0 ? categoriesStartingWith(shop, prefixes, language) : [],
   ]);
@@ -105,28 +181,39 @@ export async function suggest(
     concernsMeant(shop, query),
     isThin ? readMoreOfCategory(shop, { ids, terms: query.terms, count: maxProducts - ids.length }, language) : null,
   ]);
+  const isNamed = isCalledSo(typed, named, brands);
   const menu = menuTermBegunBy(q);
   const list = menu && (await listOf(shop, menu.term));
-  if (menu && list && query.terms.length === 0 && !isCalledSo(q, named, brands))
-    return { ...(await suggest(shop, menu.phrase, language, true)), list };
+  const isCalled = isNamed || isKindBegunBy([typed.toLowerCase().trim()]);
+  if (menu && list && query.terms.length === 0 && !isCalled) return { ...(await show(menu.phrase)), list };
   // The right words find what is found by them, whatever the mistyped ones sound like.
   if (correction && help.length === 0) {
-    const right = await suggest(shop, correction.text, language, true);
+    const right = await show(correction.text);
     const completions = [...new Set([correction.text, ...right.completions])].slice(0, maxCompletions);
-    return { ...right, completions, correction: correction.text, hasExact: correction.hasExact };
+    return { ...right, completions, correction: correction.text, hasExact: correction.hasExact, isNamed };
   }
   const found = result.ids.length > 0 ? { named, brands, categories } : { named: [], brands: [], categories: [] };
+  const goingOn = query.terms.length > 0 ? [] : begun.queries.filter(({ shown }) => shown !== null);
+  const offered = (isUsual: boolean) =>
+    goingOn
+      .filter(({ likelihood }) => (likelihood === "usual") === isUsual)
+      .map((each) => ({ text: each.shown ?? "", isCalled: each.q === q && result.ids.length > 0 }));
+  // What goes on from several words is what is usually said, not what some name holds.
+  const isPhrase = begun.at < splitWords(typed).length - 1 && goingOn.some(({ likelihood }) => likelihood === "usual");
   const completions = await chooseCompletions(shop, [
-    ...concernCompletions(q, query, language),
+    ...offered(true),
     ...priceCompletions(q, found.named, language),
-    ...completeQuery(q, query, found, language),
+    ...(isPhrase ? [] : completeQuery(typed, query, found, language)),
+    ...offered(false),
   ]);
   // "Under" alone is of no product: what it may become has some.
-  if (completions[0] !== undefined && findBegunPrice(q)?.head === "" && !isCalledSo(q, named, brands))
-    return { ...(await suggest(shop, completions[0], language, true)), completions };
+  if (completions[0] !== undefined && price?.head === "" && !isCalled)
+    return { ...(await show(completions[0])), completions };
   const isShort = query.unfinished !== null && [...query.unfinished].length < minNearLength;
   return {
     completions,
+    finished: q === typed ? null : q,
+    total: result.ids.length,
     brands: brands.map((brand) => brandIn(language, brand)),
     ...{ products, categories, concerns, list, help, more },
     // A price, an offer or an order is no product that has shades.
@@ -136,6 +223,7 @@ export async function suggest(
     missingBrand: result.missingBrand,
     missedPrice: result.missedPrice,
     notFor: result.notFor,
+    isNamed,
   };
 }
 
@@ -156,56 +244,41 @@ async function listOf(shop: Shop, term: MenuTerm): Promise<MenuList | null> {
   return "best-sellers";
 }
 
-/** Whether a kind, a brand or one of the products is called so as the words begin, by their letters. */
+/** Whether a brand or one of the products is called so as the words begin, by their letters. */
 function isCalledSo(q: string, named: readonly NamedProduct[], brands: readonly BrandName[]): boolean {
   const typed = q.normalize("NFC").toLowerCase().trim();
   const names = [
     ...named.flatMap(({ name }) => [name.en, name.bn]),
     ...brands.flatMap((each) => [each.name, each.nameBn]),
   ];
-  return (
-    isKindBegunBy([typed]) ||
-    names.some((name) => ` ${name ?? ""}`.normalize("NFC").toLowerCase().includes(` ${typed}`))
-  );
+  return names.some((name) => ` ${name ?? ""}`.normalize("NFC").toLowerCase().includes(` ${typed}`));
 }
 
 /** The first completions of those that products or kinds are called by, or that one product meets as a whole. */
 async function chooseCompletions(shop: Shop, completions: Completion[]): Promise<string[]> {
   const candidates = [...new Map(completions.map((each) => [phoneticKeys(each.text).join(" "), each])).values()];
-  const areTrue = await Promise.all(
-    candidates.map(async ({ text, isCalled }) => isCalled || (await findsAll(shop, text))),
-  );
-  return candidates
-    .filter((_, at) => areTrue[at])
-    .slice(0, maxCompletions)
-    .map(({ text }) => text);
+  const chosen: string[] = [];
+  for (const { text, isCalled } of candidates) {
+    if (chosen.length === maxCompletions) break;
+    if (isCalled || (await findsAll(shop, text))) chosen.push(text);
+  }
+  return chosen;
 }
+
+/** For a minute it is known what a search finds: nearly every completion is offered for many beginnings. */
+const knownToFind = new WeakMap<Shop["catalogIndex"], LRUCache<string, boolean>>();
+const cached = { max: 2000, ttl: 60_000 };
 
 /** Whether a product has all that a search says. */
 async function findsAll(shop: Shop, q: string): Promise<boolean> {
+  const known = knownToFind.get(shop.catalogIndex) ?? new LRUCache(cached);
+  knownToFind.set(shop.catalogIndex, known);
+  const before = known.get(q);
+  if (before !== undefined) return before;
   const { ids, missedPrice } = await searchProducts(shop, { q, max: 1 });
-  return ids.length > 0 && missedPrice === null;
-}
-
-/** Of the searches for each concern, the usual one that the words begin, in the language of the page, beside what is said before. */
-function concernCompletions(q: string, { begunConcern, terms }: InterpretedQuery, language: Language): Completion[] {
-  if (terms.length > 0) return [];
-  const words = splitWords(q);
-  const begun = begunConcern ?? {
-    at: 0,
-    searches: words.join("").length < minBegunLength ? [] : concernSearchesBegunBy(words),
-  };
-  const head = words.slice(0, begun.at);
-  // What was typed in the other script does not go on in this one.
-  if (head.some((word) => isBangla(word) !== (language === "bn"))) return [];
-  const textOf = (search: ConcernSearch) =>
-    isBangla(search.phrase) === (language === "bn") ? search.phrase : search[language];
-  const usual = new Map(begun.searches.toReversed().map((search) => [search.concern ?? search.phrase, search]));
-  const start = q.slice(0, begun.at === 0 ? 0 : q.toLowerCase().lastIndexOf(words[begun.at] ?? ""));
-  return [...usual.values()]
-    .toReversed()
-    .map((search) => ({ text: `${start}${textOf(search)}`, isCalled: false }))
-    .slice(0, maxConcerns);
+  const finds = ids.length > 0 && missedPrice === null;
+  known.set(q, finds);
+  return finds;
 }
 
 /** In Bangla the number comes first: what stands before its first digits, unless they number something else. */
@@ -219,7 +292,7 @@ function findBegunAmount(q: string): ReturnType<typeof findBegunPrice> {
 /** Round prices in taka that are named in a search, and those that are offered where nothing else was typed. */
 const roundPrices = [100, 200, 300, 500, 1000, 1500, 2000, 3000, 5000, 10_000];
 const usualPrices = [500, 1000];
-const maxPrices = 2;
+const maxPrices = 3;
 
 /** The price that somebody begins to name: a round one at which most of the products are, then others that leave some out. */
 function priceCompletions(q: string, found: readonly NamedProduct[], language: Language): Completion[] {
@@ -230,7 +303,9 @@ function priceCompletions(q: string, found: readonly NamedProduct[], language: L
   const countBelow = (taka: number) => found.filter(({ price }) => toTaka(price) <= taka).length;
   const telling = roundPrices.filter((taka) => countBelow(taka) > 0 && countBelow(taka) < found.length);
   const usual = roundPrices.filter((taka) => countBelow(taka) * 2 >= found.length).slice(0, 1);
-  const prices = head === "" ? usualPrices : [...new Set([...usual, ...telling])];
+  // The lowest at which there is something.
+  const least = found.length === 0 ? [] : [Math.ceil(Math.min(...found.map(({ price }) => toTaka(price))) / 100) * 100];
+  const prices = head === "" ? usualPrices : [...new Set([...usual, ...least, ...telling])];
   const textOf = (taka: number) => {
     if (language === "bn") return `${localizeDigits(language, String(taka))} টাকার মধ্যে`;
     return `under ${digits === "" ? formatTaka(fromTaka(taka), language) : taka}`;

@@ -1,0 +1,282 @@
+import { sql } from "drizzle-orm";
+import { LRUCache } from "lru-cache";
+import type { Database } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { concernNames, typeNames } from "../catalog/concern-words.ts";
+import type { Language } from "../language.ts";
+import type { Shop } from "../shop.ts";
+import { activePhrases } from "./active-ingredients.ts";
+import { allConcernSearches } from "./concern-searches.ts";
+import { knownBrands } from "./known-brands.ts";
+import { isBangla, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
+import { popularSearches } from "./popular-searches.ts";
+import { areaPhrases, kindPhrases } from "./product-kinds.ts";
+import { servicePhrases } from "./service-words.ts";
+
+/** What people type as a whole: as it is written, and as it is said in each language where that is known. */
+type KnownQuery = Record<Language, string | null> & {
+  phrase: string;
+  words: string[];
+  /** What is asked for: of several ways to say it one is offered. */
+  subject: string;
+  /** The smaller, the more usual. */
+  place: number;
+  /** Whether it is said as a whole, and never behind other words. */
+  isPhrase?: boolean;
+};
+
+/** A search that typed words begin: the whole of it, and as it is offered in the language of the page. */
+export type FinishedQuery = { q: string; shown: string | null; likelihood: Likelihood };
+
+/** Rare is what most shops have nothing of by that name: they say what is near. */
+const likelihoods = ["usual", "known", "rare"] as const;
+type Likelihood = (typeof likelihoods)[number];
+
+/** What half-typed words may become. */
+export type BegunQueries = {
+  /** Whether the last word may stand as it is. */
+  isWhole: boolean;
+  /** From which of the words on. */
+  at: number;
+  /** The likeliest first. */
+  queries: FinishedQuery[];
+  /** A search for pages that help. */
+  service: string | null;
+  /** A known brand, whether or not the shop has it. */
+  brand: string | null;
+};
+
+/** Searches of every day that no other list holds: in English, Bangla and Bangla in Latin letters. */
+const usualSearches: [en: string, bn: string, latin: string][] = [
+  ["hair oil", "চুলের তেল", "chuler tel"],
+  ["hair care", "চুলের যত্ন", "chuler jotno"],
+  ["lip care", "ঠোঁটের যত্ন", "thoter jotno"],
+  ["gift", "উপহার", "upohar"],
+  ["gift for mother", "মায়ের জন্য উপহার", "mayer jonno gift"],
+  ["gift for wife", "বউয়ের জন্য উপহার", "bouer jonno gift"],
+  ["gift for husband", "স্বামীর জন্য উপহার", "shamir jonno gift"],
+  ["gift for sister", "বোনের জন্য উপহার", "boner jonno gift"],
+  ["gift for friend", "বান্ধবীর জন্য উপহার", "bandhobir jonno gift"],
+  ["gift for girlfriend", "প্রেমিকার জন্য উপহার", "premikar jonno gift"],
+  ["gift for her", "মেয়েদের উপহার", "meyeder gift"],
+  ["gift for him", "ছেলেদের উপহার", "cheleder gift"],
+  ["birthday gift", "জন্মদিনের উপহার", "jonmodiner gift"],
+  ["eid gift", "ঈদের উপহার", "eider gift"],
+  ["wedding gift", "বিয়ের উপহার", "biyer gift"],
+  ["anniversary gift", "বিবাহবার্ষিকীর উপহার", "bibahobarshikir gift"],
+];
+
+/** What stands in no list of usual searches comes behind what does, and what most shops have not, last. */
+const [knownPlace, rarePlace] = [100, 1000];
+const likelihoodOf = ({ place }: KnownQuery): Likelihood =>
+  place < knownPlace ? "usual" : place < rarePlace ? "known" : "rare";
+const list = (phrases: string) => phrases.normalize("NFC").split(/,\s*/);
+
+function known(
+  phrase: string,
+  subject: string,
+  place: number,
+  shown: Partial<Record<Language, string | null>>,
+): KnownQuery {
+  const own = isBangla(phrase) ? { bn: phrase } : { en: phrase };
+  return { en: null, bn: null, ...shown, ...own, phrase, words: splitWords(phrase), subject, place };
+}
+
+/** Phrases that mean the same, the usual first: each is said in the other script as it sounds, else as is usual. */
+function sameMeaning(phrases: readonly string[], subject: string, place = 0): KnownQuery[] {
+  const [bangla, latin] = [true, false].map((is) => phrases.filter((phrase) => isBangla(phrase) === is));
+  return [bangla ?? [], latin ?? []].flatMap((own, at) =>
+    own.map((phrase, nth) => {
+      const others = (at === 0 ? latin : bangla) ?? [];
+      const sound = phoneticKeys(phrase).join(" ");
+      const other = others.find((each) => phoneticKeys(each).join(" ") === sound) ?? others[0] ?? null;
+      return known(phrase, subject, place + nth, { en: other, bn: other });
+    }),
+  );
+}
+
+const houseQueries: KnownQuery[] = [
+  ...usualSearches.flatMap((phrases) =>
+    phrases.map((phrase) => ({
+      ...known(phrase.normalize("NFC"), phrases[0], 0, { en: phrases[0], bn: phrases[1] }),
+      isPhrase: true,
+    })),
+  ),
+  ...allConcernSearches.map(({ concern, phrase, en, bn, place }) => known(phrase, concern ?? en, place, { en, bn })),
+  ...kindPhrases.flatMap(({ kind, phrases }) => sameMeaning(phrases, kind)),
+  ...activePhrases.map((phrase) => ({ ...known(phrase, phrase, rarePlace, {}), en: null, bn: null })),
+  ...Object.entries(concernNames).flatMap(([concern, names]) =>
+    list(names).map((name, nth) => known(name, concern, knownPlace + nth, {})),
+  ),
+  ...Object.values(typeNames)
+    .flatMap(list)
+    .map((name) => known(name, name, knownPlace, {})),
+];
+const serviceQueries = servicePhrases.map((phrase) => known(phrase, phrase, 0, {}));
+const brandQueries = knownBrands.flatMap(({ name, spellings }) =>
+  spellings.map((spelling) => known(unaccented(spelling), name, 0, {})),
+);
+const wholeWords = new Set(
+  [
+    ...houseQueries,
+    ...serviceQueries,
+    // One word of several in a brand's name is none: "clean".
+    ...brandQueries.filter(({ words }) => words.length === 1),
+    ...areaPhrases.map((phrase) => known(phrase, phrase, 0, {})),
+  ].flatMap(({ words }) => words),
+);
+const wholePhrases = new Set([...houseQueries, ...serviceQueries].map(({ words }) => words.join(" ")));
+
+/** "L'Oréal" as it is typed. */
+function unaccented(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, "")
+    .normalize("NFC")
+    .toLowerCase();
+}
+
+/** A shorter word alone may be the beginning of anything; in Bangla two letters without a vowel sign say as much. */
+const minLength = 3;
+const minBanglaLetters = 2;
+const minBegunLength = 2;
+/** A shorter word is whole where a phrase ends with it: the "c" of "vitamin c". */
+const minWholeLength = 3;
+/** From how many sounds on a word may be the beginning of one that is written otherwise. */
+const minHeardLength = 4;
+/** A shorter word is too little to be taken for a mistyped one. */
+const minMistypedLength = 5;
+const maxQueries = 6;
+
+/** Whether a word alone is long enough to say what is begun by it. */
+export const isTelling = (word: string) =>
+  [...word].length >= minLength || (isBangla(word) && (word.match(/\p{L}/gu) ?? []).length >= minBanglaLetters);
+
+/**
+ * The searches that the words, the last of them perhaps only begun, may become: of what the house knows, of the shop's own
+ * phrases and of what is popular. What goes on from most of the words comes first; what was said before them stays.
+ */
+export async function findBegunQueries(shop: Shop, q: string, language: Language): Promise<BegunQueries> {
+  const words = splitWords(q);
+  const last = words.at(-1);
+  if (last === undefined) return { isWhole: true, at: 0, queries: [], service: null, brand: null };
+  const [own, popular] = await Promise.all([ownQueries(shop.db, last), popularQueries(shop)]);
+  const isWhole =
+    last.length >= minWholeLength
+      ? wholeWords.has(last) || own.some((each) => each.words.includes(last))
+      : words.some((_, at) => wholePhrases.has(words.slice(at).join(" ")));
+  const { at, begun } = goingOn(words, [...popular, ...houseQueries, ...own], isWhole);
+  const start = headOf(q, words, at);
+  const isOtherScript = words.slice(0, at).some((word) => isBangla(word) !== (language === "bn"));
+  const bySubject = new Map<string, KnownQuery>();
+  for (const each of begun.toSorted((one, other) => one.place - other.place))
+    if (!bySubject.has(each.subject)) bySubject.set(each.subject, each);
+  const likeliest = [...bySubject.values()].toSorted(
+    (one, other) =>
+      likelihoods.indexOf(likelihoodOf(one)) - likelihoods.indexOf(likelihoodOf(other)) ||
+      one.words.length - other.words.length,
+  );
+  const queries = likeliest.slice(0, maxQueries).map((each) => {
+    const shown = isOtherScript ? null : each[language];
+    return { q: start + each.phrase, shown: shown === null ? null : start + shown, likelihood: likelihoodOf(each) };
+  });
+  return {
+    ...{ isWhole, at, queries },
+    service: isWhole ? null : (goingOn(words, serviceQueries, false, true).begun[0]?.phrase ?? null),
+    brand: isWhole ? null : (goingOn(words, brandQueries, false, true).begun[0]?.subject ?? null),
+  };
+}
+
+/** The search that somebody began who has mistyped the last letter: "foundt". */
+export async function findMistypedQuery(shop: Shop, q: string, language: Language): Promise<FinishedQuery | null> {
+  const text = q.trim();
+  if ((splitWords(text).at(-1) ?? "").length < minMistypedLength) return null;
+  const { queries } = await findBegunQueries(shop, [...text].slice(0, -1).join(""), language);
+  return queries[0] ?? null;
+}
+
+/** Those of the searches that words go on to, from the first word on from which any does. */
+function goingOn(
+  words: readonly string[],
+  queries: readonly KnownQuery[],
+  isWhole: boolean,
+  fromStart = false,
+): { at: number; begun: KnownQuery[] } {
+  const starts = fromStart ? [0] : words.keys();
+  for (const at of starts) {
+    const rest = words.slice(at);
+    const [first = ""] = rest;
+    const isAlone = rest.length === 1;
+    if (isAlone && (at > 0 || fromStart ? !isTelling(first) : [...first].length < minBegunLength)) break;
+    // Behind other words one that is begun is of a kind or a concern, and no new phrase.
+    const begun = begunBy(
+      rest,
+      isAlone && at > 0 ? queries.filter((each) => !each.isPhrase) : queries,
+      at > 0 && isWhole,
+    );
+    if (begun.length > 0) return { at, begun };
+  }
+  return { at: 0, begun: [] };
+}
+
+/** The searches that begin with these words: the last one by its letters, or where none does, by its sound. */
+function begunBy(words: readonly string[], queries: readonly KnownQuery[], isLastWhole: boolean): KnownQuery[] {
+  const last = words.at(-1) ?? "";
+  const heads = words.slice(0, -1).map(phoneticKey);
+  const place = heads.length;
+  const own = phoneticKey(last);
+  const goOn = queries.filter(
+    (query) =>
+      query.words.length > place &&
+      heads.every((key, at) => phoneticKey(query.words[at] ?? "") === key) &&
+      isBangla(query.words[place] ?? "") === isBangla(last) &&
+      !(query.words.length === words.length && query.words[place] === last),
+  );
+  const byLetters = goOn.filter(({ words: each }) =>
+    isLastWhole ? each[place] === last : each[place]?.startsWith(last),
+  );
+  if (byLetters.length > 0 || isLastWhole) return byLetters;
+  const sounds = phoneticPrefixes(last).filter((sound) => sound.length >= minHeardLength);
+  const isHeard = (key: string) => key !== own && sounds.some((sound) => key.startsWith(sound));
+  return goOn.filter(({ words: each }) => isHeard(phoneticKey(each[place] ?? "")));
+}
+
+/** What was typed before the word from which a search goes on. */
+function headOf(q: string, words: readonly string[], at: number): string {
+  if (at === 0) return "";
+  const index = q
+    .normalize("NFC")
+    .toLowerCase()
+    .lastIndexOf(words[at] ?? "");
+  return index > 0 ? q.normalize("NFC").slice(0, index) : `${words.slice(0, at).join(" ")} `;
+}
+
+const phrasesBegun = prepared<{ phrases: string[] }, { begun: string }>(
+  ({ begun }) => sql`
+    select phrases from search_synonyms
+     where position(${begun} in normalize(lower(' ' || array_to_string(phrases, ' ')), NFC)) > 0`,
+);
+
+/** The shop's own phrases in which a word begins so. */
+async function ownQueries(db: Database, begun: string): Promise<KnownQuery[]> {
+  const rows = await phrasesBegun(db, { begun: ` ${begun}` });
+  return rows.flatMap(({ phrases }) =>
+    sameMeaning(
+      phrases.map((phrase) => phrase.normalize("NFC").toLowerCase()),
+      phrases[0] ?? "",
+      knownPlace,
+    ),
+  );
+}
+
+const popularByShop = new LRUCache<Database, Promise<KnownQuery[]>>({ max: 8, ttl: 5 * 60_000 });
+
+/** What is searched for most; known for some minutes. */
+async function popularQueries(shop: Shop): Promise<KnownQuery[]> {
+  const cached = popularByShop.get(shop.db);
+  if (cached) return cached;
+  const read = popularSearches(shop, "bn").then((phrases) => phrases.map((phrase) => known(phrase, phrase, 0, {})));
+  popularByShop.set(shop.db, read);
+  read.catch(() => popularByShop.delete(shop.db));
+  return read;
+}
