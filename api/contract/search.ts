@@ -32,6 +32,10 @@ const products = list(
 const suggestionsResponse = object({
   /** How the query may go on; each finds something. */
   completions: list(text("matte lipstick")),
+  /** The query that the typed text is taken to begin, and whose products these are. */
+  finished: maybe(text("lipstick")),
+  /** How many products match it exactly; null where there are too many to count. */
+  total: maybe(number(12)),
   products,
   /** Whether none of the products is what was searched for: they only come close. */
   isNear: flag(false),

@@ -29,8 +29,8 @@ export type SearchOption = { to: string; words: string | null } & (
   | { kind: "menu"; list: MenuList }
   | { kind: "help"; title: string | null }
   | { kind: "guide"; product: Localized | null }
-  /** Whether there are known results. */
-  | { kind: "all"; text: string; found: boolean }
+  /** How many results there are, null where that is not known; and whether there are any. */
+  | { kind: "all"; text: string; found: boolean; total: number | null }
   | { kind: "product"; product: SuggestionsResponse["products"][number] }
 );
 
@@ -77,9 +77,12 @@ function buildSections({ typed, past, found, start, seen, labelOf }: SectionsInp
   const completions = (found?.completions ?? []).filter((each) => !pastMatches.includes(each));
   const more = found?.more ?? null;
   const guide = found?.guide ?? null;
-  // All results are those of the words as they were put right.
-  const searched = found?.correction ?? words;
-  const allResults = { kind: "all" as const, found: (found?.products ?? []).length > 0, ...searchOption(searched) };
+  // All results are those of the words as they were put right, or as they go on.
+  const searched = found?.correction ?? found?.finished ?? words;
+  const allResults = {
+    ...{ kind: "all" as const, found: (found?.products ?? []).length > 0, total: found?.total ?? null },
+    ...searchOption(searched),
+  };
   const sections: SearchSection[] = [
     { name: "corrected", options: found?.hasExact ? [exactOption(words)] : [] },
     {
@@ -252,7 +255,7 @@ function noteOf(found: TypedSuggestions, texts: SearchI18n): string | null {
   if (brand !== null) return t("search.missingBrand", { brand });
   if (missedPrice) return missedPriceText(texts, { ...missedPrice, nearest: fromTaka(missedPrice.nearest) });
   if (found.notFor) return t(`search.notFor.${found.notFor}`);
-  if (found.isNear) return t("search.notQuite", { q: correction ?? typed });
+  if (found.isNear) return t("search.notQuite", { q: correction ?? found.finished ?? typed });
   if (correction !== null)
     return found.hasExact
       ? t("search.corrected", { q: correction })

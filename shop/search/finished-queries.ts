@@ -6,11 +6,11 @@ import { concernNames, typeNames } from "../catalog/concern-words.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { activePhrases } from "./active-ingredients.ts";
-import { allConcernSearches } from "./concern-searches.ts";
+import { allConcernSearches, beginsConcernSearch } from "./concern-searches.ts";
 import { knownBrands } from "./known-brands.ts";
 import { isBangla, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { popularSearches } from "./popular-searches.ts";
-import { areaPhrases, kindPhrases } from "./product-kinds.ts";
+import { areaPhrases, findKind, kindPhrases } from "./product-kinds.ts";
 import { servicePhrases } from "./service-words.ts";
 
 /** What people type as a whole: as it is written, and as it is said in each language where that is known. */
@@ -208,12 +208,11 @@ function goingOn(
     const [first = ""] = rest;
     const isAlone = rest.length === 1;
     if (isAlone && (at > 0 || fromStart ? !isTelling(first) : [...first].length < minBegunLength)) break;
-    // Behind other words one that is begun is of a kind or a concern, and no new phrase.
-    const begun = begunBy(
-      rest,
-      isAlone && at > 0 ? queries.filter((each) => !each.isPhrase) : queries,
-      at > 0 && isWhole,
-    );
+    // Behind other words one that is begun is of a kind or a concern, and one that is whole of a usual concern: "for dark".
+    const isBehind = isAlone && at > 0;
+    if (isBehind && isWhole && (!beginsConcernSearch(first) || findKind(phoneticKey(first)))) break;
+    const said = queries.filter((each) => !each.isPhrase && !(isWhole && likelihoodOf(each) !== "usual"));
+    const begun = begunBy(rest, isBehind ? said : queries, at > 0 && isWhole);
     if (begun.length > 0) return { at, begun };
   }
   return { at: 0, begun: [] };

@@ -193,7 +193,10 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
     return { ...right, completions, correction: correction.text, hasExact: correction.hasExact, isNamed };
   }
   const found = result.ids.length > 0 ? { named, brands, categories } : { named: [], brands: [], categories: [] };
-  const goingOn = query.terms.length > 0 ? [] : begun.queries.filter(({ shown }) => shown !== null);
+  // Each category stands in the list by itself.
+  const titles = categories.map(({ title }) => title.toLowerCase());
+  const goingOn =
+    query.terms.length > 0 ? [] : begun.queries.filter(({ shown }) => shown !== null && !titles.includes(shown));
   const offered = (isUsual: boolean) =>
     goingOn
       .filter(({ likelihood }) => (likelihood === "usual") === isUsual)

@@ -1,0 +1,173 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { isBangla } from "../../shop/search/phonetics.ts";
+import { searchProducts } from "../../shop/search/search-products.ts";
+import { suggest } from "../../shop/search/suggest.ts";
+import type { TestShop } from "../../shop/test-shop.ts";
+import { openDemoShop } from "./demo-shop.ts";
+
+const languageOf = (q: string) => (isBangla(q) ? "bn" : "en");
+const typing = (shop: TestShop) => (q: string) => suggest(shop, q, languageOf(q));
+const idsOf = ({ products }: { products: { id: string }[] }) => products.map(({ id }) => id);
+const pathsOf = ({ help }: { help: { path: string }[] }) => help.map(({ path }) => path);
+
+test("while the last word is begun, the panel shows what the finished search shows, and offers it", async () => {
+  const shop = await openDemoShop();
+  const typed = typing(shop);
+  const finished = {
+    "chuler t": "chuler tel",
+    "chuler te": "chuler tel",
+    "চুলের ত": "চুলের তেল",
+    "gift for m": "gift for mother",
+    "gift for mo": "gift for mother",
+    "gift for h": "gift for husband",
+    "gift for w": "gift for wife",
+    উপ: "উপহার",
+    birth: "birthday gift",
+    mois: "moisturizer",
+    clean: "cleanser",
+    cleans: "cleanser",
+    ac: "acne",
+    acn: "acne",
+  };
+  for (const [q, whole] of Object.entries(finished)) {
+    const begun = await typed(q);
+    expect(begun.completions[0], q).toBe(whole);
+    expect(begun.finished, q).toBe(whole);
+    expect(idsOf(begun), q).toEqual(idsOf(await typed(whole)));
+    expect(begun.isNear, q).toBe(false);
+  }
+});
+
+test("no completion loses what the words before it mean", async () => {
+  const shop = await openDemoShop();
+  const typed = typing(shop);
+  for (const q of ["gift for m", "gift for h", "gift for w", "eid g"]) {
+    const { completions } = await typed(q);
+    for (const completion of completions) expect(completion, q).toMatch(/gift/);
+    expect(completions.join(), q).not.toMatch(/brush|pouch|sponge|tie|gloss/);
+  }
+});
+
+test("a whole word goes on to what is usually said with it", async () => {
+  const shop = await openDemoShop();
+  const typed = typing(shop);
+  for (const q of ["chul", "chuler"]) expect((await typed(q)).completions, q).toContain("chuler tel");
+  expect((await typed("চুলের")).completions).toContain("চুলের তেল");
+  expect((await typed("thoter")).completions).toContain("thoter jotno");
+  expect((await typed("gift")).completions).toContain("gift for mother");
+});
+
+test("what begins so by its letters stands alone before what only sounds so", async () => {
+  const shop = await openDemoShop();
+  const typed = typing(shop);
+  const { completions, products } = await typed("ঠোঁ");
+  expect(completions.length).toBeGreaterThan(1);
+  for (const text of [...completions, ...products.map(({ name }) => name.text)]) expect(text).not.toContain("টোনার");
+});
+
+test("a page that helps is there from the first letters of what is asked for", async () => {
+  const shop = await openDemoShop();
+  const typed = typing(shop);
+  const pages = {
+    bka: "/faq#pay",
+    paym: "/faq#pay",
+    বিক: "/faq#pay",
+    "delivery c": "/delivery-and-returns",
+    ship: "/delivery-and-returns",
+    ফের: "/delivery-and-returns#returns",
+    ret: "/delivery-and-returns#returns",
+    "where is my or": "/track",
+  };
+  for (const [q, page] of Object.entries(pages)) {
+    const begun = await typed(q);
+    expect(pathsOf(begun), q).toContain(page);
+    expect(begun.correction, q).toBeNull();
+  }
+  // What is sold stands before it.
+  expect(pathsOf(await typed("con"))).toEqual([]);
+});
+
+test("half the name of a brand that is not sold says so, with what comes near", async () => {
+  const shop = await openDemoShop();
+  const typed = typing(shop);
+  const brands = {
+    ...{ mayb: "Maybelline", lakm: "Lakmé", lorea: "L'Oréal Paris", niv: "Nivea", ordi: "The Ordinary" },
+    ...{ cera: "CeraVe", himal: "Himalaya" },
+  };
+  for (const [q, brand] of Object.entries(brands)) {
+    const { missingBrand, products } = await typed(q);
+    expect(missingBrand, q).toBe(brand);
+    expect(products.length, q).toBeGreaterThan(0);
+  }
+});
+
+test("a word that was mistyped before its end is what it was to be", async () => {
+  const shop = await openDemoShop();
+  const typed = typing(shop);
+  expect(await typed("foundt")).toMatchObject({ correction: "foundation", hasExact: false });
+});
+
+test("a price that may go on misses nothing yet, and the lowest useful one is offered", async () => {
+  const shop = await openDemoShop();
+  const typed = typing(shop);
+  expect((await typed("lipstick under")).completions).toContain("lipstick under ৳600");
+  for (const q of ["lipstick under 6", "lipstick under 60"]) {
+    const begun = await typed(q);
+    expect(begun, q).toMatchObject({ missedPrice: null, isNear: false, completions: ["lipstick under 600"] });
+    expect(begun.products.length, q).toBeGreaterThan(1);
+  }
+});
+
+test("how many results there are is that of the list", async () => {
+  const shop = await openDemoShop();
+  const typed = typing(shop);
+  for (const q of ["lipstick", "chuler t", "gift for m"]) {
+    const { total, finished } = await typed(q);
+    expect(total, q).toBe((await searchProducts(shop, { q: finished ?? q })).ids.length);
+  }
+});
+
+const queryGroups: { typing: boolean; kind: string; queries: Record<string, string[]> }[] = JSON.parse(
+  readFileSync(path.join(import.meta.dirname, "queries.json"), "utf8"),
+);
+const usualKinds = [
+  "What it is called, in English",
+  "What it is called, in Bangla",
+  "Bangla in Latin letters",
+  "Concerns",
+];
+const perKind = 16;
+const minLength = 3;
+/** Another usual word begins so: "rose" of "rosacea", "hair" of "hair oil". */
+const minShare = 0.9;
+
+test("every beginning of a usual search has something to follow, and hardly any leads to another category", async () => {
+  const shop = await openDemoShop();
+  const typed = typing(shop);
+  const usual = queryGroups
+    .filter(({ kind }) => usualKinds.includes(kind))
+    .flatMap(({ queries }) => Object.keys(queries).slice(0, perKind));
+  const rows = await shop.db.query.products.findMany({ columns: { id: true, categoryId: true } });
+  const categories = new Map(rows.map(({ id, categoryId }) => [id, categoryId]));
+  const empty: string[] = [];
+  const elsewhere: string[] = [];
+  let beginnings = 0;
+  for (const q of usual) {
+    const [whole] = idsOf(await typed(q));
+    const characters = [...q];
+    for (let length = minLength; length < characters.length; length += 1) {
+      const begun = characters.slice(0, length).join("");
+      const suggestions = await typed(begun);
+      const [first] = idsOf(suggestions);
+      beginnings += 1;
+      if (first === undefined && suggestions.completions.length + suggestions.help.length === 0) empty.push(begun);
+      else if (first && whole && categories.get(first) !== categories.get(whole)) elsewhere.push(`${begun} (${q})`);
+    }
+  }
+  const share = 1 - elsewhere.length / beginnings;
+  if (process.env.SHOW) console.log(`${beginnings} ${share} ${empty.length}: ${empty.join(", ")} | ${elsewhere.join(", ")}`);
+  expect(empty).toEqual([]);
+  expect(1 - elsewhere.length / beginnings, elsewhere.join(", ")).toBeGreaterThan(minShare);
+}, 180_000);
