@@ -48,9 +48,18 @@ export type BegunQueries = {
 
 /** Searches of every day that no other list holds: in English, Bangla and Bangla in Latin letters. */
 const usualSearches: [en: string, bn: string, latin: string][] = [
+  ["face wash", "ফেসওয়াশ", "mukh dhoya"],
   ["hair oil", "চুলের তেল", "chuler tel"],
+  ["hair mask", "হেয়ার মাস্ক", "chuler mask"],
   ["hair care", "চুলের যত্ন", "chuler jotno"],
   ["lip care", "ঠোঁটের যত্ন", "thoter jotno"],
+  ["night cream", "নাইট ক্রিম", "rater cream"],
+  ["eye cream", "আই ক্রিম", "chokher cream"],
+  ["rose water", "গোলাপজল", "golap jol"],
+];
+
+/** And those for what is given, never said behind other words. */
+const giftSearches: typeof usualSearches = [
   ["gift", "উপহার", "upohar"],
   ["gift for mother", "মায়ের জন্য উপহার", "mayer jonno gift"],
   ["gift for wife", "বউয়ের জন্য উপহার", "bouer jonno gift"],
@@ -96,14 +105,17 @@ function sameMeaning(phrases: readonly string[], subject: string, place = 0): Kn
 }
 
 const houseQueries: KnownQuery[] = [
-  ...usualSearches.flatMap((phrases) =>
+  ...[...usualSearches, ...giftSearches].flatMap((phrases) =>
     phrases.map((phrase) => ({
       ...known(phrase.normalize("NFC"), phrases[0], 0, { en: phrases[0], bn: phrases[1] }),
-      isPhrase: true,
+      isPhrase: giftSearches.includes(phrases),
     })),
   ),
   ...allConcernSearches.map(({ concern, phrase, en, bn, place }) => known(phrase, concern ?? en, place, { en, bn })),
-  ...kindPhrases.flatMap(({ kind, phrases }) => sameMeaning(phrases, kind)),
+  // A whole category goes on from nothing.
+  ...kindPhrases.flatMap(({ kind, phrases, isWide }) =>
+    sameMeaning(phrases, kind).map((query) => ({ ...query, isPhrase: isWide })),
+  ),
   ...activePhrases.map((phrase) => ({ ...known(phrase, phrase, rarePlace, {}), en: null, bn: null })),
   ...Object.entries(concernNames).flatMap(([concern, names]) =>
     list(names).map((name, nth) => known(name, concern, knownPlace + nth, {})),
@@ -207,7 +219,7 @@ function goingOn(
     const rest = words.slice(at);
     const [first = ""] = rest;
     const isAlone = rest.length === 1;
-    if (isAlone && (at > 0 || fromStart ? !isTelling(first) : [...first].length < minBegunLength)) break;
+    if (isAlone && (fromStart ? !isTelling(first) : [...first].length < minBegunLength)) break;
     // Behind other words one that is begun is of a kind or a concern, and one that is whole of a usual concern: "for dark".
     const isBehind = isAlone && at > 0;
     if (isBehind && isWhole && (!beginsConcernSearch(first) || findKind(phoneticKey(first)))) break;

@@ -277,9 +277,11 @@ export function phrasesOfKinds(tokens: readonly string[]): string[][] {
 }
 
 /** What each kind is called, as it is written, the usual first. */
-export const kindPhrases: { kind: string; phrases: string[] }[] = Object.entries(kinds).map(([kind, written]) => ({
-  ...{ kind, phrases: written.phrases.normalize("NFC").split(/,\s*/) },
-}));
+export const kindPhrases: { kind: string; isWide: boolean; phrases: string[] }[] = Object.entries(kinds).map(
+  ([kind, written]) => ({
+    ...{ kind, isWide: wideKinds.has(kind), phrases: written.phrases.normalize("NFC").split(/,\s*/) },
+  }),
+);
 
 /** And what the parts of the body are called. */
 export const areaPhrases: string[] = Object.values(areas).flatMap((written) => written.normalize("NFC").split(/,\s*/));

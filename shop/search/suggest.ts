@@ -126,7 +126,8 @@ async function likeliest(shop: Shop, q: string, begun: BegunQueries, language: L
   const { isWhole, at, queries, service, brand } = begun;
   const show = (finished: string) => panelOf(shop, { q: finished, typed: q, begun, isRight: true }, language);
   const [first] = queries;
-  const isSaid = splitWords(q).length > 1 || isTelling(q.trim());
+  const words = splitWords(q);
+  const isSaid = at < words.length - 1 || isTelling(words.at(-1) ?? "");
   if (!isWhole && isSaid && at === 0 && first?.likelihood === "usual") {
     const panel = await show(first.q);
     if (panel.total >= minFound) return panel;
