@@ -107,7 +107,8 @@ export async function suggest(shop: Shop, q: string, language: Language): Promis
   const service = servicePages(begun.service);
   const help = await findHelp(shop, { q: begun.service, service, hasProducts: false }, language);
   const more = help.filter(({ path }) => !suggestions.help.some((page) => page.path === path));
-  return { ...suggestions, help: [...suggestions.help, ...more] };
+  // Which of the two is meant is not known: nothing is said to be missing.
+  return { ...suggestions, help: [...suggestions.help, ...more], isNear: false };
 }
 
 /** Suggestions for typed words, or for a search that they begin. */
@@ -162,10 +163,8 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
   const show = (right: string) => panelOf(shop, { q: right, typed: right, begun, isRight: true }, language);
   const price = findBegunPrice(q);
   // Digits that may go on are no price yet.
-  const query = await interpretQuery(
-    shop.db,
-    price?.isWhole && price.digits !== "" && price.head !== "" ? price.head : q,
-  );
+  const asked = price?.isWhole && price.digits !== "" && price.head !== "" ? price.head : q;
+  const query = await interpretQuery(shop.db, asked);
   const prefixes = prefixesOf(typed);
   const [result, brands, categories] = await Promise.all([
     searchProducts(shop, { q: query, max: maxCounted }),
@@ -216,7 +215,7 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
   const isShort = query.unfinished !== null && [...query.unfinished].length < minNearLength;
   return {
     completions,
-    finished: q === typed ? null : q,
+    finished: asked === typed ? null : asked,
     total: result.ids.length,
     brands: brands.map((brand) => brandIn(language, brand)),
     ...{ products, categories, concerns, list, help, more },
