@@ -251,7 +251,9 @@ for (const language of languages) {
     await expect(added).toHaveText(typed.completion.replace(typed.kind, "").trim());
 
     await box.fill(typed.mistyped);
-    await expect(sheet.getByRole("status")).toHaveText(texts["search.corrected"].replace("{q}", typed.right));
+    await expect(sheet.getByRole("status")).toHaveText(
+      texts["search.correctedFrom"].replace("{q}", typed.right).replace("{typed}", typed.mistyped),
+    );
     // Nothing is found by it as it was typed.
     await expect(options.filter({ hasText: texts["search.instead"].replace("{q}", typed.mistyped) })).toHaveCount(0);
     await expect(options.last()).toContainText(`“${typed.right}”`);

@@ -67,8 +67,8 @@ const giftSearches: typeof usualSearches = [
   ["gift for sister", "বোনের জন্য উপহার", "boner jonno gift"],
   ["gift for friend", "বান্ধবীর জন্য উপহার", "bandhobir jonno gift"],
   ["gift for girlfriend", "প্রেমিকার জন্য উপহার", "premikar jonno gift"],
-  ["gift for her", "মেয়েদের উপহার", "meyeder gift"],
-  ["gift for him", "ছেলেদের উপহার", "cheleder gift"],
+  ["gift for women", "মেয়েদের উপহার", "meyeder gift"],
+  ["gift for men", "ছেলেদের উপহার", "cheleder gift"],
   ["birthday gift", "জন্মদিনের উপহার", "jonmodiner gift"],
   ["eid gift", "ঈদের উপহার", "eider gift"],
   ["wedding gift", "বিয়ের উপহার", "biyer gift"],
@@ -150,7 +150,7 @@ function unaccented(text: string): string {
 
 /** A shorter word alone may be the beginning of anything; in Bangla two letters without a vowel sign say as much. */
 const minLength = 3;
-const minBanglaLetters = 2;
+const minBanglaCharacters = 2;
 const minBegunLength = 2;
 /** A shorter word is whole where a phrase ends with it: the "c" of "vitamin c". */
 const minWholeLength = 3;
@@ -162,7 +162,7 @@ const maxQueries = 6;
 
 /** Whether a word alone is long enough to say what is begun by it. */
 export const isTelling = (word: string) =>
-  [...word].length >= minLength || (isBangla(word) && (word.match(/\p{L}/gu) ?? []).length >= minBanglaLetters);
+  [...word].length >= minLength || (isBangla(word) && (word.match(/\p{L}/gu) ?? []).length >= minBanglaCharacters);
 
 /**
  * The searches that the words, the last of them perhaps only begun, may become: of what the house knows, of the shop's own
@@ -223,8 +223,8 @@ function goingOn(
     // Behind other words one that is begun is of a kind or a concern, and one that is whole of a usual concern: "for dark".
     const isBehind = isAlone && at > 0;
     if (isBehind && isWhole && (!beginsConcernSearch(first) || findKind(phoneticKey(first)))) break;
-    const said = queries.filter((each) => !each.isPhrase && !(isWhole && likelihoodOf(each) !== "usual"));
-    const begun = begunBy(rest, isBehind ? said : queries, at > 0 && isWhole);
+    const likely = queries.filter((each) => !each.isPhrase && !(isWhole && likelihoodOf(each) !== "usual"));
+    const begun = begunBy(rest, isBehind ? likely : queries, at > 0 && isWhole);
     if (begun.length > 0) return { at, begun };
   }
   return { at: 0, begun: [] };
@@ -243,10 +243,10 @@ function begunBy(words: readonly string[], queries: readonly KnownQuery[], isLas
       isBangla(query.words[place] ?? "") === isBangla(last) &&
       !(query.words.length === words.length && query.words[place] === last),
   );
-  const byLetters = goOn.filter(({ words: each }) =>
+  const byCharacters = goOn.filter(({ words: each }) =>
     isLastWhole ? each[place] === last : each[place]?.startsWith(last),
   );
-  if (byLetters.length > 0 || isLastWhole) return byLetters;
+  if (byCharacters.length > 0 || isLastWhole) return byCharacters;
   const sounds = phoneticPrefixes(last).filter((sound) => sound.length >= minHeardLength);
   const isHeard = (key: string) => key !== own && sounds.some((sound) => key.startsWith(sound));
   return goOn.filter(({ words: each }) => isHeard(phoneticKey(each[place] ?? "")));

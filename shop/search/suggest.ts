@@ -128,8 +128,8 @@ async function likeliest(shop: Shop, q: string, begun: BegunQueries, language: L
   const show = (finished: string) => panelOf(shop, { q: finished, typed: q, begun, isRight: true }, language);
   const [first] = queries;
   const words = splitWords(q);
-  const isSaid = at < words.length - 1 || isTelling(words.at(-1) ?? "");
-  if (!isWhole && isSaid && at === 0 && first?.likelihood === "usual") {
+  const isEnough = at < words.length - 1 || isTelling(words.at(-1) ?? "");
+  if (!isWhole && isEnough && at === 0 && first?.likelihood === "usual") {
     const panel = await show(first.q);
     if (panel.total >= minFound) return panel;
   }
@@ -137,13 +137,13 @@ async function likeliest(shop: Shop, q: string, begun: BegunQueries, language: L
   if (isWhole || typed.isNamed || typed.list !== null) return typed;
   for (const query of queries.filter(({ likelihood }) => likelihood !== "rare")) {
     // A letter or two name no concern.
-    if (await findsAll(shop, query.q)) return isSaid ? show(query.q) : { ...(await show(query.q)), concerns: [] };
+    if (await findsAll(shop, query.q)) return isEnough ? show(query.q) : { ...(await show(query.q)), concerns: [] };
   }
   if (brand !== null) {
     const panel = await show(brand);
     if (panel.missingBrand !== null) return panel;
   }
-  if (first && isSaid) return show(first.q);
+  if (first && isEnough) return show(first.q);
   // What only sounds so is not meant by letters that begin something else.
   if (service !== null) return { ...nothing, isNamed: false };
   const mistyped = typed.products.length > 0 ? null : await findMistypedQuery(shop, q, language);
@@ -163,8 +163,8 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
   const show = (right: string) => panelOf(shop, { q: right, typed: right, begun, isRight: true }, language);
   const price = findBegunPrice(q);
   // Digits that may go on are no price yet.
-  const asked = price?.isWhole && price.digits !== "" && price.head !== "" ? price.head : q;
-  const query = await interpretQuery(shop.db, asked);
+  const requested = price?.isWhole && price.digits !== "" && price.head !== "" ? price.head : q;
+  const query = await interpretQuery(shop.db, requested);
   const prefixes = prefixesOf(typed);
   const [result, brands, categories] = await Promise.all([
     searchProducts(shop, { q: query, max: maxCounted }),
@@ -215,7 +215,7 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
   const isShort = query.unfinished !== null && [...query.unfinished].length < minNearLength;
   return {
     completions,
-    finished: asked === typed ? null : asked,
+    finished: requested === typed ? null : requested,
     total: result.ids.length,
     brands: brands.map((brand) => brandIn(language, brand)),
     ...{ products, categories, concerns, list, help, more },
