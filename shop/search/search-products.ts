@@ -120,13 +120,13 @@ async function findRankedIds(
     return { ...nothing, found, near: more.filter((id) => !found.includes(id)).slice(0, maxNear) };
   }
   if (query.service.paths.length > 0) return nothing;
+  if (query.whom === "men" && !requiresMore(meanings)) {
+    const suiting = await suitingMen(shop, narrowed);
+    if (suiting.length > 0) return { ...nothing, found: suiting.slice(0, max) };
+  }
   const isUnderstood = query.unknown === 0 && query.missing === null;
   const toNear = async (search: Promise<string[]>): Promise<RankedIds> => ({ ...nothing, near: await search });
   const searches = [
-    async () => {
-      if (query.whom !== "men" || requiresMore(meanings)) return nothing;
-      return toNear(suitingMen(shop, narrowed));
-    },
     // What helps as a missing ingredient would.
     () => {
       const terms = meanings.some(({ helpsWith }) => helpsWith) && isUnderstood ? allTerms(nearMeanings) : null;

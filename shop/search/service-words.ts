@@ -16,7 +16,8 @@ const pageWords: Record<string, string> = {
   "/contact":
     "contact, contact us, phone, phone number, number, mobile number, hotline, helpline, help line, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, হেল্পলাইন, হেল্প লাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, halal, হালাল, cruelty free, pregnant, pregnancy, pregnant safe, safe for pregnancy, pregnancy safe, গর্ভবতী, গর্ভাবস্থা, গর্ভাবস্থায়",
   "/faq": "faq, question, questions, order, প্রশ্ন, অর্ডার, order korbo, halal, হালাল",
-  "/faq#pay": "payment, payment method, pay, pay by card, by card, credit card, debit card, emi, cod, cash on delivery, bkash, nagad, কার্ডে, ইএমআই, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
+  "/faq#pay":
+    "payment, payment method, pay, pay by card, by card, credit card, debit card, emi, cod, cash on delivery, bkash, nagad, কার্ডে, ইএমআই, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
   "/faq#cancel": "cancel, cancel order, বাতিল, অর্ডার বাতিল, batil, order batil",
   "/faq#authentic": "authentic, authenticity, original, genuine, fake, আসল, অরিজিনাল, নকল, asol, ashol, nokol",
   "/faq#keep": "expiry, expiry date, expire, expired, expiration, best before, মেয়াদ, এক্সপায়ারি, meyad",
