@@ -231,7 +231,12 @@ function Option({ option, typed, texts }: OptionProps) {
           <Icon name={option.kind === "past" ? "clock" : "magnifying-glass"} size="s" />
           <span>
             {option.kind === "all" ? (
-              (allResultsText(option, texts) ?? t("search.for", { q: option.text }))
+              // With how many there are, where that is known.
+              option.found && texts ? (
+                texts.t(option.total ? "search.allCounted" : "search.all", { q: option.text, count: option.total ?? 0 })
+              ) : (
+                t("search.for", { q: option.text })
+              )
             ) : option.kind === "category" ? (
               option.text
             ) : (
@@ -244,12 +249,6 @@ function Option({ option, typed, texts }: OptionProps) {
       );
     }
   }
-}
-
-/** The way to all results, with how many they are where that is known and they are several. */
-function allResultsText({ text: q, found, total }: Extract<SearchOption, { kind: "all" }>, texts: SearchI18n | null) {
-  if (!found || !texts) return null;
-  return total !== null && total > 1 ? texts.t("search.allCounted", { q, count: total }) : texts.t("search.all", { q });
 }
 
 /** What delivery costs, as the page of results answers. */
