@@ -67,7 +67,7 @@ test("what a product is to do is taken as it is said, beside its type, too", asy
   }
 });
 
-test("a gift for him is what suits men, whoever he is, and it is said that nothing is made for men alone", async () => {
+test("a gift for a husband, father or brother is what suits men, and it is said that nothing is made for men alone", async () => {
   const shop = await openDemoShop();
   const { found } = await search(shop, "gift for men");
   expect(found.slice(0, 2)).toEqual(["shitolpati-eau-de-cologne", "agar-oud-attar"]);

@@ -12,6 +12,20 @@ const typing = (shop: TestShop) => (q: string) => suggest(shop, q, languageOf(q)
 const idsOf = ({ products }: { products: { id: string }[] }) => products.map(({ id }) => id);
 const pathsOf = ({ help }: { help: { path: string }[] }) => help.map(({ path }) => path);
 
+test("who begins to say for whom, or what of the delivery, is shown what was said before", async () => {
+  const shop = await openDemoShop();
+  const gifts = (await suggest(shop, "gift", "en")).products;
+  for (const q of ["gift f", "gift fo", "gift for", "gift for h"])
+    expect((await suggest(shop, q, "en")).products.length, q).toBeGreaterThan(2);
+  expect((await suggest(shop, "gift fo", "en")).products).toEqual(gifts);
+  expect((await suggest(shop, "gift fo", "en")).completions[0]).toBe("gift for mother");
+  expect((await suggest(shop, "cream fo", "en")).products[0]?.path).toContain("cream");
+  for (const q of ["delivery c", "delivery cha", "delivery ti", "return poli"]) {
+    const { help, products } = await suggest(shop, q, "en");
+    expect({ pages: help.length > 0, products }, q).toEqual({ pages: true, products: [] });
+  }
+});
+
 test("while the last word is begun, the panel shows what the finished search shows, and offers it", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);

@@ -31,7 +31,7 @@ import {
   stripGenitive,
   stripLocative,
 } from "./phonetics.ts";
-import { isPreference } from "./preferences.ts";
+import { isPreference, withoutFor } from "./preferences.ts";
 import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens, setToken } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
@@ -102,7 +102,7 @@ export async function interpretQuery(
   { asTyped = [], isPlain = false }: InterpretOptions = {},
 ): Promise<InterpretedQuery> {
   const { words: left, terms, rest, missing } = await readTerms(db, typed, isPlain);
-  const text = nameVitamins(left);
+  const text = nameVitamins(withoutFor(left));
   const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? "" : text);
   // A letter that is not heard by itself ("w") says nothing.
   const toSearch = missing?.rest ?? text;

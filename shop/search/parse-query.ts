@@ -222,8 +222,8 @@ function priceAt(tokens: Token[], at: number): Match<{ from: number | null; to: 
   }
   const least = boundAt(tokens, lowerStart);
   if (least) {
-    const most = boundAt(tokens, phraseAt(tokens, afterAnd(tokens, least.next), atMostPhrases));
-    return { from: least.taka, to: most?.taka ?? null, next: most?.next ?? least.next };
+    const upTo = boundAt(tokens, phraseAt(tokens, afterAnd(tokens, least.next), atMostPhrases));
+    return { from: least.taka, to: upTo?.taka ?? null, next: upTo?.next ?? least.next };
   }
   const amount = amountAt(tokens, at);
   if (!amount || !isPrice(amount)) return null;

@@ -22,6 +22,15 @@ const asWritten = new Set(
     .split(" "),
 );
 
+const forSomebody = /(?<!\p{L})for (?:her|he|them|me|us|myself)(?!\p{L})/giu;
+// "Fo" begins "for" behind whatever is sought, and no product; one letter does behind a gift.
+const begunFor = /(?<=[\p{L}\p{M}] )(?:fo|জন|জন্)$|(?<=(?:gifts?|উপহার|গিফট) )[fজ]$/iu;
+
+/** A search without that it is for somebody, said to its end or not: "gift for her", "gift fo". */
+export function withoutFor(text: string): string {
+  return text.replaceAll(forSomebody, "").replace(begunFor, "").replaceAll(/ +/g, " ").trim();
+}
+
 /** Whether a word, by its sound and as it is written, is a wish that no product needs to fulfil. */
 export function isPreference(key: string, word: string): boolean {
   return preferences.has(key) || asWritten.has(word);

@@ -126,6 +126,11 @@ export function servicePages(text: string): ServicePages {
   return { paths: [...new Set(telling)], isSure: isSure && paths.length > 0 };
 }
 
+/** Whether words ask for service, whatever comes behind them: "delivery cha". */
+export function asksForService(text: string): boolean {
+  return phoneticKeys(text).some((key) => strongKeys.has(key)) && servicePages(text).isSure;
+}
+
 /** The pages of a word that is mistyped, or only begun, unless it is of a product. */
 function pagesMeant(key: string, isLast: boolean): string[] {
   if (ofProducts.has(key)) return [];

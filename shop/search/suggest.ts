@@ -22,10 +22,11 @@ import { findMenuTerms, type MenuList, type MenuTerm, menuTermBegunBy } from "./
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
 import { findBegunPrice, isNumbered } from "./parse-query.ts";
 import { isBangla, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
+import { withoutFor } from "./preferences.ts";
 import { isKindBegunBy } from "./product-kinds.ts";
 import type { Purpose } from "./purposes.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
-import { servicePages } from "./service-words.ts";
+import { asksForService, servicePages } from "./service-words.ts";
 import { showShadesMeant } from "./shown-shades.ts";
 
 /** What may be meant by words that are still being typed. */
@@ -98,10 +99,13 @@ const nothing: Suggestions = {
  * The products, brands, categories and concerns that the words come nearest to, how they may go on, and the pages that answer
  * them. While the last word is only begun, all of that is of the likeliest search that it begins.
  */
-export async function suggest(shop: Shop, q: string, language: Language): Promise<Suggestions> {
+export async function suggest(shop: Shop, typed: string, language: Language): Promise<Suggestions> {
+  const q = withoutFor(typed);
   if (phoneticKeys(q).length === 0) return nothing;
   const begun = findBegunPrice(q) || endsInMenuTerm(q) ? noneBegun : await findBegunQueries(shop, q, language);
-  const { isNamed, ...suggestions } = await likeliest(shop, q, begun, language);
+  const head = splitWords(q).slice(0, -1).join(" ");
+  const question = !begun.isWhole && asksForService(head) ? (begun.service ?? head) : null;
+  const { isNamed, ...suggestions } = await likeliest(shop, question ?? q, question ? noneBegun : begun, language);
   if (suggestions.total > 0 || begun.service === null) return suggestions;
   // A word that is only begun may yet become a product: where none is found, it may be a page that is asked for.
   const service = servicePages(begun.service);
