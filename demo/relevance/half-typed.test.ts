@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
+import { listResults } from "../../shop/search/list-results.ts";
 import { isBangla } from "../../shop/search/phonetics.ts";
 import { searchProducts } from "../../shop/search/search-products.ts";
 import { suggest } from "../../shop/search/suggest.ts";
@@ -23,6 +24,15 @@ test("who begins to say for whom, or what of the delivery, is shown what was sai
   for (const q of ["delivery c", "delivery cha", "delivery ti", "return poli"]) {
     const { help, products } = await suggest(shop, q, "en");
     expect({ pages: help.length > 0, products }, q).toEqual({ pages: true, products: [] });
+  }
+});
+
+test("who presses Enter on half a word finds what the panel showed, and reads what it was taken for", async () => {
+  const shop = await openDemoShop();
+  for (const [q, whole] of [["chuler te", "chuler tel"]] as const) {
+    const { products, correction } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
+    expect(correction, q).toBe(whole);
+    expect(idsOf({ products }), q).toEqual(expect.arrayContaining(idsOf(await suggest(shop, q, "en"))));
   }
 });
 

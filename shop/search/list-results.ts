@@ -7,11 +7,13 @@ import { productIdOf } from "../catalog/product-cache.ts";
 import type { ProductFilter } from "../catalog/where-clause.ts";
 import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
-import { correctSpelling } from "./correct-spelling.ts";
+import { type Correction, correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
+import { findBegunQueries } from "./finished-queries.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { type MatchNote, readMatchNotes } from "./match-notes.ts";
 import type { QueryTerm } from "./parse-query.ts";
+import { splitWords } from "./phonetics.ts";
 import { findMatchingIds, queryFilter, querySort, type SearchResult, searchProducts } from "./search-products.ts";
 import { showShadesMeant } from "./shown-shades.ts";
 
@@ -71,7 +73,7 @@ async function readResultPage(
   const visible = found.slice((page - 1) * input.limit, page * input.limit);
   const [cards, correction, help, notes] = await Promise.all([
     readCachedCards(shop, [...visible, ...near], language).then((all) => showShadesMeant(shop, query, all, language)),
-    isExact ? null : correctSpelling(shop, { q, query, result }),
+    isExact ? null : correctOrFinish(shop, { q, query, result }, language),
     findHelp(shop, { q, service: query.service, hasProducts: ids.length > 0 }, language),
     readMatchNotes(shop, query, visible.map(productIdOf)),
   ]);
@@ -105,6 +107,26 @@ async function readResultPage(
         !(kind === "sort" && input.sort),
     ),
   };
+}
+
+/** Fewer are hardly what half a word was to become. */
+const minFinished = 3;
+
+/** The words put right; else, where hardly anything is called as they and half a word are, the usual search that they begin. */
+async function correctOrFinish(
+  shop: Shop,
+  input: Parameters<typeof correctSpelling>[1],
+  language: Language,
+): Promise<Pick<Correction, "text" | "hasExact"> | null> {
+  const correction = await correctSpelling(shop, input);
+  const { q, query, result } = input;
+  if (correction || query.unfinished === null || query.terms.length > 0 || result.ids.length >= minFinished)
+    return correction;
+  const { isWhole, at, queries } = await findBegunQueries(shop, q, language);
+  const [first] = queries;
+  if (isWhole || at > 0 || splitWords(q).length === 1 || first?.likelihood !== "usual") return null;
+  const { ids } = await searchProducts(shop, { q: first.q, max: minFinished });
+  return ids.length < minFinished ? null : { text: first.q, hasExact: result.ids.length > 0 };
 }
 
 /** Results with their filter and facets; facets count exact matches, up to a bound. */
