@@ -42,7 +42,7 @@ def serum_saffron_glow_15():
 
 def rose_dew_serum():
     label = ("Rose Dew", "Hyaluronic serum", "30 ml  ·  1.0 fl oz", "লাবণ্য")
-    return serum("#FBE9E5", "#FADCD6", label, True, "ivory", gold(color="#E9B89A"), "ink", "deeprose")
+    return serum("#FDF6F3", "#FDEDE9", label, True, "ivory", gold(color="#E9B89A"), "ink", "deeprose")
 
 
 @shot("serum-rose-dew")

@@ -137,8 +137,8 @@ def sponge(color="#E58FA0", h=5.6, r=2.05):
         sss=0.18,
         ssc=color,
         ssr=(0.4, 0.2, 0.2),
-        bump=(26, 0.55, 2.0),
-        bd=0.03,
+        bump=(13, 1.0, 6.0),
+        bd=0.06,
         sheen=0.25,
     )
     return group([lathe(prof, m, "sponge", seg=128, auto=180)], "sponge")
