@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { articleNames, builtInArticles, type Content } from "../../../shop/content/content-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { PromiseName } from "../../../shop/promises/promise-schema.ts";
 import { promiseNames } from "../../../shop/promises/promise-text.ts";
 import { readSettings } from "../../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
+import { type TestShop, testShop } from "../../../shop/test-shop.ts";
 import bn from "../../i18n/bn.json" with { type: "json" };
 import en from "../../i18n/en.json" with { type: "json" };
 import { registerMessages } from "../../i18n/messages.ts";
@@ -21,12 +22,16 @@ const set = {
   deliveryDays: { inside: { from: 0, to: 1 }, outside: { from: 3, to: 5 } },
 };
 
+let empty: TestShop;
+
+beforeEach(async () => {
+  empty = await testShop();
+});
+
 function shopWith(settings: object, own: Partial<Content["articles"]> = {}): Shop {
   const read = readSettings({ ...set, ...settings });
   const content = { articles: { ...builtInArticles, ...own } };
-  const noGateways = { orderBy: async () => [] };
-  const db = { select: () => ({ from: () => ({ where: () => noGateways }) }) };
-  return { settings: async () => read, content: async () => content, db } as unknown as Shop;
+  return { ...empty, settings: async () => read, content: async () => content as Content };
 }
 
 /** Everything that the four pages say, in one string. */
