@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { menuLists } from "../../shop/search/menu-words.ts";
-import { purposes } from "../../shop/search/purposes.ts";
-import { synonymsInput } from "../../shop/search/search-schema.ts";
+import { purposes, synonymsInput } from "../../shop/search/search-schema.ts";
 import { productCardResponse } from "./catalog.ts";
 import type { ContractTable } from "./endpoint.ts";
 import {

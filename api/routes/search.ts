@@ -2,7 +2,7 @@ import type { ProductCard } from "../../shop/catalog/list-products.ts";
 import { toTaka } from "../../shop/money.ts";
 import { recordSearch } from "../../shop/search/popular-searches.ts";
 import { readSearchStart } from "../../shop/search/search-start.ts";
-import { maxCounted, suggest } from "../../shop/search/suggest.ts";
+import { suggest } from "../../shop/search/suggest.ts";
 import { changeSynonyms, deleteSynonyms, listSynonyms } from "../../shop/search/synonyms.ts";
 import type { SynonymsResponse } from "../contract/search.ts";
 import { searchContract } from "../contract/search.ts";
@@ -17,10 +17,9 @@ function foundProduct(card: ProductCard) {
 
 export const searchRoutes = implement(searchContract)({
   async "GET /search/suggestions"({ shop, query, language }) {
-    const { products, more, missedPrice, total, ...others } = await suggest(shop, query.q, language);
+    const { products, more, missedPrice, ...others } = await suggest(shop, query.q, language);
     return {
       products: products.map(foundProduct),
-      total: total < maxCounted ? total : null,
       more: more && { ...more, products: more.products.map(foundProduct) },
       missedPrice: missedPrice && { ...missedPrice, nearest: toTaka(missedPrice.nearest) },
       ...others,

@@ -29,11 +29,9 @@ test("who begins to say for whom, or what of the delivery, is shown what was sai
 
 test("who presses Enter on half a word finds what the panel showed, and reads what it was taken for", async () => {
   const shop = await openDemoShop();
-  for (const [q, whole] of [["chuler te", "chuler tel"]] as const) {
-    const { products, correction } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
-    expect(correction, q).toBe(whole);
-    expect(idsOf({ products }), q).toEqual(expect.arrayContaining(idsOf(await suggest(shop, q, "en"))));
-  }
+  const { products, correction } = await listResults(shop, { q: "chuler te", page: 1, limit: 24 }, "en");
+  expect(correction).toBe("chuler tel");
+  expect(idsOf({ products })).toEqual(expect.arrayContaining(idsOf(await suggest(shop, "chuler te", "en"))));
 });
 
 test("while the last word is begun, the panel shows what the finished search shows, and offers it", async () => {

@@ -4,6 +4,7 @@ import type { Language } from "../language.ts";
 import type { Paisa } from "../money.ts";
 import { beginsConcernSearch } from "./concern-searches.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
+import { isSet } from "./meanings.ts";
 import { isBangla, isStopWord, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { broadTokens, findKind, phrasesOfKinds, productKindTokens, setToken } from "./product-kinds.ts";
 
@@ -158,10 +159,7 @@ function translate(phrase: string, phrases: readonly string[], language: Languag
 
 function kindTokensOf(product: NamedProduct, query: InterpretedQuery): string[] {
   const { main, others } = productKindTokens(product);
-  const asksForSet = query.meanings.some(
-    ({ role, alternatives }) => role === "kind" && alternatives[0]?.[0] === setToken,
-  );
-  return [...main, ...others, ...(asksForSet ? [setToken] : [])];
+  return [...main, ...others, ...(query.meanings.some(isSet) ? [setToken] : [])];
 }
 
 /**

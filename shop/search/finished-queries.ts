@@ -199,6 +199,14 @@ export async function findBegunQueries(shop: Shop, q: string, language: Language
   };
 }
 
+/** Fewer products of a finished search do not say more than what is called as the words are. */
+export const minFinished = 3;
+
+/** The usual search that all of the words begin. */
+export function usualQuery({ isWhole, at, queries: [first] }: BegunQueries): string | null {
+  return !isWhole && at === 0 && first?.likelihood === "usual" ? first.q : null;
+}
+
 /** The search that somebody began who has mistyped the last letter: "foundt". */
 export async function findMistypedQuery(shop: Shop, q: string, language: Language): Promise<FinishedQuery | null> {
   const text = q.trim();

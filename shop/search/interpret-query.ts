@@ -17,7 +17,7 @@ import {
   maxGuesses,
   minPrefixLength,
 } from "./find-words.ts";
-import { addKindsAndSynonyms, joinRun, leaningOf, type Meaning, skincare, unique } from "./meanings.ts";
+import { addKindsAndSynonyms, isSet, joinRun, leaningOf, type Meaning, skincare, unique } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { occasionSpellings } from "./occasions.ts";
@@ -32,7 +32,7 @@ import {
   stripLocative,
 } from "./phonetics.ts";
 import { isPreference, withoutFor } from "./preferences.ts";
-import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens, setToken } from "./product-kinds.ts";
+import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens } from "./product-kinds.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { complexion, isSkinAlone, isSkinDepth, skinDepth } from "./skin-tones.ts";
@@ -137,12 +137,10 @@ export async function interpretQuery(
   });
   const depth = skinDepth(named, words.map(phoneticKey));
   const whom = isForSomebody(named) ? whomFor(splitWords(text)) : null;
+  // A gift for men is what suits them, not one of the sets.
+  const sought = whom === "men" ? named.filter((meaning) => !isSet(meaning)) : named;
   const allMeanings = addSunCare(
-    [
-      ...addSkincare(depth ? named.map(asSkin) : whom === "men" ? named.filter(isNoGift) : named),
-      ...leaningOf(named),
-      ...terms.flatMap(measureMeanings),
-    ],
+    [...addSkincare(depth ? sought.map(asSkin) : sought), ...leaningOf(named), ...terms.flatMap(measureMeanings)],
     terms.some(({ kind }) => kind === "spf"),
   );
   return {
@@ -303,11 +301,6 @@ function isForSomebody(meanings: Meaning[]): boolean {
 /** What says for which skin a foundation is to be, no product needs to hold: it has a shade for it, or comes nearest. */
 function asSkin(meaning: Meaning): Meaning {
   return isSkinDepth(meaning) ? { ...meaning, role: "preference" } : meaning;
-}
-
-/** A gift for men is what suits them, not one of the sets. */
-function isNoGift({ role, alternatives }: Meaning): boolean {
-  return role !== "kind" || alternatives[0]?.[0] !== setToken;
 }
 
 /** Whether two sounds are names of one kind of product: "kajol", "kajal". */

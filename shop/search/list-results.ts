@@ -9,7 +9,7 @@ import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
-import { findBegunQueries } from "./finished-queries.ts";
+import { findBegunQueries, minFinished, usualQuery } from "./finished-queries.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { type MatchNote, readMatchNotes } from "./match-notes.ts";
 import type { QueryTerm } from "./parse-query.ts";
@@ -109,9 +109,6 @@ async function readResultPage(
   };
 }
 
-/** Fewer are hardly what half a word was to become. */
-const minFinished = 3;
-
 /** The words put right; else, where hardly anything is called as they and half a word are, the usual search that they begin. */
 async function correctOrFinish(
   shop: Shop,
@@ -122,11 +119,10 @@ async function correctOrFinish(
   const { q, query, result } = input;
   if (correction || query.unfinished === null || query.terms.length > 0 || result.ids.length >= minFinished)
     return correction;
-  const { isWhole, at, queries } = await findBegunQueries(shop, q, language);
-  const [first] = queries;
-  if (isWhole || at > 0 || splitWords(q).length === 1 || first?.likelihood !== "usual") return null;
-  const { ids } = await searchProducts(shop, { q: first.q, max: minFinished });
-  return ids.length < minFinished ? null : { text: first.q, hasExact: result.ids.length > 0 };
+  const finished = splitWords(q).length > 1 ? usualQuery(await findBegunQueries(shop, q, language)) : null;
+  if (finished === null) return null;
+  const { ids } = await searchProducts(shop, { q: finished, max: minFinished });
+  return ids.length < minFinished ? null : { text: finished, hasExact: result.ids.length > 0 };
 }
 
 /** Results with their filter and facets; facets count exact matches, up to a bound. */

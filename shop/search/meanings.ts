@@ -8,7 +8,7 @@ import { type ConcernMatch, concernToken, findConcern, typeSynonyms } from "./co
 import { findMarkToken } from "./mark-phrases.ts";
 import { findOccasion } from "./occasions.ts";
 import { phraseRuns } from "./phrase-runs.ts";
-import { findKind, type KindMatch, kindToken, kindTokens } from "./product-kinds.ts";
+import { findKind, type KindMatch, kindToken, kindTokens, setToken } from "./product-kinds.ts";
 
 /** What a word is to the search: the brand and the kind of product weigh more than what else is said. */
 type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "leaning" | "word";
@@ -47,6 +47,11 @@ const leaning = (...kinds: string[]): Meaning => ({
   alternatives: kinds.map((kind) => [kindToken(kind)]),
   ...{ nameOnly: [], sure: kinds.length, words: 1, role: "leaning" },
 });
+
+/** Whether it is a set that is asked for, or anything to give. */
+export function isSet({ role, alternatives }: Meaning): boolean {
+  return role === "kind" && alternatives[0]?.[0] === setToken;
+}
 
 /** An ingredient as the concern with which it helps. */
 export function asConcern(meaning: Meaning): Meaning {

@@ -12,7 +12,6 @@ import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { asConcern, type Meaning } from "./meanings.ts";
 import type { QueryTerm } from "./parse-query.ts";
 import { isBangla } from "./phonetics.ts";
-import type { Purpose } from "./purposes.ts";
 import {
   allTerms,
   anyTerm,
@@ -28,6 +27,7 @@ import {
   tellsWhat,
   tiers,
 } from "./rank-products.ts";
+import type { Purpose } from "./search-schema.ts";
 import { isMadeFor, meantForMen } from "./whom-for.ts";
 
 /** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */

@@ -16,7 +16,14 @@ import { type Completion, completeQuery, type NamedProduct } from "./complete-qu
 import { concernToken } from "./concern-phrases.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
-import { type BegunQueries, findBegunQueries, findMistypedQuery, isTelling } from "./finished-queries.ts";
+import {
+  type BegunQueries,
+  findBegunQueries,
+  findMistypedQuery,
+  isTelling,
+  minFinished,
+  usualQuery,
+} from "./finished-queries.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { findMenuTerms, type MenuList, type MenuTerm, menuTermBegunBy } from "./menu-words.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
@@ -24,8 +31,8 @@ import { findBegunPrice, isNumbered } from "./parse-query.ts";
 import { isBangla, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { withoutFor } from "./preferences.ts";
 import { isKindBegunBy } from "./product-kinds.ts";
-import type { Purpose } from "./purposes.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
+import type { Purpose } from "./search-schema.ts";
 import { asksForService, servicePages } from "./service-words.ts";
 import { showShadesMeant } from "./shown-shades.ts";
 
@@ -35,8 +42,8 @@ export type Suggestions = {
   completions: string[];
   /** The search that the words are taken to begin, whose products and pages these are; null where it is the words. */
   finished: string | null;
-  /** How many products are what was asked for, counted up to a bound. */
-  total: number;
+  /** How many products are what was asked for; null where there are too many to count. */
+  total: number | null;
   products: ProductCard[];
   /** Whether none of the products is what was asked for: they only come close. */
   isNear: boolean;
@@ -74,10 +81,8 @@ const maxRead = 24;
 const minConcernLength = 3;
 /** What is near a word of fewer letters may be what is meant by it in the end. */
 const minNearLength = 3;
-/** Fewer products of a finished search do not say more than what products are called. */
-const minFound = 3;
 /** How many are counted for the way to all of them. */
-export const maxCounted = 100;
+const maxTotal = 100;
 
 const nothing: Suggestions = {
   ...{
@@ -106,7 +111,7 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   const head = splitWords(q).slice(0, -1).join(" ");
   const question = !begun.isWhole && asksForService(head) ? (begun.service ?? head) : null;
   const { isNamed, ...suggestions } = await likeliest(shop, question ?? q, question ? noneBegun : begun, language);
-  if (suggestions.total > 0 || begun.service === null) return suggestions;
+  if (suggestions.total !== 0 || begun.service === null) return suggestions;
   // A word that is only begun may yet become a product: where none is found, it may be a page that is asked for.
   const service = servicePages(begun.service);
   const help = await findHelp(shop, { q: begun.service, service, hasProducts: false }, language);
@@ -133,9 +138,10 @@ async function likeliest(shop: Shop, q: string, begun: BegunQueries, language: L
   const [first] = queries;
   const words = splitWords(q);
   const isEnough = at < words.length - 1 || isTelling(words.at(-1) ?? "");
-  if (!isWhole && isEnough && at === 0 && first?.likelihood === "usual") {
-    const panel = await show(first.q);
-    if (panel.total >= minFound) return panel;
+  const usual = isEnough ? usualQuery(begun) : null;
+  if (usual !== null) {
+    const panel = await show(usual);
+    if ((panel.total ?? maxTotal) >= minFinished) return panel;
   }
   const typed = await panelOf(shop, { q, typed: q, begun, isRight: false }, language);
   if (isWhole || typed.isNamed || typed.list !== null) return typed;
@@ -171,7 +177,7 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
   const query = await interpretQuery(shop.db, requested);
   const prefixes = prefixesOf(typed);
   const [result, brands, categories] = await Promise.all([
-    searchProducts(shop, { q: query, max: maxCounted }),
+    searchProducts(shop, { q: query, max: maxTotal }),
     prefixes.length > 0 ? brandsStartingWith(shop, prefixes) : [],
     prefixes.length > 0 ? categoriesStartingWith(shop, prefixes, language) : [],
   ]);
@@ -220,7 +226,7 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
   return {
     completions,
     finished: requested === typed ? null : requested,
-    total: result.ids.length,
+    total: result.ids.length < maxTotal ? result.ids.length : null,
     brands: brands.map((brand) => brandIn(language, brand)),
     ...{ products, categories, concerns, list, help, more },
     // A price, an offer or an order is no product that has shades.

@@ -4,7 +4,7 @@ import { prepared } from "../../db/prepared.ts";
 import type { Meaning } from "./meanings.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { kindToken } from "./product-kinds.ts";
-import { type Purpose, purposes } from "./purposes.ts";
+import { type Purpose, purposes } from "./search-schema.ts";
 
 export type WhomFor = Exclude<Purpose, "whitening">;
 
