@@ -66,3 +66,19 @@ test("takes back an attempt that succeeded, even after others were refused", asy
   await refundAttempt(shop, limits);
   expect(await countTimes(shop, 1)).toBe(1);
 });
+
+test("counts and takes back the same keys side by side, and none waits for the other", async () => {
+  const shop = await testShop();
+  const wideLimits = limits.map((limit) => ({ ...limit, max: 1_000_000 }));
+  const spendAndRefund = async (nth: number) => {
+    await consume(shop, wideLimits);
+    // What was written last stands last in the table.
+    if (nth % 3 === 0) await consume(shop, wideLimits.slice(0, 1));
+    await refundAttempt(shop, wideLimits);
+  };
+  for (let round = 0; round < 300; round += 1) {
+    await Promise.all(Array.from({ length: 16 }, (_, nth) => spendAndRefund(nth)));
+  }
+  const counts = await shop.db.select({ count: rateLimits.count }).from(rateLimits).orderBy(rateLimits.count);
+  expect(counts).toEqual([{ count: 0 }, { count: 300 * 6 }]);
+});

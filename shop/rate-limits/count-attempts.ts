@@ -137,10 +137,17 @@ async function purgeEndedWindows(shop: RateLimitStore, tx: Database): Promise<vo
       select key from rate_limits where ends_at <= ${shop.now()} limit 500 for update skip locked)`);
 }
 
-/** Takes back an attempt that succeeded: only failures count against a client. */
+/**
+ * Takes back an attempt that succeeded: only failures count against a client. Locks the keys in the order in which
+ * `count` does: in another one the two would wait for each other.
+ */
 export async function refundAttempt(shop: RateLimitStore, limits: Limit[]): Promise<void> {
-  const keys = limits.map(({ key }) => key).sort();
-  await shop.db.execute(sql`update rate_limits set count = count - 1 where count > 0 and key in ${keys}`);
+  const keys = limits.map(({ key }) => key);
+  await shop.db.execute(sql`
+    with locked as materialized (
+      select key from rate_limits where count > 0 and key in ${keys}
+       order by array_position(${sql.param(keys)}::text[], key) for update)
+    update rate_limits set count = count - 1 from locked where rate_limits.key = locked.key`);
   for (const key of keys) exceededCache(shop).delete(key);
 }
 
