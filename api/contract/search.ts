@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
+import { gatewayKinds } from "../../shop/payments/payment-rules.ts";
 import { menuLists } from "../../shop/search/menu-words.ts";
-import { purposes, synonymsInput } from "../../shop/search/search-schema.ts";
+import { notedPurposes, synonymsInput } from "../../shop/search/search-schema.ts";
 import { productCardResponse } from "./catalog.ts";
 import type { ContractTable } from "./endpoint.ts";
 import {
@@ -36,6 +37,8 @@ const suggestionsResponse = object({
   /** How many products match it exactly; null where there are too many to count. */
   total: maybe(number(12)),
   products,
+  /** Others that only come close, where few products match exactly. */
+  near: products,
   /** Whether none of the products is what was searched for: they only come close. */
   isNear: flag(false),
   brands: list(text("Labonno")),
@@ -44,8 +47,23 @@ const suggestionsResponse = object({
   concerns: like(list(z.string()), ["acne"]),
   /** The list of the shop's menu that the query names: what is on offer, new, or sells best. */
   list: maybe(oneOf(menuLists, "offers")),
-  /** Pages that answer the query; the title is null for the pages of every shop. */
-  help: list(object({ path: text("/delivery-and-returns"), title: maybe(text("Size guide")) })),
+  /**
+   * Pages that answer the query; the title is null for the pages of every shop. `answer` is what a page answers at once: the
+   * ways to pay online, the days to send something back, the number to call.
+   */
+  help: list(
+    object({
+      path: text("/delivery-and-returns"),
+      title: maybe(text("Size guide")),
+      answer: maybe(
+        object({
+          ways: maybe(list(oneOf(gatewayKinds, "bkash"))),
+          returnDays: maybe(number(7)),
+          phone: maybe(text("01712345678")),
+        }),
+      ),
+    }),
+  ),
   /** Where to go on: the shade finder, the routine finder, or the shades of the named product. */
   guide: maybe(object({ path: text(`/shades/${lipstick.id}`), product: maybe(localized(lipstick.name)) })),
   /** What a mistyped query is taken for. */
@@ -59,7 +77,7 @@ const suggestionsResponse = object({
     object({ what: text("lipstick"), from: maybe(taka(100)), to: maybe(taka(300)), nearest: taka(550) }),
   ),
   /** For whom or for what none of the products is made, though the query asks for it. */
-  notFor: maybe(oneOf(purposes, "men")),
+  notFor: maybe(oneOf(notedPurposes, "men")),
   /** Best sellers of the category, where few products are found. */
   more: maybe(object({ title: text("Makeup"), path: text("/makeup"), products })),
 });

@@ -17,9 +17,10 @@ function foundProduct(card: ProductCard) {
 
 export const searchRoutes = implement(searchContract)({
   async "GET /search/suggestions"({ shop, query, language }) {
-    const { products, more, missedPrice, ...others } = await suggest(shop, query.q, language);
+    const { products, near, more, missedPrice, ...others } = await suggest(shop, query.q, language);
     return {
       products: products.map(foundProduct),
+      near: near.map(foundProduct),
       more: more && { ...more, products: more.products.map(foundProduct) },
       missedPrice: missedPrice && { ...missedPrice, nearest: toTaka(missedPrice.nearest) },
       ...others,

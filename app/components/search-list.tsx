@@ -14,7 +14,7 @@ import { Price } from "./price.tsx";
 import "./search-list.css";
 import { productSections, type SearchOption, type SearchOptions, type SearchSection } from "./search-options.ts";
 import type { SearchI18n } from "./search-texts.ts";
-import { helpLabel, menuPages } from "./search-words.ts";
+import { answerText, helpTitle, menuPages } from "./search-words.ts";
 import { Rating } from "./stars.tsx";
 import { SwatchDots } from "./swatches.tsx";
 import { typedPart } from "./typed-part.ts";
@@ -118,8 +118,8 @@ export function SearchList({ id, options, typed, replace = false, onHistoryClear
   }
 }
 
-/** Few words would leave a column of their own empty: they stand above the products. */
-const minWords = 3;
+/** Fewer words would leave a column of their own empty: they stand above the products. */
+const minWords = 7;
 
 /** Words, and beside them products with the way to all of them; one column where there is only one of the two. */
 function columnsOf(sections: SearchSection[]): SearchSection[][] {
@@ -132,6 +132,7 @@ function columnsOf(sections: SearchSection[]): SearchSection[][] {
 }
 
 function headingOf({ name, category = "" }: SearchSection, t: I18n["t"], texts: SearchI18n | null): string | undefined {
+  if (name === "near") return texts?.t("search.similar");
   if (name === "more") return texts?.t("search.more", { category });
   const heading = headings[name];
   return heading && t(heading);
@@ -187,8 +188,9 @@ function Option({ option, typed, texts }: OptionProps) {
         <>
           <Icon name="info" size="s" />
           <span className="search-answer">
-            {option.title ?? texts?.t(helpLabel(option.to))}
+            {option.title ?? (texts && helpTitle(texts, option.to))}
             {option.to === "/delivery-and-returns" && <DeliveryAnswer />}
+            {option.answer && texts && <small className="num">{answerText(texts, option.answer)}</small>}
           </span>
           <small>{texts?.t("search.help")}</small>
         </>

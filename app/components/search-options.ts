@@ -27,7 +27,7 @@ export type SearchOption = { to: string; words: string | null } & (
   | { kind: "seen"; seen: SeenProduct }
   | { kind: "completion" | "exact"; text: string }
   | { kind: "menu"; list: MenuList }
-  | { kind: "help"; title: string | null }
+  | { kind: "help"; title: string | null; answer: SuggestionsResponse["help"][number]["answer"] }
   | { kind: "guide"; product: Localized | null }
   /** How many results there are, null where that is not known; and whether there are any. */
   | { kind: "all"; text: string; found: boolean; total: number | null }
@@ -36,9 +36,9 @@ export type SearchOption = { to: string; words: string | null } & (
 
 /** Words, and on a wide screen beside them the products, with the way to all of them. */
 const wordSections = ["corrected", "found", "past", "popular", "concerns", "categories", "seen"] as const;
-export const productSections = ["products", "more", "sellers", "end"] as const;
+export const productSections = ["products", "near", "more", "sellers", "end"] as const;
 
-/** A group of options; those of an empty box have headings, and so has what is `more` in a category. */
+/** A group of options; those of an empty box have headings, and so have what is `near`, and `more` in a category. */
 export type SearchSection = {
   name: (typeof wordSections)[number] | (typeof productSections)[number];
   options: SearchOption[];
@@ -91,7 +91,7 @@ function buildSections({ typed, past, found, start, seen, labelOf }: SectionsInp
         ...(found?.list
           ? [{ kind: "menu" as const, list: found.list, words: null, to: menuPages[found.list].path }]
           : []),
-        ...(found?.help ?? []).map(({ path, title }) => ({ kind: "help" as const, title, words: null, to: path })),
+        ...(found?.help ?? []).map(({ path, ...page }) => ({ kind: "help" as const, ...page, words: null, to: path })),
         ...pastMatches.map((each) => ({ kind: "past" as const, ...searchOption(each) })),
         ...completions.map((each) => ({ kind: "completion" as const, ...searchOption(each) })),
         ...(found?.categories ?? []).map(({ title, path }) => ({
@@ -103,6 +103,7 @@ function buildSections({ typed, past, found, start, seen, labelOf }: SectionsInp
       ],
     },
     { name: "products", options: productOptions(found?.products ?? [], words) },
+    { name: "near", options: productOptions(found?.near ?? [], null) },
     { name: "more", category: more?.title ?? "", options: productOptions(more?.products ?? [], null) },
     ...(hasNoProduct(found) ? whereElse(start) : []),
     {

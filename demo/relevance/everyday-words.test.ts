@@ -175,3 +175,72 @@ test("where a search is typed says nothing of what is sought", async () => {
   ] as const)
     expect(await found(q), q).toEqual(await found(plain));
 });
+
+const purposes: Record<string, { first: RegExp; notFor: string | null }> = {
+  "smudge proof": { first: /^kajal/, notFor: "waterproof" },
+  smudge: { first: /^kajal/, notFor: "waterproof" },
+  "water-resistant": { first: /^kajal/, notFor: "waterproof" },
+  ওয়াটারপ্রুফ: { first: /^kajal/, notFor: "waterproof" },
+  "waterproof mascara": { first: /mascara$/, notFor: "waterproof" },
+  "transfer proof lipstick": { first: /lipstick/, notFor: "waterproof" },
+  "long lasting": { first: /lipstick/, notFor: null },
+  "long-lasting perfume": { first: /parfum/, notFor: null },
+  organic: { first: /oil/, notFor: "organic" },
+  volumizing: { first: /mascara/, notFor: "volume" },
+  "non sticky lip gloss": { first: /lip-oil/, notFor: null },
+  bhai: { first: /cologne/, notFor: "men" },
+  "perfume for men": { first: /attar|cologne/, notFor: "men" },
+};
+
+test("how something is to be narrows nothing: what suits it is shown, and where none promises it, that is said", async () => {
+  const shop = await openDemoShop();
+  for (const [q, { first, notFor }] of Object.entries(purposes)) {
+    const { found, near, notFor: noted, correction } = await search(shop, q);
+    expect({ noted, correction }, q).toEqual({ noted: notFor, correction: null });
+    expect([...found, ...near][0], q).toMatch(first);
+  }
+});
+
+const meant: Record<string, RegExp> = {
+  "golap jol": /rose-water-face-toner/,
+  গোলাপজল: /rose-water-face-toner/,
+  "rose water": /rose-water-face-toner/,
+  hydrating: /cream|toner|serum|lotion/,
+  "mukher jotno": /serum/,
+  "day cream": /sun-/,
+  "nail polish remover": /nail/,
+  "red dress": /lipstick/,
+};
+
+test("words of every day lead to what is meant by them first", async () => {
+  const shop = await openDemoShop();
+  for (const [q, first] of Object.entries(meant)) {
+    const { found, near } = await search(shop, q);
+    expect([...found, ...near][0], q).toMatch(first);
+  }
+  expect((await search(shop, "red dress")).near.slice(0, 4)).not.toContain("red-onion-root-strength-shampoo");
+  expect((await search(shop, "lipstick under 200")).near).toHaveLength(4);
+});
+
+test("the panel offers no mistyped word, and not what was typed", async () => {
+  const shop = await openDemoShop();
+  const offered = async (q: string) => (await suggest(shop, q, "en")).completions;
+  for (const q of ["hydra", "serum", "parfum", "face m"]) {
+    const completions = await offered(q);
+    expect(completions.length, q).toBeGreaterThan(0);
+    expect(completions.join(), q).not.toMatch(/hydrator|serume|parfume|dhoya/);
+    expect(completions, q).not.toContain(q);
+  }
+  expect((await offered("l"))[0]).toBe("lipstick");
+  expect((await offered("p"))[0]).toBe("perfume");
+  expect(await offered("gift for her")).toEqual([]);
+  expect(await offered("gift for h")).toEqual(expect.arrayContaining(["gift for her", "gift for him"]));
+});
+
+test("the panel tells what only comes close from what was asked for", async () => {
+  const shop = await openDemoShop();
+  const { products, near } = await suggest(shop, "vitamin c ser", "en");
+  expect(products.map(slugOf)).toEqual(["vitamin-c-15-brightening-serum"]);
+  expect(near.length).toBeGreaterThan(2);
+  expect((await suggest(shop, "day cream", "en")).near).toEqual([]);
+});

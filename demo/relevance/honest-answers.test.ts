@@ -115,7 +115,6 @@ const nearOfKind: Record<string, [first: number, slugPart: RegExp]> = {
   "glossy lipstick": [4, /lipstick/],
   "matte foundation": [1, /foundation/],
   "oil free moisturizer": [4, /cream|lotion|butter/],
-  "waterproof mascara": [1, /mascara/],
 };
 
 test("of a kind that is not as it was asked for, the kind comes first, then what is for the same part of the body", async () => {

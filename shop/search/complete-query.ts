@@ -7,6 +7,7 @@ import type { InterpretedQuery } from "./interpret-query.ts";
 import { isSet } from "./meanings.ts";
 import { isBangla, isStopWord, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { broadTokens, findKind, phrasesOfKinds, productKindTokens, setToken } from "./product-kinds.ts";
+import { isWholePurpose } from "./purposes.ts";
 
 type Texts = { en: string | null; bn: string | null };
 
@@ -19,7 +20,7 @@ export type Completion = { text: string; isCalled: boolean };
 const maxCandidates = 6;
 const maxBegunLength = 2;
 /** How much each way to go on says: the kind of a product, the rest of the word, the word before it, the one after it. */
-const weights = { kind: 8, word: 6, before: 4, after: 3 };
+const weights = { usualKind: 9, kind: 8, word: 6, before: 4, after: 3 };
 
 /** What is found by the typed words: products, and the brands and categories that are offered beside the completions. */
 type FoundNames = {
@@ -41,7 +42,7 @@ export function completeQuery(
 ): Completion[] {
   const typed = splitWords(q);
   const last = typed.at(-1);
-  if (last === undefined || query.terms.length > 0) return [];
+  if (last === undefined || query.terms.length > 0 || isWholePurpose(last)) return [];
   const scores = new Map<string, Completion & { score: number }>();
   const offer = (head: string[], words: string[], weight: number) => {
     // What was typed in the other script does not go on in this one.
@@ -76,8 +77,10 @@ export function completeQuery(
       .at(0);
     const parts = names[at] ?? [];
     const isInOrder = (head: string[], end: string) => !isOfConcern && standBefore(parts.flat(), head, end);
-    if (kind?.isRun) offer([], [kind.phrase], weights.kind);
-    else if (kind && !isOfConcern && !isTail(before[0])) offer(before, [kind.phrase], weights.kind);
+    // Of a letter or two what is usual is meant.
+    const isOffered = kind && (kind.isUsual || last.length > maxBegunLength);
+    if (isOffered && (kind.isRun || (!isOfConcern && !isTail(before[0]))))
+      offer(kind.isRun ? [] : before, [kind.phrase], kind.isUsual ? weights.usualKind : weights.kind);
     for (const words of parts) {
       for (const [place, word] of words.entries()) {
         if (!isMeaningful(word) || !begins(word)) continue;
@@ -130,13 +133,13 @@ function standBefore(name: readonly string[], head: readonly string[], end: stri
 
 /**
  * The phrase of a kind that the typed words begin, or its usual one in the language of the page where they begin one of the
- * other script. `isRun`: all of the typed words are its beginning.
+ * other script. `isRun`: all of the typed words are its beginning. `isUsual`: no other phrase of the kind is more usual.
  */
 function phraseMeant(
   phrases: readonly string[],
   typed: readonly string[],
   language: Language,
-): { phrase: string; isRun: boolean } | undefined {
+): { phrase: string; isRun: boolean; isUsual: boolean } | undefined {
   const [all, last = ""] = [typed.join(" "), typed.at(-1)];
   const isOwnScript = isBangla(last) === (language === "bn");
   for (const phrase of phrases) {
@@ -144,7 +147,7 @@ function phraseMeant(
     const isRun = typed.length > 1 && phrase.includes(" ") && phrase.startsWith(all);
     if (!isRun && !phrase.startsWith(last)) continue;
     const own = isOwnScript ? phrase : translate(phrase, phrases, language);
-    if (own !== undefined) return { phrase: own, isRun };
+    if (own !== undefined) return { phrase: own, isRun, isUsual: phrase === usualOf(phrases, isBangla(phrase)) };
   }
 }
 
@@ -153,9 +156,11 @@ function translate(phrase: string, phrases: readonly string[], language: Languag
   const own = phrases.filter((each) => isBangla(each) === (language === "bn"));
   const sound = phoneticKeys(phrase).join(" ");
   const alike = language === "bn" ? own.find((each) => phoneticKeys(each).join(" ") === sound) : undefined;
-  const isUsual = phrase === phrases.find((each) => isBangla(each) === isBangla(phrase));
-  return alike ?? (isUsual ? own[0] : undefined);
+  return alike ?? (phrase === usualOf(phrases, isBangla(phrase)) ? own[0] : undefined);
 }
+
+const usualOf = (phrases: readonly string[], isInBangla: boolean) =>
+  phrases.find((each) => isBangla(each) === isInBangla);
 
 function kindTokensOf(product: NamedProduct, query: InterpretedQuery): string[] {
   const { main, others } = productKindTokens(product);

@@ -13,7 +13,10 @@ beforeEach(async () => {
 async function help(q: string) {
   const input = { q, page: 1, limit: 24 };
   const [list, suggested] = await Promise.all([listResults(shop, input, "en"), suggest(shop, q, "en")]);
-  expect(suggested.help, q).toEqual(list.help);
+  expect(
+    suggested.help.map(({ answer, ...page }) => page),
+    q,
+  ).toEqual(list.help);
   return { pages: list.help.map(({ path }) => path), products: [...list.products, ...list.near].length };
 }
 
@@ -36,6 +39,15 @@ test("words of service lead to the page that answers them, in both languages, an
     expect([...found.pages].sort(), q).toEqual(expect.arrayContaining([...pages].sort()));
     expect(found.products, q).toBe(0);
   }
+});
+
+test("the panel answers how to pay, how long something can be sent back, and whom to call", async () => {
+  const answerTo = async (q: string) => (await suggest(shop, q, "en")).help[0]?.answer;
+  const { phone, returnDays } = await shop.settings();
+  expect(await answerTo("bkash")).toEqual({ ways: [], returnDays: null, phone: null });
+  expect(await answerTo("refund")).toEqual({ ways: null, returnDays, phone: null });
+  expect(await answerTo("helpline")).toEqual({ ways: null, returnDays: null, phone });
+  expect(await answerTo("track")).toBe(null);
 });
 
 test("one strong word of service wins, whatever stands beside it", async () => {

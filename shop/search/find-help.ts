@@ -1,11 +1,16 @@
 import type { ArticleName } from "../content/content-schema.ts";
 import { type Language, languages } from "../language.ts";
+import { onlineWays } from "../payments/online-ways.ts";
+import type { GatewayKind } from "../payments/payment-rules.ts";
 import type { Shop } from "../shop.ts";
 import { phoneticKeys } from "./phonetics.ts";
 import { type ServicePages, withoutFillers } from "./service-words.ts";
 
 /** A page that answers a search. `title` is that of a page of the merchant's own; every shop has the others. */
 export type HelpPage = { path: string; title: string | null };
+
+/** What answers before the page is opened: the ways to pay online, the days to send something back, the number to call. */
+export type HelpAnswer = { ways: GatewayKind[] | null; returnDays: number | null; phone: string | null };
 
 const maxPages = 3;
 /** A shorter word stands in too many titles. */
@@ -37,6 +42,22 @@ export async function findHelp(
   // A word that is only begun may yet become a product.
   const paths = new Set([...(service.isSure || !hasProducts ? service.paths : []), ...written]);
   return [...[...paths].map((path) => ({ path, title: null })), ...own].slice(0, maxPages);
+}
+
+/** What answers before a page is opened; null where only the page does. */
+export async function readHelpAnswer(shop: Shop, { path }: HelpPage): Promise<HelpAnswer | null> {
+  const nothing = { ways: null, returnDays: null, phone: null };
+  const { returnDays, phone } = await shop.settings();
+  switch (path) {
+    case "/faq#pay":
+      return { ...nothing, ways: (await onlineWays(shop)).map(({ kind }) => kind) };
+    case "/delivery-and-returns#returns":
+      return returnDays > 0 ? { ...nothing, returnDays } : null;
+    case "/contact":
+      return { ...nothing, phone };
+    default:
+      return null;
+  }
 }
 
 /** What a text in Markdown is divided by, without its anchors. */

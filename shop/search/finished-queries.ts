@@ -56,11 +56,18 @@ const usualSearches: [en: string, bn: string, latin: string][] = [
   ["night cream", "নাইট ক্রিম", "rater cream"],
   ["eye cream", "আই ক্রিম", "chokher cream"],
   ["rose water", "গোলাপজল", "golap jol"],
+  ["waterproof kajal", "ওয়াটারপ্রুফ কাজল", "waterproof kajol"],
+  ["waterproof mascara", "ওয়াটারপ্রুফ মাসকারা", "waterproof maskara"],
+  ["smudge proof kajal", "স্মাজপ্রুফ কাজল", "smudge proof kajol"],
+  ["long lasting lipstick", "দীর্ঘস্থায়ী লিপস্টিক", "longlasting lipstick"],
+  ["long lasting perfume", "দীর্ঘস্থায়ী পারফিউম", "longlasting perfume"],
 ];
 
 /** And those for what is given, never said behind other words. */
 const giftSearches: typeof usualSearches = [
   ["gift", "উপহার", "upohar"],
+  ["gift for her", "মেয়েদের জন্য উপহার", "meyeder jonno gift"],
+  ["gift for him", "ছেলেদের জন্য উপহার", "cheleder jonno gift"],
   ["gift for mother", "মায়ের জন্য উপহার", "mayer jonno gift"],
   ["gift for wife", "বউয়ের জন্য উপহার", "bouer jonno gift"],
   ["gift for husband", "স্বামীর জন্য উপহার", "shamir jonno gift"],
@@ -134,7 +141,9 @@ const wholeWords = new Set(
     ...serviceQueries,
     // One word of several in a brand's name is none: "clean".
     ...brandQueries.filter(({ words }) => words.length === 1),
-    ...areaPhrases.map((phrase) => known(phrase, phrase, 0, {})),
+    ...[...areaPhrases, ...kindPhrases.flatMap(({ mistyped }) => mistyped)].map((phrase) =>
+      known(phrase, phrase, 0, {}),
+    ),
   ].flatMap(({ words }) => words),
 );
 const wholePhrases = new Set([...houseQueries, ...serviceQueries].map(({ words }) => words.join(" ")));

@@ -17,7 +17,16 @@ import {
   maxGuesses,
   minPrefixLength,
 } from "./find-words.ts";
-import { addKindsAndSynonyms, isSet, joinRun, leaningOf, type Meaning, skincare, unique } from "./meanings.ts";
+import {
+  addKindsAndSynonyms,
+  isSet,
+  joinRun,
+  leaningOf,
+  leaningTo,
+  type Meaning,
+  skincare,
+  unique,
+} from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
 import { occasionSpellings } from "./occasions.ts";
@@ -33,11 +42,11 @@ import {
 } from "./phonetics.ts";
 import { isPreference, withoutFor } from "./preferences.ts";
 import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens } from "./product-kinds.ts";
+import { findPurpose, isClaim, isWholePurpose, joinPurposes, type Purpose } from "./purposes.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { complexion, isSkinAlone, isSkinDepth, skinDepth } from "./skin-tones.ts";
 import { endsInVitamin, nameVitamins } from "./vitamin-names.ts";
-import { asksToWhiten, type WhomFor, whomFor } from "./whom-for.ts";
 
 /** What somebody asks for. */
 export type InterpretedQuery = {
@@ -58,10 +67,8 @@ export type InterpretedQuery = {
   readings: { word: string; keys: string[] }[];
   /** The pages that are asked for where no word is of a product: "return policy". */
   service: ServicePages;
-  /** For whom it is to be, where a kind of product or nothing else is named: "baby pink" is a colour. */
-  whom: WhomFor | null;
-  /** Whether it is to whiten the skin. */
-  isWhitening: boolean;
+  /** How it is to be, or for whom. */
+  purpose: Purpose | null;
   /** The concern of which a search is only begun. */
   begunConcern: BegunConcern | null;
 };
@@ -102,7 +109,7 @@ export async function interpretQuery(
   { asTyped = [], isPlain = false }: InterpretOptions = {},
 ): Promise<InterpretedQuery> {
   const { words: left, terms, rest, missing } = await readTerms(db, typed, isPlain);
-  const text = nameVitamins(withoutFor(left));
+  const text = joinPurposes(nameVitamins(withoutFor(left)));
   const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? "" : text);
   // A letter that is not heard by itself ("w") says nothing.
   const toSearch = missing?.rest ?? text;
@@ -136,11 +143,17 @@ export async function interpretQuery(
     called: called?.wordMeanings.slice(begunConcern?.at) ?? [],
   });
   const depth = skinDepth(named, words.map(phoneticKey));
-  const whom = isForSomebody(named) ? whomFor(splitWords(text)) : null;
+  const purpose = findPurpose(splitWords(text), { isForSomebody: isForSomebody(named) });
+  const isForMen = purpose === "men";
   // A gift for men is what suits them, not one of the sets.
-  const sought = whom === "men" ? named.filter((meaning) => !isSet(meaning)) : named;
+  const sought = isForMen ? named.filter((meaning) => !isSet(meaning)) : named;
   const allMeanings = addSunCare(
-    [...addSkincare(depth ? sought.map(asSkin) : sought), ...leaningOf(named), ...terms.flatMap(measureMeanings)],
+    [
+      ...addSkincare(depth ? sought.map(asSkin) : sought),
+      ...leaningOf(named),
+      ...(isForMen ? [{ ...leaningTo("cologne", "attar"), words: 2 }] : []),
+      ...terms.flatMap(measureMeanings),
+    ],
     terms.some(({ kind }) => kind === "spf"),
   );
   return {
@@ -156,8 +169,7 @@ export async function interpretQuery(
       keys.length === 0 || role === "preference" ? [] : [{ word: words[at] ?? "", keys }],
     ),
     service,
-    whom,
-    isWhitening: depth === null && asksToWhiten(splitWords(text)),
+    purpose: depth !== null && purpose === "whitening" ? null : purpose,
     begunConcern,
   };
 }
@@ -238,6 +250,11 @@ async function interpretWords(db: Database, words: string[], asTyped: readonly s
       const word = words[at] ?? "";
       if (asTyped.includes(word) || isNoWord(word))
         return { alternatives: [], nameOnly: [], sure: 0, words: 1, role: "word", keys: [] };
+      // Of "waterproof" neither water nor a proof is meant.
+      if (isClaim(word)) {
+        const said = known.has(sound) ? [[sound]] : [];
+        return { alternatives: said, nameOnly: [], sure: said.length, words: 1, role: "preference", keys: [] };
+      }
       const alternatives: string[][] = known.has(sound)
         ? [[sound]]
         : splitInTwo(sound).filter((half) => half.every((part) => known.has(part)));
@@ -257,7 +274,7 @@ async function interpretWords(db: Database, words: string[], asTyped: readonly s
           : null;
       // A known word goes on as it stands; only the last letters of one that is begun may sound otherwise in the end.
       const completions =
-        at === last
+        at === last && !isWholePurpose(word)
           ? unfinished.filter((each) => each !== sound && (sure === 0 || each.startsWith(sound))).map((each) => [each])
           : [];
       const guessed = guesses.map((guess) => [guess.word]);

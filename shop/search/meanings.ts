@@ -37,20 +37,34 @@ export const skincare: Meaning = {
 
 /** What is first thought of where only a colour, or only an ingredient is named: makeup, the lips first, or care. */
 export function leaningOf(meanings: Meaning[]): Meaning[] {
-  const telling = meanings.filter(({ role }) => role !== "preference");
+  const meant = meanings.filter(({ role }) => role !== "preference");
+  const known = meant.filter(({ sure }) => sure > 0);
+  const telling = known.length > 0 ? known : meant;
   const isEach = (holds: (meaning: Meaning) => boolean) => telling.length > 0 && telling.every(holds);
-  if (isEach(({ color }) => color !== undefined)) return [leaning("lipstick"), leaning("makeup")];
-  return isEach(({ helpsWith }) => helpsWith !== undefined) ? [leaning("skincare", "haircare")] : [];
+  if (isEach(({ color }) => color !== undefined)) return [leaningTo("lipstick"), leaningTo("makeup")];
+  // Soap and lip balm say it of themselves, too.
+  if (isEach(({ role, alternatives }) => role === "category" || alternatives[0]?.[0] === concernToken("dryness")))
+    return [leaningTo("serum", "moisturizer", "cream", "lotion", "toner")];
+  return isEach(({ helpsWith }) => helpsWith !== undefined) ? [leaningTo("skincare", "haircare")] : [];
 }
 
-const leaning = (...kinds: string[]): Meaning => ({
-  alternatives: kinds.map((kind) => [kindToken(kind)]),
-  ...{ nameOnly: [], sure: kinds.length, words: 1, role: "leaning" },
+/** What comes first among what is found, of several kinds any. */
+export const leaningTo = (...kinds: string[]): Meaning => leaning(kinds.map(kindToken));
+
+/** What is called by one of the words comes first among what is found. */
+export const leaning = (words: string[]): Meaning => ({
+  alternatives: words.map((word) => [word]),
+  ...{ nameOnly: [], sure: words.length, words: 1, role: "leaning" },
 });
 
 /** Whether it is a set that is asked for, or anything to give. */
 export function isSet({ role, alternatives }: Meaning): boolean {
   return role === "kind" && alternatives[0]?.[0] === setToken;
+}
+
+/** A colour as what is of it, not as what is called so: no onion is near a "red dress". */
+export function asColor(meaning: Meaning): Meaning {
+  return meaning.color === undefined ? meaning : { ...meaning, nameOnly: [] };
 }
 
 /** An ingredient as the concern with which it helps. */

@@ -139,7 +139,8 @@ export function isRepeatedCharacter(word: string): boolean {
 export function phoneticPrefixes(characters: string): string[] {
   const key = phoneticKey(characters);
   if (isRepeatedCharacter(characters) || noBeginning.test(characters) || key.length * 2 < characters.length) return [];
-  const extended = /^[a-z]+$/i.test(characters)
+  // One letter alone is heard as it is: "p" is no beginning of an f; only a "c" is heard in many ways.
+  const extended = /^(?:c|[a-z]{2,})$/i.test(characters)
     ? [...ambiguousEndings].map((character) => phoneticKey(characters + character))
     : [];
   const all = [...new Set([key, ...extended])];

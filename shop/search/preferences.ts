@@ -1,4 +1,5 @@
 import { phoneticKeys } from "./phonetics.ts";
+import { isClaim } from "./purposes.ts";
 
 // For whom or for which day something is sought: products that say so come first, the others are meant as well.
 const preferences = new Set(
@@ -31,7 +32,10 @@ export function withoutFor(text: string): string {
   return text.replaceAll(forSomebody, "").replace(begunFor, "").replaceAll(/ +/g, " ").trim();
 }
 
+/** Whether a search says to its end for whom it is. */
+export const namesRecipient = (text: string) => text.search(forSomebody) >= 0;
+
 /** Whether a word, by its sound and as it is written, is a wish that no product needs to fulfil. */
 export function isPreference(key: string, word: string): boolean {
-  return preferences.has(key) || asWritten.has(word);
+  return preferences.has(key) || asWritten.has(word) || isClaim(word);
 }

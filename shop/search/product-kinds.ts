@@ -6,7 +6,7 @@ import { maxPhraseLength } from "./phrase-runs.ts";
 type Area = "lip" | "eye" | "face" | "hair" | "nail" | "body" | "hand" | "foot";
 
 type Kind = {
-  /** What it is called, in every script; each phrase is compared by its sounds. */
+  /** What it is called, in every script; each phrase is compared by its sounds. One behind a ~ is never offered: it is mistyped. */
   phrases: string;
   /** The part of the body that goes without saying. */
   area?: Area;
@@ -32,7 +32,7 @@ const areas: Record<Area, string> = {
 const kinds: Record<string, Kind> = {
   lipstick: {
     phrases:
-      "lipstick, lip stick, lip color, lip colour, lip crayon, lip paint, lip stain, লিপস্টিক, লিপ কালার, ঠোঁটের রং, liptick, lip tint",
+      "lipstick, lip stick, lip color, lip colour, lip crayon, lip paint, lip stain, লিপস্টিক, লিপ কালার, ঠোঁটের রং, ~liptick, lip tint",
     area: "lip",
   },
   gloss: {
@@ -58,20 +58,20 @@ const kinds: Record<string, Kind> = {
     area: "lip",
     neighbours: ["lipbalm", "lipoil"],
   },
-  mascara: { phrases: "mascara, maskara, মাসকারা, মাস্কারা", area: "eye" },
+  mascara: { phrases: "mascara, ~maskara, মাসকারা, মাস্কারা", area: "eye" },
   kajal: {
     phrases:
       "kajal, kajol, কাজল, kohl, surma, সুরমা, eyeliner, eye liner, liner, eye pencil, আইলাইনার, আই লাইনার, লাইনার, কাজল পেনসিল, kajal pencil",
     area: "eye",
   },
   eyeshadow: {
-    phrases: "eyeshadow, eye shadow, eye shado, eyeshadow palette, eye palette, shadow palette, আইশ্যাডো, আই শ্যাডো",
+    phrases: "eyeshadow, eye shadow, ~eye shado, eyeshadow palette, eye palette, shadow palette, আইশ্যাডো, আই শ্যাডো",
     area: "eye",
   },
   brow: { phrases: "eyebrow, brow, ভ্রু, bhru", area: "eye", neighbours: ["kajal", "mascara"] },
   foundation: { phrases: "foundation, ফাউন্ডেশন, base makeup, skin tint", area: "face", includes: ["bbcream"] },
   bbcream: {
-    phrases: "bb cream, cc cream, bb creme, bb crem, cc creme, বিবি ক্রিম, সিসি ক্রিম",
+    phrases: "bb cream, cc cream, bb creme, ~bb crem, cc creme, বিবি ক্রিম, সিসি ক্রিম",
     area: "face",
     includes: ["foundation"],
   },
@@ -82,13 +82,18 @@ const kinds: Record<string, Kind> = {
       "face powder, pressed powder, loose powder, setting powder, compact powder, compact, powder, পাউডার, ফেস পাউডার, কমপ্যাক্ট, কমপ্যাক্ট পাউডার",
     area: "face",
   },
-  blush: { phrases: "blush, blusher, blushon, rouge, ব্লাশ, ব্লাশন, ব্লাশার, blashon", area: "face" },
+  blush: { phrases: "blush, blusher, blushon, rouge, ব্লাশ, ব্লাশন, ব্লাশার, ~blashon", area: "face" },
   highlighter: {
-    phrases: "highlighter, illuminator, strobing, luminizer, হাইলাইটার, hi lighter",
+    phrases: "highlighter, illuminator, strobing, luminizer, হাইলাইটার, ~hi lighter",
     area: "face",
   },
   bronzer: { phrases: "bronzer, contour, ব্রোঞ্জার, কনট্যুর", area: "face", neighbours: ["blush", "highlighter", "powder"] },
   settingspray: { phrases: "setting spray, fixing spray, সেটিং স্প্রে", area: "face", neighbours: ["powder"] },
+  nailremover: {
+    phrases:
+      "nail polish remover, nail remover, nail paint remover, polish remover, নেইলপলিশ রিমুভার, নেইল পলিশ রিমুভার, নেইল রিমুভার, নখ পালিশ রিমুভার",
+    ...{ area: "nail", neighbours: ["nailpolish"] },
+  },
   makeupremover: {
     phrases: "makeup remover, make up remover, cleansing balm, micellar water, remover, রিমুভার, মেকআপ রিমুভার",
     area: "face",
@@ -96,14 +101,18 @@ const kinds: Record<string, Kind> = {
   },
   nailpolish: {
     phrases:
-      "nail polish, nailpolish, nail paint, nail lacquer, nail color, nail colour, lacquer, nail enamel, নেইলপলিশ, নেইল পলিশ, নেলপলিশ, নেল পলিশ, নেইলপালিশ, নেইল পালিশ, নেলপালিশ, নেল পালিশ, নেইল পেইন্ট, নখ পালিশ, নখের পালিশ, নখ পলিশ, নখের পলিশ, nokher polish, nokher palish, nokh polish, nokh palish, nok palish, nail polis, nail palish, nel polish, nel palish, gel gloss nail",
+      "nail polish, nailpolish, nail paint, nail lacquer, nail color, nail colour, lacquer, nail enamel, নেইলপলিশ, নেইল পলিশ, নেলপলিশ, নেল পলিশ, নেইলপালিশ, নেইল পালিশ, নেলপালিশ, নেল পালিশ, নেইল পেইন্ট, নখ পালিশ, নখের পালিশ, নখ পলিশ, নখের পলিশ, nokher polish, nokher palish, nokh polish, nokh palish, ~nok palish, ~nail polis, ~nail palish, ~nel polish, ~nel palish, ~gel gloss nail",
     area: "nail",
   },
-  cream: { phrases: "cream, creme, crem, crim, ক্রিম, ক্রীম" },
+  cream: { phrases: "cream, creme, ~crem, crim, ক্রিম, ক্রীম" },
+  daycream: {
+    phrases: "day cream, ডে ক্রিম, দিনের ক্রিম, diner cream, morning cream",
+    ...{ area: "face", neighbours: ["sunscreen", "cream"] },
+  },
   lotion: { phrases: "lotion, body lotion, body milk, লোশন, বডি লোশন", area: "body" },
   bodybutter: { phrases: "body butter, বডি বাটার", area: "body", includes: [] },
   moisturizer: {
-    phrases: "moisturizer, moisturiser, moisturizing cream, ময়েশ্চারাইজার, ময়শ্চারাইজার, hydrator, মশ্চারাইজার",
+    phrases: "moisturizer, moisturiser, moisturizing cream, ময়েশ্চারাইজার, ময়শ্চারাইজার, ~hydrator, ~মশ্চারাইজার",
     includes: ["cream", "lotion", "bodybutter"],
   },
   handcream: {
@@ -116,15 +125,18 @@ const kinds: Record<string, Kind> = {
     ...{ area: "foot", neighbours: ["bodybutter", "lotion"] },
   },
   gel: { phrases: "gel, জেল" },
-  serum: { phrases: "serum, ampoule, সিরাম, সেরাম, serume, sirum" },
+  serum: { phrases: "serum, ampoule, সিরাম, সেরাম, ~serume, ~sirum" },
   essence: { phrases: "essence, এসেন্স" },
-  toner: { phrases: "toner, টোনার, tonar", area: "face" },
-  cleanser: {
-    phrases:
-      "face wash, facewash, face washes, cleanser, face cleanser, cleansing foam, cleansing gel, cleansing milk, ফেসওয়াশ, ফেস ওয়াশ, ক্লিনজার, মুখ ধোয়া, মুখ ধোয়ার, mukh dhoya, mukh dhoar, mukh dhowa, fesh wash, face wsh, facewsh",
+  toner: {
+    phrases: "toner, টোনার, ~tonar, rose water, rosewater, গোলাপজল, গোলাপ জল, golap jol, গোলাপ পানি, golap pani, gulab jal",
     area: "face",
   },
-  soap: { phrases: "soap, bar soap, cleansing bar, সাবান, saban, shaban, শাবান, sabun" },
+  cleanser: {
+    phrases:
+      "face wash, facewash, face washes, cleanser, face cleanser, cleansing foam, cleansing gel, cleansing milk, ফেসওয়াশ, ফেস ওয়াশ, ক্লিনজার, মুখ ধোয়া, মুখ ধোয়ার, mukh dhoya, mukh dhoar, ~mukh dhowa, ~fesh wash, ~face wsh, ~facewsh",
+    area: "face",
+  },
+  soap: { phrases: "soap, bar soap, cleansing bar, সাবান, saban, shaban, ~শাবান, ~sabun" },
   soapdish: { phrases: "soap dish, soap case, সাবানদানি, সাবান দানি" },
   bodywash: { phrases: "body wash, shower gel, বডি ওয়াশ, শাওয়ার জেল", area: "body" },
   scrub: {
@@ -135,12 +147,12 @@ const kinds: Record<string, Kind> = {
   mask: { phrases: "mask, masque, face pack, pack, মাস্ক, ফেসপ্যাক, ফেস প্যাক, প্যাক" },
   sunscreen: {
     phrases:
-      "sunscreen, sun screen, sunblock, sun block, sun protection, sun cream, suncream, sun stick, sun gel, sun veil, sun protection cream, সানস্ক্রিন, সান স্ক্রিন, সানস্কিন, সান স্কিন, সান স্কিন ক্রিম, সানব্লক, সান ব্লক, সান ক্রিম, সান স্টিক, রোদের ক্রিম, roder cream, rod theke bachar cream, রোদ থেকে বাঁচার ক্রিম, spf, এসপিএফ",
+      "sunscreen, sun screen, sunblock, sun block, sun protection, sun cream, suncream, sun stick, sun gel, sun veil, sun protection cream, সানস্ক্রিন, সান স্ক্রিন, ~সানস্কিন, ~সান স্কিন, ~সান স্কিন ক্রিম, সানব্লক, সান ব্লক, সান ক্রিম, সান স্টিক, রোদের ক্রিম, roder cream, rod theke bachar cream, রোদ থেকে বাঁচার ক্রিম, spf, এসপিএফ",
     area: "face",
   },
-  oil: { phrases: "oil, তেল, tel, অয়েল, oyl", includes: ["lipoil"] },
-  shampoo: { phrases: "shampoo, shampu, শ্যাম্পু, শেম্পু, সেম্পু", area: "hair" },
-  conditioner: { phrases: "conditioner, কন্ডিশনার, condisonar", area: "hair" },
+  oil: { phrases: "oil, তেল, tel, অয়েল, ~oyl", includes: ["lipoil"] },
+  shampoo: { phrases: "shampoo, ~shampu, শ্যাম্পু, ~শেম্পু, ~সেম্পু", area: "hair" },
+  conditioner: { phrases: "conditioner, কন্ডিশনার, ~condisonar", area: "hair" },
   haircolor: {
     phrases:
       "hair color, hair colour, hair dye, চুলের রং, হেয়ার কালার, henna, মেহেদি, মেহেদী, মেহেন্দি, mehedi, mehendi, mehndi",
@@ -148,7 +160,7 @@ const kinds: Record<string, Kind> = {
     neighbours: ["hair oil", "hair mask"],
   },
   perfume: {
-    phrases: "perfume, parfum, parfume, eau de parfum, eau de toilette, extrait, edp, edt, পারফিউম, scent, সেন্ট",
+    phrases: "perfume, parfum, ~parfume, eau de parfum, eau de toilette, extrait, edp, edt, পারফিউম, scent, সেন্ট",
   },
   cologne: { phrases: "cologne, eau de cologne, কোলন" },
   attar: { phrases: "attar, ator, itr, ittar, আতর, perfume oil" },
@@ -171,7 +183,7 @@ const kinds: Record<string, Kind> = {
   },
   hairremoval: {
     phrases:
-      "hair removal, hair remover, hair removal cream, waxing, wax strip, wax strips, razor, trimmer, epilator, হেয়ার রিমুভাল, হেয়ার রিমুভার, লোম তোলা, লোম তোলার ক্রিম, lom tola, lom tolar cream, রেজার",
+      "hair removal, hair remover, hair removal cream, waxing, ওয়াক্সিং, wax strip, wax strips, razor, trimmer, epilator, হেয়ার রিমুভাল, হেয়ার রিমুভার, লোম তোলা, লোম তোলার ক্রিম, lom tola, lom tolar cream, রেজার",
   },
   lashes: {
     phrases:
@@ -187,7 +199,7 @@ const kinds: Record<string, Kind> = {
   },
   makeupbrush: {
     phrases:
-      "makeup brush, make up brush, make up brash, makeup brash, makeup brush set, brush set, মেকআপ ব্রাশ, ব্রাশ সেট, tuli, তুলি",
+      "makeup brush, make up brush, ~make up brash, ~makeup brash, makeup brush set, brush set, মেকআপ ব্রাশ, ব্রাশ সেট, tuli, তুলি",
     area: "face",
   },
   brush: { phrases: "brush, ব্রাশ", includes: ["makeupbrush", "hairbrush"] },
@@ -220,7 +232,10 @@ const kinds: Record<string, Kind> = {
     byParts: true,
   },
   makeup: { phrases: "makeup, make up, মেকআপ, মেক আপ, cosmetics, cosmetic, কসমেটিকস, সাজ, shaj, সাজগোজ" },
-  skincare: { phrases: "skincare, skin care, ত্বকের যত্ন, toker jotno, স্কিনকেয়ার, স্কিন কেয়ার, রূপচর্চা" },
+  skincare: {
+    phrases:
+      "skincare, skin care, ত্বকের যত্ন, toker jotno, স্কিনকেয়ার, স্কিন কেয়ার, রূপচর্চা, মুখের যত্ন, mukher jotno, face care, facecare",
+  },
   haircare: { phrases: "hair care, haircare, চুলের যত্ন, chuler jotno, হেয়ার কেয়ার" },
   accessories: { phrases: "accessory, accessories, এক্সেসরিজ, অ্যাকসেসরিজ" },
 };
@@ -231,8 +246,12 @@ const categoryKinds: Record<CategoryName, string> = {
 };
 /** Kinds of a whole category: they say less than any other kind. */
 const wideKinds = new Set(Object.values(categoryKinds));
-/** Named beside another kind it is a property: "Foundation SPF 15", "Felt Tip Eyeliner". */
-const weakKeys = new Set(["spf", "এসপিএফ", "tip"].map((word) => phoneticKeys(word).join(" ")));
+/** Named beside another kind it is a property: "Foundation SPF 15", "Felt Tip Eyeliner", "Rosewater Lotion". */
+const weakKeys = new Set(
+  ["spf", "এসপিএফ", "tip", "rose water", "rosewater", "গোলাপজল", "গোলাপ জল", "golap jol", "গোলাপ পানি"].map((word) =>
+    phoneticKeys(word).join(" "),
+  ),
+);
 /** Made for the face in skincare unless they say what else for. */
 const faceKinds = ["cream", "serum", "essence", "mask", "gel", "moisturizer"];
 const bodyKinds = ["soap"];
@@ -274,25 +293,32 @@ export const kindSpellings: ReadonlyMap<string, string[]> = (() => {
 export function phrasesOfKinds(tokens: readonly string[]): string[][] {
   return tokens.flatMap((token) => {
     const kind = kinds[token.slice(2)];
-    return kind ? [kind.phrases.split(",").map((phrase) => phrase.trim().normalize("NFC"))] : [];
+    return kind ? [writtenPhrases(kind).offered] : [];
   });
 }
 
-/** What each kind is called, as it is written, the usual first. */
-export const kindPhrases: { kind: string; isWide: boolean; phrases: string[] }[] = Object.entries(kinds).map(
-  ([kind, written]) => ({
-    ...{ kind, isWide: wideKinds.has(kind), phrases: written.phrases.normalize("NFC").split(/,\s*/) },
-  }),
-);
+/** What each kind is called, as it is written, the usual first, and how that is mistyped. */
+export const kindPhrases = Object.entries(kinds).map(([kind, written]) => {
+  const { offered, mistyped } = writtenPhrases(written);
+  return { kind, isWide: wideKinds.has(kind), phrases: offered, mistyped };
+});
+
+function writtenPhrases({ phrases: written }: Kind): { offered: string[]; mistyped: string[] } {
+  const all = written.normalize("NFC").split(/,\s*/);
+  const [mistyped = [], offered = []] = [true, false].map((is) =>
+    all.filter((phrase) => phrase.startsWith("~") === is),
+  );
+  return { offered, mistyped: mistyped.map((phrase) => phrase.slice(1)) };
+}
 
 /** And what the parts of the body are called. */
 export const areaPhrases: string[] = Object.values(areas).flatMap((written) => written.normalize("NFC").split(/,\s*/));
 
-const writtenPhrases = Object.values(kinds).flatMap((kind) => kind.phrases.normalize("NFC").split(/,\s*/));
+const allPhrases = kindPhrases.flatMap(({ phrases: offered, mistyped }) => [...offered, ...mistyped]);
 
 /** Whether words are the beginning of how a kind of product is written, other than by a phrase and what begins with it. */
 export function isKindBegunBy(words: readonly string[], except?: string): boolean {
-  const begun = writtenPhrases.filter((phrase) => phrase.startsWith(words.join(" ")));
+  const begun = allPhrases.filter((phrase) => phrase.startsWith(words.join(" ")));
   return begun.some((phrase) => except === undefined || !phrase.startsWith(except));
 }
 
@@ -301,7 +327,7 @@ export function isOtherKindBegun(word: string): boolean {
   const key = phoneticKey(word);
   const spellings = (kindSpellings.get(key) ?? []).filter((each) => isBangla(each) === isBangla(word));
   const isOther = (phrase: string) => phrase.startsWith(word) && phoneticKey(phrase.split(" ")[0] ?? "") !== key;
-  return spellings.length > 0 && !spellings.includes(word) && writtenPhrases.some(isOther);
+  return spellings.length > 0 && !spellings.includes(word) && allPhrases.some(isOther);
 }
 
 /** The kind or area that a phrase of sounds names. */

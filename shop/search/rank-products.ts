@@ -127,8 +127,9 @@ function bestPlace(alternatives: string[][], nameOnly: string[][]): SQL {
 
 /** What must be met: everything but mere preferences, unless nothing else was said. */
 function requiredMeanings(meanings: Meaning[]): Meaning[] {
-  const needed = meanings.filter(({ role }) => role !== "preference" && role !== "leaning");
-  return needed.length > 0 ? needed : meanings;
+  const stated = meanings.filter(({ role }) => role !== "leaning");
+  const needed = stated.filter(({ role }) => role !== "preference");
+  return needed.length > 0 ? needed : stated;
 }
 
 export function allTerms(meanings: Meaning[]): TermsBuilder | null {

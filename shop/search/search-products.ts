@@ -9,9 +9,10 @@ import type { ProductFilter } from "../catalog/where-clause.ts";
 import { fromTaka, type Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
-import { asConcern, type Meaning } from "./meanings.ts";
+import { asColor, asConcern, type Meaning } from "./meanings.ts";
 import type { QueryTerm } from "./parse-query.ts";
 import { isBangla } from "./phonetics.ts";
+import { meantBy, missedPurpose, type Purpose } from "./purposes.ts";
 import {
   allTerms,
   anyTerm,
@@ -27,8 +28,7 @@ import {
   tellsWhat,
   tiers,
 } from "./rank-products.ts";
-import type { Purpose } from "./search-schema.ts";
-import { isMadeFor, meantForMen } from "./whom-for.ts";
+import type { NotedPurpose } from "./search-schema.ts";
 
 /** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */
 export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };
@@ -44,13 +44,11 @@ export type SearchResult = {
   missingBrand: string | null;
   missedPrice: MissedPrice | null;
   /** For whom or for what none of the products is made, though it was asked. */
-  notFor: Purpose | null;
+  notFor: NotedPurpose | null;
 };
 
 const maxNear = 8;
 const minFound = 4;
-/** Of each kind that suits men. */
-const maxForMen = 2;
 
 type SearchInput = ProductFilter & {
   q: string | InterpretedQuery;
@@ -77,8 +75,7 @@ export async function searchProducts(
   const { near, missedPrice } = ranked;
   const found = sort ? await sortIds(shop, ranked.found, sort, max) : ranked.found;
   const all = [...found, ...near];
-  const purpose = query.isWhitening ? "whitening" : query.whom;
-  const notFor = purpose && all.length > 0 && !(await isMadeFor(shop.db, purpose, all)) ? purpose : null;
+  const notFor = await missedPurpose(shop.db, query.purpose, all);
   if (missingBrand === null) return { ids: found, near, missingBrand, missedPrice, notFor };
   // The names that a brand gives its own are words of something else here: "Superstay", "Soft".
   const nearest = query.meanings.some(tellsWhat) ? all.slice(0, maxNear) : await calledByWords(shop, query);
@@ -103,7 +100,7 @@ async function findRankedIds(
   const price = input.filter?.price ? undefined : query.terms.find((term) => term.kind === "price");
   const atAnotherPrice = async (search: () => Promise<string[]>): Promise<RankedIds> =>
     price ? { ...nothing, ...(await nearestInPrice(shop, price, await search())) } : nothing;
-  if (meanings.length === 0 && query.whom !== "men") {
+  if (meanings.length === 0 && query.purpose === null) {
     if (query.terms.length === 0 || query.missing) return nothing;
     const found = await listIds(shop, narrowed, querySort(query) ?? "best-selling", max);
     return found.length > 0
@@ -112,6 +109,15 @@ async function findRankedIds(
   }
   // Of "contact" no product is meant that is called nearly so, like a compact.
   if (query.service.isSure && meanings.some(({ sure }) => sure === 0)) return nothing;
+  if (query.purpose && !requiresMore(meanings)) {
+    const terms = allTerms(meanings);
+    const [called, suiting] = await Promise.all([
+      rankBy(namesOnly(terms), max),
+      suitingPurpose(shop, query.purpose, narrowed),
+    ]);
+    const found = [...new Set([...called, ...suiting])];
+    if (suiting.length > 0) return { ...nothing, found: found.slice(0, max) };
+  }
   const found = query.unknown > 0 ? [] : await rankBy(allTerms(meanings), max);
   if (found.length > 0 && (await isOnlyHeard(shop, query))) return nothing;
   if (found.length >= minFound) return { ...nothing, found };
@@ -120,10 +126,6 @@ async function findRankedIds(
     return { ...nothing, found, near: more.filter((id) => !found.includes(id)).slice(0, maxNear) };
   }
   if (query.service.paths.length > 0) return nothing;
-  if (query.whom === "men" && !requiresMore(meanings)) {
-    const suiting = await suitingMen(shop, narrowed);
-    if (suiting.length > 0) return { ...nothing, found: suiting.slice(0, max) };
-  }
   const isUnderstood = query.unknown === 0 && query.missing === null;
   const toNear = async (search: Promise<string[]>): Promise<RankedIds> => ({ ...nothing, near: await search });
   const searches = [
@@ -146,7 +148,7 @@ async function findRankedIds(
     },
     // Without what was asked for there is at least what comes close to some of it, then the same at another price.
     // Of "motor filter", what merely holds a filter is not close: with a strange word beside it, a name must have it.
-    () => toNear(rankBy(query.unknown > 0 ? namesOnly(anyTerm(meanings)) : anyTerm(meanings), maxNear)),
+    () => toNear(rankBy(query.unknown > 0 ? namesOnly(anyTerm(meanings.map(asColor))) : anyTerm(meanings), maxNear)),
     () => {
       const elsewhere = () => rankBy(brandAndKind(meanings) ?? anyTerm(meanings), maxNear, input);
       return price ? atAnotherPrice(elsewhere) : toNear(elsewhere());
@@ -194,19 +196,19 @@ async function isOnlyHeard(shop: Shop, { meanings, readings }: InterpretedQuery)
   return row !== undefined && !row.isWritten;
 }
 
-async function suitingMen(shop: Shop, within: ProductFilter): Promise<string[]> {
+async function suitingPurpose(shop: Shop, purpose: Purpose, within: ProductFilter): Promise<string[]> {
   const ids = await Promise.all(
-    meantForMen.map((kind) => {
-      const terms = allTerms([kind]);
-      return terms ? rank(shop, { meanings: [kind], terms, within, begun: null, limit: maxForMen }) : [];
+    meantBy(purpose).map(({ meanings, max }) => {
+      const terms = allTerms(meanings);
+      return terms ? rank(shop, { meanings, terms, within, begun: null, limit: max }) : [];
     }),
   );
   return [...new Set(ids.flat())];
 }
 
-/** Whether anything but for whom or which day it is was said. */
+/** Whether anything but how, for whom or for which day it is to be was said. */
 function requiresMore(meanings: Meaning[]): boolean {
-  return meanings.some(({ role }) => role !== "preference");
+  return meanings.some(({ role }) => role !== "preference" && role !== "leaning");
 }
 
 /** Up to how many times the price that was named something is still near it. */
@@ -216,7 +218,7 @@ type PriceTerm = Extract<QueryTerm, { kind: "price" }>;
 
 /**
  * Of products that miss a price, those that can be bought first, each by how far it is from it; what is more than twice as
- * dear, or half as dear, only where nothing is nearer: then the nearest alone.
+ * dear, or half as dear, only where nothing is nearer: then the nearest few.
  */
 async function nearestInPrice(
   shop: Shop,
@@ -232,7 +234,7 @@ async function nearestInPrice(
   );
   const isClose = ({ price }: { price: Paisa }) => price <= max * maxTimesDearer && price * maxTimesDearer >= min;
   const close = rows.filter(isClose);
-  const near = close.length > 0 ? close : rows.slice(0, 1);
+  const near = close.length > 0 ? close : rows.slice(0, minFound);
   const [nearest] = near;
   return {
     near: near.map(({ id }) => id),

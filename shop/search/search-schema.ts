@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
-/** For whom or for what something is sought of which most products say nothing. */
-export const purposes = ["men", "babies", "whitening"] as const;
-export type Purpose = (typeof purposes)[number];
+/** How a product is to be, or for whom, of which it is said where none of the products names it. */
+export const notedPurposes = ["men", "babies", "whitening", "waterproof", "organic", "volume"] as const;
+export type NotedPurpose = (typeof notedPurposes)[number];
 
 /** A group of words and phrases that mean the same: at least two, each with a letter or a digit. */
 export const synonymsInput = z.object({

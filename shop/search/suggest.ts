@@ -15,7 +15,7 @@ import type { Shop } from "../shop.ts";
 import { type Completion, completeQuery, type NamedProduct } from "./complete-query.ts";
 import { concernToken } from "./concern-phrases.ts";
 import { correctSpelling } from "./correct-spelling.ts";
-import { findHelp, type HelpPage } from "./find-help.ts";
+import { findHelp, type HelpAnswer, type HelpPage, readHelpAnswer } from "./find-help.ts";
 import {
   type BegunQueries,
   findBegunQueries,
@@ -29,10 +29,10 @@ import { findMenuTerms, type MenuList, type MenuTerm, menuTermBegunBy } from "./
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
 import { findBegunPrice, isNumbered } from "./parse-query.ts";
 import { isBangla, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
-import { withoutFor } from "./preferences.ts";
+import { namesRecipient, withoutFor } from "./preferences.ts";
 import { isKindBegunBy } from "./product-kinds.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
-import type { Purpose } from "./search-schema.ts";
+import type { NotedPurpose } from "./search-schema.ts";
 import { asksForService, servicePages } from "./service-words.ts";
 import { showShadesMeant } from "./shown-shades.ts";
 
@@ -45,6 +45,8 @@ export type Suggestions = {
   /** How many products are what was asked for; null where there are too many to count. */
   total: number | null;
   products: ProductCard[];
+  /** Others that only come close, where few are what was asked for. */
+  near: ProductCard[];
   /** Whether none of the products is what was asked for: they only come close. */
   isNear: boolean;
   brands: string[];
@@ -53,7 +55,7 @@ export type Suggestions = {
   concerns: string[];
   /** The list of the shop's menu that the words name: what is on offer, new, or sells best. */
   list: MenuList | null;
-  help: HelpPage[];
+  help: (HelpPage & { answer: HelpAnswer | null })[];
   guide: Guide | null;
   /** What the words are taken for where they were mistyped. */
   correction: string | null;
@@ -63,7 +65,7 @@ export type Suggestions = {
   missingBrand: string | null;
   missedPrice: MissedPrice | null;
   /** For whom or for what none of the products is made, though it was asked. */
-  notFor: Purpose | null;
+  notFor: NotedPurpose | null;
   /** Where few products are found. */
   more: MoreOfCategory | null;
 };
@@ -71,7 +73,7 @@ export type Suggestions = {
 /** A page that asks and advises: shades of skin, a routine, or the shades of one product on skin. */
 type Guide = { path: string; product: Localized | null };
 
-const maxProducts = 5;
+const maxProducts = 6;
 const maxBrands = 3;
 const maxConcerns = 2;
 const maxCompletions = 4;
@@ -90,6 +92,7 @@ const nothing: Suggestions = {
     finished: null,
     total: 0,
     products: [],
+    near: [],
     isNear: false,
     brands: [],
     categories: [],
@@ -109,19 +112,36 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   if (phoneticKeys(q).length === 0) return nothing;
   const begun = findBegunPrice(q) || endsInMenuTerm(q) ? noneBegun : await findBegunQueries(shop, q, language);
   const head = splitWords(q).slice(0, -1).join(" ");
-  const question = !begun.isWhole && asksForService(head) ? (begun.service ?? head) : null;
-  const { isNamed, ...suggestions } = await likeliest(shop, question ?? q, question ? noneBegun : begun, language);
-  if (suggestions.total !== 0 || begun.service === null) return suggestions;
+  const isQuestion = q.includes(" ") && servicePages(q).isSure;
+  const question = isQuestion ? q : !begun.isWhole && asksForService(head) ? (begun.service ?? head) : null;
+  const { isNamed, ...likely } = await likeliest(shop, question ?? q, question ? noneBegun : begun, language);
+  const suggestions = { ...likely, completions: goingOnFrom(typed, q, likely.completions) };
+  if (suggestions.total !== 0 || begun.service === null) return withAnswers(shop, suggestions);
   // A word that is only begun may yet become a product: where none is found, it may be a page that is asked for.
   const service = servicePages(begun.service);
   const help = await findHelp(shop, { q: begun.service, service, hasProducts: false }, language);
   const more = help.filter(({ path }) => !suggestions.help.some((page) => page.path === path));
   // Which of the two is meant is not known: nothing is said to be missing.
-  return { ...suggestions, help: [...suggestions.help, ...more], isNear: false };
+  return withAnswers(shop, { ...suggestions, help: [...suggestions.help, ...more], isNear: false });
+}
+
+type Unanswered = Omit<Suggestions, "help"> & { help: HelpPage[] };
+
+async function withAnswers(shop: Shop, { help, ...suggestions }: Unanswered): Promise<Suggestions> {
+  const answered = help.map(async (page) => ({ ...page, answer: await readHelpAnswer(shop, page) }));
+  return { ...suggestions, help: await Promise.all(answered) };
+}
+
+/** Where it was typed for whom something is to be, only what goes on from that: "gift for mother" is none for a husband. */
+function goingOnFrom(typed: string, q: string, completions: string[]): string[] {
+  if (q === typed) return completions;
+  const lower = typed.normalize("NFC").toLowerCase().trim();
+  const goOn = completions.filter((text) => text.startsWith(lower) && text !== lower);
+  return goOn.length > 0 || namesRecipient(typed) ? goOn : completions;
 }
 
 /** Suggestions for typed words, or for a search that they begin. */
-type Panel = Suggestions & {
+type Panel = Unanswered & {
   /** Whether a brand or one of the products is called so as the words begin, by their letters. */
   isNamed: boolean;
 };
@@ -213,7 +233,7 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
       .map((each) => ({ text: each.shown ?? "", isCalled: each.q === q && result.ids.length > 0 }));
   // What goes on from several words is what is usually said, not what some name holds.
   const isPhrase = begun.at < splitWords(typed).length - 1 && goingOn.some(({ likelihood }) => likelihood === "usual");
-  const completions = await chooseCompletions(shop, [
+  const completions = await chooseCompletions(shop, typed, [
     ...offered(true),
     ...priceCompletions(q, found.named, language),
     ...(isPhrase ? [] : completeQuery(typed, query, found, language)),
@@ -222,13 +242,16 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
   // "Under" alone is of no product: what it may become has some.
   if (completions[0] !== undefined && price?.head === "" && !isCalled)
     return { ...(await show(completions[0])), completions };
+  const isNear = new Set(result.near);
   const isShort = query.unfinished !== null && [...query.unfinished].length < minNearLength;
   return {
     completions,
     finished: requested === typed ? null : requested,
     total: result.ids.length < maxTotal ? result.ids.length : null,
     brands: brands.map((brand) => brandIn(language, brand)),
-    ...{ products, categories, concerns, list, help, more },
+    products: result.ids.length > 0 ? products.filter(({ id }) => !isNear.has(id)) : products,
+    near: result.ids.length > 0 ? products.filter(({ id }) => isNear.has(id)) : [],
+    ...{ categories, concerns, list, help, more },
     // A price, an offer or an order is no product that has shades.
     guide: query.meanings.length > 0 ? await guideFor(shop, { named, products, concerns }) : null,
     isNear: result.ids.length === 0 && ids.length > 0 && !isShort,
@@ -267,12 +290,13 @@ function isCalledSo(q: string, named: readonly NamedProduct[], brands: readonly 
   return names.some((name) => ` ${name ?? ""}`.normalize("NFC").toLowerCase().includes(` ${typed}`));
 }
 
-/** The first completions of those that products or kinds are called by, or that one product meets as a whole. */
-async function chooseCompletions(shop: Shop, completions: Completion[]): Promise<string[]> {
+/** The first completions, without what was typed, of those that products or kinds are called by, or that one product meets as a whole. */
+async function chooseCompletions(shop: Shop, typed: string, completions: Completion[]): Promise<string[]> {
   const candidates = [...new Map(completions.map((each) => [phoneticKeys(each.text).join(" "), each])).values()];
   const chosen: string[] = [];
   for (const { text, isCalled } of candidates) {
     if (chosen.length === maxCompletions) break;
+    if (text === typed) continue;
     if (isCalled || (await findsAll(shop, text))) chosen.push(text);
   }
   return chosen;
@@ -323,10 +347,14 @@ function priceCompletions(q: string, found: readonly NamedProduct[], language: L
     if (language === "bn") return `${localizeDigits(language, String(taka))} টাকার মধ্যে`;
     return `under ${digits === "" ? formatTaka(fromTaka(taka), language) : taka}`;
   };
-  return prices
-    .filter((taka) => String(taka).startsWith(digits))
-    .slice(0, maxPrices)
-    .map((taka) => ({ text: `${head} ${textOf(taka)}`.trim(), isCalled: false }));
+  return (
+    prices
+      .filter((taka) => String(taka).startsWith(digits))
+      .slice(0, maxPrices)
+      // The first that digits begin is the likeliest; without any they stand in order.
+      .toSorted((lower, higher) => (digits === "" ? lower - higher : 0))
+      .map((taka) => ({ text: `${head} ${textOf(taka)}`.trim(), isCalled: false }))
+  );
 }
 
 type NameRow = {

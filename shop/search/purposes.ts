@@ -1,0 +1,132 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "../../db/open.ts";
+import { prepared } from "../../db/prepared.ts";
+import { leaning, type Meaning } from "./meanings.ts";
+import { phoneticKeys, splitWords } from "./phonetics.ts";
+import { kindToken } from "./product-kinds.ts";
+import { type NotedPurpose, notedPurposes } from "./search-schema.ts";
+
+type PurposeRule = {
+  /** Words that say it, as they are written. */
+  names: string;
+  /** Where nothing else is said: the kinds that suit it, the first first, each behind the finish that it should have. */
+  suits?: readonly string[];
+};
+
+const rules = {
+  men: {
+    names:
+      "men mens man boys boy gents male him husband dad father brother boyfriend groom shami shamir baba babar bhai bhaiya স্বামী স্বামীর বাবা বাবার ভাই ভাইয়ের ভাইয়া ছেলেদের ছেলে পুরুষদের পুরুষের পুরুষ cheleder chele purush purusher",
+    suits: ["cologne", "attar", "perfume", "cleanser", "shampoo", "deodorant", "sunscreen"],
+  },
+  babies: {
+    names:
+      "baby babies kid kids child children newborn infant বেবি বেবির শিশু শিশুর শিশুদের বাচ্চা বাচ্চার বাচ্চাদের baccha bacchar bacchader",
+  },
+  whitening: {
+    names: "whitening whitener whiten lightening fairness forsha forsa ফর্সা ফর্সাকারী ফরসা হোয়াইটেনিং ফেয়ারনেস",
+  },
+  waterproof: {
+    names: "waterproof smudgeproof transferproof sweatproof kissproof budgeproof smudge ওয়াটারপ্রুফ স্মাজপ্রুফ ট্রান্সফারপ্রুফ",
+    suits: ["kajal", "mascara", "matte lipstick", "foundation"],
+  },
+  organic: {
+    names: "organic organik অর্গানিক জৈব",
+    suits: ["oil", "cleanser", "soap", "mask"],
+  },
+  volume: {
+    names: "volumizing volumising volumizer volumiser volume ভলিউম ভলিউমাইজিং",
+    suits: ["mascara", "shampoo"],
+  },
+  lasting: {
+    names: "longlasting longwear longwearing দীর্ঘস্থায়ী দীর্ঘক্ষণ",
+    suits: ["matte lipstick", "kajal", "foundation", "perfume"],
+  },
+  herbal: {
+    names: "herbal ayurvedic ayurveda হারবাল ভেষজ আয়ুর্বেদিক veshoj bheshoj",
+    suits: ["oil", "cleanser", "mask", "soap"],
+  },
+  light: {
+    names: "nonsticky nongreasy lightweight",
+    suits: ["serum", "sunscreen", "toner", "lotion"],
+  },
+} as const satisfies Record<NotedPurpose, PurposeRule> & Record<string, PurposeRule>;
+
+/** How a product is to be, or for whom: whatever is sought need not say it. */
+export type Purpose = keyof typeof rules;
+
+const purposes = Object.keys(rules) as Purpose[];
+const ruleOf = (purpose: Purpose): PurposeRule => rules[purpose];
+/** For whom something is to be. */
+const recipients: readonly Purpose[] = ["men", "babies"];
+/** Of each kind that suits a purpose. */
+const maxOfKind = 2;
+
+const wordsOf = new Map(purposes.map((purpose) => [purpose, new Set(splitWords(ruleOf(purpose).names))] as const));
+const claimWords = new Set(
+  purposes
+    .filter((purpose) => !recipients.includes(purpose) && purpose !== "whitening")
+    .flatMap((purpose) => [...(wordsOf.get(purpose) ?? [])]),
+);
+
+/** What is written apart, or with a hyphen, as the one word that it is. */
+const joined: [RegExp, string][] = [
+  [/(?<!\p{L})(water|smudge|transfer|sweat|kiss|budge)[ -]?(?:proof|resistant|free)(?!\p{L})/giu, "$1proof"],
+  [/(?<!\p{L})(ওয়াটার|স্মাজ|ট্রান্সফার) (?=প্রুফ(?!\p{L}))/gu, "$1"],
+  [/(?<!\p{L})(?:long|লং)[ -]?(?:lasting|wear|wearing|stay|stays|লাস্টিং)(?!\p{L})/giu, "longlasting"],
+  [/(?<!\p{L})non[ -]?(sticky|greasy)(?!\p{L})/giu, "non$1"],
+  [/(?<!\p{L})light[ -]weight(?!\p{L})/giu, "lightweight"],
+];
+
+/** A search in which each purpose is one word: "smudge proof", "long-lasting". */
+export function joinPurposes(text: string): string {
+  return joined.reduce((result, [apart, one]) => result.replaceAll(apart, one), text.normalize("NFC"));
+}
+
+/** Whether a word says how a product is to be, and never what it is. */
+export const isClaim = (word: string) => claimWords.has(word);
+
+/** From how many letters on a word of a purpose begins no other one. */
+const minWholeLength = 4;
+
+/** Whether a word names a purpose, and is the beginning of nothing else. */
+export const isWholePurpose = (word: string) =>
+  [...word].length >= minWholeLength && [...wordsOf.values()].some((names) => names.has(word));
+
+/** The purpose that words name. `isForSomebody`: whether they may say for whom something is to be; "baby pink" is a colour. */
+export function findPurpose(words: readonly string[], { isForSomebody }: { isForSomebody: boolean }): Purpose | null {
+  const named = purposes.filter((purpose) => words.some((word) => wordsOf.get(purpose)?.has(word)));
+  const [first = null] = named.filter((purpose) => isForSomebody || !recipients.includes(purpose));
+  return named.includes("whitening") ? "whitening" : first;
+}
+
+/** The kinds that suit a purpose, each as what is asked for. */
+export function meantBy(purpose: Purpose): { meanings: Meaning[]; max: number }[] {
+  return (ruleOf(purpose).suits ?? []).map((suiting) => {
+    const [kind = "", finish] = suiting.split(" ").reverse();
+    const sought: Meaning = {
+      ...{ alternatives: [[kindToken(kind)]], nameOnly: [], sure: 1, words: 1, role: "kind" },
+    };
+    return { meanings: finish ? [sought, leaning(phoneticKeys(finish))] : [sought], max: maxOfKind };
+  });
+}
+
+// Not in what it consists of.
+const describedFor = prepared<{ isDescribed: boolean }, { ids: string[]; words: string }>(
+  ({ ids, words }) => sql`
+    select exists (select from products where id = any(${ids}::text[])
+                      and ts_filter(search_vector, '{a,b,c}') @@ ${words}::tsquery) as "isDescribed"`,
+);
+
+/** The purpose that none of the products names; null where one does, or where it needs no telling. */
+export async function missedPurpose(
+  db: Database,
+  purpose: Purpose | null,
+  ids: string[],
+): Promise<NotedPurpose | null> {
+  const noted = notedPurposes.find((each) => each === purpose);
+  if (noted === undefined || ids.length === 0) return null;
+  const keys = [...new Set(phoneticKeys(ruleOf(noted).names))];
+  const [row] = await describedFor(db, { ids, words: keys.map((key) => `'${key}'`).join(" | ") });
+  return row?.isDescribed ? null : noted;
+}
