@@ -105,6 +105,11 @@ export const exceptions: Exception[] = [
   { files: "shop/content/default-content.ts", word: /^shel(?:f|ves)$/, reason: "words of the home page" },
   { files: "shop/search/known-brands.ts", word: /^she$/, reason: "a brand, as customers type it" },
   { files: "shop/search/preferences.ts", word: /^(?:he|her|him)$/, reason: "for whom a gift is, as customers type it" },
+  {
+    files: "shop/search/finished-queries.ts",
+    word: /^(?:her|him)$/,
+    reason: "for whom a gift is, as customers type it",
+  },
   { files: "shop/search/purposes.ts", word: /^him$/, reason: "for whom a gift is, as customers type it" },
   { files: "demo/relevance/", word: /^(?:her|him)$/, reason: "for whom a gift is, as customers type it" },
   { files: "shop/notifications/templates/", reason: "translations" },

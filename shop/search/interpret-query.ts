@@ -252,8 +252,8 @@ async function interpretWords(db: Database, words: string[], asTyped: readonly s
         return { alternatives: [], nameOnly: [], sure: 0, words: 1, role: "word", keys: [] };
       // Of "waterproof" neither water nor a proof is meant.
       if (isClaim(word)) {
-        const said = known.has(sound) ? [[sound]] : [];
-        return { alternatives: said, nameOnly: [], sure: said.length, words: 1, role: "preference", keys: [] };
+        const named = known.has(sound) ? [[sound]] : [];
+        return { alternatives: named, nameOnly: [], sure: named.length, words: 1, role: "preference", keys: [] };
       }
       const alternatives: string[][] = known.has(sound)
         ? [[sound]]
