@@ -265,7 +265,7 @@ for (const language of languages) {
 
     // The first option is one arrow away, and Enter follows it.
     await box.fill(typed.service);
-    await expect(options.first()).toContainText(t("nav.deliveryAndReturns"));
+    await expect(options.first()).toContainText(serverI18n(language).t("search.help.returns"));
     await box.press("ArrowDown");
     await expect(options.first()).toHaveAttribute("aria-selected", "true");
     await expect(box).toHaveAttribute("aria-activedescendant", (await options.first().getAttribute("id")) ?? "");
