@@ -12,50 +12,73 @@ from .on_skin import TONES
 from .registry import shot
 
 BARE = ("#C97F80", "#AC6664", "#84504C")  # lips without colour
+SKIN_LIT, LIPS_LIT = 1.08, 1.45  # how brightly they are lit
 
 
 @dataclass
 class Pose:
     """A mouth; how the head is raised, tilted and turned (degrees); what the camera aims at and how many centimetres it
-    sees; how brightly skin and lips are lit there.
+    sees.
     """
 
     mouth: Mouth
-    turned: tuple[float, float, float]
-    at: tuple[float, float]
-    wide: float
-    skin_lit: float
-    lips_lit: float
+    turned: tuple[float, float, float] = (0, 0, 0)
+    at: tuple[float, float] = (0.0, -0.12)
+    wide: float = 6.8
 
 
-POSES = (
-    Pose(Mouth(2.5, 0.76, 1.0, 0.20, 0.38, 0.06, 0.95), (-3, -3, -15), (0.1, -0.12), 6.4, 1.08, 1.55),
-    Pose(Mouth(2.65, 0.76, 1.04, 0.12, 0.50, 0.14, 1.0, parted=0.05), (3, 4, 15), (-0.05, -0.10), 6.5, 0.95, 1.45),
-    Pose(Mouth(2.6, 0.88, 1.14, 0.19, 0.46, 0.03, 1.22, parted=0.09), (-2, -1.5, -9), (0.12, -0.15), 6.6, 1.25, 1.42),
+ROSEBUD = Pose(
+    Mouth(2.3, 0.84, 1.06, bow=0.17, dip=0.28, peaks=0.38, arch=1.55, belly=2.3, smile=0.04, full=1.05), (-2, -3, -6), (0.2, -0.12), 6.4
+)
+WIDE = Pose(
+    Mouth(2.75, 0.64, 0.9, bow=0.10, dip=0.34, peaks=0.52, arch=1.75, belly=2.3, wave=0.7, smile=0.16, full=0.9, askew=0.05),
+    (2, 3, 7),
+    (-0.3, -0.06),
+    6.9,
+)
+FULL = Pose(
+    Mouth(2.6, 1.0, 1.26, bow=0.13, dip=0.34, peaks=0.46, arch=1.75, belly=3.0, wave=1.2, smile=0.02, full=1.25),
+    (-2, -1.5, -4),
+    (0.1, -0.15),
+    6.9,
+)
+PARTED = Pose(
+    Mouth(2.5, 0.84, 1.12, bow=0.17, dip=0.27, arch=1.6, belly=2.5, smile=0.06, full=1.1, parted=0.22), (-1, 2, 5), (-0.1, -0.3), 6.8
+)
+POUT = Pose(
+    Mouth(2.45, 0.70, 1.2, bow=0.08, dip=0.36, peaks=0.44, arch=1.5, belly=3.4, wave=0.8, smile=-0.02, full=1.15, askew=-0.04),
+    (1, -2, 3),
+    (-0.1, -0.25),
+    6.6,
+)
+HEART = Pose(
+    Mouth(2.5, 0.98, 1.02, bow=0.24, dip=0.28, peaks=0.52, arch=1.45, belly=2.5, wave=1.3, full=1.1, parted=0.14),
+    (-2, 1.5, -5),
+    (0.15, -0.1),
+    6.6,
 )
 
 
 def daylight(side):
     """A big window at the upper left (or right), a narrow one that the lips mirror, paper below that throws light back."""
-    surroundings("#FFF8F2", 0.12)
-    soft_box("window", (-17 * side, -24, 30), (0, 0, 0), 20, 20, 34, (1, 0.965, 0.93))
-    soft_box("strip", (-5 * side, -28, 25), (0, 0, 0), 16, 3, 22, (1, 0.99, 0.97))
-    soft_box("paper", (8 * side, -26, -22), (0, 0, 0), 28, 20, 4, (1, 0.95, 0.92))
-    soft_box("side", (34 * side, -6, 6), (0, 0, 0), 8, 30, 7, (0.97, 0.98, 1))
+    surroundings("#FFF8F2", 0.11)
+    soft_box("window", (-15 * side, -22, 33), (0, 0, 0), 20, 26, 37, (1, 0.965, 0.93))
+    soft_box("strip", (-4 * side, -22, 29), (0, 0, 0), 20, 2.6, 17, (1, 0.99, 0.97))
+    soft_box("pane", (-11 * side, -34, 17), (0, 0, 0), 3.5, 7, 11, (1, 0.99, 0.97))
+    soft_box("paper", (8 * side, -26, -22), (0, 0, 0), 28, 20, 3.5, (1, 0.95, 0.92))
+    soft_box("side", (34 * side, -6, 6), (0, 0, 0), 8, 30, 5, (0.97, 0.98, 1))
 
 
-def lips(id, finish, shades, first=0, side=1, ev=0.0, mirrored=0.025):
-    """One shade for each of the three. No two pictures show the same people: the poses begin with the `first`, and with
-    side -1 all is seen in a mirror.
-    """
+def lips(id, finish, shades, people, side=1, ev=0.0, mirrored=0.025):
+    """One shade for each of the three. With side -1 all is seen in a mirror."""
 
     @shot(id, kind="skin", ev=ev, bands=3)
     def band(who):
-        pose = POSES[(who + first) % 3]
+        pose = people[who]
         daylight(side)
-        lit = [pose.lips_lit * w for w in (1, 1, 0.92)]
-        person = replace(pose.mouth, seed=11 * (who + 1) + 100 * first + 50 * (side < 0))
-        skin, shade = surface_of(TONES[who], pose.skin_lit), surface_of(shades[who], lit, mirrored)
+        lit = [LIPS_LIT * w for w in (1, 1, 0.92)]
+        person = replace(pose.mouth, seed=11 * (who + 1) + sum(id.encode()))
+        skin, shade = surface_of(TONES[who], SKIN_LIT), surface_of(shades[who], lit, mirrored)
         face = mouth(person, skin, linear(BARE[who]), shade, finish)
         rise, tilt, turn = (math.radians(a) for a in pose.turned)
         face.rotation_euler = (rise, side * tilt, side * turn)
@@ -64,9 +87,10 @@ def lips(id, finish, shades, first=0, side=1, ev=0.0, mirrored=0.025):
         camera((x, -46, z + 3), (x, 0, z), 36 * 46 / pose.wide, 32, focus=(x, -0.2, z))
 
 
-lips("lipstick-sindoor-lips", "velvet", ("#B3121F",) * 3, 1, -1)
-lips("lipstick-ivory-rosewood-lips", "satin", ("#8F3441",) * 3, 0)
-lips("lip-liquid-chorui-chilli-lips", "liquid", ("#B9201F",) * 3, 2)
-lips("lipstick-trio-festive-lips", "satin", ("#E2573F", "#C2246B", "#8E2F22"), 2, -1)
-lips("lip-balm-litchi-lips", "balm", ("#EE5A78",) * 3)
-lips("lip-oil-shapla-lips", "oil", ("#E0527F",) * 3, 1)
+PEACH, ROSE = "#EE8F72", "#D6567C"
+lips("lipstick-sindoor-lips", "velvet", ("#B3121F",) * 3, (ROSEBUD, POUT, FULL))
+lips("lipstick-ivory-rosewood-lips", "satin", ("#8F3441",) * 3, (PARTED, WIDE, HEART), -1)
+lips("lip-liquid-chorui-chilli-lips", "liquid", ("#B9201F",) * 3, (WIDE, HEART, PARTED))
+lips("lipstick-trio-festive-lips", "satin", ("#E2573F", "#C2246B", "#8E2F22"), (HEART, FULL, POUT), -1)
+lips("lip-balm-litchi-lips", "balm", ("#EE5A78",) * 3, (POUT, ROSEBUD, WIDE), -1)
+lips("lip-oil-shapla-lips", "oil", (ROSE, PEACH, ROSE), (FULL, PARTED, POUT))

@@ -7,11 +7,14 @@ again over the lower lip and down to the chin. Relief, colour and what lies on t
 import math
 from dataclasses import dataclass
 
+import bmesh
 import bpy
 import cv2
 import numpy as np
+from mathutils import Vector
 
 from ..kit.geometry import link
+from ..kit.materials import material
 from .skin import skin_material, skin_relief, smooth
 
 WIDE, TALL = 8.8, 5.6  # centimetres from one cheek to the other and, along the surface, down to the chin: the maps reach so far
@@ -21,15 +24,21 @@ MESH = 3  # pixels to a quad
 
 @dataclass
 class Mouth:
-    """One person's mouth, in centimetres: half its width, the heights of both lips, how deep the bow dips and how far apart
-    its peaks stand, how far the corners rise, how far the lips stand out and part; `askew`, its sides differ.
+    """One person's mouth, in centimetres: half its width, the heights of both lips, how deep and how wide the bow dips and
+    how far apart its peaks stand; how round the upper lip's `arch` and the lower lip's `belly` are (1.3 runs straight to
+    the corner, 3 is a bow that stays full); how much the parting waves, how far the corners rise, how far the lips stand
+    out and part; `askew`, its sides differ.
     """
 
     half: float = 2.45
     upper: float = 0.84
     lower: float = 1.08
     bow: float = 0.2
+    dip: float = 0.26
     peaks: float = 0.42
+    arch: float = 1.6
+    belly: float = 2.4
+    wave: float = 1.0
     smile: float = 0.05
     full: float = 1.0
     parted: float = 0.0
@@ -53,10 +62,10 @@ class Finish:
 
 FINISHES = {
     "velvet": Finish(0.97, 0.56, 0.0, 0.25, 0.22),
-    "liquid": Finish(0.98, 0.62, 0.0, 0.45, 0.16),
+    "liquid": Finish(0.98, 0.5, 0.0, 0.2, 0.24),
     "satin": Finish(0.95, 0.36, 0.12, 0.35, 0.42),
-    "balm": Finish(0.5, 0.34, 0.4, 0.45, 0.5),
-    "oil": Finish(0.78, 0.22, 1.0, 0.8, 0.5),
+    "balm": Finish(0.34, 0.34, 0.7, 0.45, 0.5, 0.5),
+    "oil": Finish(0.5, 0.22, 1.0, 0.75, 0.5, 0.45),
 }
 
 
@@ -67,37 +76,69 @@ def mouth(who, tone, bare, shade, finish):
     look = FINISHES[finish]
     rnd = np.random.default_rng(who.seed)
     x = np.linspace(-WIDE / 2, WIDE / 2, NU).astype(np.float32)
-    up, out, place = surface(who, x, rnd)
+    up, out, place, opened = surface(who, x, rnd)
     down = np.cumsum(np.hypot(np.diff(up, axis=0, prepend=up[:1]), np.diff(out, axis=0, prepend=out[:1])), axis=0)
     down -= down[place["parting"]]  # along the surface, in centimetres
     across = np.broadcast_to(x, up.shape)
-    lips = Lips(who, across, down, place, rnd)
+    lips = Lips(who, across, down, place, opened, rnd)
     relief = painted_relief(lips, look, rnd)
     maps = painted(lips, relief, tone, bare, shade, look, rnd)
-    return link(mesh(x, up, out), "mouth", skin_material(maps, (look.scatter, look.gleam)), auto=math.pi)
+    face = link(mesh(x, up, out), "mouth", skin_material(maps, (look.scatter, look.gleam)), auto=math.pi)
+    if who.parted > 0.15:
+        upper_teeth(face, 0.02 - 0.42 * who.parted)
+    return face
+
+
+def upper_teeth(face, edge):
+    """The front teeth, which show below the upper lip down to the height `edge`."""
+    enamel = material("enamel", "#F8E6C8", rough=0.2, coat=0.3, sss=0.35, ssr=(0.12, 0.10, 0.07))
+    for side in (-1, 1):
+        begins = 0.0
+        for wide, shorter in ((0.84, 0.0), (0.66, 0.05), (0.74, 0.0)):
+            ball = bmesh.new()
+            bmesh.ops.create_uvsphere(ball, u_segments=48, v_segments=32, radius=1)
+            for v in ball.verts:
+                v.co = Vector([math.copysign(abs(c) ** power, c) for c, power in zip(v.co, (0.2, 0.6, 0.22))])
+                v.co = Vector((v.co.x * 0.507 * wide, v.co.y * (0.2 + 0.12 * v.co.z), v.co.z * 0.28))
+            me = bpy.data.meshes.new("tooth")
+            ball.to_mesh(me)
+            tooth = link(me, "tooth", enamel, auto=180)
+            x = side * (begins + wide / 2)
+            tooth.location = (x, 0.52 + x**2 / 6.5, edge + shorter + 0.28)
+            tooth.rotation_euler = (math.radians(6), 0, math.atan(2 * x / 6.5))
+            tooth.parent = face
+            begins += wide * math.cos(math.atan(2 * x / 6.5))
 
 
 def surface(who, x, rnd):
-    """Height and how far it stands out for each pixel, and the rows at which the lips begin, part and end."""
+    """Height and how far it stands out for each pixel, the rows at which the lips begin, part and end, and for each
+    column whether they are `opened`.
+    """
     side = np.sign(x)
     far = np.abs(x) / (who.half * (1 + who.askew * side * 0.5))
     lip = soft_step(1 - far**2.2)  # 1 in the middle, 0 beyond the corners
     stands = lip**0.62 * smooth((1.08 - far) / 0.16)
-    bow = 1 - who.bow * bell(x - 0.03, 0.24) + 0.05 * bell(np.abs(x) - who.peaks, 0.22)
+    bow = 1 - who.bow * bell(x - 0.03, who.dip) + 0.05 * bell(np.abs(x) - who.peaks, 0.24)
+    bow = bow * (1 + who.askew * np.tanh(2 * x))
     wobble = 0.02 * waves(rnd, x, 0.9)
-    upper = who.upper * (lip**0.95 * bow * (1 + who.askew * np.tanh(2 * x)) + wobble * stands) + 0.05
-    lower = who.lower * (soft_step(1 - far**2.6) ** 1.06 * (1 + 0.015 * waves(rnd, x, 1.2)) - 0.03 * bell(x, 0.5)) + 0.05
+    upper = who.upper * (soft_step(1 - far**who.arch) ** 1.1 * bow + wobble * stands) + 0.05
+    belly = soft_step(1 - far**who.belly) ** 1.25 * (1 + 0.02 * waves(rnd, x, 1.2) - who.askew * np.tanh(x))
+    lower = who.lower * (belly - 0.02 * bell(x, 0.5)) + 0.05
+    upper, lower = (height + 0.08 * smooth((far - 0.93) / 0.15) for height in (upper, lower))
     beyond = np.minimum(far, 1.35)
-    parting = -0.055 * bell(x, 0.34) + 0.05 * bell(np.abs(x) - 0.75, 0.5) + 0.02 * waves(rnd, x, 1.0)
-    rises = -0.04 * beyond**2 + who.smile * beyond**3
-    face = -(x**2) / 8.6 + 0.03 * x * who.askew
-    cheek = 0.12 * smooth((far - 1.0) / 0.8)
-    corner = -0.13 * bell(far - 1.04, 0.17)
-    ridges = 0.075 * bell(np.abs(x) - 0.40, 0.22) - 0.06 * bell(x, 0.26)
-    inside = smooth((1.02 - far) / 0.30)
-    gap = who.parted * np.clip(lip, 0, 1) ** 1.2 * inside
+    parting = who.wave * (-0.06 * bell(x, 0.36) + 0.05 * bell(np.abs(x) - 0.8, 0.5)) + 0.02 * waves(rnd, x, 1.0)
+    rises = -0.05 * beyond**2 + who.smile * beyond**3 + who.askew * 0.8 * np.tanh(x)
+    face = -(x**2) / 9.5 + 0.03 * x * who.askew
+    cheek = 0.10 * smooth((far - 1.04) / 0.7)
+    corner = -0.10 * bell(far - 1.03, 0.15)
+    fold = -0.05 * bell(far - 1.0, 0.11)  # a short soft crease that goes on from the parting
+    ridges = 0.03 * bell(np.abs(x) - 0.44, 0.30) - 0.03 * bell(x, 0.32)
+    inside = smooth((1.0 - far) / 0.30)
+    gap = who.parted * smooth((0.95 - far) / 0.85)
+    lift, drop = 0.2 * gap, 0.8 * gap
+    opened = smooth(gap / 0.2)
     full = who.full
-    tubercle = 0.055 * bell(x, 0.36) - 0.02 * bell(np.abs(x) - 0.45, 0.25)
+    tubercle = 0.05 * bell(x, 0.4) - 0.02 * bell(np.abs(x) - 0.5, 0.28)
     lobes = 0.03 * bell(np.abs(x) - 0.6, 0.5) - 0.015 * bell(x, 0.2)
     one = np.ones_like(x)
     wide = bell(far, 0.95)
@@ -106,40 +147,40 @@ def surface(who, x, rnd):
     def at(height, forward, resting=-0.27, skin=0.0):
         """A point of each profile; beyond the corners it comes to rest in the cheek, the skin's slowly."""
         stays = stands * (1 - skin) + wide * skin
-        height = height + rises + parting * bell(height, 0.7)
-        return height, face + forward * stays + resting * (1 - stays) + cheek + corner * bell(height - rises, 0.45)
+        height = height + (rises + parting) * bell(height, 0.9)
+        return height, face + forward * stays + resting * (1 - stays) + cheek + corner * bell(height - rises, 0.40) + fold * bell(height - rises, 0.12)
 
     points = [
         at(3.4 * one, -0.30, skin=1),
         at(2.8 * one, -0.40, skin=1),
-        at(2.2 * one, -0.44 + 0.6 * ridges, skin=1),
+        at(2.2 * one, -0.44 + 0.4 * ridges, skin=1),
         at(1.7 * one + 0.1 * upper, -0.42 + ridges, skin=1),
-        at(0.85 + 0.6 * upper, -0.38 + ridges, skin=0.8),
-        at(0.38 + 0.9 * upper, -0.28 + 0.9 * ridges, skin=0.4),
-        at(upper + 0.14, -0.15 + 0.6 * ridges),
-        at(upper + 0.04, -0.05 + 0.3 * ridges),
-        at(upper * 0.94, -0.02),
-        at(upper * 0.74, 0.06 * full),
-        at(upper * 0.5, 0.17 * full + tubercle),
-        at(upper * 0.26, 0.21 * full + tubercle),
-        at(upper * 0.09 + 0.4 * gap, 0.12 * full + tubercle, -0.27 - 0.02 * inside),
-        at(edge + 0.5 * gap, -0.08, -0.27 - 0.05 * inside),
-        at(inner + 0.45 * gap, -0.22 * inside, -0.27 - 0.10 * inside),
-        at(0.0 * one, -0.42 * inside, -0.27 - 0.16 * inside),
-        at(-inner - 0.45 * gap, -0.22 * inside, -0.27 - 0.10 * inside),
-        at(-edge - 0.5 * gap, -0.09, -0.27 - 0.05 * inside),
-        at(-lower * 0.09 - 0.5 * gap, 0.09 * full + lobes, -0.27 - 0.02 * inside),
-        at(-lower * 0.26 - 0.3 * gap, 0.20 * full + lobes),
-        at(-lower * 0.5, 0.19 * full + lobes),
-        at(-lower * 0.74, 0.08 * full),
-        at(-lower * 0.94, -0.10),
-        at(-lower - 0.05, -0.20),
-        at(-lower - 0.18, -0.34, skin=0.25),
-        at(-0.9 * lower - 0.50, -0.50, skin=0.6),
-        at(-0.5 * lower - 1.3, -0.58, skin=1),
-        at(-2.4 * one, -0.50, skin=1),
-        at(-3.0 * one, -0.32, skin=1),
-        at(-3.6 * one, -0.36, skin=1),
+        at(0.85 + 0.6 * upper + 0.3 * lift, -0.37 + ridges, skin=0.8),
+        at(0.38 + 0.9 * upper + 0.6 * lift, -0.27 + ridges, skin=0.4),
+        at(upper + 0.14 + lift, -0.15 + 0.5 * ridges),
+        at(upper + 0.04 + lift, -0.06 + 0.2 * ridges),
+        at(upper * 0.94 + lift, -0.02),
+        at(upper * 0.74 + lift, 0.08 * full),
+        at(upper * 0.5 + lift, 0.17 * full + tubercle),
+        at(upper * 0.26 + lift, 0.21 * full + tubercle),
+        at(upper * 0.09 + lift, 0.13 * full + tubercle, -0.27 - 0.02 * inside),
+        at(edge + lift, -0.08, -0.27 - 0.05 * inside),
+        at(inner + lift, -0.22 * inside - 0.6 * opened, -0.27 - 0.10 * inside),
+        at(0.5 * (lift - drop), -0.42 * inside - 1.2 * opened, -0.27 - 0.16 * inside),
+        at(-inner - drop, -0.22 * inside - 0.6 * opened, -0.27 - 0.10 * inside),
+        at(-edge - drop, -0.10, -0.27 - 0.05 * inside),
+        at(-lower * 0.09 - drop, 0.06 * full + lobes, -0.27 - 0.02 * inside),
+        at(-lower * 0.26 - drop, 0.16 * full + lobes),
+        at(-lower * 0.5 - drop, 0.22 * full + lobes),
+        at(-lower * 0.74 - drop, 0.15 * full + 0.5 * lobes),
+        at(-lower * 0.94 - drop, -0.08),
+        at(-lower - 0.05 - drop, -0.20),
+        at(-lower - 0.18 - drop, -0.34, skin=0.25),
+        at(-0.9 * lower - 0.50 - drop, -0.50, skin=0.6),
+        at(-0.5 * lower - 1.3 - drop, -0.56, skin=1),
+        at(-2.4 - drop, -0.48, skin=1),
+        at(-3.0 - drop, -0.32, skin=1),
+        at(-3.6 - drop, -0.36, skin=1),
     ]
     heights = np.stack([p[0] for p in points]).astype(np.float32)
     forward = np.stack([p[1] for p in points]).astype(np.float32)
@@ -154,7 +195,8 @@ def surface(who, x, rnd):
     basis = spline(t, n)
     place = {name: int(np.argmin(np.abs(t - k))) for name, k in (("top", 7.6), ("parting", 15), ("bottom", 22.4))}
     place |= {"wet above": int(np.argmin(np.abs(t - 13.2))), "wet below": int(np.argmin(np.abs(t - 16.8)))}
-    return basis @ heights, basis @ forward, place
+    place |= {"hollow above": int(np.argmin(np.abs(t - 13.7))), "hollow below": int(np.argmin(np.abs(t - 16.3)))}
+    return basis @ heights, basis @ forward, place, opened
 
 
 def soft_step(e):
@@ -199,7 +241,7 @@ class Lips:
     0 at the border to 1 at the parting; `edge` is where the lip ends softly.
     """
 
-    def __init__(self, who, across, down, place, rnd):
+    def __init__(self, who, across, down, place, opened, rnd):
         self.who, self.across, self.down = who, across, down
         top, bottom = down[place["top"]], down[place["bottom"]]
         row = np.arange(NV)[:, None]
@@ -208,11 +250,15 @@ class Lips:
         slope = np.where(self.above, np.gradient(top, across[0]), np.gradient(bottom, across[0]))
         rim = rim / np.sqrt(1 + slope**2)
         self.far = np.abs(across) / who.half
-        corner = (0.985 - self.far) * who.half * 0.36
-        self.rim = np.minimum(rim, corner) - 0.25 * np.clip(0.05 - np.abs(rim - corner), 0, 0.05)
+        corner = (0.965 - self.far) * who.half
+        blunt = np.clip(0.16 - np.abs(rim - corner), 0, 0.16)
+        self.rim = np.minimum(rim, corner) - 1.5 * blunt**2  # a lip's end is round
         self.inward = np.clip(np.where(self.above, rim / np.maximum(-top, 0.05), rim / np.maximum(bottom, 0.05)), -1, 1)
         wet = np.where(self.above, down - down[place["wet above"]], down[place["wet below"]] - down)
         self.wet = smooth(0.5 + wet / 0.16)  # where the lips touch each other
+        hollow = np.where(self.above, down - down[place["hollow above"]], down[place["hollow below"]] - down)
+        self.opened = opened
+        self.hollow = smooth(0.5 + hollow / 0.12) * opened  # the dark between parted lips
         uneven = 0.012 * (self.noise(rnd, 0.05) - 0.5) + 0.05 * (self.noise(rnd, 0.5) - 0.5)
         self.uneven_rim = self.rim + uneven
 
@@ -242,14 +288,14 @@ def painted_relief(lips, look, rnd):
     )
     pores = scattered(lips, rnd, 4200, (0.008, 0.020))
     soft = lips.noise(rnd, 0.8) + 0.5 * lips.noise(rnd, 0.3)
-    skin = 0.0075 * (0.4 + 0.6 * lips.noise(rnd, 1.1)) * grain - 0.0095 * pores + 0.0030 * (lips.noise(rnd, 0.05) - 0.5)
+    skin = 0.0045 * (0.4 + 0.6 * lips.noise(rnd, 1.1)) * grain - 0.0095 * pores + 0.0030 * (lips.noise(rnd, 0.05) - 0.5)
     skin = skin + 0.012 * (soft - 0.75)
     on = smooth(lips.uneven_rim / 0.08 + 0.3)
     lines, cushions = lip_lines(lips, rnd)
     fades = smooth(lips.inward / 0.3 + 0.15) * (1 - 0.6 * smooth((lips.far - 0.55) / 0.4))
     patchy = 0.25 + 0.9 * lips.noise(rnd, 0.5)
     lines, cushions = lines * fades * patchy, cushions * fades
-    flesh = 0.009 * cushions - 0.0060 * lines + 0.0012 * (lips.noise(rnd, 0.028) - 0.5) + 0.003 * (lips.noise(rnd, 0.14) - 0.5)
+    flesh = 0.010 * cushions - 0.0085 * lines + 0.0012 * (lips.noise(rnd, 0.028) - 0.5) + 0.003 * (lips.noise(rnd, 0.14) - 0.5)
     ridge = 0.006 * bell(lips.rim + 0.03, 0.05) * lips.noise(rnd, 0.6)  # the pale rim around a lip
     return {"skin": skin, "flesh": flesh, "on": on, "lines": lines, "grain": grain, "pores": pores, "ridge": ridge}
 
@@ -325,17 +371,18 @@ def painted(lips, relief, tone, bare, shade, look, rnd):
 
     # A hand draws a little over the border here and stops short there; towards the inside it wears off.
     edge = lips.uneven_rim + 0.012 + 0.03 * (lips.noise(rnd, 0.9) - 0.5)
-    edge_soft = 0.034 if look.cover > 0.8 else 0.09
+    edge_soft = (0.04 if look.cover > 0.8 else 0.09) * (1 + 2.5 * smooth((lips.far - 0.8) / 0.18))
     on = smooth(edge / edge_soft + 0.5) * (1 - 0.35 * lips.wet * lips.noise(rnd, 0.4))
     patchy = 1 - (1 - look.cover) * (0.6 + 0.8 * lips.noise(rnd, 0.4)) - 0.04 * (1 - look.fills) * relief["lines"]
     cover = np.clip(on * patchy, 0, 1)
     paint = shade * np.exp(0.10 * own[..., None] * np.array([1.0, 1.3, 1.2], np.float32))
     paint = paint * (1 - 0.06 * np.clip(relief["lines"], 0, 1))[..., None]
-    paint = paint * (1 + 0.9 * bell(lips.down, 0.22) * smooth((0.9 - lips.far) / 0.4))[..., None]  # light that is caught between lips
+    paint = paint * (1 + 0.9 * bell(lips.down, 0.22) * smooth((0.9 - lips.far) / 0.4) * (1 - lips.opened))[..., None]  # light that is caught between lips
     a = cover[..., None]
     color = under * (1 - a) + paint * a
     nook = bell((lips.far - 1.0) * lips.who.half, 0.2) * bell(lips.down, 0.22)
     color = color * np.exp(-nook[..., None] * np.array([0.32, 0.50, 0.62], np.float32))
+    color = color * np.exp(-lips.hollow[..., None] * np.array([1.5, 2.6, 2.4], np.float32))
 
     lips_on = relief["on"]
     filled = 1 - look.fills * np.clip(on, 0, 1) * 0.75
@@ -343,8 +390,9 @@ def painted(lips, relief, tone, bare, shade, look, rnd):
     film = 0.35 * relief["flesh"] * lips_on + 0.004 * smooth(edge / 0.12 + 0.3) * look.wet
     skin_rough = 0.50 + 0.12 * (lips.noise(rnd, 0.25) - 0.5)
     rough = skin_rough * (1 - on) + (look.rough + 0.08 * (lips.noise(rnd, 0.2) - 0.5)) * on
-    wet = look.wet * smooth((edge - 0.03) / 0.09) * smooth((0.95 - lips.far) / 0.2)
-    wet = wet * (0.75 + 0.25 * lips.noise(rnd, 0.35))
+    begins = np.where(lips.above, 0.17, 0.03)  # a bow that is wet to its border shines like a heart
+    wet = look.wet * smooth((edge - begins) / (2.5 * begins)) * smooth((0.95 - lips.far) / 0.2)
+    wet = wet * (0.75 + 0.25 * lips.noise(rnd, 0.35)) * np.where(lips.above, 0.7, 1)
     return {
         "color": np.clip(color, 0.002, 0.95),
         "light": np.dstack([rough, on, wet]),
