@@ -10,6 +10,7 @@ from ..kit.light import soft_box, sun, surroundings
 from ..kit.materials import emulsion
 from ..kit.stage import camera, cyclorama
 from ..things.cream import swipe, swirled
+from ..things.flowers import marigold
 from ..things.hair import comb
 from ..things.leaves import neem_sprig
 from ..things.on_skin import drop_on, hair_material, laid_on, lock, single_hairs
@@ -123,11 +124,11 @@ def hair_fall():
 
 @shot("concern-dry-skin", TILE, "skin", ev=-0.1)
 def dry_skin():
-    arm = skin("#C08A5C", seed=9, dry=0.62, healed=(0.0, 0.0, 1.8))
+    arm = skin("#C99A72", seed=9, dry=0.75, grain=0.9)
     window_light()
-    pulled = [(-1.5, -2.0), (-1.1, -0.5), (0.1, 1.0), (1.7, 2.9)]
-    laid_on(swipe(pulled, 2.6, 0.24, 0.8, "#DCCFC2", 21, "lotion", press=1.5), arm)
-    near(wide=6.4)
+    pulled = [(-1.9, -2.4), (-1.2, -1.5), (-0.2, -0.7), (0.9, -0.1)]
+    laid_on(swipe(pulled, 1.5, 0.22, 0.8, "#E9DFD4", 21, "lotion", press=1.5), arm)
+    near(wide=5.6)
 
 
 def low_sun_through_palms(bearing=-70, height=40):
@@ -167,10 +168,8 @@ def sun_on_skin():
 
 @shot("concern-dullness", TILE, "skin", ev=-0.05)
 def dullness():
-    grey, bright = (0.36, 0.28, 0.13), (-0.52, -0.50, -0.46)
-    marks = [(0, 0, 40, grey), (0, 0, 2.5, bright), (0.1, 0, 1.7, (-0.14, -0.14, -0.13))]
-    arm = skin("#9C6841", seed=15, marks=marks)
-    window_light(48, 0.2)
-    pulled = [(-1.2, -1.7), (-0.7, -0.6), (0.1, 0.5), (1.1, 1.7)]
-    laid_on(swipe(pulled, 1.5, 0.16, 0.75, "#EBCFB4", 31, "lotion", press=1.6), arm)
+    arm = skin("#C99468", seed=15, dull=(*on_arm(0.0, 0.3), 24 - 84), grain=0.6)
+    window_light(44, 0.18)
+    soft_box("sheen", (-0.8, 16.5, 38), (0, -1.3, TOP), 7, 3.5, 48, (1, 0.97, 0.92))
+    marigold((1.9, -2.5, TOP), 0.72, "#F4AE2E", tilt=(0.35, -0.2, 0))
     near(wide=6.4)

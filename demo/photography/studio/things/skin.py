@@ -69,10 +69,11 @@ LOOKS = {
 }
 
 
-def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, healed=None, wrist=None, grain=1.0):
+def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, dull=None, wrist=None, grain=1.0):
     """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour. `marks` are dark
-    or red spots (x, y, radius, how much of red, green and blue they take, and how high they stand, if they do); `dry` skin is rough, and pale in its lines, but
-    not where it is `healed` (x, y, radius). `wrist` is where along x the hand begins. `grain` is how deep skin's own lines are.
+    or red spots (x, y, radius, how much of red, green and blue they take, and how high they stand, if they do); `dry` skin is rough, and pale in
+    its lines. `dull` skin is grey, flat and uneven on one side of a line through (x, y) that runs in that direction
+    (degrees), and dewy on the other. `wrist` is where along x the hand begins. `grain` is how deep skin's own lines are.
     """
     rnd = np.random.default_rng(seed)
     relief = skin_relief()[:: flip[1], :: flip[0]]
@@ -83,16 +84,21 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     if wrist is not None:
         color = towards_hand(color, tone, creases, wrist, rnd)
     if dry > 0:
-        u, v = grid()
-        if healed:
-            away = np.hypot(u - healed[0], v - healed[1]) / healed[2] + 0.5 * (noise(rnd, 0.8) - 0.5)
-            dry = dry * smooth((away - 0.75) / 0.6)
         ashen = 1.12 * (color @ np.array([0.21, 0.72, 0.07], np.float32))[..., None]
-        color = color + 0.5 * (dry * np.ones_like(relief))[..., None] * (ashen - color)
+        color = color + 0.32 * dry * (ashen - color)
         patches = smooth((noise(rnd, 0.55) + 0.5 * noise(rnd, 0.2) - 0.75) / 0.35)
-        scales = smooth((noise(rnd, 0.055) + 0.6 * noise(rnd, 0.16) - 0.92) / 0.16) * (0.35 + 0.65 * patches)
-        flakes = dry * (0.75 * (1 - np.clip(relief, 0, 1)) * (0.12 + patches) + 0.9 * scales)
-        color = color + (np.array([0.62, 0.56, 0.50], np.float32) - color) * np.clip(flakes, 0, 0.8)[..., None]
+        scales = smooth((noise(rnd, 0.035) + 0.6 * noise(rnd, 0.1) - 0.95) / 0.16) * (0.5 + 0.5 * patches)
+        flakes = dry * (0.9 * (1 - np.clip(relief, 0, 1)) * (0.5 + 0.3 * patches) + 0.35 * scales)
+        color = color + (np.array([0.66, 0.60, 0.53], np.float32) - color) * np.clip(flakes, 0, 0.8)[..., None]
+    if dull:
+        u, v = grid()
+        a = math.radians(dull[2])
+        past = (v - dull[1]) * math.cos(a) - (u - dull[0]) * math.sin(a)
+        grey = smooth((past + 0.5 * (noise(rnd, 0.9) - 0.5) + 0.2 * (noise(rnd, 0.3) - 0.5)) / 1.3 + 0.5)
+        uneven = (0.74 - 0.2 * (noise(rnd, 0.8) - 0.5) - 0.1 * (noise(rnd, 0.25) - 0.5))[..., None]
+        ashen = uneven * (color @ np.array([0.21, 0.72, 0.07], np.float32))[..., None] * np.array([1.10, 0.98, 0.88], np.float32)
+        color = color + (0.7 * grey)[..., None] * (ashen - color)
+        color = np.minimum(color * (1 + 0.22 * (1 - grey))[..., None], 0.95)
     cover, paint, rough, coat, film, pearl = laid_on(strokes, relief)
     ridge = 0.0066 * grain * (1 + 0.8 * dry) * relief
     filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.036, 0, 1)
@@ -101,6 +107,10 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     surface += swollen
     surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5)
     bare_rough = 0.35 + 0.10 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
+    if dull:
+        bare_rough = bare_rough + 0.22 * grey
+        coat = np.maximum(coat, 0.8 * (1 - grey))
+        film = film + 0.3 * lines * (1 - grey)
     a = cover[..., None]
     toned = (color @ np.array([0.21, 0.72, 0.07], np.float32)) / float(np.array(tone[:3]) @ (0.21, 0.72, 0.07))
     paint = paint * (np.clip(toned, 0.5, 1.5) ** 0.55 * (0.88 + 0.12 * relief))[..., None]  # skin shows through
