@@ -91,7 +91,7 @@ def mouth(who, tone, bare, shade, finish):
 
 def upper_teeth(face, edge):
     """The front teeth, which show below the upper lip down to the height `edge`."""
-    enamel = material("enamel", "#F8E6C8", rough=0.2, coat=0.3, sss=0.35, ssr=(0.12, 0.10, 0.07))
+    enamel = material("enamel", "#FFF4E0", rough=0.3, coat=0.3)
     for side in (-1, 1):
         begins = 0.0
         for wide, shorter in ((0.84, 0.0), (0.66, 0.05), (0.74, 0.0)):
@@ -104,7 +104,7 @@ def upper_teeth(face, edge):
             ball.to_mesh(me)
             tooth = link(me, "tooth", enamel, auto=180)
             x = side * (begins + wide / 2)
-            tooth.location = (x, 0.52 + x**2 / 6.5, edge + shorter + 0.28)
+            tooth.location = (x, 0.45 + x**2 / 6.5, edge + shorter + 0.28)
             tooth.rotation_euler = (math.radians(6), 0, math.atan(2 * x / 6.5))
             tooth.parent = face
             begins += wide * math.cos(math.atan(2 * x / 6.5))
