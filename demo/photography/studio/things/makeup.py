@@ -26,47 +26,7 @@ def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0):
             "sleeve",
         )
     )
-    # slanted bullet
-    R, N = 0.66, 96
-    verts, faces = [], []
-    rows = 46
-    zb, zt = 4.0, 4.75 + h_out
-    for i in range(rows + 1):
-        for j in range(N):
-            t = 2 * math.pi * j / N
-            x, y = R * math.cos(t), R * math.sin(t)
-            ztop = zt - 0.45 + 0.66 * (x / R)  # slant plane, high on +X
-            verts.append((x, y, zb + (ztop - zb) * i / rows))
-    for i in range(rows):
-        for j in range(N):
-            k = (j + 1) % N
-            faces.append([i * N + j, i * N + k, (i + 1) * N + k, (i + 1) * N + j])
-    base = rows * N
-    RI = 26
-    # rounded rim then slightly domed slanted face
-    for i in range(1, RI + 1):
-        q = 1 - i / RI
-        for j in range(N):
-            t = 2 * math.pi * j / N
-            e = q if q < 0.999 else 1
-            x, y = R * e * math.cos(t), R * e * math.sin(t)
-            dome = 0.22 * (1 - q**2) ** 0.5 * 1.0
-            ztop = zt - 0.45 + 0.66 * (x / R) + dome
-            verts.append((x, y, ztop))
-        s = base + (i - 1) * N
-        n_ = base + i * N
-        if i == 1:
-            s = base
-        for j in range(N):
-            k = (j + 1) % N
-            faces.append([s + j, s + k, n_ + k, n_ + j])
-    me = bpy.data.meshes.new("bullet")
-    me.from_pydata(verts, [], faces)
-    fix_normals(me)
-    bm = material(
-        "lip", bullet, rough=0.26, sss=0.08, ssc=bullet, ssr=(0.3, 0.05, 0.04), spec=0.5, coat=0.15, bump=(14, 0.02)
-    )
-    o.append(link(me, "bullet", bm, auto=math.radians(60)))
+    o.append(slanted_bullet(bullet, 4.0, 5.05 + h_out))
     png = draw_label(
         1.7,
         2.3,
@@ -77,6 +37,35 @@ def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0):
     )
     o.append(plate(png, 1.7, 2.3, (0, -1.008, 1.55), rough=0.2, foil=True))
     return group(o, "lipstick")
+
+
+def slanted_bullet(color, low, high, R=0.66, around=360, across=72, rows=14):
+    """Velvet: a tapering dome that was cast in a mould of two halves, whose line is left, and cut slantwise. What was
+    cast has a soft sheen; what was cut is matter, with the knife's faint lines.
+    """
+    t = np.linspace(0, 2 * math.pi, around, endpoint=False)
+    inward = 1 - (1 - np.linspace(1, 0, across)) ** 2.6  # dense near the wall, which is steep
+    r, turn = np.meshgrid(R * inward, t, indexing="ij")
+    x, y = r * np.cos(turn), r * np.sin(turn)
+    dome = high - 1.95 * (1 - (1 - np.minimum(r / R, 1) ** 3.1) ** (1 / 3.1))
+    slant = high - 0.62 + 1.28 * x - 0.05 * y * y
+    z = -0.05 * np.log(np.exp(-dome / 0.05) + np.exp(-slant / 0.05))  # an edge that is a little soft
+    wall = [np.dstack([R * np.cos(t), R * np.sin(t), low + (z[0] - low) * k / rows])[0] for k in range(rows)]
+    verts = np.concatenate([*wall, *np.dstack([x, y, z])])
+    line = np.exp(-(((np.arctan2(verts[:, 1], verts[:, 0]) % math.pi - math.radians(118)) / 0.012) ** 2))
+    cast = np.concatenate([np.ones(rows * around), (dome < slant).ravel()])
+    verts[:, :2] *= 1 + (0.010 * line * cast)[:, None]
+    k = np.arange(len(verts)).reshape(rows + across, around)
+    quads = np.stack([k[:-1], np.roll(k[:-1], -1, 1), np.roll(k[1:], -1, 1), k[1:]], 2).reshape(-1, 4)
+    me = bpy.data.meshes.new("bullet")
+    me.from_pydata(verts.tolist(), [], quads.tolist())
+    velvet = dict(sss=0.08, ssc=color, ssr=(0.3, 0.05, 0.04), coat=0)
+    bullet = link(me, "bullet", material("lip", color, rough=0.4, spec=0.45, sheen=0.1, bump=(9, 0.03), **velvet), auto=math.pi)
+    me.materials.append(material("cut lip", color, rough=0.62, spec=0.3, sheen=0.25, bump=(38, 0.10, 5), bd=0.01, **velvet))
+    cut = (dome > slant)[:-1].ravel()
+    for face in me.polygons:
+        face.material_index = int(face.index >= rows * around and cut[face.index - rows * around])
+    return bullet
 
 
 def lipstick_cap(case="plum", metal=None):
