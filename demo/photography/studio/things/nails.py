@@ -1,11 +1,11 @@
 """Nail polish and its brush."""
 
 import math
-import random
 
 import bpy
+import numpy as np
 
-from ..kit.geometry import cylinder, group, lathe, link, loft, slab
+from ..kit.geometry import cylinder, group, lathe, link, slab
 from ..kit.labels import Label, draw_label, plate, wrap
 from ..kit.materials import cap_material, glass, gold, material
 
@@ -88,40 +88,61 @@ def polish_cap(z, cap, ring):
 
 def polish_brush(color, cap="#FDFBF7", ring="gold"):
     """The cap stands on z = 0, the flat brush hangs below, wet with lacquer from its middle to its rounded tip."""
-    rnd = random.Random(7)
     stem = material("stem", "#1B1719", rough=0.35)
-    o = [*polish_cap(0, cap, ring), cylinder(0.13, 2.2, -2.15, 0.02, stem, "stem", 24)]
-    o.append(lathe([(0, -2.3), (0.17, -2.3, 0.03), (0.17, -1.95, 0.03), (0, -1.95)], stem, "holder", seg=32))
-    verts, faces = [], []
-    hairs = 420
-    for k in range(hairs):
-        q, a = math.sqrt((k + 0.5) / hairs), k * 2.39996
-        across, deep = q * math.sin(a), q * math.cos(a)
-        length = 1.5 * (1 - 0.2 * across**2) * rnd.uniform(0.96, 1.0)
-        start = len(verts)
-        for i in range(6):
-            t = i / 5
-            y = across * (0.14 + 0.26 * t**0.8) + rnd.uniform(-0.006, 0.006)
-            x = deep * (0.14 - 0.06 * t)
-            wide = 0.013 * (1 - 0.5 * t)
-            verts += [(x, y - wide, -2.25 - length * t), (x, y + wide, -2.25 - length * t)]
-        faces += [[start + 2 * i, start + 2 * i + 1, start + 2 * i + 3, start + 2 * i + 2] for i in range(5)]
+    o = [*polish_cap(0, cap, ring), cylinder(0.12, 2.0, -1.98, 0.02, stem, "stem", 32)]
+    o.append(lathe([(0, -2.3), (0.165, -2.3, 0.03), (0.175, -1.85, 0.05), (0.12, -1.8), (0, -1.8)], stem, "holder", seg=48))
+    return group([*o, bristles(-2.25), loaded(-2.25, lacquer(color))], "brush")
+
+
+FAN = 1.52  # how long its middle bristles are
+
+
+def fan(t):
+    """Half its width so far down."""
+    return 0.145 + 0.265 * t**0.72
+
+
+def bristles(top, count=1500):
+    """As fine as hair and cut to a round tip; a few stray."""
+    rnd = np.random.default_rng(7)
+    q, a = np.sqrt((np.arange(count) + 0.5) / count), np.arange(count) * 2.39996
+    across, deep = q * np.sin(a), q * np.cos(a)
+    long = FAN * (1 - 0.24 * np.abs(across) ** 2.4) * rnd.uniform(0.965, 0.99, count)
+    stray = rnd.normal(0, 0.018, count) + 0.07 * rnd.normal(0, 1, count) * (rnd.random(count) < 0.012)
+    steps = np.linspace(0, 1, 8)[:, None]
+    y = 0.95 * across * fan(steps) + stray * steps**2
+    x = deep * (0.14 - 0.09 * steps) * (1 - 0.4 * steps * across**2)
+    wide = 0.0075 * (1 - 0.5 * steps) + 0 * y
+    z = top - long * steps
+    verts = np.stack([np.stack([x, y - wide, z], -1), np.stack([x, y + wide, z], -1)], 2)  # step, hair, side
+    k = np.arange(verts[..., 0].size).reshape(verts.shape[:3])
+    quads = np.stack([k[:-1, :, 0], k[:-1, :, 1], k[1:, :, 1], k[1:, :, 0]], -1).reshape(-1, 4)
     me = bpy.data.meshes.new("bristles")
-    me.from_pydata(verts, [], faces)
-    o.append(link(me, "bristles", stem))
-    rings, around = [], [2 * math.pi * k / 96 for k in range(96)]
-    for i in range(25):
-        t = i / 24
-        full = math.sin(math.pi * min(1, 0.06 + t * 0.94)) ** 0.42
-        grooves = [0.014 * math.sin(23 * math.sin(w)) * (1 - 0.8 * t) for w in around]
-        rings.append(
-            (
-                -2.78 - 1.06 * t,
-                [
-                    ((0.14 + g) * full * math.cos(w), (0.34 + 0.08 * t) * full * math.sin(w))
-                    for w, g in zip(around, grooves)
-                ],
-            )
-        )
-    o.append(loft(rings, lacquer(color), "wet", auto=180))
-    return group(o, "brush")
+    me.from_pydata(verts.reshape(-1, 3).tolist(), [], quads.tolist())
+    return link(me, "bristles", material("bristle", "#2A2326", rough=0.34, spec=0.6, mottled=0.7, ms=34))
+
+
+def loaded(top, wet, around=240, along=90):
+    """Lacquer on the brush: it creeps up between tufts of bristles, follows them where it is thin, and gathers in a bead
+    at the tip, where nothing of them is seen any more.
+    """
+    rnd = np.random.default_rng(3)
+    turn, t = np.meshgrid(np.linspace(0, 2 * math.pi, around, endpoint=False), np.linspace(0, 1, along), indexing="ij")
+    across, side = np.sin(turn), np.cos(turn)
+    tufts = sum(rnd.uniform(0.5, 1) * np.cos(n * across + rnd.uniform(0, 6) + 0.8 * side) for n in (7, 12, 19, 31)) / 2.6
+    start = 0.40 + 0.13 * tufts * (1 - across**4)
+    far = start + (1.03 - start) * t
+    thin = np.clip((far - start) / 0.35, 0, 1)
+    tip = np.sqrt(np.maximum(1 - np.clip((far - 0.72) / 0.31, 0, 1) ** 2.3, 0))
+    bead = np.exp(-(((far - 0.84) / 0.17) ** 2))
+    y = across * (fan(far) + 0.004 + 0.018 * thin) * tip
+    deep = 0.058 + 0.055 * (1 - far) + 0.012 * thin + 0.062 * bead
+    deep *= 1 + 0.20 * tufts * (1 - bead) ** 2
+    x = np.sign(side) * np.abs(side) ** 0.45 * deep * tip * np.minimum(1, 0.55 + 0.6 * thin)
+    verts = np.stack([x, y, top - FAN * far], -1)
+    k = np.arange(around * along).reshape(around, along)
+    beside = np.roll(k, -1, 0)
+    quads = np.stack([k[:, :-1], beside[:, :-1], beside[:, 1:], k[:, 1:]], -1).reshape(-1, 4)
+    me = bpy.data.meshes.new("wet")
+    me.from_pydata(verts.reshape(-1, 3).tolist(), [], quads.tolist())
+    return link(me, "wet", wet, auto=math.pi)
