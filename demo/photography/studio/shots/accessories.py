@@ -9,7 +9,7 @@ from ..kit.materials import material, stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
 from ..things.flowers import leaf, sprig
-from ..things.hair import comb, hairbrush
+from ..things.hair import acetate_comb, comb, hairbrush
 from ..things.makeup import compact
 from ..things.petals import petals
 from ..things.pouch import pouch
@@ -69,9 +69,8 @@ def comb_wide_acetate():
     cyclorama("#CFE0E2", depth=20)
     soft_light((0, 0, 3), 1.0)
     block(16, 9.5, 1.0, (0, 0, 0), "#F4F3EE", -62, vein=0.3)
-    acetate = material("acet", "#8A4A22", rough=0.12, coat=1, mottled=0.75, ms=0.55)
-    place(comb(None, 14, 5.2, 13, acetate), 0, 0, 1.0, -62)
-    view(60, 46, (0, -0.4, 0.6), lens=78, f=14)
+    place(acetate_comb(), 0, 0, 1.0, -62)
+    view(60, 46, (0, -0.4, 0.6), lens=92, f=14)
 
 
 @shot("hairbrush-paddle")
@@ -90,7 +89,7 @@ def scrunchie_satin_trio():
     soft_light((0, 0, 3), 0.9)
     block(11, 8, 1.0, (-0.4, 0.6, 0), "#F8EFE6", 8)
     place(scrunchie("#6B1F45", 4.0, 1), -0.6, 0.6, 1.0)
-    place(scrunchie("#C9778A", 3.9, 2), -0.5, 0.5, 3.1, 20, 4, 3)
+    place(scrunchie("#C9778A", 3.9, 2), -0.5, 0.5, 2.75, 20, 4, 3)
     place(scrunchie("#E3C9A0", 4.0, 3), 3.6, -4.4, 0.9, 23, 22, 5)
     view(60, 24, (0.6, -0.6, 2.4))
 

@@ -7,7 +7,7 @@ from ..kit.materials import material
 from ..kit.stage import camera, cyclorama, view
 from ..things.accessories import slat_dish, sponge
 from ..things.cloth import cloth, linen
-from ..things.hair import comb, hairbrush
+from ..things.hair import acetate_comb, hairbrush
 from ..things.makeup import compact
 from ..things.pouch import pouch
 from ..things.props import block, ruler
@@ -28,8 +28,7 @@ def look_down(distance=62, x=0.0, y=0.0):
 @shot("comb-wide-acetate-scale")
 def comb_wide_acetate():
     table("#DCE6E4")
-    acetate = material("acet", "#8A4A22", rough=0.12, coat=1, mottled=0.75, ms=0.55)
-    place(comb(None, 14, 5.2, 13, acetate), 0, 1.6, 0, 3)
+    place(acetate_comb(), 0, 1.6, 0, 3)
     place(ruler(), 0.3, -4.2, 0, 1.5)
     look_down(66)
 

@@ -4,9 +4,10 @@ import math
 
 import bpy
 
-from ..kit.geometry import cylinder, group, lathe, link, loft, put, rounded_rectangle, slab, superellipse
+from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, rounded_rectangle, slab, superellipse
 from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
-from ..kit.materials import cap_material, glass, gold, material, wood
+from ..kit.materials import Nodes, cap_material, glass, gold, material, wood
+from ..kit.palette import linear
 
 
 def oil_bottle(
@@ -148,9 +149,9 @@ def shampoo(
     return group(o, "shampoo")
 
 
-def comb(color="#A9713F", w=15.0, h=4.6, teeth=27, made_of=None):
+def comb(color="#A9713F", w=15.0, h=4.6, teeth=27):
     """wooden comb lying in the XY plane (teeth towards -Y), thickness along Z"""
-    m = made_of or wood("combw", color, axis=0)
+    m = wood("combw", color, axis=0)
     th = 0.42
     o = [slab(w, 2.1, th, 0.8, 0.14, m, "spine")]
     o[0].location = (0, h / 2 - 1.05, 0)
@@ -175,6 +176,84 @@ def comb(color="#A9713F", w=15.0, h=4.6, teeth=27, made_of=None):
     png = draw_label(5.5, 1.1, [dict(y=0.5, s="LABONNO", font="didot", size=0.62, fill="#4A2A14", track=0.2)])
     o.append(plate(png, 5.5, 1.1, (0, h / 2 - 1.05, th + 0.008), (0, 0, 0), rough=0.6))
     return group(o, "comb")
+
+
+def acetate_comb(w=14.0, h=5.2, teeth=13, thick=0.46):
+    """Cut from one sheet of tortoiseshell and polished until no edge is left; it lies as `comb` does."""
+    soft, reach = 0.16, h - 1.75
+    step = (w - 1.3) / (teeth - 1)
+    outline = rounded_corner((w / 2 - 0.7, h / 2 - 0.7), 0.7, 0, 90) + rounded_corner((0.7 - w / 2, h / 2 - 0.7), 0.7, 90, 180)
+    for k in range(teeth):
+        x, outer = -w / 2 + 0.65 + k * step, k in (0, teeth - 1)
+        root, tip = (0.32, 0.2) if outer else (0.29, 0.125)
+        foot = h / 2 - 1.75
+        at = foot - reach + (0 if outer else 0.12)
+        left = [] if k == 0 else rounded_corner((x - step / 2, foot - 0.02), step / 2 - root, 90, 0)
+        right = [] if k == teeth - 1 else rounded_corner((x + step / 2, foot - 0.02), step / 2 - root, 180, 90)
+        outline += left + rounded_corner((x, at + tip), tip, 180, 360) + right
+    shape = bpy.data.curves.new("comb", "CURVE")
+    shape.dimensions, shape.fill_mode = "2D", "BOTH"
+    shape.extrude, shape.bevel_depth, shape.bevel_resolution, shape.offset = thick / 2 - soft, soft, 7, -soft
+    line = shape.splines.new("POLY")
+    line.points.add(len(outline) - 1)
+    line.use_cyclic_u = True
+    for point, (x, y) in zip(line.points, outline):
+        point.co = (x, y, 0, 1)
+    drawn = bpy.data.objects.new("comb", shape)
+    bpy.context.scene.collection.objects.link(drawn)
+    me = bpy.data.meshes.new_from_object(drawn.evaluated_get(bpy.context.evaluated_depsgraph_get()))
+    bpy.data.objects.remove(drawn)
+    me.materials.clear()
+    for v in me.vertices:  # thinner towards the tips
+        v.co.z = thick / 2 + v.co.z * (1 - 0.35 * max(0, (h / 2 - 1.75 - v.co.y) / reach) ** 1.5)
+    fix_normals(me)
+    body = link(me, "comb", tortoiseshell(), auto=math.radians(40))
+    stamp = draw_label(5.5, 1.1, [dict(y=0.5, s="LABONNO", font="didot", size=0.62, fill="gold", track=0.2)])
+    return group([body, plate(stamp, 5.5, 1.1, (0, h / 2 - 0.88, thick + 0.006), (0, 0, 0), rough=0.25, foil=True)], "comb")
+
+
+def rounded_corner(middle, r, start, end, steps=12):
+    """Points on a circle, from one bearing in degrees to another."""
+    turns = [math.radians(start + (end - start) * k / steps) for k in range(steps + 1)]
+    return [(middle[0] + r * math.cos(t), middle[1] + r * math.sin(t)) for t in turns]
+
+
+def tortoiseshell():
+    """Clear honey with brown clouds in it that hang at their own depth, so that those of the two faces shift against each
+    other; its shadow is honey, too.
+    """
+    k = Nodes("tortoiseshell")
+    k.t.nodes.remove(k.b)
+    where, flat = k.n("TexCoord"), k.n("Mapping")
+    flat.inputs["Scale"].default_value = (0.62, 0.8, 1.5)
+    clouds, tint, dense = k.n("TexNoise", Scale=0.95, Detail=2.5, Roughness=0.55, Distortion=0.9), k.n("ValToRGB"), k.n("ValToRGB")
+    e = tint.color_ramp.elements
+    e[0].position, e[0].color = 0.34, linear("#6B3512")
+    e[1].position, e[1].color = 0.62, linear("#FACF86")
+    e.new(0.47).color = linear("#DA8F40")
+    e = dense.color_ramp.elements
+    e[0].position, e[0].color = 0.36, (0.86,) * 3 + (1,)
+    e[1].position, e[1].color = 0.56, (0.10,) * 3 + (1,)
+    k.l(where.outputs["Object"], flat.inputs[0])
+    k.l(flat.outputs[0], clouds.inputs["Vector"])
+    k.l(clouds.outputs["Fac"], tint.inputs[0])
+    k.l(clouds.outputs["Fac"], dense.inputs[0])
+    clear, through, light, passes = k.n("BsdfGlass", Roughness=0.0, IOR=1.49), k.n("BsdfTransparent"), k.n("LightPath"), k.n("Math", operation="MAXIMUM")
+    brown = k.n("BsdfPrincipled", Roughness=0.06, Specular=0.5)
+    brown.inputs["Base Color"].default_value = linear("#2A1108")
+    body, seen = k.n("MixShader"), k.n("MixShader")
+    for shader in (clear, through):
+        k.l(tint.outputs[0], shader.inputs["Color"])
+    k.l(dense.outputs[0], body.inputs[0])
+    k.l(clear.outputs[0], body.inputs[1])
+    k.l(brown.outputs[0], body.inputs[2])
+    k.l(light.outputs["Is Shadow Ray"], passes.inputs[0])
+    k.l(light.outputs["Is Diffuse Ray"], passes.inputs[1])
+    k.l(passes.outputs[0], seen.inputs[0])
+    k.l(body.outputs[0], seen.inputs[1])
+    k.l(through.outputs[0], seen.inputs[2])
+    k.l(seen.outputs[0], k.o.inputs["Surface"])
+    return k.m
 
 
 def hairbrush(color="#B07A48", cushion="#48152F", pin="#E3B878"):
