@@ -10,10 +10,11 @@ from ..kit.geometry import fix_normals, group, link
 from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
 
-ROUND, ACROSS = 560, 28
-FRAMES = 40
+ROUND, ACROSS = 840, 40
+FRAMES = 44
+FLAT = 0.86  # how much of its height is left: it has been worn
 
-gathered = None  # the cloth takes a minute or two to gather: once for all scrunchies of a picture
+gathered = None  # the cloth takes some minutes to gather: once for all scrunchies of a picture
 
 
 def scrunchie(color="#B5566A", size=4.0, seed=0):
@@ -23,7 +24,7 @@ def scrunchie(color="#B5566A", size=4.0, seed=0):
     reach = max(math.hypot(x, y) for x, y, _ in gathered)
     lowest = sorted(z for _, _, z in gathered)[len(gathered) // 100]
     me = bpy.data.meshes.new("scrunchie")
-    me.from_pydata([(x, y, z - lowest) for x, y, z in gathered], [], tube_faces())
+    me.from_pydata([(x, y, FLAT * (z - lowest)) for x, y, z in gathered], [], tube_faces())
     fix_normals(me)
     mapped(me)
     cloth = link(me, "scrunchie", satin(color), auto=math.pi)
@@ -46,7 +47,9 @@ def mapped(me):
 
 
 def pleat(me, seed, deep=0.04):
-    """Fine gathers beside the elastic, sharp in their valleys, besides the folds that the simulation found."""
+    """Fine gathers beside the elastic, sharp in their valleys, besides the folds that the simulation found, and the seam
+    where the tube was closed.
+    """
     rnd = random.Random(seed + 40)
     waves = [(n, rnd.uniform(0, 6), rnd.uniform(0.6, 1)) for n in (61, 83, 107)]
     moved = []
@@ -55,12 +58,13 @@ def pleat(me, seed, deep=0.04):
         t, s = 2 * math.pi * i / ROUND, 2 * math.pi * j / ACROSS
         inner = (0.5 - 0.5 * math.cos(s)) ** 2  # the elastic runs where the tube is nearest to the middle
         wave = sum(a * math.sin(n * t + p + 0.5 * math.sin(s)) for n, p, a in waves) / 2.4
-        moved.append(v.co + v.normal * (deep * inner * (math.copysign(abs(wave) ** 0.7, wave) - 0.2)))
+        seam = math.exp(-(((i - 0.62 * ROUND) / 1.3) ** 2))
+        moved.append(v.co + v.normal * (deep * inner * (math.copysign(abs(wave) ** 0.7, wave) - 0.2) - 0.04 * seam))
     for v, at in zip(me.vertices, moved):
         v.co = at
 
 
-def ironed(cloth, times=3):
+def ironed(cloth, times=2):
     """Without the kinks of single threads that the simulation leaves where much cloth is pressed together."""
     at = numpy.array(cloth).reshape(ROUND, ACROSS, 3)
     for _ in range(times):
@@ -87,16 +91,16 @@ def satin(color):
     k.l(nap.outputs["Fac"], fine.inputs["Height"])
     k.l(bump.outputs[0], fine.inputs["Normal"])
     along = k.n("Tangent", direction_type="UV_MAP")
-    streak = k.n("BsdfAnisotropic", Roughness=0.33, Anisotropy=0.75)
+    streak = k.n("BsdfAnisotropic", Roughness=0.3, Anisotropy=0.8)
     gleam = k.n("BsdfGlossy", Roughness=0.5)
     streak.inputs["Color"].default_value = [x**0.42 for x in base] + [1]
     gleam.inputs["Color"].default_value = [x**0.8 for x in base] + [1]
     k.l(along.outputs[0], streak.inputs["Tangent"])
-    set_inputs(k.b, **{"Base Color": [0.92 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1, "Sheen": 0.5, "Sheen Tint": 0.6})
+    set_inputs(k.b, **{"Base Color": [0.8 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1, "Sheen": 0.5, "Sheen Tint": 0.6})
     for shader in (k.b, gleam, streak):
         k.l(fine.outputs[0], shader.inputs["Normal"])
     soft, silk = k.n("MixShader"), k.n("MixShader")
-    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.22, 0.34
+    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.3, 0.42
     k.l(k.b.outputs[0], soft.inputs[1])
     k.l(gleam.outputs[0], soft.inputs[2])
     k.l(soft.outputs[0], silk.inputs[1])
@@ -105,38 +109,39 @@ def satin(color):
     return k.m
 
 
-def gather(inner=1.87, tube=1.15, wide=2.2):
+def gather(inner=1.75, tube=1.3, wide=2.2):
     """Where the cloth lies once the elastic has drawn it from `wide` times its length to its own; by simulation."""
-    rnd = random.Random(1)
-    waves = [(n, rnd.uniform(0, 6), rnd.uniform(0.5, 1)) for n in (19, 29, 37, 47)]
-    start, drawn = [], []
-    first = wide * 2.5
-    for i in range(ROUND):
-        t = 2 * math.pi * i / ROUND
-        crinkle = sum(a * math.sin(n * t + p) for n, p, a in waves) / 4
-        for j in range(ACROSS):
-            s = 2 * math.pi * j / ACROSS
-            z = 0.375 * tube * math.sin(s) + 0.10 * crinkle * (1 + math.cos(s))
-            for radius, cloth in ((first, start), (inner, drawn)):
-                x = radius + tube * math.cos(s)
-                cloth.append((x * math.cos(t), x * math.sin(t), z))
+    rnd = numpy.random.default_rng(1)
+    t, s = (2 * math.pi * numpy.arange(n) / n for n in (ROUND, ACROSS))
+    slid = 0.06 * wandering(rnd, 4, (2, 9), t) + 0.02 * wandering(rnd, 5, (9, 24), t)
+    t, s = numpy.meshgrid(t, s, indexing="ij")
+    crinkle = numpy.zeros_like(t)
+    for _ in range(14):
+        around, across = rnd.integers(14, 58), rnd.integers(-2, 3)
+        crinkle += rnd.uniform(0.4, 1) * numpy.sin(around * t + across * s + rnd.uniform(0, 6.3)) / 14**0.5
+
+    def laid(radius, turn):
+        x = radius + tube * numpy.cos(s)
+        z = 0.3 * tube * numpy.sin(s) + 0.1 * crinkle * (0.6 + numpy.cos(s))
+        return numpy.stack([x * numpy.cos(turn), x * numpy.sin(turn), z], -1).reshape(-1, 3)
+
     me = bpy.data.meshes.new("tube")
-    me.from_pydata(start, [], tube_faces())
+    me.from_pydata(laid(wide * 2.5, t).tolist(), [], tube_faces())
+    drawn = laid(inner, t + slid[:, None])  # here the cloth is crowded on the elastic, there it is loose
     tube_ = link(me, "tube", None, auto=math.pi)
     elastic = tube_.vertex_groups.new(name="elastic")
     middle = ACROSS // 2
     elastic.add([i * ACROSS + middle + k for i in range(ROUND) for k in range(-2, 3)], 1.0, "REPLACE")
     tube_.shape_key_add(name="loose")
     pull = tube_.shape_key_add(name="drawn")
-    for point, at in zip(pull.data, drawn):
-        point.co = at
-    for value, frame in ((0, 1), (1, FRAMES - 6)):
+    pull.data.foreach_set("co", drawn.ravel())
+    for value, frame in ((0, 1), (1, FRAMES - 8)):
         pull.value = value
         pull.keyframe_insert("value", frame=frame)
     cloth = tube_.modifiers.new("cloth", "CLOTH")
     be_satin(cloth.settings, elastic.name)
     cloth.collision_settings.use_self_collision = True
-    cloth.collision_settings.self_distance_min = 0.03
+    cloth.collision_settings.self_distance_min = 0.02
     cloth.point_cache.frame_end = bpy.context.scene.frame_end = FRAMES
     for frame in range(1, FRAMES + 1):
         bpy.context.scene.frame_set(frame)
@@ -147,13 +152,18 @@ def gather(inner=1.87, tube=1.15, wide=2.2):
     return found
 
 
+def wandering(rnd, count, between, t):
+    waves, at, size = rnd.integers(*between, count), rnd.uniform(0, 6.3, count), rnd.uniform(0.4, 1, count)
+    return sum(share * numpy.sin(n * t + p) for n, p, share in zip(waves, at, size)) / count**0.5
+
+
 def be_satin(settings, elastic):
     """Thin, hardly stretched, soft to fold, with a little air inside."""
     settings.quality, settings.mass, settings.air_damping = 5, 0.2, 3
     settings.tension_stiffness = settings.compression_stiffness = 12
     settings.shear_stiffness, settings.bending_stiffness = 4, 0.02
     settings.vertex_group_mass, settings.pin_stiffness = elastic, 1
-    settings.use_pressure, settings.uniform_pressure_force = True, 0.15
+    settings.use_pressure, settings.uniform_pressure_force = True, 0.06
     settings.effector_weights.gravity = 0
 
 
