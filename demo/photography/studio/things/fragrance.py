@@ -164,19 +164,13 @@ def facet_flacon(
     """faceted (octagonal / hexagonal) flacon, one flat face to the front"""
 
     def ng(r):
-        return [
-            (
-                r * math.cos(2 * math.pi * k / n - math.pi / 2 + math.pi / n),
-                r * math.sin(2 * math.pi * k / n - math.pi / 2 + math.pi / n),
-            )
-            for k in range(n)
-        ]
+        return polygon(n, r)
 
     m = glass("fc", "#FFFFFF", 0, 1.5, "#FBF1EE")
-    o = [loft([(0, ng(R * 0.93)), (0.18, ng(R)), (h * 0.80, ng(R)), (h, ng(R * top * 0.7))], m, "facet", auto=15)]
+    o = [polished(loft([(0, ng(R * 0.93)), (0.18, ng(R)), (h * 0.80, ng(R)), (h, ng(R * top * 0.7))], m, "facet", auto=15), 0.05)]
     o.append(
         loft(
-            [(0.9, ng(R * 0.78)), (1.0, ng(R * 0.82)), (h * 0.70, ng(R * 0.82)), (h * 0.72, ng(R * 0.80))],
+            [(0.62, ng(R * 0.84)), (0.72, ng(R * 0.88)), (h * 0.76, ng(R * 0.88)), (h * 0.78, ng(R * 0.86))],
             glass("fj", juice, 0, 1.36, juice),
             "juice",
             auto=15,
@@ -188,25 +182,28 @@ def facet_flacon(
         )
     )
 
-    def cg(r):
-        return [
-            (
-                r * math.cos(2 * math.pi * k / capn - math.pi / 2 + math.pi / capn),
-                r * math.sin(2 * math.pi * k / capn - math.pi / 2 + math.pi / capn),
-            )
-            for k in range(capn)
-        ]
-
-    z = h + 0.42
     cm = cap_material(cap) if cap != "glass" else glass("cg", "#FFFFFF", 0, 1.5, "#FBF1EE")
-    o.append(
-        loft(
-            [(z, cg(1.15)), (z + 0.08, cg(1.25)), (z + cap_h * 0.7, cg(1.45)), (z + cap_h, cg(0.8))],
-            cm,
-            "fcap",
-            auto=15,
-        )
-    )
+    o.append(cut_cap(h + 0.42, cap_h, capn, cm))
     if lab:
         o.append(plate(lab, lw, lh, (0, -R * math.cos(math.pi / n) - 0.02, lz + lh / 2), rough=0.5))
     return group(o, "facetf")
+
+
+def polygon(n, r, turned=0.0):
+    """A flat side to the front, unless turned by a share of a side."""
+    start = -math.pi / 2 + (1 + 2 * turned) * math.pi / n
+    return [(r * math.cos(2 * math.pi * k / n + start), r * math.sin(2 * math.pi * k / n + start)) for k in range(n)]
+
+
+def cut_cap(z, h, n, made_of):
+    """Cut like a gem: each row of facets is half a facet ahead of the row below; their edges are polished a little."""
+    rows = [(0, 1.1, 0), (0.04, 1.18, 0), (0.44, 1.5, 0.5), (0.72, 1.36, 0), (0.93, 0.92, 0.5), (1, 0.62, 0)]
+    cap = loft([(z + h * up, polygon(n, r, turned)) for up, r, turned in rows], made_of, "fcap", auto=12)
+    cap.modifiers.new("facets", "TRIANGULATE")
+    return polished(cap, 0.03)
+
+
+def polished(o, width):
+    edges = o.modifiers.new("edges", "BEVEL")
+    edges.width, edges.segments, edges.limit_method, edges.angle_limit = width, 3, "ANGLE", math.radians(10)
+    return o
