@@ -10,7 +10,8 @@ from ..kit.stage import cyclorama, view
 from ..things.flowers import marigold, sprig
 from ..things.hair import oil_bottle, shampoo
 from ..things.petals import petals
-from ..things.props import arch, block, onion_half, onion_slice, panel, pebble, plinth, sundisc
+from ..things.props import arch, block, panel, pebble, plinth, sundisc
+from ..things.slices import onion_half, onion_slice
 from ..things.vessels import bottle, flat_bottle, straight_jar
 from .registry import shot
 

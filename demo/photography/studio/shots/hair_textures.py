@@ -9,8 +9,8 @@ from ..kit.stage import cyclorama, from_above
 from ..things.cream import dab, swipe
 from ..things.flowers import hibiscus, jasmine, marigold, sprig
 from ..things.petals import petals
-from ..things.props import banana_slice, onion_slice
 from ..things.shapla import shapla_flower
+from ..things.slices import banana_slice, onion_slice
 from ..things.textures import beads, bubbles, grains, spill, thread
 from .registry import shot
 
@@ -62,7 +62,7 @@ def conditioner_kashful_rice_texture():
     white = "#EFE6D6"
     swipe([(-3.2, -4.9), (-2.9, -1.0), (-0.6, 1.9), (2.6, 5.2)], 4.1, 0.42, 1.05, white, 33, "cream", press=1.2)
     dab((2.9, -2.6), 1.0, white, 18, "cream", 0.7, 60)
-    grains([(3.9, -0.2, 1.0, 26), (3.4, -5.4, 1.4, 34), (-4.2, 4.3, 1.2, 30)], "#F6EFDD", (0.12, 0.33), 5)
+    grains([(3.9, -0.2, 1.0, 46), (3.4, -5.4, 1.4, 64), (-4.2, 4.3, 1.2, 56)], "#F3EBD8", (0.078, 0.37), 5)
     sprig((4.9, 1.2, 0.1), (0, 0, math.radians(24)), 5, 7, 0.7, 1.9, "#A6A25E")
     from_above((0, 0, 0.3))
 
@@ -89,7 +89,7 @@ def hair_mask_banana_texture():
     low_light(warm=(1, 0.97, 0.9))
     swipe([(-3.6, -4.4), (-2.6, -1.0), (-0.2, 1.4), (1.4, 5.4)], 4.2, 0.46, 1.05, "#EFD9A0", 14, "butter", press=1.2)
     spill([[(3.0, -2.4, 1.2), (2.4, -3.4, 0.9)], [(4.3, -4.4, 0.4)], [(3.2, -5.4, 0.26)]], "#E7A02C", 0.34, 6, struck=[(2.9, -2.5)])
-    thread((3.4, 2.6, 12), (2.9, -2.5, 0.36), "#F2C261", 0.08)
+    thread((3.4, 2.6, 12), (2.9, -2.5, 0.36), "#FBE3AE", 0.07)
     for x, y, r, turn in ((-4.2, 4.7, 1.15, 0.4), (-2.6, 5.7, 1.05, 2.0), (4.6, 5.6, 1.1, 1.2)):
         banana_slice((x, y, 0), r, turn)
     from_above((0, 0, 0.3))

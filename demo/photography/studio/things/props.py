@@ -264,48 +264,6 @@ def mango(loc, s=1.0, rot=(0, 0, 0), seed=1):
     return group([g], "mangog", (loc[0], loc[1], loc[2] + 1.45 * s), rot, s)
 
 
-def onion_slice(at, r, seed):
-    """A slice of a red onion: rings within rings that hardly touch, each clear as ice but for its purple skin."""
-    rnd = random.Random(seed)
-    flesh = material("onion", "#EBCBD8", rough=0.16, coat=0.6, sss=0.5)
-    skin = material("onion skin", "#8E2C66", rough=0.25, coat=0.5, sss=0.2)
-    rings, cut = [], r
-    while cut > 0.16 * r:
-        inner, tall = cut - 0.15 * r * rnd.uniform(0.75, 1.2), 0.34 * rnd.uniform(0.94, 1.06)
-        rounded = [(inner, 0), (cut - 0.025, 0), (cut - 0.025, tall - 0.02), (inner + 0.05, tall), (inner, tall - 0.06), (inner, 0)]
-        rim = [(cut - 0.025, 0), (cut, 0.02), (cut, tall - 0.05), (cut - 0.025, tall - 0.02)]
-        pair = [lathe(rounded, flesh, "ring", 120), lathe(rim, skin, "rim", 120)]
-        ring = group(pair, "onion", (rnd.uniform(-0.02, 0.02) * r, rnd.uniform(-0.02, 0.02) * r, 0), (0, 0, rnd.uniform(0, 3)))
-        ring.scale = (1.05, 0.97, 1)
-        rings.append(ring)
-        cut = inner - 0.008 * r
-    between = cylinder(r - 0.1, 0.27, 0, 0.05, material("onion skin between", "#B9749B", rough=0.3))
-    return group([*rings, between, cylinder(cut, 0.3, 0, 0.05, flesh)], "onion", at, (0.05, 0.04, rnd.uniform(0, 3)))
-
-
-def onion_half(at, r, turn, seed):
-    """A red onion cut through; it leans back, its face towards the camera turned by `turn` degrees."""
-    skin = material("onion peel", "#7A2150", rough=0.22, coat=0.6, mottled=0.12)
-    round_ = [(r * math.sin(math.pi * k / 60) ** 0.9, -0.92 * r * math.cos(math.pi * k / 60)) for k in range(1, 30)]
-    peel = lathe([(0, -0.98 * r), *round_, (r, 0), (r - 0.05, 0), (r - 0.06, -0.3), (0, -0.3)], skin, "peel", 120, auto=180)
-    whole = group([peel, onion_slice((0, 0, -0.24), 0.94 * r, seed)], "onion half", at)
-    return place(whole, at[0], at[1], at[2] + 0.9 * r, turn, 66)
-
-
-def banana_slice(at, r, turn):
-    """Pale, with a few specks of seed in three rows."""
-    flesh = material("banana", "#F3E3B2", rough=0.34, sss=0.4, coat=0.15)
-    seed = material("banana seed", "#A07C44", rough=0.5)
-    o = [cylinder(r, 0.55, 0, 0.09, flesh)]
-    for k in range(12):
-        a, away = 2 * math.pi * (k % 3) / 3 + 0.16 * math.sin(5 * k), (0.12 + 0.09 * (k // 3)) * r
-        speck = cylinder(1, 0.006, 0.55, 0.002, seed, seg=20)
-        speck.scale, speck.rotation_euler = (0.045 * r, 0.018 * r, 1), (0, 0, a)
-        speck.location.x, speck.location.y = away * math.cos(a), away * math.sin(a)
-        o.append(speck)
-    return group(o, "banana", at, (0.05, -0.04, turn))
-
-
 def drops(spots, color="#FFFFFF", seed=4):
     rnd = random.Random(seed)
     g = glass("drop", color, 0, 1.33, color)
