@@ -7,7 +7,7 @@ import random
 import bpy
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
-from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, place, put, slab, sweep
+from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, slab, sweep
 from ..kit.labels import FONT, PRINTS, plate
 from ..kit.materials import Nodes, glass, material, set_inputs, stone, wood
 from ..kit.palette import linear
