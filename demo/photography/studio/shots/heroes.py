@@ -252,6 +252,8 @@ def rainy_window(seed=5):
     for _ in range(2600):
         x, z, r = rnd.uniform(-26, 31), rnd.uniform(0, 29), 0.045 + 0.28 * rnd.random() ** 6
         drops.append([(x, z, r), (x + rnd.uniform(-0.3, 0.3) * r, z - rnd.uniform(0, 0.9) * r, 0.9 * r)])
+    for _ in range(3600):  # a fine mist between the drops
+        drops.append([(rnd.uniform(-26, 31), rnd.uniform(0, 29), 0.05 + 0.05 * rnd.random() ** 3)])
     for _ in range(24):
         x, z, wide = rnd.uniform(-25, 30), rnd.uniform(12, 29), rnd.uniform(0.10, 0.22)
         trail, long, lean = [], rnd.uniform(5, 17), rnd.uniform(-0.6, 0.6)
@@ -261,7 +263,7 @@ def rainy_window(seed=5):
             beads = 0.35 + 0.3 * math.sin(9 * f * long / 3 + x) if f < 0.8 else 0.6
             trail.append((x + across, z - long * f, wide * (beads if f < 0.96 else 1.35)))
         drops.append(trail)
-    xs, zs, inside = lying(drops, np.random.default_rng(seed), 0.08, 0.045, wobble=0.06)
+    xs, zs, inside = lying(drops, np.random.default_rng(seed), 0.08, 0.032, wobble=0.06)
     rise = 0.15 * (1 - (1 - np.clip(inside / 0.30, 0, 1)) ** 2.2) - 0.02 * (inside <= 0)
     put(height_field(xs, zs, rise, glass("rain", "#F8FCFC", 0, 1.33), "rain"), (0, 9, 0), (math.radians(90), 0, 0))
     frame = material("frame", "#EDEFEE", rough=0.4, coat=0.3)
@@ -285,6 +287,6 @@ def hero_monsoon():
     for k, at in enumerate(((12.8, -5.6), (18.6, -4.4), (25.2, -3.6), (1.2, -3.8))):
         jasmine((*at, 0), 1.05 - 0.08 * k, (0.35, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
     rnd = random.Random(3)
-    wet = [(rnd.uniform(-22, 27), rnd.uniform(-15, 7), 0.10 + 0.5 * rnd.random() ** 3) for _ in range(170)]
+    wet = [(rnd.uniform(-22, 27), rnd.uniform(-15, 7), 0.05 + 0.4 * rnd.random() ** 5) for _ in range(420)]
     beads(wet, "#F4FAFA")
-    camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 6.3, focus=(14, 0, 6))
+    camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 9.5, focus=(13, -2, 5))
