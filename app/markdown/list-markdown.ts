@@ -2,17 +2,27 @@ import type { ProductCard, ProductList } from "../../shop/catalog/list-products.
 import { formatAverage } from "../components/stars.tsx";
 import { bullets, joinBlocks, linkTo, type MarkdownWriter, plain } from "./markdown.ts";
 
-type ListPageTexts = { title: string; about?: string; list: ProductList; hrefOf: (page: number) => string };
+type ListPageTexts = {
+  title: string;
+  about?: string;
+  list: ProductList;
+  hrefOf: (page: number) => string;
+  /** Whether an empty list says so; not where what comes close follows. */
+  saysNone?: boolean;
+};
 
 /** A page of a list: its products, and the links to its neighbours. */
-export function listMarkdown({ title, about, list, hrefOf }: ListPageTexts, writer: MarkdownWriter): string {
+export function listMarkdown(
+  { title, about, list, hrefOf, saysNone = true }: ListPageTexts,
+  writer: MarkdownWriter,
+): string {
   const { t } = writer.i18n;
   const { page, pages, total, products } = list;
   return joinBlocks([
     `# ${plain(title)}`,
     about !== undefined && plain(about),
     total === 0
-      ? t("products.none")
+      ? saysNone && t("products.none")
       : `${t("products.count", { count: total })} · ${t("pages.page", { page })} / ${pages}`,
     productItems(products, writer),
     [

@@ -92,14 +92,16 @@ export function markdown(data: DataOf<typeof loader>, writer: MarkdownWriter): s
   const hrefOf = (page: number) => listHref("/search", { q, filter: list.filter, sort, page });
   return joinBlocks([
     pages,
-    listMarkdown({ title: resultsTitle(q, list, i18n), list, hrefOf }, writer),
+    listMarkdown({ title: resultsTitle(q, list, i18n), list, hrefOf, saysNone: list.near.length === 0 }, writer),
     hasFinder && linkTo(writer, t("finder.title"), "/shade-finder"),
     list.missedPrice && plain(missedPriceText(i18n, list.missedPrice)),
     list.notFor && plain(t(`search.notFor.${list.notFor}`)),
-    list.near.length > 0 && section(nearTitle(list, i18n) ?? "", productItems(list.near, writer)),
+    list.near.length > 0 && nearSection(nearTitle(list, i18n), productItems(list.near, writer)),
     more && section(moreTitle(more, i18n), productItems(more.products, writer)),
   ]);
 }
+
+const nearSection = (title: string | null, items: string) => (title === null ? items : section(title, items));
 
 /** The results for `?q=`, best first; otherwise alternatives. */
 export default function Search({ loaderData }: PageProps<typeof loader>) {

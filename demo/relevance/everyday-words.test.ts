@@ -210,6 +210,19 @@ const meant: Record<string, RegExp> = {
   "day cream": /sun-/,
   "nail polish remover": /nail/,
   "red dress": /lipstick/,
+  "acne scars": /serum/,
+  উকুন: /comb/,
+  "চুল ঘন করার উপায়": /hair-oil/,
+  "itchy scalp": /kalojira/,
+  "not matte lipstick": /satin/,
+  "লাল ছাড়া লিপস্টিক": /ivory-satin/,
+  "dry skin face wash": /face-wash/,
+  "stretch marks": /body-butter/,
+  haldi: /holud/,
+  chandan: /kumkumadi/,
+  "vitmain c": /vitamin-c/,
+  "norom thot": /lip-balm/,
+  moisturiser: /cream/,
 };
 
 test("words of every day lead to what is meant by them first", async () => {
@@ -243,4 +256,22 @@ test("the panel tells what only comes close from what was asked for", async () =
   expect(products.map(slugOf)).toEqual(["vitamin-c-15-brightening-serum"]);
   expect(near.length).toBeGreaterThan(2);
   expect((await suggest(shop, "day cream", "en")).near).toEqual([]);
+});
+
+test("several kinds that are joined are all found, and beside a set they are its parts", async () => {
+  const shop = await openDemoShop();
+  const joined: Record<string, RegExp[]> = {
+    "serum and sunscreen": [/serum/, /sun-/],
+    "শ্যাম্পু ও কন্ডিশনার": [/shampoo/, /conditioner/],
+    "lipstick & kajal": [/lipstick/, /kajal/],
+  };
+  for (const [q, parts] of Object.entries(joined)) {
+    const { found } = await search(shop, q);
+    for (const part of parts) expect(found.join(" "), q).toMatch(part);
+  }
+});
+
+test("beside oils that are not of onion stands what is of it", async () => {
+  const { near } = await search(await openDemoShop(), "onion oil");
+  expect(near.slice(0, 3)).toContain("red-onion-root-strength-shampoo");
 });

@@ -89,7 +89,7 @@ test("queries that once had wrong results find these products and no others, and
     const { products } = await listResults(shop, { q, page: 1, limit: 24 }, "en");
     expect(products.map(slugOf).sort(), q).toEqual([...expected].sort());
     const suggestedSlugs = (await suggest(shop, q, "en")).products.map(slugOf);
-    expect(suggestedSlugs.slice(0, expected.length), q).toEqual(products.slice(0, 5).map(slugOf));
+    expect(suggestedSlugs.slice(0, expected.length), q).toEqual(products.slice(0, 6).map(slugOf));
   }
 });
 
@@ -116,12 +116,12 @@ test("words for a gift bring the sets first, in the list and while typing, in bo
 test("hai begins hair care, and li what is for the lips", async () => {
   const shop = await openDemoShop();
   const hairSuggestions = await suggest(shop, "hai", "en");
-  expect(hairSuggestions.products.map(({ name }) => name.text)).toEqual(
+  expect(hairSuggestions.products.slice(0, 5).map(({ name }) => name.text)).toEqual(
     Array(5).fill(expect.stringMatching(/\bHair\b/)),
   );
   expect(hairSuggestions.categories).toEqual([{ title: "Hair Care", path: "/hair-care" }]);
   const { products: lipProducts } = await suggest(shop, "li", "en");
-  expect(lipProducts.map(({ name }) => name.text)).toEqual(Array(5).fill(expect.stringMatching(/\bLip|\bLitchi/)));
+  expect(lipProducts.map(({ name }) => name.text)).toEqual(Array(6).fill(expect.stringMatching(/\bLip|\bLitchi/)));
 });
 
 test("a cream for oily skin that the shop lacks is not shown as found: night cream and products for oily skin are near matches", async () => {

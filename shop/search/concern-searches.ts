@@ -9,7 +9,7 @@ const searches: [Concern | null, en: string, bn: string, latin: string][] = [
   ["acne", "acne, pimples, breakouts, blemishes", "ব্রণ, মুখের ব্রণ, পিম্পল", "bron, mukher bron"],
   [
     "dark-spots",
-    "dark spots, pigmentation, hyperpigmentation, melasma",
+    "dark spots, pigmentation, acne scars, hyperpigmentation, melasma",
     "মুখের দাগ, কালো দাগ, ত্বকের দাগ, ব্রণের দাগ, মেছতা",
     "mukher dag, kalo dag, toker dag, broner dag, mechta",
   ],

@@ -37,6 +37,12 @@ const synonymsByVersion: Record<number, string[][]> = {
     ["rose water", "gulab jal", "golap pani", "গোলাপ জল", "গোলাপ পানি"],
     ["tea tree", "টি ট্রি", "melaleuca"],
   ],
+  15: [
+    ["turmeric", "haldi", "হলদি", "holud", "হলুদ"],
+    ["sandalwood", "sandal", "চন্দন", "chandan", "chondon", "chandon"],
+    ["niacinamide", "নায়াসিনামাইড", "নিয়াসিনামাইড"],
+    ["hair", "কেশ", "kesh"],
+  ],
 };
 
 /** The synonyms that a shop gets whose own ones were last read by a version; all of them where it has none yet. */

@@ -20,12 +20,14 @@ import {
 import {
   addKindsAndSynonyms,
   isSet,
+  joinKinds,
   joinRun,
   leaningOf,
   leaningTo,
   type Meaning,
   skincare,
   unique,
+  unwantedMeaning,
 } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
 import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
@@ -46,6 +48,7 @@ import { findPurpose, isClaim, isWholePurpose, joinPurposes, type Purpose } from
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { complexion, isSkinAlone, isSkinDepth, skinDepth } from "./skin-tones.ts";
+import { splitUnwanted } from "./unwanted-words.ts";
 import { endsInVitamin, nameVitamins } from "./vitamin-names.ts";
 
 /** What somebody asks for. */
@@ -109,7 +112,7 @@ export async function interpretQuery(
   { asTyped = [], isPlain = false }: InterpretOptions = {},
 ): Promise<InterpretedQuery> {
   const { words: left, terms, rest, missing } = await readTerms(db, typed, isPlain);
-  const text = joinPurposes(nameVitamins(withoutFor(left)));
+  const { text, unwanted } = splitUnwanted(joinPurposes(nameVitamins(withoutFor(left))));
   const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? "" : text);
   // A letter that is not heard by itself ("w") says nothing.
   const toSearch = missing?.rest ?? text;
@@ -146,12 +149,13 @@ export async function interpretQuery(
   const purpose = findPurpose(splitWords(text), { isForSomebody: isForSomebody(named) });
   const isForMen = purpose === "men";
   // A gift for men is what suits them, not one of the sets.
-  const sought = isForMen ? named.filter((meaning) => !isSet(meaning)) : named;
+  const sought = joinKinds(isForMen ? named.filter((meaning) => !isSet(meaning)) : named, text);
   const allMeanings = addSunCare(
     [
       ...addSkincare(depth ? sought.map(asSkin) : sought),
       ...leaningOf(named),
       ...(isForMen ? [{ ...leaningTo("cologne", "attar"), words: 2 }] : []),
+      ...unwanted.map(unwantedMeaning),
       ...terms.flatMap(measureMeanings),
     ],
     terms.some(({ kind }) => kind === "spf"),

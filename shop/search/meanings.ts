@@ -7,11 +7,12 @@ import { type ColorMatch, type ColorName, colorToken, findColor } from "./color-
 import { type ConcernMatch, concernToken, findConcern, typeSynonyms } from "./concern-phrases.ts";
 import { findMarkToken } from "./mark-phrases.ts";
 import { findOccasion } from "./occasions.ts";
+import { phoneticKey } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
-import { findKind, type KindMatch, kindToken, kindTokens, setToken } from "./product-kinds.ts";
+import { areaToken, findKind, type KindMatch, kindToken, kindTokens, setToken } from "./product-kinds.ts";
 
 /** What a word is to the search: the brand and the kind of product weigh more than what else is said. */
-type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "leaning" | "word";
+type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "leaning" | "unwanted" | "word";
 
 /** One thing that was asked for: the word as typed and as the shop knows it, or a phrase that means the same. */
 export type Meaning = {
@@ -41,6 +42,10 @@ export function leaningOf(meanings: Meaning[]): Meaning[] {
   const known = meant.filter(({ sure }) => sure > 0);
   const telling = known.length > 0 ? known : meant;
   const isEach = (holds: (meaning: Meaning) => boolean) => telling.length > 0 && telling.every(holds);
+  // Of what moisturizes, the face is thought of first.
+  const isOpen = !meanings.some(({ role }) => role === "area");
+  if (isOpen && meanings.some(({ alternatives: [way] }) => way?.[0] === kindToken("moisturizer")))
+    return [leaning([areaToken("face")])];
   if (isEach(({ color }) => color !== undefined)) return [leaningTo("lipstick"), leaningTo("makeup")];
   // Soap and lip balm say it of themselves, too.
   if (isEach(({ role, alternatives }) => role === "category" || alternatives[0]?.[0] === concernToken("dryness")))
@@ -56,6 +61,26 @@ export const leaning = (words: string[]): Meaning => ({
   alternatives: words.map((word) => [word]),
   ...{ nameOnly: [], sure: words.length, words: 1, role: "leaning" },
 });
+
+const joiners = /[&+]|(?<![\p{L}\p{M}])(?:and|or|ar|এবং|ও|আর|বা)(?![\p{L}\p{M}])/iu;
+
+/** Several kinds that a text joins as one: of "serum and sunscreen" either is asked for. Beside a set they are its parts. */
+export function joinKinds(meanings: Meaning[], text: string): Meaning[] {
+  const kinds = meanings.filter(({ role }) => role === "kind");
+  const [first] = kinds;
+  if (!first || kinds.length < 2 || kinds.some(isSet) || !joiners.test(text)) return meanings;
+  const alternatives = unique(kinds.flatMap((kind) => kind.alternatives));
+  const joined = { ...first, alternatives, nameOnly: [], sure: alternatives.length };
+  return meanings.flatMap((meaning) => (meaning === first ? joined : kinds.includes(meaning) ? [] : meaning));
+}
+
+/** What comes last among what is found. */
+export function unwantedMeaning(word: string): Meaning {
+  const key = phoneticKey(word);
+  const color = findColor(key);
+  const alternatives = unique([[key], ...(color ? [[colorToken(color.color)]] : [])]);
+  return { alternatives, nameOnly: [], sure: alternatives.length, words: 1, role: "unwanted" };
+}
 
 /** Whether it is a set that is asked for, or anything to give. */
 export function isSet({ role, alternatives }: Meaning): boolean {

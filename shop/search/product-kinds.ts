@@ -6,7 +6,7 @@ import { maxPhraseLength } from "./phrase-runs.ts";
 type Area = "lip" | "eye" | "face" | "hair" | "nail" | "body" | "hand" | "foot";
 
 type Kind = {
-  /** What it is called, in every script; each phrase is compared by its sounds. One behind a ~ is never offered: it is mistyped. */
+  /** What it is called, in every script; each phrase is compared by its sounds. One behind a ~ is mistyped, or otherwise never offered. */
   phrases: string;
   /** The part of the body that goes without saying. */
   area?: Area;
@@ -48,7 +48,7 @@ const kinds: Record<string, Kind> = {
   },
   lipbalm: {
     phrases:
-      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, lip gel, lipgel, lip jelly, chapstick, vaseline, লিপ বাম, ঠোঁটের বাম, লিপ জেল, লিপজেল, ভ্যাসলিন, chapped lips, chapped lip, cracked lips, dry lips, ঠোঁট ফাটা, ঠোট ফাটা, ফাটা ঠোঁট, শুষ্ক ঠোঁট, thot fata, fata thot",
+      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, lip gel, lipgel, lip jelly, chapstick, vaseline, লিপ বাম, ঠোঁটের বাম, লিপ জেল, লিপজেল, ভ্যাসলিন, chapped lips, chapped lip, cracked lips, dry lips, ঠোঁট ফাটা, ঠোট ফাটা, ফাটা ঠোঁট, শুষ্ক ঠোঁট, thot fata, fata thot, ~soft lips, ~নরম ঠোঁট, ~ঠোঁট নরম, ~norom thot, ~thot norom",
     area: "lip",
   },
   lipoil: { phrases: "lip oil, লিপ অয়েল, ঠোঁটের তেল", area: "lip", includes: [] },
@@ -180,6 +180,14 @@ const kinds: Record<string, Kind> = {
   hairbrush: {
     phrases: "hair brush, hairbrush, paddle brush, হেয়ারব্রাশ, হেয়ার ব্রাশ, চুলের ব্রাশ, chuler brush",
     area: "hair",
+  },
+  licecare: {
+    phrases: "lice, head lice, lice shampoo, lice comb, উকুন, উকুনের শ্যাম্পু, উকুনের, ukun, ukuner",
+    ...{ area: "hair", neighbours: ["comb"] },
+  },
+  stretchmarks: {
+    phrases: "stretch marks, stretch mark, স্ট্রেচ মার্ক, স্ট্রেচ মার্কস",
+    ...{ area: "body", neighbours: ["bodybutter", "lotion"] },
   },
   hairremoval: {
     phrases:

@@ -17,7 +17,7 @@ const rules = {
   men: {
     names:
       "men mens man boys boy gents male him husband dad father brother boyfriend groom shami shamir baba babar bhai bhaiya স্বামী স্বামীর বাবা বাবার ভাই ভাইয়ের ভাইয়া ছেলেদের ছেলে পুরুষদের পুরুষের পুরুষ cheleder chele purush purusher",
-    suits: ["cologne", "attar", "perfume", "cleanser", "shampoo", "deodorant", "sunscreen"],
+    suits: ["cologne", "attar", "perfume", "cleanser", "deodorant", "sunscreen"],
   },
   babies: {
     names:
@@ -47,7 +47,7 @@ const rules = {
     suits: ["oil", "cleanser", "mask", "soap"],
   },
   light: {
-    names: "nonsticky nongreasy lightweight",
+    names: "nonsticky nongreasy noncomedogenic lightweight",
     suits: ["serum", "sunscreen", "toner", "lotion"],
   },
 } as const satisfies Record<NotedPurpose, PurposeRule> & Record<string, PurposeRule>;
@@ -74,7 +74,7 @@ const joined: [RegExp, string][] = [
   [/(?<!\p{L})(water|smudge|transfer|sweat|kiss|budge)[ -]?(?:proof|resistant|free)(?!\p{L})/giu, "$1proof"],
   [/(?<!\p{L})(ওয়াটার|স্মাজ|ট্রান্সফার) (?=প্রুফ(?!\p{L}))/gu, "$1"],
   [/(?<!\p{L})(?:long|লং)[ -]?(?:lasting|wear|wearing|stay|stays|লাস্টিং)(?!\p{L})/giu, "longlasting"],
-  [/(?<!\p{L})non[ -]?(sticky|greasy)(?!\p{L})/giu, "non$1"],
+  [/(?<!\p{L})non[ -]?(sticky|greasy|comedogenic)(?!\p{L})/giu, "non$1"],
   [/(?<!\p{L})light[ -]weight(?!\p{L})/giu, "lightweight"],
 ];
 

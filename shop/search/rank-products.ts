@@ -24,7 +24,7 @@ const placeWeights = [
 
 /** How much it counts that a product meets what was asked for. */
 const roleWeights: Record<Meaning["role"], number> = {
-  ...{ brand: 3, kind: 2, area: 1, category: 0.5, measure: 1, preference: 0.3, leaning: 1.2, word: 1 },
+  ...{ brand: 3, kind: 2, area: 1, category: 0.5, measure: 1, preference: 0.3, leaning: 1.2, unwanted: -2, word: 1 },
 };
 
 /** How well products sell, by which their words are held apart. */
@@ -127,7 +127,7 @@ function bestPlace(alternatives: string[][], nameOnly: string[][]): SQL {
 
 /** What must be met: everything but mere preferences, unless nothing else was said. */
 function requiredMeanings(meanings: Meaning[]): Meaning[] {
-  const stated = meanings.filter(({ role }) => role !== "leaning");
+  const stated = meanings.filter(({ role }) => role !== "leaning" && role !== "unwanted");
   const needed = stated.filter(({ role }) => role !== "preference");
   return needed.length > 0 ? needed : stated;
 }
@@ -174,7 +174,10 @@ export function besidesKind(meanings: Meaning[]): TermsBuilder | null {
 export function isKindSecondary(meanings: Meaning[]): boolean {
   const others = meanings.filter(({ role }) => role === "word");
   if (others.length === 0 || others.some(({ sure, color }) => sure === 0 || color)) return false;
-  return isForm(lastKind(meanings)) || others.some(({ alternatives }) => alternatives.some(isConcern));
+  return (
+    isForm(lastKind(meanings)) ||
+    others.some(({ alternatives }) => alternatives.some((way) => isConcern(way) && !dryTokens.has(way[0] ?? "")))
+  );
 }
 
 /** Whether it says what is sought: a kind, a concern, a colour, an ingredient with what it is for; other words may be a name. */
@@ -185,6 +188,8 @@ export function tellsWhat({ role, alternatives, color, helpsWith }: Meaning): bo
 
 const isForm = (token: string) => formTokens.has(token) && areaOfKindToken(token) === undefined;
 const concernTokens = new Set(concerns.map(concernToken));
+/** Beside a kind, dry skin or hair is what it is to be for: "dry skin face wash". */
+const dryTokens = new Set([concernToken("dryness"), concernToken("dry-hair")]);
 const isConcern = ([word = ""]: string[]) => concernTokens.has(word);
 /** What is made for skin or hair. */
 const careTerms: TermsBuilder = (held) =>

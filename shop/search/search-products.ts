@@ -49,6 +49,8 @@ export type SearchResult = {
 
 const maxNear = 8;
 const minFound = 4;
+/** Of another kind than the one that was asked for. */
+const maxCalled = 2;
 
 type SearchInput = ProductFilter & {
   q: string | InterpretedQuery;
@@ -137,13 +139,18 @@ async function findRankedIds(
     // The very same at another price is nearer than something else at this one.
     () => atAnotherPrice(() => rankBy(isUnderstood ? allTerms(meanings) : null, maxFound, input)),
     async () => {
-      const [one, other] = await Promise.all([
+      const others = besidesKind(nearMeanings);
+      const [one, other, called] = await Promise.all([
         rankBy(brandAndKind(meanings), maxNear),
-        rankBy(besidesKind(nearMeanings), maxNear),
+        rankBy(others, maxNear),
+        rankBy(namesOnly(others), maxCalled),
       ]);
       const neighbours = one.length > 0 ? [] : neighboursOfKind(meanings).map((terms) => rankBy(terms, maxNear));
       const ofKind = [...one, ...(await Promise.all(neighbours)).flat()];
-      const near = isKindSecondary(nearMeanings) ? [...other, ...ofKind] : [...ofKind, ...other];
+      // Of "onion oil" the oils, and beside the first of them what is called by the onion.
+      const near = isKindSecondary(nearMeanings)
+        ? [...other, ...ofKind]
+        : [...ofKind.slice(0, 1), ...called, ...ofKind.slice(1), ...other];
       return { ...nothing, near: [...new Set(near)] };
     },
     // Without what was asked for there is at least what comes close to some of it, then the same at another price.
@@ -208,7 +215,7 @@ async function suitingPurpose(shop: Shop, purpose: Purpose, within: ProductFilte
 
 /** Whether anything but how, for whom or for which day it is to be was said. */
 function requiresMore(meanings: Meaning[]): boolean {
-  return meanings.some(({ role }) => role !== "preference" && role !== "leaning");
+  return meanings.some(({ role }) => !["preference", "leaning", "unwanted"].includes(role));
 }
 
 /** Up to how many times the price that was named something is still near it. */

@@ -169,7 +169,7 @@ async function likeliest(shop: Shop, q: string, begun: BegunQueries, language: L
     // A letter or two name no concern.
     if (await findsAll(shop, query.q)) return isEnough ? show(query.q) : { ...(await show(query.q)), concerns: [] };
   }
-  if (brand !== null) {
+  if (brand !== null && service === null) {
     const panel = await show(brand);
     if (panel.missingBrand !== null) return panel;
   }
@@ -391,12 +391,16 @@ async function concernsMeant(shop: Shop, { meanings, unfinished, begunConcern }:
   const isShort = unfinished !== null && [...unfinished].length < minConcernLength && begunConcern === null;
   const last = meanings.findLast(({ role }) => role !== "measure" && role !== "category");
   const ways = meanings
-    .filter((meaning) => !(isShort && meaning === last))
+    .filter((meaning) => !(isShort && meaning === last) && meaning.color === undefined)
     .flatMap(({ alternatives, nameOnly }) => [...alternatives, ...nameOnly].map((way) => way.join(" ")));
   const named = concerns.filter((concern) =>
     [concernToken(concern), phoneticKeys(concern).join(" ")].some((way) => ways.includes(way)),
   );
-  const begun = begunConcern?.searches[0]?.concern;
+  // "Lal" is a colour before it begins a redness.
+  const isColor = meanings.some(({ color }) => color !== undefined);
+  // A short word behind others is whole: the "tok" of "toilakto tok".
+  const isWhole = (begunConcern?.at ?? 0) > 0 && (unfinished ?? "").length <= minConcernLength;
+  const begun = isColor || isWhole ? null : begunConcern?.searches[0]?.concern;
   const meant = named.length === 0 && begun ? [begun] : named;
   if (meant.length === 0) return [];
   const table = await shop.catalogIndex.read();

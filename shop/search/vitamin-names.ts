@@ -4,7 +4,8 @@ import { phoneticKey } from "./phonetics.ts";
 const otherNames: Readonly<Record<string, string>> = { b3: "niacinamide", b5: "panthenol", b7: "biotin" };
 
 /** "Vit C", "vitamin-C" and "vitc"; of a word that goes on ("vitality") it is no name. */
-const written = /(?<![\p{L}\p{M}\d])(?:vit[\s.-]*|vitamine?[\s-]*)(b[\s-]?\d{1,2}|[cdek])(?![\p{L}\p{M}\d])/giu;
+const written =
+  /(?<![\p{L}\p{M}\d])(?:vit[\s.-]*|(?:vitamine?|vitmain|vitamn|vitimin|viatmin|vitmin)[\s-]*)(b[\s-]?\d{1,2}|[cdek])(?![\p{L}\p{M}\d])/giu;
 
 /** A text with each vitamin by the name under which a shop has it: "vit c" is vitamin C, "vit b3" niacinamide. */
 export function nameVitamins(text: string): string {

@@ -114,10 +114,12 @@ export function sortFacetValues(facet: Facet, values: FacetValue[]): FacetValue[
 }
 
 /** Whether a facet offers a choice: not with a single category, brand or price. */
-export function hasChoices(facet: Facet, { values, prices }: FacetCounts): boolean {
+export function hasChoices(facet: Facet, { values, prices, total }: FacetCounts): boolean {
   if (facet === "price") return prices !== null && prices.lowest < prices.highest;
-  const minCount = ["category", "kind", "brand"].includes(facet) ? 2 : 1;
-  return (values[facet]?.length ?? 0) >= minCount;
+  const offered = values[facet] ?? [];
+  if (["category", "kind", "brand"].includes(facet)) return offered.length > 1;
+  // What all of them are is no choice.
+  return offered.some(({ products }) => products < total);
 }
 
 type ProductCount = Pick<FacetCounts, "total" | "more">;
