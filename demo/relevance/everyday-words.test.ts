@@ -187,6 +187,7 @@ const purposes: Record<string, { first: RegExp; notFor: string | null }> = {
   "long-lasting perfume": { first: /parfum/, notFor: null },
   organic: { first: /oil/, notFor: "organic" },
   volumizing: { first: /mascara/, notFor: "volume" },
+  "lipstick that does not come off": { first: /matte-liquid|velvet/, notFor: null },
   "non sticky lip gloss": { first: /lip-oil/, notFor: null },
   bhai: { first: /cologne/, notFor: "men" },
   "perfume for men": { first: /attar|cologne/, notFor: "men" },
@@ -274,4 +275,9 @@ test("several kinds that are joined are all found, and beside a set they are its
 test("beside oils that are not of onion stands what is of it", async () => {
   const { near } = await search(await openDemoShop(), "onion oil");
   expect(near.slice(0, 3)).toContain("red-onion-root-strength-shampoo");
+});
+
+test("what the shop has nothing like is not taken for a brand that sounds so", async () => {
+  for (const q of ["চুড়ি", "churi", "bangles"])
+    expect(await search(await openDemoShop(), q), q).toMatchObject({ found: [], near: [] });
 });

@@ -23,7 +23,6 @@ import {
   joinKinds,
   joinRun,
   leaningOf,
-  leaningTo,
   type Meaning,
   skincare,
   unique,
@@ -44,7 +43,7 @@ import {
 } from "./phonetics.ts";
 import { isPreference, withoutFor } from "./preferences.ts";
 import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens } from "./product-kinds.ts";
-import { findPurpose, isClaim, isWholePurpose, joinPurposes, type Purpose } from "./purposes.ts";
+import { findPurpose, isClaim, isWholePurpose, joinPurposes, leaningsOf, type Purpose } from "./purposes.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { complexion, isSkinAlone, isSkinDepth, skinDepth } from "./skin-tones.ts";
@@ -147,14 +146,13 @@ export async function interpretQuery(
   });
   const depth = skinDepth(named, words.map(phoneticKey));
   const purpose = findPurpose(splitWords(text), { isForSomebody: isForSomebody(named) });
-  const isForMen = purpose === "men";
   // A gift for men is what suits them, not one of the sets.
-  const sought = joinKinds(isForMen ? named.filter((meaning) => !isSet(meaning)) : named, text);
+  const sought = joinKinds(purpose === "men" ? named.filter((meaning) => !isSet(meaning)) : named, text);
   const allMeanings = addSunCare(
     [
       ...addSkincare(depth ? sought.map(asSkin) : sought),
       ...leaningOf(named),
-      ...(isForMen ? [{ ...leaningTo("cologne", "attar"), words: 2 }] : []),
+      ...leaningsOf(purpose),
       ...unwanted.map(unwantedMeaning),
       ...terms.flatMap(measureMeanings),
     ],

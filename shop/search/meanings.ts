@@ -48,7 +48,8 @@ export function leaningOf(meanings: Meaning[]): Meaning[] {
     return [leaning([areaToken("face")])];
   if (isEach(({ color }) => color !== undefined)) return [leaningTo("lipstick"), leaningTo("makeup")];
   // Soap and lip balm say it of themselves, too.
-  if (isEach(({ role, alternatives }) => role === "category" || alternatives[0]?.[0] === concernToken("dryness")))
+  const isDryness = ({ alternatives: [way] }: Meaning) => way?.[0] === concernToken("dryness");
+  if (telling.some(isDryness) && isEach((meaning) => meaning.role === "category" || isDryness(meaning)))
     return [leaningTo("serum", "moisturizer", "cream", "lotion", "toner")];
   return isEach(({ helpsWith }) => helpsWith !== undefined) ? [leaningTo("skincare", "haircare")] : [];
 }

@@ -224,6 +224,9 @@ const kinds: Record<string, Kind> = {
   roller: { phrases: "face roller, jade roller, roller, রোলার, ফেস রোলার", area: "face" },
   baby: { phrases: "বেবি, শিশু, শিশুদের, বাচ্চাদের, bacchader" },
   bindi: { phrases: "bindi, tip, টিপ, বিন্দি" },
+  jewellery: {
+    phrases: "jewellery, jewelry, bangles, bangle, earrings, earring, necklace, চুড়ি, churi, কানের দুল, গয়না, goyna",
+  },
   sanitarypads: {
     phrases: "sanitary pad, sanitary pads, sanitary napkin, sanitary napkins, স্যানিটারি প্যাড, স্যানিটারি ন্যাপকিন",
   },

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
-import { leaning, type Meaning } from "./meanings.ts";
+import { leaning, leaningTo, type Meaning } from "./meanings.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { kindToken } from "./product-kinds.ts";
 import { type NotedPurpose, notedPurposes } from "./search-schema.ts";
@@ -74,6 +74,11 @@ const joined: [RegExp, string][] = [
   [/(?<!\p{L})(water|smudge|transfer|sweat|kiss|budge)[ -]?(?:proof|resistant|free)(?!\p{L})/giu, "$1proof"],
   [/(?<!\p{L})(ওয়াটার|স্মাজ|ট্রান্সফার) (?=প্রুফ(?!\p{L}))/gu, "$1"],
   [/(?<!\p{L})(?:long|লং)[ -]?(?:lasting|wear|wearing|stay|stays|লাস্টিং)(?!\p{L})/giu, "longlasting"],
+  [
+    /(?:that |which )?(?<!\p{L})(?:does ?n['’]?t|does not|won['’]?t|will not) (?:come off|smudge|transfer|fade)(?!\p{L})/giu,
+    "longlasting",
+  ],
+  [/(?<!\p{L})(?:uthbe|uthe|উঠবে|উঠে|ওঠে) (?:na|না)(?![\p{L}\p{M}])/giu, "longlasting"],
   [/(?<!\p{L})non[ -]?(sticky|greasy|comedogenic)(?!\p{L})/giu, "non$1"],
   [/(?<!\p{L})light[ -]weight(?!\p{L})/giu, "lightweight"],
 ];
@@ -109,6 +114,12 @@ export function meantBy(purpose: Purpose): { meanings: Meaning[]; max: number }[
     };
     return { meanings: finish ? [sought, leaning(phoneticKeys(finish))] : [sought], max: maxOfKind };
   });
+}
+
+/** What of all that is found suits a purpose first. */
+export function leaningsOf(purpose: Purpose | null): Meaning[] {
+  if (purpose === "men") return [{ ...leaningTo("cologne", "attar"), words: 2 }];
+  return purpose === "lasting" || purpose === "waterproof" ? [leaning(phoneticKeys("matte"))] : [];
 }
 
 // Not in what it consists of.
