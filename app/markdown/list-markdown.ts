@@ -8,12 +8,12 @@ type ListPageTexts = {
   list: ProductList;
   hrefOf: (page: number) => string;
   /** Whether an empty list says so; not where what comes close follows. */
-  saysNone?: boolean;
+  showsEmpty?: boolean;
 };
 
 /** A page of a list: its products, and the links to its neighbours. */
 export function listMarkdown(
-  { title, about, list, hrefOf, saysNone = true }: ListPageTexts,
+  { title, about, list, hrefOf, showsEmpty = true }: ListPageTexts,
   writer: MarkdownWriter,
 ): string {
   const { t } = writer.i18n;
@@ -22,7 +22,7 @@ export function listMarkdown(
     `# ${plain(title)}`,
     about !== undefined && plain(about),
     total === 0
-      ? saysNone && t("products.none")
+      ? showsEmpty && t("products.none")
       : `${t("products.count", { count: total })} · ${t("pages.page", { page })} / ${pages}`,
     productItems(products, writer),
     [

@@ -92,7 +92,7 @@ export function markdown(data: DataOf<typeof loader>, writer: MarkdownWriter): s
   const hrefOf = (page: number) => listHref("/search", { q, filter: list.filter, sort, page });
   return joinBlocks([
     pages,
-    listMarkdown({ title: resultsTitle(q, list, i18n), list, hrefOf, saysNone: list.near.length === 0 }, writer),
+    listMarkdown({ title: resultsTitle(q, list, i18n), list, hrefOf, showsEmpty: list.near.length === 0 }, writer),
     hasFinder && linkTo(writer, t("finder.title"), "/shade-finder"),
     list.missedPrice && plain(missedPriceText(i18n, list.missedPrice)),
     list.notFor && plain(t(`search.notFor.${list.notFor}`)),

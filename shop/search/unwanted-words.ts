@@ -8,7 +8,7 @@ const isLook = (word: string) => finishKeys.has(phoneticKey(word)) || findColor(
 
 // "Not matte", "no red", and behind the word "লাল ছাড়া".
 const before = /(?<![\p{L}\p{M}])(?:not|no|without|non)[ -](?:too |so |very )?([\p{L}\p{M}]+)/giu;
-const after = /([\p{L}\p{M}]+) (?:ছাড়া|ছাড়া|বাদে|chara|bade)(?![\p{L}\p{M}])/giu;
+const after = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+) (?:ছাড়া|ছাড়া|বাদে|chara|bade)(?![\p{L}\p{M}])/giu;
 
 /** A text without the finishes and colours that are not wanted, and those. What a product is to be free of, its marks tell. */
 export function splitUnwanted(text: string): { text: string; unwanted: string[] } {
