@@ -142,16 +142,18 @@ describe("a list of products", () => {
   });
 });
 
-test("a card's second picture is another look at the product, and never another shade", async () => {
+test("a card's second picture is another look at the product, and never another shade or a part of a set", async () => {
   const ids = ["golap", "jaam", "texture"];
   await shop.db.insert(images).values(ids.map((id) => ({ id, width: 800, height: 1000, widths: [400, 800] })));
   const pictures = ids.map((imageId) => ({ imageId, alt: { en: imageId, bn: null } }));
   const shades = ["golap", "jaam"].map((imageId) => variantDraft({ name: { en: imageId, bn: null }, imageId }));
   await stock("Lipstick", { variants: shades, pictures });
   await stock("Shades alone", { variants: shades, pictures: pictures.slice(0, 2) });
+  await stock("Part", { variants: [variantDraft({ sku: "PART" })] });
+  await stock("Set", { variants: [variantDraft({ stock: null })], parts: [{ sku: "PART", pieces: 2 }], pictures });
   const { products: cards } = await listProducts(shop, { sort: "newest", page: 1, limit: 10 }, "en");
   const second = (name: string) => cards.find((card) => card.name.text === name)?.secondPicture;
-  expect([second("Lipstick")?.id, second("Shades alone")]).toEqual(["texture", null]);
+  expect([second("Lipstick")?.id, second("Shades alone"), second("Set")]).toEqual(["texture", null, null]);
 });
 
 test("what is hidden or deleted is never shown, in no list and by no address", async () => {

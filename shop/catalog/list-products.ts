@@ -39,7 +39,7 @@ export type ProductCard = {
   rating: number | null;
   ratingCount: number;
   picture: ImageInfo | null;
-  /** A second image; never that of another shade. */
+  /** A second image; never that of another shade, or of a part of a set. */
   secondPicture: ImageInfo | null;
   swatches: { name: Localized; color: string }[];
   /** The variant for "Add to cart" where there is only one. */
@@ -346,7 +346,8 @@ function toCard(row: CardRow, language: Language): ProductCard {
     return swatch && name ? [{ name, color: swatch }] : [];
   });
   const [first = null, ...others] = row.pictures ?? [];
-  const secondImage = others.find(({ id }) => !row.of_shades?.includes(id)) ?? null;
+  // A part of a set, shown alone, looks like another product.
+  const secondImage = row.is_set ? null : (others.find(({ id }) => !row.of_shades?.includes(id)) ?? null);
   return {
     id: row.id,
     path: productPath(row),
