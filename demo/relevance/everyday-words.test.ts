@@ -212,6 +212,13 @@ const meant: Record<string, RegExp> = {
   "nail polish remover": /nail/,
   "red dress": /lipstick/,
   "acne scars": /serum/,
+  "oily skin moisturizer": /niacinamide/,
+  "cold cream": /night-bloom|lotion/,
+  শীতের: /cream|lotion|butter/,
+  "winter skin care": /butter|lotion|cream|balm/,
+  vaseline: /lip-balm/,
+  "lip tint": /tinted-lip-balm/,
+  "মেছতার ক্রিম": /niacinamide|saffron/,
   উকুন: /comb/,
   "চুল ঘন করার উপায়": /hair-oil/,
   "itchy scalp": /kalojira/,
@@ -246,6 +253,10 @@ test("the panel offers no mistyped word, and not what was typed", async () => {
     expect(completions, q).not.toContain(q);
   }
   expect((await offered("l"))[0]).toBe("lipstick");
+  expect((await offered("lo"))[0]).toBe("lotion");
+  expect((await offered("ha"))[0]).toBe("hair oil");
+  expect(await offered("b")).toContain("blush");
+  expect((await offered("thot")).join()).not.toMatch(/fata thot|kalo thot/);
   expect((await offered("p"))[0]).toBe("perfume");
   expect(await offered("gift for her")).toEqual([]);
   expect(await offered("gift for h")).toEqual(expect.arrayContaining(["gift for her", "gift for him"]));

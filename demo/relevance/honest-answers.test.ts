@@ -114,7 +114,6 @@ test("of what the shop does not have, what is used for it is near, and nothing i
 const nearOfKind: Record<string, [first: number, slugPart: RegExp]> = {
   "glossy lipstick": [4, /lipstick/],
   "matte foundation": [1, /foundation/],
-  "oil free moisturizer": [4, /cream|lotion|butter/],
 };
 
 test("of a kind that is not as it was asked for, the kind comes first, then what is for the same part of the body", async () => {

@@ -24,6 +24,9 @@ for (const concern of concerns) {
   for (const name of concernNames[concern].split(", ")) {
     const keys = phoneticKeys(name);
     const isType = keys.length === 2 && dryWords.has(keys[0] ?? "");
+    // With the ending of the genitive: "মেছতার ক্রিম".
+    const genitive = `${keys.join(" ")}${/[aeiou]$/.test(keys.at(-1) ?? "") ? "r" : "er"}`;
+    if (keys.length === 1 && !phrases.has(genitive)) phrases.set(genitive, { concern, isType: false, isOfSkin: false });
     phrases.set(keys.join(" "), { concern, isType, isOfSkin: isType && skinWords.has(keys[1] ?? "") });
     const words = splitWords(name);
     for (const word of words) spellings.add(word);

@@ -54,6 +54,8 @@ export type ConcernSearch = {
   en: string;
   bn: string;
   place: number;
+  /** Whether it is Bangla in Latin letters. */
+  isLatinBangla: boolean;
 };
 
 const list = (phrases: string) => (phrases === "" ? [] : phrases.normalize("NFC").split(", "));
@@ -62,14 +64,14 @@ const list = (phrases: string) => (phrases === "" ? [] : phrases.normalize("NFC"
 export const allConcernSearches: ConcernSearch[] = searches.flatMap(([concern, english, bangla, latin]) => {
   const [en, bn] = [list(english), list(bangla)];
   const [usual = "", usualBn = ""] = [en[0], bn[0]];
-  const toSearch = (phrase: string, place: number, own: { en: string; bn: string }) => ({
-    ...{ concern, phrase, place, words: splitWords(phrase) },
+  const toSearch = (phrase: string, place: number, own: { en: string; bn: string }, isLatinBangla = false) => ({
+    ...{ concern, phrase, place, words: splitWords(phrase), isLatinBangla },
     ...own,
   });
   return [
     ...en.map((phrase, at) => toSearch(phrase, at, { en: phrase, bn: usualBn })),
     ...bn.map((phrase, at) => toSearch(phrase, at, { en: usual, bn: phrase })),
-    ...list(latin).map((phrase, at) => toSearch(phrase, at, { en: phrase, bn: bn[at] ?? usualBn })),
+    ...list(latin).map((phrase, at) => toSearch(phrase, at, { en: phrase, bn: bn[at] ?? usualBn }, true)),
   ];
 });
 

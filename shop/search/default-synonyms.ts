@@ -71,7 +71,7 @@ const defaultSynonyms: readonly (readonly string[])[] = [
   ["white", "সাদা", "shada"],
   ["gold", "সোনালি", "sonali", "golden"],
   ["lipstick", "লিপস্টিক", "lip color", "ঠোঁটের রং"],
-  ["lip balm", "লিপ বাম", "vaseline", "ভ্যাসলিন"],
+  ["lip balm", "লিপ বাম"],
   ["lip", "ঠোঁট", "thot"],
   ["kajol", "কাজল", "kajal", "kohl", "surma", "সুরমা", "eyeliner", "আইলাইনার"],
   ["eye", "চোখ", "chokh"],

@@ -23,6 +23,8 @@ type KnownQuery = Record<Language, string | null> & {
   place: number;
   /** Whether it is said as a whole, and never behind other words. */
   isPhrase?: boolean;
+  /** Whether it is Bangla in Latin letters: a letter or two of it are those of English words. */
+  isLatinBangla?: boolean;
 };
 
 /** A search that typed words begin: the whole of it, and as it is offered in the language of the page. */
@@ -116,9 +118,13 @@ const houseQueries: KnownQuery[] = [
     phrases.map((phrase) => ({
       ...known(phrase.normalize("NFC"), phrases[0], 0, { en: phrases[0], bn: phrases[1] }),
       isPhrase: giftSearches.includes(phrases),
+      isLatinBangla: phrase === phrases[2] && phrase !== phrases[0],
     })),
   ),
-  ...allConcernSearches.map(({ concern, phrase, en, bn, place }) => known(phrase, concern ?? en, place, { en, bn })),
+  ...allConcernSearches.map(({ concern, phrase, en, bn, place, isLatinBangla }) => ({
+    ...known(phrase, concern ?? en, place, { en, bn }),
+    isLatinBangla,
+  })),
   // A whole category goes on from nothing.
   ...kindPhrases.flatMap(({ kind, phrases, isWide }) =>
     sameMeaning(phrases, kind).map((query) => ({ ...query, isPhrase: isWide })),
@@ -195,6 +201,7 @@ export async function findBegunQueries(shop: Shop, q: string, language: Language
   const likeliest = [...bySubject.values()].toSorted(
     (one, other) =>
       likelihoods.indexOf(likelihoodOf(one)) - likelihoods.indexOf(likelihoodOf(other)) ||
+      Number(one.place > 0) - Number(other.place > 0) ||
       one.words.length - other.words.length,
   );
   const queries = likeliest.slice(0, maxQueries).map((each) => {
@@ -236,16 +243,23 @@ function goingOn(
     const rest = words.slice(at);
     const [first = ""] = rest;
     const isAlone = rest.length === 1;
-    if (isAlone && (fromStart ? !isTelling(first) : [...first].length < minBegunLength)) break;
+    if (isAlone && fromStart && !isTelling(first)) break;
+    if (isAlone && at > 0 && [...first].length < minBegunLength) break;
     // Behind other words one that is begun is of a kind or a concern, and one that is whole of a usual concern: "for dark".
     const isBehind = isAlone && at > 0;
     if (isBehind && isWhole && (!beginsConcernSearch(first) || findKind(phoneticKey(first)))) break;
     const likely = queries.filter((each) => !each.isPhrase && !(isWhole && likelihoodOf(each) !== "usual"));
-    const begun = begunBy(rest, isBehind ? likely : queries, at > 0 && isWhole);
+    const isShort = isAlone && !isTelling(first);
+    const among = (isBehind ? likely : queries).filter((each) => !(isShort && isUnlikely(each, first)));
+    const begun = begunBy(rest, among, at > 0 && isWhole);
     if (begun.length > 0) return { at, begun };
   }
   return { at: 0, begun: [] };
 }
+
+/** Whether a letter or two are not meant as its beginning: what is usual is, in the script that was typed. */
+const isUnlikely = (query: KnownQuery, begun: string) =>
+  query.isLatinBangla === true || ([...begun].length < minBegunLength && (query.place > 0 || query.isPhrase === true));
 
 /** The searches that begin with these words: the last one by its letters, or where none does, by its sound. */
 function begunBy(words: readonly string[], queries: readonly KnownQuery[], isLastWhole: boolean): KnownQuery[] {

@@ -43,7 +43,15 @@ import {
 } from "./phonetics.ts";
 import { isPreference, withoutFor } from "./preferences.ts";
 import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens } from "./product-kinds.ts";
-import { findPurpose, isClaim, isWholePurpose, joinPurposes, leaningsOf, type Purpose } from "./purposes.ts";
+import {
+  findPurpose,
+  isCalledBy,
+  isClaim,
+  isWholePurpose,
+  joinPurposes,
+  leaningsOf,
+  type Purpose,
+} from "./purposes.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { complexion, isSkinAlone, isSkinDepth, skinDepth } from "./skin-tones.ts";
@@ -254,7 +262,7 @@ async function interpretWords(db: Database, words: string[], asTyped: readonly s
         return { alternatives: [], nameOnly: [], sure: 0, words: 1, role: "word", keys: [] };
       // Of "waterproof" neither water nor a proof is meant.
       if (isClaim(word)) {
-        const named = known.has(sound) ? [[sound]] : [];
+        const named = known.has(sound) && isCalledBy(word) ? [[sound]] : [];
         return { alternatives: named, nameOnly: [], sure: named.length, words: 1, role: "preference", keys: [] };
       }
       const alternatives: string[][] = known.has(sound)

@@ -32,9 +32,10 @@ const areas: Record<Area, string> = {
 const kinds: Record<string, Kind> = {
   lipstick: {
     phrases:
-      "lipstick, lip stick, lip color, lip colour, lip crayon, lip paint, lip stain, লিপস্টিক, লিপ কালার, ঠোঁটের রং, ~liptick, lip tint",
-    area: "lip",
+      "lipstick, lip stick, lip color, lip colour, lip crayon, lip paint, lip stain, লিপস্টিক, লিপ কালার, ঠোঁটের রং, ~liptick",
+    ...{ area: "lip", includes: ["liptint"] },
   },
+  liptint: { phrases: "lip tint, লিপ টিন্ট", area: "lip", includes: ["lipbalm", "lipoil"] },
   gloss: {
     phrases: "lip gloss, lipgloss, butter gloss, লিপ গ্লস",
     area: "lip",
@@ -43,12 +44,12 @@ const kinds: Record<string, Kind> = {
   lipliner: { phrases: "lip liner, lipliner, লিপ লাইনার", area: "lip", neighbours: ["lipstick"] },
   lipcare: {
     phrases:
-      "lip care, ঠোঁটের যত্ন, thoter jotno, thot er jotno, dark lips, black lips, kalo thot, kalo thoter, thot kalo, কালো ঠোঁট, কালো ঠোঁটের, ঠোঁট কালো",
+      "lip care, ঠোঁটের যত্ন, thoter jotno, thot er jotno, dark lips, black lips, ~kalo thot, ~kalo thoter, ~thot kalo, কালো ঠোঁট, ~কালো ঠোঁটের, ~ঠোঁট কালো",
     includes: ["lipbalm", "lipoil", "lipscrub"],
   },
   lipbalm: {
     phrases:
-      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, lip gel, lipgel, lip jelly, chapstick, vaseline, লিপ বাম, ঠোঁটের বাম, লিপ জেল, লিপজেল, ভ্যাসলিন, chapped lips, chapped lip, cracked lips, dry lips, ঠোঁট ফাটা, ঠোট ফাটা, ফাটা ঠোঁট, শুষ্ক ঠোঁট, thot fata, fata thot, ~soft lips, ~নরম ঠোঁট, ~ঠোঁট নরম, ~norom thot, ~thot norom",
+      "lip balm, tinted balm, lip butter, lip treatment, lip sleeping mask, lip mask, lip gel, lipgel, lip jelly, chapstick, লিপ বাম, ঠোঁটের বাম, লিপ জেল, লিপজেল, chapped lips, chapped lip, cracked lips, dry lips, ঠোঁট ফাটা, ~ঠোট ফাটা, ~ফাটা ঠোঁট, শুষ্ক ঠোঁট, ~thot fata, ~fata thot, ~soft lips, ~নরম ঠোঁট, ~ঠোঁট নরম, ~norom thot, ~thot norom",
     area: "lip",
   },
   lipoil: { phrases: "lip oil, লিপ অয়েল, ঠোঁটের তেল", area: "lip", includes: [] },
@@ -105,6 +106,14 @@ const kinds: Record<string, Kind> = {
     area: "nail",
   },
   cream: { phrases: "cream, creme, ~crem, crim, ক্রিম, ক্রীম" },
+  coldcream: {
+    phrases: "cold cream, কোল্ড ক্রিম",
+    includes: ["cream", "lotion", "bodybutter"],
+  },
+  petroleumjelly: {
+    phrases: "petroleum jelly, vaseline, ভ্যাসলিন, পেট্রোলিয়াম জেলি",
+    neighbours: ["lipbalm", "bodybutter", "lotion"],
+  },
   daycream: {
     phrases: "day cream, ডে ক্রিম, দিনের ক্রিম, diner cream, morning cream",
     ...{ area: "face", neighbours: ["sunscreen", "cream"] },
@@ -133,7 +142,7 @@ const kinds: Record<string, Kind> = {
   },
   cleanser: {
     phrases:
-      "face wash, facewash, face washes, cleanser, face cleanser, cleansing foam, cleansing gel, cleansing milk, ফেসওয়াশ, ফেস ওয়াশ, ক্লিনজার, মুখ ধোয়া, মুখ ধোয়ার, mukh dhoya, mukh dhoar, ~mukh dhowa, ~fesh wash, ~face wsh, ~facewsh",
+      "face wash, facewash, ~face washes, cleanser, face cleanser, cleansing foam, cleansing gel, cleansing milk, ফেসওয়াশ, ফেস ওয়াশ, ক্লিনজার, মুখ ধোয়া, মুখ ধোয়ার, mukh dhoya, mukh dhoar, ~mukh dhowa, ~fesh wash, ~face wsh, ~facewsh",
     area: "face",
   },
   soap: { phrases: "soap, bar soap, cleansing bar, সাবান, saban, shaban, ~শাবান, ~sabun" },
@@ -144,7 +153,7 @@ const kinds: Record<string, Kind> = {
     includes: ["lipscrub"],
     neighbours: ["face mask", "cleanser"],
   },
-  mask: { phrases: "mask, masque, face pack, pack, মাস্ক, ফেসপ্যাক, ফেস প্যাক, প্যাক" },
+  mask: { phrases: "mask, ~masque, pack, মাস্ক, ফেসপ্যাক, প্যাক" },
   sunscreen: {
     phrases:
       "sunscreen, sun screen, sunblock, sun block, sun protection, sun cream, suncream, sun stick, sun gel, sun veil, sun protection cream, সানস্ক্রিন, সান স্ক্রিন, ~সানস্কিন, ~সান স্কিন, ~সান স্কিন ক্রিম, সানব্লক, সান ব্লক, সান ক্রিম, সান স্টিক, রোদের ক্রিম, roder cream, rod theke bachar cream, রোদ থেকে বাঁচার ক্রিম, spf, এসপিএফ",
@@ -163,7 +172,7 @@ const kinds: Record<string, Kind> = {
     phrases: "perfume, parfum, ~parfume, eau de parfum, eau de toilette, extrait, edp, edt, পারফিউম, scent, সেন্ট",
   },
   cologne: { phrases: "cologne, eau de cologne, কোলন" },
-  attar: { phrases: "attar, ator, itr, ittar, আতর, perfume oil" },
+  attar: { phrases: "attar, ator, itr, ittar, আতর, ~perfume oil" },
   bodymist: {
     phrases: "body mist, body spray, hair mist, body and hair mist, body hair mist, বডি স্প্রে, বডি মিস্ট, fragrance mist",
     area: "body",

@@ -11,6 +11,8 @@ type PurposeRule = {
   names: string;
   /** Where nothing else is said: the kinds that suit it, the first first, each behind the finish that it should have. */
   suits?: readonly string[];
+  /** Whether the words sound like others, such as "শীতের" like a sheet: nothing is called by them. */
+  isOnlyRead?: boolean;
 };
 
 const rules = {
@@ -41,6 +43,16 @@ const rules = {
   lasting: {
     names: "longlasting longwear longwearing দীর্ঘস্থায়ী দীর্ঘক্ষণ",
     suits: ["matte lipstick", "kajal", "foundation", "perfume"],
+  },
+  winter: {
+    names: "winter winters শীত শীতে শীতের শীতকাল শীতকালে শীতকালের শীতকালীন shitkal shitkaler sheetkal shit shiter sheeter",
+    suits: ["cream", "lotion", "bodybutter", "lipbalm"],
+    isOnlyRead: true,
+  },
+  summer: {
+    names: "summer গরম গরমে গরমের গরমকাল গরমকালে গরমকালের gorom gorome goromer goromkal goromkaler",
+    suits: ["sunscreen", "cleanser", "toner", "bodymist"],
+    isOnlyRead: true,
   },
   herbal: {
     names: "herbal ayurvedic ayurveda হারবাল ভেষজ আয়ুর্বেদিক veshoj bheshoj",
@@ -80,6 +92,9 @@ const joined: [RegExp, string][] = [
   ],
   [/(?<!\p{L})(?:uthbe|uthe|উঠবে|উঠে|ওঠে) (?:na|না)(?![\p{L}\p{M}])/giu, "longlasting"],
   [/(?<!\p{L})non[ -]?(sticky|greasy|comedogenic)(?!\p{L})/giu, "non$1"],
+  // What a cream for winter is called.
+  [/(?<!\p{L})(?:winter|shiter|sheeter|shitkal er|shitkaler) (?=cream(?!\p{L}))/giu, "cold "],
+  [/(?<!\p{L})(?:শীতের|শীতকালের) (?=ক্রিম(?![\p{L}\p{M}]))/gu, "কোল্ড "],
   [/(?<!\p{L})light[ -]weight(?!\p{L})/giu, "lightweight"],
 ];
 
@@ -90,6 +105,10 @@ export function joinPurposes(text: string): string {
 
 /** Whether a word says how a product is to be, and never what it is. */
 export const isClaim = (word: string) => claimWords.has(word);
+
+/** Whether products may be called by a word that says how they are to be. */
+export const isCalledBy = (word: string) =>
+  !purposes.some((purpose) => ruleOf(purpose).isOnlyRead && wordsOf.get(purpose)?.has(word));
 
 /** From how many letters on a word of a purpose begins no other one. */
 const minWholeLength = 4;
@@ -119,6 +138,7 @@ export function meantBy(purpose: Purpose): { meanings: Meaning[]; max: number }[
 /** What of all that is found suits a purpose first. */
 export function leaningsOf(purpose: Purpose | null): Meaning[] {
   if (purpose === "men") return [{ ...leaningTo("cologne", "attar"), words: 2 }];
+  if (purpose === "winter") return [leaningTo("cream", "lotion", "bodybutter", "lipbalm")];
   return purpose === "lasting" || purpose === "waterproof" ? [leaning(phoneticKeys("matte"))] : [];
 }
 

@@ -186,7 +186,9 @@ export function tellsWhat({ role, alternatives, color, helpsWith }: Meaning): bo
   return isNamed || ["kind", "area", "category", "measure"].includes(role);
 }
 
-const isForm = (token: string) => formTokens.has(token) && areaOfKindToken(token) === undefined;
+/** "Moisturizer for oily skin" is for oily skin, whatever it is made as. */
+const isForm = (token: string) =>
+  (formTokens.has(token) && areaOfKindToken(token) === undefined) || token === kindToken("moisturizer");
 const concernTokens = new Set(concerns.map(concernToken));
 /** Beside a kind, dry skin or hair is what it is to be for: "dry skin face wash". */
 const dryTokens = new Set([concernToken("dryness"), concernToken("dry-hair")]);

@@ -161,10 +161,12 @@ async function likeliest(shop: Shop, q: string, begun: BegunQueries, language: L
   const usual = isEnough ? usualQuery(begun) : null;
   if (usual !== null) {
     const panel = await show(usual);
-    if ((panel.total ?? maxTotal) >= minFinished) return panel;
+    const least = begun.queries.length === 1 && words.length > 1 ? 1 : minFinished;
+    if ((panel.total ?? maxTotal) >= least) return panel;
   }
   const typed = await panelOf(shop, { q, typed: q, begun, isRight: false }, language);
-  if (isWhole || typed.isNamed || typed.list !== null) return typed;
+  const isOneCharacter = words.length === 1 && [...(words[0] ?? "")].length === 1;
+  if (isWhole || typed.isNamed || typed.list !== null || (isOneCharacter && typed.products.length > 0)) return typed;
   for (const query of queries.filter(({ likelihood }) => likelihood !== "rare")) {
     // A letter or two name no concern.
     if (await findsAll(shop, query.q)) return isEnough ? show(query.q) : { ...(await show(query.q)), concerns: [] };
