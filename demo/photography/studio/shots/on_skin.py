@@ -29,10 +29,13 @@ def shaded(color, lit, gleam=0.012):
     return tuple(max(0.003, c - gleam) for c in surface_of(color, [lit * w for w in WARM]))
 
 
-def three_forearms(strokes, lit=0.97, gleam=0, turn=0, paper="#E9D5C6", mirrored=False, near=1.1, at=(0, 0), slide=(0, 0, 0), who=11):
+def three_forearms(
+    strokes, skins=None, gleam=0, turn=0, paper="#E9D5C6", mirrored=False, near=1.1, at=(0, 0), slide=(0, 0, 0), who=11, belly=0.0, fan=0
+):
     """`strokes` draws on each arm; what is pearly mirrors a strip that `gleam`s overhead. No two pictures are held alike:
     the arms are turned by so many degrees and lie on that `paper`, each `slide`s along itself, and the camera stands so
     much nearer, above the point `at`; veins and moles are those of `who` it is. `mirrored`, the hands are on the left and the window is on the right.
+    `skins` are their linear colours, `belly` is how much a muscle swells, and the arms `fan` out by so many degrees each.
     """
     side = 1 if mirrored else -1
     cyclorama(paper, bump=False)
@@ -40,9 +43,9 @@ def three_forearms(strokes, lit=0.97, gleam=0, turn=0, paper="#E9D5C6", mirrored
     if gleam:
         soft_box("gleam", (2 * side, 20, 42), (0, 0, 1), 40, 7, gleam, (1, 0.98, 0.95))
     arms = []
-    for k, tone in enumerate(TONES):
+    for k, skin in enumerate(skins or [shaded(tone, 0.97) for tone in TONES]):
         arm = forearm(
-            shaded(tone, lit),
+            skin,
             strokes(k),
             half=2.95 - 0.1 * k,
             height=2.2,
@@ -50,17 +53,18 @@ def three_forearms(strokes, lit=0.97, gleam=0, turn=0, paper="#E9D5C6", mirrored
             seed=who + k,
             flip=(-1 if k == 1 else 1, -1 if k == 2 else 1),
             wrist=WRISTS[k],
+            belly=belly,
         )
         arm.location = (0.1 * k - 0.1 + slide[k], 5.35 - 5.3 * k, 0.0)
-        arm.rotation_euler = (0, 0, (-0.15, -0.11, -0.13)[k])
+        arm.rotation_euler = (0, 0, (-0.15, -0.11, -0.13)[k] + math.radians(fan * (1 - k)))
         arms.append(arm)
     group(arms, "arms", rot=(0, 0, math.radians(turn))).scale.x = -side
     camera((at[0], at[1] - 18, 58), (*at, 2.0), 136 * near, 13)
 
 
-def row(marks, by="bullet", lean=7, lit=(1.0, 1.0, 1.0)):
+def row(marks, by="bullet", lean=7, lit=(1.0, 1.0, 1.0), surface=lambda color, lit, share: shaded(color, lit)):
     """Marks (colour, look, size) side by side on an arm, each as it came: leaning, longer or shorter. `lit` is how bright
-    the light is that each arm's colours are made for.
+    the light is that each arm's colours are made for; `surface` finds them, told which share of the way to the wrist it is.
     """
     step = 9.6 / len(marks)
 
@@ -72,7 +76,7 @@ def row(marks, by="bullet", lean=7, lit=(1.0, 1.0, 1.0)):
             longer, turn = rnd.uniform(0.86, 1.1), 180 + lean + rnd.uniform(-6, 6)
             size = (size[0] * rnd.uniform(0.93, 1.08), size[1] * longer)
             at = (x, rnd.uniform(-0.5, -0.1))
-            drawn.append(Stroke(at, shaded(color, lit[arm]), size, turn, by, 20 * arm + k, look))
+            drawn.append(Stroke(at, surface(color, lit[arm], k / max(1, len(marks) - 1)), size, turn, by, 20 * arm + k, look))
         return drawn
 
     return strokes
@@ -100,11 +104,24 @@ def liquid_lipstick_on_skin():
     three_forearms(row(coats, "wand"), who=41, turn=-7, paper="#EFE3DA", near=1.08, at=(-0.7, 0.5), slide=(-0.2, 0.2, 0.2))
 
 
+# How much light falls on a foundation near the elbow and near the wrist of each arm, and what the elbow mirrors:
+# measured in the picture, so that each shade is seen as its chip.
+ON_ARMS = ((1.04, 0.895, 0.031), (0.99, 0.82, 0.021), (0.92, 0.82, 0.012))
+
+
+def true_to_chip(color, lit, share):
+    elbow, wrist, mirrored = lit
+    falls = elbow + (wrist - elbow) * share
+    return surface_of(color, [falls * w for w in (1, 0.927, 0.855)], mirrored * (1 - share))
+
+
 @shot("foundation-shapla-skin", ev=-0.13)
 def foundation_on_skin():
     shades = each(reversed(FOUNDATIONS.values()), "fluid", (1.15, 3.9))
-    drawn = row(shades, "finger", lit=(0.84, 1.0, 1.08))
-    three_forearms(drawn, who=51, turn=4, paper="#DCCBBB", mirrored=True, near=1.02, at=(0.5, -0.1), slide=(0.2, -0.3, 0.3))
+    drawn = row(shades, "finger", lit=ON_ARMS, surface=true_to_chip)
+    skins = [true_to_chip(tone, lit, 0) for tone, lit in zip(TONES, ((0.95, 0, 0.01), (0.80, 0, 0.02), (0.90, 0, 0.02)))]
+    held = dict(turn=4, mirrored=True, slide=(0.2, -0.3, 0.3), belly=0.1, fan=2)
+    three_forearms(drawn, skins, who=51, paper="#E6D3C0", near=0.91, at=(-0.5, -0.1), **held)
 
 
 @shot("blush-golap-skin", ev=-0.35)

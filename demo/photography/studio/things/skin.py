@@ -36,8 +36,8 @@ class Stroke:
 
 # How thick it lies, in how many passes it is drawn, how soft its sides are and over which share of its length it thins
 # out; how streaky it is, how much the grain of skin breaks it, how thick it must lie to cover; what it shines like and
-# how high it is. `sheer` is how much of it covers at most, `dust` how grainy it is, `pearl` how much it mirrors, `rim`
-# how much runs together along its edge while it is wet.
+# how high it is. `sheer` is how much of it covers at most, `shows` how much of skin's tone and lines it takes on, `dust` how
+# grainy it is, `pearl` how much it mirrors, `rim` how much runs together along its edge while it is wet.
 LOOKS = {
     "velvet": dict(
         body=1.10, passes=2, soft=0.12, lift=0.85, streak=0.55, grain=0.80, full=0.85, rough=0.48, coat=0.04, film=0.006, sheer=0.95
@@ -58,7 +58,7 @@ LOOKS = {
         body=1.05, passes=1, soft=0.20, lift=0.80, streak=0.42, grain=0.34, full=0.68, rough=0.33, coat=0.16, film=0.008, sheer=0.94
     ),
     "fluid": dict(
-        body=1.30, passes=2, soft=0.13, lift=0.55, streak=0.22, grain=0.22, full=0.55, rough=0.36, coat=0.10, film=0.008, sheer=0.97
+        body=1.55, passes=2, soft=0.13, lift=0.42, streak=0.17, grain=0.10, full=0.50, rough=0.36, coat=0.10, film=0.010, shows=0.18
     ),
     "powder": dict(
         body=1.05, passes=3, soft=0.60, lift=0.65, streak=0.42, grain=0.80, full=1.20, rough=0.85, film=0.001, sheer=0.74, dust=0.2
@@ -69,11 +69,12 @@ LOOKS = {
 }
 
 
-def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, dull=None, wrist=None, grain=1.0):
+def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, dull=None, wrist=None, grain=1.0, belly=0.0):
     """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour. `marks` are dark
     or red spots (x, y, radius, how much of red, green and blue they take, and how high they stand, if they do); `dry` skin is rough, and pale in
     its lines. `dull` skin is grey, flat and uneven on one side of a line through (x, y) that runs in that direction
-    (degrees), and dewy on the other. `wrist` is where along x the hand begins. `grain` is how deep skin's own lines are.
+    (degrees), and dewy on the other. `wrist` is where along x the hand begins. `grain` is how deep skin's own lines are,
+    `belly` how much the muscle swells towards the elbow, on one side more than on the other.
     """
     rnd = np.random.default_rng(seed)
     relief = skin_relief()[:: flip[1], :: flip[0]]
@@ -99,7 +100,7 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
         ashen = uneven * (color @ np.array([0.21, 0.72, 0.07], np.float32))[..., None] * np.array([1.10, 0.98, 0.88], np.float32)
         color = color + (0.7 * grey)[..., None] * (ashen - color)
         color = np.minimum(color * (1 + 0.22 * (1 - grey))[..., None], 0.95)
-    cover, paint, rough, coat, film, pearl = laid_on(strokes, relief)
+    cover, paint, shows, rough, coat, film, pearl = laid_on(strokes, relief)
     ridge = 0.0066 * grain * (1 + 0.8 * dry) * relief
     filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.036, 0, 1)
     lines = ridge * (1 - 0.85 * filled)
@@ -113,13 +114,13 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
         film = film + 0.3 * lines * (1 - grey)
     a = cover[..., None]
     toned = (color @ np.array([0.21, 0.72, 0.07], np.float32)) / float(np.array(tone[:3]) @ (0.21, 0.72, 0.07))
-    paint = paint * (np.clip(toned, 0.5, 1.5) ** 0.55 * (0.88 + 0.12 * relief))[..., None]  # skin shows through
+    paint = paint * (np.clip(toned, 0.5, 1.5) ** shows * (1 - 0.22 * shows * (1 - relief)))[..., None]  # skin shows through
     maps = {
         "color": color * (1 - a) + paint * a,
         "light": np.dstack([bare_rough * (1 - cover) + rough * cover, cover, coat]),
         "height": np.dstack([surface, film, pearl]),
     }
-    arm = link(arm_mesh(half, height, taper, wrist, rnd), "arm", skin_material(maps), auto=math.pi)
+    arm = link(arm_mesh(half, height, taper, wrist, rnd, belly), "arm", skin_material(maps), auto=math.pi)
     if wrist is not None:
         fine_hairs(arm, wrist, rnd)
     return arm
@@ -139,7 +140,7 @@ def fine_hairs(arm, wrist, rnd):
     hairs.parent = arm
 
 
-def arm_mesh(half, height, taper, wrist, rnd):
+def arm_mesh(half, height, taper, wrist, rnd, belly):
     bow, swell = rnd.uniform(-0.12, 0.12), rnd.uniform(0, 6)
     us, vs = np.linspace(-LONG / 2, LONG / 2, NU + 1), np.linspace(-ROUND / 2, ROUND / 2, NV + 1)
     t = np.linspace(-math.pi / 2, math.pi / 2, 2001)
@@ -149,18 +150,21 @@ def arm_mesh(half, height, taper, wrist, rnd):
     for u in us:
         k = 1 - taper * u / LONG * 2
         a, b = half * k, height * (1 - 0.6 * taper * u / LONG * 2) + 0.05 * math.sin(u * 0.5 + swell)
+        aside = bow * (u / 6) ** 2
         tendon = 0.05 * np.exp(-(((vs + 0.15) / 0.35) ** 2)) * max(0, (u + 2) / 10)
         if wrist is not None:
             narrow, hand = math.exp(-(((u - wrist) / 2.4) ** 2)), smooth((u - wrist) / 2.6)
-            a, b = a * (1 - 0.07 * narrow + 0.26 * hand), b * (1 - 0.10 * narrow)
+            swollen = belly * math.exp(-(((u + 4.6) / 4.2) ** 2))
+            a, b = a * (1 - (0.07 + 0.6 * belly) * narrow + 0.26 * hand + swollen), b * (1 - 0.10 * narrow + 0.6 * swollen)
             strong = smooth((u - wrist + 6) / 5) * (1 - smooth((u - wrist) / 0.7))
             tendon = strong * (0.09 * np.exp(-(((vs - 0.1) / 0.16) ** 2)) + 0.05 * np.exp(-(((vs + 0.45) / 0.2) ** 2)))
+            aside += 0.5 * half * swollen
             tendon += hand * (0.55 * np.exp(-(((vs - 1.6) / 0.9) ** 2)) + 0.42 * np.exp(-(((vs + 1.7) / 0.8) ** 2)))
         arc = np.concatenate([[0], np.cumsum(np.hypot(np.diff(y * a), np.diff(z * b)))])
         arc -= arc[-1] / 2
         ys, zs = np.interp(vs, arc, y * a), np.interp(vs, arc, z * b)
         beyond = np.maximum(np.abs(vs) - arc[-1], 0)
-        verts += [(u, yy + bow * (u / 6) ** 2, zz + w - q) for yy, zz, w, q in zip(ys, zs, tendon, beyond)]
+        verts += [(u, yy + aside, zz + w - q) for yy, zz, w, q in zip(ys, zs, tendon, beyond)]
     faces = [
         [i * (NV + 1) + j, (i + 1) * (NV + 1) + j, (i + 1) * (NV + 1) + j + 1, i * (NV + 1) + j + 1]
         for i in range(NU)
@@ -324,7 +328,7 @@ def marked(color, marks, rnd):
 
 def laid_on(strokes, relief):
     shape = relief.shape
-    cover, rough, coat, film, pearl = (np.zeros(shape, np.float32) for _ in range(5))
+    cover, shows, rough, coat, film, pearl = (np.zeros(shape, np.float32) for _ in range(6))
     paint = np.zeros((*shape, 3), np.float32)
     for stroke in strokes:
         thick, look, (x0, x1, y0, y1) = thickness(stroke, shape)
@@ -343,11 +347,12 @@ def laid_on(strokes, relief):
             pearl[here] = np.maximum(pearl[here], on * (look["pearl"] * (0.7 + 1.2 * (grains - 0.5)) + 1.8 * sparks))
         tinted = np.array(stroke.color, np.float32) * (1.12 - 0.12 * np.clip(thick, 0, 2))[..., None]
         paint[here] = np.where(on[..., None] > cover[here][..., None], tinted, paint[here])
+        shows[here] = np.where(on > cover[here], look.get("shows", 0.55), shows[here])
         rough[here] = np.where(on > cover[here], look["rough"], rough[here])
         coat[here] = np.maximum(coat[here], look.get("coat", 0) * smooth(thick / 0.5))
         film[here] = np.maximum(film[here], look["film"] * np.clip(thick, 0, 3))
         cover[here] = np.maximum(cover[here], on)
-    return cover, paint, rough, coat, film, pearl
+    return cover, paint, shows, rough, coat, film, pearl
 
 
 def smooth(x):
