@@ -34,8 +34,11 @@ def sunlight(
     shadow_at=(0, 0),
     softness=1.6,
     tint=(1, 0.93, 0.83),
+    leaves=((-13, -17, 0.55), (11, -19, -0.5)),
 ):
-    """Sun from the upper left, `height` degrees above the horizon, with palm leaves between it and the set."""
+    """Sun from the upper left, `height` degrees above the horizon, with palm leaves (across, up, twist) between it and
+    the set.
+    """
     x, y, z = target
     surroundings("#F4F1F2", ambient)
     azimuth, elevation = math.radians(bearing), math.radians(height)
@@ -47,7 +50,7 @@ def sunlight(
     soft_box("fill", (x + 34 * k, y - 22 * k, z + 14 * k), target, 26 * k, 34 * k, 5 * k, (0.98, 0.97, 1))
     soft_box("top", (x - 6 * k, y + 10 * k, z + 40 * k), target, 34 * k, 20 * k, 5 * k)
     middle = Vector((shadow_at[0], shadow_at[1], 0)) + towards * 42 * k
-    for leaf, (across, up, twist) in enumerate(((-13, -17, 0.55), (11, -19, -0.5))):
+    for leaf, (across, up, twist) in enumerate(leaves):
         at = middle + turn.to_matrix() @ Vector((across * k, up * k, 0))
         frond = palm_shadow(at, turn, 0.95 * k, seed=seed + leaf)
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()

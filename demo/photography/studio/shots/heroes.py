@@ -85,47 +85,58 @@ def hero_winter():
 # Summer: stones in shallow water before a sunlit wall.
 
 
-def water(color="#A2E4DC", width=150, depth=70, y=10):
-    """A pool's bright floor under rippled water that mirrors what stands in it."""
+def water(color="#A9EEE6", width=150, depth=70, y=10, rings=()):
+    """A pool's bright floor, the net of sunlight on it, and ripples above that mirror what stands in the water; from each
+    of the `rings` (x, y) circles run out.
+    """
     floor = Nodes("pool floor")
-    where = floor.n("TexCoord")
-    cells = [
-        floor.n("TexVoronoi", Scale=0.34, feature="SMOOTH_F1"),
-        floor.n("TexVoronoi", Scale=0.52, feature="SMOOTH_F1"),
-    ]
-    bent = floor.n("TexNoise", Scale=0.3, Detail=2.0)
-    mixed = floor.n("MixRGB", blend_type="LINEAR_LIGHT")
-    mixed.inputs[0].default_value = 0.9
-    floor.l(where.outputs["Object"], bent.inputs["Vector"])
-    floor.l(where.outputs["Object"], mixed.inputs[1])
-    floor.l(bent.outputs["Color"], mixed.inputs[2])
-    total = floor.n("Math", operation="MULTIPLY")
-    for cell, socket in zip(cells, total.inputs):
-        floor.l(mixed.outputs[0], cell.inputs["Vector"])
-        floor.l(cell.outputs["Distance"], socket)
+    where, wander, bent = floor.n("TexCoord"), floor.n("TexNoise", Scale=0.22, Detail=2.0), floor.n("MixRGB", blend_type="LINEAR_LIGHT")
+    bent.inputs[0].default_value = 1.6
+    floor.l(where.outputs["Object"], wander.inputs["Vector"])
+    floor.l(where.outputs["Object"], bent.inputs[1])
+    floor.l(wander.outputs["Color"], bent.inputs[2])
+    net = floor.n("Math", operation="ADD")
+    for scale, broad, bright, socket in ((0.24, 0.12, 0.8, 0), (0.43, 0.09, 0.5, 1)):
+        cell, line = floor.n("TexVoronoi", Scale=scale, feature="DISTANCE_TO_EDGE"), floor.n("MapRange", interpolation_type="SMOOTHERSTEP")
+        for name, value in (("From Min", broad), ("From Max", 0.0), ("To Min", 0.0), ("To Max", bright)):
+            line.inputs[name].default_value = value
+        floor.l(bent.outputs[0], cell.inputs["Vector"])
+        floor.l(cell.outputs["Distance"], line.inputs["Value"])
+        floor.l(line.outputs[0], net.inputs[socket])
     light = floor.n("ValToRGB")
     c = linear(color)[:3]
     e = light.color_ramp.elements
-    e[0].position, e[0].color = 0.25, [*c, 1]
-    e[1].position, e[1].color = 0.85, [min(1, 0.35 + x * 1.5) for x in c] + [1]
-    floor.l(total.outputs[0], light.inputs[0])
+    e[0].position, e[0].color = 0.0, [0.8 * x for x in c] + [1]
+    e[1].position, e[1].color = 1.0, [1.7 * (0.2 + 0.8 * x) for x in c] + [1]  # more than white: light that waves gather
+    patches, here = floor.n("TexNoise", Scale=0.11, Detail=1.0), floor.n("Math", operation="MULTIPLY")  # it comes and goes
+    floor.l(where.outputs["Object"], patches.inputs["Vector"])
+    floor.l(net.outputs[0], here.inputs[0])
+    floor.l(added(floor, patches.outputs["Fac"], 1.7), here.inputs[1])
+    floor.l(here.outputs[0], light.inputs[0])
     floor.l(light.outputs[0], floor.b.inputs["Base Color"])
     set_inputs(floor.b, Roughness=0.8, Specular=0.1)
     surface = Nodes("water")
     surface.t.nodes.remove(surface.b)
-    at = surface.n("TexCoord")
-    ripple = surface.n("TexNoise", Scale=0.42, Detail=2.5, Distortion=0.6)
-    bump = surface.n("Bump", Strength=0.22, Distance=0.15)
+    at, long = surface.n("TexCoord"), surface.n("Mapping")
+    long.inputs["Scale"].default_value = (0.5, 1.0, 1.0)  # seen from low, waves are wide
+    surface.l(at.outputs["Object"], long.inputs["Vector"])
+    height = None
+    for scale, high in ((0.36, 1.0), (1.3, 0.22)):
+        ripple = surface.n("TexNoise", Scale=scale, Detail=2.0, Distortion=0.7)
+        surface.l(long.outputs[0], ripple.inputs["Vector"])
+        height = added(surface, ripple.outputs["Fac"], high, height)
+    for x, away in rings:
+        height = added(surface, ring_waves(surface, at, (x, away - (y - depth / 2))), 0.5, height)
+    bump = surface.n("Bump", Strength=0.34, Distance=0.16)
+    surface.l(height, bump.inputs["Height"])
     clear, mirror, mix, fresnel = (
         surface.n("BsdfTransparent"),
-        surface.n("BsdfGlossy", Roughness=0.015),
+        surface.n("BsdfGlossy", Roughness=0.012),
         surface.n("MixShader"),
         surface.n("Fresnel", IOR=1.36),
     )
-    clear.inputs[0].default_value = (0.96, 1, 1, 1)
-    mirror.inputs[0].default_value = (0.62, 0.68, 0.70, 1)
-    surface.l(at.outputs["Object"], ripple.inputs["Vector"])
-    surface.l(ripple.outputs["Fac"], bump.inputs["Height"])
+    clear.inputs[0].default_value = (0.93, 1, 0.99, 1)
+    mirror.inputs[0].default_value = (0.86, 0.90, 0.91, 1)
     surface.l(bump.outputs[0], mirror.inputs["Normal"])
     surface.l(bump.outputs[0], fresnel.inputs["Normal"])
     surface.l(fresnel.outputs[0], mix.inputs[0])
@@ -134,6 +145,31 @@ def water(color="#A2E4DC", width=150, depth=70, y=10):
     surface.l(mix.outputs[0], surface.o.inputs["Surface"])
     for made_of, z in ((floor.m, 0), (surface.m, 0.9)):
         cloth(made_of, width, depth, loc=(0, y - depth / 2, z), steps=2)
+
+
+def added(nodes, value, share, to=None):
+    add = nodes.n("Math", operation="MULTIPLY_ADD")
+    nodes.l(value, add.inputs[0])
+    add.inputs[1].default_value, add.inputs[2].default_value = share, 0.0
+    if to:
+        nodes.l(to, add.inputs[2])
+    return add.outputs[0]
+
+
+def ring_waves(nodes, at, middle, reach=9.0):
+    """Circles in water around what has just touched it; they die away."""
+    off, far = nodes.n("VectorMath", operation="SUBTRACT"), nodes.n("VectorMath", operation="LENGTH")
+    off.inputs[1].default_value = (*middle, 0)
+    nodes.l(at.outputs["Object"], off.inputs[0])
+    nodes.l(off.outputs[0], far.inputs[0])
+    wave, fade, both = nodes.n("Math", operation="SINE"), nodes.n("MapRange", interpolation_type="SMOOTHSTEP"), nodes.n("Math", operation="MULTIPLY")
+    for name, value in (("From Min", 2.0), ("From Max", reach), ("To Min", 0.5), ("To Max", 0.0)):
+        fade.inputs[name].default_value = value
+    nodes.l(added(nodes, far.outputs["Value"], 4.6), wave.inputs[0])
+    nodes.l(far.outputs["Value"], fade.inputs["Value"])
+    nodes.l(wave.outputs[0], both.inputs[0])
+    nodes.l(fade.outputs[0], both.inputs[1])
+    return both.outputs[0]
 
 
 def lota():
@@ -173,7 +209,7 @@ def slab_stone(x, y, w, d, h, turn, color="#F2E6D2"):
 
 @shot("hero-summer", HERO, kind="hero", ev=-0.08)
 def hero_summer():
-    water()
+    water(rings=((14.2, -6.0), (-2.6, -9.4)))
     put(
         slab(
             200,
@@ -181,7 +217,7 @@ def hero_summer():
             90,
             0.1,
             0.05,
-            material("wall", "#F5EADB", rough=0.85, spec=0.15, bump=(1.6, 0.35), bd=0.1),
+            material("wall", "#F4E4D1", rough=0.85, spec=0.15, bump=(1.6, 0.35), bd=0.1),
             "wall",
             n=3,
         ),
@@ -191,33 +227,33 @@ def hero_summer():
     sunlight(
         (0, 0, 8),
         1.7,
-        shadow_at=(9, 11),
-        power=4.4,
-        ambient=0.36,
+        shadow_at=(4.8, 12.6),
+        power=6.6,
+        ambient=0.38,
         height=42,
         bearing=-50,
-        softness=1.4,
+        softness=1.0,
         seed=3,
         tint=(1, 0.95, 0.86),
+        leaves=((-13, -17, 0.55),),  # at the edge: words stand on the wall
     )
-    soft_box("key", (-40, -40, 34), (8, 0, 6), 40, 44, 10, (1, 0.98, 0.95))
-    h = slab_stone(9.0, 3.4, 12, 8, 2.4, -6)
-    place(tube(), 6.8, 3.2, h, 6)
-    place(mango_butter(), 12.4, 1.8, h, -8, s=0.9)
-    h = slab_stone(21.4, 2.8, 17, 8.5, 1.7, 3)
-    place(shampoo(), 17.8, 3.4, h, 6, s=0.92)
-    place(lota(), 27.9, 4.9, h, 0, s=0.8)
-    place(hibiscus_oil(), 22.7, 0.8, h, -8)
-    slab_stone(14.2, -5.6, 6.2, 4.6, 1.25, 14)
-    mango((14.2, -5.6, 1.25), 0.82, (0, 0, math.radians(20)))
-    pebble((3.2, -3.2, 0.3), 1.5, "#EADCC6", seed=2)
-    pebble((0.6, -5.4, 0.3), 1.0, "#D9CDB8", seed=4)
-    pebble((28.6, -5.6, 0.3), 1.4, "#E6D8C0", seed=6)
-    for k, (x, y, r) in enumerate(((-1.6, -12.6, 3.6), (-8.8, -17.2, 3.4), (2.4, -18.6, 2.4), (-19.8, -23.0, 3.8), (-13.2, -25.4, 2.4))):
+    soft_box("key", (-40, -40, 34), (8, 0, 6), 40, 44, 7, (1, 0.98, 0.95))
+    h = slab_stone(17.4, 2.6, 32, 10.5, 2.2, 0)
+    place(tube(), 5.0, 3.6, h, 6, s=0.93)
+    place(mango_butter(), 9.6, 1.2, h, -6, s=0.98)
+    place(shampoo(), 14.9, 4.8, h, 4, s=0.87)
+    place(hibiscus_oil(), 18.9, 0.6, h, -8, s=1.06)
+    place(lota(), 22.2, 5.2, h, 0, s=0.84)
+    slab_stone(14.2, -6.0, 6.2, 4.6, 1.25, 14)
+    mango((14.2, -6.0, 1.25), 0.82, (0, 0, math.radians(20)))
+    pebble((1.4, -5.0, 0.3), 1.4, "#EADCC6", seed=2)
+    pebble((-0.9, -6.8, 0.3), 0.95, "#D9CDB8", seed=4)
+    pebble((22.6, -6.6, 0.3), 1.3, "#E6D8C0", seed=6)
+    for k, (x, y, r) in enumerate(((0.9, -9.2, 3.4), (-5.9, -11.8, 3.3), (4.2, -13.0, 2.2), (-14.6, -11.6, 3.5), (-10.0, -15.4, 2.3))):
         lily_pad((x, y, 0.9), r, 1.9 + 2.3 * k, k)
-    shapla_flower((-5.6, -13.2, 0.95), 1.1, (0.16, 0.1, 0.4), seed=3)
-    shapla_flower((-17.0, -21.6, 0.95), 0.84, (0.2, -0.14, 2.0), seed=8)
-    camera((2.5, -108, 24), (2.5, 0, 6.2), 66, 9, focus=(14, 0, 6))
+    shapla_flower((-2.6, -9.4, 0.95), 1.1, (0.16, 0.1, 0.4), "#FBF0F2", seed=3)
+    shapla_flower((-12.2, -10.6, 0.95), 0.84, (0.2, -0.14, 2.0), "#FBF0F2", seed=8)
+    camera((2.5, -108, 28), (2.5, 0, 8.0), 80, 9, focus=(12, 0, 6))
 
 
 # Monsoon: wet slate at a window that the rain runs down.

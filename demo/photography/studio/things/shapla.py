@@ -12,9 +12,9 @@ from .petals import curled, petal_material
 
 
 def lily_pad(loc, r=4.0, turn=0.0, seed=1):
-    """A round leaf with a cleft, afloat; its rim is wavy and here and there lifted."""
+    """A round leaf with a cleft, afloat; its rim is turned up, wavy and here and there lifted."""
     rnd = random.Random(seed)
-    rings, around, cleft = 26, 150, 0.20
+    rings, around, cleft = 34, 150, 0.20
     waves = [(k, rnd.uniform(0, 6), rnd.uniform(0.3, 1)) for k in (2, 3, 5, 8)]
     verts, faces, polar = [(0, 0, 0)], [], [(0.5, 0.0)]
     for i in range(1, rings + 1):
@@ -24,7 +24,9 @@ def lily_pad(loc, r=4.0, turn=0.0, seed=1):
             a = cleft * q**0.3 + (2 * math.pi - 2 * cleft * q**0.3) * share
             rim = 1 + 0.03 * sum(s * math.sin(k * a + p) for k, p, s in waves)
             lip = 0.05 * sum(s * math.sin(k * a + 2 * p) for k, p, s in waves) * q**5
-            verts.append((r * q * rim * math.cos(a), r * q * rim * math.sin(a), 0.012 + r * (0.006 * q + 0.5 * max(0, lip) * q)))
+            upturned = 0.26 * max(0, (q - 0.88) / 0.12) ** 2
+            height = 0.012 + upturned + r * (0.006 * q + 0.5 * max(0, lip) * q)
+            verts.append((r * q * rim * math.cos(a), r * q * rim * math.sin(a), height))
             polar.append((share, q))
     row = around + 1
     faces += [[0, 1 + j, 2 + j] for j in range(around)]
@@ -38,7 +40,7 @@ def lily_pad(loc, r=4.0, turn=0.0, seed=1):
         uv[loop.index].uv = polar[loop.vertex_index]
     pad = link(me, "pad", pad_material(rnd.uniform(0, 9)), auto=math.pi)
     solid = pad.modifiers.new("solid", "SOLIDIFY")
-    solid.thickness, solid.offset = 0.06, 1
+    solid.thickness, solid.offset = 0.11, 1
     pad.location, pad.rotation_euler = loc, (0, 0, turn)
     return pad
 
@@ -79,11 +81,11 @@ def pad_material(phase):
 
 
 def shapla_petal(rnd, length):
-    """A long pointed boat."""
-    width = length * rnd.uniform(0.34, 0.42)
+    """A long boat, pointed only at its very end."""
+    width = length * rnd.uniform(0.42, 0.50)
 
     def outline(t):
-        return width / 2 * (0.35 + 0.65 * math.sin(math.pi / 2 * min(1, t / 0.5))) * (1 - max(0, t - 0.45) ** 1.7 * 2.7) + 0.004
+        return width / 2 * (0.35 + 0.65 * math.sin(math.pi / 2 * min(1, t / 0.5))) * (1 - max(0, (t - 0.5) / 0.5) ** 2.2 * 0.97) + 0.004
 
     return curled(rnd, length, outline, lambda u, t: 1, rnd.uniform(0.35, 0.6), rnd.uniform(0.0, 0.3), rnd.uniform(1.0, 1.3), 0.25)
 
