@@ -3,95 +3,78 @@
 import math
 import random
 
+import cv2
+import numpy as np
 from mathutils import Euler, Vector
 
-from ..kit.geometry import place
-from ..kit.light import soft_box, sun, surroundings
+from ..kit.geometry import height_field, place
+from ..kit.light import low_light, soft_box, sun, surroundings, window
 from ..kit.materials import emulsion
 from ..kit.stage import camera, cyclorama
-from ..things.cream import swipe, swirled
-from ..things.flowers import marigold
+from ..things.cream import noise, swipe
 from ..things.hair import comb
 from ..things.leaves import neem_sprig
-from ..things.on_skin import drop_on, hair_material, laid_on, lock, single_hairs
+from ..things.on_skin import drop_on, hair_material, lock, single_hairs
 from ..things.props import citrus, palm_shadow
-from ..things.skin import forearm
-from .on_skin import shaded
+from ..things.surfaces import SIDE, blend, painted
+from ..things.textures import bubbles, lying, spill
 from .registry import shot
 
 TILE = (800, 1000)
-TOP = 2.2  # how high the skin lies
 
 
-def skin(tone, turn=84, lit=0.95, drops=(), marks=(), **how):
-    """Skin that fills the picture. A drop (x, y, radius) that lies on it shades it towards the window, gathers light on
-    the other side, and throws a soft shadow there.
-    """
-    a = math.radians(turn)
-    marks = list(marks)
-    for x, y, r in drops:
-        for far, size, takes in ((0.32, 1.02, 0.26), (-0.25, 0.75, 0.20), (0.42, 0.42, -0.55)):
-            at = on_arm(x + 0.7 * far * r, y - 0.7 * far * r, turn)
-            marks.append((*at, size * r / 1.25, (takes, 1.1 * takes, 1.1 * takes)))
-    arm = forearm(shaded(tone, lit), half=9.0, height=TOP / 1.25, taper=0.02, marks=marks, **{"grain": 0.42, **how})
-    arm.rotation_euler, arm.scale = (0, 0, a), (1.25, 1.25, 1.25)
-    return arm
-
-
-def on_arm(x, y, turn=84):
-    """Where on the flattened arm the picture's point (x, y) is."""
-    a = math.radians(turn)
-    return (x * math.cos(a) + y * math.sin(a)) / 1.25, (y * math.cos(a) - x * math.sin(a)) / 1.25
-
-
-def window_light(key=40, ambient=0.16, warm=(1, 0.955, 0.9)):
-    """A window at the upper left, low enough for skin to show its grain; two panes that drops mirror."""
-    surroundings("#FFF8F0", ambient)
-    soft_box("window", (-17, 22, 22), (0, 0, TOP), 15, 18, key, warm)
-    soft_box("room", (28, -18, 22), (0, 0, TOP), 26, 30, 5, (0.98, 0.98, 1))
-    for x in (-9.4, -5.6):
-        soft_box("pane", (x, 14, 22), (0, 0, TOP), 3.2, 6.4, 15, (1, 0.99, 0.97))
-
-
-def near(target=(0, 0, TOP), wide=7.4, angle=64, distance=46, f=18):
+def near(target=(0, 0, 0.3), wide=9.0, angle=64, distance=46, f=18):
     """Looks down on so many centimetres."""
     a = math.radians(angle)
     at = (target[0], target[1] - distance * math.cos(a), target[2] + distance * math.sin(a))
     camera(at, target, 36 * 0.8 * distance / wide, f)
 
 
-@shot("concern-acne", TILE, "skin", ev=-0.1)
+@shot("concern-acne", TILE, ev=-0.05)
 def acne():
-    flush, red, core = (0.0, 0.26, 0.22), (0.05, 0.42, 0.36), (0.0, 0.16, 0.12)
-    spots = ((-1.1, 1.5, 0.3), (-2.1, 0.5, 0.16), (-0.7, -1.9, 0.33), (1.4, -1.5, 0.2), (-2.0, -1.6, 0.2), (0.6, -2.8, 0.14))
-    marks = []
-    for x, y, r in spots:
-        at = on_arm(x, y)
-        marks += [(*at, 1.8 * r, flush), (*at, r, red, 0.17 * r), (*at, 0.5 * r, core, 0.03 * r)]
-    wet = [(0.3, -0.1, 0.8), (1.2, 0.9, 0.26), (1.3, -2.6, 0.18)]
-    arm = skin("#E3B48C", seed=3, marks=marks, drops=wet)
-    window_light()
-    for k, (x, y, r) in enumerate(wet):
-        drop_on(arm, x, y, r, "#E6F8EE", 0.26, 4 + k, 1.1, 0.5)
-    neem_sprig((3.1, -0.2, TOP + 0.02), (0, 0, math.radians(12)), 3, 2.8, 0.98, 3)
+    cyclorama("#D6DFC6", bump=False)
+    low_light(ambient=0.16)
+    window()
+    swipe([(-1.9, -2.3), (-1.5, -0.5), (-0.2, 1.2), (2.0, 3.0)], 3.3, 0.42, 1.0, "#8E9884", 24, "clay", dry=1.0)
+    neem_sprig((0.9, -3.5, 0.4), (0, 0, math.radians(-16)), 3, 2.5, 0.95, 3)
+    spill([[(-2.65, 2.55, 0.66)], [(-1.6, 3.3, 0.24)]], "#BFE3A6", 0.36, 5, 0.7)
     near()
 
 
-@shot("concern-dark-spots", TILE, "skin", ev=-0.1)
+@shot("concern-dark-spots", TILE, ev=-0.05)
 def dark_spots():
-    rnd = random.Random(8)
-    brown = (0.36, 0.74, 1.12)
-    marks = [(0.9, 0.5, 0.5, brown), (-1.4, -0.9, 0.42, brown), (-0.2, 1.9, 0.36, brown), (1.7, -1.6, 0.3, brown)]
-    for _ in range(16):
-        k = rnd.uniform(0.35, 0.8)
-        marks.append((rnd.uniform(-3.4, 3.4), rnd.uniform(-3, 3), rnd.uniform(0.07, 0.2), tuple(k * c for c in brown)))
-    wet = [(-0.7, 0.1, 1.2), (1.0, -1.7, 0.66), (-1.9, -1.9, 0.38), (-0.2, -2.6, 0.22), (1.9, -0.9, 0.16)]
-    arm = skin("#D7A273", seed=6, marks=marks, drops=wet)
-    window_light()
-    citrus((2.5, 2.9, TOP - 0.1), 2.15, (math.radians(10), math.radians(-8), 0.4), th=0.5)
-    for k, (x, y, r) in enumerate(wet):
-        drop_on(arm, x, y, r, "#FDEFD2", 0.27, 14 + k, 1.05, 0.9)
-    near(wide=7.0)
+    pool = [(-0.6, 0.4, 2.0), (0.6, -0.3, 2.3)]
+    streams = [pool, [(2.4, 2.5, 0.62)], [(-2.5, -2.4, 0.6)], [(-1.6, -3.05, 0.28)], [(3.2, 1.7, 0.24)], [(-2.7, 2.4, 0.3)]]
+    ground = cyclorama("ivory", bump=False)
+    ground.data.materials[0] = freckled("#DCD8EE", "#8E5A30", lying(streams, np.random.default_rng(19), 0.35, 0.03))
+    low_light(ambient=0.16, warm=(1, 0.97, 0.94))
+    window()
+    spill(streams, "#E0E9FC", 0.55, 19, 0.9)
+    near()
+
+
+def freckled(color, brown, pools, across=14.0):
+    """Ground full of freckles, which pools (`textures.lying`) have cleared away below them."""
+    rnd = np.random.default_rng(4)
+    px = SIDE / across
+    spots = np.zeros((SIDE, SIDE), np.float32)
+    for _ in range(600):
+        r = (0.05 + 0.26 * rnd.random() ** 3.2) * px
+        one = np.zeros_like(spots)
+        at, turn = [int(q) for q in rnd.integers(0, SIDE, 2)], rnd.uniform(0, 180)
+        cv2.ellipse(one, at, (round(r), round(r * rnd.uniform(0.7, 1))), turn, 0, 360, rnd.uniform(0.75, 1), -1, cv2.LINE_AA)
+        spots = np.maximum(spots, one)
+    v, u = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32)
+    waver = [0.05 * px * noise(rnd, spots.shape, (34, 34)) for _ in range(2)]
+    spots = cv2.GaussianBlur(cv2.remap(spots, u + waver[0], v + waver[1], cv2.INTER_LINEAR), (0, 0), 0.025 * px)
+    xs, ys, inside = pools
+    x, y = (u / px - across / 2 - xs[0]) / (xs[1] - xs[0]), (v / px - across / 2 - ys[0]) / (ys[1] - ys[0])
+    within = cv2.remap(inside.astype(np.float32), x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderValue=-1)
+    cleared = np.clip(0.5 + within / 0.3, 0, 1)
+    half = SIDE // 2  # a map begins in the middle of what it is laid on
+    tinted = blend(blend(color, "#FFFFFF", 0.75 * cleared), brown, 0.95 * spots * (1 - cleared))
+    tinted = np.roll(tinted, (half, half), (0, 1))
+    return painted("freckled", tinted, np.full_like(spots, 0.5), 0 * spots, across, Specular=0.3)
 
 
 @shot("concern-hair-fall", TILE)
@@ -122,54 +105,92 @@ def hair_fall():
     near((0, 0, 0.6), 9.2, 68)
 
 
-@shot("concern-dry-skin", TILE, "skin", ev=-0.1)
+@shot("concern-dry-skin", TILE, ev=-0.15)
 def dry_skin():
-    arm = skin("#C99A72", seed=9, dry=0.75, grain=0.9)
-    window_light()
-    pulled = [(-1.9, -2.4), (-1.2, -1.5), (-0.2, -0.7), (0.9, -0.1)]
-    laid_on(swipe(pulled, 1.5, 0.22, 0.8, "#E9DFD4", 21, "lotion", press=1.5), arm)
-    near(wide=5.6)
+    cracked_clay("#D9A899", "#7E4A40", "#F0D3C8")
+    low_light(ambient=0.14)
+    swipe([(-1.6, -4.0), (0.2, -2.4), (1.9, 0.2), (3.4, 5.6)], 4.2, 0.55, 1.5, "#EADFD7", 5, "lotion", dry=0.4, press=1.4, z=0.3)
+
+    near()
 
 
-def low_sun_through_palms(bearing=-70, height=40):
-    """Hard sun, and a frond's shadow across the skin."""
-    surroundings("#E3EAF6", 0.2)
+def cracked_clay(color, deep, dusty, across=14.0):
+    """Ground that dried out: plates with raised rims. Towards the lower right its cracks have closed."""
+    rnd = np.random.default_rng(6)
+    n = SIDE // 2
+    side = (np.arange(n, dtype=np.float32) + 0.5) / n * across - across / 2
+    x, y = np.meshgrid(side, side)
+    shape = x.shape
+    closed = np.clip(((x - 0.75 * y) / 1.25 + 0.25 * noise(rnd, shape, (8, 8)) - 0.1) / 1.2, 0, 1)
+    tone, height, cracks = np.zeros(shape, np.float32), np.zeros(shape, np.float32), np.zeros(shape, np.float32)
+    for cell, wide, deepness in ((1.75, 0.075, 1.0), (0.75, 0.022, 0.4)):
+        edge, level = plates(x, y, cell, rnd)
+        open_ = wide * (1 + 0.5 * noise(rnd, shape, (9, 9))) * (1 - closed)
+        crack = 1 / (1 + np.exp((edge - open_) / (0.15 * wide + 0.006)))
+        crack *= np.clip((1 - closed) * 1.6, 0, 1)
+        cracks = np.maximum(cracks, deepness * crack)
+        height += 0.06 * deepness * np.exp(-edge / (0.22 * cell)) * (1 - closed) + 0.025 * deepness * level
+        tone += 0.5 * deepness * level
+    fine = noise(rnd, shape, (150, 150)) + 0.6 * noise(rnd, shape, (330, 330))
+    height += 0.3 - 0.26 * cracks + 0.006 * fine + 0.03 * noise(rnd, shape, (6, 6))
+    height = cv2.GaussianBlur(height, (0, 0), 0.8)
+    clay = blend(color, dusty, 0.35 + 0.35 * tone + 0.18 * fine - 0.25 * closed)
+    clay = blend(clay, deep, 0.9 * cracks)
+    whole = [cv2.resize(each.astype(np.float32), (SIDE, SIDE), interpolation=cv2.INTER_LINEAR) for each in (clay, 0.004 * fine)]
+    half = SIDE // 2  # a map begins in the middle of what it is laid on
+    clay, grain = (np.roll(each, (half, half), (0, 1)) for each in whole)
+    made_of = painted("clay", clay, np.full_like(grain, 0.85), grain, across, Specular=0.2)
+    return height_field(side[::2], side[::2], height[::2, ::2], made_of, "clay")
+
+
+def plates(x, y, cell, rnd):
+    """Of the cells around random points: how far each place is from their border, and a number for each cell."""
+    shape = x.shape
+    x, y = (at + 0.13 * cell * (noise(rnd, shape, (26 / cell, 26 / cell)) + 0.4 * noise(rnd, shape, (70 / cell, 70 / cell))) for at in (x, y))
+    count = math.ceil(16 / cell)
+    first, second = (np.full(shape, 1e3, np.float32) for _ in range(2))
+    px, py, qx, qy, level = (np.zeros(shape, np.float32) for _ in range(5))
+    for i in range(-count // 2, count // 2 + 1):
+        for j in range(-count // 2, count // 2 + 1):
+            ax, ay = (cell * (k + 0.5 * (j % 2) * (k is i) + rnd.uniform(-0.38, 0.38)) for k in (i, j))
+            far = np.hypot(x - ax, y - ay)
+            nearest, next_ = far < first, (far >= first) & (far < second)
+            second = np.where(nearest, first, np.where(next_, far, second))
+            qx, qy = (np.where(nearest, p, np.where(next_, a, q)) for p, a, q in ((px, ax, qx), (py, ay, qy)))
+            first, px, py = np.where(nearest, far, first), np.where(nearest, ax, px), np.where(nearest, ay, py)
+            level = np.where(nearest, rnd.uniform(-1, 1), level)
+    return (second**2 - first**2) / (2 * np.hypot(px - qx, py - qy) + 1e-3), level
+
+
+@shot("concern-sun", TILE, ev=-0.2)
+def sun_on_sand():
+    cyclorama("#E3B684", bump=False)
+    low_sun_through_palms()
+    white = emulsion("cream", "#F0E6D8", rough=0.26, depth=0.15, coat=0.0)
+    swipe([(2.3, -2.2), (0.9, -2.0), (-1.3, -0.4), (-1.4, 1.7), (0.6, 3.5)], 2.7, 0.42, 1.1, seed=21, look="lotion", press=1.3, made_of=white)
+    near()
+
+
+def low_sun_through_palms(bearing=-70, height=33):
+    """Hard sun, and a frond's shadow."""
+    surroundings("#EAF0FA", 0.8)
     azimuth, elevation = math.radians(bearing), math.radians(height)
     flat = math.cos(elevation)
     towards = Vector((math.sin(azimuth) * flat, -math.cos(azimuth) * flat, math.sin(elevation)))
     turn = towards.to_track_quat("Z", "Y").to_euler()
-    sun(turn, 6.5, 0.5, (1, 0.91, 0.76))
-    at = Vector((0, 0, TOP)) + towards * 16
-    for across, up, twist, seed in ((-4.2, -5.4, 0.42, 8), (3.4, -6.6, -0.5, 9)):
+    sun(turn, 4.8, 0.4, (1, 0.92, 0.79))
+    at = towards * 16
+    for across, up, twist, seed in ((-4.2, -6.0, 0.42, 8),):
         frond = palm_shadow(at + turn.to_matrix() @ Vector((across, up, 0)), turn, 0.4, seed=seed)
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
 
 
-@shot("concern-sun", TILE, "skin", ev=-0.3)
-def sun_on_skin():
-    arm = skin("#A87248", seed=12, lit=1.0)
-    low_sun_through_palms()
-    white = "#EDE4D8"
-    dollop = swirled(0.98, -0.01, emulsion("cream", white, deep=True), 0.3, turns=1.0, seed=6)
-    for v in dollop.data.vertices:
-        a = math.atan2(v.co.y, v.co.x)
-        v.co.xy *= 1 + 0.06 * math.sin(2 * a) + 0.05 * math.sin(3 * a + 1) + 0.02 * math.sin(7 * a)
-    laid_on(dollop, arm)
-    rnd = random.Random(4)
-    for k in range(9):
-        w = 2 * math.pi * (k + 0.3) / 9 + rnd.uniform(-0.1, 0.1)
-        start, long = rnd.uniform(1.35, 1.5), rnd.uniform(1.1, 1.5)
-        steps = ((0.0, 0.0), (0.5, rnd.uniform(-0.08, 0.08)), (1.0, rnd.uniform(-0.16, 0.16)))
-        ray = [((start + q * long) * math.cos(w + lean), (start + q * long) * math.sin(w + lean)) for q, lean in steps]
-        wide, heap = rnd.uniform(0.36, 0.46), rnd.uniform(0.7, 0.95)
-        laid_on(swipe(ray, wide, 0.13, heap, white, 60 + k, "lotion", press=1.3), arm)
-    near(wide=6.4)
-
-
-@shot("concern-dullness", TILE, "skin", ev=-0.05)
+@shot("concern-dullness", TILE, ev=0.0)
 def dullness():
-    arm = skin("#C99468", seed=15, dull=(*on_arm(0.0, 0.3), 24 - 84), grain=0.6)
-    window_light(44, 0.18)
-    soft_box("sheen", (-0.8, 16.5, 38), (0, -1.3, TOP), 7, 3.5, 48, (1, 0.97, 0.92))
-    marigold((1.9, -2.5, TOP), 0.72, "#F4AE2E", tilt=(0.35, -0.2, 0))
-    near(wide=6.4)
+    cyclorama("#F7C65A", bump=False)
+    low_light(ambient=0.16, warm=(1, 0.93, 0.8))
+    window()
+    citrus((0.9, 1.0, 0), 2.9, (math.radians(5), math.radians(-4), 0.4), th=0.8)
+    spill([[(-1.9, -1.9, 1.1), (-1.0, -2.3, 0.9)], [(0.7, -3.1, 0.42)], [(-3.2, -0.7, 0.3)], [(1.7, -2.7, 0.2)]], "#F2A52A", 0.42, 9, 0.8, 0.2)
+    bubbles((-1.5, -2.0, 0.36), 0.7, 12, 5)
+    near()

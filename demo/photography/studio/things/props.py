@@ -129,7 +129,7 @@ def juicy(cut):
     set_inputs(skin, Subsurface=0.15, Clearcoat=0.9, **{"Subsurface Radius": (0.1, 0.1, 0.1), "Clearcoat Roughness": 0.08})
 
 
-def citrus_cut(peel, flesh, pith, side=900):
+def citrus_cut(peel, flesh, pith, side=1500):
     """The cut face: ten segments full of juice sacs that point to the middle."""
     rnd = random.Random(5)
     im = Image.new("RGBA", (side, side), (0, 0, 0, 0))
