@@ -18,7 +18,6 @@ for (const file of masters.filter((name) => name.endsWith(".webp")).sort()) awai
 function qualityOf(id, banner) {
   if (isPrint(id)) return { avif: 44, webp: 30, jpeg: 32, zoom: 26 };
   if (id.startsWith("buyer-")) return { avif: 48, webp: 58, jpeg: 60, zoom: 0 }; // a phone's noise is kept, and costs much
-  if (id.startsWith("concern-")) return { avif: 56, webp: 80, jpeg: 78, zoom: 0 }; // skin is nothing without its grain
   if (banner) return { avif: 42, webp: 70, jpeg: 74, zoom: 0 }; // the first thing that the home page waits for
   return { avif: 50, webp: 76, jpeg: 78, zoom: 46 };
 }

@@ -10,10 +10,9 @@ from ..things.accessories import slat_dish
 from ..things.cloth import draped
 from ..things.flowers import shiuli
 from ..things.fragrance import perfume, perfume_cap
-from ..things.hair import comb, oil_bottle, shampoo
+from ..things.hair import comb, hair_material, oil_bottle, shampoo, single_hairs
 from ..things.makeup import lipgloss, lipstick, lipstick_cap
 from ..things.nails import nail_polish
-from ..things.on_skin import hair_material, single_hairs
 from ..things.pouch import pouch
 from ..things.props import drops
 from ..things.rooms import (

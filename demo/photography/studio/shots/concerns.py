@@ -12,9 +12,8 @@ from ..kit.light import low_light, soft_box, sun, surroundings, window
 from ..kit.materials import emulsion
 from ..kit.stage import camera, cyclorama
 from ..things.cream import noise, swipe
-from ..things.hair import comb
+from ..things.hair import comb, hair_material, lock, single_hairs
 from ..things.leaves import neem_sprig
-from ..things.on_skin import drop_on, hair_material, lock, single_hairs
 from ..things.props import citrus, palm_shadow
 from ..things.surfaces import SIDE, blend, painted
 from ..things.textures import bubbles, lying, spill
@@ -71,10 +70,13 @@ def freckled(color, brown, pools, across=14.0):
     x, y = (u / px - across / 2 - xs[0]) / (xs[1] - xs[0]), (v / px - across / 2 - ys[0]) / (ys[1] - ys[0])
     within = cv2.remap(inside.astype(np.float32), x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderValue=-1)
     cleared = np.clip(0.5 + within / 0.3, 0, 1)
-    half = SIDE // 2  # a map begins in the middle of what it is laid on
     tinted = blend(blend(color, "#FFFFFF", 0.75 * cleared), brown, 0.95 * spots * (1 - cleared))
-    tinted = np.roll(tinted, (half, half), (0, 1))
-    return painted("freckled", tinted, np.full_like(spots, 0.5), 0 * spots, across, Specular=0.3)
+    return painted("freckled", centred(tinted), np.full_like(spots, 0.5), 0 * spots, across, Specular=0.3)
+
+
+def centred(pixels):
+    """A map whose middle lies in the middle of a thing, where `surfaces.painted` begins."""
+    return np.roll(pixels, (SIDE // 2, SIDE // 2), (0, 1))
 
 
 @shot("concern-hair-fall", TILE)
@@ -110,7 +112,6 @@ def dry_skin():
     cracked_clay("#D9A899", "#7E4A40", "#F0D3C8")
     low_light(ambient=0.14)
     swipe([(-1.6, -4.0), (0.2, -2.4), (1.9, 0.2), (3.4, 5.6)], 4.2, 0.55, 1.5, "#EADFD7", 5, "lotion", dry=0.4, press=1.4, z=0.3)
-
     near()
 
 
@@ -137,8 +138,7 @@ def cracked_clay(color, deep, dusty, across=14.0):
     clay = blend(color, dusty, 0.35 + 0.35 * tone + 0.18 * fine - 0.25 * closed)
     clay = blend(clay, deep, 0.9 * cracks)
     whole = [cv2.resize(each.astype(np.float32), (SIDE, SIDE), interpolation=cv2.INTER_LINEAR) for each in (clay, 0.004 * fine)]
-    half = SIDE // 2  # a map begins in the middle of what it is laid on
-    clay, grain = (np.roll(each, (half, half), (0, 1)) for each in whole)
+    clay, grain = (centred(each) for each in whole)
     made_of = painted("clay", clay, np.full_like(grain, 0.85), grain, across, Specular=0.2)
     return height_field(side[::2], side[::2], height[::2, ::2], made_of, "clay")
 
@@ -152,7 +152,7 @@ def plates(x, y, cell, rnd):
     px, py, qx, qy, level = (np.zeros(shape, np.float32) for _ in range(5))
     for i in range(-count // 2, count // 2 + 1):
         for j in range(-count // 2, count // 2 + 1):
-            ax, ay = (cell * (k + 0.5 * (j % 2) * (k is i) + rnd.uniform(-0.38, 0.38)) for k in (i, j))
+            ax, ay = (cell * (k + rnd.uniform(-0.38, 0.38)) for k in (i + 0.5 * (j % 2), j))
             far = np.hypot(x - ax, y - ay)
             nearest, next_ = far < first, (far >= first) & (far < second)
             second = np.where(nearest, first, np.where(next_, far, second))
@@ -165,24 +165,22 @@ def plates(x, y, cell, rnd):
 @shot("concern-sun", TILE, ev=-0.2)
 def sun_on_sand():
     cyclorama("#E3B684", bump=False)
-    low_sun_through_palms()
+    low_sun_through_palm()
     white = emulsion("cream", "#F0E6D8", rough=0.26, depth=0.15, coat=0.0)
     swipe([(2.3, -2.2), (0.9, -2.0), (-1.3, -0.4), (-1.4, 1.7), (0.6, 3.5)], 2.7, 0.42, 1.1, seed=21, look="lotion", press=1.3, made_of=white)
     near()
 
 
-def low_sun_through_palms(bearing=-70, height=33):
-    """Hard sun, and a frond's shadow."""
+def low_sun_through_palm(bearing=-70, height=33):
+    """Hard sun, and a frond's shadow; plenty of light from everywhere, which keeps white cream white."""
     surroundings("#EAF0FA", 0.8)
     azimuth, elevation = math.radians(bearing), math.radians(height)
     flat = math.cos(elevation)
     towards = Vector((math.sin(azimuth) * flat, -math.cos(azimuth) * flat, math.sin(elevation)))
     turn = towards.to_track_quat("Z", "Y").to_euler()
     sun(turn, 4.8, 0.4, (1, 0.92, 0.79))
-    at = towards * 16
-    for across, up, twist, seed in ((-4.2, -6.0, 0.42, 8),):
-        frond = palm_shadow(at + turn.to_matrix() @ Vector((across, up, 0)), turn, 0.4, seed=seed)
-        frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
+    frond = palm_shadow(towards * 16 + turn.to_matrix() @ Vector((-4.2, -6.0, 0)), turn, 0.4, seed=8)
+    frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, 0.42)).to_matrix()).to_euler()
 
 
 @shot("concern-dullness", TILE, ev=0.0)

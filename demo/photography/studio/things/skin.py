@@ -14,7 +14,7 @@ from mathutils import Vector
 
 from ..kit.geometry import link
 from ..kit.materials import Nodes, set_inputs
-from .on_skin import hair_material, single_hairs
+from .hair import hair_material, single_hairs
 
 PX = 160  # pixels of the maps to a centimetre
 LONG, ROUND = 17.0, 8.4
@@ -69,49 +69,24 @@ LOOKS = {
 }
 
 
-def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), marks=(), dry=0.0, dull=None, wrist=None, grain=1.0, belly=0.0):
-    """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour. `marks` are dark
-    or red spots (x, y, radius, how much of red, green and blue they take, and how high they stand, if they do); `dry` skin is rough, and pale in
-    its lines. `dull` skin is grey, flat and uneven on one side of a line through (x, y) that runs in that direction
-    (degrees), and dewy on the other. `wrist` is where along x the hand begins. `grain` is how deep skin's own lines are,
-    `belly` how much the muscle swells towards the elbow, on one side more than on the other.
+def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1, 1), wrist=None, belly=0.0):
+    """The inside of a forearm along x, its skin uppermost at z = `height`; `tone` is its linear colour. `wrist` is
+    where along x the hand begins, `belly` how much the muscle swells towards the elbow, on one side more than on the other.
     """
     rnd = np.random.default_rng(seed)
     relief = skin_relief()[:: flip[1], :: flip[0]]
     vein = veins(rnd, wrist)
     creases = wrist_creases(rnd, wrist)
     relief = np.clip(relief - 0.8 * creases, 0, 1.1)
-    color, swollen = marked(skin_color(tone, relief, vein, rnd), marks, rnd)
+    color = skin_color(tone, relief, vein, rnd)
     if wrist is not None:
         color = towards_hand(color, tone, creases, wrist, rnd)
-    if dry > 0:
-        ashen = 1.12 * (color @ np.array([0.21, 0.72, 0.07], np.float32))[..., None]
-        color = color + 0.32 * dry * (ashen - color)
-        patches = smooth((noise(rnd, 0.55) + 0.5 * noise(rnd, 0.2) - 0.75) / 0.35)
-        scales = smooth((noise(rnd, 0.035) + 0.6 * noise(rnd, 0.1) - 0.95) / 0.16) * (0.5 + 0.5 * patches)
-        flakes = dry * (0.9 * (1 - np.clip(relief, 0, 1)) * (0.5 + 0.3 * patches) + 0.35 * scales)
-        color = color + (np.array([0.66, 0.60, 0.53], np.float32) - color) * np.clip(flakes, 0, 0.8)[..., None]
-    if dull:
-        u, v = grid()
-        a = math.radians(dull[2])
-        past = (v - dull[1]) * math.cos(a) - (u - dull[0]) * math.sin(a)
-        grey = smooth((past + 0.5 * (noise(rnd, 0.9) - 0.5) + 0.2 * (noise(rnd, 0.3) - 0.5)) / 1.3 + 0.5)
-        uneven = (0.74 - 0.2 * (noise(rnd, 0.8) - 0.5) - 0.1 * (noise(rnd, 0.25) - 0.5))[..., None]
-        ashen = uneven * (color @ np.array([0.21, 0.72, 0.07], np.float32))[..., None] * np.array([1.10, 0.98, 0.88], np.float32)
-        color = color + (0.7 * grey)[..., None] * (ashen - color)
-        color = np.minimum(color * (1 + 0.22 * (1 - grey))[..., None], 0.95)
     cover, paint, shows, rough, coat, film, pearl = laid_on(strokes, relief)
-    ridge = 0.0066 * grain * (1 + 0.8 * dry) * relief
+    ridge = 0.0066 * relief
     filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.036, 0, 1)
-    lines = ridge * (1 - 0.85 * filled)
-    surface = lines + film + low_waves(rnd) * 0.016 + 0.010 * vein - 0.02 * cv2.GaussianBlur(creases, (0, 0), 7)
-    surface += swollen
+    surface = ridge * (1 - 0.85 * filled) + film + low_waves(rnd) * 0.016 + 0.010 * vein - 0.02 * cv2.GaussianBlur(creases, (0, 0), 7)
     surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5)
     bare_rough = 0.35 + 0.10 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
-    if dull:
-        bare_rough = bare_rough + 0.22 * grey
-        coat = np.maximum(coat, 0.8 * (1 - grey))
-        film = film + 0.3 * lines * (1 - grey)
     a = cover[..., None]
     toned = (color @ np.array([0.21, 0.72, 0.07], np.float32)) / float(np.array(tone[:3]) @ (0.21, 0.72, 0.07))
     paint = paint * (np.clip(toned, 0.5, 1.5) ** shows * (1 - 0.22 * shows * (1 - relief)))[..., None]  # skin shows through
@@ -308,22 +283,6 @@ def skin_color(tone, relief, vein, rnd):
         spot = np.exp(-(((u - at[0]) ** 2 + (v - at[1]) ** 2) / r**2) ** 1.5)
         color *= np.exp(-spot[..., None] * np.array([0.45, 0.7, 0.85], np.float32) * rnd.uniform(0.25, 0.8))
     return np.clip(color, 0.002, 0.95)
-
-
-def marked(color, marks, rnd):
-    """Spots with a soft, uneven rim, and how high they stand."""
-    swollen = np.zeros(color.shape[:2], np.float32)
-    if not marks:
-        return color, swollen
-    u, v = grid()
-    uneven = 0.55 * (noise(rnd, 0.5) - 0.5) + 0.3 * (noise(rnd, 0.16) - 0.5)
-    for x, y, r, takes, *high in marks:
-        away = np.hypot(u - x, v - y) / r + uneven
-        spot = smooth((1.25 - away) / 0.7)
-        color = color * np.exp(-spot[..., None] * np.array(takes, np.float32))
-        if high:
-            swollen += high[0] * np.exp(-((np.hypot(u - x, v - y) / (0.75 * r)) ** 2))
-    return color, swollen
 
 
 def laid_on(strokes, relief):
