@@ -1,4 +1,5 @@
 import type { ProductCard, ProductList } from "../../shop/catalog/list-products.ts";
+import { localizeDigits } from "../../shop/digits.ts";
 import { formatAverage } from "../components/stars.tsx";
 import { bullets, joinBlocks, linkTo, type MarkdownWriter, plain } from "./markdown.ts";
 
@@ -16,14 +17,14 @@ export function listMarkdown(
   { title, about, list, hrefOf, showsEmpty = true }: ListPageTexts,
   writer: MarkdownWriter,
 ): string {
-  const { t } = writer.i18n;
+  const { t, language } = writer.i18n;
   const { page, pages, total, products } = list;
   return joinBlocks([
     `# ${plain(title)}`,
     about !== undefined && plain(about),
     total === 0
       ? showsEmpty && t("products.none")
-      : `${t("products.count", { count: total })} · ${t("pages.page", { page })} / ${pages}`,
+      : `${t("products.count", { count: total })} · ${t("pages.page", { page })} / ${localizeDigits(language, String(pages))}`,
     productItems(products, writer),
     [
       ...(page > 1 ? [linkTo(writer, t("pages.previous"), hrefOf(page - 1))] : []),

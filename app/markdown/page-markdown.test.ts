@@ -56,6 +56,7 @@ test("a list names its products with price, and links to its other pages", async
   for (let n = 1; n <= 11; n += 1) await stockProduct(shop, { name: { en: `Lipstick ${n}`, bn: null } });
   const first = await read(shop, "/shop");
   expect(first).toContain("11 products · Page 1 / 2");
+  expect(await read(shop, "/bn/shop")).toContain("পেজ ১ / ২");
   expect(first.match(/^- \[Lipstick \d+\]/gm)).toHaveLength(10);
   expect(first).toContain(`[Next page](${shop.publicUrl}/shop?page=2)`);
   const found = await read(shop, "/search?q=lipstick+7");
