@@ -5,12 +5,12 @@ import { isClaim } from "./purposes.ts";
 const preferences = new Set(
   [
     "women womens woman girls girl ladies female men mens man boys gents male unisex kids",
-    "bridal bride wedding party eid office daily everyday summer winter",
+    "bridal bride wedding party eid office daily everyday",
     "mother mothers mom mum mummy ma wife husband father dad sister brother friend boyfriend girlfriend bf gf teacher birthday anniversary valentine valentines puja",
     "ammu ammur amma mayer bhabi apu apur bon boner bandhobi bandhobir jonmodin jonmodiner bibaho barshiki boishakh baba babar",
     "মা মায়ের আম্মু আম্মুর আম্মা বোন বোনের আপু আপুর ভাবি ভাবির স্ত্রী স্ত্রীর বান্ধবী বান্ধবীর বন্ধু বাবা বাবার জন্মদিন জন্মদিনের বিবাহবার্ষিকী পূজা বৈশাখ",
-    "long lasting longlasting দীর্ঘস্থায়ী দীর্ঘক্ষণ লং লাস্টিং color colour coloured কালার collection কালেকশন",
-    "skin tok toker ত্বক dark deep fair dusky wheatish light medium tan tone soft gentle organic natural original new small large mini cute safe removal",
+    "long lasting লং লাস্টিং color colour coloured কালার collection কালেকশন",
+    "skin tok toker ত্বক dark deep fair dusky wheatish light medium tan tone soft gentle natural original new small large mini cute safe removal",
     "মেয়েদের মেয়ে মহিলাদের ছেলেদের পুরুষদের বিয়ের বিয়ে বউ কনে পার্টি ঈদ শ্যামলা গাঢ় নতুন ছোট বড়",
     "meyeder meye mohilader cheleder biye biyer bou bouer kone shyamla garo garho notun choto boro rong ronger রঙের রং রঙ",
   ].flatMap((words) => words.split(" ").flatMap((word) => phoneticKeys(word))),

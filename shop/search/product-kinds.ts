@@ -29,6 +29,8 @@ const areas: Record<Area, string> = {
   foot: "foot, feet, পায়ের, payer, heel",
 };
 
+const roseWater = "rose water, rosewater, গোলাপজল, গোলাপ জল, golap jol, গোলাপ পানি, golap pani, gulab jal";
+
 const kinds: Record<string, Kind> = {
   lipstick: {
     phrases:
@@ -136,10 +138,7 @@ const kinds: Record<string, Kind> = {
   gel: { phrases: "gel, জেল" },
   serum: { phrases: "serum, ampoule, সিরাম, সেরাম, ~serume, ~sirum" },
   essence: { phrases: "essence, এসেন্স" },
-  toner: {
-    phrases: "toner, টোনার, ~tonar, rose water, rosewater, গোলাপজল, গোলাপ জল, golap jol, গোলাপ পানি, golap pani, gulab jal",
-    area: "face",
-  },
+  toner: { phrases: `toner, টোনার, ~tonar, ${roseWater}`, area: "face" },
   cleanser: {
     phrases:
       "face wash, facewash, ~face washes, cleanser, face cleanser, cleansing foam, cleansing gel, cleansing milk, ফেসওয়াশ, ফেস ওয়াশ, ক্লিনজার, মুখ ধোয়া, মুখ ধোয়ার, mukh dhoya, mukh dhoar, ~mukh dhowa, ~fesh wash, ~face wsh, ~facewsh",
@@ -267,11 +266,7 @@ const categoryKinds: Record<CategoryName, string> = {
 /** Kinds of a whole category: they say less than any other kind. */
 const wideKinds = new Set(Object.values(categoryKinds));
 /** Named beside another kind it is a property: "Foundation SPF 15", "Felt Tip Eyeliner", "Rosewater Lotion". */
-const weakKeys = new Set(
-  ["spf", "এসপিএফ", "tip", "rose water", "rosewater", "গোলাপজল", "গোলাপ জল", "golap jol", "গোলাপ পানি"].map((word) =>
-    phoneticKeys(word).join(" "),
-  ),
-);
+const weakKeys = new Set(`spf, এসপিএফ, tip, ${roseWater}`.split(", ").map((phrase) => phoneticKeys(phrase).join(" ")));
 /** Made for the face in skincare unless they say what else for. */
 const faceKinds = ["cream", "serum", "essence", "mask", "gel", "moisturizer"];
 const bodyKinds = ["soap"];

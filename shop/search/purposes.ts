@@ -71,8 +71,6 @@ const purposes = Object.keys(rules) as Purpose[];
 const ruleOf = (purpose: Purpose): PurposeRule => rules[purpose];
 /** For whom something is to be. */
 const recipients: readonly Purpose[] = ["men", "babies"];
-/** Of each kind that suits a purpose. */
-const maxOfKind = 2;
 
 const wordsOf = new Map(purposes.map((purpose) => [purpose, new Set(splitWords(ruleOf(purpose).names))] as const));
 const claimWords = new Set(
@@ -125,20 +123,21 @@ export function findPurpose(words: readonly string[], { isForSomebody }: { isFor
 }
 
 /** The kinds that suit a purpose, each as what is asked for. */
-export function meantBy(purpose: Purpose): { meanings: Meaning[]; max: number }[] {
+export function meantBy(purpose: Purpose): Meaning[][] {
   return (ruleOf(purpose).suits ?? []).map((suiting) => {
     const [kind = "", finish] = suiting.split(" ").reverse();
     const sought: Meaning = {
       ...{ alternatives: [[kindToken(kind)]], nameOnly: [], sure: 1, words: 1, role: "kind" },
     };
-    return { meanings: finish ? [sought, leaning(phoneticKeys(finish))] : [sought], max: maxOfKind };
+    return finish ? [sought, leaning(phoneticKeys(finish))] : [sought];
   });
 }
 
 /** What of all that is found suits a purpose first. */
 export function leaningsOf(purpose: Purpose | null): Meaning[] {
-  if (purpose === "men") return [{ ...leaningTo("cologne", "attar"), words: 2 }];
-  if (purpose === "winter") return [leaningTo("cream", "lotion", "bodybutter", "lipbalm")];
+  // Beside another perfume the first two of them, which outweigh its name.
+  if (purpose === "men") return [{ ...leaningTo(...rules.men.suits.slice(0, 2)), words: 2 }];
+  if (purpose === "winter") return [leaningTo(...rules.winter.suits)];
   return purpose === "lasting" || purpose === "waterproof" ? [leaning(phoneticKeys("matte"))] : [];
 }
 

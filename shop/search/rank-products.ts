@@ -125,11 +125,13 @@ function bestPlace(alternatives: string[][], nameOnly: string[][]): SQL {
   return cases.length > 0 ? sql`(case ${sql.join(cases, sql` `)} else 0 end)` : sql`0`;
 }
 
+/** Whether it must be met: nothing that is only wished, or tells what comes first or last. */
+export const isRequired = ({ role }: Meaning) => !["preference", "leaning", "unwanted"].includes(role);
+
 /** What must be met: everything but mere preferences, unless nothing else was said. */
 function requiredMeanings(meanings: Meaning[]): Meaning[] {
-  const stated = meanings.filter(({ role }) => role !== "leaning" && role !== "unwanted");
-  const needed = stated.filter(({ role }) => role !== "preference");
-  return needed.length > 0 ? needed : stated;
+  const needed = meanings.filter(isRequired);
+  return needed.length > 0 ? needed : meanings.filter(({ role }) => role === "preference");
 }
 
 export function allTerms(meanings: Meaning[]): TermsBuilder | null {

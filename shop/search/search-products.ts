@@ -9,7 +9,7 @@ import type { ProductFilter } from "../catalog/where-clause.ts";
 import { fromTaka, type Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
-import { asColor, asConcern, type Meaning } from "./meanings.ts";
+import { asColor, asConcern } from "./meanings.ts";
 import type { QueryTerm } from "./parse-query.ts";
 import { isBangla } from "./phonetics.ts";
 import { meantBy, missedPurpose, type Purpose } from "./purposes.ts";
@@ -19,6 +19,7 @@ import {
   besidesKind,
   brandAndKind,
   isKindSecondary,
+  isRequired,
   maxFound,
   namesOnly,
   neighboursOfKind,
@@ -51,6 +52,8 @@ const maxNear = 8;
 const minFound = 4;
 /** Of another kind than the one that was asked for. */
 const maxCalled = 2;
+/** Of each kind that suits a purpose. */
+const maxSuiting = 2;
 
 type SearchInput = ProductFilter & {
   q: string | InterpretedQuery;
@@ -111,7 +114,7 @@ async function findRankedIds(
   }
   // Of "contact" no product is meant that is called nearly so, like a compact.
   if (query.service.isSure && meanings.some(({ sure }) => sure === 0)) return nothing;
-  if (query.purpose && !requiresMore(meanings)) {
+  if (query.purpose && !meanings.some(isRequired)) {
     const terms = allTerms(meanings);
     const [called, suiting] = await Promise.all([
       rankBy(namesOnly(terms), max),
@@ -205,17 +208,12 @@ async function isOnlyHeard(shop: Shop, { meanings, readings }: InterpretedQuery)
 
 async function suitingPurpose(shop: Shop, purpose: Purpose, within: ProductFilter): Promise<string[]> {
   const ids = await Promise.all(
-    meantBy(purpose).map(({ meanings, max }) => {
+    meantBy(purpose).map((meanings) => {
       const terms = allTerms(meanings);
-      return terms ? rank(shop, { meanings, terms, within, begun: null, limit: max }) : [];
+      return terms ? rank(shop, { meanings, terms, within, begun: null, limit: maxSuiting }) : [];
     }),
   );
   return [...new Set(ids.flat())];
-}
-
-/** Whether anything but how, for whom or for which day it is to be was said. */
-function requiresMore(meanings: Meaning[]): boolean {
-  return meanings.some(({ role }) => !["preference", "leaning", "unwanted"].includes(role));
 }
 
 /** Up to how many times the price that was named something is still near it. */
