@@ -39,7 +39,7 @@ const suggestionsResponse = object({
   products,
   /** Others that only come close, where few products match exactly. */
   near: products,
-  /** Whether none of the products is what was searched for: they only come close. */
+  /** Whether the shop has nothing of what was searched for: the products, if any, only come close. */
   isNear: flag(false),
   brands: list(text("Labonno")),
   categories: list(object({ title: text("Makeup"), path: text("/makeup") })),

@@ -256,7 +256,8 @@ function noteOf(found: TypedSuggestions, texts: SearchI18n): string | null {
   if (brand !== null) return t("search.missingBrand", { brand });
   if (missedPrice) return missedPriceText(texts, { ...missedPrice, nearest: fromTaka(missedPrice.nearest) });
   if (found.notFor) return t(`search.notFor.${found.notFor}`);
-  if (found.isNear) return t("search.notQuite", { q: correction ?? found.finished ?? typed });
+  if (found.isNear)
+    return t(hasNoProduct(found) ? "search.notSold" : "search.notQuite", { q: correction ?? found.finished ?? typed });
   if (correction !== null)
     return found.hasExact
       ? t("search.corrected", { q: correction })

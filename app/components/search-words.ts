@@ -23,7 +23,7 @@ export function helpTitle({ t }: SearchI18n, path: string): string {
   return isQuestion(question) ? t(`search.help.${question}`) : t(helpLabel(path));
 }
 
-const questions = ["pay", "cancel", "authentic", "keep", "returns"] as const;
+const questions = ["pay", "cancel", "authentic", "keep", "gifts", "halal", "suits", "returns"] as const;
 const isQuestion = (anchor = ""): anchor is (typeof questions)[number] =>
   (questions as readonly string[]).includes(anchor);
 
@@ -47,7 +47,7 @@ export const menuPages = {
 } as const satisfies Record<MenuList, { path: string; label: string }>;
 
 /** The label of a page that helps, wherever on it; that of the contact page for any other. */
-export function helpLabel(path: string) {
+function helpLabel(path: string) {
   if (path === "/account") return "account.nav";
   if (path === "/wishes") return "wishlist.title";
   return helpPages.find((page) => page.path === path.split("#")[0])?.label ?? "nav.contact";

@@ -6,7 +6,7 @@ import { namesCode } from "../../shop/search/menu-words.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "../../shop/search/more-of-category.ts";
 import { listDistinctConcerns } from "../../shop/search/search-start.ts";
 import { EmptyState } from "../components/empty-state.tsx";
-import { helpLabel, missedPriceText } from "../components/search-words.ts";
+import { helpTitle, missedPriceText } from "../components/search-words.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { type I18n, useI18n } from "../i18n/language.tsx";
 import { type ServerI18n, serverI18n } from "../i18n/server-texts.ts";
@@ -22,6 +22,7 @@ import { ProductGrid } from "./list/product-grid.tsx";
 import "./list/product-list-page.css";
 import type { Filter } from "../../shop/catalog/facets.ts";
 import type { QueryTerm } from "../../shop/search/parse-query.ts";
+import { isKindName } from "../../shop/search/product-kinds.ts";
 import { isInFinder } from "../../shop/shades/find-shade.ts";
 import { Icon } from "../components/icon.tsx";
 import { Link } from "../components/page.tsx";
@@ -49,7 +50,7 @@ export async function loader({ shop, url }: LoaderArgs) {
       onlyOne !== undefined && isInFinder(shop, onlyOne.id),
       readHelpRows(shop, list.help, language),
     ]);
-    return { q, sort, list, more, hasFinder, help, alternatives: null };
+    return { q, isKind: false, sort, list, more, hasFinder, help, alternatives: null };
   }
   const [categories, concerns, featured, help] = await Promise.all([
     listCategories(shop, language),
@@ -63,6 +64,7 @@ export async function loader({ shop, url }: LoaderArgs) {
     list: null,
     more: null,
     hasFinder: false,
+    isKind: isKindName(q),
     help,
     alternatives: { categories, concerns, featured },
   };
@@ -78,14 +80,14 @@ export const meta = ({ loaderData, ...args }: MetaArgs<DataOf<typeof loader>>) =
 ];
 
 export function markdown(data: DataOf<typeof loader>, writer: MarkdownWriter): string {
-  const { q, sort, list, more, hasFinder, help, alternatives } = data;
+  const { q, isKind, sort, list, more, hasFinder, help, alternatives } = data;
   const i18n = serverI18n(writer.i18n.language);
   const { t } = i18n;
-  const pages = bullets(help.map(({ path, title }) => linkTo(writer, title ?? t(helpLabel(path)), path)));
+  const pages = bullets(help.map(({ path, title }) => linkTo(writer, title ?? helpTitle(i18n, path), path)));
   if (list === null) {
     return joinBlocks([
       `# ${plain(q && help.length > 0 ? t("search.results", { q }) : t("search.title"))}`,
-      pages || (q ? plain(t("search.nothing", { q })) : t("search.how")),
+      pages || (q ? plain(t(isKind ? "search.notSold" : "search.nothing", { q })) : t("search.how")),
       section(t("home.featured"), productItems(alternatives.featured, writer)),
     ]);
   }
@@ -105,7 +107,7 @@ const nearSection = (title: string | null, items: string) => (title === null ? i
 
 /** The results for `?q=`, best first; otherwise alternatives. */
 export default function Search({ loaderData }: PageProps<typeof loader>) {
-  const { q, help, alternatives, ...found } = loaderData;
+  const { q, isKind, help, alternatives, ...found } = loaderData;
   return (
     <div className="wrap list-page">
       {found.list ? (
@@ -113,7 +115,7 @@ export default function Search({ loaderData }: PageProps<typeof loader>) {
       ) : help.length > 0 ? (
         <HelpFound q={q} help={help} />
       ) : (
-        <NothingFound q={q} />
+        <NothingFound q={q} isKind={isKind} />
       )}
       {alternatives && <Alternatives {...alternatives} isAnswered={help.length > 0} />}
     </div>
@@ -290,14 +292,15 @@ function HelpFound({ q, help }: { q: string; help: HelpRow[] }) {
   );
 }
 
-function NothingFound({ q }: { q: string }) {
-  const { t } = useI18n();
+/** `isKind`: whether it is what a kind of product is called. */
+function NothingFound({ q, isKind }: { q: string; isKind: boolean }) {
+  const { t } = serverI18n(useI18n().language);
   if (!q) return <EmptyState level={1} icon="magnifying-glass" title={t("search.title")} text={t("search.how")} />;
   // Without an ornament: what else to look at stands on the first screen.
   return (
     <div className="list-head search-head">
-      <h1 className="display h2">{t("products.none")}</h1>
-      <p>{t("search.nothing", { q })}</p>
+      <h1 className="display h2">{t(isKind ? "search.notSold" : "products.none", { q })}</h1>
+      <p>{t(isKind ? "search.otherwise" : "search.nothing", { q })}</p>
     </div>
   );
 }

@@ -34,7 +34,7 @@ const same: Record<string, string[]> = {
   "vitamin e": ["vit e", "vite"],
   niacinamide: ["vit b3", "vitb3", "vitamin b3"],
   "vitamin c serum": ["vit c serum", "vitc serum"],
-  eyeliner: ["liner", "লাইনার"],
+  ammu: ["mother", "আম্মু"],
   combo: ["bundle", "বান্ডেল"],
   mechta: ["mecheta", "মেচেতা"],
   discount: ["coupon", "coupan", "কুপন", "promo code", "voucher", "buy 1 get 1"],
@@ -191,6 +191,10 @@ const purposes: Record<string, { first: RegExp; notFor: string | null }> = {
   "non sticky lip gloss": { first: /lip-oil/, notFor: null },
   bhai: { first: /cologne/, notFor: "men" },
   "perfume for men": { first: /attar|cologne/, notFor: "men" },
+  "k beauty": { first: /serum/, notFor: "korean" },
+  "korean sunscreen": { first: /^sun-/, notFor: "korean" },
+  কোরিয়ান: { first: /serum/, notFor: "korean" },
+  "travel size": { first: /balm/, notFor: null },
 };
 
 test("how something is to be narrows nothing: what suits it is shown, and where none promises it, that is said", async () => {

@@ -41,7 +41,7 @@ test("letters that are no word find nothing, and suggest nothing", async () => {
 
 test("a short word that differs from every name in more than a slip is another word, and finds nothing as if it were that", async () => {
   const shop = await openDemoShop();
-  for (const q of ["snail", "korean", "diaper", "tomato", "sneaker", "gora", "bike", "snail cream"])
+  for (const q of ["snail", "diaper", "tomato", "sneaker", "gora", "bike", "snail cream"])
     expect((await list(shop, q)).products.map(slugOf), q).toEqual([]);
   for (const q of ["serm", "kajl", "lotoin", "tonar", "pefume", "blsh", "sampo", "crem"])
     expect((await list(shop, q)).products.length, q).toBeGreaterThan(0);
@@ -54,6 +54,7 @@ const exactly: Record<string, string[]> = {
   soap: ["saffron-milk-soap", "wooden-soap-dish-with-neem-soap"],
   holud: ["the-holud-box"],
   হলুদ: ["the-holud-box"],
+  kalojira: ["kalojira-black-seed-hair-oil"],
   kohl: ["kajal-pencil-trio", "kajal-noir-mascara"],
   "lip gel": ["litchi-tinted-lip-balm"],
   লিপজেল: ["litchi-tinted-lip-balm"],
@@ -81,6 +82,14 @@ const closest: Record<string, string[]> = {
   রেটিনল: ["night-bloom-overnight-cream", "pearl-eye-cream", "kumkumadi-night-face-oil"],
   উপটান: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask"],
   uptan: ["red-clay-multani-mask", "aloe-cucumber-sheet-mask"],
+  eyeliner: ["kajal-pencil-trio"],
+  আইলাইনার: ["kajal-pencil-trio"],
+  "bb cream": ["second-skin-foundation"],
+  "loose powder": ["moslin-pressed-powder"],
+  "makeup box": ["cotton-drawstring-pouch", "indigo-drawstring-pouch"],
+  "beard oil": ["cold-pressed-coconut-hair-oil"],
+  "facial kit": ["red-clay-multani-mask"],
+  বেসন: ["red-clay-multani-mask"],
   alta: ["round-nail-lacquer-lal", "gel-gloss-nail-trio", "nail-lacquer-duo-mint-teal", "nail-lacquer-duo-jarul-padma"],
   আলতা: ["round-nail-lacquer-lal", "gel-gloss-nail-trio", "nail-lacquer-duo-mint-teal", "nail-lacquer-duo-jarul-padma"],
   deodorant: ["kamini-body-hair-mist"],

@@ -113,6 +113,22 @@ test("what a brand that is not sold calls its own brings no product by chance", 
   }
 });
 
+// What is mostly sought of a brand, before what merely sells.
+const soughtOf: Record<string, RegExp[]> = {
+  dove: [/soap$/, /shampoo$/, /lotion$/],
+  cosrx: [/^niacinamide/, /face-wash$/, /toner$/, /^sun-/],
+  parachute: [/coconut-hair-oil$/, /hair-oil$/],
+  romand: [/lipstick/, /balm$/],
+};
+
+test("of a brand that is not sold, the kinds that are mostly sought of it are near", async () => {
+  const shop = await openDemoShop();
+  for (const [q, kinds] of Object.entries(soughtOf)) {
+    const near = (await list(shop, q)).near.map(slugOf);
+    for (const [at, kind] of kinds.entries()) expect(near[at], q).toMatch(kind);
+  }
+});
+
 test("what is offered to type on begins where a name or a kind does, and not within either", async () => {
   const shop = await openDemoShop();
   const completions = async (q: string) => (await suggest(shop, q, languageOf(q))).completions;
@@ -168,7 +184,9 @@ test("questions of every day are answered by a page, and gifts by sets", async (
   const pages: [q: string, path: string][] = [
     ["order koto din e ashbe", "/delivery-and-returns"],
     ["অর্ডার কবে আসবে", "/delivery-and-returns"],
-    ["pregnancy safe", "/contact"],
+    ["pregnancy safe", "/faq#suits"],
+    ["gift wrap", "/faq#gifts"],
+    ["emi", "/faq#pay"],
     ["cruelty free", "/contact"],
   ];
   for (const [q, path] of pages) expect((await list(shop, q)).help.map((page) => page.path)[0], q).toBe(path);

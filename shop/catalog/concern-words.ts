@@ -11,7 +11,7 @@ export const concernNames: Record<Concern, string> = {
     "dryness, dry skin, dehydration, dehydrated skin, hydrating, hydration, hydrate, moisturizing, moisturising, nourishing, nourish, rough skin, হাইড্রেটিং, ময়েশ্চারাইজিং, পুষ্টি, শুষ্কতা, শুষ্ক ত্বক, রুক্ষতা, রুক্ষ ত্বক, shushkota, shushko tok, rukkhota, rukkho tok",
   acne: "acne, pimple, pimples, breakouts, blemish, blemishes, ব্রণ, ব্রন, পিম্পল, একনি, অ্যাকনে, bron, brun",
   "dark-spots":
-    "dark spots, dark spot, acne scars, acne scar, acne marks, acne mark, scars, scar, dark marks, spots, pigmentation, hyperpigmentation, melasma, কালো দাগ, দাগ, দাগছোপ, মেছতা, মেচেতা, মেছেতা, kalo dag, dag, tag brun, tag bron, bron tag, brun tag, broner tag, mechta, mecheta, mechheta",
+    "dark spots, dark spot, acne scars, acne scar, acne marks, acne mark, scars, scar, dark marks, spots, pigmentation, hyperpigmentation, melasma, কালো দাগ, দাগ, দাগছোপ, মেছতা, মেচেতা, মেছেতা, মেসতা, tan removal, detan, de tan, sun tan, suntan, রোদে পোড়া দাগ, rode pora dag, kalo dag, dag, tag brun, tag bron, bron tag, brun tag, broner tag, mechta, mecheta, mechheta, meshta, mesta",
   ageing:
     "ageing, aging, firming, plumping, lifting, signs of ageing, signs of aging, anti-ageing, anti-aging, antiageing, antiaging, wrinkle, wrinkles, fine lines, fine lines and wrinkles, বয়সের ছাপ, বলিরেখা, boyosher chap, bolirekha",
   "sun-protection":

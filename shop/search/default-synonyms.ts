@@ -73,7 +73,7 @@ const defaultSynonyms: readonly (readonly string[])[] = [
   ["lipstick", "লিপস্টিক", "lip color", "ঠোঁটের রং"],
   ["lip balm", "লিপ বাম"],
   ["lip", "ঠোঁট", "thot"],
-  ["kajol", "কাজল", "kajal", "kohl", "surma", "সুরমা", "eyeliner", "আইলাইনার"],
+  ["kajol", "কাজল", "kajal", "kohl", "surma", "সুরমা"],
   ["eye", "চোখ", "chokh"],
   ["mascara", "মাসকারা", "eyelash", "চোখের পাপড়ি"],
   ["eyeshadow", "আইশ্যাডো", "eye shadow", "shadow palette"],

@@ -81,7 +81,7 @@ test("questions of trust, of the account and of payment lead to their answers al
   const answers: Record<string, string[]> = {
     ...{ "is it original": ["/faq#authentic", "/verify"], আসল: ["/faq#authentic", "/verify"] },
     ...{ "can i pay by card": ["/faq#pay"], "wrong product received": ["/delivery-and-returns#returns"] },
-    ...{ halal: ["/contact", "/faq"], expiry: ["/faq#keep"], মেয়াদ: ["/faq#keep"] },
+    ...{ halal: ["/faq#halal"], expiry: ["/faq#keep"], মেয়াদ: ["/faq#keep"] },
     ...{ login: ["/account"], "sign in": ["/account"], register: ["/account"], একাউন্ট: ["/account"] },
     "order cancel": ["/track", "/faq#cancel"],
     ...{ helpline: ["/contact"], হেল্পলাইন: ["/contact"] },

@@ -58,6 +58,7 @@ const usualSearches: [en: string, bn: string, latin: string][] = [
   ["night cream", "নাইট ক্রিম", "rater cream"],
   ["eye cream", "আই ক্রিম", "chokher cream"],
   ["rose water", "গোলাপজল", "golap jol"],
+  ["vitamin c serum", "ভিটামিন সি সিরাম", "vitamin c serum"],
   ["waterproof kajal", "ওয়াটারপ্রুফ কাজল", "waterproof kajol"],
   ["waterproof mascara", "ওয়াটারপ্রুফ মাসকারা", "waterproof maskara"],
   ["smudge proof kajal", "স্মাজপ্রুফ কাজল", "smudge proof kajol"],
@@ -113,6 +114,15 @@ function sameMeaning(phrases: readonly string[], subject: string, place = 0): Kn
   );
 }
 
+/** What kinds of products are called. A whole category goes on from nothing. */
+function kindQueries(isOfCategories: boolean): KnownQuery[] {
+  return kindPhrases
+    .filter(({ isWide }) => isWide === isOfCategories)
+    .flatMap(({ kind, phrases }) =>
+      sameMeaning(phrases, kind).map((query) => ({ ...query, isPhrase: isOfCategories })),
+    );
+}
+
 const houseQueries: KnownQuery[] = [
   ...[...usualSearches, ...giftSearches].flatMap((phrases) =>
     phrases.map((phrase) => ({
@@ -121,14 +131,12 @@ const houseQueries: KnownQuery[] = [
       isLatinBangla: phrase === phrases[2] && phrase !== phrases[0],
     })),
   ),
+  ...kindQueries(false),
   ...allConcernSearches.map(({ concern, phrase, en, bn, place, isLatinBangla }) => ({
     ...known(phrase, concern ?? en, place, { en, bn }),
     isLatinBangla,
   })),
-  // A whole category goes on from nothing.
-  ...kindPhrases.flatMap(({ kind, phrases, isWide }) =>
-    sameMeaning(phrases, kind).map((query) => ({ ...query, isPhrase: isWide })),
-  ),
+  ...kindQueries(true),
   ...activePhrases.map((phrase) => ({ ...known(phrase, phrase, rarePlace, {}), en: null, bn: null })),
   ...Object.entries(concernNames).flatMap(([concern, names]) =>
     list(names).map((name, nth) => known(name, concern, knownPlace + nth, {})),

@@ -16,7 +16,7 @@ import { shadeFamily } from "./shade-family.ts";
 type Weight = "A" | "B" | "C" | "D";
 
 /** Increment it when indexing changes (here, phonetics.ts, product-facets.ts): all products are then reindexed. */
-export const indexVersion = 15;
+export const indexVersion = 16;
 
 type IndexSource = Pick<
   ProductDraft,

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Concern } from "../catalog/attribute-words.ts";
-import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { fromTaka } from "../money.ts";
 import type { Depth } from "../shades/shade-facts.ts";
 import { activeSpellings } from "./active-ingredients.ts";
@@ -24,12 +23,13 @@ import {
   joinRun,
   leaningOf,
   type Meaning,
+  madeAs,
   skincare,
   unique,
   unwantedMeaning,
 } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
-import { findMissingBrand, guessMissingBrand } from "./missing-brand.ts";
+import { findMissingBrand, guessMissingBrand, type MissingBrand } from "./missing-brand.ts";
 import { occasionSpellings } from "./occasions.ts";
 import { findBegunPrice, isNumbered, parseQuery, type QueryTerm } from "./parse-query.ts";
 import {
@@ -41,7 +41,7 @@ import {
   stripGenitive,
   stripLocative,
 } from "./phonetics.ts";
-import { isPreference, withoutFor } from "./preferences.ts";
+import { areRelatives, isPreference, withoutFor } from "./preferences.ts";
 import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens } from "./product-kinds.ts";
 import {
   findPurpose,
@@ -70,7 +70,7 @@ export type InterpretedQuery = {
   /** How it reads without what can be chosen beside a list: the price, offers and the order. */
   rest: string;
   /** A known brand that the shop does not have. */
-  missing: { name: string; category: CategoryName } | null;
+  missing: MissingBrand | null;
   /** The last word's letters where it is only begun. */
   unfinished: string | null;
   /** The words as they were typed, each with the sounds by which it is understood, guessed where it is a strange one. */
@@ -86,7 +86,7 @@ export type InterpretedQuery = {
 type WordMeaning = Meaning & {
   /** The sounds by which it is understood, several where they name the same; none where it is only begun, or strange. */
   keys: string[];
-  brandGuess?: { name: string; category: CategoryName };
+  brandGuess?: MissingBrand;
 };
 
 /** The words one by one, those that the shop knows and how often, and the last one's letters where it is only begun. */
@@ -146,7 +146,8 @@ export async function interpretQuery(
   const meanings = joinPairs(requested, requested === wordMeanings ? words : [], known).filter(
     ({ alternatives, nameOnly }) => alternatives.length + nameOnly.length > 0,
   );
-  const toName = isSkinAlone(words.map(phoneticKey)) ? [...meanings, complexion] : meanings;
+  const unsaid = isSkinAlone(words.map(phoneticKey)) ? [complexion] : areRelatives(words) ? [madeAs("set")] : [];
+  const toName = [...meanings, ...unsaid];
   const named = addBegunConcern(await addKindsAndSynonyms(db, toName), {
     named: begunConcernToken(begunConcern, words),
     meant: meant?.concern ?? null,
@@ -173,7 +174,7 @@ export async function interpretQuery(
       ({ alternatives, nameOnly, role }) => alternatives.length + nameOnly.length === 0 && role !== "preference",
     ).length,
     ...{ terms, rest },
-    missing: missing ?? guessed ?? null,
+    missing: missing?.brand ?? guessed ?? null,
     unfinished,
     readings: wordMeanings.flatMap(({ keys, role }, at) =>
       keys.length === 0 || role === "preference" ? [] : [{ word: words[at] ?? "", keys }],

@@ -103,7 +103,7 @@ async function readResultPage(
     terms: query.terms.filter(
       ({ kind }) =>
         !(kind === "price" && input.filter?.price) &&
-        !(kind === "offer" && input.filter?.offer) &&
+        !((kind === "offer" || kind === "stock") && input.filter?.[kind]) &&
         !(kind === "sort" && input.sort),
     ),
   };

@@ -9,7 +9,7 @@ import { findMarkToken } from "./mark-phrases.ts";
 import { findOccasion } from "./occasions.ts";
 import { phoneticKey } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
-import { areaToken, findKind, type KindMatch, kindToken, kindTokens, setToken } from "./product-kinds.ts";
+import { areaToken, findKind, type KindMatch, kindToken, kindTokens, setToken, tokensOf } from "./product-kinds.ts";
 
 /** What a word is to the search: the brand and the kind of product weigh more than what else is said. */
 type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "leaning" | "unwanted" | "word";
@@ -53,6 +53,12 @@ export function leaningOf(meanings: Meaning[]): Meaning[] {
     return [leaningTo("serum", "moisturizer", "cream", "lotion", "toner")];
   return isEach(({ helpsWith }) => helpsWith !== undefined) ? [leaningTo("skincare", "haircare")] : [];
 }
+
+/** What is made as a kind, for a part of the body or of what it is called by: "face mask", "coconut hair oil". */
+export const madeAs = (names: string): Meaning => ({
+  alternatives: [tokensOf(names)],
+  ...{ nameOnly: [], sure: 1, words: 1, role: "kind" },
+});
 
 /** What comes first among what is found, of several kinds any. */
 export const leaningTo = (...kinds: string[]): Meaning => leaning(kinds.map(kindToken));
@@ -180,9 +186,11 @@ function mergeRun(run: Meaning[], synonyms: string[][], kinds: KindMatch[], conc
     };
   }
   if (!kind || isBrand) {
+    // A colour stands beside another word in many a list of ingredients: "black seed" is meant by names alone.
+    const isNamed = (way: string[]) => way.length > 1 && way.some((word) => findColor(word) !== undefined);
     return {
-      alternatives: unique([...typed, ...synonyms, ...concernTokens]),
-      nameOnly,
+      alternatives: unique([...typed, ...synonyms.filter((way) => !isNamed(way)), ...concernTokens]),
+      nameOnly: unique([...nameOnly, ...synonyms.filter(isNamed)]),
       sure,
       words,
       role: isBrand ? "brand" : defaultRole,

@@ -116,3 +116,9 @@ test("each term says how the search reads without it, and nothing where only fil
   ]);
   expect(parseQuery("products on sale").terms).toEqual([{ kind: "offer", without: "" }]);
 });
+
+test("what is in stock is asked for in words, too", () => {
+  for (const q of ["lipstick in stock", "in stock lipstick", "lipstick available"])
+    expect(parseQuery(q), q).toMatchObject({ words: "lipstick", terms: [{ kind: "stock", without: "lipstick" }] });
+  expect(parseQuery("স্টকে আছে").terms).toEqual([{ kind: "stock", without: "" }]);
+});

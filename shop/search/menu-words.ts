@@ -2,8 +2,8 @@ import type { ProductSort } from "../catalog/catalog-rules.ts";
 import { toLatinDigits } from "../digits.ts";
 import { isStopWord } from "./phonetics.ts";
 
-/** What a search says of a list as a menu would: only what is on offer, or an order. */
-export type MenuTerm = { kind: "offer" } | { kind: "sort"; sort: ProductSort };
+/** What a search says of a list as a menu would: only what is on offer, or in stock, or an order. */
+export type MenuTerm = { kind: "offer" } | { kind: "stock" } | { kind: "sort"; sort: ProductSort };
 
 /** The lists to which such words lead by themselves; the menus have a link to each. */
 export const menuLists = ["offers", "new", "best-sellers"] as const;
@@ -19,6 +19,8 @@ const codePhrases =
 /** Known from so many letters on: what is begun so names no product. */
 const begunOffers = ["coupon", "voucher"];
 const minBegunLength = 4;
+const stockPhrases =
+  "in stock, instock, available, available now, স্টকে আছে, স্টক আছে, স্টকে, stock e ache, stock ache, stoke ache";
 const sortPhrases: [ProductSort, string][] = [
   [
     "newest",
@@ -51,6 +53,7 @@ const wholeTexts = new Map<string, ProductSort>(
 
 const menuPhrases: { words: string[]; term: MenuTerm }[] = [
   ...readPhrases([offerPhrases, codePhrases, ...begunOffers.flatMap(beginningsOf)].join(", "), { kind: "offer" }),
+  ...readPhrases(stockPhrases, { kind: "stock" }),
   ...sortPhrases.flatMap(([sort, phrases]) => readPhrases(phrases, { kind: "sort", sort })),
 ].sort((one, other) => other.words.length - one.words.length);
 
@@ -96,7 +99,8 @@ export function findMenuTerms(text: string): (MenuTerm & Span)[] {
 }
 
 /** Whether a menu has a list of it; by price or rating any list can be sorted. */
-const isListed = (term: MenuTerm) => term.kind === "offer" || ["newest", "best-selling"].includes(term.sort);
+const isListed = (term: MenuTerm) =>
+  term.kind === "offer" || (term.kind === "sort" && ["newest", "best-selling"].includes(term.sort));
 
 /** A shorter beginning may be that of anything. */
 const minMenuLength = 3;

@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import type { CategoryName } from "../catalog/catalog-schema.ts";
 import { lastTier } from "./count-sales.ts";
 import { editDistance } from "./edit-distance.ts";
 import { type KnownBrand, knownBrands } from "./known-brands.ts";
-import { phoneticKey, phoneticKeys } from "./phonetics.ts";
+import { isBangla, phoneticKey, phoneticKeys } from "./phonetics.ts";
 
-/** A brand that somebody asks for and the shop does not have, and what is left of the search without it. */
-export type MissingBrand = { name: string; category: CategoryName; rest: string };
+/** A brand that somebody asks for and the shop does not have, with its name in the script in which it was typed. */
+export type MissingBrand = Omit<KnownBrand, "spellings">;
 
 const maxWords = 4;
 /** A name shorter than this is only recognised letter by letter. */
@@ -35,14 +34,22 @@ function normalizeSpelling(text: string): string {
     .replaceAll(/[^\p{L}\p{M}\p{N}]/gu, "");
 }
 
-/** The brand that a search names and the shop has not; null where there is none. Asks the database only of a known brand. */
-export async function findMissingBrand(db: Database, text: string): Promise<MissingBrand | null> {
+/**
+ * The brand that a search names and the shop has not, and what is left of the search without it; null where there is none.
+ * Asks the database only of a known brand.
+ */
+export async function findMissingBrand(
+  db: Database,
+  text: string,
+): Promise<{ brand: MissingBrand; rest: string } | null> {
   const match = findNamedBrand(text);
-  return match && (await isMissing(db, match.brand)) ? match : null;
+  return match && (await isMissing(db, match.known))
+    ? { brand: asTyped(match.known, match.typed), rest: match.rest }
+    : null;
 }
 
 /** The brand that a mistyped word comes nearer to than `far`; null where that is none, or the shop has it. */
-export async function guessMissingBrand(db: Database, word: string, far: number): Promise<KnownBrand | null> {
+export async function guessMissingBrand(db: Database, word: string, far: number): Promise<MissingBrand | null> {
   const phoneticKeyOfName = phoneticKey(word);
   if (phoneticKeyOfName.length < minKeyLength) return null;
   let nearestBrand: { brand: KnownBrand; far: number } | null = null;
@@ -52,19 +59,24 @@ export async function guessMissingBrand(db: Database, word: string, far: number)
     if (separation <= maxDistance(brandKey) && separation < Math.min(far, nearestBrand?.far ?? Infinity))
       nearestBrand = { brand, far: separation };
   }
-  return nearestBrand && (await isMissing(db, nearestBrand.brand)) ? nearestBrand.brand : null;
+  return nearestBrand && (await isMissing(db, nearestBrand.brand)) ? asTyped(nearestBrand.brand, word) : null;
 }
 
-function findNamedBrand(text: string): (MissingBrand & { brand: KnownBrand }) | null {
+/** In Bangla by its first spelling in it. */
+function asTyped({ name, spellings, category, kinds }: KnownBrand, typed: string): MissingBrand {
+  const shown = isBangla(typed) ? spellings.find(isBangla) : undefined;
+  return { name: shown ?? name, category, kinds };
+}
+
+function findNamedBrand(text: string): { known: KnownBrand; typed: string; rest: string } | null {
   const words = text.split(/[\s/,]+/).filter((word) => word !== "");
   for (let count = Math.min(maxWords, words.length); count > 0; count -= 1) {
     for (let at = 0; at + count <= words.length; at += 1) {
-      const candidate = words.slice(at, at + count).join("");
-      const brand =
-        bySpelling.get(normalizeSpelling(candidate)) ??
-        (count === 1 ? byPhoneticKey.get(phoneticKey(candidate)) : undefined);
+      const typed = words.slice(at, at + count).join("");
+      const known =
+        bySpelling.get(normalizeSpelling(typed)) ?? (count === 1 ? byPhoneticKey.get(phoneticKey(typed)) : undefined);
       const rest = [...words.slice(0, at), ...words.slice(at + count)].join(" ");
-      if (brand) return { brand, name: brand.name, category: brand.category, rest };
+      if (known) return { known, typed, rest };
     }
   }
   return null;

@@ -87,11 +87,11 @@ export function parseQuery(typed: string, { withAmount = false, withMenu = true 
   const menu = withMenu ? findMenuTerms(text).filter((each) => !price || !overlap(each, price)) : [];
   const chosen = [...(price ? [price] : []), ...menu];
   const readWithout = (spans: Span[]) => withoutFillers(removeSpans(text, spans));
-  const [offers, sorts] = (["offer", "sort"] as const).map((kind) => menu.filter((each) => each.kind === kind));
+  const named = (["offer", "stock", "sort"] as const).map((kind) => menu.filter((each) => each.kind === kind));
   const terms: QueryTerm[] = [
     ...(price ? [{ kind: "price" as const, from: price.from, to: price.to, without: readWithout([price]) }] : []),
     ...measurements.map(({ start, end, ...measure }) => ({ ...measure, without: readWithout([{ start, end }]) })),
-    ...[offers, sorts].flatMap((spans = []) =>
+    ...named.flatMap((spans) =>
       spans.slice(0, 1).map(({ start: _start, end: _end, ...term }) => ({ ...term, without: readWithout(spans) })),
     ),
   ];

@@ -1,14 +1,23 @@
 import { phoneticKeys } from "./phonetics.ts";
 import { isClaim } from "./purposes.ts";
 
+/** For whom a gift is bought: alone they ask for one. */
+const relatives =
+  "mother mothers mom mum mummy wife sister friend girlfriend teacher ammu ammur amma ammar mayer bhabi apu apur boner bandhobi bandhobir মায়ের আম্মু আম্মুর আম্মা আম্মার বোন বোনের আপু আপুর ভাবি ভাবির স্ত্রী স্ত্রীর বান্ধবী বান্ধবীর বন্ধু";
+const relativeWords = new Set(relatives.normalize("NFC").split(" "));
+
+/** Whether words say for whom something is, and nothing else. */
+export const areRelatives = (words: readonly string[]) =>
+  words.length > 0 && words.every((word) => relativeWords.has(word));
+
 // For whom or for which day something is sought: products that say so come first, the others are meant as well.
 const preferences = new Set(
   [
     "women womens woman girls girl ladies female men mens man boys gents male unisex kids",
     "bridal bride wedding party eid office daily everyday",
-    "mother mothers mom mum mummy ma wife husband father dad sister brother friend boyfriend girlfriend bf gf teacher birthday anniversary valentine valentines puja",
-    "ammu ammur amma mayer bhabi apu apur bon boner bandhobi bandhobir jonmodin jonmodiner bibaho barshiki boishakh baba babar",
-    "মা মায়ের আম্মু আম্মুর আম্মা বোন বোনের আপু আপুর ভাবি ভাবির স্ত্রী স্ত্রীর বান্ধবী বান্ধবীর বন্ধু বাবা বাবার জন্মদিন জন্মদিনের বিবাহবার্ষিকী পূজা বৈশাখ",
+    relatives,
+    "ma husband father dad brother boyfriend bf gf birthday anniversary valentine valentines puja",
+    "bon jonmodin jonmodiner bibaho barshiki boishakh baba babar মা বাবা বাবার জন্মদিন জন্মদিনের বিবাহবার্ষিকী পূজা বৈশাখ",
     "long lasting লং লাস্টিং color colour coloured কালার collection কালেকশন",
     "skin tok toker ত্বক dark deep fair dusky wheatish light medium tan tone soft gentle natural original new small large mini cute safe removal",
     "মেয়েদের মেয়ে মহিলাদের ছেলেদের পুরুষদের বিয়ের বিয়ে বউ কনে পার্টি ঈদ শ্যামলা গাঢ় নতুন ছোট বড়",

@@ -63,9 +63,12 @@ const kinds: Record<string, Kind> = {
   },
   mascara: { phrases: "mascara, ~maskara, মাসকারা, মাস্কারা", area: "eye" },
   kajal: {
-    phrases:
-      "kajal, kajol, কাজল, kohl, surma, সুরমা, eyeliner, eye liner, liner, eye pencil, আইলাইনার, আই লাইনার, লাইনার, কাজল পেনসিল, kajal pencil",
+    phrases: "kajal, kajol, কাজল, kohl, surma, সুরমা, eye pencil, কাজল পেনসিল, kajal pencil",
     area: "eye",
+  },
+  eyeliner: {
+    phrases: "eyeliner, eye liner, liner, আইলাইনার, আই লাইনার, লাইনার",
+    ...{ area: "eye", neighbours: ["kajal"] },
   },
   eyeshadow: {
     phrases: "eyeshadow, eye shadow, ~eye shado, eyeshadow palette, eye palette, shadow palette, আইশ্যাডো, আই শ্যাডো",
@@ -75,15 +78,22 @@ const kinds: Record<string, Kind> = {
   foundation: { phrases: "foundation, ফাউন্ডেশন, base makeup, skin tint", area: "face", includes: ["bbcream"] },
   bbcream: {
     phrases: "bb cream, cc cream, bb creme, ~bb crem, cc creme, বিবি ক্রিম, সিসি ক্রিম",
-    area: "face",
-    includes: ["foundation"],
+    ...{ area: "face", neighbours: ["foundation", "powder"] },
   },
   concealer: { phrases: "concealer, কনসিলার", area: "face", neighbours: ["foundation", "powder"] },
   primer: { phrases: "primer, প্রাইমার", area: "face", neighbours: ["foundation", "powder"] },
   powder: {
+    phrases: "face powder, pressed powder, compact powder, compact, powder, পাউডার, ফেস পাউডার, কমপ্যাক্ট, কমপ্যাক্ট পাউডার",
+    ...{ area: "face", includes: ["loosepowder"] },
+  },
+  loosepowder: {
+    phrases: "loose powder, setting powder, লুজ পাউডার, সেটিং পাউডার",
+    ...{ area: "face", neighbours: ["powder"] },
+  },
+  talc: {
     phrases:
-      "face powder, pressed powder, loose powder, setting powder, compact powder, compact, powder, পাউডার, ফেস পাউডার, কমপ্যাক্ট, কমপ্যাক্ট পাউডার",
-    area: "face",
+      "talcum powder, talc, talcum, body powder, prickly heat powder, ট্যালকম পাউডার, ট্যালকম, বডি পাউডার, ঘামাচি পাউডার, ghamachi powder",
+    ...{ area: "body", neighbours: ["bodymist"] },
   },
   blush: { phrases: "blush, blusher, blushon, rouge, ব্লাশ, ব্লাশন, ব্লাশার, ~blashon", area: "face" },
   highlighter: {
@@ -142,7 +152,7 @@ const kinds: Record<string, Kind> = {
   cleanser: {
     phrases:
       "face wash, facewash, ~face washes, cleanser, face cleanser, cleansing foam, cleansing gel, cleansing milk, ফেসওয়াশ, ফেস ওয়াশ, ক্লিনজার, মুখ ধোয়া, মুখ ধোয়ার, mukh dhoya, mukh dhoar, ~mukh dhowa, ~fesh wash, ~face wsh, ~facewsh",
-    area: "face",
+    ...{ area: "face", neighbours: ["soap"] },
   },
   soap: { phrases: "soap, bar soap, cleansing bar, সাবান, saban, shaban, ~শাবান, ~sabun" },
   soapdish: { phrases: "soap dish, soap case, সাবানদানি, সাবান দানি" },
@@ -189,6 +199,10 @@ const kinds: Record<string, Kind> = {
     phrases: "hair brush, hairbrush, paddle brush, হেয়ারব্রাশ, হেয়ার ব্রাশ, চুলের ব্রাশ, chuler brush",
     area: "hair",
   },
+  beardcare: {
+    phrases: "beard oil, beard, beard balm, beard growth oil, দাড়ির তেল, দাড়ি, darir tel, dari",
+    neighbours: ["hair oil"],
+  },
   licecare: {
     phrases: "lice, head lice, lice shampoo, lice comb, উকুন, উকুনের শ্যাম্পু, উকুনের, ukun, ukuner",
     ...{ area: "hair", neighbours: ["comb"] },
@@ -225,6 +239,11 @@ const kinds: Record<string, Kind> = {
   },
   mirror: { phrases: "mirror, hand mirror, আয়না, ayna" },
   pouch: { phrases: "pouch, makeup pouch, makeup bag, cosmetic bag, bag, পাউচ, ব্যাগ, মেকআপ ব্যাগ" },
+  makeupbox: {
+    phrases:
+      "makeup box, make up box, makeup kit, make up kit, makeup organizer, makeup organiser, vanity box, vanity case, vanity bag, মেকআপ বক্স, মেকআপ কিট, ভ্যানিটি বক্স",
+    neighbours: ["pouch"],
+  },
   scrunchie: {
     phrases: "scrunchie, scrunchy, hair tie, hair ties, hair band, hair rubber band, স্ক্রাঞ্চি, চুলের ব্যান্ড, চুলের রাবার",
     area: "hair",
@@ -239,7 +258,14 @@ const kinds: Record<string, Kind> = {
     phrases: "sanitary pad, sanitary pads, sanitary napkin, sanitary napkins, স্যানিটারি প্যাড, স্যানিটারি ন্যাপকিন",
   },
   alta: { phrases: "alta, aalta, আলতা", neighbours: ["nailpolish"] },
-  ubtan: { phrases: "ubtan, uptan, upton, উপটান, উবটান", area: "face", neighbours: ["face mask", "soap"] },
+  ubtan: {
+    phrases: "ubtan, uptan, upton, উপটান, উবটান, besan, gram flour, বেসন",
+    ...{ area: "face", neighbours: ["face mask", "soap"] },
+  },
+  facialkit: {
+    phrases: "facial kit, facial, facial set, ফেসিয়াল কিট, ফেসিয়াল, ফেশিয়াল",
+    ...{ area: "face", neighbours: ["face mask", "face serum"] },
+  },
   cottonpads: {
     phrases: "cotton pad, cotton pads, cotton wool, cotton ball, cotton balls, কটন প্যাড, তুলা, কটন বল",
     neighbours: ["toner", "cleanser"],
@@ -350,6 +376,11 @@ export function findKind(phrase: string): KindMatch | undefined {
   return phrases.get(phrase);
 }
 
+const phrasesOffered = new Set(kindPhrases.flatMap(({ phrases: offered }) => offered));
+
+/** Whether a text is how a kind of product is written, and nothing else. */
+export const isKindName = (text: string) => phrasesOffered.has(text.normalize("NFC").toLowerCase().trim());
+
 /** A shorter beginning is that of too many words. */
 const minWrittenLength = 4;
 
@@ -402,9 +433,14 @@ export function kindsByName(name: KindSource["name"]): string[] {
 
 /** What comes closest to a kind, the closest first, each as the words under which it is indexed. */
 export function neighboursOfKindToken(word: string): string[][] {
-  const tokenOf = (name: string) =>
-    name in areas ? areaToken(name) : name in kinds ? kindToken(name) : phoneticKey(name);
-  return (kinds[word.slice(2)]?.neighbours ?? []).map((names) => names.split(" ").map(tokenOf));
+  return (kinds[word.slice(2)]?.neighbours ?? []).map(tokensOf);
+}
+
+/** The words under which a kind with a part of the body, or a word that it is called by, is indexed: "face mask". */
+export function tokensOf(names: string): string[] {
+  return names
+    .split(" ")
+    .map((name) => (name in areas ? areaToken(name) : name in kinds ? kindToken(name) : phoneticKey(name)));
 }
 
 type KindSource = {

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
-import { leaning, leaningTo, type Meaning } from "./meanings.ts";
+import { leaning, leaningTo, type Meaning, madeAs } from "./meanings.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
-import { kindToken } from "./product-kinds.ts";
 import { type NotedPurpose, notedPurposes } from "./search-schema.ts";
 
 type PurposeRule = {
@@ -36,6 +35,10 @@ const rules = {
     names: "organic organik অর্গানিক জৈব",
     suits: ["oil", "cleanser", "soap", "mask"],
   },
+  korean: {
+    names: "korean korea kbeauty কোরিয়ান কোরিয়া",
+    suits: ["essence", "serum", "mask", "toner", "sunscreen"],
+  },
   volume: {
     names: "volumizing volumising volumizer volumiser volume ভলিউম ভলিউমাইজিং",
     suits: ["mascara", "shampoo"],
@@ -57,6 +60,10 @@ const rules = {
   herbal: {
     names: "herbal ayurvedic ayurveda হারবাল ভেষজ আয়ুর্বেদিক veshoj bheshoj",
     suits: ["oil", "cleanser", "mask", "soap"],
+  },
+  travel: {
+    names: "travelsize travel",
+    suits: ["lipbalm", "attar", "sunscreen", "pouch"],
   },
   light: {
     names: "nonsticky nongreasy noncomedogenic lightweight",
@@ -94,6 +101,8 @@ const joined: [RegExp, string][] = [
   [/(?<!\p{L})(?:winter|shiter|sheeter|shitkal er|shitkaler) (?=cream(?!\p{L}))/giu, "cold "],
   [/(?<!\p{L})(?:শীতের|শীতকালের) (?=ক্রিম(?![\p{L}\p{M}]))/gu, "কোল্ড "],
   [/(?<!\p{L})light[ -]weight(?!\p{L})/giu, "lightweight"],
+  [/(?<!\p{L})k[ -]?beauty(?!\p{L})/giu, "korean"],
+  [/(?<!\p{L})(?:travel|trial|mini|pocket)[ -](?:size|sized|friendly|pack)(?!\p{L})/giu, "travelsize"],
 ];
 
 /** A search in which each purpose is one word: "smudge proof", "long-lasting". */
@@ -126,10 +135,7 @@ export function findPurpose(words: readonly string[], { isForSomebody }: { isFor
 export function meantBy(purpose: Purpose): Meaning[][] {
   return (ruleOf(purpose).suits ?? []).map((suiting) => {
     const [kind = "", finish] = suiting.split(" ").reverse();
-    const sought: Meaning = {
-      ...{ alternatives: [[kindToken(kind)]], nameOnly: [], sure: 1, words: 1, role: "kind" },
-    };
-    return finish ? [sought, leaning(phoneticKeys(finish))] : [sought];
+    return finish ? [madeAs(kind), leaning(phoneticKeys(finish))] : [madeAs(kind)];
   });
 }
 

@@ -161,12 +161,19 @@ export function brandAndKind(meanings: Meaning[]): TermsBuilder | null {
 /** What was said besides the kind, its concern, an ingredient, a shade, of what is made for the same part of the body. */
 export function besidesKind(meanings: Meaning[]): TermsBuilder | null {
   if (!meanings.some(({ role }) => role === "kind")) return null;
-  const others = joinMeanings(
+  const others = wordTerms(meanings);
+  const related = isForm(lastKind(meanings)) ? careTerms : relatedKind(meanings);
+  return others && related ? bothTerms(others, related) : others;
+}
+
+const wordTerms = (meanings: Meaning[]) =>
+  joinMeanings(
     meanings.filter(({ role }) => role === "word"),
     " & ",
   );
-  const related = isForm(lastKind(meanings)) ? careTerms : relatedKind(meanings);
-  return others && related ? (held, called) => `${others(held, called)} & ${related(held, called)}` : others;
+
+function bothTerms(one: TermsBuilder, other: TermsBuilder): TermsBuilder {
+  return (held, called) => `${one(held, called)} & ${other(held, called)}`;
 }
 
 /**
@@ -199,9 +206,19 @@ const isConcern = ([word = ""]: string[]) => concernTokens.has(word);
 const careTerms: TermsBuilder = (held) =>
   `(${["skincare", "haircare"].map((name) => allWords([kindToken(name)], "", held)).join(" | ")})`;
 
-/** Where the shop has nothing of a kind: what comes closest to it, the closest first. */
-export function neighboursOfKind(meanings: Meaning[]): TermsBuilder[] {
-  return neighboursOfKindToken(lastKind(meanings)).map((words) => (held) => allWords(words, "", held));
+/**
+ * What comes closest to a kind, the closest first. `withRest`: of it what has the rest that was said, where anything was:
+ * soap for dry skin, beside any face wash.
+ */
+export function neighboursOfKind(meanings: Meaning[], { withRest }: { withRest: boolean }): TermsBuilder[] {
+  const rest = wordTerms(meanings);
+  if (withRest && rest === null) return [];
+  const neighbours = neighboursOfKindToken(lastKind(meanings)).map(
+    (words): TermsBuilder =>
+      (held) =>
+        allWords(words, "", held),
+  );
+  return withRest && rest ? neighbours.map((terms) => bothTerms(terms, rest)) : neighbours;
 }
 
 /** And what is made for the same part of the body. */

@@ -121,7 +121,8 @@ describe("a well-known brand that the shop does not have", () => {
     const brands = {
       cetaphil: "Cetaphil",
       "setaphil cleanser": "Cetaphil",
-      সেটাফিল: "Cetaphil",
+      সেটাফিল: "সেটাফিল",
+      সিটাফিল: "সেটাফিল",
       "loreal shampoo": "L'Oréal Paris",
       "l'oréal": "L'Oréal Paris",
       "mac lipstick": "MAC",

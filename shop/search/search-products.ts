@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { prepared, queryPrepared } from "../../db/prepared.ts";
 import type { ProductSort } from "../catalog/catalog-rules.ts";
-import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Filter } from "../catalog/facets.ts";
 import { writePriceRange } from "../catalog/facets.ts";
 import { productIdOf } from "../catalog/product-cache.ts";
@@ -9,10 +8,11 @@ import type { ProductFilter } from "../catalog/where-clause.ts";
 import { fromTaka, type Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
-import { asColor, asConcern } from "./meanings.ts";
+import { asColor, asConcern, type Meaning, madeAs } from "./meanings.ts";
+import type { MissingBrand } from "./missing-brand.ts";
 import type { QueryTerm } from "./parse-query.ts";
 import { isBangla } from "./phonetics.ts";
-import { meantBy, missedPurpose, type Purpose } from "./purposes.ts";
+import { meantBy, missedPurpose } from "./purposes.ts";
 import {
   allTerms,
   anyTerm,
@@ -52,8 +52,9 @@ const maxNear = 8;
 const minFound = 4;
 /** Of another kind than the one that was asked for. */
 const maxCalled = 2;
-/** Of each kind that suits a purpose. */
+/** Of each kind that suits a purpose, and that is sought of a brand. */
 const maxSuiting = 2;
+const maxOfBrand = 3;
 
 type SearchInput = ProductFilter & {
   q: string | InterpretedQuery;
@@ -84,7 +85,7 @@ export async function searchProducts(
   if (missingBrand === null) return { ids: found, near, missingBrand, missedPrice, notFor };
   // The names that a brand gives its own are words of something else here: "Superstay", "Soft".
   const nearest = query.meanings.some(tellsWhat) ? all.slice(0, maxNear) : await calledByWords(shop, query);
-  const fallback = nearest.length > 0 ? nearest : await bestSellingInCategory(shop, query.missing?.category, input);
+  const fallback = nearest.length > 0 ? nearest : await soughtOf(shop, query.missing, input);
   return { ids: [], near: fallback, missingBrand, missedPrice: null, notFor };
 }
 
@@ -118,7 +119,7 @@ async function findRankedIds(
     const terms = allTerms(meanings);
     const [called, suiting] = await Promise.all([
       rankBy(namesOnly(terms), max),
-      suitingPurpose(shop, query.purpose, narrowed),
+      rankEach(shop, meantBy(query.purpose), { within: narrowed, limit: maxSuiting }),
     ]);
     const found = [...new Set([...called, ...suiting])];
     if (suiting.length > 0) return { ...nothing, found: found.slice(0, max) };
@@ -148,12 +149,15 @@ async function findRankedIds(
         rankBy(others, maxNear),
         rankBy(namesOnly(others), maxCalled),
       ]);
-      const neighbours = one.length > 0 ? [] : neighboursOfKind(meanings).map((terms) => rankBy(terms, maxNear));
-      const ofKind = [...one, ...(await Promise.all(neighbours)).flat()];
+      const neighbours = neighboursOfKind(meanings, { withRest: one.length > 0 }).map((terms) =>
+        rankBy(terms, maxNear),
+      );
+      const beside = (await Promise.all(neighbours)).flat();
+      const ofKind = [...one, ...beside];
       // Of "onion oil" the oils, and beside the first of them what is called by the onion.
       const near = isKindSecondary(nearMeanings)
         ? [...other, ...ofKind]
-        : [...ofKind.slice(0, 1), ...called, ...ofKind.slice(1), ...other];
+        : [...ofKind.slice(0, 1), ...(one.length > 0 ? beside : []), ...called, ...ofKind.slice(1), ...other];
       return { ...nothing, near: [...new Set(near)] };
     },
     // Without what was asked for there is at least what comes close to some of it, then the same at another price.
@@ -206,16 +210,6 @@ async function isOnlyHeard(shop: Shop, { meanings, readings }: InterpretedQuery)
   return row !== undefined && !row.isWritten;
 }
 
-async function suitingPurpose(shop: Shop, purpose: Purpose, within: ProductFilter): Promise<string[]> {
-  const ids = await Promise.all(
-    meantBy(purpose).map((meanings) => {
-      const terms = allTerms(meanings);
-      return terms ? rank(shop, { meanings, terms, within, begun: null, limit: maxSuiting }) : [];
-    }),
-  );
-  return [...new Set(ids.flat())];
-}
-
 /** Up to how many times the price that was named something is still near it. */
 const maxTimesDearer = 2;
 
@@ -256,9 +250,10 @@ type QueryChoices = Pick<InterpretedQuery, "terms"> & { rest?: string };
 export function queryFilter({ terms, rest }: QueryChoices, filter: Filter = {}): Filter {
   const price = terms.find((term) => term.kind === "price");
   const range = price && writePriceRange(price.from, price.to);
+  const has = (flag: QueryTerm["kind"]) => terms.some(({ kind }) => kind === flag);
   return {
     ...(range === undefined ? {} : { price: [range] }),
-    ...(terms.some(({ kind }) => kind === "offer") ? { offer: ["1"] } : {}),
+    ...Object.fromEntries((["offer", "stock"] as const).flatMap((flag) => (has(flag) ? [[flag, ["1"]]] : []))),
     ...(rest === "" && querySort({ terms }) === "newest" ? { new: ["1"] } : {}),
     ...filter,
   };
@@ -274,12 +269,33 @@ async function sortIds(shop: Shop, ids: string[], sort: ProductSort, max: number
   return table.versionsOf(ids, sort).map(productIdOf).slice(0, max);
 }
 
-async function bestSellingInCategory(
+/** What is mostly sought of a brand, then what sells best in its category. */
+async function soughtOf(shop: Shop, brand: MissingBrand | null, input: ProductFilter): Promise<string[]> {
+  const [sought, sold] = await Promise.all([
+    rankEach(
+      shop,
+      (brand?.kinds ?? []).map((kind) => [madeAs(kind)]),
+      { within: input, limit: maxOfBrand },
+    ),
+    listIds(shop, { ...input, category: brand?.category }, "best-selling", maxNear),
+  ]);
+  return [...new Set([...sought, ...(sought.length < minFound ? sold : [])])].slice(0, maxNear);
+}
+
+/** The first few of each of several things that are asked for, the firsts first. */
+async function rankEach(
   shop: Shop,
-  category: CategoryName | undefined,
-  input: ProductFilter,
+  each: Meaning[][],
+  { within, limit }: { within: ProductFilter; limit: number },
 ): Promise<string[]> {
-  return listIds(shop, { ...input, category }, "best-selling", maxNear);
+  const lists = await Promise.all(
+    each.map((meanings) => {
+      const terms = allTerms(meanings);
+      return terms ? rank(shop, { meanings, terms, within, begun: null, limit }) : [];
+    }),
+  );
+  const byPlace = Array.from({ length: limit }, (_, place) => lists.flatMap((ids) => ids[place] ?? []));
+  return [...new Set(byPlace.flat())];
 }
 
 async function listIds(shop: Shop, within: ProductFilter, sort: ProductSort, limit: number): Promise<string[]> {

@@ -14,13 +14,18 @@ const pageWords: Record<string, string> = {
   "/delivery-and-returns#returns":
     "return, returns, refund, exchange, replacement, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, বদলানো, বদলাতে, পাল্টানো, পাল্টাতে, এক্সচেঞ্জ, ferot, ferat, taka ferot, bodol, bodlano, bodlate, paltano, paltate, wrong product, wrong item, damaged product, broken product, ভুল পণ্য, নষ্ট পণ্য, ভাঙা পণ্য, vul product, vul ponno, nosto ponno",
   "/contact":
-    "contact, contact us, phone, phone number, number, mobile number, hotline, helpline, help line, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, হেল্পলাইন, হেল্প লাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, halal, হালাল, cruelty free, pregnant, pregnancy, pregnant safe, safe for pregnancy, pregnancy safe, গর্ভবতী, গর্ভাবস্থা, গর্ভাবস্থায়",
-  "/faq": "faq, question, questions, order, প্রশ্ন, অর্ডার, order korbo, halal, হালাল",
+    "contact, contact us, phone, phone number, number, mobile number, hotline, helpline, help line, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, হেল্পলাইন, হেল্প লাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, cruelty free",
+  "/faq": "faq, question, questions, order, প্রশ্ন, অর্ডার, order korbo",
   "/faq#pay":
-    "payment, payment method, pay, pay by card, by card, credit card, debit card, emi, cod, cash on delivery, bkash, nagad, কার্ডে, ইএমআই, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
+    "payment, payment method, pay, pay by card, by card, credit card, debit card, emi, instalment, instalments, installment, installments, cod, cash on delivery, bkash, nagad, কার্ডে, ইএমআই, কিস্তি, কিস্তিতে, kisti, kistite, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
   "/faq#cancel": "cancel, cancel order, বাতিল, অর্ডার বাতিল, batil, order batil",
   "/faq#authentic": "authentic, authenticity, original, genuine, fake, আসল, অরিজিনাল, নকল, asol, ashol, nokol",
   "/faq#keep": "expiry, expiry date, expire, expired, expiration, best before, মেয়াদ, এক্সপায়ারি, meyad",
+  "/faq#gifts":
+    "gift wrap, gift wrapping, gift wrapped, wrapping, wrapping paper, gift card, gift cards, message card, greeting card, গিফট র‍্যাপ, গিফট র‍্যাপিং, র‍্যাপিং, গিফট কার্ড, মোড়ক, উপহারের মোড়ক",
+  "/faq#halal": "halal, is it halal, হালাল",
+  "/faq#suits":
+    "pregnant, pregnancy, pregnant safe, safe for pregnancy, pregnancy safe, safe in pregnancy, breastfeeding, allergy, patch test, side effect, side effects, গর্ভবতী, গর্ভাবস্থা, গর্ভাবস্থায়, অ্যালার্জি, পার্শ্বপ্রতিক্রিয়া",
   "/verify":
     "verify, authentic, authenticity, original, genuine, fake, batch code, batch number, batch no, আসল, অরিজিনাল, নকল, asol, ashol, nokol, ব্যাচ কোড",
   "/account":

@@ -18,6 +18,7 @@ import { correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpAnswer, type HelpPage, readHelpAnswer } from "./find-help.ts";
 import {
   type BegunQueries,
+  type FinishedQuery,
   findBegunQueries,
   findMistypedQuery,
   isTelling,
@@ -30,7 +31,7 @@ import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
 import { findBegunPrice, isNumbered } from "./parse-query.ts";
 import { isBangla, phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 import { namesRecipient, withoutFor } from "./preferences.ts";
-import { isKindBegunBy } from "./product-kinds.ts";
+import { isKindBegunBy, isKindName } from "./product-kinds.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
 import type { NotedPurpose } from "./search-schema.ts";
 import { asksForService, servicePages } from "./service-words.ts";
@@ -47,7 +48,7 @@ export type Suggestions = {
   products: ProductCard[];
   /** Others that only come close, where few are what was asked for. */
   near: ProductCard[];
-  /** Whether none of the products is what was asked for: they only come close. */
+  /** Whether the shop has nothing of what was asked for: the products, if any, only come close. */
   isNear: boolean;
   brands: string[];
   categories: { title: string; path: string }[];
@@ -164,13 +165,21 @@ async function likeliest(shop: Shop, q: string, begun: BegunQueries, language: L
     const least = begun.queries.length === 1 && words.length > 1 ? 1 : minFinished;
     if ((panel.total ?? maxTotal) >= least) return panel;
   }
-  const typed = await panelOf(shop, { q, typed: q, begun, isRight: false }, language);
+  const firstFound = async (isMeant: (query: FinishedQuery) => boolean): Promise<Panel | null> => {
+    for (const query of queries.filter(isMeant)) {
+      // A letter or two name no concern.
+      if (await findsAll(shop, query.q)) return isEnough ? show(query.q) : { ...(await show(query.q)), concerns: [] };
+    }
+    return null;
+  };
+  // A letter is in too many names: what is usual is meant.
   const isOneCharacter = words.length === 1 && [...(words[0] ?? "")].length === 1;
+  const ofCharacter = isOneCharacter ? await firstFound(({ likelihood }) => likelihood === "usual") : null;
+  if (ofCharacter) return ofCharacter;
+  const typed = await panelOf(shop, { q, typed: q, begun, isRight: false }, language);
   if (isWhole || typed.isNamed || typed.list !== null || (isOneCharacter && typed.products.length > 0)) return typed;
-  for (const query of queries.filter(({ likelihood }) => likelihood !== "rare")) {
-    // A letter or two name no concern.
-    if (await findsAll(shop, query.q)) return isEnough ? show(query.q) : { ...(await show(query.q)), concerns: [] };
-  }
+  const found = await firstFound(({ likelihood }) => likelihood !== "rare");
+  if (found) return found;
   if (brand !== null && service === null) {
     const panel = await show(brand);
     if (panel.missingBrand !== null) return panel;
@@ -256,7 +265,7 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
     ...{ categories, concerns, list, help, more },
     // A price, an offer or an order is no product that has shades.
     guide: query.meanings.length > 0 ? await guideFor(shop, { named, products, concerns }) : null,
-    isNear: result.ids.length === 0 && ids.length > 0 && !isShort,
+    isNear: result.ids.length === 0 && (ids.length > 0 || isKindName(requested)) && !isShort,
     ...{ correction: null, hasExact: false },
     missingBrand: result.missingBrand,
     missedPrice: result.missedPrice,
@@ -278,6 +287,7 @@ function prefixesOf(q: string): string[] {
 async function listOf(shop: Shop, term: MenuTerm): Promise<MenuList | null> {
   const table = await shop.catalogIndex.read();
   if (term.kind === "offer") return table.count({ filter: { offer: ["1"] } }) > 0 ? "offers" : null;
+  if (term.kind === "stock") return null;
   if (term.sort === "newest") return table.count({ filter: { new: ["1"] } }) > 0 ? "new" : null;
   return "best-sellers";
 }

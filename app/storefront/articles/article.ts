@@ -1,6 +1,7 @@
 import { activeTags } from "../../../shop/advertising/advertising-rules.ts";
 import type { ArticleName } from "../../../shop/content/content-schema.ts";
 import type { Language } from "../../../shop/language.ts";
+import { getGiftWrap } from "../../../shop/orders/gift-wrap.ts";
 import { type OnlineWay, onlineWays } from "../../../shop/payments/online-ways.ts";
 import { promiseNames, promiseText } from "../../../shop/promises/promise-text.ts";
 import type { PublicSettings } from "../../../shop/settings/settings-schema.ts";
@@ -39,8 +40,9 @@ export async function renderOwnText(text: Record<Language, string>, shop: Shop, 
 }
 
 async function renderTemplate(template: string, shop: Shop, language: Language): Promise<Article> {
-  const [settings, ways] = await Promise.all([shop.settings(), onlineWays(shop)]);
-  return parseArticle(fillTemplate(template, articleFacts(settings, ways, serverI18n(language))));
+  const [settings, ways, wrap] = await Promise.all([shop.settings(), onlineWays(shop), getGiftWrap(shop, language)]);
+  const facts = { ...articleFacts(settings, ways, serverI18n(language)), giftWrap: wrap !== null };
+  return parseArticle(fillTemplate(template, facts));
 }
 
 /** What articles can name: a text, or whether something holds. A promise in the merchant's own words is a text. */

@@ -1,7 +1,7 @@
 import { useDeliveryText } from "../../components/delivery-text.ts";
 import { Icon } from "../../components/icon.tsx";
 import { Link, useShopSettings } from "../../components/page.tsx";
-import { helpLabel } from "../../components/search-words.ts";
+import { helpTitle } from "../../components/search-words.ts";
 import { formatDays } from "../../i18n/format-days.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
@@ -23,7 +23,7 @@ export function HelpLinks({ help }: { help: HelpRow[] }) {
           <Link to={path(page.path)}>
             <Icon name="info" />
             <span>
-              {page.title ?? t(helpLabel(page.path))}
+              {page.title ?? helpTitle(i18n, page.path)}
               {textsOf(page).map((text) => (
                 <small key={text} className="num">
                   {text}

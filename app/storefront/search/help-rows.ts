@@ -15,17 +15,16 @@ export async function readHelpRows(shop: Shop, pages: HelpPage[], language: Lang
       const [page = "", anchor] = path.split("#");
       const name = articleNames.find((each) => `/${each}` === page);
       if (anchor === undefined || !name) return { path, title, text: null };
-      const passage = await findPassage(shop, name, anchor, language);
-      return passage ? { path, ...passage } : { path: page, title, text: null };
+      const blocks = await findPassage(shop, name, anchor, language);
+      if (!blocks) return { path: page, title, text: null };
+      const [text = null] = plainBlocks(blocks);
+      return { path, title, text };
     }),
   );
 }
 
 async function findPassage(shop: Shop, name: ArticleName, anchor: string, language: Language) {
   const { sections } = await renderArticle(name, shop, language);
-  const answer = sections.flatMap(({ answers }) => answers).find(({ id }) => id === anchor);
-  const passage = answer ?? sections.find(({ id }) => id === anchor);
-  if (!passage) return null;
-  const [text = null] = plainBlocks(passage.blocks);
-  return { title: answer?.title ?? null, text };
+  const answers = sections.flatMap((section) => section.answers);
+  return [...answers, ...sections].find(({ id }) => id === anchor)?.blocks;
 }
