@@ -2,7 +2,7 @@ import type { CategoryName } from "../catalog/catalog-schema.ts";
 import type { Language } from "../language.ts";
 
 /**
- * What kinds of products (product-kinds.ts) are called on lists, in the order of the trade. A kind without a name here is
+ * What kinds of products (kind-list.ts) are called on lists, in the order of the trade. A kind without a name here is
  * no choice on a list: it is too wide, or says only how something is made.
  */
 const kindNames: Record<string, Record<Language, string>> = {
@@ -11,6 +11,7 @@ const kindNames: Record<string, Record<Language, string>> = {
   concealer: { en: "Concealer", bn: "কনসিলার" },
   primer: { en: "Primer", bn: "প্রাইমার" },
   powder: { en: "Powder", bn: "ফেস পাউডার" },
+  loosepowder: { en: "Loose powder", bn: "লুজ পাউডার" },
   blush: { en: "Blush", bn: "ব্লাশ" },
   highlighter: { en: "Highlighter", bn: "হাইলাইটার" },
   bronzer: { en: "Bronzer", bn: "ব্রোঞ্জার" },
@@ -19,7 +20,8 @@ const kindNames: Record<string, Record<Language, string>> = {
   gloss: { en: "Lip gloss", bn: "লিপ গ্লস" },
   lipliner: { en: "Lip liner", bn: "লিপ লাইনার" },
   lipoil: { en: "Lip oil", bn: "লিপ অয়েল" },
-  kajal: { en: "Kajal & eyeliner", bn: "কাজল ও আইলাইনার" },
+  kajal: { en: "Kajal", bn: "কাজল" },
+  eyeliner: { en: "Eyeliner", bn: "আইলাইনার" },
   mascara: { en: "Mascara", bn: "মাসকারা" },
   eyeshadow: { en: "Eyeshadow", bn: "আইশ্যাডো" },
   brow: { en: "Brows", bn: "ভ্রুর মেকআপ" },
@@ -35,6 +37,7 @@ const kindNames: Record<string, Record<Language, string>> = {
   cream: { en: "Cream", bn: "ক্রিম" },
   sunscreen: { en: "Sunscreen", bn: "সানস্ক্রিন" },
   mask: { en: "Mask", bn: "মাস্ক" },
+  facialkit: { en: "Facial kits", bn: "ফেসিয়াল কিট" },
   ubtan: { en: "Ubtan", bn: "উপটান" },
   scrub: { en: "Scrub", bn: "স্ক্রাব" },
   lipbalm: { en: "Lip balm", bn: "লিপ বাম" },
@@ -42,6 +45,7 @@ const kindNames: Record<string, Record<Language, string>> = {
   lotion: { en: "Body lotion", bn: "বডি লোশন" },
   bodybutter: { en: "Body butter", bn: "বডি বাটার" },
   bodywash: { en: "Body wash", bn: "বডি ওয়াশ" },
+  talc: { en: "Talcum powder", bn: "ট্যালকম পাউডার" },
   soap: { en: "Soap", bn: "সাবান" },
   shampoo: { en: "Shampoo", bn: "শ্যাম্পু" },
   conditioner: { en: "Conditioner", bn: "কন্ডিশনার" },
@@ -61,6 +65,7 @@ const kindNames: Record<string, Record<Language, string>> = {
   roller: { en: "Face rollers", bn: "ফেস রোলার" },
   mirror: { en: "Mirrors", bn: "আয়না" },
   pouch: { en: "Pouches", bn: "পাউচ" },
+  makeupbox: { en: "Makeup boxes", bn: "মেকআপ বক্স" },
   soapdish: { en: "Soap dishes", bn: "সাবানদানি" },
 };
 

@@ -1,6 +1,6 @@
 import type { CategoryName } from "../catalog/catalog-schema.ts";
 
-/** A well-known brand: its name, how else it is typed, and the category and kinds (product-kinds.ts) that are mostly sought of it. */
+/** A well-known brand: its name, how else it is typed, and the category and kinds (kind-list.ts) that are mostly sought of it. */
 export type KnownBrand = { name: string; spellings: string[]; category: CategoryName; kinds: string[] };
 
 const brandLists: Record<CategoryName, string> = {
