@@ -31,6 +31,9 @@ import "./list/list-results.css";
 import { HelpLinks } from "./search/help-links.tsx";
 import { type HelpRow, readHelpRows } from "./search/help-rows.ts";
 
+/** A single card more leaves a row empty. */
+const minMore = 2;
+
 export async function loader({ shop, url }: LoaderArgs) {
   const language = languageOf(url.pathname);
   const q = parseSearchQuery(url.searchParams);
@@ -50,7 +53,8 @@ export async function loader({ shop, url }: LoaderArgs) {
       onlyOne !== undefined && isInFinder(shop, onlyOne.id),
       readHelpRows(shop, list.help, language),
     ]);
-    return { q, isKind: false, sort, list, more, hasFinder, help, alternatives: null };
+    const hasRow = more !== null && more.products.length >= minMore;
+    return { q, isKind: false, sort, list, more: hasRow ? more : null, hasFinder, help, alternatives: null };
   }
   const [categories, concerns, featured, help] = await Promise.all([
     listCategories(shop, language),

@@ -98,15 +98,6 @@ const closest: Record<string, string[]> = {
   কনসিলার: ["second-skin-foundation"],
   primer: ["second-skin-foundation"],
   "lip gloss": ["peach-rose-lip-oil-duo"],
-  mehendi: [
-    ...[
-      "evening-hair-ritual",
-      "amla-hibiscus-hair-oil",
-      "cold-pressed-coconut-hair-oil",
-      "kalojira-black-seed-hair-oil",
-      "hibiscus-hair-oil",
-    ],
-  ],
 };
 
 test("of what the shop does not have, what is used for it is near, and nothing is a result", async () => {
@@ -116,7 +107,8 @@ test("of what the shop does not have, what is used for it is near, and nothing i
     expect({ products, correction }, q).toEqual({ products: [], correction: null });
     expect(expected, q).toContain(near.map(slugOf)[0]);
   }
-  for (const q of ["bindi", "টিপ", "tip"]) expect(await list(shop, q), q).toMatchObject({ products: [], near: [] });
+  for (const q of ["bindi", "টিপ", "tip", "lal tip", "mehendi", "hair colour", "পায়েল", "shaving cream"])
+    expect(await list(shop, q), q).toMatchObject({ products: [], near: [] });
 });
 
 // Something was said of a kind that no product of it has: those of the kind come before all others.
@@ -165,3 +157,33 @@ test("suggestions begin with the very letters, say nothing twice, and no fragmen
 function slugOf({ path }: { path: string }): string {
   return path.split(/[/?]/)[3] ?? "";
 }
+
+// Something else was said of what the shop does not have, or not so: what comes close still does.
+const stillClose: Record<string, RegExp> = {
+  "eyeliner under 500": /^kajal-pencil/,
+  "আইলাইনার ২০০ টাকার মধ্যে": /^kajal-pencil/,
+  "retinol serum": /^night-bloom|^kumkumadi|^pearl/,
+  "retinol under 500": /^night-bloom|^kumkumadi|^pearl/,
+  "serum for sensitive skin": /serum$/,
+  "face wash for dry skin": /face-wash$/,
+  "lip balm spf": /lip-balm$/,
+  "হাত ফাটা ক্রিম": /lotion$|butter$/,
+  "gua sha": /roller$/,
+  "spf 100": /^sun-/,
+};
+
+test("what comes close is the same with a price or a wish that nothing meets", async () => {
+  const shop = await openDemoShop();
+  for (const [q, first] of Object.entries(stillClose)) {
+    const { products, near } = await list(shop, q);
+    expect(products, q).toEqual([]);
+    expect(near.map(slugOf)[0], q).toMatch(first);
+  }
+});
+
+test("what comes in one colour is not shown to who does not want that colour", async () => {
+  const shop = await openDemoShop();
+  for (const q of ["lipstick not red", "lipstick no red", "not matte lipstick"])
+    expect((await list(shop, q)).products.map(slugOf), q).not.toContain("matte-liquid-lipstick-chilli");
+  expect((await list(shop, "lipstick not red")).products.map(slugOf)).toContain("sindoor-velvet-lipstick");
+});

@@ -116,7 +116,7 @@ test("what a brand that is not sold calls its own brings no product by chance", 
 // What is mostly sought of a brand, before what merely sells.
 const soughtOf: Record<string, RegExp[]> = {
   dove: [/soap$/, /shampoo$/, /lotion$/],
-  cosrx: [/^niacinamide/, /face-wash$/, /toner$/, /^sun-/],
+  cosrx: [/serum$/, /face-wash$/, /toner$/, /^sun-/],
   parachute: [/coconut-hair-oil$/, /hair-oil$/],
   romand: [/lipstick/, /balm$/],
 };
@@ -187,6 +187,9 @@ test("questions of every day are answered by a page, and gifts by sets", async (
     ["pregnancy safe", "/faq#suits"],
     ["gift wrap", "/faq#gifts"],
     ["emi", "/faq#pay"],
+    ["pregnancy safe serum", "/faq#suits"],
+    ["halal lipstick", "/faq#halal"],
+    ["একজিমা", "/faq#suits"],
     ["cruelty free", "/contact"],
   ];
   for (const [q, path] of pages) expect((await list(shop, q)).help.map((page) => page.path)[0], q).toBe(path);

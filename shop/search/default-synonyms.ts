@@ -43,6 +43,7 @@ const synonymsByVersion: Record<number, string[][]> = {
     ["niacinamide", "নায়াসিনামাইড", "নিয়াসিনামাইড"],
     ["hair", "কেশ", "kesh"],
   ],
+  16: [["shiuli", "শিউলি", "jasmine", "জেসমিন", "night jasmine"]],
 };
 
 /** The synonyms that a shop gets whose own ones were last read by a version; all of them where it has none yet. */

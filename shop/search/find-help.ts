@@ -3,8 +3,8 @@ import { type Language, languages } from "../language.ts";
 import { onlineWays } from "../payments/online-ways.ts";
 import type { GatewayKind } from "../payments/payment-rules.ts";
 import type { Shop } from "../shop.ts";
-import { phoneticKeys } from "./phonetics.ts";
-import { type ServicePages, withoutFillers } from "./service-words.ts";
+import { phoneticKeys, splitWords } from "./phonetics.ts";
+import { advicePages, type ServicePages, withoutFillers } from "./service-words.ts";
 
 /** A page that answers a search. `title` is that of a page of the merchant's own; every shop has the others. */
 export type HelpPage = { path: string; title: string | null };
@@ -40,7 +40,8 @@ export async function findHelp(
     .filter(([, text]) => text !== null && languages.some((each) => headings(text[each]).some(isTitle)))
     .map(([name]) => `/${name}`);
   // A word that is only begun may yet become a product.
-  const paths = new Set([...(service.isSure || !hasProducts ? service.paths : []), ...written]);
+  const asked = service.isSure || !hasProducts ? service.paths : [];
+  const paths = new Set([...asked, ...advicePages(splitWords(q)), ...written]);
   return [...[...paths].map((path) => ({ path, title: null })), ...own].slice(0, maxPages);
 }
 

@@ -114,6 +114,8 @@ function sameMeaning(phrases: readonly string[], subject: string, place = 0): Kn
   );
 }
 
+const kindNamed = (phrase: string) => findKind(phoneticKeys(phrase).join(" "))?.name;
+
 /** What kinds of products are called. A whole category goes on from nothing. */
 function kindQueries(isOfCategories: boolean): KnownQuery[] {
   return kindPhrases
@@ -126,7 +128,7 @@ function kindQueries(isOfCategories: boolean): KnownQuery[] {
 const houseQueries: KnownQuery[] = [
   ...[...usualSearches, ...giftSearches].flatMap((phrases) =>
     phrases.map((phrase) => ({
-      ...known(phrase.normalize("NFC"), phrases[0], 0, { en: phrases[0], bn: phrases[1] }),
+      ...known(phrase.normalize("NFC"), kindNamed(phrases[0]) ?? phrases[0], 0, { en: phrases[0], bn: phrases[1] }),
       isPhrase: giftSearches.includes(phrases),
       isLatinBangla: phrase === phrases[2] && phrase !== phrases[0],
     })),
@@ -251,7 +253,7 @@ function goingOn(
     const rest = words.slice(at);
     const [first = ""] = rest;
     const isAlone = rest.length === 1;
-    if (isAlone && fromStart && !isTelling(first)) break;
+    if (isAlone && fromStart && [...first].length < minBegunLength) break;
     if (isAlone && at > 0 && [...first].length < minBegunLength) break;
     // Behind other words one that is begun is of a kind or a concern, and one that is whole of a usual concern: "for dark".
     const isBehind = isAlone && at > 0;

@@ -285,7 +285,7 @@ async function interpretWords(db: Database, words: string[], asTyped: readonly s
           : null;
       // A known word goes on as it stands; only the last letters of one that is begun may sound otherwise in the end.
       const completions =
-        at === last && !isWholePurpose(word)
+        at === last && !isWholePurpose(word, at > 0)
           ? unfinished.filter((each) => each !== sound && (sure === 0 || each.startsWith(sound))).map((each) => [each])
           : [];
       const guessed = guesses.map((guess) => [guess.word]);
@@ -323,7 +323,10 @@ async function interpretWords(db: Database, words: string[], asTyped: readonly s
 /** Whether what is sought may be for somebody: a kind of product, or nothing else, is named. "Baby pink" is a colour. */
 function isForSomebody(meanings: Meaning[]): boolean {
   if (meanings.some(({ color }) => color !== undefined)) return false;
-  return meanings.some(({ role }) => role === "kind") || meanings.every(({ role }) => role === "preference");
+  return (
+    meanings.some(({ role }) => role === "kind" || role === "category") ||
+    meanings.every(({ role }) => role === "preference")
+  );
 }
 
 /** What says for which skin a foundation is to be, no product needs to hold: it has a shade for it, or comes nearest. */

@@ -10,7 +10,10 @@ export type Kind = {
   area?: Area;
   /** Kinds that are meant, too, when this one is asked for. */
   includes?: string[];
-  /** What comes closest where a shop has none of it, the closest first: kinds, with a part of the body, or a concern. */
+  /**
+   * What comes closest where a shop has none of it, the closest first: kinds, with a part of the body, or a concern. An empty
+   * list: nothing does.
+   */
   neighbours?: string[];
   /** A product is of this kind by what it consists of, whatever it is called (index-terms.ts). */
   byParts?: boolean;
@@ -103,11 +106,12 @@ export const kinds: Record<string, Kind> = {
   settingspray: { phrases: "setting spray, fixing spray, সেটিং স্প্রে", area: "face", neighbours: ["powder"] },
   nailremover: {
     phrases:
-      "nail polish remover, nail remover, nail paint remover, polish remover, নেইলপলিশ রিমুভার, নেইল পলিশ রিমুভার, নেইল রিমুভার, নখ পালিশ রিমুভার",
+      "nail polish remover, nailpolish remover, nail remover, nail paint remover, polish remover, নেইলপলিশ রিমুভার, নেইল পলিশ রিমুভার, নেইল রিমুভার, নখ পালিশ রিমুভার",
     ...{ area: "nail", neighbours: ["nailpolish"] },
   },
   makeupremover: {
-    phrases: "makeup remover, make up remover, cleansing balm, micellar water, remover, রিমুভার, মেকআপ রিমুভার",
+    phrases:
+      "makeup remover, make up remover, cleansing balm, micellar water, remover, রিমুভার, মেকআপ রিমুভার, ~মেকআপ তোলা, ~মেকআপ তোলার, ~makeup tola, ~makeup tolar",
     area: "face",
     neighbours: ["cleanser", "toner"],
   },
@@ -136,7 +140,8 @@ export const kinds: Record<string, Kind> = {
     includes: ["cream", "lotion", "bodybutter"],
   },
   handcream: {
-    phrases: "hand cream, hand creme, hand lotion, hand balm, হ্যান্ড ক্রিম, হাতের ক্রিম, hater cream, hat er cream",
+    phrases:
+      "hand cream, hand creme, hand lotion, hand balm, হ্যান্ড ক্রিম, হাতের ক্রিম, hater cream, hat er cream, ~cracked hands, ~dry hands, ~হাত ফাটা, ~hat fata",
     ...{ area: "hand", neighbours: ["lotion", "bodybutter"] },
   },
   footcream: {
@@ -174,7 +179,7 @@ export const kinds: Record<string, Kind> = {
     phrases:
       "hair color, hair colour, hair dye, চুলের রং, হেয়ার কালার, henna, মেহেদি, মেহেদী, মেহেন্দি, mehedi, mehendi, mehndi",
     area: "hair",
-    neighbours: ["hair oil", "hair mask"],
+    neighbours: [],
   },
   perfume: {
     phrases: "perfume, parfum, ~parfume, eau de parfum, eau de toilette, extrait, edp, edt, পারফিউম, scent, সেন্ট",
@@ -186,11 +191,13 @@ export const kinds: Record<string, Kind> = {
     area: "body",
   },
   fragrance: {
-    phrases: "fragrance, fragrances, সুগন্ধি, sugondhi, shugondhi",
+    phrases:
+      "fragrance, fragrances, সুগন্ধি, sugondhi, shugondhi, ~gondho, ~gondher, ~গন্ধ, ~গন্ধের, ~সুবাস, ~subas, ~ঘ্রাণ, ~ghran",
     includes: ["perfume", "cologne", "attar", "bodymist"],
   },
   deodorant: {
-    phrases: "deodorant, deo, roll on, antiperspirant, ডিওডোরেন্ট, ডিওডোরান্ট, রোল অন",
+    phrases:
+      "deodorant, deo, roll on, antiperspirant, ডিওডোরেন্ট, ডিওডোরান্ট, রোল অন, ~body odor, ~body odour, ~ঘামের গন্ধ, ~ghamer gondho, ~গায়ের গন্ধ, ~gayer gondho",
     neighbours: ["bodymist", "soap"],
   },
   comb: { phrases: "comb, চিরুনি, চিরুনী, chiruni", area: "hair" },
@@ -210,16 +217,25 @@ export const kinds: Record<string, Kind> = {
     phrases: "stretch marks, stretch mark, স্ট্রেচ মার্ক, স্ট্রেচ মার্কস",
     ...{ area: "body", neighbours: ["bodybutter", "lotion"] },
   },
+  shaving: {
+    phrases:
+      "shaving cream, shaving foam, shaving gel, shaving, aftershave, after shave, শেভিং ক্রিম, শেভিং ফোম, শেভিং, আফটার শেভ",
+    neighbours: [],
+  },
   hairremoval: {
     phrases:
       "hair removal, hair remover, hair removal cream, waxing, ওয়াক্সিং, wax strip, wax strips, razor, trimmer, epilator, হেয়ার রিমুভাল, হেয়ার রিমুভার, লোম তোলা, লোম তোলার ক্রিম, lom tola, lom tolar cream, রেজার",
+    neighbours: [],
   },
   lashes: {
     phrases:
       "false lashes, false lash, fake lashes, false eyelashes, fake eyelashes, lashes, lash glue, lash extension, নকল পাপড়ি",
     ...{ area: "eye", neighbours: ["mascara"] },
   },
-  lens: { phrases: "contact lens, contact lenses, lens, lenses, eye lens, eye lenses, লেন্স, কন্টাক্ট লেন্স" },
+  lens: {
+    phrases: "contact lens, contact lenses, lens, lenses, eye lens, eye lenses, লেন্স, কন্টাক্ট লেন্স",
+    neighbours: [],
+  },
   hairtool: {
     phrases:
       "hair dryer, hair drier, hairdryer, dryer, blow dryer, hair straightener, straightener, hair iron, curling iron, hair curler, curler, হেয়ার ড্রায়ার, ড্রায়ার, হেয়ার স্ট্রেইটনার, স্ট্রেইটনার, হেয়ার আয়রন, চুল শুকানোর মেশিন",
@@ -247,14 +263,18 @@ export const kinds: Record<string, Kind> = {
     phrases: "scrunchie, scrunchy, hair tie, hair ties, hair band, hair rubber band, স্ক্রাঞ্চি, চুলের ব্যান্ড, চুলের রাবার",
     area: "hair",
   },
+  guasha: { phrases: "gua sha, guasha, গুয়া শা, গুয়াশা", area: "face", neighbours: ["roller"] },
   roller: { phrases: "face roller, jade roller, roller, রোলার, ফেস রোলার", area: "face" },
   baby: { phrases: "বেবি, শিশু, শিশুদের, বাচ্চাদের, bacchader" },
-  bindi: { phrases: "bindi, tip, টিপ, বিন্দি" },
+  bindi: { phrases: "bindi, tip, টিপ, বিন্দি", neighbours: [] },
   jewellery: {
-    phrases: "jewellery, jewelry, bangles, bangle, earrings, earring, necklace, চুড়ি, churi, কানের দুল, গয়না, goyna",
+    phrases:
+      "jewellery, jewelry, bangles, bangle, earrings, earring, necklace, anklet, চুড়ি, churi, কানের দুল, গয়না, goyna, পায়েল, payel, নূপুর, nupur, আংটি, angti",
+    neighbours: [],
   },
   sanitarypads: {
     phrases: "sanitary pad, sanitary pads, sanitary napkin, sanitary napkins, স্যানিটারি প্যাড, স্যানিটারি ন্যাপকিন",
+    neighbours: [],
   },
   alta: { phrases: "alta, aalta, আলতা", neighbours: ["nailpolish"] },
   ubtan: {

@@ -4,7 +4,7 @@ import { phraseRuns } from "./phrase-runs.ts";
 
 /** What each mark says a product is free of, in both languages and in Bangla written with Latin letters. */
 const substances: Record<Claim, string> = {
-  "fragrance-free": "fragrance, perfume, scent, সুগন্ধি, পারফিউম, ফ্র্যাগ্রেন্স, sugondhi",
+  "fragrance-free": "fragrance, perfume, scent, সুগন্ধি, গন্ধ, পারফিউম, ফ্র্যাগ্রেন্স, sugondhi, gondho",
   "essential-oil-free": "essential oil, essential oils, এসেনশিয়াল অয়েল",
   "alcohol-free": "alcohol, অ্যালকোহল, এলকোহল",
   "paraben-free": "paraben, parabens, প্যারাবেন, প্যারাবিন",
@@ -14,7 +14,10 @@ const substances: Record<Claim, string> = {
   "animal-free": "animal, animal ingredients, প্রাণিজ উপাদান",
 };
 /** And what a product that is free of it is called in one word. */
-const ownNames: Partial<Record<Claim, string>> = { "animal-free": "vegan, ভেগান, ভিগান" };
+const ownNames: Partial<Record<Claim, string>> = {
+  "animal-free": "vegan, ভেগান, ভিগান",
+  "fragrance-free": "unscented",
+};
 const patterns = [
   ...["* free", "free of *", "free from *", "no *", "without *", "non *", "zero *"],
   ...["* ফ্রি", "* ছাড়া", "* মুক্ত", "*মুক্ত", "* নেই", "*হীন", "* chara", "* mukto", "* nei"],

@@ -1,5 +1,6 @@
 import { phoneticKeys } from "./phonetics.ts";
 import { isClaim } from "./purposes.ts";
+import { asksForAdvice } from "./service-words.ts";
 
 /** For whom a gift is bought: alone they ask for one. */
 const relatives =
@@ -19,14 +20,16 @@ const preferences = new Set(
     "ma husband father dad brother boyfriend bf gf birthday anniversary valentine valentines puja",
     "bon jonmodin jonmodiner bibaho barshiki boishakh baba babar মা বাবা বাবার জন্মদিন জন্মদিনের বিবাহবার্ষিকী পূজা বৈশাখ",
     "long lasting লং লাস্টিং color colour coloured কালার collection কালেকশন",
-    "skin tok toker ত্বক dark deep fair dusky wheatish light medium tan tone soft gentle natural original new small large mini cute safe removal",
-    "মেয়েদের মেয়ে মহিলাদের ছেলেদের পুরুষদের বিয়ের বিয়ে বউ কনে পার্টি ঈদ শ্যামলা গাঢ় নতুন ছোট বড়",
+    "skin tok toker ত্বক dark deep fair dusky wheatish light medium tan tone soft gentle sweet misti মিষ্টি natural original new small large mini cute safe nirapod removal",
+    "মেয়েদের মেয়ে মহিলাদের ছেলেদের পুরুষদের বিয়ের বিয়ে বউ কনে পার্টি ঈদ শ্যামলা গাঢ় নতুন ছোট বড় নিরাপদ",
     "meyeder meye mohilader cheleder biye biyer bou bouer kone shyamla garo garho notun choto boro rong ronger রঙের রং রঙ",
   ].flatMap((words) => words.split(" ").flatMap((word) => phoneticKeys(word))),
 );
 
 /** Words that sound like others: "him" like "hem". */
-const asWritten = new Set("him hubby shami shamir স্বামী স্বামীর bhai bhaiya ভাই ভাইয়ের ভাইয়া".normalize("NFC").split(" "));
+const asWritten = new Set(
+  "him hubby মেনস মেন shami shamir স্বামী স্বামীর bhai bhaiya ভাই ভাইয়ের ভাইয়া".normalize("NFC").split(" "),
+);
 
 const forSomebody = /(?<!\p{L})for (?:her|he|them|me|us|myself)(?!\p{L})/giu;
 // "Fo" begins "for" behind whatever is sought, and no product; one letter does behind a gift.
@@ -42,5 +45,5 @@ export const namesRecipient = (text: string) => text.search(forSomebody) >= 0;
 
 /** Whether a word, by its sound and as it is written, is a wish that no product needs to fulfil. */
 export function isPreference(key: string, word: string): boolean {
-  return preferences.has(key) || asWritten.has(word) || isClaim(word);
+  return preferences.has(key) || asWritten.has(word) || isClaim(word) || asksForAdvice(word);
 }

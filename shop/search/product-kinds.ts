@@ -7,6 +7,8 @@ import { maxPhraseLength } from "./phrase-runs.ts";
 const wideKinds = new Set(Object.values(categoryKinds));
 /** Named beside another kind it is a property: "Foundation SPF 15", "Felt Tip Eyeliner", "Rosewater Lotion". */
 const weakKeys = new Set(`spf, এসপিএফ, tip, ${roseWater}`.split(", ").map((phrase) => phoneticKeys(phrase).join(" ")));
+/** Whether the sounds of words name what another kind may have. */
+export const namesProperty = (keys: readonly string[]) => weakKeys.has(keys.join(" "));
 /** Made for the face in skincare unless they say what else for. */
 const faceKinds = ["cream", "serum", "essence", "mask", "gel", "moisturizer"];
 const bodyKinds = ["soap"];
@@ -149,6 +151,9 @@ export function kindsByName(name: KindSource["name"]): string[] {
 export function neighboursOfKindToken(word: string): string[][] {
   return (kinds[word.slice(2)]?.neighbours ?? []).map(tokensOf);
 }
+
+/** Whether nothing comes close to a kind. */
+export const isLikeNothing = (word: string) => kinds[word.slice(2)]?.neighbours?.length === 0;
 
 /** The words under which a kind with a part of the body, or a word that it is called by, is indexed: "face mask". */
 export function tokensOf(names: string): string[] {

@@ -17,7 +17,7 @@ type PurposeRule = {
 const rules = {
   men: {
     names:
-      "men mens man boys boy gents male him husband dad father brother boyfriend groom shami shamir baba babar bhai bhaiya স্বামী স্বামীর বাবা বাবার ভাই ভাইয়ের ভাইয়া ছেলেদের ছেলে পুরুষদের পুরুষের পুরুষ cheleder chele purush purusher",
+      "men mens man boys boy gents male him husband dad father brother boyfriend groom shami shamir baba babar bhai bhaiya স্বামী স্বামীর বাবা বাবার ভাই ভাইয়ের ভাইয়া মেনস মেন ছেলেদের ছেলে পুরুষদের পুরুষের পুরুষ cheleder chele purush purusher",
     suits: ["cologne", "attar", "perfume", "cleanser", "deodorant", "sunscreen"],
   },
   babies: {
@@ -101,6 +101,8 @@ const joined: [RegExp, string][] = [
   [/(?<!\p{L})(?:winter|shiter|sheeter|shitkal er|shitkaler) (?=cream(?!\p{L}))/giu, "cold "],
   [/(?<!\p{L})(?:শীতের|শীতকালের) (?=ক্রিম(?![\p{L}\p{M}]))/gu, "কোল্ড "],
   [/(?<!\p{L})light[ -]weight(?!\p{L})/giu, "lightweight"],
+  [/(?<!\p{L})father['’]?s day(?!\p{L})/giu, "father"],
+  [/(?<!\p{L})বাবা দিবস(?![\p{L}\p{M}])/gu, "বাবা"],
   [/(?<!\p{L})k[ -]?beauty(?!\p{L})/giu, "korean"],
   [/(?<!\p{L})(?:travel|trial|mini|pocket)[ -](?:size|sized|friendly|pack)(?!\p{L})/giu, "travelsize"],
 ];
@@ -120,9 +122,9 @@ export const isCalledBy = (word: string) =>
 /** From how many letters on a word of a purpose begins no other one. */
 const minWholeLength = 4;
 
-/** Whether a word names a purpose, and is the beginning of nothing else. */
-export const isWholePurpose = (word: string) =>
-  [...word].length >= minWholeLength && [...wordsOf.values()].some((names) => names.has(word));
+/** Whether a word names a purpose, and is the beginning of nothing else; behind others a short one is whole, too. */
+export const isWholePurpose = (word: string, isBehind = false) =>
+  (isBehind || [...word].length >= minWholeLength) && [...wordsOf.values()].some((names) => names.has(word));
 
 /** The purpose that words name. `isForSomebody`: whether they may say for whom something is to be; "baby pink" is a colour. */
 export function findPurpose(words: readonly string[], { isForSomebody }: { isForSomebody: boolean }): Purpose | null {

@@ -7,7 +7,15 @@ import type { Shop } from "../shop.ts";
 import { concernToken } from "./concern-phrases.ts";
 import { lastTier } from "./count-sales.ts";
 import type { Meaning } from "./meanings.ts";
-import { areaOfKindToken, formTokens, kindToken, neighboursOfKindToken, setToken } from "./product-kinds.ts";
+import {
+  areaOfKindToken,
+  formTokens,
+  isLikeNothing,
+  kindToken,
+  namesProperty,
+  neighboursOfKindToken,
+  setToken,
+} from "./product-kinds.ts";
 
 /** How many products a search ranks; nobody reads further. */
 export const maxFound = 480;
@@ -139,16 +147,23 @@ export function allTerms(meanings: Meaning[]): TermsBuilder | null {
 }
 
 /**
- * The brand, and what kind of product it is to be, of several the last one ("soap dish") that is more than how it is made
- * ("face wash gel") or sold ("lipstick set"); null where neither was said.
+ * What kind of product it is to be, of several the last one ("soap dish") that is more than how it is made ("face wash gel"),
+ * sold ("lipstick set") or what it has ("lip balm SPF").
  */
+function decidingKind(meanings: Meaning[]): Meaning | undefined {
+  const kinds = meanings.filter(({ role }) => role === "kind");
+  const isMade = ({ alternatives }: Meaning) =>
+    alternatives.some(([word = ""]) => word === setToken || formTokens.has(word));
+  const isHad = ({ nameOnly: [typed = []] }: Meaning) => namesProperty(typed);
+  return (
+    kinds.findLast((kind) => !isMade(kind) && !isHad(kind)) ?? kinds.findLast((kind) => !isMade(kind)) ?? kinds.at(-1)
+  );
+}
+
+/** The brand, and what kind of product it is to be; null where neither was said. */
 export function brandAndKind(meanings: Meaning[]): TermsBuilder | null {
   const brand = meanings.filter(({ role }) => role === "brand");
-  const kinds = meanings.filter(({ role }) => role === "kind");
-  const kind =
-    kinds.findLast(
-      ({ alternatives }) => !alternatives.some(([word = ""]) => word === setToken || formTokens.has(word)),
-    ) ?? kinds.at(-1);
+  const kind = decidingKind(meanings);
   const area = kind && meanings.find(({ role }) => role === "area");
   const decisive = [
     ...brand,
@@ -162,7 +177,7 @@ export function brandAndKind(meanings: Meaning[]): TermsBuilder | null {
 export function besidesKind(meanings: Meaning[]): TermsBuilder | null {
   if (!meanings.some(({ role }) => role === "kind")) return null;
   const others = wordTerms(meanings);
-  const related = isForm(lastKind(meanings)) ? careTerms : relatedKind(meanings);
+  const related = isForm(kindTokenOf(meanings)) ? careTerms : relatedKind(meanings);
   return others && related ? bothTerms(others, related) : others;
 }
 
@@ -184,7 +199,7 @@ export function isKindSecondary(meanings: Meaning[]): boolean {
   const others = meanings.filter(({ role }) => role === "word");
   if (others.length === 0 || others.some(({ sure, color }) => sure === 0 || color)) return false;
   return (
-    isForm(lastKind(meanings)) ||
+    isForm(kindTokenOf(meanings)) ||
     others.some(({ alternatives }) => alternatives.some((way) => isConcern(way) && !dryTokens.has(way[0] ?? "")))
   );
 }
@@ -195,9 +210,10 @@ export function tellsWhat({ role, alternatives, color, helpsWith }: Meaning): bo
   return isNamed || ["kind", "area", "category", "measure"].includes(role);
 }
 
-/** "Moisturizer for oily skin" is for oily skin, whatever it is made as. */
+/** "Moisturizer for oily skin" is for oily skin, whatever it is made as; a serum is asked for as such. */
 const isForm = (token: string) =>
-  (formTokens.has(token) && areaOfKindToken(token) === undefined) || token === kindToken("moisturizer");
+  (formTokens.has(token) && areaOfKindToken(token) === undefined && token !== kindToken("serum")) ||
+  token === kindToken("moisturizer");
 const concernTokens = new Set(concerns.map(concernToken));
 /** Beside a kind, dry skin or hair is what it is to be for: "dry skin face wash". */
 const dryTokens = new Set([concernToken("dryness"), concernToken("dry-hair")]);
@@ -213,7 +229,7 @@ const careTerms: TermsBuilder = (held) =>
 export function neighboursOfKind(meanings: Meaning[], { withRest }: { withRest: boolean }): TermsBuilder[] {
   const rest = wordTerms(meanings);
   if (withRest && rest === null) return [];
-  const neighbours = neighboursOfKindToken(lastKind(meanings)).map(
+  const neighbours = neighboursOfKindToken(kindTokenOf(meanings)).map(
     (words): TermsBuilder =>
       (held) =>
         allWords(words, "", held),
@@ -223,13 +239,15 @@ export function neighboursOfKind(meanings: Meaning[], { withRest }: { withRest: 
 
 /** And what is made for the same part of the body. */
 export function relatedKind(meanings: Meaning[]): TermsBuilder | null {
-  const area = areaOfKindToken(lastKind(meanings));
+  const area = areaOfKindToken(kindTokenOf(meanings));
   return area === undefined ? null : (held) => allWords([area], "", held);
 }
 
-function lastKind(meanings: Meaning[]): string {
-  return meanings.findLast(({ role }) => role === "kind")?.alternatives[0]?.[0] ?? "";
-}
+const kindTokenOf = (meanings: Meaning[]) => decidingKind(meanings)?.alternatives[0]?.[0] ?? "";
+
+/** Whether the shop has nothing that comes close to the kind, whatever else was said: no red clay to a "red bindi". */
+export const isOfUnlikeKind = (meanings: Meaning[]) =>
+  (decidingKind(meanings)?.sure ?? 0) > 0 && isLikeNothing(kindTokenOf(meanings));
 
 export function anyTerm(meanings: Meaning[]): TermsBuilder | null {
   const decisive = requiredMeanings(meanings).filter(({ role }) => role !== "measure");

@@ -19,6 +19,7 @@ import {
   besidesKind,
   brandAndKind,
   isKindSecondary,
+  isOfUnlikeKind,
   isRequired,
   maxFound,
   namesOnly,
@@ -113,8 +114,12 @@ async function findRankedIds(
       ? { ...nothing, found }
       : atAnotherPrice(() => listIds(shop, input, "best-selling", maxFound));
   }
-  // Of "contact" no product is meant that is called nearly so, like a compact.
-  if (query.service.isSure && meanings.some(({ sure }) => sure === 0)) return nothing;
+  // Of "contact" no product is meant that is called nearly so, like a compact, or of which the word is merely said.
+  if (query.service.isSure) {
+    const isCalled = meanings.every(({ sure }) => sure > 0);
+    const whole = meanings.map((meaning) => ({ ...meaning, nameOnly: [] }));
+    return { ...nothing, found: isCalled ? await rankBy(namesOnly(allTerms(whole)), max) : [] };
+  }
   if (query.purpose && !meanings.some(isRequired)) {
     const terms = allTerms(meanings);
     const [called, suiting] = await Promise.all([
@@ -124,14 +129,14 @@ async function findRankedIds(
     const found = [...new Set([...called, ...suiting])];
     if (suiting.length > 0) return { ...nothing, found: found.slice(0, max) };
   }
-  const found = query.unknown > 0 ? [] : await rankBy(allTerms(meanings), max);
+  const found = query.unknown > 0 ? [] : await withoutUnwanted(shop, meanings, await rankBy(allTerms(meanings), max));
   if (found.length > 0 && (await isOnlyHeard(shop, query))) return nothing;
   if (found.length >= minFound) return { ...nothing, found };
   if (found.length > 0) {
     const more = await rankBy(brandAndKind(meanings), maxNear + found.length);
     return { ...nothing, found, near: more.filter((id) => !found.includes(id)).slice(0, maxNear) };
   }
-  if (query.service.paths.length > 0) return nothing;
+  if (query.service.paths.length > 0 || isOfUnlikeKind(meanings)) return nothing;
   const isUnderstood = query.unknown === 0 && query.missing === null;
   const toNear = async (search: Promise<string[]>): Promise<RankedIds> => ({ ...nothing, near: await search });
   const searches = [
@@ -167,13 +172,40 @@ async function findRankedIds(
       const elsewhere = () => rankBy(brandAndKind(meanings) ?? anyTerm(meanings), maxNear, input);
       return price ? atAnotherPrice(elsewhere) : toNear(elsewhere());
     },
+    // What comes close does so at any price.
+    async () => {
+      if (!price) return nothing;
+      const unpriced = { ...query, terms: query.terms.filter((term) => term !== price) };
+      const { found: others, near } = await findRankedIds(shop, unpriced, input, maxNear);
+      return { ...nothing, near: [...others, ...near] };
+    },
     () => toNear(rankBy(relatedKind(meanings), maxNear)),
+    // Of a protection that nothing has, any sunscreen.
+    () =>
+      toNear(rankBy(query.terms.some(({ kind }) => kind === "spf") ? allTerms([madeAs("sunscreen")]) : null, maxNear)),
   ];
   for (const search of searches) {
     const result = await search();
     if (result.near.length > 0) return { ...result, near: result.near.slice(0, maxNear) };
   }
   return nothing;
+}
+
+const unwantedOf = prepared<{ id: string }, { ids: string[]; called: string; held: string }>(
+  ({ ids, called, held }) => sql`
+    select id from products p where id = any(${ids}::text[])
+       and (search_vector @@ ${called}::tsquery
+            or search_vector @@ ${held}::tsquery
+               and (select count(*) from variants v where v.product_id = p.id and not v.deleted) = 1)`,
+);
+
+/** Without what is called by a word that was not wanted, or comes in nothing else: a single lipstick in red. */
+async function withoutUnwanted(shop: Shop, meanings: Meaning[], ids: string[]): Promise<string[]> {
+  const words = meanings.filter(({ role }) => role === "unwanted").flatMap(({ alternatives }) => alternatives.flat());
+  if (words.length === 0 || ids.length === 0) return ids;
+  const [called, held] = ["A", "B"].map((place) => words.map((word) => `'${word}':${place}`).join(" | "));
+  const unwanted = await unwantedOf(shop.db, { ids, called: called ?? "", held: held ?? "" });
+  return ids.filter((id) => !unwanted.some((row) => row.id === id));
 }
 
 /** A longer word that sounds so is hardly another one. */

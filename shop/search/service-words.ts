@@ -14,7 +14,7 @@ const pageWords: Record<string, string> = {
   "/delivery-and-returns#returns":
     "return, returns, refund, exchange, replacement, রিটার্ন, রিফান্ড, ফেরত, টাকা ফেরত, বদল, বদলানো, বদলাতে, পাল্টানো, পাল্টাতে, এক্সচেঞ্জ, ferot, ferat, taka ferot, bodol, bodlano, bodlate, paltano, paltate, wrong product, wrong item, damaged product, broken product, ভুল পণ্য, নষ্ট পণ্য, ভাঙা পণ্য, vul product, vul ponno, nosto ponno",
   "/contact":
-    "contact, contact us, phone, phone number, number, mobile number, hotline, helpline, help line, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, হেল্পলাইন, হেল্প লাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, cruelty free",
+    "contact, contact us, phone, phone number, number, mobile number, hotline, helpline, help line, call, address, email, whatsapp, messenger, help, support, customer care, customer service, complain, complaint, store, store location, location, outlet, showroom, branch, shop address, shop location, যোগাযোগ, ফোন, ফোন নম্বর, ফোন নাম্বার, নম্বর, নাম্বার, মোবাইল নম্বর, হটলাইন, হেল্পলাইন, হেল্প লাইন, ঠিকানা, লোকেশন, দোকান, শোরুম, আউটলেট, ইমেইল, হোয়াটসঅ্যাপ, হেল্প, সাহায্য, কাস্টমার কেয়ার, অভিযোগ, jogajog, thikana, dokan, sahajjo, ovijog, cruelty free, job, jobs, career, careers, vacancy, চাকরি, chakri",
   "/faq": "faq, question, questions, order, প্রশ্ন, অর্ডার, order korbo",
   "/faq#pay":
     "payment, payment method, pay, pay by card, by card, credit card, debit card, emi, instalment, instalments, installment, installments, cod, cash on delivery, bkash, nagad, কার্ডে, ইএমআই, কিস্তি, কিস্তিতে, kisti, kistite, পেমেন্ট, ক্যাশ অন ডেলিভারি, বিকাশ, নগদ",
@@ -25,7 +25,7 @@ const pageWords: Record<string, string> = {
     "gift wrap, gift wrapping, gift wrapped, wrapping, wrapping paper, gift card, gift cards, message card, greeting card, গিফট র‍্যাপ, গিফট র‍্যাপিং, র‍্যাপিং, গিফট কার্ড, মোড়ক, উপহারের মোড়ক",
   "/faq#halal": "halal, is it halal, হালাল",
   "/faq#suits":
-    "pregnant, pregnancy, pregnant safe, safe for pregnancy, pregnancy safe, safe in pregnancy, breastfeeding, allergy, patch test, side effect, side effects, গর্ভবতী, গর্ভাবস্থা, গর্ভাবস্থায়, অ্যালার্জি, পার্শ্বপ্রতিক্রিয়া",
+    "pregnant, pregnancy, pregnant safe, safe for pregnancy, pregnancy safe, safe in pregnancy, breastfeeding, allergy, patch test, side effect, side effects, eczema, psoriasis, ringworm, গর্ভবতী, গর্ভাবস্থা, গর্ভাবস্থায়, গর্ভাবস্থায় নিরাপদ, গর্ভবতীর জন্য নিরাপদ, অ্যালার্জি, পার্শ্বপ্রতিক্রিয়া, একজিমা, সোরিয়াসিস, ছুলি, chuli, দাদ",
   "/verify":
     "verify, authentic, authenticity, original, genuine, fake, batch code, batch number, batch no, আসল, অরিজিনাল, নকল, asol, ashol, nokol, ব্যাচ কোড",
   "/account":
@@ -42,6 +42,20 @@ const strongKeys = new Set(
     "track tracking delivery shipping courier refund return exchange replacement payment bkash nagad cod cancel hotline helpline wishlist whatsapp store showroom ডেলিভারি শিপিং কুরিয়ার রিফান্ড রিটার্ন এক্সচেঞ্জ ফেরত পেমেন্ট বিকাশ নগদ বাতিল পাল্টানো পাল্টাতে বদলানো বদলাতে delivari ferot batil paltano paltate bodlano bodlate",
   ),
 );
+
+/** What they say of a product is answered beside what is found: whether it is safe, or halal. */
+const advice: [page: string, words: Set<string>][] = [
+  ["/faq#halal", "halal হালাল"],
+  ["/faq#suits", "pregnant pregnancy breastfeeding eczema psoriasis গর্ভবতী গর্ভাবস্থায় একজিমা সোরিয়াসিস"],
+].map(([page = "", words]) => [page, new Set(words?.normalize("NFC").split(" "))]);
+
+/** The pages with advice on what is sought beside a product: "pregnancy safe serum". */
+export function advicePages(words: readonly string[]): string[] {
+  return advice.filter(([, named]) => words.some((word) => named.has(word))).map(([page]) => page);
+}
+
+/** Whether a word asks for advice, and names nothing. */
+export const asksForAdvice = (word: string) => advicePages([word]).length > 0;
 
 /** Words around them that name no page of their own. */
 const fillers = new Set(

@@ -174,8 +174,8 @@ async function likeliest(shop: Shop, q: string, begun: BegunQueries, language: L
   };
   // A letter is in too many names: what is usual is meant.
   const isOneCharacter = words.length === 1 && [...(words[0] ?? "")].length === 1;
-  const ofCharacter = isOneCharacter ? await firstFound(({ likelihood }) => likelihood === "usual") : null;
-  if (ofCharacter) return ofCharacter;
+  const usualOfOne = isOneCharacter ? await firstFound(({ likelihood }) => likelihood === "usual") : null;
+  if (usualOfOne) return usualOfOne;
   const typed = await panelOf(shop, { q, typed: q, begun, isRight: false }, language);
   if (isWhole || typed.isNamed || typed.list !== null || (isOneCharacter && typed.products.length > 0)) return typed;
   const found = await firstFound(({ likelihood }) => likelihood !== "rare");
