@@ -181,6 +181,38 @@ test("what comes close is the same with a price or a wish that nothing meets", a
   }
 });
 
+test("what is not wanted, a brand, a kind or an ingredient, is neither found nor near", async () => {
+  const shop = await openDemoShop();
+  const unwanted: Record<string, RegExp> = {
+    "lipstick -labonno": /sindoor|ivory|utsab/,
+    "lipstick except labonno": /sindoor|ivory|utsab/,
+    "serum not vitamin c": /^vitamin-c/,
+    "সিরাম ভিটামিন সি ছাড়া": /^vitamin-c/,
+    "কাজল ছাড়া মেকআপ": /^kajal/,
+  };
+  for (const [q, pattern] of Object.entries(unwanted)) {
+    const { products, near } = await list(shop, q);
+    expect(products.length, q).toBeGreaterThan(0);
+    for (const product of [...products, ...near]) expect(slugOf(product), q).not.toMatch(pattern);
+  }
+});
+
+test("a question is read by its telling words, and none of the others is put right", async () => {
+  const shop = await openDemoShop();
+  const questions: Record<string, string> = {
+    "do you have sunscreen": "sunscreen",
+    "what is good for acne": "acne",
+    "need something for dark spots": "dark spots",
+    "which shampoo is best for hair fall": "hair fall shampoo",
+    "ব্রণের জন্য কী ভালো": "ব্রণ",
+  };
+  for (const [question, plain] of Object.entries(questions)) {
+    const { products, correction } = await list(shop, question);
+    expect(correction, question).toBeNull();
+    expect(products.map(slugOf), question).toEqual((await list(shop, plain)).products.map(slugOf));
+  }
+});
+
 test("what comes in one colour is not shown to who does not want that colour", async () => {
   const shop = await openDemoShop();
   for (const q of ["lipstick not red", "lipstick no red", "not matte lipstick"])

@@ -6,7 +6,9 @@ const actives: Partial<Record<Concern, string>> = {
   acne: "tea tree, tea tree oil, টি ট্রি, টি ট্রি অয়েল, salicylic acid, salicylic, salicilic acid, bha, benzoyl peroxide, স্যালিসাইলিক অ্যাসিড, স্যালিসিলিক অ্যাসিড",
   dullness: "glycolic acid, glycolic, lactic acid, aha, glutathione, গ্লাইকোলিক অ্যাসিড, গ্লুটাথিয়ন",
   "dark-spots": "kojic acid, alpha arbutin, arbutin, tranexamic acid, azelaic acid, কোজিক অ্যাসিড, আলফা আরবুটিন",
-  dryness: "vitamin e, vit e, ভিটামিন ই, tocopherol, ceramide, ceramides, squalane, panthenol, সেরামাইড",
+  dryness:
+    "snail mucin, snail, স্নেইল মিউসিন, স্নেইল, vitamin e, vit e, ভিটামিন ই, tocopherol, ceramide, ceramides, squalane, panthenol, সেরামাইড",
+  pores: "charcoal, activated charcoal, চারকোল",
   ageing: "collagen, peptide, peptides, bakuchiol, coenzyme q10, কোলাজেন, পেপটাইড",
   redness: "centella, centella asiatica, cica, thankuni, থানকুনি",
   "hair-fall": "biotin, minoxidil, rosemary, বায়োটিন, রোজমেরি",

@@ -154,7 +154,6 @@ const brandQueries = knownBrands.flatMap(({ name, spellings }) =>
 const wholeWords = new Set(
   [
     ...houseQueries,
-    ...serviceQueries,
     // One word of several in a brand's name is none: "clean".
     ...brandQueries.filter(({ words }) => words.length === 1),
     ...[...areaPhrases, ...kindPhrases.flatMap(({ mistyped }) => mistyped)].map((phrase) =>
@@ -162,6 +161,7 @@ const wholeWords = new Set(
     ),
   ].flatMap(({ words }) => words),
 );
+const serviceWords = new Set(serviceQueries.flatMap(({ words }) => words));
 const wholePhrases = new Set([...houseQueries, ...serviceQueries].map(({ words }) => words.join(" ")));
 
 /** "L'Oréal" as it is typed. */
@@ -200,7 +200,7 @@ export async function findBegunQueries(shop: Shop, q: string, language: Language
   const [own, popular] = await Promise.all([ownQueries(shop.db, last), popularQueries(shop)]);
   const isWhole =
     last.length >= minWholeLength
-      ? wholeWords.has(last) || own.some((each) => each.words.includes(last))
+      ? wholeWords.has(last) || serviceWords.has(last) || own.some((each) => each.words.includes(last))
       : words.some((_, at) => wholePhrases.has(words.slice(at).join(" ")));
   const { at, begun } = goingOn(words, [...popular, ...houseQueries, ...own], isWhole);
   const start = headOf(q, words, at);
@@ -220,7 +220,11 @@ export async function findBegunQueries(shop: Shop, q: string, language: Language
   });
   return {
     ...{ isWhole, at, queries },
-    service: isWhole ? null : (goingOn(words, serviceQueries, false, true).begun[0]?.phrase ?? null),
+    // A whole word of service may still go on where it says nothing by itself: "where".
+    service:
+      isWhole && (wholeWords.has(last) || !serviceWords.has(last) || wholePhrases.has(words.join(" ")))
+        ? null
+        : (goingOn(words, serviceQueries, false, true).begun[0]?.phrase ?? null),
     brand: isWhole ? null : (goingOn(words, brandQueries, false, true).begun[0]?.subject ?? null),
   };
 }

@@ -159,6 +159,10 @@ export const kinds: Record<string, Kind> = {
     ...{ area: "face", neighbours: ["soap"] },
   },
   soap: { phrases: "soap, bar soap, cleansing bar, সাবান, saban, shaban, ~শাবান, ~sabun" },
+  handwash: {
+    phrases: "hand wash, handwash, hand soap, hand sanitizer, sanitizer, হ্যান্ডওয়াশ, হ্যান্ড ওয়াশ, হাত ধোয়ার সাবান, স্যানিটাইজার",
+    ...{ area: "hand", neighbours: ["soap"] },
+  },
   soapdish: { phrases: "soap dish, soap case, সাবানদানি, সাবান দানি" },
   bodywash: { phrases: "body wash, shower gel, বডি ওয়াশ, শাওয়ার জেল", area: "body" },
   scrub: {
@@ -172,7 +176,7 @@ export const kinds: Record<string, Kind> = {
       "sunscreen, sun screen, sunblock, sun block, sun protection, sun cream, suncream, sun stick, sun gel, sun veil, sun protection cream, সানস্ক্রিন, সান স্ক্রিন, ~সানস্কিন, ~সান স্কিন, ~সান স্কিন ক্রিম, সানব্লক, সান ব্লক, সান ক্রিম, সান স্টিক, রোদের ক্রিম, roder cream, rod theke bachar cream, রোদ থেকে বাঁচার ক্রিম, spf, এসপিএফ",
     area: "face",
   },
-  oil: { phrases: "oil, তেল, tel, অয়েল, ~oyl", includes: ["lipoil"] },
+  oil: { phrases: "oil, তেল, tel, অয়েল, ~oyl, ~তৈল, ~ত্যাল", includes: ["lipoil"] },
   shampoo: { phrases: "shampoo, ~shampu, শ্যাম্পু, ~শেম্পু, ~সেম্পু", area: "hair" },
   conditioner: { phrases: "conditioner, কন্ডিশনার, ~condisonar", area: "hair" },
   haircolor: {
@@ -204,6 +208,15 @@ export const kinds: Record<string, Kind> = {
   hairbrush: {
     phrases: "hair brush, hairbrush, paddle brush, হেয়ারব্রাশ, হেয়ার ব্রাশ, চুলের ব্রাশ, chuler brush",
     area: "hair",
+  },
+  hairgel: {
+    phrases: "hair gel, hair wax, hair styling gel, হেয়ার জেল, হেয়ার ওয়াক্স",
+    ...{ area: "hair", neighbours: ["hair serum"] },
+  },
+  bleach: { phrases: "bleach, face bleach, ব্লিচ", neighbours: [] },
+  oralcare: {
+    phrases: "toothpaste, tooth paste, toothbrush, tooth brush, mouthwash, টুথপেস্ট, টুথ পেস্ট, টুথব্রাশ, মাউথওয়াশ",
+    neighbours: [],
   },
   beardcare: {
     phrases: "beard oil, beard, beard balm, beard growth oil, দাড়ির তেল, দাড়ি, darir tel, dari",

@@ -130,6 +130,7 @@ const brandLists: Record<CategoryName, string> = {
     Jordana: জর্ডানা, jordanna
     Milani: মিলানি
     Wet n Wild: ওয়েট এন ওয়াইল্ড, wet and wild, wetnwild
+    Glossier [blush, lipbalm, highlighter]: গ্লসিয়ার
     e.l.f. [blush, highlighter, makeupbrush]: এলফ, elf cosmetics, elf
     ColourPop: কালারপপ, colourpop, colorpop
     Too Faced [mascara, eyeshadow]: টু ফেসড, toofaced

@@ -7,7 +7,7 @@ import { type ColorMatch, type ColorName, colorToken, findColor } from "./color-
 import { type ConcernMatch, concernToken, findConcern, typeSynonyms } from "./concern-phrases.ts";
 import { findMarkToken } from "./mark-phrases.ts";
 import { findOccasion } from "./occasions.ts";
-import { phoneticKey } from "./phonetics.ts";
+import { phoneticKeys } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
 import { areaToken, findKind, type KindMatch, kindToken, kindTokens, setToken, tokensOf } from "./product-kinds.ts";
 
@@ -81,11 +81,20 @@ export function joinKinds(meanings: Meaning[], text: string): Meaning[] {
   return meanings.flatMap((meaning) => (meaning === first ? joined : kinds.includes(meaning) ? [] : meaning));
 }
 
-/** What comes last among what is found. */
-export function unwantedMeaning(word: string): Meaning {
-  const key = phoneticKey(word);
-  const color = findColor(key);
-  const alternatives = unique([[key], ...(color ? [[colorToken(color.color)]] : [])]);
+/** What is not wanted, as what is called so, and as the colour or kind that it names. */
+export function unwantedMeaning(text: string): Meaning {
+  const keys = phoneticKeys(text);
+  const [key = ""] = keys;
+  const [color, kind] = [findColor(key), findKind(keys.join(" "))];
+  const alternatives = unique([
+    keys,
+    ...(color ? [[colorToken(color.color)]] : []),
+    ...(kind && !kind.isArea
+      ? kindTokens(kind)
+          .slice(0, 1)
+          .map((token) => [token])
+      : []),
+  ]);
   return { alternatives, nameOnly: [], sure: alternatives.length, words: 1, role: "unwanted" };
 }
 

@@ -66,6 +66,8 @@ const banglaEndings = /(?<=\p{L}\p{M}{0,8}\p{L}\p{M}{0,8})(?:গুলোর?|�
 const stopWords = new Set(
   [
     "the a an of for and or with in on to my me best good price products remove type types anti bd bangladesh",
+    "i we you want wants need needs something anything some any what which is are do does did have has show find looking give please suggest recommend buy there this that it",
+    "আমি আমার আমাকে কী কি কোন কোনটা কোনটি দরকার দেখান দেখাও আছে খুঁজছি কিনব কিনতে ami amar amake ki kon konta dorkar dekhan ache khujchi kinbo kinte",
     "ও এবং বা র এর জন্য জন্যে সহ দিয়ে ভালো সেরা দাম কত চাই লাগবে বন্ধ বন্ধের বন্ধে দূর করার করতে করে হওয়ার হতে কমানোর এন্টি অ্যান্টি বাংলাদেশ বাংলাদেশে বাংলাদেশের বিডি",
     "er jonno jonne diye bhalo valo dam koto chai lagbe bondho bondher dur korar korte kore howar hote komanor",
     "মাখা মাখার লাগানো লাগানোর থেকে বাঁচার বাঁচতে উপায় হলে upay upai hole makha makhar lagano laganor theke bachar bachte",

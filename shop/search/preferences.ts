@@ -15,7 +15,7 @@ export const areRelatives = (words: readonly string[]) =>
 const preferences = new Set(
   [
     "women womens woman girls girl ladies female men mens man boys gents male unisex kids",
-    "bridal bride wedding party eid office daily everyday",
+    "bridal bride wedding party eid office daily everyday teen teens teenage guest look looks",
     relatives,
     "ma husband father dad brother boyfriend bf gf birthday anniversary valentine valentines puja",
     "bon jonmodin jonmodiner bibaho barshiki boishakh baba babar মা বাবা বাবার জন্মদিন জন্মদিনের বিবাহবার্ষিকী পূজা বৈশাখ",

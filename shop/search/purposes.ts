@@ -62,7 +62,7 @@ const rules = {
     suits: ["oil", "cleanser", "mask", "soap"],
   },
   travel: {
-    names: "travelsize travel",
+    names: "travelsize travel sample samples tester",
     suits: ["lipbalm", "attar", "sunscreen", "pouch"],
   },
   light: {
@@ -102,6 +102,8 @@ const joined: [RegExp, string][] = [
   [/(?<!\p{L})(?:শীতের|শীতকালের) (?=ক্রিম(?![\p{L}\p{M}]))/gu, "কোল্ড "],
   [/(?<!\p{L})light[ -]weight(?!\p{L})/giu, "lightweight"],
   [/(?<!\p{L})father['’]?s day(?!\p{L})/giu, "father"],
+  // "Of the groom" sounds like "of the dawn".
+  [/(?<![\p{L}\p{M}])বরের(?![\p{L}\p{M}])/gu, "স্বামীর"],
   [/(?<!\p{L})বাবা দিবস(?![\p{L}\p{M}])/gu, "বাবা"],
   [/(?<!\p{L})k[ -]?beauty(?!\p{L})/giu, "korean"],
   [/(?<!\p{L})(?:travel|trial|mini|pocket)[ -](?:size|sized|friendly|pack)(?!\p{L})/giu, "travelsize"],

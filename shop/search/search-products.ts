@@ -31,6 +31,7 @@ import {
   tiers,
 } from "./rank-products.ts";
 import type { NotedPurpose } from "./search-schema.ts";
+import { isLook } from "./unwanted-words.ts";
 
 /** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */
 export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };
@@ -79,8 +80,9 @@ export async function searchProducts(
   const missingBrand = query.missing?.name ?? null;
   const sort = chosenSort ? null : querySort(query);
   const ranked = await findRankedIds(shop, query, input, sort ? maxFound : max);
-  const { near, missedPrice } = ranked;
-  const found = sort ? await sortIds(shop, ranked.found, sort, max) : ranked.found;
+  const { missedPrice } = ranked;
+  const [wanted, near] = await withoutUnwanted(shop, query, [ranked.found, ranked.near]);
+  const found = sort ? await sortIds(shop, wanted, sort, max) : wanted;
   const all = [...found, ...near];
   const notFor = await missedPurpose(shop.db, query.purpose, all);
   if (missingBrand === null) return { ids: found, near, missingBrand, missedPrice, notFor };
@@ -129,7 +131,7 @@ async function findRankedIds(
     const found = [...new Set([...called, ...suiting])];
     if (suiting.length > 0) return { ...nothing, found: found.slice(0, max) };
   }
-  const found = query.unknown > 0 ? [] : await withoutUnwanted(shop, meanings, await rankBy(allTerms(meanings), max));
+  const found = query.unknown > 0 ? [] : await rankBy(allTerms(meanings), max);
   if (found.length > 0 && (await isOnlyHeard(shop, query))) return nothing;
   if (found.length >= minFound) return { ...nothing, found };
   if (found.length > 0) {
@@ -162,7 +164,7 @@ async function findRankedIds(
       // Of "onion oil" the oils, and beside the first of them what is called by the onion.
       const near = isKindSecondary(nearMeanings)
         ? [...other, ...ofKind]
-        : [...ofKind.slice(0, 1), ...(one.length > 0 ? beside : []), ...called, ...ofKind.slice(1), ...other];
+        : [...ofKind.slice(0, 2), ...(one.length > 0 ? beside : []), ...called, ...ofKind.slice(2), ...other];
       return { ...nothing, near: [...new Set(near)] };
     },
     // Without what was asked for there is at least what comes close to some of it, then the same at another price.
@@ -199,13 +201,27 @@ const unwantedOf = prepared<{ id: string }, { ids: string[]; called: string; hel
                and (select count(*) from variants v where v.product_id = p.id and not v.deleted) = 1)`,
 );
 
-/** Without what is called by a word that was not wanted, or comes in nothing else: a single lipstick in red. */
-async function withoutUnwanted(shop: Shop, meanings: Meaning[], ids: string[]): Promise<string[]> {
-  const words = meanings.filter(({ role }) => role === "unwanted").flatMap(({ alternatives }) => alternatives.flat());
-  if (words.length === 0 || ids.length === 0) return ids;
-  const [called, held] = ["A", "B"].map((place) => words.map((word) => `'${word}':${place}`).join(" | "));
-  const unwanted = await unwantedOf(shop.db, { ids, called: called ?? "", held: held ?? "" });
-  return ids.filter((id) => !unwanted.some((row) => row.id === id));
+/**
+ * Without what is not wanted: what is called so or of that brand or kind, and of a colour or finish what comes in nothing
+ * else: a single lipstick in red.
+ */
+async function withoutUnwanted(
+  shop: Shop,
+  { meanings, unwanted }: InterpretedQuery,
+  [found, near]: [found: string[], near: string[]],
+): Promise<[found: string[], near: string[]]> {
+  const ids = [...found, ...near];
+  const ways = meanings.filter(({ role }) => role === "unwanted").map(({ alternatives }) => alternatives);
+  if (ways.length === 0 || ids.length === 0) return [found, near];
+  const at = (place: string, isMeant: (word: string) => boolean) =>
+    ways
+      .filter((_, nth) => isMeant(unwanted[nth] ?? ""))
+      .flat()
+      .map((way) => `(${way.map((word) => `'${word}':${place}`).join(" & ")})`);
+  const called = [...at("A", isLook), ...at("AB", (word) => !isLook(word))].join(" | ");
+  const rows = await unwantedOf(shop.db, { ids, called, held: at("B", isLook).join(" | ") });
+  const isWanted = (id: string) => !rows.some((row) => row.id === id);
+  return [found.filter(isWanted), near.filter(isWanted)];
 }
 
 /** A longer word that sounds so is hardly another one. */

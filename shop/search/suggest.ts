@@ -114,7 +114,8 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   const begun = findBegunPrice(q) || endsInMenuTerm(q) ? noneBegun : await findBegunQueries(shop, q, language);
   const head = splitWords(q).slice(0, -1).join(" ");
   const isQuestion = q.includes(" ") && servicePages(q).isSure;
-  const question = isQuestion ? q : !begun.isWhole && asksForService(head) ? (begun.service ?? head) : null;
+  const isQuestionBegun = (!begun.isWhole && asksForService(head)) || beginsQuestion(q, begun);
+  const question = isQuestion ? q : isQuestionBegun ? (begun.service ?? head) : null;
   const { isNamed, ...likely } = await likeliest(shop, question ?? q, question ? noneBegun : begun, language);
   const suggestions = { ...likely, completions: goingOnFrom(typed, q, likely.completions) };
   if (suggestions.total !== 0 || begun.service === null) return withAnswers(shop, suggestions);
@@ -125,6 +126,11 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
   // Which of the two is meant is not known: nothing is said to be missing.
   return withAnswers(shop, { ...suggestions, help: [...suggestions.help, ...more], isNear: false });
 }
+
+/** From how many words on the beginning of a question is that of nothing else: "where is my". */
+const minQuestionWords = 3;
+const beginsQuestion = (q: string, { service }: BegunQueries) =>
+  q.trim().split(/\s+/).length >= minQuestionWords && (service ?? "").startsWith(q.trim().toLowerCase());
 
 type Unanswered = Omit<Suggestions, "help"> & { help: HelpPage[] };
 
@@ -219,7 +225,7 @@ async function panelOf(shop: Shop, { q, typed, begun, isRight }: PanelInput, lan
     productNames(shop.db, { ids: result.ids.length > 0 ? result.ids.slice(0, maxRead) : ids }),
     isRight ? null : correctSpelling(shop, { q, query, result }),
     findHelp(shop, { q, service: query.service, hasProducts: result.ids.length > 0 }, language),
-    concernsMeant(shop, query),
+    query.service.isSure ? [] : concernsMeant(shop, query),
     isThin ? readMoreOfCategory(shop, { ids, terms: query.terms, count: maxProducts - ids.length }, language) : null,
   ]);
   const isNamed = isCalledSo(typed, named, brands);

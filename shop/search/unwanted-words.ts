@@ -1,23 +1,38 @@
 import { finishes } from "../catalog/attribute-words.ts";
 import { typeNames } from "../catalog/concern-words.ts";
 import { findColor } from "./color-words.ts";
-import { phoneticKey, phoneticKeys } from "./phonetics.ts";
+import { findMarkToken } from "./mark-phrases.ts";
+import { isStopWord, phoneticKey, phoneticKeys } from "./phonetics.ts";
 
 const finishKeys = new Set(finishes.flatMap((finish) => phoneticKeys(`${finish} ${typeNames[finish]}`)));
-const isLook = (word: string) => finishKeys.has(phoneticKey(word)) || findColor(phoneticKey(word)) !== undefined;
+export const isLook = (word: string) => finishKeys.has(phoneticKey(word)) || findColor(phoneticKey(word)) !== undefined;
+const isMark = (phrase: string) => findMarkToken(phoneticKeys(phrase).join(" ")) !== undefined;
 
-// "Not matte", "no red", and behind the word "লাল ছাড়া".
-const before = /(?<![\p{L}\p{M}])(?:not|no|without|non)[ -](?:too |so |very )?([\p{L}\p{M}]+)/giu;
-const after = /(?<![\p{L}\p{M}])([\p{L}\p{M}]+) (?:ছাড়া|ছাড়া|বাদে|chara|bade)(?![\p{L}\p{M}])/giu;
+// "Not matte", "no red"; and of anything "except kajal", "-labonno"; behind the word "লাল ছাড়া".
+const word = String.raw`((?:vitamin|ভিটামিন) [\p{L}\p{M}]{1,3}|[\p{L}\p{M}]+)`;
+const before = new RegExp(
+  String.raw`(?<![\p{L}\p{M}])(not|no|without|non|except|excluding)[ -](?:too |so |very )?${word}`,
+  "giu",
+);
+const minus = new RegExp(String.raw`(?<=\s)(-)${word}`, "giu");
+const after = new RegExp(String.raw`(?<![\p{L}\p{M}])${word} (ছাড়া|ছাড়া|বাদে|chara|bade)(?![\p{L}\p{M}])`, "giu");
+/** Said before a look alone: "no shipping" is no product without it. */
+const onlyOfLooks = new Set(["no", "non"]);
 
-/** A text without the finishes and colours that are not wanted, and those. What a product is to be free of, its marks tell. */
+/** A text without the looks, brands and kinds that are not wanted, and those. What a product is to be free of, its marks tell. */
 export function splitUnwanted(text: string): { text: string; unwanted: string[] } {
   const unwanted: string[] = [];
-  const take = (phrase: string, word: string) => {
-    if (!isLook(word)) return phrase;
-    unwanted.push(word.toLowerCase());
+  const take = (phrase: string, operator: string, named: string) => {
+    const isMeant = isLook(named) || !(onlyOfLooks.has(operator.toLowerCase()) || isStopWord(named) || isMark(phrase));
+    if (!isMeant) return phrase;
+    unwanted.push(named.toLowerCase());
     return "";
   };
-  const rest = text.replaceAll(before, take).replaceAll(after, take).replaceAll(/ +/g, " ").trim();
+  const rest = text
+    .replaceAll(before, take)
+    .replaceAll(minus, take)
+    .replaceAll(after, (phrase, named: string, operator: string) => take(phrase, operator, named))
+    .replaceAll(/ +/g, " ")
+    .trim();
   return rest === "" ? { text, unwanted: [] } : { text: rest, unwanted };
 }
