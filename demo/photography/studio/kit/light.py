@@ -6,8 +6,8 @@ import bpy
 from mathutils import Euler, Vector
 
 from ..things.props import palm_shadow
-from .geometry import link
-from .materials import Nodes
+from .geometry import group, link, put, slab
+from .materials import Nodes, material
 from .palette import linear
 
 
@@ -54,6 +54,26 @@ def sunlight(
         at = middle + turn.to_matrix() @ Vector((across * k, up * k, 0))
         frond = palm_shadow(at, turn, 0.95 * k, seed=seed + leaf)
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
+
+
+def window_light(height=46, bearing=-48, power=3.6, shade_at=(0, 0, 6), size=1.0, ambient=0.34):
+    """Sun through a window: its glazing bars throw soft shadows."""
+    surroundings("#F3F2F4", ambient)
+    azimuth, elevation = math.radians(bearing), math.radians(height)
+    towards = (math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation))
+    turn = Vector(towards).to_track_quat("Z", "Y").to_euler()
+    sun(turn, power, 2.6, (1, 0.955, 0.89))
+    middle = Vector(shade_at) + Vector(towards) * 40
+    bars = [slab(0.9 * size, 46 * size, 0.2, 0.05, 0.02, material("bar", "#222222"), "bar")]
+    bars += [
+        put(slab(46 * size, 0.9 * size, 0.2, 0.05, 0.02, material("bar", "#222222"), "bar"), (0, y * size, 0))
+        for y in (-9.5, 9.5)
+    ]
+    for bar in bars:
+        bar.visible_camera = bar.visible_glossy = False
+    frame = group(bars, "window", middle)
+    frame.rotation_euler = turn
+    soft_box("fill", (30, -24, 16), (0, 0, 5), 26, 34, 4.5, (0.98, 0.98, 1))
 
 
 def low_light(target=(0, 0, 0), k=1.0, ambient=0.10, warm=(1, 0.96, 0.91)):

@@ -7,10 +7,9 @@ what is neither pack nor table (blue). Beside a bottle stands what it mirrors as
 import math
 
 import bpy
-from mathutils import Vector
 
 from ..kit.geometry import group, lathe, link, place, put, slab, sweep
-from ..kit.light import soft_box, soft_light, sun, surroundings
+from ..kit.light import soft_box, soft_light, window_light
 from ..kit.materials import Nodes, material
 from ..kit.stage import camera, cyclorama
 from ..things.cloth import cloth, linen
@@ -43,26 +42,6 @@ def face(w=LABEL[0], h=LABEL[1]):
 
 def paper(rough=0.6):
     return material("board", WHITE, rough=rough, spec=0.3, bump=(14, 0.05), bd=0.02)
-
-
-def window_light(height=46, bearing=-48, power=3.6, shade_at=(0, 0, 6), size=1.0, ambient=0.34):
-    """Sun through a window: its glazing bars throw soft shadows."""
-    surroundings("#F3F2F4", ambient)
-    azimuth, elevation = math.radians(bearing), math.radians(height)
-    towards = (math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation))
-    turn = Vector(towards).to_track_quat("Z", "Y").to_euler()
-    sun(turn, power, 2.6, (1, 0.955, 0.89))
-    middle = Vector(shade_at) + Vector(towards) * 40
-    bars = [slab(0.9 * size, 46 * size, 0.2, 0.05, 0.02, material("bar", "#222222"), "bar")]
-    bars += [
-        put(slab(46 * size, 0.9 * size, 0.2, 0.05, 0.02, material("bar", "#222222"), "bar"), (0, y * size, 0))
-        for y in (-9.5, 9.5)
-    ]
-    for bar in bars:
-        bar.visible_camera = bar.visible_glossy = False
-    frame = group(bars, "window", middle)
-    frame.rotation_euler = turn
-    soft_box("fill", (30, -24, 16), (0, 0, 5), 26, 34, 4.5, (0.98, 0.98, 1))
 
 
 def standing():

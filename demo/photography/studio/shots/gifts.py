@@ -1,9 +1,12 @@
 """Gifts: the sets in their opened boxes, and wrapped ones."""
 
+import math
+
 from ..kit.geometry import place
-from ..kit.light import sunlight
+from ..kit.light import halo, soft_box, sun, sunlight, surroundings, window_light
 from ..kit.stage import camera, cyclorama
-from ..things.flowers import marigold
+from ..things.cloth import draped, linen
+from ..things.flowers import hibiscus, marigold, rest
 from ..things.gifts import gift_card, gift_lid, loose_ribbon, opened_box, wrapped_box
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import lipstick
@@ -14,74 +17,88 @@ from .registry import shot
 from .shades import surface
 
 
-def holud_contents(z=2.9):
-    return [
-        place(indigo_pouch(), -5.2, -1.6, z - 0.9, 7, -20),
-        place(soap(), 6.2, 4.2, z + 0.2, -8, 6, 3),
-        place(serum(), 3.6, -7.0, z + 1.5, -4, -88),
-        place(lipstick(surface("#B3121F", 1.28)), 8.6, -6.6, z + 0.9, 8, -88),
-    ]
-
-
-def morning_contents(z=2.9):
-    return [
-        place(tube(), -6.4, -6.9, z + 1.6, -3, -89, 0, 0.92),
-        place(serum(), 0.2, -6.8, z + 1.5, 4, -88),
-        place(soap(), 6.6, 3.4, z + 0.2, -84, 4, 3),
-    ]
-
-
-def hair_contents(z=2.9):
-    return [
-        place(shampoo(), -5.8, -7.4, z + 1.8, 2, -89, 0, 0.9),
-        place(oil_bottle(), 1.6, -6.8, z + 1.9, -3, -88, 0, 0.98),
-        place(comb(), 8.2, -0.4, z + 0.7, 84, 3, 0, 0.92),
-    ]
-
-
-def set_in_its_box(contents, paper, seed, card, fallen):
-    """From above, the lid leaning behind, the card before it."""
-    cyclorama(paper, depth=19, rad=7)
-    sunlight((0, 0, 4), 1.45, 0.36, 52, -42, 3.9, seed, (2, 12), 1.4, (1, 0.95, 0.88))
-    place(opened_box(contents(), seed=seed), 0, 0, 0, 7)
-    place(gift_lid(), 1.6, 15.6, 7.4, 5, 50)
-    place(gift_card(card), -6.2, -13.6, 0.02, -9)
-    loose_ribbon([(14.5, 2.0), (13.6, -6.0), (9.0, -11.0), (3.4, -12.6), (0.4, -14.6), (3.0, -16.4)], seed=seed)
-    fallen()
-    camera((0, -50, 60), (0.2, 2.8, 2.6), 70, 14)
+def sindoor_lipstick():
+    return lipstick(surface("#B3121F", 1.28))
 
 
 @shot("set-holud-box-opened")
 def holud_box_opened():
-    def fallen():
-        marigold((8.4, -13.2, 0.2), 1.5, tilt=(0.35, 0.2, 0))
-        fallen_at = [(3.6, -13.4, 0), (11.8, -11.6, 0), (-12.8, -9.4, 0)]
-        petals(fallen_at, ["#F09A1A", "#F7B434"], 5, 1.0, "marigold")
-
-    set_in_its_box(holud_contents, "#F2D9BF", 4, ("For your holud", "গায়ে হলুদের শুভেচ্ছা"), fallen)
+    """On yellow cotton among marigolds, seen from its corner; the pouch leans in the box."""
+    contents = [
+        place(indigo_pouch(), -5.2, 1.6, 2.7, -16, -32),
+        place(serum(), -0.7, -4.8, 4.5, -24, -66),
+        place(soap(), 6.3, -2.6, 3.3, -9, 16, 3),
+        place(sindoor_lipstick(), 7.4, 3.0, 2.8, -22, -36, 4),
+    ]
+    place(opened_box(contents, 22, 14, 4.4, seed=4), 0, 0, 0.06, 12)
+    pressed = [(x, y, 8) for x in (-8, 0, 8) for y in (-5, 5)] + [(-9, -13, 7), (0, -14, 7), (8, -11, 6), (-10, 16, 10)]
+    draped(linen("#E3A022", 12), 110, 120, 2.4, 3, pressed, 0.2)
+    place(gift_lid(22, 14, signed=False), -10.6, 16.4, 0.06, 33)
+    place(gift_card(("For your holud", "গায়ে হলুদের শুভেচ্ছা")), -8.6, -11.4, 0.06, -20)
+    loose_ribbon([(13.6, 1.0), (13.4, -4.0), (9.0, -8.0), (3.0, -9.6), (-1.4, -12.2), (1.2, -15.4)], seed=4)
+    blooms = ((9.2, -10.4, 1.5), (12.0, -7.6, 1.35), (6.4, -13.0, 1.25), (12.4, 9.0, 1.5), (9.4, 11.6, 1.35), (15.2, 6.2, 1.3))
+    for k, (x, y, size) in enumerate((*blooms, (-13.4, -4.4, 1.4), (-14.6, -8.0, 1.15), (13.0, 12.4, 1.2))):
+        rest(marigold((x, y, 0), size, tilt=(0.45, 0.3 * (-1) ** k, 1.7 * k), seed=k), 0)
+    for k, (x, y) in enumerate(((-7.6, 11.6), (-4.6, 13.4))):
+        rest(marigold((x, y, 0), 1.3, tilt=(0.4, 0.2 - 0.5 * k, k), seed=k + 20), 2.66)
+    petals([(-2.6, -14.6, 0), (4.4, -14.4, 0), (-10.6, -15.0, 0), (6.2, -8.6, 0), (-3.4, -9.2, 0)], ["#F09A1A", "#F7B434"], 5, 1.0, "marigold")
+    surroundings("#FFF3E2", 0.26)
+    sun((math.radians(50), 0, math.radians(-64)), 4.2, 2.4, (1, 0.91, 0.76))
+    soft_box("fill", (20, -36, 26), (0, 0, 3), 30, 34, 6, (1, 0.96, 0.92))
+    camera((-17, -54, 40), (0.2, -1.2, 3.2), 76, 14)
 
 
 @shot("set-bright-morning-opened")
 def bright_morning_opened():
-    def fallen():
-        petals([(4.6, -13.4, 0), (9.8, -12.6, 0), (-12.6, -9.8, 0)], ["#E2808F", "#EFA9AE"], 5, 1.0)
+    """From straight above, the lid beside it, in the light of a window."""
+    contents = [
+        place(tube(), -4.6, -8.1, 4.5, -2, -89),
+        place(soap(), 3.2, 5.4, 3.1, 5, 4, 3),
+        place(serum(), 2.6, -8.0, 4.4, -8, -88),
+    ]
+    place(opened_box(contents, 15.6, 18.6, seed=11), -2.6, 3.2, 0, 5)
+    cyclorama("#EAD3CB", depth=90)
+    place(gift_lid(15.6, 18.6, signed=False), 13.2, -8.4, 0, -12)
+    place(gift_card(("Good morning", "শুভ সকাল")), 6.7, -8.8, 2.62, -6)
+    loose_ribbon([(-12.6, -6.0), (-9.8, -9.2), (-5.2, -9.4), (-1.0, -8.6), (1.4, -10.2), (-0.4, -12.2), (-4.0, -12.6)], seed=11)
+    petals([(-9.6, -11.8, 0), (8.0, 12.4, 0), (10.2, 9.6, 0)], ["#E2808F", "#EFA9AE"], 5, 1.0)
+    window_light(52, -62, 3.6, (9.5, 8.5, 0), 1.3, 0.34)
+    camera((-0.5, 0.79, 92), (-0.5, 0.8, 0), 112, 16)
 
-    set_in_its_box(morning_contents, "#EAD3CB", 11, ("Good morning", "শুভ সকাল"), fallen)
 
-
-@shot("set-evening-hair-opened")
+@shot("set-evening-hair-opened", ev=-0.35)
 def evening_hair_opened():
-    def fallen():
-        petals([(4.6, -13.4, 0), (9.8, -12.6, 0), (-12.6, -9.8, 0)], ["#C81A24", "#D8323A"], 5, 1.0)
-
-    set_in_its_box(hair_contents, "#DCE0CC", 17, ("For slow evenings", "অবসরের সন্ধ্যায়"), fallen)
+    """By the light of a lamp, from near the table; the bottles stand out of the box, the comb leans on it."""
+    contents = [
+        place(shampoo(), -2.9, 0.6, 1.5, 7, -3, -2),
+        place(oil_bottle(), 3.7, -0.4, 3.0, -9, -2, 3),
+    ]
+    place(opened_box(contents, 15.4, 9.8, 3.9, seed=17, level=3.1), 0, 1.2, 0, 7)
+    cyclorama("#B9C4B4", depth=19, rad=8)
+    place(gift_lid(15.4, 9.8, signed=False), -7.6, 10.4, 5.0, 24, 74)
+    place(comb(), 2.0, -6.2, 1.5, 9, 44)
+    place(gift_card(("For slow evenings", "অবসরের সন্ধ্যায়")), -3.9, -10.0, 0.02, -8)
+    loose_ribbon([(9.6, 3.0), (10.0, -3.0), (9.0, -7.6), (5.6, -9.8), (2.2, -9.6), (2.6, -12.4)], seed=17)
+    hibiscus((-7.9, -5.0, 0), 0.8, tilt=(0.85, 0.1, -0.4))
+    surroundings("#B9C6E6", 0.09)
+    soft_box("lamp", (22, -10, 17), (0, 0, 7), 10, 10, 26, (1, 0.78, 0.54))
+    soft_box("dusk", (-32, -8, 20), (0, 0, 7), 26, 30, 3.4, (0.78, 0.88, 1))
+    soft_box("rim", (-14, 16, 22), (0, 0, 8), 8, 18, 10, (1, 0.84, 0.64))
+    halo((7, 18, 15), (1, 0.76, 0.48), 40, 12)
+    camera((-4, -58, 19), (0.2, 0, 6.1), 82, 14)
 
 
 @shot("scene-gifts", (1920, 900), kind="hero", ev=0.05)
 def scene_gifts():
     cyclorama("#EBCDB9", depth=30, rad=12, width=260)
     sunlight((2, 0, 5), 1.9, 0.34, 40, -46, 4.2, 23, (-6, 12), 1.2, (1, 0.94, 0.86))
-    place(opened_box(holud_contents(), seed=4), 13.0, 0.0, 0, -6)
+    contents = [
+        place(indigo_pouch(), -5.2, -1.6, 2.0, 7, -20),
+        place(soap(), 6.2, 4.2, 3.1, -8, 6, 3),
+        place(serum(), 3.6, -7.0, 4.4, -4, -88),
+        place(sindoor_lipstick(), 8.6, -6.6, 3.8, 8, -88),
+    ]
+    place(opened_box(contents, seed=4), 13.0, 0.0, 0, -6)
     place(wrapped_box(19, 14, 8.0, at=(-3.4, 0.0)), -18.0, 4.0, 0, 16)
     place(wrapped_box(10, 8.4, 5.0, "#B5566A", "#F3E2C8", (0, 0), 0.72), -5.6, -6.2, 0, -14)
     place(gift_lid(), 15.0, 15.8, 7.2, -8, 48)

@@ -67,7 +67,8 @@ def gift_base(w=24, d=17, h=4.8, color=PLUM, inside="#F3E4CF", wall=0.28):
         a = math.radians(turn)
         for thing, thick, inset in ((paper, wall, wall / 2), (lining, 0.03, wall + 0.02)):
             tall = h - (0.06 if thing is lining else 0)
-            one = slab(length - 2 * (inset - wall / 2), thick, tall, 0.04, 0.03, thing, "wall", n=2, seg=3)
+            long = length - 2 * (inset - wall / 2) - (2 * wall if turn in (90, -90) else 0)  # no two faces in one plane
+            one = slab(long, thick, tall, 0.04, 0.03, thing, "wall", n=2, seg=3)
             put(one, (math.sin(a) * (away - inset), -math.cos(a) * (away - inset), 0), (0, 0, a))
             o.append(one)
     o.append(slab(w - 2 * wall, d - 2 * wall, 0.03, 0.05, 0.01, lining, "lining", z=wall, n=2, seg=2))
@@ -183,9 +184,10 @@ def loose_ribbon(path, color="#D99A2B", width=1.3, seed=1):
     start, lean = rnd.uniform(0, 6), rnd.uniform(0.2, 0.5)
     lies, across = [], []
     for s, (x, y), (nx, ny) in list(zip(long, points, normals))[::4]:
-        lies.append((x, y, 0.07 + 0.5 * max(0.0, math.sin(0.7 * s + start)) ** 1.5))
-        across.append((nx, ny, lean * math.sin(0.5 * s + start)))
-    return band(lies, width, satin(color), across)
+        tilt = lean * math.sin(0.5 * s + start)
+        lies.append((x, y, 0.05 + width / 2 * abs(tilt) + 0.4 * max(0.0, math.sin(0.7 * s + start)) ** 1.5))
+        across.append((nx, ny, tilt))
+    return band(lies, width, satin(color, 0.42), across, swallowtail=0.6)
 
 
 def gift_card(words=("For you", "তোমার জন্য"), w=7.4, h=5.0):
@@ -208,13 +210,15 @@ def satin(color="#D99A2B", rough=0.28):
     k.l(bump.outputs[0], k.b.inputs["Normal"])
     set_inputs(
         k.b,
-        **{"Base Color": linear(color), "Roughness": rough, "Specular": 0.7, "Sheen": 0.5, "Metallic": 0.12}
+        **{"Base Color": linear(color), "Roughness": rough, "Specular": 0.5, "Sheen": 0.6}
     )
     return k.m
 
 
-def band(path, width, made_of, sideways=None, thick=0.035, name="ribbon"):
-    """A ribbon along a path; `sideways` is the direction of its width at each point."""
+def band(path, width, made_of, sideways=None, thick=0.035, name="ribbon", swallowtail=0.0):
+    """A ribbon along a path; `sideways` is the direction of its width at each point. Both ends are cut to points that are
+    `swallowtail` long.
+    """
     points = [Vector(p) for p in path]
     verts, faces, n = [], [], 9
     for i, p in enumerate(points):
@@ -224,7 +228,8 @@ def band(path, width, made_of, sideways=None, thick=0.035, name="ribbon"):
         normal = along.cross(across)
         for j in range(n):
             t = j / (n - 1) * 2 - 1
-            verts.append(p + across * (t * width / 2) + normal * (0.05 * width * t * t))
+            cut = swallowtail * abs(t) * ((i == len(points) - 1) - (i == 0))
+            verts.append(p + along * cut + across * (t * width / 2) + normal * (0.05 * width * t * t))
     for i in range(len(points) - 1):
         for j in range(n - 1):
             k = i * n + j
