@@ -86,12 +86,12 @@ def hairbrush_paddle():
 @shot("scrunchie-satin-trio")
 def scrunchie_satin_trio():
     cyclorama("#EEDCD0", depth=18)
-    soft_light((0, 0, 3), 0.9)
-    block(11, 8, 1.0, (-0.4, 0.6, 0), "#F8EFE6", 8)
-    place(scrunchie("#6B1F45", 4.0, 1), -0.6, 0.6, 1.0)
-    place(scrunchie("#C9778A", 3.9, 2), -0.5, 0.5, 2.75, 20, 4, 3)
-    place(scrunchie("#E3C9A0", 4.0, 3), 3.6, -4.4, 0.9, 23, 22, 5)
-    view(60, 24, (0.6, -0.6, 2.4))
+    soft_light((0, 0, 3), 0.9, fill=8)
+    block(11.4, 8, 1.0, (-0.6, 1.4, 0), "#F8EFE6", 8)
+    place(scrunchie("#6B1F45", 4.0, 1), -2.2, 1.6, 1.0)
+    place(scrunchie("#C9778A", 3.9, 2), 1.2, 2.9, 3.85, 24, 0, 68)
+    place(scrunchie("#E3C9A0", 4.0, 3, 0.12), 2.0, -5.0, 0, 30)
+    view(57, 21, (0, -1.0, 3.3))
 
 
 @shot("soap-dish-wood")

@@ -10,21 +10,27 @@ from ..kit.geometry import fix_normals, group, link
 from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
 
-ROUND, ACROSS = 840, 40
+ROUND, ACROSS = 480, 36
 FRAMES = 44
-FLAT = 0.86  # how much of its height is left: it has been worn
+PUFFED, OPENED = 1.25, 0.4  # how much higher it stands, and how much wider its hole is, than the simulation leaves it
 
 gathered = None  # the cloth takes some minutes to gather: once for all scrunchies of a picture
 
 
-def scrunchie(color="#B5566A", size=4.0, seed=0):
-    """`size` is its radius; the folds are the same for all, so let each be turned its own way."""
+def scrunchie(color="#B5566A", size=4.0, seed=0, loose=0.0):
+    """`size` is its radius; the folds are the same for all, so let each be turned its own way. A `loose` one lies as it
+    fell: drawn out to an oval, its two narrow sides off the table.
+    """
     global gathered
     gathered = gathered or ironed(gather())
-    reach = max(math.hypot(x, y) for x, y, _ in gathered)
-    lowest = sorted(z for _, _, z in gathered)[len(gathered) // 100]
+    at = numpy.array(gathered) * (1, 1, PUFFED)
+    at[:, :2] *= 1 + OPENED / numpy.hypot(at[:, :1], at[:, 1:2])
+    reach = numpy.hypot(at[:, 0], at[:, 1]).max()
+    at *= (1 + loose, 1 - loose, 1)
+    at[:, 2] += 2.4 * loose * (at[:, 0] / reach) ** 2
+    at[:, 2] -= numpy.sort(at[:, 2])[len(at) // 100]
     me = bpy.data.meshes.new("scrunchie")
-    me.from_pydata([(x, y, FLAT * (z - lowest)) for x, y, z in gathered], [], tube_faces())
+    me.from_pydata(at.tolist(), [], tube_faces())
     fix_normals(me)
     mapped(me)
     cloth = link(me, "scrunchie", satin(color), auto=math.pi)
@@ -64,7 +70,7 @@ def pleat(me, seed, deep=0.04):
         v.co = at
 
 
-def ironed(cloth, times=2):
+def ironed(cloth, times=3):
     """Without the kinks of single threads that the simulation leaves where much cloth is pressed together."""
     at = numpy.array(cloth).reshape(ROUND, ACROSS, 3)
     for _ in range(times):
@@ -85,22 +91,22 @@ def satin(color):
         stretched.inputs["Scale"].default_value = size
         k.l(where.outputs[0], stretched.inputs["Vector"])
         k.l(stretched.outputs[0], texture.inputs["Vector"])
-    bump = k.n("Bump", Strength=0.5, Distance=0.03)
+    bump = k.n("Bump", Strength=0.25, Distance=0.03)
     k.l(creases.outputs["Fac"], bump.inputs["Height"])
     fine = k.n("Bump", Strength=0.12, Distance=0.006)
     k.l(nap.outputs["Fac"], fine.inputs["Height"])
     k.l(bump.outputs[0], fine.inputs["Normal"])
     along = k.n("Tangent", direction_type="UV_MAP")
-    streak = k.n("BsdfAnisotropic", Roughness=0.3, Anisotropy=0.8)
-    gleam = k.n("BsdfGlossy", Roughness=0.5)
+    streak = k.n("BsdfAnisotropic", Roughness=0.36, Anisotropy=0.7)
+    gleam = k.n("BsdfGlossy", Roughness=0.62)
     streak.inputs["Color"].default_value = [x**0.42 for x in base] + [1]
     gleam.inputs["Color"].default_value = [x**0.8 for x in base] + [1]
     k.l(along.outputs[0], streak.inputs["Tangent"])
-    set_inputs(k.b, **{"Base Color": [0.8 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1, "Sheen": 0.5, "Sheen Tint": 0.6})
+    set_inputs(k.b, **{"Base Color": [0.9 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1, "Sheen": 0.7, "Sheen Tint": 0.6})
     for shader in (k.b, gleam, streak):
         k.l(fine.outputs[0], shader.inputs["Normal"])
     soft, silk = k.n("MixShader"), k.n("MixShader")
-    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.3, 0.42
+    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.3, 0.34
     k.l(k.b.outputs[0], soft.inputs[1])
     k.l(gleam.outputs[0], soft.inputs[2])
     k.l(soft.outputs[0], silk.inputs[1])
@@ -109,7 +115,7 @@ def satin(color):
     return k.m
 
 
-def gather(inner=1.75, tube=1.3, wide=2.2):
+def gather(inner=1.75, tube=1.35, wide=2.0):
     """Where the cloth lies once the elastic has drawn it from `wide` times its length to its own; by simulation."""
     rnd = numpy.random.default_rng(1)
     t, s = (2 * math.pi * numpy.arange(n) / n for n in (ROUND, ACROSS))
@@ -158,12 +164,12 @@ def wandering(rnd, count, between, t):
 
 
 def be_satin(settings, elastic):
-    """Thin, hardly stretched, soft to fold, with a little air inside."""
+    """Hardly stretched, thick enough to fold in few and round folds, with a little air inside."""
     settings.quality, settings.mass, settings.air_damping = 5, 0.2, 3
     settings.tension_stiffness = settings.compression_stiffness = 12
-    settings.shear_stiffness, settings.bending_stiffness = 4, 0.02
+    settings.shear_stiffness, settings.bending_stiffness = 4, 0.6
     settings.vertex_group_mass, settings.pin_stiffness = elastic, 1
-    settings.use_pressure, settings.uniform_pressure_force = True, 0.06
+    settings.use_pressure, settings.uniform_pressure_force = True, 0.1
     settings.effector_weights.gravity = 0
 
 
