@@ -53,15 +53,15 @@ def lipstick_on_the_wrist():
     blue = cotton("#3A4F63", ((2, 0.3, "#E4DAC4"), (3, 0.12, "#E4DAC4"), (7, 0.5, "#A8622C")), 9)
     draped(blue, 60, 60, 1.3, 5, ((-1, -4.5, 4), (4.6, -6, 3)))
     drawn = [
-        Stroke((0.6, 0.2), shaded("#B3121F", 1.0), (1.35, 4.0), 192, "bullet", 3, "velvet"),
-        Stroke((-2.2, -0.3), shaded("#B3121F", 1.0), (0.8, 3.0), 186, "bullet", 8, "tint"),
+        Stroke((0.7, -0.1), shaded("#B3121F", 1.0), (1.35, 4.6), 192, "bullet", 3, "velvet"),
+        Stroke((-1.9, -0.7), shaded("#B3121F", 1.0), (1.0, 3.4), 186, "bullet", 8, "velvet"),
     ]
     arm = forearm(shaded("#B98254", 0.97), drawn, seed=14)
     place(arm, 0.6, 3.0, 0.2, -16, s=1.3)
     place(lipstick(surface("#B3121F", 1.2), case=PLUM, h_out=1.3), -4.6, -3.4, 1.05, -101, -90, 8)
     place(lipstick_cap(PLUM), 6.2, -6.2, 1.05, 62, -90, -4)
     surroundings("#CBD6E6", 0.10)
-    soft_box("window", (-12, 30, 22), (0, 0, 2), 18, 24, 40, (1, 0.97, 0.92))
+    soft_box("window", (-12, 30, 22), (0, 0, 2), 18, 24, 26, (1, 0.97, 0.92))
     soft_box("lamp", (34, -4, 26), (0, 0, 1), 8, 8, 20, (1, 0.72, 0.44))
     phone((1.2, -5.8, 14.8), (0.1, -0.4, 1.8), roll=-11, lens=31)
 
