@@ -93,7 +93,7 @@ def grained(light, path, albedo, reach=9):
     trusted = np.clip((0.16 - np.sqrt(cv2.blur(off**2, (7, 7)))) / 0.06, 0, 1)
     grey = (albedo @ LUMA).astype(np.float32)
     uneven = np.sqrt(cv2.blur((grey / cv2.blur(grey, (7, 7)) - 1) ** 2, (7, 7)))  # as behind a drop
-    trusted *= np.clip((0.05 - uneven) / 0.02, 0, 1)
+    trusted *= np.clip((0.10 - uneven) / 0.04, 0, 1)
     trusted = cv2.GaussianBlur(cv2.erode(trusted, np.ones((7, 7))), (0, 0), 4)[..., None]
     return light + trusted * (explained + cv2.GaussianBlur(light - explained, (0, 0), 4) - light)
 

@@ -23,39 +23,47 @@ class Pose:
 
     mouth: Mouth
     turned: tuple[float, float, float] = (0, 0, 0)
-    at: tuple[float, float] = (0.0, -0.12)
-    wide: float = 6.8
+    at: tuple[float, float] = (0.0, -0.2)
+    wide: float = 9.2
 
 
 ROSEBUD = Pose(
-    Mouth(2.3, 0.84, 1.06, bow=0.17, dip=0.28, peaks=0.38, arch=1.55, belly=2.3, smile=0.04, full=1.05), (-2, -3, -6), (0.2, -0.12), 6.4
+    Mouth(2.2, 0.86, 1.04, bow=0.19, dip=0.26, peaks=0.37, arch=1.75, belly=2.3, thins=1.0, smile=0.02, full=1.1, philtrum=0.075, chin=0.06),
+    (-2, -3, -9),
+    (0.3, -0.2),
+    8.8,
 )
 WIDE = Pose(
-    Mouth(2.75, 0.64, 0.9, bow=0.10, dip=0.34, peaks=0.52, arch=1.75, belly=2.3, wave=0.7, smile=0.16, full=0.9, askew=0.05),
-    (2, 3, 7),
-    (-0.3, -0.06),
-    6.9,
+    Mouth(2.85, 0.6, 0.88, bow=0.10, dip=0.34, peaks=0.5, arch=1.8, belly=2.2, thins=1.25, wave=0.5, smile=0.15, full=0.9, philtrum=0.06, askew=0.06),
+    (2, 3, 8),
+    (-0.3, -0.15),
 )
 FULL = Pose(
-    Mouth(2.6, 1.0, 1.26, bow=0.13, dip=0.34, peaks=0.46, arch=1.75, belly=3.0, wave=1.2, smile=0.02, full=1.25),
-    (-2, -1.5, -4),
-    (0.1, -0.15),
-    6.9,
+    Mouth(2.6, 1.0, 1.22, bow=0.12, dip=0.36, peaks=0.48, arch=1.9, belly=3.0, wave=1.3, smile=0.01, full=1.25, philtrum=0.06, askew=0.02, chin=0.04),
+    (-2, -1.5, -5),
+    (0.1, -0.22),
 )
 PARTED = Pose(
-    Mouth(2.5, 0.84, 1.12, bow=0.17, dip=0.27, arch=1.6, belly=2.5, smile=0.06, full=1.1, parted=0.22), (-1, 2, 5), (-0.1, -0.3), 6.8
+    Mouth(2.45, 0.82, 1.12, bow=0.17, dip=0.27, arch=1.65, belly=2.5, smile=0.05, full=1.1, parted=0.3, teeth=0.6, philtrum=0.07, askew=-0.03),
+    (-1, 2, 7),
+    (-0.2, -0.3),
 )
 POUT = Pose(
-    Mouth(2.45, 0.70, 1.2, bow=0.08, dip=0.36, peaks=0.44, arch=1.5, belly=3.4, wave=0.8, smile=-0.02, full=1.15, askew=-0.04),
-    (1, -2, 3),
-    (-0.1, -0.25),
-    6.6,
+    Mouth(2.35, 0.68, 1.2, bow=0.08, dip=0.36, peaks=0.44, arch=1.5, belly=3.3, thins=1.2, wave=0.8, smile=-0.03, full=1.2, philtrum=0.06, askew=-0.05, chin=0.1),
+    (1, -2, 10),
+    (-0.3, -0.3),
+    9.0,
 )
 HEART = Pose(
-    Mouth(2.5, 0.98, 1.02, bow=0.24, dip=0.28, peaks=0.52, arch=1.45, belly=2.5, wave=1.3, full=1.1, parted=0.14),
-    (-2, 1.5, -5),
-    (0.15, -0.1),
-    6.6,
+    Mouth(2.45, 0.98, 1.02, bow=0.24, dip=0.28, peaks=0.52, arch=1.5, belly=2.5, wave=1.3, full=1.1, philtrum=0.085),
+    (-2, 1.5, -6),
+    (0.15, -0.15),
+)
+SMILE = Pose(
+    Mouth(2.9, 0.58, 0.8, bow=0.09, dip=0.36, peaks=0.46, arch=1.6, belly=2.0, thins=1.15, wave=0.3, smile=0.32, full=0.8, parted=0.5, teeth=0.95, philtrum=0.05),
+    (1, -1.5, 5),
+    (-0.15, -0.25),
+    9.6,
 )
 
 
@@ -88,9 +96,9 @@ def lips(id, finish, shades, people, side=1, ev=0.0, mirrored=0.025):
 
 
 PEACH, ROSE = "#EE8F72", "#D6567C"
-lips("lipstick-sindoor-lips", "velvet", ("#B3121F",) * 3, (ROSEBUD, POUT, FULL))
+lips("lipstick-sindoor-lips", "velvet", ("#B3121F",) * 3, (ROSEBUD, SMILE, FULL), mirrored=0.035)
 lips("lipstick-ivory-rosewood-lips", "satin", ("#8F3441",) * 3, (PARTED, WIDE, HEART), -1)
-lips("lip-liquid-chorui-chilli-lips", "liquid", ("#B9201F",) * 3, (WIDE, HEART, PARTED))
-lips("lipstick-trio-festive-lips", "satin", ("#E2573F", "#C2246B", "#8E2F22"), (HEART, FULL, POUT), -1)
+lips("lip-liquid-chorui-chilli-lips", "liquid", ("#B9201F",) * 3, (POUT, HEART, WIDE), mirrored=0.035)
+lips("lipstick-trio-festive-lips", "satin", ("#E2573F", "#C2246B", "#8E2F22"), (HEART, FULL, SMILE), -1)
 lips("lip-balm-litchi-lips", "balm", ("#EE5A78",) * 3, (POUT, ROSEBUD, WIDE), -1)
 lips("lip-oil-shapla-lips", "oil", (ROSE, PEACH, ROSE), (FULL, PARTED, POUT))

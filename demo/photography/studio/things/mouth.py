@@ -17,8 +17,8 @@ from ..kit.geometry import link
 from ..kit.materials import material
 from .skin import skin_material, skin_relief, smooth
 
-WIDE, TALL = 8.8, 5.6  # centimetres from one cheek to the other and, along the surface, down to the chin: the maps reach so far
-NU, NV = 2000, 1280  # pixels of the maps
+WIDE, TALL = 11.4, 7.2  # centimetres from one cheek to the other and, along the surface, down to the chin: the maps reach so far
+NU, NV = 2560, 1600  # pixels of the maps
 MESH = 3  # pixels to a quad
 
 
@@ -26,8 +26,9 @@ MESH = 3  # pixels to a quad
 class Mouth:
     """One person's mouth, in centimetres: half its width, the heights of both lips, how deep and how wide the bow dips and
     how far apart its peaks stand; how round the upper lip's `arch` and the lower lip's `belly` are (1.3 runs straight to
-    the corner, 3 is a bow that stays full); how much the parting waves, how far the corners rise, how far the lips stand
-    out and part; `askew`, its sides differ.
+    the corner, 3 is a bow that stays full) and how much the upper one `thins` towards it; how much the parting waves, how
+    far the corners rise, how far the lips stand out and part; how deep the `philtrum` is, how far the chin stands out;
+    `teeth`, which share of the opening they fill; `askew`, its sides differ; `shadow`, how much darker the upper lip's skin is.
     """
 
     half: float = 2.45
@@ -38,11 +39,16 @@ class Mouth:
     peaks: float = 0.42
     arch: float = 1.6
     belly: float = 2.4
+    thins: float = 1.1
     wave: float = 1.0
     smile: float = 0.05
     full: float = 1.0
     parted: float = 0.0
-    askew: float = 0.02
+    teeth: float = 0.5
+    philtrum: float = 0.08
+    chin: float = 0.0
+    askew: float = 0.03
+    shadow: float = 0.3
     seed: int = 1
 
 
@@ -61,8 +67,8 @@ class Finish:
 
 
 FINISHES = {
-    "velvet": Finish(0.97, 0.56, 0.0, 0.25, 0.22),
-    "liquid": Finish(0.98, 0.5, 0.0, 0.2, 0.24),
+    "velvet": Finish(0.97, 0.47, 0.0, 0.2, 0.34),
+    "liquid": Finish(0.98, 0.43, 0.0, 0.15, 0.34),
     "satin": Finish(0.95, 0.36, 0.12, 0.35, 0.42),
     "balm": Finish(0.34, 0.34, 0.7, 0.45, 0.5, 0.5),
     "oil": Finish(0.5, 0.22, 1.0, 0.75, 0.5, 0.45),
@@ -80,34 +86,49 @@ def mouth(who, tone, bare, shade, finish):
     down = np.cumsum(np.hypot(np.diff(up, axis=0, prepend=up[:1]), np.diff(out, axis=0, prepend=out[:1])), axis=0)
     down -= down[place["parting"]]  # along the surface, in centimetres
     across = np.broadcast_to(x, up.shape)
-    lips = Lips(who, across, down, place, opened, rnd)
+    lips = Lips(who, across, up, down, place, opened, rnd)
     relief = painted_relief(lips, look, rnd)
     maps = painted(lips, relief, tone, bare, shade, look, rnd)
     face = link(mesh(x, up, out), "mouth", skin_material(maps, (look.scatter, look.gleam)), auto=math.pi)
+    nose(face)
     if who.parted > 0.15:
-        upper_teeth(face, 0.02 - 0.42 * who.parted)
+        upper_teeth(face, (0.2 - who.teeth) * who.parted, 0.6 * who.half)
     return face
 
 
-def upper_teeth(face, edge):
-    """The front teeth, which show below the upper lip down to the height `edge`."""
-    enamel = material("enamel", "#FFF4E0", rough=0.3, coat=0.3)
+def nose(face):
+    """It is above the picture, but its shadow is not."""
+    ball = bmesh.new()
+    bmesh.ops.create_uvsphere(ball, u_segments=32, v_segments=24, radius=1)
+    me = bpy.data.meshes.new("nose")
+    ball.to_mesh(me)
+    tip = link(me, "nose", face.data.materials[0], auto=math.pi)
+    tip.scale, tip.location = (1.2, 1.4, 0.9), (0, 0, 3.6)
+    tip.visible_camera = False
+    tip.parent = face
+
+
+def upper_teeth(face, edge, reach):
+    """The front teeth, which show below the upper lip down to the height `edge` and as far aside as they `reach`."""
+    enamel = material("enamel", "#F6E9D2", rough=0.22, coat=0.3)
     for side in (-1, 1):
         begins = 0.0
-        for wide, shorter in ((0.84, 0.0), (0.66, 0.05), (0.74, 0.0)):
+        for wide, shorter in ((0.84, 0.0), (0.64, 0.07), (0.74, 0.02), (0.64, 0.06)):
+            if begins > reach:
+                break
             ball = bmesh.new()
             bmesh.ops.create_uvsphere(ball, u_segments=48, v_segments=32, radius=1)
             for v in ball.verts:
-                v.co = Vector([math.copysign(abs(c) ** power, c) for c, power in zip(v.co, (0.2, 0.6, 0.22))])
-                v.co = Vector((v.co.x * 0.507 * wide, v.co.y * (0.2 + 0.12 * v.co.z), v.co.z * 0.28))
+                v.co = Vector([math.copysign(abs(c) ** power, c) for c, power in zip(v.co, (0.4, 0.7, 0.36))])
+                v.co = Vector((v.co.x * (0.52 - 0.03 * v.co.z) * wide, v.co.y * (0.2 + 0.12 * v.co.z), v.co.z * 0.28))
             me = bpy.data.meshes.new("tooth")
             ball.to_mesh(me)
             tooth = link(me, "tooth", enamel, auto=180)
             x = side * (begins + wide / 2)
-            tooth.location = (x, 0.45 + x**2 / 6.5, edge + shorter + 0.28)
-            tooth.rotation_euler = (math.radians(6), 0, math.atan(2 * x / 6.5))
+            tooth.location = (x, 0.34 + x**2 / 4.6, edge + shorter + 0.03 * x**2 + 0.28)
+            tooth.rotation_euler = (math.radians(6), 0, math.atan(2 * x / 4.6))
             tooth.parent = face
-            begins += wide * math.cos(math.atan(2 * x / 6.5))
+            begins += wide * math.cos(math.atan(2 * x / 4.6))
 
 
 def surface(who, x, rnd):
@@ -118,10 +139,10 @@ def surface(who, x, rnd):
     far = np.abs(x) / (who.half * (1 + who.askew * side * 0.5))
     lip = soft_step(1 - far**2.2)  # 1 in the middle, 0 beyond the corners
     stands = lip**0.62 * smooth((1.08 - far) / 0.16)
-    bow = 1 - who.bow * bell(x - 0.03, who.dip) + 0.05 * bell(np.abs(x) - who.peaks, 0.24)
+    bow = 1 - who.bow * bell(x - 0.8 * who.askew, who.dip) + 0.05 * bell(np.abs(x) - who.peaks, 0.24)
     bow = bow * (1 + who.askew * np.tanh(2 * x))
-    wobble = 0.02 * waves(rnd, x, 0.9)
-    upper = who.upper * (soft_step(1 - far**who.arch) ** 1.1 * bow + wobble * stands) + 0.05
+    wobble = 0.02 * waves(rnd, x, 0.9) + 0.008 * waves(rnd, x, 0.3)
+    upper = who.upper * (soft_step(1 - far**who.arch) ** who.thins * bow + wobble * stands) + 0.05
     belly = soft_step(1 - far**who.belly) ** 1.25 * (1 + 0.02 * waves(rnd, x, 1.2) - who.askew * np.tanh(x))
     lower = who.lower * (belly - 0.02 * bell(x, 0.5)) + 0.05
     upper, lower = (height + 0.08 * smooth((far - 0.93) / 0.15) for height in (upper, lower))
@@ -130,11 +151,10 @@ def surface(who, x, rnd):
     rises = -0.05 * beyond**2 + who.smile * beyond**3 + who.askew * 0.8 * np.tanh(x)
     face = -(x**2) / 9.5 + 0.03 * x * who.askew
     cheek = 0.10 * smooth((far - 1.04) / 0.7)
-    corner = -0.10 * bell(far - 1.03, 0.15)
+    corner = -0.08 * bell(far - 1.03, 0.17)
     fold = -0.05 * bell(far - 1.0, 0.11)  # a short soft crease that goes on from the parting
-    ridges = 0.03 * bell(np.abs(x) - 0.44, 0.30) - 0.03 * bell(x, 0.32)
     inside = smooth((1.0 - far) / 0.30)
-    gap = who.parted * smooth((0.95 - far) / 0.85)
+    gap = who.parted * smooth((0.95 - far) / (0.85 - 1.1 * max(0, who.smile)))
     lift, drop = 0.2 * gap, 0.8 * gap
     opened = smooth(gap / 0.2)
     full = who.full
@@ -153,12 +173,12 @@ def surface(who, x, rnd):
     points = [
         at(3.4 * one, -0.30, skin=1),
         at(2.8 * one, -0.40, skin=1),
-        at(2.2 * one, -0.44 + 0.4 * ridges, skin=1),
-        at(1.7 * one + 0.1 * upper, -0.42 + ridges, skin=1),
-        at(0.85 + 0.6 * upper + 0.3 * lift, -0.37 + ridges, skin=0.8),
-        at(0.38 + 0.9 * upper + 0.6 * lift, -0.27 + ridges, skin=0.4),
-        at(upper + 0.14 + lift, -0.15 + 0.5 * ridges),
-        at(upper + 0.04 + lift, -0.06 + 0.2 * ridges),
+        at(2.2 * one, -0.44, skin=1),
+        at(1.7 * one + 0.1 * upper, -0.42, skin=1),
+        at(0.85 + 0.6 * upper + 0.3 * lift, -0.37, skin=0.8),
+        at(0.38 + 0.9 * upper + 0.6 * lift, -0.27, skin=0.4),
+        at(upper + 0.14 + lift, -0.15),
+        at(upper + 0.04 + lift, -0.06),
         at(upper * 0.94 + lift, -0.02),
         at(upper * 0.74 + lift, 0.08 * full),
         at(upper * 0.5 + lift, 0.17 * full + tubercle),
@@ -175,18 +195,19 @@ def surface(who, x, rnd):
         at(-lower * 0.74 - drop, 0.15 * full + 0.5 * lobes),
         at(-lower * 0.94 - drop, -0.08),
         at(-lower - 0.05 - drop, -0.20),
-        at(-lower - 0.18 - drop, -0.34, skin=0.25),
-        at(-0.9 * lower - 0.50 - drop, -0.50, skin=0.6),
-        at(-0.5 * lower - 1.3 - drop, -0.56, skin=1),
-        at(-2.4 - drop, -0.48, skin=1),
-        at(-3.0 - drop, -0.32, skin=1),
-        at(-3.6 - drop, -0.36, skin=1),
+        at(-lower - 0.18 - drop, -0.36, skin=0.25),
+        at(-0.95 * lower - 0.46 - drop, -0.55, skin=0.6),
+        at(-0.6 * lower - 1.05 - drop, -0.58, skin=1),
+        at(-2.3 - drop, -0.46 + 0.5 * who.chin, skin=1),
+        at(-2.9 - drop, -0.28 + who.chin, skin=1),
+        at(-3.5 - drop, -0.26 + who.chin, skin=1),
+        at(-4.1 - drop, -0.36 + who.chin, skin=1),
     ]
     heights = np.stack([p[0] for p in points]).astype(np.float32)
     forward = np.stack([p[1] for p in points]).astype(np.float32)
     # B-splines, walked at even speed on average.
     n = len(points)
-    fine = np.linspace(2.2, n - 3.4, 6001)
+    fine = np.linspace(1.4, n - 2.8, 6001)
     steps = spline(fine, n)
     middle = np.abs(x) < 0.8 * who.half
     dy, dz = np.diff(steps @ heights[:, middle], axis=0), np.diff(steps @ forward[:, middle], axis=0)
@@ -196,7 +217,25 @@ def surface(who, x, rnd):
     place = {name: int(np.argmin(np.abs(t - k))) for name, k in (("top", 7.6), ("parting", 15), ("bottom", 22.4))}
     place |= {"wet above": int(np.argmin(np.abs(t - 13.2))), "wet below": int(np.argmin(np.abs(t - 16.8)))}
     place |= {"hollow above": int(np.argmin(np.abs(t - 13.7))), "hollow below": int(np.argmin(np.abs(t - 16.3)))}
-    return basis @ heights, basis @ forward, place, opened
+    up, out = basis @ heights, basis @ forward
+    return up, out + folds(who, x, up, up[place["top"]]), place, opened
+
+
+def folds(who, x, up, border):
+    """How far the philtrum, the ridge along the upper lip and the fold between cheek and mouth stand out. Each is there to
+    a different degree on both sides.
+    """
+    away = up - border
+    column = who.peaks * (1.04 - 0.22 * np.clip(away, 0, 1.4))
+    off = x - 0.8 * who.askew
+    philtrum = 0.6 * bell(np.abs(off) - column, 0.6 * column) * (1 + 2 * who.askew * np.tanh(3 * off)) - bell(off, 0.8 * column)
+    philtrum = philtrum * smooth((away + 0.10) / 0.3) * (1 - 0.6 * smooth((away - 0.3) / 1.2))
+    roll = 0.016 * bell(away - 0.045, 0.05) * smooth((0.75 * who.half - np.abs(x)) / 0.8)
+    smiles = 0.02 + 0.28 * max(0, who.smile)
+    runs = 1.9 + 0.60 * (2.0 - up) - 0.10 * np.clip(2.0 - up, 0, 9) ** 2 + 0.10 * who.half
+    beside = np.abs(x) - runs
+    cheek = smiles * (1.3 * smooth((beside + 0.1) / 1.1) - bell(beside, 0.34)) * smooth((up + 1.2) / 2.0) * (1 + 3 * who.askew * np.sign(x))
+    return (who.philtrum * philtrum + roll + cheek).astype(np.float32)
 
 
 def soft_step(e):
@@ -241,15 +280,16 @@ class Lips:
     0 at the border to 1 at the parting; `edge` is where the lip ends softly.
     """
 
-    def __init__(self, who, across, down, place, opened, rnd):
+    def __init__(self, who, across, up, down, place, opened, rnd):
         self.who, self.across, self.down = who, across, down
         top, bottom = down[place["top"]], down[place["bottom"]]
         row = np.arange(NV)[:, None]
         self.above = row < place["parting"]
         rim = np.where(self.above, down - top, bottom - down)
-        slope = np.where(self.above, np.gradient(top, across[0]), np.gradient(bottom, across[0]))
+        slope = np.where(self.above, np.gradient(up[place["top"]], across[0]), np.gradient(up[place["bottom"]], across[0]))
         rim = rim / np.sqrt(1 + slope**2)
-        self.far = np.abs(across) / who.half
+        self.far = np.abs(across) / (who.half * (1 + who.askew * np.sign(across) * 0.5))
+        rim = rim - np.where(self.above, 0.02, 0.06) * smooth((self.far - 0.70) / 0.26)  # near its corner a lip turns inwards
         corner = (0.965 - self.far) * who.half
         blunt = np.clip(0.16 - np.abs(rim - corner), 0, 0.16)
         self.rim = np.minimum(rim, corner) - 1.5 * blunt**2  # a lip's end is round
@@ -259,7 +299,7 @@ class Lips:
         hollow = np.where(self.above, down - down[place["hollow above"]], down[place["hollow below"]] - down)
         self.opened = opened
         self.hollow = smooth(0.5 + hollow / 0.12) * opened  # the dark between parted lips
-        uneven = 0.012 * (self.noise(rnd, 0.05) - 0.5) + 0.05 * (self.noise(rnd, 0.5) - 0.5)
+        uneven = 0.010 * (self.noise(rnd, 0.05) - 0.5) + 0.016 * (self.noise(rnd, 0.14) - 0.5) + 0.05 * (self.noise(rnd, 0.5) - 0.5)
         self.uneven_rim = self.rim + uneven
 
     def noise(self, rnd, size, tall=1.0):
@@ -281,23 +321,24 @@ def painted_relief(lips, look, rnd):
     pattern = cv2.GaussianBlur(skin_relief(), (0, 0), 0.8)
     grain = cv2.remap(
         pattern,
-        ((lips.across + WIDE / 2) * 205 + 40).astype(np.float32),
+        ((lips.across + WIDE / 2) * 230 + 40).astype(np.float32),
         ((lips.down + TALL / 2) * 205).astype(np.float32),
         cv2.INTER_LINEAR,
         borderMode=cv2.BORDER_REFLECT,
     )
-    pores = scattered(lips, rnd, 4200, (0.008, 0.020))
+    pores = scattered(lips, rnd, 30000, (0.004, 0.009))
+    near = np.exp(-np.clip(-lips.rim, 0, 9) / 0.35)
     soft = lips.noise(rnd, 0.8) + 0.5 * lips.noise(rnd, 0.3)
-    skin = 0.0045 * (0.4 + 0.6 * lips.noise(rnd, 1.1)) * grain - 0.0095 * pores + 0.0030 * (lips.noise(rnd, 0.05) - 0.5)
-    skin = skin + 0.012 * (soft - 0.75)
-    on = smooth(lips.uneven_rim / 0.08 + 0.3)
-    lines, cushions = lip_lines(lips, rnd)
-    fades = smooth(lips.inward / 0.3 + 0.15) * (1 - 0.6 * smooth((lips.far - 0.55) / 0.4))
+    skin = 0.0022 * (0.4 + 0.6 * lips.noise(rnd, 1.1)) * grain - 0.006 * pores * (0.4 + lips.noise(rnd, 0.9)) + 0.0016 * (lips.noise(rnd, 0.045) - 0.5)
+    skin = skin + 0.012 * (soft - 0.75) + 0.006 * near * (lips.noise(rnd, 0.13, 5) - 0.5)
+    on = smooth(lips.uneven_rim / 0.08 + 0.4)
+    runs, cushions = lip_lines(lips, rnd)
+    fades = smooth(lips.rim / 0.25 + 0.45) * (1 - 0.6 * smooth((lips.far - 0.55) / 0.4))
     patchy = 0.25 + 0.9 * lips.noise(rnd, 0.5)
-    lines, cushions = lines * fades * patchy, cushions * fades
-    flesh = 0.010 * cushions - 0.0085 * lines + 0.0012 * (lips.noise(rnd, 0.028) - 0.5) + 0.003 * (lips.noise(rnd, 0.14) - 0.5)
-    ridge = 0.006 * bell(lips.rim + 0.03, 0.05) * lips.noise(rnd, 0.6)  # the pale rim around a lip
-    return {"skin": skin, "flesh": flesh, "on": on, "lines": lines, "grain": grain, "pores": pores, "ridge": ridge}
+    lines, cushions = runs * fades * patchy, cushions * fades
+    flesh = 0.013 * cushions - 0.0095 * lines + 0.0024 * (lips.noise(rnd, 0.028) - 0.5) + 0.004 * (lips.noise(rnd, 0.12) - 0.5)
+    ridge = np.where(lips.above, 0.010, 0.005) * bell(lips.rim + 0.04, 0.05) * lips.noise(rnd, 0.6)  # the pale rim around a lip
+    return {"skin": skin, "flesh": flesh, "on": on, "lines": lines, "runs": runs, "grain": grain, "pores": pores, "ridge": ridge}
 
 
 def scattered(lips, rnd, count, sizes):
@@ -306,8 +347,8 @@ def scattered(lips, rnd, count, sizes):
     pores = np.zeros((round(TALL * px), round(WIDE * px)), np.float32)
     for _ in range(count):
         at = (int(rnd.integers(0, pores.shape[1])), int(rnd.integers(0, pores.shape[0])))
-        cv2.circle(pores, at, max(1, round(px * rnd.uniform(*sizes))), float(rnd.uniform(0.2, 1.0) ** 2), -1, cv2.LINE_AA)
-    pores = cv2.GaussianBlur(pores, (0, 0), 2.0)
+        cv2.circle(pores, at, max(1, round(px * rnd.uniform(*sizes))), float(rnd.uniform(0.25, 0.8)), -1, cv2.LINE_AA)
+    pores = cv2.GaussianBlur(pores, (0, 0), 1.4)
     return cv2.remap(
         pores,
         ((lips.across + WIDE / 2) * px).astype(np.float32),
@@ -317,11 +358,36 @@ def scattered(lips, rnd, count, sizes):
     )
 
 
+def fine_down(lips, rnd):
+    """Fine hairs, 1 where one lies: away from the philtrum above, outwards and down below, none on the lips."""
+    px = 230
+    size = (round(TALL * px), round(WIDE * px))
+    hairs = np.zeros(size, np.float32)
+    step = np.linspace(0, 1, 7)
+    for _ in range(5200):
+        x, y = rnd.uniform(-WIDE / 2, WIDE / 2), rnd.uniform(-TALL / 2, TALL / 2)
+        long, turn = rnd.uniform(0.10, 0.30), rnd.normal(0, 0.35)
+        lies = math.atan2(1.0, math.copysign(0.5 + 0.5 * min(abs(x), 2), x)) + turn
+        bend = rnd.uniform(-0.8, 0.8)
+        path = [(x + long * s * math.cos(lies + bend * s), y + long * s * math.sin(lies + bend * s)) for s in step]
+        points = np.array([((a + WIDE / 2) * px * 8, (b + TALL / 2) * px * 8) for a, b in path], np.int32)
+        one = float(rnd.uniform(0.3, 1.0))
+        cv2.polylines(hairs, [points], False, one, 1, cv2.LINE_AA, 3)
+    hairs = cv2.GaussianBlur(hairs, (0, 0), 0.6)
+    drawn = cv2.remap(
+        hairs,
+        ((lips.across + WIDE / 2) * px).astype(np.float32),
+        ((lips.down + TALL / 2) * px).astype(np.float32),
+        cv2.INTER_LINEAR,
+    )
+    return drawn * smooth((-lips.rim - 0.06) / 0.15)
+
+
 def lip_lines(lips, rnd):
     """Fine lines (1 at their bottom) between long soft cushions. They fan out from the middle and bend as they go."""
     fan = lips.across * (1 + 0.10 * lips.inward) + 0.10 * (lips.noise(rnd, 0.7) - 0.5) + 0.03 * (lips.noise(rnd, 0.22) - 0.5)
     lines, cushions = 0, 0
-    for wide, tall, weight, sharp in ((0.19, 1.5, 1.0, 0.022), (0.10, 0.9, 0.6, 0.014), (0.05, 0.5, 0.35, 0.009)):
+    for wide, tall, weight, sharp in ((0.19, 1.5, 1.0, 0.026), (0.10, 0.9, 0.6, 0.016), (0.05, 0.5, 0.3, 0.010)):
         near = cells(lips, rnd, fan, wide, tall)
         deep = (0.15 + 1.1 * lips.noise(rnd, 0.25, 2.0)) * weight
         lines = lines + deep * np.exp(-((near * wide / sharp) ** 2))
@@ -350,18 +416,21 @@ def painted(lips, relief, tone, bare, shade, look, rnd):
     dark = 0.5 * lips.noise(rnd, 1.6) + 0.3 * lips.noise(rnd, 0.35) + 0.2 * lips.noise(rnd, 0.07) - 0.5
     flush = 0.45 * lips.noise(rnd, 1.1) + 0.35 * lips.noise(rnd, 0.4) + 0.2 * lips.noise(rnd, 0.1) - 0.5
     around = np.exp(-np.clip(-lips.rim, 0, 9) / 0.5)
+    corner = bell((lips.far - 1.05) * lips.who.half, 0.6) * bell(lips.down - 0.1, 0.7)
+    upper = lips.who.shadow * smooth((-lips.down - 0.2) / 0.6) * (0.6 + 0.8 * lips.noise(rnd, 0.7)) * bell(lips.across, 2.6)
+    hairs = fine_down(lips, rnd)
     red, brown = np.array([0.06, -0.24, -0.20], np.float32), np.array([-0.16, -0.24, -0.30], np.float32)
     skin = tone * np.exp(
-        (flush + 0.35 * around)[..., None] * red
-        + (0.9 * dark + 0.25 * smooth((lips.far - 0.9) / 0.2) * np.exp(-((lips.down / 0.5) ** 2)))[..., None] * brown
-        - (0.5 * relief["pores"] + 0.10 * (1 - np.clip(relief["grain"], 0, 1)))[..., None] * np.array([0.5, 0.8, 0.9], np.float32)
+        (1.1 * flush + 0.35 * around + 0.6 * corner)[..., None] * red
+        + (0.9 * dark + upper + 0.2 * around + 0.3 * corner)[..., None] * brown
+        - (0.16 * relief["pores"] + 0.08 * (1 - np.clip(relief["grain"], 0, 1)) + 0.22 * hairs)[..., None] * np.array([0.5, 0.8, 0.9], np.float32)
     )
     for _ in range(int(rnd.integers(3, 7))):  # freckles
         x, y, r = rnd.uniform(-4, 4), rnd.uniform(-2.6, 2.6), rnd.uniform(0.015, 0.035)
         spot = np.exp(-((np.hypot(lips.across - x, lips.down - y) / r) ** 3))
         skin = skin * np.exp(-spot[..., None] * np.array([0.35, 0.55, 0.65], np.float32) * rnd.uniform(0.2, 0.6))
-    pale = bell(lips.rim + 0.05, 0.05)[..., None] * lips.noise(rnd, 0.5)[..., None]
-    skin = skin * (1 + 0.07 * pale)
+    pale = bell(lips.rim + 0.065, 0.06) * (0.3 + lips.noise(rnd, 0.5)) * smooth((0.9 - lips.far) / 0.3)
+    skin = skin * (1 + 0.11 * pale)[..., None]
 
     own = 0.6 * lips.noise(rnd, 0.5) + 0.4 * lips.noise(rnd, 0.12) - 0.5
     lip = bare * np.exp(own[..., None] * np.array([-0.10, -0.26, -0.22], np.float32))
@@ -369,26 +438,29 @@ def painted(lips, relief, tone, bare, shade, look, rnd):
     vermilion = smooth(lips.uneven_rim / 0.10 + 0.5)[..., None]
     under = skin * (1 - vermilion) + lip * vermilion
 
-    # A hand draws a little over the border here and stops short there; towards the inside it wears off.
-    edge = lips.uneven_rim + 0.012 + 0.03 * (lips.noise(rnd, 0.9) - 0.5)
-    edge_soft = (0.04 if look.cover > 0.8 else 0.09) * (1 + 2.5 * smooth((lips.far - 0.8) / 0.18))
-    on = smooth(edge / edge_soft + 0.5) * (1 - 0.35 * lips.wet * lips.noise(rnd, 0.4))
+    # A hand draws a little over the border here and stops short there; colour runs out along fine lines, catches on the
+    # grain of the skin and is thinner where it ends; towards the inside it wears off.
+    fibres = (lips.noise(rnd, 0.03, 5) - 0.5) * (0.3 + 1.4 * lips.noise(rnd, 0.25)) + 0.5 * (np.clip(relief["runs"], 0, 1) - 0.3)
+    edge = lips.uneven_rim + 0.012 + 0.03 * (lips.noise(rnd, 0.9) - 0.5) + 0.02 * fibres * smooth((1 - lips.far) / 0.35) + 0.010 * (relief["grain"] - 0.75)
+    edge_soft = (0.06 if look.cover > 0.8 else 0.11) * (1 + 2.5 * smooth((lips.far - 0.8) / 0.18)) * (0.6 + 0.8 * lips.noise(rnd, 0.4))
+    on = 0.84 * smooth(edge / edge_soft + 0.5) + 0.16 * smooth(edge / 0.22 + 0.6)
+    on = on * (1 - 0.35 * lips.wet * lips.noise(rnd, 0.4))
     patchy = 1 - (1 - look.cover) * (0.6 + 0.8 * lips.noise(rnd, 0.4)) - 0.04 * (1 - look.fills) * relief["lines"]
     cover = np.clip(on * patchy, 0, 1)
-    paint = shade * np.exp(0.10 * own[..., None] * np.array([1.0, 1.3, 1.2], np.float32))
+    paint = shade * np.exp(0.13 * own[..., None] * np.array([1.0, 1.3, 1.2], np.float32))
     paint = paint * (1 - 0.06 * np.clip(relief["lines"], 0, 1))[..., None]
     paint = paint * (1 + 0.9 * bell(lips.down, 0.22) * smooth((0.9 - lips.far) / 0.4) * (1 - lips.opened))[..., None]  # light that is caught between lips
     a = cover[..., None]
     color = under * (1 - a) + paint * a
-    nook = bell((lips.far - 1.0) * lips.who.half, 0.2) * bell(lips.down, 0.22)
-    color = color * np.exp(-nook[..., None] * np.array([0.32, 0.50, 0.62], np.float32))
+    nook = bell((lips.far - 1.0) * lips.who.half, 0.15) * bell(lips.down - 0.03, 0.16)
+    color = color * np.exp(-nook[..., None] * np.array([0.26, 0.44, 0.52], np.float32))
     color = color * np.exp(-lips.hollow[..., None] * np.array([1.5, 2.6, 2.4], np.float32))
 
     lips_on = relief["on"]
     filled = 1 - look.fills * np.clip(on, 0, 1) * 0.75
-    surface = relief["skin"] * (1 - lips_on) + relief["flesh"] * lips_on * filled + relief["ridge"]
+    surface = relief["skin"] * (1 - lips_on) + relief["flesh"] * lips_on * filled + relief["ridge"] + 0.0006 * hairs
     film = 0.35 * relief["flesh"] * lips_on + 0.004 * smooth(edge / 0.12 + 0.3) * look.wet
-    skin_rough = 0.50 + 0.12 * (lips.noise(rnd, 0.25) - 0.5)
+    skin_rough = 0.46 + 0.12 * (lips.noise(rnd, 0.25) - 0.5) + 0.06 * (lips.noise(rnd, 0.05) - 0.5)
     rough = skin_rough * (1 - on) + (look.rough + 0.08 * (lips.noise(rnd, 0.2) - 0.5)) * on
     begins = np.where(lips.above, 0.17, 0.03)  # a bow that is wet to its border shines like a heart
     wet = look.wet * smooth((edge - begins) / (2.5 * begins)) * smooth((0.95 - lips.far) / 0.2)
