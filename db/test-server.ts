@@ -22,7 +22,7 @@ export default async function startTestServer({ provide }: TestProject) {
   if (externalUrl) {
     await createTemplate({ connectionString: externalUrl });
     provide("postgres", { url: externalUrl });
-    return;
+    return () => dropReadOnlyDatabases({ connectionString: externalUrl });
   }
   const folder = mkdtempSync(path.join(scratchFolder(), "labonno-test-"));
   const embedded = await openEmbedded(folder, { max_connections: "200", ...nonDurable });
@@ -33,6 +33,20 @@ export default async function startTestServer({ provide }: TestProject) {
     await embedded.leave();
     rmSync(folder, { recursive: true, force: true });
   };
+}
+
+/** Of databases that a process keeps for all its tests. */
+export const readOnlyPrefix = "test_read_only_";
+
+async function dropReadOnlyDatabases(connection: pg.ClientConfig): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  const kept = await admin.query<{ datname: string }>(
+    "select datname from pg_database where starts_with(datname, $1)",
+    [readOnlyPrefix],
+  );
+  for (const { datname } of kept.rows) await admin.query(`drop database ${datname} with (force)`);
+  await admin.end();
 }
 
 async function createTemplate(connection: pg.ClientConfig): Promise<void> {

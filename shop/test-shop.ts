@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
@@ -6,7 +7,7 @@ import type { Database } from "../db/open.ts";
 import { Refusal } from "./refusal.ts";
 import "../db/open.ts";
 import * as tables from "../db/schema.ts";
-import { runOnServer, testServer, withDatabase } from "../db/test-server.ts";
+import { readOnlyPrefix, runOnServer, testServer, withDatabase } from "../db/test-server.ts";
 import { transaction } from "../db/transaction.ts";
 import { openIdentity } from "../server/open-identity.ts";
 import { createSecretBox } from "./auth/secret-box.ts";
@@ -44,16 +45,40 @@ const cheapHash = { memory: 8, passes: 1, parallelism: 1 };
 
 /** A shop for one test, on real PostgreSQL: a fresh clone of the migrated template. */
 export async function testShop(): Promise<TestShop> {
-  const name = `test_${process.pid}_${Date.now().toString(36)}_${++shopCount}`;
-  await runOnServer(`create database ${name} template labonno_template strategy file_copy`);
-  const pool = testPool({ ...withDatabase(testServer(), name), max: 60 });
+  const database = `test_${process.pid}_${Date.now().toString(36)}_${++shopCount}`;
+  const pool = await cloneTemplate(database);
   onTestFinished(async () => {
     await pool.end();
-    await runOnServer(`drop database ${name} with (force)`);
+    await runOnServer(`drop database ${database} with (force)`);
   });
+  return openShop(pool);
+}
+
+/** A shop that is filled once for all tests of a process, which only read it: PostgreSQL refuses to write there. */
+export async function openReadOnlyShop(fill: (shop: TestShop) => Promise<void>): Promise<TestShop> {
+  const database = `${readOnlyPrefix}${process.pid}_${Date.now().toString(36)}_${++shopCount}`;
+  const pool = await cloneTemplate(database);
+  pool.options.allowExitOnIdle = true;
+  const shop = await openShop(pool);
+  await fill(shop);
+  // Holds for connections from now on: those that filled it end.
+  await runOnServer(`alter database ${database} set default_transaction_read_only = on`);
+  await runOnServer(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`);
+  while (pool.totalCount > 0) await sleep(10);
+  return shop;
+}
+
+async function cloneTemplate(database: string): Promise<pg.Pool> {
+  await runOnServer(`create database ${database} template labonno_template strategy file_copy`);
+  const pool = testPool({ ...withDatabase(testServer(), database), max: 60 });
+  await drizzle(pool).insert(tables.users).values([admin, nusrat]);
+  return pool;
+}
+
+/** The shop of a database. */
+async function openShop(pool: pg.Pool): Promise<TestShop> {
   let now: Date | null = null;
   const db = drizzle(pool, { schema: tables });
-  await db.insert(tables.users).values([admin, nusrat]);
   const sentEmails: SentAccountEmail[] = [];
   const clock = () => now ?? new Date();
   const box = createSecretBox([testSecret]);

@@ -1,14 +1,30 @@
 import { sql } from "drizzle-orm";
 import { reindexProducts } from "../../shop/search/reindex-products.ts";
-import { type TestShop, testShop } from "../../shop/test-shop.ts";
+import { openReadOnlyShop, type TestShop, testShop } from "../../shop/test-shop.ts";
 import { loadDemo } from "../load-demo.ts";
 
-/** A test shop with the demo catalogue, ready to be searched. */
-export async function openDemoShop(): Promise<TestShop> {
+let opening: Promise<TestShop> | null = null;
+
+/** The demo catalogue, ready to be searched: one shop for all tests that only read it. */
+export function openDemoShop(): Promise<TestShop> {
+  opening ??= openReadOnlyShop(async (shop) => {
+    await fill(shop);
+    // Whoever is the first to read the catalogue notes it down.
+    await shop.catalogIndex.read();
+  });
+  return opening;
+}
+
+/** The same for one test, which may change it. */
+export async function openOwnDemoShop(): Promise<TestShop> {
   const shop = await testShop();
+  await fill(shop);
+  return shop;
+}
+
+async function fill(shop: TestShop): Promise<void> {
   await loadDemo(shop);
   await reindexProducts(shop);
   // As autovacuum does in a running shop: without it PostgreSQL would not use the word index.
   await shop.db.execute(sql`analyze`);
-  return shop;
 }

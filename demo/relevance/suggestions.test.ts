@@ -7,6 +7,8 @@ import { openDemoShop } from "./demo-shop.ts";
 
 // More would only wait for each other on cold connections.
 const concurrency = 4;
+/** Of the beginnings one in so many is typed; `npm run relevance` types all. */
+const oneIn = process.env.RELEVANCE === "long" ? 1 : 4;
 
 test("whatever is suggested for the first characters of any product's name is on the first page of results to which it leads, in both languages", async () => {
   const shop = await openDemoShop();
@@ -18,16 +20,26 @@ test("whatever is suggested for the first characters of any product's name is on
     for (const prefix of prefixes) languageByPrefix.set(prefix, language);
     expect(new Set(prefixes).size).toBeGreaterThan(1000);
   }
+  // Many prefixes lead to the same results.
+  const shownIds = new Map<string, Promise<Set<string>>>();
+  const listFirstPage = async (q: string, language: Language) => {
+    const { products: found, near } = await listResults(shop, { q, page: 1, limit: categoryPageSize }, language);
+    return new Set([...found, ...near].map(({ id }) => id));
+  };
   const missingSuggestions: string[] = [];
   const checkPrefix = async (prefix: string, language: Language) => {
     const suggested = await suggest(shop, prefix, language);
+    if (suggested.products.length === 0) return;
     const q = suggested.finished ?? prefix;
-    const { products: found, near } = await listResults(shop, { q, page: 1, limit: categoryPageSize }, language);
-    const shown = new Set([...found, ...near].map(({ id }) => id));
+    const results = `${language} ${q}`;
+    const listed = shownIds.get(results) ?? listFirstPage(q, language);
+    shownIds.set(results, listed);
+    const shown = await listed;
     const missing = suggested.products.filter(({ id }) => !shown.has(id));
     if (missing.length > 0) missingSuggestions.push(`${prefix}: ${missing.map(({ name }) => name.text).join(", ")}`);
   };
-  const remaining = languageByPrefix.entries();
+  const typed = [...languageByPrefix].filter((_, index) => index % oneIn === 0);
+  const remaining = typed.values();
   await Promise.all(
     Array.from({ length: concurrency }, async () => {
       for (const [prefix, language] of remaining) await checkPrefix(prefix, language);

@@ -4,7 +4,7 @@ import fragrance from "../../demo/catalogue/fragrance.json" with { type: "json" 
 import hairCare from "../../demo/catalogue/hair-care.json" with { type: "json" };
 import makeup from "../../demo/catalogue/makeup.json" with { type: "json" };
 import skincare from "../../demo/catalogue/skincare.json" with { type: "json" };
-import { openDemoShop } from "../../demo/relevance/demo-shop.ts";
+import { openOwnDemoShop } from "../../demo/relevance/demo-shop.ts";
 import { areaById, districtById } from "../shipping/areas.ts";
 import { admin, type TestShop } from "../test-shop.ts";
 import chats from "./chats/chats.json" with { type: "json" };
@@ -78,7 +78,7 @@ async function readAll(shop: TestShop, list: Chat[]): Promise<Verdict[]> {
 }
 
 test("nine of ten fields of real chats are read right, and no phone number is ever filled in wrongly", async () => {
-  const shop = await openDemoShop();
+  const shop = await openOwnDemoShop();
   const verdicts = await readAll(shop, [...chats, ...chatsOfOthers]);
   const wrong = verdicts.filter(({ isRight }) => !isRight);
   if (process.env.SHOW_CHATS) {

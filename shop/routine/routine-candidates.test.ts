@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { openDemoShop } from "../../demo/relevance/demo-shop.ts";
+import { openOwnDemoShop } from "../../demo/relevance/demo-shop.ts";
 import { buildRoutine } from "./build-routine.ts";
 import { listCandidates } from "./routine-candidates.ts";
 
 test("a routine is chosen from face care in stock, each product as its step", async () => {
-  const shop = await openDemoShop();
+  const shop = await openOwnDemoShop();
   const rows = async () => {
     const candidates = await listCandidates(shop);
     const { rows: named } = await shop.pool.query<{ id: string; slug: string }>("select id, slug from products");

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { openDemoShop } from "../../../demo/relevance/demo-shop.ts";
+import { openOwnDemoShop } from "../../../demo/relevance/demo-shop.ts";
 import { changeSettings } from "../../../shop/settings/settings.ts";
 import { admin } from "../../../shop/test-shop.ts";
 import { openDocument } from "../../documents/test-document.ts";
 
 test("a set's page shows the card and the wrapping of a gift, where the shop offers wrapping", async () => {
-  const shop = await openDemoShop();
+  const shop = await openOwnDemoShop();
   const pageOf = async (slug: string, language = "") => {
     const { rows } = await shop.pool.query<{ id: string }>("select id from products where slug = $1", [slug]);
     return (await openDocument(shop, `${language}/product/${rows[0]?.id}/${slug}`)).html;
