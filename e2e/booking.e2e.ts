@@ -13,6 +13,8 @@ const parcelCount = 64;
 
 /** In a shop of its own: it books all that is packed, and packed parcels of other stories would be among them. */
 const bookingStory = demoStory.extend<object, { parcels: string }>({ parcels: ["booked", { scope: "worker" }] });
+// One after the other: they share a shop.
+bookingStory.describe.configure({ mode: "default" });
 
 bookingStory(
   "sixty-four parcels are booked with couriers and their labels are on the paper in six touches",

@@ -18,6 +18,8 @@ const shown = i18n.bn;
 
 /** Apart from the stories of accounts, which change and remove couriers. */
 const followingStory = demoStory.extend<object, { couriers: string }>({ couriers: ["all", { scope: "worker" }] });
+// One after the other: they share a shop.
+followingStory.describe.configure({ mode: "default" });
 
 type Booked = { id: string; number: string; phone: string; reference: string; shipmentId: string; code: string };
 

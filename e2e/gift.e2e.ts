@@ -14,6 +14,8 @@ import { registerUser, signInByApi } from "./user.ts";
 const giftTexts = { en: giftEn, bn: giftBn };
 
 const giftStory = isolatedShopStory.extend<object, { goods: string }>({ goods: ["own", { scope: "worker" }] });
+// One after the other: they share a shop.
+giftStory.describe.configure({ mode: "default" });
 
 for (const { language, width } of [
   { language: "bn", width: 390 },

@@ -8,6 +8,8 @@ import { expect, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const buyStory = isolatedShopStory.extend<object, { goods: string }>({ goods: ["own", { scope: "worker" }] });
+// One after the other: they share a shop.
+buyStory.describe.configure({ mode: "default" });
 
 for (const { language, width } of [
   { language: "bn", width: 390 },

@@ -17,6 +17,8 @@ import { createTestProduct, type TestProduct } from "./test-product.ts";
 
 /** Apart from the other stories of demo shops: the shop promises an exchange. */
 const returnStory = demoStory.extend<object, { returns: string }>({ returns: ["all", { scope: "worker" }] });
+// One after the other: they share a shop.
+returnStory.describe.configure({ mode: "default" });
 
 const dayTexts = { en: orderPageEn, bn: orderPageBn };
 const texts = { en: returnsEn, bn: returnsBn };

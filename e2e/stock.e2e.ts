@@ -17,6 +17,8 @@ async function scan(page: Page, label: string, code: string): Promise<void> {
 }
 
 const stockStory = isolatedShopStory.extend<object, { goods: string }>({ goods: ["own", { scope: "worker" }] });
+// One after the other: they share a shop.
+stockStory.describe.configure({ mode: "default" });
 
 for (const { width, language } of [
   { width: 390, language: "bn" },

@@ -9,6 +9,8 @@ import { expect, openPage } from "./story.ts";
 import { createTestProduct, type TestProduct } from "./test-product.ts";
 
 const verifyStory = isolatedShopStory.extend<object, { goods: string }>({ goods: ["own", { scope: "worker" }] });
+// One after the other: they share a shop.
+verifyStory.describe.configure({ mode: "default" });
 
 /** Jewel receives ten pieces of a batch. */
 async function receive(page: Page, { variantIds: [variantId] }: TestProduct, code: string, expires: string) {
