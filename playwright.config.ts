@@ -14,7 +14,8 @@ export default defineConfig({
       ? "*.screenshots.ts"
       : "*.e2e.ts",
   globalSetup: "./e2e/global-setup.ts",
-  workers: 2,
+  // One more than the usual two cores: a third of a story is waiting.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Where nobody waits beside it, one second try; a story that needed it is listed as flaky.
