@@ -10,7 +10,8 @@ export default defineConfig({
     reporters: ["default", ["./api/security/case-count-reporter.ts", { title: "Security tests" }]],
     testTimeout: 600_000,
     hookTimeout: 60_000,
-    maxWorkers: 2,
+    // One more than the usual two cores: a test waits for PostgreSQL, which works beside it.
+    maxWorkers: 3,
     isolate: false,
   },
 });

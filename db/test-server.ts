@@ -25,7 +25,7 @@ export default async function startTestServer({ provide }: TestProject) {
     return () => dropReadOnlyDatabases({ connectionString: externalUrl });
   }
   const folder = mkdtempSync(path.join(scratchFolder(), "labonno-test-"));
-  const embedded = await openEmbedded(folder, { max_connections: "200", ...nonDurable });
+  const embedded = await openEmbedded(folder, { max_connections: "300", ...nonDurable });
   await createTemplate(embedded.superuser);
   const { host = "", port = 0, user = "" } = embedded.superuser;
   provide("postgres", { host, port, user: String(user) });
