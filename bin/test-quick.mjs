@@ -24,7 +24,7 @@ install({ forTests: true });
 const packageFile = (name, ...file) => path.join(projectRoot, "node_modules", name, ...file);
 await runSteps([["Types of the routes", [packageFile("@react-router/dev", "bin.cjs"), "typegen"]]]);
 await runTogether([
-  ["Types", [packageFile("typescript", "bin", "tsc")]],
+  ["Types", [packageFile("typescript", "bin", "tsc"), "--checkers", "1"]],
   ["Lint, format, imports", [packageFile("@biomejs/biome", "bin", "biome"), "ci", "--error-on-warnings"]],
 ]);
 const excluded = slow.flatMap((pattern) => ["--exclude", pattern]);
