@@ -35,17 +35,15 @@ export default async function startTestServer({ provide }: TestProject) {
   };
 }
 
-/** Of databases that a process keeps for all its tests. */
+/** Names databases that all tests of a process read. */
 export const readOnlyPrefix = "test_read_only_";
 
 async function dropReadOnlyDatabases(connection: pg.ClientConfig): Promise<void> {
   const admin = new pg.Client(connection);
   await admin.connect();
-  const kept = await admin.query<{ datname: string }>(
-    "select datname from pg_database where starts_with(datname, $1)",
-    [readOnlyPrefix],
-  );
-  for (const { datname } of kept.rows) await admin.query(`drop database ${datname} with (force)`);
+  const named = "select datname from pg_database where starts_with(datname, $1)";
+  const found = await admin.query<{ datname: string }>(named, [readOnlyPrefix]);
+  for (const { datname } of found.rows) await admin.query(`drop database ${datname} with (force)`);
   await admin.end();
 }
 

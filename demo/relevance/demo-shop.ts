@@ -9,7 +9,7 @@ let opening: Promise<TestShop> | null = null;
 export function openDemoShop(): Promise<TestShop> {
   opening ??= openReadOnlyShop(async (shop) => {
     await fill(shop);
-    // Whoever is the first to read the catalogue notes it down.
+    // The first read of the catalogue writes its position.
     await shop.catalogIndex.read();
   });
   return opening;
