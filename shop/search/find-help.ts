@@ -40,8 +40,8 @@ export async function findHelp(
     .filter(([, text]) => text !== null && languages.some((each) => headings(text[each]).some(isTitle)))
     .map(([name]) => `/${name}`);
   // A word that is only begun may yet become a product.
-  const asked = service.isSure || !hasProducts ? service.paths : [];
-  const paths = new Set([...asked, ...advicePages(splitWords(q)), ...written]);
+  const ofService = service.isSure || !hasProducts ? service.paths : [];
+  const paths = new Set([...ofService, ...advicePages(splitWords(q)), ...written]);
   return [...[...paths].map((path) => ({ path, title: null })), ...own].slice(0, maxPages);
 }
 
