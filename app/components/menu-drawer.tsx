@@ -82,6 +82,10 @@ export function MenuDrawer({ openings, contacts }: { openings: number; contacts:
             <Icon name="package" />
             {t("nav.track")}
           </Link>
+          <Link to={path("/delivery-and-returns")}>
+            <Icon name="truck" />
+            {t("nav.deliveryAndReturns")}
+          </Link>
           {!isSignedIn && (
             <Link to={path("/wishes")}>
               <Icon name="heart" />

@@ -42,8 +42,11 @@ export function SearchBox() {
   const locationKey = `${pathname}?${query}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box resets when the address changes
   useEffect(() => {
-    setTyped(query);
+    // On a slow phone somebody types before this is ready.
+    const value = box.current?.value ?? query;
+    setTyped(value);
     setOpen(null);
+    if (value !== query && document.activeElement === box.current) openPanel();
   }, [locationKey]);
 
   const fetchPanel = () => {

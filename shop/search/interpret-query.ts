@@ -54,7 +54,7 @@ import {
 } from "./purposes.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
-import { complexion, isSkinAlone, isSkinDepth, skinDepth } from "./skin-tones.ts";
+import { complexion, isSkinAlone, isSkinDepth, joinSkinTones, skinDepth } from "./skin-tones.ts";
 import { splitUnwanted } from "./unwanted-words.ts";
 import { endsInVitamin, nameVitamins } from "./vitamin-names.ts";
 
@@ -121,7 +121,7 @@ export async function interpretQuery(
   { asTyped = [], isPlain = false }: InterpretOptions = {},
 ): Promise<InterpretedQuery> {
   const { words: left, terms, rest, missing } = await readTerms(db, typed, isPlain);
-  const { text, unwanted } = splitUnwanted(joinPurposes(nameVitamins(withoutFor(left))));
+  const { text, unwanted } = splitUnwanted(joinPurposes(joinSkinTones(nameVitamins(withoutFor(left)))));
   const service = servicePages(terms.some(({ kind }) => kind !== "sort") || missing ? "" : text);
   // A letter that is not heard by itself ("w") says nothing.
   const toSearch = missing?.rest ?? text;

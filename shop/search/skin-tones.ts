@@ -11,6 +11,17 @@ const words: [Depth, string][] = [
   ["shyamla", "dusky shyamla শ্যামলা"],
   ["deep", "dark deep black kalo garo garho কালো গাঢ়"],
 ];
+/** What names a skin in two words, as the one that means the same. */
+const joined: [RegExp, string][] = [
+  [/উজ্জ্বল শ্যামলা/gu, "গমরঙা"],
+  [/(?<!\p{L})(?:ujj?[wb]?ol|light) (?:shyamla|shamla)(?!\p{L})/giu, "wheatish"],
+];
+
+/** A search in which each skin is one word: the "উজ্জ্বল" of "উজ্জ্বল শ্যামলা" is no radiance. */
+export function joinSkinTones(text: string): string {
+  return joined.reduce((result, [apart, one]) => result.replaceAll(apart, one), text.normalize("NFC"));
+}
+
 const depths = new Map(
   words.flatMap(([depth, all]) =>
     all.split(" ").map((word): [string, Depth] => [phoneticKey(word.normalize("NFC")), depth]),

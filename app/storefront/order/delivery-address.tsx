@@ -50,13 +50,8 @@ export function DeliveryAddress({ order, isOpen, onOpen }: DeliveryAddressProps)
           </address>
           {isEditable && (
             <p className="small">
-              <button
-                type="button"
-                className="link"
-                aria-label={`${t("orderPage.change")}: ${heading}`}
-                onClick={() => onOpen(true)}
-              >
-                {t("orderPage.change")}
+              <button type="button" className="link" onClick={() => onOpen(true)}>
+                {t("orderPage.editAddress")}
               </button>
             </p>
           )}

@@ -55,7 +55,7 @@ export function BuyButtons({ offer, buying: { buy, pressed } }: BuyButtonsProps)
   const { t } = useI18n();
   if (!offer.inStock) {
     return (
-      <Button variant="outline" onClick={focusStockAlert}>
+      <Button variant="outline" onClick={openStockAlert}>
         {t("back.ask")}
       </Button>
     );
@@ -74,9 +74,13 @@ export function BuyButtons({ offer, buying: { buy, pressed } }: BuyButtonsProps)
   );
 }
 
-/** Scrolls to the stock alert. */
-function focusStockAlert(): void {
-  document.getElementById(stockAlertAnchor)?.querySelector<HTMLElement>("button, input:not([type=hidden])")?.focus();
+/** Opens the stock alert and its field. */
+function openStockAlert(): void {
+  const first = document
+    .getElementById(stockAlertAnchor)
+    ?.querySelector<HTMLElement>("button, input:not([type=hidden])");
+  first?.focus();
+  if (first instanceof HTMLButtonElement) first.click();
 }
 
 /** Empty before a shade is chosen: a status is read out only if it stood there before. */

@@ -5,6 +5,7 @@ import {
   finderQuery,
   finderQuestions,
 } from "../../../shop/shades/finder-answers.ts";
+import { depthOf } from "../../../shop/shades/skin-depth.ts";
 import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
@@ -49,7 +50,10 @@ export function FinderQuestionPage({ answers, name, questions, finishes }: Finde
                   <svg viewBox="0 0 8 8" preserveAspectRatio="none" aria-hidden="true">
                     <rect width="8" height="8" fill={skinColor(skin)} />
                   </svg>
-                  <span>{t("finder.skin", { number: Number(skin) })}</span>
+                  <span>
+                    {t("finder.skin", { number: Number(skin) })}
+                    <small>{t(`depth.${depthOf(skinColor(skin))}`)}</small>
+                  </span>
                 </Link>
               </li>
             ))}

@@ -1,6 +1,7 @@
 import type { ShadeList } from "../../../shop/catalog/list-shades.ts";
 import { skinColor } from "../../../shop/shades/find-shade.ts";
 import { finderQuestions } from "../../../shop/shades/finder-answers.ts";
+import { depthOf } from "../../../shop/shades/skin-depth.ts";
 import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
@@ -42,7 +43,7 @@ export function CompareSection({ productId, list, shown, pair: [first, second], 
           own: own < 0 ? null : own,
           tones: namedTones(t),
           skins: finderQuestions.skin.map((each) => ({
-            label: t("finder.skin", { number: Number(each) }),
+            label: `${t("finder.skin", { number: Number(each) })} · ${t(`depth.${depthOf(skinColor(each))}`)}`,
             color: skinColor(each),
           })),
           words: verdictWords(t),
