@@ -174,16 +174,19 @@ function withoutNamespaces({ folder }: Clone): Record<string, string> {
   return { PATH: `${shim}:${process.env.PATH}` };
 }
 
+// Each clone has the packages' tens of thousands of files.
+const cloneTimeout = 300_000;
+
 /** One clone of the sources only, and one already built for later steps. */
 let fresh: Clone;
 let built: Clone;
 beforeAll(() => {
   fresh = clone({ as: isRoot ? nobody : null });
   built = clone({ built: true });
-});
+}, cloneTimeout);
 afterAll(() => {
   for (const { folder } of [fresh, built]) rmSync(folder, { recursive: true, force: true });
-});
+}, cloneTimeout);
 
 const users: [string, () => Clone][] = [
   ["a fresh clone, as an ordinary user", () => fresh],
@@ -249,7 +252,8 @@ describe("an error at the start says how to fix it", () => {
   });
 
   test("a port in use", { timeout: 120_000 }, async () => {
-    const portHolder = net.createServer();
+    // Hangs up: the demo's gateway, which calls the shop's address, would wait for an answer.
+    const portHolder = net.createServer((socket) => socket.destroy());
     const port = await new Promise<number>((resolve) =>
       portHolder.listen(0, "localhost", () => resolve((portHolder.address() as net.AddressInfo).port)),
     );
