@@ -101,19 +101,19 @@ def card():
 
 
 def slim():
-    """A carton as slender as what is in it, such as a lipstick."""
+    """A square carton for what is slender, such as a lipstick; hardly taller than its label, which is to be read."""
     cyclorama(WHITE, depth=17, rad=8)
-    window_light(shade_at=(-4.5, 0, 10), size=1.3)
+    window_light(shade_at=(-4.5, 0, 9), size=1.3)
     w, h = LABEL
-    side, tall = w + 0.06, 15.6
+    side, tall = w + 0.06, 12.9
     box = slab(side, side, tall, 0.035, 0.03, paper(), "carton", n=2, seg=3)
     flap = slab(side - 0.5, 0.03, 0.05, 0.01, 0.01, paper(), "flap", n=2, seg=2)
     put(flap, (0, -side / 2 - 0.004, tall - 0.55))
-    print_ = put(face(), (0, -side / 2 - 0.005, 2.6))
+    print_ = put(face(), (0, -side / 2 - 0.005, 1.3))
     print_.hide_render = True  # or its edges would show in the light; the maps see it
     place(group([box, flap, print_], "pack"), 0, 0, 0, -20)
     roles([print_], [box, flap])
-    camera((-2.0, -58, 13.4), (0.1, 0, 7.55), 113, None)
+    camera((-1.8, -51.5, 11.6), (0.1, 0, 6.25), 119, None)
 
 
 def sachet_lying():
