@@ -188,7 +188,7 @@ def on_oval(a, b, power, z, made_of, n=120):
 
 
 def lotion_bottle():
-    turned(pump_bottle, "body", 1.56, 2.65 * 1.56, 5.2, (0, 0, 11.6), 84, 122)
+    turned(pump_bottle, "body", 1.36, 2.65 * 1.36, 5.0, (0, 0, 11.2), 84, 174)
 
 
 def onion_bottle():
