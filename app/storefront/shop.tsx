@@ -1,6 +1,8 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { categoryPageSize, shopPageSize } from "../../shop/catalog/catalog-rules.ts";
-import { languageOf } from "../../shop/language.ts";
+import { isShownOn } from "../../shop/content/content-rules.ts";
+import { type Language, languageOf } from "../../shop/language.ts";
+import type { Shop } from "../../shop/shop.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { createI18n, type I18n, useI18n } from "../i18n/language.tsx";
 import { listMarkdown } from "../markdown/list-markdown.ts";
@@ -16,7 +18,21 @@ export async function loader({ shop, url }: LoaderArgs) {
   const limit = isNarrowed ? categoryPageSize : shopPageSize;
   const language = languageOf(url.pathname);
   const list = await browseProducts(shop, { ...args, limit }, language);
-  return { list, more: await readMoreBelow(shop, list, language), sort: args.sort };
+  const [more, note] = await Promise.all([
+    readMoreBelow(shop, list, language),
+    list.filter.offer ? readOfferWords(shop, language) : null,
+  ]);
+  return { list, more, note, sort: args.sort };
+}
+
+/** What the home page says of its offers: a coupon and its terms, perhaps. */
+async function readOfferWords(shop: Shop, language: Language): Promise<string | null> {
+  const { home } = await shop.content();
+  const row = home.find(
+    (section) =>
+      section.kind === "products" && section.rule === "on-offer" && section.on && isShownOn(section, shop.now()),
+  );
+  return (row?.kind === "products" && row.text[language]) || null;
 }
 
 const listPage = ({ list, sort }: DataOf<typeof loader>, { t }: Pick<I18n, "t">): ListPage => ({
@@ -34,10 +50,11 @@ export function markdown(loaderData: DataOf<typeof loader>, writer: MarkdownWrit
   const { list, sort } = loaderData;
   const { title, about } = listHeading(listPage(loaderData, writer.i18n), writer.i18n);
   const hrefOf = (page: number) => listHref("/shop", { filter: list.filter, sort, page });
-  return listMarkdown({ title, about, list, hrefOf }, writer);
+  return listMarkdown({ title, about: [about, loaderData.note].filter(Boolean).join(" "), list, hrefOf }, writer);
 }
 
 /** All products, ten a page (specification.txt §2); a part of them as a category. */
-export default function Shop({ loaderData }: PageProps<typeof loader>) {
-  return <ProductListPage page={listPage(loaderData, useI18n())} more={loaderData.more} category={null} />;
+export default function ShopPage({ loaderData }: PageProps<typeof loader>) {
+  const { more, note } = loaderData;
+  return <ProductListPage page={listPage(loaderData, useI18n())} {...{ more, note }} category={null} />;
 }

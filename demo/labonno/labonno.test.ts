@@ -109,7 +109,7 @@ test("customers' words stand below the average of all ratings and their number",
   expect(html.replaceAll("<!-- -->", "")).toContain(`${rating?.toFixed(1)} out of 5, from ${count} ratings`);
 });
 
-test("the home page tells of the coupon with its terms, and its link takes the code along", async () => {
+test("the home page and the offers tell of the coupon with its terms, and the home page's link takes the code along", async () => {
   const shop = await testShop();
   await contentOf(shop);
   for (const [path, terms] of [
@@ -119,5 +119,7 @@ test("the home page tells of the coupon with its terms, and its link takes the c
     const { html } = await openDocument(shop, path);
     expect(html.replaceAll("<!-- -->", "")).toContain(terms);
     expect(html).toContain(`coupon=${welcomeCoupon.code}`);
+    const offers = await openDocument(shop, `${path}/shop?offer=1`.replace("//", "/"));
+    expect(offers.html).toContain(terms);
   }
 });

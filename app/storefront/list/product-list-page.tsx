@@ -32,6 +32,8 @@ type ProductListPageProps = {
   gridClass?: string;
   /** The width of the pictures in it. */
   sizes?: string;
+  /** What is said of the list besides. */
+  note?: string | null;
   /** What is said while there is nothing to list, whatever is chosen; "No products found." by default. */
   none?: string;
   /** Links to the categories above the list; by default there are, where no kinds stand above it. */
@@ -48,6 +50,7 @@ export function ProductListPage({
   hasFinder,
   gridClass,
   sizes,
+  note = null,
   none,
   hasCategories = true,
 }: ProductListPageProps) {
@@ -65,6 +68,7 @@ export function ProductListPage({
         <div className="list-head">
           <h1 className="display h1">{title}</h1>
           <p>{about}</p>
+          {note && <p className="list-note">{note}</p>}
           {hasFinder && (
             <Link className="link" to={path("/shade-finder")}>
               {t("finder.fewTaps")}
