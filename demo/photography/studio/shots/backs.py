@@ -128,7 +128,7 @@ def sachet_lying():
     camera((0, -13, 48), (0.15, -0.1, 0.5), 130, None)
 
 
-def turned(build, wall, scale, radius, z, target, distance, lens, turn=-5, oval=None):
+def turned(build, wall, scale, radius, z, target, distance, lens, turn=-5, oval=None, spec=0.5, coat=0.3):
     """The bottle of a front, turned, with a label on its back; `wall` names what is painted in its colour. It is
     enlarged so that the label fits: nobody sees how large a thing alone is.
     """
@@ -136,7 +136,7 @@ def turned(build, wall, scale, radius, z, target, distance, lens, turn=-5, oval=
     soft_light((0, 0, 8), 1.5, ambient=0.13, key=30, rim=30, fill=2)
     soft_box("edge", (26, -10, 14), (0, 0, 10), 5, 34, 9, (1, 0.98, 0.96))
     front = build()
-    white = material("body", WHITE, rough=0.26, spec=0.5, coat=0.3)
+    white = material("body", WHITE, rough=0.26, spec=spec, coat=coat)
     body, other = [], []
     for part in list(front.children):
         if part.name.startswith(("label", "slabel")):
@@ -188,7 +188,8 @@ def on_oval(a, b, power, z, made_of, n=120):
 
 
 def lotion_bottle():
-    turned(pump_bottle, "body", 1.36, 2.65 * 1.36, 5.0, (0, 0, 11.2), 84, 174)
+    # Its plum would turn grey if it mirrored the white studio as much as pale bottles do.
+    turned(pump_bottle, "body", 1.36, 2.65 * 1.36, 5.0, (0, 0, 11.2), 84, 174, spec=0.25, coat=0.06)
 
 
 def onion_bottle():
