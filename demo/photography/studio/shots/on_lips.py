@@ -59,12 +59,6 @@ HEART = Pose(
     (-2, 1.5, -6),
     (0.15, -0.15),
 )
-SMILE = Pose(
-    Mouth(2.9, 0.58, 0.8, bow=0.09, dip=0.36, peaks=0.46, arch=1.6, belly=2.0, thins=1.15, wave=0.3, smile=0.32, full=0.8, parted=0.5, teeth=0.95, philtrum=0.05),
-    (1, -1.5, 5),
-    (-0.15, -0.25),
-    9.6,
-)
 
 
 def daylight(side):
@@ -96,9 +90,9 @@ def lips(id, finish, shades, people, side=1, ev=0.0, mirrored=0.025):
 
 
 PEACH, ROSE = "#EE8F72", "#D6567C"
-lips("lipstick-sindoor-lips", "velvet", ("#B3121F",) * 3, (ROSEBUD, SMILE, FULL), mirrored=0.035)
+lips("lipstick-sindoor-lips", "velvet", ("#B3121F",) * 3, (ROSEBUD, WIDE, FULL), mirrored=0.035)
 lips("lipstick-ivory-rosewood-lips", "satin", ("#8F3441",) * 3, (PARTED, WIDE, HEART), -1)
 lips("lip-liquid-chorui-chilli-lips", "liquid", ("#B9201F",) * 3, (POUT, HEART, WIDE), mirrored=0.035)
-lips("lipstick-trio-festive-lips", "satin", ("#E2573F", "#C2246B", "#8E2F22"), (HEART, FULL, SMILE), -1)
+lips("lipstick-trio-festive-lips", "satin", ("#E2573F", "#C2246B", "#8E2F22"), (HEART, FULL, POUT), -1)
 lips("lip-balm-litchi-lips", "balm", ("#EE5A78",) * 3, (POUT, ROSEBUD, WIDE), -1)
 lips("lip-oil-shapla-lips", "oil", (ROSE, PEACH, ROSE), (FULL, PARTED, POUT))
