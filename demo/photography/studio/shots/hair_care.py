@@ -239,7 +239,7 @@ def hair_oil_kalojira():
         3.0,
     )
     sprig((2.6, -3.2, 1.2), (0, 0, math.radians(-40)), 3.8, 6, 0.9, 1.7, "#7F8A4A")
-    view(78, 14, (0.4, 0, 7.3))
+    view(56, 12, (0, 0, 6.4))
 
 
 def hibiscus_oil():
