@@ -156,8 +156,8 @@ def lipstick_ivory_rosewood():
 @shot("lipstick-trio-festive")
 def lipstick_trio_festive():
     cyclorama("#F3C8B0", depth=16)
-    sunlight((0, 0, 4), 0.8, seed=8, shadow_at=(1, 6), power=3.9)
+    sunlight((0, 0, 4), 0.8, power=3.9, leaves=())
     for x, y, h, c in ((-2.7, 0.6, 1.2, "#E8603F"), (0, -0.4, 2.4, "#C41E62"), (2.7, 0.6, 0.5, "#9A3324")):
         place(plinth(1.5, h, "#F8E4D6", vein=0.12), x, y)
         place(lipstick(c, "#20222E", metal=cap_material("gold")), x, y, h, 12)
-    view(58, 11, (0, 0, 4.4))
+    view(44.5, 9.2, (0, 0, 4.4))
