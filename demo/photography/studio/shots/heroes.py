@@ -29,22 +29,23 @@ HERO = (1920, 900)
 # Winter: a kantha on the floor, in low sun.
 
 
-FOLDS = ((-15, 9, 14, 17, 1.7, 0.9), (-22, -12, -9, 15, 1.5, 0.7), (30, 10, 60, 9, 1.3, 0.8))
+FOLDS = ((-15, 13, 14, 19, 3.4, 1.0), (-20, -5, -9, 17, 3.0, 0.8), (31, 17, 60, 12, 2.6, 1.2))
 
 
-def kantha(at=(12.6, 0)):
-    """Old saris quilted with rows of running stitch, a lotus in their middle."""
+def kantha(at=(16.6, -1.0), back=14):
+    """Old saris quilted with rows of running stitch, a lotus `at` which things stand; reaches far `back`."""
     spacing = 1.15
 
     def top(x, y):
         return sum(rise(x, y, *fold) for fold in FOLDS)
 
-    quilt = [(0, y * spacing, 0, 60, 0.3, 0.07) for y in range(-24, 25)]
-    cloth(linen("#F0E2CB", 9, slub=0.04), 96, 58, [*quilt, *FOLDS])
-    for k in range(-24, 25):
+    quilt = [(0, y * spacing, 0, 60, 0.3, 0.07) for y in range(-13, 38)]
+    folds = [(x, y - back, *fold) for x, y, *fold in (*quilt, *FOLDS)]
+    cloth(linen("#F0E2CB", 9, slub=0.04), 84, 58, folds, loc=(0, back, 0))
+    for k in range(-13, 37):
         y = (k + 0.5) * spacing
-        row = [(-44, y), (44, y)]
-        if k in (-12, 11):
+        row = [(-42, y), (42, y)]
+        if k == 24:
             running_stitch(row, "#B23A32", seed=k, thick=0.06, top=top)
             running_stitch([(x, y + 0.36) for x, y in row], "#26436E", seed=k + 90, thick=0.06, top=top)
         else:
@@ -66,20 +67,21 @@ def lotus_petal(at, turn, t):
     )
 
 
-@shot("hero-winter", HERO, kind="hero", ev=0.12)
+@shot("hero-winter", HERO, kind="hero", ev=0.04)
 def hero_winter():
     kantha()
     surroundings("#F1ECEA", 0.36)
     sun((math.radians(58), 0, math.radians(-62)), 3.4, 2.2, (1, 0.92, 0.80))
     soft_box("sky", (-30, 20, 50), (5, 0, 0), 50, 40, 8, (0.95, 0.97, 1))
-    place(jar(cream="#DDCBBD"), 7.8, 0.6, 0.1, 10, s=1.1)
-    place(jar_lid(rough=0.3), 4.0, -8.4, 0.12, 0, s=1.1)
-    place(serum(), 14.9, 3.6, 0.1, -12)
-    place(perfume(), 13.8, -8.4, -0.02, 6)  # sunk in, or its foot would mirror the sky
-    place(pump_bottle(), 21.9, -1.6, 0.1, 4, s=0.94)
-    for k, at in enumerate(((2.0, 3.6), (-0.4, -2.6), (8.6, -11.6), (19.6, -8.6), (24.6, 5.6), (4.2, 7.2))):
-        shiuli((*at, 0.1), 1.0 - 0.06 * k, (0.3, 0.1 * (-1) ** k, k * 1.3), seed=k)
-    camera((2.5, -66, 75), (2.5, -1.2, 1.2), 63, 11, focus=(14, 0, 2))
+    place(jar(cream="#DDCBBD"), 7.2, 4.3, 0.1, 19, s=1.1)
+    place(jar_lid(rough=0.3), 4.1, -2.3, 0.12, 0, s=1.1)
+    place(serum(), 12.5, 5.3, 0.1, -12)
+    place(perfume(backed="#FFE9DC"), 16.9, -2.8, -0.02, 8)  # sunk in, or its foot would mirror the sky
+    place(pump_bottle(), 21.9, 1.4, 0.1, 4, s=0.80)
+    for k, at in enumerate(((0.7, 5.2), (-0.4, -8.2), (1.9, -9.9), (11.2, -5.2), (22.6, -5.0), (25.4, 0.2))):
+        shiuli((*at, 0.1), 1.1 - 0.05 * k, (0.3, 0.1 * (-1) ** k, math.sin(2.1 * k)), seed=k)
+    seen = camera((11.5, -93, 59), (11.5, 0, 5.9), 84, 13, focus=(14, 0, 3))
+    seen.data.shift_x = -0.19  # straight before the things, or they would lean; the frame reaches aside for words
 
 
 # Summer: stones in shallow water before a sunlit wall.
