@@ -176,7 +176,7 @@ def perfume_rupali_nodi():
         12,
     )
     sprig((2.4, -4.2, 0), (0, 0, math.radians(-58)), 4.8, 8, 0.9, 2.0, "#5E8050")
-    view(70, 12, (0, 0, 7.0))
+    view(60, 11, (0.2, 0, 6.4))
 
 
 def body_mist():
