@@ -39,12 +39,12 @@ def lip_liquid_chorui_chilli():
 @shot("lip-oil-shapla-duo")
 def lip_oil_shapla_duo():
     cyclorama("#FBE3D6", depth=16)
-    sunlight((0, 0, 5), 0.85, seed=4, shadow_at=(1, 7), power=3.9)
+    sunlight((0, 0, 5), 0.85, power=3.9, leaves=())
     place(plinth(3.6, 1.4, "#F6D2C2", vein=0.14), 0, 0)
     place(lipgloss("#EE8F72", "#FFF9F4", "gold", "shapla"), -1.35, 0.3, 1.4, 14)
     place(lipgloss("#D6567C", "#FFF9F4", "gold", "shapla"), 1.35, -0.3, 1.4, -10)
     petals([(3.9, -3.6, 0), (-4.2, -3.2, 0)], ["#F1AAB4", "#F6C2A8"], 5, 0.7)
-    view(60, 11, (0, 0, 6.2))
+    view(49, 9.3, (0, 0, 5.3))
 
 
 @shot("nail-chorui-lal")
