@@ -109,24 +109,25 @@ def soap_dish_wood():
     view(58, 30, (0, -0.4, 1.8), f=14)
 
 
-def pouch_beside_a_serum(standing):
-    """Both sizes in one frame, beside a bottle of one size."""
+def pouch_beside_a_serum(standing, bottle, fallen):
+    """Either size fills its frame; the bottle is the same, and tells how large it is."""
     cyclorama("#E9CFC6", depth=26, rad=10)
     soft_light((2, 0, 9), 1.7)
     place(standing, -1.6, 0.6, 0, 8)
-    place(serum(), 10.2, -2.4, 0, -10)
-    petals([(7.4, -5.6, 0), (-8.6, -6.6, 0)], ["#E2808F", "#EFA9AE"], 4, 0.9)
-    view(122, 20, (1.4, 0, 10.6), lens=88)
+    place(serum(), bottle, -2.4, 0, -10)
+    petals(fallen, ["#E2808F", "#EFA9AE"], 4, 0.9)
 
 
 @shot("cotton-pouch-small", (800, 1000))
 def cotton_pouch_small():
-    pouch_beside_a_serum(pouch())
+    pouch_beside_a_serum(pouch(), 5.4, [(3.2, -5.6, 0), (-5.2, -5.2, 0)])
+    view(66, 11.2, (0.45, 0, 5.6), lens=88)
 
 
 @shot("cotton-pouch-large", (800, 1000))
 def cotton_pouch_large():
-    pouch_beside_a_serum(pouch(w=20.0, h=23.0, d=6.4))
+    pouch_beside_a_serum(pouch(w=20.0, h=23.0, d=6.4), 10.2, [(7.4, -5.6, 0), (-8.6, -6.6, 0)])
+    view(122, 20, (1.4, 0, 10.6), lens=88)
 
 
 def indigo_pouch():
