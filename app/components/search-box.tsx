@@ -43,10 +43,9 @@ export function SearchBox() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box resets when the address changes
   useEffect(() => {
     // On a slow phone somebody types before this is ready.
-    const value = box.current?.value ?? query;
-    setTyped(value);
-    setOpen(null);
-    if (value !== query && document.activeElement === box.current) openPanel();
+    setTyped(box.current?.value ?? "");
+    if (document.activeElement === box.current) openPanel();
+    else setOpen(null);
   }, [locationKey]);
 
   const fetchPanel = () => {
@@ -66,18 +65,19 @@ export function SearchBox() {
   const handleBlur = (event: FocusEvent) => {
     if (open === "list" && !event.currentTarget.contains(event.relatedTarget)) close();
   };
-  const clear = () => {
-    if (!box.current) return;
-    box.current.value = "";
-    setTyped("");
-    box.current.focus();
+  const focusAndOpen = () => {
+    box.current?.focus();
     openPanel();
+  };
+  const clear = () => {
+    if (box.current) box.current.value = "";
+    setTyped("");
+    focusAndOpen();
   };
   // Nothing was typed: what may be sought, instead of the browser's reproach.
   const openInstead = (event: FormEvent) => {
     event.preventDefault();
-    box.current?.focus();
-    openPanel();
+    focusAndOpen();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const searchText = String(new FormData(event.currentTarget).get("q") ?? "");
