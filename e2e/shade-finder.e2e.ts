@@ -41,7 +41,9 @@ for (const language of languages) {
     await expect(page.locator(".skins li").nth(1)).toContainText(t("compare.own"));
     await page.getByRole("button", { name: t("finder.skin", { number: 6 }) }).click();
     await expect(page).toHaveURL(/variant=\w+&with=\w+&skin=6#compare$/);
-    await expect(page.getByRole("button", { pressed: true })).toHaveAccessibleName(t("finder.skin", { number: 6 }));
+    await expect(page.getByRole("button", { pressed: true })).toHaveAccessibleName(
+      `${t("finder.skin", { number: 6 })} · ${t("depth.shyamla")}`,
+    );
     await page.goBack();
     await page.goBack();
     await page.locator(".finder-found .btn").first().click();
