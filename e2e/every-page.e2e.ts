@@ -4,7 +4,7 @@ import { sections } from "../app/admin/sections.ts";
 import adminEn from "../app/i18n/admin-en.json" with { type: "json" };
 import en from "../app/i18n/en.json" with { type: "json" };
 import type { OpenDatabase } from "../db/open.ts";
-import { brands, orders, products, reviews, users, variants } from "../db/schema.ts";
+import { brands, coupons, orders, products, reviews, users, variants } from "../db/schema.ts";
 import { newId } from "../shop/id.ts";
 import { type Language, languages } from "../shop/language.ts";
 import { shortName } from "../shop/reviews/review-rules.ts";
@@ -78,6 +78,7 @@ async function namesIn({ db }: OpenDatabase): Promise<string[]> {
     ...[brands, users, reviews].map((table) => db.select({ name: table.name }).from(table)),
     ...[orders.fullName, orders.receiverName].map((name) => db.select({ name }).from(orders)),
     db.select({ name: users.email }).from(users),
+    db.select({ name: coupons.code }).from(coupons),
     db.select({ name: products.nameBn }).from(products).where(isNull(products.sourceKey)),
     db.select({ name: variants.nameEn }).from(variants).where(isNull(variants.nameBn)),
   ]);
