@@ -42,10 +42,8 @@ export function SearchBox() {
   const locationKey = `${pathname}?${query}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box resets when the address changes
   useEffect(() => {
-    // On a slow phone somebody types before this is ready.
-    setTyped(box.current?.value ?? "");
-    if (document.activeElement === box.current) openPanel();
-    else setOpen(null);
+    setTyped(query);
+    setOpen(null);
   }, [locationKey]);
 
   const fetchPanel = () => {
@@ -65,19 +63,18 @@ export function SearchBox() {
   const handleBlur = (event: FocusEvent) => {
     if (open === "list" && !event.currentTarget.contains(event.relatedTarget)) close();
   };
-  const focusAndOpen = () => {
-    box.current?.focus();
-    openPanel();
-  };
   const clear = () => {
-    if (box.current) box.current.value = "";
+    if (!box.current) return;
+    box.current.value = "";
     setTyped("");
-    focusAndOpen();
+    box.current.focus();
+    openPanel();
   };
   // Nothing was typed: what may be sought, instead of the browser's reproach.
   const openInstead = (event: FormEvent) => {
     event.preventDefault();
-    focusAndOpen();
+    box.current?.focus();
+    openPanel();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const searchText = String(new FormData(event.currentTarget).get("q") ?? "");
