@@ -1,8 +1,7 @@
 import { browseProducts } from "../../shop/catalog/browse-products.ts";
 import { categoryPageSize, shopPageSize } from "../../shop/catalog/catalog-rules.ts";
-import { isShownOn } from "../../shop/content/content-rules.ts";
-import { type Language, languageOf } from "../../shop/language.ts";
-import type { Shop } from "../../shop/shop.ts";
+import { readOfferWords } from "../../shop/content/offer-words.ts";
+import { languageOf } from "../../shop/language.ts";
 import type { DataOf, LoaderArgs, MetaArgs, PageProps } from "../documents/document.ts";
 import { createI18n, type I18n, useI18n } from "../i18n/language.tsx";
 import { listMarkdown } from "../markdown/list-markdown.ts";
@@ -23,16 +22,6 @@ export async function loader({ shop, url }: LoaderArgs) {
     list.filter.offer ? readOfferWords(shop, language) : null,
   ]);
   return { list, more, note, sort: args.sort };
-}
-
-/** What the home page says of its offers: a coupon and its terms, perhaps. */
-async function readOfferWords(shop: Shop, language: Language): Promise<string | null> {
-  const { home } = await shop.content();
-  const row = home.find(
-    (section) =>
-      section.kind === "products" && section.rule === "on-offer" && section.on && isShownOn(section, shop.now()),
-  );
-  return (row?.kind === "products" && row.text[language]) || null;
 }
 
 const listPage = ({ list, sort }: DataOf<typeof loader>, { t }: Pick<I18n, "t">): ListPage => ({

@@ -79,8 +79,6 @@ export type InterpretedQuery = {
   service: ServicePages;
   /** How it is to be, or for whom. */
   purpose: Purpose | null;
-  /** What is not to be found, as it was typed. */
-  unwanted: string[];
   /** The concern of which a search is only begun. */
   begunConcern: BegunConcern | null;
 };
@@ -183,7 +181,7 @@ export async function interpretQuery(
     ),
     service,
     purpose: depth !== null && purpose === "whitening" ? null : purpose,
-    ...{ unwanted, begunConcern },
+    begunConcern,
   };
 }
 

@@ -10,6 +10,7 @@ import { findOccasion } from "./occasions.ts";
 import { phoneticKeys } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
 import { areaToken, findKind, type KindMatch, kindToken, kindTokens, setToken, tokensOf } from "./product-kinds.ts";
+import { isLook } from "./unwanted-words.ts";
 
 /** What a word is to the search: the brand and the kind of product weigh more than what else is said. */
 type Role = "brand" | "kind" | "area" | "category" | "measure" | "preference" | "leaning" | "unwanted" | "word";
@@ -27,6 +28,8 @@ export type Meaning = {
   role: Role;
   /** The colour that it names. */
   color?: ColorName;
+  /** Whether what is not wanted is a colour or a finish, which a product may have among others. */
+  isLook?: boolean;
   /** The concern with which it helps, where it is an ingredient. */
   helpsWith?: Concern;
 };
@@ -95,7 +98,7 @@ export function unwantedMeaning(text: string): Meaning {
           .map((token) => [token])
       : []),
   ]);
-  return { alternatives, nameOnly: [], sure: alternatives.length, words: 1, role: "unwanted" };
+  return { alternatives, nameOnly: [], sure: alternatives.length, words: 1, role: "unwanted", isLook: isLook(text) };
 }
 
 /** Whether it is a set that is asked for, or anything to give. */

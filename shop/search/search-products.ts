@@ -31,7 +31,6 @@ import {
   tiers,
 } from "./rank-products.ts";
 import type { NotedPurpose } from "./search-schema.ts";
-import { isLook } from "./unwanted-words.ts";
 
 /** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */
 export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };
@@ -207,19 +206,19 @@ const unwantedOf = prepared<{ id: string }, { ids: string[]; called: string; hel
  */
 async function withoutUnwanted(
   shop: Shop,
-  { meanings, unwanted }: InterpretedQuery,
+  { meanings }: InterpretedQuery,
   [found, near]: [found: string[], near: string[]],
 ): Promise<[found: string[], near: string[]]> {
   const ids = [...found, ...near];
-  const ways = meanings.filter(({ role }) => role === "unwanted").map(({ alternatives }) => alternatives);
-  if (ways.length === 0 || ids.length === 0) return [found, near];
-  const at = (place: string, isMeant: (word: string) => boolean) =>
-    ways
-      .filter((_, nth) => isMeant(unwanted[nth] ?? ""))
-      .flat()
-      .map((way) => `(${way.map((word) => `'${word}':${place}`).join(" & ")})`);
-  const called = [...at("A", isLook), ...at("AB", (word) => !isLook(word))].join(" | ");
-  const rows = await unwantedOf(shop.db, { ids, called, held: at("B", isLook).join(" | ") });
+  const unwanted = meanings.filter(({ role }) => role === "unwanted");
+  if (unwanted.length === 0 || ids.length === 0) return [found, near];
+  const [looks = [], others = []] = [true, false].map((is) => unwanted.filter((meaning) => meaning.isLook === is));
+  const at = (place: string, each: Meaning[]) =>
+    each.flatMap(({ alternatives }) =>
+      alternatives.map((way) => `(${way.map((word) => `'${word}':${place}`).join(" & ")})`),
+    );
+  const called = [...at("A", looks), ...at("AB", others)].join(" | ");
+  const rows = await unwantedOf(shop.db, { ids, called, held: at("B", looks).join(" | ") });
   const isWanted = (id: string) => !rows.some((row) => row.id === id);
   return [found.filter(isWanted), near.filter(isWanted)];
 }
