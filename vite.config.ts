@@ -204,7 +204,13 @@ export default defineConfig({
                 {
                   // What the entry itself does must not happen before the page asks for it.
                   test: (id) => !entry.test(id) && !start.test(id),
-                  name: (id, modules) => ([root, entry].some((file) => needs(file, id, modules)) ? "apps" : null),
+                  name: (id, modules) => {
+                    if ([root, entry].some((file) => needs(file, id, modules))) return "apps";
+                    // What each of them needs comes with them, unless islands need it, too.
+                    const isOfAll =
+                      areNeeded(id, modules, cart, checkout, account) && !forms.test(id) && !style.test(id);
+                    return isOfAll && !islands.some((file) => needs(file, id, modules)) ? "apps" : null;
+                  },
                   priority: 3,
                 },
                 {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { couponRedemptions, coupons } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
@@ -6,6 +7,8 @@ import { fillCheckout, newPhone, orderSummary, ordersOf, placeOrderButton } from
 import { openSearch } from "./open-search.ts";
 import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
+
+const scriptDelayMs = 200;
 
 const customers = {
   en: { product: { en: "Nakshi Kajal Pencil", bn: "নকশি কাজল পেন্সিল" }, typed: "nakhsi kajol", code: "STORYEN10" },
@@ -112,3 +115,20 @@ for (const language of languages) {
     },
   );
 }
+
+story("on a slow line what is typed before the search is ready is suggested for", async ({ page }) => {
+  const { t } = i18n.en;
+  await page.route("**/*.js", async (route) => {
+    await sleep(scriptDelayMs);
+    await route.continue();
+  });
+  await page.goto("/", { waitUntil: "commit" });
+  await page
+    .getByRole("banner")
+    .getByRole("combobox", { name: t("search.label") })
+    .click();
+  await page.keyboard.type("lipstick");
+  const sheet = page.getByRole("dialog", { name: t("search.title") });
+  await expect(sheet.getByRole("combobox")).toHaveValue("lipstick");
+  await expect(sheet.getByRole("option").first()).toBeVisible();
+});

@@ -42,8 +42,10 @@ export function SearchBox() {
   const locationKey = `${pathname}?${query}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the box resets when the address changes
   useEffect(() => {
-    setTyped(query);
-    setOpen(null);
+    // On a slow phone somebody types before this is ready.
+    setTyped(box.current?.value ?? "");
+    if (document.activeElement === box.current) openPanel();
+    else setOpen(null);
   }, [locationKey]);
 
   const fetchPanel = () => {
@@ -63,18 +65,19 @@ export function SearchBox() {
   const handleBlur = (event: FocusEvent) => {
     if (open === "list" && !event.currentTarget.contains(event.relatedTarget)) close();
   };
-  const clear = () => {
-    if (!box.current) return;
-    box.current.value = "";
-    setTyped("");
-    box.current.focus();
+  const focusAndOpen = () => {
+    box.current?.focus();
     openPanel();
+  };
+  const clear = () => {
+    if (box.current) box.current.value = "";
+    setTyped("");
+    focusAndOpen();
   };
   // Nothing was typed: what may be sought, instead of the browser's reproach.
   const openInstead = (event: FormEvent) => {
     event.preventDefault();
-    box.current?.focus();
-    openPanel();
+    focusAndOpen();
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     const searchText = String(new FormData(event.currentTarget).get("q") ?? "");
