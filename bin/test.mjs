@@ -15,6 +15,6 @@ await runTogether([
 await runSteps([
   ["Unit and database tests", [packageFile("vitest", "vitest.mjs"), "run"], { output: "live" }],
   ["Security tests", [own("test-security.mjs")], { output: "live" }],
-  ["Browser tests", [packageFile("@playwright/test", "cli.js"), "test"], { output: "live" }],
+  ["Browser tests", [own("test-browser.mjs")], { output: "live" }],
   ["Faults, the short form", [own("test-faults.mjs")], { output: "live" }],
 ]);

@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { test } from "@playwright/test";
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq } from "drizzle-orm";
 import type { OpenDatabase } from "../db/open.ts";
-import { invalidations, products, variants } from "../db/schema.ts";
+import { invalidations, variants } from "../db/schema.ts";
 import { transaction } from "../db/transaction.ts";
 import { draftProduct, draftVariant, type ProductDraft, type VariantDraft } from "../shop/catalog/product-draft.ts";
 import type { Texts } from "../shop/catalog/product-fields.ts";
-import { summarizeProducts } from "../shop/catalog/product-summary.ts";
 import type { SalePrice } from "../shop/catalog/sale-price.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import type { Language } from "../shop/language.ts";
@@ -42,8 +40,6 @@ export async function createTestProduct(
 ): Promise<TestProduct> {
   const { db } = database;
   const draft = draftProduct({ ...defaults, ...input, variants: choices.map(variantDraftOf) });
-  // A second try must not find two of what it looks for.
-  if (test.info().retry > 0) await deleteProductsNamed(database, input.name.en);
   // Two workers may want the same slug at the same moment.
   const [saved] = await transaction(db, (tx) => saveProducts(tx, [draft]));
   if (!saved) throw new Error("the product was not saved");
@@ -54,19 +50,6 @@ export async function createTestProduct(
     .orderBy(asc(variants.position));
   await waitForInvalidation(database);
   return { productId: saved.id, variantIds: rows.map(({ id }) => id), name: input.name };
-}
-
-async function deleteProductsNamed({ db }: OpenDatabase, nameEn: string): Promise<void> {
-  await transaction(db, async (tx) => {
-    const earlier = await tx
-      .update(products)
-      .set({ status: "deleted" })
-      .where(eq(products.nameEn, nameEn))
-      .returning({ id: products.id });
-    const ids = earlier.map(({ id }) => id);
-    await tx.update(variants).set({ sku: variants.id, deleted: true }).where(inArray(variants.productId, ids));
-    await summarizeProducts(tx, ids, new Date());
-  });
 }
 
 /** A cart line for it, as the browser stores it. */
