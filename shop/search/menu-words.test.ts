@@ -52,8 +52,10 @@ describe("the words of a menu", () => {
     expect(await names("new lipstick")).toEqual(["Matte Lipstick", "Satin Lipstick", "Velvet Lipstick"]);
     for (const q of ["best seller", "best-sellers", "bestseller", "popular", "বেস্ট সেলার", "জনপ্রিয়"])
       expect((await names(q))[0], q).toBe("Satin Lipstick");
-    for (const q of ["cheap lipstick", "সস্তা লিপস্টিক", "কম দামে লিপস্টিক", "kom dame lipstick"])
+    for (const q of ["cheap lipstick", "সস্তা লিপস্টিক", "kom dame lipstick", "budget lipstick", "সাশ্রয়ী লিপস্টিক"])
       expect(await names(q), q).toEqual(["Matte Lipstick", "Satin Lipstick", "Velvet Lipstick"]);
+    // With an amount a budget is a price.
+    expect(parseQuery("lipstick budget 500")).toMatchObject({ words: "lipstick", terms: [{ kind: "price", to: 500 }] });
     expect((await names("সস্তা"))[0]).toBe("Rose Blush");
     for (const q of ["price low to high", "koto dam", "দাম কত", "price list"])
       expect(await names(q), q).toEqual(["Rose Blush", "Matte Lipstick", "Satin Lipstick", "Velvet Lipstick"]);

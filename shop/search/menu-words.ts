@@ -32,7 +32,7 @@ const sortPhrases: [ProductSort, string][] = [
   ],
   [
     "price",
-    "price low to high, low to high, low to high price, cheap, cheaper, cheapest, low price, lowest price, affordable, inexpensive, less expensive, সস্তা, সস্তায়, সস্তার, সবচেয়ে সস্তা, কম দাম, কম দামে, কম দামের, কমদামি, কম দামি, komdami, komdame, komdamer, shosta, sosta, sasta, kom dam, kom dame, kom damer",
+    "price low to high, low to high, low to high price, cheap, cheaper, cheapest, low price, lowest price, affordable, inexpensive, less expensive, budget, low budget, budget friendly, on a budget, বাজেট, কম বাজেট, কম বাজেটে, কম বাজেটের, সাশ্রয়ী, সস্তা, সস্তায়, সস্তার, সবচেয়ে সস্তা, কম দাম, কম দামে, কম দামের, কমদামি, কম দামি, komdami, komdame, komdamer, shosta, sosta, sasta, kom dam, kom dame, kom damer",
   ],
   [
     "-price",
