@@ -1,0 +1,45 @@
+import { localizeDigits, toLatinDigits } from "../digits.ts";
+import type { Language } from "../language.ts";
+import { formatTaka, fromTaka, toTaka } from "../money.ts";
+import type { Completion, NamedProduct } from "./complete-query.ts";
+import { findBegunPrice, isNumbered } from "./parse-query.ts";
+import { isBangla, splitWords } from "./phonetics.ts";
+
+/** In Bangla the number comes first: what stands before its first digits, unless they number something else. */
+function findBegunAmount(q: string): ReturnType<typeof findBegunPrice> {
+  const words = q.trim().split(/\s+/);
+  const [head, digits = ""] = [words.slice(0, -1).join(" "), words.at(-1)];
+  if (!/^[\d০-৯]{1,2}$/.test(digits) || !isBangla(head) || isNumbered(splitWords(head).at(-1))) return null;
+  return { head, digits: toLatinDigits(digits), isWhole: true };
+}
+
+/** Round prices in taka that are named in a search, and those that are offered where nothing else was typed. */
+const roundPrices = [100, 200, 300, 500, 1000, 1500, 2000, 3000, 5000, 10_000];
+const usualPrices = [500, 1000];
+const maxPrices = 3;
+
+/** The price that somebody begins to name: a round one at which most of the products are, then others that leave some out. */
+export function priceCompletions(q: string, found: readonly NamedProduct[], language: Language): Completion[] {
+  const begun = findBegunPrice(q) ?? findBegunAmount(q);
+  if (!begun) return [];
+  const { head, digits, isWhole } = begun;
+  if (head === "" ? !isWhole : isBangla(head) !== (language === "bn")) return [];
+  const countBelow = (taka: number) => found.filter(({ price }) => toTaka(price) <= taka).length;
+  const telling = roundPrices.filter((taka) => countBelow(taka) > 0 && countBelow(taka) < found.length);
+  const usual = roundPrices.filter((taka) => countBelow(taka) * 2 >= found.length).slice(0, 1);
+  // The lowest at which there is something.
+  const least = found.length === 0 ? [] : [Math.ceil(Math.min(...found.map(({ price }) => toTaka(price))) / 100) * 100];
+  const prices = head === "" ? usualPrices : [...new Set([...usual, ...least, ...telling])];
+  const textOf = (taka: number) => {
+    if (language === "bn") return `${localizeDigits(language, String(taka))} টাকার মধ্যে`;
+    return `under ${digits === "" ? formatTaka(fromTaka(taka), language) : taka}`;
+  };
+  return (
+    prices
+      .filter((taka) => String(taka).startsWith(digits))
+      .slice(0, maxPrices)
+      // The first that digits begin is the likeliest; without any they stand in order.
+      .toSorted((lower, higher) => (digits === "" ? lower - higher : 0))
+      .map((taka) => ({ text: `${head} ${textOf(taka)}`.trim(), isCalled: false }))
+  );
+}
