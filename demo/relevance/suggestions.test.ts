@@ -8,7 +8,7 @@ import { openDemoShop } from "./demo-shop.ts";
 // More would only wait for each other on cold connections.
 const concurrency = 4;
 /** Of the beginnings one in so many is typed; `npm run relevance` types all. */
-const oneIn = process.env.RELEVANCE === "long" ? 1 : 4;
+const oneIn = process.env.RELEVANCE === "long" ? 1 : 12;
 
 test("whatever is suggested for the first characters of any product's name is on the first page of results to which it leads, in both languages", async () => {
   const shop = await openDemoShop();
