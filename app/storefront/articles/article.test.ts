@@ -152,6 +152,12 @@ test("a shop that has set nothing promises only what staff can record", async ()
 const own = (text: string) => ({ privacy: { en: text, bn: text } });
 const render = (text: string) => renderArticle("privacy", shopWith({}, own(text)), "en");
 
+test("the shop's number can be called from where an article names it", async () => {
+  const { sections } = await render("# Help\n\nAsk.\n\n## By phone\n\nCall {phone} or write.");
+  const number = { to: "tel:+8801812345678", label: "01812-345678" };
+  expect(sections[0]?.blocks).toEqual([{ words: ["Call ", number, " or write."] }]);
+});
+
 test("the merchant's own article stands in place of the built-in one, with the shop's facts", async () => {
   const text = [
     "# Our *word*\n\nCall {phone}.\n\n## Delivery\n\nInside Dhaka **{inside}**, see [the table](/delivery-and-returns).",

@@ -45,8 +45,11 @@ async function renderTemplate(template: string, shop: Shop, language: Language):
   return parseArticle(fillTemplate(template, facts));
 }
 
-/** What articles can name: a text, or whether something holds. A promise in the merchant's own words is a text. */
-type Facts = Record<string, string | boolean>;
+/**
+ * What articles can name: a text, a link, or whether something holds. A promise in the merchant's own words is a text.
+ */
+type Facts = Record<string, Fact>;
+type Fact = string | boolean | { label: string; to: string };
 
 function articleFacts(settings: PublicSettings, ways: OnlineWay[], i18n: ServerI18n): Facts {
   const { language, t, money, phone } = i18n;
@@ -60,7 +63,7 @@ function articleFacts(settings: PublicSettings, ways: OnlineWay[], i18n: ServerI
     ...Object.fromEntries(promiseFacts),
     advertises: activeTags(settings.advertising) !== null,
     shop: settings.name[language],
-    phone: phone(settings.phone),
+    phone: { label: phone(settings.phone), to: `tel:${settings.phone}` },
     email: settings.email,
     inside: money(deliveryCharges.inside),
     outside: money(deliveryCharges.outside),
@@ -99,6 +102,7 @@ function fillTemplate(template: string, facts: Facts): string {
   }
   return text.replaceAll(/\{(\w+)\}/g, (written, name: string) => {
     const fact = factNamed(name, facts);
+    if (typeof fact === "object") return `[${escapeMarkdown(fact.label)}](${fact.to})`;
     return typeof fact === "string" ? escapeMarkdown(fact) : written;
   });
 }

@@ -40,6 +40,8 @@ export function OrderReply({ order, onAddress }: { order: OrderResponse; onAddre
     }
     await refresh();
     setSending(false);
+    // What has become of the order stands above.
+    if (reply.reply === "cancel") scrollTo(0, 0);
   }
 
   if (!mayReply(order.stage, "cancel")) return null;

@@ -23,7 +23,7 @@ type ShadeCompareProps = {
 };
 
 /**
- * Two shades beside each other on three skin tones; a tap on one's own skin brings it to the middle. A plain form beneath:
+ * Two shades beside each other on three skin tones; a tap on one's own skin shows them on it. A plain form beneath:
  * without a script its buttons submit it.
  */
 export function ShadeCompare({ shades, group, tones, skins, words, texts, action, ...initial }: ShadeCompareProps) {
