@@ -88,8 +88,8 @@ def hero_winter():
 
 
 def water(color="#42B5A8", width=150, depth=70, y=10, rings=()):
-    """A pool: its floor in a colour of its own, deeper towards the front, a breath of sunlight on it; above it a surface
-    with soft, wide ripples that mirrors what stands in the water. From each of the `rings` (x, y) circles run out.
+    """A pool: its floor in a colour of its own, deeper towards the front, a breath of sunlight on it; above it a
+    surface with soft, wide ripples that mirrors what stands in it. From each of the `rings` (x, y) circles run out.
     """
     floor = Nodes("pool floor")
     where, wander, bent = floor.n("TexCoord"), floor.n("TexNoise", Scale=0.22, Detail=2.0), floor.n("MixRGB", blend_type="LINEAR_LIGHT")
@@ -97,7 +97,8 @@ def water(color="#42B5A8", width=150, depth=70, y=10, rings=()):
     floor.l(where.outputs["Object"], wander.inputs["Vector"])
     floor.l(where.outputs["Object"], bent.inputs[1])
     floor.l(wander.outputs["Color"], bent.inputs[2])
-    cell, line = floor.n("TexVoronoi", Scale=0.13, feature="SMOOTH_F1"), floor.n("MapRange", interpolation_type="SMOOTHERSTEP")
+    cell = floor.n("TexVoronoi", Scale=0.13, feature="SMOOTH_F1")
+    line = floor.n("MapRange", interpolation_type="SMOOTHERSTEP")
     for name, value in (("From Min", 0.25), ("From Max", 0.95), ("To Min", 0.0), ("To Max", 0.34)):
         line.inputs[name].default_value = value
     floor.l(bent.outputs[0], cell.inputs["Vector"])
@@ -110,8 +111,8 @@ def water(color="#42B5A8", width=150, depth=70, y=10, rings=()):
     light = floor.n("ValToRGB")
     c = linear(color)[:3]
     e = light.color_ramp.elements
-    e[0].position, e[0].color = 0.0, [1.1 * x**0.9 for x in c] + [1]
-    e[1].position, e[1].color = 1.0, [2.4 * (0.06 + 0.94 * x) for x in c] + [1]
+    e[0].position, e[0].color = 0.0, [1.3 * x**0.9 for x in c] + [1]
+    e[1].position, e[1].color = 1.0, [2.9 * (0.05 + 0.95 * x) for x in c] + [1]
     floor.l(added(floor, line.outputs[0], 1.0, far.outputs[0]), light.inputs[0])
     floor.l(light.outputs[0], floor.b.inputs["Base Color"])
     set_inputs(floor.b, Roughness=0.8, Specular=0.1)
@@ -195,7 +196,8 @@ def lota():
     return group([lathe(outline, metal, "lota", seg=180), *rings], "lota")
 
 
-SUN = (-math.sin(math.radians(50)) * math.cos(math.radians(42)), -math.cos(math.radians(50)) * math.cos(math.radians(42)), math.sin(math.radians(42)))
+BEARING, ABOVE = math.radians(-50), math.radians(42)
+SUN = (math.sin(BEARING) * math.cos(ABOVE), -math.cos(BEARING) * math.cos(ABOVE), math.sin(ABOVE))
 
 
 def sun_over_left(power=6.6, softness=1.0, tint=(1, 0.95, 0.86), ambient=0.38):
@@ -241,9 +243,10 @@ def hero_summer():
         frond = palm_shadow(Vector((x, 10.8, z)) + 42 * towards, turn, long, n=10, seed=round(-x), dense=0.32)
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
     soft_box("key", (-40, -40, 34), (8, 0, 6), 40, 44, 7, (1, 0.98, 0.95))
-    for x, y, wide in ((-8, -58, 7), (45, -34, 5)):  # for glass and brass to mirror, the second before a dark room
+    for x, y, wide in ((-8, -58, 7), (60, -10, 9)):  # for glass and brass to mirror
         soft_box("strip", (x, y, 26), (20, 4, 8), wide, 46, 14, (1, 0.985, 0.95), crisp=True)
-    room = put(slab(46, 1, 60, 0.1, 0.05, material("room", "#2A1B12", rough=1), "room", n=2), (52, -44, -2), (0, 0, math.radians(48)))
+    room = slab(46, 1, 60, 0.1, 0.05, material("room", "#2A1B12", rough=1), "room", n=2)
+    put(room, (56, -40, -2), (0, 0, math.radians(48)))
     room.visible_camera = room.visible_diffuse = room.visible_shadow = room.visible_transmission = False
     h = slab_stone(17.4, 2.6, 32, 10.5, 2.2, 0)
     place(tube(), 5.0, 3.6, h, 6, s=0.93)
@@ -281,7 +284,8 @@ def wet_slate():
     where, spread = k.n("TexCoord"), k.n("Mapping")
     spread.inputs["Scale"].default_value = (0.55, 1, 1)
     k.l(where.outputs["Object"], spread.inputs[0])
-    standing, wet = k.n("TexNoise", Scale=0.26, Detail=3.0, Distortion=0.5), k.n("MapRange", interpolation_type="SMOOTHSTEP")
+    standing = k.n("TexNoise", Scale=0.26, Detail=3.0, Distortion=0.5)
+    wet = k.n("MapRange", interpolation_type="SMOOTHSTEP")
     for name, value in (("From Min", 0.44), ("From Max", 0.56)):
         wet.inputs[name].default_value = value
     k.l(spread.outputs[0], standing.inputs["Vector"])
@@ -321,12 +325,14 @@ def hero_monsoon():
     place(pearl_eye_cream(), 10.1, -2.6, 0, 6, s=1.2)
     place(niacinamide_serum(), 16.2, 1.4, 0, -6, s=1.26)
     place(neel(), 22.8, 1.6, 0, -12, s=1.26)
-    wetted(((2.4, 7.2, 7.6, 13.4, 26), (14.0, 18.4, 6, 10.2, 16), (19, 26.6, 5.6, 12, 22), (7.4, 12.8, 2.4, 4.6, 12)), 7)
+    of_each = ((2.4, 7.2, 7.6, 13.4, 26), (14.0, 18.4, 6, 10.2, 16), (19, 26.6, 5.6, 12, 22), (7.4, 12.8, 2.4, 4.6, 12))
+    wetted(of_each, 7)
     wetted(((7.7, 12.5, -5.2, 0, 16),), 9, (0.04, 0.2), towards=(0, 0, -1))
     for k, at in enumerate(((13.4, -5.6), (19.4, -4.4), (25.8, -3.6), (1.2, -3.8))):
         jasmine((*at, 0), 1.05 - 0.08 * k, (0.35, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
     rnd, shapes = random.Random(3), drop_shapes(8, 3, 0.25, 50, glass("rain", "#FBFEFE", 0, 1.33))
     for _ in range(150):
         at = (rnd.uniform(-22, 28), rnd.uniform(-15, 7), 0)
-        set_drop(rnd.choice(shapes), at, 0.04 + 0.36 * rnd.random() ** 3.5).rotation_euler = (math.radians(-90), 0, rnd.uniform(0, 6))
+        lying = set_drop(rnd.choice(shapes), at, 0.04 + 0.36 * rnd.random() ** 3.5)
+        lying.rotation_euler = (math.radians(-90), 0, rnd.uniform(0, 6))
     camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 9.5, focus=(13, -2, 5))

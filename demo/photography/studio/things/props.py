@@ -319,7 +319,7 @@ def thin_shade(dense):
 
 
 def palm_shadow(loc, rot, s=1.0, n=11, L=26, seed=1, dense=1.0):
-    """A palm frond before the sun: throws soft shadows and is not seen itself; a less `dense` one lets light through."""
+    """A palm frond before the sun: throws soft shadows and is not seen itself; one less `dense` lets light through."""
     rnd = random.Random(seed)
     m = material("gobo", "#222222", rough=1) if dense == 1 else thin_shade(dense)
     obs = []

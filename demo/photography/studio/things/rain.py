@@ -26,8 +26,9 @@ def drop_shapes(count=14, seed=1, hanging=1.0, contact=62, made_of=None):
     made_of, shapes = made_of or lens_of_water(), []
     steep = math.radians(contact)
     for _ in range(count):
-        waves = [(n, rnd.uniform(0, 1) * share * (0.4 + 0.6 * hanging), rnd.uniform(0, 6.3)) for n, share in ((2, 0.09), (3, 0.08), (4, 0.05), (5, 0.03))]
-        long, sag, tail = 1 + hanging * rnd.uniform(0.02, 0.3), hanging * rnd.uniform(0.08, 0.24), hanging * rnd.uniform(0, 0.3)
+        uneven, lobes = 0.4 + 0.6 * hanging, ((2, 0.09), (3, 0.08), (4, 0.05), (5, 0.03))
+        waves = [(n, rnd.uniform(0, 1) * share * uneven, rnd.uniform(0, 6.3)) for n, share in lobes]
+        long, sag, tail = (hanging * rnd.uniform(*span) for span in ((0.02, 0.3), (0.08, 0.24), (0, 0.3)))
         verts = [(0, -(1 - math.cos(steep)) / math.sin(steep) * 0.95, -sag)]
         for ring in range(1, HIGH + 1):
             q = math.sin(math.pi / 2 * ring / HIGH)
@@ -35,7 +36,7 @@ def drop_shapes(count=14, seed=1, hanging=1.0, contact=62, made_of=None):
             for k in range(ROUND):
                 a = 2 * math.pi * k / ROUND
                 r = q * (1 + q * sum(share * math.cos(n * a + at) for n, share, at in waves))
-                x, z = r * math.cos(a), r * math.sin(a) * long
+                x, z = r * math.cos(a), r * math.sin(a) * (1 + long)
                 x *= 1 - tail * max(0, z) * q  # narrower above
                 verts.append((x, -high, z - sag * (1 - q * q)))
         faces = [[0, 1 + (k + 1) % ROUND, 1 + k] for k in range(ROUND)]
@@ -50,7 +51,8 @@ def lens_of_water():
     """Water that bends light and hardly mirrors: few samples cannot choose between the two without speckling it."""
     k = Nodes("rain")
     k.t.nodes.remove(k.b)
-    bent, clear, path, mix = k.n("BsdfRefraction", Roughness=0.0, IOR=1.45), k.n("BsdfTransparent"), k.n("LightPath"), k.n("MixShader")
+    bent, clear = k.n("BsdfRefraction", Roughness=0.0, IOR=1.45), k.n("BsdfTransparent")
+    path, mix = k.n("LightPath"), k.n("MixShader")
     passes = k.n("Math", operation="MAXIMUM")
     k.l(path.outputs["Is Shadow Ray"], passes.inputs[0])
     k.l(path.outputs["Is Diffuse Ray"], passes.inputs[1])
@@ -78,7 +80,9 @@ def set_drop(shape, at, r, turn=0.0, flip=1):
 
 
 def rain_on_pane(y, left, right, low, high, seed=5, calm=0.0):
-    """Drops of every size on a pane, none within another; some ran down and wiped a lane. Left of `calm` fewer and finer."""
+    """Drops of every size on a pane, none within another; some ran down and wiped a lane. Left of `calm` they are
+    fewer and finer.
+    """
     rnd = random.Random(seed)
     shapes = drop_shapes(16, seed)
     lanes = [run(rnd, left, right, low, high, calm) for _ in range(26)]
@@ -89,7 +93,8 @@ def rain_on_pane(y, left, right, low, high, seed=5, calm=0.0):
             taken.setdefault((int(x), int(z)), []).append((x, z, r))
     patches = noise(np.random.default_rng(seed), (64, 96), (7, 10))
     # Few large ones, many small ones, and a dust of the finest.
-    for count, least, most in ((30, 0.26, 0.46), (150, 0.13, 0.26), (520, 0.07, 0.13), (1500, 0.036, 0.07), (3600, 0.017, 0.036)):
+    sizes = ((30, 0.26, 0.46), (150, 0.13, 0.26), (520, 0.07, 0.13), (1500, 0.036, 0.07), (3600, 0.017, 0.036))
+    for count, least, most in sizes:
         for _ in range(count):
             r, x, z = rnd.uniform(least, most), rnd.uniform(left, right), rnd.uniform(low, high)
             here = patches[int(63 * (z - low) / (high - low)), int(95 * (x - left) / (right - left))]
@@ -104,9 +109,11 @@ def rain_on_pane(y, left, right, low, high, seed=5, calm=0.0):
 
 def run(rnd, left, right, low, high, calm):
     """A drop that ran: its way from top to bottom and how wide it is there; some broke up into beads behind it."""
-    x, z, long = rnd.uniform(left, right), rnd.uniform(low + 4, high + 3), rnd.choice((3, 5, 8, 13, 20)) * rnd.uniform(0.7, 1.3)
+    x, z = rnd.uniform(left, right), rnd.uniform(low + 4, high + 3)
+    long = rnd.choice((3, 5, 8, 13, 20)) * rnd.uniform(0.7, 1.3)
     long, wide = min(long, z - low - 0.6), rnd.uniform(0.15, 0.34) * (0.7 if x < calm else 1)
-    steps, sway = max(20, round(long / 0.06)), [(rnd.uniform(0.2, 1.3), rnd.uniform(0, 6), rnd.uniform(0.03, 0.2)) for _ in range(3)]
+    steps = max(20, round(long / 0.06))
+    sway = [(rnd.uniform(0.2, 1.3), rnd.uniform(0, 6), rnd.uniform(0.03, 0.2)) for _ in range(3)]
     way = []
     for k in range(steps + 1):
         s = long * k / steps
@@ -133,7 +140,8 @@ def run_mesh(lane, y, across=14):
         behind = (len(way) - 1 - k) * step
         if behind > fresh:
             continue
-        head = math.sqrt(max(0, 1 - ((behind - 1.25 * wide) / (1.25 * wide)) ** 2)) if behind < 1.25 * wide else math.exp(-(((behind - 1.25 * wide) / (2.6 * wide)) ** 1.3))
+        past = behind / wide - 1.25  # behind its widest place
+        head = math.sqrt(max(0, 1 - (past / 1.25) ** 2)) if past < 0 else math.exp(-((past / 2.6) ** 1.3))
         tail = (0.34 + 0.08 * math.sin(4.1 * behind + at)) * min(1, behind / wide) * min(1, (fresh - behind) / 0.5) ** 0.6
         rows.append((x, z, wide * max(head, tail) + 1e-3))
     verts = []
@@ -142,21 +150,24 @@ def run_mesh(lane, y, across=14):
             u = math.cos(math.pi * i / across)
             verts.append((x - r * u, y - 0.62 * r * (math.sqrt(1 - (0.88 * u) ** 2) - 0.475) / 0.525, z))
     row = across + 1
-    faces = [[j * row + i, (j + 1) * row + i, (j + 1) * row + i + 1, j * row + i + 1] for j in range(len(rows) - 1) for i in range(across)]
+    corners = [j * row + i for j in range(len(rows) - 1) for i in range(across)]
+    faces = [[at, at + row, at + row + 1, at + 1] for at in corners]
     if faces:
         link(skin_of(verts, faces, shapes[0].materials[0]), "run", None, auto=math.pi)
 
 
 def wetted(spots, seed=1, sizes=(0.03, 0.16), dry=("label", "wrap", "plate", "strip"), towards=(0, 1, 0), contact=58):
-    """Drops on what stands there: of each (left, right, low, high, count) seen from the front; none where it is printed."""
+    """Drops on what stands there: in each (left, right, low, high, count), seen from the front; none on print."""
     rnd, scene = random.Random(seed), bpy.context.scene
     bpy.context.view_layer.update()
-    shapes, seen = drop_shapes(8, seed, 0.55, contact, glass("rain", "#FBFEFE", 0, 1.38)), bpy.context.evaluated_depsgraph_get()
+    shapes = drop_shapes(8, seed, 0.55, contact, glass("rain", "#FBFEFE", 0, 1.38))
+    seen = bpy.context.evaluated_depsgraph_get()
     towards, found = Vector(towards), []
     for left, right, low, high, count in spots:
         taken = []
         for _ in range(count * 6):
-            a, b, r = rnd.uniform(left, right), rnd.uniform(low, high), sizes[0] + (sizes[1] - sizes[0]) * rnd.random() ** 3.4
+            a, b = rnd.uniform(left, right), rnd.uniform(low, high)
+            r = sizes[0] + (sizes[1] - sizes[0]) * rnd.random() ** 3.4
             start = (a, -40, b) if towards.y else (a, b, 40)
             hit, where, normal, _, thing, _ = scene.ray_cast(seen, start, towards)
             if not hit or thing.name.split(".")[0] in dry or abs(normal @ towards) < 0.2 or len(taken) >= count:
@@ -184,8 +195,8 @@ LEFT, RIGHT, LOW, HIGH_UP, PER_CM = -74.0, 80.0, -44.0, 74.0, 9
 
 
 def garden_in_rain(y, strength=1.0, seed=3):
-    """A wet afternoon beyond the pane, out of focus: a field, palms and trees, the tin roof of a house and its lamps, as
-    measured light, so that what is bright stays bright when it is blurred.
+    """A wet afternoon beyond the pane, out of focus: a field, palms and trees, the tin roof of a house and its lamps,
+    as measured light, so that what is bright stays bright when it is blurred.
     """
     light = rainy_view(np.random.default_rng(seed))
     k = Nodes("garden")
@@ -206,7 +217,8 @@ def garden_in_rain(y, strength=1.0, seed=3):
 
 def rainy_view(rnd):
     """Row 0 is the top."""
-    x, z = np.meshgrid(np.arange(LEFT, RIGHT, 1 / PER_CM, dtype=np.float32), np.arange(HIGH_UP, LOW, -1 / PER_CM, dtype=np.float32))
+    x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
+    x, z = np.meshgrid(x, z)
     shape = x.shape
     view = blend("#C9DFDB", "#E9F2F0", np.clip((z - 2) / 24 + 0.25 * noise(rnd, shape, (9, 5)), 0, 1))
     view = view * (1 + 0.9 * np.clip((z - 14) / 40, 0, 1))[..., None]  # brighter above, as a drop knows
@@ -215,7 +227,8 @@ def rainy_view(rnd):
     view = trees(view, x, z, rnd, 2.4 + 4.2 / (1 + np.exp((4 - x) / 2.5)), 1.6, 18, "#86B29B", "#5C907A", 0.9)
     view = palm(view, x, z, rnd, (-0.5, 1.0), 14.6, 5.6, 0.10, "#638F7F", 0.95)
     # The trees behind the house, dark, so that what stands before them and lamps are bright.
-    crowns = 3.0 + sum(up * np.exp(-(((x - at) / wide) ** 4)) for at, up, wide in ((14.5, 12.5, 6.5), (27, 15.5, 8), (39, 18.0, 9), (52, 16, 9)))
+    stand = ((14.5, 12.5, 6.5), (27, 15.5, 8), (39, 18.0, 9), (52, 16, 9))
+    crowns = 3.0 + sum(up * np.exp(-(((x - at) / wide) ** 4)) for at, up, wide in stand)
     view = trees(view, x, z, rnd, crowns, 2.0, 16, "#6B9682", "#22392F", 1.0)
     view = palm(view, x, z, rnd, (18.5, 1.0), 18.0, 6.2, -0.06, "#3B6253", 0.9)
     view = trees(view, x, z, rnd, 0.62 * crowns - 1.5, 2.0, 20, "#4F7D68", "#172A23", 1.0)
@@ -234,14 +247,16 @@ def rainy_view(rnd):
 def trees(view, x, z, rnd, top, lump, often, light, dark, cover):
     """A row of crowns up to `top`, uneven by `lump`; lit from above, the sky glints on leaves and between them."""
     shape = x.shape
-    outline = top + lump * (0.8 * noise(rnd, (4, shape[1]), (2, often))[:1] + 0.5 * noise(rnd, (4, shape[1]), (2, 3 * often))[:1])
+    row = (4, shape[1])
+    outline = top + lump * (0.8 * noise(rnd, row, (2, often))[:1] + 0.5 * noise(rnd, row, (2, 3 * often))[:1])
     leaves = noise(rnd, shape, (110, 140)) + 0.8 * noise(rnd, shape, (50, 66))
     boughs = noise(rnd, shape, (26, 30)) + 0.7 * noise(rnd, shape, (13, 15))
     reach = outline + lump * (0.55 * boughs + 0.75 * leaves) - z
     inside = np.clip(reach / (0.9 * lump) + 0.3 * leaves * (reach < 2 * lump), 0, 1)
-    tone = np.clip(0.36 + 0.5 * boughs + 0.34 * leaves - 0.05 * np.clip(outline - z, 0, 20) + 0.22 * np.exp(-np.abs(reach) / lump), 0, 1)
+    tone = 0.36 + 0.5 * boughs + 0.34 * leaves - 0.05 * np.clip(outline - z, 0, 20) + 0.22 * np.exp(-np.abs(reach) / lump)
+    tone = np.clip(tone, 0, 1)
     view = view + (blend(dark, light, tone) - view) * (cover * inside)[..., None]
-    glints = (rnd.random(shape) < 0.0016 * (tone + 0.15)) * inside * rnd.uniform(2, 26, shape) ** 1.0
+    glints = (rnd.random(shape) < 0.0016 * (tone + 0.15)) * inside * rnd.uniform(2, 26, shape)
     return view + glints.astype(np.float32)[..., None] * shade("#D6E8DF")
 
 
@@ -269,19 +284,23 @@ def palm(view, x, z, rnd, foot, crown, reach, lean, color, cover):
 
 def house(view, x, z):
     """A tin roof among the trees, grey as the sky, and two windows where a lamp is lit."""
-    wall = np.clip((5.2 - z) * 3, 0, 1) * np.clip((x - 12.2) * 3, 0, 1) * np.clip((31.0 - x) * 3, 0, 1) * np.clip(z + 2, 0, 1)
+    wall = within(3 * (5.2 - z), 3 * (x - 12.2), 3 * (31.0 - x), z + 2)
     view = view + (shade("#6F7F78") - view) * (0.9 * wall)[..., None]
     for at in (18.7, 28.6):
-        pane = np.clip((1.05 - np.abs(x - at)) * 5, 0, 1) * np.clip((1.2 - np.abs(z - 2.9)) * 5, 0, 1)
+        pane = within(5 * (1.05 - np.abs(x - at)), 5 * (1.2 - np.abs(z - 2.9)))
         view = view + (2.3 * shade("#FFC878") - view) * pane[..., None]
     ridge = np.clip((8.4 - z) / 3.2, 0, 1)
-    roof = np.clip((8.4 - z) * 4, 0, 1) * np.clip((z - 5.0) * 4, 0, 1) * np.clip((x - (14.6 - 4.2 * ridge)) * 3, 0, 1) * np.clip((28.6 + 4.2 * ridge - x) * 3, 0, 1)
+    roof = within(4 * (8.4 - z), 4 * (z - 5.0), 3 * (x - 14.6 + 4.2 * ridge), 3 * (28.6 + 4.2 * ridge - x))
     ribs = 0.92 + 0.08 * np.cos(5.2 * x)
     return view + (blend("#B9CCD0", "#90A6AA", ridge) * ribs[..., None] - view) * roof[..., None]
 
 
+def within(*sides):
+    return math.prod(np.clip(side, 0, 1) for side in sides)
+
+
 def disc(x, z, r, soft=0.09, cut=(0.0, 0.0)):
-    """How a lens out of focus sees a point of light: a disc, brighter at its rim, cut off towards the picture's edge."""
+    """How a lens out of focus sees a point of light: a disc, brighter at its rim, cut off towards the picture's side."""
     far = np.hypot(x, z) / r
     far = np.maximum(far, np.hypot(x - cut[0] * r, z - cut[1] * r) / r)
     inside = np.clip((1 - far) / soft, 0, 1)

@@ -74,8 +74,8 @@ def pad_material(phase):
     k.l(depth.outputs[0], both.inputs[2])
     k.l(shade.outputs[0], tinted.inputs[0])
     k.l(both.outputs[0], tinted.inputs["Scale"])
-    old, rim, browned, tanned = k.n("TexNoise", Scale=0.9, Detail=5.0), k.n("MapRange"), k.n("Math", operation="MULTIPLY", use_clamp=True), k.n("MixRGB")
-    worn = k.n("MapRange")
+    old, rim, worn = k.n("TexNoise", Scale=0.9, Detail=5.0), k.n("MapRange"), k.n("MapRange")
+    browned, tanned = k.n("Math", operation="MULTIPLY", use_clamp=True), k.n("MixRGB")
     for to, ends_ in ((rim, (0.84, 1.0, 0.0, 1.0)), (worn, (0.54, 0.68, 0.0, 0.75))):
         for name, value in zip(("From Min", "From Max", "To Min", "To Max"), ends_):
             to.inputs[name].default_value = value
@@ -101,9 +101,11 @@ def shapla_petal(rnd, length):
 
     def outline(t):
         foot = 0.30 + 0.70 * math.sin(math.pi / 2 * min(1, t / 0.56))
-        return width / 2 * foot * math.sqrt(max(0, 1 - max(0, (t - 0.56) / 0.44) ** 2.6)) * (1 - 0.25 * max(0, t - 0.56)) + 0.003
+        beyond = max(0, (t - 0.56) / 0.44)
+        return width / 2 * foot * math.sqrt(max(0, 1 - beyond**2.6)) * (1 - 0.11 * beyond) + 0.003
 
-    return curled(rnd, length, outline, lambda u, t: 1, rnd.uniform(0.5, 0.75), rnd.uniform(0.0, 0.22), rnd.uniform(0.8, 1.1), 0.07)
+    bend, roll, cup = rnd.uniform(0.5, 0.75), rnd.uniform(0.0, 0.22), rnd.uniform(0.8, 1.1)
+    return curled(rnd, length, outline, lambda u, t: 1, bend, roll, cup, 0.07)
 
 
 def shapla_flower(loc, s=1.0, tilt=(0, 0, 0), color="#F7EEF0", seed=1):
