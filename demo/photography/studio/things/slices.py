@@ -1,5 +1,6 @@
-"""Onions, bananas and oranges cut through. Their faces are painted as maps, for what tells them from plastic is in the flesh:
-fibres, what is clear in it and what is cloudy, and that no ring is quite round.
+"""Onions, bananas and oranges cut through. Faces are painted as maps, for what tells them from plastic is in the flesh:
+fibres, sacs of juice, what is clear in it and what is cloudy, and that no ring is quite round. An onion's layers are
+rings by themselves.
 """
 
 import math
