@@ -14,7 +14,8 @@ from ..kit.stage import camera, cyclorama
 from ..things.cream import noise, swipe
 from ..things.hair import comb, hair_material, lock, single_hairs
 from ..things.leaves import neem_sprig
-from ..things.props import citrus, palm_shadow
+from ..things.props import palm_shadow
+from ..things.slices import orange_slice
 from ..things.surfaces import SIDE, blend, painted
 from ..things.textures import bubbles, lying, spill
 from .registry import shot
@@ -45,33 +46,47 @@ def dark_spots():
     pool = [(-0.6, 0.4, 2.0), (0.6, -0.3, 2.3)]
     streams = [pool, [(2.4, 2.5, 0.62)], [(-2.5, -2.4, 0.6)], [(-1.6, -3.05, 0.28)], [(3.2, 1.7, 0.24)], [(-2.7, 2.4, 0.3)]]
     ground = cyclorama("ivory", bump=False)
-    ground.data.materials[0] = freckled("#DCD8EE", "#8E5A30", lying(streams, np.random.default_rng(19), 0.35, 0.03))
+    ground.data.materials[0] = freckled("#E6C3AE", "#A66E4C", lying(streams, np.random.default_rng(19), 0.35, 0.03))
     low_light(ambient=0.16, warm=(1, 0.97, 0.94))
     window()
-    spill(streams, "#E0E9FC", 0.55, 19, 0.9)
+    spill(streams, "#F0F2FB", 0.55, 19, 0.9)
     near()
 
 
 def freckled(color, brown, pools, across=14.0):
-    """Ground full of freckles, which pools (`textures.lying`) have cleared away below them."""
-    rnd = np.random.default_rng(4)
+    """Pearly ground with a few soft freckles, flat as melanin lies, which pools (`textures.lying`) let fade."""
+    rnd = np.random.default_rng(11)
     px = SIDE / across
-    spots = np.zeros((SIDE, SIDE), np.float32)
-    for _ in range(600):
-        r = (0.05 + 0.26 * rnd.random() ** 3.2) * px
-        one = np.zeros_like(spots)
-        at, turn = [int(q) for q in rnd.integers(0, SIDE, 2)], rnd.uniform(0, 180)
-        cv2.ellipse(one, at, (round(r), round(r * rnd.uniform(0.7, 1))), turn, 0, 360, rnd.uniform(0.75, 1), -1, cv2.LINE_AA)
-        spots = np.maximum(spots, one)
     v, u = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32)
-    waver = [0.05 * px * noise(rnd, spots.shape, (34, 34)) for _ in range(2)]
-    spots = cv2.GaussianBlur(cv2.remap(spots, u + waver[0], v + waver[1], cv2.INTER_LINEAR), (0, 0), 0.025 * px)
+    spots, placed = np.zeros((SIDE, SIDE), np.float32), []
+    for least, most, count in ((0.28, 0.42, 16), (0.16, 0.26, 40), (0.08, 0.13, 64)):
+        for _ in range(count * 3):
+            r, x, y = rnd.uniform(least, most), *rnd.uniform(0.5, across - 0.5, 2)
+            enough = sum(least <= s <= most for *_, s in placed) >= count
+            if enough or any(math.hypot(x - a, y - b) < 1.25 * (r + s) for a, b, s in placed):
+                continue
+            placed.append((x, y, r))
+            i0, i1, j0, j1 = (int(np.clip((at + d * 2.2 * r) * px, 0, SIDE)) for at in (x, y) for d in (-1, 1))
+            dx, dy = u[j0:j1, i0:i1] / px - x, v[j0:j1, i0:i1] / px - y
+            a, long = np.arctan2(dy, dx), rnd.uniform(0.75, 1)
+            lobes = ((2, 0.16), (3, 0.12), (5, 0.07))
+            edge = 1 + sum(rnd.uniform(0, size) * np.cos(n * a + rnd.uniform(0, 6)) for n, size in lobes)
+            far = np.hypot(dx, dy / long) / r / edge
+            soft = rnd.uniform(0.7, 1) * np.clip((1.4 - far) / 0.75, 0, 1) ** 1.6
+            here = spots[j0:j1, i0:i1]
+            here[:] = here + soft * (1 - here)
+    spots = cv2.GaussianBlur(spots, (0, 0), 0.03 * px)
+    mottled = 0.85 + 0.12 * noise(rnd, spots.shape, (44, 44))
     xs, ys, inside = pools
     x, y = (u / px - across / 2 - xs[0]) / (xs[1] - xs[0]), (v / px - across / 2 - ys[0]) / (ys[1] - ys[0])
-    within = cv2.remap(inside.astype(np.float32), x.astype(np.float32), y.astype(np.float32), cv2.INTER_LINEAR, borderValue=-1)
-    cleared = np.clip(0.5 + within / 0.3, 0, 1)
-    tinted = blend(blend(color, "#FFFFFF", 0.75 * cleared), brown, 0.95 * spots * (1 - cleared))
-    return painted("freckled", centred(tinted), np.full_like(spots, 0.5), 0 * spots, across, Specular=0.3)
+    within = cv2.remap(inside.astype(np.float32), x, y, cv2.INTER_LINEAR, borderValue=-1)
+    faded = np.clip((within + 0.28) / 0.85, 0, 1)
+    faded = cv2.GaussianBlur(faded * faded * (3 - 2 * faded), (0, 0), 0.06 * px)
+    pearl = noise(rnd, spots.shape, (5, 7)) + 0.6 * noise(rnd, spots.shape, (11, 9))
+    lit = blend(blend(color, "#F3DDD2", 0.35 + 0.35 * pearl), "#FBEFE8", 0.6 * faded)
+    tinted = blend(lit, brown, 0.92 * np.clip(spots * mottled, 0, 1) * (1 - 0.93 * faded))
+    sheen = {"Specular": 0.45, "Sheen": 0.3, "Clearcoat": 0.12}
+    return painted("freckled", centred(tinted), 0.42 + 0.05 * pearl, centred(0.012 * pearl), across, **sheen)
 
 
 def centred(pixels):
@@ -188,7 +203,8 @@ def dullness():
     cyclorama("#F7C65A", bump=False)
     low_light(ambient=0.16, warm=(1, 0.93, 0.8))
     window()
-    citrus((0.9, 1.0, 0), 2.9, (math.radians(5), math.radians(-4), 0.4), th=0.8)
+    soft_box("gleam", (-11, 17, 44), (0.5, 1, 0.6), 7, 10, 10, (1, 0.98, 0.94), crisp=True)
+    orange_slice((0.9, 1.0, 0.1), 2.9, 0.7, (math.radians(5), math.radians(-4), 0.4))
     spill([[(-1.9, -1.9, 1.1), (-1.0, -2.3, 0.9)], [(0.7, -3.1, 0.42)], [(-3.2, -0.7, 0.3)], [(1.7, -2.7, 0.2)]], "#F2A52A", 0.42, 9, 0.8, 0.2)
     bubbles((-1.5, -2.0, 0.36), 0.7, 12, 5)
     near()

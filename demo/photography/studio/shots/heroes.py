@@ -3,21 +3,21 @@
 import math
 import random
 
-import numpy as np
+from mathutils import Euler, Vector
 
-from ..kit.geometry import group, height_field, lathe, place, put, slab
-from ..kit.light import soft_box, sun, sunlight, surroundings
-from ..kit.materials import Nodes, glass, glowing, material, set_inputs, stone
+from ..kit.geometry import group, lathe, place, put, slab
+from ..kit.light import soft_box, sun, surroundings
+from ..kit.materials import Nodes, glass, material, set_inputs, stone
 from ..kit.palette import linear
 from ..kit.stage import camera
 from ..things.cloth import cloth, linen, rise, running_stitch
 from ..things.flowers import jasmine, shiuli
 from ..things.fragrance import perfume
 from ..things.hair import shampoo
-from ..things.props import mango, pebble
+from ..things.props import mango, palm_shadow, pebble
+from ..things.rain import drop_shapes, garden_in_rain, rain_on_pane, set_drop, wetted
 from ..things.shapla import lily_pad, shapla_flower
 from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
-from ..things.textures import beads, lying
 from .fragrance import body_mist, neel
 from .hair_care import hibiscus_oil
 from .registry import shot
@@ -87,49 +87,48 @@ def hero_winter():
 # Summer: stones in shallow water before a sunlit wall.
 
 
-def water(color="#A9EEE6", width=150, depth=70, y=10, rings=()):
-    """A pool's bright floor, the net of sunlight on it, and ripples above that mirror what stands in the water; from each
-    of the `rings` (x, y) circles run out.
+def water(color="#42B5A8", width=150, depth=70, y=10, rings=()):
+    """A pool: its floor in a colour of its own, deeper towards the front, a breath of sunlight on it; above it a
+    surface with soft, wide ripples that mirrors what stands in it. From each of the `rings` (x, y) circles run out.
     """
     floor = Nodes("pool floor")
     where, wander, bent = floor.n("TexCoord"), floor.n("TexNoise", Scale=0.22, Detail=2.0), floor.n("MixRGB", blend_type="LINEAR_LIGHT")
-    bent.inputs[0].default_value = 1.6
+    bent.inputs[0].default_value = 2.4
     floor.l(where.outputs["Object"], wander.inputs["Vector"])
     floor.l(where.outputs["Object"], bent.inputs[1])
     floor.l(wander.outputs["Color"], bent.inputs[2])
-    net = floor.n("Math", operation="ADD")
-    for scale, broad, bright, socket in ((0.24, 0.12, 0.8, 0), (0.43, 0.09, 0.5, 1)):
-        cell, line = floor.n("TexVoronoi", Scale=scale, feature="DISTANCE_TO_EDGE"), floor.n("MapRange", interpolation_type="SMOOTHERSTEP")
-        for name, value in (("From Min", broad), ("From Max", 0.0), ("To Min", 0.0), ("To Max", bright)):
-            line.inputs[name].default_value = value
-        floor.l(bent.outputs[0], cell.inputs["Vector"])
-        floor.l(cell.outputs["Distance"], line.inputs["Value"])
-        floor.l(line.outputs[0], net.inputs[socket])
+    cell = floor.n("TexVoronoi", Scale=0.13, feature="SMOOTH_F1")
+    line = floor.n("MapRange", interpolation_type="SMOOTHERSTEP")
+    for name, value in (("From Min", 0.25), ("From Max", 0.95), ("To Min", 0.0), ("To Max", 0.34)):
+        line.inputs[name].default_value = value
+    floor.l(bent.outputs[0], cell.inputs["Vector"])
+    floor.l(cell.outputs["Distance"], line.inputs["Value"])
+    xyz, far = floor.n("SeparateXYZ"), floor.n("MapRange", interpolation_type="SMOOTHSTEP")
+    for name, value in (("From Min", -1.0), ("From Max", depth / 2), ("To Min", 0.0), ("To Max", 0.66)):
+        far.inputs[name].default_value = value
+    floor.l(where.outputs["Object"], xyz.inputs[0])
+    floor.l(xyz.outputs["Y"], far.inputs["Value"])
     light = floor.n("ValToRGB")
     c = linear(color)[:3]
     e = light.color_ramp.elements
-    e[0].position, e[0].color = 0.0, [0.8 * x for x in c] + [1]
-    e[1].position, e[1].color = 1.0, [1.7 * (0.2 + 0.8 * x) for x in c] + [1]  # more than white: light that waves gather
-    patches, here = floor.n("TexNoise", Scale=0.11, Detail=1.0), floor.n("Math", operation="MULTIPLY")  # it comes and goes
-    floor.l(where.outputs["Object"], patches.inputs["Vector"])
-    floor.l(net.outputs[0], here.inputs[0])
-    floor.l(added(floor, patches.outputs["Fac"], 1.7), here.inputs[1])
-    floor.l(here.outputs[0], light.inputs[0])
+    e[0].position, e[0].color = 0.0, [1.3 * x**0.9 for x in c] + [1]
+    e[1].position, e[1].color = 1.0, [2.9 * (0.05 + 0.95 * x) for x in c] + [1]
+    floor.l(added(floor, line.outputs[0], 1.0, far.outputs[0]), light.inputs[0])
     floor.l(light.outputs[0], floor.b.inputs["Base Color"])
     set_inputs(floor.b, Roughness=0.8, Specular=0.1)
     surface = Nodes("water")
     surface.t.nodes.remove(surface.b)
     at, long = surface.n("TexCoord"), surface.n("Mapping")
-    long.inputs["Scale"].default_value = (0.5, 1.0, 1.0)  # seen from low, waves are wide
+    long.inputs["Scale"].default_value = (0.42, 1.0, 1.0)  # seen from low, waves are wide
     surface.l(at.outputs["Object"], long.inputs["Vector"])
     height = None
-    for scale, high in ((0.36, 1.0), (1.3, 0.22)):
-        ripple = surface.n("TexNoise", Scale=scale, Detail=2.0, Distortion=0.7)
+    for scale, high in ((0.20, 1.0), (0.62, 0.20)):
+        ripple = surface.n("TexNoise", Scale=scale, Detail=0.6, Distortion=0.4)
         surface.l(long.outputs[0], ripple.inputs["Vector"])
         height = added(surface, ripple.outputs["Fac"], high, height)
     for x, away in rings:
-        height = added(surface, ring_waves(surface, at, (x, away - (y - depth / 2))), 0.5, height)
-    bump = surface.n("Bump", Strength=0.34, Distance=0.16)
+        height = added(surface, ring_waves(surface, at, (x, away - (y - depth / 2))), 0.3, height)
+    bump = surface.n("Bump", Strength=1.0, Distance=0.16)
     surface.l(height, bump.inputs["Height"])
     clear, mirror, mix, fresnel = (
         surface.n("BsdfTransparent"),
@@ -137,10 +136,9 @@ def water(color="#A9EEE6", width=150, depth=70, y=10, rings=()):
         surface.n("MixShader"),
         surface.n("Fresnel", IOR=1.36),
     )
-    clear.inputs[0].default_value = (0.93, 1, 0.99, 1)
-    mirror.inputs[0].default_value = (0.86, 0.90, 0.91, 1)
+    clear.inputs[0].default_value = (0.86, 1, 0.98, 1)
+    mirror.inputs[0].default_value = (0.92, 0.97, 0.98, 1)
     surface.l(bump.outputs[0], mirror.inputs["Normal"])
-    surface.l(bump.outputs[0], fresnel.inputs["Normal"])
     surface.l(fresnel.outputs[0], mix.inputs[0])
     surface.l(clear.outputs[0], mix.inputs[1])
     surface.l(mirror.outputs[0], mix.inputs[2])
@@ -176,7 +174,7 @@ def ring_waves(nodes, at, middle, reach=9.0):
 
 def lota():
     """A brass water pot, beaten by hand."""
-    metal = material("lota", "#D2A04E", rough=0.19, metal=1, bump=(1.1, 0.8, 1.0), bd=0.11)
+    metal = material("lota", "#D9A64F", rough=0.11, metal=1, bump=(1.5, 0.3, 1.0), bd=0.06)
     outline = [
         (0, 0),
         (2.0, 0, 0.2),
@@ -198,6 +196,20 @@ def lota():
     return group([lathe(outline, metal, "lota", seg=180), *rings], "lota")
 
 
+BEARING, ABOVE = math.radians(-50), math.radians(42)
+SUN = (math.sin(BEARING) * math.cos(ABOVE), -math.cos(BEARING) * math.cos(ABOVE), math.sin(ABOVE))
+
+
+def sun_over_left(power=6.6, softness=1.0, tint=(1, 0.95, 0.86), ambient=0.38):
+    """Answers how it is turned."""
+    surroundings("#F4F1F2", ambient)
+    turn = Vector(SUN).to_track_quat("Z", "Y").to_euler()
+    sun(turn, power, softness, tint)
+    soft_box("fill", (34, -22, 22), (0, 0, 8), 26, 34, 5, (0.98, 0.97, 1))
+    soft_box("top", (-6, 10, 48), (0, 0, 8), 34, 20, 5)
+    return turn
+
+
 def slab_stone(x, y, w, d, h, turn, color="#F2E6D2"):
     place(
         group([slab(w, d, h, 0.9, 0.25, stone("limestone", color, vein=0.22, scale=0.5), "stone", n=8)], "stone"),
@@ -209,7 +221,7 @@ def slab_stone(x, y, w, d, h, turn, color="#F2E6D2"):
     return h
 
 
-@shot("hero-summer", HERO, kind="hero", ev=-0.08)
+@shot("hero-summer", HERO, kind="hero", ev=-0.16)
 def hero_summer():
     water(rings=((14.2, -6.0), (-2.6, -9.4)))
     put(
@@ -226,20 +238,16 @@ def hero_summer():
         (0, 12, -2),
     )
     put(slab(200, 3, 1.7, 0.1, 0.2, stone("ledge", "#EFE3D0", vein=0.2), "ledge", n=3), (0, 10.2, 0))
-    sunlight(
-        (0, 0, 8),
-        1.7,
-        shadow_at=(4.8, 12.6),
-        power=6.6,
-        ambient=0.38,
-        height=42,
-        bearing=-50,
-        softness=1.0,
-        seed=3,
-        tint=(1, 0.95, 0.86),
-        leaves=((-13, -17, 0.55),),  # at the edge: words stand on the wall
-    )
+    turn, towards = sun_over_left(), Vector(SUN)
+    for x, z, twist, long in ((-25.0, 28.0, 3.9, 0.56), (-8.5, 30.0, 2.4, 0.54)):
+        frond = palm_shadow(Vector((x, 10.8, z)) + 42 * towards, turn, long, n=10, seed=round(-x), dense=0.32)
+        frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
     soft_box("key", (-40, -40, 34), (8, 0, 6), 40, 44, 7, (1, 0.98, 0.95))
+    for x, y, wide in ((-8, -58, 7), (60, -10, 9)):  # for glass and brass to mirror
+        soft_box("strip", (x, y, 26), (20, 4, 8), wide, 46, 14, (1, 0.985, 0.95), crisp=True)
+    room = slab(46, 1, 60, 0.1, 0.05, material("room", "#2A1B12", rough=1), "room", n=2)
+    put(room, (56, -40, -2), (0, 0, math.radians(48)))
+    room.visible_camera = room.visible_diffuse = room.visible_shadow = room.visible_transmission = False
     h = slab_stone(17.4, 2.6, 32, 10.5, 2.2, 0)
     place(tube(), 5.0, 3.6, h, 6, s=0.93)
     place(mango_butter(), 9.6, 1.2, h, -6, s=0.98)
@@ -261,70 +269,70 @@ def hero_summer():
 # Monsoon: wet slate at a window that the rain runs down.
 
 
-def rainy_window(seed=5):
-    """A pane before a blurred garden with lamps in it; drops stand on it, run together and leave trails."""
-    rnd = random.Random(seed)
-    garden = Nodes("garden")
-    garden.t.nodes.remove(garden.b)
-    where, blur, tint, glow = (
-        garden.n("TexCoord"),
-        garden.n("TexNoise", Scale=0.045, Detail=2.2),
-        garden.n("ValToRGB"),
-        garden.n("Emission", Strength=0.74),
-    )
-    e = tint.color_ramp.elements
-    e[0].position, e[0].color = 0.30, linear("#2F6650")
-    e[1].position, e[1].color = 0.66, linear("#E6EFEA")
-    e.new(0.44).color = linear("#8FB9A6")
-    garden.l(where.outputs["Object"], blur.inputs["Vector"])
-    garden.l(blur.outputs["Fac"], tint.inputs[0])
-    garden.l(tint.outputs[0], glow.inputs["Color"])
-    garden.l(glow.outputs[0], garden.o.inputs["Surface"])
-    put(cloth(garden.m, 240, 120, steps=2), (0, 50, 30), (math.radians(90), 0, 0))
-    lamp = glowing("lamp", "#FFDDB4", 0.92)
-    for far in (garden.m, lamp):
-        far.cycles.sample_as_light = False  # else few samples speckle what stands before it
-    for x, z, r in ((10.5, 19.0, 1.3), (20, 21.5, 0.9), (27.5, 17.0, 1.6), (36, 20.5, 1.3), (33, 12.0, 1.0)):
-        put(lathe([(0, 0), (r, 0), (0, 0.01)], lamp, "lamp", seg=40), (x, 46, z), (math.radians(90), 0, 0))
-    drops = []
-    for _ in range(2600):
-        x, z, r = rnd.uniform(-26, 31), rnd.uniform(0, 29), 0.045 + 0.28 * rnd.random() ** 6
-        drops.append([(x, z, r), (x + rnd.uniform(-0.3, 0.3) * r, z - rnd.uniform(0, 0.9) * r, 0.9 * r)])
-    for _ in range(3600):  # a fine mist between the drops
-        drops.append([(rnd.uniform(-26, 31), rnd.uniform(0, 29), 0.05 + 0.05 * rnd.random() ** 3)])
-    for _ in range(24):
-        x, z, wide = rnd.uniform(-25, 30), rnd.uniform(12, 29), rnd.uniform(0.10, 0.22)
-        trail, long, lean = [], rnd.uniform(5, 17), rnd.uniform(-0.6, 0.6)
-        for k in range(30):
-            f = k / 29
-            across = lean * f + 0.22 * math.sin(3.1 * f * long / 4 + x) * f
-            beads = 0.35 + 0.3 * math.sin(9 * f * long / 3 + x) if f < 0.8 else 0.6
-            trail.append((x + across, z - long * f, wide * (beads if f < 0.96 else 1.35)))
-        drops.append(trail)
-    xs, zs, inside = lying(drops, np.random.default_rng(seed), 0.08, 0.032, wobble=0.06)
-    rise = 0.15 * (1 - (1 - np.clip(inside / 0.30, 0, 1)) ** 2.2) - 0.02 * (inside <= 0)
-    put(height_field(xs, zs, rise, glass("rain", "#F8FCFC", 0, 1.33), "rain"), (0, 9, 0), (math.radians(90), 0, 0))
-    frame = material("frame", "#EDEFEE", rough=0.4, coat=0.3)
-    put(slab(1.5, 1.4, 80, 0.1, 0.08, frame, "bar", n=3), (-16.5, 8.8, -4))
-    put(slab(140, 1.6, 1.3, 0.1, 0.08, frame, "sash", n=3), (0, 8.7, 0))
+def rainy_window():
+    """A pane with rain on it, in a white frame, before a garden where lamps are lit."""
+    garden_in_rain(50, 0.92)
+    rain_on_pane(9, -26, 31, 0.6, 29, calm=3)
+    frame = material("frame", "#E4E9E9", rough=0.35, coat=0.4)
+    put(slab(2.4, 1.4, 80, 0.1, 0.12, frame, "jamb", n=3), (-25.6, 8.8, -4))
+    put(slab(140, 1.6, 1.3, 0.1, 0.12, frame, "sash", n=3), (0, 8.7, 0))
+
+
+def wet_slate():
+    """Water stands on it in patches, as a mirror; between them it is only damp."""
+    k = Nodes("slate")
+    where, spread = k.n("TexCoord"), k.n("Mapping")
+    spread.inputs["Scale"].default_value = (0.55, 1, 1)
+    k.l(where.outputs["Object"], spread.inputs[0])
+    standing = k.n("TexNoise", Scale=0.26, Detail=3.0, Distortion=0.5)
+    wet = k.n("MapRange", interpolation_type="SMOOTHSTEP")
+    for name, value in (("From Min", 0.44), ("From Max", 0.56)):
+        wet.inputs[name].default_value = value
+    k.l(spread.outputs[0], standing.inputs["Vector"])
+    k.l(standing.outputs["Fac"], wet.inputs["Value"])
+    rough, grain, bump = k.n("MapRange"), k.n("TexNoise", Scale=1.1, Detail=8.0), k.n("Bump", Distance=0.1)
+    for name, value in (("To Min", 0.24), ("To Max", 0.035)):
+        rough.inputs[name].default_value = value
+    uneven, tint = k.n("MapRange"), k.n("ValToRGB")
+    for name, value in (("To Min", 0.22), ("To Max", 0.012)):
+        uneven.inputs[name].default_value = value
+    tint.color_ramp.elements[0].color, tint.color_ramp.elements[1].color = linear("#4A585C"), linear("#2C383D")
+    for to in (rough, uneven):
+        k.l(wet.outputs[0], to.inputs["Value"])
+    k.l(wet.outputs[0], tint.inputs[0])
+    k.l(where.outputs["Object"], grain.inputs["Vector"])
+    k.l(grain.outputs["Fac"], bump.inputs["Height"])
+    k.l(uneven.outputs[0], bump.inputs["Strength"])
+    k.l(tint.outputs[0], k.b.inputs["Base Color"])
+    k.l(rough.outputs[0], k.b.inputs["Roughness"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, Specular=0.6)
+    return k.m
 
 
 @shot("hero-monsoon", HERO, kind="hero", ev=0.30)
 def hero_monsoon():
     rainy_window()
-    slate = material("slate", "#4A585C", rough=0.16, coat=0.9, bump=(0.9, 0.22, 6), bd=0.12, mottled=0.4, ms=0.5)
-    put(slab(160, 26, 3, 0.4, 0.25, slate, "ledge", n=5), (0, -4, -3))
-    surroundings("#D3E2E8", 0.34)
-    soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (0.86, 0.95, 1))
-    for x in (-34, -17):  # two, for few samples speckle what one strong lamp lights among weak ones
-        soft_box("room", (x, -48, 30), (12, 0, 5), 17, 40, 76, (0.98, 0.98, 1))
+    put(slab(160, 26, 3, 0.4, 0.25, wet_slate(), "ledge", n=5), (0, -4, -3))
+    surroundings("#D3E2E8", 0.26)
+    sky = soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (0.86, 0.95, 1))
+    sky.visible_transmission = False  # or drops on the pane show a lamp, not the garden
+    for x in (-15, 41):  # the window's light from behind, along both sides of each bottle
+        soft_box("rim", (x, 5, 19), (13, 0, 9), 6, 24, 30, (0.80, 0.93, 1))
+    for x in (-36, -19):  # two, for few samples speckle what one strong lamp lights among weak ones
+        soft_box("room", (x, -46, 30), (12, 0, 5), 17, 40, 62, (1, 0.985, 0.96))
     place(body_mist(), 4.8, 2.4, 0, 8, s=1.26)
-    place(pearl_eye_cream(), 9.9, -2.6, 0, 6, s=1.26)
-    place(niacinamide_serum(), 15.2, 1.4, 0, -6, s=1.26)
-    place(neel(), 22.0, 1.6, 0, -12, s=1.26)
-    for k, at in enumerate(((12.8, -5.6), (18.6, -4.4), (25.2, -3.6), (1.2, -3.8))):
+    place(pearl_eye_cream(), 10.1, -2.6, 0, 6, s=1.2)
+    place(niacinamide_serum(), 16.2, 1.4, 0, -6, s=1.26)
+    place(neel(), 22.8, 1.6, 0, -12, s=1.26)
+    of_each = ((2.4, 7.2, 7.6, 13.4, 26), (14.0, 18.4, 6, 10.2, 16), (19, 26.6, 5.6, 12, 22), (7.4, 12.8, 2.4, 4.6, 12))
+    wetted(of_each, 7)
+    wetted(((7.7, 12.5, -5.2, 0, 16),), 9, (0.04, 0.2), towards=(0, 0, -1))
+    for k, at in enumerate(((13.4, -5.6), (19.4, -4.4), (25.8, -3.6), (1.2, -3.8))):
         jasmine((*at, 0), 1.05 - 0.08 * k, (0.35, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
-    rnd = random.Random(3)
-    wet = [(rnd.uniform(-22, 27), rnd.uniform(-15, 7), 0.05 + 0.4 * rnd.random() ** 5) for _ in range(420)]
-    beads(wet, "#F4FAFA")
+    rnd, shapes = random.Random(3), drop_shapes(8, 3, 0.25, 50, glass("rain", "#FBFEFE", 0, 1.33))
+    for _ in range(150):
+        at = (rnd.uniform(-22, 28), rnd.uniform(-15, 7), 0)
+        lying = set_drop(rnd.choice(shapes), at, 0.04 + 0.36 * rnd.random() ** 3.5)
+        lying.rotation_euler = (math.radians(-90), 0, rnd.uniform(0, 6))
     camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 9.5, focus=(13, -2, 5))

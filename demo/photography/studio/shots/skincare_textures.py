@@ -11,8 +11,9 @@ from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, leaf
 from ..things.leaves import neem_sprig
 from ..things.petals import petals
-from ..things.props import ball, citrus, mango, orange, pebble
+from ..things.props import ball, mango, orange, pebble
 from ..things.skincare import dropper, spatula
+from ..things.slices import orange_slice
 from ..things.textures import beads, bubbles, crumbs, powder, spill, thread
 from .registry import shot
 
@@ -75,7 +76,7 @@ def serum_vitamin_c_texture():
     cyclorama("#F7DFA9", bump=False)
     soft_light((0, 0, 0), 0.9)
     window()
-    citrus((2.9, 3.4, 0), 2.5, (math.radians(8), math.radians(-6), 0.4), th=0.9)
+    orange_slice((2.9, 3.4, 0.12), 2.5, 0.8, (math.radians(6), math.radians(-4), 0.4))
     orange((-3.6, 5.0, 0), 2.3, (-0.3, 0.2, 1.1))
     pools = [[(-1.3, -0.8, 1.7), (0.4, -1.4, 1.9), (1.4, -2.2, 1.3)], [(-3.2, -4.2, 0.9), (-2.3, -4.5, 0.6)], [(3.5, -3.9, 0.95)], [(0.5, -5.3, 0.66)]]
     drops = ((-3.9, 1.1, 0.4), (-4.6, -0.5, 0.22), (-4.3, -2.2, 0.36), (3.6, -0.9, 0.3), (4.6, -1.9, 0.4))

@@ -143,7 +143,7 @@ def curled(rnd, length, outline, tip, bend, roll, cup, ruffle=1.0):
     return link(me, "petal", None, auto=math.pi)
 
 
-def petal_material(name, color, phase, foot=None):
+def petal_material(name, color, phase, foot=None, through=0.4, glow=0.0):
     """Another colour at the foot (pale, if none is told), deeper towards the lip, with fine veins that fan out; velvet,
     and light comes through.
     """
@@ -188,14 +188,15 @@ def petal_material(name, color, phase, foot=None):
     N.l(depth, veined.inputs["Scale"])
     relief = N.n("Bump", Strength=0.22, Distance=0.02)
     N.l(veins, relief.inputs["Height"])
-    through, mix = N.n("BsdfTranslucent"), N.n("MixShader")
-    mix.inputs[0].default_value = 0.4
-    for shader in (N.b.inputs["Base Color"], through.inputs["Color"]):
+    thin, mix = N.n("BsdfTranslucent"), N.n("MixShader")
+    mix.inputs[0].default_value = through
+    for shader in (N.b.inputs["Base Color"], thin.inputs["Color"], N.b.inputs["Emission"]):
         N.l(veined.outputs[0], shader)
-    for shader in (N.b, through):
+    N.b.inputs["Emission Strength"].default_value = glow  # light that wanders on from petal to petal
+    for shader in (N.b, thin):
         N.l(relief.outputs[0], shader.inputs["Normal"])
     set_inputs(N.b, Roughness=0.58, Specular=0.18, Sheen=0.6)
     N.l(N.b.outputs[0], mix.inputs[1])
-    N.l(through.outputs[0], mix.inputs[2])
+    N.l(thin.outputs[0], mix.inputs[2])
     N.l(mix.outputs[0], N.o.inputs["Surface"])
     return N.m

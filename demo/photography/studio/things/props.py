@@ -308,10 +308,20 @@ def ruler_scale(length, w, d, ppc=110):
     return path
 
 
-def palm_shadow(loc, rot, s=1.0, n=11, L=26, seed=1):
-    """A palm frond before the sun: throws soft shadows and is not seen itself."""
+def thin_shade(dense):
+    k = Nodes("gobo")
+    through, mix = k.n("BsdfTransparent"), k.n("MixShader")
+    mix.inputs[0].default_value = dense
+    k.l(through.outputs[0], mix.inputs[1])
+    k.l(k.b.outputs[0], mix.inputs[2])
+    k.l(mix.outputs[0], k.o.inputs["Surface"])
+    return k.m
+
+
+def palm_shadow(loc, rot, s=1.0, n=11, L=26, seed=1, dense=1.0):
+    """A palm frond before the sun: throws soft shadows and is not seen itself; one less `dense` lets light through."""
     rnd = random.Random(seed)
-    m = material("gobo", "#222222", rough=1)
+    m = material("gobo", "#222222", rough=1) if dense == 1 else thin_shade(dense)
     obs = []
     for k in range(n):
         for sd in (-1, 1):

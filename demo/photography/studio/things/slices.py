@@ -1,38 +1,113 @@
-"""Onions and bananas cut through. Their faces are painted as maps, for what tells them from plastic is in the flesh:
-fibres, what is clear in it and what is cloudy, and that no ring is quite round.
+"""Onions, bananas and oranges cut through. Faces are painted as maps, for what tells them from plastic is in the flesh:
+fibres, sacs of juice, what is clear in it and what is cloudy, and that no ring is quite round. An onion's layers are
+rings by themselves.
 """
 
 import math
 
+import bpy
+import cv2
 import numpy as np
 
-from ..kit.geometry import group, lathe, place
+from ..kit.geometry import group, lathe, link, place
 from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
+from .skin import image
 from .surfaces import blend, painted, shade
 
 PIXELS = 1100
 
 
 def onion_slice(at, r, seed):
-    """A slice of a red onion, lying."""
+    """A slice of a red onion, lying: each of its layers is a ring of flesh by itself."""
     rnd = np.random.default_rng(seed)
-    face, outline = onion_face(r, rnd)
-    side = streaked("onion side", "#A0487F", "#7E2560", (14, 0.6), Roughness=0.22, Clearcoat=0.5, Subsurface=0.1)
-    return disc(face, side, r, 0.36, outline, at, (0.04, 0.03, rnd.uniform(0, 3)))
+    layers, _ = onion_layers(r, 0.42, rnd)
+    return group(layers, "slice", at, (0.04, 0.03, rnd.uniform(0, 3)))
 
 
 def onion_half(at, r, turn, seed):
     """A red onion cut through; it leans back, its face towards the camera turned by `turn` degrees."""
     rnd = np.random.default_rng(seed)
-    face, outline = onion_face(0.97 * r, rnd)
+    layers, outline = onion_layers(0.97 * r, 0.4, rnd)
     dry = streaked("onion peel", "#8C3566", "#5A1740", (26, 0.5), Roughness=0.3, Clearcoat=0.35)
     round_ = [(r * math.sin(math.pi * k / 60) ** 0.9, -0.92 * r * math.cos(math.pi * k / 60)) for k in range(1, 30)]
     peel = lathe([(0, -0.98 * r), *round_, (r, 0), (r - 0.02, 0.02), (r - 0.05, -0.3), (0, -0.3)], dry, "peel", 180, auto=180)
     warp(peel, outline)
-    cut = disc(face, dry, 0.975 * r, 0.3, outline, (0, 0, -0.29), (0, 0, 0))
+    cut = group(layers, "cut", (0, 0, -0.37))
     whole = group([peel, cut], "onion half", at)
     return place(whole, at[0], at[1], at[2] + 0.9 * r, turn, 66)
+
+
+def onion_layers(r, tall, rnd, around=300):
+    """Rings one in the other, none quite round, a little unlike in height, their edges soft; and the whole's outline."""
+    outline = [(n, rnd.uniform(0.3, 1) * size, rnd.uniform(0, 6)) for n, size in ((2, 0.030), (3, 0.018), (5, 0.008))]
+    pressed = ((1, 0.020), (2, 0.024), (3, 0.016), (4, 0.012), (7, 0.004))  # layers press on each other
+    press = [(n, size, rnd.uniform(0, 6), rnd.uniform(2, 5)) for n, size in pressed]
+    rims = [1.0]
+    while rims[-1] > 0.2:
+        rims.append(rims[-1] - rnd.uniform(0.095, 0.155))
+    rims.append(0.0)
+    flesh, layers = onion_flesh(), []
+    turn = np.linspace(0, 2 * math.pi, around, endpoint=False)
+    for k, (rim, low) in enumerate(zip(rims, rims[1:])):
+        high, gap = tall * (1 + rnd.uniform(-0.10, 0.02)), rnd.uniform(0.0, 0.006)
+        # From the foot of its inner wall up, over the cut, and down outside: how far across, how high.
+        off = np.linspace(-0.48, 0.48, 30)
+        top = zip(off + 0.5, high - 0.03 * (2 * np.abs(off)) ** 5 - 0.02 * np.exp(-((off / 0.25) ** 2)))
+        profile = [(0, 0.0), (0, 0.5 * high), (0, high - 0.09), *top, (1, high - 0.09), (1, 0.5 * high), (1, 0.0)]
+        f, z = (np.array([p[axis] for p in profile]) for axis in (0, 1))
+        share = low + (gap if low else 0) + (rim - low - (gap if low else 0)) * f
+        share, a = share[:, None], turn[None, :]
+        wave = sum(size * np.cos(n * a + p + s * rim) for n, size, p, s in press)
+        far = r * np.maximum(share - np.sin(math.pi * np.clip(share, 0, 1)) * wave, 0) * (1 + bent(outline, a))
+        uneven = 0.012 * np.cos(2 * a + rnd.uniform(0, 6)) + 0.008 * np.cos(5 * a + rnd.uniform(0, 6))
+        x, y, up = far * np.cos(a), far * np.sin(a), z[:, None] + uneven * (z[:, None] > 0.1)
+        uneven = 0.3 * np.cos(a + rnd.uniform(0, 6)) + 0.15 * np.cos(3 * a + rnd.uniform(0, 6))
+        stained = np.clip(0.95 - 0.09 * k + 0.25 * rnd.uniform(-1, 1) + uneven, 0.2, 1)
+        layers.append(ring_of_flesh(x, y, up, onion_colors(rnd, f[:, None], a, stained, rim - low), flesh, k == 0))
+    return layers, outline
+
+
+def onion_colors(rnd, f, turn, stained, thick):
+    """White flesh, clearer in its middle, where veins are cut through; purple soaks in from its outer skin."""
+    streaks = sum(np.cos(n * turn + rnd.uniform(0, 6)) for n in rnd.integers(16, 90, 12)) / 7
+    soak = (0.34 + 0.10 * streaks) * np.clip(0.09 / max(thick, 0.06), 0.6, 1.3)
+    purple = stained * (0.9 * np.exp(-(((1 - f) / (1.3 * soak)) ** 2)) + 0.45 * np.exp(-(1 - f) / (1.6 * soak)))
+    clear = np.exp(-(((f - 0.5) / 0.24) ** 2)) * (0.55 + 0.25 * streaks)
+    color = blend(shade("#EEDFE3"), shade("#D2B2BE"), np.clip(clear, 0, 1))
+    color = blend(color, shade("#B8849F"), 0.75 * stained * np.exp(-((f / 0.10) ** 2)))
+    return blend(color, shade("#741150"), np.clip(purple, 0, 0.93))
+
+
+def ring_of_flesh(x, y, z, colors, made_of, outermost):
+    rows, around = x.shape
+    me = bpy.data.meshes.new("layer")
+    at = np.arange(rows * around).reshape(rows, around)
+    beside = np.roll(at, -1, 1)
+    quads = np.stack([at[:-1], at[1:], beside[1:], beside[:-1]], 2).reshape(-1, 4)
+    me.from_pydata(np.dstack([x, y, z]).reshape(-1, 3).tolist(), [], quads.tolist())
+    if outermost:
+        colors = colors.copy()
+        colors[-3:] = shade("#7A1C55")
+    tint = me.attributes.new("tint", "FLOAT_COLOR", "POINT")
+    tint.data.foreach_set("color", np.dstack([colors, np.ones(x.shape)]).astype(np.float32).ravel())
+    return link(me, "layer", made_of, auto=math.pi)
+
+
+def onion_flesh():
+    """Wet, and light wanders in it, hardly so far as to wash its purple out."""
+    k = Nodes("onion flesh")
+    tint, where = k.n("Attribute", attribute_name="tint"), k.n("TexCoord")
+    fine, bump = k.n("TexNoise", Scale=16.0, Detail=4.0), k.n("Bump", Strength=0.16, Distance=0.02)
+    for socket in ("Base Color", "Subsurface Color"):
+        k.l(tint.outputs["Color"], k.b.inputs[socket])
+    k.l(where.outputs["Object"], fine.inputs["Vector"])
+    k.l(fine.outputs["Fac"], bump.inputs["Height"])
+    for socket in ("Normal", "Clearcoat Normal"):
+        k.l(bump.outputs[0], k.b.inputs[socket])
+    deep = {"Subsurface": 0.2, "Subsurface Radius": (0.06, 0.045, 0.05)}
+    set_inputs(k.b, **deep, **{"Roughness": 0.2, "Clearcoat": 0.7, "Clearcoat Roughness": 0.06})
+    return k.m
 
 
 def banana_slice(at, r, turn):
@@ -62,9 +137,9 @@ def bent(outline, turn):
     return sum(share * np.cos(n * turn + at) for n, share, at in outline)
 
 
-def sheet(r):
+def sheet(r, pixels=PIXELS):
     """Points of a map for a face of radius `r`; it repeats, so its corner lies in the middle of the face."""
-    side = ((np.arange(PIXELS, dtype=np.float32) + 0.5) / PIXELS + 0.5) % 1 - 0.5
+    side = ((np.arange(pixels, dtype=np.float32) + 0.5) / pixels + 0.5) % 1 - 0.5
     x, y = np.meshgrid(side * 2.2 * r, side * 2.2 * r)
     return np.hypot(x, y), np.arctan2(y, x)
 
@@ -76,35 +151,6 @@ def fibres(rnd, turn, q, count, drift=3.0):
         for n in rnd.integers(count // 2, count, 14)
     )
     return np.clip(whole / 4, -1, 1)
-
-
-def onion_face(r, rnd):
-    """Layers that are not quite round, each clear as ice, its outer skin purple, a film between it and the next."""
-    outline = [(n, rnd.uniform(0.3, 1) * size, rnd.uniform(0, 6)) for n, size in ((2, 0.030), (3, 0.018), (5, 0.008))]
-    far, turn = sheet(r)
-    q = far / r / (1 + bent(outline, turn))
-    for n, size in ((1, 0.020), (2, 0.022), (3, 0.016), (4, 0.012), (7, 0.005)):  # inner layers press on each other
-        q = q + size * np.sin(math.pi * np.clip(q, 0, 1)) * np.cos(n * turn + rnd.uniform(0, 6) + rnd.uniform(2, 5) * q)
-    rims = [1.02]
-    while rims[-1] > 0.15:
-        rims.append(rims[-1] - rnd.uniform(0.08, 0.15))
-    rims = np.array(rims[::-1][1:])
-    layer = np.clip(np.searchsorted(rims, q), 0, len(rims) - 1)
-    low = np.concatenate([[0], rims[:-1]])[layer]
-    f = np.clip((q - low) / (rims[layer] - low), 0, 1)
-    each = [rnd.uniform(-1, 1, len(rims))[layer] for _ in range(2)]
-    stained = np.clip(0.55 + 0.3 * each[0] + 0.35 * q + 0.2 * np.cos(turn + 5 * each[1]), 0.3, 1.1)
-    rays = fibres(rnd, turn, q, 260)
-    purple = stained * (1.1 * np.exp(-(((1 - f) / 0.10) ** 2)) + 0.55 * np.exp(-((1 - f) / 0.22)))
-    clear = np.exp(-(((f - 0.52) / 0.2) ** 2)) * (0.6 + 0.3 * rays)
-    film = np.exp(-(f * (rims[layer] - low) / 0.011) ** 2) * (layer > 0)
-    color = blend(shade("#F3E6E8"), shade("#DDBFCB"), np.clip(0.5 * clear + 0.12 * rays + 0.1, 0, 1))
-    color = blend(color, shade("#86205F"), np.clip(purple, 0, 0.95))
-    color = blend(color, shade("#5E1745"), 0.75 * np.clip(film, 0, 1) * np.clip(stained, 0, 1))
-    height = 0.016 * each[1] + 0.022 * (1 - (2 * f - 1) ** 4) - 0.03 * film + 0.0015 * rays
-    rough = 0.16 + 0.10 * clear + 0.04 * rays
-    flesh = {"Subsurface": 0.1, "Subsurface Color": (0.9, 0.66, 0.78, 1), "Subsurface Radius": (0.12, 0.08, 0.09), "Clearcoat": 0.4}
-    return painted("onion face", color, rough, height, 2.2 * r, **flesh), outline
 
 
 def banana_face(r, rnd, outline):
@@ -138,6 +184,134 @@ def banana_face(r, rnd, outline):
     rough = 0.30 + 0.12 * cloud + 0.2 * pith
     flesh = {"Subsurface": 0.35, "Subsurface Color": (0.93, 0.78, 0.42, 1), "Subsurface Radius": (0.2, 0.13, 0.06), "Clearcoat": 0.12}
     return painted("banana face", color, rough, height, 2.2 * r, **flesh)
+
+
+def orange_slice(at, r, tall=0.7, turned=(0, 0, 0), seed=5, glow=0.24):
+    """Lies on its rind, juicy; light that has come through it from behind makes its pulp `glow`."""
+    rnd = np.random.default_rng(seed)
+    face, outline = orange_face(r, rnd, glow)
+    return disc(face, rind(), r, tall, outline, at, turned)
+
+
+def rind():
+    """Orange peel, with pits."""
+    k = Nodes("rind")
+    where, pits = k.n("TexCoord"), k.n("TexVoronoi", Scale=9.0, Randomness=0.9)
+    bump = k.n("Bump", Strength=0.6, Distance=0.03)
+    k.l(where.outputs["Object"], pits.inputs["Vector"])
+    k.l(pits.outputs["Distance"], bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, **{"Base Color": linear("#EE7A10"), "Subsurface Color": linear("#F59A2A")})
+    set_inputs(k.b, Subsurface=0.15, Roughness=0.34, Clearcoat=0.3)
+    return k.m
+
+
+def orange_face(r, rnd, glow, pixels=1700):
+    """Segments of unequal width between thin, uneven skins, each packed with sacs of juice that point to the middle;
+    the core is off the middle, the pith not equally thick.
+    """
+    outline = [(n, rnd.uniform(0.4, 1) * size, rnd.uniform(0, 6)) for n, size in ((2, 0.014), (3, 0.008), (5, 0.004))]
+    far, turn = sheet(r, pixels)
+    q = far / r / (1 + bent(outline, turn))
+    x, y = q * np.cos(turn) - 0.035, q * np.sin(turn) + 0.02
+    rho, theta = np.hypot(x, y), np.arctan2(y, x)
+    reach = 0.905 + bent([(2, 0.012, 1.0), (3, 0.010, 4.0), (7, 0.006, 2.0)], turn)
+    reach += 0.02 * np.sin(theta) - 0.035 * np.cos(theta)
+    count = 10
+    widths = rnd.uniform(0.72, 1.3, count)
+    ends = np.concatenate([[0], np.cumsum(widths / widths.sum() * 2 * math.pi)])
+    theta = (theta + 0.6 + 0.05 * np.sin(3 * rho + 2)) % (2 * math.pi)
+    pulp, height = np.zeros((*q.shape, 3), np.float32), np.zeros(q.shape, np.float32)
+    inside, light = np.full(q.shape, -1.0, np.float32), np.zeros(q.shape, np.float32)
+    for k in range(count):
+        middle, half = (ends[k] + ends[k + 1]) / 2, (ends[k + 1] - ends[k]) / 2
+        off = theta - middle
+        skin = rnd.uniform(0.008, 0.016) * (1 + 0.5 * np.sin(rnd.uniform(4, 9) * rho + rnd.uniform(0, 6)))
+        bow = rnd.uniform(-0.035, 0.035) * np.sin(math.pi * np.clip(rho, 0, 1))
+        to_side = rho * np.sin(np.clip(half - np.abs(off - bow), -0.5, 1.5)) - skin
+        to_rim = reach - rho - 0.012 * (1 + np.cos(3 * off / half))
+        to_core = rho - rnd.uniform(0.075, 0.13)
+        d = rounded_least(rounded_least(to_side, to_rim, 0.07), to_core, 0.05)
+        here = d > -0.03
+        color, rise, through = sacs(rnd, off[here] * rho[here] ** 0.55 * 0.86, rho[here])
+        take = d[here] > inside[here]
+        for whole, part in ((pulp, color), (height, rise), (light, through)):
+            held = whole[here]
+            held[take] = part[take]
+            whole[here] = held
+        inside = np.maximum(inside, d)
+    flesh = 1 / (1 + np.exp(-inside / 0.0035))
+    rays = fibres(rnd, turn, q, 90)
+    white = blend(shade("#FFEBC2"), shade("#F8CF86"), 0.3 + 0.35 * rays + 0.6 * np.exp(-np.abs(inside) / 0.012))
+    color = white + (pulp - white) * flesh[..., None]
+    peel = 1 / (1 + np.exp((0.958 + 0.004 * rays - q) / 0.005))
+    color = blend(color, shade("#F08214"), peel)
+    deep = np.exp(-np.clip(inside, 0, 1) / 0.02) * flesh  # pulp bulges between its skins
+    height = 0.085 * flesh * (height * (1 - 0.5 * deep) - 0.25 * deep) + (0.012 + 0.003 * rays) * (1 - flesh) + 0.01 * peel
+    rough = 0.10 + 0.32 * (1 - flesh)
+    wander = {"Subsurface": 0.3, "Subsurface Color": (0.98, 0.52, 0.10, 1), "Subsurface Radius": (0.16, 0.09, 0.03)}
+    made_of = painted("orange face", color, rough, height, 2.2 * r, Clearcoat=0.8, **wander)
+    sent = flesh * (0.35 + 0.8 * light) + 0.16 * (1 - flesh) * (1 - peel)
+    sent *= np.clip(0.75 + 0.45 * np.cos(turn - 0.9) * q, 0.25, 1.3)
+    shine(made_of, np.clip(color, 0, 1) ** 1.15 * sent[..., None], glow)
+    return made_of, outline
+
+
+def rounded_least(a, b, r):
+    """The lesser of two distances, the corner between them rounded."""
+    h = np.clip(0.5 + 0.5 * (b - a) / r, 0, 1)
+    return b + (a - b) * h - r * h * (1 - h)
+
+
+def sacs(rnd, across, along, scale=620, stretch=3.1):
+    """Sacs of juice at such places of a segment: their colour, how high they stand and how much light comes through.
+    They are cells around random points, in a sheet that is then drawn out towards the middle.
+    """
+    h, w = round(1.1 * scale / stretch * 1.6), round(1.3 * scale)
+    size = scale / stretch / 6.4
+    points = np.full((h, w), 255, np.uint8)
+    for row in range(int(h / size) + 1):
+        for column in range(int(w / size) + 1):
+            px, py = column + 0.5 * (row % 2) + rnd.uniform(-0.36, 0.36), row + rnd.uniform(-0.36, 0.36)
+            px, py = px * size, py * size
+            points[min(h - 1, max(0, int(py))), min(w - 1, max(0, int(px)))] = 0
+    _, cell = cv2.distanceTransformWithLabels(points, cv2.DIST_L2, 5, labelType=cv2.DIST_LABEL_PIXEL)
+    cell = cv2.medianBlur(cell.astype(np.float32), 5)
+    border = np.ones((h, w), np.uint8)
+    border[:, 1:] &= cell[:, 1:] == cell[:, :-1]
+    border[1:] &= cell[1:] == cell[:-1]
+    edge = cv2.distanceTransform(border, cv2.DIST_L2, 5) / size
+    tone = rnd.uniform(0, 1, int(cell.max()) + 1).astype(np.float32)[cell.astype(int)]
+    body = np.clip(edge / 0.34, 0, 1)
+    body = cv2.GaussianBlur((1 - (1 - body) ** 2).astype(np.float32), (0, 0), 1.2)
+    cloud = cv2.GaussianBlur(rnd.normal(0, 1, (h, w)).astype(np.float32), (0, 0), size / 4)
+    cloud /= np.abs(cloud).max()
+    tone = cv2.GaussianBlur(tone, (0, 0), 1.2)
+    u = (0.5 * w + across * scale * 0.98).astype(np.float32)
+    v = (along * scale / stretch * 1.35 + 6 + 8 * np.sin(9 * across)).astype(np.float32)
+    count, rows = len(u), math.ceil(len(u) / 1000)  # OpenCV takes no list as long as that
+    u, v = (np.resize(each, (rows, 1000)) for each in (u, v))
+    seen = (cv2.remap(each, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT) for each in (body, tone, cloud))
+    body, tone, cloud = (each.ravel()[:count] for each in seen)
+    color = blend(shade("#F7A52E"), shade("#E8700A"), np.clip(0.15 + 0.75 * tone + 0.35 * cloud, 0, 1))
+    body = np.clip(body, 0, 1)
+    color = blend(color, shade("#FFD08A"), 0.7 * (1 - body) ** 1.5)
+    color = blend(color, shade("#FFC75E"), 0.45 * np.clip(1 - along / 0.35, 0, 1))
+    return color, body * (0.6 + 0.4 * tone), np.clip(0.3 + 0.55 * body * (1 - 0.6 * tone) + 0.3 * cloud, 0, 1)
+
+
+def shine(made_of, pixels, strength):
+    """Lets what is painted give light, as if it came through from below."""
+    tree = made_of.node_tree
+    seen, place_ = tree.nodes.new("ShaderNodeTexImage"), next(n for n in tree.nodes if n.type == "MAPPING")
+    seen.image = image("glow", pixels.astype(np.float32))
+    tree.links.new(place_.outputs[0], seen.inputs["Vector"])
+    skin = tree.nodes["Principled BSDF"]
+    tree.links.new(seen.outputs["Color"], skin.inputs["Emission"])
+    skin.inputs["Emission Strength"].default_value = strength
+    relief = next(n for n in tree.nodes if n.type == "BUMP")
+    tree.links.new(relief.outputs[0], skin.inputs["Clearcoat Normal"])  # each sac is wet by itself
+    made_of.cycles.sample_as_light = False
 
 
 def streaked(name, light, dark, waves, **inputs):

@@ -1,0 +1,330 @@
+"""Rain: a window that it runs down, what lies beyond in a blur, and drops on whatever stands in it."""
+
+import math
+import random
+
+import bpy
+import cv2
+import numpy as np
+from mathutils import Matrix, Vector
+
+from ..kit.geometry import link
+from ..kit.materials import Nodes, glass
+from .cream import noise
+from .skin import image
+from .surfaces import blend, shade
+
+ROUND, HIGH = 40, 13  # points around a drop, rings up to its top
+
+
+def drop_shapes(count=14, seed=1, hanging=1.0, contact=62, made_of=None):
+    """Meshes of drops, one centimetre in radius, that bulge towards -Y from a pane along X and Z; the more they are
+    `hanging`, the lower their bulge. `contact` is how steep they rise from the pane, in degrees: from there on a drop
+    is a lens that shows what lies beyond upside down.
+    """
+    rnd = random.Random(seed)
+    made_of, shapes = made_of or lens_of_water(), []
+    steep = math.radians(contact)
+    for _ in range(count):
+        uneven, lobes = 0.4 + 0.6 * hanging, ((2, 0.09), (3, 0.08), (4, 0.05), (5, 0.03))
+        waves = [(n, rnd.uniform(0, 1) * share * uneven, rnd.uniform(0, 6.3)) for n, share in lobes]
+        long, sag, tail = (hanging * rnd.uniform(*span) for span in ((0.02, 0.3), (0.08, 0.24), (0, 0.3)))
+        verts = [(0, -(1 - math.cos(steep)) / math.sin(steep) * 0.95, -sag)]
+        for ring in range(1, HIGH + 1):
+            q = math.sin(math.pi / 2 * ring / HIGH)
+            high = (math.sqrt(1 - (q * math.sin(steep)) ** 2) - math.cos(steep)) / math.sin(steep) * 0.95
+            for k in range(ROUND):
+                a = 2 * math.pi * k / ROUND
+                r = q * (1 + q * sum(share * math.cos(n * a + at) for n, share, at in waves))
+                x, z = r * math.cos(a), r * math.sin(a) * (1 + long)
+                x *= 1 - tail * max(0, z) * q  # narrower above
+                verts.append((x, -high, z - sag * (1 - q * q)))
+        faces = [[0, 1 + (k + 1) % ROUND, 1 + k] for k in range(ROUND)]
+        for ring in range(HIGH - 1):
+            a = 1 + ring * ROUND
+            faces += [[a + k, a + (k + 1) % ROUND, a + ROUND + (k + 1) % ROUND, a + ROUND + k] for k in range(ROUND)]
+        shapes.append(skin_of(verts, faces, made_of))
+    return shapes
+
+
+def lens_of_water():
+    """Water that bends light and hardly mirrors: few samples cannot choose between the two without speckling it."""
+    k = Nodes("rain")
+    k.t.nodes.remove(k.b)
+    bent, clear = k.n("BsdfRefraction", Roughness=0.0, IOR=1.45), k.n("BsdfTransparent")
+    path, mix = k.n("LightPath"), k.n("MixShader")
+    passes = k.n("Math", operation="MAXIMUM")
+    k.l(path.outputs["Is Shadow Ray"], passes.inputs[0])
+    k.l(path.outputs["Is Diffuse Ray"], passes.inputs[1])
+    k.l(passes.outputs[0], mix.inputs[0])
+    k.l(bent.outputs[0], mix.inputs[1])
+    k.l(clear.outputs[0], mix.inputs[2])
+    k.l(mix.outputs[0], k.o.inputs["Surface"])
+    return k.m
+
+
+def skin_of(verts, faces, made_of):
+    me = bpy.data.meshes.new("drop")
+    me.from_pydata(verts, [], faces)
+    me.materials.append(made_of)
+    for face in me.polygons:
+        face.use_smooth = True
+    return me
+
+
+def set_drop(shape, at, r, turn=0.0, flip=1):
+    o = bpy.data.objects.new("drop", shape)
+    bpy.context.scene.collection.objects.link(o)
+    o.location, o.rotation_euler, o.scale = at, (0, turn, 0), (flip * r, r, r)
+    return o
+
+
+def rain_on_pane(y, left, right, low, high, seed=5, calm=0.0):
+    """Drops of every size on a pane, none within another; some ran down and wiped a lane. Left of `calm` they are
+    fewer and finer.
+    """
+    rnd = random.Random(seed)
+    shapes = drop_shapes(16, seed)
+    lanes = [run(rnd, left, right, low, high, calm) for _ in range(26)]
+    taken = {}
+    for lane in lanes:
+        run_mesh(lane, y)
+        for x, z, r in lane["taken"]:
+            taken.setdefault((int(x), int(z)), []).append((x, z, r))
+    patches = noise(np.random.default_rng(seed), (64, 96), (7, 10))
+    # Few large ones, many small ones, and a dust of the finest.
+    sizes = ((30, 0.26, 0.46), (150, 0.13, 0.26), (520, 0.07, 0.13), (1500, 0.036, 0.07), (3600, 0.017, 0.036))
+    for count, least, most in sizes:
+        for _ in range(count):
+            r, x, z = rnd.uniform(least, most), rnd.uniform(left, right), rnd.uniform(low, high)
+            here = patches[int(63 * (z - low) / (high - low)), int(95 * (x - left) / (right - left))]
+            if rnd.random() > 0.75 + 0.7 * here or (x < calm and (r > 0.28 or rnd.random() < 0.45)):
+                continue
+            near = [one for i in (-1, 0, 1) for j in (-1, 0, 1) for one in taken.get((int(x) + i, int(z) + j), ())]
+            if any(math.hypot(x - a, z - b) < 1.12 * (r + s) + 0.015 for a, b, s in near):
+                continue
+            taken.setdefault((int(x), int(z)), []).append((x, z, 1.1 * r))
+            set_drop(rnd.choice(shapes), (x, y, z), r, rnd.uniform(-0.35, 0.35), rnd.choice((-1, 1)))
+
+
+def run(rnd, left, right, low, high, calm):
+    """A drop that ran: its way from top to bottom and how wide it is there; some broke up into beads behind it."""
+    x, z = rnd.uniform(left, right), rnd.uniform(low + 4, high + 3)
+    long = rnd.choice((3, 5, 8, 13, 20)) * rnd.uniform(0.7, 1.3)
+    long, wide = min(long, z - low - 0.6), rnd.uniform(0.15, 0.34) * (0.7 if x < calm else 1)
+    steps = max(20, round(long / 0.06))
+    sway = [(rnd.uniform(0.2, 1.3), rnd.uniform(0, 6), rnd.uniform(0.03, 0.2)) for _ in range(3)]
+    way = []
+    for k in range(steps + 1):
+        s = long * k / steps
+        way.append((x + sum(far * math.sin(often * s + at) for often, at, far in sway), z - s))
+    taken = [(*p, 0.8 * wide) for p in way[::3]]
+    fresh = rnd.uniform(0.15, 0.8) * min(long, 7)  # so far behind its head water still joins
+    beads, s = [], 0.0
+    while s < long - fresh - 0.3:
+        r = wide * rnd.uniform(0.12, 0.62) ** 1.3
+        beads.append((*way[round(steps * s / long)], r))
+        s += r * rnd.uniform(2.2, 9)
+    return {"way": way, "long": long, "fresh": fresh, "wide": wide, "taken": taken, "beads": beads, "seed": rnd.random()}
+
+
+def run_mesh(lane, y, across=14):
+    rnd = random.Random(lane["seed"])
+    shapes = drop_shapes(4, round(1e5 * lane["seed"]))
+    for x, z, r in lane["beads"]:
+        set_drop(rnd.choice(shapes), (x + rnd.uniform(-0.02, 0.02), y, z), r, rnd.uniform(-0.3, 0.3))
+    way, long, fresh, wide = lane["way"], lane["long"], lane["fresh"], lane["wide"]
+    step, at = long / (len(way) - 1), rnd.uniform(0, 6)
+    rows = []
+    for k, (x, z) in enumerate(way):
+        behind = (len(way) - 1 - k) * step
+        if behind > fresh:
+            continue
+        past = behind / wide - 1.25  # behind its widest place
+        head = math.sqrt(max(0, 1 - (past / 1.25) ** 2)) if past < 0 else math.exp(-((past / 2.6) ** 1.3))
+        tail = (0.34 + 0.08 * math.sin(4.1 * behind + at)) * min(1, behind / wide) * min(1, (fresh - behind) / 0.5) ** 0.6
+        rows.append((x, z, wide * max(head, tail) + 1e-3))
+    verts = []
+    for x, z, r in rows:
+        for i in range(across + 1):
+            u = math.cos(math.pi * i / across)
+            verts.append((x - r * u, y - 0.62 * r * (math.sqrt(1 - (0.88 * u) ** 2) - 0.475) / 0.525, z))
+    row = across + 1
+    corners = [j * row + i for j in range(len(rows) - 1) for i in range(across)]
+    faces = [[at, at + row, at + row + 1, at + 1] for at in corners]
+    if faces:
+        link(skin_of(verts, faces, shapes[0].materials[0]), "run", None, auto=math.pi)
+
+
+def wetted(spots, seed=1, sizes=(0.03, 0.16), dry=("label", "wrap", "plate", "strip"), towards=(0, 1, 0), contact=58):
+    """Drops on what stands there: in each (left, right, low, high, count), seen from the front; none on print."""
+    rnd, scene = random.Random(seed), bpy.context.scene
+    bpy.context.view_layer.update()
+    shapes = drop_shapes(8, seed, 0.55, contact, glass("rain", "#FBFEFE", 0, 1.38))
+    seen = bpy.context.evaluated_depsgraph_get()
+    towards, found = Vector(towards), []
+    for left, right, low, high, count in spots:
+        taken = []
+        for _ in range(count * 6):
+            a, b = rnd.uniform(left, right), rnd.uniform(low, high)
+            r = sizes[0] + (sizes[1] - sizes[0]) * rnd.random() ** 3.4
+            start = (a, -40, b) if towards.y else (a, b, 40)
+            hit, where, normal, _, thing, _ = scene.ray_cast(seen, start, towards)
+            if not hit or thing.name.split(".")[0] in dry or abs(normal @ towards) < 0.2 or len(taken) >= count:
+                continue
+            if any((where - other).length < 1.15 * (r + s) for other, s in taken):
+                continue
+            taken.append((where, r))
+            found.append((where, normal, r))
+    for where, normal, r in found:  # only now, or drops would sit on drops
+        out, up = normal if normal @ towards < 0 else -normal, Vector((0, 0, 1))
+        if abs(out.z) > 0.9:
+            up = Vector((0, 1, 0))
+        side = up.cross(-out).normalized()
+        turn = Matrix((side, -out, (-out).cross(side) * -1)).transposed()
+        if turn.determinant() < 0:
+            turn = Matrix((-side, -out, (-out).cross(side) * -1)).transposed()
+        o = set_drop(rnd.choice(shapes), where - 0.004 * out, r)
+        o.rotation_euler = turn.to_euler()
+
+
+# Beyond the pane.
+
+
+LEFT, RIGHT, LOW, HIGH_UP, PER_CM = -74.0, 80.0, -44.0, 74.0, 9
+
+
+def garden_in_rain(y, strength=1.0, seed=3):
+    """A wet afternoon beyond the pane, out of focus: a field, palms and trees, the tin roof of a house and its lamps,
+    as measured light, so that what is bright stays bright when it is blurred.
+    """
+    light = rainy_view(np.random.default_rng(seed))
+    k = Nodes("garden")
+    k.t.nodes.remove(k.b)
+    seen, glow = k.n("TexImage"), k.n("Emission", Strength=strength)
+    seen.image = image("garden", light[::-1])
+    seen.extension = "EXTEND"
+    k.l(seen.outputs["Color"], glow.inputs["Color"])
+    k.l(glow.outputs[0], k.o.inputs["Surface"])
+    k.m.cycles.sample_as_light = False  # else few samples speckle what stands before it
+    me = bpy.data.meshes.new("garden")
+    me.from_pydata([(LEFT, y, LOW), (RIGHT, y, LOW), (RIGHT, y, HIGH_UP), (LEFT, y, HIGH_UP)], [], [[0, 1, 2, 3]])
+    uv = me.uv_layers.new().data
+    for loop, at in zip(range(4), ((0, 1), (1, 1), (1, 0), (0, 0))):
+        uv[loop].uv = (at[0], 1 - at[1])
+    return link(me, "garden", k.m, smooth=False)
+
+
+def rainy_view(rnd):
+    """Row 0 is the top."""
+    x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
+    x, z = np.meshgrid(x, z)
+    shape = x.shape
+    view = blend("#C9DFDB", "#E9F2F0", np.clip((z - 2) / 24 + 0.25 * noise(rnd, shape, (9, 5)), 0, 1))
+    view = view * (1 + 0.9 * np.clip((z - 14) / 40, 0, 1))[..., None]  # brighter above, as a drop knows
+    view = trees(view, x, z, rnd, 2.9, 1.0, 16, "#B5D0C8", "#9DBFB5", 0.9)  # far, in the rain
+    view = palm(view, x, z, rnd, (-20.5, 1.0), 8.2, 3.6, -0.12, "#9FC1B5", 0.85)
+    view = trees(view, x, z, rnd, 2.4 + 4.2 / (1 + np.exp((4 - x) / 2.5)), 1.6, 18, "#86B29B", "#5C907A", 0.9)
+    view = palm(view, x, z, rnd, (-0.5, 1.0), 14.6, 5.6, 0.10, "#638F7F", 0.95)
+    # The trees behind the house, dark, so that what stands before them and lamps are bright.
+    stand = ((14.5, 12.5, 6.5), (27, 15.5, 8), (39, 18.0, 9), (52, 16, 9))
+    crowns = 3.0 + sum(up * np.exp(-(((x - at) / wide) ** 4)) for at, up, wide in stand)
+    view = trees(view, x, z, rnd, crowns, 2.0, 16, "#6B9682", "#22392F", 1.0)
+    view = palm(view, x, z, rnd, (18.5, 1.0), 18.0, 6.2, -0.06, "#3B6253", 0.9)
+    view = trees(view, x, z, rnd, 0.62 * crowns - 1.5, 2.0, 20, "#4F7D68", "#172A23", 1.0)
+    view = house(view, x, z)
+    ground = np.clip((0.6 + 0.3 * noise(rnd, shape, (4, 40)) - z) / 0.6, 0, 1)
+    field = blend("#93B3A3", "#BFD6CC", np.clip(0.5 + 0.6 * noise(rnd, shape, (60, 8)), 0, 1))
+    field = field * np.clip(1.0 + (z + 1) / 22, 0.22, 1)[..., None]
+    view = view + (field - view) * ground[..., None]
+    view = trees(view, x, z, rnd, -1.6 + 1.2 * noise(rnd, shape, (4, 9)), 1.4, 14, "#7DA593", "#456B5C", 0.85)
+    view = view * np.clip(1.0 + (z + 4) / 26, 0.16, 1)[..., None]  # the dark below the sill
+    view = lens_blur(view.astype(np.float32), round(0.62 * PER_CM))
+    view = lamps(view, x, z, rnd)
+    return view
+
+
+def trees(view, x, z, rnd, top, lump, often, light, dark, cover):
+    """A row of crowns up to `top`, uneven by `lump`; lit from above, the sky glints on leaves and between them."""
+    shape = x.shape
+    row = (4, shape[1])
+    outline = top + lump * (0.8 * noise(rnd, row, (2, often))[:1] + 0.5 * noise(rnd, row, (2, 3 * often))[:1])
+    leaves = noise(rnd, shape, (110, 140)) + 0.8 * noise(rnd, shape, (50, 66))
+    boughs = noise(rnd, shape, (26, 30)) + 0.7 * noise(rnd, shape, (13, 15))
+    reach = outline + lump * (0.55 * boughs + 0.75 * leaves) - z
+    inside = np.clip(reach / (0.9 * lump) + 0.3 * leaves * (reach < 2 * lump), 0, 1)
+    tone = 0.36 + 0.5 * boughs + 0.34 * leaves - 0.05 * np.clip(outline - z, 0, 20) + 0.22 * np.exp(-np.abs(reach) / lump)
+    tone = np.clip(tone, 0, 1)
+    view = view + (blend(dark, light, tone) - view) * (cover * inside)[..., None]
+    glints = (rnd.random(shape) < 0.0016 * (tone + 0.15)) * inside * rnd.uniform(2, 26, shape)
+    return view + glints.astype(np.float32)[..., None] * shade("#D6E8DF")
+
+
+def palm(view, x, z, rnd, foot, crown, reach, lean, color, cover):
+    """A coconut palm: a leaning trunk and fronds that hang from its crown."""
+    top = (foot[0] + lean * crown, crown)
+    mask = np.zeros(x.shape, np.float32)
+
+    def at(px, pz):
+        return (round((px - LEFT) * PER_CM), round((HIGH_UP - pz) * PER_CM))
+
+    trunk = [at(foot[0] + lean * crown * t**1.6, foot[1] + (crown - foot[1]) * t) for t in np.linspace(0, 1, 20)]
+    cv2.polylines(mask, [np.array(trunk, np.int32)], False, 1.0, max(2, round(0.07 * reach * PER_CM)), cv2.LINE_AA)
+    for a in np.linspace(-0.35, math.pi + 0.35, 15):
+        a += rnd.uniform(-0.12, 0.12)
+        long, droop = reach * rnd.uniform(0.85, 1.15), rnd.uniform(0.5, 0.85) * (1 - 0.45 * abs(math.sin(a)))
+        for t in np.linspace(0.04, 1, 60):
+            px, pz = top[0] + long * t * math.cos(a), top[1] + long * (0.8 * t * math.sin(a) - droop * t * t)
+            hang = 0.17 * reach * math.sin(math.pi * (0.1 + 0.88 * t))
+            for side in (-0.35, 0.4):
+                ends = at(px, pz), at(px + side * hang + 0.06 * long * math.cos(a), pz - hang)
+                cv2.line(mask, *ends, rnd.uniform(0.5, 1.0), 1, cv2.LINE_AA)
+    return view + (shade(color) - view) * (cover * mask)[..., None]
+
+
+def house(view, x, z):
+    """A tin roof among the trees, grey as the sky, and two windows where a lamp is lit."""
+    wall = within(3 * (5.2 - z), 3 * (x - 12.2), 3 * (31.0 - x), z + 2)
+    view = view + (shade("#6F7F78") - view) * (0.9 * wall)[..., None]
+    for at in (18.7, 28.6):
+        pane = within(5 * (1.05 - np.abs(x - at)), 5 * (1.2 - np.abs(z - 2.9)))
+        view = view + (2.3 * shade("#FFC878") - view) * pane[..., None]
+    ridge = np.clip((8.4 - z) / 3.2, 0, 1)
+    roof = within(4 * (8.4 - z), 4 * (z - 5.0), 3 * (x - 14.6 + 4.2 * ridge), 3 * (28.6 + 4.2 * ridge - x))
+    ribs = 0.92 + 0.08 * np.cos(5.2 * x)
+    return view + (blend("#B9CCD0", "#90A6AA", ridge) * ribs[..., None] - view) * roof[..., None]
+
+
+def within(*sides):
+    return math.prod(np.clip(side, 0, 1) for side in sides)
+
+
+def disc(x, z, r, soft=0.09, cut=(0.0, 0.0)):
+    """How a lens out of focus sees a point of light: a disc, brighter at its rim, cut off towards the picture's side."""
+    far = np.hypot(x, z) / r
+    far = np.maximum(far, np.hypot(x - cut[0] * r, z - cut[1] * r) / r)
+    inside = np.clip((1 - far) / soft, 0, 1)
+    return inside * (0.60 + 0.10 * far**2 + 0.8 * np.exp(-(((far - 0.92) / 0.05) ** 2)))
+
+
+def lens_blur(view, r):
+    side = np.arange(-r - 1, r + 2, dtype=np.float32)
+    kernel = disc(*np.meshgrid(side, side), r + 0.5, 0.2)
+    return cv2.filter2D(view, -1, (kernel / kernel.sum()).astype(np.float32), borderType=cv2.BORDER_REPLICATE)
+
+
+LAMPS = (  # x, z, radius, how much of it comes through, colour
+    (9.6, 11.6, 0.95, 0.45, "#FFD69A"), (13.4, 15.4, 1.40, 0.85, "#FFC679"), (14.0, 10.6, 0.70, 0.60, "#FFE3B8"),
+    (18.9, 13.2, 1.05, 0.40, "#FFD091"), (22.9, 16.6, 1.70, 0.90, "#FFBE6A"), (28.4, 19.2, 1.0, 0.45, "#FFE6C4"),
+    (30.6, 13.2, 0.75, 0.75, "#FFB45C"), (35.4, 17.0, 1.45, 0.62, "#FFCB86"), (37.8, 10.4, 1.1, 0.50, "#FFD9A6"),
+    (25.3, 11.4, 0.62, 0.60, "#FFC070"), (11.9, 7.9, 0.62, 0.5, "#FFCF8E"), (39.3, 13.4, 0.55, 0.8, "#FFA64E"),
+)
+
+
+def lamps(view, x, z, rnd):
+    for at, up, r, through, color in LAMPS:
+        cut = ((at - 2.5) / -130, (up - 8.6) / -130)
+        grain = 1 + 0.10 * noise(rnd, (12, 12), (5, 5)).mean() + 0.07 * noise(rnd, x.shape, (170, 220))
+        seen = through * disc(x - at, z - up, r, 0.07, cut) * grain
+        view = view * (1 - 0.35 * np.clip(seen, 0, 1))[..., None] + 1.25 * seen[..., None] * shade(color)
+    return view
