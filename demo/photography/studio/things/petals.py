@@ -143,9 +143,9 @@ def curled(rnd, length, outline, tip, bend, roll, cup, ruffle=1.0):
     return link(me, "petal", None, auto=math.pi)
 
 
-def petal_material(name, color, phase, foot=None):
-    """Another colour at the foot (pale, if none is told), deeper towards the lip, with fine veins that fan out; velvet,
-    and light comes through.
+def petal_material(name, color, phase, foot=None, edge=None, thin=0.4):
+    """Another colour at the foot (pale, if none is told), deeper towards the lip or of another colour at its `edge`, with
+    fine veins that fan out; velvet, and light comes through, the more the thinner it is.
     """
     N = Nodes(name)
     c = linear(color)[:3]
@@ -158,7 +158,9 @@ def petal_material(name, color, phase, foot=None):
     e[0].position, e[0].color = 0.04, [*at_foot, 1]
     e[1].position, e[1].color = 1.0, [x**1.1 for x in c] + [1]
     e.new(0.34).color = [min(1, 1.08 * x + 0.015) for x in c] + [1]
-    e.new(0.7).color = list(c) + [1]
+    e.new(0.86 if edge else 0.7).color = list(c) + [1]
+    if edge:
+        e[len(e) - 1].color = linear(edge)
     N.l(split.outputs["Y"], shade.inputs[0])
 
     def streaks(across, along, detail):
@@ -189,7 +191,7 @@ def petal_material(name, color, phase, foot=None):
     relief = N.n("Bump", Strength=0.22, Distance=0.02)
     N.l(veins, relief.inputs["Height"])
     through, mix = N.n("BsdfTranslucent"), N.n("MixShader")
-    mix.inputs[0].default_value = 0.4
+    mix.inputs[0].default_value = thin
     for shader in (N.b.inputs["Base Color"], through.inputs["Color"]):
         N.l(veined.outputs[0], shader)
     for shader in (N.b, through):
