@@ -83,7 +83,8 @@ def curtain(shade_at=(0, 0, 4), height=50, bearing=-38, seed=1):
     """
     rnd = random.Random(seed)
     azimuth, elevation = math.radians(bearing), math.radians(height)
-    towards = Vector((math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation)))
+    across, level = math.sin(azimuth), math.cos(azimuth)
+    towards = Vector((across * math.cos(elevation), -level * math.cos(elevation), math.sin(elevation)))
     folds, x = [], -26.0
     while x < 26:
         wide = rnd.uniform(0.9, 3.4)
@@ -92,7 +93,8 @@ def curtain(shade_at=(0, 0, 4), height=50, bearing=-38, seed=1):
         through.inputs[0].default_value = (rnd.uniform(0.5, 0.85),) * 3 + (1,)
         k.t.nodes.remove(k.b)
         k.l(through.outputs[0], k.o.inputs["Surface"])
-        fold = put(slab(wide, 60, 0.02, 0.005, 0.002, k.m, "fold"), (x + wide / 2, 0, 0.05 * len(folds)), (0, 0, rnd.uniform(-0.03, 0.03)))
+        fold = slab(wide, 60, 0.02, 0.005, 0.002, k.m, "fold")
+        put(fold, (x + wide / 2, 0, 0.05 * len(folds)), (0, 0, rnd.uniform(-0.03, 0.03)))
         fold.visible_camera = fold.visible_glossy = fold.visible_transmission = False
         folds.append(fold)
         x += wide + rnd.choice((-0.5, 0.5, 2.2, 4.5))

@@ -12,7 +12,7 @@ from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, p
 from ..things.nails import nail_polish
 from ..things.petals import petals
 from ..things.pouch import pouch
-from ..things.props import ball, plinth
+from ..things.props import ball, block, plinth
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from .fragrance import champa, chand_raat, neel
 from .registry import shot
@@ -104,11 +104,12 @@ def scene_hair():
     cyclorama("#8FA98F", depth=60, height=17)  # low, as the sun stands behind it
     sunlight((0, 0, 2), 1.0, height=44, bearing=-128, leaves=(), tint=(1, 0.955, 0.9), ambient=0.42)
     place(shampoo(), -6.4, -5.2, 1.95, -15, -90)
-    place(oil_bottle(oil="#F5CB7A", lying=True), 2.5, -7.4, 2.15, -15, -90)
+    block(8.4, 12.6, 0.6, (4.5, -1.4, 0), "#F3EADB", -15)
+    place(oil_bottle(lying=True), 2.6, -7.0, 2.75, -15, -90)
     place(comb(), -5.2, -9.8, 0, -15, s=0.66)
-    leaf((8.4, 6.6, 0.1), 4.6, 2.0, (0.15, 0, -1.3), "#3F6A34")
-    hibiscus((7.4, 8.2, 0), 0.95, tilt=(0.35, 0.1, 0.3), color="#D51F27", edge="#F2666B")
-    petals([(7.6, -6.4, 0), (1.2, -11.6, 0)], ["#D51F27", "#C4291F"], 8, 1.0)
+    leaf((7.9, 6.9, 0.1), 4.6, 2.0, (0.15, 0, -1.3), "#3F6A34")
+    hibiscus((7.2, 9.0, 0), 0.95, tilt=(0.35, 0.1, 0.3), color="#D51F27", edge="#F2666B")
+    petals([(6.2, -6.2, 0.6), (1.2, -11.6, 0)], ["#D51F27", "#C4291F"], 8, 1.0)
     from_above((0.2, 0, 1), 96, 60, f=20)
 
 
@@ -132,7 +133,7 @@ def scene_fragrance():
 @shot("scene-eyes")
 def scene_eyes():
     cyclorama("#C9B2CB", depth=17, rad=7)
-    sunlight((0, 0, 5), 1.05, tint=(1, 0.95, 0.9), ambient=0.36, leaves=())
+    sunlight((0, 0, 5), 1.05, tint=(1, 0.95, 0.9), ambient=0.36, softness=2.6, leaves=())
     curtain((0, 4, 4), seed=4)
     mirror_card(1, (1, 0.40, 0.34), 9)
     place(plinth(0, 1.2, "#F1E7EE", "box", 13, 9), 0, 2.0)

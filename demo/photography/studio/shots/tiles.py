@@ -83,4 +83,4 @@ def tile_accessories():
         place(makeup_brush(hair=hr, tip=tp), x, 2.0, 0.8, ry=ry, rz=20, s=0.9)
     place(sponge("#E08A98"), 7.0, -3.2, 0, 0, s=0.78)
     place(comb(), -2.7, -0.59, 1.0, 0, 48, s=0.58)  # its spine rests on the plinth's edge
-    view(76, 16, (0.5, 0, 5.6))
+    view(76, 16, (0.3, 0, 6.2))

@@ -66,7 +66,8 @@ def perfume(
     )
     o += atomiser(h + 0.48) if open_ else [put(perfume_cap(cap), (0, 0, h + 0.45))]
     if in_the_light:
-        o += [glow_card(w - 0.1, h - 0.1, (0, d / 2 + 0.12, h / 2), backed), gleam(0.3, h - 1.3, (0.56 - w / 2, -d / 2 - 0.012, h / 2))]
+        o.append(glow_card(w - 0.1, h - 0.1, (0, d / 2 + 0.12, h / 2), backed))
+        o.append(gleam(0.3, h - 1.3, (0.56 - w / 2, -d / 2 - 0.012, h / 2)))
     elif backed:
         o.append(light_card(w - 1.2, jz - 1.1, (0, d / 2 + 0.12, 1.15 + (jz - 1.15) / 2), backed))
     n, s, ml, bn = label
@@ -131,7 +132,8 @@ def gleam(w, h, loc, strength=1.3):
         k.l(split.outputs[axis], away.inputs[0])
         k.l(away.outputs[0], share.inputs["Value"])
         shares.append(share.outputs[0])
-    inside, light, through, mix = k.n("Math", operation="MULTIPLY"), k.n("Emission"), k.n("BsdfTransparent"), k.n("AddShader")
+    inside, mix = k.n("Math", operation="MULTIPLY"), k.n("AddShader")
+    light, through = k.n("Emission"), k.n("BsdfTransparent")
     k.l(shares[0], inside.inputs[0])
     k.l(shares[1], inside.inputs[1])
     bright = k.n("Math", operation="MULTIPLY")

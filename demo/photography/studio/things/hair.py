@@ -79,7 +79,8 @@ def oil_bottle(
 def bubble(at, radii):
     """Air in oil."""
     arc = [math.pi * k / 32 for k in range(1, 32)]
-    o = lathe([(0, -1), *((math.sin(a), -math.cos(a)) for a in arc), (0, 1)], glass("air", "#FFFFFF", 0, 1 / 1.45, "#FFFFFF"), "air", seg=64, auto=180)
+    profile = [(0, -1), *((math.sin(a), -math.cos(a)) for a in arc), (0, 1)]
+    o = lathe(profile, glass("air", "#FFFFFF", 0, 1 / 1.45, "#FFFFFF"), "air", seg=64, auto=180)
     o.scale = radii
     return put(o, at)
 
