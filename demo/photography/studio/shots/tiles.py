@@ -23,13 +23,13 @@ TILE = (800, 1000)  # nobody zooms into a tile
 def tile_skincare():
     cyclorama("apricot", depth=22)
     soft_light((0, 0, 6), 1.2)
-    place(plinth(4.2, 6.2, "sand"), -3.4, 2.8)
-    place(plinth(0, 2.2, "#F3E8DA", "box", 9, 8), 4.4, 0)
-    place(serum(), -3.4, 2.8, 6.2)
-    place(jar("#F3C9BF", open_=False), 4.4, 0, 2.2, 6, s=0.92)
-    marigold((-3.0, -4.2, 0.1), 1.4, tilt=(0.35, 0, 0))
-    petals([(0.6, -6.0, 0), (-6.2, -5.4, 0), (7.8, -5.2, 0)], ["#F09A1A", "#F7B434"], 11, 1.15, "marigold")
-    view(84, 16, (0.2, 0, 6.9))
+    place(plinth(4.2, 6.2, "sand"), -3.9, 2.8)
+    place(plinth(0, 2.2, "#F3E8DA", "box", 9, 6.4), 4.6, -1.9)
+    place(serum(), -3.9, 2.8, 6.2)
+    place(jar("#F3C9BF", open_=False), 4.6, -1.9, 2.2, 6, s=0.92)
+    marigold((-3.4, -4.2, 0.1), 1.4, tilt=(0.35, 0, 0))
+    petals([(-0.6, -6.6, 0), (-6.6, -5.4, 0), (7.4, -6.9, 0)], ["#F09A1A", "#F7B434"], 11, 1.15, "marigold")
+    view(84, 16, (0.3, 0, 6.8))
 
 
 @shot("tile-makeup", TILE, kind="tile")
