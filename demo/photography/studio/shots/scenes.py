@@ -120,8 +120,8 @@ def scene_fragrance():
     halo((0, 17, 10), (1, 0.86, 0.86), 46)
     place(plinth(3.6, 4.2, "#EAD9CD", vein=0.2), -3.3, 2.6)
     place(plinth(0, 1.2, "#8A5278", "box", 8.4, 6.6), 3.2, 0.2)
-    place(champa(), -3.3, 2.6, 4.2, 8, s=0.9)
-    place(perfume(backed="#FFE9DC"), 3.2, 0.2, 1.2, -10, s=0.98)
+    place(champa(backed="#FFDFA6", in_the_light=True), -3.3, 2.6, 4.2, 8, s=0.9)
+    place(perfume("#FFF6EE", backed="#FFE9DC", in_the_light=True), 3.2, 0.2, 1.2, -10, s=0.98)
     place(neel("15 ml"), -2.4, -3.9, 0, 12, s=0.62)
     for k, (x, y, z, s) in enumerate(
         ((2.0, -4.6, 0, 1.0), (4.6, -5.2, 0, 0.9), (-5.4, -4.4, 0, 0.9), (5.8, -2.2, 1.2, 0.8))
