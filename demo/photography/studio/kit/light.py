@@ -1,6 +1,7 @@
 """The lights: soft boxes in a studio, or low sun through palm leaves. All aim at a target; `k` scales the rig."""
 
 import math
+import random
 
 import bpy
 from mathutils import Euler, Vector
@@ -76,6 +77,32 @@ def window_light(height=46, bearing=-48, power=3.6, shade_at=(0, 0, 6), size=1.0
     soft_box("fill", (30, -24, 16), (0, 0, 5), 26, 34, 4.5, (0.98, 0.98, 1))
 
 
+def curtain(shade_at=(0, 0, 4), height=50, bearing=-38, seed=1):
+    """A thin curtain half drawn before the sun: each of its folds lets through another share of the light. It slants, as
+    folds that hang straight are bars.
+    """
+    rnd = random.Random(seed)
+    azimuth, elevation = math.radians(bearing), math.radians(height)
+    across, level = math.sin(azimuth), math.cos(azimuth)
+    towards = Vector((across * math.cos(elevation), -level * math.cos(elevation), math.sin(elevation)))
+    folds, x = [], -26.0
+    while x < 26:
+        wide = rnd.uniform(0.9, 3.4)
+        k = Nodes("voile")
+        through = k.n("BsdfTransparent")
+        through.inputs[0].default_value = (rnd.uniform(0.5, 0.85),) * 3 + (1,)
+        k.t.nodes.remove(k.b)
+        k.l(through.outputs[0], k.o.inputs["Surface"])
+        fold = slab(wide, 60, 0.02, 0.005, 0.002, k.m, "fold")
+        put(fold, (x + wide / 2, 0, 0.05 * len(folds)), (0, 0, rnd.uniform(-0.03, 0.03)))
+        fold.visible_camera = fold.visible_glossy = fold.visible_transmission = False
+        folds.append(fold)
+        x += wide + rnd.choice((-0.5, 0.5, 2.2, 4.5))
+    hung = group(folds, "curtain", Vector(shade_at) + towards * 44)
+    turn = towards.to_track_quat("Z", "Y").to_matrix() @ Euler((0, 0, 0.42)).to_matrix()
+    hung.rotation_euler = turn.to_euler()
+
+
 def low_light(target=(0, 0, 0), k=1.0, ambient=0.10, warm=(1, 0.96, 0.91)):
     """For what is looked at from above and lives of its relief: a key that grazes it, a strip behind that wet ridges
     mirror, hardly any fill.
@@ -99,14 +126,14 @@ def mirror_card(side=1, tint=(1, 0.95, 0.93), power=2.0):
     soft_box("card", (31 * side, -44, 24), (0, 2, 4), 60, 44, power, tint)
 
 
-def dim_room(y=-30, color="#6B5A55"):
+def dim_room(y=-30, color="#6B5A55", near="#F3E9E2", low=0, high=34):
     """What an upright mirror sees above the table: the room behind the camera, darker the higher. Only mirrors see it."""
     k = Nodes("room")
     where, shade = k.n("TexCoord"), k.n("ValToRGB")
     up, away = k.n("SeparateXYZ"), k.n("MapRange")
-    away.inputs["From Max"].default_value = 34
+    away.inputs["From Min"].default_value, away.inputs["From Max"].default_value = low, high
     ends = shade.color_ramp.elements
-    ends[0].color, ends[1].color = linear("#F3E9E2"), linear(color)
+    ends[0].color, ends[1].color = linear(near), linear(color)
     k.l(where.outputs["Object"], up.inputs[0])
     k.l(up.outputs["Z"], away.inputs["Value"])
     k.l(away.outputs[0], shade.inputs[0])

@@ -42,9 +42,9 @@ def perfume_shiuli_15():
     view(60, 11.5, (0, 0, 6), focus=(-2.2, -3.4, 4))
 
 
-def champa(open_=False):
+def champa(open_=False, **light):
     label = ("Champa", "Extrait de parfum", "50 ml", "চাঁপা")
-    return perfume("#FBD9A0", "ivory", label=label, accent="marigold", open_=open_)
+    return perfume("#FBD9A0", "ivory", label=label, accent="marigold", open_=open_, **light)
 
 
 @shot("perfume-champa-noir", ev=0.3)

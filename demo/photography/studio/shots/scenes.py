@@ -1,9 +1,9 @@
 """Third pictures: products together, or by night, or among flowers."""
 
 from ..kit.geometry import place, slab
-from ..kit.light import halo, mirror_card, soft_light, sunlight
+from ..kit.light import curtain, halo, mirror_card, soft_light, sunlight, window_light
 from ..kit.materials import stone
-from ..kit.stage import cyclorama, view
+from ..kit.stage import cyclorama, from_above, view
 from ..things.accessories import makeup_brush
 from ..things.flowers import CHAMPA, champa_flower, hibiscus, jasmine, leaf, shiuli
 from ..things.fragrance import perfume, perfume_cap
@@ -12,7 +12,7 @@ from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, p
 from ..things.nails import nail_polish
 from ..things.petals import petals
 from ..things.pouch import pouch
-from ..things.props import ball, plinth
+from ..things.props import ball, block, plinth
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
 from .fragrance import champa, chand_raat, neel
 from .registry import shot
@@ -72,7 +72,7 @@ def shampoo_hibiscus_scene():
 @shot("scene-skincare")
 def scene_skincare():
     cyclorama("#F0D3C6", depth=17, rad=7)
-    sunlight((0, 0, 6), 1.15, seed=21, shadow_at=(0, 9), tint=(1, 0.95, 0.89), ambient=0.36)
+    window_light(46, -52, 3.9, (1.5, 6, 7), 0.85, 0.36)
     place(plinth(3.6, 4.6, "#F4E7DA", vein=0.14), -3.9, 2.6)
     place(plinth(0, 1.4, "#EBD3C6", "box", 9, 7.4), 2.6, 1.2)
     place(serum(), -3.9, 2.6, 4.6)
@@ -101,15 +101,16 @@ def scene_makeup():
 
 @shot("scene-hair")
 def scene_hair():
-    cyclorama("#DDE2CF", depth=17, rad=7)
-    sunlight((0, 0, 7), 1.2, seed=14, shadow_at=(0, 8), tint=(1, 0.955, 0.9), ambient=0.36)
-    place(plinth(0, 1.6, "#F2EEDF", "box", 9, 7.5), -2.6, 2.4)
-    place(shampoo(), -3.0, 2.4, 1.6, 6, s=0.94)
-    place(oil_bottle(), 3.2, 0.6, 0, -6, s=0.94)
-    place(comb(), -3.1, -1.55, 1.24, 3, 64, s=0.6)  # leans against the plinth
-    hibiscus((6.0, -2.6, 0), 0.8, tilt=(0.95, 0.1, 0.3))
-    leaf((6.6, -1.2, 0.1), 3.6, 1.6, (0.15, 0, -0.6), "#4F7A3C")
-    view(86, 17, (0.5, 0, 6.6))
+    cyclorama("#8FA98F", depth=60, height=17)  # low, as the sun stands behind it
+    sunlight((0, 0, 2), 1.0, height=44, bearing=-128, leaves=(), tint=(1, 0.955, 0.9), ambient=0.42)
+    place(shampoo(), -6.4, -5.2, 1.95, -15, -90)
+    block(8.4, 12.6, 0.6, (4.5, -1.4, 0), "#F3EADB", -15)
+    place(oil_bottle(lying=True), 2.6, -7.0, 2.75, -15, -90)
+    place(comb(), -5.2, -9.8, 0, -15, s=0.66)
+    leaf((7.9, 6.9, 0.1), 4.6, 2.0, (0.15, 0, -1.3), "#3F6A34")
+    hibiscus((7.2, 9.0, 0), 0.95, tilt=(0.35, 0.1, 0.3), color="#D51F27", edge="#F2666B")
+    petals([(6.2, -6.2, 0.6), (1.2, -11.6, 0)], ["#D51F27", "#C4291F"], 8, 1.0)
+    from_above((0.2, 0, 1), 96, 60, f=20)
 
 
 @shot("scene-fragrance", ev=0.12)
@@ -119,8 +120,8 @@ def scene_fragrance():
     halo((0, 17, 10), (1, 0.86, 0.86), 46)
     place(plinth(3.6, 4.2, "#EAD9CD", vein=0.2), -3.3, 2.6)
     place(plinth(0, 1.2, "#8A5278", "box", 8.4, 6.6), 3.2, 0.2)
-    place(champa(), -3.3, 2.6, 4.2, 8, s=0.9)
-    place(perfume(backed="#FFE9DC"), 3.2, 0.2, 1.2, -10, s=0.98)
+    place(champa(backed="#FFDFA6", in_the_light=True), -3.3, 2.6, 4.2, 8, s=0.9)
+    place(perfume("#FFF6EE", backed="#FFE9DC", in_the_light=True), 3.2, 0.2, 1.2, -10, s=0.98)
     place(neel("15 ml"), -2.4, -3.9, 0, 12, s=0.62)
     for k, (x, y, z, s) in enumerate(
         ((2.0, -4.6, 0, 1.0), (4.6, -5.2, 0, 0.9), (-5.4, -4.4, 0, 0.9), (5.8, -2.2, 1.2, 0.8))
@@ -132,7 +133,8 @@ def scene_fragrance():
 @shot("scene-eyes")
 def scene_eyes():
     cyclorama("#C9B2CB", depth=17, rad=7)
-    sunlight((0, 0, 5), 1.05, seed=18, shadow_at=(0, 4), tint=(1, 0.95, 0.9), ambient=0.36)
+    sunlight((0, 0, 5), 1.05, tint=(1, 0.95, 0.9), ambient=0.36, softness=2.6, leaves=())
+    curtain((0, 4, 4), seed=4)
     mirror_card(1, (1, 0.40, 0.34), 9)
     place(plinth(0, 1.2, "#F1E7EE", "box", 13, 9), 0, 2.0)
     place(

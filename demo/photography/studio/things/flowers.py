@@ -113,10 +113,12 @@ def rest(flower, z):
     return flower
 
 
-def hibiscus(loc, s=1.0, color="#C81A24", tilt=(0, 0, 0), seed=3):
-    """joba: five broad frilled petals round a column of stamens. Opens towards +Z, rests on the height of `loc`."""
+def hibiscus(loc, s=1.0, color="#C81A24", tilt=(0, 0, 0), seed=3, edge=None):
+    """joba: five broad frilled petals round a column of stamens. Opens towards +Z, rests on the height of `loc`. With
+    an `edge` in a paler colour much light comes through its petals.
+    """
     rnd = random.Random(seed)
-    made_of = petal_material("hibiscus", color, rnd.uniform(0, 9), "#4E0713")
+    made_of = petal_material("hibiscus", color, rnd.uniform(0, 9), "#4E0713", edge, 0.55 if edge else 0.4)
     o = []
     for k in range(5):
         p = hibiscus_petal(rnd, 1.0)

@@ -6,7 +6,8 @@ import bpy
 
 from ..kit.geometry import cylinder, group, lathe, link, loft, put, slab
 from ..kit.labels import draw_label, plate
-from ..kit.materials import cap_material, glass, gold, material, translucent, wood
+from ..kit.materials import Nodes, cap_material, glass, gold, material, translucent, wood
+from ..kit.palette import linear
 from .vessels import closure
 
 
@@ -22,9 +23,11 @@ def perfume(
     open_=False,
     backed=None,
     juice_level=1.0,
+    in_the_light=False,
 ):
     """On a dark ground clear juice takes the ground's colour: `backed` is the colour of paper behind it that only
-    the glass sees.
+    the glass sees. One that stands `in_the_light` has a lamp behind that paper and flags at its sides, so that the
+    juice glows at the foot and the glass has dark edges, and a long box of light gleams along its front.
     """
     g = glass("flacon", "#FFFFFF", 0, 1.5, "#FBF1EC")
     o = [slab(w, d, h, 0.62, 0.22, g, "flacon", seg=10, n=16)]
@@ -62,7 +65,10 @@ def perfume(
         lathe([(0, h - 0.05), (1.15, h - 0.05, 0.05), (1.15, h + 0.5, 0.08), (0, h + 0.5)], gold(rough=0.15), "pcollar")
     )
     o += atomiser(h + 0.48) if open_ else [put(perfume_cap(cap), (0, 0, h + 0.45))]
-    if backed:
+    if in_the_light:
+        o.append(glow_card(w - 0.1, h - 0.1, (0, d / 2 + 0.12, h / 2), backed))
+        o.append(gleam(0.3, h - 1.3, (0.56 - w / 2, -d / 2 - 0.012, h / 2)))
+    elif backed:
         o.append(light_card(w - 1.2, jz - 1.1, (0, d / 2 + 0.12, 1.15 + (jz - 1.15) / 2), backed))
     n, s, ml, bn = label
     L = [
@@ -79,13 +85,85 @@ def perfume(
     return group(o, "perfume")
 
 
-def light_card(w, h, loc, color):
-    """Paper that the lamps light from before and from behind."""
+def glow_card(w, h, loc, color, dark="#3B1030"):
+    """Paper with a lamp behind its foot, flagged off towards the sides and the top. Only glass sees it."""
+    k = Nodes("glow")
+    where, split = k.n("TexCoord"), k.n("SeparateXYZ")
+    k.l(where.outputs["Object"], split.inputs[0])
+    up, side, away = k.n("ValToRGB"), k.n("ValToRGB"), k.n("Math", operation="ABSOLUTE")
+    height, width = k.n("MapRange"), k.n("MapRange")
+    height.inputs["From Min"].default_value, height.inputs["From Max"].default_value = -h / 2, h / 2
+    width.inputs["From Max"].default_value = w / 2
+    k.l(split.outputs["Z"], height.inputs["Value"])
+    k.l(split.outputs["X"], away.inputs[0])
+    k.l(away.outputs[0], width.inputs["Value"])
+    k.l(height.outputs[0], up.inputs[0])
+    k.l(width.outputs[0], side.inputs[0])
+    c, edge = linear(color)[:3], linear(dark)[:3]
+    e = up.color_ramp.elements
+    e[0].position, e[0].color = 0.0, [0.5 * x + 0.5 * y for x, y in zip(c, edge)] + [1]
+    e[1].position, e[1].color = 0.95, [*edge, 1]
+    e.new(0.15).color = [1.5 * x for x in c] + [1]
+    e.new(0.32).color = [x * y for x, y in zip(c, (1.1, 0.9, 0.75))] + [1]
+    e.new(0.66).color = [x * y for x, y in zip(c, (0.8, 0.5, 0.36))] + [1]
+    e = side.color_ramp.elements
+    e[0].position, e[0].color = 0.45, (1, 1, 1, 1)
+    e[1].position, e[1].color = 0.97, [0.3 * x for x in edge] + [1]
+    e.new(0.8).color = (0.72, 0.5, 0.46, 1)
+    both, light = k.n("MixRGB", blend_type="MULTIPLY"), k.n("Emission", Strength=0.3)
+    both.inputs[0].default_value = 1
+    k.l(up.outputs[0], both.inputs[1])
+    k.l(side.outputs[0], both.inputs[2])
+    k.l(both.outputs[0], light.inputs["Color"])
+    k.t.nodes.remove(k.b)
+    k.l(light.outputs[0], k.o.inputs["Surface"])
+    return seen_by_glass(w, h, loc, k.m)
+
+
+def gleam(w, h, loc, strength=1.3):
+    """The mirror image of a long box of light on a pane: painted, as few samples leave it in crumbs."""
+    k = Nodes("gleam")
+    where, split = k.n("TexCoord"), k.n("SeparateXYZ")
+    k.l(where.outputs["Object"], split.inputs[0])
+    shares = []
+    for axis, half, soft in (("X", w / 2, 0.35 * w), ("Z", h / 2, 0.3 * h)):
+        away, share = k.n("Math", operation="ABSOLUTE"), k.n("MapRange", interpolation_type="SMOOTHSTEP")
+        share.inputs["From Min"].default_value, share.inputs["From Max"].default_value = half, half - soft
+        k.l(split.outputs[axis], away.inputs[0])
+        k.l(away.outputs[0], share.inputs["Value"])
+        shares.append(share.outputs[0])
+    inside, mix = k.n("Math", operation="MULTIPLY"), k.n("AddShader")
+    light, through = k.n("Emission"), k.n("BsdfTransparent")
+    k.l(shares[0], inside.inputs[0])
+    k.l(shares[1], inside.inputs[1])
+    bright = k.n("Math", operation="MULTIPLY")
+    bright.inputs[1].default_value = strength
+    k.l(inside.outputs[0], bright.inputs[0])
+    k.l(bright.outputs[0], light.inputs["Strength"])
+    k.t.nodes.remove(k.b)
+    k.l(light.outputs[0], mix.inputs[0])
+    k.l(through.outputs[0], mix.inputs[1])
+    k.l(mix.outputs[0], k.o.inputs["Surface"])
+    pane = link(upright(w, h), "gleam", k.m)
+    pane.visible_diffuse = pane.visible_glossy = pane.visible_shadow = pane.visible_transmission = False
+    return put(pane, loc)
+
+
+def upright(w, h):
     me = bpy.data.meshes.new("card")
     me.from_pydata([(-w / 2, 0, -h / 2), (w / 2, 0, -h / 2), (w / 2, 0, h / 2), (-w / 2, 0, h / 2)], [], [[0, 1, 2, 3]])
-    card = link(me, "card", translucent("card", color, 0.5, 0.8, glow=0.22))
+    return me
+
+
+def seen_by_glass(w, h, loc, made_of):
+    card = link(upright(w, h), "card", made_of)
     card.visible_camera = card.visible_diffuse = card.visible_glossy = card.visible_shadow = False
     return put(card, loc)
+
+
+def light_card(w, h, loc, color):
+    """Paper that the lamps light from before and from behind."""
+    return seen_by_glass(w, h, loc, translucent("card", color, 0.5, 0.8, glow=0.22))
 
 
 def perfume_cap(cap="gold"):

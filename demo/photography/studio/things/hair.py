@@ -21,8 +21,11 @@ def oil_bottle(
     fill="ink",
     accent="sindoor",
     level=None,
+    lying=False,
 ):
-    """`level` is how high the oil stands in a bottle that is in use."""
+    """`level` is how high the oil stands in a bottle that is in use. In one that is `lying`, its label up, oil fills the
+    neck, too, and the air is a bubble below the shoulder.
+    """
     g = glass("ob", color, 0, 1.48, color)
     o = [
         lathe(
@@ -48,6 +51,9 @@ def oil_bottle(
         if level
         else [(r - 0.2, h - 2.74, 1.08), (0.98, h - 1.28), (0.86, h - 1.34), (0, h - 1.34)]
     )
+    if lying:
+        surface = [(r - 0.2, h - 2.74, 1.08), (0.62, h - 0.68, 0.5), (0.62, h + 0.2), (0, h + 0.2)]
+        o.append(bubble((0, 0.62 - r, h - 3.7), (0.82, 0.3, 1.25)))
     o.append(
         lathe(
             [(0, 0.48), (r - 0.2, 0.48, 0.3), *surface],
@@ -68,6 +74,15 @@ def oil_bottle(
     png = labonno_label(n, s, ml, bn, fill=fill, accent=accent, w=3.5, h=5.2, scale=1.1, bg="#FBF3E4", border="gold")
     o.append(wrap(png, r, 1.0, 5.2, 3.5, rough=0.6, off=0.02))
     return group(o, "oil")
+
+
+def bubble(at, radii):
+    """Air in oil."""
+    arc = [math.pi * k / 32 for k in range(1, 32)]
+    profile = [(0, -1), *((math.sin(a), -math.cos(a)) for a in arc), (0, 1)]
+    o = lathe(profile, glass("air", "#FFFFFF", 0, 1 / 1.45, "#FFFFFF"), "air", seg=64, auto=180)
+    o.scale = radii
+    return put(o, at)
 
 
 def shampoo(

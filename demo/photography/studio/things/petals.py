@@ -143,9 +143,9 @@ def curled(rnd, length, outline, tip, bend, roll, cup, ruffle=1.0):
     return link(me, "petal", None, auto=math.pi)
 
 
-def petal_material(name, color, phase, foot=None, through=0.4, glow=0.0):
-    """Another colour at the foot (pale, if none is told), deeper towards the lip, with fine veins that fan out; velvet,
-    and light comes through.
+def petal_material(name, color, phase, foot=None, edge=None, through=0.4, glow=0.0):
+    """Another colour at the foot (pale, if none is told), deeper towards the lip or of another colour at its `edge`, with
+    fine veins that fan out; velvet, and so much light comes `through`.
     """
     N = Nodes(name)
     c = linear(color)[:3]
@@ -158,7 +158,9 @@ def petal_material(name, color, phase, foot=None, through=0.4, glow=0.0):
     e[0].position, e[0].color = 0.04, [*at_foot, 1]
     e[1].position, e[1].color = 1.0, [x**1.1 for x in c] + [1]
     e.new(0.34).color = [min(1, 1.08 * x + 0.015) for x in c] + [1]
-    e.new(0.7).color = list(c) + [1]
+    e.new(0.86 if edge else 0.7).color = list(c) + [1]
+    if edge:
+        e[len(e) - 1].color = linear(edge)
     N.l(split.outputs["Y"], shade.inputs[0])
 
     def streaks(across, along, detail):

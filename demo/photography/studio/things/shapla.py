@@ -111,8 +111,8 @@ def shapla_petal(rnd, length):
 def shapla_flower(loc, s=1.0, tilt=(0, 0, 0), color="#F7EEF0", seed=1):
     """Four rounds of petals, the inner ones steeper, around a tuft of stamens."""
     rnd = random.Random(seed)
-    white = petal_material("shapla", color, rnd.uniform(0, 9), "#F1E9B4", 0.5, 0.10)
-    sepal = petal_material("sepal", "#D3D5B6", rnd.uniform(0, 9), "#9FAE6A", 0.4, 0.04)
+    white = petal_material("shapla", color, rnd.uniform(0, 9), "#F1E9B4", through=0.5, glow=0.10)
+    sepal = petal_material("sepal", "#D3D5B6", rnd.uniform(0, 9), "#9FAE6A", through=0.4, glow=0.04)
     o = []
     for i, (n, long, up) in enumerate(((4, 3.0, 0.10), (9, 3.0, 0.30), (9, 2.8, 0.58), (8, 2.5, 0.86), (6, 2.1, 1.1))):
         for k in range(n):
