@@ -185,5 +185,5 @@ def blush_on_skin():
 def highlighter_on_skin():
     dusted = each(reversed(HIGHLIGHTERS.values()), "pearl", (2.6, 4.4))
     held = dict(turn=-12, paper="#BFA894", mirrored=True, near=1.06, at=(0.6, -0.3), slide=(0.4, 0.2, -0.3))
-    lit = ((1.12, 1.12, 0, 0), (0.98, 0.98, 0, 0), (0.91, 0.91, 0, 0))
-    three_forearms(row(dusted, "finger", lit=lit, hands=DUSTED, tint=(1, 0.97, 0.93)), gleam=26, who=71, **held)
+    lit = ((1.02, 1.02, 0, 0), (0.98, 0.98, 0, 0), (0.91, 0.91, 0, 0))
+    three_forearms(row(dusted, "finger", lit=lit, hands=DUSTED, tint=(1, 1, 1)), gleam=26, who=71, **held)

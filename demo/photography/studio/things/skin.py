@@ -295,7 +295,7 @@ def towards_hand(color, tone, creases, wrist, rnd):
     near = smooth((u - wrist + 4.5) / 5.5 + 0.3 * (noise(rnd, 1.2) - 0.5))[..., None]
     color = color * np.exp(near * np.array([0.01, -0.035, -0.035], np.float32))
     color = color * np.exp(-creases[..., None] * np.array([0.10, 0.19, 0.20], np.float32))
-    palm = 0.7 * smooth((u - wrist - 0.1) / 0.9 + 0.5 * (noise(rnd, 0.5) - 0.5))[..., None]
+    palm = 0.6 * smooth((u - wrist - 0.1) / 0.9 + 0.5 * (noise(rnd, 0.5) - 0.5))[..., None]
     base = np.array(tone, np.float32)
     pink = base**0.85 * np.array([0.98, 0.86, 0.84], np.float32)
     return color * (1 - palm + palm * pink / base)
@@ -308,7 +308,7 @@ def skin_color(tone, relief, vein, rnd):
     dark = 0.4 * noise(rnd, 2.4) + 0.35 * noise(rnd, 0.3) + 0.25 * noise(rnd, 0.06) - 0.5  # melanin
     red = np.array([0.10, -0.30, -0.22], np.float32)
     brown = np.array([-0.16, -0.26, -0.34], np.float32)
-    color = base * np.exp(flush[..., None] * red * 0.4 + dark[..., None] * brown * 0.8)
+    color = base * np.exp(flush[..., None] * red * 0.32 + dark[..., None] * brown * 0.8)
     color *= 1 - (0.16 * (1 - np.clip(relief, 0, 1)))[..., None] * np.array([0.6, 1.0, 1.1], np.float32)
     deep = float(base @ np.array([0.21, 0.72, 0.07]))
     color *= np.exp(-vein[..., None] * np.array([0.11, 0.045, 0.02], np.float32) * min(1, deep * 2.6))
