@@ -90,9 +90,5 @@ def lips(id, finish, shades, people, side=1, ev=0.0, mirrored=0.025):
 
 
 PEACH, ROSE = "#EE8F72", "#D6567C"
-lips("lipstick-sindoor-lips", "velvet", ("#B3121F",) * 3, (ROSEBUD, WIDE, FULL), mirrored=0.035)
-lips("lipstick-ivory-rosewood-lips", "satin", ("#8F3441",) * 3, (PARTED, WIDE, HEART), -1)
-lips("lip-liquid-chorui-chilli-lips", "liquid", ("#B9201F",) * 3, (POUT, HEART, WIDE), mirrored=0.035)
-lips("lipstick-trio-festive-lips", "satin", ("#E2573F", "#C2246B", "#8E2F22"), (HEART, FULL, POUT), -1)
 lips("lip-balm-litchi-lips", "balm", ("#EE5A78",) * 3, (POUT, ROSEBUD, WIDE), -1)
 lips("lip-oil-shapla-lips", "oil", (ROSE, PEACH, ROSE), (FULL, PARTED, POUT))
