@@ -29,8 +29,8 @@ def shaded(color, lit, gleam=0.012):
     return tuple(max(0.003, c - gleam) for c in surface_of(color, [lit * w for w in WARM]))
 
 
-# How much light falls on what lies on each arm near the elbow and near the wrist, and what the elbow and the wrist mirror:
-# measured in the picture, so that each shade is seen as its chip, on dark skin as on light.
+# How much light falls on what lies on each arm near the elbow and near the wrist, and what the elbow and the wrist
+# mirror: measured in the picture, so that each shade is seen as its chip, on dark skin as on light.
 ON_ARMS = ((0.85, 0.85, 0.028, 0.028), (0.74, 0.74, 0.017, 0.017), (0.69, 0.69, 0.016, 0.016))
 
 
@@ -41,12 +41,25 @@ def true_to_chip(color, lit, share, tint=(1, 0.905, 0.845)):
 
 
 def three_forearms(
-    strokes, skins=None, gleam=0, turn=0, paper="#E9D5C6", mirrored=False, near=1.1, at=(0, 0), slide=(0, 0, 0), who=11, belly=0.0, fan=0, wet=False
+    strokes,
+    skins=None,
+    gleam=0,
+    turn=0,
+    paper="#E9D5C6",
+    mirrored=False,
+    near=1.1,
+    at=(0, 0),
+    slide=(0, 0, 0),
+    who=11,
+    belly=0.0,
+    fan=0,
+    wet=False,
 ):
-    """`strokes` draws on each arm; what is pearly or `wet` mirrors a strip that `gleam`s overhead. No two pictures are held alike:
-    the arms are turned by so many degrees and lie on that `paper`, each `slide`s along itself, and the camera stands so
-    much nearer, above the point `at`; veins and moles are those of `who` it is. `mirrored`, the hands are on the left and the window is on the right.
-    `skins` are their linear colours, `belly` is how much a muscle swells, and the arms `fan` out by so many degrees each.
+    """`strokes` draws on each arm; what is pearly or `wet` mirrors a strip that `gleam`s overhead. No two pictures are
+    held alike: the arms are turned by so many degrees and lie on that `paper`, each `slide`s along itself, and the camera
+    stands so much nearer, above the point `at`; veins and moles are those of `who` it is. `mirrored`, the hands are on the
+    left and the window is on the right. `skins` are their linear colours, `belly` is how much a muscle swells, and the
+    arms `fan` out by so many degrees each.
     """
     side = 1 if mirrored else -1
     cyclorama(paper, bump=False)
@@ -98,7 +111,8 @@ DUSTED = (Hand(1.0, 0.62, bend=0.1), Hand(0.94, 0.5, bend=-0.15), Hand(1.1, 0.72
 
 def row(marks, by="bullet", lean=7, lit=ON_ARMS, hands=BULLET, **seen):
     """Marks (colour, look, size) side by side on an arm, each as it came: leaning, longer or shorter, firm or light, drawn
-    down or, now and then, up. `lit` is the light that each arm's colours are made for, and whatever else `true_to_chip` asks for.
+    down or, now and then, up. `lit` is the light that each arm's colours are made for, `seen` what else `true_to_chip`
+    is told.
     """
     step = 9.6 / len(marks)
 
@@ -145,16 +159,16 @@ def satin_trio_on_skin():
 @shot("lip-liquid-chorui-chilli-skin", kind="skin", ev=-0.35)
 def liquid_lipstick_on_skin():
     coats = [("#B9201F", "liquid", (1.7, 3.9)), ("#B9201F", "dried", (1.6, 4.4)), ("#B9201F", "liquid", (0.36, 3.8))]
-    held = dict(turn=-7, paper="#EFE3DA", near=1.08, at=(-0.7, 0.5), slide=(-0.2, 0.2, 0.2))
-    three_forearms(row(coats, "wand", hands=WAND), who=41, **held)
+    held = dict(turn=-7, paper="#EFE3DA", near=1.03, at=(-0.7, -0.15), slide=(-0.2, 0.2, 0.2))
+    three_forearms(row(coats, "wand", hands=WAND), gleam=14, wet=True, who=41, **held)
 
 
 @shot("lip-oil-shapla-skin", kind="skin", ev=-0.35)
 def lip_oils_on_skin():
     peach, rose = "#EE8F72", "#D6567C"
-    wiped = [(peach, "oil", (1.8, 3.8)), (peach, "oil", (0.55, 3.4)), (rose, "oil", (1.8, 3.8)), (rose, "oil", (0.55, 3.4))]
-    held = dict(turn=7, paper="#E3DFD4", mirrored=True, near=1.04, at=(0.7, -0.45), slide=(-0.1, 0.3, -0.2), gleam=22, wet=True)
-    three_forearms(row(wiped, "wand", 5, hands=WAND), who=83, **held)
+    wiped = [(color, "oil", size) for color in (peach, rose) for size in ((1.8, 3.8), (0.55, 3.4))]
+    held = dict(turn=7, paper="#E3DFD4", mirrored=True, near=1.04, at=(0.7, -0.45), slide=(-0.1, 0.3, -0.2))
+    three_forearms(row(wiped, "wand", 5, hands=WAND), gleam=22, wet=True, who=83, **held)
 
 
 @shot("lip-balm-litchi-skin", kind="skin", ev=-0.35)
@@ -168,7 +182,8 @@ def lip_balm_on_skin():
 def foundation_on_skin():
     lit = ((1.04, 0.895, 0.031, 0), (0.99, 0.82, 0.021, 0), (0.92, 0.82, 0.012, 0))
     shades = each(reversed(FOUNDATIONS.values()), "fluid", (1.15, 3.7))
-    skins = [true_to_chip(tone, lit, 0) for tone, lit in zip(TONES, ((0.95, 0, 0.01, 0), (0.80, 0, 0.02, 0), (0.90, 0, 0.02, 0)))]
+    bare = ((0.95, 0, 0.01, 0), (0.80, 0, 0.02, 0), (0.90, 0, 0.02, 0))
+    skins = [true_to_chip(tone, lit, 0) for tone, lit in zip(TONES, bare)]
     held = dict(turn=4, mirrored=True, slide=(0.2, -0.3, 0.3), belly=0.1, fan=2)
     drawn = row(shades, "finger", lit=lit, hands=FINGER)
     three_forearms(drawn, skins, who=51, paper="#E6D3C0", near=0.91, at=(-0.5, -0.1), **held)
@@ -184,6 +199,6 @@ def blush_on_skin():
 @shot("highlighter-jochona-skin", kind="skin", ev=-0.35)
 def highlighter_on_skin():
     dusted = each(reversed(HIGHLIGHTERS.values()), "pearl", (2.6, 4.4))
-    held = dict(turn=-12, paper="#BFA894", mirrored=True, near=1.06, at=(0.6, -0.3), slide=(0.4, 0.2, -0.3))
+    held = dict(turn=-12, paper="#BFA894", mirrored=True, near=1.04, at=(0.6, -0.5), slide=(0.4, 0.2, -0.3))
     lit = ((1.02, 1.02, 0, 0), (0.98, 0.98, 0, 0), (0.91, 0.91, 0, 0))
     three_forearms(row(dusted, "finger", lit=lit, hands=DUSTED, tint=(1, 1, 1)), gleam=26, who=71, **held)

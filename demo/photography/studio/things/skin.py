@@ -56,47 +56,48 @@ class Stroke:
 # runs together along its edge while it is wet, `ridge` how much a bullet pushes aside. Through `glass` skin is seen.
 LOOKS = {
     "velvet": dict(
-        body=1.25, passes=2, soft=0.05, lift=0.5, streak=0.42, grain=0.75, full=0.8, rough=0.50, spec=0.22, film=0.012,
-        sheer=0.97, shows=0.3, dense=0.14, ridge=0.6,
+        body=1.25, passes=2, soft=0.05, lift=0.5, streak=0.42, grain=0.75, full=0.8, rough=0.50, spec=0.22,
+        film=0.012, sheer=0.97, shows=0.3, dense=0.14, ridge=0.6,
     ),
     "satin": dict(
-        body=1.25, passes=2, soft=0.05, lift=0.42, streak=0.40, grain=0.55, full=0.8, rough=0.33, spec=0.36, coat=0.16,
-        film=0.015, sheer=0.96, shows=0.25, dense=0.12, ridge=0.7,
+        body=1.25, passes=2, soft=0.05, lift=0.42, streak=0.40, grain=0.55, full=0.8, rough=0.33, spec=0.36,
+        coat=0.16, film=0.015, sheer=0.96, shows=0.25, dense=0.12, ridge=0.7,
     ),
     "tint": dict(
-        body=0.95, passes=1, soft=0.10, lift=0.5, streak=0.46, grain=0.55, full=0.85, rough=0.36, spec=0.34, coat=0.08,
-        film=0.005, sheer=0.66, dense=0.14, ridge=0.3,
+        body=0.95, passes=1, soft=0.10, lift=0.5, streak=0.46, grain=0.55, full=0.85, rough=0.36, spec=0.34,
+        coat=0.08, film=0.005, sheer=0.66, dense=0.14, ridge=0.3,
     ),
     "liquid": dict(
-        body=1.45, passes=1, soft=0.03, lift=0.30, streak=0.30, grain=0.20, full=0.55, rough=0.22, coat=0.85, film=0.022, rim=0.6
+        body=1.45, passes=1, soft=0.03, lift=0.30, streak=0.30, grain=0.20, full=0.55, rough=0.22, coat=0.85,
+        film=0.022, rim=0.6,
     ),
     "dried": dict(
-        body=1.20, passes=1, soft=0.05, lift=0.5, streak=0.45, grain=0.60, full=0.7, rough=0.52, coat=0.02, film=0.007, sheer=0.97,
-        dense=0.14, ridge=0.2,
+        body=1.20, passes=1, soft=0.05, lift=0.5, streak=0.45, grain=0.60, full=0.7, rough=0.52, coat=0.02,
+        film=0.007, sheer=0.97, dense=0.14, ridge=0.2,
     ),
     "fluid": dict(
-        body=1.55, passes=2, soft=0.08, lift=0.36, streak=0.20, grain=0.16, full=0.50, rough=0.38, spec=0.3, coat=0.10,
-        film=0.014, shows=0.18, dense=0.08, ridge=0.5,
+        body=1.55, passes=2, soft=0.08, lift=0.36, streak=0.20, grain=0.16, full=0.50, rough=0.38, spec=0.3,
+        coat=0.10, film=0.014, shows=0.18, dense=0.08, ridge=0.5,
     ),
     "powder": dict(
-        body=1.15, passes=3, soft=0.42, lift=0.6, streak=0.36, grain=0.9, least=0.55, full=1.3, rough=0.85, spec=0.1, film=0.001,
-        sheer=0.8, dust=0.3,
+        body=1.15, passes=3, soft=0.42, lift=0.6, streak=0.36, grain=0.9, least=0.55, full=1.3, rough=0.85, spec=0.1,
+        film=0.001, sheer=0.8, dust=0.3,
     ),
     "pearl": dict(
-        body=1.15, passes=3, soft=0.42, lift=0.6, streak=0.36, grain=0.7, least=0.4, full=1.2, rough=0.30, film=0.001, sheer=0.66,
-        pearl=0.75,
+        body=1.15, passes=3, soft=0.42, lift=0.6, streak=0.36, grain=0.7, least=0.4, full=1.2, rough=0.30, film=0.001,
+        sheer=0.66, pearl=0.75,
     ),
     "balm": dict(
-        body=1.0, passes=1, soft=0.08, lift=0.4, streak=0.24, grain=0.15, full=0.7, rough=0.32, spec=0.5, coat=0.7, film=0.012,
-        ridge=0.5, glass=0.36,
+        body=1.0, passes=1, soft=0.08, lift=0.4, streak=0.24, grain=0.15, full=0.7, rough=0.32, spec=0.5, coat=0.7,
+        film=0.012, ridge=0.5, glass=0.36,
     ),
     "balm twice": dict(
-        body=1.3, passes=2, soft=0.07, lift=0.4, streak=0.22, grain=0.10, full=0.7, rough=0.28, spec=0.5, coat=0.9, film=0.015,
-        ridge=0.5, glass=0.48,
+        body=1.3, passes=2, soft=0.07, lift=0.4, streak=0.22, grain=0.10, full=0.7, rough=0.28, spec=0.5, coat=0.9,
+        film=0.015, ridge=0.5, glass=0.48,
     ),
     "oil": dict(
-        body=1.4, passes=1, soft=0.03, lift=0.25, streak=0.10, grain=0.05, full=0.5, rough=0.2, spec=0.5, coat=1.0, film=0.024, rim=0.6,
-        glass=0.38,
+        body=1.4, passes=1, soft=0.03, lift=0.25, streak=0.10, grain=0.05, full=0.5, rough=0.2, spec=0.5, coat=1.0,
+        film=0.024, rim=0.6, glass=0.38,
     ),
 }
 
@@ -119,8 +120,10 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     surface = 0.0038 * relief * (1 - 0.85 * filled) + film + low_waves(rnd) * 0.016 + 0.006 * vein
     surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5) - 0.02 * cv2.GaussianBlur(creases, (0, 0), 7)
     toned = (color @ np.array([0.21, 0.72, 0.07], np.float32)) / float(np.array(tone[:3]) @ (0.21, 0.72, 0.07))
-    paint = on["paint"] * (np.clip(toned, 0.5, 1.5) ** on["shows"] * (1 - on["dense"] * np.clip(1 - relief, 0, 1)))[..., None]
-    through = color * (1 - on["glass"] * (1 - on["paint"] / on["paint"].max(axis=2, keepdims=True).clip(1e-3)))  # skin behind a tint
+    toned = np.clip(toned, 0.5, 1.5) ** on["shows"]  # skin shows through
+    paint = on["paint"] * (toned * (1 - on["dense"] * np.clip(1 - relief, 0, 1)))[..., None]
+    tint = on["paint"] / on["paint"].max(axis=2, keepdims=True).clip(1e-3)
+    through = color * (1 - on["glass"] * (1 - tint))
     paint = np.where(on["glass"] > 0, 0.88 * through + 0.12 * paint, paint)
     bare_rough = 0.41 + 0.08 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
 
@@ -166,7 +169,8 @@ def arm_mesh(half, height, taper, wrist, rnd, belly):
             swollen = belly * math.exp(-(((u + 4.6) / 4.2) ** 2))
             a, b = a * (1 - (0.07 + 0.6 * belly) * narrow + 0.26 * hand + swollen), b * (1 - 0.10 * narrow + 0.6 * swollen)
             strong = smooth((u - wrist + 6) / 5) * (1 - smooth((u - wrist) / 0.7))
-            tendon = strong * (0.045 * np.exp(-(((vs - 0.1) / 0.3) ** 2)) + 0.025 * np.exp(-(((vs + 0.6) / 0.36) ** 2)))
+            tendon = 0.045 * np.exp(-(((vs - 0.1) / 0.3) ** 2)) + 0.025 * np.exp(-(((vs + 0.6) / 0.36) ** 2))
+            tendon *= strong
             aside += 0.5 * half * swollen
             tendon += hand * (0.55 * np.exp(-(((vs - 1.6) / 0.9) ** 2)) + 0.42 * np.exp(-(((vs + 1.7) / 0.8) ** 2)))
         arc = np.concatenate([[0], np.cumsum(np.hypot(np.diff(y * a), np.diff(z * b)))])
@@ -321,10 +325,9 @@ def skin_color(tone, relief, vein, rnd):
 
 def laid_on(strokes, relief):
     """What the strokes leave on each point: maps of the looks' numbers, of the `paint`'s colour and how far it covers."""
-    on = {name: np.zeros(relief.shape, np.float32) for name in ("cover", "rough", "spec", "coat", "film", "pearl")}
-    on |= {name: np.zeros((*relief.shape, 1), np.float32) for name in ("glass",)}
-    on |= {name: np.zeros(relief.shape, np.float32) for name in ("shows", "dense")}
-    on["paint"] = np.zeros((*relief.shape, 3), np.float32)
+    numbers = ("cover", "rough", "spec", "coat", "film", "pearl", "shows", "dense")
+    on = {name: np.zeros(relief.shape, np.float32) for name in numbers}
+    on |= {name: np.zeros((*relief.shape, deep), np.float32) for name, deep in (("glass", 1), ("paint", 3))}
     for stroke in strokes:
         thick, look, (x0, x1, y0, y1) = thickness(stroke, relief.shape)
         here = np.s_[y0:y1, x0:x1]
@@ -379,7 +382,8 @@ def thickness(stroke, shape):
     thick *= look["body"] * stroke.hand.press
     if "ridge" in look:  # a bullet pushes what it leaves to the sides, and before it
         inside = cv2.distanceTransform((cv2.GaussianBlur(thick, (0, 0), 3) > 0.5).astype(np.uint8), cv2.DIST_L2, 5) / PX
-        swells = look["ridge"] * smooth(2.2 * noise_like(rnd, thick.shape, 0.5) - 0.5) * smooth(cv2.GaussianBlur(thick, (0, 0), 8) - 0.3)
+        swells = look["ridge"] * smooth(2.2 * noise_like(rnd, thick.shape, 0.5) - 0.5)
+        swells *= smooth(cv2.GaussianBlur(thick, (0, 0), 8) - 0.3)
         thick *= 1 + swells * np.exp(-(((inside - 0.045) / 0.03) ** 2))
         thick = cv2.GaussianBlur(thick, (0, 0), 0.7)
     if "rim" in look:
@@ -420,11 +424,13 @@ def one_pass(s, t, slim, look, stroke, path, nth, rnd):
     start = smooth((begin - 0.02) / (0.015 + 0.5 * look["soft"] * slim))
     end = 1 - 0.08 * abs(k[7])
     if hand.stops:
-        end = end - (0.5 * (1 - across**0.35) + 0.10 * k[5] * t) * slim + ragged * (0.03 * streaks(9, 2) + 0.03 * streaks(40, 2))
+        end = end - (0.5 * (1 - across**0.35) + 0.10 * k[5] * t) * slim
+        end = end + ragged * (0.03 * streaks(9, 2) + 0.03 * streaks(40, 2))
         lifted = smooth((end - s) / 0.035) * np.clip((1.25 - s) / (1.25 - runs), 0, 1)
         lifted = lifted * (1 + 0.5 * np.exp(-(((end - s) - 0.07) / 0.03) ** 2))  # what it carried along stays there
     else:
-        end = end - 0.30 * slim * t**2 + ragged * (0.10 * streaks(5, 2) + 0.09 * streaks(18, 2) + 0.07 * streaks(50, 2))
+        end = end - 0.30 * slim * t**2
+        end = end + ragged * (0.10 * streaks(5, 2) + 0.09 * streaks(18, 2) + 0.07 * streaks(50, 2))
         lifted = np.clip((end - s) / np.maximum(end - runs, 0.05), 0, 1) ** 1.15
     run = 0.5 * streaks(8, 3) + 0.6 * streaks(24, 4) + 0.5 * streaks(70, 6)
     lay = 1 + look["streak"] * run * (2.4 - 1.4 * lifted) + 0.4 * look["streak"] * (noise_like(rnd, t.shape, 0.45) - 0.5)
