@@ -56,10 +56,10 @@ def three_forearms(
     wet=False,
 ):
     """`strokes` draws on each arm; what is pearly or `wet` mirrors a strip that `gleam`s overhead. No two pictures are
-    held alike: the arms are turned by so many degrees and lie on that `paper`, each `slide`s along itself, and the camera
-    stands so much nearer, above the point `at`; veins and moles are those of `who` it is. `mirrored`, the hands are on the
-    left and the window is on the right. `skins` are their linear colours, `belly` is how much a muscle swells, and the
-    arms `fan` out by so many degrees each.
+    held alike: the arms are turned by so many degrees and lie on that `paper`, each `slide`s along itself, and the
+    camera stands so much nearer, above the point `at`; veins and moles are those of `who` it is. `mirrored`, the hands
+    are on the left and the window is on the right. `skins` are their linear colours, `belly` is how much a muscle
+    swells, and the arms `fan` out by so many degrees each.
     """
     side = 1 if mirrored else -1
     cyclorama(paper, bump=False)
@@ -110,9 +110,9 @@ DUSTED = (Hand(1.0, 0.62, bend=0.1), Hand(0.94, 0.5, bend=-0.15), Hand(1.1, 0.72
 
 
 def row(marks, by="bullet", lean=7, lit=ON_ARMS, hands=BULLET, **seen):
-    """Marks (colour, look, size) side by side on an arm, each as it came: leaning, longer or shorter, firm or light, drawn
-    down or, now and then, up. `lit` is the light that each arm's colours are made for, `seen` what else `true_to_chip`
-    is told.
+    """Marks (colour, look, size) side by side on an arm, each as it came: leaning, longer or shorter, firm or light,
+    drawn down or, now and then, up. `lit` is the light that each arm's colours are made for, `seen` what else
+    `true_to_chip` is told.
     """
     step = 9.6 / len(marks)
 
@@ -159,7 +159,7 @@ def satin_trio_on_skin():
 @shot("lip-liquid-chorui-chilli-skin", kind="skin", ev=-0.35)
 def liquid_lipstick_on_skin():
     coats = [("#B9201F", "liquid", (1.7, 3.9)), ("#B9201F", "dried", (1.6, 4.4)), ("#B9201F", "liquid", (0.36, 3.8))]
-    held = dict(turn=-7, paper="#EFE3DA", near=1.03, at=(-0.7, -0.15), slide=(-0.2, 0.2, 0.2))
+    held = dict(turn=-7, paper="#EFE3DA", near=1.03, at=(-0.7, 0.05), slide=(-0.2, 0.2, 0.2))
     three_forearms(row(coats, "wand", hands=WAND), gleam=14, wet=True, who=41, **held)
 
 

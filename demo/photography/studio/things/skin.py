@@ -24,8 +24,9 @@ NU, NV = 260, 120  # into how many quads the arm is divided
 
 @dataclass
 class Hand:
-    """How one stroke is drawn: how firmly it is `press`ed, after which share of its length it `runs` dry (each look knows
-    a share of its own), whether it `stops` at once instead of being lifted, how far it bends aside, in how many passes.
+    """How one stroke is drawn: how firmly it is `press`ed, after which share of its length it `runs` dry (each look
+    knows a share of its own), whether it `stops` at once instead of being lifted, how far it bends aside, in how many
+    passes.
     """
 
     press: float = 1.0
@@ -50,10 +51,11 @@ class Stroke:
 
 
 # How thick it lies, in how many passes it is drawn, how soft its sides are and over which share of its length it thins
-# out; how streaky it is, how much the grain of skin breaks it, how thick it must lie to cover; what it shines like, how
-# much it mirrors and how high it is. `sheer` is how much of it covers at most, `shows` how much of skin's tone it takes
-# on, `dense` how much darker it is in skin's lines, `dust` how grainy it is, `pearl` how much it mirrors, `rim` how much
-# runs together along its edge while it is wet, `ridge` how much a bullet pushes aside. Through `glass` skin is seen.
+# out; how streaky it is, how much the grain of skin breaks it, at `least` also where it is thick, how thick it must lie
+# to cover; what it shines like, how much it mirrors and how high it is. `sheer` is how much of it covers at most, `shows`
+# how much of skin's tone it takes on, `dense` how much darker it is in skin's lines, `dust` how grainy it is, `pearl` how
+# much it mirrors, `rim` how much runs together along its edge while it is wet, `ridge` how much a bullet pushes aside.
+# Through `glass` skin is seen.
 LOOKS = {
     "velvet": dict(
         body=1.25, passes=2, soft=0.05, lift=0.5, streak=0.42, grain=0.75, full=0.8, rough=0.50, spec=0.22,
@@ -85,7 +87,7 @@ LOOKS = {
     ),
     "pearl": dict(
         body=1.15, passes=3, soft=0.42, lift=0.6, streak=0.36, grain=0.7, least=0.4, full=1.2, rough=0.30, film=0.001,
-        sheer=0.66, pearl=0.75,
+        sheer=0.72, pearl=0.75,
     ),
     "balm": dict(
         body=1.0, passes=1, soft=0.08, lift=0.4, streak=0.24, grain=0.15, full=0.7, rough=0.32, spec=0.5, coat=0.7,
@@ -131,7 +133,8 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
         return bare * (1 - on["cover"]) + covered * on["cover"]
 
     light = [either(bare_rough, on["rough"]), either(BARE[0], 0.05), on["coat"], either(BARE[1], on["spec"])]
-    maps = {"color": color * (1 - a) + paint * a, "light": np.dstack(light), "height": np.dstack([surface, film, pearl])}
+    height_map = np.dstack([surface, film, pearl])
+    maps = {"color": color * (1 - a) + paint * a, "light": np.dstack(light), "height": height_map}
     arm = link(arm_mesh(half, height, taper, wrist, rnd, belly), "arm", skin_material(maps), auto=math.pi)
     if wrist is not None:
         fine_hairs(arm, wrist, rnd)
@@ -324,7 +327,7 @@ def skin_color(tone, relief, vein, rnd):
 
 
 def laid_on(strokes, relief):
-    """What the strokes leave on each point: maps of the looks' numbers, of the `paint`'s colour and how far it covers."""
+    """What the strokes leave on each point: maps of their looks' numbers, of `paint`'s colour and how far it covers."""
     numbers = ("cover", "rough", "spec", "coat", "film", "pearl", "shows", "dense")
     on = {name: np.zeros(relief.shape, np.float32) for name in numbers}
     on |= {name: np.zeros((*relief.shape, deep), np.float32) for name, deep in (("glass", 1), ("paint", 3))}
@@ -433,7 +436,8 @@ def one_pass(s, t, slim, look, stroke, path, nth, rnd):
         end = end + ragged * (0.10 * streaks(5, 2) + 0.09 * streaks(18, 2) + 0.07 * streaks(50, 2))
         lifted = np.clip((end - s) / np.maximum(end - runs, 0.05), 0, 1) ** 1.15
     run = 0.5 * streaks(8, 3) + 0.6 * streaks(24, 4) + 0.5 * streaks(70, 6)
-    lay = 1 + look["streak"] * run * (2.4 - 1.4 * lifted) + 0.4 * look["streak"] * (noise_like(rnd, t.shape, 0.45) - 0.5)
+    uneven = run * (2.4 - 1.4 * lifted) + 0.4 * (noise_like(rnd, t.shape, 0.45) - 0.5)
+    lay = 1 + look["streak"] * uneven
     if "rim" in look:  # what a fingertip or a wand set down
         lay = lay + 0.45 * np.exp(-(((begin - 0.25 * slim) / (0.3 * slim)) ** 2)) * across
     return np.clip(lay * sides * start * lifted, 0, 2).astype(np.float32)
@@ -450,8 +454,8 @@ def image(name, pixels):
 
 
 def skin_material(maps, radius=(0.13, 0.065, 0.042)):
-    """Skin of such maps: its `color`; in `light` how rough it is, how much light wanders in it, its coat and how much it
-    mirrors; in `height` its relief, that of what lies on it, and how pearly it is.
+    """Skin of such maps: its `color`; in `light` how rough it is, how much light wanders in it, its coat and how much
+    it mirrors; in `height` its relief, that of what lies on it, and how pearly it is.
     """
     N = Nodes("skin")
     uv = N.n("UVMap", uv_map="flat")
