@@ -18,8 +18,6 @@ def develop(shot, negatives, masters, weights, quality="fast"):
     with open(path + ".json") as file:
         notes = json.load(file)
     out = os.path.join(masters, shot + ".webp")
-    if notes["bands"]:
-        return written(out, stacked(notes, path, weights, quality))
     if notes["sibling_of"]:
         light = patched(notes, path, negatives, weights, quality)
     else:
@@ -32,28 +30,8 @@ def develop(shot, negatives, masters, weights, quality="fast"):
         picture = snapshot(light, notes["tint"], shot, notes["ev"])
     else:
         picture = grade(light, notes["meter"], notes["ev"])
-    return written(out, picture)
-
-
-def written(out, picture):
     cv2.imwrite(out, (picture[:, :, ::-1] * 255 + 0.5).astype(np.uint8), [cv2.IMWRITE_WEBP_QUALITY, 95])
     return out
-
-
-def stacked(notes, path, weights, quality):
-    """Bands one below the other, with white between them, all exposed alike."""
-    lights, meters = [], []
-    for number in range(notes["bands"]):
-        light, albedo = developed(f"{path}.{number}", notes["kind"], weights, quality)
-        lights.append(light)
-        meters.append(meter(light, albedo))
-    bands = [grade(light, float(np.median(meters)), notes["ev"]) for light in lights]
-    height, width = bands[0].shape[:2]
-    picture = np.full((notes["height"], width, 3), 0.985)
-    for number, band in enumerate(bands):
-        top = round(number * (notes["height"] - height) / (len(bands) - 1))
-        picture[top : top + height] = band
-    return picture
 
 
 def developed(path, kind, weights, quality):

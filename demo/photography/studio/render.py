@@ -15,7 +15,7 @@ sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 import studio.shots
 from studio.kit import passes, stage
-from studio.shots.registry import BAND_GAP, SHOTS
+from studio.shots.registry import SHOTS
 
 for module in pkgutil.iter_modules(studio.shots.__path__):
     importlib.import_module("studio.shots." + module.name)
@@ -42,20 +42,14 @@ def render(id, out, samples, scale):
     width, height = (round(side * scale) for side in shot.size)
     parts = [[round(share * (width, height)[axis % 2]) for axis, share in enumerate(part)] for part in shot.parts]
     path = os.path.join(os.path.abspath(out), id)
-    for band in range(shot.bands):
-        stage.clear(shot.kind)
-        shot.build(band)
-        passes.render(f"{path}.{band}", width, round(height * (1 - BAND_GAP * (shot.bands - 1)) / shot.bands), samples)
-    if not shot.bands:
-        stage.clear(shot.kind)
-        shot.build()
+    stage.clear(shot.kind)
+    shot.build()
     for number, part in enumerate(parts):
         passes.render(f"{path}.{number}", width, height, samples, part)
-    if not parts and not shot.bands:
+    if not parts:
         passes.render(path, width, height, samples)
     with open(path + ".json", "w") as file:
-        notes = {"kind": shot.kind, "ev": shot.ev, "sibling_of": shot.sibling_of, "parts": parts}
-        json.dump(notes | {"bands": shot.bands, "height": height}, file)
+        json.dump({"kind": shot.kind, "ev": shot.ev, "sibling_of": shot.sibling_of, "parts": parts}, file)
     print(f"shot {id}: {width} × {height}, {samples} samples, {time.time() - started:.0f} s", flush=True)
 
 

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Callable
 
 SHOTS = {}
-BAND_GAP = 0.008  # between the bands of a picture, as a share of its height
 
 
 @dataclass
@@ -15,19 +14,17 @@ class Shot:
     ev: float
     sibling_of: str | None
     parts: list[tuple[float, float, float, float]]
-    bands: int
 
 
-def shot(id, size=(1600, 2000), kind="product", ev=0.0, sibling_of=None, parts=(), bands=0):
+def shot(id, size=(1600, 2000), kind="product", ev=0.0, sibling_of=None, parts=()):
     """Registers what builds the scene. `ev` is exposure on top of the meter's. Of the sibling of another shot only the
     parts that differ are rendered (left, top, right, bottom as shares of the picture): the rest is the other's, so
     that one can take the other's place without a jump, and at a fraction of its time.
     """
 
     def register(build):
-        SHOTS[id] = Shot(
-            build, size, kind, ev, None if sibling_of == id else sibling_of, [] if sibling_of == id else list(parts), bands
-        )
+        first = sibling_of == id
+        SHOTS[id] = Shot(build, size, kind, ev, None if first else sibling_of, [] if first else list(parts))
         return build
 
     return register

@@ -5,7 +5,7 @@ centimetres): pigment catches on the ridges of skin and leaves its lines free wh
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import bpy
 import cv2
@@ -16,9 +16,24 @@ from ..kit.geometry import link
 from ..kit.materials import Nodes, set_inputs
 from .hair import hair_material, single_hairs
 
+BARE = (0.42, 0.52)  # how much light wanders in bare skin, how much it mirrors
 PX = 160  # pixels of the maps to a centimetre
 LONG, ROUND = 17.0, 8.4
 NU, NV = 260, 120  # into how many quads the arm is divided
+
+
+@dataclass
+class Hand:
+    """How one stroke is drawn: how firmly it is `press`ed, after which share of its length it `runs` dry (each look
+    knows a share of its own), whether it `stops` at once instead of being lifted, how far it bends aside, in how many
+    passes.
+    """
+
+    press: float = 1.0
+    runs: float | None = None
+    stops: bool = False
+    bend: float = 0.0
+    passes: int | None = None
 
 
 @dataclass
@@ -32,39 +47,59 @@ class Stroke:
     by: str = "bullet"
     seed: int = 0
     look: str = "velvet"
+    hand: Hand = field(default_factory=Hand)
 
 
 # How thick it lies, in how many passes it is drawn, how soft its sides are and over which share of its length it thins
-# out; how streaky it is, how much the grain of skin breaks it, how thick it must lie to cover; what it shines like and
-# how high it is. `sheer` is how much of it covers at most, `shows` how much of skin's tone and lines it takes on, `dust` how
-# grainy it is, `pearl` how much it mirrors, `rim` how much runs together along its edge while it is wet.
+# out; how streaky it is, how much the grain of skin breaks it, at `least` also where it is thick, how thick it must lie
+# to cover; what it shines like, how much it mirrors and how high it is. `sheer` is how much of it covers at most, `shows`
+# how much of skin's tone it takes on, `dense` how much darker it is in skin's lines, `dust` how grainy it is, `pearl` how
+# much it mirrors, `rim` how much runs together along its edge while it is wet, `ridge` how much a bullet pushes aside.
+# Through `glass` skin is seen.
 LOOKS = {
     "velvet": dict(
-        body=1.10, passes=2, soft=0.12, lift=0.85, streak=0.55, grain=0.80, full=0.85, rough=0.48, coat=0.04, film=0.006, sheer=0.95
+        body=1.25, passes=2, soft=0.05, lift=0.5, streak=0.42, grain=0.75, full=0.8, rough=0.50, spec=0.22,
+        film=0.012, sheer=0.97, shows=0.3, dense=0.14, ridge=0.6,
     ),
     "satin": dict(
-        body=1.15, passes=2, soft=0.11, lift=0.75, streak=0.46, grain=0.60, full=0.80, rough=0.30, coat=0.30, film=0.009, sheer=0.93
+        body=1.25, passes=2, soft=0.05, lift=0.42, streak=0.40, grain=0.55, full=0.8, rough=0.33, spec=0.36,
+        coat=0.16, film=0.015, sheer=0.96, shows=0.25, dense=0.12, ridge=0.7,
     ),
     "tint": dict(
-        body=0.85, passes=1, soft=0.26, lift=0.70, streak=0.50, grain=0.55, full=0.80, rough=0.32, coat=0.15, film=0.003, sheer=0.6
+        body=0.95, passes=1, soft=0.10, lift=0.5, streak=0.46, grain=0.55, full=0.85, rough=0.36, spec=0.34,
+        coat=0.08, film=0.005, sheer=0.66, dense=0.14, ridge=0.3,
     ),
     "liquid": dict(
-        body=1.45, passes=1, soft=0.03, lift=0.30, streak=0.30, grain=0.20, full=0.55, rough=0.22, coat=0.85, film=0.022, rim=0.6
+        body=1.45, passes=1, soft=0.03, lift=0.30, streak=0.30, grain=0.20, full=0.55, rough=0.22, coat=0.85,
+        film=0.022, rim=0.6,
     ),
     "dried": dict(
-        body=1.10, passes=1, soft=0.10, lift=0.75, streak=0.50, grain=0.66, full=0.75, rough=0.50, coat=0.02, film=0.005, sheer=0.95
-    ),
-    "cream": dict(
-        body=1.05, passes=1, soft=0.20, lift=0.80, streak=0.42, grain=0.34, full=0.68, rough=0.33, coat=0.16, film=0.008, sheer=0.94
+        body=1.20, passes=1, soft=0.05, lift=0.5, streak=0.45, grain=0.60, full=0.7, rough=0.52, coat=0.02,
+        film=0.007, sheer=0.97, dense=0.14, ridge=0.2,
     ),
     "fluid": dict(
-        body=1.55, passes=2, soft=0.13, lift=0.42, streak=0.17, grain=0.10, full=0.50, rough=0.36, coat=0.10, film=0.010, shows=0.18
+        body=1.55, passes=2, soft=0.08, lift=0.36, streak=0.20, grain=0.16, full=0.50, rough=0.38, spec=0.3,
+        coat=0.10, film=0.014, shows=0.18, dense=0.08, ridge=0.5,
     ),
     "powder": dict(
-        body=1.05, passes=3, soft=0.60, lift=0.65, streak=0.42, grain=0.80, full=1.20, rough=0.85, film=0.001, sheer=0.74, dust=0.2
+        body=1.15, passes=3, soft=0.42, lift=0.6, streak=0.36, grain=0.9, least=0.55, full=1.3, rough=0.85, spec=0.1,
+        film=0.001, sheer=0.8, dust=0.3,
     ),
     "pearl": dict(
-        body=1.00, passes=3, soft=0.60, lift=0.65, streak=0.4, grain=0.55, full=1.15, rough=0.30, film=0.001, sheer=0.66, pearl=0.75
+        body=1.15, passes=3, soft=0.42, lift=0.6, streak=0.36, grain=0.7, least=0.4, full=1.2, rough=0.30, film=0.001,
+        sheer=0.72, pearl=0.75,
+    ),
+    "balm": dict(
+        body=1.0, passes=1, soft=0.08, lift=0.4, streak=0.24, grain=0.15, full=0.7, rough=0.32, spec=0.5, coat=0.7,
+        film=0.012, ridge=0.5, glass=0.36,
+    ),
+    "balm twice": dict(
+        body=1.3, passes=2, soft=0.07, lift=0.4, streak=0.22, grain=0.10, full=0.7, rough=0.28, spec=0.5, coat=0.9,
+        film=0.015, ridge=0.5, glass=0.48,
+    ),
+    "oil": dict(
+        body=1.4, passes=1, soft=0.03, lift=0.25, streak=0.10, grain=0.05, full=0.5, rough=0.2, spec=0.5, coat=1.0,
+        film=0.024, rim=0.6, glass=0.38,
     ),
 }
 
@@ -81,20 +116,25 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     color = skin_color(tone, relief, vein, rnd)
     if wrist is not None:
         color = towards_hand(color, tone, creases, wrist, rnd)
-    cover, paint, shows, rough, coat, film, pearl = laid_on(strokes, relief)
-    ridge = 0.0066 * relief
+    on = laid_on(strokes, relief)
+    film, pearl, a = on["film"], on["pearl"], on["cover"][..., None]
     filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.036, 0, 1)
-    surface = ridge * (1 - 0.85 * filled) + film + low_waves(rnd) * 0.016 + 0.010 * vein - 0.02 * cv2.GaussianBlur(creases, (0, 0), 7)
-    surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5)
-    bare_rough = 0.35 + 0.10 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
-    a = cover[..., None]
+    surface = 0.0038 * relief * (1 - 0.85 * filled) + film + low_waves(rnd) * 0.016 + 0.006 * vein
+    surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5) - 0.02 * cv2.GaussianBlur(creases, (0, 0), 7)
     toned = (color @ np.array([0.21, 0.72, 0.07], np.float32)) / float(np.array(tone[:3]) @ (0.21, 0.72, 0.07))
-    paint = paint * (np.clip(toned, 0.5, 1.5) ** shows * (1 - 0.22 * shows * (1 - relief)))[..., None]  # skin shows through
-    maps = {
-        "color": color * (1 - a) + paint * a,
-        "light": np.dstack([bare_rough * (1 - cover) + rough * cover, cover, coat]),
-        "height": np.dstack([surface, film, pearl]),
-    }
+    toned = np.clip(toned, 0.5, 1.5) ** on["shows"]  # skin shows through
+    paint = on["paint"] * (toned * (1 - on["dense"] * np.clip(1 - relief, 0, 1)))[..., None]
+    tint = on["paint"] / on["paint"].max(axis=2, keepdims=True).clip(1e-3)
+    through = color * (1 - on["glass"] * (1 - tint))
+    paint = np.where(on["glass"] > 0, 0.88 * through + 0.12 * paint, paint)
+    bare_rough = 0.41 + 0.08 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
+
+    def either(bare, covered):
+        return bare * (1 - on["cover"]) + covered * on["cover"]
+
+    light = [either(bare_rough, on["rough"]), either(BARE[0], 0.05), on["coat"], either(BARE[1], on["spec"])]
+    height_map = np.dstack([surface, film, pearl])
+    maps = {"color": color * (1 - a) + paint * a, "light": np.dstack(light), "height": height_map}
     arm = link(arm_mesh(half, height, taper, wrist, rnd, belly), "arm", skin_material(maps), auto=math.pi)
     if wrist is not None:
         fine_hairs(arm, wrist, rnd)
@@ -104,14 +144,14 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
 def fine_hairs(arm, wrist, rnd):
     """Down along both sides of the arm, hardly any on its inside."""
     paths = []
-    for _ in range(300):
+    for _ in range(110):
         side, u = rnd.choice((-1, 1)), rnd.uniform(-7.5, wrist - 1)
         v = side * (3.4 - 1.4 * rnd.random() ** 1.5)
         root = arm.data.vertices[round((u / LONG + 0.5) * NU) * (NV + 1) + round((v / ROUND + 0.5) * NV)]
         lies = Vector((1, side * rnd.uniform(-0.7, 0.1), 0)) * rnd.uniform(0.2, 0.5)
         bend = Vector((0, rnd.uniform(-0.12, 0.12), 0))
         paths.append([root.co + f * lies + f * f * bend + 0.12 * f * (1.4 - f) * root.normal for f in (0, 0.35, 0.7, 1)])
-    hairs = single_hairs(paths, hair_material("#7E563A", 0.5), 0.0017)
+    hairs = single_hairs(paths, hair_material("#8F6C4E", 0.5), 0.0024)
     hairs.parent = arm
 
 
@@ -132,7 +172,8 @@ def arm_mesh(half, height, taper, wrist, rnd, belly):
             swollen = belly * math.exp(-(((u + 4.6) / 4.2) ** 2))
             a, b = a * (1 - (0.07 + 0.6 * belly) * narrow + 0.26 * hand + swollen), b * (1 - 0.10 * narrow + 0.6 * swollen)
             strong = smooth((u - wrist + 6) / 5) * (1 - smooth((u - wrist) / 0.7))
-            tendon = strong * (0.09 * np.exp(-(((vs - 0.1) / 0.16) ** 2)) + 0.05 * np.exp(-(((vs + 0.45) / 0.2) ** 2)))
+            tendon = 0.045 * np.exp(-(((vs - 0.1) / 0.3) ** 2)) + 0.025 * np.exp(-(((vs + 0.6) / 0.36) ** 2))
+            tendon *= strong
             aside += 0.5 * half * swollen
             tendon += hand * (0.55 * np.exp(-(((vs - 1.6) / 0.9) ** 2)) + 0.42 * np.exp(-(((vs + 1.7) / 0.8) ** 2)))
         arc = np.concatenate([[0], np.cumsum(np.hypot(np.diff(y * a), np.diff(z * b)))])
@@ -183,9 +224,9 @@ def skin_relief():
     if _relief:
         return _relief[0]
     rnd = np.random.default_rng(5)
-    coarse = plates(rnd, 0.105, (1.0, 1.45), 0.035)
-    fine = plates(rnd, 0.048, (1.25, 1.0), 0.03)
-    width = 0.014 + 0.010 * noise(rnd, 0.5)
+    coarse = plates(rnd, 0.088, (1.0, 1.45), 0.035)
+    fine = plates(rnd, 0.042, (1.25, 1.0), 0.03)
+    width = 0.010 + 0.008 * noise(rnd, 0.5)
     deep = 0.35 + 0.65 * noise(rnd, 0.12)  # not each line is cut alike
     lines = deep * np.exp(-((coarse / width) ** 2))
     lines += 0.42 * (0.3 + 0.7 * noise(rnd, 0.09)) * np.exp(-((fine / 0.008) ** 2))
@@ -259,11 +300,11 @@ def towards_hand(color, tone, creases, wrist, rnd):
     """Redder near the wrist; the palm is pink and, on dark skin, much paler than the arm."""
     u, v = grid()
     near = smooth((u - wrist + 4.5) / 5.5 + 0.3 * (noise(rnd, 1.2) - 0.5))[..., None]
-    color = color * np.exp(near * np.array([0.04, -0.10, -0.09], np.float32))
+    color = color * np.exp(near * np.array([0.01, -0.035, -0.035], np.float32))
     color = color * np.exp(-creases[..., None] * np.array([0.10, 0.19, 0.20], np.float32))
-    palm = 0.7 * smooth((u - wrist - 0.1) / 0.9 + 0.5 * (noise(rnd, 0.5) - 0.5))[..., None]
+    palm = 0.6 * smooth((u - wrist - 0.1) / 0.9 + 0.5 * (noise(rnd, 0.5) - 0.5))[..., None]
     base = np.array(tone, np.float32)
-    pink = base**0.75 * np.array([1.0, 0.80, 0.78], np.float32)
+    pink = base**0.85 * np.array([0.98, 0.86, 0.84], np.float32)
     return color * (1 - palm + palm * pink / base)
 
 
@@ -274,10 +315,10 @@ def skin_color(tone, relief, vein, rnd):
     dark = 0.4 * noise(rnd, 2.4) + 0.35 * noise(rnd, 0.3) + 0.25 * noise(rnd, 0.06) - 0.5  # melanin
     red = np.array([0.10, -0.30, -0.22], np.float32)
     brown = np.array([-0.16, -0.26, -0.34], np.float32)
-    color = base * np.exp(flush[..., None] * red * 0.85 + dark[..., None] * brown * 0.9)
+    color = base * np.exp(flush[..., None] * red * 0.32 + dark[..., None] * brown * 0.8)
     color *= 1 - (0.16 * (1 - np.clip(relief, 0, 1)))[..., None] * np.array([0.6, 1.0, 1.1], np.float32)
     deep = float(base @ np.array([0.21, 0.72, 0.07]))
-    color *= np.exp(-vein[..., None] * np.array([0.17, 0.065, 0.03], np.float32) * min(1, deep * 2.6))
+    color *= np.exp(-vein[..., None] * np.array([0.11, 0.045, 0.02], np.float32) * min(1, deep * 2.6))
     for _ in range(int(rnd.integers(4, 8))):  # moles and freckles
         at, r = (rnd.uniform(-7, 7), rnd.uniform(-2.6, 2.6)), rnd.uniform(0.016, 0.05)
         spot = np.exp(-(((u - at[0]) ** 2 + (v - at[1]) ** 2) / r**2) ** 1.5)
@@ -286,32 +327,37 @@ def skin_color(tone, relief, vein, rnd):
 
 
 def laid_on(strokes, relief):
-    shape = relief.shape
-    cover, shows, rough, coat, film, pearl = (np.zeros(shape, np.float32) for _ in range(6))
-    paint = np.zeros((*shape, 3), np.float32)
+    """What the strokes leave on each point: maps of their looks' numbers, of `paint`'s colour and how far it covers."""
+    numbers = ("cover", "rough", "spec", "coat", "film", "pearl", "shows", "dense")
+    on = {name: np.zeros(relief.shape, np.float32) for name in numbers}
+    on |= {name: np.zeros((*relief.shape, deep), np.float32) for name, deep in (("glass", 1), ("paint", 3))}
     for stroke in strokes:
-        thick, look, (x0, x1, y0, y1) = thickness(stroke, shape)
+        thick, look, (x0, x1, y0, y1) = thickness(stroke, relief.shape)
         here = np.s_[y0:y1, x0:x1]
         rnd = np.random.default_rng(700 + stroke.seed)
-        hold = thick - look["grain"] * (1 - np.clip(relief[here], 0, 1)) * np.clip(1.35 - thick, 0.12, 1)
-        on = look.get("sheer", 0.985) * smooth(hold / look["full"]) * np.clip(0.86 + 0.17 * hold, 0, 1)
-        on *= 1 - 0.12 * look["grain"] * (1 - np.clip(relief[here], 0, 1))
-        grains = cv2.GaussianBlur(rnd.random(on.shape).astype(np.float32), (0, 0), 0.9)
+        lines = 1 - np.clip(relief[here], 0, 1)
+        hold = thick - look["grain"] * lines * np.clip(1.35 - thick, look.get("least", 0.12), 1)
+        covers = look.get("sheer", 0.985) * smooth(hold / look["full"]) * np.clip(0.86 + 0.17 * hold, 0, 1)
+        grains = cv2.GaussianBlur(rnd.random(covers.shape).astype(np.float32), (0, 0), 0.9)
         if "dust" in look:  # grains lie on and beside it, each as dark or bright as it likes
             bright = np.clip(0.5 + 2.2 * (grains - 0.5), 0, 1)
-            on = np.clip(on * (1 - look["dust"] + 1.4 * look["dust"] * bright), 0, 0.97)
+            covers = np.clip(covers * (1 - look["dust"] + 1.4 * look["dust"] * bright), 0, 0.97)
         if "pearl" in look:  # mica: all of it mirrors, some flakes are turned towards the light and sparkle
-            turned = cv2.GaussianBlur((rnd.random(on.shape) > 0.985).astype(np.float32), (0, 0), 0.95)
-            sparks = smooth(6 * turned) * np.clip(3 * noise_like(rnd, on.shape, 0.04) - 1.25, 0, 1)
-            pearl[here] = np.maximum(pearl[here], on * (look["pearl"] * (0.7 + 1.2 * (grains - 0.5)) + 1.8 * sparks))
-        tinted = np.array(stroke.color, np.float32) * (1.12 - 0.12 * np.clip(thick, 0, 2))[..., None]
-        paint[here] = np.where(on[..., None] > cover[here][..., None], tinted, paint[here])
-        shows[here] = np.where(on > cover[here], look.get("shows", 0.55), shows[here])
-        rough[here] = np.where(on > cover[here], look["rough"], rough[here])
-        coat[here] = np.maximum(coat[here], look.get("coat", 0) * smooth(thick / 0.5))
-        film[here] = np.maximum(film[here], look["film"] * np.clip(thick, 0, 3))
-        cover[here] = np.maximum(cover[here], on)
-    return cover, paint, shows, rough, coat, film, pearl
+            turned = cv2.GaussianBlur((rnd.random(covers.shape) > 0.985).astype(np.float32), (0, 0), 0.95)
+            sparks = smooth(6 * turned) * np.clip(3 * noise_like(rnd, covers.shape, 0.04) - 1.25, 0, 1)
+            shines = covers * (look["pearl"] * (0.7 + 1.2 * (grains - 0.5)) + 1.8 * sparks)
+            on["pearl"][here] = np.maximum(on["pearl"][here], shines)
+        above = covers > on["cover"][here]
+        tinted = np.array(stroke.color, np.float32) * (1.10 - 0.10 * np.clip(thick, 0, 2))[..., None]
+        on["paint"][here] = np.where(above[..., None], tinted, on["paint"][here])
+        for name, usual in (("shows", 0.55), ("dense", 0.12), ("rough", 0.4), ("spec", 0.18)):
+            on[name][here] = np.where(above, look.get(name, usual), on[name][here])
+        glass = look.get("glass", 0) * np.clip(thick, 0, 1.6)
+        on["glass"][here] = np.where(above[..., None], np.clip(glass, 0, 1)[..., None], on["glass"][here])
+        on["coat"][here] = np.maximum(on["coat"][here], look.get("coat", 0) * smooth(thick / 0.5))
+        on["film"][here] = np.maximum(on["film"][here], look["film"] * np.clip(thick, 0, 3))
+        on["cover"][here] = np.maximum(on["cover"][here], covers)
+    return on
 
 
 def smooth(x):
@@ -332,10 +378,17 @@ def thickness(stroke, shape):
     s = (v * math.cos(a) - u * math.sin(a)) / long + 0.5  # along the pull, 0 to 1
     t = (u * math.cos(a) + v * math.sin(a)) / (wide / 2)  # across it, -1 to 1
     thick = np.zeros(s.shape, np.float32)
-    for _ in range(look["passes"]):
-        lies = one_pass(s, t, wide / long, look, stroke.by, rnd)
+    path = rnd.uniform(-1, 1, 4)
+    for nth in range(stroke.hand.passes or look["passes"]):
+        lies = one_pass(s, t, wide / long, look, stroke, path, nth, rnd)
         thick = np.maximum(thick, lies) + 0.35 * np.minimum(thick, lies)
-    thick *= look["body"]
+    thick *= look["body"] * stroke.hand.press
+    if "ridge" in look:  # a bullet pushes what it leaves to the sides, and before it
+        inside = cv2.distanceTransform((cv2.GaussianBlur(thick, (0, 0), 3) > 0.5).astype(np.uint8), cv2.DIST_L2, 5) / PX
+        swells = look["ridge"] * smooth(2.2 * noise_like(rnd, thick.shape, 0.5) - 0.5)
+        swells *= smooth(cv2.GaussianBlur(thick, (0, 0), 8) - 0.3)
+        thick *= 1 + swells * np.exp(-(((inside - 0.045) / 0.03) ** 2))
+        thick = cv2.GaussianBlur(thick, (0, 0), 0.7)
     if "rim" in look:
         inside = cv2.distanceTransform((thick > 0.3).astype(np.uint8), cv2.DIST_L2, 5) / PX
         swells = 1.7 * noise_like(rnd, thick.shape, 0.7)
@@ -344,11 +397,15 @@ def thickness(stroke, shape):
     return thick, look, (x0, x1, y0, y1)
 
 
-def one_pass(s, t, slim, look, by, rnd):
-    """A single pull of a hand: it is never straight, presses unevenly, and thins out where it is lifted."""
-    k = rnd.uniform(-1, 1, 9)
-    t = t + 0.5 * look["soft"] * k[8] + 0.14 * k[0] * np.sin(math.pi * s) + 0.12 * k[1] * (s - 0.5) + 0.025 * np.sin(8 * s + 3 * k[2])
-    t = t / (1 + 0.26 * k[3] * (s - 0.5))
+def one_pass(s, t, slim, look, stroke, path, nth, rnd):
+    """A single pull of a hand: it is hardly ever straight, presses unevenly, and runs dry, is lifted or stops. A second
+    one keeps to the `path` of the first, but for a little.
+    """
+    hand, k = stroke.hand, rnd.uniform(-1, 1, 9)
+    runs = 1 - look["lift"] if hand.runs is None else hand.runs
+    t = t + hand.bend * (s**2 - 0.3) + 0.08 * path[0] * np.sin(math.pi * s) + 0.02 * np.sin(8 * s + 3 * path[1])
+    t = t + 0.10 * nth * k[8] + 0.08 * k[1] * (s - 0.5)
+    t = t / (1 + 0.14 * path[2] * (s - 0.5))
     across = np.clip(1 - t**2, 0, 1)
 
     def streaks(count, along):
@@ -358,19 +415,29 @@ def one_pass(s, t, slim, look, by, rnd):
         return cv2.remap(n, mx, my, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT) - 0.5
 
     ragged = 1 - 0.9 * look.get("rim", 0)  # what is wet draws itself together
-    edge = 0.14 * (noise_like(rnd, t.shape, 0.5) - 0.5) + 0.08 * ragged * (noise_like(rnd, t.shape, 0.12) - 0.5)
+    edge = 0.12 * (noise_like(rnd, t.shape, 0.6) - 0.5) + ragged * (
+        0.05 * (noise_like(rnd, t.shape, 0.13) - 0.5) + 0.03 * (noise_like(rnd, t.shape, 0.04) - 0.5)
+    )
     sides = smooth((1 - np.abs(t) + edge) / (0.04 + 2 * look["soft"])) * (1 + 0.3 * k[4] * t)
-    if by == "bullet":  # its slanted face comes down upon one corner
-        head = 0.22 * (t * k[5] + 0.6 * t**2) + 0.5 * (1 - across**0.4)
+    if stroke.by == "bullet":  # its slanted face comes down upon one corner
+        head = 0.25 * (t * path[3] + 0.5 * t**2) + 0.42 * (1 - across**0.35)
     else:
         head = 0.5 * (1 - np.sqrt(across)) + 0.08 * k[5] * t
     begin = s - 0.05 * abs(k[6]) - (head - 0.35 * edge) * slim
     start = smooth((begin - 0.02) / (0.015 + 0.5 * look["soft"] * slim))
-    end = 1 - 0.12 * abs(k[7]) - 0.30 * slim * t**2
-    end = end + ragged * (0.10 * streaks(5, 2) + 0.09 * streaks(18, 2) + 0.06 * streaks(50, 2))
-    lifted = np.clip((end - s) / look["lift"], 0, 1) ** 1.3
+    end = 1 - 0.08 * abs(k[7])
+    if hand.stops:
+        end = end - (0.5 * (1 - across**0.35) + 0.10 * k[5] * t) * slim
+        end = end + ragged * (0.03 * streaks(9, 2) + 0.03 * streaks(40, 2))
+        lifted = smooth((end - s) / 0.035) * np.clip((1.25 - s) / (1.25 - runs), 0, 1)
+        lifted = lifted * (1 + 0.5 * np.exp(-(((end - s) - 0.07) / 0.03) ** 2))  # what it carried along stays there
+    else:
+        end = end - 0.30 * slim * t**2
+        end = end + ragged * (0.10 * streaks(5, 2) + 0.09 * streaks(18, 2) + 0.07 * streaks(50, 2))
+        lifted = np.clip((end - s) / np.maximum(end - runs, 0.05), 0, 1) ** 1.15
     run = 0.5 * streaks(8, 3) + 0.6 * streaks(24, 4) + 0.5 * streaks(70, 6)
-    lay = 1 + look["streak"] * run * (2.2 - 1.2 * lifted) + 0.4 * look["streak"] * (noise_like(rnd, t.shape, 0.45) - 0.5)
+    uneven = run * (2.4 - 1.4 * lifted) + 0.4 * (noise_like(rnd, t.shape, 0.45) - 0.5)
+    lay = 1 + look["streak"] * uneven
     if "rim" in look:  # what a fingertip or a wand set down
         lay = lay + 0.45 * np.exp(-(((begin - 0.25 * slim) / (0.3 * slim)) ** 2)) * across
     return np.clip(lay * sides * start * lifted, 0, 2).astype(np.float32)
@@ -378,34 +445,34 @@ def one_pass(s, t, slim, look, by, rnd):
 
 def image(name, pixels):
     h, w = pixels.shape[:2]
-    img = bpy.data.images.new(name, w, h, float_buffer=True, is_data=True)
+    img = bpy.data.images.new(name, w, h, alpha=True, float_buffer=True, is_data=True)
+    img.alpha_mode = "CHANNEL_PACKED"
     full = np.ones((h, w, 4), np.float32)
-    full[..., :3] = pixels
+    full[..., : pixels.shape[2]] = pixels
     img.pixels.foreach_set(full.ravel())
     return img
 
 
-def skin_material(maps, covered=(0.12, 0.18), radius=(0.26, 0.10, 0.055)):
-    """Skin of such maps; `covered` is how much light wanders in it, and how much it mirrors, where make-up covers it."""
+def skin_material(maps, radius=(0.13, 0.065, 0.042)):
+    """Skin of such maps: its `color`; in `light` how rough it is, how much light wanders in it, its coat and how much
+    it mirrors; in `height` its relief, that of what lies on it, and how pearly it is.
+    """
     N = Nodes("skin")
     uv = N.n("UVMap", uv_map="flat")
-    tex = {}
+    tex, alpha = {}, {}
     for name, pixels in maps.items():
         node = N.n("TexImage", interpolation="Cubic" if name == "height" else "Linear", extension="EXTEND")
         node.image = image(name, pixels)
         N.l(uv.outputs[0], node.inputs["Vector"])
-        tex[name] = node.outputs["Color"]
+        tex[name], alpha[name] = node.outputs["Color"], node.outputs["Alpha"]
     light, height = N.n("SeparateXYZ"), N.n("SeparateXYZ")
     N.l(tex["light"], light.inputs[0])
     N.l(tex["height"], height.inputs[0])
     bump = N.n("Bump", Strength=1.0, Distance=1.0)
     N.l(height.outputs["X"], bump.inputs["Height"])
-    scatter = N.n("Math", operation="MULTIPLY_ADD")
-    scatter.inputs[1].default_value, scatter.inputs[2].default_value = covered[0] - 0.72, 0.72
-    N.l(light.outputs["Y"], scatter.inputs[0])
     N.l(tex["color"], N.b.inputs["Base Color"])
     N.l(tex["color"], N.b.inputs["Subsurface Color"])
-    N.l(scatter.outputs[0], N.b.inputs["Subsurface"])
+    N.l(light.outputs["Y"], N.b.inputs["Subsurface"])
     N.l(light.outputs["X"], N.b.inputs["Roughness"])
     N.l(light.outputs["Z"], N.b.inputs["Clearcoat"])
     metal, sparks = N.n("Math", operation="MINIMUM"), N.n("Math", operation="SUBTRACT", use_clamp=True)
@@ -414,10 +481,7 @@ def skin_material(maps, covered=(0.12, 0.18), radius=(0.26, 0.10, 0.055)):
         above.inputs[1].default_value = 1.0
     N.l(metal.outputs[0], N.b.inputs["Metallic"])
     N.l(sparks.outputs[0], N.b.inputs["Emission Strength"])
-    shine = N.n("Math", operation="MULTIPLY_ADD")
-    shine.inputs[1].default_value, shine.inputs[2].default_value = covered[1] - 0.76, 0.76
-    N.l(light.outputs["Y"], shine.inputs[0])
-    N.l(shine.outputs[0], N.b.inputs["Specular"])
+    N.l(alpha["light"], N.b.inputs["Specular"])
     N.l(bump.outputs[0], N.b.inputs["Normal"])
     set_inputs(
         N.b, **{"Subsurface Radius": radius, "Clearcoat Roughness": 0.08, "Emission": (1.9, 1.8, 1.65, 1)}
