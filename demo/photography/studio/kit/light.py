@@ -121,6 +121,95 @@ def window(target=(0, 0, 0), k=1.0):
         soft_box("pane", (x + (pane - 9) * k, y + 35 * k, z + 33 * k), target, 6.4 * k, 11 * k, 22, (1, 0.99, 0.97), crisp=True)
 
 
+# Narrow lamps, and black cards beside them: where their middle is (degrees from the camera's side to the right), half
+# their width, how soft they end, and how bright or dark they are.
+LINES = ((-68, 11, 3, 1.0), (34, 10, 14, 0.06), (122, 8, 3, 0.55))
+FLAGS = ((-36, 12, 4, 0.9), (94, 12, 5, 0.9), (-146, 14, 8, 0.7))
+
+
+def mirror_strips(lacquers=(), metals=(), glasses=(), lines=LINES, flags=FLAGS, away=15.0):
+    """What lacquers, metals and glasses (names of materials) mirror of narrow lamps and, beside them, black cards:
+    along edges a crisp line of light, on metal a dark one, too. They would have to reach below the table, where nothing can
+    stand, so they are painted: where the mirrored look arrives `away` centimetres from here.
+    """
+    for made_of in list(bpy.data.materials):
+        name = made_of.name.split(".")[0]
+        if name in metals:
+            mirrored(made_of.node_tree, 1.45, lines, away, flags)
+        elif name in lacquers or name in glasses:
+            mirrored(made_of.node_tree, 4.5, lines, away)
+
+
+def mirrored(t, power, lines, away, flags=()):
+    """Adds lines of light to a material's nodes, and where it is metal dark ones."""
+
+    def node(kind, *into, **settings):
+        n = t.nodes.new("ShaderNode" + kind)
+        for key, value in settings.items():
+            setattr(n, key, value)
+        for socket, value in enumerate(into):
+            if isinstance(value, bpy.types.NodeSocket):
+                t.links.new(value, n.inputs[socket])
+            elif value is not None:
+                n.inputs[socket].default_value = value
+        return n
+
+    def math_(operation, *into):
+        return node("Math", *into, operation=operation).outputs[0]
+
+    def banded(at, bands):
+        ramp = node("ValToRGB", at)
+        stops = [(0.0, 0.0), (1.0, 0.0)]
+        for middle, half, soft, bright in bands:
+            for off, value in ((-half - soft, 0), (-half, bright), (half, bright), (half + soft, 0)):
+                stops.append(((middle + off) / 360 + 0.5, value))
+        ends = ramp.color_ramp.elements
+        for element, (_, value) in zip(ends, stops):
+            element.color = (value, value, value, 1)
+        for where, value in stops[2:]:
+            ends.new(where).color = (value, value, value, 1)
+        return ramp.outputs[0]
+
+    look = node("TexCoord").outputs["Reflection"]
+    here = node("NewGeometry").outputs
+    lamp = node("VectorMath", look, (away, away, away), here["Position"], operation="MULTIPLY_ADD")
+    x, y, _ = node("SeparateXYZ", lamp.outputs[0]).outputs
+    around = math_("ADD", math_("DIVIDE", math_("ARCTAN2", x, math_("MULTIPLY", y, -1.0)), 2 * math.pi), 0.5)
+    steep = math_("MULTIPLY", math_("ARCSINE", node("SeparateXYZ", look).outputs["Z"]), 2 / math.pi)
+    upright = node("MapRange", steep, 0.3, 0.55, 1.0, 0.0, clamp=True).outputs[0]
+    upright = math_("MULTIPLY", upright, node("MapRange", steep, -0.45, -0.2, clamp=True).outputs[0])
+    above = banded(math_("ADD", math_("MULTIPLY", steep, 0.25), 0.5), ((46, 6, 5, 0.45),))  # a lamp overhead, across
+    shine = math_("MAXIMUM", math_("MULTIPLY", banded(around, lines), upright), above)
+    shader = t.nodes.get("Principled BSDF")
+    if flags:
+        color = tuple(shader.inputs["Base Color"].default_value)
+        dark = math_("SUBTRACT", 1.0, math_("MULTIPLY", banded(around, flags), upright))
+        shaded = node("MixRGB", 1.0, color, dark, blend_type="MULTIPLY")
+        t.links.new(shaded.outputs[0], shader.inputs["Base Color"])
+        shader.inputs["Emission"].default_value = tuple(0.35 + 0.65 * c for c in color[:3]) + (1,)
+        t.links.new(math_("MULTIPLY", shine, power), shader.inputs["Emission Strength"])
+        return
+    coat = math_("MINIMUM", node("Fresnel", 1.5).outputs[0], 0.11)  # or an outline of light would run round it
+    shine = math_("MULTIPLY", shine, math_("MULTIPLY", coat, power))
+    white = (1, 0.97, 0.94, 1)
+    if shader:
+        shader.inputs["Emission"].default_value = white
+        t.links.new(shine, shader.inputs["Emission Strength"])
+        return
+    outside = math_("MULTIPLY", shine, math_("SUBTRACT", 1.0, here["Backfacing"]))
+    out = t.nodes["Material Output"].inputs["Surface"]
+    both = node("AddShader", out.links[0].from_socket, node("Emission", white, outside).outputs[0])
+    t.links.new(both.outputs[0], out)
+
+
+def black_flags(at, half, tall=16.0, deep=14.0):
+    """Black cards at both sides of a flacon, which only glass sees: they draw its edges dark."""
+    for side in (-1, 1):
+        card = slab(0.1, deep, tall, 0.02, 0.01, material("flag", "#0A090A", rough=1, spec=0), "flag")
+        put(card, (at[0] + side * half, at[1] + 0.2 * deep, at[2]))
+        card.visible_camera = card.visible_diffuse = card.visible_shadow = False
+
+
 def mirror_card(side=1, tint=(1, 0.95, 0.93), power=2.0):
     """Something bright for the mirror of an open compact to reflect."""
     soft_box("card", (31 * side, -44, 24), (0, 2, 4), 60, 44, power, tint)

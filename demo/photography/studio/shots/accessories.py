@@ -8,9 +8,10 @@ from ..kit.light import mirror_card, soft_light, sunlight
 from ..kit.materials import material, stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
-from ..things.flowers import leaf, sprig
+from ..things.flowers import leaf
 from ..things.hair import acetate_comb, comb, hairbrush
 from ..things.makeup import compact
+from ..things.leaves import neem_sprig
 from ..things.petals import petals
 from ..things.pouch import pouch
 from ..things.props import arch, block, drops, plinth
@@ -104,9 +105,9 @@ def soap_dish_wood():
     L.t(0.58, "Tulsi & Co.", "garab", 0.72, "#5E7040")
     L.t(0.84, "NEEM SOAP", "latom", 0.26, "#5E7040", 0.2)
     place(soap("#BCCB94", stamp=L.save()), 0, 0, 1.32, 14)
-    sprig((-4.6, -4.8, 0), (0, 0, math.radians(-64)), 4.6, 8, 0.9, 1.9, "#6C8A45")
-    drops([(3.8, -4.6, 0, 0.4), (4.8, -5.2, 0, 0.25)])
-    view(58, 30, (0, -0.4, 1.8), f=14)
+    neem_sprig((1.9, -7.3, 0.3), (0, math.radians(-10), math.radians(86)), 3, 2.3, 0.9, 3)
+    drops([(4.4, -5.0, 0, 0.4), (5.4, -5.6, 0, 0.25)])
+    view(54, 29, (0, -1.4, 1.4), f=14)
 
 
 def pouch_beside_a_serum(standing, bottle, fallen):

@@ -36,7 +36,7 @@ close_up("hair-serum-shapla", (0, -0.8, 7.4), 26, 16, 32)
 # Make-up
 close_up("lipstick-ivory-rosewood", (-1.0, 0.3, 6.6), 34, 14, 27)
 close_up("lipstick-trio-festive", (-0.1, -0.4, 5.2), -30, 18, 37)
-close_up("lip-liquid-chorui-chilli", (-0.2, -1.8, 2.4), 30, 20, 38)
+close_up("lip-liquid-chorui-chilli", (-1.4, -2.0, 3.0), -24, 16, 34, f=20, focus=(-2.2, -3.4, 2.0))
 close_up("palette-basanti-bright", (0.3, 0.2, 2.4), 18, 46, 39, f=9)
 close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30)
 close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)

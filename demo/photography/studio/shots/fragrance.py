@@ -4,7 +4,7 @@ import math
 
 from ..kit.geometry import place
 from ..kit.labels import Label, brand_label
-from ..kit.light import halo, soft_light, sunlight
+from ..kit.light import black_flags, halo, mirror_strips, soft_light, sunlight
 from ..kit.materials import wood
 from ..kit.stage import cyclorama, view
 from ..things.flowers import CHAMPA, champa_flower, jasmine, shiuli, sprig
@@ -158,7 +158,7 @@ def perfume_rupali_nodi():
             0.3,
             "clear",
             "#FFFFFF",
-            "#CFE6B4",
+            "#E1F1CE",
             False,
             ("screw", "wood", "gold", 3.0, 1.35),
             1.0,
@@ -167,7 +167,7 @@ def perfume_rupali_nodi():
             3.95,
             2.2,
             wall=0.34,
-            foot=0.8,
+            foot=0.7,
             level=0.86,
         ),
         0,
@@ -175,8 +175,11 @@ def perfume_rupali_nodi():
         1.4,
         12,
     )
-    sprig((2.4, -4.2, 0), (0, 0, math.radians(-58)), 4.8, 8, 0.9, 2.0, "#5E8050")
-    view(60, 11, (0.2, 0, 6.4))
+    sprig((1.2, -5.0, 0), (0, 0, math.radians(-62)), 4.8, 8, 0.9, 2.0, "#5E8050")
+    black_flags((0, 0, 0), 7.5)
+    mirror_strips(metals=["cm_gold"])
+    mirror_strips(glasses=["wall"], lines=[(-72, 4, 3, 1.1), (19, 0.6, 0.6, 1.3), (118, 4, 3, 0.6)])
+    view(56, 11, (0.3, 0, 6.2))
 
 
 def body_mist():
@@ -214,7 +217,7 @@ def body_mist_kamini():
 
 def neel(volume="75 ml", open_=False):
     label = ("Neel", "Eau de parfum", volume, "নীল")
-    return perfume("#9DBBE8", "gold", 5.6, 3.0, 6.2, label=label, fill="#1C2A55", accent="#1C3A8A", open_=open_)
+    return perfume("#BACFF2", "gold", 5.6, 3.0, 6.2, label=label, fill="#1C2A55", accent="#1C3A8A", open_=open_)
 
 
 @shot("perfume-labonno-neel")
@@ -224,4 +227,7 @@ def perfume_labonno_neel():
     block(6.8, 5, 1.2, (-1.2, 0.8, 0), "#E6EAF0", 6)
     place(neel(), -1.2, 0.8, 1.2, -10)
     place(neel("15 ml"), 4.0, -2.6, 0, -16, s=0.62)
-    view(66, 12, (0.6, 0, 5.2))
+    black_flags((0, 0, 0), 10)
+    mirror_strips(metals=["gold"])
+    mirror_strips(glasses=["flacon"], lines=[(-76, 4, 3, 1.1), (-31, 0.6, 0.6, 1.3), (112, 4, 3, 0.6)])
+    view(58, 12, (0.7, 0, 4.9))

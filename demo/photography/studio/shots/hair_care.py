@@ -12,6 +12,7 @@ from ..things.hair import oil_bottle, shampoo
 from ..things.petals import petals
 from ..things.props import arch, block, panel, pebble, plinth, sundisc
 from ..things.slices import onion_half, onion_slice
+from ..things.textures import grains
 from ..things.vessels import bottle, flat_bottle, straight_jar
 from .registry import shot
 
@@ -127,8 +128,9 @@ def conditioner_kashful_rice():
     )
     pebble((4.4, -4.0, 0), 0.9, "#F4EFE2", seed=1)
     pebble((5.4, -3.2, 0), 0.6, "#DDD3B8", seed=2)
-    sprig((-5.0, -4.6, 0), (0, 0, math.radians(-50)), 5, 7, 0.8, 2.0, "#A6A25E")
-    view(78, 13, (0, 0, 6.9))
+    sprig((-2.8, -7.0, 0), (0, 0, math.radians(72)), 4.4, 7, 0.8, 2.0, "#A6A25E")
+    grains([(-1.4, -6.9, 1.0, 15)], "#F8F2E2", (0.09, 0.40), 5)
+    view(74, 13, (0, 0, 6.7))
 
 
 @shot("hair-mask-banana")

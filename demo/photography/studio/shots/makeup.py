@@ -3,7 +3,7 @@
 import math
 
 from ..kit.geometry import place
-from ..kit.light import dim_room, soft_light, sunlight
+from ..kit.light import dim_room, mirror_strips, soft_light, sunlight
 from ..kit.materials import cap_material, emulsion
 from ..kit.stage import cyclorama, view
 from ..things.cream import swipe
@@ -30,10 +30,12 @@ def lip_liquid_chorui_chilli():
     cyclorama("#F0B8A4", depth=16)
     soft_light((0, 0, 5), 0.85)
     block(4.6, 4.2, 1.6, (-1.6, 1.0, 0), "#E79A82", 10)
-    place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui"), -1.6, 0.9, 1.6, 12)
-    place(doe_wand("#B5211B", "#2A1216"), 1.1, -2.6, 0.86, ry=90, rz=-28)
-    smear((-3.0, -4.4, 0), 3.2, 1.0, "#B5211B", 24)
-    view(56, 14, (0.6, 0, 5.0))
+    place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui", open_=True), -1.6, 0.9, 1.6, 12)
+    place(doe_wand("#B5211B", "#2A1216"), 1.1, -2.5, 0.86, ry=90, rz=24)
+    swipe([(-2.3, -4.7), (-0.4, -5.5), (3.0, -5.2)], 1.0, 0.13, 1.1, "#B5211B", 8, "lacquer", dry=0.9)
+    mirror_strips(lacquers=["capp"], metals=["cm_gold"])
+    mirror_strips(glasses=["lg"], lines=[(-72, 4, 3, 1.1), (118, 4, 3, 0.6)])
+    view(46, 10, (0.75, 0, 3.5))
 
 
 @shot("lip-oil-shapla-duo")

@@ -5,7 +5,7 @@ Of most shades only what differs is rendered; the rest is the first one's pictur
 
 from ..kit.geometry import place
 from ..kit.labels import brand_label
-from ..kit.light import dim_room, soft_light
+from ..kit.light import dim_room, mirror_strips, soft_light
 from ..kit.materials import cap_material, emulsion, material
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush
@@ -36,7 +36,7 @@ FOUNDATIONS = {
 }
 # How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
 IN_GLASS, BEHIND_GLASS = (0.82, 0.705, 0.635), (0.03, 0.028, 0.024)
-ON_THE_TABLE, WET = (0.96, 0.895, 0.84), (0.066, 0.045, 0.032)
+ON_THE_TABLE, WET = (1.07, 1.03, 1.03), (0.050, 0.033, 0.026)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
 BLUSHES = {  # shade and petals
     "blush-compact": ("#D8737C", ["#E2808F", "#EFA9AE"]),
@@ -61,14 +61,17 @@ def velvet_lipstick(shade, petal_colors):
     place(lipstick(surface(shade, 1.28)), -1.15, 0.2, 0, 16)
     place(lipstick_cap(), 1.0, -0.9, 1.0, rx=-90, rz=-70)
     petals([(-2.7, -2.6, 0), (3.5, -3.3, 0), (-0.6, -4.0, 0)], petal_colors, 6, 0.62)
-    view(46, 12, (0.75, 0, 2.9), x=1.3)
+    mirror_strips(lacquers=["case"], metals=["gold"])
+    mirror_strips(lacquers=["cut lip"], lines=[(-150, 1.5, 3, 0.45)], away=6)
+    mirror_strips(lacquers=["lip"], lines=[(-66, 3, 16, 0.15)])
+    view(38.6, 9, (0.9, 0, 3.15), x=1.3)
 
 
 def foundation_bottle(number, shade):
-    ink = "#4A2A18" if number < "05" else "#FFF6EA"
+    ink = "#371B0F" if number < "05" else "#FFF6EA"
     print_ = brand_label("shapla", 2.5, 4.2, "Second Skin", "foundation", "30 ml", number, ink, ink, u=0.95)
-    pump = ("pump", "#FBF6EF", "gold", 0.62, 0.98)
-    glass = dict(wall=0.26, foot=0.42, level=1.03)
+    pump = ("pump", "#FBF6EF", "gold", 0.55, 0.92)
+    glass = dict(wall=0.22, foot=0.16, level=1.03)
     inside = surface_of(shade, IN_GLASS, BEHIND_GLASS)
     return flat_bottle(3.1, 3.1, 7.0, 0.5, "clear", "#FFFFFF", inside, True, pump, 0.8, print_, 2.5, 4.2, 1.25, **glass)
 
@@ -80,7 +83,9 @@ def foundation(number, shade):
     place(foundation_bottle(number, shade), -0.6, 0.6, 1.1, 14)
     fluid = emulsion("foundation", surface_of(shade, ON_THE_TABLE, WET), rough=0.3, depth=0.02, coat=0, spec=0.1)
     swipe([(-2.5, -4.7), (0.2, -5.1), (4.6, -4.0)], 2.2, 0.24, 1.1, look="fluid", seed=7, made_of=fluid)
-    view(50, 16, (0.1, 0, 4.7))
+    mirror_strips(metals=["cm_gold"])
+    mirror_strips(glasses=["wall"], lines=[(-72, 4, 3, 1.1), (118, 4, 3, 0.6)])
+    view(45, 13, (0.3, 0, 4.5))
 
 
 def pressed_powder(shade):
@@ -118,7 +123,8 @@ def lashes(case, shade):
     place(mascara(case), -1.2, 0.4, 0, 4)
     place(mascara(case, closed=True), 1.5, 2.0, 0, -10)
     place(mascara_wand(case, bristles=surface(shade, 0.9)), 0.7, -3.2, 0.84, ry=-94, rz=20)
-    view(66, 17, (0.2, -0.4, 4.6))
+    mirror_strips(lacquers=["mc"], metals=["gold"])
+    view(55, 12, (0.2, -0.4, 4.9))
 
 
 def register(id, compose, *shade, sibling_of=None, parts=()):
@@ -126,10 +132,10 @@ def register(id, compose, *shade, sibling_of=None, parts=()):
 
 
 for id, shade in VELVET_LIPSTICKS.items():
-    bullet_and_petals = [(0.24, 0.19, 0.45, 0.50), (0.04, 0.66, 0.88, 0.82)]
+    bullet_and_petals = [(0.19, 0.16, 0.41, 0.42), (0.03, 0.735, 0.87, 0.87)]
     register(id, velvet_lipstick, *shade, sibling_of="lipstick-sindoor", parts=bullet_and_petals)
 for number, shade in FOUNDATIONS.items():
-    bottle_and_swipe = [(0.14, 0.10, 0.73, 0.80), (0.17, 0.80, 0.90, 0.92)]
+    bottle_and_swipe = [(0.245, 0.21, 0.61, 0.785), (0.135, 0.825, 0.93, 0.95)]
     id = "foundation-shapla-" + number
     register(id, foundation, number, shade, sibling_of="foundation-shapla-04", parts=bottle_and_swipe)
 for name, shade in POWDERS.items():

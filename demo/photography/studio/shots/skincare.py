@@ -7,7 +7,8 @@ from ..kit.labels import Label, brand_label, plate, wrap
 from ..kit.light import soft_box, soft_light, sunlight, window
 from ..kit.materials import emulsion, gold, stone
 from ..kit.stage import cyclorama, view
-from ..things.flowers import marigold, sprig
+from ..things.flowers import marigold
+from ..things.leaves import neem_sprig
 from ..things.petals import petals
 from ..things.props import arch, ball, block, citrus, drops, mango, orange, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
@@ -204,9 +205,9 @@ def face_wash_neem_tulsi():
     )
     place(tube("#5E7B4A", "#F6F0DE", h=11.2, w=5.4, front=front), 0, 0, 1.2)
     place(plinth(5.0, 1.2, "#F2EEDF", vein=0.12))
-    sprig((2.6, -4.4, 0), (0, 0, math.radians(-58)), 5, 8, 1.1, 2.5, "#6C8A45")
-    sprig((-2.8, -4.2, 0), (0, 0, math.radians(62)), 5, 7, 1.0, 2.3, "#7F9A55", seed=4)
-    view(78, 14, (0, 0, 8.3))
+    neem_sprig((1.3, -7.2, 0.55), (0, math.radians(22), math.radians(-72)), 3, 2.3, 0.9, 3)
+    neem_sprig((-3.4, -6.6, 0.5), (0, math.radians(-22), math.radians(66)), 2, 2.3, 0.9, 5)
+    view(76, 15, (0, 0, 8.0))
 
 
 @shot("toner-rose")

@@ -344,7 +344,7 @@ def pencil_cap(color, metal="gold", L=3.3):
     return group(o, "pencilcap")
 
 
-def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8, w=1.75, fill="#FFFFFF", capwood=False):
+def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8, w=1.75, fill="#FFFFFF", open_=False):
     g = glass("lg", "#FFFFFF", 0, 1.5, "#FBF1EF")
     o = [
         slab(w, w, h, 0.34, 0.14, g, "lg", seg=6),
@@ -353,9 +353,12 @@ def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8,
     o.append(
         lathe([(0, h - 0.04), (0.72, h - 0.04, 0.03), (0.72, h + 0.22, 0.04), (0, h + 0.22)], cap_material(metal), "r")
     )
-    o.append(slab(w * 0.96, w * 0.96, h * 1.02, 0.32, 0.1, cap_material(cap), "lgcap", z=h + 0.16))
+    if open_:
+        o += wiped_neck(h + 0.2, color)
+    else:
+        o.append(slab(w * 0.96, w * 0.96, h * 1.02, 0.32, 0.1, cap_material(cap), "lgcap", z=h + 0.16))
     L = Label(3.6, 0.9)
-    L.t(0.5, txt, "didot" if txt.isupper() else "latob", 0.62, fill, 0.14 if txt.isupper() else 0)
+    L.t(0.5, txt, {"LABONNO": "didot", "shapla": "latob"}.get(txt, "didoti"), 0.62, fill, 0.14 if txt.isupper() else 0)
     p = os.path.join(PRINTS, "lg_%d.png" % len(os.listdir(PRINTS)))
     L.im.rotate(90, expand=True).save(p)
     print_ = plate(p, 0.9, 3.6, (0, -w / 2 - 0.014, h / 2), rough=0.3)
@@ -364,11 +367,30 @@ def lipgloss(color="#A3243A", cap="#2E0F29", metal="gold", txt="LABONNO", h=4.8,
     return group(o, "lipgloss")
 
 
+def wiped_neck(z, color):
+    """The neck a wand is drawn from: a thread, and in its mouth the wiper, on which some is left."""
+    clear = material("neck", "#F3E6E2", rough=0.16, coat=0.6)
+    tall = 1.0
+    profile = [(0.46, z)]
+    for turn in (0.3, 0.58):
+        profile += [(0.46, z + turn - 0.07), (0.5, z + turn, 0.02), (0.46, z + turn + 0.07)]
+    profile += [(0.46, z + tall, 0.06), (0.34, z + tall, 0.05), (0.26, z + tall - 0.3), (0.26, z + 0.2)]
+    wet = material("wiper", color, rough=0.12, coat=0.8)
+    lip = [(0.34, z + tall - 0.05), (0.31, z + tall - 0.015, 0.01), (0.2, z + tall - 0.16), (0.12, z + 0.3)]
+    return [
+        lathe(profile, clear, "neck", seg=72),
+        lathe(lip, wet, "wiper", seg=72),
+        lathe([(0, z + 0.1), (0.26, z + 0.1), (0.26, z + 0.35)], wet, "inside", seg=48),
+    ]
+
+
 def doe_wand(color="#A3243A", cap="#2E0F29", metal="gold", h=4.9, w=1.68):
     """cap at z>0, applicator towards -Z"""
     o = [
         slab(w, w, h, 0.32, 0.1, cap_material(cap), "cap"),
-        lathe([(0, -0.2), (0.7, -0.2, 0.03), (0.7, 0.04), (0, 0.04)], cap_material(metal), "r"),
+        lathe([(0.52, -0.02), (0.54, -0.2, 0.02), (0.7, -0.2, 0.03), (0.7, 0.04)], cap_material(metal), "r"),
+        cylinder(0.55, 0.08, -0.08, 0.01, material("dark", "#120C0E", rough=0.6), "hollow", 48),
+        cylinder(0.2, 0.75, -0.75, 0.05, material("rod", "#F4E9E4", rough=0.3), "root", 32),
         cylinder(0.1, 2.7, -2.8, 0.02, material("rod", "#F4E9E4", rough=0.3), "rod", 24),
         lathe(
             [(0, -3.9), (0.12, -3.88, 0.05), (0.21, -3.4, 0.1), (0.17, -2.75, 0.06), (0, -2.7)],
