@@ -75,6 +75,8 @@ for (const language of languages) {
     const after = (await held.boundingBox()) ?? { y: 0 };
     expect(Math.abs(after.y - y)).toBeLessThan(3);
     await expect(seen).toHaveCount(0);
+    // Sums that are being counted again are pale.
+    await expect(page.locator("dl[aria-busy=true]")).toHaveCount(0);
     // What the fixed header half covers counts as small.
     await page.evaluate(() => scrollTo(0, 0));
     await expectAccessible(page);
