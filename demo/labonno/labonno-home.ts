@@ -12,7 +12,6 @@ type ProductIds = ReadonlyMap<string, string>;
 const always = { on: true, from: null, until: null };
 const noText = { en: "", bn: "" };
 const seeAll = (link: string) => ({ label: { en: "See all", bn: "সব দেখুন" }, link });
-const seeMore = (link: string) => ({ label: { en: "See more", bn: "আরও দেখুন" }, link });
 const row = {
   kind: "products" as const,
   ...always,
@@ -29,7 +28,7 @@ const seasonRows = {
   "winter-shelf": {
     dates: { from: "10-17", until: "02-13" },
     title: { en: "The winter shelf", bn: "শীতের সম্ভার" },
-    more: seeMore("/skincare?concern=dryness"),
+    more: { label: { en: "More for dry skin", bn: "শুষ্ক ত্বকের আরও পণ্য" }, link: "/skincare?concern=dryness" },
     slugs: [
       ...["night-bloom-overnight-cream", "rosewater-dew-body-lotion"],
       ...["saffron-glow-radiance-serum", "shiuli-eau-de-parfum"],
@@ -38,13 +37,13 @@ const seasonRows = {
   "summer-shelf": {
     dates: { from: "02-14", until: "06-14" },
     title: { en: "The summer shelf", bn: "গরমের সম্ভার" },
-    more: seeMore("/shop?concern=sun-protection"),
+    more: { label: { en: "More for sunny days", bn: "রোদের দিনের আরও পণ্য" }, link: "/shop?concern=sun-protection" },
     slugs: ["sun-veil-mineral-fluid-spf-50", "mango-body-butter", "hibiscus-silk-shampoo", "hibiscus-hair-oil"],
   },
   "monsoon-shelf": {
     dates: { from: "06-15", until: "10-16" },
     title: { en: "The monsoon shelf", bn: "বর্ষার সম্ভার" },
-    more: seeMore("/skincare?skin=oily"),
+    more: { label: { en: "More for oily skin", bn: "তৈলাক্ত ত্বকের আরও পণ্য" }, link: "/skincare?skin=oily" },
     slugs: ["niacinamide-10-clarifying-serum", "pearl-eye-cream", "kamini-body-hair-mist", "neel-eau-de-parfum"],
   },
 };
