@@ -93,7 +93,7 @@ def pressed_powder(shade):
     soft_light((0, 0, 3.4), 0.85, key=22)
     place(plinth(5.0, 1.1, "#EFE4D8", vein=0.14))
     place(compact(surface(shade, 1.14), "#F4ECE2", 95), 0, 0.2, 1.1, 14)
-    dim_room()
+    dim_room(color="#7E6250", near="#BEA492", high=22)
     view(54, 26, (0, 0.8, 3.7), f=14)
 
 
@@ -101,7 +101,7 @@ def blush(shade, petal_colors):
     cyclorama("ivory")
     soft_light((0, 0, 3), 0.85, key=22)
     place(compact(surface(shade, 1.16), angle=95), 0, 0, 0, 18)
-    dim_room()
+    dim_room(color="#97766A", near="#E4CDBA", high=22)
     petals([(-4.3, -3.6, 0), (4.4, -2.8, 0), (2.4, -5.0, 0)], petal_colors, 3, 0.8)
     view(55, 27, (-0.35, 0.6, 3.1), f=14)
 
@@ -111,7 +111,7 @@ def highlighter(shade):
     soft_light((0, 0, 3.4), 0.9, key=24)
     shimmer = material("shimmer", surface(shade), rough=0.34, metal=0.4, spec=0.6, bump=(60, 0.3), bd=0.01)
     place(compact(case="#B9B3CF", angle=95, pressed=shimmer), -1.0, 0.6, 0, 14)
-    dim_room()
+    dim_room(color="#6F6592", near="#BBAFCF", high=22)
     brush = makeup_brush("#5B4A80", "#F4EDE6", "#E6D3E6", L=8.2, R=1.1, metal=cap_material("silver"), bl=2.8)
     place(brush, -4.6, -5.6, 0.62, rx=90, rz=104, s=0.8)
     view(58, 22, (-0.7, 0.2, 3.3), f=14)

@@ -111,8 +111,8 @@ def compact(powder="#D98C86", case="plum", angle=112, r=3.7, metal=None, emb=Tru
                 e = 1 / (1 + math.exp((q - rim) * 55))
                 vein = 0.5 + 0.5 * math.cos(8 * t)
                 z += (
-                    0.055 * e
-                    - 0.020 * e * math.exp(-(((math.sin(4 * t)) / 0.10) ** 2) * 0 - ((q - rim * 0.6) / 0.2) ** 2) * vein
+                    0.085 * e
+                    - 0.034 * e * math.exp(-(((math.sin(4 * t)) / 0.10) ** 2) * 0 - ((q - rim * 0.6) / 0.2) ** 2) * vein
                 )
                 z -= 0.07 * math.exp(-(((q - 0.155) / 0.022) ** 2))
                 z -= 0.05 * math.exp(-(((q - 0.93) / 0.013) ** 2))
