@@ -35,13 +35,13 @@ export function OrderReply({ order, onAddress }: { order: OrderResponse; onAddre
       const text = reply.reply === "change" ? t("orderPage.change.doneText") : undefined;
       showToast({ title: t(`orderPage.${reply.reply}.done`), ...(text && { text }), ms: 4000 });
       setOpen(null);
+      // What has become of the order stands above.
+      if (reply.reply === "cancel") scrollTo(0, 0);
     } catch (error) {
       showToast({ title: t("orderPage.failed"), text: errorText(error, t), tone: "error" });
     }
     await refresh();
     setSending(false);
-    // What has become of the order stands above.
-    if (reply.reply === "cancel") scrollTo(0, 0);
   }
 
   if (!mayReply(order.stage, "cancel")) return null;
