@@ -19,10 +19,10 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   timeout: 60_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 10_000 },
   reporter: [["list"]],
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 10_000,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     // One story has it (offline.e2e.ts); it would only stand between the others and the shop.

@@ -1,5 +1,5 @@
-// The stories in a browser; arguments choose files. Where nobody waits beside them (CI), what failed has one second try, in a new shop and with
-// nothing beside it: what the first try left must not decide it.
+// The stories in a browser; arguments choose files. Where nobody waits beside them (CI), what failed has one second try,
+// in a new shop and with nothing beside it: what the first try left must not decide it.
 import path from "node:path";
 import { install, print, projectRoot, runNode } from "./runtime.mjs";
 
