@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { serverI18n } from "../app/i18n/server-texts.ts";
 import { kindName } from "../shop/search/kind-names.ts";
 import { expectAccessible } from "./expect-accessible.ts";
@@ -143,14 +144,7 @@ story("what is touched before the page is hydrated is done as soon as it has", a
     name: { en: "Early Lipstick", bn: "ভোরের লিপস্টিক" },
     choices: shades,
   });
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/(islands|react)-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/(islands|react)-/);
   // The script that holds touches back is the only one that has loaded.
   const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
   await page.goto(`/product/${productId}?variant=${variantIds[0]}`, { waitUntil: "commit" });
@@ -164,17 +158,34 @@ story("what is touched before the page is hydrated is done as soon as it has", a
   await expect(page.locator(".qty output")).toHaveText("2");
 });
 
+story("a field filled in before the first script has arrived is heard of", async ({ page, database }) => {
+  const choices = [
+    { name: { en: "Tagar", bn: "টগর" }, price: 560, swatch: "#E7B8A4" },
+    { name: { en: "Kanchan", bn: "কাঞ্চন" }, price: 560, swatch: "#DCA590" },
+    { name: { en: "Palash", bn: "পলাশ" }, price: 560, swatch: "#8A2C4B" },
+  ];
+  const { productId, variantIds } = await createTestProduct(database, {
+    name: { en: "Dawn Lipstick", bn: "ঊষার লিপস্টিক" },
+    choices,
+  });
+  const release = await holdBack(page, /\.js$/);
+  await page.goto(`/product/${productId}?variant=${variantIds[0]}`, { waitUntil: "commit" });
+  await page.locator("select[name=with]").selectOption({ label: "Palash" });
+  await page.getByRole("combobox", { name: t("search.label") }).fill("lipstick");
+  release();
+  await expect(page.locator(".skins").getByRole("img").first()).toHaveAccessibleName(/Tagar, Palash/);
+  await expect(
+    page
+      .getByRole("dialog", { name: t("search.title") })
+      .getByRole("option")
+      .first(),
+  ).toBeVisible();
+});
+
 story(
   "a card's button pressed before the page is hydrated fills the cart, without leaving the page",
   async ({ page }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(/\/assets\/(islands|react)-/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, /\/assets\/(islands|react)-/);
     // The script that holds touches back is the only one that has loaded.
     const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
     await page.goto("/accessories", { waitUntil: "commit" });
@@ -229,3 +240,16 @@ story.describe("without JavaScript", () => {
     await expect(page.getByLabel(t("sort.label"))).toHaveValue("price");
   });
 });
+
+/** Holds scripts back, as a slow line does, until the answer is called. */
+async function holdBack(page: Page, scripts: RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}

@@ -42,5 +42,33 @@ export function holdEarlyEvents(): EarlyEvents {
       },
       true,
     );
+  early.held.push(...doneBefore());
   return early;
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/** What was done before this script had arrived: on a slow line that takes a while. */
+function doneBefore(): EarlyEvent[] {
+  const touched: EarlyEvent[] = [];
+  for (const field of document.querySelectorAll<Field>(`${unhydrated} :is(input, select, textarea)`)) {
+    if (field === document.activeElement) touched.push({ target: field, type: "focus" });
+    if (isChanged(field)) touched.push({ target: field, type: "options" in field ? "change" : "input" });
+  }
+  return touched;
+}
+
+/** Whether a field says something else than the server wrote. */
+function isChanged(field: Field): boolean {
+  if ("options" in field)
+    return (
+      field.selectedIndex !==
+      Math.max(
+        0,
+        [...field.options].findIndex((option) => option.defaultSelected),
+      )
+    );
+  // Of radio buttons the one that took the mark counts, not the one that lost it.
+  if ("checked" in field && field.checked !== field.defaultChecked) return field.checked || field.type === "checkbox";
+  return field.value !== field.defaultValue;
 }
