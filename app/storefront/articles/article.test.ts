@@ -111,7 +111,7 @@ const usual: Record<PromiseName, [RegExp, RegExp]> = {
   openParcel: [/open (your|the) parcel|look first|take a look/i, /পার্সেল খুল|দেখে নেন, টাকা|আগে দেখুন/],
   partialAcceptance: [/pay for the rest|only for what you keep/, /বাকিটুকুর|যা রাখছেন/],
   changeOfMind: [/Changed your mind\?/, /মত বদলালে:/],
-  exchange: [/a new one or your money/, /নতুন পণ্য নেবেন না টাকা/],
+  exchange: [/an exchange or your money/, /নতুন পণ্য নেবেন না টাকা/],
   noAdvance: [/in advance/, /অগ্রিম/],
   changeByPhone: [/change a shade/, /শেড, পণ্য বা ডেলিভারির দিন/],
   batchCheck: [/batch/, /ব্যাচ/],
