@@ -15,10 +15,8 @@ import { overflowingElements } from "./overflowing-elements.ts";
 import { expect, i18n, openPage } from "./story.ts";
 import { createTestProduct, type TestProduct } from "./test-product.ts";
 
-/** Apart from the other stories of demo shops: the shop promises an exchange. */
-const returnStory = demoStory.extend<object, { returns: string }>({ returns: ["all", { scope: "worker" }] });
 // One after the other: they share a shop.
-returnStory.describe.configure({ mode: "default" });
+demoStory.describe.configure({ mode: "default" });
 
 const dayTexts = { en: orderPageEn, bn: orderPageBn };
 const texts = { en: returnsEn, bn: returnsBn };
@@ -69,16 +67,13 @@ for (const [language, resolution] of [
   ["en", "exchange"],
   ["bn", "refund"],
 ] as const)
-  returnStory(
+  demoStory(
     `a customer sends a delivered piece back with a photo: ${resolution}, ${language}`,
     async ({ page, database }) => {
-      returnStory.setTimeout(180_000);
+      demoStory.setTimeout(180_000);
       const words = texts[language];
       const product = await createTestProduct(database, lipstick);
       await signInAsStaff(database, page);
-      const { promises } = await callApiAs<{ promises: object }>(page, "GET", "/settings");
-      const exchange = { on: true, words: { en: "", bn: "" } };
-      await callApiAs(page, "PATCH", "/settings", { promises: { ...promises, exchange } });
       const order = await deliver(page, product);
 
       await track(page, language, order);
@@ -147,8 +142,8 @@ for (const [language, resolution] of [
   );
 
 for (const language of ["en", "bn"] as const)
-  returnStory(`a customer puts a delivery off to another day: ${language}`, async ({ page, database }) => {
-    returnStory.setTimeout(120_000);
+  demoStory(`a customer puts a delivery off to another day: ${language}`, async ({ page, database }) => {
+    demoStory.setTimeout(120_000);
     const words = dayTexts[language];
     const product = await createTestProduct(database, lipstick);
     await signInAsStaff(database, page);
@@ -168,8 +163,8 @@ for (const language of ["en", "bn"] as const)
   });
 
 for (const language of ["en", "bn"] as const)
-  returnStory(`a customer reads where the courier says their parcel is: ${language}`, async ({ page, database }) => {
-    returnStory.setTimeout(120_000);
+  demoStory(`a customer reads where the courier says their parcel is: ${language}`, async ({ page, database }) => {
+    demoStory.setTimeout(120_000);
     const product = await createTestProduct(database, lipstick);
     await signInAsStaff(database, page);
     const order = await placeConfirmed(page, product);
@@ -187,32 +182,29 @@ for (const language of ["en", "bn"] as const)
   });
 
 for (const language of ["en", "bn"] as const)
-  returnStory(
-    `a customer answers after a missed delivery, and staff see it: ${language}`,
-    async ({ page, database }) => {
-      returnStory.setTimeout(120_000);
-      const words = dayTexts[language];
-      const product = await createTestProduct(database, lipstick);
-      await signInAsStaff(database, page);
-      const order = await placeConfirmed(page, product);
-      await database.db.insert(shipments).values({
-        id: `s-${order.id}`,
-        orderId: order.id,
-        courier: "pathao",
-        trackingCode: `DC${order.id}`,
-        state: "not-reached",
-      });
-      await callApiAs(page, "PATCH", `/orders/${order.id}`, { status: "shipped" });
-      await track(page, language, order);
-      await expect(page.getByRole("heading", { name: words["orderPage.missed.title"] })).toBeVisible();
-      await expectAccessible(page);
-      expect(await overflowingElements(page)).toEqual([]);
-      await page.getByRole("button", { name: words["orderPage.missed.do"] }).click();
-      await expect(page.getByText(words["orderPage.missed.change"])).toBeVisible();
-      await openSection(page, "parcels");
-      const card = page.locator(".need", { hasText: order.number });
-      await expect(card).toContainText(staffTexts.t("admin.task.kind.customer-answer"));
-      await card.getByRole("button", { name: staffTexts.t("admin.task.close.customer-answer") }).click();
-      await expect(card).toHaveCount(0);
-    },
-  );
+  demoStory(`a customer answers after a missed delivery, and staff see it: ${language}`, async ({ page, database }) => {
+    demoStory.setTimeout(120_000);
+    const words = dayTexts[language];
+    const product = await createTestProduct(database, lipstick);
+    await signInAsStaff(database, page);
+    const order = await placeConfirmed(page, product);
+    await database.db.insert(shipments).values({
+      id: `s-${order.id}`,
+      orderId: order.id,
+      courier: "pathao",
+      trackingCode: `DC${order.id}`,
+      state: "not-reached",
+    });
+    await callApiAs(page, "PATCH", `/orders/${order.id}`, { status: "shipped" });
+    await track(page, language, order);
+    await expect(page.getByRole("heading", { name: words["orderPage.missed.title"] })).toBeVisible();
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
+    await page.getByRole("button", { name: words["orderPage.missed.do"] }).click();
+    await expect(page.getByText(words["orderPage.missed.change"])).toBeVisible();
+    await openSection(page, "parcels");
+    const card = page.locator(".need", { hasText: order.number });
+    await expect(card).toContainText(staffTexts.t("admin.task.kind.customer-answer"));
+    await card.getByRole("button", { name: staffTexts.t("admin.task.close.customer-answer") }).click();
+    await expect(card).toHaveCount(0);
+  });

@@ -4,13 +4,14 @@ import { projectRoot } from "../../db/project.ts";
 import { isShownOn } from "../../shop/content/content-rules.ts";
 import type { Content, SectionOf } from "../../shop/content/content-schema.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
+import { storedPromises } from "../../shop/promises/promise-schema.ts";
 import { seasonButton, withLabonnoRows } from "./labonno-home.ts";
 
 // Labonno, the demo's shop, as a merchant makes theirs: name, season's pictures, home page, About and a campaign.
 
 const always = { from: null, until: null };
 
-/** What Labonno sets besides its look: free delivery from an amount on, in taka, its wrapping for gifts, and where it is. */
+/** What Labonno sets besides its look: free delivery from an amount on, in taka, gift wrapping, its address, exchanges. */
 export const labonnoSettings = {
   freeDeliveryAbove: 1500,
   // The cotton pouch, in either size.
@@ -26,6 +27,7 @@ export const labonnoSettings = {
   // A number that nobody has.
   whatsappUrl: "https://wa.me/8801700000000",
   messengerUrl: "https://m.me/labonno.example",
+  promises: { ...storedPromises.parse(undefined), exchange: { on: true, words: { en: "", bn: "" } } },
 };
 
 const look = {
