@@ -151,6 +151,10 @@ for (const language of languages) {
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.change"], exact: true }).click();
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.change.address"] }).click();
       await expect(trackedOrder.getByLabel(t("checkout.address"), { exact: true })).toBeFocused();
+      // Another area is the shop's to change.
+      await trackedOrder.getByRole("button", { name: orderPage["orderPage.address.elsewhere"] }).click();
+      await expect(trackedOrder.getByLabel(orderPage["orderPage.change.label"])).toBeFocused();
+      await trackedOrder.getByRole("button", { name: orderPage["orderPage.change.address"] }).click();
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.address.keep"] }).click();
       await trackedOrder.getByRole("button", { name: orderPage["orderPage.cancel"], exact: true }).click();
       await expect(trackedOrder.getByRole("button", { name: orderPage["orderPage.cancel.keep"] })).toBeFocused();

@@ -17,10 +17,16 @@ export function isAddressEditable({ status, stage }: OrderResponse): boolean {
 
 const isPackedStage = (stage: OrderResponse["stage"]) => stage === "packed" || stage === "booked";
 
-type DeliveryAddressProps = { order: OrderResponse; isOpen: boolean; onOpen: (isOpen: boolean) => void };
+type DeliveryAddressProps = {
+  order: OrderResponse;
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+  /** Opens a message to the shop, which can send the order to another area; null where it takes none any more. */
+  onElsewhere: (() => void) | null;
+};
 
 /** Recipient and address with the form that changes it. */
-export function DeliveryAddress({ order, isOpen, onOpen }: DeliveryAddressProps) {
+export function DeliveryAddress({ order, isOpen, onOpen, onElsewhere }: DeliveryAddressProps) {
   const { t, phone } = useOrderPageI18n();
   const { billingDetails: details, status, stage, note, gift } = order;
   // The rider asks for whom a gift is.
@@ -31,7 +37,7 @@ export function DeliveryAddress({ order, isOpen, onOpen }: DeliveryAddressProps)
     <section id="address">
       <h2 className="display h3">{heading}</h2>
       {isOpen && isEditable ? (
-        <AddressForm order={order} onClose={() => onOpen(false)} />
+        <AddressForm order={order} onClose={() => onOpen(false)} onElsewhere={onElsewhere} />
       ) : (
         <>
           <address>
@@ -67,7 +73,9 @@ export function DeliveryAddress({ order, isOpen, onOpen }: DeliveryAddressProps)
   );
 }
 
-function AddressForm({ order, onClose }: { order: OrderResponse; onClose: () => void }) {
+type AddressFormProps = Pick<DeliveryAddressProps, "order" | "onElsewhere"> & { onClose: () => void };
+
+function AddressForm({ order, onClose, onElsewhere }: AddressFormProps) {
   const { t, language } = useOrderPageI18n();
   const refresh = useRefresh();
   const { number, billingDetails, note } = order;
@@ -88,7 +96,17 @@ function AddressForm({ order, onClose }: { order: OrderResponse; onClose: () => 
   );
   return (
     <form className="tracked-reply" {...form}>
-      <p className="small muted">{t("orderPage.address.text", { city: billingDetails.city })}</p>
+      <p className="small muted">
+        {t("orderPage.address.text", { city: billingDetails.city })}
+        {onElsewhere && (
+          <>
+            {" "}
+            <button type="button" className="link" onClick={onElsewhere}>
+              {t("orderPage.address.elsewhere")}
+            </button>
+          </>
+        )}
+      </p>
       <TextArea
         {...field("address")}
         rows={3}

@@ -17,11 +17,15 @@ import { useOrderPageI18n } from "./i18n.ts";
 type Reply = Pick<BodyOf<"POST /orders/reply">, "reply" | "text" | "reason">;
 type ReplyReason = (typeof replyReasons)[number];
 
+/** What a customer can open on the page of their order; one at a time. */
+export type OpenForm = "address" | Exclude<CustomerReply, "confirm">;
+
+type OrderReplyProps = { order: OrderResponse; open: OpenForm | null; onOpen: (form: OpenForm | null) => void };
+
 /** While the shop waits for an answer: yes, a change, or cancelling. */
-export function OrderReply({ order, onAddress }: { order: OrderResponse; onAddress: () => void }) {
+export function OrderReply({ order, open, onOpen }: OrderReplyProps) {
   const { t, money, language } = useOrderPageI18n();
   const refresh = useRefresh();
-  const [open, setOpen] = useState<Exclude<CustomerReply, "confirm"> | null>(null);
   const [isSending, setSending] = useState(false);
 
   async function send(reply: Reply): Promise<void> {
@@ -34,7 +38,7 @@ export function OrderReply({ order, onAddress }: { order: OrderResponse; onAddre
       });
       const text = reply.reply === "change" ? t("orderPage.change.doneText") : undefined;
       showToast({ title: t(`orderPage.${reply.reply}.done`), ...(text && { text }), ms: 4000 });
-      setOpen(null);
+      onOpen(null);
       // What has become of the order stands above.
       if (reply.reply === "cancel") scrollTo(0, 0);
     } catch (error) {
@@ -50,18 +54,11 @@ export function OrderReply({ order, onAddress }: { order: OrderResponse; onAddre
       <ChangeForm
         isSending={isSending}
         onSend={send}
-        onClose={() => setOpen(null)}
-        onAddress={
-          isAddressEditable(order)
-            ? () => {
-                setOpen(null);
-                onAddress();
-              }
-            : null
-        }
+        onClose={() => onOpen(null)}
+        onAddress={isAddressEditable(order) ? () => onOpen("address") : null}
       />
     );
-  if (open === "cancel") return <CancelForm isSending={isSending} onSend={send} onClose={() => setOpen(null)} />;
+  if (open === "cancel") return <CancelForm isSending={isSending} onSend={send} onClose={() => onOpen(null)} />;
   const due = fromTaka(order.amountDue);
   const receiver = order.gift?.receiver;
   return (
@@ -94,10 +91,10 @@ export function OrderReply({ order, onAddress }: { order: OrderResponse; onAddre
         </>
       )}
       <p className="tracked-or">
-        <button type="button" className="link" onClick={() => setOpen("change")}>
+        <button type="button" className="link" onClick={() => onOpen("change")}>
           {t("orderPage.change")}
         </button>
-        <button type="button" className="link" onClick={() => setOpen("cancel")}>
+        <button type="button" className="link" onClick={() => onOpen("cancel")}>
           {t("orderPage.cancel")}
         </button>
       </p>
@@ -135,6 +132,7 @@ function ChangeForm({ isSending, onSend, onClose, onAddress }: ChangeFormProps) 
         rows={3}
         maxLength={500}
         required
+        autoFocus
         value={text}
         onChange={({ target }) => setText(target.value)}
       />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import type { OrderResponse, OwnDayResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
+import { mayReply } from "../../../shop/calls/call-rules.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { chatLinks } from "../../../shop/settings/chat-links.ts";
 import type { Contacts } from "../../components/contact-line.tsx";
@@ -16,7 +17,7 @@ import { OrderAgain } from "./order-again.tsx";
 import { OrderMoney } from "./order-money.tsx";
 import { OrderPill } from "./order-pill.tsx";
 import { OrderReceipt } from "./order-receipt.tsx";
-import { OrderReply } from "./order-reply.tsx";
+import { type OpenForm, OrderReply } from "./order-reply.tsx";
 import { CourierWord, useStageWords } from "./order-stage.tsx";
 import { OrderTimeline, ParcelNumbers } from "./order-timeline.tsx";
 import type { LoadedReturns } from "./returns/load-returns.ts";
@@ -42,6 +43,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
   const { t, date } = useOrderPageI18n();
   const isChoosing = payment === "ran-out";
   const isOpen = isOpenStatus(order.status);
+  const isAsked = !isChoosing && order.status === "pending";
   const receiver = order.gift?.receiver;
   const toPay = receiver ? t("orderPage.gift.toPay", { name: receiver.fullName }) : t("receipt.toPay");
   const { title, dates, about } = useStageWords(order, { isChoosing, isMissed: Boolean(ownDay?.missed) });
@@ -50,7 +52,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
     () => void import("../../browser/ad-purchases.ts").then(({ keepPurchase }) => keepPurchase(order)),
     [order],
   );
-  const [isAddressOpen, setAddressOpen] = useState(() => location.hash === "#address");
+  const [open, setOpen] = useState<OpenForm | null>(() => (location.hash === "#address" ? "address" : null));
   const Title = payment ? "h2" : "h1";
   return (
     <article className="tracked" id="order" aria-labelledby="tracked-number">
@@ -67,9 +69,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
       </header>
       <div className="tracked-in">
         <div className="tracked-now">
-          {!isChoosing && order.status === "pending" && (
-            <OrderReply order={order} onAddress={() => setAddressOpen(true)} />
-          )}
+          {isAsked && <OrderReply order={order} open={open} onOpen={setOpen} />}
           <CourierWord order={order} />
           {ownDay?.missed && <MissedDelivery order={order} terms={ownDay} />}
           {isOpen && !isChoosing ? (
@@ -98,7 +98,12 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
               <ParcelNumbers shipments={order.shipments} />
             </section>
             <div>
-              <DeliveryAddress order={order} isOpen={isAddressOpen} onOpen={setAddressOpen} />
+              <DeliveryAddress
+                order={order}
+                isOpen={open === "address"}
+                onOpen={(isEdited) => setOpen(isEdited ? "address" : null)}
+                onElsewhere={isAsked && mayReply(order.stage, "change") ? () => setOpen("change") : null}
+              />
               {order.gift && <GiftFacts order={{ ...order, gift: order.gift }} />}
             </div>
           </div>
