@@ -11,6 +11,7 @@ import { concernWords } from "../routine/routine-steps.ts";
 import { canFindShade } from "../shades/find-shade.ts";
 import { isWornOnSkin, shadeKindOf } from "../shades/shade-kinds.ts";
 import type { Shop } from "../shop.ts";
+import { type BegunCategory, findBegunNames } from "./begun-names.ts";
 import { type Completion, completeQuery, type NamedProduct } from "./complete-query.ts";
 import { concernToken } from "./concern-phrases.ts";
 import { correctSpelling } from "./correct-spelling.ts";
@@ -20,7 +21,7 @@ import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { type MenuList, type MenuTerm, menuTermBegunBy } from "./menu-words.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
 import { findBegunPrice } from "./parse-query.ts";
-import { phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
+import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { priceCompletions } from "./price-completions.ts";
 import { isKindBegunBy, isKindName } from "./product-kinds.ts";
 import { type MissedPrice, searchProducts } from "./search-products.ts";
@@ -41,7 +42,7 @@ export type SuggestionPanel = {
   /** Whether the shop has nothing of what was asked for: the products, if any, only come close. */
   isNear: boolean;
   brands: string[];
-  categories: { title: string; path: string }[];
+  categories: BegunCategory[];
   /** Values of the filter of that name. */
   concerns: string[];
   /** The list of the shop's menu that the words name: what is on offer, new, or sells best. */
@@ -67,7 +68,6 @@ export type SuggestionPanel = {
 type Guide = { path: string; product: Localized | null };
 
 const maxProducts = 6;
-const maxBrands = 3;
 const maxConcerns = 2;
 const maxCompletions = 4;
 /** Of how many products the names are read for what may be typed on. */
@@ -99,11 +99,9 @@ export async function showPanel(
   // Digits that may go on are no price yet.
   const requested = price?.isWhole && price.digits !== "" && price.head !== "" ? price.head : q;
   const query = await interpretQuery(shop.db, requested);
-  const prefixes = prefixesOf(typed);
-  const [result, brands, categories] = await Promise.all([
+  const [result, { brands, categories }] = await Promise.all([
     searchProducts(shop, { q: query, max: maxTotal }),
-    prefixes.length > 0 ? brandsStartingWith(shop, prefixes) : [],
-    prefixes.length > 0 ? categoriesStartingWith(shop, prefixes, language) : [],
+    findBegunNames(shop, typed, language),
   ]);
   const ids = [...result.ids, ...result.near].slice(0, maxProducts);
   const isThin = ids.length > 0 && ids.length < maxProducts;
@@ -165,15 +163,6 @@ export async function showPanel(
     notFor: result.notFor,
     isNamed,
   };
-}
-
-/** With what sounds a name begins that begins as the words do: with their own, or with others where that is not heard. */
-function prefixesOf(q: string): string[] {
-  const words = splitWords(q);
-  const last = words.at(-1) ?? "";
-  const [own, sounds] = [phoneticKey(last), phoneticPrefixes(last)];
-  const head = words.slice(0, -1).map(phoneticKey);
-  return (sounds.includes(own) ? [own] : sounds).map((sound) => [...head, sound].filter((key) => key !== "").join(" "));
 }
 
 /** The list of the menu that is named, if something is in it. */
@@ -287,36 +276,4 @@ async function guideFor(shop: Shop, { named, products, concerns }: GuideInput): 
   if (group && shaded) return { path: `/shades/${shaded.id}`, product: shaded.name };
   const routineConcerns = Object.values(concernWords).flat();
   return concerns.some((concern) => routineConcerns.includes(concern)) ? { path: "/routine", product: null } : null;
-}
-
-const matchingBrands = prepared<BrandName, { starts: string[] }>(
-  ({ starts }) => sql`
-    select b.name, b.name_bn as "nameBn" from brands b, lateral (
-           select min(position(start in ' ' || b.phonetic_name)) as place from unnest(${starts}::text[]) start
-            where position(start in ' ' || b.phonetic_name) > 0) begun
-     where place > 0 and exists (select from products p where p.brand_id = b.id and p.status = 'published')
-     order by place, b.name limit ${sql.raw(String(maxBrands))}`,
-);
-
-async function brandsStartingWith(shop: Shop, prefixes: string[]): Promise<BrandName[]> {
-  return matchingBrands(shop.db, { starts: prefixes.map((prefix) => ` ${prefix}`) });
-}
-
-const allCategories = prepared<{ id: string; en: string; bn: string }>(
-  () => sql`select id, name as en, name_bn as bn from categories order by position`,
-);
-
-async function categoriesStartingWith(
-  shop: Shop,
-  prefixes: string[],
-  language: Language,
-): Promise<SuggestionPanel["categories"]> {
-  const rows = await allCategories(shop.db, {});
-  const isBegun = (name: string) => {
-    const sounds = ` ${phoneticKeys(name).join(" ")}`;
-    return prefixes.some((prefix) => sounds.includes(` ${prefix}`));
-  };
-  return rows
-    .filter((row) => [row.en, row[language]].some(isBegun))
-    .map((row) => ({ title: row[language], path: `/${row.id}` }));
 }
