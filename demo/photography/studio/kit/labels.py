@@ -128,8 +128,12 @@ def labonno_label(
     layout="classic",
     bg=None,
     border=None,
+    small=1.0,
+    within=None,
 ):
-    """standard Labonno lock-up; returns png path. Sizes in cm."""
+    """standard Labonno lock-up; returns png path. Sizes in cm. Small print may be set larger (`small`), in lines of its
+    own, and so that it ends `within` a share of the width.
+    """
     a = accent or fill
     s = scale
     L = [
@@ -142,9 +146,19 @@ def labonno_label(
     parts = name.split("\n")
     for i, p in enumerate(parts):
         L.append(dict(y=0.625 + i * 0.095, s=p, font="garamondi", size=(0.30 if border else 0.36) * s, fill=fill))
-    L.append(dict(y=0.655 + len(parts) * 0.095, s=sub.upper(), font="lato", size=0.15 * s, fill=fill, track=0.18))
+    fine = 0.15 * s * small
+    for i, line in enumerate(sub.upper().split("\n")):
+        y = 0.655 + len(parts) * 0.095 + i * 1.75 * fine / h
+        L.append(dict(y=y, s=line, font="lato", size=fine, fill=fill, track=0.18))
     if size_txt:
-        L.append(dict(y=0.905 if border else 0.95, s=size_txt, font="lato", size=0.14 * s, fill=fill, track=0.08))
+        size = 0.14 * s * small
+        L.append(dict(y=0.905 if border else 0.95, s=size_txt, font="lato", size=size, fill=fill, track=0.08))
+    if within:
+        for line in L:
+            if "s" in line:
+                wide = ImageFont.truetype(FONT[line["font"]], 200).getlength(line["s"]) / 200
+                wide += line.get("track", 0) * (len(line["s"]) - 1)
+                line["size"] = min(line["size"], within * w / wide)
     return draw_label(w, h, L, bg=bg, border=border)
 
 

@@ -3,21 +3,25 @@
 import math
 import random
 
+import bpy
 from mathutils import Euler, Vector
 
-from ..kit.geometry import group, lathe, place, put, slab
+from ..kit.geometry import group, lathe, link, place, put, slab
 from ..kit.light import soft_box, sun, surroundings
-from ..kit.materials import Nodes, glass, material, set_inputs, stone
+from ..kit.materials import Nodes, glass, material, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera
 from ..things.cloth import cloth, linen, rise, running_stitch
 from ..things.flowers import jasmine, shiuli
 from ..things.fragrance import perfume
 from ..things.hair import shampoo
-from ..things.props import mango, palm_shadow, pebble
+from ..things.mango import mango_cheek, mango_leaf, ripe_mango
+from ..things.props import palm_shadow
 from ..things.rain import drop_shapes, garden_in_rain, rain_on_pane, set_drop, wetted
 from ..things.shapla import lily_pad, shapla_flower
-from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
+from ..things.skincare import jar, jar_lid, pump_bottle, serum, squeezed, tube
+from ..things.stones import flat_rock, pond_stone, river_pebble, step_of_stone
+from ..things.surfaces import glazed_floor, plaster
 from .fragrance import body_mist, neel
 from .hair_care import hibiscus_oil
 from .registry import shot
@@ -88,41 +92,17 @@ def hero_winter():
 
 
 def water(color="#42B5A8", width=150, depth=70, y=10, rings=()):
-    """A pool: its floor in a colour of its own, deeper towards the front, a breath of sunlight on it; above it a
-    surface with soft, wide ripples that mirrors what stands in it. From each of the `rings` (x, y) circles run out.
+    """A pool: its floor of small glazed tiles, deeper towards the front, sunlight drawn into nets on it; above it a
+    surface with soft, wide ripples and finer ones that mirrors what stands in it. From each of the `rings` (x, y)
+    circles run out.
     """
-    floor = Nodes("pool floor")
-    where, wander, bent = floor.n("TexCoord"), floor.n("TexNoise", Scale=0.22, Detail=2.0), floor.n("MixRGB", blend_type="LINEAR_LIGHT")
-    bent.inputs[0].default_value = 2.4
-    floor.l(where.outputs["Object"], wander.inputs["Vector"])
-    floor.l(where.outputs["Object"], bent.inputs[1])
-    floor.l(wander.outputs["Color"], bent.inputs[2])
-    cell = floor.n("TexVoronoi", Scale=0.13, feature="SMOOTH_F1")
-    line = floor.n("MapRange", interpolation_type="SMOOTHERSTEP")
-    for name, value in (("From Min", 0.25), ("From Max", 0.95), ("To Min", 0.0), ("To Max", 0.34)):
-        line.inputs[name].default_value = value
-    floor.l(bent.outputs[0], cell.inputs["Vector"])
-    floor.l(cell.outputs["Distance"], line.inputs["Value"])
-    xyz, far = floor.n("SeparateXYZ"), floor.n("MapRange", interpolation_type="SMOOTHSTEP")
-    for name, value in (("From Min", -1.0), ("From Max", depth / 2), ("To Min", 0.0), ("To Max", 0.66)):
-        far.inputs[name].default_value = value
-    floor.l(where.outputs["Object"], xyz.inputs[0])
-    floor.l(xyz.outputs["Y"], far.inputs["Value"])
-    light = floor.n("ValToRGB")
-    c = linear(color)[:3]
-    e = light.color_ramp.elements
-    e[0].position, e[0].color = 0.0, [1.3 * x**0.9 for x in c] + [1]
-    e[1].position, e[1].color = 1.0, [2.9 * (0.05 + 0.95 * x) for x in c] + [1]
-    floor.l(added(floor, line.outputs[0], 1.0, far.outputs[0]), light.inputs[0])
-    floor.l(light.outputs[0], floor.b.inputs["Base Color"])
-    set_inputs(floor.b, Roughness=0.8, Specular=0.1)
     surface = Nodes("water")
     surface.t.nodes.remove(surface.b)
     at, long = surface.n("TexCoord"), surface.n("Mapping")
     long.inputs["Scale"].default_value = (0.42, 1.0, 1.0)  # seen from low, waves are wide
     surface.l(at.outputs["Object"], long.inputs["Vector"])
     height = None
-    for scale, high in ((0.20, 1.0), (0.62, 0.20)):
+    for scale, high in ((0.20, 1.0), (0.62, 0.20), (1.9, 0.034)):
         ripple = surface.n("TexNoise", Scale=scale, Detail=0.6, Distortion=0.4)
         surface.l(long.outputs[0], ripple.inputs["Vector"])
         height = added(surface, ripple.outputs["Fac"], high, height)
@@ -132,19 +112,81 @@ def water(color="#42B5A8", width=150, depth=70, y=10, rings=()):
     surface.l(height, bump.inputs["Height"])
     clear, mirror, mix, fresnel = (
         surface.n("BsdfTransparent"),
-        surface.n("BsdfGlossy", Roughness=0.012),
+        surface.n("BsdfGlossy", Roughness=0.008),
         surface.n("MixShader"),
         surface.n("Fresnel", IOR=1.36),
     )
     clear.inputs[0].default_value = (0.86, 1, 0.98, 1)
     mirror.inputs[0].default_value = (0.92, 0.97, 0.98, 1)
     surface.l(bump.outputs[0], mirror.inputs["Normal"])
-    surface.l(fresnel.outputs[0], mix.inputs[0])
+    more = surface.n("Math", operation="MULTIPLY", use_clamp=True)
+    more.inputs[1].default_value = 1.25
+    surface.l(fresnel.outputs[0], more.inputs[0])
+    surface.l(more.outputs[0], mix.inputs[0])
     surface.l(clear.outputs[0], mix.inputs[1])
     surface.l(mirror.outputs[0], mix.inputs[2])
     surface.l(mix.outputs[0], surface.o.inputs["Surface"])
-    for made_of, z in ((floor.m, 0), (surface.m, 0.9)):
+    for made_of, z in ((pool_floor(color, depth), 0), (surface.m, WATERLINE)):
         cloth(made_of, width, depth, loc=(0, y - depth / 2, z), steps=2)
+
+
+WATERLINE = 0.9
+
+
+def pool_floor(color, depth):
+    """Paint that is brighter than paint can be, as the surface mirrors much of what would light it."""
+    floor = Nodes("pool floor")
+    where, wander = floor.n("TexCoord"), floor.n("TexNoise", Scale=0.22, Detail=2.0)
+    bent = floor.n("MixRGB", blend_type="LINEAR_LIGHT")
+    bent.inputs[0].default_value = 2.4
+    floor.l(where.outputs["Object"], wander.inputs["Vector"])
+    floor.l(where.outputs["Object"], bent.inputs[1])
+    floor.l(wander.outputs["Color"], bent.inputs[2])
+    cell = floor.n("TexVoronoi", Scale=0.13, feature="SMOOTH_F1")
+    net = floor.n("TexVoronoi", Scale=0.36, feature="DISTANCE_TO_EDGE")
+    line, lines = (floor.n("MapRange", interpolation_type="SMOOTHERSTEP") for _ in range(2))
+    for to, ends in ((line, (0.25, 0.95, 0.0, 0.30)), (lines, (0.0, 0.17, 0.62, 0.0))):
+        for name, value in zip(("From Min", "From Max", "To Min", "To Max"), ends):
+            to.inputs[name].default_value = value
+    for cells, to in ((cell, line), (net, lines)):
+        floor.l(bent.outputs[0], cells.inputs["Vector"])
+        floor.l(cells.outputs["Distance"], to.inputs["Value"])
+    xyz, far = floor.n("SeparateXYZ"), floor.n("MapRange", interpolation_type="SMOOTHSTEP")
+    for name, value in (("From Min", -1.0), ("From Max", depth / 2), ("To Min", 0.0), ("To Max", 0.66)):
+        far.inputs[name].default_value = value
+    floor.l(where.outputs["Object"], xyz.inputs[0])
+    floor.l(xyz.outputs["Y"], far.inputs["Value"])
+    light = floor.n("ValToRGB")
+    c = linear(color)[:3]
+    e = light.color_ramp.elements
+    e[0].position, e[0].color = 0.0, [1.15 * x for x in c] + [1]
+    e[1].position, e[1].color = 1.0, [2.5 * (0.05 + 0.95 * x) for x in c] + [1]
+    floor.l(added(floor, line.outputs[0], 1.0, far.outputs[0]), light.inputs[0])
+    # Ripples bend what is seen through them.
+    long, ripple = floor.n("Mapping"), floor.n("TexNoise", Scale=0.62, Detail=1.5)
+    seen = floor.n("VectorMath", operation="MULTIPLY_ADD")
+    long.inputs["Scale"].default_value = (0.5, 1.0, 1.0)
+    seen.inputs[1].default_value = (0.5, 0.8, 0)
+    floor.l(where.outputs["Object"], long.inputs[0])
+    floor.l(long.outputs[0], ripple.inputs["Vector"])
+    floor.l(ripple.outputs["Color"], seen.inputs[0])
+    floor.l(where.outputs["Object"], seen.inputs[2])
+    laid, tiles, tiled = floor.n("Mapping"), floor.n("TexImage"), floor.n("MixRGB", blend_type="MULTIPLY")
+    laid.inputs["Scale"].default_value = (1 / 44, 1 / 44, 1)
+    tiles.image = glazed_floor()
+    floor.l(seen.outputs[0], laid.inputs[0])
+    floor.l(laid.outputs[0], tiles.inputs["Vector"])
+    tiled.inputs[0].default_value = 1.0
+    floor.l(light.outputs[0], tiled.inputs[1])
+    floor.l(tiles.outputs["Color"], tiled.inputs[2])
+    drawn, bright = floor.n("VectorMath", operation="SCALE"), floor.n("Math", operation="ADD")
+    bright.inputs[1].default_value = 0.93
+    floor.l(lines.outputs[0], bright.inputs[0])
+    floor.l(tiled.outputs[0], drawn.inputs[0])
+    floor.l(bright.outputs[0], drawn.inputs["Scale"])
+    floor.l(drawn.outputs[0], floor.b.inputs["Base Color"])
+    set_inputs(floor.b, Roughness=0.8, Specular=0.1)
+    return floor.m
 
 
 def added(nodes, value, share, to=None):
@@ -210,37 +252,71 @@ def sun_over_left(power=6.6, softness=1.0, tint=(1, 0.95, 0.86), ambient=0.38):
     return turn
 
 
-def slab_stone(x, y, w, d, h, turn, color="#F2E6D2"):
-    place(
-        group([slab(w, d, h, 0.9, 0.25, stone("limestone", color, vein=0.22, scale=0.5), "stone", n=8)], "stone"),
-        x,
-        y,
-        0,
-        turn,
-    )
-    return h
+def afloat(count, left, right, near, far, color, size, seed):
+    """Specks on the water: duckweed, dust, what has fallen from trees."""
+    rnd = random.Random(seed)
+    verts, faces = [], []
+    for _ in range(count):
+        x, y, r = rnd.uniform(left, right), rnd.uniform(near, far), rnd.uniform(*size)
+        turn, long = rnd.uniform(0, 3), rnd.uniform(0.45, 0.9)
+        around = [(r * math.cos(k * math.pi / 5), long * r * math.sin(k * math.pi / 5)) for k in range(10)]
+        faces.append(list(range(len(verts), len(verts) + 10)))
+        c, s = math.cos(turn), math.sin(turn)
+        verts += [(x + c * u - s * v, y + s * u + c * v, WATERLINE + 0.012) for u, v in around]
+    me = bpy.data.meshes.new("afloat")
+    me.from_pydata(verts, [], faces)
+    link(me, "afloat", material("afloat", color, rough=0.5), smooth=False)
+
+
+def drops_on_pads(pads, seed=5):
+    """Some gathered where a leaf is hollow, smaller ones around."""
+    rnd, shapes = random.Random(seed), drop_shapes(8, 3, 0.12, 74, dew())
+    for x, y, r in pads:
+        for _ in range(round(7 * r)):
+            q, a = rnd.uniform(0.12, 0.7), rnd.uniform(0, 2 * math.pi)
+            at = (x + q * r * math.cos(a), y + q * r * math.sin(a), WATERLINE + 0.055 + 0.006 * r * q)
+            lying = set_drop(rnd.choice(shapes), at, 0.035 + 0.12 * rnd.random() ** 2)
+            lying.rotation_euler = (math.radians(-90), 0, rnd.uniform(0, 6))
+
+
+def dew():
+    """A drop in the sun: dark where light enters, bright on its other side where it is gathered, and a glint. It is
+    painted so, as from low a drop mirrors nothing but a grey sky.
+    """
+    k = Nodes("dew")
+    k.t.nodes.remove(k.b)
+    here, clear, glint, both = (k.n(kind) for kind in ("NewGeometry", "BsdfTransparent", "Emission", "AddShader"))
+    towards_us = Vector((0, -0.97, 0.24))
+    for towards, ends, to in (
+        (Vector(SUN), (-0.5, 0.95, 2.1, 0.36), clear.inputs[0]),
+        ((Vector(SUN) + towards_us).normalized(), (0.955, 0.985, 0.0, 2.6), glint.inputs["Strength"]),
+    ):
+        facing, shade = k.n("VectorMath", operation="DOT_PRODUCT"), k.n("MapRange", interpolation_type="SMOOTHSTEP")
+        facing.inputs[1].default_value = towards
+        for name, value in zip(("From Min", "From Max", "To Min", "To Max"), ends):
+            shade.inputs[name].default_value = value
+        k.l(here.outputs["Normal"], facing.inputs[0])
+        k.l(facing.outputs["Value"], shade.inputs["Value"])
+        k.l(shade.outputs[0], to)
+    k.l(clear.outputs[0], both.inputs[0])
+    k.l(glint.outputs[0], both.inputs[1])
+    k.l(both.outputs[0], k.o.inputs["Surface"])
+    return k.m
+
+
+PADS = ((0.9, -9.2, 3.4), (-5.9, -11.8, 3.3), (4.2, -13.0, 2.2), (-14.6, -11.6, 3.5), (-10.0, -15.4, 2.3))
 
 
 @shot("hero-summer", HERO, kind="hero", ev=-0.16)
 def hero_summer():
-    water(rings=((14.2, -6.0), (-2.6, -9.4)))
-    put(
-        slab(
-            200,
-            2,
-            90,
-            0.1,
-            0.05,
-            material("wall", "#F4E4D1", rough=0.85, spec=0.15, bump=(1.6, 0.35), bd=0.1),
-            "wall",
-            n=3,
-        ),
-        (0, 12, -2),
-    )
-    put(slab(200, 3, 1.7, 0.1, 0.2, stone("ledge", "#EFE3D0", vein=0.2), "ledge", n=3), (0, 10.2, 0))
-    turn, towards = sun_over_left(), Vector(SUN)
+    water(rings=((13.9, -7.0), (-2.6, -9.4)))
+    put(slab(200, 2, 90, 0.1, 0.05, plaster(), "wall", n=3), (0, 12, -2))
+    kerb = pond_stone("kerb", "#F0E5D3", "#DCCBB2", 7.0, 0.22, phase=3)
+    place(step_of_stone(74, 3, 1.7, kerb, 3, 40, 0.14), 0, 10.2, 0)
+    turn = sun_over_left(softness=0.75)
     for x, z, twist, long in ((-25.0, 28.0, 3.9, 0.56), (-8.5, 30.0, 2.4, 0.54)):
-        frond = palm_shadow(Vector((x, 10.8, z)) + 42 * towards, turn, long, n=10, seed=round(-x), dense=0.32)
+        crisp = dict(recede=(4, 54), wide=1.15)
+        frond = palm_shadow(Vector((x, 10.8, z)), turn, long, n=11, seed=round(-x), dense=0.34, **crisp)
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
     soft_box("key", (-40, -40, 34), (8, 0, 6), 40, 44, 7, (1, 0.98, 0.95))
     for x, y, wide in ((-8, -58, 7), (60, -10, 9)):  # for glass and brass to mirror
@@ -248,22 +324,36 @@ def hero_summer():
     room = slab(46, 1, 60, 0.1, 0.05, material("room", "#2A1B12", rough=1), "room", n=2)
     put(room, (56, -40, -2), (0, 0, math.radians(48)))
     room.visible_camera = room.visible_diffuse = room.visible_shadow = room.visible_transmission = False
-    h = slab_stone(17.4, 2.6, 32, 10.5, 2.2, 0)
-    place(tube(), 5.0, 3.6, h, 6, s=0.93)
-    place(mango_butter(), 9.6, 1.2, h, -6, s=0.98)
-    place(shampoo(), 14.9, 4.8, h, 4, s=0.87)
-    place(hibiscus_oil(), 18.9, 0.6, h, -8, s=1.06)
-    place(lota(), 22.2, 5.2, h, 0, s=0.84)
-    slab_stone(14.2, -6.0, 6.2, 4.6, 1.25, 14)
-    mango((14.2, -6.0, 1.25), 0.82, (0, 0, math.radians(20)))
-    pebble((1.4, -5.0, 0.3), 1.4, "#EADCC6", seed=2)
-    pebble((-0.9, -6.8, 0.3), 0.95, "#D9CDB8", seed=4)
-    pebble((22.6, -6.6, 0.3), 1.3, "#E6D8C0", seed=6)
-    for k, (x, y, r) in enumerate(((0.9, -9.2, 3.4), (-5.9, -11.8, 3.3), (4.2, -13.0, 2.2), (-14.6, -11.6, 3.5), (-10.0, -15.4, 2.3))):
-        lily_pad((x, y, 0.9), r, 1.9 + 2.3 * k, k)
+    h = 2.2
+    place(step_of_stone(32, 10.5, h, pond_stone("step", "#EFE3CE", "#D3C0A3", 8.0, 0.35, phase=1), 5), 17.4, 2.6)
+    sun_veil = ("Sun Veil", "Daily mineral\nfluid SPF 50", "50 ml  ·  PA++++", "লাবণ্য")
+    place(squeezed(tube(label=sun_veil, within=0.66, small=1.25)), 5.0, 3.6, h - 0.02, 1, s=0.93, ry=-1.2)
+    place(mango_butter(u=0.92), 9.6, 1.2, h - 0.02, -6, s=0.98)
+    silk = ("Hibiscus Silk", "Strengthening\nshampoo", "300 ml  ·  10 fl oz", "লাবণ্য")
+    place(shampoo(label=silk, within=0.62, small=1.15), 14.7, 4.8, h - 0.02, 4, s=0.87)
+    place(hibiscus_oil(), 18.9, 0.6, h - 0.02, -8, s=1.06)
+    place(lota(), 22.2, 5.2, h - 0.02, 0, s=0.84)
+    flat_rock((14.1, -6.9, 0.4), (4.9, 2.8, 1.15), pond_stone("rock", "#B9AB98", "#86796B", 8.0, 0.9, phase=2), 4, 0.1)
+    place(ripe_mango(5.6, 1), 14.9, -6.0, 3.45, rx=62, rz=-16, ry=-8).scale.x = -1  # its stem to the right
+    place(mango_cheek(5.0), 12.4, -7.2, 3.12, rx=60, rz=-12)
+    put(mango_leaf(6.8, 1.8, 0.5, 2), (14.6, -7.6, 1.62), (0.02, 0.1, math.radians(-112)))
+    for k, (x, y, half, turned, light, dark, banded) in enumerate((
+        (1.5, -4.9, (1.45, 1.05, 0.66), 0.5, "#A79A8C", "#74695F", 0.0),
+        (-0.9, -6.7, (0.95, 0.72, 0.50), -0.4, "#8E6A57", "#634437", 0.5),
+        (3.2, -5.9, (0.66, 0.50, 0.40), 1.2, "#D8CDBB", "#B3A48E", 0.0),
+        (22.7, -6.4, (1.30, 0.95, 0.62), 0.2, "#8B8680", "#5F5B58", 0.6),
+        (24.6, -5.6, (0.72, 0.55, 0.42), -0.5, "#C2A98C", "#93785C", 0.0),
+    )):
+        grain = pond_stone("pebble", light, dark, 11.0, 1.0, banded, phase=k + 5, lap=0.26)
+        river_pebble((x, y, 0.52 + 0.5 * half[2]), half, grain, k + 3, turned, 0.06)
+    for k, (x, y, r) in enumerate(PADS):
+        lily_pad((x, y, WATERLINE), r, 1.9 + 2.3 * k, k)
+    drops_on_pads(PADS)
+    afloat(26, -25, 28, -17, 6, "#8FA84A", (0.05, 0.13), 1)
+    afloat(60, -25, 28, -17, 8, "#C9B894", (0.02, 0.05), 2)
     shapla_flower((-2.6, -9.4, 0.95), 1.1, (0.16, 0.1, 0.4), "#FBF0F2", seed=3)
     shapla_flower((-12.2, -10.6, 0.95), 0.84, (0.2, -0.14, 2.0), "#FBF0F2", seed=8)
-    camera((2.5, -108, 28), (2.5, 0, 8.0), 80, 9, focus=(12, 0, 6))
+    camera((2.5, -108, 28), (2.5, 0, 8.0), 80, 16, focus=(12, 0, 6))
 
 
 # Monsoon: wet slate at a window that the rain runs down.

@@ -423,7 +423,7 @@ def sheet_mask_aloe():
 BUTTER = dict(rough=0.3, depth=0.02)  # light that wanders in what is so yellow would blotch it with other colours
 
 
-def mango_butter(open_=False):
+def mango_butter(open_=False, u=0.86):
     lb = brand_label(
         "shapla",
         4.4,
@@ -434,7 +434,7 @@ def mango_butter(open_=False):
         "ম্যাঙ্গো বডি বাটার",
         "#A33A12",
         "#D9582B",
-        u=0.86,
+        u=u,
     )
     inside = dict(open_=True, cream="#F6D998", of=BUTTER) if open_ else dict(lid="#EE6B4A", lid_h=1.5)
     return straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lab=lb, lw=4.4, lh=2.9, lz=0.5, **inside)

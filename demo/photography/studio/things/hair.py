@@ -94,6 +94,7 @@ def shampoo(
     w=6.4,
     d=3.9,
     h=14.5,
+    **print_,
 ):
     rings = []
     n = 128
@@ -146,7 +147,7 @@ def shampoo(
     )
     lw, lh, z1 = 4.2, 7.6, 2.4
     nme, s, ml, bn = label
-    png = labonno_label(nme, s, ml, bn, fill=fill, accent=accent, w=lw, h=lh, scale=1.42)
+    png = labonno_label(nme, s, ml, bn, fill=fill, accent=accent, w=lw, h=lh, scale=1.42, **print_)
     verts, faces, uv = [], [], []
     NU = 40
     for z in (z1, z1 + lh):

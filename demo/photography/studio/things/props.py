@@ -318,18 +318,24 @@ def thin_shade(dense):
     return k.m
 
 
-def palm_shadow(loc, rot, s=1.0, n=11, L=26, seed=1, dense=1.0):
-    """A palm frond before the sun: throws soft shadows and is not seen itself; one less `dense` lets light through."""
+def palm_shadow(loc, rot, s=1.0, n=11, L=26, seed=1, dense=1.0, recede=None, wide=1.9):
+    """A palm frond before the sun: throws soft shadows and is not seen itself; one less `dense` lets light through.
+    It may `recede` from where its shadow falls, from its stem to its tip: near the stem its shadow is crisp.
+    """
     rnd = random.Random(seed)
     m = material("gobo", "#222222", rough=1) if dense == 1 else thin_shade(dense)
     obs = []
     for k in range(n):
         for sd in (-1, 1):
             t = k / (n - 1)
-            p = petal(L * 0.55 * (1 - 0.35 * abs(t - 0.4)), 1.9, 0.1, m, rnd.randrange(99))
-            p.location = (0, L * t, 0)
+            p = petal(L * 0.55 * (1 - 0.35 * abs(t - 0.4)), wide, 0.1, m, rnd.randrange(99))
+            away = (recede[0] + (recede[1] - recede[0]) * t) / s if recede else 0
+            p.location = (0, L * t, away)
             p.rotation_euler = (0, 0, sd * (1.05 - 0.55 * t) + rnd.uniform(-0.06, 0.06))
             obs.append(p)
+    if recede:
+        path = [(0, L * k / 12, (recede[0] + (recede[1] - recede[0]) * k / 12) / s) for k in range(-4, 13)]
+        obs.append(sweep(path, [max(0.06, 0.26 - 0.017 * k) for k in range(17)], m, "stem", 8))
     for ob in obs:
         ob.visible_camera = False
         ob.visible_glossy = False

@@ -4,11 +4,15 @@ import math
 import random
 
 import bpy
+import cv2
+import numpy as np
 
 from ..kit.geometry import group, link, sweep
 from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear
 from .petals import curled, petal_material
+from .skin import image
+from .surfaces import blend
 
 
 def lily_pad(loc, r=4.0, turn=0.0, seed=1):
@@ -39,60 +43,76 @@ def lily_pad(loc, r=4.0, turn=0.0, seed=1):
     uv = me.uv_layers.new().data
     for loop in me.loops:
         uv[loop.index].uv = polar[loop.vertex_index]
-    pad = link(me, "pad", pad_material(rnd.uniform(0, 9)), auto=math.pi)
+    pad = link(me, "pad", pad_material(seed), auto=math.pi)
     solid = pad.modifiers.new("solid", "SOLIDIFY")
     solid.thickness, solid.offset = 0.045, 1
     pad.location, pad.rotation_euler = loc, (0, 0, turn)
     return pad
 
 
-def pad_material(phase):
-    """Green, paler at the rim, where it is browned here and there, with pale veins that run out from the stalk."""
+def pad_material(seed):
+    """Green with pale veins that run out from the stalk and fork; between them it is quilted. Its rim is reddish, and
+    here and there something has eaten or browned it.
+    """
     k = Nodes("pad")
-    at, split = k.n("TexCoord"), k.n("SeparateXYZ")
-    k.l(at.outputs["UV"], split.inputs[0])
-    shade = k.n("ValToRGB")
-    e = shade.color_ramp.elements
-    e[0].position, e[0].color = 0.0, linear("#8DB255")
-    e[1].position, e[1].color = 1.0, linear("#86B05C")
-    e.new(0.16).color = linear("#639A45")
-    e.new(0.72).color = linear("#478042")
-    e.new(0.95).color = linear("#4F8A45")
-    k.l(split.outputs["Y"], shade.inputs[0])
-    spread, veins = k.n("Mapping"), k.n("TexNoise", Scale=1.0, Detail=3.0, Distortion=0.15)
-    spread.inputs["Location"].default_value = (phase, phase, 0)
-    spread.inputs["Scale"].default_value = (46, 1.6, 1)
-    k.l(at.outputs["UV"], spread.inputs[0])
-    k.l(spread.outputs[0], veins.inputs["Vector"])
-    patches = k.n("TexNoise", Scale=0.55, Detail=4.0)
-    k.l(at.outputs["Object"], patches.inputs["Vector"])
-    depth, both, tinted = k.n("Math", operation="MULTIPLY_ADD"), k.n("Math", operation="MULTIPLY_ADD"), k.n("VectorMath", operation="SCALE")
-    depth.inputs[1].default_value, depth.inputs[2].default_value = 0.9, 0.1
-    both.inputs[1].default_value = 0.8
-    k.l(veins.outputs["Fac"], depth.inputs[0])
-    k.l(patches.outputs["Fac"], both.inputs[0])
-    k.l(depth.outputs[0], both.inputs[2])
-    k.l(shade.outputs[0], tinted.inputs[0])
-    k.l(both.outputs[0], tinted.inputs["Scale"])
-    old, rim, worn = k.n("TexNoise", Scale=0.9, Detail=5.0), k.n("MapRange"), k.n("MapRange")
-    browned, tanned = k.n("Math", operation="MULTIPLY", use_clamp=True), k.n("MixRGB")
-    for to, ends_ in ((rim, (0.84, 1.0, 0.0, 1.0)), (worn, (0.54, 0.68, 0.0, 0.75))):
-        for name, value in zip(("From Min", "From Max", "To Min", "To Max"), ends_):
-            to.inputs[name].default_value = value
-    k.l(at.outputs["Object"], old.inputs["Vector"])
-    k.l(old.outputs["Fac"], worn.inputs["Value"])
-    k.l(split.outputs["Y"], rim.inputs["Value"])
-    k.l(rim.outputs[0], browned.inputs[0])
-    k.l(worn.outputs[0], browned.inputs[1])
-    k.l(browned.outputs[0], tanned.inputs[0])
-    k.l(tinted.outputs[0], tanned.inputs[1])
-    tanned.inputs[2].default_value = linear("#8A7A3C")
-    k.l(tanned.outputs[0], k.b.inputs["Base Color"])
-    bump = k.n("Bump", Strength=0.4, Distance=0.06)
-    k.l(veins.outputs["Fac"], bump.inputs["Height"])
+    color, height = pad_maps(seed)
+    at, face, relief = k.n("TexCoord"), k.n("TexImage"), k.n("TexImage")
+    face.image, relief.image = image("pad color", color), image("pad height", np.dstack([height] * 3))
+    bump = k.n("Bump", Strength=1.0, Distance=1.0)
+    for node in (face, relief):
+        k.l(at.outputs["UV"], node.inputs["Vector"])
+    k.l(relief.outputs[0], bump.inputs["Height"])
+    k.l(face.outputs[0], k.b.inputs["Base Color"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
-    set_inputs(k.b, Roughness=0.34, Specular=0.5)
+    set_inputs(k.b, Roughness=0.30, Specular=0.5)
     return k.m
+
+
+def pad_maps(seed, w=1500, h=460):
+    """The colours of a leaf three centimetres in radius and how high it lies, around it and outwards from its stalk."""
+    rnd = np.random.default_rng(seed)
+
+    def spots(x, y):
+        grown = rnd.random((max(2, round(h / y)), max(2, round(w / x)))).astype(np.float32)
+        return cv2.resize(grown, (w, h), interpolation=cv2.INTER_CUBIC)
+
+    veins = np.zeros((h, w), np.float32)
+    count = 19
+    for n in range(count):
+        start = (n + 0.5 + rnd.uniform(-0.2, 0.2)) / count
+        vein(veins, rnd, start, 0.02, rnd.uniform(0.42, 0.6), 0.0, 0.075, 0.5 / count)
+    pale = cv2.GaussianBlur(veins, (0, 0), 1.1)
+    far = cv2.distanceTransform((veins < 0.3).astype(np.uint8), cv2.DIST_L2, 5)
+    quilt = 1 - np.exp(-far / 16)
+    q = (np.arange(h, dtype=np.float32)[:, None] + 0.5) / h
+    fine = 0.5 * spots(9, 7) + 0.5 * spots(24, 16)
+    green = blend("#3F7A36", "#6E9C3C", 0.75 * spots(180, 120) + 0.35 * (fine - 0.5) + 0.25 * (1 - q))
+    green *= (0.86 + 0.20 * quilt + 0.16 * (fine - 0.5))[..., None]
+    green = blend(green, "#B7CC7C", 0.72 * pale + 0.5 * np.exp(-((q / 0.05) ** 2)))
+    old = np.clip((spots(120, 50) + 0.5 * fine - 0.95) / 0.12, 0, 1) * np.clip((q - 0.72) / 0.2, 0, 1)
+    green = blend(green, "#9A8840", 0.8 * old)
+    rim = np.clip((q + 0.03 * (spots(40, 400) - 0.5) - 0.945) / 0.03, 0, 1)
+    green = blend(green, "#7E4A38", 0.75 * rim * (0.5 + 0.5 * spots(200, 400)))
+    specks = np.clip((spots(6, 6) - 0.93) / 0.05, 0, 1) * np.clip((spots(140, 90) - 0.45) / 0.1, 0, 1)
+    green *= (1 - 0.5 * specks)[..., None]
+    height = 0.055 * quilt + 0.006 * fine - 0.012 * pale
+    return green.astype(np.float32), cv2.GaussianBlur(height.astype(np.float32), (0, 0), 1.2)
+
+
+def vein(drawn, rnd, share, start, end, lean, thick, fork, r=3.0):
+    """Draws a vein outwards; at its end it forks, and each of its arms again."""
+    h, w = drawn.shape
+    steps = 24
+    for i in range(steps):
+        q0, q1 = (start + (end - start) * (i + d) / steps for d in (0, 1))
+        x0, x1 = ((share + lean * (q - start)) * w for q in (q0, q1))
+        wide = thick * (1 - 0.55 * q0) / (2 * math.pi * r * max(0.12, q0)) * w
+        cv2.line(drawn, (round(x0), round(q0 * h)), (round(x1), round(q1 * h)), 1.0, max(1, round(wide)), cv2.LINE_AA)
+    if end < 0.93:
+        for side in (-1, 1):
+            away = side * fork * rnd.uniform(0.7, 1.1) / (1 - end)
+            until = rnd.uniform(0.78, 0.88) if end < 0.7 else rnd.uniform(0.95, 0.98)
+            vein(drawn, rnd, share + lean * (end - start), end, until, away, 0.6 * thick, 0.5 * fork, r)
 
 
 def shapla_petal(rnd, length):

@@ -248,8 +248,9 @@ def tube(
     h=12.6,
     w=4.7,
     front=None,
+    **print_,
 ):
-    """standing squeeze tube: round at the cap, flat crimp at the top"""
+    """standing squeeze tube: round at the cap, flat crimp at the top; `print_` is for its label"""
     rr = w / math.pi * 1.22
     rings, N = [], 128
     z0 = 2.3
@@ -285,7 +286,7 @@ def tube(
     # front label: strip following the tube surface
     lw, z1, z2 = 3.3, z0 + 1.6, z0 + 8.6
     n, s, ml, bn = label
-    png = front or labonno_label(n, s, ml, bn, fill=fill, accent=accent, w=lw, h=z2 - z1, scale=1.08)
+    png = front or labonno_label(n, s, ml, bn, fill=fill, accent=accent, w=lw, h=z2 - z1, scale=1.08, **print_)
     verts, faces, uv = [], [], []
     NU, NV = 40, 60
     for iv in range(NV + 1):
@@ -312,6 +313,22 @@ def tube(
         u.data[i].uv = c
     o.append(link(me, "tubelabel", print_material(png, 0.4)))
     return group(o, "tube")
+
+
+def squeezed(tube, dents=((-0.7, 9.4, 1.3, 0.16), (0.9, 6.2, 1.1, 0.12)), lean=0.22, turn=7.0, foot=2.4, high=13.0):
+    """It has been used: its crimp is turned by some degrees and leans aside, thumbs have left shallow `dents` in front
+    (across, up, radius, depth).
+    """
+    for part in tube.children:
+        for v in part.data.vertices:
+            x, y, z = v.co
+            up = max(0.0, (z - foot) / high)
+            a = math.radians(turn) * up**1.4
+            for across, above, r, deep in dents if y < 0 else ():
+                y += deep * math.exp(-(((x - across) / r) ** 2) - ((z - above) / (1.5 * r)) ** 2)
+            v.co = (x * math.cos(a) - y * math.sin(a) + lean * up**2, x * math.sin(a) + y * math.cos(a), z)
+        part.data.update()
+    return tube
 
 
 def soap(color="#F1D9B8", w=7.6, d=5.2, h=2.5, stamp=None):

@@ -186,3 +186,75 @@ def enamelled_steel(color="#6F8A80", seed=7, across=44.0, upright=True):
     rough = 0.2 + 0.12 * waves(rnd, across, 3) + 0.4 * bare
     height = 0.022 * hammered + 0.05 * waves(rnd, across, 9) - 0.01 * bare
     return painted("enamel", paint, rough, height, across, upright, Specular=0.5)
+
+
+def plaster(color="#F1E0CB", seed=8, across=44.0, foot=(3.7, 2.6)):
+    """Lime plaster on a wall, drawn with a trowel: each pull lies a little otherwise and leaves an edge; sand,
+    pits. What splashes has stained it from a height of `foot` for some centimetres upwards.
+    """
+    rnd = np.random.default_rng(seed)
+    px = SIDE / across
+    height = np.zeros((SIDE, SIDE), np.float32)
+    tone = np.zeros((SIDE, SIDE), np.float32)
+    streaks = waves(rnd, across, 4.5, 0.09) + 0.5 * waves(rnd, across, 2.4, 0.05) - 0.75
+    for _ in range(210):
+        long, wide = rnd.uniform(8, 21), rnd.uniform(3.2, 6.5)
+        a = rnd.normal(0.45, 0.5) if rnd.random() < 0.6 else rnd.normal(-0.5, 0.45)
+        bow, reach = rnd.uniform(-0.014, 0.014), int(0.6 * (long + wide) * px)
+        cx, cy = rnd.integers(0, SIDE, 2)
+        rows, cols = np.arange(cy - reach, cy + reach) % SIDE, np.arange(cx - reach, cx + reach) % SIDE
+        dx, dy = np.meshgrid(np.arange(-reach, reach) / px, np.arange(-reach, reach) / px)
+        u, v = dx * math.cos(a) + dy * math.sin(a), dy * math.cos(a) - dx * math.sin(a)
+        v = v + bow * u * u
+        ends = np.clip((long / 2 - np.abs(u)) / 2.2, 0, 1)
+        mask = np.clip((wide / 2 - np.abs(v)) / 0.10, 0, 1) * ends
+        at = np.ix_(rows, cols)
+        pulled = streaks[np.clip((v * px).astype(int) + SIDE // 2, 0, SIDE - 1), 0]
+        level = rnd.normal(0, 0.006) + rnd.normal(0, 0.0042) * v + 0.005 * pulled
+        one_side = (v > 0) == (bow > 0)  # the blade digs in with one of its corners
+        rim = np.exp(-(((np.abs(v) - wide / 2) / 0.07) ** 2)) * ends * (0.5 + 0.5 * np.sin(0.9 * u + cx)) * one_side
+        height[at] = height[at] * (1 - 0.8 * mask) + 0.8 * mask * level + 0.0075 * rim
+        tone[at] = tone[at] * (1 - 0.6 * mask) + 0.6 * mask * rnd.normal(0, 1)
+    pits = np.zeros_like(height)
+    for _ in range(1800):
+        r = min(0.10, 0.016 + rnd.exponential(0.014))
+        at = (int(rnd.integers(0, SIDE)), int(rnd.integers(0, SIDE)))
+        axes = (max(1, round(r * px)), max(1, round(r * px * rnd.uniform(0.5, 1))))
+        cv2.ellipse(pits, at, axes, rnd.uniform(0, 180), 0, 360, float(rnd.uniform(0.4, 1)), -1, cv2.LINE_AA)
+    gathered = np.clip(1.9 * waves(rnd, across, 6) - 0.35, 0.15, 1)
+    pits = cv2.GaussianBlur(pits, (0, 0), 0.9) * gathered
+    sand = 0.6 * waves(rnd, across, 0.06) + 0.4 * waves(rnd, across, 0.13)
+    height = cv2.GaussianBlur(height, (0, 0), 1.2) + 0.008 * (sand - 0.5) - 0.024 * pits
+    height += 0.03 * waves(rnd, across, 11) + 0.012 * waves(rnd, across, 4)
+    cloud = 0.6 * waves(rnd, across, 13) + 0.4 * waves(rnd, across, 4, 3)
+    paint = blend(color, "#E9CFAF", 1.3 * np.clip(cloud - 0.42, 0, 1))
+    paint = blend(paint, "#F7EEE2", 0.8 * np.clip(waves(rnd, across, 7) - 0.55, 0, 1))
+    fine = height - cv2.GaussianBlur(height, (0, 0), 0.35 * px)
+    paint *= (1 + 0.022 * np.clip(tone, -2, 2) + 0.13 * (sand - 0.5) + np.clip(9 * fine, -0.12, 0.06))[..., None]
+    paint *= (1 - 0.42 * pits)[..., None]
+    y = plane(across)[1]
+    reach = foot[1] * (0.25 + 1.3 * waves(rnd, across, 3.2, 5))
+    splashed = np.clip(1 - (y - foot[0]) / reach, 0, 1) * (y > foot[0] - 1)
+    paint = blend(paint, paint * np.array([0.80, 0.79, 0.74], np.float32), 0.75 * splashed**1.5)
+    return painted("plaster", paint, np.full_like(y, 0.86), height, across, upright=True, Specular=0.14)
+
+
+def glazed_floor(seed=9, side=3.6, across=44.0, wide=0.17):
+    """Shades of a floor of small hand-made tiles, as an image around 1 that a colour is multiplied by."""
+    rnd = np.random.default_rng(seed)
+    count = round(across / side)
+    side = across / count
+    x, y = plane(across)
+    wander = (waves(rnd, across, 2.2) - 0.5, waves(rnd, across, 2.2) - 0.5)
+    x, y = x + 0.10 * wander[0], y + 0.10 * wander[1]
+    i, j = np.floor(x / side).astype(int) % count, np.floor(y / side).astype(int) % count
+    tone, hue = np.exp(rnd.normal(0, 0.13, (count, count))), rnd.normal(0, 0.09, (count, count))
+    edge = np.minimum(np.minimum(x % side, side - x % side), np.minimum(y % side, side - y % side))
+    joint = np.clip((0.5 * wide + 0.04 - edge) / 0.05, 0, 1)
+    glaze = tone[j, i] * (1 + 0.22 * (waves(rnd, across, 1.3) - 0.5) + 0.10 * (waves(rnd, across, 0.25) - 0.5))
+    glaze *= 1 - 0.16 * np.exp(-((edge / 0.22) ** 2))  # it ran off their edges
+    shades = np.dstack([glaze * (1 - hue[j, i]), glaze, glaze * (1 + 0.8 * hue[j, i])])
+    silt = np.clip(1.4 * waves(rnd, across, 5) + 0.5 * waves(rnd, across, 0.6) - 1.0, 0, 0.6)
+    shades = shades * (1 - 0.55 * joint)[..., None] + (joint * 0.16)[..., None]
+    shades = shades + (np.array([1.25, 1.0, 0.72], np.float32) - shades) * (0.35 * silt)[..., None]
+    return image("glazed floor", shades.astype(np.float32))

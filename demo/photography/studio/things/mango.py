@@ -1,0 +1,222 @@
+"""Ripe mangoes, whole and cut. Their outline has a shoulder beside the stem and a beak before the tip."""
+
+import math
+
+import bpy
+import numpy as np
+
+from ..kit.geometry import cylinder, fix_normals, group, link, sweep
+from ..kit.materials import Nodes, material, set_inputs
+from ..kit.palette import linear
+from .leaves import leaf_material
+from .stones import lumps, patch
+
+# From the stem to the tip, for a fruit one centimetre long: its back, and its belly with the beak.
+BACK = (
+    *((0.0, 0.0), (0.01, 0.07), (0.045, 0.165), (0.13, 0.265), (0.26, 0.335), (0.42, 0.355)),
+    *((0.60, 0.32), (0.77, 0.235), (0.90, 0.125), (0.975, 0.03), (1.0, -0.06)),
+)
+BELLY = (
+    *((0.0, 0.0), (-0.022, -0.07), (-0.01, -0.16), (0.065, -0.275), (0.20, -0.36), (0.37, -0.385)),
+    *((0.55, -0.335), (0.72, -0.245), (0.855, -0.185), (0.955, -0.155), (1.0, -0.06)),
+)
+
+
+def along(points, t):
+    """A smooth way through points, at shares `t` of it."""
+    p = np.array(points)
+    p = np.concatenate([[2 * p[0] - p[1]], p, [2 * p[-1] - p[-2]]])
+    at = t * (len(points) - 1)
+    i = np.minimum(at.astype(int), len(points) - 2)
+    f = (at - i)[:, None]
+    a, b, c, d = p[i], p[i + 1], p[i + 2], p[i + 3]
+    return 0.5 * (2 * b + (c - a) * f + (2 * a - 5 * b + 4 * c - d) * f**2 + (3 * b - a - 3 * c + d) * f**3)
+
+
+def fruit(uv, around, seed):
+    """Points of a fruit's skin; `uv` is how far from the stem, and how far around of `around` radians."""
+    t = 0.5 - 0.5 * np.cos(math.pi * np.clip(uv[:, 0], 0.004, 0.996))
+    back, belly = along(BACK, t), along(BELLY, t)
+    a = around * uv[:, 1]
+    middle, half = (back + belly) / 2, (back - belly) / 2
+    thick = 0.86 * np.linalg.norm(half, axis=1) * (1 - 0.16 * np.clip((t - 0.6) / 0.4, 0, 1))
+    flat = middle + half * np.cos(a)[:, None]
+    points = np.column_stack([flat - [0.5, 0], -thick * np.sin(a)])
+    stem = np.array([-0.5, 0, 0])
+    points[:, 0] += 0.030 * np.exp(-(((points - stem) ** 2).sum(axis=1)) / 0.05**2)
+    return points * (1 + 0.022 * lumps(points, 0.36, seed) + 0.007 * lumps(points, 0.12, seed + 1))[:, None]
+
+
+def mango_skin(seed, green=0.0):
+    """Green where leaves shaded it, golden, blushed red on the shoulder that the sun saw; lenticels, paler and browner
+    ones; a little bloom that fingers have wiped.
+    """
+    k = Nodes("mango skin")
+    at = k.n("TexCoord").outputs["Object"]
+    moved = k.n("Mapping")
+    moved.inputs["Location"].default_value = (3.1 * seed, 1.7 * seed, seed)
+    k.l(at, moved.inputs[0])
+
+    def noise(scale, detail=4.0, distortion=0.0):
+        n = k.n("TexNoise", Scale=scale, Detail=detail, Distortion=distortion)
+        k.l(moved.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    def mapped(value, low, high, to_low=0.0, to_high=1.0):
+        m = k.n("MapRange", interpolation_type="SMOOTHSTEP")
+        for socket, v in zip(("From Min", "From Max", "To Min", "To Max"), (low, high, to_low, to_high)):
+            m.inputs[socket].default_value = v
+        k.l(value, m.inputs["Value"])
+        return m.outputs[0]
+
+    def mixed(a, b, share):
+        m = k.n("MixRGB")
+        for socket, v in zip(m.inputs, (share, a, b)):
+            if isinstance(v, bpy.types.NodeSocket):
+                k.l(v, socket)
+            else:
+                socket.default_value = v
+        return m.outputs[0]
+
+    def dotted(scale, small, large, chance, to):
+        """Dots of unlike sizes, not in all cells."""
+        cell, which = k.n("TexVoronoi", Scale=scale, Randomness=0.85), k.n("SeparateColor")
+        k.l(moved.outputs[0], cell.inputs["Vector"])
+        k.l(cell.outputs["Color"], which.inputs[0])
+        far = k.n("Math", operation="DIVIDE")
+        k.l(cell.outputs["Distance"], far.inputs[0])
+        k.l(mapped(which.outputs[0], 0, 1, small, large), far.inputs[1])
+        there = k.n("Math", operation="MULTIPLY")
+        k.l(mapped(far.outputs[0], 0.55, 1.0, to, 0.0), there.inputs[0])
+        k.l(mapped(which.outputs[1], 1 - chance, 1.02 - chance), there.inputs[1])
+        return there.outputs[0]
+
+    sun = k.n("VectorMath", operation="DOT_PRODUCT")
+    sun.inputs[1].default_value = (-0.21, 0.20, 0.10)
+    k.l(at, sun.inputs[0])
+    uneven = k.n("Math", operation="MULTIPLY_ADD")
+    k.l(noise(0.42, 5.0, 0.5), uneven.inputs[0])
+    uneven.inputs[1].default_value = 0.95
+    k.l(sun.outputs["Value"], uneven.inputs[2])
+    ramp = k.n("ValToRGB")
+    e = ramp.color_ramp.elements
+    e[0].position, e[0].color = 0.02 + green, linear("#7E9636")
+    e[1].position, e[1].color = 1.0, linear("#A92A20")
+    for where, color in ((0.20 + green, "#BFAE36"), (0.40 + green, "#E9AE2E"), (0.60, "#EE9329"), (0.80, "#D85A26")):
+        e.new(where).color = linear(color)
+    k.l(mapped(uneven.outputs[0], -0.30, 1.45), ramp.inputs[0])
+    color = mixed(ramp.outputs[0], linear("#8A5A22"), mapped(noise(1.5, 7.0, 1.0), 0.66, 0.78, 0.0, 0.35))
+    color = mixed(color, linear("#F5E2A0"), dotted(3.4, 0.09, 0.20, 0.8, 0.85))
+    color = mixed(color, linear("#6A4522"), dotted(2.1, 0.03, 0.10, 0.5, 0.8))
+    for socket in ("Base Color", "Subsurface Color"):
+        k.l(color, k.b.inputs[socket])
+    k.l(mapped(noise(1.1, 5.0), 0.35, 0.65, 0.29, 0.42), k.b.inputs["Roughness"])
+    bump = k.n("Bump", Strength=0.16, Distance=0.05)
+    k.l(noise(9.0, 4.0), bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, Specular=0.42, Subsurface=0.06, **{"Subsurface Radius": (0.25, 0.12, 0.05)})
+    return k.m
+
+
+def skin_of(length, around, seed, made_of, name):
+    uv, quads = patch(110, 128)
+    me = bpy.data.meshes.new(name)
+    me.from_pydata((length * fruit(uv, around, seed)).tolist(), [], quads.tolist())
+    fix_normals(me)
+    return link(me, name, made_of, auto=math.pi)
+
+
+def ripe_mango(length=6.0, seed=1):
+    """Its stem towards -X, its back towards +Y. The middle is where it was grown around."""
+    stem = -0.5 * length + 0.03 * length
+    bark = material("stem scar", "#5A4426", rough=0.85, bump=(9, 0.8))
+    scar = cylinder(0.034 * length, 0.07, 0, 0.025, bark, "scar", 20)
+    scar.location, scar.rotation_euler = (stem - 0.04, 0, 0), (0, math.radians(-90), 0)
+    path = [(stem, 0, 0), (stem - 0.16, 0.02, 0.0), (stem - 0.36, 0.08, 0.03)]
+    stalk = sweep(path, [0.10, 0.085, 0.10], material("stalk", "#6B5530", rough=0.8, bump=(8, 0.7)), "stalk", 12)
+    whole = skin_of(length, 2 * math.pi, seed, mango_skin(seed), "mango")
+    return group([whole, scar, stalk], "mango")
+
+
+def mango_cheek(length=5.6, seed=3, grid=0.92):
+    """A cheek cut off along the stone and scored, the cut towards +Z."""
+    peel = skin_of(length, math.pi, seed, mango_skin(seed, 0.06), "peel")
+    uv, quads = patch(300, 220)
+    edge = {side: fruit(np.column_stack([uv[:, 0], np.full(len(uv), side)]), math.pi, seed) for side in (0.0, 1.0)}
+    points = length * (edge[0.0] + (edge[1.0] - edge[0.0]) * uv[:, 1:])
+    t = 0.5 - 0.5 * np.cos(math.pi * uv[:, 0])
+    across = np.abs(2 * uv[:, 1] - 1)
+    half = np.linalg.norm(edge[1.0] - edge[0.0], axis=1) / 2
+    inside = length * np.minimum((1 - across) * half, 0.8 * np.minimum(t, 1 - t))
+    scored = np.zeros(len(points))
+    for k, a in enumerate((0.72, 0.72 + math.pi / 2)):
+        lane = points[:, 0] * math.cos(a) + points[:, 1] * math.sin(a) + 0.09 * lumps(points, 2.4, seed + 5 + k)
+        off = np.abs((lane / grid + 0.5) % 1 - 0.5) * grid
+        scored = np.maximum(scored, np.exp(-((off / 0.075) ** 2)))
+    scored *= np.clip((inside - 0.12) / 0.14, 0, 1)
+    dome = 0.34 * np.sqrt(np.clip(inside / (0.3 * length), 0, 1))
+    points[:, 2] = dome + 0.035 * lumps(points, 0.5, seed + 8) * np.clip(inside / 0.3, 0, 1) - 0.34 * scored - 0.01
+    me = bpy.data.meshes.new("cut")
+    me.from_pydata(points.tolist(), [], quads.tolist())
+    shares = me.attributes.new("flesh", "FLOAT_COLOR", "POINT")
+    told = np.column_stack([np.clip(inside / 0.9, 0, 1), scored, np.zeros(len(points)), np.ones(len(points))])
+    shares.data.foreach_set("color", told.astype(np.float32).ravel())
+    cut = link(me, "cut", mango_flesh(), auto=math.pi)
+    return group([peel, cut], "cheek")
+
+
+def mango_flesh():
+    """Juicy and fibrous: deep orange in the middle, yellow and then pale green under the peel; light comes through."""
+    k = Nodes("mango flesh")
+    told, split, at = k.n("Attribute", attribute_name="flesh"), k.n("SeparateColor"), k.n("TexCoord")
+    k.l(told.outputs["Color"], split.inputs[0])
+    fibres, long = k.n("TexNoise", Scale=3.0, Detail=6.0, Distortion=0.5), k.n("Mapping")
+    long.inputs["Scale"].default_value = (0.5, 2.4, 1.0)
+    k.l(at.outputs["Object"], long.inputs[0])
+    k.l(long.outputs[0], fibres.inputs["Vector"])
+    uneven, ramp = k.n("Math", operation="MULTIPLY_ADD"), k.n("ValToRGB")
+    uneven.inputs[1].default_value = 0.45
+    lower = k.n("Math", operation="SUBTRACT")
+    lower.inputs[1].default_value = 0.22
+    k.l(split.outputs[0], lower.inputs[0])
+    k.l(fibres.outputs["Fac"], uneven.inputs[0])
+    k.l(lower.outputs[0], uneven.inputs[2])
+    e = ramp.color_ramp.elements
+    e[0].position, e[0].color = 0.02, linear("#B9A63A")
+    e[1].position, e[1].color = 0.95, linear("#EE8E12")
+    for where, color in ((0.06, "#F3D873"), (0.22, "#F7C43A"), (0.5, "#F5A821")):
+        e.new(where).color = linear(color)
+    k.l(uneven.outputs[0], ramp.inputs[0])
+    deep = k.n("MixRGB")
+    deep.inputs[2].default_value = linear("#D9700A")
+    share = k.n("Math", operation="MULTIPLY")
+    share.inputs[1].default_value = 0.75
+    k.l(split.outputs[1], share.inputs[0])
+    k.l(share.outputs[0], deep.inputs[0])
+    k.l(ramp.outputs[0], deep.inputs[1])
+    for socket in ("Base Color", "Subsurface Color", "Emission"):
+        k.l(deep.outputs[0], k.b.inputs[socket])
+    bump = k.n("Bump", Strength=0.5, Distance=0.05)
+    k.l(fibres.outputs["Fac"], bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    radius = {"Subsurface Radius": (0.12, 0.12, 0.12), "Clearcoat Roughness": 0.1, "Emission Strength": 0.10}
+    set_inputs(k.b, Roughness=0.3, Specular=0.5, Subsurface=0.12, Clearcoat=0.7, **radius)
+    return k.m
+
+
+def mango_leaf(length=8.0, wide=2.0, droop=0.6, seed=1):
+    """Long and leathery, its rim wavy; grows along +Y."""
+    rnd = np.random.default_rng(seed)
+    uv, quads = patch(120, 26)
+    t, v = uv[:, 0], 2 * uv[:, 1] - 1
+    half = wide / 2 * np.sin(math.pi * np.clip(t, 0.003, 0.999) ** 0.85) ** 0.85
+    bend = rnd.uniform(-0.10, 0.10) * length * t**2
+    wavy = 0.10 * v * v * (np.sin(17 * t + 2 * np.sign(v) + rnd.uniform(0, 6)) + 0.5 * np.sin(31 * t + v))
+    high = 0.22 * np.abs(v) * half + wavy - 0.5 * droop * length * np.clip(t - 0.45, 0, 1) ** 2
+    points = np.column_stack([bend + v * half, length * t, high])
+    me = bpy.data.meshes.new("mango leaf")
+    me.from_pydata(points.tolist(), [], quads.tolist())
+    layer = me.uv_layers.new()
+    for loop in me.loops:
+        layer.data[loop.index].uv = (uv[loop.vertex_index, 1], uv[loop.vertex_index, 0])
+    return link(me, "mango leaf", leaf_material("mango leaf", "#4F7F35", "#2C5A2A", "#A9BE6A", seed), auto=math.pi)
