@@ -129,7 +129,8 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     paint = on["paint"] * (toned * (1 - on["dense"] * np.clip(1 - relief, 0, 1)))[..., None]
     tint = on["paint"] / on["paint"].max(axis=2, keepdims=True).clip(1e-3)
     through = color * (1 - on["glass"] * (1 - tint))
-    paint = np.where(on["glass"] > 0, 0.88 * through + 0.12 * paint, paint)
+    veil = 0.12 * smooth(on["glass"] / 0.3)  # none along its edge, where it would be a pale rim on deep skin
+    paint = np.where(on["glass"] > 0, (1 - veil) * through + veil * paint, paint)
     bare_rough = 0.41 + 0.08 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
 
     def either(bare, covered):
