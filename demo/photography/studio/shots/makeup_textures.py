@@ -40,8 +40,8 @@ def foundation_shapla_shades():
     cyclorama("#F1E7DD", bump=False)
     low_light(ambient=0.2)
     pulls = (  # path, width, the dollop's height, how thick, the tail's share, how far aside it swerves
-        ([(-4.8, -3.9), (-5.1, 0.2), (-5.0, 5.0)], 1.34, 0.40, 0.13, 0.45, 0.10),
-        ([(-3.3, -4.7), (-3.3, -1.0), (-2.8, 3.3)], 1.48, 0.50, 0.15, 0.38, -0.12),
+        ([(-5.0, -3.8), (-5.2, 0.2), (-5.0, 5.0)], 1.34, 0.40, 0.13, 0.45, 0.10),
+        ([(-3.3, -4.6), (-3.4, -1.0), (-3.1, 3.3)], 1.48, 0.50, 0.15, 0.38, -0.12),
         ([(-1.6, -4.0), (-1.6, 0.6), (-1.4, 5.6)], 1.26, 0.36, 0.11, 0.52, 0.08),
         ([(0.2, -5.0), (0.3, -1.2), (0.0, 4.1)], 1.52, 0.46, 0.14, 0.42, 0.14),
         ([(1.75, -3.9), (1.7, -0.4), (1.95, 2.7)], 1.38, 0.52, 0.16, 0.36, -0.10),
@@ -52,7 +52,7 @@ def foundation_shapla_shades():
         made_of = surface_of(shade, (1.07, 1.01, 0.93), 0.008)
         fluid = emulsion("foundation", made_of, rough=0.29, depth=0.02, coat=0, spec=0.2, veil=0.034)
         drawn_out(path, wide, fluid, 61 + k, *how)
-    from_above((0, -0.2, 0.2), 53, 70)
+    from_above((0, -0.5, 0.2), 53, 70)
 
 
 @shot("blush-petal-texture")
