@@ -384,7 +384,7 @@ def laid_on(strokes, relief):
         if "pearl" in look:  # mica: all of it mirrors, some flakes are turned towards the light and sparkle
             turned = cv2.GaussianBlur((rnd.random(covers.shape) > 0.985).astype(np.float32), (0, 0), 0.95)
             sparks = smooth(6 * turned) * np.clip(3 * noise_like(rnd, covers.shape, 0.04) - 1.25, 0, 1)
-            shines = covers * (look["pearl"] * (0.7 + 1.2 * (grains - 0.5)) + 1.2 * sparks)
+            shines = covers * (look["pearl"] * (0.7 + 1.2 * (grains - 0.5)) + 1.5 * sparks)
             on["pearl"][here] = np.maximum(on["pearl"][here], shines)
         above = covers > on["cover"][here]
         tinted = np.array(stroke.color, np.float32) * (1.06 - 0.06 * np.clip(thick, 0, 2))[..., None]
