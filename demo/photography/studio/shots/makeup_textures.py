@@ -2,14 +2,16 @@
 
 from ..kit.geometry import place, slab
 from ..kit.light import low_light, soft_light, window
-from ..kit.materials import stone
+from ..kit.materials import emulsion, stone
 from ..kit.stage import cyclorama, from_above
 from ..things.accessories import makeup_brush
 from ..things.cream import swipe
 from ..things.flowers import jasmine
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.petals import petals
-from ..things.textures import crumbs, powder, swatch
+from ..things.smears import bullet_smear, drawn_out
+from ..things.textures import crumbs, powder
+from ..tone import surface_of
 from .registry import shot
 from .shades import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS, surface
 
@@ -18,26 +20,39 @@ from .shades import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS, surface
 def lipstick_sindoor_shades():
     cyclorama("#F4E6DD", bump=False)
     low_light()
-    strokes = (
-        ([(-4.4, 5.0), (-0.6, 5.5), (4.3, 5.3)], 1.5, 1.0, 1.0, 1.0),
-        ([(-3.7, 2.9), (0.2, 3.5), (3.4, 3.5)], 1.7, 1.25, 0.7, 1.3),
-        ([(-4.6, 1.3), (-1.2, 1.3), (2.0, 1.7), (4.6, 1.5)], 1.35, 0.8, 1.3, 0.9),
-        ([(-3.9, -1.2), (-0.4, -0.4), (3.8, -0.6)], 1.65, 1.1, 0.9, 1.4),
-        ([(-4.5, -2.9), (0.4, -2.6), (3.0, -2.2)], 1.45, 1.3, 0.8, 1.0),
-        ([(-4.0, -5.0), (-1.0, -4.9), (2.0, -4.4), (4.7, -4.5)], 1.55, 0.9, 1.2, 1.2),
+    strokes = (  # path, width, how firmly, the heap's height, the tip's slant, how long it does not run dry
+        ([(-4.9, 5.3), (-0.4, 5.9), (3.6, 6.1)], 1.42, 1.0, 0.20, 0.35, 1.0),
+        ([(4.3, 3.6), (0.9, 3.7), (-2.9, 3.1)], 1.22, 1.25, 0.15, -0.25, 0.5),
+        ([(-4.4, 1.0), (-0.6, 1.5), (4.9, 1.3)], 1.55, 0.9, 0.24, 0.2, 1.2),
+        ([(-2.7, -1.3), (-0.2, -0.8), (2.7, -0.7)], 1.35, 1.1, 0.26, 0.45, 0.8),
+        ([(4.8, -2.6), (0.6, -3.0), (-4.6, -3.5)], 1.28, 1.0, 0.17, -0.4, 1.1),
+        ([(-3.6, -5.9), (-0.5, -5.4), (3.9, -5.3)], 1.5, 1.15, 0.22, 0.3, 0.7),
     )
-    for k, ((shade, _), (path, wide, heap, dry, press)) in enumerate(zip(VELVET_LIPSTICKS.values(), strokes)):
-        swipe(path, wide, 0.20, heap, surface(shade, 1.1), 41 + k, "wax", dry, press)
+    for k, ((shade, _), (path, wide, press, heap, slant, runs)) in enumerate(zip(VELVET_LIPSTICKS.values(), strokes)):
+        made_of = surface_of(shade, (1.05, 1.02, 0.98), 0.010)
+        wax = emulsion("wax", made_of, rough=0.36, depth=0.02, coat=0.05, grain=0.25, veil=0.009, spec=0.3)
+        bullet_smear(path, wide, wax, 41 + k, press, heap, slant, runs)
     from_above((0, 0, 0.2), 53, 68)
 
 
 @shot("foundation-shapla-shades")
 def foundation_shapla_shades():
-    cyclorama("#F1E7DD")
-    soft_light((0, 0, 0), 0.9)
-    for k, h in enumerate(FOUNDATIONS.values()):
-        swatch((-4.7 + 1.56 * k, 0.25 * (-1) ** k, 0), 9.6, 1.34, surface(h, 1.14), 97, 31 + k, T=0.34, sway=0.06)
-    from_above((0, 0.2, 0.2), 53, 70)
+    cyclorama("#F1E7DD", bump=False)
+    low_light(ambient=0.2)
+    pulls = (  # path, width, the dollop's height, how thick, the tail's share, how far aside it swerves
+        ([(-5.0, -3.8), (-5.2, 0.2), (-5.0, 5.0)], 1.34, 0.40, 0.13, 0.45, 0.10),
+        ([(-3.3, -4.6), (-3.4, -1.0), (-3.1, 3.3)], 1.48, 0.50, 0.15, 0.38, -0.12),
+        ([(-1.6, -4.0), (-1.6, 0.6), (-1.4, 5.6)], 1.26, 0.36, 0.11, 0.52, 0.08),
+        ([(0.2, -5.0), (0.3, -1.2), (0.0, 4.1)], 1.52, 0.46, 0.14, 0.42, 0.14),
+        ([(1.75, -3.9), (1.7, -0.4), (1.95, 2.7)], 1.38, 0.52, 0.16, 0.36, -0.10),
+        ([(3.3, -4.7), (3.5, 0.4), (3.4, 5.2)], 1.30, 0.38, 0.12, 0.48, 0.10),
+        ([(4.9, -4.1), (5.1, -0.6), (5.2, 3.9)], 1.44, 0.44, 0.14, 0.40, -0.08),
+    )
+    for k, (shade, (path, wide, *how)) in enumerate(zip(FOUNDATIONS.values(), pulls)):
+        made_of = surface_of(shade, (1.07, 1.01, 0.93), 0.008)
+        fluid = emulsion("foundation", made_of, rough=0.29, depth=0.02, coat=0, spec=0.2, veil=0.034)
+        drawn_out(path, wide, fluid, 61 + k, *how)
+    from_above((0, -0.5, 0.2), 53, 70)
 
 
 @shot("blush-petal-texture")

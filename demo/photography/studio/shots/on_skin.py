@@ -13,15 +13,16 @@ from .shades import BLUSHES, FOUNDATIONS, HIGHLIGHTERS, VELVET_LIPSTICKS
 
 TONES = ("#EBC8A6", "#CB9768", "#8A5938")  # those on which the shop draws its shades
 WARM = (1.0, 0.97, 0.93)
-WRISTS = (5.0, 5.35, 4.75)  # where along x each arm's hand begins
+WRISTS = (5.9, 6.3, 5.6)  # where along x each arm's hand begins
 
 
 def window_light(side=-1):
-    """Late morning at a window on the left, or on the right: from behind, so that skin shows its grain."""
-    surroundings("#FFF8F0", 0.14)
-    soft_box("window", (23 * side, 26, 29), (0, 0, 1), 19, 24, 46, (1, 0.955, 0.90))
-    soft_box("room", (-30 * side, -20, 26), (0, 0, 1), 30, 40, 5, (0.98, 0.98, 1))
-    soft_box("over", (6 * side, -10, 44), (0, 0, 1), 26, 26, 9, (1, 0.98, 0.95))
+    """Late morning at a window on the left, or on the right, a little behind, so that skin shows its grain: it falls
+    off across the arms, and what little comes from the room leaves the grooves between them dark.
+    """
+    surroundings("#FFF6EC", 0.17)
+    soft_box("window", (26 * side, 14, 23), (0, 0, 1), 17, 24, 50, (1, 0.955, 0.90))
+    soft_box("room", (-10 * side, -12, 42), (0, 0, 1), 34, 34, 8, (1, 0.98, 0.96))
 
 
 def shaded(color, lit, gleam=0.012):
@@ -31,7 +32,7 @@ def shaded(color, lit, gleam=0.012):
 
 # How much light falls on what lies on each arm near the elbow and near the wrist, and what the elbow and the wrist
 # mirror: measured in the picture, so that each shade is seen as its chip, on dark skin as on light.
-ON_ARMS = ((0.85, 0.85, 0.028, 0.028), (0.74, 0.74, 0.017, 0.017), (0.69, 0.69, 0.016, 0.016))
+ON_ARMS = ((0.99, 0.82, 0.030, 0.018), (0.86, 0.775, 0.023, 0.016), (0.77, 0.66, 0.020, 0.020))
 
 
 def true_to_chip(color, lit, share, tint=(1, 0.905, 0.845)):
@@ -65,26 +66,26 @@ def three_forearms(
     cyclorama(paper, bump=False)
     window_light(side)
     if gleam:
-        tall = 3.2 if wet else 7
+        tall = 4.5 if wet else 7
         soft_box("gleam", (2 * side, 20, 42), (0, 0, 1), 40, tall, gleam, (1, 0.98, 0.95), crisp=wet)
-    arms = []
-    for k, skin in enumerate(skins or [shaded(tone, 0.97) for tone in TONES]):
+    arms, rnd = [], random.Random(who)
+    for k, skin in enumerate(skins or [shaded(tone, lit) for tone, lit in zip(TONES, (1.1, 1.03, 0.95))]):
         arm = forearm(
             skin,
             strokes(k),
-            half=2.95 - 0.1 * k,
-            height=2.2,
-            taper=0.07,
+            half=(3.05, 2.9, 2.75)[k] + rnd.uniform(-0.12, 0.12),
+            height=2.2 + rnd.uniform(-0.15, 0.15),
+            taper=0.115 + rnd.uniform(-0.035, 0.035),
             seed=who + k,
             flip=(-1 if k == 1 else 1, -1 if k == 2 else 1),
-            wrist=WRISTS[k],
-            belly=belly,
+            wrist=WRISTS[k] + rnd.uniform(-0.3, 0.3),
+            belly=belly + rnd.uniform(0, 0.07),
         )
-        arm.location = (0.1 * k - 0.1 + slide[k], 5.35 - 5.3 * k, 0.0)
-        arm.rotation_euler = (0, 0, (-0.15, -0.11, -0.13)[k] + math.radians(fan * (1 - k)))
+        arm.location = (0.1 * k - 0.1 + slide[k], 5.75 - 5.72 * k, 0.0)
+        arm.rotation_euler = (0, 0, -0.13 + math.radians(rnd.uniform(-1.6, 1.6) + fan * (1 - k)))
         arms.append(arm)
     group(arms, "arms", rot=(0, 0, math.radians(turn))).scale.x = -side
-    camera((at[0], at[1] - 18, 58), (*at, 2.0), 136 * near, 13)
+    camera((at[0], at[1] - 18, 58), (*at, 2.0), 130 * near, 13)
 
 
 # How a hand draws: no two strokes in a row alike, and on each arm in another order.
@@ -160,7 +161,7 @@ def satin_trio_on_skin():
 def liquid_lipstick_on_skin():
     coats = [("#B9201F", "liquid", (1.7, 3.9)), ("#B9201F", "dried", (1.6, 4.4)), ("#B9201F", "liquid", (0.36, 3.8))]
     held = dict(turn=-7, paper="#EFE3DA", near=1.03, at=(-0.7, 0.05), slide=(-0.2, 0.2, 0.2))
-    three_forearms(row(coats, "wand", hands=WAND), gleam=14, wet=True, who=41, **held)
+    three_forearms(row(coats, "wand", hands=WAND), gleam=20, wet=True, who=41, **held)
 
 
 @shot("lip-oil-shapla-skin", kind="skin", ev=-0.35)
@@ -180,13 +181,13 @@ def lip_balm_on_skin():
 
 @shot("foundation-shapla-skin", kind="skin", ev=-0.13)
 def foundation_on_skin():
-    lit = ((1.04, 0.895, 0.031, 0), (0.99, 0.82, 0.021, 0), (0.92, 0.82, 0.012, 0))
+    lit = ((1.18, 0.91, 0.026, 0.006), (1.08, 0.88, 0.019, 0.004), (0.94, 0.79, 0.015, 0.011))
     shades = each(reversed(FOUNDATIONS.values()), "fluid", (1.15, 3.7))
-    bare = ((0.95, 0, 0.01, 0), (0.80, 0, 0.02, 0), (0.90, 0, 0.02, 0))
+    bare = ((1.03, 0, 0.01, 0), (0.85, 0, 0.02, 0), (0.88, 0, 0.02, 0))
     skins = [true_to_chip(tone, lit, 0) for tone, lit in zip(TONES, bare)]
-    held = dict(turn=4, mirrored=True, slide=(0.2, -0.3, 0.3), belly=0.1, fan=2)
+    held = dict(turn=4, mirrored=True, slide=(0.2, 0.0, 0.3), belly=0.1, fan=2)
     drawn = row(shades, "finger", lit=lit, hands=FINGER)
-    three_forearms(drawn, skins, who=51, paper="#E6D3C0", near=0.91, at=(-0.5, -0.1), **held)
+    three_forearms(drawn, skins, who=51, paper="#E6D3C0", near=0.94, at=(-0.4, -0.1), **held)
 
 
 @shot("blush-golap-skin", kind="skin", ev=-0.35)
@@ -200,5 +201,5 @@ def blush_on_skin():
 def highlighter_on_skin():
     dusted = each(reversed(HIGHLIGHTERS.values()), "pearl", (2.6, 4.4))
     held = dict(turn=-12, paper="#BFA894", mirrored=True, near=1.04, at=(0.6, -0.5), slide=(0.4, 0.2, -0.3))
-    lit = ((1.02, 1.02, 0, 0), (0.98, 0.98, 0, 0), (0.91, 0.91, 0, 0))
+    lit = ((1.19, 0.98, 0, 0), (1.14, 1.03, 0, 0), (1.02, 0.87, 0, 0))
     three_forearms(row(dusted, "finger", lit=lit, hands=DUSTED, tint=(1, 1, 1)), gleam=26, who=71, **held)

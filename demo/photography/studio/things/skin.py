@@ -10,14 +10,11 @@ from dataclasses import dataclass, field
 import bpy
 import cv2
 import numpy as np
-from mathutils import Vector
-
 from ..kit.geometry import link
 from ..kit.materials import Nodes, set_inputs
-from .hair import hair_material, single_hairs
 
 BARE = (0.42, 0.52)  # how much light wanders in bare skin, how much it mirrors
-PX = 160  # pixels of the maps to a centimetre
+PX = 136  # pixels of the maps to a centimetre
 LONG, ROUND = 17.0, 8.4
 NU, NV = 260, 120  # into how many quads the arm is divided
 
@@ -58,48 +55,48 @@ class Stroke:
 # Through `glass` skin is seen.
 LOOKS = {
     "velvet": dict(
-        body=1.25, passes=2, soft=0.05, lift=0.5, streak=0.42, grain=0.75, full=0.8, rough=0.50, spec=0.22,
-        film=0.012, sheer=0.97, shows=0.3, dense=0.14, ridge=0.6,
+        body=1.15, passes=2, soft=0.15, lift=0.5, streak=0.55, grain=0.95, full=0.9, rough=0.40, spec=0.50,
+        film=0.0046, sheer=0.97, shows=0.35, dense=0.12, ridge=0.25,
     ),
     "satin": dict(
-        body=1.25, passes=2, soft=0.05, lift=0.42, streak=0.40, grain=0.55, full=0.8, rough=0.33, spec=0.36,
-        coat=0.16, film=0.015, sheer=0.96, shows=0.25, dense=0.12, ridge=0.7,
+        body=1.15, passes=2, soft=0.14, lift=0.42, streak=0.52, grain=0.75, full=0.85, rough=0.34, spec=0.40,
+        coat=0.28, film=0.0050, sheer=0.96, shows=0.3, dense=0.10, ridge=0.3,
     ),
     "tint": dict(
-        body=0.95, passes=1, soft=0.10, lift=0.5, streak=0.46, grain=0.55, full=0.85, rough=0.36, spec=0.34,
-        coat=0.08, film=0.005, sheer=0.66, dense=0.14, ridge=0.3,
+        body=0.95, passes=1, soft=0.16, lift=0.5, streak=0.50, grain=0.60, full=0.9, rough=0.36, spec=0.36,
+        coat=0.08, film=0.0018, sheer=0.66, dense=0.14, ridge=0.15,
     ),
     "liquid": dict(
-        body=1.45, passes=1, soft=0.03, lift=0.30, streak=0.30, grain=0.20, full=0.55, rough=0.22, coat=0.85,
-        film=0.022, rim=0.6,
+        body=1.40, passes=1, soft=0.05, lift=0.30, streak=0.30, grain=0.30, full=0.6, rough=0.22, coat=0.85,
+        film=0.0058, rim=0.22,
     ),
     "dried": dict(
-        body=1.20, passes=1, soft=0.05, lift=0.5, streak=0.45, grain=0.60, full=0.7, rough=0.52, coat=0.02,
-        film=0.007, sheer=0.97, dense=0.14, ridge=0.2,
+        body=1.15, passes=1, soft=0.13, lift=0.5, streak=0.55, grain=0.80, full=0.8, rough=0.46, spec=0.24,
+        coat=0.02, film=0.0024, sheer=0.97, dense=0.14, ridge=0.1,
     ),
     "fluid": dict(
-        body=1.55, passes=2, soft=0.08, lift=0.36, streak=0.20, grain=0.16, full=0.50, rough=0.38, spec=0.3,
-        coat=0.10, film=0.014, shows=0.18, dense=0.08, ridge=0.5,
+        body=1.45, passes=2, soft=0.22, lift=0.40, streak=0.24, grain=0.26, full=0.60, rough=0.37, spec=0.34,
+        coat=0.10, film=0.0036, shows=0.25, dense=0.10, ridge=0.15,
     ),
     "powder": dict(
         body=1.15, passes=3, soft=0.42, lift=0.6, streak=0.36, grain=0.9, least=0.55, full=1.3, rough=0.85, spec=0.1,
-        film=0.001, sheer=0.8, dust=0.3,
+        film=0.0006, sheer=0.8, dust=0.3,
     ),
     "pearl": dict(
-        body=1.15, passes=3, soft=0.42, lift=0.6, streak=0.36, grain=0.7, least=0.4, full=1.2, rough=0.30, film=0.001,
-        sheer=0.72, pearl=0.75,
+        body=1.15, passes=3, soft=0.42, lift=0.6, streak=0.36, grain=0.7, least=0.4, full=1.2, rough=0.30,
+        film=0.0006, sheer=0.72, pearl=0.75,
     ),
     "balm": dict(
-        body=1.0, passes=1, soft=0.08, lift=0.4, streak=0.24, grain=0.15, full=0.7, rough=0.32, spec=0.5, coat=0.7,
-        film=0.012, ridge=0.5, glass=0.36,
+        body=1.0, passes=1, soft=0.16, lift=0.4, streak=0.26, grain=0.2, full=0.7, rough=0.32, spec=0.5, coat=0.7,
+        film=0.0036, ridge=0.15, glass=0.36,
     ),
     "balm twice": dict(
-        body=1.3, passes=2, soft=0.07, lift=0.4, streak=0.22, grain=0.10, full=0.7, rough=0.28, spec=0.5, coat=0.9,
-        film=0.015, ridge=0.5, glass=0.48,
+        body=1.3, passes=2, soft=0.14, lift=0.4, streak=0.24, grain=0.15, full=0.7, rough=0.28, spec=0.5, coat=0.9,
+        film=0.0044, ridge=0.15, glass=0.48,
     ),
     "oil": dict(
-        body=1.4, passes=1, soft=0.03, lift=0.25, streak=0.10, grain=0.05, full=0.5, rough=0.2, spec=0.5, coat=1.0,
-        film=0.024, rim=0.6, glass=0.38,
+        body=1.4, passes=1, soft=0.06, lift=0.25, streak=0.12, grain=0.10, full=0.5, rough=0.2, spec=0.5, coat=1.0,
+        film=0.0062, rim=0.22, glass=0.38,
     ),
 }
 
@@ -112,58 +109,82 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     relief = skin_relief()[:: flip[1], :: flip[0]]
     vein = veins(rnd, wrist)
     creases = wrist_creases(rnd, wrist)
-    relief = np.clip(relief - 0.8 * creases, 0, 1.1)
-    color = skin_color(tone, relief, vein, rnd)
+    relief = np.clip(relief - 0.25 * creases, 0, 1.1)
+    roots = hair_roots(rnd, wrist)
+    color = skin_color(tone, relief, vein, roots, rnd)
     if wrist is not None:
         color = towards_hand(color, tone, creases, wrist, rnd)
     on = laid_on(strokes, relief)
     film, pearl, a = on["film"], on["pearl"], on["cover"][..., None]
-    filled = np.clip(cv2.GaussianBlur(film, (0, 0), 1.5) / 0.036, 0, 1)
-    surface = 0.0038 * relief * (1 - 0.85 * filled) + film + low_waves(rnd) * 0.016 + 0.006 * vein
-    surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5) - 0.02 * cv2.GaussianBlur(creases, (0, 0), 7)
+    inner = smooth(2.5 * cv2.GaussianBlur(on["cover"], (0, 0), 3) - 1.4)  # striations, but no step along its edge
+    even = cv2.GaussianBlur(film, (0, 0), 2.2)
+    film = even + 1.5 * inner * (film - even)
+    filled = np.clip(film / 0.012, 0, 1)
+    surface = 0.0044 * relief * (1 - 0.35 * filled) + film + low_waves(rnd) * 0.016 + 0.009 * vein
+    surface += 0.008 * np.minimum(pearl, 1) * (noise(rnd, 1.5 / PX) - 0.5)
+    surface -= 0.016 * cv2.GaussianBlur(creases, (0, 0), 8)
+    wet = film + 0.0042 * cv2.GaussianBlur(relief, (0, 0), 1.6) * (1 - 0.5 * filled)  # gloss breaks over what is below
     toned = (color @ np.array([0.21, 0.72, 0.07], np.float32)) / float(np.array(tone[:3]) @ (0.21, 0.72, 0.07))
     toned = np.clip(toned, 0.5, 1.5) ** on["shows"]  # skin shows through
     paint = on["paint"] * (toned * (1 - on["dense"] * np.clip(1 - relief, 0, 1)))[..., None]
     tint = on["paint"] / on["paint"].max(axis=2, keepdims=True).clip(1e-3)
     through = color * (1 - on["glass"] * (1 - tint))
-    paint = np.where(on["glass"] > 0, 0.88 * through + 0.12 * paint, paint)
+    veil = 0.12 * smooth(on["glass"] / 0.3)  # none along its edge, where it would be a pale rim on deep skin
+    paint = np.where(on["glass"] > 0, (1 - veil) * through + veil * paint, paint)
     bare_rough = 0.41 + 0.08 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
 
     def either(bare, covered):
         return bare * (1 - on["cover"]) + covered * on["cover"]
 
     light = [either(bare_rough, on["rough"]), either(BARE[0], 0.05), on["coat"], either(BARE[1], on["spec"])]
-    height_map = np.dstack([surface, film, pearl])
+    height_map = np.dstack([surface, wet, pearl])
     maps = {"color": color * (1 - a) + paint * a, "light": np.dstack(light), "height": height_map}
-    arm = link(arm_mesh(half, height, taper, wrist, rnd, belly), "arm", skin_material(maps), auto=math.pi)
-    if wrist is not None:
-        fine_hairs(arm, wrist, rnd)
-    return arm
+    return link(arm_mesh(half, height, taper, wrist, rnd, belly), "arm", skin_material(maps), auto=math.pi)
 
 
-def fine_hairs(arm, wrist, rnd):
-    """Down along both sides of the arm, hardly any on its inside."""
-    paths = []
-    for _ in range(110):
-        side, u = rnd.choice((-1, 1)), rnd.uniform(-7.5, wrist - 1)
-        v = side * (3.4 - 1.4 * rnd.random() ** 1.5)
-        root = arm.data.vertices[round((u / LONG + 0.5) * NU) * (NV + 1) + round((v / ROUND + 0.5) * NV)]
-        lies = Vector((1, side * rnd.uniform(-0.7, 0.1), 0)) * rnd.uniform(0.2, 0.5)
-        bend = Vector((0, rnd.uniform(-0.12, 0.12), 0))
-        paths.append([root.co + f * lies + f * f * bend + 0.12 * f * (1.4 - f) * root.normal for f in (0, 0.35, 0.7, 1)])
-    hairs = single_hairs(paths, hair_material("#8F6C4E", 0.5), 0.0024)
-    hairs.parent = arm
+def hair_roots(rnd, wrist, count=420):
+    """Where fine hairs grow: sparse on the inside of the arm, more along its sides, none towards the hand."""
+    roots = []
+    while len(roots) < count:
+        u, v = rnd.uniform(-7.8, 7.8), rnd.uniform(-3.9, 3.9)
+        here = 0.07 + 0.93 * smooth((abs(v) - 0.9) / 2.2)
+        if wrist is not None:
+            here *= 1 - smooth((u - wrist + 3.2) / 2.6)
+        if rnd.random() < here:
+            roots.append((u, v))
+    return np.array(roots)
+
+
+def fine_hairs(roots, rnd):
+    """From 0 to 1: three to eight millimetres long, lying along the arm and a little aside, finer towards the tip. They are
+    painted, as they lie close on the skin: of curves so thin few samples and the denoiser make scratches.
+    """
+    drawn = np.zeros((round(ROUND * PX), round(LONG * PX)), np.uint8)
+    sway, f = rnd.uniform(-0.25, 0.25), np.linspace(0, 1, 13)
+    for u, v in roots:
+        turn = sway + 0.16 * v + rnd.normal(0, 0.2)
+        turns = turn + rnd.normal(0, 0.45) * f
+        step = rnd.uniform(0.3, 0.8) / len(f)
+        x = (u + LONG / 2 + np.cumsum(step * np.cos(turns))) * PX
+        y = (v + ROUND / 2 - np.cumsum(step * np.sin(turns))) * PX
+        line = np.round(np.stack([x, y], 1) * 16).astype(np.int32)
+        strong = rnd.uniform(0.45, 1) * 255
+        for one, other, k in zip(line, line[1:], f):
+            ink = int(strong * (1 - 0.8 * k))
+            cv2.line(drawn, tuple(map(int, one)), tuple(map(int, other)), ink, 1, cv2.LINE_AA, 4)
+    return drawn.astype(np.float32) / 255
 
 
 def arm_mesh(half, height, taper, wrist, rnd, belly):
     bow, swell = rnd.uniform(-0.12, 0.12), rnd.uniform(0, 6)
     us, vs = np.linspace(-LONG / 2, LONG / 2, NU + 1), np.linspace(-ROUND / 2, ROUND / 2, NV + 1)
     t = np.linspace(-math.pi / 2, math.pi / 2, 2001)
-    power = 0.86 if wrist is None else 0.78  # a little flatter above than an ellipse
-    y, z = np.sign(np.sin(t)) * np.abs(np.sin(t)) ** power, np.cos(t) ** power
+    waist = rnd.uniform(0, 6)
     verts = []
     for u in us:
-        k = 1 - taper * u / LONG * 2
+        power = 0.86 if wrist is None else 0.86 - 0.09 * smooth((u - wrist + 9) / 9)  # flatter the nearer to the hand
+        y, z = np.sign(np.sin(t)) * np.abs(np.sin(t)) ** power, np.cos(t) ** power
+        k = 1 - taper * u / LONG * 2 + 0.016 * math.sin(0.55 * u + waist)
         a, b = half * k, height * (1 - 0.6 * taper * u / LONG * 2) + 0.05 * math.sin(u * 0.5 + swell)
         aside = bow * (u / 6) ** 2
         tendon = 0.05 * np.exp(-(((vs + 0.15) / 0.35) ** 2)) * max(0, (u + 2) / 10)
@@ -224,10 +245,10 @@ def skin_relief():
     if _relief:
         return _relief[0]
     rnd = np.random.default_rng(5)
-    coarse = plates(rnd, 0.088, (1.0, 1.45), 0.035)
-    fine = plates(rnd, 0.042, (1.25, 1.0), 0.03)
-    width = 0.010 + 0.008 * noise(rnd, 0.5)
-    deep = 0.35 + 0.65 * noise(rnd, 0.12)  # not each line is cut alike
+    coarse = plates(rnd, 0.072, (0.9, 1.5), 0.03)
+    fine = plates(rnd, 0.040, (1.3, 0.95), 0.03)
+    width = 0.009 + 0.006 * noise(rnd, 0.5)
+    deep = (0.25 + 0.75 * noise(rnd, 0.12)) * (0.4 + 0.8 * noise(rnd, 0.7))  # not each line is cut alike
     lines = deep * np.exp(-((coarse / width) ** 2))
     lines += 0.42 * (0.3 + 0.7 * noise(rnd, 0.09)) * np.exp(-((fine / 0.008) ** 2))
     u, v = grid()
@@ -284,15 +305,17 @@ def veins(rnd, wrist):
 
 
 def wrist_creases(rnd, wrist):
-    """From 0 to 1: the fine creases across a wrist; hardly one runs all around."""
+    """From 0 to 1: two or three shallow folds across a wrist, none as long as another."""
     u, v = grid()
     creases = np.zeros_like(u)
     if wrist is None:
         return creases
-    for off, deep in ((0.0, 1.0), (0.42, 0.8), (-0.8, 0.35), (1.0, 0.5)):
-        line = wrist + off + 0.16 * np.sin(0.9 * v + rnd.uniform(0, 6)) - 0.03 * v**2 + 0.2 * (noise(rnd, 0.8) - 0.5)
-        there = np.clip(2.4 * noise(rnd, 1.3) - 0.9 + 0.6 * deep, 0, 1)
-        creases += deep * there * np.exp(-(((u - line) / (0.014 + 0.016 * noise(rnd, 0.4))) ** 2))
+    folds = ((0.1, 1.0, 1.5), (0.62 + rnd.uniform(-0.1, 0.1), 0.75, 1.0), (-0.75, 0.4, rnd.uniform(0, 0.8)))
+    for off, deep, half in folds:
+        middle = rnd.uniform(-0.7, 0.7)
+        line = wrist + off + 0.10 * np.sin(0.8 * v + rnd.uniform(0, 6)) - 0.05 * v**2 + 0.14 * (noise(rnd, 0.9) - 0.5)
+        there = smooth((half + 0.5 - np.abs(v - middle)) / 0.9) * np.clip(0.5 + 0.7 * noise(rnd, 0.8), 0, 1)
+        creases += deep * there * np.exp(-(((u - line) / (0.07 + 0.05 * noise(rnd, 0.6))) ** 2))
     return np.clip(creases, 0, 1)
 
 
@@ -301,28 +324,44 @@ def towards_hand(color, tone, creases, wrist, rnd):
     u, v = grid()
     near = smooth((u - wrist + 4.5) / 5.5 + 0.3 * (noise(rnd, 1.2) - 0.5))[..., None]
     color = color * np.exp(near * np.array([0.01, -0.035, -0.035], np.float32))
-    color = color * np.exp(-creases[..., None] * np.array([0.10, 0.19, 0.20], np.float32))
+    color = color * np.exp(-creases[..., None] * np.array([0.03, 0.07, 0.07], np.float32))
     palm = 0.6 * smooth((u - wrist - 0.1) / 0.9 + 0.5 * (noise(rnd, 0.5) - 0.5))[..., None]
     base = np.array(tone, np.float32)
     pink = base**0.85 * np.array([0.98, 0.86, 0.84], np.float32)
     return color * (1 - palm + palm * pink / base)
 
 
-def skin_color(tone, relief, vein, rnd):
+def skin_color(tone, relief, vein, roots, rnd):
     u, v = grid()
     base = np.array(tone, np.float32)
-    flush = 0.5 * noise(rnd, 1.6) + 0.3 * noise(rnd, 0.45) + 0.2 * noise(rnd, 0.12) - 0.5  # blood
-    dark = 0.4 * noise(rnd, 2.4) + 0.35 * noise(rnd, 0.3) + 0.25 * noise(rnd, 0.06) - 0.5  # melanin
+    flush = 0.55 * noise(rnd, 1.6) + 0.3 * noise(rnd, 0.45) + 0.15 * noise(rnd, 0.12) - 0.5  # blood
+    dark = 0.45 * noise(rnd, 2.4) + 0.35 * noise(rnd, 0.3) + 0.2 * noise(rnd, 0.06) - 0.5  # melanin
     red = np.array([0.10, -0.30, -0.22], np.float32)
     brown = np.array([-0.16, -0.26, -0.34], np.float32)
-    color = base * np.exp(flush[..., None] * red * 0.32 + dark[..., None] * brown * 0.8)
-    color *= 1 - (0.16 * (1 - np.clip(relief, 0, 1)))[..., None] * np.array([0.6, 1.0, 1.1], np.float32)
+    color = base * np.exp(flush[..., None] * red * 0.55 + dark[..., None] * brown * 0.8)
+    aside = smooth((np.abs(v) - 1.4) / 2.2) * (0.7 + 0.6 * noise(rnd, 1.2))  # sun has tanned the sides
+    color *= np.exp(aside[..., None] * brown * 0.4)
+    color *= 1 - (0.12 * (1 - np.clip(relief, 0, 1)))[..., None] * np.array([0.6, 1.0, 1.1], np.float32)
     deep = float(base @ np.array([0.21, 0.72, 0.07]))
-    color *= np.exp(-vein[..., None] * np.array([0.11, 0.045, 0.02], np.float32) * min(1, deep * 2.6))
-    for _ in range(int(rnd.integers(4, 8))):  # moles and freckles
-        at, r = (rnd.uniform(-7, 7), rnd.uniform(-2.6, 2.6)), rnd.uniform(0.016, 0.05)
-        spot = np.exp(-(((u - at[0]) ** 2 + (v - at[1]) ** 2) / r**2) ** 1.5)
-        color *= np.exp(-spot[..., None] * np.array([0.45, 0.7, 0.85], np.float32) * rnd.uniform(0.25, 0.8))
+    blue = np.array([0.13, 0.045, 0.02], np.float32) * min(1, deep * 1.9) ** 1.2
+    color *= np.exp(-cv2.GaussianBlur(vein, (0, 0), 12)[..., None] * blue)
+    spots = [(rnd.uniform(0.012, 0.022), 0.9) for _ in range(int(rnd.integers(2, 5)))]  # moles, then freckles
+    spots += [(rnd.uniform(0.010, 0.035), rnd.uniform(0.10, 0.32)) for _ in range(int(rnd.integers(14, 26)))]
+    for r, much in spots:
+        at, turn = (rnd.uniform(-7, 7), rnd.uniform(-2.6, 2.6)), rnd.uniform(0, 3.1)
+        part = np.s_[max(0, int((at[1] + ROUND / 2 - 4 * r) * PX)) : int((at[1] + ROUND / 2 + 4 * r) * PX),
+                     max(0, int((at[0] + LONG / 2 - 4 * r) * PX)) : int((at[0] + LONG / 2 + 4 * r) * PX)]
+        x, y = u[part] - at[0], v[part] - at[1]
+        far = np.hypot(x * math.cos(turn) + y * math.sin(turn), 1.3 * (y * math.cos(turn) - x * math.sin(turn))) / r
+        spot = np.exp(-((far + 0.35 * (noise_like(rnd, x.shape, 0.02) - 0.5)) ** 4))
+        color[part] *= np.exp(-spot[..., None] * np.array([0.45, 0.7, 0.85], np.float32) * much)
+    dots = np.zeros(u.shape, np.float32)  # the roots of hairs, faint
+    for x, y in roots:
+        at = (int((x + LONG / 2) * PX), int((y + ROUND / 2) * PX))
+        cv2.circle(dots, at, 1, float(rnd.uniform(0.2, 1)), -1)
+    color *= np.exp(-cv2.GaussianBlur(dots, (0, 0), 1.3)[..., None] * np.array([0.16, 0.2, 0.2], np.float32))
+    lies = 0.42 + 0.5 * (1 - min(1, 1.5 * deep))  # light passes it; it is darker on deeper skin
+    color *= np.exp(-lies * fine_hairs(roots, rnd)[..., None] * np.array([0.75, 0.95, 1.1], np.float32))
     return np.clip(color, 0.002, 0.95)
 
 
@@ -345,10 +384,10 @@ def laid_on(strokes, relief):
         if "pearl" in look:  # mica: all of it mirrors, some flakes are turned towards the light and sparkle
             turned = cv2.GaussianBlur((rnd.random(covers.shape) > 0.985).astype(np.float32), (0, 0), 0.95)
             sparks = smooth(6 * turned) * np.clip(3 * noise_like(rnd, covers.shape, 0.04) - 1.25, 0, 1)
-            shines = covers * (look["pearl"] * (0.7 + 1.2 * (grains - 0.5)) + 1.8 * sparks)
+            shines = covers * (look["pearl"] * (0.7 + 1.2 * (grains - 0.5)) + 1.5 * sparks)
             on["pearl"][here] = np.maximum(on["pearl"][here], shines)
         above = covers > on["cover"][here]
-        tinted = np.array(stroke.color, np.float32) * (1.10 - 0.10 * np.clip(thick, 0, 2))[..., None]
+        tinted = np.array(stroke.color, np.float32) * (1.06 - 0.06 * np.clip(thick, 0, 2))[..., None]
         on["paint"][here] = np.where(above[..., None], tinted, on["paint"][here])
         for name, usual in (("shows", 0.55), ("dense", 0.12), ("rough", 0.4), ("spec", 0.18)):
             on[name][here] = np.where(above, look.get(name, usual), on[name][here])
@@ -369,12 +408,14 @@ def thickness(stroke, shape):
     """How thick the stroke lies in its part of the map."""
     look, rnd = LOOKS[stroke.look], np.random.default_rng(900 + stroke.seed)
     wide, long = stroke.size
-    reach = math.hypot(wide, long) / 2 * 1.3
-    cx, cy = stroke.at[0] + LONG / 2, stroke.at[1] + ROUND / 2
-    x0, x1 = (int(np.clip(PX * (cx + s * reach), 0, shape[1])) for s in (-1, 1))
-    y0, y1 = (int(np.clip(PX * (cy + s * reach), 0, shape[0])) for s in (-1, 1))
-    u, v = np.meshgrid((np.arange(x0, x1) + 0.5) / PX - cx, (np.arange(y0, y1) + 0.5) / PX - cy)
     a = math.radians(stroke.turn)
+    aside, ahead = 0.75 * wide + 0.2, 0.56 * long
+    reach = [abs(aside * math.cos(a)) + abs(ahead * math.sin(a)), abs(aside * math.sin(a)) + abs(ahead * math.cos(a))]
+    cx, cy = stroke.at[0] + LONG / 2, stroke.at[1] + ROUND / 2
+    x0, x1 = (int(np.clip(PX * (cx + s * reach[0]), 0, shape[1])) for s in (-1, 1))
+    y0, y1 = (int(np.clip(PX * (cy + s * reach[1]), 0, shape[0])) for s in (-1, 1))
+    u, v = np.meshgrid((np.arange(x0, x1) + 0.5) / PX - cx, (np.arange(y0, y1) + 0.5) / PX - cy)
+    u, v = u.astype(np.float32), v.astype(np.float32)
     s = (v * math.cos(a) - u * math.sin(a)) / long + 0.5  # along the pull, 0 to 1
     t = (u * math.cos(a) + v * math.sin(a)) / (wide / 2)  # across it, -1 to 1
     thick = np.zeros(s.shape, np.float32)
@@ -387,12 +428,12 @@ def thickness(stroke, shape):
         inside = cv2.distanceTransform((cv2.GaussianBlur(thick, (0, 0), 3) > 0.5).astype(np.uint8), cv2.DIST_L2, 5) / PX
         swells = look["ridge"] * smooth(2.2 * noise_like(rnd, thick.shape, 0.5) - 0.5)
         swells *= smooth(cv2.GaussianBlur(thick, (0, 0), 8) - 0.3)
-        thick *= 1 + swells * np.exp(-(((inside - 0.045) / 0.03) ** 2))
+        thick *= 1 + swells * np.exp(-(((inside - 0.06) / 0.04) ** 2))
         thick = cv2.GaussianBlur(thick, (0, 0), 0.7)
     if "rim" in look:
         inside = cv2.distanceTransform((thick > 0.3).astype(np.uint8), cv2.DIST_L2, 5) / PX
         swells = 1.7 * noise_like(rnd, thick.shape, 0.7)
-        thick *= 0.7 + 0.3 * smooth(inside / 0.05) + look["rim"] * swells * np.exp(-(((inside - 0.07) / 0.045) ** 2))
+        thick *= 0.55 + 0.45 * smooth(inside / 0.09) + look["rim"] * swells * np.exp(-(((inside - 0.1) / 0.06) ** 2))
         thick = cv2.GaussianBlur(thick, (0, 0), 1.6)
     return thick, look, (x0, x1, y0, y1)
 
@@ -414,22 +455,31 @@ def one_pass(s, t, slim, look, stroke, path, nth, rnd):
         my = (s * (along - 1)).astype(np.float32)
         return cv2.remap(n, mx, my, cv2.INTER_CUBIC, borderMode=cv2.BORDER_REFLECT) - 0.5
 
-    ragged = 1 - 0.9 * look.get("rim", 0)  # what is wet draws itself together
-    edge = 0.12 * (noise_like(rnd, t.shape, 0.6) - 0.5) + ragged * (
-        0.05 * (noise_like(rnd, t.shape, 0.13) - 0.5) + 0.03 * (noise_like(rnd, t.shape, 0.04) - 0.5)
+    dusted = look["soft"] > 0.3
+    ragged = 0.35 if "rim" in look else 0.55 if stroke.by == "finger" else 1  # what is wet draws itself together
+    edge = (0.10 if dusted else 0.16) * (noise_like(rnd, t.shape, 0.8) - 0.5) + ragged * (
+        0.08 * (noise_like(rnd, t.shape, 0.22) - 0.5)
+        + 0.05 * (noise_like(rnd, t.shape, 0.08) - 0.5)
+        + 0.03 * (noise_like(rnd, t.shape, 0.03) - 0.5)
     )
-    sides = smooth((1 - np.abs(t) + edge) / (0.04 + 2 * look["soft"])) * (1 + 0.3 * k[4] * t)
+    edge = edge + 0.06 * ragged * streaks(2, 16) * np.sign(t)
+    # Here it is pressed down to its edge, there it thins out in lines along the pull.
+    soft = look["soft"] * (1 if dusted else 0.35 + 2.4 * noise_like(rnd, t.shape, 0.9) ** 2)
+    lanes = 0.6 * streaks(46, 3) + 0.6 * streaks(110, 5)
+    border = 1 - np.abs(t) + edge
+    border = border + (0.1 if dusted else ragged) * 1.1 * soft * lanes
+    sides = smooth(border / (0.05 + 2 * soft)) * (1 + 0.3 * k[4] * t)
     if stroke.by == "bullet":  # its slanted face comes down upon one corner
         head = 0.25 * (t * path[3] + 0.5 * t**2) + 0.42 * (1 - across**0.35)
     else:
         head = 0.5 * (1 - np.sqrt(across)) + 0.08 * k[5] * t
     begin = s - 0.05 * abs(k[6]) - (head - 0.35 * edge) * slim
-    start = smooth((begin - 0.02) / (0.015 + 0.5 * look["soft"] * slim))
+    start = smooth((begin - 0.02 + 0.014 * ragged * lanes) / (0.02 + (0.5 if dusted else 0.9) * soft * slim))
     end = 1 - 0.08 * abs(k[7])
     if hand.stops:
         end = end - (0.5 * (1 - across**0.35) + 0.10 * k[5] * t) * slim
-        end = end + ragged * (0.03 * streaks(9, 2) + 0.03 * streaks(40, 2))
-        lifted = smooth((end - s) / 0.035) * np.clip((1.25 - s) / (1.25 - runs), 0, 1)
+        end = end + ragged * (0.03 * streaks(9, 2) + 0.016 * streaks(40, 2))
+        lifted = smooth((end - s) / (0.02 + 0.8 * soft * slim)) * np.clip((1.25 - s) / (1.25 - runs), 0, 1)
         lifted = lifted * (1 + 0.5 * np.exp(-(((end - s) - 0.07) / 0.03) ** 2))  # what it carried along stays there
     else:
         end = end - 0.30 * slim * t**2
@@ -453,9 +503,10 @@ def image(name, pixels):
     return img
 
 
-def skin_material(maps, radius=(0.13, 0.065, 0.042)):
+def skin_material(maps, wanders=0.6):
     """Skin of such maps: its `color`; in `light` how rough it is, how much light wanders in it, its coat and how much
-    it mirrors; in `height` its relief, that of what lies on it, and how pearly it is.
+    it mirrors; in `height` its relief, what is wet of it, and how pearly it is. `wanders` is how much of the relief
+    scattered light does not see.
     """
     N = Nodes("skin")
     uv = N.n("UVMap", uv_map="flat")
@@ -468,11 +519,16 @@ def skin_material(maps, radius=(0.13, 0.065, 0.042)):
     light, height = N.n("SeparateXYZ"), N.n("SeparateXYZ")
     N.l(tex["light"], light.inputs[0])
     N.l(tex["height"], height.inputs[0])
-    bump = N.n("Bump", Strength=1.0, Distance=1.0)
-    N.l(height.outputs["X"], bump.inputs["Height"])
+    # Light that wanders in skin fills its lines: what is scattered hardly sees them, what is mirrored does.
+    low, full = N.n("Bump", Distance=1.0), N.n("Bump", Strength=1.0, Distance=1.0)
+    shallow = N.n("MapRange")
+    for name, value in (("From Max", 1.0), ("To Min", 1.0), ("To Max", 1 - wanders)):
+        shallow.inputs[name].default_value = value
+    N.l(light.outputs["Y"], shallow.inputs["Value"])
+    N.l(shallow.outputs[0], low.inputs["Strength"])
+    for bump in (low, full):
+        N.l(height.outputs["X"], bump.inputs["Height"])
     N.l(tex["color"], N.b.inputs["Base Color"])
-    N.l(tex["color"], N.b.inputs["Subsurface Color"])
-    N.l(light.outputs["Y"], N.b.inputs["Subsurface"])
     N.l(light.outputs["X"], N.b.inputs["Roughness"])
     N.l(light.outputs["Z"], N.b.inputs["Clearcoat"])
     metal, sparks = N.n("Math", operation="MINIMUM"), N.n("Math", operation="SUBTRACT", use_clamp=True)
@@ -481,11 +537,22 @@ def skin_material(maps, radius=(0.13, 0.065, 0.042)):
         above.inputs[1].default_value = 1.0
     N.l(metal.outputs[0], N.b.inputs["Metallic"])
     N.l(sparks.outputs[0], N.b.inputs["Emission Strength"])
-    N.l(alpha["light"], N.b.inputs["Specular"])
-    N.l(bump.outputs[0], N.b.inputs["Normal"])
-    set_inputs(
-        N.b, **{"Subsurface Radius": radius, "Clearcoat Roughness": 0.08, "Emission": (1.9, 1.8, 1.65, 1)}
-    )
+    N.l(low.outputs[0], N.b.inputs["Normal"])
+    set_inputs(N.b, **{"Specular": 0, "Clearcoat Roughness": 0.08, "Emission": (1.9, 1.8, 1.65, 1)})
+    mirrors, fresnel, share, mix = N.n("BsdfGlossy"), N.n("Fresnel", IOR=1.45), N.n("Math"), N.n("MixShader")
+    share.operation = "MULTIPLY"
+    twice = N.n("Math", operation="MULTIPLY")
+    twice.inputs[1].default_value = 2.0
+    N.l(alpha["light"], twice.inputs[0])
+    N.l(full.outputs[0], fresnel.inputs["Normal"])
+    N.l(fresnel.outputs[0], share.inputs[0])
+    N.l(twice.outputs[0], share.inputs[1])
+    N.l(light.outputs["X"], mirrors.inputs["Roughness"])
+    N.l(full.outputs[0], mirrors.inputs["Normal"])
+    N.l(share.outputs[0], mix.inputs[0])
+    N.l(N.b.outputs[0], mix.inputs[1])
+    N.l(mirrors.outputs[0], mix.inputs[2])
+    N.l(mix.outputs[0], N.o.inputs["Surface"])
     smoothed = N.n("Bump", Strength=1.0, Distance=1.0)
     N.l(height.outputs["Y"], smoothed.inputs["Height"])
     N.l(smoothed.outputs[0], N.b.inputs["Clearcoat Normal"])

@@ -14,49 +14,6 @@ from ..kit.materials import film, glass, material
 from .cream import noise as cream_noise
 
 
-def swatch(loc, L=7, W=2.4, color="#E4B48E", rot=0, seed=0, T=0.42, rough=0.24, coat=0.25, sss=0.08, sway=0.35):
-    """a broad stroke of cream: a dollop where the spatula landed, ridges along the pull, a ragged end"""
-    rnd = random.Random(seed)
-    NU, NV = 150, 72
-    f = [(rnd.uniform(3, 9), rnd.uniform(0, 6), rnd.uniform(-1.2, 1.2), rnd.uniform(0.5, 1)) for _ in range(6)]
-    e = [(rnd.uniform(4, 11), rnd.uniform(0, 6)) for _ in range(4)]
-    bend = rnd.uniform(-sway, sway)
-    verts, faces = [], []
-    for i in range(NU + 1):
-        u = i / NU
-        wd = (
-            W
-            / 2
-            * (1 - (1 - min(1, u / 0.16)) ** 2) ** 0.5
-            * (1 + 0.05 * math.sin(u * 9 + e[0][1]) + 0.03 * math.sin(u * 21))
-            * (1 - 0.12 * u)
-        )
-        for j in range(NV + 1):
-            v = j / NV * 2 - 1
-            rag = 0.06 * sum(math.sin(a * v + p) for a, p in e) / 4
-            x = L * (u * (1 + rag * u * u) - 0.5)
-            ridge = sum(w * math.sin(a * v * 1.6 + p + d * u) for a, p, d, w in f) / 6
-            side = max(0, 1 - abs(v) ** 10) ** 0.5
-            end = min(1, (1 - u) / 0.24) ** 0.8
-            start = (1 - (1 - min(1, u / 0.05)) ** 2) ** 0.5
-            h = 0.30 + 0.34 * ridge + 0.34 * math.exp(-(((abs(v) - 0.86) / 0.10) ** 2))
-            h = (
-                max(0.07, h) * (1 - 0.55 * u)
-                + 1.1 * math.exp(-(((u - 0.13) / 0.085) ** 2) - (v / 0.62) ** 2)
-                + 0.35 * math.exp(-(((u - 0.30) / 0.10) ** 2) - ((v - 0.15) / 0.5) ** 2)
-            )
-            verts.append((x, wd * v + bend * math.sin(math.pi * u) * 1.2, 0.012 + T * h * side * end * start))
-    for i in range(NU):
-        for j in range(NV):
-            k = i * (NV + 1) + j
-            faces.append([k, k + 1, k + NV + 2, k + NV + 1])
-    me = bpy.data.meshes.new("swatch")
-    me.from_pydata(verts, [], faces)
-    o = link(me, "swatch", material("swm", color, rough=rough, sss=sss, coat=coat), auto=math.pi)
-    o.location, o.rotation_euler = loc, (0, 0, math.radians(rot))
-    return o
-
-
 def smear(loc, L=5, W=1.6, color="#E4B48E", rot=0, seed=0):
     """cream / foundation swatch on the floor"""
     NU, NV = 60, 24
