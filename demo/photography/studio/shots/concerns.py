@@ -49,15 +49,16 @@ def dark_spots():
     cyclorama("#CFB6C0", bump=False)
     low_light(ambient=0.15, warm=(1, 0.95, 0.88))
     window()
-    for x, y, turn, roll, left in ((-2.5, 2.3, 66, 20, 1.0), (0.05, 0.1, 22, 150, 0.42), (2.55, -2.15, -36, 60, 0.0)):
+    eggs = ((-2.5, 2.3, 66, 20, 1.0), (0.05, 0.1, 22, 150, 0.42), (2.55, -2.15, -36, 60, 0.0))
+    for x, y, turn, roll, left in eggs:
         place(egg("#D9B59C", left), x, y, 1.3, turn, roll, 0, 1.04)
     spill([[(0.75, -3.45, 0.46)], [(0.0, -2.85, 0.2)], [(4.05, -0.55, 0.26)]], "#F3E3D6", 0.4, 7, 0.5)
     near((0.12, 0.05, 0.3), 9.9)
 
 
 def egg(color, spotted, long=3.3, wide=2.52):
-    """Lies along x. Its spots, `spotted` of 1, are of three kinds: large ones with ragged rims, flecks, and a pale mauve
-    below the shell's surface. Without any it is smoother.
+    """Lies along x. Its spots, `spotted` of 1, are large ones with ragged rims, flecks, and pale ones below the shell's
+    surface. Without any it is smoother.
     """
     profile = []
     for k in range(61):
@@ -138,9 +139,9 @@ def hair_fall():
     soft_box("room", (28, -16, 24), (0, 0, 0), 26, 30, 5, (0.97, 0.98, 1))
     soft_box("gleam", (-3, 8.5, 27.5), (-1.5, 0.5, 0), 20, 4, 98, (1, 0.96, 0.9), crisp=True)
     dark = gleaming_hair()
-    flow = [(-9, 8.4, 0.9), (-5.4, 5.2, 0.95), (-2.3, 1.7, 0.85), (-0.5, -1.8, 0.75), (1.4, -5.0, 0.55), (4.6, -8.2, 0.4)]
+    flow = [(-9, 8.4, 0.9), (-5.4, 5.2, 0.95), (-2.3, 1.7, 0.85), (-0.5, -1.8, 0.75), (1.4, -5, 0.55), (4.6, -8.2, 0.4)]
     lock(flow, 7000, dark, 3, 2.9, 1.2, 0.0058, 0.13)
-    place(comb(w=11.5, h=4.2, teeth=21), 1.55, 1.9, 1.3, -51, rx=-5)
+    place(comb(w=11.5, h=4.2, teeth=21), 0.9, 1.45, 1.35, -51, rx=-5)
     rnd = random.Random(5)
     fallen = ((3.3, -1.6, -2.3, 0.06), (2.9, 0.4, -1.2, -0.11), (-4.2, 1.2, -1.2, 0.08), (-4.3, -1.0, -0.75, -0.07),
               (-2.9, -1.2, -1.7, 0.11), (-4.0, -3.4, -0.2, -0.09), (4.3, 5.0, -1.5, 0.05))
@@ -167,8 +168,10 @@ def dry_skin():
 
 
 LEAF = 11.0  # centimetres that the leaf's maps measure
-LOBE = [(0, 0), (0.7, -0.5), (1.75, -0.72), (2.85, -0.2), (3.3, 1.0), (3.12, 2.35), (2.35, 3.75), (1.35, 4.95), (0.62, 5.75),
-        (0.26, 6.5), (0.13, 7.3), (0.02, 8.1)]
+LOBE = [
+    *((0, 0), (0.7, -0.5), (1.75, -0.72), (2.85, -0.2), (3.3, 1.0), (3.12, 2.35)),
+    *((2.35, 3.75), (1.35, 4.95), (0.62, 5.75), (0.26, 6.5), (0.13, 7.3), (0.02, 8.1)),
+]
 
 
 def half_dry_leaf(at, turn):
@@ -204,17 +207,16 @@ def half_dry_leaf(at, turn):
     stalk = [(0.0, -3.0, 0.04), (0.03, -3.7, 0.12), (0.1, -4.4, 0.2), (0.3, -5.2, 0.16), (0.62, -6.0, 0.04)]
     stem = sweep(stalk, [0.1, 0.075, 0.065, 0.07, 0.09], material("stalk", "#9A8A3E", rough=0.5), "stalk", 12)
     subsurf(stem, 2)
-    dew = []
-    around = np.gradient(z, axis=0), np.gradient(z, axis=1)
-    spots = []
+    dew, spots = [], []
     for r, count in DEW:
+        enough = sum(n for size, n in DEW if size >= r)
         for _ in range(count * 12):
             i, j = int(rnd.uniform(0.08, 0.78) * rows), int(rnd.uniform(0.56, 0.97) * columns)
             px, py = x[i, j], y[i, j]
             size = r * rnd.uniform(0.85, 1.15)
             if px < size + 0.12 or any(math.hypot(px - a, py - b) < 1.25 * (size + c) for a, b, c in spots):
                 continue
-            if rim[i, 0] - px < 1.3 * size or sum(c >= 0.83 * r for *_, c in spots) >= sum(n for q, n in DEW if q >= r):
+            if rim[i, 0] - px < 1.3 * size or sum(c >= 0.83 * r for *_, c in spots) >= enough:
                 continue
             spots.append((px, py, size))
             dew.append(drop_on((px, py, z[i, j]), size, (0.30 / 3.3, 0), rnd))
@@ -227,7 +229,8 @@ DEW = ((0.52, 2), (0.36, 4), (0.22, 9), (0.13, 16), (0.07, 24))
 def drop_on(at, r, slope, rnd):
     """A drop of dew, on a face that rises so steeply along x and y."""
     arc = [(math.cos(a), math.sin(a)) for a in (math.pi / 2 * k / 14 for k in range(15))]
-    o = lathe([(1.0, -0.05), *((c**0.8, 0.52 * s**1.1) for c, s in arc[:-1]), (0, 0.52)], film("dew", "#F2F7EA", 0.52), "dew", 48, auto=180)
+    dome = [(1.0, -0.05), *((c**0.8, 0.52 * s**1.1) for c, s in arc[:-1]), (0, 0.52)]
+    o = lathe(dome, film("dew", "#F2F7EA", 0.52), "dew", 48, auto=180)
     o.scale = (r * rnd.uniform(0.92, 1.1), r * rnd.uniform(0.92, 1.1), r)
     return put(o, at, (math.atan(slope[1]), -math.atan(slope[0]), rnd.uniform(0, 6)))
 
@@ -251,8 +254,9 @@ def leaf_paint(rnd):
         for n in range(13):
             root = -2.98 + 6.2 * (n / 13) ** 1.1
             target = rim[int(len(rim) * (0.2 + 0.62 * n / 13))]
-            ends = [(sign * target[0] * f**0.96 * 0.93, root + (target[1] - root) * f**1.25) for f in np.linspace(0, 1, 40)]
-            drawn(veins, ends, 0.05 if n % 2 == 0 else 0.03, 0.9 if n % 2 == 0 else 0.6)
+            steps, out, up = np.linspace(0, 1, 40), sign * target[0] * 0.93, target[1] - root
+            size = (0.03, 0.6) if n % 2 else (0.05, 0.9)
+            drawn(veins, [(out * f**0.96, root + up * f**1.25) for f in steps], *size)
     drawn(veins, [(0, b) for b in np.linspace(-3, 5.1, 60)], 0.15, 1.0)
     for cell, thick, strong in ((0.44, 5, 0.75), (0.17, 3, 0.45)):
         cells = cv2.Subdiv2D((0, 0, SIDE, SIDE))
@@ -294,8 +298,8 @@ def leaf_mask(rim):
 def sun_on_sand():
     cyclorama("#E3B684", bump=False)
     low_sun_through_palm()
-    white = emulsion("cream", "#F0E6D8", rough=0.26, depth=0.15, coat=0.0)
-    swipe([(2.3, -2.2), (0.9, -2.0), (-1.3, -0.4), (-1.4, 1.7), (0.6, 3.5)], 2.7, 0.42, 1.1, seed=21, look="lotion", press=1.3, made_of=white)
+    white = emulsion("cream", "#EAE3DA", rough=0.34, depth=0.12, coat=0.0)
+    swipe([(2.3, -2.2), (0.9, -2.0), (-1.3, -0.4), (-1.4, 1.7), (0.6, 3.5)], 2.9, 0.46, 1.1, seed=21, look="cream", press=1.5, made_of=white)
     near()
 
 
