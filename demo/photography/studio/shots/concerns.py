@@ -135,12 +135,14 @@ def hair_fall():
     """A comb that has passed through a lock; some hairs hang in its teeth, others lie on the linen."""
     cloth(linen("#E7D6C3", 15, 0.007, 0.05), 50, 50)
     surroundings("#F6F3F2", 0.42)
-    sun(Vector((-0.62, 0.46, 0.64)).to_track_quat("Z", "Y").to_euler(), 2.4, 1.3, (1, 0.94, 0.85))
+    sun(Vector((-0.62, 0.46, 0.64)).to_track_quat("Z", "Y").to_euler(), 2.1, 1.3, (1, 0.94, 0.85))
     soft_box("room", (28, -16, 24), (0, 0, 0), 26, 30, 5, (0.97, 0.98, 1))
-    soft_box("gleam", (-3, 8.5, 27.5), (-1.5, 0.5, 0), 20, 4, 98, (1, 0.96, 0.9), crisp=True)
-    dark = gleaming_hair()
+    soft_box("gleam", (-3, 8.5, 27.5), (-1.5, 0.5, 0), 20, 4, 150, (1, 0.96, 0.9), crisp=True)
+    tones = (("#1A0E09", "#CBA080"), ("#28170F", "#DDB08A"), ("#120A07", "#B98D6C"))
+    tones = [gleaming_hair(*tone) for tone in tones]
     flow = [(-9, 8.4, 0.9), (-5.4, 5.2, 0.95), (-2.3, 1.7, 0.85), (-0.5, -1.8, 0.75), (1.4, -5, 0.55), (4.6, -8.2, 0.4)]
-    lock(flow, 7000, dark, 3, 2.9, 1.2, 0.0058, 0.13)
+    for seed, dark in enumerate(tones):
+        lock(flow, 1700, dark, 3 + seed, 2.9, 1.2, 0.0078, 0.13)
     place(comb(w=11.5, h=4.2, teeth=21), 0.9, 1.45, 1.35, -51, rx=-5)
     rnd = random.Random(5)
     fallen = ((3.3, -1.6, -2.3, 0.06), (2.9, 0.4, -1.2, -0.11), (-4.2, 1.2, -1.2, 0.08), (-4.3, -1.0, -0.75, -0.07),
@@ -153,7 +155,7 @@ def hair_fall():
             x, y = x + 0.5 * math.cos(turn), y + 0.5 * math.sin(turn)
             turn += bend * rnd.uniform(0.3, 1.5)
         loose.append(path)
-    single_hairs(loose, dark, 0.0062)
+    single_hairs(loose, tones[0], 0.0062)
     near((0, 0, 0.6), 9.2, 68)
 
 

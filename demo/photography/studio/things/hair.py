@@ -333,7 +333,7 @@ def hair_material(color="#4A2A1C", gloss=0.36):
     return material("hair", color, rough=gloss, spec=1.0, coat=0.6)
 
 
-def gleaming_hair(color="#1E110B", gleam="#CFA07C", gloss=0.31, share=0.26):
+def gleaming_hair(color="#1E110B", gleam="#CFA07C", gloss=0.31, share=0.2):
     """Dark; its gleam has hair's colour, as light has that went through each hair, and is broad enough for few samples."""
     k = Nodes("hair")
     set_inputs(k.b, **{"Base Color": linear(color), "Roughness": 0.5, "Specular": 0.4})
