@@ -219,24 +219,85 @@ def stone(name="stone", color="sand", scale=0.35, rough=0.55, vein=0.25):
     return N.m
 
 
-def quartz(color):
-    """Polished quartz: clouds within, and along some of their edges a white vein."""
+def quartz(color, deep=0.95):
+    """Polished quartz. What hangs within it, clouds and the white veils of healed cracks, is looked up where the
+    refracted look passes at several depths (down to `deep` centimetres), so that it shifts against the surface and the
+    deeper the fainter it is. Where it is not cloudy it is glass; light comes through it pink.
+    """
     N = Nodes("quartz")
+    N.t.nodes.remove(N.b)
     c = linear(color)[:3]
-    tc = N.n("TexCoord")
-    t = N.n("TexNoise", Scale=0.42, Detail=6.0, Roughness=0.5, Distortion=1.2)
-    r = N.n("ValToRGB")
-    e = r.color_ramp.elements
-    cloud, milk = [x**1.5 for x in c] + [1], [x**0.6 for x in c] + [1]
-    e[0].position, e[0].color = 0.34, cloud
-    e[1].position, e[1].color = 0.72, [x**0.7 for x in c] + [1]
-    for at, shade in ((0.48, list(c) + [1]), (0.491, milk), (0.503, list(c) + [1])):
-        e.new(at).color = shade
-    N.l(tc.outputs["Object"], t.inputs["Vector"])
-    N.l(t.outputs["Fac"], r.inputs[0])
-    N.l(r.outputs[0], N.b.inputs["Base Color"])
-    N.l(r.outputs[0], N.b.inputs["Subsurface Color"])
-    set_inputs(N.b, Roughness=0.1, Subsurface=0.35, Clearcoat=0.9, **{"Subsurface Radius": (0.6, 0.35, 0.35)})
+    here, bent = N.n("NewGeometry"), N.n("VectorMath", operation="REFRACT")
+    towards = N.n("VectorMath", operation="SCALE", Scale=-1.0)
+    N.l(here.outputs["Incoming"], towards.inputs[0])
+    N.l(towards.outputs[0], bent.inputs[0])
+    N.l(here.outputs["Normal"], bent.inputs[1])
+    bent.inputs["Scale"].default_value = 1 / 1.54
+
+    def of(operation, *into):
+        n = N.n("Math", operation=operation)
+        for socket, value in enumerate(into):
+            if isinstance(value, float):
+                n.inputs[socket].default_value = value
+            else:
+                N.l(value, n.inputs[socket])
+        return n.outputs[0]
+
+    def ranged(value, low, high, to=1.0):
+        n = N.n("MapRange", interpolation_type="SMOOTHSTEP")
+        for name, at in (("From Min", low), ("From Max", high), ("To Max", to)):
+            n.inputs[name].default_value = at
+        N.l(value, n.inputs["Value"])
+        return n.outputs[0]
+
+    cloudy, veiled_ = 0.0, 0.0
+    for share, weight in ((0.06, 0.34), (0.25, 0.3), (0.55, 0.22), (1.0, 0.14)):
+        at = N.n("VectorMath", operation="MULTIPLY_ADD")
+        N.l(bent.outputs[0], at.inputs[0])
+        at.inputs[1].default_value = (share * deep,) * 3
+        N.l(here.outputs["Position"], at.inputs[2])
+        clouds = N.n("TexNoise", Scale=0.5, Detail=4.0, Roughness=0.5, Distortion=0.8)
+        cracks = N.n("TexNoise", Scale=0.3, Detail=3.0, Roughness=0.42, Distortion=1.3)
+        for texture in (clouds, cracks):
+            N.l(at.outputs[0], texture.inputs["Vector"])
+        cloudy = of("MULTIPLY_ADD", ranged(clouds.outputs["Fac"], 0.42, 0.68), weight, cloudy)
+        off = of("ABSOLUTE", of("SUBTRACT", cracks.outputs["Fac"], 0.5))
+        thin = of("MULTIPLY", ranged(off, 0.011, 0.0), ranged(clouds.outputs["Fac"], 0.44, 0.64))
+        veiled_ = of("MAXIMUM", veiled_, of("MULTIPLY", thin, 0.3 + 1.6 * weight))
+    tint = N.n("ValToRGB")
+    e = tint.color_ramp.elements
+    e[0].position, e[0].color = 0.0, [x**1.15 for x in c] + [1]
+    e[1].position, e[1].color = 0.8, [x**0.55 for x in c] + [1]
+    e.new(0.4).color = list(c) + [1]
+    N.l(cloudy, tint.inputs[0])
+    milk = N.n("MixRGB")
+    milk.inputs[2].default_value = (0.95, 0.87, 0.85, 1)
+    N.l(of("MULTIPLY", veiled_, 0.7), milk.inputs[0])
+    N.l(tint.outputs[0], milk.inputs[1])
+    body, thin_ = N.n("BsdfPrincipled", Roughness=0.5, Specular=0.0, Subsurface=1.0), N.n("BsdfTranslucent")
+    body.inputs["Subsurface Radius"].default_value = (0.5, 0.4, 0.4)
+    for socket in (body.inputs["Base Color"], body.inputs["Subsurface Color"], thin_.inputs["Color"]):
+        N.l(milk.outputs[0], socket)
+    clear, gleam, through = N.n("BsdfGlass", IOR=1.3), N.n("BsdfGlossy", Roughness=0.012), N.n("BsdfTransparent")
+    clear.inputs["Color"].default_value = [x**0.3 for x in c] + [1]
+    through.inputs["Color"].default_value = [0.8 * x**0.8 for x in c] + [1]
+    fresnel, light = N.n("Fresnel", IOR=1.54), N.n("LightPath")
+    seen = body.outputs[0]
+    for share, other in (
+        (0.34, thin_),
+        (of("SUBTRACT", 0.6, of("ADD", of("MULTIPLY", cloudy, 0.4), of("MULTIPLY", veiled_, 0.5))), clear),
+        (of("MULTIPLY", fresnel.outputs[0], of("SUBTRACT", 1.0, here.outputs["Backfacing"])), gleam),
+        (of("MULTIPLY", light.outputs["Is Shadow Ray"], 0.8), through),
+    ):
+        mix = N.n("MixShader")
+        if isinstance(share, float):
+            mix.inputs[0].default_value = share
+        else:
+            N.l(share, mix.inputs[0])
+        N.l(seen, mix.inputs[1])
+        N.l(other.outputs[0], mix.inputs[2])
+        seen = mix.outputs[0]
+    N.l(seen, N.o.inputs["Surface"])
     return N.m
 
 

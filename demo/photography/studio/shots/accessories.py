@@ -4,12 +4,13 @@ import math
 
 from ..kit.geometry import place, slab
 from ..kit.labels import Label
-from ..kit.light import mirror_card, soft_light, sunlight
+from ..kit.light import mirror_card, soft_box, soft_light, sunlight, surroundings, window
 from ..kit.materials import material, stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
 from ..things.flowers import leaf
-from ..things.hair import acetate_comb, comb, hairbrush
+from ..things.hair import acetate_comb, comb
+from ..things.hairbrush import hairbrush
 from ..things.makeup import compact
 from ..things.leaves import neem_sprig
 from ..things.petals import petals
@@ -76,12 +77,11 @@ def comb_wide_acetate():
 
 @shot("hairbrush-paddle")
 def hairbrush_paddle():
-    cyclorama("#E3B7AF", depth=22)
-    soft_light((0, 0, 3), 1.05)
-    g = hairbrush()
-    place(g, -0.2, 0.9, 0, -24)
-    petals([(5.0, -2.6, 0), (3.4, -5.6, 0), (-5.6, -1.6, 0)], ["#E2808F", "#F3B7BA"], 7, 0.9)
-    view(60, 52, (0.2, 0.2, 0.4), lens=92, f=14)
+    cyclorama("#E0B9AE", depth=40, bump=False)
+    sunlight((0, 0, 2), 1.0, seed=12, shadow_at=(6, 10), power=3.4, height=44, bearing=-50, softness=2.2, ambient=0.36)
+    place(hairbrush(), 0.75, 1.7, 0, -32)
+    petals([(4.6, -3.0, 0), (3.0, -6.6, 0), (-6.0, 1.0, 0)], ["#E2808F", "#F3B7BA"], 7, 0.9)
+    view(39, 50, (0.0, -0.2, 0.4), f=16)
 
 
 @shot("scrunchie-satin-trio")
@@ -160,12 +160,16 @@ def mirror_compact():
 
 @shot("roller-rose-quartz")
 def roller_rose_quartz():
-    cyclorama("#F0D6D2", depth=20)
-    soft_light((0, 0, 3), 0.95)
-    block(12.5, 8, 1.0, (0, 0, 0), "#FAF3EE", 30, vein=0.25)
-    place(roller(), 0, 0, 1.0, 34)
-    petals([(-4.8, -5.2, 0), (5.6, -3.6, 0)], ["#E98498", "#F1AAB4"], 3, 0.8)
-    view(49, 34, (0.0, -0.2, 1.2), f=14)
+    """Light from behind passes through the stones and tints their shadows."""
+    cyclorama("#CFC5CE", depth=40, bump=False)
+    surroundings("#FBF8FA", 0.26)
+    soft_box("key", (-15, 30, 26), (0, 0, 0), 12, 14, 46, (1, 0.96, 0.92))
+    soft_box("fill", (30, -24, 24), (0, 0, 0), 22, 30, 6, (0.97, 0.98, 1))
+    soft_box("side", (-34, -8, 18), (0, 0, 0), 10, 24, 9, (1, 0.97, 0.95))
+    window((2, 0, 0))
+    place(roller(), 0, 0, 0, 46)
+    petals([(5.0, -4.6, 0), (-5.2, 4.4, 0)], ["#E98498", "#F1AAB4"], 3, 0.8)
+    view(35, 38, (0, 0, 0.6), f=16)
 
 
 @shot("sponge-trio-drops")

@@ -41,7 +41,7 @@ close_up("palette-basanti-bright", (0.3, 0.2, 2.4), 18, 46, 39, f=9)
 close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30)
 close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)
 # Accessories
-close_up("roller-rose-quartz", (3.3, 1.6, 1.8), 22, 38, 22, f=24)
+close_up("roller-rose-quartz", (3.6, 3.6, 0.7), 20, 40, 24, f=24)
 # Skincare
 close_up("soap-saffron-milk", (0.3, -0.6, 4.6), -30, 34, 34)
 close_up("face-wash-neem-tulsi", (0, -1.2, 7.2), 24, 12, 38)

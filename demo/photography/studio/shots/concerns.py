@@ -7,17 +7,19 @@ import cv2
 import numpy as np
 from mathutils import Euler, Vector
 
-from ..kit.geometry import height_field, place
+from ..kit.geometry import group, lathe, place, put, subsurf, sweep
 from ..kit.light import low_light, soft_box, sun, surroundings, window
-from ..kit.materials import emulsion
+from ..kit.materials import Nodes, emulsion, film, material, set_inputs
+from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
-from ..things.cream import noise, swipe
-from ..things.hair import comb, hair_material, lock, single_hairs
+from ..things.cloth import cloth, linen
+from ..things.cream import along, mesh_of, noise, swipe
+from ..things.hair import comb, gleaming_hair, lock, single_hairs
 from ..things.leaves import neem_sprig
 from ..things.props import palm_shadow
 from ..things.slices import orange_slice
 from ..things.surfaces import SIDE, blend, painted
-from ..things.textures import bubbles, lying, spill
+from ..things.textures import bubbles, spill
 from .registry import shot
 
 TILE = (800, 1000)
@@ -43,146 +45,263 @@ def acne():
 
 @shot("concern-dark-spots", TILE, ev=-0.05)
 def dark_spots():
-    pool = [(-0.6, 0.4, 2.0), (0.6, -0.3, 2.3)]
-    streams = [pool, [(2.4, 2.5, 0.62)], [(-2.5, -2.4, 0.6)], [(-1.6, -3.05, 0.28)], [(3.2, 1.7, 0.24)], [(-2.7, 2.4, 0.3)]]
-    ground = cyclorama("ivory", bump=False)
-    ground.data.materials[0] = freckled("#E6C3AE", "#A66E4C", lying(streams, np.random.default_rng(19), 0.35, 0.03))
-    low_light(ambient=0.16, warm=(1, 0.97, 0.94))
+    """Three eggs of one colour: the spots of the first have faded on the second; the third is clean, and wet."""
+    cyclorama("#CFB6C0", bump=False)
+    low_light(ambient=0.15, warm=(1, 0.95, 0.88))
     window()
-    spill(streams, "#F0F2FB", 0.55, 19, 0.9)
-    near()
+    eggs = ((-2.5, 2.3, 66, 20, 1.0), (0.05, 0.1, 22, 150, 0.42), (2.55, -2.15, -36, 60, 0.0))
+    for x, y, turn, roll, left in eggs:
+        place(egg("#D9B59C", left), x, y, 1.3, turn, roll, 0, 1.04)
+    spill([[(0.75, -3.45, 0.46)], [(0.0, -2.85, 0.2)], [(4.05, -0.55, 0.26)]], "#F3E3D6", 0.4, 7, 0.5)
+    near((0.12, 0.05, 0.3), 9.9)
 
 
-def freckled(color, brown, pools, across=14.0):
-    """Pearly ground with a few soft freckles, flat as melanin lies, which pools (`textures.lying`) let fade."""
-    rnd = np.random.default_rng(11)
-    px = SIDE / across
-    v, u = np.mgrid[0:SIDE, 0:SIDE].astype(np.float32)
-    spots, placed = np.zeros((SIDE, SIDE), np.float32), []
-    for least, most, count in ((0.28, 0.42, 16), (0.16, 0.26, 40), (0.08, 0.13, 64)):
-        for _ in range(count * 3):
-            r, x, y = rnd.uniform(least, most), *rnd.uniform(0.5, across - 0.5, 2)
-            enough = sum(least <= s <= most for *_, s in placed) >= count
-            if enough or any(math.hypot(x - a, y - b) < 1.25 * (r + s) for a, b, s in placed):
-                continue
-            placed.append((x, y, r))
-            i0, i1, j0, j1 = (int(np.clip((at + d * 2.2 * r) * px, 0, SIDE)) for at in (x, y) for d in (-1, 1))
-            dx, dy = u[j0:j1, i0:i1] / px - x, v[j0:j1, i0:i1] / px - y
-            a, long = np.arctan2(dy, dx), rnd.uniform(0.75, 1)
-            lobes = ((2, 0.16), (3, 0.12), (5, 0.07))
-            edge = 1 + sum(rnd.uniform(0, size) * np.cos(n * a + rnd.uniform(0, 6)) for n, size in lobes)
-            far = np.hypot(dx, dy / long) / r / edge
-            soft = rnd.uniform(0.7, 1) * np.clip((1.4 - far) / 0.75, 0, 1) ** 1.6
-            here = spots[j0:j1, i0:i1]
-            here[:] = here + soft * (1 - here)
-    spots = cv2.GaussianBlur(spots, (0, 0), 0.03 * px)
-    mottled = 0.85 + 0.12 * noise(rnd, spots.shape, (44, 44))
-    xs, ys, inside = pools
-    x, y = (u / px - across / 2 - xs[0]) / (xs[1] - xs[0]), (v / px - across / 2 - ys[0]) / (ys[1] - ys[0])
-    within = cv2.remap(inside.astype(np.float32), x, y, cv2.INTER_LINEAR, borderValue=-1)
-    faded = np.clip((within + 0.28) / 0.85, 0, 1)
-    faded = cv2.GaussianBlur(faded * faded * (3 - 2 * faded), (0, 0), 0.06 * px)
-    pearl = noise(rnd, spots.shape, (5, 7)) + 0.6 * noise(rnd, spots.shape, (11, 9))
-    lit = blend(blend(color, "#F3DDD2", 0.35 + 0.35 * pearl), "#FBEFE8", 0.6 * faded)
-    tinted = blend(lit, brown, 0.92 * np.clip(spots * mottled, 0, 1) * (1 - 0.93 * faded))
-    sheen = {"Specular": 0.45, "Sheen": 0.3, "Clearcoat": 0.12}
-    return painted("freckled", centred(tinted), 0.42 + 0.05 * pearl, centred(0.012 * pearl), across, **sheen)
+def egg(color, spotted, long=3.3, wide=2.52):
+    """Lies along x. Its spots, `spotted` of 1, are large ones with ragged rims, flecks, and pale ones below the shell's
+    surface. Without any it is smoother.
+    """
+    profile = []
+    for k in range(61):
+        a = math.pi * k / 60
+        z = -math.cos(a) * long / 2
+        profile.append((math.sin(a) * wide / 2 * (1 - 0.11 * math.cos(a)), z))
+    made_of = eggshell(color, spotted)
+    body = lathe(profile, made_of, "egg", seg=160, auto=180)
+    body.rotation_euler = (0, math.pi / 2, 0)
+    return group([body], "egg")
 
 
-def centred(pixels):
-    """A map whose middle lies in the middle of a thing, where `surfaces.painted` begins."""
-    return np.roll(pixels, (SIDE // 2, SIDE // 2), (0, 1))
+def eggshell(color, spotted):
+    k = Nodes("eggshell")
+    where = k.n("TexCoord").outputs["Object"]
+    wobble, ragged = k.n("TexNoise", Scale=2.6, Detail=5.0, Roughness=0.62), k.n("VectorMath", operation="MULTIPLY_ADD")
+    k.l(where, wobble.inputs["Vector"])
+    k.l(wobble.outputs["Color"], ragged.inputs[0])
+    ragged.inputs[1].default_value = (0.36,) * 3
+    k.l(where, ragged.inputs[2])
+    cloud = k.n("TexNoise", Scale=0.9, Detail=4.0)
+    k.l(where, cloud.inputs["Vector"])
+    tone = k.n("ValToRGB")
+    e = tone.color_ramp.elements
+    e[0].position, e[0].color = 0.3, [0.86 * c for c in linear(color)[:3]] + [1]
+    e[1].position, e[1].color = 0.7, [min(1, 1.1 * c) for c in linear(color)[:3]] + [1]
+    k.l(cloud.outputs["Fac"], tone.inputs[0])
+    seen = tone.outputs[0]
+    # size of the cells, how many of them hold a spot, its radius, how soft its rim is, its colour
+    for cell, held, r, rim, brown, dense in (
+        (1.5, 0.9, 0.44, 0.10, "#A77F8C", 0.6),
+        (1.45, 0.8, 0.40, 0.035, "#4A2413", 0.96),
+        (3.1, 0.72, 0.38, 0.05, "#54290F", 0.94),
+        (6.5, 0.5, 0.34, 0.08, "#5F341B", 0.9),
+        (13.0, 0.36, 0.3, 0.12, "#6B3D22", 0.8),
+    ):
+        if not spotted:
+            break
+        spots, drawn, chosen = k.n("TexVoronoi", Scale=cell), k.n("MapRange"), k.n("SeparateXYZ")
+        k.l(ragged.outputs[0], spots.inputs["Vector"])
+        k.l(spots.outputs["Color"], chosen.inputs[0])
+        sized, there = k.n("MapRange"), k.n("Math", operation="LESS_THAN")
+        there.inputs[1].default_value = held * (0.45 + 0.55 * spotted)
+        k.l(chosen.outputs["X"], there.inputs[0])
+        for name, value in (("To Min", 0.45 * r), ("To Max", r)):
+            sized.inputs[name].default_value = value
+        k.l(chosen.outputs["Y"], sized.inputs["Value"])
+        beyond = k.n("Math", operation="SUBTRACT")
+        k.l(spots.outputs["Distance"], beyond.inputs[0])
+        k.l(sized.outputs[0], beyond.inputs[1])
+        drawn.interpolation_type = "SMOOTHSTEP"
+        for name, value in (("From Min", rim), ("From Max", -rim), ("To Min", 0.0), ("To Max", dense * spotted**0.75)):
+            drawn.inputs[name].default_value = value
+        k.l(beyond.outputs[0], drawn.inputs["Value"])
+        share, mix = k.n("Math", operation="MULTIPLY"), k.n("MixRGB")
+        k.l(drawn.outputs[0], share.inputs[0])
+        k.l(there.outputs[0], share.inputs[1])
+        k.l(share.outputs[0], mix.inputs[0])
+        k.l(seen, mix.inputs[1])
+        mix.inputs[2].default_value = linear(brown)
+        seen = mix.outputs[0]
+    pores, bump = k.n("TexNoise", Scale=38.0, Detail=3.0), k.n("Bump", Strength=0.22 if spotted else 0.1, Distance=0.02)
+    k.l(where, pores.inputs["Vector"])
+    k.l(pores.outputs["Fac"], bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    k.l(seen, k.b.inputs["Base Color"])
+    set_inputs(k.b, Roughness=0.52 if spotted else 0.33, Specular=0.4, Clearcoat=0.0 if spotted else 0.3)
+    set_inputs(k.b, **{"Clearcoat Roughness": 0.12})
+    return k.m
 
 
-@shot("concern-hair-fall", TILE)
+@shot("concern-hair-fall", TILE, ev=-0.05)
 def hair_fall():
-    cyclorama("#EAD8C8", bump=False)
-    surroundings("#FFF8F0", 0.16)
-    soft_box("window", (-16, 20, 24), (0, 0, 0), 14, 18, 44, (1, 0.955, 0.9))
-    soft_box("room", (28, -16, 24), (0, 0, 0), 26, 30, 6, (0.98, 0.98, 1))
-    soft_box("pane", (-8, 14, 22), (-3, -2.5, 0), 3, 6, 12, (1, 0.99, 0.97))
-    soft_box("gleam", (5, 19, 27), (0, 0, 0), 5, 9, 95, (1, 0.94, 0.86))
-    dark = hair_material()
-    flow = [(-9, 7, 0.9), (-5, 4.6, 0.9), (-1.6, 0.6, 0.8), (1.0, -2.6, 0.75), (4.6, -5.0, 0.6), (9.5, -5.4, 0.4)]
-    lock(flow, 2600, dark, 3, 3.4, 1.3, wander=0.16)
-    place(comb(w=11.5, h=4.2, teeth=21), 1.0, 1.3, 1.15, -38, rx=-4)
+    """A comb that has passed through a lock; some hairs hang in its teeth, others lie on the linen."""
+    cloth(linen("#E7D6C3", 15, 0.007, 0.05), 50, 50)
+    surroundings("#F6F3F2", 0.42)
+    sun(Vector((-0.62, 0.46, 0.64)).to_track_quat("Z", "Y").to_euler(), 2.1, 1.3, (1, 0.94, 0.85))
+    soft_box("room", (28, -16, 24), (0, 0, 0), 26, 30, 5, (0.97, 0.98, 1))
+    soft_box("gleam", (-3, 8.5, 27.5), (-1.5, 0.5, 0), 20, 4, 150, (1, 0.96, 0.9), crisp=True)
+    tones = (("#1A0E09", "#CBA080"), ("#28170F", "#DDB08A"), ("#120A07", "#B98D6C"))
+    tones = [gleaming_hair(*tone) for tone in tones]
+    flow = [(-9, 8.4, 0.9), (-5.4, 5.2, 0.95), (-2.3, 1.7, 0.85), (-0.5, -1.8, 0.75), (1.4, -5, 0.55), (4.6, -8.2, 0.4)]
+    for seed, dark in enumerate(tones):
+        lock(flow, 1700, dark, 3 + seed, 2.9, 1.2, 0.0078, 0.13)
+    place(comb(w=11.5, h=4.2, teeth=21), 0.9, 1.45, 1.35, -51, rx=-5)
     rnd = random.Random(5)
-    fallen = [(-3.2, -2.8, 1.5, 11), (3.4, 3.4, 1.5, 7), (-1.6, -4.4, 2.2, 5)]
+    fallen = ((3.3, -1.6, -2.3, 0.06), (2.9, 0.4, -1.2, -0.11), (-4.2, 1.2, -1.2, 0.08), (-4.3, -1.0, -0.75, -0.07),
+              (-2.9, -1.2, -1.7, 0.11), (-4.0, -3.4, -0.2, -0.09), (4.3, 5.0, -1.5, 0.05))
     loose = []
-    for x, y, reach, count in fallen:
-        for _ in range(count):
-            px, py, turn = rnd.gauss(x, 0.3 * reach), rnd.gauss(y, 0.3 * reach), rnd.uniform(0, 6.3)
-            bend, path = rnd.choice((-1, 1)) * rnd.uniform(0.12, 0.42), []
-            for k in range(12):
-                path.append((px, py, 0.01 + 0.10 * rnd.random() * (k % 3 > 0)))
-                px, py = px + 0.62 * math.cos(turn), py + 0.62 * math.sin(turn)
-                turn += bend * rnd.uniform(0.6, 1.5)
-            loose.append(path)
-    single_hairs(loose, dark, 0.008)
+    for x, y, turn, bend in fallen:
+        path = []
+        for k in range(rnd.randint(9, 13)):
+            path.append((x, y, 0.02 + 0.07 * (0.5 + 0.5 * math.sin(1.1 * k + x))))
+            x, y = x + 0.5 * math.cos(turn), y + 0.5 * math.sin(turn)
+            turn += bend * rnd.uniform(0.3, 1.5)
+        loose.append(path)
+    single_hairs(loose, tones[0], 0.0062)
     near((0, 0, 0.6), 9.2, 68)
 
 
-@shot("concern-dry-skin", TILE, ev=-0.15)
+@shot("concern-dry-skin", TILE, ev=-0.05)
 def dry_skin():
-    cracked_clay("#D9A899", "#7E4A40", "#F0D3C8")
-    low_light(ambient=0.14)
-    swipe([(-1.6, -4.0), (0.2, -2.4), (1.9, 0.2), (3.4, 5.6)], 4.2, 0.55, 1.5, "#EADFD7", 5, "lotion", dry=0.4, press=1.4, z=0.3)
-    near()
+    """One leaf of a peepal: this side of its midrib it is dry, beyond it green and wet with dew."""
+    cyclorama("#E7C8B8", bump=False)
+    low_light(ambient=0.2, warm=(1, 0.96, 0.9))
+    window()
+    half_dry_leaf((-0.1, 0.05, 0.2), -24)
+    near((0, 0.1, 0.3), wide=9.0, angle=70)
 
 
-def cracked_clay(color, deep, dusty, across=14.0):
-    """Ground that dried out: plates with raised rims. Towards the lower right its cracks have closed."""
-    rnd = np.random.default_rng(6)
-    n = SIDE // 2
-    side = (np.arange(n, dtype=np.float32) + 0.5) / n * across - across / 2
+LEAF = 11.0  # centimetres that the leaf's maps measure
+LOBE = [
+    *((0, 0), (0.7, -0.5), (1.75, -0.72), (2.85, -0.2), (3.3, 1.0), (3.12, 2.35)),
+    *((2.35, 3.75), (1.35, 4.95), (0.62, 5.75), (0.26, 6.5), (0.13, 7.3), (0.02, 8.1)),
+]
+
+
+def half_dry_leaf(at, turn):
+    """A heart with a long tip, its foot at y = -3; painted and bent."""
+    rnd = np.random.default_rng(4)
+    _, rim, _ = along(LOBE)
+    rim = rim[np.linspace(0, len(rim) - 1, 260).astype(int)] - (0, 3)
+    s = np.linspace(0, 1, len(rim))
+    foot = -3 + 8.1 * s**1.25
+    v = np.linspace(-1, 1, 241)
+    reach = np.abs(v)[None]
+    x = v[None] * rim[:, :1]
+    y = foot[:, None] + (rim[:, 1:] - foot[:, None]) * reach**1.12
+    flat = np.dstack([x, y])
+    shape = x.shape
+    dry = np.clip(-v[None] * 6 + 0.2, 0, 1) * np.ones(shape)
+    wave = noise(rnd, shape, (7, 5))
+    crumple = noise(rnd, shape, (13, 18)) + 0.6 * noise(rnd, shape, (24, 34))
+    wide = np.abs(x) / 3.3
+    z = 0.30 * wide**0.8 + 0.10 * wave * reach**2 * (1 - dry)  # a shallow gutter
+    z += dry * (0.85 * wide**2.2 + 0.22 * crumple * np.minimum(1, 2.2 * wide) + 0.30 * wave * wide)
+    z += 0.10 * np.sin((y + 3) / 8 * 3) - 0.35 * np.clip(y - 3.2, 0, 9) ** 2 * 0.1
+    pulled = 1 - 0.16 * dry * wide**1.6  # what curls up reaches less far
+    verts = np.dstack([x * pulled, y, z]).reshape(-1, 3)
+    rows, columns = shape
+    k = np.arange(rows * columns).reshape(shape)
+    quads = np.stack([k[:-1, :-1], k[:-1, 1:], k[1:, 1:], k[1:, :-1]], 2).reshape(-1, 4)
+    leaf = mesh_of(verts, quads, leaf_paint(rnd))
+    uv = leaf.data.uv_layers.new(name="flat")
+    corners = np.zeros(len(leaf.data.loops), np.int32)
+    leaf.data.loops.foreach_get("vertex_index", corners)
+    uv.data.foreach_set("uv", (flat.reshape(-1, 2)[corners] / LEAF + 0.5).astype(np.float32).ravel())
+    stalk = [(0.0, -3.0, 0.04), (0.03, -3.7, 0.12), (0.1, -4.4, 0.2), (0.3, -5.2, 0.16), (0.62, -6.0, 0.04)]
+    stem = sweep(stalk, [0.1, 0.075, 0.065, 0.07, 0.09], material("stalk", "#9A8A3E", rough=0.5), "stalk", 12)
+    subsurf(stem, 2)
+    dew, spots = [], []
+    for r, count in DEW:
+        enough = sum(n for size, n in DEW if size >= r)
+        for _ in range(count * 12):
+            i, j = int(rnd.uniform(0.08, 0.78) * rows), int(rnd.uniform(0.56, 0.97) * columns)
+            px, py = x[i, j], y[i, j]
+            size = r * rnd.uniform(0.85, 1.15)
+            if px < size + 0.12 or any(math.hypot(px - a, py - b) < 1.25 * (size + c) for a, b, c in spots):
+                continue
+            if rim[i, 0] - px < 1.3 * size or sum(c >= 0.83 * r for *_, c in spots) >= enough:
+                continue
+            spots.append((px, py, size))
+            dew.append(drop_on((px, py, z[i, j]), size, (0.30 / 3.3, 0), rnd))
+    return group([leaf, stem, *dew], "leaf", at, (0, 0, math.radians(turn)))
+
+
+DEW = ((0.52, 2), (0.36, 4), (0.22, 9), (0.13, 16), (0.07, 24))
+
+
+def drop_on(at, r, slope, rnd):
+    """A drop of dew, on a face that rises so steeply along x and y."""
+    arc = [(math.cos(a), math.sin(a)) for a in (math.pi / 2 * k / 14 for k in range(15))]
+    dome = [(1.0, -0.05), *((c**0.8, 0.52 * s**1.1) for c, s in arc[:-1]), (0, 0.52)]
+    o = lathe(dome, film("dew", "#F2F7EA", 0.52), "dew", 48, auto=180)
+    o.scale = (r * rnd.uniform(0.92, 1.1), r * rnd.uniform(0.92, 1.1), r)
+    return put(o, at, (math.atan(slope[1]), -math.atan(slope[0]), rnd.uniform(0, 6)))
+
+
+def leaf_paint(rnd):
+    """Its midrib, its veins that bow towards the tip and join before the rim, and a net between them."""
+    px = SIDE / LEAF
+    side = (np.arange(SIDE, dtype=np.float32) + 0.5) / px - LEAF / 2
     x, y = np.meshgrid(side, side)
-    shape = x.shape
-    closed = np.clip(((x - 0.75 * y) / 1.25 + 0.25 * noise(rnd, shape, (8, 8)) - 0.1) / 1.2, 0, 1)
-    tone, height, cracks = np.zeros(shape, np.float32), np.zeros(shape, np.float32), np.zeros(shape, np.float32)
-    for cell, wide, deepness in ((1.75, 0.075, 1.0), (0.75, 0.022, 0.4)):
-        edge, level = plates(x, y, cell, rnd)
-        open_ = wide * (1 + 0.5 * noise(rnd, shape, (9, 9))) * (1 - closed)
-        crack = 1 / (1 + np.exp((edge - open_) / (0.15 * wide + 0.006)))
-        crack *= np.clip((1 - closed) * 1.6, 0, 1)
-        cracks = np.maximum(cracks, deepness * crack)
-        height += 0.06 * deepness * np.exp(-edge / (0.22 * cell)) * (1 - closed) + 0.025 * deepness * level
-        tone += 0.5 * deepness * level
-    fine = noise(rnd, shape, (150, 150)) + 0.6 * noise(rnd, shape, (330, 330))
-    height += 0.3 - 0.26 * cracks + 0.006 * fine + 0.03 * noise(rnd, shape, (6, 6))
-    height = cv2.GaussianBlur(height, (0, 0), 0.8)
-    clay = blend(color, dusty, 0.35 + 0.35 * tone + 0.18 * fine - 0.25 * closed)
-    clay = blend(clay, deep, 0.9 * cracks)
-    whole = [cv2.resize(each.astype(np.float32), (SIDE, SIDE), interpolation=cv2.INTER_LINEAR) for each in (clay, 0.004 * fine)]
-    clay, grain = (centred(each) for each in whole)
-    made_of = painted("clay", clay, np.full_like(grain, 0.85), grain, across, Specular=0.2)
-    return height_field(side[::2], side[::2], height[::2, ::2], made_of, "clay")
+    veins, net = np.zeros((SIDE, SIDE), np.float32), np.zeros((SIDE, SIDE), np.float32)
+
+    def drawn(on, path, wide, bright):
+        path = [(round((a + LEAF / 2) * px * 16), round((b + LEAF / 2) * px * 16)) for a, b in path]
+        for k, (p, q) in enumerate(zip(path, path[1:])):
+            thick = max(1, round(wide * px * (1 - 0.65 * k / len(path))))
+            cv2.line(on, p, q, float(bright), thick, cv2.LINE_AA, 4)
+
+    _, rim, _ = along(LOBE)
+    rim = rim - (0, 3)
+    for sign in (-1, 1):
+        for n in range(13):
+            root = -2.98 + 6.2 * (n / 13) ** 1.1
+            target = rim[int(len(rim) * (0.2 + 0.62 * n / 13))]
+            steps, out, up = np.linspace(0, 1, 40), sign * target[0] * 0.93, target[1] - root
+            size = (0.03, 0.6) if n % 2 else (0.05, 0.9)
+            drawn(veins, [(out * f**0.96, root + up * f**1.25) for f in steps], *size)
+    drawn(veins, [(0, b) for b in np.linspace(-3, 5.1, 60)], 0.15, 1.0)
+    for cell, thick, strong in ((0.44, 5, 0.75), (0.17, 3, 0.45)):
+        cells = cv2.Subdiv2D((0, 0, SIDE, SIDE))
+        for px_, py_ in rnd.uniform(1, SIDE - 1, (round((LEAF / cell) ** 2), 2)):
+            cells.insert((float(px_), float(py_)))
+        for facet in cells.getVoronoiFacetList([])[0]:
+            cv2.polylines(net, [np.round(facet * 16).astype(np.int32)], True, strong, thick, cv2.LINE_AA, 4)
+    net = cv2.GaussianBlur(net, (0, 0), 1.0)
+    soft = cv2.GaussianBlur(veins, (0, 0), 0.018 * px)
+    uneven = noise(rnd, x.shape, (16, 16)) + 0.5 * noise(rnd, x.shape, (40, 40))
+    fine = noise(rnd, x.shape, (260, 260)) + 0.6 * noise(rnd, x.shape, (600, 600))
+    dry = np.clip((-x + 0.06 * uneven + 0.02) / 0.09, 0, 1)
+    inward = cv2.distanceTransform((leaf_mask(rim) * 255).astype(np.uint8), cv2.DIST_L2, 5) / px
+    green = blend("#4A7A34", "#26512A", 0.5 + 0.4 * uneven)
+    green = blend(green, "#A8CC6A", 0.75 * soft + 0.28 * net)
+    brown = blend("#BC8348", "#7C4A25", 0.4 + 0.45 * uneven + 0.2 * fine)
+    brown = blend(brown, "#3E2012", 0.75 * np.exp(-inward / 0.28) + 0.3 * np.clip(uneven - 0.5, 0, 1))
+    brown = blend(brown, "#E3BF8A", 0.7 * soft + 0.42 * net)
+    edge = blend(green, "#C7B84A", np.exp(-np.abs(x) / 0.10) * 0.6)
+    color = blend(edge, brown, dry)
+    height = 0.02 * soft * (1 - 2 * (1 - dry)) + 0.006 * net * (2 * dry - 1) + 0.004 * fine * dry
+    rough = 0.34 + 0.4 * dry + 0.05 * fine
+    made_of = painted("leaf", color, rough, height, LEAF, Specular=0.45)
+    k = made_of.node_tree
+    flat = next(n for n in k.nodes if n.type == "MAPPING")
+    flat.inputs["Scale"].default_value = (1, 1, 1)
+    k.links.new(k.nodes.new("ShaderNodeUVMap").outputs[0], flat.inputs[0])
+    return made_of
 
 
-def plates(x, y, cell, rnd):
-    """Of the cells around random points: how far each place is from their border, and a number for each cell."""
-    shape = x.shape
-    x, y = (at + 0.13 * cell * (noise(rnd, shape, (26 / cell, 26 / cell)) + 0.4 * noise(rnd, shape, (70 / cell, 70 / cell))) for at in (x, y))
-    count = math.ceil(16 / cell)
-    first, second = (np.full(shape, 1e3, np.float32) for _ in range(2))
-    px, py, qx, qy, level = (np.zeros(shape, np.float32) for _ in range(5))
-    for i in range(-count // 2, count // 2 + 1):
-        for j in range(-count // 2, count // 2 + 1):
-            ax, ay = (cell * (k + rnd.uniform(-0.38, 0.38)) for k in (i + 0.5 * (j % 2), j))
-            far = np.hypot(x - ax, y - ay)
-            nearest, next_ = far < first, (far >= first) & (far < second)
-            second = np.where(nearest, first, np.where(next_, far, second))
-            qx, qy = (np.where(nearest, p, np.where(next_, a, q)) for p, a, q in ((px, ax, qx), (py, ay, qy)))
-            first, px, py = np.where(nearest, far, first), np.where(nearest, ax, px), np.where(nearest, ay, py)
-            level = np.where(nearest, rnd.uniform(-1, 1), level)
-    return (second**2 - first**2) / (2 * np.hypot(px - qx, py - qy) + 1e-3), level
+def leaf_mask(rim):
+    both = np.concatenate([rim, rim[::-1] * (-1, 1)])
+    mask = np.zeros((SIDE, SIDE), np.float32)
+    cv2.fillPoly(mask, [((both / LEAF + 0.5) * SIDE).astype(np.int32)], 1.0)
+    return mask
 
 
 @shot("concern-sun", TILE, ev=-0.2)
 def sun_on_sand():
     cyclorama("#E3B684", bump=False)
     low_sun_through_palm()
-    white = emulsion("cream", "#F0E6D8", rough=0.26, depth=0.15, coat=0.0)
-    swipe([(2.3, -2.2), (0.9, -2.0), (-1.3, -0.4), (-1.4, 1.7), (0.6, 3.5)], 2.7, 0.42, 1.1, seed=21, look="lotion", press=1.3, made_of=white)
+    white = emulsion("cream", "#EAE3DA", rough=0.34, depth=0.12, coat=0.0)
+    swipe([(2.3, -2.2), (0.9, -2.0), (-1.3, -0.4), (-1.4, 1.7), (0.6, 3.5)], 2.9, 0.46, 1.1, seed=21, look="cream", press=1.5, made_of=white)
     near()
 
 

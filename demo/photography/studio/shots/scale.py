@@ -7,7 +7,8 @@ from ..kit.materials import material
 from ..kit.stage import camera, cyclorama, view
 from ..things.accessories import slat_dish, sponge
 from ..things.cloth import cloth, linen
-from ..things.hair import acetate_comb, hairbrush
+from ..things.hair import acetate_comb
+from ..things.hairbrush import hairbrush
 from ..things.makeup import compact
 from ..things.pouch import pouch
 from ..things.props import block, ruler

@@ -7,7 +7,7 @@ import numpy as np
 
 from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, rounded_rectangle, slab, superellipse
 from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
-from ..kit.materials import Nodes, cap_material, glass, gold, material, wood
+from ..kit.materials import Nodes, cap_material, glass, gold, material, set_inputs, wood
 from ..kit.palette import linear
 
 
@@ -168,7 +168,7 @@ def shampoo(
 
 def comb(color="#A9713F", w=15.0, h=4.6, teeth=27):
     """wooden comb lying in the XY plane (teeth towards -Y), thickness along Z"""
-    m = wood("combw", color, axis=0)
+    m, along_teeth = wood("combw", color, axis=0), wood("combt", color, axis=2)
     th = 0.42
     o = [slab(w, 2.1, th, 0.8, 0.14, m, "spine")]
     o[0].location = (0, h / 2 - 1.05, 0)
@@ -182,7 +182,7 @@ def comb(color="#A9713F", w=15.0, h=4.6, teeth=27):
             ww = tw * (1 - 0.55 * t**3) * (0.55 if i == 8 else 1)
             hh = th * 0.8 * (1 - 0.5 * t**2.5) * (0.6 if i == 8 else 1)
             rings.append((L * t, rounded_rectangle(ww, hh, min(ww, hh) * 0.45, 3)))
-        t_ = loft(rings, m, "tooth")
+        t_ = loft(rings, along_teeth, "tooth")
         t_.rotation_euler = (math.pi / 2, 0, 0)
         t_.location = (x, h / 2 - 1.7, th / 2)
         o.append(t_)
@@ -273,58 +273,6 @@ def tortoiseshell():
     return k.m
 
 
-def hairbrush(color="#B07A48", cushion="#48152F", pin="#E3B878"):
-    """paddle brush lying on its back, pins up, handle towards -Y"""
-    m = wood("hb", color, axis=1)
-    prof = []
-    for k in range(121):
-        t = k / 120
-        y = 8 - 20 * t
-        if t < 0.52:
-            wd = 3.6 * math.sqrt(max(0, 1 - ((t - 0.26) / 0.26) ** 2)) ** 0.62 if t > 0 else 0
-        else:
-            wd = 0.95
-        if 0.44 < t < 0.60:
-            q = (t - 0.44) / 0.16
-            q = q * q * (3 - 2 * q)
-            w0 = 3.6 * math.sqrt(max(0, 1 - ((0.44 - 0.26) / 0.26) ** 2)) ** 0.62
-            wd = w0 * (1 - q) + 0.95 * q
-        if t >= 0.60:
-            wd = 0.95 + 0.25 * math.sin((t - 0.6) / 0.4 * math.pi)
-        if t > 0.95:
-            wd *= math.sqrt(max(0, 1 - ((t - 0.95) / 0.05) ** 2))
-        prof.append((max(wd, 0.02), y))
-    pts = [(x, y) for x, y in prof] + [(-x, y) for x, y in prof[::-1]]
-
-    def sc(k):
-        return [(x - math.copysign(min(abs(x) * 0.98, 0.18 * (1 - k)), x), y) for x, y in pts]
-
-    body = loft([(0, sc(0)), (0.12, sc(0.6)), (0.3, sc(1)), (0.75, sc(1)), (0.95, sc(0.6)), (1.05, sc(0))], m, "hb")
-    o = [body]
-    cu = lathe(
-        [(0, 0.0)]
-        + [(2.75 * math.cos(t), 0.55 * math.sin(t)) for t in [math.pi / 2 * k / 16 for k in range(16)]]
-        + [(0, 0.55)],
-        material("cush", cushion, rough=0.5),
-        "cush",
-        seg=96,
-    )
-    cu.scale = (1, 1.5, 1)
-    cu.location = (0, 2.8, 1.0)
-    o.append(cu)
-    pm = cap_material("gold")
-    tipm = material("tip", "#F6EEE1", rough=0.4)
-    for i in range(-3, 4):
-        for j in range(-6, 7):
-            x, y = i * 0.68 + (0.34 if j % 2 else 0), j * 0.56
-            if (x / 2.35) ** 2 + (y / 3.6) ** 2 > 1:
-                continue
-            z = 1.0 + 0.55 * math.sqrt(max(0, 1 - (x / 2.75) ** 2 - (y / 4.12) ** 2))
-            o.append(put(cylinder(0.05, 1.35, 0, 0.01, pm, "pin", 10), (x, y + 2.8, z - 0.1)))
-            o.append(put(lathe([(0, -0.09), (0.09, 0, 0.05), (0, 0.09)], tipm, "tip", 12, 5), (x, y + 2.8, z + 1.27)))
-    return group(o, "hairbrush")
-
-
 def lock(paths, count=1500, made_of=None, seed=1, width=1.6, height=0.7, thick=0.013, wander=0.1):
     """Hair that flows along a path [(x, y, z), …]; its tips thin out."""
     rnd = np.random.default_rng(seed)
@@ -384,3 +332,16 @@ def single_hairs(paths, made_of=None, thick=0.014):
 
 def hair_material(color="#4A2A1C", gloss=0.36):
     return material("hair", color, rough=gloss, spec=1.0, coat=0.6)
+
+
+def gleaming_hair(color="#1E110B", gleam="#CFA07C", gloss=0.31, share=0.2):
+    """Dark; its gleam has hair's colour, as light has that went through each hair, and is broad enough for few samples."""
+    k = Nodes("hair")
+    set_inputs(k.b, **{"Base Color": linear(color), "Roughness": 0.5, "Specular": 0.4})
+    mirror, mix = k.n("BsdfGlossy", Roughness=gloss), k.n("MixShader")
+    mirror.inputs["Color"].default_value = linear(gleam)
+    mix.inputs[0].default_value = share
+    k.l(k.b.outputs[0], mix.inputs[1])
+    k.l(mirror.outputs[0], mix.inputs[2])
+    k.l(mix.outputs[0], k.o.inputs["Surface"])
+    return k.m

@@ -5,7 +5,7 @@ import math
 import bpy
 import numpy as np
 
-from ..kit.geometry import cylinder, group, lathe, link, loft, put, slab, superellipse, sweep
+from ..kit.geometry import cylinder, fillet, group, lathe, link, loft, put, slab, superellipse
 from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
 from ..kit.materials import cap_material, emulsion, glass, gold, material, quartz
 from .cream import noise, swirled
@@ -479,35 +479,56 @@ def spatula(L=9.0, W=1.15, color="#E3B878"):
     )
 
 
-def roller(stone_="#E9B4B0", metal="gold"):
-    """face roller lying in the XY plane along X"""
-    m = quartz(stone_)
-    g = cap_material(metal)
-    o = []
-    h = lathe([(0, 0), (0.55, 0, 0.2), (0.68, 2.6, 1.2), (0.45, 6.6, 0.4), (0, 6.6)], m, "h", seg=80)
-    o.append(put(h, (-3.3, 0, 0.72), (0, math.pi / 2, 0)))
-    for x, s, R, W in ((3.9, 1, 0.85, 3.2), (-4.0, -1, 0.55, 1.7)):
-        rl = lathe(
-            [(0, -W / 2), (R * 0.8, -W / 2, 0.25), (R, 0, W), (R * 0.8, W / 2, 0.25), (0, W / 2)], m, "roll", seg=80
-        )
-        o.append(put(rl, (x + s * 1.0, 0, 0.9), (math.pi / 2, 0, 0)))
-        for sg in (-1, 1):
-            o.append(
-                sweep(
-                    [
-                        (x - s * 0.7, 0, 0.72),
-                        (x - s * 0.4, sg * (W / 2 + 0.2) * 0.5, 0.74),
-                        (x - s * 0.05, sg * (W / 2 + 0.22), 0.8),
-                        (x + s * 1.0, sg * (W / 2 + 0.22), 0.9),
-                    ],
-                    0.09,
-                    g,
-                    "fork",
-                    12,
-                )
-            )
-        o.append(put(cylinder(0.46, 0.6, 0, 0.08, g, "fer", 48), (x - s * 0.6 - 0.3, 0, 0.72), (0, math.pi / 2, 0)))
-        o.append(
-            put(cylinder(0.1, W + 0.6, -W / 2 - 0.3, 0.02, g, "axle", 16), (x + s * 1.0, 0, 0.9), (math.pi / 2, 0, 0))
-        )
-    return group(o, "roller")
+def roller(stone_="#F6C4BE", metal="gold"):
+    """Face roller along X, its two stones on the table; cut in eight faces where it is held."""
+    m, g = quartz(stone_), cap_material(metal)
+    stones = ((5.95, 1, 1.0, 3.8), (-5.75, -1, 0.68, 2.1))  # where, on which side, how thick and how wide
+    slope = math.atan((stones[0][2] - stones[1][2]) / (stones[0][0] - stones[1][0]))
+    o = [put(octagonal(m), (0, 0, 0), (0, math.pi / 2, 0))]
+    for x, s, r, w in stones:
+        bow = [(0.0, -w / 2), (0.42 * r, -w / 2, 0.03), (0.84 * r, -0.46 * w, 0.16 * r)]
+        bow += [(r * (1 - 0.16 * (2 * k / 10) ** 2), 0.4 * w * 2 * k / 10) for k in range(-5, 6)]
+        bow += [(0.84 * r, 0.46 * w, 0.16 * r), (0.42 * r, w / 2, 0.03), (0.0, w / 2)]
+        o.append(put(lathe(bow, m, "roll", seg=128), (x, 0, 0), (math.pi / 2, 0, 0)))
+        root, arm = s * 3.95, w / 2 + 0.24
+        turned = [(0.5, 0, 0.05), (0.46, 0.34, 0.03), (0.38, 0.4, 0.03), (0.38, 0.56, 0.06), (0.13, 0.68)]
+        ferrule = lathe([(0, 0), *turned, (0, 0.68)], g, "ferrule", 64)
+        o.append(put(ferrule, (root - 0.02 * s, 0, 0), (0, s * math.pi / 2, 0)))
+        at = [(root + 0.5 * s, 0.0), (root + 0.9 * s, 0.0, 0.3)]
+        for side in (-1, 1):
+            bent = fillet([*at, (root + 0.95 * s, side * arm, 0.34), (x, side * arm, 0.1), (x, side * (w / 2 - 0.1))], 10)
+            o.append(wire([(p.x, p.y, 0) for p in bent], 0.062, g))
+            washer = cylinder(0.2, 0.07, -0.035, 0.025, g, "washer", 32)
+            o.append(put(washer, (x, side * (w / 2 + 0.03), 0), (math.pi / 2, 0, 0)))
+    tilted = group(o, "roller")
+    tilted.rotation_euler = (0, -slope, 0)
+    tilted.location = (0, 0, stones[0][2] - stones[0][0] * math.tan(slope))
+    return group([tilted], "roller")
+
+
+def octagonal(made_of):
+    """Along z: eight flat faces that meet in polished edges, fullest in its middle."""
+    rings = []
+    half = ((0.6, 0.7), (3.0, 0.58), (3.9, 0.48), (3.95, 0.42))
+    for z, r in (*((-z, r) for z, r in half[::-1]), *half):
+        far, turns = r / math.cos(math.pi / 8), [math.pi * (2 * k + 1) / 8 for k in range(8)]
+        corners = [(far * math.cos(t), far * math.sin(t), 0.09) for t in turns]
+        first = tuple((a + b) / 2 for a, b in zip(corners[-1][:2], corners[0][:2]))
+        rings.append((z, [(p.x, p.y) for p in fillet([first, *corners, first], 5)[:-1]]))
+    return loft(rings, made_of, "handle", auto=14)
+
+
+def wire(path, thick, made_of):
+    """A round wire through the points."""
+    curve = bpy.data.curves.new("wire", "CURVE")
+    curve.dimensions, curve.bevel_depth, curve.bevel_resolution, curve.use_fill_caps = "3D", thick, 6, True
+    line = curve.splines.new("POLY")
+    line.points.add(len(path) - 1)
+    for point, at in zip(line.points, path):
+        point.co = (*at, 1)
+    curve.materials.append(made_of)
+    o = bpy.data.objects.new("wire", curve)
+    bpy.context.scene.collection.objects.link(o)
+    line.use_smooth = True
+    return o
+
