@@ -127,7 +127,7 @@ LINES = ((-68, 11, 3, 1.0), (34, 10, 14, 0.06), (122, 8, 3, 0.55))
 FLAGS = ((-36, 12, 4, 0.9), (94, 12, 5, 0.9), (-146, 14, 8, 0.7))
 
 
-def mirror_strips(lacquers=(), metals=(), glasses=(), lines=LINES, flags=FLAGS, away=15.0):
+def mirror_strips(lacquers=(), metals=(), glasses=(), lines=LINES, flags=FLAGS, away=15.0, power=4.5):
     """What lacquers, metals and glasses (names of materials) mirror of narrow lamps and, beside them, black cards:
     along edges a crisp line of light, on metal a dark one, too. They would have to reach below the table, where nothing can
     stand, so they are painted: where the mirrored look arrives `away` centimetres from here.
@@ -137,7 +137,7 @@ def mirror_strips(lacquers=(), metals=(), glasses=(), lines=LINES, flags=FLAGS, 
         if name in metals:
             mirrored(made_of.node_tree, 1.45, lines, away, flags)
         elif name in lacquers or name in glasses:
-            mirrored(made_of.node_tree, 4.5, lines, away)
+            mirrored(made_of.node_tree, power, lines, away)
 
 
 def mirrored(t, power, lines, away, flags=()):

@@ -194,6 +194,28 @@ def film(name, color, depth, towards=(0.75, -0.5, 0), focus=0.95):
     return N.m
 
 
+def thin_plastic(name, tint):
+    """A clear wall so thin that it bends no light: it is tinted where one looks along it, and mirrors."""
+    N = Nodes(name)
+    N.t.nodes.remove(N.b)
+    c = linear(tint)[:3]
+    along, through = N.n("LayerWeight", Blend=0.35), N.n("ValToRGB")
+    e = through.color_ramp.elements
+    e[0].position, e[0].color = 0.35, (*c, 1)
+    e[1].position, e[1].color = 1.0, (*(x**5 for x in c), 1)
+    below, mirror, mix = N.n("BsdfTransparent"), N.n("BsdfGlossy", Roughness=0.03), N.n("MixShader")
+    N.l(along.outputs["Facing"], through.inputs[0])
+    N.l(through.outputs[0], below.inputs[0])
+    outside = N.n("Math", operation="SUBTRACT", use_clamp=True)  # from within it would mirror, and keep the light out
+    N.l(N.n("Fresnel", IOR=1.46).outputs[0], outside.inputs[0])
+    N.l(N.n("NewGeometry").outputs["Backfacing"], outside.inputs[1])
+    N.l(outside.outputs[0], mix.inputs[0])
+    N.l(below.outputs[0], mix.inputs[1])
+    N.l(mirror.outputs[0], mix.inputs[2])
+    N.l(mix.outputs[0], N.o.inputs["Surface"])
+    return N.m
+
+
 def stone(name="stone", color="sand", scale=0.35, rough=0.55, vein=0.25):
     N = Nodes(name)
     c = linear(color)

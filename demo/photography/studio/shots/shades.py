@@ -3,27 +3,68 @@
 Of most shades only what differs is rendered; the rest is the first one's picture.
 """
 
-from ..kit.geometry import place
+import math
+
+from ..kit.geometry import lathe, place, slab
 from ..kit.labels import brand_label
-from ..kit.light import dim_room, mirror_strips, soft_light
-from ..kit.materials import cap_material, emulsion, material
+from ..kit.light import dim_room, mirror_strips, mirrored, soft_light
+from ..kit.materials import cap_material, emulsion, glowing, material
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush
 from ..things.cream import swipe
+from ..things.flowers import jasmine
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
 from ..things.petals import petals
 from ..things.props import block, plinth
-from ..things.vessels import flat_bottle
+from ..things.textures import crumbs, pile
+from ..things.vessels import flat_bottle, over_cap
 from ..tone import surface_of
 from .registry import shot
 
-VELVET_LIPSTICKS = {  # shade and petals
-    "lipstick-sindoor": ("#B3121F", ["#C4291F", "#B5202A"]),
-    "lipstick-velvet-golap": ("#C24A64", ["#E2808F", "#D96A7E"]),
-    "lipstick-velvet-bokul": ("#B7705C", ["#E9B9A2", "#DDA088"]),
-    "lipstick-velvet-palash": ("#DB4426", ["#F07A3A", "#E4572E"]),
-    "lipstick-velvet-jaam": ("#5A1236", ["#8E2A56", "#6E1E48"]),
-    "lipstick-velvet-mati": ("#85321F", ["#B0553A", "#964A30"]),
+
+def sindoor():
+    """Vermilion powder, and a petal."""
+    pile((4.0, -4.3), 0.9, surface("#B3121F", 1.3), seed=5)
+    petals([(-3.0, -2.6, 0)], ["#C4291F", "#B5202A"], 6, 0.62)
+
+
+def golap():
+    petals([(-2.5, -7.2, 0), (-1.5, -6.8, 0)], ["#E2808F", "#D96A7E"], 11, 0.58)
+
+
+def bokul():
+    """Small cream stars that fall at night."""
+    star = dict(color="#F6E6CC", heart="#E3CBA0", layers=((9, 0.95, 0.1), (8, 0.8, 0.5), (6, 0.5, 1.05)), narrow=0.5)
+    for n, (x, y, s, tilt) in enumerate(((1.8, -7.2, 0.54, 0.9), (2.6, -7.2, 0.5, 0.3), (1.65, -7.8, 0.48, 0.7))):
+        jasmine((x, y, 0), s, (tilt, 0.3 * n - 0.4, 1.3 * n), seed=n + 4, **star)
+
+
+def palash():
+    """Its petals are narrow and bent like a beak."""
+    petals([(-0.2, -6.8, 0), (0.4, -6.9, 0), (0.0, -7.5, 0)], ["#F0642A", "#E4472A"], 8, 0.48, "champa")
+
+
+def jaam():
+    """Java plums, nearly black, with a bloom of wax on them."""
+    skin = material("plum skin", "#2B0F2E", rough=0.22, spec=0.5, coat=0.3, mottled=0.5, ms=1.6)
+    outline = [(0.78 * math.sin(math.pi * k / 24) ** 0.9, -1.12 * math.cos(math.pi * k / 24)) for k in range(1, 24)]
+    for x, y, turn, s in ((1.7, -7.3, 24, 0.5), (2.55, -7.6, -48, 0.47)):
+        fruit = lathe([(0, -1.12), *outline, (0.1, 1.12), (0.06, 1.04), (0, 1.03)], skin, "jaam", 64, auto=180)
+        place(fruit, x, y, 0.77 * s, turn, 90, s=s)
+
+
+def mati():
+    """Earth, burnt and raw."""
+    crumbs((4.05, -7.1, 0), 0.82, "#A2553A", 90, 5, 0.4)
+
+
+VELVET_LIPSTICKS = {  # shade, and what it is named after
+    "lipstick-sindoor": ("#B3121F", sindoor),
+    "lipstick-velvet-golap": ("#C24A64", golap),
+    "lipstick-velvet-bokul": ("#B7705C", bokul),
+    "lipstick-velvet-palash": ("#DB4426", palash),
+    "lipstick-velvet-jaam": ("#5A1236", jaam),
+    "lipstick-velvet-mati": ("#85321F", mati),
 }
 FOUNDATIONS = {
     "01": "#E3B692",
@@ -36,7 +77,7 @@ FOUNDATIONS = {
 }
 # How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
 IN_GLASS, BEHIND_GLASS = (0.82, 0.705, 0.635), (0.03, 0.028, 0.024)
-ON_THE_TABLE, WET = (1.07, 1.03, 1.03), (0.050, 0.033, 0.026)
+ON_THE_TABLE, WET = (1.07, 1.03, 1.03), (0.068, 0.052, 0.044)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
 BLUSHES = {  # shade and petals
     "blush-compact": ("#D8737C", ["#E2808F", "#EFA9AE"]),
@@ -55,25 +96,31 @@ def surface(shade, lit=1.0):
     return surface_of(shade, [lit * share for share in (1.0, 0.97, 0.93)])
 
 
-def velvet_lipstick(shade, petal_colors):
+def velvet_lipstick(shade, namesake):
     cyclorama("#EBC3BA")
     soft_light((0, 0, 4), 0.72)
     place(lipstick(surface(shade, 1.28)), -1.15, 0.2, 0, 16)
     place(lipstick_cap(), 1.0, -0.9, 1.0, rx=-90, rz=-70)
-    petals([(-2.7, -2.6, 0), (3.5, -3.3, 0), (-0.6, -4.0, 0)], petal_colors, 6, 0.62)
+    smear = material("smear", surface(shade, 1.45), rough=0.32, spec=0.45)
+    swipe([(-1.5, -3.4), (0.0, -3.75), (2.0, -3.5)], 1.25, 0.13, 1.15, look="wax", seed=43, made_of=smear, dry=1.1)
+    namesake()
     mirror_strips(lacquers=["case"], metals=["gold"])
-    mirror_strips(lacquers=["cut lip"], lines=[(-150, 1.5, 3, 0.45)], away=6)
-    mirror_strips(lacquers=["lip"], lines=[(-66, 3, 16, 0.15)])
-    view(38.6, 9, (0.9, 0, 3.15), x=1.3)
+    mirror_strips(lacquers=["lip"], lines=[(58, 2.5, 5, 0.3)])
+    mirror_strips(lacquers=["lip rim"], lines=(), power=1.6)
+    view(38.6, 12, (0.9, 0, 2.95), x=1.3, f=30)
 
 
 def foundation_bottle(number, shade):
     ink = "#371B0F" if number < "05" else "#FFF6EA"
     print_ = brand_label("shapla", 2.5, 4.2, "Second Skin", "foundation", "30 ml", number, ink, ink, u=0.95)
-    pump = ("pump", "#FBF6EF", "gold", 0.55, 0.92)
-    glass = dict(wall=0.22, foot=0.16, level=1.03)
+    pump = ("treatment pump", "#FBF6EF", "gold", 1.0, 0.68)
+    glass = dict(wall=0.26, foot=0.4, level=1.03)
     inside = surface_of(shade, IN_GLASS, BEHIND_GLASS)
-    return flat_bottle(3.1, 3.1, 7.0, 0.5, "clear", "#FFFFFF", inside, True, pump, 0.8, print_, 2.5, 4.2, 1.25, **glass)
+    bottle = flat_bottle(3.1, 3.1, 7.0, 0.5, "clear", "#FFFFFF", inside, True, pump, 0.6, print_, 2.5, 4.2, 1.25, **glass)
+    pale = glowing("lit foot", "#D8C0AA", 0.36)  # what a thick foot would show is the dark below it
+    pale.cycles.sample_as_light = False
+    slab(2.9, 2.9, 0.02, 0.45, 0.005, pale, "lit foot", z=0.03).parent = bottle
+    return bottle
 
 
 def foundation(number, shade):
@@ -81,11 +128,14 @@ def foundation(number, shade):
     soft_light((0, 0, 5), 0.95, rim=20)
     block(6.4, 5.6, 1.1, (-0.6, 0.6, 0), "#F6ECE2", -8)
     place(foundation_bottle(number, shade), -0.6, 0.6, 1.1, 14)
-    fluid = emulsion("foundation", surface_of(shade, ON_THE_TABLE, WET), rough=0.3, depth=0.02, coat=0, spec=0.1)
-    swipe([(-2.5, -4.7), (0.2, -5.1), (4.6, -4.0)], 2.2, 0.24, 1.1, look="fluid", seed=7, made_of=fluid)
+    place(over_cap(0.74, 2.2), 3.0, -1.5, 0.74, rx=-90, rz=-58)
+    fluid = emulsion("foundation", surface_of(shade, ON_THE_TABLE, WET), rough=0.2, depth=0.02, coat=0.4, spec=0.2)
+    swipe([(-2.3, -4.8), (0.2, -5.4), (4.2, -4.6)], 2.1, 0.4, 1.05, look="foundation", seed=7, made_of=fluid)
     mirror_strips(metals=["cm_gold"])
     mirror_strips(glasses=["wall"], lines=[(-72, 4, 3, 1.1), (118, 4, 3, 0.6)])
-    view(45, 13, (0.3, 0, 4.5))
+    mirror_strips(glasses=["overcap"], lines=[(-72, 5, 4, 1.4), (100, 5, 4, 0.9)])
+    mirrored(fluid.node_tree, 1.7, (), 15.0)
+    view(45, 16, (0.3, 0, 4.2), f=15)
 
 
 def pressed_powder(shade):
@@ -132,10 +182,10 @@ def register(id, compose, *shade, sibling_of=None, parts=()):
 
 
 for id, shade in VELVET_LIPSTICKS.items():
-    bullet_and_petals = [(0.19, 0.16, 0.41, 0.42), (0.03, 0.735, 0.87, 0.87)]
-    register(id, velvet_lipstick, *shade, sibling_of="lipstick-sindoor", parts=bullet_and_petals)
+    bullet_and_table = [(0.20, 0.155, 0.39, 0.40), (0.0, 0.715, 1.0, 0.99)]
+    register(id, velvet_lipstick, *shade, sibling_of="lipstick-sindoor", parts=bullet_and_table)
 for number, shade in FOUNDATIONS.items():
-    bottle_and_swipe = [(0.245, 0.21, 0.61, 0.785), (0.135, 0.825, 0.93, 0.95)]
+    bottle_and_swipe = [(0.255, 0.185, 0.60, 0.745), (0.15, 0.80, 0.90, 0.955)]
     id = "foundation-shapla-" + number
     register(id, foundation, number, shade, sibling_of="foundation-shapla-04", parts=bottle_and_swipe)
 for name, shade in POWDERS.items():

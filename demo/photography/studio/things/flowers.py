@@ -193,9 +193,9 @@ def kadam(loc, r=1.25, tilt=(0, 0, 0), n=1500, seed=1):
     return group(o, "kadam", (loc[0], loc[1], loc[2] + r * 1.45), tilt)
 
 
-def jasmine(loc, s=1.0, tilt=(0, 0, 0), color="#FFFDF4", heart=None, layers=((6, 0.95, 0.25), (5, 0.7, 0.75)), seed=1):
-    """beli with two rounds of petals; with an orange heart and one round it is `shiuli`. Opens towards +Z, rests on the
-    height of `loc`.
+def jasmine(loc, s=1.0, tilt=(0, 0, 0), color="#FFFDF4", heart=None, layers=((6, 0.95, 0.25), (5, 0.7, 0.75)), seed=1, narrow=1.0):
+    """beli with two rounds of petals; with an orange heart and one round it is `shiuli`, with many and `narrow` ones bokul.
+    Opens towards +Z, rests on the height of `loc`.
     """
     rnd = random.Random(seed)
     made_of = petal_material("jasmine", color, rnd.uniform(0, 9), heart or "#E6EABC")
@@ -204,6 +204,7 @@ def jasmine(loc, s=1.0, tilt=(0, 0, 0), color="#FFFDF4", heart=None, layers=((6,
         for k in range(n):
             p = jasmine_petal(rnd, L * rnd.uniform(0.92, 1.08), 0.12 if heart else 0.0)
             p.data.materials.append(made_of)
+            p.scale.x = narrow
             a = 2 * math.pi * (k + 0.5 * i) / n + rnd.uniform(-0.08, 0.08)
             p.rotation_euler = (el + rnd.uniform(-0.1, 0.1), 0.22 + rnd.uniform(-0.1, 0.1), a - math.pi / 2)
             p.location = (0.06 * math.cos(a), 0.06 * math.sin(a), 0.05 + 0.05 * i)

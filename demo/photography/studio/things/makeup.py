@@ -14,7 +14,7 @@ from ..kit.materials import cap_material, glass, gold, material
 from .cream import noise
 
 
-def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0):
+def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0, turn=41, satin=False):
     metal = metal or gold(rough=0.16)
     cm = material("case", case, rough=0.22, coat=0.7)
     o = [slab(2.0, 2.0, 3.1, 0.34, 0.09, cm, "base")]
@@ -26,7 +26,7 @@ def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0):
             "sleeve",
         )
     )
-    o.append(slanted_bullet(bullet, 4.0, 5.05 + h_out))
+    o.append(slanted_bullet(bullet, 4.0, 5.05 + h_out, turn=turn, satin=satin))
     png = draw_label(
         1.7,
         2.3,
@@ -39,32 +39,63 @@ def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0):
     return group(o, "lipstick")
 
 
-def slanted_bullet(color, low, high, R=0.66, around=360, across=72, rows=14):
-    """Velvet: a tapering dome that was cast in a mould of two halves, whose line is left, and cut slantwise. What was
-    cast has a soft sheen; what was cut is matter, with the knife's faint lines.
+def slanted_bullet(color, low, high, R=0.66, turn=0.0, satin=False):
+    """Velvet, or satin: a cylinder with a round back, cut slantwise. The cut is a plane, an oval that is wide below and
+    narrow at the tip, a hair lower than the thin rim that the mould left around it. The mould had two halves, whose seam
+    is seen on the sides. `turn` is where the cut looks: degrees from the left towards the front.
     """
+    around, slope, rounding = 480, 1.5, 0.03
+    top, dome, power = high + 0.13, 1.5, 2.2
+
+    def radius(z):
+        rise = np.clip((z - (top - dome)) / dome, 0, 1)
+        return R * (1 - 0.02 * (z - low) / (top - low)) * (1 - rise**power) ** (1 / power)
+
     t = np.linspace(0, 2 * math.pi, around, endpoint=False)
-    inward = 1 - (1 - np.linspace(1, 0, across)) ** 2.6  # dense near the wall, which is steep
-    r, turn = np.meshgrid(R * inward, t, indexing="ij")
-    x, y = r * np.cos(turn), r * np.sin(turn)
-    dome = high - 1.95 * (1 - (1 - np.minimum(r / R, 1) ** 3.1) ** (1 / 3.1))
-    slant = high - 0.62 + 1.28 * x - 0.05 * y * y
-    z = -0.05 * np.log(np.exp(-dome / 0.05) + np.exp(-slant / 0.05))  # an edge that is a little soft
-    wall = [np.dstack([R * np.cos(t), R * np.sin(t), low + (z[0] - low) * k / rows])[0] for k in range(rows)]
-    verts = np.concatenate([*wall, *np.dstack([x, y, z])])
-    line = np.exp(-(((np.arctan2(verts[:, 1], verts[:, 0]) % math.pi - math.radians(118)) / 0.012) ** 2))
-    cast = np.concatenate([np.ones(rows * around), (dome < slant).ravel()])
-    verts[:, :2] *= 1 + (0.010 * line * cast)[:, None]
-    k = np.arange(len(verts)).reshape(rows + across, around)
+    middle = top - 0.60  # the plane's height at the axis
+
+    def wall(z):
+        return np.stack([radius(z) * np.cos(t), radius(z) * np.sin(t), z], -1)
+
+    below, above = np.full(around, low), np.full(around, top)
+    for _ in range(50):
+        half = (below + above) / 2
+        inside = middle + slope * radius(half) * np.cos(t) > half
+        below, above = np.where(inside, half, below), np.where(inside, above, half)
+    edge = wall(below)
+    x = (edge[:, 0].min() + edge[:, 0].max()) / 2
+    heart = np.array([x, 0, middle + slope * x])
+    inwards = heart - edge
+    far = np.linalg.norm(inwards, axis=1, keepdims=True)
+    inwards /= far
+    normal = np.array([-slope, 0, 1]) / math.hypot(slope, 1)
+    rings = [wall(low + (below - rounding - low) * share) for share in 1 - (1 - np.linspace(0, 1, 70)) ** 1.7]
+    sides = len(rings)
+    seam = np.exp(-(((t % math.pi - math.radians(104)) / 0.016) ** 2))[:, None]
+    rings = [ring * (1 + [0.005, 0.005, 0] * seam) for ring in rings]
+    for share in np.linspace(0, 1, 9)[1:]:  # from the wall round the edge to the plane
+        start, end = rings[sides - 1], edge + rounding * inwards
+        rings.append((1 - share) ** 2 * start + 2 * share * (1 - share) * edge + share**2 * end)
+    sunk = 0.008
+    for off in np.linspace(0.004, 0.05, 12):
+        step = min(max((off - 0.008) / 0.03, 0), 1)
+        rings.append(edge + (rounding + off) * inwards - sunk * step * step * (3 - 2 * step) * normal)
+    flat = rings[-1]
+    rings += [flat + (heart - sunk * normal - flat) * share for share in np.linspace(0, 0.999, 14)[1:]]
+    verts = np.concatenate(rings)
+    k = np.arange(len(verts)).reshape(-1, around)
     quads = np.stack([k[:-1], np.roll(k[:-1], -1, 1), np.roll(k[1:], -1, 1), k[1:]], 2).reshape(-1, 4)
     me = bpy.data.meshes.new("bullet")
     me.from_pydata(verts.tolist(), [], quads.tolist())
-    velvet = dict(sss=0.08, ssc=color, ssr=(0.3, 0.05, 0.04), coat=0)
-    bullet = link(me, "bullet", material("lip", color, rough=0.4, spec=0.45, sheen=0.1, bump=(9, 0.03), **velvet), auto=math.pi)
-    me.materials.append(material("cut lip", color, rough=0.62, spec=0.3, sheen=0.25, bump=(38, 0.10, 5), bd=0.01, **velvet))
-    cut = (dome > slant)[:-1].ravel()
-    for face in me.polygons:
-        face.material_index = int(face.index >= rows * around and cut[face.index - rows * around])
+    cast = dict(sss=0.06, ssc=color, ssr=(0.3, 0.05, 0.04), coat=0.25 if satin else 0.0, sheen=0.1, bump=(9, 0.03))
+    bullet = link(me, "bullet", material("lip", color, rough=0.3 if satin else 0.38, spec=0.5, **cast), auto=math.pi)
+    cut = dict(sss=0.06, ssc=color, ssr=(0.3, 0.05, 0.04), coat=0, sheen=0.1, bump=(5, 0.02), bd=0.01)
+    me.materials.append(material("cut lip", color, rough=0.34 if satin else 0.4, spec=0.36, **cut))
+    me.materials.append(material("lip rim", color, rough=0.36, spec=0.5, **cast))
+    ring = np.arange(len(rings) - 1)
+    indices = np.repeat(np.where(ring < sides, 0, np.where(ring < sides + 12, 2, 1)).astype(np.int32), around)
+    me.polygons.foreach_set("material_index", indices)
+    bullet.rotation_euler = (0, 0, math.radians(turn))
     return bullet
 
 

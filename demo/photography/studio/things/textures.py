@@ -108,6 +108,24 @@ def powder(streams, color, turn=0, thick=0.10, soft=0.9, seed=1, z=0.0):
     return put(height_field(xs, ys, h, dust, "powder"), (0, 0, z))
 
 
+def pile(at, r, color, tall=0.75, seed=1):
+    """Fine powder that was poured out: a soft cone that slid down at places, its foot thinning out into dust."""
+    rnd = np.random.default_rng(seed)
+    side = np.arange(-1.7 * r, 1.7 * r, 0.011)
+    x, y = np.meshgrid(side, side)
+    shape = x.shape
+    away, turn = np.hypot(x, y) / r, np.arctan2(y, x)
+    lobes = sum(rnd.uniform(0.03, 0.07) * np.cos(n * turn + rnd.uniform(0, 6)) for n in (2, 3, 5, 8))
+    away = away * (1 + lobes) + 0.05 * waves(rnd, shape, 5) + 0.02 * waves(rnd, shape, 16)
+    h = tall * r * np.log1p(np.exp((0.94 - away) / 0.05)) * 0.05 * (1 - 0.22 * np.exp(-((away / 0.3) ** 2)))
+    h *= 1 + 0.07 * waves(rnd, shape, 8) * np.clip(1.4 - away, 0, 1)
+    grains = cv2.GaussianBlur(rnd.random(shape).astype(np.float32), (0, 0), 0.9)
+    h += 0.05 * (grains - 0.5)
+    dust = np.exp(-np.clip(away - 0.9, 0, 9) / 0.16)
+    h = np.where((away < 0.96) | (rnd.random(shape) < 0.4 * dust), np.maximum(h, 0.012), -0.02)
+    return put(height_field(side, side, h, material("powder", color, rough=0.95, spec=0.08, sheen=0.3), "pile"), (*at, 0))
+
+
 def spill(streams, color, h=0.26, seed=1, edge=0.55, melt=0.35, struck=()):
     """A clear liquid on the table. Each stream is [(x, y, radius), …], a drop is a stream of one point; where they come
     near each other they run together. Where it is `struck`, (x, y), a thread falls into it and stirs up rings.

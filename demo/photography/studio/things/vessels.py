@@ -4,7 +4,7 @@ import math
 
 from ..kit.geometry import cylinder, group, lathe, loft, put, slab, superellipse, sweep
 from ..kit.labels import plate, strip, wrap
-from ..kit.materials import cap_material, emulsion, glass, material, wall_material
+from ..kit.materials import cap_material, emulsion, glass, material, thin_plastic, wall_material
 from .cream import swirled
 
 
@@ -42,6 +42,29 @@ def pump_head(z, r_collar, body, metal, s=1.0):
         rad.append((0.30 - 0.1 * t) * s)
     o.append(sweep(path, rad, body, "spout"))
     return o
+
+
+def treatment_pump(z, r_collar, body, metal, s=1.0):
+    """The small pump of an ounce of serum or foundation: a slim button with a short, fine nozzle towards -X."""
+    groove = r_collar - 0.02
+    ring = [(r_collar, z, 0.05), (r_collar, z + 0.14), (groove, z + 0.155), (groove, z + 0.185), (r_collar, z + 0.2)]
+    o = [lathe([(0, z), *ring, (r_collar, z + 0.86 * s, 0.09), (0, z + 0.88 * s)], metal, "collar")]
+    o.append(cylinder(0.24 * s, 0.4 * s, z + 0.8 * s, 0.02, body, "stem", 64))
+    zt, r = z + 1.08 * s, 0.47 * s
+    dished = [(r, zt, 0.05), (r, zt + 0.86 * s, 0.1), (0.6 * r, zt + 0.855 * s, 0.1), (0, zt + 0.83 * s)]
+    o.append(lathe([(0, zt), *dished], body, "head", 96))
+    path = [(-0.36 * s - 0.58 * s * k / 12, 0, zt + 0.56 * s - 0.05 * s * (k / 12) ** 2) for k in range(13)]
+    o.append(sweep(path, [(0.135 - 0.045 * k / 12) * s for k in range(13)], body, "nozzle"))
+    mouth = cylinder(0.05 * s, 0.02, 0, 0.004, material("mouth", "#4A423C", rough=0.6), "mouth", 32)
+    o.append(put(mouth, (-0.932 * s, 0, zt + 0.512 * s), (0, -math.pi / 2 - 0.1, 0)))
+    return o
+
+
+def over_cap(r, h):
+    """A clear cap, such as is pulled off a pump; stands on its open end."""
+    clear = thin_plastic("overcap", "#F8F4F0")
+    wall = [(r - 0.07, 0, 0.02), (r, 0, 0.02), (r - 0.02, h, 0.16), (0, h), (0, h - 0.1), (r - 0.09, h - 0.1, 0.1), (r - 0.07, 0)]
+    return group([lathe(wall, clear, "overcap", 144)], "overcap")
 
 
 def closure(kind, z, rn, cap="gold", metal="gold", H=2.0, R=None):
@@ -98,6 +121,8 @@ def closure(kind, z, rn, cap="gold", metal="gold", H=2.0, R=None):
         ]
     if kind == "pump":
         return pump_head(z, R, cm, mm, H)
+    if kind == "treatment pump":
+        return treatment_pump(z, R, cm, mm, H)
     if kind == "spray":
         return [
             lathe([(0, z), (R, z, 0.05), (R, z + 0.75, 0.1), (0, z + 0.75)], mm, "collar"),
