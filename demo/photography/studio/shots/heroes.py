@@ -60,7 +60,7 @@ def kantha():
 
 @shot("hero-winter", HERO, kind="hero", ev=-0.12)
 def hero_winter():
-    winter_field(50, 0.95)
+    winter_field(50, 1.0)
     kantha()
     surroundings("#CBDAF4", 0.24)
     low_sun(-68, 25, 5.0, (1, 0.82, 0.58), 1.2)

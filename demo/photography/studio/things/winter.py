@@ -41,8 +41,8 @@ def winter_view(rnd):
     bloom = np.clip(0.55 + 0.7 * noise(rnd, shape, (70, 26)) + 0.4 * noise(rnd, shape, (160, 60)), 0, 1)
     field = blend(blend("#F2DFA0", "#8E9433", near), blend("#F6DC7E", "#E6B013", near), bloom)
     field = field * (1.0 - 0.38 * near * rightwards)[..., None]
-    pale = blend("#F8E8C6", "#EFE0B0", near)
-    field = pale + (field - pale) * (0.22 + 0.78 * rightwards)[..., None]
+    pale = blend("#FAEBCB", "#F6E8BF", near)
+    field = pale + (field - pale) * (0.14 + 0.86 * rightwards)[..., None]
     view = view + (field - view) * ground[..., None]
     view = mist(view, z, 1.6, 1.1, 0.45)
     view = lens_blur(view.astype(np.float32), round(0.55 * PER_CM))
