@@ -53,8 +53,8 @@ const seasons = [
       bn: "প্রথম কুয়াশা থেকে কনকনে শীত: ঘন ক্রিম, গোলাপজলের লোশন আর একটু সুগন্ধি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Night cream in an open jar beside its gold lid, saffron serum, Shiuli perfume and rosewater lotion on a stitched kantha",
-      bn: "নকশিকাঁথার ওপর নাইট ক্রিমের খোলা জার ও তার সোনালি ঢাকনা, জাফরান সিরাম, শিউলি পারফিউম আর গোলাপজলের লোশন",
+      en: "Night cream in an open jar beside its gold lid, saffron serum, Shiuli perfume and rosewater lotion on a stitched kantha, before a mustard field in the mist",
+      bn: "কুয়াশায় ঢাকা সর্ষেখেতের সামনে নকশিকাঁথার ওপর নাইট ক্রিমের খোলা জার ও তার সোনালি ঢাকনা, জাফরান সিরাম, শিউলি পারফিউম আর গোলাপজলের লোশন",
     },
   },
   {

@@ -6,22 +6,39 @@ import random
 import bpy
 from mathutils import Euler, Vector
 
+<<<<<<< HEAD
 from ..kit.geometry import group, lathe, link, place, put, slab
 from ..kit.light import soft_box, sun, surroundings
 from ..kit.materials import Nodes, glass, material, set_inputs
+=======
+from ..kit.geometry import group, lathe, place, put, slab
+from ..kit.light import FLAGS, mirror_strips, soft_box, sun, surroundings
+from ..kit.materials import Nodes, glass, glowing, material, set_inputs, stone, wood
+>>>>>>> pic-winter
 from ..kit.palette import linear
 from ..kit.stage import camera
-from ..things.cloth import cloth, linen, rise, running_stitch
+from ..things.cloth import cloth, linen
 from ..things.flowers import jasmine, shiuli
-from ..things.fragrance import perfume
+from ..things.fragrance import perfume, seen_by_glass
 from ..things.hair import shampoo
+<<<<<<< HEAD
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.props import palm_shadow
+=======
+from ..things.props import mango, palm_shadow, pebble
+from ..things.quilt import Quilt, flower, vine_border
+>>>>>>> pic-winter
 from ..things.rain import drop_shapes, garden_in_rain, rain_on_pane, set_drop, wetted
+from ..things.rooms import low_sun
 from ..things.shapla import lily_pad, shapla_flower
+<<<<<<< HEAD
 from ..things.skincare import jar, jar_lid, pump_bottle, serum, squeezed, tube
 from ..things.stones import flat_rock, pond_stone, river_pebble, step_of_stone
 from ..things.surfaces import glazed_floor, plaster
+=======
+from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
+from ..things.winter import winter_field
+>>>>>>> pic-winter
 from .fragrance import body_mist, neel
 from .hair_care import hibiscus_oil
 from .registry import shot
@@ -30,62 +47,68 @@ from .skincare import mango_butter, niacinamide_serum, pearl_eye_cream
 HERO = (1920, 900)
 
 
-# Winter: a kantha on the floor, in low sun.
+# Winter: a folded kantha before a field of mustard, in low sun.
 
 
-FOLDS = ((-15, 13, 14, 19, 3.4, 1.0), (-20, -5, -9, 17, 3.0, 0.8), (31, 17, 60, 12, 2.6, 1.2))
+BOARD = (17.55, -0.6)
 
 
-def kantha(at=(16.6, -1.0), back=14):
-    """Old saris quilted with rows of running stitch, a lotus `at` which things stand; reaches far `back`."""
-    spacing = 1.15
-
-    def top(x, y):
-        return sum(rise(x, y, *fold) for fold in FOLDS)
-
-    quilt = [(0, y * spacing, 0, 60, 0.3, 0.07) for y in range(-13, 38)]
-    folds = [(x, y - back, *fold) for x, y, *fold in (*quilt, *FOLDS)]
-    cloth(linen("#F0E2CB", 9, slub=0.04), 84, 58, folds, loc=(0, back, 0))
-    for k in range(-13, 37):
-        y = (k + 0.5) * spacing
-        row = [(-42, y), (42, y)]
-        if k == 24:
-            running_stitch(row, "#B23A32", seed=k, thick=0.06, top=top)
-            running_stitch([(x, y + 0.36) for x, y in row], "#26436E", seed=k + 90, thick=0.06, top=top)
-        else:
-            running_stitch(row, "#FBF6EA", seed=k, thick=0.05, top=top)
-    for ring, (r, color) in enumerate(((4.6, "#B23A32"), (5.5, "#26436E"), (6.4, "#B23A32"), (13.2, "#C98A2B"))):
-        circle = [(at[0] + r * math.cos(a / 40 * math.pi), at[1] + r * math.sin(a / 40 * math.pi)) for a in range(81)]
-        running_stitch(circle, color, seed=ring, thick=0.07, top=lambda x, y: 0.07)
-    for petal in range(12):
-        outline = [lotus_petal(at, petal * math.pi / 6, k / 24) for k in range(25)]
-        running_stitch(outline, ("#26436E", "#B23A32")[petal % 2], seed=30 + petal, thick=0.065, top=lambda x, y: 0.07)
+def kantha():
+    """Folded: its layers lie in front, the upper one with a border."""
+    stands = ((8.7, 0, 4.2, 4.2), (2.5, 0.6, 4, 3), (24.6, 4.2, 3.4, 3.4), (*BOARD, 6.4, 5.5))
+    folds = ((-18, 4, 28, 17, 1.7, 1.7), (-8, 6, 8, 11, 1.3, 0.9), (31, 9, 70, 9, 1.8, 1.8))
+    r = 1.75
+    far = [(17, -4), (17, 0, 1.6), (-6.4 - r, 0, r), (-6.4 - r, -2 * r, r), (2, -2 * r)]
+    upper = Quilt(far, -31, 36, 3, 0.3, folds=folds, pressed=stands)
+    border = upper.front - 0.35
+    vine_border(upper, border, -31, 36)
+    for k in range(-4, 6):
+        for j in range(3):
+            at = (7.0 * k + 3.5 * (j % 2), border - 6.3 - 4.4 * j)
+            flower(upper, at, 0.55, ("#A8322B", "#2B4470")[(k + j) % 2], "#D49A2A")
+    clear = upper.clear()
+    upper.rows(0.66, "#FBF4E6", lambda u, v: abs(v - border) > 1.9 and clear(u, v), turn=46)
+    upper.rows(0.44, "#FBF4E6", lambda u, v: abs(v - border) < 1.3 and clear(u, v), long=0.30, gap=0.2, thick=0.04)
+    upper.spread(linen("#F0E3CE", 22, 0.006, slub=0.02, laid="UV"))
+    near, low = -6.8 - r, -2 * r - 0.1
+    lower = Quilt([(2, low), (near, low, r), (near, low - 2 * r, r), (2, low - 2 * r)], -31, 36, 8)
+    lower.rows(0.62, "#F6E7CF")
+    lower.spread(linen("#86291F", 22, 0.006, slub=0.03, laid="UV"))
 
 
-def lotus_petal(at, turn, t):
-    along = 6.6 + 5.6 * math.sin(math.pi * t)
-    across = 1.7 * math.sin(2 * math.pi * t) * (0.4 + 0.6 * math.sin(math.pi * t))
-    return (
-        at[0] + along * math.cos(turn) - across * math.sin(turn),
-        at[1] + along * math.sin(turn) + across * math.cos(turn),
-    )
-
-
-@shot("hero-winter", HERO, kind="hero", ev=0.04)
+@shot("hero-winter", HERO, kind="hero", ev=-0.12)
 def hero_winter():
+    winter_field(50, 1.0)
     kantha()
-    surroundings("#F1ECEA", 0.36)
-    sun((math.radians(58), 0, math.radians(-62)), 3.4, 2.2, (1, 0.92, 0.80))
-    soft_box("sky", (-30, 20, 50), (5, 0, 0), 50, 40, 8, (0.95, 0.97, 1))
-    place(jar(cream="#DDCBBD"), 7.2, 4.3, 0.1, 19, s=1.1)
-    place(jar_lid(rough=0.3), 4.1, -2.3, 0.12, 0, s=1.1)
-    place(serum(), 12.5, 5.3, 0.1, -12)
-    place(perfume(backed="#FFE9DC"), 16.9, -2.8, -0.02, 8)  # sunk in, or its foot would mirror the sky
-    place(pump_bottle(), 21.9, 1.4, 0.1, 4, s=0.80)
-    for k, at in enumerate(((0.7, 5.2), (-0.4, -8.2), (1.9, -9.9), (11.2, -5.2), (22.6, -5.0), (25.4, 0.2))):
-        shiuli((*at, 0.1), 1.1 - 0.05 * k, (0.3, 0.1 * (-1) ** k, math.sin(2.1 * k)), seed=k)
-    seen = camera((11.5, -93, 59), (11.5, 0, 5.9), 84, 13, focus=(14, 0, 3))
-    seen.data.shift_x = -0.19  # straight before the things, or they would lean; the frame reaches aside for words
+    surroundings("#CBDAF4", 0.24)
+    low_sun(-68, 25, 5.0, (1, 0.82, 0.58), 1.2)
+    sky = soft_box("sky", (-16, 34, 40), (8, 0, 2), 60, 40, 9, (1, 0.93, 0.82))
+    sky.visible_transmission = False
+    for x in (-14, 41):
+        soft_box("rim", (x, 6, 19), (13, 0, 9), 6, 24, 14, (1, 0.92, 0.80))
+    for x in (4, 34):
+        soft_box("room", (x, -52, 28), (14, 0, 5), 20, 36, 15, (0.98, 0.99, 1))
+    sunlit, ground_light = glowing("sun behind", "#FFE0A8", 1.0), glowing("ground", "#F3CE93", 0.75)
+    for glow in (sunlit, ground_light):
+        glow.cycles.sample_as_light = False  # or they speckle glass
+    ground = slab(80, 110, 0.1, 0.05, 0.02, ground_light, "ground", n=2)
+    put(ground, (12, -76, -12))  # or gold, seen from above, would mirror the dark below the quilt
+    ground.visible_camera = ground.visible_diffuse = ground.visible_shadow = ground.visible_transmission = False
+    place(jar(cream="#E9D9CB"), 8.7, 0, 0.06, 6)
+    board = slab(10.1, 8.4, 0.95, 0.9, 0.22, wood("rosewood", "#4A2A1E", 0.26, axis=0), "board", n=8)
+    put(board, (*BOARD, 0.04), (0, 0, math.radians(-3)))
+    place(serum(), 14.25, 1.3, 0.99, -4)
+    seen_by_glass(3.0, 6.0, (14.25, 3.2, 4.3), sunlit)
+    place(perfume(backed="#FFE9DC"), 19.2, -1.8, 0.99, 4)
+    place(pump_bottle(), 24.7, 4.4, 0.06, -4, s=0.82)
+    fallen = ((13.7, -3.5, 0.99), (3.4, -4.6, 0.1), (5.6, -5.2, 0.1), (25.4, -2.6, 0.1), (-2.6, -3.4, 0.1))
+    for k, at in enumerate(fallen):
+        shiuli(at, 1.0 - 0.04 * k, (0.3, 0.1 * (-1) ** k, math.sin(2.1 * k)), seed=k)
+    flags = [(at, half, soft, 0.3 * dark) for at, half, soft, dark in FLAGS]
+    mirror_strips(metals=["gold"], flags=flags)
+    place(jar_lid(), 2.5, 1.4, 3.3, rx=76, rz=-24)  # only now: its face is flat, and would be cut by the flags' edge
+    seen = camera((13, -92, 27), (13, 0, 5.75), 66, 15, focus=(14, -2, 4))
+    seen.data.shift_x = -0.208  # straight before the things, or they would lean; the frame reaches aside for words
 
 
 # Summer: stones in shallow water before a sunlit wall.

@@ -1,14 +1,13 @@
-"""Cloth: woven linen, and kantha quilted with running stitches."""
+"""Cloth: woven linen, and sheets that lie."""
 
 import math
-import random
 
 import bpy
 import cv2
 import numpy as np
 
 from ..kit.geometry import link
-from ..kit.materials import Nodes, material, set_inputs
+from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
 from .cream import mesh_of, noise
 
@@ -102,41 +101,3 @@ def rise(x, y, fx, fy, bearing, length, width, height):
     )
     ends = math.exp(-((along / length) ** 4))
     return height * ends * math.exp(-((across / width) ** 2))
-
-
-def running_stitch(path, color, length=0.34, gap=0.24, thick=0.045, seed=0, top=lambda x, y: 0.0):
-    """Stitches of thick cotton along a path of (x, y) points, each a short bow that dips into the cloth at its ends."""
-    rnd = random.Random(seed)
-    thread = material("thread", color, rough=0.8, spec=0.2, sheen=0.4)
-    verts, faces, walked, at_next = [], [], 0.0, rnd.uniform(0, gap)
-    for (ax, ay), (bx, by) in zip(path, path[1:]):
-        span = math.hypot(bx - ax, by - ay)
-        ux, uy = (bx - ax) / span, (by - ay) / span
-        while at_next < walked + span:
-            s = at_next - walked
-            bow(verts, faces, ax + ux * s, ay + uy * s, ux, uy, length * rnd.uniform(0.85, 1.12), thick, top, rnd)
-            at_next += (length + gap) * rnd.uniform(0.94, 1.08)
-        walked += span
-    me = bpy.data.meshes.new("stitches")
-    me.from_pydata(verts, [], faces)
-    return link(me, "stitches", thread, auto=math.pi)
-
-
-def bow(verts, faces, x, y, ux, uy, length, thick, top, rnd, rings=7, sides=8):
-    lean = rnd.uniform(-0.06, 0.06)
-    ux, uy = ux - uy * lean, uy + ux * lean
-    start = len(verts)
-    for i in range(rings):
-        t = i / (rings - 1)
-        cx, cy = x + ux * length * (t - 0.5), y + uy * length * (t - 0.5)
-        lift = top(cx, cy) + thick * (1.5 * math.sin(math.pi * t) - 0.55)
-        for j in range(sides):
-            a = 2 * math.pi * j / sides
-            side = math.cos(a) * thick
-            verts.append((cx - uy * side, cy + ux * side, lift + math.sin(a) * thick * 0.8))
-    for i in range(rings - 1):
-        for j in range(sides):
-            k = (j + 1) % sides
-            faces.append(
-                [start + i * sides + j, start + i * sides + k, start + (i + 1) * sides + k, start + (i + 1) * sides + j]
-            )

@@ -198,21 +198,25 @@ def garden_in_rain(y, strength=1.0, seed=3):
     """A wet afternoon beyond the pane, out of focus: a field, palms and trees, the tin roof of a house and its lamps,
     as measured light, so that what is bright stays bright when it is blurred.
     """
-    light = rainy_view(np.random.default_rng(seed))
-    k = Nodes("garden")
+    return painted_view("garden", rainy_view(np.random.default_rng(seed)), y, strength)
+
+
+def painted_view(name, light, y, strength=1.0):
+    """What lies beyond, painted as light from LEFT to RIGHT and from HIGH_UP down to LOW; it glows and lights nothing."""
+    k = Nodes(name)
     k.t.nodes.remove(k.b)
     seen, glow = k.n("TexImage"), k.n("Emission", Strength=strength)
-    seen.image = image("garden", light[::-1])
+    seen.image = image(name, light[::-1])
     seen.extension = "EXTEND"
     k.l(seen.outputs["Color"], glow.inputs["Color"])
     k.l(glow.outputs[0], k.o.inputs["Surface"])
     k.m.cycles.sample_as_light = False  # else few samples speckle what stands before it
-    me = bpy.data.meshes.new("garden")
+    me = bpy.data.meshes.new(name)
     me.from_pydata([(LEFT, y, LOW), (RIGHT, y, LOW), (RIGHT, y, HIGH_UP), (LEFT, y, HIGH_UP)], [], [[0, 1, 2, 3]])
     uv = me.uv_layers.new().data
     for loop, at in zip(range(4), ((0, 1), (1, 1), (1, 0), (0, 0))):
         uv[loop].uv = (at[0], 1 - at[1])
-    return link(me, "garden", k.m, smooth=False)
+    return link(me, name, k.m, smooth=False)
 
 
 def rainy_view(rnd):

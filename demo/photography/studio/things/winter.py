@@ -1,0 +1,101 @@
+"""A winter morning out of doors, out of focus: mist, a field of mustard in flower, date palms hung with pots."""
+
+import math
+
+import cv2
+import numpy as np
+
+from .cream import noise
+from .rain import HIGH_UP, LEFT, LOW, PER_CM, RIGHT, disc, lens_blur, painted_view, trees
+from .surfaces import blend, shade
+
+
+def winter_field(y, strength=1.0, seed=4):
+    return painted_view("winter", winter_view(np.random.default_rng(seed)), y, strength)
+
+
+def winter_view(rnd):
+    """Row 0 is the top. Pale to the left, where words stand."""
+    x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
+    x, z = np.meshgrid(x, z)
+    shape = x.shape
+    drift = noise(rnd, shape, (9, 5))
+    view = blend("#F9E2B8", "#E6EDEF", np.clip((z - 2.5) / 11 + 0.18 * drift, 0, 1))
+    view = view + (1.1 * shade("#FFDDA2") - view) * np.clip((z - 15) / 9, 0, 1)[..., None]  # what gold mirrors
+    glow = np.exp(-(((x + 34) / 26) ** 2) - ((z - 9) / 12) ** 2)
+    view = view * 0.98 + 0.34 * glow[..., None] * shade("#FFDFA6")
+    rightwards = 1 / (1 + np.exp(-(x + 1) / 6))
+    view = trees(view, x, z, rnd, 4.6 + 1.2 * rightwards, 1.1, 16, "#F1DFBE", "#DCCDAE", 0.75)
+    view = date_palm(view, x, z, rnd, (-15.5, 2.0), 6.4, 1.7, 0.03, "#DCCBAA", 0.7)
+    view = date_palm(view, x, z, rnd, (-11.0, 2.0), 5.4, 1.4, -0.05, "#DCCBAA", 0.6)
+    view = mist(view, z, 2.6, 1.6, 0.55)
+    view = trees(view, x, z, rnd, 2.2 + 4.6 * rightwards, 1.5, 18, "#D8C795", "#A9A174", 0.85 * rightwards + 0.05)
+    view = date_palm(view, x, z, rnd, (0.0, 1.6), 8.4, 2.5, 0.05, "#9C9168", 0.92, pot=True)
+    view = mist(view, z, 2.4, 1.5, 0.5)
+    grove = -3 + 14 / (1 + np.exp(-(x - 22) / 3.2)) + 2.5 * np.exp(-(((x - 31) / 4) ** 2))
+    view = trees(view, x, z, rnd, grove, 2.2, 16, "#A39A54", "#4E5B31", 1.0)
+    view = date_palm(view, x, z, rnd, (9.6, 1.2), 10.6, 3.2, -0.05, "#6A6A3C", 0.95, pot=True)
+    view = mist(view, z, 2.0, 1.0, 0.35)
+    ground = np.clip((1.9 + 0.25 * noise(rnd, shape, (4, 40)) - z) / 0.7, 0, 1)
+    near = np.clip((1.9 - z) / 8.5, 0, 1)
+    bloom = np.clip(0.55 + 0.7 * noise(rnd, shape, (70, 26)) + 0.4 * noise(rnd, shape, (160, 60)), 0, 1)
+    field = blend(blend("#F2DFA0", "#8E9433", near), blend("#F6DC7E", "#E6B013", near), bloom)
+    field = field * (1.0 - 0.38 * near * rightwards)[..., None]
+    pale = blend("#FAEBCB", "#F6E8BF", near)
+    field = pale + (field - pale) * (0.14 + 0.86 * rightwards)[..., None]
+    view = view + (field - view) * ground[..., None]
+    view = mist(view, z, 1.6, 1.1, 0.45)
+    view = lens_blur(view.astype(np.float32), round(0.55 * PER_CM))
+    return blossoms(view, x, z, rnd)
+
+
+def mist(view, z, at, thick, dense):
+    share = dense * np.exp(-(((z - at) / thick) ** 2))
+    return view + (shade("#FAE8C8") - view) * share[..., None]
+
+
+def date_palm(view, x, z, rnd, foot, crown, reach, lean, color, cover, pot=False):
+    """A date palm: its trunk notched for the juice, a round head of stiff fronds, a clay pot below."""
+    mask, clay = np.zeros(x.shape, np.float32), np.zeros(x.shape, np.float32)
+
+    def at(px, pz):
+        return (round((px - LEFT) * PER_CM), round((HIGH_UP - pz) * PER_CM))
+
+    top = (foot[0] + lean * (crown - foot[1]), crown)
+    for t in np.linspace(0, 1, 60):
+        r = 0.085 * reach * (1.25 - 0.35 * t + 0.12 * math.sin(60 * t))
+        notch = at(foot[0] + (top[0] - foot[0]) * t, foot[1] + (crown - foot[1]) * t)
+        cv2.circle(mask, notch, max(1, round(r * PER_CM)), 1.0, -1)
+    for a in np.linspace(-0.95, math.pi + 0.95, 21):
+        a += rnd.uniform(-0.12, 0.12)
+        long = reach * rnd.uniform(0.75, 1.15)
+        droop = rnd.uniform(0.15, 0.45) * abs(math.cos(a))
+        for t in np.linspace(0.06, 1, 44):
+            px, pz = top[0] + long * t * math.cos(a), top[1] + long * (0.9 * t * math.sin(a) - droop * t * t)
+            hang = 0.10 * reach * math.sin(math.pi * (0.08 + 0.88 * t))
+            for turn in (a + 0.7, a - 0.7):
+                end = at(px + hang * math.cos(turn), pz + hang * math.sin(turn))
+                cv2.line(mask, at(px, pz), end, rnd.uniform(0.4, 0.9), 1, cv2.LINE_AA)
+    view = view + (shade(color) - view) * (cover * mask)[..., None]
+    if pot:
+        hung = (top[0] + 0.15 * reach, crown - 0.52 * reach)
+        cv2.circle(clay, at(*hung), round(0.15 * reach * PER_CM), 1.0, -1)
+        view = view + (shade("#B5673A") - view) * (0.8 * cover * clay)[..., None]
+    return view
+
+
+def blossoms(view, x, z, rnd, count=420):
+    """Mustard in flower near by: each bloom is a disc of light."""
+    for _ in range(count):
+        near = rnd.random() ** 0.8
+        at, up = rnd.uniform(-42, 42), 1.0 - 9.0 * near
+        if rnd.random() > 0.12 + 0.95 / (1 + math.exp(-(at - 1) / 5)):
+            continue
+        r = (0.14 + 0.80 * near**1.3) * rnd.uniform(0.7, 1.2)
+        i, j = round((HIGH_UP - up) * PER_CM), round((at - LEFT) * PER_CM)
+        w = math.ceil(1.2 * r * PER_CM)
+        box = (slice(i - w, i + w + 1), slice(j - w, j + w + 1))
+        seen = rnd.uniform(0.18, 0.55) * disc(x[box] - at, z[box] - up, r, 0.12)[..., None]
+        color = shade(("#FFD53A", "#FFE27A", "#F7BF1E")[rnd.integers(3)])
+        view[box] = view[box] * (1 - 0.5 * np.clip(seen, 0, 1)) + 0.95 * seen * color
+    return view
