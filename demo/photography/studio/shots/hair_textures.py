@@ -2,13 +2,16 @@
 
 import math
 
+import numpy as np
+
 from ..kit.geometry import lathe, place, slab
 from ..kit.light import low_light, soft_light, window
 from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, from_above
-from ..things.cream import dab, swipe
+from ..things.cream import along, dab, swipe
 from ..things.flowers import hibiscus, jasmine, marigold, sprig
 from ..things.petals import petals
+from ..things.pours import Daylight, air, pour, rope
 from ..things.shapla import shapla_flower
 from ..things.slices import banana_slice, onion_slice
 from ..things.textures import beads, bubbles, grains, spill, thread
@@ -17,19 +20,20 @@ from .registry import shot
 
 @shot("hair-oil-amla-texture")
 def hair_oil_amla_texture():
-    cyclorama("#ECDCCB", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    oil = "#E8962A"
-    pool = [(-0.6, 0.4, 1.9), (0.4, -0.8, 2.2), (0.2, -1.8, 1.7)]
-    tongue = [(-0.4, -1.8, 1.2), (-1.9, -3.4, 0.62), (-3.0, -4.1, 0.5), (-3.3, -5.2, 0.7)]
-    spill([pool, tongue, [(1.9, -1.3, 1.0)], [(1.2, -4.6, 0.5)], [(4.4, -1.2, 0.44)], [(2.4, -5.6, 0.24)], [(-4.3, -2.2, 0.3)]], oil, 0.3, 3, struck=[(-0.2, 0.1)])
-    thread((0.1, 5.0, 15), (-0.2, 0.1, 0.36), "#F7E2B8", 0.10)
-    bubbles((0.6, -1.4, 0.3), 1.2, 22, 6)
-    marigold((3.5, 4.3, 0.1), 1.3, tilt=(0.36, 0.1, 0))
-    marigold((-3.7, 5.0, 0.1), 0.95, tilt=(0.36, 0.2, 0), seed=7)
-    petals([(-4.4, 1.6, 0), (3.9, -3.6, 0)], ["#F09A1A", "#F7B434"], 4, 0.85, "marigold")
-    from_above((0, 0.2, 0.3), 53, 60)
+    cyclorama("#ECDCCB", depth=90, bump=False)
+    light = Daylight(-52, 38)
+    oil = "#E28A1C"
+    pool = [(-0.2, 0.0, 2.5), (0.1, -1.3, 2.75), (-0.4, -2.6, 2.4)]
+    runs_off = [(-1.4, -3.2, 1.4), (-2.9, -5.2, 1.15), (-4.2, -7.6, 1.2), (-5.4, -9.5, 1.2)]
+    drops = [[(3.3, -4.3, 0.42)], [(3.9, -4.9, 0.2)], [(-4.3, 0.6, 0.3)]]
+    bubbles = air([(0.6, 0.2, 0.9), (1.9, -2.0, 0.7), (-2.0, -0.4, 0.7)], 8, seed=6)
+    lies = [(-0.2, -0.2, 1.7, 0.3)]
+    pour([pool, runs_off, *drops], oil, light, 0.2, 42, 3, 0.9, air=bubbles, struck=[(-0.2, 0.1)], piled=lies)
+    rope([(0.1 - 0.3 * k / 40, 3.2 - 3.1 * k / 40, 12 - 11.74 * k / 40) for k in range(41)], "#F3C468", light, 0.06)
+    marigold((3.1, 4.2, 0.1), 1.3, tilt=(0.36, 0.1, 0))
+    marigold((-3.5, 5.6, 0.1), 0.95, tilt=(0.36, 0.2, 0), seed=7)
+    petals([(-3.9, 2.4, 0), (3.9, -1.6, 0)], ["#F09A1A", "#F7B434"], 4, 0.85, "marigold")
+    from_above((0, -0.6, 0.3), 42, 43, f=13)
 
 
 @shot("hair-oil-coconut-texture")
@@ -69,18 +73,17 @@ def conditioner_kashful_rice_texture():
 
 @shot("shampoo-kashful-onion-texture")
 def shampoo_kashful_onion_texture():
-    cyclorama("#D8C3D0", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    pink = "#E9B7CB"
-    pool = [(-2.3, 3.6, 0.9), (-1.5, 1.9, 1.3), (-0.3, -0.1, 1.8), (0.6, -2.2, 2.1), (0.0, -3.6, 1.5)]
-    runs_off = [(1.6, -2.8, 1.2), (3.3, -4.2, 0.5), (3.9, -5.2, 0.66)]
-    spill([pool, runs_off, [(-3.9, -1.4, 0.5)], [(-4.5, -2.5, 0.26)], [(3.6, 0.2, 0.3)]], pink, 0.34, 12)
-    for x, y, reach, count, seed in ((0.4, -2.2, 1.5, 90, 2), (-0.6, 0.4, 1.1, 50, 5), (-1.8, 2.6, 0.7, 24, 7)):
-        bubbles((x, y, 0.3), reach, count, seed)
-    onion_slice((3.0, 3.6, 0), 2.3, 3)
-    onion_slice((-3.9, -4.9, 0), 1.5, 8)
-    from_above((0, -0.1, 0.3))
+    cyclorama("#D8C3D0", depth=90, bump=False)
+    light = Daylight(-50, 40)
+    pink = "#F1C3D8"
+    pool = [(-1.6, 1.4, 1.7), (-0.4, -0.6, 2.3), (0.4, -2.0, 2.5), (0.9, -3.4, 2.1)]
+    drops = [[(3.7, -0.8, 0.4)], [(4.1, -1.7, 0.2)], [(-3.6, -1.0, 0.34)]]
+    bubbles = air([(0.6, -2.4, 1.6), (-1.0, 0.6, 1.2), (1.4, -0.6, 1.0), (0.4, -4.2, 0.9)], 12, seed=2)
+    coiled = [(-0.7, -0.6, 1.35, 0.42, 0.2)]
+    pour([pool, *drops], pink, light, 0.36, 52, 12, 0.8, air=bubbles, drops=55, cloud=0.3, coiled=coiled)
+    onion_slice((2.7, 3.7, 0), 2.2, 3)
+    onion_slice((-3.5, -5.0, 0), 1.5, 8)
+    from_above((0, -0.4, 0.3), 40, 52, f=14)
 
 
 @shot("hair-mask-banana-texture", ev=-0.1)
@@ -97,44 +100,48 @@ def hair_mask_banana_texture():
 
 @shot("hair-oil-kalojira-texture")
 def hair_oil_kalojira_texture():
-    cyclorama("#C9A27C", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    oil = "#7A3E12"
-    pool = [(-0.9, 1.2, 1.7), (0.2, -0.4, 2.2), (0.4, -1.9, 1.6)]
-    tongue = [(-1.1, -1.6, 1.0), (-2.6, -3.2, 0.5), (-3.3, -4.5, 0.66)]
-    spill([pool, tongue, [(3.3, -3.9, 0.5)], [(4.1, -5.0, 0.3)], [(-3.8, 1.9, 0.34)]], oil, 0.24, 8, struck=[(-0.4, 0.5)])
-    thread((-0.1, 5.4, 15), (-0.4, 0.5, 0.3), "#C98A4A", 0.09)
-    bubbles((0.3, -1.4, 0.24), 1.2, 24, 4)
-    grains([(3.6, 3.0, 1.2, 420), (3.1, 1.2, 0.8, 90), (-3.4, -0.6, 1.2, 16), (1.9, -5.2, 1.0, 22)], "#16110F", (0.075, 0.15), 9)
-    sprig((-4.9, 4.4, 0.1), (0, 0, math.radians(-78)), 4.6, 7, 0.9, 1.9, "#6C7A45")
-    from_above((0, 0, 0.3), 53, 60)
+    cyclorama("#C9A27C", depth=90, bump=False)
+    light = Daylight(-13, 35, 9, 13)
+    oil = "#8C460E"
+    pool = [(-0.8, 0.4, 2.4), (0.1, -0.7, 2.7), (0.7, -2.0, 2.5)]
+    drops = [[(-3.5, -3.4, 0.45)], [(-4.2, -4.3, 0.22)], [(3.9, -4.3, 0.4)], [(4.2, -1.4, 0.22)]]
+    bubbles = air([(0.3, 0.2, 0.9), (-1.6, -0.4, 0.8), (1.2, -2.6, 0.7)], 7, seed=4)
+    lies = dict(struck=[(0.2, 0.2)], piled=[(0.1, -0.4, 2.2, 0.2)], drops=40, uneven=0.02)
+    pour([pool, *drops], oil, light, 0.17, 38, 8, 0.9, air=bubbles, **lies)
+    rope([(0.5 - 0.3 * k / 40, 3.4 - 3.2 * k / 40, 12 - 11.78 * k / 40) for k in range(41)], "#C27A34", light, 0.06)
+    heaps = [(3.5, 2.9, 1.2, 420), (3.2, 1.3, 0.7, 80), (-4.0, -0.9, 0.8, 14), (1.4, -6.4, 1.0, 22)]
+    grains(heaps, "#16110F", (0.075, 0.15), 9)
+    sprig((-4.9, 4.8, 0.1), (0, 0, math.radians(-78)), 4.6, 7, 0.9, 1.9, "#6C7A45")
+    from_above((0, -0.3, 0.3), 44, 38, f=13)
 
 
 @shot("hair-oil-rupali-hibiscus-texture")
 def hair_oil_rupali_hibiscus_texture():
-    cyclorama("#E9C9BC", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    ruby = "#B3201F"
-    pool = [(-1.2, 0.2, 1.8), (-0.2, -1.4, 2.2), (0.6, -2.6, 1.5)]
-    tongue = [(1.4, -2.0, 1.0), (3.0, -3.0, 0.46), (3.9, -4.2, 0.62)]
-    spill([pool, tongue, [(-3.9, -3.6, 0.5)], [(-4.4, -4.7, 0.24)], [(1.2, -5.7, 0.4)]], ruby, 0.22, 10)
-    bubbles((-0.3, -1.6, 0.22), 1.3, 26, 3)
-    hibiscus((2.6, 3.7, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
-    petals([(-4.2, 4.6, 0), (-3.9, 2.0, 0)], ["#C81A24", "#D9463A"], 5, 0.95)
-    from_above((0, 0, 0.3), 53, 62)
+    cyclorama("#E9C9BC", depth=90, bump=False)
+    light = Daylight(-46, 38, 20, 25, bar=1.6)
+    ruby = "#D03C34"
+    pool = [(-1.5, -2.2, 3.0), (-1.7, -2.6, 3.1)]
+    drops = [[(3.1, -3.6, 0.5)], [(3.7, -4.4, 0.24)], [(2.6, -5.2, 0.3)], [(-3.9, 2.2, 0.3)]]
+    bubbles = air([(0.2, -1.2, 0.8), (-2.6, -0.8, 0.8), (0.4, -4.0, 0.8)], 8, seed=3)
+    lies = dict(drops=40, piled=[(-1.2, -2.6, 1.6, 0.4)])
+    pour([pool, *drops], ruby, light, 0.19, 34, 10, 0.8, wobble=0.06, air=bubbles, **lies)
+    hibiscus((1.9, 3.3, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
+    petals([(-3.5, 3.9, 0)], ["#C81A24", "#D9463A"], 5, 0.95)
+    from_above((0, -0.5, 0.3), 40, 56, f=14)
 
 
 @shot("hair-serum-shapla-texture")
 def hair_serum_shapla_texture():
-    cyclorama("#F5B9A0", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    wave = [(-3.2 + 0.16 * k, 4.6 - 0.19 * k + 1.2 * math.sin(0.26 * k), 0.66 + 0.24 * math.sin(0.33 * k + 2)) for k in range(42)]
-    drops = ((3.5, 3.6, 0.55), (4.3, 2.3, 0.3), (-3.8, -1.2, 0.62), (-4.5, -2.6, 0.34), (-2.9, -3.4, 0.26), (0.2, -5.4, 0.4), (-1.1, -5.9, 0.22))
-    spill([wave, *[[drop] for drop in drops]], "#F08A5E", 0.32, 4)
-    bubbles((0.3, -0.2, 0.26), 0.9, 20, 3)
-    shapla_flower((-3.4, -5.2, 0), 0.8, (0.2, 0.1, 0.5), "#F6DCE2")
-    petals([(4.2, -0.2, 0), (2.2, 5.6, 0)], ["#F3B9C6", "#F7D6DC"], 6, 0.8)
-    from_above((0, 0, 0.4))
+    cyclorama("#F5B9A0", depth=90, bump=False)
+    light = Daylight(42, 38)
+    path = [(-3.3, 3.3), (-1.6, 3.5), (0.0, 2.2), (-0.1, -0.1), (0.6, -2.1), (2.2, -2.7), (3.6, -1.7)]
+    _, points, _ = along(path)
+    far = np.linspace(0, 1, len(points))
+    wave = np.column_stack([points, 0.62 + 0.58 * np.sin(2.5 * far + 0.3)]).tolist()[::6]
+    drops = [[(2.9, 3.0, 0.5)], [(3.5, 2.1, 0.26)], [(2.4, -5.0, 0.36)], [(-2.9, 0.3, 0.4)], [(-3.5, -0.5, 0.2)]]
+    bubbles = air([(-0.6, 2.8, 0.5), (-0.1, 0.4, 0.6), (0.6, -1.9, 0.5), (2.4, -2.5, 0.5)], 6, seed=3)
+    lies = dict(drops=50, piled=[(0.0, 0.4, 1.4, 0.25)])
+    pour([wave, *drops], "#F7AE8E", light, 0.24, 40, 4, 0.4, wobble=0.03, air=bubbles, **lies)
+    shapla_flower((-2.4, -4.0, 0), 0.85, (0.2, 0.1, 0.5), "#F6DCE2")
+    petals([(3.9, 0.3, 0), (1.4, 5.2, 0)], ["#F3B9C6", "#F7D6DC"], 6, 0.8)
+    from_above((0, -0.2, 0.3), 40, 60, f=16)

@@ -11,28 +11,30 @@ from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, leaf
 from ..things.leaves import neem_sprig
 from ..things.petals import petals
+from ..things.pours import Daylight, air, pipette, pour
 from ..things.props import ball, mango, orange, pebble
 from ..things.skincare import dropper, spatula
 from ..things.slices import orange_slice
-from ..things.textures import beads, bubbles, crumbs, powder, spill, thread
+from ..things.textures import bubbles, crumbs, powder, spill
 from .registry import shot
 
 
 @shot("serum-saffron-glow-texture")
 def serum_saffron_glow_texture():
-    cyclorama("apricot", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    poured = [(-3.4, 3.0, 0.5), (-2.2, 1.7, 1.0), (-0.4, -0.2, 1.5), (1.2, -1.9, 1.9), (2.0, -2.9, 1.5)]
-    tongues = [[(-0.9, -0.2, 1.0), (-2.6, -2.4, 0.42), (-2.9, -3.6, 0.56)], [(2.4, -2.2, 0.9), (4.0, -3.4, 0.34), (4.4, -4.6, 0.5)]]
-    drops = [[(-3.1, -5.0, 0.3)], [(4.6, -5.9, 0.2)], [(-4.3, 4.0, 0.22)]]
-    spill([poured, *tongues, *drops], "#F7C874", seed=3)
-    bubbles((1.0, -2.3, 0.22), 1.3, seed=4)
-    bubbles((-1.2, 0.4, 0.22), 0.8, 16, seed=9)
-    saffron([(0.4, -1.0), (1.6, -3.2), (-0.8, 0.6), (2.5, -1.6), (3.4, 3.2), (4.1, 2.5), (2.7, 3.9), (-4.4, -1.2)])
-    place(dropper(), -2.7, 4.7, 0.86, ry=98, rz=117)
-    petals([(4.6, 0.4, 0)], "#F7B434", 3, 0.85, "marigold")
-    from_above((0, -0.2, 0.4))
+    cyclorama("#F6D3B6", depth=90, bump=False)
+    light = Daylight(-58, 37)
+    pool = [(-1.8, 2.0, 1.5), (0.2, 1.5, 1.75), (1.5, 1.2, 1.2)]
+    runs = [[(-2.0, 1.6, 1.3), (-2.5, -1.6, 0.8), (-2.5, -2.4, 0.95)], [(1.9, 1.0, 1.0), (2.5, -0.7, 0.6), (2.6, -1.2, 0.72)]]
+    runs.append([(0.5, 1.2, 1.5), (0.3, -3.6, 0.95), (0.2, -4.7, 1.15)])
+    drops = [[(2.9, -3.7, 0.34)], [(3.5, -4.5, 0.18)], [(-3.6, -4.4, 0.26)]]
+    bubbles = air([(-1.4, 2.2, 0.8), (0.2, -4.2, 0.5), (0.7, 0.4, 0.8)], 6, seed=4)
+    thick = [(0.2, -4.6, 1.2, 0.5), (-2.5, -2.3, 0.9, 0.4), (2.6, -1.2, 0.7, 0.4), (-0.6, 1.8, 1.2, 0.15)]
+    lies = dict(wobble=0.06, piled=thick, drops=40, touched=[(-0.5, 2.5)])
+    pour([pool, *runs, *drops], "#F2BA52", light, 0.17, 42, 3, 0.7, air=bubbles, **lies)
+    saffron([(-1.2, 1.0), (0.4, -2.0), (1.5, 1.0), (0.1, -4.4), (3.1, 3.4), (4.0, 2.5), (-3.9, -0.4)], 0.05)
+    pipette((-0.5, 2.5, 0.1), 118, light, color="#F5CE86")
+    petals([(3.7, 0.9, 0), (-3.9, -5.6, 0)], ["#F7B434", "#F09A1A"], 3, 0.85, "marigold")
+    from_above((0, 0.3, 0.2), 42, 62, f=15)
 
 
 def saffron(spots, z=0.24):
@@ -46,7 +48,7 @@ def saffron(spots, z=0.24):
             f = k / 19 - 0.5
             across = bend * (f * f - 0.1) + 0.04 * math.sin(9 * f + turn)
             path.append((x + long * f * math.cos(turn) - across * math.sin(turn), y + long * f * math.sin(turn) + across * math.cos(turn), z))
-            radii.append(0.022 + 0.035 * (k / 19) ** 3)
+            radii.append(0.017 + 0.030 * (k / 19) ** 3)
         sweep(path, radii, red, "saffron", 10)
 
 
@@ -88,35 +90,33 @@ def serum_vitamin_c_texture():
 
 @shot("serum-rose-dew-texture")
 def serum_rose_dew_texture():
-    cyclorama("blush", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    wave = [(3.1 - 0.155 * k, -5.4 + 0.13 * k + 1.25 * math.sin(0.23 * k), 0.62 + 0.22 * math.sin(0.37 * k)) for k in range(42)]
-    drops = [[(4.2, -6.2, 0.42)], [(4.7, -4.9, 0.22)], [(-4.2, 1.2, 0.36)], [(-4.7, 2.3, 0.2)], [(0.2, -6.2, 0.26)]]
-    spill([wave, *drops], "#F6C4BF", 0.3, 13)
-    bubbles((0.2, -2.9, 0.24), 1.0, 24, seed=2)
-    place(dropper("ivory", gold(color="#E9B89A")), 2.5, 3.9, 0.86, ry=98, rz=40)
-    petals([(-2.2, 4.8, 0), (4.6, 0.2, 0), (-3.7, -3.6, 0), (-4.4, -4.9, 0)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
-    beads([(-3.9, -3.2, 0.16), (-3.5, -3.8, 0.11)], "#F6E4E1").location.z = 0.22
-    from_above((0, 0, 0.4))
+    cyclorama("#F6D3C8", depth=90, bump=False)
+    light = Daylight(38, 38)
+    large = [[(0.5, -1.3, 2.05), (0.7, -1.2, 2.0)], [(-1.75, 0.85, 1.15)], [(-2.95, 2.05, 0.62)]]
+    drops = [[(-3.6, 2.95, 0.3)], [(2.6, -3.9, 0.72)], [(3.55, -4.7, 0.4)], [(-2.6, -2.7, 0.5)]]
+    drops += [[(-3.3, -3.5, 0.24)], [(3.6, -0.9, 0.26)]]
+    bubbles = air([(0.2, -0.2, 0.7), (1.7, -2.3, 0.5), (-1.7, 0.9, 0.5)], 6, seed=2)
+    lies = dict(wobble=0.03, drops=52, touched=[(1.15, -0.25)])
+    pour([*large, *drops], "#F3B8BC", light, 0.24, 40, 13, 0.45, air=bubbles, **lies)
+    pipette((1.15, -0.25, 0.12), 57, light, 9.3, "ivory", gold(color="#E9B89A", rough=0.3), "#F8DAD7")
+    petals([(-1.3, 4.4, 0), (-3.6, -5.3, 0), (0.4, -5.4, 0)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
+    from_above((0, -0.3, 0.2), 39, 63, f=15)
 
 
 @shot("serum-niacinamide-texture")
 def serum_niacinamide_texture():
-    cyclorama("#CFE0E3", bump=False)
-    soft_light((0, 0, 0), 0.9, warm=(1, 0.985, 0.96))
-    window()
-    clear = "#D6EBEE"
-    pool = [(0.4, -1.0, 2.0), (-0.2, -1.5, 2.0)]
-    runs_off = [(-1.2, -1.8, 1.2), (-2.9, -3.0, 0.42), (-3.8, -4.2, 0.7)]
-    drops = [[(3.3 + 0.5 * k, -2.5 - 0.85 * k, 0.46 - 0.09 * k)] for k in range(4)]
-    spill([pool, runs_off, *drops, [(-1.4, -4.9, 0.26)]], clear, 0.3, 19, struck=[(0.5, -0.6)])
-    thread((0.5, -0.6, 2.6), (0.5, -0.6, 0.4), clear)
-    bubbles((-0.6, -1.9, 0.26), 1.0, 22, 8)
-    place(dropper("#FFFFFF", cap_material("silver")), 2.5, 2.6, 7.5, ry=40, rz=58)
-    pebble((-3.9, 3.2, 0), 1.5, "#F4F4F1")
-    pebble((-4.6, 0.2, 0), 0.8, "#DCE5E5", seed=2)
-    from_above((0, -0.2, 0.4))
+    cyclorama("#CFE0E3", depth=90, bump=False)
+    light = Daylight(-40, 40)
+    clear = "#EBF5F7"
+    pool = [(-0.3, -1.0, 2.85), (0.0, -0.85, 2.8)]
+    drops = [[(3.35, -3.4, 0.4)], [(3.0, 2.0, 0.2)], [(-3.3, -3.9, 0.24)]]
+    bubbles = air([(-1.2, 0.5, 0.8), (-2.1, -1.6, 0.4), (1.4, -2.5, 0.6)], 6, seed=8)
+    lies = dict(piled=[(0.2, 0.0, 1.2, 0.25)], drops=48, touched=[(0.35, -0.3)])
+    pour([pool, *drops], clear, light, 0.26, 46, 19, wobble=0.04, air=bubbles, **lies)
+    pipette((0.35, -0.3, 0.14), 66, light, 38, "#FFFFFF", cap_material("silver"), "#D3E9EE")
+    pebble((-3.2, 3.3, 0), 1.4, "#F4F4F1")
+    pebble((-4.0, 1.0, 0), 0.75, "#DCE5E5", seed=2)
+    from_above((-0.1, -0.3, 0.2), 38, 56, f=14)
 
 
 @shot("lotion-rosewater-texture", ev=-0.1)
@@ -132,35 +132,39 @@ def lotion_rosewater_texture():
 
 @shot("face-wash-neem-tulsi-texture")
 def face_wash_neem_tulsi_texture():
-    cyclorama("#DDE3C8", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    gel = "#9CCB6A"
-    squeezed = [(-2.9, 3.9, 0.7), (-1.6, 2.4, 1.0), (0.4, 1.4, 1.1), (1.5, 0.0, 1.1), (0.4, -1.5, 1.2), (-1.4, -2.4, 1.3), (-1.6, -3.8, 1.1)]
-    spill([squeezed, [(1.4, -4.2, 0.7)], [(2.5, -5.0, 0.36)], [(-4.1, 1.0, 0.3)]], gel, 0.5, 5, 0.9)
-    for x, y, reach, count, seed in ((0.6, 0.4, 1.3, 60, 2), (-1.3, -2.8, 1.1, 50, 5)):
-        bubbles((x, y, 0.42), reach, count, seed)
-    neem_sprig((4.4, -0.2, 0.05), (0, 0, math.radians(-10)), 4, 2.7, 0.95, 3)
-    neem_sprig((-4.6, -6.9, 0.05), (0, 0, math.radians(30)), 2, 2.6, 0.9, 5)
-    from_above((0, 0, 0.3))
+    cyclorama("#DDE3C8", depth=90, bump=False)
+    light = Daylight(-44, 40)
+    gel = "#B2D684"
+    folds, turns = [], ((-1.7, 0.7), (2.0, 0.78), (-2.1, 0.84), (2.2, 0.86), (-2.0, 0.88), (1.5, 0.8), (-0.5, 0.5))
+    for k, (x, wide) in enumerate(turns):
+        for end in (0.3, -0.3) if k else (0.3,):  # each turn is a little bow
+            y = 3.1 - 1.02 * k + end
+            folds.append((0.9 * x + 0.44 * y - 0.2, 0.9 * y - 0.44 * x - 0.1, wide))
+    drops = [[(3.1, -3.9, 0.34)], [(3.6, -4.7, 0.18)], [(-3.5, -3.2, 0.3)]]
+    bubbles = air([(1.0, 1.9, 1.2), (0.2, 0.8, 1.4), (-0.4, -0.6, 1.4), (-1.0, -2.2, 1.0)], 16, 0.02, 0.1, seed=2)
+    pour([folds, *drops], gel, light, 0.5, 55, 5, 0.5, wobble=0.05, air=bubbles, drops=58, bead=0.75)
+    neem_sprig((4.3, 0.4, 0.05), (0, 0, math.radians(-14)), 4, 2.7, 0.95, 3)
+    neem_sprig((-4.4, -7.0, 0.05), (0, 0, math.radians(24)), 2, 2.6, 0.9, 5)
+    from_above((0, -0.2, 0.3), 40, 58, f=15)
 
 
 @shot("toner-rose-texture")
 def toner_rose_texture():
-    cyclorama("#F3C6C4", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
+    cyclorama("#F3C6C4", depth=90, bump=False)
+    light = Daylight(-34, 36)
     rnd = random.Random(7)
-    pools = [[(-0.9, 0.8, 1.5), (0.6, -0.4, 1.9), (1.2, -1.9, 1.3)], [(-2.9, -2.6, 0.8), (-2.2, -3.2, 0.6)], [(2.9, 3.0, 0.7)]]
-    taken, drops = [(-0.9, 0.8, 1.5), (0.6, -0.4, 1.9), (1.2, -1.9, 1.3), (-2.6, -2.9, 1.1), (2.9, 3.0, 0.7)], []
-    while len(drops) < 46:
-        x, y, r = rnd.uniform(-5, 5), rnd.uniform(-6.6, 6.4), 0.1 + 0.42 * rnd.random() ** 3
-        if all(math.hypot(x - a, y - b) > r + c + 0.25 for a, b, c in taken):
+    pools = [[(-0.5, 0.5, 1.6)], [(1.15, -1.45, 0.95)], [(-2.5, -2.5, 0.8)], [(-1.2, -3.6, 0.5)], [(2.5, 2.3, 0.75)]]
+    taken, drops = [(p[0], p[1], p[2] + 0.1) for pool in pools for p in pool], []
+    taken += [(-3.0, 3.6, 0.9), (3.3, -3.9, 0.9), (-3.4, -5.2, 0.9)]
+    while len(drops) < 60:
+        x, y, r = rnd.uniform(-4.6, 4.6), rnd.uniform(-6, 6), 0.12 + 0.38 * rnd.random() ** 3
+        if all(math.hypot(x - a, y - b) > r + c + 0.16 for a, b, c in taken):
             taken.append((x, y, r))
             drops.append([(x, y, r)])
-    spill([*pools, *drops], "#FBDCDC", 0.32, 9, 0.7, 0.2)
-    petals([(-3.4, 4.2, 0), (3.9, -4.6, 0), (-4.2, -5.4, 0), (4.6, 5.3, 0), (0.9, 0.4, 0.3)], ["#D96A7E", "#E2808F", "#F3B9BC"], 12)
-    from_above((0, 0, 0.3))
+    bubbles = air([(-0.5, 0.3, 0.9)], 5, seed=3)
+    pour([*pools, *drops], "#FADFDF", light, 0.26, 46, 9, 0.3, wobble=0.05, drops=58, air=bubbles)
+    petals([(-3.0, 3.6, 0), (3.3, -3.9, 0), (-3.4, -5.2, 0), (3.9, 5.0, 0)], ["#D96A7E", "#E2808F", "#F3B9BC"], 12)
+    from_above((0, -0.1, 0.2), 39, 55, f=13)
 
 
 @shot("mask-clay-ghat-texture", ev=-0.05)

@@ -1,0 +1,476 @@
+"""Serum, oil and gel as they lie after pouring: flat, coloured by how deep they are, the light they gather below them.
+
+How a pool stands and where light goes in it are computed before anything is rendered: its height from its outline and
+the angle at which it meets the table, and what the paper below receives from rays that it bends and colours. Few
+samples would find neither.
+"""
+
+import math
+import random
+
+import bpy
+import cv2
+import numpy as np
+from mathutils import Vector
+
+from ..kit.geometry import group, height_field, lathe, link, put, sweep
+from ..kit.light import soft_box, surroundings
+from ..kit.materials import Nodes, gold, material
+from ..kit.palette import linear
+from .textures import lying, waves
+
+IOR = 1.45
+
+
+class Daylight:
+    """A window at `bearing` (degrees from straight behind the table, to the right) and `height`, of columns and rows of
+    panes. `share` is how much of the table's light comes from it.
+    """
+
+    def __init__(
+        self, bearing=-48, height=42, wide=14, tall=19, panes=(2, 3), share=0.7, warm=(1, 0.965, 0.92), away=56, bar=1.3
+    ):
+        a, e = math.radians(bearing), math.radians(height)
+        self.towards = Vector((math.sin(a) * math.cos(e), math.cos(a) * math.cos(e), math.sin(e)))
+        right = Vector((math.cos(a), -math.sin(a), 0))
+        up = right.cross(-self.towards).normalized()
+        up = up if up.z > 0 else -up
+        self.share, self.lamps = share, []
+        ambient, fill = 0.62 * (1 - share), 0.38 * (1 - share)
+        surroundings("#F6F7FB", ambient / math.pi * 2)
+        columns, rows = panes
+        w, t = wide / columns - bar, tall / rows - bar
+        energy = 2 * share * math.pi * away**2 / math.sin(e) / (columns * rows)
+        for i in range(columns):
+            for j in range(rows):
+                off = right * ((i + 0.5) / columns - 0.5) * wide + up * ((j + 0.5) / rows - 0.5) * tall
+                at = self.towards * away + off
+                pane = soft_box("pane", at, (0, 0, 0), w, t, 1, warm, crisp=True)
+                pane.data.energy = energy
+                pane.rotation_euler = self.towards.to_track_quat("Z", "Y").to_euler()
+        bright = energy / (math.pi * w * t) * self.towards.length
+        self.lamps.append((self.towards * away, right, up, wide, tall, columns, rows, bar, bright))
+        other = soft_box("fill", (34 * math.cos(a), -34 * math.sin(a) - 16, 26), (0, 0, 0), 40, 34, 1, (0.97, 0.985, 1))
+        other.data.energy = 2 * fill * math.pi * 46**2 / 0.55
+        at = Vector((48 * math.cos(a - 0.5), -48 * math.sin(a - 0.5), 30))
+        strip = soft_box("strip", at, (0, 0, 0), 2.6, 26, 1, (1, 0.985, 0.96), crisp=True)
+        strip.data.energy = 2 * 0.05 * math.pi * 56**2 / 0.55
+        along = at.cross(Vector((0, 0, 1))).normalized()
+        bright = strip.data.energy / (math.pi * 2.6 * 26)
+        self.lamps.append((at, along, along.cross(at).normalized(), 2.6, 26, 1, 1, 0, bright))
+        self.sky = ambient / math.pi * 2
+        self.rays = []
+        n = 5
+        for i in range(n):
+            for j in range(n):
+                off = right * ((i + 0.5) / n - 0.5) * wide + up * ((j + 0.5) / n - 0.5) * tall
+                self.rays.append((self.towards * away + off).normalized())
+
+
+def pour(
+    streams,
+    color,
+    light,
+    high=0.14,
+    angle=20,
+    seed=1,
+    melt=0.5,
+    wobble=0.05,
+    step=0.02,
+    piled=(),
+    struck=(),
+    touched=(),
+    coiled=(),
+    air=(),
+    cloud=0.0,
+    paper="cyc",
+    drops=None,
+    bead=0.0,
+    uneven=0.06,
+):
+    """A clear liquid on the table, in streams as `lying` takes them. Deep down, `high` centimetres, it makes white
+    paper that `color`; at its rim it stands at that `angle`, and in single drops at the angle `drops`. It is `piled` up
+    by (x, y, reach, share) where it was poured last. Where a thread falls in, `struck` (x, y), it rises to it, and less
+    where a pipette `touched` it. `air` is bubbles, (x, y, radius). What is thick is still `coiled`, (x, y, reach,
+    pitch, height). With a `bead` it is a gel, and its strand stands as round as that.
+    """
+    rnd = np.random.default_rng(seed)
+    xs, ys, inside = lying(streams, rnd, melt, step, wobble)
+    more = round(1.2 / step)
+    inside = np.pad(inside, more, mode="constant", constant_values=-1.0)
+    beyond = step * np.arange(1, more + 1)
+    xs, ys = (np.concatenate([side[0] - beyond[::-1], side, side[-1] + beyond]) for side in (xs, ys))
+    x, y = np.meshgrid(xs, ys)
+    target = np.full(inside.shape, high, np.float32)
+    for px, py, reach, share in piled:
+        target *= 1 + share * np.exp(-(((x - px) ** 2 + (y - py) ** 2) / reach**2)).astype(np.float32)
+    target *= 1 + uneven * waves(rnd, inside.shape, (xs[-1] - xs[0]) / 1.3)
+    h = standing(inside, target, angle, drops or angle, step)
+    if bead:
+        round_ = np.minimum(np.maximum(inside, 0) / bead, 1)
+        strand = 0.9 * high * np.sqrt(1 - (1 - round_) ** 2)
+        strand *= 1 + 0.12 * waves(rnd, inside.shape, (xs[-1] - xs[0]) / 0.9)
+        h = cv2.GaussianBlur((0.35 * h + 0.65 * strand).astype(np.float32), (0, 0), 0.05 / step) * (inside > 0)
+    for cx, cy, reach, pitch, rise in coiled:
+        far, turn = np.hypot(x - cx, 1.1 * (y - cy)), np.arctan2(y - cy, x - cx)
+        ridge = 0.5 + 0.5 * np.cos(2 * math.pi * far / pitch - turn + 0.5 * np.sin(2 * turn))
+        ridge = rise * (0.45 + 0.55 * ridge) * np.clip(1 - (far / reach) ** 2, 0, 1) ** 1.2
+        h += (ridge * np.clip(h / high, 0, 1)).astype(np.float32)
+    for sx, sy in struck:
+        far = np.hypot(x - sx, y - sy)
+        h += 0.22 * high * np.exp(-((far / 0.4) ** 2)) + 0.5 * high * np.exp(-far / 0.07)
+        h += 0.045 * high * np.cos(far * 12) * np.exp(-far / 0.8) * np.clip(h / high, 0, 1)
+    for tx, ty in touched:
+        h += 0.4 * high * np.exp(-np.hypot(x - tx, y - ty) / 0.11)
+    air = [(bx, by, br, float(h[np.searchsorted(ys, by), np.searchsorted(xs, bx)])) for bx, by, br in air]
+    air = [bubble for bubble in air if bubble[3] > 0.5 * bubble[2]]
+    for bx, by, br, _ in air:
+        if br > 2 * step:
+            h += 0.4 * br * np.exp(-(((x - bx) ** 2 + (y - by) ** 2) / (0.9 * br) ** 2)) * (inside > 0)
+    dense = -np.log(np.clip(linear(color)[:3], 0.004, 0.999)) / (2.15 * high)
+    deep = np.maximum(h, 0).astype(np.float32)
+    received = light_below(xs, ys, deep, dense, light.rays)
+    received = np.where(received > 1, 1 + 1.6 * (received - 1), received)
+    everywhere = np.exp(-1.25 * dense * cv2.GaussianBlur(deep, (0, 0), 0.05 / step)[..., None])
+    below = light.share * received + (1 - light.share) * everywhere
+    for bx, by, br, bh in air:
+        down = light.towards.to_2d() / (IOR * 0.9) * 0.6 * bh
+        far = np.hypot(x - bx + down[0], y - by + down[1]) / br
+        below *= (1 - 0.30 * np.exp(-((far / 0.8) ** 4)) + 0.35 * np.exp(-(((far - 1.18) / 0.16) ** 2)))[..., None]
+    below *= (1 - 0.24 * np.exp(-(((inside + 0.004) / 0.016) ** 2)))[..., None]  # it ends in a line
+    under(bpy.data.objects[paper], xs, ys, np.clip(below, 0, 3.2))
+    z = np.where(inside > 0, h, np.maximum(1.5 * inside, -0.03))
+    pool = height_field(xs, ys, z, liquid("pool", light, cloud, color), "pour")
+    stand = np.array([v.co[:] for v in pool.data.vertices], np.float32)
+    tint = np.ones((len(stand), 4), np.float32)
+    tint[:, :3] = np.exp(-1.08 * dense * np.maximum(stand[:, 2:3], 0))
+    pool.data.attributes.new("tint", "FLOAT_COLOR", "POINT").data.foreach_set("color", tint.ravel())
+    pool.visible_shadow = False
+    for bubble in air:
+        airy(*bubble, light)
+    return pool
+
+
+def standing(inside, target, angle, drops, step):
+    """How high a liquid stands within an outline: level in the middle, and at its rim at that angle."""
+    reach = (target / math.tan(math.radians(angle))) ** 2
+    h = np.zeros((0, 0), np.float32)
+    for shrink in (8, 4, 2, 1):
+        size = (inside.shape[1] // shrink, inside.shape[0] // shrink)
+        fields = (f.astype(np.float32) for f in (inside, target, reach))
+        here, level, far = (cv2.resize(f, size, interpolation=cv2.INTER_AREA) for f in fields)
+        h = cv2.resize(h, size) if h.size else np.zeros(size[::-1], np.float32)
+        within = (here > 0).astype(np.float32)
+        far = far / (step * shrink) ** 2
+        star = np.array([[0, 1, 0], [1, 0, 1], [0, 1, 0]], np.float32)
+        for _ in range(160 if shrink > 1 else 60):
+            h = within * (far * cv2.filter2D(h, -1, star) + level) / (1 + 4 * far)
+    # The grid's steps would show along the rim: there the height goes as the distance from the outline.
+    safe = (inside > 2.5 * step).astype(np.float32)
+    slope = np.where(safe > 0, h / np.maximum(inside, step), 0).astype(np.float32)
+    spread = cv2.GaussianBlur(slope, (0, 0), 2.5) / np.maximum(cv2.GaussianBlur(safe, (0, 0), 2.5), 1e-4)
+    blend = np.clip((inside / step - 2.5) / 3, 0, 1)
+    h = np.where(inside > 0, blend * h + (1 - blend) * spread * np.maximum(inside, 0), 0)
+    count, parts, stats, _ = cv2.connectedComponentsWithStats((inside > 0).astype(np.uint8))
+    largest = stats[1:, cv2.CC_STAT_AREA].max()
+    for part in range(1, count):
+        where = parts == part
+        rim = where & (inside < 3 * step)
+        steep = np.median(h[rim] / np.maximum(inside[rim], 1e-3)) if rim.any() else 0
+        wanted = math.tan(math.radians(angle if stats[part, cv2.CC_STAT_AREA] > 0.4 * largest else drops))
+        if steep > 0:
+            h[where] *= np.clip(wanted / steep, 0.6, 6)
+    return cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.8) * (inside > 0)
+
+
+def light_below(xs, ys, h, dense, rays):
+    """What arrives on the paper below a liquid, 1 where nothing lies: rays are bent where they go in, coloured on their
+    way, and bent again where they leave a steep side.
+    """
+    step = xs[1] - xs[0]
+    rows, columns = h.shape
+    slope_y, slope_x = np.gradient(cv2.GaussianBlur(h, (0, 0), 1.0), step)
+    fields = [f.astype(np.float32) for f in (h, slope_x, slope_y)]
+    steep = float(np.hypot(slope_x, slope_y).max()) > 1.3
+    wide = 2 * int(float(h.max()) * 1.6 / step) + 5
+    around = cv2.dilate(fields[0], np.ones((wide, wide), np.uint8))
+    got = np.zeros((rows, columns, 3), np.float32)
+
+    def at(field, x, y):
+        out = np.empty(x.size, np.float32)
+        for a in range(0, x.size, 30000):  # OpenCV takes sides of up to 32,767
+            b = slice(a, a + 30000)
+            i, j = (x[b, None] - x0) / step, (y[b, None] - y0) / step
+            out[b] = cv2.remap(field, i, j, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)[:, 0]
+        return out
+
+    def normals(x, y):
+        n = np.stack([-at(fields[1], x, y), -at(fields[2], x, y), np.ones_like(x)], 1)
+        return n / np.linalg.norm(n, axis=1, keepdims=True)
+
+    x0, y0, step = np.float32(xs[0]), np.float32(ys[0]), np.float32(step)
+    grid = [v.ravel().astype(np.float32) for v in np.meshgrid(xs, ys)]
+    for number, towards in enumerate(rays):
+        u = np.array(towards, np.float32)
+        x, y = (v + step * np.float32((number * share) % 1 - 0.5) for v, share in zip(grid, (0.618, 0.755)))
+        near = at(around, x, y) > 0
+        splat(got, x[~near], y[~near], np.ones((int((~near).sum()), 3), np.float32), x0, y0, step)
+        x, y = x[near], y[near]
+        z = at(fields[0], x, y)
+        for _ in range(7):
+            z = 0.45 * z + 0.55 * at(fields[0], x + u[0] / u[2] * z, y + u[1] / u[2] * z)
+        p = np.stack([x + u[0] / u[2] * z, y + u[1] / u[2] * z, z], 1)
+        wet = z > 1e-4
+        n = normals(p[:, 0], p[:, 1])
+        cos = np.maximum(n @ u, 0.02)
+        through = np.where(wet, 1 - (0.034 + 0.966 * (1 - cos) ** 5), 1)
+        d = -u / IOR + (cos / IOR - np.sqrt(1 - (1 - cos**2) / IOR**2))[:, None] * n
+        d = np.where(wet[:, None], d, -u)
+        way, left = np.where(wet, z / np.maximum(-d[:, 2], 0.1), 0), np.zeros(x.size, bool)
+        for k in range(1, 7) if steep else ():
+            q = p + d * (way * k / 7)[:, None]
+            leaves = wet & ~left & (q[:, 2] > at(fields[0], q[:, 0], q[:, 1]) + 0.004)
+            if leaves.any():
+                m = normals(q[leaves, 0], q[leaves, 1])
+                c = np.clip((d[leaves] * m).sum(1), 0, 1)
+                sine = 1 - IOR**2 * (1 - c**2)
+                d[leaves] = IOR * d[leaves] + (np.sqrt(np.maximum(sine, 0)) - IOR * c)[:, None] * m
+                through[leaves] *= sine > 0
+                way[leaves] *= k / 7
+                p[leaves] = q[leaves]
+                left |= leaves
+        through[d[:, 2] > -0.1] = 0
+        p = p + d * (p[:, 2] / np.maximum(-d[:, 2], 0.1))[:, None]
+        coloured = through[:, None] * np.exp(-dense.astype(np.float32) * way[:, None])
+        splat(got, p[:, 0], p[:, 1], coloured, x0, y0, step)
+    return cv2.GaussianBlur(got / len(rays), (0, 0), 1.2)
+
+
+def splat(got, x, y, light, x0, y0, step):
+    """Adds light to the four points of a grid around each place."""
+    rows, columns = got.shape[:2]
+    fx, fy = np.clip((x - x0) / step, 0, columns - 1.001), np.clip((y - y0) / step, 0, rows - 1.001)
+    i, j = fx.astype(int), fy.astype(int)
+    fx, fy = fx - i, fy - j
+    for di, dj, share in ((0, 0, (1 - fx) * (1 - fy)), (1, 0, fx * (1 - fy)), (0, 1, (1 - fx) * fy), (1, 1, fx * fy)):
+        where = (j + dj) * columns + i + di
+        for c in range(3):
+            got[..., c] += np.bincount(where, share * light[:, c], rows * columns).reshape(rows, columns)
+
+
+def under(paper, xs, ys, light):
+    """Multiplies the paper's colour by the light that a liquid lets through."""
+    rows, columns = light.shape[:2]
+    picture = bpy.data.images.new("below", columns, rows, alpha=False, float_buffer=True, is_data=True)
+    full = np.ones((rows, columns, 4), np.float32)
+    full[..., :3] = light
+    full[0, :, :3] = full[-1, :, :3] = full[:, 0, :3] = full[:, -1, :3] = 1
+    picture.pixels.foreach_set(full.ravel())
+    t = paper.data.materials[0].node_tree
+    base = t.nodes["Principled BSDF"].inputs["Base Color"]
+
+    def node(kind, **settings):
+        n = t.nodes.new("ShaderNode" + kind)
+        for key, value in settings.items():
+            setattr(n, key, value)
+        return n
+
+    place, look = node("NewGeometry"), node("Mapping", vector_type="TEXTURE")
+    step = xs[1] - xs[0]
+    look.inputs["Location"].default_value = (xs[0] - step / 2, ys[0] - step / 2, 0)
+    look.inputs["Scale"].default_value = (step * columns, step * rows, 1)
+    image = node("TexImage", image=picture, extension="EXTEND", interpolation="Cubic")
+    both = node("MixRGB", blend_type="MULTIPLY")
+    both.inputs[0].default_value = 1
+    t.links.new(place.outputs["Position"], look.inputs[0])
+    t.links.new(look.outputs[0], image.inputs[0])
+    if base.is_linked:
+        t.links.new(base.links[0].from_socket, both.inputs[1])
+    else:
+        both.inputs[1].default_value = tuple(base.default_value)
+    t.links.new(image.outputs[0], both.inputs[2])
+    t.links.new(both.outputs[0], base)
+
+
+def liquid(name, light, cloud=0.0, color="#FFFFFF"):
+    """A clear liquid whose mesh tells its "tint": it bends what is looked at and mirrors. The light below it is
+    `light_below`'s, so rays that light pass straight. A `cloud` is what milk there is in it.
+    """
+    k = Nodes(name)
+    k.t.nodes.remove(k.b)
+    tint, ray, here = k.n("Attribute", attribute_name="tint"), k.n("LightPath"), k.n("NewGeometry")
+    bent, straight, which = k.n("BsdfRefraction", Roughness=0.0, IOR=IOR), k.n("BsdfTransparent"), k.n("MixShader")
+    k.l(tint.outputs["Color"], bent.inputs["Color"])
+    k.l(tint.outputs["Color"], straight.inputs["Color"])
+    k.l(ray.outputs["Is Diffuse Ray"], which.inputs[0])
+    k.l(bent.outputs[0], which.inputs[1])
+    k.l(straight.outputs[0], which.inputs[2])
+    body = which
+    if cloud:
+        milk, veil = k.n("BsdfDiffuse"), k.n("MixShader")
+        milk.inputs["Color"].default_value = linear(color)
+        deep = k.n("SeparateXYZ")
+        thick = k.n("MapRange")
+        thick.inputs["From Max"].default_value, thick.inputs["To Max"].default_value = 0.4, cloud
+        k.l(here.outputs["Position"], deep.inputs[0])
+        k.l(deep.outputs["Z"], thick.inputs["Value"])
+        k.l(thick.outputs[0], veil.inputs[0])
+        k.l(which.outputs[0], veil.inputs[1])
+        k.l(milk.outputs[0], veil.inputs[2])
+        body = veil
+    finish(k, body.outputs[0], light)
+    return k.m
+
+
+def finish(k, body, light, gleam=1.0):
+    """Adds what a clear surface mirrors. Few samples cannot choose between bending and mirroring, so the lamps are not
+    found by chance but painted where the mirrored look meets them.
+    """
+
+    def vector(operation, *into):
+        n = k.n("VectorMath", operation=operation)
+        for socket, value in enumerate(into):
+            if isinstance(value, bpy.types.NodeSocket):
+                k.l(value, n.inputs[socket])
+            else:
+                n.inputs[socket].default_value = value
+        return n.outputs["Value" if operation == "DOT_PRODUCT" else "Vector"]
+
+    def number(operation, *into, **settings):
+        n = k.n("Math", operation=operation, **settings)
+        for socket, value in enumerate(into):
+            if isinstance(value, bpy.types.NodeSocket):
+                k.l(value, n.inputs[socket])
+            else:
+                n.inputs[socket].default_value = value
+        return n.outputs[0]
+
+    def within(off, half, soft):
+        n = k.n("MapRange", interpolation_type="SMOOTHSTEP")
+        for socket, value in zip(("From Min", "From Max", "To Min", "To Max"), (half - soft, half + soft, 1, 0)):
+            n.inputs[socket].default_value = value
+        k.l(number("ABSOLUTE", off), n.inputs["Value"])
+        return n.outputs[0]
+
+    here, look, ray = k.n("NewGeometry"), k.n("TexCoord").outputs["Reflection"], k.n("LightPath")
+    seen = light.sky
+    for at, right, up, wide, tall, columns, rows, bar, bright in light.lamps:
+        facing = at.normalized()
+        straight = number("MAXIMUM", vector("DOT_PRODUCT", look, facing), 0.02)
+        behind = number("SUBTRACT", at.length, vector("DOT_PRODUCT", here.outputs["Position"], facing))
+        away = number("DIVIDE", behind, straight)
+        scaled = k.n("VectorMath", operation="SCALE")
+        k.l(look, scaled.inputs[0])
+        k.l(away, scaled.inputs["Scale"])
+        hit = vector("SUBTRACT", vector("ADD", scaled.outputs[0], here.outputs["Position"]), tuple(at))
+        lit = bright
+        for axis, size, count in ((right, wide, columns), (up, tall, rows)):
+            off = vector("DOT_PRODUCT", hit, tuple(axis))
+            lit = number("MULTIPLY", within(off, size / 2, 0.4), lit)
+            if count > 1:
+                pane = number("FRACT", number("ADD", number("MULTIPLY", off, count / size), count / 2 + 8))
+                half = 0.5 - bar * count / size / 2
+                lit = number("MULTIPLY", lit, within(number("SUBTRACT", pane, 0.5), half, 0.3 * count / size))
+        lit = number("MULTIPLY", lit, number("GREATER_THAN", straight, 0.03))
+        seen = number("ADD", seen, lit)
+    fresnel = k.n("Fresnel", IOR=IOR)
+    front = number("SUBTRACT", 1.0, number("MAXIMUM", here.outputs["Backfacing"], ray.outputs["Is Diffuse Ray"]))
+    share = number("MULTIPLY", number("MINIMUM", fresnel.outputs[0], 0.35), front)
+    light_, both = k.n("Emission"), k.n("AddShader")
+    light_.inputs["Color"].default_value = (1, 0.98, 0.955, 1)
+    k.l(number("MULTIPLY", number("MULTIPLY", share, gleam), seen), light_.inputs["Strength"])
+    k.l(body, both.inputs[0])
+    k.l(light_.outputs[0], both.inputs[1])
+    k.l(both.outputs[0], k.o.inputs["Surface"])
+
+
+def looked_through(name, stops, light, gleam=1.0):
+    """Clear and round, as tubes, threads and bubbles are: what is behind is multiplied by a colour for each angle, from
+    straight on (0) to grazing (1), so that few samples suffice. It mirrors, too.
+    """
+    k = Nodes(name)
+    k.t.nodes.remove(k.b)
+    facing, ramp, here, front = k.n("LayerWeight", Blend=0.5), k.n("ValToRGB"), k.n("NewGeometry"), k.n("MixRGB")
+    ends = ramp.color_ramp.elements
+    ends[0].color, ends[1].color = (list(stops[end][1]) + [1] for end in (0, -1))
+    for where, color in stops[1:-1]:
+        ends.new(where).color = list(color) + [1]
+    clear = k.n("BsdfTransparent")
+    front.inputs[2].default_value = (1, 1, 1, 1)
+    k.l(facing.outputs["Facing"], ramp.inputs[0])
+    k.l(here.outputs["Backfacing"], front.inputs[0])
+    k.l(ramp.outputs[0], front.inputs[1])
+    k.l(front.outputs[0], clear.inputs[0])
+    finish(k, clear.outputs[0], light, gleam)
+    return k.m
+
+
+def airy(x, y, r, depth, light):
+    """A bubble of air within a liquid `depth` deep: clear in its middle, a dark ring and a bright one at its edge."""
+    stops = ((0.0, 1.06), (0.38, 1.0), (0.52, 0.62), (0.62, 0.55), (0.72, 1.25), (0.86, 1.1), (1.0, 0.72))
+    made_of = looked_through("air", [(where, [value] * 3) for where, value in stops], light)
+    around = [(r * math.sin(math.pi * i / 20), -r * math.cos(math.pi * i / 20)) for i in range(21)]
+    one = lathe([(0, -r), *around[1:-1], (0, r)], made_of, "air", 40, auto=180)
+    one.location = (x, y, max(depth - 0.75 * r, 0.62 * r))
+    one.visible_shadow = False
+    return one
+
+
+def air(spots, n=9, small=0.025, large=0.11, seed=1):
+    """Bubbles of all sizes near the (x, y, reach), none over another."""
+    rnd = random.Random(seed)
+    out = []
+    for x, y, reach in spots:
+        for _ in range(n):
+            r = small + (large - small) * rnd.random() ** 2.6
+            a, far = rnd.uniform(0, 2 * math.pi), reach * rnd.random() ** 0.6
+            bx, by = x + far * math.cos(a), y + far * math.sin(a)
+            if all(math.hypot(bx - ox, by - oy) > r + o + 0.01 for ox, oy, o in out):
+                out.append((bx, by, r))
+    return out
+
+
+def rope(path, color, light, thick=0.07, foot=1.3):
+    """A thread of liquid through points from the bottle to the pool, thinner the faster it falls; at its foot it widens
+    into the pool. Looked through in its middle it is paler than at its edges.
+    """
+    radii = []
+    for k in range(len(path)):
+        f = k / (len(path) - 1)
+        radii.append(thick * (0.8 + 0.5 * (1 - f) ** 2 + foot * math.exp(-(1 - f) * len(path) / 1.6)))
+    paler = ((0, 0.42), (0.35, 0.5), (0.6, 0.75), (0.8, 0.8), (0.93, 0.3), (1, 0.5))
+    c = linear(color)[:3]
+    made_of = looked_through("thread", [(where, [x**power for x in c]) for where, power in paler], light)
+    return sweep(path, radii, made_of, "thread", 32)
+
+
+def pipette(tip, bearing, light, rise=9.3, cap="plum", metal=None, color="#FFFFFF", filled=3.4, L=6.2):
+    """A dropper whose open end is at `tip`, from there it goes towards the bearing (degrees, 0 is to the right) and
+    rises by so many. Some of the liquid is still in it.
+    """
+    metal = metal or gold(rough=0.3)
+    shader = metal.node_tree.nodes["Principled BSDF"]  # it mirrors a bright room rather than the dark
+    shader.inputs["Emission"].default_value = tuple(shader.inputs["Base Color"].default_value)
+    shader.inputs["Emission Strength"].default_value = 0.12
+    outer = [(0, -L), (0.085, -L, 0.03), (0.12, -L + 0.5), (0.16, -L + 0.9, 0.4), (0.30, -L + 1.7, 0.5)]
+    outer += [(0.30, 0), (0, 0)]
+    column = [(0, -L + 0.02), (0.06, -L + 0.02), (0.1, -L + 0.5), (0.135, -L + 0.9, 0.4), (0.262, -L + 1.72, 0.4)]
+    column += [(0.262, -L + filled), (0.1, -L + filled - 0.12, 0.1), (0, -L + filled - 0.13)]
+    walls = ((0, 0.97), (0.4, 0.95), (0.5, 0.8), (0.56, 1.04), (0.7, 0.92), (0.86, 0.5), (0.93, 1.05), (1, 0.6))
+    walls = [(where, [share] * 3) for where, share in walls]
+    c = linear(color)[:3]
+    inside = [(where, [x**power for x in c]) for where, power in ((0, 0.8), (0.45, 0.9), (0.75, 1.3), (1, 0.7))]
+    parts = [
+        lathe([(0, 0), (1.08, 0, 0.06), (1.08, 1.35, 0.1), (0.7, 1.42), (0, 1.42)], metal, "collar"),
+        lathe(
+            [(0, 1.4), (0.74, 1.4, 0.05), (0.74, 1.9, 0.12), (0.66, 2.1, 0.25), (0.60, 3.95, 0.58), (0, 3.97)],
+            material("rubber", cap, rough=0.48, spec=0.4),
+            "bulb",
+        ),
+        lathe(outer, looked_through("pipette", walls, light), "pipette", seg=64, auto=180),
+        lathe(column, looked_through("held", inside, light, 0), "held", seg=48, auto=60),
+    ]
+    whole = group(parts, "dropper")
+    a, e = math.radians(bearing), math.radians(rise)
+    axis = Vector((math.cos(a) * math.cos(e), math.sin(a) * math.cos(e), math.sin(e)))
+    return put(whole, Vector(tip) + axis * L, axis.to_track_quat("Z", "Y").to_euler())
