@@ -1,22 +1,23 @@
 """Make-up as it is drawn and broken, on a hand's breadth of table."""
 
-import numpy as np
-
 from ..kit.geometry import place, slab
 from ..kit.light import low_light, soft_light, window
 from ..kit.materials import emulsion, stone
 from ..kit.stage import cyclorama, from_above
 from ..things.accessories import makeup_brush
-from ..things.cream import along, swipe
+from ..things.cream import swipe
 from ..things.flowers import jasmine
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.petals import petals
+<<<<<<< HEAD
 <<<<<<< HEAD
 from ..things.smears import bullet_smear, drawn_out
 from ..things.textures import crumbs, powder
 from ..tone import surface_of
 =======
 from ..things.pours import Daylight, air, pour
+=======
+>>>>>>> pic-pours
 from ..things.textures import crumbs, powder, swatch
 >>>>>>> pic-pours
 from .registry import shot
@@ -110,23 +111,12 @@ def brush_set_flat():
 
 @shot("lip-oil-shapla-texture")
 def lip_oil_shapla_texture():
-    cyclorama("#FBE3D6", depth=90, bump=False)
-    light = Daylight(-50, 36, 18, 24, bar=1.5)
-    for seed, color, path in (
-        (5, "#F7BA9C", [(-3.7, -3.9), (-3.1, 0.0), (-0.8, 4.2)]),
-        (6, "#E88DAA", [(-0.2, -4.4), (0.7, -0.6), (3.3, 3.4)]),
-    ):
-        _, points, normals = along(path)
-        hairs, ends = [], (0.86, 1.0, 0.91, 0.97, 0.82)  # a wand leaves streaks, each as long as it has oil
-        for across, end in zip((-0.72, -0.36, 0.0, 0.36, 0.72), ends if seed == 5 else ends[::-1]):
-            line = (points + across * normals)[round(3 + 15 * across**2) : round(end * len(points)) : 5]
-            hairs.append([(x, y, 0.34 - 0.16 * k / len(line)) for k, (x, y) in enumerate(line.tolist())])
-        x, y = path[0]
-        bubbles = air([(x + 0.2, y + 0.7, 0.6), (path[1][0], path[1][1], 0.5)], 5, seed=seed)
-        lies = dict(wobble=0.07, piled=[(x, y + 0.6, 1.5, 0.3)], uneven=0.22)
-        pour(hairs, color, light, 0.2, 42, seed, 0.4, air=bubbles, **lies)
-    place(doe_wand("#D6567C", "#FFF9F4"), 3.0, -4.4, 0.86, ry=90, rz=-62, s=0.8)
-    from_above((-0.2, -0.1, 0.3), 43, 60)
+    cyclorama("#FBE3D6", bump=False)
+    low_light()
+    swipe([(-4.4, -3.6), (-2.6, 0.4), (-0.6, 5.2)], 2.3, 0.26, 1.15, "#EE8F72", 5, "gel")
+    swipe([(-0.8, -4.6), (1.2, -0.6), (3.4, 4.4)], 2.3, 0.26, 1.15, "#D6567C", 6, "gel")
+    place(doe_wand("#D6567C", "#FFF9F4"), 3.0, -4.2, 0.86, ry=90, rz=-62, s=0.8)
+    from_above((0, 0, 0.3))
 
 
 @shot("nail-polish-texture")
