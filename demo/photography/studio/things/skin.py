@@ -387,7 +387,7 @@ def laid_on(strokes, relief):
             shines = covers * (look["pearl"] * (0.7 + 1.2 * (grains - 0.5)) + 1.5 * sparks)
             on["pearl"][here] = np.maximum(on["pearl"][here], shines)
         above = covers > on["cover"][here]
-        tinted = np.array(stroke.color, np.float32) * (1.06 - 0.06 * np.clip(thick, 0, 2))[..., None]
+        tinted = np.array(stroke.color, np.float32) * (0.975 - 0.01 * np.clip(thick, 0, 2))[..., None]
         on["paint"][here] = np.where(above[..., None], tinted, on["paint"][here])
         for name, usual in (("shows", 0.55), ("dense", 0.12), ("rough", 0.4), ("spec", 0.18)):
             on[name][here] = np.where(above, look.get(name, usual), on[name][here])
