@@ -156,8 +156,8 @@ def hair_roots(rnd, wrist, count=420):
 
 
 def fine_hairs(roots, rnd):
-    """From 0 to 1: three to eight millimetres long, lying along the arm and a little aside, finer towards the tip. They are
-    painted, as they lie close on the skin: of curves so thin few samples and the denoiser make scratches.
+    """From 0 to 1: three to eight millimetres long, lying along the arm and a little aside, finer towards the tip. They
+    are painted, as they lie close on the skin: of curves so thin few samples and the denoiser make scratches.
     """
     drawn = np.zeros((round(ROUND * PX), round(LONG * PX)), np.uint8)
     sway, f = rnd.uniform(-0.25, 0.25), np.linspace(0, 1, 13)
