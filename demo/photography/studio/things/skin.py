@@ -156,8 +156,8 @@ def hair_roots(rnd, wrist, count=420):
 
 
 def fine_hairs(roots, rnd):
-    """From 0 to 1: three to eight millimetres long, lying along the arm and a little aside, finer towards the tip. They are
-    painted, as they lie close on the skin: of curves so thin few samples and the denoiser make scratches.
+    """From 0 to 1: three to eight millimetres long, lying along the arm and a little aside, finer towards the tip. They
+    are painted, as they lie close on the skin: of curves so thin few samples and the denoiser make scratches.
     """
     drawn = np.zeros((round(ROUND * PX), round(LONG * PX)), np.uint8)
     sway, f = rnd.uniform(-0.25, 0.25), np.linspace(0, 1, 13)
@@ -387,7 +387,7 @@ def laid_on(strokes, relief):
             shines = covers * (look["pearl"] * (0.7 + 1.2 * (grains - 0.5)) + 1.5 * sparks)
             on["pearl"][here] = np.maximum(on["pearl"][here], shines)
         above = covers > on["cover"][here]
-        tinted = np.array(stroke.color, np.float32) * (1.06 - 0.06 * np.clip(thick, 0, 2))[..., None]
+        tinted = np.array(stroke.color, np.float32) * (0.975 - 0.01 * np.clip(thick, 0, 2))[..., None]
         on["paint"][here] = np.where(above[..., None], tinted, on["paint"][here])
         for name, usual in (("shows", 0.55), ("dense", 0.12), ("rough", 0.4), ("spec", 0.18)):
             on[name][here] = np.where(above, look.get(name, usual), on[name][here])

@@ -46,7 +46,8 @@ class Pull:
 
 def bullet_smear(path, wide, made_of, seed, press=1.0, heap=0.2, slant=0.3, runs=1.0):
     """A bullet pressed on paper and pulled along `path`, its slanted tip first: a flat layer in fine lines, crumbly
-    along its sides, and `heap` high where it stopped and pushed together what it carried. It `runs` dry after that share.
+    along its sides, and `heap` high where it stopped and pushed together what it carried. It `runs` dry after that
+    share.
     """
     p = Pull(path, wide, seed, 0.3 * wide, 0.5)
     s, t, q = p.s, p.t, p.t / p.half
