@@ -34,8 +34,8 @@ close_up("hair-oil-kalojira", (-0.8, -1.0, 9.6), 9, 13, 28, f=14, focus=(-0.5, -
 close_up("hair-oil-rupali-hibiscus", (0, -1.0, 6.6), -26, 13, 36)
 close_up("hair-serum-shapla", (0, -0.8, 7.4), 26, 16, 32)
 # Make-up
-close_up("lipstick-ivory-rosewood", (-1.0, 0.3, 6.6), 34, 14, 27)
-close_up("lipstick-trio-festive", (-0.1, -0.4, 5.2), -30, 18, 37)
+close_up("lipstick-ivory-rosewood", (-0.8, 0.3, 7.2), -12, 20, 25, f=16, focus=(-1.2, -0.2, 8.0))
+close_up("lipstick-trio-festive", (-0.1, -0.4, 5.2), -20, 20, 36, f=16)
 close_up("lip-liquid-chorui-chilli", (-1.4, -2.0, 3.0), -24, 16, 34, f=20, focus=(-2.2, -3.4, 2.0))
 close_up("palette-basanti-bright", (0.3, 0.2, 2.4), 18, 46, 39, f=9)
 close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30)

@@ -64,7 +64,8 @@ def conditioner_kashful_rice_texture():
     cyclorama("#E2DCC2", bump=False)
     low_light()
     white = "#EFE6D6"
-    swipe([(-3.2, -4.9), (-2.9, -1.0), (-0.6, 1.9), (2.6, 5.2)], 4.1, 0.42, 1.05, white, 33, "cream", press=1.2)
+    drawn = [(-2.1, -5.0), (-1.8, -2.4), (-0.9, 0.2), (0.3, 2.8), (1.5, 5.6)]
+    swipe(drawn, 4.4, 0.40, 1.25, white, 33, "combed", dry=0.6, press=1.0)
     dab((2.9, -2.6), 1.0, white, 18, "cream", 0.7, 60)
     grains([(3.9, -0.2, 1.0, 46), (3.4, -5.4, 1.4, 64), (-4.2, 4.3, 1.2, 56)], "#F3EBD8", (0.078, 0.37), 5)
     sprig((4.9, 1.2, 0.1), (0, 0, math.radians(24)), 5, 7, 0.7, 1.9, "#A6A25E")

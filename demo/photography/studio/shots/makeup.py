@@ -150,16 +150,23 @@ def lipstick_ivory_rosewood():
     soft_light((0, 0, 4.5), 0.75)
     block(3.4, 3.2, 2.4, (-1.0, 0.6, 0), "#EBCFC2", 12)
     block(3.6, 3.2, 1.0, (2.1, -1.0, 0), "#C98F82", 12)
-    place(lipstick("#8E3B45", "#F4E9DC"), -1.0, 0.5, 2.4, 14)
+    place(lipstick("#8E3B45", "#F4E9DC", satin=True), -1.0, 0.5, 2.4, 14)
     place(lipstick_cap("#F4E9DC"), 2.1, -1.0, 1.0, 20)
-    view(48, 10, (0.3, 0, 4.6))
+    mirror_strips(metals=["gold"])
+    mirror_strips(lacquers=["lip"], lines=[(58, 2.5, 5, 0.4)])
+    mirror_strips(lacquers=["lip rim"], lines=(), power=1.6)
+    view(48, 11.5, (0.3, 0, 4.6), f=15)
 
 
 @shot("lipstick-trio-festive")
 def lipstick_trio_festive():
     cyclorama("#F3C8B0", depth=16)
     sunlight((0, 0, 4), 0.8, power=3.9, leaves=())
-    for x, y, h, c in ((-2.7, 0.6, 1.2, "#E8603F"), (0, -0.4, 2.4, "#C41E62"), (2.7, 0.6, 0.5, "#9A3324")):
+    stands = ((-2.7, 0.6, 1.2, "#E8603F", 38), (0, -0.4, 2.4, "#C41E62", 32), (2.7, 0.6, 0.5, "#9A3324", 26))
+    for x, y, h, c, turn in stands:
         place(plinth(1.5, h, "#F8E4D6", vein=0.12), x, y)
-        place(lipstick(c, "#20222E", metal=cap_material("gold")), x, y, h, 12)
-    view(44.5, 9.2, (0, 0, 4.4))
+        place(lipstick(c, "#20222E", metal=cap_material("gold"), turn=turn), x, y, h, 12)
+    mirror_strips(lacquers=["case"], metals=["cm_gold"])
+    mirror_strips(lacquers=["lip"], lines=[(58, 2.5, 5, 0.3)])
+    mirror_strips(lacquers=["lip rim"], lines=(), power=1.6)
+    view(44.5, 10.5, (0, 0, 4.4), f=15)

@@ -5,15 +5,15 @@ import random
 
 from ..kit.geometry import place, sweep
 from ..kit.light import low_light, soft_light, window
-from ..kit.materials import cap_material, gold, material
+from ..kit.materials import cap_material, emulsion, gold, material
 from ..kit.stage import cyclorama, from_above
-from ..things.cream import dab, swipe
+from ..things.cream import dab, pulled, swipe
 from ..things.flowers import jasmine, leaf
 from ..things.leaves import neem_sprig
 from ..things.petals import petals
 from ..things.pours import Daylight, air, pipette, pour
 from ..things.props import ball, mango, orange, pebble
-from ..things.skincare import dropper, spatula
+from ..things.skincare import dropper, jar, spatula
 from ..things.slices import orange_slice
 from ..things.textures import bubbles, crumbs, powder, spill
 from .registry import shot
@@ -56,11 +56,11 @@ def saffron(spots, z=0.24):
 def cream_night_bloom_texture():
     cyclorama("rose", bump=False)
     low_light()
-    swipe([(-1.6, -4.6), (-2.3, -1.4), (-0.9, 2.0), (3.4, 5.0)], 4.5, 0.44, 1.0, "#EEDCCF", 4)
-    place(spatula(9.4, 1.3), 4.0, -2.2, 0.12, 64)
-    dab((5.35, 0.6), 0.42, "#EEDCCF", 3, towards=70, z=0.2)
-    petals([(-4.8, 4.4, 0), (4.6, -5.2, 0)], ["#E2808F", "#F3B9BC"], 8)
-    from_above((0, 0, 0.3))
+    place(jar(), -1.0, 0.9, 0, -8)
+    place(spatula(9.4, 1.3), 3.9, -3.6, 0.12, 52)
+    dab((5.7, -1.3), 0.46, "#EEDCCF", 3, towards=60, z=0.2)
+    petals([(-4.6, -4.6, 0), (4.4, 4.2, 0), (-0.6, -5.6, 0)], ["#E2808F", "#F3B9BC"], 8)
+    from_above((0, 0, 1.2), 56, 66)
 
 
 @shot("sunscreen-sun-veil-texture", ev=-0.1)
@@ -184,14 +184,15 @@ def mask_clay_ghat_texture():
 def eye_cream_pearl_texture():
     cyclorama("#D9CFE3", bump=False)
     low_light()
-    cream = "#E9DEE6"
-    swipe([(-2.7, -4.4), (-2.2, -1.6), (-0.6, 1.2), (2.2, 3.9)], 3.1, 0.34, 1.0, cream, 17, "fluid", press=1.3)
-    for x, y, r in ((2.9, -1.4, 0.85), (3.9, 0.6, 0.42), (1.6, -4.4, 0.5)):
+    cream = "#DFD2DC"
+    stuff = emulsion("cream", cream, rough=0.12, depth=0.2, coat=0.4, deep=True)
+    pulled((-0.6, -0.4), 2.9, 3.0, stuff, (0.42, 0.1), seed=4)
+    for x, y, r in ((3.6, 1.4, 0.6), (2.9, -3.4, 0.42), (-3.9, -4.6, 0.5)):
         dab((x, y), r, cream, int(30 * r), "fluid", 0.6 * r, 60)
     mother = material("pearl", "#F4EBEC", rough=0.16, coat=0.9, sss=0.35, sheen=0.4)
     for x, y, r in ((-3.9, 3.9, 1.0), (-2.4, 5.3, 0.62), (-4.6, 2.1, 0.5), (4.2, -4.4, 0.8), (3.2, -5.8, 0.45), (4.4, 4.6, 0.55)):
         ball((x, y, 0), r, "#F4EBEC").data.materials[0] = mother
-    from_above((0, 0, 0.3), 52, 60)
+    from_above((0, 0, 0.7), 52, 52)
 
 
 @shot("face-oil-kumkum-texture")

@@ -46,6 +46,8 @@ LOOKS = {
     # teeth: how deep the blade's marks are; rim: how high lies what it pushed aside; flow: how far both run together,
     # in centimetres; edge: how round it meets the table
     "cream": dict(teeth=0.42, rim=1.1, flow=0.026, edge=0.07, stuff=dict(rough=0.2, depth=0.2)),
+    # comb: how far the teeth of a comb are apart that was drawn through it
+    "combed": dict(teeth=0.62, comb=0.56, rim=0.7, flow=0.034, edge=0.08, stuff=dict(rough=0.2, depth=0.2)),
     "butter": dict(teeth=0.6, rim=1.2, flow=0.014, edge=0.05, stuff=dict(rough=0.32, depth=0.2)),
     "lotion": dict(teeth=0.38, rim=0.9, flow=0.055, edge=0.10, stuff=dict(rough=0.11, depth=0.2, coat=0.4)),
     "fluid": dict(teeth=0.25, rim=0.8, flow=0.07, edge=0.10, stuff=dict(rough=0.09, depth=0.22, coat=0.5)),
@@ -97,6 +99,9 @@ def dragged(s, t, long, wide, thick, heap, rnd, kind, dry, press):
     strong = np.clip(0.75 + 0.8 * waves(3.5, 1.6), 0.15, 1.3)
     marks = 0.36 * (1 - 2.2 * np.abs(waves(13, 0.62))) + 0.24 * (1 - 2.2 * np.abs(waves(9, 0.24)))
     marks = strong * (marks + 0.11 * waves(6, 0.1) + 0.06 * waves(3, 0.05)) + 0.30 * waves(8, 1.6)
+    if "comb" in kind:
+        lanes = np.cos(2 * math.pi * (tt + 0.05 * waves(4, 2)) / kind["comb"])
+        marks = 0.75 * np.sign(lanes) * np.abs(lanes) ** 0.7 + 0.16 * marks
     # Now and then it stutters, which leaves small waves across.
     bow = ss - 0.4 * half * (tt / half) ** 2 + 0.10 * waves(1.2, 1.5)
     stutter = np.sin(bow * 2 * math.pi / 0.5 + 2.5 * waves(1.5, 3)) * np.clip(1.2 * waves(1.9, 2.3), 0, 1) ** 2
@@ -225,6 +230,41 @@ def swirled(r, z, made_of, amp=0.42, scoop=None, turns=1.35, seed=1):
         h = h * (1 - 0.8 * hollow) - scoop[2] * hollow + 0.22 * scoop[2] * np.exp(-(((away - 1.35) / 0.3) ** 2))
         h += 0.05 * hollow * np.sin(9 * (y - scoop[1]) + 1.5 * x)
     verts = np.dstack([x, y, z + h]).reshape(-1, 3)
+    k = np.arange(rows * columns).reshape(rows, columns)
+    k = np.concatenate([k, k[:, :1]], 1)
+    quads = np.stack([k[:-1, :-1], k[1:, :-1], k[1:, 1:], k[:-1, 1:]], 2).reshape(-1, 4)
+    return mesh_of(verts, quads, made_of)
+
+
+def pulled(at, r=2.2, h=2.3, made_of=None, lean=(0.5, 0.3), turns=2.1, seed=1):
+    """A dollop that a spatula turned out and drew up: round shoulders, a soft groove that winds upwards, and a tip that
+    leans over (`lean`, as shares of `r`).
+    """
+    rnd = np.random.default_rng(seed)
+    rows, columns = 300, 640
+    far = np.array([0.95, 1.0, 1.01, 0.97, 0.88, 0.76, 0.63, 0.49, 0.35, 0.23, 0.13, 0.06, 0.002])
+    high = np.array([0, 0.05, 0.12, 0.21, 0.29, 0.35, 0.41, 0.48, 0.57, 0.68, 0.81, 0.93, 1.0])
+    q = np.linspace(0, 1, rows)
+    knots = np.linspace(0, 1, len(far))
+    lines = [np.interp(q, knots, each).astype(np.float32)[:, None] for each in (far, high)]
+    out, up = (cv2.GaussianBlur(line, (1, 31), 9, 9) for line in lines)
+    a = np.linspace(0, 2 * math.pi, columns, endpoint=False)[None]
+    closed = np.abs(np.linspace(-1, 1, columns))[None]
+
+    def round_about(along, across):
+        half = noise(rnd, (rows, columns + 1), (across, along))[:, :-1]
+        return half * (1 - closed) + np.roll(half, columns // 2, 1) * closed
+
+    outline = 1 + sum(rnd.uniform(0.015, 0.05) * np.cos(n * a + rnd.uniform(0, 6)) for n in (2, 3, 5))
+    winding = (turns * q[:, None] ** 0.9 + a / (2 * math.pi) + 0.05 * round_about(3, 3)) % 1.0
+    crest = np.abs(np.sin(math.pi * winding**0.8)) ** 0.6 - 0.65
+    fade = np.clip(q / 0.12, 0, 1)[:, None] * np.clip((1 - q) / 0.1, 0, 1)[:, None]
+    swell = 1 + fade * (0.15 * crest + 0.02 * round_about(9, 7) + 0.008 * round_about(40, 5))
+    x, y = r * out * outline * swell * np.cos(a), r * out * outline * swell * np.sin(a)
+    z = h * (up + 0.075 * fade * crest)
+    bent = np.clip((up - 0.45) / 0.55, 0, 1)
+    x, y, z = x + lean[0] * r * bent**2.2, y + lean[1] * r * bent**2.2, z - 0.16 * h * bent**4
+    verts = np.dstack([x + at[0], y + at[1], z + 0.004]).reshape(-1, 3)
     k = np.arange(rows * columns).reshape(rows, columns)
     k = np.concatenate([k, k[:, :1]], 1)
     quads = np.stack([k[:-1, :-1], k[1:, :-1], k[1:, 1:], k[:-1, 1:]], 2).reshape(-1, 4)

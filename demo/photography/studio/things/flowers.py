@@ -193,8 +193,11 @@ def kadam(loc, r=1.25, tilt=(0, 0, 0), n=1500, seed=1):
     return group(o, "kadam", (loc[0], loc[1], loc[2] + r * 1.45), tilt)
 
 
-def jasmine(loc, s=1.0, tilt=(0, 0, 0), color="#FFFDF4", heart=None, layers=((6, 0.95, 0.25), (5, 0.7, 0.75)), seed=1, narrow=1.0):
-    """beli with two rounds of petals; with an orange heart and one round it is `shiuli`, with many and `narrow` ones bokul.
+TWO_ROUNDS = ((6, 0.95, 0.25), (5, 0.7, 0.75))
+
+
+def jasmine(loc, s=1.0, tilt=(0, 0, 0), color="#FFFDF4", heart=None, layers=TWO_ROUNDS, seed=1, narrow=1.0):
+    """beli with two rounds of petals; with an orange heart and one round it is `shiuli`, with many `narrow` ones bokul.
     Opens towards +Z, rests on the height of `loc`.
     """
     rnd = random.Random(seed)

@@ -40,9 +40,9 @@ def lipstick(bullet="#A8182B", case="plum", cap=True, metal=None, h_out=2.0, tur
 
 
 def slanted_bullet(color, low, high, R=0.66, turn=0.0, satin=False):
-    """Velvet, or satin: a cylinder with a round back, cut slantwise. The cut is a plane, an oval that is wide below and
-    narrow at the tip, a hair lower than the thin rim that the mould left around it. The mould had two halves, whose seam
-    is seen on the sides. `turn` is where the cut looks: degrees from the left towards the front.
+    """Velvet, or satin: a cylinder with a round back, cut slantwise. The cut is a plane, an oval that is wide below
+    and narrow at the tip, a hair lower than the thin rim that the mould left around it. The mould had two halves, whose
+    seam is seen on the sides. `turn` is where the cut looks: degrees from the left towards the front.
     """
     around, slope, rounding = 480, 1.5, 0.03
     top, dome, power = high + 0.13, 1.5, 2.2
