@@ -86,12 +86,13 @@ def hairbrush_paddle():
 
 @shot("scrunchie-satin-trio")
 def scrunchie_satin_trio():
-    cyclorama("#EEDCD0", depth=18)
-    soft_light((0, 0, 3), 0.9, fill=8)
+    cyclorama("#E6D0C6", depth=18)
+    soft_light((0, 0, 3), 0.9, fill=5, key=17, rim=20)
+    soft_box("strip", (-13, 9, 20), (0, 0, 2), 3, 22, 26, (1, 0.98, 0.95), crisp=True)  # satin wants a lamp with edges
     block(11.4, 8, 1.0, (-0.6, 1.4, 0), "#F8EFE6", 8)
     place(scrunchie("#6B1F45", 4.0, 1), -2.2, 1.6, 1.0)
     place(scrunchie("#C9778A", 3.9, 2), 1.2, 2.9, 3.85, 24, 0, 68)
-    place(scrunchie("#E3C9A0", 4.0, 3, 0.12), 2.0, -5.0, 0, 30)
+    place(scrunchie("#EAD6B8", 4.0, 3, 0.12), 2.0, -5.0, 0, 30)
     view(57, 21, (0, -1.0, 3.3))
 
 

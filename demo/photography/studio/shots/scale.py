@@ -87,7 +87,7 @@ def scrunchie_satin_trio():
     table("#F0E4D8")
     place(scrunchie("#6B1F45", 4.2, 1), -4.0, 3.6, 0, 0)
     place(scrunchie("#C9778A", 4.1, 2), 4.2, 4.2, 0, 20)
-    place(scrunchie("#E3C9A0", 4.2, 3), 0.6, -1.4, 0, 23)
+    place(scrunchie("#EAD6B8", 4.2, 3), 0.6, -1.4, 0, 23)
     place(ruler(), 0.1, -8.0, 0, -1.5)
     look_down(78, y=-0.8)
 

@@ -12,6 +12,7 @@ from ..kit.palette import linear
 
 ROUND, ACROSS = 480, 36
 FRAMES = 44
+SEAM = 0.62  # how far around the tube was closed
 PUFFED, OPENED = 1.25, 0.4  # how much higher it stands, and how much wider its hole is, than the simulation leaves it
 
 gathered = None  # the cloth takes some minutes to gather: once for all scrunchies of a picture
@@ -52,20 +53,27 @@ def mapped(me):
             uv.data[corner].uv = (((around - i) % ROUND + i) / ROUND, ((across - j) % ACROSS + j) / ACROSS)
 
 
-def pleat(me, seed, deep=0.04):
-    """Fine gathers beside the elastic, sharp in their valleys, besides the folds that the simulation found, and the seam
-    where the tube was closed.
+def pleat(me, seed, deep=0.075):
+    """Gathers that begin at the elastic, each as deep and as long as it happens to be, sharp in their valleys, besides the
+    folds that the simulation found; and the seam where the tube was closed: a furrow that puckers the cloth beside it.
     """
     rnd = random.Random(seed + 40)
-    waves = [(n, rnd.uniform(0, 6), rnd.uniform(0.6, 1)) for n in (61, 83, 107)]
+    t = numpy.linspace(0, 2 * math.pi, ROUND, endpoint=False)
+    drawn, reach = numpy.zeros(ROUND), numpy.zeros(ROUND)
+    for n in (47, 61, 83, 107):
+        strong = sum(rnd.uniform(0.3, 1) * numpy.sin(k * t + rnd.uniform(0, 6)) for k in (2, 3, 5, 9)) / 2
+        slid = rnd.uniform(0, 6) + 0.8 * numpy.sin(7 * t + rnd.uniform(0, 6))
+        drawn += (0.6 + 0.6 * strong) * numpy.sin(n * t + slid) / 2.2
+        reach += 0.5 * numpy.sin((n // 4) * t + rnd.uniform(0, 6))
     moved = []
     for k, v in enumerate(me.vertices):
         i, j = divmod(k, ACROSS)
-        t, s = 2 * math.pi * i / ROUND, 2 * math.pi * j / ACROSS
-        inner = (0.5 - 0.5 * math.cos(s)) ** 2  # the elastic runs where the tube is nearest to the middle
-        wave = sum(a * math.sin(n * t + p + 0.5 * math.sin(s)) for n, p, a in waves) / 2.4
-        seam = math.exp(-(((i - 0.62 * ROUND) / 1.3) ** 2))
-        moved.append(v.co + v.normal * (deep * inner * (math.copysign(abs(wave) ** 0.7, wave) - 0.2) - 0.04 * seam))
+        inner = 0.5 - 0.5 * math.cos(2 * math.pi * j / ACROSS)  # the elastic runs where the tube is nearest to the middle
+        wave = math.copysign(abs(drawn[i]) ** 0.7, drawn[i]) - 0.2
+        off = i - SEAM * ROUND
+        pucker = math.exp(-((off / 9) ** 2)) * math.sin(2.1 * j + 1.5 * math.sin(j))
+        seam = 0.045 * math.exp(-((abs(off) - 3) ** 2) / 2.5) - 0.09 * math.exp(-((off / 1.1) ** 2)) + 0.022 * pucker
+        moved.append(v.co + v.normal * (deep * inner ** (1.3 + 0.5 * reach[i]) * wave + seam))
     for v, at in zip(me.vertices, moved):
         v.co = at
 
@@ -86,27 +94,32 @@ def satin(color):
     k = Nodes("satin")
     base = linear(color)[:3]
     where, creases, nap = k.n("UVMap"), k.n("TexNoise", Scale=1.0, Detail=3.0), k.n("TexNoise", Scale=1.0, Detail=1.0)
-    for size, texture in (((300, 5, 1), creases), ((1400, 90, 1), nap)):
+    for size, texture in (((300, 5, 1), creases), ((1900, 45, 1), nap)):
         stretched = k.n("Mapping")
         stretched.inputs["Scale"].default_value = size
         k.l(where.outputs[0], stretched.inputs["Vector"])
         k.l(stretched.outputs[0], texture.inputs["Vector"])
     bump = k.n("Bump", Strength=0.25, Distance=0.03)
     k.l(creases.outputs["Fac"], bump.inputs["Height"])
-    fine = k.n("Bump", Strength=0.12, Distance=0.006)
+    fine = k.n("Bump", Strength=0.2, Distance=0.006)
     k.l(nap.outputs["Fac"], fine.inputs["Height"])
     k.l(bump.outputs[0], fine.inputs["Normal"])
     along = k.n("Tangent", direction_type="UV_MAP")
-    streak = k.n("BsdfAnisotropic", Roughness=0.36, Anisotropy=0.7)
+    streak = k.n("BsdfAnisotropic", Roughness=0.26, Anisotropy=0.7)
     gleam = k.n("BsdfGlossy", Roughness=0.62)
-    streak.inputs["Color"].default_value = [x**0.42 for x in base] + [1]
+    threads, bright = k.n("MapRange"), k.n("VectorMath", operation="SCALE")  # one float mirrors more than the next
+    threads.inputs["To Min"].default_value, threads.inputs["To Max"].default_value = 0.35, 1.75
+    k.l(nap.outputs["Fac"], threads.inputs["Value"])
+    bright.inputs[0].default_value = [x**0.42 for x in base]
+    k.l(threads.outputs[0], bright.inputs["Scale"])
+    k.l(bright.outputs[0], streak.inputs["Color"])
     gleam.inputs["Color"].default_value = [x**0.8 for x in base] + [1]
     k.l(along.outputs[0], streak.inputs["Tangent"])
-    set_inputs(k.b, **{"Base Color": [0.9 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1, "Sheen": 0.7, "Sheen Tint": 0.6})
+    set_inputs(k.b, **{"Base Color": [0.7 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1, "Sheen": 0.7, "Sheen Tint": 0.6})
     for shader in (k.b, gleam, streak):
         k.l(fine.outputs[0], shader.inputs["Normal"])
     soft, silk = k.n("MixShader"), k.n("MixShader")
-    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.3, 0.34
+    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.22, 0.46
     k.l(k.b.outputs[0], soft.inputs[1])
     k.l(gleam.outputs[0], soft.inputs[2])
     k.l(soft.outputs[0], silk.inputs[1])
@@ -115,7 +128,7 @@ def satin(color):
     return k.m
 
 
-def gather(inner=1.75, tube=1.35, wide=2.0):
+def gather(inner=1.75, tube=1.35, wide=2.2):
     """Where the cloth lies once the elastic has drawn it from `wide` times its length to its own; by simulation."""
     rnd = numpy.random.default_rng(1)
     t, s = (2 * math.pi * numpy.arange(n) / n for n in (ROUND, ACROSS))
@@ -164,12 +177,12 @@ def wandering(rnd, count, between, t):
 
 
 def be_satin(settings, elastic):
-    """Hardly stretched, thick enough to fold in few and round folds, with a little air inside."""
+    """Hardly stretched, and thin enough to crease between its round folds, with a little air inside."""
     settings.quality, settings.mass, settings.air_damping = 5, 0.2, 3
     settings.tension_stiffness = settings.compression_stiffness = 12
-    settings.shear_stiffness, settings.bending_stiffness = 4, 0.6
+    settings.shear_stiffness, settings.bending_stiffness = 4, 0.22
     settings.vertex_group_mass, settings.pin_stiffness = elastic, 1
-    settings.use_pressure, settings.uniform_pressure_force = True, 0.1
+    settings.use_pressure, settings.uniform_pressure_force = True, 0.06
     settings.effector_weights.gravity = 0
 
 
