@@ -43,7 +43,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
   const { t, date } = useOrderPageI18n();
   const isChoosing = payment === "ran-out";
   const isOpen = isOpenStatus(order.status);
-  const isAsked = !isChoosing && order.status === "pending";
+  const awaitsAnswer = !isChoosing && order.status === "pending";
   const receiver = order.gift?.receiver;
   const toPay = receiver ? t("orderPage.gift.toPay", { name: receiver.fullName }) : t("receipt.toPay");
   const { title, dates, about } = useStageWords(order, { isChoosing, isMissed: Boolean(ownDay?.missed) });
@@ -69,7 +69,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
       </header>
       <div className="tracked-in">
         <div className="tracked-now">
-          {isAsked && <OrderReply order={order} open={open} onOpen={setOpen} />}
+          {awaitsAnswer && <OrderReply order={order} open={open} onOpen={setOpen} />}
           <CourierWord order={order} />
           {ownDay?.missed && <MissedDelivery order={order} terms={ownDay} />}
           {isOpen && !isChoosing ? (
@@ -102,7 +102,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
                 order={order}
                 isOpen={open === "address"}
                 onOpen={(isEdited) => setOpen(isEdited ? "address" : null)}
-                onElsewhere={isAsked && mayReply(order.stage, "change") ? () => setOpen("change") : null}
+                onElsewhere={awaitsAnswer && mayReply(order.stage, "change") ? () => setOpen("change") : null}
               />
               {order.gift && <GiftFacts order={{ ...order, gift: order.gift }} />}
             </div>
