@@ -233,19 +233,22 @@ def lotion_shapla_mango_texture():
 
 @shot("body-mist-kamini-texture")
 def body_mist_kamini_texture():
-    cyclorama("#CDD6EA", bump=False)
-    soft_light((0, 0, 0), 0.9, warm=(1, 0.99, 0.97))
-    window()
+    cyclorama("#C3CFE8", depth=90, bump=False)
+    light = Daylight(36, 38)
     rnd = random.Random(11)
-    taken, drops = [(2.9, 3.4, 1.7), (-3.3, -3.4, 1.4)], []
-    while len(drops) < 170:
-        x, y, r = rnd.gauss(0, 2.5), rnd.gauss(0, 3.2), 0.05 + 0.4 * rnd.random() ** 3.5
-        if all(math.hypot(x - a, y - b) > r + c + 0.06 for a, b, c in taken):
+    flowers = ((2.2, 3.2, 1.5), (-0.2, 4.5, 1.15), (3.9, 0.9, 0.95), (-3.0, -4.1, 1.3))
+    taken, drops = [(x, y, 1.05 * s) for x, y, s in flowers] + [(0.6, 2.9, 0.5), (3.6, 4.8, 1.0)], []
+    while len(drops) < 260:  # a breath of it, from the lower right: fine, and finer where it ends
+        far, turn = 5.2 * rnd.random() ** 0.7, rnd.uniform(0, 2 * math.pi)
+        x, y = 0.2 + far * (0.86 * math.cos(turn) - 0.3 * math.sin(turn)), -0.6 + far * math.sin(turn) * 1.15
+        r = 0.085 + (0.34 * rnd.random() ** 5 + 0.07 * rnd.random()) * max(0.2, 1 - (far / 5.6) ** 2)
+        if all(math.hypot(x - a, y - b) > r + c + 0.07 for a, b, c in taken):
             taken.append((x, y, r))
             drops.append([(x, y, r)])
-    spill(drops, "#DFE8F6", 0.3, 3, 0.6, 0.05)
-    for k, (x, y, s) in enumerate(((2.9, 3.4, 1.5), (4.3, 5.0, 1.0), (-3.3, -3.4, 1.3), (-4.5, -4.8, 0.95))):
-        jasmine((x, y, 0), s, (0.25, 0.1, 1.3 * k), seed=k + 2)
-    leaf((1.6, 5.6, 0.05), 3.0, 1.2, (0, 0, math.radians(70)), "#5E7A3A", 4)
-    leaf((-2.0, -5.2, 0.05), 2.8, 1.1, (0, 0, math.radians(-110)), "#6C8A45", 6)
-    from_above((0, 0, 0.3))
+    pour(drops, "#E2ECFA", light, 0.22, 56, 3, 0.1, wobble=0.02, step=0.016, drops=56)
+    for k, (x, y, s) in enumerate(flowers):
+        jasmine((x, y, 0), s, (0.14, 0.1 - 0.2 * (k % 2), 1.3 * k), "#FFFDF4", "#E3D98C", ((5, 1.0, 0.3),), k + 2)
+    leaf((3.4, 5.2, 0.05), 3.0, 1.2, (0, 0, math.radians(-40)), "#5E7A3A", 4)
+    leaf((-2.0, -5.6, 0.05), 2.8, 1.1, (0, 0, math.radians(-110)), "#6C8A45", 6)
+    petals([(-2.9, 2.2, 0)], "#FDFCF6", 3, 0.5)
+    from_above((0, -0.1, 0.2), 36, 58, f=13)
