@@ -4,7 +4,7 @@ import math
 import random
 
 from ..kit.geometry import place, sweep
-from ..kit.light import low_light, soft_light, window
+from ..kit.light import low_light
 from ..kit.materials import cap_material, gold, material
 from ..kit.stage import cyclorama, from_above
 from ..things.cream import dab, swipe
@@ -13,9 +13,9 @@ from ..things.leaves import neem_sprig
 from ..things.petals import petals
 from ..things.pours import Daylight, air, pipette, pour
 from ..things.props import ball, mango, orange, pebble
-from ..things.skincare import dropper, spatula
+from ..things.skincare import spatula
 from ..things.slices import orange_slice
-from ..things.textures import bubbles, crumbs, powder, spill
+from ..things.textures import crumbs, powder
 from .registry import shot
 
 
@@ -196,17 +196,17 @@ def eye_cream_pearl_texture():
 
 @shot("face-oil-kumkum-texture")
 def face_oil_kumkum_texture():
-    cyclorama("#F0D2A0", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    pool = [(0.6, 0.2, 1.7), (-0.4, -1.2, 2.0), (-1.0, -2.6, 1.4)]
-    tongue = [(0.6, -2.2, 1.0), (2.2, -3.6, 0.44), (2.9, -4.8, 0.6)]
-    spill([pool, tongue, [(-4.0, -0.4, 0.46)], [(-4.5, 0.8, 0.22)], [(-3.2, -5.2, 0.4)], [(4.2, -1.9, 0.3)]], "#D9641A", 0.26, 7)
-    bubbles((-0.5, -1.4, 0.24), 1.1, 24, 3)
-    saffron([(0.2, -0.4), (-1.2, -2.0), (1.2, 0.9), (3.6, -3.0), (-3.4, 3.2), (-4.2, 4.2), (-2.6, 4.6)])
-    place(dropper("#7E1A1C"), 2.7, 3.6, 0.86, ry=98, rz=48)
-    petals([(-3.9, -3.2, 0), (4.5, 0.6, 0)], ["#C4291F", "#D9463A"], 9, 0.85)
-    from_above((0, 0, 0.4))
+    cyclorama("#EFDCBD", depth=90, bump=False)
+    light = Daylight(-44, 38)
+    comet = [(-1.9, 2.7, 1.9), (-0.9, 2.2, 2.1), (0.2, 0.9, 1.5), (0.5, -0.4, 0.95), (0.4, -1.3, 0.66)]
+    drops = [[(-2.4, -1.6, 0.6)], [(-3.05, -3.1, 0.38)], [(-3.3, -4.2, 0.22)], [(2.9, 2.6, 0.34)], [(3.4, 1.7, 0.18)]]
+    bubbles = air([(-2.4, 2.0, 0.7), (-0.5, 2.9, 0.8), (0.5, 0.1, 0.5)], 7, seed=3)
+    lies = dict(wobble=0.06, piled=[(-1.2, 2.3, 1.5, 0.3)], drops=42, touched=[(0.35, -1.2)])
+    pour([comet, *drops], "#E38C3C", light, 0.2, 42, 7, 0.7, air=bubbles, **lies)
+    saffron([(-1.6, 3.3), (-2.3, 1.6), (-0.1, 1.4), (0.5, -0.2), (3.4, 4.2), (2.6, 4.9), (-3.9, 0.4)], 0.05)
+    pipette((0.35, -1.2, 0.1), -50, light, cap="#7E1A1C", color="#E9A862", filled=4.7)
+    petals([(3.9, -0.6, 0), (-0.7, -4.7, 0)], ["#C4291F", "#D9463A"], 9, 0.85)
+    from_above((0.2, -0.2, 0.2), 43, 61, f=15)
 
 
 @shot("sun-stick-rod-texture", ev=-0.1)
@@ -238,7 +238,7 @@ def body_mist_kamini_texture():
     rnd = random.Random(11)
     flowers = ((2.2, 3.2, 1.5), (-0.2, 4.5, 1.15), (3.9, 0.9, 0.95), (-3.0, -4.1, 1.3))
     taken, drops = [(x, y, 1.05 * s) for x, y, s in flowers] + [(0.6, 2.9, 0.5), (3.6, 4.8, 1.0)], []
-    while len(drops) < 260:  # a breath of it, from the lower right: fine, and finer where it ends
+    while len(drops) < 260:  # a breath of it, finer where it ends
         far, turn = 5.2 * rnd.random() ** 0.7, rnd.uniform(0, 2 * math.pi)
         x, y = 0.2 + far * (0.86 * math.cos(turn) - 0.3 * math.sin(turn)), -0.6 + far * math.sin(turn) * 1.15
         r = 0.085 + (0.34 * rnd.random() ** 5 + 0.07 * rnd.random()) * max(0.2, 1 - (far / 5.6) ** 2)
