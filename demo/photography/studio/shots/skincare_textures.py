@@ -4,8 +4,13 @@ import math
 import random
 
 from ..kit.geometry import place, sweep
+<<<<<<< HEAD
 from ..kit.light import low_light, soft_light, window
 from ..kit.materials import cap_material, emulsion, gold, material
+=======
+from ..kit.light import low_light
+from ..kit.materials import cap_material, gold, material
+>>>>>>> pic-pours
 from ..kit.stage import cyclorama, from_above
 from ..things.cream import dab, pulled, swipe
 from ..things.flowers import jasmine, leaf
@@ -13,9 +18,13 @@ from ..things.leaves import neem_sprig
 from ..things.petals import petals
 from ..things.pours import Daylight, air, pipette, pour
 from ..things.props import ball, mango, orange, pebble
+<<<<<<< HEAD
 from ..things.skincare import dropper, jar, spatula
+=======
+from ..things.skincare import spatula
+>>>>>>> pic-pours
 from ..things.slices import orange_slice
-from ..things.textures import bubbles, crumbs, powder, spill
+from ..things.textures import crumbs, powder
 from .registry import shot
 
 
@@ -75,17 +84,17 @@ def sunscreen_sun_veil_texture():
 
 @shot("serum-vitamin-c-texture")
 def serum_vitamin_c_texture():
-    cyclorama("#F7DFA9", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    orange_slice((2.9, 3.4, 0.12), 2.5, 0.8, (math.radians(6), math.radians(-4), 0.4))
-    orange((-3.6, 5.0, 0), 2.3, (-0.3, 0.2, 1.1))
-    pools = [[(-1.3, -0.8, 1.7), (0.4, -1.4, 1.9), (1.4, -2.2, 1.3)], [(-3.2, -4.2, 0.9), (-2.3, -4.5, 0.6)], [(3.5, -3.9, 0.95)], [(0.5, -5.3, 0.66)]]
-    drops = ((-3.9, 1.1, 0.4), (-4.6, -0.5, 0.22), (-4.3, -2.2, 0.36), (3.6, -0.9, 0.3), (4.6, -1.9, 0.4))
-    spray = ((-1.2, -3.5, 0.28), (-0.7, -5.9, 0.34), (2.3, -5.6, 0.26), (4.5, -5.3, 0.36), (-4.3, -5.7, 0.3), (-2.4, -2.5, 0.16))
-    spill([*pools, *[[drop] for drop in drops + spray]], "#FBE6B8", 0.34, 9, 0.7, 0.2)
-    bubbles((-0.2, -1.3, 0.3), 1.2, 20, 5)
-    from_above((0, 0, 0.3), 53, 62)
+    cyclorama("#FCEBC8", depth=90, bump=False)
+    light = Daylight(-50, 38)
+    pool = [(-1.6, -0.4, 1.8), (-0.2, 0.0, 2.1), (1.5, -0.2, 2.0), (2.1, -1.0, 1.35)]  # the cut orange stands in it
+    drops = [[(-2.6, -3.6, 0.72)], [(-3.5, -4.6, 0.34)], [(-1.5, -4.7, 0.4)], [(0.7, -4.5, 0.95), (1.3, -4.9, 0.6)]]
+    drops += [[(3.1, -4.4, 0.36)], [(3.9, -3.5, 0.2)], [(-4.0, -2.3, 0.24)], [(-0.3, -5.6, 0.2)], [(-4.0, 1.2, 0.4)]]
+    bubbles = air([(-1.7, -0.9, 0.8), (0.7, -1.6, 0.8), (2.4, -1.2, 0.6)], 7, seed=5)
+    lies = dict(drops=50, piled=[(0.2, -1.0, 1.5, 0.25)])
+    pour([pool, *drops], "#FAE2A6", light, 0.26, 46, 9, 0.6, wobble=0.05, air=bubbles, **lies)
+    orange_slice((1.5, 2.6, 0.12), 2.3, 0.8, (math.radians(6), math.radians(-4), 0.4))
+    orange((-2.8, 5.2, 0), 2.3, (-0.3, 0.2, 1.1))
+    from_above((0, -0.1, 0.3), 43, 60, f=15)
 
 
 @shot("serum-rose-dew-texture")
@@ -197,17 +206,17 @@ def eye_cream_pearl_texture():
 
 @shot("face-oil-kumkum-texture")
 def face_oil_kumkum_texture():
-    cyclorama("#F0D2A0", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    pool = [(0.6, 0.2, 1.7), (-0.4, -1.2, 2.0), (-1.0, -2.6, 1.4)]
-    tongue = [(0.6, -2.2, 1.0), (2.2, -3.6, 0.44), (2.9, -4.8, 0.6)]
-    spill([pool, tongue, [(-4.0, -0.4, 0.46)], [(-4.5, 0.8, 0.22)], [(-3.2, -5.2, 0.4)], [(4.2, -1.9, 0.3)]], "#D9641A", 0.26, 7)
-    bubbles((-0.5, -1.4, 0.24), 1.1, 24, 3)
-    saffron([(0.2, -0.4), (-1.2, -2.0), (1.2, 0.9), (3.6, -3.0), (-3.4, 3.2), (-4.2, 4.2), (-2.6, 4.6)])
-    place(dropper("#7E1A1C"), 2.7, 3.6, 0.86, ry=98, rz=48)
-    petals([(-3.9, -3.2, 0), (4.5, 0.6, 0)], ["#C4291F", "#D9463A"], 9, 0.85)
-    from_above((0, 0, 0.4))
+    cyclorama("#EFDCBD", depth=90, bump=False)
+    light = Daylight(-44, 38)
+    comet = [(-1.9, 2.7, 1.9), (-0.9, 2.2, 2.1), (0.2, 0.9, 1.5), (0.5, -0.4, 0.95), (0.4, -1.3, 0.66)]
+    drops = [[(-2.4, -1.6, 0.6)], [(-3.05, -3.1, 0.38)], [(-3.3, -4.2, 0.22)], [(2.9, 2.6, 0.34)], [(3.4, 1.7, 0.18)]]
+    bubbles = air([(-2.4, 2.0, 0.7), (-0.5, 2.9, 0.8), (0.5, 0.1, 0.5)], 7, seed=3)
+    lies = dict(wobble=0.06, piled=[(-1.2, 2.3, 1.5, 0.3)], drops=42, touched=[(0.35, -1.2)])
+    pour([comet, *drops], "#E38C3C", light, 0.2, 42, 7, 0.7, air=bubbles, **lies)
+    saffron([(-1.6, 3.3), (-2.3, 1.6), (-0.1, 1.4), (0.5, -0.2), (3.4, 4.2), (2.6, 4.9), (-3.9, 0.4)], 0.05)
+    pipette((0.35, -1.2, 0.1), -50, light, cap="#7E1A1C", color="#E9A862", filled=4.7)
+    petals([(3.9, -0.6, 0), (-0.7, -4.7, 0)], ["#C4291F", "#D9463A"], 9, 0.85)
+    from_above((0.2, -0.2, 0.2), 43, 61, f=15)
 
 
 @shot("sun-stick-rod-texture", ev=-0.1)
@@ -234,19 +243,22 @@ def lotion_shapla_mango_texture():
 
 @shot("body-mist-kamini-texture")
 def body_mist_kamini_texture():
-    cyclorama("#CDD6EA", bump=False)
-    soft_light((0, 0, 0), 0.9, warm=(1, 0.99, 0.97))
-    window()
+    cyclorama("#C3CFE8", depth=90, bump=False)
+    light = Daylight(36, 38)
     rnd = random.Random(11)
-    taken, drops = [(2.9, 3.4, 1.7), (-3.3, -3.4, 1.4)], []
-    while len(drops) < 170:
-        x, y, r = rnd.gauss(0, 2.5), rnd.gauss(0, 3.2), 0.05 + 0.4 * rnd.random() ** 3.5
-        if all(math.hypot(x - a, y - b) > r + c + 0.06 for a, b, c in taken):
+    flowers = ((2.2, 3.2, 1.5), (-0.2, 4.5, 1.15), (3.9, 0.9, 0.95), (-3.0, -4.1, 1.3))
+    taken, drops = [(x, y, 1.05 * s) for x, y, s in flowers] + [(0.6, 2.9, 0.5), (3.6, 4.8, 1.0)], []
+    while len(drops) < 260:  # a breath of it, finer where it ends
+        far, turn = 5.2 * rnd.random() ** 0.7, rnd.uniform(0, 2 * math.pi)
+        x, y = 0.2 + far * (0.86 * math.cos(turn) - 0.3 * math.sin(turn)), -0.6 + far * math.sin(turn) * 1.15
+        r = 0.085 + (0.34 * rnd.random() ** 5 + 0.07 * rnd.random()) * max(0.2, 1 - (far / 5.6) ** 2)
+        if all(math.hypot(x - a, y - b) > r + c + 0.07 for a, b, c in taken):
             taken.append((x, y, r))
             drops.append([(x, y, r)])
-    spill(drops, "#DFE8F6", 0.3, 3, 0.6, 0.05)
-    for k, (x, y, s) in enumerate(((2.9, 3.4, 1.5), (4.3, 5.0, 1.0), (-3.3, -3.4, 1.3), (-4.5, -4.8, 0.95))):
-        jasmine((x, y, 0), s, (0.25, 0.1, 1.3 * k), seed=k + 2)
-    leaf((1.6, 5.6, 0.05), 3.0, 1.2, (0, 0, math.radians(70)), "#5E7A3A", 4)
-    leaf((-2.0, -5.2, 0.05), 2.8, 1.1, (0, 0, math.radians(-110)), "#6C8A45", 6)
-    from_above((0, 0, 0.3))
+    pour(drops, "#E2ECFA", light, 0.22, 56, 3, 0.1, wobble=0.02, step=0.016, drops=56)
+    for k, (x, y, s) in enumerate(flowers):
+        jasmine((x, y, 0), s, (0.14, 0.1 - 0.2 * (k % 2), 1.3 * k), "#FFFDF4", "#E3D98C", ((5, 1.0, 0.3),), k + 2)
+    leaf((3.4, 5.2, 0.05), 3.0, 1.2, (0, 0, math.radians(-40)), "#5E7A3A", 4)
+    leaf((-2.0, -5.6, 0.05), 2.8, 1.1, (0, 0, math.radians(-110)), "#6C8A45", 6)
+    petals([(-2.9, 2.2, 0)], "#FDFCF6", 3, 0.5)
+    from_above((0, -0.1, 0.2), 36, 58, f=13)
