@@ -167,7 +167,8 @@ def fill(vessel, inner, level, color, light, air=()):
     line, gleam = np.exp(-(((far - rim) / 0.03) ** 2)), np.exp(-(((far - rim + 0.14) / 0.06) ** 2))
     below *= (1 - 0.2 * line + 0.1 * gleam)[..., None]
     under(vessel, xs, ys, below)
-    surface = lathe([(rim * (1 - k / 40), level) for k in range(41)], liquid("filled", light), "fill", seg=160, auto=180)
+    level_top = [(rim * (1 - k / 40), level) for k in range(41)]
+    surface = lathe(level_top, liquid("filled", light), "fill", seg=160, auto=180)
     stand = np.array([v.co[:] for v in surface.data.vertices], np.float32)
     depth = level - np.interp(np.hypot(stand[:, 0], stand[:, 1]), radii, heights)
     tint = np.ones((len(stand), 4), np.float32)
