@@ -5,16 +5,16 @@ import math
 import numpy as np
 
 from ..kit.geometry import lathe, place, slab
-from ..kit.light import low_light, soft_light, window
+from ..kit.light import low_light
 from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, from_above
 from ..things.cream import along, dab, swipe
 from ..things.flowers import hibiscus, jasmine, marigold, sprig
 from ..things.petals import petals
-from ..things.pours import Daylight, air, pour, rope
+from ..things.pours import Daylight, air, fill, pour, rope
 from ..things.shapla import shapla_flower
 from ..things.slices import banana_slice, onion_slice
-from ..things.textures import beads, bubbles, grains, spill, thread
+from ..things.textures import grains, spill, thread
 from .registry import shot
 
 
@@ -38,25 +38,21 @@ def hair_oil_amla_texture():
 
 @shot("hair-oil-coconut-texture")
 def hair_oil_coconut_texture():
-    cyclorama("#E9DFD0", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
-    place(slab(11.5, 9.0, 0.9, 0.2, 0.14, wood("wb", "#C08A55", axis=0), "board", n=4), 0, 0.6, 0, -12)
-    porcelain = material("bowl", "#FBF6EC", rough=0.16, coat=0.6)
-    bowl = lathe(
-        [(0, 0), (1.7, 0, 0.2), (1.8, 0.35, 0.1), (3.45, 1.9, 0.9), (3.42, 2.02, 0.05), (3.2, 1.95, 0.06), (1.5, 0.5, 0.6), (0, 0.42)],
-        porcelain,
-        "bowl",
-        seg=160,
-    )
-    bowl.location = (-0.6, 1.1, 0.9)
-    place(spill([[(0, 0, 3.08)]], "#F8E6A8", 0.5, 3, edge=0.3), -0.6, 1.1, 2.35)
-    bubbles((-1.4, 0.0, 2.83), 1.1, 26, 6)
-    sprig((2.6, -3.8, 0.1), (0, 0, math.radians(-30)), 5, 8, 0.9, 2.1, "#6C8A45")
-    for k, (x, y, s) in enumerate(((3.6, 2.8, 1.1), (-4.6, -3.6, 1.0), (4.6, 0.6, 0.8))):
+    cyclorama("#E9DFD0", depth=90, bump=False)
+    light = Daylight(-6.5, 48, 4.6, 6.2, bar=1.15)
+    place(slab(11.5, 9.0, 0.9, 0.2, 0.14, wood("wb", "#C08A55", axis=0), "board", n=4), 0.8, 1.0, 0, -12)
+    outside = [(0, 0), (1.7, 0, 0.2), (1.8, 0.35, 0.1), (3.45, 1.9, 0.9), (3.42, 2.02, 0.05)]
+    inside = [(3.2, 1.95, 0.06), (1.5, 0.5, 0.6), (0, 0.42)]
+    bowl = lathe([*outside, *inside], material("bowl", "#F4EFE4", rough=0.16, coat=0.6), "bowl", seg=160)
+    bowl.location = (-0.3, 1.2, 0.9)
+    inner = [(0, 0.43), (0.9, 0.46), (1.5, 0.58), (2.0, 0.93), (3.2, 1.95)]
+    fill(bowl, inner, 1.64, "#F6E2AE", light, air([(-1.4, 0.1, 0.8), (0.8, 0.4, 0.6)], 7, seed=6))
+    sprig((1.9, -2.9, 0.93), (0, 0, math.radians(-66)), 5, 8, 0.9, 1.9, "#6C8A45")
+    for k, (x, y, s) in enumerate(((3.7, 3.0, 1.2), (-3.6, -3.9, 1.1), (4.0, 0.9, 0.85))):
         jasmine((x, y, 0.9 if k != 1 else 0), s, (0.3, 0.1, k), seed=k)
-    beads([(-2.0, -5.0, 0.5), (-0.4, -5.9, 0.3), (-2.9, -6.2, 0.22)], "#F6E6B4")
-    from_above((-0.2, 0.2, 1.0), 50, 54)
+    drops = [[(-1.6, -5.2, 0.7), (-1.1, -5.4, 0.55)], [(0.3, -5.9, 0.34)], [(-2.9, -5.9, 0.26)]]
+    pour(drops, "#F8EBC8", light, 0.2, 44, 5, 0.5, drops=48)
+    from_above((-0.2, -0.3, 1.0), 42, 54, f=15)
 
 
 @shot("conditioner-kashful-rice-texture", ev=-0.1)

@@ -151,6 +151,35 @@ def pour(
     return pool
 
 
+def fill(vessel, inner, level, color, light, air=()):
+    """A clear liquid in a round vessel whose inside is `inner`, (radius, height) from its middle upwards, up to a
+    `level`. As deep as it is in the middle, it makes the vessel's white that `color`.
+    """
+    radii, heights = zip(*inner)
+    rim = float(np.interp(level, heights, radii)) + 0.02
+    middle, foot = vessel.location, vessel.location.z
+    dense = -np.log(np.clip(linear(color)[:3], 0.004, 0.999)) / (2.15 * (level - heights[0]))
+    xs, ys = (np.arange(at - rim - 0.4, at + rim + 0.4, 0.02) for at in middle[:2])
+    x, y = np.meshgrid(xs, ys)
+    far = np.hypot(x - middle.x, y - middle.y)
+    deep = np.maximum(level - np.interp(far, radii, heights), 0) * (far < rim)
+    below = np.exp(-1.3 * dense * deep[..., None])
+    line, gleam = np.exp(-(((far - rim) / 0.03) ** 2)), np.exp(-(((far - rim + 0.14) / 0.06) ** 2))
+    below *= (1 - 0.2 * line + 0.1 * gleam)[..., None]
+    under(vessel, xs, ys, below)
+    level_top = [(rim * (1 - k / 40), level) for k in range(41)]
+    surface = lathe(level_top, liquid("filled", light), "fill", seg=160, auto=180)
+    stand = np.array([v.co[:] for v in surface.data.vertices], np.float32)
+    depth = level - np.interp(np.hypot(stand[:, 0], stand[:, 1]), radii, heights)
+    tint = np.ones((len(stand), 4), np.float32)
+    tint[:, :3] = np.exp(-1.08 * dense * np.maximum(depth, 0)[:, None])
+    surface.data.attributes.new("tint", "FLOAT_COLOR", "POINT").data.foreach_set("color", tint.ravel())
+    surface.location, surface.visible_shadow = middle, False
+    for bx, by, br in air:
+        airy(middle.x + bx, middle.y + by, br, foot + level, light)
+    return surface
+
+
 def standing(inside, target, angle, drops, step):
     """How high a liquid stands within an outline: level in the middle, and at its rim at that angle."""
     reach = (target / math.tan(math.radians(angle))) ** 2
