@@ -6,39 +6,25 @@ import random
 import bpy
 from mathutils import Euler, Vector
 
-<<<<<<< HEAD
 from ..kit.geometry import group, lathe, link, place, put, slab
-from ..kit.light import soft_box, sun, surroundings
-from ..kit.materials import Nodes, glass, material, set_inputs
-=======
-from ..kit.geometry import group, lathe, place, put, slab
 from ..kit.light import FLAGS, mirror_strips, soft_box, sun, surroundings
-from ..kit.materials import Nodes, glass, glowing, material, set_inputs, stone, wood
->>>>>>> pic-winter
+from ..kit.materials import Nodes, glass, glowing, material, set_inputs, wood
 from ..kit.palette import linear
 from ..kit.stage import camera
 from ..things.cloth import cloth, linen
 from ..things.flowers import jasmine, shiuli
 from ..things.fragrance import perfume, seen_by_glass
 from ..things.hair import shampoo
-<<<<<<< HEAD
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.props import palm_shadow
-=======
-from ..things.props import mango, palm_shadow, pebble
 from ..things.quilt import Quilt, flower, vine_border
->>>>>>> pic-winter
 from ..things.rain import drop_shapes, garden_in_rain, rain_on_pane, set_drop, wetted
 from ..things.rooms import low_sun
 from ..things.shapla import lily_pad, shapla_flower
-<<<<<<< HEAD
 from ..things.skincare import jar, jar_lid, pump_bottle, serum, squeezed, tube
 from ..things.stones import flat_rock, pond_stone, river_pebble, step_of_stone
 from ..things.surfaces import glazed_floor, plaster
-=======
-from ..things.skincare import jar, jar_lid, pump_bottle, serum, tube
 from ..things.winter import winter_field
->>>>>>> pic-winter
 from .fragrance import body_mist, neel
 from .hair_care import hibiscus_oil
 from .registry import shot

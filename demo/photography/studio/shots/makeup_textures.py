@@ -9,17 +9,9 @@ from ..things.cream import swipe
 from ..things.flowers import jasmine
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.petals import petals
-<<<<<<< HEAD
-<<<<<<< HEAD
 from ..things.smears import bullet_smear, drawn_out
 from ..things.textures import crumbs, powder
 from ..tone import surface_of
-=======
-from ..things.pours import Daylight, air, pour
-=======
->>>>>>> pic-pours
-from ..things.textures import crumbs, powder, swatch
->>>>>>> pic-pours
 from .registry import shot
 from .shades import BLUSHES, FOUNDATIONS, VELVET_LIPSTICKS, surface
 

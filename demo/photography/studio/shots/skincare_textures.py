@@ -4,13 +4,8 @@ import math
 import random
 
 from ..kit.geometry import place, sweep
-<<<<<<< HEAD
-from ..kit.light import low_light, soft_light, window
-from ..kit.materials import cap_material, emulsion, gold, material
-=======
 from ..kit.light import low_light
-from ..kit.materials import cap_material, gold, material
->>>>>>> pic-pours
+from ..kit.materials import cap_material, emulsion, gold, material
 from ..kit.stage import cyclorama, from_above
 from ..things.cream import dab, pulled, swipe
 from ..things.flowers import jasmine, leaf
@@ -18,11 +13,7 @@ from ..things.leaves import neem_sprig
 from ..things.petals import petals
 from ..things.pours import Daylight, air, pipette, pour
 from ..things.props import ball, mango, orange, pebble
-<<<<<<< HEAD
-from ..things.skincare import dropper, jar, spatula
-=======
-from ..things.skincare import spatula
->>>>>>> pic-pours
+from ..things.skincare import jar, spatula
 from ..things.slices import orange_slice
 from ..things.textures import crumbs, powder
 from .registry import shot

@@ -5,9 +5,9 @@ import math
 import bpy
 import numpy as np
 
-from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, rounded_rectangle, slab, superellipse
+from ..kit.geometry import fix_normals, group, lathe, link, loft, put, rounded_rectangle, slab, superellipse
 from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
-from ..kit.materials import Nodes, cap_material, glass, gold, material, set_inputs, wood
+from ..kit.materials import Nodes, glass, gold, material, set_inputs, wood
 from ..kit.palette import linear
 
 

@@ -13,7 +13,7 @@ import cv2
 import numpy as np
 from mathutils import Vector
 
-from ..kit.geometry import group, height_field, lathe, link, put, sweep
+from ..kit.geometry import group, height_field, lathe, put, sweep
 from ..kit.light import soft_box, surroundings
 from ..kit.materials import Nodes, gold, material
 from ..kit.palette import linear

@@ -5,7 +5,6 @@ import os
 import random
 
 import bpy
-import numpy as np
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 from ..kit.geometry import cylinder, group, lathe, place, put, slab

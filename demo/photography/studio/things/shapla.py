@@ -9,7 +9,6 @@ import numpy as np
 
 from ..kit.geometry import group, link, sweep
 from ..kit.materials import Nodes, material, set_inputs
-from ..kit.palette import linear
 from .petals import curled, petal_material
 from .skin import image
 from .surfaces import blend
