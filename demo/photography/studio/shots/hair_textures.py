@@ -22,13 +22,13 @@ from .registry import shot
 def hair_oil_amla_texture():
     cyclorama("#ECDCCB", depth=90, bump=False)
     light = Daylight(-52, 38)
-    oil = "#E28A1C"
+    oil = "#EDAE4E"
     pool = [(-0.2, 0.0, 2.5), (0.1, -1.3, 2.75), (-0.4, -2.6, 2.4)]
     runs_off = [(-1.4, -3.2, 1.4), (-2.9, -5.2, 1.15), (-4.2, -7.6, 1.2), (-5.4, -9.5, 1.2)]
     drops = [[(3.3, -4.3, 0.42)], [(3.9, -4.9, 0.2)], [(-4.3, 0.6, 0.3)]]
     bubbles = air([(0.6, 0.2, 0.9), (1.9, -2.0, 0.7), (-2.0, -0.4, 0.7)], 8, seed=6)
     lies = [(-0.2, -0.2, 1.7, 0.3)]
-    pour([pool, runs_off, *drops], oil, light, 0.2, 42, 3, 0.9, air=bubbles, struck=[(-0.2, 0.1)], piled=lies)
+    pour([pool, runs_off, *drops], oil, light, 0.2, 26, 3, 0.9, air=bubbles, struck=[(-0.2, 0.1)], piled=lies)
     rope([(0.1 - 0.3 * k / 40, 3.2 - 3.1 * k / 40, 12 - 11.74 * k / 40) for k in range(41)], "#F3C468", light, 0.06)
     marigold((3.1, 4.2, 0.1), 1.3, tilt=(0.36, 0.1, 0))
     marigold((-3.5, 5.6, 0.1), 0.95, tilt=(0.36, 0.2, 0), seed=7)
@@ -116,12 +116,12 @@ def hair_oil_kalojira_texture():
 def hair_oil_rupali_hibiscus_texture():
     cyclorama("#E9C9BC", depth=90, bump=False)
     light = Daylight(-46, 38, 20, 25, bar=1.6)
-    ruby = "#D03C34"
+    ruby = "#DE6058"
     pool = [(-1.5, -2.2, 3.0), (-1.7, -2.6, 3.1)]
     drops = [[(3.1, -3.6, 0.5)], [(3.7, -4.4, 0.24)], [(2.6, -5.2, 0.3)], [(-3.9, 2.2, 0.3)]]
     bubbles = air([(0.2, -1.2, 0.8), (-2.6, -0.8, 0.8), (0.4, -4.0, 0.8)], 8, seed=3)
     lies = dict(drops=40, piled=[(-1.2, -2.6, 1.6, 0.4)])
-    pour([pool, *drops], ruby, light, 0.19, 34, 10, 0.8, wobble=0.06, air=bubbles, **lies)
+    pour([pool, *drops], ruby, light, 0.19, 24, 10, 0.8, wobble=0.06, air=bubbles, **lies)
     hibiscus((1.9, 3.3, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
     petals([(-3.5, 3.9, 0)], ["#C81A24", "#D9463A"], 5, 0.95)
     from_above((0, -0.5, 0.3), 40, 56, f=14)

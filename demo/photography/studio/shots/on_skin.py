@@ -159,9 +159,9 @@ def satin_trio_on_skin():
 
 @shot("lip-liquid-chorui-chilli-skin", kind="skin", ev=-0.35)
 def liquid_lipstick_on_skin():
-    coats = [("#B9201F", "liquid", (1.7, 3.9)), ("#B9201F", "dried", (1.6, 4.4)), ("#B9201F", "liquid", (0.36, 3.8))]
+    coats = [("#B9201F", "dried", size) for size in ((1.7, 3.9), (1.6, 4.4), (0.36, 3.8))]
     held = dict(turn=-7, paper="#EFE3DA", near=1.03, at=(-0.7, 0.05), slide=(-0.2, 0.2, 0.2))
-    three_forearms(row(coats, "wand", hands=WAND), gleam=20, wet=True, who=41, **held)
+    three_forearms(row(coats, "wand", hands=WAND), who=41, **held)
 
 
 @shot("lip-oil-shapla-skin", kind="skin", ev=-0.35)

@@ -105,7 +105,7 @@ def velvet_lipstick(shade, namesake):
     swipe([(-1.5, -3.4), (0.0, -3.75), (2.0, -3.5)], 1.25, 0.13, 1.15, look="wax", seed=43, made_of=smear, dry=1.1)
     namesake()
     mirror_strips(lacquers=["case"], metals=["gold"])
-    mirror_strips(lacquers=["lip"], lines=[(58, 2.5, 5, 0.3)])
+    mirror_strips(lacquers=["lip"], lines=[(58, 4, 9, 0.22)])
     mirror_strips(lacquers=["lip rim"], lines=(), power=1.6)
     view(38.6, 12, (0.9, 0, 2.95), x=1.3, f=30)
 

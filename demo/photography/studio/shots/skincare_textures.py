@@ -30,7 +30,7 @@ def serum_saffron_glow_texture():
     bubbles = air([(-1.4, 2.2, 0.8), (0.2, -4.2, 0.5), (0.7, 0.4, 0.8)], 6, seed=4)
     thick = [(0.2, -4.6, 1.2, 0.5), (-2.5, -2.3, 0.9, 0.4), (2.6, -1.2, 0.7, 0.4), (-0.6, 1.8, 1.2, 0.15)]
     lies = dict(wobble=0.06, piled=thick, drops=40, touched=[(-0.5, 2.5)])
-    pour([pool, *runs, *drops], "#F2BA52", light, 0.17, 42, 3, 0.7, air=bubbles, **lies)
+    pour([pool, *runs, *drops], "#F9D68E", light, 0.17, 27, 3, 0.7, air=bubbles, **lies)
     saffron([(-1.2, 1.0), (0.4, -2.0), (1.5, 1.0), (0.1, -4.4), (3.1, 3.4), (4.0, 2.5), (-3.9, -0.4)], 0.05)
     pipette((-0.5, 2.5, 0.1), 118, light, color="#F5CE86")
     petals([(3.7, 0.9, 0), (-3.9, -5.6, 0)], ["#F7B434", "#F09A1A"], 3, 0.85, "marigold")

@@ -104,6 +104,7 @@ def lipstick_cap(case="plum", metal=None):
     o = [
         slab(2.0, 2.0, 4.4, 0.34, 0.09, cm, "cap"),
         slab(2.03, 2.03, 0.22, 0.35, 0.04, metal or gold(rough=0.16), "capring", z=0.25),
+        slab(1.7, 1.7, 0.04, 0.24, 0.01, material("hollow", "#120C0E", rough=0.9), "hollow", z=-0.005),
     ]
     png = draw_label(1.7, 1.6, [dict(kind="emblem", y=0.5, size=0.55, fill="gold", t=0.03)])
     o.append(plate(png, 1.7, 1.6, (0, -1.01, 2.4), rough=0.2, foil=True))

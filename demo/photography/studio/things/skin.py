@@ -66,10 +66,6 @@ LOOKS = {
         body=0.95, passes=1, soft=0.16, lift=0.5, streak=0.50, grain=0.60, full=0.9, rough=0.36, spec=0.36,
         coat=0.08, film=0.0018, sheer=0.66, dense=0.14, ridge=0.15,
     ),
-    "liquid": dict(
-        body=1.40, passes=1, soft=0.05, lift=0.30, streak=0.30, grain=0.30, full=0.6, rough=0.22, coat=0.85,
-        film=0.0058, rim=0.22,
-    ),
     "dried": dict(
         body=1.15, passes=1, soft=0.13, lift=0.5, streak=0.55, grain=0.80, full=0.8, rough=0.46, spec=0.24,
         coat=0.02, film=0.0024, sheer=0.97, dense=0.14, ridge=0.1,
