@@ -81,7 +81,10 @@ describe("a long text is read in one pass, whatever is in it", () => {
       return process.threadCpuUsage(before).user;
     };
     work(1000);
-    const [small = 0, large = 0] = [25_000, 200_000].map((times) => Math.min(work(times), work(times), work(times)));
+    // In turns, as a busy machine slows both.
+    const runs = Array.from({ length: 5 }, () => [work(25_000), work(200_000)] as const);
+    const small = Math.min(...runs.map(([each]) => each));
+    const large = Math.min(...runs.map(([, each]) => each));
     expect(large).toBeLessThan(8 * Math.max(small, 2000) * 4);
   });
 });
