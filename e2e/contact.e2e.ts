@@ -3,7 +3,7 @@ import type { OpenDatabase } from "../db/open.ts";
 import { contactMessages, shopSettings } from "../db/schema.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { placeByApi } from "./place-order.ts";
-import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { expect, holdBack, i18n, openPage, seedLocalStorage, story } from "./story.ts";
 import { cartLineOf, createTestProduct, waitForInvalidation } from "./test-product.ts";
 
 const { t } = i18n.en;
@@ -26,6 +26,21 @@ story("a message reaches the shop", async ({ page, database }) => {
   expect(await messagesFrom(database, email)).toMatchObject([
     { fullName: "Nusrat Jahan", message: "Is the comb made of neem?", language: "en" },
   ]);
+});
+
+story("a message that is sent before the form's script has arrived reaches the shop", async ({ page, database }) => {
+  const email = `early.${Date.now()}@example.com`;
+  const release = await holdBack(page, /\/assets\/(islands|react)-/);
+  const started = page.waitForResponse(/\/assets\/hydrate-document-|\/assets\/preload-/);
+  await page.goto("/contact", { waitUntil: "commit" });
+  await started;
+  await page.getByLabel(t("contact.fullName")).fill("Nusrat Jahan");
+  await page.getByLabel(t("contact.email")).fill(email);
+  await page.getByLabel(t("contact.message")).fill("Is it open on Friday?");
+  await page.getByRole("button", { name: t("contact.send") }).click();
+  release();
+  await expect(page.getByRole("status").getByText(t("contact.thanks"))).toBeVisible();
+  expect(await messagesFrom(database, email)).toMatchObject([{ message: "Is it open on Friday?" }]);
 });
 
 story("a robot that fills in every field is thanked, and its message discarded", async ({ page, database }) => {

@@ -1,9 +1,8 @@
-import type { Page } from "@playwright/test";
 import { serverI18n } from "../app/i18n/server-texts.ts";
 import { kindName } from "../shop/search/kind-names.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { expect, holdBack, i18n, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByPage } from "./user.ts";
 
@@ -240,16 +239,3 @@ story.describe("without JavaScript", () => {
     await expect(page.getByLabel(t("sort.label"))).toHaveValue("price");
   });
 });
-
-/** Holds scripts back, as a slow line does, until the answer is called. */
-async function holdBack(page: Page, scripts: RegExp): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(scripts, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return () => release();
-}

@@ -1,6 +1,6 @@
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { expect, holdBack, i18n, openPage, story, waitForHydration } from "./story.ts";
 import { newTestUser, registerUser, signInByPage, submitLogin } from "./user.ts";
 
 const { t } = i18n.en;
@@ -53,14 +53,7 @@ story(
 
 story("a form that is sent before the page has hydrated is sent as soon as it has", async ({ page, database }) => {
   const person = await registerUser(database);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/(islands|react)-/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdBack(page, /\/assets\/(islands|react)-/);
   await page.goto("/signin", { waitUntil: "commit" });
   // The script that holds forms back has run: it remembers the fonts as well.
   await page.waitForFunction(() => localStorage.getItem("letters") !== null);

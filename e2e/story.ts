@@ -96,3 +96,16 @@ export async function seedLocalStorage(page: Page, values: Record<string, unknow
 }
 
 export { expect };
+
+/** Holds scripts back, as a slow line does, until the answer is called. */
+export async function holdBack(page: Page, scripts: RegExp): Promise<() => void> {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => release();
+}

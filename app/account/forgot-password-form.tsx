@@ -44,7 +44,7 @@ export function ForgotPasswordForm() {
         label={t("signin.email")}
         error={error("email")}
       />
-      <Button type="submit" wide busy={sending} data-hold="">
+      <Button type="submit" wide busy={sending}>
         {sending ? t("forgot.sending") : t("forgot.send")}
       </Button>
     </form>

@@ -38,7 +38,7 @@ export function ResetPasswordForm() {
         label={t("reset.password")}
         error={error("password")}
       />
-      <Button type="submit" wide busy={sending} data-hold="">
+      <Button type="submit" wide busy={sending}>
         {sending ? t("reset.saving") : t("reset.save")}
       </Button>
     </form>

@@ -77,7 +77,7 @@ function PasswordForm({ google, provider }: SignInFormProps) {
         <p className="sign-forgot">
           <Link to={path("/forgot-password")}>{t("signin.forgot")}</Link>
         </p>
-        <Button type="submit" wide busy={sending} data-hold="">
+        <Button type="submit" wide busy={sending}>
           {sending ? t("signin.sending") : t("signin.submit")}
         </Button>
       </form>

@@ -76,7 +76,7 @@ export function SignUpForm({ google, provider }: Pick<AuthSessionResponse, "goog
           </details>
         )}
         <Honeypot />
-        <Button type="submit" wide busy={sending} data-hold="">
+        <Button type="submit" wide busy={sending}>
           {sending ? t("signup.sending") : t("signup.submit")}
         </Button>
       </form>

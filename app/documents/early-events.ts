@@ -5,8 +5,9 @@ export type EarlyEvent = { target: HTMLElement; type: "click" | "focus" | "input
 export type EarlyEvents = { held: EarlyEvent[]; receive: ((event: EarlyEvent) => void) | null };
 
 const unhydrated = "[data-island]:not([data-hydrated])";
-/** Work before their island does, or without any. */
-const native = "a[href], label, summary, input, select, textarea, button[type=submit]:not([data-hold], .heart)";
+/** Work before their island does, or without any; a form that is posted is sent by its island. */
+const native =
+  "a[href], label, summary, input, select, textarea, form:not([method=post]) button[type=submit]:not(.heart)";
 
 /**
  * Holds back the first touch on parts of a document that are not hydrated, so that it is not lost: it is replayed

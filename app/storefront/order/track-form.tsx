@@ -50,7 +50,7 @@ export function TrackForm({ initial, error, onFind }: TrackFormProps) {
         label={t("checkout.phone")}
         hint={t("track.phoneWhich")}
       />
-      <Button type="submit" busy={sending} data-hold="">
+      <Button type="submit" busy={sending}>
         {t("track.find")}
       </Button>
       {error !== null && <LookupError error={error} />}
