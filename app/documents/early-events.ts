@@ -61,14 +61,10 @@ function doneBefore(): EarlyEvent[] {
 
 /** Whether a field says something else than the server wrote. */
 function isChanged(field: Field): boolean {
-  if ("options" in field)
-    return (
-      field.selectedIndex !==
-      Math.max(
-        0,
-        [...field.options].findIndex((option) => option.defaultSelected),
-      )
-    );
+  if ("options" in field) {
+    const sent = [...field.options].findIndex((option) => option.defaultSelected);
+    return field.selectedIndex !== Math.max(0, sent);
+  }
   // Of radio buttons the one that took the mark counts, not the one that lost it.
   if ("checked" in field && field.checked !== field.defaultChecked) return field.checked || field.type === "checkbox";
   return field.value !== field.defaultValue;

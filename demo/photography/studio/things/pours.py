@@ -15,8 +15,9 @@ from mathutils import Vector
 
 from ..kit.geometry import group, height_field, lathe, put, sweep
 from ..kit.light import soft_box, surroundings
-from ..kit.materials import Nodes, gold, material
+from ..kit.materials import Nodes, gold
 from ..kit.palette import linear
+from .skincare import bulb_and_collar
 from .textures import lying, waves
 
 IOR = 1.45
@@ -490,12 +491,7 @@ def pipette(tip, bearing, light, rise=9.3, cap="plum", metal=None, color="#FFFFF
     c = linear(color)[:3]
     inside = [(where, [x**power for x in c]) for where, power in ((0, 0.8), (0.45, 0.9), (0.75, 1.3), (1, 0.7))]
     parts = [
-        lathe([(0, 0), (1.08, 0, 0.06), (1.08, 1.35, 0.1), (0.7, 1.42), (0, 1.42)], metal, "collar"),
-        lathe(
-            [(0, 1.4), (0.74, 1.4, 0.05), (0.74, 1.9, 0.12), (0.66, 2.1, 0.25), (0.60, 3.95, 0.58), (0, 3.97)],
-            material("rubber", cap, rough=0.48, spec=0.4),
-            "bulb",
-        ),
+        *bulb_and_collar(cap, metal),
         lathe(outer, looked_through("pipette", walls, light), "pipette", seg=64, auto=180),
         lathe(column, looked_through("held", inside, light, 0), "held", seg=48, auto=60),
     ]

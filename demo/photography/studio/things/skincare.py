@@ -419,16 +419,23 @@ def balm_open(r=3.0, h=1.0, color="gold", balm="#E79AA0", used=False):
     return group(o, "balm")
 
 
-def dropper(cap="plum", metal=None, L=6.2, glass_tint="#FFFFFF"):
-    """the dropper of a serum, taken out: bulb at +Z, tip at -Z"""
-    metal = metal or gold()
-    o = [
+def bulb_and_collar(cap, metal):
+    """What a dropper is held by."""
+    return [
         lathe([(0, 0), (1.08, 0, 0.06), (1.08, 1.35, 0.1), (0.7, 1.42), (0, 1.42)], metal, "collar"),
         lathe(
             [(0, 1.4), (0.74, 1.4, 0.05), (0.74, 1.9, 0.12), (0.66, 2.1, 0.25), (0.60, 3.95, 0.58), (0, 3.97)],
             material("rubber", cap, rough=0.48, spec=0.4),
             "bulb",
         ),
+    ]
+
+
+def dropper(cap="plum", metal=None, L=6.2, glass_tint="#FFFFFF"):
+    """the dropper of a serum, taken out: bulb at +Z, tip at -Z"""
+    metal = metal or gold()
+    o = [
+        *bulb_and_collar(cap, metal),
         lathe(
             [
                 (0.30, 0),
