@@ -11,7 +11,7 @@ import { consonantFrame } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
 import { kindKeys, kindKeysStartingWith, kindKeysWrittenFrom } from "./product-kinds.ts";
 
-type NearWord = { word: string; far: number };
+export type NearWord = { word: string; far: number };
 
 /** How many words one may be mistyped of. */
 export const maxGuesses = 4;

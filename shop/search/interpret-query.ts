@@ -4,18 +4,11 @@ import { prepared } from "../../db/prepared.ts";
 import type { Concern } from "../catalog/attribute-words.ts";
 import { fromTaka } from "../money.ts";
 import type { Depth } from "../shades/shade-facts.ts";
-import { activeSpellings } from "./active-ingredients.ts";
 import { type BegunConcern, begunConcernToken, concernMeant, findBegunConcern } from "./begun-concern.ts";
 import { concernToken } from "./concern-phrases.ts";
 import { lastTier } from "./count-sales.ts";
-import {
-  findBrandPositions,
-  findCompletions,
-  findKnownWords,
-  findNearWords,
-  maxGuesses,
-  minPrefixLength,
-} from "./find-words.ts";
+import { maxGuesses } from "./find-words.ts";
+import { interpretWords, joinNeighbours, type WordReading } from "./interpret-words.ts";
 import {
   addKindsAndSynonyms,
   isSet,
@@ -29,34 +22,17 @@ import {
   unwantedMeaning,
 } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
-import { findMissingBrand, guessMissingBrand, type MissingBrand } from "./missing-brand.ts";
-import { occasionSpellings } from "./occasions.ts";
-import { findBegunPrice, isNumbered, parseQuery, type QueryTerm } from "./parse-query.ts";
-import {
-  isRepeatedCharacter,
-  phoneticKey,
-  phoneticKeys,
-  phoneticPrefixes,
-  splitWords,
-  stripGenitive,
-  stripLocative,
-} from "./phonetics.ts";
-import { areRelatives, isPreference, withoutFor } from "./preferences.ts";
-import { findKind, formTokens, isOtherKindBegun, kindSpellings, kindTokens } from "./product-kinds.ts";
-import {
-  findPurpose,
-  isCalledBy,
-  isClaim,
-  isWholePurpose,
-  joinPurposes,
-  leaningsOf,
-  type Purpose,
-} from "./purposes.ts";
+import { findMissingBrand, type MissingBrand } from "./missing-brand.ts";
+import { findBegunPrice, parseQuery, type QueryTerm } from "./parse-query.ts";
+import { phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
+import { areRelatives, withoutFor } from "./preferences.ts";
+import { formTokens, kindTokens } from "./product-kinds.ts";
+import { findPurpose, joinPurposes, leaningsOf, type Purpose } from "./purposes.ts";
 import { sizeToken, spfTokens } from "./query-sizes.ts";
 import { type ServicePages, servicePages, withoutFillers } from "./service-words.ts";
 import { complexion, isSkinAlone, isSkinDepth, joinSkinTones, skinDepth } from "./skin-tones.ts";
 import { splitUnwanted } from "./unwanted-words.ts";
-import { endsInVitamin, nameVitamins } from "./vitamin-names.ts";
+import { nameVitamins } from "./vitamin-names.ts";
 
 /** What somebody asks for. */
 export type InterpretedQuery = {
@@ -83,15 +59,6 @@ export type InterpretedQuery = {
   begunConcern: BegunConcern | null;
 };
 
-type WordMeaning = Meaning & {
-  /** The sounds by which it is understood, several where they name the same; none where it is only begun, or strange. */
-  keys: string[];
-  brandGuess?: MissingBrand;
-};
-
-/** The words one by one, those that the shop knows and how often, and the last one's letters where it is only begun. */
-type WordReading = { wordMeanings: WordMeaning[]; known: Map<string, number>; unfinished: string | null };
-
 type InterpretOptions = {
   /** Words that are taken for no other one. */
   asTyped?: readonly string[];
@@ -102,12 +69,7 @@ type InterpretOptions = {
 const maxWords = 8;
 /** More letters tell what the word is to be. */
 const maxTailLength = 1;
-const shortWordLength = 7;
-/** What is begun with fewer letters is sought in names alone. */
-const minBegunLength = 4;
 const skinWords = new Set(phoneticKeys("skin ত্বক"));
-/** How far a guess may be off beside two known words of which the typed one may be made (edit-distance.ts). */
-const maxBesideSplit = 0.3;
 
 /**
  * Reads what was typed: price, sizes and brands first, then each word by its sound, brought to the nearest words that the
@@ -234,92 +196,6 @@ const amountMeant = prepared<{ isName: boolean; isPaid: boolean }, { called: str
            exists (select from products where status = 'published' and price = ${price}::bigint) as "isPaid"`,
 );
 
-async function interpretWords(db: Database, words: string[], asTyped: readonly string[]): Promise<WordReading> {
-  const sounds = words.map(phoneticKey);
-  const stems = sounds.flatMap((sound) => stripGenitive(sound) ?? []);
-  const located = words.map((word) => stripLocative(word));
-  const isVitamin = endsInVitamin(words);
-  const [known, unfinished, brands] = await Promise.all([
-    findKnownWords(db, [
-      ...sounds,
-      ...stems,
-      ...located.flatMap((each) => each ?? []),
-      ...joinNeighbours(words),
-      ...sounds.flatMap(splitInTwo).flat(),
-    ]),
-    findCompletions(db, isVitamin ? [] : phoneticPrefixes(words.at(-1) ?? ""), words.at(-1) ?? ""),
-    findBrandPositions(db, sounds),
-  ]);
-  const last = sounds.length - 1;
-  const isUnfinished = (at: number) => at === last && unfinished.length > 0;
-  const lastWord = words[last] ?? "";
-  if (!isVitamin && (isOtherKindBegun(lastWord) || isOnlyHeard(lastWord))) known.delete(sounds[last] ?? "");
-  const unknownWords = sounds.filter((sound, at) => !known.has(sound) && !isUnfinished(at));
-  const near = await findNearWords(db, unknownWords);
-  const wordMeanings = await Promise.all(
-    sounds.map(async (sound, at): Promise<WordMeaning> => {
-      const word = words[at] ?? "";
-      if (asTyped.includes(word) || isNoWord(word))
-        return { alternatives: [], nameOnly: [], sure: 0, words: 1, role: "word", keys: [] };
-      // Of "waterproof" neither water nor a proof is meant.
-      if (isClaim(word)) {
-        const named = known.has(sound) && isCalledBy(word) ? [[sound]] : [];
-        return { alternatives: named, nameOnly: [], sure: named.length, words: 1, role: "preference", keys: [] };
-      }
-      const alternatives: string[][] = known.has(sound)
-        ? [[sound]]
-        : splitInTwo(sound).filter((half) => half.every((part) => known.has(part)));
-      const sure = alternatives.length;
-      const stemmed = known.get(sound) ? null : stripGenitive(sound);
-      const stem = [stemmed, known.has(sound) ? null : located[at]].find((each) => each && known.has(each));
-      if (stem) alternatives.push([stem]);
-      // Two words that it may be made of say less than one from which it differs by a vowel: "sindor" is Sindoor.
-      const farthest = sure === 0 ? Infinity : maxBesideSplit;
-      const guesses =
-        known.has(sound) || isPreference(sound, word) || alternatives.length > sure || isUnfinished(at)
-          ? []
-          : (near.get(sound) ?? []).filter(({ far }) => far <= farthest);
-      const brandGuess =
-        unknownWords.includes(sound) && alternatives.length === 0 && !isUnfinished(at)
-          ? await guessMissingBrand(db, word, guesses[0]?.far ?? Infinity)
-          : null;
-      // A known word goes on as it stands; only the last letters of one that is begun may sound otherwise in the end.
-      const completions =
-        at === last && !isWholePurpose(word, at > 0)
-          ? unfinished.filter((each) => each !== sound && (sure === 0 || each.startsWith(sound))).map((each) => [each])
-          : [];
-      const guessed = guesses.map((guess) => [guess.word]);
-      // A short word is like too many others to be looked for in lists of ingredients.
-      const isShort = sound.length < shortWordLength;
-      // What is known as it stands may also be the beginning of a name, but not of anything that is merely said.
-      const isKnown = sure > 0;
-      const isNameBegun = isKnown || sound.length < minBegunLength;
-      // The first digits of a price may come after what it is a price of.
-      const isBegunNumber = at > 0 && at === last && /^\d{1,2}$/.test(word) && !isNumbered(words[at - 1]);
-      return {
-        alternatives: unique([...alternatives, ...(isShort ? [] : guessed), ...(isNameBegun ? [] : completions)]),
-        nameOnly: unique([...(isShort ? guessed : []), ...(isNameBegun ? completions : [])]),
-        ...{ sure, words: 1 },
-        role: brands.has(at) ? "brand" : isPreference(sound, word) || isBegunNumber ? "preference" : "word",
-        keys: known.has(sound)
-          ? [sound]
-          : guesses
-              .filter(
-                ({ word: guess, far }, nth) =>
-                  nth === 0 || (far === guesses[0]?.far && isSameKind(guess, guesses[0].word)),
-              )
-              .map((guess) => guess.word),
-        ...(brandGuess ? { brandGuess } : {}),
-      };
-    }),
-  );
-  return {
-    wordMeanings,
-    known,
-    unfinished: !isVitamin && isUnfinishedWord(wordMeanings[last], sounds[last]) ? (words[last] ?? null) : null,
-  };
-}
-
 /** Whether what is sought may be for somebody: a kind of product, or nothing else, is named. "Baby pink" is a colour. */
 function isForSomebody(meanings: Meaning[]): boolean {
   if (meanings.some(({ color }) => color !== undefined)) return false;
@@ -332,35 +208,6 @@ function isForSomebody(meanings: Meaning[]): boolean {
 /** What says for which skin a foundation is to be, no product needs to hold: it has a shade for it, or comes nearest. */
 function asSkin(meaning: Meaning): Meaning {
   return isSkinDepth(meaning) ? { ...meaning, role: "preference" } : meaning;
-}
-
-/** Whether two sounds are names of one kind of product: "kajol", "kajal". */
-function isSameKind(one: string, other: string): boolean {
-  const kind = findKind(one);
-  return kind !== undefined && kind.name === findKind(other)?.name;
-}
-
-/** So short a sound of a longer word is that of others, too. */
-const maxSharedKey = 2;
-const shortSpellings = Map.groupBy(
-  [...occasionSpellings, ...activeSpellings].filter((word) => phoneticKey(word).length <= maxSharedKey),
-  phoneticKey,
-);
-
-/** Whether a word only sounds like a short name of an occasion or an ingredient: "vi" like "biye", "ba" like BHA. */
-function isOnlyHeard(word: string): boolean {
-  const spellings = shortSpellings.get(phoneticKey(word)) ?? [];
-  return spellings.some((each) => each.length > maxSharedKey) && !spellings.includes(word);
-}
-
-/** Whether it only repeats a letter, and no kind of product is written so, as "bb cream" is. */
-function isNoWord(word: string): boolean {
-  return isRepeatedCharacter(word) && !kindSpellings.get(phoneticKey(word))?.includes(word);
-}
-
-/** Whether the last word is still being typed: the shop does not know it, or it is too short to be one. */
-function isUnfinishedWord(wordMeanings: WordMeaning | undefined, sound = ""): boolean {
-  return wordMeanings !== undefined && (wordMeanings.sure === 0 || sound.length <= minPrefixLength);
 }
 
 /** A size or sun protection as one thing that is asked for. */
@@ -395,18 +242,6 @@ function addSunCare(meanings: Meaning[], hasSpf: boolean): Meaning[] {
 
 function isOfKind({ role, alternatives }: Meaning, matches: (word: string) => boolean): boolean {
   return role === "kind" && alternatives.some((way) => way.some(matches));
-}
-
-/** Neighbouring words written as one: "rose water", "make-up". */
-function joinNeighbours(words: string[]): string[] {
-  return words.slice(1).map((word, at) => phoneticKey(`${words[at]}${word}`));
-}
-
-/** One word that may be two: "skincare". */
-function splitInTwo(sound: string): [string, string][] {
-  const splits: [string, string][] = [];
-  for (let at = 3; at <= sound.length - 3; at += 1) splits.push([sound.slice(0, at), sound.slice(at)]);
-  return splits;
 }
 
 /** Where two words are known as one, either may be meant. */

@@ -1,17 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { prepared, queryPrepared } from "../../db/prepared.ts";
+import { queryPrepared } from "../../db/prepared.ts";
 import type { ProductSort } from "../catalog/catalog-rules.ts";
 import type { Filter } from "../catalog/facets.ts";
 import { writePriceRange } from "../catalog/facets.ts";
 import { productIdOf } from "../catalog/product-cache.ts";
 import type { ProductFilter } from "../catalog/where-clause.ts";
-import { fromTaka, type Paisa } from "../money.ts";
 import type { Shop } from "../shop.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { asColor, asConcern, type Meaning, madeAs } from "./meanings.ts";
 import type { MissingBrand } from "./missing-brand.ts";
+import { type MissedPrice, nearestInPrice } from "./nearest-in-price.ts";
+import { isOnlyHeard } from "./only-heard.ts";
 import type { QueryTerm } from "./parse-query.ts";
-import { isBangla } from "./phonetics.ts";
 import { meantBy, missedPurpose } from "./purposes.ts";
 import {
   allTerms,
@@ -31,9 +31,7 @@ import {
   tiers,
 } from "./rank-products.ts";
 import type { NotedPurpose } from "./search-schema.ts";
-
-/** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */
-export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };
+import { withoutUnwanted } from "./unwanted-products.ts";
 
 /**
  * What a search has found, best first. `near` are products that only come close to what was asked; with `missingBrand`,
@@ -190,102 +188,6 @@ async function findRankedIds(
     if (result.near.length > 0) return { ...result, near: result.near.slice(0, maxNear) };
   }
   return nothing;
-}
-
-const unwantedOf = prepared<{ id: string }, { ids: string[]; called: string; held: string }>(
-  ({ ids, called, held }) => sql`
-    select id from products p where id = any(${ids}::text[])
-       and (search_vector @@ ${called}::tsquery
-            or search_vector @@ ${held}::tsquery
-               and (select count(*) from variants v where v.product_id = p.id and not v.deleted) = 1)`,
-);
-
-/**
- * Without what is not wanted: what is called so or of that brand or kind, and of a colour or finish what comes in nothing
- * else: a single lipstick in red.
- */
-async function withoutUnwanted(
-  shop: Shop,
-  { meanings }: InterpretedQuery,
-  [found, near]: [found: string[], near: string[]],
-): Promise<[found: string[], near: string[]]> {
-  const ids = [...found, ...near];
-  const unwanted = meanings.filter(({ role }) => role === "unwanted");
-  if (unwanted.length === 0 || ids.length === 0) return [found, near];
-  const [looks = [], others = []] = [true, false].map((is) => unwanted.filter((meaning) => meaning.isLook === is));
-  const at = (place: string, each: Meaning[]) =>
-    each.flatMap(({ alternatives }) =>
-      alternatives.map((way) => `(${way.map((word) => `'${word}':${place}`).join(" & ")})`),
-    );
-  const called = [...at("A", looks), ...at("AB", others)].join(" | ");
-  const rows = await unwantedOf(shop.db, { ids, called, held: at("B", looks).join(" | ") });
-  const isWanted = (id: string) => !rows.some((row) => row.id === id);
-  return [found.filter(isWanted), near.filter(isWanted)];
-}
-
-/** A longer word that sounds so is hardly another one. */
-const maxHeardLength = 5;
-
-const writtenIn = prepared<{ isWritten: boolean }, { word: string; called: string[]; held: string[] }>(
-  ({ word, called, held }) => sql`
-    select exists (select from products where status = 'published'
-                      and search_terms(search_vector, sales_tier) @@ any(${called}::tsquery[]))
-        or exists (select from unnest(${held}::tsquery[]) term, lateral
-                          (select * from products where status = 'published'
-                              and search_terms(search_vector, sales_tier) @@ term limit 20) p
-                    where position(${word} in lower(concat_ws(' ', p.short_description_en, p.ingredients))) > 0) as "isWritten"`,
-);
-
-/**
- * Whether a short word in Latin letters merely sounds like one of what is said of products in Bangla: none is called so, or
- * written with it. "Bike" is no "বিকে…".
- */
-async function isOnlyHeard(shop: Shop, { meanings, readings }: InterpretedQuery): Promise<boolean> {
-  const [meaning, ...others] = meanings;
-  const [reading, ...more] = readings;
-  if (!meaning || !reading || others.length > 0 || more.length > 0 || isBangla(reading.word)) return false;
-  const { role, alternatives, nameOnly, sure } = meaning;
-  const [key = ""] = reading.keys;
-  const isAsTyped = alternatives.length === 1 && alternatives[0]?.[0] === key && alternatives[0].length === 1;
-  if (role !== "word" || sure === 0 || !isAsTyped || key.length > maxHeardLength) return false;
-  const names = [key, ...nameOnly.flatMap((way) => (way.length === 1 ? way : []))];
-  const [row] = await writtenIn(shop.db, {
-    word: reading.word,
-    called: tiers.flatMap((tier) => names.map((name) => `'${tier}=${name}'`)),
-    held: tiers.map((tier) => `'${tier}~${key}'`),
-  });
-  return row !== undefined && !row.isWritten;
-}
-
-/** Up to how many times the price that was named something is still near it. */
-const maxTimesDearer = 2;
-
-type PriceTerm = Extract<QueryTerm, { kind: "price" }>;
-
-/**
- * Of products that miss a price, those that can be bought first, each by how far it is from it; what is more than twice as
- * dear, or half as dear, only where nothing is nearer: then the nearest few.
- */
-async function nearestInPrice(
-  shop: Shop,
-  { from, to, without }: PriceTerm,
-  ids: string[],
-): Promise<Pick<RankedIds, "near" | "missedPrice">> {
-  if (ids.length === 0) return { near: [], missedPrice: null };
-  const [min, max] = [fromTaka(from ?? 0), to === null ? Number.MAX_SAFE_INTEGER : fromTaka(to)];
-  const rows = await queryPrepared<{ id: string; price: Paisa }>(
-    shop.db,
-    sql`select p.id, p.price from products p where p.id = any(${sql.param(ids)}::text[])
-         order by p.in_stock desc, greatest(${min}::bigint - p.price, p.price - ${max}::bigint), p.sold desc, p.id`,
-  );
-  const isClose = ({ price }: { price: Paisa }) => price <= max * maxTimesDearer && price * maxTimesDearer >= min;
-  const close = rows.filter(isClose);
-  const near = close.length > 0 ? close : rows.slice(0, minFound);
-  const [nearest] = near;
-  return {
-    near: near.map(({ id }) => id),
-    missedPrice: nearest ? { what: without, from, to, nearest: nearest.price } : null,
-  };
 }
 
 type QueryChoices = Pick<InterpretedQuery, "terms"> & { rest?: string };

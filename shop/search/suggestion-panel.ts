@@ -20,11 +20,12 @@ import type { BegunQueries } from "./finished-queries.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { type MenuList, type MenuTerm, menuTermBegunBy } from "./menu-words.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
+import type { MissedPrice } from "./nearest-in-price.ts";
 import { findBegunPrice } from "./parse-query.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { priceCompletions } from "./price-completions.ts";
 import { isKindBegunBy, isKindName } from "./product-kinds.ts";
-import { type MissedPrice, searchProducts } from "./search-products.ts";
+import { searchProducts } from "./search-products.ts";
 import type { NotedPurpose } from "./search-schema.ts";
 import { showShadesMeant } from "./shown-shades.ts";
 

@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { queryPrepared } from "../../db/prepared.ts";
+import { fromTaka, type Paisa } from "../money.ts";
+import type { Shop } from "../shop.ts";
+import type { QueryTerm } from "./parse-query.ts";
+
+/** A price at which the shop has nothing of what was asked for, in taka, and what the nearest in price costs. */
+export type MissedPrice = { what: string; from: number | null; to: number | null; nearest: Paisa };
+
+/** Up to how many times the price that was named something is still near it. */
+const maxTimesDearer = 2;
+const maxFar = 4;
+
+type PriceTerm = Extract<QueryTerm, { kind: "price" }>;
+
+/**
+ * Of products that miss a price, those that can be bought first, each by how far it is from it; what is more than twice as
+ * dear, or half as dear, only where nothing is nearer: then the nearest few.
+ */
+export async function nearestInPrice(
+  shop: Shop,
+  { from, to, without }: PriceTerm,
+  ids: string[],
+): Promise<{ near: string[]; missedPrice: MissedPrice | null }> {
+  if (ids.length === 0) return { near: [], missedPrice: null };
+  const [min, max] = [fromTaka(from ?? 0), to === null ? Number.MAX_SAFE_INTEGER : fromTaka(to)];
+  const rows = await queryPrepared<{ id: string; price: Paisa }>(
+    shop.db,
+    sql`select p.id, p.price from products p where p.id = any(${sql.param(ids)}::text[])
+         order by p.in_stock desc, greatest(${min}::bigint - p.price, p.price - ${max}::bigint), p.sold desc, p.id`,
+  );
+  const isClose = ({ price }: { price: Paisa }) => price <= max * maxTimesDearer && price * maxTimesDearer >= min;
+  const close = rows.filter(isClose);
+  const near = close.length > 0 ? close : rows.slice(0, maxFar);
+  const [nearest] = near;
+  return {
+    near: near.map(({ id }) => id),
+    missedPrice: nearest ? { what: without, from, to, nearest: nearest.price } : null,
+  };
+}
