@@ -19,6 +19,13 @@ const part = (page: Page, name: string) =>
   page.locator("section.panel").filter({ has: page.getByRole("heading", { name, exact: true }) });
 const draftSaved = (page: Page) => expect(page.getByText(t("admin.look.state.saved"))).toBeVisible();
 
+/** What the server has of the draft. */
+async function savedLook(page: Page): Promise<Content["look"]> {
+  const token = await page.evaluate(() => localStorage.getItem("access-token"));
+  const response = await page.request.get("/api/content/draft", { headers: { Authorization: `Bearer ${token}` } });
+  return ((await response.json()) as DraftResponse).content.look;
+}
+
 async function publish(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: t("admin.look.publish") }).click();
   await page.getByLabel(t("admin.look.versionName")).fill(name);
@@ -159,11 +166,39 @@ isolatedShopStory(
       .getByLabel(t("admin.inBangla", { name: t("admin.look.heading") }))
       .fill("");
     await expect(page.getByText(t("admin.look.state.wrong"))).toBeVisible();
+    // All else is saved, nothing is published meanwhile, and who leaves is asked.
+    const footer = part(page, t("admin.look.footer"));
+    await footer.getByLabel("BIN").fill("004512369-0402");
+    await expect.poll(async () => (await savedLook(page)).legal.bin).toBe("004512369-0402");
+    await page.getByRole("button", { name: t("admin.look.publish") }).click();
+    await expect(rows.first().getByLabel(t("admin.inBangla", { name: t("admin.look.heading") }))).toBeFocused();
+    await page.getByRole("button", { name: t("admin.menu") }).click();
+    await page.getByRole("link", { name: t("admin.nav.coupons") }).click();
+    await page.getByRole("button", { name: t("admin.unsaved.stay") }).click();
     await rows
       .first()
       .getByLabel(t("admin.inBangla", { name: t("admin.look.heading") }))
       .fill("রংপুরের পছন্দ");
     await draftSaved(page);
+
+    // In another tab, other fields change: both changes stay. Where both change the same, the merchant chooses.
+    const otherTab = await page.context().newPage();
+    await openSection(otherTab, "look");
+    const tagline = (tab: Page) =>
+      part(tab, t("admin.look.brand")).getByLabel(t("admin.inEnglish", { name: t("admin.look.tagline") }));
+    await tagline(otherTab).fill("From Rangpur");
+    await draftSaved(otherTab);
+    await footer.getByLabel("BIN").fill("004512369-0403");
+    await expect(tagline(page)).toHaveValue("From Rangpur");
+    await draftSaved(page);
+    expect(await savedLook(page)).toMatchObject({ tagline: { en: "From Rangpur" }, legal: { bin: "004512369-0403" } });
+    await tagline(otherTab).fill("From Dinajpur");
+    await draftSaved(otherTab);
+    await tagline(page).fill("From Bogura");
+    await page.getByRole("button", { name: t("admin.look.keepMine") }).click();
+    await draftSaved(page);
+    expect((await savedLook(page)).tagline.en).toBe("From Bogura");
+    await otherTab.close();
     await publish(page, "Rangpur first");
 
     for (const [path, heading, name] of [

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleContent } from "../../api/test-requests.ts";
+import { fieldCodes } from "../field-codes.ts";
 import {
   builtInColours,
   coloursOfTheme,
@@ -63,6 +64,13 @@ test("what browsers would run, and what turns text around, is refused", () => {
   ];
   expect(content.safeParse(sampleContent).success).toBe(true);
   for (const each of hostile) expect(content.safeParse(each).success, JSON.stringify(each)).toBe(false);
+});
+
+test("two pages of one address are told apart at the later one's field", () => {
+  const text = { en: "Words", bn: "কথা" };
+  const page = { slug: "gift-guide", on: true, inFooter: false, title: text, text };
+  const { error } = content.safeParse({ ...sampleContent, pages: [page, page] });
+  expect(fieldCodes(error?.issues ?? [])).toEqual({ "pages.1.slug": "taken" });
 });
 
 test("contrast is WCAG's, and every pair of the built-in colours can be read", () => {

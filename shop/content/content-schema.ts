@@ -187,18 +187,21 @@ const ownPage = z.object({
   text: z.object({ en: markdown, bn: markdown }),
 });
 
-const haveOwnSlugs = (parts: { slug: string }[]) => new Set(parts.map(({ slug }) => slug)).size === parts.length;
+/** Two of one address are named at the later one's field. */
+function haveOwnSlugs({ value, issues }: z.core.ParsePayload<{ slug: string }[]>): void {
+  value.forEach(({ slug }, index) => {
+    if (value.findIndex((other) => other.slug === slug) < index)
+      issues.push({ code: "custom", message: "taken", path: [index, "slug"], input: slug });
+  });
+}
 
 /** What a version holds. */
 export const content = z.object({
   look,
   // Versions of older releases have none.
   articles: z._default(articles, builtInArticles),
-  campaigns: z._default(
-    z.array(campaign).check(z.maxLength(maxCampaigns), z.refine(haveOwnSlugs, { error: "taken" })),
-    [],
-  ),
-  pages: z._default(z.array(ownPage).check(z.maxLength(maxPages), z.refine(haveOwnSlugs, { error: "taken" })), []),
+  campaigns: z._default(z.array(campaign).check(z.maxLength(maxCampaigns), haveOwnSlugs), []),
+  pages: z._default(z.array(ownPage).check(z.maxLength(maxPages), haveOwnSlugs), []),
   home: z.array(homeSection).check(
     z.maxLength(maxSections),
     z.refine((sections: { id: string }[]) => new Set(sections.map(({ id }) => id)).size === sections.length, {

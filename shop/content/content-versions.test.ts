@@ -118,7 +118,7 @@ test("a scheduled version goes live at its moment, once however many processes l
   expect(entries.at(-1)).toMatchObject({ action: "content-published", byId: "system", recordName: "Victory Day" });
 });
 
-test("a scheduled version is taken off the plan, and a moment that has passed is refused", async () => {
+test("a scheduled version that is cancelled is the draft again, and a moment that has passed is refused", async () => {
   const updatedAt = await draft(sampleContent);
   const late = scheduleDraft(shop, admin, { name: "Late", at: "2020-01-01T00:00:00Z", updatedAt });
   await expect(late).rejects.toMatchObject({ code: "invalid-input", fields: { at: "too-small" } });
@@ -126,6 +126,16 @@ test("a scheduled version is taken off the plan, and a moment that has passed is
   const [planned] = await listVersions(shop, admin);
   await unscheduleVersion(shop, admin, planned?.id ?? "");
   expect(await listVersions(shop, admin)).toEqual([]);
+  const kept = await loadDraft(shop, admin);
+  expect(kept.content).toEqual(sampleContent);
+
+  // Beside another draft it is gone.
+  await scheduleDraft(shop, admin, { name: "Eid", at: "2099-01-01T00:00:00Z", updatedAt: kept.updatedAt });
+  const [again] = await listVersions(shop, admin);
+  await draft(named("Puja"));
+  await unscheduleVersion(shop, admin, again?.id ?? "");
+  expect(await listVersions(shop, admin)).toEqual([]);
+  expect((await loadDraft(shop, admin)).content.look.name.en).toBe("Puja");
   await publish("Winter");
   const [live] = await listVersions(shop, admin);
   await expect(unscheduleVersion(shop, admin, live?.id ?? "")).rejects.toMatchObject({ code: "not-found" });

@@ -100,15 +100,22 @@ export async function scheduleDraft(
   });
 }
 
-/** Takes a scheduled version off the plan, for good. Refuses `not-found` any other. */
+/**
+ * Takes a scheduled version off the plan: it is the draft again; beside another draft, it is gone for good. Refuses
+ * `not-found` any other.
+ */
 export async function unscheduleVersion(shop: Shop, actor: Actor, id: string): Promise<void> {
   const by = allow(actor, "content:publish");
   await transaction(shop.db, async (tx) => {
     await lockVersions(tx);
-    const [version] = await tx
-      .delete(contentVersions)
-      .where(and(eq(contentVersions.id, id), eq(contentVersions.state, "scheduled")))
-      .returning({ name: contentVersions.name });
+    const isScheduled = and(eq(contentVersions.id, id), eq(contentVersions.state, "scheduled"));
+    const drafts = await tx.$count(contentVersions, eq(contentVersions.state, "draft"));
+    const asDraft = { state: "draft", publishAt: null, updatedAt: sql`clock_timestamp()` } as const;
+    const named = { name: contentVersions.name };
+    const [version] =
+      drafts > 0
+        ? await tx.delete(contentVersions).where(isScheduled).returning(named)
+        : await tx.update(contentVersions).set(asDraft).where(isScheduled).returning(named);
     if (!version) throw new Refusal("not-found");
     await writeAudit(tx, { by, action: "content-unscheduled", record: { id, name: version.name }, before: {} });
   });

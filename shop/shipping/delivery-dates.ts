@@ -21,6 +21,12 @@ export function formatDay(day: string, { language }: { language: Language }, tod
   return formatter.format(new Date(day)).replace(",", "");
 }
 
+/** The name of a month (`03`): "March". */
+export function formatMonth(month: string, { language }: { language: Language }): string {
+  const locale = language === "bn" ? "bn-BD" : "en-GB";
+  return new Intl.DateTimeFormat(locale, { timeZone: "UTC", month: "long" }).format(new Date(`2024-${month}-01`));
+}
+
 /**
  * Formats a delivery window of Dhaka calendar days: "22–24 November", "30 November – 2 December". Not `formatRange`,
  * because browsers differ in its spaces.

@@ -19,6 +19,9 @@ export function AnnouncementPanel({ look: { announcement }, setLook, error }: Lo
           error={(language) => error(`announcement.text.${language}`)}
           onChange={(text) => set({ text })}
         />
+        {announcement.on && (announcement.text.en.trim() === "") !== (announcement.text.bn.trim() === "") && (
+          <p className="look-bad">{t("admin.look.announcementHalf")}</p>
+        )}
         <TextField
           label={t("admin.look.link")}
           hint={t("admin.look.linkHint")}

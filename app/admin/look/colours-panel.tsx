@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   builtInColours,
   type ColourName,
@@ -17,8 +18,11 @@ const names: ColourName[] = ["ground", "ink", "band", "action"];
 /** Four colours, and whether what they make together can be read. */
 export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
   const { t, number } = useAdminI18n();
+  const [unread, setUnread] = useState<ColourName | null>(null);
   const set = (name: ColourName, colour: string) => {
-    if (colourPattern.test(colour)) setLook({ colours: { ...colours, [name]: colour } });
+    const isCode = colourPattern.test(colour);
+    setUnread(isCode ? null : name);
+    if (isCode) setLook({ colours: { ...colours, [name]: colour } });
   };
   const pairs = contrastPairs(colours);
   const failing = [...new Set(pairs.filter(({ passes }) => !passes).map(({ colour }) => colour))];
@@ -44,8 +48,15 @@ export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
                 defaultValue={colours[name].toUpperCase()}
                 maxLength={7}
                 spellCheck={false}
+                aria-invalid={unread === name || undefined}
+                aria-describedby={unread === name ? `${name}-code` : undefined}
                 onChange={({ target }) => set(name, target.value.trim().toLowerCase())}
               />
+              {unread === name && (
+                <p className="look-bad" id={`${name}-code`} role="alert">
+                  {t("admin.look.error.colour")}
+                </p>
+              )}
             </li>
           ))}
         </ul>

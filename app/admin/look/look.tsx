@@ -37,6 +37,8 @@ function LookEditor({ draft, versions }: LookEditorProps) {
   const images = useImageUrls(draft.images);
   const { content, change } = editor;
   const [page, setPage] = useState("/");
+  // The latest stand first.
+  const next = versions.findLast(({ state }) => state === "scheduled");
   const setLook = (look: Partial<typeof content.look>) => change({ ...content, look: { ...content.look, ...look } });
   const panel = { look: content.look, setLook, error: (path: string) => editor.error(`look.${path}`) };
   const parts = [
@@ -53,9 +55,7 @@ function LookEditor({ draft, versions }: LookEditorProps) {
   ];
   return (
     <div className="look">
-      <SectionHead title="admin.nav.look" lede={<DraftLine editor={editor} by={draft.updatedByName} />}>
-        <DraftActions editor={editor} />
-      </SectionHead>
+      <SectionHead title="admin.nav.look" />
       <nav className="look-parts" aria-label={t("admin.look.parts")}>
         {parts.map(({ id, label }) => (
           <a key={id} href={`#${id}`}>
@@ -100,37 +100,60 @@ function LookEditor({ draft, versions }: LookEditorProps) {
         <PreviewPanel savedAt={editor.updatedAt} page={page} setPage={setPage} />
       </div>
       <VersionsPanel versions={versions} editor={editor} />
+      <div className="adm-foot look-foot">
+        <DraftLine editor={editor} by={draft.updatedByName} next={next} />
+        <DraftActions editor={editor} next={next} />
+      </div>
     </div>
   );
 }
 
-/** Whether anything is not live yet, and whether it is kept. */
-function DraftLine({ editor: { state, reload }, by }: { editor: DraftEditor; by: string | null }) {
-  const { t } = useAdminI18n();
+type DraftProps = {
+  editor: DraftEditor;
+  /** The version that goes live next by itself. */
+  next: ContentVersionResponse | undefined;
+};
+
+/** Whether anything is not live yet, whether it is kept, and what is planned. */
+function DraftLine({ editor, by, next }: DraftProps & { by: string | null }) {
+  const { t, date } = useAdminI18n();
+  const { state, keepMine, takeTheirs } = editor;
   if (state === "conflict")
     return (
-      <span className="look-bad" role="alert">
+      <p className="look-bad" role="alert">
         {t("admin.look.state.conflict")}{" "}
-        <button type="button" className="link" onClick={() => void reload()}>
-          {t("admin.look.reload")}
+        <button type="button" className="link" onClick={() => void keepMine()}>
+          {t("admin.look.keepMine")}
+        </button>{" "}
+        <button type="button" className="link" onClick={() => void takeTheirs()}>
+          {t("admin.look.takeTheirs")}
         </button>
-      </span>
+      </p>
     );
-  const wrong = state === "wrong" || state === "failed";
+  const isBad = state === "wrong" || state === "failed";
   return (
-    <span role="status" className={wrong ? "look-bad" : undefined}>
+    <p role="status" className={isBad ? "look-bad" : undefined}>
       {t(`admin.look.state.${state}`)} {state === "saved" && by && t("admin.look.lastBy", { name: by })}
-    </span>
+      {next && !isBad && (
+        <small>{t("admin.look.next", { name: next.name, time: date(next.publishAt ?? "", "dayTime") })}</small>
+      )}
+    </p>
   );
 }
 
-function DraftActions({ editor }: { editor: DraftEditor }) {
+function DraftActions({ editor, next }: DraftProps) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
   const mayPublish = usePermission("content:publish");
   const [dialog, setDialog] = useState<"publish" | "schedule" | null>(null);
   const { state, content } = editor;
   const isUnread = contrastPairs(content.look.colours).some(({ passes }) => !passes);
+
+  /** Nothing is published that is not saved: what is wrong is shown first. */
+  async function open(kind: "publish" | "schedule"): Promise<void> {
+    if (await editor.save()) setDialog(kind);
+    else document.querySelector<HTMLElement>(".look [aria-invalid=true]")?.focus();
+  }
 
   async function discard(): Promise<void> {
     const yes = await confirmDialog({
@@ -148,23 +171,29 @@ function DraftActions({ editor }: { editor: DraftEditor }) {
 
   if (state === "live") return null;
   return (
-    <>
+    <div className="adm-actions">
       <Button variant="quiet" small busy={busy} onClick={() => void discard()}>
         {t("admin.look.discard")}
       </Button>
       {mayPublish && (
         <>
-          <Button variant="quiet" small onClick={() => setDialog("schedule")}>
+          <Button variant="quiet" small onClick={() => void open("schedule")}>
             {t("admin.look.schedule")}
           </Button>
-          <Button small onClick={() => setDialog("publish")}>
+          <Button small onClick={() => void open("publish")}>
             {t("admin.look.publish")}
           </Button>
           {dialog && (
-            <PublishDialog kind={dialog} editor={editor} isBlocked={isUnread} onClose={() => setDialog(null)} />
+            <PublishDialog
+              kind={dialog}
+              editor={editor}
+              next={next}
+              isBlocked={isUnread}
+              onClose={() => setDialog(null)}
+            />
           )}
         </>
       )}
-    </>
+    </div>
   );
 }

@@ -172,6 +172,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
       <p className="vh" role="status">
         {announcement}
       </p>
+      {add && items.length >= max && <p className="small muted">{t("admin.look.full", { count: max })}</p>}
       {add && items.length < max && (
         <Button variant="quiet" small onClick={() => onChange([...items, add.create()])}>
           <Icon name="plus" size="s" />

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import type { ContentVersionResponse } from "../../../api/contract/content.ts";
 import { draftPublication, draftSchedule } from "../../../shop/content/content-schema.ts";
-import { ApiRefusal, api } from "../../browser/api.ts";
+import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { TextField } from "../../components/field.tsx";
@@ -11,6 +11,8 @@ import type { DraftEditor } from "./use-draft.ts";
 type PublishDialogProps = {
   kind: "publish" | "schedule";
   editor: DraftEditor;
+  /** The version that goes live next by itself. */
+  next: ContentVersionResponse | undefined;
   /** Whether its colours cannot be read. */
   isBlocked: boolean;
   onClose: () => void;
@@ -19,9 +21,8 @@ type PublishDialogProps = {
 const formId = "publish-content";
 
 /** Asks for the version's name, and for the moment of one to come. */
-export function PublishDialog({ kind, editor, isBlocked, onClose }: PublishDialogProps) {
-  const { t } = useAdminI18n();
-  const [isSaving, setSaving] = useState(false);
+export function PublishDialog({ kind, editor, next, isBlocked, onClose }: PublishDialogProps) {
+  const { t, date } = useAdminI18n();
   const isPlan = kind === "schedule";
   const { form, field, sending } = useAdminForm(
     { name: "", at: "" },
@@ -34,15 +35,9 @@ export function PublishDialog({ kind, editor, isBlocked, onClose }: PublishDialo
       }),
       pathMessages: { at: "admin.look.momentPast" },
       send: async ({ name, at }) => {
-        setSaving(true);
-        try {
-          if (!(await editor.save())) throw new ApiRefusal(422, { error: { code: "invalid-input" } });
-          const updatedAt = editor.currentUpdatedAt();
-          if (at === undefined) await api("POST /content/publish", { body: { name, updatedAt } });
-          else await api("POST /content/schedule", { body: { name, at, updatedAt } });
-        } finally {
-          setSaving(false);
-        }
+        const updatedAt = editor.currentUpdatedAt();
+        if (at === undefined) await api("POST /content/publish", { body: { name, updatedAt } });
+        else await api("POST /content/schedule", { body: { name, at, updatedAt } });
       },
       saved: { title: t(isPlan ? "admin.look.scheduled" : "admin.look.published") },
       onSaved: onClose,
@@ -57,7 +52,7 @@ export function PublishDialog({ kind, editor, isBlocked, onClose }: PublishDialo
       actions={
         <>
           {!isBlocked && (
-            <Button type="submit" form={formId} busy={sending || isSaving}>
+            <Button type="submit" form={formId} busy={sending}>
               {t(`admin.look.${kind}Yes`)}
             </Button>
           )}
@@ -72,6 +67,11 @@ export function PublishDialog({ kind, editor, isBlocked, onClose }: PublishDialo
       ) : (
         <form id={formId} {...form}>
           <p>{t(`admin.look.${kind}Text`)}</p>
+          {next?.publishAt && (
+            <p className="look-bad">
+              {t("admin.look.nextReplaces", { name: next.name, time: date(next.publishAt, "dayTime") })}
+            </p>
+          )}
           <TextField
             label={t("admin.look.versionName")}
             placeholder={t("admin.look.versionExample")}

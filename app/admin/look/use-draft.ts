@@ -3,15 +3,27 @@ import { useRevalidator } from "react-router";
 import type { DraftResponse } from "../../../api/contract/content.ts";
 import { type Content, content as contentSchema } from "../../../shop/content/content-schema.ts";
 import { type FieldCodes, fieldCodes } from "../../../shop/field-codes.ts";
-import { ApiRefusal, api } from "../../browser/api.ts";
+import { ApiRefusal, ApiUnreachable, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { showToast } from "../../components/toast.ts";
-import { useFieldText } from "../admin-form.ts";
-import { useAdminI18n } from "../i18n.ts";
+import type { MessageKey } from "../../i18n/messages.ts";
+import { useFieldText, useUnsavedGuard } from "../admin-form.ts";
+import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
+import { isSame, keepSaved, mergeDrafts } from "./merge-drafts.ts";
 
 // Long enough to finish a word.
 const savedAfterMs = 700;
+const triedAgainAfterMs = 5000;
 
+/** What is wrong with fields that no other form has, by field and code. */
+const ownMessages: Record<string, AdminMessageKey | MessageKey> = {
+  "slug taken": "admin.look.error.addressTaken",
+  "slug invalid": "admin.look.error.address",
+  "link invalid": "admin.look.error.link",
+  "text-long": "field.tooLong",
+};
+
+/** `wrong`: all is saved but what is marked; `failed`: nothing could be sent. */
 export type DraftState = "live" | "saved" | "saving" | "wrong" | "failed" | "conflict";
 
 /** The draft as it is edited: saved by itself, one request after the other. */
@@ -25,7 +37,11 @@ export function useDraft(loaded: DraftResponse) {
   const [updatedAt, setUpdatedAt] = useState(loaded.updatedAt);
   const work = useRef({
     updatedAt: loaded.updatedAt,
+    /** What the server has. */
+    saved: loaded.content,
     unsaved: null as Content | null,
+    /** What another has made of it meanwhile, while the merchant chooses. */
+    theirs: null as DraftResponse | null,
     saving: Promise.resolve(true),
     timer: 0,
   });
@@ -36,7 +52,7 @@ export function useDraft(loaded: DraftResponse) {
   useEffect(() => {
     const { current } = work;
     if (current.unsaved !== null || loaded.updatedAt === current.updatedAt) return;
-    current.updatedAt = loaded.updatedAt;
+    Object.assign(current, { updatedAt: loaded.updatedAt, saved: loaded.content, theirs: null });
     setContent(loaded.content);
     setCodes({});
     setUpdatedAt(loaded.updatedAt);
@@ -48,11 +64,15 @@ export function useDraft(loaded: DraftResponse) {
     setContent(next);
     work.current.unsaved = next;
     setState("saving");
-    clearTimeout(work.current.timer);
-    work.current.timer = window.setTimeout(() => void save(), savedAfterMs);
+    saveIn(savedAfterMs);
   }
 
-  /** Saves what is typed now; false if it could not be saved. */
+  function saveIn(ms: number): void {
+    clearTimeout(work.current.timer);
+    work.current.timer = window.setTimeout(() => void save(), ms);
+  }
+
+  /** Saves what is typed now; false if not all of it could be saved. */
   function save(): Promise<boolean> {
     clearTimeout(work.current.timer);
     work.current.saving = work.current.saving.then(send);
@@ -60,56 +80,119 @@ export function useDraft(loaded: DraftResponse) {
   }
 
   async function send(): Promise<boolean> {
-    const { unsaved } = work.current;
+    const { unsaved, saved } = work.current;
     if (unsaved === null) return true;
-    const checked = contentSchema.safeParse(unsaved, { reportInput: true });
-    setCodes(checked.success ? {} : fieldCodes(checked.error.issues));
-    if (!checked.success) {
+    const { sendable, wrong } = checkParts(unsaved, saved);
+    setCodes(wrong);
+    const isWhole = Object.keys(wrong).length === 0;
+    work.current.unsaved = null;
+    try {
+      if (isWhole || sendable !== saved) {
+        const body = { content: sendable, updatedAt: work.current.updatedAt };
+        work.current.updatedAt = (await api("PUT /content/draft", { body })).updatedAt;
+        work.current.saved = sendable;
+        setUpdatedAt(work.current.updatedAt);
+      }
+    } catch (error) {
+      work.current.unsaved ??= unsaved;
+      return fail(error);
+    }
+    if (!isWhole) {
+      work.current.unsaved ??= unsaved;
+      setState("wrong");
+    } else if (work.current.unsaved === null) setState("saved");
+    return isWhole;
+  }
+
+  async function fail(error: unknown): Promise<boolean> {
+    if (error instanceof ApiRefusal && error.code === "changed-meanwhile") return merge();
+    if (error instanceof ApiRefusal && Object.keys(error.fields).length > 0) {
+      setCodes(Object.fromEntries(Object.entries(error.fields).map(([path, code]) => [path.slice(8), code])));
       setState("wrong");
       return false;
     }
-    work.current.unsaved = null;
+    setState("failed");
+    if (error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status >= 500))
+      saveIn(triedAgainAfterMs);
+    else showToast({ title: t("admin.notSaved"), text: errorText(error, t), tone: "error" });
+    return false;
+  }
+
+  /** Puts what is typed into what another has saved meanwhile; where both changed the same, the merchant chooses. */
+  async function merge(): Promise<boolean> {
     try {
-      const body = { content: unsaved, updatedAt: work.current.updatedAt };
-      const saved = await api("PUT /content/draft", { body });
-      work.current.updatedAt = saved.updatedAt;
-      setUpdatedAt(saved.updatedAt);
-      if (work.current.unsaved === null) setState("saved");
-      return true;
-    } catch (error) {
-      work.current.unsaved ??= unsaved;
-      if (error instanceof ApiRefusal && Object.keys(error.fields).length > 0)
-        setCodes(Object.fromEntries(Object.entries(error.fields).map(([path, code]) => [path.slice(8), code])));
-      const isConflict = error instanceof ApiRefusal && error.code === "changed-meanwhile";
-      setState(isConflict ? "conflict" : "failed");
-      if (!isConflict) showToast({ title: t("admin.notSaved"), text: errorText(error, t), tone: "error" });
+      const theirs = await api("GET /content/draft");
+      const { unsaved, saved } = work.current;
+      const { merged, clashes } = mergeDrafts(saved, unsaved ?? saved, theirs.content);
+      if (!clashes) {
+        adopt(theirs, merged);
+        return await send();
+      }
+      work.current.theirs = theirs;
+      setState("conflict");
       return false;
+    } catch (error) {
+      return fail(error);
     }
   }
 
-  // What is typed is saved when the section is left.
-  useEffect(() => {
-    const { current } = work;
-    const warn = (event: BeforeUnloadEvent) => current.unsaved !== null && event.preventDefault();
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      window.removeEventListener("beforeunload", warn);
-      clearTimeout(current.timer);
-      const { unsaved } = current;
-      if (unsaved === null || !contentSchema.safeParse(unsaved).success) return;
-      void api("PUT /content/draft", { body: { content: unsaved, updatedAt: current.updatedAt } }).catch(() => {});
-    };
-  }, []);
+  function adopt(theirs: DraftResponse, merged: Content): void {
+    Object.assign(work.current, { updatedAt: theirs.updatedAt, saved: theirs.content, unsaved: merged, theirs: null });
+    setContent(merged);
+    setGeneration((count) => count + 1);
+    // Their pictures.
+    void revalidate();
+  }
+
+  /** Keeps what is typed here where another has changed the same. */
+  async function keepMine(): Promise<void> {
+    const { theirs, unsaved, saved } = work.current;
+    if (!theirs) return;
+    adopt(theirs, mergeDrafts(saved, unsaved ?? saved, theirs.content).merged);
+    await save();
+  }
 
   /** Loads what others have saved; what was typed since is given up. */
-  function reload(): Promise<void> {
+  function takeTheirs(): Promise<void> {
     work.current.unsaved = null;
     return revalidate();
   }
 
+  useUnsavedGuard(state === "wrong" || state === "failed" || state === "conflict");
+
+  // Sent in a moment; only a closed tab would lose it.
+  useEffect(() => {
+    if (state !== "saving") return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [state]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: save reads nothing but refs
+  useEffect(() => {
+    const tryAgain = () => void save();
+    window.addEventListener("online", tryAgain);
+    return () => window.removeEventListener("online", tryAgain);
+  }, []);
+
+  // What is typed is saved when the section is left.
+  useEffect(() => {
+    const { current } = work;
+    return () => {
+      clearTimeout(current.timer);
+      const { unsaved, saved, updatedAt } = current;
+      if (unsaved === null) return;
+      const { sendable } = checkParts(unsaved, saved);
+      if (sendable !== saved)
+        void api("PUT /content/draft", { body: { content: sendable, updatedAt } }).catch(() => {});
+    };
+  }, []);
+
   const error = (path: string) => {
     const code = codes[path];
-    return code === undefined ? undefined : fieldText(code);
+    if (code === undefined) return undefined;
+    const own = ownMessages[`${path.split(".").at(-1)} ${code}`] ?? ownMessages[code];
+    return own ? t(own) : fieldText(code);
   };
   const hasError = (path: string) => Object.keys(codes).some((each) => each === path || each.startsWith(`${path}.`));
   return {
@@ -117,7 +200,8 @@ export function useDraft(loaded: DraftResponse) {
     content,
     change,
     save,
-    reload,
+    keepMine,
+    takeTheirs,
     state,
     error,
     updatedAt,
@@ -127,3 +211,14 @@ export function useDraft(loaded: DraftResponse) {
 }
 
 export type DraftEditor = ReturnType<typeof useDraft>;
+
+/** What of the content can be saved: all of it but what is wrong, which stays as it was. */
+function checkParts(content: Content, saved: Content): { sendable: Content; wrong: FieldCodes } {
+  const { success, error } = contentSchema.safeParse(content, { reportInput: true });
+  if (success) return { sendable: content, wrong: {} };
+  const paths = error.issues.map(({ path }) => path);
+  const sendable = keepSaved(content, saved, paths);
+  // Two days can each be right, and wrong together.
+  const isRight = contentSchema.safeParse(sendable).success && !isSame(sendable, saved);
+  return { sendable: isRight ? sendable : saved, wrong: fieldCodes(error.issues) };
+}

@@ -52,11 +52,23 @@ function Version({ version, editor }: { version: ContentVersionResponse; editor:
     });
   }
 
-  const unschedule = () =>
-    change(() => api("DELETE /content/versions/:id", { params: { id } }), {
+  async function unschedule(): Promise<void> {
+    const isKept = editor.state === "live";
+    const yes =
+      isKept ||
+      (await confirmDialog({
+        title: t("admin.look.unscheduleTitle", { name }),
+        text: t("admin.look.unscheduleText"),
+        yes: t("admin.look.unschedule"),
+        no: t("admin.cancel"),
+        destructive: true,
+      }));
+    if (!yes) return;
+    await change(() => api("DELETE /content/versions/:id", { params: { id } }), {
       failed: t("admin.notSaved"),
-      done: { title: t("admin.look.unscheduled") },
+      done: { title: t(isKept ? "admin.look.unscheduledKept" : "admin.look.unscheduled") },
     });
+  }
 
   return (
     <li>

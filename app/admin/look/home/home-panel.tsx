@@ -61,7 +61,9 @@ export function HomePanel({ sections, setSections, images, error, hasError }: Ho
             />
           )}
         />
-        {sections.length < maxSections && (
+        {sections.length >= maxSections ? (
+          <p className="small muted">{t("admin.look.full", { count: maxSections })}</p>
+        ) : (
           <div className="look-add">
             <Field label={t("admin.look.newSection")}>
               {(control) => (

@@ -93,18 +93,16 @@ type NumberFieldProps = {
 };
 
 export function NumberField({ label, value, min, max, error, onChange }: NumberFieldProps) {
+  const { t } = useAdminI18n();
   return (
     <TextField
       type="number"
       label={label}
       lang="en"
-      error={error}
+      error={error && t("admin.error.percent", { least: min, most: max })}
       {...{ min, max }}
       defaultValue={value ?? ""}
-      onChange={({ target }) => {
-        const typed = target.valueAsNumber;
-        if (Number.isInteger(typed) && typed >= min && typed <= max) onChange(typed);
-      }}
+      onChange={({ target }) => onChange(target.valueAsNumber)}
     />
   );
 }
