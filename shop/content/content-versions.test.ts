@@ -126,11 +126,11 @@ test("a scheduled version that is cancelled is the draft again, and a moment tha
   const [planned] = await listVersions(shop, admin);
   await unscheduleVersion(shop, admin, planned?.id ?? "");
   expect(await listVersions(shop, admin)).toEqual([]);
-  const kept = await loadDraft(shop, admin);
-  expect(kept.content).toEqual(sampleContent);
+  const draftAgain = await loadDraft(shop, admin);
+  expect(draftAgain.content).toEqual(sampleContent);
 
   // Beside another draft it is gone.
-  await scheduleDraft(shop, admin, { name: "Eid", at: "2099-01-01T00:00:00Z", updatedAt: kept.updatedAt });
+  await scheduleDraft(shop, admin, { name: "Eid", at: "2099-01-01T00:00:00Z", updatedAt: draftAgain.updatedAt });
   const [again] = await listVersions(shop, admin);
   await draft(named("Puja"));
   await unscheduleVersion(shop, admin, again?.id ?? "");

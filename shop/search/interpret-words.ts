@@ -18,7 +18,7 @@ import { findKind, isOtherKindBegun, kindSpellings } from "./product-kinds.ts";
 import { isCalledBy, isClaim, isWholePurpose } from "./purposes.ts";
 import { endsInVitamin } from "./vitamin-names.ts";
 
-export type WordMeaning = Meaning & {
+type WordMeaning = Meaning & {
   /** The sounds by which it is understood, several where they name the same; none where it is only begun, or strange. */
   keys: string[];
   brandGuess?: MissingBrand;

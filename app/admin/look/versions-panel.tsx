@@ -53,9 +53,9 @@ function Version({ version, editor }: { version: ContentVersionResponse; editor:
   }
 
   async function unschedule(): Promise<void> {
-    const isKept = editor.state === "live";
+    const isOnlyDraft = editor.state === "live";
     const yes =
-      isKept ||
+      isOnlyDraft ||
       (await confirmDialog({
         title: t("admin.look.unscheduleTitle", { name }),
         text: t("admin.look.unscheduleText"),
@@ -66,7 +66,7 @@ function Version({ version, editor }: { version: ContentVersionResponse; editor:
     if (!yes) return;
     await change(() => api("DELETE /content/versions/:id", { params: { id } }), {
       failed: t("admin.notSaved"),
-      done: { title: t(isKept ? "admin.look.unscheduledKept" : "admin.look.unscheduled") },
+      done: { title: t(isOnlyDraft ? "admin.look.unscheduledToDraft" : "admin.look.unscheduled") },
     });
   }
 
