@@ -10,6 +10,8 @@ type OrderedListProps<Item> = {
   onChange: (items: Item[]) => void;
   /** What an item is called. */
   nameOf: (item: Item, index: number) => string;
+  /** What its buttons call it, where two have one name. */
+  fullNameOf?: (item: Item) => string;
   /** A line below the name. */
   about?: (item: Item) => ReactNode;
   /** Beside the name: a switch, a mark. */
@@ -29,7 +31,7 @@ const newKeys = (count: number) => Array.from({ length: count }, () => ++lastKey
 
 /** Items in the merchant's order, each folded: opened, moved by buttons or arrow keys, removed and brought back. */
 export function OrderedList<Item>(props: OrderedListProps<Item>) {
-  const { items, onChange, nameOf, about, aside, fields, isWrong, min = 0, max, add } = props;
+  const { items, onChange, nameOf, fullNameOf, about, aside, fields, isWrong, min = 0, max, add } = props;
   const { t, number } = useAdminI18n();
   const id = useId();
   const list = useRef<HTMLOListElement>(null);
@@ -101,6 +103,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
         {items.map((item, index) => {
           const key = shownKeys[index] ?? index;
           const name = nameOf(item, index);
+          const fullName = fullNameOf?.(item) ?? name;
           const wrong = isWrong(index);
           const isOpen = wrong || open.has(key);
           const set = (changed: Item) => onChange(items.with(index, changed));
@@ -108,7 +111,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
             <IconButton
               icon={direction === "up" ? "caret-up" : "caret-down"}
               size="s"
-              label={t(`admin.look.move.${direction}`, { name })}
+              label={t(`admin.look.move.${direction}`, { name: fullName })}
               data-focus={`${key}-${direction}`}
               // Stays reachable at the end of the list, or the focus would be lost there.
               aria-disabled={direction === "up" ? index === 0 : index === items.length - 1}
@@ -154,7 +157,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
                     <IconButton
                       icon="trash"
                       size="s"
-                      label={t("admin.look.remove", { name })}
+                      label={t("admin.look.remove", { name: fullName })}
                       onClick={() => remove(index)}
                     />
                   )}

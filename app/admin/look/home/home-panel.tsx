@@ -34,6 +34,7 @@ export function HomePanel({ sections, setSections, images, error, hasError }: Ho
     if (section.kind === "guides") return section.guides.map(({ title }) => title[language]).join(", ");
     return section.title[language].replaceAll("*", "");
   };
+  const fullNameOf = (section: Section) => `${nameOf(section)}: ${wordsOf(section)}`;
   return (
     <section id="home">
       <Panel title={t("admin.look.home")} text={t("admin.look.homeText")}>
@@ -42,11 +43,12 @@ export function HomePanel({ sections, setSections, images, error, hasError }: Ho
           onChange={setSections}
           max={maxSections}
           nameOf={nameOf}
+          fullNameOf={fullNameOf}
           about={wordsOf}
           isWrong={(index) => hasError(`home.${index}`)}
           aside={(section, _, set) => (
             <Switch
-              label={t("admin.look.show", { name: `${nameOf(section)}: ${wordsOf(section)}` })}
+              label={t("admin.look.show", { name: fullNameOf(section) })}
               checked={section.on}
               onChange={(on) => set({ ...section, on })}
             />
