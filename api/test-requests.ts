@@ -83,6 +83,7 @@ export const sampleContent: Content = {
         rule: "under",
         productIds: [],
         below: 500,
+        category: null,
         count: 8,
         layout: "lead",
         imageId: null,

@@ -247,6 +247,9 @@ isolatedShopStory(
     await add("products");
     await expect(rows).toHaveCount(count + 2);
     await rows.last().getByLabel(t("admin.look.layout"), { exact: true }).selectOption("lead-end");
+    // "See all" follows the category that the row shows.
+    await rows.last().getByLabel(t("admin.look.rule")).selectOption("category");
+    await rows.last().getByLabel(t("admin.products.category")).selectOption("Accessories");
     await expectAccessible(page, { judged: false });
     await draftSaved(page);
 
@@ -261,7 +264,12 @@ isolatedShopStory(
       await openPage(page, path);
       const guide = page.locator(".guide").filter({ has: page.getByRole("heading", { name: words }) });
       await expect(guide.getByRole("link")).toHaveAttribute("href", link);
-      const cards = page.locator(".led .card");
+      const row = page.locator("section").filter({ has: page.locator(".led") });
+      await expect(row.locator(".sec-head a")).toHaveAttribute(
+        "href",
+        path === "/" ? "/accessories" : "/bn/accessories",
+      );
+      const cards = row.locator(".card");
       const [first, second] = await Promise.all([cards.first().boundingBox(), cards.nth(1).boundingBox()]);
       expect(first?.width).toBeGreaterThan(1.8 * (second?.width ?? Infinity));
       expect(first?.x, "at the right").toBeGreaterThan(second?.x ?? Infinity);

@@ -18,6 +18,7 @@ const row = {
   text: noText,
   productIds: [],
   below: null,
+  category: null,
   count: 4,
   layout: "even" as const,
   imageId: null,

@@ -10,6 +10,7 @@ import {
   themeCss,
   themePath,
 } from "./colour-rules.ts";
+import { readContent } from "./content.ts";
 import { currentOf, isContentLink, isShownOn } from "./content-rules.ts";
 import { content } from "./content-schema.ts";
 
@@ -71,6 +72,13 @@ test("two pages of one address are told apart at the later one's field", () => {
   const page = { slug: "gift-guide", on: true, inFooter: false, title: text, text };
   const { error } = content.safeParse({ ...sampleContent, pages: [page, page] });
   expect(fieldCodes(error?.issues ?? [])).toEqual({ "pages.1.slug": "taken" });
+});
+
+test("a row of an older release, which knew no categories, is still read", () => {
+  const older = structuredClone(sampleContent) as { home: { kind: string; category?: unknown }[] };
+  for (const section of older.home) delete section.category;
+  const rows = readContent(older).home.filter(({ kind }) => kind === "products");
+  expect(rows).toMatchObject([{ rule: "under", below: 500, category: null }]);
 });
 
 test("contrast is WCAG's, and every pair of the built-in colours can be read", () => {

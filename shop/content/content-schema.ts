@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { categoryNames } from "../catalog/catalog-schema.ts";
 import { isDay } from "../dhaka-time.ts";
 import { areDatesInOrder, isContentLink, isReservedSlug } from "./content-rules.ts";
 import { dates, datesInOrder, imageId, isPlain, line, lineInBoth, link, look, neededInBoth } from "./look-schema.ts";
@@ -24,7 +25,16 @@ const slide = z
 export const pointIcons = ["seal-check", "truck", "storefront", "package", "phone", "heart"] as const;
 
 /** How a row's products are found: by hand, or by a rule that goes on holding. */
-export const productRules = ["chosen", "featured", "newest", "best-sellers", "on-offer", "under", "sets"] as const;
+export const productRules = [
+  "chosen",
+  "featured",
+  "newest",
+  "best-sellers",
+  "category",
+  "on-offer",
+  "under",
+  "sets",
+] as const;
 
 /** How a row lays its products out: all alike, the first one large at the left or the right, or small cards. */
 export const rowLayouts = ["even", "lead", "lead-end", "compact"] as const;
@@ -65,6 +75,8 @@ const homeSection = z
       productIds: z.array(z.string().check(z.maxLength(64))).check(z.maxLength(24)),
       /** The price in taka below which products are shown by the rule `under`. */
       below: z.nullable(z.number().check(z.int(), z.gte(1), z.lte(1_000_000))),
+      /** Whose products the rule `category` shows; versions of older releases have none. */
+      category: z._default(z.nullable(z.enum(categoryNames)), null),
       count: z.number().check(z.int(), z.gte(2), z.lte(24)),
       // Versions of older releases have neither.
       layout: z._default(z.enum(rowLayouts), "even"),

@@ -47,14 +47,14 @@ const rows: Content["home"] = [
   },
   {
     ...{ kind: "products", id: "featured", on: true, ...always },
-    ...{ rule: "featured", productIds: [], below: null, count: 8, layout: "even", imageId: null },
+    ...{ rule: "featured", productIds: [], below: null, category: null, count: 8, layout: "even", imageId: null },
     title: { en: "Featured Products", bn: "বাছাই করা পণ্য" },
     text: noText,
     button: { label: { en: "See More Products", bn: "আরও পণ্য দেখুন" }, link: "/shop" },
   },
   {
     ...{ kind: "products", id: "newest", on: true, ...always },
-    ...{ rule: "newest", productIds: [], below: null, count: 4, layout: "even", imageId: null },
+    ...{ rule: "newest", productIds: [], below: null, category: null, count: 4, layout: "even", imageId: null },
     title: { en: "New Arrivals", bn: "নতুন এসেছে" },
     text: noText,
     button: { label: { en: "See all", bn: "সব দেখুন" }, link: "/shop?sort=newest" },

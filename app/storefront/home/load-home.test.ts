@@ -30,6 +30,7 @@ const row = (rule: Row["rule"], changes: Partial<Row> = {}): Row => ({
     rule,
     productIds: [],
     below: rule === "under" ? 500 : null,
+    category: null,
     count: 3,
     layout: "even",
     imageId: null,
@@ -73,6 +74,21 @@ test("a row of sets shows them alone, each with what its parts cost", async () =
   expect(sets && "products" in sets ? sets.products : []).toMatchObject([
     { name: { text: "The Holud Box" }, isSet: true, price: fromTaka(1150), listPrice: fromTaka(1400) },
   ]);
+});
+
+test("a row of a category shows its best sellers that are in stock, and no other category's", async () => {
+  const inCategory = async (category: "Makeup" | "Skincare", en: string, stock = 5) =>
+    (await stockProduct(shop, { name: { en, bn: null }, category, variants: [variantDraft({ stock })] })).productId;
+  const makeup = [await inCategory("Makeup", "Kohl"), await inCategory("Makeup", "Blush")];
+  await inCategory("Makeup", "Sold-out Rouge", 0);
+  await inCategory("Skincare", "Cream");
+  const [shown = [], ...others] = await rowsOf(
+    row("category", { category: "Makeup", count: 4 }),
+    row("category", { id: "none" }),
+  );
+  expect(new Set(shown)).toEqual(new Set(makeup));
+  // A row whose category nobody has chosen is not shown.
+  expect(others).toEqual([]);
 });
 
 test("in a shop with few products a row shows them again, rather than hardly any", async () => {

@@ -192,7 +192,7 @@ const loadVoices: SectionLoader<"voices"> = async (shop, section, language) => {
 /** What a row may show, best first. */
 async function listCandidates(
   shop: Shop,
-  { rule, productIds, below, count }: Pick<SectionOf<"products">, "rule" | "productIds" | "below" | "count">,
+  { rule, productIds, below, category, count }: SectionOf<"products">,
   language: Language,
 ): Promise<ProductCard[]> {
   if (rule === "featured") return pickCandidates(shop, count, language);
@@ -205,6 +205,11 @@ async function listCandidates(
   const first = { page: 1, limit: count };
   if (rule === "best-sellers")
     return (await listProducts(shop, { ...first, sort: "best-selling", filter: { stock: ["1"] } }, language)).products;
+  if (rule === "category") {
+    if (category === null) return [];
+    const sort = "best-selling" as const;
+    return (await listProducts(shop, { ...first, category, sort, filter: { stock: ["1"] } }, language)).products;
+  }
   if (rule === "on-offer")
     return (await listProducts(shop, { ...first, sort: "featured", filter: { offer: ["1"] } }, language)).products;
   if (rule === "sets")

@@ -76,8 +76,8 @@ export function newSection(kind: Section["kind"]): Section {
       return { kind, ...section, title: { en: "Shop by Category", bn: "ক্যাটাগরি ধরে কেনাকাটা" } };
     case "products":
       return {
-        ...{ kind, ...section, text, rule: "best-sellers", productIds: [], below: null, count: 4, imageId: null },
-        ...{ layout: "even", title: { en: "Best sellers", bn: "সবচেয়ে বেশি বিক্রি" } },
+        ...{ kind, ...section, text, rule: "best-sellers", productIds: [], below: null, category: null, count: 4 },
+        ...{ imageId: null, layout: "even", title: { en: "Best sellers", bn: "সবচেয়ে বেশি বিক্রি" } },
         button: { label: { en: "See all", bn: "সব দেখুন" }, link: "/shop" },
       };
     case "banner":

@@ -1,4 +1,6 @@
+import { type CategoryName, categoryNames } from "../../../../shop/catalog/catalog-schema.ts";
 import { productRules, rowLayouts, type SectionOf } from "../../../../shop/content/content-schema.ts";
+import { categories, categoryLabels } from "../../../components/categories.ts";
 import { Field } from "../../../components/field.tsx";
 import { TextPairFields } from "../../fields.tsx";
 import { useAdminI18n } from "../../i18n.ts";
@@ -6,8 +8,17 @@ import { ImageChoice } from "../../settings/image-choice.tsx";
 import { ChosenProducts } from "./chosen-products.tsx";
 import { ButtonFields, CountField, type FieldsOf, NumberField, TitleFields } from "./shared-fields.tsx";
 
+type Row = SectionOf<"products">;
+
+/** "See all" leads to the category's page with its row; a link that the merchant has typed stays. */
+function buttonTo(button: Row["button"], category: CategoryName | null): Row["button"] {
+  const pages = ["/shop", ...categories.map(({ path }) => path)];
+  if (button === null || !pages.includes(button.link)) return button;
+  return { ...button, link: categories.find(({ name }) => name === category)?.path ?? "/shop" };
+}
+
 /** A row of products: chosen by hand, or by a rule that goes on holding. */
-export function RowFields({ section, set, images, error }: FieldsOf<SectionOf<"products">>) {
+export function RowFields({ section, set, images, error }: FieldsOf<Row>) {
   const { t } = useAdminI18n();
   return (
     <>
@@ -27,7 +38,9 @@ export function RowFields({ section, set, images, error }: FieldsOf<SectionOf<"p
               value={section.rule}
               onChange={({ target }) => {
                 const rule = productRules.find((each) => each === target.value) ?? section.rule;
-                set({ ...section, rule, below: rule === "under" ? (section.below ?? 500) : null });
+                const below = rule === "under" ? (section.below ?? 500) : null;
+                const category = rule === "category" ? (section.category ?? categoryNames[0]) : null;
+                set({ ...section, rule, below, category, button: buttonTo(section.button, category) });
               }}
             >
               {productRules.map((rule) => (
@@ -55,6 +68,26 @@ export function RowFields({ section, set, images, error }: FieldsOf<SectionOf<"p
           error={error("below")}
           onChange={(below) => set({ ...section, below })}
         />
+      )}
+      {section.rule === "category" && (
+        <Field label={t("admin.products.category")} error={error("category")}>
+          {(control) => (
+            <select
+              {...control}
+              value={section.category ?? categoryNames[0]}
+              onChange={({ target }) => {
+                const category = categoryNames.find((each) => each === target.value) ?? section.category;
+                set({ ...section, category, button: buttonTo(section.button, category) });
+              }}
+            >
+              {categoryNames.map((name) => (
+                <option key={name} value={name}>
+                  {t(categoryLabels[name])}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
       )}
       {section.rule === "chosen" && (
         <ChosenProducts productIds={section.productIds} onChange={(productIds) => set({ ...section, productIds })} />
