@@ -1,3 +1,5 @@
+import * as z from "zod/mini";
+import { imageUses } from "../../shop/media/image-rules.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { flag, number, object, text } from "./values.ts";
 
@@ -20,6 +22,8 @@ export const imageContract = {
     tag: "Images",
     summary: "Upload a picture, signed in or with a guest ticket",
     upload: "image",
+    /** A `logo` keeps its transparency and is at least 400 pixels wide. */
+    query: z.object({ use: z.optional(z.enum(imageUses)) }),
     headers: { "X-Upload-Ticket": "A ticket from /images/ticket, instead of a token" },
     response: {
       status: 200,
@@ -28,7 +32,7 @@ export const imageContract = {
     },
     refuses: [
       ...(["not-signed-in", "not-allowed", "upload-ticket-invalid"] as const),
-      ...(["image-unreadable", "image-too-large", "storage-full", "too-many-requests"] as const),
+      ...(["invalid-input", "image-unreadable", "image-too-large", "storage-full", "too-many-requests"] as const),
     ],
   },
   "POST /images/ticket": {

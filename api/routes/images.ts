@@ -8,13 +8,13 @@ import { implement } from "../http/route.ts";
 import { imageUrl } from "../serialize.ts";
 
 export const imageRoutes = implement(imageContract)({
-  async "POST /images"({ c, shop, actor, address }) {
+  async "POST /images"({ c, shop, query, actor, address }) {
     const caller = await actor();
     const uploader = uploaderOf(caller, address);
     const { id, width, height, widths } = await withUploadSlot(uploader, async () => {
       await mayAddImage(shop, caller, c.req.header("X-Upload-Ticket"));
       const uploadLimits = { field: "image", maxBytes: maxImageBytes, tooLarge: "image-too-large" } as const;
-      return storeImage(shop, uploader, (await readFile(c, uploadLimits)).content);
+      return storeImage(shop, uploader, (await readFile(c, uploadLimits)).content, query.use);
     });
     const data = { id, display_url: imageUrl({ id, widths }), width, height };
     return { data, success: true, status: 200 };

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from "sharp";
 import { Refusal } from "../refusal.ts";
-import { imageFiles, isTooLarge, maxPixels } from "./image-rules.ts";
+import { type ImageUse, imageFiles, isTooLarge, maxPixels } from "./image-rules.ts";
 import { type Size, webSizes, zoomSize } from "./image-sizes.ts";
 
 // libvips finds out by content what a file is; of all it could read, only these are let near it. Never SVG.
@@ -18,12 +18,12 @@ export type EncodedImage = Size & {
 };
 
 /**
- * Makes a picture's web files from what somebody sent: upright, on white, without a word of metadata; of an animation
- * the first frame. Reads the file's header before a pixel is decoded. Refuses `image-unreadable` what is no JPEG, PNG,
+ * Makes a picture's web files from what somebody sent: upright, without a word of metadata, a photograph on white, of an
+ * animation the first frame. Reads the file's header before a pixel is decoded. Refuses `image-unreadable` what is no JPEG, PNG,
  * WebP, AVIF or GIF, breaks off or is broken, and `image-too-large`. Runs in a worker process alone: what
  * a stranger sent is never decoded in the one that serves the shop.
  */
-export async function encodeImage(id: string, bytes: Buffer): Promise<EncodedImage> {
+export async function encodeImage(id: string, bytes: Buffer, use: ImageUse = "photograph"): Promise<EncodedImage> {
   const { sizes, zoom } = await measureImage(bytes);
   const widest = sizes.at(-1) ?? sizes[0];
   // Decoded once, to the largest size that is kept; what follows works on these bare pixels.
@@ -31,7 +31,7 @@ export async function encodeImage(id: string, bytes: Buffer): Promise<EncodedIma
     sharp(bytes, { limitInputPixels: maxPixels, failOn: "error", sequentialRead: true })
       .autoOrient()
       .resize({ ...(zoom ?? widest), fit: "fill" })
-      .flatten({ background: "white" })
+      .flatten(use === "photograph" && onWhite)
       .toColourspace("srgb")
       .raw()
       .toBuffer({ resolveWithObject: true }),
@@ -56,10 +56,13 @@ async function measureImage(bytes: Buffer): Promise<{ sizes: [Size, ...Size[]]; 
   return { sizes: webSizes({ width, height }), zoom: zoomSize({ width, height }) };
 }
 
+const onWhite = { background: "white" };
+
 function toFormat(image: Sharp, name: string): Sharp {
   if (name.endsWith(".avif")) return image.avif({ quality: 50, effort: 2 });
   if (name.endsWith(".webp")) return image.webp({ quality: 76, effort: 4 });
-  return image.jpeg({ quality: 78, mozjpeg: true });
+  // A JPEG knows no transparency.
+  return image.flatten(onWhite).jpeg({ quality: 78, mozjpeg: true });
 }
 
 /** Whatever libvips cannot read is no picture to us. */

@@ -10,6 +10,11 @@ const maxSide = 12_000;
 const maxAvifPixels = 13_000_000;
 const maxFrames = 500;
 
+/** What a picture is for: a logo keeps its transparency, and is wide enough for its place on sharp screens. */
+export const imageUses = ["photograph", "logo"] as const;
+export type ImageUse = (typeof imageUses)[number];
+export const minLogoWidth = 400;
+
 /** With what a worker process ends that took more memory than it was given. */
 export const outOfMemoryExit = 71;
 

@@ -3,7 +3,7 @@ import path from "node:path";
 import { projectRoot } from "../../db/project.ts";
 import { Refusal, type RefusalCode } from "../refusal.ts";
 import type { EncodedImage } from "./encode-image.ts";
-import { outOfMemoryExit } from "./image-rules.ts";
+import { type ImageUse, outOfMemoryExit } from "./image-rules.ts";
 import type { ImageJob, ImageResponse } from "./image-worker.ts";
 
 type ImageWorkerLimits = {
@@ -43,7 +43,7 @@ export class ImageWorker {
    * Encodes a picture there. Refuses what `encodeImage` refuses, `image-too-large` also what takes too much memory or
    * time, `image-unreadable` what crashes the decoder, and `unavailable` where the process was ended by somebody else.
    */
-  encode(id: string, bytes: Buffer): Promise<EncodedImage> {
+  encode(id: string, bytes: Buffer, use: ImageUse = "photograph"): Promise<EncodedImage> {
     clearTimeout(this.#idle);
     const child = this.#child ?? this.#start();
     this.#child = child;
@@ -80,7 +80,7 @@ export class ImageWorker {
         reject(new Refusal("unavailable"));
       };
       child.on("message", onMessage).on("exit", onExit).on("error", onError);
-      child.send({ id, bytes } satisfies ImageJob, (error) => error && onError());
+      child.send({ id, bytes, use } satisfies ImageJob, (error) => error && onError());
     });
   }
 

@@ -2,12 +2,12 @@ import { writeFileSync } from "node:fs";
 import os from "node:os";
 import { Refusal, type RefusalCode } from "../refusal.ts";
 import { type EncodedImage, encodeImage } from "./encode-image.ts";
-import { outOfMemoryExit } from "./image-rules.ts";
+import { type ImageUse, outOfMemoryExit } from "./image-rules.ts";
 
 // A process of its own (`image-worker-process.ts` starts it) that decodes what strangers sent, one picture after the other. It has
 // no settings and no secrets, and ends itself as soon as a picture takes more memory than it was given.
 
-export type ImageJob = { id: string; bytes: Buffer };
+export type ImageJob = { id: string; bytes: Buffer; use: ImageUse };
 /** With how much memory the process has now, in bytes. */
 export type ImageResponse = ({ encoded: EncodedImage } | { refused: RefusalCode }) & { memory: number };
 
@@ -26,7 +26,7 @@ process.on("disconnect", () => process.exit());
 lowerPriority();
 
 process.on("message", async (job: ImageJob) => {
-  const result = await encodeImage(job.id, Buffer.from(job.bytes)).then(
+  const result = await encodeImage(job.id, Buffer.from(job.bytes), job.use).then(
     (encoded) => ({ encoded }),
     (error: unknown) => ({ refused: error instanceof Refusal ? error.code : ("image-unreadable" as const) }),
   );

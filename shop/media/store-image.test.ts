@@ -44,6 +44,43 @@ describe("a picture that somebody sent", () => {
     expect(await shop.db.select().from(images)).toHaveLength(5);
   });
 
+  test("as a logo it stays transparent, and as a photograph it stands on white", async () => {
+    const shop = await testShop();
+    const seeThrough = { create: { width: 480, height: 120, channels: 4, background: "#0b6e4f00" } } as const;
+    const drawn = await sharp(seeThrough)
+      .composite([{ input: await testImage("teal", 120, 120).png().toBuffer(), gravity: "centre" }])
+      .png()
+      .toBuffer();
+    const logo = await storeImage(shop, staff, drawn, "logo");
+    const photograph = await storeImage(shop, staff, drawn);
+    expect(logo).toMatchObject({ width: 480, height: 120, widths: [400, 480] });
+    expect(photograph.id).not.toBe(logo.id);
+    const corner = async (name: string) => [
+      ...(
+        await sharp(await file(shop, name))
+          .ensureAlpha()
+          .raw()
+          .toBuffer()
+      ).subarray(0, 4),
+    ];
+    for (const name of imageFiles(logo.id, logo.widths)) {
+      const [, , , opacity] = await corner(name);
+      expect(opacity, name).toBe(name.endsWith(".jpg") ? 255 : 0);
+    }
+    for (const name of imageFiles(photograph.id, photograph.widths))
+      expect(Math.min(...(await corner(name))), name).toBeGreaterThan(250);
+  });
+
+  test("is refused as a logo where it would be blurred in the header, and nothing is left of it", async () => {
+    const shop = await testShop();
+    const narrow = await testImage("teal", 399, 100).png().toBuffer();
+    await expect(storeImage(shop, staff, narrow, "logo")).rejects.toMatchObject({
+      ...{ code: "invalid-input", fields: { image: "too-small" } },
+    });
+    await expectNothing(shop);
+    expect(await storeImage(shop, staff, narrow)).toMatchObject({ width: 399 });
+  });
+
   test("that is wide enough is kept in one more file for the zoom", async () => {
     const shop = await testShop();
     const stored = await storeImage(shop, staff, await testImage("teal", 2000, 1000).png().toBuffer());

@@ -6,25 +6,36 @@ import { transaction } from "../../db/transaction.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { EncodedImage } from "./encode-image.ts";
-import { completionFile, maxImageBytes } from "./image-rules.ts";
+import { completionFile, type ImageUse, maxImageBytes, minLogoWidth } from "./image-rules.ts";
 import { encodeInWorker, queueEncoding, type Uploader } from "./upload-queue.ts";
 
 export type StoredImage = { id: string; width: number; height: number; widths: number[]; zoomWidth: number | null };
 
 /**
- * Keeps a picture that somebody sent, in web sizes, under the hash of what was sent: the same file twice is one. Until
- * something shows it, the sweep leaves it a day. Refuses `image-unreadable`, `image-too-large`, and `storage-full`,
- * of which nothing is left behind.
+ * Keeps a picture that somebody sent, in web sizes, under the hash of what was sent: the same file twice is one, but as a
+ * logo it is another than as a photograph. Until something shows it, the sweep leaves it a day. Refuses
+ * `image-unreadable`, `image-too-large`, a logo that is too narrow (`invalid-input`), and `storage-full`, of which
+ * nothing is left behind.
  */
-export async function storeImage(shop: Shop, uploader: Uploader, bytes: Buffer): Promise<StoredImage> {
+export async function storeImage(
+  shop: Shop,
+  uploader: Uploader,
+  bytes: Buffer,
+  use: ImageUse = "photograph",
+): Promise<StoredImage> {
   if (bytes.length > maxImageBytes) throw new Refusal("image-too-large");
-  const id = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
+  const hash = createHash("sha256").update(bytes);
+  const id = (use === "logo" ? hash.update(use) : hash).digest("hex").slice(0, 32);
   const existing = await refreshUpload(shop, id);
   if (existing) return existing;
-  return queueEncoding(
-    uploader,
-    async () => (await refreshUpload(shop, id)) ?? saveImage(shop, id, await encodeInWorker(id, bytes)),
-  );
+  return queueEncoding(uploader, async () => {
+    const other = await refreshUpload(shop, id);
+    if (other) return other;
+    const encoded = await encodeInWorker(id, bytes, use);
+    if (use === "logo" && encoded.width < minLogoWidth)
+      throw new Refusal("invalid-input", { fields: { image: "too-small" } });
+    return saveImage(shop, id, encoded);
+  });
 }
 
 const { width, height, widths, zoomWidth } = images;

@@ -2,6 +2,7 @@ import { FairQueue } from "../fair-queue.ts";
 import type { Actor } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { EncodedImage } from "./encode-image.ts";
+import type { ImageUse } from "./image-rules.ts";
 import { ImageWorker } from "./image-worker-process.ts";
 
 /** Who sends pictures: an account, or where nobody is known, a network. Staff never wait behind strangers. */
@@ -50,8 +51,8 @@ export const imageWorker = new ImageWorker();
 let lastEncoding: Promise<unknown> = Promise.resolve();
 
 /** Encodes in the worker process, which does one picture at a time; refuses as `ImageWorker.encode` does. */
-export function encodeInWorker(id: string, bytes: Buffer): Promise<EncodedImage> {
-  const encoding = lastEncoding.then(() => imageWorker.encode(id, bytes));
+export function encodeInWorker(id: string, bytes: Buffer, use: ImageUse): Promise<EncodedImage> {
+  const encoding = lastEncoding.then(() => imageWorker.encode(id, bytes, use));
   lastEncoding = encoding.catch(() => {});
   return encoding;
 }

@@ -12,7 +12,8 @@ type BrandPanelProps = LookPanelProps & { images: ImageUrls };
 /** The shop's name, its logo, and what search engines say of it. */
 export function BrandPanel({ look, setLook, error, images }: BrandPanelProps) {
   const { t } = useAdminI18n();
-  const logoUrl = images.urlOf(look.logoImageId);
+  // A JPEG would hide what is transparent.
+  const logoUrl = images.urlOf(look.logoImageId)?.replace(/\.jpg$/, ".webp") ?? null;
   const pair = (
     name: "name" | "logo" | "tagline" | "homeTitle" | "about",
     field: { optional?: boolean; rows?: number; hint?: string } = {},
@@ -48,6 +49,7 @@ export function BrandPanel({ look, setLook, error, images }: BrandPanelProps) {
         {pair("logo", { optional: true, hint: t("admin.look.logoHint") })}
         <ImageChoice
           label={t("admin.look.logoImage")}
+          use="logo"
           url={logoUrl}
           onChange={(url) => setLook({ logoImageId: images.idOf(url) })}
         />

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
-import { api } from "../../browser/api.ts";
+import type { ImageUse } from "../../../shop/media/image-rules.ts";
+import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import type { ResponseOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
@@ -8,10 +9,15 @@ import { Panel } from "../components.tsx";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 
-type ImageChoiceProps = { label: string; url: string | null; onChange: (url: string | null) => void };
+type ImageChoiceProps = {
+  label: string;
+  url: string | null;
+  onChange: (url: string | null) => void;
+  use?: ImageUse;
+};
 
 /** Shows an image; replaces or removes it. */
-export function ImageChoice({ label, url, onChange }: ImageChoiceProps) {
+export function ImageChoice({ label, url, onChange, use = "photograph" }: ImageChoiceProps) {
   const { t } = useAdminI18n();
   const fileInput = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
@@ -22,12 +28,13 @@ export function ImageChoice({ label, url, onChange }: ImageChoiceProps) {
     body.set("image", file);
     setBusy(true);
     try {
-      const { data } = await api("POST /images", { body });
+      const { data } = await api("POST /images", { query: new URLSearchParams({ use }), body });
       onChange(data.display_url);
     } catch (error) {
+      const isSmall = error instanceof ApiRefusal && error.fields.image === "too-small";
       showToast({
         title: t("admin.images.failed", { name: file.name }),
-        text: errorText(error, t),
+        text: isSmall ? t("admin.look.logoSmall") : errorText(error, t),
         tone: "error",
       });
     } finally {

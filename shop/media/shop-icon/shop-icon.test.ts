@@ -53,13 +53,22 @@ test("a shop with a picture for its logo has it as its icon, whole, on its groun
     { en: "Rupkotha", bn: "রূপকথা" },
     { logoImage: { id: "logo", width: 400, height: 100, widths: [400] } },
   );
-  const wide = { create: { width: 400, height: 100, channels: 3, background: "#ff0000" } } as const;
-  await shop.images.put("logo-400.webp", await sharp(wide).webp({ lossless: true }).toBuffer());
+  // Transparent but for a red square in its middle.
+  const wide = { create: { width: 400, height: 100, channels: 4, background: "#ffffff00" } } as const;
+  const square = { create: { width: 100, height: 100, channels: 3, background: "#ff0000" } } as const;
+  const drawn = sharp(wide).composite([{ input: await sharp(square).png().toBuffer(), gravity: "centre" }]);
+  await shop.images.put("logo-400.webp", await drawn.webp({ lossless: true }).toBuffer());
   const { data, info } = await sharp(await shopIcon(shop, "192.png"))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixel = (x: number, y: number) => [...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3)];
   expect(pixel(96, 96)).toEqual([255, 0, 0]);
-  expect(pixel(96, 30)).toEqual([0xf4, 0xf7, 0xf2]);
+  for (const at of [30, 162]) {
+    expect(pixel(96, at)).toEqual([0xf4, 0xf7, 0xf2]);
+    expect(pixel(at, 96)).toEqual([0xf4, 0xf7, 0xf2]);
+  }
+  // As wide as it is high: not stretched to the icon.
+  const reds = Array.from({ length: 192 }, (_, at) => [pixel(at, 96)[1] === 0, pixel(96, at)[1] === 0]);
+  expect(reds.filter(([across]) => across).length).toBe(reds.filter(([, down]) => down).length);
 });
