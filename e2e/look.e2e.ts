@@ -70,6 +70,11 @@ isolatedShopStory("a merchant makes the shop theirs, and takes an earlier look b
   await bar.getByRole("switch").click();
   await bar.getByLabel(t("admin.inEnglish", { name: t("admin.look.words") })).fill("Open on Friday, too");
   await bar.getByLabel(t("admin.inBangla", { name: t("admin.look.words") })).fill("শুক্রবারও খোলা");
+  // A link that leads nowhere is named at its field.
+  await bar.getByLabel(t("admin.look.link")).fill("/sale");
+  await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toBeVisible();
+  await bar.getByLabel(t("admin.look.link")).fill("/shop");
+  await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toHaveCount(0);
   await part(page, t("admin.look.footer")).getByLabel("BIN").fill("004512369-0402");
   await draftSaved(page);
   await publish(page, "Green");
@@ -480,6 +485,28 @@ isolatedShopStory(
     await pages.getByRole("button", { name: t("admin.look.previewPage") }).click();
     const preview = page.getByRole("complementary", { name: t("admin.look.preview") });
     const shown = preview.frameLocator("iframe").getByRole("heading", { level: 1 });
+    await expect(shown).toHaveText("New page");
+    // Braces that nobody can fill in are named at once, and the draft is kept all the same.
+    const text = pages.getByLabel(t("admin.inEnglish", { name: t("admin.look.text") }));
+    const written = await text.inputValue();
+    await text.fill(`${written} {telephone}`);
+    await expect(
+      pages.getByText("There is no {telephone}. You can use: {shop}, {phone}", { exact: false }),
+    ).toBeVisible();
+    await text.fill(written);
+    await expect(pages.getByText("{telephone}")).toHaveCount(0);
+
+    const campaigns = part(page, t("admin.look.campaigns"));
+    await campaigns.getByRole("button", { name: t("admin.look.addCampaign") }).click();
+    await expect(campaigns.getByRole("button", { name: t("admin.look.previewPage") })).toBeDisabled();
+    const campaign = campaigns.getByRole("switch");
+    await campaign.click();
+    await draftSaved(page);
+    await campaigns.getByRole("button", { name: t("admin.look.previewPage") }).click();
+    await expect(shown).toHaveText("Something to celebrate");
+    await campaign.click();
+    await draftSaved(page);
+    await pages.getByRole("button", { name: t("admin.look.previewPage") }).click();
     await expect(shown).toHaveText("New page");
     await expectAccessible(page, { judged: false });
 

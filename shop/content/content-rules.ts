@@ -1,4 +1,5 @@
 import { dhakaDay, isDay } from "../dhaka-time.ts";
+import { withoutLanguage } from "../language.ts";
 
 /** What a version is: the one that staff edit, one that waits for its moment, the one that pages show, earlier ones. */
 export const versionStates = ["draft", "scheduled", "published", "past"] as const;
@@ -96,4 +97,27 @@ const reservedSlugs = new Set([
 
 export function isReservedSlug(slug: string): boolean {
   return reservedSlugs.has(slug);
+}
+
+type OwnAddress = { slug: string; on: boolean };
+
+/**
+ * Why a link leads nowhere: the shop has no such page, or the merchant's own page or campaign behind it is switched off.
+ * Products and what the catalogue may lack tomorrow are not looked up.
+ */
+export function linkFault(
+  link: string,
+  { campaigns, pages }: { campaigns: readonly OwnAddress[]; pages: readonly OwnAddress[] },
+): "link-dead" | "link-off" | null {
+  if (!link.startsWith("/") || !isContentLink(link)) return null;
+  const [first = "", slug = ""] = withoutLanguage(link.replace(/[?#].*/s, ""))
+    .split("/")
+    .slice(1);
+  const own = first === "offers" ? campaigns : first === "pages" ? pages : null;
+  if (own && !(first === "pages" && isReservedSlug(slug))) {
+    const found = own.find((each) => each.slug === slug);
+    return found ? (found.on ? null : "link-off") : "link-dead";
+  }
+  // The home page, a page of the shop, or a file such as /llms.txt.
+  return first === "" || first.includes(".") || (first !== "bn" && isReservedSlug(first)) ? null : "link-dead";
 }

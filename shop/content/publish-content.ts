@@ -11,12 +11,15 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { contrastPairs } from "./colour-rules.ts";
 import { readContent } from "./content.ts";
+import { refuseFaults } from "./content-faults.ts";
 import type { Content } from "./content-schema.ts";
 
 export type ContentVersion = typeof contentVersions.$inferSelect;
 
 /** Refuses (`invalid-input`, the colour) words that nobody could read; a draft may hold them. */
-export function checkPublishable({ look }: Content): void {
+export function checkPublishable(content: Content): void {
+  refuseFaults(content);
+  const { look } = content;
   const failing = contrastPairs(look.colours).filter(({ passes }) => !passes);
   const fields = Object.fromEntries(
     failing.map(({ colour }): [string, FieldCode] => [`look.colours.${colour}`, "invalid"]),

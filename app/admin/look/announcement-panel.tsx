@@ -4,10 +4,12 @@ import { TextPairFields, Toggle } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { DatesFields } from "./dates-fields.tsx";
 import type { LookPanelProps } from "./panel-props.ts";
+import { useFaults } from "./use-faults.ts";
 
 /** A line above the header of every page. */
 export function AnnouncementPanel({ look: { announcement }, setLook, error }: LookPanelProps) {
   const { t } = useAdminI18n();
+  const { ofLink } = useFaults();
   const set = (changes: Partial<typeof announcement>) => setLook({ announcement: { ...announcement, ...changes } });
   return (
     <section id="announcement">
@@ -28,7 +30,7 @@ export function AnnouncementPanel({ look: { announcement }, setLook, error }: Lo
           optional
           lang="en"
           value={announcement.link}
-          error={error("announcement.link")}
+          error={error("announcement.link") ?? ofLink(announcement.link)}
           onChange={({ target }) => set({ link: target.value })}
         />
         <DatesFields value={announcement} error={(end) => error(`announcement.${end}`)} onChange={set} />

@@ -7,6 +7,7 @@ import { showToast } from "../../components/toast.ts";
 import { Panel } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { loadBuiltInArticle } from "./built-in-articles.ts";
+import { useFaults } from "./use-faults.ts";
 
 type Articles = Content["articles"];
 
@@ -28,6 +29,7 @@ type ArticlesPanelProps = {
 /** Articles and policies as Markdown in both languages; the built-in texts until the merchant writes their own. */
 export function ArticlesPanel({ articles, setArticles, error, showPage }: ArticlesPanelProps) {
   const { t } = useAdminI18n();
+  const { ofText } = useFaults();
   const id = useId();
   const [open, setOpen] = useState<ArticleName | null>(null);
 
@@ -75,6 +77,9 @@ export function ArticlesPanel({ articles, setArticles, error, showPage }: Articl
                     <span>
                       <b>{t(titles[name])}</b>
                       <small>{t(own ? "admin.look.ownText" : "admin.look.builtInText")}</small>
+                      {own && (ofText(own.en) || ofText(own.bn)) && (
+                        <small className="look-bad">{t("admin.look.itemWrong")}</small>
+                      )}
                     </span>
                   </button>
                 </div>
@@ -93,7 +98,7 @@ export function ArticlesPanel({ articles, setArticles, error, showPage }: Articl
                               lang={language}
                               rows={22}
                               value={own[language]}
-                              error={error(`articles.${name}.${language}`)}
+                              error={error(`articles.${name}.${language}`) ?? ofText(own[language])}
                               onChange={({ target }) =>
                                 setArticles({ ...articles, [name]: { ...own, [language]: target.value } })
                               }

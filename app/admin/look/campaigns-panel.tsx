@@ -10,6 +10,8 @@ import { ImageChoice } from "../settings/image-choice.tsx";
 import { DatesFields } from "./dates-fields.tsx";
 import { ChosenProducts } from "./home/chosen-products.tsx";
 import { OrderedList } from "./ordered-list.tsx";
+import { previewRequest, useSharedCampaigns } from "./panel-stores.ts";
+import { PreviewButton } from "./preview-button.tsx";
 import type { ImageUrls } from "./use-image-urls.ts";
 
 type Campaign = Content["campaigns"][number];
@@ -38,6 +40,7 @@ type CampaignsPanelProps = {
 export function CampaignsPanel({ campaigns, setCampaigns, images, error, hasError }: CampaignsPanelProps) {
   const i18n = useAdminI18n();
   const { t, language } = i18n;
+  useSharedCampaigns(campaigns);
   const nameOf = ({ title }: Campaign) => title[language].replaceAll("*", "");
   return (
     <section id="campaigns">
@@ -116,6 +119,7 @@ export function CampaignsPanel({ campaigns, setCampaigns, images, error, hasErro
                   error={(path) => at(`favourite.${path}`)}
                 />
                 {pair("note", "admin.look.howItWorks", { optional: true, rows: 3 })}
+                <PreviewButton isOn={campaign.on} onShow={() => previewRequest.set(`/offers/${campaign.slug}`)} />
               </>
             );
           }}

@@ -1,11 +1,13 @@
 import { type Content, maxPages } from "../../../shop/content/content-schema.ts";
-import { Button } from "../../components/button.tsx";
+import { languages } from "../../../shop/language.ts";
 import { TextArea, TextField } from "../../components/field.tsx";
-import { Icon } from "../../components/icon.tsx";
 import { Panel } from "../components.tsx";
 import { Switch, TextPairFields, Toggle } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { OrderedList } from "./ordered-list.tsx";
+import { useSharedPages } from "./panel-stores.ts";
+import { PreviewButton } from "./preview-button.tsx";
+import { useFaults } from "./use-faults.ts";
 
 type OwnPage = Content["pages"][number];
 
@@ -33,6 +35,8 @@ type PagesPanelProps = {
 /** Pages of the merchant's own: a guide to sizes, terms of an offer. The footer lists them in this order. */
 export function PagesPanel({ pages, setPages, error, hasError, showPage }: PagesPanelProps) {
   const { t, language } = useAdminI18n();
+  const { ofText } = useFaults();
+  useSharedPages(pages);
   return (
     <section id="pages">
       <Panel title={t("admin.look.pages")} text={t("admin.look.pagesText")}>
@@ -43,7 +47,9 @@ export function PagesPanel({ pages, setPages, error, hasError, showPage }: Pages
           add={{ label: t("admin.look.addPage"), create: newPage }}
           nameOf={({ title }) => title[language]}
           about={({ slug }) => <span lang="en">/pages/{slug}</span>}
-          isWrong={(index) => hasError(`pages.${index}`)}
+          isWrong={(index) =>
+            hasError(`pages.${index}`) || languages.some((each) => ofText(pages[index]?.text[each] ?? ""))
+          }
           aside={(page, _, set) => (
             <Switch
               label={t("admin.look.show", { name: page.title[language] })}
@@ -77,25 +83,19 @@ export function PagesPanel({ pages, setPages, error, hasError, showPage }: Pages
                 />
                 <p className="small muted">{t("admin.look.markdownHint", { facts: "{phone}, {inside}" })}</p>
                 <div className="two">
-                  {(["en", "bn"] as const).map((each) => (
+                  {languages.map((each) => (
                     <TextArea
                       key={each}
                       label={t(each === "en" ? "admin.inEnglish" : "admin.inBangla", { name: t("admin.look.text") })}
                       lang={each}
                       rows={16}
                       value={page.text[each]}
-                      error={at(`text.${each}`)}
+                      error={at(`text.${each}`) ?? ofText(page.text[each])}
                       onChange={({ target }) => set({ ...page, text: { ...page.text, [each]: target.value } })}
                     />
                   ))}
                 </div>
-                <div className="adm-actions">
-                  <Button variant="quiet" small disabled={!page.on} onClick={() => showPage(`/pages/${page.slug}`)}>
-                    <Icon name="eye" size="s" />
-                    {t("admin.look.previewPage")}
-                  </Button>
-                  {!page.on && <p className="small muted">{t("admin.look.previewOff")}</p>}
-                </div>
+                <PreviewButton isOn={page.on} onShow={() => showPage(`/pages/${page.slug}`)} />
               </>
             );
           }}

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { templateFault } from "../../../shop/content/article-template.ts";
 import { articleNames, builtInArticles, type Content } from "../../../shop/content/content-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { PromiseName } from "../../../shop/promises/promise-schema.ts";
@@ -42,6 +43,18 @@ async function renderPages(language: Language, returnDays: number, more: object 
   const isAddress = (key: string) => key === "to" || key === "id";
   return JSON.stringify(texts, (key, value) => (isAddress(key) ? undefined : value)).replaceAll(/"\w+":/g, "");
 }
+
+test("what the built-in texts name in braces can be filled in", () => {
+  const texts = import.meta.glob<string>("../../i18n/articles/*.md", { query: "?raw", import: "default", eager: true });
+  expect(Object.keys(texts).length).toBe(2 * articleNames.length);
+  for (const [file, text] of Object.entries(texts)) expect(templateFault(text), file).toBeNull();
+});
+
+test("a fact that the shop has no words for is left out", async () => {
+  const text = "# A\n\nFree from{freeFrom}{advertises}. {telephone}";
+  const { description } = await renderArticle("about", shopWith({}, { about: { en: text, bn: text } }), "en");
+  expect(description).toBe("Free from. {telephone}");
+});
 
 test("both languages have the same sections with the same anchors", async () => {
   const outline = async (language: Language, returnDays: number) =>

@@ -1,8 +1,10 @@
 import { activeTags } from "../../../shop/advertising/advertising-rules.ts";
+import type { FactName } from "../../../shop/content/article-template.ts";
 import type { ArticleName } from "../../../shop/content/content-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import { getGiftWrap } from "../../../shop/orders/gift-wrap.ts";
 import { type OnlineWay, onlineWays } from "../../../shop/payments/online-ways.ts";
+import type { PromiseName } from "../../../shop/promises/promise-schema.ts";
 import { promiseNames, promiseText } from "../../../shop/promises/promise-text.ts";
 import type { PublicSettings } from "../../../shop/settings/settings-schema.ts";
 import type { Shop } from "../../../shop/shop.ts";
@@ -48,19 +50,19 @@ async function renderTemplate(template: string, shop: Shop, language: Language):
 /**
  * What articles can name: a text, a link, or whether something holds. A promise in the merchant's own words is a text.
  */
-type Facts = Record<string, Fact>;
+type Facts = Record<FactName, Fact>;
 type Fact = string | boolean | { label: string; to: string };
 
-function articleFacts(settings: PublicSettings, ways: OnlineWay[], i18n: ServerI18n): Facts {
+function articleFacts(settings: PublicSettings, ways: OnlineWay[], i18n: ServerI18n): Omit<Facts, "giftWrap"> {
   const { language, t, money, phone } = i18n;
   const either = new Intl.ListFormat(language, { type: "disjunction" });
   const { deliveryCharges, deliveryDays, freeDeliveryAbove, promises, returnDays, retention } = settings;
-  const promiseFacts = promiseNames.map((name): [string, string | boolean] => {
+  const promiseFacts = promiseNames.map((name): [PromiseName, string | boolean] => {
     const ownWords = promiseText(promises, name, language, "");
     return [name, ownWords === null ? false : ownWords || true];
   });
   return {
-    ...Object.fromEntries(promiseFacts),
+    ...(Object.fromEntries(promiseFacts) as Record<PromiseName, Fact>),
     advertises: activeTags(settings.advertising) !== null,
     shop: settings.name[language],
     phone: { label: phone(settings.phone), to: `tel:${settings.phone}` },
@@ -87,7 +89,7 @@ type Block = { space: string; kind: "if" | "promise"; name: string; body: string
 /**
  * What a name stands for; undefined for a name that there is none of, which a merchant may have typed.
  */
-const factNamed = (name: string, facts: Facts) => (Object.hasOwn(facts, name) ? facts[name] : undefined);
+const factNamed = (name: string, facts: Facts) => (Object.hasOwn(facts, name) ? facts[name as FactName] : undefined);
 
 /** Resolves `{if fact}…{else}…{/if}`, `{promise name}usual words{else}…{/promise}` and `{fact}`. */
 function fillTemplate(template: string, facts: Facts): string {
@@ -103,7 +105,9 @@ function fillTemplate(template: string, facts: Facts): string {
   return text.replaceAll(/\{(\w+)\}/g, (written, name: string) => {
     const fact = factNamed(name, facts);
     if (typeof fact === "object") return `[${escapeMarkdown(fact.label)}](${fact.to})`;
-    return typeof fact === "string" ? escapeMarkdown(fact) : written;
+    if (fact === undefined) return written;
+    // What this shop has no words for is left out.
+    return typeof fact === "string" ? escapeMarkdown(fact) : "";
   });
 }
 

@@ -8,6 +8,7 @@ import { Panel } from "../../components.tsx";
 import { Switch } from "../../fields.tsx";
 import { useAdminI18n } from "../../i18n.ts";
 import { OrderedList } from "../ordered-list.tsx";
+import { useFaults } from "../use-faults.ts";
 import type { ImageUrls } from "../use-image-urls.ts";
 import { newSection, sectionKinds } from "./new-section.ts";
 import { SectionFields } from "./section-fields.tsx";
@@ -25,6 +26,7 @@ type HomePanelProps = {
 /** The sections of the home page in their order. */
 export function HomePanel({ sections, setSections, images, error, hasError }: HomePanelProps) {
   const { t, language } = useAdminI18n();
+  const faults = useFaults().ofHome(sections);
   const [kind, setKind] = useState<Section["kind"]>("products");
   const nameOf = (section: Section) => t(`admin.look.section.${section.kind}`);
   /** Its words, so that two of one kind are told apart. */
@@ -45,7 +47,7 @@ export function HomePanel({ sections, setSections, images, error, hasError }: Ho
           nameOf={nameOf}
           fullNameOf={fullNameOf}
           about={wordsOf}
-          isWrong={(index) => hasError(`home.${index}`)}
+          isWrong={(index) => hasError(`home.${index}`) || faults.hasFault(`home.${index}`)}
           aside={(section, _, set) => (
             <Switch
               label={t("admin.look.show", { name: fullNameOf(section) })}
@@ -58,8 +60,8 @@ export function HomePanel({ sections, setSections, images, error, hasError }: Ho
               section={section}
               set={set}
               images={images}
-              error={(path) => error(`home.${index}.${path}`)}
-              hasError={(path) => hasError(`home.${index}.${path}`)}
+              error={(path) => error(`home.${index}.${path}`) ?? faults.at(`home.${index}.${path}`)}
+              hasError={(path) => hasError(`home.${index}.${path}`) || faults.hasFault(`home.${index}.${path}`)}
             />
           )}
         />

@@ -1,0 +1,26 @@
+import { Button } from "../../components/button.tsx";
+import { Icon } from "../../components/icon.tsx";
+import { useAdminI18n } from "../i18n.ts";
+
+/** Shows a page of the draft in the preview, which has none that is switched off. */
+export function PreviewButton({ isOn, onShow }: { isOn: boolean; onShow: () => void }) {
+  const { t } = useAdminI18n();
+  return (
+    <div className="adm-actions">
+      <Button
+        variant="quiet"
+        small
+        disabled={!isOn}
+        onClick={() => {
+          onShow();
+          // On a phone it stands far below.
+          document.getElementById("preview")?.scrollIntoView({ block: "nearest" });
+        }}
+      >
+        <Icon name="eye" size="s" />
+        {t("admin.look.previewPage")}
+      </Button>
+      {!isOn && <p className="small muted">{t("admin.look.previewOff")}</p>}
+    </div>
+  );
+}

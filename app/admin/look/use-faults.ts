@@ -1,0 +1,38 @@
+import { templateFault } from "../../../shop/content/article-template.ts";
+import { deadLinkOf, homeLinkFaults } from "../../../shop/content/content-faults.ts";
+import { linkFault } from "../../../shop/content/content-rules.ts";
+import type { Content } from "../../../shop/content/content-schema.ts";
+import { useAdminI18n } from "../i18n.ts";
+import { useOwnAddresses } from "./panel-stores.ts";
+
+/** What is to be mended before the draft can be published, in words for its field. */
+export function useFaults() {
+  const { t } = useAdminI18n();
+  const own = useOwnAddresses();
+  const ofLink = (link: string): string | undefined => {
+    const fault = linkFault(link, own);
+    return fault ? t(`admin.look.${fault}`, { link }) : undefined;
+  };
+  return {
+    ofLink,
+    /** Of an article's Markdown: braces that cannot be filled in, links that lead nowhere. */
+    ofText(text: string): string | undefined {
+      const braces = templateFault(text);
+      if (braces) {
+        const { kind, written, instead } = braces;
+        return t(`admin.look.braces.${kind}`, { written, instead: instead.join(", ") });
+      }
+      const dead = deadLinkOf(text, own);
+      return dead ? t(`admin.look.${dead.fault}`, { link: dead.link }) : undefined;
+    },
+    /** Of the home page's sections, by the path of their field. */
+    ofHome(home: Content["home"]) {
+      const links = homeLinkFaults(home, own);
+      const fields = Object.keys(links);
+      return {
+        hasFault: (path: string) => fields.some((field) => field.startsWith(`${path}.`)),
+        at: (path: string) => (links[path] ? t(`admin.look.${links[path].fault}`, links[path]) : undefined),
+      };
+    },
+  };
+}
