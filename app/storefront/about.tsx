@@ -8,7 +8,7 @@ import { useI18n } from "../i18n/language.tsx";
 import "./articles/about.css";
 import { Emphasis } from "../i18n/localized.tsx";
 import { renderArticle } from "./articles/article.ts";
-import { ArticlePassage, AskUs, articleMeta } from "./articles/article-page.tsx";
+import { ArticlePassage, AskUs, articleMeta, Lede } from "./articles/article-page.tsx";
 
 export async function loader({ shop, url }: LoaderArgs) {
   const language = languageOf(url.pathname);
@@ -38,7 +38,7 @@ export default function About({ loaderData: { article, lead, second } }: PagePro
           <h1 className="display hero-t">
             <Emphasis text={heading || t("nav.about")} />
           </h1>
-          {lede && <p className="lede">{lede}</p>}
+          <Lede blocks={lede} />
         </div>
         {lead && <ResponsiveImage image={lead} alt="" sizes="(min-width: 1024px) 40vw, 100vw" priority />}
       </header>

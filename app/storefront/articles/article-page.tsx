@@ -13,7 +13,7 @@ import { type MetaDescriptor, type PageMetaArgs, pageMeta } from "../../seo/page
 import { breadcrumbData } from "../../seo/structured-data.ts";
 import "../../components/prose.css";
 import "./article-page.css";
-import type { Article, Passage, Section, Words } from "./parse-article.ts";
+import type { Article, Block, Passage, Section, Words } from "./parse-article.ts";
 
 /** What a page is called: one of the shop's texts, or the merchant's words in both languages. */
 type ArticleTitle = MessageKey | Record<Language, string>;
@@ -64,7 +64,7 @@ export function ArticlePage({ name, article, aside, renderSection = renderPassag
           <h1 className="display h1">
             <Emphasis text={heading || title} />
           </h1>
-          {lede && <p className="lede">{lede}</p>}
+          <Lede blocks={lede} />
         </div>
         {aside}
       </header>
@@ -105,30 +105,22 @@ export function ArticlePassage({ section }: { section: Section }) {
   );
 }
 
+/** What stands below the heading of an article. */
+export function Lede({ blocks }: { blocks: Block[] }) {
+  if (blocks.length === 0) return null;
+  return (
+    <div className="lede prose">
+      <Blocks blocks={blocks} />
+    </div>
+  );
+}
+
 /** A passage below its title: its blocks, then the link. */
 export function Prose({ passage: { blocks, link } }: { passage: Passage }) {
   const { path } = useI18n();
   return (
     <>
-      {blocks.map((block) => {
-        const key = JSON.stringify(block);
-        if ("words" in block)
-          return (
-            <p key={key}>
-              <Inline words={block.words} />
-            </p>
-          );
-        const List = block.ordered ? "ol" : "ul";
-        return (
-          <List key={key}>
-            {block.items.map((words) => (
-              <li key={JSON.stringify(words)}>
-                <Inline words={words} />
-              </li>
-            ))}
-          </List>
-        );
-      })}
+      <Blocks blocks={blocks} />
       {link && (
         <Link className="link" to={link.to.startsWith("/") ? path(link.to) : link.to}>
           {link.label} <Icon name="arrow-right" size="xs" />
@@ -136,6 +128,30 @@ export function Prose({ passage: { blocks, link } }: { passage: Passage }) {
       )}
     </>
   );
+}
+
+function Blocks({ blocks }: { blocks: Block[] }) {
+  return blocks.map((block) => {
+    const key = JSON.stringify(block);
+    if ("words" in block)
+      return (
+        <p key={key}>
+          <Inline words={block.words} />
+        </p>
+      );
+    const items = block.items.map((words) => (
+      <li key={JSON.stringify(words)}>
+        <Inline words={words} />
+      </li>
+    ));
+    return block.ordered ? (
+      <ol key={key} start={block.start}>
+        {items}
+      </ol>
+    ) : (
+      <ul key={key}>{items}</ul>
+    );
+  });
 }
 
 function Inline({ words }: { words: Words }) {

@@ -177,7 +177,8 @@ test("the merchant's own article stands in place of the built-in one, with the s
     "\n1. Order\n2. Open\n\n### And Eid?\n\n- *Longer*\n",
   ].join("");
   expect(await render(text)).toEqual({
-    ...{ heading: "Our *word*", lede: "Call 01812-345678.", description: "Call 01812-345678." },
+    ...{ heading: "Our *word*", description: "Call 01812-345678." },
+    lede: [{ words: ["Call ", { to: "tel:+8801812345678", label: "01812-345678" }, "."] }],
     sections: [
       {
         ...{ id: "part-1", title: "Delivery" },
@@ -194,6 +195,30 @@ test("the merchant's own article stands in place of the built-in one, with the s
       },
     ],
   });
+});
+
+test("the opening paragraph keeps what is bold, and a list below it its points", async () => {
+  const { lede, description } = await render("# A\n\nFrom **Jashore**.\n\n- *Fresh*\n- Slow");
+  expect(lede).toEqual([
+    { words: ["From ", { strong: ["Jashore"] }, "."] },
+    { items: [[{ em: ["Fresh"] }], ["Slow"]] },
+  ]);
+  expect(description).toBe("From Jashore. Fresh Slow");
+});
+
+test.each([
+  ["1. Order\n2. Open", {}],
+  ["১. Order\n২. Open", {}],
+  ["১। Order\n২। Open", {}],
+  ["  ৩) Order\n  ৪) Open", { start: 3 }],
+])("%j is a numbered list", async (text, more) => {
+  const { sections } = await render(`# A\n\n## B\n\n${text}`);
+  expect(sections[0]?.blocks).toEqual([{ items: [["Order"], ["Open"]], ordered: true, ...more }]);
+});
+
+test.each(["১.৫ গ্রাম", "১ জন। ২ জন", "২০২৬।"])("%j is no list", async (text) => {
+  const { sections } = await render(`# A\n\n## B\n\n${text}`);
+  expect(sections[0]?.blocks).toEqual([{ words: [text] }]);
 });
 
 test.each([

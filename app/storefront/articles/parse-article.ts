@@ -1,13 +1,14 @@
 import { lexer, type Token, type Tokens } from "marked";
 import { isContentLink } from "../../../shop/content/content-rules.ts";
+import { toLatinDigits } from "../../../shop/digits.ts";
 
 // Markdown to a tree of words that React escapes. No HTML comes out of it: what looks like markup stays words, and a link
 // leads only where content may lead.
 
 export type Words = (string | { em: Words } | { strong: Words } | { to: string; label: string })[];
 
-/** A paragraph, or a list of points. */
-export type Block = { words: Words } | { items: Words[]; ordered?: true };
+/** A paragraph, or a list of points; a numbered one may begin with another number than 1. */
+export type Block = { words: Words } | { items: Words[]; ordered?: true; start?: number };
 
 /** The link is shown below the blocks; a question may have an anchor. */
 export type Passage = { title: string; blocks: Block[]; link?: { to: string; label: string }; id?: string };
@@ -15,7 +16,7 @@ export type Passage = { title: string; blocks: Block[]; link?: { to: string; lab
 /** A `## part` of an article with its anchor, and the questions (`###`) below it. */
 export type Section = Passage & { id: string; answers: Passage[] };
 
-export type Article = { heading: string; description: string; lede: string; sections: Section[] };
+export type Article = { heading: string; description: string; lede: Block[]; sections: Section[] };
 
 const markdown = { gfm: false };
 const descriptionLength = 160;
@@ -26,7 +27,7 @@ export function parseArticle(source: string): Article {
   const lede: Passage = { title: "", blocks: [] };
   const sections: Section[] = [];
   let passage = lede;
-  for (const token of readTokens(body)) {
+  for (const token of readTokens(withAsciiNumbers(body))) {
     if (token.type === "heading") {
       const { depth, tokens = [] } = token as Tokens.Heading;
       const [, title = "", anchor = ""] = /^(.*?)(?: \{#([\w-]+)\})?$/s.exec(titleOf(tokens)) ?? [];
@@ -44,7 +45,7 @@ export function parseArticle(source: string): Article {
   return {
     heading: lede.title,
     description: description === "" ? ledeWords.slice(0, descriptionLength) : titleOf(readTokens(description)),
-    lede: ledeWords,
+    lede: lede.blocks,
     sections,
   };
 }
@@ -62,6 +63,14 @@ function plainWords(words: Words): string {
       return plainWords("em" in word ? word.em : word.strong);
     })
     .join("");
+}
+
+/** Markdown knows numbered lists by ASCII digits alone: `১. ` and `১। ` begin one, too. */
+function withAsciiNumbers(source: string): string {
+  return source.replaceAll(
+    /^([ \t]*)([০-৯]{1,9})([.)।])(?=[ \t])/gm,
+    (_, indent: string, digits: string, end: string) => indent + toLatinDigits(digits) + (end === ")" ? end : "."),
+  );
 }
 
 function readTokens(source: string): Token[] {
@@ -103,9 +112,11 @@ function blocksOf(token: Token): Block[] {
     case "text":
       return [{ words: wordsOf((token as Tokens.Paragraph).tokens ?? [token]) }];
     case "list": {
-      const { items, ordered } = token as Tokens.List;
+      const { items, ordered, start } = token as Tokens.List;
       const words = items.map((item) => wordsOf(item.tokens)).filter((item) => plainWords(item).trim() !== "");
-      return words.length === 0 ? [] : [{ items: words, ...(ordered && { ordered }) }];
+      return words.length === 0
+        ? []
+        : [{ items: words, ...(ordered && { ordered }), ...(typeof start === "number" && start !== 1 && { start }) }];
     }
     case "blockquote":
       return (token as Tokens.Blockquote).tokens.flatMap(blocksOf);
