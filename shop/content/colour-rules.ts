@@ -10,7 +10,7 @@ export const builtInColours: Colours = { ground: "#fbf6ec", ink: "#2e0f29", band
 export const colourPattern = /^#[0-9a-f]{6}$/;
 
 /** What normal text needs (WCAG 2.2, 1.4.3, level AA). */
-const minContrast = 4.5;
+export const minContrast = 4.5;
 
 // The shop's words on dark colours.
 const pale = "#fff9f2";
@@ -27,7 +27,7 @@ function formatColour(rgb: Rgb): string {
 }
 
 /** A colour with so much of another in it, from 0 to 1. */
-function mixColours(colour: string, other: string, share: number): string {
+export function mixColours(colour: string, other: string, share: number): string {
   const [one, two] = [parseColour(colour), parseColour(other)];
   const mixed = (index: 0 | 1 | 2) => one[index] * (1 - share) + two[index] * share;
   return formatColour([mixed(0), mixed(1), mixed(2)]);

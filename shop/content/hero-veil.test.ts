@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { projectRoot } from "../../db/project.ts";
+import { type TestShop, testShop } from "../test-shop.ts";
+import { builtInColours, contrastOf, minContrast, mixColours } from "./colour-rules.ts";
+import { veilOf } from "./hero-veil.ts";
+
+const alt = { text: "", language: "en" as const };
+
+const words = { title: "Soft, all *winter*", text: "Creams and oils for dry days." };
+
+async function store(shop: TestShop, id: string, picture: Buffer) {
+  const { width, height } = await sharp(picture).metadata();
+  await shop.images.put(`${id}-${width}.jpg`, picture);
+  return { id, width, height, widths: [width], alt };
+}
+
+const plain = (colour: string, width = 960, height = 450) =>
+  sharp({ create: { width, height, channels: 3, background: colour } });
+
+test.each(["hero-winter", "hero-summer", "hero-monsoon"])("the light picture %s needs no veil", async (id) => {
+  const file = readFileSync(path.join(projectRoot, "demo/photography/web", `${id}-1920.jpg`));
+  const shop = await testShop();
+  expect(await veilOf(shop, await store(shop, id, file), words, builtInColours)).toBe(0);
+});
+
+test("on any picture the words of a hero have the contrast that text needs", async () => {
+  const shop = await testShop();
+  const night = { ...builtInColours, ground: "#1c1420", ink: "#f6e9d8" };
+  const faint = { ...builtInColours, ground: "#ffffff", ink: "#767676" };
+  const pictures = ["#000000", "#5c3b6f", "#808080", "#c4291f", "#dccbb5", "#ffffff"];
+  for (const [theme, colours] of Object.entries({ day: builtInColours, night, faint }))
+    for (const colour of pictures) {
+      const image = await store(shop, `plain-${colour.slice(1)}`, await plain(colour).jpeg().toBuffer());
+      const veil = await veilOf(shop, image, words, colours);
+      const below = contrastOf(colours.ink, mixColours(colour, colours.ground, veil / 10));
+      // JPEG is not exact to the last digit.
+      expect(below, `${colour} by ${theme}`).toBeGreaterThan(minContrast - 0.05);
+      if (veil > 0) expect(contrastOf(colours.ink, colour), colour).toBeLessThan(minContrast + 0.05);
+    }
+});
+
+test("what is dark beside the words alone needs no veil, on a picture of any shape", async () => {
+  const shop = await testShop();
+  for (const [width, height] of [
+    [960, 450],
+    [800, 1000],
+    [1600, 300],
+  ] as const) {
+    const darkAt = async (gravity: "west" | "east") => {
+      const dark = await plain("#101010", Math.round(width / 6), height)
+        .png()
+        .toBuffer();
+      const picture = await plain("#ffffff", width, height)
+        .composite([{ input: dark, gravity }])
+        .jpeg()
+        .toBuffer();
+      return veilOf(shop, await store(shop, `${gravity}-${width}`, picture), words, builtInColours);
+    };
+    expect(await darkAt("east")).toBe(0);
+    // The left of a ribbon is never seen.
+    expect(await darkAt("west")).toBe(width === 1600 ? 0 : 6);
+  }
+});
+
+test("long words reach further up and down, where the picture may be dark", async () => {
+  const shop = await testShop();
+  const table = await plain("#101010", 960, 60).png().toBuffer();
+  const picture = await plain("#ffffff")
+    .composite([{ input: table, gravity: "south" }])
+    .jpeg()
+    .toBuffer();
+  const image = await store(shop, "table", picture);
+  expect(await veilOf(shop, image, words, builtInColours)).toBe(0);
+  expect(await veilOf(shop, image, { ...words, text: "Creams and oils. ".repeat(12) }, builtInColours)).toBe(6);
+});
+
+test("a picture whose file is gone has no veil", async () => {
+  const image = { id: "gone", width: 960, height: 450, widths: [960], alt };
+  expect(await veilOf(await testShop(), image, words, builtInColours)).toBe(0);
+});

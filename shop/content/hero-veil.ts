@@ -1,0 +1,86 @@
+import { LRUCache } from "lru-cache";
+import sharp from "sharp";
+import "../media/encode-image.ts";
+import type { ImageInfo } from "../media/image-json.ts";
+import { completionFile } from "../media/image-rules.ts";
+import type { Shop } from "../shop.ts";
+import { type Colours, contrastOf, minContrast, mixColours } from "./colour-rules.ts";
+
+// On a desk a hero's words stand on the left of its picture (home.css).
+
+/** How opaque a veil of the page's ground may be, in tenths; home.css has a class for each. */
+const veils = [0, 4, 6, 8, 10] as const;
+export type Veil = (typeof veils)[number];
+
+/** The part of the hero's width in which words stand. */
+const wordsWidth = 0.45;
+/** How many times as wide as high the hero is: on the smallest desk, and on a very wide one. */
+const heroRatios = [2.1, 2.7, 3.6];
+
+/** From where to where words stand in the hero's height: buttons, which have a ground of their own, follow below. */
+const wordsHeight = { short: [0.15, 0.7], long: [0.04, 0.92] } as const;
+const maxShort = { title: 45, text: 140 };
+
+type HeroWords = { title: string; text: string };
+
+// About as large as a letter of the heading.
+const cells = { width: 32, height: 20 };
+/** Of so many a speck is no hindrance, such as a stem or the edge of a cloth. */
+const maxSpecks = 0.02 * cells.width * cells.height;
+
+const measured = new LRUCache<string, Promise<Veil>>({ max: 200 });
+
+/** The palest veil on which a hero's words can be read, whatever its picture shows below them. */
+export function veilOf(shop: Shop, image: ImageInfo, words: HeroWords, { ground, ink }: Colours): Promise<Veil> {
+  const isLong = words.title.length > maxShort.title || words.text.length > maxShort.text;
+  const key = [image.id, isLong, ground, ink].join();
+  const veil = measured.get(key) ?? measureVeil(shop, image, isLong, { ground, ink });
+  measured.set(key, veil);
+  veil.catch(() => measured.delete(key));
+  return veil;
+}
+
+async function measureVeil(
+  shop: Shop,
+  image: ImageInfo,
+  isLong: boolean,
+  { ground, ink }: Pick<Colours, "ground" | "ink">,
+): Promise<Veil> {
+  const file = await shop.images.get(completionFile(image.id, image.widths));
+  if (!file) return 0;
+  const pixels = await sharp(file)
+    .extract(wordsArea(image, wordsHeight[isLong ? "long" : "short"]))
+    .resize({ ...cells, fit: "fill" })
+    .toColourspace("srgb")
+    .removeAlpha()
+    .raw()
+    .toBuffer();
+  const colours = Array.from(
+    { length: pixels.length / 3 },
+    (_, cell) => `#${pixels.subarray(cell * 3, cell * 3 + 3).toString("hex")}`,
+  );
+  const isTooClose = (colour: string) => contrastOf(ink, colour) < minContrast;
+  const canBeRead = (veil: Veil) =>
+    colours.filter((colour) => isTooClose(mixColours(colour, ground, veil / 10))).length <= maxSpecks;
+  return veils.find(canBeRead) ?? 10;
+}
+
+/** What may lie below the words: the picture covers the hero from the right, and from 45 % of its height. */
+function wordsArea(
+  { width, height }: Pick<ImageInfo, "width" | "height">,
+  [from, until]: readonly [from: number, until: number],
+) {
+  const ratio = width / height;
+  const areas = heroRatios.map((hero) => {
+    const [across, down] = [Math.min(1, hero / ratio), Math.min(1, ratio / hero)];
+    const [left, top] = [1 - across, (1 - down) * 0.45];
+    return { left, right: left + across * wordsWidth, top: top + down * from, bottom: top + down * until };
+  });
+  const left = Math.floor(Math.min(...areas.map((area) => area.left)) * width);
+  const top = Math.floor(Math.min(...areas.map((area) => area.top)) * height);
+  return {
+    ...{ left, top },
+    width: Math.max(1, Math.round(Math.max(...areas.map((area) => area.right)) * width) - left),
+    height: Math.max(1, Math.round(Math.max(...areas.map((area) => area.bottom)) * height) - top),
+  };
+}
