@@ -13,6 +13,9 @@ const logoWidth = 200;
 // The header has room for names of so many letters side by side; longer ones stand alone, in the language of the page.
 const maxBothLength = 30;
 
+// A longer one is set smaller, and cut on its second line.
+const maxWholeLength = 26;
+
 type BrandedShop = Pick<ShopSettings, "name" | "logo"> & { look: Pick<ShopSettings["look"], "logoImage"> };
 
 /** The shop's logo, linking to the home page: the merchant's picture, or mark and words. */
@@ -44,8 +47,8 @@ export function BrandWords({ en, bn }: Record<Language, string>) {
   return (
     <>
       <LogoMark words={isDrawnLogo({ en, bn }) ? null : { en, bn }[language]} />
-      {/* The words are repeated in data attributes: brand.css knows which of them the wordmark font contains. */}
-      <b lang={first === en ? "en" : "bn"} data-words={first}>
+      {/* brand.css knows by the data attributes which words the wordmark font contains, and which are long. */}
+      <b lang={first === en ? "en" : "bn"} data-words={first.length > maxWholeLength ? "…" : first}>
         {first}
       </b>{" "}
       {first !== bn && !isLong && (

@@ -61,7 +61,7 @@ test("what is dark beside the words alone needs no veil, on a picture of any sha
     };
     expect(await darkAt("east")).toBe(0);
     // The left of a ribbon is never seen.
-    expect(await darkAt("west")).toBe(width === 1600 ? 0 : 6);
+    expect(await darkAt("west")).toBe(width === 1600 ? 0 : 8);
   }
 });
 
@@ -74,7 +74,7 @@ test("long words reach further up and down, where the picture may be dark", asyn
     .toBuffer();
   const image = await store(shop, "table", picture);
   expect(await veilOf(shop, image, words, builtInColours)).toBe(0);
-  expect(await veilOf(shop, image, { ...words, text: "Creams and oils. ".repeat(12) }, builtInColours)).toBe(6);
+  expect(await veilOf(shop, image, { ...words, text: "Creams and oils. ".repeat(12) }, builtInColours)).toBe(8);
 });
 
 test("a picture whose file is gone has no veil", async () => {

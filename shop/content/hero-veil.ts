@@ -9,7 +9,7 @@ import { type Colours, contrastOf, minContrast, mixColours } from "./colour-rule
 // On a desk a hero's words stand on the left of its picture (home.css).
 
 /** How opaque a veil of the page's ground may be, in tenths; home.css has a class for each. */
-const veils = [0, 4, 6, 8, 10] as const;
+const veils = [0, 6, 8, 10] as const;
 export type Veil = (typeof veils)[number];
 
 /** The part of the hero's width in which words stand. */
@@ -25,6 +25,8 @@ type HeroWords = { title: string; text: string };
 
 // About as large as a letter of the heading.
 const cells = { width: 32, height: 20 };
+/** The contrast of words on a veil: one that just suffices looks like fog. */
+const clear = 2 * minContrast;
 /** Of so many a speck is no hindrance, such as a stem or the edge of a cloth. */
 const maxSpecks = 0.02 * cells.width * cells.height;
 
@@ -59,9 +61,9 @@ async function measureVeil(
     { length: pixels.length / 3 },
     (_, cell) => `#${pixels.subarray(cell * 3, cell * 3 + 3).toString("hex")}`,
   );
-  const isTooClose = (colour: string) => contrastOf(ink, colour) < minContrast;
+  const isTooClose = (colour: string, veil: Veil) => contrastOf(ink, colour) < (veil === 0 ? minContrast : clear);
   const canBeRead = (veil: Veil) =>
-    colours.filter((colour) => isTooClose(mixColours(colour, ground, veil / 10))).length <= maxSpecks;
+    colours.filter((colour) => isTooClose(mixColours(colour, ground, veil / 10), veil)).length <= maxSpecks;
   return veils.find(canBeRead) ?? 10;
 }
 

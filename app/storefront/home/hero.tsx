@@ -2,10 +2,13 @@ import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { SectionOf } from "../../../shop/content/content-schema.ts";
 import type { Veil } from "../../../shop/content/hero-veil.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import { initialsOf } from "../../../shop/media/shop-icon/shop-icon-rules.ts";
 import { paisa } from "../../../shop/money.ts";
+import { logoOf } from "../../../shop/settings/logo.ts";
 import { ContentButton } from "../../components/content-link.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Medallion } from "../../components/ornaments.tsx";
+import { useShopSettings } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { Emphasis } from "../../i18n/localized.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
@@ -33,11 +36,7 @@ export function Hero({ picture, veil, slide, isFirst, products }: HeroProps) {
   const Heading = isFirst ? "h1" : "h2";
   return (
     <section className={picture ? (veil > 0 ? `hero hero-veil veil-${veil}` : "hero") : "hero hero-plain"}>
-      {picture ? (
-        <ResponsiveImage className="hero-img" image={picture} sizes={sizes} priority={isFirst} />
-      ) : (
-        <Medallion />
-      )}
+      {picture ? <ResponsiveImage className="hero-img" image={picture} sizes={sizes} priority={isFirst} /> : <Seal />}
       <div className="hero-txt">
         <Heading className="display hero-t">
           <Emphasis text={title[language]} />
@@ -56,6 +55,28 @@ export function Hero({ picture, veil, slide, isFirst, products }: HeroProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The ornament round the picture of the shop's logo, or its initials. */
+function Seal() {
+  const { language } = useI18n();
+  const settings = useShopSettings();
+  const { logoImage } = settings.look;
+  return (
+    <div className="hero-seal" aria-hidden="true">
+      <Medallion />
+      {logoImage ? (
+        <img
+          src={`/images/${logoImage.id}-${Math.max(...logoImage.widths)}.webp`}
+          alt=""
+          width={logoImage.width}
+          height={logoImage.height}
+        />
+      ) : (
+        <b className="display">{initialsOf(logoOf(settings)[language])}</b>
+      )}
+    </div>
   );
 }
 
