@@ -21,7 +21,7 @@ export function actOnCards(): void {
     // A link in a new tab is the product's page.
     if (opener && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
-      void import("../lazy-components.ts").then(({ openShades }) => openShades(opener), console.debug);
+      void import("../lazy-components.ts").then((lazy) => lazy.openShades(opener), console.debug);
     }
     const heart = event.target.closest<HTMLButtonElement>("button.heart");
     if (!heart) return;
