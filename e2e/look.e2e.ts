@@ -499,7 +499,7 @@ isolatedShopStory(
     const campaigns = part(page, t("admin.look.campaigns"));
     await campaigns.getByRole("button", { name: t("admin.look.addCampaign") }).click();
     await expect(campaigns.getByRole("button", { name: t("admin.look.previewPage") })).toBeDisabled();
-    const campaign = campaigns.getByRole("switch");
+    const campaign = campaigns.getByRole("switch").last();
     await campaign.click();
     await draftSaved(page);
     await campaigns.getByRole("button", { name: t("admin.look.previewPage") }).click();
