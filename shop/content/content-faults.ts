@@ -1,14 +1,13 @@
 import type { FieldCode } from "../field-codes.ts";
 import { languages } from "../language.ts";
-import { Refusal } from "../refusal.ts";
 import { templateFault } from "./article-template.ts";
 import { linkFault } from "./content-rules.ts";
 import type { Content } from "./content-schema.ts";
 
 type OwnAddresses = Pick<Content, "campaigns" | "pages">;
 
-/** Refuses (`invalid-input`, the fields) what a draft may hold but no customer should meet. */
-export function refuseFaults(content: Content): void {
+/** What a draft may hold but no customer should meet, by its field. */
+export function publicationFaults(content: Content): Record<string, FieldCode> {
   const { announcement } = content.look;
   const shown = content.home.map((section) => (section.on ? section : null));
   const homeFaults = Object.fromEntries(
@@ -16,10 +15,9 @@ export function refuseFaults(content: Content): void {
   );
   const ofBar = announcement.on ? { "look.announcement.link": linkFault(announcement.link, content) } : {};
   const faults = { ...ofBar, ...textFaults(content), ...homeFaults };
-  const fields = Object.fromEntries(
+  return Object.fromEntries(
     Object.entries(faults).flatMap(([field, fault]): [string, FieldCode][] => (fault ? [[field, fault]] : [])),
   );
-  if (Object.keys(fields).length > 0) throw new Refusal("invalid-input", { fields });
 }
 
 type LinkFault = { link: string; fault: NonNullable<ReturnType<typeof linkFault>> };

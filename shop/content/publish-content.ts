@@ -11,20 +11,17 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { contrastPairs } from "./colour-rules.ts";
 import { readContent } from "./content.ts";
-import { refuseFaults } from "./content-faults.ts";
+import { publicationFaults } from "./content-faults.ts";
 import type { Content } from "./content-schema.ts";
 
 export type ContentVersion = typeof contentVersions.$inferSelect;
 
-/** Refuses (`invalid-input`, the colour) words that nobody could read; a draft may hold them. */
+/** Refuses (`invalid-input`, the fields) words that nobody could read, and other faults; a draft may hold them. */
 export function checkPublishable(content: Content): void {
-  refuseFaults(content);
-  const { look } = content;
-  const failing = contrastPairs(look.colours).filter(({ passes }) => !passes);
-  const fields = Object.fromEntries(
-    failing.map(({ colour }): [string, FieldCode] => [`look.colours.${colour}`, "invalid"]),
-  );
-  if (failing.length > 0) throw new Refusal("invalid-input", { fields });
+  const failing = contrastPairs(content.look.colours).filter(({ passes }) => !passes);
+  const ofColours = failing.map(({ colour }): [string, FieldCode] => [`look.colours.${colour}`, "invalid"]);
+  const fields = { ...publicationFaults(content), ...Object.fromEntries(ofColours) };
+  if (Object.keys(fields).length > 0) throw new Refusal("invalid-input", { fields });
 }
 
 /**

@@ -10,7 +10,6 @@ import { ImageChoice } from "../settings/image-choice.tsx";
 import { DatesFields } from "./dates-fields.tsx";
 import { ChosenProducts } from "./home/chosen-products.tsx";
 import { OrderedList } from "./ordered-list.tsx";
-import { previewRequest, useSharedCampaigns } from "./panel-stores.ts";
 import { PreviewButton } from "./preview-button.tsx";
 import type { ImageUrls } from "./use-image-urls.ts";
 
@@ -34,13 +33,14 @@ type CampaignsPanelProps = {
   images: ImageUrls;
   error: (path: string) => string | undefined;
   hasError: (path: string) => boolean;
+  /** Shows a page in the preview. */
+  showPage: (path: string) => void;
 };
 
 /** Landing pages for posts and advertisements, each with its days and products. */
-export function CampaignsPanel({ campaigns, setCampaigns, images, error, hasError }: CampaignsPanelProps) {
+export function CampaignsPanel({ campaigns, setCampaigns, images, error, hasError, showPage }: CampaignsPanelProps) {
   const i18n = useAdminI18n();
   const { t, language } = i18n;
-  useSharedCampaigns(campaigns);
   const nameOf = ({ title }: Campaign) => title[language].replaceAll("*", "");
   return (
     <section id="campaigns">
@@ -119,7 +119,7 @@ export function CampaignsPanel({ campaigns, setCampaigns, images, error, hasErro
                   error={(path) => at(`favourite.${path}`)}
                 />
                 {pair("note", "admin.look.howItWorks", { optional: true, rows: 3 })}
-                <PreviewButton isOn={campaign.on} onShow={() => previewRequest.set(`/offers/${campaign.slug}`)} />
+                <PreviewButton isOn={campaign.on} onShow={() => showPage(`/offers/${campaign.slug}`)} />
               </>
             );
           }}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { ContentVersionResponse, DraftResponse } from "../../../api/contract/content.ts";
 import { contrastPairs } from "../../../shop/content/colour-rules.ts";
+import { publicationFaults } from "../../../shop/content/content-faults.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
@@ -18,6 +19,7 @@ import { PagesPanel } from "./pages-panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { type DraftEditor, useDraft } from "./use-draft.ts";
+import { OwnAddressesContext } from "./use-faults.ts";
 import { useImageUrls } from "./use-image-urls.ts";
 import { VersionsPanel } from "./versions-panel.tsx";
 import "../settings/settings.css";
@@ -64,39 +66,42 @@ function LookEditor({ draft, versions }: LookEditorProps) {
         ))}
       </nav>
       <div className="look-with-preview">
-        <div key={editor.generation} className="look-panels">
-          <BrandPanel {...panel} images={images} />
-          <ColoursPanel {...panel} />
-          <AnnouncementPanel {...panel} />
-          <HomePanel
-            sections={content.home}
-            setSections={(home) => change({ ...content, home })}
-            images={images}
-            error={editor.error}
-            hasError={editor.hasError}
-          />
-          <CampaignsPanel
-            campaigns={content.campaigns}
-            setCampaigns={(campaigns) => change({ ...content, campaigns })}
-            images={images}
-            error={editor.error}
-            hasError={editor.hasError}
-          />
-          <ArticlesPanel
-            articles={content.articles}
-            setArticles={(articles) => change({ ...content, articles })}
-            error={editor.error}
-            showPage={setPage}
-          />
-          <PagesPanel
-            pages={content.pages}
-            setPages={(pages) => change({ ...content, pages })}
-            error={editor.error}
-            hasError={editor.hasError}
-            showPage={setPage}
-          />
-          <FooterPanel {...panel} />
-        </div>
+        <OwnAddressesContext value={content}>
+          <div key={editor.generation} className="look-panels">
+            <BrandPanel {...panel} images={images} />
+            <ColoursPanel {...panel} />
+            <AnnouncementPanel {...panel} />
+            <HomePanel
+              sections={content.home}
+              setSections={(home) => change({ ...content, home })}
+              images={images}
+              error={editor.error}
+              hasError={editor.hasError}
+            />
+            <CampaignsPanel
+              campaigns={content.campaigns}
+              setCampaigns={(campaigns) => change({ ...content, campaigns })}
+              images={images}
+              error={editor.error}
+              hasError={editor.hasError}
+              showPage={setPage}
+            />
+            <ArticlesPanel
+              articles={content.articles}
+              setArticles={(articles) => change({ ...content, articles })}
+              error={editor.error}
+              showPage={setPage}
+            />
+            <PagesPanel
+              pages={content.pages}
+              setPages={(pages) => change({ ...content, pages })}
+              error={editor.error}
+              hasError={editor.hasError}
+              showPage={setPage}
+            />
+            <FooterPanel {...panel} />
+          </div>
+        </OwnAddressesContext>
         <PreviewPanel savedAt={editor.updatedAt} page={page} setPage={setPage} />
       </div>
       <VersionsPanel versions={versions} editor={editor} />
@@ -151,7 +156,8 @@ function DraftActions({ editor, next }: DraftProps) {
 
   /** Nothing is published that is not saved: what is wrong is shown first. */
   async function open(kind: "publish" | "schedule"): Promise<void> {
-    if (await editor.save()) setDialog(kind);
+    const isRight = Object.keys(publicationFaults(content)).length === 0;
+    if ((await editor.save()) && isRight) setDialog(kind);
     else document.querySelector<HTMLElement>(".look [aria-invalid=true]")?.focus();
   }
 

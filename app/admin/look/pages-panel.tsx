@@ -5,7 +5,6 @@ import { Panel } from "../components.tsx";
 import { Switch, TextPairFields, Toggle } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { OrderedList } from "./ordered-list.tsx";
-import { useSharedPages } from "./panel-stores.ts";
 import { PreviewButton } from "./preview-button.tsx";
 import { useFaults } from "./use-faults.ts";
 
@@ -36,7 +35,6 @@ type PagesPanelProps = {
 export function PagesPanel({ pages, setPages, error, hasError, showPage }: PagesPanelProps) {
   const { t, language } = useAdminI18n();
   const { ofText } = useFaults();
-  useSharedPages(pages);
   return (
     <section id="pages">
       <Panel title={t("admin.look.pages")} text={t("admin.look.pagesText")}>

@@ -5,7 +5,6 @@ import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { TextField } from "../../components/field.tsx";
 import { useAdminI18n } from "../i18n.ts";
-import { previewRequest } from "./panel-stores.ts";
 import "./preview-panel.css";
 
 /** The screens on which a page is looked at, in CSS pixels. */
@@ -35,13 +34,6 @@ export function PreviewPanel({ savedAt, page, setPage }: PreviewPanelProps) {
   const [room, setRoom] = useState(390);
   const { width, height } = screens[screen];
   const scale = Math.min(1, room / width);
-
-  const requested = previewRequest.useValue();
-  useEffect(() => {
-    if (requested === null) return;
-    setPage(requested);
-    previewRequest.set(null);
-  }, [requested, setPage]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded again when the draft was saved
   useEffect(() => {

@@ -1,14 +1,17 @@
+import { createContext, useContext } from "react";
 import { templateFault } from "../../../shop/content/article-template.ts";
 import { deadLinkOf, homeLinkFaults } from "../../../shop/content/content-faults.ts";
 import { linkFault } from "../../../shop/content/content-rules.ts";
 import type { Content } from "../../../shop/content/content-schema.ts";
 import { useAdminI18n } from "../i18n.ts";
-import { useOwnAddresses } from "./panel-stores.ts";
+
+/** The campaigns and pages of the draft, which links of it may lead to. */
+export const OwnAddressesContext = createContext<Pick<Content, "campaigns" | "pages">>({ campaigns: [], pages: [] });
 
 /** What is to be mended before the draft can be published, in words for its field. */
 export function useFaults() {
   const { t } = useAdminI18n();
-  const own = useOwnAddresses();
+  const own = useContext(OwnAddressesContext);
   const ofLink = (link: string): string | undefined => {
     const fault = linkFault(link, own);
     return fault ? t(`admin.look.${fault}`, { link }) : undefined;
