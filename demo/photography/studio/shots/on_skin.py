@@ -187,7 +187,7 @@ def foundation_on_skin():
     bare = ((1.11, 0.915, 0.80, 0.01), (0.99, 0.925, 0.815, 0.02), (0.88, 0.905, 0.845, 0.02))
     skins = [true_to_chip(tone, (lit, 0, gleam, 0), 0, (1, g, b)) for tone, (lit, g, b, gleam) in zip(TONES, bare)]
     held = dict(turn=4, mirrored=True, slide=(0.2, 0.0, 0.3), belly=0.1, fan=2)
-    drawn = row(shades, "finger", lit=lit, hands=FINGER)
+    drawn = row(shades, "finger", lit=lit, hands=FINGER, tint=(1, 0.914, 0.825))
     three_forearms(drawn, skins, who=51, paper="#E6D3C0", near=0.94, at=(-0.4, -0.1), **held)
 
 
