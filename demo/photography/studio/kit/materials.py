@@ -150,7 +150,7 @@ def veiled(k, veil):
     return k.m
 
 
-def film(name, color, depth, towards=(0.75, -0.5, 0), focus=0.95):
+def film(name, color, depth, towards=(0.75, -0.5, 0), focus=0.95, rim=0.66):
     """A clear liquid lying `depth` deep. It tints what is below it the more the deeper it is and mirrors like water,
     but bends no light (a steep rim would show the black of the room): what bending does, a side towards the light
     that is darker and one away from it that gleams, is painted.
@@ -165,7 +165,7 @@ def film(name, color, depth, towards=(0.75, -0.5, 0), focus=0.95):
     N.l(xyz.outputs["Z"], level.inputs["Value"])
     tint = N.n("ValToRGB")
     c = linear(color)[:3]
-    rim, shallow, deep = ([x**power for x in c] + [1] for power in (0.66, 0.2, 0.5))  # light passes it twice
+    rim, shallow, deep = ([x**power for x in c] + [1] for power in (rim, 0.2, 0.5))  # light passes it twice
     e = tint.color_ramp.elements
     e[0].position, e[0].color = 0.0, rim
     e[1].position, e[1].color = 1.0, deep

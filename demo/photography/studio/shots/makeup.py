@@ -11,6 +11,7 @@ from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette,
 from ..things.nails import nail_polish, polish
 from ..things.petals import petals
 from ..things.props import block, plinth
+from ..things.smears import pencilled
 from ..things.textures import smear
 from .registry import shot
 
@@ -93,14 +94,15 @@ def kajal_trio():
         place(pencil(barrel, tip, 11.5, shade=name), x, 7.9 - 0.5 * k, top + 0.425, ry=90, rz=-90 + slant)
         place(pencil_cap(barrel), x + 1.45, 6.3 - 0.9 * k, top + 0.49, ry=90, rz=-90 + (9, -7, 12)[k])
         end, foot = -3.75 - 0.5 * k, x + 11.5 * math.sin(math.radians(slant))
-        drawn = [(foot, end - 0.3), (foot + 0.2, end - 1.7), (foot + 0.12, end - 3.9)]
-        swipe(drawn, 0.56, 0.028, 2.6, seed=11 + k, made_of=kohl(tip), dry=0.15, z=top)
+        aside, long = ((-0.35, 4.5), (-0.1, 4.1), (0.25, 3.8))[k]
+        drawn = [(foot - 0.1, end - 0.2), (foot + 0.12, end - 1.9), (foot + aside, end - long)]
+        pencilled(drawn, 0.58, kohl(tip), 11 + k, top)
     view(44, 45, (0.1, 0, 0.7), f=24)
 
 
 def kohl(color):
     """What a soft pencil leaves."""
-    return emulsion("kohl", color, rough=0.5, depth=0.02, coat=0, grain=0.5, veil=0.012, spec=0.3)
+    return emulsion("kohl", color, rough=0.46, depth=0.02, coat=0, grain=0.5, veil=0.007, spec=0.35)
 
 
 @shot("palette-alpona-nude")

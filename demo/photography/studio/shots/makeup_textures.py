@@ -1,15 +1,14 @@
 """Make-up as it is drawn and broken, on a hand's breadth of table."""
 
 from ..kit.geometry import place, slab
-from ..kit.light import low_light, soft_light, window
-from ..kit.materials import emulsion, stone
+from ..kit.light import low_light, soft_box, soft_light
+from ..kit.materials import emulsion, film, stone
 from ..kit.stage import cyclorama, from_above
 from ..things.accessories import makeup_brush
-from ..things.cream import swipe
 from ..things.flowers import jasmine
 from ..things.makeup import doe_wand, mascara_wand, palette
 from ..things.petals import petals
-from ..things.smears import bullet_smear, drawn_out
+from ..things.smears import brushed, bullet_smear, combed, drawn_out, dusted
 from ..things.textures import crumbs, powder
 from ..tone import surface_of
 from .registry import shot
@@ -59,15 +58,17 @@ def foundation_shapla_shades():
 def blush_petal_texture():
     cyclorama("ivory", bump=False)
     low_light()
-    heaps = (
-        ([(-3.2, 1.7, 1.3), (-1.6, 2.9, 1.6), (0.6, 4.2, 0.7)], (-2.4, 2.3)),
-        ([(0.2, -0.4, 1.2), (1.9, 0.6, 1.6), (4.2, 2.2, 0.8)], (1.2, 0.2)),
-        ([(-3.0, -3.6, 1.2), (-1.3, -2.7, 1.5), (0.7, -1.3, 0.6)], (-2.2, -3.2)),
+    swept = (  # path, width, where it is broken
+        ([(-3.5, 1.9), (-1.6, 3.0), (1.2, 4.1)], 2.1, (-2.7, 2.4)),
+        ([(-0.2, -0.4), (1.8, 0.7), (4.5, 1.9)], 2.2, (0.7, 0.1)),
+        ([(-3.6, -3.8), (-1.5, -2.9), (0.8, -1.8)], 2.0, (-2.7, -3.4)),
     )
-    for k, ((shade, _), (drawn, broken)) in enumerate(zip(BLUSHES.values(), heaps)):
+    for k, ((shade, _), (path, wide, broken)) in enumerate(zip(BLUSHES.values(), swept)):
         color = surface(shade, 1.1)
-        powder([drawn], color, 34, seed=5 + k)
-        crumbs((*broken, 0.04), 1.25, color, 110, 60 + k)
+        dust = emulsion("powder", color, rough=0.9, depth=0.02, coat=0, grain=0.3, veil=0.008, spec=0.08)
+        dusted(path, wide, dust, 5 + k)
+        crumbs((*broken, 0.05), 0.95, color, 60, 60 + k, 0.3)
+        crumbs((*broken, 0.04), 1.3, color, 140, 80 + k, 0.0, 0.10)
     place(makeup_brush(L=8.2, R=1.15, bl=2.8), -4.6, -7.4, 0.7, rx=90, rz=118, s=0.9)
     petals([(4.4, 5.0, 0), (-4.7, 5.4, 0)], ["#E2808F", "#EFA9AE"], 3, 0.8)
     from_above((0, 0, 0.3), 54, 60)
@@ -103,26 +104,36 @@ def brush_set_flat():
 
 @shot("lip-oil-shapla-texture")
 def lip_oil_shapla_texture():
-    cyclorama("#FBE3D6", bump=False)
-    low_light()
-    swipe([(-4.4, -3.6), (-2.6, 0.4), (-0.6, 5.2)], 2.3, 0.26, 1.15, "#EE8F72", 5, "gel")
-    swipe([(-0.8, -4.6), (1.2, -0.6), (3.4, 4.4)], 2.3, 0.26, 1.15, "#D6567C", 6, "gel")
-    place(doe_wand("#D6567C", "#FFF9F4"), 3.0, -4.2, 0.86, ry=90, rz=-62, s=0.8)
+    cyclorama("#FBE9DF", bump=False)
+    low_light(ambient=0.2)
+    streak((-9, 30, 52))
+    for color, path, wide, seed in (
+        ("#EE8F72", [(-4.3, -3.4), (-2.9, 0.6), (-0.9, 5.6)], 1.9, 5),
+        ("#D6567C", [(-0.7, -4.5), (1.0, -0.4), (3.6, 4.6)], 2.0, 8),
+    ):
+        brushed(path, wide, film("oil", color, 0.16, rim=0.2, focus=0.5), seed, 0.115, 0.34, 0.3, 0.5)
+    place(doe_wand("#D6567C", "#FFF9F4"), 2.75, -4.6, 0.86, ry=90, rz=-62, s=0.8)
     from_above((0, 0, 0.3))
+
+
+def streak(at, wide=5.0, power=17, tall=30):
+    """A tall lamp behind, which lies on what is wet and domed in one long soft streak."""
+    soft_box("streak", at, (0, 0, 0), wide, tall, power, (1, 0.99, 0.97))
 
 
 @shot("nail-polish-texture")
 def nail_polish_texture():
     cyclorama("blush", bump=False)
-    soft_light((0, 0, 0), 0.9)
-    window()
+    soft_light((0, 0, 0), 0.9, rim=8)
+    streak((-9, 30, 52))
     strokes = (
-        ("#A9121E", [(-4.1, -4.4), (-3.6, -0.4), (-2.4, 4.9)], 2.3),
-        ("#D77F86", [(-1.0, -4.9), (-0.3, -0.6), (0.6, 4.0)], 2.1),
-        ("#4B1440", [(1.9, -4.3), (2.8, 0.0), (4.1, 4.4)], 2.2),
+        ("#A9121E", [(-4.1, -4.4), (-3.6, -0.4), (-2.4, 5.2)], 2.1),
+        ("#D77F86", [(-1.0, -4.9), (-0.3, -0.6), (0.6, 4.4)], 1.9),
+        ("#4B1440", [(1.9, -4.3), (2.8, 0.0), (4.1, 4.8)], 2.0),
     )
     for k, (color, path, wide) in enumerate(strokes):
-        swipe(path, wide, 0.15, 1.1, surface(color, 1.05), 41 + k, "lacquer", 0.5, 1.1)
+        paint = emulsion("lacquer", surface(color, 1.05), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
+        brushed(path, wide, paint, 41 + k)
     from_above((0, 0, 0.2), 52, 60)
 
 
@@ -130,9 +141,10 @@ def nail_polish_texture():
 def mascara_kajal_texture():
     cyclorama("#E9D6CC", bump=False)
     low_light()
-    black = surface("#1D181F")
-    swipe([(-3.4, -3.2), (-2.0, 0.6), (0.4, 5.4)], 2.0, 0.24, 1.0, black, 17, "paint", dry=1.2)
-    swipe([(1.6, 0.2), (2.7, 2.2), (3.5, 4.4)], 0.8, 0.12, 0.9, black, 23, "paint", dry=1.2)
+    streak((-7, 30, 52), 7, 12)
+    black = emulsion("mascara", surface("#1D181F"), rough=0.17, depth=0.02, coat=0.5, veil=0.010)
+    combed([(-3.4, -3.2), (-2.2, 0.6), (0.3, 5.3)], 1.9, black, 17)
+    combed([(1.5, 0.2), (2.6, 2.2), (3.6, 4.6)], 0.75, black, 23, dab=0.05)
     place(mascara_wand(), 0.7, -5.4, 0.84, ry=-94, rz=53, s=0.98)
     jasmine((4.6, -4.6, 0), 1.2, (0.2, 0.1, 0.7), seed=3)
     jasmine((-4.7, 4.9, 0), 0.95, (0.2, -0.1, 2.1), seed=6)

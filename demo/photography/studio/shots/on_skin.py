@@ -183,10 +183,11 @@ def lip_balm_on_skin():
 def foundation_on_skin():
     lit = ((1.18, 0.91, 0.026, 0.006), (1.08, 0.88, 0.019, 0.004), (0.94, 0.79, 0.015, 0.011))
     shades = each(reversed(FOUNDATIONS.values()), "fluid", (1.15, 3.7))
-    bare = ((1.03, 0, 0.01, 0), (0.85, 0, 0.02, 0), (0.88, 0, 0.02, 0))
-    skins = [true_to_chip(tone, lit, 0) for tone, lit in zip(TONES, bare)]
+    # Skin is redder than the light makes it, and no paler than its chip: beside golden skin these shades look grey.
+    bare = ((1.11, 0.915, 0.80, 0.01), (0.99, 0.925, 0.815, 0.02), (0.88, 0.905, 0.845, 0.02))
+    skins = [true_to_chip(tone, (lit, 0, gleam, 0), 0, (1, g, b)) for tone, (lit, g, b, gleam) in zip(TONES, bare)]
     held = dict(turn=4, mirrored=True, slide=(0.2, 0.0, 0.3), belly=0.1, fan=2)
-    drawn = row(shades, "finger", lit=lit, hands=FINGER)
+    drawn = row(shades, "finger", lit=lit, hands=FINGER, tint=(1, 0.914, 0.825))
     three_forearms(drawn, skins, who=51, paper="#E6D3C0", near=0.94, at=(-0.4, -0.1), **held)
 
 

@@ -53,10 +53,8 @@ LOOKS = {
     "fluid": dict(teeth=0.25, rim=0.8, flow=0.07, edge=0.10, stuff=dict(rough=0.09, depth=0.22, coat=0.5)),
     "foundation": dict(teeth=0.3, rim=1.0, flow=0.075, edge=0.10, stuff=dict(rough=0.2, depth=0.02, coat=0.4)),
     "clay": dict(teeth=0.7, rim=1.2, flow=0.012, edge=0.04, stuff=dict(rough=0.4, depth=0.05, grain=0.5)),
-    "paint": dict(teeth=0.5, rim=0.9, flow=0.02, edge=0.05, stuff=dict(rough=0.16, depth=0.02, coat=0.4)),
     "lacquer": dict(teeth=0.13, rim=0.5, flow=0.055, edge=0.06, stuff=dict(rough=0.05, depth=0.02, coat=1.0, grain=-0.16)),
     "wax": dict(teeth=0.5, rim=0.7, flow=0.022, edge=0.06, stuff=dict(rough=0.34, depth=0.02, coat=0.12)),
-    "gel": dict(teeth=0.3, rim=0.9, flow=0.05, edge=0.12, stuff=dict(rough=0.05, depth=0.5, coat=1.0)),
 }
 
 

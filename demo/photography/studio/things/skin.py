@@ -13,7 +13,7 @@ import numpy as np
 from ..kit.geometry import link
 from ..kit.materials import Nodes, set_inputs
 
-BARE = (0.42, 0.52)  # how much light wanders in bare skin, how much it mirrors
+BARE = (0.42, 0.80)  # how much light wanders in bare skin, how much it mirrors
 PX = 136  # pixels of the maps to a centimetre
 LONG, ROUND = 17.0, 8.4
 NU, NV = 260, 120  # into how many quads the arm is divided
@@ -127,7 +127,7 @@ def forearm(tone, strokes=(), half=3.05, height=2.5, taper=0.1, seed=1, flip=(1,
     through = color * (1 - on["glass"] * (1 - tint))
     veil = 0.12 * smooth(on["glass"] / 0.3)  # none along its edge, where it would be a pale rim on deep skin
     paint = np.where(on["glass"] > 0, (1 - veil) * through + veil * paint, paint)
-    bare_rough = 0.41 + 0.08 * (noise(rnd, 0.22) - 0.5) + 0.07 * (1 - relief)
+    bare_rough = 0.37 + 0.08 * (noise(rnd, 0.22) - 0.5) + 0.09 * (1 - relief)
 
     def either(bare, covered):
         return bare * (1 - on["cover"]) + covered * on["cover"]
@@ -158,13 +158,13 @@ def fine_hairs(roots, rnd):
     drawn = np.zeros((round(ROUND * PX), round(LONG * PX)), np.uint8)
     sway, f = rnd.uniform(-0.25, 0.25), np.linspace(0, 1, 13)
     for u, v in roots:
-        turn = sway + 0.16 * v + rnd.normal(0, 0.2)
-        turns = turn + rnd.normal(0, 0.45) * f
+        turn = sway + 0.16 * v + rnd.normal(0, 0.13)
+        turns = turn + rnd.normal(0, 0.22) * f
         step = rnd.uniform(0.3, 0.8) / len(f)
         x = (u + LONG / 2 + np.cumsum(step * np.cos(turns))) * PX
         y = (v + ROUND / 2 - np.cumsum(step * np.sin(turns))) * PX
         line = np.round(np.stack([x, y], 1) * 16).astype(np.int32)
-        strong = rnd.uniform(0.45, 1) * 255
+        strong = rnd.uniform(0.2, 0.8) * 255
         for one, other, k in zip(line, line[1:], f):
             ink = int(strong * (1 - 0.8 * k))
             cv2.line(drawn, tuple(map(int, one)), tuple(map(int, other)), ink, 1, cv2.LINE_AA, 4)

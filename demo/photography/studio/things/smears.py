@@ -1,7 +1,9 @@
-"""Make-up drawn on paper to see its shades: smears of a lipstick's bullet, and foundation drawn out with a spatula.
+"""Make-up drawn on paper to see its shades: with a lipstick's bullet, a spatula, a brush, a mascara's bristles, a
+pencil, or swept as powder.
 
-Both lie flat; what tells them from paint is what a tool leaves: fine lines along the pull, crumbs at wax's edges and a
-heap where the bullet was lifted; a dollop, two ridges and a tail that thins out to nothing under a spatula.
+It lies flat; what tells it from paint is what a tool leaves: fine lines along the pull, crumbs at wax's edges and a
+heap where the bullet was lifted; a dollop, two ridges and a tail that thins out to nothing under a spatula; a dome that
+ends between dry bristles; ridges, each with an end of its own; grain that wax does not reach; dust.
 """
 
 import math
@@ -22,12 +24,12 @@ def smooth(x):
 class Pull:
     """The ground under one pull along a `path`: rows along it, columns across, and noise of its own."""
 
-    def __init__(self, path, wide, seed, before, beyond):
+    def __init__(self, path, wide, seed, before, beyond, step=STEP):
         self.rnd = np.random.default_rng(seed)
         self.s_line, self.points, self.normals = along(path)
         self.long, self.half = float(self.s_line[-1]), wide / 2
-        self.rows = np.arange(-before, self.long + beyond, STEP)
-        self.columns = np.arange(-0.85 * wide, 0.85 * wide, STEP)
+        self.rows = np.arange(-before, self.long + beyond, step)
+        self.columns = np.arange(-0.85 * wide, 0.85 * wide, step)
         self.shape = (len(self.rows), len(self.columns))
         self.s, self.t = self.rows[:, None].astype(np.float32), self.columns[None].astype(np.float32)
 
@@ -36,12 +38,12 @@ class Pull:
         spans = (self.rows[-1] - self.rows[0], self.columns[-1] - self.columns[0])
         return noise(self.rnd, self.shape, (spans[0] / far, spans[1] / across))
 
-    def mesh(self, h, made_of, lean):
+    def mesh(self, h, made_of, lean, z=0.0):
         at = np.stack([extended(self.rows, self.s_line, self.points[:, k], self.normals, k) for k in (0, 1)], 1)
         turn = np.stack([np.interp(self.rows, self.s_line, self.normals[:, k]) for k in (0, 1)], 1)
         turn /= np.linalg.norm(turn, axis=1, keepdims=True)
         xy = at[:, None] + turn[:, None] * self.columns[None, :, None]
-        return relief_mesh(xy, h.astype(np.float32), made_of, keep=0.0012, lean=lean)
+        return relief_mesh(xy, h.astype(np.float32), made_of, z, keep=0.0012, lean=lean)
 
 
 def bullet_smear(path, wide, made_of, seed, press=1.0, heap=0.2, slant=0.3, runs=1.0):
@@ -114,3 +116,113 @@ def drawn_out(path, wide, made_of, seed, dollop=0.42, thick=0.13, tail=0.4, swer
     h = h * np.clip(breaks, 0, 2)
     low = np.clip(h / 0.06, 0, 1)
     return p.mesh(np.maximum(h - 0.002, 0) * (1 + 0.5 * (1 - low) ** 2 * smooth(6 * thins)), made_of, 0.3)
+
+
+def brushed(path, wide, made_of, seed, thick=0.12, tail=0.4, full=0.15, marks=1.0):
+    """Lacquer or oil drawn out with a wet brush: round and `full` where it was set down, then domed from edge to edge,
+    so that a lamp lies on it in one long streak, and over its `tail`, that share of its length, dry between bristles.
+    """
+    p = Pull(path, wide, seed, 0.62 * wide, 0.3)
+    s, t = p.s, p.t
+    f = np.clip(s / p.long, 0, 1)
+    half = p.half * (1 + 0.04 * p.waves(2.6, 99) + 0.012 * p.waves(0.6, 99) - 0.10 * f)
+    half = half * (1 + p.rnd.uniform(0.04, 0.12) * np.exp(-((s / (0.7 * wide)) ** 2)))
+    q = (t + 0.03 * p.waves(2.0, 99)) / half
+    behind = np.minimum(s - 0.1 * wide, 0) / (0.6 * wide * (1 + 0.05 * p.waves(99, 1.5)))
+    away = np.clip(1 - np.sqrt(q**2 + behind**2), 0, 1)
+    # Each bristle leaves a line; where there is much of it they have run together again.
+    bristles = 0.5 * p.waves(9, 0.15) + 0.55 * p.waves(6, 0.07) + 0.25 * p.waves(2.5, 0.045)
+    runs = np.clip((s - (1 - tail) * p.long) / (tail * p.long), 0, 1)
+    dome = thick * (0.22 + 0.78 * (1 - (1 - away) ** 2)) * (1 + full * np.exp(-((s / (0.55 * wide)) ** 2)))
+    dome = dome * (1 + 0.08 * p.waves(2.4, 1.4) + marks * (0.012 + 0.30 * runs**1.5) * bristles)
+    dome = dome * (1 - smooth(runs * 2.8)) * (1 - np.exp(-away * half / (0.35 * thick)))
+    lasts = 0.7 * p.waves(99, 0.34) + 0.6 * p.waves(99, 0.11) + 0.3 * p.waves(99, 0.05)
+    end = p.long * (1 - tail * (0.16 - 0.30 * lasts)) - 0.26 * wide * q**2
+    thins = np.clip((end - s) / (0.8 * tail * p.long), 0, 1)
+    film = np.clip(1.6 * bristles + 2.4 * thins**0.8 - 0.75, 0, 1.3)
+    film = 0.30 * thick * film * smooth((1 - np.abs(q)) / 0.05) * smooth(4 * runs) * smooth((end - s) / 0.12)
+    h = cv2.GaussianBlur(dome.astype(np.float32), (0, 0), 2.0) + film
+    return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.8), made_of, 0.2)
+
+
+def combed(path, wide, made_of, seed, thick=0.045, apart=0.105, dab=0.10):
+    """Mascara as its brush leaves it: wet ridges along the pull, one for each turn of bristles, that part, run together
+    and end each by itself in a thin line; where the brush was set down it left more.
+    """
+    p = Pull(path, wide, seed, 0.5 * wide, 0.9)
+    s, t = p.s, p.t
+    f = np.clip(s / p.long, 0, 1)
+    half = p.half * (1 + 0.05 * p.waves(2.2, 99) - 0.16 * f**2)
+    q = t / half
+    lane = (t + 0.05 * p.waves(3.4, 0.8) + 0.018 * p.waves(1.1, 0.25)) / apart
+    ridge = 0.5 + 0.5 * np.cos(2 * math.pi * lane)
+    fine = 0.5 + 0.5 * np.cos(2 * math.pi * 2.6 * lane + 2 * p.waves(4, 0.5))
+    strong = np.clip(0.72 + 0.75 * p.waves(5, 0.16) + 0.30 * p.waves(1.0, 0.14), 0.16, 1.6)
+    lay = strong * (0.24 + 0.85 * ridge**1.3 + 0.16 * fine) + 0.10 * p.waves(0.16, 0.08)
+    ragged = 0.10 * p.waves(1.2, 99) + 0.07 * p.waves(2.2, 0.12) + 0.03 * p.waves(0.2, 0.1)
+    inside = 1 - np.abs(q) + ragged
+    begin = s + 0.34 * wide * (np.sqrt(np.clip(1 - 0.96 * q**2, 0.01, 1)) - 0.3) + 0.05 * wide * p.waves(99, 0.14)
+    lasts = 0.5 * p.waves(99, 0.35) + 0.5 * p.waves(99, 0.12)
+    end = p.long * (0.90 + 0.20 * lasts) - 0.30 * wide * q**2
+    left = np.clip((end - s) / (0.55 * p.long), 0, 1)
+    lay = lay * (0.35 + 0.65 * left**0.6)
+    # Towards its end only the crest of each ridge is left.
+    h = thick * np.clip(lay - 0.55 * (1 - smooth(left * 2.2)) * (1.25 - ridge), 0, 2)
+    h = h * smooth(inside / 0.14) * smooth(begin / 0.10) * smooth((end - s) / 0.3)
+    heap = np.exp(-(((s - 0.12 * wide) / (0.28 * wide)) ** 2)) * np.clip(0.6 + 0.7 * p.waves(0.5, 0.3), 0, 1.5)
+    h = h + dab * heap * (0.65 + 0.45 * ridge) * smooth(inside / 0.35) * smooth(begin / 0.16)
+    for _ in range(int(p.rnd.integers(3, 7))):  # specks that bristles flicked off
+        u, v = p.long * p.rnd.uniform(0.1, 1.05), p.half * p.rnd.choice((-1, 1)) * (1.1 + 0.35 * p.rnd.random() ** 2)
+        r = 0.014 + 0.03 * p.rnd.random() ** 3
+        x, y = (s - u) * p.rnd.uniform(0.5, 1.0), t - v
+        h = np.maximum(h, 0.8 * np.sqrt(np.clip(r * r - x * x - y * y, 0, None)))
+    return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 1.0), made_of, 0.2)
+
+
+def pencilled(path, wide, made_of, seed, z=0.0, fades=0.74, passes=3):
+    """A stroke of a soft pencil, gone over: pressed, then lifted off, so that it tapers; wax lies on the grain of what
+    it was drawn on and leaves its pits free, the more the lighter the hand.
+    """
+    p = Pull(path, wide, seed, 0.15, 0.25, 0.012)
+    s, t = p.s, p.t
+    f = np.clip(s / p.long, -0.1, 1.1)
+    tooth = 0.4 * p.waves(0.07, 0.07) + 0.7 * p.waves(0.034, 0.034)  # the grain of the ground
+    lies = np.zeros(p.shape, np.float32)
+    for k in range(passes):
+        aside = wide * (0.20 * (k - (passes - 1) / 2) * (1 - 0.8 * f) + 0.02 * p.rnd.uniform(-1, 1))
+        u = (f - 0.035 * k * p.rnd.uniform(0.3, 1)) / (1 - 0.13 * k * p.rnd.uniform(0.4, 1))
+        v = t - aside + 0.03 * wide * p.waves(1.8, 99)
+        w = 0.62 * p.half * (0.62 + 0.38 * smooth(u / 0.12)) * (1 - 0.80 * np.clip((u - 0.25) / 0.8, 0, 1))
+        press = smooth((u + 0.02) / 0.04) * (1 - fades * np.clip((u - 0.2) / 0.85, 0, 1) ** 1.3)
+        edge = (w - np.abs(v) + 0.010 * p.waves(0.08, 0.08) + 0.008 * p.waves(0.5, 99)) / 0.045
+        lay = 1.4 * press * (1 - 0.3 * np.clip(np.abs(v) / w, 0, 1) ** 3) + 0.20 * p.waves(2.2, 0.045)
+        lay = smooth((lay - 0.33 + 0.75 * tooth) / 0.6) * smooth(edge) * smooth((1.02 - u) / 0.03)
+        lies = np.maximum(lies, lay) + 0.35 * np.minimum(lies, lay)
+    h = 0.010 * np.clip(lies, 0, 1.4) * (1 + 0.3 * tooth + 0.25 * p.waves(1.5, 0.04))
+    return p.mesh(h.astype(np.float32), made_of, 0.0, z)
+
+
+def dusted(path, wide, made_of, seed, thick=0.034, full=0.3):
+    """Pressed powder that a brush or a finger broke and swept along `path`: it covers where it began, then streaks, and
+    towards its sides and its end it is dust, in which each grain lies by itself.
+    """
+    p = Pull(path, wide, seed, 0.6 * wide, 1.0, 0.010)
+    s, t = p.s, p.t
+    f, q = s / p.long, t / p.half
+    swept = 0.5 * p.waves(5, 0.20) + 0.45 * p.waves(3.5, 0.08) + 0.2 * p.waves(2, 0.035)
+    clouds = 0.45 * p.waves(0.9, 0.5) + 0.3 * p.waves(0.3, 0.2) + 0.25 * p.waves(0.10, 0.09)
+    along = 1.15 - 1.5 * np.clip((f - full) / (1.15 - full), 0, 1.3) ** 1.2
+    behind = np.clip(-s / (0.40 * wide), 0, 9) ** 2
+    lies = along - 0.85 * np.abs(q / (1 - 0.2 * np.clip(f, 0, 1))) ** 2.0 - behind
+    lies = lies + (0.16 + 0.5 * np.clip(f, 0, 1)) * swept + 0.32 * clouds
+    grains = [cv2.GaussianBlur(p.rnd.random(p.shape).astype(np.float32), (0, 0), r) for r in (0.6, 1.0, 1.6)]
+    grains = [(g - g.mean()) / g.std() for g in grains]
+    dense = smooth((lies + 0.05) / 0.75)
+    haze = 0.0042 * smooth((lies + 0.50) / 0.8) ** 1.3 * (0.9 + 0.22 * grains[1] + 0.12 * grains[2])
+    body = thick * dense**1.6 * np.clip(0.8 + 0.35 * swept + 0.45 * clouds, 0.1, 1.8)
+    body = body + 0.0017 * dense * (grains[0] + grains[1] + 0.8 * grains[2])
+    sparse = np.clip((lies + 1.0) / 1.4, 0, 1) ** 2.0
+    single = np.maximum(0.008 * (grains[0] > 3.6 - 2.9 * sparse), 0.012 * (grains[1] > 3.9 - 2.7 * sparse))
+    single = np.maximum(single, 0.02 * smooth(2 * (grains[2] - 4.1 + 2.3 * sparse)))
+    h = np.maximum(np.maximum(body, haze), single * (lies > -1.0))
+    return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.45), made_of, 0.0)

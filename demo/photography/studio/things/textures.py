@@ -42,7 +42,7 @@ def smear(loc, L=5, W=1.6, color="#E4B48E", rot=0, seed=0):
     return put(o, loc, (0, 0, math.radians(rot)))
 
 
-def crumbs(loc, R=2.0, color="#D8737C", n=120, seed=1, heap=0.5):
+def crumbs(loc, R=2.0, color="#D8737C", n=120, seed=1, heap=0.5, big=0.42):
     """Pressed powder, broken: shards of the pan in the middle, smaller ones around."""
     rnd = random.Random(seed)
     m = material("crumb", color, rough=0.9, spec=0.1, sheen=0.3, bump=(26, 0.7), bd=0.03)
@@ -51,7 +51,7 @@ def crumbs(loc, R=2.0, color="#D8737C", n=120, seed=1, heap=0.5):
     for k in range(n):
         q = rnd.random() ** 0.6
         a = rnd.uniform(0, 2 * math.pi)
-        r = 0.02 + 0.05 * rnd.random() ** 2 + 0.42 * (1 - q) ** 0.8 * rnd.random() ** 5
+        r = 0.02 + 0.05 * rnd.random() ** 2 + big * (1 - q) ** 0.8 * rnd.random() ** 5
         ob = bpy.data.objects.new("crumb", base[k % len(base)])
         bpy.context.scene.collection.objects.link(ob)
         ob.scale = (r, r, r)
