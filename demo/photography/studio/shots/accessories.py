@@ -82,7 +82,7 @@ def hairbrush_paddle():
     sunlight((0, 0, 2), 1.0, seed=12, shadow_at=(6, 10), power=3.4, height=44, bearing=-50, softness=2.2, ambient=0.36)
     place(hairbrush(), 0.75, 1.7, 0, -32)
     petals([(4.6, -3.0, 0), (3.0, -6.6, 0), (-6.0, 1.0, 0)], ["#E2808F", "#F3B7BA"], 7, 0.9)
-    view(44, 82, (0.0, 0.0, 0.4), lens=117, f=22)
+    view(39, 50, (0.0, -0.2, 0.4), f=16)
 
 
 @shot("scrunchie-satin-trio")
