@@ -206,7 +206,8 @@ def printed(made_of, png, w, h, z, front):
     def new(kind):
         return t.nodes.new("ShaderNode" + kind)
 
-    xyz, at, image, ink, mix = (new(k) for k in ("SeparateXYZ", "CombineXYZ", "TexImage", "BsdfPrincipled", "MixShader"))
+    kinds = ("SeparateXYZ", "CombineXYZ", "TexImage", "BsdfPrincipled", "MixShader")
+    xyz, at, image, ink, mix = (new(kind) for kind in kinds)
     ink.name = "Ink"  # by its own name it would be taken for the wall's shader
     t.links.new(new("TexCoord").outputs["Object"], xyz.inputs[0])
     x, y, up = xyz.outputs

@@ -124,8 +124,9 @@ def pearl(name, color, sheen, power=0.25, away=15.0, strips=(8.4, 4.8)):
 
     off = off_strips(here["Normal"])
     shine = of("ADD", of("MULTIPLY", fades(off, 0.0, 2.8), 0.36), of("MULTIPLY", fades(off, 0.2, 1.1), 0.64))
-    askew = vector("MULTIPLY_ADD", vector("SUBTRACT", flake.outputs["Color"], (0.5, 0.5, 0.5)), (0.34, 0.34, 0), here["Normal"])
-    spark = of("MULTIPLY", fades(off_strips(vector("NORMALIZE", askew)), 0.1, 0.7), fades(flake.outputs["Distance"], 0.3, 0.6))
+    lies = vector("SUBTRACT", flake.outputs["Color"], (0.5, 0.5, 0.5))
+    askew = vector("NORMALIZE", vector("MULTIPLY_ADD", lies, (0.34, 0.34, 0), here["Normal"]))
+    spark = of("MULTIPLY", fades(off_strips(askew), 0.1, 0.7), fades(flake.outputs["Distance"], 0.3, 0.6))
     shine = of("ADD", shine, of("MULTIPLY", spark, 0.55))
     tint = N.n("MixRGB")
     tint.inputs[1].default_value, tint.inputs[2].default_value = linear(sheen), (1, 0.98, 0.96, 1)

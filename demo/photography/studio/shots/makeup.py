@@ -143,7 +143,8 @@ def palette_basanti_bright():
         1.2,
         -12,
     )
-    sunny = morning_room("#F4D684", "#FDF0C4", "#FFFBEA", at=(0.45, 0.3), size=(0.16, 0.26), sprig=None, glare=1.15, curtain=0)
+    pane = dict(at=(0.45, 0.3), size=(0.16, 0.26), glare=1.15)
+    sunny = morning_room("#F4D684", "#FDF0C4", "#FFFBEA", **pane, sprig=None, curtain=0)
     room_in_mirror((0.85, 4.6, 4.8), (-0.375, -0.93, 0.03), sunny, strength=0.5)
     view(53, 33, (0.1, 0.3, 2.6), f=16)
 

@@ -37,7 +37,17 @@ def room_in_mirror(middle, looks, painted, away=40.0, wide=44.0, tall=44.0, rise
     return wall
 
 
-def morning_room(wall="#E9D6C2", ceiling="#FFF9F0", pane="#F4FAFF", at=(0.46, 0.24), size=(0.115, 0.18), sprig="#C66A7E", side=900, glare=1.7, curtain=0.72):
+def morning_room(
+    wall="#E9D6C2",
+    ceiling="#FFF9F0",
+    pane="#F4FAFF",
+    at=(0.46, 0.24),
+    size=(0.115, 0.18),
+    sprig="#C66A7E",
+    side=900,
+    glare=1.7,
+    curtain=0.72,
+):
     """A plain room: a window with two bars that glows, a curtain beside it, and a sprig in flower before it, out of
     focus. `at` is the window's middle, from the lower left; rows run upwards.
     """
@@ -64,7 +74,8 @@ def morning_room(wall="#E9D6C2", ceiling="#FFF9F0", pane="#F4FAFF", at=(0.46, 0.
     folds = 0.5 + 0.5 * np.cos((x - at[0]) * 170 + 2 * np.sin(9 * y))
     drawn = soft(x - at[0] - 0.32 * size[0], 0.006) * soft(at[0] + 0.72 * size[0] - x, 0.006)
     drawn *= soft(0.05 + size[1] / 2 - (y - at[1]), 0.004)
-    seen = seen + ((1.15 + 0.35 * folds)[..., None] * np.array(linear("#FFF4E6")[:3]) - seen) * (curtain * drawn)[..., None]
+    voile = (1.15 + 0.35 * folds)[..., None] * np.array(linear("#FFF4E6")[:3])
+    seen = seen + (voile - seen) * (curtain * drawn)[..., None]
     if sprig:
         drawing = np.zeros((side, side, 4), np.float32)
         for n in range(9):

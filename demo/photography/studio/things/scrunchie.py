@@ -115,7 +115,8 @@ def satin(color):
     k.l(bright.outputs[0], streak.inputs["Color"])
     gleam.inputs["Color"].default_value = [x**0.8 for x in base] + [1]
     k.l(along.outputs[0], streak.inputs["Tangent"])
-    set_inputs(k.b, **{"Base Color": [0.85 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1, "Sheen": 0.7, "Sheen Tint": 0.6})
+    set_inputs(k.b, **{"Base Color": [0.85 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1})
+    set_inputs(k.b, **{"Sheen": 0.7, "Sheen Tint": 0.6})
     for shader in (k.b, gleam, streak):
         k.l(fine.outputs[0], shader.inputs["Normal"])
     soft, silk = k.n("MixShader"), k.n("MixShader")

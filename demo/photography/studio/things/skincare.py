@@ -347,7 +347,7 @@ def soap(color="#F1D9B8", w=7.6, d=5.2, h=2.5, stamp=None):
 
 
 def debossed(made_of, w, d, h, color):
-    """Presses the mark of Labonno into the top of a soap: a little darker in the pressed lines, and crisp at their rims."""
+    """Presses the mark of Labonno into the top of a soap: a little darker in the lines, and crisp at their rims."""
     lines = [
         dict(kind="emblem", y=0.31, size=0.56, fill="#FFFFFF", t=0.075),
         dict(y=0.60, s="LABONNO", font="garab", size=0.8, fill="#FFFFFF", track=0.12),
@@ -372,10 +372,11 @@ def debossed(made_of, w, d, h, color):
         [rim, rim, mark.width - rim, mark.height - rim], 0.16 * mark.width, outline=255, width=round(0.014 * mark.width)
     )
     depth = np.asarray(mark.filter(ImageFilter.GaussianBlur(3)), np.float32)[::-1] / 255
-    flat = new("VectorMath", new("TexCoord").outputs["Object"], (1 / w, 1 / d, 0), (0.5, 0.5, 0), operation="MULTIPLY_ADD")
+    at = new("TexCoord").outputs["Object"]
+    flat = new("VectorMath", at, (1 / w, 1 / d, 0), (0.5, 0.5, 0), operation="MULTIPLY_ADD")
     pressed = new("TexImage", flat.outputs[0], extension="CLIP", interpolation="Cubic")
     pressed.image = image("mark", np.dstack([depth] * 3))
-    above = new("Math", new("SeparateXYZ", new("TexCoord").outputs["Object"]).outputs["Z"], h - 0.05, operation="GREATER_THAN")
+    above = new("Math", new("SeparateXYZ", at).outputs["Z"], h - 0.05, operation="GREATER_THAN")
     deep = new("Math", pressed.outputs["Color"], above.outputs[0], operation="MULTIPLY").outputs[0]
     shader = t.nodes["Principled BSDF"]
     tint = shader.inputs["Base Color"].links[0].from_socket

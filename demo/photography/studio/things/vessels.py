@@ -271,8 +271,8 @@ def flat_bottle(
 
 
 def creamy(color, glow=0.05):
-    """What is thick and stands behind glass: light that wanders in it would blotch there, so it glows by itself; spooned
-    in, it is a little uneven.
+    """What is thick and stands behind glass: light that wanders in it would blotch there, so it glows by itself; it
+    was spooned in, a little unevenly.
     """
     m = material("cont", color, rough=0.5, spec=0.1, mottled=0.1, ms=0.45, bump=(0.9, 0.6, 1.0), bd=0.16)
     inputs = m.node_tree.nodes["Principled BSDF"].inputs
