@@ -382,7 +382,7 @@ def quartz(color, deep=0.95):
     return N.m
 
 
-def wood(name="wood", color="#B98554", rough=0.42, axis=2, dark=0.55, fine=1.0):
+def wood(name="wood", color="#B98554", rough=0.42, axis=2, dark=0.55, fine=1.0, waver=0.6):
     N = Nodes(name)
     c = linear(color)
     tc = N.n("TexCoord")
@@ -390,7 +390,7 @@ def wood(name="wood", color="#B98554", rough=0.42, axis=2, dark=0.55, fine=1.0):
     s = [3.0 * fine] * 3
     s[axis] = 0.22 * fine
     mp.inputs["Scale"].default_value = s
-    t = N.n("TexNoise", Scale=1.6, Detail=7.0, Roughness=0.6, Distortion=0.6)
+    t = N.n("TexNoise", Scale=1.6, Detail=7.0, Roughness=0.6, Distortion=waver)
     r = N.n("ValToRGB")
     e = r.color_ramp.elements
     e[0].position, e[1].position = 0.32, 0.68
@@ -444,7 +444,7 @@ def cap_material(c):
     if c == "wood":
         return wood("capw", "#A8703F", axis=2)
     if c == "bamboo":
-        return wood("capb", "#D9B47E", axis=0, dark=0.8, fine=1.4)
+        return wood("capb", "#D9B47E", axis=0, dark=0.78, fine=1.5, waver=0.05)
     return material("capp", c, rough=0.3, coat=0.45)
 
 
