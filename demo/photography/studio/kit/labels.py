@@ -187,6 +187,46 @@ def plate(png, w, h, loc=(0, 0, 0), rot=(math.pi / 2, 0, 0), rough=0.4, foil=Fal
     return ob
 
 
+def printed(made_of, png, w, h, z, front):
+    """Prints on a clear wall that looks towards -Y, in its own material: what is blank of a plate before glass has
+    another albedo, of which the denoiser makes a paler rectangle. The print casts no shadow on what is inside.
+    """
+    t = made_of.node_tree
+
+    def of(operation, *into):
+        n = t.nodes.new("ShaderNodeMath")
+        n.operation = operation
+        for socket, value in zip(n.inputs, into):
+            if isinstance(value, bpy.types.NodeSocket):
+                t.links.new(value, socket)
+            else:
+                socket.default_value = value
+        return n.outputs[0]
+
+    def new(kind):
+        return t.nodes.new("ShaderNode" + kind)
+
+    kinds = ("SeparateXYZ", "CombineXYZ", "TexImage", "BsdfPrincipled", "MixShader")
+    xyz, at, image, ink, mix = (new(kind) for kind in kinds)
+    ink.name = "Ink"  # by its own name it would be taken for the wall's shader
+    t.links.new(new("TexCoord").outputs["Object"], xyz.inputs[0])
+    x, y, up = xyz.outputs
+    t.links.new(of("MULTIPLY_ADD", x, 1 / w, 0.5), at.inputs["X"])
+    t.links.new(of("MULTIPLY_ADD", up, 1 / h, -z / h), at.inputs["Y"])
+    image.image, image.interpolation, image.extension = bpy.data.images.load(png), "Cubic", "CLIP"
+    t.links.new(at.outputs[0], image.inputs["Vector"])
+    t.links.new(image.outputs["Color"], ink.inputs["Base Color"])
+    set_inputs(ink, Roughness=0.5, Specular=0.4)
+    light = new("LightPath").outputs
+    passed = of("MAXIMUM", light["Is Shadow Ray"], light["Is Diffuse Ray"])
+    seen = of("MULTIPLY", of("LESS_THAN", y, front + 0.03), of("SUBTRACT", 1.0, passed))
+    out = t.nodes["Material Output"].inputs["Surface"]
+    t.links.new(of("MULTIPLY", image.outputs["Alpha"], seen), mix.inputs[0])
+    t.links.new(out.links[0].from_socket, mix.inputs[1])
+    t.links.new(ink.outputs[0], mix.inputs[2])
+    t.links.new(mix.outputs[0], out)
+
+
 def strip(png, a, b, e, lw, z1, lh, off=0.015):
     """label on a super-elliptic wall"""
     NU, verts, faces, uv = 40, [], [], []

@@ -77,6 +77,65 @@ def material(name, color, rough=0.35, metal=0, coat=0, sss=0, spec=0.5, sheen=0,
     return N.m
 
 
+def pearl(name, color, sheen, power=0.25, away=15.0, strips=(8.4, 4.8)):
+    """Pressed mica. It mirrors two broad strips of light, which are painted where the mirrored look arrives `away`
+    centimetres from here, so that each pressed edge bends them; each flake lies a little askew and gleams by itself.
+    """
+    N = Nodes(name)
+    set_inputs(N.b, **{"Base Color": linear(color), "Roughness": 0.34, "Metallic": 0.4, "Specular": 0.6})
+    at, here = N.n("TexCoord").outputs["Object"], N.n("NewGeometry").outputs
+    grain, bump = N.n("TexNoise", Scale=60.0, Detail=4.0), N.n("Bump", Strength=0.3, Distance=0.01)
+    flake = N.n("TexVoronoi", Scale=24.0)
+    for texture in (grain, flake):
+        N.l(at, texture.inputs["Vector"])
+    N.l(grain.outputs["Fac"], bump.inputs["Height"])
+    N.l(bump.outputs[0], N.b.inputs["Normal"])
+
+    def vector(operation, *into, out=0):
+        n = N.n("VectorMath", operation=operation)
+        for socket, value in zip(n.inputs, into):
+            if isinstance(value, bpy.types.NodeSocket):
+                N.l(value, socket)
+            else:
+                socket.default_value = value
+        return n.outputs[out]
+
+    def of(operation, *into):
+        n = N.n("Math", operation=operation)
+        for socket, value in zip(n.inputs, into):
+            if isinstance(value, bpy.types.NodeSocket):
+                N.l(value, socket)
+            else:
+                socket.default_value = value
+        return n.outputs[0]
+
+    def fades(value, near, far):
+        n = N.n("MapRange", interpolation_type="SMOOTHSTEP")
+        for name_, v in (("From Min", near), ("From Max", far), ("To Min", 1.0), ("To Max", 0.0)):
+            n.inputs[name_].default_value = v
+        N.l(value, n.inputs["Value"])
+        return n.outputs[0]
+
+    def off_strips(normal):
+        look = vector("REFLECT", vector("MULTIPLY", here["Incoming"], (-1, -1, -1)), normal)
+        lamp = vector("MULTIPLY_ADD", look, (away, away, away), here["Position"])
+        across = vector("DOT_PRODUCT", lamp, (0.8, 0.5, 0.35), out="Value")
+        return of("MINIMUM", *(of("ABSOLUTE", of("SUBTRACT", across, where)) for where in strips))
+
+    off = off_strips(here["Normal"])
+    shine = of("ADD", of("MULTIPLY", fades(off, 0.0, 2.8), 0.36), of("MULTIPLY", fades(off, 0.2, 1.1), 0.64))
+    lies = vector("SUBTRACT", flake.outputs["Color"], (0.5, 0.5, 0.5))
+    askew = vector("NORMALIZE", vector("MULTIPLY_ADD", lies, (0.34, 0.34, 0), here["Normal"]))
+    spark = of("MULTIPLY", fades(off_strips(askew), 0.1, 0.7), fades(flake.outputs["Distance"], 0.3, 0.6))
+    shine = of("ADD", shine, of("MULTIPLY", spark, 0.55))
+    tint = N.n("MixRGB")
+    tint.inputs[1].default_value, tint.inputs[2].default_value = linear(sheen), (1, 0.98, 0.96, 1)
+    N.l(of("MULTIPLY", shine, 0.6), tint.inputs[0])
+    N.l(tint.outputs[0], N.b.inputs["Emission"])
+    N.l(of("MULTIPLY", shine, power), N.b.inputs["Emission Strength"])
+    return N.m
+
+
 def gold(name="gold", color="#E3B878", rough=0.2):
     return material(name, color, rough=rough, metal=1)
 
@@ -323,19 +382,19 @@ def quartz(color, deep=0.95):
     return N.m
 
 
-def wood(name="wood", color="#B98554", rough=0.42, axis=2):
+def wood(name="wood", color="#B98554", rough=0.42, axis=2, dark=0.55, fine=1.0, waver=0.6):
     N = Nodes(name)
     c = linear(color)
     tc = N.n("TexCoord")
     mp = N.n("Mapping")
-    s = [3.0, 3.0, 3.0]
-    s[axis] = 0.22
+    s = [3.0 * fine] * 3
+    s[axis] = 0.22 * fine
     mp.inputs["Scale"].default_value = s
-    t = N.n("TexNoise", Scale=1.6, Detail=7.0, Roughness=0.6, Distortion=0.6)
+    t = N.n("TexNoise", Scale=1.6, Detail=7.0, Roughness=0.6, Distortion=waver)
     r = N.n("ValToRGB")
     e = r.color_ramp.elements
     e[0].position, e[1].position = 0.32, 0.68
-    e[0].color = tuple(x * 0.55 for x in c[:3]) + (1,)
+    e[0].color = tuple(x * dark for x in c[:3]) + (1,)
     e[1].color = tuple(min(1, x * 1.12) for x in c[:3]) + (1,)
     N.l(tc.outputs["Object"], mp.inputs[0])
     N.l(mp.outputs[0], t.inputs["Vector"])
@@ -385,7 +444,7 @@ def cap_material(c):
     if c == "wood":
         return wood("capw", "#A8703F", axis=2)
     if c == "bamboo":
-        return wood("capb", "#DDB983", axis=2)
+        return wood("capb", "#D9B47E", axis=0, dark=0.78, fine=1.5, waver=0.05)
     return material("capp", c, rough=0.3, coat=0.45)
 
 

@@ -4,7 +4,7 @@ import math
 
 from ..kit.geometry import place, slab
 from ..kit.labels import Label
-from ..kit.light import mirror_card, soft_box, soft_light, sunlight, surroundings, window
+from ..kit.light import soft_box, soft_light, sunlight, surroundings, window
 from ..kit.materials import material, stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
@@ -12,6 +12,7 @@ from ..things.flowers import leaf
 from ..things.hair import acetate_comb, comb
 from ..things.hairbrush import hairbrush
 from ..things.makeup import compact
+from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.leaves import neem_sprig
 from ..things.petals import petals
 from ..things.pouch import pouch
@@ -88,11 +89,11 @@ def hairbrush_paddle():
 def scrunchie_satin_trio():
     cyclorama("#E6D0C6", depth=18)
     soft_light((0, 0, 3), 0.9, fill=5, key=17, rim=20)
-    soft_box("strip", (-13, 9, 20), (0, 0, 2), 3, 22, 26, (1, 0.98, 0.95), crisp=True)  # satin wants a lamp with edges
+    soft_box("strip", (-13, 9, 20), (0, 0, 2), 5, 24, 21, (1, 0.98, 0.95), crisp=True)  # satin wants a lamp with edges
     block(11.4, 8, 1.0, (-0.6, 1.4, 0), "#F8EFE6", 8)
     place(scrunchie("#6B1F45", 4.0, 1), -2.2, 1.6, 1.0)
     place(scrunchie("#C9778A", 3.9, 2), 1.2, 2.9, 3.85, 24, 0, 68)
-    place(scrunchie("#EAD6B8", 4.0, 3, 0.12), 2.0, -5.0, 0, 30)
+    place(scrunchie("#F0D8B8", 4.0, 3, 0.12), 2.0, -5.0, 0, 30)
     view(57, 21, (0, -1.0, 3.3))
 
 
@@ -155,7 +156,7 @@ def mirror_compact():
     block(8, 8, 1.2, (0, 0, 0), "#CBDDD8", 20)
     mirror = material("mir2", "#F4F4F2", rough=0.012, metal=1)
     place(compact(case="#14584F", angle=100, emb=False, pressed=mirror), 0, 0.2, 1.2, 18)
-    mirror_card()
+    room_in_mirror((-1.4, 4.4, 5.8), (0.56, -0.83, 0.07), morning_room())
     view(56, 22, (0, 0.8, 3.8), f=14)
 
 
@@ -177,7 +178,8 @@ def roller_rose_quartz():
 def sponge_trio_drops():
     cyclorama("#CFE6E2", depth=16)
     soft_light((0, 0, 4), 0.9)
-    for x, y, h, c in ((-3.3, 1.2, 1.4, "#2E8C86"), (0, 0, 3.0, "#EE7F66"), (3.3, 0.8, 0.6, "#A58CC9")):
+    for x, y, h, c in ((-2.9, 0.6, 1.4, "#2E8C86"), (1.2, 1.8, 2.6, "#EE7F66")):
         place(plinth(1.75, h, "#F4F5F0", vein=0.1), x, y)
         place(sponge(c, 5.0, 1.85), x, y, h)
-    view(62, 12, (0, 0, 4.2))
+    place(sponge("#A58CC9", 5.0, 1.85), 1.5, -2.9, 1.63, rx=87, rz=-58)
+    view(47, 11.5, (-0.4, 0, 3.5), f=24, focus=(-0.4, -2.0, 3.0))

@@ -51,4 +51,4 @@ close_up("eye-cream-pearl", (0, -1.2, 4.8), 20, 18, 27, f=18, focus=(0.4, -2.0, 
 close_up("face-oil-kumkum", (-2.0, -1.6, 5.2), 22, 16, 32)
 close_up("sun-stick-rod", (0, -0.8, 6.2), -28, 16, 32)
 close_up("lip-balm-litchi", (0.5, -0.4, 1.9), 12, 28, 37, f=24, focus=(0.8, -1.6, 1.5))
-close_up("sheet-mask-aloe", (-0.3, -1.0, 9.8), 18, 10, 33, f=9)
+close_up("sheet-mask-aloe", (0.0, 0.4, 6.2), 18, 10, 35, f=14, focus=(-0.4, -0.2, 7.6))

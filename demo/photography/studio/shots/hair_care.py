@@ -11,9 +11,9 @@ from ..things.flowers import marigold, sprig
 from ..things.hair import oil_bottle, shampoo
 from ..things.petals import petals
 from ..things.props import arch, block, panel, pebble, plinth, sundisc
-from ..things.slices import onion_half, onion_slice
+from ..things.slices import banana_slice, onion_half, onion_slice
 from ..things.textures import grains
-from ..things.vessels import bottle, flat_bottle, straight_jar
+from ..things.vessels import bottle, creamy, flat_bottle, straight_jar
 from .registry import shot
 
 
@@ -151,9 +151,12 @@ def hair_mask_banana():
         "#FCF5E2",
         u=0.98,
     )
-    place(straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F3D27A", "bamboo", 1.5, lb, 4.2, 3.3, 0.7), 0, 0, 1.8)
-    pebble((-5.4, -4.2, 0), 0.9, "#E5C46A", seed=2)
-    sprig((3.4, -5.2, 0), (0, 0, math.radians(-60)), 4.6, 7, 1.0, 2.0, "#8C9A4A")
+    mask = creamy("#F8DE9C")
+    place(straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F8DE9C", "bamboo", 1.5, lb, 4.2, 3.3, 0.7, of=mask), 0, 0, 1.8)
+    for x, y, z, r, turn in ((-4.9, -5.2, 0, 1.15, 0.4), (-3.0, -6.4, 0, 1.1, 2.0), (4.6, -6.0, 0, 1.1, 1.2)):
+        banana_slice((x, y, z), r, turn, ("#F0D070", "#E6BE56"))
+    leant = banana_slice((-2.9, -5.6, 0), 1.12, 0.9, ("#F0D070", "#E6BE56"))
+    leant.location, leant.rotation_euler = (-3.3, -4.75, 0.62), (0.5, 0.1, 0.5)
     view(57, 14, (0.2, 0, 5.2))
 
 

@@ -8,6 +8,7 @@ from ..kit.materials import cap_material, emulsion
 from ..kit.stage import cyclorama, view
 from ..things.cream import swipe
 from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil, pencil_cap
+from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.nails import nail_polish, polish
 from ..things.petals import petals
 from ..things.props import block, plinth
@@ -136,13 +137,17 @@ def palette_basanti_bright():
             *(3, "#F7EFE2", 10.5, 6.4),
             angle=104,
             embossed=True,
+            h=0.62,
+            lid=0.34,
         ),
         0,
         0.6,
         1.2,
         -12,
     )
-    dim_room()
+    pane = dict(at=(0.45, 0.3), size=(0.16, 0.26), glare=1.15)
+    sunny = morning_room("#F4D684", "#FDF0C4", "#FFFBEA", **pane, sprig=None, curtain=0)
+    room_in_mirror((0.85, 4.6, 4.8), (-0.375, -0.93, 0.03), sunny, strength=0.5)
     view(53, 33, (0.1, 0.3, 2.6), f=16)
 
 

@@ -8,7 +8,7 @@ import math
 from ..kit.geometry import lathe, place, slab
 from ..kit.labels import brand_label
 from ..kit.light import dim_room, mirror_strips, mirrored, soft_light
-from ..kit.materials import cap_material, emulsion, glowing, material
+from ..kit.materials import cap_material, emulsion, glowing, material, pearl
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush
 from ..things.cream import swipe
@@ -84,7 +84,11 @@ BLUSHES = {  # shade and petals
     "blush-rongon": ("#CF5E4C", ["#E8704E", "#F09A7A"]),
     "blush-kanchon": ("#A85F84", ["#B5708F", "#C990AE"]),
 }
-HIGHLIGHTERS = {"highlighter-jochona": "#EFDCC6", "highlighter-shonalu": "#E0B771", "highlighter-padma": "#E6B8AE"}
+HIGHLIGHTERS = {  # shade and sheen
+    "highlighter-jochona": ("#EFDCC6", "#F6D9D6"),
+    "highlighter-shonalu": ("#E0B771", "#F7D08A"),
+    "highlighter-padma": ("#E6B8AE", "#F4BDBB"),
+}
 MASCARAS = {  # case and shade
     "mascara-kajal-noir": ("#48152F", "#17131A"),
     "mascara-kajal-khoyeri": ("#5E3322", "#4A2C22"),
@@ -156,10 +160,10 @@ def blush(shade, petal_colors):
     view(55, 27, (-0.35, 0.6, 3.1), f=14)
 
 
-def highlighter(shade):
+def highlighter(shade, sheen):
     cyclorama("#D3CBE6", depth=18)
     soft_light((0, 0, 3.4), 0.9, key=24)
-    shimmer = material("shimmer", surface(shade), rough=0.34, metal=0.4, spec=0.6, bump=(60, 0.3), bd=0.01)
+    shimmer = pearl("shimmer", surface(shade), sheen)
     place(compact(case="#B9B3CF", angle=95, pressed=shimmer), -1.0, 0.6, 0, 14)
     dim_room(color="#6F6592", near="#BBAFCF", high=22)
     brush = makeup_brush("#5B4A80", "#F4EDE6", "#E6D3E6", L=8.2, R=1.1, metal=cap_material("silver"), bl=2.8)
@@ -195,6 +199,6 @@ for id, shade in BLUSHES.items():
     pan_and_petals = [(0.10, 0.36, 0.96, 0.90)]
     register(id, blush, *shade, sibling_of="blush-compact", parts=pan_and_petals)
 for id, shade in HIGHLIGHTERS.items():
-    register(id, highlighter, shade, sibling_of="highlighter-jochona", parts=[(0.14, 0.36, 0.70, 0.73)])
+    register(id, highlighter, *shade, sibling_of="highlighter-jochona", parts=[(0.14, 0.36, 0.70, 0.73)])
 for id, shade in MASCARAS.items():
     register(id, lashes, *shade)

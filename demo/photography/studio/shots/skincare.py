@@ -9,8 +9,9 @@ from ..kit.materials import emulsion, gold, stone
 from ..kit.stage import cyclorama, view
 from ..things.flowers import marigold
 from ..things.leaves import neem_sprig
+from ..things.mango import ripe_mango
 from ..things.petals import petals
-from ..things.props import arch, ball, block, citrus, drops, mango, orange, pebble, plinth, sundisc
+from ..things.props import arch, ball, block, citrus, drops, orange, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
 from ..things.cream import swipe
 from ..things.vessels import bottle, carton, flat_lid, stick, straight_jar, tin
@@ -88,11 +89,11 @@ def sunscreen_sun_veil():
 
 @shot("soap-saffron-milk")
 def soap_saffron_milk():
-    cyclorama("#F4E0CE")
-    soft_light((0, 0, 3), 0.85)
+    cyclorama("#EBD0B8")
+    soft_light((0, 0, 3), 0.85, ambient=0.12, key=28, fill=2.6)
     slab(13, 10, 1.1, 0.3, 0.2, stone("st", "#F2E9DC", vein=0.2), "dish", n=4)
-    place(soap(), -0.6, 0.6, 1.1, 10)
-    place(soap("#F6E7CC"), 0.5, 0, 3.62, -16)
+    place(soap("#E7B67C"), -0.6, 0.6, 1.1, 10)
+    place(soap("#F3DDBE"), 0.5, 0, 3.62, -16)
     marigold((5.6, 4.6, 0.1), 1.3, tilt=(0.3, 0.2, 0))
     fallen = [(-5.0, -3.0, 1.1), (4.2, -3.2, 1.1), (5.2, -2.2, 1.1), (-4.9, -7, 0), (-3.6, -7.6, 0), (2.6, -7.4, 0)]
     petals(fallen, ["#F09A1A", "#F7B434"], 4, 1.15, "marigold")
@@ -411,13 +412,13 @@ def sheet_mask_aloe():
     L.t(0.835, "অ্যালোভেরা শিট মাস্ক", "banglas", 0.58, "#2E6B4A")
     L.t(0.895, "1 sheet  ·  25 ml", "lato", 0.42, "#1F5138")
     p = L.save()
-    block(5, 4, 5.4, (-1.8, 4.4, 0), "#B9D3B4", 6)
-    block(4.4, 4, 2.4, (3.9, 2.4, 0), "#F1F4EA", -10)
-    place(sachet(p), -0.7, -0.4, 0.02, rx=-11, rz=-6)
-    for x, y, r in ((3.9, 2.2, 1.5),):
-        citrus((x, y, 2.4), 1.5, (0, 0, 0.2), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
-    citrus((4.6, -3.0, 0), 1.5, (0, 0, 0.5), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
-    view(54, 12, (0.5, 0, 6.3))
+    soft_box("pillow", (-17, -13, 15), (0, 0, 5), 5, 20, 10, (1, 1, 0.98), crisp=True)  # for film to mirror
+    block(6.4, 3.2, 7.2, (-2.9, 3.9, 0), "#B2CEAC", -6)
+    block(4.4, 4, 2.4, (4.1, 2.6, 0), "#F1F4EA", -10)
+    place(sachet(p), -0.5, -0.3, 0.02, rx=-14, rz=-6, s=0.83)
+    citrus((4.5, 2.3, 2.4), 1.5, (0, 0, 0.2), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
+    citrus((4.3, -3.2, 0), 1.5, (0, 0, 0.5), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
+    view(54, 12, (0.3, 0, 5.5))
 
 
 BUTTER = dict(rough=0.3, depth=0.02)  # light that wanders in what is so yellow would blotch it with other colours
@@ -436,7 +437,7 @@ def mango_butter(open_=False, u=0.86):
         "#D9582B",
         u=u,
     )
-    inside = dict(open_=True, cream="#F6D998", of=BUTTER) if open_ else dict(lid="#EE6B4A", lid_h=1.5)
+    inside = dict(open_=True, cream="#FBE5AE", of=BUTTER) if open_ else dict(lid="#EE6B4A", lid_h=1.5)
     return straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lab=lb, lw=4.4, lh=2.9, lz=0.5, **inside)
 
 
@@ -452,9 +453,9 @@ def lotion_shapla_mango():
     soft_light((0, 0, 4), 0.95)
     place(mango_butter(open_=True), -0.9, 0.6, 0)
     place(mango_butter_lid(), 3.4, 7.0, 3.35, rx=74, rz=24)
-    mango((-3.9, -3.6, 0), 0.72, (0, 0, math.radians(24)))
-    butter = emulsion("butter", "#F2D48E", **BUTTER)
-    swipe([(0.4, -5.6), (2.4, -5.3), (5.2, -4.4)], 2.2, 0.3, 1.0, seed=5, look="butter", made_of=butter)
+    place(ripe_mango(5.0, 1), -4.65, -3.0, 1.62, rx=74, rz=24, ry=-6)
+    butter = emulsion("butter", "#FDE9B9", **BUTTER)
+    swipe([(0.2, -5.7), (2.4, -5.4), (5.4, -4.4)], 2.3, 0.46, 1.0, seed=5, look="butter", made_of=butter)
     view(64, 23, (0.6, 0, 2.5), f=16, focus=(-0.9, -2.6, 2.0))
 
 

@@ -129,19 +129,43 @@ def sponge(color="#E58FA0", h=5.6, r=2.05):
         x = r * (max(0, math.sin(math.pi * t**0.72)) ** 0.72) * (1 - 0.18 * t)
         prof.append((max(x, 0), z))
     prof[-1] = (0, h)
-    m = material(
-        "sponge",
-        color,
-        rough=0.85,
-        spec=0.15,
-        sss=0.18,
-        ssc=color,
-        ssr=(0.4, 0.2, 0.2),
-        bump=(13, 1.0, 6.0),
-        bd=0.06,
-        sheen=0.25,
-    )
-    return group([lathe(prof, m, "sponge", seg=128, auto=180)], "sponge")
+    return group([lathe(prof, foam(color), "sponge", seg=128, auto=180)], "sponge")
+
+
+def foam(color):
+    """Fine open pores of unlike sizes, painted into its colour, too, or few samples lose them; light wanders in it."""
+    N = Nodes("sponge")
+    c = linear(color)[:3]
+    at, bump = N.n("TexCoord").outputs["Object"], N.n("Bump", Strength=0.8, Distance=0.035)
+    deep = None
+    for scale, low, high in ((8.0, 0.18, 0.42), (15.0, 0.2, 0.46)):
+        cell, pore = N.n("TexVoronoi", Scale=scale, Randomness=1.0), N.n("MapRange", interpolation_type="SMOOTHSTEP")
+        which, size = N.n("SeparateColor"), N.n("MapRange")
+        N.l(at, cell.inputs["Vector"])
+        N.l(cell.outputs["Color"], which.inputs[0])
+        size.inputs["To Min"].default_value, size.inputs["To Max"].default_value = low, high
+        N.l(which.outputs[0], size.inputs["Value"])
+        N.l(cell.outputs["Distance"], pore.inputs["Value"])
+        N.l(size.outputs[0], pore.inputs["From Max"])
+        deep_ = N.n("Math", operation="MULTIPLY" if deep else "ADD")
+        N.l(pore.outputs[0], deep_.inputs[0])
+        if deep:
+            N.l(deep, deep_.inputs[1])
+        else:
+            deep_.inputs[1].default_value = 0.0
+        deep = deep_.outputs[0]
+    tint = N.n("ValToRGB")
+    e = tint.color_ramp.elements
+    e[0].position, e[0].color = 0.0, [0.62 * x for x in c] + [1]
+    e[1].position, e[1].color = 1.0, [min(1, 1.06 * x + 0.01) for x in c] + [1]
+    N.l(deep, tint.inputs[0])
+    for socket in ("Base Color", "Subsurface Color"):
+        N.l(tint.outputs[0], N.b.inputs[socket])
+    N.l(deep, bump.inputs["Height"])
+    N.l(bump.outputs[0], N.b.inputs["Normal"])
+    wanders = {"Subsurface": 0.3, "Subsurface Radius": (0.3, 0.22, 0.2), "Sheen": 0.4}
+    set_inputs(N.b, Roughness=0.9, Specular=0.1, **wanders)
+    return N.m
 
 
 def slat_dish(w=11, d=7.5, color="#B98554"):

@@ -54,22 +54,22 @@ def hairbrush(color="#A67C56", cushion="#48152F", pin="#F0CF98"):
     hole = cylinder(0.066, 0.01, 0, 0.001, groove, "hole", 24)
     for each, up in ((collar, 0), (hole, 0.016)):
         o.append(put(each, (valve[0], valve[1] + middle - 0.37 * up, height(*valve) + up), (0.42, 0, 0)))
-    ball = [(0.085 * math.cos(t), 0.085 * math.sin(t)) for t in (math.pi * k / 16 for k in range(-7, 8))]
+    ball = [(0.075 * math.cos(t), 0.075 * math.sin(t)) for t in (math.pi * k / 16 for k in range(-7, 8))]
     metal, tip = material("pin", pin, rough=0.28, metal=0.7), material("tip", "#F7EFE2", rough=0.22, coat=0.5)
     pins = [
-        lathe([(0, 0), (0.042, 0), (0.036, 1.42), (0, 1.42)], metal, "pin", 12),
-        lathe([(0, -0.085), *ball, (0, 0.085)], tip, "tip", 24, auto=180),
+        lathe([(0, 0), (0.036, 0), (0.031, 0.98), (0, 0.98)], metal, "pin", 12),
+        lathe([(0, -0.075), *ball, (0, 0.075)], tip, "tip", 24, auto=180),
         lathe([(0.034, 0.05), (0.06, 0.045, 0.02), (0.13, -0.015)], rubber, "seat", 20, auto=180),
     ]
     rnd = random.Random(8)
-    for i in range(-4, 5):
-        for j in range(-6, 7):
-            x, y = i * 0.56 + (0.28 if j % 2 else 0), j * 0.56
-            if (x / 2.4) ** 2 + (y / 3.45) ** 2 > 1 or math.hypot(x - valve[0], y - valve[1]) < 0.4:
+    for i in range(-6, 7):
+        for j in range(-9, 10):
+            x, y = i * 0.42 + (0.21 if j % 2 else 0), j * 0.4
+            if (x / 2.3) ** 2 + (y / 3.35) ** 2 > 1 or math.hypot(x - valve[0], y - valve[1]) < 0.4:
                 continue
             lean = Euler((rnd.gauss(0.035 * y, 0.016) * -0.6, rnd.gauss(0.05 * x, 0.016) * 0.6, 0))
             foot = Vector((x, y + middle, height(x, y) - 0.02))
-            for part, up in zip(pins, (0, 1.45, 0.0)):
+            for part, up in zip(pins, (0, 1.0, 0.0)):
                 one = link(part.data, part.name)
                 one.location, one.rotation_euler = foot + lean.to_matrix() @ Vector((0, 0, up)), lean
                 o.append(one)
@@ -87,13 +87,13 @@ def turned_wood(color, seed=3, across=26.0):
     x, y = x - across / 2, y - across / 2
     bow = waves(rnd, across, 5, 14)
     far = np.sqrt((x + 0.6 + 1.6 * (bow - 0.5)) ** 2 + 0.02 * (y + 3) ** 2 + 0.05)
-    year = 1.9 * (far + 0.5 * waves(rnd, across, 1.4, 9))
-    late = (year % 1) ** 2.2 * np.clip((1 - year % 1) / 0.12, 0, 1)
-    fibre = waves(rnd, across, 0.05, 2.2)
-    pores = np.clip((waves(rnd, across, 0.035, 0.55) - 0.72) / 0.1, 0, 1)
+    year = 3.4 * (far + 0.5 * waves(rnd, across, 1.4, 9))
+    late = (year % 1) ** 2.2 * np.clip((1 - year % 1) / 0.25, 0, 1)
+    fibre = 0.5 * (waves(rnd, across, 0.03, 5.0) + waves(rnd, across, 0.08, 9.0))
+    pores = np.clip((waves(rnd, across, 0.026, 0.3) - 0.8) / 0.1, 0, 1)
     own = np.array(linear(color)[:3], np.float32)
-    cloudy = 0.12 + 0.26 * late + 0.2 * (fibre - 0.35) + 0.22 * (waves(rnd, across, 3, 8) - 0.5)
-    grain = blend(np.minimum(1, 1.18 * own + 0.01), 0.34 * own, cloudy) * (1 - 0.3 * pores)[..., None]
+    cloudy = 0.14 + 0.20 * late + 0.26 * (fibre - 0.4) + 0.26 * (waves(rnd, across, 3, 8) - 0.5)
+    grain = blend(np.minimum(1, 1.18 * own + 0.01), 0.34 * own, cloudy) * (1 - 0.14 * pores)[..., None]
     grain = np.roll(grain, (SIDE // 2, SIDE // 2), (0, 1))
     rough = 0.36 + 0.14 * (fibre - 0.5) + 0.2 * pores
     relief = -0.004 * pores - 0.0015 * late + 0.001 * fibre

@@ -264,34 +264,36 @@ def mascara_wand(case="plum", metal=None, bristles="#15090F"):
     return group(o, "wand")
 
 
-def palette(colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="gold", angle=108, embossed=False):
+def palette(
+    colors, cols=3, case="#48152F", w=10.5, d=7.2, mirror=True, metal="gold", angle=108, embossed=False, h=0.9, lid=0.55
+):
     rows = len(colors) // cols
     cm = material("palc", case, rough=0.25, coat=0.6)
-    o = [slab(w, d, 0.9, 0.5, 0.12, cm, "base", n=8)]
+    o = [slab(w, d, h, 0.5, min(0.12, 0.2 * h), cm, "base", n=8)]
     pw, pd = (w - 1.0) / cols, (d - 1.0) / rows
     for i, c in enumerate(colors):
         x = -w / 2 + 0.5 + pw * (i % cols + 0.5)
         y = d / 2 - 0.5 - pd * (i // cols + 0.5)
         shim = c.endswith("*")
         c = c.rstrip("*")
-        o.append(put(slab(pw - 0.28, pd - 0.28, 0.06, 0.28, 0.02, cap_material(metal), "rim", n=6), (x, y, 0.87)))
+        o.append(put(slab(pw - 0.28, pd - 0.28, 0.06, 0.28, 0.02, cap_material(metal), "rim", n=6), (x, y, h - 0.03)))
         if shim:
             pressed = material("shade", c, rough=0.38, metal=0.5, spec=0.3, bump=(70, 0.6), bd=0.012)
         else:
-            fine = dict(bump=(52, 0.75, 6), bd=0.014, mottled=0.16, ms=34)
+            fine = dict(bump=(52, 0.75, 6), bd=0.014, mottled=0.3 if embossed else 0.16, ms=34)
             pressed = material("shade", c, rough=0.95, spec=0.06, sheen=0.35, **fine)
         pan = (pw - 0.42, pd - 0.42, 0.07)
         pan = embossed_pan(*pan, pressed, i) if embossed else slab(*pan, 0.24, 0.025, pressed, "shade", n=6)
-        o.append(put(pan, (x, y, 0.9)))
+        o.append(put(pan, (x, y, h)))
     if mirror:
         l = [
-            slab(w, 0.55, d, 0.2, 0.12, cm, "lid", n=6),
+            slab(w, lid, d, min(0.2, 0.45 * lid), min(0.12, 0.3 * lid), cm, "lid", n=6),
             slab(
                 w - 0.8, 0.06, d - 0.8, 0.02, 0.01, material("mir", "#F1F1EE", rough=0.015, metal=1), "mir", z=0.4, n=4
             ),
         ]
-        l[1].location = (0, -0.27, 0)
-        g = group(l, "plid", (0, d / 2 + 0.1, 0.75), (math.radians(-(angle - 90)), 0, 0))
+        l[1].location = (0, 0.005 - lid / 2, 0)
+        g = group(l, "plid", (0, d / 2 + 0.1, h - 0.15), (math.radians(-(angle - 90)), 0, 0))
         G = group(o, "palette")
         g.parent = G
         return G

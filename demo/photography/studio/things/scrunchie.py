@@ -53,7 +53,7 @@ def mapped(me):
             uv.data[corner].uv = (((around - i) % ROUND + i) / ROUND, ((across - j) % ACROSS + j) / ACROSS)
 
 
-def pleat(me, seed, deep=0.075):
+def pleat(me, seed, deep=0.055):
     """Gathers that begin at the elastic, each as deep and as long as it happens to be, sharp in their valleys, besides the
     folds that the simulation found; and the seam where the tube was closed: a furrow that puckers the cloth beside it.
     """
@@ -69,16 +69,16 @@ def pleat(me, seed, deep=0.075):
     for k, v in enumerate(me.vertices):
         i, j = divmod(k, ACROSS)
         inner = 0.5 - 0.5 * math.cos(2 * math.pi * j / ACROSS)  # the elastic runs where the tube is nearest to the middle
-        wave = math.copysign(abs(drawn[i]) ** 0.7, drawn[i]) - 0.2
+        wave = math.copysign(abs(drawn[i]) ** 0.9, drawn[i]) - 0.2
         off = i - SEAM * ROUND
         pucker = math.exp(-((off / 9) ** 2)) * math.sin(2.1 * j + 1.5 * math.sin(j))
-        seam = 0.045 * math.exp(-((abs(off) - 3) ** 2) / 2.5) - 0.09 * math.exp(-((off / 1.1) ** 2)) + 0.022 * pucker
+        seam = 0.025 * math.exp(-((abs(off) - 3) ** 2) / 2.5) - 0.05 * math.exp(-((off / 1.1) ** 2)) + 0.022 * pucker
         moved.append(v.co + v.normal * (deep * inner ** (1.3 + 0.5 * reach[i]) * wave + seam))
     for v, at in zip(me.vertices, moved):
         v.co = at
 
 
-def ironed(cloth, times=3):
+def ironed(cloth, times=7):
     """Without the kinks of single threads that the simulation leaves where much cloth is pressed together."""
     at = numpy.array(cloth).reshape(ROUND, ACROSS, 3)
     for _ in range(times):
@@ -89,7 +89,7 @@ def ironed(cloth, times=3):
 
 def satin(color):
     """Long floats of silk lie around the ring and mirror the light across themselves: where a fold's crest turns to a
-    lamp a narrow streak runs along it, and beside the streak the cloth is deep and dark.
+    lamp a broad streak runs along it (a narrow one makes it foil), and beside the streak the cloth is deep and dark.
     """
     k = Nodes("satin")
     base = linear(color)[:3]
@@ -99,27 +99,28 @@ def satin(color):
         stretched.inputs["Scale"].default_value = size
         k.l(where.outputs[0], stretched.inputs["Vector"])
         k.l(stretched.outputs[0], texture.inputs["Vector"])
-    bump = k.n("Bump", Strength=0.25, Distance=0.03)
+    bump = k.n("Bump", Strength=0.14, Distance=0.03)
     k.l(creases.outputs["Fac"], bump.inputs["Height"])
     fine = k.n("Bump", Strength=0.2, Distance=0.006)
     k.l(nap.outputs["Fac"], fine.inputs["Height"])
     k.l(bump.outputs[0], fine.inputs["Normal"])
     along = k.n("Tangent", direction_type="UV_MAP")
-    streak = k.n("BsdfAnisotropic", Roughness=0.26, Anisotropy=0.7)
+    streak = k.n("BsdfAnisotropic", Roughness=0.34, Anisotropy=0.72)
     gleam = k.n("BsdfGlossy", Roughness=0.62)
     threads, bright = k.n("MapRange"), k.n("VectorMath", operation="SCALE")  # one float mirrors more than the next
-    threads.inputs["To Min"].default_value, threads.inputs["To Max"].default_value = 0.35, 1.75
+    threads.inputs["To Min"].default_value, threads.inputs["To Max"].default_value = 0.6, 1.4
     k.l(nap.outputs["Fac"], threads.inputs["Value"])
-    bright.inputs[0].default_value = [x**0.42 for x in base]
+    bright.inputs[0].default_value = [x**0.48 for x in base]
     k.l(threads.outputs[0], bright.inputs["Scale"])
     k.l(bright.outputs[0], streak.inputs["Color"])
     gleam.inputs["Color"].default_value = [x**0.8 for x in base] + [1]
     k.l(along.outputs[0], streak.inputs["Tangent"])
-    set_inputs(k.b, **{"Base Color": [0.7 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1, "Sheen": 0.7, "Sheen Tint": 0.6})
+    set_inputs(k.b, **{"Base Color": [0.85 * x for x in base] + [1], "Roughness": 0.7, "Specular": 0.1})
+    set_inputs(k.b, **{"Sheen": 0.7, "Sheen Tint": 0.6})
     for shader in (k.b, gleam, streak):
         k.l(fine.outputs[0], shader.inputs["Normal"])
     soft, silk = k.n("MixShader"), k.n("MixShader")
-    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.22, 0.46
+    soft.inputs[0].default_value, silk.inputs[0].default_value = 0.24, 0.43
     k.l(k.b.outputs[0], soft.inputs[1])
     k.l(gleam.outputs[0], soft.inputs[2])
     k.l(soft.outputs[0], silk.inputs[1])

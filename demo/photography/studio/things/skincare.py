@@ -4,11 +4,14 @@ import math
 
 import bpy
 import numpy as np
+from PIL import Image, ImageDraw, ImageFilter
 
 from ..kit.geometry import cylinder, fillet, group, lathe, link, loft, put, slab, superellipse
 from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
 from ..kit.materials import cap_material, emulsion, glass, gold, material, quartz
+from ..kit.palette import linear
 from .cream import noise, swirled
+from .skin import image
 from .vessels import liquid, pump_head
 
 
@@ -332,31 +335,60 @@ def squeezed(tube, dents=((-0.7, 9.4, 1.3, 0.16), (0.9, 6.2, 1.1, 0.12)), lean=0
 
 
 def soap(color="#F1D9B8", w=7.6, d=5.2, h=2.5, stamp=None):
-    m = material(
-        "soap",
-        color,
-        rough=0.42,
-        sss=0.35,
-        ssc=color,
-        ssr=(0.9, 0.5, 0.3),
-        spec=0.4,
-        bump=(3, 0.08),
-        mottled=0.12,
-        ms=1.1,
-    )
-    b = slab(w, d, h, 1.4, 0.75, m, "soap", seg=10, n=16)
+    soft = dict(spec=0.45, sheen=0.2, bump=(3, 0.06), mottled=0.08, ms=1.1)
+    m = material("soap", color, rough=0.36, **soft)
+    b = slab(w, d, h, 1.25, 0.42, m, "soap", seg=12, n=18)
     o = [b]
-    png = stamp or draw_label(
-        5.2,
-        3.0,
-        [
-            dict(kind="emblem", y=0.27, size=0.55, fill="#9C6C3A", t=0.045),
-            dict(y=0.62, s="LABONNO", font="didot", size=0.66, fill="#9C6C3A", track=0.14),
-            dict(y=0.86, s="SAFFRON & MILK", font="latom", size=0.22, fill="#9C6C3A", track=0.2),
-        ],
-    )
-    o.append(plate(png, 5.2, 3.0, (0, 0, h + 0.012), (0, 0, 0), rough=0.6))
+    if not stamp:
+        debossed(m, 6.2, 3.8, h, color)
+        return group(o, "soap")
+    o.append(plate(stamp, 5.2, 3.0, (0, 0, h + 0.012), (0, 0, 0), rough=0.6))
     return group(o, "soap")
+
+
+def debossed(made_of, w, d, h, color):
+    """Presses the mark of Labonno into the top of a soap: a little darker in the lines, and crisp at their rims."""
+    lines = [
+        dict(kind="emblem", y=0.31, size=0.56, fill="#FFFFFF", t=0.075),
+        dict(y=0.60, s="LABONNO", font="garab", size=0.8, fill="#FFFFFF", track=0.12),
+        dict(y=0.79, s="SAFFRON & MILK", font="latos", size=0.27, fill="#FFFFFF", track=0.16),
+    ]
+    t = made_of.node_tree
+
+    def new(kind, *into, **settings):
+        n = t.nodes.new("ShaderNode" + kind)
+        for key, value in settings.items():
+            setattr(n, key, value)
+        for socket, value in zip(n.inputs, into):
+            if isinstance(value, bpy.types.NodeSocket):
+                t.links.new(value, socket)
+            elif value is not None:
+                socket.default_value = value
+        return n
+
+    mark = Image.open(draw_label(w, d, lines)).getchannel("A")
+    rim = 0.03 * mark.width
+    ImageDraw.Draw(mark).rounded_rectangle(
+        [rim, rim, mark.width - rim, mark.height - rim], 0.16 * mark.width, outline=255, width=round(0.014 * mark.width)
+    )
+    depth = np.asarray(mark.filter(ImageFilter.GaussianBlur(3)), np.float32)[::-1] / 255
+    at = new("TexCoord").outputs["Object"]
+    flat = new("VectorMath", at, (1 / w, 1 / d, 0), (0.5, 0.5, 0), operation="MULTIPLY_ADD")
+    pressed = new("TexImage", flat.outputs[0], extension="CLIP", interpolation="Cubic")
+    pressed.image = image("mark", np.dstack([depth] * 3))
+    above = new("Math", new("SeparateXYZ", at).outputs["Z"], h - 0.05, operation="GREATER_THAN")
+    deep = new("Math", pressed.outputs["Color"], above.outputs[0], operation="MULTIPLY").outputs[0]
+    shader = t.nodes["Principled BSDF"]
+    tint = shader.inputs["Base Color"].links[0].from_socket
+    pigment = new("MixRGB", None, tint, [k * c for k, c in zip((0.52, 0.36, 0.24), linear(color))] + [1])
+    share = new("Math", deep, 0.9, operation="MULTIPLY")
+    t.links.new(share.outputs[0], pigment.inputs[0])
+    t.links.new(pigment.outputs[0], shader.inputs["Base Color"])
+    relief = new("Bump")
+    relief.inputs["Strength"].default_value, relief.inputs["Distance"].default_value = 1.0, -0.16
+    t.links.new(deep, relief.inputs["Height"])
+    t.links.new(shader.inputs["Normal"].links[0].from_socket, relief.inputs["Normal"])
+    t.links.new(relief.outputs[0], shader.inputs["Normal"])
 
 
 def sachet(png, w=9, h=12.5, T=0.85, made_of=None):
@@ -364,7 +396,7 @@ def sachet(png, w=9, h=12.5, T=0.85, made_of=None):
     zigzag at both ends, with a notch to tear it at, and creased where its filling pulls at the seals.
     """
     rnd = np.random.default_rng(4)
-    columns, rows = 320, 430
+    columns, rows = 320, 900
     u, v = np.meshgrid(np.linspace(0, 1, columns), np.linspace(0, 1, rows))
     x, z = (u - 0.5) * w, v * h
     side, end = 0.62, 0.875  # how wide the seals are
@@ -375,18 +407,27 @@ def sachet(png, w=9, h=12.5, T=0.85, made_of=None):
     shape = x.shape
 
     def pulls(d, waves, reach):
-        folds = 1 - 2 * np.abs(noise(rnd, shape, waves)) ** 0.7
-        return folds * np.exp(-np.maximum(d, 0) / reach) * np.clip(d / 0.25, 0, 1)
+        folds = 1 - 2 * np.abs(noise(rnd, shape, waves)) ** 0.9
+        return folds * np.exp(-np.maximum(d, 0) / reach) * np.clip(d / 0.3, 0, 1)
 
-    creases = 0.07 * pulls(dz, (2, 13), 1.7) + 0.055 * pulls(dx, (17, 2), 1.2)
-    dents = 0.10 * noise(rnd, shape, (5, 3)) + 0.018 * np.exp(-np.abs(noise(rnd, shape, (4, 4))) / 0.09)
+    creases = 0.020 * pulls(dz, (2, 11), 0.8) + 0.014 * pulls(dx, (15, 2), 0.6)
+    for left, low in ((-1, 0), (1, 0), (-1, 1), (1, 1)):  # film is taut from corner to corner, and folds there
+        away_x, away_z = w / 2 - side + left * x, np.abs(z - low * h) - end
+        far = np.hypot(away_x, away_z)
+        for slant in rnd.uniform(28, 66, 3):
+            a = math.radians(slant)
+            off = away_x * math.sin(a) - away_z * math.cos(a)
+            wide = 0.09 + 0.07 * far
+            fold = np.exp(-((off / wide) ** 2)) * np.exp(-far / rnd.uniform(0.9, 1.8)) * np.clip(far / 0.4, 0, 1)
+            creases += rnd.uniform(0.05, 0.1) * fold
+    dents = 0.06 * noise(rnd, shape, (3, 2))
     y = T * (1.12 - 0.3 * v) * bulge + creases + dents * bulge
-    crimp = np.where(dz < 0, np.sin(2 * math.pi * z / 0.165), 0.35 * np.sin(2 * math.pi * x / 0.165))
-    y = inside * y + (1 - inside) * (0.03 + 0.014 * crimp)
+    crimp = np.where(dz < 0, np.sin(2 * math.pi * z / 0.145), 0.35 * np.sin(2 * math.pi * x / 0.145))
+    y = inside * y + (1 - inside) * (0.03 + 0.015 * crimp)
     sway = 0.16 * np.sin(0.42 * x + 0.35 * z) + 0.10 * np.sin(0.9 * x - 0.3 * z + 1) * (1 - bulge)
     drawn_in = x * (1 - 0.035 * bulge - 0.012 * np.sin(math.pi * v))
     teeth = 0.055 * np.abs((x / 0.2) % 1 - 0.5) * np.clip(1 - np.minimum(z, h - z) / 0.1, 0, 1)
-    notch = 0.16 * np.clip(1 - np.abs(z - h + 1.7) / 0.10, 0, 1) * np.clip((u - 0.985) / 0.015, 0, 1)
+    notch = 0.24 * np.clip(1 - np.abs(z - h + 1.7) / 0.13, 0, 1) * np.clip((u - 0.955) / 0.045, 0, 1)
     parts = []
     for toward, thick in ((-1, 1.0), (1, 0.7)):
         verts = np.dstack([drawn_in - notch, sway + toward * np.maximum(y, 0.01) * thick, z + np.where(v < 0.5, -1, 1) * teeth])

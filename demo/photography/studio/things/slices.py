@@ -110,11 +110,11 @@ def onion_flesh():
     return k.m
 
 
-def banana_slice(at, r, turn):
+def banana_slice(at, r, turn, peel=("#E3B63C", "#D39E2A")):
     """Cut with its peel on: three parts that meet in a clearer middle, the seeds along their seams."""
     rnd = np.random.default_rng(round(100 * r + turn))
     outline = [(3, 0.018, 0.4), (5, 0.022, rnd.uniform(0, 6)), (2, 0.03, 1.0)]
-    side = streaked("banana peel", "#E3B63C", "#D39E2A", (5, 0.7), Roughness=0.42, Subsurface=0.1)
+    side = streaked("banana peel", *peel, (5, 0.7), Roughness=0.42, Subsurface=0.1)
     return disc(banana_face(r, rnd, outline), side, r, 0.6, outline, at, (0.05, -0.04, turn))
 
 

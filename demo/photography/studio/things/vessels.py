@@ -3,8 +3,9 @@
 import math
 
 from ..kit.geometry import cylinder, group, lathe, loft, put, slab, superellipse, sweep
-from ..kit.labels import plate, strip, wrap
+from ..kit.labels import plate, printed, strip, wrap
 from ..kit.materials import cap_material, emulsion, glass, material, thin_plastic, wall_material
+from ..kit.palette import linear
 from .cream import swirled
 
 
@@ -262,9 +263,21 @@ def flat_bottle(
             )
     if close:
         o += closure(close[0], h - 0.02, rn, *close[1:])
-    if lab:
+    if lab and kind == "clear" and not foil and opaque_liq:
+        printed(o[0].data.materials[0], lab, lw, lh, lz, -d / 2)
+    elif lab:
         o.append(plate(lab, lw, lh, (0, -d / 2 - 0.02, lz + lh / 2), rough=0.5, foil=foil))
     return group(o, "flatbottle")
+
+
+def creamy(color, glow=0.05):
+    """What is thick and stands behind glass: light that wanders in it would blotch there, so it glows by itself; it
+    was spooned in, a little unevenly.
+    """
+    m = material("cont", color, rough=0.5, spec=0.1, mottled=0.1, ms=0.45, bump=(0.9, 0.6, 1.0), bd=0.16)
+    inputs = m.node_tree.nodes["Principled BSDF"].inputs
+    inputs["Emission"].default_value, inputs["Emission Strength"].default_value = linear(color), glow
+    return m
 
 
 def straight_jar(
@@ -307,7 +320,7 @@ def straight_jar(
             o.append(
                 lathe(
                     [(0, 0.47), (r - 0.31, 0.47, 0.3), (r - 0.33, h - 0.7, 0.1), (0, h - 0.6)],
-                    material("cont", fillc, rough=0.5, sss=0.1),
+                    of or material("cont", fillc, rough=0.5, sss=0.1),
                     "content",
                     seg=128,
                 )
