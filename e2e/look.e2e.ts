@@ -205,6 +205,16 @@ isolatedShopStory(
     expect((await savedLook(page)).tagline.en).toBe("From Bogura");
     await otherTab.close();
     await publish(page, "Rangpur first");
+    // What is wrong goes with the draft that is discarded.
+    await tagline(page).fill("x".repeat(301));
+    await expect(page.getByText(t("admin.look.state.wrong"))).toBeVisible();
+    await page.getByRole("button", { name: t("admin.look.discard") }).click();
+    await page
+      .getByRole("alertdialog")
+      .getByRole("button", { name: t("admin.look.discard") })
+      .click();
+    await expect(page.getByText(t("admin.look.state.live"))).toBeVisible();
+    await expect(tagline(page)).not.toHaveValue(/x{300}/);
 
     for (const [path, heading, name] of [
       ["/", "Loved in Rangpur", "Kewra Mist"],

@@ -171,6 +171,7 @@ function DraftActions({ editor, next }: DraftProps) {
     });
     if (!yes) return;
     await editor.save();
+    editor.giveUp();
     const body = { updatedAt: editor.currentUpdatedAt() };
     await change(() => api("POST /content/draft/discard", { body }), { failed: t("admin.notSaved") });
   }

@@ -42,6 +42,8 @@ export function useDraft(loaded: DraftResponse) {
     unsaved: null as Content | null,
     /** What another has made of it meanwhile, while the merchant chooses. */
     theirs: null as DraftResponse | null,
+    /** Whether what is shown is to be replaced by what is loaded next. */
+    isGivenUp: false,
     saving: Promise.resolve(true),
     timer: 0,
   });
@@ -51,8 +53,8 @@ export function useDraft(loaded: DraftResponse) {
 
   useEffect(() => {
     const { current } = work;
-    if (current.unsaved !== null || loaded.updatedAt === current.updatedAt) return;
-    Object.assign(current, { updatedAt: loaded.updatedAt, saved: loaded.content, theirs: null });
+    if (current.unsaved !== null || (loaded.updatedAt === current.updatedAt && !current.isGivenUp)) return;
+    Object.assign(current, { updatedAt: loaded.updatedAt, saved: loaded.content, theirs: null, isGivenUp: false });
     setContent(loaded.content);
     setCodes({});
     setUpdatedAt(loaded.updatedAt);
@@ -154,8 +156,14 @@ export function useDraft(loaded: DraftResponse) {
 
   /** Loads what others have saved; what was typed since is given up. */
   function takeTheirs(): Promise<void> {
-    work.current.unsaved = null;
+    giveUp();
     return revalidate();
+  }
+
+  /** Gives up what could not be saved: another content takes its place. */
+  function giveUp(): void {
+    clearTimeout(work.current.timer);
+    Object.assign(work.current, { unsaved: null, isGivenUp: true });
   }
 
   useUnsavedGuard(state === "wrong" || state === "failed" || state === "conflict");
@@ -202,6 +210,7 @@ export function useDraft(loaded: DraftResponse) {
     save,
     keepMine,
     takeTheirs,
+    giveUp,
     state,
     error,
     updatedAt,

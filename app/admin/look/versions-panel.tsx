@@ -45,6 +45,7 @@ function Version({ version, editor }: { version: ContentVersionResponse; editor:
       }));
     if (!yes) return;
     await editor.save();
+    editor.giveUp();
     const body = { updatedAt: editor.currentUpdatedAt() };
     await change(() => api("POST /content/versions/:id/restore", { params: { id }, body }), {
       failed: t("admin.notSaved"),
