@@ -99,7 +99,7 @@ def serum_rose_dew_texture():
     lies = dict(wobble=0.03, drops=52, touched=[(1.15, -0.25)])
     pour([*large, *drops], "#F3B8BC", light, 0.24, 40, 13, 0.45, air=bubbles, **lies)
     pipette((1.15, -0.25, 0.12), 57, light, 9.3, "ivory", gold(color="#E9B89A", rough=0.3), "#F8DAD7")
-    petals([(-1.3, 4.4, 0), (-3.6, -5.3, 0), (0.4, -5.4, 0)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
+    petals([(-3.9, -4.0, 0, 60), (-2.5, -5.2, 0, -30), (-4.6, -5.6, 0, 10), (-1.1, 4.9, 0, 120)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
     from_above((0, -0.3, 0.2), 39, 63, f=15)
 
 
@@ -123,10 +123,10 @@ def serum_niacinamide_texture():
 def lotion_rosewater_texture():
     cyclorama("#E9B9B0", bump=False)
     low_light()
-    swipe([(-3.4, -4.6), (-2.6, -0.8), (0.2, 1.6), (2.0, 5.6)], 3.7, 0.36, 1.05, "#F0DAD2", 21, "lotion", press=1.3)
+    swipe([(-3.4, -4.6), (-2.6, -0.8), (0.2, 1.6), (2.0, 5.6)], 3.7, 0.36, 1.05, "#F0DAD2", 8, "fluid", press=1.7)
     for x, y, r in ((2.7, -3.0, 1.25), (4.3, -0.7, 0.5), (0.9, -5.4, 0.4)):
         dab((x, y), r, "#F0DAD2", int(20 * r), "lotion", 0.6 * r, 40 + 90 * r)
-    petals([(-4.7, 3.6, 0), (4.8, 3.4, 0), (4.3, -5.6, 0)], ["#D96A7E", "#E2808F", "#F3B9BC"], 14)
+    petals([(-4.2, 3.0, 0, 70), (-2.9, 4.5, 0, -10), (-5.0, 5.2, 0, 160), (4.9, -5.2, 0, -40)], ["#D96A7E", "#E2808F", "#F3B9BC"], 14)
     from_above((0, 0, 0.3))
 
 
@@ -155,7 +155,7 @@ def toner_rose_texture():
     rnd = random.Random(7)
     pools = [[(-0.5, 0.5, 1.6)], [(1.15, -1.45, 0.95)], [(-2.5, -2.5, 0.8)], [(-1.2, -3.6, 0.5)], [(2.5, 2.3, 0.75)]]
     taken, drops = [(p[0], p[1], p[2] + 0.1) for pool in pools for p in pool], []
-    taken += [(-3.0, 3.6, 0.9), (3.3, -3.9, 0.9), (-3.4, -5.2, 0.9)]
+    taken += [(-3.1, 4.0, 1.1), (-4.3, 2.7, 1.0), (3.9, -2.7, 1.0), (2.5, -4.3, 1.1), (4.0, -5.1, 1.1)]
     while len(drops) < 60:
         x, y, r = rnd.uniform(-4.6, 4.6), rnd.uniform(-6, 6), 0.12 + 0.38 * rnd.random() ** 3
         if all(math.hypot(x - a, y - b) > r + c + 0.16 for a, b, c in taken):
@@ -163,7 +163,8 @@ def toner_rose_texture():
             drops.append([(x, y, r)])
     bubbles = air([(-0.5, 0.3, 0.9)], 5, seed=3)
     pour([*pools, *drops], "#FADFDF", light, 0.26, 46, 9, 0.3, wobble=0.05, drops=58, air=bubbles)
-    petals([(-3.0, 3.6, 0), (3.3, -3.9, 0), (-3.4, -5.2, 0), (3.9, 5.0, 0)], ["#D96A7E", "#E2808F", "#F3B9BC"], 12)
+    fallen = [(3.9, -2.7, 0, 100), (2.5, -4.3, 0, 20), (4.0, -5.1, 0, 200, True), (-3.1, 4.0, 0, 150), (-4.3, 2.7, 0, 60)]
+    petals(fallen, ["#D96A7E", "#E2808F", "#F3B9BC"], 12)
     from_above((0, -0.1, 0.2), 39, 55, f=13)
 
 
