@@ -123,7 +123,8 @@ def serum_niacinamide_texture():
 def lotion_rosewater_texture():
     cyclorama("#E9B9B0", bump=False)
     low_light()
-    swipe([(-3.4, -4.6), (-2.6, -0.8), (0.2, 1.6), (2.0, 5.6)], 3.7, 0.36, 1.05, "#F0DAD2", 8, "fluid", press=1.7)
+    swipe([(-3.4, -4.6), (-2.6, -0.8), (0.2, 1.6), (2.0, 5.6)], 3.7, 0.4, 1.0, "#F0DAD2", 5, "fluid", press=0.55)
+    dab((-3.35, -4.5), 2.0, "#F0DAD2", 31, "fluid", 0.5, 75)  # a pool of it, from which the blade came
     for x, y, r in ((2.7, -3.0, 1.25), (4.3, -0.7, 0.5), (0.9, -5.4, 0.4)):
         dab((x, y), r, "#F0DAD2", int(20 * r), "lotion", 0.6 * r, 40 + 90 * r)
     petals([(-4.2, 3.0, 0, 70), (-2.9, 4.5, 0, -10), (-5.0, 5.2, 0, 160), (4.9, -5.2, 0, -40)], ["#D96A7E", "#E2808F", "#F3B9BC"], 14)
