@@ -25,7 +25,7 @@ def petals(spots, color="#E58E9C", seed=1, s=1.0, of="rose"):
     made_of = [velvet("velvet%d" % k, each, rnd.uniform(0, 9), of) for k, each in enumerate(colors)]
     below = []
     for n, (x, y, z, *lies) in enumerate(spots):
-        fallen, size = (rose_petal if of == "rose" else marigold_petal)(rnd, s)
+        fallen = KINDS[of](rnd, s)
         fallen.data.materials.append(made_of[(n + rnd.randrange(2)) % len(made_of)])
         turn, over = rnd.uniform(0, 2 * math.pi), rnd.random() < 0.35
         if lies:
@@ -92,7 +92,7 @@ def rose_petal(rnd, s):
         up = bowl * (t - 0.25) + side * u * u * (1 - 0.6 * t) + twist * u * t
         return up - 1.2 * roll * rim**1.6 - 1.5 * roll * lip + large(u + 0.3 * t) * t**1.5 + small(u + 0.1 * t) * rim
 
-    return sheet(rnd, length, outline, 0.085 * width, bulge, slope, 0.014, "rose"), length
+    return sheet(rnd, length, outline, 0.085 * width, bulge, slope, 0.014, "rose")
 
 
 def marigold_petal(rnd, s):
@@ -117,7 +117,27 @@ def marigold_petal(rnd, s):
         up = bowl * (t - 0.3) + side * u * u * (1 - 0.5 * t) + twist * u * t + large(u) * t * t
         return up + pleats(u) * t**1.5 + frill(u) * rim**1.4 - 0.5 * rim * rim
 
-    return sheet(rnd, length, outline, 0.14 * width, 0.06, slope, 0.008, "marigold"), length
+    return sheet(rnd, length, outline, 0.14 * width, 0.06, slope, 0.008, "marigold")
+
+
+def lily_petal(rnd, s):
+    """A water lily's, long as a boat, with a soft tip."""
+    length = s * rnd.uniform(2.5, 2.9)
+    width, askew = length * rnd.uniform(0.37, 0.43), rnd.uniform(-0.04, 0.04)
+    uneven = waves(rnd, (1.4, 2.9, 5.3), (0.012, 0.012, 0.01))
+
+    def outline(u):
+        x = width / 2 * math.sin(1.5 * u) * (1 + uneven(u))
+        return x + askew * length * (1 - u * u), length * (0.58 + 0.42 * (1 - abs(u) ** 1.35) * (1 + 0.5 * uneven(2 * u)))
+
+    bowl, side, twist = rnd.uniform(0.4, 0.8), rnd.uniform(0.7, 1.1), rnd.uniform(-0.2, 0.2)
+    large = waves(rnd, (1.6, 3.1), (0.1, 0.1))
+
+    def slope(u, t):
+        rim = max(0, (t - 0.75) / 0.25)
+        return bowl * (t - 0.3) + side * u * u * (1 - 0.4 * t) + twist * u * t + large(u) * t * t - 0.4 * rim**1.5
+
+    return sheet(rnd, length, outline, 0.24 * width, 0.22, slope, 0.008, "lily")
 
 
 def waves(rnd, pitches, heights):
@@ -165,13 +185,13 @@ def sheet(rnd, length, outline, foot, bulge, slope, dents, name, along=44, acros
     return link(me, name, None, auto=math.pi)
 
 
-def velvet(name, color, phase, of="rose"):
+def velvet(name, color, phase, of="rose", edge=None, through=None):
     """A rose's petal is deeper towards its rim and pale only at its foot, its back is paler; veins fork on their way to the
-    rim, where it is bruised here and there. No two have quite the same colour.
+    rim, where it is bruised here and there. A marigold's glows, a hibiscus is dark in its heart and may have an `edge`. No two have quite the same colour.
     """
     N = Nodes(name)
     c = linear(color)[:3]
-    rose = of == "rose"
+    marigold, hibiscus = of == "marigold", of == "hibiscus"
 
     def of_(operation, *into, clamp=False):
         n = N.n("Math", operation=operation, use_clamp=clamp)
@@ -227,20 +247,21 @@ def velvet(name, color, phase, of="rose"):
     fine = streaks(52, 1.3, 2.0)
     veins = of_("MAXIMUM", lines(13, 1.1, 0.035), of_("MULTIPLY", lines(30, 2.4, 0.04), 0.6))
     patches = streaks(3.0, 2.4, 3.0)
-    deep = [x ** (1.25 if rose else 1.1) * 0.93 for x in c]
-    light = [min(1, 0.9 * x + 0.1 * y) for x, y in zip(c, (0.95, 0.86, 0.8) if rose else (1.0, 0.78, 0.12))]
-    foot = [0.25 * x + 0.75 * y for x, y in zip(c, (0.93, 0.86, 0.62) if rose else (0.78, 0.7, 0.2))]
+    deep = linear(edge)[:3] if edge else [x ** (1.06 if marigold else 1.25) * 0.95 for x in c]
+    light = [min(1, 0.9 * x + 0.1 * y) for x, y in zip(c, (1.0, 0.78, 0.12) if marigold else (0.95, 0.86, 0.8))]
+    light = c if hibiscus else light
+    foot = [(0.0 if hibiscus else 0.25) * x + (1.0 if hibiscus else 0.75) * y for x, y in zip(c, FEET[of])]
     ragged = of_("ADD", t, of_("MULTIPLY", of_("SUBTRACT", fine, 0.5), 0.2))
     face = mixed(ranged(ragged, 0.3, 0.95), light, c)
     face = mixed(of_("MULTIPLY", ranged(of_("ADD", t, of_("MULTIPLY", patches, 0.4)), 0.85, 1.35), 0.75), face, deep)
-    face = mixed(ranged(ragged, 0.02, 0.26 if rose else 0.3, (1.0, 0.0)), face, foot)
-    paler = [x**0.72 for x in c] if rose else [0.62 * x + 0.38 * y for x, y in zip(c, (0.95, 0.66, 0.1))]
+    face = mixed(ranged(ragged, 0.02, 0.4 if hibiscus else 0.26, (1.0, 0.0)), face, foot)
+    paler = [0.7 * x + 0.3 * y for x, y in zip(c, (0.95, 0.62, 0.03))] if marigold else [x**0.72 for x in c]
     face = mixed(of_("MULTIPLY", here.outputs["Backfacing"], 0.6), face, paler)
     bruised = of_("MULTIPLY", ranged(streaks(4.2, 4.2, 4.0, 0.8), 0.6, 0.74), ranged(t, 0.5, 1.0))
-    face = mixed(of_("MULTIPLY", bruised, 0.26), face, [x * y for x, y in zip(c, (0.6, 0.34, 0.36))])
+    face = mixed(of_("MULTIPLY", bruised, 0.1 if marigold else 0.26), face, [x * y for x, y in zip(c, (0.6, 0.34, 0.36))])
     face = mixed(ranged(t, 0.975, 1.0, (0.0, 0.4)), face, light)  # light gathers in the edge
     depth = of_("ADD", of_("MULTIPLY", patches, 0.24), of_("MULTIPLY", fine, 0.2))
-    depth = of_("SUBTRACT", of_("ADD", depth, 0.82), of_("MULTIPLY", veins, 0.07))
+    depth = of_("SUBTRACT", of_("ADD", depth, 0.9 if marigold else 0.82), of_("MULTIPLY", veins, 0.2 if hibiscus else 0.07))
     veined = N.n("VectorMath", operation="SCALE")
     N.l(face, veined.inputs[0])
     N.l(depth, veined.inputs["Scale"])
@@ -252,15 +273,16 @@ def velvet(name, color, phase, of="rose"):
     N.l(of_("MULTIPLY_ADD", again, -0.16, 1.06), hue.inputs["Value"])
     colour = hue.outputs[0]
 
-    relief = N.n("Bump", Strength=0.3, Distance=0.02)
+    relief = N.n("Bump", Strength=0.5 if hibiscus else 0.3, Distance=0.02)
     N.l(of_("SUBTRACT", of_("MULTIPLY", fine, 0.7), of_("MULTIPLY", veins, 0.5)), relief.inputs["Height"])
     thin, mix = N.n("BsdfTranslucent"), N.n("MixShader")
-    mix.inputs[0].default_value = 0.36 if rose else 0.42
-    for shader in (N.b.inputs["Base Color"], thin.inputs["Color"]):
+    mix.inputs[0].default_value = through or THROUGH[of]
+    for shader in (N.b.inputs["Base Color"], thin.inputs["Color"], N.b.inputs["Emission"]):
         N.l(colour, shader)
+    N.b.inputs["Emission Strength"].default_value = 0.12 if marigold else 0.0  # light that wanders on within it
     for shader in (N.b, thin):
         N.l(relief.outputs[0], shader.inputs["Normal"])
-    set_inputs(N.b, Roughness=0.62, Specular=0.22, Sheen=0.8 if rose else 0.4, **{"Sheen Tint": 0.75})
+    set_inputs(N.b, Roughness=0.62, Specular=0.22, Sheen=0.2 if marigold else 0.8, **{"Sheen Tint": 0.75})
     N.l(N.b.outputs[0], mix.inputs[1])
     N.l(thin.outputs[0], mix.inputs[2])
     N.l(mix.outputs[0], N.o.inputs["Surface"])
@@ -304,17 +326,33 @@ def champa_leaf(rnd, s):
 
 
 def hibiscus_petal(rnd, s):
-    """A broad fan with a frilled edge."""
-    length, width = s * rnd.uniform(3.0, 3.4), s * rnd.uniform(3.0, 3.5)
-    phase = rnd.uniform(0, 6)
+    """A broad fan, crinkled from a rim that waves and is turned back."""
+    length = s * rnd.uniform(3.1, 3.5)
+    width = length * rnd.uniform(0.96, 1.1)
+    askew = rnd.uniform(0.02, 0.08)
+    uneven = waves(rnd, (1.7, 3.2, 6, 10, 17), (0.02, 0.022, 0.016, 0.01, 0.007))
 
-    def outline(t):
-        return width / 2 * (0.12 + 0.88 * math.sin(math.pi / 2 * min(1, t / 0.8)) ** 1.1) * (1 - 0.34 * t**6)
+    def outline(u):
+        a = 1.75 * u
+        out = 1 + uneven(u)
+        up = math.cos(a)
+        x = width / 2 * math.copysign(abs(math.sin(a)) ** 0.95, a) * out
+        return x, length * (0.6 + (0.4 * abs(up) ** 0.9 if up > 0 else 0.4 * up) * out + askew * math.sin(a))
 
-    def tip(u, t):
-        return 1 - (0.34 * abs(u) ** 2.2 - 0.016 * math.cos(9 * u + phase)) * t**3
+    large, frill = waves(rnd, (1.4, 2.6, 4.1), (0.16, 0.16, 0.12)), waves(rnd, (6.5, 10, 15), (0.28, 0.26, 0.2))
+    pleats, back = waves(rnd, (9, 14, 22), (0.05, 0.05, 0.035)), rnd.uniform(0.5, 0.9)
 
-    return curled(rnd, length, outline, tip, rnd.uniform(0.5, 0.8), rnd.uniform(0.9, 1.5), rnd.uniform(0.3, 0.5), 1.7)
+    def slope(u, t):
+        rim = max(0, (t - 0.62) / 0.38)
+        up = 0.5 * t + 0.16 * u * u + large(u + 0.2 * t) * t**1.4 + pleats(u) * min(1, 2.5 * t)
+        return up - back * rim**1.4 + frill(u + 0.06 * t) * rim**1.3
+
+    return sheet(rnd, length, outline, 0.09 * width, 0.14, slope, 0.012, "hibiscus", 56, 90)
+
+
+KINDS = dict(rose=rose_petal, marigold=marigold_petal, hibiscus=hibiscus_petal, lily=lily_petal)
+FEET = dict(rose=(0.93, 0.86, 0.62), marigold=(0.78, 0.7, 0.2), hibiscus=(0.07, 0.002, 0.006), lily=(0.9, 0.86, 0.6))
+THROUGH = dict(rose=0.36, marigold=0.46, hibiscus=0.36, lily=0.45)
 
 
 def jasmine_petal(rnd, length, notch=0.0):
