@@ -135,26 +135,32 @@ def hibiscus(loc, s=1.0, color="#C81A24", tilt=(0, 0, 0), seed=3, edge=None):
     o.append(
         sweep(path, [0.17 - 0.09 * q / 16 for q in range(17)], material("hibcol", "#E8485A", rough=0.5), "column", 12)
     )
-    anther, thread = material("anther", "#F2BE3C", rough=0.7), material("filament", "#E2606A", rough=0.5)
-    for k in range(46):
+    yellow, thread = material("anther", "#F2BE3C", rough=0.7), material("filament", "#E2606A", rough=0.5)
+
+    def grain(r, tip, made_of, name):
+        profile = [(0, -0.8 * r), (r, -0.33 * r, 0.5 * r), (r, 0.33 * r, 0.5 * r), (0, 0.8 * r)]
+        o.append(lathe(profile, made_of, name, seg=12, fil=4, auto=180))
+        o[-1].location = tip
+        return o[-1]
+
+    for k in range(46):  # anthers, each on its thread
         share = 0.4 + 0.56 * (k + rnd.random()) / 46
         x, _, z = path[int(share * 16)]
         a, out, up = k * 2.4 + rnd.uniform(-0.4, 0.4), rnd.uniform(0.22, 0.36), rnd.uniform(0.08, 0.2)
-        tip = (x + out * math.cos(a), out * math.sin(a), z + up)
-        o.append(sweep([(x, 0, z), (x + 0.6 * out * math.cos(a), 0.6 * out * math.sin(a), z + 0.3 * up), tip], 0.013, thread, "filament", 6))
-        grain = lathe([(0, -0.05), (0.062, -0.02, 0.03), (0.062, 0.02, 0.03), (0, 0.05)], anther, "anther", seg=12, fil=4, auto=180)
-        grain.location, grain.rotation_euler = tip, (rnd.uniform(0, 1.2), rnd.uniform(0, 1.2), a)
-        grain.scale = (rnd.uniform(0.8, 1.15), rnd.uniform(0.7, 0.95), 1)
-        o.append(grain)
+        east, north = out * math.cos(a), out * math.sin(a)
+        tip = (x + east, north, z + up)
+        o.append(sweep([(x, 0, z), (x + 0.6 * east, 0.6 * north, z + 0.3 * up), tip], 0.013, thread, "filament", 6))
+        anther = grain(0.062, tip, yellow, "anther")
+        anther.rotation_euler = (rnd.uniform(0, 1.2), rnd.uniform(0, 1.2), a)
+        anther.scale = (rnd.uniform(0.8, 1.15), rnd.uniform(0.7, 0.95), 1)
     pad = material("stigma", "#B3121F", rough=0.8, sheen=0.5)
+    x, _, z = path[16]
     for k in range(5):
         a = 2 * math.pi * k / 5 + 0.3
-        x, _, z = path[16]
-        tip = (x + 0.2 * math.cos(a) + 0.06, 0.2 * math.sin(a), z + 0.26)
-        o.append(sweep([(x, 0, z - 0.05), (x + 0.1 * math.cos(a) + 0.03, 0.1 * math.sin(a), z + 0.14), tip], 0.022, thread, "style", 6))
-        knob = lathe([(0, -0.07), (0.085, -0.03, 0.04), (0.085, 0.03, 0.04), (0, 0.07)], pad, "stigma", seg=14, fil=4, auto=180)
-        knob.location = tip
-        o.append(knob)
+        east, north = 0.2 * math.cos(a) + 0.06, 0.2 * math.sin(a)
+        bent = [(x, 0, z - 0.05), (x + 0.5 * east, 0.5 * north, z + 0.14), (x + east, north, z + 0.26)]
+        o.append(sweep(bent, 0.022, thread, "style", 6))
+        grain(0.085, bent[2], pad, "stigma")
     return rest(group(o, "hibiscus", loc, tilt, s), loc[2])
 
 

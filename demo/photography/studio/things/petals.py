@@ -15,8 +15,8 @@ ALONG, ACROSS = 34, 30
 
 
 def petals(spots, color="#E58E9C", seed=1, s=1.0, of="rose"):
-    """Scatters petals at [(x, y, z)], each resting on what is at that height or on petals that fell before it. A spot may
-    go on with where its tip points (degrees from +Y, counter-clockwise) and whether it lies on its face.
+    """Scatters petals at [(x, y, z)], each resting on what is at that height or on petals that fell before it. A spot
+    may go on with where its tip points (degrees from +Y, counter-clockwise) and whether it lies on its face.
     """
     if of == "champa":
         return champa_tepals(spots, color, seed, s)
@@ -128,7 +128,8 @@ def lily_petal(rnd, s):
 
     def outline(u):
         x = width / 2 * math.sin(1.5 * u) * (1 + uneven(u))
-        return x + askew * length * (1 - u * u), length * (0.58 + 0.42 * (1 - abs(u) ** 1.35) * (1 + 0.5 * uneven(2 * u)))
+        tip = (1 - abs(u) ** 1.35) * (1 + 0.5 * uneven(2 * u))
+        return x + askew * length * (1 - u * u), length * (0.58 + 0.42 * tip)
 
     bowl, side, twist = rnd.uniform(0.4, 0.8), rnd.uniform(0.7, 1.1), rnd.uniform(-0.2, 0.2)
     large = waves(rnd, (1.6, 3.1), (0.1, 0.1))
@@ -147,8 +148,8 @@ def waves(rnd, pitches, heights):
 
 
 def sheet(rnd, length, outline, foot, bulge, slope, dents, name, along=44, across=64):
-    """A petal whose rays run from its foot to its outline (a point for each u from -1 to 1), the outer ones `bulging`; each
-    climbs and falls by the slope at (u, t) on its way, in radians, so that what is rolled has its true length.
+    """A petal whose rays run from its foot to its outline (a point for each u from -1 to 1), the outer ones bulging;
+    each climbs and falls by the slope at (u, t) on its way, in radians, so that what is rolled has its true length.
     """
     verts, coords = [], []
     shift = Vector((rnd.uniform(-9, 9), rnd.uniform(-9, 9), 0))
@@ -186,8 +187,9 @@ def sheet(rnd, length, outline, foot, bulge, slope, dents, name, along=44, acros
 
 
 def velvet(name, color, phase, of="rose", edge=None, through=None):
-    """A rose's petal is deeper towards its rim and pale only at its foot, its back is paler; veins fork on their way to the
-    rim, where it is bruised here and there. A marigold's glows, a hibiscus is dark in its heart and may have an `edge`. No two have quite the same colour.
+    """A rose's petal is deeper towards its rim and pale only at its foot, its back is paler; veins fork on their way to
+    the rim, where it is bruised here and there. A marigold's glows, a hibiscus is dark in its heart and may have an
+    `edge`. No two have quite the same colour.
     """
     N = Nodes(name)
     c = linear(color)[:3]
@@ -258,10 +260,12 @@ def velvet(name, color, phase, of="rose", edge=None, through=None):
     paler = [0.7 * x + 0.3 * y for x, y in zip(c, (0.95, 0.62, 0.03))] if marigold else [x**0.72 for x in c]
     face = mixed(of_("MULTIPLY", here.outputs["Backfacing"], 0.6), face, paler)
     bruised = of_("MULTIPLY", ranged(streaks(4.2, 4.2, 4.0, 0.8), 0.6, 0.74), ranged(t, 0.5, 1.0))
-    face = mixed(of_("MULTIPLY", bruised, 0.1 if marigold else 0.26), face, [x * y for x, y in zip(c, (0.6, 0.34, 0.36))])
+    brown = [x * y for x, y in zip(c, (0.6, 0.34, 0.36))]
+    face = mixed(of_("MULTIPLY", bruised, 0.1 if marigold else 0.26), face, brown)
     face = mixed(ranged(t, 0.975, 1.0, (0.0, 0.4)), face, light)  # light gathers in the edge
     depth = of_("ADD", of_("MULTIPLY", patches, 0.24), of_("MULTIPLY", fine, 0.2))
-    depth = of_("SUBTRACT", of_("ADD", depth, 0.9 if marigold else 0.82), of_("MULTIPLY", veins, 0.2 if hibiscus else 0.07))
+    depth = of_("ADD", depth, 0.9 if marigold else 0.82)
+    depth = of_("SUBTRACT", depth, of_("MULTIPLY", veins, 0.2 if hibiscus else 0.07))
     veined = N.n("VectorMath", operation="SCALE")
     N.l(face, veined.inputs[0])
     N.l(depth, veined.inputs["Scale"])
