@@ -271,7 +271,8 @@ def velvet(name, color, phase, of="rose", edge=None, through=None):
     N.l(depth, veined.inputs["Scale"])
     hue = N.n("HueSaturation")
     N.l(veined.outputs[0], hue.inputs["Color"])
-    N.l(of_("MULTIPLY_ADD", each.outputs["Random"], 0.007 if hibiscus else 0.018, 0.497 if hibiscus else 0.491), hue.inputs["Hue"])
+    strays = 0.007 if hibiscus else 0.018
+    N.l(of_("MULTIPLY_ADD", each.outputs["Random"], strays, 0.5 - strays / 2), hue.inputs["Hue"])
     again = of_("FRACT", of_("MULTIPLY", each.outputs["Random"], 7.3))
     N.l(of_("MULTIPLY_ADD", again, 0.2, 0.9), hue.inputs["Saturation"])
     N.l(of_("MULTIPLY_ADD", again, -0.16, 1.06), hue.inputs["Value"])
