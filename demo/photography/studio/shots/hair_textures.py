@@ -123,7 +123,7 @@ def hair_oil_rupali_hibiscus_texture():
     lies = dict(drops=40, piled=[(-1.2, -2.6, 1.6, 0.4)])
     pour([pool, *drops], ruby, light, 0.19, 24, 10, 0.8, wobble=0.06, air=bubbles, **lies)
     hibiscus((1.9, 3.3, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
-    petals([(-3.5, 3.9, 0)], ["#C81A24", "#D9463A"], 5, 0.95)
+    petals([(-3.2, 4.4, 0, 60)], "#C81A24", 5, 1.05, "hibiscus")
     from_above((0, -0.5, 0.3), 40, 56, f=14)
 
 
@@ -140,5 +140,5 @@ def hair_serum_shapla_texture():
     lies = dict(drops=50, piled=[(0.0, 0.4, 1.4, 0.25)])
     pour([wave, *drops], "#F7AE8E", light, 0.24, 40, 4, 0.4, wobble=0.03, air=bubbles, **lies)
     shapla_flower((-2.4, -4.0, 0), 0.85, (0.2, 0.1, 0.5), "#F6DCE2")
-    petals([(3.9, 0.3, 0), (1.4, 5.2, 0)], ["#F3B9C6", "#F7D6DC"], 6, 0.8)
+    petals([(1.0, 5.0, 0, 100), (2.3, 5.7, 0, 40), (3.9, 0.4, 0, -30)], ["#F6D3DC", "#F9E4E8"], 6, 1.0, "lily")
     from_above((0, -0.2, 0.3), 40, 60, f=16)

@@ -8,7 +8,7 @@ from mathutils import Matrix, Vector
 
 from ..kit.geometry import cylinder, empty, group, lathe, link, sweep
 from ..kit.materials import material, translucent
-from .petals import champa_leaf, champa_tepal, hibiscus_petal, jasmine_petal, petal_material
+from .petals import champa_leaf, champa_tepal, hibiscus_petal, jasmine_petal, petal_material, velvet
 
 CHAMPA = ("#FBB036", "#FFC658")
 
@@ -118,7 +118,7 @@ def hibiscus(loc, s=1.0, color="#C81A24", tilt=(0, 0, 0), seed=3, edge=None):
     an `edge` in a paler colour much light comes through its petals.
     """
     rnd = random.Random(seed)
-    made_of = petal_material("hibiscus", color, rnd.uniform(0, 9), "#4E0713", edge, 0.55 if edge else 0.4)
+    made_of = velvet("hibiscus", color, rnd.uniform(0, 9), "hibiscus", edge, 0.55 if edge else 0.36)
     o = []
     for k in range(5):
         p = hibiscus_petal(rnd, 1.0)
@@ -135,14 +135,32 @@ def hibiscus(loc, s=1.0, color="#C81A24", tilt=(0, 0, 0), seed=3, edge=None):
     o.append(
         sweep(path, [0.17 - 0.09 * q / 16 for q in range(17)], material("hibcol", "#E8485A", rough=0.5), "column", 12)
     )
-    an = material("anther", "#F6C94A", rough=0.6)
-    for k in range(34):
-        t = 0.42 + 0.58 * k / 34
-        x, _, z = path[int(t * 16)]
-        a = k * 2.4
-        b = cylinder(0.075, 0.12, 0, 0.03, an, "anther", 10)
-        b.location = (x + 0.30 * math.cos(a), 0.30 * math.sin(a), z + 0.05)
-        o.append(b)
+    yellow, thread = material("anther", "#F2BE3C", rough=0.7), material("filament", "#E2606A", rough=0.5)
+
+    def grain(r, tip, made_of, name):
+        profile = [(0, -0.8 * r), (r, -0.33 * r, 0.5 * r), (r, 0.33 * r, 0.5 * r), (0, 0.8 * r)]
+        o.append(lathe(profile, made_of, name, seg=12, fil=4, auto=180))
+        o[-1].location = tip
+        return o[-1]
+
+    for k in range(46):  # anthers, each on its thread
+        share = 0.4 + 0.56 * (k + rnd.random()) / 46
+        x, _, z = path[int(share * 16)]
+        a, out, up = k * 2.4 + rnd.uniform(-0.4, 0.4), rnd.uniform(0.22, 0.36), rnd.uniform(0.08, 0.2)
+        east, north = out * math.cos(a), out * math.sin(a)
+        tip = (x + east, north, z + up)
+        o.append(sweep([(x, 0, z), (x + 0.6 * east, 0.6 * north, z + 0.3 * up), tip], 0.013, thread, "filament", 6))
+        anther = grain(0.062, tip, yellow, "anther")
+        anther.rotation_euler = (rnd.uniform(0, 1.2), rnd.uniform(0, 1.2), a)
+        anther.scale = (rnd.uniform(0.8, 1.15), rnd.uniform(0.7, 0.95), 1)
+    pad = material("stigma", "#B3121F", rough=0.8, sheen=0.5)
+    x, _, z = path[16]
+    for k in range(5):
+        a = 2 * math.pi * k / 5 + 0.3
+        east, north = 0.2 * math.cos(a) + 0.06, 0.2 * math.sin(a)
+        bent = [(x, 0, z - 0.05), (x + 0.5 * east, 0.5 * north, z + 0.14), (x + east, north, z + 0.26)]
+        o.append(sweep(bent, 0.022, thread, "style", 6))
+        grain(0.085, bent[2], pad, "stigma")
     return rest(group(o, "hibiscus", loc, tilt, s), loc[2])
 
 
