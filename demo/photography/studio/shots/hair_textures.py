@@ -102,7 +102,7 @@ def hair_mask_banana_texture():
     turn = spiral((bx, by), -40, 0.9, 1.8, (2.75, 0.25), (0.56, 0.36))
     plough(h, x, y, [(bx + 2.9, by - 3.4, 1.5), *turn], 1.0, 1.15, seed=4)
     h = settle(h) + 0.10 * np.exp(-np.maximum(3.68 - far, 0) / 0.10)
-    h = np.where(far < 3.74, h, 0).astype(np.float32)
+    h = np.where(far < 3.74, h, -0.05).astype(np.float32)
     honey, at = "#E59A1E", (bx, by)
     level = float(h[np.hypot(x - at[0], y - at[1]) < 0.4].min()) + 0.26
     deep, below = lying_in(x, y, h, at, level, honey)

@@ -74,7 +74,7 @@ def cream_night_bloom_texture():
 def sunscreen_sun_veil_texture():
     """A pool of it in the sun; a fingertip has drawn some out until it is a veil."""
     cyclorama("#E9B27C", depth=90, bump=False)
-    towards = low_sun_through_palm(-112, 34, (-1.2, -4.4), 3.6)
+    towards = low_sun_through_palm(-112, 34, (-3.2, -5.4), 3.6)
     soft_box("sky", (3, 30, 30), (0, 0, 0), 22, 9, 13, (1, 0.99, 0.97), crisp=True)
     rnd = np.random.default_rng(8)
     x, y = field((-5.6, 5.4, -6.8, 6.8))
@@ -247,7 +247,7 @@ def sun_stick_rod_texture():
     swipes = ([(-4.9, -4.8), (-4.3, -0.6), (-3.1, 5.0)], [(-2.0, -6.4), (-1.5, -2.6), (-0.7, 2.0)])
     for way in swipes:
         h = np.maximum(h, streak(x, y, way, 1.3, 0.036, rnd, rim=0.6, fades=0.4))
-    h = cv2.GaussianBlur(h, (0, 0), 1.4)
+    h = cv2.GaussianBlur(h, (0, 0), 1.4) - 0.007
     body_of(x, y, h, butter("wax", "#FAF0D6", 0.29, 0.6, 0.15), share=0.0, smooth=0.03)
     place(open_sun_stick(), 4.3, -6.4, 1.32, 16, rx=-90)
     place(sun_stick_cap(), 3.2, 4.6, 1.32, 58, rx=-90)

@@ -79,8 +79,9 @@ def settle(h, flow=0.045, edge=0.10, steep=1.1):
         gx, gy = np.gradient(cv2.GaussianBlur(h, (0, 0), 1.5), STEP)
         slides = cv2.GaussianBlur(np.clip((np.hypot(gx, gy) - steep) / 0.5, 0, 1), (0, 0), 3)
         h = h + slides * (cv2.GaussianBlur(h, (0, 0), reach) - h)
-    h = np.maximum(cv2.GaussianBlur(h, (0, 0), flow / STEP) - 0.012, 0)
-    low = np.minimum(h / edge, 1)
+    h = cv2.GaussianBlur(h, (0, 0), flow / STEP) - 0.012
+    low = np.clip(h / edge, 0, 1)
+    # Around it goes on below the table, which cuts it off in a smooth line.
     return (h * (1 + 0.8 * (1 - low) ** 2)).astype(np.float32)
 
 
@@ -155,7 +156,7 @@ def butter(name, color, rough=0.3, spec=0.5, veil=0.0):
 KEY = ((-30, 11, 17), 1.35)  # where `light.low_light` has its key, and how much light comes from it
 
 
-def body_of(x, y, h, made_of, key=KEY, z=0.0, radius=(0.24, 0.18, 0.10), share=0.85, smooth=0.09, lean=0.3, below=1.0):
+def body_of(x, y, h, made_of, key=KEY, z=0.0, radius=(0.24, 0.18, 0.10), share=0.85, smooth=0.09, lean=0.3, below=1.0, keep=-0.006):
     """The mesh of a height field that is `made_of` butter. What lies on it leaves of its colour what is `below`."""
     towards, power = key
     arrived, left = wandering(h, towards, radius=radius)
@@ -167,8 +168,8 @@ def body_of(x, y, h, made_of, key=KEY, z=0.0, radius=(0.24, 0.18, 0.10), share=0
     gx, gy = (0.65 * b + 0.35 * g for b, g in zip(np.gradient(blurred, STEP), np.gradient(h, STEP)))
     soft = np.dstack([-gx, -gy, np.ones(h.shape)])
     soft /= np.linalg.norm(soft, axis=2, keepdims=True)
-    ob = relief_mesh(np.dstack([x, y]), h, made_of, z, lean=lean)
-    wet = h > 0.0025
+    ob = relief_mesh(np.dstack([x, y]), h, made_of, z, keep, lean)
+    wet = h > keep
     cell = wet[:-1, :-1] | wet[1:, :-1] | wet[1:, 1:] | wet[:-1, 1:]
     used = np.zeros(h.shape, bool)
     first, last = slice(None, -1), slice(1, None)
