@@ -102,16 +102,17 @@ def hair_mask_banana_texture():
     turn = spiral((bx, by), -40, 0.9, 1.8, (2.75, 0.25), (0.56, 0.36))
     plough(h, x, y, [(bx + 2.9, by - 3.4, 1.5), *turn], 1.0, 1.15, seed=4)
     h = settle(h) + 0.10 * np.exp(-np.maximum(3.68 - far, 0) / 0.10)
-    h = np.where(far < 3.74, h, -0.05).astype(np.float32)
+    within = float(h[far < 3.8].min()) - 0.02
+    h = np.where(far < 3.87, h, within).astype(np.float32)  # its rim is hidden in the wall of the bowl
     honey, at = "#E59A1E", (bx, by)
     level = float(h[np.hypot(x - at[0], y - at[1]) < 0.4].min()) + 0.26
     deep, below = lying_in(x, y, h, at, level, honey)
     sunny = (tuple(light.towards), 2 * light.share / light.towards.z)
-    body_of(x, y, h, butter("mask", "#F5DD96", 0.26), sunny, z, lean=0.0, below=below)
+    body_of(x, y, h, butter("mask", "#F5DD96", 0.26), sunny, z, lean=0.0, below=below, keep=within + 0.01)
     filled(x, y, h, deep, honey, liquid("honey", light), z)
     foot = z + level + 0.05
     falls = [(bx + 0.4 * f, by + 3.0 * f, foot + (14 - foot) * f) for f in np.linspace(1, 0, 41)]
-    rope(falls, "#EFAE3C", light, 0.07)
+    rope(falls, "#F5C566", light, 0.07)
     for x, y, r, turn in ((3.5, 4.5, 1.35, 0.4), (5.0, 2.4, 1.2, 2.0), (-4.2, 5.2, 1.25, 1.2)):
         banana_slice((x, y, 0), r, turn)
     from_above((0, -0.1, 0.8), 47, 61, f=14)

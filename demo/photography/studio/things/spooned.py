@@ -213,8 +213,9 @@ def filled(x, y, h, deep, color, made_of, z=0.0, dense_at=0.3):
     wet = cv2.dilate((deep > 0).astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
     # It bulges a little, and climbs its shores.
     shore = cv2.distanceTransform((deep > 0).astype(np.uint8), cv2.DIST_L2, 5) * STEP
-    surface = np.where(deep > 0, h + deep + 0.05 * (1 - np.exp(-shore / 0.12)), h - 0.01)
-    surface = np.maximum(cv2.GaussianBlur(surface.astype(np.float32), (0, 0), 1.2), np.where(deep > 0, h + 0.004, -9))
+    level = float((h + deep)[deep > 0].max())
+    bulge = cv2.GaussianBlur(0.04 * (1 - np.exp(-shore / 0.2)).astype(np.float32), (0, 0), 5)
+    surface = np.where(deep > 0, level + bulge, np.minimum(h - 0.01, level + bulge))
     k = np.full(h.shape, -1)
     k[wet] = np.arange(int(wet.sum()))
     quads = np.stack([k[:-1, :-1], k[1:, :-1], k[1:, 1:], k[:-1, 1:]], 2).reshape(-1, 4)
