@@ -205,14 +205,15 @@ def eye_cream_pearl_texture():
     rnd = np.random.default_rng(4)
     cx, cy = -0.9, -0.7
     x, y = field((cx - 4.4, cx + 4.6, cy - 4.3, cy + 4.7))
-    h = heap(x, y, [(cx, cy, 3.2, 0.62), (cx + 0.1, cy + 0.1, 2.5, 0.5), (cx, cy, 1.8, 0.55)], rnd, 0.04)
-    turn = spiral((cx, cy), 150, 0.9, 2.3, (2.5, 0.3), (0.25, 1.45), sway=0.02)
+    h = heap(x, y, [(cx, cy, 3.0, 0.9), (cx + 0.1, cy + 0.1, 2.4, 0.5), (cx, cy, 1.7, 0.6)], rnd, 0.035)
+    turn = spiral((cx, cy), 150, 0.9, 2.2, (2.4, 0.35), (0.5, 1.6), sway=0.02)
     plough(h, x, y, [(cx - 3.2, cy + 2.2, 1.0), *turn], 0.62, 0.7, 0.26, 0.95, 3, 0.006, 2.0)
-    h += cv2.GaussianBlur(1.75 * np.exp(-((np.hypot(x - cx, y - cy) / 0.46) ** 1.1)).astype(np.float32), (0, 0), 3)
-    h = settle(h, 0.045, 0.12, 2.1)
-    over = np.clip(h - 1.15, 0, 2) ** 1.8
+    h += cv2.GaussianBlur(1.35 * np.exp(-((np.hypot(x - cx, y - cy) / 0.52) ** 1.25)).astype(np.float32), (0, 0), 3)
+    h = settle(h, 0.05, 0.12, 1.7)
+    over = np.clip(h - 1.3, 0, 2) ** 1.6
     cream = "#F4ECEE"
-    body_of(x + 0.5 * over, y + 0.1 * over, h, butter("cream", cream, 0.24, 0.4))
+    key = ((-30, 11, 17), 1.7)
+    body_of(x + 0.3 * over, y + 0.1 * over, h, butter("cream", cream, 0.24, 0.4), key, smooth=0.14, foot=0.4)
     place(spatula(9.4, 1.3), 3.7, -2.8, 0.12, 68)
     dab((4.75, -0.2), 0.46, cream, 3, "foundation", towards=70, z=0.2)
     mother = material("pearl", "#F4EBEC", rough=0.16, coat=0.9, sheen=0.4)

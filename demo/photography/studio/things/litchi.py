@@ -48,7 +48,7 @@ def litchi(r=2.0, open_at=84, seed=1, count=230):
     flesh = r * (fruit(way) * (0.985 + uneven + crown))[..., None] * way
     streaks = 0.5 + 0.5 * lumps(flat * (1, 1, 0.22), 0.13, seed + 7).reshape(way.shape[:2])
     seed_shows = np.exp(-((np.hypot(way[..., 0] - 0.15, way[..., 1] + 0.3) / 0.55) ** 2))
-    light, dark, brown = (np.array(linear(c)[:3]) for c in ("#E8E0D4", "#CDC3B4", "#B59F8C"))
+    light, dark, brown = (np.array(linear(c)[:3]) for c in ("#DFD6CA", "#C3B8A9", "#A8927F"))
     tone = dark + (light - dark) * np.clip(streaks, 0, 1)[..., None]
     tone = tone + (brown - tone) * (0.4 * seed_shows)[..., None]
     o.append(skin(flesh, tone, juicy(), True))

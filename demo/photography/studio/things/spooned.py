@@ -156,13 +156,14 @@ def butter(name, color, rough=0.3, spec=0.5, veil=0.0):
 KEY = ((-30, 11, 17), 1.35)  # where `light.low_light` has its key, and how much light comes from it
 
 
-def body_of(x, y, h, made_of, key=KEY, z=0.0, radius=(0.24, 0.18, 0.10), share=0.85, smooth=0.09, lean=0.3, below=1.0, keep=-0.006):
+def body_of(x, y, h, made_of, key=KEY, z=0.0, radius=(0.24, 0.18, 0.10), share=0.85, smooth=0.09, lean=0.3, below=1.0, keep=-0.006, foot=0.0):
     """The mesh of a height field that is `made_of` butter. What lies on it leaves of its colour what is `below`."""
     towards, power = key
     arrived, left = wandering(h, towards, radius=radius)
     arrived = arrived[..., None]
     kept = np.minimum(left.mean(axis=2, keepdims=True) / np.maximum(arrived, 0.02), 1)
     lit = np.clip(1 + share * (kept - 1) * (arrived > 0.02), 0.7, 1) * np.ones(3) * below
+    lit = lit * (1 - foot * np.exp(-np.maximum(h, 0) / 0.16))[..., None]  # little light reaches its foot
     glow = share * power / math.pi * np.maximum(left - arrived, 0) * below
     blurred = cv2.GaussianBlur(h, (0, 0), smooth / STEP)
     gx, gy = (0.65 * b + 0.35 * g for b, g in zip(np.gradient(blurred, STEP), np.gradient(h, STEP)))
