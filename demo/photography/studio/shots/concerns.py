@@ -9,17 +9,20 @@ from mathutils import Euler, Vector
 
 from ..kit.geometry import group, lathe, place, put, subsurf, sweep
 from ..kit.light import low_light, soft_box, sun, surroundings, window
-from ..kit.materials import Nodes, emulsion, film, material, set_inputs
+from ..kit.materials import Nodes, film, material, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
 from ..things.cloth import cloth, linen
-from ..things.cream import along, mesh_of, noise, swipe
+from ..things.cream import along, mesh_of, noise
 from ..things.hair import comb, gleaming_hair, lock, single_hairs
 from ..things.leaves import neem_sprig
+from ..things.litchi import litchi
+from ..things.pours import Daylight, air, pour
 from ..things.props import palm_shadow
 from ..things.slices import orange_slice
+from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral
 from ..things.surfaces import SIDE, blend, painted
-from ..things.textures import bubbles, spill
+from ..things.textures import spill
 from .registry import shot
 
 TILE = (800, 1000)
@@ -34,13 +37,13 @@ def near(target=(0, 0, 0.3), wide=9.0, angle=64, distance=46, f=18):
 
 @shot("concern-acne", TILE, ev=-0.05)
 def acne():
-    cyclorama("#D6DFC6", bump=False)
-    low_light(ambient=0.16)
+    """A litchi: its shell is red and full of bumps, what is below is smooth."""
+    cyclorama("#CBD8B4", bump=False)
+    low_light(ambient=0.2)
     window()
-    swipe([(-1.9, -2.3), (-1.5, -0.5), (-0.2, 1.2), (2.0, 3.0)], 3.3, 0.42, 1.0, "#8E9884", 24, "clay", dry=1.0)
-    neem_sprig((0.9, -3.5, 0.4), (0, 0, math.radians(-16)), 3, 2.5, 0.95, 3)
-    spill([[(-2.65, 2.55, 0.66)], [(-1.6, 3.3, 0.24)]], "#BFE3A6", 0.36, 5, 0.7)
-    near()
+    place(litchi(2.25, 80), 0.0, -0.3, 2.2, 24, rx=-32, ry=12)
+    neem_sprig((1.3, 1.6, 0.2), (0, 0, math.radians(-38)), 3, 2.1, 0.8, 3)
+    near((0, 0.25, 1.2), 7.8)
 
 
 @shot("concern-dark-spots", TILE, ev=-0.05)
@@ -296,34 +299,48 @@ def leaf_mask(rim):
     return mask
 
 
-@shot("concern-sun", TILE, ev=-0.2)
-def sun_on_sand():
-    cyclorama("#E3B684", bump=False)
-    low_sun_through_palm()
-    white = emulsion("cream", "#EAE3DA", rough=0.34, depth=0.12, coat=0.0)
-    swipe([(2.3, -2.2), (0.9, -2.0), (-1.3, -0.4), (-1.4, 1.7), (0.6, 3.5)], 2.9, 0.46, 1.1, seed=21, look="cream", press=1.5, made_of=white)
+@shot("concern-sun", TILE, ev=-0.05)
+def sun_of_cream():
+    """A sun, spread of cream on sand: a swirl, and drops that a fingertip has drawn outwards."""
+    cyclorama("#DD9A52", depth=90, bump=False)
+    towards = low_sun_through_palm(-106, 27, (-5.6, -7.6), 5.2)
+    rnd = np.random.default_rng(8)
+    x, y = field((-4.4, 4.4, -4.4, 4.4))
+    h = heap(x, y, [(0, 0, 1.9, 0.62), (0.1, 0.1, 1.2, 0.25)], rnd, 0.03)
+    turn = spiral((0, 0), 200, 0.9, 1.5, (1.35, 0.1), (0.22, 0.42))
+    plough(h, x, y, [(-2.2, -0.6, 1.2), *turn], 0.55, 0.6, 0.28, seed=3)
+    for k in range(11):
+        a = 2 * math.pi * (k + rnd.uniform(-0.12, 0.12)) / 11 + 0.2
+        far, long = rnd.uniform(2.6, 2.7), rnd.uniform(1.2, 1.4) if k % 2 else rnd.uniform(0.9, 1.05)
+        at, wide, high = (far * math.cos(a), far * math.sin(a)), rnd.uniform(0.34, 0.4), rnd.uniform(0.36, 0.44)
+        h = np.maximum(h, drop(x, y, at, wide, long, a, high, rnd))
+    body_of(x, y, settle(h, 0.035, 0.1, 1.3), butter("cream", "#F2EBE1", 0.3), (towards, 5.2), share=0.6)
     near()
 
 
-def low_sun_through_palm(bearing=-70, height=33):
-    """Hard sun, and a frond's shadow; plenty of light from everywhere, which keeps white cream white."""
-    surroundings("#EAF0FA", 0.8)
+def low_sun_through_palm(bearing, height, frond, power):
+    """Hard sun, and a frond's shadow, moved (across, up); plenty of light from everywhere, which keeps white cream
+    white. Answers where the sun stands.
+    """
+    surroundings("#EAF0FA", 0.6)
     azimuth, elevation = math.radians(bearing), math.radians(height)
     flat = math.cos(elevation)
     towards = Vector((math.sin(azimuth) * flat, -math.cos(azimuth) * flat, math.sin(elevation)))
     turn = towards.to_track_quat("Z", "Y").to_euler()
-    sun(turn, 4.8, 0.4, (1, 0.92, 0.79))
-    frond = palm_shadow(towards * 16 + turn.to_matrix() @ Vector((-4.2, -6.0, 0)), turn, 0.4, seed=8)
-    frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, 0.42)).to_matrix()).to_euler()
+    sun(turn, power, 0.5, (1, 0.92, 0.79))
+    shade = palm_shadow(towards * 16 + turn.to_matrix() @ Vector((*frond, 0)), turn, 0.4, seed=8)
+    shade.rotation_euler = (turn.to_matrix() @ Euler((0, 0, 0.42)).to_matrix()).to_euler()
+    return tuple(towards)
 
 
-@shot("concern-dullness", TILE, ev=0.0)
+@shot("concern-dullness", TILE, ev=0.08)
 def dullness():
-    cyclorama("#F7C65A", bump=False)
-    low_light(ambient=0.16, warm=(1, 0.93, 0.8))
-    window()
-    soft_box("gleam", (-11, 17, 44), (0.5, 1, 0.6), 7, 10, 10, (1, 0.98, 0.94), crisp=True)
-    orange_slice((0.9, 1.0, 0.1), 2.9, 0.7, (math.radians(5), math.radians(-4), 0.4))
-    spill([[(-1.9, -1.9, 1.1), (-1.0, -2.3, 0.9)], [(0.7, -3.1, 0.42)], [(-3.2, -0.7, 0.3)], [(1.7, -2.7, 0.2)]], "#F2A52A", 0.42, 9, 0.8, 0.2)
-    bubbles((-1.5, -2.0, 0.36), 0.7, 12, 5)
-    near()
+    """A slice of orange that the light comes through, and serum that gathers it."""
+    cyclorama("#F9C55C", depth=90, bump=False)
+    light = Daylight(-50, 38)
+    pool = [(-2.3, -1.5, 1.0), (-1.2, -2.2, 1.15), (0.2, -2.5, 0.9)]
+    drops = [[(1.9, -2.9, 0.44)], [(2.6, -2.4, 0.2)], [(-3.4, -0.4, 0.3)], [(-2.5, -3.3, 0.22)]]
+    bubbles = air([(-1.6, -2.0, 0.6), (-0.2, -2.5, 0.4)], 6, seed=5)
+    pour([pool, *drops], "#F7BE4A", light, 0.3, 46, 9, 0.6, wobble=0.05, air=bubbles, drops=52)
+    orange_slice((0.5, 0.75, 0.1), 3.0, 0.75, (math.radians(6), math.radians(-5), 0.4), glow=0.34)
+    near((0, -0.05, 0.3), 8.6, 60)

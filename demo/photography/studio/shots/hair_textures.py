@@ -8,13 +8,14 @@ from ..kit.geometry import lathe, place, slab
 from ..kit.light import low_light
 from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, from_above
-from ..things.cream import along, dab, swipe
+from ..things.cream import along, dab, noise, swipe
 from ..things.flowers import hibiscus, jasmine, marigold, sprig
 from ..things.petals import petals
-from ..things.pours import Daylight, air, fill, pour, rope
+from ..things.pours import Daylight, air, fill, liquid, pour, rope
 from ..things.shapla import shapla_flower
 from ..things.slices import banana_slice, onion_slice
-from ..things.textures import grains, spill, thread
+from ..things.spooned import body_of, butter, field, filled, lying_in, plough, settle, spiral
+from ..things.textures import grains
 from .registry import shot
 
 
@@ -83,16 +84,38 @@ def shampoo_kashful_onion_texture():
     from_above((0, -0.4, 0.3), 40, 52, f=14)
 
 
-@shot("hair-mask-banana-texture", ev=-0.1)
+@shot("hair-mask-banana-texture", ev=0.02)
 def hair_mask_banana_texture():
-    cyclorama("#F2D98C", bump=False)
-    low_light(warm=(1, 0.97, 0.9))
-    swipe([(-3.6, -4.4), (-2.6, -1.0), (-0.2, 1.4), (1.4, 5.4)], 4.2, 0.46, 1.05, "#EFD9A0", 14, "butter", press=1.2)
-    spill([[(3.0, -2.4, 1.2), (2.4, -3.4, 0.9)], [(4.3, -4.4, 0.4)], [(3.2, -5.4, 0.26)]], "#E7A02C", 0.34, 6, struck=[(2.9, -2.5)])
-    thread((3.4, 2.6, 12), (2.9, -2.5, 0.36), "#FBE3AE", 0.07)
-    for x, y, r, turn in ((-4.2, 4.7, 1.15, 0.4), (-2.6, 5.7, 1.05, 2.0), (4.6, 5.6, 1.1, 1.2)):
+    """A bowl of it, stirred with a spoon; honey falls into the hollow and runs along the furrow."""
+    cyclorama("#F4D57C", depth=90, bump=False)
+    light = Daylight(-58, 34, share=0.66)
+    outside = [(0, 0), (2.2, 0, 0.2), (2.3, 0.3, 0.1), (3.95, 1.7, 1.0), (4.05, 2.55, 0.08), (3.85, 2.6, 0.08)]
+    inside = [(3.75, 2.5, 0.06), (3.66, 1.7, 0.9), (2.0, 0.45, 0.5), (0, 0.4)]
+    clay = material("clay", "#B4663E", rough=0.62, spec=0.3, bump=(14, 0.16))
+    bowl = lathe([*outside, *inside], clay, "bowl", seg=180)
+    bx, by, z = -0.3, -1.5, 1.42
+    bowl.location = (bx, by, 0)
+    x, y = field((bx - 4, bx + 4, by - 4, by + 4))
+    far = np.hypot(x - bx, y - by)
+    rnd = np.random.default_rng(3)
+    h = 0.88 + 0.12 * noise(rnd, x.shape, (5, 5)).astype(np.float32)
+    turn = spiral((bx, by), -40, 0.9, 1.8, (2.75, 0.25), (0.56, 0.36))
+    plough(h, x, y, [(bx + 2.9, by - 3.4, 1.5), *turn], 1.0, 1.15, seed=4)
+    h = settle(h) + 0.10 * np.exp(-np.maximum(3.68 - far, 0) / 0.10)
+    within = float(h[far < 3.8].min()) - 0.02
+    h = np.where(far < 3.87, h, within).astype(np.float32)  # its rim is hidden in the wall of the bowl
+    honey, at = "#E59A1E", (bx, by)
+    level = float(h[np.hypot(x - at[0], y - at[1]) < 0.4].min()) + 0.26
+    deep, below = lying_in(x, y, h, at, level, honey)
+    sunny = (tuple(light.towards), 2 * light.share / light.towards.z)
+    body_of(x, y, h, butter("mask", "#F5DD96", 0.26), sunny, z, lean=0.0, below=below, keep=within + 0.01)
+    filled(x, y, h, deep, honey, liquid("honey", light), z)
+    foot = z + level + 0.05
+    falls = [(bx + 0.4 * f, by + 3.0 * f, foot + (14 - foot) * f) for f in np.linspace(1, 0, 41)]
+    rope(falls, "#F5C566", light, 0.07)
+    for x, y, r, turn in ((3.5, 4.5, 1.35, 0.4), (5.0, 2.4, 1.2, 2.0), (-4.2, 5.2, 1.25, 1.2)):
         banana_slice((x, y, 0), r, turn)
-    from_above((0, 0, 0.3))
+    from_above((0, -0.1, 0.8), 47, 61, f=14)
 
 
 @shot("hair-oil-kalojira-texture")

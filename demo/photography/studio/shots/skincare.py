@@ -14,7 +14,7 @@ from ..things.petals import petals
 from ..things.props import arch, ball, block, citrus, drops, orange, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
 from ..things.cream import swipe
-from ..things.vessels import bottle, carton, flat_lid, stick, straight_jar, tin
+from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
 from .registry import shot
 
 CLAY = dict(rough=0.42, depth=0.05, grain=0.5)
@@ -351,8 +351,8 @@ def face_oil_kumkum():
     view(62, 13, (0.1, 0, 5.2))
 
 
-def sun_stick():
-    lb = brand_label(
+def sun_stick_label():
+    return brand_label(
         "nodi",
         3.3,
         5.6,
@@ -364,7 +364,19 @@ def sun_stick():
         "#E07A14",
         u=1.0,
     )
-    return stick("#FFF9EC", "#EE8A1D", lb)
+
+
+def sun_stick():
+    return stick("#FFF9EC", "#EE8A1D", sun_stick_label())
+
+
+def open_sun_stick():
+    """Without its cap, the wax turned out."""
+    return open_stick("#FFF9EC", "#F2DFA8", sun_stick_label())
+
+
+def sun_stick_cap():
+    return stick_cap("#EE8A1D")
 
 
 @shot("sun-stick-rod")

@@ -3,20 +3,27 @@
 import math
 import random
 
-from ..kit.geometry import place, sweep
-from ..kit.light import low_light
-from ..kit.materials import cap_material, emulsion, gold, material
+import cv2
+import numpy as np
+
+from ..kit.geometry import place, put, sweep
+from ..kit.light import low_light, soft_box
+from ..kit.materials import cap_material, gold, material
 from ..kit.stage import cyclorama, from_above
-from ..things.cream import dab, pulled, swipe
+from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, leaf
 from ..things.leaves import neem_sprig
+from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
 from ..things.pours import Daylight, air, pipette, pour
-from ..things.props import ball, mango, orange, pebble
+from ..things.props import ball, orange, pebble
 from ..things.skincare import jar, spatula
 from ..things.slices import orange_slice
+from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral, streak
 from ..things.textures import crumbs, powder
+from .concerns import low_sun_through_palm
 from .registry import shot
+from .skincare import open_sun_stick, sun_stick_cap
 
 
 @shot("serum-saffron-glow-texture")
@@ -64,14 +71,24 @@ def cream_night_bloom_texture():
     from_above((0, 0, 1.2), 56, 66)
 
 
-@shot("sunscreen-sun-veil-texture", ev=-0.1)
+@shot("sunscreen-sun-veil-texture", ev=-0.15)
 def sunscreen_sun_veil_texture():
-    cyclorama("#F4CDA2", depth=15, rad=6, bump=False)
-    low_light(warm=(1, 0.92, 0.8))
-    swipe([(3.0, -4.8), (2.3, -1.0), (-0.3, 1.8), (-1.6, 5.6)], 3.9, 0.40, 1.05, "#EFDDC6", 12, "lotion", press=1.3)
-    for x, y, r in ((-2.6, -3.2, 0.95), (-4.2, -1.2, 0.4), (-1.2, -5.3, 0.3), (3.6, 4.2, 0.46)):
-        dab((x, y), r, "#EFDDC6", int(20 * r), "fluid", 0.5 * r, 130)
-    from_above((0, 0, 0.3), 52, 62)
+    """A pool of it in the sun; a fingertip has drawn some out until it is a veil."""
+    cyclorama("#E9B27C", depth=90, bump=False)
+    towards = low_sun_through_palm(-112, 34, (-3.2, -5.4), 3.6)
+    soft_box("sky", (3, 30, 30), (0, 0, 0), 22, 9, 13, (1, 0.99, 0.97), crisp=True)
+    rnd = np.random.default_rng(8)
+    x, y = field((-5.6, 5.4, -6.8, 6.8))
+    pool = heap(x, y, [(-2.0, -2.9, 2.1, 0.42), (-1.2, -2.3, 1.7, 0.30)], rnd, 0.07)
+    way = [(-2.3, -3.6, 0.30), (-1.5, -2.4, 0.10), (-0.6, -0.8, 0.06), (0.0, 0.4, 0.05)]
+    plough(pool, x, y, way, 0.95, 1.0, 0.30, 0.8, 3, 0.012)
+    drawn = streak(x, y, [(-1.9, -3.0), (-0.6, -0.8), (0.8, 2.0), (1.7, 5.6)], 1.2, 0.17, rnd, 0.9)
+    h = np.maximum(pool, drawn) + 0.25 * np.minimum(pool, drawn)
+    for px, py, r in ((3.0, -3.4, 0.85), (4.0, -1.7, 0.42), (2.5, -5.2, 0.3), (-3.5, 1.7, 0.38)):
+        h = np.maximum(h, drop(x, y, (px, py), r, 1.25 * r, 2.0, 0.42 * r, rnd, 0))
+    fluid = butter("fluid", "#F3E7D4", 0.09, 0.6, 0.12)
+    body_of(x, y, settle(h, 0.06, 0.12, 0.9), fluid, (towards, 3.6), share=0.6)
+    from_above((0.1, -0.2, 0.3), 46, 62)
 
 
 @shot("serum-vitamin-c-texture")
@@ -185,17 +202,27 @@ def mask_clay_ghat_texture():
 
 @shot("eye-cream-pearl-texture", ev=-0.12)
 def eye_cream_pearl_texture():
-    cyclorama("#D9CFE3", bump=False)
-    low_light()
-    cream = "#DFD2DC"
-    stuff = emulsion("cream", cream, rough=0.12, depth=0.2, coat=0.4, deep=True)
-    pulled((-0.6, -0.4), 2.9, 3.0, stuff, (0.42, 0.1), seed=4)
-    for x, y, r in ((3.6, 1.4, 0.6), (2.9, -3.4, 0.42), (-3.9, -4.6, 0.5)):
-        dab((x, y), r, cream, int(30 * r), "fluid", 0.6 * r, 60)
-    mother = material("pearl", "#F4EBEC", rough=0.16, coat=0.9, sss=0.35, sheen=0.4)
-    for x, y, r in ((-3.9, 3.9, 1.0), (-2.4, 5.3, 0.62), (-4.6, 2.1, 0.5), (4.2, -4.4, 0.8), (3.2, -5.8, 0.45), (4.4, 4.6, 0.55)):
-        ball((x, y, 0), r, "#F4EBEC").data.materials[0] = mother
-    from_above((0, 0, 0.7), 52, 52)
+    """Turned out with a small spatula and drawn up: the furrow winds to a tip that leans over."""
+    cyclorama("#BDA9D8", bump=False)
+    low_light(ambient=0.11)
+    rnd = np.random.default_rng(4)
+    cx, cy = -0.9, -0.7
+    x, y = field((cx - 4.4, cx + 4.6, cy - 4.3, cy + 4.7))
+    h = heap(x, y, [(cx, cy, 3.0, 0.9), (cx + 0.1, cy + 0.1, 2.4, 0.5), (cx, cy, 1.7, 0.6)], rnd, 0.035)
+    turn = spiral((cx, cy), 150, 0.9, 2.2, (2.4, 0.35), (0.5, 1.6), sway=0.02)
+    plough(h, x, y, [(cx - 3.2, cy + 2.2, 1.0), *turn], 0.62, 0.7, 0.26, 0.95, 3, 0.006, 2.0)
+    h += cv2.GaussianBlur(1.35 * np.exp(-((np.hypot(x - cx, y - cy) / 0.52) ** 1.25)).astype(np.float32), (0, 0), 3)
+    h = settle(h, 0.05, 0.12, 1.7)
+    over = np.clip(h - 1.3, 0, 2) ** 1.6
+    cream = "#F4ECEE"
+    key = ((-30, 11, 17), 1.7)
+    body_of(x + 0.3 * over, y + 0.1 * over, h, butter("cream", cream, 0.24, 0.4), key, smooth=0.14, foot=0.4)
+    place(spatula(9.4, 1.3), 3.7, -2.8, 0.12, 68)
+    dab((4.75, -0.2), 0.46, cream, 3, "foundation", towards=70, z=0.2)
+    mother = material("pearl", "#F4EBEC", rough=0.16, coat=0.9, sheen=0.4)
+    for px, py, r in ((-3.9, 4.6, 1.0), (-2.4, 5.9, 0.62), (-4.7, 2.9, 0.5), (1.3, -5.9, 0.66), (2.6, 5.2, 0.5)):
+        ball((px, py, 0), r, "#F4EBEC").data.materials[0] = mother
+    from_above((0, -0.3, 0.7), 48, 56)
 
 
 @shot("face-oil-kumkum-texture")
@@ -215,24 +242,37 @@ def face_oil_kumkum_texture():
 
 @shot("sun-stick-rod-texture", ev=-0.1)
 def sun_stick_rod_texture():
-    cyclorama("#F6D9A8", depth=15, rad=6, bump=False)
-    low_light(warm=(1, 0.93, 0.82))
-    for seed, path in ((41, [(-4.2, -4.4), (-2.4, -0.4), (-0.6, 5.0)]), (44, [(-0.6, -4.8), (1.0, -1.0), (2.6, 3.6)])):
-        swipe(path, 2.5, 0.2, 1.0, "#F4E3BE", seed, "wax", 0.8, 1.3)
-    pebble((4.2, -4.6, 0), 1.2, "#EFE2CC", seed=5)
-    pebble((3.2, -6.0, 0), 0.7, "#D9C6A4", seed=6)
-    from_above((0, 0, 0.3), 52, 62)
+    """The stick lies open beside what it leaves: two swipes of a clear wax that hardly covers the ground."""
+    cyclorama("#F2C67C", depth=90, bump=False)
+    low_light(warm=(1, 0.93, 0.82), ambient=0.16)
+    rnd = np.random.default_rng(5)
+    x, y = field((-6.6, 1.2, -8.4, 6.6))
+    h = np.zeros(x.shape, np.float32)
+    swipes = ([(-4.9, -4.8), (-4.3, -0.6), (-3.1, 5.0)], [(-2.0, -6.4), (-1.5, -2.6), (-0.7, 2.0)])
+    for way in swipes:
+        h = np.maximum(h, streak(x, y, way, 1.3, 0.036, rnd, rim=0.6, fades=0.4))
+    h = cv2.GaussianBlur(h, (0, 0), 1.4) - 0.007
+    body_of(x, y, h, butter("wax", "#FAF0D6", 0.29, 0.6, 0.15), share=0.0, smooth=0.03)
+    place(open_sun_stick(), 4.3, -6.4, 1.32, 16, rx=-90)
+    place(sun_stick_cap(), 3.2, 4.6, 1.32, 58, rx=-90)
+    from_above((0, 0, 0.3), 50, 62)
 
 
 @shot("lotion-shapla-mango-texture", ev=-0.1)
 def lotion_shapla_mango_texture():
+    """Butter that the back of a spoon has turned, so firm that each turn stays; beside it the fruit."""
     cyclorama("#F9C79A", bump=False)
-    low_light(warm=(1, 0.96, 0.88))
-    swipe([(-3.4, -4.9), (-2.8, -1.2), (-0.8, 1.4), (1.6, 4.8)], 4.3, 0.5, 1.05, "#F0D58E", 27, "butter", press=1.3)
-    dab((3.0, -3.9), 1.05, "#F0D58E", 8, "butter", 0.7, 70)
-    mango((4.0, 2.2, 0), 0.62, (0, 0, math.radians(62)))
-    leaf((-3.0, 4.2, 0.05), 3.6, 1.1, (0, 0, math.radians(40)), "#5E7A3A", 3)
-    from_above((0, 0, 0.3))
+    low_light(ambient=0.22, warm=(1, 0.96, 0.88))
+    rnd = np.random.default_rng(3)
+    x, y = field((-6.2, 5.2, -7.0, 3.8))
+    h = heap(x, y, [(-0.8, -1.6, 4.3, 1.15), (-0.3, -1.4, 2.9, 0.5)], rnd)
+    turn = spiral((-0.8, -1.6), 205, 0.9, 1.95, (3.3, 0.2), (0.42, 0.8), 0.96)
+    plough(h, x, y, [(-4.8, -2.0, 1.4), *turn], 1.15, 1.3, seed=2)
+    body_of(x, y, settle(h), butter("butter", "#F8DF97", 0.26))
+    place(ripe_mango(5.8, 1), 3.0, 5.0, 1.8, rx=8, rz=28)
+    place(mango_cheek(4.9), -3.1, 5.0, 1.5, rx=24, rz=-34)
+    put(mango_leaf(6.0, 1.6, 0.4, 2), (1.4, 7.4, 0.1), (0.02, 0.1, math.radians(118)))
+    from_above((0, 0.2, 0.3))
 
 
 @shot("body-mist-kamini-texture")

@@ -234,41 +234,6 @@ def swirled(r, z, made_of, amp=0.42, scoop=None, turns=1.35, seed=1):
     return mesh_of(verts, quads, made_of)
 
 
-def pulled(at, r=2.2, h=2.3, made_of=None, lean=(0.5, 0.3), turns=2.1, seed=1):
-    """A dollop that a spatula turned out and drew up: round shoulders, a soft groove that winds upwards, and a tip that
-    leans over (`lean`, as shares of `r`).
-    """
-    rnd = np.random.default_rng(seed)
-    rows, columns = 300, 640
-    far = np.array([0.95, 1.0, 1.01, 0.97, 0.88, 0.76, 0.63, 0.49, 0.35, 0.23, 0.13, 0.06, 0.002])
-    high = np.array([0, 0.05, 0.12, 0.21, 0.29, 0.35, 0.41, 0.48, 0.57, 0.68, 0.81, 0.93, 1.0])
-    q = np.linspace(0, 1, rows)
-    knots = np.linspace(0, 1, len(far))
-    lines = [np.interp(q, knots, each).astype(np.float32)[:, None] for each in (far, high)]
-    out, up = (cv2.GaussianBlur(line, (1, 31), 9, 9) for line in lines)
-    a = np.linspace(0, 2 * math.pi, columns, endpoint=False)[None]
-    closed = np.abs(np.linspace(-1, 1, columns))[None]
-
-    def round_about(along, across):
-        half = noise(rnd, (rows, columns + 1), (across, along))[:, :-1]
-        return half * (1 - closed) + np.roll(half, columns // 2, 1) * closed
-
-    outline = 1 + sum(rnd.uniform(0.015, 0.05) * np.cos(n * a + rnd.uniform(0, 6)) for n in (2, 3, 5))
-    winding = (turns * q[:, None] ** 0.9 + a / (2 * math.pi) + 0.05 * round_about(3, 3)) % 1.0
-    crest = np.abs(np.sin(math.pi * winding**0.8)) ** 0.6 - 0.65
-    fade = np.clip(q / 0.12, 0, 1)[:, None] * np.clip((1 - q) / 0.1, 0, 1)[:, None]
-    swell = 1 + fade * (0.15 * crest + 0.02 * round_about(9, 7) + 0.008 * round_about(40, 5))
-    x, y = r * out * outline * swell * np.cos(a), r * out * outline * swell * np.sin(a)
-    z = h * (up + 0.075 * fade * crest)
-    bent = np.clip((up - 0.45) / 0.55, 0, 1)
-    x, y, z = x + lean[0] * r * bent**2.2, y + lean[1] * r * bent**2.2, z - 0.16 * h * bent**4
-    verts = np.dstack([x + at[0], y + at[1], z + 0.004]).reshape(-1, 3)
-    k = np.arange(rows * columns).reshape(rows, columns)
-    k = np.concatenate([k, k[:, :1]], 1)
-    quads = np.stack([k[:-1, :-1], k[1:, :-1], k[1:, 1:], k[:-1, 1:]], 2).reshape(-1, 4)
-    return mesh_of(verts, quads, made_of)
-
-
 def dab(at, r=0.6, color="#F3E6DC", seed=1, look="cream", tail=0.6, towards=30, z=0.0):
     """A dab that was set down and drawn off to one side (degrees): a round drop with a crease and a tail."""
     rnd = np.random.default_rng(seed)

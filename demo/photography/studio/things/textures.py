@@ -9,8 +9,8 @@ import cv2
 import numpy as np
 from mathutils import Vector, noise
 
-from ..kit.geometry import fix_normals, group, height_field, lathe, link, put, sweep
-from ..kit.materials import film, glass, material
+from ..kit.geometry import fix_normals, group, height_field, lathe, link, put
+from ..kit.materials import film, material
 from .cream import noise as cream_noise
 
 
@@ -191,28 +191,3 @@ def grains(heaps, color, size, seed=1):
 def beads(spots, color):
     """Drops, (x, y, r) each."""
     return spill([[spot] for spot in spots], color, 0.2, 50, 0.9)
-
-
-def bubbles(middle, reach, n=30, seed=1):
-    """Air that has come up in a pool and gathers in twos and threes."""
-    rnd = random.Random(seed)
-    first = lathe([(1, 0), (0.94, 0.34), (0.77, 0.64), (0.5, 0.87), (0.25, 0.97), (0, 1)], film("bubble", "#F4EFE8", 1.0), "bubble", 28)
-    at = middle
-    for k in range(n):
-        far = rnd.random() ** 0.7 * reach if k % 3 == 0 else rnd.uniform(0.08, 0.24)
-        turn = rnd.uniform(0, 2 * math.pi)
-        x, y = (middle if k % 3 == 0 else at)[:2]
-        at = (x + far * math.cos(turn), y + far * math.sin(turn), middle[2])
-        r = 0.025 + 0.09 * rnd.random() ** 2
-        put(link(first.data, "bubble"), at).scale = (r, r, 0.8 * r)
-    first.location = (0, 0, -9)
-
-
-def thread(top, foot, color, thick=0.07):
-    """Falls from `top` to `foot` (x, y, z), thinner the faster, and spreads where it lands."""
-    path, radii = [], []
-    for k in range(33):
-        f = k / 32
-        path.append([a + (b - a) * f for a, b in zip(top, foot)])
-        radii.append(thick * (0.75 + 1.5 * math.exp(-f / 0.05) + 0.6 * math.exp(-(1 - f) / 0.06)))
-    return sweep(path, radii, glass("thread", color, 0, 1.36, color), "thread")

@@ -387,28 +387,43 @@ def carton(w=4, d=4, h=9, color="#FDF6EA", lab=None, lw=None, lh=None, band_=Non
 
 def stick(color="#F7F2E8", cap="#F0A42B", lab=None, w=4.6, d=2.6, h=7.4, ch=2.6):
     """oval twist-up stick standing on its base"""
-
-    def el(k=1):
-        return superellipse(w / 2 * k, d / 2 * k, 2.4, 120)
-
-    m = material("stk", color, rough=0.3, coat=0.3)
-    cm = material("stkc", cap, rough=0.3, coat=0.4)
-    o = [loft([(0, el(0.95)), (0.06, el(0.985)), (0.16, el(1)), (h, el(1)), (h + 0.03, el(0.985))], m, "stick")]
-    o.append(
-        loft(
-            [
-                (h + 0.06, el(0.985)),
-                (h + 0.10, el(1)),
-                (h + ch - 0.35, el(1)),
-                (h + ch - 0.1, el(0.965)),
-                (h + ch, el(0.90)),
-            ],
-            cm,
-            "stickcap",
-        )
-    )
+    o = [stick_body(color, w, d, h)]
+    o.append(stick_cap(cap, w, d, ch, h))
     o.append(strip(lab, w / 2, d / 2, 2.4, 3.4, 1.0, h - 1.6))
     return group(o, "stick")
+
+
+def stick_oval(w, d, k=1):
+    return superellipse(w / 2 * k, d / 2 * k, 2.4, 120)
+
+
+def stick_body(color, w, d, h):
+    m = material("stk", color, rough=0.3, coat=0.3)
+    rings = [(0, 0.95), (0.06, 0.985), (0.16, 1), (h, 1), (h + 0.03, 0.985)]
+    return loft([(z, stick_oval(w, d, k)) for z, k in rings], m, "stick")
+
+
+def stick_cap(color, w=4.6, d=2.6, ch=2.6, h=0.0):
+    cm = material("stkc", color, rough=0.3, coat=0.4)
+    rings = [(0.06, 0.985), (0.10, 1), (ch - 0.35, 1), (ch - 0.1, 0.965), (ch, 0.90)]
+    return loft([(h + z, stick_oval(w, d, k)) for z, k in rings], cm, "stickcap")
+
+
+def open_stick(color, wax, lab, w=4.6, d=2.6, h=7.4, out=2.5):
+    """Without its cap: the collar that the cap sits on, and the wax, worn round, that stands `out`."""
+    o = [stick_body(color, w, d, h), strip(lab, w / 2, d / 2, 2.4, 3.4, 1.0, h - 1.6)]
+    collar = [(h, 0.93), (h + 0.62, 0.93), (h + 0.68, 0.915), (h + 0.68, 0.865), (h + 0.3, 0.865)]
+    inner = material("stick collar", color, rough=0.34, coat=0.2)
+    o.append(loft([(z, stick_oval(w, d, k)) for z, k in collar], inner, "collar", cap=False))
+    made_of = material("sun wax", wax, rough=0.4, coat=0.12)
+    rings = [(h + 0.3, 0.85), (h + out - 0.9, 0.85)]
+    rings += [(h + out - 0.9 + 0.9 * math.sin(a), 0.85 - 0.85 * (1 - math.cos(a)) ** 1.3) for a in QUARTER[1:]]
+    dome = loft([(z, stick_oval(w, d, max(k, 0.02))) for z, k in rings], made_of, "wax")
+    o.append(dome)
+    return group(o, "stick")
+
+
+QUARTER = [math.pi / 2 * k / 14 for k in range(15)]
 
 
 def tin(r=3.0, h=1.7, color="gold", lab=None):
