@@ -12,8 +12,9 @@ def set_inputs(n, **kw):
 
 
 class Nodes:
-    def __init__(self, name):
-        self.m = bpy.data.materials.new(name)
+    def __init__(self, of):
+        """Of a new material, by its name, or of one that there is."""
+        self.m = bpy.data.materials.new(of) if isinstance(of, str) else of
         self.m.use_nodes = True
         self.t = self.m.node_tree
         self.b = self.t.nodes["Principled BSDF"]

@@ -4,10 +4,10 @@ import math
 
 from ..kit.geometry import place, slab
 from ..kit.labels import brand_label
-from ..kit.light import halo, soft_light, sunlight
+from ..kit.light import soft_light, sunlight
 from ..kit.materials import stone, wood
 from ..kit.stage import cyclorama, view
-from ..things.flowers import marigold, sprig
+from ..things.flowers import hibiscus, marigold, sprig
 from ..things.hair import oil_bottle, shampoo
 from ..things.petals import petals
 from ..things.props import arch, block, panel, pebble, plinth, sundisc
@@ -259,7 +259,7 @@ def hibiscus_oil():
         1.6,
         "clear",
         "#FFF3DC",
-        "#E9A83E",
+        "#E28E3C",
         0.7,
         close=("dome", "gold", "gold", 3.0, 1.2),
         lab=lb,
@@ -271,12 +271,12 @@ def hibiscus_oil():
 
 @shot("hair-oil-rupali-hibiscus")
 def hair_oil_rupali_hibiscus():
-    cyclorama("#8E2430", depth=18)
-    soft_light((0, 0, 6), 1.05, ambient=0.2, rim=28, key=28, fill=10)
-    halo((0, 16, 9), (1, 0.75, 0.65), 40)
-    place(plinth(4.6, 1.6, "#B8434A", vein=0.2))
+    cyclorama("#EDC2B4", depth=18)
+    soft_light((0, 0, 6), 1.05, ambient=0.24, rim=28, key=28, fill=10)
+    place(plinth(4.6, 1.6, "#F7E6DB", vein=0.16))
     place(hibiscus_oil(), 0, 0, 1.6)
-    petals([(-2.9, -2.4, 1.6), (3.0, -2.6, 1.6), (-4.8, -4.6, 0), (4.9, -4.8, 0)], ["#E2323A", "#F0605A"], 23, 0.9)
+    petals([(-2.9, -2.4, 1.6), (3.0, -2.6, 1.6), (-4.8, -4.6, 0), (1.6, -6.2, 0)], ["#E2323A", "#F0605A"], 23, 0.9)
+    hibiscus((5.5, -3.0, 0), 0.78, tilt=(0.8, 0.1, 0.3), color="#D51F27", edge="#F2666B")
     view(68, 12, (0, 0, 6.6))
 
 

@@ -11,9 +11,9 @@ from ..kit.stage import cyclorama, from_above
 from ..things.cream import along, dab, noise, swipe
 from ..things.flowers import hibiscus, jasmine, marigold, sprig
 from ..things.petals import petals
-from ..things.pours import Daylight, air, fill, liquid, pour, rope
+from ..things.pours import Daylight, air, fill, lather, liquid, pour, rope, soap_bubbles
 from ..things.shapla import shapla_flower
-from ..things.slices import banana_slice, onion_slice
+from ..things.slices import banana_slice, cut_onion, onion_flake
 from ..things.spooned import body_of, butter, field, filled, lying_in, plough, settle, spiral
 from ..things.textures import grains
 from .registry import shot
@@ -73,14 +73,19 @@ def conditioner_kashful_rice_texture():
 def shampoo_kashful_onion_texture():
     cyclorama("#D8C3D0", depth=90, bump=False)
     light = Daylight(-50, 40)
-    pink = "#F1C3D8"
-    pool = [(-1.6, 1.4, 1.7), (-0.4, -0.6, 2.3), (0.4, -2.0, 2.5), (0.9, -3.4, 2.1)]
-    drops = [[(3.7, -0.8, 0.4)], [(4.1, -1.7, 0.2)], [(-3.6, -1.0, 0.34)]]
-    bubbles = air([(0.6, -2.4, 1.6), (-1.0, 0.6, 1.2), (1.4, -0.6, 1.0), (0.4, -4.2, 0.9)], 12, seed=2)
-    coiled = [(-0.7, -0.6, 1.35, 0.42, 0.2)]
-    pour([pool, *drops], pink, light, 0.36, 52, 12, 0.8, air=bubbles, drops=55, cloud=0.3, coiled=coiled)
-    onion_slice((2.7, 3.7, 0), 2.2, 3)
-    onion_slice((-3.5, -5.0, 0), 1.5, 8)
+    pool = [(-2.5, 1.3, 1.2), (-1.5, 0.4, 1.7), (-0.5, -1.0, 1.9), (0.7, -2.6, 2.3), (1.3, -3.9, 1.9)]
+    drops = [[(3.9, -0.6, 0.42)], [(4.3, -1.5, 0.2)], [(-2.7, -2.6, 0.34)]]
+    lies = dict(drops=55, cloud=0.92, pearl=("#E8B2CC", "#F5D7E4"), piled=[(0.6, -2.6, 1.5, 0.45)])
+    pour([pool, *drops], "#EDB6D0", light, 0.36, 46, 12, 0.8, wobble=0.04, **lies)
+    foam = [(-2.3, 1.7, 1.25, 0.62), (-1.2, 1.3, 0.85, 0.52), (-3.2, 0.8, 0.75, 0.4), (-2.9, 2.7, 0.5, 0.3)]
+    lather(foam, light, seed=4)
+    alone = ((-0.5, 0.5, 0.47, 0.24), (-0.05, 0.95, 0.43, 0.14), (-1.5, -0.2, 0.47, 0.17), (-0.9, -0.5, 0.48, 0.10))
+    on_paper = ((-3.7, -0.1, 0.03, 0.18), (-3.9, -0.5, 0.02, 0.10))
+    soap_bubbles([*alone, (0.3, -0.3, 0.5, 0.13), (0.7, -1.0, 0.53, 0.07), *on_paper], light)
+    cut_onion((2.7, 3.6, 0), 2.1, 20, 30, 3)
+    cut_onion((-3.6, -5.0, 0), 1.7, 0, 0, 8, whole=False)
+    onion_flake((-0.6, 5.4, 0), 2.2, 1.1, 24, 2)
+    onion_flake((4.6, -3.4, 0), 1.5, 0.8, 70, 5)
     from_above((0, -0.4, 0.3), 40, 52, f=14)
 
 

@@ -6,7 +6,7 @@ import random
 import bpy
 from mathutils import Euler, Vector
 
-from ..kit.geometry import group, lathe, link, place, put, slab
+from ..kit.geometry import link, place, put, slab
 from ..kit.light import FLAGS, mirror_strips, soft_box, sun, surroundings
 from ..kit.materials import Nodes, glass, glowing, material, set_inputs, wood
 from ..kit.palette import linear
@@ -100,7 +100,7 @@ def hero_winter():
 # Summer: stones in shallow water before a sunlit wall.
 
 
-def water(color="#42B5A8", width=150, depth=70, y=10, rings=()):
+def water(color="#46BCB2", width=150, depth=70, y=10, rings=()):
     """A pool: its floor of small glazed tiles, deeper towards the front, sunlight drawn into nets on it; above it a
     surface with soft, wide ripples and finer ones that mirrors what stands in it. From each of the `rings` (x, y)
     circles run out.
@@ -129,7 +129,7 @@ def water(color="#42B5A8", width=150, depth=70, y=10, rings=()):
     mirror.inputs[0].default_value = (0.92, 0.97, 0.98, 1)
     surface.l(bump.outputs[0], mirror.inputs["Normal"])
     more = surface.n("Math", operation="MULTIPLY", use_clamp=True)
-    more.inputs[1].default_value = 1.25
+    more.inputs[1].default_value = 0.85
     surface.l(fresnel.outputs[0], more.inputs[0])
     surface.l(more.outputs[0], mix.inputs[0])
     surface.l(clear.outputs[0], mix.inputs[1])
@@ -140,6 +140,39 @@ def water(color="#42B5A8", width=150, depth=70, y=10, rings=()):
 
 
 WATERLINE = 0.9
+
+
+def lit_by_water(wall, low=1.0, high=13.0, bright=0.34):
+    """What water throws on a wall: nets of light that get wider and weaker upwards."""
+    k = Nodes(wall)
+    where, wander = k.n("TexCoord"), k.n("TexNoise", Scale=0.16, Detail=1.5)
+    bent, askew = k.n("MixRGB", blend_type="LINEAR_LIGHT"), k.n("Mapping")
+    bent.inputs[0].default_value = 2.6
+    k.l(where.outputs["Object"], wander.inputs["Vector"])
+    k.l(where.outputs["Object"], bent.inputs[1])
+    k.l(wander.outputs["Color"], bent.inputs[2])
+    net = k.n("TexVoronoi", Scale=0.20, feature="DISTANCE_TO_EDGE")
+    line = k.n("MapRange", interpolation_type="SMOOTHERSTEP")
+    askew.inputs["Rotation"].default_value, askew.inputs["Scale"].default_value = (0, 0.5, 0), (0.8, 0.0, 1.5)
+    for name, value in zip(("From Min", "From Max", "To Min", "To Max"), (0.0, 0.24, bright, 0.0)):
+        line.inputs[name].default_value = value
+    k.l(bent.outputs[0], askew.inputs[0])
+    k.l(askew.outputs[0], net.inputs["Vector"])
+    k.l(net.outputs["Distance"], line.inputs["Value"])
+    xyz, fade = k.n("SeparateXYZ"), k.n("MapRange", interpolation_type="SMOOTHSTEP")
+    share = k.n("Math", operation="MULTIPLY_ADD")
+    for name, value in zip(("From Min", "From Max", "To Min", "To Max"), (low, high, 1.0, 0.0)):
+        fade.inputs[name].default_value = value
+    k.l(where.outputs["Object"], xyz.inputs[0])
+    k.l(xyz.outputs["Z"], fade.inputs["Value"])
+    share.inputs[2].default_value = 1.0
+    k.l(line.outputs[0], share.inputs[0])
+    k.l(fade.outputs[0], share.inputs[1])
+    paint, lit = k.b.inputs["Base Color"].links[0].from_socket, k.n("VectorMath", operation="SCALE")
+    k.l(paint, lit.inputs[0])
+    k.l(share.outputs[0], lit.inputs["Scale"])
+    k.l(lit.outputs[0], k.b.inputs["Base Color"])
+    return wall
 
 
 def pool_floor(color, depth):
@@ -154,11 +187,14 @@ def pool_floor(color, depth):
     cell = floor.n("TexVoronoi", Scale=0.13, feature="SMOOTH_F1")
     net = floor.n("TexVoronoi", Scale=0.36, feature="DISTANCE_TO_EDGE")
     line, lines = (floor.n("MapRange", interpolation_type="SMOOTHERSTEP") for _ in range(2))
-    for to, ends in ((line, (0.25, 0.95, 0.0, 0.30)), (lines, (0.0, 0.17, 0.62, 0.0))):
+    for to, ends in ((line, (0.25, 0.95, 0.0, 0.30)), (lines, (0.0, 0.17, 1.2, 0.0))):
         for name, value in zip(("From Min", "From Max", "To Min", "To Max"), ends):
             to.inputs[name].default_value = value
+    spread = floor.n("Mapping")  # seen from low, nets are drawn together
+    spread.inputs["Scale"].default_value = (0.9, 0.5, 1.0)
+    floor.l(bent.outputs[0], spread.inputs[0])
     for cells, to in ((cell, line), (net, lines)):
-        floor.l(bent.outputs[0], cells.inputs["Vector"])
+        floor.l(spread.outputs[0], cells.inputs["Vector"])
         floor.l(cells.outputs["Distance"], to.inputs["Value"])
     xyz, far = floor.n("SeparateXYZ"), floor.n("MapRange", interpolation_type="SMOOTHSTEP")
     for name, value in (("From Min", -1.0), ("From Max", depth / 2), ("To Min", 0.0), ("To Max", 0.66)):
@@ -168,8 +204,8 @@ def pool_floor(color, depth):
     light = floor.n("ValToRGB")
     c = linear(color)[:3]
     e = light.color_ramp.elements
-    e[0].position, e[0].color = 0.0, [1.15 * x for x in c] + [1]
-    e[1].position, e[1].color = 1.0, [2.5 * (0.05 + 0.95 * x) for x in c] + [1]
+    e[0].position, e[0].color = 0.0, [1.75 * (0.03 + 0.97 * x) for x in c] + [1]
+    e[1].position, e[1].color = 1.0, [2.7 * (0.08 + 0.92 * x) for x in c] + [1]
     floor.l(added(floor, line.outputs[0], 1.0, far.outputs[0]), light.inputs[0])
     # Ripples bend what is seen through them.
     long, ripple = floor.n("Mapping"), floor.n("TexNoise", Scale=0.62, Detail=1.5)
@@ -192,7 +228,13 @@ def pool_floor(color, depth):
     bright.inputs[1].default_value = 0.93
     floor.l(lines.outputs[0], bright.inputs[0])
     floor.l(tiled.outputs[0], drawn.inputs[0])
-    floor.l(bright.outputs[0], drawn.inputs["Scale"])
+    looked_at, lights = floor.n("LightPath"), floor.n("Math", operation="MULTIPLY_ADD")
+    lights.inputs[1].default_value, lights.inputs[2].default_value = 0.7, 0.3  # or it would tint all around
+    share = floor.n("Math", operation="MULTIPLY")
+    floor.l(looked_at.outputs["Is Camera Ray"], lights.inputs[0])
+    floor.l(lights.outputs[0], share.inputs[0])
+    floor.l(bright.outputs[0], share.inputs[1])
+    floor.l(share.outputs[0], drawn.inputs["Scale"])
     floor.l(drawn.outputs[0], floor.b.inputs["Base Color"])
     set_inputs(floor.b, Roughness=0.8, Specular=0.1)
     return floor.m
@@ -221,30 +263,6 @@ def ring_waves(nodes, at, middle, reach=9.0):
     nodes.l(wave.outputs[0], both.inputs[0])
     nodes.l(fade.outputs[0], both.inputs[1])
     return both.outputs[0]
-
-
-def lota():
-    """A brass water pot, beaten by hand."""
-    metal = material("lota", "#D9A64F", rough=0.11, metal=1, bump=(1.5, 0.3, 1.0), bd=0.06)
-    outline = [
-        (0, 0),
-        (2.0, 0, 0.2),
-        (2.3, 0.4, 0.2),
-        (4.4, 3.2, 2.4),
-        (3.9, 5.8, 1.8),
-        (2.0, 7.0, 0.8),
-        (2.1, 7.7, 0.5),
-        (3.1, 8.5, 0.12),
-        (2.95, 8.6, 0.05),
-        (1.85, 7.6, 0.5),
-        (1.7, 6.9, 0.4),
-        (0, 6.9),
-    ]
-    rings = [
-        lathe([(r, z - 0.07), (r + 0.09, z, 0.05), (r, z + 0.07)], metal, "ring", seg=120)
-        for r, z in ((4.05, 2.6), (4.22, 2.95))
-    ]
-    return group([lathe(outline, metal, "lota", seg=180), *rings], "lota")
 
 
 BEARING, ABOVE = math.radians(-50), math.radians(42)
@@ -313,18 +331,21 @@ def dew():
     return k.m
 
 
-PADS = ((0.9, -9.2, 3.4), (-5.9, -11.8, 3.3), (4.2, -13.0, 2.2), (-14.6, -11.6, 3.5), (-10.0, -15.4, 2.3))
+PADS = (
+    *((0.9, -9.2, 3.4), (-5.9, -11.8, 3.3), (4.2, -13.0, 2.2), (-14.6, -11.6, 3.5), (-10.0, -15.4, 2.3)),
+    *((23.4, -12.8, 2.7), (27.6, -10.6, 1.9)),
+)
 
 
-@shot("hero-summer", HERO, kind="hero", ev=-0.16)
+@shot("hero-summer", HERO, kind="hero", ev=-0.2)
 def hero_summer():
-    water(rings=((13.9, -7.0), (-2.6, -9.4)))
-    put(slab(200, 2, 90, 0.1, 0.05, plaster(), "wall", n=3), (0, 12, -2))
+    water(rings=((13.2, -10.4), (-2.6, -9.4)))
+    put(slab(200, 2, 90, 0.1, 0.05, lit_by_water(plaster("#F6E3CE")), "wall", n=3), (0, 12, -2))
     kerb = pond_stone("kerb", "#F0E5D3", "#DCCBB2", 7.0, 0.22, phase=3)
     place(step_of_stone(74, 3, 1.7, kerb, 3, 40, 0.14), 0, 10.2, 0)
-    turn = sun_over_left(softness=0.75)
-    for x, z, twist, long in ((-25.0, 28.0, 3.9, 0.56), (-8.5, 30.0, 2.4, 0.54)):
-        crisp = dict(recede=(4, 54), wide=1.15)
+    turn = sun_over_left(7.2, 0.5, ambient=0.33)
+    for x, z, twist, long in ((-25.0, 28.0, 3.9, 0.56), (-8.5, 30.0, 2.4, 0.54), (18.0, 29.0, 3.5, 0.46)):
+        crisp = dict(recede=(4, 40), wide=1.15)
         frond = palm_shadow(Vector((x, 10.8, z)), turn, long, n=11, seed=round(-x), dense=0.34, **crisp)
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
     soft_box("key", (-40, -40, 34), (8, 0, 6), 40, 44, 7, (1, 0.98, 0.95))
@@ -335,23 +356,26 @@ def hero_summer():
     room.visible_camera = room.visible_diffuse = room.visible_shadow = room.visible_transmission = False
     h = 2.2
     place(step_of_stone(32, 10.5, h, pond_stone("step", "#EFE3CE", "#D3C0A3", 8.0, 0.35, phase=1), 5), 17.4, 2.6)
+    # Each stands a little nearer than the one to its left, so that no shadow falls on a label.
     sun_veil = ("Sun Veil", "Daily mineral\nfluid SPF 50", "50 ml  ·  PA++++", "লাবণ্য")
-    place(squeezed(tube(label=sun_veil, within=0.66, small=1.25)), 5.0, 3.6, h - 0.02, 1, s=0.93, ry=-1.2)
-    place(mango_butter(u=0.92), 9.6, 1.2, h - 0.02, -6, s=0.98)
+    place(squeezed(tube(label=sun_veil, within=0.66, small=1.25)), 3.5, 5.2, h - 0.02, 2, s=0.93, ry=-1.2)
     silk = ("Hibiscus Silk", "Strengthening\nshampoo", "300 ml  ·  10 fl oz", "লাবণ্য")
-    place(shampoo(label=silk, within=0.62, small=1.15), 14.7, 4.8, h - 0.02, 4, s=0.87)
-    place(hibiscus_oil(), 18.9, 0.6, h - 0.02, -8, s=1.06)
-    place(lota(), 22.2, 5.2, h - 0.02, 0, s=0.84)
-    flat_rock((14.1, -6.9, 0.4), (4.9, 2.8, 1.15), pond_stone("rock", "#B9AB98", "#86796B", 8.0, 0.9, phase=2), 4, 0.1)
-    place(ripe_mango(5.6, 1), 14.9, -6.0, 3.45, rx=62, rz=-16, ry=-8).scale.x = -1  # its stem to the right
-    place(mango_cheek(5.0), 12.4, -7.2, 3.12, rx=60, rz=-12)
-    put(mango_leaf(6.8, 1.8, 0.5, 2), (14.6, -7.6, 1.62), (0.02, 0.1, math.radians(-112)))
+    place(shampoo(label=silk, within=0.62, small=1.15), 9.3, 4.4, h - 0.02, 4, s=0.87)
+    place(hibiscus_oil(), 15.3, 2.4, h - 0.02, -6, s=1.06)
+    raised = pond_stone("raised", "#E3D3BC", "#BFA988", 9.0, 0.5, phase=4)
+    place(step_of_stone(8.2, 7.0, 1.3, raised, 8, 9), 21.7, 1.4, h - 0.03, -4)
+    place(mango_butter(u=0.92), 21.6, 1.2, h + 1.24, -10, s=0.93)
+    rock = pond_stone("rock", "#C9BBA6", "#988A78", 8.0, 0.8, phase=2, lap=0.16)
+    flat_rock((13.4, -10.4, 0.45), (4.7, 2.6, 1.05), rock, 4, 0.1)
+    place(ripe_mango(5.2, 1), 14.2, -9.6, 3.1, rx=62, rz=-16, ry=-8).scale.x = -1  # its stem to the right
+    place(mango_cheek(4.8), 11.6, -10.9, 2.7, rx=52, rz=-14)
+    put(mango_leaf(6.8, 1.8, 0.5, 2), (13.9, -11.1, 1.55), (0.02, 0.1, math.radians(-112)))
     for k, (x, y, half, turned, light, dark, banded) in enumerate((
         (1.5, -4.9, (1.45, 1.05, 0.66), 0.5, "#A79A8C", "#74695F", 0.0),
         (-0.9, -6.7, (0.95, 0.72, 0.50), -0.4, "#8E6A57", "#634437", 0.5),
         (3.2, -5.9, (0.66, 0.50, 0.40), 1.2, "#D8CDBB", "#B3A48E", 0.0),
-        (22.7, -6.4, (1.30, 0.95, 0.62), 0.2, "#8B8680", "#5F5B58", 0.6),
-        (24.6, -5.6, (0.72, 0.55, 0.42), -0.5, "#C2A98C", "#93785C", 0.0),
+        (23.2, -5.4, (1.30, 0.95, 0.62), 0.2, "#8B8680", "#5F5B58", 0.6),
+        (25.2, -4.8, (0.72, 0.55, 0.42), -0.5, "#C2A98C", "#93785C", 0.0),
     )):
         grain = pond_stone("pebble", light, dark, 11.0, 1.0, banded, phase=k + 5, lap=0.26)
         river_pebble((x, y, 0.52 + 0.5 * half[2]), half, grain, k + 3, turned, 0.06)

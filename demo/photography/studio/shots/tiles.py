@@ -38,7 +38,7 @@ def tile_makeup():
     cyclorama("#E6B5AC", depth=20)
     soft_light((0, 0, 5), 1.0)
     place(plinth(3.4, 4.6, "#F1DDD2", vein=0.14), -2.9, 2.4, 0)
-    place(lipstick(surface("#B3121F", 1.12)), -3.2, 2.2, 4.6, -24)
+    place(lipstick(surface("#B3121F", 1.12)), -3.2, 2.2, 4.6, 6)
     place(compact("#D77F7C", angle=104), 4.3, -0.9, 0, -16, s=0.9)
     dim_room(color="#B9656E", near="#F3CFC6", low=12, high=32)
     place(nail_polish("#A9121E"), -0.7, -3.9, 0, 8, s=0.8)

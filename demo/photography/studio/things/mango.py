@@ -3,9 +3,11 @@
 import math
 
 import bpy
+import cv2
 import numpy as np
+from mathutils import Euler, Vector
 
-from ..kit.geometry import cylinder, fix_normals, group, link, sweep
+from ..kit.geometry import cylinder, fix_normals, group, link, put, slab, sweep
 from ..kit.materials import Nodes, material, set_inputs
 from ..kit.palette import linear
 from .leaves import leaf_material
@@ -106,8 +108,8 @@ def mango_skin(seed, green=0.0):
         e.new(where).color = linear(color)
     k.l(mapped(uneven.outputs[0], -0.30, 1.45), ramp.inputs[0])
     color = mixed(ramp.outputs[0], linear("#8A5A22"), mapped(noise(1.5, 7.0, 1.0), 0.66, 0.78, 0.0, 0.35))
-    color = mixed(color, linear("#F5E2A0"), dotted(3.4, 0.09, 0.20, 0.8, 0.85))
-    color = mixed(color, linear("#6A4522"), dotted(2.1, 0.03, 0.10, 0.5, 0.8))
+    color = mixed(color, linear("#F5E2A0"), dotted(4.4, 0.05, 0.13, 0.8, 0.6))
+    color = mixed(color, linear("#6A4522"), dotted(2.6, 0.03, 0.08, 0.5, 0.7))
     for socket in ("Base Color", "Subsurface Color"):
         k.l(color, k.b.inputs[socket])
     k.l(mapped(noise(1.1, 5.0), 0.35, 0.65, 0.29, 0.42), k.b.inputs["Roughness"])
@@ -138,69 +140,79 @@ def ripe_mango(length=6.0, seed=1):
     return group([whole, scar, stalk], "mango")
 
 
-def mango_cheek(length=5.6, seed=3, grid=0.92):
-    """A cheek cut off along the stone and scored, the cut towards +Z."""
-    peel = skin_of(length, math.pi, seed, mango_skin(seed, 0.06), "peel")
-    uv, quads = patch(300, 220)
-    edge = {side: fruit(np.column_stack([uv[:, 0], np.full(len(uv), side)]), math.pi, seed) for side in (0.0, 1.0)}
-    points = length * (edge[0.0] + (edge[1.0] - edge[0.0]) * uv[:, 1:])
+def mango_cheek(length=5.6, seed=3, cube=0.74):
+    """A cheek cut off along the stone, scored and turned inside out: its cubes stand apart, the cut towards +Z."""
+    rnd = np.random.default_rng(seed)
+    around = np.linspace(0, 1, 400)
+    back, belly = along(BACK, around), along(BELLY, around)
+    rim = length * (np.concatenate([back, belly[::-1]]) - [0.5, 0])
+    high, reach = 0.19 * length, 0.40 * length
+
+    def dome(x, y):
+        return high * np.clip(1 - (x / (0.52 * length)) ** 2 - ((y + 0.01) / reach) ** 2, 0, 1) ** 0.8
+
+    uv, quads = patch(120, 90)
+    peel = length * fruit(uv, math.pi, seed) * [0.99, 0.99, 0.42]
     t = 0.5 - 0.5 * np.cos(math.pi * uv[:, 0])
-    across = np.abs(2 * uv[:, 1] - 1)
-    half = np.linalg.norm(edge[1.0] - edge[0.0], axis=1) / 2
-    inside = length * np.minimum((1 - across) * half, 0.8 * np.minimum(t, 1 - t))
-    scored = np.zeros(len(points))
-    for k, a in enumerate((0.72, 0.72 + math.pi / 2)):
-        lane = points[:, 0] * math.cos(a) + points[:, 1] * math.sin(a) + 0.09 * lumps(points, 2.4, seed + 5 + k)
-        off = np.abs((lane / grid + 0.5) % 1 - 0.5) * grid
-        scored = np.maximum(scored, np.exp(-((off / 0.075) ** 2)))
-    scored *= np.clip((inside - 0.12) / 0.14, 0, 1)
-    dome = 0.34 * np.sqrt(np.clip(inside / (0.3 * length), 0, 1))
-    points[:, 2] = dome + 0.035 * lumps(points, 0.5, seed + 8) * np.clip(inside / 0.3, 0, 1) - 0.34 * scored - 0.01
-    me = bpy.data.meshes.new("cut")
-    me.from_pydata(points.tolist(), [], quads.tolist())
-    shares = me.attributes.new("flesh", "FLOAT_COLOR", "POINT")
-    told = np.column_stack([np.clip(inside / 0.9, 0, 1), scored, np.zeros(len(points)), np.ones(len(points))])
-    shares.data.foreach_set("color", told.astype(np.float32).ravel())
-    cut = link(me, "cut", mango_flesh(), auto=math.pi)
-    return group([peel, cut], "cheek")
+    sides = along(BACK, t), along(BELLY, t)
+    flat = 0.975 * length * (sides[0] + (sides[1] - sides[0]) * uv[:, 1:] - [0.5, 0])
+    bed = np.column_stack([flat, dome(flat[:, 0], flat[:, 1]) - 0.02])
+    parts = []
+    below = (("peel", peel, mango_skin(seed, 0.06)), ("bed", bed, mango_flesh("#E8810F", "#F6B32C", 4.0)))
+    for name, points, made_of in below:
+        me = bpy.data.meshes.new(name)
+        me.from_pydata(points.tolist(), [], quads.tolist())
+        fix_normals(me)
+        parts.append(link(me, name, made_of, auto=math.pi))
+    flesh, outline = mango_flesh("#F0930F", "#FBB92B"), rim.astype(np.float32).reshape(-1, 1, 2)
+    turn, half = 0.74, math.ceil(length / cube)
+    for i in range(-half, half + 1):
+        for j in range(-half, half + 1):
+            u, v = cube * (i + 0.3 + rnd.uniform(-0.05, 0.05)), cube * (j + 0.4 + rnd.uniform(-0.05, 0.05))
+            x, y = u * math.cos(turn) - v * math.sin(turn), u * math.sin(turn) + v * math.cos(turn)
+            inside = cv2.pointPolygonTest(outline, (float(x), float(y)), True)
+            if inside < 0.36 * cube:
+                continue
+            off = 0.02
+            across, up = dome(x - off, y) - dome(x + off, y), dome(x, y - off) - dome(x, y + off)
+            out = Vector((across / (2 * off), up / (2 * off), 1)).normalized()
+            tall = min(0.95, 0.42 + 0.5 * inside) * rnd.uniform(0.92, 1.04)
+            w, d = (cube * rnd.uniform(0.92, 0.98) for _ in range(2))
+            one = slab(w, d, tall, 0.07, 0.05, flesh, "cube", n=3, seg=3)
+            askew = Euler((rnd.uniform(-0.05, 0.05), rnd.uniform(-0.05, 0.05), turn + rnd.uniform(-0.05, 0.05)))
+            lean = Vector((0, 0, 1)).rotation_difference(out).to_matrix() @ askew.to_matrix()
+            parts.append(put(one, (x, y, float(dome(x, y)) - 0.12), lean.to_euler()))
+    return group(parts, "cheek")
 
 
-def mango_flesh():
-    """Juicy and fibrous: deep orange in the middle, yellow and then pale green under the peel; light comes through."""
+def mango_flesh(deep, pale, fibres=2.6):
+    """Juicy and fibrous, deeper where it was next to the peel; light comes through."""
     k = Nodes("mango flesh")
-    told, split, at = k.n("Attribute", attribute_name="flesh"), k.n("SeparateColor"), k.n("TexCoord")
-    k.l(told.outputs["Color"], split.inputs[0])
-    fibres, long = k.n("TexNoise", Scale=3.0, Detail=6.0, Distortion=0.5), k.n("Mapping")
-    long.inputs["Scale"].default_value = (0.5, 2.4, 1.0)
-    k.l(at.outputs["Object"], long.inputs[0])
-    k.l(long.outputs[0], fibres.inputs["Vector"])
+    at, part = k.n("TexCoord"), k.n("SeparateXYZ")
+    k.l(at.outputs["Object"], part.inputs[0])
+    fibre, long = k.n("TexNoise", Scale=fibres, Detail=6.0, Distortion=0.5), k.n("Mapping")
+    long.inputs["Scale"].default_value = (1.0, 2.6, 0.7)
+    which = k.n("ObjectInfo")
+    moved = k.n("VectorMath", operation="ADD")
+    k.l(at.outputs["Object"], moved.inputs[0])
+    k.l(which.outputs["Location"], moved.inputs[1])
+    k.l(moved.outputs[0], long.inputs[0])
+    k.l(long.outputs[0], fibre.inputs["Vector"])
     uneven, ramp = k.n("Math", operation="MULTIPLY_ADD"), k.n("ValToRGB")
-    uneven.inputs[1].default_value = 0.45
-    lower = k.n("Math", operation="SUBTRACT")
-    lower.inputs[1].default_value = 0.22
-    k.l(split.outputs[0], lower.inputs[0])
-    k.l(fibres.outputs["Fac"], uneven.inputs[0])
-    k.l(lower.outputs[0], uneven.inputs[2])
+    uneven.inputs[1].default_value = 0.7
+    k.l(fibre.outputs["Fac"], uneven.inputs[0])
+    k.l(part.outputs["Z"], uneven.inputs[2])
     e = ramp.color_ramp.elements
-    e[0].position, e[0].color = 0.02, linear("#B9A63A")
-    e[1].position, e[1].color = 0.95, linear("#EE8E12")
-    for where, color in ((0.06, "#F3D873"), (0.22, "#F7C43A"), (0.5, "#F5A821")):
-        e.new(where).color = linear(color)
+    e[0].position, e[0].color = 0.30, linear(deep)
+    e[1].position, e[1].color = 1.15, linear(pale)
     k.l(uneven.outputs[0], ramp.inputs[0])
-    deep = k.n("MixRGB")
-    deep.inputs[2].default_value = linear("#D9700A")
-    share = k.n("Math", operation="MULTIPLY")
-    share.inputs[1].default_value = 0.75
-    k.l(split.outputs[1], share.inputs[0])
-    k.l(share.outputs[0], deep.inputs[0])
-    k.l(ramp.outputs[0], deep.inputs[1])
     for socket in ("Base Color", "Subsurface Color", "Emission"):
-        k.l(deep.outputs[0], k.b.inputs[socket])
-    bump = k.n("Bump", Strength=0.5, Distance=0.05)
-    k.l(fibres.outputs["Fac"], bump.inputs["Height"])
+        k.l(ramp.outputs[0], k.b.inputs[socket])
+    bump = k.n("Bump", Strength=0.35, Distance=0.05)
+    k.l(fibre.outputs["Fac"], bump.inputs["Height"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
-    radius = {"Subsurface Radius": (0.12, 0.12, 0.12), "Clearcoat Roughness": 0.1, "Emission Strength": 0.10}
-    set_inputs(k.b, Roughness=0.3, Specular=0.5, Subsurface=0.12, Clearcoat=0.7, **radius)
+    radius = {"Subsurface Radius": (0.12, 0.12, 0.12), "Clearcoat Roughness": 0.12, "Emission Strength": 0.10}
+    set_inputs(k.b, Roughness=0.32, Specular=0.5, Subsurface=0.12, Clearcoat=0.5, **radius)
     return k.m
 
 

@@ -88,12 +88,14 @@ def pour(
     drops=None,
     bead=0.0,
     uneven=0.06,
+    pearl=None,
 ):
     """A clear liquid on the table, in streams as `lying` takes them. Deep down, `high` centimetres, it makes white
     paper that `color`; at its rim it stands at that `angle`, and in single drops at the angle `drops`. It is `piled` up
     by (x, y, reach, share) where it was poured last. Where a thread falls in, `struck` (x, y), it rises to it, and less
     where a pipette `touched` it. `air` is bubbles, (x, y, radius). What is thick is still `coiled`, (x, y, reach,
-    pitch, height). With a `bead` it is a gel, and its strand stands as round as that.
+    pitch, height). With a `bead` it is a gel, and its strand stands as round as that. Mica makes it `pearl`: two
+    colours that its flow draws out.
     """
     rnd = np.random.default_rng(seed)
     xs, ys, inside = lying(streams, rnd, melt, step, wobble)
@@ -141,7 +143,7 @@ def pour(
     below *= (1 - 0.24 * np.exp(-(((inside + 0.004) / 0.016) ** 2)))[..., None]  # it ends in a line
     under(bpy.data.objects[paper], xs, ys, np.clip(below, 0, 3.2))
     z = np.where(inside > 0, h, np.maximum(1.5 * inside, -0.03))
-    pool = height_field(xs, ys, z, liquid("pool", light, cloud, color), "pour")
+    pool = height_field(xs, ys, z, liquid("pool", light, cloud, color, pearl), "pour")
     stand = np.array([v.co[:] for v in pool.data.vertices], np.float32)
     tint = np.ones((len(stand), 4), np.float32)
     tint[:, :3] = np.exp(-1.08 * dense * np.maximum(stand[:, 2:3], 0))
@@ -322,7 +324,7 @@ def under(paper, xs, ys, light):
     t.links.new(both.outputs[0], base)
 
 
-def liquid(name, light, cloud=0.0, color="#FFFFFF"):
+def liquid(name, light, cloud=0.0, color="#FFFFFF", pearl=None):
     """A clear liquid whose mesh tells its "tint": it bends what is looked at and mirrors. The light below it is
     `light_below`'s, so rays that light pass straight. A `cloud` is what milk there is in it.
     """
@@ -344,12 +346,103 @@ def liquid(name, light, cloud=0.0, color="#FFFFFF"):
         thick.inputs["From Max"].default_value, thick.inputs["To Max"].default_value = 0.4, cloud
         k.l(here.outputs["Position"], deep.inputs[0])
         k.l(deep.outputs["Z"], thick.inputs["Value"])
+        if pearl:
+            k.l(drawn_out(k, *pearl), milk.inputs["Color"])
+            thick.interpolation_type = "SMOOTHSTEP"
         k.l(thick.outputs[0], veil.inputs[0])
         k.l(which.outputs[0], veil.inputs[1])
         k.l(milk.outputs[0], veil.inputs[2])
         body = veil
     finish(k, body.outputs[0], light)
     return k.m
+
+
+def drawn_out(k, dark, pale):
+    """Mica in what was poured: it gleams where the flow has turned it towards the light, in long wavering bands."""
+    where, long = k.n("TexCoord"), k.n("Mapping", vector_type="TEXTURE")
+    long.inputs["Rotation"].default_value, long.inputs["Scale"].default_value = (0, 0, 0.63), (1.0, 3.6, 1.0)
+    flow = k.n("TexNoise", Scale=1.0, Detail=0.5, Distortion=0.8)
+    fine = k.n("TexNoise", Scale=3.6, Detail=1.0, Distortion=0.6)
+    k.l(where.outputs["Object"], long.inputs[0])
+    both, ramp = k.n("Math", operation="MULTIPLY_ADD"), k.n("MixRGB")
+    turned = k.n("MapRange", interpolation_type="SMOOTHSTEP")
+    both.inputs[1].default_value = 0.16
+    for noise in (flow, fine):
+        k.l(long.outputs[0], noise.inputs["Vector"])
+    k.l(fine.outputs["Fac"], both.inputs[0])
+    k.l(flow.outputs["Fac"], both.inputs[2])
+    for name, value in zip(("From Min", "From Max"), (0.36, 0.80)):
+        turned.inputs[name].default_value = value
+    k.l(both.outputs[0], turned.inputs["Value"])
+    k.l(turned.outputs[0], ramp.inputs[0])
+    ramp.inputs[1].default_value, ramp.inputs[2].default_value = linear(dark), linear(pale)
+    return ramp.outputs[0]
+
+
+def lather(spots, light, tint="#EDC2D6", seed=1, step=0.009):
+    """Soft foam in heaps (x, y, reach, height): fine bubbles close together, larger ones among them, which are clearer
+    and paler at their rims.
+    """
+    rnd = np.random.default_rng(seed)
+    edge = [(x + e * 1.2 * reach, y + e * 1.2 * reach) for x, y, reach, _ in spots for e in (-1, 1)]
+    xs, ys = (np.arange(min(p[a] for p in edge), max(p[a] for p in edge), step) for a in (0, 1))
+    x, y = np.meshgrid(xs, ys)
+    heap = np.zeros(x.shape, np.float32)
+    for cx, cy, reach, high in spots:
+        off = np.hypot(x - cx, y - cy) / reach + 0.16 * waves(rnd, x.shape, (xs[-1] - xs[0]) / 0.7)
+        heap = np.maximum(heap, high * np.clip(1 - off**2, 0, 1) ** 0.7)
+    inside = heap > 0.02
+    z, clear, crease = heap - 0.05, np.zeros(heap.shape, np.float32), np.zeros(heap.shape, np.float32)
+    area = inside.sum() * step * step
+    kinds = ((0.13, 0.21, 1.3), (0.08, 0.13, 12), (0.045, 0.075, 110), (0.025, 0.042, 900))
+    sizes = [r for small, large, dense in kinds for r in rnd.uniform(small, large, round(dense * area))]
+    rows, columns = np.nonzero(inside)
+    for r in sizes:
+        at = rnd.integers(len(rows))
+        i, j, reach = rows[at], columns[at], int(r / step) + 2
+        part = np.s_[max(0, i - reach) : i + reach + 1, max(0, j - reach) : j + reach + 1]
+        far = np.hypot(x[part] - xs[j], y[part] - ys[i]) / r
+        top = heap[i, j] + r * (0.9 * np.sqrt(np.clip(1 - far**2, 0, 1)) - 0.5)
+        higher = (far < 1) & (top > z[part])
+        z[part] = np.where(higher, top, z[part])
+        clear[part] = np.where(higher, np.clip((r - 0.06) / 0.12, 0, 1) * np.clip(1.15 - far**3, 0, 1), clear[part])
+        crease[part] = np.where(higher, far**6, crease[part])
+    z = cv2.GaussianBlur(z.astype(np.float32), (0, 0), 0.9)
+    foam = height_field(xs, ys, np.where(z > 0.0, z, -0.03), None, "lather")
+    k = Nodes("lather")
+    k.t.nodes.remove(k.b)
+    seen, white = k.n("Attribute", attribute_name="tint"), k.n("BsdfDiffuse")
+    glow, both = k.n("Emission"), k.n("AddShader")
+    less = k.n("VectorMath", operation="SCALE")
+    less.inputs["Scale"].default_value, glow.inputs["Strength"].default_value = 0.64, 0.25  # light wanders far in foam
+    k.l(seen.outputs["Color"], less.inputs[0])
+    k.l(less.outputs[0], white.inputs["Color"])
+    k.l(seen.outputs["Color"], glow.inputs["Color"])
+    k.l(white.outputs[0], both.inputs[0])
+    k.l(glow.outputs[0], both.inputs[1])
+    finish(k, both.outputs[0], light, 0.8)
+    k.m.cycles.sample_as_light = False
+    foam.data.materials.clear()
+    foam.data.materials.append(k.m)
+    stand = np.array([v.co[:] for v in foam.data.vertices], np.float32)
+    i, j = (np.rint((stand[:, a] - axis[0]) / step).astype(int).clip(0, len(axis) - 1) for a, axis in ((1, ys), (0, xs)))
+    color = np.ones((len(stand), 4), np.float32)
+    pale, pink = np.array(linear("#FCF5F8")[:3]), np.array(linear(tint)[:3])
+    share = np.clip(0.75 * clear[i, j] + 0.55 * crease[i, j], 0, 1)[:, None]
+    color[:, :3] = pale + (pink - pale) * share
+    foam.data.attributes.new("tint", "FLOAT_COLOR", "POINT").data.foreach_set("color", color.ravel())
+    return foam
+
+
+def soap_bubbles(spots, light):
+    """Clear ones that stand alone, half sunk: (x, y, z, radius)."""
+    stops = ((0.0, 1.0), (0.5, 0.97), (0.72, 0.72), (0.86, 1.3), (0.96, 1.35), (1.0, 0.7))
+    made_of = looked_through("soap bubble", [(where, [value] * 3) for where, value in stops], light, 0.8)
+    for x, y, z, r in spots:
+        around = [(r * math.sin(math.pi * i / 24), -r * math.cos(math.pi * i / 24)) for i in range(25)]
+        one = lathe([(0, -r), *around[1:-1], (0, r)], made_of, "soap bubble", 60, auto=180)
+        one.location = (x, y, z + 0.15 * r)
+        one.visible_shadow = False
 
 
 def finish(k, body, light, gleam=1.0):

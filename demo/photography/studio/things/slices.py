@@ -38,6 +38,118 @@ def onion_half(at, r, turn, seed):
     return place(whole, at[0], at[1], at[2] + 0.9 * r, turn, 66)
 
 
+def cut_onion(at, r, turn=0.0, lean=0.0, seed=3, whole=True):
+    """A red onion cut through, its flat face up and then leaning towards the camera by `lean` degrees: a half in its
+    papery skin, or else a slice.
+    """
+    rnd = np.random.default_rng(seed)
+    face, outline = onion_face(r, rnd)
+    dry = streaked("onion skin", "#9A3A62", "#561338", (18, 0.5), Roughness=0.34, Clearcoat=0.25)
+    if whole:
+        round_ = [(r * math.sin(math.pi * k / 60) ** 0.9, -0.92 * r * math.cos(math.pi * k / 60)) for k in range(1, 30)]
+        points = [(0, -0.94 * r), *round_, (r, -0.05), (r - 0.03, 0.0, 0.02), (0, 0.0)]
+    else:
+        points = [(0, 0), (r - 0.05, 0, 0.04), (r, 0.3), (r - 0.02, 0.6, 0.02), (0, 0.6)]
+    body = lathe(points, dry, "onion", 300, auto=180 if whole else 38)
+    warp(body, outline)
+    body.data.materials.append(face)
+    for each in body.data.polygons:
+        each.material_index = int(each.normal.z > 0.9 and (not whole or each.center.z > -0.06))
+    parts = [body]
+    if whole:
+        paper = streaked("papery skin", "#C67A88", "#8C3A5C", (15, 0.35), Roughness=0.42, Sheen=0.3)
+        for start, end, seed_ in ((2.5, 4.9, 1), (4.6, 6.6, 2)):
+            parts.append(papery(r, start, end, paper, seed_))
+    onion = group(parts, "cut onion")
+    return place(onion, at[0], at[1], at[2] + (0.93 * r if whole else 0.0), turn, lean)
+
+
+def papery(r, start, end, made_of, seed):
+    """Skin that still clings to an onion between two bearings, torn above and standing off there."""
+    rnd = np.random.default_rng(seed)
+    a, t = np.linspace(start, end, 90), np.linspace(0, 1, 30)
+    torn = sum(size * np.cos(n * a + rnd.uniform(0, 6)) for n, size in ((3, 0.06), (8, 0.04), (19, 0.025), (41, 0.012)))
+    top = math.pi * (0.47 + 0.5 * torn - 0.10 * np.exp(-np.minimum(a - start, end - a) / 0.1))
+    down = 0.10 + (top - 0.10)[:, None] * t[None, :]
+    off = 1.006 + 0.05 * t[None, :] ** 4 * (0.6 + 4 * np.abs(torn))[:, None]
+    off = off + 0.05 * np.exp(-np.minimum(a - start, end - a) / 0.12)[:, None] * t[None, :]
+    far = r * off * np.sin(down) ** 0.9
+    x, y, z = far * np.cos(a)[:, None], far * np.sin(a)[:, None], -0.94 * r * np.cos(down)
+    return strip("papery", x, y, z, made_of)
+
+
+def onion_flake(at, long, wide, turn, seed):
+    """A piece of dry skin that fell off, curled."""
+    rnd = np.random.default_rng(seed)
+    u, v = np.meshgrid(np.linspace(-1, 1, 60), np.linspace(-1, 1, 36), indexing="ij")
+    torn = sum(size * np.cos(n * u + rnd.uniform(0, 6)) for n, size in ((3, 0.10), (7, 0.07), (17, 0.04), (31, 0.02)))
+    half = wide / 2 * np.clip(1 - np.abs(u) ** 2.4, 0.02, 1) ** 0.6 * (1 + torn)
+    bend = 1.5 * v
+    x, y = long / 2 * u + 0.08 * v * wide, half * np.sin(bend) / 1.1
+    z = 0.03 + half * (1 - np.cos(bend)) / 1.2 + 0.05 * wide * np.cos(2.6 * u + seed)
+    made_of = streaked("flake", "#C4707E", "#8A3256", (9, 9), Roughness=0.42, Sheen=0.3)
+    flake = strip("flake", x, y, z - z.min() + 0.01, made_of)
+    return group([flake], "flake", at, (0, 0, math.radians(turn)))
+
+
+def strip(name, x, y, z, made_of):
+    rows, columns = x.shape
+    at = np.arange(rows * columns).reshape(rows, columns)
+    quads = np.stack([at[:-1, :-1], at[1:, :-1], at[1:, 1:], at[:-1, 1:]], 2).reshape(-1, 4)
+    me = bpy.data.meshes.new(name)
+    me.from_pydata(np.dstack([x, y, z]).reshape(-1, 3).tolist(), [], quads.tolist())
+    return link(me, name, made_of, auto=math.pi)
+
+
+def onion_face(r, rnd, pixels=1700):
+    """Layers of white flesh, each with a skin of purple that soaks inwards in streaks; the inmost are drawn out into an
+    oval, and no layer is equally thick all around.
+    """
+    outline = [(n, rnd.uniform(0.4, 1) * size, rnd.uniform(0, 6)) for n, size in ((2, 0.024), (3, 0.014), (5, 0.006))]
+    far, turn = sheet(r, pixels)
+    q = far / r / (1 + bent(outline, turn))
+    x, y = q * np.cos(turn), q * np.sin(turn)
+    off = np.clip(1 - q, 0, 1)
+    x, y = x + 0.05 * off, y - 0.07 * off
+    long = rnd.uniform(0, 6)
+    oval = 1 + 0.26 * np.clip(1 - q, 0, 1) ** 1.2 * np.cos(2 * turn + long)
+    q = np.hypot(x, y) * oval
+    turn = np.arctan2(y, x)
+    rays, fine = fibres(rnd, turn, q, 150, 1.2), fibres(rnd, turn, q, 420, 0.8)
+    rims = [0.972]
+    while rims[-1] > 0.16:
+        rims.append(rims[-1] - rnd.uniform(0.085, 0.135) * (0.75 + 0.4 * rims[-1]))
+    edges = []
+    for k, rim in enumerate(rims):
+        wave = sum(
+            size * np.cos(n * turn + rnd.uniform(0, 6))
+            for n, size in ((1, 0.016), (2, 0.014), (3, 0.009), (5, 0.005), (9, 0.002))
+        )
+        edges.append(np.maximum(rim + wave * (rim < 0.95) * math.sin(math.pi * min(rim + 0.1, 1)) ** 0.5, 0.02))
+    edges.append(np.zeros_like(q))
+    color, height = np.tile(shade("#6A1646"), (*q.shape, 1)).astype(np.float32), np.zeros_like(q)
+    for k, (rim, low) in enumerate(zip(edges, edges[1:])):
+        low = np.minimum(low, rim - 0.02)
+        f = (q - low) / (rim - low)
+        here = (f > 0) & (f <= 1) if k + 1 < len(rims) else f <= 1
+        f = np.clip(f, 0, 1)
+        wide = (rim - low) / 0.11
+        stained = np.clip(0.98 - 0.085 * k + rnd.uniform(-0.12, 0.12) + 0.22 * np.cos(turn + rnd.uniform(0, 6)), 0.22, 1)
+        cloud = np.clip(0.35 + 0.28 * rays + 0.2 * fine, 0, 1) * np.exp(-(((f - 0.45) / 0.28) ** 2))
+        flesh = blend(shade("#F6EAEE"), shade("#DBBECE"), cloud)
+        soak = np.exp(-(1 - f) * wide / (0.40 * (1 + 0.5 * rays + 0.3 * fine)).clip(0.08))
+        flesh = blend(flesh, shade("#A94E88"), np.clip(1.15 * stained * soak, 0, 0.92))
+        flesh = blend(flesh, shade("#6F1250"), stained * np.exp(-(((1 - f) * wide / 0.13) ** 2)))
+        flesh = blend(flesh, shade("#C79AB4"), 0.6 * np.exp(-((f * wide / 0.06) ** 2)))
+        color[here] = flesh[here]
+        rise = 0.012 * (1 - (2 * f - 1) ** 4) - 0.022 * np.exp(-(((1 - f) * wide / 0.05) ** 2))
+        height[here] = (rise + 0.0025 * fine * np.exp(-(((f - 0.5) / 0.3) ** 2)))[here]
+    wet = {"Clearcoat": 0.6, "Clearcoat Roughness": 0.08}
+    made_of = painted("onion face", color, 0.17 + 0.05 * rays, height, 2.2 * r, **wet)
+    shine(made_of, np.clip(color, 0, 1), 0.10)
+    return made_of, outline
+
+
 def onion_layers(r, tall, rnd, around=300):
     """Rings one in the other, none quite round, a little unlike in height, their edges soft; and the whole's outline."""
     outline = [(n, rnd.uniform(0.3, 1) * size, rnd.uniform(0, 6)) for n, size in ((2, 0.030), (3, 0.018), (5, 0.008))]
