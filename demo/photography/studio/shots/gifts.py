@@ -3,7 +3,7 @@
 import math
 
 from ..kit.geometry import place
-from ..kit.light import halo, soft_box, sun, sunlight, surroundings, window_light
+from ..kit.light import soft_box, sun, sunlight, surroundings, window_light
 from ..kit.stage import camera, cyclorama
 from ..things.cloth import draped, linen
 from ..things.flowers import hibiscus, marigold, rest
@@ -68,24 +68,23 @@ def bright_morning_opened():
 
 @shot("set-evening-hair-opened", ev=-0.35)
 def evening_hair_opened():
-    """By the light of a lamp, from near the table; the bottles stand out of the box, the comb leans on it."""
+    """By the light of a lamp; both bottles and the comb lie side by side in their box."""
     contents = [
-        place(shampoo(), -2.9, 0.6, 1.5, 7, -3, -2),
-        place(oil_bottle(), 3.7, -0.4, 3.0, -9, -2, 3),
+        place(shampoo(), -5.5, -8.0, 4.3, 2, -88),
+        place(oil_bottle(lying=True), 0.7, -6.6, 4.4, -3, -87),
+        place(comb(), 6.0, 0.2, 4.3, 87, 8, -4),
     ]
-    place(opened_box(contents, 15.4, 9.8, 3.9, seed=17, level=3.1), 0, 1.2, 0, 7)
-    cyclorama("#B9C4B4", depth=19, rad=8)
-    place(gift_lid(15.4, 9.8, signed=False), -7.6, 10.4, 5.0, 24, 74)
-    place(comb(), 2.0, -6.2, 1.5, 9, 44)
-    place(gift_card(("For slow evenings", "অবসরের সন্ধ্যায়")), -3.9, -10.0, 0.02, -8)
-    loose_ribbon([(9.6, 3.0), (10.0, -3.0), (9.0, -7.6), (5.6, -9.8), (2.2, -9.6), (2.6, -12.4)], seed=17)
-    hibiscus((-7.9, -5.0, 0), 0.8, tilt=(0.85, 0.1, -0.4))
+    place(opened_box(contents, 18.8, 20.4, seed=17, level=3.1), 0, 0.6, 0, 5)
+    cyclorama("#B9C4B4", depth=60)
+    place(gift_lid(18.8, 20.4, signed=False), -8.4, 23.0, 0, 22)
+    place(gift_card(("For slow evenings", "অবসরের সন্ধ্যায়")), -5.6, -13.6, 0.02, -9)
+    loose_ribbon([(12.4, 6.0), (12.2, 0.0), (12.6, -5.0), (11.4, -9.0), (10.2, -12.6), (11.2, -15.4)], seed=17)
+    hibiscus((7.6, -13.6, 0), 0.8, tilt=(0.6, 0.1, -0.4))
     surroundings("#B9C6E6", 0.09)
-    soft_box("lamp", (22, -10, 17), (0, 0, 7), 10, 10, 26, (1, 0.78, 0.54))
-    soft_box("dusk", (-32, -8, 20), (0, 0, 7), 26, 30, 3.4, (0.78, 0.88, 1))
-    soft_box("rim", (-14, 16, 22), (0, 0, 8), 8, 18, 10, (1, 0.84, 0.64))
-    halo((7, 18, 15), (1, 0.76, 0.48), 40, 12)
-    camera((-4, -58, 19), (0.2, 0, 6.1), 82, 14)
+    soft_box("lamp", (26, -4, 22), (0, 0, 4), 10, 10, 42, (1, 0.78, 0.54))
+    soft_box("dusk", (-34, -8, 26), (0, 0, 4), 26, 30, 4.6, (0.78, 0.88, 1))
+    soft_box("rim", (-10, 26, 24), (0, 0, 4), 10, 20, 13, (1, 0.84, 0.64))
+    camera((-6, -50, 62), (0.4, -1.0, 2.6), 84, 16)
 
 
 @shot("scene-gifts", (1920, 900), kind="hero", ev=0.05)
