@@ -276,7 +276,6 @@ describe("every answer is as documented", () => {
     await ofUcp("mcp", { jsonrpc: "2.0", id: 1, method: "tools/list" });
     await check("POST", "/search/searches", "/search/searches", { q: "labonno" });
     await check("GET", "/products/facets?q=labonno&category=makeup", "/products/facets");
-    const restoredAt = { updatedAt: null as string | null };
     const saved = await check<{ updatedAt: string }>("PUT", "/content/draft", "/content/draft", {
       content: sampleContent,
       updatedAt: null,
@@ -285,15 +284,17 @@ describe("every answer is as documented", () => {
     await check("GET", "/content/preview?path=/bn&day=2026-12-16", "/content/preview");
     await check("POST", "/content/publish", "/content/publish", { name: `Winter, ${form}`, ...saved });
     const [live] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
-    const restore = async () => {
+    const restore = async (updatedAt: string | null) => {
       const [path, declared] = [`/content/versions/${live?._id}/restore`, "/content/versions/{id}/restore"];
-      return check<{ updatedAt: string }>("POST", path, declared, restoredAt);
+      return check<{ updatedAt: string }>("POST", path, declared, { updatedAt });
     };
     const at = "2099-12-15T18:00:00.000Z";
-    await check("POST", "/content/schedule", "/content/schedule", { name: "Victory Day", at, ...(await restore()) });
+    const plan = { name: "Victory Day", at, ...(await restore(null)) };
+    await check("POST", "/content/schedule", "/content/schedule", plan);
     const [planned] = await check<{ _id: string }[]>("GET", "/content/versions", "/content/versions");
     await check("DELETE", `/content/versions/${planned?._id}`, "/content/versions/{id}");
-    const { updatedAt } = await restore();
+    const cancelled = await check<{ updatedAt: string }>("GET", "/content/draft", "/content/draft");
+    const { updatedAt } = await restore(cancelled.updatedAt);
     await check("POST", "/content/draft/discard", "/content/draft/discard", { updatedAt });
     const csv =
       "brand,product,shade,colour,source\nJharna,Silk,230 Sand,#CB9768,measured\nJharna,Silk,,#CB9768,measured";
