@@ -453,9 +453,10 @@ def hero_monsoon():
     wetted(((7.7, 12.5, -5.2, 0, 16),), 9, (0.04, 0.2), towards=(0, 0, -1))
     for k, at in enumerate(((13.4, -5.6), (19.4, -4.4), (25.8, -3.6), (1.2, -3.8))):
         jasmine((*at, 0), 1.05 - 0.08 * k, (0.35, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
-    rnd, shapes = random.Random(3), drop_shapes(8, 3, 0.25, 50, glass("rain", "#FBFEFE", 0, 1.33))
-    for _ in range(150):
+    # Few, and few of them large: they gather the window's light.
+    rnd, shapes = random.Random(3), drop_shapes(8, 3, 0.6, 40, glass("rain", "#FBFEFE", 0, 1.33))
+    for _ in range(60):
         at = (rnd.uniform(-22, 28), rnd.uniform(-15, 7), 0)
-        lying = set_drop(rnd.choice(shapes), at, 0.04 + 0.36 * rnd.random() ** 3.5)
+        lying = set_drop(rnd.choice(shapes), at, 0.05 + 0.45 * rnd.random() ** 4)
         lying.rotation_euler = (math.radians(-90), 0, rnd.uniform(0, 6))
     camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 9.5, focus=(13, -2, 5))

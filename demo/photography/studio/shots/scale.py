@@ -55,9 +55,9 @@ def beauty_sponge():
 def sponge_trio():
     table("#DDEBE6")
     for x, c, turn in ((-4.6, "#2E8C86", -165), (0, "#EE7F66", -180), (4.6, "#A58CC9", -195)):
-        place(sponge(c, 5.0, 1.85), x, 3.4, 1.85, rx=86, rz=turn)
-    place(ruler(), 0.1, -4.0, 0, 1)
-    look_down(66)
+        place(sponge(c, 5.0, 1.85), x, 2.2, 1.85, rx=86, rz=turn)
+    place(ruler(), 0.1, -2.6, 0, 1)
+    look_down(60)
 
 
 @shot("mirror-compact-scale")
@@ -101,6 +101,6 @@ def pouch_indigo():
     stamp.t(0.64, "LABONNO", "didot", 0.78, "#F4E9D2", 0.16)
     stamp.t(0.88, "লাবণ্য", "bangla", 0.46, "#F3C46A")
     place(pouch("#33507F", 11.5, 11.5, cord_color="#F0E2C6", stamp=stamp.save(), stamp_at=0.24), -1.6, 0, 0, 10)
-    place(ruler(), 6.6, 0.6, 7.95, rx=90, ry=90)
+    place(ruler(), 6.6, 0.6, 7.5, rx=90, ry=-90)  # from the floor up
     block(3.4, 2.4, 0.5, (6.6, 1.0, 0), "#D9C4A0")
     view(84, 14, (1.0, 0, 7.2))

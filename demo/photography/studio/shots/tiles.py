@@ -4,7 +4,7 @@ from ..kit.geometry import place
 from ..kit.light import dim_room, halo, soft_light
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, sponge
-from ..things.flowers import hibiscus, marigold, shiuli
+from ..things.flowers import hibiscus, marigold, rest, shiuli
 from ..things.fragrance import perfume
 from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import compact, lipstick
@@ -27,7 +27,7 @@ def tile_skincare():
     place(plinth(0, 2.2, "#F3E8DA", "box", 9, 6.4), 4.6, -1.9)
     place(serum(), -3.9, 2.8, 6.2)
     place(jar("#F3C9BF", open_=False), 4.6, -1.9, 2.2, 6, s=0.92)
-    marigold((-3.4, -4.2, 0.1), 1.4, tilt=(0.35, 0, 0))
+    rest(marigold((-3.4, -4.6, 0), 1.4, tilt=(0.95, 0, 0.2)), 0)
     fallen = [(-0.8, -6.4, 0), (-1.6, -7.4, 0), (0.4, -7.2, 0), (-6.4, -5.6, 0), (7.6, -6.2, 0), (6.9, -7.2, 0)]
     petals(fallen, ["#F09A1A", "#F7B434", "#F58E14"], 11, 1.05, "marigold")
     view(84, 16, (0.3, 0, 6.8))
@@ -68,7 +68,7 @@ def tile_hair():
     place(shampoo(), -3.2, 2.6, 1.4, 6)
     place(oil_bottle(), 4.4, -0.6, 0, -6)
     place(comb(), -3.2, -2.33, 0.78, 0, 34, s=0.6)  # its spine rests on the plinth's edge, below the shampoo's foot
-    hibiscus((7.4, -4.4, 0), 0.78, tilt=(0.72, 0.1, 0.3), color="#D51F27", edge="#F2666B")
+    rest(hibiscus((7.7, -4.4, 0), 0.86, tilt=(1.0, 0.1, 0.25), color="#D51F27", edge="#F2666B"), 0)
     petals([(2.4, -7.6, 0)], "#C4291F", 8, 0.95)
     view(89, 18, (0.5, 0, 7.2))
 

@@ -308,7 +308,7 @@ def disc(x, z, r, soft=0.09, cut=(0.0, 0.0)):
     far = np.hypot(x, z) / r
     far = np.maximum(far, np.hypot(x - cut[0] * r, z - cut[1] * r) / r)
     inside = np.clip((1 - far) / soft, 0, 1)
-    return inside * (0.60 + 0.10 * far**2 + 0.8 * np.exp(-(((far - 0.92) / 0.05) ** 2)))
+    return inside * (0.64 + 0.10 * far**2 + 0.36 * np.exp(-(((far - 0.88) / 0.08) ** 2)))
 
 
 def lens_blur(view, r):
@@ -321,7 +321,7 @@ LAMPS = (  # x, z, radius, how much of it comes through, colour
     (9.6, 11.6, 0.95, 0.45, "#FFD69A"), (13.4, 15.4, 1.40, 0.85, "#FFC679"), (14.0, 10.6, 0.70, 0.60, "#FFE3B8"),
     (18.9, 13.2, 1.05, 0.40, "#FFD091"), (22.9, 16.6, 1.70, 0.90, "#FFBE6A"), (28.4, 19.2, 1.0, 0.45, "#FFE6C4"),
     (30.6, 13.2, 0.75, 0.75, "#FFB45C"), (35.4, 17.0, 1.45, 0.62, "#FFCB86"), (37.8, 10.4, 1.1, 0.50, "#FFD9A6"),
-    (25.3, 11.4, 0.62, 0.60, "#FFC070"), (11.9, 7.9, 0.62, 0.5, "#FFCF8E"), (39.3, 13.4, 0.55, 0.8, "#FFA64E"),
+    (39.3, 13.4, 0.9, 0.6, "#FFA64E"),
 )
 
 
@@ -329,6 +329,6 @@ def lamps(view, x, z, rnd):
     for at, up, r, through, color in LAMPS:
         cut = ((at - 2.5) / -130, (up - 8.6) / -130)
         grain = 1 + 0.10 * noise(rnd, (12, 12), (5, 5)).mean() + 0.07 * noise(rnd, x.shape, (170, 220))
-        seen = through * disc(x - at, z - up, r, 0.07, cut) * grain
+        seen = 0.85 * through * disc(x - at, z - up, r, 0.16, cut) * grain
         view = view * (1 - 0.35 * np.clip(seen, 0, 1))[..., None] + 1.25 * seen[..., None] * shade(color)
     return view
