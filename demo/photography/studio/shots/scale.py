@@ -57,7 +57,7 @@ def sponge_trio():
     for x, c, turn in ((-4.6, "#2E8C86", -165), (0, "#EE7F66", -180), (4.6, "#A58CC9", -195)):
         place(sponge(c, 5.0, 1.85), x, 2.2, 1.85, rx=86, rz=turn)
     place(ruler(), 0.1, -2.6, 0, 1)
-    look_down(60)
+    look_down(66, y=-0.4)
 
 
 @shot("mirror-compact-scale")
