@@ -205,6 +205,18 @@ isolatedShopStory(
     expect((await savedLook(page)).tagline.en).toBe("From Bogura");
     await otherTab.close();
     await publish(page, "Rangpur first");
+    // An article that cannot be filled in is not published: its field stays in sight, and is where one is led.
+    const articles = part(page, t("admin.look.articles"));
+    await articles.getByRole("button").first().click();
+    await articles.getByRole("button", { name: t("admin.look.writeOwn") }).click();
+    const text = articles.getByLabel(t("admin.inEnglish", { name: t("admin.look.text") }));
+    await text.fill("Call {telephone}");
+    await articles.getByRole("button").first().click();
+    await draftSaved(page);
+    await page.getByRole("button", { name: t("admin.look.publish") }).click();
+    await expect(page.getByText(t("admin.look.notPublished"))).toBeVisible();
+    await expect(text).toBeFocused();
+    await articles.getByRole("button", { name: t("admin.look.useBuiltIn") }).click();
     // What is wrong goes with the draft that is discarded.
     await tagline(page).fill("x".repeat(301));
     await expect(page.getByText(t("admin.look.state.wrong"))).toBeVisible();

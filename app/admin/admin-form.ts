@@ -27,7 +27,7 @@ const adminFieldMessages: FieldMessages<MessageKey | AdminMessageKey> = {
   "offer-days-turned": "admin.error.offerDays",
   "offer-not-below": "admin.error.offerPrice",
   "offer-over": "admin.error.offerOver",
-  "percent-invalid": "admin.error.percent",
+  "percent-invalid": "admin.error.wholeNumber",
   "price-needed": "admin.error.priceNeeded",
   taken: "admin.error.taken",
 };

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
+// Which formats sharp may read is set there.
 import "../media/encode-image.ts";
 import type { ImageInfo } from "../media/image-json.ts";
 import { completionFile } from "../media/image-rules.ts";

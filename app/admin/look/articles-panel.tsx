@@ -62,7 +62,8 @@ export function ArticlesPanel({ articles, setArticles, error, showPage }: Articl
         <ul className="ordered">
           {articleNames.map((name) => {
             const own = articles[name];
-            const isOpen = open === name;
+            const isWrong = own !== null && Boolean(ofText(own.en) ?? ofText(own.bn));
+            const isOpen = isWrong || open === name;
             return (
               <li key={name} className={isOpen ? "is-open" : undefined}>
                 <div className="ordered-h">
@@ -77,9 +78,7 @@ export function ArticlesPanel({ articles, setArticles, error, showPage }: Articl
                     <span>
                       <b>{t(titles[name])}</b>
                       <small>{t(own ? "admin.look.ownText" : "admin.look.builtInText")}</small>
-                      {own && (ofText(own.en) || ofText(own.bn)) && (
-                        <small className="look-bad">{t("admin.look.itemWrong")}</small>
-                      )}
+                      {isWrong && <small className="look-bad">{t("admin.look.itemWrong")}</small>}
                     </span>
                   </button>
                 </div>

@@ -5,6 +5,7 @@ import { publicationFaults } from "../../../shop/content/content-faults.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
+import { showToast } from "../../components/toast.ts";
 import { SectionHead } from "../components.tsx";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -157,8 +158,9 @@ function DraftActions({ editor, next }: DraftProps) {
   /** Nothing is published that is not saved: what is wrong is shown first. */
   async function open(kind: "publish" | "schedule"): Promise<void> {
     const isRight = Object.keys(publicationFaults(content)).length === 0;
-    if ((await editor.save()) && isRight) setDialog(kind);
-    else document.querySelector<HTMLElement>(".look [aria-invalid=true]")?.focus();
+    if ((await editor.save()) && isRight) return setDialog(kind);
+    if (!isRight) showToast({ title: t("admin.look.notPublished"), tone: "error" });
+    document.querySelector<HTMLElement>(".look [aria-invalid=true]")?.focus();
   }
 
   async function discard(): Promise<void> {

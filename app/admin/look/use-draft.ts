@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import type { DraftResponse } from "../../../api/contract/content.ts";
 import { type Content, content as contentSchema } from "../../../shop/content/content-schema.ts";
@@ -176,9 +176,8 @@ export function useDraft(loaded: DraftResponse) {
     return () => window.removeEventListener("beforeunload", warn);
   }, [state]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: save reads nothing but refs
+  const tryAgain = useEffectEvent(() => void save());
   useEffect(() => {
-    const tryAgain = () => void save();
     window.addEventListener("online", tryAgain);
     return () => window.removeEventListener("online", tryAgain);
   }, []);

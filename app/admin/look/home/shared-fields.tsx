@@ -99,7 +99,7 @@ export function NumberField({ label, value, min, max, error, onChange }: NumberF
       type="number"
       label={label}
       lang="en"
-      error={error && t("admin.error.percent", { least: min, most: max })}
+      error={error && t("admin.error.wholeNumber", { least: min, most: max })}
       {...{ min, max }}
       defaultValue={value ?? ""}
       onChange={({ target }) => onChange(target.valueAsNumber)}
