@@ -77,7 +77,7 @@ const lightSchemas: Plugin = {
   resolveId: (id) => (id === "zod/mini" ? path.join(import.meta.dirname, "app", "browser", "zod-light.ts") : undefined),
 };
 
-const loadedEverywhere = /\/(react|rolldown-runtime|preload|base)-[\w-]{7}\.js$/;
+const loadedEverywhere = /\/(react|rolldown-runtime|preload|base)-[\w-]{7}\.(js|css)$/;
 
 // 42 bits tell the versions of a file apart; pages name dozens of them, and nothing compresses a hash.
 const hashedName = "assets/[name]-[hash:7]";
@@ -103,10 +103,14 @@ const smallerScripts: Plugin = {
   applyToEnvironment: ({ name }) => name === "client",
   // Names are made before: another Terser makes other files, which need other names.
   augmentChunkHash: () => JSON.stringify([terser.version, terserOptions]),
-  async generateBundle(_, bundle) {
-    for (const file of Object.values(bundle))
-      if (file.type === "chunk" && !file.moduleIds.some((id) => counter.test(id)))
-        file.code = (await minify(file.code, terserOptions)).code ?? file.code;
+  // Last, when Vite has written into each file what it preloads.
+  generateBundle: {
+    order: "post",
+    async handler(_, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === "chunk" && !file.moduleIds.some((id) => counter.test(id)))
+          file.code = (await minify(file.code, terserOptions)).code ?? file.code;
+    },
   },
 };
 
