@@ -1,5 +1,6 @@
 import { type Language, localizeField } from "../shop/language.ts";
 import { toImage } from "../shop/media/image-json.ts";
+import { imageUrl } from "../shop/media/image-url.ts";
 import { paisa, toTaka } from "../shop/money.ts";
 import type { ListedOrder } from "../shop/orders/admin/list-orders.ts";
 import type { OrderDetail } from "../shop/orders/admin/order-detail.ts";
@@ -21,7 +22,7 @@ import type { EditQuoteResponse } from "./contract/order-edits.ts";
 import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
 import type { CarriedResponse, ParcelResponse } from "./contract/parcels.ts";
 import type { PaymentResponse, RefundResponse } from "./contract/payments.ts";
-import { imageUrl, isoOrNull, moneyFields, quoteResponse, takaOrNull } from "./serialize.ts";
+import { isoOrNull, moneyFields, quoteResponse, takaOrNull } from "./serialize.ts";
 
 // Orders, what they are edited to, their parcels, payments and refunds.
 

@@ -5,7 +5,7 @@ import type { ProductCard } from "../shop/catalog/list-products.ts";
 import type { ListedProduct } from "../shop/catalog/product-queries.ts";
 import type { UnitPrice } from "../shop/catalog/unit-price.ts";
 import type { AdminCoupon } from "../shop/coupons/admin-coupons.ts";
-import type { ImageInfo } from "../shop/media/image-json.ts";
+import { imageUrl } from "../shop/media/image-url.ts";
 import { type Paisa, paisa, sum, toTaka } from "../shop/money.ts";
 import type { ComposedNotification } from "../shop/notifications/list-notifications.ts";
 import type { PlacedOrder } from "../shop/orders/place-order.ts";
@@ -19,11 +19,6 @@ import type { UserResponse } from "./contract/users.ts";
 
 // From the shop's types to the contract's: money in taka, `_id`, image URLs.
 
-/** The URL of a picture in its largest width. */
-export function imageUrl(picture: Pick<ImageInfo, "id" | "widths">): string {
-  return `/images/${picture.id}-${Math.max(...picture.widths)}.jpg`;
-}
-
 export function productResponse(product: ListedProduct) {
   return {
     _id: product.id,
@@ -36,7 +31,7 @@ export function productResponse(product: ListedProduct) {
     offerUntil: product.offerUntil,
     category: product.category,
     brand: product.brand,
-    images: product.pictures.map(imageUrl),
+    images: product.pictures.map((picture) => imageUrl(picture)),
     inStock: product.inStock,
     rating: product.rating,
     ratingCount: product.ratingCount,

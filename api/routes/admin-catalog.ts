@@ -3,12 +3,12 @@ import { type AdminProduct, listAdminProducts } from "../../shop/catalog/admin-p
 import { changeProduct, deleteProduct } from "../../shop/catalog/change-product.ts";
 import { changeSalePrices } from "../../shop/catalog/change-sale-prices.ts";
 import { changeVariant } from "../../shop/catalog/change-variant.ts";
-
 import { getEditableProduct, type ProductWithWaiting } from "../../shop/catalog/editable-product.ts";
 import type { SalePrice } from "../../shop/catalog/sale-price.ts";
 import { exportCatalogue } from "../../shop/import-export/export-catalogue.ts";
 import { analyzeIngredients } from "../../shop/ingredients/claims.ts";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
+import { imageUrl } from "../../shop/media/image-url.ts";
 import { type Paisa, toTaka } from "../../shop/money.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import type { EditableProductResponse, StaffProductResponse, StoredImageResponse } from "../contract/admin-catalog.ts";
@@ -16,7 +16,6 @@ import { adminCatalogContract } from "../contract/admin-catalog.ts";
 import { csvResponse } from "../http/file-responses.ts";
 import { linkHeader } from "../http/paging.ts";
 import { implement } from "../http/route.ts";
-import { imageUrl } from "../serialize.ts";
 
 /** The catalogue as staff work on it. */
 export const adminCatalogRoutes = implement(adminCatalogContract)({

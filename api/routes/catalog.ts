@@ -3,13 +3,14 @@ import { listCategories } from "../../shop/catalog/list-products.ts";
 import { listShades } from "../../shop/catalog/list-shades.ts";
 import { getProduct, pickProducts } from "../../shop/catalog/product-queries.ts";
 import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
+import { imageUrl } from "../../shop/media/image-url.ts";
 import { toTaka } from "../../shop/money.ts";
 import { getGiftWrap } from "../../shop/orders/gift-wrap.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { resultFacets } from "../../shop/search/list-results.ts";
 import { catalogContract } from "../contract/catalog.ts";
 import { implement, writtenJson } from "../http/route.ts";
-import { imageUrl, productCardResponse, productResponse, takaOrNull, unitPriceOrNull } from "../serialize.ts";
+import { productCardResponse, productResponse, takaOrNull, unitPriceOrNull } from "../serialize.ts";
 import { productsJson, readProductList } from "./product-list.ts";
 
 const randomCount = 8;

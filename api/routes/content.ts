@@ -9,10 +9,10 @@ import {
   scheduleDraft,
   unscheduleVersion,
 } from "../../shop/content/content-versions.ts";
+import { imageUrl } from "../../shop/media/image-url.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { type ContentVersionResponse, contentContract } from "../contract/content.ts";
 import { implement } from "../http/route.ts";
-import { imageUrl } from "../serialize.ts";
 
 /** How the shop looks and what its home page says: the draft, and its way to the pages. */
 export const contentRoutes = implement(contentContract)({

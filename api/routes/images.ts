@@ -1,11 +1,11 @@
 import { maxImageBytes } from "../../shop/media/image-rules.ts";
+import { imageUrl } from "../../shop/media/image-url.ts";
 import { storeImage } from "../../shop/media/store-image.ts";
 import { uploaderOf, withUploadSlot } from "../../shop/media/upload-queue.ts";
 import { issueUploadTicket, mayAddImage } from "../../shop/media/upload-tickets.ts";
 import { imageContract } from "../contract/images.ts";
 import { readFile } from "../http/read-file.ts";
 import { implement } from "../http/route.ts";
-import { imageUrl } from "../serialize.ts";
 
 export const imageRoutes = implement(imageContract)({
   async "POST /images"({ c, shop, query, actor, address }) {

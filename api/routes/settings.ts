@@ -1,10 +1,10 @@
 import { changeCategoryImage } from "../../shop/catalog/product-images.ts";
+import { imageUrl } from "../../shop/media/image-url.ts";
 import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
 import { listTemplateSamples } from "../../shop/notifications/template-samples.ts";
 import { changeSettings, loadAdminSettings } from "../../shop/settings/settings.ts";
 import { type SettingsResponse, settingsContract } from "../contract/settings.ts";
 import { implement } from "../http/route.ts";
-import { imageUrl } from "../serialize.ts";
 
 /** The shop's own settings and the pictures of its categories. */
 export const settingsRoutes = implement(settingsContract)({

@@ -2,9 +2,9 @@ import { openingVariant, variantPath } from "../../shop/catalog/catalog-rules.ts
 import type { ListedProduct } from "../../shop/catalog/product-queries.ts";
 import type { Language } from "../../shop/language.ts";
 import type { ImageInfo } from "../../shop/media/image-json.ts";
+import { imageUrl } from "../../shop/media/image-url.ts";
 import { type Paisa, paisa } from "../../shop/money.ts";
 import type { UcpProduct } from "../contract/ucp.ts";
-import { imageUrl } from "../serialize.ts";
 
 type UcpVariant = UcpProduct["variants"][number];
 type ListedVariant = ListedProduct["variants"][number];

@@ -1,4 +1,5 @@
 import type { Language } from "../../shop/language.ts";
+import { imageUrl } from "../../shop/media/image-url.ts";
 import { initialsOf } from "../../shop/media/shop-icon/shop-icon-rules.ts";
 import { isDrawnLogo, logoOf } from "../../shop/settings/logo.ts";
 import type { ShopSettings } from "../../shop/settings/settings-schema.ts";
@@ -23,12 +24,11 @@ export function Brand(shop: BrandedShop) {
   const { path, language } = useI18n();
   const { logoImage } = shop.look;
   if (logoImage) {
-    const { id, width, height, widths } = logoImage;
-    const largest = Math.max(...widths);
-    const smallest = widths.find((each) => each >= 2 * logoWidth) ?? largest;
+    const { width, height, widths } = logoImage;
+    const smallest = widths.find((each) => each >= 2 * logoWidth);
     return (
       <Link className="brand brand-image" to={path("/")}>
-        <img src={`/images/${id}-${smallest}.webp`} alt={shop.name[language]} width={width} height={height} />
+        <img src={imageUrl(logoImage, "webp", smallest)} alt={shop.name[language]} width={width} height={height} />
       </Link>
     );
   }

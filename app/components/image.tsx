@@ -1,4 +1,5 @@
 import type { ImageInfo } from "../../shop/media/image-json.ts";
+import { imageUrl } from "../../shop/media/image-url.ts";
 import { useI18n } from "../i18n/language.tsx";
 import "./image.css";
 import { Rosette } from "./ornaments.tsx";
@@ -34,7 +35,7 @@ export function ResponsiveImage(props: ImageProps) {
       <source type="image/webp" srcSet={imageSrcset(image, "webp")} sizes={sizes} />
       <img
         className={className}
-        src={largestImageUrl(image)}
+        src={imageUrl(image)}
         alt={alt ?? image.alt.text}
         lang={alt === undefined && image.alt.language !== language ? image.alt.language : undefined}
         width={image.width}
@@ -69,16 +70,11 @@ export function prefetchImage(image: ImageInfo, sizes: string): void {
 }
 
 /** A picture's files in a format with their widths, as `srcset` lists them. */
-export function imageSrcset({ id, widths }: ImageInfo, format: string): string {
-  return widths.map((width) => `/images/${id}-${width}.${format} ${width}w`).join(", ");
+export function imageSrcset(image: ImageInfo, format: string): string {
+  return image.widths.map((width) => `${imageUrl(image, format, width)} ${width}w`).join(", ");
 }
 
 /** A picture with the AVIF for the zoom among its widths, where it has one. */
 export function withZoomWidth(image: ImageInfo): ImageInfo {
   return image.zoomWidth ? { ...image, widths: [...image.widths, image.zoomWidth] } : image;
-}
-
-/** The file for browsers that support neither of the newer formats. */
-export function largestImageUrl({ id, widths }: ImageInfo): string {
-  return `/images/${id}-${Math.max(...widths)}.jpg`;
 }

@@ -1,7 +1,7 @@
 import { variantPath } from "../../shop/catalog/catalog-rules.ts";
 import type { Product } from "../../shop/catalog/product-queries.ts";
 import { detectLanguage } from "../../shop/language.ts";
-import type { ImageInfo } from "../../shop/media/image-json.ts";
+import { imageUrl } from "../../shop/media/image-url.ts";
 import { type Paisa, paisa, toTaka } from "../../shop/money.ts";
 import type { PublishedAnswer, PublishedQuestion } from "../../shop/questions/list-questions.ts";
 import type { PublishedReview } from "../../shop/reviews/list-reviews.ts";
@@ -28,7 +28,7 @@ export function shopData(settings: PublicSettings, { language, path }: I18n, abs
       url: home,
       logo: absoluteUrl(
         settings.look.logoImage
-          ? largestImageUrl(settings.look.logoImage)
+          ? imageUrl(settings.look.logoImage)
           : hasDrawnIcon(settings)
             ? "/icon.svg"
             : "/icons/512.png",
@@ -85,7 +85,7 @@ export function productData(
     itemCondition: "https://schema.org/NewCondition",
     availability: `https://schema.org/${variant.inStock ? "InStock" : "OutOfStock"}`,
     seller: { "@type": "Organization", "@id": absoluteUrl("/#shop"), name: settings.name[language] },
-    ...(variant.picture ? { image: absoluteUrl(largestImageUrl(variant.picture)) } : {}),
+    ...(variant.picture ? { image: absoluteUrl(imageUrl(variant.picture)) } : {}),
     ...terms(variant.price),
   }));
   return {
@@ -97,7 +97,7 @@ export function productData(
     url,
     ...(product.shortDescription ? { description: product.shortDescription.text } : {}),
     ...(product.material ? { material: product.material.text } : {}),
-    image: product.pictures.map((image) => absoluteUrl(largestImageUrl(image))),
+    image: product.pictures.map((image) => absoluteUrl(imageUrl(image))),
     ...(product.variants.length === 1 ? { sku: product.variants[0]?.sku } : {}),
     offers: offers.length === 1 ? offers[0] : aggregateOffer(product, offers),
     ...(product.rating === null
@@ -208,10 +208,6 @@ function strikethroughPrice(listPrice: Product["price"]): object {
 
 function formatDecimal(amount: Product["price"]): string {
   return toTaka(amount).toFixed(2);
-}
-
-function largestImageUrl({ id, widths }: Pick<ImageInfo, "id" | "widths">): string {
-  return `/images/${id}-${Math.max(...widths)}.jpg`;
 }
 
 const country = "BD";

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import type { StaffReturnResponse } from "../../../api/contract/returns.ts";
+import { imageUrl } from "../../../shop/media/image-url.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { maxReturnText } from "../../../shop/returns/return-rules.ts";
 import type { ReturnDecision } from "../../../shop/returns/return-schema.ts";
@@ -64,10 +65,10 @@ export function ReturnCard({ request }: { request: StaffReturnResponse }) {
         )}
       </p>
       <p className="need-photos">
-        {photos.map(({ id, widths }, index) => (
-          <a key={id} href={`/images/${id}-${Math.max(...widths)}.jpg`} target="_blank" rel="noreferrer">
+        {photos.map((photo, index) => (
+          <a key={photo.id} href={imageUrl(photo)} target="_blank" rel="noreferrer">
             <img
-              src={`/images/${id}-${Math.max(...widths)}.jpg`}
+              src={imageUrl(photo)}
               alt={t("admin.return.photo", { n: index + 1 })}
               width={72}
               height={90}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { StaffReviewResponse } from "../../../api/contract/reviews.ts";
 import { detectLanguage } from "../../../shop/language.ts";
+import { imageUrl } from "../../../shop/media/image-url.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
@@ -55,7 +56,7 @@ export function ReviewCard({ review }: { review: StaffReviewResponse }) {
         <ul className="rq-photos" aria-label={t("reviews.photos")}>
           {photos.map((photo, index) => (
             <li key={photo.id}>
-              <a href={`/images/${photo.id}-${Math.max(...photo.widths)}.jpg`} target="_blank" rel="noreferrer">
+              <a href={imageUrl(photo)} target="_blank" rel="noreferrer">
                 <ResponsiveImage
                   isPrivate
                   image={photo}

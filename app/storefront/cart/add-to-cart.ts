@@ -1,4 +1,5 @@
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import { imageUrl } from "../../../shop/media/image-url.ts";
 import { type Paisa, toTaka } from "../../../shop/money.ts";
 import { addToCart } from "../../browser/cart.ts";
 
@@ -19,7 +20,7 @@ export function addProductToCart({ picture, price, ...item }: AddToCartInput): b
   const line = { ...item, price: toTaka(price) };
   const isAdded = addToCart({
     ...line,
-    image: picture ? [`/images/${picture.id}-${Math.max(...picture.widths)}.jpg`] : [],
+    image: picture ? [imageUrl(picture)] : [],
     addedAt: new Date().toISOString(),
   });
   if (isAdded) document.dispatchEvent(new CustomEvent("labonno:added", { detail: line }));

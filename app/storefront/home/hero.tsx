@@ -2,6 +2,7 @@ import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { SectionOf } from "../../../shop/content/content-schema.ts";
 import type { Veil } from "../../../shop/content/hero-veil.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import { imageUrl } from "../../../shop/media/image-url.ts";
 import { initialsOf } from "../../../shop/media/shop-icon/shop-icon-rules.ts";
 import { paisa } from "../../../shop/money.ts";
 import { logoOf } from "../../../shop/settings/logo.ts";
@@ -67,12 +68,7 @@ function Seal() {
     <div className="hero-seal" aria-hidden="true">
       <Medallion />
       {logoImage ? (
-        <img
-          src={`/images/${logoImage.id}-${Math.max(...logoImage.widths)}.webp`}
-          alt=""
-          width={logoImage.width}
-          height={logoImage.height}
-        />
+        <img src={imageUrl(logoImage, "webp")} alt="" width={logoImage.width} height={logoImage.height} />
       ) : (
         <b className="display">{initialsOf(logoOf(settings)[language])}</b>
       )}

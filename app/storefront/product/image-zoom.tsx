@@ -1,7 +1,8 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import { imageUrl } from "../../../shop/media/image-url.ts";
 import { IconButton } from "../../components/button.tsx";
-import { imageSrcset, largestImageUrl, withZoomWidth } from "../../components/image.tsx";
+import { imageSrcset, withZoomWidth } from "../../components/image.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import "./image-zoom.css";
 
@@ -92,7 +93,7 @@ function ZoomedImage({ image }: { image: ImageInfo }) {
       <source type="image/avif" srcSet={imageSrcset(withZoomWidth(image), "avif")} sizes="200vw" />
       <source type="image/webp" srcSet={imageSrcset(image, "webp")} sizes="200vw" />
       <img
-        src={largestImageUrl(image)}
+        src={imageUrl(image)}
         alt={alt.text}
         lang={alt.language === language ? undefined : alt.language}
         width={width}

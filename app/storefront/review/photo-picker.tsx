@@ -1,5 +1,6 @@
 import { type ChangeEvent, useRef, useState } from "react";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
+import { imageUrl } from "../../../shop/media/image-url.ts";
 import { maxPhotos } from "../../../shop/reviews/review-rules.ts";
 import { type UploadedImage, uploadImage } from "../../account/upload-image.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -104,8 +105,5 @@ export function PhotoPicker({ photos, onChange, isUploading, onUploadingChange, 
 
 /** The photos of an existing review. */
 export function existingPhotos(own: OwnReviewResponse | null): UploadedImage[] {
-  return (own?.photos ?? []).map(({ id, widths }) => ({
-    imageId: id,
-    photoURL: `/images/${id}-${Math.max(...widths)}.jpg`,
-  }));
+  return (own?.photos ?? []).map((photo) => ({ imageId: photo.id, photoURL: imageUrl(photo) }));
 }

@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from "react";
 import type { OrderResponse } from "../../../../api/contract/orders.ts";
 import type { OrderReturnsResponse } from "../../../../api/contract/returns.ts";
 import { dhakaDay } from "../../../../shop/dhaka-time.ts";
+import { imageUrl } from "../../../../shop/media/image-url.ts";
 import { fromTaka } from "../../../../shop/money.ts";
 import { Icon } from "../../../components/icon.tsx";
 import type { IconName } from "../../../components/icon-names.ts";
@@ -91,10 +92,10 @@ function ReturnState({ request, number }: { request: Request; number: string }) 
         </p>
         {photos.length > 0 && (
           <p className="return-photos">
-            {photos.map(({ id, widths }) => (
+            {photos.map((photo) => (
               <img
-                key={id}
-                src={`/images/${id}-${Math.max(...widths)}.jpg`}
+                key={photo.id}
+                src={imageUrl(photo)}
                 alt=""
                 width={48}
                 height={60}
