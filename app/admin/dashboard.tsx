@@ -58,6 +58,7 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
     showToast({
       title: t("admin.signInFirst"),
       text: t("admin.signInFirstText"),
+      icon: "lock-simple",
       action: { label: t("user.login"), to: path("/signin") },
       ms: 8000,
     });

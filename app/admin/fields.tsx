@@ -1,6 +1,8 @@
 import { useId } from "react";
+import { type CategoryName, categoryNames } from "../../shop/catalog/catalog-schema.ts";
 import { type Language, languages } from "../../shop/language.ts";
-import { TextArea, TextField } from "../components/field.tsx";
+import { categoryLabels } from "../components/categories.ts";
+import { Field, TextArea, TextField } from "../components/field.tsx";
 import { useAdminI18n } from "./i18n.ts";
 import "./fields.css";
 
@@ -36,6 +38,37 @@ export function Switch({ label, checked, onChange, describedBy }: SwitchProps) {
       aria-describedby={describedBy}
       onChange={({ target }) => onChange(target.checked)}
     />
+  );
+}
+
+type CategorySelectProps = {
+  value: CategoryName | "";
+  onChange: (category: CategoryName | "") => void;
+  error?: string | undefined;
+  /** What stands for none; without it, one is always chosen. */
+  none?: string;
+};
+
+/** One of the shop's categories. */
+export function CategorySelect({ value, onChange, error, none }: CategorySelectProps) {
+  const { t } = useAdminI18n();
+  return (
+    <Field label={t("admin.products.category")} error={error}>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={({ target }) => onChange(categoryNames.find((name) => name === target.value) ?? "")}
+        >
+          {none && <option value="">{none}</option>}
+          {categoryNames.map((name) => (
+            <option key={name} value={name}>
+              {t(categoryLabels[name])}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }
 

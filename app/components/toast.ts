@@ -1,12 +1,15 @@
 import type { ImageInfo } from "../../shop/media/image-json.ts";
 import { asRecord, readStored, removeStored, writeStored } from "../browser/local-storage.ts";
 import { createStore } from "../browser/store.ts";
+import type { IconName } from "./icon-names.ts";
 
 export type ToastAction = { label: string; to: string } | { label: string; run: () => void };
 export type Toast = {
   title: string;
   text?: string;
   image?: ImageInfo;
+  /** Before the title, where nothing has gone well or wrong: a tick and a warning come by themselves. */
+  icon?: IconName;
   action?: ToastAction;
   /** "error" stays until it is closed or dismissed. */
   tone?: "success" | "error";

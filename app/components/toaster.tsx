@@ -70,7 +70,7 @@ function ToastCard({ toast }: { toast: ActiveToast }) {
       {toast.image && <ResponsiveImage image={toast.image} alt="" sizes="48px" />}
       <div className="toast-words">
         <b>
-          <Icon name={error ? "warning-circle" : "check-circle-fill"} size="s" />
+          <Icon name={toast.icon ?? (error ? "warning-circle" : "check-circle-fill")} size="s" />
           {toast.title}
         </b>
         {toast.text && <small>{toast.text}</small>}

@@ -1,11 +1,9 @@
 import { concerns, finishes } from "../../../shop/catalog/attribute-words.ts";
-import { categoryNames } from "../../../shop/catalog/catalog-schema.ts";
 import { type FieldOf, isFieldOf, productFields } from "../../../shop/catalog/product-fields.ts";
-import { categoryLabels } from "../../components/categories.ts";
 import { Field, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Panel } from "../components.tsx";
-import { TextPairFields, Toggle } from "../fields.tsx";
+import { CategorySelect, TextPairFields, Toggle } from "../fields.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type AttributeList, type FormFieldName, formFields } from "./product-form-state.ts";
@@ -22,22 +20,12 @@ export function BrandPanel({ form, set, error }: ProductPanelProps) {
         error={error("brand")}
         onChange={({ target }) => set({ brand: target.value })}
       />
-      <Field label={t("admin.products.category")} error={error("category")}>
-        {(control) => (
-          <select
-            {...control}
-            value={form.category}
-            onChange={({ target }) => set({ category: categoryNames.find((name) => name === target.value) ?? "" })}
-          >
-            <option value="">{t("admin.product.chooseCategory")}</option>
-            {categoryNames.map((name) => (
-              <option key={name} value={name}>
-                {t(categoryLabels[name])}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <CategorySelect
+        value={form.category}
+        none={t("admin.product.chooseCategory")}
+        error={error("category")}
+        onChange={(category) => set({ category })}
+      />
     </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { type CategoryName, categoryNames } from "../../../../shop/catalog/catalog-schema.ts";
 import { productRules, rowLayouts, type SectionOf } from "../../../../shop/content/content-schema.ts";
-import { categories, categoryLabels } from "../../../components/categories.ts";
+import { categories } from "../../../components/categories.ts";
 import { Field } from "../../../components/field.tsx";
-import { TextPairFields } from "../../fields.tsx";
+import { CategorySelect, TextPairFields } from "../../fields.tsx";
 import { useAdminI18n } from "../../i18n.ts";
 import { ImageChoice } from "../../settings/image-choice.tsx";
 import { ChosenProducts } from "./chosen-products.tsx";
@@ -70,24 +70,14 @@ export function RowFields({ section, set, images, error }: FieldsOf<Row>) {
         />
       )}
       {section.rule === "category" && (
-        <Field label={t("admin.products.category")} error={error("category")}>
-          {(control) => (
-            <select
-              {...control}
-              value={section.category ?? categoryNames[0]}
-              onChange={({ target }) => {
-                const category = categoryNames.find((each) => each === target.value) ?? section.category;
-                set({ ...section, category, button: buttonTo(section.button, category) });
-              }}
-            >
-              {categoryNames.map((name) => (
-                <option key={name} value={name}>
-                  {t(categoryLabels[name])}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <CategorySelect
+          value={section.category ?? categoryNames[0]}
+          error={error("category")}
+          onChange={(chosen) => {
+            const category = chosen || section.category;
+            set({ ...section, category, button: buttonTo(section.button, category) });
+          }}
+        />
       )}
       {section.rule === "chosen" && (
         <ChosenProducts productIds={section.productIds} onChange={(productIds) => set({ ...section, productIds })} />
