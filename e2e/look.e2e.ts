@@ -50,6 +50,16 @@ isolatedShopStory("a merchant makes the shop theirs, and takes an earlier look b
   await draftSaved(page);
   await publish(page, "Our name");
 
+  // Where the old name still stands is shown beside a new one.
+  await named(t("admin.look.about"), "en").fill("Rupkotha Beauty sells oils.");
+  await named(t("admin.look.name"), "en").fill("Rupmoti");
+  const earlier = brand.getByRole("status");
+  await expect(earlier).toContainText(t("admin.look.earlierNames", { names: "“Rupkotha Beauty”" }));
+  await expect(earlier.getByRole("link")).toHaveText([t("admin.look.brand")]);
+  await named(t("admin.look.about"), "en").fill("");
+  await expect(earlier).toHaveCount(0);
+  await named(t("admin.look.name"), "en").fill("Rupkotha Beauty");
+
   // Words that nobody could read are not published; the nearest colours that pass are offered.
   const colours = part(page, t("admin.look.colours"));
   const code = colours.getByLabel(t("admin.look.colour.code", { name: t("admin.look.colour.action") }));

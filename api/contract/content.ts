@@ -40,6 +40,12 @@ const draftResponse = object({
   updatedByName: maybe(text("Rupa")),
   /** The pictures that the content names by their ids. */
   images: list(object({ id: text("hero-winter"), url: text("/images/hero-winter-1920.jpg") })),
+  /** Names that the shop has and had, and where they stand besides the content. */
+  shopNames: object({
+    names: list(text("Rupkotha")),
+    settings: list(text("hello@rupkotha.example")),
+    coupons: list(text("RUPKOTHA10")),
+  }),
 });
 
 export type DraftResponse = z.infer<typeof draftResponse>;

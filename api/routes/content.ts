@@ -9,6 +9,7 @@ import {
   scheduleDraft,
   unscheduleVersion,
 } from "../../shop/content/content-versions.ts";
+import { findShopNames } from "../../shop/content/shop-names.ts";
 import { imageUrl } from "../../shop/media/image-url.ts";
 import { Refusal } from "../../shop/refusal.ts";
 import { type ContentVersionResponse, contentContract } from "../contract/content.ts";
@@ -19,7 +20,11 @@ export const contentRoutes = implement(contentContract)({
   async "GET /content/draft"({ shop, actor }) {
     const draft = await loadDraft(shop, await actor());
     const images = await loadContentImages(shop, draft.content);
-    return { ...draft, images: images.map((image) => ({ id: image.id, url: imageUrl(image) })) };
+    return {
+      ...draft,
+      images: images.map((image) => ({ id: image.id, url: imageUrl(image) })),
+      shopNames: await findShopNames(shop),
+    };
   },
   async "GET /content/preview"({ shop, query, actor, renderPreview }) {
     const { content } = await loadDraft(shop, await actor());

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { logoOf } from "../../../shop/settings/logo.ts";
 import { BrandWords } from "../../components/brand.tsx";
 import { Panel } from "../components.tsx";
@@ -7,10 +8,14 @@ import { ImageChoice } from "../settings/image-choice.tsx";
 import type { LookPanelProps } from "./panel-props.ts";
 import type { ImageUrls } from "./use-image-urls.ts";
 
-type BrandPanelProps = LookPanelProps & { images: ImageUrls };
+type BrandPanelProps = LookPanelProps & {
+  images: ImageUrls;
+  /** What there is to say of the name. */
+  children: ReactNode;
+};
 
 /** The shop's name, its logo, and what search engines say of it. */
-export function BrandPanel({ look, setLook, error, images }: BrandPanelProps) {
+export function BrandPanel({ look, setLook, error, images, children }: BrandPanelProps) {
   const { t } = useAdminI18n();
   // A JPEG would hide what is transparent.
   const logoUrl = images.urlOf(look.logoImageId)?.replace(/\.jpg$/, ".webp") ?? null;
@@ -46,6 +51,7 @@ export function BrandPanel({ look, setLook, error, images }: BrandPanelProps) {
           ))}
         </div>
         {pair("name")}
+        {children}
         {pair("logo", { optional: true, hint: t("admin.look.logoHint") })}
         <ImageChoice
           label={t("admin.look.logoImage")}

@@ -14,6 +14,7 @@ import { ArticlesPanel } from "./articles-panel.tsx";
 import { BrandPanel } from "./brand-panel.tsx";
 import { CampaignsPanel } from "./campaigns-panel.tsx";
 import { ColoursPanel } from "./colours-panel.tsx";
+import { EarlierNames } from "./earlier-names.tsx";
 import { FooterPanel } from "./footer-panel.tsx";
 import { HomePanel } from "./home/home-panel.tsx";
 import { PagesPanel } from "./pages-panel.tsx";
@@ -69,7 +70,9 @@ function LookEditor({ draft, versions }: LookEditorProps) {
       <div className="look-with-preview">
         <OwnAddressesContext value={content}>
           <div key={editor.generation} className="look-panels">
-            <BrandPanel {...panel} images={images} />
+            <BrandPanel {...panel} images={images}>
+              <EarlierNames content={content} shopNames={draft.shopNames} />
+            </BrandPanel>
             <ColoursPanel {...panel} />
             <AnnouncementPanel {...panel} />
             <HomePanel
