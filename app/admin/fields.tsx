@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { type CategoryName, categoryNames } from "../../shop/catalog/catalog-schema.ts";
 import { type Language, languages } from "../../shop/language.ts";
 import { categoryLabels } from "../components/categories.ts";
@@ -41,35 +41,50 @@ export function Switch({ label, checked, onChange, describedBy }: SwitchProps) {
   );
 }
 
-type CategorySelectProps = {
-  value: CategoryName | "";
-  onChange: (category: CategoryName | "") => void;
-  error?: string | undefined;
-  /** What stands for none; without it, one is always chosen. */
-  none?: string;
+type SelectFieldProps<Value extends string> = Omit<ComponentProps<typeof Field>, "children"> & {
+  value: Value;
+  /** In their order; an empty value stands for none. */
+  options: readonly { value: Value; label: string }[];
+  onChange: (value: Value) => void;
+  disabled?: boolean;
 };
 
-/** One of the shop's categories. */
-export function CategorySelect({ value, onChange, error, none }: CategorySelectProps) {
-  const { t } = useAdminI18n();
+/** A field in which one of several is chosen. */
+export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
+  const { value, options, onChange, disabled, ...field } = props;
+  const choose = (chosen: string) => {
+    const option = options.find((each) => each.value === chosen);
+    if (option) onChange(option.value);
+  };
   return (
-    <Field label={t("admin.products.category")} error={error}>
+    <Field {...field}>
       {(control) => (
-        <select
-          {...control}
-          value={value}
-          onChange={({ target }) => onChange(categoryNames.find((name) => name === target.value) ?? "")}
-        >
-          {none && <option value="">{none}</option>}
-          {categoryNames.map((name) => (
-            <option key={name} value={name}>
-              {t(categoryLabels[name])}
+        <select {...control} value={value} disabled={disabled} onChange={({ target }) => choose(target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
             </option>
           ))}
         </select>
       )}
     </Field>
   );
+}
+
+type CategorySelectProps<Value extends string> = {
+  value: Value | CategoryName;
+  onChange: (category: Value | CategoryName) => void;
+  error?: string | undefined;
+  /** Before the categories, such as one for none. */
+  first?: readonly { value: Value; label: string }[];
+};
+
+/** One of the shop's categories. */
+export function CategorySelect<Value extends string = never>(props: CategorySelectProps<Value>) {
+  const { first = [], ...field } = props;
+  const { t } = useAdminI18n();
+  const categories = categoryNames.map((name) => ({ value: name, label: t(categoryLabels[name]) }));
+  return <SelectField {...field} label={t("admin.products.category")} options={[...first, ...categories]} />;
 }
 
 export type TextPair = Record<Language, string>;

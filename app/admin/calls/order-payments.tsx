@@ -6,8 +6,9 @@ import { paymentRequest } from "../../../shop/payments/payment-schema.ts";
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
+import { SelectField } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -46,21 +47,12 @@ export function OrderPayments({ order }: { order: OrderDetailResponse }) {
       </ul>
       <form className="cd-form" {...form}>
         <div className="cd-pair">
-          <Field label={t("admin.payments.method")}>
-            {(control) => (
-              <select
-                {...control}
-                value={values.method}
-                onChange={({ target }) => set({ method: target.value as HandMethod })}
-              >
-                {handMethods.map((method) => (
-                  <option key={method} value={method}>
-                    {t(`admin.payments.method.${method}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t("admin.payments.method")}
+            value={values.method}
+            options={handMethods.map((method) => ({ value: method, label: t(`admin.payments.method.${method}`) }))}
+            onChange={(method) => set({ method })}
+          />
           <TextField {...field("amount")} label={t("admin.payments.amount")} inputMode="decimal" />
         </div>
         <div className="cd-pair">

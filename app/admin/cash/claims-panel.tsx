@@ -5,11 +5,13 @@ import { claimResult } from "../../../shop/cash/cash-schema.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { useAdminForm } from "../admin-form.ts";
+import { SelectField } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { CashForm } from "./cash-form.tsx";
 import { nameOfCourier } from "./courier-name.ts";
 import { useCopyText } from "./other-language.tsx";
 
@@ -114,18 +116,10 @@ function WriteOffForm({ claim, onClose }: { claim: ClaimResponse; onClose: () =>
   );
   const kind = claim.kind === "charge" || claim.kind === "lost" ? claim.kind : "cash";
   return (
-    <form className="cash-form" {...form}>
+    <CashForm form={form} sending={sending} submit={t("admin.cash.writeOff")} onClose={onClose}>
       <p className="cash-why">{t(`admin.cash.writeOffText.${kind}`, { amount: money(fromTaka(claim.amount)) })}</p>
       <TextField {...field("note")} label={t("admin.cash.writeOffWhy")} />
-      <p className="cash-do">
-        <Button type="submit" small busy={sending}>
-          {t("admin.cash.writeOff")}
-        </Button>
-        <Button variant="quiet" small onClick={onClose}>
-          {t("admin.cash.cancel")}
-        </Button>
-      </p>
-    </form>
+    </CashForm>
   );
 }
 
@@ -148,33 +142,17 @@ function PaidForm({ claim, onClose }: { claim: ClaimResponse; onClose: () => voi
     },
   );
   return (
-    <form className="cash-form" {...form}>
+    <CashForm form={form} sending={sending} submit={t("admin.cash.claimPaid")} onClose={onClose}>
       <TextField {...field("amount")} label={t("admin.cash.received")} inputMode="decimal" />
-      <Field label={t("admin.cash.account")}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={values.account}
-            onChange={({ target }) => set({ account: payoutAccounts.find((each) => each === target.value) ?? "" })}
-          >
-            {!isParcel && <option value="">{t("admin.cash.inPayout")}</option>}
-            {payoutAccounts.map((each) => (
-              <option key={each} value={each}>
-                {t(`admin.payments.method.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <p className="cash-do">
-        <Button type="submit" small busy={sending}>
-          {t("admin.cash.claimPaid")}
-        </Button>
-        <Button variant="quiet" small onClick={onClose}>
-          {t("admin.cash.cancel")}
-        </Button>
-      </p>
-    </form>
+      <SelectField
+        label={t("admin.cash.account")}
+        value={values.account}
+        options={[
+          ...(isParcel ? [] : [{ value: "" as const, label: t("admin.cash.inPayout") }]),
+          ...payoutAccounts.map((account) => ({ value: account, label: t(`admin.payments.method.${account}`) })),
+        ]}
+        onChange={(account) => set({ account })}
+      />
+    </CashForm>
   );
 }

@@ -6,12 +6,14 @@ import { fromTaka, paisa } from "../../../shop/money.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { UserText } from "../../i18n/localized.tsx";
 import { useAdminForm } from "../admin-form.ts";
+import { SelectField } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 import { usePermission } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { CashForm } from "./cash-form.tsx";
 import { TransferForm } from "./transfer-form.tsx";
 
 type DayPanelProps = {
@@ -205,33 +207,15 @@ function EntryForm({ onClose }: { onClose: () => void }) {
     },
   );
   return (
-    <form className="cash-form" {...form}>
-      <Field label={t("admin.cash.entryKind")}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={values.kind}
-            onChange={({ target }) => set({ kind: cashEntryKinds.find((each) => each === target.value) ?? "expense" })}
-          >
-            {cashEntryKinds.map((each) => (
-              <option key={each} value={each}>
-                {t(`admin.cash.entry.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <CashForm form={form} sending={sending} submit={t("admin.cash.enterNow")} onClose={onClose}>
+      <SelectField
+        label={t("admin.cash.entryKind")}
+        value={values.kind}
+        options={cashEntryKinds.map((kind) => ({ value: kind, label: t(`admin.cash.entry.${kind}`) }))}
+        onChange={(kind) => set({ kind })}
+      />
       <TextField {...field("amount")} label={t("admin.cash.amount")} inputMode="decimal" autoComplete="off" />
       <TextField {...field("text")} label={t("admin.cash.what")} autoComplete="off" />
-      <p className="cash-do">
-        <Button type="submit" small busy={sending}>
-          {t("admin.cash.enterNow")}
-        </Button>
-        <Button variant="quiet" small onClick={onClose}>
-          {t("admin.cash.cancel")}
-        </Button>
-      </p>
-    </form>
+    </CashForm>
   );
 }

@@ -9,6 +9,7 @@ import { UserText } from "../../i18n/localized.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { normalizeAmount } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { CashForm } from "./cash-form.tsx";
 
 /** Orders for which the rider took too little: their customers still owe it, until it is written off. */
 export function Debts({ debts }: { debts: CustomerDebtResponse[] }) {
@@ -67,18 +68,10 @@ function DebtForm({ debt, onClose }: { debt: CustomerDebtResponse; onClose: () =
     },
   );
   return (
-    <form className="cash-form" {...form}>
+    <CashForm form={form} sending={sending} submit={t("admin.cash.writeOff")} onClose={onClose}>
       <p className="cash-why">{t("admin.cash.debtText")}</p>
       <TextField {...field("amount")} label={t("admin.cash.amount")} inputMode="decimal" autoComplete="off" />
       <TextField {...field("reason")} label={t("admin.cash.writeOffWhy")} autoComplete="off" />
-      <p className="cash-do">
-        <Button type="submit" small busy={sending}>
-          {t("admin.cash.writeOff")}
-        </Button>
-        <Button variant="quiet" small onClick={onClose}>
-          {t("admin.cash.cancel")}
-        </Button>
-      </p>
-    </form>
+    </CashForm>
   );
 }

@@ -11,6 +11,7 @@ import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
+import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { nameOfCourier } from "./courier-name.ts";
 
@@ -72,26 +73,15 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <Field label={t("admin.cash.courier")}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={courier}
-            onChange={({ target }) => {
-              const chosen = courierKinds.find((each) => each === target.value) ?? "other";
-              setCourier(chosen);
-              if (file) void send(file, chosen, null, true);
-            }}
-          >
-            {courierKinds.map((each) => (
-              <option key={each} value={each}>
-                {nameOfCourier(each, i18n)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t("admin.cash.courier")}
+        value={courier}
+        options={courierKinds.map((kind) => ({ value: kind, label: nameOfCourier(kind, i18n) }))}
+        onChange={(chosen) => {
+          setCourier(chosen);
+          if (file) void send(file, chosen, null, true);
+        }}
+      />
       <input
         ref={input}
         type="file"
@@ -180,26 +170,21 @@ export function ImportStatement({ onClose }: { onClose: () => void }) {
             </div>
             <div className="cash-columns">
               {statementFields.map((field) => (
-                <Field key={field} label={t(`admin.cash.field.${field}`)}>
-                  {(control) => (
-                    <select
-                      {...control}
-                      className="input"
-                      value={report.mapping[field] ?? ""}
-                      onChange={({ target }) =>
-                        file &&
-                        void send(file, courier, { ...report.mapping, [field]: target.value || undefined }, true)
-                      }
-                    >
-                      <option value="">{t("admin.cash.noColumn")}</option>
-                      {[...new Set(report.columns.filter((name) => name !== ""))].map((name) => (
-                        <option key={name} value={name}>
-                          {name}
-                        </option>
-                      ))}
-                    </select>
-                  )}
-                </Field>
+                <SelectField
+                  key={field}
+                  label={t(`admin.cash.field.${field}`)}
+                  value={report.mapping[field] ?? ""}
+                  options={[
+                    { value: "", label: t("admin.cash.noColumn") },
+                    ...[...new Set(report.columns.filter((name) => name !== ""))].map((name) => ({
+                      value: name,
+                      label: name,
+                    })),
+                  ]}
+                  onChange={(name) =>
+                    file && void send(file, courier, { ...report.mapping, [field]: name || undefined }, true)
+                  }
+                />
               ))}
             </div>
           </details>

@@ -6,11 +6,13 @@ import { fromTaka } from "../../../shop/money.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
+import { SelectField } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { CashForm } from "./cash-form.tsx";
 import { ClaimForm, claimOf, lineClaimText } from "./claim-form.tsx";
 import { nameOfCourier } from "./courier-name.ts";
 
@@ -212,23 +214,19 @@ function BookForm({ payout, onClose }: { payout: PayoutResponse; onClose: () => 
   );
   const differs = Number(normalizeAmount(values.received)) !== payout.amount;
   return (
-    <form className="cash-form" {...form}>
-      <Field label={t("admin.cash.account")}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={values.account}
-            onChange={({ target }) => set({ account: payoutAccounts.find((each) => each === target.value) ?? "bank" })}
-          >
-            {payoutAccounts.map((each) => (
-              <option key={each} value={each}>
-                {t(`admin.payments.method.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <CashForm
+      form={form}
+      sending={sending}
+      submit={t("admin.cash.bookNow")}
+      close={t("admin.cash.leaveOpen")}
+      onClose={onClose}
+    >
+      <SelectField
+        label={t("admin.cash.account")}
+        value={values.account}
+        options={payoutAccounts.map((account) => ({ value: account, label: t(`admin.payments.method.${account}`) }))}
+        onChange={(account) => set({ account })}
+      />
       <TextField {...field("received")} label={t("admin.cash.received")} inputMode="decimal" />
       {differs && (
         <TextField
@@ -237,15 +235,7 @@ function BookForm({ payout, onClose }: { payout: PayoutResponse; onClose: () => 
           hint={t("admin.cash.bankDiffers", { amount: money(fromTaka(payout.amount)) })}
         />
       )}
-      <p className="cash-do">
-        <Button type="submit" small busy={sending}>
-          {t("admin.cash.bookNow")}
-        </Button>
-        <Button variant="quiet" small onClick={onClose}>
-          {t("admin.cash.leaveOpen")}
-        </Button>
-      </p>
-    </form>
+    </CashForm>
   );
 }
 
@@ -263,17 +253,9 @@ function AcceptForm({ lineId, onClose }: LineFormProps) {
     },
   );
   return (
-    <form className="cash-form" {...form}>
+    <CashForm form={form} sending={sending} submit={t("admin.cash.acceptNow")} onClose={onClose}>
       <TextField {...field("reason")} label={t("admin.cash.acceptWhy")} />
-      <p className="cash-do">
-        <Button type="submit" small busy={sending}>
-          {t("admin.cash.acceptNow")}
-        </Button>
-        <Button variant="quiet" small onClick={onClose}>
-          {t("admin.cash.cancel")}
-        </Button>
-      </p>
-    </form>
+    </CashForm>
   );
 }
 
@@ -289,16 +271,8 @@ function OrderForm({ lineId, onClose }: LineFormProps) {
     },
   );
   return (
-    <form className="cash-form" {...form}>
+    <CashForm form={form} sending={sending} submit={t("admin.cash.isThisOrder")} onClose={onClose}>
       <TextField {...field("number")} label={t("admin.cash.orderNumber")} lang="en" autoComplete="off" />
-      <p className="cash-do">
-        <Button type="submit" small busy={sending}>
-          {t("admin.cash.isThisOrder")}
-        </Button>
-        <Button variant="quiet" small onClick={onClose}>
-          {t("admin.cash.cancel")}
-        </Button>
-      </p>
-    </form>
+    </CashForm>
   );
 }

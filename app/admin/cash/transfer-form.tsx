@@ -1,11 +1,12 @@
 import { transferRequest } from "../../../shop/cash/cash-schema.ts";
 import { type PaymentMethod, paymentMethods } from "../../../shop/payments/payment-rules.ts";
 import { api } from "../../browser/api.ts";
-import { Button } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
+import { SelectField } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
+import { CashForm } from "./cash-form.tsx";
 
 /** Money that went from one of the shop's own accounts to another: a gateway's settlement, a wallet's money to the bank. */
 export function TransferForm({ onClose }: { onClose: () => void }) {
@@ -26,29 +27,20 @@ export function TransferForm({ onClose }: { onClose: () => void }) {
     },
   );
   return (
-    <form className="cash-form" {...form}>
+    <CashForm form={form} sending={sending} submit={t("admin.cash.enterNow")} onClose={onClose}>
       {(["from", "to"] as const).map((side) => (
-        <Field key={side} label={t(`admin.cash.transfer.${side}`)}>
-          {(control) => (
-            <select
-              {...control}
-              className="input"
-              value={values[side]}
-              onChange={({ target }) => {
-                const account = paymentMethods.find((each) => each === target.value) ?? "bank";
-                set(side === "from" ? { from: account } : { to: account });
-              }}
-            >
-              {paymentMethods
-                .filter((each) => side === "from" || each !== values.from)
-                .map((each) => (
-                  <option key={each} value={each}>
-                    {t(each === "cash" ? "admin.cash.box" : `admin.payments.method.${each}`)}
-                  </option>
-                ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          key={side}
+          label={t(`admin.cash.transfer.${side}`)}
+          value={values[side]}
+          options={paymentMethods
+            .filter((account) => side === "from" || account !== values.from)
+            .map((account) => ({
+              value: account,
+              label: t(account === "cash" ? "admin.cash.box" : `admin.payments.method.${account}`),
+            }))}
+          onChange={(account) => set(side === "from" ? { from: account } : { to: account })}
+        />
       ))}
       <TextField {...field("amount")} label={t("admin.cash.transfer.amount")} inputMode="decimal" autoComplete="off" />
       <TextField
@@ -59,14 +51,6 @@ export function TransferForm({ onClose }: { onClose: () => void }) {
         autoComplete="off"
       />
       <TextField {...field("text")} label={t("admin.cash.transfer.text")} autoComplete="off" />
-      <p className="cash-do">
-        <Button type="submit" small busy={sending}>
-          {t("admin.cash.enterNow")}
-        </Button>
-        <Button variant="quiet" small onClick={onClose}>
-          {t("admin.cash.cancel")}
-        </Button>
-      </p>
-    </form>
+    </CashForm>
   );
 }

@@ -10,9 +10,9 @@ import { newCoupon } from "../../../shop/coupons/coupon-schema.ts";
 import { parseTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { categoryLabels } from "../../components/categories.ts";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
-import { Toggle } from "../fields.tsx";
+import { SelectField, Toggle } from "../fields.tsx";
 import { normalizeAmount, parseWhole } from "../format.ts";
 import { type AdminI18n, type AdminMessageKey, useAdminI18n } from "../i18n.ts";
 import { CouponMargin } from "../profit/margin.tsx";
@@ -57,21 +57,12 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
             {values.code}
           </h2>
         )}
-        <Field label={t("admin.coupons.kind")}>
-          {(control) => (
-            <select
-              {...control}
-              value={values.kind}
-              onChange={({ target }) => set({ kind: couponKinds.find((kind) => kind === target.value) ?? "percent" })}
-            >
-              {couponKinds.map((kind) => (
-                <option key={kind} value={kind}>
-                  {t(`admin.coupons.kind.${kind}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t("admin.coupons.kind")}
+          value={values.kind}
+          options={couponKinds.map((kind) => ({ value: kind, label: t(`admin.coupons.kind.${kind}`) }))}
+          onChange={(kind) => set({ kind })}
+        />
       </div>
       <div className="two">
         {values.kind === "amount" && textField("amount", "admin.coupons.amount", { inputMode: "decimal" })}

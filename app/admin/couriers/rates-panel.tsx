@@ -8,9 +8,10 @@ import { type CourierKind, courierKinds } from "../../../shop/parcels/parcel-rul
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { useAdminForm } from "../admin-form.ts";
+import { SelectField } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 import { useAdminI18n } from "../i18n.ts";
 
@@ -118,32 +119,18 @@ function RateForm({ onClose }: { onClose: () => void }) {
   );
   return (
     <form className="courier-rate-form" {...form}>
-      <Field label={t("admin.couriers.rate.kind")}>
-        {(control) => (
-          <select {...control} value={values.kind} onChange={({ target }) => set({ kind: target.value })}>
-            {courierKinds.map((kind) => (
-              <option key={kind} value={kind}>
-                {nameOf(kind)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label={t("admin.couriers.rate.deliveryArea")}>
-        {(control) => (
-          <select
-            {...control}
-            value={values.deliveryArea}
-            onChange={({ target }) => set({ deliveryArea: target.value })}
-          >
-            {areas.map((area) => (
-              <option key={area} value={area}>
-                {t(`checkout.delivery.${area}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t("admin.couriers.rate.kind")}
+        value={values.kind}
+        options={courierKinds.map((kind) => ({ value: kind, label: nameOf(kind) }))}
+        onChange={(kind) => set({ kind })}
+      />
+      <SelectField
+        label={t("admin.couriers.rate.deliveryArea")}
+        value={values.deliveryArea}
+        options={areas.map((area) => ({ value: area, label: t(`checkout.delivery.${area}`) }))}
+        onChange={(deliveryArea) => set({ deliveryArea })}
+      />
       <TextField
         type="date"
         label={t("admin.couriers.rate.startsOn")}

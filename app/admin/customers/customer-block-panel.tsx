@@ -4,9 +4,10 @@ import { blockRequest } from "../../../shop/customers/customer-schema.ts";
 import { dhakaDay, startOfDhakaDay } from "../../../shop/dhaka-time.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { Panel } from "../components.tsx";
+import { SelectField } from "../fields.tsx";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 
@@ -72,17 +73,15 @@ function BlockForm({ phone, onDone }: { phone: string; onDone: () => void }) {
   return (
     <form {...form}>
       <TextField {...field("reason")} label={t("admin.customer.blockReason")} maxLength={300} lang="" autoFocus />
-      <Field label={t("admin.customer.blockTerm")}>
-        {(control) => (
-          <select {...control} value={values.term} onChange={({ target }) => set({ term: target.value as Term })}>
-            {(Object.keys(terms) as Term[]).map((term) => (
-              <option key={term} value={term}>
-                {t(`admin.customer.blockTerm.${term}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t("admin.customer.blockTerm")}
+        value={values.term}
+        options={(Object.keys(terms) as Term[]).map((term) => ({
+          value: term,
+          label: t(`admin.customer.blockTerm.${term}`),
+        }))}
+        onChange={(term) => set({ term })}
+      />
       <p className="od-two">
         <Button variant="quiet" small onClick={onDone}>
           {t("admin.cancel")}

@@ -10,11 +10,12 @@ import { errorText } from "../../browser/error-text.ts";
 import { request } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
-import { Field, TextArea, TextField } from "../../components/field.tsx";
+import { TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { toChosenPlace } from "../../components/places.ts";
 import { showToast } from "../../components/toast.ts";
 import { Panel, SectionHead } from "../components.tsx";
+import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { shortcutKey } from "../orders/order-shortcuts.tsx";
 import type { PhoneOrderLine } from "../orders/phone-order-lines.tsx";
@@ -209,24 +210,14 @@ function SourceFields({ pad, change }: SourceFieldsProps) {
   const { t } = useAdminI18n();
   return (
     <div className="op-source">
-      <Field label={t("admin.order.source")}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={pad.source}
-            onChange={(event) => change({ ...pad, source: event.target.value as PadState["source"] })}
-          >
-            {orderSources
-              .filter((source) => source !== "site")
-              .map((source) => (
-                <option key={source} value={source}>
-                  {t(`admin.order.source.${source}`)}
-                </option>
-              ))}
-          </select>
+      <SelectField
+        label={t("admin.order.source")}
+        value={pad.source}
+        options={orderSources.flatMap((source) =>
+          source === "site" ? [] : [{ value: source, label: t(`admin.order.source.${source}`) }],
         )}
-      </Field>
+        onChange={(source) => change({ ...pad, source })}
+      />
       <TextField
         name="campaign"
         label={t("admin.pad.campaign")}

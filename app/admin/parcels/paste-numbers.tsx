@@ -7,10 +7,11 @@ import { readPastedNumbers } from "../../../shop/parcels/pasted-numbers-rules.ts
 import { api } from "../../browser/api.ts";
 import { errorText, refusalText } from "../../browser/error-text.ts";
 import { Button } from "../../components/button.tsx";
-import { Field, TextArea, TextField } from "../../components/field.tsx";
+import { TextArea, TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Panel } from "../components.tsx";
+import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
 type Preview = { outcomes: ShipmentOutcomeResponse[]; unread: string[] };
@@ -70,17 +71,15 @@ export function PasteNumbers() {
         </>
       ) : (
         <form onSubmit={look}>
-          <Field label={t("admin.tracking.courier")}>
-            {(control) => (
-              <select {...control} value={courier} onChange={({ target }) => setCourier(target.value as CourierKind)}>
-                {courierKinds.map((kind) => (
-                  <option key={kind} value={kind}>
-                    {kind === "other" ? t("admin.tracking.other") : courierNames[kind][language]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t("admin.tracking.courier")}
+            value={courier}
+            options={courierKinds.map((kind) => ({
+              value: kind,
+              label: kind === "other" ? t("admin.tracking.other") : courierNames[kind][language],
+            }))}
+            onChange={setCourier}
+          />
           {courier === "other" && (
             <TextField
               label={t("admin.tracking.courierName")}

@@ -1,9 +1,9 @@
 import { concerns, finishes } from "../../../shop/catalog/attribute-words.ts";
 import { type FieldOf, isFieldOf, productFields } from "../../../shop/catalog/product-fields.ts";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Panel } from "../components.tsx";
-import { CategorySelect, TextPairFields, Toggle } from "../fields.tsx";
+import { CategorySelect, SelectField, TextPairFields, Toggle } from "../fields.tsx";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
 import { type AttributeList, type FormFieldName, formFields } from "./product-form-state.ts";
@@ -22,7 +22,7 @@ export function BrandPanel({ form, set, error }: ProductPanelProps) {
       />
       <CategorySelect
         value={form.category}
-        none={t("admin.product.chooseCategory")}
+        first={[{ value: "", label: t("admin.product.chooseCategory") }]}
         error={error("category")}
         onChange={(category) => set({ category })}
       />
@@ -82,19 +82,17 @@ export function DetailsPanel(props: ProductPanelProps) {
         <AttributeChips key={name} name={name} {...props} />
       ))}
       <div className="two">
-        <Field label={t("fact.finish")} optional>
-          {(control) => (
-            <select {...control} value={form.finish} onChange={({ target }) => set({ finish: target.value })}>
-              <option value="">{t("admin.none")}</option>
-              {form.finish && !isOneOf(finishes, form.finish) && <option value={form.finish}>{form.finish}</option>}
-              {finishes.map((value) => (
-                <option key={value} value={value}>
-                  {t(`attribute.${value}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t("fact.finish")}
+          optional
+          value={form.finish}
+          options={[
+            { value: "", label: t("admin.none") },
+            ...(form.finish && !isOneOf(finishes, form.finish) ? [{ value: form.finish, label: form.finish }] : []),
+            ...finishes.map((finish) => ({ value: finish, label: t(`attribute.${finish}`) })),
+          ]}
+          onChange={(finish) => set({ finish })}
+        />
         <TextField
           label={t("fact.volume")}
           optional

@@ -1,6 +1,5 @@
-import { type Depth, depths, type Undertone, undertones } from "../../../shop/shades/shade-facts.ts";
-import { Field } from "../../components/field.tsx";
-import { TextPairFields } from "../fields.tsx";
+import { depths, undertones } from "../../../shop/shades/shade-facts.ts";
+import { SelectField, TextPairFields } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import type { FormVariant } from "./product-form-state.ts";
 
@@ -30,48 +29,27 @@ export function ShadeFactsFields({
         onChange={(value) => change({ line: value })}
       />
       <div className="two keep">
-        <Choice
+        <SelectField
           label={t("admin.product.undertone")}
-          value={undertone}
-          words={undertones.map((word) => [word, t(`admin.product.undertone.${word}`)])}
-          onChange={(word: Undertone | null) => change({ undertone: word })}
+          optional
+          value={undertone ?? ""}
+          options={[
+            { value: "", label: t("admin.none") },
+            ...undertones.map((word) => ({ value: word, label: t(`admin.product.undertone.${word}`) })),
+          ]}
+          onChange={(word) => change({ undertone: word || null })}
         />
-        <Choice
+        <SelectField
           label={t("admin.product.depth")}
-          value={depth}
-          words={depths.map((word) => [word, t(`admin.product.depth.${word}`)])}
-          onChange={(word: Depth | null) => change({ depth: word })}
+          optional
+          value={depth ?? ""}
+          options={[
+            { value: "", label: t("admin.none") },
+            ...depths.map((word) => ({ value: word, label: t(`admin.product.depth.${word}`) })),
+          ]}
+          onChange={(word) => change({ depth: word || null })}
         />
       </div>
     </div>
-  );
-}
-
-type ChoiceProps<Word extends string> = {
-  label: string;
-  value: Word | null;
-  words: [Word, string][];
-  onChange: (word: Word | null) => void;
-};
-
-function Choice<Word extends string>({ label, value, words, onChange }: ChoiceProps<Word>) {
-  const { t } = useAdminI18n();
-  return (
-    <Field label={label} optional>
-      {(control) => (
-        <select
-          {...control}
-          value={value ?? ""}
-          onChange={({ target }) => onChange(words.find(([word]) => word === target.value)?.[0] ?? null)}
-        >
-          <option value="">{t("admin.none")}</option>
-          {words.map(([word, text]) => (
-            <option key={word} value={word}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
   );
 }

@@ -2,10 +2,11 @@ import { useEffect, useId, useState } from "react";
 import type { Language } from "../../../shop/language.ts";
 import { paisa, parseTaka } from "../../../shop/money.ts";
 import { Button, IconButton } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";
 import { Panel } from "../components.tsx";
+import { SelectField } from "../fields.tsx";
 
 import { normalizeAmount } from "../format.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
@@ -197,25 +198,19 @@ function VariantRow({ variant, number, images, margins, error, isWrong, isOnly, 
             error={error("sku")}
             onChange={({ target }) => change({ sku: target.value })}
           />
-          <Field label={t("admin.product.shadePicture")} optional>
-            {(control) => (
-              <select
-                {...control}
-                value={variant.image ?? ""}
-                onChange={({ target }) => change({ image: target.value || null })}
-              >
-                <option value="">{t("admin.none")}</option>
-                {images.map(({ id, url }, index) => (
-                  <option key={id} value={url}>
-                    {t("admin.images.nth", { number: index + 1 })}
-                  </option>
-                ))}
-                {variant.image && !images.some(({ url }) => url === variant.image) && (
-                  <option value={variant.image}>{t("admin.product.ownPicture")}</option>
-                )}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t("admin.product.shadePicture")}
+            optional
+            value={variant.image ?? ""}
+            options={[
+              { value: "", label: t("admin.none") },
+              ...images.map(({ url }, index) => ({ value: url, label: t("admin.images.nth", { number: index + 1 }) })),
+              ...(variant.image && !images.some(({ url }) => url === variant.image)
+                ? [{ value: variant.image, label: t("admin.product.ownPicture") }]
+                : []),
+            ]}
+            onChange={(image) => change({ image: image || null })}
+          />
           <IconButton
             icon="trash"
             size="s"

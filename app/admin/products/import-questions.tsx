@@ -7,6 +7,7 @@ import { Button } from "../../components/button.tsx";
 import { categoryLabels } from "../../components/categories.ts";
 import { Field, TextField } from "../../components/field.tsx";
 import { UserText } from "../../i18n/localized.tsx";
+import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import type { ImportChoices } from "./use-import.ts";
 
@@ -53,17 +54,12 @@ export function CurrencyQuestion({ facts, choices, onChoicesChange }: ImportQues
       </p>
       <div className="imp-f">
         {isGuess && (
-          <Field label={t("admin.import.currency.choose")}>
-            {(control) => (
-              <select {...control} value={currency} onChange={({ target }) => setCurrency(target.value)}>
-                {currencies.map((each) => (
-                  <option key={each} value={each}>
-                    {t(`admin.import.currency.${each}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t("admin.import.currency.choose")}
+            value={currency}
+            options={currencies.map((each) => ({ value: each, label: t(`admin.import.currency.${each}`) }))}
+            onChange={setCurrency}
+          />
         )}
         {neededCurrencies.map((each) => (
           <TextField

@@ -10,9 +10,10 @@ import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import type { BodyOf } from "../../browser/request.ts";
 import { Button, IconButton } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useAdminForm } from "../admin-form.ts";
+import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
 /** So many stand there at first. */
@@ -89,35 +90,18 @@ function ExpenseForm({ today, onClose }: { today: string; onClose: () => void })
       onSaved: onClose,
     },
   );
-  const choice = <Name extends "kind" | "account" | "source">(
-    name: Name,
-    options: [string, string][],
-    label: string,
-  ) => (
-    <Field label={label} error={error(name)}>
-      {(control) => (
-        <select
-          {...control}
-          className="input"
-          value={values[name]}
-          onChange={({ target }) => set({ [name]: target.value })}
-        >
-          {options.map(([value, words]) => (
-            <option key={value} value={value}>
-              {words}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+  const choice = (name: "kind" | "account" | "source") => ({
+    value: values[name],
+    error: error(name),
+    onChange: (chosen: string) => set({ [name]: chosen }),
+  });
   return (
     <form className="pf-form" {...form}>
-      {choice(
-        "kind",
-        expenseKinds.map((kind) => [kind, t(`admin.profit.kind.${kind}`)]),
-        t("admin.profit.kind"),
-      )}
+      <SelectField
+        {...choice("kind")}
+        label={t("admin.profit.kind")}
+        options={expenseKinds.map((kind) => ({ value: kind, label: t(`admin.profit.kind.${kind}`) }))}
+      />
       <TextField
         label={t("admin.profit.amount")}
         inputMode="decimal"
@@ -132,21 +116,21 @@ function ExpenseForm({ today, onClose }: { today: string; onClose: () => void })
         value={values.day}
         onChange={({ target }) => set({ day: target.value })}
       />
-      {choice(
-        "account",
-        expenseAccounts.map((account) => [account, t(`admin.profit.account.${account}`)]),
-        t("admin.profit.account"),
-      )}
+      <SelectField
+        {...choice("account")}
+        label={t("admin.profit.account")}
+        options={expenseAccounts.map((account) => ({ value: account, label: t(`admin.profit.account.${account}`) }))}
+      />
       {values.kind === "ads" && (
         <>
-          {choice(
-            "source",
-            [
-              ["", t("admin.profit.allSources")],
-              ...orderSources.map((each): [string, string] => [each, t(`admin.order.source.${each}`)]),
-            ],
-            t("admin.order.source"),
-          )}
+          <SelectField
+            {...choice("source")}
+            label={t("admin.order.source")}
+            options={[
+              { value: "", label: t("admin.profit.allSources") },
+              ...orderSources.map((source) => ({ value: source, label: t(`admin.order.source.${source}`) })),
+            ]}
+          />
           <TextField
             label={t("admin.pad.campaign")}
             optional

@@ -4,8 +4,9 @@ import { refundRequest } from "../../../shop/payments/payment-schema.ts";
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { useAdminForm } from "../admin-form.ts";
+import { SelectField } from "../fields.tsx";
 import { normalizeAmount } from "../format.ts";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -38,22 +39,12 @@ export function RefundForm({ orderId, amount, method }: RefundFormProps) {
   );
   return (
     <form className="rf-form" {...form}>
-      <Field label={t("admin.refunds.method")}>
-        {(control) => (
-          <select
-            {...control}
-            className="input"
-            value={values.method}
-            onChange={({ target }) => set({ method: target.value as HandMethod })}
-          >
-            {handMethods.map((each) => (
-              <option key={each} value={each}>
-                {t(`admin.payments.method.${each}`)}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label={t("admin.refunds.method")}
+        value={values.method}
+        options={handMethods.map((method) => ({ value: method, label: t(`admin.payments.method.${method}`) }))}
+        onChange={(method) => set({ method })}
+      />
       <TextField {...field("amount")} label={t("admin.payments.amount")} inputMode="decimal" />
       <TextField {...field("reference")} label={t("admin.payments.reference")} lang="en" autoComplete="off" optional />
       <Button type="submit" variant="outline" small busy={sending}>

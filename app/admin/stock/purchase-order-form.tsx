@@ -3,8 +3,9 @@ import { useSearchParams } from "react-router";
 import type { PurchaseOrderResponse, StockVariantResponse, SupplierResponse } from "../../../api/contract/stock.ts";
 import { api } from "../../browser/api.ts";
 import { Button, IconButton } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { Panel } from "../components.tsx";
+import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { FindGoods } from "./find-goods.tsx";
 import { type Goods, GoodsName, nameOf } from "./goods-name.tsx";
@@ -36,17 +37,12 @@ export function NewOrder({ suppliers }: { suppliers: SupplierResponse[] }) {
       <FindLine lines={lines} onChange={setLines} />
       <form className="st-form" onSubmit={(event) => void send(event)}>
         <div className="rc-f">
-          <Field label={t("admin.stock.supplier")}>
-            {(control) => (
-              <select {...control} value={supplier} onChange={({ target }) => setSupplier(target.value)}>
-                {suppliers.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t("admin.stock.supplier")}
+            value={supplier}
+            options={suppliers.map(({ _id, name }) => ({ value: _id, label: name }))}
+            onChange={setSupplier}
+          />
           <ExpectedField value={expected} onChange={setExpected} />
         </div>
         <OrderLines lines={lines} onChange={setLines} />

@@ -6,9 +6,10 @@ import { landCosts } from "../../../shop/stock/landed-cost.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import { Button, IconButton } from "../../components/button.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Panel, SectionHead } from "../components.tsx";
+import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { FindGoods } from "./find-goods.tsx";
@@ -95,23 +96,16 @@ export function ReceiveGoods({ suppliers, orders, orderId }: ReceiveGoodsProps) 
       </SectionHead>
       <section className="panel">
         <div className="rc-f">
-          <Field label={t("admin.stock.supplier")}>
-            {(control) => (
-              <select
-                {...control}
-                value={supplier}
-                disabled={order !== undefined}
-                onChange={({ target }) => setSupplier(target.value)}
-              >
-                <option value="">{t("admin.stock.noSupplier")}</option>
-                {suppliers.map(({ _id, name }) => (
-                  <option key={_id} value={_id}>
-                    {name}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t("admin.stock.supplier")}
+            value={supplier}
+            disabled={order !== undefined}
+            options={[
+              { value: "", label: t("admin.stock.noSupplier") },
+              ...suppliers.map(({ _id, name }) => ({ value: _id, label: name })),
+            ]}
+            onChange={setSupplier}
+          />
           <TextField
             label={t("admin.stock.invoice")}
             value={invoice}

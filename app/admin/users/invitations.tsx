@@ -10,12 +10,13 @@ import type { BodyOf, ResponseOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-import { Field, TextField } from "../../components/field.tsx";
+import { TextField } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../i18n/localized.tsx";
 import { useAdminForm } from "../admin-form.ts";
 import { Panel } from "../components.tsx";
+import { SelectField } from "../fields.tsx";
 import { useSave, useShopSettings } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { RoleChecks } from "./role-checks.tsx";
@@ -71,21 +72,12 @@ function InviteDialog({ onSent, onClose }: InviteDialogProps) {
           autoComplete="off"
           spellCheck={false}
         />
-        <Field label={t("admin.invite.role")}>
-          {(control) => (
-            <select
-              {...control}
-              value={values.role}
-              onChange={({ target }) => set({ role: target.value as InvitationBody["role"] })}
-            >
-              {invitedRoles.map((role) => (
-                <option key={role} value={role}>
-                  {t(`admin.role.${role}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t("admin.invite.role")}
+          value={values.role}
+          options={invitedRoles.map((role) => ({ value: role, label: t(`admin.role.${role}`) }))}
+          onChange={(role) => set({ role })}
+        />
         {values.role !== "admin" && (
           <RoleChecks
             legend={t("admin.invite.also")}
@@ -96,21 +88,12 @@ function InviteDialog({ onSent, onClose }: InviteDialogProps) {
             }
           />
         )}
-        <Field label={t("admin.invite.language")}>
-          {(control) => (
-            <select
-              {...control}
-              value={values.language}
-              onChange={({ target }) => set({ language: languages.find((each) => each === target.value) })}
-            >
-              {languages.map((each) => (
-                <option key={each} value={each}>
-                  {t(`admin.phoneOrder.${each}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t("admin.invite.language")}
+          value={values.language ?? language}
+          options={languages.map((each) => ({ value: each, label: t(`admin.phoneOrder.${each}`) }))}
+          onChange={(language) => set({ language })}
+        />
         <p className="invite-do">
           <Button variant="quiet" onClick={onClose}>
             {t("admin.cancel")}

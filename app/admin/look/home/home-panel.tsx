@@ -2,10 +2,9 @@ import { useState } from "react";
 import type { Content } from "../../../../shop/content/content-schema.ts";
 import { maxSections } from "../../../../shop/content/content-schema.ts";
 import { Button } from "../../../components/button.tsx";
-import { Field } from "../../../components/field.tsx";
 import { Icon } from "../../../components/icon.tsx";
 import { Panel } from "../../components.tsx";
-import { Switch } from "../../fields.tsx";
+import { SelectField, Switch } from "../../fields.tsx";
 import { useAdminI18n } from "../../i18n.ts";
 import { OrderedList } from "../ordered-list.tsx";
 import { useFaults } from "../use-faults.ts";
@@ -69,21 +68,12 @@ export function HomePanel({ sections, setSections, images, error, hasError }: Ho
           <p className="small muted">{t("admin.look.full", { count: maxSections })}</p>
         ) : (
           <div className="look-add">
-            <Field label={t("admin.look.newSection")}>
-              {(control) => (
-                <select
-                  {...control}
-                  value={kind}
-                  onChange={({ target }) => setKind(sectionKinds.find((each) => each === target.value) ?? "products")}
-                >
-                  {sectionKinds.map((each) => (
-                    <option key={each} value={each}>
-                      {t(`admin.look.section.${each}`)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
+            <SelectField
+              label={t("admin.look.newSection")}
+              value={kind}
+              options={sectionKinds.map((each) => ({ value: each, label: t(`admin.look.section.${each}`) }))}
+              onChange={setKind}
+            />
             <Button variant="quiet" onClick={() => setSections([...sections, newSection(kind)])}>
               <Icon name="plus" size="s" />
               {t("admin.look.addSection")}

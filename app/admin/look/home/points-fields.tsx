@@ -1,6 +1,5 @@
 import { pointIcons, type SectionOf } from "../../../../shop/content/content-schema.ts";
-import { Field } from "../../../components/field.tsx";
-import { TextPairFields } from "../../fields.tsx";
+import { SelectField, TextPairFields } from "../../fields.tsx";
 import { useAdminI18n } from "../../i18n.ts";
 import { OrderedList } from "../ordered-list.tsx";
 import { newPoint } from "./new-section.ts";
@@ -19,23 +18,12 @@ export function PointsFields({ section, set, error, hasError }: FieldsOf<Section
       isWrong={(index) => hasError(`points.${index}`)}
       fields={(point, index, setPoint) => (
         <>
-          <Field label={t("admin.look.icon")}>
-            {(control) => (
-              <select
-                {...control}
-                value={point.icon}
-                onChange={({ target }) =>
-                  setPoint({ ...point, icon: pointIcons.find((each) => each === target.value) ?? point.icon })
-                }
-              >
-                {pointIcons.map((icon) => (
-                  <option key={icon} value={icon}>
-                    {t(`admin.look.icon.${icon}`)}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
+          <SelectField
+            label={t("admin.look.icon")}
+            value={point.icon}
+            options={pointIcons.map((icon) => ({ value: icon, label: t(`admin.look.icon.${icon}`) }))}
+            onChange={(icon) => setPoint({ ...point, icon })}
+          />
           <TextPairFields
             label={t("admin.look.heading")}
             value={point.title}

@@ -1,8 +1,7 @@
 import { type CategoryName, categoryNames } from "../../../../shop/catalog/catalog-schema.ts";
 import { productRules, rowLayouts, type SectionOf } from "../../../../shop/content/content-schema.ts";
 import { categories } from "../../../components/categories.ts";
-import { Field } from "../../../components/field.tsx";
-import { CategorySelect, TextPairFields } from "../../fields.tsx";
+import { CategorySelect, SelectField, TextPairFields } from "../../fields.tsx";
 import { useAdminI18n } from "../../i18n.ts";
 import { ImageChoice } from "../../settings/image-choice.tsx";
 import { ChosenProducts } from "./chosen-products.tsx";
@@ -31,26 +30,17 @@ export function RowFields({ section, set, images, error }: FieldsOf<Row>) {
         onChange={(text) => set({ ...section, text })}
       />
       <div className="two">
-        <Field label={t("admin.look.rule")} error={error("rule")}>
-          {(control) => (
-            <select
-              {...control}
-              value={section.rule}
-              onChange={({ target }) => {
-                const rule = productRules.find((each) => each === target.value) ?? section.rule;
-                const below = rule === "under" ? (section.below ?? 500) : null;
-                const category = rule === "category" ? (section.category ?? categoryNames[0]) : null;
-                set({ ...section, rule, below, category, button: buttonTo(section.button, category) });
-              }}
-            >
-              {productRules.map((rule) => (
-                <option key={rule} value={rule}>
-                  {t(`admin.look.rule.${rule}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t("admin.look.rule")}
+          value={section.rule}
+          options={productRules.map((rule) => ({ value: rule, label: t(`admin.look.rule.${rule}`) }))}
+          error={error("rule")}
+          onChange={(rule) => {
+            const below = rule === "under" ? (section.below ?? 500) : null;
+            const category = rule === "category" ? (section.category ?? categoryNames[0]) : null;
+            set({ ...section, rule, below, category, button: buttonTo(section.button, category) });
+          }}
+        />
         <CountField
           value={section.count}
           min={2}
@@ -73,10 +63,7 @@ export function RowFields({ section, set, images, error }: FieldsOf<Row>) {
         <CategorySelect
           value={section.category ?? categoryNames[0]}
           error={error("category")}
-          onChange={(chosen) => {
-            const category = chosen || section.category;
-            set({ ...section, category, button: buttonTo(section.button, category) });
-          }}
+          onChange={(category) => set({ ...section, category, button: buttonTo(section.button, category) })}
         />
       )}
       {section.rule === "chosen" && (
@@ -89,23 +76,13 @@ export function RowFields({ section, set, images, error }: FieldsOf<Row>) {
       />
       <p className="small muted">{t("admin.look.rowPictureHint")}</p>
       {section.imageId === null && (
-        <Field label={t("admin.look.layout")} error={error("layout")}>
-          {(control) => (
-            <select
-              {...control}
-              value={section.layout}
-              onChange={({ target }) =>
-                set({ ...section, layout: rowLayouts.find((each) => each === target.value) ?? section.layout })
-              }
-            >
-              {rowLayouts.map((layout) => (
-                <option key={layout} value={layout}>
-                  {t(`admin.look.layout.${layout}`)}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label={t("admin.look.layout")}
+          value={section.layout}
+          options={rowLayouts.map((layout) => ({ value: layout, label: t(`admin.look.layout.${layout}`) }))}
+          error={error("layout")}
+          onChange={(layout) => set({ ...section, layout })}
+        />
       )}
       <ButtonFields
         label={t("admin.look.button")}
