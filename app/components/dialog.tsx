@@ -3,6 +3,9 @@ import "./dialog.css";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icon-names.ts";
 
+// As long as the second tap of a double tap may take: it meets the backdrop, and is not meant for it.
+const doubleTapMs = 500;
+
 type DialogProps = {
   open: boolean;
   /** Called on Escape, on the backdrop, and whenever the browser closes it. */
@@ -23,11 +26,15 @@ type DialogProps = {
 /** A modal window. The browser traps the focus inside and restores it afterwards. */
 export function Dialog({ open, onClose, title, icon, children, actions, role, isForm, className }: DialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
+  const openedAt = useRef(0);
   const id = useId();
 
   useEffect(() => {
     const dialog = dialogRef.current;
-    if (open && !dialog?.open) dialog?.showModal();
+    if (open && !dialog?.open) {
+      dialog?.showModal();
+      openedAt.current = performance.now();
+    }
     if (!open && dialog?.open) dialog.close();
   }, [open]);
 
@@ -40,7 +47,9 @@ export function Dialog({ open, onClose, title, icon, children, actions, role, is
       aria-labelledby={`${id}-title`}
       aria-describedby={children && !isForm ? `${id}-text` : undefined}
       onClose={onClose}
-      onClick={(event) => event.target === event.currentTarget && onClose()}
+      onClick={({ target, currentTarget, timeStamp }) => {
+        if (target === currentTarget && timeStamp - openedAt.current > doubleTapMs) onClose();
+      }}
     >
       <div className="dialog-in">
         {icon && (

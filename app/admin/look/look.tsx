@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { ContentVersionResponse, DraftResponse } from "../../../api/contract/content.ts";
 import { contrastPairs } from "../../../shop/content/colour-rules.ts";
 import { publicationFaults } from "../../../shop/content/content-faults.ts";
+import type { Content } from "../../../shop/content/content-schema.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
@@ -117,6 +118,9 @@ function LookEditor({ draft, versions }: LookEditorProps) {
   );
 }
 
+/** Whether something of a draft would not be published. */
+const hasFaults = (content: Content) => Object.keys(publicationFaults(content)).length > 0;
+
 type DraftProps = {
   editor: DraftEditor;
   /** The version that goes live next by itself. */
@@ -126,7 +130,7 @@ type DraftProps = {
 /** Whether anything is not live yet, whether it is kept, and what is planned. */
 function DraftLine({ editor, by, next }: DraftProps & { by: string | null }) {
   const { t, date } = useAdminI18n();
-  const { state, keepMine, takeTheirs } = editor;
+  const { state, content, keepMine, takeTheirs } = editor;
   if (state === "conflict")
     return (
       <p className="look-bad" role="alert">
@@ -140,6 +144,12 @@ function DraftLine({ editor, by, next }: DraftProps & { by: string | null }) {
       </p>
     );
   const isBad = state === "wrong" || state === "failed";
+  if (state === "saved" && hasFaults(content))
+    return (
+      <p role="status" className="look-bad">
+        {t("admin.look.state.faulty")}
+      </p>
+    );
   return (
     <p role="status" className={isBad ? "look-bad" : undefined}>
       {t(`admin.look.state.${state}`)} {state === "saved" && by && t("admin.look.lastBy", { name: by })}
@@ -160,10 +170,12 @@ function DraftActions({ editor, next }: DraftProps) {
 
   /** Nothing is published that is not saved: what is wrong is shown first. */
   async function open(kind: "publish" | "schedule"): Promise<void> {
-    const isRight = Object.keys(publicationFaults(content)).length === 0;
+    const isRight = !hasFaults(content);
     if ((await editor.save()) && isRight) return setDialog(kind);
+    const marked = document.querySelector<HTMLElement>(".look [aria-invalid=true]");
     if (!isRight) showToast({ title: t("admin.look.notPublished"), tone: "error" });
-    document.querySelector<HTMLElement>(".look [aria-invalid=true]")?.focus();
+    else if (!marked) showToast({ title: t("admin.look.state.failed"), tone: "error" });
+    marked?.focus();
   }
 
   async function discard(): Promise<void> {

@@ -53,7 +53,7 @@ export function useDraft(loaded: DraftResponse) {
 
   useEffect(() => {
     const { current } = work;
-    if (current.unsaved !== null || (loaded.updatedAt === current.updatedAt && !current.isGivenUp)) return;
+    if (current.unsaved !== null || (isKnown(loaded, current) && !current.isGivenUp)) return;
     Object.assign(current, { updatedAt: loaded.updatedAt, saved: loaded.content, theirs: null, isGivenUp: false });
     setContent(loaded.content);
     setCodes({});
@@ -126,10 +126,7 @@ export function useDraft(loaded: DraftResponse) {
       const theirs = await api("GET /content/draft");
       const { unsaved, saved } = work.current;
       const { merged, clashes } = mergeDrafts(saved, unsaved ?? saved, theirs.content);
-      if (!clashes) {
-        adopt(theirs, merged);
-        return await send();
-      }
+      if (!clashes) return await sendMerged(theirs, merged);
       work.current.theirs = theirs;
       setState("conflict");
       return false;
@@ -138,20 +135,21 @@ export function useDraft(loaded: DraftResponse) {
     }
   }
 
-  function adopt(theirs: DraftResponse, merged: Content): void {
+  async function sendMerged(theirs: DraftResponse, merged: Content): Promise<boolean> {
     Object.assign(work.current, { updatedAt: theirs.updatedAt, saved: theirs.content, unsaved: merged, theirs: null });
     setContent(merged);
     setGeneration((count) => count + 1);
-    // Their pictures.
+    const isSaved = await send();
+    // Their pictures; before it is sent, what is typed here would not be in the answer.
     void revalidate();
+    return isSaved;
   }
 
   /** Keeps what is typed here where another has changed the same. */
   async function keepMine(): Promise<void> {
     const { theirs, unsaved, saved } = work.current;
     if (!theirs) return;
-    adopt(theirs, mergeDrafts(saved, unsaved ?? saved, theirs.content).merged);
-    await save();
+    await sendMerged(theirs, mergeDrafts(saved, unsaved ?? saved, theirs.content).merged);
   }
 
   /** Loads what others have saved; what was typed since is given up. */
@@ -219,6 +217,11 @@ export function useDraft(loaded: DraftResponse) {
 }
 
 export type DraftEditor = ReturnType<typeof useDraft>;
+
+/** Whether what was loaded is what is shown, or older: a change was saved while it was on its way. */
+function isKnown(loaded: DraftResponse, { updatedAt }: { updatedAt: string | null }): boolean {
+  return loaded.updatedAt === updatedAt || (loaded.updatedAt ?? "~") < (updatedAt ?? "");
+}
 
 /** What of the content can be saved: all of it but what is wrong, which stays as it was. */
 function checkParts(content: Content, saved: Content): { sendable: Content; wrong: FieldCodes } {
