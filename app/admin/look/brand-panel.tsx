@@ -41,7 +41,9 @@ export function BrandPanel({ look, setLook, error, images, children }: BrandPane
               style={{ background: look.colours[on], color: on === "ground" ? look.colours.ink : "#fff9f2" }}
             >
               {logoUrl ? (
-                <img src={logoUrl} alt="" />
+                <span className="brand brand-image" style={{ background: look.colours.ground }}>
+                  <img src={logoUrl} alt="" />
+                </span>
               ) : (
                 <span className="brand">
                   <BrandWords {...logoOf(look)} />
