@@ -127,6 +127,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /product/:id/edit": catalogue("not-found"),
   "PATCH /product/:id": catalogue("not-found"),
   "PATCH /products/offers": catalogue(200),
+  "PATCH /products/status": catalogue(200),
   "PATCH /variant/:id": catalogue("not-found"),
   "GET /products/export": catalogue(200),
   "POST /products/import": catalogue("unsupported-media-type"),

@@ -157,6 +157,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   },
   "PATCH /product/:id": { status: "hidden" },
   "PATCH /products/offers": { products: ["nothing"], percent: null },
+  "PATCH /products/status": { products: ["nothing"], status: "hidden" },
   "POST /coupons": { ...coupon, code: "EID10" },
   "PATCH /coupons/:id": { ...coupon, revision: 1 },
   "PATCH /variant/:id": { price: 1 },

@@ -255,6 +255,22 @@ story(
     await expect(page.getByText(t("admin.salePrice.ended"))).toBeVisible();
     await openPage(shopper, i18n.bn.path(address));
     await expect(shopper.locator(".info-price")).toHaveText("৳২৯৯");
+
+    // All of them leave the shop together, and come back.
+    for (const [button, question, seen] of [
+      ["admin.products.hide", "admin.products.hideAsk", 404],
+      ["admin.products.publish", "admin.products.publishAsk", 200],
+    ] as const) {
+      await page.getByLabel(t("admin.products.selectAll")).check();
+      await page
+        .locator(".bulk")
+        .getByRole("button", { name: t(button) })
+        .click();
+      await expect(page.getByRole("heading", { name: t(question, { count: 2 }) })).toBeVisible();
+      await confirmDialog(page, t(button));
+      await expect(page.locator(".bulk")).toHaveCount(0);
+      expect((await shopper.goto(address))?.status()).toBe(seen);
+    }
   },
 );
 

@@ -6,7 +6,13 @@ import {
   type ProductFieldValues,
   productFields,
 } from "../../shop/catalog/product-fields.ts";
-import { newProduct, productChanges, salePriceChanges, variantChanges } from "../../shop/catalog/product-schema.ts";
+import {
+  newProduct,
+  productChanges,
+  salePriceChanges,
+  statusChanges,
+  variantChanges,
+} from "../../shop/catalog/product-schema.ts";
 import { salePriceStates } from "../../shop/catalog/sale-price.ts";
 import { claims } from "../../shop/ingredients/ingredient-rules.ts";
 import { pageQuery } from "../http/paging.ts";
@@ -229,6 +235,18 @@ export const adminCatalogContract = {
       schema: z.extend(acknowledged, { modifiedCount: number(3) }),
     },
     refuses: ["invalid-input", "not-signed-in", "not-allowed"],
+  },
+  "PATCH /products/status": {
+    tag: "Catalogue",
+    summary: "Publish or hide up to 100 products, all or none. Staff only",
+    body: statusChanges,
+    signedIn: "products:change",
+    response: {
+      status: 200,
+      description: "Number of changed products",
+      schema: z.extend(acknowledged, { modifiedCount: number(3) }),
+    },
+    refuses: ["invalid-input", "ingredients-unchecked", "not-signed-in", "not-allowed"],
   },
   "PATCH /variant/:id": {
     tag: "Catalogue",

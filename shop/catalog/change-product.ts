@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { products } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -11,10 +11,11 @@ import { Refusal } from "../refusal.ts";
 import { withOnePrice } from "../sets/one-price.ts";
 import type { Shop } from "../shop.ts";
 import { maxImagesPerProduct } from "./catalog-rules.ts";
+import { lockProducts } from "./change-sale-prices.ts";
 import { auditSnapshot, displayName, type EditableProduct, readEditable, toVariantDraft } from "./editable-product.ts";
 import { draftProduct, type VariantDraft } from "./product-draft.ts";
 import { lockImages, storeImages, storeVariantImages } from "./product-images.ts";
-import { type ProductChanges, requirePrices, type VariantInput } from "./product-schema.ts";
+import { type ProductChanges, requirePrices, type StatusChanges, type VariantInput } from "./product-schema.ts";
 import { summarizeProducts } from "./product-summary.ts";
 import { hasEnded, type SalePrice } from "./sale-price.ts";
 import { resaveProduct } from "./save-products.ts";
@@ -67,6 +68,27 @@ export async function changeProduct(
       after: auditSnapshot(after),
     });
     return diffFields(auditSnapshot(before), auditSnapshot(after)) !== null;
+  });
+}
+
+/**
+ * Publishes or hides many products, all or none. Returns the number of changed products. Refuses like `changeProduct`;
+ * skips what was deleted meanwhile.
+ */
+export async function changeStatuses(
+  shop: Shop,
+  actor: Actor,
+  { products: ids, status }: StatusChanges,
+): Promise<number> {
+  allow(actor, "products:change");
+  return transaction(shop.db, async (tx) => {
+    await lockProducts(tx, ids);
+    const rows = await tx
+      .select({ id: products.id })
+      .from(products)
+      .where(and(inArray(products.id, ids), ne(products.status, "deleted"), ne(products.status, status)));
+    for (const { id } of rows) await changeProduct({ ...shop, db: tx }, actor, id, { status });
+    return rows.length;
   });
 }
 

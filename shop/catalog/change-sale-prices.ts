@@ -52,7 +52,7 @@ export async function changeSalePrices(shop: Shop, actor: Actor, changes: SalePr
 }
 
 /** Locks products and variants in the order in which orders lock them. */
-async function lockProducts(tx: Database, ids: string[]): Promise<void> {
+export async function lockProducts(tx: Database, ids: string[]): Promise<void> {
   const idArray = sql.param(ids);
   await tx.execute(sql`select from variants where product_id = any(${idArray}) order by id for no key update`);
   await tx.execute(sql`select from products where id = any(${idArray}) order by id for no key update`);

@@ -112,10 +112,19 @@ export const variantChanges = z
 
 export type VariantChanges = z.output<typeof variantChanges>;
 
+/** Products that staff change together. */
+const selectedProducts = z
+  .array(z.string().check(z.maxLength(40)))
+  .check(z.minLength(1, { error: "required" }), z.maxLength(100));
+
+/** Whether selected products are in the shop. */
+export const statusChanges = z.object({ products: selectedProducts, status: z.enum(["published", "hidden"]) });
+export type StatusChanges = z.output<typeof statusChanges>;
+
 /** `PATCH /products/offers`: a percentage off for some days; null ends the sale prices that are set. */
 export const salePriceChanges = z
   .object({
-    products: z.array(z.string().check(z.maxLength(40))).check(z.minLength(1, { error: "required" }), z.maxLength(100)),
+    products: selectedProducts,
     percent: z.nullable(
       z
         .number({ error: "percent-invalid" })

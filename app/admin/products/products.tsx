@@ -150,7 +150,7 @@ export function ProductList({ list }: { list: PagedList<StaffProductResponse> })
   );
 }
 
-/** Bulk actions: start or end sales. */
+/** Bulk actions: start or end sales, take products out of the shop or put them into it. */
 function ProductBulk({ products, onDone }: { products: StaffProductResponse[]; onDone: () => void }) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
@@ -169,6 +169,19 @@ function ProductBulk({ products, onDone }: { products: StaffProductResponse[]; o
     if (await change(() => api("PATCH /products/offers", { body }), { failed: t("admin.notSaved"), done })) onDone();
   }
 
+  async function changeStatus(status: "published" | "hidden"): Promise<void> {
+    const count = products.filter((product) => product.status !== status).length;
+    const question = status === "hidden" ? "admin.products.hideAsk" : "admin.products.publishAsk";
+    const yes = t(status === "hidden" ? "admin.products.hide" : "admin.products.publish");
+    if (
+      !(await confirmDialog({ title: t(question, { count }), text: t(`${question}.text`), yes, no: t("admin.cancel") }))
+    )
+      return;
+    const body = { products: products.map(({ _id }) => _id), status };
+    const done = { title: t(status === "hidden" ? "admin.products.hidden" : "admin.products.shown") };
+    if (await change(() => api("PATCH /products/status", { body }), { failed: t("admin.notSaved"), done })) onDone();
+  }
+
   return (
     <div className="bulk">
       <b className="num" role="status">
@@ -180,6 +193,16 @@ function ProductBulk({ products, onDone }: { products: StaffProductResponse[]; o
       {onSale.length > 0 && (
         <Button variant="outline" small busy={busy} onClick={() => void endSalePrices()}>
           {t("admin.salePrice.bulkEnd")}
+        </Button>
+      )}
+      {products.some(({ status }) => status === "published") && (
+        <Button variant="outline" small busy={busy} onClick={() => void changeStatus("hidden")}>
+          {t("admin.products.hide")}
+        </Button>
+      )}
+      {products.some(({ status }) => status === "hidden") && (
+        <Button variant="outline" small busy={busy} onClick={() => void changeStatus("published")}>
+          {t("admin.products.publish")}
         </Button>
       )}
       <IconButton icon="x" size="s" label={t("admin.orders.filterClear")} onClick={onDone} />
