@@ -795,6 +795,7 @@ describe("every answer is as documented", () => {
     responses.push(["POST", "/reviews/{id}/helpful", voted]);
     await check("PATCH", `/product/${productId}`, "/product/{id}", { status: "hidden" });
     await check("PATCH", "/products/offers", "/products/offers", { products: [productId], percent: 10 });
+    await check("PATCH", "/products/status", "/products/status", { products: [productId], status: "published" });
     await check("PATCH", `/variant/${variants[0]?._id}`, "/variant/{id}", { price: 90 });
     await check("DELETE", `/product/${productId}`, "/product/{id}");
     await check("PATCH", "/settings", "/settings", form === "full" ? { returnDays: 5 } : {});
