@@ -16,7 +16,7 @@ export function namesGivenUp(current: Name, names: readonly string[]): string[] 
   return names.filter((name) => !Object.values(current).some((text) => isNamedIn(text, [name])));
 }
 
-/** Whether a text holds one of the names, as an address or a code may: "hello@labonno.example", "LABONNO10". */
+/** Whether a text holds one of the names, as an address or a code may: "hello@name.example", "NAME10". */
 export function isNamedIn(text: string, names: readonly string[]): boolean {
   const written = text.toLowerCase();
   const forms = names.map((name) => name.toLowerCase()).flatMap((name) => [name, name.replaceAll(" ", "")]);
