@@ -105,6 +105,12 @@ followingStory(
     const order = customer.getByRole("article", { name: number });
     await expect(order).toContainText(orderPageBn["orderPage.arrives.onToday"]);
     await expect(order).toContainText(`${orderPageBn["orderPage.ready"]} ৳৩৬০`);
+    // Each chat with its own mark.
+    const messenger = order
+      .getByRole("link", { name: /Messenger/ })
+      .locator("use")
+      .first();
+    await expect(messenger).toHaveAttribute("href", /#i-messenger-logo$/);
     await expectAccessible(customer);
 
     await atCourier(page, ownShop.standInUrl, { hours: "10" });

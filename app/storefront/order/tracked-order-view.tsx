@@ -135,7 +135,7 @@ function OrderActs({ order, terms }: { order: OrderResponse; terms: OrderTerms }
       {chatLinks(terms, order.number).map(({ name, href }) => (
         <li key={name}>
           <a className="order-act" href={href} target="_blank" rel="noreferrer">
-            <Icon name={name === "WhatsApp" ? "whatsapp-logo" : "facebook-logo"} />
+            <Icon name={name === "WhatsApp" ? "whatsapp-logo" : "messenger-logo"} />
             <span>
               <b>{t("orderPage.ask")}</b>
               <small>{name}</small>
