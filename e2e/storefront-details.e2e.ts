@@ -6,7 +6,7 @@ import { addToCart } from "./add-to-cart.ts";
 import { callApiAs } from "./call-api.ts";
 import { choosePlace, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { expect, i18n, openPage, seedLocalStorage, story, waitForHydration } from "./story.ts";
 import { cartLineOf, createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi } from "./user.ts";
 
@@ -284,6 +284,20 @@ story("prices follow the names of a row, long or short, rated or not", async ({ 
     expect(gaps[0]).toBeLessThan(12);
   }
 });
+
+for (const language of ["en", "bn"] as const)
+  story(`an anchor among the answers shows its question below the header (${language})`, async ({ page }) => {
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 740 });
+      await page.goto(i18n[language].path("/faq#halal"));
+      await waitForHydration(page);
+      const question = page.locator("summary", { has: page.locator(":scope ~ #halal") });
+      const { y } = (await question.boundingBox()) ?? { y: 0 };
+      const header = (await page.getByRole("banner").boundingBox()) ?? { y: 0, height: 0 };
+      const search = (await page.locator(".search").first().boundingBox()) ?? { y: 0, height: 0 };
+      expect(y, `at ${width}`).toBeGreaterThanOrEqual(Math.max(header.y + header.height, search.y + search.height));
+    }
+  });
 
 story("a plus adds to the cart, or opens the shades", async ({ page, database }) => {
   await createTestProduct(database, { ...lipstick, name: { en: "Zafran Arrow Tint", bn: "জাফরান টিন্ট" } });
