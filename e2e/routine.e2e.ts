@@ -61,12 +61,62 @@ for (const language of languages)
       const [, saved] = await set.locator(".rset-saving dd").allTextContents();
       expect(saved).toMatch(/৳/);
       await expect(page.getByRole("alert").or(page.getByRole("status")).getByText(t("cart.added"))).toBeVisible();
-      await page.goto(path("/cart"));
+      // The button keeps saying so, also on another visit: nobody adds them twice.
+      const view = set.getByRole("link", { name: t("cart.addedView") });
+      await expect(view).toBeFocused();
+      await page.reload();
+      await set.getByRole("checkbox", { name: one ?? "" }).uncheck();
+      await expect(view).toBeVisible();
+      // With one more it adds again.
+      await set.getByRole("checkbox", { name: one ?? "" }).check();
+      await expect(set.getByRole("button", { name: t("routine.add", { count }) })).toBeVisible();
+      await set.getByRole("checkbox", { name: one ?? "" }).uncheck();
+      await view.click();
       await expect(page.locator(".line")).toHaveCount(count - 1);
       const sums = page.locator("dl", { hasText: "ROUTINE10" }).first();
       await expect(sums.locator(".sum-off").first()).toHaveText(saved ?? "");
     },
   );
+
+for (const language of languages)
+  story(`the way on is in sight on a phone, and no earlier answer is lost (${language})`, async ({ page }) => {
+    const { t, path } = serverI18n(language);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openPage(page, path("/routine?skin=dry"));
+    const heading = page.getByRole("heading", { level: 1 });
+    const skip = page.getByRole("link", { name: t("routine.skip") });
+    const goOn = page.getByRole("button", { name: t("routine.continue") });
+    await expect(skip).toBeVisible();
+    await page.getByRole("checkbox", { name: t("routine.a.dark-spots") }).check();
+    await expect(goOn).toBeInViewport({ ratio: 1 });
+    // A choice is not thrown away by "I don't know".
+    await expect(skip).toHaveCount(0);
+    await goOn.click();
+    await expect(heading).toHaveText(t("routine.q.age"));
+    // Back: what was chosen is marked, and stays where nothing else is chosen.
+    await page.getByRole("link", { name: t("routine.back") }).click();
+    await expect(page.getByRole("checkbox", { name: t("routine.a.dark-spots") })).toBeChecked();
+    await page.getByRole("link", { name: t("routine.back") }).click();
+    await expect(page.getByRole("link", { name: t("routine.a.dry"), exact: false }).first()).toHaveAttribute(
+      "aria-current",
+      "true",
+    );
+    await expectAccessible(page);
+    expect(await overflowingElements(page)).toEqual([]);
+    const keep = page.getByRole("link", { name: t("routine.continue") });
+    await expect(keep).toBeInViewport({ ratio: 1 });
+    await keep.click();
+    // "I don't know" is of its own question alone.
+    await skip.click();
+    await expect(heading).toHaveText(t("routine.q.day"));
+    await expect(page).toHaveURL(/skin=dry&concern=dark-spots&age=any$/);
+    // From the answers so far one of them is asked again, and the others stay.
+    await page.getByRole("link", { name: t("routine.a.dark-spots.short") }).click();
+    await page.getByRole("checkbox", { name: t("routine.a.dullness"), exact: false }).check();
+    await goOn.click();
+    await expect(heading).toHaveText(t("routine.q.day"));
+    await expect(page.getByRole("link", { name: t("routine.a.dullness.short") })).toBeVisible();
+  });
 
 story("another product takes the place of one, and the address keeps it", async ({ page }) => {
   const { t } = serverI18n("en");

@@ -76,6 +76,17 @@ for (const language of ["en", "bn"] as const) {
     },
   );
 
+  story(`above the limit of free delivery a set's page says free, in ${language}`, async ({ page, database }) => {
+    const { soap, box } = await createBox(database);
+    await openPage(page, path(`/product/${box.productId}`));
+    const promise = page.getByRole("region", { name: t("promise.label") });
+    await expect(promise).toContainText(server.t("promise.free"));
+    await expect(promise).not.toContainText(formatTaka(language, 60));
+    await expect(promise).not.toContainText(formatTaka(language, 120));
+    await openPage(page, path(`/product/${soap.productId}`));
+    await expect(promise).toContainText(formatTaka(language, 60));
+  });
+
   story(`on a list nothing lies over a set but the heart, in ${language}`, async ({ page, database }) => {
     const { box } = await createBox(database);
     await page.setViewportSize({ width: 390, height: 844 });

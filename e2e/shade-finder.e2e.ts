@@ -42,7 +42,7 @@ for (const language of languages) {
     await page.getByRole("button", { name: t("finder.skin", { number: 6 }) }).click();
     await expect(page).toHaveURL(/variant=\w+&with=\w+&skin=6#compare$/);
     await expect(page.getByRole("button", { pressed: true })).toHaveAccessibleName(
-      `${t("finder.skin", { number: 6 })} · ${t("depth.shyamla")}`,
+      `${t("finder.skin", { number: 6 })} · ${t("finder.skin.6")}`,
     );
     await page.goBack();
     await page.goBack();
@@ -140,6 +140,61 @@ for (const language of languages) {
       await expectAccessible(page);
     },
   );
+}
+
+for (const language of languages) {
+  const { t, path } = serverI18n(language);
+
+  story(`the chosen skin stays while shades are looked at (${language})`, async ({ page, database }) => {
+    const { productId } = await demoProduct(database, "second-skin-foundation");
+    await openPage(page, path(`/shades/${productId}`));
+    await page.locator(".cmp").scrollIntoViewIfNeeded();
+    await page.getByRole("button", { name: t("finder.skin", { number: 7 }) }).tap();
+    await expect(page.locator(".skins .is-own")).toBeVisible();
+    await page.locator(".depth-tiles a").nth(4).tap();
+    await expect(page).toHaveURL(/variant=[\w-]+&skin=7$/);
+    const own = page.getByRole("button", { pressed: true });
+    await expect(own).toHaveAccessibleName(new RegExp(t("finder.skin", { number: 7 })));
+    // Looking up what one wears keeps it, too, and the shade.
+    await page.getByLabel(t("match.iWear")).fill("Moslin pressed powder khejur");
+    await page.locator(".sp-form button").click();
+    await expect(page.locator(".sp-match h3")).toBeVisible();
+    await expect(own).toHaveAccessibleName(new RegExp(t("finder.skin", { number: 7 })));
+    await expect(page.locator(".sp-bar")).toBeVisible();
+    // Taken back, no link says it any more.
+    await own.tap();
+    await expect(page.locator('main a[href*="skin="]')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/skin=/);
+  });
+
+  story(`the button of a shade says that it is in the cart (${language})`, async ({ page, database }) => {
+    const { productId, variantIds } = await demoProduct(database, "second-skin-foundation");
+    await openPage(page, path(`/shades/${productId}?variant=${variantIds[2]}`));
+    await page.locator(".sp-bar button").tap();
+    const view = page.locator(".sp-bar").getByRole("link", { name: t("cart.addedView") });
+    await expect(view).toBeFocused();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(view).toBeVisible();
+    // Another shade is not in it.
+    await page.locator(".depth-tiles a").nth(1).tap();
+    await expect(page.locator(".sp-bar button")).toBeVisible();
+    await page.goBack();
+    await view.tap();
+    await expect(page).toHaveURL(path("/cart"));
+  });
+
+  story(`each skin has a name of its own, and nothing is cut on a small phone (${language})`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await openPage(page, path("/shade-finder"));
+    const names = await page.locator(".finder-skins small").allTextContents();
+    expect(new Set(names).size).toBe(8);
+    for (const skin of [1, 3, 4, 6, 8]) {
+      await openPage(page, path(`/shade-finder?skin=${skin}&vein=any&metal=any&finish=any`));
+      expect(await overflowingElements(page), `skin ${skin}`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `skin ${skin}`).toBe(360);
+    }
+  });
 }
 
 story("staff keep shades of other brands, which customers look up", async ({ page, database }) => {

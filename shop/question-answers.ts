@@ -7,6 +7,9 @@ export type AnswersOf<All extends Questions> = { [Name in keyof All & string]?: 
 /** What stands in an address for a question that was skipped. */
 const skipped = "any";
 
+/** The name of the address's parameter for a question that is asked once more. */
+const againParam = "again";
+
 /** Reads and writes the answers to some questions; `answersTaken` says how many one of them takes. */
 export function questionAnswers<All extends Questions>(
   questions: All,
@@ -14,8 +17,29 @@ export function questionAnswers<All extends Questions>(
 ) {
   type Name = keyof All & string;
   const names = Object.keys(questions) as Name[];
+  const query = (answers: AnswersOf<All>, more: Record<string, string> = {}): string => {
+    const parts = names.flatMap((question) => {
+      const words: readonly string[] | undefined = answers[question];
+      return words ? [`${question}=${words.length > 0 ? words.join(",") : skipped}`] : [];
+    });
+    parts.push(...Object.entries(more).map(([name, value]) => `${name}=${value}`));
+    return parts.length > 0 ? `?${parts.join("&")}` : "";
+  };
+  const again = (params: URLSearchParams) => names.find((question) => question === params.get(againParam)) ?? null;
   return {
     names,
+
+    /** The query of answers, with its `?`: one address for each set of them. */
+    query,
+
+    /** The query that asks a question once more; its answer stays until another is given. */
+    askAgain: (answers: AnswersOf<All>, question: Name) => query(answers, { [againParam]: question }),
+
+    /** What of an address makes its page, in one order. */
+    canonical(answers: AnswersOf<All>, params: URLSearchParams, more: Record<string, string> = {}): string {
+      const question = again(params);
+      return query(answers, question ? { ...more, [againParam]: question } : more);
+    },
 
     /** Reads the answers of an address; whatever no question offers is left out. */
     parse(params: URLSearchParams): AnswersOf<All> {
@@ -29,19 +53,9 @@ export function questionAnswers<All extends Questions>(
       return Object.fromEntries(answers) as AnswersOf<All>;
     },
 
-    /** The query of answers, with its `?`: one address for each set of them. */
-    query(answers: AnswersOf<All>, more: Record<string, string> = {}): string {
-      const parts = names.flatMap((question) => {
-        const words: readonly string[] | undefined = answers[question];
-        return words ? [`${question}=${words.length > 0 ? words.join(",") : skipped}`] : [];
-      });
-      parts.push(...Object.entries(more).map(([name, value]) => `${name}=${value}`));
-      return parts.length > 0 ? `?${parts.join("&")}` : "";
-    },
-
-    /** The first question without an answer; null once all have one. */
-    next(answers: AnswersOf<All>): Name | null {
-      return names.find((question) => answers[question] === undefined) ?? null;
+    /** The question that an address asks once more, else the first without an answer; null once all have one. */
+    next(answers: AnswersOf<All>, params: URLSearchParams): Name | null {
+      return again(params) ?? names.find((question) => answers[question] === undefined) ?? null;
     },
   };
 }

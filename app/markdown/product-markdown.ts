@@ -84,7 +84,7 @@ function promiseItems({ inside, outside, freeFrom, cash, returnDays }: DeliveryP
   const { t, money } = i18n;
   const terms = ({ from, to, charge }: typeof inside) => ({
     dates: formatDeliveryDates(from, to, i18n),
-    charge: money(charge),
+    charge,
   });
   return [
     t("promise.inside", terms(inside)),

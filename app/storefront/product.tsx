@@ -7,6 +7,7 @@ import { listBoughtTogether } from "../../shop/catalog/rank-bought-together.ts";
 import { dhakaDay } from "../../shop/dhaka-time.ts";
 import { compositionOf } from "../../shop/ingredients/composition.ts";
 import { type Localized as LocalizedText, languageOf } from "../../shop/language.ts";
+import { paisa } from "../../shop/money.ts";
 import { getGiftWrap } from "../../shop/orders/gift-wrap.ts";
 import { productQuestions } from "../../shop/questions/list-questions.ts";
 import { listProductPhotos } from "../../shop/reviews/buyer-photos.ts";
@@ -92,7 +93,9 @@ export async function loader({ shop, params, url }: LoaderArgs<"id">) {
   const now = shop.now();
   const wrap = parts.length > 0 ? await getGiftWrap(shop, language) : null;
   const address = `${shop.publicUrl}${createI18n(language).path(product.path)}`;
-  const promise = getDeliveryPromise(settings, now, serverI18n(language));
+  // Whichever variant is chosen, one piece costs no less.
+  const price = paisa(Math.min(...product.variants.map((variant) => variant.price)));
+  const promise = getDeliveryPromise(settings, { now, price }, serverI18n(language));
   return {
     product,
     composition,
@@ -229,7 +232,12 @@ export default function ProductPage({ loaderData }: PageProps<typeof loader>) {
           name="bought-together"
           of={BoughtTogether}
           hydrate="visible"
-          props={{ product: { id: product.id, path: product.path, name: product.name }, offer, others: together }}
+          props={{
+            product: { id: product.id, path: product.path, name: product.name },
+            offer,
+            others: together,
+            added: serverI18n(language).t("cart.addedView"),
+          }}
         />
       )}
       {photos.length >= fewestPhotos && (

@@ -14,7 +14,7 @@ import { RoutineResult } from "./routine/routine-result.tsx";
 
 export async function loader({ shop, url }: LoaderArgs) {
   const answers = parseRoutine(url.searchParams);
-  const question = nextQuestion(answers);
+  const question = nextQuestion(answers, url.searchParams);
   if (question !== null) return { answers, question };
   const isGentle = url.searchParams.has("gentle");
   const chosen = (url.searchParams.get("with") ?? "").split(",").filter(Boolean);

@@ -14,7 +14,7 @@ export async function loader({ shop, url }: LoaderArgs) {
   const finishes = await findFinishes(shop);
   // The finish is the last question; with one finish in stock there is nothing to choose.
   const questions = finishes.length > 1 ? finderQuestionNames : finderQuestionNames.filter((name) => name !== "finish");
-  const question = nextFinderQuestion(answers);
+  const question = nextFinderQuestion(answers, url.searchParams);
   if (question !== null && questions.includes(question)) return { answers, question, questions, finishes };
   const result = await findShade(shop, answers);
   const ids = [...result.shades, ...result.beside].map(({ productId }) => productId);

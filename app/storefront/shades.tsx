@@ -18,7 +18,7 @@ import { CompareSection } from "./shade-page/compare-section.tsx";
 import { comparisonOf } from "./shade-page/compared-pair.ts";
 import { NearShades } from "./shade-page/near-shades.tsx";
 import { readLookup } from "./shade-page/read-lookup.ts";
-import { besideParam, readSkin, shadeAddress } from "./shade-page/shade-address.ts";
+import { besideParam, readSkin, shadeAddress, skinParam } from "./shade-page/shade-address.ts";
 import { ShadeBar } from "./shade-page/shade-bar.tsx";
 import { ShadeChoices } from "./shade-page/shade-choices.tsx";
 import { ShadePhoto } from "./shade-page/shade-photo.tsx";
@@ -90,7 +90,12 @@ export default function ShadePage({ loaderData }: PageProps<typeof loader>) {
           </div>
         </div>
       </div>
-      <Worn page={`/shades/${productId}`} lookup={lookup} offer={offer} />
+      <Worn
+        page={`/shades/${productId}`}
+        stays={{ [variantParam]: chosen?.id, [skinParam]: skin ?? undefined }}
+        lookup={lookup}
+        offer={offer}
+      />
       <div className="wrap">
         <CompareSection {...loaderData} />
         {chosen && <NearShades chosen={chosen} near={near} products={products} />}

@@ -4,8 +4,8 @@ import { listHref, parseListQuery } from "../../app/storefront/list/list-query.t
 import { shadesQuery } from "../../app/storefront/shade-page/shade-address.ts";
 import { productIdPattern, variantParam } from "../../shop/catalog/catalog-rules.ts";
 import { languages } from "../../shop/language.ts";
-import { parseRoutine, routineQuery } from "../../shop/routine/routine-answers.ts";
-import { finderQuery, parseFinder } from "../../shop/shades/finder-answers.ts";
+import { canonicalRoutineQuery, parseRoutine } from "../../shop/routine/routine-answers.ts";
+import { canonicalFinderQuery, parseFinder } from "../../shop/shades/finder-answers.ts";
 
 /**
  * Cache partition, so that one kind of entry cannot evict another: the shop's own pages (few), products (many), and
@@ -65,14 +65,16 @@ const productPage: CachedRoute = {
 const routinePage: CachedRoute = {
   partition: "choices",
   query: (params) =>
-    params.has("with") ? null : routineQuery(parseRoutine(params), params.has("gentle") ? { gentle: "1" } : {}),
+    params.has("with")
+      ? null
+      : canonicalRoutineQuery(parseRoutine(params), params, params.has("gentle") ? { gentle: "1" } : {}),
   tags: () => ["category:skincare", "coupons"],
 };
 
 /** As many pages as answers, each about every foundation. */
 const finderPage: CachedRoute = {
   partition: "choices",
-  query: (params) => finderQuery(parseFinder(params)),
+  query: (params) => canonicalFinderQuery(parseFinder(params), params),
   tags: () => categoryTags,
 };
 

@@ -26,5 +26,7 @@ export const {
   names: questionNames,
   parse: parseRoutine,
   query: routineQuery,
+  askAgain: askRoutineAgain,
+  canonical: canonicalRoutineQuery,
   next: nextQuestion,
 } = questionAnswers(routineQuestions, answersTaken);

@@ -44,7 +44,7 @@ test("every path of answers leads to shades in stock near the skin, or says hone
   expect(paths).toHaveLength(9 * 5 * 4 * 4);
   for (const answers of paths) {
     expect(parseFinder(new URLSearchParams(finderQuery(answers)))).toEqual(answers);
-    expect(nextFinderQuestion(answers)).toBeNull();
+    expect(nextFinderQuestion(answers, new URLSearchParams())).toBeNull();
     const { shades, undertone } = findShadeAmong(catalogue, answers);
     expect(shades.length > 0).toBe((answers.skin ?? []).length > 0);
     for (const { difference, inStock } of shades) expect(difference <= maxRelated && inStock).toBe(true);

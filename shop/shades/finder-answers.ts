@@ -16,5 +16,7 @@ export const {
   names: finderQuestionNames,
   parse: parseFinder,
   query: finderQuery,
+  askAgain: askFinderAgain,
+  canonical: canonicalFinderQuery,
   next: nextFinderQuestion,
 } = questionAnswers(finderQuestions);

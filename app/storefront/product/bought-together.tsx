@@ -2,7 +2,6 @@ import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { Localized as LocalizedText } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { type Paisa, paisa } from "../../../shop/money.ts";
-import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { Link } from "../../components/page.tsx";
@@ -10,6 +9,7 @@ import { Price } from "../../components/price.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
+import { AddOrView } from "../cart/add-or-view.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 import "./bought-together.css";
 import { type Offer, useLiveOffer } from "./live-offer.ts";
@@ -35,10 +35,12 @@ type BoughtTogetherProps = {
   /** The variant that the page opens with. */
   offer: Offer;
   others: ProductCard[];
+  /** What the button says once all of them are in the cart. */
+  added: string;
 };
 
 /** What others bought together, from real orders: added to the cart at once if nothing needs choosing. */
-export function BoughtTogether({ product, offer, others }: BoughtTogetherProps) {
+export function BoughtTogether({ product, offer, others, added }: BoughtTogetherProps) {
   const { t, path, money } = useI18n();
   const chosen = useLiveOffer()?.offer ?? offer;
   const own = chosen.inStock ? [toOwnItem(product, chosen)] : [];
@@ -47,14 +49,14 @@ export function BoughtTogether({ product, offer, others }: BoughtTogetherProps) 
   const total = paisa(items.reduce((sum, { price }) => sum + price, 0));
 
   const add = (requested: TogetherItem[]) => {
-    const added = requested.filter(({ productId, variantId, name, picture, price }) =>
+    const done = requested.filter(({ productId, variantId, name, picture, price }) =>
       addProductToCart({ productId, variantId, name: name.text, picture, price, quantity: 1 }),
     );
     const action = { label: t("cart.view"), to: path("/cart") };
-    if (added.length < requested.length) {
+    if (done.length < requested.length) {
       return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
     }
-    showToast({ title: t("cart.added"), text: t("together.added", { count: added.length }), action });
+    showToast({ title: t("cart.added"), text: t("together.added", { count: done.length }), action });
   };
   return (
     <section className="together-section" aria-labelledby="together">
@@ -75,7 +77,9 @@ export function BoughtTogether({ product, offer, others }: BoughtTogetherProps) 
               <p>
                 {t("together.total", { count: items.length })} <b className="num">{money(total)}</b>
               </p>
-              <Button onClick={() => add(items)}>{t("together.addAll", { count: items.length })}</Button>
+              <AddOrView items={items} onAdd={() => add(items)} added={added}>
+                {t("together.addAll", { count: items.length })}
+              </AddOrView>
             </div>
           )}
         </div>

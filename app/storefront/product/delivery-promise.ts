@@ -4,7 +4,8 @@ import type { PublicSettings } from "../../../shop/settings/settings-schema.ts";
 import { type DeliveryArea, deliveryCharge, deliveryWindow } from "../../../shop/shipping/delivery-charge.ts";
 import type { ServerI18n } from "../../i18n/server-texts.ts";
 
-export type DeliveryTerms = { charge: Paisa; from: string; to: string };
+/** `charge`: in words, "৳60" or "free". */
+export type DeliveryTerms = { charge: string; from: string; to: string };
 export type DeliveryPromise = Record<DeliveryArea, DeliveryTerms> & {
   freeFrom: Paisa | null;
   returnDays: number;
@@ -12,13 +13,18 @@ export type DeliveryPromise = Record<DeliveryArea, DeliveryTerms> & {
   cash: { title: string; text: string };
 };
 
-/** The shop's promises for a parcel ordered now. */
-export function getDeliveryPromise(settings: PublicSettings, now: Date, { t, language }: ServerI18n): DeliveryPromise {
+/** The shop's promises for a parcel ordered now, with one piece of a product at this price. */
+export function getDeliveryPromise(
+  settings: PublicSettings,
+  { now, price }: { now: Date; price: Paisa },
+  { t, money, language }: ServerI18n,
+): DeliveryPromise {
+  const { freeDeliveryAbove: freeFrom, returnDays, promises } = settings;
+  const isFree = freeFrom !== null && price >= freeFrom;
   const delivery = (area: DeliveryArea) => ({
-    charge: deliveryCharge(area, settings.deliveryCharges),
+    charge: isFree ? t("promise.free") : money(deliveryCharge(area, settings.deliveryCharges)),
     ...deliveryWindow(area, settings.deliveryDays, now),
   });
-  const { freeDeliveryAbove: freeFrom, returnDays, promises } = settings;
   const openText = promiseText(promises, "openParcel", language, t("promise.openText"));
   const cash =
     openText === null

@@ -43,7 +43,7 @@ function DeliveryText({ promise }: { promise: DeliveryPromise }) {
   const place = useSavedPlace();
   const formatTerms = ({ from, to, charge }: DeliveryTerms) => ({
     dates: formatDeliveryDates(from, to, i18n),
-    charge: money(charge),
+    charge,
   });
   return (
     <p role="status">

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
@@ -17,11 +18,13 @@ type QuestionFrameProps = {
   soFar: { text: string; to: string }[];
   /** Where it goes on without an answer. */
   skip: string;
+  /** Where it goes on with the answer that was given before; null where there is none. */
+  keep: string | null;
   children: ReactNode;
 };
 
 /** One question a page: the way back, how many there are, what was answered, and the way round it. */
-export function QuestionFrame({ names, at, back, title, hint, soFar, skip, children }: QuestionFrameProps) {
+export function QuestionFrame({ names, at, back, title, hint, soFar, skip, keep, children }: QuestionFrameProps) {
   const { t, path, number } = serverI18n(useI18n().language);
   return (
     <div className="wrap rq">
@@ -43,21 +46,32 @@ export function QuestionFrame({ names, at, back, title, hint, soFar, skip, child
         <p className="muted">{hint}</p>
       </header>
       {children}
+      {keep && (
+        <p className="rq-send">
+          <Button to={keep}>{t("routine.continue")}</Button>
+        </p>
+      )}
       <footer className="rq-foot">
         {soFar.length > 0 && (
           <p className="rq-far">
             {t("routine.soFar")}{" "}
             {soFar.map(({ text, to }, index) => (
               <Fragment key={to}>
-                {index > 0 && ", "}
-                <Link to={to}>{text}</Link>
+                {index > 0 && " "}
+                {/* Never apart from its comma. */}
+                <span>
+                  <Link to={to}>{text}</Link>
+                  {index < soFar.length - 1 && ","}
+                </span>
               </Fragment>
             ))}
           </p>
         )}
-        <Link className="link" to={skip}>
-          {t("routine.skip")}
-        </Link>
+        {!keep && (
+          <Link className="link" to={skip}>
+            {t("routine.skip")}
+          </Link>
+        )}
       </footer>
     </div>
   );

@@ -1,5 +1,6 @@
 import {
   answersTaken,
+  askRoutineAgain,
   questionNames,
   type RoutineAnswers,
   type RoutineQuestion,
@@ -22,16 +23,17 @@ export function Question({ answers, name }: QuestionProps) {
   const { t, path } = i18n;
   const at = questionNames.indexOf(name);
   const before = questionNames[at - 1];
-  const { [before ?? name]: _last, ...earlier } = answers;
+  const hasAnswer = (answers[name] ?? []).length > 0;
   return (
     <QuestionFrame
       at={at}
       names={questionNames}
-      back={before ? path(`/routine${routineQuery(earlier)}`) : null}
+      back={before ? path(`/routine${askRoutineAgain(answers, before)}`) : null}
       title={t(`routine.q.${name}`)}
       hint={t(`routine.q.${name}.hint`)}
-      soFar={answersSoFar(i18n, answers)}
+      soFar={answersSoFar(i18n, answers, name)}
       skip={path(`/routine${routineQuery({ ...answers, [name]: [] })}`)}
+      keep={hasAnswer && answersTaken(name) === 1 ? path(`/routine${routineQuery(answers)}`) : null}
     >
       {answersTaken(name) > 1 ? (
         <SeveralAnswers answers={answers} name={name} />
@@ -40,6 +42,12 @@ export function Question({ answers, name }: QuestionProps) {
       )}
     </QuestionFrame>
   );
+}
+
+/** Whether a question that is asked again was answered like this. */
+function isAnswer(answers: RoutineAnswers, name: RoutineQuestion, answer: string): boolean {
+  const given: readonly string[] = answers[name] ?? [];
+  return given.includes(answer);
 }
 
 const pictured: RoutineQuestion[] = ["skin", "day"];
@@ -51,7 +59,10 @@ function OneAnswer({ answers, name }: QuestionProps) {
     <ul className={`rq-${name}`}>
       {routineQuestions[name].map((answer) => (
         <li key={answer}>
-          <Link to={i18n.path(`/routine${routineQuery({ ...answers, [name]: [answer] })}`)}>
+          <Link
+            to={i18n.path(`/routine${routineQuery({ ...answers, [name]: [answer] })}`)}
+            aria-current={isAnswer(answers, name, answer) ? "true" : undefined}
+          >
             {isPictured && <Drawing name={answer} className="rq-arch" />}
             <b className="display rq-name">{answerText(i18n, answer)}</b>
             <span className="rq-hint">{answerText(i18n, answer, "hint")}</span>
@@ -70,12 +81,14 @@ function SeveralAnswers({ answers, name }: QuestionProps) {
     <form className="rq-concern" action={path("/routine")}>
       {/* Sent alone, it skips the question. */}
       <input type="hidden" name={name} value="any" />
-      {questionNames.map((each) => answers[each] && <Earlier key={each} name={each} words={answers[each]} />)}
+      {questionNames.map(
+        (each) => each !== name && answers[each] && <Earlier key={each} name={each} words={answers[each]} />,
+      )}
       <ul>
         {routineQuestions[name].map((answer) => (
           <li key={answer}>
             <label>
-              <input type="checkbox" name={name} value={answer} />
+              <input type="checkbox" name={name} value={answer} defaultChecked={isAnswer(answers, name, answer)} />
               <Drawing name={answer} className="rq-spot" />
               <b className="display rq-name">{answerText(i18n, answer)}</b>
               <span className="rq-hint">{answerText(i18n, answer, "hint")}</span>

@@ -3,7 +3,7 @@ import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
 import { type AnswerReason, answerReasons } from "../../../shop/routine/answer-reasons.ts";
 import type { Routine, RoutineChoice } from "../../../shop/routine/build-routine.ts";
 import { chooseSize } from "../../../shop/routine/choose-size.ts";
-import { type RoutineAnswers, routineQuery } from "../../../shop/routine/routine-answers.ts";
+import { askRoutineAgain, type RoutineAnswers, routineQuery } from "../../../shop/routine/routine-answers.ts";
 import { Button } from "../../components/button.tsx";
 import { EmptyState } from "../../components/empty-state.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -52,7 +52,6 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, co
   const because = answerReasons(choices, answers, routine.isAboveBudget);
   const goal = answers.concern?.[0] ?? "none";
   const given = answersSoFar(i18n, answers).map(({ text }) => text);
-  const { budget: _current, ...withoutBudget } = answers;
   const gentle = isGentle ? { gentle: "1" } : undefined;
   /** The page with another product in the place of one. */
   const swapped = (out: string, into: string) => {
@@ -64,7 +63,7 @@ export function RoutineResult({ answers, routine, isGentle, chosen, products, co
       <div className="rq-band jamdani">
         <div className="wrap">
           <p>
-            <Link className="rq-back" to={path(`/routine${routineQuery(withoutBudget)}`)}>
+            <Link className="rq-back" to={path(`/routine${askRoutineAgain(answers, "budget")}`)}>
               <Icon name="arrow-left" size="s" />
               {t("routine.change")}
             </Link>
@@ -326,6 +325,7 @@ function SetIsland({ choices, answers, shown, coupon, address }: SetIslandProps)
           free: t("routine.free"),
           freeLeft: t("routine.freeLeft"),
           send: t("routine.send"),
+          added: t("cart.addedView"),
           add: items.map((_, index) => t("routine.add", { count: index + 1 })),
         },
       }}

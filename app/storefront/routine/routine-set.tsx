@@ -1,9 +1,9 @@
 import { useRef, useState } from "react";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { type Paisa, paisa } from "../../../shop/money.ts";
-import { Button } from "../../components/button.tsx";
 import { showToast } from "../../components/toast.ts";
 import { useI18n } from "../../i18n/language.tsx";
+import { AddOrView } from "../cart/add-or-view.tsx";
 import { addProductToCart } from "../cart/add-to-cart.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 
@@ -27,8 +27,8 @@ type RoutineSetProps = {
   freeFrom: Paisa | null;
   /** A text with the set and its page, for a chat. */
   message: string;
-  /** `add` by the number of products, from one on. `freeLeft` has a place for the `{amount}`. */
-  texts: Record<"set" | "total" | "separately" | "together" | "free" | "freeLeft" | "send", string> & {
+  /** `add` by the number of products, from one on; `added` once they are in the cart. `freeLeft` has a place for the `{amount}`. */
+  texts: Record<"set" | "added" | "total" | "separately" | "together" | "free" | "freeLeft" | "send", string> & {
     /** From how many products on they cost less; null where one is enough, or there is no coupon. */
     more: string | null;
     add: string[];
@@ -56,7 +56,11 @@ export function RoutineSet({ items, coupon, freeFrom, message, texts }: RoutineS
       return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full"), action });
     showToast({ title: t("cart.added"), text: t("together.added", { count: added.length }), action });
   };
-  const button = chosen.length > 0 && <Button onClick={() => void add()}>{texts.add[chosen.length - 1]}</Button>;
+  const button = chosen.length > 0 && (
+    <AddOrView items={chosen} onAdd={() => void add()} added={texts.added}>
+      {texts.add[chosen.length - 1]}
+    </AddOrView>
+  );
   return (
     <>
       <section className="rset" aria-labelledby="set">

@@ -1,10 +1,10 @@
 import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import {
+  askRoutineAgain,
   questionNames,
   type RoutineAnswers,
   type RoutineQuestion,
-  routineQuery,
 } from "../../../shop/routine/routine-answers.ts";
 import { budgetLimits } from "../../../shop/routine/routine-steps.ts";
 import type { ServerI18n } from "../../i18n/server-texts.ts";
@@ -19,13 +19,17 @@ export function answerText({ t, money }: ServerI18n, answer: AnswerWord, form?: 
   return t(form ? `routine.a.${answer}.${form}` : `routine.a.${answer}`, { amount: money(fromTaka(limit)) });
 }
 
-/** The answers so far in a few words, each with the page that asks it again. */
-export function answersSoFar(i18n: ServerI18n, answers: RoutineAnswers): { text: string; to: string }[] {
+/** The answers so far in a few words, each with the page that asks it again; not of the current question. */
+export function answersSoFar(
+  i18n: ServerI18n,
+  answers: RoutineAnswers,
+  current?: RoutineQuestion,
+): { text: string; to: string }[] {
   return questionNames.flatMap((question) => {
     const given = answers[question] ?? [];
     const text = given.map((answer) => answerText(i18n, answer, "short")).join(", ");
-    const { [question]: _current, ...others } = answers;
-    return given.length > 0 ? [{ text, to: i18n.path(`/routine${routineQuery(others)}`) }] : [];
+    const isShown = given.length > 0 && question !== current;
+    return isShown ? [{ text, to: i18n.path(`/routine${askRoutineAgain(answers, question)}`) }] : [];
   });
 }
 

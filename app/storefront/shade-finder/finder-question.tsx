@@ -1,11 +1,11 @@
 import { skinColor } from "../../../shop/shades/find-shade.ts";
 import {
+  askFinderAgain,
   type FinderAnswers,
   type FinderQuestion,
   finderQuery,
   finderQuestions,
 } from "../../../shop/shades/finder-answers.ts";
-import { depthOf } from "../../../shop/shades/skin-depth.ts";
 import { Link } from "../../components/page.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
@@ -28,31 +28,32 @@ export function FinderQuestionPage({ answers, name, questions, finishes }: Finde
   const { t, path } = i18n;
   const at = questions.indexOf(name);
   const before = questions[at - 1];
-  const { [before ?? name]: _last, ...earlier } = answers;
+  const given: readonly string[] = answers[name] ?? [];
   const offered = finderQuestions[name].filter((answer) => name !== "finish" || finishes.includes(answer));
   const to = (given: string[]) => path(`/shade-finder${finderQuery({ ...answers, [name]: given })}`);
   return (
     <QuestionFrame
       at={at}
       names={questions}
-      back={before ? path(`/shade-finder${finderQuery(earlier)}`) : null}
+      back={before ? path(`/shade-finder${askFinderAgain(answers, before)}`) : null}
       title={t(`finder.q.${name}`)}
       hint={t(`finder.q.${name}.hint`)}
-      soFar={finderAnswersSoFar(i18n, answers)}
+      soFar={finderAnswersSoFar(i18n, answers, name)}
       skip={to([])}
+      keep={given.length > 0 ? path(`/shade-finder${finderQuery(answers)}`) : null}
     >
       {name === "skin" ? (
         <>
           <ol className="finder-skins">
             {finderQuestions.skin.map((skin) => (
               <li key={skin}>
-                <Link to={to([skin])}>
+                <Link to={to([skin])} aria-current={given.includes(skin) ? "true" : undefined}>
                   <svg viewBox="0 0 8 8" preserveAspectRatio="none" aria-hidden="true">
                     <rect width="8" height="8" fill={skinColor(skin)} />
                   </svg>
                   <span>
                     {t("finder.skin", { number: Number(skin) })}
-                    <small>{t(`depth.${depthOf(skinColor(skin))}`)}</small>
+                    <small>{t(`finder.skin.${skin}`)}</small>
                   </span>
                 </Link>
               </li>
@@ -65,7 +66,7 @@ export function FinderQuestionPage({ answers, name, questions, finishes }: Finde
           <ul className="rq-age finder-answers">
             {offered.map((answer) => (
               <li key={answer}>
-                <Link to={to([answer])}>
+                <Link to={to([answer])} aria-current={given.includes(answer) ? "true" : undefined}>
                   <b className="display rq-name">{t(`finder.a.${name}.${answer}` as "finder.a.vein.blue")}</b>
                   <span className="rq-hint">{t(`finder.a.${name}.${answer}.hint` as "finder.a.vein.blue.hint")}</span>
                 </Link>

@@ -1,7 +1,7 @@
 import { variantPath } from "../../../shop/catalog/catalog-rules.ts";
 import type { ListedProduct } from "../../../shop/catalog/product-queries.ts";
 import { type FinderResult, type FoundShade, finderSources, skinColor } from "../../../shop/shades/find-shade.ts";
-import { type FinderAnswers, type FinderQuestion, finderQuery } from "../../../shop/shades/finder-answers.ts";
+import { askFinderAgain, type FinderAnswers, type FinderQuestion } from "../../../shop/shades/finder-answers.ts";
 import { Button } from "../../components/button.tsx";
 import { ContactLine } from "../../components/contact-line.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -31,10 +31,7 @@ export function FinderResultPage({ answers, questions, result, products }: Finde
   const { t, path } = i18n;
   const contacts = useShopSettings();
   const soFar = finderAnswersSoFar(i18n, answers);
-  const { finish: _finish, ...withoutFinish } = answers;
-  const { metal: _metal, ...withoutMetal } = withoutFinish;
-  const withoutLast = questions.includes("finish") ? withoutFinish : withoutMetal;
-  const { skin: _skin, ...withoutSkin } = answers;
+  const last = questions.at(-1) ?? "skin";
   const [skin] = answers.skin ?? [];
   const given = soFar.map(({ text }) => text).join(", ");
   return (
@@ -42,7 +39,7 @@ export function FinderResultPage({ answers, questions, result, products }: Finde
       <div className="rq-band jamdani">
         <div className="wrap">
           <p>
-            <Link className="rq-back" to={path(`/shade-finder${finderQuery(withoutLast)}`)}>
+            <Link className="rq-back" to={path(`/shade-finder${askFinderAgain(answers, last)}`)}>
               <Icon name="arrow-left" size="s" />
               {t("routine.change")}
             </Link>
@@ -55,7 +52,7 @@ export function FinderResultPage({ answers, questions, result, products }: Finde
         {result.shades.length === 0 ? (
           <div className="finder-none">
             <p>{t(skin ? "finder.noneText" : "finder.noSkin")}</p>
-            <Button to={path(`/shade-finder${finderQuery(withoutSkin)}`)}>{t("finder.chooseSkin")}</Button>
+            <Button to={path(`/shade-finder${askFinderAgain(answers, "skin")}`)}>{t("finder.chooseSkin")}</Button>
           </div>
         ) : (
           <>

@@ -1,14 +1,13 @@
 import type { ShadeList } from "../../../shop/catalog/list-shades.ts";
 import { skinColor } from "../../../shop/shades/find-shade.ts";
 import { finderQuestions } from "../../../shop/shades/finder-answers.ts";
-import { depthOf } from "../../../shop/shades/skin-depth.ts";
 import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
 import { namedTones, verdictWords } from "../shades/verdict-words.ts";
 import type { Swatched } from "./compared-pair.ts";
 import type { Skin } from "./shade-address.ts";
-import { ShadeCompare } from "./shade-compare.tsx";
+import { ShadePart } from "./shade-part.tsx";
 import "../../components/field.css";
 import "./shade-compare.css";
 
@@ -32,30 +31,32 @@ export function CompareSection({ productId, list, shown, pair: [first, second], 
       </h2>
       <p className="muted">{t(list.group === "complexion" ? "compare.disappears" : "compare.oneCoat")}</p>
       <Island
-        name="shade-compare"
-        of={ShadeCompare}
+        name="shade-part"
+        of={ShadePart}
         hydrate="visible"
         props={{
-          shades: shown.map(({ id, name, swatch }) => ({ id, name, swatch })),
-          group: list.group,
-          firstId: first.id,
-          secondId: second?.id ?? null,
-          own: own < 0 ? null : own,
-          tones: namedTones(t),
-          skins: finderQuestions.skin.map((each) => ({
-            label: `${t("finder.skin", { number: Number(each) })} · ${t(`depth.${depthOf(skinColor(each))}`)}`,
-            color: skinColor(each),
-          })),
-          words: verdictWords(t),
-          texts: {
-            first: t("compare.first"),
-            second: t("compare.second"),
-            with: t("compare.with"),
-            skin: t("compare.skin"),
-            own: t("compare.own"),
-            submit: t("compare.submit"),
+          compare: {
+            shades: shown.map(({ id, name, swatch }) => ({ id, name, swatch })),
+            group: list.group,
+            firstId: first.id,
+            secondId: second?.id ?? null,
+            own: own < 0 ? null : own,
+            tones: namedTones(t),
+            skins: finderQuestions.skin.map((each) => ({
+              label: `${t("finder.skin", { number: Number(each) })} · ${t(`finder.skin.${each}`)}`,
+              color: skinColor(each),
+            })),
+            words: verdictWords(t),
+            texts: {
+              first: t("compare.first"),
+              second: t("compare.second"),
+              with: t("compare.with"),
+              skin: t("compare.skin"),
+              own: t("compare.own"),
+              submit: t("compare.submit"),
+            },
+            action: `${path(`/shades/${productId}`)}#compare`,
           },
-          action: `${path(`/shades/${productId}`)}#compare`,
         }}
       />
       <p className="sp-note small muted">{t("match.approximate")}</p>

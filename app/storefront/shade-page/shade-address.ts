@@ -6,7 +6,7 @@ export const wornParam = "worn";
 /** The shade beside which the chosen one stands. */
 export const besideParam = "with";
 /** The customer's skin, by its number in the shade finder. */
-const skinParam = "skin";
+export const skinParam = "skin";
 
 export type Skin = NonNullable<ReturnType<typeof parseFinder>["skin"]>[number];
 

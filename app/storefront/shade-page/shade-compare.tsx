@@ -7,7 +7,7 @@ import { SwatchTile } from "../shades/swatch-tile.tsx";
 
 type ComparedShade = { id: string; name: LocalizedText; swatch: string };
 
-type ShadeCompareProps = {
+export type ShadeCompareProps = {
   shades: ComparedShade[];
   group: ShadeGroup | null;
   firstId: string;
@@ -46,9 +46,12 @@ export function ShadeCompare({ shades, group, tones, skins, words, texts, action
     if (id === firstId && secondId) setFirst(secondId);
     setSecond(id);
   };
-  const chooseSkin = (event: MouseEvent, nth: number) => {
+  const chooseSkin = (event: MouseEvent<HTMLButtonElement>, nth: number) => {
     event.preventDefault();
-    setOwn(nth === own ? null : nth);
+    const { name, value } = event.currentTarget;
+    const isChosen = nth !== own;
+    setOwn(isChosen ? nth : null);
+    keepInLinks(name, isChosen ? value : null);
   };
   return (
     <>
@@ -98,6 +101,24 @@ export function ShadeCompare({ shades, group, tones, skins, words, texts, action
       </div>
     </>
   );
+}
+
+/** Writes what is chosen into the address and into what leads to shades: the next shade is seen on the same skin. */
+function keepInLinks(name: string, value: string | null): void {
+  const changed = (address: string) => {
+    const url = new URL(address);
+    if (value === null) url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+    return url.href;
+  };
+  const links = document.querySelectorAll<HTMLAnchorElement>('main a[href*="/shades/"]');
+  for (const link of links) link.href = changed(link.href);
+  for (const field of document.querySelectorAll<HTMLInputElement>(`input[name="${name}"]`)) {
+    field.value = value ?? "";
+    field.disabled = value === null;
+  }
+  // A product's own page has no skin in its address.
+  if (location.pathname.includes("/shades/")) history.replaceState(history.state, "", changed(location.href));
 }
 
 /** One's own skin between the next lighter and the next deeper; at an end, before or after two. */

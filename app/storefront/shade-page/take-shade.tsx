@@ -1,14 +1,15 @@
 import { variantParam } from "../../../shop/catalog/catalog-rules.ts";
 import type { ShadeList } from "../../../shop/catalog/list-shades.ts";
 import { Button } from "../../components/button.tsx";
-import type { CardItem } from "../../components/product-card.tsx";
 import { stockAlertAnchor } from "../../components/stock-alert-anchor.ts";
+import { Island } from "../../documents/island.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { serverI18n } from "../../i18n/server-texts.ts";
+import { ShadePart } from "./shade-part.tsx";
 
 type TakeShadeProps = { productId: string; list: ShadeList; shade: ShadeList["shades"][number]; className?: string };
 
-/** Puts a shade into the cart (card-actions.tsx); of a sold-out one, asks for a message when it is back. */
+/** Puts a shade into the cart; of a sold-out one, asks for a message when it is back. */
 export function TakeShade({ productId, list, shade, className }: TakeShadeProps) {
   const { language } = useI18n();
   const { t, path } = serverI18n(language);
@@ -23,10 +24,18 @@ export function TakeShade({ productId, list, shade, className }: TakeShadeProps)
         {t("back.ask")}
       </Button>
     );
-  const item: CardItem = { id: productId, onlyVariantId: id, name: list.name, picture, price };
   return (
-    <Button className={className} data-add={JSON.stringify(item)}>
-      {t("match.add", { shade: name.text })}
-    </Button>
+    <Island
+      name="shade-part"
+      of={ShadePart}
+      hydrate="idle"
+      props={{
+        add: {
+          item: { productId, variantId: id, name: list.name.text, picture, price },
+          className,
+          texts: { add: t("match.add", { shade: name.text }), added: t("cart.addedView") },
+        },
+      }}
+    />
   );
 }

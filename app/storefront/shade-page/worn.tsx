@@ -17,8 +17,9 @@ import "../../components/field.css";
 export type Lookup = { typed: string | null; found: WornShade[]; worn: WornShade | null };
 
 type WornProps = {
-  /** The page that asks. */
+  /** The page that asks, and what of its address stays. */
   page: string;
+  stays: Record<string, string | undefined>;
   lookup: Lookup;
   /** The shop's shade that looks most like what is worn; null where there is none. */
   offer: Offer | null;
@@ -27,9 +28,12 @@ type WornProps = {
 type Offer = { shade: Pick<ShadeList["shades"][number], "id" | "name" | "swatch">; to: string };
 
 /** "I wear …": a form that needs no script, and what the shop has that comes nearest. */
-export function Worn({ page, lookup: { typed, found, worn }, offer }: WornProps) {
+export function Worn({ page, stays, lookup: { typed, found, worn }, offer }: WornProps) {
   const { language } = useI18n();
   const { t, path } = serverI18n(language);
+  const query = Object.entries(stays)
+    .map(([name, value]) => value && `${name}=${value}&`)
+    .join("");
   return (
     <section className="sp-worn" aria-labelledby="worn">
       <div className="wrap">
@@ -41,6 +45,9 @@ export function Worn({ page, lookup: { typed, found, worn }, offer }: WornProps)
             <p className="muted">{t("match.wearHint")}</p>
           </div>
           <form action={`${path(page)}#worn`} className="sp-form">
+            {Object.entries(stays).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} disabled={!value} />
+            ))}
             <label htmlFor="wear">{t("match.iWear")}</label>
             <div className="sp-row">
               <input
@@ -69,7 +76,7 @@ export function Worn({ page, lookup: { typed, found, worn }, offer }: WornProps)
             <ul>
               {found.map((shade) => (
                 <li key={shade.id}>
-                  <Link to={`${path(page)}?${wornParam}=${shade.id}#worn`}>
+                  <Link to={`${path(page)}?${query}${wornParam}=${shade.id}#worn`}>
                     <svg viewBox="0 0 24 24" aria-hidden="true">
                       <circle cx="12" cy="12" r="12" fill={shade.swatch} />
                     </svg>

@@ -1,0 +1,28 @@
+import type { ImageInfo } from "../../../shop/media/image-json.ts";
+import type { Paisa } from "../../../shop/money.ts";
+import { showToast } from "../../components/toast.ts";
+import { useI18n } from "../../i18n/language.tsx";
+import { AddOrView } from "../cart/add-or-view.tsx";
+import { addProductToCart } from "../cart/add-to-cart.ts";
+
+export type AddShadeProps = {
+  item: { productId: string; variantId: string; name: string; picture: ImageInfo | null; price: Paisa };
+  className?: string | undefined;
+  texts: Record<"add" | "added", string>;
+};
+
+/** Puts a shade into the cart. */
+export function AddShade({ item, className, texts }: AddShadeProps) {
+  const { t, path } = useI18n();
+  const add = () => {
+    if (!addProductToCart({ ...item, quantity: 1 }))
+      return showToast({ tone: "error", title: t("cart.addFailed"), text: t("cart.full") });
+    const action = { label: t("cart.view"), to: path("/cart") };
+    showToast({ title: t("cart.added"), text: item.name, image: item.picture ?? undefined, action });
+  };
+  return (
+    <AddOrView items={[item]} onAdd={add} className={className} added={texts.added}>
+      {texts.add}
+    </AddOrView>
+  );
+}
