@@ -19,6 +19,12 @@ story("a coupon is created, applied to a cart by its link, and switched off", as
   await page.getByLabel(t("admin.coupons.amount")).fill("৪০");
   await page.getByLabel(t("admin.coupons.mostUses")).fill("5");
   await expect(page.getByText("৳40 off, once per customer")).toBeVisible();
+  // What cannot be is answered by what can.
+  await page.getByLabel(t("admin.coupons.kind")).selectOption("percent");
+  await page.getByLabel(t("admin.coupons.percent"), { exact: true }).fill("150");
+  await page.getByRole("button", { name: t("admin.product.save") }).click();
+  await expect(page.getByText(t("admin.error.wholeNumber", { least: 1, most: 100 }))).toBeVisible();
+  await page.getByLabel(t("admin.coupons.kind")).selectOption("amount");
   // A button half under the header would be too small a target.
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
@@ -37,7 +43,7 @@ story("a coupon is created, applied to a cart by its link, and switched off", as
   await card.getByRole("button", { name: t("admin.coupons.switchOff") }).click();
   await expect(card).toContainText(t("admin.coupons.state.off"));
   await openPage(page, "/cart");
-  await expect(sums).toContainText(t("coupon.problem.over", { code: "BOISHAKH20" }));
+  await expect(sums).toContainText(t("coupon.problem.off", { code: "BOISHAKH20" }));
   await sums.getByRole("button", { name: t("coupon.removeShort") }).click();
   await expect(sums).not.toContainText("BOISHAKH20");
   await expect(sums).toContainText(formatTaka("en", 360));

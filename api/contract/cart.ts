@@ -73,7 +73,7 @@ const quotedLine = object({
 export type QuotedLineResponse = z.infer<typeof quotedLine>;
 
 const couponProblems = [
-  ...(["unknown", "too-many-tries", "not-yet", "over", "used-up", "used-by-you"] as const),
+  ...(["unknown", "too-many-tries", "not-yet", "over", "off", "used-up", "used-by-you"] as const),
   ...(["not-for-these", "minimum", "min-products", "saves-nothing"] as const),
 ] satisfies CouponProblem[];
 

@@ -31,7 +31,7 @@ const adminFieldMessages: FieldMessages<MessageKey | AdminMessageKey> = {
   "price-needed": "admin.error.priceNeeded",
   taken: "admin.error.taken",
 };
-const messageParams = { least: percentRange.min, most: percentRange.max };
+const rangeParams = ({ min, max }: { min: number; max: number }) => ({ least: min, most: max });
 
 type AdminFormOptions<Values, Body> = Omit<FormOptions<Values, Body>, "t" | "message" | "messages" | "failed"> & {
   /** "Not saved" where left out. */
@@ -42,6 +42,8 @@ type AdminFormOptions<Values, Body> = Omit<FormOptions<Values, Body>, "t" | "mes
   onSaved?: () => unknown;
   /** Sentences at single fields, whatever their code. */
   pathMessages?: Record<string, AdminMessageKey>;
+  /** Which whole numbers a field takes: its sentence, whatever its code. */
+  ranges?: Record<string, { min: number; max: number }>;
 };
 
 /** A form or dialog within a section. The section is loaded again after each attempt. */
@@ -94,7 +96,11 @@ export function useFieldText(): (code: string) => string {
   return (code) => t(messageOf<MessageKey | AdminMessageKey>(adminFieldMessages, code) ?? "admin.error.invalid");
 }
 
-function useAdminMessages<Values, Body>({ pathMessages = {}, ...options }: AdminFormOptions<Values, Body>) {
+function useAdminMessages<Values, Body>({
+  pathMessages = {},
+  ranges = {},
+  ...options
+}: AdminFormOptions<Values, Body>) {
   const { t } = useAdminI18n();
   return {
     failed: t("admin.notSaved"),
@@ -103,10 +109,11 @@ function useAdminMessages<Values, Body>({ pathMessages = {}, ...options }: Admin
     message: (code: string, path: string) =>
       t(
         pathMessages[path] ??
+          (ranges[path] ? "admin.error.wholeNumber" : null) ??
           (code === "required" ? options.required?.[path] : null) ??
           messageOf<MessageKey | AdminMessageKey>(adminFieldMessages, code) ??
           "admin.error.invalid",
-        messageParams,
+        rangeParams(ranges[path] ?? percentRange),
       ),
   };
 }

@@ -25,7 +25,8 @@ test("a coupon is valid from its first to its last day in Dhaka, both included",
     null,
     "over",
   ]);
-  expect(on("2026-11-22", { active: false })).toBe("over");
+  expect(on("2026-11-22", { active: false })).toBe("off");
+  expect(on("2026-12-01", { active: false })).toBe("over");
   expect(on("2026-11-22", { usedUp: true, usedByPerson: true })).toBe("used-by-you");
   expect(on("2026-11-22", { usedUp: true })).toBe("used-up");
 });

@@ -30,6 +30,7 @@ export type CouponProblem =
   | "too-many-tries"
   | "not-yet"
   | "over"
+  | "off"
   | "used-up"
   | "used-by-you"
   | "not-for-these"
@@ -60,7 +61,9 @@ export function couponStateProblem(
   { active, usedUp, usedByPerson }: CouponState,
   today: string,
 ): CouponProblem | null {
-  if (!active || (until !== null && until < today)) return "over";
+  if (until !== null && until < today) return "over";
+  // Switched off by staff, perhaps for a while.
+  if (!active) return "off";
   if (from !== null && today < from) return "not-yet";
   if (usedByPerson) return "used-by-you";
   return usedUp ? "used-up" : null;

@@ -10,7 +10,15 @@ export const couponCode = z.pipe(
 );
 
 const day = z.nullable(z.iso.date());
-const count = z.nullable(z.int().check(z.gte(1), z.lte(1_000_000)));
+
+/** From which whole number to which each may be. */
+export const couponRanges = {
+  percent: { min: 1, max: 100 },
+  minProducts: { min: 2, max: 20 },
+  mostUses: { min: 1, max: 1_000_000 },
+  mostPerPerson: { min: 1, max: 1_000_000 },
+};
+const whole = ({ min, max }: { min: number; max: number }) => z.nullable(z.int().check(z.gte(min), z.lte(max)));
 const positiveAmount = takaPrice.check(z.refine((amount) => amount > 0, { error: "amount-invalid" }));
 
 /**
@@ -20,15 +28,15 @@ const positiveAmount = takaPrice.check(z.refine((amount) => amount > 0, { error:
 const termsShape = {
   kind: z.enum(couponKinds),
   amount: z.nullable(positiveAmount),
-  percent: z.nullable(z.int().check(z.gte(1), z.lte(100))),
+  percent: whole(couponRanges.percent),
   mostOff: z.nullable(positiveAmount),
   minimum: takaPrice,
-  minProducts: z._default(z.nullable(z.int().check(z.gte(2), z.lte(20))), null),
+  minProducts: z._default(whole(couponRanges.minProducts), null),
   inRoutine: z._default(z.boolean(), false),
   from: day,
   until: day,
-  mostUses: count,
-  mostPerPerson: count,
+  mostUses: whole(couponRanges.mostUses),
+  mostPerPerson: whole(couponRanges.mostPerPerson),
   categories: z.array(categoryName).check(z.maxLength(20)),
   active: z.boolean(),
   note: optionalText(500),

@@ -114,10 +114,10 @@ describe("an order with a coupon", () => {
     expect(await shop.db.select().from(couponRedemptions)).toHaveLength(1);
   });
 
-  test("whose coupon has expired since the quote is refused with the fresh total and can be placed at it", async () => {
+  test("whose coupon was switched off since the quote is refused with the fresh total and can be placed at it", async () => {
     const { shop, given, order } = await rig();
     await change(shop, given.id, { active: false });
-    expect(await refusalOf(order(first))).toBe("over");
+    expect(await refusalOf(order(first))).toBe("off");
     expect(await order(first, { total: 160 })).toMatchObject({ discount: 0, coupon: null });
     expect(await shop.db.$count(couponRedemptions)).toBe(0);
   });

@@ -6,7 +6,7 @@ import {
   couponKinds,
   normalizeCouponCode,
 } from "../../../shop/coupons/coupon-rules.ts";
-import { newCoupon } from "../../../shop/coupons/coupon-schema.ts";
+import { couponRanges, newCoupon } from "../../../shop/coupons/coupon-schema.ts";
 import { parseTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import { categoryLabels } from "../../components/categories.ts";
@@ -34,6 +34,7 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
     schema: newCoupon,
     toBody: toRequest,
     pathMessages: { code: "admin.coupons.codeInvalid" },
+    ranges: couponRanges,
     send: onSave,
     saved: { title: t("admin.saved"), text: t("admin.coupons.savedText") },
     onSaved: onClose,
