@@ -336,3 +336,24 @@ story("staff leave the shade of a part to the customer", async ({ page, database
   };
   await expect.poll(prices).toEqual([125_000, 125_000]);
 });
+
+for (const language of ["en", "bn"] as const) {
+  const { t, path } = adminI18n[language];
+  story(
+    `staff see how many sets there are, and a set dearer than its parts, in ${language}`,
+    async ({ page, database }) => {
+      const { box } = await createBox(database);
+      const query = `?section=products&q=${encodeURIComponent(box.name.en)}`;
+      await openAdminAs(page, database, "Rupa", path("/admin-dashboard") + query);
+      const row = page.getByRole("row").filter({ hasText: box.name[language] });
+      await expect(row).toContainText(t("admin.products.setsLeft", { count: 3 }));
+      await expect(row.getByLabel(t("admin.products.stockOf", { name: box.name[language] }))).toHaveCount(0);
+      await openPage(page, `${path("/admin-dashboard")}?section=add-product&id=${box.productId}`);
+      await page.getByLabel(t("admin.products.price"), { exact: true }).fill("2000");
+      const hint = t("admin.set.dearer", { more: formatTaka(language, 110), amount: formatTaka(language, 1890) });
+      await expect(page.getByText(hint)).toBeVisible();
+      await page.getByLabel(t("admin.products.price"), { exact: true }).fill("1690");
+      await expect(page.getByText(hint)).toHaveCount(0);
+    },
+  );
+}

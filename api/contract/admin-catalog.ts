@@ -69,6 +69,7 @@ const staffProductResponse = object({
   status: oneOf(["published", "hidden"], "published"),
   picture: maybe(image),
   forbidden: list(object({ id: text("mercury"), name: text("Mercury and its compounds"), checked: flag(false) })),
+  isSet: flag(false),
   variants: list(
     object({
       _id: text(lipstick.variantId),
@@ -80,6 +81,8 @@ const staffProductResponse = object({
       ...salePrice,
       offerState: maybe(oneOf(salePriceStates, "coming")),
       stock: maybe(number(38)),
+      /** Of a set: how many its parts make; null where none of them is counted. */
+      setsLeft: maybe(number(12)),
       /** How many want to be told when it is back. */
       waiting: number(0),
     }),

@@ -12,6 +12,7 @@ import { waitingCount } from "../stock-alerts/subscribe.ts";
 import type { AdminSort, CategoryName, StockFilter } from "./catalog-schema.ts";
 import { nameOf } from "./list-products.ts";
 import type { SalePrice, SalePriceState } from "./sale-price.ts";
+import { isSet } from "./where-clause.ts";
 
 type AdminVariant = {
   id: string;
@@ -22,6 +23,8 @@ type AdminVariant = {
   listPrice: Paisa | null;
   offer: (SalePrice & { state: SalePriceState }) | null;
   stock: number | null;
+  /** Of a set: how many its parts make; null where none of them is counted. */
+  setsLeft: number | null;
   /** Waiting stock alerts. */
   waiting: number;
 };
@@ -36,6 +39,7 @@ export type AdminProduct = {
   picture: ImageInfo | null;
   /** Forbidden substances among its ingredients; `checked` once staff have confirmed them. */
   forbidden: { id: string; name: string; checked: boolean }[];
+  isSet: boolean;
   variants: AdminVariant[];
 };
 
@@ -95,12 +99,13 @@ export async function listAdminProducts(
   const order = input.sort === "name" ? nameOrders[language] : sortOrders[input.sort];
   const { rows } = await shop.db.execute<AdminProductRow>(sql`
     select p.id, p.name_en, p.name_bn, b.name as brand, c.name as category, p.status,
-           p.ingredients, p.ingredients_checked,
+           p.ingredients, p.ingredients_checked, ${isSet} as "isSet",
            ${productImage()} as picture,
            (select coalesce(json_agg(json_build_object('id', v.id, 'sku', v.sku, 'nameEn', v.name_en,
                      'nameBn', v.name_bn, 'swatch', v.swatch, 'price', v.price, 'listPrice', v.list_price,
                      'offer', sale_terms(v), 'state', sale_state(v, ${shop.now().toISOString()}),
-                     'stock', v.stock, 'waiting', ${waitingCount}) order by v.position), '[]')
+                     'stock', v.stock, 'setsLeft', case when ${isSet} then stock_for_sale(v) end,
+                     'waiting', ${waitingCount}) order by v.position), '[]')
               from variants v where v.product_id = p.id and not v.deleted) as variants
       from (select p.* from products p where ${where} order by ${order} limit ${input.limit} offset ${offset}) p
       join brands b on b.id = p.brand_id join categories c on c.id = p.category_id

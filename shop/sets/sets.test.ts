@@ -5,6 +5,7 @@ import { images, productImages } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { quoteRequest } from "../cart/cart-schema.ts";
 import { quoteCart } from "../cart/price-lines.ts";
+import { listAdminProducts } from "../catalog/admin-products.ts";
 import { changeProduct, deleteProduct } from "../catalog/change-product.ts";
 import { changeVariant } from "../catalog/change-variant.ts";
 import { listProducts } from "../catalog/list-products.ts";
@@ -51,6 +52,17 @@ test("of a set there is what its scarcest part allows, beside what else is in th
   expect(await quote({ box: 5 })).toEqual([[4, "not-enough"], 0]);
   expect(await quote({ serum: 3, box: 2 })).toEqual([[4, null], [1, "not-enough"], 3060]);
   expect(await quote({ box: 4, serum: 1 })).toEqual([[4, null], [0, "out-of-stock"], 4660]);
+});
+
+test("staff see how many sets the parts make, in place of a stock that no set has", async () => {
+  const { shop } = await setShop();
+  const { products } = await listAdminProducts(shop, admin, { sort: "name", page: 1, limit: 10 }, "en");
+  expect(products.map(({ name, isSet, variants: [variant] }) => [name.text, isSet, variant?.setsLeft])).toEqual([
+    ["Kajal", false, null],
+    ["Serum", false, null],
+    ["Soap", false, null],
+    ["The Holud Box", true, 4],
+  ]);
 });
 
 test("a coupon comes after the saving, and asks its minimum of what is paid for goods", async () => {

@@ -74,7 +74,12 @@ export function SetPanel({ form, set, error }: ProductPanelProps) {
         <p className="hint num">
           {t("admin.set.singles", { amount: money(singles) })}{" "}
           {saving > 0 && t("admin.set.saves", { amount: money(paisa(saving)) })}
-          {price !== null && price > 0 && saving <= 0 && t("admin.set.savesNothing")}
+          {price !== null && price > 0 && saving === 0 && t("admin.set.savesNothing")}
+        </p>
+      )}
+      {saving < 0 && parts.length > 0 && (
+        <p className="set-dearer num" role="status">
+          {t("admin.set.dearer", { more: money(paisa(-saving)), amount: money(singles) })}
         </p>
       )}
       {parts.length < maxSetParts && (

@@ -111,7 +111,9 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
           <SalePriceNote variants={variants} />
         </td>
         <td className="p-stock num" data-label={t("admin.products.stock")}>
-          {onlyVariant ? (
+          {product.isSet ? (
+            <SetsLeft variants={variants} />
+          ) : onlyVariant ? (
             <StockInput variant={onlyVariant} name={name.text} />
           ) : (
             <b>{totalStock(variants, number) ?? t("admin.uncounted")}</b>
@@ -167,7 +169,11 @@ export function ProductRow({ product, isSelected, onSelect }: ProductRowProps) {
                 <SalePriceNote variants={[variant]} />
               </td>
               <td className="p-stock num">
-                <StockInput variant={variant} name={`${name.text}, ${variantName}`} />
+                {product.isSet ? (
+                  <SetsLeft variants={[variant]} />
+                ) : (
+                  <StockInput variant={variant} name={`${name.text}, ${variantName}`} />
+                )}
                 <WaitingCount count={variant.waiting} />
               </td>
               <td className="p-rest" />
@@ -224,6 +230,14 @@ function totalStock(variants: StaffVariant[], number: (value: number) => string)
     sum += stock;
   }
   return number(sum);
+}
+
+/** How many sets the parts make; of several shades, the one that is left most often. */
+function SetsLeft({ variants }: { variants: StaffVariant[] }) {
+  const { t } = useAdminI18n();
+  const counted = variants.flatMap(({ setsLeft }) => setsLeft ?? []);
+  if (counted.length < variants.length) return <b>{t("admin.uncounted")}</b>;
+  return <span>{t("admin.products.setsLeft", { count: Math.max(0, ...counted) })}</span>;
 }
 
 /** The sales of a product or variant: running first, then coming, then over. */
