@@ -202,6 +202,13 @@ isolatedShopStory(
     await openSection(page, "overview");
     await expect(page.getByText(t("admin.overview.nothingYet"))).toBeVisible();
     await openSection(page, "settings");
+    // Its parts are one tap away, and what the look decides is not asked for again.
+    const parts = page.getByRole("navigation", { name: t("admin.settings.parts") });
+    await parts.getByRole("link", { name: t("admin.settings.retention") }).click();
+    await expect(page.getByRole("heading", { name: t("admin.settings.retention") })).toBeInViewport();
+    await expect(page.getByRole("heading", { name: t("admin.settings.hero") })).toHaveCount(0);
+    const look = page.locator(".adm-head").getByRole("link", { name: t("admin.nav.look") });
+    await expect(look).toHaveAttribute("href", /section=look/);
     // The save button is visible wherever one has scrolled.
     const save = page.getByRole("button", { name: t("admin.product.save") });
     await expect(save).toBeInViewport({ ratio: 1 });

@@ -32,6 +32,21 @@ export function SectionHead({ title, lede, children }: SectionHeadProps) {
   );
 }
 
+type PartLinksProps = { label: string; parts: readonly { id: string; label: string }[] };
+
+/** Links to the parts of a long section. */
+export function PartLinks({ label, parts }: PartLinksProps) {
+  return (
+    <nav className="adm-parts" aria-label={label}>
+      {parts.map((part) => (
+        <a key={part.id} href={`#${part.id}`}>
+          {part.label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
 type PanelProps = { title: string; text?: string; className?: string; children: ReactNode };
 
 /** A titled part of a section. */

@@ -7,7 +7,7 @@ import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { showToast } from "../../components/toast.ts";
-import { SectionHead } from "../components.tsx";
+import { PartLinks, SectionHead } from "../components.tsx";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { AnnouncementPanel } from "./announcement-panel.tsx";
@@ -61,13 +61,7 @@ function LookEditor({ draft, versions }: LookEditorProps) {
   return (
     <div className="look">
       <SectionHead title="admin.nav.look" />
-      <nav className="look-parts" aria-label={t("admin.look.parts")}>
-        {parts.map(({ id, label }) => (
-          <a key={id} href={`#${id}`}>
-            {label}
-          </a>
-        ))}
-      </nav>
+      <PartLinks label={t("admin.look.parts")} parts={parts} />
       <div className="look-with-preview">
         <OwnAddressesContext value={content}>
           <div key={editor.generation} className="look-panels">

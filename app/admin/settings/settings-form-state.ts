@@ -11,9 +11,6 @@ export type SettingsForm = Pick<
   instagramUrl: string;
   whatsappUrl: string;
   messengerUrl: string;
-  heroTitle: SettingsResponse["hero"]["title"];
-  heroText: SettingsResponse["hero"]["text"];
-  heroImage: string | null;
   secondFactorForStaff: boolean;
   showsBestBefore: boolean;
   giftWrapSku: string;
@@ -51,7 +48,7 @@ export type KnownCustomerForm = { isOn: boolean; delivered: string; below: strin
 
 /** The settings as typed: numbers are text until they are sent. */
 export function toFormState(settings: SettingsResponse): SettingsForm {
-  const { retention, deliveryCharges, deliveryDays, hero } = settings;
+  const { retention, deliveryCharges, deliveryDays } = settings;
   const { mapUrl, facebookUrl, instagramUrl, whatsappUrl, messengerUrl } = settings;
   return {
     address: settings.address,
@@ -82,9 +79,6 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     keptLetterDays: String(retention.letterDays),
     keptCourierDays: String(retention.courierDays),
     orderMessages: settings.orderMessages,
-    heroTitle: hero.title,
-    heroText: hero.text,
-    heroImage: hero.image,
     secondFactorForStaff: settings.secondFactorForStaff,
     showsBestBefore: settings.showsBestBefore,
     giftWrapSku: settings.giftWrapSku ?? "",
@@ -164,7 +158,6 @@ export function toRequest(form: SettingsForm) {
         }
       : null,
     calls: callsRequest(form.calls),
-    hero: { title: form.heroTitle, text: form.heroText, image: form.heroImage },
   };
 }
 

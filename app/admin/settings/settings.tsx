@@ -1,4 +1,5 @@
-import { useRevalidator } from "react-router";
+import type { ReactNode } from "react";
+import { Link, useRevalidator } from "react-router";
 import type { AuthSessionResponse } from "../../../api/contract/auth.ts";
 import type { OrderMessageResponse, SettingsResponse } from "../../../api/contract/settings.ts";
 import { settingsChanges } from "../../../shop/settings/settings-schema.ts";
@@ -8,14 +9,14 @@ import type { BodyOf, ResponseOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
 import { TextField } from "../../components/field.tsx";
 import { useEditorForm } from "../admin-form.ts";
-import { Panel, SectionHead } from "../components.tsx";
+import { Panel, PartLinks, SectionHead } from "../components.tsx";
 import { TextPairFields, Toggle } from "../fields.tsx";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
-import type { SectionInput } from "../sections.ts";
+import { type SectionInput, sectionLink } from "../sections.ts";
 import { CallsPanel, KnownCustomerPanel } from "./calls-panel.tsx";
 import { GiftPanel } from "./gift-panel.tsx";
 import { GuardPanel } from "./guard-panel.tsx";
-import { CategoryImages, ImageChoice } from "./image-choice.tsx";
+import { CategoryImages } from "./image-choice.tsx";
 import { MessagesPanel, PromisesPanel } from "./panels.tsx";
 import { type SettingsForm, toFormState, toRequest } from "./settings-form-state.ts";
 import "./settings.css";
@@ -38,7 +39,11 @@ type SettingsEditorProps = {
   samples: OrderMessageResponse[];
   giftWrap: ResponseOf<"GET /gift-wrap">;
 };
-type TextPairName = "address" | "openingHours" | "heroTitle" | "heroText";
+type TextPairName = "address" | "openingHours";
+
+type PartName =
+  | ("shop" | "security" | "delivery" | "gifts" | "guard" | "promises" | "calls" | "withoutCall")
+  | ("desk" | "retention" | "messages" | "categories");
 
 type NumberFieldName =
   | ("freeDeliveryAbove" | "returnDays" | "ownDaysAhead" | "messageDelay" | "deskDiscount" | "minimumLife")
@@ -76,16 +81,12 @@ function SettingsEditor({ settings, categories, provider, samples, giftWrap }: S
   });
   const { values: form, set, error } = editor;
 
-  const textPair = (
-    name: TextPairName,
-    label: AdminMessageKey,
-    { path = name, ...fieldProps }: { path?: string; rows?: number; optional?: boolean; hint?: string } = {},
-  ) => (
+  const textPair = (name: TextPairName, label: AdminMessageKey, fieldProps: { optional?: boolean } = {}) => (
     <TextPairFields
       {...fieldProps}
       label={t(label)}
       value={form[name]}
-      error={(language) => error(`${path}.${language}`)}
+      error={(language) => error(`${name}.${language}`)}
       onChange={(value) => set({ [name]: value })}
     />
   );
@@ -105,113 +106,186 @@ function SettingsEditor({ settings, categories, provider, samples, giftWrap }: S
     />
   );
 
-  return (
-    <form {...editor.form} className="settings">
-      <SectionHead title="admin.nav.settings" />
-      <Panel title={t("admin.settings.shop")}>
-        {textPair("address", "admin.settings.address")}
-        {textPair("openingHours", "admin.settings.openingHours", { optional: true })}
-        {(Object.keys(plainFields) as (keyof typeof plainFields)[]).map((name) => (
-          <TextField
-            key={name}
-            label={t(plainFields[name])}
-            optional={name.endsWith("Url")}
-            lang="en"
-            hint={name in hints ? t(hints[name as keyof typeof hints]) : undefined}
-            value={form[name]}
-            error={error(name)}
-            onChange={({ target }) => set({ [name]: target.value })}
-          />
-        ))}
-      </Panel>
-      {/* With Firebase the second factor is Firebase's own. */}
-      {provider === "embedded" && (
-        <Panel title={t("admin.settings.security")}>
+  const parts: { id: PartName; panel: ReactNode }[] = [
+    {
+      id: "shop",
+      panel: (
+        <Panel title={t("admin.settings.shop")}>
+          {textPair("address", "admin.settings.address")}
+          {textPair("openingHours", "admin.settings.openingHours", { optional: true })}
+          {(Object.keys(plainFields) as (keyof typeof plainFields)[]).map((name) => (
+            <TextField
+              key={name}
+              label={t(plainFields[name])}
+              optional={name.endsWith("Url")}
+              lang="en"
+              hint={name in hints ? t(hints[name as keyof typeof hints]) : undefined}
+              value={form[name]}
+              error={error(name)}
+              onChange={({ target }) => set({ [name]: target.value })}
+            />
+          ))}
+        </Panel>
+      ),
+    },
+    // With Firebase the second factor is Firebase's own.
+    ...(provider === "embedded"
+      ? [
+          {
+            id: "security" as const,
+            panel: (
+              <Panel title={t("admin.settings.security")}>
+                <Toggle
+                  label={t("admin.settings.secondFactor")}
+                  hint={t("admin.settings.secondFactorHint")}
+                  checked={form.secondFactorForStaff}
+                  onChange={(secondFactorForStaff) => set({ secondFactorForStaff })}
+                />
+              </Panel>
+            ),
+          },
+        ]
+      : []),
+    {
+      id: "delivery",
+      panel: (
+        <Panel title={t("admin.settings.delivery")}>
+          {(["inside", "outside"] as const).map((area) => (
+            <fieldset key={area} className="three">
+              <legend>{t(`checkout.delivery.${area}`)}</legend>
+              {numberField(`${area}Charge`, `deliveryCharges.${area}`, "admin.settings.charge")}
+              {numberField(`${area}From`, `deliveryDays.${area}.from`, "admin.settings.daysFrom")}
+              {numberField(`${area}To`, `deliveryDays.${area}.to`, "admin.settings.daysTo")}
+            </fieldset>
+          ))}
+          {numberField("freeDeliveryAbove", "freeDeliveryAbove", "admin.settings.freeDeliveryAbove", {
+            optional: true,
+            hint: t("admin.settings.freeDeliveryAboveHint"),
+          })}
+          {numberField("returnDays", "returnDays", "admin.settings.returnDays")}
+          {numberField("ownDaysAhead", "ownDaysAhead", "admin.settings.ownDaysAhead", {
+            hint: t("admin.settings.ownDaysAheadHint"),
+          })}
+        </Panel>
+      ),
+    },
+    {
+      id: "gifts",
+      panel: (
+        <GiftPanel
+          sku={form.giftWrapSku}
+          savedSku={settings.giftWrapSku ?? ""}
+          wrap={giftWrap}
+          error={error("giftWrapSku")}
+          onChange={(giftWrapSku) => set({ giftWrapSku })}
+        />
+      ),
+    },
+    {
+      id: "guard",
+      panel: (
+        <GuardPanel
+          guard={form.guard}
+          error={(name) => error(`guard.${name}`)}
+          onChange={(guard) => set({ guard: { ...form.guard, ...guard } })}
+        />
+      ),
+    },
+    {
+      id: "promises",
+      panel: (
+        <PromisesPanel
+          promises={form.promises}
+          error={(name, language) => error(`promises.${name}.words.${language}`)}
+          onChange={(promises) => set({ promises })}
+        />
+      ),
+    },
+    {
+      id: "calls",
+      panel: (
+        <CallsPanel calls={form.calls} error={(name) => error(`calls.${name}`)} onChange={(calls) => set({ calls })} />
+      ),
+    },
+    {
+      id: "withoutCall",
+      panel: (
+        <KnownCustomerPanel
+          rule={form.confirmWithoutCall}
+          error={(path) => error(`confirmWithoutCall.${path}`)}
+          onChange={(confirmWithoutCall) => set({ confirmWithoutCall })}
+        />
+      ),
+    },
+    {
+      id: "desk",
+      panel: (
+        <Panel title={t("admin.settings.desk")} text={t("admin.settings.deskHint")}>
+          <div className="two">
+            {numberField("messageDelay", "orderMessageDelayMinutes", "admin.settings.messageDelay")}
+            {numberField("deskDiscount", "deskDiscountPercent", "admin.settings.deskDiscount")}
+            {numberField("minimumLife", "minimumLifeDays", "admin.settings.minimumLife")}
+          </div>
           <Toggle
-            label={t("admin.settings.secondFactor")}
-            hint={t("admin.settings.secondFactorHint")}
-            checked={form.secondFactorForStaff}
-            onChange={(secondFactorForStaff) => set({ secondFactorForStaff })}
+            label={t("admin.settings.showsBestBefore")}
+            checked={form.showsBestBefore}
+            onChange={(showsBestBefore) => set({ showsBestBefore })}
           />
         </Panel>
-      )}
-      <Panel title={t("admin.settings.delivery")}>
-        {(["inside", "outside"] as const).map((area) => (
-          <fieldset key={area} className="three">
-            <legend>{t(`checkout.delivery.${area}`)}</legend>
-            {numberField(`${area}Charge`, `deliveryCharges.${area}`, "admin.settings.charge")}
-            {numberField(`${area}From`, `deliveryDays.${area}.from`, "admin.settings.daysFrom")}
-            {numberField(`${area}To`, `deliveryDays.${area}.to`, "admin.settings.daysTo")}
-          </fieldset>
-        ))}
-        {numberField("freeDeliveryAbove", "freeDeliveryAbove", "admin.settings.freeDeliveryAbove", {
-          optional: true,
-          hint: t("admin.settings.freeDeliveryAboveHint"),
-        })}
-        {numberField("returnDays", "returnDays", "admin.settings.returnDays")}
-        {numberField("ownDaysAhead", "ownDaysAhead", "admin.settings.ownDaysAhead", {
-          hint: t("admin.settings.ownDaysAheadHint"),
-        })}
-      </Panel>
-      <GiftPanel
-        sku={form.giftWrapSku}
-        savedSku={settings.giftWrapSku ?? ""}
-        wrap={giftWrap}
-        error={error("giftWrapSku")}
-        onChange={(giftWrapSku) => set({ giftWrapSku })}
-      />
-      <GuardPanel
-        guard={form.guard}
-        error={(name) => error(`guard.${name}`)}
-        onChange={(guard) => set({ guard: { ...form.guard, ...guard } })}
-      />
-      <PromisesPanel
-        promises={form.promises}
-        error={(name, language) => error(`promises.${name}.words.${language}`)}
-        onChange={(promises) => set({ promises })}
-      />
-      <CallsPanel calls={form.calls} error={(name) => error(`calls.${name}`)} onChange={(calls) => set({ calls })} />
-      <KnownCustomerPanel
-        rule={form.confirmWithoutCall}
-        error={(path) => error(`confirmWithoutCall.${path}`)}
-        onChange={(confirmWithoutCall) => set({ confirmWithoutCall })}
-      />
-      <Panel title={t("admin.settings.desk")} text={t("admin.settings.deskHint")}>
-        <div className="two">
-          {numberField("messageDelay", "orderMessageDelayMinutes", "admin.settings.messageDelay")}
-          {numberField("deskDiscount", "deskDiscountPercent", "admin.settings.deskDiscount")}
-          {numberField("minimumLife", "minimumLifeDays", "admin.settings.minimumLife")}
-        </div>
-        <Toggle
-          label={t("admin.settings.showsBestBefore")}
-          checked={form.showsBestBefore}
-          onChange={(showsBestBefore) => set({ showsBestBefore })}
+      ),
+    },
+    {
+      id: "retention",
+      panel: (
+        <Panel title={t("admin.settings.retention")} text={t("admin.settings.retentionHint")}>
+          <div className="two">
+            {numberField("keptOrders", "retention.orders", "admin.settings.retention.orders")}
+            {numberField("keptMessages", "retention.messages", "admin.settings.retention.messages")}
+            {numberField("keptHistory", "retention.history", "admin.settings.retention.history")}
+            {numberField("keptLetterDays", "retention.letterDays", "admin.settings.retention.letterDays")}
+            {numberField("keptCourierDays", "retention.courierDays", "admin.settings.retention.courierDays")}
+          </div>
+        </Panel>
+      ),
+    },
+    {
+      id: "messages",
+      panel: (
+        <MessagesPanel
+          samples={samples}
+          choices={form.orderMessages}
+          onChange={(orderMessages) => set({ orderMessages })}
         />
-      </Panel>
-      <Panel title={t("admin.settings.retention")} text={t("admin.settings.retentionHint")}>
-        <div className="two">
-          {numberField("keptOrders", "retention.orders", "admin.settings.retention.orders")}
-          {numberField("keptMessages", "retention.messages", "admin.settings.retention.messages")}
-          {numberField("keptHistory", "retention.history", "admin.settings.retention.history")}
-          {numberField("keptLetterDays", "retention.letterDays", "admin.settings.retention.letterDays")}
-          {numberField("keptCourierDays", "retention.courierDays", "admin.settings.retention.courierDays")}
-        </div>
-      </Panel>
-      <Panel title={t("admin.settings.hero")} text={t("admin.settings.heroHint")}>
-        {textPair("heroTitle", "admin.settings.heroTitle", { path: "hero.title", optional: true })}
-        {textPair("heroText", "admin.settings.heroText", { path: "hero.text", rows: 2, optional: true })}
-        <ImageChoice
-          label={t("admin.settings.heroPicture")}
-          url={form.heroImage}
-          onChange={(heroImage) => set({ heroImage })}
-        />
-      </Panel>
-      <MessagesPanel
-        samples={samples}
-        choices={form.orderMessages}
-        onChange={(orderMessages) => set({ orderMessages })}
+      ),
+    },
+    {
+      id: "categories",
+      panel: <CategoryImages categories={categories} />,
+    },
+  ];
+
+  return (
+    <form {...editor.form} className="settings">
+      <SectionHead
+        title="admin.nav.settings"
+        lede={
+          <>
+            {t("admin.settings.inLook")}{" "}
+            <Link className="link" to={sectionLink("look")}>
+              {t("admin.nav.look")}
+            </Link>
+          </>
+        }
       />
-      <CategoryImages categories={categories} />
+      <PartLinks
+        label={t("admin.settings.parts")}
+        parts={parts.map(({ id }) => ({ id, label: t(`admin.settings.${id}`) }))}
+      />
+      {parts.map(({ id, panel }) => (
+        <section key={id} id={id}>
+          {panel}
+        </section>
+      ))}
       <footer className="adm-foot">
         {editor.hasChanges && <span role="status">{t("admin.unsaved.here")}</span>}
         <Button type="submit" small busy={editor.sending}>
