@@ -1,9 +1,11 @@
 import type { Page } from "@playwright/test";
 import { sql } from "drizzle-orm";
+import sharp from "sharp";
 import type { DraftResponse } from "../api/contract/content.ts";
 import { builtInColours } from "../shop/content/colour-rules.ts";
 import type { Content } from "../shop/content/content-schema.ts";
 import { dhakaDay } from "../shop/dhaka-time.ts";
+import { formatDay } from "../shop/shipping/delivery-dates.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
@@ -82,6 +84,13 @@ isolatedShopStory("a merchant makes the shop theirs, and takes an earlier look b
     .click();
   await colours.getByRole("alert").getByRole("button").first().click();
   await expect(colours.getByRole("alert")).toHaveCount(0);
+  // A ground so dark that no text could be read on it has lighter ones beside it.
+  const ground = colours.getByLabel(t("admin.look.colour.code", { name: t("admin.look.colour.ground") }));
+  await ground.fill("#1C1420");
+  await expect(colours.getByRole("alert")).toContainText(t("admin.look.groundTooDark"));
+  await colours.getByRole("alert").getByRole("button").first().click();
+  await expect(colours.getByRole("alert")).toHaveCount(0);
+  await ground.fill(builtInColours.ground);
   await code.fill("#0B6E4F");
 
   const bar = part(page, t("admin.look.announcement"));
@@ -343,6 +352,80 @@ isolatedShopStory(
   },
 );
 
+/** A wide picture in three colours, uploaded by a member of staff; its id. */
+async function uploadThreeColours(page: Page, headers: Record<string, string>): Promise<string> {
+  const stripes = ["#0000ff", "#00ff00", "#ff0000"].map((background, index) => ({
+    input: { create: { width: 640, height: 900, channels: 3 as const, background } },
+    ...{ left: 640 * index, top: 0 },
+  }));
+  const canvas = { width: 1920, height: 900, channels: 3 as const, background: "#ffffff" };
+  const buffer = await sharp({ create: canvas }).composite(stripes).png().toBuffer();
+  const multipart = { image: { name: "stripes.png", mimeType: "image/png", buffer } };
+  const uploaded = await page.request.post("/api/images", { headers, multipart });
+  const { data } = (await uploaded.json()) as { data: { id: string } };
+  return data.id;
+}
+
+for (const language of ["en", "bn"] as const)
+  isolatedShopStory(
+    `a slide says which one hides it, and what a phone shows of its picture is chosen, in ${language}`,
+    async ({ page, database }) => {
+      const admin = adminI18n[language];
+      await signInAsStaff(database, page);
+      const token = await page.evaluate(() => localStorage.getItem("access-token"));
+      const headers = { Authorization: `Bearer ${token}` };
+      const imageId = await uploadThreeColours(page, headers);
+      const draft = (await (await page.request.get("/api/content/draft", { headers })).json()) as DraftResponse;
+      const named = (name: string) => ({ title: { en: name, bn: name } });
+      const during = (from: number, until: number) => ({ from: day(from).slice(5), until: day(until).slice(5) });
+      const home = draft.content.home.map((section) => {
+        if (section.kind !== "hero" || !section.slides[0]) return section;
+        const always = { ...section.slides[0], ...named("Everyday"), from: null, until: null, imageId };
+        const slides = [
+          { ...always, ...named("Gift week"), ...during(-3, 9) },
+          { ...always, ...named("Cold days"), ...during(-2, 40) },
+          { ...always, ...named("New year"), ...during(20, 60) },
+          always,
+        ];
+        return { ...section, on: true, slides };
+      });
+      const data = { content: { ...draft.content, home }, updatedAt: draft.updatedAt };
+      expect((await page.request.put("/api/content/draft", { headers, data })).ok()).toBe(true);
+
+      await openSection(page, "look", language);
+      const panel = part(page, admin.t("admin.look.home"));
+      await panel
+        .getByRole("button", { name: new RegExp(`^${admin.t("admin.look.section.hero")}`) })
+        .first()
+        .click();
+      const slide = (name: string) =>
+        panel
+          .locator(".ordered .ordered > li")
+          .filter({ has: page.getByRole("button", { name: new RegExp(`^${name}`) }) });
+      const date = (days: number) => formatDay(day(days), { language }, day(0));
+      await expect(slide("Cold days")).toContainText(
+        admin.t("admin.look.hidden.now", { name: "Gift week", until: date(9) }),
+      );
+      await expect(slide("New year")).toContainText(
+        admin.t("admin.look.hidden.later", { name: "Cold days", from: date(20), until: date(40) }),
+      );
+      await expect(panel.locator(".look-hidden")).toHaveCount(2);
+
+      // The left of the picture, on a phone; a desk shows all of it.
+      await slide("Gift week").locator(".ordered-open").click();
+      await slide("Gift week").getByLabel(admin.t("admin.look.focus")).selectOption("left");
+      await expect(page.getByText(admin.t("admin.look.state.saved"))).toBeVisible();
+      await expectAccessible(page, { judged: false });
+      const preview = page.getByRole("complementary", { name: admin.t("admin.look.preview") });
+      const picture = preview.frameLocator("iframe").locator(".hero-img");
+      await expect(picture).toHaveCSS("object-position", "3% 50%");
+      expect(await picture.evaluate(() => [innerWidth, innerHeight])).toEqual([390, 844]);
+      await preview.getByRole("button", { name: admin.t("admin.look.screen.desktop") }).click();
+      await expect(picture).toHaveCSS("object-position", "100% 45%");
+      expect(await overflowingElements(page)).toEqual([]);
+    },
+  );
+
 /** Another shop than the demo's: its name has 24 letters. */
 const otherShop = { en: "Sundarbans Flower Beauty", bn: "সুন্দরবনের ফুলের হাসি" };
 
@@ -468,6 +551,11 @@ isolatedShopStory(
 
     await openPage(page, "/offers/honey-days");
     await expectAccessible(page);
+    // Without a line of text between them, the heading does not touch the buttons.
+    const [title, buttons] = await Promise.all(
+      [page.getByRole("heading", { level: 1 }), page.locator(".campaign-do")].map((each) => each.boundingBox()),
+    );
+    expect((buttons?.y ?? 0) - ((title?.y ?? 0) + (title?.height ?? 0))).toBeGreaterThanOrEqual(20);
 
     // Every header has room for the name in either language, beside a seal of its initials.
     const initials = { en: "SF", bn: "সুফু" };

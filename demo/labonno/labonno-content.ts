@@ -89,7 +89,10 @@ const shopButton = { label: { en: "Shop now", bn: "কেনাকাটা ক�
 
 const hero: SectionOf<"hero"> = {
   ...{ kind: "hero", id: "hero", on: true, ...always },
-  slides: seasons.map(({ row, ...season }) => ({ ...season, button: seasonButton(row), secondButton: shopButton })),
+  slides: seasons.map(({ row, ...season }) => ({
+    ...season,
+    ...{ focus: "right" as const, button: seasonButton(row), secondButton: shopButton },
+  })),
 };
 
 /** What Labonno says where the built-in home page says something that any shop could. */

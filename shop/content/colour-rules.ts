@@ -63,14 +63,54 @@ export function contrastPairs({ ground, ink, band, action }: Colours) {
   });
 }
 
+/** What to change, and the choices for it: each names the colours that it replaces. */
+export type ColourAdvice = { name: ColourName; choices: Partial<Colours>[] };
+
+const isRight = (colours: Colours) => contrastPairs(colours).every(({ passes }) => passes);
+const failingNames = (colours: Colours): ColourName[] => [
+  ...new Set(contrastPairs(colours).flatMap(({ colour, passes }) => (passes ? [] : [colour]))),
+];
+
+/** What can be read in place of the colours that fail. On a ground too dark for any of them, it is the ground. */
+export function adviseColours(colours: Colours): ColourAdvice[] {
+  const advice = failingNames(colours).map((name) => ({
+    name,
+    choices: passingColours(colours, name).map((colour): Partial<Colours> => ({ [name]: colour })),
+  }));
+  const isGroundTooDark = advice.some(({ choices }) => choices.length === 0);
+  if (!isGroundTooDark) return advice;
+  const ofBand = advice.filter(({ name }) => name === "band");
+  return [{ name: "ground", choices: lighterGrounds(colours) }, ...ofBand];
+}
+
+const shades = (colour: string, end: string) =>
+  Array.from({ length: 50 }, (_, step) => mixColours(colour, end, (step + 1) / 50));
+
 /** The nearest colours that pass in place of one that fails: the same one deeper, and the built-in one if it passes. */
-export function passingColours(colours: Colours, name: ColourName): string[] {
-  const passes = (colour: string) =>
-    contrastPairs({ ...colours, [name]: colour }).every((pair) => pair.colour !== name || pair.passes);
-  const steps = Array.from({ length: 49 }, (_, step) => mixColours(colours[name], "#000000", (step + 1) / 50));
-  const deeper = steps.find(passes);
+function passingColours(colours: Colours, name: ColourName): string[] {
+  const passes = (colour: string) => !failingNames({ ...colours, [name]: colour }).includes(name);
+  const deeper = shades(colours[name], "#000000").slice(0, -1).find(passes);
   const builtIn = builtInColours[name];
   return [...new Set([...(deeper ? [deeper] : []), ...(passes(builtIn) ? [builtIn] : [])])];
+}
+
+/**
+ * In place of a dark ground: the same one lighter, text and ground exchanged, and the built-in one. What cannot be read
+ * on it changes with it.
+ */
+function lighterGrounds(colours: Colours): Partial<Colours>[] {
+  const onGround = ["ink", "action"] as const;
+  // The band has advice of its own.
+  const changed = (change: Partial<Colours>): Colours => ({ ...colours, ...change, band: builtInColours.band });
+  const lighter = shades(colours.ground, "#ffffff").find((ground) => isRight(changed({ ground })));
+  const exchanged = { ground: colours.ink, ink: colours.ground };
+  const grounds = [...(lighter ? [{ ground: lighter }] : []), exchanged, { ground: builtInColours.ground }];
+  return grounds.flatMap((change: Partial<Colours>) => {
+    const failing = failingNames(changed(change)).filter((name) => onGround.some((each) => each === name));
+    const mended = failing.map((name) => [name, passingColours(changed(change), name)[0]] as const);
+    const choice = { ...change, ...Object.fromEntries(mended.filter(([, colour]) => colour)) };
+    return isRight(changed(choice)) ? [choice] : [];
+  });
 }
 
 /** Darkens words until they can be read on a ground. */

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { sampleContent } from "../../api/test-requests.ts";
 import { fieldCodes } from "../field-codes.ts";
 import {
+  adviseColours,
   builtInColours,
   coloursOfTheme,
   contrastOf,
   contrastPairs,
-  passingColours,
   themeCss,
   themePath,
 } from "./colour-rules.ts";
@@ -87,16 +87,40 @@ test("contrast is WCAG's, and every pair of the built-in colours can be read", (
   expect(contrastPairs(builtInColours).filter(({ passes }) => !passes)).toEqual([]);
 });
 
+const failingPairs = (colours: typeof builtInColours) =>
+  contrastPairs(colours).flatMap(({ name, passes }) => (passes ? [] : [name]));
+
 test("for a colour that fails, the nearest ones that pass are offered", () => {
   const marigold = { ...builtInColours, action: "#f0a42b" };
-  expect(
-    contrastPairs(marigold)
-      .filter(({ passes }) => !passes)
-      .map(({ name }) => name),
-  ).toEqual(["button", "mark"]);
-  const [deeper = "", builtIn] = passingColours(marigold, "action");
-  expect(builtIn).toBe(builtInColours.action);
-  expect(contrastPairs({ ...marigold, action: deeper }).every(({ passes }) => passes)).toBe(true);
+  expect(failingPairs(marigold)).toEqual(["button", "mark"]);
+  const [advice] = adviseColours(marigold);
+  expect(advice).toEqual({
+    name: "action",
+    choices: [{ action: expect.any(String) }, { action: builtInColours.action }],
+  });
+  for (const choice of advice?.choices ?? []) expect(failingPairs({ ...marigold, ...choice })).toEqual([]);
+});
+
+test.each([
+  ["dark", { ground: "#1c1420" }],
+  ["black, with pale text", { ground: "#000000", ink: "#f6e9d8" }],
+  ["dark, with text and buttons of marigold", { ground: "#2e0f29", ink: "#f0a42b", action: "#f0a42b" }],
+  ["of the same colour as all else", { ground: "#46193b", ink: "#46193b", action: "#46193b", band: "#46193b" }],
+])("for a ground that is %s, lighter ones are offered on which everything can be read", (_, change) => {
+  const colours = { ...builtInColours, ...change };
+  expect(failingPairs(colours)).not.toEqual([]);
+  const [advice, ...others] = adviseColours(colours);
+  expect(advice?.name).toBe("ground");
+  expect(others).toEqual([]);
+  expect(advice?.choices.length).toBeGreaterThanOrEqual(2);
+  for (const choice of advice?.choices ?? []) expect(failingPairs({ ...colours, ...choice })).toEqual([]);
+});
+
+test("beside a ground that is too dark, a band that is too pale has advice of its own", () => {
+  const colours = { ...builtInColours, ground: "#1c1420", band: "#e0b0c8" };
+  const [ofGround, ofBand] = adviseColours(colours);
+  expect([ofGround?.name, ofBand?.name]).toEqual(["ground", "band"]);
+  expect(failingPairs({ ...colours, ...ofGround?.choices[0], ...ofBand?.choices[0] })).toEqual([]);
 });
 
 test("words stay readable on every ground that a theme makes of passing colours", () => {

@@ -8,12 +8,17 @@ import { dates, datesInOrder, imageId, isPlain, line, lineInBoth, link, look, ne
 
 const button = z.object({ label: neededInBoth(60), link });
 
+/** Which part of a slide's picture a phone shows, where its frame crops the sides. */
+export const slideFocuses = ["left", "middle", "right"] as const;
+
 const slide = z
   .object({
     ...dates,
     title: neededInBoth(120),
     text: lineInBoth(240),
     imageId,
+    // Versions of older releases have none.
+    focus: z._default(z.enum(slideFocuses), "right"),
     /** What the picture shows; blank for one that only decorates. */
     alt: lineInBoth(240),
     button: z.nullable(button),

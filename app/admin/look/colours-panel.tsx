@@ -1,11 +1,11 @@
 import { useState } from "react";
 import {
+  adviseColours,
   builtInColours,
   type ColourName,
+  type Colours,
   colourPattern,
-  contrastOf,
   contrastPairs,
-  passingColours,
 } from "../../../shop/content/colour-rules.ts";
 import { Button } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
@@ -24,8 +24,20 @@ export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
     setUnread(isCode ? null : name);
     if (isCode) setLook({ colours: { ...colours, [name]: colour } });
   };
+  const take = (choice: Partial<Colours>) => {
+    setUnread(null);
+    setLook({ colours: { ...colours, ...choice } });
+  };
   const pairs = contrastPairs(colours);
-  const failing = [...new Set(pairs.filter(({ passes }) => !passes).map(({ colour }) => colour))];
+  /** Which colours a choice replaces: of one that fails, its code alone. */
+  const nameChoice = (choice: Partial<Colours>, name: ColourName) =>
+    names
+      .flatMap((each) => {
+        const code = choice[each]?.toUpperCase();
+        if (!code) return [];
+        return [each === name ? code : `${t(`admin.look.colour.${each}`)} ${code}`];
+      })
+      .join(", ");
   const isBuiltIn = names.every((name) => colours[name] === builtInColours[name]);
   return (
     <section id="colours">
@@ -77,19 +89,28 @@ export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
             </li>
           ))}
         </ul>
-        {failing.map((name) => (
+        {adviseColours(colours).map(({ name, choices }) => (
           <div key={name} className="look-fix" role="alert">
             <p>
-              <b>{t("admin.look.unreadable", { name: t(`admin.look.colour.${name}`) })}</b>{" "}
-              {t("admin.look.unreadableText")}
+              <b>
+                {name === "ground"
+                  ? t("admin.look.groundTooDark")
+                  : t("admin.look.unreadable", { name: t(`admin.look.colour.${name}`) })}
+              </b>{" "}
+              {t(name === "ground" ? "admin.look.groundTooDarkText" : "admin.look.unreadableText")}
             </p>
             <div className="adm-actions">
-              {passingColours(colours, name).map((colour) => (
-                <Button key={colour} variant="quiet" small onClick={() => set(name, colour)}>
-                  <i className="look-dot" style={{ background: colour }} aria-hidden="true" />
+              {choices.map((choice) => (
+                <Button key={JSON.stringify(choice)} variant="quiet" small onClick={() => take(choice)}>
+                  {names.map(
+                    (each) =>
+                      choice[each] && (
+                        <i key={each} className="look-dot" style={{ background: choice[each] }} aria-hidden="true" />
+                      ),
+                  )}
                   {t("admin.look.take", {
-                    colour: colour.toUpperCase(),
-                    contrast: number(rounded(worstContrast(colours, name, colour))),
+                    colour: nameChoice(choice, name),
+                    contrast: number(rounded(worstContrast({ ...colours, ...choice }, name))),
                   })}
                 </Button>
               ))}
@@ -109,7 +130,10 @@ export function ColoursPanel({ look: { colours }, setLook }: LookPanelProps) {
 /** Downwards, so that 4.49 never looks like enough. */
 const rounded = (contrast: number) => Math.floor(contrast * 10) / 10;
 
-function worstContrast(colours: LookPanelProps["look"]["colours"], name: ColourName, colour: string): number {
-  const pairs = contrastPairs({ ...colours, [name]: colour }).filter((pair) => pair.colour === name);
-  return Math.min(...pairs.map(({ words, ground }) => contrastOf(words, ground)));
+/** The lowest of those that a colour decides. */
+function worstContrast(colours: Colours, name: ColourName): number {
+  const pairs = contrastPairs(colours).filter(({ name: pair, colour }) =>
+    name === "ground" ? pair === "page" || pair === "mark" : colour === name,
+  );
+  return Math.min(...pairs.map(({ contrast }) => contrast));
 }

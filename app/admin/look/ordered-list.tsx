@@ -13,7 +13,7 @@ type OrderedListProps<Item> = {
   /** What its buttons call it, where two have one name. */
   fullNameOf?: (item: Item) => string;
   /** A line below the name. */
-  about?: (item: Item) => ReactNode;
+  about?: (item: Item, index: number) => ReactNode;
   /** Beside the name: a switch, a mark. */
   aside?: (item: Item, index: number, set: (item: Item) => void) => ReactNode;
   /** The fields of an item; an item without any is not opened. */
@@ -127,7 +127,7 @@ export function OrderedList<Item>(props: OrderedListProps<Item>) {
           const words = (
             <span>
               <b>{name}</b>
-              {about && <small>{about(item)}</small>}
+              {about && <small>{about(item, index)}</small>}
               {wrong && <small className="look-bad">{t("admin.look.itemWrong")}</small>}
             </span>
           );

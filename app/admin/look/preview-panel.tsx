@@ -8,7 +8,7 @@ import { useAdminI18n } from "../i18n.ts";
 import "./preview-panel.css";
 
 /** The screens on which a page is looked at, in CSS pixels. */
-const screens = { phone: { width: 390, height: 780 }, desktop: { width: 1440, height: 900 } } as const;
+const screens = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 type Screen = keyof typeof screens;
 
 const languages = ["en", "bn"] as const;

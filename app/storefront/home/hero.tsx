@@ -32,12 +32,21 @@ type HeroProps = {
 export function Hero({ picture, veil, slide, isFirst, products }: HeroProps) {
   const { language } = useI18n();
   const { t, money } = serverI18n(language);
-  const { title, text, button, secondButton } = slide;
+  const { title, text, button, secondButton, focus } = slide;
   // The page has one heading of the first level.
   const Heading = isFirst ? "h1" : "h2";
   return (
     <section className={picture ? (veil > 0 ? `hero hero-veil veil-${veil}` : "hero") : "hero hero-plain"}>
-      {picture ? <ResponsiveImage className="hero-img" image={picture} sizes={sizes} priority={isFirst} /> : <Seal />}
+      {picture ? (
+        <ResponsiveImage
+          className={focus === "right" ? "hero-img" : `hero-img is-${focus}`}
+          image={picture}
+          sizes={sizes}
+          priority={isFirst}
+        />
+      ) : (
+        <Seal />
+      )}
       <div className="hero-txt">
         <Heading className="display hero-t">
           <Emphasis text={title[language]} />
