@@ -119,6 +119,35 @@ for (const language of languages) {
     },
   );
 
+  story(`nothing moves in the sheet when a shade is chosen (${language})`, async ({ page, database }) => {
+    const { productId } = await createTestProduct(database, lipstick);
+    for (const [width, height] of [
+      [360, 740],
+      [390, 844],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await openPage(page, path(`/product/${productId}`));
+      await page.locator("[data-shades]").first().click();
+      const sheet = page.locator(".shade-sheet");
+      const swatches = sheet.locator(".sheet-sw");
+      const top = async () => (await swatches.boundingBox())?.y ?? 0;
+      await expect(swatches).toBeVisible();
+      // It slides in first.
+      await sheet.evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)));
+      const before = await top();
+      // Not even by the line that says what is missing.
+      await sheet.getByRole("button", { name: t("product.chooseShade") }).click();
+      await expect(sheet.getByRole("status").getByText(sheetTexts[language]["shades.first"])).toBeVisible();
+      expect(await top(), `${width}, without a shade`).toBeCloseTo(before, 0);
+      for (const label of await swatches.locator("label").all()) {
+        await label.click();
+        await expect(label.getByRole("radio")).toBeChecked();
+        expect(await top(), `${width}, ${await label.textContent()}`).toBeCloseTo(before, 0);
+      }
+    }
+  });
+
   story(
     `from a list to a size in the cart in two taps, with what an amount costs (${language})`,
     async ({ page, database }) => {

@@ -2,7 +2,7 @@ import type { ShadeGroup } from "../../../shop/shades/shade-kinds.ts";
 
 type OnSkinProps = {
   skin: string;
-  /** One colour, or two beside each other. */
+  /** One colour, or two beside each other; none: bare skin. */
   colors: string[];
   /** Lips for what is worn on them, powder for the cheeks, a stroke on a forearm for all the rest. */
   group: ShadeGroup | null;
@@ -16,7 +16,7 @@ const looks: Partial<Record<ShadeGroup, string>> = { lips: "is-lips", cheeks: "i
 export function OnSkin({ skin, colors, group, label }: OnSkinProps) {
   return (
     <div className={`on-skin ${(group && looks[group]) ?? ""}`} role="img" aria-label={label}>
-      {colors.map((color, nth) => (
+      {(colors.length > 0 ? colors : ["none"]).map((color, nth) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: left and right
         <span key={nth}>
           <Fill color={skin} />

@@ -87,7 +87,7 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
     // biome-ignore lint/a11y/useKeyWithClickEvents: a modal dialog closes on Escape by itself
     <dialog
       ref={dialog}
-      className="dialog shade-sheet"
+      className={hasShades ? "dialog shade-sheet has-shades" : "dialog shade-sheet"}
       aria-labelledby={title}
       onClose={onClose}
       onClick={(event: MouseEvent) => event.target === event.currentTarget && close()}
@@ -100,10 +100,11 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
           <IconButton icon="x" label={t("dialog.close")} onClick={close} />
         </div>
         <div className="sheet-body">
-          {hasShades ? <ShadeFacts list={list} chosen={chosen} /> : <SizedProduct list={list} chosen={chosen} />}
-          <p className={isMissing && !chosen ? "sheet-ask" : "vh"} role="status">
-            {isMissing && !chosen && t("shades.first")}
-          </p>
+          {hasShades ? (
+            <ShadeFacts list={list} chosen={chosen} isMissing={isMissing} />
+          ) : (
+            <SizedProduct list={list} chosen={chosen} />
+          )}
           <div ref={choices}>
             {hasShades ? (
               <Swatches
@@ -116,12 +117,16 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
               <Sizes sizes={list.shades} chosen={chosen} onChoose={setChosen} />
             )}
           </div>
-          {closest && (
-            <button type="button" className="link" onClick={() => setChosen(closest)}>
-              {t("shades.closest", { shade: closest.name.text })}
-            </button>
+          {list.shades.some(({ closestId }) => closestId) && (
+            <p className="sheet-near">
+              {closest && (
+                <button type="button" className="link" onClick={() => setChosen(closest)}>
+                  {t("shades.closest", { shade: closest.name.text })}
+                </button>
+              )}
+            </p>
           )}
-          {chosen?.swatch && <SheetSkin key={chosen._id} chosen={chosen} list={list} />}
+          {hasShades && <SheetSkin key={chosen?._id} chosen={chosen} list={list} />}
           {hasShades && (
             <a className="link" href={path(`/shades/${productId}`) + (chosen ? `?${variantParam}=${chosen._id}` : "")}>
               {t("shades.more")}
@@ -158,8 +163,15 @@ export function ShadeSheet({ productId, list, thenCart, onClose }: ShadeSheetPro
   );
 }
 
+type ShadeFactsProps = {
+  list: ShadesResponse;
+  chosen: Shade | null;
+  /** It was to be added before one was chosen. */
+  isMissing: boolean;
+};
+
 /** The chosen shade in words and as a photo; before that, the product. Read out when it changes. */
-function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | null }) {
+function ShadeFacts({ list, chosen, isMissing }: ShadeFactsProps) {
   const { language } = useI18n();
   const { t, money } = shadesI18n.get(language);
   const words = [
@@ -184,7 +196,13 @@ function ShadeFacts({ list, chosen }: { list: ShadesResponse; chosen: Shade | nu
             <Localized value={chosen.line} />
           </p>
         )}
-        <p className="sheet-line">{chosen ? words.join(", ") : t("shades.pick")}</p>
+        {chosen ? (
+          <p className="sheet-line">{words.join(", ")}</p>
+        ) : (
+          <p className={isMissing ? "sheet-line sheet-ask" : "sheet-line"}>
+            {t(isMissing ? "shades.first" : "shades.pick")}
+          </p>
+        )}
         {chosen && !chosen.hasOwnPicture && chosen.picture && <p className="sheet-line">{t("shades.otherPhoto")}</p>}
         {chosen && <p className="num">{chosen.inStock ? money(fromTaka(chosen.price)) : t("product.soldOut")}</p>}
       </div>

@@ -7,15 +7,18 @@ import { namedTones, verdictWords } from "./verdict-words.ts";
 
 type Shade = ShadesResponse["shades"][number];
 
-/** The sheet's chosen shade on three skin tones, beside a second one if the customer compares two. */
-export function SheetSkin({ chosen, list }: { chosen: Shade; list: ShadesResponse }) {
+/**
+ * The sheet's chosen shade on three skin tones, beside a second one if the customer compares two. Before one is chosen the
+ * tones are bare and take the same room: nothing moves under a finger.
+ */
+export function SheetSkin({ chosen, list }: { chosen: Shade | null; list: ShadesResponse }) {
   const { language } = useI18n();
   const { t } = shadesI18n.get(language);
   const id = useId();
   const [otherId, setOtherId] = useState("");
-  const others = list.shades.filter(({ _id, swatch }) => swatch && _id !== chosen._id);
+  const others = list.shades.filter(({ _id, swatch }) => swatch && _id !== chosen?._id);
   const other = others.find(({ _id }) => _id === otherId);
-  const compared = [chosen, ...(other ? [other] : [])];
+  const compared = [chosen, other].filter((shade) => shade != null);
   return (
     <section className="skin" aria-labelledby={id}>
       <div className="skin-h">
@@ -23,9 +26,14 @@ export function SheetSkin({ chosen, list }: { chosen: Shade; list: ShadesRespons
         {others.length > 0 && (
           <label>
             {t("shades.compare")}
-            <select className="input" value={otherId} onChange={({ target }) => setOtherId(target.value)}>
+            <select
+              className="input"
+              value={otherId}
+              disabled={chosen === null}
+              onChange={({ target }) => setOtherId(target.value)}
+            >
               <option value="">{t("shades.alone")}</option>
-              {others.map(({ _id, name }) => (
+              {(chosen ? others : []).map(({ _id, name }) => (
                 <option key={_id} value={_id} lang={name.language}>
                   {name.text}
                 </option>

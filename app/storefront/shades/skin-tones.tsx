@@ -11,7 +11,7 @@ export type VerdictWords = Record<SkinVerdict, string>;
 export type LabelledTone = { label: string; color: string; isOwn?: boolean };
 
 type SkinTonesProps = {
-  /** One shade, or two beside each other. */
+  /** One shade, or two beside each other; none: bare skin. */
   shades: ComparedShade[];
   group: ShadeGroup | null;
   /** Light to deep; the customer's own, where it is known, is framed. */
@@ -22,11 +22,12 @@ type SkinTonesProps = {
 /** One coat of a shade or two on each skin tone, with a verdict in words under each. */
 export function SkinTones({ shades, group, tones, words }: SkinTonesProps) {
   const names = shades.map(({ name }) => name.text).join(", ");
+  const named = names && `${names}: `;
   return (
     <ul className={shades.length > 1 ? "skins is-halved" : "skins"}>
       {tones.map(({ label, color, isOwn }) => (
         <li key={color} className={isOwn ? "is-own" : undefined}>
-          <OnSkin skin={color} colors={shades.map(({ swatch }) => swatch)} group={group} label={`${names}: ${label}`} />
+          <OnSkin skin={color} colors={shades.map(({ swatch }) => swatch)} group={group} label={named + label} />
           <div>
             <b className="display">{label}</b>
             <div className="skins-said">
