@@ -11,7 +11,7 @@ from ..kit.light import low_light, soft_box
 from ..kit.materials import cap_material, gold, material
 from ..kit.stage import cyclorama, from_above
 from ..things.cream import dab, swipe
-from ..things.flowers import jasmine, leaf
+from ..things.flowers import jasmine, leaf, marigold
 from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
@@ -28,21 +28,20 @@ from .skincare import open_sun_stick, sun_stick_cap
 
 @shot("serum-saffron-glow-texture")
 def serum_saffron_glow_texture():
-    cyclorama("#F6D3B6", depth=90, bump=False)
-    light = Daylight(-58, 37)
-    pool = [(-1.8, 2.0, 1.5), (0.2, 1.5, 1.75), (1.5, 1.2, 1.2)]
-    runs = [[(-2.0, 1.6, 1.3), (-2.5, -1.6, 0.8), (-2.5, -2.4, 0.95)], [(1.9, 1.0, 1.0), (2.5, -0.7, 0.6), (2.6, -1.2, 0.72)]]
-    runs.append([(0.5, 1.2, 1.5), (0.3, -3.6, 0.95), (0.2, -4.7, 1.15)])
-    drops = [[(2.9, -3.7, 0.34)], [(3.5, -4.5, 0.18)], [(-3.8, 3.7, 0.24)]]
-    bubbles = air([(-1.4, 2.2, 0.8), (0.2, -4.2, 0.5), (0.7, 0.4, 0.8)], 6, seed=4)
-    thick = [(0.2, -4.6, 1.2, 0.5), (-2.5, -2.3, 0.9, 0.4), (2.6, -1.2, 0.7, 0.4), (-0.6, 1.8, 1.2, 0.15)]
-    lies = dict(wobble=0.06, piled=thick, drops=40, touched=[(-0.5, 2.5)])
-    pour([pool, *runs, *drops], "#F9D68E", light, 0.17, 27, 3, 0.7, air=bubbles, **lies)
-    saffron([(-1.2, 1.0), (0.4, -2.0), (1.5, 1.0), (0.1, -4.4), (3.1, 3.4), (4.0, 2.5), (-3.9, -0.4)], 0.05)
-    pipette((-0.5, 2.5, 0.1), 118, light, color="#F5CE86")
-    fallen = [(3.7, 0.9, 0, 60), (4.2, -0.1, 0, 160), (-3.6, -5.2, 0, 40), (-2.8, -6.0, 0, -60), (-4.4, -6.1, 0, 150), (4.2, 4.6, 0, 200)]
-    petals(fallen, ["#F7B434", "#F09A1A", "#F58E14"], 3, 0.9, "marigold")
-    from_above((0, 0.3, 0.2), 42, 62, f=15)
+    """Drops as tall as gel, so that the sun behind them gathers below each in a golden crescent."""
+    cyclorama("#EDC7A0", depth=90, bump=False)
+    light = Daylight(-52, 33, 10, 13, share=0.8)
+    large = [(-1.3, 1.5, 1.75), (0.2, 1.0, 2.0), (1.0, 0.2, 1.6)]
+    run = [(1.0, 0.3, 1.3), (1.5, -2.0, 0.78), (1.6, -3.0, 0.95)]
+    drops = [[(-1.7, -2.1, 1.0)], [(-2.9, -3.3, 0.5)], [(-0.7, -3.9, 0.62)], [(-3.5, -0.9, 0.3)], [(3.1, -0.3, 0.42)]]
+    drops += [[(0.3, -5.0, 0.26)], [(3.2, -4.5, 0.3)], [(-3.7, -4.7, 0.22)]]
+    bubbles = air([(-1.5, 1.9, 0.9), (0.9, 0.3, 0.9), (1.6, -2.9, 0.5), (-1.7, -2.1, 0.5)], 8, 0.025, 0.15, seed=4)
+    lies = dict(wobble=0.03, drops=62, touched=[(-0.4, 1.5)], bead=1.25, rippled=(1.1, 0.10), gathers=2.4)
+    pour([[*large], run, *drops], "#F8CB62", light, 0.62, 58, 3, 0.6, air=bubbles, **lies)
+    saffron([(-1.3, 0.7), (0.7, 1.5), (1.5, -2.2), (3.3, 2.2), (3.9, 1.2), (-3.6, 1.0)], 0.05)
+    pipette((-0.4, 1.5, 0.3), 112, light, color="#F5CE86")
+    marigold((3.5, 4.6, 0.1), 1.15, tilt=(0.36, 0.1, 0))
+    from_above((0, 0.1, 0.2), 42, 60, f=15)
 
 
 def saffron(spots, z=0.24):
@@ -82,7 +81,7 @@ def sunscreen_sun_veil_texture():
     pool = heap(x, y, [(-2.0, -2.9, 2.1, 0.42), (-1.2, -2.3, 1.7, 0.30)], rnd, 0.07)
     way = [(-2.3, -3.6, 0.30), (-1.5, -2.4, 0.10), (-0.6, -0.8, 0.06), (0.0, 0.4, 0.05)]
     plough(pool, x, y, way, 0.95, 1.0, 0.30, 0.8, 3, 0.012)
-    drawn = streak(x, y, [(-1.9, -3.0), (-0.6, -0.8), (0.8, 2.0), (1.7, 5.6)], 1.2, 0.17, rnd, 0.9)
+    drawn = streak(x, y, [(-1.9, -3.0), (-0.6, -0.8), (0.8, 2.0), (1.9, 6.0)], 1.2, 0.17, rnd, 0.9, thins=1.5)
     h = np.maximum(pool, drawn) + 0.25 * np.minimum(pool, drawn)
     for px, py, r in ((3.0, -3.4, 0.85), (4.0, -1.7, 0.42), (2.5, -5.2, 0.3), (-3.5, 1.7, 0.38)):
         h = np.maximum(h, drop(x, y, (px, py), r, 1.25 * r, 2.0, 0.42 * r, rnd, 0))
@@ -153,15 +152,17 @@ def lotion_rosewater_texture():
 def face_wash_neem_tulsi_texture():
     cyclorama("#DDE3C8", depth=90, bump=False)
     light = Daylight(-44, 40)
-    gel = "#B2D684"
-    folds, turns = [], ((-1.7, 0.7), (2.0, 0.78), (-2.1, 0.84), (2.2, 0.86), (-2.0, 0.88), (1.5, 0.8), (-0.5, 0.5))
-    for k, (x, wide) in enumerate(turns):
-        for end in (0.3, -0.3) if k else (0.3,):  # each turn is a little bow
-            y = 3.1 - 1.02 * k + end
-            folds.append((0.9 * x + 0.44 * y - 0.2, 0.9 * y - 0.44 * x - 0.1, wide))
-    drops = [[(3.1, -3.9, 0.34)], [(3.6, -4.7, 0.18)], [(-3.5, -3.2, 0.3)]]
-    bubbles = air([(1.0, 1.9, 1.2), (0.2, 0.8, 1.4), (-0.4, -0.6, 1.4), (-1.0, -2.2, 1.0)], 16, 0.02, 0.1, seed=2)
-    pour([folds, *drops], gel, light, 0.5, 55, 5, 0.5, wobble=0.05, air=bubbles, drops=58, bead=0.75)
+    coil = []
+    for k in range(150):  # from outside inwards, as a tube lays it down
+        f = k / 149
+        far, turn = 2.5 * (1 - f) ** 0.9 + 0.05, math.radians(205) - 2.15 * 2 * math.pi * f
+        coil.append((far * math.cos(turn) - 0.2, 0.97 * far * math.sin(turn) + 0.1, 0.64 - 0.1 * f))
+    coil = [(-4.3, -2.5, 0.4), (-3.6, -1.9, 0.55), *coil]
+    drops = [[(3.2, -3.3, 0.4)], [(3.75, -4.2, 0.2)], [(1.9, -4.4, 0.26)], [(-3.6, 2.9, 0.3)]]
+    places = [(2.1 * math.cos(a), 2.1 * math.sin(a), 0.75) for a in (0.2, 1.3, 2.4, 3.6, 4.7, 5.6)]
+    bubbles = air([*places, (0.3, 0.3, 1.2), (-0.5, -0.6, 1.2)], 11, 0.022, 0.17, seed=2)
+    lies = dict(wobble=0.03, air=bubbles, drops=62, bead=0.62, gathers=2.2)
+    pour([coil, *drops], "#C4E38E", light, 0.66, 60, 5, 0.5, **lies)
     neem_sprig((4.3, 0.4, 0.05), (0, 0, math.radians(-14)), 4, 2.7, 0.95, 3)
     neem_sprig((-4.4, -7.0, 0.05), (0, 0, math.radians(24)), 2, 2.6, 0.9, 5)
     from_above((0, -0.2, 0.3), 40, 58, f=15)

@@ -89,13 +89,16 @@ def pour(
     bead=0.0,
     uneven=0.06,
     pearl=None,
+    rippled=None,
+    gathers=1.6,
 ):
     """A clear liquid on the table, in streams as `lying` takes them. Deep down, `high` centimetres, it makes white
     paper that `color`; at its rim it stands at that `angle`, and in single drops at the angle `drops`. It is `piled` up
     by (x, y, reach, share) where it was poured last. Where a thread falls in, `struck` (x, y), it rises to it, and less
     where a pipette `touched` it. `air` is bubbles, (x, y, radius). What is thick is still `coiled`, (x, y, reach,
     pitch, height). With a `bead` it is a gel, and its strand stands as round as that. Mica makes it `pearl`: two
-    colours that its flow draws out.
+    colours that its flow draws out. Its face is `rippled` in waves of (length, share of its height), and what light it
+    gathers below is drawn so much stronger than paper would show it.
     """
     rnd = np.random.default_rng(seed)
     xs, ys, inside = lying(streams, rnd, melt, step, wobble)
@@ -114,6 +117,9 @@ def pour(
         strand = 0.9 * high * np.sqrt(1 - (1 - round_) ** 2)
         strand *= 1 + 0.12 * waves(rnd, inside.shape, (xs[-1] - xs[0]) / 0.9)
         h = cv2.GaussianBlur((0.35 * h + 0.65 * strand).astype(np.float32), (0, 0), 0.05 / step) * (inside > 0)
+    if rippled:
+        swell = waves(rnd, inside.shape, (xs[-1] - xs[0]) / rippled[0])
+        h *= 1 + rippled[1] * swell * np.clip(inside / 0.5, 0, 1)
     for cx, cy, reach, pitch, rise in coiled:
         far, turn = np.hypot(x - cx, 1.1 * (y - cy)), np.arctan2(y - cy, x - cx)
         ridge = 0.5 + 0.5 * np.cos(2 * math.pi * far / pitch - turn + 0.5 * np.sin(2 * turn))
@@ -133,7 +139,7 @@ def pour(
     dense = -np.log(np.clip(linear(color)[:3], 0.004, 0.999)) / (2.15 * high)
     deep = np.maximum(h, 0).astype(np.float32)
     received = light_below(xs, ys, deep, dense, light.rays)
-    received = np.where(received > 1, 1 + 1.6 * (received - 1), received)
+    received = np.where(received > 1, 1 + gathers * (received - 1), received)
     everywhere = np.exp(-1.25 * dense * cv2.GaussianBlur(deep, (0, 0), 0.05 / step)[..., None])
     below = light.share * received + (1 - light.share) * everywhere
     for bx, by, br, bh in air:
@@ -394,7 +400,7 @@ def lather(spots, light, tint="#EDC2D6", seed=1, step=0.009):
     inside = heap > 0.02
     z, clear, crease = heap - 0.05, np.zeros(heap.shape, np.float32), np.zeros(heap.shape, np.float32)
     area = inside.sum() * step * step
-    kinds = ((0.13, 0.21, 1.3), (0.08, 0.13, 12), (0.045, 0.075, 110), (0.025, 0.042, 900))
+    kinds = ((0.19, 0.33, 1.7), (0.10, 0.17, 10), (0.055, 0.09, 75), (0.03, 0.05, 500))
     sizes = [r for small, large, dense in kinds for r in rnd.uniform(small, large, round(dense * area))]
     rows, columns = np.nonzero(inside)
     for r in sizes:

@@ -249,8 +249,10 @@ def beside(x, y, path):
     return s, v, float(s_line[-1])
 
 
-def streak(x, y, path, half, thick, rnd, begin=0.0, rim=1.3, fades=1.1):
-    """What a fingertip draws out along a path: thin in its middle, a soft rim to each side, and at last nothing."""
+def streak(x, y, path, half, thick, rnd, begin=0.0, rim=1.3, fades=1.1, thins=0.0):
+    """What a fingertip draws out along a path: thin in its middle, a soft rim to each side, and at last nothing. The more
+    it `thins`, the sooner no more than a veil is left.
+    """
     s, v, long = beside(x, y, path)
     f = np.clip(s / long, 0, 1)
     wide = half * (1 - 0.30 * f + 0.06 * noise(rnd, x.shape, (4, 4)))
@@ -258,13 +260,47 @@ def streak(x, y, path, half, thick, rnd, begin=0.0, rim=1.3, fades=1.1):
     lanes = cv2.GaussianBlur(rnd.normal(0, 1, (1, 600)).astype(np.float32), (0, 0), 11)[0]
     lanes = 0.5 * lanes / np.abs(lanes).max() + 0.10
     drawn = np.interp(v / wide + 0.06 * noise(rnd, x.shape, (5, 5)), np.linspace(-1.2, 1.2, 600), lanes)
-    body = thick * (1 - f) ** fades * np.clip(0.55 + drawn, 0.12, 2) + 0.035 * np.clip(0.9 + drawn, 0, 2)
+    body = thick * (1 - f) ** fades * np.clip(0.55 + drawn, 0.12, 2) + 0.035 * (1 - f) ** thins * np.clip(0.9 + drawn, 0, 2)
     body += rim * thick * (1 - f) ** 1.3 * np.exp(-(((q - 0.86) / 0.13) ** 2)) * (1 + 0.4 * noise(rnd, x.shape, (6, 6)))
     torn = np.interp(v / wide, np.linspace(-1.2, 1.2, 600), np.roll(lanes, 77))
     ends = long * (0.93 + 0.16 * torn) - 0.25 * wide * q**2
     body *= np.clip((ends - s) / (0.5 * half), 0, 1) ** 0.8
     starts = (s - begin) / half + 0.5 * np.sqrt(np.clip(1 - q**2, 0, 1))
     return (body * np.clip((1 - q) / 0.12, 0, 1) ** 0.6 * np.clip(starts / 0.12, 0, 1)).astype(np.float32)
+
+
+def ribbon(x, y, path, half, high, rnd, sinks=0.55, lag=2.6):
+    """What is squeezed out along a path, `half` as wide to each side and `high`: where it comes back over what lies
+    already, it lies on that, and has `sinks` of its height sunk in. A star of a nozzle leaves soft lines along it.
+    """
+    s_line, points, normals = along(path)
+    step = 0.03
+    at = np.arange(0, s_line[-1], step)
+    places = [np.interp(at, s_line, values) for values in (*points.T, *normals.T)]
+    lanes = cv2.GaussianBlur(rnd.normal(0, 1, (1, 300)).astype(np.float32), (0, 0), 13)[0]
+    lanes /= np.abs(lanes).max()
+    h, below = np.zeros(x.shape, np.float32), np.zeros(x.shape, np.float32)
+    laid, rests = [], 0.0
+    reach, x0, y0 = int(1.3 * half / STEP), x[0, 0], y[0, 0]
+    for n, (px, py, nx, ny) in enumerate(zip(*places)):
+        i, j = int((px - x0) / STEP), int((py - y0) / STEP)
+        part = np.s_[max(0, i - reach) : i + reach, max(0, j - reach) : j + reach]
+        dx, dy = x[part] - px, y[part] - py
+        v, u = (dx * nx + dy * ny) / half, dx * ny - dy * nx
+        v = v * (1 + 0.05 * math.sin(1.7 * at[n]) + 0.03 * math.sin(4.1 * at[n] + 1))
+        far = np.hypot(u / half, v)
+        under = float(below[part][far < 0.8].mean()) if (far < 0.8).any() else 0.0
+        rests += 0.06 * ((1 - sinks) * under - rests)
+        profile = 0.94 * np.sqrt(np.clip(1 - far**2.3, 0, 1))
+        drawn = 1 + 0.07 * np.interp(v, np.linspace(-1, 1, 300), lanes)
+        profile = np.where((np.abs(u) < 0.05) & (np.abs(v) < 1), np.sqrt(np.clip(1 - np.abs(v) ** 2.3, 0, 1)) * drawn, profile)
+        top = np.where(far < 1, rests + high * profile, 0).astype(np.float32)
+        h[part] = np.maximum(h[part], top)
+        laid.append((part, top))
+        if n * step > lag * half:
+            old, rim = laid[n - int(lag * half / step)]
+            below[old] = np.maximum(below[old], rim)
+    return cv2.medianBlur(h, 5)
 
 
 def drop(x, y, at, r, long, turn, high, rnd, furrow=0.35):
