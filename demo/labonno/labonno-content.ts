@@ -66,8 +66,8 @@ const seasons = [
       bn: "সানস্ক্রিন, ম্যাঙ্গো বাটার আর চুলের জন্য জবা: ভ্যাপসা গরমেও স্বস্তি। পণ্য হাতে পেয়ে পেমেন্ট।",
     },
     alt: {
-      en: "Sun fluid, mango butter, shampoo and hibiscus oil at a pond with white water lilies, beside a mango and a brass pot",
-      bn: "সাদা শাপলা ফোটা পুকুরঘাটে সান ফ্লুইড, ম্যাঙ্গো বাটার, শ্যাম্পু ও জবার তেল, পাশে আম আর পিতলের ঘটি",
+      en: "Sun fluid, shampoo, hibiscus oil and mango butter on a stone step in clear water with white water lilies and a cut mango",
+      bn: "সাদা শাপলা ফোটা স্বচ্ছ জলের ধারে পাথরের ঘাটে সান ফ্লুইড, শ্যাম্পু, জবার তেল ও ম্যাঙ্গো বাটার, সামনে কাটা আম",
     },
   },
   {

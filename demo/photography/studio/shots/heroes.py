@@ -8,7 +8,7 @@ from mathutils import Euler, Vector
 
 from ..kit.geometry import link, place, put, slab
 from ..kit.light import FLAGS, mirror_strips, soft_box, sun, surroundings
-from ..kit.materials import Nodes, glass, glowing, material, set_inputs, wood
+from ..kit.materials import Nodes, glowing, material, set_inputs, wood
 from ..kit.palette import linear
 from ..kit.stage import camera
 from ..things.cloth import cloth, linen
@@ -16,14 +16,16 @@ from ..things.flowers import jasmine, shiuli
 from ..things.fragrance import perfume, seen_by_glass
 from ..things.hair import shampoo
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
+from ..things.pool import pool
 from ..things.props import palm_shadow
+from ..things.puddles import foot_of, puddles
 from ..things.quilt import Quilt, flower, vine_border
 from ..things.rain import drop_shapes, garden_in_rain, rain_on_pane, set_drop, wetted
 from ..things.rooms import low_sun
 from ..things.shapla import lily_pad, shapla_flower
 from ..things.skincare import jar, jar_lid, pump_bottle, serum, squeezed, tube
 from ..things.stones import flat_rock, pond_stone, river_pebble, step_of_stone
-from ..things.surfaces import glazed_floor, plaster
+from ..things.surfaces import plaster
 from ..things.winter import winter_field
 from .fragrance import body_mist, neel
 from .hair_care import hibiscus_oil
@@ -100,45 +102,6 @@ def hero_winter():
 # Summer: stones in shallow water before a sunlit wall.
 
 
-def water(color="#46BCB2", width=150, depth=70, y=10, rings=()):
-    """A pool: its floor of small glazed tiles, deeper towards the front, sunlight drawn into nets on it; above it a
-    surface with soft, wide ripples and finer ones that mirrors what stands in it. From each of the `rings` (x, y)
-    circles run out.
-    """
-    surface = Nodes("water")
-    surface.t.nodes.remove(surface.b)
-    at, long = surface.n("TexCoord"), surface.n("Mapping")
-    long.inputs["Scale"].default_value = (0.42, 1.0, 1.0)  # seen from low, waves are wide
-    surface.l(at.outputs["Object"], long.inputs["Vector"])
-    height = None
-    for scale, high in ((0.20, 1.0), (0.62, 0.20), (1.9, 0.034)):
-        ripple = surface.n("TexNoise", Scale=scale, Detail=0.6, Distortion=0.4)
-        surface.l(long.outputs[0], ripple.inputs["Vector"])
-        height = added(surface, ripple.outputs["Fac"], high, height)
-    for x, away in rings:
-        height = added(surface, ring_waves(surface, at, (x, away - (y - depth / 2))), 0.3, height)
-    bump = surface.n("Bump", Strength=1.0, Distance=0.16)
-    surface.l(height, bump.inputs["Height"])
-    clear, mirror, mix, fresnel = (
-        surface.n("BsdfTransparent"),
-        surface.n("BsdfGlossy", Roughness=0.008),
-        surface.n("MixShader"),
-        surface.n("Fresnel", IOR=1.36),
-    )
-    clear.inputs[0].default_value = (0.86, 1, 0.98, 1)
-    mirror.inputs[0].default_value = (0.92, 0.97, 0.98, 1)
-    surface.l(bump.outputs[0], mirror.inputs["Normal"])
-    more = surface.n("Math", operation="MULTIPLY", use_clamp=True)
-    more.inputs[1].default_value = 0.85
-    surface.l(fresnel.outputs[0], more.inputs[0])
-    surface.l(more.outputs[0], mix.inputs[0])
-    surface.l(clear.outputs[0], mix.inputs[1])
-    surface.l(mirror.outputs[0], mix.inputs[2])
-    surface.l(mix.outputs[0], surface.o.inputs["Surface"])
-    for made_of, z in ((pool_floor(color, depth), 0), (surface.m, WATERLINE)):
-        cloth(made_of, width, depth, loc=(0, y - depth / 2, z), steps=2)
-
-
 WATERLINE = 0.9
 
 
@@ -173,96 +136,6 @@ def lit_by_water(wall, low=1.0, high=13.0, bright=0.34):
     k.l(share.outputs[0], lit.inputs["Scale"])
     k.l(lit.outputs[0], k.b.inputs["Base Color"])
     return wall
-
-
-def pool_floor(color, depth):
-    """Paint that is brighter than paint can be, as the surface mirrors much of what would light it."""
-    floor = Nodes("pool floor")
-    where, wander = floor.n("TexCoord"), floor.n("TexNoise", Scale=0.22, Detail=2.0)
-    bent = floor.n("MixRGB", blend_type="LINEAR_LIGHT")
-    bent.inputs[0].default_value = 2.4
-    floor.l(where.outputs["Object"], wander.inputs["Vector"])
-    floor.l(where.outputs["Object"], bent.inputs[1])
-    floor.l(wander.outputs["Color"], bent.inputs[2])
-    cell = floor.n("TexVoronoi", Scale=0.13, feature="SMOOTH_F1")
-    net = floor.n("TexVoronoi", Scale=0.36, feature="DISTANCE_TO_EDGE")
-    line, lines = (floor.n("MapRange", interpolation_type="SMOOTHERSTEP") for _ in range(2))
-    for to, ends in ((line, (0.25, 0.95, 0.0, 0.30)), (lines, (0.0, 0.17, 1.2, 0.0))):
-        for name, value in zip(("From Min", "From Max", "To Min", "To Max"), ends):
-            to.inputs[name].default_value = value
-    spread = floor.n("Mapping")  # seen from low, nets are drawn together
-    spread.inputs["Scale"].default_value = (0.9, 0.5, 1.0)
-    floor.l(bent.outputs[0], spread.inputs[0])
-    for cells, to in ((cell, line), (net, lines)):
-        floor.l(spread.outputs[0], cells.inputs["Vector"])
-        floor.l(cells.outputs["Distance"], to.inputs["Value"])
-    xyz, far = floor.n("SeparateXYZ"), floor.n("MapRange", interpolation_type="SMOOTHSTEP")
-    for name, value in (("From Min", -1.0), ("From Max", depth / 2), ("To Min", 0.0), ("To Max", 0.66)):
-        far.inputs[name].default_value = value
-    floor.l(where.outputs["Object"], xyz.inputs[0])
-    floor.l(xyz.outputs["Y"], far.inputs["Value"])
-    light = floor.n("ValToRGB")
-    c = linear(color)[:3]
-    e = light.color_ramp.elements
-    e[0].position, e[0].color = 0.0, [1.75 * (0.03 + 0.97 * x) for x in c] + [1]
-    e[1].position, e[1].color = 1.0, [2.7 * (0.08 + 0.92 * x) for x in c] + [1]
-    floor.l(added(floor, line.outputs[0], 1.0, far.outputs[0]), light.inputs[0])
-    # Ripples bend what is seen through them.
-    long, ripple = floor.n("Mapping"), floor.n("TexNoise", Scale=0.62, Detail=1.5)
-    seen = floor.n("VectorMath", operation="MULTIPLY_ADD")
-    long.inputs["Scale"].default_value = (0.5, 1.0, 1.0)
-    seen.inputs[1].default_value = (0.5, 0.8, 0)
-    floor.l(where.outputs["Object"], long.inputs[0])
-    floor.l(long.outputs[0], ripple.inputs["Vector"])
-    floor.l(ripple.outputs["Color"], seen.inputs[0])
-    floor.l(where.outputs["Object"], seen.inputs[2])
-    laid, tiles, tiled = floor.n("Mapping"), floor.n("TexImage"), floor.n("MixRGB", blend_type="MULTIPLY")
-    laid.inputs["Scale"].default_value = (1 / 44, 1 / 44, 1)
-    tiles.image = glazed_floor()
-    floor.l(seen.outputs[0], laid.inputs[0])
-    floor.l(laid.outputs[0], tiles.inputs["Vector"])
-    tiled.inputs[0].default_value = 1.0
-    floor.l(light.outputs[0], tiled.inputs[1])
-    floor.l(tiles.outputs["Color"], tiled.inputs[2])
-    drawn, bright = floor.n("VectorMath", operation="SCALE"), floor.n("Math", operation="ADD")
-    bright.inputs[1].default_value = 0.93
-    floor.l(lines.outputs[0], bright.inputs[0])
-    floor.l(tiled.outputs[0], drawn.inputs[0])
-    looked_at, lights = floor.n("LightPath"), floor.n("Math", operation="MULTIPLY_ADD")
-    lights.inputs[1].default_value, lights.inputs[2].default_value = 0.7, 0.3  # or it would tint all around
-    share = floor.n("Math", operation="MULTIPLY")
-    floor.l(looked_at.outputs["Is Camera Ray"], lights.inputs[0])
-    floor.l(lights.outputs[0], share.inputs[0])
-    floor.l(bright.outputs[0], share.inputs[1])
-    floor.l(share.outputs[0], drawn.inputs["Scale"])
-    floor.l(drawn.outputs[0], floor.b.inputs["Base Color"])
-    set_inputs(floor.b, Roughness=0.8, Specular=0.1)
-    return floor.m
-
-
-def added(nodes, value, share, to=None):
-    add = nodes.n("Math", operation="MULTIPLY_ADD")
-    nodes.l(value, add.inputs[0])
-    add.inputs[1].default_value, add.inputs[2].default_value = share, 0.0
-    if to:
-        nodes.l(to, add.inputs[2])
-    return add.outputs[0]
-
-
-def ring_waves(nodes, at, middle, reach=9.0):
-    """Circles in water around what has just touched it; they die away."""
-    off, far = nodes.n("VectorMath", operation="SUBTRACT"), nodes.n("VectorMath", operation="LENGTH")
-    off.inputs[1].default_value = (*middle, 0)
-    nodes.l(at.outputs["Object"], off.inputs[0])
-    nodes.l(off.outputs[0], far.inputs[0])
-    wave, fade, both = nodes.n("Math", operation="SINE"), nodes.n("MapRange", interpolation_type="SMOOTHSTEP"), nodes.n("Math", operation="MULTIPLY")
-    for name, value in (("From Min", 2.0), ("From Max", reach), ("To Min", 0.5), ("To Max", 0.0)):
-        fade.inputs[name].default_value = value
-    nodes.l(added(nodes, far.outputs["Value"], 4.6), wave.inputs[0])
-    nodes.l(far.outputs["Value"], fade.inputs["Value"])
-    nodes.l(wave.outputs[0], both.inputs[0])
-    nodes.l(fade.outputs[0], both.inputs[1])
-    return both.outputs[0]
 
 
 BEARING, ABOVE = math.radians(-50), math.radians(42)
@@ -332,19 +205,21 @@ def dew():
 
 
 PADS = (
-    *((0.9, -9.2, 3.4), (-5.9, -11.8, 3.3), (4.2, -13.0, 2.2), (-14.6, -11.6, 3.5), (-10.0, -15.4, 2.3)),
-    *((23.4, -12.8, 2.7), (27.6, -10.6, 1.9)),
+    *((0.2, -7.6, 3.2), (-6.6, -10.2, 3.3), (3.4, -12.0, 2.1), (-16.0, -8.8, 3.4), (-11.4, -12.9, 2.2)),
+    *((24.6, -10.4, 2.6), (28.4, -8.0, 1.8)),
 )
+FLOOR = WATERLINE - 2.0
 
 
-@shot("hero-summer", HERO, kind="hero", ev=-0.2)
+@shot("hero-summer", HERO, kind="hero", ev=0.05)
 def hero_summer():
-    water(rings=((13.2, -10.4), (-2.6, -9.4)))
+    rings = ((13.4, -8.6, 1.6), (-3.0, -7.6, 1.0), (-22.0, -3.0, 1.3))
+    pool(WATERLINE, WATERLINE - FLOOR, SUN, rings=rings, calm=PADS)
     put(slab(200, 2, 90, 0.1, 0.05, lit_by_water(plaster("#F6E3CE")), "wall", n=3), (0, 12, -2))
-    kerb = pond_stone("kerb", "#F0E5D3", "#DCCBB2", 7.0, 0.22, phase=3)
-    place(step_of_stone(74, 3, 1.7, kerb, 3, 40, 0.14), 0, 10.2, 0)
+    kerb = pond_stone("kerb", "#F0E5D3", "#DCCBB2", 7.0, 0.22, phase=3, lap=0.08, green=0.15)
+    place(step_of_stone(74, 3, 1.7 - FLOOR, kerb, 3, 40, 0.14), 0, 10.2, FLOOR)
     turn = sun_over_left(7.2, 0.5, ambient=0.33)
-    for x, z, twist, long in ((-25.0, 28.0, 3.9, 0.56), (-8.5, 30.0, 2.4, 0.54), (18.0, 29.0, 3.5, 0.46)):
+    for x, z, twist, long in ((-25.0, 24.0, 3.9, 0.56), (-8.5, 26.0, 2.4, 0.54), (18.0, 25.0, 3.5, 0.46)):
         crisp = dict(recede=(4, 40), wide=1.15)
         frond = palm_shadow(Vector((x, 10.8, z)), turn, long, n=11, seed=round(-x), dense=0.34, **crisp)
         frond.rotation_euler = (turn.to_matrix() @ Euler((0, 0, twist)).to_matrix()).to_euler()
@@ -355,7 +230,8 @@ def hero_summer():
     put(room, (56, -40, -2), (0, 0, math.radians(48)))
     room.visible_camera = room.visible_diffuse = room.visible_shadow = room.visible_transmission = False
     h = 2.2
-    place(step_of_stone(32, 10.5, h, pond_stone("step", "#EFE3CE", "#D3C0A3", 8.0, 0.35, phase=1), 5), 17.4, 2.6)
+    made_of = pond_stone("step", "#EFE3CE", "#D3C0A3", 8.0, 0.35, phase=1, green=0.15)
+    place(step_of_stone(32, 10.5, h - FLOOR, made_of, 5), 17.4, 2.6, FLOOR)
     # Each stands a little nearer than the one to its left, so that no shadow falls on a label.
     sun_veil = ("Sun Veil", "Daily mineral\nfluid SPF 50", "50 ml  ·  PA++++", "লাবণ্য")
     place(squeezed(tube(label=sun_veil, within=0.66, small=1.25)), 3.5, 5.2, h - 0.02, 2, s=0.93, ry=-1.2)
@@ -365,31 +241,37 @@ def hero_summer():
     raised = pond_stone("raised", "#E3D3BC", "#BFA988", 9.0, 0.5, phase=4)
     place(step_of_stone(8.2, 7.0, 1.3, raised, 8, 9), 21.7, 1.4, h - 0.03, -4)
     place(mango_butter(u=0.92), 21.6, 1.2, h + 1.24, -10, s=0.93)
-    rock = pond_stone("rock", "#C9BBA6", "#988A78", 8.0, 0.8, phase=2, lap=0.16)
-    flat_rock((13.4, -10.4, 0.45), (4.7, 2.6, 1.05), rock, 4, 0.1)
-    place(ripe_mango(5.2, 1), 14.2, -9.6, 3.1, rx=62, rz=-16, ry=-8).scale.x = -1  # its stem to the right
-    place(mango_cheek(4.8), 11.6, -10.9, 2.7, rx=52, rz=-14)
-    put(mango_leaf(6.8, 1.8, 0.5, 2), (13.9, -11.1, 1.55), (0.02, 0.1, math.radians(-112)))
+    rock = pond_stone("rock", "#C9BBA6", "#988A78", 8.0, 0.8, phase=2, lap=0.16, green=0.2)
+    flat_rock((13.4, -8.6, -0.1), (4.7, 2.6, 1.64), rock, 4, 0.1)
+    place(ripe_mango(5.2, 1), 14.2, -7.8, 3.1, rx=62, rz=-16, ry=-8).scale.x = -1  # its stem to the right
+    place(mango_cheek(4.8), 11.6, -9.1, 2.7, rx=52, rz=-14)
+    put(mango_leaf(6.8, 1.8, 0.5, 2), (13.9, -9.3, 1.55), (0.02, 0.1, math.radians(-112)))
     for k, (x, y, half, turned, light, dark, banded) in enumerate((
-        (1.5, -4.9, (1.45, 1.05, 0.66), 0.5, "#A79A8C", "#74695F", 0.0),
-        (-0.9, -6.7, (0.95, 0.72, 0.50), -0.4, "#8E6A57", "#634437", 0.5),
-        (3.2, -5.9, (0.66, 0.50, 0.40), 1.2, "#D8CDBB", "#B3A48E", 0.0),
-        (23.2, -5.4, (1.30, 0.95, 0.62), 0.2, "#8B8680", "#5F5B58", 0.6),
-        (25.2, -4.8, (0.72, 0.55, 0.42), -0.5, "#C2A98C", "#93785C", 0.0),
+        (-0.6, -3.6, (1.45, 1.05, 1.25), 0.5, "#A79A8C", "#74695F", 0.0),
+        (-2.9, -4.9, (0.95, 0.72, 0.50), -0.4, "#8E6A57", "#634437", 0.5),
+        (0.9, -4.6, (0.66, 0.50, 0.40), 1.2, "#D8CDBB", "#B3A48E", 0.0),
+        (26.4, -4.6, (1.30, 0.95, 1.15), 0.2, "#8B8680", "#5F5B58", 0.6),
+        (24.4, -5.2, (0.72, 0.55, 0.42), -0.5, "#C2A98C", "#93785C", 0.0),
+        (6.6, -7.4, (0.80, 0.62, 0.40), 0.8, "#B9AC9A", "#8D8173", 0.3),
+        (5.4, -8.6, (0.50, 0.40, 0.28), -0.2, "#9A7A66", "#735646", 0.4),
+        (-20.6, -5.4, (0.90, 0.70, 0.46), 0.3, "#C9BBA6", "#A08F79", 0.0),
+        (-19.0, -6.4, (0.55, 0.42, 0.30), 1.0, "#8B8680", "#6A6662", 0.5),
+        (20.2, -11.6, (0.70, 0.52, 0.36), -0.7, "#D8CDBB", "#B3A48E", 0.0),
     )):
-        grain = pond_stone("pebble", light, dark, 11.0, 1.0, banded, phase=k + 5, lap=0.26)
-        river_pebble((x, y, 0.52 + 0.5 * half[2]), half, grain, k + 3, turned, 0.06)
+        grain = pond_stone("pebble", light, dark, 11.0, 1.0, banded, phase=k + 5, lap=0.26, green=0.1)
+        river_pebble((x, y, FLOOR + 0.86 * half[2]), half, grain, k + 3, turned, 0.06)
     for k, (x, y, r) in enumerate(PADS):
-        lily_pad((x, y, WATERLINE), r, 1.9 + 2.3 * k, k)
+        lily_pad((x, y, WATERLINE + 0.02), r, 1.9 + 2.3 * k, k)
     drops_on_pads(PADS)
     afloat(26, -25, 28, -17, 6, "#8FA84A", (0.05, 0.13), 1)
     afloat(60, -25, 28, -17, 8, "#C9B894", (0.02, 0.05), 2)
-    shapla_flower((-2.6, -9.4, 0.95), 1.1, (0.16, 0.1, 0.4), "#FBF0F2", seed=3)
-    shapla_flower((-12.2, -10.6, 0.95), 0.84, (0.2, -0.14, 2.0), "#FBF0F2", seed=8)
-    camera((2.5, -108, 28), (2.5, 0, 8.0), 80, 16, focus=(12, 0, 6))
+    shapla_flower((-3.0, -7.6, 0.95), 1.06, (0.14, 0.1, 0.4), "#FCF6F4", seed=3)
+    shapla_flower((-12.4, -8.2, 0.95), 0.86, (0.2, -0.14, 2.0), "#FCF6F4", seed=8)
+    seen = camera((2.5, -108, 45.5), (2.5, 0, 28.4), 78, 16, focus=(12, 0, 6))
+    seen.data.shift_y = -0.39  # from high, so that water is clear, but nearly level, so that no bottle leans
 
 
-# Monsoon: wet slate at a window that the rain runs down.
+# Monsoon: a wet sill at a window that the rain runs down.
 
 
 def rainy_window():
@@ -401,33 +283,51 @@ def rainy_window():
     put(slab(140, 1.6, 1.3, 0.1, 0.12, frame, "sash", n=3), (0, 8.7, 0))
 
 
-def wet_slate():
-    """Water stands on it in patches, as a mirror; between them it is only damp."""
-    k = Nodes("slate")
-    where, spread = k.n("TexCoord"), k.n("Mapping")
-    spread.inputs["Scale"].default_value = (0.55, 1, 1)
-    k.l(where.outputs["Object"], spread.inputs[0])
-    standing = k.n("TexNoise", Scale=0.26, Detail=3.0, Distortion=0.5)
-    wet = k.n("MapRange", interpolation_type="SMOOTHSTEP")
-    for name, value in (("From Min", 0.44), ("From Max", 0.56)):
-        wet.inputs[name].default_value = value
-    k.l(spread.outputs[0], standing.inputs["Vector"])
-    k.l(standing.outputs["Fac"], wet.inputs["Value"])
-    rough, grain, bump = k.n("MapRange"), k.n("TexNoise", Scale=1.1, Detail=8.0), k.n("Bump", Distance=0.1)
-    for name, value in (("To Min", 0.24), ("To Max", 0.035)):
-        rough.inputs[name].default_value = value
-    uneven, tint = k.n("MapRange"), k.n("ValToRGB")
-    for name, value in (("To Min", 0.22), ("To Max", 0.012)):
-        uneven.inputs[name].default_value = value
-    tint.color_ramp.elements[0].color, tint.color_ramp.elements[1].color = linear("#4A585C"), linear("#2C383D")
-    for to in (rough, uneven):
-        k.l(wet.outputs[0], to.inputs["Value"])
-    k.l(wet.outputs[0], tint.inputs[0])
-    k.l(where.outputs["Object"], grain.inputs["Vector"])
-    k.l(grain.outputs["Fac"], bump.inputs["Height"])
-    k.l(uneven.outputs[0], bump.inputs["Strength"])
-    k.l(tint.outputs[0], k.b.inputs["Base Color"])
-    k.l(rough.outputs[0], k.b.inputs["Roughness"])
+def sill_stone():
+    """Honed grey stone, damp all over: clouds, fine grains, a vein here and there."""
+    k = Nodes("sill")
+    where = k.n("TexCoord")
+
+    def noise(scale, detail, distortion=0.0, stretch=(1, 1, 1)):
+        laid, n = k.n("Mapping"), k.n("TexNoise", Scale=scale, Detail=detail, Roughness=0.6, Distortion=distortion)
+        laid.inputs["Scale"].default_value = stretch
+        k.l(where.outputs["Object"], laid.inputs[0])
+        k.l(laid.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    def ranged(value, ends):
+        n = k.n("MapRange", interpolation_type="SMOOTHSTEP")
+        for name, at in zip(("From Min", "From Max", "To Min", "To Max"), ends):
+            n.inputs[name].default_value = at
+        k.l(value, n.inputs["Value"])
+        return n.outputs[0]
+
+    def over(kind, share, a, b):
+        n = k.n("MixRGB", blend_type=kind)
+        for socket, value in zip(n.inputs, (share, a, b)):
+            if isinstance(value, bpy.types.NodeSocket):
+                k.l(value, socket)
+            else:
+                socket.default_value = value
+        return n.outputs[0]
+
+    damp = noise(0.14, 3.0, 0.4, (0.6, 1, 1))
+    clouds, fine = noise(0.32, 8.0, 0.9), noise(14.0, 4.0)
+    color = over("MIX", ranged(clouds, (0.3, 0.7, 0, 1)), linear("#4C5B60"), linear("#718286"))
+    color = over("MULTIPLY", 1.0, color, over("MIX", ranged(fine, (0.3, 0.7, 0, 1)), (0.74,) * 3 + (1,), (1.16,) * 3 + (1,)))
+    vein = noise(0.20, 5.0, 1.6, (1, 1.6, 1))
+    off = k.n("Math", operation="SUBTRACT")
+    k.l(vein, off.inputs[0])
+    off.inputs[1].default_value = 0.5
+    thin = k.n("Math", operation="ABSOLUTE")
+    k.l(off.outputs[0], thin.inputs[0])
+    color = over("MIX", ranged(thin.outputs[0], (0.0, 0.010, 0.4, 0.0)), color, linear("#A9B8B7"))
+    color = over("MULTIPLY", ranged(damp, (0.40, 0.54, 0.0, 0.8)), color, (0.56, 0.58, 0.60, 1))
+    k.l(color, k.b.inputs["Base Color"])
+    k.l(ranged(damp, (0.40, 0.54, 0.30, 0.06)), k.b.inputs["Roughness"])
+    bump = k.n("Bump", Distance=0.03)
+    k.l(fine, bump.inputs["Height"])
+    k.l(ranged(damp, (0.40, 0.54, 0.3, 0.02)), bump.inputs["Strength"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
     set_inputs(k.b, Specular=0.6)
     return k.m
@@ -436,27 +336,25 @@ def wet_slate():
 @shot("hero-monsoon", HERO, kind="hero", ev=0.30)
 def hero_monsoon():
     rainy_window()
-    put(slab(160, 26, 3, 0.4, 0.25, wet_slate(), "ledge", n=5), (0, -4, -3))
+    put(slab(160, 26, 3, 0.4, 0.25, sill_stone(), "ledge", n=5), (0, -4, -3))
     surroundings("#D3E2E8", 0.26)
     sky = soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (0.86, 0.95, 1))
     sky.visible_transmission = False  # or drops on the pane show a lamp, not the garden
     for x in (-15, 41):  # the window's light from behind, along both sides of each bottle
         soft_box("rim", (x, 5, 19), (13, 0, 9), 6, 24, 30, (0.80, 0.93, 1))
     for x in (-36, -19):  # two, for few samples speckle what one strong lamp lights among weak ones
-        soft_box("room", (x, -46, 30), (12, 0, 5), 17, 40, 62, (1, 0.985, 0.96))
-    place(body_mist(), 4.8, 2.4, 0, 8, s=1.26)
-    place(pearl_eye_cream(), 10.1, -2.6, 0, 6, s=1.2)
-    place(niacinamide_serum(), 16.2, 1.4, 0, -6, s=1.26)
-    place(neel(), 22.8, 1.6, 0, -12, s=1.26)
+        soft_box("room", (x, -46, 30), (12, 0, 5), 17, 40, 50, (1, 0.985, 0.96))
+    stands = (
+        place(body_mist(), 4.8, 2.4, 0, 8, s=1.26),
+        place(pearl_eye_cream(), 10.1, -2.6, 0, 6, s=1.2),
+        place(niacinamide_serum(), 16.2, 1.4, 0, -6, s=1.26),
+        place(neel(), 22.8, 1.6, 0, -12, s=1.26),
+    )
     of_each = ((2.4, 7.2, 7.6, 13.4, 26), (14.0, 18.4, 6, 10.2, 16), (19, 26.6, 5.6, 12, 22), (7.4, 12.8, 2.4, 4.6, 12))
     wetted(of_each, 7)
     wetted(((7.7, 12.5, -5.2, 0, 16),), 9, (0.04, 0.2), towards=(0, 0, -1))
     for k, at in enumerate(((13.4, -5.6), (19.4, -4.4), (25.8, -3.6), (1.2, -3.8))):
         jasmine((*at, 0), 1.05 - 0.08 * k, (0.35, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
-    # Few, and few of them large: they gather the window's light.
-    rnd, shapes = random.Random(3), drop_shapes(8, 3, 0.6, 40, glass("rain", "#FBFEFE", 0, 1.33))
-    for _ in range(60):
-        at = (rnd.uniform(-22, 28), rnd.uniform(-15, 7), 0)
-        lying = set_drop(rnd.choice(shapes), at, 0.05 + 0.45 * rnd.random() ** 4)
-        lying.rotation_euler = (math.radians(-90), 0, rnd.uniform(0, 6))
+    pools = ((1.4, -7.4, 1.5), (13.6, -6.6, 1.2), (20.6, -8.6, 2.0), (-12.4, -3.2, 1.3), (27.6, -2.6, 1.5), (-19.4, -9.8, 1.7))
+    puddles([foot_of(thing) for thing in stands], -25, 31, -16, 7.4, pools, seed=3)
     camera((2.5, -92, 17), (2.5, 0, 8.6), 66, 9.5, focus=(13, -2, 5))

@@ -220,32 +220,66 @@ def painted_view(name, light, y, strength=1.0):
 
 
 def rainy_view(rnd):
-    """Row 0 is the top."""
+    """Row 0 is the top. All of it lies so far off that a point of it is a disc as wide as a lamp's."""
     x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
     x, z = np.meshgrid(x, z)
     shape = x.shape
     view = blend("#C9DFDB", "#E9F2F0", np.clip((z - 2) / 24 + 0.25 * noise(rnd, shape, (9, 5)), 0, 1))
     view = view * (1 + 0.9 * np.clip((z - 14) / 40, 0, 1))[..., None]  # brighter above, as a drop knows
-    view = trees(view, x, z, rnd, 2.9, 1.0, 16, "#B5D0C8", "#9DBFB5", 0.9)  # far, in the rain
-    view = palm(view, x, z, rnd, (-20.5, 1.0), 8.2, 3.6, -0.12, "#9FC1B5", 0.85)
-    view = trees(view, x, z, rnd, 2.4 + 4.2 / (1 + np.exp((4 - x) / 2.5)), 1.6, 18, "#86B29B", "#5C907A", 0.9)
-    view = palm(view, x, z, rnd, (-0.5, 1.0), 14.6, 5.6, 0.10, "#638F7F", 0.95)
+    view = trees(view, x, z, rnd, 3.4, 1.4, 12, "#BCD5CD", "#A3C3BA", 0.9)  # far, in the rain
+    for at, crown, reach, lean in ((-27.5, 7.6, 4.2, -0.10), (-23.4, 9.4, 4.6, 0.08), (-9.5, 6.8, 3.8, 0.05)):
+        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#9DBFB4", 0.75)
+    view = trees(view, x, z, rnd, 2.4 + 6.4 / (1 + np.exp((2 - x) / 3.5)), 2.2, 15, "#8FB8A3", "#5C907A", 0.9)
+    for at, crown, reach, lean in ((-2.5, 12.6, 6.4, -0.12), (3.4, 16.8, 7.0, 0.10), (7.6, 11.8, 5.8, 0.16)):
+        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#6C9A87", 0.9)
     # The trees behind the house, dark, so that what stands before them and lamps are bright.
-    stand = ((14.5, 12.5, 6.5), (27, 15.5, 8), (39, 18.0, 9), (52, 16, 9))
+    stand = ((12.5, 12.0, 6.5), (27, 15.5, 8), (39, 18.0, 9), (52, 16, 9))
     crowns = 3.0 + sum(up * np.exp(-(((x - at) / wide) ** 4)) for at, up, wide in stand)
-    view = trees(view, x, z, rnd, crowns, 2.0, 16, "#6B9682", "#22392F", 1.0)
-    view = palm(view, x, z, rnd, (18.5, 1.0), 18.0, 6.2, -0.06, "#3B6253", 0.9)
-    view = trees(view, x, z, rnd, 0.62 * crowns - 1.5, 2.0, 20, "#4F7D68", "#172A23", 1.0)
+    view = trees(view, x, z, rnd, crowns, 2.6, 14, "#7CA690", "#22392F", 1.0)
+    for at, crown, reach, lean in ((17.5, 19.0, 7.2, -0.08), (31.5, 22.5, 8.0, 0.06)):
+        view = palm(view, x, z, rnd, (at, 1.0), crown, reach, lean, "#4A7563", 0.9)
+    view = trees(view, x, z, rnd, 0.62 * crowns - 1.5, 2.4, 18, "#5B8A74", "#172A23", 1.0)
     view = house(view, x, z)
-    ground = np.clip((0.6 + 0.3 * noise(rnd, shape, (4, 40)) - z) / 0.6, 0, 1)
-    field = blend("#93B3A3", "#BFD6CC", np.clip(0.5 + 0.6 * noise(rnd, shape, (60, 8)), 0, 1))
-    field = field * np.clip(1.0 + (z + 1) / 22, 0.22, 1)[..., None]
+    ground = np.clip((0.6 + 0.5 * noise(rnd, shape, (4, 40)) - z) / 0.9, 0, 1)
+    field = blend("#7FA491", "#BFD6CC", np.clip(0.5 + 0.8 * noise(rnd, shape, (60, 8)), 0, 1))
+    pools = np.clip(3 * (noise(rnd, shape, (90, 14)) - 0.35), 0, 1)[..., None]  # the sky stands in the field
+    field = (field + (1.25 * shade("#DDEBE8") - field) * 0.8 * pools) * np.clip(1.0 + (z + 1) / 22, 0.22, 1)[..., None]
     view = view + (field - view) * ground[..., None]
-    view = trees(view, x, z, rnd, -1.6 + 1.2 * noise(rnd, shape, (4, 9)), 1.4, 14, "#7DA593", "#456B5C", 0.85)
+    view = trees(view, x, z, rnd, -1.6 + 1.6 * noise(rnd, shape, (4, 9)), 1.6, 12, "#7DA593", "#456B5C", 0.85)
     view = view * np.clip(1.0 + (z + 4) / 26, 0.16, 1)[..., None]  # the dark below the sill
-    view = lens_blur(view.astype(np.float32), round(0.62 * PER_CM))
+    view = lens_blur(view.astype(np.float32), round(1.25 * PER_CM))
     view = lamps(view, x, z, rnd)
-    return view
+    return near_leaves(view, x, z, rnd)
+
+
+def near_leaves(view, x, z, rnd):
+    """Banana leaves that hang in before the window at its right, nearer and so less blurred."""
+    layer, cover = view.copy(), np.zeros(x.shape, np.float32)
+    for at, tip, wide, bow in (
+        ((45, 27), (30.5, 21.5), 3.6, -2.4), ((47, 22), (35.5, 9.0), 3.4, -3.2), ((44, 31), (20.5, 27.0), 3.2, -1.6),
+        ((49, 12), (37.5, 1.5), 3.0, -2.2),
+    ):
+        along = np.subtract(tip, at)
+        long = np.hypot(*along)
+        along = along / long
+        t = ((x - at[0]) * along[0] + (z - at[1]) * along[1]) / long
+        s = (z - at[1]) * along[0] - (x - at[0]) * along[1] - bow * 4 * t * (1 - t)
+        half = wide * np.sqrt(np.clip(1 - (2 * np.clip(t, 0, 1) - 0.9) ** 2 / 1.22, 0, 1)) * (1 - 0.25 * np.clip(t, 0, 1) ** 3)
+        torn = noise(rnd, (1, 400), (4, 60))[0]
+        slant = t * long - 0.55 * np.abs(s)  # its veins run out askew
+        tears = np.take(torn, np.clip((slant * 9).astype(int) % 400, 0, 399))
+        inside = np.clip((half * (1 - 0.22 * np.clip(tears - 0.2, 0, 1)) - np.abs(s)) * 4, 0, 1) * (t > 0) * (t < 1)
+        veins = 0.5 + 0.5 * np.sin(7.5 * slant + 2 * torn[0])
+        tone = np.where(s > 0, 0.72, 0.32) + 0.16 * veins + 0.25 * np.clip(tears, -1, 1) - 0.25 * np.abs(s) / wide
+        leaf = blend("#1F4534", "#86B58F", tone)
+        rib = np.exp(-((s / 0.22) ** 2))
+        leaf = leaf + (shade("#BFD9B4") - leaf) * (0.8 * rib)[..., None]
+        leaf = leaf + 0.5 * np.clip(tears - 0.45, 0, 1)[..., None] * shade("#E4F0EC")  # wet, under the sky
+        layer = layer + (leaf - layer) * inside[..., None]
+        cover = np.maximum(cover, inside)
+    blurred = lens_blur(np.dstack([layer * cover[..., None], cover]).astype(np.float32), round(0.7 * PER_CM))
+    thick = blurred[..., 3:]
+    return view * (1 - thick) + blurred[..., :3]
 
 
 def trees(view, x, z, rnd, top, lump, often, light, dark, cover):
@@ -265,38 +299,54 @@ def trees(view, x, z, rnd, top, lump, often, light, dark, cover):
 
 
 def palm(view, x, z, rnd, foot, crown, reach, lean, color, cover):
-    """A coconut palm: a leaning trunk and fronds that hang from its crown."""
+    """A coconut palm: a leaning trunk and fronds that hang from its crown, those above in the light of the sky."""
     top = (foot[0] + lean * crown, crown)
-    mask = np.zeros(x.shape, np.float32)
+    mask, light = np.zeros(x.shape, np.float32), np.ones(x.shape, np.float32)
 
     def at(px, pz):
         return (round((px - LEFT) * PER_CM), round((HIGH_UP - pz) * PER_CM))
 
     trunk = [at(foot[0] + lean * crown * t**1.6, foot[1] + (crown - foot[1]) * t) for t in np.linspace(0, 1, 20)]
-    cv2.polylines(mask, [np.array(trunk, np.int32)], False, 1.0, max(2, round(0.07 * reach * PER_CM)), cv2.LINE_AA)
-    for a in np.linspace(-0.35, math.pi + 0.35, 15):
-        a += rnd.uniform(-0.12, 0.12)
-        long, droop = reach * rnd.uniform(0.85, 1.15), rnd.uniform(0.5, 0.85) * (1 - 0.45 * abs(math.sin(a)))
+    cv2.polylines(mask, [np.array(trunk, np.int32)], False, 1.0, max(2, round(0.055 * reach * PER_CM)), cv2.LINE_AA)
+    around = rnd.permutation(np.linspace(-0.35, math.pi + 0.35, 17))
+    for a in around:
+        a += rnd.uniform(-0.14, 0.14)
+        long, droop = reach * rnd.uniform(0.75, 1.2), rnd.uniform(0.4, 0.95) * (1 - 0.45 * abs(math.sin(a)))
+        bright = 0.62 + 0.5 * max(0, math.sin(a)) + rnd.uniform(-0.15, 0.2)
         for t in np.linspace(0.04, 1, 60):
             px, pz = top[0] + long * t * math.cos(a), top[1] + long * (0.8 * t * math.sin(a) - droop * t * t)
             hang = 0.17 * reach * math.sin(math.pi * (0.1 + 0.88 * t))
             for side in (-0.35, 0.4):
                 ends = at(px, pz), at(px + side * hang + 0.06 * long * math.cos(a), pz - hang)
                 cv2.line(mask, *ends, rnd.uniform(0.5, 1.0), 1, cv2.LINE_AA)
-    return view + (shade(color) - view) * (cover * mask)[..., None]
+                cv2.line(light, *ends, bright * rnd.uniform(0.8, 1.25), 2)
+    return view + (shade(color) * light[..., None] - view) * (cover * mask)[..., None]
 
 
 def house(view, x, z):
-    """A tin roof among the trees, grey as the sky, and two windows where a lamp is lit."""
-    wall = within(3 * (5.2 - z), 3 * (x - 12.2), 3 * (31.0 - x), z + 2)
-    view = view + (shade("#6F7F78") - view) * (0.9 * wall)[..., None]
-    for at in (18.7, 28.6):
-        pane = within(5 * (1.05 - np.abs(x - at)), 5 * (1.2 - np.abs(z - 2.9)))
-        view = view + (2.3 * shade("#FFC878") - view) * pane[..., None]
-    ridge = np.clip((8.4 - z) / 3.2, 0, 1)
-    roof = within(4 * (8.4 - z), 4 * (z - 5.0), 3 * (x - 14.6 + 4.2 * ridge), 3 * (28.6 + 4.2 * ridge - x))
-    ribs = 0.92 + 0.08 * np.cos(5.2 * x)
-    return view + (blend("#B9CCD0", "#90A6AA", ridge) * ribs[..., None] - view) * roof[..., None]
+    """A tin roof among the trees, grey as the sky, rain bursting on it; windows where a lamp is lit, whose light lies on
+    the wall and on the wet ground before it.
+    """
+    wall = within(3 * (5.4 - z), 3 * (x - 12.2), 3 * (31.0 - x), z + 2)
+    lamps_at = ((18.7, 2.9), (28.2, 2.9))
+    near = sum(np.exp(-(((x - a) / 3.4) ** 2) - ((z - b) / 2.6) ** 2) for a, b in lamps_at)
+    painted = blend("#5C6B63", "#E0AE6C", np.clip(0.85 * near, 0, 1))
+    painted = painted * (1 - 0.5 * np.clip((z - 3.6) / 1.6, 0, 1))[..., None]  # below the eaves
+    view = view + (painted - view) * (0.95 * wall)[..., None]
+    for a, b in lamps_at:
+        pane = within(5 * (1.0 - np.abs(x - a)), 5 * (1.2 - np.abs(z - b)))
+        view = view + (3.4 * shade("#FFC878") - view) * pane[..., None]
+        lies = np.exp(-(((x - a) / 1.5) ** 2)) * np.clip((0.4 - z) / 0.4, 0, 1) * np.exp(np.clip(z, -20, 0) / 2.4)
+        view = view + 0.8 * lies[..., None] * shade("#FFC878")
+    for post in (14.4, 23.4, 31.4):
+        view = view * (1 - 0.6 * within(6 * (0.28 - np.abs(x - post)), 3 * (5.4 - z), z + 1))[..., None]
+    ridge = np.clip((8.6 - z) / 3.4, 0, 1)
+    roof = within(3 * (8.6 - z), 4 * (z - 5.0), 2.4 * (x - 14.6 + 4.4 * ridge), 2.4 * (28.6 + 4.4 * ridge - x))
+    ribs = 0.88 + 0.10 * np.cos(5.2 * x) + 0.06 * np.cos(1.7 * x + 1)
+    tin = blend("#A9BEC2", "#6F878B", ridge) * ribs[..., None]
+    view = view + (tin - view) * roof[..., None]
+    mist = np.exp(-(((z - 8.7) / 0.7) ** 2)) * within((x - 14) / 2, (29.5 - x) / 2)
+    return view + 0.35 * mist[..., None] * shade("#DCEAE8")
 
 
 def within(*sides):
@@ -318,10 +368,9 @@ def lens_blur(view, r):
 
 
 LAMPS = (  # x, z, radius, how much of it comes through, colour
-    (9.6, 11.6, 0.95, 0.45, "#FFD69A"), (13.4, 15.4, 1.40, 0.85, "#FFC679"), (14.0, 10.6, 0.70, 0.60, "#FFE3B8"),
-    (18.9, 13.2, 1.05, 0.40, "#FFD091"), (22.9, 16.6, 1.70, 0.90, "#FFBE6A"), (28.4, 19.2, 1.0, 0.45, "#FFE6C4"),
-    (30.6, 13.2, 0.75, 0.75, "#FFB45C"), (35.4, 17.0, 1.45, 0.62, "#FFCB86"), (37.8, 10.4, 1.1, 0.50, "#FFD9A6"),
-    (39.3, 13.4, 0.9, 0.6, "#FFA64E"),
+    (11.6, 13.4, 1.22, 0.40, "#FFD69A"), (14.0, 16.4, 1.34, 0.80, "#FFC679"), (16.4, 10.6, 1.20, 0.45, "#FFE3B8"),
+    (22.9, 16.9, 1.40, 0.85, "#FFBE6A"), (25.0, 14.2, 1.24, 0.35, "#FFD091"), (28.4, 19.6, 1.26, 0.42, "#FFE6C4"),
+    (31.6, 13.6, 1.22, 0.62, "#FFB45C"), (34.0, 16.0, 1.36, 0.55, "#FFCB86"), (37.8, 12.2, 1.26, 0.45, "#FFD9A6"),
 )
 
 

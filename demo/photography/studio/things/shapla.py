@@ -115,16 +115,16 @@ def vein(drawn, rnd, share, start, end, lean, thick, fork, r=3.0):
 
 
 def shapla_petal(rnd, length):
-    """A long boat, broadest above its middle, that runs out into a soft tip."""
-    width = length * rnd.uniform(0.34, 0.41)
+    """A narrow boat that runs out into a point."""
+    width = length * rnd.uniform(0.25, 0.31)
 
     def outline(t):
-        foot = 0.30 + 0.70 * math.sin(math.pi / 2 * min(1, t / 0.56))
-        beyond = max(0, (t - 0.56) / 0.44)
-        return width / 2 * foot * math.sqrt(max(0, 1 - beyond**2.6)) * (1 - 0.11 * beyond) + 0.003
+        foot = 0.36 + 0.64 * math.sin(math.pi / 2 * min(1, t / 0.44))
+        beyond = max(0, (t - 0.44) / 0.56)
+        return width / 2 * foot * (1 - beyond**1.9) ** 0.86 + 0.003
 
-    bend, roll, cup = rnd.uniform(0.5, 0.75), rnd.uniform(0.0, 0.22), rnd.uniform(0.8, 1.1)
-    return curled(rnd, length, outline, lambda u, t: 1, bend, roll, cup, 0.07)
+    bend, roll, cup = rnd.uniform(0.35, 0.65), rnd.uniform(0.0, 0.25), rnd.uniform(0.9, 1.25)
+    return curled(rnd, length, outline, lambda u, t: 1, bend, roll, cup, 0.06)
 
 
 def shapla_flower(loc, s=1.0, tilt=(0, 0, 0), color="#F7EEF0", seed=1):
@@ -133,7 +133,7 @@ def shapla_flower(loc, s=1.0, tilt=(0, 0, 0), color="#F7EEF0", seed=1):
     white = petal_material("shapla", color, rnd.uniform(0, 9), "#F1E9B4", through=0.5, glow=0.10)
     sepal = petal_material("sepal", "#D3D5B6", rnd.uniform(0, 9), "#9FAE6A", through=0.4, glow=0.04)
     o = []
-    for i, (n, long, up) in enumerate(((4, 3.0, 0.10), (9, 3.0, 0.30), (9, 2.8, 0.58), (8, 2.5, 0.86), (6, 2.1, 1.1))):
+    for i, (n, long, up) in enumerate(((4, 3.2, 0.06), (8, 3.2, 0.22), (9, 3.1, 0.46), (9, 2.8, 0.74), (7, 2.3, 1.0))):
         for k in range(n):
             p = shapla_petal(rnd, long * rnd.uniform(0.93, 1.05))
             p.data.materials.append(sepal if i == 0 else white)

@@ -155,9 +155,9 @@ def river_pebble(at, size, made_of, seed=1, turn=0.0, tilt=0.0):
     return pebble
 
 
-def pond_stone(name, light, dark, grain=9.0, speckled=0.5, banded=0.0, waterline=0.9, phase=0.0, lap=0.34):
+def pond_stone(name, light, dark, grain=9.0, speckled=0.5, banded=0.0, waterline=0.9, phase=0.0, lap=0.34, green=0.75):
     """Natural stone: clouds, grains of other minerals, pits, perhaps bands; wet and dark up to `lap` above the water,
-    and green where it stands in it.
+    and so `green` where it stands in it.
     """
     k = Nodes(name)
     at, here = k.n("TexCoord"), k.n("NewGeometry")
@@ -222,8 +222,8 @@ def pond_stone(name, light, dark, grain=9.0, speckled=0.5, banded=0.0, waterline
     tide = mapped(lapped, waterline + lap - 0.05, waterline + lap - 0.25, 0.0, 1.0)
     color = mixed(color, (0.86, 0.85, 0.80, 1), tide, "MULTIPLY")  # still drying
     color = mixed(color, (0.40, 0.385, 0.35, 1), wet, "MULTIPLY")
-    green = mapped(sum_of(noise(1.7, 5.0), -0.4, level.outputs["Z"]), waterline - 0.02, waterline - 0.34, 0.0, 0.75)
-    color = mixed(color, linear("#3D5236"), green)
+    grown = mapped(sum_of(noise(1.7, 5.0), -0.4, level.outputs["Z"]), waterline - 0.02, waterline - 0.34, 0.0, green)
+    color = mixed(color, linear("#3D5236"), grown)
     k.l(color, k.b.inputs["Base Color"])
     k.l(mapped(wet, 0.0, 1.0, 0.62, 0.15, "LINEAR"), k.b.inputs["Roughness"])
     height = sum_of(fine, 0.35, sum_of(pit, -0.5, sum_of(noise(2.6, 6.0), 0.9, nothing)))

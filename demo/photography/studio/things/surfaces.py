@@ -237,24 +237,3 @@ def plaster(color="#F1E0CB", seed=8, across=44.0, foot=(3.7, 2.6)):
     splashed = np.clip(1 - (y - foot[0]) / reach, 0, 1) * (y > foot[0] - 1)
     paint = blend(paint, paint * np.array([0.80, 0.79, 0.74], np.float32), 0.75 * splashed**1.5)
     return painted("plaster", paint, np.full_like(y, 0.86), height, across, upright=True, Specular=0.14)
-
-
-def glazed_floor(seed=9, side=3.6, across=44.0, wide=0.17):
-    """Shades of a floor of small hand-made tiles, as an image around 1 that a colour is multiplied by."""
-    rnd = np.random.default_rng(seed)
-    count = round(across / side)
-    side = across / count
-    x, y = plane(across)
-    wander = (waves(rnd, across, 2.2) - 0.5, waves(rnd, across, 2.2) - 0.5)
-    x, y = x + 0.10 * wander[0], y + 0.10 * wander[1]
-    i, j = np.floor(x / side).astype(int) % count, np.floor(y / side).astype(int) % count
-    tone, hue = np.exp(rnd.normal(0, 0.13, (count, count))), rnd.normal(0, 0.09, (count, count))
-    edge = np.minimum(np.minimum(x % side, side - x % side), np.minimum(y % side, side - y % side))
-    joint = np.clip((0.5 * wide + 0.04 - edge) / 0.05, 0, 1)
-    glaze = tone[j, i] * (1 + 0.22 * (waves(rnd, across, 1.3) - 0.5) + 0.10 * (waves(rnd, across, 0.25) - 0.5))
-    glaze *= 1 - 0.16 * np.exp(-((edge / 0.22) ** 2))  # it ran off their edges
-    shades = np.dstack([glaze * (1 - hue[j, i]), glaze, glaze * (1 + 0.8 * hue[j, i])])
-    silt = np.clip(1.4 * waves(rnd, across, 5) + 0.5 * waves(rnd, across, 0.6) - 1.0, 0, 0.6)
-    shades = shades * (1 - 0.55 * joint)[..., None] + (joint * 0.16)[..., None]
-    shades = shades + (np.array([1.25, 1.0, 0.72], np.float32) - shades) * (0.35 * silt)[..., None]
-    return image("glazed floor", shades.astype(np.float32))
