@@ -47,6 +47,8 @@ for (const [where, width] of [
       await expect(page.getByText(t("admin.images.onlyPictures"))).toBeVisible();
       await chooser.setInputFiles([...lipsticks, photo("kajal-trio")]);
       await expect(page.getByText(t("admin.images.tooManyText"))).toBeVisible();
+      // What is wrong is no longer said once it goes well.
+      await expect(page.getByText(t("admin.images.onlyPictures"))).toHaveCount(0);
       await expect(page.getByRole("img", { name: t("admin.images.nth", { number: 5 }) })).toBeVisible({
         timeout: 50_000,
       });

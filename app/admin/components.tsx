@@ -4,7 +4,7 @@ import { errorText } from "../browser/error-text.ts";
 import { Button } from "../components/button.tsx";
 import { EmptyState } from "../components/empty-state.tsx";
 import { Icon } from "../components/icon.tsx";
-import { showToast } from "../components/toast.ts";
+import { useErrorToast } from "../components/use-error-toast.ts";
 import { type AdminMessageKey, useAdminI18n } from "./i18n.ts";
 
 /** Opens the menu on a small screen, for sections whose head replaces the bar. */
@@ -103,10 +103,12 @@ export function StaleNotice({ since }: { since: Date }) {
 export function ExportButton({ save, label }: { save: () => Promise<void>; label?: string }) {
   const { t } = useAdminI18n();
   const [busy, setBusy] = useState(false);
+  const errorToast = useErrorToast();
   const run = async () => {
     setBusy(true);
+    errorToast.clear();
     await save().catch((error: unknown) =>
-      showToast({ title: t("admin.export.failed"), text: errorText(error, t), tone: "error" }),
+      errorToast.show({ title: t("admin.export.failed"), text: errorText(error, t) }),
     );
     setBusy(false);
   };

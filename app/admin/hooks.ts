@@ -6,6 +6,7 @@ import { ApiRefusal } from "../browser/api.ts";
 import { errorText } from "../browser/error-text.ts";
 import { useSession } from "../browser/session.ts";
 import { showToast, type Toast } from "../components/toast.ts";
+import { useErrorToast } from "../components/use-error-toast.ts";
 import type { loader } from "../root.tsx";
 import { useAdminI18n } from "./i18n.ts";
 
@@ -37,12 +38,14 @@ export function useSave() {
   const { t } = useAdminI18n();
   const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
+  const errorToast = useErrorToast();
   const change = async (
     action: () => Promise<unknown>,
     { failed, failedText, reasonOf, done }: SaveMessages,
   ): Promise<boolean> => {
     if (busy) return false;
     setBusy(true);
+    errorToast.clear();
     try {
       await action();
       if (done) showToast(done);
@@ -50,7 +53,7 @@ export function useSave() {
     } catch (error) {
       const usual = () => (lacksPrice(error) ? t("admin.error.priceNeeded") : errorText(error, t));
       const reason = reasonOf?.(error) ?? usual();
-      showToast({ title: failed, text: failedText ? `${failedText} ${reason}` : reason, tone: "error" });
+      errorToast.show({ title: failed, text: failedText ? `${failedText} ${reason}` : reason });
       return false;
     } finally {
       setBusy(false);

@@ -6,7 +6,7 @@ import type { Content } from "../../../shop/content/content-schema.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
-import { showToast } from "../../components/toast.ts";
+import { useErrorToast } from "../../components/use-error-toast.ts";
 import { PartLinks, SectionHead } from "../components.tsx";
 import { usePermission, useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -158,7 +158,8 @@ function DraftActions({ editor, next }: DraftProps) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
   const mayPublish = usePermission("content:publish");
-  const [dialog, setDialog] = useState<"publish" | "schedule" | null>(null);
+  const errorToast = useErrorToast();
+  const [dialog, setDialog] = useState<{ kind: "publish" | "schedule"; name: string } | null>(null);
   const { state, content } = editor;
   const isUnread = contrastPairs(content.look.colours).some(({ passes }) => !passes);
 
@@ -167,8 +168,9 @@ function DraftActions({ editor, next }: DraftProps) {
     const isRight = !hasFaults(content);
     if ((await editor.save()) && isRight) return setDialog(kind);
     const marked = document.querySelector<HTMLElement>(".look [aria-invalid=true]");
-    if (!isRight) showToast({ title: t("admin.look.notPublished"), tone: "error" });
-    else if (!marked) showToast({ title: t("admin.look.state.failed"), tone: "error" });
+    errorToast.clear();
+    if (!isRight) errorToast.show({ title: t("admin.look.notPublished") });
+    else if (!marked) errorToast.show({ title: t("admin.look.state.failed") });
     marked?.focus();
   }
 

@@ -5,7 +5,7 @@ import { type Content, content as contentSchema } from "../../../shop/content/co
 import { type FieldCodes, fieldCodes } from "../../../shop/field-codes.ts";
 import { ApiRefusal, ApiUnreachable, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
-import { showToast } from "../../components/toast.ts";
+import { useErrorToast } from "../../components/use-error-toast.ts";
 import type { MessageKey } from "../../i18n/messages.ts";
 import { useFieldText, useUnsavedGuard } from "../admin-form.ts";
 import { type AdminMessageKey, useAdminI18n } from "../i18n.ts";
@@ -31,6 +31,7 @@ export function useDraft(loaded: DraftResponse) {
   const { t } = useAdminI18n();
   const fieldText = useFieldText();
   const { revalidate } = useRevalidator();
+  const errorToast = useErrorToast();
   const [content, setContent] = useState(loaded.content);
   const [codes, setCodes] = useState<FieldCodes>({});
   const [state, setState] = useState<DraftState>(loaded.updatedAt === null ? "live" : "saved");
@@ -102,7 +103,10 @@ export function useDraft(loaded: DraftResponse) {
     if (!isWhole) {
       work.current.unsaved ??= unsaved;
       setState("wrong");
-    } else if (work.current.unsaved === null) setState("saved");
+    } else if (work.current.unsaved === null) {
+      errorToast.clear();
+      setState("saved");
+    }
     return isWhole;
   }
 
@@ -116,7 +120,7 @@ export function useDraft(loaded: DraftResponse) {
     setState("failed");
     if (error instanceof ApiUnreachable || (error instanceof ApiRefusal && error.status >= 500))
       saveIn(triedAgainAfterMs);
-    else showToast({ title: t("admin.notSaved"), text: errorText(error, t), tone: "error" });
+    else errorToast.show({ title: t("admin.notSaved"), text: errorText(error, t) });
     return false;
   }
 

@@ -5,6 +5,7 @@ import { errorText } from "../../browser/error-text.ts";
 import { IconButton } from "../../components/button.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
+import { useErrorToast } from "../../components/use-error-toast.ts";
 import { Panel } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";
 import type { ProductPanelProps } from "./product-editor.tsx";
@@ -19,6 +20,7 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
   const { t, number } = useAdminI18n();
   const fileInput = useRef<HTMLInputElement>(null);
   const [uploading, setUploading] = useState(0);
+  const errorToast = useErrorToast();
   const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
   const latest = useRef(images);
   latest.current = images;
@@ -30,7 +32,8 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
 
   async function addFiles(files: File[]): Promise<void> {
     const imageFiles = files.filter(({ type }) => type.startsWith("image/"));
-    if (imageFiles.length < files.length) showToast({ title: t("admin.images.onlyPictures"), tone: "error" });
+    errorToast.clear();
+    if (imageFiles.length < files.length) errorToast.show({ title: t("admin.images.onlyPictures") });
     const freeSlots = Math.max(0, maxImagesPerProduct - latest.current.length - uploading);
     if (imageFiles.length > freeSlots)
       showToast({
@@ -51,11 +54,7 @@ export function ImagesPanel({ form: { images }, set, error }: ProductPanelProps)
       if (latest.current.some(({ id }) => id === data.id)) showToast({ title: t("admin.images.twice") });
       else setImages([...latest.current, { id: data.id, url: data.display_url }].slice(0, maxImagesPerProduct));
     } catch (cause) {
-      showToast({
-        title: t("admin.images.failed", { name: file.name }),
-        text: errorText(cause, t),
-        tone: "error",
-      });
+      errorToast.show({ title: t("admin.images.failed", { name: file.name }), text: errorText(cause, t) });
     }
   }
 

@@ -4,7 +4,7 @@ import { ApiRefusal, api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
 import type { ResponseOf } from "../../browser/request.ts";
 import { Button } from "../../components/button.tsx";
-import { showToast } from "../../components/toast.ts";
+import { useErrorToast } from "../../components/use-error-toast.ts";
 import { Panel } from "../components.tsx";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -21,21 +21,22 @@ export function ImageChoice({ label, url, onChange, use = "photograph" }: ImageC
   const { t } = useAdminI18n();
   const fileInput = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
+  const errorToast = useErrorToast();
 
   async function upload(file: File | undefined): Promise<void> {
     if (!file) return;
     const body = new FormData();
     body.set("image", file);
     setBusy(true);
+    errorToast.clear();
     try {
       const { data } = await api("POST /images", { query: new URLSearchParams({ use }), body });
       onChange(data.display_url);
     } catch (error) {
       const isSmall = error instanceof ApiRefusal && error.fields.image === "too-small";
-      showToast({
+      errorToast.show({
         title: t("admin.images.failed", { name: file.name }),
         text: isSmall ? t("admin.look.logoSmall") : errorText(error, t),
-        tone: "error",
       });
     } finally {
       setBusy(false);
