@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { auditLog, images } from "../../db/schema.ts";
+import { auditLog, images, products } from "../../db/schema.ts";
 import { testImage } from "../../shop/media/test-images.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
@@ -37,6 +37,18 @@ describe("POST /products", () => {
       inStock: true,
       variants: [{ price: 990.5, inStock: true }],
     });
+  });
+
+  test("of one name sent at the same moment have the next addresses, and none is turned away", async () => {
+    const { shop, ask } = await apiWithImage();
+    const added = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        ask("POST", "/products", { token: "of-admin", body: { ...serum, brand: `Brand ${index % 4}` } }),
+      ),
+    );
+    expect(added.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 201));
+    const slugs = (await shop.db.select({ slug: products.slug }).from(products)).map(({ slug }) => slug).sort();
+    expect(slugs).toEqual(["rose-dew-serum", ...[2, 3, 4, 5, 6, 7, 8].map((number) => `rose-dew-serum-${number}`)]);
   });
 
   test("drops the sixth picture and what follows", async () => {

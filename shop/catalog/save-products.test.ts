@@ -158,7 +158,7 @@ test("one brand however it is written, and two of one name have two addresses", 
   await save({ brand: "Kashful" }, { brand: "KASHFUL " }, { brand: "কাশফুল" });
   expect(await shop.db.$count(brands)).toBe(2);
   const slugs = (await shop.db.select({ slug: products.slug }).from(products)).map((row) => row.slug);
-  expect(new Set(slugs).size).toBe(3);
+  expect(slugs.sort()).toEqual(["sindoor-lipstick", "sindoor-lipstick-2", "sindoor-lipstick-3"]);
 });
 
 test("ten of the same name saved at the same moment are ten products, nobody is turned away", async () => {

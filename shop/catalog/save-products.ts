@@ -214,16 +214,36 @@ function withoutEmptyLists(attributes: ProductAttributes): ProductAttributes {
   );
 }
 
-/** A readable slug for each draft, with a random suffix where it is taken. */
+// A name that more products have gets random letters.
+const maxSlugNumber = 50;
+
+/** A readable slug for each draft, with the next free number where it is taken. */
 async function uniqueSlugs(tx: Database, drafts: ProductDraft[]): Promise<string[]> {
   const baseSlugs = drafts.map((draft) => slugOf(draft.name.en ?? "") || "product");
-  const rows = await tx.select({ slug: products.slug }).from(products).where(inArray(products.slug, baseSlugs));
-  const usedSlugs = new Set(rows.map((row) => row.slug));
+  // Two of one name that are added at the same moment follow each other. Those of a file are too many to be locked: it is
+  // saved again where one was taken meanwhile.
+  if (baseSlugs.length === 1)
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`slug ${baseSlugs[0]}`}, 0))`);
+  const usedSlugs = new Set(await findSlugs(tx, baseSlugs));
+  const repeated = baseSlugs.filter((slug, index) => usedSlugs.has(slug) || baseSlugs.indexOf(slug) < index);
+  for (const slug of await findSlugs(tx, [...new Set(repeated)].flatMap(numberedSlugs))) usedSlugs.add(slug);
   return baseSlugs.map((slug) => {
-    const uniqueSlug = usedSlugs.has(slug) ? `${slug}-${newId().slice(0, 6).toLowerCase()}` : slug;
+    const free = [slug, ...numberedSlugs(slug)].find((each) => !usedSlugs.has(each));
+    const uniqueSlug = free ?? `${slug}-${newId().slice(0, 6).toLowerCase()}`;
     usedSlugs.add(uniqueSlug);
     return uniqueSlug;
   });
+}
+
+function numberedSlugs(slug: string): string[] {
+  return Array.from({ length: maxSlugNumber - 1 }, (_, index) => `${slug}-${index + 2}`);
+}
+
+async function findSlugs(tx: Database, slugs: string[]): Promise<string[]> {
+  if (slugs.length === 0) return [];
+  const isOne = sql`${products.slug} = any(${sql.param(slugs)}::text[])`;
+  const rows = await tx.select({ slug: products.slug }).from(products).where(isOne);
+  return rows.map(({ slug }) => slug);
 }
 
 /** Saves the images of drafts that have any; other products keep theirs. */
