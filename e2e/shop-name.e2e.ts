@@ -1,15 +1,18 @@
 import { sql } from "drizzle-orm";
 import { products, shopSettings } from "../db/schema.ts";
+import { defaultLook } from "../shop/content/look-schema.ts";
 import { languages } from "../shop/language.ts";
 import { adminI18n, signInAsStaff } from "./admin.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { expect, i18n, openPage } from "./story.ts";
 import { createTestProduct, waitForInvalidation } from "./test-product.ts";
 
+const legal = { tradeLicence: "TRAD/DNCC/012345/2026", dbid: "", bin: "004512369-0402" };
 const shopNameSettings = {
   name: { en: "Rupkotha Beauty", bn: "রূপকথা বিউটি" },
   tagline: { en: "Stories for your skin.", bn: "ত্বকের রূপকথা।" },
   email: "hello@rupkotha.example",
+  look: { ...defaultLook, legal },
 };
 const anotherShop = /labonno(?!\.example)|লাবণ্য/i;
 
@@ -83,6 +86,9 @@ isolatedShopStory("a shop with a name of its own shows that name and no other", 
       const sheet = page.getByRole("article");
       await expect(sheet).toContainText(shopNameSettings.name.en);
       expect((await sheet.innerText()).match(anotherShop)).toBeNull();
+      // The invoice names the shop's registration; the slip, which others see, does not.
+      for (const number of Object.values(legal).filter(Boolean))
+        await expect(sheet.getByText(number)).toHaveCount(documentType === "invoice" ? 1 : 0);
     }
   }
 });

@@ -54,7 +54,7 @@ function Invoice({ order }: { order: OrderResponse }) {
   return (
     <article className="sheet">
       {order.gift && <p className="sheet-warn">{t("admin.print.giftInvoice")}</p>}
-      <SheetHeader order={order} title={t("admin.print.invoice")} />
+      <SheetHeader order={order} title={t("admin.print.invoice")} hasLegalNumbers />
       <ShippingAddress order={order} to={order.billingDetails} />
       <table className="num">
         <thead>
@@ -169,7 +169,9 @@ function PackingSlip({ order }: { order: OrderResponse }) {
   );
 }
 
-function SheetHeader({ order, title }: { order: OrderResponse; title: string }) {
+type SheetHeaderProps = { order: OrderResponse; title: string; hasLegalNumbers?: boolean };
+
+function SheetHeader({ order, title, hasLegalNumbers = false }: SheetHeaderProps) {
   const { t, date, phone, language } = useAdminI18n();
   const { name, logo, look, address, phone: shopPhone } = useShopSettings();
   return (
@@ -181,6 +183,7 @@ function SheetHeader({ order, title }: { order: OrderResponse; title: string }) 
           <br />
           <span className="num">{phone(shopPhone)}</span>
         </address>
+        {hasLegalNumbers && <LegalNumbers {...look.legal} />}
       </div>
       <div className="r">
         <h2 className="display h3">{title}</h2>
@@ -192,6 +195,23 @@ function SheetHeader({ order, title }: { order: OrderResponse; title: string }) 
         </p>
       </div>
     </header>
+  );
+}
+
+/** The numbers under which the shop sells; those that are not filled in are left out. */
+function LegalNumbers({ tradeLicence, bin }: { tradeLicence: string; bin: string }) {
+  const { t } = useAdminI18n();
+  const numbers = [
+    { label: t("admin.look.legal.tradeLicence"), number: tradeLicence },
+    { label: t("admin.look.legal.bin"), number: bin },
+  ];
+  return numbers.map(
+    ({ label, number }) =>
+      number && (
+        <p key={label} className="sheet-legal num">
+          {label}: <span lang="en">{number}</span>
+        </p>
+      ),
   );
 }
 
