@@ -102,8 +102,26 @@ isolatedShopStory("a merchant makes the shop theirs, and takes an earlier look b
   await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toBeVisible();
   await bar.getByLabel(t("admin.look.link")).fill("/shop");
   await expect(bar.getByText(t("admin.look.link-dead", { link: "/sale" }))).toHaveCount(0);
-  await part(page, t("admin.look.footer")).getByLabel("BIN").fill("004512369-0402");
+  // A number that is no BIN is pointed out once the field is left, and yet kept.
+  const footer = part(page, t("admin.look.footer"));
+  await footer.getByLabel("BIN").fill("4512369");
+  await expect(footer.getByText(t("admin.look.legal.binWrong"))).toHaveCount(0);
+  await footer.getByLabel(t("admin.look.legal.tradeLicence")).fill("applied for");
+  await expect(footer.getByText(t("admin.look.legal.binWrong"))).toBeVisible();
+  await footer.getByLabel("BIN").fill("004512369-0402");
+  await expect(footer.getByText(t("admin.look.legal.tradeLicenceWrong"))).toBeVisible();
+  await expect(footer.getByText(t("admin.look.legal.binWrong"))).toHaveCount(0);
+  await footer.getByLabel(t("admin.look.legal.tradeLicence")).fill("TRAD/DNCC/012345/2026");
   await draftSaved(page);
+  // A version has a name already: its day and what has changed.
+  await page.getByRole("button", { name: t("admin.look.publish") }).click();
+  const changed = [t("admin.look.colours"), t("admin.look.announcement"), t("admin.look.footer")].join(", ");
+  const today = formatDay(dhakaDay(new Date()), { language: "en" });
+  await expect(page.getByLabel(t("admin.look.versionName"))).toHaveValue(`${today}: ${changed}`);
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: t("admin.cancel") })
+    .click();
   await publish(page, "Green");
 
   const shopper = await page

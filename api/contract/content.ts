@@ -11,6 +11,7 @@ import {
   previewQuery,
 } from "../../shop/content/content-schema.ts";
 import { defaultLook } from "../../shop/content/look-schema.ts";
+import { contentParts } from "../../shop/content/name-places.ts";
 import type { ContractTable } from "./endpoint.ts";
 import { acknowledged, deleted, like, list, maybe, moment, object, oneOf, text } from "./values.ts";
 
@@ -38,6 +39,8 @@ const draftResponse = object({
   /** Null while there is no draft: the content is then what is live. */
   updatedAt: maybe(updatedAt),
   updatedByName: maybe(text("Rupa")),
+  /** The parts in which it differs from what is live. */
+  changed: list(oneOf(contentParts, "home")),
   /** The pictures that the content names by their ids. */
   images: list(object({ id: text("hero-winter"), url: text("/images/hero-winter-1920.jpg") })),
   /** Names that the shop has and had, and where they stand besides the content. */

@@ -44,7 +44,9 @@ test("a draft changes no page until it is published, then every page shows it", 
   const before = await shop.content();
   const updatedAt = await draft(named("Rupkotha"), keeper);
   expect(await shop.content()).toEqual(before);
-  expect(await loadDraft(shop, admin)).toMatchObject({ content: named("Rupkotha"), updatedByName: "Keya" });
+  const loaded = await loadDraft(shop, admin);
+  expect(loaded).toMatchObject({ content: named("Rupkotha"), updatedByName: "Keya" });
+  expect(loaded.changed).toContain("brand");
 
   await shop.db.delete(invalidations);
   await publishDraft(shop, admin, { name: "Winter", updatedAt });
@@ -52,7 +54,9 @@ test("a draft changes no page until it is published, then every page shows it", 
   expect(await shopName()).toBe("Rupkotha");
   // Each public page carries this tag.
   expect((await shop.db.select().from(invalidations)).flatMap(({ tags }) => tags)).toContain("settings");
-  expect(await loadDraft(shop, admin)).toMatchObject({ updatedAt: null, content: named("Rupkotha") });
+  expect(await loadDraft(shop, admin)).toMatchObject({ updatedAt: null, content: named("Rupkotha"), changed: [] });
+  await draft({ ...named("Rupmoti"), home: [] });
+  expect((await loadDraft(shop, admin)).changed).toEqual(["brand", "home"]);
   const [entry] = await shop.db.select().from(auditLog);
   expect(entry).toMatchObject({ action: "content-published", byName: "Rupa", after: { version: "Winter" } });
 });

@@ -8,16 +8,24 @@ import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
+import { changedParts } from "./changed-parts.ts";
 import { readContent } from "./content.ts";
 import { imagesOfContent } from "./content-images.ts";
 import type { Content } from "./content-schema.ts";
+import type { ContentPart } from "./name-places.ts";
 import { type ContentVersion, checkPublishable, lockVersions, publishVersion } from "./publish-content.ts";
 
 /** As the text that a change sends back: to the microsecond. */
 const changedAt = sql<string>`to_char(${contentVersions.updatedAt} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /** What staff edit: the draft, or what is live while there is none (`updatedAt` null). */
-export type Draft = { content: Content; updatedAt: string | null; updatedByName: string | null };
+export type Draft = {
+  content: Content;
+  updatedAt: string | null;
+  updatedByName: string | null;
+  /** The parts in which it differs from what is live. */
+  changed: ContentPart[];
+};
 
 /** The draft; what is live where nobody has begun one. */
 export async function loadDraft(shop: Shop, actor: Actor): Promise<Draft> {
@@ -26,8 +34,10 @@ export async function loadDraft(shop: Shop, actor: Actor): Promise<Draft> {
     .select({ content: contentVersions.content, updatedAt: changedAt, updatedByName: contentVersions.updatedByName })
     .from(contentVersions)
     .where(eq(contentVersions.state, "draft"));
-  if (!draft) return { content: await shop.content(), updatedAt: null, updatedByName: null };
-  return { ...draft, content: readContent(draft.content) };
+  const live = await shop.content();
+  if (!draft) return { content: live, updatedAt: null, updatedByName: null, changed: [] };
+  const content = readContent(draft.content);
+  return { ...draft, content, changed: changedParts(content, live) };
 }
 
 /**

@@ -2,8 +2,11 @@ import type { Content } from "./content-schema.ts";
 
 type Name = Content["look"]["name"];
 
-/** The parts of a content as they are edited. */
-export type ContentPart = "brand" | "announcement" | "home" | "campaigns" | "articles" | "pages" | "footer";
+/** The parts of a content, in the order in which they are edited. */
+export const contentParts = [
+  ...(["brand", "colours", "announcement", "home", "campaigns", "articles", "pages", "footer"] as const),
+];
+export type ContentPart = (typeof contentParts)[number];
 
 /** Names in both scripts, each once. What is shorter than three letters would be found everywhere. */
 export function textsOfNames(names: readonly Name[]): string[] {

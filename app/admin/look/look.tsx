@@ -3,6 +3,8 @@ import type { ContentVersionResponse, DraftResponse } from "../../../api/contrac
 import { contrastPairs } from "../../../shop/content/colour-rules.ts";
 import { publicationFaults } from "../../../shop/content/content-faults.ts";
 import type { Content } from "../../../shop/content/content-schema.ts";
+import { dhakaDay } from "../../../shop/dhaka-time.ts";
+import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
@@ -24,6 +26,7 @@ import { PublishDialog } from "./publish-dialog.tsx";
 import { type DraftEditor, useDraft } from "./use-draft.ts";
 import { OwnAddressesContext } from "./use-faults.ts";
 import { useImageUrls } from "./use-image-urls.ts";
+import { suggestVersionName } from "./version-name.ts";
 import { VersionsPanel } from "./versions-panel.tsx";
 import "../settings/settings.css";
 import "./look.css";
@@ -155,7 +158,7 @@ function DraftLine({ editor, by, next }: DraftProps & { by: string | null }) {
 }
 
 function DraftActions({ editor, next }: DraftProps) {
-  const { t } = useAdminI18n();
+  const { t, language } = useAdminI18n();
   const { busy, change } = useSave();
   const mayPublish = usePermission("content:publish");
   const errorToast = useErrorToast();
@@ -165,13 +168,20 @@ function DraftActions({ editor, next }: DraftProps) {
 
   /** Nothing is published that is not saved: what is wrong is shown first. */
   async function open(kind: "publish" | "schedule"): Promise<void> {
-    const isRight = !hasFaults(content);
-    if ((await editor.save()) && isRight) return setDialog(kind);
-    const marked = document.querySelector<HTMLElement>(".look [aria-invalid=true]");
     errorToast.clear();
+    const isRight = !hasFaults(content);
+    if ((await editor.save()) && isRight) return setDialog({ kind, name: await suggestName() });
+    const marked = document.querySelector<HTMLElement>(".look [aria-invalid=true]");
     if (!isRight) errorToast.show({ title: t("admin.look.notPublished") });
     else if (!marked) errorToast.show({ title: t("admin.look.state.failed") });
     marked?.focus();
+  }
+
+  /** Today, and what has changed. */
+  async function suggestName(): Promise<string> {
+    const { changed } = await api("GET /content/draft").catch(() => ({ changed: [] }));
+    const parts = changed.map((part) => t(`admin.look.${part}`));
+    return suggestVersionName(formatDay(dhakaDay(new Date()), { language }), parts);
   }
 
   async function discard(): Promise<void> {
@@ -205,7 +215,7 @@ function DraftActions({ editor, next }: DraftProps) {
           </Button>
           {dialog && (
             <PublishDialog
-              kind={dialog}
+              {...dialog}
               editor={editor}
               next={next}
               isBlocked={isUnread}

@@ -10,6 +10,8 @@ import type { DraftEditor } from "./use-draft.ts";
 
 type PublishDialogProps = {
   kind: "publish" | "schedule";
+  /** The version's name until another one is typed. */
+  name: string;
   editor: DraftEditor;
   /** The version that goes live next by itself. */
   next: ContentVersionResponse | undefined;
@@ -21,11 +23,11 @@ type PublishDialogProps = {
 const formId = "publish-content";
 
 /** Asks for the version's name, and for the moment of one to come. */
-export function PublishDialog({ kind, editor, next, isBlocked, onClose }: PublishDialogProps) {
+export function PublishDialog({ kind, name: suggestedName, editor, next, isBlocked, onClose }: PublishDialogProps) {
   const { t, date } = useAdminI18n();
   const isPlan = kind === "schedule";
   const { form, field, sending } = useAdminForm(
-    { name: "", at: "" },
+    { name: suggestedName, at: "" },
     {
       schema: isPlan ? draftSchedule : draftPublication,
       toBody: ({ name, at }) => ({
@@ -76,6 +78,8 @@ export function PublishDialog({ kind, editor, next, isBlocked, onClose }: Publis
             label={t("admin.look.versionName")}
             placeholder={t("admin.look.versionExample")}
             maxLength={80}
+            // Replaced by typing; its beginning stays in sight.
+            onFocus={({ target }) => target.setSelectionRange(0, target.value.length, "backward")}
             {...field("name")}
           />
           {isPlan && <TextField type="datetime-local" label={t("admin.look.moment")} {...field("at")} />}

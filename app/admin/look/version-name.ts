@@ -1,0 +1,11 @@
+/** As long as a version's name may be. */
+const maxLength = 80;
+
+/** A name for a version: its day, and as many of the changed parts as there is room for. */
+export function suggestVersionName(day: string, parts: readonly string[]): string {
+  const names = parts.map((_, index) => {
+    const shown = parts.slice(0, index + 1).join(", ");
+    return `${day}: ${shown}${index < parts.length - 1 ? " …" : ""}`;
+  });
+  return names.findLast((name) => name.length <= maxLength) ?? day;
+}
