@@ -333,7 +333,7 @@ def sill_stone():
     return k.m
 
 
-@shot("hero-monsoon", HERO, kind="hero", ev=0.30)
+@shot("hero-monsoon", HERO, kind="hero", ev=0.40)
 def hero_monsoon():
     rainy_window()
     put(slab(160, 26, 3, 0.4, 0.25, sill_stone(), "ledge", n=5), (0, -4, -3))
