@@ -10,11 +10,12 @@ from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, from_above
 from ..things.cream import along, dab, noise, swipe
 from ..things.flowers import hibiscus, jasmine, marigold, sprig
+from ..things.leaves import paddy
 from ..things.petals import petals
 from ..things.pours import Daylight, air, fill, lather, liquid, pour, rope, soap_bubbles
 from ..things.shapla import shapla_flower
 from ..things.slices import banana_slice, cut_onion, onion_flake
-from ..things.spooned import body_of, butter, field, filled, lying_in, plough, settle, spiral
+from ..things.spooned import body_of, butter, field, filled, lying_in, plough, ribbon, settle, spiral
 from ..things.textures import grains
 from .registry import shot
 
@@ -58,14 +59,23 @@ def hair_oil_coconut_texture():
 
 @shot("conditioner-kashful-rice-texture", ev=-0.1)
 def conditioner_kashful_rice_texture():
-    cyclorama("#E2DCC2", bump=False)
-    low_light()
-    white = "#EFE6D6"
-    drawn = [(-2.1, -5.0), (-1.8, -2.4), (-0.9, 0.2), (0.3, 2.8), (1.5, 5.6)]
-    swipe(drawn, 4.4, 0.40, 1.25, white, 33, "combed", dry=0.6, press=1.0)
-    dab((2.9, -2.6), 1.0, white, 18, "cream", 0.7, 60)
-    grains([(3.9, -0.2, 1.0, 46), (3.4, -5.4, 1.4, 64), (-4.2, 4.3, 1.2, 56)], "#F3EBD8", (0.078, 0.37), 5)
-    sprig((4.9, 1.2, 0.1), (0, 0, math.radians(24)), 5, 7, 0.7, 1.9, "#A6A25E")
+    """A ribbon of it that has folded to and fro, a heap of rice, and ears of paddy."""
+    cyclorama("#E2DABB", bump=False)
+    low_light(ambient=0.16)
+    rnd = np.random.default_rng(6)
+    x, y = field((-5.6, 3.2, -5.6, 6.4))
+    turn = math.radians(-16)
+    path = []
+    for k in range(91):
+        f = k / 90
+        across, up = (2.7 - 1.1 * f) * math.cos(2 * math.pi * 3.25 * f), 4.0 - 7.2 * f
+        path.append((across * math.cos(turn) - up * math.sin(turn) - 1.3, across * math.sin(turn) + up * math.cos(turn) + 0.2))
+    h = ribbon(x, y, path, 0.86, 0.72, rnd, 0.5)
+    white = "#F6ECDA"
+    body_of(x, y, settle(h, 0.04, 0.12, 2.2), butter("cream", white, 0.2, 0.5), smooth=0.07, foot=0.3)
+    grains([(3.5, -3.6, 1.5, 120), (3.0, -4.2, 0.8, 60), (-3.9, -4.6, 0.9, 9), (3.9, -0.4, 0.8, 5)], "#F1E9D6", (0.088, 0.30), 5)
+    paddy((2.2, 6.9, 0.05), (0, 0, math.radians(-152)), 7.0, 2)
+    paddy((4.6, 7.0, 0.05), (0, 0, math.radians(-170)), 6.0, 5)
     from_above((0, 0, 0.3))
 
 
@@ -157,16 +167,16 @@ def hair_oil_rupali_hibiscus_texture():
 
 @shot("hair-serum-shapla-texture")
 def hair_serum_shapla_texture():
-    cyclorama("#F5B9A0", depth=90, bump=False)
-    light = Daylight(42, 38)
-    path = [(-3.3, 3.3), (-1.6, 3.5), (0.0, 2.2), (-0.1, -0.1), (0.6, -2.1), (2.2, -2.7), (3.6, -1.7)]
-    _, points, _ = along(path)
-    far = np.linspace(0, 1, len(points))
-    wave = np.column_stack([points, 0.62 + 0.58 * np.sin(2.5 * far + 0.3)]).tolist()[::6]
-    drops = [[(2.9, 3.0, 0.5)], [(3.5, 2.1, 0.26)], [(2.4, -5.0, 0.36)], [(-2.9, 0.3, 0.4)], [(-3.5, -0.5, 0.2)]]
-    bubbles = air([(-0.6, 2.8, 0.5), (-0.1, 0.4, 0.6), (0.6, -1.9, 0.5), (2.4, -2.5, 0.5)], 6, seed=3)
-    lies = dict(drops=50, piled=[(0.0, 0.4, 1.4, 0.25)])
-    pour([wave, *drops], "#F7AE8E", light, 0.24, 40, 4, 0.4, wobble=0.03, air=bubbles, **lies)
-    shapla_flower((-2.4, -4.0, 0), 0.85, (0.2, 0.1, 0.5), "#F6DCE2")
-    petals([(1.0, 5.0, 0, 100), (2.3, 5.7, 0, 40), (3.9, 0.4, 0, -30)], ["#F6D3DC", "#F9E4E8"], 6, 1.0, "lily")
-    from_above((0, -0.2, 0.3), 40, 60, f=16)
+    """It stands as tall as gel, and is as clear as the drops around it."""
+    cyclorama("#F0B69C", depth=90, bump=False)
+    light = Daylight(42, 36, 10, 13, share=0.78)
+    wave = [(-3.1, 2.3, 0.5), (-2.3, 3.2, 0.85), (-0.7, 3.1, 1.2), (0.4, 1.7, 1.3), (0.5, -0.1, 1.15), (1.3, -1.7, 1.2)]
+    wave += [(2.5, -2.2, 0.95), (3.3, -1.7, 0.55)]
+    drops = [[(2.7, 1.5, 0.75)], [(3.5, 0.3, 0.34)], [(1.5, -4.4, 0.66)], [(2.9, -4.9, 0.3)], [(-2.1, 0.7, 0.5)]]
+    drops += [[(-2.9, -0.2, 0.24)], [(-1.3, -0.3, 0.22)], [(3.3, 3.0, 0.24)], [(0.3, -5.5, 0.24)]]
+    bubbles = air([(-0.6, 2.7, 0.8), (0.5, 0.6, 0.7), (1.8, -2.0, 0.7)], 9, 0.025, 0.14, seed=3)
+    lies = dict(wobble=0.02, drops=62, bead=1.1, rippled=(1.2, 0.08), gathers=2.4, air=bubbles, step=0.017)
+    pour([wave, *drops], "#FBC09C", light, 0.56, 58, 4, 0.5, **lies)
+    shapla_flower((-2.5, -3.7, 0), 0.85, (0.2, 0.1, 0.5), "#F6DCE2")
+    petals([(2.0, 5.4, 0, 60)], ["#F6D3DC"], 6, 1.0, "lily")
+    from_above((0, -0.2, 0.3), 42, 60, f=16)

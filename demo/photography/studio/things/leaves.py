@@ -1,13 +1,14 @@
-"""Leaves seen from near: neem, with its saw teeth and veins."""
+"""Leaves seen from near: neem, with its saw teeth and veins; ears of rice."""
 
 import math
 import os
 import random
 
 import bpy
+from mathutils import Vector
 from PIL import Image, ImageDraw, ImageFilter
 
-from ..kit.geometry import group, link, sweep
+from ..kit.geometry import group, lathe, link, sweep
 from ..kit.labels import PRINTS
 from ..kit.materials import Nodes, material, set_inputs
 
@@ -106,3 +107,43 @@ def leaf_pictures(light, dark, vein, seed, w=420, h=1260):
     face.save(paths[0])
     height.save(paths[1])
     return paths
+
+
+def paddy(loc, rot=(0, 0, 0), L=8.0, seed=1):
+    """A ripe ear of rice: it grows along +Y and lies in XY, its branches hang to one side, full of grains in ribbed husks
+    that end in a point.
+    """
+    rnd = random.Random(seed)
+    straw = material("straw", "#B79A52", rough=0.6)
+    husk = material("husk", "#C99B45", rough=0.5, spec=0.4, mottled=0.35, ms=3.0)
+    profile = [(0, -1.0), (0.10, -0.97), (0.22, -0.75), (0.30, -0.3), (0.29, 0.15), (0.20, 0.6), (0.09, 0.9), (0, 1.06)]
+    first = lathe(profile, husk, "grain", 20, auto=180)
+    for v in first.data.vertices:  # ribs
+        rib = 1 + 0.10 * math.cos(5 * math.atan2(v.co.y, v.co.x))
+        v.co.x, v.co.y = 1.15 * rib * v.co.x, 0.8 * rib * v.co.y
+
+    def stem(points, thick):
+        return sweep(points, [thick * (1 - 0.6 * k / len(points)) for k in range(len(points))], straw, "straw", 8)
+
+    def bent(t):
+        return Vector((0.16 * L * t**2.2, L * t, 0.2 + 0.12 * math.sin(math.pi * t)))
+
+    o = [stem([bent(k / 20) for k in range(21)], 0.07)]
+    for n in range(11):
+        t = 0.26 + 0.70 * n / 11
+        foot, side = bent(t), 1 if n % 2 else -1
+        long = 0.40 * L * (1.15 - 0.75 * t) * rnd.uniform(0.85, 1.1)
+        lean = side * rnd.uniform(0.16, 0.34) - 0.30 * t
+        steps = [foot + Vector((long * f * math.sin(lean * (1 - 0.4 * f)), long * f * math.cos(lean), 0.10 * math.sin(3 * f))) for f in (k / 12 for k in range(13))]
+        o.append(stem(steps, 0.035))
+        for k in range(round(long / 0.25)):
+            at = steps[min(12, 2 + round(10 * k / max(1, long / 0.25)))]
+            out = (1 if k % 2 else -1) * rnd.uniform(0.08, 0.34)
+            turned = -lean + out
+            one = link(first.data, "grain")
+            one.scale = [0.34 * rnd.uniform(0.9, 1.1)] * 3
+            one.rotation_euler = (-math.pi / 2 + rnd.uniform(-0.15, 0.15), rnd.uniform(0, 6), turned)
+            one.location = at + Vector((-0.24 * math.sin(turned), 0.24 * math.cos(turned), rnd.uniform(0.0, 0.12)))
+            o.append(one)
+    first.location = (0, 0, -9)
+    return group(o, "paddy", loc, rot)

@@ -400,7 +400,7 @@ def lather(spots, light, tint="#EDC2D6", seed=1, step=0.009):
     inside = heap > 0.02
     z, clear, crease = heap - 0.05, np.zeros(heap.shape, np.float32), np.zeros(heap.shape, np.float32)
     area = inside.sum() * step * step
-    kinds = ((0.19, 0.33, 1.7), (0.10, 0.17, 10), (0.055, 0.09, 75), (0.03, 0.05, 500))
+    kinds = ((0.13, 0.21, 1.3), (0.08, 0.13, 12), (0.045, 0.075, 110), (0.025, 0.042, 900))
     sizes = [r for small, large, dense in kinds for r in rnd.uniform(small, large, round(dense * area))]
     rows, columns = np.nonzero(inside)
     for r in sizes:
