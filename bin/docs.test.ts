@@ -79,6 +79,16 @@ test("each folder of code at the top has a README", () => {
   expect(missing).toEqual([]);
 });
 
+test.each(["api", "app", "db", "integrations", "server", "shop", "simulation"])(
+  "%s/README.md has a row for each of its folders",
+  (layer) => {
+    const inside = readdirSync(path.join(projectRoot, layer), { withFileTypes: true });
+    const named = read(`${layer}/README.md`);
+    const missing = inside.filter((each) => each.isDirectory() && !named.includes(`\`${each.name}/`));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+  },
+);
+
 // Number of requirements at levels 1 and 2 with which each section begins; those of level 3 follow.
 const asvs: Record<string, number[]> = {
   1: [2, 9, 11, 3, 2],
