@@ -64,6 +64,7 @@ export const terms: Term[] = [
   { avoid: "sweep, prune (old rows)", use: "purge", match: /^(?:sweep|prune)\b/, scope: "names" },
   { avoid: "complaint, trouble", use: "error", match: /\b(?:complaints?|trouble)\b/, scope: "names" },
   { avoid: "rehearsal", use: "dry run", match: /\brehears(?:e|al|ed)\b/, scope: "all" },
+  { avoid: "reckon", use: "calculate, estimate", match: /\breckon(?:s|ed|ing|ings)?\b/, scope: "names" },
   { avoid: "ill-meaning", use: "attacker, hostile", match: /\bill-?meaning\b/, scope: "all" },
   {
     avoid: "bring near, use part",
@@ -87,7 +88,7 @@ export const exceptions: Exception[] = [
   { files: "CHANGELOG.md", reason: "what earlier releases said" },
   { files: "db/migrations/", reason: "a migration that has run is never edited" },
   // What programs, databases and browsers already read by these names.
-  { files: "", word: /^(?:tries|wishes|mostOff|mostUses|mostPerPerson)$/, reason: "properties of the API" },
+  { files: "", word: /^(?:tries|wishes|mostOff|mostUses|mostPerPerson|reckoned)$/, reason: "properties of the API" },
   { files: "", word: /^letterDays$/, reason: "a stored setting" },
   { files: "shop/privacy/own-data.ts", word: /^(?:letters|told)$/, reason: "properties of a customer's data export" },
   { files: "app/i18n/", reason: "translations and the test of their style" },

@@ -12,7 +12,7 @@ import {
 import { exceptions, type Term, terms } from "./glossary-terms.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
-const folders = "api,app,bench,bin,db,demo,deploy,docs,e2e,faults,integrations,server,shop";
+const folders = "api,app,bench,bin,db,demo,deploy,docs,e2e,faults,integrations,server,shop,simulation";
 const page = "docs/glossary.md";
 
 type Text = { kind: "name" | "type" | "sentence"; text: string; start: number };

@@ -9,7 +9,7 @@ import type { SalePrice } from "../shop/catalog/sale-price.ts";
 import { saveProducts } from "../shop/catalog/save-products.ts";
 import type { Language } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
-import { followStock } from "../shop/stock/follow-stock.ts";
+import { syncGoodsOnHand } from "../shop/stock/sync-goods-on-hand.ts";
 
 /** A product of one story; prices in taka. */
 export type TestProduct = { productId: string; variantIds: string[]; name: Record<Language, string> };
@@ -66,7 +66,7 @@ export async function changeVariant(
   const changes = { ...(stock !== undefined && { stock }), ...(price !== undefined && { price: fromTaka(price) }) };
   await transaction(database.db, async (tx) => {
     await tx.update(variants).set(changes).where(eq(variants.id, id));
-    await followStock(tx, [id], { by: null, now: new Date() });
+    await syncGoodsOnHand(tx, [id], { by: null, now: new Date() });
   });
   await waitForInvalidation(database);
 }

@@ -8,10 +8,10 @@ import { readServerSettings } from "../server/config/server-settings.ts";
 import { openShop } from "../server/open-shop.ts";
 import { createSecretBox } from "../shop/auth/secret-box.ts";
 import { applyGatewayWebhooks } from "../shop/payments/apply-gateway-webhooks.ts";
-import { askDuePayments } from "../shop/payments/ask-payment.ts";
+import { recordBrowserReturn } from "../shop/payments/browser-return.ts";
 import { readGatewayKind } from "../shop/payments/gateway-accounts.ts";
-import { noteReturn } from "../shop/payments/note-return.ts";
 import { payCashInstead } from "../shop/payments/order-payment.ts";
+import { pollDuePayments } from "../shop/payments/poll-payments.ts";
 import { receiveGatewayWebhook } from "../shop/payments/receive-gateway-webhook.ts";
 import { releaseUnpaidAdvances } from "../shop/payments/release-unpaid.ts";
 import { sendRefunds } from "../shop/payments/send-refunds.ts";
@@ -83,7 +83,7 @@ async function answer(path: string, query: URLSearchParams, body: string, header
     });
   }
   const form = Object.fromEntries(new URLSearchParams(body));
-  return noteReturn(shop, fourth, { query: Object.fromEntries(query), form });
+  return recordBrowserReturn(shop, fourth, { query: Object.fromEntries(query), form });
 }
 
 const server = createServer(async (request, response) => {
@@ -113,5 +113,5 @@ async function repeat(work: (shop: Shop) => Promise<unknown>, pauseMs: number): 
     await sleep(pauseMs);
   }
 }
-for (const work of [askDuePayments, sendRefunds, applyGatewayWebhooks]) void repeat(work, 50);
+for (const work of [pollDuePayments, sendRefunds, applyGatewayWebhooks]) void repeat(work, 50);
 for (const work of [settleReceipts, releaseUnpaidAdvances]) void repeat(work, 500);

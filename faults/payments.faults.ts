@@ -17,11 +17,11 @@ import { chooseOnPage, payOnWalletPage, sendForm } from "../integrations/payment
 import { seededRandom } from "../shop/couriers/test-journeys.ts";
 import { countPieces, findBrokenInvariants } from "../shop/invariants.ts";
 import { changeStatus } from "../shop/orders/change-status.ts";
-import { askDuePayments } from "../shop/payments/ask-payment.ts";
 import { webhookUrlOf } from "../shop/payments/gateway-accounts.ts";
 import { type GatewayKind, gatewayKinds } from "../shop/payments/gateway-port.ts";
-import { listMoneyToGiveBack } from "../shop/payments/money-to-give-back.ts";
+import { pollDuePayments } from "../shop/payments/poll-payments.ts";
 import { endRefund, isUnderWay, retryRefund } from "../shop/payments/refund.ts";
+import { listRefundsDue } from "../shop/payments/refunds-due.ts";
 import { sendRefunds } from "../shop/payments/send-refunds.ts";
 import { gatewayShop } from "../shop/payments/test-payments.ts";
 import { admin, testSecret } from "../shop/test-shop.ts";
@@ -88,9 +88,9 @@ faultTest(
     for (let round = 0; round < 30; round += 1) {
       aheadMs += 4 * 3_600_000;
       standIn.tick();
-      for (const { orderId } of await listMoneyToGiveBack(shop, admin)) await played.giveBack(orderId);
+      for (const { orderId } of await listRefundsDue(shop, admin)) await played.giveBack(orderId);
       await lookIntoPanel(played, standIn);
-      while (await askDuePayments(shop));
+      while (await pollDuePayments(shop));
       while (await sendRefunds(shop));
     }
 

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { gatewayAccounts } from "../db/schema.ts";
 import { checkGateway } from "../shop/payments/gateway-accounts.ts";
-import { onlineWays } from "../shop/payments/online-ways.ts";
+import { listOnlinePaymentMethods } from "../shop/payments/online-payment-methods.ts";
 import { openGateway } from "../shop/payments/open-gateway.ts";
 import { admin, testShop } from "../shop/test-shop.ts";
 import { gatewayOpener, openStandInGateways } from "./open-gateways.ts";
@@ -20,7 +20,7 @@ test("elsewhere than in a demo on this machine no stand-in is opened, and an old
     expect(await openStandInGateways(shop, settings)).toBeNull();
   shop.gateways = { open: gatewayOpener(null) };
   expect(await shop.db.$count(gatewayAccounts)).toBe(3);
-  expect(await onlineWays(shop)).toEqual([]);
+  expect(await listOnlinePaymentMethods(shop)).toEqual([]);
   expect(await openGateway(shop, { kind: "bkash" })).toBeNull();
 });
 
@@ -29,7 +29,9 @@ test("a demo gets an account at each, which answers; a shop that has a real acco
   const standIn = await openStandInGateways(shop, demo);
   onTestFinished(() => standIn?.close());
   shop.gateways = { open: gatewayOpener(standIn) };
-  expect(await onlineWays(shop)).toEqual(["bkash", "nagad", "sslcommerz"].map((kind) => ({ kind, test: true })));
+  expect(await listOnlinePaymentMethods(shop)).toEqual(
+    ["bkash", "nagad", "sslcommerz"].map((kind) => ({ kind, test: true })),
+  );
   for (const kind of ["bkash", "nagad", "sslcommerz"] as const)
     expect(await checkGateway(shop, admin, kind), kind).toMatchObject({ failure: null });
   const real = { ...(await testShop()), publicUrl: demo.publicUrl };

@@ -23,6 +23,11 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(moment) && new Date(moment).toISOString().startsWith(text);
 }
 
+/** The start of a day (`2026-11-21`) in Dhaka. */
+export function startOfDay(day: string): Date {
+  return new Date(`${day}T00:00:00+06:00`);
+}
+
 /** The start of the moment's day in Dhaka, or of a day so many `days` later. */
 export function startOfDhakaDay(moment: Date, days = 0): Date {
   return new Date((Math.floor(inDhaka(moment).getTime() / dayMs) + days) * dayMs - utcOffsetMs);

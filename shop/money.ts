@@ -36,10 +36,12 @@ export function toTaka(amount: Paisa): number {
   return amount / 100;
 }
 
+/** The price of several pieces, in paisa. Throws where `paisa` does. */
 export function times(price: Paisa, quantity: number): Paisa {
   return paisa(price * quantity);
 }
 
+/** The sum of amounts, in paisa; zero for none. */
 export function sum(amounts: Iterable<Paisa>): Paisa {
   let total = 0;
   for (const amount of amounts) total += amount;

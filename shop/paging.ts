@@ -15,6 +15,7 @@ export function offsetOf({ page, limit }: PageInput): number {
   return offset;
 }
 
+/** Number of pages up to `maxCounted` rows; at least one. */
 export function countPages(total: number, limit: number): number {
   return Math.max(1, Math.ceil(Math.min(total, maxCounted) / limit));
 }

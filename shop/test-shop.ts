@@ -24,7 +24,7 @@ import type { SignedIn } from "./permissions.ts";
 import type { ImageStore, SendAccountEmail } from "./ports.ts";
 import { loadSettings } from "./settings/settings.ts";
 import type { Shop } from "./shop.ts";
-import { followStock } from "./stock/follow-stock.ts";
+import { syncGoodsOnHand } from "./stock/sync-goods-on-hand.ts";
 
 let shopCount = 0;
 
@@ -195,7 +195,7 @@ export async function setStock(shop: Shop, stocks: number | Record<string, numbe
       const stock = typeof stocks === "number" ? stocks : stocks[id];
       if (stock === undefined) continue;
       await tx.update(tables.variants).set({ stock }).where(eq(tables.variants.id, id));
-      await followStock(tx, [id], { by: null, now: shop.now() });
+      await syncGoodsOnHand(tx, [id], { by: null, now: shop.now() });
     }
   });
 }

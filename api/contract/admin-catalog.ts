@@ -9,8 +9,8 @@ import {
 import {
   newProduct,
   productChanges,
+  productStatusChanges,
   salePriceChanges,
-  statusChanges,
   variantChanges,
 } from "../../shop/catalog/product-schema.ts";
 import { salePriceStates } from "../../shop/catalog/sale-price.ts";
@@ -242,7 +242,7 @@ export const adminCatalogContract = {
   "PATCH /products/status": {
     tag: "Catalogue",
     summary: "Publish or hide up to 100 products, all or none. Staff only",
-    body: statusChanges,
+    body: productStatusChanges,
     signedIn: "products:change",
     response: {
       status: 200,

@@ -6,8 +6,8 @@ import { courierTaskKinds } from "../../shop/couriers/courier-rules.ts";
 import {
   courierTaskFilter,
   parcelEvent,
+  parcelReturnRequest,
   partRequest,
-  returnRequest,
   unknownAnswer,
 } from "../../shop/couriers/courier-task-schema.ts";
 import type { ContractTable } from "./endpoint.ts";
@@ -161,7 +161,7 @@ export const courierContract = {
   "POST /shipments/:id/return": {
     tag: "Couriers",
     summary: "Ask the courier to bring a parcel back. Staff only",
-    body: returnRequest,
+    body: parcelReturnRequest,
     signedIn: "orders:change",
     response: {
       status: 200,

@@ -148,7 +148,7 @@ const paymentsToLookAt = object({
 
 export type PaymentsToLookAtResponse = z.infer<typeof paymentsToLookAt>;
 
-const moneyToGiveBack = object({
+const refundDue = object({
   ...orderAndCustomer,
   status: oneOf(orderStatuses, "cancelled"),
   amount: taka(200),
@@ -159,14 +159,14 @@ const moneyToGiveBack = object({
   requested: maybe(object({ _id: text("r9w3nxc5k7vb"), method: oneOf(paymentMethods, "bkash"), amount: taka(200) })),
 });
 
-export type MoneyToGiveBackResponse = z.infer<typeof moneyToGiveBack>;
+export type RefundDueResponse = z.infer<typeof refundDue>;
 
 export const paymentContract = {
   "GET /refunds": {
     tag: "Order management",
     summary: "List the money that is to be given back, most urgent first. Staff only",
     signedIn: "payments:refund",
-    response: { status: 200, description: "Up to 200 orders", schema: list(moneyToGiveBack) },
+    response: { status: 200, description: "Up to 200 orders", schema: list(refundDue) },
     refuses: ["not-signed-in", "not-allowed"],
   },
   "GET /payments/to-look-at": {

@@ -35,7 +35,7 @@ const profitResponse = object({
   sales: range(835_300),
   /** Null while the shop knows no cost of any goods. */
   net: maybe(range(180_400, 199_200)),
-  /** Percentages of the price, between which missing costs are reckoned. */
+  /** Percentages of the price, between which missing costs of goods are estimated. */
   shares: maybe(object({ low: number(38), high: number(66) })),
   /** Variants of which no cost is known, and what was sold of them. */
   unknown: object({ variants: number(8), sales: taka(67_200) }),
@@ -65,7 +65,7 @@ const profitResponse = object({
       spent: range(-18_640),
       ads: range(-14_100),
       net: range(66_780),
-      /** Whether costs of goods are missing in it. */
+      /** Whether some of its costs of goods are estimated. */
       reckoned: flag(false),
     }),
   ),

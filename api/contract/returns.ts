@@ -75,7 +75,7 @@ const orderReturnsResponse = object({
   isOpen: flag(true),
   reasons: list(oneOf(returnReasons, "damaged")),
   isExchangeOffered: flag(true),
-  /** From which is reckoned what comes back for pieces. */
+  /** The order's amounts, from which the refund of pieces is calculated. */
   sums: object({ subtotal: taka(2960), discount: taka(0), shippingCost: taka(0), total: taka(2960) }),
   items: list(
     object({

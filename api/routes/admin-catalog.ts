@@ -1,6 +1,6 @@
 import { addProduct } from "../../shop/catalog/add-product.ts";
 import { type AdminProduct, listAdminProducts } from "../../shop/catalog/admin-products.ts";
-import { changeProduct, changeStatuses, deleteProduct } from "../../shop/catalog/change-product.ts";
+import { changeProduct, changeProductStatuses, deleteProduct } from "../../shop/catalog/change-product.ts";
 import { changeSalePrices } from "../../shop/catalog/change-sale-prices.ts";
 import { changeVariant } from "../../shop/catalog/change-variant.ts";
 import { getEditableProduct, type ProductWithWaiting } from "../../shop/catalog/editable-product.ts";
@@ -44,7 +44,7 @@ export const adminCatalogRoutes = implement(adminCatalogContract)({
     return { acknowledged: true, modifiedCount: await changeSalePrices(shop, await actor(), body) };
   },
   async "PATCH /products/status"({ shop, body, actor }) {
-    return { acknowledged: true, modifiedCount: await changeStatuses(shop, await actor(), body) };
+    return { acknowledged: true, modifiedCount: await changeProductStatuses(shop, await actor(), body) };
   },
   async "PATCH /variant/:id"({ shop, params, body, actor }) {
     const { price, listPrice, stock } = await changeVariant(shop, await actor(), params.id, body);

@@ -10,7 +10,7 @@ import {
 import { answerUnknown, type CourierTask, closeTaskByStaff, listTasks } from "../../shop/couriers/courier-tasks.ts";
 import { receiveWebhook } from "../../shop/couriers/receive-webhook.ts";
 import { reportByHand } from "../../shop/couriers/report-by-hand.ts";
-import { requestReturn } from "../../shop/couriers/request-return.ts";
+import { requestParcelReturn } from "../../shop/couriers/request-parcel-return.ts";
 import { quotePart, settlePart } from "../../shop/couriers/settle-part.ts";
 import { paisa, toTaka } from "../../shop/money.ts";
 import { gatewayKinds } from "../../shop/payments/gateway-port.ts";
@@ -57,7 +57,7 @@ export const courierRoutes = implement(courierContract)({
     return { total: toTaka(total), due: toTaka(due), collected: collected === null ? null : toTaka(collected) };
   },
   "POST /shipments/:id/return": async ({ shop, params, body, actor }) =>
-    await requestReturn(shop, await actor(), params.id, body),
+    await requestParcelReturn(shop, await actor(), params.id, body),
   async "POST /webhooks/:kind/:secret"({ c, shop, params, address }) {
     const { secret } = params;
     const gateway = gatewayKinds.find((each) => each === params.kind);

@@ -6,7 +6,7 @@ import {
   deleteSupplier,
   type ImportChoices,
   importChoices,
-  listSuppliers,
+  listImportSuppliers,
 } from "../../shop/import-export/suppliers.ts";
 
 import { toTaka } from "../../shop/money.ts";
@@ -55,7 +55,7 @@ export const importExportRoutes = implement(importExportContract)({
     }
   },
   async "GET /products/import/suppliers"({ shop, actor }) {
-    const suppliers = await listSuppliers(shop, await actor());
+    const suppliers = await listImportSuppliers(shop, await actor());
     return suppliers.map(
       ({ id, name, mapping, currency, updatedAt }): SupplierResponse => ({
         ...{ _id: id, name, mapping, currency, updatedAt: updatedAt.toISOString() },

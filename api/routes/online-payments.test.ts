@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { orders, paymentAttempts, variants } from "../../db/schema.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { defaultGuard } from "../../shop/orders/guard/guard-rules.ts";
-import { askDuePayments } from "../../shop/payments/ask-payment.ts";
+import { pollDuePayments } from "../../shop/payments/poll-payments.ts";
 import { releaseUnpaidAdvances } from "../../shop/payments/release-unpaid.ts";
 import { cut, TestGateway } from "../../shop/payments/test-gateway.ts";
 import { readSettings } from "../../shop/settings/settings-schema.ts";
@@ -98,7 +98,7 @@ test("a gateway's form from its own site, without a cookie, brings the customer 
   const back = await api.ask("POST", `/payments/return/${returnToken}`, { raw: raw.toString(), headers: form });
   expect([back.status, back.headers.get("Location")]).toEqual([303, `/track?payment=${returnToken}`]);
   expect(await paymentOf(body.number)).toMatchObject({ progress: "checking", url: null });
-  await askDuePayments(api.shop);
+  await pollDuePayments(api.shop);
   const found = await api.ask<Payment>("GET", `/payments/by-token/${returnToken}`);
   expect(found.body.payment).toMatchObject({ progress: "paid", amountDue: 0 });
   // The address that the gateway knows shows how far it is, and no more.
@@ -153,7 +153,7 @@ test("an advance that the shop asks for is paid through the gateway, the rest at
   expect(attempt).toMatchObject({ amount: 10_000, purpose: "advance" });
   gateway.set(attempt.reference, "paid");
   await api.ask("GET", `/payments/return/${attempt.returnToken}?status=paid`);
-  await askDuePayments(api.shop);
+  await pollDuePayments(api.shop);
   expect(await paymentOf(body.number)).toMatchObject({ progress: "paid", advanceDue: 0, amountDue: 460 });
   const tracked = async () =>
     (await api.ask<Tracked>("POST", "/orders/track", { body: { number: body.number, phone } })).body;
@@ -193,14 +193,14 @@ test("the stock of an order whose advance does not come goes after half an hour;
   expect(await stock()).toBe(17);
   for (const minutes of [29, 31]) {
     shop.setNow(new Date(start.getTime() + minutes * 60_000));
-    await askDuePayments(shop);
+    await pollDuePayments(shop);
     await releaseUnpaidAdvances(shop);
     expect(await stock()).toBe(minutes < 30 ? 17 : 19);
   }
   const [late] = await shop.db.select().from(paymentAttempts).orderBy(paymentAttempts.startedAt).limit(1);
   gateway.set(late?.reference ?? "", "paid");
   shop.setNow(new Date(start.getTime() + 90 * 60_000));
-  await askDuePayments(shop);
+  await pollDuePayments(shop);
   expect(await stock()).toBe(18);
   const [order] = await shop.db
     .select()

@@ -3,10 +3,10 @@ import type { Language } from "../../shop/language.ts";
 import { toTaka } from "../../shop/money.ts";
 import { bruteForceGuard } from "../../shop/orders/brute-force-guard.ts";
 import { trackOrder } from "../../shop/orders/find-orders.ts";
+import { recordBrowserReturn } from "../../shop/payments/browser-return.ts";
 import { chooseRanOut, chooseRanOutByStaff } from "../../shop/payments/choose-ran-out.ts";
 import { claimOwnPayment, handAdvanceOf } from "../../shop/payments/claim-own-payment.ts";
-import { noteReturn } from "../../shop/payments/note-return.ts";
-import { onlineWays } from "../../shop/payments/online-ways.ts";
+import { listOnlinePaymentMethods } from "../../shop/payments/online-payment-methods.ts";
 import {
   type OrderPayment,
   payCashInstead,
@@ -27,7 +27,7 @@ import { isoOrNull } from "../serialize.ts";
 const maxReturnBytes = 65_536;
 
 export const onlinePaymentRoutes = implement(onlinePaymentContract)({
-  "GET /payment-ways": async ({ shop }) => onlineWays(shop),
+  "GET /payment-ways": async ({ shop }) => listOnlinePaymentMethods(shop),
   async "POST /orders/pay"({ c, shop, body, address }) {
     const orderId = await provenOrder(shop, body, address);
     await spend(shop, "payment-start", { order: orderId, network: address });
@@ -77,7 +77,7 @@ export const onlinePaymentRoutes = implement(onlinePaymentContract)({
 
 /** The browser is sent on with a GET, whatever the gateway made it send. */
 async function backToOrder(c: Context, shop: Shop, token: string, form: Record<string, string>): Promise<Response> {
-  const path = await noteReturn(shop, token, { query: c.req.query(), form });
+  const path = await recordBrowserReturn(shop, token, { query: c.req.query(), form });
   return c.redirect(path ?? "/track", 303);
 }
 

@@ -1,8 +1,8 @@
 import { toTaka } from "../../shop/money.ts";
 import { claimPayment, rejectPayment, verifyPayment } from "../../shop/payments/claim-payment.ts";
-import { listMoneyToGiveBack } from "../../shop/payments/money-to-give-back.ts";
 import { askAgain, listPaymentsToLookAt } from "../../shop/payments/payments-to-look-at.ts";
 import { endRefund, requestRefund, retryRefund } from "../../shop/payments/refund.ts";
+import { listRefundsDue } from "../../shop/payments/refunds-due.ts";
 import { type HomelessReceipt, listReceipts, settleReceipt } from "../../shop/payments/settle-receipts.ts";
 import { paymentContract } from "../contract/payments.ts";
 import { implement } from "../http/route.ts";
@@ -53,7 +53,7 @@ export const paymentRoutes = implement(paymentContract)({
     return { acknowledged: true, insertedId: await requestRefund(shop, await actor(), params.id, body) };
   },
   "GET /refunds": async ({ shop, actor }) =>
-    (await listMoneyToGiveBack(shop, await actor())).map(({ orderId, amount, requested, ...owed }) => ({
+    (await listRefundsDue(shop, await actor())).map(({ orderId, amount, requested, ...owed }) => ({
       ...{ order: orderId, ...owed, amount: toTaka(amount) },
       requested: requested && { _id: requested.id, method: requested.method, amount: toTaka(requested.amount) },
     })),

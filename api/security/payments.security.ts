@@ -13,9 +13,9 @@ import { signNotification } from "../../integrations/payments/sslcommerz-webhook
 import { standInKeys } from "../../integrations/payments/stand-in/contract.ts";
 import { newId } from "../../shop/id.ts";
 import { applyGatewayWebhooks } from "../../shop/payments/apply-gateway-webhooks.ts";
-import { askDuePayments } from "../../shop/payments/ask-payment.ts";
 import { gatewayKeys } from "../../shop/payments/open-gateway.ts";
 import { type GatewayKind, gatewayKinds } from "../../shop/payments/payment-rules.ts";
+import { pollDuePayments } from "../../shop/payments/poll-payments.ts";
 import { TestGateway } from "../../shop/payments/test-gateway.ts";
 import { hostileKinds, hostileWords } from "./hostile-inputs.ts";
 import { attackedShop, forEachCase, securityTest } from "./security-test.ts";
@@ -80,7 +80,7 @@ securityTest(group, "a return carries no power, and leads nowhere but to the ord
       expect(answer.headers.get("set-cookie")).toBeNull();
     });
   // The gateway says that nobody has paid.
-  await askDuePayments(shop);
+  await pollDuePayments(shop);
   await isUnpaid();
 });
 
@@ -228,7 +228,7 @@ securityTest(group, "a notice that is signed pays nothing by itself", async (cou
   await applyGatewayWebhooks(shop);
   // It is asked for, and the gateway knows better.
   shop.gateways = gateway;
-  await askDuePayments(shop);
+  await pollDuePayments(shop);
   expect((await counts())[0]).toBe(15);
   expect(await attempts()).toMatchObject([{ state: "pending" }]);
   await isUnpaid();

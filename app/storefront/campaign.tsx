@@ -39,7 +39,7 @@ import "./campaign.css";
 export const handle: DocumentHandle = { formTexts: true };
 
 const maxReviews = 3;
-/** So many pictures of products make one of the campaign. */
+/** Product images that together make the campaign's own image. */
 const collageSize = 3;
 
 export async function loader({ shop, url, params }: LoaderArgs<"slug">) {

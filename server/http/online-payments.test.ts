@@ -12,12 +12,12 @@ import { findBrokenInvariants } from "../../shop/invariants.ts";
 import { fromTaka } from "../../shop/money.ts";
 import { changeStatus } from "../../shop/orders/change-status.ts";
 import { applyGatewayWebhooks } from "../../shop/payments/apply-gateway-webhooks.ts";
-import { askDuePayments } from "../../shop/payments/ask-payment.ts";
 import { claimPayment } from "../../shop/payments/claim-payment.ts";
 import { saveGateway } from "../../shop/payments/gateway-accounts.ts";
 import { ledgerBalances } from "../../shop/payments/ledger.ts";
 import { type GatewayKind, gatewayKinds } from "../../shop/payments/payment-rules.ts";
 import { paymentRequest } from "../../shop/payments/payment-schema.ts";
+import { pollDuePayments } from "../../shop/payments/poll-payments.ts";
 import { requestRefund } from "../../shop/payments/refund.ts";
 import { sendRefunds } from "../../shop/payments/send-refunds.ts";
 import { listReceipts, settleReceipts } from "../../shop/payments/settle-receipts.ts";
@@ -77,7 +77,7 @@ async function connectedShop() {
     standIn.advance(hours);
     await standIn.settled();
     await applyGatewayWebhooks(shop);
-    await askDuePayments(shop);
+    await pollDuePayments(shop);
     await sendRefunds(shop);
     await settleReceipts(shop);
   }

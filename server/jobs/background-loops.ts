@@ -11,11 +11,11 @@ import { sendBookings } from "../../shop/couriers/send-bookings.ts";
 import { type Channel, channels } from "../../shop/notifications/notification-rules.ts";
 import { type FailedAttempt, sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import { applyGatewayWebhooks } from "../../shop/payments/apply-gateway-webhooks.ts";
-import { askDuePayments } from "../../shop/payments/ask-payment.ts";
+import { pollDuePayments } from "../../shop/payments/poll-payments.ts";
 import { releaseUnpaidAdvances } from "../../shop/payments/release-unpaid.ts";
 import { sendRefunds } from "../../shop/payments/send-refunds.ts";
 import { settleReceipts } from "../../shop/payments/settle-receipts.ts";
-import { settleCalledOffExchanges } from "../../shop/returns/settle-called-off.ts";
+import { refundCancelledExchanges } from "../../shop/returns/refund-cancelled-exchanges.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { notifyNextRestocked, recordRestockedSets } from "../../shop/stock-alerts/notify-restocked.ts";
 import type { Log } from "../log.ts";
@@ -140,7 +140,7 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
     },
     {
       // The customer who came back from a gateway waits for its answer.
-      work: () => askDuePayments(shop),
+      work: () => pollDuePayments(shop),
       wait: () => paymentIntervalMs,
       failure: "gateways could not be asked about payments",
     },
@@ -160,7 +160,7 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       failure: "stock of unpaid orders could not be released",
     },
     {
-      work: () => settleCalledOffExchanges(shop),
+      work: () => refundCancelledExchanges(shop),
       wait: () => minuteMs,
       failure: "exchanges that were called off could not be settled",
     },

@@ -22,6 +22,7 @@ type PasskeyOwner = { id: string; email: string; name: string };
 /** How long the browser's dialog may stay open, in milliseconds. */
 export const passkeyTimeoutMs = 300_000;
 
+/** The shop as passkeys know it: bound to the host of its public address. */
 export function relyingParty(name: string, publicUrl: string): RelyingParty {
   const { hostname, origin } = new URL(publicUrl);
   return { name, id: hostname, origin };
@@ -116,6 +117,7 @@ export async function verifyPasskey(
   return used.length > 0 ? passkey.userId : null;
 }
 
+/** A user's passkeys, oldest first. */
 export function listPasskeys(db: Database, userId: string) {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt));
 }

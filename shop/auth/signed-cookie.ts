@@ -11,6 +11,7 @@ export type SignedCookie = {
   clear: () => string;
 };
 
+/** A cookie whose value the browser can read but not alter: signed, `HttpOnly`, and `__Host-` over https. */
 export function createSignedCookie({ name, secret, secure }: SignedCookieOptions): SignedCookie {
   // Browsers accept `__Host-` only from this very host and over https.
   const fullName = secure ? `__Host-${name}` : name;

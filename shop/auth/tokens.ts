@@ -15,6 +15,7 @@ const tokenMinutes = 15;
 /** The token's user and session. */
 export type TokenClaims = { userId: string; sessionId: string };
 
+/** Signs the Bearer token (JWT) of a session; it expires after `tokenMinutes`. */
 export async function issueToken(shop: Shop, { userId, sessionId }: TokenClaims): Promise<string> {
   const key = await signingKey(shop);
   const now = Math.floor(shop.now().getTime() / 1000);

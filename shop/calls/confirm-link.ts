@@ -28,7 +28,8 @@ export async function sendConfirmLink(shop: Shop, actor: Actor, orderId: string)
       and created_at > ${now}::timestamptz - ${repeatMinutes}::int * interval '1 minute'`;
     if ((await tx.$count(notifications, isRepeated)) > 0) return false;
     const data = await orderMessageData(tx, order);
-    await enqueueOrderNotification(tx, "confirm-link", order, data, orderMessages["confirm-link"], { now });
+    const channels = orderMessages["confirm-link"];
+    await enqueueOrderNotification(tx, order, { kind: "confirm-link", data, channels, now });
     return true;
   });
   shop.outboxSignal.notify();

@@ -42,6 +42,7 @@ export function readCart(stored: unknown, max = maxLines): CartLine[] {
   return [...lines.values()];
 }
 
+/** Identifies a line within a cart: by product and variant. */
 export function lineKey(line: { productId: string; variantId: string | null }): string {
   return `${line.productId}/${line.variantId ?? ""}`;
 }

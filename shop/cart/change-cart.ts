@@ -74,6 +74,7 @@ export function cartLineValues(userId: string, { productId, quantity, addedAt }:
   return { id: newId(), userId, productId, quantity, addedAt: isPlausible ? addedAt : now };
 }
 
+/** Number of lines in an account's cart. */
 export async function countCartLines(tx: Database, userId: string): Promise<number> {
   const [counted] = await tx.select({ lines: count() }).from(cartLines).where(eq(cartLines.userId, userId));
   return counted?.lines ?? 0;

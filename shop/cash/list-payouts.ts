@@ -6,7 +6,7 @@ import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import type { PayoutAccount, PayoutState } from "./cash-rules.ts";
-import { findParcel, payoutOf } from "./match-line.ts";
+import { findPaidParcel, payoutOf } from "./match-line.ts";
 import { type CheckedLine, checkedLines, readCheckedLines } from "./payout-lines.ts";
 
 /** How many lines of a payout are of a kind, and their sum. */
@@ -107,7 +107,7 @@ async function findNearest(
   courier: CourierKind,
   line: CheckedLine,
 ): Promise<Pick<LineToSettle, "paidBefore" | "nearest">> {
-  const parcel = await findParcel(db, courier, line);
+  const parcel = await findPaidParcel(db, courier, line);
   const paidBefore = parcel && (await payoutOf(db, parcel));
   const { rows } = await db.execute<NonNullable<LineToSettle["nearest"]>>(sql`
     select o.id as "orderId", o.number, o.full_name as "fullName", coalesce(d.collected, 0)::float8 as collected

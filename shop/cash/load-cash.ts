@@ -32,7 +32,7 @@ export type CourierCash = {
 };
 
 export type DueAge = {
-  /** So many whole days at most; null for all that is older. */
+  /** Whole days at most; null for everything older. */
   days: (typeof dueAges)[number];
   amount: Paisa;
 };

@@ -14,7 +14,7 @@ export type FoundParcel = { orderId: string; shipmentId: string | null; matchedB
 type NamedParcel = Pick<typeof payoutLines.$inferSelect, "consignment" | "reference">;
 
 /** Finds the parcel of a line: by the courier's number, our reference, the order's number, or the tracking number. */
-export async function findParcel(
+export async function findPaidParcel(
   tx: Database,
   courier: CourierKind,
   { consignment, reference }: NamedParcel,

@@ -16,8 +16,8 @@ import { undoStep } from "../orders/undo-step.ts";
 import { checkIn } from "../parcels/check-in.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { claimPayment, verifyPayment } from "../payments/claim-payment.ts";
-import { listMoneyToGiveBack } from "../payments/money-to-give-back.ts";
 import { endRefund } from "../payments/refund.ts";
+import { listRefundsDue } from "../payments/refunds-due.ts";
 import { decideReturn } from "../returns/decide-return.ts";
 import { returnsOfOrder } from "../returns/order-returns.ts";
 import { admin } from "../test-shop.ts";
@@ -190,7 +190,7 @@ test("what of a part was sent back later leaves what the rider took as it was", 
   await decideReturn(shop, admin, id, { state: "accepted" });
   await checkIn(shop, admin, order.id, [{ variantId: shop.serum, condition: "resellable", quantity: 1 }]);
   expect(await duesOf(shop, order.id)).toEqual(before);
-  const [owed] = await listMoneyToGiveBack(shop, admin);
+  const [owed] = await listRefundsDue(shop, admin);
   expect(owed).toMatchObject({ amount: total });
   await endRefund(shop, admin, owed?.requested?.id ?? "", { state: "done", reference: "BKH7XK29QM" });
   expect(await duesOf(shop, order.id)).toEqual(before);

@@ -8,7 +8,7 @@ import type { OrderStatus } from "../orders/order-status.ts";
 import { type LedgerAccount, transferNet } from "../payments/ledger.ts";
 import { returnedAmount } from "../returns/returned-pieces.ts";
 import { takeBackWriteOffs } from "./customer-debts.ts";
-import { type EndedParcel, type ParcelDue, wantedDues } from "./wanted-dues.ts";
+import { computeParcelDues, type EndedParcel, type ParcelDue } from "./parcel-dues.ts";
 
 /**
  * Brings the books of an order to what has become of it: the sale of what was kept, at delivery, and the cash that riders
@@ -23,7 +23,7 @@ export async function recordOrderMoney(tx: Database, orderId: string, now: Date)
   if (hasEnded ? order.saleBefore !== null : order.saleBefore === null && !order.hasDues) return;
   if (order.saleBefore !== null) await tx.delete(ordersBeforeCash).where(eq(ordersBeforeCash.orderId, orderId));
   const former = await tx.select().from(parcelDues).where(eq(parcelDues.orderId, orderId));
-  const dues = wantedDues({ ...order, former });
+  const dues = computeParcelDues({ ...order, former });
   await saveDues(tx, { orderId, dues, former, now });
   const wanted = new Map<LedgerAccount, number>([["sales", -(status === "delivered" ? sale : 0)]]);
   const add = (account: LedgerAccount, amount: number) => wanted.set(account, (wanted.get(account) ?? 0) + amount);

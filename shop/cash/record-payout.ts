@@ -4,7 +4,7 @@ import { payoutLines, payouts } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { type Paisa, paisa } from "../money.ts";
 import type { CourierKind } from "../parcels/parcel-rules.ts";
-import { findParcel, matchLine } from "./match-line.ts";
+import { findPaidParcel, matchLine } from "./match-line.ts";
 
 /** A parcel as a payout names it. `net` is what is paid for it; what the parts leave unexplained is one sum. */
 export type PayoutLineInput = {
@@ -64,7 +64,7 @@ export async function recordPayout(
     const other = paisa(collected - charge - codFee - returnCharge - net);
     const lineId = newId();
     await tx.insert(payoutLines).values({ id: lineId, payoutId: id, n: written.length + index + 1, ...line, other });
-    const parcel = await findParcel(tx, courier, line);
+    const parcel = await findPaidParcel(tx, courier, line);
     if (parcel) found.push({ lineId, parcel });
   }
   // Orders are locked in the same order by everybody.

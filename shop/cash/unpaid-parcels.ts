@@ -49,7 +49,7 @@ export type UnpaidParcel = {
   consignment: string | null;
   /** When it was delivered, or lost. */
   at: Date;
-  /** So many days ago, in Dhaka. */
+  /** Days ago, by Dhaka's calendar. */
   days: number;
   /** What the courier owes for it: by the rate, or what a lost parcel was to bring. */
   amount: Paisa;

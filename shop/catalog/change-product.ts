@@ -15,7 +15,7 @@ import { lockProducts } from "./change-sale-prices.ts";
 import { auditSnapshot, displayName, type EditableProduct, readEditable, toVariantDraft } from "./editable-product.ts";
 import { draftProduct, type VariantDraft } from "./product-draft.ts";
 import { lockImages, storeImages, storeVariantImages } from "./product-images.ts";
-import { type ProductChanges, requirePrices, type StatusChanges, type VariantInput } from "./product-schema.ts";
+import { type ProductChanges, type ProductStatusChanges, requirePrices, type VariantInput } from "./product-schema.ts";
 import { summarizeProducts } from "./product-summary.ts";
 import { hasEnded, type SalePrice } from "./sale-price.ts";
 import { resaveProduct } from "./save-products.ts";
@@ -75,10 +75,10 @@ export async function changeProduct(
  * Publishes or hides many products, all or none. Returns the number of changed products. Refuses like `changeProduct`;
  * skips what was deleted meanwhile.
  */
-export async function changeStatuses(
+export async function changeProductStatuses(
   shop: Shop,
   actor: Actor,
-  { products: ids, status }: StatusChanges,
+  { products: ids, status }: ProductStatusChanges,
 ): Promise<number> {
   allow(actor, "products:change");
   return transaction(shop.db, async (tx) => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { auditLog } from "../../db/schema.ts";
 import { admin, nusrat, stockProduct, testShop } from "../test-shop.ts";
-import { changeProduct, changeStatuses, deleteProduct } from "./change-product.ts";
+import { changeProduct, changeProductStatuses, deleteProduct } from "./change-product.ts";
 import { listProducts } from "./list-products.ts";
 
 test("many products leave the shop together and come back, each with its entry in the history", async () => {
@@ -14,12 +14,14 @@ test("many products leave the shop together and come back, each with its entry i
   const shown = async () => (await listProducts(shop, { sort: "newest", page: 1, limit: 10 }, "en")).total;
   await shop.db.delete(auditLog);
 
-  expect(await changeStatuses(shop, admin, { products: ids, status: "hidden" })).toBe(2);
+  expect(await changeProductStatuses(shop, admin, { products: ids, status: "hidden" })).toBe(2);
   expect(await shown()).toBe(0);
   expect(await shop.db.select().from(auditLog)).toHaveLength(2);
-  expect(await changeStatuses(shop, admin, { products: ids, status: "hidden" })).toBe(0);
-  await expect(changeStatuses(shop, nusrat, { products: ids, status: "published" })).rejects.toThrow("not-allowed");
-  expect(await changeStatuses(shop, admin, { products: ids, status: "published" })).toBe(2);
+  expect(await changeProductStatuses(shop, admin, { products: ids, status: "hidden" })).toBe(0);
+  await expect(changeProductStatuses(shop, nusrat, { products: ids, status: "published" })).rejects.toThrow(
+    "not-allowed",
+  );
+  expect(await changeProductStatuses(shop, admin, { products: ids, status: "published" })).toBe(2);
   expect(await shown()).toBe(2);
 });
 
@@ -28,9 +30,9 @@ test("a product that may not be published keeps all of its selection hidden", as
   const comb = await stockProduct(shop);
   const cream = await stockProduct(shop);
   const ids = [comb.productId, cream.productId];
-  await changeStatuses(shop, admin, { products: ids, status: "hidden" });
+  await changeProductStatuses(shop, admin, { products: ids, status: "hidden" });
   await changeProduct(shop, admin, cream.productId, { ingredients: "Aqua, Hydroquinone 4%" });
-  const publish = changeStatuses(shop, admin, { products: ids, status: "published" });
+  const publish = changeProductStatuses(shop, admin, { products: ids, status: "published" });
   await expect(publish).rejects.toMatchObject({ code: "ingredients-unchecked" });
   expect((await listProducts(shop, { sort: "newest", page: 1, limit: 10 }, "en")).total).toBe(0);
 });

@@ -6,7 +6,7 @@ import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { followStock } from "../stock/follow-stock.ts";
+import { syncGoodsOnHand } from "../stock/sync-goods-on-hand.ts";
 import { auditSnapshot, displayName, readEditable } from "./editable-product.ts";
 import { findUnpriced, type VariantChanges } from "./product-schema.ts";
 import { summarizeProducts } from "./product-summary.ts";
@@ -55,7 +55,7 @@ export async function changeVariant(
       .update(variants)
       .set({ ...changed, ...salePriceColumns(salePrice) })
       .where(isSpread ? and(eq(variants.productId, before.id), eq(variants.deleted, false)) : eq(variants.id, id));
-    if (stock !== undefined) await followStock(tx, [id], { by, now: shop.now() });
+    if (stock !== undefined) await syncGoodsOnHand(tx, [id], { by, now: shop.now() });
     await summarizeProducts(tx, [before.id], shop.now());
     await tx.update(products).set({ updatedAt: sql`clock_timestamp()` }).where(eq(products.id, before.id));
 

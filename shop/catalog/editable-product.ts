@@ -118,6 +118,7 @@ export function currentDraft({ pictures, variants, parts, ...fields }: EditableP
   return draftProduct({ ...fields, variants: variants.map(toVariantDraft) });
 }
 
+/** A variant as a draft that would leave it as it is. */
 export function toVariantDraft({ id, picture, ...variant }: EditableVariant): VariantDraft {
   return { ...variant, imageId: picture?.id ?? null };
 }
@@ -139,6 +140,7 @@ export function auditSnapshot({
   };
 }
 
+/** The name of a product in lists for staff: the English one where there is one. */
 export function displayName({ name }: Pick<EditableProduct, "name">): string {
   return name.en ?? name.bn ?? "";
 }

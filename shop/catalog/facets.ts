@@ -13,6 +13,7 @@ const wordFacets = ["kind", "shade", "skin", "hair", "concern", "finish"] as con
 
 export type WordFacet = (typeof wordFacets)[number];
 
+/** Whether a facet's values are words: `skin`, `concern`. */
 export function isWordFacet(facet: Facet): facet is WordFacet {
   return (wordFacets as readonly Facet[]).includes(facet);
 }

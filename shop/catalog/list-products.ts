@@ -380,6 +380,7 @@ function saleVariantOf({ sale_price, variants }: CardRow, language: Language): P
   return { id, name: localize({ en: nameEn, bn: nameBn }, language), listPrice };
 }
 
+/** A product's name in a language, or else in the other one. */
 export function nameOf(row: { name_en: string | null; name_bn: string | null }, language: Language): Localized {
   return localize({ en: row.name_en, bn: row.name_bn }, language) ?? { text: "", language };
 }

@@ -76,6 +76,7 @@ export async function readVersions(shop: Shop, ids: string[]): Promise<string[]>
   return splitVersions(row?.versions ?? "");
 }
 
+/** The product id of a version (`id@xmin`). */
 export function productIdOf(version: string): string {
   return version.slice(0, version.lastIndexOf("@"));
 }

@@ -220,14 +220,17 @@ export type PublicFieldName = {
 
 export const fieldNames = Object.keys(productFields) as ProductFieldName[];
 
+/** Whether a field is of a kind. */
 export function isFieldOf<Kind extends FieldKind>(kind: Kind, name: ProductFieldName): name is FieldOf<Kind> {
   return productFields[name].kind === kind;
 }
 
+/** The fields of some kinds, in the order of their declaration. */
 export function fieldsOf<Kind extends FieldKind>(...kinds: Kind[]): FieldOf<Kind>[] {
   return fieldNames.filter((name): name is FieldOf<Kind> => kinds.some((kind) => isFieldOf(kind, name)));
 }
 
+/** Whether customers see a field; the others are for staff only. */
 export function isPublic(name: ProductFieldName): name is PublicFieldName {
   return !("staffOnly" in productFields[name]);
 }
@@ -253,6 +256,7 @@ export type FieldColumns = { [Name in FieldOf<"texts"> as `${Name}En` | `${Name}
   [Name in FieldOf<"reference"> as `${Name}Id`]: string;
 } & Omit<ProductFieldValues, FieldOf<"texts" | "reference">>;
 
+/** The columns of `products` that hold a field. */
 export function columnsOf(name: ProductFieldName): (keyof FieldColumns)[] {
   if (isFieldOf("texts", name)) return [`${name}En`, `${name}Bn`];
   return isFieldOf("reference", name) ? [`${name}Id`] : [name];

@@ -118,8 +118,8 @@ const selectedProducts = z
   .check(z.minLength(1, { error: "required" }), z.maxLength(100));
 
 /** Whether selected products are in the shop. */
-export const statusChanges = z.object({ products: selectedProducts, status: z.enum(["published", "hidden"]) });
-export type StatusChanges = z.output<typeof statusChanges>;
+export const productStatusChanges = z.object({ products: selectedProducts, status: z.enum(["published", "hidden"]) });
+export type ProductStatusChanges = z.output<typeof productStatusChanges>;
 
 /** `PATCH /products/offers`: a percentage off for some days; null ends the sale prices that are set. */
 export const salePriceChanges = z

@@ -1,3 +1,4 @@
+import { nextDhakaDay, startOfDay } from "../dhaka-time.ts";
 import { type Paisa, paisa } from "../money.ts";
 
 /** A sale price from the beginning of the first day to the end of the last, in Dhaka (`2026-11-25`); null is open. */
@@ -7,18 +8,16 @@ export const salePriceStates = ["running", "coming", "over"] as const;
 
 export type SalePriceState = (typeof salePriceStates)[number];
 
-const dayMs = 86_400_000;
-
 /** The columns of a variant: inclusive start, exclusive end. */
 export function salePriceColumns(salePrice: SalePrice | null) {
-  const startOfDay = (date: string) => new Date(`${date}T00:00:00+06:00`);
   return {
     salePrice: salePrice?.price ?? null,
     saleStartsAt: salePrice?.from ? startOfDay(salePrice.from) : null,
-    saleEndsAt: salePrice?.until ? new Date(startOfDay(salePrice.until).getTime() + dayMs) : null,
+    saleEndsAt: salePrice?.until ? nextDhakaDay(startOfDay(salePrice.until)) : null,
   };
 }
 
+/** Whether a sale is over on a day in Dhaka: its last day counts whole. */
 export function hasEnded({ until }: Pick<SalePrice, "until">, today: string): boolean {
   return until !== null && until < today;
 }

@@ -5,8 +5,8 @@ import { brands, productImages, products } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { claimsOf, claimsVersion } from "../ingredients/claims.ts";
 import { indexSets, indexTerms, indexVersion, recordWords } from "../search/index-terms.ts";
+import { expandSetShades } from "../sets/expand-set-shades.ts";
 import { emptySets, saveSets } from "../sets/save-sets.ts";
-import { spreadSets } from "../sets/spread-sets.ts";
 import type { Mover } from "../stock/move-goods.ts";
 import { brandSounds } from "./brand-name.ts";
 import { maxImagesPerProduct, slugOf } from "./catalog-rules.ts";
@@ -31,7 +31,7 @@ export async function saveProducts(
   by: Mover | null = null,
 ): Promise<SavedProduct[]> {
   if (given.length === 0) return [];
-  const drafts = await spreadSets(tx, given);
+  const drafts = await expandSetShades(tx, given);
   const savedBrands = await saveBrands(tx, drafts);
   const indexed = drafts.map((draft) => indexDraft(draft, savedBrands));
   const saved = await saveRows(tx, indexed, savedBrands, now);
@@ -150,7 +150,7 @@ export async function resaveProduct(
   now: Date,
   by: Mover | null = null,
 ): Promise<void> {
-  const [draft = given] = await spreadSets(tx, [given]);
+  const [draft = given] = await expandSetShades(tx, [given]);
   const savedBrands = await saveBrands(tx, [draft]);
   const indexed = indexDraft(draft, savedBrands);
   const values = columnValues(indexed, { savedBrands, categoryIds: await readCategories(tx) });

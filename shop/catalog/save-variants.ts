@@ -4,8 +4,8 @@ import type { Database } from "../../db/open.ts";
 import { variants } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { Refusal } from "../refusal.ts";
-import { followStock } from "../stock/follow-stock.ts";
 import type { Mover } from "../stock/move-goods.ts";
+import { syncGoodsOnHand } from "../stock/sync-goods-on-hand.ts";
 import type { ProductDraft, VariantDraft } from "./product-draft.ts";
 import { salePriceColumns } from "./sale-price.ts";
 
@@ -85,7 +85,7 @@ export async function saveVariants(
     if (upserted.rowCount !== batch.length) throw new Refusal("invalid-input", { fields: { sku: "taken" } });
     ids.push(...upserted.rows.map(({ id }) => id));
   }
-  await followStock(tx, ids, saving);
+  await syncGoodsOnHand(tx, ids, saving);
 }
 
 /** A SKU for each variant; a generated one follows the name, so that it survives a new order of variants. */

@@ -9,7 +9,7 @@ import type { WebhookRequest } from "./account-port.ts";
 
 /** Webhooks larger than that are refused. */
 export const maxWebhookBytes = 65_536;
-/** So many may wait; senders send again what was answered 503. */
+/** Webhooks that may wait; beyond it they are answered 503, and their senders repeat them. */
 export const maxWaitingWebhooks = 50_000;
 const maxSamples = 20;
 const maxSampleLength = 1024;

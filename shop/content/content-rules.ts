@@ -95,6 +95,7 @@ const reservedSlugs = new Set([
   ...["bn", "api", "assets", "icons", "images", "share", "feeds", "sitemaps"],
 ]);
 
+/** Whether the shop itself uses an address, so that no page or campaign of the merchant's can have it. */
 export function isReservedSlug(slug: string): boolean {
   return reservedSlugs.has(slug);
 }

@@ -101,10 +101,12 @@ export async function validateCoupon(shop: Shop, requester: CouponRequester, cod
   return found ?? rejectedCoupon(code, "unknown");
 }
 
+/** A code that a quote shows as refused, without any terms. */
 export function rejectedCoupon(code: string, refused: "unknown" | "too-many-tries"): ValidatedCoupon {
   return { code, terms: null, refused };
 }
 
+/** Whether too many wrong codes came from this network or account; counts nothing. */
 export function isGuessLimited(shop: Shop, requester: CouponRequester): Promise<boolean> {
   return isSpent(shop, "coupon-guess", rateLimitKeys(requester));
 }

@@ -8,8 +8,8 @@ import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { CourierReport } from "./courier-port.ts";
 import { courierStateRules } from "./courier-state-rules.ts";
 import { type FoldedParcel, foldEvents, splitStates } from "./fold-events.ts";
-import { followParcels } from "./follow-parcels.ts";
 import { lockOrderOf } from "./lock-order.ts";
+import { moveOrderWithParcels } from "./move-order-with-parcels.ts";
 import { nextPollAt } from "./poll-rules.ts";
 import { closeTask, raiseTask } from "./task-records.ts";
 
@@ -55,7 +55,7 @@ export async function applyReport(tx: Database, event: ReportedEvent): Promise<b
   await raiseParcelTasks(tx, shipment, folded, receivedAt);
   await followBooking(tx, shipment, folded);
   const courierName = source === "hand" ? (byName ?? null) : courierNameOf(shipment, "en");
-  await followParcels(tx, order, parcels, { ...event, courierName: courierName ?? shipment.courier });
+  await moveOrderWithParcels(tx, order, parcels, { ...event, courierName: courierName ?? shipment.courier });
   await recordOrderMoney(tx, order.id, receivedAt);
   return true;
 }

@@ -123,7 +123,7 @@ async function takeLookup(shop: Shop, accountId: string, userId: string): Promis
   return secondsUntilFree === null;
 }
 
-/** Counted once the courier itself has refused: it allows fewer than the shop reckons. */
+/** Counted once the courier itself has refused: it allows fewer than the shop assumes. */
 const refusedToday = (shop: Shop, accountId: string): Limit => untilTomorrow(shop, `refused ${accountId}`);
 
 function untilTomorrow({ now }: Shop, what: string): Limit {

@@ -29,7 +29,7 @@ export const partRequest = z.object({
 export type PartRequest = z.infer<typeof partRequest>;
 
 /** Why a parcel is asked back, in words that its courier reads. */
-export const returnRequest = z.object({ reason: requiredText(300) });
+export const parcelReturnRequest = z.object({ reason: requiredText(300) });
 
 /** What somebody knows about a parcel, by phone or from the courier's panel. Amounts are taka. */
 export const parcelEvent = z.object({

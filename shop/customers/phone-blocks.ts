@@ -4,7 +4,7 @@ import type { Database } from "../../db/open.ts";
 import { phoneBlocks } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
-import { nextDhakaDay } from "../dhaka-time.ts";
+import { nextDhakaDay, startOfDay } from "../dhaka-time.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { shopSecret } from "../shop-secret.ts";
@@ -57,7 +57,7 @@ export async function blockCustomer(shop: Shop, actor: Actor, phone: string, req
   const by = allow(actor, "customers:block");
   const now = shop.now();
   const { reason } = request;
-  const blockedUntil = request.until === null ? null : nextDhakaDay(new Date(`${request.until}T00:00:00+06:00`));
+  const blockedUntil = request.until === null ? null : nextDhakaDay(startOfDay(request.until));
   await transaction(shop.db, async (tx) => {
     const block = { reason, blockedUntil, blockedAt: now, blockedByName: by.name };
     for (const number of await numbersOf(tx, phone)) {

@@ -29,6 +29,7 @@ export type ImportedRow = {
 
 export type ImportCounts = ReturnType<typeof emptyCounts>;
 
+/** The counts of a report before its first row. */
 export function emptyCounts() {
   return {
     rows: 0,
@@ -68,6 +69,7 @@ const hiddenCounts = {
   file: "hiddenByFile",
 } as const satisfies Record<HiddenReason, keyof ImportCounts>;
 
+/** The rows of a product as the report lists them: with its corrections, or the reason why a row was refused. */
 export function reportRows({ key, rows, saved }: Incoming): ImportedRow[] {
   return rows.map(({ number, corrections, refused }) => {
     if (refused !== null) return { row: number, key, result: "refused", product: null, notes: [refused] };
@@ -140,6 +142,7 @@ type NoteValues = Record<string, string | number>;
 /** A thing the report says of a row: what it is, and what fills its sentence. `shade` says of which of them it is. */
 export type Note = { code: NoteCode; values: NoteValues & { shade?: number } };
 
+/** A note of the report: the code of its message, and the values in it. */
 export function note(code: NoteCode, values: NoteValues = {}): Note {
   return { code, values };
 }

@@ -29,6 +29,7 @@ export class RowRefused extends Error {
   }
 }
 
+/** A row of a file before it is read; `number` is that of the spreadsheet. */
 export function newRow(number: number, fields: Fields): Row {
   return { number, fields, corrections: [], refused: null, picturesElsewhere: 0 };
 }

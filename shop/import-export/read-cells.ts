@@ -183,6 +183,7 @@ export function toDraft(fields: Parameters<typeof draftProduct>[0]): ProductDraf
   return draftProduct(fields);
 }
 
+/** The brand in the field `name`; `unbranded`, with a note, where it is empty. */
 export function readBrand(row: Row, name: string): string {
   const brandName = readLine(row, maxLengths.brand, name);
   if (!brandName) row.corrections.push(note("brandMissing", { became: quoteValue(unbranded) }));

@@ -5,7 +5,7 @@ import { admin, type TestShop, testShop } from "../test-shop.ts";
 import { type FileResponse, importByStaff } from "./import-by-staff.ts";
 import { type ImportedRow, note } from "./import-report.ts";
 import { isSimilarName } from "./supplier-keys.ts";
-import { deleteSupplier, type ImportChoices, listSuppliers } from "./suppliers.ts";
+import { deleteSupplier, type ImportChoices, listImportSuppliers } from "./suppliers.ts";
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -95,7 +95,7 @@ test("a supplier's SKU never changes another supplier's product, with names or w
 
 test("forgetting a supplier is written down, and the supplier's next file finds its products again", async () => {
   await importFile(rupali, { supplier: "Rupali" });
-  const [supplier] = await listSuppliers(shop, admin);
+  const [supplier] = await listImportSuppliers(shop, admin);
   expect(await deleteSupplier(shop, admin, supplier?.id ?? "")).toBe(true);
   expect(await deleteSupplier(shop, admin, supplier?.id ?? "")).toBe(false);
   const entries = await shop.db.select().from(auditLog).orderBy(auditLog.id);

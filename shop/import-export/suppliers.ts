@@ -26,7 +26,7 @@ export type Supplier = {
 };
 
 /** Suppliers with saved answers, by name. */
-export async function listSuppliers(shop: Shop, actor: Actor): Promise<Supplier[]> {
+export async function listImportSuppliers(shop: Shop, actor: Actor): Promise<Supplier[]> {
   allow(actor, "products:change");
   return shop.db.select(supplierColumns).from(importSuppliers).orderBy(sql`lower(${importSuppliers.name})`);
 }

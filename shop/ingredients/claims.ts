@@ -35,6 +35,7 @@ export function analyzeIngredients(list: string | null): { marks: Claim[]; unkno
   return { marks: claimsOfIngredients(ingredients, list ?? ""), unknown };
 }
 
+/** The same for a list that was read already. */
 export function claimsOfIngredients(ingredients: Ingredient[], list: string): Claim[] {
   if (!isCompleteList(ingredients, list)) return [];
   return claims.filter((claim) => ingredients.every((ingredient) => !contradictsClaim(ingredient, claim)));

@@ -74,18 +74,18 @@ const categoriesByClaim: Record<Claim, readonly CategoryName[]> = {
   "animal-free": ["Skincare", "Makeup", "Fragrance", "Accessories"],
 };
 
-/** Of all marks those that tell something of such a product. */
+/** The claims that are worth telling of such a product. */
 function relevantClaims(all: Claim[], ingredients: Ingredient[], category: CategoryName): Claim[] {
   const hasCleanser = ingredients.some(({ known: entry }) => entry?.does.includes("cleanser"));
-  return all.filter((mark) => {
-    if (mark === "sulfate-free" && !hasCleanser) return false;
-    if (mark === "essential-oil-free" && all.includes("fragrance-free")) return false;
-    return categoriesByClaim[mark].includes(category);
+  return all.filter((claim) => {
+    if (claim === "sulfate-free" && !hasCleanser) return false;
+    if (claim === "essential-oil-free" && all.includes("fragrance-free")) return false;
+    return categoriesByClaim[claim].includes(category);
   });
 }
 
-/** The marks of a product that tell something of it. */
-export function marksOf(list: string | null, category: CategoryName): Claim[] {
+/** The claims that a product's page shows: those of its ingredient list that are worth telling in its category. */
+export function shownClaims(list: string | null, category: CategoryName): Claim[] {
   const ingredients = list === null ? [] : readIngredients(list);
   return list === null ? [] : relevantClaims(claimsOfIngredients(ingredients, list), ingredients, category);
 }

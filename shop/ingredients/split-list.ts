@@ -87,6 +87,7 @@ function splitNames(part: string): string[] {
 
 const closing: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
+/** Where each opening bracket of a text is closed, by its position; unclosed ones are missing. */
 export function bracketPairs(text: string): Brackets {
   const pairs: Brackets = new Map();
   const open: { at: number; closes: string }[] = [];

@@ -73,6 +73,7 @@ export function findSubstances(ingredients: string | null): Finding[] {
   return [...findings.filter(isForbidden), ...findings.filter((finding) => !isForbidden(finding))];
 }
 
+/** Whether cosmetics may not contain it at all; other findings are only limited in amount or use. */
 export function isForbidden({ substance }: Finding): boolean {
   return substance.level === "forbidden";
 }

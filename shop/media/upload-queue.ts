@@ -8,6 +8,7 @@ import { ImageWorker } from "./image-worker-process.ts";
 /** Who sends pictures: an account, or where nobody is known, a network. Staff never wait behind strangers. */
 export type Uploader = { key: string; isStaff: boolean };
 
+/** By whom uploads are shared out fairly: the user, or the network of a guest. */
 export function uploaderOf(actor: Actor, network: string): Uploader {
   if (actor.role === "guest") return { key: network, isStaff: false };
   return { key: actor.id, isStaff: actor.role !== "user" };

@@ -26,29 +26,34 @@ export async function enqueueNotification(
   await tx.insert(notifications).values({ id: newId(), kind, channel, recipient: to, language, data, state });
 }
 
-type NotificationRecipient = { phone: string; email: string | null; language: Language };
+type OrderRecipient = { phone: string; email: string | null; language: Language };
 
-type Delivery = {
-  /** Strangers triggered too many. */
+type OrderNotification<Kind extends OrderNotificationKind> = {
+  kind: Kind;
+  data: NotificationData[Kind];
+  /** Those that the merchant has enabled for it. */
+  channels: EnabledChannels;
+  /** Channels on which it stays in the outbox until staff send it, because strangers triggered too many. */
   held?: HeldChannels | undefined;
-  /** When it is written, and minutes until it is sent, in which it may be undone. */
+};
+
+type DeliveryTime = {
+  /** When it is queued; the database's time by default. */
   now?: Date;
+  /** Minutes until it is sent, while the step that caused it may be undone. */
   delayMinutes?: number;
 };
 
 /**
- * Queues a notification about an order on the channels that the merchant has enabled; an e-mail only if the order has
- * an address.
+ * Queues a notification about an order on its enabled channels, by e-mail only if the order has an address. After the
+ * commit, call `shop.outboxSignal.notify()`.
  */
 export async function enqueueOrderNotification<Kind extends OrderNotificationKind>(
   tx: Database,
-  kind: Kind,
-  shopper: NotificationRecipient,
-  data: NotificationData[Kind],
-  enabledChannels: EnabledChannels,
-  { held = noHeldChannels, now, delayMinutes = 0 }: Delivery = {},
+  recipient: OrderRecipient,
+  { now, delayMinutes = 0, ...notification }: OrderNotification<Kind> & DeliveryTime,
 ): Promise<void> {
-  const rows = orderNotificationRows(kind, shopper, data, enabledChannels, held);
+  const rows = orderNotificationRows(recipient, notification);
   const times = now && { createdAt: now, nextAttemptAt: new Date(now.getTime() + delayMinutes * 60_000) };
   const timed = rows.map((row) => ({ ...row, ...times }));
   if (timed.length > 0) await tx.execute(insertRows(notifications, timed));
@@ -60,8 +65,8 @@ const isUnsent = sql`(state = 'waiting' and attempts = 0 or state in ('held', 'k
 type OrderContact = { phone: string; email: string | null };
 
 /**
- * Sends what nobody has been sent yet about an order to its new phone and e-mail; without an e-mail, those to the former
- * one are withdrawn. The former ones may be a stranger's.
+ * Readdresses the unsent notifications about an order to its new phone and e-mail, because the former ones may be a
+ * stranger's. Without a new e-mail, those to the former one are deleted.
  */
 export async function readdressOrderNotifications(
   tx: Database,
@@ -86,8 +91,8 @@ export async function readdressOrderNotifications(
 }
 
 /**
- * Withdraws the notifications of one kind about an order that nobody has been sent yet. Answers the channels on which it
- * is out already.
+ * Deletes the unsent notifications of one kind about an order, queued since a moment. Returns the channels on which it has
+ * been sent already.
  */
 export async function withdrawOrderNotification(
   tx: Database,
@@ -104,7 +109,7 @@ export async function withdrawOrderNotification(
   return { mail: channelsSent.includes("mail"), sms: channelsSent.includes("sms") };
 }
 
-/** Withdraws the SMS about a new order that nobody has been sent yet; its e-mail lists what was ordered, and stays. */
+/** Deletes the unsent SMS about a new order. Its e-mail stays, because it lists what was ordered. */
 export async function withdrawPlacedSms(
   tx: Database,
   { number, phone }: { number: string; phone: string },
@@ -116,21 +121,16 @@ export async function withdrawPlacedSms(
 
 export type NewOrderNotification = typeof notifications.$inferInsert;
 
-/** Its rows, for callers that insert them with others. What is `held` stays in the outbox until staff send it. */
+/** The rows of a notification about an order, one for each channel, for callers that insert them with other rows. */
 export function orderNotificationRows<Kind extends OrderNotificationKind>(
-  kind: Kind,
-  { phone, email, language }: NotificationRecipient,
-  data: NotificationData[Kind],
-  enabledChannels: EnabledChannels,
-  held: HeldChannels,
+  { phone, email, language }: OrderRecipient,
+  { kind, data, channels: enabled, held = noHeldChannels }: OrderNotification<Kind>,
 ): NewOrderNotification[] {
   const recipients = { sms: phone, mail: email };
   return channels.flatMap((channel) => {
     const recipient = recipients[channel];
     const state = held[channel] ? ("held" as const) : ("waiting" as const);
-    return enabledChannels[channel] && recipient
-      ? [{ id: newId(), kind, channel, recipient, language, data, state }]
-      : [];
+    return enabled[channel] && recipient ? [{ id: newId(), kind, channel, recipient, language, data, state }] : [];
   });
 }
 

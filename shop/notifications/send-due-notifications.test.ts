@@ -176,7 +176,11 @@ describe("without a mail server or gateway", () => {
       deliverFrom: "2026-11-22",
       deliverTo: "2026-11-23",
     };
-    await enqueueOrderNotification(shop.db, "order-confirmed", shopper, data as never, { sms: true, mail: true });
+    await enqueueOrderNotification(shop.db, shopper, {
+      kind: "order-confirmed",
+      data: data as never,
+      channels: { sms: true, mail: true },
+    });
     const texts: object[] = [];
     shop.sendSms = async (sms) => void texts.push(sms);
     await sendDueNotifications(shop, "mail");

@@ -266,15 +266,12 @@ async function applyStatusStep(
   if (notifies && tellsCustomer) {
     const data = await orderMessageData(tx, moved);
     const parcels = notifies === "order-shipped" ? await parcelsOf(tx, moved) : [];
-    const delivery = { held, now, delayMinutes };
-    await enqueueOrderNotification(
-      tx,
-      notifies,
-      moved,
-      { ...data, ...(parcels.length > 0 && { parcels }) },
-      settings.orderMessages[notifies],
-      delivery,
-    );
+    await enqueueOrderNotification(tx, moved, {
+      kind: notifies,
+      data: { ...data, ...(parcels.length > 0 && { parcels }) },
+      channels: settings.orderMessages[notifies],
+      ...{ held, now, delayMinutes },
+    });
   }
   return true;
 }

@@ -169,11 +169,13 @@ function buildEvents({ id, status, placedAt }: OrderRow, { by }: NewOrderInput):
 function buildNotifications(row: OrderRow, input: NewOrderInput): NewOrderNotification[] {
   const { messages, held } = input;
   const data = notificationData(row, input);
-  if (row.status === "pending") return orderNotificationRows("order-placed", row, data, messages["order-placed"], held);
+  const { "order-placed": placed, "order-confirmed": confirmed } = messages;
+  if (row.status === "pending")
+    return orderNotificationRows(row, { kind: "order-placed", data, channels: placed, held });
   // A customer who confirms is on the phone: one SMS is enough, and the email lists what was ordered.
   return [
-    ...orderNotificationRows("order-placed", row, data, { ...messages["order-placed"], sms: false }, held),
-    ...orderNotificationRows("order-confirmed", row, data, { ...messages["order-confirmed"], mail: false }, held),
+    ...orderNotificationRows(row, { kind: "order-placed", data, channels: { ...placed, sms: false }, held }),
+    ...orderNotificationRows(row, { kind: "order-confirmed", data, channels: { ...confirmed, mail: false }, held }),
   ];
 }
 

@@ -11,6 +11,7 @@ export function addressOf(order: typeof orders.$inferSelect): OrderAddress {
   return { fullName, phone, email, address, city, zip, district, area };
 }
 
+/** Whether two addresses are equal field by field; a missing field equals null. */
 export function isSameAddress(one: OrderAddress, other: z.infer<typeof writtenAddress>): boolean {
   const names = Object.keys(one) as (keyof OrderAddress)[];
   return names.every((name) => (one[name] ?? null) === (other[name] ?? null));

@@ -20,7 +20,7 @@ export const orderStages = [...openStages, "delivered", "checked-in", "cancelled
 export type OpenStage = (typeof openStages)[number];
 export type OrderStage = (typeof orderStages)[number];
 
-/** So long a step of staff may be undone. */
+/** Minutes in which staff may undo a step. */
 export const undoMinutes = 15;
 
 /** Where an order came from. */

@@ -150,10 +150,12 @@ export function statusesWith<Fact extends StatusFact>(fact: Fact): StatusWith<Fa
 /** Every status that an order can be moved to: all but the one that it is placed in. */
 export type NextStatus = Exclude<OrderStatus, "pending">;
 
+/** The statuses to which an order may move on; empty when it has ended. */
 export function nextStatuses(from: OrderStatus): readonly NextStatus[] {
   return orderStatus[from].next;
 }
 
+/** Whether an order may move from one status to another in one step. */
 export function mayFollow(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(from).some((status) => status === to);
 }

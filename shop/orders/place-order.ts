@@ -15,13 +15,13 @@ import {
   noHeldChannels,
   spendNotificationLimits,
 } from "../notifications/order-notification-limits.ts";
-import { type OnlineWay, onlineWays } from "../payments/online-ways.ts";
+import { listOnlinePaymentMethods, type OnlinePaymentMethod } from "../payments/online-payment-methods.ts";
 import { shopHoldReasons } from "../payments/payment-rules.ts";
 import type { Actor, SignedIn } from "../permissions.ts";
 import { refundRateLimit, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { type DeliveryWish, planArrival } from "./arrival.ts";
+import { planArrival, type RequestedDay } from "./arrival.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { findWrapProduct } from "./gift-wrap.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
@@ -60,7 +60,7 @@ type PlaceOrderInput = {
   /** Whether the customer has confirmed it already. */
   confirmed?: boolean;
   /** The day for which the customer asked, with the reason to show while the order waits for it. */
-  deliverOn?: DeliveryWish | undefined;
+  deliverOn?: RequestedDay | undefined;
 };
 
 /**
@@ -186,8 +186,8 @@ async function placeUnderLocks(shop: Shop, attempt: Attempt, isRateLimited: bool
   // Outside the transaction, where the secret is kept in memory.
   const hash = await phoneHash(shop.db, phone);
   const { answer, advanceAbove } = settings.guard;
-  const ways = answer === "advance" || advanceAbove !== null ? await onlineWays(shop) : [];
-  const terms = { settings, now, isRateLimited, canSendSms: shop.sendSms !== null, phoneHash: hash, ways };
+  const onlineMethods = answer === "advance" || advanceAbove !== null ? await listOnlinePaymentMethods(shop) : [];
+  const terms = { settings, now, isRateLimited, canSendSms: shop.sendSms !== null, phoneHash: hash, onlineMethods };
   return transaction(shop.db, async (tx) => {
     if (!attempt.enteredBy) await lockNumber(tx, phone);
     return placeInTransaction(tx, attempt, terms);
@@ -198,13 +198,13 @@ type TransactionTerms = Pick<OrderTerms, "settings" | "now"> & {
   isRateLimited: boolean;
   canSendSms: boolean;
   phoneHash: string;
-  ways: OnlineWay[];
+  onlineMethods: OnlinePaymentMethod[];
 };
 
 async function placeInTransaction(
   tx: Database,
   attempt: Attempt,
-  { settings, now, isRateLimited, canSendSms, phoneHash: hash, ways }: TransactionTerms,
+  { settings, now, isRateLimited, canSendSms, phoneHash: hash, onlineMethods }: TransactionTerms,
 ): Promise<PlacedOrder> {
   const { id, request, language, idempotencyKey, enteredBy, confirmed = false, paysOnline = false } = attempt;
   const userId = userIdOf(attempt);
@@ -219,7 +219,17 @@ async function placeInTransaction(
   const { networkOrders, codeGuess } = attempt;
   const network = attempt.address ?? null;
   const { guard } = settings;
-  const guardTerms = { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash: hash, paysOnline, ways };
+  const guardTerms = {
+    guard,
+    now,
+    canSendSms,
+    networkOrders,
+    network,
+    codeGuess,
+    phoneHash: hash,
+    paysOnline,
+    onlineMethods,
+  };
   const admission = enteredBy ? unguarded : await admitOrder(tx, request, quote, guardTerms);
   // Locked after the variants, as everywhere.
   if (userId) await removeOrderedLines(tx, userId, lines);
@@ -246,7 +256,7 @@ function toNewOrder(
   const { quote, admission, now, settings } = priced;
   const terms = { area: quote.deliveryArea, days: settings.deliveryDays, now };
   const deliverOn =
-    attempt.deliverOn ?? ownWish(attempt.request.day, quote, { ...terms, ahead: settings.ownDaysAhead });
+    attempt.deliverOn ?? requestedDay(attempt.request.day, quote, { ...terms, ahead: settings.ownDaysAhead });
   return buildOrder({
     ...named,
     origin: attempt.origin ?? { source: "site", campaign: null, post: null, clickKind: null },
@@ -262,11 +272,11 @@ function toNewOrder(
 }
 
 /** The day that the customer picked themselves: one of those on which the order's page lets them put it off. */
-function ownWish(
+function requestedDay(
   day: string | undefined,
   { deliverFrom }: Quote,
   terms: Omit<Parameters<typeof ownDayChoices>[0], "deliverFrom">,
-): DeliveryWish | undefined {
+): RequestedDay | undefined {
   if (day === undefined) return undefined;
   assertOpenDay(ownDayChoices({ ...terms, deliverFrom }), day);
   return { day, reason: shopHoldReasons.ownDay };

@@ -5,21 +5,19 @@ import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { recordOrderMoney } from "../cash/record-order-money.ts";
 import { redeemCouponAgain } from "../coupons/redeem-coupon.ts";
-import { enqueueOrderNotification, withdrawOrderNotification } from "../notifications/enqueue-notification.ts";
 import { type Actor, allow, hasPermission, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
-import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { putBackOrderGoods } from "../stock/order-goods.ts";
+import { correctNotification } from "./correct-notification.ts";
 import { type MissingStock, moveStock, reservedPieces } from "./edit/move-stock.ts";
 import type { Order } from "./find-orders.ts";
-import { orderMessageData } from "./order-money.ts";
 import { undoMinutes } from "./order-rules.ts";
 import { type OrderStatus, orderStatus } from "./order-status.ts";
 
 /**
- * Why a step cannot be undone: it is too long ago, somebody else's, the last one is none of staff, something has happened
- * since, or the goods or the coupon are with others now.
+ * Why a step cannot be undone: it is too old, a colleague's, the last step was not by staff, something has happened since,
+ * or the stock or the coupon's last use is gone.
  */
 type UndoProblem = "time" | "person" | "no-step" | "later-fact" | "stock" | "coupon";
 
@@ -48,9 +46,10 @@ export async function undoStep(shop: Shop, actor: Actor, orderId: string): Promi
       ...{ byRole: "staff" as const, byName: by.name, byId: by.id },
     });
     await tx.delete(orderClosures).where(eq(orderClosures.orderId, orderId));
-    await takeAgain(tx, order, to, { by, now });
+    await reserveAgain(tx, order, to, { by, now });
     await recordOrderMoney(tx, orderId, now);
-    await correctCustomer(tx, { ...order, status: to }, { step, settings, now });
+    const undone = orderStatus[step.status].notifies;
+    if (undone) await correctNotification(tx, { ...order, status: to }, { undone, since: step.at, settings, now });
     await writeAudit(tx, {
       ...{ by, action: "order-undone", record: { id: orderId, name: order.number } },
       ...{ before: { status: order.status }, after: { status: to } },
@@ -116,7 +115,7 @@ async function hasLaterFact(tx: Database, { orderId, at }: StepRow): Promise<boo
 }
 
 /** Takes the goods and the coupon that the step gave back, and gives back the goods that it took. */
-async function takeAgain(
+async function reserveAgain(
   tx: Database,
   { id, status }: OrderRow,
   to: OrderStatus,
@@ -139,17 +138,4 @@ function named({ variantId, wanted, left }: MissingStock, lines: (typeof orderLi
   const line = lines.find((each) => each.variantId === variantId);
   const name = [line?.nameEn ?? line?.nameBn, line?.variantNameEn ?? line?.variantNameBn].filter(Boolean).join(", ");
   return { variantId, name, wanted, left };
-}
-
-type CorrectionInput = { step: StepRow; settings: ShopSettings; now: Date };
-
-/** Withdraws what the step would have told the customer, or corrects it on the channels where it is out. */
-async function correctCustomer(tx: Database, order: OrderRow, { step, settings, now }: CorrectionInput): Promise<void> {
-  const undone = orderStatus[step.status].notifies;
-  if (!undone) return;
-  const sent = await withdrawOrderNotification(tx, order, undone, step.at);
-  const enabled = settings.orderMessages["order-corrected"];
-  const data = { ...(await orderMessageData(tx, order)), undone };
-  const channels = { mail: sent.mail && enabled.mail, sms: sent.sms && enabled.sms };
-  await enqueueOrderNotification(tx, "order-corrected", order, data, channels, { now });
 }

@@ -4,18 +4,18 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** So long an order waits for its customer to pay. */
+/** How long an order waits for its customer to pay. */
 export const payMs = payMinutes * minute;
-/** A gateway that says for so long that a payment may still come is not waited for any longer. */
+/** How long a payment is polled of which the gateway says that it may still come. */
 export const givenUpAfterMs = 24 * hour;
 
 type QueriedAttempt = { startedAt: Date; returnedAt: Date | null; isOpen: boolean };
 
 /**
- * When a gateway is asked about an attempt again: often while its customer waits, then more and more rarely. An open one
- * is asked about until it is known; one that nobody has paid for three days more, for money that comes late.
+ * When a gateway is polled about an attempt again: often while its customer waits, then less and less often. An open
+ * attempt is polled until its outcome is known; an unpaid one for three days more, because money may come late.
  */
-export function nextAskAt({ startedAt, returnedAt, isOpen }: QueriedAttempt, now: Date): Date | null {
+export function nextPollAt({ startedAt, returnedAt, isOpen }: QueriedAttempt, now: Date): Date | null {
   const ageMs = now.getTime() - startedAt.getTime();
   const after = (ms: number) => new Date(now.getTime() + ms);
   if (isOpen) {

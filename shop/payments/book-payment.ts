@@ -6,7 +6,7 @@ import type { Paisa } from "../money.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import { ledgerAccountOf, transferMoney } from "./ledger.ts";
 import { notifyPaymentReceived } from "./notify-customer.ts";
-import { takeAllAgain } from "./take-goods-again.ts";
+import { reserveAllAgain } from "./reserve-again.ts";
 
 type Payment = Pick<typeof payments.$inferSelect, "id" | "method" | "reference" | "test">;
 
@@ -24,7 +24,7 @@ export async function bookPayment(tx: Database, payment: Payment, part: BookedPa
   await transferMoney(tx, { from: "customer", to: ledgerAccountOf(payment), amount, orderId, at: now, reason });
   await takeBackWriteOffs(tx, orderId, now);
   const [order] = await tx.select().from(orders).where(eq(orders.id, orderId));
-  if (order) await takeAllAgain(tx, order, now);
+  if (order) await reserveAllAgain(tx, order, now);
   await notifyPaymentReceived(tx, { orderId, amount, now, settings });
 }
 

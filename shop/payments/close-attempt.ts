@@ -4,7 +4,7 @@ import { orders, paymentAttempts } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import type { Shop } from "../shop.ts";
-import { nextAskAt } from "./attempt-rules.ts";
+import { nextPollAt } from "./attempt-rules.ts";
 import type { PaymentFailure } from "./gateway-port.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
@@ -26,7 +26,7 @@ export async function endAttempt(tx: Database, attempt: Attempt, end: AttemptEnd
   const isHopeless = attempt.payUrl === null;
   const [ended] = await tx
     .update(paymentAttempts)
-    .set({ ...end, endedAt: now, nextAskAt: isHopeless ? null : nextAskAt({ ...attempt, isOpen: false }, now) })
+    .set({ ...end, endedAt: now, nextAskAt: isHopeless ? null : nextPollAt({ ...attempt, isOpen: false }, now) })
     .where(and(eq(paymentAttempts.id, attempt.id), inArray(paymentAttempts.state, ["started", "pending"])))
     .returning();
   if (!ended) return;

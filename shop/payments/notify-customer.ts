@@ -21,7 +21,7 @@ export async function notifyPaymentReceived(
   if (!order || order.status === "delivered") return;
   const data = { ...(await orderMessageData(tx, order)), amount, ranOut };
   const channels = settings.orderMessages["payment-received"];
-  await enqueueOrderNotification(tx, "payment-received", order, data, channels, { now });
+  await enqueueOrderNotification(tx, order, { kind: "payment-received", data, channels, now });
 }
 
 /** Tells the customer that money is on its way back to them. After the commit, call `shop.outboxSignal.notify()`. */
@@ -29,7 +29,8 @@ export async function notifyRefundSent(tx: Database, { orderId, amount, now, set
   const order = await notifiedOrder(tx, orderId);
   if (!order) return;
   const data = { ...(await orderMessageData(tx, order)), amount };
-  await enqueueOrderNotification(tx, "refund-sent", order, data, settings.orderMessages["refund-sent"], { now });
+  const channels = settings.orderMessages["refund-sent"];
+  await enqueueOrderNotification(tx, order, { kind: "refund-sent", data, channels, now });
 }
 
 /** Null for a customer who was erased. */

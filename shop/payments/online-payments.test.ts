@@ -8,12 +8,12 @@ import { holdOrder } from "../orders/hold-order.ts";
 import type { Actor } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { admin, codeOf } from "../test-shop.ts";
-import { askDuePayments, askPayment } from "./ask-payment.ts";
+import { recordBrowserReturn } from "./browser-return.ts";
 import { claimPayment } from "./claim-payment.ts";
 import { GatewayError } from "./gateway-port.ts";
-import { noteReturn } from "./note-return.ts";
 import { payCashInstead, paymentOfOrder } from "./order-payment.ts";
 import { paymentRequest } from "./payment-schema.ts";
+import { pollDuePayments, pollPayment } from "./poll-payments.ts";
 import { settleAttempt } from "./settle-attempt.ts";
 import { cut } from "./test-gateway.ts";
 import { gatewayShop } from "./test-payments.ts";
@@ -72,10 +72,10 @@ describe("an online payment", () => {
     await comeBack(id);
     const { id: attemptId } = await attempt(id);
     await Promise.all([
-      ...[askPayment(shop, attemptId), askPayment(shop, attemptId), askDuePayments(shop), askDuePayments(shop)],
-      ...[comeBack(id), askPayment(shop, attemptId)],
+      ...[pollPayment(shop, attemptId), pollPayment(shop, attemptId), pollDuePayments(shop), pollDuePayments(shop)],
+      ...[comeBack(id), pollPayment(shop, attemptId)],
     ]);
-    await askPayment(shop, attemptId);
+    await pollPayment(shop, attemptId);
     expect(gateway.calls.filter((call) => call === "confirm")).toHaveLength(1);
     expect(await paymentsOf(id)).toHaveLength(1);
     expect(await balances()).toEqual(paidOnce);
@@ -392,7 +392,7 @@ describe("money that comes late", () => {
       await payAtPage(id);
       await comeBack(id);
       const { id: attemptId } = await attempt(id);
-      await Promise.all([askPayment(shop, attemptId), changeStatus(shop, admin, id, "cancelled")]);
+      await Promise.all([pollPayment(shop, attemptId), changeStatus(shop, admin, id, "cancelled")]);
       expect((await money(id)).back).toBe(gateway.balance);
     }
   });
@@ -408,7 +408,7 @@ describe("the same report", () => {
     const { id: attemptId, reference } = await attempt(id);
     await settleAttempt(shop, attemptId, { state: "failed", failure: "declined", text: "" });
     gateway.set(reference, "failed");
-    await askPayment(shop, attemptId);
+    await pollPayment(shop, attemptId);
     expect(await attempt(id)).toMatchObject({ state: "paid" });
     expect(await paymentsOf(id)).toHaveLength(1);
   });
@@ -445,7 +445,7 @@ test("a payment whose answer was taken and not written down is found by asking a
   gateway.after = () => {
     throw new Error("the process is killed here");
   };
-  await expect(askDuePayments(shop)).rejects.toThrow("killed");
+  await expect(pollDuePayments(shop)).rejects.toThrow("killed");
   expect(gateway.balance).toBe(56_000);
   expect(await money(id)).toMatchObject({ due: 56_000 });
   gateway.after = () => {};
@@ -471,5 +471,5 @@ test("keys that are refused are noted, and the payment is asked about later", as
 
 test("an address that nobody was given leads nowhere", async () => {
   const { shop } = await gatewayShop();
-  expect(await noteReturn(shop, "guessed", { query: {}, form: {} })).toBeNull();
+  expect(await recordBrowserReturn(shop, "guessed", { query: {}, form: {} })).toBeNull();
 });

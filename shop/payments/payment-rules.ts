@@ -53,7 +53,7 @@ export const startRefusals = [
 ] as const;
 export type StartRefusal = (typeof startRefusals)[number];
 
-/** So long an order waits for its customer to pay; then it is an order for cash, or its payment is unknown. */
+/** Minutes that an order waits for its customer to pay; then it becomes an order for cash, or its payment is unknown. */
 export const payMinutes = 30;
 
 /** Why the shop itself puts an order on hold; screens say it in their own language. */

@@ -5,9 +5,9 @@ import { findBrokenInvariants } from "../invariants.ts";
 import { fromTaka } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { admin, codeOf } from "../test-shop.ts";
-import { listMoneyToGiveBack } from "./money-to-give-back.ts";
 import { askAgain, listPaymentsToLookAt } from "./payments-to-look-at.ts";
 import { endRefund, requestRefund, retryRefund } from "./refund.ts";
+import { listRefundsDue } from "./refunds-due.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { cut } from "./test-gateway.ts";
 import { gatewayShop } from "./test-payments.ts";
@@ -68,14 +68,14 @@ test("money that comes after delivery is above the due, and goes back once staff
   const id = await paidAfterDelivery(made);
   const { refunds } = await listPaymentsToLookAt(shop, admin);
   expect(refunds).toMatchObject([{ orderId: id, amount: 56_000, failure: null, sentAt: null }]);
-  expect(await listMoneyToGiveBack(shop, admin)).toMatchObject([{ orderId: id, amount: 56_000 }]);
+  expect(await listRefundsDue(shop, admin)).toMatchObject([{ orderId: id, amount: 56_000 }]);
   await sendRefunds(shop);
   expect(await refundsOf(id)).toMatchObject([{ state: "requested", requestedByName: null }]);
   await retryRefund(shop, admin, refunds[0]?.id ?? "");
   await sendRefunds(shop);
   expect(await refundsOf(id)).toMatchObject([{ state: "done" }]);
   expect(await balances()).toMatchObject({ customer: 0 });
-  expect(await listMoneyToGiveBack(shop, admin)).toEqual([]);
+  expect(await listRefundsDue(shop, admin)).toEqual([]);
   expect(await listPaymentsToLookAt(shop, admin)).toMatchObject({ refunds: [], late: [{ orderId: id }] });
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
@@ -87,7 +87,7 @@ test("money that comes after delivery is kept where the rider collected nothing"
   const [refund] = (await listPaymentsToLookAt(shop, admin)).refunds;
   await endRefund(shop, admin, refund?.id ?? "", { state: "failed", reference: null });
   expect(await listPaymentsToLookAt(shop, admin)).toMatchObject({ refunds: [] });
-  expect(await listMoneyToGiveBack(shop, admin)).toEqual([]);
+  expect(await listRefundsDue(shop, admin)).toEqual([]);
 });
 
 test("a refund waits for staff that was refused, or whose answer was cut for an hour; none that is on its way", async () => {

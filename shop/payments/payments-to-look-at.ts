@@ -5,10 +5,10 @@ import { type OrderStatus, statusesWith } from "../orders/order-status.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { askPayment } from "./ask-payment.ts";
 import { payMs } from "./attempt-rules.ts";
 import type { GatewayKind, PaymentMethod } from "./payment-rules.ts";
-import { cutMs } from "./refund.ts";
+import { pollPayment } from "./poll-payments.ts";
+import { maxRefundPollMs } from "./refund.ts";
 import { type HomelessReceipt, listReceipts } from "./settle-receipts.ts";
 
 /** The order to which something belongs. */
@@ -108,7 +108,7 @@ async function listUnknown({ db, now }: Shop): Promise<UnknownPayment[]> {
 }
 
 async function listStuckRefunds({ db, now }: Shop): Promise<StuckRefund[]> {
-  const isCut = sql`r.sent_at < ${new Date(now().getTime() - cutMs)} and r.gateway_reference is null`;
+  const isCut = sql`r.sent_at < ${new Date(now().getTime() - maxRefundPollMs)} and r.gateway_reference is null`;
   const { rows } = await db.execute<StuckRefund>(sql`
     select r.id, r.method, r.amount::float8 as amount, r.due_by::text as "dueBy", r.failure, r.sent_at as "sentAt", ${ofOrder}
       from refunds r join orders o on o.id = r.order_id
@@ -136,5 +136,5 @@ export async function askAgain(shop: Shop, actor: Actor, attemptId: string): Pro
   allow(actor, "payments:verify");
   if ((await shop.db.$count(paymentAttempts, sql`${paymentAttempts.id} = ${attemptId}`)) === 0)
     throw new Refusal("not-found");
-  if (!(await askPayment(shop, attemptId))) throw new Refusal("payment-unavailable");
+  if (!(await pollPayment(shop, attemptId))) throw new Refusal("payment-unavailable");
 }

@@ -11,11 +11,11 @@ import { addUsers, admin, codeOf, stockProduct, type TestShop, testShop, variant
 import { amountDue, amountToGiveBack } from "./amount-due.ts";
 import { claimPayment, rejectPayment, verifyPayment } from "./claim-payment.ts";
 import { ledgerBalances } from "./ledger.ts";
-import { listMoneyToGiveBack } from "./money-to-give-back.ts";
 import { normalizeReference } from "./payment-rules.ts";
 import { paymentRequest } from "./payment-schema.ts";
 import { listPaymentsToLookAt } from "./payments-to-look-at.ts";
 import { endRefund, requestRefund } from "./refund.ts";
+import { listRefundsDue } from "./refunds-due.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
 
@@ -161,7 +161,7 @@ describe("a refund", () => {
 
   test("stands in the list of what is to be given back, with its day, until it is recorded in one step", async () => {
     const { shop, id } = await cancelledWithAdvance();
-    const [owed] = await listMoneyToGiveBack(shop, admin);
+    const [owed] = await listRefundsDue(shop, admin);
     const ended = await shop.db.query.orderEvents.findFirst({
       where: (event, { and, eq }) => and(eq(event.orderId, id), eq(event.status, "cancelled")),
     });
@@ -169,13 +169,13 @@ describe("a refund", () => {
     expect(owed).toMatchObject({ orderId: id, amount: 20_000, method: "bkash", dueBy, requested: null });
     const refund = { method: "nagad", amount: fromTaka(150), note: null } as const;
     await requestRefund(shop, admin, id, { ...refund, done: true, reference: "BKY1R8N4TD" });
-    expect(await listMoneyToGiveBack(shop, admin)).toMatchObject([{ amount: 5000, requested: null }]);
+    expect(await listRefundsDue(shop, admin)).toMatchObject([{ amount: 5000, requested: null }]);
     await requestRefund(shop, admin, id, { ...refund, amount: fromTaka(50) });
-    expect(await listMoneyToGiveBack(shop, admin)).toMatchObject([{ amount: 5000, requested: { amount: 5000 } }]);
+    expect(await listRefundsDue(shop, admin)).toMatchObject([{ amount: 5000, requested: { amount: 5000 } }]);
     const [requested] = await shop.db.query.refunds.findMany({ where: ({ state }, { eq }) => eq(state, "requested") });
     await endRefund(shop, admin, requested?.id ?? "", { state: "done", reference: null });
-    expect(await listMoneyToGiveBack(shop, admin)).toEqual([]);
-    expect(await codeOf(listMoneyToGiveBack(shop, rima))).toBe("not-allowed");
+    expect(await listRefundsDue(shop, admin)).toEqual([]);
+    expect(await codeOf(listRefundsDue(shop, rima))).toBe("not-allowed");
   });
 
   test("is due within ten days", async () => {

@@ -5,10 +5,10 @@ import { countPieces, findBrokenInvariants } from "../invariants.ts";
 import { paisa } from "../money.ts";
 import { changeStatus } from "../orders/change-status.ts";
 import { admin } from "../test-shop.ts";
-import { askDuePayments } from "./ask-payment.ts";
 import { GatewayError } from "./gateway-port.ts";
 import { payCashInstead } from "./order-payment.ts";
 import { gatewayKinds } from "./payment-rules.ts";
+import { pollDuePayments } from "./poll-payments.ts";
 import { sendRefunds } from "./send-refunds.ts";
 import { gatewayShop } from "./test-payments.ts";
 
@@ -82,8 +82,8 @@ test("whatever customers, gateways and crashes do, the books of gateway and shop
       await act(oneOf(ids.slice(-8)));
       await tolerate(pass(random() * 6));
       // Two processes at once, every other time.
-      const works = [askDuePayments(shop), sendRefunds(shop)];
-      if (step % 2 === 0) works.push(askDuePayments(shop), sendRefunds(shop));
+      const works = [pollDuePayments(shop), sendRefunds(shop)];
+      if (step % 2 === 0) works.push(pollDuePayments(shop), sendRefunds(shop));
       await tolerate(Promise.all(works));
     }
   }

@@ -108,7 +108,7 @@ async function picturesOf(db: Database, lines: GoneLine[]): Promise<Map<string, 
   return new Map(rows.map(({ id, picture }) => [id, picture]));
 }
 
-/** So many products of a category, the nearest in price, are looked through. */
+/** Products of a category, the nearest in price, among which a replacement is looked for. */
 const nearestCount = 20;
 
 type Nearest = CartLineInput & { variantId: string; isBack: boolean };

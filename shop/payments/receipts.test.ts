@@ -7,10 +7,10 @@ import { fromTaka } from "../money.ts";
 import { releaseOrderLines } from "../orders/guard/hold-stock.ts";
 import { admin, codeOf } from "../test-shop.ts";
 import { applyGatewayWebhooks } from "./apply-gateway-webhooks.ts";
-import { askPayment } from "./ask-payment.ts";
 import { claimPayment, verifyPayment } from "./claim-payment.ts";
 import { GatewayError } from "./gateway-port.ts";
 import { paymentRequest } from "./payment-schema.ts";
+import { pollPayment } from "./poll-payments.ts";
 import { receiveGatewayWebhook } from "./receive-gateway-webhook.ts";
 import { listReceipts, settleReceipt, settleReceipts } from "./settle-receipts.ts";
 import { cut } from "./test-gateway.ts";
@@ -185,7 +185,7 @@ test("one transaction that gateway, desk, notice and wallet name at the same mom
     const [receipt] = await listReceipts(shop, admin);
     const paymentId = await claim(claimed, 560, transactionId);
     await Promise.all([
-      askPayment(shop, attemptId),
+      pollPayment(shop, attemptId),
       codeOf(verifyPayment(shop, admin, paymentId)),
       settleReceipts(shop),
       codeOf(settleReceipt(shop, admin, receipt?.id ?? "", { order: other, note: null })),

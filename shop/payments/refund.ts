@@ -143,12 +143,12 @@ export async function refundableOf(db: Database, orderId: string): Promise<Paisa
 
 type RefundResult = { state: "done" | "failed"; reference: string | null };
 
-/** So long a gateway is asked about a refund whose answer was cut, before staff look into its panel. */
-export const cutMs = 3_600_000;
+/** How long a refund whose answer was cut is polled, before staff look into the gateway's panel. */
+export const maxRefundPollMs = 3_600_000;
 
 /** Whether a gateway may be sending a refund: it has accepted it, or was asked for it not long ago. */
 export function isUnderWay({ sentAt, gatewayReference }: Refund, now: Date): boolean {
-  return sentAt !== null && (gatewayReference !== null || now.getTime() - sentAt.getTime() < cutMs);
+  return sentAt !== null && (gatewayReference !== null || now.getTime() - sentAt.getTime() < maxRefundPollMs);
 }
 
 /**

@@ -15,7 +15,7 @@ import { ledgerAccountOf, lockReference, transferMoney } from "./ledger.ts";
 import { notifyPaymentReceived } from "./notify-customer.ts";
 import { normalizeReference, shopHoldReasons } from "./payment-rules.ts";
 import { writeRefund } from "./refund.ts";
-import { takeGoodsAgain } from "./take-goods-again.ts";
+import { reserveForLatePayment } from "./reserve-again.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 type Order = typeof orders.$inferSelect;
@@ -73,7 +73,7 @@ async function settlePaid(tx: Database, paid: Paid): Promise<void> {
     .from(payments)
     .where(and(ofMethod, eq(payments.state, "verified")));
   const paymentId = used?.id ?? (await writePayment(tx, paid, reference));
-  const isWhole = used || (await takeGoodsAgain(tx, lateMoney(paid, paymentId)));
+  const isWhole = used || (await reserveForLatePayment(tx, lateMoney(paid, paymentId)));
   const ranOut = !isWhole;
   if (!used && paid.order.status === "delivered") await offerBack(tx, paid, paymentId);
   await tx

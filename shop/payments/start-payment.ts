@@ -8,12 +8,12 @@ import { type Paisa, paisa } from "../money.ts";
 import { dueWithAdvance } from "../orders/order-money.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { askPayment } from "./ask-payment.ts";
 import { auditAttempt, closeAttempt } from "./close-attempt.ts";
 import { webhookUrlOf } from "./gateway-accounts.ts";
 import { GatewayError, type GatewayKind, type PaymentFailure, type StartAnswer } from "./gateway-port.ts";
 import { noteGatewayCall, type OpenedGateway, openGateway } from "./open-gateway.ts";
 import { type AttemptPurpose, type StartRefusal, startRefusals } from "./payment-rules.ts";
+import { pollPayment } from "./poll-payments.ts";
 
 type Order = typeof orders.$inferSelect;
 export type Attempt = typeof paymentAttempts.$inferSelect;
@@ -129,6 +129,7 @@ async function waitForPage(shop: Shop, { id }: Attempt, waitMs = defaultWaitMs):
   }
 }
 
+/** Whether an attempt has no outcome yet. */
 export function isOpen({ state }: Pick<Attempt, "state">): boolean {
   return openStates.some((each) => each === state);
 }
@@ -144,7 +145,7 @@ function isSamePayment(open: Attempt, amount: Paisa, { kind }: StartInput, now: 
  * the gateway does not say.
  */
 export async function endFormer(shop: Shop, attempt: Attempt): Promise<void> {
-  const hasAnswered = await askPayment(shop, attempt.id, { mayConfirm: false });
+  const hasAnswered = await pollPayment(shop, attempt.id, { mayConfirm: false });
   // A payment that nobody has confirmed takes no money at bKash.
   const isUnpaidForSure = attempt.kind === "bkash" && attempt.confirmSentAt === null;
   if (!hasAnswered && !isUnpaidForSure) throw new Refusal("payment-being-checked", { retryAfterSeconds: 10 });

@@ -8,12 +8,12 @@ import { placeOrder } from "../orders/place-order.ts";
 import { guest } from "../permissions.ts";
 import { admin, codeOf, nextPhone, stockProduct, testShop, variantDraft } from "../test-shop.ts";
 import { amountDue, amountToGiveBack } from "./amount-due.ts";
-import { askDuePayments } from "./ask-payment.ts";
+import { recordBrowserReturn } from "./browser-return.ts";
 import type { GatewayKeys } from "./gateway-port.ts";
 import { ledgerBalances } from "./ledger.ts";
-import { noteReturn } from "./note-return.ts";
 import { gatewayKeys } from "./open-gateway.ts";
 import type { GatewayKind } from "./payment-rules.ts";
+import { pollDuePayments } from "./poll-payments.ts";
 import { requestRefund } from "./refund.ts";
 import { type StartInput, startPayment } from "./start-payment.ts";
 import { TestGateway } from "./test-gateway.ts";
@@ -95,14 +95,14 @@ export async function gatewayShop({
 
   async function comeBack(orderId: string, status = "paid") {
     const { returnToken } = await attempt(orderId);
-    return noteReturn(shop, returnToken, { query: { status }, form: {} });
+    return recordBrowserReturn(shop, returnToken, { query: { status }, form: {} });
   }
 
   /** Lets minutes pass; each time gateways are asked about what is due. */
   async function pass(minutes: number) {
     now = new Date(now.getTime() + minutes * 60_000);
     shop.setNow(now);
-    await askDuePayments(shop);
+    await pollDuePayments(shop);
   }
 
   async function money(orderId: string) {

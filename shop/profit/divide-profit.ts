@@ -32,10 +32,10 @@ export type ProfitRow = {
   ads: AmountRange;
   net: AmountRange;
   /** Whether costs of goods are missing in it. */
-  isReckoned: boolean;
+  isEstimated: boolean;
 };
 
-type Part = { key: string | null; steps: ProfitSteps; pieces: number; isReckoned: boolean };
+type Part = { key: string | null; steps: ProfitSteps; pieces: number; isEstimated: boolean };
 
 type Sum = Omit<Part, "key"> & { orders: number; returned: number; lastOrder: string };
 
@@ -44,13 +44,13 @@ export function rowsBy(by: ProfitDimension, ended: EndedOrder[]): ProfitRow[] {
   const sums = new Map<string | null, Sum>();
   for (const each of ended) {
     const { id, status } = each.order;
-    for (const { key, steps, pieces, isReckoned } of partsBy(by, each)) {
+    for (const { key, steps, pieces, isEstimated } of partsBy(by, each)) {
       const sum = sums.get(key) ?? {
-        ...{ steps: noSteps(), pieces: 0, orders: 0, returned: 0, isReckoned: false, lastOrder: "" },
+        ...{ steps: noSteps(), pieces: 0, orders: 0, returned: 0, isEstimated: false, lastOrder: "" },
       };
       sums.set(key, sum);
       addInto(sum.steps, steps);
-      sum.isReckoned ||= isReckoned;
+      sum.isEstimated ||= isEstimated;
       if (status === "delivered") sum.pieces += pieces;
       if (sum.lastOrder === id) continue;
       // An order has several parts of the same product, one after the other or not: it counts once.
@@ -68,7 +68,7 @@ function partsBy(by: ProfitDimension, ended: EndedOrder): Part[] {
   if (by === "product" || by === "variant") return partsOfLines(by, ended);
   const { order, steps, profit } = ended;
   const pieces = order.lines.reduce((all, { quantity }) => all + quantity, 0);
-  return [{ key: keyOf(by, order), steps, pieces, isReckoned: profit.unknownPieces.length > 0 }];
+  return [{ key: keyOf(by, order), steps, pieces, isEstimated: profit.unknownPieces.length > 0 }];
 }
 
 function keyOf(by: Exclude<ProfitDimension, "product" | "variant">, order: OrderFacts): string | null {
@@ -89,7 +89,7 @@ function keyOf(by: Exclude<ProfitDimension, "product" | "variant">, order: Order
 /** An order's profit by its lines: goods as they cost, everything else by what the lines sold for. */
 function partsOfLines(by: "product" | "variant", { order, steps, profit }: EndedOrder): Part[] {
   const { lines } = order;
-  if (lines.length === 0) return [{ key: null, steps, pieces: 0, isReckoned: profit.unknownPieces.length > 0 }];
+  if (lines.length === 0) return [{ key: null, steps, pieces: 0, isEstimated: profit.unknownPieces.length > 0 }];
   const own = divideSteps(steps, lines);
   const named = new Set<string>();
   const costOf = (variantId: string) => {
@@ -97,16 +97,16 @@ function partsOfLines(by: "product" | "variant", { order, steps, profit }: Ended
     named.add(variantId);
     return { low: -cost.high, high: -cost.low };
   };
-  const isReckoned = (variantId: string) => profit.unknownPieces.some((unknown) => unknown.variantId === variantId);
+  const isEstimated = (variantId: string) => profit.unknownPieces.some((unknown) => unknown.variantId === variantId);
   const parts = lines.map(({ productId, variantId, quantity }, nth) => ({
-    ...{ key: by === "product" ? productId : variantId, pieces: quantity, isReckoned: isReckoned(variantId) },
+    ...{ key: by === "product" ? productId : variantId, pieces: quantity, isEstimated: isEstimated(variantId) },
     steps: { ...(own[nth] ?? noSteps()), cost: costOf(variantId) },
   }));
   // Of a partial delivery goods came back that cannot be sold: no line names them any more.
   for (const { variantId, productId } of order.goods)
     if (!named.has(variantId))
       parts.push({
-        ...{ key: by === "product" ? productId : variantId, pieces: 0, isReckoned: isReckoned(variantId) },
+        ...{ key: by === "product" ? productId : variantId, pieces: 0, isEstimated: isEstimated(variantId) },
         steps: { ...noSteps(), cost: costOf(variantId) },
       });
   return parts;
@@ -127,9 +127,9 @@ function divideSteps(steps: ProfitSteps, lines: OrderFacts["lines"]): ProfitStep
   return divided;
 }
 
-function toRow(key: string | null, { steps, orders, returned, pieces, isReckoned }: Sum): ProfitRow {
+function toRow(key: string | null, { steps, orders, returned, pieces, isEstimated }: Sum): ProfitRow {
   return {
-    ...{ key, orders, returned, pieces, isReckoned },
+    ...{ key, orders, returned, pieces, isEstimated },
     sales: salesOf(steps),
     cost: steps.cost,
     courier: addRanges(steps.courier, steps.codFee, steps.returned),

@@ -12,7 +12,7 @@ import { type AmountRange, addRanges, type ProfitSteps, type ShareRange } from "
 const overheadDays = 30;
 const fewestOrders = 20;
 
-/** What variants cost, and by what the rest is reckoned. `orders` ended in the last `days`. */
+/** What variants cost, and by what the rest is estimated. `orders` ended in the last `days`. */
 export type Margins = CostGround & {
   days: number;
   orders: number;
@@ -87,7 +87,7 @@ export type CouponMargins = {
   /** Sold at a loss for certain; perhaps, because a cost is a range. */
   losing: number;
   perhaps: number;
-  /** Of which no cost is known: `perhaps` holds those that are reckoned by other goods. */
+  /** Of which no cost is known: `perhaps` holds those that are estimated by other goods. */
   unknown: number;
   /** The variant that loses most. */
   worst: { en: string | null; bn: string | null; remains: AmountRange } | null;

@@ -3,7 +3,7 @@ import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { type ProfitRow, rowsBy } from "./divide-profit.ts";
 import { type CancelledReason, cancelledBy, type LossReason, readCancelled, reasonsOf } from "./loss-reasons.ts";
-import { type EndedOrder, minus, orderProfit, type Reckoning, reckoningOf } from "./order-profit.ts";
+import { type CostEstimates, type EndedOrder, estimateCosts, minus, orderProfit } from "./order-profit.ts";
 import {
   type AmountRange,
   addRanges,
@@ -43,7 +43,7 @@ export type Profit = {
   sales: AmountRange;
   /** Null while no cost of goods is known at all. */
   net: AmountRange | null;
-  /** Of the price, by which missing costs are reckoned. */
+  /** The share of the price by which missing costs of goods are estimated. */
   shares: ShareRange | null;
   /** Variants without a known cost, and what they sold for. */
   unknown: { variants: number; sales: number };
@@ -76,18 +76,18 @@ export async function loadProfit(
     readCancelled(db, period),
     readUnderWay(db, shop.now()),
   ]);
-  const reckoning = reckoningOf(known, settings);
-  const { ended, rest } = spreadExpenses(orders, expenses, reckoning);
+  const estimates = estimateCosts(known, settings);
+  const { ended, rest } = spreadExpenses(orders, expenses, estimates);
   addDifferences(ended, rest, differences);
-  addUnassigned(rest, unassigned, reckoning);
-  rest.writtenOff = writtenOff(writeOffs, reckoning);
+  addUnassigned(rest, unassigned, estimates);
+  rest.writtenOff = writtenOff(writeOffs, estimates);
   const steps = addSteps([...ended.map((each) => each.steps), rest]);
   return {
     ...countEnds(orders),
-    ...{ steps, sales: salesOf(steps), net: reckoning.goods ? netOf(steps) : null, shares: reckoning.goods },
+    ...{ steps, sales: salesOf(steps), net: estimates.goods ? netOf(steps) : null, shares: estimates.goods },
     unknown: countUnknown(ended),
-    ...{ returns: returnsOf(ended), reasons: reasonsOf(ended), cancelled: cancelledBy(cancelled, reckoning) },
-    underWay: { orders: underWay.orders.length, net: reckoning.goods && underWayRange(underWay, reckoning) },
+    ...{ returns: returnsOf(ended), reasons: reasonsOf(ended), cancelled: cancelledBy(cancelled, estimates) },
+    underWay: { orders: underWay.orders.length, net: estimates.goods && underWayRange(underWay, estimates) },
     rows: rowsBy(by, ended),
   };
 }
@@ -101,9 +101,9 @@ function countEnds(orders: OrderFacts[]) {
  * Gives what was spent to the orders that it was spent on, to the paisa: packing to those that were packed, calls by their
  * number, advertising to the orders of its source or campaign. What belongs to none stays with the period.
  */
-function spreadExpenses(orders: OrderFacts[], expenses: ExpenseFacts[], reckoning: Reckoning) {
+function spreadExpenses(orders: OrderFacts[], expenses: ExpenseFacts[], estimates: CostEstimates) {
   const ended: EndedOrder[] = orders.map((order) => {
-    const profit = orderProfit(order, reckoning);
+    const profit = orderProfit(order, estimates);
     return { order, profit, steps: { ...profit.steps } };
   });
   const rest = noSteps();
@@ -146,7 +146,7 @@ function addDifferences(ended: EndedOrder[], rest: ProfitSteps, differences: Set
   }
 }
 
-function addUnassigned(rest: ProfitSteps, costs: UnassignedCosts, { gateway }: Reckoning): void {
+function addUnassigned(rest: ProfitSteps, costs: UnassignedCosts, { gateway }: CostEstimates): void {
   rest.courier = addRanges(rest.courier, exactly(-costs.charge));
   rest.codFee = addRanges(rest.codFee, exactly(-costs.codFee));
   rest.returned = addRanges(rest.returned, exactly(-costs.returnCharge));
@@ -162,7 +162,7 @@ function weightOf(order: OrderFacts, { kind, source, campaign }: ExpenseFacts): 
   return (source === null || order.source === source) && (campaign === null || order.campaign === campaign) ? 1 : 0;
 }
 
-function writtenOff(goods: WriteOffFacts[], { goods: shares }: Reckoning): AmountRange {
+function writtenOff(goods: WriteOffFacts[], { goods: shares }: CostEstimates): AmountRange {
   const costs = goods.map(({ pieces, unitCost, price }) =>
     unitCost === null ? unknownCost(price * pieces, shares ?? { low: 0, high: 1 }) : exactly(pieces * unitCost),
   );

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import type { ClosureReason } from "../orders/order-rules.ts";
-import type { EndedOrder, Reckoning } from "./order-profit.ts";
+import type { CostEstimates, EndedOrder } from "./order-profit.ts";
 import { type AmountRange, addRanges, middleOf, netOf, nothing } from "./profit-rules.ts";
 import type { Period } from "./read-facts.ts";
 import { type ExpectedOrder, expectedLines, expectedOrderNet } from "./under-way.ts";
@@ -52,13 +52,13 @@ export async function readCancelled(db: Database, { from, to }: Period): Promise
 }
 
 /** What the margin of cancelled orders would have been, by why they were cancelled; the most orders first. */
-export function cancelledBy(orders: CancelledOrder[], reckoning: Reckoning): CancelledReason[] {
+export function cancelledBy(orders: CancelledOrder[], estimates: CostEstimates): CancelledReason[] {
   const reasons = new Map<ClosureReason | null, CancelledReason>();
   for (const { reason, ...order } of orders) {
-    const entry = reasons.get(reason) ?? { reason, orders: 0, missed: reckoning.goods && nothing };
+    const entry = reasons.get(reason) ?? { reason, orders: 0, missed: estimates.goods && nothing };
     entry.orders += 1;
     if (entry.missed && !missesNothing.includes(reason))
-      entry.missed = addRanges(entry.missed, expectedOrderNet(order, reckoning));
+      entry.missed = addRanges(entry.missed, expectedOrderNet(order, estimates));
     reasons.set(reason, entry);
   }
   return [...reasons.values()].sort((one, other) => other.orders - one.orders);

@@ -1,7 +1,7 @@
 import type { Paisa } from "../money.ts";
 import { type AmountRange, addRanges, exactly, type ShareRange, subtractRange, unknownCost } from "./profit-rules.ts";
 
-/** By what the costs of a piece are reckoned beside its own. */
+/** What the costs of a piece are estimated by, apart from its own cost. */
 export type CostGround = {
   /** Of its price what goods of the shop cost; null while no cost is known at all. */
   shares: ShareRange | null;

@@ -13,8 +13,8 @@ import {
 import type { KnownShares } from "./read-facts.ts";
 import type { OrderFacts, ParcelFacts } from "./read-order-facts.ts";
 
-/** Between what an unknown cost is reckoned. */
-export type Reckoning = {
+/** The ranges in which costs lie that nobody has written down: shares of a price, or paisa. */
+export type CostEstimates = {
   /** Of the price of a piece; null while no cost is known at all: then nobody can name a profit. */
   goods: ShareRange | null;
   gateway: ShareRange;
@@ -27,8 +27,11 @@ export type Reckoning = {
 const usualGatewayShare: ShareRange = { low: 0.01, high: 0.025 };
 const usualCodShare: ShareRange = { low: 0.005, high: 0.01 };
 
-/** How to reckon what is missing, from what is known; without any, from what the shop takes for delivery. */
-export function reckoningOf(known: KnownShares, { deliveryCharges }: Pick<ShopSettings, "deliveryCharges">): Reckoning {
+/** Estimates unknown costs by the known ones; charges of parcels, where none is known, by what the shop takes for delivery. */
+export function estimateCosts(
+  known: KnownShares,
+  { deliveryCharges }: Pick<ShopSettings, "deliveryCharges">,
+): CostEstimates {
   const asAmounts = (amounts: number[]) => {
     const range = shareRange(amounts);
     return range && { low: Math.floor(range.low), high: Math.ceil(range.high) };
@@ -56,10 +59,11 @@ export type OrderProfit = {
 /** An order that has ended, with everything that its period adds to it. */
 export type EndedOrder = { order: OrderFacts; profit: OrderProfit; steps: ProfitSteps };
 
+/** The range with its sign turned: a cost as a step of the profit. */
 export const minus = ({ low, high }: AmountRange): AmountRange => ({ low: -high, high: -low });
 
 /** What an ended order brought and cost. Without any known cost of goods their share is everything or nothing. */
-export function orderProfit(order: OrderFacts, reckoning: Reckoning): OrderProfit {
+export function orderProfit(order: OrderFacts, estimates: CostEstimates): OrderProfit {
   const steps = noSteps();
   const isSale = order.status === "delivered" && !order.isPartUnsettled;
   if (isSale) {
@@ -67,13 +71,13 @@ export function orderProfit(order: OrderFacts, reckoning: Reckoning): OrderProfi
     steps.delivery = exactly(order.shippingCost);
     steps.discounts = exactly(-order.discount);
   }
-  const goods = goodsCost(order, reckoning.goods);
+  const goods = goodsCost(order, estimates.goods);
   steps.cost = minus(addRanges(...goods.costs.values()));
-  for (const parcel of carriedBy(order)) addParcel(steps, order, parcel, reckoning);
+  for (const parcel of carriedBy(order)) addParcel(steps, order, parcel, estimates);
   for (const { amount, fee } of order.online)
     steps.gateway = addRanges(
       steps.gateway,
-      minus(fee === null ? unknownCost(amount, reckoning.gateway) : exactly(fee)),
+      minus(fee === null ? unknownCost(amount, estimates.gateway) : exactly(fee)),
     );
   return { steps, costs: goods.costs, unknownPieces: goods.unknown };
 }
@@ -83,7 +87,7 @@ function goodsCost({ lines, goods, status }: OrderFacts, shares: ShareRange | nu
   const add = (variantId: string, cost: AmountRange) =>
     costs.set(variantId, addRanges(costs.get(variantId) ?? nothing, cost));
   const unknown: OrderProfit["unknownPieces"] = [];
-  const reckon = (variantId: string, pieces: number, price: number, isMaybeBack = false) => {
+  const addEstimate = (variantId: string, pieces: number, price: number, isMaybeBack = false) => {
     if (pieces <= 0) return;
     unknown.push({ variantId, pieces });
     const range = unknownCost(price * pieces, shares ?? { low: 0, high: 1 });
@@ -91,13 +95,13 @@ function goodsCost({ lines, goods, status }: OrderFacts, shares: ShareRange | nu
   };
   const priceOf = (variantId: string) => lines.find((line) => line.variantId === variantId)?.unitPrice ?? 0;
   for (const { variantId, pieces, unitCost } of goods) {
-    if (unitCost === null) reckon(variantId, pieces, priceOf(variantId));
+    if (unitCost === null) addEstimate(variantId, pieces, priceOf(variantId));
     else add(variantId, exactly(pieces * unitCost));
   }
   // Goods that nobody counts leave no trace: what was sold has left; of what came back nobody knows.
   for (const { variantId, quantity, unitPrice } of lines)
     if (!goods.some((moved) => moved.variantId === variantId))
-      reckon(variantId, quantity, unitPrice, status === "returned");
+      addEstimate(variantId, quantity, unitPrice, status === "returned");
   return { costs, unknown };
 }
 
@@ -108,9 +112,9 @@ function carriedBy({ parcels, status, total }: OrderFacts): ParcelFacts[] {
   return [{ ...unknown, courier: "other", outcome: status, collected: status === "delivered" ? total : 0 }];
 }
 
-function addParcel(steps: ProfitSteps, order: OrderFacts, parcel: ParcelFacts, reckoning: Reckoning): void {
-  const charge = parcel.charge === null ? reckoning.charge : exactly(parcel.charge);
-  const codFee = parcel.codFee === null ? unknownCost(parcel.collected, reckoning.codFee) : exactly(parcel.codFee);
+function addParcel(steps: ProfitSteps, order: OrderFacts, parcel: ParcelFacts, estimates: CostEstimates): void {
+  const charge = parcel.charge === null ? estimates.charge : exactly(parcel.charge);
+  const codFee = parcel.codFee === null ? unknownCost(parcel.collected, estimates.codFee) : exactly(parcel.codFee);
   steps.codFee = addRanges(steps.codFee, minus(codFee));
   const isBack = parcel.outcome === "returned";
   if (!isBack && order.status === "delivered") {
@@ -119,7 +123,7 @@ function addParcel(steps: ProfitSteps, order: OrderFacts, parcel: ParcelFacts, r
     return;
   }
   // Both ways of a parcel that came back, less what the customer paid for it.
-  const back = parcel.returnCharge === null ? (reckoning.returnCharge ?? charge) : exactly(parcel.returnCharge);
+  const back = parcel.returnCharge === null ? (estimates.returnCharge ?? charge) : exactly(parcel.returnCharge);
   steps.returned = addRanges(
     steps.returned,
     minus(addRanges(charge, isBack ? back : nothing)),

@@ -170,7 +170,7 @@ test("whatever becomes of orders, payouts and claims, profit is the ledger's to 
     }
   }
 
-  // A parcel that no statement has named yet is reckoned by its rate, which the books do not have: they are paid now.
+  // A parcel that no statement has named yet is estimated by its rate, which the books do not have: they are paid now.
   const open = byHand.splice(0);
   if (open.length > 0) await pay(open, orderCount + 1);
 

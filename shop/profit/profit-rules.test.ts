@@ -3,7 +3,7 @@ import { divideAmount } from "../money.ts";
 import { addRanges, exactly, netOf, noSteps, salesOf, shareRange, subtractRange, unknownCost } from "./profit-rules.ts";
 
 describe("a missing cost", () => {
-  test("is reckoned between the 10th and the 90th part of the shop's shares, and is never zero", () => {
+  test("is estimated between the 10th and 90th percentile of the shop's shares, and is never zero", () => {
     const shares = shareRange(Array.from({ length: 101 }, (_, nth) => 0.3 + nth / 250));
     expect(shares?.low).toBeCloseTo(0.34);
     expect(shares?.high).toBeCloseTo(0.66);

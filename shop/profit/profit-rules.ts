@@ -7,6 +7,7 @@ export const nothing: AmountRange = { low: 0, high: 0 };
 
 export const exactly = (amount: number): AmountRange => ({ low: amount, high: amount });
 
+/** The sum of ranges: the lows and the highs, each added up. */
 export function addRanges(...ranges: readonly AmountRange[]): AmountRange {
   return ranges.reduce((sum, { low, high }) => ({ low: sum.low + low, high: sum.high + high }), nothing);
 }
@@ -23,8 +24,8 @@ export const middleOf = ({ low, high }: AmountRange): Paisa => paisa(Math.round(
 export type ShareRange = { low: number; high: number };
 
 /**
- * The 10th to the 90th part of known shares, between which an unknown one is reckoned; null where nothing is known. A
- * single one is no ground to guess by: it is widened by a tenth of itself each way.
+ * The 10th to 90th percentile of known shares, in which an unknown share is assumed to lie; null where none is known. A single
+ * one is widened by a tenth each way.
  */
 export function shareRange(known: readonly number[]): ShareRange | null {
   const sorted = known.filter((share) => Number.isFinite(share) && share >= 0).sort((one, other) => one - other);

@@ -60,9 +60,9 @@ describe("what was kept", () => {
     expect(shares?.high).toBeCloseTo(0.44);
     expect(missing).toEqual({ variants: 1, sales: fromTaka(1000) });
     const row = rows.find(({ key }) => key === unknown.productId);
-    expect(row).toMatchObject({ isReckoned: true, cost: { low: -fromTaka(440) - 1, high: -fromTaka(360) } });
+    expect(row).toMatchObject({ isEstimated: true, cost: { low: -fromTaka(440) - 1, high: -fromTaka(360) } });
     expect(rows.find(({ key }) => key === known.productId)).toMatchObject({
-      isReckoned: false,
+      isEstimated: false,
       cost: exactly(-fromTaka(400)),
     });
   });

@@ -7,7 +7,7 @@ export type Period = { from: string; to: string };
 
 const dayOf = (column: ReturnType<typeof sql>) => sql`dhaka_day(${column})`;
 
-/** Shares of what is known, by which what is not is reckoned. */
+/** Known costs as shares of a price or in paisa, by which unknown ones are estimated. */
 export type KnownShares = {
   /** Cost of a piece by its price, one for each variant of which a cost is known. */
   goods: number[];
@@ -20,6 +20,7 @@ export type KnownShares = {
   codFees: number[];
 };
 
+/** Reads the known costs of the whole shop: of payouts, the 1000 lines that were matched last. */
 export async function readKnownShares(db: Database): Promise<KnownShares> {
   const { rows } = await db.execute<KnownShares>(sql`
     with paid as (select * from payout_lines where order_id is not null order by matched_at desc limit 1000)
@@ -54,6 +55,7 @@ export async function readExpenseFacts(db: Database, { from, to }: Period): Prom
 /** Goods thrown away in a period; `unitCost` null where nobody knows it. */
 export type WriteOffFacts = { pieces: number; unitCost: number | null; price: number };
 
+/** Pieces that were written off in a period, by batch; `unitCost` (paisa) is null where nobody knows it. */
 export async function readWriteOffs(db: Database, { from, to }: Period): Promise<WriteOffFacts[]> {
   const { rows } = await db.execute<WriteOffFacts>(sql`
     select -sum(m.change)::int as pieces, b.unit_cost::float8 as "unitCost", v.price::float8 as price

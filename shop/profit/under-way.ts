@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import type { Reckoning } from "./order-profit.ts";
+import type { CostEstimates } from "./order-profit.ts";
 import { type AmountRange, addRanges, exactly, nothing, subtractRange, unknownCost } from "./profit-rules.ts";
 
 /** An order whose margin is not settled: what it comes to, and what its goods have cost last. */
@@ -23,6 +23,7 @@ export const expectedLines = sql`(
          (select b.unit_cost from stock_batches b where b.variant_id = l.variant_id and b.unit_cost is not null
            order by b.at desc limit 1))), '[]') from order_lines l where l.order_id = o.id)`;
 
+/** Reads the confirmed and shipped orders, and how parcels to each district ended in the last 180 days. */
 export async function readUnderWay(db: Database, now: Date): Promise<UnderWay> {
   const [orders, rates] = await Promise.all([
     db.execute<UnderWayOrder>(sql`
@@ -49,17 +50,17 @@ export function refusedShare({ ended, returned }: { ended: number; returned: num
 }
 
 /** What should be kept of an order once it is delivered: less its goods, and what a courier takes. */
-export function expectedOrderNet({ total, lines }: ExpectedOrder, reckoning: Reckoning): AmountRange {
+export function expectedOrderNet({ total, lines }: ExpectedOrder, estimates: CostEstimates): AmountRange {
   const goods = lines.map(({ unitPrice, quantity, unitCost }) =>
     unitCost === null
-      ? unknownCost(unitPrice * quantity, reckoning.goods ?? { low: 0, high: 1 })
+      ? unknownCost(unitPrice * quantity, estimates.goods ?? { low: 0, high: 1 })
       : exactly(unitCost * quantity),
   );
-  return subtractRange(exactly(total), addRanges(...goods, reckoning.charge));
+  return subtractRange(exactly(total), addRanges(...goods, estimates.charge));
 }
 
 /** What orders under way should keep, by how parcels to their districts have ended. */
-export function underWayRange({ orders, rates }: UnderWay, reckoning: Reckoning): AmountRange {
+export function underWayRange({ orders, rates }: UnderWay, estimates: CostEstimates): AmountRange {
   const all = rates.reduce(
     (sum, { ended, returned }) => ({ ended: sum.ended + ended, returned: sum.returned + returned }),
     { ended: 0, returned: 0 },
@@ -68,9 +69,9 @@ export function underWayRange({ orders, rates }: UnderWay, reckoning: Reckoning)
     const rate = rates.find((each) => each.district === district);
     // Few parcels to a district say less than all of the shop's.
     const refused = refusedShare(rate && rate.ended >= 10 ? rate : all);
-    const delivered = expectedOrderNet({ total, lines }, reckoning);
-    const back = reckoning.returnCharge ?? reckoning.charge;
-    const returned = subtractRange(nothing, addRanges(reckoning.charge, back));
+    const delivered = expectedOrderNet({ total, lines }, estimates);
+    const back = estimates.returnCharge ?? estimates.charge;
+    const returned = subtractRange(nothing, addRanges(estimates.charge, back));
     const mixed = (share: number, net: number, lost: number) => Math.round((1 - share) * net + share * lost);
     return {
       low: mixed(refused.high, delivered.low, returned.low),

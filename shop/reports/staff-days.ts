@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { startOfDhakaDay } from "../dhaka-time.ts";
+import { startOfDay } from "../dhaka-time.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 
@@ -15,7 +15,7 @@ const stands = sql`
 /** What each colleague did on a day of Dhaka's calendar, from the facts that they recorded and did not undo; most calls first. */
 export async function listStaffDay(shop: Shop, actor: Actor, day: string): Promise<StaffDay[]> {
   allow(actor, "people:read");
-  const from = startOfDhakaDay(new Date(`${day}T00:00:00+06:00`));
+  const from = startOfDay(day);
   const within = sql`at >= ${from} and at < ${from}::timestamptz + interval '1 day'`;
   const { rows } = await shop.db.execute<StaffDay>(sql`
     select max(name) as name, sum(calls)::int as calls, sum(confirmed)::int as confirmed, sum(cancelled)::int as cancelled,

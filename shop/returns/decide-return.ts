@@ -82,9 +82,9 @@ async function accept(tx: Database, decided: Decided, resolution: RequestRow["re
     ...{ way: request.way, replacement: replacement?.number ?? null },
   };
   const channels = settings.orderMessages["return-accepted"];
-  // It may be taken back, and then the customer hears nothing of it.
-  const delivery = { now, delayMinutes: settings.orderMessageDelayMinutes };
-  await enqueueOrderNotification(tx, "return-accepted", order, data, channels, delivery);
+  // Delayed, so that an acceptance that is taken back is never announced.
+  const delayMinutes = settings.orderMessageDelayMinutes;
+  await enqueueOrderNotification(tx, order, { kind: "return-accepted", data, channels, now, delayMinutes });
   await audit(tx, decided, { state: "accepted", resolution });
 }
 
@@ -116,7 +116,7 @@ async function decline(tx: Database, decided: Decided, answer: string): Promise<
   await tx.delete(returns).where(eq(returns.requestId, request.id));
   const data = { ...(await orderMessageData(tx, order)), answer };
   const channels = settings.orderMessages["return-declined"];
-  await enqueueOrderNotification(tx, "return-declined", order, data, channels, { now });
+  await enqueueOrderNotification(tx, order, { kind: "return-declined", data, channels, now });
   await audit(tx, decided, { state: "declined", resolution: request.resolution });
 }
 

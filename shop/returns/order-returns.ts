@@ -142,6 +142,7 @@ async function readReturns(shop: Shop, orderId: string, language: Language): Pro
   return rows.map((row) => toReturn(row, language));
 }
 
+/** A row of `returnColumns` as an API and page show it, with names in one language. */
 export function toReturn(row: ReturnRow, language: Language): OrderReturn {
   const { lines, photos, requestedAt, decidedAt, receivedAt, ...request } = row;
   const iso = (at: string | null) => at && new Date(at).toISOString();

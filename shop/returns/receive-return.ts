@@ -45,7 +45,7 @@ export async function settleByMoney(tx: Database, request: Request, settled: Set
   const { orderId, now } = settled;
   const ofRequest = eq(returnRequests.id, request.id);
   const refundMethod = request.refundMethod ?? ("bkash" as const);
-  // Before it is reckoned: what was exchanged keeps its price with the shop.
+  // Before the refund is calculated: what was exchanged keeps its price with the shop.
   await tx.update(returnRequests).set({ resolution: "refund", refundMethod }).where(ofRequest);
   const exchanged = await exchangeBehind(tx, request);
   if (exchanged) {

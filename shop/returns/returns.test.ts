@@ -16,8 +16,8 @@ import { checkIn } from "../parcels/check-in.ts";
 import { listParcels } from "../parcels/list-parcels.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { ledgerBalances } from "../payments/ledger.ts";
-import { listMoneyToGiveBack } from "../payments/money-to-give-back.ts";
 import { endRefund } from "../payments/refund.ts";
+import { listRefundsDue } from "../payments/refunds-due.ts";
 import { guest, type SignedIn } from "../permissions.ts";
 import { forgetCustomer } from "../privacy/forget-customer.ts";
 import { forgetOrders } from "../privacy/forget-orders.ts";
@@ -27,9 +27,9 @@ import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } 
 import { decideReturn } from "./decide-return.ts";
 import { listReturns } from "./list-returns.ts";
 import { returnsOfOrder } from "./order-returns.ts";
+import { refundCancelledExchanges } from "./refund-cancelled-exchanges.ts";
 import { requestReturn } from "./request-return.ts";
 import { type ReturnRequest, returnRequest } from "./return-schema.ts";
-import { settleCalledOffExchanges } from "./settle-called-off.ts";
 import { undoAcceptance } from "./undo-acceptance.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
@@ -135,14 +135,14 @@ describe("a return for money", () => {
 
     const { returns } = await returnsOfOrder(shop, order.id, "en");
     expect(returns).toMatchObject([{ state: "received", refund: { amount: 65_000, state: "requested" } }]);
-    const [owed] = await listMoneyToGiveBack(shop, admin);
+    const [owed] = await listRefundsDue(shop, admin);
     expect(owed).toMatchObject({ amount: 65_000, method: "bkash", requested: { amount: 65_000 } });
     expect(await trackOrder(shop, { number: order.number, phone })).toMatchObject({
       total: 141_000,
       status: "delivered",
     });
     await endRefund(shop, admin, owed?.requested?.id ?? "", { state: "done", reference: "BKH7XK29QM" });
-    expect(await listMoneyToGiveBack(shop, admin)).toEqual([]);
+    expect(await listRefundsDue(shop, admin)).toEqual([]);
     const balances = await ledgerBalances(shop.db);
     expect([balances.get("sales"), balances.get("customer") ?? 0]).toEqual([-141_000, 0]);
     const kinds = await shop.db.select({ kind: notifications.kind }).from(notifications);
@@ -181,11 +181,9 @@ describe("a return for money", () => {
     const order = await shop.deliver();
     await decideReturn(shop, rima, await shop.ask(order.id), { state: "accepted" });
     await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
-    const [owed] = await listMoneyToGiveBack(shop, admin);
+    const [owed] = await listRefundsDue(shop, admin);
     await endRefund(shop, admin, owed?.requested?.id ?? "", { state: "failed", reference: null });
-    expect(await listMoneyToGiveBack(shop, admin)).toMatchObject([
-      { amount: 65_000, method: "bkash", requested: null },
-    ]);
+    expect(await listRefundsDue(shop, admin)).toMatchObject([{ amount: 65_000, method: "bkash", requested: null }]);
   });
 });
 
@@ -498,11 +496,11 @@ describe("an exchange whose new piece is called off after the old one came back"
     await checkIn(shop, jewel, order.id, oneGood(shop.jaam));
     await changeStatus(shop, rima, replacementId, "cancelled");
     const request = async () => (await returnsOfOrder(shop, order.id, "en")).returns[0];
-    await settleCalledOffExchanges(shop);
+    await refundCancelledExchanges(shop);
     expect(await request()).toMatchObject({ resolution: "exchange", refund: null });
     later(shop, 16);
-    await settleCalledOffExchanges(shop);
-    await settleCalledOffExchanges(shop);
+    await refundCancelledExchanges(shop);
+    await refundCancelledExchanges(shop);
     expect(await request()).toMatchObject({
       ...{ state: "received", resolution: "refund", replacement: null },
       refund: { amount: 65_000, state: "requested", method: "bkash" },
@@ -523,8 +521,8 @@ describe("an exchange whose new piece is called off after the old one came back"
       const early = { ...shop, now: () => new Date(shop.now().getTime() - 5 * 60_000) };
       const [undone] = await Promise.all([
         codeOf(undoStep(early, rima, replacementId)),
-        settleCalledOffExchanges(shop),
-        settleCalledOffExchanges(shop),
+        refundCancelledExchanges(shop),
+        refundCancelledExchanges(shop),
       ]);
       const [request] = (await returnsOfOrder(shop, order.id, "en")).returns;
       expect(request?.refund === null, `round ${round}`).toBe(undone === null);

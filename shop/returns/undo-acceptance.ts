@@ -3,9 +3,8 @@ import type { Database } from "../../db/open.ts";
 import { orders, returnRequests, returns } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
-import { enqueueOrderNotification, withdrawOrderNotification } from "../notifications/enqueue-notification.ts";
 import { cancelTakenBack } from "../orders/change-status.ts";
-import { orderMessageData } from "../orders/order-money.ts";
+import { correctNotification } from "../orders/correct-notification.ts";
 import { undoMinutes } from "../orders/order-rules.ts";
 import { isPackedOrBooked } from "../orders/order-stage.ts";
 import { orderStatus } from "../orders/order-status.ts";
@@ -40,11 +39,8 @@ export async function undoAcceptance(shop: Shop, actor: Actor, requestId: string
       })
       .where(eq(returnRequests.id, request.id));
     await tx.delete(returns).where(eq(returns.requestId, request.id));
-    const sent = await withdrawOrderNotification(tx, order, "return-accepted", request.decidedAt ?? now);
-    const enabled = settings.orderMessages["order-corrected"];
-    const data = { ...(await orderMessageData(tx, order)), undone: "return-accepted" as const };
-    const channels = { mail: sent.mail && enabled.mail, sms: sent.sms && enabled.sms };
-    await enqueueOrderNotification(tx, "order-corrected", order, data, channels, { now });
+    const since = request.decidedAt ?? now;
+    await correctNotification(tx, order, { undone: "return-accepted", since, settings, now });
     await writeAudit(tx, {
       ...{ by, action: "return-decided", record: { id: order.id, name: order.number } },
       ...{ before: { state: request.state }, after: { state: "requested" } },

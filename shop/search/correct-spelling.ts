@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
 import type { Shop } from "../shop.ts";
+import { isClaimSpelling } from "./claim-phrases.ts";
 import { isColorSpelling } from "./color-words.ts";
 import { isAttributeSpelling } from "./concern-phrases.ts";
 import { editDistance } from "./edit-distance.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
-import { isMarkSpelling } from "./mark-phrases.ts";
 import { isBangla, phoneticKey, splitWords } from "./phonetics.ts";
 import { kindSpellings } from "./product-kinds.ts";
 import { tiers } from "./rank-products.ts";
@@ -62,7 +62,7 @@ function putRight(text: string, words: Correction["words"]): string {
 /** How a word is written that was typed otherwise, as products are called before other ways; null where it may be written so. */
 async function spellingOf(shop: Shop, { word, keys }: InterpretedQuery["readings"][number]): Promise<string | null> {
   const ofKinds = keys.flatMap((key) => kindSpellings.get(key) ?? []);
-  if (ofKinds.includes(word) || [isAttributeSpelling, isColorSpelling, isMarkSpelling].some((is) => is(word)))
+  if (ofKinds.includes(word) || [isAttributeSpelling, isColorSpelling, isClaimSpelling].some((is) => is(word)))
     return null;
   const inShop = await spellingsInShop(shop, word, keys);
   const spellings = [...new Set([...inShop.names, ...ofKinds, ...inShop.synonyms])];

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { activeKeys } from "./active-ingredients.ts";
+import { claimKeys } from "./claim-phrases.ts";
 import { colorKeys } from "./color-words.ts";
 import { concernKeys, concernKeysStartingWith } from "./concern-phrases.ts";
 import { editDistance, isSlip, maxEditDistance } from "./edit-distance.ts";
-import { markKeys } from "./mark-phrases.ts";
 import { occasionKeys } from "./occasions.ts";
 import { consonantFrame } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
@@ -27,7 +27,7 @@ const knownWords = prepared<{ word: string; products: number }, { sounds: string
  * Words that the shop knows whatever it sells: those of kinds of products, concerns, colours, marks, occasions and
  * ingredients.
  */
-const ownKeys = new Set([...kindKeys, ...concernKeys, ...colorKeys, ...markKeys, ...occasionKeys, ...activeKeys]);
+const ownKeys = new Set([...kindKeys, ...concernKeys, ...colorKeys, ...claimKeys, ...occasionKeys, ...activeKeys]);
 /** Of concerns only long ones are guessed: others are like too many words. */
 const minGuessedLength = 6;
 const guessedKeys = [...new Set([...kindKeys, ...concernKeys.filter((key) => key.length >= minGuessedLength)])];

@@ -3,10 +3,10 @@ import type { Database } from "../../db/open.ts";
 import type { ProductDraft } from "../catalog/product-draft.ts";
 import { concernsOf } from "../catalog/product-facets.ts";
 import { claimsOf } from "../ingredients/claims.ts";
-import { marksOf } from "../ingredients/composition.ts";
+import { shownClaims } from "../ingredients/composition.ts";
+import { claimsNamed, claimToken } from "./claim-phrases.ts";
 import { colorsNamed, colorsOf, colorToken } from "./color-words.ts";
 import { concernsIn, concernToken } from "./concern-phrases.ts";
-import { marksNamed, markToken } from "./mark-phrases.ts";
 import { consonantFrame, phoneticKeys } from "./phonetics.ts";
 import { productKindTokens, setToken } from "./product-kinds.ts";
 import { measureTokens } from "./query-sizes.ts";
@@ -57,7 +57,7 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
   const weightedTokens = [
     ...[...main, ...measurements, ...concernTokens].map((word) => [word, "A"]),
     ...others.map((word) => [word, "B"]),
-    ...markPlaces(product),
+    ...claimPlaces(product),
     ...colorPlaces(product),
   ].map(([word = "", weight]): [string, string[]] => [word, [`${++position}${weight}`]]);
   const vector = [...positions, ...weightedTokens].map(([key, weights]) => `'${key}':${weights.join(",")}`).join(" ");
@@ -65,16 +65,16 @@ export function indexTerms(product: IndexSource): { vector: string; words: strin
 }
 
 /**
- * What a product is free of: first the marks that its page shows, then those that nobody would ask of it. Where its list of
- * ingredients tells nothing, what is said of it counts.
+ * What a product is free of: the claims that its page shows weigh more than the others. Without a list of ingredients, those
+ * that its texts make.
  */
-function markPlaces({ ingredients, category, name, shortDescription }: IndexSource): [word: string, weight: Weight][] {
+function claimPlaces({ ingredients, category, name, shortDescription }: IndexSource): [word: string, weight: Weight][] {
   const texts = [name.en, name.bn, shortDescription.en, shortDescription.bn];
   const all = claimsOf(ingredients);
-  const shown = all.length > 0 ? marksOf(ingredients, category) : texts.flatMap((text) => marksNamed(text ?? ""));
+  const shown = all.length > 0 ? shownClaims(ingredients, category) : texts.flatMap((text) => claimsNamed(text ?? ""));
   const places = [
-    ...all.map((mark) => [markToken(mark), "C"] as const),
-    ...shown.map((mark) => [markToken(mark), "A"] as const),
+    ...all.map((claim) => [claimToken(claim), "C"] as const),
+    ...shown.map((claim) => [claimToken(claim), "A"] as const),
   ];
   return [...new Map(places)];
 }

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { prepared } from "../../db/prepared.ts";
 import { type Claim, claims } from "../ingredients/ingredient-rules.ts";
 import type { Shop } from "../shop.ts";
+import { claimToken } from "./claim-phrases.ts";
 import type { InterpretedQuery } from "./interpret-query.ts";
-import { markToken } from "./mark-phrases.ts";
 import { phoneticKeys } from "./phonetics.ts";
 import { tellsWhat } from "./rank-products.ts";
 
@@ -23,7 +23,7 @@ export async function readMatchNotes(
   ids: string[],
 ): Promise<Map<string, MatchNote>> {
   const named = meanings.flatMap(({ alternatives }) => alternatives.flat());
-  const mark = claims.find((claim) => named.includes(markToken(claim)));
+  const mark = claims.find((claim) => named.includes(claimToken(claim)));
   if (mark) return new Map(ids.map((id) => [id, { mark }]));
   const words = meanings.filter(
     (meaning) =>

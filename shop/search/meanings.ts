@@ -3,9 +3,9 @@ import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import type { Concern } from "../catalog/attribute-words.ts";
 import { findActive } from "./active-ingredients.ts";
+import { findClaimToken } from "./claim-phrases.ts";
 import { type ColorMatch, type ColorName, colorToken, findColor } from "./color-words.ts";
 import { type ConcernMatch, concernToken, findConcern, typeSynonyms } from "./concern-phrases.ts";
-import { findMarkToken } from "./mark-phrases.ts";
 import { findOccasion } from "./occasions.ts";
 import { phoneticKeys } from "./phonetics.ts";
 import { phraseRuns } from "./phrase-runs.ts";
@@ -144,7 +144,7 @@ export async function addKindsAndSynonyms(db: Database, meanings: Meaning[]): Pr
       .map(({ to, sounds }) => {
         const synonyms = rows.filter((row) => row.sounds.some((each) => sounds.includes(each)));
         const concern = sounds.flatMap((sound) => findConcern(sound) ?? []).find(({ isType }) => !(isType && hasKind));
-        const mark = sounds.flatMap((sound) => findMarkToken(sound) ?? [])[0];
+        const mark = sounds.flatMap((sound) => findClaimToken(sound) ?? [])[0];
         const occasion = sounds.flatMap((sound) => findOccasion(sound) ?? [])[0];
         const color = sounds.flatMap((sound) => findColor(sound) ?? []).find(({ isFood }) => !isFood || hasKind);
         const helpsWith = sounds.flatMap((sound) => findActive(sound) ?? [])[0];

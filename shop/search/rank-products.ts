@@ -142,6 +142,7 @@ function requiredMeanings(meanings: Meaning[]): Meaning[] {
   return needed.length > 0 ? needed : meanings.filter(({ role }) => role === "preference");
 }
 
+/** The terms of products that match every required meaning; null for a search without any meaning. */
 export function allTerms(meanings: Meaning[]): TermsBuilder | null {
   return joinMeanings(requiredMeanings(meanings), " & ");
 }
@@ -249,11 +250,13 @@ const kindTokenOf = (meanings: Meaning[]) => decidingKind(meanings)?.alternative
 export const isOfUnlikeKind = (meanings: Meaning[]) =>
   (decidingKind(meanings)?.sure ?? 0) > 0 && isLikeNothing(kindTokenOf(meanings));
 
+/** The terms of products that match any of the meanings; sizes count only where nothing else was typed. */
 export function anyTerm(meanings: Meaning[]): TermsBuilder | null {
   const decisive = requiredMeanings(meanings).filter(({ role }) => role !== "measure");
   return joinMeanings(decisive.length > 0 ? decisive : meanings, " | ");
 }
 
+/** The same terms, matched in names alone. */
 export function namesOnly(terms: TermsBuilder | null): TermsBuilder | null {
   return terms && ((_, called) => terms(called, called));
 }

@@ -6,11 +6,11 @@ import { writePriceRange } from "../catalog/facets.ts";
 import { productIdOf } from "../catalog/product-cache.ts";
 import type { ProductFilter } from "../catalog/where-clause.ts";
 import type { Shop } from "../shop.ts";
+import { isFalsePhoneticMatch } from "./false-phonetic-match.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { asColor, asConcern, type Meaning, madeAs } from "./meanings.ts";
 import type { MissingBrand } from "./missing-brand.ts";
 import { type MissedPrice, nearestInPrice } from "./nearest-in-price.ts";
-import { isOnlyHeard } from "./only-heard.ts";
 import type { QueryTerm } from "./parse-query.ts";
 import { meantBy, missedPurpose } from "./purposes.ts";
 import {
@@ -129,7 +129,7 @@ async function findRankedIds(
     if (suiting.length > 0) return { ...nothing, found: found.slice(0, max) };
   }
   const found = query.unknown > 0 ? [] : await rankBy(allTerms(meanings), max);
-  if (found.length > 0 && (await isOnlyHeard(shop, query))) return nothing;
+  if (found.length > 0 && (await isFalsePhoneticMatch(shop, query))) return nothing;
   if (found.length >= minFound) return { ...nothing, found };
   if (found.length > 0) {
     const more = await rankBy(brandAndKind(meanings), maxNear + found.length);

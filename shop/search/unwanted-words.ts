@@ -1,12 +1,12 @@
 import { finishes } from "../catalog/attribute-words.ts";
 import { typeNames } from "../catalog/concern-words.ts";
+import { findClaimToken } from "./claim-phrases.ts";
 import { findColor } from "./color-words.ts";
-import { findMarkToken } from "./mark-phrases.ts";
 import { isStopWord, phoneticKey, phoneticKeys } from "./phonetics.ts";
 
 const finishKeys = new Set(finishes.flatMap((finish) => phoneticKeys(`${finish} ${typeNames[finish]}`)));
 export const isLook = (word: string) => finishKeys.has(phoneticKey(word)) || findColor(phoneticKey(word)) !== undefined;
-const isMark = (phrase: string) => findMarkToken(phoneticKeys(phrase).join(" ")) !== undefined;
+const isMark = (phrase: string) => findClaimToken(phoneticKeys(phrase).join(" ")) !== undefined;
 
 // "Not matte", "no red"; and of anything "except kajal", "-labonno"; behind the word "লাল ছাড়া".
 const word = String.raw`((?:vitamin|ভিটামিন) [\p{L}\p{M}]{1,3}|[\p{L}\p{M}]+)`;

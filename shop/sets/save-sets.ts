@@ -8,7 +8,7 @@ import { minSetPieces } from "./set-rules.ts";
 export type SetPartDraft = {
   sku: string;
   pieces: number;
-  /** The customer chooses among the shades of its product (spread-sets.ts). */
+  /** The customer chooses among the shades of its product (expand-set-shades.ts). */
   any?: boolean | undefined;
   /** Which of the set's variants has it, by its place; otherwise it is in each of them. */
   own?: number;
@@ -80,6 +80,7 @@ function assertSet(parts: readonly SetPartDraft[], variants: ProductDraft["varia
 
 type PartsProblem = "part-unknown" | "set-of-sets" | "set-counted" | "too-few" | "taken" | "one-choice";
 
+/** The refusal of what a set consists of: `invalid-input` at `parts`. */
 export function partsRefused(code: PartsProblem): Refusal {
   return new Refusal("invalid-input", { fields: { parts: code } });
 }

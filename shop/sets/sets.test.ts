@@ -18,7 +18,7 @@ import { refusalOf } from "../orders/edit/test-edits.ts";
 import { readOrders } from "../orders/find-orders.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { guest } from "../permissions.ts";
-import { followGoods } from "../stock/follow-goods.ts";
+import { syncStockForSale } from "../stock/sync-stock-for-sale.ts";
 import { notifyNextRestocked } from "../stock-alerts/notify-restocked.ts";
 import { stockRequest } from "../stock-alerts/stock-alert-schema.ts";
 import { subscribeToStock } from "../stock-alerts/subscribe.ts";
@@ -187,7 +187,9 @@ test("what cannot be a set is refused, and changes nothing", async () => {
     await refusalOf(changeVariant(shop, admin, products.box.variantIds[0] ?? "", { stock: 3, was: {} })),
   ).toMatchObject(refused);
   const boxId = products.box.variantIds[0] ?? "";
-  expect(await refusalOf(transaction(shop.db, (tx) => followGoods(tx, [boxId], shop.now())))).toMatchObject(refused);
+  expect(await refusalOf(transaction(shop.db, (tx) => syncStockForSale(tx, [boxId], shop.now())))).toMatchObject(
+    refused,
+  );
   // None: it is a product like any other again, which may be counted.
   await changeProduct(shop, admin, productId, { parts: [] });
   const quoted = await quoteCart(shop, quoteRequest.parse({ lines: items({ box: 1 }) }), "en", anybody);

@@ -184,6 +184,7 @@ export type PublicSettings = Omit<
   | ("showsBestBefore" | "giftWrapSku")
 >;
 
+/** The settings that everybody may read; those that would help an attacker or are for staff are left out. */
 export function publicSettings(settings: ShopSettings): PublicSettings {
   const { guard, confirmWithoutCall, deskDiscountPercent, minimumLifeDays, secondFactorForStaff, ...others } = settings;
   const { showsBestBefore: _, giftWrapSku: __, ...shown } = others;

@@ -98,6 +98,7 @@ export async function findReferences(shop: Shop, keys: string[], limit: number):
   return rows;
 }
 
+/** A shade of another brand by its id; null where there is none. */
 export async function getReference(shop: Shop, id: string): Promise<ShadeReference | null> {
   const { rows } = await shop.db.execute<ShadeReference>(sql`select ${columns} from shade_references where id = ${id}`);
   return rows[0] ?? null;

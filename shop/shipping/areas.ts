@@ -15,10 +15,12 @@ const districts: readonly District[] = list;
 const [dhaka, ...others] = districts;
 const sortedDistricts = { en: districts, bn: [...(dhaka ? [dhaka] : []), ...sortByName(others, "bn")] };
 
+/** A district by its id (`dhaka`). */
 export function districtById(id: string): District | undefined {
   return districts.find((district) => district.id === id);
 }
 
+/** An area by its id, within its district. */
 export function areaById(districtId: string, areaId: string): Area | undefined {
   return areasOf(districtId).find((area) => area.id === areaId);
 }

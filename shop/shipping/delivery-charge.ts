@@ -35,7 +35,7 @@ export function isDeliveryDay(day: string): boolean {
   return !isFriday(new Date(`${day}T00:00:00Z`));
 }
 
-/** So many days after a day (`2026-01-31`). */
+/** The days after a day (`2026-01-31`), `count` of them. */
 export function laterDays(day: string, count: number): string[] {
   const first = Date.parse(`${day}T00:00:00Z`);
   return Array.from({ length: count }, (_, nth) => isoDate(new Date(first + (nth + 1) * dayMs)));

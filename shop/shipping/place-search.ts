@@ -61,6 +61,7 @@ function matchRank(name: NormalizedName, wantedName: NormalizedName): number {
   return name.whole.includes(wantedName.whole) ? 2 : Infinity;
 }
 
+/** All names of a place: English, Bangla, and former or other ones. */
 export function namesOf(place: Pick<Place, "en" | "bn" | "also">): string[] {
   return [place.en, place.bn, ...(place.also ?? [])];
 }

@@ -7,9 +7,9 @@ import { newId } from "../id.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { followGoods } from "./follow-goods.ts";
 import { lockGoods, moveGoods, unknownBatches } from "./move-goods.ts";
 import type { CountedLine } from "./stock-schema.ts";
+import { syncStockForSale } from "./sync-stock-for-sale.ts";
 
 /** Begins a count of the stock; its draft is kept until somebody applies or drops it. Answers its id. */
 export async function startCount(shop: Shop, actor: Actor, note: string | null): Promise<string> {
@@ -69,7 +69,7 @@ export async function applyCount(shop: Shop, actor: Actor, countId: string): Pro
         from stock_count_lines l join stock_batches b on b.id = l.batch_id where l.count_id = ${countId} order by b.id`);
     const now = shop.now();
     await moveGoods(tx, changes, { why: "counted", by, at: now });
-    await followGoods(tx, variantIds, now);
+    await syncStockForSale(tx, variantIds, now);
     await tx
       .update(stockCounts)
       .set({ state: "applied", endedAt: now, endedByName: by.name })

@@ -15,11 +15,11 @@ import { newId } from "../id.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { followGoods } from "./follow-goods.ts";
 import { landCosts } from "./landed-cost.ts";
 import { intoUnknown, lockGoods, moveGoods } from "./move-goods.ts";
 import { dayBefore } from "./stock-rules.ts";
 import type { ReceiveRequest } from "./stock-schema.ts";
+import { syncStockForSale } from "./sync-stock-for-sale.ts";
 
 /**
  * Puts a delivery into stock: a batch for each line, with its code, last day and landed cost. Answers the receipt's
@@ -70,7 +70,7 @@ export async function receiveGoods(shop: Shop, actor: Actor, request: ReceiveReq
       })),
     );
     if (purchaseOrderId !== null) await countAsReceived(tx, purchaseOrderId, lines, now);
-    await followGoods(tx, variantIds, now);
+    await syncStockForSale(tx, variantIds, now);
     await auditReceipt(tx, by, id, request);
     return id;
   });

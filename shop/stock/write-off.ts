@@ -5,9 +5,9 @@ import { writeAudit } from "../audit-log/write-audit.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
-import { followGoods } from "./follow-goods.ts";
 import { lockGoods, moveGoods } from "./move-goods.ts";
 import type { WriteOffRequest } from "./stock-schema.ts";
+import { syncStockForSale } from "./sync-stock-for-sale.ts";
 
 /**
  * Takes pieces of a batch out of the goods on hand, for a reason. Refuses `not-found`, `changed-meanwhile` with what is
@@ -31,7 +31,7 @@ export async function writeOff(
     const now = shop.now();
     const movement = { why: "written-off" as const, by, at: now, note: [reason, note].filter(Boolean).join(": ") };
     await moveGoods(tx, [{ variantId: known.variantId, batchId, change: -quantity }], movement);
-    await followGoods(tx, [known.variantId], now);
+    await syncStockForSale(tx, [known.variantId], now);
     await writeAudit(tx, {
       ...{ by, action: "goods-written-off", record: { id: batchId, name: known.code ?? batchId } },
       after: { pieces: quantity, reason },

@@ -70,6 +70,7 @@ export async function lockAdmins(tx: Database): Promise<string[]> {
   return admins.map(({ id }) => id);
 }
 
+/** Whether the shop has an admin yet. */
 export async function hasAdmin(shop: Shop): Promise<boolean> {
   return (await shop.db.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1)).length > 0;
 }

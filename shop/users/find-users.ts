@@ -61,6 +61,7 @@ export async function getRole(shop: Shop, actor: Actor, email: string): Promise<
   return user.role;
 }
 
+/** The account of the signed-in user. Refuses `not-signed-in`, also where it has been deleted meanwhile. */
 export async function getAccount(shop: Shop, actor: Actor): Promise<UserAccount> {
   const { id } = allow(actor, "account:own");
   const [user] = await readUsers(shop, sql`u.id = ${id}`, 1, 0);

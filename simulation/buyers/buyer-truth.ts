@@ -22,8 +22,8 @@ export type BuyerTruth = {
   /** Keeps some of several pieces. */
   keepsPart: boolean;
   isLost: boolean;
-  /** Whole days to the door. */
-  doorDays: number;
+  /** Whole days until delivery. */
+  daysToDeliver: number;
   /** Whether a piece that comes back is sold again. */
   isSaleable: (piece: number) => boolean;
 };
@@ -37,10 +37,10 @@ export function truthOf(parameters: Parameters, order: WantedOrder): BuyerTruth 
   const refusal = refusalOf(parameters, order);
   const refuses = ofPerson("refuses") < refusal;
   const isSilent = isFake && drawn("silent") < buyers.fakeSilent;
-  const says = refuses && ofPerson("says") < buyers.saysNoOnCall ? "cancels" : "confirms";
+  const replyOnCall = refuses && ofPerson("says") < buyers.saysNoOnCall ? "cancels" : "confirms";
   return {
     answersCall: isSilent ? null : answeredCall(ofPerson("answers"), answers, isFake),
-    onCall: isFake ? "knows-of-nothing" : order.of !== null ? "one-only" : says,
+    onCall: isFake ? "knows-of-nothing" : order.of !== null ? "one-only" : replyOnCall,
     byLink: isFake ? null : linkReply(parameters, { order, refuses, drawn: ofPerson }),
     refuses,
     refusesPaid: ofPerson("refuses") < refusal * buyers.prepaidRefused,
@@ -50,7 +50,7 @@ export function truthOf(parameters: Parameters, order: WantedOrder): BuyerTruth 
     onlineFails: drawn("online") < demand.onlineFails,
     keepsPart: order.lines.reduce((sum, { quantity }) => sum + quantity, 0) > 1 && drawn("part") < delivery.partly,
     isLost: drawn("lost") < delivery.lost,
-    doorDays: drawWhole(drawn("door"), order.person.isInDhaka ? delivery.dhaka : delivery.outside),
+    daysToDeliver: drawWhole(drawn("door"), order.person.isInDhaka ? delivery.dhaka : delivery.outside),
     isSaleable: (piece) => drawn("saleable", piece) >= stock.unsaleable,
   };
 }
@@ -80,11 +80,11 @@ type LinkInput = { order: WantedOrder; refuses: boolean; drawn: (what: string) =
 function linkReply({ answers, buyers }: Parameters, { order, refuses, drawn }: LinkInput): BuyerTruth["byLink"] {
   const afterMinutes = Math.ceil(drawn("link-after") ** 2 * answers.linkHours * 60);
   const pressed = drawn("link");
-  const says = answers.byLink * (refuses ? answers.refuserByLink : 1);
-  if (pressed < says) {
-    // Who means one order presses "cancel" for the other.
+  const replyShare = answers.byLink * (refuses ? answers.refuserByLink : 1);
+  if (pressed < replyShare) {
+    // A customer who means one order presses "cancel" for the other.
     if (order.of !== null) return { reply: "cancel", afterMinutes };
     return { reply: drawn("change") < answers.wantsChange ? "change" : "confirm", afterMinutes };
   }
-  return refuses && pressed < says + buyers.saysNoByLink ? { reply: "cancel", afterMinutes } : null;
+  return refuses && pressed < replyShare + buyers.saysNoByLink ? { reply: "cancel", afterMinutes } : null;
 }

@@ -1,7 +1,7 @@
 import type { Parameters } from "../parameters/parameters.ts";
 import { draw, drawWeighted, drawWhole } from "./draw.ts";
 import { goods } from "./goods.ts";
-import { type Person, personOf, strangerOf } from "./people.ts";
+import { type Person, personOf, strangerOf } from "./persons.ts";
 
 /** How a buyer means an order. A double is the same order, sent once more by mistake. */
 type Intent = "honest" | "careless" | "fake" | "double";

@@ -6,7 +6,7 @@ type Card = { orders: string[] };
 type ListedOrder = { _id: string; paid: number; orderedAt: string };
 type Payment = { _id: string; state: string };
 
-/** What the people at the counter do with orders that are not confirmed, through the API alone. */
+/** What staff do with orders that are not confirmed, through the API alone. */
 export type CallDesk = ReturnType<typeof openCallDesk>;
 
 const advanceHours = 24;
@@ -57,11 +57,11 @@ export function openCallDesk({ ask, shop }: SeasonShop, world: World) {
   }
 
   async function call({ orders }: Card): Promise<void> {
-    const asked = (await pendingOf(orders)).flatMap((id) => world.byId.get(id) ?? []);
-    const [first] = asked;
+    const placedOrders = (await pendingOf(orders)).flatMap((id) => world.byId.get(id) ?? []);
+    const [first] = placedOrders;
     if (!first) return;
     if (!world.call(first)) return record(first.id, "no-answer");
-    for (const placed of asked) await record(placed.id, ...answerOf(placed));
+    for (const placed of placedOrders) await record(placed.id, ...answerOf(placed));
   }
 
   return {

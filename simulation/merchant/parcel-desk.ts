@@ -1,5 +1,5 @@
 import type { SeasonShop } from "../season/season-shop.ts";
-import { keptLines, type World } from "../season/season-world.ts";
+import { partlyAcceptedLines, type World } from "../season/season-world.ts";
 import { batches, each } from "./each.ts";
 
 type Parcel = {
@@ -44,7 +44,7 @@ export function openParcelDesk({ ask, shop, stock, couriers }: SeasonShop, world
   async function settlePart(orderId: string, shipmentId: string): Promise<void> {
     const placed = world.byId.get(orderId);
     if (!placed) return;
-    const items = keptLines(placed.wanted).map(({ good, quantity }) => ({
+    const items = partlyAcceptedLines(placed.wanted).map(({ good, quantity }) => ({
       variantId: stock[good]?.variantId,
       delivered: quantity,
     }));

@@ -38,8 +38,8 @@ const callAll: Policy = {
 };
 
 /**
- * Known customers are confirmed without a call; the others get a link at once, and whoever has not answered it after half
- * a day is called, three times over a day at most. Numbers with too many open orders, or whose parcels mostly came back,
+ * Known customers are confirmed without a call; the others get a link at once, and those who have not answered it after
+ * half a day are called, three times over a day at most. Numbers with too many open orders, or whose parcels mostly came back,
  * send an advance.
  */
 const ourRules: Policy = {

@@ -104,7 +104,7 @@ export function openStockDesk({ parameters, size, seasonShop, world }: StockDesk
       supplier = body.insertedId;
       await receive(linesFor(openingDays), null, 0);
     },
-    /** A morning at the shelves: what has come, what has expired, what is to be ordered. */
+    /** A morning in the stock room: what has come, what has expired, what is to be ordered. */
     async work(day: number): Promise<void> {
       for (const each of coming.filter((delivery) => delivery.day <= day)) {
         coming.splice(coming.indexOf(each), 1);

@@ -3,14 +3,14 @@ import { pollParcels } from "../../shop/couriers/poll-parcels.ts";
 import { sendBookings } from "../../shop/couriers/send-bookings.ts";
 import { sendDueNotifications } from "../../shop/notifications/send-due-notifications.ts";
 import { applyGatewayWebhooks } from "../../shop/payments/apply-gateway-webhooks.ts";
-import { askDuePayments } from "../../shop/payments/ask-payment.ts";
+import { pollDuePayments } from "../../shop/payments/poll-payments.ts";
 import { releaseUnpaidAdvances } from "../../shop/payments/release-unpaid.ts";
 import { sendRefunds } from "../../shop/payments/send-refunds.ts";
 import { settleReceipts } from "../../shop/payments/settle-receipts.ts";
 import type { SeasonShop } from "./season-shop.ts";
 
 const minuteMs = 60_000;
-const pollsAtOnce = 30;
+const pollBatchSize = 30;
 /** Processes of a shop that take work from one queue. */
 const processes = 4;
 const inAll = (work: () => Promise<void>) => Promise.all(Array.from({ length: processes }, work));
@@ -34,7 +34,7 @@ export async function workWithGateway({ shop, gateway }: SeasonShop): Promise<vo
   gateway.tick();
   await gateway.settled();
   while (await applyGatewayWebhooks(shop));
-  while (await askDuePayments(shop));
+  while (await pollDuePayments(shop));
   await settleReceipts(shop);
   while (await sendRefunds(shop));
   await releaseUnpaidAdvances(shop);
@@ -46,7 +46,7 @@ export async function sendMessages({ shop }: SeasonShop): Promise<void> {
 
 /** Asks couriers about the parcels that they are silent about, in as many minutes as it takes. */
 export async function pollAll({ shop, pool, setTime }: SeasonShop): Promise<void> {
-  for (let due = pollsAtOnce; due > 0; ) {
+  for (let due = pollBatchSize; due > 0; ) {
     await inAll(() => pollParcels(shop));
     setTime(new Date(shop.now().getTime() + minuteMs));
     const { rows } = await pool.query<{ due: number }>(

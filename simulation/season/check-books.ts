@@ -14,7 +14,7 @@ type Period = { from: string; to: string };
 
 /**
  * Compares the books of a season that is over with what really happened: the bank's account, the cash box, couriers,
- * goods on the shelves, and profit. What does not fit, in sentences.
+ * goods in stock, and profit. Returns what differs, in sentences.
  */
 export async function checkBooks(seasonShop: SeasonShop, world: World, { from, to }: Period): Promise<string[]> {
   const { shop, pool, ask, couriers } = seasonShop;
@@ -33,8 +33,8 @@ export async function checkBooks(seasonShop: SeasonShop, world: World, { from, t
   same("what customers owe", taka("customer"), 0);
   same("money of unknown parcels", taka("unmatched"), 0);
   for (const kind of connectedKinds) same(`what ${kind} holds`, taka(`courier:${kind}`), 0);
-  const { collected: keptCash = 0, unexplained = 0 } = tally.dropped;
-  const losses = keptCash + unexplained - (tally.repaid.lost ?? 0);
+  const { collected: missingCash = 0, unexplained = 0 } = tally.dropped;
+  const losses = missingCash + unexplained - (tally.repaid.lost ?? 0);
   same("losses", taka("loss"), losses);
   same("what nobody can explain", taka("unexplained"), 0);
   same("expenses", taka("expenses"), tally.expenses);
@@ -44,8 +44,8 @@ export async function checkBooks(seasonShop: SeasonShop, world: World, { from, t
   const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const charged = sum(lines.map(({ charge, collectionCharge }) => charge + collectionCharge));
   const returned = sum(lines.map(({ returnCharge }) => returnCharge));
-  const kept = charged + returned - (tally.repaid.charge ?? 0);
-  same("what couriers kept", taka("courier-cost") + taka("return-cost"), kept);
+  const courierCosts = charged + returned - (tally.repaid.charge ?? 0);
+  same("what couriers kept", taka("courier-cost") + taka("return-cost"), courierCosts);
   const unpaid = couriers.parcels().filter(({ collected }) => collected !== null).length;
   const delivered = lines.filter(({ parcel }) => parcel.collected !== null).length;
   if (unpaid !== delivered) broken.push(`${unpaid - delivered} delivered parcels are in no payout`);
@@ -63,7 +63,7 @@ export async function checkBooks(seasonShop: SeasonShop, world: World, { from, t
   same("sales of the ledger", -taka("sales"), sales);
   same("sales of the profit", profit.sales.low, sales);
   if (profit.unknown.variants > 0) broken.push(`${profit.unknown.variants} products have no cost`);
-  const net = sales - goodsCost - kept - losses - tally.expenses - tally.expired.taka;
+  const net = sales - goodsCost - courierCosts - losses - tally.expenses - tally.expired.taka;
   same("the least profit", profit.net?.low ?? Number.NaN, net);
   same("the highest profit", profit.net?.high ?? Number.NaN, net);
   return broken;

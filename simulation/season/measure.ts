@@ -25,7 +25,7 @@ export type SeasonFigures = {
   carriage: number;
   fees: number;
   spoilt: number;
-  /** Goods that expired on the shelves. */
+  /** Goods that expired in stock. */
   expired: number;
   /** What payouts left out, less what couriers paid for claims. */
   unpaid: number;

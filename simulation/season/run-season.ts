@@ -57,7 +57,7 @@ const gatewayHours = 3;
 const hoursOfDay = [nightHour, ...Array.from({ length: 24 - openingHour }, (_, nth) => openingHour + nth)];
 /** A season's last parcels come home, and its last claims are answered, within these days. */
 const tailDays = 75;
-/** So long after the last order nobody is called and nothing is packed any more. */
+/** How long after the last order customers are still called and parcels packed. */
 const decidedDays = 5;
 /** The first midnight in Dhaka: past, so that nothing is later than the database's own clock. */
 const startsAt = new Date("2026-04-30T18:00:00Z");

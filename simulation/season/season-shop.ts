@@ -40,7 +40,7 @@ const merchantToken = "Bearer season-merchant";
 type AskOptions = { body?: object; file?: { name: string; content: string }; network?: string };
 
 /** An answer of the API. `code` is that of a refusal. */
-export type Answer<Body> = { status: number; body: Body; code: string | null };
+export type ApiAnswer<Body> = { status: number; body: Body; code: string | null };
 
 export type SeasonShop = Awaited<ReturnType<typeof openSeasonShop>>;
 
@@ -120,7 +120,7 @@ export async function openSeasonShop(connection: pg.ClientConfig, startsAt: Date
     method: string,
     path: string,
     { body, file, network }: AskOptions = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<ApiAnswer<Body>> {
     const form = file && new FormData();
     if (file) form?.set("file", new File([file.content], file.name, { type: "text/csv" }));
     const response = await api.request(path, {
@@ -157,7 +157,7 @@ function portOf(server: http.Server): number {
   return address.port;
 }
 
-/** The catalogue, as an import would bring it, with nothing on the shelves. */
+/** The catalogue, as an import would bring it, with nothing in stock. */
 async function stockGoods(shop: Shop) {
   const drafts = goods.map(({ sku, name, category, price }) =>
     draftProduct({

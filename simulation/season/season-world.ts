@@ -44,8 +44,8 @@ type Tally = {
 export type World = ReturnType<typeof createWorld>;
 
 const hoursADay = 24;
-// Handed over in the afternoon, at the door around noon.
-const doorHour = 20;
+// Handed over in the afternoon, delivered around noon.
+const deliveryHour = 20;
 
 /** The buyers' side of a season: who they are, what they have ordered, what they do at the door and on the phone. */
 export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
@@ -79,11 +79,11 @@ export function createWorld(parameters: Parameters, seasonShop: SeasonShop) {
     const charge = wanted.person.isInDhaka ? costs.dhaka : isSuburb(wanted) ? costs.suburb : costs.outside;
     return {
       outcome: truth.isLost ? "lost" : isRefused(placed) ? "returned" : truth.keepsPart ? "partly" : "delivered",
-      wayHours: (truth.doorDays - 1) * hoursADay + doorHour,
+      wayHours: (truth.daysToDeliver - 1) * hoursADay + deliveryHour,
       backHours: delivery.returnDays * hoursADay,
       ...{ charge, returnCharge: Math.round(charge * costs.returned) },
       ...{ collection: costs.collection, payoutDays: delivery.payoutDays },
-      partCollected: placed.isPaid ? 0 : keptTaka(wanted),
+      partCollected: placed.isPaid ? 0 : partlyAcceptedTaka(wanted),
     };
   }
 
@@ -148,8 +148,8 @@ function isSuburb({ person }: WantedOrder): boolean {
   return suburbs.includes(person.district);
 }
 
-/** Pieces of each line that a buyer keeps who does not keep all: all but the last piece. */
-export function keptLines({ lines }: WantedOrder): WantedOrder["lines"] {
+/** Pieces of each line that a buyer who refuses a part accepts: all but the last piece. */
+export function partlyAcceptedLines({ lines }: WantedOrder): WantedOrder["lines"] {
   return lines.map(({ good, quantity }, index) => ({
     good,
     quantity: index === lines.length - 1 ? quantity - 1 : quantity,
@@ -164,6 +164,6 @@ export function goodsTaka(lines: WantedOrder["lines"]): number {
 /** What the shop takes for the delivery, in taka: its default settings. */
 export const deliveryTaka = ({ person }: WantedOrder) => (person.isInDhaka ? 60 : 120);
 
-function keptTaka(wanted: WantedOrder): number {
-  return goodsTaka(keptLines(wanted)) + deliveryTaka(wanted);
+function partlyAcceptedTaka(wanted: WantedOrder): number {
+  return goodsTaka(partlyAcceptedLines(wanted)) + deliveryTaka(wanted);
 }

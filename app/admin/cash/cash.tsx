@@ -10,7 +10,7 @@ import type {
   SalesResponse,
   UnpaidParcelResponse,
 } from "../../../api/contract/cash.ts";
-import type { MoneyToGiveBackResponse } from "../../../api/contract/payments.ts";
+import type { RefundDueResponse } from "../../../api/contract/payments.ts";
 import { dhakaDay, startOfDhakaDay } from "../../../shop/dhaka-time.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
@@ -42,7 +42,7 @@ type CashData = {
   payout: PayoutResponse | null;
   claims: ClaimResponse[];
   closes: DayCloseResponse[];
-  owed: MoneyToGiveBackResponse[];
+  owed: RefundDueResponse[];
   debts: CustomerDebtResponse[];
   unpaid: UnpaidParcelResponse[];
   sales: SalesResponse;

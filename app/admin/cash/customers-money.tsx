@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import type { CashResponse, CustomerDebtResponse } from "../../../api/contract/cash.ts";
-import type { MoneyToGiveBackResponse } from "../../../api/contract/payments.ts";
+import type { RefundDueResponse } from "../../../api/contract/payments.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
 import { useAdminI18n } from "../i18n.ts";
@@ -8,7 +8,7 @@ import { sectionLink } from "../sections.ts";
 import { Debts } from "./debts.tsx";
 
 type CustomersMoneyProps = Pick<CashResponse, "toVerify"> & {
-  owed: MoneyToGiveBackResponse[];
+  owed: RefundDueResponse[];
   debts: CustomerDebtResponse[];
 };
 

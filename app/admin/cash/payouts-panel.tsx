@@ -9,7 +9,7 @@ import { nameOfCourier } from "./courier-name.ts";
 
 type PayoutsPanelProps = { payouts: ListedPayoutResponse[]; shown: string | null };
 
-/** So many stand there at first: those of the last days, and what is to be settled. */
+/** Payouts listed at first: the latest ones, and those that are to be settled. */
 const maxFirst = 6;
 
 /** What couriers have announced and paid, newest first. */

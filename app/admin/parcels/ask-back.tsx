@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from "react";
 import type { CarriedResponse } from "../../../api/contract/parcels.ts";
 import { mayComeBack, returnKinds } from "../../../shop/couriers/courier-state-rules.ts";
-import { returnRequest } from "../../../shop/couriers/courier-task-schema.ts";
+import { parcelReturnRequest } from "../../../shop/couriers/courier-task-schema.ts";
 import { courierNameOf } from "../../../shop/parcels/courier-names-rules.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
@@ -26,7 +26,7 @@ export function AskBack({ shipment }: { shipment: CarriedResponse }) {
   if (!mayAsk) return null;
   async function ask(event: FormEvent): Promise<void> {
     event.preventDefault();
-    const { data } = returnRequest.safeParse({ reason: reason ?? "" });
+    const { data } = parcelReturnRequest.safeParse({ reason: reason ?? "" });
     setWrong(!data);
     if (!data) return;
     const isSure = await confirmDialog({

@@ -134,7 +134,7 @@ function Sums({ quote: { due, collected } }: { quote: NonNullable<Quote> }) {
 
 type QuotedItems = { items: object; quote: Quote; failure: unknown };
 
-/** What the shop reckons for the pieces that are marked as kept; `failure` where it does not answer. */
+/** The order's sums for the pieces that are marked as kept; `failure` where it does not answer. */
 function useQuote(id: string, items: { variantId: string; delivered: number }[], isPart: boolean) {
   const [answer, setAnswer] = useState<QuotedItems | null>(null);
   useEffect(() => {

@@ -16,7 +16,7 @@ import { useAdminForm } from "../admin-form.ts";
 import { SelectField } from "../fields.tsx";
 import { useAdminI18n } from "../i18n.ts";
 
-/** So many stand there at first. */
+/** Expenses listed at first. */
 const maxFirst = 8;
 
 /** What was spent beside goods and couriers, the latest first, and a form for more. */

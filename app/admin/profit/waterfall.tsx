@@ -43,13 +43,13 @@ export function Waterfall({ profit }: { profit: ProfitResponse }) {
     const rounded = thousands >= 100 ? Math.round(thousands) : Math.round(thousands * 10) / 10;
     return `${taka < 0 ? "−" : ""}${number(rounded)}`;
   };
-  const isReckoned = bars.some(({ range }) => range.low !== range.high);
+  const isEstimated = bars.some(({ range }) => range.low !== range.high);
   return (
     <section className="pf-wf">
       <div className="pf-wf-h">
         <h2>{t("admin.profit.waterfall")}</h2>
         {bars.length > 0 && isLarge && (
-          <p className="small muted">{t(isReckoned ? "admin.profit.thousandsReckoned" : "admin.profit.thousands")}</p>
+          <p className="small muted">{t(isEstimated ? "admin.profit.thousandsReckoned" : "admin.profit.thousands")}</p>
         )}
       </div>
       {bars.length === 0 && <p className="small muted">{t("admin.profit.nothingEnded")}</p>}

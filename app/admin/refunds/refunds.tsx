@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { MoneyToGiveBackResponse } from "../../../api/contract/payments.ts";
+import type { RefundDueResponse } from "../../../api/contract/payments.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka, sum } from "../../../shop/money.ts";
 import { formatDay } from "../../../shop/shipping/delivery-dates.ts";
@@ -16,7 +16,7 @@ import { RefundForm, RequestedRefund } from "./refund-form.tsx";
 import "./refunds.css";
 
 /** The money that customers are to get back, by the day until which the law allows. */
-function Refunds({ owed }: { owed: MoneyToGiveBackResponse[] }) {
+function Refunds({ owed }: { owed: RefundDueResponse[] }) {
   const { t, money } = useAdminI18n();
   const total = money(sum(owed.map(({ amount }) => fromTaka(amount))));
   return (
@@ -38,7 +38,7 @@ function Refunds({ owed }: { owed: MoneyToGiveBackResponse[] }) {
   );
 }
 
-function Owed({ owed }: { owed: MoneyToGiveBackResponse }) {
+function Owed({ owed }: { owed: RefundDueResponse }) {
   const i18n = useAdminI18n();
   const { t, money, phone: formatPhone } = i18n;
   const [isOpen, setOpen] = useState(false);

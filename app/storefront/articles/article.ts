@@ -3,7 +3,7 @@ import type { FactName } from "../../../shop/content/article-template.ts";
 import type { ArticleName } from "../../../shop/content/content-schema.ts";
 import type { Language } from "../../../shop/language.ts";
 import { getGiftWrap } from "../../../shop/orders/gift-wrap.ts";
-import { type OnlineWay, onlineWays } from "../../../shop/payments/online-ways.ts";
+import { listOnlinePaymentMethods, type OnlinePaymentMethod } from "../../../shop/payments/online-payment-methods.ts";
 import type { PromiseName } from "../../../shop/promises/promise-schema.ts";
 import { promiseNames, promiseText } from "../../../shop/promises/promise-text.ts";
 import type { PublicSettings } from "../../../shop/settings/settings-schema.ts";
@@ -42,7 +42,11 @@ export async function renderOwnText(text: Record<Language, string>, shop: Shop, 
 }
 
 async function renderTemplate(template: string, shop: Shop, language: Language): Promise<Article> {
-  const [settings, ways, wrap] = await Promise.all([shop.settings(), onlineWays(shop), getGiftWrap(shop, language)]);
+  const [settings, ways, wrap] = await Promise.all([
+    shop.settings(),
+    listOnlinePaymentMethods(shop),
+    getGiftWrap(shop, language),
+  ]);
   const facts = { ...articleFacts(settings, ways, serverI18n(language)), giftWrap: wrap !== null };
   return parseArticle(fillTemplate(template, facts));
 }
@@ -53,7 +57,11 @@ async function renderTemplate(template: string, shop: Shop, language: Language):
 type Facts = Record<FactName, Fact>;
 type Fact = string | boolean | { label: string; to: string };
 
-function articleFacts(settings: PublicSettings, ways: OnlineWay[], i18n: ServerI18n): Omit<Facts, "giftWrap"> {
+function articleFacts(
+  settings: PublicSettings,
+  ways: OnlinePaymentMethod[],
+  i18n: ServerI18n,
+): Omit<Facts, "giftWrap"> {
   const { language, t, money, phone } = i18n;
   const either = new Intl.ListFormat(language, { type: "disjunction" });
   const { deliveryCharges, deliveryDays, freeDeliveryAbove, promises, returnDays, retention } = settings;

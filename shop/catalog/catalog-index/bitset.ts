@@ -6,6 +6,7 @@ export function createBitset(capacity: number): Bitset {
   return new Uint32Array((capacity + 31) >>> 5);
 }
 
+/** Whether a number is a member. */
 export function has(set: Bitset, member: number): boolean {
   return (((set[member >>> 5] as number) >>> (member & 31)) & 1) === 1;
 }
@@ -26,6 +27,7 @@ export function unite(set: Bitset, other: Bitset): void {
   for (let word = 0; word < set.length; word += 1) (set[word] as number) |= other[word] as number;
 }
 
+/** The number of members. */
 export function countMembers(set: Bitset): number {
   return countShared(set, set);
 }

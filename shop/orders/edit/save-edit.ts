@@ -129,5 +129,5 @@ export async function announceEdit(tx: Database, { orderId, merged, settings, no
   const delayMinutes = settings.orderMessageDelayMinutes;
   await withdrawOrderNotification(tx, order, "order-changed", order.placedAt);
   const channels = settings.orderMessages["order-changed"];
-  await enqueueOrderNotification(tx, "order-changed", order, data, channels, { now, delayMinutes });
+  await enqueueOrderNotification(tx, order, { kind: "order-changed", data, channels, now, delayMinutes });
 }

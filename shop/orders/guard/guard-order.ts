@@ -6,7 +6,7 @@ import { findBlock } from "../../customers/phone-blocks.ts";
 import { newId } from "../../id.ts";
 import { type Paisa, toTaka } from "../../money.ts";
 import { lockReference } from "../../payments/ledger.ts";
-import type { OnlineWay } from "../../payments/online-ways.ts";
+import type { OnlinePaymentMethod } from "../../payments/online-payment-methods.ts";
 import { Refusal } from "../../refusal.ts";
 import type { OrderRequest } from "../order-schema.ts";
 import { countHouseOrders } from "./guard-queries.ts";
@@ -41,7 +41,7 @@ type GuardTerms = {
   /** Whether the customer goes on to a gateway. */
   paysOnline: boolean;
   /** How an advance can be paid online. */
-  ways: OnlineWay[];
+  onlineMethods: OnlinePaymentMethod[];
 };
 
 /** Lets orders of one number in one after the other. Called before the variants are locked. */
@@ -51,15 +51,16 @@ export async function lockNumber(tx: Database, phone: string): Promise<void> {
 
 /**
  * Decides about an order whose number is locked. Refuses `phone-blocked`, and where the merchant asks for it
- * `phone-code-needed` and `advance-needed`, each with the `reason`, the `quote` and the `amount` to send or to pay at the
- * door (an advance with the `ways` to pay it online, too, and for a large order the total `above` which it is asked); a code that was not right is `wrong`, and `expired` where only a new one helps. Otherwise, and where no
- * further code is sent for now, an order beyond the limit is taken without holding stock.
+ * `phone-code-needed` and `advance-needed`. Both have the `reason`, the `quote` and the `amount` (taka) in their details;
+ * a code also whether it was `wrong`, and `expired` where only a new one helps; an advance also the `ways` to pay it
+ * online, and for a large order the total `above` which it is asked for. Otherwise, and while no further code can be
+ * sent, an order beyond the limit is taken without holding stock.
  */
 export async function admitOrder(
   tx: Database,
   request: OrderRequest & { phoneCode?: string | undefined; advance?: AdvanceClaim | undefined },
   quote: Quote,
-  { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash, paysOnline, ways }: GuardTerms,
+  { guard, now, canSendSms, networkOrders, network, codeGuess, phoneHash, paysOnline, onlineMethods }: GuardTerms,
 ): Promise<Admission> {
   if (await findBlock(tx, phoneHash, now)) throw new Refusal("phone-blocked");
   const facts = { ...(await readFacts(tx, request, now)), networkOrders, total: quote.total };
@@ -68,7 +69,7 @@ export async function admitOrder(
   const reason = guardReason(facts, guard);
   if (reason === null) return held;
   const { sendTo, advanceAbove } = guard;
-  switch (guardAnswer(reason, guard, { canSendSms, canPayOnline: ways.length > 0 })) {
+  switch (guardAnswer(reason, guard, { canSendSms, canPayOnline: onlineMethods.length > 0 })) {
     case "code": {
       const { phoneCode } = request;
       const { phone } = request.billingDetails;
@@ -82,14 +83,16 @@ export async function admitOrder(
     case "advance": {
       const advance = guard.advance as Paisa;
       if (request.advance) return { ...held, advanceDue: advance };
-      if (paysOnline && ways.length > 0) {
+      if (paysOnline && onlineMethods.length > 0) {
         // Nobody has paid yet: a number holds the stock of few such orders.
         const isHeld = (await countUnpaidAdvances(tx, request.billingDetails.phone)) < maxUnpaidAdvances;
         return isHeld ? { ...held, advanceDue: advance } : { ...uncounted, advanceDue: advance };
       }
       const amount = toTaka(advance);
       const above = reason === "large-order" && advanceAbove !== null && { above: toTaka(advanceAbove as Paisa) };
-      throw new Refusal("advance-needed", { details: { reason, quote, amount, sendTo, ways, ...above } });
+      throw new Refusal("advance-needed", {
+        details: { reason, quote, amount, sendTo, ways: onlineMethods, ...above },
+      });
     }
     case "call":
       return uncounted;

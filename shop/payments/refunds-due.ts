@@ -8,17 +8,17 @@ import type { Shop } from "../shop.ts";
 import { type PaymentMethod, type RefundState, refundDays } from "./payment-rules.ts";
 
 /** An order whose customer is owed money. */
-export type MoneyToGiveBack = {
+export type RefundDue = {
   orderId: string;
   number: string;
   fullName: string;
   phone: string;
   status: OrderStatus;
-  /** All that is owed, what is on its way included. */
+  /** All that is owed, refunds under way included. */
   amount: Paisa;
   /** How the customer paid last: the usual way back. */
   method: PaymentMethod;
-  /** The day by which the law wants it given back: ten days after it was decided, or after the order ended. */
+  /** The day by which the law wants it refunded: `refundDays` after it was decided, or after the order ended. */
   dueBy: string;
   /** The refund that was decided and not sent yet. */
   requested: { id: string; method: PaymentMethod; amount: Paisa; state: RefundState } | null;
@@ -26,10 +26,10 @@ export type MoneyToGiveBack = {
 
 const maxListed = 200;
 
-/** Everything that is to be given back, the most urgent first. */
-export async function listMoneyToGiveBack(shop: Shop, actor: Actor): Promise<MoneyToGiveBack[]> {
+/** Orders whose customers are owed money, the most urgent first: at most `maxListed`. */
+export async function listRefundsDue(shop: Shop, actor: Actor): Promise<RefundDue[]> {
   allow(actor, "payments:refund");
-  const { rows } = await shop.db.execute<Omit<MoneyToGiveBack, "dueBy"> & { dueBy: string | null; since: string }>(sql`
+  const { rows } = await shop.db.execute<Omit<RefundDue, "dueBy"> & { dueBy: string | null; since: string }>(sql`
     with paid as (select a.order_id, sum(a.amount) as amount from payment_allocations a group by 1),
     -- What came back is paid for, too where a rider took the money.
     sent_back as (select q.order_id from return_requests q where q.refund_amount is not null group by 1),

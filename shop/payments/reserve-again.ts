@@ -21,12 +21,13 @@ type LateMoney = {
 };
 
 /**
- * Money for an order whose goods nobody kept takes them again. False where some are gone: the order keeps the others and
- * waits for its customer's choice, and what it costs less goes back by itself. The order is locked by the caller.
+ * Reserves the goods of an order again whose stock was released before its money came. False where some are sold out: the
+ * order keeps the others and waits on hold for its customer's choice, and what it costs less is refunded. The caller has
+ * locked the order.
  */
-export async function takeGoodsAgain(tx: Database, late: LateMoney): Promise<boolean> {
+export async function reserveForLatePayment(tx: Database, late: LateMoney): Promise<boolean> {
   const { order, payment, method, amount, now, settings } = late;
-  const lines = await takeAllAgain(tx, order, now);
+  const lines = await reserveAllAgain(tx, order, now);
   if (!lines) return true;
   const others = lines.flatMap(({ quantity, left, ...line }) => (left > 0 ? [{ ...line, quantity: left }] : []));
   let total = 0;
@@ -45,10 +46,10 @@ export async function takeGoodsAgain(tx: Database, late: LateMoney): Promise<boo
 }
 
 /**
- * Takes the goods again that nobody kept, if all of them are there; otherwise takes nothing and answers the lines with
- * what is left of each. The order is locked by the caller.
+ * Reserves the goods of an order whose stock was released, all or nothing: where some are sold out, returns its lines
+ * with the pieces left of each. The caller has locked the order.
  */
-export async function takeAllAgain(tx: Database, order: Order, now: Date): Promise<LineWithStock[] | null> {
+export async function reserveAllAgain(tx: Database, order: Order, now: Date): Promise<LineWithStock[] | null> {
   if (order.status !== "pending" || order.holdsStock) return null;
   const lines = await linesWithStock(tx, order.id);
   if (lines.some(({ quantity, left }) => left !== quantity)) return lines;

@@ -8,16 +8,16 @@ import { partsRefused, type SetPartDraft } from "./save-sets.ts";
 type Shade = Pick<VariantDraft, "swatch"> & { sku: string; name: Texts };
 
 /**
- * Gives a set of which a part may be any shade a variant for each of them, at the price and with the picture of its first one,
- * before it is saved.
- * Refuses (`invalid-input`, field `parts`) an unknown part, and a choice between the shades of two.
+ * Expands the drafts of sets in which the customer chooses the shade of a part: one variant for each shade, with the price
+ * and picture of the draft's first variant. Refuses (`invalid-input`, field `parts`) an unknown part, and a choice of
+ * shades for two parts.
  */
-export async function spreadSets(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
+export async function expandSetShades(tx: Database, drafts: ProductDraft[]): Promise<ProductDraft[]> {
   if (!drafts.some(({ parts }) => parts?.some(({ any }) => any))) return drafts;
-  return Promise.all(drafts.map((draft) => spreadSet(tx, draft, drafts)));
+  return Promise.all(drafts.map((draft) => expandSet(tx, draft, drafts)));
 }
 
-async function spreadSet(tx: Database, draft: ProductDraft, drafts: ProductDraft[]): Promise<ProductDraft> {
+async function expandSet(tx: Database, draft: ProductDraft, drafts: ProductDraft[]): Promise<ProductDraft> {
   const { parts, variants } = draft;
   const [choice, another] = parts?.filter(({ any }) => any) ?? [];
   const [template] = variants;

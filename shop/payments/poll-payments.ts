@@ -4,7 +4,7 @@ import { orders, paymentAttempts } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { dueWithAdvance } from "../orders/order-money.ts";
 import type { Shop } from "../shop.ts";
-import { nextAskAt } from "./attempt-rules.ts";
+import { nextPollAt } from "./attempt-rules.ts";
 import { closeAttempt } from "./close-attempt.ts";
 import { GatewayError } from "./gateway-port.ts";
 import { noteGatewayCall, openGateway } from "./open-gateway.ts";
@@ -12,18 +12,18 @@ import { settleAttempt } from "./settle-attempt.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** Asked together; each takes a call. */
+/** Attempts polled together; each takes a call to its gateway. */
 const batchSize = 20;
-/** No other process asks about it until then. */
+/** How long no other process polls a claimed attempt. */
 const leaseMs = 60_000;
 
 /**
- * Asks gateways about every unfinished payment that is due: the net below returns and webhooks. Called every second.
- * Returns true if more may be waiting.
+ * Polls the gateways about every unfinished payment that is due, in case browser and webhook did not report. Called
+ * every second. Returns true if more may be waiting.
  */
-export async function askDuePayments(shop: Shop): Promise<boolean> {
+export async function pollDuePayments(shop: Shop): Promise<boolean> {
   const ids = await claimDue(shop);
-  const answers = await Promise.allSettled(ids.map((id) => askPayment(shop, id)));
+  const answers = await Promise.allSettled(ids.map((id) => pollPayment(shop, id)));
   for (const answer of answers) if (answer.status === "rejected") throw answer.reason;
   return ids.length === batchSize && !shop.shutdownSignal.aborted;
 }
@@ -42,7 +42,7 @@ async function claimDue({ db, now }: Shop): Promise<string[]> {
  * Asks the gateway what became of an attempt, and settles it by the answer. Where the customer came back it is completed
  * first, by one caller, once, and only while the order still costs as much. Returns whether the gateway has answered.
  */
-export async function askPayment(shop: Shop, attemptId: string, { mayConfirm = true } = {}): Promise<boolean> {
+export async function pollPayment(shop: Shop, attemptId: string, { mayConfirm = true } = {}): Promise<boolean> {
   const query = await noteQuery(shop, attemptId, mayConfirm);
   if (!query) return true;
   const { attempt, readiness } = query;
@@ -95,7 +95,7 @@ async function noteQuery(
       .update(paymentAttempts)
       .set({
         ...{ askedAt: moment, timesAsked: attempt.timesAsked + 1 },
-        nextAskAt: nextAskAt(
+        nextAskAt: nextPollAt(
           { ...attempt, isOpen: attempt.state === "started" || attempt.state === "pending" },
           moment,
         ),

@@ -5,24 +5,23 @@ import type { Shop } from "../shop.ts";
 import { openGateway } from "./open-gateway.ts";
 
 /** What a browser brings back from a gateway's page. */
-type Returned = { query: Record<string, string>; form: Record<string, string> };
+type BrowserReturn = { query: Record<string, string>; form: Record<string, string> };
 
-// So that a page that is reloaded again and again does not make the shop ask each time: every few seconds while its
-// customer waits, then once a minute.
+// Limits how often reloading the return page polls the gateway: every few seconds at first, then once a minute.
 const minSeconds = 3;
 const waitsMs = 2 * 60_000;
 const laterMinSeconds = 60;
 
-/** What may be an id of a gateway; anything else that a browser brings is left alone. */
+/** A hint that may be an id of the gateway; null for anything else, because anybody can write the address. */
 function readHint(hint: string | null): string | null {
   return hint !== null && /^[\w.-]{1,200}$/.test(hint) ? hint : null;
 }
 
 /**
- * Notes that a customer came back, and has the gateway asked at once. What the browser says is a hint: nobody is
- * believed, and nothing is paid by it. Answers the path of the order's page; null for an unknown address.
+ * Records that a customer came back from the gateway's page, and schedules a poll at once. What the browser brings is
+ * only a hint: it pays nothing. Returns the path of the order's page; null for an unknown token.
  */
-export async function noteReturn(shop: Shop, token: string, returned: Returned): Promise<string | null> {
+export async function recordBrowserReturn(shop: Shop, token: string, returned: BrowserReturn): Promise<string | null> {
   const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.returnToken, token));
   if (!attempt) return null;
   const opened = attempt.accountId === null ? null : await openGateway(shop, { id: attempt.accountId });

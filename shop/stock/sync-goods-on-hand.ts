@@ -4,11 +4,11 @@ import { intoUnknown, type Mover, moveGoods, openGoods, pickBatches } from "./mo
 import { reservedOnHand } from "./on-hand.ts";
 
 /**
- * Goods on hand after staff or a file set the pieces for sale of variants: those for sale, those that orders hold, and
- * those withheld; nothing for a variant that is no longer counted. Call it in the same transaction, which has written
- * and so locked the variants. What comes goes into the unknown batch; what goes leaves the one that expires first.
+ * Sets the goods on hand after staff or a file wrote the pieces for sale of variants: pieces for sale, plus those reserved,
+ * plus those withheld; none for a variant that is no longer counted. Extra pieces go into the unknown batch; missing ones
+ * leave the batch that expires first. Call it in the transaction that wrote, and so locked, the variants.
  */
-export async function followStock(
+export async function syncGoodsOnHand(
   tx: Database,
   variantIds: string[],
   { by, now }: { by: Mover | null; now: Date },

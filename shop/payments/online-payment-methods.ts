@@ -4,10 +4,10 @@ import type { Shop } from "../shop.ts";
 import { openGatewayOf } from "./open-gateway.ts";
 import type { GatewayKind } from "./payment-rules.ts";
 
-export type OnlineWay = { kind: GatewayKind; test: boolean };
+export type OnlinePaymentMethod = { kind: GatewayKind; test: boolean };
 
-/** The ways to pay online that the shop has set up; `test` for those of a demo or a sandbox. */
-export async function onlineWays(shop: Shop): Promise<OnlineWay[]> {
+/** The gateways with which the shop takes payments now; `test` for those of a demo or a sandbox. */
+export async function listOnlinePaymentMethods(shop: Shop): Promise<OnlinePaymentMethod[]> {
   const accounts = await shop.db
     .select()
     .from(gatewayAccounts)

@@ -17,7 +17,7 @@ export type ReturnAnswer = { failure: CourierError["reason"] | null; text: strin
  * also for a parcel whose courier takes no such request, and `status-step-refused` for one that has ended or is coming
  * back.
  */
-export async function requestReturn(
+export async function requestParcelReturn(
   shop: Shop,
   actor: Actor,
   shipmentId: string,

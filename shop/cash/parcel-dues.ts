@@ -41,7 +41,7 @@ const returnStates: readonly (CourierState | null)[] = ["coming-back", "returned
  * What couriers owe for the parcels of an order that has ended: what they say they took; else what they were told to
  * take; else what was due. What was assumed once stays, because later payments do not change what a rider took.
  */
-export function wantedDues({ status, toCollect, parcels, former }: EndedOrder): ParcelDue[] {
+export function computeParcelDues({ status, toCollect, parcels, former }: EndedOrder): ParcelDue[] {
   if (status !== "delivered" && status !== "returned") return [];
   // A parcel that was never fetched moved no money, a lost one none either.
   const ended = parcels.filter(({ state }) => state !== "cancelled" && state !== "lost");

@@ -5,15 +5,16 @@ import { Refusal } from "../refusal.ts";
 import { reservedOnHand } from "./on-hand.ts";
 import { withholdExpiring } from "./withhold.ts";
 
-/** Less is on hand than orders hold of a variant. */
+/** A variant of which orders hold more pieces than are on hand. */
 type PromisedGoods = { variantId: string; onHand: number; promised: number };
 
 /**
- * The pieces for sale after goods on hand changed: those on hand, less what orders hold, less what is withheld. A variant
- * is counted from its first goods on; orders that wait for it then hold their pieces, if there are enough. Refuses
- * `goods-promised` where orders hold more than is there, and a set (`invalid-input`). Call it in the transaction that moved the goods.
+ * Sets the pieces for sale after goods on hand changed: pieces on hand, less those reserved, less those withheld. A
+ * variant is counted from its first goods on; waiting orders then reserve their pieces, if there are enough. Refuses
+ * `goods-promised` where more is reserved than on hand, and a set (`invalid-input`). Call it in the transaction that
+ * moved the goods.
  */
-export async function followGoods(tx: Database, variantIds: string[], now: Date): Promise<void> {
+export async function syncStockForSale(tx: Database, variantIds: string[], now: Date): Promise<void> {
   if (variantIds.length === 0) return;
   const ids = sql.param([...new Set(variantIds)]);
   await holdFirstCounted(tx, variantIds);

@@ -23,21 +23,21 @@ const patterns = [
   ...["* ফ্রি", "* ছাড়া", "* মুক্ত", "*মুক্ত", "* নেই", "*হীন", "* chara", "* mukto", "* nei"],
 ];
 
-/** What is free of oil, or keeps it down, is made for oily skin; no mark says so. */
+/** What is free of oil, or keeps it down, is made for oily skin; no claim covers it. */
 const oils = "oil, oils, তেল, অয়েল, tel";
 const oilControl = "oil control, oil balance, oil balancing, অয়েল কন্ট্রোল, তেল নিয়ন্ত্রণ";
 
-/** The word under which products with a mark are indexed; no sound has a letter twice in a row. */
-export const markToken = (mark: Claim) => `mm${mark.replaceAll("-", "")}`;
+/** The word under which products with a claim are indexed. No sound has a letter twice in a row, so that no word collides with it. */
+export const claimToken = (claim: Claim) => `mm${claim.replaceAll("-", "")}`;
 
 const tokens = new Map<string, string>();
 const written = new Map<string, Claim>();
 const spellings = new Set<string>();
-for (const mark of claims) {
-  const names = ownNames[mark]?.split(", ") ?? [];
-  for (const phrase of [...phrasesFor(substances[mark]), ...names]) {
-    tokens.set(phoneticKeys(phrase).join(" "), markToken(mark));
-    written.set(splitWords(phrase).join(" "), mark);
+for (const claim of claims) {
+  const names = ownNames[claim]?.split(", ") ?? [];
+  for (const phrase of [...phrasesFor(substances[claim]), ...names]) {
+    tokens.set(phoneticKeys(phrase).join(" "), claimToken(claim));
+    written.set(splitWords(phrase).join(" "), claim);
     for (const word of splitWords(phrase)) spellings.add(word);
   }
 }
@@ -48,19 +48,19 @@ function phrasesFor(names: string): string[] {
   return names.split(", ").flatMap((name) => patterns.map((pattern) => pattern.replace("*", name)));
 }
 
-/** Every word of those phrases: the shop knows it, whatever it sells. */
-export const markKeys: string[] = [...new Set([...tokens.keys()].flatMap((phrase) => phrase.split(" ")))];
+/** Every word of those phrases, by its sound: none of them is corrected to another word. */
+export const claimKeys: string[] = [...new Set([...tokens.keys()].flatMap((phrase) => phrase.split(" ")))];
 
-/** Whether a word is written so in what a product may be free of. */
-export const isMarkSpelling = (word: string) => spellings.has(word);
+/** Whether a word, as it is written, is part of such a phrase. */
+export const isClaimSpelling = (word: string) => spellings.has(word);
 
-/** The word under which products are indexed that are free of what a phrase of sounds names. */
-export function findMarkToken(phrase: string): string | undefined {
+/** The index word of the claim that a phrase of sounds makes. */
+export function findClaimToken(phrase: string): string | undefined {
   return tokens.get(phrase);
 }
 
-/** The marks that a text names. */
-export function marksNamed(text: string): Claim[] {
+/** The claims that a text makes: "sulfate free". */
+export function claimsNamed(text: string): Claim[] {
   const words = splitWords(text);
   return phraseRuns(words).flatMap(({ from, to }) => written.get(words.slice(from, to).join(" ")) ?? []);
 }

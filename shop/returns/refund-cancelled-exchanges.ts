@@ -8,14 +8,14 @@ import type { Shop } from "../shop.ts";
 import { settleByMoney } from "./receive-return.ts";
 import { isReplaced } from "./replacements.ts";
 
-/** So long after the goods came back a new piece may still be called off. */
+/** Days after the old piece came back in which the order of the new one may still be cancelled. */
 const maxDays = 90;
 
 /**
- * Gives the customer's money back where the old piece of an exchange is here and the order of the new one was called off, or
- * came back, since: the refund waits for staff who send it. Not before that step can no longer be undone. Called every minute.
+ * Writes the refunds of exchanges whose old piece came back and whose new order was then cancelled or returned, once that
+ * step can no longer be undone. Staff send the money. Called every minute.
  */
-export async function settleCalledOffExchanges(shop: Shop): Promise<void> {
+export async function refundCancelledExchanges(shop: Shop): Promise<void> {
   const now = shop.now();
   const before = (ms: number) => new Date(now.getTime() - ms);
   const { rows } = await shop.db.execute<{ id: string; orderId: string }>(sql`

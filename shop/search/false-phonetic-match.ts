@@ -5,8 +5,8 @@ import type { InterpretedQuery } from "./interpret-query.ts";
 import { isBangla } from "./phonetics.ts";
 import { tiers } from "./rank-products.ts";
 
-/** A longer word that sounds so is hardly another one. */
-const maxHeardLength = 5;
+/** Longer words with the same sound are rarely different words. */
+const maxSoundLength = 5;
 
 const writtenIn = prepared<{ isWritten: boolean }, { word: string; called: string[]; held: string[] }>(
   ({ word, called, held }) => sql`
@@ -19,17 +19,17 @@ const writtenIn = prepared<{ isWritten: boolean }, { word: string; called: strin
 );
 
 /**
- * Whether a short word in Latin letters merely sounds like one of what is said of products in Bangla: none is called so, or
- * written with it. "Bike" is no "বিকে…".
+ * Whether a short word in Latin letters only sounds like a word of Bangla descriptions, while no product's name or text
+ * contains it: "bike" does not mean "বিকে…".
  */
-export async function isOnlyHeard(shop: Shop, { meanings, readings }: InterpretedQuery): Promise<boolean> {
+export async function isFalsePhoneticMatch(shop: Shop, { meanings, readings }: InterpretedQuery): Promise<boolean> {
   const [meaning, ...others] = meanings;
   const [reading, ...more] = readings;
   if (!meaning || !reading || others.length > 0 || more.length > 0 || isBangla(reading.word)) return false;
   const { role, alternatives, nameOnly, sure } = meaning;
   const [key = ""] = reading.keys;
   const isAsTyped = alternatives.length === 1 && alternatives[0]?.[0] === key && alternatives[0].length === 1;
-  if (role !== "word" || sure === 0 || !isAsTyped || key.length > maxHeardLength) return false;
+  if (role !== "word" || sure === 0 || !isAsTyped || key.length > maxSoundLength) return false;
   const names = [key, ...nameOnly.flatMap((way) => (way.length === 1 ? way : []))];
   const [row] = await writtenIn(shop.db, {
     word: reading.word,

@@ -6,7 +6,7 @@ import { admin } from "../test-shop.ts";
 import { bookingsRequest } from "./booking-schema.ts";
 import { reportByHand } from "./report-by-hand.ts";
 import { requestBookings } from "./request-bookings.ts";
-import { requestReturn } from "./request-return.ts";
+import { requestParcelReturn } from "./request-parcel-return.ts";
 import { sendBookings } from "./send-bookings.ts";
 import { courierShop } from "./test-stand-in.ts";
 
@@ -21,7 +21,7 @@ async function sentParcel(kind: "steadfast" | "pathao" = "steadfast") {
   while (await sendBookings(shop));
   const [shipment] = await shop.db.select().from(shipments);
   if (!shipment) throw new Error("nothing was booked");
-  const ask = (actor: SignedIn = admin) => requestReturn(shop, actor, shipment.id, { reason });
+  const ask = (actor: SignedIn = admin) => requestParcelReturn(shop, actor, shipment.id, { reason });
   const state = (to: "in-transit" | "coming-back") =>
     reportByHand(shop, admin, shipment.id, { state: to, collected: null, text: null });
   return { shop, order, ask, state };

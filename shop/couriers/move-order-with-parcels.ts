@@ -9,14 +9,14 @@ import type { FoldedParcel } from "./fold-events.ts";
 import type { LockedOrder } from "./lock-order.ts";
 import { closeTask, raiseTask } from "./task-records.ts";
 
-type FollowedParcel = { shipment: Pick<typeof shipments.$inferSelect, "id" | "accountId">; folded: FoldedParcel };
+type OrderParcel = { shipment: Pick<typeof shipments.$inferSelect, "id" | "accountId">; folded: FoldedParcel };
 
 const deliveredStates: readonly (CourierState | null)[] = ["delivered", "partly-delivered", "exchanged"];
 const returnStates: readonly (CourierState | null)[] = ["coming-back", "returned", "paid-return"];
 
 type ReportedStatus = "shipped" | "delivered" | "returned";
 
-/** The status that an order has by all of its parcels; null while none has been taken. */
+/** The status of an order that follows from all of its parcels; null while no courier has taken one. */
 function statusOfParcels(parcels: readonly Pick<FoldedParcel, "state" | "isTaken">[]): ReportedStatus | null {
   const isTaken = parcels.some((parcel) => parcel.isTaken);
   const live = parcels.filter(({ state }) => state !== "cancelled");
@@ -28,7 +28,7 @@ function statusOfParcels(parcels: readonly Pick<FoldedParcel, "state" | "isTaken
   return isTaken ? "shipped" : null;
 }
 
-type FollowInput = {
+type ParcelReport = {
   shipmentId: string;
   courierName: string;
   settings: ShopSettings;
@@ -36,14 +36,14 @@ type FollowInput = {
 };
 
 /**
- * Moves a locked order to where its parcels are: all missing steps at once, with one message at most. A step of the
- * courier is taken back where it says otherwise later; what a person decided stays, and raises a task.
+ * Moves a locked order to the status that its parcels have reached: all missing steps together, with at most one message. A
+ * courier's step is undone where a later report contradicts it; a decision of staff stays, and raises a task.
  */
-export async function followParcels(
+export async function moveOrderWithParcels(
   tx: Database,
   order: LockedOrder,
-  parcels: readonly FollowedParcel[],
-  input: FollowInput,
+  parcels: readonly OrderParcel[],
+  input: ParcelReport,
 ): Promise<void> {
   const wanted = statusOfParcels(parcels.map(({ folded }) => folded));
   if (order.status === "cancelled" || order.status === "pending") {
@@ -78,7 +78,7 @@ async function walk(
   orderId: string,
   from: OrderStatus,
   to: ReportedStatus,
-  { courierName, settings, receivedAt: now, isCorrection }: FollowInput & { isCorrection: boolean },
+  { courierName, settings, receivedAt: now, isCorrection }: ParcelReport & { isCorrection: boolean },
 ): Promise<void> {
   if (from === to || !way.includes(from)) return;
   const steps: ReportedStatus[] = from === "confirmed" && to !== "shipped" ? ["shipped", to] : [to];
@@ -92,7 +92,7 @@ async function walk(
 async function takeBackEnd(
   tx: Database,
   { id: orderId, status }: LockedOrder,
-  { courierName, receivedAt }: FollowInput,
+  { courierName, receivedAt }: ParcelReport,
 ): Promise<boolean> {
   const [last] = await tx
     .select()
@@ -118,8 +118,8 @@ async function raise(
   tx: Database,
   kind: "event-on-cancelled" | "contradicts" | "never-fetched",
   { id: orderId, status }: LockedOrder,
-  parcels: readonly FollowedParcel[],
-  { shipmentId, receivedAt: now }: FollowInput,
+  parcels: readonly OrderParcel[],
+  { shipmentId, receivedAt: now }: ParcelReport,
 ): Promise<void> {
   const reported = parcels.find(({ shipment }) => shipment.id === shipmentId);
   await raiseTask(tx, {
