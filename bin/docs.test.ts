@@ -42,6 +42,21 @@ for (const page of pages) {
   });
 }
 
+test("every file that a comment of the code names is there", () => {
+  const code = files.filter(
+    (file) => /\.(?:tsx?|mjs)$/.test(file) && !/^(?:bin\/glossary-terms|demo\/photography\/)/.test(file),
+  );
+  const missing = code.flatMap((file) =>
+    [...read(file).matchAll(/^\s*(?:\/\*\*?|\*|\/\/) .*$/gm)].flatMap(([comment]) =>
+      [...comment.matchAll(/(?<![\w./*-])[\w@-][\w@./-]*\.(?:tsx?|mjs|md|sql)\b/g)]
+        .map(([name]) => name)
+        .filter((name) => !isThere(name, file))
+        .map((name) => `${file}: ${name}`),
+    ),
+  );
+  expect(missing).toEqual([]);
+});
+
 const howTos = readdirSync(path.join(projectRoot, "docs", "how-to"));
 
 test("CONTRIBUTING.md links every checklist of docs/how-to", () => {

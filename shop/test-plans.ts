@@ -28,7 +28,7 @@ const planSettings = {
   "auto_explain.log_level": "notice",
 };
 
-/** The same shop with a database that reports what each statement read; `readBy` returns that for one piece of work. */
+/** The same shop with a database that reports what each statement read; `readsOf` returns that for one piece of work. */
 export function createWatchedShop(shop: TestShop): {
   readsOf: (work: (shop: TestShop) => Promise<unknown>) => Promise<TableRead[]>;
   end: () => Promise<void>;

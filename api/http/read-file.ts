@@ -16,7 +16,7 @@ const boundaryPattern = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"\r\n]{1,
 /**
  * Reads the one file of a multipart form, from the field of that name; other fields that are no files are passed over.
  * Refuses what is no form (`unsupported-media-type`), breaks off (`bad-request`), holds no file or several
- * (`invalid-input`), and, as soon as that is known, more than `mostBytes` (`tooLarge`).
+ * (`invalid-input`), and, as soon as that is known, more than `maxBytes` (`tooLarge`).
  */
 export async function readFile(
   c: Context,

@@ -75,7 +75,7 @@ export function TextArea({
   return <Field {...{ label, optional, hint, error }}>{(control) => <textarea {...area} {...control} />}</Field>;
 }
 
-/** A field that only bots find; the API discards what they submit (`trap` in `shop/text.ts`). */
+/** A field that only bots find; the API discards what they submit (`honeypot` in shop/text.ts). */
 export function Honeypot() {
   return (
     <div className="trap" aria-hidden="true">

@@ -30,14 +30,14 @@ type ProductCardProps = {
   note?: string | undefined;
 };
 
-/** What a card's button puts into the cart; card-actions.ts reads it from the button's `data-add`. */
+/** What a card's button puts into the cart; card-actions.tsx reads it from the button's `data-add`. */
 export type CardItem = Pick<ProductCardData, "id" | "onlyVariantId" | "name" | "picture" | "price">;
 
 const fourColumnSizes = "(min-width: 1440px) 307px, (min-width: 1024px) 22vw, 46vw";
 
 /**
  * A product in a grid: photograph, brand, name, price, rating with its shades. Markup alone: its buttons work by
- * card-actions.ts, so that a list needs no components in the browser.
+ * card-actions.tsx, so that a list needs no components in the browser.
  */
 export function ProductCard({
   product,

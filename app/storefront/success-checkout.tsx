@@ -49,7 +49,7 @@ type ThankYouProps = {
   isPayable: boolean;
 };
 
-/** The thanks, the number, the amount to keep ready, and what happens next (bangladesh.md). */
+/** The thanks, the number, the amount to keep ready, and what happens next. */
 function ThankYou({ order, gift, isPayable }: ThankYouProps) {
   const { t, path, phone, money } = useI18n();
   const settings = useShopSettings();

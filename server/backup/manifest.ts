@@ -7,7 +7,7 @@ const text = z.string();
 const count = z.number();
 
 const manifest = z.object({
-  /** Format of this manifest. From 2 on `manifestSum` holds its checksum. */
+  /** Format of this manifest. From 2 on `manifestChecksumFile` holds its checksum. */
   format: z.union([z.literal(1), z.literal(2)]),
   takenAt: text,
   /** Version of the shop that took it. */

@@ -166,7 +166,7 @@ const answer = (path: string, partition: CachePartition, tags: CachedRoute["tags
   },
 });
 
-/** API responses that are identical for everybody (`sameForAll` of their route), by path. */
+/** API responses that are identical for everybody (`cacheable` in their contract), by path. */
 export const cachedApiRoutes: Record<string, CachedRoute | null> = {
   "/products": answer("/products", "shop", () => categoryTags),
   "/products/facets": answer("/products/facets", "shop", () => categoryTags),

@@ -407,7 +407,7 @@ function sessionUser({ session, user }: { session: { id: string }; user: User })
   return { sessionId: session.id, userId: user.id, email: user.email, name: user.name };
 }
 
-/** Delays the result to `minMs`, so that its timing does not tell how much work there was. */
+/** Delays the result to `milliseconds`, so that its timing does not reveal how much work there was. */
 async function runForAtLeast<Result>(
   milliseconds: number,
   onDelayed: () => void,

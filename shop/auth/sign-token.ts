@@ -12,7 +12,7 @@ import { issueToken, type TokenClaims } from "./tokens.ts";
 export type SignTokenInput = { headers: Headers; email: string; idToken?: string | null | undefined };
 
 /**
- * `POST /jwt` (product.md): a token of fifteen minutes for an e-mail and its proof. Refuses `not-signed-in` without
+ * `POST /jwt`: a token of fifteen minutes for an e-mail and its proof. Refuses `not-signed-in` without
  * one.
  */
 export async function signToken(shop: Shop, input: SignTokenInput): Promise<{ token: string; cookies: Cookies }> {

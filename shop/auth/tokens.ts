@@ -9,7 +9,7 @@ import type { Shop } from "../shop.ts";
 const issuer = "labonno";
 const audience = "labonno-api";
 const typ = "at+jwt";
-/** Short (product.md): renewed in the background from the provider's session. */
+/** Short, because it is renewed in the background from the provider's session. */
 const tokenMinutes = 15;
 
 /** The token's user and session. */

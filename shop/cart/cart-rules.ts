@@ -19,7 +19,7 @@ export type CartLine = {
   addedAt: string;
 };
 
-/** Clamps to a whole number from 1 to `highestQuantity` (specification.txt §9: never below 1). */
+/** Clamps to a whole number from 1 to `maxQuantity` (specification.txt §9: never below 1). */
 export function clampQuantity(requested: number): number {
   return Number.isFinite(requested) ? Math.min(maxQuantity, Math.max(1, Math.trunc(requested))) : 1;
 }

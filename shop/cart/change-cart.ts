@@ -56,7 +56,7 @@ export async function removeFromCart(shop: Shop, actor: Actor, lineId: string): 
   return removed.length > 0;
 }
 
-/** Removes ordered lines from the cart within the order's transaction; other lines stay (product.md). */
+/** Removes ordered lines from the cart within the order's transaction; other lines stay. */
 export async function removeOrderedLines(tx: Database, userId: string, ordered: CartLineInput[]): Promise<void> {
   await lockCustomer(tx, userId);
   const variantIds = ordered.flatMap(({ variantId }) => variantId ?? []);

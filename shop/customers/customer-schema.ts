@@ -18,7 +18,7 @@ export const phoneNumber = z.pipe(
   }),
 );
 
-/** Email is optional (product.md); blank counts as none. */
+/** Email is optional; blank counts as none. */
 const optionalEmail = z.pipe(
   z.optional(z.nullable(z.string())),
   z.pipe(

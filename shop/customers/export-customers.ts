@@ -40,7 +40,7 @@ const columns: CustomerColumn[] = [
 
 const batchSize = 1000;
 
-/** Streams all customers, one per phone number (product.md), as CSV with their latest name and city. Audited. */
+/** Streams all customers, one per phone number, as CSV with their latest name and city. Audited. */
 export async function exportCustomers(shop: Shop, actor: Actor, language: Language): Promise<AsyncIterable<string>> {
   const by = allow(actor, "customers:export");
   const record = { id: "customers", name: "customers.csv" };

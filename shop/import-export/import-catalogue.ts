@@ -38,7 +38,7 @@ import { adoptProducts } from "./supplier-keys.ts";
 
 export type ImportOptions = Pick<FileMoney, "rates"> &
   Partial<FileMoney> & {
-    /** The namespace of keys in our own format (`sourceOf`); usually one for all files. */
+    /** The namespace of keys in our own format (`supplierSource`); usually one for all files. */
     source?: string;
     /** Called after each batch with its rows, in the order of the file. */
     onRows?: (rows: ImportedRow[], counts: ImportCounts) => void;

@@ -90,7 +90,7 @@ const supplierColumns = {
 export type SupplierCatalogue = OpenCatalogue & {
   /** Null where no supplier is known. */
   supplier: string | null;
-  /** The namespace of its keys (`sourceOf`). */
+  /** The namespace of its keys (`supplierSource`). */
   source: string;
   saveMapping: (db: Database) => Promise<void>;
 };

@@ -22,9 +22,8 @@ import type { ClosureReason } from "./order-rules.ts";
 import { mayFollow, type OrderStatus, orderStatus, orderStatuses, statusesWith } from "./order-status.ts";
 
 /**
- * Moves an order one step on and notifies the customer. Returns false when it has that status already (product.md:
- * `modifiedCount` 0). Refuses `not-found`, and `status-step-refused` (with the current `status` in its details) for a
- * step that is not allowed.
+ * Moves an order one step on and notifies the customer. Returns false when it has that status already. Refuses
+ * `not-found`, and `status-step-refused` (with the current `status` in its details) for a step that is not allowed.
  */
 export async function changeStatus(
   shop: Shop,

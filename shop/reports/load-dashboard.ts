@@ -28,7 +28,7 @@ type LowStockVariant = {
 };
 type WaitingOrder = { id: string; number: string; fullName: string; city: string; total: Paisa; placedAt: Date };
 
-/** The dashboard's figures. Sales cover the last 30 days and mean revenue (product.md). */
+/** The dashboard's figures. Sales are the revenue of the last 30 days (`is_revenue`). */
 export type Dashboard = {
   orders: number;
   counts: Record<OrderStatus, number>;

@@ -28,8 +28,8 @@ export function formatMonth(month: string, { language }: { language: Language })
 }
 
 /**
- * Formats a delivery window of Dhaka calendar days: "22–24 November", "30 November – 2 December". Not `formatRange`,
- * because browsers differ in its spaces.
+ * Formats a delivery window of Dhaka calendar days: "22–24 November", "30 November – 2 December". Not by
+ * `Intl.DateTimeFormat`'s own ranges, because browsers differ in their spaces.
  */
 export function formatDeliveryDates(from: string, to: string, { language }: { language: Language }): string {
   const first = new Date(from);

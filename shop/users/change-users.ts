@@ -94,7 +94,7 @@ export async function promote(shop: Shop, email: string, { unconfirmed = false }
 }
 
 /**
- * `POST /users` (product.md): adds the user whose proof of the e-mail is in the request. Returns the new id, or null
+ * `POST /users`: adds the user whose proof of the e-mail is in the request. Returns the new id, or null
  * for a known user. Refuses somebody else's e-mail as `not-allowed`.
  */
 export async function addUser(

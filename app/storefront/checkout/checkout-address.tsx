@@ -12,7 +12,7 @@ import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 /** The place of the gift's fields on the page. */
 const giftAnchor = "gift";
 
-/** Whom and where to: the mobile number first, since the rider calls it (bangladesh.md). */
+/** Recipient and address: the mobile number first, because the rider calls it. */
 export function CheckoutAddress({ draft, error, field, set, own, keeping, setKeeping }: CheckoutDraftState) {
   const { t } = useI18n();
   const [places, loadPlaces] = usePlaces();

@@ -20,7 +20,7 @@ import { OrderSummary } from "../order/order-summary.tsx";
 import { savePlacedOrder } from "../order/placed-order.ts";
 import { saveTrackedOrder } from "../order/tracked-order.ts";
 import type { PaymentChoice, RequiredAdvance } from "../payment/checkout-payment.tsx";
-import type { OnlinePayment } from "../payment/load-ways.ts";
+import type { OnlinePayment } from "../payment/load-online-payment.ts";
 import { BuyBar } from "../product/buy-bar.tsx";
 import { CheckoutAddress } from "./checkout-address.tsx";
 import { isIncomplete } from "./checkout-draft.ts";

@@ -64,7 +64,7 @@ function CheckoutWindow({ question, phone, onSubmit, onReply, onClose }: Checkou
 
 type TotalChangedProps = { before: QuoteResponse; now: QuoteResponse; onAccept: () => void; onClose: () => void };
 
-/** Shows the new total beside the old one; nothing is ordered before the customer accepts it (product.md). */
+/** Shows the new total beside the old one; nothing is ordered before the customer accepts it. */
 function TotalChanged({ before, now, onAccept, onClose }: TotalChangedProps) {
   const i18n = useI18n();
   const { t, money } = i18n;

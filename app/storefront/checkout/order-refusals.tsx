@@ -9,7 +9,7 @@ import { Icon } from "../../components/icon.tsx";
 import { ResponsiveImage } from "../../components/image.tsx";
 import { canChooseAgain, problemText } from "../cart/line-problem.ts";
 
-/** The lines that cannot be ordered, each with a way to resolve it. `onMend` is called when one was taken. */
+/** The lines that cannot be ordered, each with a way to resolve it. `onResolved` is called when one was taken. */
 export function LineProblems({ lines, onResolved }: { lines: QuotedLineResponse[]; onResolved: () => void }) {
   const { t, path } = useI18n();
   const resolve = (change: () => void) => () => {
