@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
 /**
- * Hands that count what they do: each tap, click and key is one touch, a choice from a list is two (open it, choose). A
- * story whose touches matter does nothing by other means.
+ * Counts what a user does: each tap, click and key is one touch, a choice from a list is two (open it, choose). A story
+ * whose touches matter acts through it alone.
  */
 export class Hands {
   readonly #page: Page;

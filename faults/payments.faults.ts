@@ -11,8 +11,8 @@ import type { CallFault } from "../integrations/http/stand-in/faults.ts";
 import { openGateway } from "../integrations/payments/gateway-adapters.ts";
 import { paymentFaults, refundFaults } from "../integrations/payments/stand-in/book.ts";
 import { standInKeys } from "../integrations/payments/stand-in/contract.ts";
-import { noticeFaults } from "../integrations/payments/stand-in/notices.ts";
 import { openStandInGateway, type StandInGateway } from "../integrations/payments/stand-in/stand-in.ts";
+import { webhookFaults } from "../integrations/payments/stand-in/webhooks.ts";
 import { chooseOnPage, payOnWalletPage, sendForm } from "../integrations/payments/test-gateway.ts";
 import { seededRandom } from "../shop/couriers/test-journeys.ts";
 import { countPieces, findBrokenInvariants } from "../shop/invariants.ts";
@@ -215,7 +215,7 @@ function openCustomers({ shop, attempt }: PaidShop, { standIn, tills, random }: 
 
   async function pay(orderId: string, kind: GatewayKind, reference: string): Promise<void> {
     if (random() < 0.12) standIn.failBy(reference, oneOf(callFaults));
-    if (random() < 0.15) standIn.failNextNotice(oneOf(noticeFaults));
+    if (random() < 0.15) standIn.failNextWebhook(oneOf(webhookFaults));
     const url = await start(orderId, kind);
     if (url === null) return;
     const { externalId, returnToken, reference: own } = await attempt(orderId);

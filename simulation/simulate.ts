@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import path from "node:path";
-import { each } from "./merchant/each.ts";
+import { forEachParallel } from "./merchant/for-each-parallel.ts";
 import { type PolicyName, policyNames } from "./merchant/policies.ts";
 import { reportSeasons } from "./report.ts";
 import type { SeasonResult } from "./season/run-season.ts";
@@ -15,7 +15,7 @@ if (names.length === 0) throw new Error(`--policy takes ${policyNames.join(", ")
 
 print(`${parameters.name}: ${wanted.length} orders in ${days} days, seed ${parameters.seed}`);
 const results = new Map<PolicyName, SeasonResult>();
-await each(names, async (name) => void results.set(name, await playSeason(name)));
+await forEachParallel(names, async (name) => void results.set(name, await playSeason(name)));
 const inOrder = names.flatMap((name) => results.get(name) ?? []);
 print(reportSeasons(inOrder));
 if (inOrder.some(({ broken }) => broken.length > 0)) process.exitCode = 1;

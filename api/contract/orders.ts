@@ -4,12 +4,12 @@ import { couponKinds } from "../../shop/coupons/coupon-rules.ts";
 import { courierStates } from "../../shop/couriers/courier-state-rules.ts";
 import { cursor } from "../../shop/cursor-schema.ts";
 import { claimRequest, ownAddressRequest, trackRequest } from "../../shop/customers/customer-schema.ts";
+import { deliveryDayRequest, missedRequest } from "../../shop/orders/delivery-day-schema.ts";
 import { phoneCodeRequest } from "../../shop/orders/guard/guard-schema.ts";
+import { missedAnswers } from "../../shop/orders/missed-delivery-rules.ts";
 import { orderStages } from "../../shop/orders/order-rules.ts";
 import { placeOrderRequest } from "../../shop/orders/order-schema.ts";
 import { orderStatuses } from "../../shop/orders/order-status.ts";
-import { missedAnswers } from "../../shop/orders/own-day-rules.ts";
-import { missedRequest, ownDayRequest } from "../../shop/orders/own-day-schema.ts";
 import { courierKinds } from "../../shop/parcels/parcel-rules.ts";
 import { paymentMethods, startRefusals } from "../../shop/payments/payment-rules.ts";
 import { deliveryAreas } from "../../shop/shipping/delivery-charge.ts";
@@ -207,14 +207,14 @@ export const orderResponse = object({
 export type OrderResponse = z.infer<typeof orderResponse>;
 
 /** What a customer may choose of the day on which an order comes. */
-const ownDayResponse = object({
+const deliveryDayResponse = object({
   /** None where the day can no longer be chosen; those without delivery are not open. */
   days: list(object({ day: day("2026-11-26"), isOpen: flag(true) })),
   /** Where a rider did not reach them: what they have answered. */
   missed: maybe(object({ answer: maybe(oneOf(missedAnswers, "again")), day: maybe(day("2026-11-26")) })),
 });
 
-export type OwnDayResponse = z.infer<typeof ownDayResponse>;
+export type DeliveryDayResponse = z.infer<typeof deliveryDayResponse>;
 
 export const orderContract = {
   "POST /orders": {
@@ -276,14 +276,14 @@ export const orderContract = {
     response: {
       status: 200,
       description: "Days, and what was answered after a missed delivery",
-      schema: ownDayResponse,
+      schema: deliveryDayResponse,
     },
     refuses: ["invalid-input", "not-found", "too-many-requests"],
   },
   "POST /orders/day": {
     tag: "Orders",
     summary: "Put the delivery of a confirmed order off, once, by number and phone, until it is packed",
-    body: ownDayRequest,
+    body: deliveryDayRequest,
     response: { status: 200, description: "The order", schema: orderResponse },
     refuses: ["invalid-input", "not-found", "day-too-late", "too-many-requests"],
   },
@@ -291,7 +291,7 @@ export const orderContract = {
     tag: "Orders",
     summary: "Say what is to become of a parcel whose rider did not reach you, by number and phone",
     body: missedRequest,
-    response: { status: 200, description: "Days, and the answer", schema: ownDayResponse },
+    response: { status: 200, description: "Days, and the answer", schema: deliveryDayResponse },
     refuses: ["invalid-input", "not-found", "day-too-late", "too-many-requests"],
   },
   "GET /order": {

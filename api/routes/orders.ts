@@ -6,7 +6,7 @@ import type { Language } from "../../shop/language.ts";
 import { bruteForceGuard } from "../../shop/orders/brute-force-guard.ts";
 import { changeOwnAddress } from "../../shop/orders/change-own-address.ts";
 import { cancelByShopper, cancelOwnOrder } from "../../shop/orders/change-status.ts";
-import { answerMissed, chooseOwnDay, ownDayTerms } from "../../shop/orders/choose-own-day.ts";
+import { answerMissed, chooseDeliveryDay, deliveryDayTerms } from "../../shop/orders/choose-delivery-day.ts";
 import { claimOrder } from "../../shop/orders/claim-order.ts";
 import type { EditQuote } from "../../shop/orders/edit/price-edit.ts";
 import { findOwnOrder, listOrdersByEmail, type Order, trackOrder } from "../../shop/orders/find-orders.ts";
@@ -79,17 +79,17 @@ export const orderRoutes = implement(orderContract)({
     return orderResponse((await trackOrder(shop, body)) ?? order, language);
   },
   async "POST /orders/day/choices"({ shop, body, address }) {
-    return ownDayTerms(shop, (await provenOrder(shop, body, address)).id);
+    return deliveryDayTerms(shop, (await provenOrder(shop, body, address)).id);
   },
   async "POST /orders/day"({ shop, body, language, address }) {
     const order = await provenOrder(shop, body, address);
-    await chooseOwnDay(shop, order.id, body.day);
+    await chooseDeliveryDay(shop, order.id, body.day);
     return orderResponse((await trackOrder(shop, body)) ?? order, language);
   },
   async "POST /orders/missed"({ shop, body, address }) {
     const { id } = await provenOrder(shop, body, address);
     await answerMissed(shop, id, body);
-    return ownDayTerms(shop, id);
+    return deliveryDayTerms(shop, id);
   },
   async "GET /order"({ c, shop, query, language, actor }) {
     const { orders, next } = await listOrdersByEmail(shop, await actor(), query.email, query);

@@ -3,7 +3,7 @@ import { claimPayment, rejectPayment, verifyPayment } from "../../shop/payments/
 import { askAgain, listPaymentsToLookAt } from "../../shop/payments/payments-to-look-at.ts";
 import { endRefund, requestRefund, retryRefund } from "../../shop/payments/refund.ts";
 import { listRefundsDue } from "../../shop/payments/refunds-due.ts";
-import { type HomelessReceipt, listReceipts, settleReceipt } from "../../shop/payments/settle-receipts.ts";
+import { listReceipts, settleReceipt, type UnmatchedReceipt } from "../../shop/payments/settle-receipts.ts";
 import { paymentContract } from "../contract/payments.ts";
 import { implement } from "../http/route.ts";
 
@@ -63,7 +63,7 @@ export const paymentRoutes = implement(paymentContract)({
   },
 });
 
-function receiptResponse({ id, amount, receivedAt, ...receipt }: HomelessReceipt) {
+function receiptResponse({ id, amount, receivedAt, ...receipt }: UnmatchedReceipt) {
   return { _id: id, ...receipt, amount: toTaka(amount), receivedAt: receivedAt.toISOString() };
 }
 

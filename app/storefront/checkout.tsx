@@ -15,7 +15,7 @@ import { fetchAreaQuotes } from "./checkout/checkout-order.ts";
 import { loadSavedDetails } from "./checkout/saved-details.ts";
 import { BestSellers } from "./lazy-rows.tsx";
 import { NeedsScript } from "./needs-script.tsx";
-import { loadOnlinePayment } from "./payment/load-ways.ts";
+import { loadOnlinePayment } from "./payment/load-online-payment.ts";
 import "./checkout/checkout.css";
 
 export const handle: PageHandle = { compactHeader: true };

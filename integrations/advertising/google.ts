@@ -22,11 +22,11 @@ export function google(
 ): AdvertisingService {
   const secrets = { apiSecret: keys.apiSecret };
   const deps = { baseUrl, now, record: async () => {}, ...(timeoutMs && { timeoutMs }) };
-  const { lane, send } = openCalls(AdvertisingError, deps, secrets, concurrency);
+  const { shared, send } = openCalls(AdvertisingError, deps, secrets, concurrency);
   const query = new URLSearchParams({ measurement_id: tagId, api_secret: keys.apiSecret });
 
   const post = (path: string, body: object, isRead: boolean) =>
-    lane.limited(() =>
+    shared.limited(() =>
       send({ name: "collect", method: "POST", path: `${path}?${query}`, headers: {}, body, isRead, judged: [204] }),
     );
 

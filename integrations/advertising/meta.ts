@@ -26,11 +26,11 @@ export function meta(
   const secrets = { accessToken: keys.accessToken };
   // What is sent names customers, if only by hashes: no call is recorded.
   const deps = { baseUrl, now, record: async () => {}, ...(timeoutMs && { timeoutMs }) };
-  const { lane, send } = openCalls(AdvertisingError, deps, secrets, concurrency);
+  const { shared, send } = openCalls(AdvertisingError, deps, secrets, concurrency);
   const headers = { Authorization: `Bearer ${keys.accessToken}` };
 
   async function call(request: Omit<ApiCall, "headers" | "judged">) {
-    const { status, body } = await lane.limited(() => send({ ...request, headers, judged: [400, 401, 403] }));
+    const { status, body } = await shared.limited(() => send({ ...request, headers, judged: [400, 401, 403] }));
     if (status < 300) return fields(body);
     throw refusal(fields(fields(body)?.error), status);
   }

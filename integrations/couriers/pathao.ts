@@ -44,11 +44,11 @@ const parcelType = 2;
 
 /** Pathao's merchant API (docs/couriers.md). It cannot be asked for a parcel by our reference. */
 export function pathao(keys: CourierKeys["pathao"], { storeId }: CourierChoices, deps: CourierDeps): Courier {
-  const { lane, send } = openCalls(CourierError, deps, keys, concurrency);
+  const { shared, send } = openCalls(CourierError, deps, keys, concurrency);
   const renew = pathaoToken(keys, deps, send);
 
   function call(request: Omit<ApiCall, "headers">) {
-    return lane.limited(() =>
+    return shared.limited(() =>
       withToken(deps.tokens, renew, ["keys-refused"], (token) =>
         send({ ...request, headers: { Authorization: `Bearer ${token}` } }),
       ),

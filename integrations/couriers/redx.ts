@@ -42,12 +42,12 @@ const limits: BookingLimits = {
 
 /** RedX's open API (docs/couriers.md). It cannot be asked for a parcel by our reference, nor for payouts. */
 export function redx(keys: CourierKeys["redx"], { storeId }: CourierChoices, deps: CourierDeps): Courier {
-  const { lane, send } = openCalls(CourierError, deps, keys, concurrency);
+  const { shared, send } = openCalls(CourierError, deps, keys, concurrency);
   const headers = { "API-ACCESS-TOKEN": `Bearer ${keys.token}` };
   // The area of the pickup store, which prices depend on; asked once.
   let pickupArea: Promise<number> | null = null;
 
-  const call = (request: Omit<ApiCall, "headers">) => lane.limited(() => send({ ...request, headers }));
+  const call = (request: Omit<ApiCall, "headers">) => shared.limited(() => send({ ...request, headers }));
 
   async function read(name: string, path: string, reference: string | null = null): Promise<unknown> {
     const { status, body } = await call({ name, method: "GET", path, reference, isRead: true });

@@ -26,14 +26,14 @@ const concurrency = 5;
 
 /** Steadfast (Packzy), by its contract of September 2026 (docs/couriers.md). */
 export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Courier {
-  const { lane, send } = openCalls(CourierError, deps, keys, concurrency);
+  const { shared, send } = openCalls(CourierError, deps, keys, concurrency);
   // Its type on every call, also on those without a body.
   const headers = { "Api-Key": keys.apiKey, "Secret-Key": keys.secretKey, "Content-Type": "application/json" };
 
   /** The answer with the status that counts: the body's own, where HTTP says 200 to a refusal. */
   function call(request: Omit<ApiCall, "headers">, { isCheck = false } = {}) {
-    return lane.limited(async () => {
-      if (lane.areKeysRefused && !isCheck) throw new CourierError("keys-refused");
+    return shared.limited(async () => {
+      if (shared.areKeysRefused && !isCheck) throw new CourierError("keys-refused");
       try {
         const { status, body } = await send({ ...request, headers });
         const inside = integerOf(fields(body)?.status) ?? 0;
@@ -42,10 +42,10 @@ export function steadfast(keys: CourierKeys["steadfast"], deps: CourierDeps): Co
         if (counts === 403) throw new CourierError("account-off");
         if (counts === 429) throw new CourierError("busy");
         if (counts >= 500) throw new CourierError("failed", { maybeDone: !request.isRead });
-        lane.areKeysRefused = false;
+        shared.areKeysRefused = false;
         return { status: counts, body };
       } catch (error) {
-        if (error instanceof CourierError && error.reason === "keys-refused") lane.areKeysRefused = true;
+        if (error instanceof CourierError && error.reason === "keys-refused") shared.areKeysRefused = true;
         throw error;
       }
     });

@@ -1,7 +1,7 @@
 import type { AccessToken, RecordCall, TokenStore } from "../../shop/connected-accounts/account-port.ts";
 import { CallError } from "../../shop/connected-accounts/account-port.ts";
-import { type Lane, laneOf } from "./lanes.ts";
 import { parseJson } from "./read-answer.ts";
+import { type SharedCalls, sharedCallsOf } from "./shared-calls.ts";
 
 const defaultTimeoutMs = 20_000;
 // The longest true answer is a list of all areas of the country.
@@ -41,8 +41,8 @@ export type ApiResponse = { status: number; body: unknown };
 
 export type CallApi = (call: ApiCall) => Promise<ApiResponse>;
 
-/** The account's lane, which holds at most `concurrency` calls, and how to call in it. */
-export type OpenCalls = { lane: Lane; send: CallApi };
+/** The account's shared, which holds at most `concurrency` calls, and how to call in it. */
+export type OpenCalls = { shared: SharedCalls; send: CallApi };
 
 /** What a caller brings. `timeoutMs` is for a whole call with its retries, 20 seconds if not given. */
 type CallDeps = { baseUrl: string; record: RecordCall; now: () => Date; timeoutMs?: number };
@@ -62,7 +62,7 @@ export function openCalls(
   keys: Record<string, string>,
   concurrency: number,
 ): OpenCalls {
-  const lane = laneOf(baseUrl, keys, concurrency);
+  const shared = sharedCallsOf(baseUrl, keys, concurrency);
   const struck = Object.values(keys)
     .filter((secret) => secret.length > 3)
     // As they are, and as they stand in JSON, in a form and in an address.
@@ -119,8 +119,8 @@ export function openCalls(
     if (status === 403) throw new Failure("account-off");
     if (status === 429 && call.isCountedApart) throw new Failure("busy");
     if (status === 429) {
-      lane.busyUntil = readRetryAfter(retryAfter, now());
-      throw new Failure("busy", { retryAt: lane.busyUntil });
+      shared.busyUntil = readRetryAfter(retryAfter, now());
+      throw new Failure("busy", { retryAt: shared.busyUntil });
     }
     if (status >= 500 || status === 408)
       throw new Failure("failed", { maybeDone, retryAt: readRetryAfter(retryAfter, now()) });
@@ -133,7 +133,7 @@ export function openCalls(
   async function send(call: ApiCall): Promise<ApiResponse> {
     const signal = AbortSignal.timeout(timeoutMs);
     for (let retries = 0; ; retries += 1) {
-      if (lane.busyUntil && lane.busyUntil > now()) throw new Failure("busy", { retryAt: lane.busyUntil });
+      if (shared.busyUntil && shared.busyUntil > now()) throw new Failure("busy", { retryAt: shared.busyUntil });
       try {
         const response = judge(call, await attempt(call, signal));
         const delayMs = call.wantsRetry?.(response.body) ? retryDelaysMs[retries] : undefined;
@@ -143,13 +143,13 @@ export function openCalls(
         if (!(error instanceof CallError) || !call.isRead) throw error;
         const delayMs = delayBefore(error, retries, now());
         if (delayMs === null || signal.aborted) throw error;
-        if (error.reason === "busy") lane.busyUntil = null;
+        if (error.reason === "busy") shared.busyUntil = null;
         await wait(delayMs, signal);
       }
     }
   }
 
-  return { lane, send };
+  return { shared, send };
 }
 
 type Renew = (old: { refreshToken: string | null } | null) => Promise<AccessToken>;

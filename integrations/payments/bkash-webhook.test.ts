@@ -42,8 +42,8 @@ test("a payment of ours comes by its reference: lost, twice, late or forged", as
   const { gateway, standIn, confirm } = await subscribed();
   await confirm();
   const pay = async (reference: string, fault?: "lost" | "doubled" | "late" | "wrong-signature") => {
-    const before = standIn.sentNotices().length;
-    if (fault) standIn.failNextNotice(fault);
+    const before = standIn.sentWebhooks().length;
+    if (fault) standIn.failNextWebhook(fault);
     const { query, payUrl } = await started(gateway, { reference });
     await payOnWalletPage(payUrl);
     await gateway.confirm(query);
@@ -54,7 +54,7 @@ test("a payment of ours comes by its reference: lost, twice, late or forged", as
   expect(await pay("LB2", "lost")).toEqual([]);
   expect(await pay("LB3", "doubled")).toEqual(["LB3", "LB3"]);
   expect(await pay("LB4", "wrong-signature")).toEqual(["unproven"]);
-  standIn.failNextNotice("late");
+  standIn.failNextWebhook("late");
   const late = await started(gateway, { reference: "LB5" });
   await payOnWalletPage(late.payUrl);
   await gateway.confirm(late.query);

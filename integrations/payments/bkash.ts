@@ -40,14 +40,14 @@ const maxText = 255;
 
 /** bKash's tokenized checkout without agreement, v1.2.0-beta, with refunds of v2 (docs/payments.md). */
 export function bkash(keys: GatewayKeys["bkash"], deps: GatewayDeps): Gateway {
-  const { lane, send } = openCalls(GatewayError, { timeoutMs: gatewayTimeoutMs, ...deps }, keys, concurrency);
+  const { shared, send } = openCalls(GatewayError, { timeoutMs: gatewayTimeoutMs, ...deps }, keys, concurrency);
   const renew = bkashToken(keys, deps, `${checkout}/token/grant`, send);
   const hosts = deps.payHost === null ? payHosts : [deps.payHost];
   const standInOrigin = deps.payHost === null ? null : new URL(deps.baseUrl).origin;
 
   // Its gate answers 401 or 403 to a token that it does not know.
   function call(request: Omit<ApiCall, "headers" | "method">) {
-    return lane.limited(() =>
+    return shared.limited(() =>
       withToken(deps.tokens, renew, ["keys-refused", "account-off"], (token) =>
         send({ ...request, method: "POST", headers: { Authorization: token, "X-App-Key": keys.appKey } }),
       ),

@@ -27,13 +27,13 @@ const version = { "X-KM-Api-Version": "v-0.2.0" };
 
 /** Nagad's checkout, v-0.2.0 (docs/payments.md). Its public contract has neither refunds nor webhooks. */
 export function nagad(keys: GatewayKeys["nagad"], deps: GatewayDeps): Gateway {
-  const { lane, send } = openCalls(GatewayError, { timeoutMs: gatewayTimeoutMs, ...deps }, keys, concurrency);
+  const { shared, send } = openCalls(GatewayError, { timeoutMs: gatewayTimeoutMs, ...deps }, keys, concurrency);
   const { merchantId, merchantNumber } = keys;
   const hosts = deps.payHost === null ? payHosts : [deps.payHost];
   const theirKey = () => readRsaKey(keys.gatewayPublicKey, "public");
   const ownKey = () => readRsaKey(keys.merchantPrivateKey, "private");
 
-  const call = (request: ApiCall) => lane.limited(() => send(request));
+  const call = (request: ApiCall) => shared.limited(() => send(request));
 
   async function start(payment: PaymentRequest): Promise<StartAnswer> {
     const { reference } = payment;

@@ -215,8 +215,8 @@ describe("the notification", () => {
     const { gateway, standIn } = await testSslcommerz();
     const shop = await answeringServer((_, response) => response.end());
     const pay = async (reference: string, fault?: "lost" | "doubled" | "wrong-signature") => {
-      const before = standIn.sentNotices().length;
-      if (fault) standIn.failNextNotice(fault);
+      const before = standIn.sentWebhooks().length;
+      if (fault) standIn.failNextWebhook(fault);
       const { payUrl } = await started(gateway, { reference, webhookUrl: `${shop.baseUrl}/ipn` });
       await chooseOnPage(payUrl, "pay");
       return (await readNotices(gateway, standIn)).slice(before);

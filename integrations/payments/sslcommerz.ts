@@ -38,14 +38,16 @@ const postcode = "1000";
 
 /** SSLCOMMERZ v4: cards, wallets and banks on one page (docs/payments.md). */
 export function sslcommerz(keys: GatewayKeys["sslcommerz"], deps: GatewayDeps): Gateway {
-  const { lane, send } = openCalls(GatewayError, { timeoutMs: gatewayTimeoutMs, ...deps }, keys, concurrency);
+  const { shared, send } = openCalls(GatewayError, { timeoutMs: gatewayTimeoutMs, ...deps }, keys, concurrency);
   const store = { store_id: keys.storeId, store_passwd: keys.storePassword };
   const hosts = deps.payHost === null ? payHosts : [deps.payHost];
 
   /** A call of the merchant's; the store's keys stand in its address, as the gateway wants them. */
   function get(name: string, path: string, query: Record<string, string>, reference: string | null, isRead = true) {
     const search = new URLSearchParams({ ...query, ...store, v: "1", format: "json" });
-    return lane.limited(() => send({ name, method: "GET", path: `${path}?${search}`, headers: {}, reference, isRead }));
+    return shared.limited(() =>
+      send({ name, method: "GET", path: `${path}?${search}`, headers: {}, reference, isRead }),
+    );
   }
 
   async function start(payment: PaymentRequest): Promise<StartAnswer> {
@@ -55,7 +57,7 @@ export function sslcommerz(keys: GatewayKeys["sslcommerz"], deps: GatewayDeps): 
     return orUnknown(async () => {
       const { reference } = payment;
       const form = { ...store, ...toSession(payment) };
-      const answer = await lane.limited(() =>
+      const answer = await shared.limited(() =>
         send({ name: "session", method: "POST", path: sessions, headers: {}, form, reference, judged: [503] }),
       );
       if (answer.status === 503) return inMaintenance("SSLCOMMERZ");

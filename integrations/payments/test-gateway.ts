@@ -113,7 +113,7 @@ export function paidOf(report: PaymentReport) {
 export async function readNotices(gateway: Gateway, standIn: StandInGateway) {
   await standIn.settled();
   const request = (body: string) => ({ headers: {}, body, query: {} });
-  return Promise.all(standIn.sentNotices().map(({ body }) => gateway.readWebhook(request(body))));
+  return Promise.all(standIn.sentWebhooks().map(({ body }) => gateway.readWebhook(request(body))));
 }
 
 /** A customer on SSLCOMMERZ's page; what the browser then posts to the shop. */

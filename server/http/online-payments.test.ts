@@ -123,7 +123,7 @@ test("bKash: a customer who agreed and closed the window has paid; its own notic
   await pass(0.05);
   expect(await shop.db.select().from(payments)).toMatchObject([{ state: "verified", amount: 56_000 }]);
   await pass(0.05);
-  expect(standIn.sentNotices().length).toBeGreaterThan(0);
+  expect(standIn.sentWebhooks().length).toBeGreaterThan(0);
   expect(await listReceipts(shop, admin)).toEqual([]);
 });
 
@@ -143,7 +143,7 @@ test("SSLCOMMERZ: a payment whose browser never came back is found by its notice
   const placed = await place("sslcommerz");
   await chooseOnPage(placed.payment?.url ?? "", "pay");
   await pass();
-  expect(standIn.sentNotices()).not.toEqual([]);
+  expect(standIn.sentWebhooks()).not.toEqual([]);
   expect(await shop.db.select().from(payments)).toMatchObject([{ method: "sslcommerz", state: "verified" }]);
 });
 

@@ -53,7 +53,7 @@ function matchFlatAreas(districts: readonly District[], places: readonly ListedP
       null;
     byDistrict.set(district, [...(byDistrict.get(district) ?? []), place]);
   }
-  const homeless = byDistrict.get(null) ?? [];
+  const withoutDistrict = byDistrict.get(null) ?? [];
   const within = districts.flatMap((district) => matchWithin(district, byDistrict.get(district) ?? []));
   // A place without a district is sure only if its name is nowhere else, neither with us nor with the courier.
   const keysOf = ({ district, area }: PlaceMatch) => (area ? tiersOf(area, district).flat() : []);
@@ -62,7 +62,7 @@ function matchFlatAreas(districts: readonly District[], places: readonly ListedP
   return within.map((match) => {
     if (match.candidates.length > 0) return match;
     const keys = new Set(keysOf(match));
-    const candidates = homeless.filter(({ name }) => keys.has(spellingOf(name, null)));
+    const candidates = withoutDistrict.filter(({ name }) => keys.has(spellingOf(name, null)));
     const [only] = candidates;
     const isOurs = only !== undefined && uses.get(spellingOf(only.name, null)) === 1;
     return { ...match, candidates, isSure: candidates.length === 1 && isOurs };

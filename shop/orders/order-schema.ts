@@ -6,10 +6,10 @@ import { couponCode } from "../coupons/coupon-schema.ts";
 import { billingDetails, deliveryArea } from "../customers/customer-schema.ts";
 import { attemptPurposes, gatewayKinds } from "../payments/payment-rules.ts";
 import { optionalText, requiredLines } from "../text.ts";
+import { deliveryDay } from "./delivery-day-schema.ts";
 import { maxGiftMessage } from "./gift-rules.ts";
 import { advanceClaim, phoneCode } from "./guard/guard-schema.ts";
 import { clickKinds, linkSources, maxCampaignLength } from "./order-rules.ts";
-import { ownDay } from "./own-day-schema.ts";
 
 /** For somebody else: no prices in the parcel, the words of a card, and whom the rider calls, if any. */
 const gift = z.object({
@@ -43,7 +43,7 @@ export const guardedOrderRequest = z.extend(orderRequest, {
   phoneCode: z.optional(phoneCode),
   advance: z.optional(advanceClaim),
   /** A later day that suits the customer better; without it the parcel comes as soon as it can. */
-  day: z.optional(ownDay),
+  day: z.optional(deliveryDay),
 });
 
 export type GuardedOrderRequest = z.infer<typeof guardedOrderRequest>;

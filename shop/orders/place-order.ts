@@ -22,6 +22,7 @@ import { refundRateLimit, spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 import { planArrival, type RequestedDay } from "./arrival.ts";
+import { assertOpenDay, deliveryDayChoices } from "./delivery-day-choices.ts";
 import type { UsedCoupon } from "./find-orders.ts";
 import { findWrapProduct } from "./gift-wrap.ts";
 import { type Admission, admitOrder, claimAdvance, lockNumber, unguarded } from "./guard/guard-order.ts";
@@ -31,7 +32,6 @@ import { type CodeGuess, refundCodeGuess, spendCodeGuess } from "./guard/phone-c
 import { claimIdempotencyKey, hashRequest } from "./idempotency-keys.ts";
 import { buildOrder, type NewOrder, type OrderOrigin, type OrderRow, toUsedCoupon } from "./new-order.ts";
 import type { GuardedOrderRequest } from "./order-schema.ts";
-import { assertOpenDay, ownDayChoices } from "./own-day-choices.ts";
 import { priceOrder } from "./price-order.ts";
 import { forgetOrderTerms, type OrderTerms, readOrderTerms, type UnlockedTerms } from "./read-order-terms.ts";
 import { writeOrder, writeOrderIfUnchanged } from "./write-order.ts";
@@ -275,10 +275,10 @@ function toNewOrder(
 function requestedDay(
   day: string | undefined,
   { deliverFrom }: Quote,
-  terms: Omit<Parameters<typeof ownDayChoices>[0], "deliverFrom">,
+  terms: Omit<Parameters<typeof deliveryDayChoices>[0], "deliverFrom">,
 ): RequestedDay | undefined {
   if (day === undefined) return undefined;
-  assertOpenDay(ownDayChoices({ ...terms, deliverFrom }), day);
+  assertOpenDay(deliveryDayChoices({ ...terms, deliverFrom }), day);
   return { day, reason: shopHoldReasons.ownDay };
 }
 

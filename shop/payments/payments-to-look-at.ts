@@ -9,7 +9,7 @@ import { payMs } from "./attempt-rules.ts";
 import type { GatewayKind, PaymentMethod } from "./payment-rules.ts";
 import { pollPayment } from "./poll-payments.ts";
 import { maxRefundPollMs } from "./refund.ts";
-import { type HomelessReceipt, listReceipts } from "./settle-receipts.ts";
+import { listReceipts, type UnmatchedReceipt } from "./settle-receipts.ts";
 
 /** The order to which something belongs. */
 type OfOrder = { orderId: string; number: string; fullName: string; phone: string; status: OrderStatus };
@@ -65,7 +65,7 @@ type LatePayment = OfOrder & {
 export type PaymentsToLookAt = {
   claimed: ClaimedPayment[];
   unknown: UnknownPayment[];
-  receipts: HomelessReceipt[];
+  receipts: UnmatchedReceipt[];
   refunds: StuckRefund[];
   late: LatePayment[];
 };

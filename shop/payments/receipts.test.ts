@@ -98,7 +98,7 @@ test("a notice whose certificate cannot be had is to be sent again, and costs it
   expect(await codeOf(report(560))).toBe("too-many-requests");
 });
 
-test("money without a home is shown until staff let it pay for an order, or put it away", async () => {
+test("money that belongs to no order is listed until staff assign it to one, or put it away", async () => {
   const { shop, order, report, money } = await walletShop();
   const id = await order();
   await report(560);
@@ -148,7 +148,7 @@ test("money of a stand-in stays test money, whatever it pays for", async () => {
   expect(await findBrokenInvariants(shop.db)).toEqual([]);
 });
 
-test("money has a home once staff have verified what names it, also for another amount", async () => {
+test("money belongs to an order once staff have verified a payment that names it, also of another amount", async () => {
   const { shop, order, report, claim, money } = await walletShop();
   const id = await order();
   const paymentId = await claim(id, 560);
@@ -159,7 +159,7 @@ test("money has a home once staff have verified what names it, also for another 
   expect(await listReceipts(shop, admin)).toEqual([]);
 });
 
-test("money that was kept has a home once its gateway names it as a payment", async () => {
+test("money that was put away belongs to an order once its gateway names it as a payment", async () => {
   const { shop, order, start, payAtPage, comeBack, pass, report, money } = await walletShop();
   const id = await order();
   await start(id);

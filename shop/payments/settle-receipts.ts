@@ -111,7 +111,7 @@ async function isTestMoney(tx: Database, { accountId }: Receipt): Promise<boolea
   return account !== undefined && (account.isStandIn || account.isSandbox);
 }
 
-/** A receipt that nobody has found a home for; null for any other. */
+/** A receipt that belongs to no order yet; null for any other. */
 async function lockReceipt(tx: Database, id: string): Promise<Receipt | null> {
   const [seen] = await tx.select().from(gatewayReceipts).where(eq(gatewayReceipts.id, id));
   if (!seen) return null;
@@ -125,12 +125,15 @@ async function lockReceipt(tx: Database, id: string): Promise<Receipt | null> {
 }
 
 /** Money in the merchant's wallet that pays for nothing yet. */
-export type HomelessReceipt = Pick<Receipt, "id" | "method" | "transactionId" | "amount" | "payerPhone" | "receivedAt">;
+export type UnmatchedReceipt = Pick<
+  Receipt,
+  "id" | "method" | "transactionId" | "amount" | "payerPhone" | "receivedAt"
+>;
 
 const maxListed = 200;
 
-/** The money that has no home, newest first. */
-export async function listReceipts(shop: Shop, actor: Actor): Promise<HomelessReceipt[]> {
+/** The money that belongs to no order yet, newest first. */
+export async function listReceipts(shop: Shop, actor: Actor): Promise<UnmatchedReceipt[]> {
   allow(actor, "payments:verify");
   const { id, method, transactionId, amount, payerPhone, receivedAt } = gatewayReceipts;
   return shop.db
@@ -141,11 +144,11 @@ export async function listReceipts(shop: Shop, actor: Actor): Promise<HomelessRe
     .limit(maxListed);
 }
 
-/** What becomes of money without a home: the order that it pays for, by id or number, or null and why. */
-type ReceiptHome = { order: string | null; note: string | null };
+/** What becomes of such money: the order that it pays for, by id or number; or null, and why. */
+type ReceiptAssignment = { order: string | null; note: string | null };
 
 /**
- * Gives money a home: it pays for an order, or is put away (`null`), for example after it was sent back, as the `note`
+ * Assigns money to an order that it pays for, or puts it away (`null`), for example after it was sent back, as the `note`
  * says. Refuses `not-found`, `payment-used` for money that pays for an order already, and for money that is to pay for one
  * `receipt-unknown` where its gateway does not know it, and `gateway-unreachable` where that does not answer.
  */
@@ -153,7 +156,7 @@ export async function settleReceipt(
   shop: Shop,
   actor: Actor,
   receiptId: string,
-  { order: named, note }: ReceiptHome,
+  { order: named, note }: ReceiptAssignment,
 ): Promise<void> {
   const by = allow(actor, "payments:verify");
   const settings = await shop.settings();

@@ -1,6 +1,6 @@
 import type { SeasonShop } from "../season/season-shop.ts";
 import type { PlacedOrder, World } from "../season/season-world.ts";
-import { batches, each } from "./each.ts";
+import { batches, forEachParallel } from "./for-each-parallel.ts";
 
 type Card = { orders: string[] };
 type ListedOrder = { _id: string; paid: number; orderedAt: string };
@@ -96,7 +96,7 @@ export function openCallDesk({ ask, shop }: SeasonShop, world: World) {
         });
         if (cards.length === 0) return;
         for (const { orders } of cards) done.add(orders[0] ?? "");
-        await each(cards, call);
+        await forEachParallel(cards, call);
       }
     },
     /** A person cancels what nobody can reach. */

@@ -1,6 +1,6 @@
 import type { SeasonShop } from "../season/season-shop.ts";
 import { partlyAcceptedLines, type World } from "../season/season-world.ts";
-import { batches, each } from "./each.ts";
+import { batches, forEachParallel } from "./for-each-parallel.ts";
 
 type Parcel = {
   _id: string;
@@ -55,7 +55,7 @@ export function openParcelDesk({ ask, shop, stock, couriers }: SeasonShop, world
   return {
     async packAndBook(accounts: ReadonlyMap<string, string>, fallback: string): Promise<void> {
       for (let found = await list("to-pack"); found.length > 0; found = await list("to-pack"))
-        await each(found, ({ _id }) => ask("POST", `/orders/${_id}/pack`, { body: {} }));
+        await forEachParallel(found, ({ _id }) => ask("POST", `/orders/${_id}/pack`, { body: {} }));
       const packed = await list("packed");
       const refused = await book(packed.map(({ _id }) => ({ orderId: _id, accountId: accounts.get(_id) ?? fallback })));
       // A courier that does not know the place is no hindrance.
@@ -76,7 +76,7 @@ export function openParcelDesk({ ask, shop, stock, couriers }: SeasonShop, world
           .map(({ reference }) => reference.replace(/-\d+$/, "")),
       );
       // What lies on the table is checked in, also where its courier has not said that it has come back.
-      await each([...(await list("to-check-in")), ...(await list("coming-back"))], async (parcel) => {
+      await forEachParallel([...(await list("to-check-in")), ...(await list("coming-back"))], async (parcel) => {
         const placed = world.byId.get(parcel._id);
         const isThere = placed && home.has(placed.number.replaceAll("-", ""));
         if (!isThere) return;

@@ -9,7 +9,7 @@ import { draw } from "../buyers/draw.ts";
 import type { WantedOrder } from "../buyers/wanted-orders.ts";
 import { openCallDesk } from "../merchant/call-desk.ts";
 import { openCashDesk } from "../merchant/cash-desk.ts";
-import { each } from "../merchant/each.ts";
+import { forEachParallel } from "../merchant/for-each-parallel.ts";
 import { openParcelDesk } from "../merchant/parcel-desk.ts";
 import type { Policy } from "../merchant/policies.ts";
 import { openStockDesk } from "../merchant/stock-desk.ts";
@@ -99,7 +99,7 @@ export async function runSeason({
         seasonShop.setTime(new Date(midnight + hour * hourMs));
         const minute = day * 24 * 60 + hour * 60;
         const due = left.splice(0, countUntil(left, minute));
-        await each(due, (order) => placeOrder(seasonShop, world, order));
+        await forEachParallel(due, (order) => placeOrder(seasonShop, world, order));
         disturbWebhooks(parameters, seasonShop, minute);
         await workWithCouriers(seasonShop);
         if (hour % gatewayHours === 0 || due.some(({ paysOnline }) => paysOnline)) await workWithGateway(seasonShop);

@@ -13,7 +13,7 @@ import { usePermission } from "../hooks.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
 import { CourierCode } from "./parcel-state.tsx";
-import { CallButton, TaskWays } from "./task-ways.tsx";
+import { CallButton, TaskActions } from "./task-actions.tsx";
 
 const looks: Record<CourierTaskKind, { icon: IconName; tone: "bad" | "soon" }> = {
   "answer-unknown": { icon: "warning-circle", tone: "soon" },
@@ -52,7 +52,7 @@ export function TaskCard({ task, parcel }: TaskCardProps) {
       {parcel && <ParcelOf parcel={parcel} />}
       <p className="num">{taskText(task, courier, i18n)}</p>
       {shipment && <CourierCode shipment={shipment} />}
-      <TaskWays task={task} parcel={parcel} courier={courier} />
+      <TaskActions task={task} parcel={parcel} courier={courier} />
     </li>
   );
 }

@@ -12,8 +12,8 @@ import { Panel, SectionHead } from "../components.tsx";
 import { useSave } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { sectionLink } from "../sections.ts";
-import { HomelessMoney } from "./homeless-money.tsx";
 import { StuckRefund } from "./stuck-refund.tsx";
+import { UnmatchedReceipt } from "./unmatched-receipt.tsx";
 import "./payments.css";
 
 type ClaimedPayment = PaymentsToLookAtResponse["claimed"][number];
@@ -46,7 +46,7 @@ function Payments({ open }: { open: PaymentsToLookAtResponse }) {
       </List>
       <List title={t("admin.pays.receipts")} text={t("admin.pays.receiptsText")}>
         {receipts.map((receipt) => (
-          <HomelessMoney key={receipt._id} receipt={receipt} />
+          <UnmatchedReceipt key={receipt._id} receipt={receipt} />
         ))}
       </List>
       <List title={t("admin.pays.unknown")} text={t("admin.pays.unknownText")}>

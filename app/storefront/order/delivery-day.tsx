@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { OrderResponse, OwnDayResponse } from "../../../api/contract/orders.ts";
+import type { DeliveryDayResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { api } from "../../browser/api.ts";
@@ -12,7 +12,7 @@ import { useOrderPageI18n } from "./i18n.ts";
 import "./delivery-day.css";
 import "./order-acts.css";
 
-type DeliveryDayProps = { order: OrderResponse; days: OwnDayResponse["days"] };
+type DeliveryDayProps = { order: OrderResponse; days: DeliveryDayResponse["days"] };
 
 /** Puts the delivery off to a later day, once; `#day` opens the choice. */
 export function DeliveryDay({ order, days }: DeliveryDayProps) {
@@ -79,7 +79,7 @@ export function DeliveryDay({ order, days }: DeliveryDayProps) {
   );
 }
 
-type DayChoiceProps = { days: OwnDayResponse["days"]; value: string | null; onChange: (day: string) => void };
+type DayChoiceProps = { days: DeliveryDayResponse["days"]; value: string | null; onChange: (day: string) => void };
 
 /** Days side by side; those without delivery are shown, and cannot be chosen. */
 export function DayChoice({ days, value, onChange }: DayChoiceProps) {

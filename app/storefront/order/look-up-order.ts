@@ -1,4 +1,4 @@
-import type { OrderResponse, OwnDayResponse } from "../../../api/contract/orders.ts";
+import type { DeliveryDayResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import type { Language } from "../../../shop/language.ts";
 import { api } from "../../browser/api.ts";
@@ -12,7 +12,7 @@ type FoundOrder = {
   order: OrderResponse;
   reviews: OwnReviewResponse[];
   returns: LoadedReturns | null;
-  ownDay: OwnDayResponse | null;
+  deliveryDay: DeliveryDayResponse | null;
   View: typeof TrackedOrderView;
 };
 
@@ -52,19 +52,22 @@ async function findOrder(
       api("POST /orders/track", { query: { lang: language }, body: proof }),
       loadOrderPageI18n(language),
     ]);
-    const [reviews, returns, ownDay] = await Promise.all([
+    const [reviews, returns, deliveryDay] = await Promise.all([
       reviewsOf(order, proof),
       loadReturns(order, proof, language),
-      ownDayOf(order, proof),
+      deliveryDayOf(order, proof),
     ]);
-    return { found: { order, reviews, returns, ownDay, View: TrackedOrderView }, failure: null };
+    return { found: { order, reviews, returns, deliveryDay, View: TrackedOrderView }, failure: null };
   } catch (failure) {
     return { found: null, failure };
   }
 }
 
 /** What may be chosen of the day, of an order that is being packed or on its way; null for every other. */
-async function ownDayOf({ status }: OrderResponse, { number, phone }: TrackedOrder): Promise<OwnDayResponse | null> {
+async function deliveryDayOf(
+  { status }: OrderResponse,
+  { number, phone }: TrackedOrder,
+): Promise<DeliveryDayResponse | null> {
   const mayChoose = status === "confirmed" || status === "shipped";
   return mayChoose ? api("POST /orders/day/choices", { body: { number, phone } }) : null;
 }

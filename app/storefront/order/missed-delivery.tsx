@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import type { OrderResponse, OwnDayResponse } from "../../../api/contract/orders.ts";
+import type { DeliveryDayResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import { dhakaDay } from "../../../shop/dhaka-time.ts";
 import { api } from "../../browser/api.ts";
 import { errorText } from "../../browser/error-text.ts";
@@ -9,7 +9,7 @@ import { useRefresh } from "../../components/use-refresh.ts";
 import { DayChoice } from "./delivery-day.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
 
-type MissedDeliveryProps = { order: OrderResponse; terms: OwnDayResponse };
+type MissedDeliveryProps = { order: OrderResponse; terms: DeliveryDayResponse };
 type Wish = "soonest" | "day" | "cancel";
 
 /** After a rider did not reach the customer: again, another day, or no longer. Staff tell the courier. */
@@ -39,7 +39,7 @@ function MissedForm({
   onSent,
 }: {
   order: OrderResponse;
-  days: OwnDayResponse["days"];
+  days: DeliveryDayResponse["days"];
   onSent: () => void;
 }) {
   const { t, date, language } = useOrderPageI18n();

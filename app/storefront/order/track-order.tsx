@@ -68,7 +68,7 @@ export function TrackOrder({ terms }: TrackOrderProps) {
             order={found.order}
             reviews={found.reviews}
             returns={found.returns}
-            ownDay={found.ownDay}
+            deliveryDay={found.deliveryDay}
             terms={terms}
             payment={paying?.payment?.progress ?? null}
           >

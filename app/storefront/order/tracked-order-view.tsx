@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import type { OrderResponse, OwnDayResponse } from "../../../api/contract/orders.ts";
+import type { DeliveryDayResponse, OrderResponse } from "../../../api/contract/orders.ts";
 import type { OwnReviewResponse } from "../../../api/contract/reviews.ts";
 import { mayReply } from "../../../shop/calls/call-rules.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
@@ -30,7 +30,7 @@ type TrackedOrderViewProps = {
   order: OrderResponse;
   reviews: OwnReviewResponse[];
   returns: LoadedReturns | null;
-  ownDay: OwnDayResponse | null;
+  deliveryDay: DeliveryDayResponse | null;
   terms: OrderTerms;
   /** How far the payment is that stands above; null where none does. */
   payment: OrderPayment["progress"] | null;
@@ -39,14 +39,22 @@ type TrackedOrderViewProps = {
 };
 
 /** An order as its customer sees it: when it comes, what they are asked, what they pay, and then the rest. */
-export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payment, children }: TrackedOrderViewProps) {
+export function TrackedOrderView({
+  order,
+  reviews,
+  returns,
+  deliveryDay,
+  terms,
+  payment,
+  children,
+}: TrackedOrderViewProps) {
   const { t, date } = useOrderPageI18n();
   const isChoosing = payment === "ran-out";
   const isOpen = isOpenStatus(order.status);
   const awaitsAnswer = !isChoosing && order.status === "pending";
   const receiver = order.gift?.receiver;
   const toPay = receiver ? t("orderPage.gift.toPay", { name: receiver.fullName }) : t("receipt.toPay");
-  const { title, dates, about } = useStageWords(order, { isChoosing, isMissed: Boolean(ownDay?.missed) });
+  const { title, dates, about } = useStageWords(order, { isChoosing, isMissed: Boolean(deliveryDay?.missed) });
   // For the tags of public pages, where the customer agreed to them.
   useEffect(
     () => void import("../../browser/ad-purchases.ts").then(({ keepPurchase }) => keepPurchase(order)),
@@ -71,7 +79,7 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
         <div className="tracked-now">
           {awaitsAnswer && <OrderReply order={order} open={open} onOpen={setOpen} />}
           <CourierWord order={order} />
-          {ownDay?.missed && <MissedDelivery order={order} terms={ownDay} />}
+          {deliveryDay?.missed && <MissedDelivery order={order} terms={deliveryDay} />}
           {isOpen && !isChoosing ? (
             <OrderMoney order={order} isShownAbove={payment === "paid"}>
               {children}
@@ -79,7 +87,9 @@ export function TrackedOrderView({ order, reviews, returns, ownDay, terms, payme
           ) : (
             children
           )}
-          {ownDay && !ownDay.missed && ownDay.days.length > 0 && <DeliveryDay order={order} days={ownDay.days} />}
+          {deliveryDay && !deliveryDay.missed && deliveryDay.days.length > 0 && (
+            <DeliveryDay order={order} days={deliveryDay.days} />
+          )}
           {order.status === "delivered" && (
             <OrderReviews
               order={order}

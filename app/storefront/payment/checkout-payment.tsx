@@ -13,7 +13,7 @@ import { LeavingToPay } from "./leaving-to-pay.tsx";
 import { MoneyBar, PayCard, PayMarks } from "./pay-cards.tsx";
 import "./checkout-payment.css";
 
-export type PaymentWays = ResponseOf<"GET /payment-ways">;
+export type OnlinePaymentMethods = ResponseOf<"GET /payment-ways">;
 
 /** How the customer wants to pay, in cash unless they say otherwise; where an advance is due, whether no more than that. */
 export type PaymentChoice = Pick<BodyOf<"POST /orders">, "paymentMethod" | "paymentPurpose">;
@@ -22,7 +22,7 @@ export type PaymentChoice = Pick<BodyOf<"POST /orders">, "paymentMethod" | "paym
 export type RequiredAdvance = { reason: GuardReason; amount: number; above?: number };
 
 export type CheckoutPaymentProps = {
-  ways: PaymentWays;
+  ways: OnlinePaymentMethods;
   quote: Pick<QuoteResponse, "total">;
   choice: PaymentChoice;
   onChoose: (choice: PaymentChoice) => void;

@@ -3,7 +3,7 @@ import type { Language } from "../../../shop/language.ts";
 import { isOpenStatus } from "../../../shop/orders/order-status.ts";
 import { ApiRefusal, api } from "../../browser/api.ts";
 import type { BodyOf, ResponseOf } from "../../browser/request.ts";
-import type { PaymentWays } from "./checkout-payment.tsx";
+import type { OnlinePaymentMethods } from "./checkout-payment.tsx";
 
 export type OrderPayment = NonNullable<ResponseOf<"POST /orders/payment">["payment"]>;
 
@@ -25,7 +25,7 @@ export type PayingOnline = {
   /** The last payment of an order that goes ahead without it, where it failed or is still being looked for. */
   news: OrderPayment | null;
   advance: HandAdvance | null;
-  ways: PaymentWays;
+  ways: OnlinePaymentMethods;
 } & Pick<typeof import("./order-payment.ts"), "PaymentState" | "PayRest">;
 
 type PaymentSource = {
@@ -43,7 +43,7 @@ export async function loadOrderPayment(
   language: Language,
 ): Promise<PayingOnline | null> {
   const isDue = order !== null && order.amountDue > 0;
-  const ways = isDue || payment ? await api("GET /payment-ways").catch((): PaymentWays => []) : [];
+  const ways = isDue || payment ? await api("GET /payment-ways").catch((): OnlinePaymentMethods => []) : [];
   if (!payment && ways.length === 0 && !isWaiting(order)) return null;
   const [{ PaymentState, PayRest, loadPaymentI18n }, own] = await Promise.all([
     import("./order-payment.ts"),

@@ -5,12 +5,12 @@ import { readText, writeText } from "../../browser/local-storage.ts";
 import type { OpenPage } from "../../components/page.tsx";
 import { showToast } from "../../components/toast.ts";
 import { untilLeft } from "../../documents/leave-app.tsx";
-import { describePayment, type PaymentChoice, type PaymentWays } from "./checkout-payment.tsx";
+import { describePayment, type OnlinePaymentMethods, type PaymentChoice } from "./checkout-payment.tsx";
 import { loadPaymentI18n, type PaymentI18n } from "./i18n.ts";
 import { leaveToPay } from "./leave-to-pay.ts";
 
 /** What the checkout needs to take payments online, with its texts. */
-export async function load(ways: PaymentWays, language: Language) {
+export async function load(ways: OnlinePaymentMethods, language: Language) {
   const i18n = await loadPaymentI18n(language);
   const [first] = ways;
   const advanceChoice: PaymentChoice = first ? { paymentMethod: first.kind, paymentPurpose: "advance" } : {};
@@ -28,7 +28,7 @@ export async function load(ways: PaymentWays, language: Language) {
 
 const storageKey = "payment-way";
 
-function readChoice(ways: PaymentWays): PaymentChoice {
+function readChoice(ways: OnlinePaymentMethods): PaymentChoice {
   const chosen = readText("sessionStorage", storageKey);
   const way = ways.find(({ kind }) => kind === chosen);
   return way ? { paymentMethod: way.kind, paymentPurpose: "online" } : {};

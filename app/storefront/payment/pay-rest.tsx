@@ -3,13 +3,13 @@ import type { OrderResponse } from "../../../api/contract/orders.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { Button } from "../../components/button.tsx";
 import type { TrackedOrder } from "../order/tracked-order.ts";
-import type { PaymentWays } from "./checkout-payment.tsx";
+import type { OnlinePaymentMethods } from "./checkout-payment.tsx";
 import { ClaimNumber } from "./claim-number.tsx";
 import { usePaymentI18n } from "./i18n.ts";
 import { PaymentNote } from "./leaving-to-pay.tsx";
 import type { HandAdvance, OrderPayment } from "./load-payment.ts";
+import { PaymentMethodPicker } from "./payment-method-picker.tsx";
 import { usePay } from "./use-pay.ts";
-import { WayPicker } from "./way-picker.tsx";
 import "./payment-state.css";
 
 type PayRestProps = {
@@ -17,7 +17,7 @@ type PayRestProps = {
   payment: OrderPayment | null;
   news: OrderPayment | null;
   advance: HandAdvance | null;
-  ways: PaymentWays;
+  ways: OnlinePaymentMethods;
 };
 
 /** What can be paid of an order, and the number of an advance that was sent by hand. */
@@ -67,7 +67,7 @@ function PayOnline({ order, payment, ways, proof }: PayOnlineProps) {
   if (!first || order.amountDue === 0 || isClaimed || (payment && payment.progress !== "paid")) return null;
   if (isOpen)
     return (
-      <WayPicker
+      <PaymentMethodPicker
         ways={ways}
         amount={order.amountDue}
         isBusy={isBusy}

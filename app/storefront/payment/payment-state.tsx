@@ -7,15 +7,15 @@ import { Medallion } from "../../components/ornaments.tsx";
 import { OrderNumber } from "../order/order-number.tsx";
 import { Steps } from "../order/steps.tsx";
 import type { TrackedOrder } from "../order/tracked-order.ts";
-import type { PaymentWays } from "./checkout-payment.tsx";
+import type { OnlinePaymentMethods } from "./checkout-payment.tsx";
 import { ClaimNumber } from "./claim-number.tsx";
 import { type PaymentI18n, usePaymentI18n } from "./i18n.ts";
 import { AddressNote, PaymentNote, PaymentWay } from "./leaving-to-pay.tsx";
 import type { OrderPayment } from "./load-payment.ts";
-import { OpenPaymentActs, UnpaidActs } from "./payment-acts.tsx";
+import { OpenPaymentActions, UnpaidActions } from "./payment-actions.tsx";
 import { Facts, NumberLine } from "./payment-facts.tsx";
 import { knowsRanOut, RanOutActs, RanOutDetails, ranOutHeading, ranOutLede } from "./ran-out.tsx";
-import { usePaymentNews } from "./use-payment-news.ts";
+import { usePaymentPolling } from "./use-payment-polling.ts";
 import "./payment-state.css";
 
 type PaymentStateProps = {
@@ -24,7 +24,7 @@ type PaymentStateProps = {
   token: string | null;
   /** Null until the phone has proven whose order it is. */
   proof: TrackedOrder | null;
-  ways: PaymentWays;
+  ways: OnlinePaymentMethods;
   /** The shop's. */
   phone: string;
 };
@@ -33,7 +33,7 @@ type PaymentStateProps = {
 export function PaymentState({ payment, token, proof, ways, phone }: PaymentStateProps) {
   const i18n = usePaymentI18n();
   const { progress } = payment;
-  usePaymentNews(payment, token, proof);
+  usePaymentPolling(payment, token, proof);
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(progress);
   useEffect(() => {
@@ -180,10 +180,10 @@ function Acts({ payment, proof, ...shop }: Omit<PaymentStateProps, "token">) {
   const { t } = usePaymentI18n();
   const { progress } = payment;
   if (progress === "checking") return null;
-  if (progress === "open") return <OpenPaymentActs payment={payment} proof={proof} {...shop} />;
+  if (progress === "open") return <OpenPaymentActions payment={payment} proof={proof} {...shop} />;
   const isUnpaid = progress === "failed" || progress === "cancelled" || progress === "expired";
   if (isUnpaid && payment.amountDue > 0)
-    return proof ? <UnpaidActs payment={payment} proof={proof} {...shop} /> : <p>{t("payment.who")}</p>;
+    return proof ? <UnpaidActions payment={payment} proof={proof} {...shop} /> : <p>{t("payment.who")}</p>;
   if (progress === "ran-out")
     return proof && knowsRanOut(payment) ? (
       <RanOutActs payment={payment} proof={proof} phone={shop.phone} />

@@ -7,7 +7,7 @@ import { ResponsiveImage } from "../../components/image.tsx";
 import type { TrackedOrder } from "../order/tracked-order.ts";
 import { type PaymentI18n, usePaymentI18n } from "./i18n.ts";
 import type { OrderPayment } from "./load-payment.ts";
-import { TalkToUs } from "./payment-acts.tsx";
+import { TalkToUs } from "./payment-actions.tsx";
 import { Facts, NumberLine } from "./payment-facts.tsx";
 import { usePay } from "./use-pay.ts";
 

@@ -6,8 +6,8 @@ import type { PageRequest } from "../../http/stand-in/server.ts";
 import { isLoopback } from "../../http/stand-in/server.ts";
 import { paymentFaults, refundFaults } from "./book.ts";
 import { standInKeys } from "./contract.ts";
-import { noticeFaults } from "./notices.ts";
 import type { StandInGateway } from "./stand-in.ts";
+import { webhookFaults } from "./webhooks.ts";
 
 /** The stand-in's own page: its ledger, clock and switches. */
 export function answerGatewayControls(request: PageRequest, standIn: StandInGateway): void {
@@ -23,7 +23,7 @@ function change(form: URLSearchParams, standIn: StandInGateway): string | null {
   const callFault = chosen(callFaults, "call-fault");
   const paymentFault = chosen(paymentFaults, "payment-fault");
   const refundFault = chosen(refundFaults, "refund-fault");
-  const noticeFault = chosen(noticeFaults, "notice-fault");
+  const webhookFault = chosen(webhookFaults, "webhook-fault");
   const amount = parseTaka(form.get("amount") ?? "");
   const webhookUrl = form.get("webhook-url");
   if (hours > 0 && hours <= 24 * 365) standIn.advance(hours);
@@ -31,7 +31,7 @@ function change(form: URLSearchParams, standIn: StandInGateway): string | null {
   else if (callFault) standIn.failNext(form.get("call") || "any", callFault);
   else if (paymentFault) standIn.failPayment(paymentFault, reference);
   else if (refundFault) standIn.failNextRefund(refundFault);
-  else if (noticeFault) standIn.failNextNotice(noticeFault);
+  else if (webhookFault) standIn.failNextWebhook(webhookFault);
   else if (amount !== null && amount > 0) standIn.receive(amount, form.get("phone") || "01700000000");
   else if (webhookUrl !== null) {
     if (webhookUrl !== "" && !isLoopback(webhookUrl)) return "Webhooks go to this machine only.";
@@ -67,10 +67,10 @@ ${form(
   "Switch on",
 )}
 ${form(`<label>Next refund is <select name="refund-fault">${choices(refundFaults)}</select></label>`, "Switch on")}
-${form(`<label>Next webhook is <select name="notice-fault">${choices(noticeFaults)}</select></label>`, "Switch on")}
+${form(`<label>Next webhook is <select name="webhook-fault">${choices(webhookFaults)}</select></label>`, "Switch on")}
 <h2>Webhooks of bKash</h2>
 ${form(`<label>Go to <input name="webhook-url" type="url" size="60"></label>`, "Save")}
-<p>${standIn.sentNotices().length} sent by all gateways.</p>
+<p>${standIn.sentWebhooks().length} sent by all gateways.</p>
 <h2>Money by hand</h2>
 ${form(
   `<label>Somebody sends ৳ <input name="amount" inputmode="decimal"></label>

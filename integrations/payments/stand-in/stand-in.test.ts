@@ -87,7 +87,7 @@ test("its page lists the ledger as text, moves the clock and sets the switches; 
   expect((await post("amount=12.50&phone=01912345678")).status).toBe(303);
   expect(standIn.receipts()).toMatchObject([{ amount: fromTaka("12.50"), payerPhone: "01912345678" }]);
   expect((await post("refund-fault=refused")).status).toBe(303);
-  expect((await post("notice-fault=lost")).status).toBe(303);
+  expect((await post("webhook-fault=lost")).status).toBe(303);
   expect((await post("webhook-url=https://shop.example/")).status).toBe(400);
   expect((await post("hours=-1")).status).toBe(400);
 });

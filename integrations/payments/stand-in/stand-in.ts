@@ -14,11 +14,11 @@ import {
 import { basePaths } from "./contract.ts";
 import { answerGatewayControls } from "./controls.ts";
 import { nagadContract } from "./nagad-contract.ts";
-import { type NoticeFault, openNotices, type SentNotice } from "./notices.ts";
 import { openPages } from "./pages.ts";
 import { sslcommerzContract } from "./sslcommerz-contract.ts";
 import { sslcommerzPage } from "./sslcommerz-page.ts";
 import { bkashPage, nagadPage } from "./wallet-pages.ts";
+import { openWebhooks, type SentWebhook, type WebhookFault } from "./webhooks.ts";
 
 type StandInGatewayOptions = {
   now?: () => Date;
@@ -45,7 +45,7 @@ export type StandInGateway = {
   /** Of the payment with this reference, else of the next ones. */
   failPayment: (fault: PaymentFault, reference?: string | null, times?: number) => void;
   failNextRefund: (fault: RefundFault, times?: number) => void;
-  failNextNotice: (fault: NoticeFault, times?: number) => void;
+  failNextWebhook: (fault: WebhookFault, times?: number) => void;
   /** Where bKash's notifications go, once the shop has confirmed them; null for nowhere. */
   setBkashWebhookUrl: (url: string | null) => void;
   /** Somebody sends money to the merchant's wallet by hand. */
@@ -62,7 +62,7 @@ export type StandInGateway = {
   /** Every call that came, "bkash create". */
   calls: () => readonly string[];
   grants: () => number;
-  sentNotices: () => readonly SentNotice[];
+  sentWebhooks: () => readonly SentWebhook[];
   /** Waits until all webhooks are out that are due. */
   settled: () => Promise<void>;
   close: () => Promise<void>;
@@ -71,24 +71,24 @@ export type StandInGateway = {
 /** Opens the stand-in gateways on the loopback interface; nothing is kept when they close. */
 export async function openStandInGateway(options: StandInGatewayOptions = {}): Promise<StandInGateway> {
   const { now = () => new Date(), port = 0, slowMs = 35_000 } = options;
-  const book = openBook(now, (payment) => notices.paid(payment));
-  const notices = openNotices(book.now, () => server.url);
+  const book = openBook(now, (payment) => webhooks.paid(payment));
+  const webhooks = openWebhooks(book.now, () => server.url);
   const counts = { grants: 0 };
   const pageUrl = () => options.pageUrl ?? `${server.url}/pay`;
   const pageOf = ({ kind, externalId }: StandInPayment) => `${pageUrl()}/${kind}/${externalId}`;
   const pages = openPages(book, {
     bkash: bkashPage(),
     nagad: nagadPage(book),
-    sslcommerz: sslcommerzPage(book, notices.tried),
+    sslcommerz: sslcommerzPage(book, webhooks.tried),
   });
 
   async function answerPage(page: PageRequest): Promise<void> {
     const { url, response } = page;
     if (url.pathname.startsWith("/pay/")) return answerFrom(pages, page);
     if (url.pathname.endsWith(".pem")) {
-      return void response.writeHead(200, { "Content-Type": "application/x-pem-file" }).end(notices.certificate());
+      return void response.writeHead(200, { "Content-Type": "application/x-pem-file" }).end(webhooks.certificate());
     }
-    if (url.pathname === "/sns/") return void response.writeHead(notices.confirm(url.searchParams) ? 200 : 403).end();
+    if (url.pathname === "/sns/") return void response.writeHead(webhooks.confirm(url.searchParams) ? 200 : 403).end();
     answerGatewayControls(page, standIn);
   }
 
@@ -117,31 +117,31 @@ export async function openStandInGateway(options: StandInGatewayOptions = {}): P
     failBy,
     failPayment: book.failPayment,
     failNextRefund: book.failNextRefund,
-    failNextNotice: notices.failNext,
-    setBkashWebhookUrl: notices.setBkashUrl,
+    failNextWebhook: webhooks.failNext,
+    setBkashWebhookUrl: webhooks.setBkashUrl,
     receive(amount, payerPhone) {
       const receipt = book.receive(amount, payerPhone);
-      notices.received(receipt);
+      webhooks.received(receipt);
       return receipt;
     },
     now: book.now,
     advance: (hours) => {
       book.advance(hours);
-      notices.pump();
+      webhooks.pump();
     },
     tick: () => {
       book.tick();
-      notices.pump();
+      webhooks.pump();
     },
     payments: () => book.payments,
     refunds: () => book.refunds,
     receipts: () => book.receipts,
     calls: () => calls,
     grants: () => counts.grants,
-    sentNotices: () => notices.sent,
-    settled: notices.settled,
+    sentWebhooks: () => webhooks.sent,
+    settled: webhooks.settled,
     close: async () => {
-      await Promise.all([server.close(), notices.close()]);
+      await Promise.all([server.close(), webhooks.close()]);
     },
   };
   return standIn;

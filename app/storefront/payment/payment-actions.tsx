@@ -2,17 +2,22 @@ import { type ReactNode, useState } from "react";
 import type { GatewayKind } from "../../../shop/payments/payment-rules.ts";
 import { Button } from "../../components/button.tsx";
 import type { TrackedOrder } from "../order/tracked-order.ts";
-import type { PaymentWays } from "./checkout-payment.tsx";
+import type { OnlinePaymentMethods } from "./checkout-payment.tsx";
 import { usePaymentI18n } from "./i18n.ts";
 import { leaveToPay } from "./leave-to-pay.ts";
 import type { OrderPayment } from "./load-payment.ts";
+import { PaymentMethodPicker } from "./payment-method-picker.tsx";
 import { usePay } from "./use-pay.ts";
-import { WayPicker } from "./way-picker.tsx";
 
-type OpenPaymentActsProps = { payment: OrderPayment; proof: TrackedOrder | null; ways: PaymentWays; phone: string };
+type OpenPaymentActionsProps = {
+  payment: OrderPayment;
+  proof: TrackedOrder | null;
+  ways: OnlinePaymentMethods;
+  phone: string;
+};
 
 /** A payment whose page is open: there, or otherwise after all. */
-export function OpenPaymentActs({ payment, proof, ...shop }: OpenPaymentActsProps) {
+export function OpenPaymentActions({ payment, proof, ...shop }: OpenPaymentActionsProps) {
   const { t, path } = usePaymentI18n();
   const { kind, url } = payment;
   return (
@@ -22,7 +27,7 @@ export function OpenPaymentActs({ payment, proof, ...shop }: OpenPaymentActsProp
           {t(`payment.go.${kind}`)}
         </Button>
       )}
-      {proof && <OtherwiseActs payment={payment} proof={proof} {...shop} />}
+      {proof && <OtherPaymentActions payment={payment} proof={proof} {...shop} />}
     </div>
   );
 }
@@ -32,7 +37,7 @@ function nextAmount({ purpose, amountDue, advanceDue }: OrderPayment): number {
   return purpose === "advance" && advanceDue > 0 ? advanceDue : amountDue;
 }
 
-function OtherwiseActs({ payment, proof, ways, phone }: UnpaidActsProps) {
+function OtherPaymentActions({ payment, proof, ways, phone }: UnpaidActionsProps) {
   const { t } = usePaymentI18n();
   const { isBusy, pay, payCash } = usePay(proof);
   const { kind, purpose, advanceDue } = payment;
@@ -57,7 +62,7 @@ function OtherwiseActs({ payment, proof, ways, phone }: UnpaidActsProps) {
 }
 
 type OtherWaysProps = {
-  ways: PaymentWays;
+  ways: OnlinePaymentMethods;
   /** The way that was tried. */
   kind: GatewayKind;
   /** Taka. */
@@ -72,7 +77,7 @@ function OtherWays({ ways, kind, ...picker }: OtherWaysProps) {
   const [isOpen, setOpen] = useState(false);
   const others = ways.filter((way) => way.kind !== kind);
   if (others.length === 0) return null;
-  if (isOpen) return <WayPicker ways={others} {...picker} onClose={() => setOpen(false)} />;
+  if (isOpen) return <PaymentMethodPicker ways={others} {...picker} onClose={() => setOpen(false)} />;
   return (
     <button type="button" className="link" onClick={() => setOpen(true)}>
       {t("payment.otherWays")}
@@ -80,13 +85,13 @@ function OtherWays({ ways, kind, ...picker }: OtherWaysProps) {
   );
 }
 
-type UnpaidActsProps = OpenPaymentActsProps & { proof: TrackedOrder };
+type UnpaidActionsProps = OpenPaymentActionsProps & { proof: TrackedOrder };
 
 /**
  * A payment that came to nothing. Who left the gateway's page by themselves is offered cash first, others to try again;
  * where an advance is due, cash is no way.
  */
-export function UnpaidActs({ payment, proof, ways, phone }: UnpaidActsProps) {
+export function UnpaidActions({ payment, proof, ways, phone }: UnpaidActionsProps) {
   const { t } = usePaymentI18n();
   const { isBusy, pay, payCash } = usePay(proof);
   const { kind, purpose, progress, advanceDue } = payment;

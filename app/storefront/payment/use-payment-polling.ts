@@ -4,12 +4,12 @@ import { useRefresh } from "../../components/use-refresh.ts";
 import type { TrackedOrder } from "../order/tracked-order.ts";
 import { fetchReturnedPayment, type OrderPayment } from "./load-payment.ts";
 
-// Milliseconds: at first it is a matter of seconds, then nobody looks at the page any more.
+// Short at first, because a payment takes seconds; longer once the customer has probably left.
 const firstDelayMs = { checking: 1500, open: 4000, late: 15_000 };
 const maxDelayMs = 60_000;
 
-/** Asks how far a payment is, in growing pauses, and loads the page's data again once it is something else. */
-export function usePaymentNews(payment: OrderPayment, token: string | null, proof: TrackedOrder | null): void {
+/** Polls how far a payment is, at growing intervals, and reloads the page's data once that has changed. */
+export function usePaymentPolling(payment: OrderPayment, token: string | null, proof: TrackedOrder | null): void {
   const refresh = useRefresh();
   const { progress } = payment;
   const { number, phone } = proof ?? {};

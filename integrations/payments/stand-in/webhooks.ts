@@ -11,11 +11,11 @@ import { standInKeys } from "./contract.ts";
 import { sslcommerzFields } from "./sslcommerz-contract.ts";
 
 /** What may happen to a webhook: never sent; sent twice; sent after the next one; with a wrong proof. */
-export const noticeFaults = ["lost", "doubled", "late", "wrong-signature"] as const;
-export type NoticeFault = (typeof noticeFaults)[number];
+export const webhookFaults = ["lost", "doubled", "late", "wrong-signature"] as const;
+export type WebhookFault = (typeof webhookFaults)[number];
 
 /** A webhook that went out, and what the shop answered; null for no answer. */
-export type SentNotice = { url: string; body: string; status: number | null };
+export type SentWebhook = { url: string; body: string; status: number | null };
 
 type Message = { url: string; headers: Record<string, string>; body: string };
 
@@ -24,9 +24,9 @@ const answerMs = 15_000;
 const types = { api: "10002294", qr: "10003126" };
 
 /** Sends what the gateways report. `baseUrl` is the stand-in's own, for the certificate and the confirmation. */
-export function openNotices(now: () => Date, baseUrl: () => string) {
-  const faults: NoticeFault[] = [];
-  const sent: SentNotice[] = [];
+export function openWebhooks(now: () => Date, baseUrl: () => string) {
+  const faults: WebhookFault[] = [];
+  const sent: SentWebhook[] = [];
   let signer: SelfSigned | null = null;
   let bkashUrl: string | null = null;
   let token: string | null = null;
@@ -92,7 +92,7 @@ export function openNotices(now: () => Date, baseUrl: () => string) {
   }
 
   return {
-    sent: sent as readonly SentNotice[],
+    sent: sent as readonly SentWebhook[],
     certificate: () => proof().certificate,
     /** Where the shop wants bKash's notifications, which it confirms first; null for nowhere. Only on this machine. */
     setBkashUrl(url: string | null): void {
@@ -135,7 +135,7 @@ export function openNotices(now: () => Date, baseUrl: () => string) {
       });
     },
     received: (receipt: StandInReceipt) => notify(receipt, types.qr, null),
-    failNext: (fault: NoticeFault, times = 1): void => {
+    failNext: (fault: WebhookFault, times = 1): void => {
       faults.push(...Array.from({ length: times }, () => fault));
     },
     pump: outbox.pump,

@@ -2,12 +2,12 @@ import { type FormEvent, useState } from "react";
 import { fromTaka } from "../../../shop/money.ts";
 import type { GatewayKind } from "../../../shop/payments/payment-rules.ts";
 import { Button } from "../../components/button.tsx";
-import type { PaymentWays } from "./checkout-payment.tsx";
+import type { OnlinePaymentMethods } from "./checkout-payment.tsx";
 import { usePaymentI18n } from "./i18n.ts";
 import { PayCard, PayMarks } from "./pay-cards.tsx";
 
-type WayPickerProps = {
-  ways: PaymentWays;
+type PaymentMethodPickerProps = {
+  ways: OnlinePaymentMethods;
   /** Taka. */
   amount: number;
   isBusy: boolean;
@@ -16,7 +16,7 @@ type WayPickerProps = {
 };
 
 /** The ways to pay an amount online; one of them is chosen before anything is paid. */
-export function WayPicker({ ways, amount, isBusy, onPay, onClose }: WayPickerProps) {
+export function PaymentMethodPicker({ ways, amount, isBusy, onPay, onClose }: PaymentMethodPickerProps) {
   const { t, money } = usePaymentI18n();
   const [kind, setKind] = useState(ways[0]?.kind);
   if (!kind) return null;

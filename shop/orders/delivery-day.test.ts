@@ -8,10 +8,10 @@ import { Refusal } from "../refusal.ts";
 import { addUsers, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { orderDetail } from "./admin/order-detail.ts";
 import { changeStatus } from "./change-status.ts";
-import { answerMissed, chooseOwnDay, ownDayTerms } from "./choose-own-day.ts";
+import { answerMissed, chooseDeliveryDay, deliveryDayTerms } from "./choose-delivery-day.ts";
+import { deliveryDayChoices } from "./delivery-day-choices.ts";
 import { holdOrder } from "./hold-order.ts";
 import { guardedOrderRequest, orderRequest } from "./order-schema.ts";
-import { ownDayChoices } from "./own-day-choices.ts";
 import { placeOrder } from "./place-order.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
@@ -40,7 +40,7 @@ async function dayShop(): Promise<TestShop & { id: string }> {
 
 test("a later day is chosen once: the order waits for it, and the desk sees who chose it", async () => {
   const shop = await dayShop();
-  const { days } = await ownDayTerms(shop, shop.id);
+  const { days } = await deliveryDayTerms(shop, shop.id);
   expect(days.map(({ day, isOpen }) => (isOpen ? day.slice(-2) : `(${day.slice(-2)})`))).toEqual([
     "23",
     "24",
@@ -50,15 +50,15 @@ test("a later day is chosen once: the order waits for it, and the desk sees who 
     "28",
     "29",
   ]);
-  expect(await codeOf(chooseOwnDay(shop, shop.id, "2026-11-27"))).toBe("invalid-input");
-  expect(await codeOf(chooseOwnDay(shop, shop.id, "2026-12-20"))).toBe("invalid-input");
-  await chooseOwnDay(shop, shop.id, "2026-11-28");
+  expect(await codeOf(chooseDeliveryDay(shop, shop.id, "2026-11-27"))).toBe("invalid-input");
+  expect(await codeOf(chooseDeliveryDay(shop, shop.id, "2026-12-20"))).toBe("invalid-input");
+  await chooseDeliveryDay(shop, shop.id, "2026-11-28");
   const order = await orderDetail(shop, rima, shop.id);
   expect(order).toMatchObject({ stage: "on-hold", deliverFrom: "2026-11-28", deliverTo: "2026-11-28" });
   expect(order.notes).toMatchObject([{ by: "shopper", text: "2026-11-22 → 2026-11-28" }]);
   expect(await codeOf(packOrder(shop, rima, shop.id, null))).toBe("changed-meanwhile");
-  expect(await ownDayTerms(shop, shop.id)).toEqual({ days: [], missed: null });
-  expect(await codeOf(chooseOwnDay(shop, shop.id, "2026-11-29"))).toBe("day-too-late");
+  expect(await deliveryDayTerms(shop, shop.id)).toEqual({ days: [], missed: null });
+  expect(await codeOf(chooseDeliveryDay(shop, shop.id, "2026-11-29"))).toBe("day-too-late");
   // The last day on which it is packed to arrive in time.
   shop.setNow(new Date("2026-11-25T20:00:00Z"));
   expect(await orderDetail(shop, rima, shop.id)).toMatchObject({ stage: "to-pack" });
@@ -101,24 +101,26 @@ test("a new order may name a later day: it is called for at once and packed for 
 test("no day is chosen of an order that is packed, on hold or not confirmed, nor of two at one moment twice", async () => {
   const shop = await dayShop();
   await holdOrder(shop, rima, shop.id, { reason: "Waits for its sister order", until: null });
-  expect(await codeOf(chooseOwnDay(shop, shop.id, "2026-11-24"))).toBe("day-too-late");
+  expect(await codeOf(chooseDeliveryDay(shop, shop.id, "2026-11-24"))).toBe("day-too-late");
   await holdOrder(shop, rima, shop.id, null);
-  const codes = await Promise.all(["2026-11-24", "2026-11-25"].map((day) => codeOf(chooseOwnDay(shop, shop.id, day))));
+  const codes = await Promise.all(
+    ["2026-11-24", "2026-11-25"].map((day) => codeOf(chooseDeliveryDay(shop, shop.id, day))),
+  );
   expect(codes.toSorted()).toEqual(["day-too-late", null].toSorted());
 
   const packed = await dayShop();
   await packOrder(packed, rima, packed.id, null);
-  expect(await codeOf(chooseOwnDay(packed, packed.id, "2026-11-24"))).toBe("day-too-late");
+  expect(await codeOf(chooseDeliveryDay(packed, packed.id, "2026-11-24"))).toBe("day-too-late");
   await packed.db.update(orders).set({ status: "pending" }).where(eq(orders.id, packed.id));
-  expect(await codeOf(chooseOwnDay(packed, packed.id, "2026-11-24"))).toBe("day-too-late");
+  expect(await codeOf(chooseDeliveryDay(packed, packed.id, "2026-11-24"))).toBe("day-too-late");
 });
 
 test("the days are none where the merchant offers none, and none in the past", () => {
   const days = { inside: { from: 1, to: 2 }, outside: { from: 2, to: 4 } };
   const now = new Date("2026-11-21T04:00:00Z");
   const terms = { area: "inside", days, deliverFrom: "2026-11-15", now } as const;
-  expect(ownDayChoices({ ...terms, ahead: 0 })).toEqual([]);
-  expect(ownDayChoices({ ...terms, ahead: 8 })).toEqual([
+  expect(deliveryDayChoices({ ...terms, ahead: 0 })).toEqual([]);
+  expect(deliveryDayChoices({ ...terms, ahead: 8 })).toEqual([
     { day: "2026-11-22", isOpen: true },
     { day: "2026-11-23", isOpen: true },
   ]);
@@ -131,12 +133,12 @@ test("after a missed delivery the last answer is a task for staff, and only then
     .insert(shipments)
     .values({ id: "s", orderId: shop.id, courier: "pathao", trackingCode: "DC211126", state: "not-reached" });
   await changeStatus(shop, rima, shop.id, "shipped");
-  const { days } = await ownDayTerms(shop, shop.id);
+  const { days } = await deliveryDayTerms(shop, shop.id);
   expect(days[0]).toEqual({ day: "2026-11-22", isOpen: true });
   expect(await codeOf(answerMissed(shop, shop.id, { answer: "again", day: "2026-11-27" }))).toBe("invalid-input");
   await answerMissed(shop, shop.id, { answer: "cancel", day: null });
   await answerMissed(shop, shop.id, { answer: "again", day: "2026-11-23" });
-  expect(await ownDayTerms(shop, shop.id)).toMatchObject({ missed: { answer: "again", day: "2026-11-23" } });
+  expect(await deliveryDayTerms(shop, shop.id)).toMatchObject({ missed: { answer: "again", day: "2026-11-23" } });
   expect(await shop.db.select().from(courierTasks)).toMatchObject([
     { kind: "customer-answer", subject: "s", detail: { answer: "again", day: "2026-11-23" } },
   ]);

@@ -1,10 +1,10 @@
 import type { Language } from "../../../shop/language.ts";
 import { api } from "../../browser/api.ts";
-import type { PaymentWays } from "./checkout-payment.tsx";
+import type { OnlinePaymentMethods } from "./checkout-payment.tsx";
 
-/** The ways to pay online with what shows them; null where cash is the only one, which loads nothing more. */
+/** The online payment methods with the code that shows them; null where cash is the only one, so that nothing is loaded. */
 export async function loadOnlinePayment(language: Language) {
-  const ways = await api("GET /payment-ways").catch((): PaymentWays => []);
+  const ways = await api("GET /payment-ways").catch((): OnlinePaymentMethods => []);
   if (ways.length === 0) return null;
   // Where it does not load, the customer can still order in cash.
   return import("./online-payment.ts").then((part) => part.load(ways, language)).catch(() => null);

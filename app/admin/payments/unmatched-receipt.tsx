@@ -11,8 +11,8 @@ import { useAdminI18n } from "../i18n.ts";
 
 type Receipt = PaymentsToLookAtResponse["receipts"][number];
 
-/** Money in the merchant's wallet that pays for nothing yet: it pays for an order, or was sent back. */
-export function HomelessMoney({ receipt }: { receipt: Receipt }) {
+/** Money in the merchant's wallet that belongs to no order yet: staff assign it to one, or record that it was sent back. */
+export function UnmatchedReceipt({ receipt }: { receipt: Receipt }) {
   const { t, money, date, phone } = useAdminI18n();
   const [way, setWay] = useState<"order" | "away" | null>(null);
   const { method, amount, transactionId, payerPhone, receivedAt } = receipt;

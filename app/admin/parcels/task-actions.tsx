@@ -14,7 +14,7 @@ import { sectionLink } from "../sections.ts";
 import { AskBack, mayAskBack } from "./ask-back.tsx";
 import { PartForm } from "./part-form.tsx";
 
-type TaskWaysProps = { task: CourierTaskResponse; parcel: ParcelResponse | null; courier: string };
+type TaskActionsProps = { task: CourierTaskResponse; parcel: ParcelResponse | null; courier: string };
 type EnteredState = "delivered" | "coming-back" | "returned" | "in-transit";
 
 /** What a person may enter about a parcel in each task, the most likely first. */
@@ -24,17 +24,17 @@ const entered: Partial<Record<CourierTaskKind, readonly EnteredState[]>> = {
   "unknown-state": ["delivered", "coming-back"],
 };
 
-/** The ways out of a task. One touch where nothing moves; a question before money or goods do. */
-export function TaskWays({ task, parcel, courier }: TaskWaysProps) {
+/** The actions that end a task: one touch where nothing moves, a question before money or goods do. */
+export function TaskActions({ task, parcel, courier }: TaskActionsProps) {
   const { kind } = task;
   if (kind === "answer-unknown") return <UnknownAnswer task={task} courier={courier} />;
-  if (kind === "partly-delivered") return parcel && <PartWays task={task} parcel={parcel} />;
-  return <PlainWays kind={kind} task={task} parcel={parcel} courier={courier} />;
+  if (kind === "partly-delivered") return parcel && <PartActions task={task} parcel={parcel} />;
+  return <PlainActions kind={kind} task={task} parcel={parcel} courier={courier} />;
 }
 
-type PlainWaysProps = TaskWaysProps & { kind: Exclude<CourierTaskKind, "answer-unknown" | "partly-delivered"> };
+type PlainActionsProps = TaskActionsProps & { kind: Exclude<CourierTaskKind, "answer-unknown" | "partly-delivered"> };
 
-function PlainWays({ kind, task, parcel, courier }: PlainWaysProps) {
+function PlainActions({ kind, task, parcel, courier }: PlainActionsProps) {
   const { t } = useAdminI18n();
   const { busy, change } = useSave();
   const mayEnter = usePermission("orders:change");
@@ -154,7 +154,7 @@ function UnknownAnswer({ task, courier }: { task: CourierTaskResponse; courier: 
 }
 
 /** Which lines stayed with the customer: asked below the card. */
-function PartWays({ task: { shipment }, parcel }: { task: CourierTaskResponse; parcel: ParcelResponse }) {
+function PartActions({ task: { shipment }, parcel }: { task: CourierTaskResponse; parcel: ParcelResponse }) {
   const { t } = useAdminI18n();
   const [isOpen, setOpen] = useState(false);
   const maySettle = usePermission("orders:edit");

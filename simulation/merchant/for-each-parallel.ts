@@ -1,12 +1,15 @@
-const hands = 8;
+const concurrency = 8;
 
-/** Does something for each of a list, some at once, as several hands would. */
-export async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<unknown>): Promise<void> {
+/** Does something for each of a list, `concurrency` of them in parallel. */
+export async function forEachParallel<Item>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
   const left = [...items];
-  const hand = async () => {
+  const worker = async () => {
     for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: Math.min(hands, items.length) }, hand));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, worker));
 }
 
 /** A list in parts that one request takes. */

@@ -9,13 +9,13 @@ import { Refusal } from "../refusal.ts";
 import type { ShopSettings } from "../settings/settings-schema.ts";
 import type { Shop } from "../shop.ts";
 import { planArrival } from "./arrival.ts";
+import { assertOpenDay, type DayChoice, deliveryDayChoices, nextAttemptDays } from "./delivery-day-choices.ts";
+import type { MissedAnswer } from "./missed-delivery-rules.ts";
 import { isPackedOrBooked } from "./order-stage.ts";
-import { assertOpenDay, type DayChoice, nextAttemptDays, ownDayChoices } from "./own-day-choices.ts";
-import type { MissedAnswer } from "./own-day-rules.ts";
 
-/** What a customer may choose of the day on which an order comes. */
-export type OwnDayTerms = {
-  /** None where the day can no longer be chosen here. */
+/** Which delivery days a customer may choose for an order. */
+export type DeliveryDayTerms = {
+  /** Empty once the day is fixed. */
   days: DayChoice[];
   /** Whether a rider did not reach them, and what they have answered. */
   missed: { answer: MissedAnswer | null; day: string | null } | null;
@@ -23,8 +23,11 @@ export type OwnDayTerms = {
 
 type OrderRow = typeof orders.$inferSelect;
 
-/** The owner has been verified by the caller, as in all that follows. */
-export async function ownDayTerms(shop: Shop, orderId: string): Promise<OwnDayTerms> {
+/**
+ * The delivery days that a customer may choose, and whether a rider missed them. The caller has verified the owner, as for
+ * all functions of this file. Refuses `not-found`.
+ */
+export async function deliveryDayTerms(shop: Shop, orderId: string): Promise<DeliveryDayTerms> {
   const settings = await shop.settings();
   const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
   if (!order) throw new Refusal("not-found");
@@ -42,7 +45,7 @@ export async function ownDayTerms(shop: Shop, orderId: string): Promise<OwnDayTe
 
 function choicesOf({ deliveryArea, deliverFrom }: OrderRow, settings: ShopSettings, now: Date): DayChoice[] {
   const { deliveryDays: days, ownDaysAhead: ahead } = settings;
-  return ownDayChoices({ area: deliveryArea, days, deliverFrom, ahead, now });
+  return deliveryDayChoices({ area: deliveryArea, days, deliverFrom, ahead, now });
 }
 
 /** Once, while a confirmed order waits for nothing else and is neither packed nor booked. */
@@ -54,10 +57,10 @@ async function mayChoose(db: Database, { id, status, holdReason }: OrderRow): Pr
 }
 
 /**
- * Puts the delivery of an order off to a day that its customer chooses, once: it waits until it is to be packed for it.
- * Refuses `day-too-late` once it is packed, sent or was put off before, and `invalid-input` for any other day.
+ * Postpones the delivery of an order to a day that its customer chooses, once: it waits on hold until it is to be packed.
+ * Refuses `day-too-late` once it is packed, sent or was postponed before, and `invalid-input` for any other day.
  */
-export async function chooseOwnDay(shop: Shop, orderId: string, day: string): Promise<void> {
+export async function chooseDeliveryDay(shop: Shop, orderId: string, day: string): Promise<void> {
   const settings = await shop.settings();
   await transaction(shop.db, async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for("no key update");
