@@ -51,6 +51,14 @@ for (const language of languages) {
     await expect(rail.getByRole("link", { name: fitting.name[language], exact: true })).toBeVisible();
     await expect(rail.getByRole("link", { name: chosen.name[language], exact: true })).toHaveCount(0);
     await expectAccessible(page);
+    // Right below what is missing, and low: the button to the checkout is no further than a screen away.
+    const meter = (await page.locator(".free-delivery").boundingBox()) ?? { y: 0, height: 0 };
+    const row = (await rail.boundingBox()) ?? { y: 0, height: 999 };
+    expect(row.y - meter.y - meter.height).toBeLessThan(20);
+    expect(row.height).toBeLessThan(130);
+    const toCheckout = (await page.locator(".sum .btn").boundingBox()) ?? { y: 9999 };
+    expect(toCheckout.y - meter.y).toBeLessThan(600);
+    expect(await overflowingElements(page)).toEqual([]);
 
     // Seen before: not what is in the cart, and with the name and the price of today.
     const seen = page.getByRole("region", { name: t("seen.title") });

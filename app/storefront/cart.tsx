@@ -26,7 +26,7 @@ import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { areQuotesCurrent, type CartQuotes, fetchQuotes, findQuotedLine, lineProblem } from "./cart/cart-quotes.ts";
 import { CartSummary, CheckoutButton, missingForFree, useDeliveryArea } from "./cart/cart-summary.tsx";
 import { CartGift } from "./cart/gift/cart-gift.tsx";
-import { GoesWith, TopUp } from "./cart/top-up/top-up.tsx";
+import { GoesWith } from "./cart/top-up/top-up.tsx";
 import { NeedsScript } from "./needs-script.tsx";
 import "./cart/cart-line.css";
 import "./order/order-summary.css";
@@ -108,12 +108,9 @@ export default function Cart({ loaderData: { quotes, error } }: Route.ComponentP
           <CartSummary quotes={quotes} error={error} isStale={isStale} unorderableCount={unorderableCount}>
             <div ref={button}>{checkoutButton}</div>
           </CartSummary>
-          <div className="cart-more">
-            {quote && <TopUp missing={missingForFree(quote)} lines={quotes?.lines ?? []} />}
-            <Link className="link" to={path("/shop")}>
-              <Icon name="arrow-left" size="xs" /> {t("cart.continue")}
-            </Link>
-          </div>
+          <Link className="link" to={path("/shop")}>
+            <Icon name="arrow-left" size="xs" /> {t("cart.continue")}
+          </Link>
         </div>
       </div>
       {quote && missingForFree(quote) === null && <GoesWith lines={lines} />}

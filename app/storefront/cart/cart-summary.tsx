@@ -11,6 +11,7 @@ import { useShopSettings } from "../../components/page.tsx";
 import { SkeletonLines } from "../../components/skeleton.tsx";
 import { useI18n } from "../../i18n/language.tsx";
 import { type CartQuotes, namesOf } from "./cart-quotes.ts";
+import { TopUp } from "./top-up/top-up.tsx";
 import "./cart-summary.css";
 import { type DeliveryArea, deliveryAreas } from "../../../shop/shipping/delivery-charge.ts";
 import { storeInDraft } from "../../browser/change-draft.ts";
@@ -54,6 +55,7 @@ export function CartSummary({ quotes, error, isStale, unorderableCount, children
   const head = (
     <>
       <FreeDelivery quote={quote} />
+      <TopUp missing={missingForFree(quote)} lines={quotes.lines} />
       {place ? (
         <p className="sum-to">{t("promise.to", { place: cityOf(place, language).city })}</p>
       ) : (

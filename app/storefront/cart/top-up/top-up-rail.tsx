@@ -21,7 +21,9 @@ export function TopUpRail({ missing, lines }: TopUpRailProps) {
   const holdPlace = useHeldPlace(rail);
   const topUps = useTopUps(missing, lines);
   const { addedName, add } = useAddToCart();
-  if (!topUps || (topUps.cards.length === 0 && missing !== null)) return null;
+  if (!topUps) return null;
+  // Gives up the room that is held while they load.
+  if (topUps.cards.length === 0 && missing !== null) return <i hidden />;
 
   const { t } = topUpI18n.get(language);
   return (
@@ -38,9 +40,7 @@ export function TopUpRail({ missing, lines }: TopUpRailProps) {
         <Medallion />
       ) : (
         <>
-          <h2 className="display h4" id="top-up">
-            {t(topUps.areEnough ? "topUp.fit" : "topUp.more")}
-          </h2>
+          <h3 id="top-up">{t(topUps.areEnough ? "topUp.fit" : "topUp.more")}</h3>
           <ul className="rail" key={topUps.cards[0]?.id}>
             {topUps.cards.map((product) => (
               <RailItem
@@ -48,7 +48,7 @@ export function TopUpRail({ missing, lines }: TopUpRailProps) {
                 product={product}
                 isAdded={lines.some(({ productId }) => productId === product.id)}
                 onAdd={() => add(product)}
-                sizes="(min-width: 1024px) 168px, 128px"
+                sizes="56px"
               />
             ))}
           </ul>
@@ -68,7 +68,7 @@ function useTopUps(missing: number | null, lines: CartLine[]): TopUps | null {
     let isStale = false;
     loadTopUps({ missing, productIds: cart.split(","), language }).then(
       (loaded) => !isStale && setTopUps(loaded),
-      () => {},
+      () => setTopUps((before) => before ?? { areEnough: false, cards: [] }),
     );
     return () => {
       isStale = true;

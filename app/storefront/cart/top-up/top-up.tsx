@@ -5,10 +5,12 @@ import { useIdleModule } from "../../../components/use-lazy-module.ts";
 
 const loadRails = () => import("./rails.ts");
 
-/** Products that bring the cart to free delivery. */
+/** Products that bring the cart to free delivery; the sums below them keep their place while they load. */
 export function TopUp(props: { missing: number | null; lines: CartLine[] }) {
   const rails = useIdleModule(loadRails);
-  return rails && <rails.TopUpRail {...props} />;
+  return (
+    <div className={props.missing === null ? undefined : "top-up-place"}>{rails && <rails.TopUpRail {...props} />}</div>
+  );
 }
 
 /** What goes with a cart that needs nothing more for free delivery. */
