@@ -16,7 +16,7 @@ import { advanceDue, amountDue, amountToGiveBack } from "../shop/payments/amount
 import type { ListedPayment } from "../shop/payments/claim-payment.ts";
 import type { Refund } from "../shop/payments/refund.ts";
 import type { PaymentStart } from "../shop/payments/start-payment.ts";
-import { formatContents, orderRows, savingOf } from "../shop/sets/order-rows.ts";
+import { formatContents, type OrderRows, orderRows, savingOf } from "../shop/sets/order-rows.ts";
 import type { OrderDetailResponse, StaffOrderResponse } from "./contract/admin-orders.ts";
 import type { EditQuoteResponse } from "./contract/order-edits.ts";
 import type { OrderResponse, PlacedOrderResponse } from "./contract/orders.ts";
@@ -82,32 +82,8 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
   return {
     _id: id,
     billingDetails: { fullName, phone, email, address, city, zip, district, area },
-    items: rows.lines.map(({ line, rest, total }) => {
-      const picture = toImage(line.picture, language);
-      return {
-        productId: line.productId,
-        variantId: line.variantId,
-        name: localizeField(line, "name", language)?.text ?? "",
-        variantName: localizeField(line, "variantName", language)?.text ?? null,
-        image: picture ? [imageUrl(picture)] : [],
-        picture,
-        price: toTaka(line.unitPrice),
-        quantity: line.quantity,
-        ...{ rest, total: toTaka(total) },
-      };
-    }),
-    sets: rows.sets.map(({ set, total }) => ({
-      name: localizeField(set, "name", language)?.text ?? "",
-      price: toTaka(set.price),
-      quantity: set.quantity,
-      total: toTaka(total),
-      contents: formatContents(set.parts, lines, language),
-      parts: set.parts,
-      picture: toImage(
-        set.picture ?? lines.find(({ variantId }) => variantId === set.parts[0]?.variantId)?.picture ?? null,
-        language,
-      ),
-    })),
+    items: rows.lines.map((row) => itemResponse(row, language)),
+    sets: rows.sets.map((row) => orderedSetResponse(row, lines, language)),
     ...sameColumns,
     gift: isGift
       ? {
@@ -142,18 +118,69 @@ export function orderResponse(order: Order, language: Language): OrderResponse {
       at: new Date(at).toISOString(),
       by: byRole,
     })),
-    revisions: (revisions ?? []).map(({ at, before, after }) => ({
-      at: new Date(at).toISOString(),
-      totalBefore: toTaka(before.total),
-      total: toTaka(after.total),
-      addressChanged: after.addressChanged,
-      lines: changedLines(before, after).map(({ line, ...quantities }) => ({
-        name: localizeField(line, "name", language)?.text ?? "",
-        variantName: localizeField(line, "variantName", language)?.text ?? null,
-        ...quantities,
-      })),
-    })),
+    revisions: (revisions ?? []).map((revision) => revisionResponse(revision, language)),
     mergedInto: mergedInto && { _id: mergedInto.id, number: mergedInto.number },
+  };
+}
+
+type Rows = OrderRows<Order["lines"][number], NonNullable<Order["sets"]>[number]>;
+
+function itemResponse(
+  { line, rest, total }: Rows["lines"][number],
+  language: Language,
+): OrderResponse["items"][number] {
+  const picture = toImage(line.picture, language);
+  return {
+    productId: line.productId,
+    variantId: line.variantId,
+    ...lineNames(line, language),
+    image: picture ? [imageUrl(picture)] : [],
+    picture,
+    price: toTaka(line.unitPrice),
+    quantity: line.quantity,
+    ...{ rest, total: toTaka(total) },
+  };
+}
+
+/** A set without a picture of its own shows that of its first part. */
+function orderedSetResponse(
+  { set, total }: Rows["sets"][number],
+  lines: Order["lines"],
+  language: Language,
+): OrderResponse["sets"][number] {
+  const firstPart = lines.find(({ variantId }) => variantId === set.parts[0]?.variantId);
+  return {
+    name: localizeField(set, "name", language)?.text ?? "",
+    price: toTaka(set.price),
+    quantity: set.quantity,
+    total: toTaka(total),
+    contents: formatContents(set.parts, lines, language),
+    parts: set.parts,
+    picture: toImage(set.picture ?? firstPart?.picture ?? null, language),
+  };
+}
+
+type Revision = NonNullable<Order["revisions"]>[number];
+
+function revisionResponse({ at, before, after }: Revision, language: Language): OrderResponse["revisions"][number] {
+  return {
+    at: new Date(at).toISOString(),
+    totalBefore: toTaka(before.total),
+    total: toTaka(after.total),
+    addressChanged: after.addressChanged,
+    lines: changedLines(before, after).map(({ line, ...quantities }) => ({
+      ...lineNames(line, language),
+      ...quantities,
+    })),
+  };
+}
+
+type NamedLine = Pick<Order["lines"][number], "nameEn" | "nameBn" | "variantNameEn" | "variantNameBn">;
+
+function lineNames(line: NamedLine, language: Language) {
+  return {
+    name: localizeField(line, "name", language)?.text ?? "",
+    variantName: localizeField(line, "variantName", language)?.text ?? null,
   };
 }
 

@@ -91,20 +91,29 @@ export async function searchProducts(
 
 type RankedIds = { found: string[]; near: string[]; missedPrice: MissedPrice | null };
 
+const nothing: RankedIds = { found: [], near: [], missedPrice: null };
+
+type Ranking = {
+  /** The price that the words name, unless one was chosen beside the list. */
+  price: Extract<QueryTerm, { kind: "price" }> | undefined;
+  /** The products that match, best first; `within` is the filter with the price, unless another is given. */
+  rankBy: (terms: TermsBuilder | null, limit: number, within?: ProductFilter) => Promise<string[]>;
+  /** What a search finds at the nearest other price; nothing without a price. */
+  atAnotherPrice: (search: () => Promise<string[]>) => Promise<RankedIds>;
+};
+
 async function findRankedIds(
   shop: Shop,
   query: InterpretedQuery,
   input: ProductFilter,
   max: number,
 ): Promise<RankedIds> {
-  const nothing: RankedIds = { found: [], near: [], missedPrice: null };
   const narrowed = { ...input, filter: queryFilter(query, input.filter) };
   const { meanings, unfinished } = query;
-  const rankBy = (terms: TermsBuilder | null, limit: number, within: ProductFilter = narrowed) =>
+  const rankBy: Ranking["rankBy"] = (terms, limit, within = narrowed) =>
     terms ? rank(shop, { meanings, terms, within, begun: unfinished, limit }) : Promise.resolve([]);
-  const nearMeanings = meanings.map(asConcern);
   const price = input.filter?.price ? undefined : query.terms.find((term) => term.kind === "price");
-  const atAnotherPrice = async (search: () => Promise<string[]>): Promise<RankedIds> =>
+  const atAnotherPrice: Ranking["atAnotherPrice"] = async (search) =>
     price ? { ...nothing, ...(await nearestInPrice(shop, price, await search())) } : nothing;
   if (meanings.length === 0 && query.purpose === null) {
     if (query.terms.length === 0 || query.missing) return nothing;
@@ -136,9 +145,26 @@ async function findRankedIds(
     return { ...nothing, found, near: more.filter((id) => !found.includes(id)).slice(0, maxNear) };
   }
   if (query.service.paths.length > 0 || isOfUnlikeKind(meanings)) return nothing;
+  const searches = nearSearches(shop, query, input, { price, rankBy, atAnotherPrice });
+  for (const search of searches) {
+    const result = await search();
+    if (result.near.length > 0) return { ...result, near: result.near.slice(0, maxNear) };
+  }
+  return nothing;
+}
+
+/** The searches for what comes near to a query that nothing matches, the nearest first; the first that finds any counts. */
+function nearSearches(
+  shop: Shop,
+  query: InterpretedQuery,
+  input: ProductFilter,
+  { price, rankBy, atAnotherPrice }: Ranking,
+): (() => Promise<RankedIds>)[] {
+  const { meanings } = query;
+  const nearMeanings = meanings.map(asConcern);
   const isUnderstood = query.unknown === 0 && query.missing === null;
   const toNear = async (search: Promise<string[]>): Promise<RankedIds> => ({ ...nothing, near: await search });
-  const searches = [
+  return [
     // What helps as a missing ingredient would.
     () => {
       const terms = meanings.some(({ helpsWith }) => helpsWith) && isUnderstood ? allTerms(nearMeanings) : null;
@@ -183,11 +209,6 @@ async function findRankedIds(
     () =>
       toNear(rankBy(query.terms.some(({ kind }) => kind === "spf") ? allTerms([madeAs("sunscreen")]) : null, maxNear)),
   ];
-  for (const search of searches) {
-    const result = await search();
-    if (result.near.length > 0) return { ...result, near: result.near.slice(0, maxNear) };
-  }
-  return nothing;
 }
 
 type QueryChoices = Pick<InterpretedQuery, "terms"> & { rest?: string };
