@@ -3,7 +3,7 @@ import { findBrowser } from "./e2e/find-browser.ts";
 
 const { executablePath, env } = findBrowser();
 
-// Each story runs as a shopper on a cheap phone; those that look different on a desk say so themselves.
+// Each story runs as a shopper on a cheap phone; those that look different on a desktop say so themselves.
 export default defineConfig({
   testDir: "e2e",
   // `npm run test:firebase` runs beside the Auth emulator what needs it, `npm run screenshots` takes pictures; neither

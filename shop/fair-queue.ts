@@ -15,7 +15,7 @@ type Client = { running: number; waiting: (() => void)[] };
  */
 export class FairQueue {
   readonly #bounds: FairQueueLimits;
-  // In the order of their turns.
+  // The first key is served next.
   readonly #clients = new Map<string, Client>();
   #underWay = 0;
   #waiting = 0;

@@ -5,14 +5,14 @@ import "./image.css";
 import { Rosette } from "./ornaments.tsx";
 
 /** From here on the pages have columns. */
-const desk = "(min-width: 1024px)";
+const desktop = "(min-width: 1024px)";
 
 type ImageProps = {
   image: ImageInfo | null;
   /** The picture's own alt text if left out; "" if the text beside it says the same. */
   alt?: string;
   sizes: string;
-  /** Half a desk wide: sharp screens there load the widest file, the one for the zoom; phones never do. */
+  /** Half a desktop wide: sharp screens there load the widest file, the one for the zoom; phones never do. */
   isLarge?: boolean | undefined;
   /** The page's main picture: loaded first, never lazily. */
   priority?: boolean;
@@ -29,7 +29,7 @@ export function ResponsiveImage(props: ImageProps) {
   return (
     <picture>
       {isLarge && image.zoomWidth && (
-        <source media={desk} type="image/avif" srcSet={imageSrcset(withZoomWidth(image), "avif")} sizes={sizes} />
+        <source media={desktop} type="image/avif" srcSet={imageSrcset(withZoomWidth(image), "avif")} sizes={sizes} />
       )}
       <source type="image/avif" srcSet={imageSrcset(image, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={imageSrcset(image, "webp")} sizes={sizes} />
@@ -64,7 +64,7 @@ function ImagePlaceholder({ className }: { className?: string }) {
 
 /** Prefetches a picture in the AVIF file that a large `ResponsiveImage` will show at these `sizes`; older browsers wait. */
 export function prefetchImage(image: ImageInfo, sizes: string): void {
-  const srcset = imageSrcset(matchMedia(desk).matches ? withZoomWidth(image) : image, "avif");
+  const srcset = imageSrcset(matchMedia(desktop).matches ? withZoomWidth(image) : image, "avif");
   const source = Object.assign(document.createElement("source"), { type: "image/avif", sizes, srcset });
   document.createElement("picture").append(source, new Image());
 }

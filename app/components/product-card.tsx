@@ -19,7 +19,7 @@ type ProductCardProps = {
   product: ProductCardData;
   /** Its grid, for the picture's width; four columns by default. */
   sizes?: string | undefined;
-  /** Its picture is half a desk wide. */
+  /** Its picture is half a desktop wide. */
   isLarge?: boolean | undefined;
   priority?: boolean;
   /** The level of its name among the page's headings. */

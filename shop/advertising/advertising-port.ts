@@ -10,7 +10,7 @@ export type PurchaseEvent = {
   value: Paisa;
   lines: { productId: string; name: string; unitPrice: Paisa; quantity: number }[];
   coupon: string | null;
-  /** Of the browser that said yes: random, and known to its tags. */
+  /** The random id of the browser that consented; its tags send the same one. */
   consentId: string;
   userAgent: string | null;
   /** `+8801…` */

@@ -14,7 +14,7 @@ type AuditChange = {
   after?: Record<string, unknown>;
 };
 
-/** Who did what no member of staff did. The screens name it in their own language. */
+/** The author of what the shop did by itself. Screens name it in their own language. */
 const system = { id: "system", name: "" };
 
 /**

@@ -48,7 +48,7 @@ export type QuotedLine = {
   lineTotal: Paisa;
   left: number | null;
   problem: LineProblem | null;
-  /** Of a set: what is in one, and what the whole line saves against its parts. */
+  /** For a set: what is in one, and what the whole line saves against its parts. */
   set: { parts: QuotedPart[]; saving: Paisa } | null;
 };
 
@@ -89,9 +89,9 @@ export type PricedVariant = {
   listPrice: Paisa | null;
   stock: number | null;
   picture: ImageRow | null;
-  /** Of a set; null for every other product. */
+  /** The parts of a set; null for every other product. */
   parts: SetPart[] | null;
-  /** Of the product: changes with everything above but stock, category and the price at a moment. */
+  /** The product's version: changes with everything above but stock, category and the price at a moment. */
   version: string;
 };
 
@@ -143,9 +143,9 @@ export type QuoteTerms = {
   now: Date;
   language: Language;
   coupon: ValidatedCoupon | null;
-  /** Of an order that is changed: its sets, of which as many stay as its goods still make. */
+  /** For an order that is changed: its sets, of which as many stay as its goods still make. */
   ownSets?: readonly OrderedSet[];
-  /** Of an order of which pieces came back or cannot be sent: what stays keeps its share of what was saved. */
+  /** For an order of which pieces came back or cannot be sent: the others keep their share of the saving. */
   ownShares?: readonly LineShare[];
 };
 

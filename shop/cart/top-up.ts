@@ -12,7 +12,7 @@ export type TopUpInput = { missing: Paisa; productIds: string[] };
 const count = 8;
 /** Products on each side of the missing amount that are compared. */
 const maxNear = 40;
-/** Within so much, what goes with the cart comes before what costs a little less. */
+/** Within this difference of price, products that go with the cart come before cheaper ones. */
 const step = fromTaka(100);
 
 type TopUpValues = { missing: Paisa; productIds: string[] };

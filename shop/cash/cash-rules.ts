@@ -15,7 +15,7 @@ export type PayoutAccount = (typeof payoutAccounts)[number];
 export const payoutSources = ["api", "file", "hand", "claim"] as const;
 export type PayoutSource = (typeof payoutSources)[number];
 
-/** By what the parcel of a payout's line was found, the surest first. */
+/** How the parcel of a payout's line was found, the surest first. */
 export const matchKinds = ["consignment", "reference", "order-number", "tracking-code", "person"] as const;
 export type MatchedBy = (typeof matchKinds)[number];
 

@@ -100,7 +100,7 @@ async function record(shop: Shop, courier: CourierAccount["kind"], payout: Couri
   return addedLines;
 }
 
-/** Before this day couriers paid for nothing of which the shop keeps books. */
+/** Since when payouts are fetched: shortly before a courier first owed anything. Null while none did. */
 async function firstDueAt({ db }: Shop): Promise<Date | null> {
   const { rows } = await db.execute<{ at: string | null }>(sql`select min(at) as at from parcel_dues`);
   const at = rows[0]?.at ?? null;

@@ -35,7 +35,7 @@ export async function findPaidParcel(
   );
 }
 
-/** By the order's number, with or without the number of its parcel: `LB842768516-1`. */
+/** Finds a parcel by its order's number, with or without the number of its parcel: `LB842768516-1`. */
 async function findByNumber(tx: Database, courier: CourierKind, names: string[]): Promise<FoundParcel | null> {
   for (const name of names) {
     const number = readOrderNumber(name) ?? readOrderNumber(name.replace(/-\d$/, ""));

@@ -1,6 +1,6 @@
 // What the ports of couriers and gateways have in common.
 
-/** In order: see `CallError`. */
+/** Why a call to a connected account failed; `CallError` says what each means. */
 export const callFailures = [
   "unreachable",
   "keys-refused",

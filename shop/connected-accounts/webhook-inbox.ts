@@ -40,7 +40,7 @@ export function webhookInbox(owner: "courier" | "gateway") {
     return rows[0]?.waiting ?? 0;
   }
 
-  /** One that fails comes after all others, and in the end before a person. */
+  /** Retries a failed webhook after all others; after the last attempt it becomes a task for staff. */
   async function postpone({ db, now }: Shop, id: number, giveUp: GiveUp): Promise<void> {
     await transaction(db, async (tx) => {
       const { rows } = await tx.execute<{ attempts: number; accountId: string }>(sql`

@@ -7,7 +7,7 @@ import { completionFile } from "../media/image-rules.ts";
 import type { Shop } from "../shop.ts";
 import { type Colours, contrastOf, minContrast, mixColours } from "./colour-rules.ts";
 
-// On a desk a hero's words stand on the left of its picture (home.css).
+// On a desktop a hero's words stand on the left of its picture (home.css).
 
 /** How opaque a veil of the page's ground may be, in tenths; home.css has a class for each. */
 const veils = [0, 6, 8, 10] as const;
@@ -15,7 +15,7 @@ export type Veil = (typeof veils)[number];
 
 /** The part of the hero's width in which words stand. */
 const wordsWidth = 0.45;
-/** How many times as wide as high the hero is: on the smallest desk, and on a very wide one. */
+/** How many times as wide as high the hero is: on the smallest desktop, and on a very wide one. */
 const heroRatios = [2.1, 2.7, 3.6];
 
 /** From where to where words stand in the hero's height: buttons, which have a ground of their own, follow below. */

@@ -103,7 +103,7 @@ async function insertEvent(
   return inserted.length > 0;
 }
 
-/** Of what the courier takes for granted the shop may have heard nothing: its webhook was lost, and no poll fell on it. */
+/** Adds the earlier state that a report implies, where the shop missed its webhook and no poll saw it. */
 async function insertImplied(tx: Database, event: ReportedEvent): Promise<void> {
   const { shipmentId, report, receivedAt } = event;
   const { implies: state, at } = report;

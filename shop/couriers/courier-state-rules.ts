@@ -58,7 +58,7 @@ export const courierStateRules: Record<CourierState, CourierStateRule> = {
   cancelled: rule(8, { isTaken: false, isFinal: true }),
 };
 
-/** In which a parcel comes nearer: what its courier says then is for its customer, too. */
+/** The states of a parcel on its way to the customer, who then reads the courier's own words, too. */
 export const movingStates: readonly CourierState[] = [
   "booked",
   "picked-up",

@@ -12,7 +12,7 @@ export type FoldedEvent = {
   byHand: boolean;
 };
 
-/** Where a parcel is by all its events. */
+/** The state of a parcel that follows from all of its events. */
 export type FoldedParcel = {
   /** Null where no event says anything that the shop knows. */
   state: CourierState | null;
@@ -56,7 +56,7 @@ export function foldEvents(events: readonly FoldedEvent[]): FoldedParcel {
 
 type StateAt = { state: CourierState; at: Date };
 
-/** By rank first, or by time first. */
+/** Compares by rank and then time, or the other way round. */
 function compareStates(one: StateAt, other: StateAt, first: "rank" | "time" = "rank"): number {
   const byRank = courierStateRules[one.state].rank - courierStateRules[other.state].rank;
   const byTime = one.at.getTime() - other.at.getTime();

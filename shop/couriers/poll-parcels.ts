@@ -10,9 +10,9 @@ import { type CourierAccount, openCourierOf } from "./open-account.ts";
 import { givenUpAfterMs, nextPollAt, stuckAfterMs } from "./poll-rules.ts";
 import { raiseTask } from "./task-records.ts";
 
-/** Of one account in one run, which is a minute: well below what each courier allows. */
+/** Parcels of one account polled in one run (a minute): well below what each courier allows. */
 const maxPolledEach = 30;
-/** Refused keys are tried again so rarely: after ten wrong ones a courier refuses the right ones, too. */
+/** How long refused keys are not tried again: after ten wrong ones a courier refuses the right ones, too. */
 const refusedPauseMs = 30 * 60_000;
 const hopeless: readonly (CourierError["reason"] | null)[] = ["keys-refused", "account-off"];
 

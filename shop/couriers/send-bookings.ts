@@ -14,7 +14,7 @@ const singleBatchSize = 4;
 /** No call lasts as long; a process that has not answered by then is gone. */
 const maxCallSeconds = 120;
 const retrySeconds = [5, 15, 60, 300];
-/** After so many calls that certainly did nothing, a person decides. */
+/** After this many calls that certainly booked nothing, the booking waits for staff. */
 const maxFailedCalls = 5;
 
 type Booking = typeof bookings.$inferSelect;
@@ -148,7 +148,7 @@ async function close(
   });
 }
 
-/** Nothing was booked. Keys that are refused are refused for all; everything else is tried again, a few times. */
+/** Plans another call after one that booked nothing; refuses the booking where no further call can help. */
 async function tryLater(
   shop: CourierShop,
   booking: Booking,

@@ -12,10 +12,10 @@ export function readCsv(
   return readTable(readRecords(text, delimiterOf(head)), options);
 }
 
-/** Who wants to know of the columns, before the first row. */
+/** `onColumns` is called with the columns before the first row. */
 export type ReadTableOptions = { onColumns?: ((columns: string[]) => void) | undefined };
 
-/** The rows of a table by its cells; null is where it breaks. */
+/** The rows of a table by its cells; null where the file is broken. */
 export async function* readTable(
   lines: AsyncIterable<unknown[] | null> | Iterable<unknown[] | null>,
   { onColumns }: ReadTableOptions = {},

@@ -3,7 +3,7 @@ import { type Language, type Localized, localize } from "../language.ts";
 
 /**
  * An image of the store: files `{id}-{width}.avif|webp`, and `.jpg` in the largest width; for the zoom of a product's
- * picture maybe one more AVIF, which is not among the widths: large pictures on sharp desks have it, too.
+ * picture maybe one more AVIF, which is not among the widths: large pictures on sharp desktops have it, too.
  */
 export type ImageInfo = {
   id: string;

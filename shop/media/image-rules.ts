@@ -15,7 +15,7 @@ export const imageUses = ["photograph", "logo"] as const;
 export type ImageUse = (typeof imageUses)[number];
 export const minLogoWidth = 400;
 
-/** With what a worker process ends that took more memory than it was given. */
+/** The exit code of a worker process that exceeded its memory limit. */
 export const outOfMemoryExit = 71;
 
 /** Whether a picture would cost too much to decode, by what its header says. `format` is libvips' name. */

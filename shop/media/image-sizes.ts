@@ -1,7 +1,7 @@
 /** The widths our pages show pictures in (`app/components/image.tsx`); a smaller picture is never blown up. */
 const webWidths = [400, 800];
 const maxAspectRatio = 2;
-/** Of the widest file: the zoom loads it (`app/storefront/product/image-zoom.tsx`), and sharp desks where it is large. */
+/** Of the widest file: the zoom loads it (`app/storefront/product/image-zoom.tsx`), and sharp desktops where it is large. */
 const zoomWidth = 1600;
 
 export type Size = { width: number; height: number };

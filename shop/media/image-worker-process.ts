@@ -73,7 +73,7 @@ export class ImageWorker {
           new Refusal(this.#noted(code === outOfMemoryExit ? "memory" : isTimedOut ? "timeout" : "crash", signal)),
         );
       };
-      // It could not be started, or not be told.
+      // It could not be started, or the job could not be sent to it.
       const onError = () => {
         cleanUp();
         this.#leave(child);
@@ -104,7 +104,7 @@ export class ImageWorker {
     return signal === "SIGKILL" || signal === "SIGTERM" ? "unavailable" : "image-unreadable";
   }
 
-  /** Nothing is under way: it keeps nobody from ending, and ends itself after a while. */
+  /** Lets the idle process end after a while; until then it does not keep the server from ending. */
   #rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();

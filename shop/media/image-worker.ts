@@ -8,7 +8,7 @@ import { type ImageUse, outOfMemoryExit } from "./image-rules.ts";
 // no settings and no secrets, and ends itself as soon as a picture takes more memory than it was given.
 
 export type ImageJob = { id: string; bytes: Buffer; use: ImageUse };
-/** With how much memory the process has now, in bytes. */
+/** The result, with the memory that the process uses now, in bytes. */
 export type ImageResponse = ({ encoded: EncodedImage } | { refused: RefusalCode }) & { memory: number };
 
 // Decoding takes some 10 MB in this time.
@@ -33,7 +33,7 @@ process.on("message", async (job: ImageJob) => {
   process.send?.({ ...result, memory: process.memoryUsage.rss() } satisfies ImageResponse);
 });
 
-/** Those who shop come first; where the machine itself runs out of memory, the kernel takes this process. */
+/** Yields to requests of shoppers; where memory runs out, the kernel kills this process, not the server. */
 function lowerPriority(): void {
   try {
     os.setPriority(0, os.constants.priority.PRIORITY_BELOW_NORMAL);

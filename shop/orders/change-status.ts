@@ -251,7 +251,7 @@ async function applyStatusStep(
     if (!moved.holdsStock) await reserveOrderLines(tx, orderId, now);
     await queuePurchase(tx, { orderId, now, delayMinutes });
   }
-  // Without a desk for packing, the goods leave when the courier has them.
+  // In a shop that does not record packing, goods leave their batches when the parcel is sent.
   if (to === "shipped" && !(await isPacked(tx, orderId)))
     await takeOrderGoods(tx, { orderId, by: { id: byId, name: byName }, now });
   const { calledOff, releasesStock, releasesCoupon, notifies } = orderStatus[to];

@@ -99,7 +99,7 @@ const statusesOfStage: Record<Exclude<OpenStage, "to-check-in">, readonly OrderS
 
 /** Orders (`o`) in a stage of work, by an index. */
 export function inStage(stage: OpenStage, now: Date): SQL {
-  // Those that come back have ended; few of all that have.
+  // Not by status: of all orders that have ended, few still await their goods.
   if (stage === "to-check-in") return sql`o.id in (select order_id from returns where checked_in_at is null)`;
   return sql`${hasStatus("o.status", statusesOfStage[stage])} and ${stageOf(now)} = ${stage}`;
 }

@@ -36,7 +36,7 @@ export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces:
       .orderBy(sql`${returns.checkedInAt} desc nulls first`)
       .limit(1);
     if (!order || !awaited) throw new Refusal("not-found");
-    // Who has locked the order alone sets it.
+    // No race: only a transaction that has locked the order sets it.
     if (awaited.checkedInAt !== null) return false;
     await tx
       .update(returns)

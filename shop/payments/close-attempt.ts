@@ -20,9 +20,9 @@ export async function closeAttempt({ db, now }: Pick<Shop, "db" | "now">, id: st
   });
 }
 
-/** The same in a transaction that holds the attempt. One that has ended stays as it is. */
+/** The same in a transaction of the caller, who has locked the attempt. One that has ended stays as it is. */
 export async function endAttempt(tx: Database, attempt: Attempt, end: AttemptEnd, now: Date): Promise<void> {
-  // Nobody was sent to its page.
+  // Without an address of its page nobody can have paid it.
   const isHopeless = attempt.payUrl === null;
   const [ended] = await tx
     .update(paymentAttempts)

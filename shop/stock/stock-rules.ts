@@ -23,23 +23,23 @@ export function dayBefore(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The days of which the pace of a product is taken. */
+/** The number of past days whose sales make the pace of a product. */
 export const paceDays = 30;
 
 /** Days before their last day from which batches are shown as expiring. */
 export const expiringDays = 90;
 
-/** Days for which a purchase lasts once it has come, and those that it should come early. */
+/** Days for which a purchase should last, and days that it should arrive before stock runs out. */
 const coverDays = 30;
 const marginDays = 7;
-/** Where no supplier has said how long a delivery takes. */
+/** Days that a delivery takes where the supplier's own are unknown. */
 const usualLeadDays = 7;
 
 export type ReorderFacts = {
   forSale: number;
   /** Ordered from suppliers and not here yet. */
   onOrder: number;
-  /** Pieces sold in the last 30 days. */
+  /** Pieces sold in the last `paceDays`. */
   sold: number;
   leadDays: number | null;
 };
@@ -68,7 +68,7 @@ export type ExpiryFacts = {
   left: number;
   /** Pieces of the same product that go out first. */
   before: number;
-  /** Pieces sold in the last 30 days. */
+  /** Pieces sold in the last `paceDays`. */
   sold: number;
   /** Days on which it may still be sold, today included. */
   days: number;

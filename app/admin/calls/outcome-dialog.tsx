@@ -23,7 +23,7 @@ type QuestionProps = {
   onClose: () => void;
 };
 
-/** The question of an outcome: a window on a desk, a sheet under the thumb on a phone. */
+/** The question of an outcome: a window on a desktop, a sheet under the thumb on a phone. */
 export function OutcomeDialog({ question, ...props }: QuestionProps & { question: OutcomeQuestion }) {
   const Question = questions[question];
   return <Question {...props} />;

@@ -27,7 +27,7 @@ function barsOf({ steps, net }: ProfitResponse): Bar[] {
   return bars;
 }
 
-/** From sales to profit: columns on a desk, rows on a phone. */
+/** From sales to profit: columns on a desktop, rows on a phone. */
 export function Waterfall({ profit }: { profit: ProfitResponse }) {
   const { t, number } = useAdminI18n();
   const { text, amount } = useRangeText();

@@ -96,7 +96,7 @@ export class ProductOrders {
     }
     const compare = (one: number, other: number) => compareProducts(columns, sort, one, other);
     const sorted = moved.toSorted(compare);
-    // From the last one on, so that what lies behind it is shifted to its place at the same time.
+    // Backwards, so that the products behind each insertion are shifted only once.
     for (let nth = sorted.length - 1, end = unmoved; nth >= 0; nth -= 1) {
       const product = sorted[nth] as number;
       const place = lowerBound(order, end, (other) => compare(other, product) < 0);

@@ -6,7 +6,7 @@ import { statusesWith } from "../order-status.ts";
 /** Why staff should call before they confirm a guest's order. Only a hint: no history is not a bad one. */
 export const callFirstReasons = [
   ...(["implausible", "phone-waiting", "place-waiting", "phone-past", "large-first"] as const),
-  // Of any order that waits: it holds no stock, or has held it for longer than the settings say.
+  // For any order that waits: it holds no stock, or has held it for longer than the settings say.
   ...(["stock-not-held", "stock-held-long"] as const),
 ] as const;
 export type CallFirstReason = (typeof callFirstReasons)[number];

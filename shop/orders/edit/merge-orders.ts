@@ -100,7 +100,7 @@ export async function unmergeOrder(shop: Shop, actor: Actor, absorbedId: string)
     const now = shop.now();
     if (absorbed.row.mergedInto !== targetId) throw new Refusal("not-found");
     assertEditable(target);
-    // Whose money it was cannot be told, and either order could end with more given back than was paid for it.
+    // It is unknown for which order the refunded money was paid: one could end with more refunded than paid.
     if (await hasRefund(tx, targetId, merge.at))
       throw new Refusal("merge-refused", { details: { reason: "refunded-since" } });
     await lockRecentSales(tx, target, absorbed.lines);

@@ -14,16 +14,16 @@ import { freeSlot, type GuardFacts, type GuardSettings, guardAnswer, guardReason
 import type { AdvanceClaim } from "./guard-schema.ts";
 import { type CodeGuess, isCodeWithheld, redeemPhoneCode } from "./phone-code.ts";
 
-/** How an order is taken: its place among the unconfirmed ones of its number, and whether it holds stock. */
+/** How an order is taken: its slot among the unconfirmed ones of its number, stock held or not, its advance. */
 export type Admission = { waitingSlot: number | null; holdsStock: boolean; advanceDue: Paisa | null };
 
-/** One that nothing is asked of and that takes no place: what staff enter. */
+/** An order that staff enter: nothing is asked of it, and the limit of its number does not count it. */
 export const unguarded: Admission = { waitingSlot: null, holdsStock: true, advanceDue: null };
 
-/** Beyond the limit of its number: it is called for before it is packed. */
+/** An order beyond the limit of its number: it holds no stock, and staff call before it is packed. */
 const uncounted: Admission = { waitingSlot: null, holdsStock: false, advanceDue: null };
 
-/** A number holds the stock of so many orders whose advance is paid at a gateway, or is not. */
+/** Maximum orders of one number that hold stock while their advance is unpaid. */
 const maxUnpaidAdvances = 2;
 
 type GuardTerms = {
@@ -36,7 +36,7 @@ type GuardTerms = {
   network: string | null;
   /** The counted guess at a code; null where none may be compared. */
   codeGuess: CodeGuess | null;
-  /** Under which a block of the number is found. */
+  /** The hash under which a block of the number is found. */
   phoneHash: string;
   /** Whether the customer goes on to a gateway. */
   paysOnline: boolean;
