@@ -92,7 +92,7 @@ test("serves this shop alone", async () => {
   }
 });
 
-test("answers under its own address only, and refuses what is no form", async () => {
+test("answers under its own address only, and refuses anything but a form", async () => {
   const { issuer } = await openTestIssuer();
   const status = (path: string, options: http.RequestOptions, body = "") =>
     new Promise((resolve, reject) => {

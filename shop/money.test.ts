@@ -41,7 +41,7 @@ describe("parsing taka", () => {
     expect(parseTaka(written)).toBeNull();
   });
 
-  test("throws on an amount of our own that is none, rather than making it zero", () => {
+  test("throws on an invalid amount of our own, rather than making it zero", () => {
     expect(() => fromTaka("1.005")).toThrow(RangeError);
     expect(fromTaka("0.10")).toBe(10);
   });

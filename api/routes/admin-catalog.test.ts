@@ -80,7 +80,7 @@ describe("POST /products", () => {
     });
   });
 
-  test("refuses what is no product and names the field", async () => {
+  test("refuses an invalid product and names the field", async () => {
     const { refused } = await apiWithImage();
     const invalidCases: [string, unknown[]][] = [
       ["name", [undefined, "", "  ", 7, ["Serum"], "x".repeat(201)]],

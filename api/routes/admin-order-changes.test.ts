@@ -173,7 +173,7 @@ describe("PATCH /orders/{id}", () => {
     }
   });
 
-  test("of an order that is none is not found", async () => {
+  test("of an unknown order is not found", async () => {
     const { refused } = await setUp();
     for (const id of ["0", "-1", "abc", String(2n ** 63n), "%27--", "LB-482-719-368"]) {
       const refusal = await refused("PATCH", `/orders/${id}`, { token: "of-admin", body: { status: "confirmed" } });

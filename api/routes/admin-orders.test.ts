@@ -37,7 +37,7 @@ describe("GET /orders", () => {
     expect(read).toEqual(numbers);
   });
 
-  test("refuses what is no filter", async () => {
+  test("refuses an invalid filter", async () => {
     const { refused } = await setUp();
     for (const query of [
       "status=paid",
@@ -89,7 +89,7 @@ describe("GET /orders/{id}", () => {
     expect(order.notes).toMatchObject([{ text: "Call before noon\n\nagain", byName: "Rupa" }]);
   });
 
-  test("of an order that is none is not found, nor are its notes", async () => {
+  test("of an unknown order is not found, nor are its notes", async () => {
     const { refused } = await setUp();
     for (const id of ["0", "abc", "LB-482-719-368", "%27--"]) {
       expect((await refused("GET", `/orders/${id}`, staff)).code).toBe("not-found");

@@ -240,7 +240,7 @@ describe("a session", () => {
     expect([await whoIs(cookie), await whoIs(renewed)]).toEqual([null, rina]);
   });
 
-  test("that nobody came back to for thirty days is over, and swept away later", async () => {
+  test("that was not used for thirty days is over, and purged later", async () => {
     const { shop, signIn: enter, whoIs, refused } = await apiWithRina();
     const { cookie } = await enter();
     await shop.db.update(sessions).set({ expiresAt: ago(1) });

@@ -222,7 +222,7 @@ describe("the cart of a signed-in person", () => {
     expect((await ask("DELETE", `/cart/${line}`, { token })).body).toEqual({ acknowledged: true, deletedCount: 0 });
   });
 
-  test("refuses a key that is none and too many lines", async () => {
+  test("refuses an invalid key and too many lines", async () => {
     const { refused, productId } = await setUp();
     const line = { productId, quantity: 1 };
     for (const [field, body] of [

@@ -259,7 +259,7 @@ test("the five categories have name, path and image", async () => {
   expect(body[0]?.title).toBe("স্কিনকেয়ার");
 });
 
-test("a product id that is none is not there", async () => {
+test("an invalid product id is not found", async () => {
   const { refused } = await testApi();
   const ids = [
     "0",

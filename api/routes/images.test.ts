@@ -83,7 +83,7 @@ describe("POST /images", () => {
     expect(await shop.db.select().from(images)).toHaveLength(1);
   });
 
-  test("refuses what is no picture or too large a one", async () => {
+  test("refuses a file that is not an image, or is too large", async () => {
     const { ask, refused, shop } = await testApi();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const [content, code] of [
@@ -120,7 +120,7 @@ describe("POST /images", () => {
     }
   });
 
-  test("refuses a form that is none or breaks off", async () => {
+  test("refuses an invalid or incomplete form", async () => {
     const { refused } = await testApi();
     for (const raw of [
       "",

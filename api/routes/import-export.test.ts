@@ -146,7 +146,7 @@ test("a file with too many rows is refused before any of it is saved", async () 
   expect((await ask("POST", "/products/import", { token: "of-admin", raw: form(table) })).status).toBe(200);
 });
 
-test("when who waits for it goes away, an import stops after the batch under way and is auditEntries", async () => {
+test("when the client disconnects, an import stops after its current batch and leaves an audit entry", async () => {
   const { api, auditEntries } = await importApi();
   const products = Array.from({ length: 1500 }, (_, n) => ({
     key: `k${n}`,
@@ -218,10 +218,10 @@ test("a file that raises questions is taken once they are answered, and not befo
   expect(await productNames()).toEqual(["Neem Wash", "Rose Serum"]);
 });
 
-test("what was said of a supplier's file is auditEntries for the next one, changed by another, and forgotten", async () => {
+test("the answers about a supplier's file are saved for the next one, replaced by later ones, and deleted on request", async () => {
   const { send, ask } = await importApi();
   const choices = { mapping, currency: "USD", rates: { USD: 120 }, supplier: "Rupali Traders" };
-  // A look remembers nothing.
+  // A dry run saves nothing.
   await send(form(supplied), `?dry=1&${withChoices(choices)}`);
   const suppliers = async () =>
     (await ask<SupplierResponse[]>("GET", "/products/import/suppliers", { token: "of-admin" })).body;

@@ -89,7 +89,7 @@ securityTest("Input", "nothing that stands in an address breaks anything", async
 
 securityTest(
   "Input",
-  "a body that is none is refused in the one shape, by every address that takes one",
+  "an invalid body is refused in the same shape by every endpoint that takes one",
   async (countCase) => {
     const { refused, stands } = await attackedShop();
     const none: [RequestInit["body"], Record<string, string>?][] = [

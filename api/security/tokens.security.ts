@@ -42,7 +42,7 @@ async function forgedTokens(keys: JWK, token: string): Promise<Record<string, st
     "an ID token": await sign({}, { typ: "JWT" }),
     expired: await sign({ iat: now - 2000, exp: now - 1000 }),
     "not yet valid": await sign({ nbf: now + 1000 }),
-    "an end that is none": await sign({ exp: "never" as never }).catch(() => `${head}.${body}.`),
+    "an invalid expiry": await sign({ exp: "never" as never }).catch(() => `${head}.${body}.`),
     "another person": await sign({ sub: "admin" }),
     "no person": await sign({ sub: undefined }),
     "the role in it": `${head}.${encoded({ ...claims, role: "admin" })}.${signature}`,

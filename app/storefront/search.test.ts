@@ -160,7 +160,7 @@ test("what the words say of a price, an offer or the order is chosen in the filt
   expect(main).not.toContain("৳700");
 });
 
-test("of what the shop does not have the page says so once, and what comes near is no result", async () => {
+test("when the shop has no match the page says so once, and near products are not counted as results", async () => {
   const { titles } = await search("face mask");
   expect(titles).toEqual(["No exact match for “face mask”", "These come closest"]);
   const bangla = await search("face mask", { language: "/bn" });

@@ -162,7 +162,7 @@ test("the first letters of how a kind is written are taken for no other word", a
   expect(asTyped.products.map(({ id }) => id)).toEqual(whole.products.map(({ id }) => id));
 });
 
-test("where a search is typed says nothing of what is sought", async () => {
+test("the country in a search, 'in bd', does not change what is found", async () => {
   const shop = await openDemoShop();
   const found = async (q: string) => {
     const { products, near } = await listResults(shop, { q, page: 1, limit: 24 }, "en");

@@ -27,7 +27,7 @@ test("who begins to say for whom, or what of the delivery, is shown what was sai
   }
 });
 
-test("who presses Enter on half a word finds what the panel showed, and reads what it was taken for", async () => {
+test("Enter on half a word finds what the panel showed, and the page says how the word was understood", async () => {
   const shop = await openDemoShop();
   const { products, correction } = await listResults(shop, { q: "chuler te", page: 1, limit: 24 }, "en");
   expect(correction).toBe("chuler tel");
@@ -82,7 +82,7 @@ test("a whole word goes on to what is usually said with it", async () => {
   expect((await typed("gift")).completions).toContain("gift for mother");
 });
 
-test("what begins so by its letters stands alone before what only sounds so", async () => {
+test("names that begin with the typed letters are shown without those that only sound so", async () => {
   const shop = await openDemoShop();
   const typed = typing(shop);
   const { completions, products } = await typed("ঠোঁ");

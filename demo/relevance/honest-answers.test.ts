@@ -100,7 +100,7 @@ const closest: Record<string, string[]> = {
   "lip gloss": ["peach-rose-lip-oil-duo"],
 };
 
-test("of what the shop does not have, what is used for it is near, and nothing is a result", async () => {
+test("for a product that the shop does not have, substitutes are shown as near, never as results", async () => {
   const shop = await openDemoShop();
   for (const [q, expected] of Object.entries(closest)) {
     const { products, near, correction } = await list(shop, q);
@@ -117,7 +117,7 @@ const nearOfKind: Record<string, [first: number, slugPart: RegExp]> = {
   "matte foundation": [1, /foundation/],
 };
 
-test("of a kind that is not as it was asked for, the kind comes first, then what is for the same part of the body", async () => {
+test("when no product of a kind has the wanted property, others of the kind come first, then products for the same part of the body", async () => {
   const shop = await openDemoShop();
   for (const [q, [first, slugPart]] of Object.entries(nearOfKind)) {
     const { products, near } = await list(shop, q);
@@ -172,7 +172,7 @@ const stillClose: Record<string, RegExp> = {
   "spf 100": /^sun-/,
 };
 
-test("what comes close is the same with a price or a wish that nothing meets", async () => {
+test("near products are the same with a price or preference that no product meets", async () => {
   const shop = await openDemoShop();
   for (const [q, first] of Object.entries(stillClose)) {
     const { products, near } = await list(shop, q);
@@ -213,7 +213,7 @@ test("a question is read by its telling words, and none of the others is put rig
   }
 });
 
-test("what comes in one colour is not shown to who does not want that colour", async () => {
+test("a product in a single colour is not shown to customers who exclude that colour", async () => {
   const shop = await openDemoShop();
   for (const q of ["lipstick not red", "lipstick no red", "not matte lipstick"])
     expect((await list(shop, q)).products.map(slugOf), q).not.toContain("matte-liquid-lipstick-chilli");

@@ -77,7 +77,7 @@ test("how something is put on says nothing of what it is", async () => {
   expect(near.slice(0, 2).map(slugOf)).toEqual([expect.stringMatching(concerned), expect.stringMatching(concerned)]);
 });
 
-test("of tools for the hair the shop has brushes and combs, and no oil stands for a dryer", async () => {
+test("hair tools find brushes and combs, and a search for a dryer finds no oil", async () => {
   const shop = await openDemoShop();
   for (const q of ["hair dryer", "hair straightener", "হেয়ার ড্রায়ার"]) {
     const { products, near } = await list(shop, q);
@@ -87,7 +87,7 @@ test("of tools for the hair the shop has brushes and combs, and no oil stands fo
   }
 });
 
-test("who asks for whitening is told that the shop sells none, and shown what brightens", async () => {
+test("a search for whitening says that the shop sells none, and shows brightening products", async () => {
   const shop = await openDemoShop();
   for (const q of ["whitening cream", "forsha howar cream", "ফর্সা হওয়ার ক্রিম", "fairness", "skin whitening soap"]) {
     const { products, near, notFor } = await list(shop, q);
@@ -98,7 +98,7 @@ test("who asks for whitening is told that the shop sells none, and shown what br
     expect((await list(shop, q)).notFor, q).toBeNull();
 });
 
-test("what a brand that is not sold calls its own brings no product by chance", async () => {
+test("product names of a brand that is not sold find nothing by chance", async () => {
   const shop = await openDemoShop();
   const nearest: [q: string, brand: string, first: RegExp][] = [
     ["mac ruby woo", "MAC", /lipstick/],
@@ -168,7 +168,7 @@ const unsold: Record<string, RegExp | null> = {
   razor: null,
 };
 
-test("of what the shop does not have nothing is a result that only has the letters", async () => {
+test("a word that the shop does not have finds no product that merely shares its letters", async () => {
   const shop = await openDemoShop();
   for (const [q, near] of Object.entries(unsold)) {
     const found = await list(shop, q);

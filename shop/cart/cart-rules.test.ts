@@ -104,12 +104,9 @@ describe("a stored cart", () => {
     },
   );
 
-  test.each([-1, "free", null, {}, Number.NaN, Number.POSITIVE_INFINITY])(
-    "shows no price that is none: %s",
-    (price) => {
-      expect(readOne({ price })?.price).toBe(0);
-    },
-  );
+  test.each([-1, "free", null, {}, Number.NaN, Number.POSITIVE_INFINITY])("shows no invalid price: %s", (price) => {
+    expect(readOne({ price })?.price).toBe(0);
+  });
 
   test("adds up lines of the same variant and keeps different ones apart", () => {
     const other = { ...line, variantId: "another-shade" };

@@ -80,7 +80,7 @@ test("columns that nothing gives away are asked for, and remembered for the cour
   expect(await run(shop, csv(1))).toMatchObject({ mapping: columns, payouts: [{ addedLines: 1 }] });
 });
 
-test("amounts are read as couriers write them; a cell that is none is named with its row", async () => {
+test("amounts are read as couriers write them; a cell without a valid amount is named with its row", async () => {
   const { shop } = await statementShop();
   const csv = [
     "Invoice,Collected,Charge,Return charge,Net",
@@ -110,7 +110,7 @@ test("amounts are read as couriers write them; a cell that is none is named with
   expect(await shop.db.select().from(payouts)).toMatchObject([{ announcedAt: new Date("2026-11-21T06:00:00Z") }]);
 });
 
-test("what is no table is refused", async () => {
+test("a file that is not a table is refused", async () => {
   const { shop } = await statementShop();
   for (const content of ["%PDF-1.7 statement", "one word", Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2])])
     expect(await codeOf(run(shop, content))).toBe("file-not-a-table");

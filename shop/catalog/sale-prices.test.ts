@@ -250,7 +250,7 @@ test("a product saved again by those who know nothing of its offer keeps it whil
   expect(await storedSalePrice()).toBeNull();
 });
 
-test("the database itself takes no offer that is none", async () => {
+test("the database itself refuses a sale price that is not lower", async () => {
   await stock();
   const set = (changes: Partial<typeof variants.$inferInsert>) => shop.db.update(variants).set(changes);
   for (const changes of [

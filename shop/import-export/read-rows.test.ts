@@ -63,7 +63,7 @@ describe("what is broken refuses only itself", () => {
     expect(good).toEqual({ row: 3, fields: { key: "b", price: "300" } });
   });
 
-  test("a line of broken JSON, and what is no product", async () => {
+  test("a line of broken JSON, and values that are not products", async () => {
     const rows = await rowsOf(`${JSON.stringify(rose)}\n{"key": \n[1]\n7\n${JSON.stringify(sindoor)}`);
     expect(rows.map((row) => "broken" in row)).toEqual([false, true, true, true, false]);
     expect((await rowsOf('[null, 7, "x", [1], {"key":"b","name":"Rose"}]')).map((row) => "broken" in row)).toEqual([

@@ -159,7 +159,7 @@ describe("a picture that somebody sent", () => {
 });
 
 describe("refused, and nothing kept of it:", () => {
-  test("what is no picture, or only half of one", async () => {
+  test("a file that is not an image, or only half of one", async () => {
     const shop = await testShop();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>';
     const page = "<!doctype html><img src=x onerror=alert(1)>";

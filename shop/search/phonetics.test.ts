@@ -105,7 +105,7 @@ test("a spoken e at the end is heard: spray is স্প্রে", () => {
   expect(phoneticKey("rose")).toBe("ros");
 });
 
-test("what is no word begins none: a letter again and again, a consonant twice, letters of which few are heard", () => {
+test("a text that is not a word begins none: a repeated letter, a double consonant, mostly silent letters", () => {
   for (const typed of ["zzzz", "aaaa", "ff", "qqtt", "hahaha", "মমম"])
     expect(phoneticPrefixes(typed), typed).toEqual([]);
   for (const typed of ["sh", "a", "ee", "দাদা", "lip"]) expect(phoneticPrefixes(typed), typed).not.toEqual([]);
