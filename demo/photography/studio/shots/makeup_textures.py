@@ -1,12 +1,17 @@
 """Make-up as it is drawn and broken, on a hand's breadth of table."""
 
-from ..kit.geometry import place, slab
+import math
+
+from mathutils import Vector
+
+from ..kit.geometry import lathe, place, put, slab
 from ..kit.light import low_light, soft_box, soft_light
 from ..kit.materials import emulsion, film, stone
 from ..kit.stage import cyclorama, from_above
 from ..things.accessories import makeup_brush
 from ..things.flowers import jasmine
 from ..things.makeup import doe_wand, mascara_wand, palette
+from ..things.nails import polish_brush
 from ..things.petals import petals
 from ..things.smears import brushed, bullet_smear, combed, drawn_out, dusted
 from ..things.textures import crumbs, powder
@@ -123,18 +128,26 @@ def streak(at, wide=5.0, power=17, tall=30):
 
 @shot("nail-polish-texture")
 def nail_polish_texture():
-    cyclorama("blush", bump=False)
-    soft_light((0, 0, 0), 0.9, rim=8)
-    streak((-9, 30, 52))
+    """A stroke of each, wet, with what dripped beside; the brush has just drawn the last."""
+    cyclorama("#F0DACF", bump=False)
+    low_light(ambient=0.2)
+    streak((-9, 30, 52), 4.2, 20)
     strokes = (
-        ("#A9121E", [(-4.1, -4.4), (-3.6, -0.4), (-2.4, 5.2)], 2.1),
-        ("#D77F86", [(-1.0, -4.9), (-0.3, -0.6), (0.6, 4.4)], 1.9),
-        ("#4B1440", [(1.9, -4.3), (2.8, 0.0), (4.1, 4.8)], 2.0),
+        ("#A9121E", [(-4.9, -3.9), (-3.9, 0.2), (-2.2, 5.0)], 2.3),
+        ("#D77F86", [(-2.0, -5.6), (-0.9, -1.6), (0.9, 3.0)], 2.2),
+        ("#4B1440", [(1.2, -4.9), (2.1, -1.2), (3.5, 2.6)], 2.35),
     )
-    for k, (color, path, wide) in enumerate(strokes):
+    dripped = (((-1.5, 6.0, 0.5), (-4.9, -6.1, 0.42), (-4.2, -6.8, 0.2)), ((0.2, -7.0, 0.55), (2.2, 4.7, 0.3)), ((4.4, -5.6, 0.6), (5.2, -4.6, 0.26)))
+    for k, ((color, path, wide), drops) in enumerate(zip(strokes, dripped)):
         paint = emulsion("lacquer", surface(color, 1.05), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
-        brushed(path, wide, paint, 41 + k)
-    from_above((0, 0, 0.2), 52, 60)
+        brushed(path, wide, paint, 41 + k, 0.17, 0.26, 0.12, 0.7)
+        wet = emulsion("drip", surface(color, 1.05), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, deep=True)
+        for x, y, r in drops:
+            dome = [(r * math.sin(a), 0.42 * r * math.cos(a) ** 1.2) for a in (math.pi / 2 * n / 24 for n in range(25))]
+            put(lathe([(0, dome[0][1]), *dome[1:], (0.9 * r, -0.02)], wet, "drip", auto=180), (x, y, 0)).scale.x = 1.08
+    tip, axis = Vector((3.25, 1.9, 0.16)), Vector((0.62, 0.72, 0.3)).normalized()
+    put(polish_brush("#4B1440", "ivory"), tip + 3.77 * axis, axis.to_track_quat("Z", "Y").to_euler())
+    from_above((0.1, -0.4, 0.2), 53, 60)
 
 
 @shot("mascara-kajal-texture")
