@@ -33,6 +33,12 @@ export function startOfDhakaDay(moment: Date, days = 0): Date {
   return new Date((Math.floor(inDhaka(moment).getTime() / dayMs) + days) * dayMs - utcOffsetMs);
 }
 
+/** A time of day in Dhaka (`18:30`), on the day of a moment or `days` later. */
+export function atDhakaTime(moment: Date, time: string, days = 0): Date {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return new Date(startOfDhakaDay(moment, days).getTime() + (hours * 60 + minutes) * 60_000);
+}
+
 /** The start of the next day in Dhaka. */
 export function nextDhakaDay(moment: Date): Date {
   return startOfDhakaDay(moment, 1);

@@ -1,4 +1,4 @@
-import { inDhaka, startOfDhakaDay } from "../dhaka-time.ts";
+import { atDhakaTime, inDhaka } from "../dhaka-time.ts";
 import type { OrderStage } from "../orders/order-rules.ts";
 
 /** Why a customer is called now, the most urgent first. */
@@ -92,22 +92,20 @@ const friday = 5;
 /** Answers that it takes to know a customer's usual hour. */
 const minKnownAnswers = 3;
 
-/** A time of day, `HH:MM`, on the Dhaka day of a moment or `days` later. */
-function atTime(moment: Date, time: string, days = 0): Date {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return new Date(startOfDhakaDay(moment, days).getTime() + (hours * 60 + minutes) * 60_000);
-}
-
 /** The first moment from `moment` on at which customers may be called. */
 export function withinCallingHours(moment: Date, settings: CallSettings): Date {
-  const opening = atTime(moment, settings.from);
+  const opening = atDhakaTime(moment, settings.from);
   if (moment < opening) return withinCallingHours(opening, settings);
-  if (moment >= atTime(moment, settings.to)) return withinCallingHours(atTime(moment, settings.from, 1), settings);
+  if (moment >= atDhakaTime(moment, settings.to))
+    return withinCallingHours(atDhakaTime(moment, settings.from, 1), settings);
   const weekday = inDhaka(moment).getUTCDay();
   const prayer = settings.fridayBreak;
   const isPaused =
-    prayer && weekday === friday && moment >= atTime(moment, prayer.from) && moment < atTime(moment, prayer.to);
-  return isPaused ? atTime(moment, prayer.to) : moment;
+    prayer &&
+    weekday === friday &&
+    moment >= atDhakaTime(moment, prayer.from) &&
+    moment < atDhakaTime(moment, prayer.to);
+  return isPaused ? atDhakaTime(moment, prayer.to) : moment;
 }
 
 type UnansweredAttempts = {
@@ -133,11 +131,14 @@ export function nextCallAt({ count, firstAt, answeredAt, now }: UnansweredAttemp
     count <= 1
       ? new Date(now.getTime() + retryHours * 3_600_000)
       : count === 2
-        ? earliest(new Date(now.getTime() + 1), [atTime(now, hour), atTime(now, hour, 1)])
-        : atTime(now, nextDayHour, 1);
+        ? earliest(new Date(now.getTime() + 1), [atDhakaTime(now, hour), atDhakaTime(now, hour, 1)])
+        : atDhakaTime(now, nextDayHour, 1);
   const givenUpAt = new Date(firstAt.getTime() + unreachableAfterHours * 3_600_000);
   if (count < maxAttempts || planned >= givenUpAt) return withinCallingHours(planned, settings);
-  const hours = [0, 1].flatMap((days) => [atTime(givenUpAt, nextDayHour, days), atTime(givenUpAt, hour, days)]);
+  const hours = [0, 1].flatMap((days) => [
+    atDhakaTime(givenUpAt, nextDayHour, days),
+    atDhakaTime(givenUpAt, hour, days),
+  ]);
   return withinCallingHours(earliest(givenUpAt, hours), settings);
 }
 

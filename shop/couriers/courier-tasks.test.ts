@@ -21,8 +21,7 @@ import { checkIn } from "../parcels/check-in.ts";
 import { listParcels } from "../parcels/list-parcels.ts";
 import type { SignedIn } from "../permissions.ts";
 import { requestForgetting } from "../privacy/forget-orders.ts";
-import { Refusal } from "../refusal.ts";
-import { admin } from "../test-shop.ts";
+import { admin, codeOf } from "../test-shop.ts";
 import { applyReport } from "./apply-events.ts";
 import { applyWebhooks } from "./apply-webhooks.ts";
 import type { CourierReport } from "./courier-port.ts";
@@ -36,14 +35,6 @@ import { type BookedShop, bookedShop } from "./test-parcels.ts";
 
 const hour = 3_600_000;
 const catalogueKeeper: SignedIn = { role: "catalogue", id: "k", email: "k@labonno.example", name: "Keya" };
-const refusalOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      return error.code;
-    },
-  );
 const openKinds = async (shop: BookedShop) => (await listTasks(shop, admin)).map(({ kind }) => kind);
 
 async function hear(shop: BookedShop, shipmentId: string, report: CourierReport): Promise<void> {
@@ -76,9 +67,9 @@ test("a partial delivery is settled by lines: what was kept is sold, and the res
     courier: "steadfast",
     detail: { collected: 56_000, told: 115_000 },
   });
-  expect(await refusalOf(closeTaskByStaff(shop, admin, task?.id ?? ""))).toBe("answer-needed");
+  expect(await codeOf(closeTaskByStaff(shop, admin, task?.id ?? ""))).toBe("answer-needed");
   for (const wrong of [lines(3, 0), lines(0, 0), lines(2, 1), { items: lines(1, 0).items.slice(1) }])
-    expect(await refusalOf(settlePart(shop, admin, shipment.id, wrong))).toBe("invalid-input");
+    expect(await codeOf(settlePart(shop, admin, shipment.id, wrong))).toBe("invalid-input");
   const settled = await Promise.all([1, 2, 3].map(() => settlePart(shop, admin, shipment.id, lines(1, 0))));
   expect(settled.filter(Boolean)).toHaveLength(1);
   // 500 for the serum that was kept, and 60 for the delivery.
@@ -104,7 +95,7 @@ test("a partial delivery is settled by lines: what was kept is sold, and the res
   const checked = [shop.serum, shop.soap].map((variantId, n) => ({
     ...{ variantId, quantity: 1, condition: n === 0 ? ("resellable" as const) : ("opened" as const) },
   }));
-  expect(await refusalOf(checkIn(shop, admin, order.id, checked.slice(1)))).toBe("invalid-input");
+  expect(await codeOf(checkIn(shop, admin, order.id, checked.slice(1)))).toBe("invalid-input");
   expect(await checkIn(shop, admin, order.id, checked)).toBe(true);
   const { rows } = await shop.pool.query("select stock from variants order by price desc");
   expect(rows.map(({ stock }) => stock)).toEqual([99_999, 99_999]);
@@ -117,7 +108,7 @@ test("what the rider took of a part and its price differ: a person looks at it",
   const { shipment, lines } = await partlyDelivered(shop, 500);
   const quote = { total: 56_000, due: 56_000, collected: 50_000 };
   expect(await quotePart(shop, admin, shipment.id, lines(1, 0))).toEqual(quote);
-  expect(await refusalOf(quotePart(shop, admin, shipment.id, lines(2, 1)))).toBe("invalid-input");
+  expect(await codeOf(quotePart(shop, admin, shipment.id, lines(2, 1)))).toBe("invalid-input");
   expect(await shop.db.select().from(orders)).toMatchObject([{ total: 115_000 }]);
   await settlePart(shop, admin, shipment.id, lines(1, 0));
   expect(await quotePart(shop, admin, shipment.id, lines(1, 0))).toBeNull();
@@ -125,8 +116,8 @@ test("what the rider took of a part and its price differ: a person looks at it",
     { kind: "amount-differs", detail: { collected: 50_000, told: 56_000 } },
   ]);
   const whole = await shop.book();
-  expect(await refusalOf(settlePart(shop, admin, whole.shipment.id, lines(1, 0)))).toBe("status-step-refused");
-  expect(await refusalOf(settlePart(shop, admin, "nothing", lines(1, 0)))).toBe("not-found");
+  expect(await codeOf(settlePart(shop, admin, whole.shipment.id, lines(1, 0)))).toBe("status-step-refused");
+  expect(await codeOf(settlePart(shop, admin, "nothing", lines(1, 0)))).toBe("not-found");
 });
 
 test("a cut booking is settled by a person: found, or not there, and booked again only then", async () => {
@@ -158,7 +149,7 @@ test("a cut booking is settled by a person: found, or not there, and booked agai
   const [booking] = await shop.db.select().from(bookings).where(eq(bookings.id, gone.id));
   expect(booking).toMatchObject({ state: "refused" });
   expect(await openKinds(shop)).toEqual([]);
-  expect(await refusalOf(answerUnknown(shop, catalogueKeeper, gone.task, { found: null }))).toBe("not-allowed");
+  expect(await codeOf(answerUnknown(shop, catalogueKeeper, gone.task, { found: null }))).toBe("not-allowed");
 });
 
 test("a task is closed once, by whom", async () => {
@@ -169,8 +160,8 @@ test("a task is closed once, by whom", async () => {
   expect(await closeTaskByStaff(shop, admin, task?.id ?? "")).toBe(true);
   expect(await closeTaskByStaff(shop, admin, task?.id ?? "")).toBe(false);
   expect(await shop.db.select().from(courierTasks)).toMatchObject([{ closedByName: "Rupa" }]);
-  expect(await refusalOf(closeTaskByStaff(shop, admin, "nothing"))).toBe("not-found");
-  expect(await refusalOf(listTasks(shop, catalogueKeeper))).toBe("not-allowed");
+  expect(await codeOf(closeTaskByStaff(shop, admin, "nothing"))).toBe("not-found");
+  expect(await codeOf(listTasks(shop, catalogueKeeper))).toBe("not-allowed");
 });
 
 test("what a person knows sets aside what the courier said, and the order follows", async () => {
@@ -182,7 +173,7 @@ test("what a person knows sets aside what the courier said, and the order follow
   expect(await reportByHand(shop, admin, shipment.id, event)).toBe(true);
   expect(await shop.statusOf(order)).toBe("delivered");
   expect(await openKinds(shop)).toEqual([]);
-  expect(await refusalOf(reportByHand(shop, admin, "nothing", event))).toBe("not-found");
+  expect(await codeOf(reportByHand(shop, admin, "nothing", event))).toBe("not-found");
 });
 
 test("silent parcels are asked about, ever more rarely, and are stuck after two days", async () => {

@@ -4,8 +4,7 @@ import { courierTasks, orders, shipments } from "../../db/schema.ts";
 import { fromTaka } from "../money.ts";
 import { packOrder } from "../parcels/pack-order.ts";
 import { guest, type SignedIn } from "../permissions.ts";
-import { Refusal } from "../refusal.ts";
-import { addUsers, stockProduct, type TestShop, testShop } from "../test-shop.ts";
+import { addUsers, codeOf, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { orderDetail } from "./admin/order-detail.ts";
 import { changeStatus } from "./change-status.ts";
 import { answerMissed, chooseDeliveryDay, deliveryDayTerms } from "./choose-delivery-day.ts";
@@ -15,14 +14,6 @@ import { guardedOrderRequest, orderRequest } from "./order-schema.ts";
 import { placeOrder } from "./place-order.ts";
 
 const rima: SignedIn = { role: "order-desk", id: "rima", email: "rima@labonno.example", name: "Rima" };
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      return error.code;
-    },
-  );
 
 /** A shop on Saturday 21 November 2026 at ten, with a confirmed order inside Dhaka: it comes on Sunday or Monday. */
 async function dayShop(): Promise<TestShop & { id: string }> {

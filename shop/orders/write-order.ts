@@ -9,12 +9,12 @@ import {
   reserveStockStatement,
   type StockChange,
   type VariantAsRead,
-  type VariantQuantity,
 } from "../catalog/stock.ts";
 import { isBlocked } from "../customers/phone-blocks.ts";
+import { reservedPieces } from "./edit/move-stock.ts";
 import { countHouseOrders, freeSlotStatement, type HousePlaceholders } from "./guard/guard-queries.ts";
 import { type IdempotencyAttempt, insertIdempotencyKey } from "./idempotency-keys.ts";
-import type { NewOrder, OrderLineRow } from "./new-order.ts";
+import type { NewOrder } from "./new-order.ts";
 
 /** What an order writes into each table, as JSON, with the columns of these rows. */
 type OrderRows = { order: string; lines: string; sets: string; events: string; messages: string };
@@ -75,7 +75,7 @@ const orderStatement = prepared<{ taken: StockChange[] }, OrderRows & Values, Or
  * than the work. Answers what was taken, or null if there was not enough; the caller's transaction then rolls back.
  */
 export async function writeOrder(tx: Database, order: NewOrder): Promise<StockChange[] | null> {
-  const pieces = countedPieces(order.lines);
+  const pieces = reservedPieces(order.lines);
   const { columns, rows } = toOrderRows(order);
   const counted = slotsFor(pieces);
   const values = { ...rows, ...fillSlots("counted", counted, pieces, noQuantity) };
@@ -138,7 +138,7 @@ export async function writeOrderIfUnchanged(
     const quantity = quantities.get(variantId);
     return quantity === undefined ? [] : [{ variantId, quantity, version, price, isCounted: stock !== null }];
   });
-  const pieces = countedPieces(order.lines);
+  const pieces = reservedPieces(order.lines);
   const { waitingSlot, ...row } = order.row;
   const { columns, rows } = toOrderRows({ ...order, row: row as typeof order.row });
   const { phone, address, city } = row;
@@ -155,10 +155,6 @@ export async function writeOrderIfUnchanged(
   };
   const [written] = await plainOrderStatement(db, values, { ...columns, counted, held, isKeyed: attempt !== null });
   return written?.placed ?? false;
-}
-
-function countedPieces(lines: OrderLineRow[]): VariantQuantity[] {
-  return lines.filter(({ stockReserved }) => stockReserved).map(({ variantId, quantity }) => ({ variantId, quantity }));
 }
 
 const noQuantity = { variantId: null, quantity: null };

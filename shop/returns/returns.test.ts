@@ -23,7 +23,7 @@ import { forgetCustomer } from "../privacy/forget-customer.ts";
 import { forgetOrders } from "../privacy/forget-orders.ts";
 import { Refusal } from "../refusal.ts";
 import { changeSettings } from "../settings/settings.ts";
-import { addUsers, admin, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
+import { addUsers, admin, codeOf, stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { decideReturn } from "./decide-return.ts";
 import { listReturns } from "./list-returns.ts";
 import { returnsOfOrder } from "./order-returns.ts";
@@ -89,15 +89,6 @@ async function returnShop(): Promise<ReturnShop> {
   };
   return { ...shop, jaam, sindoor, deliver, ask, stock };
 }
-
-const codeOf = (work: Promise<unknown>) =>
-  work.then(
-    () => null,
-    (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error;
-      return error.code;
-    },
-  );
 
 const exchange = { resolution: "exchange", refundMethod: null };
 const oneGood = (variantId: string, quantity = 1) => [{ variantId, condition: "resellable" as const, quantity }];

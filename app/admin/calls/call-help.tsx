@@ -2,6 +2,7 @@ import { Fragment, useState } from "react";
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import type { CustomerCardResponse } from "../../../api/contract/calls.ts";
 import { callScript } from "../../../shop/calls/call-script-rules.ts";
+import { atDhakaTime } from "../../../shop/dhaka-time.ts";
 import { localizeDigits } from "../../../shop/digits.ts";
 import { type Language, languages, localize } from "../../../shop/language.ts";
 import { formatTaka, fromTaka } from "../../../shop/money.ts";
@@ -190,7 +191,7 @@ function Attempts({ card: { plan }, order }: { card: CustomerCardResponse; order
           </b>
           <span className="num">
             {plan.usualHour
-              ? t("admin.calls.usualHour", { time: formatWhen(dhakaTimeToday(plan.usualHour), i18n) })
+              ? t("admin.calls.usualHour", { time: formatWhen(atDhakaTime(new Date(), plan.usualHour), i18n) })
               : t(plan.nextCallAt ? "admin.calls.planText" : "admin.calls.lastText")}
           </span>
         </li>
@@ -220,12 +221,6 @@ function ConfirmLink({ order: { _id } }: { order: OrderDetailResponse }) {
       </Button>
     </p>
   );
-}
-
-/** A time of day, `HH:MM` in Dhaka, as a moment of today. */
-function dhakaTimeToday(time: string): Date {
-  const day = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Dhaka" }).format(new Date());
-  return new Date(`${day}T${time}:00+06:00`);
 }
 
 function EarlierOrders({ order: { phoneHistory } }: { order: OrderDetailResponse }) {

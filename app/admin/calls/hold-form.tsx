@@ -1,5 +1,6 @@
 import type { OrderDetailResponse } from "../../../api/contract/admin-orders.ts";
 import { holdRequest } from "../../../shop/calls/call-schema.ts";
+import { startOfDay } from "../../../shop/dhaka-time.ts";
 import { shopHoldReasons } from "../../../shop/payments/payment-rules.ts";
 import { api } from "../../browser/api.ts";
 import type { BodyOf } from "../../browser/request.ts";
@@ -30,7 +31,7 @@ export function HoldForm({ order, onHeld }: HoldFormProps) {
       // From that day's morning on it is called or packed again.
       toBody: ({ reason, until }) => ({
         reason,
-        until: until ? new Date(`${until}T00:00:00+06:00`).toISOString() : null,
+        until: until ? startOfDay(until).toISOString() : null,
       }),
       send: (body) => api("POST /orders/:id/hold", { params: { id: order._id }, body }),
       saved: { title: t("admin.calls.held") },

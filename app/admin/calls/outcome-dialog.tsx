@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CustomerCardResponse } from "../../../api/contract/calls.ts";
 import { withinCallingHours } from "../../../shop/calls/call-rules.ts";
-import { inDhaka, startOfDhakaDay } from "../../../shop/dhaka-time.ts";
+import { atDhakaTime, inDhaka } from "../../../shop/dhaka-time.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import type { closureReasons } from "../../../shop/orders/order-rules.ts";
 import { Button } from "../../components/button.tsx";
@@ -157,7 +157,7 @@ function CallBackQuestion({ card, onRecord, onClose }: QuestionProps) {
   const [typed, setTyped] = useState("");
   const [now] = useState(() => new Date());
   const eveningHour = card?.plan.usualHour ?? calls.eveningHour;
-  const evening = atDhakaTime(now, eveningHour, 0);
+  const evening = atDhakaTime(now, eveningHour);
   const times: Record<Exclude<CallBackTime, "other">, Date> = {
     hour: withinCallingHours(new Date(now.getTime() + 3_600_000), calls),
     evening: evening > now ? evening : atDhakaTime(now, eveningHour, 1),
@@ -213,12 +213,6 @@ function CallBackQuestion({ card, onRecord, onClose }: QuestionProps) {
       </div>
     </Dialog>
   );
-}
-
-/** A time of day, `HH:MM`, in Dhaka. */
-function atDhakaTime(moment: Date, time: string, days: number): Date {
-  const [hours = 0, minutes = 0] = time.split(":").map(Number);
-  return new Date(startOfDhakaDay(moment, days).getTime() + (hours * 60 + minutes) * 60_000);
 }
 
 /** What a field for date and time holds, as Dhaka's; null while it is not complete. */
