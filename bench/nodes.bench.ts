@@ -6,11 +6,8 @@ import { AdminClient, measurePropagation, rounds } from "./nodes/admin-client.ts
 import { Ledger, type Rush, rushForLastPieces } from "./nodes/buyers.ts";
 import { Cluster } from "./nodes/cluster.ts";
 import { type DisruptionResult, measureUnderLoad } from "./nodes/disruption.ts";
-
 import { missingPackages, Processes, programVersions, waitUntil } from "./nodes/processes.ts";
-
 import { Shops } from "./nodes/shops.ts";
-
 import { formatMs, writeReport } from "./report.ts";
 
 // The shop on several machines: 1, 2 and 4 processes behind HAProxy on three PostgreSQL under Patroni, with the

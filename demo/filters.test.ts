@@ -3,7 +3,6 @@ import { browseProducts } from "../shop/catalog/browse-products.ts";
 import { type Filter, facets } from "../shop/catalog/facets.ts";
 import { listProducts } from "../shop/catalog/list-products.ts";
 import { browseResults, listResults } from "../shop/search/list-results.ts";
-
 import { reindexProducts } from "../shop/search/reindex-products.ts";
 import { testShop } from "../shop/test-shop.ts";
 import { loadDemo } from "./load-demo.ts";

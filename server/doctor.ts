@@ -7,7 +7,6 @@ import { checkDatabase, checkInvariants } from "./doctor/database.ts";
 import { type Finding, findingLines } from "./doctor/finding.ts";
 import { checkBackups, checkDisk, checkImages, checkJobs, checkNotifications } from "./doctor/jobs.ts";
 import { checkMailServer, checkReachability, checkSecrets, checkSettings } from "./doctor/settings.ts";
-
 import { openSecretBox } from "./open-identity.ts";
 import { imageStore } from "./open-shop.ts";
 

@@ -3,7 +3,6 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import type { AdminMessageKey } from "../app/admin/i18n.ts";
 import { describeFile, describeFileKind, describeHidden, formatNote } from "../app/admin/products/describe-file.ts";
-
 import adminEn from "../app/i18n/admin-en.json" with { type: "json" };
 import { createTranslator } from "../app/i18n/translate.ts";
 import { fields } from "../shop/import-export/column-mapping.ts";
@@ -11,7 +10,6 @@ import { importCatalogue } from "../shop/import-export/import-catalogue.ts";
 import { type ImportCounts, type ImportedRow, NoteGroups } from "../shop/import-export/import-report.ts";
 import type { FileFacts } from "../shop/import-export/open-catalogue-file.ts";
 import { type ImportChoices, importChoices, openSupplierFile } from "../shop/import-export/suppliers.ts";
-
 import { Refusal } from "../shop/refusal.ts";
 import { readServerSettings } from "./config/server-settings.ts";
 import { openShop } from "./open-shop.ts";

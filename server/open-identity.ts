@@ -15,7 +15,6 @@ import type { Database } from "../db/open.ts";
 import { openDemoIssuer } from "../demo/demo-issuer.ts";
 import { openIdProvider } from "../integrations/identity/openid.ts";
 import { type Argon2Cost, defaultCost, hashPassword, verifyPassword } from "../integrations/identity/password-hash.ts";
-
 import { createEmbeddedAccounts } from "../shop/auth/embedded-accounts.ts";
 import { createSecretBox, type SecretBox } from "../shop/auth/secret-box.ts";
 import { type GoogleSignIn, OpenIdError, type OpenIdProvider, type SendAccountEmail } from "../shop/ports.ts";

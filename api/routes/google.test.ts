@@ -238,7 +238,7 @@ describe("an answer of the issuer counts", () => {
     expect(await popupMessage(await client.visit(back))).toEqual(refusedMessage("flow-expired", null));
   });
 
-  test("for ten minutes; what was left lying is swept by the next", async () => {
+  test("for ten minutes; expired ones are purged by the next", async () => {
     const { shop, browser } = await googleShop();
     const client = browser();
     const back = await returnFromGoogle(await client.open(), "rina");

@@ -8,7 +8,6 @@ import {
   importChoices,
   listImportSuppliers,
 } from "../../shop/import-export/suppliers.ts";
-
 import { toTaka } from "../../shop/money.ts";
 import { exportOrders } from "../../shop/orders/admin/export-orders.ts";
 import { Refusal } from "../../shop/refusal.ts";

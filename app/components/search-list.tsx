@@ -10,7 +10,6 @@ import { Icon } from "./icon.tsx";
 import { ResponsiveImage } from "./image.tsx";
 import { Link } from "./page.tsx";
 import { Price } from "./price.tsx";
-
 import "./search-list.css";
 import { productSections, type SearchOption, type SearchOptions, type SearchSection } from "./search-options.ts";
 import type { SearchI18n } from "./search-texts.ts";

@@ -5,7 +5,6 @@ import { homeImageId } from "../../shop/content/home-image.ts";
 import type { Language } from "../../shop/language.ts";
 import type { ShareCard } from "../../shop/media/share-images/share-card.ts";
 import { categoryImageId, shareImage } from "../../shop/media/share-images/share-image-store.ts";
-
 import type { Shop } from "../../shop/shop.ts";
 import { categories } from "../components/categories.ts";
 import { shopContext } from "../context.ts";

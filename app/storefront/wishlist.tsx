@@ -17,7 +17,6 @@ import { CartLoadError } from "./cart/cart-load-error.tsx";
 import { BestSellers, RecentlySeen } from "./lazy-rows.tsx";
 import "./wishlist.css";
 import { type Localized as LocalizedText, languageOf } from "../../shop/language.ts";
-
 import { Localized } from "../i18n/localized.tsx";
 import { ProductGridSkeleton } from "./list/product-grid-skeleton.tsx";
 import { NeedsScript } from "./needs-script.tsx";

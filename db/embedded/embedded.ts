@@ -17,7 +17,6 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { type PostgresAccount, postgresAccount, postgresBinaries } from "./postgres-account.ts";
-
 import { findRunningServer, isAlive, readLock, removeStaleLock } from "./postgres-lock.ts";
 
 /** Created by initdb to set up and stop the server; the shop never runs statements as it. */

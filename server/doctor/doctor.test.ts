@@ -8,7 +8,6 @@ import { readServerSettings } from "../config/server-settings.ts";
 import { checkDatabase, checkInvariants } from "./database.ts";
 import { type Finding, findingLines } from "./finding.ts";
 import { checkBackups, checkImages, checkNotifications } from "./jobs.ts";
-
 import { checkSettings } from "./settings.ts";
 
 const summaries = (findings: Finding[]) => findings.map(({ state, message }) => `${state}: ${message}`);

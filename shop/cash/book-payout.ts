@@ -12,16 +12,16 @@ import type { PayoutAccount } from "./cash-rules.ts";
 
 export type PayoutReceipt = {
   account: PayoutAccount;
-  /** What the account shows. */
+  /** The sum that the account shows. */
   received: Paisa;
-  /** Why it is not what the courier announced. */
+  /** Why it differs from the announced sum; null where it does not. */
   reason: string | null;
 };
 
 /**
- * Books a payout as paid: somebody has seen the money in the account. Its parcels are paid, its charges are costs, and
- * what nobody can explain is one sum. Returns false if it was booked before. Refuses `not-found`, and `payout-differs`
- * (with its `amount`, in paisa) where another sum was received and nobody says why.
+ * Books a payout as paid once staff have seen the money in the account: its parcels are paid, its charges are costs, and
+ * unexplained differences are one sum. Returns false if it was booked before. Refuses `not-found`, and `payout-differs`
+ * (with the announced `amount`, in paisa) where another sum was received without a `reason`.
  */
 export async function bookPayout(
   shop: Shop,
@@ -47,7 +47,7 @@ export async function bookPayout(
   });
 }
 
-/** Moves the money of a payout that was announced: into its account, into costs, and what nobody can explain. */
+/** Moves the money of an announced payout in the ledger: into its account, into costs, and into `unexplained`. */
 export async function moveReceived(
   tx: Database,
   { id, courier }: Pick<typeof payouts.$inferSelect, "id" | "courier">,
@@ -95,7 +95,7 @@ async function bookLine(
   await transferNet(tx, { ...move, to: "courier-cost", amount: codFee, reason: reason("cod-fee") });
   await transferNet(tx, { ...move, to: "return-cost", amount: returnCharge, reason: reason("return") });
   await transferNet(tx, { ...move, to: "unexplained", amount: other, reason: reason("other") });
-  // A parcel that is none of ours is not taken off what the courier owes for ours.
+  // A parcel without an order must not lower what the courier owes for the others.
   if (orderId === null)
     await transferNet(tx, {
       ...{ from: "unmatched", to: from, amount: collected, reason: reason("unmatched"), orderId, at: now },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
-import { startOfDhakaDay } from "../dhaka-time.ts";
+import { nextDhakaDay, startOfDay } from "../dhaka-time.ts";
 import type { Paisa } from "../money.ts";
 import type { CourierKind } from "../parcels/parcel-rules.ts";
 import { type PaymentMethod, paymentMethods } from "../payments/payment-rules.ts";
@@ -64,9 +64,9 @@ export async function readDayFigures(db: Database, day: string, last: DayStart |
 type Steps = Pick<DayFigures, "orders" | "ordered" | "confirmed" | "shipped" | "delivered" | "returned" | "cancelled">;
 
 async function readSteps(db: Database, day: string): Promise<Steps> {
-  const noon = new Date(`${day}T06:00:00Z`);
-  const [from, to] = [startOfDhakaDay(noon), startOfDhakaDay(noon, 1)];
-  // A step that was taken back is none.
+  const from = startOfDay(day);
+  const to = nextDhakaDay(from);
+  // Steps that were undone do not count.
   const { rows } = await db.execute<Steps>(sql`
     with steps as (
       select e.status, e.order_id from order_events e

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { startOfDhakaDay } from "../dhaka-time.ts";
+import { nextDhakaDay, startOfDay } from "../dhaka-time.ts";
 import type { Paisa } from "../money.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
@@ -30,8 +30,8 @@ export async function reconcileSales(
   { from, to }: { from: string; to: string },
 ): Promise<SalesReport> {
   allow(actor, "cash:read");
-  const start = startOfDhakaDay(new Date(`${from}T06:00:00Z`));
-  const end = startOfDhakaDay(new Date(`${to}T06:00:00Z`), 1);
+  const start = startOfDay(from);
+  const end = nextDhakaDay(startOfDay(to));
   const { rows } = await shop.db.execute<SalesReport>(sql`
     with placed as (
       select o.id, o.status, o.total, b.sale as before, ${isPartUnsettled} as is_open,

@@ -16,7 +16,7 @@ import type { Content } from "./content-schema.ts";
 
 export type ContentVersion = typeof contentVersions.$inferSelect;
 
-/** Refuses (`invalid-input`, the fields) words that nobody could read, and other faults; a draft may hold them. */
+/** Refuses `invalid-input` with the fields at fault: colours without enough contrast, dead links. A draft may have them. */
 export function checkPublishable(content: Content): void {
   const failing = contrastPairs(content.look.colours).filter(({ passes }) => !passes);
   const ofColours = failing.map(({ colour }): [string, FieldCode] => [`look.colours.${colour}`, "invalid"]);
@@ -25,9 +25,8 @@ export function checkPublishable(content: Content): void {
 }
 
 /**
- * Puts a version live in a transaction of the caller: the one before becomes an earlier one, and name, logo's words,
- * tagline and look go to the settings, where every page, message and invoice reads them. `by` is null where its moment
- * has come.
+ * Publishes a version in a transaction of the caller; the former one becomes a past version. Name, logo, tagline and look
+ * are written to the settings, where every page, message and invoice reads them. `by` is null for a scheduled version.
  */
 export async function publishVersion(
   tx: Database,
@@ -54,12 +53,12 @@ export async function publishVersion(
   });
 }
 
-/** Lets everything that changes a version follow each other; readers do not wait. */
+/** Serializes all changes of versions; readers do not wait. */
 export async function lockVersions(tx: Database): Promise<void> {
   await tx.execute(sql`lock table content_versions in share row exclusive mode`);
 }
 
-/** What the settings hold of a look once it is published: every page reads it there. */
+/** The settings that follow from a published look. */
 export async function readSettingsOfLook(
   db: Database,
   { look: { name, logo, tagline, logoImageId, ...look }, pages }: Content,
@@ -71,7 +70,7 @@ export async function readSettingsOfLook(
   return { ...{ name, logo, tagline }, look: { ...look, logoImage, pages: listed } };
 }
 
-/** Publishes the versions whose moment has come, in order; returns whether there was one. Runs every minute. */
+/** Publishes the first scheduled version that is due; returns whether there was one. Runs every minute. */
 export async function publishDueContent(shop: Shop): Promise<boolean> {
   const now = shop.now();
   const readDue = async (db: Database) => {

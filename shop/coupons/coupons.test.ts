@@ -13,7 +13,6 @@ import { addUsers, admin, nusrat, productDraft, type TestShop, testShop } from "
 import { changeCoupon, listCoupons } from "./admin-coupons.ts";
 import { couponChanges } from "./coupon-schema.ts";
 import { findRoutineCoupon } from "./find-coupon.ts";
-
 import { issueCoupon } from "./test-coupons.ts";
 
 const phones = Array.from({ length: 20 }, (_, n) => `017123456${String(n).padStart(2, "0")}`);

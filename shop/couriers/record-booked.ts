@@ -3,9 +3,8 @@ import type { Database } from "../../db/open.ts";
 import { bookings, orders, shipments } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import type { BookedParcel } from "./courier-port.ts";
+import { nextPollAt } from "./poll-rules.ts";
 import { closeNeverFetched, closeTask, raiseTask } from "./task-records.ts";
-
-const firstPollMinutes = 30;
 
 /**
  * Records the parcel that a courier has made of a booking, once: by its answer, a webhook, or a person who has found
@@ -27,7 +26,7 @@ export async function recordBooked(tx: Database, bookingId: string, parcel: Book
     ...{ id: shipmentId, orderId, n: rows[0]?.n ?? 1, courier: kind, trackingCode: parcel.trackingCode },
     ...{ bookingId, accountId, externalId: parcel.externalId, reference, trackingUrl: parcel.trackingUrl },
     ...{ amountTold: booking.amountTold, charge: parcel.charge, state: "booked", stateAt: now, heardAt: now, at: now },
-    ...{ nextPollAt: new Date(now.getTime() + firstPollMinutes * 60_000) },
+    nextPollAt: nextPollAt(now, now),
     ...{ byId: booking.byId, byName: booking.byName },
   });
   await tx.update(bookings).set({ state: "booked", settledAt: now, faults: [] }).where(eq(bookings.id, bookingId));

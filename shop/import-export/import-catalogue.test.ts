@@ -9,7 +9,6 @@ import { fromTaka } from "../money.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { importCatalogue } from "./import-catalogue.ts";
 import { type ImportCounts, type ImportedRow, note } from "./import-report.ts";
-
 import { defaultRates } from "./read-amounts.ts";
 import { readRows } from "./read-rows.ts";
 

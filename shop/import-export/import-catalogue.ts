@@ -17,7 +17,6 @@ import {
   restoreUpdatedAt,
   substanceNotes,
 } from "./find-products.ts";
-
 import { groupRows, type RowGroup } from "./formats.ts";
 import {
   addToCounts,
@@ -29,9 +28,7 @@ import {
   note,
   reportRows,
 } from "./import-report.ts";
-
 import { type RawRow, type Row, RowRefused } from "./import-row.ts";
-
 import { ownFormat } from "./own-format.ts";
 import type { FileMoney } from "./read-amounts.ts";
 import { adoptProducts } from "./supplier-keys.ts";

@@ -8,7 +8,6 @@ import {
 } from "./column-mapping.ts";
 import { type CurrencyChoices, createPriceAnalyzer, type PriceAnalysis, resolveCurrency } from "./detect-currency.ts";
 import { createEncodingDetector, detectFileKind, type Encoding, type FileKind, sniffBytes } from "./file-kind.ts";
-
 import { detectFormat } from "./formats.ts";
 import type { Fields, RawRow } from "./import-row.ts";
 import { defaultRates, type FileMoney } from "./read-amounts.ts";

@@ -58,7 +58,7 @@ function product(url: string) {
   return newProduct.parse({ ...words, price: 1, category: "Skincare", images: [url] });
 }
 
-describe("the sweep", () => {
+describe("the purge of images", () => {
   test("removes what was sent and is shown nowhere a day later, and nothing else", async () => {
     const shop = await testShop();
     const [unused, recent, uploadedAgain, used, variant, ordered, tile, avatar, banner] = await Promise.all(

@@ -20,7 +20,7 @@ const unused = sql`
 
 /**
  * Removes pictures that were sent and are shown nowhere a day later, and files that a crash left without a picture.
- * Answers how many pictures and files that were. Pictures the shop came with are never swept.
+ * Answers how many pictures and files that were. Images that the shop came with are never purged.
  */
 export async function purgeImages(shop: Shop): Promise<{ pictures: number; strays: number }> {
   const unusedImages = await shop.db.select({ id: images.id }).from(images).where(unused);

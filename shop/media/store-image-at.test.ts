@@ -4,7 +4,6 @@ import { testShop } from "../test-shop.ts";
 import { purgeImages } from "./purge-images.ts";
 import { storeImage } from "./store-image.ts";
 import { outsideAddresses, storeImageAt } from "./store-image-at.ts";
-
 import { staff, testImage } from "./test-images.ts";
 import { withUploadSlot } from "./upload-queue.ts";
 
@@ -22,7 +21,7 @@ describe("the picture at an address", () => {
     expect(await shop.db.select({ uploadedAt: images.uploadedAt }).from(images)).toEqual([{ uploadedAt: null }]);
   });
 
-  test("of ours is left by the sweep for another day", async () => {
+  test("of ours is safe from the purge for another day", async () => {
     const shop = await testShop();
     const { id } = await storeImage(shop, staff, await testImage().png().toBuffer());
     await shop.pool.query("update images set uploaded_at = uploaded_at - interval '25 hours'");

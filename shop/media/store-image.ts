@@ -12,10 +12,9 @@ import { encodeInWorker, queueEncoding, type Uploader } from "./upload-queue.ts"
 export type StoredImage = { id: string; width: number; height: number; widths: number[]; zoomWidth: number | null };
 
 /**
- * Keeps a picture that somebody sent, in web sizes, under the hash of what was sent: the same file twice is one, but as a
- * logo it is another than as a photograph. Until something shows it, the sweep leaves it a day. Refuses
- * `image-unreadable`, `image-too-large`, a logo that is too narrow (`invalid-input`), and `storage-full`, of which
- * nothing is left behind.
+ * Stores an uploaded image in web sizes, under the hash of the file and its use: the same file twice is one image. An image
+ * that nothing shows is purged after a day. Refuses `image-unreadable`, `image-too-large`, a logo that is too narrow
+ * (`invalid-input`), and `storage-full`, which leaves nothing behind.
  */
 export async function storeImage(
   shop: Shop,
@@ -41,7 +40,7 @@ export async function storeImage(
 const { width, height, widths, zoomWidth } = images;
 const storedColumns = { id: images.id, width, height, widths, zoomWidth };
 
-/** The picture of that id, young again for the sweep; null where we have none, or its files were lost. */
+/** The stored image of that id, safe from the purge for another day; null where there is none, or its files were lost. */
 async function refreshUpload(shop: Shop, id: string): Promise<StoredImage | null> {
   const [existing] = await shop.db
     .update(images)
@@ -70,7 +69,7 @@ async function saveImage(shop: Shop, id: string, { files, ...size }: EncodedImag
   });
 }
 
-/** Held while files are written and their row cannot be seen, so that they are not purged as strays. */
+/** Locks an image while its files are written and its row is not committed, so that they are not purged as strays. */
 export async function lockImage(tx: Database, id: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`image ${id}`}, 0))`);
 }

@@ -3,7 +3,6 @@ import { beforeEach, expect, test } from "vitest";
 import { notifications } from "../../db/schema.ts";
 import { guest } from "../permissions.ts";
 import { changeSettings, loadSettings } from "../settings/settings.ts";
-
 import { settingsChanges } from "../settings/settings-schema.ts";
 import { admin, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { phoneOrderRequest } from "./admin/admin-order-schema.ts";

@@ -4,7 +4,6 @@ import { combineLines, type PricedVariant, priceLines, type Quote, type QuoteTer
 import type { ValidatedCoupon } from "../coupons/coupon-rules.ts";
 import { type CouponUser, findCoupon, rejectedCoupon } from "../coupons/find-coupon.ts";
 import { redeemCoupon } from "../coupons/redeem-coupon.ts";
-
 import { dhakaDay } from "../dhaka-time.ts";
 import { Refusal } from "../refusal.ts";
 import { deliveryAreaOfAddress } from "../shipping/areas.ts";

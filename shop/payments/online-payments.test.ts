@@ -64,7 +64,7 @@ describe("an online payment", () => {
     expect(await findBrokenInvariants(shop.db)).toEqual([]);
   });
 
-  test("is one, although return, webhook and sweep ask at the same moment", async () => {
+  test("is one, although return, webhook and polling ask at the same moment", async () => {
     const { shop, gateway, order, start, payAtPage, comeBack, attempt, balances, paymentsOf } = await gatewayShop();
     const id = await order();
     await start(id);
@@ -258,7 +258,7 @@ describe("starting a payment", () => {
     expect(await attempts(id)).toMatchObject([{ state: "failed" }, { state: "pending" }]);
   });
 
-  test("whose process was lost is ended by the sweep", async () => {
+  test("whose process was lost is ended by polling", async () => {
     const { shop, order, start, pass, attempt } = await gatewayShop();
     const id = await order();
     await start(id);

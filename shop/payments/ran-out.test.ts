@@ -270,7 +270,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("to cancel races with the sweep that sends the money, and each taka goes back once", async () => {
+  test("to cancel races with the job that sends the money, and each taka goes back once", async () => {
     const { shop, gateway, payLate, choose, money, id } = late;
     await payLate({ oil: 0, serum: 1 });
     await Promise.all([choose({ choice: "cancel" }), sendRefunds(shop), sendRefunds(shop)]);
@@ -280,7 +280,7 @@ describe("the customer's choice", () => {
     await expectWhole();
   });
 
-  test("races with the sweep that releases goods, and what was chosen stays reserved", async () => {
+  test("races with the job that releases goods, and what was chosen stays reserved", async () => {
     const { shop, payLate, choose, orderRow, pieces } = late;
     await payLate({ oil: 0, serum: 1 });
     await Promise.all([

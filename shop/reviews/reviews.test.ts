@@ -11,7 +11,6 @@ import { addUsers, admin, nusrat, stockProduct, type TestShop, testShop, variant
 import { changeRole, deleteUser } from "../users/change-users.ts";
 import { answerReview, listAdminReviews, moderateReview } from "./admin-reviews.ts";
 import { listFeaturedReviews, listReviews, productReviews } from "./list-reviews.ts";
-
 import { listOrderReviews, listOwnReviews, loadReviewState } from "./own-reviews.ts";
 import { placeDeliveredOrder, reviewInput } from "./test-delivered-order.ts";
 import { voteHelpful, writeReview } from "./write-review.ts";

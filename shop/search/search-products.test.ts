@@ -4,7 +4,6 @@ import { findProducts } from "../catalog/product-queries.ts";
 import { fromTaka } from "../money.ts";
 import { stockProduct, type TestShop, testShop, variantDraft } from "../test-shop.ts";
 import { browseResults, listResults } from "./list-results.ts";
-
 import { reindexProducts } from "./reindex-products.ts";
 import { suggest } from "./suggest.ts";
 

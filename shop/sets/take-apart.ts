@@ -28,7 +28,7 @@ export type Goods = { variant: PricedVariant; quantity: number; saving: Paisa };
 /** What sets saved on a line of an order. */
 export type LineShare = { variantId: string; quantity: number; setSaving: Paisa };
 
-/** What is taken from a cart or an order, a variant at a time: sets as their parts. */
+/** The goods of a cart or an order by variant, sets taken apart into their parts. */
 export class GoodsList {
   readonly #goods = new Map<string, Goods>();
 
@@ -36,7 +36,7 @@ export class GoodsList {
     return [...this.#goods.values()];
   }
 
-  /** How many pieces of a variant are still to be had; null where its stock is not counted. */
+  /** Pieces of a variant that can still be added; null where its stock is not counted. */
   left({ variantId, stock }: PricedVariant): number | null {
     return stock === null ? null : stock - (this.#goods.get(variantId)?.quantity ?? 0);
   }
@@ -64,7 +64,7 @@ export class GoodsList {
     for (const [index, { goods }] of saved.entries()) goods.saving = paisa(goods.saving + (shares[index] ?? 0));
   }
 
-  /** What is left of lines keeps its share of what sets saved on them; all pieces together have all of it. */
+  /** The remaining pieces of lines keep their share of what sets saved on them; all pieces together keep all of it. */
   keepShares(lines: readonly LineShare[]): void {
     for (const { variantId, quantity, setSaving } of lines) {
       const goods = this.#goods.get(variantId);
@@ -84,8 +84,8 @@ export type OrderedSet = {
 };
 
 /**
- * As many of an order's sets as the pieces that were bought beside other sets still make, each with its saving at the prices
- * of the order.
+ * The sets of an order that can still be made from the pieces (`alone`) outside other sets, with their saving at the order's
+ * prices.
  */
 export function keepSets(
   sets: readonly OrderedSet[],

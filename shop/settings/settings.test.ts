@@ -4,7 +4,6 @@ import { pickVersions } from "../catalog/list-products.ts";
 import { fromTaka } from "../money.ts";
 import { admin, nusrat, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { changeSettings, loadAdminSettings, loadSettings } from "./settings.ts";
-
 import { settingsChanges } from "./settings-schema.ts";
 
 let shop: TestShop;

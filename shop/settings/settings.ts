@@ -5,7 +5,6 @@ import { shopSettings, variants } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { getImage, lockImages, storeImages } from "../catalog/product-images.ts";
-
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";

@@ -10,19 +10,18 @@ type NearestInput = {
   lab: Lab;
   /** What is compared: complexion with complexion, lips with lips. */
   group: ShadeGroup;
-  /** The product that is not meant. */
+  /** A product to leave out. */
   except?: string;
   count: number;
 };
 
-/** Beyond it a shade is no relative of another, and is not offered. */
+/** The largest difference (CIEDE2000) at which a shade is offered beside another. */
 export const maxRelated = 12;
 /** CIEDE2000 weighs a difference of lightness down by at most this. */
 const maxLightnessWeight = 1.75;
 
 /**
- * The shades in stock that look most like a colour, the nearest of each product of the same group; none where nothing
- * comes near.
+ * The shades in stock that look most like a colour: the nearest of each product of the same group, within `maxRelated`.
  */
 export async function nearestShades(shop: Shop, { lab, group, except, count }: NearestInput): Promise<NearShade[]> {
   return nearestOf(await readShades(shop), { lab, group, except, count });
@@ -36,7 +35,7 @@ export function nearestOf(
   const nearest = new Map<string, { shade: IndexedShade; difference: number }>();
   for (const shade of shades) {
     if (shade.group !== group || shade.productId === except || !shade.inStock) continue;
-    // Spares the sum for most of a large catalogue.
+    // A cheap test that rules out most of a large catalogue.
     if (Math.abs(shade.lab[0] - lab[0]) > maxRelated * maxLightnessWeight) continue;
     const difference = colorDifference(lab, shade.lab);
     if (difference > maxRelated || difference >= (nearest.get(shade.productId)?.difference ?? Number.POSITIVE_INFINITY))

@@ -6,7 +6,6 @@ import { newId } from "../id.ts";
 import { guest } from "../permissions.ts";
 import { nusrat, productDraft, stockProduct, type TestShop, testShop } from "../test-shop.ts";
 import { addToWishlist, listKnownProducts, listWishlist, mergeWishlist, removeFromWishlist } from "./own-wishlist.ts";
-
 import { maxWishlistItems, parseWishlist } from "./wishlist-rules.ts";
 
 let shop: TestShop;

@@ -13,7 +13,6 @@ import { Button, IconButton } from "../../components/button.tsx";
 import { confirmDialog } from "../../components/confirm-dialog.tsx";
 import { useForm } from "../../components/form.ts";
 import { Icon } from "../../components/icon.tsx";
-
 import { showToast } from "../../components/toast.ts";
 import { UserText } from "../../i18n/localized.tsx";
 import { AccountSection } from "../account-frame.tsx";

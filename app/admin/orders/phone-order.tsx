@@ -17,7 +17,6 @@ import * as places from "../../components/find-places.ts";
 import { useFormState } from "../../components/form.ts";
 import { PlaceFields } from "../../components/place-fields.tsx";
 import type { ChosenPlaces } from "../../components/places.ts";
-
 import { showToast } from "../../components/toast.ts";
 import { Panel, SectionHead } from "../components.tsx";
 import { useAdminI18n } from "../i18n.ts";

@@ -7,7 +7,6 @@ import { Icon } from "../../components/icon.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";
 import { Panel } from "../components.tsx";
 import { SelectField } from "../fields.tsx";
-
 import { normalizeAmount } from "../format.ts";
 import { type AdminI18n, useAdminI18n } from "../i18n.ts";
 import { PieceMargin } from "../profit/margin.tsx";

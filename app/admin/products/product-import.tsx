@@ -18,7 +18,6 @@ import {
   openCurrencies,
   SupplierQuestion,
 } from "./import-questions.tsx";
-
 import { ImportReport } from "./import-report.tsx";
 import { type ImportRun, useImport } from "./use-import.ts";
 import "./product-import.css";

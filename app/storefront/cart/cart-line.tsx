@@ -10,7 +10,6 @@ import { Price, UnitPrice } from "../../components/price.tsx";
 import { QuantityStepper } from "../../components/quantity-stepper.tsx";
 import { SwatchDot } from "../../components/swatches.tsx";
 import { useLazyModule } from "../../components/use-lazy-module.ts";
-
 import { useI18n } from "../../i18n/language.tsx";
 import { Localized } from "../../i18n/localized.tsx";
 import "./cart-line.css";

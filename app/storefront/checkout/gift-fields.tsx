@@ -5,7 +5,6 @@ import { TextArea, TextField } from "../../components/field.tsx";
 import { type I18n, useI18n } from "../../i18n/language.tsx";
 import { GiftWrapChoice } from "../cart/gift/gift-wrap-choice.tsx";
 import { takeOffWrap } from "../cart/gift/take-off-wrap.ts";
-
 import { type GiftKey, giftTexts } from "../order/gift-texts.ts";
 import type { CheckoutDraftState } from "./use-checkout-draft.ts";
 import "../order/gift-facts.css";

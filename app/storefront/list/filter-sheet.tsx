@@ -4,10 +4,8 @@ import { type Facet, type Filter, isFlagFacet } from "../../../shop/catalog/face
 import { fetchFacets } from "../../browser/facets.ts";
 import { Button, IconButton } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
-
 import { useI18n } from "../../i18n/language.tsx";
 import { FacetFold, FacetValues } from "./facet-values.tsx";
-
 import { listHref } from "./list-query.ts";
 import "./filter-sheet.css";
 import { countLabel, showLabel } from "./filter-choices.ts";

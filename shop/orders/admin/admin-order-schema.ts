@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
 import { takaAmount } from "../../catalog/catalog-schema.ts";
-
 import { cursor } from "../../cursor-schema.ts";
-
 import { billingDetails, deliveryArea, writtenAddress } from "../../customers/customer-schema.ts";
 import { optionalText, requiredLines, requiredText } from "../../text.ts";
 import { closureReasons, openStages, orderSources } from "../order-rules.ts";

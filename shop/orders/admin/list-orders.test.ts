@@ -9,7 +9,6 @@ import { orderRequest } from "../order-schema.ts";
 import { placeOrder } from "../place-order.ts";
 import { type OrderFilter, orderFilter } from "./admin-order-schema.ts";
 import { addOrderNote, correctAddress } from "./change-orders.ts";
-
 import { countOrders, listOrders } from "./list-orders.ts";
 import { reindexOrders } from "./order-search.ts";
 

@@ -9,7 +9,6 @@ import { orderRequest } from "../order-schema.ts";
 import { placeOrder } from "../place-order.ts";
 import { orderFilter } from "./admin-order-schema.ts";
 import { correctAddress, createPhoneOrder } from "./change-orders.ts";
-
 import { listOrders } from "./list-orders.ts";
 import { orderDetail } from "./order-detail.ts";
 
