@@ -88,6 +88,8 @@ for (const { language, width } of [
       // Who is at the door pays there, and not who orders.
       const summary = page.getByRole("complementary");
       await expect(summary).toContainText(receiver);
+      const pays = t("checkout.receiverPays", { name: receiver, amount: formatTaka(language, 220 + 60) });
+      await expect(page.locator(".radio", { hasText: t("checkout.payment.cash") })).toContainText(pays);
       await placeOrderButton(page, language).click();
       await expect(page).toHaveURL(path("/success-checkout"));
       // Both pages show what was ordered: to whom it goes, and the card.

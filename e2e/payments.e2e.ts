@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
+import giftBn from "../app/i18n/gift-bn.json" with { type: "json" };
+import giftEn from "../app/i18n/gift-en.json" with { type: "json" };
 import orderPageBn from "../app/i18n/order-page-bn.json" with { type: "json" };
 import orderPageEn from "../app/i18n/order-page-en.json" with { type: "json" };
 import type { OpenDatabase } from "../db/open.ts";
@@ -11,6 +13,7 @@ import { callApiAs } from "./call-api.ts";
 import { fillCheckout, newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
+import { overflowingElements } from "./overflowing-elements.ts";
 import { atBkash, type PaymentTextKey, paymentTexts, typeAtBkash, typeAtWallet } from "./pay-at-bkash.ts";
 import { openAdminAs, placeByApi } from "./place-order.ts";
 import { expect, formatTaka, i18n, openPage, seedLocalStorage, story } from "./story.ts";
@@ -78,6 +81,50 @@ async function expectPaidOnce({ db }: OpenDatabase, orderId: string): Promise<vo
   const paid = await db.select().from(payments).where(eq(payments.orderId, orderId));
   expect(paid).toMatchObject([{ state: "verified", method: "bkash", amount: total * 100, test: true }]);
 }
+
+for (const language of languages)
+  story(
+    `who sends a gift in cash reads that its receiver pays the rider, and can pay ahead (${language})`,
+    async ({ page, database }) => {
+      const { t, path } = i18n[language];
+      const oil = await createTestProduct(database, { name: names[language].oil, choices: [{ price, stock: 9 }] });
+      const receiver = { en: "Mitu Rahman", bn: "মিতু রহমান" }[language];
+      await seedLocalStorage(page, { cart: [{ ...cartLineOf(oil, { price }), quantity: 2 }] });
+      await openPage(page, path("/checkout"));
+      await fillCheckout(page, language, { phone: newPhone() });
+      await page.getByLabel(t("checkout.gift")).check();
+      await page.getByLabel({ en: giftEn, bn: giftBn }[language]["gift.name"]).fill(receiver);
+      for (const width of [1440, 360]) {
+        await page.setViewportSize({ width, height: 800 });
+        const cash = page.getByRole("radio", { name: t("checkout.payment.cash") });
+        await cash.check();
+        const ahead = page.locator(".pay-ahead");
+        await expect(ahead).toContainText(receiver);
+        await expect(ahead).toContainText(formatTaka(language, total));
+        await expect(ahead).toContainText(textOf(language, "pay.receiver.ahead"));
+        // Under the header and the bar, axe would find what is covered too small.
+        await page.evaluate(() => scrollTo(0, 0));
+        await expectAccessible(page);
+        expect(await overflowingElements(page)).toEqual([]);
+        // The bar at the foot is read whole.
+        if (width === 360) {
+          const bar = page.locator(".buybar");
+          await expect(bar).toBeVisible();
+          const hidden = await bar
+            .locator("small")
+            .evaluate(({ scrollWidth, clientWidth, scrollHeight, clientHeight }) => [
+              scrollWidth - clientWidth,
+              scrollHeight - clientHeight,
+            ]);
+          for (const pixels of hidden) expect(pixels).toBeLessThanOrEqual(1);
+        }
+        await page.getByRole("radio", { name: textOf(language, "pay.way.bkash") }).check();
+        await expect(ahead).toHaveCount(0);
+        await expect(page.getByRole("complementary")).not.toContainText(receiver);
+        await cash.check();
+      }
+    },
+  );
 
 for (const language of languages) {
   const { path } = i18n[language];

@@ -82,7 +82,7 @@ export function CheckoutForm({ quotes, own, online, heading }: CheckoutFormProps
   const receiverPays = receiver && t("checkout.receiverPays", { name: receiver, amount: money(fromTaka(quote.total)) });
   const way = online && (advance || choice.paymentPurpose !== "advance") ? choice : {};
   const payment = online?.describePayment(
-    { ways: online.ways, quote, choice: way, onChoose: choose, advance, receiver, receiverPays },
+    { ways: online.ways, quote, choice: way, onChoose: choose, advance, receiver },
     language,
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever there are some

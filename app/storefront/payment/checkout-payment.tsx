@@ -29,8 +29,6 @@ export type CheckoutPaymentProps = {
   advance: RequiredAdvance | null;
   /** Who receives a gift and pays at the door; empty or false where the customer does. */
   receiver: string | false;
-  /** The same in a sentence. */
-  receiverPays: string | false;
 };
 
 /** What of an order is paid now, and what at the door; taka. */
@@ -79,9 +77,9 @@ function PaymentSection(props: CheckoutPaymentProps) {
 }
 
 function Ways(props: CheckoutPaymentProps) {
-  const { t } = usePaymentI18n();
+  const { t, money } = usePaymentI18n();
   const { promises } = useShopSettings();
-  const { ways, choice, onChoose, receiverPays } = props;
+  const { ways, quote, choice, onChoose, receiver } = props;
   const method = choice.paymentMethod ?? "cash";
   const isOpened = promises.openParcel.on;
   return (
@@ -91,11 +89,23 @@ function Ways(props: CheckoutPaymentProps) {
         checked={method === "cash"}
         onChange={() => onChoose({})}
         title={t("checkout.payment.cash")}
-        text={receiverPays || t(isOpened ? "pay.way.cashTextOpen" : "pay.way.cashText")}
+        text={
+          receiver
+            ? t("pay.way.cashReceiver", { name: receiver })
+            : t(isOpened ? "pay.way.cashTextOpen" : "pay.way.cashText")
+        }
         marks={<Icon name="hand-coins" />}
       >
         <PaymentSplit {...props} />
-        {!receiverPays && (
+        {receiver ? (
+          <p className="pay-ahead num">
+            <Icon name="package" size="s" />
+            <span>
+              <b>{t("pay.receiver", { name: receiver, amount: money(fromTaka(quote.total)) })}</b>{" "}
+              {t("pay.receiver.ahead")}
+            </span>
+          </p>
+        ) : (
           <p className="small muted">
             {isOpened && t("pay.cash.open")} {t("pay.cash.text")}
           </p>
