@@ -22,8 +22,8 @@ type MessageSender = { language: Language; address: string };
 
 /**
  * Stores a contact message and mails it to the shop. A filled honeypot is accepted and dropped; the same text within an
- * hour is stored once. Refuses `too-many-requests` after five per hour from one email, and per network after 120 in ten
- * minutes or 30 that were filled in too fast.
+ * hour is stored once. Refuses `too-many-requests` above the rate limits `contact`, `contact-sender` and, for a form that
+ * was filled in too fast, `contact-in-a-hurry`.
  */
 export async function sendMessage(
   shop: Shop,

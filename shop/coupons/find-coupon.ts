@@ -88,9 +88,8 @@ export function countUses({ userId, phone }: CouponUser): SQL {
 export type CouponRequester = { actor: Actor; address: string };
 
 /**
- * Validates an entered code. After 120 wrong ones in ten minutes from a network (or 40 of an account, which neighbours
- * cannot use up) it answers `too-many-tries`. Counts uses of the account only: whether a phone number has ordered here
- * is not disclosed.
+ * Validates an entered code. After too many wrong ones of a network or account (rate limit `coupon-guess`) it answers
+ * `too-many-tries`. Counts uses of the account only, so that nobody learns whether a phone number has ordered here.
  */
 export async function validateCoupon(shop: Shop, requester: CouponRequester, code: string): Promise<ValidatedCoupon> {
   if (await isGuessLimited(shop, requester)) return rejectedCoupon(code, "too-many-tries");

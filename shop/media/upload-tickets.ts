@@ -6,7 +6,7 @@ import { spend } from "../rate-limits/spend.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
 
-/** A ticket for one image of a guest. Refuses `too-many-requests` after 20 in an hour from one network. */
+/** A ticket for one image of a guest. Refuses `too-many-requests` above the rate limit `upload-ticket`. */
 export async function issueUploadTicket(shop: Shop, network: string): Promise<string> {
   await spend(shop, "upload-ticket", { network });
   const { createdAt } = uploadTickets;

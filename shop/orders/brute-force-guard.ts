@@ -6,10 +6,10 @@ import { readOrderNumber } from "./order-number-rules.ts";
 type OrderLookup = { address: string; phone: string; number: string };
 
 /**
- * Guards a lookup by order number and phone. Ninety million numbers could be tried, so each failed one (null) counts:
- * 120 per network in ten minutes. Failures for the same phone or number also count over all networks. Beyond 400 in ten
- * minutes each network has three attempts left for that phone and number, so an attack cannot lock out the customer.
- * Successful lookups never count. Refuses `too-many-requests`.
+ * Guards a lookup by order number and phone against guessing: each failed one (null) counts for its network (rate limit
+ * `order-lookup`), and for the phone and the number over all networks (`order-lookup-besieged`). Beyond the latter each
+ * network has a few attempts left (`order-lookup-last-tries`), so that an attack cannot lock out the customer. Successful
+ * lookups never count. Refuses `too-many-requests`.
  */
 export async function bruteForceGuard<Result>(
   shop: Shop,

@@ -188,7 +188,7 @@ export async function cancelOwnOrder(shop: Shop, actor: Actor, orderId: string, 
 
 type CourierStep = Pick<StatusStep, "orderId" | "to" | "settings" | "now"> & {
   courierName: string;
-  /** Whether the customer is told: not of a step that others follow at once. */
+  /** Whether the customer is notified; not of a step that another follows immediately. */
   tellsCustomer: boolean;
 };
 
@@ -213,8 +213,8 @@ export async function changeStatusByRule(
 type TakenBackStep = Pick<StatusStep, "orderId" | "settings" | "now"> & { by: SignedIn };
 
 /**
- * Cancels a confirmed order that staff made by mistake, in the transaction of the caller, who has locked it. Nobody is
- * told, and the step cannot be undone like one of staff: what it was made for no longer asks for it.
+ * Cancels a confirmed order that staff created by mistake (the new pieces of an undone exchange), in the transaction of the
+ * caller, who has locked it. The customer gets no message, and the step cannot be undone.
  */
 export async function cancelTakenBack(tx: Database, { by, ...step }: TakenBackStep): Promise<boolean> {
   const own = { byRole: "system", byName: by.name, byId: null } as const;
@@ -245,7 +245,7 @@ async function applyStatusStep(
     .returning();
   if (!moved) return isAlreadyAt(tx, orderId, to);
   await tx.insert(orderEvents).values({ orderId, status: to, at: now, byRole, byName, byId });
-  // A step of staff may be undone, and then neither the customer nor an advertiser hears of it.
+  // Delayed while staff may undo the step, so that neither customer nor advertiser hears of an undone one.
   const delayMinutes = byRole === "staff" ? settings.orderMessageDelayMinutes : 0;
   if (to === "confirmed") {
     if (!moved.holdsStock) await reserveOrderLines(tx, orderId, now);

@@ -77,9 +77,9 @@ export async function chooseDeliveryDay(shop: Shop, orderId: string, day: string
 }
 
 /**
- * Tells staff what a customer wants whom the rider did not reach: the parcel again on a day, or no longer. Nothing else
- * changes by it: the courier has the parcel. Refuses `day-too-late` for any other order, `invalid-input` for another day,
- * and `too-many-requests`.
+ * Raises a task for staff with the answer of a customer whom the rider did not reach: deliver again on a day, or cancel.
+ * The order stays as it is, because the courier has the parcel. Refuses `day-too-late` for any other order,
+ * `invalid-input` for another day, and `too-many-requests`.
  */
 export async function answerMissed(
   shop: Shop,

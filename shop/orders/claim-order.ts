@@ -15,7 +15,8 @@ import { readOrderNumber } from "./order-number-rules.ts";
 
 /**
  * Assigns a guest's order to the account that knows its number and phone, and returns its id; the account's own order
- * stays. Refuses `not-found` when there is none, and `too-many-requests` after ten failures in an hour.
+ * stays. Refuses `not-found` when there is none, and `too-many-requests` above the rate limit
+ * `order-claim`, which counts failures only.
  */
 export async function claimOrder(shop: Shop, actor: Actor, request: ClaimRequest): Promise<string> {
   const { id: userId } = allow(actor, "orders:change-own");

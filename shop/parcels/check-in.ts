@@ -15,10 +15,9 @@ import { arePiecesEqual, type CountedPieces } from "./parcel-rules.ts";
 import type { CheckedPieces } from "./parcel-schema.ts";
 
 /**
- * Checks the goods of an order in that came back, every piece with its condition: what is resellable goes back into
- * its batch and on sale, once. What its customer asked to send back is settled by it. Returns false when somebody has
- * done so already. Refuses `not-found` where nothing comes back, and `invalid-input` unless each piece that comes back
- * is named.
+ * Checks in the goods of an order that came back, every piece with its condition: resellable ones go back into their batch
+ * and on sale, and the customer's return request is settled. Returns false when that was done already. Refuses `not-found`
+ * where nothing is expected back, and `invalid-input` unless each expected piece is named.
  */
 export async function checkIn(shop: Shop, actor: Actor, orderId: string, pieces: CheckedPieces[]): Promise<boolean> {
   const by = allow(actor, "returns:check-in");

@@ -68,7 +68,7 @@ export async function countParcels(shop: Shop, actor: Actor): Promise<Record<Par
 }
 
 function whereClause(shop: Shop, { stage, ids, code }: ParcelFilter): SQL {
-  // Never everything that was ever sent.
+  // Without a filter nothing is listed, because a shop has more and more parcels that have ended.
   const conditions: SQL[] = [];
   if (stage) conditions.push(inList(stage, shop.now()));
   if (ids) conditions.push(sql`o.id = any(${sql.param(ids.split(","))}::text[])`);

@@ -12,9 +12,9 @@ import { arePiecesEqual, type CountedPieces } from "./parcel-rules.ts";
 
 /**
  * Records that an order is packed: its goods leave their batches, first expired first out. From then on it is not edited,
- * and cancelling it needs a check-in. Returns false when
- * it is packed already. Refuses `not-found`, and `changed-meanwhile` with the order's `status`, whether it is `onHold`,
- * and its `items` where these differ from what was packed, from `confirmed`, or somebody put it on hold.
+ * and cancelling it needs a check-in. Returns false when it is packed already. Refuses `not-found`, and
+ * `changed-meanwhile` (with `status`, `onHold` and `items` in its details) where the order is not confirmed, is on hold, or
+ * has other pieces than were packed.
  */
 export async function packOrder(
   shop: Shop,

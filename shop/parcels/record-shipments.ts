@@ -29,8 +29,7 @@ type Courier = Pick<ShipmentsRequest, "courier" | "courierName">;
  * Records the courier and tracking numbers of parcels that were booked by hand, each order in its own transaction; they
  * replace the numbers that the order had. Several numbers of one order are its first, second … parcel. An order is
  * refused as `not-found`, `status-step-refused` unless it is confirmed or shipped, `already-booked` where a courier has
- * it or was asked, and `tracking-code-used` where
- * another has the number.
+ * it or was asked, and `tracking-code-used` where another has the number.
  */
 export async function recordShipments(
   shop: Shop,

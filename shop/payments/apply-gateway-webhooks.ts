@@ -16,8 +16,8 @@ const batchSize = 100;
 const inbox = webhookInbox("gateway");
 
 /**
- * Works on the webhooks of gateways that wait, each in its own transaction. They are hints: a payment is asked about
- * at once, and money that somebody sent by hand may prove a claim. Returns true if more may be waiting.
+ * Applies the waiting webhooks of gateways, each in its own transaction. They are only hints: a payment is polled at once,
+ * and money that was sent by hand may verify a claim. Returns true if more may be waiting.
  */
 export async function applyGatewayWebhooks(shop: Shop): Promise<boolean> {
   for (let done = 0; done < batchSize; done += 1)
@@ -37,12 +37,12 @@ function applyNext(shop: Shop): Promise<boolean> {
       const orderId = await applyReading(tx, account, webhook.reading, shop.now());
       if (orderId !== null) await tx.update(gatewayWebhooks).set({ orderId }).where(eq(gatewayWebhooks.id, id));
     },
-    // Every unfinished payment is asked about in any case.
+    // Polling finds every unfinished payment in any case.
     async () => {},
   );
 }
 
-/** The order that it is about; null for none of ours. */
+/** The order that a webhook is about; null where it is none of ours. */
 async function applyReading(
   tx: Database,
   account: GatewayAccount,

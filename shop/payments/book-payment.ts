@@ -13,8 +13,8 @@ type Payment = Pick<typeof payments.$inferSelect, "id" | "method" | "reference" 
 type BookedPart = { orderId: string; amount: Paisa; now: Date; settings: ShopSettings };
 
 /**
- * Lets a verified payment that no visit to a gateway's page has made pay for an order, in the books too: goods that
- * nobody kept are taken again if all of them are there, and the customer is notified. The caller holds the order.
+ * Books a verified payment that was not made on a gateway's page: it pays for its order in the ledger, released stock is
+ * reserved again if all of it is there, and the customer is notified. The caller has locked the order.
  */
 export async function bookPayment(tx: Database, payment: Payment, part: BookedPart): Promise<void> {
   const { id: paymentId } = payment;
@@ -28,7 +28,7 @@ export async function bookPayment(tx: Database, payment: Payment, part: BookedPa
   await notifyPaymentReceived(tx, { orderId, amount, now, settings });
 }
 
-/** Money that was kept without an order has one, once a payment with its transaction id is verified. */
+/** Assigns a receipt without an order to that of the verified payment with its transaction id. */
 export async function endReceiptOf(
   tx: Database,
   { id: paymentId, method, reference }: Payment,

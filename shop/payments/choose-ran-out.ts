@@ -116,7 +116,7 @@ const outOfStock = { reason: "out-of-stock", text: null } as const;
 
 type StaffMove = { to: "confirmed" | "cancelled"; prepare: (tx: Database) => Promise<void> };
 
-/** Confirms or cancels the order on the customer's word, which the desk has by phone. */
+/** Confirms or cancels the order as the customer said on the phone. */
 async function moveByStaff(shop: Shop, orderId: string, staff: SignedIn, { to, prepare }: StaffMove): Promise<void> {
   const settings = await shop.settings();
   await transaction(shop.db, async (tx) => {

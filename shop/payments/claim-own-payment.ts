@@ -36,7 +36,7 @@ export async function claimOwnPayment(
     if (!order) throw new Refusal("not-found");
     const { method, ...claimed } = await claimable(tx, order, typedMethod);
     await spend(shop, "payment-claim", { order: orderId, recipient: phone }, tx);
-    // Whose order it paid is not for everybody's eyes.
+    // Without the order's number, which `claimPayment` tells staff: this caller may be a stranger.
     if ((await orderPaidBy(tx, { method, reference })) !== null) throw new Refusal("payment-used");
     const isClaimed = and(
       ...[eq(payments.orderId, orderId), eq(payments.method, method), eq(payments.reference, reference)],
@@ -77,7 +77,7 @@ export type HandAdvance = {
   claimed: string | null;
 };
 
-/** Null where none is due. The owner has been verified by the caller. */
+/** The advance of an order that can be sent by hand; null where none is due. The caller has verified the owner. */
 export async function handAdvanceOf({ db }: Shop, orderId: string): Promise<HandAdvance | null> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (order?.status !== "pending" || order.advanceAsked === null) return null;

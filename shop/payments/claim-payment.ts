@@ -105,7 +105,7 @@ export async function verifyPayment(
     await lockOrders(tx, allocations?.map(({ orderId }) => orderId) ?? [claim?.orderId ?? ""]);
     const { order, payment } = await lockClaimed(tx, paymentId);
     const now = shop.now();
-    // A transaction id that another desk verifies at the same moment violates the unique index; the retry sees it here.
+    // A transaction id that a colleague verifies at the same moment violates the unique index; the retry sees it here.
     await assertUnused(tx, payment);
     const parts = allocations ?? [{ orderId: payment.orderId, amount: payment.amount }];
     await assertAllocatable(tx, payment, parts);

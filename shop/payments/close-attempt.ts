@@ -9,10 +9,10 @@ import type { PaymentFailure } from "./gateway-port.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** How an attempt ended that nobody has paid. */
+/** How an unpaid attempt ended. */
 export type AttemptEnd = { state: "failed" | "cancelled" | "expired"; failure: PaymentFailure | null };
 
-/** Ends an open attempt: the order may be paid otherwise. The gateway is asked about it a few times more. */
+/** Ends an open attempt, so that the order can be paid in another way. The gateway is polled a few times more. */
 export async function closeAttempt({ db, now }: Pick<Shop, "db" | "now">, id: string, end: AttemptEnd): Promise<void> {
   await transaction(db, async (tx) => {
     const [open] = await tx.select().from(paymentAttempts).where(eq(paymentAttempts.id, id)).for("update");

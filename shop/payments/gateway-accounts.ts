@@ -22,7 +22,7 @@ export type ListedGateway = Omit<
 > & {
   /** False where the keys must be entered again: the shop's own key has changed. */
   keysReadable: boolean;
-  /** What the gateway's panel is told. */
+  /** The addresses to enter in the gateway's panel. */
   webhookUrl: string;
 };
 
@@ -41,7 +41,7 @@ function toListed(shop: Shop, account: GatewayAccount): ListedGateway {
   return { ...listed, keysReadable, webhookUrl: webhookUrlOf(shop, account) };
 }
 
-/** Where a gateway reports. */
+/** The address of a gateway's webhook. */
 export function webhookUrlOf({ publicUrl }: Pick<Shop, "publicUrl">, { kind, webhookPath }: GatewayAccount): string {
   return `${publicUrl}/api/webhooks/${kind}/${webhookPath}`;
 }

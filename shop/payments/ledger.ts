@@ -24,7 +24,7 @@ export type LedgerAccount =
   | `courier:${CourierKind}`
   | PaymentMethod;
 
-/** Where the money of a payment or refund is: that of stand-ins and sandboxes is never beside real money. */
+/** The account of a payment or refund; money of stand-ins and sandboxes never mixes with real money. */
 export function ledgerAccountOf({ method, test }: { method: PaymentMethod; test: boolean }): PaymentMethod | "test" {
   return test ? "test" : method;
 }
@@ -33,13 +33,13 @@ type Transfer = {
   from: LedgerAccount;
   to: LedgerAccount;
   amount: Paisa;
-  /** What caused it, unique: the same cause never moves money twice. */
+  /** The unique cause of a transfer: the same one never moves money twice. */
   reason: string;
   orderId: string | null;
   at: Date;
 };
 
-/** Moves an amount that may be below zero (then the other way), or zero (then not at all); otherwise as `transferMoney`. */
+/** Like `transferMoney`, for an amount that may be negative (it moves the other way) or zero (nothing moves). */
 export async function transferNet(tx: Database, { from, to, amount, ...transfer }: Transfer): Promise<void> {
   if (amount > 0) await transferMoney(tx, { from, to, amount, ...transfer });
   if (amount < 0) await transferMoney(tx, { from: to, to: from, amount: paisa(-amount), ...transfer });
@@ -64,7 +64,7 @@ export async function ledgerBalances(db: Database): Promise<Map<string, Paisa>> 
   return new Map(rows.map(({ account, balance }) => [account, Number(balance) as Paisa]));
 }
 
-/** Of those that record one transaction at the same moment, one does; in the transaction that records it. */
+/** Serializes those who record the same transaction id, until the end of their transaction. */
 export async function lockReference(tx: Database, method: PaymentMethod, reference: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`payment ${method} ${reference}`}, 0))`);
 }

@@ -14,8 +14,8 @@ type MovePaymentsInput = {
 };
 
 /**
- * Lets what was paid or claimed for one order count for another, in books too. Answers the ids of the payments that were
- * made for it; of others, which paid for several orders, the books know the part that moved.
+ * Moves the payments and claims of one order to another, also in the ledger. Returns the ids of the payments that were made
+ * for it alone; of a payment for several orders the ledger records the part that moved.
  */
 export async function movePayments(tx: Database, { from, to, now, reason }: MovePaymentsInput): Promise<string[]> {
   const moved = await tx

@@ -12,13 +12,13 @@ import { endFormer, isOpen } from "./start-payment.ts";
 
 type Attempt = typeof paymentAttempts.$inferSelect;
 
-/** How far the payment of an order is, for its customer. */
+/** The state of an order's payment, as its customer sees it. */
 export type OrderPayment = {
   number: string;
   progress: PaymentProgress;
   kind: GatewayKind;
   purpose: AttemptPurpose;
-  /** Money of a demo. */
+  /** Whether it is play money of a demo or sandbox. */
   test: boolean;
   amount: Paisa;
   /** The page on which it is paid, while it can be. */
@@ -33,11 +33,11 @@ export type OrderPayment = {
   reference: string;
   /** The gateway's own number of the money; null until it is paid. */
   transactionId: string | null;
-  /** What of the payment is on its way back. */
+  /** The refunded part of the payment. */
   givenBack: Paisa;
   /** When it was sent; null while any of it was not. */
   sentBackAt: Date | null;
-  /** How the account ends that paid; null where it is not known. */
+  /** The last digits of the paying account; null where unknown. */
   payerEnds: string | null;
   /** The transaction number that the customer typed and nobody has found yet. */
   claimed: string | null;
@@ -58,7 +58,7 @@ export async function paymentOfOrder(shop: Shop, orderId: string, language: Lang
   return { ...payment, ranOut: payment.progress === "ran-out" ? await ranOutOf(shop, orderId, language) : null };
 }
 
-/** The same by the unguessable name that the gateway sent the browser back with. */
+/** The same by the unguessable token with which the gateway sent the browser back. */
 export async function paymentByToken(shop: Shop, token: string): Promise<OrderPayment | null> {
   const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.returnToken, token));
   return attempt ? progressOf(shop, attempt) : null;

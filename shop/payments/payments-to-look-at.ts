@@ -61,7 +61,7 @@ type LatePayment = OfOrder & {
   above: Paisa;
 };
 
-/** What of payments only people can settle; late money of the last two weeks is shown for their knowledge. */
+/** What only staff can settle about payments; late money of the last two weeks is listed for information. */
 export type PaymentsToLookAt = {
   claimed: ClaimedPayment[];
   unknown: UnknownPayment[];

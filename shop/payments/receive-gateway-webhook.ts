@@ -35,7 +35,7 @@ export async function receiveGatewayWebhook(
   if (!gateway) throw new Refusal("unavailable");
   const reading = await gateway.readWebhook(request).catch(async (error: unknown) => {
     if (!(error instanceof GatewayError)) throw error;
-    // Nobody can say now who has sent it.
+    // Its proof cannot be checked now.
     await inbox.reject(shop, account.id, { network, body: request.body });
     throw new Refusal("unavailable");
   });

@@ -68,7 +68,7 @@ export async function mergeOrders(
     if (missing.length > 0) throw new Refusal("out-of-stock", { details: { quote: priced.quote } });
     await endAbsorbed(tx, pair, { by, now });
     await saveEdit(tx, { order: target, priced, reason: null, by, now });
-    // What an order beyond the places of its number brings is held by none yet.
+    // An absorbed order beyond the limit of its number has no stock reserved yet.
     if (target.row.holdsStock && !absorbed.row.holdsStock) await reserveOrderLines(tx, targetId, now);
     await releaseCoupon(tx, absorbedId);
     if (coupon && coupon.id !== target.coupon?.id && priced.contents.coupon)

@@ -44,7 +44,7 @@ type GuardTerms = {
   onlineMethods: OnlinePaymentMethod[];
 };
 
-/** Lets orders of one number in one after the other. Called before the variants are locked. */
+/** Serializes the orders of one phone number. Call it before the variants are locked. */
 export async function lockNumber(tx: Database, phone: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`orders of ${phone}`}, 0))`);
 }
@@ -84,7 +84,7 @@ export async function admitOrder(
       const advance = guard.advance as Paisa;
       if (request.advance) return { ...held, advanceDue: advance };
       if (paysOnline && onlineMethods.length > 0) {
-        // Nobody has paid yet: a number holds the stock of few such orders.
+        // Nobody has paid yet, so a number can hold stock for only a few such orders.
         const isHeld = (await countUnpaidAdvances(tx, request.billingDetails.phone)) < maxUnpaidAdvances;
         return isHeld ? { ...held, advanceDue: advance } : { ...uncounted, advanceDue: advance };
       }
