@@ -18,7 +18,7 @@ export type NamedProduct = { category: CategoryName; price: Paisa; name: Texts; 
 export type Completion = { text: string; isCalled: boolean };
 
 const maxCandidates = 6;
-const maxBegunLength = 2;
+const maxPartialLength = 2;
 /** How much each way to go on says: the kind of a product, the rest of the word, the word before it, the one after it. */
 const weights = { usualKind: 9, kind: 8, word: 6, before: 4, after: 3 };
 
@@ -65,7 +65,7 @@ export function completeQuery(
   // What begins a concern goes on as people say it: no soap is a "dark soap".
   const isOfConcern =
     before.length > 0 &&
-    (query.begunConcern !== null || before.some((word) => beginsConcernSearch(word) && !isKind(word)));
+    (query.partialConcern !== null || before.some((word) => beginsConcernSearch(word) && !isKind(word)));
   for (const [at, product] of found.entries()) {
     const kind = kindTokensOf(product, query)
       .flatMap((token) => {
@@ -78,7 +78,7 @@ export function completeQuery(
     const parts = names[at] ?? [];
     const isInOrder = (head: string[], end: string) => !isOfConcern && standBefore(parts.flat(), head, end);
     // Of a letter or two what is usual is meant.
-    const isOffered = kind && (kind.isUsual || last.length > maxBegunLength);
+    const isOffered = kind && (kind.isUsual || last.length > maxPartialLength);
     if (isOffered && (kind.isRun || (!isOfConcern && !isTail(before[0]))))
       offer(kind.isRun ? [] : before, [kind.phrase], kind.isUsual ? weights.usualKind : weights.kind);
     for (const words of parts) {
@@ -109,7 +109,7 @@ export function completeQuery(
   }
   // Each category stands in the list by itself.
   // A letter or two sound like many a whole word: "d" like "dew".
-  const own = last.length > maxBegunLength ? q : "";
+  const own = last.length > maxPartialLength ? q : "";
   for (const text of [own, before.join(" "), ...categories.map(({ title }) => title)])
     scores.delete(phoneticKeys(text).join(" "));
   return [...scores.values()]

@@ -82,7 +82,7 @@ const minHeardLength = 4;
  * The searches for concerns that words begin and do not yet say, the usual first. All words but the last are whole; the
  * last one begins by its letters, or where no search does, by its sound.
  */
-export function concernSearchesBegunBy(words: readonly string[]): ConcernSearch[] {
+export function concernSearchesStartingWith(words: readonly string[]): ConcernSearch[] {
   const last = words.at(-1);
   if (last === undefined) return [];
   const heads = words.slice(0, -1).map(phoneticKey);

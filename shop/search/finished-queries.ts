@@ -27,18 +27,18 @@ type KnownQuery = Record<Language, string | null> & {
   isLatinBangla?: boolean;
 };
 
-/** A search that typed words begin: the whole of it, and as it is offered in the language of the page. */
+/** A completed search: as it is searched, and as it is offered in the language of the page. */
 export type FinishedQuery = { q: string; shown: string | null; likelihood: Likelihood };
 
 /** Rare is what most shops have nothing of by that name: they say what is near. */
 const likelihoods = ["usual", "known", "rare"] as const;
 type Likelihood = (typeof likelihoods)[number];
 
-/** What half-typed words may become. */
-export type BegunQueries = {
-  /** Whether the last word may stand as it is. */
+/** How a partly typed query may go on. */
+export type PartialQueries = {
+  /** Whether the last word may be complete. */
   isWhole: boolean;
-  /** From which of the words on. */
+  /** The index of the first word that is completed. */
   at: number;
   /** The likeliest first. */
   queries: FinishedQuery[];
@@ -176,7 +176,7 @@ function unaccented(text: string): string {
 /** A shorter word alone may be the beginning of anything; in Bangla two letters without a vowel sign say as much. */
 const minLength = 3;
 const minBanglaCharacters = 2;
-const minBegunLength = 2;
+const minPartialLength = 2;
 /** A shorter word is whole where a phrase ends with it: the "c" of "vitamin c". */
 const minWholeLength = 3;
 /** From how many sounds on a word may be the beginning of one that is written otherwise. */
@@ -193,7 +193,7 @@ export const isTelling = (word: string) =>
  * The searches that the words, the last of them perhaps only begun, may become: of what the house knows, of the shop's own
  * phrases and of what is popular. What goes on from most of the words comes first; what was said before them stays.
  */
-export async function findBegunQueries(shop: Shop, q: string, language: Language): Promise<BegunQueries> {
+export async function findPartialQueries(shop: Shop, q: string, language: Language): Promise<PartialQueries> {
   const words = splitWords(q);
   const last = words.at(-1);
   if (last === undefined) return { isWhole: true, at: 0, queries: [], service: null, brand: null };
@@ -233,7 +233,7 @@ export async function findBegunQueries(shop: Shop, q: string, language: Language
 export const minFinished = 3;
 
 /** The usual search that all of the words begin. */
-export function usualQuery({ isWhole, at, queries: [first] }: BegunQueries): string | null {
+export function usualQuery({ isWhole, at, queries: [first] }: PartialQueries): string | null {
   return !isWhole && at === 0 && first?.likelihood === "usual" ? first.q : null;
 }
 
@@ -241,7 +241,7 @@ export function usualQuery({ isWhole, at, queries: [first] }: BegunQueries): str
 export async function findMistypedQuery(shop: Shop, q: string, language: Language): Promise<FinishedQuery | null> {
   const text = q.trim();
   if ((splitWords(text).at(-1) ?? "").length < minMistypedLength) return null;
-  const { queries } = await findBegunQueries(shop, [...text].slice(0, -1).join(""), language);
+  const { queries } = await findPartialQueries(shop, [...text].slice(0, -1).join(""), language);
   return queries[0] ?? null;
 }
 
@@ -257,8 +257,8 @@ function goingOn(
     const rest = words.slice(at);
     const [first = ""] = rest;
     const isAlone = rest.length === 1;
-    if (isAlone && fromStart && [...first].length < minBegunLength) break;
-    if (isAlone && at > 0 && [...first].length < minBegunLength) break;
+    if (isAlone && fromStart && [...first].length < minPartialLength) break;
+    if (isAlone && at > 0 && [...first].length < minPartialLength) break;
     // Behind other words one that is begun is of a kind or a concern, and one that is whole of a usual concern: "for dark".
     const isBehind = isAlone && at > 0;
     if (isBehind && isWhole && (!beginsConcernSearch(first) || findKind(phoneticKey(first)))) break;
@@ -273,7 +273,8 @@ function goingOn(
 
 /** Whether a letter or two are not meant as its beginning: what is usual is, in the script that was typed. */
 const isUnlikely = (query: KnownQuery, begun: string) =>
-  query.isLatinBangla === true || ([...begun].length < minBegunLength && (query.place > 0 || query.isPhrase === true));
+  query.isLatinBangla === true ||
+  ([...begun].length < minPartialLength && (query.place > 0 || query.isPhrase === true));
 
 /** The searches that begin with these words: the last one by its letters, or where none does, by its sound. */
 function begunBy(words: readonly string[], queries: readonly KnownQuery[], isLastWhole: boolean): KnownQuery[] {

@@ -4,7 +4,6 @@ import { prepared } from "../../db/prepared.ts";
 import type { Concern } from "../catalog/attribute-words.ts";
 import { fromTaka } from "../money.ts";
 import type { Depth } from "../shades/shade-facts.ts";
-import { type BegunConcern, begunConcernToken, concernMeant, findBegunConcern } from "./begun-concern.ts";
 import { concernToken } from "./concern-phrases.ts";
 import { lastTier } from "./count-sales.ts";
 import { maxGuesses } from "./find-words.ts";
@@ -23,7 +22,8 @@ import {
 } from "./meanings.ts";
 import { isFiller } from "./menu-words.ts";
 import { findMissingBrand, type MissingBrand } from "./missing-brand.ts";
-import { findBegunPrice, parseQuery, type QueryTerm } from "./parse-query.ts";
+import { findPartialPrice, parseQuery, type QueryTerm } from "./parse-query.ts";
+import { concernMeant, findPartialConcern, type PartialConcern, partialConcernToken } from "./partial-concern.ts";
 import { phoneticKey, phoneticKeys, splitWords } from "./phonetics.ts";
 import { areRelatives, withoutFor } from "./preferences.ts";
 import { formTokens, kindTokens } from "./product-kinds.ts";
@@ -56,7 +56,7 @@ export type InterpretedQuery = {
   /** How it is to be, or for whom. */
   purpose: Purpose | null;
   /** The concern of which a search is only begun. */
-  begunConcern: BegunConcern | null;
+  partialConcern: PartialConcern | null;
 };
 
 type InterpretOptions = {
@@ -86,20 +86,20 @@ export async function interpretQuery(
   // A letter that is not heard by itself ("w") says nothing.
   const toSearch = missing?.rest ?? text;
   // A price that is only begun says nothing yet.
-  const begunPrice = isPlain || terms.some(({ kind }) => kind === "price") ? null : findBegunPrice(toSearch);
-  const typedWords = splitWords(begunPrice?.head || toSearch)
+  const partialPrice = isPlain || terms.some(({ kind }) => kind === "price") ? null : findPartialPrice(toSearch);
+  const typedWords = splitWords(partialPrice?.head || toSearch)
     .filter((word) => phoneticKey(word) !== "" && !(terms.length > 0 && isFiller(word)))
     .filter((word) => !service.isSure || withoutFillers([phoneticKey(word)]).length > 0)
     .slice(0, maxWords);
-  const begunConcern = isPlain || asTyped.length > 0 ? null : await findBegunConcern(db, typedWords);
-  const meant = concernMeant(begunConcern, typedWords);
-  const words = begunConcern && meant ? [...typedWords.slice(0, begunConcern.at), ...meant.words] : typedWords;
+  const partialConcern = isPlain || asTyped.length > 0 ? null : await findPartialConcern(db, typedWords);
+  const meant = concernMeant(partialConcern, typedWords);
+  const words = partialConcern && meant ? [...typedWords.slice(0, partialConcern.at), ...meant.words] : typedWords;
   const [read, called] = await Promise.all([
     interpretWords(db, words, asTyped),
     meant ? interpretWords(db, typedWords, []) : null,
   ]);
   const { known } = read;
-  const tail = begunConcern || isPlain ? null : shortTail(splitWords(toSearch), read);
+  const tail = partialConcern || isPlain ? null : shortTail(splitWords(toSearch), read);
   // The letter that a word begins with says which of the products comes first, not what else they must be.
   const wordMeanings = tail !== null && tail === read.unfinished ? read.wordMeanings.slice(0, -1) : read.wordMeanings;
   const unfinished = tail ?? read.unfinished;
@@ -110,10 +110,10 @@ export async function interpretQuery(
   );
   const unsaid = isSkinAlone(words.map(phoneticKey)) ? [complexion] : areRelatives(words) ? [madeAs("set")] : [];
   const toName = [...meanings, ...unsaid];
-  const named = addBegunConcern(await addKindsAndSynonyms(db, toName), {
-    named: begunConcernToken(begunConcern, words),
+  const named = addPartialConcern(await addKindsAndSynonyms(db, toName), {
+    named: partialConcernToken(partialConcern, words),
     meant: meant?.concern ?? null,
-    called: called?.wordMeanings.slice(begunConcern?.at) ?? [],
+    called: called?.wordMeanings.slice(partialConcern?.at) ?? [],
   });
   const depth = skinDepth(named, words.map(phoneticKey));
   const purpose = findPurpose(splitWords(text), { isForSomebody: isForSomebody(named) });
@@ -143,7 +143,7 @@ export async function interpretQuery(
     ),
     service,
     purpose: depth !== null && purpose === "whitening" ? null : purpose,
-    begunConcern,
+    partialConcern,
   };
 }
 
@@ -155,10 +155,10 @@ function shortTail(words: string[], { wordMeanings, unfinished }: WordReading): 
   return last === unfinished && wordMeanings.length > 1 ? last : null;
 }
 
-type BegunConcernInput = { named: string | null; meant: Concern | null; called: Meaning[] };
+type PartialConcernInput = { named: string | null; meant: Concern | null; called: Meaning[] };
 
 /** With what helps with a concern that one word begins to name; beside one that is meant, also what is called so. */
-function addBegunConcern(meanings: Meaning[], { named, meant, called }: BegunConcernInput): Meaning[] {
+function addPartialConcern(meanings: Meaning[], { named, meant, called }: PartialConcernInput): Meaning[] {
   const token = meant && concernToken(meant);
   const ways = [...joinRun(called, "alternatives"), ...joinRun(called, "nameOnly")];
   return meanings.map((meaning) => {

@@ -14,7 +14,7 @@ import { occasionSpellings } from "./occasions.ts";
 import { isNumbered } from "./parse-query.ts";
 import { isRepeatedCharacter, phoneticKey, phoneticPrefixes, stripGenitive, stripLocative } from "./phonetics.ts";
 import { isPreference } from "./preferences.ts";
-import { findKind, isOtherKindBegun, kindSpellings } from "./product-kinds.ts";
+import { findKind, isPrefixOfOtherKind, kindSpellings } from "./product-kinds.ts";
 import { isCalledBy, isClaim, isWholePurpose } from "./purposes.ts";
 import { endsInVitamin } from "./vitamin-names.ts";
 
@@ -29,7 +29,7 @@ export type WordReading = { wordMeanings: WordMeaning[]; known: Map<string, numb
 
 const shortWordLength = 7;
 /** What is begun with fewer letters is sought in names alone. */
-const minBegunLength = 4;
+const minPartialLength = 4;
 /** How far a guess may be off beside two known words of which the typed one may be made (edit-distance.ts). */
 const maxBesideSplit = 0.3;
 
@@ -50,7 +50,7 @@ export async function interpretWords(db: Database, words: string[], asTyped: rea
     findCompletions(db, isVitamin ? [] : phoneticPrefixes(lastWord), lastWord),
     findBrandPositions(db, sounds),
   ]);
-  if (!isVitamin && (isOtherKindBegun(lastWord) || soundsLikeShortName(lastWord))) known.delete(lastSound);
+  if (!isVitamin && (isPrefixOfOtherKind(lastWord) || soundsLikeShortName(lastWord))) known.delete(lastSound);
   const completionsAt = (at: number) => (at === last ? completions : []);
   const unknownWords = sounds.filter((sound, at) => !known.has(sound) && completionsAt(at).length === 0);
   const near = await findNearWords(db, unknownWords);
@@ -120,14 +120,14 @@ async function interpretWord(
   // A short word is like too many others to be looked for in lists of ingredients.
   const isShort = sound.length < shortWordLength;
   // What is known as it stands may also be the beginning of a name, but not of anything that is merely said.
-  const isNameBegun = sure > 0 || sound.length < minBegunLength;
+  const isNamePrefix = sure > 0 || sound.length < minPartialLength;
   // The first digits of a price may come after what it is a price of.
-  const isBegunNumber = before !== undefined && isLast && /^\d{1,2}$/.test(word) && !isNumbered(before);
+  const isPartialNumber = before !== undefined && isLast && /^\d{1,2}$/.test(word) && !isNumbered(before);
   return {
-    alternatives: unique([...alternatives, ...(isShort ? [] : guessed), ...(isNameBegun ? [] : completed)]),
-    nameOnly: unique([...(isShort ? guessed : []), ...(isNameBegun ? completed : [])]),
+    alternatives: unique([...alternatives, ...(isShort ? [] : guessed), ...(isNamePrefix ? [] : completed)]),
+    nameOnly: unique([...(isShort ? guessed : []), ...(isNamePrefix ? completed : [])]),
     ...{ sure, words: 1 },
-    role: isBrand ? "brand" : isPreferred || isBegunNumber ? "preference" : "word",
+    role: isBrand ? "brand" : isPreferred || isPartialNumber ? "preference" : "word",
     keys: isKnown ? [sound] : nearestKeys(guesses),
     ...(brandGuess ? { brandGuess } : {}),
   };

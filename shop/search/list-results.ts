@@ -9,7 +9,7 @@ import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { type Correction, correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
-import { findBegunQueries, minFinished, usualQuery } from "./finished-queries.ts";
+import { findPartialQueries, minFinished, usualQuery } from "./finished-queries.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
 import { type MatchNote, readMatchNotes } from "./match-notes.ts";
 import type { QueryTerm } from "./parse-query.ts";
@@ -119,7 +119,7 @@ async function correctOrFinish(
   const { q, query, result } = input;
   if (correction || query.unfinished === null || query.terms.length > 0 || result.ids.length >= minFinished)
     return correction;
-  const finished = splitWords(q).length > 1 ? usualQuery(await findBegunQueries(shop, q, language)) : null;
+  const finished = splitWords(q).length > 1 ? usualQuery(await findPartialQueries(shop, q, language)) : null;
   if (finished === null) return null;
   const { ids } = await searchProducts(shop, { q: finished, max: minFinished });
   return ids.length < minFinished ? null : { text: finished, hasExact: result.ids.length > 0 };

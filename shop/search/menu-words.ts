@@ -17,8 +17,8 @@ const offerPhrases =
 const codePhrases =
   "coupon, coupons, coupon code, coupan, copon, promo, promo code, promotion, promotions, voucher, vouchers, voucher code, discount code, discount coupon, কুপন, কুপন কোড, প্রোমো, প্রোমো কোড, ভাউচার";
 /** Known from so many letters on: what is begun so names no product. */
-const begunOffers = ["coupon", "voucher"];
-const minBegunLength = 4;
+const partialOffers = ["coupon", "voucher"];
+const minPartialLength = 4;
 const stockPhrases =
   "in stock, instock, available, available now, স্টকে আছে, স্টক আছে, স্টকে, stock e ache, stock ache, stoke ache";
 const sortPhrases: [ProductSort, string][] = [
@@ -52,13 +52,13 @@ const wholeTexts = new Map<string, ProductSort>(
 );
 
 const menuPhrases: { words: string[]; term: MenuTerm }[] = [
-  ...readPhrases([offerPhrases, codePhrases, ...begunOffers.flatMap(beginningsOf)].join(", "), { kind: "offer" }),
+  ...readPhrases([offerPhrases, codePhrases, ...partialOffers.flatMap(beginningsOf)].join(", "), { kind: "offer" }),
   ...readPhrases(stockPhrases, { kind: "stock" }),
   ...sortPhrases.flatMap(([sort, phrases]) => readPhrases(phrases, { kind: "sort", sort })),
 ].sort((one, other) => other.words.length - one.words.length);
 
 function beginningsOf(word: string): string[] {
-  return [...word].slice(minBegunLength).map((_, more) => word.slice(0, minBegunLength + more));
+  return [...word].slice(minPartialLength).map((_, more) => word.slice(0, minPartialLength + more));
 }
 
 function readPhrases(phrases: string, term: MenuTerm) {
@@ -106,7 +106,7 @@ const isListed = (term: MenuTerm) =>
 const minMenuLength = 3;
 
 /** What a text begins to say, or says, as a menu would, with its usual phrase: "off" begins "offer", "best s" "best seller". */
-export function menuTermBegunBy(text: string): { term: MenuTerm; phrase: string } | null {
+export function menuTermStartingWith(text: string): { term: MenuTerm; phrase: string } | null {
   const typed = text
     .toLowerCase()
     .trim()

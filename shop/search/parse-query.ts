@@ -111,7 +111,7 @@ const minPriceWordLength = 4;
  * A price that is only begun at the end of a text, "under", "under 1" or "u": what stands before it, the digits that were
  * typed, and whether its first word is whole.
  */
-export function findBegunPrice(typed: string): { head: string; digits: string; isWhole: boolean } | null {
+export function findPartialPrice(typed: string): { head: string; digits: string; isWhole: boolean } | null {
   const text = typed.normalize("NFC");
   const plain = toLatinDigits(text).toLowerCase();
   if (plain.length !== text.length) return null;
@@ -179,7 +179,7 @@ function findAmount(text: string, measurements: Span[]): (Span & { taka: number 
       .match(/[\p{L}\p{M}]+/gu)
       ?.at(-1) ?? "";
   const after = plain.slice(number.end).match(/[\p{L}\p{M}]+/u)?.[0] ?? "";
-  const end = endOfBegun(plain, number.end);
+  const end = endOfPartial(plain, number.end);
   const isCounted = numberedWords.has(after) && end === number.end;
   return numberedWords.has(before) || isCounted ? null : { ...number, end };
 }
@@ -196,7 +196,7 @@ function parsePrice(text: string): (Span & { from: number | null; to: number | n
     const first = tokens[at];
     const last = match && tokens[match.next - 1];
     if (match && first && last)
-      return { from: match.from, to: match.to, start: first.start, end: endOfBegun(plain, last.end) };
+      return { from: match.from, to: match.to, start: first.start, end: endOfPartial(plain, last.end) };
   }
   return null;
 }
@@ -204,7 +204,7 @@ function parsePrice(text: string): (Span & { from: number | null; to: number | n
 const afterAmount = [...currencyWords, ...[...orLess, ...orMore].flatMap(([word = ""]) => word)];
 
 /** Where a price ends, with a last word of the text that is begun and may belong to it: "৫০০ টাকার নি". */
-function endOfBegun(text: string, end: number): number {
+function endOfPartial(text: string, end: number): number {
   const [, word] = /^\s*(\p{L}[\p{L}\p{M}]*)\s*$/u.exec(text.slice(end)) ?? [];
   const isBegun = word !== undefined && (isBangla(word) || word.length > 1);
   return isBegun && afterAmount.some((each) => each.startsWith(word)) ? text.length : end;

@@ -33,11 +33,11 @@ const asWritten = new Set(
 
 const forSomebody = /(?<!\p{L})for (?:her|he|them|me|us|myself)(?!\p{L})/giu;
 // "Fo" begins "for" behind whatever is sought, and no product; one letter does behind a gift.
-const begunFor = /(?<=[\p{L}\p{M}] )(?:fo|জন|জন্)$|(?<=(?:gifts?|উপহার|গিফট) )[fজ]$/iu;
+const partialFor = /(?<=[\p{L}\p{M}] )(?:fo|জন|জন্)$|(?<=(?:gifts?|উপহার|গিফট) )[fজ]$/iu;
 
 /** A search without that it is for somebody, said to its end or not: "gift for her", "gift fo". */
 export function withoutFor(text: string): string {
-  return text.replaceAll(forSomebody, "").replace(begunFor, "").replaceAll(/ +/g, " ").trim();
+  return text.replaceAll(forSomebody, "").replace(partialFor, "").replaceAll(/ +/g, " ").trim();
 }
 
 /** Whether a search says to its end for whom it is. */

@@ -2,11 +2,11 @@ import { localizeDigits, toLatinDigits } from "../digits.ts";
 import type { Language } from "../language.ts";
 import { formatTaka, fromTaka, toTaka } from "../money.ts";
 import type { Completion, NamedProduct } from "./complete-query.ts";
-import { findBegunPrice, isNumbered } from "./parse-query.ts";
+import { findPartialPrice, isNumbered } from "./parse-query.ts";
 import { isBangla, splitWords } from "./phonetics.ts";
 
 /** In Bangla the number comes first: what stands before its first digits, unless they number something else. */
-function findBegunAmount(q: string): ReturnType<typeof findBegunPrice> {
+function findPartialAmount(q: string): ReturnType<typeof findPartialPrice> {
   const words = q.trim().split(/\s+/);
   const [head, digits = ""] = [words.slice(0, -1).join(" "), words.at(-1)];
   if (!/^[\d০-৯]{1,2}$/.test(digits) || !isBangla(head) || isNumbered(splitWords(head).at(-1))) return null;
@@ -20,7 +20,7 @@ const maxPrices = 3;
 
 /** The price that somebody begins to name: a round one at which most of the products are, then others that leave some out. */
 export function priceCompletions(q: string, found: readonly NamedProduct[], language: Language): Completion[] {
-  const begun = findBegunPrice(q) ?? findBegunAmount(q);
+  const begun = findPartialPrice(q) ?? findPartialAmount(q);
   if (!begun) return [];
   const { head, digits, isWhole } = begun;
   if (head === "" ? !isWhole : isBangla(head) !== (language === "bn")) return [];

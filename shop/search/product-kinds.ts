@@ -74,13 +74,13 @@ export const areaPhrases: string[] = Object.values(areas).flatMap((written) => w
 const allPhrases = kindPhrases.flatMap(({ phrases: offered, mistyped }) => [...offered, ...mistyped]);
 
 /** Whether words are the beginning of how a kind of product is written, other than by a phrase and what begins with it. */
-export function isKindBegunBy(words: readonly string[], except?: string): boolean {
+export function isKindPrefix(words: readonly string[], except?: string): boolean {
   const begun = allPhrases.filter((phrase) => phrase.startsWith(words.join(" ")));
   return begun.some((phrase) => except === undefined || !phrase.startsWith(except));
 }
 
 /** Whether a word only sounds like a kind, and is the beginning of how another one is written: "masc", of "mascara". */
-export function isOtherKindBegun(word: string): boolean {
+export function isPrefixOfOtherKind(word: string): boolean {
   const key = phoneticKey(word);
   const spellings = (kindSpellings.get(key) ?? []).filter((each) => isBangla(each) === isBangla(word));
   const isOther = (phrase: string) => phrase.startsWith(word) && phoneticKey(phrase.split(" ")[0] ?? "") !== key;

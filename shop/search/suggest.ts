@@ -2,16 +2,16 @@ import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { findHelp, type HelpAnswer, type HelpPage, readHelpAnswer } from "./find-help.ts";
 import {
-  type BegunQueries,
   type FinishedQuery,
-  findBegunQueries,
   findMistypedQuery,
+  findPartialQueries,
   isTelling,
   minFinished,
+  type PartialQueries,
   usualQuery,
 } from "./finished-queries.ts";
 import { findMenuTerms } from "./menu-words.ts";
-import { findBegunPrice } from "./parse-query.ts";
+import { findPartialPrice } from "./parse-query.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { namesRecipient, withoutFor } from "./preferences.ts";
 import { asksForService, servicePages } from "./service-words.ts";
@@ -46,12 +46,12 @@ const nothing: SuggestionPanel = {
 export async function suggest(shop: Shop, typed: string, language: Language): Promise<Suggestions> {
   const q = withoutFor(typed);
   if (phoneticKeys(q).length === 0) return withAnswers(shop, nothing);
-  const begun = findBegunPrice(q) || endsInMenuTerm(q) ? noneBegun : await findBegunQueries(shop, q, language);
+  const begun = findPartialPrice(q) || endsInMenuTerm(q) ? nonePartial : await findPartialQueries(shop, q, language);
   const head = splitWords(q).slice(0, -1).join(" ");
   const isQuestion = q.includes(" ") && servicePages(q).isSure;
-  const isQuestionBegun = (!begun.isWhole && asksForService(head)) || beginsQuestion(q, begun);
-  const question = isQuestion ? q : isQuestionBegun ? (begun.service ?? head) : null;
-  const likely = await likeliest(shop, question ?? q, question ? noneBegun : begun, language);
+  const isQuestionPrefix = (!begun.isWhole && asksForService(head)) || beginsQuestion(q, begun);
+  const question = isQuestion ? q : isQuestionPrefix ? (begun.service ?? head) : null;
+  const likely = await likeliest(shop, question ?? q, question ? nonePartial : begun, language);
   const suggestions = { ...likely, completions: goingOnFrom(typed, q, likely.completions) };
   if (suggestions.total !== 0 || begun.service === null) return withAnswers(shop, suggestions);
   // A word that is only begun may yet become a product: where none is found, it may be a page that is asked for.
@@ -64,7 +64,7 @@ export async function suggest(shop: Shop, typed: string, language: Language): Pr
 
 /** From how many words on the beginning of a question is that of nothing else: "where is my". */
 const minQuestionWords = 3;
-const beginsQuestion = (q: string, { service }: BegunQueries) =>
+const beginsQuestion = (q: string, { service }: PartialQueries) =>
   q.trim().split(/\s+/).length >= minQuestionWords && (service ?? "").startsWith(q.trim().toLowerCase());
 
 async function withAnswers(shop: Shop, { isNamed, help, ...suggestions }: SuggestionPanel): Promise<Suggestions> {
@@ -83,10 +83,10 @@ function goingOnFrom(typed: string, q: string, completions: string[]): string[] 
 /** Whether a price, an offer or an order was named to its end. */
 const endsInMenuTerm = (q: string) => findMenuTerms(q.trim()).some(({ end }) => end === q.trim().length);
 
-const noneBegun: BegunQueries = { isWhole: true, at: 0, queries: [], service: null, brand: null };
+const nonePartial: PartialQueries = { isWhole: true, at: 0, queries: [], service: null, brand: null };
 
 /** What the likeliest finished search shows; what the words show as they are where they are whole, or begin none. */
-async function likeliest(shop: Shop, q: string, begun: BegunQueries, language: Language): Promise<SuggestionPanel> {
+async function likeliest(shop: Shop, q: string, begun: PartialQueries, language: Language): Promise<SuggestionPanel> {
   const { isWhole, at, queries, service, brand } = begun;
   const show = (finished: string) => showPanel(shop, { q: finished, typed: q, begun, isRight: true }, language);
   const [first] = queries;

@@ -11,20 +11,20 @@ import { concernWords } from "../routine/routine-steps.ts";
 import { canFindShade } from "../shades/find-shade.ts";
 import { isWornOnSkin, shadeKindOf } from "../shades/shade-kinds.ts";
 import type { Shop } from "../shop.ts";
-import { type BegunCategory, findBegunNames } from "./begun-names.ts";
 import { type Completion, completeQuery, type NamedProduct } from "./complete-query.ts";
 import { concernToken } from "./concern-phrases.ts";
 import { correctSpelling } from "./correct-spelling.ts";
 import { findHelp, type HelpPage } from "./find-help.ts";
-import type { BegunQueries } from "./finished-queries.ts";
+import type { PartialQueries } from "./finished-queries.ts";
 import { type InterpretedQuery, interpretQuery } from "./interpret-query.ts";
-import { type MenuList, type MenuTerm, menuTermBegunBy } from "./menu-words.ts";
+import { type MenuList, type MenuTerm, menuTermStartingWith } from "./menu-words.ts";
 import { type MoreOfCategory, readMoreOfCategory } from "./more-of-category.ts";
 import type { MissedPrice } from "./nearest-in-price.ts";
-import { findBegunPrice } from "./parse-query.ts";
+import { findPartialPrice } from "./parse-query.ts";
+import { findPartialNames, type PartialCategory } from "./partial-names.ts";
 import { phoneticKeys, splitWords } from "./phonetics.ts";
 import { priceCompletions } from "./price-completions.ts";
-import { isKindBegunBy, isKindName } from "./product-kinds.ts";
+import { isKindName, isKindPrefix } from "./product-kinds.ts";
 import { searchProducts } from "./search-products.ts";
 import type { NotedPurpose } from "./search-schema.ts";
 import { showShadesMeant } from "./shown-shades.ts";
@@ -43,7 +43,7 @@ export type SuggestionPanel = {
   /** Whether the shop has nothing of what was asked for: the products, if any, only come close. */
   isNear: boolean;
   brands: string[];
-  categories: BegunCategory[];
+  categories: PartialCategory[];
   /** Values of the filter of that name. */
   concerns: string[];
   /** The list of the shop's menu that the words name: what is on offer, new, or sells best. */
@@ -84,7 +84,7 @@ type PanelInput = {
   q: string;
   /** The words that go on: `q`, or the beginning of it. */
   typed: string;
-  begun: BegunQueries;
+  begun: PartialQueries;
   /** Whether the words are known to be spelled right. */
   isRight: boolean;
 };
@@ -96,13 +96,13 @@ export async function showPanel(
   language: Language,
 ): Promise<SuggestionPanel> {
   const show = (right: string) => showPanel(shop, { q: right, typed: right, begun, isRight: true }, language);
-  const price = findBegunPrice(q);
+  const price = findPartialPrice(q);
   // Digits that may go on are no price yet.
   const requested = price?.isWhole && price.digits !== "" && price.head !== "" ? price.head : q;
   const query = await interpretQuery(shop.db, requested);
   const [result, { brands, categories }] = await Promise.all([
     searchProducts(shop, { q: query, max: maxTotal }),
-    findBegunNames(shop, typed, language),
+    findPartialNames(shop, typed, language),
   ]);
   const ids = [...result.ids, ...result.near].slice(0, maxProducts);
   const isThin = ids.length > 0 && ids.length < maxProducts;
@@ -115,9 +115,9 @@ export async function showPanel(
     isThin ? readMoreOfCategory(shop, { ids, terms: query.terms, count: maxProducts - ids.length }, language) : null,
   ]);
   const isNamed = isCalledSo(typed, named, brands);
-  const menu = menuTermBegunBy(q);
+  const menu = menuTermStartingWith(q);
   const list = menu && (await listOf(shop, menu.term));
-  const isCalled = isNamed || isKindBegunBy([typed.toLowerCase().trim()]);
+  const isCalled = isNamed || isKindPrefix([typed.toLowerCase().trim()]);
   if (menu && list && query.terms.length === 0 && !isCalled) return { ...(await show(menu.phrase)), list };
   // The right words find what is found by them, whatever the mistyped ones sound like.
   if (correction && help.length === 0) {
@@ -243,8 +243,11 @@ async function productNames(db: Shop["db"], { ids }: { ids: string[] }): Promise
  * The concerns that are named, or of which a search is begun, of those that the shop has something for. A letter or two
  * after other words say nothing by themselves.
  */
-async function concernsMeant(shop: Shop, { meanings, unfinished, begunConcern }: InterpretedQuery): Promise<string[]> {
-  const isShort = unfinished !== null && [...unfinished].length < minConcernLength && begunConcern === null;
+async function concernsMeant(
+  shop: Shop,
+  { meanings, unfinished, partialConcern }: InterpretedQuery,
+): Promise<string[]> {
+  const isShort = unfinished !== null && [...unfinished].length < minConcernLength && partialConcern === null;
   const last = meanings.findLast(({ role }) => role !== "measure" && role !== "category");
   const ways = meanings
     .filter((meaning) => !(isShort && meaning === last) && meaning.color === undefined)
@@ -255,8 +258,8 @@ async function concernsMeant(shop: Shop, { meanings, unfinished, begunConcern }:
   // "Lal" is a colour before it begins a redness.
   const isColor = meanings.some(({ color }) => color !== undefined);
   // A short word behind others is whole: the "tok" of "toilakto tok".
-  const isWhole = (begunConcern?.at ?? 0) > 0 && (unfinished ?? "").length <= minConcernLength;
-  const begun = isColor || isWhole ? null : begunConcern?.searches[0]?.concern;
+  const isWhole = (partialConcern?.at ?? 0) > 0 && (unfinished ?? "").length <= minConcernLength;
+  const begun = isColor || isWhole ? null : partialConcern?.searches[0]?.concern;
   const meant = named.length === 0 && begun ? [begun] : named;
   if (meant.length === 0) return [];
   const table = await shop.catalogIndex.read();

@@ -5,16 +5,16 @@ import type { Language } from "../language.ts";
 import type { Shop } from "../shop.ts";
 import { phoneticKey, phoneticKeys, phoneticPrefixes, splitWords } from "./phonetics.ts";
 
-export type BegunCategory = { title: string; path: string };
+export type PartialCategory = { title: string; path: string };
 
 const maxBrands = 3;
 
-/** The brands that sell something and the categories whose names begin as the words sound, in any script. */
-export async function findBegunNames(
+/** The brands with products and the categories whose names start with the typed words, by sound, in any script. */
+export async function findPartialNames(
   shop: Shop,
   typed: string,
   language: Language,
-): Promise<{ brands: BrandName[]; categories: BegunCategory[] }> {
+): Promise<{ brands: BrandName[]; categories: PartialCategory[] }> {
   const prefixes = prefixesOf(typed);
   if (prefixes.length === 0) return { brands: [], categories: [] };
   const [brands, categories] = await Promise.all([
@@ -24,7 +24,7 @@ export async function findBegunNames(
   return { brands, categories };
 }
 
-/** With what sounds a name begins that begins as the words do: with their own, or with others where that is not heard. */
+/** The sounds with which such a name may start: the typed words' own, or others that the last letter may become. */
 function prefixesOf(q: string): string[] {
   const words = splitWords(q);
   const last = words.at(-1) ?? "";
@@ -50,7 +50,7 @@ const allCategories = prepared<{ id: string; en: string; bn: string }>(
   () => sql`select id, name as en, name_bn as bn from categories order by position`,
 );
 
-async function categoriesStartingWith(shop: Shop, prefixes: string[], language: Language): Promise<BegunCategory[]> {
+async function categoriesStartingWith(shop: Shop, prefixes: string[], language: Language): Promise<PartialCategory[]> {
   const rows = await allCategories(shop.db, {});
   const isBegun = (name: string) => {
     const sounds = ` ${phoneticKeys(name).join(" ")}`;

@@ -3,44 +3,44 @@ import type { Database } from "../../db/open.ts";
 import { prepared } from "../../db/prepared.ts";
 import { findColor } from "./color-words.ts";
 import { concernToken, findConcern } from "./concern-phrases.ts";
-import { type ConcernSearch, concernSearchesBegunBy } from "./concern-searches.ts";
+import { type ConcernSearch, concernSearchesStartingWith } from "./concern-searches.ts";
 import { phoneticKey } from "./phonetics.ts";
 import { isPreference } from "./preferences.ts";
-import { findKind, isKindBegunBy } from "./product-kinds.ts";
+import { findKind, isKindPrefix } from "./product-kinds.ts";
 import { tiers } from "./rank-products.ts";
 
-/** Concerns of which a search is begun: the words from `at` on are its first ones. */
-export type BegunConcern = { at: number; searches: ConcernSearch[] };
+/** Searches for concerns that are only partly typed: the words from `at` on begin them. */
+export type PartialConcern = { at: number; searches: ConcernSearch[] };
 
-/** A shorter word alone may be the beginning of anything. */
+/** A shorter word alone may begin anything. */
 const minWordLength = 3;
 
 /**
- * The searches for what the shop has something for that the words begin with their end: all of them, a whole word and what
- * was begun after it ("serum for dark s"), or one long enough ("khu").
+ * Completes a partly typed concern at the end of a query: "serum for dark s", or one word that is long enough ("khu"). Only
+ * concerns that the shop has products for.
  */
-export async function findBegunConcern(db: Database, words: readonly string[]): Promise<BegunConcern | null> {
+export async function findPartialConcern(db: Database, words: readonly string[]): Promise<PartialConcern | null> {
   for (let at = 0; at < words.length; at += 1) {
     const rest = words.slice(at);
     if (rest.length === 1 && [...(rest[0] ?? "")].length < minWordLength) return null;
     // Of "hair oil" the oil is meant, and no "oily skin".
     if (rest.length === 1 && at > 0 && findKind(phoneticKey(rest[0] ?? ""))) return null;
-    const begun = concernSearchesBegunBy(rest);
+    const begun = concernSearchesStartingWith(rest);
     const searches = begun.length > 0 ? await withProducts(db, begun) : [];
     if (searches.length > 0) return { at, searches };
   }
   return null;
 }
 
-/** The search that is meant before it is typed to its end: no kind of product is called by words that begin so. */
-export function concernMeant(begun: BegunConcern | null, words: readonly string[]): ConcernSearch | null {
+/** The concern search that a partial query means; null where the words may also begin a kind of product. */
+export function concernMeant(begun: PartialConcern | null, words: readonly string[]): ConcernSearch | null {
   const rest = words.slice(begun?.at);
   const meant = rest.length > 1 ? begun?.searches[0] : undefined;
-  return meant && !isKindBegunBy(rest, meant.phrase) ? meant : null;
+  return meant && !isKindPrefix(rest, meant.phrase) ? meant : null;
 }
 
-/** The word under which is found what helps with the concern that one word begins to name, and that names nothing by itself. */
-export function begunConcernToken(begun: BegunConcern | null, words: readonly string[]): string | null {
+/** The index word of the concern that a single word begins, where the word itself names nothing. */
+export function partialConcernToken(begun: PartialConcern | null, words: readonly string[]): string | null {
   const key = phoneticKey(words[0] ?? "");
   if (words.length !== 1 || findConcern(key)) return null;
   const named = begun?.searches.find((search) => search.words.length === 1 || !isGeneral(search.words[0] ?? ""));
