@@ -11,7 +11,7 @@ from ..things.flowers import marigold
 from ..things.leaves import neem_sprig
 from ..things.mango import ripe_mango
 from ..things.petals import petals
-from ..things.props import arch, ball, block, citrus, drops, orange, pebble, plinth, sundisc
+from ..things.props import arch, block, citrus, drops, orange, pearl_bead, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
 from ..things.cream import swipe
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
@@ -300,13 +300,10 @@ def eye_cream_pearl():
     place(plinth(2.2, 1.4, "#E3D8EA", vein=0.1), 3.6, -2.6)
     place(pearl_eye_cream(), 0, 0, 3.2)
     for x, y, z, r in (
-        (3.2, -3.0, 1.4, 0.55),
-        (4.2, -2.4, 1.4, 0.42),
-        (-3.4, -3.2, 0, 0.5),
-        (-2.5, -4.0, 0, 0.34),
-        (1.4, -4.6, 0, 0.3),
+        *((3.1, -3.1, 1.4, 0.62), (4.35, -2.7, 1.4, 0.46), (3.95, -3.75, 1.4, 0.34), (-3.5, -3.2, 0, 0.56)),
+        *((-2.4, -4.1, 0, 0.38), (-3.25, -4.5, 0, 0.27), (1.2, -4.8, 0, 0.32)),
     ):
-        ball((x, y, z), r, "#FBF2EE", 0.16)
+        pearl_bead((x, y, z), r)
     view(50, 12, (0.3, 0, 4.4))
 
 

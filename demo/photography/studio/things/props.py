@@ -80,6 +80,30 @@ def sundisc(loc, R, color, th=0.8):
     )
 
 
+def pearl_bead(loc, r):
+    """A pearl: light goes a little into it and comes back from its layers, so that it glows from within, is paler in its
+    middle than at its rim, and has a breath of rose and green there.
+    """
+    k = Nodes("pearl bead")
+    tint = k.n("ValToRGB")
+    ends = tint.color_ramp.elements
+    ends[0].position, ends[0].color = 0.0, linear("#FAF1EA")
+    ends[1].position, ends[1].color = 1.0, linear("#A79FAE")
+    for at, color in ((0.34, "#F4E4DE"), (0.58, "#E9CFD3"), (0.76, "#D3D6CF"), (0.90, "#C2BCCB")):
+        ends.new(at).color = linear(color)
+    k.l(k.n("LayerWeight", Blend=0.5).outputs["Facing"], tint.inputs[0])
+    uneven, bump = k.n("TexNoise", Scale=1.6 / r, Detail=2.0), k.n("Bump", Strength=0.08, Distance=0.05)
+    k.l(k.n("TexCoord").outputs["Object"], uneven.inputs["Vector"])
+    k.l(uneven.outputs["Fac"], bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    k.l(tint.outputs[0], k.b.inputs["Base Color"])
+    k.l(tint.outputs[0], k.b.inputs["Emission"])
+    set_inputs(k.b, **{"Roughness": 0.32, "Specular": 0.6, "Metallic": 0.25, "Clearcoat": 0.9, "Clearcoat Roughness": 0.06, "Emission Strength": 0.05})
+    bead = ball(loc, r, "#FBF2EE")
+    bead.data.materials[0] = k.m
+    return bead
+
+
 def ball(loc, r, color, rough=0.35):
     o = lathe(
         [(0, -r)]
