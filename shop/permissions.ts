@@ -39,7 +39,7 @@ const permissions = {
   "returns:check-in": ["packing", "order-desk", "admin"],
   /** What customers ask to send back. */
   "returns:decide": ["order-desk", "admin"],
-  /** What is on hand; what it cost is told to those who read purchases. */
+  /** What is on hand; only those who read purchases see what it cost. */
   "stock:read": ["packing", "order-desk", "catalogue", "accounts", "admin"],
   "stock:receive": ["packing", "admin"],
   "stock:count": ["packing", "admin"],
@@ -47,7 +47,7 @@ const permissions = {
   /** Suppliers, purchase orders, and what goods cost. */
   "purchases:read": ["accounts", "admin"],
   "purchases:change": ["accounts", "admin"],
-  /** Costs and what was kept. */
+  /** Costs and profit. */
   "profit:read": ["accounts", "admin"],
   "expenses:change": ["accounts", "admin"],
   /** The keys of couriers. */
@@ -64,7 +64,7 @@ const permissions = {
   "carts:read": ["admin"],
   "carts:change-own": roles,
   "addresses:change-own": roles,
-  "wishes:own": roles,
+  "wishlist:own": roles,
   "products:change": ["catalogue", "admin"],
   "coupons:change": ["catalogue", "admin"],
   "messages:read": ["order-desk", "admin"],
@@ -73,9 +73,9 @@ const permissions = {
   /** How the shop looks and what its home page says; publishing shows it to everybody. */
   "content:draft": ["catalogue", "admin"],
   "content:publish": ["admin"],
-  "history:read": ["admin"],
-  "people:read": ["admin"],
-  "people:change": ["admin"],
+  "audit-log:read": ["admin"],
+  "users:read": ["admin"],
+  "users:change": ["admin"],
   "account:own": roles,
   "second-factor:add": [...staffRoles, "admin"],
   "customers:read": ["order-desk", "accounts", "admin"],
@@ -87,8 +87,8 @@ const permissions = {
   "images:add": roles,
   "reviews:write": roles,
   "reviews:moderate": ["catalogue", "admin"],
-  "letters:read": ["order-desk", "admin"],
-  "letters:send": ["order-desk", "admin"],
+  "notifications:read": ["order-desk", "admin"],
+  "notifications:send": ["order-desk", "admin"],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

@@ -150,7 +150,7 @@ export class OpenIdError extends Error {
 
   constructor(reason: OpenIdError["reason"], cause?: unknown) {
     super(reason, { cause });
-    this.name = "OpenIdFailure";
+    this.name = "OpenIdError";
     this.reason = reason;
   }
 }

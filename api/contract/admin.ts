@@ -93,7 +93,7 @@ export const adminContract = {
     tag: "Admin",
     summary: "List the audit log, newest first. Admin only",
     query: z.extend(pageQuery, { action: z.optional(z.enum(auditActions)), record: id, by: id }),
-    signedIn: "history:read",
+    signedIn: "audit-log:read",
     response: {
       status: 200,
       description: "Changes. `before` and `after` hold the differing fields. The Link header leads to more pages",

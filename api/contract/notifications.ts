@@ -57,7 +57,7 @@ export const notificationContract = {
     tag: "Notifications",
     summary: "List sent and queued emails and SMS, newest first. Staff only",
     query: z.extend(pageQuery, { state: z.optional(z.enum(notificationStates)) }),
-    signedIn: "letters:read",
+    signedIn: "notifications:read",
     response: {
       status: 200,
       description: "Messages. `again` says which can be sent now. The Link header leads to more pages",
@@ -68,7 +68,7 @@ export const notificationContract = {
   "POST /letters/:id/send": {
     tag: "Notifications",
     summary: "Send an unsent or failed message. Staff only",
-    signedIn: "letters:send",
+    signedIn: "notifications:send",
     response: { status: 202, description: "Queued", schema: acknowledged },
     refuses: ["not-signed-in", "not-allowed", "not-found", "letter-not-sendable", "sending-not-set-up"],
   },

@@ -74,7 +74,7 @@ export const userContract = {
       role: z.optional(z.enum(roles)),
       after: z.optional(cursor),
     }),
-    signedIn: "people:read",
+    signedIn: "users:read",
     response: {
       status: 200,
       description:
@@ -86,7 +86,7 @@ export const userContract = {
   "GET /users/days/:id": {
     tag: "Users",
     summary: "List what each colleague did on a day (`id`, a date of Dhaka's calendar). Admin only",
-    signedIn: "people:read",
+    signedIn: "users:read",
     response: {
       status: 200,
       description: "Calls made, orders confirmed, cancelled and packed",
@@ -117,7 +117,7 @@ export const userContract = {
   "GET /users/invitations": {
     tag: "Users",
     summary: "List open invitations, newest first. Admin only",
-    signedIn: "people:read",
+    signedIn: "users:read",
     response: { status: 200, description: "Up to 200, expired ones included", schema: list(invitationResponse) },
     refuses: ["not-signed-in", "not-allowed"],
   },
@@ -125,21 +125,21 @@ export const userContract = {
     tag: "Users",
     summary: "Invite a person to the staff by email or mobile number (`to`). The link works for 7 days. Admin only",
     body: invitationRequest,
-    signedIn: "people:change",
+    signedIn: "users:change",
     response: { status: 201, description: "The message is on its way", schema: sentInvitationResponse },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "already-invited", "already-staff", "too-many-requests"],
   },
   "POST /users/invitations/:id/send": {
     tag: "Users",
     summary: "Send an invitation again with a new link and term. The link sent before stops working. Admin only",
-    signedIn: "people:change",
+    signedIn: "users:change",
     response: { status: 200, description: "The message is on its way", schema: sentInvitationResponse },
     refuses: ["not-signed-in", "not-allowed", "not-found", "too-many-requests"],
   },
   "POST /users/invitations/:id/link": {
     tag: "Users",
     summary: "Get a link to pass on by hand. The one got before stops working, the one sent does not. Admin only",
-    signedIn: "people:change",
+    signedIn: "users:change",
     response: {
       status: 200,
       description: "It works once, and is not shown again",
@@ -150,7 +150,7 @@ export const userContract = {
   "DELETE /users/invitations/:id": {
     tag: "Users",
     summary: "Withdraw an invitation. Admin only",
-    signedIn: "people:change",
+    signedIn: "users:change",
     response: {
       status: 200,
       description: "`deletedCount` is 0 if it has been accepted or withdrawn already",
@@ -170,14 +170,14 @@ export const userContract = {
     summary: "Promote a user to admin, or set another `role`, or several `roles` of staff. Admin only",
     body: roleChange,
     bodyOptional: true,
-    signedIn: "people:change",
+    signedIn: "users:change",
     response: { status: 200, description: "`modifiedCount` is 0 if they already have this role", schema: modified },
     refuses: ["invalid-input", "not-signed-in", "not-allowed", "not-found", "own-account", "last-admin"],
   },
   "DELETE /users/:id": {
     tag: "Users",
     summary: "Delete a user. Their orders stay. Staff only",
-    signedIn: "people:change",
+    signedIn: "users:change",
     response: { status: 200, description: "`deletedCount` is 0 if the user does not exist", schema: deleted },
     refuses: ["not-signed-in", "not-allowed", "own-account", "last-admin"],
   },

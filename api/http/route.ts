@@ -21,14 +21,14 @@ export type ApiDeps = {
   renderPreview: (content: Content, page: PreviewQuery) => Promise<string | null>;
   /** Called for each order placed, now or before under the same idempotency key. */
   onOrder: (outcome: "placed" | "repeated") => void;
-  /** Whether every response is held against the contract: in tests and development. */
+  /** Whether every response is checked against the contract: in tests and development. */
   checkResponses: boolean;
 };
 
 export type ApiEnv = {
   Variables: {
     requestId: string;
-    /** Turns any error into a refusal; logs those that are none. */
+    /** Turns any error into a refusal; logs every other error. */
     asRefusal: (error: unknown) => Refusal;
   };
 };
@@ -102,6 +102,7 @@ const maxBodyBytes = 1_000_000;
 // Real bodies are at most five deep: the picture of a variant of a product.
 const maxBodyDepth = 32;
 
+/** Serves a route: checks permission, rate limit and input by its contract, calls the handler, writes the response. */
 export function serveRoute(
   api: Hono<ApiEnv>,
   { shop, identify, addressOf, onOrder, renderPreview, checkResponses }: ApiDeps,
@@ -176,6 +177,7 @@ function memoize<Result>(work: () => Promise<Result>): () => Promise<Result> {
   return () => (result ??= work());
 }
 
+/** The language of `?lang`; English for any other. */
 export function parseLanguage(input: string | undefined): Language {
   return languages.find((language) => language === input) ?? "en";
 }

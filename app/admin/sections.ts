@@ -124,7 +124,7 @@ const entries = [
     group: "people",
     label: "admin.nav.users",
     icon: "users",
-    permission: "people:read",
+    permission: "users:read",
     load: () => import("./users/users.tsx"),
   },
   {
@@ -245,7 +245,7 @@ const entries = [
     group: "shop",
     label: "admin.nav.auditLog",
     icon: "clock",
-    permission: "history:read",
+    permission: "audit-log:read",
     load: () => import("./audit-log/audit-log.tsx"),
   },
 ] as const satisfies SectionEntry[];

@@ -76,7 +76,7 @@ export function createPipeline(deps: PipelineDeps): RequestListener {
     deps.shutdown.trackResponses,
     // One request at a time on each connection.
     serializePipelined,
-    // 400, 431: two hosts, too many headers, an address that is none.
+    // 400, 431: two hosts, too many headers, an invalid address.
     (next) => refuseMalformed(next, shop.publicUrl),
     // Request id, metrics, one log line.
     deps.measureRequests,

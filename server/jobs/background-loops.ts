@@ -106,7 +106,7 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       failure: "scheduled content could not be published",
     },
     {
-      // Reads the catalogue at start, and follows while nobody asks, so that no list waits for much.
+      // Keeps the index fresh between requests, so that no list waits for many changes.
       work: () => shop.catalogIndex.read(),
       wait: () => catalogIntervalMs,
       failure: "the catalogue's changes could not be read",
@@ -123,7 +123,7 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       failure: "the catalogue's changes could not be purged",
     },
     {
-      // Couriers are answered before; their customers and staff wait for this.
+      // Couriers have their response already; customers and staff wait for this.
       work: () => applyWebhooks(shop),
       wait: () => webhookIntervalMs,
       failure: "what couriers report could not be applied",
@@ -131,7 +131,7 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
     {
       work: () => pollParcels(shop),
       wait: () => minuteMs,
-      failure: "couriers could not be asked about parcels",
+      failure: "couriers could not be polled about parcels",
     },
     {
       work: () => fetchPayouts(shop),
@@ -142,7 +142,7 @@ export function runBackgroundLoops(shop: Shop, log: Log, stop: AbortSignal): Pro
       // The customer who came back from a gateway waits for its answer.
       work: () => pollDuePayments(shop),
       wait: () => paymentIntervalMs,
-      failure: "gateways could not be asked about payments",
+      failure: "gateways could not be polled about payments",
     },
     {
       work: () => sendRefunds(shop),

@@ -22,7 +22,7 @@ export async function listAuditLog(
   actor: Actor,
   { action, record, by, ...paging }: ListAuditLogInput,
 ): Promise<{ entries: AuditEntry[]; total: number }> {
-  allow(actor, "history:read");
+  allow(actor, "audit-log:read");
   const where = and(
     sql`true`,
     action ? eq(auditLog.action, action) : undefined,

@@ -16,7 +16,7 @@ import { clearSecondFactor } from "./second-factor.ts";
  * page.
  */
 export async function resetSecondFactor(shop: Shop, actor: Actor, userId: string): Promise<boolean> {
-  const by = allow(actor, "people:change");
+  const by = allow(actor, "users:change");
   if (by.id === userId) throw new Refusal("own-account");
   const reset = await transaction(shop.db, async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, userId)).for("update");

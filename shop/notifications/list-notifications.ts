@@ -22,7 +22,7 @@ type ListNotificationsInput = { state?: NotificationState | undefined; page: num
 
 /** The outbox, newest first; for staff. Hides links that open an account. Counted up to `maxCounted`. */
 export async function listNotifications(shop: Shop, actor: Actor, input: ListNotificationsInput) {
-  allow(actor, "letters:read");
+  allow(actor, "notifications:read");
   const where = input.state ? eq(notifications.state, input.state) : sql`true`;
   const offset = offsetOf(input);
   const total = await countRows(shop, sql`${notifications} where ${where}`);

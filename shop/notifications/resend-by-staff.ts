@@ -25,7 +25,7 @@ export function canResend(
  * be sent any more.
  */
 export async function resendNotification(shop: Shop, actor: Actor, id: string): Promise<void> {
-  const by = allow(actor, "letters:send");
+  const by = allow(actor, "notifications:send");
   await transaction(shop.db, async (tx) => {
     const [notification] = await tx
       .update(notifications)

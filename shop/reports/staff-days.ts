@@ -14,7 +14,7 @@ const stands = sql`
 
 /** What each colleague did on a day of Dhaka's calendar, from the facts that they recorded and did not undo; most calls first. */
 export async function listStaffDay(shop: Shop, actor: Actor, day: string): Promise<StaffDay[]> {
-  allow(actor, "people:read");
+  allow(actor, "users:read");
   const from = startOfDay(day);
   const within = sql`at >= ${from} and at < ${from}::timestamptz + interval '1 day'`;
   const { rows } = await shop.db.execute<StaffDay>(sql`

@@ -15,7 +15,7 @@ import { findOrAddUser } from "./find-or-add-user.ts";
  * and `last-admin`.
  */
 export async function changeRole(shop: Shop, actor: Actor, userId: string, chosen: Role[]): Promise<boolean> {
-  const by = allow(actor, "people:change");
+  const by = allow(actor, "users:change");
   const { role, furtherRoles } = heldRoles(chosen);
   return transaction(shop.db, async (tx) => {
     if (role !== "admin") await assertAdminRemains(tx, by.id, userId);
@@ -39,7 +39,7 @@ export async function changeRole(shop: Shop, actor: Actor, userId: string, chose
  * and `last-admin`.
  */
 export async function deleteUser(shop: Shop, actor: Actor, userId: string): Promise<boolean> {
-  const by = allow(actor, "people:change");
+  const by = allow(actor, "users:change");
   return transaction(shop.db, async (tx) => {
     await assertAdminRemains(tx, by.id, userId);
     const [user] = await tx.delete(users).where(eq(users.id, userId)).returning();

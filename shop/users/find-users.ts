@@ -31,7 +31,7 @@ type ListUsersInput = {
  * `maxCounted`; `after` (a cursor) reads on without that limit. `next` is null at the end.
  */
 export async function listUsers(shop: Shop, actor: Actor, { q, role, after, ...paging }: ListUsersInput) {
-  allow(actor, "people:read");
+  allow(actor, "users:read");
   const conditions = [sql`true`];
   if (role) conditions.push(sql`(u.role = ${role} or ${role} = any(u.further_roles))`);
   if (q)
@@ -55,7 +55,7 @@ function escapeLike(words: string): string {
 export async function getRole(shop: Shop, actor: Actor, email: string): Promise<Role> {
   const own = allow(actor, "account:own");
   if (email.toLowerCase() === own.email) return own.role;
-  allow(actor, "people:read");
+  allow(actor, "users:read");
   const [user] = await readUsers(shop, sql`u.email = ${email.toLowerCase()}`, 1, 0);
   if (!user) throw new Refusal("not-found");
   return user.role;

@@ -33,7 +33,7 @@ export async function listInvitations(
   shop: Shop,
   actor: Actor,
 ): Promise<{ invitation: Invitation; state: InvitationState }[]> {
-  allow(actor, "people:read");
+  allow(actor, "users:read");
   const rows = await shop.db
     .select({ invitation: invitations, isVouchedFor })
     .from(invitations)
@@ -51,7 +51,7 @@ export async function listInvitations(
  * `already-invited` while an invitation to that address is open, and `too-many-requests`.
  */
 export async function inviteStaff(shop: Shop, actor: Actor, input: InvitationRequest): Promise<Invitation> {
-  const by = allow(actor, "people:change");
+  const by = allow(actor, "users:change");
   const { name, to, language } = input;
   const held = heldRoles([input.role, ...input.furtherRoles]);
   const role = held.role === "user" ? input.role : held.role;
@@ -88,7 +88,7 @@ export async function inviteStaff(shop: Shop, actor: Actor, input: InvitationReq
  * answers for it. Refuses `not-found` if it has ended, and `too-many-requests`.
  */
 export async function resendInvitation(shop: Shop, actor: Actor, id: string): Promise<Invitation> {
-  const by = allow(actor, "people:change");
+  const by = allow(actor, "users:change");
   const invitation = await transaction(shop.db, async (tx) => {
     await requireAdmin(tx, by);
     const { secret, times } = freshSecret(shop.now());
@@ -117,7 +117,7 @@ export async function resendInvitation(shop: Shop, actor: Actor, id: string): Pr
  * Refuses `not-found` if the invitation has ended, and `invitation-expired`.
  */
 export async function copyInvitationLink(shop: Shop, actor: Actor, id: string): Promise<string> {
-  const by = allow(actor, "people:change");
+  const by = allow(actor, "users:change");
   return transaction(shop.db, async (tx) => {
     await requireAdmin(tx, by);
     const secret = shortToken();
@@ -135,7 +135,7 @@ export async function copyInvitationLink(shop: Shop, actor: Actor, id: string): 
 
 /** Withdraws an open invitation; false if it has been accepted or withdrawn already. */
 export async function withdrawInvitation(shop: Shop, actor: Actor, id: string): Promise<boolean> {
-  const by = allow(actor, "people:change");
+  const by = allow(actor, "users:change");
   return transaction(shop.db, async (tx) => {
     const [withdrawn] = await tx
       .update(invitations)

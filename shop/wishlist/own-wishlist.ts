@@ -15,7 +15,7 @@ import { maxWishlistItems } from "./wishlist-rules.ts";
  * `wishes-full` beyond 100.
  */
 export async function addToWishlist(shop: Shop, actor: Actor, productId: string): Promise<void> {
-  const { id: userId } = allow(actor, "wishes:own");
+  const { id: userId } = allow(actor, "wishlist:own");
   await transaction(shop.db, async (tx) => {
     await lockCustomer(tx, userId);
     const { rows } = await tx.execute<{ there: boolean }>(sql`
@@ -31,7 +31,7 @@ export async function addToWishlist(shop: Shop, actor: Actor, productId: string)
 
 /** Removes a product; false when it was not on the list. */
 export async function removeFromWishlist(shop: Shop, actor: Actor, productId: string): Promise<boolean> {
-  const { id: userId } = allow(actor, "wishes:own");
+  const { id: userId } = allow(actor, "wishlist:own");
   const removed = await shop.db
     .delete(wishlistItems)
     .where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)))
@@ -45,7 +45,7 @@ export async function removeFromWishlist(shop: Shop, actor: Actor, productId: st
  * 100.
  */
 export async function mergeWishlist(shop: Shop, actor: Actor, productIds: string[]): Promise<number> {
-  const { id: userId } = allow(actor, "wishes:own");
+  const { id: userId } = allow(actor, "wishlist:own");
   if (productIds.length === 0) return 0;
   return transaction(shop.db, async (tx) => {
     await lockCustomer(tx, userId);
@@ -75,7 +75,7 @@ export type WishlistItem = { productId: string; addedAt: Date };
 
 /** The wishlist of an account, newest first. */
 export async function listWishlist(shop: Shop, actor: Actor): Promise<WishlistItem[]> {
-  const { id: userId } = allow(actor, "wishes:own");
+  const { id: userId } = allow(actor, "wishlist:own");
   return shop.db
     .select({ productId: wishlistItems.productId, addedAt: wishlistItems.addedAt })
     .from(wishlistItems)
