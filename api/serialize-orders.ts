@@ -224,7 +224,7 @@ export function parcelResponse(parcel: Parcel, language: Language): ParcelRespon
     language,
   );
   const { address, city, zip } = billingDetails;
-  // Whom the rider calls.
+  // The rider calls the receiver of a gift.
   const { fullName, phone } = gift?.receiver ?? billingDetails;
   const { deliveryArea, deliverFrom, deliverTo, orderedAt, items } = order;
   return {

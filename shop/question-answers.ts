@@ -35,7 +35,7 @@ export function questionAnswers<All extends Questions>(
     /** The query that asks a question once more; its answer stays until another is given. */
     askAgain: (answers: AnswersOf<All>, question: Name) => query(answers, { [againParam]: question }),
 
-    /** What of an address makes its page, in one order. */
+    /** The parts of an address that its page depends on, in one order. */
     canonical(answers: AnswersOf<All>, params: URLSearchParams, more: Record<string, string> = {}): string {
       const question = again(params);
       return query(answers, question ? { ...more, [againParam]: question } : more);

@@ -120,7 +120,7 @@ export const orderDetailResponse = z.extend(staffOrderResponse, {
       ),
     }),
   ),
-  /** Of staff, and what the customer wrote on the order's page (`by` `shopper`, without a name). */
+  /** Notes of staff, and what the customer wrote on the order's page (`by` `shopper`, without a name). */
   notes: list(
     object({
       text: text("Call before noon"),

@@ -108,7 +108,7 @@ const facetValues = (value: string, products: number, name?: string) =>
     ]),
   );
 
-/** By what a list can be narrowed. Counts named in `more` are minimums. */
+/** The filters of a list. Counts named in `more` are minimums. */
 const facetsResponse = object({
   total: number(17),
   values: object({

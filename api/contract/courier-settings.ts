@@ -33,7 +33,7 @@ const courierRateResponse = object({
   charge: taka(60),
   /** For each further one that is begun. */
   extraKilogram: taka(20),
-  /** Of what is collected. */
+  /** Percent of the collected cash. */
   codPercent: number(1),
   returnCharge: taka(30),
 });

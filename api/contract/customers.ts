@@ -44,7 +44,7 @@ const customerResponse = object({
   note: maybe(text("Calls back after six")),
   otherPhones: list(text("+8801812345678")),
   outcomes: object(outcomes),
-  /** Of all numbers of the customer, the newest hundred. */
+  /** Orders of all numbers of the customer, the newest hundred. */
   orders: list(staffOrderResponse),
   calls: list(
     object({

@@ -8,9 +8,9 @@ const shares = (low: number, high: number) => maybe(object({ low: number(low), h
 const range = (low: number, high = low) => object({ low: taka(low), high: taka(high) });
 
 const marginsResponse = object({
-  /** Of its price what goods of the shop cost; null while the shop knows no cost of any goods. */
+  /** Which share of their price goods of the shop cost; null while the shop knows no cost of any goods. */
   shares: shares(38.25, 66.1),
-  /** Of its price what delivery, packing, calls and advertising cost lately; null after too few orders. */
+  /** Which share of the price delivery, packing, calls and advertising cost lately; null after too few orders. */
   overhead: shares(13.72, 14.06),
   /** The days that it is of, and the orders that ended in them. */
   days: number(30),
@@ -35,7 +35,7 @@ const couponMarginsResponse = object({
   /** Sold at a loss for certain; perhaps, because a cost is a range. */
   losing: number(3),
   perhaps: number(1),
-  /** Of which no cost is known. */
+  /** Variants of which no cost is known. */
   unknown: number(8),
   worst: maybe(object({ name: eitherLanguage("Night Cream", "নাইট ক্রিম"), remains: range(-12) })),
 });

@@ -26,7 +26,7 @@ const payPage = "https://payment.bkash.com/?paymentId=TR0011…";
 /** A way to pay online. `test`: it moves no money. */
 const paymentWay = object({ kind, test: flag(false) });
 
-/** Of an order that was paid when some of its goods were sold already. */
+/** The choices for an order whose payment came when some of its goods were sold already. */
 const ranOut = object({
   gone: list(
     object({
@@ -39,7 +39,7 @@ const ranOut = object({
   /** How many pieces are gone, and how many still come. */
   pieces: number(1),
   others: number(2),
-  /** Of the order as it is now. */
+  /** The total of the order as it is now. */
   total: taka(2340),
   /** What the shop has of the customer's money; what is on its way back taken off. */
   left: taka(2340),
@@ -69,7 +69,7 @@ const orderPayment = object({
   /** What is still to be paid of the order, and how much of it before it is sent. */
   amountDue: taka(1410),
   advanceDue: taka(0),
-  /** What of this payment is on its way back, or was given back. */
+  /** The part of this payment that was refunded, or is being refunded. */
   givenBack: taka(0),
   /** Ours at the gateway, by which the shop finds it. */
   reference: text("LB482719368k7w3pfz2"),

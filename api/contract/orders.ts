@@ -97,7 +97,7 @@ const orderSet = object({
   /** What is in one, in words and by variant. */
   contents: text("Saffron Glow Radiance Serum, Saffron & Milk Soap × 2"),
   parts: list(object({ variantId: text(lipstick.variantId), pieces: number(1) })),
-  /** Of its first part, where the set itself is gone. */
+  /** The image of its first part, where the set itself is gone. */
   picture: maybe(image),
 });
 
@@ -147,7 +147,7 @@ export const gift = maybe(
   object({
     message: maybe(text("Happy birthday, Mitu!")),
     receiver: maybe(object({ fullName: text("Mitu Rahman"), phone: text("+8801812345678") })),
-    /** Of which item a piece wraps it, as `productId/variantId`. */
+    /** The item of which one piece wraps the gift, as `productId/variantId`. */
     wrap: maybe(text(`${lipstick.id}/${lipstick.variantId}`)),
   }),
 );

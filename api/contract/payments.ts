@@ -140,7 +140,7 @@ const paymentsToLookAt = object({
       transactionId: text("BKX7Q2M9ZP"),
       startedAt: moment(at),
       paidAt: moment(at),
-      /** What of the order's money is above its due. */
+      /** What was paid above the order's due. */
       above: taka(0),
     }),
   ),

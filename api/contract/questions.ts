@@ -36,7 +36,7 @@ const staffQuestionResponse = object({
   text: text("Does it dry the lips?"),
   /** Null where the account is gone. */
   name: maybe(text("Nusrat Jahan")),
-  /** Of a guest, whom staff may call. */
+  /** A guest's number, which staff may call. */
   phone: maybe(text("+8801712345678")),
   writtenAt: moment("2026-11-12T09:30:00.000Z"),
   ...moderation,

@@ -51,7 +51,7 @@ const batch = {
   code: maybe(text("SL-2604")),
   expires: maybe(day("2028-08-31")),
   left: number(31),
-  /** Of those left, the pieces that are too old to be sold and promised to nobody. */
+  /** The pieces among those left that are too old to be sold and reserved by no order. */
   withheld: number(0),
 };
 

@@ -31,7 +31,7 @@ export const userResponse = object({
   role: oneOf(roles, "user"),
   /** What they may do beside `role`, which is the strongest. */
   furtherRoles: list(oneOf(staffRoles, "packing")),
-  /** Of our own; null where the initials are drawn instead. */
+  /** In the shop's own image store; null where the initials are drawn instead. */
   photoURL: maybe(text("/images/nusrat-800.jpg")),
   phone: maybe(text("+8801712345678")),
   address: maybe(text("House 12, Road 4, Dhanmondi, Dhaka")),

@@ -56,7 +56,7 @@ export const profitRoutes = implement(profitContract)({
   },
 });
 
-/** Those that kept most and those that lost most, in order. */
+/** The rows with the most profit and the most loss, in order. */
 function largestRows(rows: ProfitRow[]): ProfitRow[] {
   if (rows.length <= maxRows) return rows;
   const first = rows.findIndex(({ net }) => middleOf(net) < 0);

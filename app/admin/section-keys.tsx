@@ -5,7 +5,7 @@ import { isShortcut, shortcutKey } from "./orders/order-shortcuts.tsx";
 import { type Section, type SectionName, sectionLink } from "./sections.ts";
 import { type Shortcut, showShortcuts } from "./shortcut-help.tsx";
 
-/** So soon after G the letter has to follow. */
+/** Within this time (ms) the letter has to follow G. */
 const chordMs = 1500;
 
 const padKeys: readonly Shortcut[] = [

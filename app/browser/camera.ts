@@ -5,7 +5,7 @@ export class CameraRefused extends Error {
 
 export type CodeReader = { stop: () => void };
 
-/** Of the platform, where it has one (https://wicg.github.io/shape-detection-api). */
+/** The platform's barcode detector, where it has one (https://wicg.github.io/shape-detection-api). */
 type PlatformDetector = { detect: (source: HTMLVideoElement) => Promise<{ rawValue: string }[]> };
 type PlatformDetectorClass = {
   new (options: { formats: string[] }): PlatformDetector;

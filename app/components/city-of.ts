@@ -10,7 +10,7 @@ export function cityOf({ district, area }: ChosenPlaces, language: Language) {
 
 type AddressFields = ChosenPlaces & Record<"phone" | "fullName" | "address" | "email", string>;
 
-/** Whom and where to, as an order carries it (specification.txt §3). */
+/** Recipient and address, as an order carries them (specification.txt §3). */
 export function toBillingDetails(
   { phone, fullName, address, email, district, area }: AddressFields,
   language: Language,

@@ -12,7 +12,7 @@ type ContactLineProps = {
   about: string;
 };
 
-/** Whom to call or write to, with the subject already typed in the chat. */
+/** The shop's phone, chat and email, with the subject already typed in the chat. */
 export function ContactLine({ contacts, lead, about }: ContactLineProps) {
   const { t, phone } = useI18n();
   return (

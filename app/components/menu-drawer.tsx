@@ -18,7 +18,7 @@ import "./side-menu.css";
 
 type MenuStart = Pick<SearchStartResponse, "concerns" | "categories">;
 
-/** Those that do not stand above them as finds. */
+/** The pages that are not among the finds above. */
 const drawerPages = navigation.filter(({ path }) => !finds.some((find) => find.path === path));
 
 /**

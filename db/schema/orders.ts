@@ -83,7 +83,7 @@ export const orders = pgTable("orders", {
   // For somebody else: no prices in the parcel, and a card with these words.
   isGift: boolean("is_gift").notNull().default(false),
   giftMessage: text("gift_message"),
-  // Whom the rider calls instead of who ordered it.
+  // The gift's receiver, whom the rider calls instead of the customer.
   receiverName: text("receiver_name"),
   receiverPhone: text("receiver_phone"),
   // The product of which a piece wraps it, as the shop offered it then.
@@ -182,7 +182,7 @@ export const orderNotes = pgTable("order_notes", {
   byName: text("by_name").notNull(),
 });
 
-// To which day a customer has put the delivery off.
+// The day to which a customer has postponed the delivery.
 export const ownDays = pgTable("own_days", {
   orderId: text("order_id").primaryKey(),
   day: date("day", { mode: "string" }).notNull(),

@@ -8,7 +8,7 @@ export function hashed(text: string): string {
   return createHash("sha256").update(text.trim().toLowerCase()).digest("hex");
 }
 
-/** Of `+8801…`: Meta compares the digits with their country code alone. */
+/** The hash of a phone (`+8801…`): Meta compares the digits with their country code alone. */
 export function hashedDigits(phone: string): string {
   return hashed(phone.replaceAll(/\D/g, ""));
 }

@@ -28,9 +28,9 @@ export function shorten(text: string, length: number): string {
 export type BookingLimits = {
   name: { min: number; max: number };
   address: { min: number; max: number };
-  /** Of the reference. */
+  /** Maximum length of the reference. */
   reference: number;
-  /** Of the amount to collect, in taka. */
+  /** Maximum amount to collect, in taka. */
   maxTaka: number;
   maxGrams: number | null;
 };

@@ -32,7 +32,7 @@ export function readSteadfastWebhook({ headers, body }: WebhookRequest, token: s
       ...status,
       text: firstText(message, "tracking_message"),
       at: momentOf(message.updated_at),
-      // Of a partly delivered parcel this is what was collected.
+      // For a partly delivered parcel this is the collected amount.
       collected: state === "delivered" || state === "partly-delivered" ? takaOf(message.cod_amount) : null,
       charge: takaOf(message.delivery_charge),
       codFee: null,

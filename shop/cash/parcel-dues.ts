@@ -43,7 +43,7 @@ const returnStates: readonly (CourierState | null)[] = ["coming-back", "returned
  */
 export function computeParcelDues({ status, toCollect, parcels, former }: EndedOrder): ParcelDue[] {
   if (status !== "delivered" && status !== "returned") return [];
-  // A parcel that was never fetched moved no money, a lost one none either.
+  // A parcel that was never picked up or was lost moved no money.
   const ended = parcels.filter(({ state }) => state !== "cancelled" && state !== "lost");
   const dues = ended.map((parcel) => knownDue(parcel, status));
   if (status === "delivered" && !dues.some(({ due }) => due.outcome === "delivered"))
@@ -90,7 +90,7 @@ function knownDue(parcel: EndedParcel, status: "delivered" | "returned"): KnownD
   });
   if (outcome === "returned") return known(isPaidReturn ? collected : none);
   if (collected !== null && deliveredStates.includes(state)) return known(collected);
-  // What of a part was taken is known once somebody has written down which pieces stayed.
+  // The amount of a partial delivery is known once staff have recorded which pieces stayed.
   if (state === "partly-delivered")
     return { due: assume(due), toTake: isPartSettled ? null : none, settled: isPartSettled };
   return { due: assume(due), toTake: amountTold, settled: false };

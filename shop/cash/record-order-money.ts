@@ -29,7 +29,7 @@ export async function recordOrderMoney(tx: Database, orderId: string, now: Date)
   const add = (account: LedgerAccount, amount: number) => wanted.set(account, (wanted.get(account) ?? 0) + amount);
   for (const { courier, outcome, collected } of dues) {
     add(`courier:${courier}`, collected);
-    // Who pays for a parcel and sends it back has paid for its way.
+    // A customer who refused a parcel but paid has paid for its way.
     if (status === "returned" && outcome === "returned") add("return-cost", -collected);
   }
   await moveTo(tx, { orderId, wanted, now });

@@ -15,7 +15,7 @@ export function brandColumn(language: Language): SQL {
   return language === "bn" ? sql`coalesce(b.name_bn, b.name)` : sql`b.name`;
 }
 
-/** By what a brand is found while its name is typed. */
+/** The sounds by which a brand is found while its name is typed. */
 export function brandSounds({ name, nameBn }: BrandName): string {
   return phoneticKeys([name, nameBn ?? ""].join(" ")).join(" ");
 }

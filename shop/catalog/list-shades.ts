@@ -38,7 +38,7 @@ export type ShadeList = {
   name: Localized;
   path: string;
   finish: AttributeWord | null;
-  /** With what its shades are compared. One of `complexion` should disappear on the skin. */
+  /** The group within which its shades are compared. A shade of `complexion` should disappear on the skin. */
   group: ShadeGroup | null;
   shades: Shade[];
 };

@@ -45,7 +45,7 @@ export type BookedParcel = {
   charge: Paisa | null;
 };
 
-/** What of a booking a courier may not accept. */
+/** The fields of a booking that a courier may refuse. */
 export const faultFields = [
   "name",
   "phone",

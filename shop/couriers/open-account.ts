@@ -16,7 +16,7 @@ type CallLimits = Pick<AccountDeps, "timeoutMs">;
 
 const schemas: { [Kind in ConnectedKind]: z.ZodMiniType<CourierKeys[Kind]> } = storedKeys;
 
-/** What of the shop a courier's account needs. */
+/** The parts of the shop that a courier's account needs. */
 export type CourierShop = Pick<Shop, "db" | "now" | "secretBox" | "couriers">;
 
 /**

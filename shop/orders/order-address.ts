@@ -5,7 +5,7 @@ import { Refusal } from "../refusal.ts";
 
 type OrderAddress = z.infer<typeof billingDetails>;
 
-/** Whom and where an order goes to. */
+/** The recipient and address of an order. */
 export function addressOf(order: typeof orders.$inferSelect): OrderAddress {
   const { fullName, phone, email, address, city, zip, district, area } = order;
   return { fullName, phone, email, address, city, zip, district, area };

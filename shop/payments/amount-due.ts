@@ -18,13 +18,13 @@ export function amountDue(order: OrderMoney): Paisa {
   return paisa(order.status === "delivered" ? 0 : Math.max(0, balance(order)));
 }
 
-/** What of it the merchant still wants in advance. */
+/** The part of the amount due that the merchant still asks for in advance. */
 export function advanceDue(order: OrderMoney, advance: Paisa | null): Paisa {
   const owed = Math.max(0, (advance ?? 0) - order.paid + order.refunded);
   return paisa(Math.min(owed, amountDue(order)));
 }
 
-/** What the customer has paid too much, for example in advance for an order that was cancelled. */
+/** The amount to refund: what was paid above the due, for example in advance for an order that was cancelled. */
 export function amountToGiveBack(order: OrderMoney): Paisa {
   return paisa(Math.max(0, -balance(order)));
 }

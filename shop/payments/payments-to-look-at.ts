@@ -57,7 +57,7 @@ type LatePayment = OfOrder & {
   transactionId: string;
   startedAt: string;
   paidAt: string;
-  /** What of the order's money is above its due. */
+  /** What was paid above the order's due. */
   above: Paisa;
 };
 

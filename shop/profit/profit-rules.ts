@@ -49,7 +49,7 @@ export type ExpenseKind = (typeof expenseKinds)[number];
 export const expenseAccounts = ["cash", "bank", "bkash", "nagad", "rocket", "owner"] as const;
 export type ExpenseAccount = (typeof expenseAccounts)[number];
 
-/** By what a period's profit is divided. */
+/** The dimensions by which a period's profit can be divided. */
 export const profitDimensions = [
   "product",
   "variant",

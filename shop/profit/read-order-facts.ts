@@ -26,7 +26,7 @@ export type OrderFacts = {
   subtotal: number;
   discount: number;
   shippingCost: number;
-  /** What of the sale the books have: nothing for a return, and while nobody has written down which pieces stayed. */
+  /** The sale in the ledger: none for a return, and while the kept pieces of a partial delivery are not recorded. */
   total: number;
   isPartUnsettled: boolean;
   calls: number;

@@ -65,7 +65,7 @@ export async function makeReplacement(
     ...{ deliverFrom: from, deliverTo: to, holdReason: null, holdUntil: null },
     ...{ subtotal: free, discount: free, shippingCost: free, shippingSaved: free, total: free, advanceAsked: null },
     ...{ campaign: null, post: null, clickKind: null, waitingSlot: null, holdsStock: true, placedAt: now },
-    // Who asked to be forgotten meanwhile has asked for this order, too.
+    // A customer's request to be forgotten covers this order, too.
     ...{ erasureRequestedAt: order.erasureRequestedAt, erasedAt: null },
   };
   const names = lines.flatMap((line) => [line.nameEn, line.nameBn, line.variantNameEn, line.variantNameBn]);

@@ -157,7 +157,7 @@ function shortTail(words: string[], { wordMeanings, unfinished }: WordReading): 
 
 type PartialConcernInput = { named: string | null; meant: Concern | null; called: Meaning[] };
 
-/** With what helps with a concern that one word begins to name; beside one that is meant, also what is called so. */
+/** Adds products for a concern that one word begins to name; beside a concern that is meant, also products with such names. */
 function addPartialConcern(meanings: Meaning[], { named, meant, called }: PartialConcernInput): Meaning[] {
   const token = meant && concernToken(meant);
   const ways = [...joinRun(called, "alternatives"), ...joinRun(called, "nameOnly")];

@@ -154,7 +154,7 @@ function nearestKeys(guesses: NearWord[]): string[] {
     .map((guess) => guess.word);
 }
 
-/** So short a sound of a longer word is that of others, too. */
+/** A sound this short, of a longer word, is shared by other words. */
 const maxSharedKey = 2;
 const shortSpellings = Map.groupBy(
   [...occasionSpellings, ...activeSpellings].filter((word) => phoneticKey(word).length <= maxSharedKey),

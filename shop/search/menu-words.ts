@@ -13,7 +13,7 @@ type Span = { start: number; end: number };
 
 const offerPhrases =
   "offer, offers, on offer, sale, on sale, discount, discounts, discounted, deals, অফার, অফারে, অফারের, ছাড়, ছাড়ে, ছাড়ের, মূল্যছাড়, মূল্য ছাড়, মূল্যছাড়ে, ডিসকাউন্ট, ডিসকাউন্টে, সেল, সেলে, chhar, chhare, buy 1 get 1, buy 1 get one, buy one get one, buy one get one free, buy 1 get 1 free, buy 2 get 1, bogo, b1g1, একটা কিনলে একটা ফ্রি, একটি কিনলে একটি ফ্রি";
-/** Who types one of these may hold a code. */
+/** A customer who types one of these may have a code. */
 const codePhrases =
   "coupon, coupons, coupon code, coupan, copon, promo, promo code, promotion, promotions, voucher, vouchers, voucher code, discount code, discount coupon, কুপন, কুপন কোড, প্রোমো, প্রোমো কোড, ভাউচার";
 /** Known from so many letters on: what is begun so names no product. */

@@ -15,7 +15,7 @@ const minSearches = 5;
 const maxShown = 6;
 // Of each of them several spellings may be popular.
 const maxRead = 60;
-/** So far two sounds are the same word in two scripts: a vowel is heard otherwise. */
+/** Up to this distance two sounds are one word in two scripts: a vowel may differ. */
 const maxDistance = 0.3;
 const maxPhraseLength = 60;
 // In an hour, of one network: a shop full of people, but no machine.

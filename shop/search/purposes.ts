@@ -143,7 +143,7 @@ export function meantBy(purpose: Purpose): Meaning[][] {
   });
 }
 
-/** What of all that is found suits a purpose first. */
+/** The products to show first for a purpose, of all that are found. */
 export function leaningsOf(purpose: Purpose | null): Meaning[] {
   // Beside another perfume the first two of them, which outweigh its name.
   if (purpose === "men") return [{ ...leaningTo(...rules.men.suits.slice(0, 2)), words: 2 }];

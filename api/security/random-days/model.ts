@@ -52,7 +52,7 @@ export type ModelOrder = {
   total: number;
   /** With the price that was agreed, and whether its pieces were counted. */
   lines: (ModelLine & { price: number; counted: boolean })[];
-  /** What of it was bought as sets, and is still whole. */
+  /** The sets that were bought and are still whole. */
   sets: SoldSets[];
   usedCoupon: boolean;
   /** Delivery, as agreed. */
@@ -420,7 +420,7 @@ export function unmergeOrder(model: Model, absorbed: ModelOrder): RefusalCode | 
   if (!merge) return "not-found";
   const { into, formerPrices, hadCoupon, payments } = merge;
   if (!isEditable(into)) return "edit-too-late";
-  // Whose money it was, nobody can tell.
+  // It is unknown for which order the money was paid.
   if (into.refunds.slice(merge.refunds).some(isPromised)) return "merge-refused";
   const own = into.lines;
   const came = (variant: ModelVariant) =>
@@ -503,12 +503,12 @@ export function paidFor({ payments }: ModelOrder): number {
   return payments.reduce((sum, { amount, state }) => sum + (state === "verified" ? amount : 0), 0);
 }
 
-/** What of it the shop has not given back. */
+/** The part that the shop has not refunded. */
 export function retainedOf(order: ModelOrder): number {
   return order.refunds.reduce((left, { amount, state }) => left - (state === "done" ? amount : 0), paidFor(order));
 }
 
-/** What of the customer's money may still be given back. */
+/** The part of the customer's money that can still be refunded. */
 export function refundableOf(order: ModelOrder): number {
   return order.refunds.reduce(
     (left, { amount, state }) => left - (state === "requested" ? amount : 0),
@@ -539,7 +539,7 @@ export function onHand({ orders }: Model, variant: ModelVariant): number {
   return held.reduce((sum, { quantity }) => sum + quantity, variant.stock);
 }
 
-/** What of an order is as good as new goes back into stock. */
+/** Resellable pieces of an order go back into stock. */
 export function checkIn(order: ModelOrder, resellable: number[]): void {
   order.returnAwaited = false;
   for (const [index, line] of order.lines.entries()) putBack(line, resellable[index] ?? 0);

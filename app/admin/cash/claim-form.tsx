@@ -30,7 +30,7 @@ type ClaimFormProps = {
   onClose: () => void;
 };
 
-/** What of a line is claimed: the largest of what is wrong with it. */
+/** The claim to suggest for a line: the largest of its differences. */
 export function claimOf({ collectedDifference, chargeDifference, other }: Line): { kind: ClaimKind; amount: number } {
   const wrong: { kind: ClaimKind; amount: number }[] = [
     { kind: "collected", amount: collectedDifference },

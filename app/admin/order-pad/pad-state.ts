@@ -24,11 +24,11 @@ export type PadState = {
   deliverOn: string;
   /** The words of the card of a gift; null for an order that is none. */
   gift: string | null;
-  /** Whom the rider calls instead of the customer; empty for nobody else. */
+  /** The number that the rider calls instead of the customer's; empty for none. */
   receiver: PadReceiver;
   /** The order that it became. */
   placed: { id: string; number: string; isConfirmed: boolean } | null;
-  /** So that pressing twice, or a lost answer, places one order. */
+  /** The idempotency key: pressing twice, or a lost response, places one order. */
   key: string;
 };
 

@@ -43,7 +43,7 @@ export function BookingPanel({ parcels, plan }: BookingPanelProps) {
     const planned = planById.get(parcel._id);
     const correction = corrections.get(parcel._id) ?? {};
     const { booking } = parcel;
-    // One that was requested stands with its courier, whichever would be suggested.
+    // A requested booking keeps its courier, whichever would be suggested now.
     const requested = booking?.state === "requested" || booking?.state === "unknown" ? booking.courier : null;
     const offer =
       planned?.offers.find(({ account, courier }) =>

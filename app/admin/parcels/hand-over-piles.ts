@@ -33,7 +33,7 @@ export function pilesOf<Parcel extends Piled>(parcels: readonly Parcel[], langua
       isScannedByCourier: true,
     };
     pile.parcels.push(parcel);
-    // Of a number that was typed by hand, no courier reports anything.
+    // No courier reports on a number that was typed by hand.
     if (courier === "steadfast" || courier === "other" || state === null) pile.isScannedByCourier = false;
     piles.set(key, pile);
   }

@@ -34,7 +34,7 @@ export type NeedsYou = {
   tasks: CourierTaskResponse[];
   /** The parcels that the tasks are about. */
   parcels: ParcelResponse[];
-  /** Those whose return can still be stopped; they come first. */
+  /** Parcels whose return can still be stopped; they come first. */
   offered: ParcelResponse[];
   /** What customers ask to send back, and what is on its way; none for staff who do not decide. */
   returns: StaffReturnResponse[];

@@ -21,7 +21,7 @@ const partTones: Partial<Record<CourierState, Tone>> = {
   cancelled: "bad",
 };
 
-/** Of five parts: picked up, hub, last hub, out, ended. */
+/** The progress in five steps: picked up, hub, last hub, out, ended. */
 const partsDone: Partial<Record<CourierState, number>> = {
   ...{ booked: 0, "picked-up": 1, "in-transit": 2, "at-last-hub": 3, "out-for-delivery": 4, "on-hold": 4 },
   cancelled: 1,

@@ -84,7 +84,7 @@ export function OfferCard({ parcel, isFirst }: { parcel: ParcelResponse; isFirst
   );
 }
 
-/** Whose parcel it is, where it goes and what is to be paid, with a link to the order. */
+/** The parcel's customer, address and amount, with a link to the order. */
 function ParcelOf({ parcel: { _id, number, billingDetails, amountDue, shipments } }: { parcel: ParcelResponse }) {
   const { t, money } = useAdminI18n();
   const mayOpen = usePermission("orders:read");

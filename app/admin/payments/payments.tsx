@@ -20,7 +20,7 @@ type ClaimedPayment = PaymentsToLookAtResponse["claimed"][number];
 type UnknownPayment = PaymentsToLookAtResponse["unknown"][number];
 type LatePayment = PaymentsToLookAtResponse["late"][number];
 
-/** What of payments only people can settle. */
+/** Payments that only staff can settle. */
 function Payments({ open }: { open: PaymentsToLookAtResponse }) {
   const { t } = useAdminI18n();
   const { claimed, unknown, receipts, refunds, late } = open;

@@ -71,7 +71,7 @@ type PieceMarginProps = {
   /** Null for one that is not saved yet. */
   variantId: string | null;
   price: Paisa | null;
-  /** Of an offer; null without one. */
+  /** At the sale price; null without one. */
   reduced: Paisa | null;
 };
 

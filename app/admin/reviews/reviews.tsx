@@ -41,7 +41,7 @@ export async function renderSection({ params, language }: SectionInput) {
 type Counts = Record<ReviewStatus, number>;
 
 type ModerationPageProps = {
-  /** Of reviews, and of questions. */
+  /** Numbers of reviews and of questions. */
   counts: [Counts, Counts];
   status: ReviewStatus;
   ofQuestions: boolean;

@@ -176,7 +176,7 @@ export function ReceiveGoods({ suppliers, orders, orderId }: ReceiveGoodsProps) 
   }
 }
 
-/** What of an order has not come yet. */
+/** The pieces of an order that have not come yet. */
 function linesOfOrder(order: PurchaseOrderResponse | undefined): Line[] {
   return (order?.lines ?? [])
     .filter(({ quantity, received }) => received < quantity)

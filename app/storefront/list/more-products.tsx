@@ -8,7 +8,7 @@ import { type ServerI18n, serverI18n } from "../../i18n/server-texts.ts";
 import { ProductGrid } from "./product-grid.tsx";
 import "./product-list-page.css";
 
-/** So few products end a page too early. */
+/** Lists of up to this many products are followed by more of them. */
 export const maxThin = 5;
 /** How many others follow them. */
 export const moreCount = 6;

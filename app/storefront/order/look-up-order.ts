@@ -22,7 +22,7 @@ export type OrderLookup = {
   /** What this tab has tracked, unless the address names another order. */
   proof: TrackedOrder | null;
   found: FoundOrder | null;
-  /** Of the address, where a gateway sent the customer back and the payment is known. */
+  /** The token of the address, where a gateway sent the customer back and the payment is known. */
   token: string | null;
   paying: PayingOnline | null;
   failure: unknown;

@@ -31,7 +31,7 @@ export type CheckoutPaymentProps = {
   receiver: string | false;
 };
 
-/** What of an order is paid now, and what at the door; taka. */
+/** The parts of an order's total that are paid now and at the door; taka. */
 function amountsOf({ quote: { total }, choice, advance }: CheckoutPaymentProps): { now: number; later: number } {
   const { paymentMethod = "cash", paymentPurpose } = choice;
   const online = paymentPurpose === "advance" ? Math.min(advance?.amount ?? total, total) : total;

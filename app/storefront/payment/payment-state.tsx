@@ -20,7 +20,7 @@ import "./payment-state.css";
 
 type PaymentStateProps = {
   payment: OrderPayment;
-  /** Of the address, if the gateway sent the customer back; otherwise they are known by number and phone. */
+  /** The token of the address, if the gateway sent the customer back; otherwise number and phone identify them. */
   token: string | null;
   /** Null until the phone has proven whose order it is. */
   proof: TrackedOrder | null;

@@ -20,7 +20,7 @@ export function readSkin(params: URLSearchParams): Skin | null {
   return finderQuestions.skin.find((skin) => skin === params.get(skinParam)) ?? null;
 }
 
-/** What of an address makes a page of shades, in one order. */
+/** The parts of an address that a page of shades depends on, in one order. */
 export function shadesQuery(params: URLSearchParams): string {
   const ids = [variantParam, wornParam, besideParam].flatMap((name) => {
     const id = params.get(name) ?? "";

@@ -190,7 +190,7 @@ function Note({ icon, title, text }: { icon: IconName; title: string; text: stri
   );
 }
 
-/** Whom to send a photo of the pack. */
+/** The contacts to which a photo of the pack can be sent. */
 function AskUs() {
   const { language } = useI18n();
   const { t, path, phone } = serverI18n(language);

@@ -55,7 +55,7 @@ export function greetingName(name: string | null): string | null {
   return name !== null && namePattern.test(name) && !innerDot.test(name.trim().replace(/\.$/, "")) ? name : null;
 }
 
-/** What of an order was paid, is to be paid and comes back; older rows may not say it. */
+/** The amounts of an order that were paid, are due, and are refunded; missing in older rows. */
 export function sumsOf({ total, due = total, paid = paisa(total - due), back = paisa(0) }: OrderNotificationData) {
   return { paid, due, back };
 }

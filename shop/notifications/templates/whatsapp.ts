@@ -1,7 +1,7 @@
 import type { Language } from "../../language.ts";
 import { formatTaka, fromTaka } from "../../money.ts";
 
-/** What of an order was paid, is asked in advance, and is paid at the door, in taka. */
+/** The amounts of an order that were paid, are asked for in advance, and are due at the door, in taka. */
 type OrderSums = { total: number; paid: number; refunded: number; amountDue: number; advanceDue: number };
 
 type OrderWords = {

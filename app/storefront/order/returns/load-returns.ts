@@ -10,7 +10,7 @@ export type LoadedReturns = { terms: OrderReturnsResponse } & Pick<
   "OrderReturns"
 >;
 
-/** Of a delivered order; null for every other, and where nothing may go back and nothing has. */
+/** The returns of a delivered order; null for every other, and where there are none and none is possible. */
 export async function loadReturns(
   { status }: OrderResponse,
   { number, phone }: TrackedOrder,
