@@ -1,6 +1,6 @@
 import type { ProductCard } from "../../../shop/catalog/list-products.ts";
 import type { SectionOf } from "../../../shop/content/content-schema.ts";
-import type { Veil } from "../../../shop/content/hero-veil.ts";
+import type { Scrim } from "../../../shop/content/hero-scrim.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
 import { imageUrl } from "../../../shop/media/image-url.ts";
 import { initialsOf } from "../../../shop/media/shop-icon/shop-icon-rules.ts";
@@ -21,7 +21,7 @@ const sizes = "(min-width: 1024px) 100vw, 172vw";
 type HeroProps = {
   picture: ImageInfo | null;
   /** How much of the page's ground lies between the words and a picture on which they could not be read. */
-  veil: Veil;
+  scrim: Scrim;
   slide: SectionOf<"hero">["slides"][number];
   isFirst: boolean;
   /** The products of the row on this page to which its button leads. */
@@ -29,14 +29,14 @@ type HeroProps = {
 };
 
 /** The hero of the home page; without a picture it shows an ornament. */
-export function Hero({ picture, veil, slide, isFirst, products }: HeroProps) {
+export function Hero({ picture, scrim, slide, isFirst, products }: HeroProps) {
   const { language } = useI18n();
   const { t, money } = serverI18n(language);
   const { title, text, button, secondButton, focus } = slide;
   // The page has one heading of the first level.
   const Heading = isFirst ? "h1" : "h2";
   return (
-    <section className={picture ? (veil > 0 ? `hero hero-veil veil-${veil}` : "hero") : "hero hero-plain"}>
+    <section className={picture ? (scrim > 0 ? `hero hero-scrim scrim-${scrim}` : "hero") : "hero hero-plain"}>
       {picture ? (
         <ResponsiveImage
           className={focus === "right" ? "hero-img" : `hero-img is-${focus}`}

@@ -13,7 +13,7 @@ import {
 import { getImage } from "../../../shop/catalog/product-images.ts";
 import { isShownOn } from "../../../shop/content/content-rules.ts";
 import type { Content, SectionOf } from "../../../shop/content/content-schema.ts";
-import { type Veil, veilOf } from "../../../shop/content/hero-veil.ts";
+import { type Scrim, scrimOf } from "../../../shop/content/hero-scrim.ts";
 import { currentSlide } from "../../../shop/content/home-image.ts";
 import type { Language } from "../../../shop/language.ts";
 import type { ImageInfo } from "../../../shop/media/image-json.ts";
@@ -33,7 +33,7 @@ export type Guide = SectionOf<"guides">["guides"][number] & { picture: ImageInfo
 
 /** What a section shows besides its own words; the picture of a hero belongs to its current slide. */
 export type LoadedSection =
-  | { section: SectionOf<"hero">; slide: Slide; picture: ImageInfo | null; veil: Veil }
+  | { section: SectionOf<"hero">; slide: Slide; picture: ImageInfo | null; scrim: Scrim }
   | { section: SectionOf<"points"> }
   | { section: SectionOf<"concerns">; pictures: (ImageInfo | null)[] }
   | { section: SectionOf<"tiles">; categories: CategoryTile[] }
@@ -119,7 +119,7 @@ const loadHero: SectionLoader<"hero"> = async (shop, section, language) => {
   const picture = slide.imageId === null ? null : await getImage(shop, slide.imageId, alt);
   const words = { title: slide.title[language], text: slide.text[language] };
   const { colours } = (await shop.content()).look;
-  return { section, slide, picture, veil: picture ? await veilOf(shop, picture, words, colours) : 0 };
+  return { section, slide, picture, scrim: picture ? await scrimOf(shop, picture, words, colours) : 0 };
 };
 
 const loadBanner: SectionLoader<"banner"> = async (shop, section, language) => {

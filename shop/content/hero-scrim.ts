@@ -9,16 +9,16 @@ import { type Colours, contrastOf, minContrast, mixColours } from "./colour-rule
 
 // On a desktop a hero's words stand on the left of its picture (home.css).
 
-/** How opaque a veil of the page's ground may be, in tenths; home.css has a class for each. */
-const veils = [0, 6, 8, 10] as const;
-export type Veil = (typeof veils)[number];
+/** Opacities, in tenths, of the scrim, the overlay between a hero's picture and its words; home.css has a class for each. */
+const scrims = [0, 6, 8, 10] as const;
+export type Scrim = (typeof scrims)[number];
 
 /** The part of the hero's width in which words stand. */
 const wordsWidth = 0.45;
-/** How many times as wide as high the hero is: on the smallest desktop, and on a very wide one. */
+/** The hero's ratios of width to height, from the smallest desktop to a very wide one. */
 const heroRatios = [2.1, 2.7, 3.6];
 
-/** From where to where words stand in the hero's height: buttons, which have a ground of their own, follow below. */
+/** The part of the hero's height in which words stand; the buttons below them have a background of their own. */
 const wordsHeight = { short: [0.15, 0.7], long: [0.04, 0.92] } as const;
 const maxShort = { title: 45, text: 140 };
 
@@ -26,29 +26,29 @@ type HeroWords = { title: string; text: string };
 
 // About as large as a letter of the heading.
 const cells = { width: 32, height: 20 };
-/** The contrast of words on a veil: one that just suffices looks like fog. */
+/** The contrast of words on a scrim: one that just suffices looks like fog. */
 const clear = 2 * minContrast;
-/** Of so many a speck is no hindrance, such as a stem or the edge of a cloth. */
+/** Cells that may be too dark or too light: a speck, such as a stem or the edge of a cloth, hinders nobody. */
 const maxSpecks = 0.02 * cells.width * cells.height;
 
-const measured = new LRUCache<string, Promise<Veil>>({ max: 200 });
+const measured = new LRUCache<string, Promise<Scrim>>({ max: 200 });
 
-/** The palest veil on which a hero's words can be read, whatever its picture shows below them. */
-export function veilOf(shop: Shop, image: ImageInfo, words: HeroWords, { ground, ink }: Colours): Promise<Veil> {
+/** The least opaque scrim on which a hero's words can be read, whatever its picture shows below them. */
+export function scrimOf(shop: Shop, image: ImageInfo, words: HeroWords, { ground, ink }: Colours): Promise<Scrim> {
   const isLong = words.title.length > maxShort.title || words.text.length > maxShort.text;
   const key = [image.id, isLong, ground, ink].join();
-  const veil = measured.get(key) ?? measureVeil(shop, image, isLong, { ground, ink });
-  measured.set(key, veil);
-  veil.catch(() => measured.delete(key));
-  return veil;
+  const scrim = measured.get(key) ?? measureScrim(shop, image, isLong, { ground, ink });
+  measured.set(key, scrim);
+  scrim.catch(() => measured.delete(key));
+  return scrim;
 }
 
-async function measureVeil(
+async function measureScrim(
   shop: Shop,
   image: ImageInfo,
   isLong: boolean,
   { ground, ink }: Pick<Colours, "ground" | "ink">,
-): Promise<Veil> {
+): Promise<Scrim> {
   const file = await shop.images.get(completionFile(image.id, image.widths));
   if (!file) return 0;
   const pixels = await sharp(file)
@@ -62,10 +62,10 @@ async function measureVeil(
     { length: pixels.length / 3 },
     (_, cell) => `#${pixels.subarray(cell * 3, cell * 3 + 3).toString("hex")}`,
   );
-  const isTooClose = (colour: string, veil: Veil) => contrastOf(ink, colour) < (veil === 0 ? minContrast : clear);
-  const canBeRead = (veil: Veil) =>
-    colours.filter((colour) => isTooClose(mixColours(colour, ground, veil / 10), veil)).length <= maxSpecks;
-  return veils.find(canBeRead) ?? 10;
+  const isTooClose = (colour: string, scrim: Scrim) => contrastOf(ink, colour) < (scrim === 0 ? minContrast : clear);
+  const canBeRead = (scrim: Scrim) =>
+    colours.filter((colour) => isTooClose(mixColours(colour, ground, scrim / 10), scrim)).length <= maxSpecks;
+  return scrims.find(canBeRead) ?? 10;
 }
 
 /** What may lie below the words: the picture covers the hero from the right, and from 45 % of its height. */

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { projectRoot } from "../../db/project.ts";
 import { type TestShop, testShop } from "../test-shop.ts";
 import { builtInColours, contrastOf, minContrast, mixColours } from "./colour-rules.ts";
-import { veilOf } from "./hero-veil.ts";
+import { scrimOf } from "./hero-scrim.ts";
 
 const alt = { text: "", language: "en" as const };
 
@@ -20,10 +20,10 @@ async function store(shop: TestShop, id: string, picture: Buffer) {
 const plain = (colour: string, width = 960, height = 450) =>
   sharp({ create: { width, height, channels: 3, background: colour } });
 
-test.each(["hero-winter", "hero-summer", "hero-monsoon"])("the light picture %s needs no veil", async (id) => {
+test.each(["hero-winter", "hero-summer", "hero-monsoon"])("the light picture %s needs no scrim", async (id) => {
   const file = readFileSync(path.join(projectRoot, "demo/photography/web", `${id}-1920.jpg`));
   const shop = await testShop();
-  expect(await veilOf(shop, await store(shop, id, file), words, builtInColours)).toBe(0);
+  expect(await scrimOf(shop, await store(shop, id, file), words, builtInColours)).toBe(0);
 });
 
 test("on any picture the words of a hero have the contrast that text needs", async () => {
@@ -34,15 +34,15 @@ test("on any picture the words of a hero have the contrast that text needs", asy
   for (const [theme, colours] of Object.entries({ day: builtInColours, night, faint }))
     for (const colour of pictures) {
       const image = await store(shop, `plain-${colour.slice(1)}`, await plain(colour).jpeg().toBuffer());
-      const veil = await veilOf(shop, image, words, colours);
-      const below = contrastOf(colours.ink, mixColours(colour, colours.ground, veil / 10));
+      const scrim = await scrimOf(shop, image, words, colours);
+      const below = contrastOf(colours.ink, mixColours(colour, colours.ground, scrim / 10));
       // JPEG is not exact to the last digit.
       expect(below, `${colour} by ${theme}`).toBeGreaterThan(minContrast - 0.05);
-      if (veil > 0) expect(contrastOf(colours.ink, colour), colour).toBeLessThan(minContrast + 0.05);
+      if (scrim > 0) expect(contrastOf(colours.ink, colour), colour).toBeLessThan(minContrast + 0.05);
     }
 });
 
-test("what is dark beside the words alone needs no veil, on a picture of any shape", async () => {
+test("what is dark beside the words alone needs no scrim, on a picture of any shape", async () => {
   const shop = await testShop();
   for (const [width, height] of [
     [960, 450],
@@ -57,7 +57,7 @@ test("what is dark beside the words alone needs no veil, on a picture of any sha
         .composite([{ input: dark, gravity }])
         .jpeg()
         .toBuffer();
-      return veilOf(shop, await store(shop, `${gravity}-${width}`, picture), words, builtInColours);
+      return scrimOf(shop, await store(shop, `${gravity}-${width}`, picture), words, builtInColours);
     };
     expect(await darkAt("east")).toBe(0);
     // The left of a ribbon is never seen.
@@ -73,11 +73,11 @@ test("long words reach further up and down, where the picture may be dark", asyn
     .jpeg()
     .toBuffer();
   const image = await store(shop, "table", picture);
-  expect(await veilOf(shop, image, words, builtInColours)).toBe(0);
-  expect(await veilOf(shop, image, { ...words, text: "Creams and oils. ".repeat(12) }, builtInColours)).toBe(8);
+  expect(await scrimOf(shop, image, words, builtInColours)).toBe(0);
+  expect(await scrimOf(shop, image, { ...words, text: "Creams and oils. ".repeat(12) }, builtInColours)).toBe(8);
 });
 
-test("a picture whose file is gone has no veil", async () => {
+test("a picture whose file is gone has no scrim", async () => {
   const image = { id: "gone", width: 960, height: 450, widths: [960], alt };
-  expect(await veilOf(await testShop(), image, words, builtInColours)).toBe(0);
+  expect(await scrimOf(await testShop(), image, words, builtInColours)).toBe(0);
 });
