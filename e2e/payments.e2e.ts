@@ -95,7 +95,7 @@ for (const language of languages)
       await page.getByLabel(t("checkout.gift")).check();
       await page.getByLabel({ en: giftEn, bn: giftBn }[language]["gift.name"]).fill(receiver);
       for (const width of [1440, 360]) {
-        await page.setViewportSize({ width, height: 800 });
+        await page.setViewportSize({ width, height: 900 });
         const cash = page.getByRole("radio", { name: t("checkout.payment.cash") });
         await cash.check();
         const ahead = page.locator(".pay-ahead");
