@@ -1,4 +1,4 @@
-import { percentOff } from "../../shop/catalog/sale-price.ts";
+import { percentOff } from "../../shop/catalog/percent-off.ts";
 import { type Paisa, paisa } from "../../shop/money.ts";
 import { type I18n, useI18n } from "../i18n/language.tsx";
 import "./price.css";

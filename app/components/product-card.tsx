@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { ProductCard as ProductCardData } from "../../shop/catalog/list-products.ts";
-import { percentOff } from "../../shop/catalog/sale-price.ts";
+import { percentOff } from "../../shop/catalog/percent-off.ts";
 import { paisa } from "../../shop/money.ts";
 import { useI18n } from "../i18n/language.tsx";
 import { Localized } from "../i18n/localized.tsx";

@@ -36,8 +36,3 @@ export function discountedPrice(price: Paisa, percent: number): Paisa | null {
   const reduced = Math.floor((price * (100 - percent)) / 10_000) * 100;
   return reduced > 0 && reduced < price ? paisa(reduced) : null;
 }
-
-/** Whole percent between price and list price, rounded down. In whole numbers: a fraction makes 19 of an exact 20. */
-export function percentOff(price: Paisa, listPrice: Paisa | null): number {
-  return listPrice === null || listPrice <= price ? 0 : Math.floor(((listPrice - price) * 100) / listPrice);
-}

@@ -15,10 +15,11 @@ import { changeVariant } from "./change-variant.ts";
 import { getEditableProduct } from "./editable-product.ts";
 import { listFeedItems } from "./feed-queries.ts";
 import { listProducts } from "./list-products.ts";
+import { percentOff } from "./percent-off.ts";
 import { getProduct } from "./product-queries.ts";
 import { newProduct, productChanges, salePriceChanges } from "./product-schema.ts";
 import { refreshSalePrices } from "./product-summary.ts";
-import { discountedPrice, percentOff } from "./sale-price.ts";
+import { discountedPrice } from "./sale-price.ts";
 
 // An offer of ৳450 instead of ৳600, from 25 to 30 November in Dhaka.
 const offer = { price: fromTaka(450), from: "2026-11-25", until: "2026-11-30" };

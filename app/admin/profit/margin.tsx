@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { CouponMarginsResponse, MarginsResponse } from "../../../api/contract/margins.ts";
-import { percentOff } from "../../../shop/catalog/sale-price.ts";
+import { percentOff } from "../../../shop/catalog/percent-off.ts";
 import { fromTaka, type Paisa } from "../../../shop/money.ts";
 import { marginOf, pieceCosts } from "../../../shop/profit/margin-rules.ts";
 import { type AmountRange, addRanges } from "../../../shop/profit/profit-rules.ts";
