@@ -8,7 +8,7 @@ import numpy as np
 from mathutils import Euler, Vector
 
 from ..kit.geometry import group, lathe, place, put, subsurf, sweep
-from ..kit.light import low_light, soft_box, sun, surroundings, window
+from ..kit.light import low_light, mirror_strips, soft_box, sun, surroundings, window
 from ..kit.materials import Nodes, film, material, set_inputs
 from ..kit.palette import linear
 from ..kit.stage import camera, cyclorama
@@ -20,7 +20,8 @@ from ..things.litchi import litchi
 from ..things.pours import Daylight, air, pour
 from ..things.props import palm_shadow
 from ..things.slices import orange_slice
-from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral
+from ..things.spooned import body_of, butter, field, heap, plough, settle, spiral
+from ..things.sunglasses import sunglasses
 from ..things.surfaces import SIDE, blend, painted
 from ..things.textures import spill
 from .registry import shot
@@ -300,22 +301,21 @@ def leaf_mask(rim):
 
 
 @shot("concern-sun", TILE, ev=-0.05)
-def sun_of_cream():
-    """A sun, spread of cream on sand: a swirl, and drops that a fingertip has drawn outwards."""
-    cyclorama("#DD9A52", depth=90, bump=False)
-    towards = low_sun_through_palm(-106, 27, (-5.6, -7.6), 5.2)
+def sun_protection():
+    """Sunglasses and a swirl of cream in hard sun, on the colour of sand."""
+    cyclorama("#E0A052", depth=90, bump=False)
+    towards = low_sun_through_palm(-112, 34, (-9.5, -9.5), 4.6)
+    soft_box("sky", (-6, 34, 34), (0, 0, 0), 26, 8, 12, (1, 0.99, 0.97), crisp=True)
+    place(sunglasses(), -0.1, 2.0, 1.55, 12, rx=9)
     rnd = np.random.default_rng(8)
-    x, y = field((-4.4, 4.4, -4.4, 4.4))
-    h = heap(x, y, [(0, 0, 1.9, 0.62), (0.1, 0.1, 1.2, 0.25)], rnd, 0.03)
-    turn = spiral((0, 0), 200, 0.9, 1.5, (1.35, 0.1), (0.22, 0.42))
-    plough(h, x, y, [(-2.2, -0.6, 1.2), *turn], 0.55, 0.6, 0.28, seed=3)
-    for k in range(11):
-        a = 2 * math.pi * (k + rnd.uniform(-0.12, 0.12)) / 11 + 0.2
-        far, long = rnd.uniform(2.6, 2.7), rnd.uniform(1.2, 1.4) if k % 2 else rnd.uniform(0.9, 1.05)
-        at, wide, high = (far * math.cos(a), far * math.sin(a)), rnd.uniform(0.34, 0.4), rnd.uniform(0.36, 0.44)
-        h = np.maximum(h, drop(x, y, at, wide, long, a, high, rnd))
-    body_of(x, y, settle(h, 0.035, 0.1, 1.3), butter("cream", "#F2EBE1", 0.3), (towards, 5.2), share=0.6)
-    near()
+    cx, cy = 1.5, -4.0
+    x, y = field((cx - 3.4, cx + 3.6, cy - 3.2, cy + 3.4))
+    h = heap(x, y, [(cx, cy, 2.5, 0.85), (cx + 0.1, cy + 0.1, 1.8, 0.4)], rnd, 0.035)
+    turn = spiral((cx, cy), 150, 0.9, 2.4, (1.85, 0.1), (0.42, 0.78), sway=0.03)
+    plough(h, x, y, [(cx - 2.6, cy + 1.6, 0.9), *turn], 0.5, 0.56, 0.24, 0.95, 3, 0.005, 2.0)
+    body_of(x, y, settle(h, 0.05, 0.12, 1.7), butter("cream", "#F6EFE4", 0.24, 0.5), (towards, 4.6), share=0.6, smooth=0.12)
+    mirror_strips(("acetate", "tinted"))
+    near((0.1, -0.8, 0.5), 16.2)
 
 
 def low_sun_through_palm(bearing, height, frond, power):
@@ -336,11 +336,12 @@ def low_sun_through_palm(bearing, height, frond, power):
 @shot("concern-dullness", TILE, ev=0.08)
 def dullness():
     """A slice of orange that the light comes through, and serum that gathers it."""
-    cyclorama("#F9C55C", depth=90, bump=False)
-    light = Daylight(-50, 38)
-    pool = [(-2.3, -1.5, 1.0), (-1.2, -2.2, 1.15), (0.2, -2.5, 0.9)]
-    drops = [[(1.9, -2.9, 0.44)], [(2.6, -2.4, 0.2)], [(-3.4, -0.4, 0.3)], [(-2.5, -3.3, 0.22)]]
-    bubbles = air([(-1.6, -2.0, 0.6), (-0.2, -2.5, 0.4)], 6, seed=5)
-    pour([pool, *drops], "#F7BE4A", light, 0.3, 46, 9, 0.6, wobble=0.05, air=bubbles, drops=52)
-    orange_slice((0.5, 0.75, 0.1), 3.0, 0.75, (math.radians(6), math.radians(-5), 0.4), glow=0.34)
-    near((0, -0.05, 0.3), 8.6, 60)
+    cyclorama("#F3BC4E", depth=90, bump=False)
+    light = Daylight(-50, 36, 10, 13, share=0.78)
+    pool = [(-2.3, -1.7, 0.95), (-1.1, -2.35, 1.2), (0.3, -2.6, 0.85)]
+    drops = [[(1.95, -2.75, 0.55)], [(2.75, -2.05, 0.26)], [(-3.3, -0.35, 0.34)], [(-2.6, -3.35, 0.24)]]
+    bubbles = air([(-1.6, -2.0, 0.6), (-0.2, -2.5, 0.4)], 7, 0.025, 0.12, seed=5)
+    lies = dict(wobble=0.03, air=bubbles, drops=62, bead=1.0, rippled=(1.0, 0.08), gathers=2.4)
+    pour([pool, *drops], "#FBC53A", light, 0.5, 58, 9, 0.6, **lies)
+    orange_slice((0.4, 0.75, 0.1), 2.9, 0.75, (math.radians(6), math.radians(-5), 0.4), glow=0.4)
+    near((0, -0.15, 0.3), 8.6, 60)

@@ -359,7 +359,7 @@ def orange_face(r, rnd, glow, pixels=1700):
     peel = 1 / (1 + np.exp((0.958 + 0.004 * rays - q) / 0.005))
     color = blend(color, shade("#F08214"), peel)
     deep = np.exp(-np.clip(inside, 0, 1) / 0.02) * flesh  # pulp bulges between its skins
-    height = 0.085 * flesh * (height * (1 - 0.5 * deep) - 0.25 * deep) + (0.012 + 0.003 * rays) * (1 - flesh) + 0.01 * peel
+    height = 0.055 * flesh * (height * (1 - 0.5 * deep) - 0.25 * deep) + (0.012 + 0.003 * rays) * (1 - flesh) + 0.01 * peel
     rough = 0.10 + 0.32 * (1 - flesh)
     wander = {"Subsurface": 0.3, "Subsurface Color": (0.98, 0.52, 0.10, 1), "Subsurface Radius": (0.16, 0.09, 0.03)}
     made_of = painted("orange face", color, rough, height, 2.2 * r, Clearcoat=0.8, **wander)
@@ -400,14 +400,14 @@ def sacs(rnd, across, along, scale=620, stretch=3.1):
     cloud /= np.abs(cloud).max()
     tone = cv2.GaussianBlur(tone, (0, 0), 1.2)
     u = (0.5 * w + across * scale * 0.98).astype(np.float32)
-    v = (along * scale / stretch * 1.35 + 6 + 8 * np.sin(9 * across)).astype(np.float32)
+    v = (along * scale / stretch * 0.66 + 6 + 5 * np.sin(9 * across)).astype(np.float32)
     count, rows = len(u), math.ceil(len(u) / 1000)  # OpenCV takes no list as long as that
     u, v = (np.resize(each, (rows, 1000)) for each in (u, v))
     seen = (cv2.remap(each, u, v, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REFLECT) for each in (body, tone, cloud))
     body, tone, cloud = (each.ravel()[:count] for each in seen)
     color = blend(shade("#F7A52E"), shade("#E8700A"), np.clip(0.15 + 0.75 * tone + 0.35 * cloud, 0, 1))
     body = np.clip(body, 0, 1)
-    color = blend(color, shade("#FFD08A"), 0.7 * (1 - body) ** 1.5)
+    color = blend(color, shade("#FDC067"), 0.5 * (1 - body) ** 1.5)
     color = blend(color, shade("#FFC75E"), 0.45 * np.clip(1 - along / 0.35, 0, 1))
     return color, body * (0.6 + 0.4 * tone), np.clip(0.3 + 0.55 * body * (1 - 0.6 * tone) + 0.3 * cloud, 0, 1)
 
