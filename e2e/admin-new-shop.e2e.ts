@@ -230,5 +230,22 @@ isolatedShopStory(
     await expect(page.getByLabel(t("admin.settings.facebookUrl"))).toHaveValue("https://www.facebook.com/rupkotha");
     await expect(confirmed.getByLabel(t("admin.settings.channel.sms"))).not.toBeChecked();
     await expect(confirmed.getByLabel(t("admin.settings.channel.mail"))).toBeChecked();
+
+    // Order numbers begin as the shop does.
+    const prefix = page.getByLabel(t("admin.settings.orderPrefix"));
+    await prefix.fill("r");
+    await save.click();
+    await expect(page.getByText(t("admin.error.prefix"))).toBeVisible();
+    for (const [typed, saved] of [
+      ["rup", "RUP"],
+      ["LB", "LB"],
+    ] as const) {
+      await prefix.fill(typed);
+      await save.click();
+      await expect(page.getByText(t("admin.unsaved.here"))).toHaveCount(0);
+      await page.reload();
+      await expect(prefix).toHaveValue(saved);
+      await expect(page.getByText(`${saved}-482-719-368`).first()).toBeVisible();
+    }
   },
 );

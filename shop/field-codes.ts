@@ -2,7 +2,16 @@ type ValidationIssue = { path: PropertyKey[]; message: string; code?: string; in
 
 /** What can be wrong with a field that a form shows; `app/admin/admin-form.ts` has a sentence for each. */
 type ShownFieldCode =
-  | ("required" | "too-big" | "email-invalid" | "phone-invalid" | "amount-invalid" | "percent-invalid" | "price-needed")
+  | (
+      | "required"
+      | "too-big"
+      | "email-invalid"
+      | "phone-invalid"
+      | "amount-invalid"
+      | "percent-invalid"
+      | "price-needed"
+      | "prefix-invalid"
+    )
   | `password-${"short" | "weak" | "staff-short" | "common" | "personal" | "wrong"}`
   | `${"facebook" | "instagram" | "messenger" | "whatsapp"}-invalid`
   | (`image-${"unreachable" | "unreadable" | "too-large"}` | "ingredients-unchecked" | "list-price-low" | "taken")

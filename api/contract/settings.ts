@@ -59,6 +59,7 @@ const settingsResponse = object({
     "question-answered": channelSwitches,
   }),
   orderMessageDelayMinutes: number(2),
+  orderPrefix: text("LB"),
   deskDiscountPercent: number(10),
   minimumLifeDays: number(7),
   showsBestBefore: flag(true),

@@ -28,6 +28,7 @@ const adminFieldMessages: FieldMessages<MessageKey | AdminMessageKey> = {
   "offer-not-below": "admin.error.offerPrice",
   "offer-over": "admin.error.offerOver",
   "percent-invalid": "admin.error.wholeNumber",
+  "prefix-invalid": "admin.error.prefix",
   "price-needed": "admin.error.priceNeeded",
   taken: "admin.error.taken",
 };

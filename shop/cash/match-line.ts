@@ -3,6 +3,7 @@ import type { Database } from "../../db/open.ts";
 import { orders, ordersBeforeCash, parcelDues, payoutLines, payouts, shipments } from "../../db/schema.ts";
 import { newId } from "../id.ts";
 import { paisa } from "../money.ts";
+import { hasOrderNumber } from "../orders/order-number.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
 import type { CourierKind } from "../parcels/parcel-rules.ts";
 import { transferNet } from "../payments/ledger.ts";
@@ -38,9 +39,9 @@ export async function findPaidParcel(
 /** Finds a parcel by its order's number, with or without the number of its parcel: `LB842768516-1`. */
 async function findByNumber(tx: Database, courier: CourierKind, names: string[]): Promise<FoundParcel | null> {
   for (const name of names) {
-    const number = readOrderNumber(name) ?? readOrderNumber(name.replace(/-\d$/, ""));
-    if (number === null) continue;
-    const [order] = await tx.select({ id: orders.id }).from(orders).where(eq(orders.number, number));
+    const number = [name, name.replace(/-\d$/, "")].find((each) => readOrderNumber(each) !== null);
+    if (number === undefined) continue;
+    const [order] = await tx.select({ id: orders.id }).from(orders).where(hasOrderNumber(orders.number, number));
     if (order)
       return { orderId: order.id, shipmentId: await shipmentOf(tx, courier, order.id), matchedBy: "order-number" };
   }

@@ -4,7 +4,7 @@ import { courierClaims, orders, parcelDues, payoutLines, payouts } from "../../d
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { paisa } from "../money.ts";
-import { readOrderNumber } from "../orders/order-number-rules.ts";
+import { hasOrderNumber } from "../orders/order-number.ts";
 import { transferNet } from "../payments/ledger.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -24,7 +24,7 @@ export async function assignLine(shop: Shop, actor: Actor, lineId: string, numbe
     const [order] = await tx
       .select({ id: orders.id, number: orders.number })
       .from(orders)
-      .where(eq(orders.number, readOrderNumber(number) ?? number));
+      .where(hasOrderNumber(orders.number, number));
     if (!order) throw new Refusal("not-found");
     if (line.orderId === order.id) return false;
     if (line.orderId !== null || line.acceptedAt !== null) throw new Refusal("line-decided");

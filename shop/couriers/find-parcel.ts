@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { bookings, shipments } from "../../db/schema.ts";
-import { readOrderNumber } from "../orders/order-number-rules.ts";
+import { hasOrderNumber } from "../orders/order-number.ts";
 import type { CourierReport, ReportedParcel } from "./courier-port.ts";
 import type { CourierAccount } from "./open-account.ts";
 import { recordBooked } from "./record-booked.ts";
@@ -25,11 +25,11 @@ async function findByNumber(tx: Database, { kind }: CourierAccount, { externalId
 
 /** One whose number was typed by hand, or that was booked in the courier's panel under the order's number. */
 async function findTyped(tx: Database, account: CourierAccount, { externalId, reference }: ReportedParcel) {
-  const number = reference === null ? null : readOrderNumber(reference);
+  const isNumbered = reference === null ? sql`false` : hasOrderNumber(sql`o.number`, reference);
   const { rows } = await tx.execute<{ id: string }>(sql`
     select s.id from shipments s join orders o on o.id = s.order_id
      where s.courier = ${account.kind} and s.external_id is null
-       and (s.tracking_code = ${externalId} or o.number = ${number}) limit 2`);
+       and (s.tracking_code = ${externalId} or ${isNumbered}) limit 2`);
   const [found] = rows;
   if (!found || rows.length > 1) return null;
   await tx.update(shipments).set({ externalId, accountId: account.id }).where(eq(shipments.id, found.id));

@@ -113,7 +113,7 @@ async function searchPhones(shop: Shop, q: string): Promise<string[]> {
     ? sql`other_phones @> array[${phone}]`
     : sql`lower(coalesce(name, '') || ' ' || coalesce(note, '') || ' ' || array_to_string(tags, ' ') || ' ' ||
                array_to_string(other_phones, ' ')) like ${`%${q.toLowerCase().replaceAll(/[\\%_]/g, "\\$&")}%`}`;
-  const ordered = await orderSearchCondition(shop.db, q);
+  const ordered = await orderSearchCondition(shop, q);
   const sets = await Promise.all([
     phonesOf(shop, sql`select phone from customers where ${noted}`),
     phonesOf(

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Language, languages } from "../language.ts";
 import { fromTaka } from "../money.ts";
+import { orderNumberOf } from "../orders/order-number-rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { questionsLink } from "../questions/questions-link.ts";
 import { deliveryWindow } from "../shipping/delivery-charge.ts";
@@ -28,7 +29,7 @@ export async function listTemplateSamples(shop: Shop, actor: Actor): Promise<Tem
   const data: NotificationData["order-placed" | "order-changed" | "payment-received"] &
     NotificationData["order-corrected"] &
     Omit<NotificationData["question-answered"], "link"> = {
-    number: "LB-482-719-368",
+    number: orderNumberOf(settings.orderPrefix, "48271936"),
     fullName: settings.name.en,
     ...{
       lines: [],

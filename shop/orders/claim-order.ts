@@ -11,7 +11,7 @@ import { Refusal } from "../refusal.ts";
 import { claimReviews } from "../reviews/write-review.ts";
 import type { Shop } from "../shop.ts";
 import { lockCustomer } from "../users/find-users.ts";
-import { readOrderNumber } from "./order-number-rules.ts";
+import { hasOrderNumber } from "./order-number.ts";
 
 /**
  * Assigns a guest's order to the account that knows its number and phone, and returns its id; the account's own order
@@ -42,7 +42,7 @@ async function assignOrder(tx: Database, userId: string, { number, phone }: Clai
     .set({ userId })
     .where(
       and(
-        eq(orders.number, readOrderNumber(number) ?? ""),
+        hasOrderNumber(orders.number, number),
         eq(orders.phone, phone),
         or(isNull(orders.userId), eq(orders.userId, userId)),
       ),

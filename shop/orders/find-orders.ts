@@ -66,9 +66,8 @@ export type Order = SelectResultFields<ReturnType<typeof orderFields>>;
 
 /** Finds an order by its number and phone; null unless both match. */
 export async function trackOrder(shop: Shop, reference: { number: string; phone: string }): Promise<Order | null> {
-  const number = readOrderNumber(reference.number);
-  if (!number) return null;
-  const [order] = await readOrders(shop, ordersWithPhone(number, reference.phone), 1, 0);
+  if (readOrderNumber(reference.number) === null) return null;
+  const [order] = await readOrders(shop, ordersWithPhone(reference.number, reference.phone), 1, 0);
   return order ?? null;
 }
 

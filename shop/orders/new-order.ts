@@ -59,6 +59,8 @@ export type NewOrderInput = {
   calls: ShopSettings["calls"];
   canSendSms: boolean;
   held: HeldChannels;
+  /** The letters with which its number begins. */
+  orderPrefix: string;
   /** Whether the customer goes on to pay online. */
   paysOnline?: boolean;
   /** Instead of the shop's usual days. */
@@ -112,6 +114,7 @@ function buildRow({
   admission,
   arrival,
   wrapProductId = null,
+  orderPrefix,
 }: NewOrderInput): OrderRow {
   const { deliveryArea, subtotal, discount, shippingBefore, shippingCost, total } = quote;
   const { deliverFrom, deliverTo, holdReason = null, holdUntil = null } = { ...quote, ...arrival };
@@ -119,7 +122,7 @@ function buildRow({
   return {
     id,
     // A duplicate violates the unique index, and the order is placed again with another number.
-    number: newOrderNumber(),
+    number: newOrderNumber(orderPrefix),
     status,
     language,
     ...{ fullName, phone, email, address, city, zip, district, area },

@@ -2,10 +2,11 @@
 // (`orders:read` in shop/permissions.ts).
 import { type SQL, sql } from "drizzle-orm";
 import { type Actor, allow } from "../permissions.ts";
+import { hasOrderNumber } from "./order-number.ts";
 
 /** For anybody, signed in or not: both must match. */
 export function ordersWithPhone(number: string, phone: string): SQL {
-  return sql`o.number = ${number} and o.phone = ${phone}`;
+  return sql`${hasOrderNumber(sql`o.number`, number)} and o.phone = ${phone}`;
 }
 
 /** Those of the account. Refuses guests. */

@@ -14,32 +14,85 @@ const damm = [
   [2, 5, 8, 1, 4, 3, 6, 7, 9, 0],
 ];
 
-/** An order number of eight digits: in groups of three, the last one a check digit. */
-export function orderNumberOf(digits: string): string {
-  return formatDigits(digits + checkDigit(digits));
+/** The letters with which a shop's order numbers begin, until it chooses its own. */
+export const defaultOrderPrefix = "LB";
+
+/** An order number of eight digits: letters, then groups of three, the last one a check digit. */
+export function orderNumberOf(prefix: string, digits: string): string {
+  return [prefix, ...groupsOf(digits + checkDigit(digits))].join("-");
 }
 
-// "LB" spelled in Bangla.
-const banglaPrefix = /^এল\s*বি/;
+// The names of Latin letters in Bangla, those that begin like another one before it.
+const latinNames = {
+  ...{
+    ডব্লিউ: "W",
+    ওয়াই: "Y",
+    এক্স: "X",
+    এইচ: "H",
+    কিউ: "Q",
+    এফ: "F",
+    এল: "L",
+    এম: "M",
+    এন: "N",
+    এস: "S",
+    আই: "I",
+    আর: "R",
+  },
+  ...{
+    ইউ: "U",
+    জেড: "Z",
+    বি: "B",
+    সি: "C",
+    ডি: "D",
+    জি: "G",
+    জে: "J",
+    কে: "K",
+    পি: "P",
+    টি: "T",
+    ভি: "V",
+    এ: "A",
+    ই: "E",
+    ও: "O",
+  },
+};
+const latinName = Object.keys(latinNames)
+  .map((name) => name.normalize("NFC"))
+  .join("|");
+const spelledPrefix = new RegExp(`^(?:(?:${latinName})\\s?){2,4}(?=[\\s\\p{Pd}]{0,3}[\\d০-৯])`, "u");
+const latinByName = new Map(Object.entries(latinNames).map(([name, latin]) => [name.normalize("NFC"), latin]));
 
-/** Converts the prefix of an order number to Latin letters. */
+/** Converts the prefix of an order number that is spelled in Bangla (`এলবি-৪৮২…`) to Latin letters. */
 export function withLatinPrefix(text: string): string {
-  return text.trimStart().replace(banglaPrefix, "LB");
+  return text
+    .trimStart()
+    .normalize("NFC")
+    .replace(spelledPrefix, (spelled) =>
+      spelled.replaceAll(new RegExp(`(${latinName})\\s?`, "gu"), (_, name: string) => latinByName.get(name) ?? ""),
+    );
 }
+
+type ParsedNumber = { prefix: string; digits: string };
 
 /** Parses an order number as people type it (`LB 482-719-368`, `এলবি-৪৮২…`, no hyphens); null when it cannot be one. */
-export function readOrderNumber(text: string): string | null {
+function parseOrderNumber(text: string): ParsedNumber | null {
   // \p{Cf}: numbers copied from a chat carry invisible direction marks.
-  const digits = toLatinDigits(withLatinPrefix(text.normalize("NFKC")))
-    .replaceAll(/[\s\p{Pd}\p{Cf}.#]/gu, "")
-    .replace(/^lb/i, "");
-  if (!/^\d{9}$/.test(digits) || checkDigit(digits) !== "0") return null;
-  return formatDigits(digits);
+  const written = toLatinDigits(withLatinPrefix(text.normalize("NFKC").replaceAll(/\p{Cf}/gu, "")));
+  const [, prefix = "", digits = ""] = /^([a-z]{2,4})?(\d{9})$/i.exec(written.replaceAll(/[\s\p{Pd}.#]/gu, "")) ?? [];
+  return digits !== "" && checkDigit(digits) === "0" ? { prefix: prefix.toUpperCase(), digits } : null;
 }
 
-function formatDigits(digits: string): string {
-  return `LB-${digits.slice(0, 3)}-${digits.slice(3, 6)}-${digits.slice(6)}`;
+/** The nine digits of an order number, which no other order has, whatever letters stand before them. */
+export function readOrderNumber(text: string): string | null {
+  return parseOrderNumber(text)?.digits ?? null;
 }
+
+/** An order number as the shop writes it, with the letters that were typed, if any. */
+export function tidyOrderNumber(text: string): string | null {
+  const parsed = parseOrderNumber(text);
+  return parsed && [parsed.prefix, ...groupsOf(parsed.digits)].filter(Boolean).join("-");
+}
+
+const groupsOf = (digits: string) => [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
 
 function checkDigit(digits: string): string {
   let interim = 0;

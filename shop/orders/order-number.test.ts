@@ -1,23 +1,23 @@
 import { describe, expect, test } from "vitest";
 import { newOrderNumber } from "./order-number.ts";
-import { readOrderNumber } from "./order-number-rules.ts";
+import { readOrderNumber, tidyOrderNumber } from "./order-number-rules.ts";
 
 const validNumber = "LB-482-719-368";
 
 describe("an order number", () => {
   test("is nine digits in groups of three, the first of them never zero", () => {
-    for (let count = 0; count < 500; count += 1) expect(newOrderNumber()).toMatch(/^LB-[1-9]\d\d-\d{3}-\d{3}$/);
+    for (let count = 0; count < 500; count += 1) expect(newOrderNumber("LB")).toMatch(/^LB-[1-9]\d\d-\d{3}-\d{3}$/);
   });
 
   test("is random, so that two orders do not reveal how many there are", () => {
-    const drawn = Array.from({ length: 200 }, newOrderNumber);
+    const drawn = Array.from({ length: 200 }, () => newOrderNumber("LB"));
     expect(new Set(drawn).size).toBeGreaterThan(195);
   });
 
   test("is parsed as it was formatted", () => {
     for (let count = 0; count < 200; count += 1) {
-      const number = newOrderNumber();
-      expect(readOrderNumber(number)).toBe(number);
+      const number = newOrderNumber("LB");
+      expect(tidyOrderNumber(number)).toBe(number);
     }
   });
 
@@ -40,7 +40,20 @@ describe("an order number", () => {
     " এল বি 482 719 368",
     "\u200eLB-482-719-368\u200f",
   ])("typed as “%s” is found", (typed) => {
-    expect(readOrderNumber(typed)).toBe(validNumber);
+    expect(readOrderNumber(typed)).toBe("482719368");
+    expect(validNumber.endsWith(tidyOrderNumber(typed) ?? "none")).toBe(true);
+  });
+
+  test.each([
+    ["RB-482-719-368", "RB"],
+    ["ruup 482719368", "RUUP"],
+    ["আরবি-৪৮২-৭১৯-৩৬৮", "RB"],
+    ["এস এইচ ও পি 482-719-368", "SHOP"],
+    ["ডব্লিউ ওয়াই ৪৮২৭১৯৩৬৮", "WY"],
+  ])("of another prefix, “%s”, is read as well", (typed, prefix) => {
+    expect(readOrderNumber(typed)).toBe("482719368");
+    expect(tidyOrderNumber(typed)).toBe(`${prefix}-482-719-368`);
+    expect(newOrderNumber(prefix)).toMatch(new RegExp(`^${prefix}-[1-9]\\d\\d-\\d{3}-\\d{3}$`));
   });
 
   test.each([
@@ -50,7 +63,9 @@ describe("an order number", () => {
     "LB-482-719-3680",
     "LB-482-719-36x",
     "482719368; drop table orders",
-    "XX-482-719-368",
+    "X-482-719-368",
+    "MOULI-482-719-368",
+    "482-719-368-LB",
   ])("“%s” can be none", (typed) => {
     expect(readOrderNumber(typed)).toBeNull();
   });
@@ -78,5 +93,5 @@ describe("an order number", () => {
 });
 
 function someNumbers(): string[] {
-  return Array.from({ length: 20 }, () => newOrderNumber().replaceAll(/\D/g, ""));
+  return Array.from({ length: 20 }, () => newOrderNumber("LB").replaceAll(/\D/g, ""));
 }

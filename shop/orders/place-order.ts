@@ -266,7 +266,7 @@ function toNewOrder(
     by: enteredBy
       ? { byRole: "staff", byName: enteredBy.name, byId: enteredBy.id }
       : { byRole: "shopper", byName: null },
-    ...{ messages: settings.orderMessages, calls: settings.calls },
+    ...{ messages: settings.orderMessages, calls: settings.calls, orderPrefix: settings.orderPrefix },
     ...(deliverOn && { arrival: planArrival(deliverOn, terms) }),
   });
 }

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { bookings, packings } from "../../db/schema.ts";
 import { variantImage } from "../media/image-json.ts";
 import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../orders/find-orders.ts";
+import { hasOrderNumber } from "../orders/order-number.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
 import type { OrderStage } from "../orders/order-rules.ts";
 import { hasStatus, inStage, stageOf } from "../orders/order-stage.ts";
@@ -104,8 +105,7 @@ const isStillComing = sql`(exists (
 
 /** What a scanner reads: the shop's own code, or the courier's. */
 function hasCode(code: string): SQL {
-  const number = readOrderNumber(code);
-  if (number) return sql`o.number = ${number}`;
+  if (readOrderNumber(code) !== null) return hasOrderNumber(sql`o.number`, code);
   const written = code.normalize("NFKC").replaceAll(/\s+/g, "");
   return sql`o.id in (select s.order_id from shipments s where s.tracking_code in (${written}, ${written.toUpperCase()}))`;
 }

@@ -3,6 +3,17 @@ import { readPastedNumbers } from "./pasted-numbers-rules.ts";
 
 const numbers = ["LB-842-768-516", "LB-482-719-368"];
 
+test("beside a courier's number of letters and nine digits the shop's own prefix tells which is the order's", () => {
+  const text = ["SFR-842-768-516\tRB-482-719-368", "LB-482-719-368, SFR842768516", "482719368 SFR-842768516"].join(
+    "\n",
+  );
+  expect(readPastedNumbers(text, "RB").shipments).toEqual([
+    { number: "RB-482-719-368", trackingCode: "SFR-842-768-516" },
+    { number: "LB-482-719-368", trackingCode: "SFR842768516" },
+    { number: "482-719-368", trackingCode: "SFR-842768516" },
+  ]);
+});
+
 test("an order number and a tracking number are read from any line, whatever is between them", () => {
   const text = [
     "Invoice\tConsignment\tCOD",

@@ -1,4 +1,4 @@
-import { readOrderNumber } from "../orders/order-number-rules.ts";
+import { defaultOrderPrefix, readOrderNumber, tidyOrderNumber } from "../orders/order-number-rules.ts";
 
 type PastedNumber = { number: string; trackingCode: string };
 
@@ -6,25 +6,24 @@ type PastedNumber = { number: string; trackingCode: string };
 type PastedNumbers = { shipments: PastedNumber[]; unread: string[] };
 
 // Within a code; between codes anything else separates.
-const inCode = /[\p{L}\p{N}._/#-]+/gu;
-const looksLikeNumber = /LB[\s\p{Pd}]*\d{3}[\s\p{Pd}]*\d{3}[\s\p{Pd}]*\d{3}/iu;
+const inCode = /[\p{L}\p{M}\p{N}._/#-]+/gu;
+const looksLikeNumber = /(?<![\p{L}\p{N}])[a-z]{2,4}[\s\p{Pd}]*\d{3}[\s\p{Pd}]*\d{3}[\s\p{Pd}]*\d{3}(?!\d)/giu;
 const couriersNumber = /\d/;
 const shortestCode = 4;
 
 /**
  * Reads lines with an order number and a tracking number, in either order and between any separators, as people copy
  * them from a courier's panel. Of several further words the first with a digit is the tracking number. Lines without
- * an order number, such as headings, are `unread`.
+ * an order number, such as headings, are `unread`. Letters and nine digits are a courier's number, too: those with the
+ * shop's `orderPrefix` go before.
  */
-export function readPastedNumbers(text: string): PastedNumbers {
+export function readPastedNumbers(text: string, orderPrefix: string = defaultOrderPrefix): PastedNumbers {
   const shipments: PastedNumber[] = [];
   const unread: string[] = [];
   for (const line of text.normalize("NFKC").split(/\r?\n/)) {
     if (line.trim() === "") continue;
-    const written = looksLikeNumber.exec(line)?.[0];
-    const words = line.match(inCode) ?? [];
-    const number = written ?? words.find((word) => readOrderNumber(word) !== null);
-    const read = number === undefined ? null : readOrderNumber(number);
+    const number = findOrderNumber(line, orderPrefix);
+    const read = number === undefined ? null : tidyOrderNumber(number);
     const rest = number === undefined ? "" : line.replace(number, " ");
     const trackingCode = (rest.match(inCode) ?? []).find(
       (word) => word.length >= shortestCode && couriersNumber.test(word),
@@ -33,4 +32,12 @@ export function readPastedNumbers(text: string): PastedNumbers {
     else unread.push(line.trim());
   }
   return { shipments, unread };
+}
+
+function findOrderNumber(line: string, orderPrefix: string): string | undefined {
+  const written = [...(line.match(looksLikeNumber) ?? []), ...(line.match(inCode) ?? [])];
+  const numbers = written.filter((each) => readOrderNumber(each) !== null);
+  const startsWith = (prefix: string) => numbers.find((each) => tidyOrderNumber(each)?.startsWith(`${prefix}-`));
+  const withoutPrefix = () => numbers.find((each) => /^\d/.test(tidyOrderNumber(each) ?? ""));
+  return startsWith(orderPrefix) ?? startsWith(defaultOrderPrefix) ?? withoutPrefix() ?? numbers[0];
 }

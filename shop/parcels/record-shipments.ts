@@ -5,7 +5,8 @@ import { dryRun, transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { closeNeverFetched } from "../couriers/task-records.ts";
 import { newId } from "../id.ts";
-import { readOrderNumber } from "../orders/order-number-rules.ts";
+import { hasOrderNumber } from "../orders/order-number.ts";
+import { readOrderNumber, tidyOrderNumber } from "../orders/order-number-rules.ts";
 import { type Actor, allow, type SignedIn } from "../permissions.ts";
 import { Refusal, type RefusalCode } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -37,17 +38,21 @@ export async function recordShipments(
   { courier, courierName, shipments: listed, dryRun: isDry }: ShipmentsRequest,
 ): Promise<ShipmentOutcome[]> {
   const by = allow(actor, "shipments:book");
+  // By its digits, however the number was typed.
   const codesByNumber = new Map<string, Set<string>>();
+  const typedNumbers = new Map<string, string>();
   const numbersByCode = new Map<string, Set<string>>();
   for (const { number: typed, trackingCode } of listed) {
     const number = readOrderNumber(typed) ?? typed;
+    if (!typedNumbers.has(number)) typedNumbers.set(number, tidyOrderNumber(typed) ?? typed);
     codesByNumber.set(number, (codesByNumber.get(number) ?? new Set()).add(trackingCode));
     numbersByCode.set(trackingCode, (numbersByCode.get(trackingCode) ?? new Set()).add(number));
   }
   const run = isDry ? dryRun : transaction;
   const outcomes: ShipmentOutcome[] = [];
-  for (const [number, codes] of codesByNumber) {
+  for (const [key, codes] of codesByNumber) {
     const trackingCodes = [...codes];
+    const number = typedNumbers.get(key) ?? key;
     // The same number beside two orders of one list is a mistake in one of them.
     const isListedTwice = trackingCodes.some((code) => (numbersByCode.get(code)?.size ?? 0) > 1);
     outcomes.push(
@@ -67,11 +72,16 @@ async function recordOne(
   { number, trackingCodes, isListedTwice, courier, courierName, now }: OrderShipments,
 ): Promise<ShipmentOutcome> {
   const [order] = await tx
-    .select({ id: orders.id, fullName: orders.fullName, status: orders.status })
+    .select({ id: orders.id, number: orders.number, fullName: orders.fullName, status: orders.status })
     .from(orders)
-    .where(eq(orders.number, number))
+    .where(hasOrderNumber(orders.number, number))
     .for("no key update");
-  const outcome = { number, orderId: order?.id ?? null, fullName: order?.fullName ?? null, trackingCodes };
+  const outcome = {
+    number: order?.number ?? number,
+    orderId: order?.id ?? null,
+    fullName: order?.fullName ?? null,
+    trackingCodes,
+  };
   const refused = (code: RefusalCode) => ({ ...outcome, replaced: [], modified: false, refused: code });
   if (!order) return refused("not-found");
   if (order.status !== "confirmed" && order.status !== "shipped") return refused("status-step-refused");
@@ -100,7 +110,7 @@ async function recordOne(
   );
   await closeNeverFetched(tx, order.id, now());
   await writeAudit(tx, {
-    ...{ by, action: "order-booked", record: { id: order.id, name: number } },
+    ...{ by, action: "order-booked", record: { id: order.id, name: order.number } },
     before: { trackingCodes: replaced },
     after: { courier: courierName ?? courier, trackingCodes },
   });

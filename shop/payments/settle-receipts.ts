@@ -4,6 +4,7 @@ import { gatewayAccounts, gatewayReceipts, orders, payments } from "../../db/sch
 import { transaction } from "../../db/transaction.ts";
 import { writeAudit } from "../audit-log/write-audit.ts";
 import { newId } from "../id.ts";
+import { hasOrderNumber } from "../orders/order-number.ts";
 import { readOrderNumber } from "../orders/order-number-rules.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
@@ -162,8 +163,8 @@ export async function settleReceipt(
   const settings = await shop.settings();
   if (named !== null) await assertKnown(shop, receiptId);
   await transaction(shop.db, async (tx) => {
-    const number = named === null ? null : readOrderNumber(named);
-    const isNamed = number === null ? eq(orders.id, named ?? "") : eq(orders.number, number);
+    const isNumber = named !== null && readOrderNumber(named) !== null;
+    const isNamed = isNumber ? hasOrderNumber(orders.number, named) : eq(orders.id, named ?? "");
     const [order] = named === null ? [] : await tx.select().from(orders).where(isNamed).for("no key update");
     const receipt = await lockReceipt(tx, receiptId);
     if (!receipt || (named !== null && !order)) throw new Refusal("not-found");

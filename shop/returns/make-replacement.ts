@@ -57,7 +57,7 @@ export async function makeReplacement(
   const { deliveryArea, userId, source, isGift, receiverName, receiverPhone } = order;
   const { from, to } = deliveryWindow(deliveryArea, settings.deliveryDays, now);
   const row = {
-    ...{ id, number: newOrderNumber(), status: "pending" as const, language },
+    ...{ id, number: newOrderNumber(settings.orderPrefix), status: "pending" as const, language },
     ...{ fullName, phone, email, address, city, zip, district, area, implausible, userId, source, deliveryArea },
     note: [riderNotes[language], order.note].filter(Boolean).join(" ").slice(0, 500),
     // Of a gift, the receiver has the piece; its card was read.

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
 import type { Language } from "../language.ts";
 import { type ImageInfo, type ImageRow, reviewPhotos } from "../media/image-json.ts";
-import { readOrderNumber } from "../orders/order-number-rules.ts";
+import { hasOrderNumber } from "../orders/order-number.ts";
 import { type Actor, allow } from "../permissions.ts";
 import type { Shop } from "../shop.ts";
 import { toPhotos } from "./list-reviews.ts";
@@ -38,7 +38,7 @@ export async function listOrderReviews(
 ): Promise<OwnReview[]> {
   const where = sql`exists (
     select from orders o join order_lines l on l.order_id = o.id
-     where o.number = ${readOrderNumber(number) ?? ""} and o.phone = ${phone} and l.product_id = r.product_id
+     where ${hasOrderNumber(sql`o.number`, number)} and o.phone = ${phone} and l.product_id = r.product_id
        and (r.user_id = o.user_id or (o.user_id is null and r.phone = o.phone)))`;
   return readOwnReviews(shop, where, language);
 }

@@ -5,7 +5,7 @@ import { transaction } from "../../db/transaction.ts";
 import { lockImages, storeImages } from "../catalog/product-images.ts";
 import type { ClaimRequest } from "../customers/customer-schema.ts";
 import { newId } from "../id.ts";
-import { readOrderNumber } from "../orders/order-number-rules.ts";
+import { hasOrderNumber } from "../orders/order-number.ts";
 import { type Actor, allow } from "../permissions.ts";
 import { Refusal } from "../refusal.ts";
 import type { Shop } from "../shop.ts";
@@ -89,7 +89,7 @@ export async function findProvenOrder(
   orderReference: ClaimRequest | undefined,
 ): Promise<{ orderId: string; reviewer: Reviewer } | null> {
   const orderCondition = orderReference
-    ? sql`o.number = ${readOrderNumber(orderReference.number) ?? ""} and o.phone = ${orderReference.phone}`
+    ? sql`${hasOrderNumber(sql`o.number`, orderReference.number)} and o.phone = ${orderReference.phone}`
     : sql`o.user_id = ${allow(actor, "reviews:write").id}`;
   const { rows } = await tx.execute<{ id: string; user_id: string | null; phone: string; full_name: string }>(sql`
     select o.id, o.user_id, o.phone, o.full_name

@@ -9,6 +9,7 @@ import { type Paisa, paisa, parseTaka } from "../money.ts";
 import { defaultBuyerNotifications, notificationChoices } from "../notifications/notification-rules.ts";
 import { defaultGuard } from "../orders/guard/guard-rules.ts";
 import { storedGuard } from "../orders/guard/guard-schema.ts";
+import { defaultOrderPrefix } from "../orders/order-number-rules.ts";
 import { sentPromises, storedPromises } from "../promises/promise-schema.ts";
 import { emailAddress } from "../text.ts";
 import { profileLink } from "./settings-rules.ts";
@@ -27,6 +28,10 @@ const percent = z.number().check(z.int(), z.gte(0), z.lte(100));
 // What couriers said, word for word.
 const defaultCourierDays = 90;
 const lifeDays = z.number().check(z.int(), z.gte(0), z.lte(730));
+const orderPrefix = z.pipe(
+  z.string().check(z.trim(), z.regex(/^[a-z]{2,4}$/i, { error: "prefix-invalid" })),
+  z.transform((typed: string) => typed.toUpperCase()),
+);
 const sku = z.string().check(z.trim(), z.minLength(1), z.maxLength(64));
 const letterDays = z.number().check(z.int(), z.gte(7), z.lte(730));
 
@@ -86,6 +91,8 @@ const shopSettings = z.object({
   orderMessages: z._default(notificationChoices, defaultBuyerNotifications),
   /** Minutes that messages about a step of staff wait, so that undoing it withdraws them; 0 for none. */
   orderMessageDelayMinutes: z._default(delayMinutes, 2),
+  /** The letters with which new order numbers begin; older orders keep theirs. */
+  orderPrefix: z._default(orderPrefix, defaultOrderPrefix),
   /** Percent of the products' price that an order desk may agree as a discount; more needs an admin. */
   deskDiscountPercent: z._default(percent, 10),
   /** When customers are called, and how often. */
@@ -150,6 +157,7 @@ export const settingsChanges = z.partial(
     retention: retention.def.innerType,
     orderMessages: notificationChoices,
     orderMessageDelayMinutes: orderMessageDelayMinutes.def.innerType,
+    orderPrefix,
     deskDiscountPercent: deskDiscountPercent.def.innerType,
     calls: calls.def.innerType,
     confirmWithoutCall: z.nullable(

@@ -48,7 +48,7 @@ export function ClaimForm({ ownOrders }: { ownOrders: OrderResponse[] }) {
           autoComplete="off"
           autoCapitalize="characters"
           label={t("track.number")}
-          placeholder="LB-123-456-789"
+          placeholder="123-456-789"
           error={error("number")}
           defaultValue={prefill?.number ?? ""}
         />

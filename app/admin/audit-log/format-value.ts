@@ -73,6 +73,7 @@ const fieldNames = new Map<string, AdminI18nKey>(
     line: "admin.product.shadeLine",
     mail: "admin.settings.channel.mail",
     orderMessages: "admin.settings.messages",
+    orderPrefix: "admin.settings.orderPrefix",
     orders: "admin.auditLog.field.orders",
     outside: "checkout.delivery.outside",
     partialAcceptance: "admin.settings.promise.partialAcceptance",

@@ -57,7 +57,7 @@ export function scanPile<Parcel extends Piled>(
   const isIt = (parcel: Parcel) =>
     number === null
       ? parcel.shipments.some(({ trackingCode }) => trackingCode.toUpperCase() === written)
-      : parcel.number === number;
+      : readOrderNumber(parcel.number) === number;
   for (const pile of [open, ...piles.filter(({ key }) => key !== open.key)]) {
     const parcel = pile.parcels.find(isIt);
     if (!parcel) continue;

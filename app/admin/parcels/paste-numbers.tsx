@@ -12,6 +12,7 @@ import { Icon } from "../../components/icon.tsx";
 import { showToast } from "../../components/toast.ts";
 import { Panel } from "../components.tsx";
 import { SelectField } from "../fields.tsx";
+import { useShopSettings } from "../hooks.ts";
 import { useAdminI18n } from "../i18n.ts";
 
 type Preview = { outcomes: ShipmentOutcomeResponse[]; unread: string[] };
@@ -19,13 +20,14 @@ type Preview = { outcomes: ShipmentOutcomeResponse[]; unread: string[] };
 /** Tracking numbers pasted from a courier's panel: first what was understood, then saved. */
 export function PasteNumbers() {
   const { t, language } = useAdminI18n();
+  const { orderPrefix } = useShopSettings();
   const { revalidate } = useRevalidator();
   const [courier, setCourier] = useState<CourierKind>("steadfast");
   const [courierName, setCourierName] = useState("");
   const [text, setText] = useState("");
   const [preview, setPreview] = useState<Preview | null>(null);
   const [busy, setBusy] = useState(false);
-  const { shipments, unread } = readPastedNumbers(text);
+  const { shipments, unread } = readPastedNumbers(text, orderPrefix);
   const savable = preview?.outcomes.filter(({ modified }) => modified).length ?? 0;
 
   async function send(dryRun: boolean): Promise<ShipmentOutcomeResponse[]> {

@@ -11,6 +11,7 @@ export type SettingsForm = Pick<
   instagramUrl: string;
   whatsappUrl: string;
   messengerUrl: string;
+  orderPrefix: string;
   secondFactorForStaff: boolean;
   showsBestBefore: boolean;
   giftWrapSku: string;
@@ -56,6 +57,7 @@ export function toFormState(settings: SettingsResponse): SettingsForm {
     phone: settings.phone,
     email: settings.email,
     promises: settings.promises,
+    orderPrefix: settings.orderPrefix,
     mapUrl: mapUrl ?? "",
     facebookUrl: facebookUrl ?? "",
     instagramUrl: instagramUrl ?? "",
@@ -131,6 +133,7 @@ export function toRequest(form: SettingsForm) {
     deskDiscountPercent: parseWhole(form.deskDiscount),
     minimumLifeDays: parseWhole(form.minimumLife),
     promises: form.promises,
+    orderPrefix: form.orderPrefix,
     retention: {
       orders: parseWhole(form.keptOrders),
       messages: parseWhole(form.keptMessages),

@@ -224,6 +224,18 @@ function SettingsEditor({ settings, categories, provider, samples, giftWrap }: S
           <div className="two">
             {numberField("messageDelay", "orderMessageDelayMinutes", "admin.settings.messageDelay")}
             {numberField("deskDiscount", "deskDiscountPercent", "admin.settings.deskDiscount")}
+            <TextField
+              label={t("admin.settings.orderPrefix")}
+              hint={t("admin.settings.orderPrefixHint")}
+              lang="en"
+              maxLength={4}
+              autoCapitalize="characters"
+              autoComplete="off"
+              spellCheck={false}
+              value={form.orderPrefix}
+              error={error("orderPrefix")}
+              onChange={({ target }) => set({ orderPrefix: target.value.toUpperCase() })}
+            />
             {numberField("minimumLife", "minimumLifeDays", "admin.settings.minimumLife")}
           </div>
           <Toggle

@@ -39,7 +39,7 @@ export function TrackForm({ initial, error, onFind }: TrackFormProps) {
         autoComplete="off"
         autoCapitalize="characters"
         label={t("track.number")}
-        placeholder="LB-123-456-789"
+        placeholder="123-456-789"
         hint={t("track.numberWhere")}
       />
       <TextField

@@ -78,7 +78,7 @@ async function whereClause(shop: Shop, input: OrderFilter): Promise<SQL> {
   if (status)
     conditions.push(sql`o.status = ${status}${status === "cancelled" ? sql` and o.merged_into is null` : sql``}`);
   if (stage) conditions.push(inStage(stage, shop.now()));
-  if (q) conditions.push(await orderSearchCondition(shop.db, q));
+  if (q) conditions.push(await orderSearchCondition(shop, q));
   if (from) conditions.push(sql`o.placed_at >= ${midnight(from)}`);
   if (to) conditions.push(sql`o.placed_at < ${midnight(to)} + interval '1 day'`);
   if (area) conditions.push(sql`o.delivery_area = ${area}`);

@@ -6,6 +6,7 @@ import { toLatinDigits } from "../../digits.ts";
 import { normalizeReference } from "../../payments/payment-rules.ts";
 import { consonantFrame, phoneticKey, phoneticKeys } from "../../search/phonetics.ts";
 import type { Shop } from "../../shop.ts";
+import { hasOrderNumber } from "../order-number.ts";
 import { readOrderNumber, withLatinPrefix } from "../order-number-rules.ts";
 
 /** The texts of an order that are indexed by sound. */
@@ -44,15 +45,15 @@ function skeletonKeys(phoneticKey: string): string[] {
  * order, sound like one of its words or products, or all words occur in a staff note. A payment's transaction id finds
  * its order, too.
  */
-export async function orderSearchCondition(db: Database, q: string): Promise<SQL> {
-  const number = readOrderNumber(q);
-  if (number) return sql`o.number = ${number}`;
+export async function orderSearchCondition(shop: Shop, q: string): Promise<SQL> {
+  if (readOrderNumber(q) !== null) return hasOrderNumber(sql`o.number`, q);
   const phone = parsePhone(q);
   if (phone) return sql`o.phone = ${phone}`;
-  const words = splitWords(q);
+  const { orderPrefix } = await shop.settings();
+  const words = splitWords(q, orderPrefix);
   if (words.length === 0) return sql`true`;
   const matchesText = sql.join(words.map(matchesWord), sql` and `);
-  const ids = (await Promise.all([findOrdersByNote(db, words), findOrdersByPayment(db, q)])).flat();
+  const ids = (await Promise.all([findOrdersByNote(shop.db, words), findOrdersByPayment(shop.db, q)])).flat();
   return ids.length > 0 ? sql`((${matchesText}) or o.id = any(${sql.param(ids)}))` : matchesText;
 }
 
@@ -93,11 +94,13 @@ function quoteLexeme(phoneticKey: string): string {
   return `'${phoneticKey.replaceAll(/['\\]/g, "")}'`;
 }
 
-/** Joins digits however they are spaced ("01712 345", "482-719"). */
-function splitWords(q: string): string[] {
+/** Joins digits however they are spaced ("01712 345", "482-719"), also behind the letters of an order number. */
+function splitWords(q: string, orderPrefix: string): string[] {
   const text = toLatinDigits(withLatinPrefix(q.normalize("NFC")).toLowerCase());
   const digits = text.replaceAll(/[\s\p{Pd}\p{Cf}().]/gu, "");
-  return /^(lb|\+)?\d+$/.test(digits) ? [digits] : text.split(/\s+/).filter(Boolean);
+  const [, prefix] = /^([a-z]*|\+)\d+$/.exec(digits) ?? [];
+  const isNumber = prefix !== undefined && ["", "+", orderPrefix.toLowerCase(), "lb"].includes(prefix);
+  return isNumber ? [digits] : text.split(/\s+/).filter(Boolean);
 }
 
 type SearchableOrderRow = SearchableOrder & { id: string };

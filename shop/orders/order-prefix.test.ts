@@ -1,0 +1,78 @@
+import { expect, test } from "vitest";
+import { orders } from "../../db/schema.ts";
+import { recordShipments } from "../parcels/record-shipments.ts";
+import { guest } from "../permissions.ts";
+import { changeSettings } from "../settings/settings.ts";
+import { settingsChanges } from "../settings/settings-schema.ts";
+import { admin, nextPhone, stockProduct, testShop, variantDraft } from "../test-shop.ts";
+import { orderFilter } from "./admin/admin-order-schema.ts";
+import { listOrders } from "./admin/list-orders.ts";
+import { changeStatus } from "./change-status.ts";
+import { trackOrder } from "./find-orders.ts";
+import { orderRequest } from "./order-schema.ts";
+import { placeOrder } from "./place-order.ts";
+
+async function setUp() {
+  const shop = await testShop();
+  const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: null })] });
+  const place = async () => {
+    const phone = nextPhone();
+    const billingDetails = { fullName: "Nusrat Jahan", phone: phone.replace("+88", ""), address: "House 12" };
+    const request = orderRequest.parse({
+      billingDetails: { ...billingDetails, city: "Dhaka" },
+      ...{ items: [{ productId, quantity: 1 }], deliveryArea: "inside", total: 160 },
+    });
+    const { id, number } = await placeOrder(shop, { actor: guest, request, language: "en", idempotencyKey: null });
+    return { id, number, phone };
+  };
+  const choose = (orderPrefix: string) =>
+    changeSettings(shop, admin, settingsChanges.parse({ orderPrefix }), undefined);
+  const found = async (q: string) => {
+    const input = { ...orderFilter.parse({ q }), page: 1, limit: 10 };
+    return (await listOrders(shop, admin, input)).orders.map(({ number }) => number);
+  };
+  return { shop, place, choose, found };
+}
+
+test("new orders begin with the letters that the merchant has chosen; earlier ones keep theirs, and all are found", async () => {
+  const { shop, place, choose, found } = await setUp();
+  const before = await place();
+  await choose("rup");
+  const after = await place();
+  expect(before.number).toMatch(/^LB-\d{3}-\d{3}-\d{3}$/);
+  expect(after.number).toMatch(/^RUP-\d{3}-\d{3}-\d{3}$/);
+  for (const { id, number, phone } of [before, after]) {
+    const digits = number.replace(/^[A-Z]+-/, "");
+    // Who remembers other letters, or none, finds the order as well.
+    for (const typed of [number, digits, digits.replaceAll("-", " "), `XY-${digits}`, number.toLowerCase()]) {
+      expect((await trackOrder(shop, { number: typed, phone }))?.id, typed).toBe(id);
+      expect(await found(typed), typed).toEqual([number]);
+    }
+    // While it is typed.
+    expect(await found(number.slice(0, -5))).toContain(number);
+  }
+  expect(await trackOrder(shop, { number: before.number, phone: after.phone })).toBeNull();
+});
+
+test("a courier's list names orders with any letters", async () => {
+  const { shop, place, choose } = await setUp();
+  await choose("RB");
+  const { id, number } = await place();
+  await changeStatus(shop, admin, id, "confirmed");
+  const shipments = [{ number: number.replace("RB-", "LB "), trackingCode: "SFR-1" }];
+  const request = { courier: "steadfast" as const, courierName: null, shipments, dryRun: false };
+  expect(await recordShipments(shop, admin, request)).toMatchObject([{ number, orderId: id, refused: null }]);
+});
+
+test("the digits of a number are given once, with whatever letters", async () => {
+  const { shop, place } = await setUp();
+  const { number } = await place();
+  const other = await place();
+  const taken = shop.db.update(orders).set({ number: number.replace("LB", "RB") });
+  await expect(taken).rejects.toThrow();
+  expect((await trackOrder(shop, other))?.id).toBe(other.id);
+});
+
+test.each(["R", "RUPKO", "R2", "রূ", "R-B", ""])("%j are no letters of a number", (orderPrefix) => {
+  expect(settingsChanges.safeParse({ orderPrefix }).success).toBe(false);
+});
