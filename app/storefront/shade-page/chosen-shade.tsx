@@ -90,12 +90,12 @@ function Chosen({ productId, list, chosen, skin }: ChosenProps) {
           )}
         </div>
       </div>
-      <p className="sp-do">
+      <div className="sp-do">
         <TakeShade productId={productId} list={list} shade={chosen} className="only-d" />
         <Link className="link" to={`${path(list.path)}?${variantParam}=${chosen.id}`}>
           {t("match.page")}
         </Link>
-      </p>
+      </div>
     </>
   );
 }
