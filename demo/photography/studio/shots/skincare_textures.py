@@ -8,7 +8,7 @@ import numpy as np
 
 from ..kit.geometry import place, put, sweep
 from ..kit.light import low_light, soft_box
-from ..kit.materials import cap_material, gold, material
+from ..kit.materials import cap_material, film, gold, material
 from ..kit.stage import cyclorama, from_above
 from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, leaf, marigold
@@ -19,6 +19,7 @@ from ..things.pours import Daylight, air, pipette, pour
 from ..things.props import ball, orange, pebble
 from ..things.skincare import jar, spatula
 from ..things.slices import orange_slice
+from ..things.smears import brushed
 from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral, streak
 from ..things.textures import crumbs, powder
 from .concerns import low_sun_through_palm
@@ -243,19 +244,15 @@ def face_oil_kumkum_texture():
 
 @shot("sun-stick-rod-texture", ev=-0.1)
 def sun_stick_rod_texture():
-    """The stick lies open beside what it leaves: two swipes of a clear wax that hardly covers the ground."""
-    cyclorama("#F2C67C", depth=90, bump=False)
-    low_light(warm=(1, 0.93, 0.82), ambient=0.16)
-    rnd = np.random.default_rng(5)
-    x, y = field((-6.6, 1.2, -8.4, 6.6))
-    h = np.zeros(x.shape, np.float32)
-    swipes = ([(-4.9, -4.8), (-4.3, -0.6), (-3.1, 5.0)], [(-2.0, -6.4), (-1.5, -2.6), (-0.7, 2.0)])
-    for way in swipes:
-        h = np.maximum(h, streak(x, y, way, 1.3, 0.036, rnd, rim=0.6, fades=0.4))
-    h = cv2.GaussianBlur(h, (0, 0), 1.4) - 0.007
-    body_of(x, y, h, butter("wax", "#FAF0D6", 0.29, 0.6, 0.15), share=0.0, smooth=0.03)
+    """The stick lies open beside what it leaves: two swipes of a clear wax that only gleams."""
+    cyclorama("#EFBF70", depth=90, bump=False)
+    low_light(warm=(1, 0.93, 0.82), ambient=0.18)
+    soft_box("streak", (-9, 30, 52), (0, 0, 0), 6, 26, 15, (1, 0.99, 0.97))
+    wax = film("wax", "#FBE6B2", 0.11, rim=0.2, focus=0.5)
+    brushed([(-5.0, -5.4), (-4.4, -0.8), (-3.0, 4.4)], 2.3, wax, 5, 0.085, 0.36, 0.2, 2.2)
+    brushed([(-1.9, -6.6), (-1.4, -2.8), (-0.5, 1.8)], 2.3, wax, 12, 0.075, 0.42, 0.1, 2.6)
     place(open_sun_stick(), 4.3, -6.4, 1.32, 16, rx=-90)
-    place(sun_stick_cap(), 3.2, 4.6, 1.32, 58, rx=-90)
+    place(sun_stick_cap(), 0.6, 5.6, 1.32, 40, rx=-90)
     from_above((0, 0, 0.3), 50, 62)
 
 
