@@ -98,8 +98,8 @@ def scene_gifts():
         place(sindoor_lipstick(), 8.6, -6.6, 3.8, 8, -88),
     ]
     place(opened_box(contents, seed=4), 13.0, 0.0, 0, -6)
-    place(wrapped_box(19, 14, 8.0, at=(-3.4, 0.0)), -18.0, 4.0, 0, 16)
-    place(wrapped_box(10, 8.4, 5.0, "#B5566A", "#F3E2C8", (0, 0), 0.72), -5.6, -6.2, 0, -14)
+    place(wrapped_box(19, 14, 8.0, at=(-3.4, 0.0), bow_size=1.25), -18.0, 4.0, 0, 16)
+    place(wrapped_box(10, 8.4, 5.0, "#B5566A", "#F3E2C8", (0, 0), 0.9), -5.6, -6.2, 0, -14)
     place(gift_lid(), 15.0, 15.8, 7.2, -8, 48)
     place(gift_card(("For you", "তোমার জন্য")), 4.6, -12.4, 0.02, 10)
     marigold((-26.6, -6.0, 0.2), 1.5, tilt=(0.3, -0.2, 1), seed=7)

@@ -43,8 +43,53 @@ def border_print(length, tall, color=GOLD, ppc=120):
 
 
 def board(color=PLUM):
-    """Card covered with fine-grained paper."""
-    return material("board", color, rough=0.55, spec=0.35, bump=(26, 0.12), bd=0.02)
+    """Card covered with handmade paper: long fibres lie in it, some paler, and it took its dye unevenly."""
+    k = Nodes("board")
+    c = linear(color)[:3]
+    where = k.n("TexCoord").outputs["Object"]
+
+    def noise(scale, detail, stretch=(1, 1, 1), turn=0.0, distortion=0.0):
+        laid, n = k.n("Mapping"), k.n("TexNoise", Scale=scale, Detail=detail, Roughness=0.6, Distortion=distortion)
+        laid.inputs["Scale"].default_value, laid.inputs["Rotation"].default_value = stretch, (0, 0, turn)
+        k.l(where, laid.inputs[0])
+        k.l(laid.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    def of(operation, *into):
+        n = k.n("Math", operation=operation)
+        for socket, value in zip(n.inputs, into):
+            if isinstance(value, float):
+                socket.default_value = value
+            else:
+                k.l(value, socket)
+        return n.outputs[0]
+
+    def ranged(value, low, high, to_low, to_high):
+        n = k.n("MapRange", interpolation_type="SMOOTHSTEP")
+        for name, at in zip(("From Min", "From Max", "To Min", "To Max"), (low, high, to_low, to_high)):
+            n.inputs[name].default_value = at
+        k.l(value, n.inputs["Value"])
+        return n.outputs[0]
+
+    clouds, grain = noise(0.22, 5.0, distortion=0.6), noise(7.0, 5.0)
+    fibres = None  # where slow noise crosses its middle, drawn out each its own way
+    for scale, stretch, turn in ((0.9, (1, 0.22, 1), 0.5), (0.8, (0.24, 1, 1), -0.4), (1.1, (1, 0.3, 1), 1.3)):
+        thin = ranged(of("ABSOLUTE", of("SUBTRACT", noise(scale, 2.0, stretch, turn, 1.2), 0.5)), 0.0, 0.010, 1.0, 0.0)
+        some = of("MULTIPLY", thin, ranged(noise(0.5, 2.0, distortion=scale), 0.54, 0.70, 0.0, 1.0))
+        fibres = of("MAXIMUM", fibres, some) if fibres else some
+    tone = of("ADD", ranged(clouds, 0.3, 0.7, 0.88, 1.08), of("MULTIPLY", of("SUBTRACT", grain, 0.5), 0.5))
+    dyed, pale = k.n("VectorMath", operation="SCALE"), k.n("MixRGB")
+    dyed.inputs[0].default_value = c
+    k.l(tone, dyed.inputs["Scale"])
+    k.l(of("MULTIPLY", fibres, 0.13), pale.inputs[0])
+    k.l(dyed.outputs[0], pale.inputs[1])
+    pale.inputs[2].default_value = [0.55 * x + 0.30 for x in c] + [1]
+    k.l(pale.outputs[0], k.b.inputs["Base Color"])
+    bump = k.n("Bump", Strength=0.55, Distance=0.035)
+    k.l(of("ADD", of("MULTIPLY", grain, 0.9), of("MULTIPLY", fibres, 0.3)), bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, Roughness=0.72, Specular=0.22, Sheen=0.25)
+    return k.m
 
 
 def ringed(w, d, tall, z, color=GOLD):
@@ -187,7 +232,7 @@ def loose_ribbon(path, color="#D99A2B", width=1.3, seed=1):
         tilt = lean * math.sin(0.5 * s + start)
         lies.append((x, y, 0.05 + width / 2 * abs(tilt) + 0.4 * max(0.0, math.sin(0.7 * s + start)) ** 1.5))
         across.append((nx, ny, tilt))
-    return band(lies, width, satin(color, 0.42), across, swallowtail=0.6)
+    return band(lies, width, woven(color), across, swallowtail=0.6)
 
 
 def gift_card(words=("For you", "তোমার জন্য"), w=7.4, h=5.0):
@@ -215,27 +260,89 @@ def satin(color="#D99A2B", rough=0.28):
     return k.m
 
 
-def band(path, width, made_of, sideways=None, thick=0.035, name="ribbon", swallowtail=0.0):
+def woven(color):
+    """Satin ribbon: its threads gleam across themselves in broad streaks, and its edges are woven firmer."""
+    k = Nodes("woven")
+    c = linear(color)[:3]
+    at, lies = k.n("TexCoord").outputs["UV"], k.n("Tangent", direction_type="UV_MAP")
+    split, threads, uneven = k.n("SeparateXYZ"), k.n("TexNoise", Scale=1.0, Detail=3.0), k.n("Mapping")
+    k.l(at, split.inputs[0])
+    uneven.inputs["Scale"].default_value = (2.2, 34, 1)
+    k.l(at, uneven.inputs[0])
+    k.l(uneven.outputs[0], threads.inputs["Vector"])
+    edge = k.n("MapRange", interpolation_type="SMOOTHSTEP")  # V runs from 0 to 1 across
+    for name, value in (("From Min", 0.42), ("From Max", 0.46), ("To Min", 1.0), ("To Max", 0.80)):
+        edge.inputs[name].default_value = value
+    off, far = k.n("Math", operation="SUBTRACT"), k.n("Math", operation="ABSOLUTE")
+    off.inputs[1].default_value = 0.5
+    k.l(split.outputs["Y"], off.inputs[0])
+    k.l(off.outputs[0], far.inputs[0])
+    k.l(far.outputs[0], edge.inputs["Value"])
+    tone = k.n("Math", operation="MULTIPLY")
+    shades = k.n("MapRange")
+    for name, value in (("From Min", 0.3), ("From Max", 0.7), ("To Min", 0.84), ("To Max", 1.12)):
+        shades.inputs[name].default_value = value
+    k.l(threads.outputs["Fac"], shades.inputs["Value"])
+    k.l(edge.outputs[0], tone.inputs[0])
+    k.l(shades.outputs[0], tone.inputs[1])
+    dyed = k.n("VectorMath", operation="SCALE")
+    dyed.inputs[0].default_value = c
+    k.l(tone.outputs[0], dyed.inputs["Scale"])
+    bump = k.n("Bump", Strength=0.25, Distance=0.012)
+    k.l(threads.outputs["Fac"], bump.inputs["Height"])
+    gleam, through, thin, both = (k.n(kind) for kind in ("BsdfAnisotropic", "BsdfTranslucent", "MixShader", "MixShader"))
+    gleam.inputs["Roughness"].default_value, gleam.inputs["Anisotropy"].default_value = 0.38, 0.62
+    gleam.inputs["Color"].default_value = [min(1, 0.75 * x + 0.25) for x in c] + [1]
+    thin.inputs[0].default_value, both.inputs[0].default_value = 0.16, 0.17
+    set_inputs(k.b, Roughness=0.7, Specular=0.15, Sheen=0.3)
+    k.l(dyed.outputs[0], k.b.inputs["Base Color"])
+    k.l(dyed.outputs[0], through.inputs["Color"])
+    k.l(lies.outputs[0], gleam.inputs["Tangent"])
+    for shader in (k.b, gleam):
+        k.l(bump.outputs[0], shader.inputs["Normal"])
+    k.l(k.b.outputs[0], thin.inputs[1])
+    k.l(through.outputs[0], thin.inputs[2])
+    k.l(thin.outputs[0], both.inputs[1])
+    k.l(gleam.outputs[0], both.inputs[2])
+    k.l(both.outputs[0], k.o.inputs["Surface"])
+    return k.m
+
+
+def band(path, width, made_of, sideways=None, thick=0.014, name="ribbon", swallowtail=0.0, gathered=None, seed=1, slack=1.0):
     """A ribbon along a path; `sideways` is the direction of its width at each point. Both ends are cut to points that are
-    `swallowtail` long.
+    `swallowtail` long. Where it is `gathered` (0 to 1 at each point) it is drawn together in pleats; without `slack` it
+    is taut elsewhere.
     """
+    rnd = random.Random(seed)
     points = [Vector(p) for p in path]
-    verts, faces, n = [], [], 9
+    verts, faces, n = [], [], 25
+    pleats, phase, bow = rnd.uniform(2.1, 2.9), rnd.uniform(0, 6), rnd.choice((-1, 1)) * rnd.uniform(0.03, 0.07)
+    soft = [(rnd.uniform(0.5, 1.6), rnd.uniform(-2, 2), rnd.uniform(0, 6), rnd.uniform(0.2, 1)) for _ in range(4)]
+    long, coords = 0.0, []
     for i, p in enumerate(points):
         along = (points[min(i + 1, len(points) - 1)] - points[max(i - 1, 0)]).normalized()
+        long += (p - points[i - 1]).length if i else 0
         across = Vector(sideways[i] if sideways else (0, 1, 0))
         across = (across - along * across.dot(along)).normalized()
         normal = along.cross(across)
+        drawn = gathered[i] if gathered else 0.0
+        wide = width * (1 - 0.62 * drawn)
         for j in range(n):
             t = j / (n - 1) * 2 - 1
             cut = swallowtail * abs(t) * ((i == len(points) - 1) - (i == 0))
-            verts.append(p + along * cut + across * (t * width / 2) + normal * (0.05 * width * t * t))
+            up = slack * bow * width * t * t + 0.13 * width * drawn**0.8 * math.sin(pleats * math.pi * t + phase)
+            up += slack * 0.016 * width * sum(s * math.sin(a * long + b * t + c) for a, b, c, s in soft) * (1 - drawn)
+            verts.append(p + along * cut + across * (t * wide / 2) + normal * up)
+            coords.append((long, j / (n - 1)))
     for i in range(len(points) - 1):
         for j in range(n - 1):
             k = i * n + j
             faces.append([k, k + 1, k + n + 1, k + n])
     me = bpy.data.meshes.new(name)
     me.from_pydata([tuple(v) for v in verts], [], faces)
+    uv = me.uv_layers.new().data
+    for loop in me.loops:
+        uv[loop.index].uv = coords[loop.vertex_index]
     o = link(me, name, made_of, auto=math.pi)
     solid = o.modifiers.new("s", "SOLIDIFY")
     solid.thickness = thick
@@ -244,9 +351,8 @@ def band(path, width, made_of, sideways=None, thick=0.035, name="ribbon", swallo
 
 def ribboned(w, d, h, made_of, width=1.5, at=(0, 0), bow_size=1.0, seed=1):
     """A ribbon around a closed box both ways, with a bow where they cross."""
-    rnd = random.Random(seed)
     ax, ay = at
-    e = 0.05
+    e = 0.06
     o = []
     for along_x in (True, False):
         half = (w if along_x else d) / 2 + e
@@ -254,38 +360,61 @@ def ribboned(w, d, h, made_of, width=1.5, at=(0, 0), bow_size=1.0, seed=1):
         flat = [(-half, 0.0), (-half, h), (half, h), (half, 0.0)]
         path = []
         for (a, za), (b, zb) in zip(flat, flat[1:]):
-            path += [(a + (b - a) * q / 14, za + (zb - za) * q / 14) for q in range(14)]
+            path += [(a + (b - a) * q / 40, za + (zb - za) * q / 40) for q in range(40)]
         path.append(flat[-1])
         lift = 0.0 if along_x else 0.03
-        pts = [((p, off, z + e + lift) if along_x else (off, p, z + e + lift)) for p, z in path]
+        pts, drawn = [], []
+        for p, z in path:
+            off_knot = abs(p - (ax if along_x else ay)) if z >= h else 9.0
+            near = math.exp(-((off_knot / (0.9 * width)) ** 2))
+            drawn.append(0.45 * near)  # the knot draws it together
+            z += e + lift + 0.16 * width * near
+            pts.append((p, off, z) if along_x else (off, p, z))
         side = (0, 1, 0) if along_x else (1, 0, 0)
-        o.append(band(pts, width, made_of, [side] * len(pts)))
-    z = h + 0.25
-    s = bow_size
-    for side, turn in ((1, 0.25), (-1, 0.18), (1, -0.45), (-1, -0.5)):
-        big = 1.0 if abs(turn) < 0.3 else 0.78
-        loop, across = [], []
-        for k in range(41):
-            t = k / 40
-            a = 2 * math.pi * t
-            out = s * big * 3.3 * (0.5 - 0.5 * math.cos(a)) ** 0.8
-            up = s * big * (1.15 * math.sin(a) + 0.75 * (0.5 - 0.5 * math.cos(a)))
-            x, y = side * out * math.cos(turn), out * math.sin(turn) * side
-            loop.append((ax + x, ay + y, z + max(0.02, up + 0.25)))
-            across.append((-math.sin(turn) * 1.0, math.cos(turn), 0.18 * math.sin(a)))
-        o.append(band(loop, width * (0.92 + 0.1 * rnd.random()), made_of, across))
-    knot = slab(width * 0.95, width * 0.9, 0.75, 0.3, 0.3, made_of, "knot", n=6)
-    o.append(put(knot, (ax, ay, z - 0.1), (0, 0, 0.1)))
-    for side, turn in ((1, -0.75), (-1, -1.0)):
-        tail, across = [], []
-        for k in range(25):
-            t = k / 24
-            out = s * 4.6 * t
-            x, y = side * out * math.cos(turn), out * math.sin(turn)
-            tail.append((ax + x, ay + y, z + 0.35 * math.sin(2.6 * math.pi * t) * (1 - t) + 0.06))
-            across.append((math.sin(turn) * side, math.cos(turn), 0.3 * math.sin(4 * t)))
-        o.append(band(tail, width * 0.95, made_of, across))
-    return group(o, "ribboned")
+        o.append(band(pts, width, made_of, [side] * len(pts), gathered=drawn, seed=seed + along_x, slack=0.0))
+    return group([*o, *bow(ax, ay, h + 0.2, width, bow_size, made_of, seed)], "ribboned")
+
+
+def bow(ax, ay, z, width, s, made_of, seed=1):
+    """Four loops that are pleated where the knot holds them, two ends below; each falls its own way."""
+    rnd = random.Random(seed)
+    o = []
+    for k, (side, turn, big, sag) in enumerate(((1, 0.22, 1.0, 0.35), (-1, 0.12, 1.05, 0.5), (1, -0.52, 0.76, 0.15), (-1, -0.62, 0.8, 0.2))):
+        loop, across, drawn = [], [], []
+        lean, twist = rnd.uniform(-0.25, 0.25), rnd.uniform(-0.5, 0.5)
+        reach, high = s * big * rnd.uniform(2.9, 3.4), s * big * rnd.uniform(0.95, 1.25)
+        for i in range(61):
+            t = i / 60
+            out = reach * math.sin(math.pi * t) ** 0.82
+            # Its upper half rises at once from the knot, the lower one comes back nearly flat.
+            up = high * (1.5 * math.sin(math.pi * min(1, t / 0.62)) ** 0.9 if t < 0.31 else 1.5 * (1 - ((t - 0.31) / 0.69) ** 1.35))
+            up += -sag * s * (out / reach) ** 2 * (1 - t) + 0.1
+            aside = lean * math.sin(math.pi * t) * s + 0.10 * s * math.sin(5 * t + k)
+            x, y = side * out * math.cos(turn) - aside * math.sin(turn), side * out * math.sin(turn) + aside * math.cos(turn)
+            loop.append((ax + x, ay + y, z + max(0.03, up)))
+            tilt = 0.30 * math.sin(2 * math.pi * t) + twist * math.sin(math.pi * t) * 0.5
+            across.append((-math.sin(turn), math.cos(turn), tilt))
+            drawn.append(max(0.0, 1 - math.sin(math.pi * t) * 1.35) ** 1.3)
+        o.append(band(loop, width * rnd.uniform(0.96, 1.06), made_of, across, gathered=drawn, seed=seed + 10 + k))
+    ring, across = [], []
+    for i in range(33):
+        a = 2 * math.pi * i / 32
+        ring.append((ax + 0.34 * width * math.cos(a), ay, z + 0.24 + 0.30 * width * math.sin(a)))
+        across.append((0.12 * math.sin(a), 1, 0))
+    o.append(band(ring, 0.92 * width, made_of, across, gathered=[0.42] * 33, seed=seed + 20))
+    for k, (side, turn) in enumerate(((1, -0.95), (-1, -1.25))):
+        tail, across, drawn = [], [], []
+        long, wave = s * rnd.uniform(4.2, 5.0), rnd.uniform(0, 2)
+        for i in range(49):
+            t = i / 48
+            out = long * t
+            x, y = side * out * math.cos(turn + 0.35 * side * t), out * math.sin(turn + 0.25 * t)
+            rise = 0.30 * s * abs(math.sin(2.3 * math.pi * t + wave)) * (1 - 0.5 * t) + 0.12 * (1 - t)
+            tail.append((ax + x, ay + y, z - 0.16 + rise))
+            across.append((math.sin(turn) * side, math.cos(turn), 0.45 * math.sin(4.6 * t + wave)))
+            drawn.append(max(0.0, 1 - 3.2 * t))
+        o.append(band(tail, width * 0.95, made_of, across, swallowtail=0.5 * width, gathered=drawn, seed=seed + 30 + k))
+    return o
 
 
 def wrapped_box(w, d, h, color=PLUM, ribbon="#D99A2B", at=(0.0, 0.0), bow_size=1.0):
@@ -293,7 +422,7 @@ def wrapped_box(w, d, h, color=PLUM, ribbon="#D99A2B", at=(0.0, 0.0), bow_size=1
     body = slab(w, d, h - 0.4, 0.12, 0.06, board(color), "box", n=3)
     base = group([body, *ringed(w, d, min(1.5, h * 0.2), h * 0.2)], "box")
     lid = put(gift_lid(w, d, min(2.6, h * 0.42), color, signed=False), (0, 0, h - min(2.6, h * 0.42)))
-    tied = ribboned(w + 0.36, d + 0.36, h, satin(ribbon), 1.3 * max(0.7, bow_size), at, bow_size)
+    tied = ribboned(w + 0.36, d + 0.36, h, woven(ribbon), 1.45 * max(0.7, bow_size ** 0.5), at, bow_size, seed=round(w))
     return group([base, lid, tied], "gift")
 
 
