@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { eq } from "drizzle-orm";
-import { orders, products } from "../db/schema.ts";
+import { serverI18n } from "../app/i18n/server-texts.ts";
+import { boughtTogether, orders, products } from "../db/schema.ts";
 import { languages } from "../shop/language.ts";
 import { addToCart } from "./add-to-cart.ts";
 import { callApiAs } from "./call-api.ts";
@@ -298,6 +299,24 @@ for (const language of ["en", "bn"] as const)
       expect(y, `at ${width}`).toBeGreaterThanOrEqual(Math.max(header.y + header.height, search.y + search.height));
     }
   });
+
+story("what is often bought together is added once, and its button says so", async ({ page, database }) => {
+  const choices = [{ price: 333, stock: 9 }];
+  const serum = await createTestProduct(database, { name: { en: "Pair Serum", bn: "জোড়া সিরাম" }, choices });
+  const cream = await createTestProduct(database, { name: { en: "Pair Cream", bn: "জোড়া ক্রিম" }, choices });
+  await database.db
+    .insert(boughtTogether)
+    .values([{ productId: serum.productId, otherId: cream.productId, score: 0.9 }]);
+  await openPage(page, `/product/${serum.productId}`);
+  const section = page.getByRole("region", { name: i18n.en.t("together.title") });
+  await section.scrollIntoViewIfNeeded();
+  await section.getByRole("button", { name: i18n.en.t("together.addAll", { count: 2 }) }).click();
+  const view = section.getByRole("link", { name: serverI18n("en").t("cart.addedView") });
+  await expect(view).toBeFocused();
+  await expectAccessible(page);
+  await view.click();
+  await expect(page.locator(".line")).toHaveCount(2);
+});
 
 story("a plus adds to the cart, or opens the shades", async ({ page, database }) => {
   await createTestProduct(database, { ...lipstick, name: { en: "Zafran Arrow Tint", bn: "জাফরান টিন্ট" } });
