@@ -282,10 +282,10 @@ def hair_oil_rupali_hibiscus():
 
 @shot("hair-serum-shapla")
 def hair_serum_shapla():
-    cyclorama("#F5B9A0", depth=18)
+    cyclorama("#BFD9D3", depth=18)
     soft_light((0, 0, 6), 0.95, rim=22)
-    sundisc((-0.4, 6, 7.6), 5.6, "#F8D3BF")
-    block(6.4, 5, 2.0, (0, 0, 0), "#EE9476", 0)
+    sundisc((-0.4, 6, 7.6), 5.6, "#F3BDA8")
+    block(6.4, 5, 2.0, (0, 0, 0), "#F5E9D8", 0)
     lb = brand_label(
         "shapla",
         2.6,

@@ -2,14 +2,14 @@
 
 import math
 
-from ..kit.geometry import group, place, slab
+from ..kit.geometry import group, place, put, slab
 from ..kit.labels import Label, brand_label, plate, wrap
 from ..kit.light import soft_box, soft_light, sunlight, window
 from ..kit.materials import emulsion, gold, stone
 from ..kit.stage import cyclorama, view
 from ..things.flowers import marigold
 from ..things.leaves import neem_sprig
-from ..things.mango import ripe_mango
+from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
 from ..things.props import arch, block, citrus, drops, orange, pearl_bead, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
@@ -478,5 +478,7 @@ def lotion_shapla_mango_closed():
     soft_light((0, 0, 4), 0.95)
     place(plinth(5.0, 1.2, "#FBE8D2", vein=0.12), -0.4, 0)
     place(mango_butter(), -0.4, 0, 1.2)
-    swipe([(1.8, -5.8), (3.6, -5.3), (6.0, -4.6)], 1.6, 0.22, 1.0, "#F6D998", 16, "butter")
-    view(54, 15, (0.2, 0, 3.7), f=16, focus=(-0.4, -3.3, 3))
+    place(ripe_mango(4.6, 1), 5.6, 1.6, 1.5, rx=70, rz=-30, ry=6)
+    place(mango_cheek(3.9), 3.9, -4.3, 1.1, rx=36, rz=24)
+    put(mango_leaf(6.4, 1.7, 0.4, 2), (0.6, -6.2, 0.1), (0.02, 0.08, math.radians(80)))
+    view(56, 16, (0.9, 0, 3.5), f=16, focus=(-0.4, -3.3, 3))
