@@ -8,7 +8,6 @@ from ..kit.light import soft_box, soft_light, sunlight, surroundings, window
 from ..kit.materials import material, stone
 from ..kit.stage import cyclorama, view
 from ..things.accessories import brush_cup, makeup_brush, slat_dish, sponge
-from ..things.flowers import leaf
 from ..things.hair import acetate_comb, comb
 from ..things.hairbrush import hairbrush
 from ..things.makeup import compact
@@ -28,8 +27,7 @@ def comb_neem():
     soft_light((0, 0, 2), 1.0)
     place(slab(17, 10.5, 1.0, 0.3, 0.2, stone("st", "#F2E9DC", vein=0.2), "dish", n=4), 0, 0, 0, 52)
     place(comb(), 0, -0.1, 1.0, 52)
-    leaf((-4.6, 4.6, 0.3), 5.4, 1.7, (0.1, 0, -0.9))
-    leaf((-3.9, 5.2, 0.5), 5.0, 1.6, (0.1, 0.1, -0.2), seed=4)
+    neem_sprig((-5.0, 2.4, 0.35), (0, math.radians(-8), math.radians(-14)), 4, 2.4, 0.9, 5)
     view(58, 46, (0, -0.2, 0.6), lens=80, f=14)
 
 

@@ -5,10 +5,11 @@ import math
 import bpy
 import numpy as np
 
-from ..kit.geometry import fix_normals, group, lathe, link, loft, put, rounded_rectangle, slab, superellipse
+from ..kit.geometry import fix_normals, group, lathe, link, loft, put, superellipse
 from ..kit.labels import draw_label, labonno_label, plate, print_material, wrap
-from ..kit.materials import Nodes, glass, gold, material, set_inputs, wood
+from ..kit.materials import Nodes, glass, gold, material, set_inputs
 from ..kit.palette import linear
+from .hairbrush import turned_wood
 
 
 def oil_bottle(
@@ -166,38 +167,31 @@ def shampoo(
     return group(o, "shampoo")
 
 
-def comb(color="#A9713F", w=15.0, h=4.6, teeth=27):
-    """wooden comb lying in the XY plane (teeth towards -Y), thickness along Z"""
-    m, along_teeth = wood("combw", color, axis=0), wood("combt", color, axis=2)
-    th = 0.42
-    o = [slab(w, 2.1, th, 0.8, 0.14, m, "spine")]
-    o[0].location = (0, h / 2 - 1.05, 0)
-    tw = (w - 1.1) / (teeth * 1.72)
+def comb(color="#A9713F", w=15.0, h=4.6, teeth=27, thick=0.42):
+    """Sawn from one board of neem, whose grain runs along its teeth, sanded and oiled. It lies in the XY plane, its teeth
+    towards -Y.
+    """
+    outer, inner, foot = 0.31, 0.155, h / 2 - 1.75
+    r = (w - 4 * outer - 2 * inner * (teeth - 2)) / (teeth - 1) / 2
+    outline = rounded_corner((w / 2 - 0.8, h / 2 - 0.8), 0.8, 0, 90) + rounded_corner((0.8 - w / 2, h / 2 - 0.8), 0.8, 90, 180)
+    x = -w / 2
     for k in range(teeth):
-        x = -w / 2 + 0.75 + (w - 1.5) * k / (teeth - 1)
-        L = h - 1.7
-        rings = []
-        for i in range(9):
-            t = i / 8
-            ww = tw * (1 - 0.55 * t**3) * (0.55 if i == 8 else 1)
-            hh = th * 0.8 * (1 - 0.5 * t**2.5) * (0.6 if i == 8 else 1)
-            rings.append((L * t, rounded_rectangle(ww, hh, min(ww, hh) * 0.45, 3)))
-        t_ = loft(rings, along_teeth, "tooth")
-        t_.rotation_euler = (math.pi / 2, 0, 0)
-        t_.location = (x, h / 2 - 1.7, th / 2)
-        o.append(t_)
-    for s in (-1, 1):
-        e = slab(0.62, h - 0.35, th + 0.03, 0.3, 0.13, m, "end")  # never in one plane with the spine
-        e.location = (s * (w / 2 - 0.31), -0.18, 0)
-        o.append(e)
-    png = draw_label(5.5, 1.1, [dict(y=0.5, s="LABONNO", font="didot", size=0.62, fill="#4A2A14", track=0.2)])
-    o.append(plate(png, 5.5, 1.1, (0, h / 2 - 1.05, th + 0.008), (0, 0, 0), rough=0.6))
-    return group(o, "comb")
+        last = k in (0, teeth - 1)
+        root, tip = (outer, 0.24) if last else (inner, 0.08)
+        x += root
+        end = -h / 2 + (0 if last else 0.10)
+        left = [] if k == 0 else rounded_corner((x - root - r, foot), r, 90, 0)
+        right = [] if k == teeth - 1 else rounded_corner((x + root + r, foot), r, 180, 90)
+        outline += left + rounded_corner((x, end + tip), tip, 180, 360) + right
+        x += root + 2 * r
+    body = sawn(outline, thick, 0.06, turned_wood(color, 5), foot, h / 2 + foot, 0.5)
+    burnt = draw_label(5.5, 1.1, [dict(y=0.5, s="LABONNO", font="didot", size=0.62, fill="#34190A", track=0.2)])
+    return group([body, plate(burnt, 5.5, 1.1, (0, h / 2 - 0.9, thick + 0.006), (0, 0, 0), rough=0.7)], "comb")
 
 
 def acetate_comb(w=14.0, h=5.2, teeth=13, thick=0.46):
     """Cut from one sheet of tortoiseshell and polished until no edge is left; it lies as `comb` does."""
-    soft, reach = 0.16, h - 1.75
+    reach = h - 1.75
     step = (w - 1.3) / (teeth - 1)
     outline = rounded_corner((w / 2 - 0.7, h / 2 - 0.7), 0.7, 0, 90) + rounded_corner((0.7 - w / 2, h / 2 - 0.7), 0.7, 90, 180)
     for k in range(teeth):
@@ -208,6 +202,13 @@ def acetate_comb(w=14.0, h=5.2, teeth=13, thick=0.46):
         left = [] if k == 0 else rounded_corner((x - step / 2, foot - 0.02), step / 2 - root, 90, 0)
         right = [] if k == teeth - 1 else rounded_corner((x + step / 2, foot - 0.02), step / 2 - root, 180, 90)
         outline += left + rounded_corner((x, at + tip), tip, 180, 360) + right
+    body = sawn(outline, thick, 0.16, tortoiseshell(), h / 2 - 1.75, reach, 0.35)
+    stamp = draw_label(5.5, 1.1, [dict(y=0.5, s="LABONNO", font="didot", size=0.62, fill="gold", track=0.2)])
+    return group([body, plate(stamp, 5.5, 1.1, (0, h / 2 - 0.88, thick + 0.006), (0, 0, 0), rough=0.25, foil=True)], "comb")
+
+
+def sawn(outline, thick, soft, made_of, foot, reach, thinner):
+    """A comb of that outline, its edges rounded; from the `foot` of its teeth it gets thinner by that share."""
     shape = bpy.data.curves.new("comb", "CURVE")
     shape.dimensions, shape.fill_mode = "2D", "BOTH"
     shape.extrude, shape.bevel_depth, shape.bevel_resolution, shape.offset = thick / 2 - soft, soft, 7, -soft
@@ -222,11 +223,9 @@ def acetate_comb(w=14.0, h=5.2, teeth=13, thick=0.46):
     bpy.data.objects.remove(drawn)
     me.materials.clear()
     for v in me.vertices:  # thinner towards the tips
-        v.co.z = thick / 2 + v.co.z * (1 - 0.35 * max(0, (h / 2 - 1.75 - v.co.y) / reach) ** 1.5)
+        v.co.z = thick / 2 + v.co.z * (1 - thinner * max(0, (foot - v.co.y) / reach) ** 1.5)
     fix_normals(me)
-    body = link(me, "comb", tortoiseshell(), auto=math.radians(40))
-    stamp = draw_label(5.5, 1.1, [dict(y=0.5, s="LABONNO", font="didot", size=0.62, fill="gold", track=0.2)])
-    return group([body, plate(stamp, 5.5, 1.1, (0, h / 2 - 0.88, thick + 0.006), (0, 0, 0), rough=0.25, foil=True)], "comb")
+    return link(me, "comb", made_of, auto=math.radians(40))
 
 
 def rounded_corner(middle, r, start, end, steps=12):
