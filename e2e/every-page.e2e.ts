@@ -33,7 +33,7 @@ const names = [
   "hello@labonno.example",
   "name@example.com",
   "https://",
-  "LB-123-456-789",
+  "123-456-789",
   "LB",
 ];
 
