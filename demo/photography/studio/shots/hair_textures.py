@@ -61,7 +61,7 @@ def hair_oil_coconut_texture():
 def conditioner_kashful_rice_texture():
     """A ribbon of it that has folded to and fro, a heap of rice, and ears of paddy."""
     cyclorama("#E2DABB", bump=False)
-    low_light(ambient=0.16)
+    low_light(ambient=0.09)
     rnd = np.random.default_rng(6)
     x, y = field((-5.6, 3.2, -5.6, 6.4))
     turn = math.radians(-16)
@@ -71,8 +71,8 @@ def conditioner_kashful_rice_texture():
         across, up = (2.7 - 1.1 * f) * math.cos(2 * math.pi * 3.25 * f), 4.0 - 7.2 * f
         path.append((across * math.cos(turn) - up * math.sin(turn) - 1.3, across * math.sin(turn) + up * math.cos(turn) + 0.2))
     h = ribbon(x, y, path, 0.86, 0.72, rnd, 0.5)
-    white = "#F6ECDA"
-    body_of(x, y, settle(h, 0.04, 0.12, 2.2), butter("cream", white, 0.2, 0.5), smooth=0.07, foot=0.3)
+    white = "#EADFCC"
+    body_of(x, y, settle(h, 0.028, 0.1, 2.6), butter("cream", white, 0.17, 0.8), share=0.75, smooth=0.05, foot=0.4)
     grains([(3.5, -3.6, 1.5, 120), (3.0, -4.2, 0.8, 60), (-3.9, -4.6, 0.9, 9), (3.9, -0.4, 0.8, 5)], "#F1E9D6", (0.088, 0.30), 5)
     paddy((2.2, 6.9, 0.05), (0, 0, math.radians(-152)), 7.0, 2)
     paddy((4.6, 7.0, 0.05), (0, 0, math.radians(-170)), 6.0, 5)

@@ -95,9 +95,9 @@ def kajal_trio():
         place(pencil(barrel, tip, 11.5, shade=name), x, 7.9 - 0.5 * k, top + 0.425, ry=90, rz=-90 + slant)
         place(pencil_cap(barrel), x + 1.45, 6.3 - 0.9 * k, top + 0.49, ry=90, rz=-90 + (9, -7, 12)[k])
         end, foot = -3.75 - 0.5 * k, x + 11.5 * math.sin(math.radians(slant))
-        aside, long = ((-0.35, 4.5), (-0.1, 4.1), (0.25, 3.8))[k]
-        drawn = [(foot - 0.1, end - 0.2), (foot + 0.12, end - 1.9), (foot + aside, end - long)]
-        pencilled(drawn, 0.58, kohl(tip), 11 + k, top)
+        aside, long = ((-0.55, 4.6), (-0.35, 4.3), (0.05, 3.9))[k]
+        drawn = [(foot - 0.1, end - 0.2), (foot + 0.2, end - 1.9), (foot + aside, end - long)]
+        pencilled(drawn, 0.82, kohl(tip), 11 + k, top, 0.6, 3, 0.42)
     view(44, 45, (0.1, 0, 0.7), f=24)
 
 

@@ -115,7 +115,7 @@ def paddy(loc, rot=(0, 0, 0), L=8.0, seed=1):
     """
     rnd = random.Random(seed)
     straw = material("straw", "#B79A52", rough=0.6)
-    husk = material("husk", "#C99B45", rough=0.5, spec=0.4, mottled=0.35, ms=3.0)
+    husk = material("husk", "#CDA655", rough=0.5, spec=0.4, mottled=0.35, ms=3.0)
     profile = [(0, -1.0), (0.10, -0.97), (0.22, -0.75), (0.30, -0.3), (0.29, 0.15), (0.20, 0.6), (0.09, 0.9), (0, 1.06)]
     first = lathe(profile, husk, "grain", 20, auto=180)
     for v in first.data.vertices:  # ribs

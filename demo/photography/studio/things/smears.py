@@ -179,14 +179,14 @@ def combed(path, wide, made_of, seed, thick=0.045, apart=0.105, dab=0.10):
     return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 1.0), made_of, 0.2)
 
 
-def pencilled(path, wide, made_of, seed, z=0.0, fades=0.74, passes=3):
+def pencilled(path, wide, made_of, seed, z=0.0, fades=0.74, passes=3, dry=1.0):
     """A stroke of a soft pencil, gone over: pressed, then lifted off, so that it tapers; wax lies on the grain of what
-    it was drawn on and leaves its pits free, the more the lighter the hand.
+    it was drawn on and leaves its pits free, the more the lighter the hand and the more `dry` it is.
     """
     p = Pull(path, wide, seed, 0.15, 0.25, 0.012)
     s, t = p.s, p.t
     f = np.clip(s / p.long, -0.1, 1.1)
-    tooth = 0.4 * p.waves(0.07, 0.07) + 0.7 * p.waves(0.034, 0.034)  # the grain of the ground
+    tooth = dry * (0.4 * p.waves(0.07, 0.07) + 0.7 * p.waves(0.034, 0.034))  # the grain of the ground
     lies = np.zeros(p.shape, np.float32)
     for k in range(passes):
         aside = wide * (0.20 * (k - (passes - 1) / 2) * (1 - 0.8 * f) + 0.02 * p.rnd.uniform(-1, 1))

@@ -277,7 +277,7 @@ def ribbon(x, y, path, half, high, rnd, sinks=0.55, lag=2.6):
     step = 0.03
     at = np.arange(0, s_line[-1], step)
     places = [np.interp(at, s_line, values) for values in (*points.T, *normals.T)]
-    lanes = cv2.GaussianBlur(rnd.normal(0, 1, (1, 300)).astype(np.float32), (0, 0), 13)[0]
+    lanes = cv2.GaussianBlur(rnd.normal(0, 1, (1, 300)).astype(np.float32), (0, 0), 9)[0]
     lanes /= np.abs(lanes).max()
     bends = np.hypot(np.gradient(places[2], step), np.gradient(places[3], step))
     straight = cv2.GaussianBlur(np.clip(1.3 - 0.9 * half * bends, 0, 1)[None], (0, 0), 9)[0]
@@ -294,7 +294,7 @@ def ribbon(x, y, path, half, high, rnd, sinks=0.55, lag=2.6):
         under = float(below[part][far < 0.8].mean()) if (far < 0.8).any() else 0.0
         rests += 0.06 * ((1 - sinks) * under - rests)
         profile = 0.94 * np.sqrt(np.clip(1 - far**2.3, 0, 1))
-        drawn = 0.94 + straight[n] * (0.06 + 0.07 * np.interp(v, np.linspace(-1, 1, 300), lanes))
+        drawn = 0.94 + straight[n] * (0.06 + 0.13 * np.interp(v, np.linspace(-1, 1, 300), lanes))
         profile = np.where((np.abs(u) < 0.05) & (np.abs(v) < 1), np.sqrt(np.clip(1 - np.abs(v) ** 2.3, 0, 1)) * drawn, profile)
         top = np.where(far < 1, rests + high * profile, 0).astype(np.float32)
         h[part] = np.maximum(h[part], top)
