@@ -7,13 +7,16 @@ from ..kit.labels import Label, brand_label, plate, wrap
 from ..kit.light import soft_box, soft_light, sunlight, window
 from ..kit.materials import emulsion, gold, stone
 from ..kit.stage import cyclorama, view
+from ..things.cream import swipe
 from ..things.flowers import marigold
 from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
+from ..things.pool import pool
 from ..things.props import arch, block, citrus, drops, orange, pearl_bead, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
-from ..things.cream import swipe
+from ..things.stones import pond_stone, river_pebble, step_of_stone
+from ..things.surfaces import plaster
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
 from .registry import shot
 
@@ -178,17 +181,27 @@ def niacinamide_serum():
     )
 
 
-@shot("serum-niacinamide")
+@shot("serum-niacinamide", ev=-0.15)
 def serum_niacinamide():
-    cyclorama("#C9DDE2", depth=20)
-    soft_light((0, 0, 6), 1.0, warm=(1, 0.985, 0.96), rim=22)
-    block(7, 6, 3.4, (-1.2, 0.6, 0), "#E8EFEF")
-    block(6, 5, 1.6, (4.4, -1.6, 0), "#A9C7CE", -8)
-    place(niacinamide_serum(), -1.2, 0.3, 3.4)
-    pebble((4.4, -1.6, 1.6), 1.35, "#F4F4F1")
-    pebble((5.6, -4.8, 0), 0.8, "#DCE5E5", seed=2)
-    drops([(-4.2, -4.4, 0, 0.5), (-3.0, -5.2, 0, 0.3), (1.4, -4.9, 0, 0.4), (0.4, -5.6, 0, 0.22), (3.1, -6, 0, 0.3)])
-    view(66, 14, (0.4, 0, 6.3))
+    """On a stone in clear water, in the sun of a morning: nodi is a river."""
+    bearing, above, waterline, floor = math.radians(-46), math.radians(47), 0.9, -0.6
+    sun = (math.sin(bearing) * math.cos(above), -math.cos(bearing) * math.cos(above), math.sin(above))
+    ripples = dict(rings=((0.2, 0.2, 1.6),), calm=((0, 0.5, 4.4),), seed=7, gather=24)
+    pool(waterline, waterline - floor, sun, "#F2F1EA", "#AFDCEC", 0.98, 0, **ripples)
+    put(slab(120, 2, 70, 0.1, 0.05, plaster("#C3DCE6"), "wall", n=3), (0, 12, -4))
+    sunlight((0, 0, 6), 1.0, 0.36, 47, -46, 4.4, leaves=((-15, -9, 0.55), (15, -13, -0.5)), softness=1.2, tint=(1, 0.96, 0.89))
+    hewn = pond_stone("hewn", "#F4F1EA", "#DAD7CE", 8.0, 0.25, phase=2, lap=0.2, green=0.05)
+    place(step_of_stone(7.6, 6.2, 2.5 - floor, hewn, 11, 14, 0.07), 0, 0.5, floor, 9)
+    place(niacinamide_serum(), 0, 0.3, 2.46, -6)
+    for k, (x, y, half, turned, light, dark) in enumerate((
+        (-5.0, -1.6, (1.25, 0.95, 1.10), 0.4, "#8C9AA2", "#5E6C76"), (-4.0, -3.3, (0.62, 0.48, 0.40), -0.5, "#D9D4C9", "#B3ADA1"),
+        (-6.2, -3.0, (0.5, 0.4, 0.32), 0.9, "#A8A9A6", "#7C8082"), (4.9, -2.6, (0.95, 0.72, 0.58), 0.2, "#C9C3B6", "#9E988C"),
+        (6.0, -1.5, (1.5, 1.1, 1.3), -0.3, "#A3AEB3", "#737F86"), (3.6, -4.0, (0.46, 0.36, 0.28), 1.1, "#7F8B92", "#5A666E"),
+        (0.6, -4.7, (0.40, 0.32, 0.24), 0.1, "#DAD5CA", "#B9B3A7"), (-1.4, -5.6, (0.55, 0.42, 0.30), 0.7, "#9AA4A8", "#6F7A80"),
+    )):
+        grain = pond_stone("pebble", light, dark, 12.0, 0.8, phase=k + 3, lap=0.2, green=0.05)
+        river_pebble((x, y, floor + 0.86 * half[2]), half, grain, k + 5, turned, 0.05)
+    view(60, 18, (0, 0, 5.5), f=16)
 
 
 @shot("face-wash-neem-tulsi")
