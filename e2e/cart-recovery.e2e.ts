@@ -32,7 +32,9 @@ story(
     const gone = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: "Rose Toner" }) });
     await expect(gone).toContainText(t("cart.problem.productGone"));
     await expect(orderSummary(page, "en")).toContainText(taka(3 * 320 + 60));
-    const notice = orderSummary(page, "en").getByRole("status").filter({ hasText: t("cart.decide", { count: 1 }) });
+    const notice = orderSummary(page, "en")
+      .getByRole("status")
+      .filter({ hasText: t("cart.decide", { count: 1 }) });
     await expect(notice).toBeVisible();
 
     await orderSummary(page, "en")
