@@ -14,7 +14,7 @@ const forms =
   /[\\/](zod|shop[\\/][\w/\\-]+-schema\.ts|shop[\\/](text|field-codes)\.ts|app[\\/](account|storefront[\\/](checkout|order)|components[\\/]form\.ts|browser[\\/]zod-light\.ts))([\\/]|$)/;
 const shopper = /[\\/]app[\\/](account|storefront)[\\/]/;
 const counter = /[\\/]app[\\/](admin[\\/]|i18n[\\/]lazy-messages)/;
-// Needed by many sections of the counter and few pages of the shop.
+// Needed by many sections of the dashboard and few pages of the shop.
 const few =
   /[\\/](shop[\\/](permissions|staff)|account[\\/]return-to|browser[\\/](return-to-dashboard|sign-in-error)|components[\\/]dialog|i18n[\\/]admin-\w+)\.\w+/;
 const style = /\.css$/;
@@ -203,7 +203,7 @@ export default defineConfig({
                     needs(root, id, modules) && islands.some((file) => needs(file, id, modules)) ? "parts" : null,
                   priority: 3.5,
                 },
-                // The root renders it on the server only, the counter in the browser as well.
+                // The root renders it on the server only, the dashboard in the browser as well.
                 { test: brand, name: "brand", priority: 3.2 },
                 {
                   // What the entry itself does must not happen before the page asks for it.
@@ -295,7 +295,7 @@ export default defineConfig({
                 // The admin's own shared part.
                 { name: "behind", test: few, minShareCount: many, priority: 2 },
                 {
-                  // What only the counter judges stays with it.
+                  // What only the dashboard judges stays with it.
                   test: forms,
                   name: (id, modules) => (needs(shopper, id, modules) ? "forms" : null),
                   minShareCount: many,

@@ -22,7 +22,7 @@ export const terms: Term[] = [
     scope: "all",
   },
   { avoid: "person, people (with an account)", use: "user, customer", match: /\bpeople\b/, scope: "names" },
-  { avoid: "counter (of the staff)", use: "admin", match: /\b(?:at|behind) the counter\b|\bcounter's\b/, scope: "all" },
+  { avoid: "counter (of the staff)", use: "admin", match: /\bthe counter\b|\bcounter's\b/, scope: "all" },
   { avoid: "order desk", use: "orders/admin", match: /\border desk\b/, scope: "names" },
   {
     avoid: "tries, tired, count or forgive an attempt",

@@ -38,7 +38,7 @@ for (const [where, width] of [
       await page.setViewportSize({ width, height: 900 });
       await signInAsStaff(database, page, "catalogue");
       await openSection(page, "add-product");
-      const name = `Counter Lipstick ${width}`;
+      const name = `Pearl Lipstick ${width}`;
 
       // Six images and a text: the sixth and the text are refused, each with a reason.
       const note = { name: "note.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") };
@@ -292,7 +292,7 @@ story(
   "of two people who edit one product the second is warned, and may see the first's version",
   async ({ page, database }) => {
     const cream = await createTestProduct(database, {
-      name: { en: "Counter Cream", bn: "কাউন্টার ক্রিম" },
+      name: { en: "Village Cream", bn: "গ্রামের ক্রিম" },
       choices: [{ price: 300 }],
       description: { en: "Words", bn: null },
       pictures: [{ imageId: "lipstick-velvet-golap", alt: { en: "Cream", bn: null } }],

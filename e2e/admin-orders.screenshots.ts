@@ -256,7 +256,7 @@ for (const device of Object.keys(devices) as Device[]) {
           await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
           await prepare?.(page, language, desk);
           await expect(page.locator(".sk").filter({ visible: true })).toHaveCount(0);
-          await saveScreenshot(page, `counter ${name}`, device, language);
+          await saveScreenshot(page, `admin ${name}`, device, language);
           // The next picture begins with an empty pad.
           await page.evaluate(() => sessionStorage.clear());
         }

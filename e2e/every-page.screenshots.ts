@@ -167,7 +167,7 @@ for (const device of Object.keys(devices) as Device[]) {
       });
     }
 
-    screenshotTest(`the counter on a ${device}`, async ({ page, database, stage }) => {
+    screenshotTest(`the dashboard on a ${device}`, async ({ page, database, stage }) => {
       screenshotTest.setTimeout(150_000);
       await signInAsStaff(database, page);
       const [{ orderCount = 0 } = {}] = await database.db.select({ orderCount: count() }).from(orders);
@@ -175,7 +175,7 @@ for (const device of Object.keys(devices) as Device[]) {
       for (const language of languages)
         for (const { name } of sections) {
           await openSection(page, name, language);
-          await saveScreenshot(page, `counter ${name}`, device, language);
+          await saveScreenshot(page, `admin ${name}`, device, language);
         }
     });
   });

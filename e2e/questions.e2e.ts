@@ -44,14 +44,14 @@ for (const language of languages) {
     await dialog.getByRole("button", { name: t("question.send") }).click();
     await expect(page.getByText(t("question.ask.done"))).toBeVisible();
 
-    const counter = await (await browser.newContext()).newPage();
-    await signInAsStaff(database, counter);
+    const dashboard = await (await browser.newContext()).newPage();
+    await signInAsStaff(database, dashboard);
     const admin = adminI18n[language];
-    await openSection(counter, "reviews&of=questions", language);
-    const card = counter.getByRole("article", { name: question });
+    await openSection(dashboard, "reviews&of=questions", language);
+    const card = dashboard.getByRole("article", { name: question });
     await card.getByRole("button", { name: admin.t("admin.reviews.answer") }).click();
     await card.getByLabel(admin.t("admin.reviews.answerTo")).fill(answer);
-    await expectAccessible(counter, { judged: false });
+    await expectAccessible(dashboard, { judged: false });
     await card.getByRole("button", { name: admin.t("admin.reviews.answerSave") }).click();
     await expect(card).toHaveCount(0);
 
@@ -74,10 +74,10 @@ for (const language of languages) {
     await expectAccessible(stranger, { judged: false });
     await ask.getByRole("button", { name: t("question.send") }).click();
     await expect(stranger.getByText(t("question.ask.done"))).toBeVisible();
-    await openSection(counter, "reviews&of=questions", language);
-    const guestQuestion = counter
+    await openSection(dashboard, "reviews&of=questions", language);
+    const guestQuestion = dashboard
       .getByRole("article")
-      .filter({ has: counter.getByRole("link", { name: asDialled(phone) }) });
+      .filter({ has: dashboard.getByRole("link", { name: asDialled(phone) }) });
     await guestQuestion.getByRole("button", { name: admin.t("admin.reviews.answer") }).click();
     await guestQuestion.getByLabel(admin.t("admin.reviews.answerTo")).fill(answer);
     await guestQuestion.getByRole("button", { name: admin.t("admin.reviews.answerSave") }).click();

@@ -46,7 +46,7 @@ function keysWhere(texts: Texts, isWrong: (text: string, key: string) => boolean
 
 test.each([
   ["shop", en, bn],
-  ["counter", adminEn, adminBn],
+  ["dashboard", adminEn, adminBn],
   ["second step", factorEn, factorBn],
   ["invitation", joinEn, joinBn],
   ["order guard", guardEn, guardBn],

@@ -27,7 +27,7 @@ async function importAgain(shop: TestShop, text: string, dry = false) {
 const over = { price: fromTaka("79.50"), from: "2025-01-01", until: "2025-01-31" };
 const endless = { price: fromTaka(80), from: null, until: null };
 
-/** Products from the counter, from the old shop, and from a file of our own, with all that they can have. */
+/** Products from the dashboard, from the old shop, and from a file of our own, with all that they can have. */
 async function fullCatalogue(): Promise<TestShop> {
   const shop = await testShop();
   await shop.db.insert(images).values([{ id: "serum", width: 800, height: 1000, widths: [800] }]);

@@ -1,7 +1,7 @@
 import { defaultCallSettings } from "../../shop/calls/call-rules.ts";
 import type { CallDesk } from "./call-desk.ts";
 
-/** A way to run the counter. It knows what the shop knows: nothing of what buyers will do. */
+/** A way to run the order desk. It knows what the shop knows: nothing of what buyers will do. */
 export type Policy = {
   name: PolicyName;
   /** What it changes in the shop's settings. */

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { testApi } from "../../test-api.ts";
 import type { Model } from "./model.ts";
 
-/** The shop as it is: asked as browsers and the counter ask it. */
+/** The shop as it is: asked as browsers and the dashboard ask it. */
 export type Real = Pick<Awaited<ReturnType<typeof testApi>>, "ask" | "refused">;
 
 /** One thing that somebody does on a day; it happens to the model and to the shop, and both must agree. */
