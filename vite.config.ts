@@ -96,7 +96,7 @@ const compactMessages: Plugin = {
 
 const terserOptions = { module: true, ecma: 2020, compress: { passes: 3 } } as const;
 
-/** Terser after Oxc: a shopper's page has some hundred bytes less than by either alone. The counter does without. */
+/** Terser after Oxc: a shopper's page has some hundred bytes less than by either alone. The dashboard does without. */
 const smallerScripts: Plugin = {
   name: "smaller-scripts",
   apply: "build",
