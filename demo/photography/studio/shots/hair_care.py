@@ -5,9 +5,10 @@ import math
 from ..kit.geometry import place, slab
 from ..kit.labels import brand_label
 from ..kit.light import soft_light, sunlight
-from ..kit.materials import stone, wood
+from ..kit.materials import glowing, stone, wood
 from ..kit.stage import cyclorama, view
 from ..things.flowers import hibiscus, marigold, sprig
+from ..things.fragrance import seen_by_glass
 from ..things.hair import oil_bottle, shampoo
 from ..things.petals import petals
 from ..things.props import arch, block, panel, pebble, plinth, sundisc
@@ -243,7 +244,12 @@ def hair_oil_kalojira():
         0.3,
         3.0,
     )
-    sprig((2.6, -3.2, 1.2), (0, 0, math.radians(-40)), 3.8, 6, 0.9, 1.7, "#7F8A4A")
+    lit = glowing("behind", "#FFDDA6", 2.4)  # or so dark a bottle has no depth
+    lit.cycles.sample_as_light = False
+    seen_by_glass(2.9, 8.6, (-0.8, 3.0, 7.6), lit)
+    grains([(3.3, -2.5, 1.3, 230), (4.4, -2.9, 0.9, 30)], "#16110F", (0.062, 0.125), 9, 1.2)
+    grains([(-3.6, -4.6, 0.5, 16), (0.6, -4.9, 0.9, 26)], "#16110F", (0.062, 0.125), 4)
+    sprig((3.0, -0.9, 1.2), (0, 0, math.radians(-62)), 3.4, 6, 0.9, 1.7, "#7F8A4A")
     view(56, 12, (0, 0, 6.4))
 
 

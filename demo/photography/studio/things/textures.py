@@ -170,8 +170,10 @@ def waves(rnd, shape, count):
     return cream_noise(rnd, shape, (count * shape[0] / shape[1], count))
 
 
-def grains(heaps, color, size, seed=1):
-    """Grains of rice or seed, strewn round each (x, y, reach, count); `size` is half their width and half their length."""
+def grains(heaps, color, size, seed=1, z=0.0):
+    """Grains of rice or seed, strewn at that height round each (x, y, reach, count); `size` is half their width and half
+    their length.
+    """
     rnd = random.Random(seed)
     wide, long = size
     outline = [(wide * math.sin(math.pi * k / 12) ** 0.8, -long * math.cos(math.pi * k / 12)) for k in range(1, 12)]
@@ -182,7 +184,7 @@ def grains(heaps, color, size, seed=1):
             gx, gy = rnd.gauss(x, 0.5 * reach), rnd.gauss(y, 0.5 * reach)
             under = sum(math.hypot(gx - a, gy - b) < 1.3 * wide + 0.3 * long for a, b in lie)
             lie.append((gx, gy))
-            one = put(link(first.data, "grain"), (gx, gy, wide * (0.95 + 1.3 * under)))
+            one = put(link(first.data, "grain"), (gx, gy, z + wide * (0.95 + 1.3 * under)))
             one.rotation_euler = (math.pi / 2 + rnd.uniform(-0.2, 0.2), 0, rnd.uniform(0, 2 * math.pi))
             one.scale = [rnd.uniform(0.85, 1.12)] * 3
     first.location = (0, 0, -9)
