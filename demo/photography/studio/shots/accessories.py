@@ -122,7 +122,7 @@ def pouch_beside_a_serum(standing, bottle, fallen):
 @shot("cotton-pouch-small", (800, 1000))
 def cotton_pouch_small():
     pouch_beside_a_serum(pouch(), 5.4, [(3.2, -5.6, 0), (-5.2, -5.2, 0)])
-    view(66, 11.2, (0.45, 0, 5.6), lens=88)
+    view(90, 15, (1.0, 0, 7.0), lens=88)
 
 
 @shot("cotton-pouch-large", (800, 1000))
