@@ -7,13 +7,15 @@ from . import accessories, fragrance, hair_care, makeup, shades, skincare  # noq
 from .registry import SHOTS, shot
 
 
-def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None):
-    """`around` and `above` are degrees from the front and from the table; the target is in focus, or else `focus`."""
+def close_up(id, target, around, above, distance, f=6.3, ev=0.0, focus=None, **set_as):
+    """`around` and `above` are degrees from the front and from the table; the target is in focus, or else `focus`.
+    The set is that of the front, but for what `set_as` tells.
+    """
     front = SHOTS[id]
 
     @shot(id + "-close", ev=front.ev + ev)
     def from_nearer():
-        front.build()
+        front.build(**set_as)
         turn, rise = math.radians(around), math.radians(above)
         x, y, z = target
         flat = distance * math.cos(rise)
@@ -32,7 +34,7 @@ close_up("conditioner-kashful-rice", (0, -1.4, 8.0), -9, 17, 31, f=14, ev=-0.3, 
 close_up("hair-mask-banana", (0, -1.6, 5.6), 24, 22, 34)
 close_up("hair-oil-kalojira", (-0.8, -1.0, 9.6), 9, 13, 28, f=14, focus=(-0.5, -1.7, 8.0))
 close_up("hair-oil-rupali-hibiscus", (0, -1.0, 6.6), -26, 13, 36)
-close_up("hair-serum-shapla", (0, -0.8, 7.4), 26, 16, 32)
+close_up("hair-serum-shapla", (0, -0.8, 7.4), 20, 11, 32, disc=7.5)  # or the ground turns its lower half olive
 # Make-up
 close_up("lipstick-ivory-rosewood", (-0.8, 0.3, 7.2), -12, 20, 25, f=16, focus=(-1.2, -0.2, 8.0))
 close_up("lipstick-trio-festive", (-0.1, -0.4, 5.2), -20, 20, 36, f=16)

@@ -8,7 +8,7 @@ from ..kit.light import soft_light, sunlight
 from ..kit.materials import glowing, stone, wood
 from ..kit.stage import cyclorama, view
 from ..things.flowers import hibiscus, marigold, sprig
-from ..things.fragrance import seen_by_glass
+from ..things.fragrance import light_card, seen_by_glass
 from ..things.hair import oil_bottle, shampoo
 from ..things.petals import petals
 from ..things.props import arch, block, panel, pebble, plinth, sundisc
@@ -287,10 +287,11 @@ def hair_oil_rupali_hibiscus():
 
 
 @shot("hair-serum-shapla")
-def hair_serum_shapla():
+def hair_serum_shapla(disc=5.6):
     cyclorama("#BFD9D3", depth=18)
     soft_light((0, 0, 6), 0.95, rim=22)
-    sundisc((-0.4, 6, 7.6), 5.6, "#F3BDA8")
+    sundisc((-0.4, 6, 7.6), disc, "#F3BDA8")
+    light_card(26, 22, (0, 4.6, 9), "#F6C8B4")  # or the ground beside the disc turns the edges of so warm a serum olive
     block(6.4, 5, 2.0, (0, 0, 0), "#F5E9D8", 0)
     lb = brand_label(
         "shapla",
