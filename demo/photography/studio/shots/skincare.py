@@ -13,8 +13,9 @@ from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
 from ..things.pool import pool
-from ..things.props import arch, block, citrus, drops, orange, pearl_bead, pebble, plinth, sundisc
+from ..things.props import arch, block, drops, orange, pearl_bead, pebble, plinth, sundisc
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
+from ..things.slices import cucumber_slice
 from ..things.stones import pond_stone, river_pebble, step_of_stone
 from ..things.surfaces import plaster
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
@@ -442,8 +443,11 @@ def sheet_mask_aloe():
     block(6.4, 3.2, 7.2, (-2.9, 3.9, 0), "#B2CEAC", -6)
     block(4.4, 4, 2.4, (4.1, 2.6, 0), "#F1F4EA", -10)
     place(sachet(p), -0.5, -0.3, 0.02, rx=-14, rz=-6, s=0.83)
-    citrus((4.5, 2.3, 2.4), 1.5, (0, 0, 0.2), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
-    citrus((4.3, -3.2, 0), 1.5, (0, 0, 0.5), "#4F8A3C", "#DDECC0", "#F2F7E2", 0.5)
+    for k, (x, y, z, r, lean) in enumerate((
+        (4.6, 2.2, 2.42, 1.5, (0.04, 0, 0.2)), (3.8, 1.9, 2.78, 1.42, (0.10, -0.12, 1.7)), (3.9, -3.2, 0.02, 1.5, (0.0, 0, 0.5)),
+        (4.95, -2.5, 0.44, 1.46, (-0.06, -0.34, 2.2)), (1.9, -4.3, 0.255, 1.38, (0.0, -0.17, 0.5)),
+    )):
+        cucumber_slice((x, y, z), r, lean, seed=k + 1)
     view(54, 12, (0.3, 0, 5.5))
 
 

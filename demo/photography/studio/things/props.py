@@ -5,7 +5,7 @@ import os
 import random
 
 import bpy
-from PIL import Image, ImageDraw, ImageFilter, ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 from ..kit.geometry import cylinder, fix_normals, group, lathe, link, loft, put, slab, sweep
 from ..kit.labels import FONT, PRINTS, plate
@@ -133,63 +133,6 @@ def pebble(loc, r=1.2, color="#CFC4B6", s=(1, 0.8, 0.55), seed=0):
     return o
 
 
-def citrus(loc, r=2.0, rot=(0, 0, 0), peel="#F08A1E", flesh="#F9A83A", pith="#FFF1D6", th=0.6):
-    cut = plate(citrus_cut(peel, flesh, pith), 2 * r, 2 * r, (0, 0, th + 0.012), (0, 0, 0), rough=0.22)
-    juicy(cut)
-    rind = cylinder(r, th, 0, 0.1, material("peel", peel, rough=0.4, bump=(20, 0.2)), "peel", 96)
-    return group([rind, cut], "citrus", loc, rot)
-
-
-def juicy(cut):
-    """Its sacs stand out, wet; light wanders in them."""
-    tree = cut.data.materials[0].node_tree
-    skin, picture = tree.nodes["Principled BSDF"], next(n for n in tree.nodes if n.type == "TEX_IMAGE")
-    grey, bump = tree.nodes.new("ShaderNodeSeparateColor"), tree.nodes.new("ShaderNodeBump")
-    bump.inputs["Strength"].default_value, bump.inputs["Distance"].default_value = 0.8, 0.09
-    tree.links.new(picture.outputs["Color"], grey.inputs[0])
-    tree.links.new(grey.outputs["Green"], bump.inputs["Height"])
-    tree.links.new(bump.outputs[0], skin.inputs["Normal"])
-    tree.links.new(picture.outputs["Color"], skin.inputs["Subsurface Color"])
-    set_inputs(skin, Subsurface=0.15, Clearcoat=0.9, **{"Subsurface Radius": (0.1, 0.1, 0.1), "Clearcoat Roughness": 0.08})
-
-
-def citrus_cut(peel, flesh, pith, side=1500):
-    """The cut face: ten segments full of juice sacs that point to the middle."""
-    rnd = random.Random(5)
-    im = Image.new("RGBA", (side, side), (0, 0, 0, 0))
-    d = ImageDraw.Draw(im)
-    centre = side / 2
-    for inset, colour in ((2, mixed(peel, peel, 0)), (side * 0.024, mixed(pith, flesh, 0.08))):
-        d.ellipse([inset, inset, side - inset, side - inset], fill=colour)
-    for k in range(10):
-        middle, half = 2 * math.pi * (k + 0.5) / 10 + rnd.uniform(-0.03, 0.03), math.pi / 10
-        mask = Image.new("L", (side, side), 0)
-        reach = side * rnd.uniform(0.449, 0.457)
-        tip = side * 0.03
-        rim = [middle + half * (0.955 - 1.91 * i / 24) for i in range(25)]
-        corners = [polar(centre, tip, middle)] + [polar(centre, reach, w) for w in rim]
-        ImageDraw.Draw(mask).polygon(corners, fill=255)
-        mask = mask.filter(ImageFilter.GaussianBlur(side / 100)).point(lambda v: 255 if v > 125 else 0)
-        mask = mask.filter(ImageFilter.GaussianBlur(1.2))
-        pulp = Image.new("RGBA", (side, side), mixed(flesh, peel, 0.35))
-        sacs = ImageDraw.Draw(pulp)
-        for _ in range(150):
-            w, at = middle + half * rnd.uniform(-1, 1), reach * rnd.uniform(0.05, 0.98) ** 0.7
-            long, wide = side * rnd.uniform(0.03, 0.07), side * rnd.uniform(0.005, 0.011)
-            x, y = polar(centre, at, w)
-            along, across = (math.cos(w), math.sin(w)), (-math.sin(w), math.cos(w))
-            drop = []
-            for i in range(14):
-                t = 2 * math.pi * i / 14
-                u, v = math.cos(t) * long / 2, math.sin(t) * wide * (1 + 0.5 * math.cos(t))
-                drop.append((x + along[0] * u + across[0] * v, y + along[1] * u + across[1] * v))
-            sacs.polygon(drop, fill=mixed(flesh, rnd.choice((pith, peel)), rnd.uniform(0, 0.3)))
-        im.paste(pulp.filter(ImageFilter.GaussianBlur(0.8)), (0, 0), mask)
-    path = os.path.join(PRINTS, "cit_%d.png" % len(os.listdir(PRINTS)))
-    im.save(path)
-    return path
-
-
 def orange(loc, r=2.4, rot=(0, 0, 0)):
     """a whole orange: its peel pitted, a little hollow where the stem was"""
     k = Nodes("orange")
@@ -214,16 +157,6 @@ def orange(loc, r=2.4, rot=(0, 0, 0)):
         profile.append((r * math.sin(w) * 1.02, r * (0.96 * (1 - math.cos(w)) - hollow)))
     scar = cylinder(0.13 * r, 0.1, 1.82 * r, 0.03, material("scar", "#8C8A4A", rough=0.8, bump=(14, 0.6)), "scar", 10)
     return group([lathe(profile, k.m, "orange", seg=120), scar], "orange", loc, rot)
-
-
-def polar(centre, r, w):
-    return centre + r * math.cos(w), centre + r * math.sin(w)
-
-
-def mixed(a, b, share):
-    """Two colours "#rrggbb" mixed, as PIL takes them."""
-    pairs = [(int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5)]
-    return tuple(round(x + (y - x) * share) for x, y in pairs) + (255,)
 
 
 def mango(loc, s=1.0, rot=(0, 0, 0), seed=1):

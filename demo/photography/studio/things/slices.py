@@ -1,6 +1,6 @@
-"""Onions, bananas and oranges cut through. Faces are painted as maps, for what tells them from plastic is in the flesh:
-fibres, sacs of juice, what is clear in it and what is cloudy, and that no ring is quite round. An onion's layers are
-rings by themselves.
+"""Onions, bananas, cucumbers and oranges cut through. Faces are painted as maps, for what tells them from plastic is in
+the flesh: fibres, sacs of juice, what is clear in it and what is cloudy, and that no ring is quite round. An onion's
+layers are rings by themselves.
 """
 
 import math
@@ -296,6 +296,55 @@ def banana_face(r, rnd, outline):
     rough = 0.30 + 0.12 * cloud + 0.2 * pith
     flesh = {"Subsurface": 0.35, "Subsurface Color": (0.93, 0.78, 0.42, 1), "Subsurface Radius": (0.2, 0.13, 0.06), "Clearcoat": 0.12}
     return painted("banana face", color, rough, height, 2.2 * r, **flesh)
+
+
+def cucumber_slice(at, r, turned=(0, 0, 0), tall=0.34, seed=1):
+    """Cut across, its skin on: pale flesh, and in its middle three parts of clear jelly with seeds in two rows each."""
+    rnd = np.random.default_rng(seed)
+    outline = [(3, 0.016, rnd.uniform(0, 6)), (2, 0.02, rnd.uniform(0, 6)), (9, 0.006, rnd.uniform(0, 6)), (10, 0.005, 1.0)]
+    side = streaked("cucumber skin", "#3E7A32", "#17431E", (4, 0.2), Roughness=0.3, Clearcoat=0.3)
+    return disc(cucumber_face(r, rnd, outline), side, r, tall, outline, at, turned)
+
+
+def cucumber_face(r, rnd, outline):
+    far, turn = sheet(r, 1500)
+    q = far / r / (1 + bent(outline, turn))
+    rays, fine = fibres(rnd, turn, q, 90), fibres(rnd, turn, q, 260, 1.0)
+    cloud = np.clip(0.5 + 0.5 * fibres(rnd, turn, q, 9), 0, 1)
+    third = (turn + 0.4 + 0.10 * np.sin(2 * turn + 1)) % (2 * math.pi / 3) - math.pi / 3
+    color = blend("#E4EDBE", "#C6DC96", np.clip(0.25 + 0.8 * (q - 0.55) + 0.22 * rays + 0.15 * (cloud - 0.5), 0, 1))
+    core = 0.60 + 0.045 * np.cos(3 * third) + 0.012 * rays + bent([(2, 0.02, 2.0), (5, 0.01, 1.0)], turn)
+    clear = 1 / (1 + np.exp((q - core) / 0.016))
+    seam = (math.pi / 3 - np.abs(third)) * q  # flesh runs in between the parts, to the middle
+    wall = np.exp(-((seam / (0.035 + 0.05 * q)) ** 2)) * (q < 0.66)
+    wall = np.maximum(wall, np.exp(-((q / 0.09) ** 2)))
+    clear = clear * (1 - 0.92 * wall)
+    color = blend(color, blend("#BFD68C", "#A3C272", np.clip(0.4 + 0.4 * fine + 0.4 * (cloud - 0.5), 0, 1)), 0.85 * clear)
+    color = blend(color, shade("#A9C97C"), 0.6 * np.exp(-(((q - core) / 0.022) ** 2)))
+    height = 0.003 * rays + 0.002 * fine - 0.012 * clear
+    x, y = q * np.cos(turn), q * np.sin(turn)
+    gloss = clear.copy()
+    for k in range(3):
+        for side in (-1, 1):
+            for n in range(4):
+                a = 2 * math.pi * (k + 0.5) / 3 - 0.4 - math.pi / 3 + side * rnd.uniform(0.20, 0.40) * (1.25 - 0.2 * n)
+                away, lean = 0.22 + 0.10 * n + rnd.uniform(-0.02, 0.02), rnd.uniform(-0.25, 0.25)
+                dx, dy = x - away * math.cos(a), y - away * math.sin(a)
+                along, across = dx * math.cos(a + lean) + dy * math.sin(a + lean), dy * math.cos(a + lean) - dx * math.sin(a + lean)
+                wide = 0.034 * np.clip(1 + along / 0.16, 0.25, 1.2)
+                off = (along / 0.088) ** 2 + (across / wide) ** 2
+                seed_ = 1 / (1 + np.exp((off - 1) / 0.10))
+                halo = np.exp(-(((off - 1.5) / 0.7) ** 2))
+                color = blend(color, shade("#8FB35E"), 0.40 * halo * (1 - seed_))
+                color = blend(color, blend("#F4F2D2", "#DCE3AE", np.clip(off, 0, 1)), 0.92 * seed_)
+                height += 0.014 * seed_
+                gloss *= 1 - 0.6 * seed_
+    green = 1 / (1 + np.exp((0.925 + 0.012 * rays - q) / 0.018))
+    color = blend(color, shade("#8DBB58"), 0.75 * green)
+    color = blend(color, shade("#1F5426"), 1 / (1 + np.exp((0.972 - q) / 0.006)))
+    rough = 0.34 - 0.16 * gloss + 0.06 * cloud
+    flesh = {"Subsurface": 0.3, "Subsurface Color": (0.72, 0.86, 0.45, 1), "Subsurface Radius": (0.12, 0.2, 0.07), "Clearcoat": 0.5}
+    return painted("cucumber face", color, rough, height, 2.2 * r, **flesh)
 
 
 def orange_slice(at, r, tall=0.7, turned=(0, 0, 0), seed=5, glow=0.24):
