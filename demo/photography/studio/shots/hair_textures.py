@@ -153,13 +153,13 @@ def hair_oil_kalojira_texture():
 @shot("hair-oil-rupali-hibiscus-texture")
 def hair_oil_rupali_hibiscus_texture():
     cyclorama("#E9C9BC", depth=90, bump=False)
-    light = Daylight(-46, 38, 20, 25, bar=1.6)
-    ruby = "#DE6058"
-    pool = [(-1.5, -2.2, 3.0), (-1.7, -2.6, 3.1)]
-    drops = [[(3.1, -3.6, 0.5)], [(3.7, -4.4, 0.24)], [(2.6, -5.2, 0.3)], [(-3.9, 2.2, 0.3)]]
-    bubbles = air([(0.2, -1.2, 0.8), (-2.6, -0.8, 0.8), (0.4, -4.0, 0.8)], 8, seed=3)
-    lies = dict(drops=40, piled=[(-1.2, -2.6, 1.6, 0.4)])
-    pour([pool, *drops], ruby, light, 0.19, 24, 10, 0.8, wobble=0.06, air=bubbles, **lies)
+    light = Daylight(-46, 34, 10, 13, share=0.8)
+    pool = [(-2.4, -0.9, 1.5), (-1.3, -1.6, 2.1), (0.1, -2.6, 1.9), (1.0, -3.2, 1.2)]
+    run = [(-2.2, -1.6, 1.3), (-2.6, -3.7, 0.8), (-2.6, -4.6, 0.95)]
+    drops = [[(3.2, -3.7, 0.66)], [(3.9, -4.9, 0.28)], [(1.6, -5.6, 0.42)], [(-3.9, 1.7, 0.34)], [(-0.6, -5.4, 0.26)]]
+    bubbles = air([(-1.6, -0.9, 0.9), (0.4, -2.8, 0.8), (-2.6, -4.4, 0.5), (3.2, -3.7, 0.4)], 8, 0.025, 0.15, seed=3)
+    lies = dict(wobble=0.03, drops=62, bead=1.25, rippled=(1.1, 0.10), gathers=2.6)
+    pour([pool, run, *drops], "#E8695E", light, 0.6, 58, 10, 0.7, air=bubbles, **lies)
     hibiscus((1.9, 3.3, 0.2), 1.25, tilt=(0.25, -0.1, 0.5))
     petals([(-3.2, 4.4, 0, 60)], "#C81A24", 5, 1.05, "hibiscus")
     from_above((0, -0.5, 0.3), 40, 56, f=14)

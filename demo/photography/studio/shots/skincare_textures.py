@@ -94,13 +94,13 @@ def sunscreen_sun_veil_texture():
 @shot("serum-vitamin-c-texture")
 def serum_vitamin_c_texture():
     cyclorama("#FCEBC8", depth=90, bump=False)
-    light = Daylight(-50, 38)
+    light = Daylight(-50, 36, 10, 13, share=0.8)
     pool = [(-1.6, -0.4, 1.8), (-0.2, 0.0, 2.1), (1.5, -0.2, 2.0), (2.1, -1.0, 1.35)]  # the cut orange stands in it
     drops = [[(-2.6, -3.6, 0.72)], [(-3.5, -4.6, 0.34)], [(-1.5, -4.7, 0.4)], [(0.7, -4.5, 0.95), (1.3, -4.9, 0.6)]]
     drops += [[(3.1, -4.4, 0.36)], [(3.9, -3.5, 0.2)], [(-4.0, -2.3, 0.24)], [(-0.3, -5.6, 0.2)], [(-4.0, 1.2, 0.4)]]
-    bubbles = air([(-1.7, -0.9, 0.8), (0.7, -1.6, 0.8), (2.4, -1.2, 0.6)], 7, seed=5)
-    lies = dict(drops=50, piled=[(0.2, -1.0, 1.5, 0.25)])
-    pour([pool, *drops], "#FAE2A6", light, 0.26, 46, 9, 0.6, wobble=0.05, air=bubbles, **lies)
+    bubbles = air([(-1.7, -0.9, 0.8), (0.7, -1.6, 0.8), (2.4, -1.2, 0.6)], 8, 0.025, 0.15, seed=5)
+    lies = dict(wobble=0.03, drops=62, bead=1.1, rippled=(1.1, 0.10), gathers=2.4)
+    pour([pool, *drops], "#FBDD84", light, 0.5, 58, 9, 0.6, air=bubbles, **lies)
     orange_slice((1.5, 2.6, 0.12), 2.3, 0.8, (math.radians(6), math.radians(-4), 0.4))
     orange((-2.8, 5.2, 0), 2.3, (-0.3, 0.2, 1.1))
     from_above((0, -0.1, 0.3), 43, 60, f=15)
@@ -109,14 +109,15 @@ def serum_vitamin_c_texture():
 @shot("serum-rose-dew-texture")
 def serum_rose_dew_texture():
     cyclorama("#F6D3C8", depth=90, bump=False)
-    light = Daylight(38, 38)
-    large = [[(0.5, -1.3, 2.05), (0.7, -1.2, 2.0)], [(-1.75, 0.85, 1.15)], [(-2.95, 2.05, 0.62)]]
-    drops = [[(-3.6, 2.95, 0.3)], [(2.6, -3.9, 0.72)], [(3.55, -4.7, 0.4)], [(-2.6, -2.7, 0.5)]]
-    drops += [[(-3.3, -3.5, 0.24)], [(3.6, -0.9, 0.26)]]
-    bubbles = air([(0.2, -0.2, 0.7), (1.7, -2.3, 0.5), (-1.7, 0.9, 0.5)], 6, seed=2)
-    lies = dict(wobble=0.03, drops=52, touched=[(1.15, -0.25)])
-    pour([*large, *drops], "#F3B8BC", light, 0.24, 40, 13, 0.45, air=bubbles, **lies)
-    pipette((1.15, -0.25, 0.12), 57, light, 9.3, "ivory", gold(color="#E9B89A", rough=0.3), "#F8DAD7")
+    light = Daylight(38, 34, 10, 13, share=0.8)
+    large = [(-0.2, -0.2, 1.35), (0.8, -1.0, 1.8), (1.0, -2.3, 1.25)]
+    run = [(-0.4, -0.1, 1.0), (-1.6, 1.0, 0.62), (-2.3, 1.7, 0.8)]
+    drops = [[(-3.4, 3.0, 0.4)], [(2.8, -4.4, 0.66)], [(3.6, -3.3, 0.3)], [(-2.3, -2.4, 0.62)], [(-3.2, -1.5, 0.26)]]
+    drops += [[(3.6, -0.5, 0.32)], [(-0.6, -4.4, 0.3)]]
+    bubbles = air([(0.2, -0.4, 0.7), (1.2, -2.2, 0.7), (-2.3, 1.7, 0.5), (-2.3, -2.4, 0.4)], 8, 0.025, 0.15, seed=2)
+    lies = dict(wobble=0.03, drops=62, touched=[(1.15, -0.25)], bead=1.2, rippled=(1.1, 0.10), gathers=2.2)
+    pour([[*large], run, *drops], "#F6AEB4", light, 0.6, 58, 13, 0.6, air=bubbles, **lies)
+    pipette((1.15, -0.25, 0.3), 57, light, 9.3, "ivory", gold(color="#E9B89A", rough=0.3), "#F8DAD7")
     petals([(-3.9, -4.0, 0, 60), (-2.5, -5.2, 0, -30), (-4.6, -5.6, 0, 10), (-1.1, 4.9, 0, 120)], ["#E2808F", "#EFA9AE", "#F6C9CB"], 5)
     from_above((0, -0.3, 0.2), 39, 63, f=15)
 
@@ -124,16 +125,17 @@ def serum_rose_dew_texture():
 @shot("serum-niacinamide-texture")
 def serum_niacinamide_texture():
     cyclorama("#CFE0E3", depth=90, bump=False)
-    light = Daylight(-40, 40)
-    clear = "#EBF5F7"
-    pool = [(-0.3, -1.0, 2.85), (0.0, -0.85, 2.8)]
-    drops = [[(3.35, -3.4, 0.4)], [(3.0, 2.0, 0.2)], [(-3.3, -3.9, 0.24)]]
-    bubbles = air([(-1.2, 0.5, 0.8), (-2.1, -1.6, 0.4), (1.4, -2.5, 0.6)], 6, seed=8)
-    lies = dict(piled=[(0.2, 0.0, 1.2, 0.25)], drops=48, touched=[(0.35, -0.3)])
-    pour([pool, *drops], clear, light, 0.26, 46, 19, wobble=0.04, air=bubbles, **lies)
-    pipette((0.35, -0.3, 0.14), 66, light, 38, "#FFFFFF", cap_material("silver"), "#D3E9EE")
-    pebble((-3.2, 3.3, 0), 1.4, "#F4F4F1")
-    pebble((-4.0, 1.0, 0), 0.75, "#DCE5E5", seed=2)
+    light = Daylight(-40, 34, 10, 13, share=0.8)
+    large = [(-1.1, 0.7, 1.5), (0.3, 0.1, 1.9), (1.4, -0.9, 1.4)]
+    run = [(-1.3, 0.0, 1.2), (-1.8, -1.9, 0.72), (-1.9, -2.9, 0.9)]
+    drops = [[(2.7, -3.5, 0.72)], [(3.4, 1.6, 0.34)], [(0.5, -3.5, 0.44)], [(1.2, -4.6, 0.24)], [(-3.6, -1.6, 0.3)]]
+    drops += [[(-3.4, -4.7, 0.26)], [(3.8, -1.9, 0.22)]]
+    bubbles = air([(-1.0, 1.1, 0.8), (1.2, -1.2, 0.7), (-1.9, -2.8, 0.5), (2.7, -3.5, 0.4)], 8, 0.025, 0.15, seed=8)
+    lies = dict(wobble=0.03, drops=62, touched=[(0.35, -0.3)], bead=1.25, rippled=(1.1, 0.10), gathers=2.2)
+    pour([[*large], run, *drops], "#D6EFF4", light, 0.6, 58, 19, 0.6, air=bubbles, **lies)
+    pipette((0.35, -0.3, 0.3), 66, light, 38, "#FFFFFF", cap_material("silver"), "#D3E9EE")
+    pebble((-3.2, 3.5, 0), 1.4, "#F4F4F1")
+    pebble((-4.0, 1.2, 0), 0.75, "#DCE5E5", seed=2)
     from_above((-0.1, -0.3, 0.2), 38, 56, f=14)
 
 
