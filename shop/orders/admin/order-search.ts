@@ -7,7 +7,7 @@ import { normalizeReference } from "../../payments/payment-rules.ts";
 import { consonantFrame, phoneticKey, phoneticKeys } from "../../search/phonetics.ts";
 import type { Shop } from "../../shop.ts";
 import { hasOrderNumber } from "../order-number.ts";
-import { readOrderNumber, withLatinPrefix } from "../order-number-rules.ts";
+import { defaultOrderPrefix, readOrderNumber, withLatinPrefix } from "../order-number-rules.ts";
 
 /** The texts of an order that are indexed by sound. */
 type SearchableOrder = {
@@ -99,7 +99,8 @@ function splitWords(q: string, orderPrefix: string): string[] {
   const text = toLatinDigits(withLatinPrefix(q.normalize("NFC")).toLowerCase());
   const digits = text.replaceAll(/[\s\p{Pd}\p{Cf}().]/gu, "");
   const [, prefix] = /^([a-z]*|\+)\d+$/.exec(digits) ?? [];
-  const isNumber = prefix !== undefined && ["", "+", orderPrefix.toLowerCase(), "lb"].includes(prefix);
+  const prefixes = ["", "+", orderPrefix.toLowerCase(), defaultOrderPrefix.toLowerCase()];
+  const isNumber = prefix !== undefined && prefixes.includes(prefix);
   return isNumber ? [digits] : text.split(/\s+/).filter(Boolean);
 }
 
