@@ -238,7 +238,9 @@ const readAt = { updatedAt: z.nullable(z.string().check(z.maxLength(40))) };
 
 export const draftChange = z.object({ content, ...readAt });
 export const draftRef = z.object(readAt);
-const versionName = line(80).check(z.minLength(1, { error: "required" }));
+/** How long a version's name may be. */
+export const maxVersionNameLength = 80;
+const versionName = line(maxVersionNameLength).check(z.minLength(1, { error: "required" }));
 export const draftPublication = z.object({ name: versionName, ...readAt });
 export const draftSchedule = z.object({ name: versionName, at: z.iso.datetime(), ...readAt });
 

@@ -1,5 +1,5 @@
 import type { ContentVersionResponse } from "../../../api/contract/content.ts";
-import { draftPublication, draftSchedule } from "../../../shop/content/content-schema.ts";
+import { draftPublication, draftSchedule, maxVersionNameLength } from "../../../shop/content/content-schema.ts";
 import { api } from "../../browser/api.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog } from "../../components/dialog.tsx";
@@ -77,7 +77,7 @@ export function PublishDialog({ kind, name: suggestedName, editor, next, isBlock
           <TextField
             label={t("admin.look.versionName")}
             placeholder={t("admin.look.versionExample")}
-            maxLength={80}
+            maxLength={maxVersionNameLength}
             // Replaced by typing; its beginning stays in sight.
             onFocus={({ target }) => target.setSelectionRange(0, target.value.length, "backward")}
             {...field("name")}

@@ -1,5 +1,4 @@
-/** As long as a version's name may be. */
-const maxLength = 80;
+import { maxVersionNameLength } from "../../../shop/content/content-schema.ts";
 
 /** A name for a version: its day, and as many of the changed parts as there is room for. */
 export function suggestVersionName(day: string, parts: readonly string[]): string {
@@ -7,5 +6,5 @@ export function suggestVersionName(day: string, parts: readonly string[]): strin
     const shown = parts.slice(0, index + 1).join(", ");
     return `${day}: ${shown}${index < parts.length - 1 ? " …" : ""}`;
   });
-  return names.findLast((name) => name.length <= maxLength) ?? day;
+  return names.findLast((name) => name.length <= maxVersionNameLength) ?? day;
 }
