@@ -35,10 +35,12 @@ export async function demoProduct({ db }: OpenDatabase, slug: string): Promise<T
   };
 }
 
-/** Saves a screenshot once images and fonts have loaded. */
+/** Saves a screenshot once images and fonts have loaded, with what the browser would lay out only in sight. */
 export async function saveScreenshot(page: Page, name: string, device: Device, language: Language): Promise<void> {
   const { viewport, maxHeight, imageWidth } = devices[device];
   const height = await page.evaluate(async () => {
+    for (const section of document.querySelectorAll<HTMLElement>(".section"))
+      section.style.contentVisibility = "visible";
     const visibleImages = [...document.images].filter((image) => image.checkVisibility());
     for (const image of visibleImages) image.loading = "eager";
     await Promise.all([document.fonts.ready, ...visibleImages.map((image) => image.decode().catch(() => {}))]);
