@@ -14,7 +14,7 @@ export type FoundParcel = { orderId: string; shipmentId: string | null; matchedB
 
 type NamedParcel = Pick<typeof payoutLines.$inferSelect, "consignment" | "reference">;
 
-/** Finds the parcel of a line: by the courier's number, our reference, the order's number, or the tracking number. */
+/** Finds the parcel of a line: by the courier's number, our reference, the tracking number, or the order's number. */
 export async function findPaidParcel(
   tx: Database,
   courier: CourierKind,
@@ -31,8 +31,9 @@ export async function findPaidParcel(
   return (
     found("consignment", await pick(inArray(shipments.externalId, names))) ??
     found("reference", await pick(inArray(shipments.reference, names))) ??
-    (await findByNumber(tx, courier, names)) ??
-    found("tracking-code", await pick(inArray(shipments.trackingCode, names)))
+    // A courier's number may look like an order's.
+    found("tracking-code", await pick(inArray(shipments.trackingCode, names))) ??
+    (await findByNumber(tx, courier, names))
   );
 }
 

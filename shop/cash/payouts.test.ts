@@ -56,6 +56,16 @@ test("each taka is in one column: with riders, delivered, on its way, paid", asy
   await expectSoundBooks(shop);
 });
 
+test("a tracking number that reads like another order's number pays for its own parcel", async () => {
+  const shop = await cashShop();
+  const [own, other] = [await shop.deliver(), await shop.deliver()];
+  const alike = other.order.number.replaceAll("-", "").replace("LB", "SFR-");
+  await shop.pool.query("update shipments set tracking_code = $2 where id = $1", [own.shipment.id, alike]);
+  const { id } = await announce(shop, "1", [payoutLine({ externalId: alike })]);
+  const lines = await shop.db.select().from(payoutLines).where(eq(payoutLines.payoutId, id));
+  expect(lines).toMatchObject([{ matchedBy: "tracking-code", orderId: own.order.id }]);
+});
+
 test("parcels are found by the courier's number, ours, the order's, and the tracking number", async () => {
   const shop = await cashShop();
   const booked = [];

@@ -3,7 +3,6 @@ import type { bookings, packings } from "../../db/schema.ts";
 import { variantImage } from "../media/image-json.ts";
 import { afterOrderCursor, type Order, readOrders, toOrderPage } from "../orders/find-orders.ts";
 import { hasOrderNumber } from "../orders/order-number.ts";
-import { readOrderNumber } from "../orders/order-number-rules.ts";
 import type { OrderStage } from "../orders/order-rules.ts";
 import { hasStatus, inStage, stageOf } from "../orders/order-stage.ts";
 import { type Actor, allow } from "../permissions.ts";
@@ -103,11 +102,12 @@ const isStillComing = sql`(exists (
       and not exists (select from shipment_events e where e.shipment_id = s.id and e.state = 'returned'))))
   and not exists (select from returns w where w.order_id = o.id and w.checked_in_at is null and w.request_id is not null))`;
 
-/** What a scanner reads: the shop's own code, or the courier's. */
+/** What a scanner reads: the shop's own code, or the courier's, which may look like one of ours (`SFR-187745531`). */
 function hasCode(code: string): SQL {
-  if (readOrderNumber(code) !== null) return hasOrderNumber(sql`o.number`, code);
   const written = code.normalize("NFKC").replaceAll(/\s+/g, "");
-  return sql`o.id in (select s.order_id from shipments s where s.tracking_code in (${written}, ${written.toUpperCase()}))`;
+  return sql`o.id in (
+    select s.order_id from shipments s where s.tracking_code in (${written}, ${written.toUpperCase()})
+    union all select n.id from orders n where ${hasOrderNumber(sql`n.number`, code)})`;
 }
 
 type ParcelFacts = {

@@ -291,6 +291,19 @@ describe("tracking numbers", () => {
     }
     expect((await listParcels(shop, jewel, { code: "SFR-3", limit: 10 })).parcels).toEqual([]);
   });
+
+  test("a scanner finds a parcel by a courier's number that could be an order's", async () => {
+    const shop = await packingShop();
+    for (const trackingCode of ["SFR-842768516", "482719368"]) {
+      const order = await shop.order();
+      await record(shop, [{ number: order.number, trackingCode }]);
+      const { parcels } = await listParcels(shop, jewel, { code: trackingCode, limit: 10 });
+      expect(
+        parcels.map(({ id }) => id),
+        trackingCode,
+      ).toEqual([order.id]);
+    }
+  });
 });
 
 test("parcels are handed over one by one: a refused one does not stop the others", async () => {

@@ -39,3 +39,13 @@ test("a scan ticks a parcel of the pile once, and says where any other belongs",
   expect(scan("DA221126X7")).toMatchObject({ kind: "other-pile", pile: { key: "pathao" } });
   expect(scan("5901234123457")).toEqual({ kind: "unknown" });
 });
+
+test("a courier's number that could be an order's is found, too", () => {
+  const alike = parcel("LB-104-620-675", { trackingCode: "SFR-842768516" });
+  const digitsOnly = parcel("LB-969-898-605", { trackingCode: "713540986" });
+  const piles = pilesOf([alike, digitsOnly], "en");
+  const [open] = piles;
+  if (!open) throw new Error("no pile");
+  expect(scanPile("SFR-842768516", open, piles, new Set())).toMatchObject({ kind: "new", parcel: alike });
+  expect(scanPile("713540986", open, piles, new Set())).toMatchObject({ kind: "new", parcel: digitsOnly });
+});

@@ -54,10 +54,10 @@ export function scanPile<Parcel extends Piled>(
 ): PileScan<Parcel> {
   const number = readOrderNumber(code);
   const written = code.normalize("NFKC").replaceAll(/\s+/g, "").toUpperCase();
+  // A courier's number may look like one of ours.
   const isIt = (parcel: Parcel) =>
-    number === null
-      ? parcel.shipments.some(({ trackingCode }) => trackingCode.toUpperCase() === written)
-      : readOrderNumber(parcel.number) === number;
+    parcel.shipments.some(({ trackingCode }) => trackingCode.toUpperCase() === written) ||
+    (number !== null && readOrderNumber(parcel.number) === number);
   for (const pile of [open, ...piles.filter(({ key }) => key !== open.key)]) {
     const parcel = pile.parcels.find(isIt);
     if (!parcel) continue;
