@@ -89,7 +89,7 @@ export function quoteResponse({ goods: _, sets: __, ...quote }: Quote): QuoteRes
     total: toTaka(quote.total),
     coupon: quote.coupon && {
       ...quote.coupon,
-      mostOff: takaOrNull(quote.coupon.mostOff),
+      maxDiscount: takaOrNull(quote.coupon.maxDiscount),
       gave: toTaka(quote.coupon.gave),
       missing: takaOrNull(quote.coupon.missing),
     },
@@ -111,12 +111,12 @@ export function addressResponse({ id, userId, createdAt, ...address }: Address):
 }
 
 /** `started`: its payment at a gateway, where it is paid online. */
-export function couponResponse({ id, amount, mostOff, minimum, gave, ...coupon }: AdminCoupon): CouponResponse {
+export function couponResponse({ id, amount, maxDiscount, minimum, gave, ...coupon }: AdminCoupon): CouponResponse {
   return {
     _id: id,
     ...coupon,
     amount: takaOrNull(amount),
-    mostOff: takaOrNull(mostOff),
+    maxDiscount: takaOrNull(maxDiscount),
     minimum: toTaka(minimum),
     gave: toTaka(gave),
   };

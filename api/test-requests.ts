@@ -27,15 +27,15 @@ const coupon = {
     kind: "amount" as const,
     amount: 50,
     percent: null,
-    mostOff: null,
+    maxDiscount: null,
     minimum: 0,
     minProducts: null,
     inRoutine: false,
     from: null,
     until: null,
-    mostUses: null,
+    maxUses: null,
   },
-  ...{ mostPerPerson: 1, categories: [], active: true, note: null },
+  ...{ maxUsesPerCustomer: 1, categories: [], active: true, note: null },
 };
 const wrongCredentials = { email: rina, password: "Wrong77" };
 const { logoImage: _, pages: __, ...sampleLook } = defaultLook;
@@ -234,7 +234,7 @@ export const sampleBodies: { [Name in EndpointName]?: Sent<Contract[Name], "body
   "POST /cart": { productId: "nothing", quantity: 1 },
   "POST /cart/merge": { key: "guest-cart", lines: [{ productId: "nothing", quantity: 1 }] },
   "PATCH /cart/:id": { quantity: 1 },
-  "POST /wishes/merge": { productIds: ["nothing"] },
+  "POST /wishlist/merge": { productIds: ["nothing"] },
   "POST /stock-requests": { variantId: "nothing", to: "01712345678" },
   "POST /stock-requests/stop": { key: "made-up" },
   "POST /addresses": { fullName: "Nusrat Jahan", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" },

@@ -101,7 +101,7 @@ try {
 }
 
 /** One run; a browser that did not report its navigation (NO_NAVSTART) is asked once more. */
-async function runLighthouse(url: string, triesLeft = 1): Promise<LighthouseResult> {
+async function runLighthouse(url: string, attemptsLeft = 1): Promise<LighthouseResult> {
   const { executablePath, env } = findBrowser();
   const output = path.join(dataDir, "lighthouse.json");
   const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-dev-shm-usage";
@@ -111,7 +111,7 @@ async function runLighthouse(url: string, triesLeft = 1): Promise<LighthouseResu
     stdio: "inherit",
   });
   const code = await new Promise((resolve) => child.once("close", resolve));
-  if (code !== 0 && triesLeft > 0) return runLighthouse(url, triesLeft - 1);
+  if (code !== 0 && attemptsLeft > 0) return runLighthouse(url, attemptsLeft - 1);
   if (code !== 0) throw new Error(`Lighthouse could not look at ${url}: see above`);
   return JSON.parse(readFileSync(output, "utf8")) as LighthouseResult;
 }

@@ -17,7 +17,7 @@ story("a coupon is created, applied to a cart by its link, and switched off", as
   await page.getByLabel(t("admin.coupons.code"), { exact: true }).fill("boishakh ২০");
   await page.getByLabel(t("admin.coupons.kind")).selectOption("amount");
   await page.getByLabel(t("admin.coupons.amount")).fill("৪০");
-  await page.getByLabel(t("admin.coupons.mostUses")).fill("5");
+  await page.getByLabel(t("admin.coupons.maxUses")).fill("5");
   await expect(page.getByText("৳40 off, once per customer")).toBeVisible();
   // What cannot be is answered by what can.
   await page.getByLabel(t("admin.coupons.kind")).selectOption("percent");

@@ -32,9 +32,9 @@ for (const language of languages) {
           kind: "percent",
           percent: 10,
           minimum: fromTaka(1000),
-          mostOff: fromTaka(300),
-          mostPerPerson: 1,
-          mostUses: 1,
+          maxDiscount: fromTaka(300),
+          maxUsesPerCustomer: 1,
+          maxUses: 1,
         })
         .onConflictDoUpdate({ target: coupons.code, set: { used: 0 } })
         .returning();

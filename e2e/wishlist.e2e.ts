@@ -30,7 +30,7 @@ story(
     const wishlistButton = page.getByRole("button", { name: t("wishlist.wish", { name: kajal.name.en }) });
     const listed = (tab: Page) => tab.getByRole("article").getByRole("heading");
     const inHeader = (count: number) =>
-      page.getByRole("banner").getByRole("link", { name: t("header.wishesWithCount", { count }), exact: true });
+      page.getByRole("banner").getByRole("link", { name: t("header.wishlistWithCount", { count }), exact: true });
 
     await openPage(page, `/product/${product.productId}`);
     await expect(wishlistButton).toHaveAttribute("aria-pressed", "false");

@@ -65,7 +65,7 @@ export const refusals = {
   "not-bought": 409,
   "own-review": 409,
   "cart-full": 409,
-  "wishes-full": 409,
+  "wishlist-full": 409,
   "address-book-full": 409,
   "reset-link-invalid": 422,
   "email-link-invalid": 422,

@@ -43,7 +43,7 @@ const ownDataResponse = object({
   }),
   addresses: list(addressResponse),
   cart: list(cartLineResponse),
-  wishes: list(object({ productId: text(lipstick.id), addedAt: now })),
+  wishlist: list(object({ productId: text(lipstick.id), addedAt: now })),
   orders: list(orderResponse),
   reviews: list(ownReviewResponse),
   stockRequests: list(

@@ -73,7 +73,7 @@ const quotedLine = object({
 export type QuotedLineResponse = z.infer<typeof quotedLine>;
 
 const couponProblems = [
-  ...(["unknown", "too-many-tries", "not-yet", "over", "off", "used-up", "used-by-you"] as const),
+  ...(["unknown", "too-many-attempts", "not-yet", "over", "off", "used-up", "used-by-you"] as const),
   ...(["not-for-these", "minimum", "min-products", "saves-nothing"] as const),
 ] satisfies CouponProblem[];
 
@@ -83,7 +83,7 @@ const quotedCoupon = object({
   kind: maybe(oneOf(couponKinds, "percent")),
   /** What a percentage takes off, and its upper limit; null for other kinds, and where it has none. */
   percent: maybe(number(10)),
-  mostOff: maybe(taka(300)),
+  maxDiscount: maybe(taka(300)),
   gave: taka(150),
   problem: like(maybe(z.enum(couponProblems)), null),
   missing: like(maybe(z.number()), null),

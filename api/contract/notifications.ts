@@ -40,7 +40,7 @@ const notificationResponse = object({
   to: text("nusrat@example.com"),
   language,
   state: oneOf(notificationStates, "sent"),
-  tries: number(2),
+  attempts: number(2),
   subject: maybe(text("Your order LB-482-719-368 is confirmed")),
   text: maybe(text("Dear Nusrat Jahan, …")),
   lastError: maybe(text("smtp-451")),

@@ -66,7 +66,7 @@ const profitResponse = object({
       ads: range(-14_100),
       net: range(66_780),
       /** Whether some of its costs of goods are estimated. */
-      reckoned: flag(false),
+      estimated: flag(false),
     }),
   ),
 });

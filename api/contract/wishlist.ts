@@ -11,7 +11,7 @@ const wishlistItemResponse = object({
 
 export type WishlistItemResponse = z.infer<typeof wishlistItemResponse>;
 
-const mergedWishlistResponse = object({ wishes: list(wishlistItemResponse), leftOut: number(0) });
+const mergedWishlistResponse = object({ wishlist: list(wishlistItemResponse), leftOut: number(0) });
 
 export const wishlistContract = {
   "GET /products/cards": {
@@ -25,14 +25,14 @@ export const wishlistContract = {
     },
     refuses: ["invalid-input"],
   },
-  "GET /wishes": {
+  "GET /wishlist": {
     tag: "Wishlist",
     summary: "Get your wish list",
     signedIn: true,
     response: { status: 200, description: "Products, most recently added first", schema: list(wishlistItemResponse) },
     refuses: ["not-signed-in"],
   },
-  "POST /wishes/merge": {
+  "POST /wishlist/merge": {
     tag: "Wishlist",
     summary: "Merge a guest wish list into your own",
     body: mergeWishlistRequest,
@@ -44,14 +44,14 @@ export const wishlistContract = {
     },
     refuses: ["invalid-input", "not-signed-in"],
   },
-  "PUT /wishes/:id": {
+  "PUT /wishlist/:id": {
     tag: "Wishlist",
     summary: "Add a product to your wish list (at most 100)",
     signedIn: true,
     response: { status: 200, description: "Added", schema: acknowledged },
-    refuses: ["not-signed-in", "product-gone", "wishes-full"],
+    refuses: ["not-signed-in", "product-gone", "wishlist-full"],
   },
-  "DELETE /wishes/:id": {
+  "DELETE /wishlist/:id": {
     tag: "Wishlist",
     summary: "Remove a product from your wish list",
     signedIn: true,

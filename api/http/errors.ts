@@ -66,7 +66,7 @@ const messages: Record<RefusalCode, string> = {
     "The ingredients include substances not allowed in cosmetics (`substances`). Send their ids as `ingredientsChecked`, or keep the product hidden.",
   "changed-meanwhile": "Someone else has just changed this. Reload it, then make your change.",
   "key-reused": "This Idempotency-Key was already used for another order.",
-  "wishes-full": "The wish list is full at 100 products. Remove one first.",
+  "wishlist-full": "The wish list is full at 100 products. Remove one first.",
   "cart-full": "The cart is full, or cannot hold more of this product.",
   "address-book-full": "The address book is full at 20 addresses. Delete one first.",
   "reset-link-invalid": "This link has been used or has expired. Request a new one.",

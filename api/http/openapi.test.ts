@@ -309,11 +309,11 @@ describe("every answer is as documented", () => {
     await check("GET", "/synonyms", "/synonyms");
     await check("DELETE", `/synonyms/${group.insertedId}`, "/synonyms/{id}");
     const coupon = {
-      ...{ code: "EID10", kind: "amount", amount: 10, percent: null, mostOff: null, minimum: 0, categories: [] },
-      ...{ from: null, until: null, mostUses: null, mostPerPerson: null, active: true, note: null },
+      ...{ code: "EID10", kind: "amount", amount: 10, percent: null, maxDiscount: null, minimum: 0, categories: [] },
+      ...{ from: null, until: null, maxUses: null, maxUsesPerCustomer: null, active: true, note: null },
     };
     const given = await check<{ insertedId: string }>("POST", "/coupons", "/coupons", coupon);
-    await check("PATCH", `/coupons/${given.insertedId}`, "/coupons/{id}", { ...coupon, revision: 1, mostUses: 9 });
+    await check("PATCH", `/coupons/${given.insertedId}`, "/coupons/{id}", { ...coupon, revision: 1, maxUses: 9 });
     await check("GET", "/coupons", "/coupons");
     await check("POST", "/cart/quote", "/cart/quote", {
       lines: [
@@ -347,10 +347,10 @@ describe("every answer is as documented", () => {
     await check("PATCH", `/cart/${put.insertedId}`, "/cart/{id}", { quantity: 3 });
     await check("DELETE", `/cart/${put.insertedId}`, "/cart/{id}");
     await check("GET", `/products/cards?ids=${productId},gone`, "/products/cards");
-    await check("PUT", `/wishes/${productId}`, "/wishes/{id}");
-    await check("GET", "/wishes", "/wishes");
-    await check("POST", "/wishes/merge", "/wishes/merge", { productIds: [productId] });
-    await check("DELETE", `/wishes/${productId}`, "/wishes/{id}");
+    await check("PUT", `/wishlist/${productId}`, "/wishlist/{id}");
+    await check("GET", "/wishlist", "/wishlist");
+    await check("POST", "/wishlist/merge", "/wishlist/merge", { productIds: [productId] });
+    await check("DELETE", `/wishlist/${productId}`, "/wishlist/{id}");
     const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
     await check("POST", "/stock-requests", "/stock-requests", { variantId: variantIds[0], to: phone });
     await check("POST", "/stock-requests/stop", "/stock-requests/stop", { key: "made-up" });
@@ -555,7 +555,7 @@ describe("every answer is as documented", () => {
       await check("GET", `/profit?from=2026-01-01&to=2026-12-31&by=${by}`, "/profit");
     await check("GET", "/profit/export?from=2026-01-01&to=2026-12-31", "/profit/export");
     await check("GET", "/margins?products=lipstick", "/margins");
-    await check("GET", "/margins/coupon?percent=15&mostOff=300&categories=Makeup", "/margins/coupon");
+    await check("GET", "/margins/coupon?percent=15&maxDiscount=300&categories=Makeup", "/margins/coupon");
     await check("DELETE", `/expenses/${expense.insertedId}`, "/expenses/{id}");
     await check("PUT", "/account/advertising", "/account/advertising", { allowed: form === "full" });
     await check("DELETE", "/ad-consents/0123456789abcdef", "/ad-consents/{id}");

@@ -53,7 +53,7 @@ function ownDataResponse({ person, ...data }: OwnData, now: Date, language: Lang
     account: { ...userResponse(person), since, emailVerified, language: data.language, signInWays },
     addresses: data.addresses.map(addressResponse),
     cart: data.cart.map(cartLineResponse),
-    wishes: data.wishes.map(({ productId, addedAt }) => ({ productId, addedAt: addedAt.toISOString() })),
+    wishlist: data.wishlist.map(({ productId, addedAt }) => ({ productId, addedAt: addedAt.toISOString() })),
     orders: data.orders.map((order) => orderResponse(order, language)),
     reviews: data.reviews,
     questions: data.questions,

@@ -17,8 +17,8 @@ export const marginRoutes = implement(marginsContract)({
     };
   },
   async "GET /margins/coupon"({ shop, query, actor }) {
-    const { mostOff = null, ...terms } = query;
-    const { shares, worst, ...counts } = await loadCouponMargins(shop, await actor(), { mostOff, ...terms });
+    const { maxDiscount = null, ...terms } = query;
+    const { shares, worst, ...counts } = await loadCouponMargins(shop, await actor(), { maxDiscount, ...terms });
     return {
       ...counts,
       shares: shares && percentages(shares),

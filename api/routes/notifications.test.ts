@@ -33,7 +33,7 @@ test("staff read what was written to a shopper, newest first", async () => {
     kind: "order-placed",
     language: "en",
     state: "kept",
-    tries: 0,
+    attempts: 0,
     lastError: null,
     again: false,
     sentAt: null,

@@ -29,7 +29,7 @@ export const profitRoutes = implement(profitContract)({
       cancelled: cancelled.map(({ missed, ...reason }) => ({ ...reason, missed: missed && rangeResponse(missed) })),
       underWay: { orders: underWay.orders, net: underWay.net && rangeResponse(underWay.net) },
       rows: rows.map(({ key, sales: sold, cost, courier, spent, ads, net: left, isEstimated, ...counts }) => ({
-        ...{ key, ...counts, name: names.get(key ?? "") ?? { en: key, bn: key }, reckoned: isEstimated },
+        ...{ key, ...counts, name: names.get(key ?? "") ?? { en: key, bn: key }, estimated: isEstimated },
         ...{ sales: rangeResponse(sold), cost: rangeResponse(cost), courier: rangeResponse(courier) },
         ...{ spent: rangeResponse(spent), ads: rangeResponse(ads), net: rangeResponse(left) },
       })),

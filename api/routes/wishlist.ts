@@ -20,16 +20,16 @@ export const wishlistRoutes = implement(wishlistContract)({
     };
     return answer;
   },
-  "GET /wishes": async ({ shop, actor }) => (await listWishlist(shop, await actor())).map(wishlistItemResponse),
-  async "POST /wishes/merge"({ shop, body, actor }) {
+  "GET /wishlist": async ({ shop, actor }) => (await listWishlist(shop, await actor())).map(wishlistItemResponse),
+  async "POST /wishlist/merge"({ shop, body, actor }) {
     const leftOut = await mergeWishlist(shop, await actor(), body.productIds);
-    return { wishes: (await listWishlist(shop, await actor())).map(wishlistItemResponse), leftOut };
+    return { wishlist: (await listWishlist(shop, await actor())).map(wishlistItemResponse), leftOut };
   },
-  async "PUT /wishes/:id"({ shop, params, actor }) {
+  async "PUT /wishlist/:id"({ shop, params, actor }) {
     await addToWishlist(shop, await actor(), params.id);
     return { acknowledged: true };
   },
-  async "DELETE /wishes/:id"({ shop, params, actor }) {
+  async "DELETE /wishlist/:id"({ shop, params, actor }) {
     const removed = await removeFromWishlist(shop, await actor(), params.id);
     return { acknowledged: true, deletedCount: removed ? 1 : 0 };
   },

@@ -107,7 +107,7 @@ securityTest("Authorisation", "an id of somebody else's opens nothing, wherever 
   const placed = await made("/orders", order());
   const address = await made("/addresses", sampleBodies["POST /addresses"] as object);
   const line = await made("/cart", { productId: lipstick.productId, quantity: 2 });
-  await ask("PUT", `/wishes/${lipstick.productId}`, nusrat);
+  await ask("PUT", `/wishlist/${lipstick.productId}`, nusrat);
   const ids = [placed.insertedId, address._id, line.insertedId ?? line._id, "nusrat", "admin"].map((id) => id ?? "");
   const { token } = await person("mitu@example.com");
   const [session] = await shop.db.select().from(sessions).innerJoin(users, eq(users.id, sessions.userId));
@@ -115,7 +115,7 @@ securityTest("Authorisation", "an id of somebody else's opens nothing, wherever 
     order: await shop.db.query.orders.findMany(),
     lines: await shop.db.query.cartLines.findMany(),
     addresses: await shop.db.query.addresses.findMany(),
-    wishes: await shop.db.query.wishlistItems.findMany(),
+    wishlist: await shop.db.query.wishlistItems.findMany(),
     people: await shop.db.select({ id: users.id, role: users.role, email: users.email }).from(users),
   });
   const before = await ownThings();
@@ -134,7 +134,7 @@ securityTest("Authorisation", "an id of somebody else's opens nothing, wherever 
   }
   const after = await ownThings();
   // Without mitu's own wishlist, to which a product of that id may have been added.
-  expect({ ...after, wishes: after.wishes.filter(({ userId }) => userId === "nusrat") }).toEqual(before);
+  expect({ ...after, wishlist: after.wishlist.filter(({ userId }) => userId === "nusrat") }).toEqual(before);
   await stands();
 });
 

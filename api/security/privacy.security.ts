@@ -26,7 +26,7 @@ const oddHeaders: Record<string, string>[] = [
   ],
 ];
 
-const personal = ["/account", "/cart", "/wishes", "/addresses", "/order?email=", "/reviews/own"];
+const personal = ["/account", "/cart", "/wishlist", "/addresses", "/order?email=", "/reviews/own"];
 
 securityTest(
   "Privacy",

@@ -183,7 +183,7 @@ securityTest(group, "no guessed address is answered, and who guesses stands befo
   }
   const guess = () => send("redx", bodyOf("redx"), { path: "guessed", network: "6.6.6.6" });
   const statuses = [];
-  for (let tries = 0; tries < 140; tries += 1) statuses.push((await guess()).status);
+  for (let attempts = 0; attempts < 140; attempts += 1) statuses.push((await guess()).status);
   expect([statuses.indexOf(429), statuses.lastIndexOf(404)]).toEqual([120, 119]);
   countCase(statuses.length);
   expect(await state()).toEqual(untouched);

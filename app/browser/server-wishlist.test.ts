@@ -12,7 +12,7 @@ vi.mock("./error-text.ts", () => ({ errorText: (error: Error) => error.message }
 vi.mock("../components/toast.ts", () => ({ showToast: ({ text }: { text: string }) => toasts.push(text) }));
 vi.mock("../i18n/language.tsx", () => ({ languageOf: () => "en", createI18n: () => ({ t: (key: string) => key }) }));
 
-/** The server's wishes, and what stands in for the network. */
+/** The server's wishlist, and what stands in for the network. */
 let storedIds: string[];
 let network: (call: string) => void | Promise<void>;
 let opened: ServerWishlist;
@@ -38,7 +38,7 @@ beforeEach(async () => {
     const respond = () => storedIds.map((productId) => ({ productId }));
     if (method !== "POST") return respond();
     storedIds = [...new Set([...(call?.body?.productIds ?? []), ...storedIds])];
-    return { wishes: respond(), leftOut: 0 };
+    return { wishlist: respond(), leftOut: 0 };
   });
   vi.resetModules();
 });
@@ -53,7 +53,7 @@ async function open(guest: string[] = []) {
   device.changeGuestWishlist(() => guest);
   const { openServerWishlist } = await import("./server-wishlist.ts");
   opened = openServerWishlist("nusrat", () => {});
-  return { device, wishes: opened };
+  return { device, wishlist: opened };
 }
 
 test("a guest's wishlist leaves the device once the server has it, and a product added meanwhile is not lost", async () => {
@@ -63,8 +63,8 @@ test("a guest's wishlist leaves the device once the server has it, and a product
     const { changeGuestWishlist } = await import("./wishlist.ts");
     if (sent.length === 1) changeGuestWishlist((before) => ["soap", ...before]);
   };
-  const { device, wishes } = await open(["oil"]);
-  await wishes.settled();
+  const { device, wishlist } = await open(["oil"]);
+  await wishlist.settled();
   // Still on the device, or gone with the next look at the server; never lost.
   expect(new Set([...storedIds, ...device.guestWishlist()])).toEqual(new Set(["soap", "oil", "attar"]));
   expect(device.guestWishlist()).not.toContain("oil");
@@ -72,22 +72,22 @@ test("a guest's wishlist leaves the device once the server has it, and a product
 
 test("a guest's wishlist that could not be merged stays on the device", async () => {
   network = () => Promise.reject(new Error("away"));
-  const { device, wishes } = await open(["oil"]);
-  await expect(wishes.settled()).rejects.toThrow("away");
-  expect([wishes.ids(), device.guestWishlist()]).toEqual([null, ["oil"]]);
+  const { device, wishlist } = await open(["oil"]);
+  await expect(wishlist.settled()).rejects.toThrow("away");
+  expect([wishlist.ids(), device.guestWishlist()]).toEqual([null, ["oil"]]);
   network = () => {};
-  await wishes.settled();
-  expect([wishes.ids(), device.guestWishlist(), storedIds]).toEqual([["oil", "attar"], [], ["oil", "attar"]]);
+  await wishlist.settled();
+  expect([wishlist.ids(), device.guestWishlist(), storedIds]).toEqual([["oil", "attar"], [], ["oil", "attar"]]);
 });
 
 test("shows an added product at once, and reverts it with a message when refused", async () => {
-  const { wishes } = await open();
-  await wishes.settled();
-  network = (call) => (call === "PUT /wishes/gone" ? Promise.reject(new Error("product-gone")) : undefined);
-  wishes.change("gone", true);
-  wishes.change("soap", true);
-  wishes.change("attar", false);
-  expect(wishes.ids()).toEqual(["soap", "gone"]);
-  await wishes.settled();
-  expect([wishes.ids(), storedIds, toasts]).toEqual([["soap"], ["soap"], ["product-gone"]]);
+  const { wishlist } = await open();
+  await wishlist.settled();
+  network = (call) => (call === "PUT /wishlist/gone" ? Promise.reject(new Error("product-gone")) : undefined);
+  wishlist.change("gone", true);
+  wishlist.change("soap", true);
+  wishlist.change("attar", false);
+  expect(wishlist.ids()).toEqual(["soap", "gone"]);
+  await wishlist.settled();
+  expect([wishlist.ids(), storedIds, toasts]).toEqual([["soap"], ["soap"], ["product-gone"]]);
 });

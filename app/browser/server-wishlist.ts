@@ -21,11 +21,11 @@ export function openServerWishlist(userId: string, changed: () => void) {
     async read(notifyOtherTabs) {
       const merged = await mergeGuestWishlist(userId);
       if (merged) notifyOtherTabs();
-      const items = merged ?? (await api("GET /wishes"));
+      const items = merged ?? (await api("GET /wishlist"));
       return items.map(({ productId }) => productId);
     },
     async send(wishlistChange) {
-      await api(wishlistChange.isAdded ? "PUT /wishes/:id" : "DELETE /wishes/:id", {
+      await api(wishlistChange.isAdded ? "PUT /wishlist/:id" : "DELETE /wishlist/:id", {
         params: { id: wishlistChange.id },
       });
       return wishlistChange;
@@ -54,14 +54,14 @@ function mergeGuestWishlist(userId: string): Promise<WishlistItemResponse[] | nu
     const session = currentSession();
     // Requests are made as the current user.
     if (sentIds.length === 0 || session.state !== "signed-in" || session.user._id !== userId) return null;
-    const { wishes, leftOut } = await api("POST /wishes/merge", { body: { productIds: sentIds } });
+    const { wishlist, leftOut } = await api("POST /wishlist/merge", { body: { productIds: sentIds } });
     changeGuestWishlist((stored) => stored.filter((id) => !sentIds.includes(id)));
     if (leftOut > 0) {
       const { t } = createI18n(languageOf(window.location.pathname));
       const text = t("wishlist.leftOut", { count: leftOut, most: maxWishlistItems });
       showToast({ tone: "error", title: t("wishlist.full"), text });
     }
-    return wishes;
+    return wishlist;
   });
 }
 

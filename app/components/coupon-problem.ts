@@ -12,7 +12,7 @@ export function couponProblemText(
     missingProducts,
     from,
     categories,
-  }: Omit<QuotedCouponResponse, "kind" | "percent" | "mostOff" | "gave" | "problem">,
+  }: Omit<QuotedCouponResponse, "kind" | "percent" | "maxDiscount" | "gave" | "problem">,
   problem: CouponProblem,
   { t, money, date, language }: I18n,
 ): string {

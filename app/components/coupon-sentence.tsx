@@ -17,11 +17,11 @@ export function CouponCodeText({ text, code }: { text: string; code: string }) {
 }
 
 /** What a percentage gives, below its name: the sum beside it tells what that comes to. */
-export function CouponTerms({ coupon: { percent, mostOff } }: { coupon: QuotedCouponResponse }) {
+export function CouponTerms({ coupon: { percent, maxDiscount } }: { coupon: QuotedCouponResponse }) {
   const { t, money } = useI18n();
   if (percent === null) return null;
-  const key = mostOff === null ? "coupon.percent" : "coupon.percentMost";
-  return <small className="num">{t(key, { percent, amount: money(fromTaka(mostOff ?? 0)) })}</small>;
+  const key = maxDiscount === null ? "coupon.percent" : "coupon.percentMost";
+  return <small className="num">{t(key, { percent, amount: money(fromTaka(maxDiscount ?? 0)) })}</small>;
 }
 
 /** A coupon's name in a list of sums. */

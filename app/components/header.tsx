@@ -85,11 +85,11 @@ function WishlistLink() {
   const { t, path, number } = useI18n();
   const { length: count } = useWishlist();
   return (
-    <Link className="ib head-wishes" to={path("/wishes")}>
-      <span className="vh">{count > 0 ? t("header.wishesWithCount", { count }) : t("wishlist.title")}</span>
+    <Link className="ib head-wishlist" to={path("/wishes")}>
+      <span className="vh">{count > 0 ? t("header.wishlistWithCount", { count }) : t("wishlist.title")}</span>
       <Icon name="heart" />
       {count > 0 && (
-        <span className="badge wish-badge" aria-hidden="true" key={count}>
+        <span className="badge wishlist-badge" aria-hidden="true" key={count}>
           +{number(count)}
         </span>
       )}

@@ -26,7 +26,7 @@ export function actOnCards(): void {
     const heart = event.target.closest<HTMLButtonElement>("button.heart");
     if (!heart) return;
     event.preventDefault();
-    toggleWish(heart.value);
+    toggleWishlisted(heart.value);
   });
   document.addEventListener("mouseover", ({ target }) => {
     const card = target instanceof Element ? target.closest(".card-name a, .card-ph a")?.closest(".card") : null;
@@ -73,10 +73,10 @@ function setIcon(button: HTMLElement, name: IconName): void {
   icon?.setAttribute("href", `${icon.getAttribute("href")?.split("#")[0]}#i-${name}`);
 }
 
-function toggleWish(id: string): void {
+function toggleWishlisted(id: string): void {
   const { t } = i18n();
   if (setWishlisted(id, !isWishlisted(id))) return;
-  showToast({ tone: "error", title: t("wishlist.full"), text: t("refusal.wishes-full") });
+  showToast({ tone: "error", title: t("wishlist.full"), text: t("refusal.wishlist-full") });
 }
 
 /** Puts a card's second image above the first; the style sheet shows it under the pointer. */

@@ -68,14 +68,14 @@ export default function Wishlist({ loaderData }: Route.ComponentProps) {
   const goneItems = [...gone, ...unknownItems].filter(({ id }) => ids.includes(id));
   return (
     <>
-      <div className="wrap wishes">
+      <div className="wrap wishlist">
         <Breadcrumbs trail={[{ label: t("wishlist.title") }]} />
         <h1 className="display h1" tabIndex={-1} ref={heading}>
           {t("wishlist.title")}
         </h1>
         <SignInHint />
         {goneItems.length > 0 && (
-          <ul className="wishes-gone">
+          <ul className="wishlist-gone">
             {goneItems.map(({ id, name }) => (
               <GoneItem key={id} name={name} onRemove={() => remove(id, name?.text ?? "")} />
             ))}
@@ -118,7 +118,7 @@ function SignInHint() {
   const { t, path } = useI18n();
   if (useSession().state !== "guest") return null;
   return (
-    <p className="wishes-hint">
+    <p className="wishlist-hint">
       {t("wishlist.guest")} <Link to={`${path("/signin")}?from=/wishes`}>{t("wishlist.signIn")}</Link>
     </p>
   );
@@ -164,7 +164,7 @@ function GoneItem({ name, onRemove }: { name: LocalizedText | null; onRemove: ()
 function WishlistSkeleton() {
   const { t } = useI18n();
   return (
-    <div className="wrap wishes">
+    <div className="wrap wishlist">
       <Breadcrumbs trail={[{ label: t("wishlist.title") }]} />
       <h1 className="display h1">{t("wishlist.title")}</h1>
       <NeedsScript />

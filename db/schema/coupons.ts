@@ -13,7 +13,7 @@ export const coupons = pgTable("coupons", {
   kind: text("kind").$type<CouponKind>().notNull(),
   amount: money("amount"),
   percent: smallint("percent"),
-  mostOff: money("max_discount"),
+  maxDiscount: money("max_discount"),
   minimum: money("minimum")
     .notNull()
     .default(0 as Paisa),
@@ -22,8 +22,8 @@ export const coupons = pgTable("coupons", {
   inRoutine: boolean("in_routine").notNull().default(false),
   from: date("valid_from", { mode: "string" }),
   until: date("valid_until", { mode: "string" }),
-  mostUses: integer("max_uses"),
-  mostPerPerson: integer("max_uses_per_customer"),
+  maxUses: integer("max_uses"),
+  maxUsesPerCustomer: integer("max_uses_per_customer"),
   categories: text("categories").$type<CategoryName>().array().notNull().default(sql`'{}'`),
   active: boolean("active").notNull().default(true),
   note: text("note"),

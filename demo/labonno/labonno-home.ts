@@ -103,14 +103,14 @@ const underFiveHundred: ProductRow = {
   title: { en: "Under ৳500", bn: "৳৫০০-এর কমে" },
 };
 
-const { code, percent, minimum, mostOff } = welcomeCoupon;
+const { code, percent, minimum, maxDiscount } = welcomeCoupon;
 
 /** With the terms of the coupon, which the link takes along. */
 const onOffer: ProductRow = {
   ...{ ...row, id: "on-offer", rule: "on-offer", button: seeAll(`/shop?offer=1&coupon=${code}`) },
   text: {
-    en: `${percent}% off one order from ${formatTaka(minimum, "en")}, up to ${formatTaka(mostOff, "en")}. Code ${code}`,
-    bn: `${formatTaka(minimum, "bn")} বা তার বেশি অর্ডারে একবার ${localizeDigits("bn", String(percent))}% ছাড়, সর্বোচ্চ ${formatTaka(mostOff, "bn")}। কোড ${code}`,
+    en: `${percent}% off one order from ${formatTaka(minimum, "en")}, up to ${formatTaka(maxDiscount, "en")}. Code ${code}`,
+    bn: `${formatTaka(minimum, "bn")} বা তার বেশি অর্ডারে একবার ${localizeDigits("bn", String(percent))}% ছাড়, সর্বোচ্চ ${formatTaka(maxDiscount, "bn")}। কোড ${code}`,
   },
   title: { en: "On offer", bn: "ছাড় চলছে" },
 };

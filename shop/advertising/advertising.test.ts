@@ -212,7 +212,7 @@ describe("a service that fails", () => {
     expect(ids).toHaveLength(2);
   });
 
-  test("is left alone after what it refuses, and after eight tries", async () => {
+  test("is left alone after what it refuses, and after eight attempts", async () => {
     await switchOn();
     services.standIn.answer = () => ({ status: 400, body: { error: { code: 100 } } });
     await confirm(await place());
@@ -221,7 +221,7 @@ describe("a service that fails", () => {
     expect(await states()).toEqual(["failed"]);
     services.standIn.answer = () => ({ status: 400, body: { error: { code: 190 } } });
     await confirm(await place());
-    for (let tries = 0; tries < 12; tries += 1) {
+    for (let attempts = 0; attempts < 12; attempts += 1) {
       later(12 * 60);
       await reportAll();
     }

@@ -6,7 +6,7 @@ import { fromTaka, type Paisa, paisa, sum } from "../money.ts";
 import { computeSums } from "./sums.ts";
 
 const plain: CouponTerms = {
-  ...{ kind: "percent", amount: null, percent: 10, mostOff: null, minimum: paisa(0), from: null, until: null },
+  ...{ kind: "percent", amount: null, percent: 10, maxDiscount: null, minimum: paisa(0), from: null, until: null },
   categories: [],
   minProducts: null,
 };
@@ -32,11 +32,11 @@ const basket = fc.array(part, { maxLength: 12 });
 const anyTerms: fc.Arbitrary<CouponTerms> = fc
   .record({
     effect: fc.oneof(
-      amount.map((amount) => ({ kind: "amount" as const, amount, percent: null, mostOff: null })),
+      amount.map((amount) => ({ kind: "amount" as const, amount, percent: null, maxDiscount: null })),
       fc
-        .record({ percent: fc.integer({ min: 1, max: 100 }), mostOff: fc.option(amount) })
+        .record({ percent: fc.integer({ min: 1, max: 100 }), maxDiscount: fc.option(amount) })
         .map((each) => ({ kind: "percent" as const, amount: null, ...each })),
-      fc.constant({ kind: "free-delivery" as const, amount: null, percent: null, mostOff: null }),
+      fc.constant({ kind: "free-delivery" as const, amount: null, percent: null, maxDiscount: null }),
     ),
     minimum: fc.oneof(fc.constant(paisa(0)), amount),
     minProducts: fc.option(fc.integer({ min: 2, max: 4 })),
@@ -72,7 +72,7 @@ describe("for any cart and any coupon", () => {
         const eligible = parts.filter(({ category }) => meant.length === 0 || meant.includes(category));
         expect(quote.discount).toBeLessThanOrEqual(sum(eligible.map((each) => each.amount)));
         const share = terms.coupon?.terms?.percent;
-        if (share && terms.coupon?.terms?.mostOff === null) expect(quote.discount % 100).toBe(0);
+        if (share && terms.coupon?.terms?.maxDiscount === null) expect(quote.discount % 100).toBe(0);
       }),
     );
   });
@@ -118,8 +118,8 @@ describe("a coupon", () => {
   test("takes off a percentage in whole taka, rounded down, up to its limit", () => {
     const cart = parts([1299, "Makeup"]);
     expect(sums(cart, {})).toMatchObject({ discount: fromTaka(129), total: fromTaka(1230), coupon: { gave: 12_900 } });
-    expect(sums(cart, { mostOff: fromTaka(100) })).toMatchObject({
-      ...{ discount: fromTaka(100), coupon: { percent: 10, mostOff: fromTaka(100) } },
+    expect(sums(cart, { maxDiscount: fromTaka(100) })).toMatchObject({
+      ...{ discount: fromTaka(100), coupon: { percent: 10, maxDiscount: fromTaka(100) } },
     });
   });
 

@@ -16,7 +16,7 @@ export type QuotedCoupon = {
   kind: CouponKind | null;
   /** What a percentage takes off, and its upper limit. */
   percent: number | null;
-  mostOff: Paisa | null;
+  maxDiscount: Paisa | null;
   gave: Paisa;
   problem: CouponProblem | null;
   /** How much is missing to the minimum, when that is the problem. */
@@ -62,9 +62,9 @@ export function computeSums(
   const withoutCoupon = sumsWithDiscount(paisa(0), false);
   if (!coupon) return withoutCoupon;
   const { code, terms } = coupon;
-  const { kind = null, percent = null, mostOff = null, categories = [] } = terms ?? {};
+  const { kind = null, percent = null, maxDiscount = null, categories = [] } = terms ?? {};
   const quoted = {
-    ...{ code, kind, percent, mostOff },
+    ...{ code, kind, percent, maxDiscount },
     gave: paisa(0),
     problem: null,
     missing: null,

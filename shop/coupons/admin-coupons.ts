@@ -16,8 +16,8 @@ import { couponColumns } from "./find-coupon.ts";
 export type AdminCoupon = CouponTerms & {
   id: string;
   code: string;
-  mostUses: number | null;
-  mostPerPerson: number | null;
+  maxUses: number | null;
+  maxUsesPerCustomer: number | null;
   active: boolean;
   inRoutine: boolean;
   note: string | null;

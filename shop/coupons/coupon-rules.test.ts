@@ -32,18 +32,31 @@ test("a coupon is valid from its first to its last day in Dhaka, both included",
 });
 
 const input = {
-  ...{ code: "eid ২০", kind: "percent", amount: "50", percent: 20, mostOff: 300, minimum: 0, from: null, until: null },
-  ...{ mostUses: null, mostPerPerson: 1, categories: ["makeup"], active: true, note: null },
+  ...{
+    code: "eid ২০",
+    kind: "percent",
+    amount: "50",
+    percent: 20,
+    maxDiscount: 300,
+    minimum: 0,
+    from: null,
+    until: null,
+  },
+  ...{ maxUses: null, maxUsesPerCustomer: 1, categories: ["makeup"], active: true, note: null },
 };
 
 test("coupon input is validated, and terms of another kind are dropped", () => {
   expect(newCoupon.parse(input)).toMatchObject({
-    ...{ code: "EID20", amount: null, percent: 20, mostOff: 30_000, categories: ["Makeup"] },
+    ...{ code: "EID20", amount: null, percent: 20, maxDiscount: 30_000, categories: ["Makeup"] },
   });
-  expect(newCoupon.parse({ ...input, kind: "amount" })).toMatchObject({ amount: 5000, percent: null, mostOff: null });
+  expect(newCoupon.parse({ ...input, kind: "amount" })).toMatchObject({
+    amount: 5000,
+    percent: null,
+    maxDiscount: null,
+  });
   // The routine's page promises its coupon to everyone.
-  expect(newCoupon.parse({ ...input, mostUses: 5, inRoutine: true })).toMatchObject({
-    ...{ inRoutine: true, mostUses: null, mostPerPerson: null },
+  expect(newCoupon.parse({ ...input, maxUses: 5, inRoutine: true })).toMatchObject({
+    ...{ inRoutine: true, maxUses: null, maxUsesPerCustomer: null },
   });
   const invalidInputs = [
     { minProducts: 1 },
@@ -53,7 +66,7 @@ test("coupon input is validated, and terms of another kind are dropped", () => {
     { percent: null },
     { kind: "amount", amount: 0 },
     { from: "2026-11-30", until: "2026-11-21" },
-    { mostUses: 0 },
+    { maxUses: 0 },
     { categories: ["Toys"] },
   ];
   for (const each of invalidInputs)

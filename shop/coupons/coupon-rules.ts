@@ -13,7 +13,7 @@ export type CouponTerms = {
   amount: Paisa | null;
   percent: number | null;
   /** Upper limit of a percentage. */
-  mostOff: Paisa | null;
+  maxDiscount: Paisa | null;
   /** Minimum total of the products it applies to; 0 for none. */
   minimum: Paisa;
   /** Minimum number of different products that it applies to; null for none. */
@@ -27,7 +27,7 @@ export type CouponTerms = {
 /** Why a coupon does not apply; each has its text under `coupon.problem.<name>` in both languages. */
 export type CouponProblem =
   | "unknown"
-  | "too-many-tries"
+  | "too-many-attempts"
   | "not-yet"
   | "over"
   | "off"
@@ -91,13 +91,13 @@ function appliesTo({ categories }: CouponTerms, category: CategoryName | null): 
 
 /** The discount on `amount`, never more than it. Percentages round down to whole taka, since couriers collect cash. */
 export function computeDiscount(
-  { amount, percent, mostOff }: Pick<CouponTerms, "amount" | "percent" | "mostOff">,
+  { amount, percent, maxDiscount }: Pick<CouponTerms, "amount" | "percent" | "maxDiscount">,
   from: Paisa,
 ): Paisa {
   if (amount !== null) return lowerAmount(amount, from);
   if (percent === null) return paisa(0);
   const share = paisa(Math.floor((from * percent) / 10_000) * 100);
-  return mostOff === null ? share : lowerAmount(share, mostOff);
+  return maxDiscount === null ? share : lowerAmount(share, maxDiscount);
 }
 
 function lowerAmount(one: Paisa, other: Paisa): Paisa {

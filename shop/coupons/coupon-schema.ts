@@ -15,8 +15,8 @@ const day = z.nullable(z.iso.date());
 export const couponRanges = {
   percent: { min: 1, max: 100 },
   minProducts: { min: 2, max: 20 },
-  mostUses: { min: 1, max: 1_000_000 },
-  mostPerPerson: { min: 1, max: 1_000_000 },
+  maxUses: { min: 1, max: 1_000_000 },
+  maxUsesPerCustomer: { min: 1, max: 1_000_000 },
 };
 const whole = ({ min, max }: { min: number; max: number }) => z.nullable(z.int().check(z.gte(min), z.lte(max)));
 const positiveAmount = takaPrice.check(z.refine((amount) => amount > 0, { error: "amount-invalid" }));
@@ -29,14 +29,14 @@ const termsShape = {
   kind: z.enum(couponKinds),
   amount: z.nullable(positiveAmount),
   percent: whole(couponRanges.percent),
-  mostOff: z.nullable(positiveAmount),
+  maxDiscount: z.nullable(positiveAmount),
   minimum: takaPrice,
   minProducts: z._default(whole(couponRanges.minProducts), null),
   inRoutine: z._default(z.boolean(), false),
   from: day,
   until: day,
-  mostUses: whole(couponRanges.mostUses),
-  mostPerPerson: whole(couponRanges.mostPerPerson),
+  maxUses: whole(couponRanges.maxUses),
+  maxUsesPerCustomer: whole(couponRanges.maxUsesPerCustomer),
   categories: z.array(categoryName).check(z.maxLength(20)),
   active: z.boolean(),
   note: optionalText(500),
@@ -64,18 +64,18 @@ type LimitedTerms = {
   inRoutine: boolean;
   amount: unknown;
   percent: unknown;
-  mostOff: unknown;
-  mostUses: unknown;
-  mostPerPerson: unknown;
+  maxDiscount: unknown;
+  maxUses: unknown;
+  maxUsesPerCustomer: unknown;
 };
 
 const dropUnusedTerms = <CouponLike extends LimitedTerms>(input: CouponLike) => ({
   ...input,
   amount: input.kind === "amount" ? input.amount : null,
   percent: input.kind === "percent" ? input.percent : null,
-  mostOff: input.kind === "percent" ? input.mostOff : null,
-  mostUses: input.inRoutine ? null : input.mostUses,
-  mostPerPerson: input.inRoutine ? null : input.mostPerPerson,
+  maxDiscount: input.kind === "percent" ? input.maxDiscount : null,
+  maxUses: input.inRoutine ? null : input.maxUses,
+  maxUsesPerCustomer: input.inRoutine ? null : input.maxUsesPerCustomer,
 });
 
 /** `POST /coupons`. A code has three to 24 letters and digits and never changes. */

@@ -93,7 +93,7 @@ async function refusalOf(work: Promise<unknown>): Promise<unknown> {
 
 async function change(shop: TestShop, id: string, changes: object) {
   const [present] = await shop.db.select().from(coupons);
-  const couponInput = { ...present, amount: 10, mostOff: null, minimum: 0, ...changes };
+  const couponInput = { ...present, amount: 10, maxDiscount: null, minimum: 0, ...changes };
   return changeCoupon(shop, admin, id, couponChanges.parse(couponInput));
 }
 
@@ -106,7 +106,7 @@ describe("an order with a coupon", () => {
   });
 
   test("sent twice with one key redeems it once and gets the same response", async () => {
-    const { shop, order } = await rig({ mostUses: 1 });
+    const { shop, order } = await rig({ maxUses: 1 });
     const [one, other] = await Promise.all([order(first, { key: "checkout" }), order(first, { key: "checkout" })]);
     expect([one.repeated, other.repeated].toSorted()).toEqual([false, true]);
     expect({ ...one, repeated: true }).toEqual({ ...other, repeated: true });
@@ -172,7 +172,7 @@ describe("the coupon of the routine", () => {
 
 describe("races", () => {
   test("the last use of a coupon goes to one of twenty parallel orders", async () => {
-    const { shop, order } = await rig({ mostUses: 3 }, phones.length);
+    const { shop, order } = await rig({ maxUses: 3 }, phones.length);
     expect(
       await placeTogether(
         shop,
@@ -187,7 +187,7 @@ describe("races", () => {
   });
 
   test("parallel orders of one phone cannot exceed its limit per customer", async () => {
-    const { shop, order } = await rig({ mostPerPerson: 2 }, phones.length);
+    const { shop, order } = await rig({ maxUsesPerCustomer: 2 }, phones.length);
     expect(
       await placeTogether(
         shop,
@@ -201,13 +201,13 @@ describe("races", () => {
   });
 
   test("parallel orders of one account with many phones cannot exceed its limit per customer", async () => {
-    const { shop, order } = await rig({ mostPerPerson: 1 }, phones.length);
+    const { shop, order } = await rig({ maxUsesPerCustomer: 1 }, phones.length);
     const ownOrders = phones.map((phone, ware) => () => order(phone, { actor: nusrat, ware }));
     expect(await placeTogether(shop, ownOrders)).toEqual({ placed: 1, problems: ["used-by-you"] });
   });
 
   test("orders with an unlimited coupon do not wait for each other", async () => {
-    const { shop, order } = await rig({ mostPerPerson: 1 });
+    const { shop, order } = await rig({ maxUsesPerCustomer: 1 });
     const slow = await shop.pool.connect();
     // Another order that has used the coupon and is not finished yet.
     await slow.query("begin");
@@ -220,7 +220,7 @@ describe("races", () => {
   test("an order in parallel with a change counts towards the new limit", async () => {
     const { shop, given, order } = await rig({}, 5);
     const [, ...orders] = await Promise.allSettled([
-      change(shop, given.id, { mostUses: 5 }),
+      change(shop, given.id, { maxUses: 5 }),
       ...phones.slice(0, 5).map((phone, ware) => order(phone, { ware })),
     ]);
     const placed = orders.filter(({ status }) => status === "fulfilled").length;
@@ -232,7 +232,7 @@ describe("races", () => {
 
 describe("a cancelled order", () => {
   test("releases its coupon once, but a returned one does not", async () => {
-    const { shop, order } = await rig({ mostUses: 2, mostPerPerson: 1 });
+    const { shop, order } = await rig({ maxUses: 2, maxUsesPerCustomer: 1 });
     const { id } = await order(first);
     await Promise.allSettled([cancelByShopper(shop, id), changeStatus(shop, admin, id, "cancelled")]);
     expect(await shop.db.select({ used: coupons.used }).from(coupons)).toEqual([{ used: 0 }]);
@@ -247,7 +247,7 @@ describe("a cancelled order", () => {
 
 describe("what a customer learns about a coupon", () => {
   test("nobody learns whether a phone number has used a coupon by entering that number", async () => {
-    const { order, quote } = await rig({ mostPerPerson: 1 });
+    const { order, quote } = await rig({ maxUsesPerCustomer: 1 });
     await order(first);
     expect((await quote()).coupon).toMatchObject({ problem: null, gave: 1000 });
     // A made-up total orders nothing, so it asks about nobody.
@@ -257,7 +257,7 @@ describe("what a customer learns about a coupon", () => {
   });
 
   test("an account sees its own uses in the cart, including those of a claimed order", async () => {
-    const { shop, order, quote } = await rig({ mostPerPerson: 1 });
+    const { shop, order, quote } = await rig({ maxUsesPerCustomer: 1 });
     await addUsers(shop, nusrat);
     const { number } = await order(first);
     expect((await quote("labonno10", nusrat)).coupon?.problem).toBeNull();
@@ -273,8 +273,8 @@ describe("what a customer learns about a coupon", () => {
       n % 2 ? quote(`GUESS${n}`) : refusalOf(order(first, { total: 1, more: { coupon: `GUESS${n}` } })),
     );
     await Promise.all(guesses);
-    expect((await quote()).coupon).toMatchObject({ kind: null, problem: "too-many-tries" });
-    expect(await refusalOf(order(first, { total: 1 }))).toBe("too-many-tries");
+    expect((await quote()).coupon).toMatchObject({ kind: null, problem: "too-many-attempts" });
+    expect(await refusalOf(order(first, { total: 1 }))).toBe("too-many-attempts");
     expect((await quote("labonno10", guest, "10.0.0.2")).coupon?.problem).toBeNull();
     expect((await quote("labonno10", nusrat)).coupon?.problem).toBeNull();
     expect(await order(first)).toMatchObject({ total: 15_000 });

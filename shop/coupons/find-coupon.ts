@@ -23,17 +23,17 @@ type CouponRow = CouponTerms & {
   revision: number;
   active: boolean;
   inRoutine: boolean;
-  mostUses: number | null;
-  mostPerPerson: number | null;
+  maxUses: number | null;
+  maxUsesPerCustomer: number | null;
   usedUp: boolean;
   usedByPerson: boolean;
 };
 
 /** The terms, limits and state of the coupon `c`. */
 export const couponColumns = sql`
-  c.id, c.revision, c.kind, c.amount, c.percent, c.max_discount as "mostOff", c.minimum, c.min_products as "minProducts",
+  c.id, c.revision, c.kind, c.amount, c.percent, c.max_discount as "maxDiscount", c.minimum, c.min_products as "minProducts",
   c.in_routine as "inRoutine", c.valid_from::text as "from",
-  c.valid_until::text as until, c.categories, c.active, c.max_uses as "mostUses", c.max_uses_per_customer as "mostPerPerson"`;
+  c.valid_until::text as until, c.categories, c.active, c.max_uses as "maxUses", c.max_uses_per_customer as "maxUsesPerCustomer"`;
 
 /** The coupon of a code and what rules it out on this day (Dhaka time); null when it does not exist. */
 export async function findCoupon(
@@ -48,7 +48,7 @@ export async function findCoupon(
       from coupons c where c.code = ${code}`);
   const [row] = rows;
   if (!row) return null;
-  const { id, revision, active, inRoutine: _, mostUses, mostPerPerson, usedUp, usedByPerson, ...terms } = row;
+  const { id, revision, active, inRoutine: _, maxUses, maxUsesPerCustomer, usedUp, usedByPerson, ...terms } = row;
   const refused = couponStateProblem(terms, { active, usedUp, usedByPerson }, today);
   return {
     id,
@@ -56,8 +56,8 @@ export async function findCoupon(
     code,
     terms,
     refused,
-    hasUseLimit: mostUses !== null,
-    hasCustomerLimit: mostPerPerson !== null,
+    hasUseLimit: maxUses !== null,
+    hasCustomerLimit: maxUsesPerCustomer !== null,
   };
 }
 
@@ -73,8 +73,8 @@ export async function findRoutineCoupon(
      order by c.created_at desc, c.id limit 1`);
   const [row] = rows;
   if (!row) return null;
-  const { code, kind, amount, percent, mostOff, minimum, minProducts, from, until, categories } = row;
-  return { code, terms: { kind, amount, percent, mostOff, minimum, minProducts, from, until, categories } };
+  const { code, kind, amount, percent, maxDiscount, minimum, minProducts, from, until, categories } = row;
+  return { code, terms: { kind, amount, percent, maxDiscount, minimum, minProducts, from, until, categories } };
 }
 
 /** Uses of the coupon `c` by the account and by the phone. */
@@ -89,10 +89,10 @@ export type CouponRequester = { actor: Actor; address: string };
 
 /**
  * Validates an entered code. After too many wrong ones of a network or account (rate limit `coupon-guess`) it answers
- * `too-many-tries`. Counts uses of the account only, so that nobody learns whether a phone number has ordered here.
+ * `too-many-attempts`. Counts uses of the account only, so that nobody learns whether a phone number has ordered here.
  */
 export async function validateCoupon(shop: Shop, requester: CouponRequester, code: string): Promise<ValidatedCoupon> {
-  if (await isGuessLimited(shop, requester)) return rejectedCoupon(code, "too-many-tries");
+  if (await isGuessLimited(shop, requester)) return rejectedCoupon(code, "too-many-attempts");
   const { actor } = requester;
   const userId = actor.role === "guest" ? null : actor.id;
   const found = await findCoupon(shop.db, code, { userId, phone: null }, dhakaDay(shop.now()));
@@ -101,7 +101,7 @@ export async function validateCoupon(shop: Shop, requester: CouponRequester, cod
 }
 
 /** A code that a quote shows as refused, without any terms. */
-export function rejectedCoupon(code: string, refused: "unknown" | "too-many-tries"): ValidatedCoupon {
+export function rejectedCoupon(code: string, refused: "unknown" | "too-many-attempts"): ValidatedCoupon {
   return { code, terms: null, refused };
 }
 

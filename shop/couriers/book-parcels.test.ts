@@ -23,7 +23,7 @@ const jewel: SignedIn = { ...admin, role: "packing" };
 const request = (shop: BookedShop, orders: { id: string }[], more: object = {}) =>
   requestBookings(shop, jewel, bookingsRequest.parse({ parcels: orders.map(({ id }) => ({ orderId: id, ...more })) }));
 
-/** Sends until nothing is due; later tries come by moving the clock. */
+/** Sends until nothing is due; later attempts come by moving the clock. */
 async function sendAll(shop: BookedShop): Promise<void> {
   while (await sendBookings(shop));
 }
@@ -132,7 +132,7 @@ test("a cut answer of Steadfast is never given up, however often it is busy then
   await expect(withdrawBooking(shop, jewel, requested?.bookingId ?? "")).rejects.toMatchObject({
     code: "already-booked",
   });
-  for (let tries = 0; tries < 6; tries += 1) await sendLater(shop, 10);
+  for (let attempts = 0; attempts < 6; attempts += 1) await sendLater(shop, 10);
   expect(await bookingsOf(shop)).toMatchObject([{ state: "requested" }]);
   expect(await openTasks(shop)).toMatchObject([{ kind: "answer-unknown", closedAt: null }]);
   expect((await request(shop, [order])).outcomes).toMatchObject([{ refused: "already-booked" }]);
@@ -154,7 +154,7 @@ test("an order cancelled after a cut answer of Steadfast: its parcel is found an
     await sendAll(shop);
     await changeStatus(shop, admin, order.id, "cancelled");
   }
-  for (let tries = 0; tries < 6; tries += 1) await sendLater(shop, 10);
+  for (let attempts = 0; attempts < 6; attempts += 1) await sendLater(shop, 10);
   expect(shop.standIn.parcels()).toHaveLength(1);
   expect(await bookingsOf(shop)).toMatchObject([
     { orderId: taken.id, state: "booked" },

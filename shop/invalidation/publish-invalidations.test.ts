@@ -75,7 +75,7 @@ test("a price change invalidates the product and its category, and so does a del
 });
 
 test("a coupon's terms invalidate what shows them, its use does not", async () => {
-  const given = await issueCoupon(shop, { mostUses: 5 });
+  const given = await issueCoupon(shop, { maxUses: 5 });
   expect(await noted()).toEqual(["coupons"]);
   await shop.db.update(coupons).set({ used: 1 });
   expect(await noted()).toEqual([]);

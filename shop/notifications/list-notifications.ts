@@ -12,7 +12,7 @@ type NotificationRow = typeof notifications.$inferSelect;
 
 /** A notification with its text, as far as staff may read it; `again` says whether it can be sent (again). */
 export type ComposedNotification = Omit<NotificationRow, "data" | "attempts" | "nextAttemptAt"> & {
-  tries: number;
+  attempts: number;
   subject: string | null;
   text: string | null;
   again: boolean;
@@ -41,10 +41,9 @@ export async function listNotifications(shop: Shop, actor: Actor, input: ListNot
 }
 
 function composeRow(
-  { data, attempts, nextAttemptAt, ...stored }: NotificationRow,
+  { data, nextAttemptAt, ...row }: NotificationRow,
   context: NotificationContext,
 ): Omit<ComposedNotification, "again"> {
-  const row = { ...stored, tries: attempts };
   const { kind, channel, language } = row;
   if (data === null || secretKinds.includes(kind)) return { ...row, subject: null, text: null };
   const notification = { kind, data } as Notification;

@@ -8,7 +8,7 @@ type OrderLookup = { address: string; phone: string; number: string };
 /**
  * Guards a lookup by order number and phone against guessing: each failed one (null) counts for its network (rate limit
  * `order-lookup`), and for the phone and the number over all networks (`order-lookup-besieged`). Beyond the latter each
- * network has a few attempts left (`order-lookup-last-tries`), so that an attack cannot lock out the customer. Successful
+ * network has a few attempts left (`order-lookup-last-attempts`), so that an attack cannot lock out the customer. Successful
  * lookups never count. Refuses `too-many-requests`.
  */
 export async function bruteForceGuard<Result>(
@@ -19,7 +19,7 @@ export async function bruteForceGuard<Result>(
   const order = { phone, number: readOrderNumber(number) ?? number };
   const isUnderAttack = await isSpent(shop, "order-lookup-besieged", order);
   await spend(shop, "order-lookup", { network });
-  if (isUnderAttack) await spend(shop, "order-lookup-last-tries", { network, ...order });
+  if (isUnderAttack) await spend(shop, "order-lookup-last-attempts", { network, ...order });
   let isWrong = false;
   try {
     const found = await lookUp();
@@ -29,7 +29,7 @@ export async function bruteForceGuard<Result>(
     if (isWrong) await trySpend(shop, "order-lookup-besieged", order);
     else {
       await refundRateLimit(shop, "order-lookup", { network });
-      if (isUnderAttack) await refundRateLimit(shop, "order-lookup-last-tries", { network, ...order });
+      if (isUnderAttack) await refundRateLimit(shop, "order-lookup-last-attempts", { network, ...order });
     }
   }
 }

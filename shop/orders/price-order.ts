@@ -48,7 +48,7 @@ export async function priceOrder(
     const quoteForPhone = price(await find({ userId, phone: billingDetails.phone }));
     if (quoteForPhone.coupon?.problem === "used-by-you" && matchesRequest(quoteForPhone, request))
       quote = quoteForPhone;
-    else if (terms.isRateLimited) quote = price(rejectedCoupon(code, "too-many-tries"));
+    else if (terms.isRateLimited) quote = price(rejectedCoupon(code, "too-many-attempts"));
   }
   const problem = quote.lines.find((line) => line.problem !== null)?.problem;
   if (problem) throw new Refusal(problem === "not-enough" ? "out-of-stock" : problem, { details: { quote } });

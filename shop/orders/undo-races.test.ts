@@ -182,7 +182,7 @@ async function prepare(desk: Desk, before: Act): Promise<Raced> {
   const { rani, sindoor, kajal } = variantIds;
   await setStock(shop, { [rani]: 5, [sindoor]: 3, [kajal]: 4 });
   const coupon = `UNDO${++orderCount}`;
-  await desk.coupon(coupon, { amount: fromTaka(50), mostUses: 1 });
+  await desk.coupon(coupon, { amount: fromTaka(50), maxUses: 1 });
   const customer = { phone: nextPhone(), address: `House ${orderCount}` };
   const id = await desk.place({ rani: 2, kajal: 2 }, 1410, { ...customer, coupon });
   const other = await desk.place({ rani: 1 }, 560, customer);

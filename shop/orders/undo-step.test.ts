@@ -72,7 +72,7 @@ test("messages of staff wait two minutes and are withdrawn; one that has gone ou
 test("a cancel that is undone takes goods and coupon again, or says what is missing", async () => {
   const { shop, place, detail, stock, coupon } = await editingShop();
   const pieces = await countPieces(shop.db);
-  await coupon("FIFTY", { amount: fromTaka(50), mostUses: 1 });
+  await coupon("FIFTY", { amount: fromTaka(50), maxUses: 1 });
   const id = await place({ rani: 1, kajal: 4 }, 1310, { coupon: "FIFTY" });
   await changeStatus(shop, rima, id, "cancelled", { reason: "changed-mind", text: null });
   expect((await detail(id)).desk.closure).toMatchObject({ reason: "changed-mind" });

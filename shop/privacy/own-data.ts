@@ -36,7 +36,7 @@ export type OwnData = AccountTraces & {
   person: UserAccount;
   addresses: Address[];
   cart: StoredCartLine[];
-  wishes: WishlistItem[];
+  wishlist: WishlistItem[];
   orders: Order[];
   reviews: OwnReview[];
 };
@@ -48,7 +48,7 @@ export type OwnData = AccountTraces & {
 export async function loadOwnData(shop: Shop, actor: Actor, language: Language): Promise<OwnData> {
   const { id } = allow(actor, "account:own");
   await spend(shop, "own-data", { account: id });
-  const [person, addresses, cart, wishes, orders, reviews, traces] = await Promise.all([
+  const [person, addresses, cart, wishlist, orders, reviews, traces] = await Promise.all([
     getAccount(shop, actor),
     listOwnAddresses(shop, actor),
     getCart(shop, actor, undefined, language),
@@ -57,7 +57,7 @@ export async function loadOwnData(shop: Shop, actor: Actor, language: Language):
     listOwnReviews(shop, actor, language),
     loadTraces(shop, id),
   ]);
-  return { person, addresses, cart, wishes, orders, reviews, ...traces };
+  return { person, addresses, cart, wishlist, orders, reviews, ...traces };
 }
 
 /** Whether a parcel of the account (`u`) was delivered to a number: anybody can order with a stranger's. */

@@ -16,8 +16,8 @@ beforeEach(async () => {
 
 const product = (price: number, unitCost: number | null) => costedProduct(shop, price, unitCost);
 
-const coupon = (percent: number, mostOff: number | null = null) => ({
-  ...{ percent, mostOff: mostOff === null ? null : fromTaka(mostOff), categories: [] },
+const coupon = (percent: number, maxDiscount: number | null = null) => ({
+  ...{ percent, maxDiscount: maxDiscount === null ? null : fromTaka(maxDiscount), categories: [] },
 });
 
 describe("what a piece costs", () => {

@@ -102,7 +102,7 @@ type PricedVariant = VariantCost & { price: number; en: string | null; bn: strin
 export async function loadCouponMargins(
   shop: Shop,
   actor: Actor,
-  { categories, ...terms }: Pick<CouponTerms, "percent" | "mostOff" | "categories">,
+  { categories, ...terms }: Pick<CouponTerms, "percent" | "maxDiscount" | "categories">,
 ): Promise<CouponMargins> {
   allow(actor, "profit:read");
   const ids = sql.param(categories.map((name) => name.toLowerCase().replace(" ", "-")));

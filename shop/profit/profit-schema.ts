@@ -31,7 +31,7 @@ export const marginsQuery = z.object({
 /** `GET /margins/coupon`: the terms of a coupon of a percentage; comma-separated categories, none for all. */
 export const couponMarginsQuery = z.object({
   percent: z.coerce.number().check(z.int(), z.gte(1), z.lte(100)),
-  mostOff: z.optional(takaPrice),
+  maxDiscount: z.optional(takaPrice),
   categories: z.pipe(
     z.string().check(z.maxLength(200)),
     z.pipe(commaSeparated, z.array(categoryName).check(z.maxLength(20))),

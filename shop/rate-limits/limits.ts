@@ -115,7 +115,7 @@ export const rateLimits = {
       { by: "number", max: 400, minutes: 10 },
     ],
   },
-  "order-lookup-last-tries": {
+  "order-lookup-last-attempts": {
     spends:
       "a guess at a phone or a number that are besieged (shop/orders/brute-force-guard.ts); refunded if it was right",
     limits: [

@@ -303,7 +303,7 @@ export async function productsCalled(shop: Shop, query: InterpretedQuery, max: n
   return terms ? rank(shop, { meanings: query.meanings, terms, within: {}, begun: null, limit: max }) : [];
 }
 
-/** Those that are called by what was said besides wishes. */
+/** Those that are called by what was said besides preferences. */
 async function calledByWords(shop: Shop, query: InterpretedQuery): Promise<string[]> {
   const meanings = query.meanings.filter(({ role }) => role === "word");
   return productsCalled(shop, { ...query, meanings }, maxNear);

@@ -194,10 +194,10 @@ describe("asking", () => {
   test("too often is refused, per network and per recipient", async () => {
     const request = (to: string) => stockRequest.parse({ variantId, to });
     const from = (address: string) => ({ language: "en" as const, address });
-    const tries = await Promise.allSettled(
+    const attempts = await Promise.allSettled(
       Array.from({ length: 70 }, (_, n) => subscribeToStock(shop, request(phone(n)), from("10.0.0.2"))),
     );
-    expect(tries.filter(({ status }) => status === "rejected")).toHaveLength(10);
+    expect(attempts.filter(({ status }) => status === "rejected")).toHaveLength(10);
     for (let n = 0; n < 20; n++) await subscribeToStock(shop, request("rina@example.com"), from(`10.1.0.${n}`));
     const refused = subscribeToStock(shop, request("rina@example.com"), from("10.2.0.1"));
     await expect(refused).rejects.toMatchObject({ code: "too-many-requests" });

@@ -56,7 +56,9 @@ test("at most a hundred items are stored, however many arrive in parallel, and t
   const stored = await wishlistIds();
   const more = ids.filter((id) => !stored.includes(id));
   const refused = await Promise.allSettled(more.map((id) => addToWishlist(shop, nusrat, id)));
-  expect(refused.map((each) => each.status === "rejected" && each.reason.code)).toEqual(more.map(() => "wishes-full"));
+  expect(refused.map((each) => each.status === "rejected" && each.reason.code)).toEqual(
+    more.map(() => "wishlist-full"),
+  );
 });
 
 test("a wishlist is deleted with its account", async () => {

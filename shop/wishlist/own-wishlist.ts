@@ -12,7 +12,7 @@ import { maxWishlistItems } from "./wishlist-rules.ts";
 
 /**
  * Adds a product; one that is there already keeps its place. Refuses `product-gone` for an unavailable product and
- * `wishes-full` beyond 100.
+ * `wishlist-full` beyond 100.
  */
 export async function addToWishlist(shop: Shop, actor: Actor, productId: string): Promise<void> {
   const { id: userId } = allow(actor, "wishlist:own");
@@ -24,7 +24,7 @@ export async function addToWishlist(shop: Shop, actor: Actor, productId: string)
     const [product] = rows;
     if (!product) throw new Refusal("product-gone");
     if (product.there) return;
-    if ((await countWishlistItems(tx, userId)) >= maxWishlistItems) throw new Refusal("wishes-full");
+    if ((await countWishlistItems(tx, userId)) >= maxWishlistItems) throw new Refusal("wishlist-full");
     await tx.insert(wishlistItems).values({ userId, productId, addedAt: shop.now() });
   });
 }

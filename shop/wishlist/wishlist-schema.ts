@@ -4,7 +4,7 @@ import { maxWishlistItems } from "./wishlist-rules.ts";
 
 const productIds = z.array(z.string().check(z.regex(productIdPattern))).check(z.maxLength(maxWishlistItems));
 
-/** `POST /wishes/merge`: a guest's wishlist, newest first. */
+/** `POST /wishlist/merge`: a guest's wishlist, newest first. */
 export const mergeWishlistRequest = z.object({ productIds });
 
 /** `GET /products/cards`: comma-separated ids. */

@@ -35,7 +35,7 @@ async function createKnownIds({ shop, ask }: Rig): Promise<KnownValues> {
       variantId: variants,
       "product.id": products,
       "variant.id": variants,
-      "wishes.id": products,
+      "wishlist.id": products,
     },
     ...{ "orders.id": [order.insertedId], "coupons.id": [coupon], "users.id": ["nusrat", "admin"] },
     ...{ number: [order.number], phone: [phone], coupon: [code, null], code: [code], total: [160, 260, 60] },

@@ -48,7 +48,7 @@ async function morning({ shop }: Rig, day: number): Promise<Model> {
   });
   const set = { id: box.variantIds[0] ?? "", productId: box.productId, price: 500, seenPrice: 500, parts };
   const coupon = { code: `DAY${day}`, off: 50, left: 2 };
-  await issueCoupon(shop, { code: coupon.code, amount: fromTaka(coupon.off), mostUses: coupon.left });
+  await issueCoupon(shop, { code: coupon.code, amount: fromTaka(coupon.off), maxUses: coupon.left });
   const house = `House ${day}`;
   return { variants, set, orders: [], cart: new Map(), coupon, house, blocked: new Set(), steps: 0 };
 }

@@ -61,9 +61,9 @@ const fieldNames = new Map<string, AdminI18nKey>(
     minimum: "admin.coupons.minimum",
     minProducts: "admin.coupons.minProducts",
     inRoutine: "admin.coupons.inRoutine",
-    mostOff: "admin.coupons.mostOff",
-    mostPerPerson: "admin.coupons.mostPerPerson",
-    mostUses: "admin.coupons.mostUses",
+    maxDiscount: "admin.coupons.maxDiscount",
+    maxUsesPerCustomer: "admin.coupons.maxUsesPerCustomer",
+    maxUses: "admin.coupons.maxUses",
     noAdvance: "admin.settings.promise.noAdvance",
     note: "admin.coupons.note",
     offer: "admin.salePrice.label",
@@ -129,7 +129,7 @@ const importStates: ImportState[] = ["begun", "done", "stopped", "failed"];
 /** Stored in paisa. */
 const moneyFields = new Set([
   ...["price", "listPrice", "total", "deliveryCharges", "freeDeliveryAbove"],
-  ...["amount", "mostOff", "minimum", "subtotal", "discount", "shippingCost"],
+  ...["amount", "maxDiscount", "minimum", "subtotal", "discount", "shippingCost"],
 ]);
 
 export function formatField(field: string, { t }: AdminI18n): string {

@@ -68,7 +68,7 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
       <div className="two">
         {values.kind === "amount" && textField("amount", "admin.coupons.amount", { inputMode: "decimal" })}
         {values.kind === "percent" && textField("percent", "admin.coupons.percent", { inputMode: "numeric" })}
-        {values.kind === "percent" && textField("mostOff", "admin.coupons.mostOff", numberInput)}
+        {values.kind === "percent" && textField("maxDiscount", "admin.coupons.maxDiscount", numberInput)}
         {textField("minimum", "admin.coupons.minimum", numberInput)}
         {textField("minProducts", "admin.coupons.minProducts", { inputMode: "numeric", optional: true })}
       </div>
@@ -84,8 +84,8 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
       />
       {!values.inRoutine && (
         <div className="two">
-          {textField("mostPerPerson", "admin.coupons.mostPerPerson", numberInput)}
-          {textField("mostUses", "admin.coupons.mostUses", numberInput)}
+          {textField("maxUsesPerCustomer", "admin.coupons.maxUsesPerCustomer", numberInput)}
+          {textField("maxUses", "admin.coupons.maxUses", numberInput)}
         </div>
       )}
       <fieldset className="coupon-categories">
@@ -128,8 +128,8 @@ export function CouponForm({ initialForm, isNew = false, onSave, onClose }: Coup
 }
 
 const typedFields = [
-  ...(["amount", "percent", "mostOff", "minimum", "minProducts"] as const),
-  ...(["mostUses", "mostPerPerson"] as const),
+  ...(["amount", "percent", "maxDiscount", "minimum", "minProducts"] as const),
+  ...(["maxUses", "maxUsesPerCustomer"] as const),
 ];
 
 /** A coupon as typed: numbers and days are text until they are sent. */
@@ -147,14 +147,14 @@ export const newCouponForm: CouponFormState = {
     kind: "percent",
     amount: "",
     percent: "",
-    mostOff: "",
+    maxDiscount: "",
     minimum: "",
     minProducts: "",
     from: "",
     until: "",
-    mostUses: "",
+    maxUses: "",
   },
-  ...{ mostPerPerson: "1", note: "", categories: [], active: true, inRoutine: false },
+  ...{ maxUsesPerCustomer: "1", note: "", categories: [], active: true, inRoutine: false },
 };
 
 export function toFormState(coupon: CouponResponse): CouponFormState {
@@ -175,11 +175,11 @@ export function toRequest({ code, kind, categories, active, inRoutine, note, fro
     ...{ code, kind, categories, active, inRoutine, note, from: from || null, until: until || null },
     amount: kind === "amount" ? normalizeAmount(form.amount) || null : null,
     percent: kind === "percent" ? parseWhole(form.percent) || null : null,
-    mostOff: kind === "percent" ? normalizeAmount(form.mostOff) || null : null,
+    maxDiscount: kind === "percent" ? normalizeAmount(form.maxDiscount) || null : null,
     minimum: normalizeAmount(form.minimum) || 0,
     minProducts: parseWhole(form.minProducts) || null,
-    mostUses: inRoutine ? null : parseWhole(form.mostUses) || null,
-    mostPerPerson: inRoutine ? null : parseWhole(form.mostPerPerson) || null,
+    maxUses: inRoutine ? null : parseWhole(form.maxUses) || null,
+    maxUsesPerCustomer: inRoutine ? null : parseWhole(form.maxUsesPerCustomer) || null,
   };
 }
 
@@ -187,8 +187,8 @@ export function toRequest({ code, kind, categories, active, inRoutine, note, fro
 function typedDiscount(form: CouponFormState) {
   const { percent } = toRequest(form);
   const isPercent = typeof percent === "number" && percent >= 1 && percent <= 100;
-  const mostOff = parseTaka(normalizeAmount(form.mostOff)) || null;
-  return { percent: isPercent ? percent : null, mostOff, categories: form.categories };
+  const maxDiscount = parseTaka(normalizeAmount(form.maxDiscount)) || null;
+  return { percent: isPercent ? percent : null, maxDiscount, categories: form.categories };
 }
 
 export type CouponRequest = ReturnType<typeof toRequest>;
@@ -207,11 +207,12 @@ export function CouponDays({ from, until }: Pick<CouponTerms, "from" | "until">)
   );
 }
 
-type DescribedCoupon = Omit<CouponTerms, "from" | "until"> & { mostPerPerson: number | null; inRoutine: boolean };
+type DescribedCoupon = Omit<CouponTerms, "from" | "until"> & { maxUsesPerCustomer: number | null; inRoutine: boolean };
 
 /** The terms of a coupon in one line: "10% off, at most ৳300, on Makeup, from ৳800, once per person". Money is paisa. */
 export function describeCoupon(coupon: DescribedCoupon, { t, money, number, language }: AdminI18n): string {
-  const { kind, amount, percent, mostOff, minimum, minProducts, categories, mostPerPerson, inRoutine } = coupon;
+  const { kind, amount, percent, maxDiscount, minimum, minProducts, categories, maxUsesPerCustomer, inRoutine } =
+    coupon;
   const names = new Intl.ListFormat(language, { type: "conjunction" });
   const effects = {
     amount: () => t("admin.coupons.describe.amount", { amount: money(amount ?? minimum) }),
@@ -220,7 +221,7 @@ export function describeCoupon(coupon: DescribedCoupon, { t, money, number, lang
   };
   const parts = [
     effects[kind](),
-    mostOff !== null && t("admin.coupons.describe.mostOff", { amount: money(mostOff) }),
+    maxDiscount !== null && t("admin.coupons.describe.maxDiscount", { amount: money(maxDiscount) }),
     categories.length > 0 &&
       t("admin.coupons.describe.categories", {
         names: names.format(categories.map((name) => t(categoryLabels[name]))),
@@ -228,7 +229,7 @@ export function describeCoupon(coupon: DescribedCoupon, { t, money, number, lang
     minimum > 0 && t("admin.coupons.describe.minimum", { amount: money(minimum) }),
     minProducts !== null && t("admin.coupons.describe.minProducts", { count: minProducts }),
     inRoutine && t("admin.coupons.describe.inRoutine"),
-    mostPerPerson !== null && t("admin.coupons.describe.perPerson", { count: mostPerPerson }),
+    maxUsesPerCustomer !== null && t("admin.coupons.describe.perPerson", { count: maxUsesPerCustomer }),
   ];
   return parts.filter(Boolean).join(", ");
 }

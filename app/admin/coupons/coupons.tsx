@@ -86,10 +86,10 @@ type CouponCardProps = { coupon: CouponResponse; busy: boolean; onEdit: () => vo
 function CouponCard({ coupon, busy, onEdit, onToggleActive }: CouponCardProps) {
   const i18n = useAdminI18n();
   const { t, money, path } = i18n;
-  const { code, mostUses, orders, gave, active, note } = coupon;
+  const { code, maxUses, orders, gave, active, note } = coupon;
   const amounts = {
     amount: coupon.amount === null ? null : fromTaka(coupon.amount),
-    mostOff: coupon.mostOff === null ? null : fromTaka(coupon.mostOff),
+    maxDiscount: coupon.maxDiscount === null ? null : fromTaka(coupon.maxDiscount),
     minimum: fromTaka(coupon.minimum),
   };
 
@@ -121,9 +121,9 @@ function CouponCard({ coupon, busy, onEdit, onToggleActive }: CouponCardProps) {
         <div>
           <dt>{t("admin.coupons.used")}</dt>
           <dd>
-            {t(mostUses === null ? "admin.coupons.times" : "admin.coupons.timesOf", {
+            {t(maxUses === null ? "admin.coupons.times" : "admin.coupons.timesOf", {
               count: orders,
-              most: mostUses ?? 0,
+              most: maxUses ?? 0,
             })}
           </dd>
         </div>
@@ -164,8 +164,8 @@ function CodeAside({ code }: { code: string }) {
 /** The state in the colours of order statuses. */
 function CouponState({ coupon }: { coupon: CouponResponse }) {
   const { t } = useAdminI18n();
-  const { active, mostUses, orders } = coupon;
-  const usedUp = mostUses !== null && orders >= mostUses;
+  const { active, maxUses, orders } = coupon;
+  const usedUp = maxUses !== null && orders >= maxUses;
   const problem = couponStateProblem(coupon, { active: true, usedUp, usedByPerson: false }, dhakaDay(new Date()));
   if (!active) return <span className="st st-cancelled">{t("admin.coupons.state.off")}</span>;
   if (problem === "not-yet") return <span className="st st-pending">{t("admin.coupons.state.notYet")}</span>;

@@ -58,7 +58,7 @@ const stateClasses = {
 function NotificationCard({ notification }: { notification: NotificationResponse }) {
   const { t, date } = useAdminI18n();
   const { busy, change } = useSave();
-  const { _id, to, subject, text, state, tries, lastError, again, createdAt } = notification;
+  const { _id, to, subject, text, state, attempts, lastError, again, createdAt } = notification;
   const resend = () =>
     change(() => api("POST /letters/:id/send", { params: { id: _id } }), {
       failed: t("admin.notifications.notQueued"),
@@ -80,7 +80,7 @@ function NotificationCard({ notification }: { notification: NotificationResponse
       </header>
       {lastError && (
         <p className="msgs-error">
-          {t("admin.notifications.tries", { count: tries })}{" "}
+          {t("admin.notifications.attempts", { count: attempts })}{" "}
           {t(`admin.notifications.why.${notificationErrorReason(lastError)}`)} <small lang="en">{lastError}</small>
         </p>
       )}

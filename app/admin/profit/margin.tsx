@@ -101,7 +101,7 @@ export function PieceMargin({ margins, variantId, price, reduced }: PieceMarginP
       )}
       {!goods && shares && (
         <p>
-          {t("admin.margin.reckoned", {
+          {t("admin.margin.estimated", {
             ...{ low: number(Math.round(shares.low)), high: number(Math.round(shares.high)) },
           })}
         </p>
@@ -154,17 +154,17 @@ export function MarginLine({ margin, percent }: { margin: AmountRange | null; pe
 
 const typingMs = 400;
 
-type CouponTermsTyped = { percent: number | null; mostOff: Paisa | null; categories: readonly string[] };
+type CouponTermsTyped = { percent: number | null; maxDiscount: Paisa | null; categories: readonly string[] };
 
 /** How many choices a coupon of a percentage would sell at a loss. Nothing for those who may not see profit. */
-export function CouponMargin({ percent, mostOff, categories }: CouponTermsTyped) {
+export function CouponMargin({ percent, maxDiscount, categories }: CouponTermsTyped) {
   const isAllowed = usePermission("profit:read");
   const [margins, setMargins] = useState<(CouponMarginsResponse & { percent: number }) | null>(null);
   const names = categories.join(",");
   useEffect(() => {
     if (!isAllowed || percent === null) return;
     const closed = new AbortController();
-    const query = { percent, categories: names, ...(mostOff !== null && { mostOff: mostOff / 100 }) };
+    const query = { percent, categories: names, ...(maxDiscount !== null && { maxDiscount: maxDiscount / 100 }) };
     const timer = setTimeout(() => {
       api("GET /margins/coupon", { query, signal: closed.signal }).then(
         (read) => !closed.signal.aborted && setMargins({ ...read, percent }),
@@ -175,7 +175,7 @@ export function CouponMargin({ percent, mostOff, categories }: CouponTermsTyped)
       clearTimeout(timer);
       closed.abort();
     };
-  }, [isAllowed, percent, mostOff, names]);
+  }, [isAllowed, percent, maxDiscount, names]);
   return percent === null || !margins ? null : <CouponMarginText margins={margins} />;
 }
 

@@ -66,7 +66,7 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
                   {!isOrder && <td data-label={t("admin.profit.column.ended")}>{number(row.orders)}</td>}
                   <td data-label={t("admin.profit.column.sales")}>{text(row.sales)}</td>
                   <td data-label={t("admin.profit.column.cost")}>
-                    {row.reckoned ? (
+                    {row.estimated ? (
                       <span className="pf-nocost">{t("admin.profit.noCost")}</span>
                     ) : (
                       text(minus(row.cost))
@@ -106,12 +106,12 @@ export function ProfitTable({ profit: { rows, parts }, places, params, by }: Pro
 
 const minus = ({ low, high }: Row["cost"]) => ({ low: -high || 0, high: -low || 0 });
 
-function NetBar({ row: { net, reckoned }, widest }: { row: Row; widest: number }) {
+function NetBar({ row: { net, estimated }, widest }: { row: Row; widest: number }) {
   const middle = (net.low + net.high) / 2;
   const width = Math.min(100, (100 * Math.abs(middle)) / widest);
   return (
     <svg
-      className={`pf-netbar${middle < 0 ? " is-lost" : reckoned ? " is-reckoned" : ""}`}
+      className={`pf-netbar${middle < 0 ? " is-lost" : estimated ? " is-estimated" : ""}`}
       viewBox="0 0 100 4"
       preserveAspectRatio="none"
       aria-hidden="true"

@@ -104,5 +104,5 @@ function toneOf(step: Bar["step"], range: TakaRange): string {
   if (step === "net") return middle(range) < 0 ? "lost" : "net";
   if (step === "goods" || step === "delivery") return "sold";
   if (step === "returned") return "lost";
-  return range.low === range.high ? "spent" : "reckoned";
+  return range.low === range.high ? "spent" : "estimated";
 }

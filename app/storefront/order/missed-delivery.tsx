@@ -10,7 +10,7 @@ import { DayChoice } from "./delivery-day.tsx";
 import { useOrderPageI18n } from "./i18n.ts";
 
 type MissedDeliveryProps = { order: OrderResponse; terms: DeliveryDayResponse };
-type Wish = "soonest" | "day" | "cancel";
+type Choice = "soonest" | "day" | "cancel";
 
 /** After a rider did not reach the customer: again, another day, or no longer. Staff tell the courier. */
 export function MissedDelivery({ order, terms: { days, missed } }: MissedDeliveryProps) {
@@ -44,37 +44,37 @@ function MissedForm({
 }) {
   const { t, date, language } = useOrderPageI18n();
   const refresh = useRefresh();
-  const [wish, setWish] = useState<Wish>("soonest");
+  const [choice, setChoice] = useState<Choice>("soonest");
   const [day, setDay] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
   const soonest = days.find(({ isOpen }) => isOpen)?.day ?? null;
   const isTomorrow = soonest === dhakaDay(new Date(Date.now() + 86_400_000));
-  const wishes = [
+  const choices = [
     ...(soonest
       ? [
           {
-            wish: "soonest" as const,
+            choice: "soonest" as const,
             label: isTomorrow
               ? t("orderPage.missed.tomorrow")
               : t("orderPage.missed.soonest", { day: date(`${soonest}T06:00:00Z`, "day") }),
             text: t("orderPage.missed.free"),
           },
-          { wish: "day" as const, label: t("orderPage.missed.day"), text: t("orderPage.missed.free") },
+          { choice: "day" as const, label: t("orderPage.missed.day"), text: t("orderPage.missed.free") },
         ]
       : []),
-    { wish: "cancel" as const, label: t("orderPage.missed.cancel"), text: t("orderPage.missed.cancelText") },
+    { choice: "cancel" as const, label: t("orderPage.missed.cancel"), text: t("orderPage.missed.cancelText") },
   ];
-  const chosen = wish === "soonest" ? soonest : wish === "day" ? day : null;
+  const chosenDay = choice === "soonest" ? soonest : choice === "day" ? day : null;
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault();
     setSending(true);
     try {
       const { number, billingDetails } = order;
-      const answer = wish === "cancel" ? ("cancel" as const) : ("again" as const);
+      const answer = choice === "cancel" ? ("cancel" as const) : ("again" as const);
       await api("POST /orders/missed", {
         query: { lang: language },
-        body: { number, phone: billingDetails.phone, answer, day: chosen },
+        body: { number, phone: billingDetails.phone, answer, day: chosenDay },
       });
       showToast({ title: t("orderPage.missed.done") });
       await refresh();
@@ -89,9 +89,9 @@ function MissedForm({
     <form className="own-day is-open tracked-reply" id="missed" onSubmit={(event) => void send(event)}>
       <fieldset>
         <legend className="vh">{t("orderPage.missed.text")}</legend>
-        {wishes.map(({ wish: each, label, text }) => (
+        {choices.map(({ choice: each, label, text }) => (
           <label key={each}>
-            <input type="radio" name="wish" checked={wish === each} onChange={() => setWish(each)} />
+            <input type="radio" name="choice" checked={choice === each} onChange={() => setChoice(each)} />
             <span>
               <b>{label}</b>
               <small>{text}</small>
@@ -99,9 +99,9 @@ function MissedForm({
           </label>
         ))}
       </fieldset>
-      {wish === "day" && <DayChoice days={days} value={day} onChange={setDay} />}
+      {choice === "day" && <DayChoice days={days} value={day} onChange={setDay} />}
       <p className="order-do">
-        <Button type="submit" wide busy={isSending} disabled={wish === "day" && day === null}>
+        <Button type="submit" wide busy={isSending} disabled={choice === "day" && day === null}>
           {t("orderPage.missed.do")}
         </Button>
       </p>

@@ -4,7 +4,7 @@ import { fromTaka, paisa } from "../../../shop/money.ts";
 import { setSavings } from "./set-savings.ts";
 
 const terms: CouponTerms = {
-  ...{ kind: "percent", amount: null, percent: 10, mostOff: null, minimum: paisa(0), minProducts: 3 },
+  ...{ kind: "percent", amount: null, percent: 10, maxDiscount: null, minimum: paisa(0), minProducts: 3 },
   ...{ from: null, until: null, categories: ["Skincare"] },
 };
 const items = [220, 420, 790].map((taka, nth) => ({ productId: `p${nth}`, price: fromTaka(taka) }));

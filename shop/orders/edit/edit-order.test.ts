@@ -80,7 +80,7 @@ test("a discount is agreed within the limit of the desk, an admin may agree more
 
 test("a coupon is applied to what is left, and may be used again once it gives nothing", async () => {
   const { shop, items, place, edit, detail, coupon } = await editingShop();
-  await coupon("TENTH", { kind: "percent", amount: null, percent: 10, minimum: fromTaka(600), mostUses: 1 });
+  await coupon("TENTH", { kind: "percent", amount: null, percent: 10, minimum: fromTaka(600), maxUses: 1 });
   const id = await place({ rani: 2 }, 960, { coupon: "TENTH" });
   await edit(id, { items: items({ rani: 2, kajal: 1 }), agreedDiscount: 20 });
   expect(await detail(id)).toMatchObject({ discount: 14_000, agreedDiscount: 2_000, coupon: { gave: 12_000 } });

@@ -25,7 +25,7 @@ test("two orders of a phone go in one parcel and apart again: lines, stock, coup
   const desk = await editingShop();
   const { shop, place, stock, detail, messages, coupon } = desk;
   const pieces = await countPieces(shop.db);
-  await coupon("FIFTY", { amount: fromTaka(50), mostUses: 1 });
+  await coupon("FIFTY", { amount: fromTaka(50), maxUses: 1 });
   await coupon("TENTH", { kind: "percent", amount: null, percent: 10 });
   const first = await place({ rani: 1 }, 510, { coupon: "FIFTY" });
   const second = await place({ rani: 1, kajal: 2 }, 870, { coupon: "TENTH", address: "House 12" });
