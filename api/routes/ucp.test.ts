@@ -1,8 +1,9 @@
-import { expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
 import { fromTaka } from "../../shop/money.ts";
-import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
+import { stockProduct, testShop, variantDraft } from "../../shop/test-shop.ts";
 import type { DetailResponse, LookupResponse, SearchResponse } from "../contract/ucp.ts";
-import { testApi } from "../test-api.ts";
+import { createTestApi, testApi } from "../test-api.ts";
 import { ucpProfile } from "../ucp/profile.ts";
 
 const lipstick = {
@@ -166,4 +167,40 @@ test("the same are tools of the Model Context Protocol, and a tool's answer is t
   }
   const wrong = await call("tools/call", { name: "get_product", arguments: { catalog: {} } });
   expect(wrong).toMatchObject({ isError: true });
+});
+
+test("what fails in a tool is logged and answered as anywhere else, and says nothing of the database", async () => {
+  const shop = await testShop();
+  const { api, logged } = createTestApi(shop);
+  await shop.db.execute(sql`alter table products rename to products_of_before`);
+  const params = { name: "get_product", arguments: { catalog: { id: "nothing" } } };
+  const response = await api.request("/ucp/mcp", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
+  });
+  expect(await response.text()).not.toMatch(/select|products|relation/);
+  expect(response.status).toBe(500);
+  expect(logged).toHaveLength(1);
+});
+
+test("a program of the newest revision is answered as JSON, too, and nothing is printed", async () => {
+  const { ask, productId } = await catalogue();
+  const warn = vi.spyOn(console, "warn");
+  const revision = "2026-07-28";
+  const field = (name: string) => `io.modelcontextprotocol/${name}`;
+  const _meta = {
+    [field("protocolVersion")]: revision,
+    [field("clientInfo")]: { name: "a program", version: "1" },
+    [field("clientCapabilities")]: {},
+  };
+  const params = { _meta, name: "get_product", arguments: { catalog: { id: productId } } };
+  const { status, body } = await ask<RpcAnswer>("POST", "/ucp/mcp", {
+    headers: { "MCP-Protocol-Version": revision, "Mcp-Method": "tools/call", "Mcp-Name": "get_product" },
+    body: { jsonrpc: "2.0", id: 1, method: "tools/call", params },
+  });
+  expect(body.result).toMatchObject({ structuredContent: { product: { id: productId } } });
+  expect(status).toBe(200);
+  expect(warn).not.toHaveBeenCalled();
+  warn.mockRestore();
 });

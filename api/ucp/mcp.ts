@@ -5,6 +5,7 @@ import {
   WebStandardStreamableHTTPServerTransport,
 } from "@modelcontextprotocol/server";
 import * as z from "zod";
+import { Refusal } from "../../shop/refusal.ts";
 import type { Shop } from "../../shop/shop.ts";
 import { detailRequest, lookupRequest, searchRequest } from "../contract/ucp.ts";
 import { getCatalogProduct, lookupCatalog, searchCatalog } from "./catalog.ts";
@@ -14,30 +15,47 @@ const readOnly = { readOnlyHint: true, destructiveHint: false, idempotentHint: t
 
 /**
  * Answers one call of the Model Context Protocol as JSON: no session, no stream, nothing is kept, nothing can be
- * changed.
+ * changed. Throws what failed in a tool, which the protocol's server would answer with its message.
  */
-export async function answerMcp(shop: Shop, { url, method, headers }: Request, parsedBody: unknown): Promise<Response> {
+export async function answerMcp(shop: Shop, received: Request, parsedBody: unknown): Promise<Response> {
+  const failures: unknown[] = [];
+  const response = await answerCall(() => catalogServer(shop, failures), received, parsedBody);
+  if (failures.length > 0) throw failures[0];
+  return response;
+}
+
+async function answerCall(
+  openServer: () => Promise<McpServer>,
+  { url, method, headers }: Request,
+  parsedBody: unknown,
+): Promise<Response> {
   const accepting = new Headers(headers);
   accepting.set("Accept", "application/json, text/event-stream");
   const request = new Request(url, { method, headers: accepting });
-  if (!(await isLegacyRequest(request, parsedBody))) {
-    const handler = createMcpHandler(() => catalogServer(shop), { responseMode: "json", maxSubscriptions: 0 });
-    return handler.fetch(request, { parsedBody });
-  }
+  // JSON, because no tool reports its progress.
+  if (!(await isLegacyRequest(request, parsedBody)))
+    return createMcpHandler(openServer, { maxSubscriptions: 0 }).fetch(request, { parsedBody });
   // Revisions before 2026-07-28, which most programs speak.
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const server = await catalogServer(shop);
+  const server = await openServer();
   await server.connect(transport);
   return transport.handleRequest(request, { parsedBody });
 }
 
-async function catalogServer(shop: Shop): Promise<McpServer> {
+async function catalogServer(shop: Shop, failures: unknown[]): Promise<McpServer> {
   const { name } = await shop.settings();
   const server = new McpServer({ name: name.en, version: ucpVersion });
-  const text = (structuredContent: Record<string, unknown>) => ({
-    structuredContent,
-    content: [{ type: "text" as const, text: JSON.stringify(structuredContent) }],
-  });
+  const tool =
+    <CatalogRequest>(answer: (shop: Shop, request: CatalogRequest) => Promise<Record<string, unknown>>) =>
+    async ({ catalog }: { catalog: CatalogRequest }) => {
+      try {
+        const structuredContent = await answer(shop, catalog);
+        return { structuredContent, content: [{ type: "text" as const, text: JSON.stringify(structuredContent) }] };
+      } catch (error) {
+        if (!(error instanceof Refusal)) failures.push(error);
+        throw error;
+      }
+    };
   server.registerTool(
     "search_catalog",
     {
@@ -45,7 +63,7 @@ async function catalogServer(shop: Shop): Promise<McpServer> {
       inputSchema: toolInput(searchRequest),
       annotations: readOnly,
     },
-    async ({ catalog }) => text(await searchCatalog(shop, catalog)),
+    tool(searchCatalog),
   );
   server.registerTool(
     "lookup_catalog",
@@ -54,7 +72,7 @@ async function catalogServer(shop: Shop): Promise<McpServer> {
       inputSchema: toolInput(lookupRequest),
       annotations: readOnly,
     },
-    async ({ catalog }) => text(await lookupCatalog(shop, catalog)),
+    tool(lookupCatalog),
   );
   server.registerTool(
     "get_product",
@@ -63,7 +81,7 @@ async function catalogServer(shop: Shop): Promise<McpServer> {
       inputSchema: toolInput(detailRequest),
       annotations: readOnly,
     },
-    async ({ catalog }) => text(await getCatalogProduct(shop, catalog)),
+    tool(getCatalogProduct),
   );
   return server;
 }
