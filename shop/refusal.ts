@@ -111,7 +111,7 @@ export type RefusalCode = keyof typeof refusals;
  */
 export class Refusal extends Error {
   readonly code: RefusalCode;
-  readonly fields: Record<string, string> | undefined;
+  readonly fields: Record<string, FieldCode> | undefined;
   readonly details: Record<string, unknown> | undefined;
   /** Seconds until a retry makes sense, if known. */
   readonly retryAfterSeconds: number | undefined;

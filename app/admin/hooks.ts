@@ -52,7 +52,7 @@ export function useSave() {
       return true;
     } catch (error) {
       const usual = () => (lacksPrice(error) ? t("admin.error.priceNeeded") : errorText(error, t));
-      const reason = reasonOf?.(error) ?? usual();
+      const reason = withProduct(error, reasonOf?.(error) ?? usual());
       errorToast.show({ title: failed, text: failedText ? `${failedText} ${reason}` : reason });
       return false;
     } finally {
@@ -61,6 +61,12 @@ export function useSave() {
     }
   };
   return { busy, change };
+}
+
+/** Of several products that are changed together the refusal names the one that stands in the way. */
+function withProduct(error: unknown, reason: string): string {
+  const product = error instanceof ApiRefusal ? error.body.product : null;
+  return typeof product === "string" ? `${product}: ${reason}` : reason;
 }
 
 /** A change in a list has no form field to show this at. */

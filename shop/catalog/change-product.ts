@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import type { Database } from "../../db/open.ts";
 import { products } from "../../db/schema.ts";
 import { transaction } from "../../db/transaction.ts";
@@ -72,24 +72,45 @@ export async function changeProduct(
 }
 
 /**
- * Publishes or hides many products, all or none. Returns the number of changed products. Refuses like `changeProduct`;
- * skips what was deleted meanwhile.
+ * Publishes or hides many products, all or none, and nothing else of them. Returns the number of changed products. Refuses
+ * like `changeProduct`, with the name of the `product`; skips what was deleted meanwhile.
  */
 export async function changeProductStatuses(
   shop: Shop,
   actor: Actor,
   { products: ids, status }: ProductStatusChanges,
 ): Promise<number> {
-  allow(actor, "products:change");
+  const by = allow(actor, "products:change");
   return transaction(shop.db, async (tx) => {
+    // Orders of these products wait until all are changed.
     await lockProducts(tx, ids);
-    const rows = await tx
-      .select({ id: products.id })
-      .from(products)
-      .where(and(inArray(products.id, ids), ne(products.status, "deleted"), ne(products.status, status)));
-    for (const { id } of rows) await changeProduct({ ...shop, db: tx }, actor, id, { status });
-    return rows.length;
+    const changed: string[] = [];
+    for (const id of new Set(ids)) {
+      const before = await readEditable(tx, id);
+      if (!before || before.status === status) continue;
+      const after = withStatus(before, status);
+      const { ingredientsChecked } = after;
+      const values = { status, ingredientsChecked, updatedAt: sql`clock_timestamp()` };
+      await tx.update(products).set(values).where(eq(products.id, id));
+      const states = { before: auditSnapshot(before), after: auditSnapshot(after) };
+      await writeAudit(tx, { by, action: "product-changed", record: { id, name: displayName(before) }, ...states });
+      changed.push(id);
+    }
+    await summarizeProducts(tx, changed, shop.now());
+    return changed.length;
   });
+}
+
+function withStatus(before: EditableProduct, status: ProductStatusChanges["status"]): EditableProduct {
+  const product = { ...before, status };
+  try {
+    requirePrices(product);
+    return { ...product, ingredientsChecked: checkedSubstances(product) };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { code, fields, details } = error;
+    throw new Refusal(code, { ...(fields && { fields }), details: { ...details, product: displayName(before) } });
+  }
 }
 
 /** Locks the product and its variants in the order in which orders lock them. */

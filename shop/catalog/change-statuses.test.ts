@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import pg from "pg";
+import { expect, test, vi } from "vitest";
 import { auditLog } from "../../db/schema.ts";
 import { admin, nusrat, stockProduct, testShop } from "../test-shop.ts";
 import { changeProduct, changeProductStatuses, deleteProduct } from "./change-product.ts";
@@ -28,11 +29,26 @@ test("many products leave the shop together and come back, each with its entry i
 test("a product that may not be published keeps all of its selection hidden", async () => {
   const shop = await testShop();
   const comb = await stockProduct(shop);
-  const cream = await stockProduct(shop);
+  const cream = await stockProduct(shop, { name: { en: "Cream", bn: null } });
   const ids = [comb.productId, cream.productId];
   await changeProductStatuses(shop, admin, { products: ids, status: "hidden" });
   await changeProduct(shop, admin, cream.productId, { ingredients: "Aqua, Hydroquinone 4%" });
   const publish = changeProductStatuses(shop, admin, { products: ids, status: "published" });
-  await expect(publish).rejects.toMatchObject({ code: "ingredients-unchecked" });
+  await expect(publish).rejects.toMatchObject({
+    code: "ingredients-unchecked",
+    details: { product: "Cream", substances: ["hydroquinone"] },
+  });
   expect((await listProducts(shop, { sort: "newest", page: 1, limit: 10 }, "en")).total).toBe(0);
+});
+
+test("orders wait only shortly for a selection: each of its products takes three statements", async () => {
+  const shop = await testShop();
+  const ids: string[] = [];
+  for (let count = 0; count < 10; count += 1) ids.push((await stockProduct(shop)).productId);
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await changeProductStatuses(shop, admin, { products: ids, status: "hidden" });
+  const statements = query.mock.calls.length;
+  query.mockRestore();
+  // And some for all of them together.
+  expect(statements).toBeLessThan(3 * ids.length + 10);
 });
