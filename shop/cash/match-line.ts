@@ -14,13 +14,16 @@ export type FoundParcel = { orderId: string; shipmentId: string | null; matchedB
 
 type NamedParcel = Pick<typeof payoutLines.$inferSelect, "consignment" | "reference">;
 
-/** Finds the parcel of a line: by the courier's number, our reference, the tracking number, or the order's number. */
+/** Finds the parcel of a line: by the courier's number, our reference, the order's number, or the tracking number. */
 export async function findPaidParcel(
   tx: Database,
   courier: CourierKind,
   { consignment, reference }: NamedParcel,
 ): Promise<FoundParcel | null> {
-  const names = [consignment, reference].flatMap((each) => each?.trim() || []);
+  // A dash stands for a number that is missing.
+  const names = [consignment, reference].flatMap((each) =>
+    each !== null && /[\p{L}\p{N}]/u.test(each) ? [each.trim()] : [],
+  );
   if (names.length === 0) return null;
   const found = (matchedBy: MatchedBy, rows: { id: string; orderId: string }[]): FoundParcel | null =>
     rows.length === 1 && rows[0] ? { orderId: rows[0].orderId, shipmentId: rows[0].id, matchedBy } : null;
@@ -31,22 +34,21 @@ export async function findPaidParcel(
   return (
     found("consignment", await pick(inArray(shipments.externalId, names))) ??
     found("reference", await pick(inArray(shipments.reference, names))) ??
+    (await findByNumber(tx, courier, reference)) ??
     // A courier's number may look like an order's.
     found("tracking-code", await pick(inArray(shipments.trackingCode, names))) ??
-    (await findByNumber(tx, courier, names))
+    (await findByNumber(tx, courier, consignment))
   );
 }
 
 /** Finds a parcel by its order's number, with or without the number of its parcel: `LB842768516-1`. */
-async function findByNumber(tx: Database, courier: CourierKind, names: string[]): Promise<FoundParcel | null> {
-  for (const name of names) {
-    const number = [name, name.replace(/-\d$/, "")].find((each) => readOrderNumber(each) !== null);
-    if (number === undefined) continue;
-    const [order] = await tx.select({ id: orders.id }).from(orders).where(hasOrderNumber(orders.number, number));
-    if (order)
-      return { orderId: order.id, shipmentId: await shipmentOf(tx, courier, order.id), matchedBy: "order-number" };
-  }
-  return null;
+async function findByNumber(tx: Database, courier: CourierKind, name: string | null): Promise<FoundParcel | null> {
+  const written = name?.trim() ?? "";
+  const number = [written, written.replace(/-\d$/, "")].find((each) => readOrderNumber(each) !== null);
+  if (number === undefined) return null;
+  const [order] = await tx.select({ id: orders.id }).from(orders).where(hasOrderNumber(orders.number, number));
+  if (!order) return null;
+  return { orderId: order.id, shipmentId: await shipmentOf(tx, courier, order.id), matchedBy: "order-number" };
 }
 
 /** The parcel of an order that this courier carried, an unpaid one first; null where it was handed over without one. */

@@ -66,6 +66,20 @@ test("a tracking number that reads like another order's number pays for its own 
   expect(lines).toMatchObject([{ matchedBy: "tracking-code", orderId: own.order.id }]);
 });
 
+test("our own number beside a courier's decides; a dash is nobody's", async () => {
+  const shop = await cashShop();
+  const [own, other] = [await shop.deliver(), await shop.deliver()];
+  const announceLine = async (code: string, reference: string | null) => {
+    await shop.pool.query("update shipments set tracking_code = $2 where id = $1", [other.shipment.id, code]);
+    const { id } = await announce(shop, code, [payoutLine({ externalId: code, reference })]);
+    const [line] = await shop.db.select().from(payoutLines).where(eq(payoutLines.payoutId, id));
+    return [line?.matchedBy, line?.orderId];
+  };
+  // Riders may number from one.
+  expect(await announceLine("7", own.order.number)).toEqual(["order-number", own.order.id]);
+  expect(await announceLine("–", null)).toEqual([null, null]);
+});
+
 test("parcels are found by the courier's number, ours, the order's, and the tracking number", async () => {
   const shop = await cashShop();
   const booked = [];
