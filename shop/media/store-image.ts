@@ -23,8 +23,9 @@ export async function storeImage(
   use: ImageUse = "photograph",
 ): Promise<StoredImage> {
   if (bytes.length > maxImageBytes) throw new Refusal("image-too-large");
-  const hash = createHash("sha256").update(bytes);
-  const id = (use === "logo" ? hash.update(use) : hash).digest("hex").slice(0, 32);
+  // No picture begins with these letters.
+  const purpose = use === "logo" ? use : "";
+  const id = createHash("sha256").update(purpose).update(bytes).digest("hex").slice(0, 32);
   const existing = await refreshUpload(shop, id);
   if (existing) return existing;
   return queueEncoding(uploader, async () => {
