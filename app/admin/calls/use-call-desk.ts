@@ -1,13 +1,14 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { CallQueueResponse, CustomerCardResponse } from "../../../api/contract/calls.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { CallQueueResponse } from "../../../api/contract/calls.ts";
 import { callOutcome } from "../../../shop/calls/call-rules.ts";
 import { api } from "../../browser/api.ts";
 import { asRecord, readStored, removeStored, writeStored } from "../../browser/local-storage.ts";
-import { ApiRefusal } from "../../browser/request.ts";
 import { showToast } from "../../components/toast.ts";
 import { useAdminI18n } from "../i18n.ts";
 import { subscribeToCallEvents, subscribeToOrderEvents } from "../orders/order-events.ts";
 import { addOutcome, type CallOutcomeBody, startSendingOutcomes, useUnsentOutcomes } from "./outcome-queue.ts";
+import { useCallCards } from "./use-call-cards.ts";
+import { useClaim } from "./use-claim.ts";
 
 export type QueueCard = CallQueueResponse["cards"][number];
 
@@ -17,10 +18,6 @@ export type OpenCall = { orderId: string; isPicked: boolean };
 /** A call that was started here and has no outcome yet. */
 export type RunningCall = { orderId: string; startedAt: number };
 
-/** The details of a card: undefined while they load, or why they could not be loaded. */
-export type CardState = CustomerCardResponse | { error: unknown } | undefined;
-
-const renewMs = 60_000;
 const refreshMs = 60_000;
 const debounceMs = 250;
 const prefetchedCards = 3;
@@ -29,13 +26,12 @@ const maxCallMs = 60 * 60_000;
 
 /** Queue, open card and claims of one desk. */
 export function useCallDesk(initial: CallQueueResponse, pickedId: string | null) {
-  const { t, language } = useAdminI18n();
+  const { t } = useAdminI18n();
   const [loaded, setQueue] = useState(initial);
   const [open, setOpen] = useState<OpenCall | null>(pickedId === null ? null : { orderId: pickedId, isPicked: true });
   const [running, setRunning] = useState<RunningCall | null>(readRunningCall);
   const [isPaused, setPaused] = useState(false);
   const [handled, setHandled] = useState<ReadonlySet<string>>(new Set());
-  const [details, setDetails] = useState<ReadonlyMap<string, CardState>>(new Map());
   const unsent = useUnsentOutcomes();
   // Incremented to invalidate queues that were read before the last outcome.
   const epoch = useRef(0);
@@ -57,28 +53,14 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
       // Without a network the queue stays as it is.
     }
   });
-  const loadCard = useCallback(
-    async (orderId: string): Promise<void> => {
-      try {
-        const card = await api("GET /calls/:id", { params: { id: orderId }, query: { lang: language } });
-        setDetails((previous) => new Map(previous).set(orderId, card));
-      } catch (error) {
-        // What is on the screen stays.
-        setDetails((previous) => {
-          const known = previous.get(orderId);
-          return known && !("error" in known) ? previous : new Map(previous).set(orderId, { error });
-        });
-      }
-    },
-    [language],
-  );
 
-  const reloadOpenCard = useEffectEvent(() => {
-    if (open) void loadCard(open.orderId);
-  });
+  const openId = open?.orderId ?? null;
+  const free = queue.cards.filter(({ claimedBy }) => claimedBy === null);
+  const ahead = free.slice(0, prefetchedCards).flatMap(({ orders }) => orders[0] ?? []);
+  const { card, readCard, ...cards } = useCallCards(openId, ahead);
+  const reloadOpenCard = useEffectEvent(() => void cards.reload());
   const reloadCardOf = useEffectEvent((id: string) => {
-    const known = open && details.get(open.orderId);
-    if (known && !("error" in known) && known.orders.some((order) => order._id === id)) reloadOpenCard();
+    if (readCard?.orders.some((order) => order._id === id)) cards.reload();
   });
   // The section was loaded again, after a change on the card.
   const seen = useRef(initial);
@@ -130,7 +112,7 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
   }, [waiting]);
 
   /** The first customer whom nobody has open. */
-  const firstFree = queue.cards.find(({ claimedBy }) => claimedBy === null)?.orders[0] ?? null;
+  const firstFree = free[0]?.orders[0] ?? null;
   const openCard = open && queue.cards.find(({ orders }) => orders[0] === open.orderId);
   const isGone = open !== null && !open.isPicked && !openCard && running?.orderId !== open.orderId;
   const isTaken = openCard?.claimedBy ?? null;
@@ -147,61 +129,19 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     }
   }, [open, isGone, isTaken, isPaused, firstFree, running, t]);
 
-  const openId = open?.orderId ?? null;
-  // Their outcome gives the claim back when it is recorded: earlier, a colleague would get the same customer.
-  const answered = useRef(new Set<string>());
-  const claim = useEffectEvent(async (orderId: string): Promise<void> => {
-    try {
-      const { due } = await api("POST /orders/:id/claim", { params: { id: orderId } });
-      // A colleague called since the queue was read: it goes on to the next one.
-      if (!due) setHandled((previous) => new Set([...previous, orderId]));
-    } catch (error) {
-      if (!(error instanceof ApiRefusal) || (error.code !== "call-claimed" && error.code !== "not-found")) return;
-      const by = typeof error.body.by === "string" ? error.body.by : "";
+  const { leaveToOutcome } = useClaim({
+    orderId: isPaused ? null : openId,
+    isCalling: running !== null && running.orderId === openId,
+    // It goes on to the next one.
+    onCalled: (orderId) => setHandled((previous) => new Set([...previous, orderId])),
+    onTaken: (orderId, by, isOrderGone) => {
       setQueue((previous) => ({
         ...previous,
-        cards: previous.cards.map((card) => (card.orders[0] === orderId ? { ...card, claimedBy: by } : card)),
+        cards: previous.cards.map((each) => (each.orders[0] === orderId ? { ...each, claimedBy: by } : each)),
       }));
-      if (open?.isPicked && error.code === "call-claimed")
-        showToast({ title: t("admin.calls.taken", { name: by }), ms: 4000 });
-    }
+      if (open?.isPicked && !isOrderGone) showToast({ title: t("admin.calls.taken", { name: by }), ms: 4000 });
+    },
   });
-  const renew = useEffectEvent((orderId: string) => {
-    // A phone hides the page during a call.
-    if (document.visibilityState === "visible" || running?.orderId === orderId) void claim(orderId);
-  });
-  const refreshPrefetched = useEffectEvent((orderId: string) => {
-    if (details.has(orderId)) void loadCard(orderId);
-  });
-  useEffect(() => {
-    if (openId !== null) refreshPrefetched(openId);
-  }, [openId]);
-  useEffect(() => {
-    if (openId === null || isPaused) return;
-    void claim(openId);
-    const interval = setInterval(() => renew(openId), renewMs);
-    const renewWhenVisible = () => renew(openId);
-    document.addEventListener("visibilitychange", renewWhenVisible);
-    return () => {
-      clearInterval(interval);
-      document.removeEventListener("visibilitychange", renewWhenVisible);
-      if (answered.current.delete(openId)) return;
-      api("DELETE /orders/:id/claim", { params: { id: openId } }).catch(() => {});
-    };
-  }, [openId, isPaused]);
-
-  // The next cards are loaded ahead, so that they open at once and without a network.
-  const ahead = queue.cards.filter(({ claimedBy }) => claimedBy === null).slice(0, prefetchedCards);
-  // As text, which is the same as long as they are.
-  const wantedIds = [...new Set([openId, ...ahead.map(({ orders }) => orders[0])])].join(" ");
-  const requested = useRef(new Set<string>());
-  useEffect(() => {
-    for (const id of wantedIds.split(" ").filter(Boolean)) {
-      if (details.has(id) || requested.current.has(id)) continue;
-      requested.current.add(id);
-      void loadCard(id).finally(() => requested.current.delete(id));
-    }
-  }, [wantedIds, loadCard, details]);
 
   const setCall = (call: RunningCall | null) => {
     setRunning(call);
@@ -209,23 +149,20 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     else removeStored("sessionStorage", runningCallKey);
   };
 
-  const card = openId === null ? undefined : details.get(openId);
-  const readCard = card && !("error" in card) ? card : null;
-
   /** Records how the call ended, and opens the next customer, or this one's next order. */
   function record(body: CallOutcomeBody): void {
     if (openId === null) return;
     const called = readCard?.orders[0];
     const header = openCard ?? { number: called?.number ?? "", fullName: called?.billingDetails.fullName ?? "" };
     epoch.current++;
-    answered.current.add(openId);
+    leaveToOutcome(openId);
     addOutcome({ orderId: openId, number: header.number, fullName: header.fullName, body });
     setCall(null);
     const isUnanswered = !callOutcome[body.outcome].reached;
     const others = readCard?.orders.slice(1).filter(({ status }) => status === "pending") ?? [];
     const done = isUnanswered ? [openId, ...others.map(({ _id }) => _id)] : [openId];
     setHandled((previous) => new Set([...previous, ...done]));
-    setDetails((previous) => new Map([...previous].filter(([id]) => !done.includes(id))));
+    cards.forget(done);
     const [next] = body.outcome === "confirmed" || body.outcome === "cancelled" ? others : [];
     setOpen(next ? { orderId: next._id, isPicked: true } : null);
   }
@@ -234,7 +171,7 @@ export function useCallDesk(initial: CallQueueResponse, pickedId: string | null)
     ...{ queue, open, openCard: openCard ?? null, card, running, isPaused, unsent },
     record,
     /** Asks again for a card that could not be loaded. */
-    retryCard: () => openId !== null && void loadCard(openId),
+    retryCard: cards.reload,
     pick: (orderId: string) => setOpen({ orderId, isPicked: true }),
     startCall: () => openId !== null && setCall({ orderId: openId, startedAt: Date.now() }),
     /** Opens the next customer without an outcome. */
