@@ -81,3 +81,18 @@ test("a picture whose file is gone has no scrim", async () => {
   const image = { id: "gone", width: 960, height: 450, widths: [960], alt };
   expect(await scrimOf(await testShop(), image, words, builtInColours)).toBe(0);
 });
+
+test("while the store of pictures fails or does not answer, words can be read, and the page is not held up", async () => {
+  const shop = await testShop();
+  const picture = await store(shop, "white", await plain("#ffffff").jpeg().toBuffer());
+  const broken = { ...picture, id: "broken" };
+  await shop.images.put("broken-960.jpg", Buffer.from("no picture"));
+  const failing = { ...shop, images: { ...shop.images, get: () => Promise.reject(new Error("S3 does not answer")) } };
+  const hanging = { ...shop, images: { ...shop.images, get: () => new Promise<never>(() => {}) } };
+  expect(await scrimOf(failing, picture, words, builtInColours)).toBe(10);
+  expect(await scrimOf(shop, broken, words, builtInColours)).toBe(10);
+  // As soon as it answers again, the picture is seen.
+  expect(await scrimOf(shop, picture, words, builtInColours)).toBe(0);
+  const other = await store(shop, "other", await plain("#ffffff").jpeg().toBuffer());
+  expect(await scrimOf(hanging, other, words, builtInColours)).toBe(10);
+}, 10_000);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import sharp from "sharp";
 // Which formats sharp may read is set there.
@@ -12,6 +13,7 @@ import { type Colours, contrastOf, minContrast, mixColours } from "./colour-rule
 /** Opacities, in tenths, of the scrim, the overlay between a hero's picture and its words; home.css has a class for each. */
 const scrims = [0, 6, 8, 10] as const;
 export type Scrim = (typeof scrims)[number];
+const mostOpaque = 10;
 
 /** The part of the hero's width in which words stand. */
 const wordsWidth = 0.45;
@@ -32,15 +34,32 @@ const clear = 2 * minContrast;
 const maxSpecks = 0.02 * cells.width * cells.height;
 
 const measured = new LRUCache<string, Promise<Scrim>>({ max: 200 });
+// The home page waits no longer for a store of pictures that does not answer.
+const timeoutMs = 3000;
 
-/** The least opaque scrim on which a hero's words can be read, whatever its picture shows below them. */
-export function scrimOf(shop: Shop, image: ImageInfo, words: HeroWords, { ground, ink }: Colours): Promise<Scrim> {
+/**
+ * The least opaque scrim on which a hero's words can be read, whatever its picture shows below them; the most opaque
+ * one while the picture cannot be read.
+ */
+export async function scrimOf(
+  shop: Shop,
+  image: ImageInfo,
+  words: HeroWords,
+  { ground, ink }: Colours,
+): Promise<Scrim> {
   const isLong = words.title.length > maxShort.title || words.text.length > maxShort.text;
   const key = [image.id, isLong, ground, ink].join();
   const scrim = measured.get(key) ?? measureScrim(shop, image, isLong, { ground, ink });
   measured.set(key, scrim);
   scrim.catch(() => measured.delete(key));
-  return scrim;
+  const timeout = new AbortController();
+  const isLate = sleep(timeoutMs, mostOpaque, { signal: timeout.signal });
+  return Promise.race([scrim, isLate])
+    .catch(() => mostOpaque)
+    .finally(() => {
+      isLate.catch(() => {});
+      timeout.abort();
+    });
 }
 
 async function measureScrim(
@@ -65,7 +84,7 @@ async function measureScrim(
   const isTooClose = (colour: string, scrim: Scrim) => contrastOf(ink, colour) < (scrim === 0 ? minContrast : clear);
   const canBeRead = (scrim: Scrim) =>
     colours.filter((colour) => isTooClose(mixColours(colour, ground, scrim / 10), scrim)).length <= maxSpecks;
-  return scrims.find(canBeRead) ?? 10;
+  return scrims.find(canBeRead) ?? mostOpaque;
 }
 
 /** What may lie below the words: the picture covers the hero from the right, and from 45 % of its height. */
