@@ -5,17 +5,19 @@ Of most shades only what differs is rendered; the rest is the first one's pictur
 
 import math
 
-from ..kit.geometry import lathe, place, slab
+from ..kit.geometry import lathe, place
 from ..kit.labels import brand_label
-from ..kit.light import dim_room, mirror_strips, mirrored, soft_light
-from ..kit.materials import cap_material, emulsion, glowing, material, pearl
+from ..kit.light import dim_room, mirror_strips, soft_light
+from ..kit.materials import cap_material, emulsion, material, pearl
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush
 from ..things.cream import swipe
 from ..things.flowers import jasmine
+from ..things.ledge import hard_sun, in_shade, ledge
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
 from ..things.petals import petals
-from ..things.props import block, plinth
+from ..things.props import plinth
+from ..things.smears import drawn_out
 from ..things.textures import crumbs, pile
 from ..things.vessels import flat_bottle, over_cap
 from ..tone import surface_of
@@ -76,8 +78,8 @@ FOUNDATIONS = {
     "07": "#5C3724",
 }
 # How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
-IN_GLASS, BEHIND_GLASS = (0.82, 0.705, 0.635), (0.03, 0.028, 0.024)
-ON_THE_TABLE, WET = (1.07, 1.03, 1.03), (0.068, 0.052, 0.044)
+IN_GLASS, BEHIND_GLASS = (0.984, 0.897, 0.807), (0.022, 0.024, 0.022)
+ON_THE_TABLE, WET = (1.209, 1.111, 0.914), (0.024, 0.023, 0.022)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
 BLUSHES = {  # shade and petals
     "blush-compact": ("#D8737C", ["#E2808F", "#EFA9AE"]),
@@ -115,31 +117,26 @@ def velvet_lipstick(shade, namesake):
 
 
 def foundation_bottle(number, shade):
+    """An ounce: a squat block of glass, in which what there is stands above a heavy, clear foot."""
     ink = "#371B0F" if number < "05" else "#FFF6EA"
-    print_ = brand_label("shapla", 2.5, 4.2, "Second Skin", "foundation", "30 ml", number, ink, ink, u=0.95)
-    pump = ("treatment pump", "#FBF6EF", "gold", 1.0, 0.68)
-    glass = dict(wall=0.26, foot=0.4, level=1.03)
+    print_ = brand_label("shapla", 2.5, 3.4, "Second Skin", "foundation", "30 ml", number, ink, ink, u=0.86)
+    pump = ("treatment pump", "#EFE7DC", "gold", 1.3, 1.0)
+    glass = dict(wall=0.36, foot=0.95, level=1.03, bev=0.26)
     inside = surface_of(shade, IN_GLASS, BEHIND_GLASS)
-    bottle = flat_bottle(3.1, 3.1, 7.0, 0.5, "clear", "#FFFFFF", inside, True, pump, 0.6, print_, 2.5, 4.2, 1.25, **glass)
-    pale = glowing("lit foot", "#D8C0AA", 0.36)  # what a thick foot would show is the dark below it
-    pale.cycles.sample_as_light = False
-    slab(2.9, 2.9, 0.02, 0.45, 0.005, pale, "lit foot", z=0.03).parent = bottle
-    return bottle
+    return flat_bottle(3.4, 3.4, 5.4, 0.6, "clear", "#FFFFFF", inside, True, pump, 0.9, print_, 2.5, 3.4, 1.4, **glass)
 
 
 def foundation(number, shade):
-    cyclorama("#EBD9CC", depth=16)
-    soft_light((0, 0, 5), 0.95, rim=20)
-    block(6.4, 5.6, 1.1, (-0.6, 0.6, 0), "#F6ECE2", -8)
-    place(foundation_bottle(number, shade), -0.6, 0.6, 1.1, 14)
-    place(over_cap(0.74, 2.2), 3.0, -1.5, 0.74, rx=-90, rz=-58)
+    """On a ledge in the sun of a late morning, the edge of a roof's shadow on the wall behind."""
+    ledge("#D2B5A6", ("#E9DED2", "#CFBFAE"), turn=-7)
+    towards = hard_sun(power=4.6, ambient=0.28, tint=(1, 0.965, 0.91))
+    in_shade(towards, (1, 10.5, 8.2), -24)
+    place(foundation_bottle(number, shade), -0.8, 1.0, 0.0, 12)
+    place(over_cap(1.14, 3.0), 2.6, -0.4, 1.14, rx=-90, rz=-66)
     fluid = emulsion("foundation", surface_of(shade, ON_THE_TABLE, WET), rough=0.2, depth=0.02, coat=0.4, spec=0.2)
-    swipe([(-2.3, -4.8), (0.2, -5.4), (4.2, -4.6)], 2.1, 0.4, 1.05, look="foundation", seed=7, made_of=fluid)
+    drawn_out([(-3.2, -2.9), (-1.2, -3.5), (2.9, -3.3)], 1.5, fluid, 63, 0.72, 0.26, 0.4, 0.1, z=0.03)
     mirror_strips(metals=["cm_gold"])
-    mirror_strips(glasses=["wall"], lines=[(-72, 4, 3, 1.1), (118, 4, 3, 0.6)])
-    mirror_strips(glasses=["overcap"], lines=[(-72, 5, 4, 1.4), (100, 5, 4, 0.9)])
-    mirrored(fluid.node_tree, 1.7, (), 15.0)
-    view(45, 16, (0.3, 0, 4.2), f=15)
+    view(45, 14, (0.3, 0, 3.2), f=14)
 
 
 def pressed_powder(shade):
@@ -188,8 +185,8 @@ def register(id, compose, *shade, sibling_of=None, parts=()):
 for id, shade in VELVET_LIPSTICKS.items():
     bullet_and_table = [(0.20, 0.155, 0.39, 0.40), (0.0, 0.715, 1.0, 0.99)]
     register(id, velvet_lipstick, *shade, sibling_of="lipstick-sindoor", parts=bullet_and_table)
-for number, shade in FOUNDATIONS.items():
-    bottle_and_swipe = [(0.255, 0.185, 0.60, 0.745), (0.15, 0.80, 0.90, 0.955)]
+for number, shade in (FOUNDATIONS | {"06": "#7E4F32", "07": "#55311F"}).items():  # the deepest two a little further apart
+    bottle_and_swipe = [(0.235, 0.30, 0.59, 0.735), (0.09, 0.695, 0.76, 0.82)]
     id = "foundation-shapla-" + number
     register(id, foundation, number, shade, sibling_of="foundation-shapla-04", parts=bottle_and_swipe)
 for name, shade in POWDERS.items():

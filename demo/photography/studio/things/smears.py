@@ -82,7 +82,7 @@ def bullet_smear(path, wide, made_of, seed, press=1.0, heap=0.2, slant=0.3, runs
     return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.75), made_of, 0.25)
 
 
-def drawn_out(path, wide, made_of, seed, dollop=0.42, thick=0.13, tail=0.4, swerve=0.0):
+def drawn_out(path, wide, made_of, seed, dollop=0.42, thick=0.13, tail=0.4, swerve=0.0, z=0.0):
     """A dollop drawn out with a spatula: ridges at both sides, and a `tail`, that share of its length, which thins out
     until the paper shows, in a soft round end.
     """
@@ -115,10 +115,10 @@ def drawn_out(path, wide, made_of, seed, dollop=0.42, thick=0.13, tail=0.4, swer
     h = cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.034 / STEP)
     h = h * np.clip(breaks, 0, 2)
     low = np.clip(h / 0.06, 0, 1)
-    return p.mesh(np.maximum(h - 0.002, 0) * (1 + 0.5 * (1 - low) ** 2 * smooth(6 * thins)), made_of, 0.3)
+    return p.mesh(np.maximum(h - 0.002, 0) * (1 + 0.5 * (1 - low) ** 2 * smooth(6 * thins)), made_of, 0.3, z)
 
 
-def brushed(path, wide, made_of, seed, thick=0.12, tail=0.4, full=0.15, marks=1.0):
+def brushed(path, wide, made_of, seed, thick=0.12, tail=0.4, full=0.15, marks=1.0, z=0.0):
     """Lacquer or oil drawn out with a wet brush: round and `full` where it was set down, then domed from edge to edge,
     so that a lamp lies on it in one long streak, and over its `tail`, that share of its length, dry between bristles.
     """
@@ -142,7 +142,7 @@ def brushed(path, wide, made_of, seed, thick=0.12, tail=0.4, full=0.15, marks=1.
     film = np.clip(1.6 * bristles + 2.4 * thins**0.8 - 0.75, 0, 1.3)
     film = 0.30 * thick * film * smooth((1 - np.abs(q)) / 0.05) * smooth(4 * runs) * smooth((end - s) / 0.12)
     h = cv2.GaussianBlur(dome.astype(np.float32), (0, 0), 2.0) + film
-    return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.8), made_of, 0.2)
+    return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.8), made_of, 0.2, z)
 
 
 def combed(path, wide, made_of, seed, thick=0.045, apart=0.105, dab=0.10):
@@ -202,7 +202,7 @@ def pencilled(path, wide, made_of, seed, z=0.0, fades=0.74, passes=3, dry=1.0):
     return p.mesh(h.astype(np.float32), made_of, 0.0, z)
 
 
-def dusted(path, wide, made_of, seed, thick=0.034, full=0.3):
+def dusted(path, wide, made_of, seed, thick=0.034, full=0.3, z=0.0):
     """Pressed powder that a brush or a finger broke and swept along `path`: it covers where it began, then streaks, and
     towards its sides and its end it is dust, in which each grain lies by itself.
     """
@@ -225,4 +225,4 @@ def dusted(path, wide, made_of, seed, thick=0.034, full=0.3):
     single = np.maximum(0.008 * (grains[0] > 3.6 - 2.9 * sparse), 0.012 * (grains[1] > 3.9 - 2.7 * sparse))
     single = np.maximum(single, 0.02 * smooth(2 * (grains[2] - 4.1 + 2.3 * sparse)))
     h = np.maximum(np.maximum(body, haze), single * (lies > -1.0))
-    return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.45), made_of, 0.0)
+    return p.mesh(cv2.GaussianBlur(h.astype(np.float32), (0, 0), 0.45), made_of, 0.0, z)

@@ -200,10 +200,12 @@ def plaster(color="#F1E0CB", seed=8, across=44.0, foot=(3.7, 2.6)):
     for _ in range(210):
         long, wide = rnd.uniform(8, 21), rnd.uniform(3.2, 6.5)
         a = rnd.normal(0.45, 0.5) if rnd.random() < 0.6 else rnd.normal(-0.5, 0.45)
-        bow, reach = rnd.uniform(-0.014, 0.014), int(0.6 * (long + wide) * px)
+        bow = rnd.uniform(-0.014, 0.014)
         cx, cy = rnd.integers(0, SIDE, 2)
-        rows, cols = np.arange(cy - reach, cy + reach) % SIDE, np.arange(cx - reach, cx + reach) % SIDE
-        dx, dy = np.meshgrid(np.arange(-reach, reach) / px, np.arange(-reach, reach) / px)
+        half, beside = long / 2, wide / 2 + 0.3 + abs(bow) * long * long / 4
+        sideways, up = (int((half * abs(p) + beside * abs(q)) * px) for p, q in ((math.cos(a), math.sin(a)), (math.sin(a), math.cos(a))))
+        rows, cols = np.arange(cy - up, cy + up) % SIDE, np.arange(cx - sideways, cx + sideways) % SIDE
+        dx, dy = np.meshgrid(np.arange(-sideways, sideways) / px, np.arange(-up, up) / px)
         u, v = dx * math.cos(a) + dy * math.sin(a), dy * math.cos(a) - dx * math.sin(a)
         v = v + bow * u * u
         ends = np.clip((long / 2 - np.abs(u)) / 2.2, 0, 1)
