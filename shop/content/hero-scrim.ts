@@ -13,7 +13,7 @@ import { type Colours, contrastOf, minContrast, mixColours } from "./colour-rule
 /** Opacities, in tenths, of the scrim, the overlay between a hero's picture and its words; home.css has a class for each. */
 const scrims = [0, 6, 8, 10] as const;
 export type Scrim = (typeof scrims)[number];
-const mostOpaque = 10;
+const maxScrim: Scrim = 10;
 
 /** The part of the hero's width in which words stand. */
 const wordsWidth = 0.45;
@@ -53,9 +53,9 @@ export async function scrimOf(
   measured.set(key, scrim);
   scrim.catch(() => measured.delete(key));
   const timeout = new AbortController();
-  const isLate = sleep(timeoutMs, mostOpaque, { signal: timeout.signal });
+  const isLate = sleep(timeoutMs, maxScrim, { signal: timeout.signal });
   return Promise.race([scrim, isLate])
-    .catch(() => mostOpaque)
+    .catch(() => maxScrim)
     .finally(() => {
       isLate.catch(() => {});
       timeout.abort();
@@ -84,7 +84,7 @@ async function measureScrim(
   const isTooClose = (colour: string, scrim: Scrim) => contrastOf(ink, colour) < (scrim === 0 ? minContrast : clear);
   const canBeRead = (scrim: Scrim) =>
     colours.filter((colour) => isTooClose(mixColours(colour, ground, scrim / 10), scrim)).length <= maxSpecks;
-  return scrims.find(canBeRead) ?? mostOpaque;
+  return scrims.find(canBeRead) ?? maxScrim;
 }
 
 /** What may lie below the words: the picture covers the hero from the right, and from 45 % of its height. */
