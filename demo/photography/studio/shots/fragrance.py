@@ -2,15 +2,19 @@
 
 import math
 
-from ..kit.geometry import place
+from ..kit.geometry import place, put, slab
 from ..kit.labels import Label, brand_label
-from ..kit.light import black_flags, halo, mirror_strips, soft_light, sunlight
+from ..kit.light import black_flags, halo, mirror_strips, soft_box, soft_light, sunlight
 from ..kit.materials import wood
 from ..kit.stage import cyclorama, view
+from ..things.far_views import moonlit_sky
 from ..things.flowers import CHAMPA, champa_flower, jasmine, shiuli, sprig
 from ..things.fragrance import disc_flacon, facet_flacon, perfume
 from ..things.petals import petals
-from ..things.props import ball, block, plinth, sundisc
+from ..things.props import block, plinth
+from ..things.stones import pond_stone, step_of_stone
+from ..things.sunbeams import contact, cut_light, hard_sun, window_before
+from ..things.surfaces import plaster
 from ..things.vessels import bottle, carton, flat_bottle
 from .registry import shot
 
@@ -70,28 +74,38 @@ def chand_raat(open_=False):
     return disc_flacon(3.7, 0.50, "#CFE0F4", "#F6F0EA", round_.save(), 3.5, 3.5, "silver", open_=open_)
 
 
-@shot("perfume-mehtab-chand", ev=0.1)
+@shot("perfume-mehtab-chand", ev=-0.1)
 def perfume_mehtab_chand():
-    cyclorama("#22305A", depth=18)
-    soft_light((0, 0, 6), 1.0, ambient=0.22, rim=30, key=30, fill=14, cool=(0.9, 0.95, 1))
-    halo((0, 18, 9), (0.85, 0.9, 1), 60)
-    sundisc((1.6, 7, 8.4), 5.2, "#3C4F86")
-    place(plinth(4.8, 1.8, "#44568C", vein=0.3))
-    place(chand_raat(), 0, 0, 1.8, -8)
-    for x, y, r in ((-4.3, -3.8, 0.5), (-3.4, -4.8, 0.32), (4.6, -4.4, 0.4)):
-        ball((x, y, 0), r, "#F6F0EA", 0.14)
-    view(64, 11, (0, 0, 6.4))
+    """On the parapet of a roof, in the light of the moon."""
+    hard_sun(142, 34, 4.2, (0.72, 0.83, 1), 1.0, "#5E78B8", 0.34, 0)
+    soft_box("key", (-24, -34, 20), (0, 0, 4), 18, 30, 27, (0.92, 0.95, 1))
+    soft_box("strip", (30, -8, 18), (0, 0, 4), 6, 34, 16, (0.8, 0.88, 1), crisp=True)
+    moonlit_sky(90, (7.4, 9.6, 4.1), 0.9)
+    stone_ = pond_stone("parapet", "#93A4CB", "#6479AC", 8.0, 0.35, phase=4.0, waterline=-9.0)
+    place(step_of_stone(32, 19, 4, stone_, 7, 30, 0.14), 0, -1.0, -4, 2)
+    place(chand_raat(), -0.4, 0, 0, -8)
+    contact((-0.4, 0, 0.015), 2.3, 0.28, 1.5)
+    for k, (x, y, s) in enumerate(((3.9, -2.6, 1.1), (-4.6, -2.0, 0.95), (5.4, -1.2, 0.8))):
+        jasmine((x, y, 0.0), s, (0.4, 0.15 * (-1) ** k, 1.7 * k), seed=k)
+    view(61, 11, (0, 0, 4.3), f=9)
 
 
-@shot("perfume-bokul-facet")
+@shot("perfume-bokul-facet", ev=-1.05)
 def perfume_bokul_facet():
-    cyclorama("#E9C4D0", depth=20)
-    soft_light((0, 0, 6), 1.0, rim=26)
-    block(6.4, 5.6, 2.4, (0, 0, 0), "#F5E6E8", 10)
+    """Late sun through its facets throws rose light on a plaster wall."""
+    wall, top, power, blush = 6.2, 2.4, 5.2, "#EBCBC8"
+    towards = hard_sun(-38, 21, power, (1, 0.90, 0.80), 0.5, "#EFE0E4", 0.52, 4.0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(blush, 9, foot=(-9, 1), aged=("#E3B9B4", "#F8E6DE")), "wall", n=3), (0, wall + 1, -4))
+    window_before((-0.6, 3.8, 4.6), towards, 34, 24, 3, 1, 0.7, turned=70)
+    ledge = pond_stone("ledge", "#F0DCD4", "#DDBDB4", 8.0, 0.2, phase=3.0, waterline=-9.0)
+    place(step_of_stone(30, 15, 5, ledge, 12, 24, 0.14), 0, -1.3, top - 5, 1)
     lb = brand_label("mehtab", 2.3, 3.0, "Bokul", "Parfum", "", "বকুল", "#5A1B3A", "#B04A74", "#FFF7F3", u=0.80)
-    place(facet_flacon(6, 2.75, 7.4, "#F6C6D2", "gold", lb, 2.2, 2.87, lz=1.9, capn=6), 0, 0, 2.4)
-    petals([(-2.2, -2.2, 2.4), (4.6, -4.2, 0), (-5.2, -3.4, 0), (2.6, -5.6, 0)], ["#FFF3EC", "#F3B7C4"], 11, 0.7)
-    view(64, 12, (0, 0, 7.2))
+    flacon = place(facet_flacon(6, 2.75, 7.4, "#F6C6D2", "gold", lb, 2.2, 2.87, lz=1.9, capn=6), -0.8, 0, top, -8)
+    contact((-0.8, 0, top + 0.015), 3.3, 0.4)
+    cut_light(flacon, ("facet", "juice"), towards, "#E25A92", "#EBD2C8", power, wall, top, blush, 1.0)
+    for k, (x, y, s) in enumerate(((3.6, -3.0, 0.8), (4.6, -1.9, 0.7), (-4.4, -3.4, 0.75))):
+        jasmine((x, y, top), s, (0.35, 0.1 * (-1) ** k, k), "#FFF6E8", layers=((9, 0.8, 0.35), (8, 0.6, 0.8)), seed=k, narrow=0.45)
+    view(64, 12, (0, 0, 7.0), f=11)
 
 
 @shot("attar-rupali-oud", ev=0.12)

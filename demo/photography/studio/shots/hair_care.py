@@ -2,31 +2,49 @@
 
 import math
 
-from ..kit.geometry import place, slab
+from ..kit.geometry import place, put, slab
 from ..kit.labels import brand_label
-from ..kit.light import soft_light, sunlight
-from ..kit.materials import glowing, stone, wood
+from ..kit.light import mirror_strips, soft_box, soft_light, sunlight
+from ..kit.materials import glowing, material, stone, wood
 from ..kit.stage import cyclorama, view
-from ..things.flowers import hibiscus, marigold, sprig
+from ..things.amla import amla, bowl_of_amla
+from ..things.cloth import cloth
+from ..things.far_views import garden
+from ..things.flowers import hibiscus, leaf, sprig
 from ..things.fragrance import light_card, seen_by_glass
 from ..things.hair import oil_bottle, shampoo
 from ..things.petals import petals
 from ..things.props import arch, block, panel, pebble, plinth, sundisc
 from ..things.slices import banana_slice, onion_half, onion_slice
+from ..things.sunbeams import gathered, hard_sun, leaves_before
+from ..things.surfaces import boards, oxide, plaster
 from ..things.textures import grains
 from ..things.vessels import bottle, creamy, flat_bottle, straight_jar
 from .registry import shot
 
 
-@shot("hair-oil-amla")
+@shot("hair-oil-amla", ev=0.1)
 def hair_oil_amla():
-    cyclorama("#ECDCCB")
-    soft_light((0, 0, 6), 1.1, rim=22)
-    plinth(5.2, 1.4, "sand")
-    place(oil_bottle(), 0, 0, 1.4)
-    marigold((5.6, 2.0, 0.2), 1.5, tilt=(0.3, 0.25, 0))
-    petals([(-4.6, -4.8, 0), (3.0, -3.0, 1.4)], ["#F09A1A", "#C4291F"], 4, 0.75)
-    view(76, 13, (0, 0, 8))
+    """On the sill of an old window, the sun coming in through the oil; the garden it looks at is out of focus."""
+    power = 6.6
+    towards = hard_sun(126, 37, power, (1, 0.90, 0.72), 0.5, "#E9E6D6", 0.3, 0)
+    soft_box("room", (-26, -36, 20), (0, 0, 6), 34, 38, 24, (1, 0.96, 0.9))
+    soft_box("sky", (6, 40, 40), (0, 0, 5), 60, 40, 9, (0.95, 0.98, 1))
+    old = boards("#A1764B", "#3B2414", 15, 0.52, 13)
+    put(slab(150, 40, 3, 0.3, 0.35, old, "sill", n=4), (0, -7, -3))
+    frame = material("frame", "#8A7A5E", rough=0.7, mottled=0.3, ms=0.8, bump=(2.0, 0.5))
+    put(slab(150, 2.4, 2.2, 0.1, 0.15, frame, "rail", n=3), (0, 12.5, 0))
+    put(slab(3.4, 2.2, 90, 0.1, 0.15, frame, "post", n=3), (-10.5, 12.5, 0))
+    garden(90, 0.62, sun_at=(10, 16), level=0.0)
+    place(oil_bottle(), -0.6, 0, 0, -8)
+    lit = glowing("behind", "#FFE3AC", 1.5)  # or the garden turns the oil brown
+    lit.cycles.sample_as_light = False
+    seen_by_glass(4.6, 10.4, (-0.6, 3.4, 5.0), lit)
+    gathered((-0.6, 0), 1.95, 0.5, 8.2, towards, "#EBA43C", "#9A7048", power, 0, label=(0.82, 1.0, 6.2))
+    bowl_of_amla((7.0, 5.0, 0), 3)
+    for k, (x, y, turned) in enumerate(((4.1, -3.6, (0.5, 0.3, 0.4)), (-5.6, -2.2, (1.0, -0.4, 2.0)))):
+        amla((x, y, 1.08), 1.2, turned, 11 + k)
+    view(76, 13, (0, 0, 7.6), f=9)
 
 
 @shot("shampoo-hibiscus")
@@ -277,13 +295,21 @@ def hibiscus_oil():
 
 @shot("hair-oil-rupali-hibiscus")
 def hair_oil_rupali_hibiscus():
-    cyclorama("#EDC2B4", depth=18)
-    soft_light((0, 0, 6), 1.05, ambient=0.24, rim=28, key=28, fill=10)
-    place(plinth(4.6, 1.6, "#F7E6DB", vein=0.16))
-    place(hibiscus_oil(), 0, 0, 1.6)
-    petals([(-2.9, -2.4, 1.6), (3.0, -2.6, 1.6), (-4.8, -4.6, 0), (1.6, -6.2, 0)], ["#E2323A", "#F0605A"], 23, 0.9)
-    hibiscus((5.5, -3.0, 0), 0.78, tilt=(0.8, 0.1, 0.3), color="#D51F27", edge="#F2666B")
-    view(68, 12, (0, 0, 6.6))
+    """On the red floor of a veranda, hibiscus from the bush whose shadow is on the wall."""
+    wall, power, blush = 12.5, 6.4, "#E9B5A2"
+    towards = hard_sun(-56, 33, power, (1, 0.89, 0.74), 0.8, "#F0DDD4", 0.34, 4.0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(blush, 10, aged=("#DF9F88", "#F6D7C6")), "wall", n=3), (0, wall + 1, -4))
+    leaves_before((0.0, wall, 12.5), towards, 40, 16, 12, (3.4, 6.2), (16, 36), 5)
+    put(cloth(oxide("#A24C36"), 160, 90, steps=2), (0, -32, 0))
+    place(hibiscus_oil(), -0.4, 0, 0, -4)
+    gathered((-0.4, 0), 1.85, 0.5, 5.4, towards, "#E0451F", "#A24C36", power, 0, wall, blush, (0.76, 0.7, 5.3), share=1.0)
+    hibiscus((4.9, -2.6, 0), 0.9, tilt=(0.85, 0.1, 0.3), color="#D51F27", edge="#F2666B")
+    hibiscus((-7.6, 7.2, 0), 0.95, tilt=(0.75, 0.2, -0.6), color="#D51F27", edge="#F2666B", seed=8)
+    for x, y, long, turn, k in ((5.9, -1.2, 3.6, -1.1, 1), (3.4, -1.9, 2.8, 0.9, 2), (-6.6, 5.4, 4.2, 1.2, 3)):
+        leaf((x, y, 0.12), long, 0.5 * long, (0.16, 0.05, turn), "#4F7A3C", k)
+    petals([(-3.4, -3.6, 0), (-4.4, -2.6, 0)], ["#E2323A", "#F0605A"], 23, 0.9, "hibiscus")
+    mirror_strips(metals=["cm_gold"])  # or its dome takes the colour of the wall, and is not seen before it
+    view(68, 12, (0, 0, 5.0), f=10)
 
 
 @shot("hair-serum-shapla")

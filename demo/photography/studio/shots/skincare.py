@@ -5,46 +5,62 @@ import math
 from ..kit.geometry import group, place, put, slab
 from ..kit.labels import Label, brand_label, plate, wrap
 from ..kit.light import soft_box, soft_light, sunlight, window
-from ..kit.materials import emulsion, gold, stone
+from ..kit.materials import emulsion, gold, stone, wood
 from ..kit.stage import cyclorama, view
+from ..things.cloth import draped, linen
 from ..things.cream import swipe
+from ..things.far_views import evening_sea, garden
 from ..things.flowers import marigold
+from ..things.grounds import cracked_clay, sand
 from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
-from ..things.petals import petals
+from ..things.petals import petals, wet
 from ..things.pool import pool
-from ..things.props import arch, block, drops, orange, pearl_bead, pebble, plinth, sundisc
+from ..things.props import arch, block, orange, pearl_bead, pebble, plinth, sundisc
+from ..things.puddles import foot_of, puddles
+from ..things.rain import dewy_pane, wetted
+from ..things.rose import rose
+from ..things.saffron import saffron
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
-from ..things.slices import cucumber_slice
-from ..things.stones import pond_stone, river_pebble, step_of_stone
-from ..things.surfaces import plaster
+from ..things.slices import cucumber_slice, orange_half, orange_slice
+from ..things.stones import pond_stone, river_pebble, step_of_stone, veined_stone
+from ..things.straw import straw_hat
+from ..things.sunbeams import gathered, hard_sun, lattice_before, leaves_before, window_before
+from ..things.surfaces import boards, plaster
+from ..things.textures import pile
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
 from .registry import shot
 
 CLAY = dict(rough=0.42, depth=0.05, grain=0.5)
 
 
-def saffron_glow(bottle):
-    cyclorama("apricot")
-    soft_light((0, 0, 6))
-    plinth(5.6, 1.5, "sand")
-    place(bottle, 0, 0, 1.5)
-    marigold((4.9, 4.4, 0.2), 1.7, tilt=(0.35, 0.25, 0))
-    marigold((-5.6, 6.5, 0.2), 1.35, tilt=(0.3, -0.2, 1), seed=7)
-    fallen = [(3.3, -3.0, 1.5), (4.2, -2.2, 1.5), (-4.6, -5.6, 0), (-3.6, -6.4, 0), (-5.7, -4.6, 0), (5.6, -5.4, 0)]
+def saffron_glow(bottle, foot, low, high, radius):
+    """Late sun through a stone lattice, on a ledge of old plaster: marigolds, and threads of saffron that fell."""
+    wall, power, ochre = 12.0, 6.0, "#EBC79A"
+    towards = hard_sun(-54, 33, power, (1, 0.89, 0.73), 1.1, "#F1E2D0", 0.46, 4.0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(ochre, 5, aged=("#DDA975", "#F3DDBE")), "wall", n=3), (0, wall + 1, -4))
+    lattice_before((4.6, wall, 8.6), towards, 3.3, 17, 19, away=18, bar=0.6)
+    ledge = pond_stone("ledge", "#D6AE7C", "#BC8F5E", 8.0, 0.12, phase=2.0, waterline=-9.0)
+    place(step_of_stone(32, 17, 4, ledge, 4, 30, 0.15), 0, 1.0, -4)
+    place(bottle, 0, 0, 0, -4)
+    gathered((0, 0), radius, low, high, towards, "#E2661A", "#E4C08C", power, 0, wall, ochre, (0.82, foot, foot + 4.3))
+    marigold((6.6, 5.4, 0.1), 2.1, tilt=(0.5, -0.2, 0))
+    marigold((-6.0, 3.8, 0.1), 1.55, tilt=(0.6, 0.35, 1), seed=7)
+    fallen = [(3.9, -3.4, 0), (-4.0, -4.6, 0), (-2.9, -5.3, 0), (5.4, -2.0, 0)]
     petals(fallen, ["#F09A1A", "#F7B434", "#F58E14"], 3, 0.8, "marigold")
-    view(63, 13.5, (0, 0, 6.6))
+    saffron([(1.9, -4.8), (2.6, -5.2), (1.3, -5.6), (-1.9, -3.6), (3.0, -4.2), (-3.2, -3.0)], 0.04)
+    view(63, 13.5, (0, 0, 5.1), f=10)
 
 
-@shot("serum-saffron-glow")
+@shot("serum-saffron-glow", ev=-0.35)
 def serum_saffron_glow():
-    saffron_glow(serum())
+    saffron_glow(serum(), 0.85, 0.6, 5.4, 1.5)
 
 
-@shot("serum-saffron-glow-15")
+@shot("serum-saffron-glow-15", ev=-0.35)
 def serum_saffron_glow_15():
     label = ("Saffron Glow", "Radiance face serum", "15 ml  ·  0.5 fl oz", "লাবণ্য")
-    saffron_glow(serum(label=label, h=5.5, r=1.4))
+    saffron_glow(serum(label=label, h=5.5, r=1.4), 0.85, 0.6, 4.2, 1.2)
 
 
 def rose_dew_serum():
@@ -52,15 +68,18 @@ def rose_dew_serum():
     return serum("#FDF6F3", "#FDEDE9", label, True, "ivory", gold(color="#E9B89A"), "ink", "deeprose")
 
 
-@shot("serum-rose-dew")
+@shot("serum-rose-dew", ev=-0.5)
 def serum_rose_dew():
-    cyclorama("blush", depth=16, rad=6)
-    sunlight((0, 0, 6), shadow_at=(0, 8))
-    plinth(4.6, 2.6, "#EBD3C6", vein=0.14)
-    place(rose_dew_serum(), 0, 0, 2.6)
-    fallen = [(-3.0, -1.7, 2.6, 100), (-2.2, -3.1, 2.6, 20), (5.0, -4.8, 0, -60), (6.4, -3.4, 0, 30), (-6.2, -3.4, 0, 40)]
-    petals(fallen, ["#E2808F", "#EFA9AE", "#F6C9CB"], 5, 1.1)
-    view(62, 12, (0, 0, 7.3))
+    """At a window that is wet with dew, on linen; a bed of roses beyond."""
+    hard_sun(-66, 36, 5.2, (1, 0.93, 0.86), 0.8, "#F6E9E6", 0.42, 3.0)
+    blossoms = (("#E2738A", 22, -9, 6, 9), ("#F0A7B0", 30, 8, 10, 12), ("#D9536F", 12, 13, 2, 6), ("#FBE3DF", 26, -4, 20, 14))
+    garden(70, 0.78, 6, "#B9968C", "#E6BFB4", "#FCEDE6", blossoms, 1.2, (-8, 22), 2.0)
+    dewy_pane(6.4, -11, 11, 2.4, 20)
+    draped(linen("#F4E4DC", 12), 70, 46, 0.9, 5, ((0, 0, 3.6),), 0.12)
+    place(rose_dew_serum(), 0, 0, 0.02, -5)
+    rose((4.7, -1.6, 0.9), 1.25, (1.05, 0.25, 0.5), "#E58796", 4)
+    petals([(-3.7, -2.6, 0.35, 70), (-4.6, -1.6, 0.35, -20)], ["#E58796", "#EFA9AE"], 5, 1.05)
+    view(62, 12, (0, 0, 4.9), f=10)
 
 
 @shot("cream-night-bloom", ev=-0.1)
@@ -86,13 +105,21 @@ def lotion_rosewater():
     view(86, 14, (0, 0, 9.8))
 
 
-@shot("sunscreen-sun-veil")
+@shot("sunscreen-sun-veil", ev=-0.36)
 def sunscreen_sun_veil():
-    cyclorama("#F4CDA2", depth=15, rad=6)
-    sunlight((0, 0, 6), 1.15, seed=5, shadow_at=(1, 8))
-    slab(9.5, 8.5, 1.6, 0.2, 0.14, stone("st", "#F0E2CC", vein=0.16), "base", n=4)
-    place(tube(), 0, 0, 1.6, 0)
-    view(78, 13, (0, 0, 9.2))
+    """In the sand of a beach before evening, a straw hat behind it."""
+    hard_sun(-64, 23, 7.0, (1, 0.86, 0.68), 0.6, "#EBDAD4", 0.32, 2.0)
+    sand(-22, 34, -20, 46, ((0.2, 0, 1.9), (13, 19, 9)), ("#EFD2A6", "#DDB584"), 3, high=0.8, pitch=3.2)
+    evening_sea(120, 13, 1.5, sky=("#EFB48A", "#FBE1C8"), water=("#A98B6C", "#E6C09A"))
+    place(tube(), 0, 0, -0.25, -4, ry=1.2)
+    place(straw_hat(), 16.2, 21, 0.2, 20, rx=-14, ry=9)
+    for k, (x, y, half, turned, light) in enumerate((
+        (-4.6, -4.2, (0.62, 0.46, 0.30), 0.5, "#F0DFC6"), (-3.5, -5.2, (0.30, 0.24, 0.20), 1.4, "#B98A66"),
+        (4.4, -6.0, (0.40, 0.30, 0.24), 0.2, "#D9BC98"),
+    )):
+        grain = pond_stone("pebble", light, "#B89470", 12.0, 0.6, phase=k + 2.0, waterline=-9.0)
+        river_pebble((x, y, 0.35 * half[2]), half, grain, k + 5, turned, 0.1)
+    view(78, 13, (0, 0, 9.0), f=9)
 
 
 @shot("soap-saffron-milk")
@@ -141,14 +168,23 @@ def vitamin_c_serum():
 
 @shot("serum-vitamin-c")
 def serum_vitamin_c():
-    cyclorama("#F7DFA9", depth=20)
-    soft_light((0, 0, 6), 1.0, rim=20)
-    block(8.4, 7.6, 1.4, (0, 0, 0), "#F6EBD6", 8)
-    place(vitamin_c_serum(), -0.3, 0, 1.4)
-    orange((4.6, 4.2, 0), 2.3, (0.3, 0.25, 0.4))
-    orange((-5.2, 3.4, 0), 2.0, (-0.35, -0.3, 1.6))
-    drops([(-2.2, -5.2, 0, 0.42), (-1.3, -6.2, 0, 0.25), (1.6, -5.9, 0, 0.34)], "#FDF4DC")
-    view(64, 16, (0, 0, 5.6))
+    """On a worn board in a kitchen; the sun of its window shines through the serum."""
+    wall, top, power = 12.0, 1.5, 6.4
+    towards = hard_sun(-62, 36, power, (1, 0.90, 0.74), 0.55, "#F3E6CF", 0.34, 3.0)
+    window_before((0, 0, 13.5), towards, 35, 33, 5, 2)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster("#F3DDAE"), "wall", n=3), (0, wall + 1, -4))
+    put(slab(160, 60, 2, 0.1, 0.05, plaster("#D9BD8C", 3, foot=(-9, 1)), "ledge", n=3), (0, -16, -2))
+    board = slab(24, 15, top, 1.4, 0.3, boards("#B9854F", "#6B4020", 60, 0.5, 4), "board", n=10)
+    board.data.materials.append(wood("side", "#A06C3A", 0.6, axis=0))
+    for each in board.data.polygons:
+        each.material_index = int(abs(each.normal.z) < 0.6)
+    put(board, (1.4, 0.6, 0), (0, 0, math.radians(-5)))
+    place(vitamin_c_serum(), -0.4, 0, top, -5)
+    gathered((-0.4, 0), 1.75, top + 0.5, top + 5.1, towards, "#E58A1E", "#B9854F", power, top, wall, label=(0.8, top + 0.7, top + 4.8))
+    orange((-6.6, 5.0, top), 2.5, (0.3, 0.25, 0.4))
+    orange_half((5.5, -3.3, top), 2.2, 20, 64, 5)
+    orange_slice((-5.0, -3.2, top), 1.9, 0.55, (0, 0, 0.6), 8, 0.1)
+    view(64, 16, (0.2, 0, 5.5), f=10)
 
 
 def niacinamide_serum():
@@ -231,9 +267,13 @@ def face_wash_neem_tulsi():
 
 @shot("toner-rose")
 def toner_rose():
-    cyclorama("#F3C6C4", depth=18, rad=8)
-    sunlight((0, 0, 7), 1.15, seed=9, shadow_at=(0, 8))
-    block(10, 7.5, 1.0, (0, 0, 0), "#F7E6DF")
+    """On wet rose marble, in the sun of a morning; the shadows of a rose bush on the wall."""
+    wall, power, pink = 12.0, 6.2, "#EDBBB6"
+    towards = hard_sun(-52, 38, power, (1, 0.92, 0.84), 0.9, "#F3E6E6", 0.34, 4.0)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster(pink, 6, aged=("#E6A8A2", "#F7DDD6")), "wall", n=3), (0, wall + 1, -4))
+    leaves_before((-4.0, wall, 12.0), towards, 34, 14, 16, (3.2, 5.6), (18, 34), 8)
+    marble = veined_stone("#F3D3CC", "#E2AFA9", "#9E4A54", 0.22, 1.3, white="#FFF3EE")
+    place(step_of_stone(34, 20, 4, marble, 9, 20, 0.16), 0, 1.6, -4)
     lb = brand_label(
         "shapla",
         3.1,
@@ -246,7 +286,7 @@ def toner_rose():
         "#A3234F",
         "#FFF6F4",
     )
-    place(
+    toner = place(
         bottle(
             2.05,
             11.4,
@@ -265,22 +305,25 @@ def toner_rose():
         ),
         0,
         0,
-        1.0,
+        0,
+        -4,
     )
-    petals(
-        [(3.3, -2.3, 1.0, 50), (-5.2, -5.0, 0, 100), (-3.7, -6.0, 0, 0), (-5.9, -6.7, 0, 190), (4.4, -1.0, 1.0, -60)],
-        ["#D9476A", "#E98498", "#F1AAB4"],
-        17,
-        1.1,
-    )
-    view(78, 12, (0, 0, 7.6))
+    gathered((0, 0), 1.8, 0.5, 9.0, towards, "#F3A9B2", "#EFC8C2", power, 0, wall, pink, (0.72, 2.6, 7.8), share=0.6)
+    puddles([foot_of(toner)], -10, 10, -8, 6, ((-3.6, -3.6, 1.5), (4.4, -2.4, 1.9), (1.0, -5.4, 1.1)), (150, 40, 12), 4)
+    fallen = [(3.4, -2.6, 0, 50), (-4.4, -3.2, 0, 100), (-3.2, -4.4, 0, 0), (5.0, -1.2, 0, -60), (-5.6, 2.2, 0, 20), (6.6, 3.4, 0, 90)]
+    petals(fallen, ["#D9476A", "#E98498", "#E26A84"], 17, 1.3)
+    wet(("velvet",))
+    wetted(((-6, 7, -6, 0, 60),), 3, (0.03, 0.13), ("label", "wrap", "marble", "step", "puddle", "gathered", "bot", "wall"), (0, 0, -1))
+    view(78, 12, (0, 0, 6.6), f=11)
 
 
 @shot("mask-clay-ghat")
 def mask_clay_ghat():
-    cyclorama("#E5BFA2", depth=20)
-    soft_light((0, 0, 4), 0.95)
-    place(plinth(4.5, 2.0, "#D8A988", vein=0.3), -1.0, 0.4)
+    """On a brick of the ghat, where the river has left its clay to dry and crack."""
+    hard_sun(-76, 25, 6.4, (1, 0.90, 0.76), 0.7, "#EFDFD6", 0.34, 4.0)
+    cracked_clay(-19, 22, -17, 40, ((-4.9, -6.2, 2.2),), seed=4)
+    brick = pond_stone("brick", "#D69A76", "#BC7A58", 8.0, 0.12, waterline=-9.0)
+    place(step_of_stone(10.6, 8.8, 2.9, brick, 6, 30, 0.1), -1.0, 0.5, -0.9, 5)
     place(straight_jar(3.5, 3.0, "matte", "#B2623F", lab=None, open_=True, cream="#B8704C", of=CLAY), -1.0, 0.4, 2.0)
     L = Label(5.0, 2.0, None)
     L.t(0.22, "Tulsi & Co.", "garab", 0.62, "#FBEEDD")
@@ -289,11 +332,9 @@ def mask_clay_ghat():
     L.t(0.90, "মুলতানি ও লাল মাটি, ১০০ গ্রাম", "bangla", 0.26, "#FBE0B8")
     g = wrap(L.save(), 3.5, 0.5, 2.0, 5.0, off=0.02)
     place(group([g], "l"), -1.0, 0.4, 2.0)
-    place(flat_lid(3.5, 1.3, "copper"), 4.3, -3.2, 3.35, rx=72, rz=26)
-    swipe([(-4.0, -6.6), (-1.8, -6.2), (1.2, -5.6)], 1.5, 0.2, 1.0, "#B06444", 14, "clay")
-    pebble((-6.0, -2.2, 0), 1.0, "#C98A66", seed=3)
-    pebble((-4.7, -3.6, 0), 0.55, "#A9623F", seed=5)
-    view(62, 24, (0.3, -0.8, 2.8))
+    place(flat_lid(3.5, 1.3, "copper"), 5.5, -2.5, 3.2, rx=84, rz=26)
+    pile((-4.9, -6.2), 1.6, "#B0603C", 0.62, 3)
+    view(62, 24, (0.3, -0.8, 2.8), f=9)
 
 
 def pearl_eye_cream():

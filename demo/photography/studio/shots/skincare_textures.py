@@ -6,7 +6,7 @@ import random
 import cv2
 import numpy as np
 
-from ..kit.geometry import place, put, sweep
+from ..kit.geometry import place, put
 from ..kit.light import low_light, soft_box
 from ..kit.materials import cap_material, film, gold, material
 from ..kit.stage import cyclorama, from_above
@@ -17,6 +17,7 @@ from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
 from ..things.pours import Daylight, air, pipette, pour
 from ..things.props import ball, orange, pebble
+from ..things.saffron import saffron
 from ..things.skincare import jar, spatula
 from ..things.slices import orange_slice
 from ..things.smears import brushed
@@ -43,21 +44,6 @@ def serum_saffron_glow_texture():
     pipette((-0.4, 1.5, 0.3), 112, light, color="#F5CE86")
     marigold((3.5, 4.6, 0.1), 1.15, tilt=(0.36, 0.1, 0))
     from_above((0, 0.1, 0.2), 42, 60, f=15)
-
-
-def saffron(spots, z=0.24):
-    """Threads of saffron: dark red, thin, their tips a little wider."""
-    rnd = random.Random(4)
-    red = material("saffron", "#A3210F", rough=0.45, coat=0.3)
-    for x, y in spots:
-        turn, bend, long = rnd.uniform(0, 6.3), rnd.uniform(-0.5, 0.5), rnd.uniform(0.9, 1.5)
-        path, radii = [], []
-        for k in range(20):
-            f = k / 19 - 0.5
-            across = bend * (f * f - 0.1) + 0.04 * math.sin(9 * f + turn)
-            path.append((x + long * f * math.cos(turn) - across * math.sin(turn), y + long * f * math.sin(turn) + across * math.cos(turn), z))
-            radii.append(0.017 + 0.030 * (k / 19) ** 3)
-        sweep(path, radii, red, "saffron", 10)
 
 
 @shot("cream-night-bloom-texture", ev=-0.12)

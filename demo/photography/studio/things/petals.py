@@ -46,20 +46,27 @@ def settle(fallen, spot, turn, over, below, rnd, cell=0.06):
         matrix = Matrix.Rotation(turn, 3, "Z") @ lean
         at = flat @ np.array(matrix).T.astype(np.float32) + (spot[0], spot[1], 0)
         lift = (spot[2] - at[:, 2]).max()
+        key = cells_of(at, cell)
         for cells, heights in below:
-            key = np.floor(at[:, :2] / cell).astype(int)
-            hit = [(heights[i], j) for j, i in enumerate(map(tuple, key)) if i in heights]
-            if hit:
-                lift = max(lift, max(top - at[j, 2] for top, j in hit) + 0.02)
+            found = np.minimum(np.searchsorted(cells, key), len(cells) - 1)
+            hit = cells[found] == key
+            if hit.any():
+                lift = max(lift, (heights[found[hit]] - at[hit, 2]).max() + 0.02)
         if best is None or lift < best[0]:
             best = lift, at, matrix
     lift, at, _ = best
     at[:, 2] += lift + 0.004
     fallen.data.vertices.foreach_set("co", at.ravel())
-    heights = {}
-    for i, top in zip(map(tuple, np.floor(at[:, :2] / cell).astype(int)), at[:, 2]):
-        heights[i] = max(top, heights.get(i, top))
-    below.append((cell, heights))
+    cells, first = np.unique(cells_of(at, cell), return_inverse=True)
+    heights = np.full(len(cells), -np.inf)
+    np.maximum.at(heights, first, at[:, 2])
+    below.append((cells, heights))
+
+
+def cells_of(at, cell):
+    """A number for the square of the table that each point is above."""
+    i, j = np.floor(at[:, :2] / cell).astype(np.int64).T
+    return i * 1_000_003 + j
 
 
 def rose_petal(rnd, s):
@@ -292,6 +299,14 @@ def velvet(name, color, phase, of="rose", edge=None, through=None):
     N.l(thin.outputs[0], mix.inputs[2])
     N.l(mix.outputs[0], N.o.inputs["Surface"])
     return N.m
+
+
+def wet(names, rough=0.2):
+    """Petals of these materials lie in the wet: deeper in colour, and they mirror."""
+    for made_of in bpy.data.materials:
+        if made_of.name.startswith(tuple(names)):
+            skin = made_of.node_tree.nodes["Principled BSDF"]
+            set_inputs(skin, Roughness=0.42, Specular=0.5, Sheen=0.0, Clearcoat=0.6, **{"Clearcoat Roughness": rough})
 
 
 def champa_tepals(spots, color, seed, s):

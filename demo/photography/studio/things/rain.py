@@ -107,6 +107,24 @@ def rain_on_pane(y, left, right, low, high, seed=5, calm=0.0):
             set_drop(rnd.choice(shapes), (x, y, z), r, rnd.uniform(-0.35, 0.35), rnd.choice((-1, 1)))
 
 
+def dewy_pane(y, left, right, low, high, seed=7, sizes=((26, 0.2, 0.34), (170, 0.1, 0.2), (620, 0.05, 0.1), (1700, 0.022, 0.05))):
+    """Dew on a pane: drops that grew where they sit, a few that ran together, none within another."""
+    rnd = random.Random(seed)
+    shapes, taken = drop_shapes(16, seed, 0.5), {}
+    patches = noise(np.random.default_rng(seed), (64, 64), (5, 5))
+    for count, least, most in sizes:
+        for _ in range(count):
+            r, x, z = rnd.uniform(least, most), rnd.uniform(left, right), rnd.uniform(low, high)
+            here = patches[int(63 * (z - low) / (high - low)), int(63 * (x - left) / (right - left))]
+            if rnd.random() > 0.7 + 0.6 * here:
+                continue
+            near = [one for i in (-1, 0, 1) for j in (-1, 0, 1) for one in taken.get((int(x) + i, int(z) + j), ())]
+            if any(math.hypot(x - a, z - b) < 1.12 * (r + s) + 0.015 for a, b, s in near):
+                continue
+            taken.setdefault((int(x), int(z)), []).append((x, z, r))
+            set_drop(rnd.choice(shapes), (x, y, z), r, rnd.uniform(-0.35, 0.35), rnd.choice((-1, 1)))
+
+
 def run(rnd, left, right, low, high, calm):
     """A drop that ran: its way from top to bottom and how wide it is there; some broke up into beads behind it."""
     x, z = rnd.uniform(left, right), rnd.uniform(low + 4, high + 3)

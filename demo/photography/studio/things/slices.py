@@ -354,6 +354,19 @@ def orange_slice(at, r, tall=0.7, turned=(0, 0, 0), seed=5, glow=0.24):
     return disc(face, rind(), r, tall, outline, at, turned)
 
 
+def orange_half(at, r, turn=0.0, lean=0.0, seed=5, glow=0.1):
+    """Half an orange, its face up and then leaning towards the camera by `lean` degrees."""
+    rnd = np.random.default_rng(seed)
+    face, outline = orange_face(r, rnd, glow)
+    round_ = [(r * math.sin(math.pi * k / 60) ** 0.94, -0.95 * r * math.cos(math.pi * k / 60)) for k in range(1, 30)]
+    body = lathe([(0, -0.96 * r), *round_, (r, -0.04), (r - 0.03, 0.0, 0.02), (0, 0.0)], rind(), "orange", 300, auto=180)
+    warp(body, outline)
+    body.data.materials.append(face)
+    for each in body.data.polygons:
+        each.material_index = int(each.normal.z > 0.9 and each.center.z > -0.02)
+    return place(group([body], "half"), at[0], at[1], at[2] + 0.95 * r, turn, lean)
+
+
 def rind():
     """Orange peel, with pits."""
     k = Nodes("rind")

@@ -232,3 +232,57 @@ def pond_stone(name, light, dark, grain=9.0, speckled=0.5, banded=0.0, waterline
     k.l(bump.outputs[0], k.b.inputs["Normal"])
     set_inputs(k.b, Specular=0.42)
     return k.m
+
+
+def veined_stone(light, dark, vein, rough=0.3, phase=0.0, thin=0.012, many=0.34, white=None):
+    """Polished marble: clouds, broad veins that fork and fade, fine ones across them, crystals."""
+    k = Nodes("marble")
+    at, moved = k.n("TexCoord"), k.n("Mapping")
+    moved.inputs["Location"].default_value = (phase, 1.7 * phase, -phase)
+    moved.inputs["Rotation"].default_value = (0.3, 0.5, 0.7)
+    k.l(at.outputs["Object"], moved.inputs[0])
+
+    def noise(scale, detail=4.0, roughness=0.5, distortion=0.0):
+        n = k.n("TexNoise", Scale=scale, Detail=detail, Roughness=roughness, Distortion=distortion)
+        k.l(moved.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    def of(operation, a, b):
+        n = k.n("Math", operation=operation)
+        for socket, v in zip(n.inputs, (a, b)):
+            if isinstance(v, bpy.types.NodeSocket):
+                k.l(v, socket)
+            else:
+                socket.default_value = v
+        return n.outputs[0]
+
+    def ranged(value, low, high, to=(0.0, 1.0)):
+        n = k.n("MapRange", interpolation_type="SMOOTHSTEP")
+        for key, x in (("From Min", low), ("From Max", high), ("To Min", to[0]), ("To Max", to[1])):
+            n.inputs[key].default_value = x
+        k.l(value, n.inputs["Value"])
+        return n.outputs[0]
+
+    def mixed(a, b, share, kind="MIX"):
+        n = k.n("MixRGB", blend_type=kind)
+        for socket, v in zip(n.inputs, (share, a, b)):
+            if isinstance(v, bpy.types.NodeSocket):
+                k.l(v, socket)
+            else:
+                socket.default_value = v
+        return n.outputs[0]
+
+    color = mixed(linear(dark), linear(light), ranged(noise(0.16, 7.0, 0.58, 0.9), 0.36, 0.62))
+    for scale, width, strong, tint in ((0.13, thin * 2.6, 0.85, vein), (0.3, thin, 0.7, vein), (0.24, 1.3 * thin, 0.6, white or light)):
+        off = of("ABSOLUTE", of("SUBTRACT", noise(scale, 6.0, 0.52, 1.5), 0.5), 0.0)
+        there = ranged(noise(0.6 * scale + 0.05, 2.0), 0.62 - many, 0.95 - many)
+        line = of("MULTIPLY", of("MAXIMUM", ranged(off, width, 0.0), of("MULTIPLY", ranged(off, 7 * width, 0.0), 0.28)), there)
+        color = mixed(color, linear(tint), of("MULTIPLY", line, strong))
+    color = mixed(color, mixed((0.93,) * 3 + (1,), (1.05,) * 3 + (1,), ranged(noise(9.0, 4.0, 0.7), 0.3, 0.7)), 1.0, "MULTIPLY")
+    k.l(color, k.b.inputs["Base Color"])
+    k.l(ranged(noise(0.8, 5.0), 0.3, 0.7, (0.75 * rough, 1.3 * rough)), k.b.inputs["Roughness"])
+    bump = k.n("Bump", Strength=0.12, Distance=0.03)
+    k.l(noise(3.0, 6.0), bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, Specular=0.5)
+    return k.m

@@ -188,9 +188,10 @@ def enamelled_steel(color="#6F8A80", seed=7, across=44.0, upright=True):
     return painted("enamel", paint, rough, height, across, upright, Specular=0.5)
 
 
-def plaster(color="#F1E0CB", seed=8, across=44.0, foot=(3.7, 2.6)):
+def plaster(color="#F1E0CB", seed=8, across=44.0, foot=(3.7, 2.6), aged=("#E9CFAF", "#F7EEE2")):
     """Lime plaster on a wall, drawn with a trowel: each pull lies a little otherwise and leaves an edge; sand,
-    pits. What splashes has stained it from a height of `foot` for some centimetres upwards.
+    pits. What splashes has stained it from a height of `foot` for some centimetres upwards. It has `aged` in patches of
+    these two colours.
     """
     rnd = np.random.default_rng(seed)
     px = SIDE / across
@@ -229,8 +230,8 @@ def plaster(color="#F1E0CB", seed=8, across=44.0, foot=(3.7, 2.6)):
     height = cv2.GaussianBlur(height, (0, 0), 1.2) + 0.008 * (sand - 0.5) - 0.024 * pits
     height += 0.03 * waves(rnd, across, 11) + 0.012 * waves(rnd, across, 4)
     cloud = 0.6 * waves(rnd, across, 13) + 0.4 * waves(rnd, across, 4, 3)
-    paint = blend(color, "#E9CFAF", 1.3 * np.clip(cloud - 0.42, 0, 1))
-    paint = blend(paint, "#F7EEE2", 0.8 * np.clip(waves(rnd, across, 7) - 0.55, 0, 1))
+    paint = blend(color, aged[0], 1.3 * np.clip(cloud - 0.42, 0, 1))
+    paint = blend(paint, aged[1], 0.8 * np.clip(waves(rnd, across, 7) - 0.55, 0, 1))
     fine = height - cv2.GaussianBlur(height, (0, 0), 0.35 * px)
     paint *= (1 + 0.022 * np.clip(tone, -2, 2) + 0.13 * (sand - 0.5) + np.clip(9 * fine, -0.12, 0.06))[..., None]
     paint *= (1 - 0.42 * pits)[..., None]

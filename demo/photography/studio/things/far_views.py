@@ -1,0 +1,93 @@
+"""What lies far behind a product, painted as light and seen out of focus: the sea before evening, a garden beyond a window."""
+
+import numpy as np
+
+from .cream import noise
+from .rain import HIGH_UP, LEFT, LOW, PER_CM, RIGHT, disc, lens_blur, painted_view
+from .surfaces import blend, shade
+
+
+def points():
+    x, z = (np.arange(*span, dtype=np.float32) for span in ((LEFT, RIGHT, 1 / PER_CM), (HIGH_UP, LOW, -1 / PER_CM)))
+    return np.meshgrid(x, z)
+
+
+def strewn(view, x, z, rnd, count, where, color, size, bright):
+    """Points of light as discs: `where` answers a place, or None."""
+    for _ in range(count):
+        at = where()
+        r = rnd.uniform(*size)
+        i0, i1 = (int((at[0] + s * 1.1 * r - LEFT) * PER_CM) for s in (-1, 1))
+        j0, j1 = (int((HIGH_UP - at[1] - s * 1.1 * r) * PER_CM) for s in (1, -1))
+        if i0 < 0 or j0 < 0 or i1 >= x.shape[1] or j1 >= x.shape[0]:
+            continue
+        here = np.s_[j0:j1, i0:i1]
+        view[here] += (rnd.uniform(*bright) * disc(x[here] - at[0], z[here] - at[1], r, 0.2))[..., None] * shade(color)
+    return view
+
+
+def evening_sea(y, horizon, strength=1.0, seed=4, shore=2.0, sky=("#F3C690", "#FBE7CB"), water=("#C9A878", "#EBCFA0"), glitter="#FFE9BE"):
+    """Low sun on the sea: haze where it meets the sky, glitter, a line of foam on the sand."""
+    rnd = np.random.default_rng(seed)
+    x, z = points()
+    shape = x.shape
+    view = blend(sky[1], sky[0], np.clip((z - horizon) / 30 + 0.05 * noise(rnd, shape, (3, 3)), 0, 1) ** 0.8)
+    depth = np.clip((horizon - z) / max(horizon - shore, 0.1), 0, 1)
+    streaks = noise(rnd, shape, (230, 14)) * (0.3 + 0.7 * depth)
+    sea = blend(water[1], water[0], np.clip(0.25 + 0.7 * depth + 0.4 * streaks, 0, 1))
+    lane = np.exp(-(((x + 13) / 17) ** 2))
+    sea = sea * (0.94 + 0.35 * lane)[..., None]
+    below = np.clip((horizon - z) / 0.25, 0, 1)
+    view = view + (sea - view) * below[..., None]
+    surf = shore + 0.5 * noise(rnd, (4, shape[1]), (2, 9))[:1]
+    foam = np.exp(-(((z - surf - 0.45) / 0.28) ** 2)) + 0.5 * np.exp(-(((z - surf - 2.2) / 0.2) ** 2)) * np.clip(noise(rnd, (4, shape[1]), (2, 12))[:1] + 0.3, 0, 1)
+    view = view + 0.5 * foam[..., None] * shade("#FFF6E6")
+    view = lens_blur(view.astype(np.float32), round(0.85 * PER_CM))
+
+    def on_water():
+        t = rnd.random() ** 0.8
+        return rnd.normal(-13, 15), horizon - 0.5 - (horizon - shore - 1.6) * t
+
+    view = strewn(view, x, z, rnd, 460, on_water, glitter, (0.55, 0.95), (0.02, 0.20))
+    return painted_view("sea", view, y, strength)
+
+
+def garden(y, strength=1.0, seed=6, low="#6F7F45", middle="#A9B472", high="#EFE9C4", blossoms=(), blur=1.1, sun_at=(12, 26), level=8.0):
+    """Leaves in the sun far behind: dark below, gaps of sky above, `blossoms` (colour, count, x, z, spread)."""
+    rnd = np.random.default_rng(seed)
+    x, z = points()
+    shape = x.shape
+    lumps = 0.6 * noise(rnd, shape, (12, 14)) + 0.4 * noise(rnd, shape, (30, 34))
+    up = np.clip((z - level) / 26 + 0.28 * lumps + 0.35, 0, 1)
+    view = blend(low, middle, np.clip(2 * up, 0, 1))
+    view = view + (1.25 * shade(high) - view) * np.clip(2 * up - 1, 0, 1)[..., None]
+    glow = np.exp(-(((x - sun_at[0]) / 26) ** 2) - ((z - sun_at[1]) / 24) ** 2)
+    view = view * (0.75 + 0.8 * glow)[..., None]
+    view = lens_blur(view.astype(np.float32), round(blur * PER_CM))
+    light = lambda: (sun_at[0] + rnd.normal(0, 22), sun_at[1] + rnd.normal(-4, 13))
+    view = strewn(view, x, z, rnd, 150, light, high, (0.8, 1.5), (0.03, 0.22))
+    for color, count, bx, bz, spread in blossoms:
+        there = lambda: (rnd.normal(bx, spread), rnd.normal(bz, 0.8 * spread))
+        view = strewn(view, x, z, rnd, count, there, color, (0.9, 1.7), (0.12, 0.5))
+    return painted_view("garden", view.astype(np.float32), y, strength)
+
+
+def moonlit_sky(y, moon, strength=1.0, seed=9, roofs=-9.0, sky=("#101F50", "#35579C"), glow="#E8EEFA"):
+    """The moon (x, z, radius) over trees, thin clouds before it, a few lamps far off."""
+    rnd = np.random.default_rng(seed)
+    x, z = points()
+    shape = x.shape
+    view = blend(sky[1], sky[0], np.clip((z - roofs) / 34 + 0.08 * noise(rnd, shape, (4, 3)), 0, 1))
+    far = np.hypot(x - moon[0], z - moon[1])
+    halo = np.exp(-far / (2.6 * moon[2])) + 0.35 * np.exp(-far / (8 * moon[2]))
+    clouds = np.clip(0.6 * noise(rnd, shape, (16, 7)) + 0.4 * noise(rnd, shape, (40, 18)) + 0.15, 0, 1)
+    view = view + (halo * (0.20 + 0.5 * clouds))[..., None] * shade("#9DB6E8")
+    outline = roofs + 2.4 * noise(rnd, (4, shape[1]), (2, 9))[:1] + 1.1 * noise(rnd, (4, shape[1]), (2, 34))[:1]
+    crowns = np.clip((outline + 0.8 * noise(rnd, shape, (60, 70)) - z) / 0.7, 0, 1)
+    dark = blend("#0B1536", "#1C3163", np.clip(0.4 + 0.5 * noise(rnd, shape, (50, 60)) + 0.5 * np.exp(-np.abs(outline - z) / 1.4), 0, 1))
+    view = view + (dark - view) * crowns[..., None]
+    view = lens_blur(view.astype(np.float32), round(1.0 * PER_CM))
+    face = disc(x - moon[0], z - moon[1], moon[2], 0.16)
+    seas = 1 - 0.16 * np.clip(noise(rnd, shape, (34, 36)) + 0.2, 0, 1)
+    view = view * (1 - face)[..., None] + (1.35 * face * seas)[..., None] * shade(glow)
+    return painted_view("night", view.astype(np.float32), y, strength)
