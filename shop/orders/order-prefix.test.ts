@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { orders } from "../../db/schema.ts";
 import { recordShipments } from "../parcels/record-shipments.ts";
+import { claimPayment } from "../payments/claim-payment.ts";
+import { paymentRequest } from "../payments/payment-schema.ts";
 import { guest } from "../permissions.ts";
 import { changeSettings } from "../settings/settings.ts";
 import { settingsChanges } from "../settings/settings-schema.ts";
@@ -52,6 +54,15 @@ test("new orders begin with the letters that the merchant has chosen; earlier on
     expect(await found(number.slice(0, -5))).toContain(number);
   }
   expect(await trackOrder(shop, { number: before.number, phone: after.phone })).toBeNull();
+});
+
+test("a transaction id that reads like an order's number finds what it pays for", async () => {
+  const { shop, place, found } = await setUp();
+  const [paid, other] = [await place(), await place()];
+  const reference = other.number.replace("LB", "TRX").replaceAll("-", "");
+  await claimPayment(shop, admin, paid.id, paymentRequest.parse({ method: "bank", amount: 100, reference }));
+  expect((await found(reference)).sort()).toEqual([other.number, paid.number].sort());
+  expect(await found(paid.number)).toEqual([paid.number]);
 });
 
 test("a courier's list names orders with any letters", async () => {

@@ -46,7 +46,9 @@ function skeletonKeys(phoneticKey: string): string[] {
  * its order, too.
  */
 export async function orderSearchCondition(shop: Shop, q: string): Promise<SQL> {
-  if (readOrderNumber(q) !== null) return hasOrderNumber(sql`o.number`, q);
+  // A transaction id may be letters and nine digits, too.
+  if (readOrderNumber(q) !== null)
+    return orOneOf(hasOrderNumber(sql`o.number`, q), await findOrdersByPayment(shop.db, q));
   const phone = parsePhone(q);
   if (phone) return sql`o.phone = ${phone}`;
   const { orderPrefix } = await shop.settings();
@@ -54,7 +56,11 @@ export async function orderSearchCondition(shop: Shop, q: string): Promise<SQL> 
   if (words.length === 0) return sql`true`;
   const matchesText = sql.join(words.map(matchesWord), sql` and `);
   const ids = (await Promise.all([findOrdersByNote(shop.db, words), findOrdersByPayment(shop.db, q)])).flat();
-  return ids.length > 0 ? sql`((${matchesText}) or o.id = any(${sql.param(ids)}))` : matchesText;
+  return orOneOf(matchesText, ids);
+}
+
+function orOneOf(condition: SQL, ids: string[]): SQL {
+  return ids.length > 0 ? sql`((${condition}) or o.id = any(${sql.param(ids)}))` : condition;
 }
 
 /** Orders with a payment of this transaction id. */
