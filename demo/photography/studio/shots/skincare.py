@@ -73,9 +73,10 @@ def serum_rose_dew():
     """At a window that is wet with dew, on linen; a bed of roses beyond."""
     hard_sun(-66, 36, 5.2, (1, 0.93, 0.86), 0.8, "#F6E9E6", 0.42, 3.0)
     blossoms = (("#E2738A", 22, -9, 6, 9), ("#F0A7B0", 30, 8, 10, 12), ("#D9536F", 12, 13, 2, 6), ("#FBE3DF", 26, -4, 20, 14))
-    garden(70, 0.78, 6, "#B9968C", "#E6BFB4", "#FCEDE6", blossoms, 1.2, (-8, 22), 2.0)
+    beyond = garden(70, 0.78, 6, "#B9968C", "#E6BFB4", "#FCEDE6", blossoms, 1.2, (-8, 22), 2.0)
+    beyond.visible_diffuse = False  # or few samples speckle what is white
     dewy_pane(6.4, -11, 11, 2.4, 20)
-    draped(linen("#F4E4DC", 12), 70, 46, 0.9, 5, ((0, 0, 3.6),), 0.12)
+    draped(linen("#EAD5CB", 12), 70, 46, 1.3, 5, ((0, 0, 3.6),), 0.12)
     place(rose_dew_serum(), 0, 0, 0.02, -5)
     rose((4.7, -1.6, 0.9), 1.25, (1.05, 0.25, 0.5), "#E58796", 4)
     petals([(-3.7, -2.6, 0.35, 70), (-4.6, -1.6, 0.35, -20)], ["#E58796", "#EFA9AE"], 5, 1.05)
@@ -320,9 +321,9 @@ def toner_rose():
 @shot("mask-clay-ghat")
 def mask_clay_ghat():
     """On a brick of the ghat, where the river has left its clay to dry and crack."""
-    hard_sun(-76, 25, 6.4, (1, 0.90, 0.76), 0.7, "#EFDFD6", 0.34, 4.0)
-    cracked_clay(-19, 22, -17, 40, ((-4.9, -6.2, 2.2),), seed=4)
-    brick = pond_stone("brick", "#D69A76", "#BC7A58", 8.0, 0.12, waterline=-9.0)
+    hard_sun(-76, 25, 6.4, (1, 0.93, 0.84), 0.7, "#EEE4E0", 0.36, 4.0)
+    cracked_clay(-19, 22, -17, 40, ((-4.9, -6.2, 2.2),), ("#CFAE94", "#B48A6C"), 4)
+    brick = pond_stone("brick", "#C98E70", "#AE7052", 8.0, 0.12, waterline=-9.0)
     place(step_of_stone(10.6, 8.8, 2.9, brick, 6, 30, 0.1), -1.0, 0.5, -0.9, 5)
     place(straight_jar(3.5, 3.0, "matte", "#B2623F", lab=None, open_=True, cream="#B8704C", of=CLAY), -1.0, 0.4, 2.0)
     L = Label(5.0, 2.0, None)
@@ -332,7 +333,7 @@ def mask_clay_ghat():
     L.t(0.90, "মুলতানি ও লাল মাটি, ১০০ গ্রাম", "bangla", 0.26, "#FBE0B8")
     g = wrap(L.save(), 3.5, 0.5, 2.0, 5.0, off=0.02)
     place(group([g], "l"), -1.0, 0.4, 2.0)
-    place(flat_lid(3.5, 1.3, "copper"), 5.5, -2.5, 3.2, rx=84, rz=26)
+    place(flat_lid(3.5, 1.3, "copper"), 4.75, -2.7, 3.2, rx=84, rz=24)
     pile((-4.9, -6.2), 1.6, "#B0603C", 0.62, 3)
     view(62, 24, (0.3, -0.8, 2.8), f=9)
 
