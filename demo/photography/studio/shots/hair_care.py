@@ -28,7 +28,7 @@ def hair_oil_amla():
     """On the sill of an old window, the sun coming in through the oil; the garden it looks at is out of focus."""
     power = 6.6
     towards = hard_sun(126, 37, power, (1, 0.90, 0.72), 0.5, "#E9E6D6", 0.3, 0)
-    soft_box("room", (-26, -36, 20), (0, 0, 6), 34, 38, 24, (1, 0.96, 0.9))
+    soft_box("room", (-26, -36, 20), (0, 0, 6), 34, 38, 36, (1, 0.97, 0.92))
     soft_box("sky", (6, 40, 40), (0, 0, 5), 60, 40, 9, (0.95, 0.98, 1))
     old = boards("#A1764B", "#3B2414", 15, 0.52, 13)
     put(slab(150, 40, 3, 0.3, 0.35, old, "sill", n=4), (0, -7, -3))
@@ -37,9 +37,9 @@ def hair_oil_amla():
     put(slab(3.4, 2.2, 90, 0.1, 0.15, frame, "post", n=3), (-10.5, 12.5, 0))
     garden(90, 0.62, sun_at=(10, 16), level=0.0)
     place(oil_bottle(), -0.6, 0, 0, -8)
-    lit = glowing("behind", "#FFE3AC", 1.5)  # or the garden turns the oil brown
+    lit = glowing("behind", "#FFE9BE", 1.5)  # or the garden turns the oil brown
     lit.cycles.sample_as_light = False
-    seen_by_glass(4.6, 10.4, (-0.6, 3.4, 5.0), lit)
+    seen_by_glass(2.1, 9.4, (-0.3, 3.4, 4.9), lit)
     gathered((-0.6, 0), 1.95, 0.5, 8.2, towards, "#EBA43C", "#9A7048", power, 0, label=(0.82, 1.0, 6.2))
     bowl_of_amla((7.0, 5.0, 0), 3)
     for k, (x, y, turned) in enumerate(((4.1, -3.6, (0.5, 0.3, 0.4)), (-5.6, -2.2, (1.0, -0.4, 2.0)))):

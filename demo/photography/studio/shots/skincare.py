@@ -17,7 +17,7 @@ from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals, wet
 from ..things.pool import pool
 from ..things.props import arch, block, orange, pearl_bead, pebble, plinth, sundisc
-from ..things.puddles import foot_of, puddles
+from ..things.puddles import puddles
 from ..things.rain import dewy_pane, wetted
 from ..things.rose import rose
 from ..things.saffron import saffron
@@ -25,7 +25,7 @@ from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, seru
 from ..things.slices import cucumber_slice, orange_half, orange_slice
 from ..things.stones import pond_stone, river_pebble, step_of_stone, veined_stone
 from ..things.straw import straw_hat
-from ..things.sunbeams import gathered, hard_sun, lattice_before, leaves_before, window_before
+from ..things.sunbeams import contact, gathered, hard_sun, lattice_before, leaves_before, window_before
 from ..things.surfaces import boards, plaster
 from ..things.textures import pile
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
@@ -73,10 +73,10 @@ def serum_rose_dew():
     """At a window that is wet with dew, on linen; a bed of roses beyond."""
     hard_sun(-66, 36, 5.2, (1, 0.93, 0.86), 0.8, "#F6E9E6", 0.42, 3.0)
     blossoms = (("#E2738A", 22, -9, 6, 9), ("#F0A7B0", 30, 8, 10, 12), ("#D9536F", 12, 13, 2, 6), ("#FBE3DF", 26, -4, 20, 14))
-    beyond = garden(70, 0.78, 6, "#B9968C", "#E6BFB4", "#FCEDE6", blossoms, 1.2, (-8, 22), 2.0)
-    beyond.visible_diffuse = False  # or few samples speckle what is white
+    beyond = garden(70, 1.0, 6, "#C4948C", "#EBBDB4", "#FCEDE6", blossoms, 1.2, (-8, 22), 2.0)
+    beyond.visible_diffuse = beyond.visible_glossy = False  # or few samples speckle what is white
     dewy_pane(6.4, -11, 11, 2.4, 20)
-    draped(linen("#EAD5CB", 12), 70, 46, 1.3, 5, ((0, 0, 3.6),), 0.12)
+    draped(linen("#EAD5CB", 9, 0.016, 0.09), 70, 46, 1.0, 5, ((0, 0, 3.6),), 0.12)
     place(rose_dew_serum(), 0, 0, 0.02, -5)
     rose((4.7, -1.6, 0.9), 1.25, (1.05, 0.25, 0.5), "#E58796", 4)
     petals([(-3.7, -2.6, 0.35, 70), (-4.6, -1.6, 0.35, -20)], ["#E58796", "#EFA9AE"], 5, 1.05)
@@ -287,7 +287,7 @@ def toner_rose():
         "#A3234F",
         "#FFF6F4",
     )
-    toner = place(
+    place(
         bottle(
             2.05,
             11.4,
@@ -309,8 +309,9 @@ def toner_rose():
         0,
         -4,
     )
+    contact((0, 0, 0.025), 2.5, 0.5)
     gathered((0, 0), 1.8, 0.5, 9.0, towards, "#F3A9B2", "#EFC8C2", power, 0, wall, pink, (0.72, 2.6, 7.8), share=0.6)
-    puddles([foot_of(toner)], -10, 10, -8, 6, ((-3.6, -3.6, 1.5), (4.4, -2.4, 1.9), (1.0, -5.4, 1.1)), (150, 40, 12), 4)
+    puddles([], -10, 10, -8, 6, ((-3.6, -3.6, 1.5), (4.4, -2.4, 1.9), (1.0, -5.4, 1.1)), (150, 40, 12), 4)
     fallen = [(3.4, -2.6, 0, 50), (-4.4, -3.2, 0, 100), (-3.2, -4.4, 0, 0), (5.0, -1.2, 0, -60), (-5.6, 2.2, 0, 20), (6.6, 3.4, 0, 90)]
     petals(fallen, ["#D9476A", "#E98498", "#E26A84"], 17, 1.3)
     wet(("velvet",))

@@ -73,7 +73,7 @@ def closure(kind, z, rn, cap="gold", metal="gold", H=2.0, R=None):
     cm, mm = cap_material(cap), cap_material(metal)
     if kind == "screw":
         return [
-            lathe([(0, z), (R, z, 0.04), (R, z + 0.22)], mm, "ring"),
+            lathe([(0, z), (R, z, 0.04), (R, z + 0.13, 0.02), (R - 0.08, z + 0.2)], mm, "ring"),
             lathe(
                 [(0, z + 0.12), (R, z + 0.12, 0.04), (R, z + H, min(0.2, H * 0.2)), (0, z + H + 0.01)],
                 cm,
@@ -83,7 +83,7 @@ def closure(kind, z, rn, cap="gold", metal="gold", H=2.0, R=None):
         ]
     if kind == "dome":
         return [
-            lathe([(0, z), (R, z, 0.05), (R, z + 0.3)], mm, "ring"),
+            lathe([(0, z), (R, z, 0.05), (R, z + 0.21, 0.02), (R - 0.08, z + 0.28)], mm, "ring"),
             lathe(
                 [(0, z + 0.2), (R, z + 0.2, 0.04), (R, z + H * 0.55, R * 0.8), (0, z + H, R * 0.6)], cm, "cap", seg=144
             ),
