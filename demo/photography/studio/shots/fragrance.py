@@ -10,10 +10,11 @@ from ..kit.stage import cyclorama, view
 from ..things.far_views import moonlit_sky
 from ..things.flowers import CHAMPA, champa_flower, jasmine, shiuli, sprig
 from ..things.fragrance import disc_flacon, facet_flacon, perfume
+from ..things.ledge import hard_sun
 from ..things.petals import petals
 from ..things.props import block, plinth
 from ..things.stones import pond_stone, step_of_stone
-from ..things.sunbeams import contact, cut_light, hard_sun, window_before
+from ..things.sunbeams import contact, cut_light, window_before
 from ..things.surfaces import plaster
 from ..things.vessels import bottle, carton, flat_bottle
 from .registry import shot
@@ -77,7 +78,7 @@ def chand_raat(open_=False):
 @shot("perfume-mehtab-chand", ev=-0.1)
 def perfume_mehtab_chand():
     """On the parapet of a roof, in the light of the moon."""
-    hard_sun(142, 34, 4.2, (0.72, 0.83, 1), 1.0, "#5E78B8", 0.34, 0)
+    hard_sun(142, 34, 4.2, 1.0, 0.34, "#5E78B8", (0.72, 0.83, 1), 0)
     soft_box("key", (-24, -34, 20), (0, 0, 4), 18, 30, 27, (0.92, 0.95, 1))
     soft_box("strip", (30, -8, 18), (0, 0, 4), 6, 34, 16, (0.8, 0.88, 1), crisp=True)
     moonlit_sky(90, (7.4, 9.6, 4.1), 0.9)
@@ -94,7 +95,7 @@ def perfume_mehtab_chand():
 def perfume_bokul_facet():
     """Late sun through its facets throws rose light on a plaster wall."""
     wall, top, power, blush = 6.2, 2.4, 5.2, "#EBCBC8"
-    towards = hard_sun(-38, 21, power, (1, 0.90, 0.80), 0.5, "#EFE0E4", 0.52, 4.0)
+    towards = hard_sun(-38, 21, power, 0.5, 0.52, "#EFE0E4", (1, 0.90, 0.80), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(blush, 9, foot=(-9, 1), aged=("#E3B9B4", "#F8E6DE")), "wall", n=3), (0, wall + 1, -4))
     window_before((-0.6, 3.8, 4.6), towards, 34, 24, 3, 1, 0.7, turned=70)
     ledge = pond_stone("ledge", "#F0DCD4", "#DDBDB4", 8.0, 0.2, phase=3.0, waterline=-9.0)

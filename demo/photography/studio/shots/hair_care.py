@@ -13,10 +13,11 @@ from ..things.far_views import garden
 from ..things.flowers import hibiscus, leaf, sprig
 from ..things.fragrance import light_card, seen_by_glass
 from ..things.hair import oil_bottle, shampoo
+from ..things.ledge import hard_sun
 from ..things.petals import petals
 from ..things.props import arch, block, panel, pebble, plinth, sundisc
 from ..things.slices import banana_slice, onion_half, onion_slice
-from ..things.sunbeams import gathered, hard_sun, leaves_before
+from ..things.sunbeams import gathered, leaves_before
 from ..things.surfaces import boards, oxide, plaster
 from ..things.textures import grains
 from ..things.vessels import bottle, creamy, flat_bottle, straight_jar
@@ -27,7 +28,7 @@ from .registry import shot
 def hair_oil_amla():
     """On the sill of an old window, the sun coming in through the oil; the garden it looks at is out of focus."""
     power = 6.6
-    towards = hard_sun(126, 37, power, (1, 0.90, 0.72), 0.5, "#E9E6D6", 0.3, 0)
+    towards = hard_sun(126, 37, power, 0.5, 0.3, "#E9E6D6", (1, 0.90, 0.72), 0)
     soft_box("room", (-26, -36, 20), (0, 0, 6), 34, 38, 36, (1, 0.97, 0.92))
     soft_box("sky", (6, 40, 40), (0, 0, 5), 60, 40, 9, (0.95, 0.98, 1))
     old = boards("#A1764B", "#3B2414", 15, 0.52, 13)
@@ -297,7 +298,7 @@ def hibiscus_oil():
 def hair_oil_rupali_hibiscus():
     """On the red floor of a veranda, hibiscus from the bush whose shadow is on the wall."""
     wall, power, blush = 12.5, 6.4, "#E9B5A2"
-    towards = hard_sun(-56, 33, power, (1, 0.89, 0.74), 0.8, "#F0DDD4", 0.34, 4.0)
+    towards = hard_sun(-56, 33, power, 0.8, 0.34, "#F0DDD4", (1, 0.89, 0.74), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(blush, 10, aged=("#DF9F88", "#F6D7C6")), "wall", n=3), (0, wall + 1, -4))
     leaves_before((0.0, wall, 12.5), towards, 40, 16, 12, (3.4, 6.2), (16, 36), 5)
     put(cloth(oxide("#A24C36"), 160, 90, steps=2), (0, -32, 0))

@@ -13,6 +13,7 @@ from ..things.far_views import evening_sea, garden
 from ..things.flowers import marigold
 from ..things.grounds import cracked_clay, sand
 from ..things.leaves import neem_sprig
+from ..things.ledge import hard_sun
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals, wet
 from ..things.pool import pool
@@ -25,7 +26,7 @@ from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, seru
 from ..things.slices import cucumber_slice, orange_half, orange_slice
 from ..things.stones import pond_stone, river_pebble, step_of_stone, veined_stone
 from ..things.straw import straw_hat
-from ..things.sunbeams import contact, gathered, hard_sun, lattice_before, leaves_before, window_before
+from ..things.sunbeams import contact, gathered, lattice_before, leaves_before, window_before
 from ..things.surfaces import boards, plaster
 from ..things.textures import pile
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
@@ -37,7 +38,7 @@ CLAY = dict(rough=0.42, depth=0.05, grain=0.5)
 def saffron_glow(bottle, foot, low, high, radius):
     """Late sun through a stone lattice, on a ledge of old plaster: marigolds, and threads of saffron that fell."""
     wall, power, ochre = 12.0, 6.0, "#EBC79A"
-    towards = hard_sun(-54, 33, power, (1, 0.89, 0.73), 1.1, "#F1E2D0", 0.46, 4.0)
+    towards = hard_sun(-54, 33, power, 1.1, 0.46, "#F1E2D0", (1, 0.89, 0.73), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(ochre, 5, aged=("#DDA975", "#F3DDBE")), "wall", n=3), (0, wall + 1, -4))
     lattice_before((4.6, wall, 8.6), towards, 3.3, 17, 19, away=18, bar=0.6)
     ledge = pond_stone("ledge", "#D6AE7C", "#BC8F5E", 8.0, 0.12, phase=2.0, waterline=-9.0)
@@ -71,7 +72,7 @@ def rose_dew_serum():
 @shot("serum-rose-dew", ev=-0.5)
 def serum_rose_dew():
     """At a window that is wet with dew, on linen; a bed of roses beyond."""
-    hard_sun(-66, 36, 5.2, (1, 0.93, 0.86), 0.8, "#F6E9E6", 0.42, 3.0)
+    hard_sun(-66, 36, 5.2, 0.8, 0.42, "#F6E9E6", (1, 0.93, 0.86), 3.0)
     blossoms = (("#E2738A", 22, -9, 6, 9), ("#F0A7B0", 30, 8, 10, 12), ("#D9536F", 12, 13, 2, 6), ("#FBE3DF", 26, -4, 20, 14))
     beyond = garden(70, 1.0, 6, "#C4948C", "#EBBDB4", "#FCEDE6", blossoms, 1.2, (-8, 22), 2.0)
     beyond.visible_diffuse = beyond.visible_glossy = False  # or few samples speckle what is white
@@ -109,7 +110,7 @@ def lotion_rosewater():
 @shot("sunscreen-sun-veil", ev=-0.36)
 def sunscreen_sun_veil():
     """In the sand of a beach before evening, a straw hat behind it."""
-    hard_sun(-64, 23, 7.0, (1, 0.86, 0.68), 0.6, "#EBDAD4", 0.32, 2.0)
+    hard_sun(-64, 23, 7.0, 0.6, 0.32, "#EBDAD4", (1, 0.86, 0.68), 2.0)
     sand(-22, 34, -20, 46, ((0.2, 0, 1.9), (13, 19, 9)), ("#EFD2A6", "#DDB584"), 3, high=0.8, pitch=3.2)
     evening_sea(120, 13, 1.5, sky=("#EFB48A", "#FBE1C8"), water=("#A98B6C", "#E6C09A"))
     place(tube(), 0, 0, -0.25, -4, ry=1.2)
@@ -171,7 +172,7 @@ def vitamin_c_serum():
 def serum_vitamin_c():
     """On a worn board in a kitchen; the sun of its window shines through the serum."""
     wall, top, power = 12.0, 1.5, 6.4
-    towards = hard_sun(-62, 36, power, (1, 0.90, 0.74), 0.55, "#F3E6CF", 0.34, 3.0)
+    towards = hard_sun(-62, 36, power, 0.55, 0.34, "#F3E6CF", (1, 0.90, 0.74), 3.0)
     window_before((0, 0, 13.5), towards, 35, 33, 5, 2)
     put(slab(160, 2, 90, 0.1, 0.05, plaster("#F3DDAE"), "wall", n=3), (0, wall + 1, -4))
     put(slab(160, 60, 2, 0.1, 0.05, plaster("#D9BD8C", 3, foot=(-9, 1)), "ledge", n=3), (0, -16, -2))
@@ -270,7 +271,7 @@ def face_wash_neem_tulsi():
 def toner_rose():
     """On wet rose marble, in the sun of a morning; the shadows of a rose bush on the wall."""
     wall, power, pink = 12.0, 6.2, "#EDBBB6"
-    towards = hard_sun(-52, 38, power, (1, 0.92, 0.84), 0.9, "#F3E6E6", 0.34, 4.0)
+    towards = hard_sun(-52, 38, power, 0.9, 0.34, "#F3E6E6", (1, 0.92, 0.84), 4.0)
     put(slab(160, 2, 90, 0.1, 0.05, plaster(pink, 6, aged=("#E6A8A2", "#F7DDD6")), "wall", n=3), (0, wall + 1, -4))
     leaves_before((-4.0, wall, 12.0), towards, 34, 14, 16, (3.2, 5.6), (18, 34), 8)
     marble = veined_stone("#F3D3CC", "#E2AFA9", "#9E4A54", 0.22, 1.3, white="#FFF3EE")
@@ -322,7 +323,7 @@ def toner_rose():
 @shot("mask-clay-ghat")
 def mask_clay_ghat():
     """On a brick of the ghat, where the river has left its clay to dry and crack."""
-    hard_sun(-76, 25, 6.4, (1, 0.93, 0.84), 0.7, "#EEE4E0", 0.36, 4.0)
+    hard_sun(-76, 25, 6.4, 0.7, 0.36, "#EEE4E0", (1, 0.93, 0.84), 4.0)
     cracked_clay(-19, 22, -17, 40, ((-4.9, -6.2, 2.2),), ("#CFAE94", "#B48A6C"), 4)
     brick = pond_stone("brick", "#C98E70", "#AE7052", 8.0, 0.12, waterline=-9.0)
     place(step_of_stone(10.6, 8.8, 2.9, brick, 6, 30, 0.1), -1.0, 0.5, -0.9, 5)

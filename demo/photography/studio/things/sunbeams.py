@@ -12,24 +12,10 @@ from mathutils import Euler, Vector
 from mathutils.bvhtree import BVHTree
 
 from ..kit.geometry import group, link, put, slab
-from ..kit.light import soft_box, sun, surroundings
 from ..kit.materials import Nodes, material
 from .flowers import petal
 from .skin import image
 from .surfaces import shade
-
-
-def hard_sun(bearing, height, power=5.0, tint=(1, 0.93, 0.82), softness=0.7, sky="#F1F2F6", ambient=0.3, fill=4.0):
-    """Sun from there (degrees from the camera's side to the right, and above the table), light of the sky and a little
-    that comes back from the right. Answers which way the sun is.
-    """
-    azimuth, elevation = math.radians(bearing), math.radians(height)
-    towards = Vector((math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation)))
-    surroundings(sky, ambient)
-    sun(towards.to_track_quat("Z", "Y").to_euler(), power, softness, tint)
-    if fill:
-        soft_box("fill", (34 if bearing < 0 else -34, -24, 16), (0, 0, 5), 28, 34, fill, (1, 0.98, 0.95))
-    return towards
 
 
 def window_before(at, towards, wide, tall, columns=2, rows=3, bar=0.8, away=60, beyond=90, turned=90):
