@@ -58,7 +58,10 @@ def serum_saffron_glow():
     saffron_glow(serum(), 0.85, 0.6, 5.4, 1.5)
 
 
-@shot("serum-saffron-glow-15", ev=-0.35)
+SMALLER = ((0.33, 0.16, 0.68, 0.84), (0.64, 0.6, 1.0, 0.84))  # the bottle, and its shadow
+
+
+@shot("serum-saffron-glow-15", ev=-0.35, sibling_of="serum-saffron-glow", parts=SMALLER)
 def serum_saffron_glow_15():
     label = ("Saffron Glow", "Radiance face serum", "15 ml  ·  0.5 fl oz", "লাবণ্য")
     saffron_glow(serum(label=label, h=5.5, r=1.4), 0.85, 0.6, 4.2, 1.2)
