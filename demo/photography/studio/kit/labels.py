@@ -187,9 +187,10 @@ def plate(png, w, h, loc=(0, 0, 0), rot=(math.pi / 2, 0, 0), rough=0.4, foil=Fal
     return ob
 
 
-def printed(made_of, png, w, h, z, front):
+def printed(made_of, png, w, h, z, front, reach=0.03):
     """Prints on a clear wall that looks towards -Y, in its own material: what is blank of a plate before glass has
-    another albedo, of which the denoiser makes a paler rectangle. The print casts no shadow on what is inside.
+    another albedo, of which the denoiser makes a paler rectangle. The print casts no shadow on what is inside. Where the
+    wall is round, print may `reach` so far back from its front.
     """
     t = made_of.node_tree
 
@@ -219,7 +220,7 @@ def printed(made_of, png, w, h, z, front):
     set_inputs(ink, Roughness=0.5, Specular=0.4)
     light = new("LightPath").outputs
     passed = of("MAXIMUM", light["Is Shadow Ray"], light["Is Diffuse Ray"])
-    seen = of("MULTIPLY", of("LESS_THAN", y, front + 0.03), of("SUBTRACT", 1.0, passed))
+    seen = of("MULTIPLY", of("LESS_THAN", y, front + reach), of("SUBTRACT", 1.0, passed))
     out = t.nodes["Material Output"].inputs["Surface"]
     t.links.new(of("MULTIPLY", image.outputs["Alpha"], seen), mix.inputs[0])
     t.links.new(out.links[0].from_socket, mix.inputs[1])

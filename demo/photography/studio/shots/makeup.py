@@ -2,42 +2,65 @@
 
 import math
 
-from ..kit.geometry import place
+from mathutils import Vector
+
+from ..kit.geometry import place, put
 from ..kit.light import dim_room, mirror_strips, soft_light, sunlight
 from ..kit.materials import cap_material, emulsion
 from ..kit.stage import cyclorama, view
-from ..things.cream import swipe
+from ..things.ledge import hard_sun, in_shade, ledge
 from ..things.makeup import doe_wand, lipgloss, lipstick, lipstick_cap, palette, pencil, pencil_cap
 from ..things.mirror_view import morning_room, room_in_mirror
-from ..things.nails import nail_polish, polish
+from ..things.nails import nail_polish, polish, polish_brush
 from ..things.petals import petals
 from ..things.props import block, plinth
-from ..things.smears import pencilled
-from ..things.textures import smear
+from ..things.smears import brushed, pencilled
+from ..things.stones import pond_stone, river_pebble, step_of_stone
 from .registry import shot
+from .shades import surface
 
 
 @shot("nail-polish-trio")
 def nail_polish_trio():
-    cyclorama("blush")
-    soft_light((0, 0, 4), 0.8)
-    place(nail_polish("#A9121E", "ivory"), -3.4, 1.2, 0, 8)
-    place(nail_polish("#D77F86", "ivory"), 0, -0.6, 0, -3)
-    place(nail_polish("#4B1440", "ivory"), 3.4, 1.2, 0, -10)
-    view(54, 10, (0, 0, 3.9))
+    """On a ledge in hard sun; one is open, and its brush, laid on a pebble, has touched the stone."""
+    ledge("#DDB2A4", ("#E6DAD2", "#CFBFB5"), seed=9, phase=6)
+    towards = hard_sun(46, 40, tint=(1, 0.965, 0.91))
+    in_shade(towards, (6, 10.5, 8.5), -30)
+    place(nail_polish("#A9121E", "ivory", open_=True), -3.1, 1.0, 0, 10)
+    place(nail_polish("#D77F86", "ivory"), 0.2, 2.5, 0, -4)
+    place(nail_polish("#4B1440", "ivory"), 3.7, 2.3, 0, -14)
+    lies_with_its_tip_at((-2.9, -3.8, 0.12), polish_brush("#A9121E", "ivory", square=True), 3.77, 12, -10)
+    pebble = pond_stone("pebble", "#C9B7AC", "#A08D84", 12.0, 0.6, waterline=-30, green=0.0)
+    river_pebble((3.5, -4.9, 0.36), (0.8, 0.62, 0.40), pebble, 4, 0.3)
+    wet = emulsion("lacquer", surface("#A9121E", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
+    brushed([(-5.6, -2.2), (-4.8, -3.2), (-2.6, -3.8)], 1.15, wet, 44, 0.14, 0.2, 0.5, 0.6, z=0.02)
+    view(49, 15, (0.0, 0, 2.7), f=16)
+
+
+def lies_with_its_tip_at(tip, wand, long, rise, bearing):
+    """A brush or a wand whose tip is `long` below its cap's foot; from the tip it rises by so many degrees, towards the
+    bearing.
+    """
+    a, e = math.radians(bearing), math.radians(rise)
+    axis = Vector((math.cos(a) * math.cos(e), math.sin(a) * math.cos(e), math.sin(e)))
+    return put(wand, Vector(tip) + long * axis, axis.to_track_quat("Z", "Y").to_euler())
 
 
 @shot("lip-liquid-chorui-chilli")
 def lip_liquid_chorui_chilli():
-    cyclorama("#F0B8A4", depth=16)
-    soft_light((0, 0, 5), 0.85)
-    block(4.6, 4.2, 1.6, (-1.6, 1.0, 0), "#E79A82", 10)
-    place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui", open_=True), -1.6, 0.9, 1.6, 12)
-    place(doe_wand("#B5211B", "#2A1216"), 1.1, -2.5, 0.86, ry=90, rz=24)
-    swipe([(-2.3, -4.7), (-0.4, -5.5), (3.0, -5.2)], 1.0, 0.13, 1.1, "#B5211B", 8, "lacquer", dry=0.9)
+    """The wand leans on a stone; its tip has just drawn the stroke that it stands in."""
+    ledge("#D28C76", ("#E2D0C4", "#CBB3A4"), seed=10, phase=8)
+    towards = hard_sun(-50, 40, 4.4, tint=(1, 0.965, 0.91))
+    in_shade(towards, (2, 10.5, 9.5), -22)
+    rough = pond_stone("terracotta", "#C9795C", "#A95C42", 9.0, 0.3, waterline=-30, phase=5, green=0.0)
+    place(step_of_stone(5.8, 4.2, 2.6, rough, 21, 9, 0.06), -1.2, 1.1, 0, 10)
+    place(lipgloss("#B5211B", "#2A1216", "gold", "Chorui", open_=True), -2.7, 0.9, 2.6, 12)
+    lies_with_its_tip_at((-2.4, -4.3, 0.17), doe_wand("#B5211B", "#2A1216"), 3.9, 34, 45)
+    wet = emulsion("lacquer", surface("#B5211B", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
+    brushed([(3.6, -3.6), (0.9, -4.7), (-2.9, -4.2)], 1.25, wet, 23, 0.16, 0.22, 0.5, 0.7, z=0.02)
     mirror_strips(lacquers=["capp"], metals=["cm_gold"])
     mirror_strips(glasses=["lg"], lines=[(-72, 4, 3, 1.1), (118, 4, 3, 0.6)])
-    view(46, 10, (0.75, 0, 3.5))
+    view(50, 14, (0.1, 0, 3.8), f=16)
 
 
 @shot("lip-oil-shapla-duo")
@@ -53,22 +76,28 @@ def lip_oil_shapla_duo():
 
 @shot("nail-chorui-lal")
 def nail_chorui_lal():
-    cyclorama("#F7D9D0", depth=16)
-    soft_light((0, 0, 4), 0.8)
-    place(plinth(2.9, 1.2, "#EFAFA0", vein=0.15), 0, 0)
-    place(polish("#B4121E", "#1E1416", "Chorui"), 0, 0, 1.2)
-    smear((2.6, -3.9, 0), 3.2, 1.0, "#B4121E", 22)
-    view(52, 9, (0, 0, 4.5))
+    """On a stone in hard sun; what its brush drew is still wet."""
+    ledge("#E8B2A2", ("#EADFD8", "#D5C6BC"), seed=12, phase=1)
+    towards = hard_sun(-48, 40, 4.4, tint=(1, 0.965, 0.91))
+    in_shade(towards, (-7, 10.5, 8.0), 32)
+    place(polish("#B4121E", "#1E1416", "Chorui"), -0.4, 0.6, 0, 4)
+    wet = emulsion("lacquer", surface("#B4121E", 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
+    brushed([(-3.3, -2.3), (-1.3, -3.6), (3.0, -3.4)], 1.75, wet, 43, 0.17, 0.36, 0.4, 0.8, z=0.02)
+    view(43, 14.5, (0.0, 0, 3.0), f=15)
 
 
 @shot("nail-chorui-mint-duo")
 def nail_chorui_mint_duo():
-    cyclorama("#CBE4DA", depth=16)
-    soft_light((0, 0, 4), 0.8, warm=(1, 0.985, 0.95))
-    block(3.6, 3.6, 2.0, (-1.6, 1.2, 0), "#A5D0C0", 12)
-    place(polish("#8CCFBB", "#FBF6EC", "Chorui"), -1.6, 1.1, 2.0, 4)
-    place(polish("#0F6A6B", "#FBF6EC", "Chorui"), 2.0, -1.4, 0, -6)
-    view(54, 10, (0.1, 0, 4.6))
+    """Mint and teal on a step in hard sun, a stroke of each."""
+    ledge("#A9CFC2", ("#E3E8E0", "#C9D3CB"), seed=15, phase=3)
+    towards = hard_sun(44, 40, 4.4, tint=(1, 0.965, 0.91))
+    in_shade(towards, (6, 10.5, 8.5), -28)
+    place(polish("#8CCFBB", "#FBF6EC", "Chorui"), -2.0, 1.6, 0, 8)
+    place(polish("#0F6A6B", "#FBF6EC", "Chorui"), 1.9, 0.4, 0, -8)
+    for k, (color, path) in enumerate((("#8CCFBB", [(-4.7, -2.4), (-3.2, -2.9), (-0.9, -2.7)]), ("#0F6A6B", [(0.0, -3.5), (1.8, -3.9), (4.4, -3.2)]))):
+        wet = emulsion("lacquer", surface(color, 1.1), rough=0.06, depth=0.02, coat=1.0, grain=-0.16, veil=0.022)
+        brushed(path, 1.1, wet, 51 + k, 0.15, 0.34, 0.4, 0.8, z=0.02)
+    view(46, 14, (0, 0, 3.0), f=15)
 
 
 @shot("nail-chorui-gold")

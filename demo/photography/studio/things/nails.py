@@ -6,62 +6,88 @@ import bpy
 import numpy as np
 
 from ..kit.geometry import cylinder, group, lathe, link, slab
-from ..kit.labels import Label, draw_label, plate, wrap
+from ..kit.labels import Label, draw_label, printed
 from ..kit.materials import cap_material, glass, gold, material
 
 
-def nail_polish(color="#9E1B32", cap="ivory", fill="ink"):
+def nail_polish(color="#9E1B32", cap="ivory", fill="ink", open_=False):
     g = glass("npg", "#FFFFFF", 0, 1.5, "#F6E7E7")
     w, d, h, rr = 2.7, 2.7, 3.7, 0.75
-    o = [slab(w, d, h, rr, 0.3, g, "glass", seg=8)]
+    o = [slab(w, d, h, rr, 0.3, g, "glass", seg=8, n=24)]
     ink = material("polish", color, rough=0.12, coat=1, spec=0.6, sss=0.0)
-    o.append(slab(w - 0.34, d - 0.34, h - 0.55, rr - 0.17, 0.25, ink, "polish", z=0.32))
-    o.append(cylinder(0.62, 0.6, h - 0.05, 0.03, g, "neck"))
-    cm = material("npcap", cap, rough=0.3, coat=0.5)
-    o.append(lathe([(0, h + 0.28), (0.86, h + 0.28, 0.06), (0.86, h + 0.62)], gold(rough=0.18), "npring"))
-    o.append(lathe([(0, h + 0.5), (0.86, h + 0.5, 0.02), (0.80, h + 4.1, 0.2), (0, h + 4.12)], cm, "npcap"))
+    o.append(slab(w - 0.46, d - 0.46, h - 0.86, rr - 0.2, 0.25, ink, "polish", z=0.52, n=24))
+    if open_:
+        o.append(lathe([(0, h - 0.05), (0.62, h - 0.05), *mouth(h, 0.06)], g, "neck", seg=96))
+        o.append(wetted(h, ink))
+    else:
+        o += [cylinder(0.62, 0.6, h - 0.05, 0.03, g, "neck"), *nail_polish_cap(h + 0.28, cap)]
     png = draw_label(
         2.0,
         1.6,
         [
-            dict(kind="emblem", y=0.25, size=0.3, fill="ivory", t=0.022),
+            dict(kind="emblem", y=0.25, size=0.3, fill="ivory", t=0.03),
             dict(y=0.62, s="LABONNO", font="didot", size=0.27, fill="ivory", track=0.14),
             dict(y=0.86, s="GEL GLOSS", font="lato", size=0.12, fill="ivory", track=0.25),
         ],
     )
-    o.append(plate(png, 2.0, 1.6, (0, -d / 2 - 0.012, 1.75), rough=0.3))
+    printed(g, png, 2.0, 1.6, 0.95, -d / 2, 0.22)
     return group(o, "nail")
+
+
+def nail_polish_cap(z, cap):
+    cm = material("npcap", cap, rough=0.3, coat=0.5)
+    return [
+        lathe([(0, z), (0.86, z, 0.06), (0.86, z + 0.34)], gold(rough=0.18), "npring"),
+        lathe([(0, z + 0.22), (0.86, z + 0.22, 0.02), (0.80, z + 3.82, 0.2), (0, z + 3.84)], cm, "npcap"),
+    ]
 
 
 def polish(color="#B2182B", cap="#FDFBF7", txt="Chorui", shape="round", ring="gold", fill="#FFFFFF", open_=False):
     g = glass("pg", "#FFFFFF", 0, 1.5, "#F8ECEC")
     ink = lacquer(color)
     if shape == "round":
-        outline = [(0, 0), (1.55, 0, 0.5), (1.75, 1.6, 1.2), (1.35, 3.1, 1.0), (0.62, 3.5, 0.2)]
-        ink_ = lathe([(0, 0.3), (1.36, 0.3, 0.4), (1.54, 1.6, 1.0), (1.16, 2.85, 0.8), (0, 2.95)], ink, "pol", seg=112)
-        zt, front = 3.5, 1.72
+        outline = [(0, 0), *globe(0, 1.74), (0.62, 3.42, 0.05)]
+        ink_ = lathe([(0, 0.42), *globe(0.27, 1.74), (0, 2.86)], ink, "pol", seg=144, auto=180)
+        zt, front = 3.5, 1.74
     else:
         outline = [(0, 0), (1.45, 0, 0.3), (1.45, 4.3, 0.3), (0.62, 4.3, 0.08)]
         ink_ = cylinder(1.27, 3.4, 0.32, 0.22, ink, "pol")
         zt, front = 4.3, 1.45
     neck = mouth(zt) if open_ else [(0.62, zt + 0.4), (0, zt + 0.4)]
-    o = [lathe(outline + neck, g, "pg", seg=128), ink_]
+    o = [lathe(outline + neck, g, "pg", seg=144, auto=60), ink_]
     if open_:
         o.append(wetted(zt, ink))
     if not open_:
         o += polish_cap(zt + 0.2, cap, ring)
     L = Label(2.4, 1.0)
     L.t(0.5, txt, "didoti" if not txt.isupper() else "didot", 0.62, fill, 0 if not txt.isupper() else 0.1)
-    print_ = wrap(L.save(), front, 1.15, 1.0, 2.2, rough=0.3, off=0.03, r2=front)
-    print_.visible_shadow = False  # or the name would be seen twice: on the glass and on what is inside
-    o.append(print_)
+    printed(g, L.save(), 2.4, 1.0, 1.15, -front, 0.5)
     return group(o, "polish")
 
 
-def mouth(z):
+def globe(within, wide, foot=1.28, low=1.5, top=3.3):
+    """Half the outline of a round bottle, from its foot to its neck in one sweep: a globe set on its foot, whose shoulder
+    runs on into the neck; or of what is `within` its wall.
+    """
+    points = []
+    for k in range(41):
+        a = -0.5 * math.pi + math.pi * k / 40
+        high = (low if a < 0 else top - low) * math.copysign(abs(math.sin(a)) ** 1.06, a)
+        points.append((wide * math.cos(a) ** 0.86, low + high))
+    points = [(r, z) for r, z in points if r > 0.001]
+    if within:
+        points = [(r - within, z + (0.42 if z < low else -within) * (abs(z - low) / low) ** 2) for r, z in points]
+        return [(r, z) for r, z in points if r > 0.06]
+    shoulder = [(r, z) for r, z in points if z > low and r > 0.86]
+    below = [(max(r, foot if z < 0.5 else 0), z) for r, z in points if z <= low and r > foot - 0.25]
+    below[0] = (foot, 0.0, 0.16)
+    return [*below, *shoulder, (0.68, shoulder[-1][1] + 0.10), (0.63, shoulder[-1][1] + 0.22)]
+
+
+def mouth(z, well=-0.46):
     """An open neck: a thread of two turns, a rim, and the well that the brush comes out of."""
     turns = [(0.62, 0.10), (0.68, 0.16, 0.04), (0.68, 0.22, 0.04), (0.62, 0.28), (0.62, 0.36), (0.68, 0.42, 0.04)]
-    rim = [(0.68, 0.48, 0.04), (0.61, 0.54), (0.61, 0.72, 0.05), (0.47, 0.72, 0.05), (0.45, -0.42, 0.1), (0, -0.46)]
+    rim = [(0.68, 0.48, 0.04), (0.61, 0.54), (0.61, 0.72, 0.05), (0.47, 0.72, 0.05), (0.45, well + 0.04, 0.1), (0, well)]
     return [(r, z + up, *soft) for r, up, *soft in turns + rim]
 
 
@@ -86,10 +112,12 @@ def polish_cap(z, cap, ring):
     ]
 
 
-def polish_brush(color, cap="#FDFBF7", ring="gold"):
-    """The cap stands on z = 0, the flat brush hangs below, wet with lacquer from its middle to its rounded tip."""
+def polish_brush(color, cap="#FDFBF7", ring="gold", square=False):
+    """The cap stands on z = 0, the flat brush hangs below, wet with lacquer from its middle to its rounded tip. It is a
+    round bottle's, or that of a `square` one.
+    """
     stem = material("stem", "#1B1719", rough=0.35)
-    o = [*polish_cap(0, cap, ring), cylinder(0.12, 2.0, -1.98, 0.02, stem, "stem", 32)]
+    o = [*(nail_polish_cap(0, cap) if square else polish_cap(0, cap, ring)), cylinder(0.12, 2.0, -1.98, 0.02, stem, "stem", 32)]
     o.append(lathe([(0, -2.3), (0.165, -2.3, 0.03), (0.175, -1.85, 0.05), (0.12, -1.8), (0, -1.8)], stem, "holder", seg=48))
     return group([*o, bristles(-2.25), loaded(-2.25, lacquer(color))], "brush")
 
