@@ -31,14 +31,14 @@ close_up("body-mist-kamini", (0, -1.0, 8.2), -24, 10, 36)
 # Hair care
 close_up("shampoo-kashful-onion", (0.1, -1.5, 11.1), 9, 13, 36, f=14, ev=-0.2, focus=(0.3, -2.9, 9.4))
 close_up("conditioner-kashful-rice", (0, -1.4, 8.0), -9, 17, 31, f=14, ev=-0.3, focus=(-0.3, -2.7, 6.6))
-close_up("hair-mask-banana", (0, -1.6, 5.6), 24, 22, 34)
+close_up("hair-mask-banana", (-0.2, -1.6, 3.8), 22, 20, 33, f=9, ev=-0.28, focus=(-0.6, -2.9, 3.0))
 close_up("hair-oil-kalojira", (-0.8, -1.0, 9.6), 9, 13, 28, f=14, focus=(-0.5, -1.7, 8.0))
 close_up("hair-oil-rupali-hibiscus", (-0.4, -1.0, 5.0), -26, 13, 36)
 close_up("hair-serum-shapla", (0, -0.8, 7.4), 20, 11, 32, disc=7.5)  # or the ground turns its lower half olive
 # Make-up
 close_up("lipstick-ivory-rosewood", (-0.8, 0.3, 7.2), -12, 20, 25, f=16, focus=(-1.2, -0.2, 8.0))
 close_up("lipstick-trio-festive", (-0.1, -0.4, 5.2), -20, 20, 36, f=16)
-close_up("lip-liquid-chorui-chilli", (-1.4, -2.0, 3.0), -24, 16, 34, f=20, focus=(-2.2, -3.4, 2.0))
+close_up("lip-liquid-chorui-chilli", (-1.2, -3.4, 1.3), -22, 22, 25, f=22, focus=(-2.2, -4.1, 0.4))
 close_up("palette-basanti-bright", (0.3, 0.2, 2.4), 18, 46, 39, f=9)
 close_up("powder-moslin-honey", (0, -1.6, 2.0), -22, 42, 30)
 close_up("highlighter-jochona", (-1.2, -1.2, 1.2), 24, 36, 32)

@@ -13,10 +13,12 @@ from ..things.far_views import garden
 from ..things.flowers import hibiscus, leaf, sprig
 from ..things.fragrance import light_card, seen_by_glass
 from ..things.hair import oil_bottle, shampoo
+from ..things.honey import honey_bowl, honey_dipper
 from ..things.ledge import hard_sun
 from ..things.petals import petals
+from ..things.pours import Daylight
 from ..things.props import arch, block, panel, pebble, plinth, sundisc
-from ..things.slices import banana_slice, onion_half, onion_slice
+from ..things.slices import banana_slice, cut_banana, onion_half, onion_slice
 from ..things.sunbeams import gathered, leaves_before
 from ..things.surfaces import boards, oxide, plaster
 from ..things.textures import grains
@@ -153,11 +155,12 @@ def conditioner_kashful_rice():
     view(74, 13, (0, 0, 6.7))
 
 
-@shot("hair-mask-banana")
+@shot("hair-mask-banana", ev=-0.18)
 def hair_mask_banana():
-    cyclorama("#F2D98C", depth=20)
-    soft_light((0, 0, 5), 1.0)
-    block(10, 8.6, 1.8, (0, 0, 0), "#F9EFD2", 8)
+    """On a worn table at a window: a banana that is being cut, and honey that falls from its dipper."""
+    light = Daylight(-106, 33, share=0.72, warm=(1, 0.955, 0.89))
+    put(slab(120, 34, 2, 0.1, 0.05, boards("#6A4A30", "#2A1A10", 9.0, 0.42, 4), "table", n=3), (0, -2, -2.0))
+    put(slab(150, 2, 80, 0.1, 0.05, plaster("#AD7C48"), "wall", n=3), (0, 24, -30))
     lb = brand_label(
         "tulsi",
         4.4,
@@ -171,13 +174,17 @@ def hair_mask_banana():
         "#FCF5E2",
         u=0.98,
     )
-    mask = creamy("#F8DE9C")
-    place(straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F8DE9C", "bamboo", 1.5, lb, 4.2, 3.3, 0.7, of=mask), 0, 0, 1.8)
-    for x, y, z, r, turn in ((-4.9, -5.2, 0, 1.15, 0.4), (-3.0, -6.4, 0, 1.1, 2.0), (4.6, -6.0, 0, 1.1, 1.2)):
-        banana_slice((x, y, z), r, turn, ("#F0D070", "#E6BE56"))
-    leant = banana_slice((-2.9, -5.6, 0), 1.12, 0.9, ("#F0D070", "#E6BE56"))
-    leant.location, leant.rotation_euler = (-3.3, -4.75, 0.62), (0.5, 0.1, 0.5)
-    view(57, 14, (0.2, 0, 5.2))
+    mask = creamy("#F2DCAA")
+    jar = straight_jar(3.4, 5.0, "clear", "#FFFDF6", "#F8DE9C", "bamboo", 1.5, lb, 4.2, 3.3, 0.7, of=mask)
+    place(jar, -0.7, 0.6, 0, -6)
+    level = honey_bowl((4.9, -2.4, 0), light)
+    honey_dipper((4.7, -2.3, 4.4), level, light)
+    place(cut_banana(1.45), -4.4, -3.4, 1.45, 158)
+    for x, y, z, r, turn, lean in (
+        (-2.3, -5.0, 0.0, 1.4, 0.4, (0, 0)), (0.3, -5.7, 0.0, 1.38, 2.0, (0, 0)), (-1.0, -5.4, 0.62, 1.36, 1.2, (0.10, -0.16)),
+    ):
+        banana_slice((x, y, z), r, turn, ("#DBAA46", "#C48F2E"), lean=lean)
+    view(54, 16, (0.4, 0, 3.6), f=13)
 
 
 @shot("hair-oil-coconut")

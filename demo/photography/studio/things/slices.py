@@ -222,12 +222,63 @@ def onion_flesh():
     return k.m
 
 
-def banana_slice(at, r, turn, peel=("#E3B63C", "#D39E2A")):
+def banana_slice(at, r, turn, peel=("#E3B63C", "#D39E2A"), tall=0.6, lean=(0.05, -0.04)):
     """Cut with its peel on: three parts that meet in a clearer middle, the seeds along their seams."""
     rnd = np.random.default_rng(round(100 * r + turn))
-    outline = [(3, 0.018, 0.4), (5, 0.022, rnd.uniform(0, 6)), (2, 0.03, 1.0)]
+    outline = banana_outline(rnd)
     side = streaked("banana peel", *peel, (5, 0.7), Roughness=0.42, Subsurface=0.1)
-    return disc(banana_face(r, rnd, outline), side, r, 0.6, outline, at, (0.05, -0.04, turn))
+    return disc(banana_face(r, rnd, outline), side, r, tall, outline, at, (*lean, turn))
+
+
+def banana_outline(rnd):
+    return [(3, 0.018, 0.4), (5, 0.022, rnd.uniform(0, 6)), (2, 0.03, 1.0)]
+
+
+def cut_banana(r, long=9.5, bow=0.075, seed=1):
+    """What is left of one after slices were cut off: it lies in XY along +X, the cut towards -X, and bends towards +Y by
+    `bow` radians a centimetre. Ripe: brown freckles, darker along its ridges, green towards its stem.
+    """
+    rnd = np.random.default_rng(seed)
+    outline = banana_outline(rnd)
+    face = disc(banana_face(r, rnd, outline), streaked("cut peel", "#E6BA45", "#D6A233", (5, 0.7)), r, 0.2, outline, (0, 0, 0), (0, 0, 0))
+    face.rotation_euler = (0, math.radians(-90), 0)
+    f, a = np.meshgrid(np.linspace(0, 1, 420), np.linspace(0, 2 * math.pi, 361), indexing="ij")
+    s = f * long
+    neck = 1 / (1 + np.exp(-(f - 0.80) / 0.035))
+    ridges = 0.035 * np.clip(f / 0.15, 0, 1) * np.cos(5 * a + outline[1][2]) * (1 - 0.4 * neck)
+    far = r * (1 + 0.05 * np.sin(math.pi * f)) * (1 - 0.70 * neck) * (1 + bent(outline, a) + ridges)
+    far = far * (1 + 0.25 * np.clip((f - 0.96) / 0.04, 0, 1)) * np.clip((1.0 - f) / 0.004, 0, 1) ** 0.5
+    turn = bow * s
+    x, y = np.sin(turn) / bow, (1 - np.cos(turn)) / bow
+    across, up = far * np.sin(a), far * np.cos(a)
+    points = (x - across * np.sin(turn), y + across * np.cos(turn), up)
+    skin = strip("banana", *points, banana_skin())
+    freckles = np.zeros(f.shape, np.float32)
+    for _ in range(330):
+        at, around, size = rnd.uniform(0, 0.86), rnd.uniform(0, 2 * math.pi), 0.014 + rnd.exponential(0.022)
+        off = np.hypot((s - at * long) / 1.7, r * ((a - around + math.pi) % (2 * math.pi) - math.pi)) / min(size, 0.12)
+        freckles = np.maximum(freckles, np.exp(-(off**4)) * rnd.uniform(0.4, 0.95))
+    along_ridges = np.exp(-(((1 - np.cos(5 * a + outline[1][2])) / 0.10) ** 2)) * (0.4 + 0.3 * np.sin(3.1 * s + 2 * a))
+    color = blend(shade("#DDB34C"), shade("#CB9A3A"), 0.5 + 0.3 * np.sin(1.3 * s + 3 * np.sin(a)) * np.cos(2 * a + s))
+    color = blend(color, shade("#9A6A22"), 0.55 * along_ridges)
+    color = blend(color, shade("#A9AE45"), 0.75 * np.clip((f - 0.70) / 0.16, 0, 1))
+    color = blend(color, shade("#5A3A1A"), np.clip((f - 0.965) / 0.02, 0, 1))
+    color = blend(color, shade("#5E3A18"), freckles)
+    tint = skin.data.attributes.new("tint", "FLOAT_COLOR", "POINT")
+    tint.data.foreach_set("color", np.dstack([color, np.ones(f.shape)]).astype(np.float32).ravel())
+    return group([face, skin], "banana")
+
+
+def banana_skin():
+    k = Nodes("banana skin")
+    tint, where = k.n("Attribute", attribute_name="tint"), k.n("TexCoord")
+    fine, bump = k.n("TexNoise", Scale=5.0, Detail=4.0), k.n("Bump", Strength=0.12, Distance=0.04)
+    k.l(tint.outputs["Color"], k.b.inputs["Base Color"])
+    k.l(where.outputs["Object"], fine.inputs["Vector"])
+    k.l(fine.outputs["Fac"], bump.inputs["Height"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, **{"Roughness": 0.40, "Specular": 0.4, "Clearcoat": 0.12, "Clearcoat Roughness": 0.3})
+    return k.m
 
 
 def disc(face, side, r, tall, outline, at, turned):
@@ -270,7 +321,7 @@ def banana_face(r, rnd, outline):
     q = far / r / (1 + bent(outline, turn))
     rays = fibres(rnd, turn, q, 130)
     cloud = np.clip(0.5 + 0.5 * fibres(rnd, turn, q, 9), 0, 1)
-    color = blend(shade("#F4E6BC"), shade("#E9D49A"), np.clip(0.3 * cloud + 0.35 * rays * (q > 0.3) + 0.15, 0, 1))
+    color = blend(shade("#EBDBAC"), shade("#DEC68A"), np.clip(0.3 * cloud + 0.35 * rays * (q > 0.3) + 0.15, 0, 1))
     third = (turn + 0.25) % (2 * math.pi / 3) - math.pi / 3  # from the middle of each part to its seams
     core = 0.44 + 0.05 * np.cos(3 * third + math.pi) + 0.01 * rays
     clear = 1 / (1 + np.exp((q - core) / 0.02))

@@ -296,7 +296,9 @@ def straight_jar(
     cream="#F4E6DA",
     of=None,
     band=False,
+    rim=0.5,
 ):
+    """`rim` is how thick an opaque one is at its mouth."""
     o = []
     if kind in ("clear", "frost"):
         o.append(
@@ -319,7 +321,7 @@ def straight_jar(
         if fillc:
             o.append(
                 lathe(
-                    [(0, 0.47), (r - 0.31, 0.47, 0.3), (r - 0.33, h - 0.7, 0.1), (0, h - 0.6)],
+                    [(0, 0.47), (r - 0.28, 0.47, 0.3), (r - 0.28, h - 0.7, 0.1), (0, h - 0.6)],  # it wets the glass
                     of or material("cont", fillc, rough=0.5, sss=0.1),
                     "content",
                     seg=128,
@@ -332,9 +334,9 @@ def straight_jar(
                     (0, 0),
                     (r, 0, 0.4),
                     (r, h - 0.2, 0.2),
-                    (r - 0.2, h, 0.06),
-                    (r - 0.5, h, 0.05),
-                    (r - 0.5, 0.6),
+                    (r - 0.4 * rim, h, 0.12 * rim),
+                    (r - rim, h, 0.1 * rim),
+                    (r - rim, 0.6),
                     (0, 0.6),
                 ],
                 wall_material(kind, color),
@@ -343,7 +345,7 @@ def straight_jar(
             )
         )
     if open_:
-        o.append(swirled(r - 0.52, h - 0.24, emulsion("cream", cream, **(of or dict(rough=0.2, depth=0.25)), deep=True)))
+        o.append(swirled(r - rim - 0.02, h - 0.24, emulsion("cream", cream, **(of or dict(rough=0.2, depth=0.25)), deep=True)))
     else:
         o.append(
             lathe(
