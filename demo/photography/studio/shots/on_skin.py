@@ -174,7 +174,7 @@ def lip_oils_on_skin():
 
 @shot("lip-balm-litchi-skin", kind="skin", ev=-0.35)
 def lip_balm_on_skin():
-    layers = [("#EE5A78", "balm", (2.0, 3.9)), ("#EE5A78", "balm twice", (2.0, 3.8))]
+    layers = [("#D8578F", "balm", (2.0, 3.9)), ("#D8578F", "balm twice", (2.0, 3.8))]
     held = dict(turn=-6, paper="#E9DCDD", near=1.0, at=(-0.6, -0.4), slide=(-0.5, 0.2, 0.1), fan=1, gleam=13)
     three_forearms(row(layers, "finger", 10, hands=FINGER), who=91, **held)
 
