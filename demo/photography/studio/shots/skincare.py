@@ -5,7 +5,7 @@ import math
 from ..kit.geometry import group, place, put, slab
 from ..kit.labels import Label, brand_label, plate, wrap
 from ..kit.light import soft_box, soft_light, sunlight, window
-from ..kit.materials import emulsion, gold, stone, wood
+from ..kit.materials import gold, stone, wood
 from ..kit.stage import cyclorama, view
 from ..things.cloth import draped, linen
 from ..things.cream import swipe
@@ -13,7 +13,7 @@ from ..things.far_views import evening_sea, garden
 from ..things.flowers import marigold
 from ..things.grounds import cracked_clay, sand
 from ..things.leaves import neem_sprig
-from ..things.ledge import hard_sun
+from ..things.ledge import hard_sun, in_shade, ledge
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals, wet
 from ..things.pool import pool
@@ -514,7 +514,7 @@ def mango_butter(open_=False, u=0.86):
         "#D9582B",
         u=u,
     )
-    inside = dict(open_=True, cream="#FBE5AE", of=BUTTER) if open_ else dict(lid="#EE6B4A", lid_h=1.5)
+    inside = dict(open_=True, cream="#FBE5AE", of=BUTTER, rim=0.22) if open_ else dict(lid="#EE6B4A", lid_h=1.5)
     return straight_jar(3.5, 3.9, "opaque", "#FFE9B8", lab=lb, lw=4.4, lh=2.9, lz=0.5, **inside)
 
 
@@ -526,14 +526,16 @@ def mango_butter_lid():
 
 @shot("lotion-shapla-mango")
 def lotion_shapla_mango():
-    cyclorama("#F9C79A", depth=18)
-    soft_light((0, 0, 4), 0.95)
-    place(mango_butter(open_=True), -0.9, 0.6, 0)
-    place(mango_butter_lid(), 3.4, 7.0, 3.35, rx=74, rz=24)
-    place(ripe_mango(5.0, 1), -4.65, -3.0, 1.62, rx=74, rz=24, ry=-6)
-    butter = emulsion("butter", "#FDE9B9", **BUTTER)
-    swipe([(0.2, -5.7), (2.4, -5.4), (5.4, -4.4)], 2.3, 0.46, 1.0, seed=5, look="butter", made_of=butter)
-    view(64, 23, (0.6, 0, 2.5), f=16, focus=(-0.9, -2.6, 2.0))
+    """Open in the sun, its fruit around it, one of it scored."""
+    ledge("#E3A970", ("#EADCC8", "#D8C5AA"), turn=4, seed=7, phase=9)
+    towards = hard_sun(-52, 38, 4.2, 0.8, 0.42)
+    in_shade(towards, (-5, 10.5, 10), 26)
+    place(mango_butter(open_=True), -0.7, 0.9, 0)
+    place(mango_butter_lid(), 3.9, 5.4, 3.35, rx=74, rz=20)
+    place(ripe_mango(5.0, 1), -5.3, -1.6, 1.62, rx=74, rz=24, ry=-6)
+    place(mango_cheek(4.0), 4.5, -2.9, 1.1, rx=30, rz=20)
+    put(mango_leaf(6.4, 1.9, 0.5, 2), (1.2, -4.4, 0.1), (0.04, 0.3, math.radians(66)))
+    view(54, 21, (0.2, 0, 2.3), f=16, focus=(-0.7, -2.4, 2.0))
 
 
 @shot("lotion-shapla-mango-closed")

@@ -345,7 +345,7 @@ def straight_jar(
             )
         )
     if open_:
-        o.append(swirled(r - rim - 0.02, h - 0.24, emulsion("cream", cream, **(of or dict(rough=0.2, depth=0.25)), deep=True)))
+        o.append(swirled(r - rim - 0.02, h - 0.54 + 0.6 * rim, emulsion("cream", cream, **(of or dict(rough=0.2, depth=0.25)), deep=True)))
     else:
         o.append(
             lathe(
