@@ -1,9 +1,11 @@
-// The stories in a browser; arguments choose files. Where nobody waits beside them (CI), what failed has one second try,
-// in a new shop and with nothing beside it: what the first try left must not decide it.
+// npm run test:browser [-- FILE …]: the stories in a browser, each in all of its forms; `npm test` runs one form of each
+// (STORIES=short). Where nobody waits beside them (CI), what failed has one second try, in a new shop and with nothing
+// beside it: what the first try left must not decide it.
 import path from "node:path";
-import { install, print, projectRoot, runNode } from "./runtime.mjs";
+import { build, install, print, projectRoot, runNode } from "./runtime.mjs";
 
 install({ forTests: true });
+await build();
 const stories = (...options) =>
   runNode([
     path.join(projectRoot, "node_modules", "@playwright", "test", "cli.js"),

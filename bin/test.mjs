@@ -1,8 +1,10 @@
-// npm test: all checks and tests.
+// npm test [-- long]: all checks and tests; the long form has every form of every story and every hostile case.
 import path from "node:path";
 import { runSteps, runTogether } from "./run-steps.mjs";
-import { install, projectRoot } from "./runtime.mjs";
+import { fail, install, projectRoot } from "./runtime.mjs";
 
+const [mode = "short"] = process.argv.slice(2);
+if (!["short", "long"].includes(mode)) fail("There is a short form, and a long one: npm test -- long");
 install({ forTests: true });
 const own = (file) => path.join(projectRoot, "bin", file);
 const packageFile = (name, ...file) => path.join(projectRoot, "node_modules", name, ...file);
@@ -14,7 +16,7 @@ await runTogether([
 // One after the other: beside other tests, stories with short popups and kills at start need a second try.
 await runSteps([
   ["Unit and database tests", [packageFile("vitest", "vitest.mjs"), "run"], { output: "live" }],
-  ["Security tests", [own("test-security.mjs")], { output: "live" }],
-  ["Browser tests", [own("test-browser.mjs")], { output: "live" }],
+  ["Security tests", [own("test-security.mjs")], { output: "live", env: { SECURITY: mode } }],
+  ["Browser tests", [own("test-browser.mjs")], { output: "live", env: { STORIES: mode } }],
   ["Faults, the short form", [own("test-faults.mjs")], { output: "live" }],
 ]);

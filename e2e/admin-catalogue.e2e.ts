@@ -11,7 +11,7 @@ import { languages } from "../shop/language.ts";
 import { adminI18n, openSection, signInAsStaff } from "./admin.ts";
 import { notificationTo } from "./emails.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
+import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { createTestProduct, stockOf, waitForInvalidation } from "./test-product.ts";
 import { findAccount, newTestUser, registerUser, signInByApi, submitLogin, type TestUser } from "./user.ts";
 
@@ -28,10 +28,13 @@ async function confirmEmail({ db }: OpenDatabase, { email }: TestUser): Promise<
   await db.update(users).set({ emailVerified: true }).where(eq(users.email, email));
 }
 
-for (const [where, width] of [
-  ["on a phone", 390],
-  ["on a desk", 1440],
-] as const) {
+for (const [where, width] of oneOrAll(
+  [
+    ["on a phone", 390],
+    ["on a desk", 1440],
+  ] as const,
+  0,
+)) {
   story(
     `staff add a product with five images and three shades, and the shop shows it, ${where}`,
     async ({ page, database }) => {
@@ -151,7 +154,7 @@ for (const [where, width] of [
   );
 }
 
-for (const language of languages) {
+for (const language of oneOrAll(languages, 1)) {
   story(
     `a product without a price is not shown, and staff are told what to do, ${language}`,
     async ({ page, database }) => {
@@ -557,10 +560,13 @@ story("the name of a shade does not break inside a word", async ({ page, databas
   }
 });
 
-for (const [language, width] of [
-  ["bn", 390],
-  ["en", 1440],
-] as const)
+for (const [language, width] of oneOrAll(
+  [
+    ["bn", 390],
+    ["en", 1440],
+  ] as const,
+  0,
+))
   story(
     `a product of many shades is a short list whose lines open to be edited, in ${language} at ${width} px`,
     async ({ page, database }) => {

@@ -10,7 +10,7 @@ import { demoStory } from "./demo-shop.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { placeByApi } from "./place-order.ts";
-import { expect } from "./story.ts";
+import { expect, oneOrAll } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const screens: [string, Language, number][] = [
@@ -18,7 +18,7 @@ const screens: [string, Language, number][] = [
   ["computer in English", "en", 1440],
 ];
 
-for (const [screen, language, width] of screens) {
+for (const [screen, language, width] of oneOrAll(screens, 0)) {
   const { t } = adminI18n[language];
 
   demoStory(`gateways are tested, and one refuses its keys, on a ${screen}`, async ({ page, database, ownShop }) => {

@@ -4,12 +4,12 @@ import { languages } from "../shop/language.ts";
 import { fillCheckout, newPhone, ordersOf } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
+import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 
 const texts = { en: serverEn, bn: serverBn };
 const address = "/offers/season-shelf";
 
-for (const language of languages) {
+for (const language of oneOrAll(languages, 0)) {
   const { t, path } = i18n[language];
   const text = texts[language];
 

@@ -2,7 +2,7 @@ import { serverI18n } from "../app/i18n/server-texts.ts";
 import { kindName } from "../shop/search/kind-names.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, holdBack, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { expect, holdBack, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByPage } from "./user.ts";
 
@@ -41,7 +41,7 @@ story("public pages name one script, have no inline one, and share one policy", 
   expect(rules.headers()["content-type"]).toContain("application/speculationrules+json");
 });
 
-for (const language of ["en", "bn"] as const)
+for (const language of oneOrAll(["en", "bn"] as const, 0))
   story(`a category leads to its kinds of products, one at a time, in ${language}`, async ({ page }) => {
     const { path } = i18n[language];
     const name = kindName("lipstick", language) ?? "";
@@ -67,7 +67,7 @@ for (const language of ["en", "bn"] as const)
 story.describe("on a desk", () => {
   story.use({ viewport: { width: 1440, height: 900 }, hasTouch: false });
 
-  for (const language of ["en", "bn"] as const)
+  for (const language of oneOrAll(["en", "bn"] as const, 1))
     story(
       `the header opens a category's kinds of products, by mouse and by keyboard, in ${language}`,
       async ({ page }) => {

@@ -13,7 +13,7 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { textsOf, wrongLanguageTexts } from "./page-language.ts";
 import { pages, type TestProducts } from "./pages.ts";
-import { expect, i18n, openPage, seedLocalStorage, story } from "./story.ts";
+import { expect, i18n, isShortForm, openPage, seedLocalStorage, story } from "./story.ts";
 import { structuredDataErrors } from "./structured-data.ts";
 import { createTestProduct } from "./test-product.ts";
 import { registerUser, signInByApi, type TestUser } from "./user.ts";
@@ -87,7 +87,8 @@ async function namesIn({ db }: OpenDatabase): Promise<string[]> {
 
 /**
  * On phone and desktop: one heading, one language, translated texts, no overflow, accessible by axe. The HTML is the same at
- * every width: it is judged on the phone.
+ * every width: it is judged on the phone. In the short form axe judges the phone in Bangla and the desktop in English: roles
+ * and colours are those of both languages.
  */
 async function expectValidPage(database: OpenDatabase, page: BrowserPage, language: Language): Promise<void> {
   expect(await structuredDataErrors(page)).toEqual([]);
@@ -104,7 +105,9 @@ async function expectValidPage(database: OpenDatabase, page: BrowserPage, langua
     expect(wrongLanguageTexts(texts, language, [...names, ...(await namesIn(database))])).toEqual([]);
     expect(texts.filter((text) => messageKeys.has(text) || /\{\w+\}/.test(text))).toEqual([]);
     await expect.poll(() => page.evaluate(countUnsettled)).toBe(0);
-    await expectAccessible(page, { judged: width === 390 });
+    const isPhone = width === 390;
+    if (isShortForm && isPhone !== (language === "bn")) continue;
+    await expectAccessible(page, { judged: isPhone });
   }
 }
 

@@ -3,13 +3,16 @@ import { callApiAs } from "./call-api.ts";
 import { newPhone } from "./checkout-form.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { openAdminAs, placeByApi } from "./place-order.ts";
-import { expect, formatTaka, openPage, story } from "./story.ts";
+import { expect, formatTaka, oneOrAll, openPage, story } from "./story.ts";
 import { createTestProduct, stockOf } from "./test-product.ts";
 
-for (const [language, size] of [
-  ["en", { width: 1440, height: 900 }],
-  ["bn", { width: 390, height: 844 }],
-] as const) {
+for (const [language, size] of oneOrAll(
+  [
+    ["en", { width: 1440, height: 900 }],
+    ["bn", { width: 390, height: 844 }],
+  ] as const,
+  0,
+)) {
   story(
     `an order gets another shade, goes with a second one, and a step is undone, in ${language}`,
     async ({ page, database }) => {

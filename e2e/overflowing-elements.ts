@@ -6,13 +6,19 @@ import type { Page } from "@playwright/test";
  */
 export function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const found = new Set<string>();
-    // Clipped to nothing: for screen readers only.
-    const isScreenReaderOnly = (element: Element | null): boolean =>
-      element !== null &&
-      (getComputedStyle(element).clipPath === "inset(50%)" || isScreenReaderOnly(element.parentElement));
+    const overflowing = new Set<string>();
+    const clipped = new Map<Element, boolean>();
+    // Clipped to nothing: for screen readers only. Texts share their ancestors: each is looked at once.
+    const isScreenReaderOnly = (element: Element | null): boolean => {
+      if (element === null) return false;
+      const known = clipped.get(element);
+      if (known !== undefined) return known;
+      const found = getComputedStyle(element).clipPath === "inset(50%)" || isScreenReaderOnly(element.parentElement);
+      clipped.set(element, found);
+      return found;
+    };
     const { scrollWidth, clientWidth } = document.documentElement;
-    if (scrollWidth > clientWidth) found.add(`the page: ${scrollWidth} of ${clientWidth} pixels`);
+    if (scrollWidth > clientWidth) overflowing.add(`the page: ${scrollWidth} of ${clientWidth} pixels`);
     const textNodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     // Glyphs may overhang their box by this much.
     const tolerance = 3;
@@ -28,8 +34,9 @@ export function overflowingElements(page: Page): Promise<string[]> {
       if (isScrolled) continue;
       const tooWide = element.scrollWidth > element.clientWidth + tolerance;
       const cutOff = style.overflowY !== "visible" && element.scrollHeight > element.clientHeight + tolerance;
-      if (tooWide || cutOff) found.add(`${element.tagName.toLowerCase()}.${element.className}: ${text.slice(0, 40)}`);
+      if (tooWide || cutOff)
+        overflowing.add(`${element.tagName.toLowerCase()}.${element.className}: ${text.slice(0, 40)}`);
     }
-    return [...found];
+    return [...overflowing];
   });
 }

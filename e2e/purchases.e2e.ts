@@ -4,17 +4,20 @@ import { expectAccessible } from "./expect-accessible.ts";
 import { isolatedShopStory } from "./isolated-shop.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
 import { openAdminAs } from "./place-order.ts";
-import { expect, openPage } from "./story.ts";
+import { expect, oneOrAll, openPage } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const buyStory = isolatedShopStory.extend<object, { goods: string }>({ goods: ["own", { scope: "worker" }] });
 // One after the other: they share a shop.
 buyStory.describe.configure({ mode: "default" });
 
-for (const { language, width } of [
-  { language: "bn", width: 390 },
-  { language: "en", width: 1440 },
-] as const)
+for (const { language, width } of oneOrAll(
+  [
+    { language: "bn", width: 390 },
+    { language: "en", width: 1440 },
+  ] as const,
+  1,
+))
   buyStory(
     `a supplier and a purchase order are changed, pieces are written off by keys, in ${language} at ${width} px`,
     async ({ page, database }) => {

@@ -2,9 +2,9 @@ import { serverI18n } from "../app/i18n/server-texts.ts";
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
 import { overflowingElements } from "./overflowing-elements.ts";
-import { expect, openPage, story } from "./story.ts";
+import { expect, oneOrAll, openPage, story } from "./story.ts";
 
-for (const language of languages)
+for (const language of oneOrAll(languages, 1))
   story(
     `five answers lead to a routine with reasons, which goes to the cart at once (${language})`,
     async ({ page }) => {
@@ -78,7 +78,7 @@ for (const language of languages)
     },
   );
 
-for (const language of languages)
+for (const language of oneOrAll(languages, 0))
   story(`the way on is in sight on a phone, and no earlier answer is lost (${language})`, async ({ page }) => {
     const { t, path } = serverI18n(language);
     await page.setViewportSize({ width: 360, height: 640 });

@@ -5,7 +5,7 @@ import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
 import { fillCheckout, newPhone, orderSummary, ordersOf, placeOrderButton } from "./checkout-form.ts";
 import { openSearch } from "./open-search.ts";
-import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
+import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 
 const scriptDelayMs = 200;
@@ -15,7 +15,7 @@ const customers = {
   bn: { product: { en: "Jhinuk Kajal Pencil", bn: "ঝিনুক কাজল পেন্সিল" }, typed: "ঝিনুক কাযল", code: "STORYBN10" },
 };
 
-for (const language of languages) {
+for (const language of oneOrAll(languages, 1)) {
   const { t, path, phone: asDialled } = i18n[language];
   const { product, typed, code } = customers[language];
   const taka = (amount: number) => formatTaka(language, amount);

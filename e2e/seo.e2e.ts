@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../shop/language.ts";
 import { fromTaka } from "../shop/money.ts";
-import { expect, i18n, story } from "./story.ts";
+import { expect, i18n, oneOrAll, story } from "./story.ts";
 import { jsonLdOf, structuredDataErrors } from "./structured-data.ts";
 import { createTestProduct } from "./test-product.ts";
 
@@ -18,7 +18,7 @@ function headOf(page: Page, selector: string, attribute: string): Promise<(strin
     .evaluateAll((found, name) => found.map((each) => each.getAttribute(name)), attribute);
 }
 
-for (const language of languages) {
+for (const language of oneOrAll(languages, 0)) {
   const { path } = i18n[language];
 
   story(

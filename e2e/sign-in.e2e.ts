@@ -1,11 +1,11 @@
 import { languages } from "../shop/language.ts";
 import { expectAccessible } from "./expect-accessible.ts";
-import { expect, holdBack, i18n, openPage, story, waitForHydration } from "./story.ts";
+import { expect, holdBack, i18n, oneOrAll, openPage, story, waitForHydration } from "./story.ts";
 import { newTestUser, registerUser, signInByPage, submitLogin } from "./user.ts";
 
 const { t } = i18n.en;
 
-for (const language of languages) {
+for (const language of oneOrAll(languages, 1)) {
   const { t, path } = i18n[language];
   story(`a user who signs in is welcomed, and the menu shows them, ${language}`, async ({ page, database }) => {
     const person = await registerUser(database);

@@ -18,6 +18,9 @@ export function formatTaka(language: Language, taka: number): string {
   return i18n[language].money(fromTaka(taka));
 }
 
+/** What `npm test` runs of the stories. */
+export const isShortForm = process.env.STORIES === "short";
+
 type Fixtures = {
   /** Errors of the browser's console in any tab; a story must end with none. */
   browserErrors: string[];
@@ -52,6 +55,14 @@ export const story = base.extend<Fixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
 });
+
+/**
+ * The forms in which a story runs (its languages, its screens): each of them, and in the short form of the stories
+ * (`npm test`) the nth alone.
+ */
+export function oneOrAll<Form>(forms: readonly Form[], nth: number): readonly Form[] {
+  return isShortForm ? forms.slice(nth, nth + 1) : forms;
+}
 
 /** Opens a page and waits until its script has taken over. */
 export async function openPage(page: Page, address: string): Promise<void> {

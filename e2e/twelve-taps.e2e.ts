@@ -3,7 +3,7 @@ import shadesBn from "../app/i18n/shades-bn.json" with { type: "json" };
 import shadesEn from "../app/i18n/shades-en.json" with { type: "json" };
 import { type Language, languages } from "../shop/language.ts";
 import { newPhone, ordersOf, placeOrderButton } from "./checkout-form.ts";
-import { expect, formatTaka, i18n, openPage, story } from "./story.ts";
+import { expect, formatTaka, i18n, oneOrAll, openPage, story } from "./story.ts";
 import { createTestProduct } from "./test-product.ts";
 import { Hands } from "./touches.ts";
 
@@ -38,7 +38,7 @@ const ways = [
   { how: "by the keyboard's own key", most: 9, byKeyboard: true },
 ] as const;
 
-for (const language of languages)
+for (const language of oneOrAll(languages, 0))
   for (const { how, most, byKeyboard } of ways) {
     const { t, path, phone: asDialled } = i18n[language];
 

@@ -6,10 +6,11 @@ import { stockProduct, variantDraft } from "../../../shop/test-shop.ts";
 import { openApiDocument } from "../../http/openapi.ts";
 import { routes } from "../../index.ts";
 import { testApi } from "../../test-api.ts";
+import { isShortForm } from "../security-test.ts";
 import { anyRequest } from "./request.ts";
 import type { KnownValues } from "./values.ts";
 
-const requests = Number(process.env.ANY_REQUESTS ?? "3000");
+const requests = Number(process.env.ANY_REQUESTS ?? (isShortForm ? "600" : "3000"));
 
 type Rig = Awaited<ReturnType<typeof testApi>>;
 

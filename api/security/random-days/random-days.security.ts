@@ -5,10 +5,11 @@ import { findBrokenInvariants } from "../../../shop/invariants.ts";
 import { fromTaka } from "../../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../../shop/test-shop.ts";
 import { testApi } from "../../test-api.ts";
+import { isShortForm } from "../security-test.ts";
 import { type Model, type ModelVariant, onHand } from "./model.ts";
 import { daySteps, expectFinalState } from "./steps.ts";
 
-const days = Number(process.env.SHOP_DAYS ?? "45");
+const days = Number(process.env.SHOP_DAYS ?? (isShortForm ? "12" : "45"));
 const maxSteps = 60;
 
 type Rig = Awaited<ReturnType<typeof testApi>>;
