@@ -91,7 +91,7 @@ def perfume_mehtab_chand():
     view(61, 11, (0, 0, 4.3), f=9)
 
 
-@shot("perfume-bokul-facet", ev=-1.05)
+@shot("perfume-bokul-facet", ev=-1.45)
 def perfume_bokul_facet():
     """Late sun through its facets throws rose light on a plaster wall."""
     wall, top, power, blush = 6.2, 2.4, 5.2, "#EBCBC8"

@@ -13,7 +13,7 @@ def points():
 
 
 def strewn(view, x, z, rnd, count, where, color, size, bright):
-    """Points of light as discs: `where` answers a place, or None."""
+    """Points of light as discs: `where` answers a place."""
     for _ in range(count):
         at = where()
         r = rnd.uniform(*size)
@@ -64,16 +64,20 @@ def garden(y, strength=1.0, seed=6, low="#6F7F45", middle="#A9B472", high="#EFE9
     glow = np.exp(-(((x - sun_at[0]) / 26) ** 2) - ((z - sun_at[1]) / 24) ** 2)
     view = view * (0.75 + 0.8 * glow)[..., None]
     view = lens_blur(view.astype(np.float32), round(blur * PER_CM))
-    light = lambda: (sun_at[0] + rnd.normal(0, 22), sun_at[1] + rnd.normal(-4, 13))
-    view = strewn(view, x, z, rnd, 150, light, high, (0.8, 1.5), (0.03, 0.22))
+
+    def around(at, reach):
+        return lambda: (rnd.normal(at[0], reach[0]), rnd.normal(at[1], reach[1]))
+
+    gaps = around((sun_at[0], sun_at[1] - 4), (22, 13))
+    view = strewn(view, x, z, rnd, 150, gaps, high, (0.8, 1.5), (0.03, 0.22))
     for color, count, bx, bz, spread in blossoms:
-        there = lambda: (rnd.normal(bx, spread), rnd.normal(bz, 0.8 * spread))
+        there = around((bx, bz), (spread, 0.8 * spread))
         view = strewn(view, x, z, rnd, count, there, color, (0.9, 1.7), (0.12, 0.5))
     return painted_view("garden", view.astype(np.float32), y, strength)
 
 
 def moonlit_sky(y, moon, strength=1.0, seed=9, roofs=-9.0, sky=("#101F50", "#35579C"), glow="#E8EEFA"):
-    """The moon (x, z, radius) over trees, thin clouds before it, a few lamps far off."""
+    """The moon (x, z, radius) over trees, thin clouds before it."""
     rnd = np.random.default_rng(seed)
     x, z = points()
     shape = x.shape
