@@ -77,6 +77,61 @@ def window_light(height=46, bearing=-48, power=3.6, shade_at=(0, 0, 6), size=1.0
     soft_box("fill", (30, -24, 16), (0, 0, 5), 26, 34, 4.5, (0.98, 0.98, 1))
 
 
+def through_window(
+    hole=(-12, 8, -8, 26),
+    bearing=-46,
+    height=40,
+    power=5.0,
+    bars=((), ()),
+    bar=0.8,
+    softness=0.8,
+    tint=(1, 0.94, 0.85),
+    away=62,
+    twigs=(),
+    seed=1,
+):
+    """Hard sun from the front through a window whose wall is parallel to the picture: what it lights where y is 0 is the
+    `hole` (left, right, low, high), with glazing `bars` at those x and those z. `twigs` (x, z, degrees, length) with
+    leaves hang before it outside. None of it is seen.
+    """
+    azimuth, elevation = math.radians(bearing), math.radians(height)
+    towards = Vector(
+        (math.sin(azimuth) * math.cos(elevation), -math.cos(azimuth) * math.cos(elevation), math.sin(elevation))
+    )
+    sun(towards.to_track_quat("Z", "Y").to_euler(), power, softness, tint)
+    left, right, low, high = hole
+    wide = 150
+    middle, tall = (left + right) / 2, high - low
+    walls = [(left - wide / 2, (low + high) / 2, wide, 3 * wide), (right + wide / 2, (low + high) / 2, wide, 3 * wide)]
+    walls += [(middle, high + wide / 2, right - left, wide), (middle, low - wide / 2, right - left, wide)]
+    walls += [(x, (low + high) / 2, bar, tall) for x in bars[0]] + [(middle, z, right - left, bar) for z in bars[1]]
+    dark = material("shutter", "#222222", rough=1)
+    parts = [put(slab(w, 0.3, h, 0.02, 0.02, dark, "shutter", n=2, seg=2), (x, 0, z - h / 2)) for x, z, w, h in walls]
+    rnd = random.Random(seed)
+    for x, z, bearing_, long in twigs:
+        a = math.radians(bearing_)
+        for k in range(round(2.2 * long)):
+            t = long * (k + rnd.random()) / (2.2 * long)
+            leaf = leaf_shadow(rnd, dark)
+            along = a + 0.05 * t * math.sin(x)
+            at = (x + t * math.cos(along), rnd.uniform(-3, 3), z + t * math.sin(along))
+            put(leaf, at, (rnd.uniform(1.0, 2.1), rnd.choice((-1, 1)) * rnd.uniform(0.3, 1.1) + 1.57 - a, rnd.uniform(-0.5, 0.5)))
+            parts.append(leaf)
+    for part in parts:
+        part.visible_camera = part.visible_glossy = part.visible_transmission = part.visible_diffuse = False
+    group(parts, "window wall", towards * (away / (math.cos(azimuth) * math.cos(elevation))))
+    return towards
+
+
+def leaf_shadow(rnd, made_of):
+    long, wide = rnd.uniform(2.4, 4.2), rnd.uniform(0.9, 1.5)
+    edge = [(wide / 2 * math.sin(math.pi * k / 12) ** 0.8, long * k / 12) for k in range(13)]
+    me = bpy.data.meshes.new("leaf shadow")
+    outline = [(x, y, 0) for x, y in edge] + [(-x, y, 0) for x, y in edge[-2:0:-1]]
+    me.from_pydata(outline, [], [list(range(len(outline)))])
+    return link(me, "leaf shadow", made_of, smooth=False)
+
+
 def curtain(shade_at=(0, 0, 4), height=50, bearing=-38, seed=1):
     """A thin curtain half drawn before the sun: each of its folds lets through another share of the light. It slants, as
     folds that hang straight are bars.

@@ -4,16 +4,19 @@ import math
 
 from ..kit.geometry import place, put, slab
 from ..kit.labels import Label, brand_label
-from ..kit.light import black_flags, halo, mirror_strips, soft_box, soft_light, sunlight
-from ..kit.materials import wood
+from ..kit.light import black_flags, halo, mirror_strips, soft_box, soft_light, surroundings
+from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, view
+from ..things.dusk import garden_at_dusk
 from ..things.far_views import moonlit_sky
 from ..things.flowers import CHAMPA, champa_flower, jasmine, shiuli, sprig
 from ..things.fragrance import disc_flacon, facet_flacon, perfume
+from ..things.kamini import fallen_kamini, kamini_sprig
 from ..things.ledge import hard_sun
 from ..things.petals import petals
 from ..things.props import block, plinth
-from ..things.stones import pond_stone, step_of_stone
+from ..things.puddles import puddles
+from ..things.stones import damp_stone, pond_stone, step_of_stone
 from ..things.sunbeams import contact, cut_light, window_before
 from ..things.surfaces import plaster
 from ..things.vessels import bottle, carton, flat_bottle
@@ -219,15 +222,26 @@ def body_mist():
     )
 
 
-@shot("body-mist-kamini")
+@shot("body-mist-kamini", ev=0.65)
 def body_mist_kamini():
-    cyclorama("#DDE3F2", depth=14, rad=6)
-    sunlight((0, 0, 7), 1.1, seed=41, shadow_at=(1, 8), power=3.9)
-    place(plinth(4.0, 1.2, "#F6F5F6", vein=0.1))
-    place(body_mist(), 0, 0, 1.2)
-    for k, (x, y, z) in enumerate(((-3.4, -4.0, 0), (3.8, -4.4, 0), (2.4, -2.4, 1.2))):
-        jasmine((x, y, z), 1.0 - 0.1 * k, (0.4, 0.1 * (-1) ** k, k), layers=((5, 0.95, 0.3),), seed=20 + k)
-    view(62, 11, (0, 0, 6.9))
+    """On a window sill in the blue hour, when kamini opens; a lamp is lit in the room."""
+    garden_at_dusk(50, 0.62)
+    frame = material("frame", "#AEBBDB", rough=0.4, coat=0.2, mottled=0.12, ms=2.0, bump=(5, 0.15))
+    put(slab(2.2, 1.6, 90, 0.15, 0.2, frame, "jamb", n=4), (-8.6, 9.4, -4))
+    put(slab(160, 2.2, 1.6, 0.15, 0.2, frame, "rail", n=4), (0, 9.6, -0.2))
+    put(slab(150, 24, 3, 0.4, 0.3, damp_stone("#5F6E9C", "#8796C2", "#B4C0E0", 0.34), "sill", n=5), (0, -2.6, -3))
+    surroundings("#8FA3DC", 0.34)
+    sky = soft_box("sky", (6, 34, 36), (0, 0, 4), 60, 40, 16, (0.62, 0.74, 1.0))
+    sky.visible_transmission = False
+    for x in (-13, 14):  # the window's light along both sides of the bottle
+        soft_box("rim", (x, 8, 12), (0, 0, 7), 5, 22, 14, (0.70, 0.80, 1.0))
+    soft_box("lamp", (-24, -34, 24), (0, 0, 6), 12, 16, 62, (1, 0.88, 0.74))
+    soft_box("room", (34, -40, 18), (0, 0, 6), 26, 34, 9, (0.80, 0.87, 1.0))
+    place(body_mist(), 0.3, 0.2, 0, 0)
+    kamini_sprig((1.7, -2.5, 0.1), (0.05, math.radians(14), math.radians(-98)), 1.0, 3.5, 4, 8, 3)
+    fallen_kamini(((-3.8, -2.8, 0, 0.86, 52), (-5.1, -1.2, 0, 0.8, 78)), 4)
+    puddles([], -12, 12, -7, 7, ((-6.6, -4.4, 1.1), (6.6, 3.0, 1.2)), (60, 18, 4), 5)
+    view(59, 12, (0, 0, 6.1), f=7, focus=(0.3, -1.7, 6))
 
 
 def neel(volume="75 ml", open_=False):

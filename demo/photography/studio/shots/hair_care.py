@@ -4,8 +4,8 @@ import math
 
 from ..kit.geometry import place, put, slab
 from ..kit.labels import brand_label
-from ..kit.light import mirror_strips, soft_box, soft_light, sunlight
-from ..kit.materials import glowing, material, stone, wood
+from ..kit.light import mirror_strips, soft_box, soft_light, sunlight, surroundings, through_window
+from ..kit.materials import glowing, material, wood
 from ..kit.stage import cyclorama, view
 from ..things.amla import amla, bowl_of_amla
 from ..things.cloth import cloth
@@ -14,14 +14,17 @@ from ..things.flowers import hibiscus, leaf, sprig
 from ..things.fragrance import light_card, seen_by_glass
 from ..things.hair import oil_bottle, shampoo
 from ..things.honey import honey_bowl, honey_dipper
+from ..things.kash import kash_plume
 from ..things.ledge import hard_sun
 from ..things.petals import petals
 from ..things.pours import Daylight
-from ..things.props import arch, block, panel, pebble, plinth, sundisc
+from ..things.props import block, panel, pebble, sundisc
+from ..things.puddles import puddles
 from ..things.slices import banana_slice, cut_banana, onion_half, onion_slice
+from ..things.stones import damp_stone, pond_stone, step_of_stone
 from ..things.sunbeams import gathered, leaves_before
 from ..things.surfaces import boards, oxide, plaster
-from ..things.textures import grains
+from ..things.textures import grains, heap_of_grains
 from ..things.vessels import bottle, creamy, flat_bottle, straight_jar
 from .registry import shot
 
@@ -50,15 +53,22 @@ def hair_oil_amla():
     view(76, 13, (0, 0, 7.6), f=9)
 
 
-@shot("shampoo-hibiscus")
+@shot("shampoo-hibiscus", ev=-0.52)
 def shampoo_hibiscus():
-    cyclorama("ivory")
-    soft_light((0, 0, 8), 1.3)
-    arch(16, 24, color="#EBC9BC", y=8, depth=2)
-    slab(12, 9, 1.3, 0.2, 0.14, stone("st", "#EADBC6"), "base", n=4)
-    place(shampoo(), 0, 0, 1.3)
-    petals([(-5.2, -5.8, 0), (5.0, -3.5, 1.3), (6.4, -6, 0)], ["#C4291F", "#D9463A"], 6, 0.9)
-    view(88, 14, (0, 0, 9.8))
+    """On stone that is wet from a bath, in the sun of a late morning; a hibiscus lies there."""
+    put(slab(160, 1, 100, 0.05, 0.03, plaster("#DDB09A", aged=("#DFB496", "#EBD0C0")), "wall", n=2), (0, 15, -4))
+    wet = damp_stone("#9C7662", "#BE9680", "#D6B8A4", 0.4)
+    put(slab(150, 27, 14, 0.5, 0.35, wet, "ledge", n=5), (0, 4.5, -14))
+    surroundings("#F6ECE8", 0.34)
+    through_window((-9, 20, -12, 34), 42, 40, 4.3, ((10.0,), (20.5,)), 1.1, tint=(1, 0.93, 0.84), twigs=((24, 40, -120, 14), (2, 37, -160, 9)), seed=4)
+    soft_box("fill", (-36, -30, 22), (0, 0, 8), 30, 38, 8, (1, 0.98, 0.96))
+    soft_box("pane", (30, 24, 34), (0, 0, 2), 20, 26, 9, (1, 0.96, 0.9), crisp=True)
+    place(shampoo(), -0.6, 0, 0, 5)
+    hibiscus((5.6, -3.0, 0), 0.95, tilt=(0.8, 0.1, 0.3), color="#D51F27", edge="#F2666B")
+    leaf((7.6, -1.6, 0.15), 4.6, 2.1, (0.14, 0.1, -1.1), "#4F7A3C", 3)
+    petals([(-4.6, -4.4, 0.02), (-8.2, -1.4, 0.02)], ["#D51F27", "#E8444A"], 6, 0.95, "hibiscus")
+    puddles([], -14, 14, -7, 12, ((-7.6, -3.6, 1.7), (3.4, -5.6, 1.0), (8.5, 4.0, 2.0), (-6, 6, 2.2)), (120, 34, 10), 6)
+    view(88, 15, (0, 0, 7.4), f=8, focus=(-0.6, -2, 7))
 
 
 def onion_shampoo():
@@ -136,23 +146,21 @@ def rice_conditioner():
     )
 
 
-@shot("conditioner-kashful-rice")
+@shot("conditioner-kashful-rice", ev=-0.74)
 def conditioner_kashful_rice():
-    cyclorama("#E6DFC8", depth=20)
-    soft_light((0, 0, 7), 1.1)
-    arch(13, 18, color="#D6CBA6", y=7, depth=1.8)
-    place(plinth(5.0, 1.6, "#F6F0E0", vein=0.12))
-    place(
-        rice_conditioner(),
-        0,
-        0,
-        1.6,
-    )
-    pebble((4.4, -4.0, 0), 0.9, "#F4EFE2", seed=1)
-    pebble((5.4, -3.2, 0), 0.6, "#DDD3B8", seed=2)
-    sprig((-2.8, -7.0, 0), (0, 0, math.radians(72)), 4.4, 7, 0.8, 2.0, "#A6A25E")
-    grains([(-1.4, -6.9, 1.0, 15)], "#F8F2E2", (0.09, 0.40), 5)
-    view(74, 13, (0, 0, 6.7))
+    """On a ledge of limewashed plaster, in the low sun of autumn; kash stands behind."""
+    put(slab(160, 1, 100, 0.05, 0.03, plaster("#D3C5A6", aged=("#D6C39C", "#E6DBC4")), "wall", n=2), (0, 17, -4))
+    lime = pond_stone("limewash", "#E6DBC2", "#D3C5A6", 6.0, 0.12, waterline=-60, phase=1)
+    place(step_of_stone(60, 14.5, 5, lime, 7, 44, 0.12), 0, -0.4, -5, -2)
+    surroundings("#F6F0E2", 0.30)
+    through_window((-8, 20, -12, 31), 42, 39, 4.6, ((9.6,), (18.6,)), 1.0, tint=(1, 0.94, 0.84))
+    soft_box("fill", (-36, -30, 20), (0, 0, 6), 30, 36, 7, (1, 0.99, 0.96))
+    place(rice_conditioner(), -0.4, 0, 0)
+    heap_of_grains((5.0, -2.4, 0), 1.8, 1.7, "#EFE6D0", (0.085, 0.31), 5, 46)
+    kash_plume((8.5, 9, -2), (3.6, 8.0, 17.5), 3.0, 1)
+    kash_plume((9.5, 10, -2), (9.2, 9.0, 15.0), 2.6, 2)
+    kash_plume((-9.5, 11, -2), (-7.4, 10, 12.5), -2.2, 4, 0.9)
+    view(70, 14, (0, 0, 6.5), f=7, focus=(-0.4, -2.6, 6))
 
 
 @shot("hair-mask-banana", ev=-0.18)

@@ -8,10 +8,9 @@ from mathutils import Euler, Vector
 
 from ..kit.geometry import link, place, put, slab
 from ..kit.light import FLAGS, mirror_strips, soft_box, sun, surroundings
-from ..kit.materials import Nodes, glowing, material, set_inputs, wood
-from ..kit.palette import linear
+from ..kit.materials import Nodes, glowing, material, wood
 from ..kit.stage import camera
-from ..things.cloth import cloth, linen
+from ..things.cloth import linen
 from ..things.flowers import jasmine, shiuli
 from ..things.fragrance import perfume, seen_by_glass
 from ..things.hair import shampoo
@@ -24,7 +23,7 @@ from ..things.rain import drop_shapes, garden_in_rain, rain_on_pane, set_drop, w
 from ..things.rooms import low_sun
 from ..things.shapla import lily_pad, shapla_flower
 from ..things.skincare import jar, jar_lid, pump_bottle, serum, squeezed, tube
-from ..things.stones import flat_rock, pond_stone, river_pebble, step_of_stone
+from ..things.stones import damp_stone, flat_rock, pond_stone, river_pebble, step_of_stone
 from ..things.surfaces import plaster
 from ..things.winter import winter_field
 from .fragrance import body_mist, neel
@@ -283,60 +282,10 @@ def rainy_window():
     put(slab(140, 1.6, 1.3, 0.1, 0.12, frame, "sash", n=3), (0, 8.7, 0))
 
 
-def sill_stone():
-    """Honed grey stone, damp all over: clouds, fine grains, a vein here and there."""
-    k = Nodes("sill")
-    where = k.n("TexCoord")
-
-    def noise(scale, detail, distortion=0.0, stretch=(1, 1, 1)):
-        laid, n = k.n("Mapping"), k.n("TexNoise", Scale=scale, Detail=detail, Roughness=0.6, Distortion=distortion)
-        laid.inputs["Scale"].default_value = stretch
-        k.l(where.outputs["Object"], laid.inputs[0])
-        k.l(laid.outputs[0], n.inputs["Vector"])
-        return n.outputs["Fac"]
-
-    def ranged(value, ends):
-        n = k.n("MapRange", interpolation_type="SMOOTHSTEP")
-        for name, at in zip(("From Min", "From Max", "To Min", "To Max"), ends):
-            n.inputs[name].default_value = at
-        k.l(value, n.inputs["Value"])
-        return n.outputs[0]
-
-    def over(kind, share, a, b):
-        n = k.n("MixRGB", blend_type=kind)
-        for socket, value in zip(n.inputs, (share, a, b)):
-            if isinstance(value, bpy.types.NodeSocket):
-                k.l(value, socket)
-            else:
-                socket.default_value = value
-        return n.outputs[0]
-
-    damp = noise(0.14, 3.0, 0.4, (0.6, 1, 1))
-    clouds, fine = noise(0.32, 8.0, 0.9), noise(14.0, 4.0)
-    color = over("MIX", ranged(clouds, (0.3, 0.7, 0, 1)), linear("#4C5B60"), linear("#718286"))
-    color = over("MULTIPLY", 1.0, color, over("MIX", ranged(fine, (0.3, 0.7, 0, 1)), (0.74,) * 3 + (1,), (1.16,) * 3 + (1,)))
-    vein = noise(0.20, 5.0, 1.6, (1, 1.6, 1))
-    off = k.n("Math", operation="SUBTRACT")
-    k.l(vein, off.inputs[0])
-    off.inputs[1].default_value = 0.5
-    thin = k.n("Math", operation="ABSOLUTE")
-    k.l(off.outputs[0], thin.inputs[0])
-    color = over("MIX", ranged(thin.outputs[0], (0.0, 0.010, 0.4, 0.0)), color, linear("#A9B8B7"))
-    color = over("MULTIPLY", ranged(damp, (0.40, 0.54, 0.0, 0.8)), color, (0.56, 0.58, 0.60, 1))
-    k.l(color, k.b.inputs["Base Color"])
-    k.l(ranged(damp, (0.40, 0.54, 0.30, 0.06)), k.b.inputs["Roughness"])
-    bump = k.n("Bump", Distance=0.03)
-    k.l(fine, bump.inputs["Height"])
-    k.l(ranged(damp, (0.40, 0.54, 0.3, 0.02)), bump.inputs["Strength"])
-    k.l(bump.outputs[0], k.b.inputs["Normal"])
-    set_inputs(k.b, Specular=0.6)
-    return k.m
-
-
 @shot("hero-monsoon", HERO, kind="hero", ev=0.40)
 def hero_monsoon():
     rainy_window()
-    put(slab(160, 26, 3, 0.4, 0.25, sill_stone(), "ledge", n=5), (0, -4, -3))
+    put(slab(160, 26, 3, 0.4, 0.25, damp_stone(), "ledge", n=5), (0, -4, -3))
     surroundings("#D3E2E8", 0.26)
     sky = soft_box("sky", (-6, 30, 38), (10, 0, 3), 70, 40, 40, (0.86, 0.95, 1))
     sky.visible_transmission = False  # or drops on the pane show a lamp, not the garden

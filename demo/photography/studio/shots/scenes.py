@@ -1,8 +1,9 @@
 """Third pictures: products together, or by night, or among flowers."""
 
-from ..kit.geometry import place, slab
+import math
+
+from ..kit.geometry import place, put, slab
 from ..kit.light import curtain, halo, mirror_card, soft_light, sunlight, window_light
-from ..kit.materials import stone
 from ..kit.stage import cyclorama, from_above, view
 from ..things.accessories import makeup_brush
 from ..things.flowers import CHAMPA, champa_flower, hibiscus, jasmine, leaf, shiuli
@@ -11,9 +12,12 @@ from ..things.hair import comb, oil_bottle, shampoo
 from ..things.makeup import compact, lipstick, mascara, mascara_wand, palette, pencil
 from ..things.nails import nail_polish
 from ..things.petals import petals
+from ..things.pool import pool
 from ..things.pouch import pouch
 from ..things.props import ball, block, plinth
 from ..things.skincare import jar, jar_lid, pump_bottle, serum
+from ..things.stones import pond_stone, river_pebble, step_of_stone
+from ..things.surfaces import plaster
 from .fragrance import champa, chand_raat, neel
 from .registry import shot
 from .shades import surface
@@ -55,18 +59,29 @@ def perfume_mehtab_chand_scene():
     view(54, 13, (0, 0, 4.5))
 
 
-@shot("shampoo-hibiscus-scene")
+@shot("shampoo-hibiscus-scene", ev=-0.25)
 def shampoo_hibiscus_scene():
-    cyclorama("#F3DDD2", depth=18, rad=8)
-    sunlight((0, 0, 7), 1.2, seed=9, shadow_at=(0, 8), tint=(1, 0.95, 0.89))
-    slab(12, 9, 1.3, 0.2, 0.14, stone("st", "#F3E6D8"), "base", n=4)
-    place(shampoo(), -0.8, 0.6, 1.3, 8)
-    hibiscus((4.4, -6.4, 0), 0.98, tilt=(0.85, 0.1, 0.3))
-    hibiscus((-4.6, -6.0, 0), 0.78, tilt=(0.7, -0.1, -0.5), seed=8)
-    leaf((5.6, -5.4, 0.1), 4.0, 1.9, (0.16, 0, -1.0), "#4F7A3C")
-    leaf((-5.2, -5.2, 0.1), 3.4, 1.5, (0.15, 0, 1.0), "#5E8A45", 3)
-    petals([(0.4, -7.6, 0), (-1.8, -8.4, 0)], ["#C81A24", "#D8323A"], 6, 0.9)
-    view(88, 14, (0, 0, 8.9))
+    """On a step in the clear water of a pond, where hibiscus drops its flowers."""
+    bearing, above, waterline, floor = math.radians(46), math.radians(46), 0.9, -0.7
+    towards = (math.sin(bearing) * math.cos(above), -math.cos(bearing) * math.cos(above), math.sin(above))
+    ripples = dict(rings=((-5.2, -5.4, 1.3), (5.6, -4.6, 1.2)), calm=((0, 0.5, 5.4),), seed=12, gather=24)
+    pool(waterline, waterline - floor, towards, "#F8D8C4", "#DCEBDF", 1.0, 0, **ripples)
+    put(slab(160, 2, 90, 0.1, 0.05, plaster("#EBC0A8"), "wall", n=3), (0, 14, -4))
+    sunlight((0, 0, 7), 1.2, 0.36, 46, 46, 4.4, leaves=(), softness=1.0, tint=(1, 0.95, 0.87))
+    hewn = pond_stone("hewn", "#E2BFA8", "#C0957C", 8.0, 0.3, phase=2, lap=0.2, green=0.08)
+    place(step_of_stone(11.5, 7.4, 2.4 - floor, hewn, 6, 18, 0.08), -0.2, 1.0, floor, -7)
+    place(shampoo(), -1.2, 0.6, 2.36, 6)
+    hibiscus((3.3, -1.9, 2.36), 0.74, tilt=(0.75, 0.1, 0.2), color="#D51F27", edge="#F2666B")
+    hibiscus((-5.4, -5.6, 0.86), 0.86, tilt=(0.30, -0.1, -0.5), seed=8, color="#D51F27", edge="#F2666B")
+    petals([(5.6, -4.6, 0.93), (1.0, -7.6, 0.93)], ["#D51F27", "#E8444A"], 6, 0.95, "hibiscus")
+    for k, (x, y, half, turned, light, dark) in enumerate((
+        (-7.2, -1.2, (1.5, 1.1, 1.3), 0.4, "#B9958A", "#8A685E"), (7.6, -0.4, (1.7, 1.2, 1.35), -0.3, "#C9AC9C", "#9A7A6A"),
+        (3.6, -6.6, (0.7, 0.5, 0.4), 0.6, "#E2D2C4", "#BBA594"), (-2.0, -8.2, (0.6, 0.46, 0.34), 0.1, "#A98476", "#7D5D52"),
+        (8.6, -6.0, (0.8, 0.6, 0.5), 0.2, "#D6C2B2", "#A98F7E"),
+    )):
+        grain = pond_stone("pebble", light, dark, 12.0, 0.8, phase=k + 3, lap=0.2, green=0.05)
+        river_pebble((x, y, floor + 0.86 * half[2]), half, grain, k + 5, turned, 0.05)
+    view(86, 24, (0, 0, 7.4), f=14, focus=(-1.2, -2, 8))
 
 
 @shot("scene-skincare")

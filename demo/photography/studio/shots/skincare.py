@@ -4,11 +4,10 @@ import math
 
 from ..kit.geometry import group, place, put, slab
 from ..kit.labels import Label, brand_label, plate, wrap
-from ..kit.light import soft_box, soft_light, sunlight, window
-from ..kit.materials import gold, stone, wood
+from ..kit.light import soft_box, soft_light, sunlight, surroundings, through_window, window
+from ..kit.materials import gold, material, stone, wood
 from ..kit.stage import cyclorama, view
-from ..things.cloth import draped, linen
-from ..things.cream import swipe
+from ..things.cloth import cloth, draped, folded, linen
 from ..things.far_views import evening_sea, garden
 from ..things.flowers import marigold
 from ..things.grounds import cracked_clay, sand
@@ -17,7 +16,7 @@ from ..things.ledge import hard_sun, in_shade, ledge
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals, wet
 from ..things.pool import pool
-from ..things.props import arch, block, orange, pearl_bead, pebble, plinth, sundisc
+from ..things.props import arch, block, orange, pearl_bead, pebble, plinth
 from ..things.puddles import puddles
 from ..things.rain import dewy_pane, wetted
 from ..things.rose import rose
@@ -27,7 +26,7 @@ from ..things.slices import cucumber_slice, orange_half, orange_slice
 from ..things.stones import pond_stone, river_pebble, step_of_stone, veined_stone
 from ..things.straw import straw_hat
 from ..things.sunbeams import contact, gathered, lattice_before, leaves_before, window_before
-from ..things.surfaces import boards, plaster
+from ..things.surfaces import boards, plaster, tiles
 from ..things.textures import pile
 from ..things.vessels import bottle, carton, flat_lid, open_stick, stick, stick_cap, straight_jar, tin
 from .registry import shot
@@ -98,16 +97,26 @@ def cream_night_bloom():
     view(64, 25, (1.3, 0, 2.9), x=1.3, focus=(-1.5, -3, 3))
 
 
-@shot("lotion-rosewater")
+@shot("lotion-rosewater", ev=-0.2)
 def lotion_rosewater():
-    cyclorama("blush", depth=20)
-    soft_light((0, 0, 8), 1.25)
-    arch(15.5, 23, color="rose", y=7.5, depth=2)
-    plinth(6.2, 1.2, "#EFE2D2", vein=0.15)
-    place(pump_bottle(), 0, 0, 1.2, 0)
-    fallen = [(3.4, -3.9, 1.2, 40), (4.6, -2.4, 1.2, -70), (-5.6, -5.6, 0, 110), (-4.0, -6.7, 0, 10), (6.4, -5.8, 0, 200)]
-    petals(fallen, ["#E2808F", "#EFA9AE", "#D96A7E"], 4, 1.2)
-    view(86, 14, (0, 0, 9.8))
+    """A marble ledge in a bathroom in the morning, folded linen on it."""
+    put(slab(160, 1, 90, 0.05, 0.03, plaster("#DFB5AA", aged=("#E2BBA9", "#EFD6CC")), "wall", n=2), (0, 13, -4))
+    marble = stone("marble", "#F1E2DA", 0.22, 0.32, 0.16)
+    put(slab(150, 22, 2.4, 0.3, 0.3, marble, "ledge", n=4), (0, 3.6, -2.4))
+    put(slab(150, 18, 30, 0.1, 0.05, plaster("#DFB5AA", 3, aged=("#E2BBA9", "#EFD6CC")), "below", n=2), (0, 5, -32.3))
+    surroundings("#F6ECEA", 0.30)
+    through_window((-19, 9, -12, 33), -41, 40, 4.7, ((-9.6,), (19.5,)), 1.1, tint=(1, 0.93, 0.85))
+    soft_box("fill", (36, -30, 22), (0, 0, 8), 30, 38, 8, (1, 0.98, 0.97))
+    soft_box("card", (-26, -46, 24), (0, 0, 10), 10, 40, 10, (1, 0.98, 0.95), crisp=True)
+    place(pump_bottle(), 0.4, 0, 0, 0)
+    towel = folded(linen("#F4EAE0", 11, 0.03, 0.05), 15, 11, (1.25, 1.2, 1.3), 3)
+    place(towel, -10.6, 3.6, 0, 9)
+    petals([(-6.3, 1.2, 3.62, 60)], "#E4909C", 6, 1.25)
+    fallen = [(3.6, -3.4, 0, 40), (5.0, -2.2, 0, -70), (6.6, -5.0, 0, 200), (-3.6, -5.4, 0, 110)]
+    petals(fallen, ["#E2808F", "#EFA9AE", "#D96A7E"], 4, 1.3)
+    view(86, 14, (0.2, 0, 8.6), f=8, focus=(0.4, -2.6, 8))
+
+
 
 
 @shot("sunscreen-sun-veil", ev=-0.36)
@@ -246,11 +255,7 @@ def serum_niacinamide():
     view(60, 18, (0, 0, 5.5), f=16)
 
 
-@shot("face-wash-neem-tulsi")
-def face_wash_neem_tulsi():
-    cyclorama("#DDE3C8", depth=20)
-    soft_light((0, 0, 7), 1.15)
-    sundisc((0, 8, 9.5), 7.8, "#C5D0A4")
+def neem_face_wash():
     front = brand_label(
         "kashful",
         3.3,
@@ -263,11 +268,29 @@ def face_wash_neem_tulsi():
         "#F5D97E",
         u=1.12,
     )
-    place(tube("#5E7B4A", "#F6F0DE", h=11.2, w=5.4, front=front), 0, 0, 1.2)
-    place(plinth(5.0, 1.2, "#F2EEDF", vein=0.12))
-    neem_sprig((1.3, -7.2, 0.55), (0, math.radians(22), math.radians(-72)), 3, 2.3, 0.9, 3)
-    neem_sprig((-3.4, -6.6, 0.5), (0, math.radians(-22), math.radians(66)), 2, 2.3, 0.9, 5)
-    view(76, 15, (0, 0, 8.0))
+    return tube("#5E7B4A", "#F6F0DE", h=11.2, w=5.4, front=front)
+
+
+@shot("face-wash-neem-tulsi", ev=-0.55)
+def face_wash_neem_tulsi():
+    """On a ledge of glazed tiles that is still wet, in the sun of a window before which a neem stands."""
+    ledge, wall = dict(color="#BECBAE", grout="#D3D2C0", side=5.5), dict(color="#A5B694", grout="#C4C7B0", side=5.5)
+    hand_made = dict(uneven=0.10, askew=0.010)
+    put(cloth(tiles(**ledge, **hand_made, upright=False, seed=5), 120, 21, steps=2), (0, 4, 0))
+    edges = [material("edge", color, rough=0.1, coat=0.5) for color in ("#BECCAA", "#C8D4B5", "#B6C5A1", "#C3D0B0")]
+    for k in range(-8, 9):  # rounded tiles along its edge
+        put(slab(5.34, 1.3, 1.5, 0.3, 0.42, edges[(3 * k * k + k) % 4], "edge", n=5), (5.5 * k + 1.2, -6.5, -1.49))
+    put(slab(120, 1, 30, 0.1, 0.05, tiles(**ledge, **hand_made, seed=9), "front", n=2), (0, -6.0, -31.6))
+    put(slab(160, 1, 120, 0.05, 0.03, tiles(**wall, **hand_made), "wall", n=2), (0, 14.5, -40))
+    surroundings("#EEF1E6", 0.30)
+    through_window((-17.5, 8.5, -12, 29), -40, 41, 4.5, ((-9.0,), (17.6,)), 1.0, twigs=((-22, 36, -58, 13), (-4, 33, -20, 8)))
+    soft_box("fill", (36, -30, 20), (0, 0, 6), 30, 36, 7, (0.97, 1, 0.97))
+    soft_box("pane", (-34, 0, 26), (0, 4, 2), 16, 24, 8, (1, 0.98, 0.94), crisp=True)
+    place(neem_face_wash(), 0, 0, 0, 3)
+    neem_sprig((3.0, -5.0, 0.10), (0.05, math.radians(16), math.radians(-72)), 4, 3.0, 1.05, 3)
+    puddles([], -13, 13, -5.6, 12, ((-6.2, -2.6, 1.5), (5.5, 3.0, 1.7), (-9, 6, 2.0), (9.4, -3.8, 0.8)), (90, 30, 9), 4)
+    wetted(((-2.8, -1.8, 1.5, 12.2, 18), (1.8, 2.8, 1.5, 12.2, 18), (-1.6, 1.6, 10.6, 12.6, 9)), 5, (0.04, 0.16))
+    view(72, 15, (0, 0, 7.2), f=8, focus=(0, -1.5, 7))
 
 
 @shot("toner-rose")

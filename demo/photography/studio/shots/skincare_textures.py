@@ -3,12 +3,12 @@
 import math
 import random
 
-import cv2
+import bpy
 import numpy as np
 
 from ..kit.geometry import place, put
-from ..kit.light import low_light, soft_box
-from ..kit.materials import cap_material, film, gold, material
+from ..kit.light import low_light, soft_box, window
+from ..kit.materials import cap_material, film, gold
 from ..kit.stage import cyclorama, from_above
 from ..things.cream import dab, swipe
 from ..things.flowers import jasmine, leaf, marigold
@@ -16,12 +16,14 @@ from ..things.leaves import neem_sprig
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals
 from ..things.pours import Daylight, air, pipette, pour
-from ..things.props import ball, orange, pebble
+from ..things.props import orange, pearl_bead, pebble
 from ..things.saffron import saffron
+from ..things.shells import pearl_shell
 from ..things.skincare import jar, spatula
 from ..things.slices import orange_slice
 from ..things.smears import brushed
 from ..things.spooned import body_of, butter, drop, field, heap, plough, settle, spiral, streak
+from ..things.stones import damp_stone
 from ..things.textures import crumbs, powder
 from .concerns import low_sun_through_palm
 from .registry import shot
@@ -190,29 +192,22 @@ def mask_clay_ghat_texture():
     from_above((0, 0, 0.3))
 
 
-@shot("eye-cream-pearl-texture", ev=-0.12)
+@shot("eye-cream-pearl-texture", ev=-0.3)
 def eye_cream_pearl_texture():
-    """Turned out with a small spatula and drawn up: the furrow winds to a tip that leans over."""
-    cyclorama("#BDA9D8", bump=False)
-    low_light(ambient=0.11)
-    rnd = np.random.default_rng(4)
-    cx, cy = -0.9, -0.7
-    x, y = field((cx - 4.4, cx + 4.6, cy - 4.3, cy + 4.7))
-    h = heap(x, y, [(cx, cy, 3.0, 0.9), (cx + 0.1, cy + 0.1, 2.4, 0.5), (cx, cy, 1.7, 0.6)], rnd, 0.035)
-    turn = spiral((cx, cy), 150, 0.9, 2.2, (2.4, 0.35), (0.5, 1.6), sway=0.02)
-    plough(h, x, y, [(cx - 3.2, cy + 2.2, 1.0), *turn], 0.62, 0.7, 0.26, 0.95, 3, 0.006, 2.0)
-    h += cv2.GaussianBlur(1.35 * np.exp(-((np.hypot(x - cx, y - cy) / 0.52) ** 1.25)).astype(np.float32), (0, 0), 3)
-    h = settle(h, 0.05, 0.12, 1.7)
-    over = np.clip(h - 1.3, 0, 2) ** 1.6
-    cream = "#F4ECEE"
-    key = ((-30, 11, 17), 1.7)
-    body_of(x + 0.3 * over, y + 0.1 * over, h, butter("cream", cream, 0.24, 0.4), key, smooth=0.14, foot=0.4)
-    place(spatula(9.4, 1.3), 3.7, -2.8, 0.12, 68)
-    dab((4.75, -0.2), 0.46, cream, 3, "foundation", towards=70, z=0.2)
-    mother = material("pearl", "#F4EBEC", rough=0.16, coat=0.9, sheen=0.4)
-    for px, py, r in ((-3.9, 4.6, 1.0), (-2.4, 5.9, 0.62), (-4.7, 2.9, 0.5), (1.3, -5.9, 0.66), (2.6, 5.2, 0.5)):
-        ball((px, py, 0), r, "#F4EBEC").data.materials[0] = mother
-    from_above((0, -0.3, 0.7), 48, 56)
+    """A stroke of it that a spatula has drawn on dark violet stone, pearls, and the shell they come from."""
+    cyclorama("#5B5192", bump=False)
+    ground = bpy.data.objects["cyc"]
+    ground.data.materials.clear()
+    ground.data.materials.append(damp_stone("#4C4664", "#665E80", "#958BB0", 0.4))
+    low_light(ambient=0.14)
+    window()
+    swipe([(-3.4, -5.0), (-2.5, -2.2), (-0.5, 0.2), (2.4, 2.5)], 3.2, 0.5, 1.2, "#F6EFEC", 7, "cream", press=0.8)
+    place(spatula(9.4, 1.3), 3.9, -2.6, 0.12, 66)
+    dab((4.95, -0.1), 0.5, "#F6EFEC", 3, "foundation", towards=70, z=0.2)
+    put(pearl_shell(3.3, 0.26, 3), (-3.2, 5.0, 0.5), (math.radians(8), math.radians(-6), math.radians(28)))
+    for px, py, r in ((-2.7, 4.7, 0.72), (-3.8, 4.1, 0.46), (0.9, 4.6, 0.42), (4.4, 4.6, 0.62), (1.9, -5.0, 0.56), (0.9, -4.3, 0.32)):
+        pearl_bead((px, py, 0.18 if px < -2 else 0), r)
+    from_above((0, -0.2, 0.5), 48, 58)
 
 
 @shot("face-oil-kumkum-texture")

@@ -6,10 +6,11 @@ import bpy
 import cv2
 import numpy as np
 
-from ..kit.geometry import link
+from ..kit.geometry import group, link
 from ..kit.materials import Nodes, set_inputs
 from ..kit.palette import linear
 from .cream import mesh_of, noise
+from .stones import body, lumps, sides_of
 
 
 def linen(color, threads=13, depth=0.012, slub=0.06, laid="Object"):
@@ -101,3 +102,28 @@ def rise(x, y, fx, fy, bearing, length, width, height):
     )
     ends = math.exp(-((along / length) ** 4))
     return height * ends * math.exp(-((across / width) ** 2))
+
+
+def folded(made_of, w, d, thicks, seed=1, step=0.12):
+    """A cloth folded upon itself, its folds towards the camera: layers, from below, that are so thick; each lies a little
+    otherwise and sags between its folds.
+    """
+    o, z = [], 0.0
+    for n, thick in enumerate(thicks):
+        rnd = np.random.default_rng(seed + n)
+        points, quads = sides_of(w * rnd.uniform(0.985, 1.0), d * rnd.uniform(0.97, 1.0), thick, step, below=True)
+        r = 0.46 * thick
+        half = np.abs(points).max(axis=0)[:2]
+        inner = np.clip(points, [r - half[0], r - half[1], r], [half[0] - r, half[1] - r, thick - r])
+        out = points - inner
+        out /= np.maximum(np.linalg.norm(out, axis=1, keepdims=True), 1e-6)
+        points = inner + r * out
+        level = points * [1, 1, 0]
+        points[:, 2] += 0.10 * lumps(level, 5.5, seed + 3 * n) + 0.05 * lumps(level, 1.9, seed + 3 * n + 1)
+        points[:, 1] += 0.20 * lumps(level * [1, 0.2, 0], 4.5, seed + 3 * n + 2) + 0.06 * lumps(level * [1, 0.2, 0], 1.4, seed + 5)
+        one = body(points, quads, made_of, "fold", auto=180)
+        one.location = (rnd.uniform(-0.12, 0.12), rnd.uniform(-0.18, 0.18), z)
+        one.rotation_euler = (0, 0, rnd.uniform(-0.012, 0.012))
+        o.append(one)
+        z += 0.94 * thick
+    return group(o, "folded")

@@ -35,16 +35,16 @@ def neem_sprig(loc, rot=(0, 0, 0), pairs=4, L=4.2, W=1.25, seed=1, s=1.0):
     return group(o, "neem", loc, rot, s)
 
 
-def neem_leaflet(L, W, made_of, rnd, side=1, along=90, across=24):
+def neem_leaflet(L, W, made_of, rnd, side=1, along=90, across=24, saw=0.15, sickle=0.13):
     """Sickle-shaped and saw-toothed, folded a little along its midrib."""
     verts, faces, uvs = [], [], []
     wave, teeth = rnd.uniform(0, 6), 11
     for i in range(along + 1):
         t = i / along
         wide = W / 2 * max(0.0, math.sin(math.pi * min(1, t * 0.99 + 0.01) ** 0.72)) ** 0.8 * (1 - 0.25 * t)
-        saw = (t * teeth) % 1
-        edge = wide * (1 + 0.15 * saw * min(1, 6 * (1 - t)) - 0.05)
-        bend = side * 0.13 * L * math.sin(math.pi * t * 0.9) ** 1.2
+        tooth = (t * teeth) % 1
+        edge = wide * (1 + saw * tooth * min(1, 6 * (1 - t)) - saw / 3)
+        bend = side * sickle * L * math.sin(math.pi * t * 0.9) ** 1.2
         for j in range(across + 1):
             v = j / across * 2 - 1
             x = bend + v * (wide * (1 - abs(v) ** 3) + edge * abs(v) ** 3) * (1 + 0.12 * side * v)

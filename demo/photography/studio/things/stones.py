@@ -285,4 +285,53 @@ def veined_stone(light, dark, vein, rough=0.3, phase=0.0, thin=0.012, many=0.34,
     k.l(noise(3.0, 6.0), bump.inputs["Height"])
     k.l(bump.outputs[0], k.b.inputs["Normal"])
     set_inputs(k.b, Specular=0.5)
+
+
+def damp_stone(dark="#4C5B60", light="#718286", veins="#A9B8B7", dry=0.30):
+    """Honed stone, damp all over: clouds, fine grains, a vein here and there. Where it is `dry` it is so rough."""
+    k = Nodes("damp stone")
+    where = k.n("TexCoord")
+
+    def noise(scale, detail, distortion=0.0, stretch=(1, 1, 1)):
+        laid, n = k.n("Mapping"), k.n("TexNoise", Scale=scale, Detail=detail, Roughness=0.6, Distortion=distortion)
+        laid.inputs["Scale"].default_value = stretch
+        k.l(where.outputs["Object"], laid.inputs[0])
+        k.l(laid.outputs[0], n.inputs["Vector"])
+        return n.outputs["Fac"]
+
+    def ranged(value, ends):
+        n = k.n("MapRange", interpolation_type="SMOOTHSTEP")
+        for name, at in zip(("From Min", "From Max", "To Min", "To Max"), ends):
+            n.inputs[name].default_value = at
+        k.l(value, n.inputs["Value"])
+        return n.outputs[0]
+
+    def over(kind, share, a, b):
+        n = k.n("MixRGB", blend_type=kind)
+        for socket, value in zip(n.inputs, (share, a, b)):
+            if isinstance(value, bpy.types.NodeSocket):
+                k.l(value, socket)
+            else:
+                socket.default_value = value
+        return n.outputs[0]
+
+    damp = noise(0.14, 3.0, 0.4, (0.6, 1, 1))
+    clouds, fine = noise(0.32, 8.0, 0.9), noise(14.0, 4.0)
+    color = over("MIX", ranged(clouds, (0.3, 0.7, 0, 1)), linear(dark), linear(light))
+    color = over("MULTIPLY", 1.0, color, over("MIX", ranged(fine, (0.3, 0.7, 0, 1)), (0.74,) * 3 + (1,), (1.16,) * 3 + (1,)))
+    vein = noise(0.20, 5.0, 1.6, (1, 1.6, 1))
+    off = k.n("Math", operation="SUBTRACT")
+    k.l(vein, off.inputs[0])
+    off.inputs[1].default_value = 0.5
+    thin = k.n("Math", operation="ABSOLUTE")
+    k.l(off.outputs[0], thin.inputs[0])
+    color = over("MIX", ranged(thin.outputs[0], (0.0, 0.010, 0.4, 0.0)), color, linear(veins))
+    color = over("MULTIPLY", ranged(damp, (0.40, 0.54, 0.0, 0.8)), color, (0.56, 0.58, 0.60, 1))
+    k.l(color, k.b.inputs["Base Color"])
+    k.l(ranged(damp, (0.40, 0.54, dry, 0.06)), k.b.inputs["Roughness"])
+    bump = k.n("Bump", Distance=0.03)
+    k.l(fine, bump.inputs["Height"])
+    k.l(ranged(damp, (0.40, 0.54, 0.3, 0.02)), bump.inputs["Strength"])
+    k.l(bump.outputs[0], k.b.inputs["Normal"])
+    set_inputs(k.b, Specular=0.6)
     return k.m

@@ -140,8 +140,8 @@ def cotton(ground, stripes, repeat=11.0, seed=3, across=44.0, thread=0.055, both
     return painted("cotton", cloth, np.full_like(x, 0.94), 0.012 * uneven, across, Specular=0.08, Sheen=0.35)
 
 
-def tiles(color, grout, side, seed=4, upright=True, wide=0.2, across=44.0):
-    """Glazed tiles, none quite level, their grout discoloured."""
+def tiles(color, grout, side, seed=4, upright=True, wide=0.2, across=44.0, uneven=0.05, askew=0.006):
+    """Glazed tiles, none quite level, their grout discoloured; by hand they are more `uneven` and `askew`."""
     rnd = np.random.default_rng(seed)
     side = across / round(across / side)
     x, y = plane(across)
@@ -149,7 +149,7 @@ def tiles(color, grout, side, seed=4, upright=True, wide=0.2, across=44.0):
     count = round(across / side)
     edge = np.minimum(np.minimum(x % side, side - x % side), np.minimum(y % side, side - y % side))
     joint = np.clip((0.5 * wide + 0.03 - edge + 0.05 * (waves(rnd, across, 0.4) - 0.5)) / 0.05, 0, 1)
-    tone, lean = rnd.normal(0, 0.05, (count, count)), rnd.normal(0, 0.006, (2, count, count))
+    tone, lean = rnd.normal(0, uneven, (count, count)), rnd.normal(0, askew, (2, count, count))
     glaze = shade(color) * (1 + tone[j, i] + 0.05 * (waves(rnd, across, 1.2) - 0.5))[..., None]
     dirt = np.clip(1.5 * waves(rnd, across, 3.5) + 0.7 * waves(rnd, across, 0.3) - 0.75, 0, 1)
     filler = blend(grout, "#5F5A4C", 0.75 * dirt)

@@ -190,6 +190,31 @@ def grains(heaps, color, size, seed=1, z=0.0):
     first.location = (0, 0, -9)
 
 
+def heap_of_grains(at, reach, high, color, size, seed=1, strays=40):
+    """Grains that were poured out: a soft cone of them up to so `high`, none steeper than it slides, strays around."""
+    rnd = random.Random(seed)
+    wide, long = size
+    outline = [(wide * math.sin(math.pi * k / 12) ** 0.8, -long * math.cos(math.pi * k / 12)) for k in range(1, 12)]
+    first = lathe([(0, -long), *outline, (0, long)], material("grain", color, rough=0.3, coat=0.25, sss=0.1), "grain", 20, auto=180)
+    lobes = [(n, rnd.uniform(0, 6), rnd.uniform(0.02, 0.07)) for n in (2, 3, 5)]
+    layers = max(2, round(high / (1.5 * wide)))
+    for layer in range(layers):
+        z = wide + 1.5 * wide * layer
+        across = reach * (1 - layer / layers) ** 0.85
+        for _ in range(round(math.pi * across**2 / (3.0 * wide * long)) + 2):
+            q, a = across * math.sqrt(rnd.random()), rnd.uniform(0, 2 * math.pi)
+            q *= 1 + sum(share * math.cos(n * a + turn) for n, turn, share in lobes)
+            slope = math.atan2(high, reach) * min(1, q / max(across, 0.01))
+            one = put(link(first.data, "grain"), (at[0] + q * math.cos(a), at[1] + q * math.sin(a), at[2] + z + rnd.uniform(-0.5, 0.5) * wide))
+            one.rotation_euler = (math.pi / 2 + rnd.gauss(0, 0.28) + 0.4 * slope, rnd.uniform(0, 6), rnd.uniform(0, 2 * math.pi))
+            one.scale = [rnd.uniform(0.85, 1.1)] * 2 + [rnd.uniform(0.8, 1.12)]
+    for _ in range(strays):
+        q, a = reach * (1 + rnd.expovariate(2.2)), rnd.uniform(0, 2 * math.pi)
+        one = put(link(first.data, "grain"), (at[0] + q * math.cos(a), at[1] + q * math.sin(a), at[2] + 0.95 * wide))
+        one.rotation_euler = (math.pi / 2, rnd.uniform(0, 6), rnd.uniform(0, 2 * math.pi))
+    first.location = (0, 0, -9)
+
+
 def beads(spots, color):
     """Drops, (x, y, r) each."""
     return spill([[spot] for spot in spots], color, 0.2, 50, 0.9)
