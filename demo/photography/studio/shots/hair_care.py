@@ -18,9 +18,9 @@ from ..things.kash import kash_plume
 from ..things.ledge import hard_sun
 from ..things.petals import petals
 from ..things.pours import Daylight
-from ..things.props import block, panel, pebble, sundisc
+from ..things.props import block, pebble, sundisc
 from ..things.puddles import puddles
-from ..things.slices import banana_slice, cut_banana, onion_half, onion_slice
+from ..things.slices import banana_slice, cut_banana, cut_onion, onion_flake
 from ..things.stones import damp_stone, pond_stone, step_of_stone
 from ..things.sunbeams import gathered, leaves_before
 from ..things.surfaces import boards, oxide, plaster
@@ -100,21 +100,22 @@ def onion_shampoo():
     )
 
 
-@shot("shampoo-kashful-onion")
+@shot("shampoo-kashful-onion", ev=-0.35)
 def shampoo_kashful_onion():
-    cyclorama("#D8C3D0", depth=20)
-    soft_light((0, 0, 8), 1.25)
-    panel(9, 21, (2.6, 7, 0), "#C4A6BA")
-    block(9, 8, 1.4, (0, 0, 0), "#F1E6EA", -6)
-    place(
-        onion_shampoo(),
-        0,
-        0,
-        1.4,
-    )
-    onion_half((6.9, -1.6, 0), 1.9, -24, 3)
-    onion_slice((4.6, -6.6, 0), 1.5, 8)
-    view(88, 13, (0.1, 0, 8.4))
+    """At the washing place: a slab of plum-coloured stone, wet, red onions cut on it."""
+    put(slab(160, 1, 100, 0.05, 0.03, plaster("#C2A0B4", aged=("#CBA9B8", "#DCC6D2")), "wall", n=2), (0, 14, -4))
+    wet = damp_stone("#7C5A72", "#9E7A92", "#C9A9BC", 0.4)
+    put(slab(150, 27, 14, 0.5, 0.35, wet, "ledge", n=5), (0, 4.5, -14))
+    surroundings("#F4ECF2", 0.34)
+    through_window((-19, 8, -12, 36), -40, 40, 4.3, ((-9.4,), (20.4,)), 1.1, tint=(1, 0.94, 0.88))
+    soft_box("fill", (36, -30, 22), (0, 0, 8), 30, 38, 8, (1, 0.98, 1))
+    soft_box("pane", (-30, 24, 34), (0, 0, 2), 20, 26, 9, (1, 0.97, 0.95), crisp=True)
+    place(onion_shampoo(), -0.4, 0, 0)
+    cut_onion((6.0, -1.0, 0.1), 2.5, -18, 66, 3)
+    cut_onion((4.4, -5.0, 0), 1.7, 20, 0, 8, whole=False)
+    onion_flake((-4.8, -4.6, 0), 2.2, 1.2, 24, 2)
+    puddles([], -14, 14, -7, 12, ((-7.6, -2.6, 1.7), (0.6, -5.8, 1.0), (9.5, 5.0, 2.0), (-6, 6, 2.2)), (120, 34, 10), 7)
+    view(88, 14, (0.1, 0, 7.8), f=8, focus=(0, -2.8, 7))
 
 
 def rice_conditioner():
