@@ -16,14 +16,15 @@ from ..things.ledge import hard_sun, in_shade, ledge
 from ..things.mango import mango_cheek, mango_leaf, ripe_mango
 from ..things.petals import petals, wet
 from ..things.pool import pool
-from ..things.props import arch, block, orange, pearl_bead, pebble, plinth
+from ..things.props import block, orange, pearl_bead, pebble, plinth
 from ..things.puddles import puddles
 from ..things.rain import dewy_pane, wetted
 from ..things.rose import rose
 from ..things.saffron import saffron
+from ..things.shells import pearl_shell
 from ..things.skincare import balm_open, jar, jar_lid, pump_bottle, sachet, serum, soap, tube
 from ..things.slices import cucumber_slice, orange_half, orange_slice
-from ..things.stones import pond_stone, river_pebble, step_of_stone, veined_stone
+from ..things.stones import damp_stone, pond_stone, river_pebble, step_of_stone, veined_stone
 from ..things.straw import straw_hat
 from ..things.sunbeams import contact, gathered, lattice_before, leaves_before, window_before
 from ..things.surfaces import boards, plaster, tiles
@@ -375,20 +376,27 @@ def pearl_eye_cream():
     return straight_jar(2.1, 2.5, "opaque", "#FBF9FA", lid="silver", lid_h=1.3, lab=L.save(), lw=2.7, lh=1.55, lz=0.45)
 
 
-@shot("eye-cream-pearl")
+@shot("eye-cream-pearl", ev=-0.25)
 def eye_cream_pearl():
-    cyclorama("#D9CFE3", depth=18)
-    soft_light((0, 0, 4), 0.78, warm=(1, 0.97, 0.96))
-    arch(9.5, 13.5, color="#C3B2D4", y=5, depth=1.6)
-    place(plinth(3.4, 3.2, "#F3EEF4", vein=0.1))
-    place(plinth(2.2, 1.4, "#E3D8EA", vein=0.1), 3.6, -2.6)
-    place(pearl_eye_cream(), 0, 0, 3.2)
-    for x, y, z, r in (
-        *((3.1, -3.1, 1.4, 0.62), (4.35, -2.7, 1.4, 0.46), (3.95, -3.75, 1.4, 0.34), (-3.5, -3.2, 0, 0.56)),
-        *((-2.4, -4.1, 0, 0.38), (-3.25, -4.5, 0, 0.27), (1.2, -4.8, 0, 0.32)),
+    """On dark blue-violet stone, before the shell that its pearls come from."""
+    put(slab(160, 1, 90, 0.05, 0.03, plaster("#878199", aged=("#857E96", "#9A94AB")), "wall", n=2), (0, 15, -4))
+    honed = damp_stone("#423E52", "#5F5A70", "#9A94AC", 0.34)
+    put(slab(120, 17, 8, 0.4, 0.3, honed, "ledge", n=5), (0, 3.6, -8))
+    surroundings("#ECEAF4", 0.38)
+    through_window((-23, 7, -9, 29), -44, 38, 4.2, ((-11.5,), (23.5,)), 0.8, tint=(1, 0.95, 0.90))
+    soft_box("fill", (30, -26, 16), (0, 0, 3), 24, 28, 6, (0.95, 0.95, 1))
+    soft_box("pane", (-24, -16, 24), (0, 0, 2), 9, 13, 12, (1, 0.98, 0.96), crisp=True)
+    soft_box("strip", (-12, -26, -1), (0, 0, 3), 6, 18, 3.2, (1, 0.98, 0.96))
+    soft_box("behind", (2.5, 13, 7.4), (0.5, 0, 3), 7, 4, 1.6, (0.97, 0.96, 1))
+    place(pearl_eye_cream(), 0.5, 0, 0.02, -4)
+    shell = pearl_shell(3.8, 0.30, 3)
+    put(shell, (-3.7, 3.2, 2.62), (math.radians(70), math.radians(6), math.radians(20)))
+    for x, y, r in (
+        *((3.4, -2.2, 0.62), (4.5, -1.6, 0.50), (4.1, -2.95, 0.36), (2.6, -3.4, 0.27)),
+        *((-2.9, -2.6, 0.46), (-3.7, -2.2, 0.30), (6.0, 0.6, 0.55), (-5.4, -3.4, 0.58)),
     ):
-        pearl_bead((x, y, z), r)
-    view(50, 12, (0.3, 0, 4.4))
+        pearl_bead((x, y, 0), r)
+    view(47, 11, (0.2, 0, 2.6), f=9, focus=(0.5, -2.1, 2))
 
 
 @shot("face-oil-kumkum")
