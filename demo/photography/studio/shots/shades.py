@@ -7,14 +7,15 @@ import math
 
 from ..kit.geometry import lathe, place
 from ..kit.labels import brand_label
-from ..kit.light import dim_room, mirror_strips, soft_light
+from ..kit.light import dim_room, mirror_strips, soft_box, soft_light
 from ..kit.materials import cap_material, emulsion, material, pearl
 from ..kit.stage import cyclorama, view
 from ..things.accessories import makeup_brush
 from ..things.cream import swipe
 from ..things.flowers import jasmine
-from ..things.ledge import hard_sun, in_shade, ledge
+from ..things.ledge import hard_sun, in_shade, ledge, window_bars
 from ..things.makeup import compact, lipstick, lipstick_cap, mascara, mascara_wand
+from ..things.mirror_view import morning_room, room_in_mirror
 from ..things.petals import petals
 from ..things.props import plinth
 from ..things.smears import drawn_out
@@ -80,6 +81,8 @@ FOUNDATIONS = {
 # How much light, as shares of the meter's, falls on a foundation, and what is mirrored there: measured in the pictures.
 IN_GLASS, BEHIND_GLASS = (0.984, 0.897, 0.807), (0.022, 0.024, 0.022)
 ON_THE_TABLE, WET = (1.209, 1.111, 0.914), (0.024, 0.023, 0.022)
+# How much light falls on a pan by the window, of blush on stone and of mica that gleams, too.
+ON_STONE, IN_LOW_SUN = (1.45, 1.43, 1.30), (1.32, 1.33, 1.38)
 POWDERS = {"ivory": "#F0D6BC", "beli": "#E5BF98", "honey": "#D9A470", "khejur": "#B98250", "cocoa": "#9A6440"}
 BLUSHES = {  # shade and petals
     "blush-compact": ("#D8737C", ["#E2808F", "#EFA9AE"]),
@@ -148,24 +151,31 @@ def pressed_powder(shade):
     view(54, 26, (0, 0.8, 3.7), f=14)
 
 
+def seen_in_mirror(painted, middle, looks=(0.46, -0.88, 0.07), **how):
+    room_in_mirror(middle, looks, painted, **how)
+
+
 def blush(shade, petal_colors):
-    cyclorama("ivory")
-    soft_light((0, 0, 3), 0.85, key=22)
-    place(compact(surface(shade, 1.16), angle=95), 0, 0, 0, 18)
-    dim_room(color="#97766A", near="#E4CDBA", high=22)
-    petals([(-4.3, -3.6, 0), (4.4, -2.8, 0), (2.4, -5.0, 0)], petal_colors, 3, 0.8)
-    view(55, 27, (-0.35, 0.6, 3.1), f=14)
+    """On pale stone at a window; petals of the flower that it is named after have blown in."""
+    ledge("#DCC9B8", ("#F3EAE0", "#E4D6C8"), behind=13, seed=8, phase=4)
+    window_bars(hard_sun(-70, 30, 4.6, 0.9, 0.28), (-1.5, 0, 2.0))
+    place(compact(surface_of(shade, ON_STONE), angle=103), -0.3, 0.6, 0, 14)
+    seen_in_mirror(morning_room("#DCC0AE", "#FBF1E4", sprig=None), (-1.4, 4.8, 5.0), strength=0.6)
+    petals([(-4.6, -3.2, 0.02, 70), (4.6, -2.6, 0.02, -30), (3.3, -4.4, 0.02, 120)], petal_colors, 3, 1.15)
+    view(54, 24, (-0.1, 0.4, 3.0), f=14)
 
 
 def highlighter(shade, sheen):
-    cyclorama("#D3CBE6", depth=18)
-    soft_light((0, 0, 3.4), 0.9, key=24)
-    shimmer = pearl("shimmer", surface(shade), sheen)
-    place(compact(case="#B9B3CF", angle=95, pressed=shimmer), -1.0, 0.6, 0, 14)
-    dim_room(color="#6F6592", near="#BBAFCF", high=22)
-    brush = makeup_brush("#5B4A80", "#F4EDE6", "#E6D3E6", L=8.2, R=1.1, metal=cap_material("silver"), bl=2.8)
-    place(brush, -4.6, -5.6, 0.62, rx=90, rz=104, s=0.8)
-    view(58, 22, (-0.7, 0.2, 3.3), f=14)
+    """In low sun on dark stone: the pan is what shines."""
+    ledge("#8D87A0", ("#8F8B9A", "#6A6675"), grain=9.0, speckled=0.14, behind=14)
+    window_bars(hard_sun(-76, 26, 5.0, 0.9, 0.22, sky="#F4F3F4", tint=(1, 0.985, 0.96)), (-2.5, 0, 2.0), pane=11)
+    soft_box("sheen", (-9, 6, 20), (-0.8, 0.8, 0.7), 12, 7, 3.0, (1, 0.99, 0.97))
+    shimmer = pearl("shimmer", surface_of(shade, IN_LOW_SUN), sheen)
+    place(compact(case="#B9B3CF", angle=103, pressed=shimmer), -0.8, 0.8, 0, 14)
+    seen_in_mirror(morning_room("#A39DB4", "#DDD9E6", "#F6F4F4", sprig=None), (-2.0, 5.0, 5.0), strength=0.5)
+    brush = makeup_brush("#3E3560", "#F4EDE6", "#E6D3E6", L=8.2, R=1.1, metal=cap_material("silver"), bl=2.8)
+    place(brush, -4.2, -5.2, 0.62, rx=90, rz=100, s=0.8)
+    view(56, 22, (-0.6, 0.2, 3.2), f=14)
 
 
 def lashes(case, shade):
@@ -193,9 +203,9 @@ for name, shade in POWDERS.items():
     pan = [(0.23, 0.36, 0.77, 0.70)]
     register("powder-moslin-" + name, pressed_powder, shade, sibling_of="powder-moslin-ivory", parts=pan)
 for id, shade in BLUSHES.items():
-    pan_and_petals = [(0.10, 0.36, 0.96, 0.90)]
+    pan_and_petals = [(0.24, 0.53, 0.74, 0.70), (0.05, 0.645, 0.27, 0.765), (0.60, 0.65, 0.96, 0.815)]
     register(id, blush, *shade, sibling_of="blush-compact", parts=pan_and_petals)
 for id, shade in HIGHLIGHTERS.items():
-    register(id, highlighter, *shade, sibling_of="highlighter-jochona", parts=[(0.14, 0.36, 0.70, 0.73)])
+    register(id, highlighter, *shade, sibling_of="highlighter-jochona", parts=[(0.24, 0.54, 0.74, 0.70)])
 for id, shade in MASCARAS.items():
     register(id, lashes, *shade)
