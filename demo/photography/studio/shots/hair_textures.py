@@ -8,13 +8,14 @@ from ..kit.geometry import lathe, place, slab
 from ..kit.light import low_light
 from ..kit.materials import material, wood
 from ..kit.stage import cyclorama, from_above
-from ..things.cream import along, dab, noise, swipe
+from ..things.cream import noise
 from ..things.flowers import hibiscus, jasmine, marigold, sprig
+from ..things.froth import froth
 from ..things.leaves import paddy
 from ..things.petals import petals
-from ..things.pours import Daylight, air, fill, lather, liquid, pour, rope, soap_bubbles
+from ..things.pours import Daylight, air, fill, liquid, pour, rope
 from ..things.shapla import shapla_flower
-from ..things.slices import banana_slice, cut_onion, onion_flake
+from ..things.slices import banana_slice, cut_onion, onion_slice
 from ..things.spooned import body_of, butter, field, filled, lying_in, plough, ribbon, settle, spiral
 from ..things.textures import grains
 from .registry import shot
@@ -79,24 +80,23 @@ def conditioner_kashful_rice_texture():
     from_above((0, 0, 0.3))
 
 
-@shot("shampoo-kashful-onion-texture")
+@shot("shampoo-kashful-onion-texture", ev=0.18)
 def shampoo_kashful_onion_texture():
-    cyclorama("#D8C3D0", depth=90, bump=False)
+    """What it becomes with water: froth of bubbles of every size, out of which the shampoo still runs; red onion."""
+    cyclorama("#B98AA6", depth=90, bump=False)
     light = Daylight(-50, 40)
-    pool = [(-2.5, 1.3, 1.2), (-1.5, 0.4, 1.7), (-0.5, -1.0, 1.9), (0.7, -2.6, 2.3), (1.3, -3.9, 1.9)]
-    drops = [[(3.9, -0.6, 0.42)], [(4.3, -1.5, 0.2)], [(-2.7, -2.6, 0.34)]]
-    lies = dict(drops=55, cloud=0.92, pearl=("#E8B2CC", "#F5D7E4"), piled=[(0.6, -2.6, 1.5, 0.45)])
+    pool = [(-0.4, 0.2, 2.2), (0.9, -1.6, 2.0), (1.9, -3.4, 1.6), (2.3, -4.6, 1.25)]
+    drops = [[(4.0, -1.6, 0.42)], [(4.4, -2.4, 0.2)], [(-3.3, -4.6, 0.34)], [(-0.9, -5.2, 0.24)]]
+    lies = dict(drops=55, cloud=0.92, pearl=("#E3A3C3", "#F5D2E2"), piled=[(1.8, -3.4, 1.3, 0.4)])
     pour([pool, *drops], "#EDB6D0", light, 0.36, 46, 12, 0.8, wobble=0.04, **lies)
-    foam = [(-2.3, 1.7, 1.25, 0.62), (-1.2, 1.3, 0.85, 0.52), (-3.2, 0.8, 0.75, 0.4), (-2.9, 2.7, 0.5, 0.3)]
-    lather(foam, light, seed=4)
-    alone = ((-0.5, 0.5, 0.47, 0.24), (-0.05, 0.95, 0.43, 0.14), (-1.5, -0.2, 0.47, 0.17), (-0.9, -0.5, 0.48, 0.10))
-    on_paper = ((-3.7, -0.1, 0.03, 0.18), (-3.9, -0.5, 0.02, 0.10))
-    soap_bubbles([*alone, (0.3, -0.3, 0.5, 0.13), (0.7, -1.0, 0.53, 0.07), *on_paper], light)
-    cut_onion((2.7, 3.6, 0), 2.1, 20, 30, 3)
-    cut_onion((-3.6, -5.0, 0), 1.7, 0, 0, 8, whole=False)
-    onion_flake((-0.6, 5.4, 0), 2.2, 1.1, 24, 2)
-    onion_flake((4.6, -3.4, 0), 1.5, 0.8, 70, 5)
-    from_above((0, -0.4, 0.3), 40, 52, f=14)
+    heaps = [(-1.5, 1.6, 2.9, 1.7), (0.6, 0.2, 2.1, 1.3), (-3.0, -0.6, 1.7, 0.9)]
+    heaps += [(0.8, 2.9, 1.6, 1.0), (-0.9, -1.6, 1.5, 0.7)]
+    alone = ((-4.3, -1.9, 0.16, 0.2), (-4.0, -2.5, 0.09, 0.12), (2.9, 1.6, 0.2, 0.26), (3.3, 1.1, 0.1, 0.13))
+    alone += ((1.2, -2.6, 0.5, 0.2), (1.7, -2.2, 0.46, 0.12))
+    froth(heaps, light, seed=4, alone=alone)
+    cut_onion((3.9, 4.6, 0), 2.3, 20, 30, 3)
+    onion_slice((-3.2, -4.3, 0.1), 1.5, 8)
+    from_above((0, -0.2, 0.5), 38, 50, f=14)
 
 
 @shot("hair-mask-banana-texture", ev=0.02)

@@ -385,7 +385,7 @@ def drawn_out(k, dark, pale):
     return ramp.outputs[0]
 
 
-def lather(spots, light, tint="#EDC2D6", seed=1, step=0.009):
+def lather(spots, light, tint="#EDC2D6", seed=1, step=0.009, pale="#FCF5F8", glows=0.25):
     """Soft foam in heaps (x, y, reach, height): fine bubbles close together, larger ones among them, which are clearer
     and paler at their rims.
     """
@@ -420,7 +420,7 @@ def lather(spots, light, tint="#EDC2D6", seed=1, step=0.009):
     seen, white = k.n("Attribute", attribute_name="tint"), k.n("BsdfDiffuse")
     glow, both = k.n("Emission"), k.n("AddShader")
     less = k.n("VectorMath", operation="SCALE")
-    less.inputs["Scale"].default_value, glow.inputs["Strength"].default_value = 0.64, 0.25  # light wanders far in foam
+    less.inputs["Scale"].default_value, glow.inputs["Strength"].default_value = 0.64, glows  # light wanders far in foam
     k.l(seen.outputs["Color"], less.inputs[0])
     k.l(less.outputs[0], white.inputs["Color"])
     k.l(seen.outputs["Color"], glow.inputs["Color"])
@@ -433,27 +433,17 @@ def lather(spots, light, tint="#EDC2D6", seed=1, step=0.009):
     stand = np.array([v.co[:] for v in foam.data.vertices], np.float32)
     i, j = (np.rint((stand[:, a] - axis[0]) / step).astype(int).clip(0, len(axis) - 1) for a, axis in ((1, ys), (0, xs)))
     color = np.ones((len(stand), 4), np.float32)
-    pale, pink = np.array(linear("#FCF5F8")[:3]), np.array(linear(tint)[:3])
+    pale, pink = np.array(linear(pale)[:3]), np.array(linear(tint)[:3])
     share = np.clip(0.75 * clear[i, j] + 0.55 * crease[i, j], 0, 1)[:, None]
     color[:, :3] = pale + (pink - pale) * share
     foam.data.attributes.new("tint", "FLOAT_COLOR", "POINT").data.foreach_set("color", color.ravel())
     return foam
 
 
-def soap_bubbles(spots, light):
-    """Clear ones that stand alone, half sunk: (x, y, z, radius)."""
-    stops = ((0.0, 1.0), (0.5, 0.97), (0.72, 0.72), (0.86, 1.3), (0.96, 1.35), (1.0, 0.7))
-    made_of = looked_through("soap bubble", [(where, [value] * 3) for where, value in stops], light, 0.8)
-    for x, y, z, r in spots:
-        around = [(r * math.sin(math.pi * i / 24), -r * math.cos(math.pi * i / 24)) for i in range(25)]
-        one = lathe([(0, -r), *around[1:-1], (0, r)], made_of, "soap bubble", 60, auto=180)
-        one.location = (x, y, z + 0.15 * r)
-        one.visible_shadow = False
-
-
-def finish(k, body, light, gleam=1.0):
-    """Adds what a clear surface mirrors. Few samples cannot choose between bending and mirroring, so the lamps are not
-    found by chance but painted where the mirrored look meets them.
+def finish(k, body, light, gleam=1.0, within=0.0):
+    """Adds what a clear surface mirrors, and the share `within` of it where one looks at its back. Few samples cannot
+    choose between bending and mirroring, so the lamps are not found by chance but painted where the mirrored look
+    meets them.
     """
 
     def vector(operation, *into):
@@ -474,7 +464,7 @@ def finish(k, body, light, gleam=1.0):
                 n.inputs[socket].default_value = value
         return n.outputs[0]
 
-    def within(off, half, soft):
+    def inside(off, half, soft):
         n = k.n("MapRange", interpolation_type="SMOOTHSTEP")
         for socket, value in zip(("From Min", "From Max", "To Min", "To Max"), (half - soft, half + soft, 1, 0)):
             n.inputs[socket].default_value = value
@@ -495,15 +485,16 @@ def finish(k, body, light, gleam=1.0):
         lit = bright
         for axis, size, count in ((right, wide, columns), (up, tall, rows)):
             off = vector("DOT_PRODUCT", hit, tuple(axis))
-            lit = number("MULTIPLY", within(off, size / 2, 0.4), lit)
+            lit = number("MULTIPLY", inside(off, size / 2, 0.4), lit)
             if count > 1:
                 pane = number("FRACT", number("ADD", number("MULTIPLY", off, count / size), count / 2 + 8))
                 half = 0.5 - bar * count / size / 2
-                lit = number("MULTIPLY", lit, within(number("SUBTRACT", pane, 0.5), half, 0.3 * count / size))
+                lit = number("MULTIPLY", lit, inside(number("SUBTRACT", pane, 0.5), half, 0.3 * count / size))
         lit = number("MULTIPLY", lit, number("GREATER_THAN", straight, 0.03))
         seen = number("ADD", seen, lit)
     fresnel = k.n("Fresnel", IOR=IOR)
-    front = number("SUBTRACT", 1.0, number("MAXIMUM", here.outputs["Backfacing"], ray.outputs["Is Diffuse Ray"]))
+    behind = number("MULTIPLY", here.outputs["Backfacing"], 1.0 - within)
+    front = number("SUBTRACT", 1.0, number("MAXIMUM", behind, ray.outputs["Is Diffuse Ray"]))
     share = number("MULTIPLY", number("MINIMUM", fresnel.outputs[0], 0.35), front)
     light_, both = k.n("Emission"), k.n("AddShader")
     light_.inputs["Color"].default_value = (1, 0.98, 0.955, 1)

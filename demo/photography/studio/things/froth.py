@@ -1,0 +1,87 @@
+"""Froth: bubbles of every size that stand packed on fine lather, thin films that mirror the window twice."""
+
+import math
+import random
+
+import bpy
+from mathutils import Vector
+
+from ..kit.geometry import lathe
+from ..kit.materials import Nodes
+from ..kit.palette import linear
+from .pours import finish, lather
+
+
+SIZES = ((13, 0.36, 0.70), (60, 0.19, 0.36), (300, 0.095, 0.19), (2000, 0.04, 0.095))  # how many, from, to
+
+
+def froth(spots, light, tint="#D48FB2", pale="#F1D6E2", seed=1, alone=(), sizes=SIZES):
+    """Lather in heaps (x, y, reach, height), bubbles on and in it; some stand `alone` beside it (x, y, z, radius)."""
+    lather(spots, light, tint, seed, pale=pale, glows=0.12)
+    rnd, scene = random.Random(seed), bpy.context.scene
+    bpy.context.view_layer.update()
+    seen = bpy.context.evaluated_depsgraph_get()
+    radii = sorted((rnd.uniform(*span) for count, *span in sizes for _ in range(count)), reverse=True)
+    taken, cells = [], {}
+    for r in radii:
+        for _ in range(24):
+            cx, cy, reach, _high = rnd.choices(spots, [s[2] ** 2 for s in spots])[0]
+            q, a = math.sqrt(rnd.random()), rnd.uniform(0, 2 * math.pi)
+            x, y = cx + 0.98 * reach * q * math.cos(a), cy + 0.98 * reach * q * math.sin(a)
+            hit, where, normal, _, thing, _ = scene.ray_cast(seen, (x, y, 9), (0, 0, -1))
+            if not hit or not thing.name.startswith("lather") or where.z < 0.05 or r > 0.4 * reach:
+                continue
+            at = where + Vector((0, 0, rnd.uniform(-0.05, 0.42) * r))
+            near = [b for i in (-1, 0, 1) for j in (-1, 0, 1) for b in cells.get((int(x) + i, int(y) + j), ())]
+            if any((at - other).length < 0.82 * (r + s) for other, s in near):
+                continue
+            taken.append((at, r))
+            cells.setdefault((int(x), int(y)), []).append((at, r))
+            break
+    made_of = film_of_soap(light)
+    shape = None
+    for at, r in [*taken, *((Vector(p[:3]), p[3]) for p in alone)]:
+        if shape is None:
+            around = [(math.sin(math.pi * i / 28), -math.cos(math.pi * i / 28)) for i in range(1, 28)]
+            first = lathe([(0, -1), *around, (0, 1)], made_of, "froth", 64, auto=math.degrees(math.pi))
+            shape = first.data
+            bpy.data.objects.remove(first)
+        one = bpy.data.objects.new("froth", shape)
+        scene.collection.objects.link(one)
+        one.location, one.scale = at, (r, r, r)
+        one.visible_shadow = False
+    return taken
+
+
+def film_of_soap(light):
+    """Clear where one looks straight through, white along its rim, with a breath of colour; its far side mirrors, too."""
+    k = Nodes("film of soap")
+    k.t.nodes.remove(k.b)
+    facing, share, tone = k.n("LayerWeight", Blend=0.5), k.n("ValToRGB"), k.n("ValToRGB")
+    shares = ((0.0, 0.02), (0.5, 0.05), (0.72, 0.16), (0.88, 0.5), (0.96, 0.7), (1.0, 0.4))
+    tones = ((0.0, "#FFF8FA"), (0.5, "#F3E3F0"), (0.68, "#E6DDF6"), (0.82, "#FBE9E6"), (1.0, "#FFFAFC"))
+    for ramp, stops in (
+        (share, [(at, (much,) * 3) for at, much in shares]),
+        (tone, [(at, linear(color)) for at, color in tones]),
+    ):
+        ends = ramp.color_ramp.elements
+        ends[0].position, ends[0].color = stops[0][0], [*stops[0][1][:3], 1]
+        ends[1].position, ends[1].color = stops[-1][0], [*stops[-1][1][:3], 1]
+        for at, color in stops[1:-1]:
+            ends.new(at).color = [*color[:3], 1]
+        k.l(facing.outputs["Facing"], ramp.inputs[0])
+    clear, white, glow, lit, both = (k.n(kind) for kind in ("BsdfTransparent", "BsdfDiffuse", "Emission", "AddShader", "MixShader"))
+    clear.inputs[0].default_value = (0.95, 0.88, 0.92, 1)
+    less = k.n("VectorMath", operation="SCALE")
+    less.inputs["Scale"].default_value, glow.inputs["Strength"].default_value = 0.7, 0.34
+    k.l(tone.outputs[0], less.inputs[0])
+    k.l(less.outputs[0], white.inputs["Color"])
+    k.l(tone.outputs[0], glow.inputs["Color"])
+    k.l(white.outputs[0], lit.inputs[0])
+    k.l(glow.outputs[0], lit.inputs[1])
+    k.l(share.outputs[0], both.inputs[0])
+    k.l(clear.outputs[0], both.inputs[1])
+    k.l(lit.outputs[0], both.inputs[2])
+    finish(k, both.outputs[0], light, 1.5, 0.7)
+    k.m.cycles.sample_as_light = False
+    return k.m
