@@ -32,6 +32,34 @@ class Nodes:
     def l(self, a, b):
         self.t.links.new(a, b)
 
+    def fill(self, sockets, values):
+        """Links a value that is a socket, and sets any other."""
+        for socket, value in zip(sockets, values):
+            if isinstance(value, bpy.types.NodeSocket):
+                self.l(value, socket)
+            else:
+                socket.default_value = value
+
+    def math(self, operation, *values):
+        """A sum, a product … of sockets and numbers."""
+        n = self.n("Math", operation=operation)
+        self.fill(n.inputs, values)
+        return n.outputs[0]
+
+    def mixed(self, a, b, share, kind="MIX"):
+        """Two colours, by the share of the second."""
+        n = self.n("MixRGB", blend_type=kind)
+        self.fill(n.inputs, (share, a, b))
+        return n.outputs[0]
+
+    def ranged(self, value, low, high, to=(0.0, 1.0)):
+        """A value between low and high, softly, as one in `to`."""
+        n = self.n("MapRange", interpolation_type="SMOOTHSTEP")
+        for key, x in (("From Min", low), ("From Max", high), ("To Min", to[0]), ("To Max", to[1])):
+            n.inputs[key].default_value = x
+        self.l(value, n.inputs["Value"])
+        return n.outputs[0]
+
 
 def material(name, color, rough=0.35, metal=0, coat=0, sss=0, spec=0.5, sheen=0, bump=None, mottled=0, **kw):
     """general opaque material; bump=(scale, strength[, detail])"""

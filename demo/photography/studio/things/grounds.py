@@ -29,21 +29,8 @@ def grained_ground(name, light, dark, grain, specks=0.3, rough=0.95, relief=0.05
     for texture in (fine, cloud, speck):
         k.l(at, texture.inputs["Vector"])
 
-    def ranged(value, low, high, to=(0.0, 1.0)):
-        n = k.n("MapRange", interpolation_type="SMOOTHSTEP")
-        for key, x in (("From Min", low), ("From Max", high), ("To Min", to[0]), ("To Max", to[1])):
-            n.inputs[key].default_value = x
-        k.l(value, n.inputs["Value"])
-        return n.outputs[0]
-
-    def mixed(a, b, share, kind="MIX"):
-        n = k.n("MixRGB", blend_type=kind)
-        for socket, v in zip(n.inputs, (share, a, b)):
-            if isinstance(v, bpy.types.NodeSocket):
-                k.l(v, socket)
-            else:
-                socket.default_value = v
-        return n.outputs[0]
+    ranged = k.ranged
+    mixed = k.mixed
 
     color = mixed(linear(dark), linear(light), ranged(cloud.outputs["Fac"], 0.3, 0.7))
     color = mixed(color, mixed((0.66,) * 3 + (1,), (1.2,) * 3 + (1,), ranged(fine.outputs["Fac"], 0.3, 0.7)), 1.0, "MULTIPLY")

@@ -71,14 +71,7 @@ def mango_skin(seed, green=0.0):
         k.l(value, m.inputs["Value"])
         return m.outputs[0]
 
-    def mixed(a, b, share):
-        m = k.n("MixRGB")
-        for socket, v in zip(m.inputs, (share, a, b)):
-            if isinstance(v, bpy.types.NodeSocket):
-                k.l(v, socket)
-            else:
-                socket.default_value = v
-        return m.outputs[0]
+    mixed = k.mixed
 
     def dotted(scale, small, large, chance, to):
         """Dots of unlike sizes, not in all cells."""

@@ -52,14 +52,7 @@ def nacre():
     for n in (drift, fine):
         k.l(where.outputs["Object"], n.inputs["Vector"])
 
-    def of(operation, *into):
-        n = k.n("Math", operation=operation)
-        for socket, value in enumerate(into):
-            if isinstance(value, bpy.types.NodeSocket):
-                k.l(value, n.inputs[socket])
-            else:
-                n.inputs[socket].default_value = value
-        return n.outputs[0]
+    of = k.math
 
     def ranged(value, low, high, to_low=0.0, to_high=1.0):
         n = k.n("MapRange", interpolation_type="SMOOTHSTEP")

@@ -185,14 +185,7 @@ def pond_stone(name, light, dark, grain=9.0, speckled=0.5, banded=0.0, waterline
         k.l(b, m.inputs[2])
         return m.outputs[0]
 
-    def mixed(a, b, share, kind="MIX"):
-        m = k.n("MixRGB", blend_type=kind)
-        for socket, v in zip(m.inputs, (share, a, b)):
-            if isinstance(v, bpy.types.NodeSocket):
-                k.l(v, socket)
-            else:
-                socket.default_value = v
-        return m.outputs[0]
+    mixed = k.mixed
 
     nothing = k.n("Value").outputs[0]
     nothing.default_value = 0.0
@@ -247,30 +240,9 @@ def veined_stone(light, dark, vein, rough=0.3, phase=0.0, thin=0.012, many=0.34,
         k.l(moved.outputs[0], n.inputs["Vector"])
         return n.outputs["Fac"]
 
-    def of(operation, a, b):
-        n = k.n("Math", operation=operation)
-        for socket, v in zip(n.inputs, (a, b)):
-            if isinstance(v, bpy.types.NodeSocket):
-                k.l(v, socket)
-            else:
-                socket.default_value = v
-        return n.outputs[0]
-
-    def ranged(value, low, high, to=(0.0, 1.0)):
-        n = k.n("MapRange", interpolation_type="SMOOTHSTEP")
-        for key, x in (("From Min", low), ("From Max", high), ("To Min", to[0]), ("To Max", to[1])):
-            n.inputs[key].default_value = x
-        k.l(value, n.inputs["Value"])
-        return n.outputs[0]
-
-    def mixed(a, b, share, kind="MIX"):
-        n = k.n("MixRGB", blend_type=kind)
-        for socket, v in zip(n.inputs, (share, a, b)):
-            if isinstance(v, bpy.types.NodeSocket):
-                k.l(v, socket)
-            else:
-                socket.default_value = v
-        return n.outputs[0]
+    of = k.math
+    ranged = k.ranged
+    mixed = k.mixed
 
     color = mixed(linear(dark), linear(light), ranged(noise(0.16, 7.0, 0.58, 0.9), 0.36, 0.62))
     for scale, width, strong, tint in ((0.13, thin * 2.6, 0.85, vein), (0.3, thin, 0.7, vein), (0.24, 1.3 * thin, 0.6, white or light)):
