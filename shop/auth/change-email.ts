@@ -1,0 +1,88 @@
+import { eq } from "drizzle-orm";
+import { users } from "../../db/schema.ts";
+import { postgresCode } from "../../db/transaction.ts";
+import { writeAudit } from "../audit-log/write-audit.ts";
+import { allow } from "../permissions.ts";
+import type { PasswordCheck } from "../ports.ts";
+import { isStaff } from "../staff.ts";
+import { type AccountContext, confirmedName, linkLifetimeMs } from "./account-context.ts";
+import { consumeLink, createLink, readLink, revokeLinks } from "./one-time-links.ts";
+
+/** Moves an account to another e-mail, or confirms the one it has. */
+export function createEmailChanges(context: AccountContext) {
+  const { db, now, sendAccountEmail, sessions, localizedUrl } = context;
+  const { findByEmail, sessionByPassword, padResponseTime } = context;
+  return {
+    /** Sends a one-time link to the new address if it is free, or to the user's own unconfirmed one. */
+    requestEmail: (
+      headers: Headers,
+      { email, password }: { email: string; password: string },
+    ): Promise<PasswordCheck> =>
+      padResponseTime(async () => {
+        const found = await sessionByPassword(headers, password);
+        if (typeof found === "string") return found;
+        const { id, language, email: account } = found.user;
+        const token = await createLink(
+          ...([
+            db,
+            "confirm-email",
+            { userId: id, payload: email },
+            new Date(now().getTime() + linkLifetimeMs),
+          ] as const),
+        );
+        // A taken address gets no link, which could not be used anyway.
+        const owner = await findByEmail(email);
+        if (!owner || owner.id === id) {
+          const link = localizedUrl(`/confirm-email?token=${token}`, language);
+          await sendAccountEmail({ kind: "confirm-email", to: email, language, name: null, link, account });
+        }
+        return "done";
+      }),
+
+    /**
+     * Moves the account to the address that received the link. Only for a browser signed in to that account, so that
+     * nobody moves a stranger's account by opening a link. False for an invalid link.
+     */
+    async confirmEmail(headers: Headers, token: string): Promise<boolean | "not-signed-in"> {
+      const found = await sessions.find(headers);
+      if (!found) return "not-signed-in";
+      const link = await readLink(db, "confirm-email", token, now());
+      const { user } = found;
+      if (link?.userId !== user.id) return false;
+      const email = link.payload;
+      try {
+        const moved = await db.transaction(async (tx) => {
+          if (!(await consumeLink(tx, "confirm-email", token, now()))) return false;
+          await tx.update(users).set({ email, emailVerified: true, updatedAt: now() }).where(eq(users.id, user.id));
+          // Links sent to the old address stop working.
+          await revokeLinks(tx, user.id);
+          if (isStaff(user.role)) {
+            const change = { before: { email: user.email }, after: { email } };
+            await writeAudit(tx, {
+              by: allow(user, "account:own"),
+              action: "email-changed",
+              record: user,
+              ...change,
+            });
+          }
+          return true;
+        });
+        if (!moved) return false;
+      } catch (error) {
+        // The address was taken in the meantime: the database keeps e-mails unique.
+        if (postgresCode(error) === "23505") return false;
+        throw error;
+      }
+      const { language, email: to } = user;
+      if (to !== email)
+        await sendAccountEmail({
+          kind: "email-changed",
+          to,
+          language,
+          name: confirmedName(user),
+          link: localizedUrl("/account", language),
+        });
+      return true;
+    },
+  };
+}
