@@ -9,7 +9,7 @@ import { testApi } from "./test-api.ts";
 import { rina, sampleBodies, samplePath } from "./test-requests.ts";
 import { signIn, signUp, tokenAt } from "./test-users.ts";
 
-/** A status where it answers, a code where it refuses. */
+/** The status of a success, or the code of a refusal. */
 type Outcome = number | string;
 type RouteAccess = {
   guest: Outcome;
@@ -24,16 +24,16 @@ type RouteAccess = {
 };
 
 const everybody = (outcome: Outcome): RouteAccess => row(outcome, outcome, outcome, outcome, outcome);
-/** By token: who has none, or a bad one, is not let in. */
+/** For endpoints with a token: no token, or an invalid one, is refused. */
 const staff = (admin: Outcome) => row("not-signed-in", "not-signed-in", "not-allowed", "not-allowed", admin);
 const signedIn = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome, outcome, outcome);
-/** Doors that staff below the admin may use, too: the order desk, or those who keep the catalogue. */
+/** Endpoints open to some staff below the admin: the order desk, or the catalogue team. */
 const desk = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), desk: outcome });
-/** What the desk sees and accounts need, too; what packing does at the desk's side; what accounts alone may. */
+/** Endpoints for the order desk and accounts, for packing and the desk, and for accounts alone. */
 const deskAndAccounts = (outcome: Outcome): RouteAccess => ({ ...desk(outcome), accounts: outcome });
 const deskAndPacking = (outcome: Outcome): RouteAccess => ({ ...desk(outcome), packing: outcome });
 const accounts = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), accounts: outcome });
-/** Goods on hand: all staff see them, packing moves them, accounts buy them. */
+/** Stock: all staff see it, packing moves it, accounts buy it. */
 const allStaff = (outcome: Outcome): RouteAccess => ({
   ...staff(outcome),
   ...{ desk: outcome, catalogue: outcome, packing: outcome, accounts: outcome },
@@ -42,7 +42,7 @@ const packing = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), packing
 const catalogue = (outcome: Outcome): RouteAccess => ({ ...staff(outcome), catalogue: outcome });
 const own = (outcome: Outcome) => row("not-signed-in", "not-signed-in", outcome, "not-allowed", outcome);
 
-/** By cookie, for who works here. */
+/** For endpoints with the session cookie, for staff. */
 const forStaff = (outcome: Outcome): RouteAccess => ({
   ...row("not-signed-in", "not-signed-in", "not-allowed", "not-allowed", outcome),
   ...{ desk: outcome, catalogue: outcome, packing: outcome, accounts: outcome },
@@ -52,8 +52,8 @@ function row(guest: Outcome, stranger: Outcome, user: Outcome, another: Outcome,
   return { guest, stranger, user, another, admin };
 }
 
-// One row for every route: what each gets who asks properly, mostly for something that is not there. `another` is a
-// signed-in person who asks for what is the user's.
+// One row per endpoint: what each visitor gets for a valid request, mostly for an id that does not exist. `another` is
+// a signed-in user who requests what belongs to `user`.
 const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /products": everybody(200),
   "GET /products-random": everybody(200),
@@ -81,7 +81,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /shade-references/import": catalogue(200),
   "DELETE /shade-references/:id": catalogue(200),
   "GET /content/draft": catalogue(200),
-  // The admin, who comes first, has begun a draft.
+  // The admin, who comes first, has started a draft.
   "GET /content/preview": catalogue(200),
   "PUT /content/draft": { ...staff(200), catalogue: "changed-meanwhile" },
   "POST /content/draft/discard": catalogue("changed-meanwhile"),
@@ -91,11 +91,11 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /content/versions/:id/restore": catalogue("changed-meanwhile"),
   "DELETE /content/versions/:id": staff("not-found"),
   "GET /coupons": catalogue(200),
-  // Who keeps the catalogue comes after the admin, who has taken the code.
+  // The catalogue team comes after the admin, who has used the code.
   "POST /coupons": { ...staff(201), catalogue: "coupon-exists" },
   "PATCH /coupons/:id": catalogue("not-found"),
   "POST /cart/quote": everybody(200),
-  // Never silently a guest's order.
+  // An invalid token never places a guest's order.
   "POST /orders": row("product-gone", "not-signed-in", "product-gone", "product-gone", "product-gone"),
   "POST /orders/track": everybody("not-found"),
   "POST /phone-codes": everybody("sending-not-set-up"),
@@ -179,8 +179,8 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "GET /batches": everybody(200),
   "GET /stock": allStaff(200),
   "GET /stock/batches": allStaff(200),
-  // Who may change what of it: the cost those who buy, the code and the day those who receive.
-  // Without any field; which ones a role may change follows in change-batch.ts.
+  // Who may change which field: buyers the cost, receivers the code and the date.
+  // Sent without any field; which fields each role may change is tested with change-batch.ts.
   "PATCH /stock/batches/:id": allStaff("invalid-input"),
   "POST /stock/batches/:id/write-off": packing("not-found"),
   "GET /stock/variants": allStaff(200),
@@ -192,7 +192,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /stock/counts/:id/apply": packing("not-found"),
   "DELETE /stock/counts/:id": packing("not-found"),
   "GET /suppliers": allStaff(200),
-  // Accounts come after the admin, who has taken the name.
+  // Accounts come after the admin, who has used the name.
   "POST /suppliers": { ...staff(201), accounts: "invalid-input" },
   "PATCH /suppliers/:id": accounts("not-found"),
   "GET /purchase-orders": allStaff(200),
@@ -315,7 +315,7 @@ const accessByRoute: Record<EndpointName, RouteAccess> = {
   "POST /account/delete": signedIn("invalid-input"),
   "POST /customers/forget": staff(200),
   "POST /users": row("not-signed-in", "not-signed-in", 200, "not-allowed", "not-allowed"),
-  // By cookie; a bad one is as good as none.
+  // By cookie; an invalid one counts as none.
   "POST /jwt": row("not-signed-in", "not-signed-in", 200, "not-signed-in", "not-signed-in"),
   "GET /auth/session": everybody(200),
   "GET /auth/google": everybody("invalid-input"),
@@ -372,10 +372,10 @@ type Visitor = {
   credentials: (name: EndpointName) => Promise<{ token?: string; cookie?: string }>;
 };
 
-/** Endpoints that end the session: for the next one, people sign in again. */
+/** Endpoints that end the session: visitors sign in again before the next one. */
 const endsSession = new Set<EndpointName>(["POST /auth/sign-out", "POST /auth/revoke-sessions"]);
 
-/** Everybody who may stand at a door. All but the first and the garbage hold what was once really theirs. */
+/** Every kind of visitor. All but the guest and the garbage token have credentials that were once valid. */
 async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Record<string, Visitor>> {
   const { shop } = api;
   const gone = { expired: "expired@example.com", signedOut: "out@example.com", deleted: "deleted@example.com" };
@@ -431,7 +431,7 @@ async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Recor
     user: signedInVisitor("user"),
     another: signedInVisitor("another"),
     admin: signedInVisitor("admin"),
-    // Where nothing else is said, staff is a signed-in person like any other.
+    // Unless a row says otherwise, staff get what any signed-in user gets.
     desk: signedInVisitor("desk"),
     catalogue: signedInVisitor("catalogue"),
     packing: signedInVisitor("packing"),
@@ -439,12 +439,12 @@ async function visitors(api: Awaited<ReturnType<typeof testApi>>): Promise<Recor
   };
 }
 
-test("every route of the API is an endpoint of the contract", () => {
+test("the API serves exactly the endpoints of its contract", () => {
   const served = routes.map(({ method, path }) => `${method.toUpperCase()} ${path}`);
   expect(served.sort()).toEqual(Object.keys(contract).sort());
 });
 
-test("every endpoint lets in the roles of its permission, and no other", () => {
+test("every endpoint admits the roles that have its permission, and no other", () => {
   const refused = ["not-signed-in", "not-allowed"];
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const { signedIn } = endpoint;
@@ -463,14 +463,14 @@ test("every endpoint lets in the roles of its permission, and no other", () => {
   }
 });
 
-test("every door opens for those it is for, and for nobody else", async () => {
+test("every endpoint lets in those it is meant for and refuses everyone else", async () => {
   const api = await testApi();
   const everyone = Object.entries(await visitors(api));
   for (const [name, access] of Object.entries(accessByRoute) as [EndpointName, RouteAccess][]) {
     const [method = ""] = name.split(" ");
     const path = samplePath(name);
     const found: Record<string, Outcome> = {};
-    // So many people try the same door here that it would close behind them.
+    // So many visitors call the same endpoint here that they would reach its rate limit.
     await api.shop.db.delete(rateLimits);
     for (const [visitor, { credentials }] of everyone) {
       const { token, cookie } = await credentials(name);
@@ -490,7 +490,7 @@ test("every door opens for those it is for, and for nobody else", async () => {
   }
 }, 180_000);
 
-test("a door for the signed-in turns strangers and false tokens away before it reads what they sent", async () => {
+test("an endpoint for signed-in users refuses guests and false tokens before it reads the body", async () => {
   const { refused } = await testApi();
   const forged = ["Bearer gone", "Basic b2YtYWRtaW46", "of-admin", "Bearer", "Bearer of-admin, Bearer of-admin"];
   for (const { method, path } of routes.filter((route) => route.signedIn)) {
@@ -504,7 +504,7 @@ test("a door for the signed-in turns strangers and false tokens away before it r
   }
 });
 
-test("a door for staff turns everybody else away before it judges what they sent", async () => {
+test("an endpoint for staff refuses everyone else before it validates the request", async () => {
   const api = await testApi();
   const { refused } = api;
   await signUp(api, rina);
@@ -514,7 +514,7 @@ test("a door for staff turns everybody else away before it judges what they sent
   );
   expect(forStaff.length).toBeGreaterThan(40);
   for (const [name, { user }] of forStaff) {
-    // Whose own this is depends on what is asked for, or is proved otherwise.
+    // Whether it is the user's own depends on the id, or is proved in another way.
     if (user !== "not-allowed" || name === "POST /users") continue;
     const [method = ""] = name.split(" ");
     const unreadable = method === "GET" ? {} : { raw: "{" };
@@ -525,7 +525,7 @@ test("a door for staff turns everybody else away before it judges what they sent
   }
 });
 
-test("what goes by the cookie is refused from another site's page, before anything is read", async () => {
+test("an endpoint that relies on the session cookie refuses other sites' pages before it reads anything", async () => {
   const { refused } = await testApi();
   const foreign = [
     { Origin: "https://evil.example" },

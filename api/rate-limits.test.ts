@@ -11,7 +11,7 @@ import { cookieOf, password, signIn, signUp } from "./test-users.ts";
 const owner = "owner@example.com";
 const from = (network: string) => ({ "X-Test-Address": network });
 
-test("a user with a password cannot flood the mailbox of a stranger, or of many, by changing their e-mail", async () => {
+test("a user cannot flood a stranger's mailbox, or many, by changing their own e-mail", async () => {
   const api = await testApi();
   const { ask, shop } = api;
   const emails = ["a@example.com", "b@example.com", "c@example.com", "d@example.com", "e@example.com"];
@@ -38,13 +38,13 @@ test("a user with a password cannot flood the mailbox of a stranger, or of many,
   );
   expect(many.filter((status) => status === 200)).toHaveLength(5);
   expect(shop.sentEmails.every(({ name }) => name === null)).toBe(true);
-  // A wrong password sent nothing and cost nothing.
+  // A wrong password sends nothing and does not count.
   const wrong = { headers: { Cookie: others[0] ?? "" }, body: { email: "mine@example.com", password: "Wrong77" } };
   for (let n = 0; n < 6; n += 1) expect((await ask("POST", "/auth/change-email", wrong)).status).toBe(401);
   expect(await change(others[0] ?? "", "mine@example.com", "n4")).toBe(200);
 });
 
-test("an e-mail to an unconfirmed address contains no words of the user who caused it", async () => {
+test("an e-mail to an unconfirmed address contains no text of the user who caused it", async () => {
   const api = await testApi();
   const spam = "WIN 5000 TAKA now: https://evil.example/prize";
   const sign = { email: "victim@example.com", password };
@@ -58,7 +58,7 @@ test("an e-mail to an unconfirmed address contains no words of the user who caus
   await api.shop.db.update(users).set({ emailVerified: true, name: "Rina Akter" }).where(eq(users.email, sign.email));
   await api.ask("POST", "/auth/request-password-reset", { body: { email: sign.email } });
   expect(api.shop.sentEmails.at(-1)?.name).toBe("Rina Akter");
-  // An order names itself freely, too.
+  // An order may also have any name.
   const order = { number: "LB-1", fullName: spam, total: 1, deliverFrom: "2026-11-22", deliverTo: "2026-11-23" };
   const head = { settings: await api.shop.settings(), publicUrl: "https://labonno.example" };
   const written = (fullName: string) =>
@@ -79,11 +79,11 @@ test.each([
   ["call ০১৭১২৩৪৫৬৭৮", false],
   ["Rina\r\nBcc", false],
   ["x".repeat(61), false],
-])("%s: a letter calls somebody by it: %s", (name, isName) => {
+])("%s counts as a name to greet with: %s", (name, isName) => {
   expect(greetingName(name)).toBe(isName ? name : null);
 });
 
-test("two hundred SMS cannot be had in seconds: orders are taken, what is over the limit is held back and seen", async () => {
+test("beyond 60 SMS of orders from one network further SMS are held for staff, and the orders are still taken", async () => {
   const { shop, ask } = await testApi();
   const { productId } = await stockProduct(shop, { variants: [variantDraft({ stock: 5 })] });
   const billing = (nth: number) => ({
@@ -107,7 +107,7 @@ test("two hundred SMS cannot be had in seconds: orders are taken, what is over t
   const count = (state: string) => shop.db.$count(notifications, eq(notifications.state, state as never));
   expect([await count("waiting"), await count("held")]).toEqual([60, 40]);
   expect(rateLimitTallies(shop.db).get("order-sms")).toEqual({ spent: 60, refused: 40 });
-  // Somebody else's order is told as ever; staff see what was held, and may send it.
+  // Other customers' orders send their SMS as before; staff see those held back and may send them.
   expect((await place(99, "n2")).status).toBe(201);
   expect(await count("waiting")).toBe(61);
   shop.sendSms = async () => {};
@@ -120,7 +120,7 @@ test("two hundred SMS cannot be had in seconds: orders are taken, what is over t
   expect([await count("waiting"), await count("held")]).toEqual([62, 39]);
 });
 
-test("an order that is refused, or sent twice under its key, spends no SMS", async () => {
+test("an order that is refused, or repeated with its idempotency key, sends no further SMS", async () => {
   const { shop, ask } = await testApi();
   const { productId } = await stockProduct(shop);
   const billingDetails = { fullName: "Rina Akter", phone: "01712345678", address: "House 12, Road 4", city: "Dhaka" };
@@ -135,13 +135,13 @@ test("an order that is refused, or sent twice under its key, spends no SMS", asy
   expect(rows).toEqual([{ most: 1 }]);
 });
 
-test("guesses at one password from hundreds of networks end, and its owner comes in all the same", async () => {
+test("guesses at one password are stopped across hundreds of networks, and the owner can still sign in", async () => {
   const api = await testApi();
   const { ask, shop } = api;
   await signUp(api, owner);
   const enter = (given: string, headers: Record<string, string>) =>
     ask("POST", "/auth/sign-in/email", { body: { email: owner, password: given }, headers });
-  // A browser in which the owner has signed in before; what it holds opens nothing.
+  // A browser in which the owner has signed in before; its cookie alone opens nothing.
   const atHome = (await enter(password, from("home"))).headers
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
@@ -153,13 +153,13 @@ test("guesses at one password from hundreds of networks end, and its owner comes
   expect(guesses.filter(({ status }) => status === 401)).toHaveLength(30);
   expect(guesses.filter(({ status }) => status === 429)).toHaveLength(290);
   expect((await enter(password, { ...from("home"), Cookie: atHome })).status).toBe(200);
-  // Also from elsewhere; a stranger's cookie helps nobody, and wrong ones in a known browser end, too.
+  // It works from another network; another user's cookie does not, and wrong passwords in a known browser end, too.
   expect((await enter(password, { ...from("café"), Cookie: atHome })).status).toBe(200);
   await signUp(api, "mallory@example.com");
   const other = await ask("POST", "/auth/sign-in/email", { body: { email: "mallory@example.com", password } });
   const theirs = other.headers.getSetCookie()[1]?.split(";")[0] ?? "";
   expect((await enter(password, { ...from("n"), Cookie: theirs })).status).toBe(429);
-  // In a new browser the owner takes the way through the mailbox.
+  // In a new browser the owner resets the password by e-mail.
   expect((await enter(password, from("new phone"))).status).toBe(429);
   await ask("POST", "/auth/request-password-reset", { body: { email: owner }, headers: from("new phone") });
   const token = shop.sentEmails.at(-1)?.link.split("token=")[1] ?? "";
@@ -175,7 +175,7 @@ test("guesses at one password from hundreds of networks end, and its owner comes
   expect(wrong.filter(({ status }) => status === 401)).toHaveLength(10);
 });
 
-test("dozens of right sign-ins and requests for a reset keep nobody from their own", async () => {
+test("dozens of valid sign-ins and reset requests lock nobody out of their account", async () => {
   const api = await testApi();
   const { ask } = api;
   await signUp(api, owner);
@@ -190,13 +190,13 @@ test("dozens of right sign-ins and requests for a reset keep nobody from their o
   ]);
   expect((await enter(owner, "home")).status).toBe(200);
   expect((await reset("home")).status).toBe(200);
-  // Right ones count as well: a machine that signs in without end is told to stop.
+  // Right passwords count as well: endless sign-ins from one network are limited.
   const many = await Promise.all(Array.from({ length: 130 }, () => enter("shopper@example.com", "n2")));
   expect(many.some(({ status }) => status === 429)).toBe(true);
   expect((await enter("shopper@example.com", "n3")).status).toBe(200);
 });
 
-test("strangers with many networks keep nobody from tracking their own order, and guess no faster for it", async () => {
+test("guesses from many networks lock no customer out of tracking their order, and are limited in each network", async () => {
   const { shop, ask } = await testApi();
   const { productId } = await stockProduct(shop);
   const phone = "01712345678";
@@ -209,10 +209,10 @@ test("strangers with many networks keep nobody from tracking their own order, an
   const wrong = "LB-482-719-368";
   for (const network of ["n1", "n2", "n3", "n4", "n5"])
     await Promise.all(Array.from({ length: 80 }, () => track(wrong, network)));
-  // The customer, with a slip or two, as often as they like.
+  // The customer may track as often as they like, and mistype once or twice.
   expect([await track(wrong, "home"), await track(wrong, "home")]).toEqual([404, 404]);
   for (let nth = 0; nth < 10; nth += 1) expect(await track(placed.number, "home")).toBe(200);
-  // Who comes with yet more networks has three tries in each where there were 120.
+  // Further networks then get three attempts each instead of 120.
   const slow = await Promise.all(Array.from({ length: 40 }, () => track(wrong, "n6")));
   expect(slow.filter((status) => status === 404)).toHaveLength(3);
   expect(await track(placed.number, "n6")).toBe(429);

@@ -34,7 +34,7 @@ function parts(token: string): { header: Record<string, unknown>; claims: Record
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
 
 describe("a token", () => {
-  test("is given for one's own e-mail only, and makes nobody", async () => {
+  test("is issued only for the user's own e-mail, and creates no user", async () => {
     const { shop, ask, refused, cookie, knows } = await signedIn();
     const before = await shop.db.$count(users);
     const headers = { Cookie: cookie };
@@ -52,7 +52,7 @@ describe("a token", () => {
     expect(await shop.db.$count(users)).toBe(before);
   });
 
-  test("lives fifteen minutes, by the shop's clock", async () => {
+  test("is valid for fifteen minutes by the shop's clock", async () => {
     const { shop, token, knows } = await signedIn();
     const { claims } = parts(token);
     expect(Number(claims.exp) - Number(claims.iat)).toBe(15 * 60);
@@ -67,7 +67,7 @@ describe("a token", () => {
     }
   });
 
-  test("is ours: no other algorithm, key, issuer, audience or kind, and nothing left out or altered", async () => {
+  test("with another algorithm, key, issuer, audience or kind, or any part missing or altered, is refused", async () => {
     const { shop, token, knows } = await signedIn();
     const { header, claims } = parts(token);
     const [storedKey] = await shop.db.select().from(tokenKeys);
@@ -112,7 +112,7 @@ describe("a token", () => {
     for (const [what, forgery] of forged) expect(await knows(forgery), what).toBe("not-signed-in");
   });
 
-  test("is taken as Bearer alone, once, and not from an address", async () => {
+  test("is accepted only as one Bearer header, and not from the URL", async () => {
     const { ask, refused, token, api } = await signedIn();
     for (const Authorization of [
       token,
@@ -138,7 +138,7 @@ describe("a token", () => {
     expect((await api.request("/account", { headers: twice })).status).toBe(401);
   });
 
-  test("that a client fills in from an empty place is a guest's, everywhere", async () => {
+  test("of which the value is null, undefined or empty counts as a guest", async () => {
     const { shop, ask, refused } = await signedIn();
     const { productId } = await stockProduct(shop);
     const body = {
@@ -157,7 +157,7 @@ describe("a token", () => {
     expect((await shop.db.query.orders.findMany()).map(({ userId }) => userId)).toEqual(Array(7).fill(null));
   });
 
-  test("that is a bad one hinders nobody from looking around, but places no order", async () => {
+  test("that is invalid still lets its sender browse, but places no order", async () => {
     const { shop, ask, refused } = await signedIn();
     const { productId } = await stockProduct(shop);
     const headers = { Authorization: "Bearer gone" };
@@ -175,7 +175,7 @@ describe("a token", () => {
     expect((await ask("POST", "/orders", { body })).status).toBe(201);
   });
 
-  test("outlives its key's turn, and the next key comes before it is needed", async () => {
+  test("stays valid when its key is rotated, and the next key exists before it is needed", async () => {
     const { shop, cookie, ask, knows } = await signedIn();
     const kidOf = (token: string) => parts(token).header.kid;
     const day = 86_400_000;
@@ -201,7 +201,7 @@ describe("a token", () => {
     expect((await shop.db.select().from(tokenKeys)).map(({ id }) => id)).not.toContain(kidOf(first));
   });
 
-  test("of one process is good in another, and two that start together make one key", async () => {
+  test("of one process is valid in another, and concurrent starts create one key", async () => {
     const { shop, token } = await signedIn();
     const processes = (count: number) =>
       Array.from({ length: count }, () => ({ ...shop, db: drizzle(shop.pool, { schema: tables }) }));
@@ -213,8 +213,8 @@ describe("a token", () => {
   });
 });
 
-describe("a token is dead at once", () => {
-  test("when its person signs out, here or everywhere", async () => {
+describe("a token ends immediately", () => {
+  test("when its user signs out, here or everywhere", async () => {
     const { ask, cookie, token, knows, ...api } = await signedIn();
     const elsewhere = await signIn({ ask, shop: api.shop }, rina);
     await ask("POST", "/auth/sign-out", { headers: { Cookie: cookie } });
@@ -229,7 +229,7 @@ describe("a token is dead at once", () => {
     }
   });
 
-  test("when the password is changed, here or elsewhere; this browser goes on with a new cookie", async () => {
+  test("when the password is changed, in this browser or another, and the browser that changed it gets a new cookie", async () => {
     const { ask, shop, cookie, token, knows } = await signedIn();
     const elsewhere = await signIn({ ask, shop }, rina);
     const body = { currentPassword: password, password: "Shapla8" };
@@ -240,7 +240,7 @@ describe("a token is dead at once", () => {
     expect(await knows((await ask<{ token: string }>("POST", "/jwt", renewed)).body.token)).toBe(true);
   });
 
-  test("when its user is deleted, and the token never becomes another's", async () => {
+  test("when its user is deleted, and stays invalid for a new user with the same e-mail", async () => {
     const { ask, shop, token, knows } = await signedIn();
     const [user] = await shop.db.select().from(users).where(eq(users.email, rina));
     await ask("DELETE", `/users/${user?.id}`, { token: "of-admin" });
@@ -250,7 +250,7 @@ describe("a token is dead at once", () => {
     expect(await knows(token)).toBe("not-signed-in");
   });
 
-  test("as an admin's once they are demoted: the role is read from the database", async () => {
+  test("as an admin's when they are demoted: the role is read from the database", async () => {
     const { ask, refused, shop, token } = await signedIn();
     const [user] = await shop.db.select().from(users).where(eq(users.email, rina));
     expect((await refused("GET", "/users", { token })).code).toBe("not-allowed");
@@ -261,7 +261,7 @@ describe("a token is dead at once", () => {
   });
 });
 
-describe("the proof of a provider elsewhere", () => {
+describe("the ID token of an external provider", () => {
   const account: ExternalAccount = {
     issuer: "https://securetoken.google.com/labonno",
     subject: "uid-1",
@@ -290,7 +290,7 @@ describe("the proof of a provider elsewhere", () => {
     return { shop, ask, prove, tokenOf, knows };
   }
 
-  test("registers the user once, however often and from how many tabs it is sent", async () => {
+  test("registers the user once, however often and from however many tabs it is sent", async () => {
     const { shop, ask, prove, tokenOf, knows } = await withProvider();
     prove();
     const tabs = () => Promise.all(Array.from({ length: 5 }, () => tokenOf()));
@@ -309,7 +309,7 @@ describe("the proof of a provider elsewhere", () => {
     expect(await shop.db.$count(sessions)).toBe(1);
   });
 
-  test("opens nothing after a sign-out, until the user signs in there again", async () => {
+  test("is refused after a sign-out until the user signs in there again", async () => {
     const { ask, prove, tokenOf, knows } = await withProvider();
     prove();
     const token = await tokenOf();
@@ -320,7 +320,7 @@ describe("the proof of a provider elsewhere", () => {
     expect(await knows(await tokenOf())).toBe(200);
   });
 
-  test("never takes over an account of an e-mail that it has not confirmed", async () => {
+  test("never takes over an account whose e-mail it has not confirmed", async () => {
     const { shop, ask, prove } = await withProvider();
     prove({ email: "nusrat@example.com", subject: "somebody", emailVerified: false });
     const { status, body } = await ask("/jwt", { email: "nusrat@example.com" });
@@ -328,7 +328,7 @@ describe("the proof of a provider elsewhere", () => {
     expect(await shop.db.$count(sessions)).toBe(0);
   });
 
-  test("is of its own e-mail only", async () => {
+  test("is accepted only for its own e-mail", async () => {
     const { ask, prove } = await withProvider();
     prove();
     expect((await ask("/jwt", { email: "nusrat@example.com" })).status).toBe(401);

@@ -19,10 +19,10 @@ async function apiWithStaff() {
   return { ...api, staff: { token: "of-admin", headers: { Cookie: cookie } } };
 }
 
-/** Where an object without a known field is read: an account may be deleted so, but it is the last admin; a tool has no name. */
+/** The status for an object without the required field: the account is the last admin's; the MCP call has no method. */
 const readsWord: Record<string, number> = { "/account/delete": 409, "/ucp/mcp": 400 };
 
-describe("a body", () => {
+describe("a request body", () => {
   test.each([
     ["nothing", "", 400],
     ["JSON that breaks off", '{"lines":[{"productId":"abc"', 400],
@@ -41,7 +41,7 @@ describe("a body", () => {
     ["a list where an object is due", "[]", 422],
     ["a word where an object is due", '"order"', 422],
     ["null", "null", 422],
-  ])("that is %s is refused everywhere", async (what, raw, expected) => {
+  ])("of %s is refused by every endpoint", async (what, raw, expected) => {
     const { refused, staff } = await apiWithStaff();
     for (const { method, path } of takesBody) {
       const { status } = await refused(method, path, { ...staff, raw });
@@ -50,7 +50,7 @@ describe("a body", () => {
     }
   });
 
-  test("with NUL or half a letter in it is refused everywhere, however deep it hides", async () => {
+  test("with NUL or half a surrogate pair in it is refused by every endpoint, however deeply nested", async () => {
     const { refused, staff } = await apiWithStaff();
     for (const { method, path } of takesBody) {
       for (const raw of ['{"name":"a\\u0000b"}', '{"items":[{"name":["\\ud800"]}]}', '{"x":"\\udc00\\ud800"}']) {
@@ -60,7 +60,7 @@ describe("a body", () => {
     }
   });
 
-  test("that does not say it is JSON is refused everywhere", async () => {
+  test("without a JSON content type is refused by every endpoint", async () => {
     const { refused, staff } = await apiWithStaff();
     for (const { method, path } of takesBody) {
       for (const type of [
@@ -80,7 +80,7 @@ describe("a body", () => {
     }
   });
 
-  test("that goes on and on is left after a megabyte, whatever length it claims", async () => {
+  test("without an end is cut off after a megabyte, whatever Content-Length claims", async () => {
     const { refused } = await testApi();
     let bytesSent = 0;
     const endless = new ReadableStream<Uint8Array>({
@@ -93,13 +93,13 @@ describe("a body", () => {
     expect(bytesSent).toBeLessThan(20);
   });
 
-  test("that breaks off on the way is the sender's matter, not a fault of ours", async () => {
+  test("that the client breaks off is answered 400, not 500", async () => {
     const { refused } = await testApi();
     const torn = new ReadableStream({ pull: (stream) => stream.error(new Error("aborted")) });
     expect((await refused("POST", "/cart/quote", { raw: torn })).code).toBe("bad-request");
   });
 
-  test("may hold as many brackets as words like", async () => {
+  test("may contain as many brackets as its texts need", async () => {
     const { shop, ask } = await testApi();
     const note = `${'[{"\\'.repeat(20)}"`;
     expect(
@@ -114,7 +114,7 @@ describe("a body", () => {
     expect((await ask("POST", "/cart/quote", { raw: '\ufeff{"lines":[]}', headers })).status).toBe(200);
   });
 
-  test("cannot reach a prototype, and of a key written twice the last counts", async () => {
+  test("cannot change a prototype, and the last of two equal keys counts", async () => {
     const { shop, ask, refused } = await testApi();
     const { productId } = await stockProduct(shop);
     const line = `{"productId":"${productId}","quantity":1,"quantity":2}`;
@@ -128,7 +128,7 @@ describe("a body", () => {
     });
   });
 
-  test("with lists and objects for every word is refused by name", async () => {
+  test("with lists and objects in place of texts is refused, and every field named", async () => {
     const { refused } = await testApi();
     for (const value of [{}, [], { $ne: null }, { toString: "x" }, 7, true]) {
       const names = ["fullName", "phone", "email", "address", "city"];
@@ -140,8 +140,8 @@ describe("a body", () => {
     }
   });
 
-  // A pattern that went back and forth over these would outlast the test's timeout.
-  test("made to keep a pattern busy is refused", async () => {
+  // A regular expression that backtracks over these would outlast the test's timeout.
+  test("built to make a regular expression backtrack is refused in time", async () => {
     const { refused } = await testApi();
     for (const email of [
       `${"a".repeat(400_000)}@`,
@@ -158,8 +158,8 @@ describe("a body", () => {
   });
 });
 
-describe("an address", () => {
-  test("that is none answers 404 in the same shape", async () => {
+describe("a path", () => {
+  test("that does not exist answers 404 in the shape of every error", async () => {
     const { refused } = await testApi();
     for (const path of [
       "/",
@@ -177,7 +177,7 @@ describe("an address", () => {
     }
   });
 
-  test("asked with a method it does not take answers 405 and names those it takes", async () => {
+  test("requested with a method it does not take answers 405 and lists those it takes", async () => {
     const { ask } = await testApi();
     for (const [method, path, allowed] of [
       ["PUT", "/products", "GET, HEAD, POST"],
@@ -192,14 +192,14 @@ describe("an address", () => {
     }
   });
 
-  test("asked with HEAD answers as to GET, without the body", async () => {
+  test("requested with HEAD answers as to GET, without the body", async () => {
     const { ask } = await testApi();
     expect(await ask("HEAD", "/products")).toMatchObject({ status: 200, body: null });
     expect(await ask("HEAD", "/product/nothing")).toMatchObject({ status: 404, body: null });
     expect((await ask("HEAD", "/cart/quote")).status).toBe(405);
   });
 
-  test("is asked by the method of the request alone", async () => {
+  test("is handled by the request's own method, whatever an override header or parameter says", async () => {
     const { shop, ask } = await testApi();
     const { productId } = await stockProduct(shop);
     const headers = { "X-HTTP-Method-Override": "DELETE", "X-Method-Override": "DELETE" };
@@ -208,7 +208,7 @@ describe("an address", () => {
   });
 });
 
-describe("a fault of ours", () => {
+describe("an error of the server", () => {
   const hidden = ["Rina Akter", "01712345678", "+8801712345678", "House 12"];
   const order = {
     billingDetails: { fullName: "Rina Akter", phone: "01712345678", address: "House 12", city: "Dhaka" },
@@ -225,7 +225,7 @@ describe("a fault of ours", () => {
     return { response, body: (await response.json()) as RefusalBody, logged };
   }
 
-  test("answers 500 with the request's id, and the log holds where it broke but nobody's name or phone", async () => {
+  test("answers 500 with the request's id, and the log holds the stack but no name or phone", async () => {
     const error = new Error(`Failed query: insert into orders\nparams: Rina Akter,+8801712345678,\n    at House 12`);
     const { response, body, logged } = await askBroken(error);
     expect([response.status, body]).toMatchObject([
@@ -239,7 +239,7 @@ describe("a fault of ours", () => {
     expect(JSON.stringify(body)).not.toContain("Failed query");
   });
 
-  test("answers 503 and when to try again while the database is unreachable", async () => {
+  test("answers 503 with Retry-After while the database is unreachable", async () => {
     const unreachable = new Error("Failed query", {
       cause: Object.assign(new Error("connect"), { code: "ECONNREFUSED" }),
     });

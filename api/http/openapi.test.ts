@@ -64,7 +64,7 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation: operation as Operation })),
 );
 
-/** What programs ask for; the windows of the sign-in answer pages for people. */
+/** Endpoints that answer data; those of the sign-in windows answer HTML. */
 const forPrograms = operations.filter(({ operation }) =>
   Object.values(operation.responses).every(({ content }) => content && !("text/html" in content)),
 );
@@ -83,7 +83,7 @@ function successResponse(operation: Operation): { type: string; schema: Schema; 
   return { type: content[0], ...content[1] };
 }
 
-/** Where a value is not what a schema says, and which fields the schema does not know. */
+/** Where a value breaks its schema, and which fields the schema does not have. */
 function schemaErrors(value: unknown, schema: Schema, at = "answer"): string[] {
   if (schema.type === undefined) return [];
   const kind = value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
@@ -103,12 +103,12 @@ function schemaErrors(value: unknown, schema: Schema, at = "answer"): string[] {
 }
 
 describe("the OpenAPI document", () => {
-  test("holds every route of the API and no other", () => {
+  test("lists every route of the API and no other", () => {
     const servedRoutes = routes.map(({ method, path }) => `${method} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
     expect(operations.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(servedRoutes.sort());
   });
 
-  test("is OpenAPI 3.1 in its structure", () => {
+  test("is valid OpenAPI 3.1", () => {
     expect(document).toMatchObject({
       openapi: "3.1.0",
       info: { title: expect.any(String), version: expect.any(String) },
@@ -133,7 +133,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("names only kinds that JSON Schema has, and points only at what is there", () => {
+  test("uses only JSON Schema types, and references only what it defines", () => {
     const known = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);
     const walk = (node: unknown): void => {
       if (typeof node !== "object" || node === null) return;
@@ -148,7 +148,7 @@ describe("the OpenAPI document", () => {
     expect(document.components.schemas.Refusal.properties.error.properties.code.enum).toEqual(Object.keys(refusals));
   });
 
-  test("says of every address that takes a body or a token how it refuses one", () => {
+  test("documents the refusals of every endpoint that takes a body or a token", () => {
     for (const { operation } of operations) {
       const statuses = Object.keys(operation.responses);
       if (operation.requestBody) expect(statuses).toEqual(expect.arrayContaining(["400", "413", "415", "422"]));
@@ -157,7 +157,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  test("says of every address whether it takes a token, and which cookie a shop on https goes by", () => {
+  test("says which endpoints take a token, and names the session cookie, which has a __Host- prefix on https", () => {
     for (const { operation } of operations) expect(operation.security, operation.operationId).toBeDefined();
     expect(operationOf("get", "/products").security).toEqual([]);
     expect(operationOf("post", "/orders").security).toEqual([{}, { token: [] }]);
@@ -167,13 +167,13 @@ describe("the OpenAPI document", () => {
     expect(cookieOf("http://localhost:3000")).toBe("labonno-session");
   });
 
-  test("asks for no more than the shop does: e-mail, ZIP and note may be left out", () => {
+  test("requires of an order what the shop requires: e-mail, ZIP and note are optional", () => {
     const schema = operationOf("post", "/orders").requestBody?.content["application/json"]?.schema;
     expect(schema?.required).toEqual(["billingDetails", "items", "deliveryArea", "total"]);
     expect(schema?.properties?.billingDetails?.required).toEqual(["fullName", "phone", "address", "city"]);
   });
 
-  test("gives examples that keep to its own schemas", () => {
+  test("gives an example of every response that fits its schema", () => {
     for (const { operation } of forPrograms) {
       const { schema, example } = successResponse(operation);
       expect(schemaErrors(example, schema), operation.operationId).toEqual([]);
@@ -183,7 +183,7 @@ describe("the OpenAPI document", () => {
         expect(response.schema.safeParse(exampleOf(response.schema)).error, `${method} ${path}`).toBeUndefined();
   });
 
-  test("is served, with a page for people that runs no script", async () => {
+  test("is served, with a readable page that runs no script", async () => {
     const { shop } = await testApi();
     const { api } = createTestApi(shop);
     expect(await (await api.request("/openapi.json")).json()).toEqual(document);
@@ -195,8 +195,8 @@ describe("the OpenAPI document", () => {
   });
 });
 
-describe("every answer is as documented", () => {
-  test.each(["full", "bare"])("of a %s product", async (form) => {
+describe("every response matches its documented schema", () => {
+  test.each(["full", "bare"])("for a %s product", async (form) => {
     const { shop, ask } = await testApi();
     const phone = "01712345678";
     const billingDetails = { fullName: "Rina", phone, address: "House 12", city: "Dhaka" };
@@ -227,7 +227,7 @@ describe("every answer is as documented", () => {
       responses.push([method, documented, answer]);
       return answer.body;
     };
-    /** Goods of a product with everything that is known of them, or with nothing. */
+    /** A product with every field filled, or with none. */
     const checkStock = async (variantId: string) => {
       type Named = { insertedId: string };
       const known = form === "full";

@@ -14,7 +14,7 @@ const contract = {
   },
 } satisfies ContractTable;
 
-test("a response with a field that its contract does not name is an error where responses are checked", async () => {
+test("a response with a field outside its contract fails where responses are checked", async () => {
   const withCost = { pieces: 3, cost: 120 };
   const [route] = implement(contract)({ "GET /stock": async () => withCost });
   if (!route) throw new Error("The contract has one endpoint");

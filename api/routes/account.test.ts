@@ -16,7 +16,7 @@ const home = {
 };
 const rina = "rina@example.com";
 
-test("an address is saved cleaned, changed and deleted", async () => {
+test("an address is cleaned when it is saved, and can be changed and deleted", async () => {
   const { ask } = await testApi();
   const saved = await ask<{ _id: string }>("POST", "/addresses", {
     token: nusrat,
@@ -37,7 +37,7 @@ test("an address is saved cleaned, changed and deleted", async () => {
   });
 });
 
-test("each missing or wrong field of an address is named", async () => {
+test("each missing or invalid field of an address is named", async () => {
   const { ask, refused } = await testApi();
   expect(
     (await refused("POST", "/addresses", { token: nusrat, body: { phone: "12", label: ["Home"] } })).fields,
@@ -57,7 +57,7 @@ test("each missing or wrong field of an address is named", async () => {
   });
 });
 
-test("deleting the account takes the password, and ends its cookies and tokens at once", async () => {
+test("deleting the account requires the password, and ends its sessions and tokens immediately", async () => {
   const api = await testApi();
   await signUp(api, rina);
   const elsewhere = await signIn(api, rina);
@@ -74,7 +74,7 @@ test("deleting the account takes the password, and ends its cookies and tokens a
   expect((await api.refused("POST", "/auth/sign-in/email", secondSignUp)).code).toBe("wrong-password");
 });
 
-test("deleting the account without a password takes a sign-in of the last ten minutes, not only an open browser", async () => {
+test("deleting the account without the password requires a sign-in within the last ten minutes", async () => {
   const api = await testApi();
   await signUp(api, rina);
   const { token } = await signIn(api, rina);
@@ -85,7 +85,7 @@ test("deleting the account without a password takes a sign-in of the last ten mi
   expect(await api.shop.db.select().from(users).where(eq(users.email, rina))).toEqual([]);
 });
 
-test("users download all data stored about them, and nothing of others", async () => {
+test("users download all data stored about them, and none of other users", async () => {
   const api = await testApi();
   await signUp(api, rina);
   await signUp(api, "mitu@example.com");
@@ -97,7 +97,7 @@ test("users download all data stored about them, and nothing of others", async (
   expect(JSON.stringify(body)).not.toContain("mitu");
 });
 
-test("no response to a signed-in user, and none to a change, may be cached on the way", async () => {
+test("no response to a signed-in user or to a change may be cached", async () => {
   const { api } = await testApi();
   const personal = routes.filter(({ signedIn, byCookie, method }) => signedIn || byCookie || method !== "get");
   expect(personal.length).toBeGreaterThan(60);

@@ -23,7 +23,7 @@ async function apiWithImage() {
 }
 
 describe("POST /products", () => {
-  test("puts a product into the shop: one variant, its stock not counted", async () => {
+  test("adds a product with one variant whose stock is not counted", async () => {
     const { ask } = await apiWithImage();
     const { status, body } = await ask<{ insertedId: string }>("POST", "/products", { token: "of-admin", body: serum });
     expect(status).toBe(201);
@@ -39,7 +39,7 @@ describe("POST /products", () => {
     });
   });
 
-  test("of one name sent at the same moment have the next addresses, and none is turned away", async () => {
+  test("gives eight products of the same name, added concurrently, consecutive slugs", async () => {
     const { shop, ask } = await apiWithImage();
     const added = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -51,7 +51,7 @@ describe("POST /products", () => {
     expect(slugs).toEqual(["rose-dew-serum", ...[2, 3, 4, 5, 6, 7, 8].map((number) => `rose-dew-serum-${number}`)]);
   });
 
-  test("drops the sixth picture and what follows", async () => {
+  test("drops the sixth picture and the rest", async () => {
     const { ask } = await apiWithImage();
     const seven = Array.from({ length: 7 }, () => "/images/serum-400.webp");
     const { body } = await ask("POST", "/products", { token: "of-admin", body: { ...serum, images: seven } });
@@ -59,7 +59,7 @@ describe("POST /products", () => {
     expect(product.body.images).toHaveLength(5);
   });
 
-  test("copies a picture from elsewhere, and says when it cannot", async () => {
+  test("copies a picture from another host, and reports one it cannot reach", async () => {
     const { shop, ask, refused } = await apiWithImage();
     const add = (url: string) => ({ token: "of-admin", body: { ...serum, images: ["/images/serum-800.jpg", url] } });
     const photo = await testImage().png().toBuffer();
@@ -120,7 +120,7 @@ describe("POST /products with the whole model", () => {
     variants: [shade("Sindoor", "#b3121f", 38), shade("Alta", "#8E2A35", 0)],
   };
 
-  test("keeps both languages and every shade with its own stock", async () => {
+  test("stores both languages and every shade with its own stock", async () => {
     const { ask } = await apiWithImage();
     const { body } = await ask<{ insertedId: string }>("POST", "/products", { token: "of-admin", body: lipstick });
     const { body: editable } = await ask<EditableProductResponse>("GET", `/product/${body.insertedId}/edit`, {
@@ -140,7 +140,7 @@ describe("POST /products with the whole model", () => {
     expect((await ask("GET", `/product/${body.insertedId}`)).status).toBe(404);
   });
 
-  test("refuses shades that cannot be told apart and names the very field", async () => {
+  test("refuses shades that cannot be told apart and names the field", async () => {
     const { refused } = await apiWithImage();
     const [first, second] = lipstick.variants;
     const invalidCases: [unknown, string][] = [
@@ -169,7 +169,7 @@ describe("POST /products with the whole model", () => {
   });
 });
 
-/** A product of two shades, and what the editing form loads of it. */
+/** A product with two shades, and what the editing form loads of it. */
 async function savedProduct() {
   const rig = await apiWithImage();
   const shades = ["Golap", "Bokul"].map((en) =>
@@ -185,7 +185,7 @@ async function savedProduct() {
 }
 
 describe("PATCH /product/{id}", () => {
-  test("changes what is named and leaves the rest, and the history says who did what", async () => {
+  test("changes only the given fields, and the audit log names the admin", async () => {
     const { shop, read, change } = await savedProduct();
     const before = await read();
     expect((await change({ name: { en: "Velvet", bn: null }, status: "hidden" })).body).toMatchObject({
@@ -199,7 +199,7 @@ describe("PATCH /product/{id}", () => {
     ]);
   });
 
-  test("of two who edit the same product at once the second is refused, and none of their changes is saved", async () => {
+  test("refuses the second of two concurrent edits, and saves none of its changes", async () => {
     const { refused, staff, productId, read, change } = await savedProduct();
     const { updatedAt } = await read();
     await change({ updatedAt, brand: "Shapla" });
@@ -211,7 +211,7 @@ describe("PATCH /product/{id}", () => {
     expect(await read()).toMatchObject({ brand: "Shapla", status: "published" });
   });
 
-  test("what was bought while the form was open stays sold", async () => {
+  test("keeps sales made while the form was open", async () => {
     const { read, change, sell } = await savedProduct();
     const { updatedAt, variants } = await read();
     await sell(7);
@@ -220,7 +220,7 @@ describe("PATCH /product/{id}", () => {
     expect((await read()).variants.map(({ stock }) => stock)).toEqual([9, 12]);
   });
 
-  test("a shade keeps itself under a new name and SKU; one left out leaves the shop, a new one joins", async () => {
+  test("keeps a renamed shade's id, removes the shade that is left out and adds a new one", async () => {
     const { read, change, variantIds } = await savedProduct();
     const [golap] = (await read()).variants;
     const renamed = { ...golap, image: null, name: { en: "Palash", bn: "পলাশ" }, sku: "LIP-Palash" };
@@ -231,7 +231,7 @@ describe("PATCH /product/{id}", () => {
     ]);
   });
 
-  test("refuses a SKU that is another's", async () => {
+  test("refuses a SKU that another product has", async () => {
     const { shop, refused, staff, productId, read } = await savedProduct();
     await stockProduct(shop, { variants: [variantDraft({ sku: "TAKEN" })] });
     const variants = (await read()).variants.map((variant) => ({ ...variant, image: null }));
@@ -243,10 +243,10 @@ describe("PATCH /product/{id}", () => {
   });
 });
 
-describe("nothing is sold for nothing", () => {
+describe("a product without a price", () => {
   const free = { ...serum, price: 0 };
 
-  test("a product without a price is refused where it would be shown, and kept hidden otherwise", async () => {
+  test("is refused if it would be published, and saved if it is hidden", async () => {
     const { ask, refused } = await apiWithImage();
     const staff = { token: "of-admin" };
     expect((await refused("POST", "/products", { ...staff, body: free })).fields).toEqual({ price: "price-needed" });
@@ -278,7 +278,7 @@ describe("nothing is sold for nothing", () => {
 });
 
 describe("PATCH /variant/{id}", () => {
-  test("changes price and stock at a glance; the list price goes where it is no longer above", async () => {
+  test("changes price and stock, and drops a list price that is no longer above the price", async () => {
     const { ask, read, staff, variantIds } = await savedProduct();
     const path = `/variant/${variantIds[0]}`;
     const body = { price: 800, stock: 12, was: { price: 750, stock: 10 } };
@@ -290,7 +290,7 @@ describe("PATCH /variant/{id}", () => {
     expect((await read()).variants[0]).toMatchObject({ price: 800, stock: 12 });
   });
 
-  test("counts the stock from what was seen, and refuses a price that another has changed", async () => {
+  test("adjusts the stock by the difference, and refuses a price that someone else has changed", async () => {
     const { ask, refused, staff, variantIds, sell } = await savedProduct();
     const path = `/variant/${variantIds[0]}`;
     await sell(4);
@@ -304,7 +304,7 @@ describe("PATCH /variant/{id}", () => {
 });
 
 describe("GET /products/staff", () => {
-  test("shows what is hidden, too, and finds by name, SKU, status and stock", async () => {
+  test("includes hidden products, and searches by name, SKU, status and stock", async () => {
     const { shop, ask } = await testApi();
     await stockProduct(shop, { name: { en: "Rose Soap", bn: "গোলাপ সাবান" }, status: "hidden" });
     await stockProduct(shop, {
@@ -329,7 +329,7 @@ describe("GET /products/staff", () => {
 });
 
 describe("DELETE /product/{id}", () => {
-  test("takes the product out of the shop at once, and counts what it did", async () => {
+  test("removes the product from the shop immediately, and answers the number it deleted", async () => {
     const { shop, ask } = await testApi();
     const { productId } = await stockProduct(shop);
     const gone = await ask("DELETE", `/product/${productId}`, { token: "of-admin" });

@@ -25,7 +25,7 @@ async function setUp() {
 }
 
 describe("GET /orders", () => {
-  test("shows staff every order whole, newest first", async () => {
+  test("lists all orders in full for staff, newest first", async () => {
     const { shop, ask, place, productId, variantIds } = await setUp();
     shop.setNow(new Date("2026-11-21T07:10:09.442Z"));
     const first = await place();
@@ -83,7 +83,7 @@ describe("GET /orders", () => {
     });
   });
 
-  test("is read page by page", async () => {
+  test("is paged", async () => {
     const { ask, place } = await setUp();
     for (let count = 0; count < 3; count += 1) await place();
     const { body, headers } = await ask<OrderBody[]>("GET", "/orders?limit=2&page=2", { token: "of-admin" });
@@ -93,7 +93,7 @@ describe("GET /orders", () => {
 });
 
 describe("GET /order", () => {
-  test("shows customers the orders they placed signed in, not those that only name their e-mail", async () => {
+  test("lists for customers the orders they placed signed in, not those that only name their e-mail", async () => {
     const { ask, place } = await setUp();
     await place();
     const own = await place({ token: "of-nusrat" });
@@ -101,7 +101,7 @@ describe("GET /order", () => {
     expect(body.map((order) => order.number)).toEqual([own.number]);
   });
 
-  test("shows staff the orders of any e-mail, and customers only their own", async () => {
+  test("lists the orders of any e-mail for staff, and only their own for customers", async () => {
     const { ask, refused, place } = await setUp();
     await place();
     const { body } = await ask<OrderBody[]>("GET", "/order?email=rina@example.com", { token: "of-admin" });
@@ -110,7 +110,7 @@ describe("GET /order", () => {
     expect((await refused("GET", others, { token: "of-nusrat" })).code).toBe("not-allowed");
   });
 
-  test("finds an account's orders by its e-mail, whatever the parcel's e-mail is, and says that of the account", async () => {
+  test("finds an account's orders by the account's e-mail, whatever the delivery e-mail is", async () => {
     const { ask, place } = await setUp();
     await place();
     const own = await place({ token: "of-nusrat" });
@@ -126,7 +126,7 @@ describe("GET /order", () => {
     expect(guests.map(({ number, email }) => [number === own.number, email])).toEqual([[false, "rina@example.com"]]);
   });
 
-  test("needs an address", async () => {
+  test("requires an e-mail", async () => {
     const { refused } = await setUp();
     for (const query of ["", "?email=", "?email=%25", "?email[]=rina@example.com"]) {
       expect((await refused("GET", `/order${query}`, { token: "of-admin" })).status, query).toBe(422);
@@ -135,7 +135,7 @@ describe("GET /order", () => {
 });
 
 describe("PATCH /orders/{id}", () => {
-  test("moves an order step by step, and each step is dated and named", async () => {
+  test("moves an order one status at a time, and the timeline dates each step and says who did it", async () => {
     const { ask, place, move } = await setUp();
     const { insertedId } = await place();
     for (const status of ["confirmed", "shipped", "delivered"]) {
@@ -153,14 +153,14 @@ describe("PATCH /orders/{id}", () => {
     ]);
   });
 
-  test("repeated changes nothing and says so", async () => {
+  test("answers that nothing changed when repeated", async () => {
     const { place, move } = await setUp();
     const { insertedId } = await place();
     await move(insertedId, "confirmed");
     expect(await move(insertedId, "confirmed")).toMatchObject({ status: 200, body: { modifiedCount: 0 } });
   });
 
-  test("refuses a step the rules do not have, and tells where the order stands", async () => {
+  test("refuses a step that the rules do not allow, and answers the current status", async () => {
     const { refused, place } = await setUp();
     const { insertedId } = await place();
     for (const status of ["shipped", "delivered", "returned"]) {
@@ -173,7 +173,7 @@ describe("PATCH /orders/{id}", () => {
     }
   });
 
-  test("of an unknown order is not found", async () => {
+  test("answers 404 for an unknown order", async () => {
     const { refused } = await setUp();
     for (const id of ["0", "-1", "abc", String(2n ** 63n), "%27--", "LB-482-719-368"]) {
       const refusal = await refused("PATCH", `/orders/${id}`, { token: "of-admin", body: { status: "confirmed" } });

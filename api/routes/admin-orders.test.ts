@@ -25,7 +25,7 @@ async function setUp() {
 }
 
 describe("GET /orders", () => {
-  test("is read on by its own links, whatever is asked", async () => {
+  test("is read to its end through the Link header, with any filter", async () => {
     const { ask, place } = await setUp();
     const numbers = [await place(), await place(), await place()].map((order) => order.number).toReversed();
     const read: string[] = [];
@@ -55,7 +55,7 @@ describe("GET /orders", () => {
 });
 
 describe("GET /orders/{id}", () => {
-  test("shows who did what, the notes, and how the phone's other orders ended", async () => {
+  test("shows the order's history, its notes, and how other orders from the same phone ended", async () => {
     const { ask, place, detail, move } = await setUp();
     const ends: string[][] = [
       ["confirmed", "shipped", "delivered"],
@@ -89,7 +89,7 @@ describe("GET /orders/{id}", () => {
     expect(order.notes).toMatchObject([{ text: "Call before noon\n\nagain", byName: "Rupa" }]);
   });
 
-  test("of an unknown order is not found, nor are its notes", async () => {
+  test("answers 404 for an unknown order, and so do its notes", async () => {
     const { refused } = await setUp();
     for (const id of ["0", "abc", "LB-482-719-368", "%27--"]) {
       expect((await refused("GET", `/orders/${id}`, staff)).code).toBe("not-found");
@@ -103,7 +103,7 @@ describe("GET /orders/{id}", () => {
 describe("correcting an address", () => {
   const moved = { ...billingDetails, address: "House 99, Road 2", city: "Mirpur, Dhaka", area: "mirpur" };
 
-  test("holds until the parcel is on its way, and is remembered with what it was", async () => {
+  test("is possible until the parcel is handed over, and the audit log has the old address", async () => {
     const { shop, ask, refused, place, detail, move } = await setUp();
     const { insertedId, number } = await place();
     const patch = { ...staff, body: { billingDetails: moved } };
@@ -128,7 +128,7 @@ describe("correcting an address", () => {
     expect((await detail(insertedId)).billingDetails.address).toBe("House 99, Road 2");
   });
 
-  test("overwrites nobody else's, by the customer or at another desk: the refusal shows what the address is now", async () => {
+  test("never overwrites another change, by the customer or other staff: the refusal shows the current address", async () => {
     const { ask, refused, place, detail } = await setUp();
     const { insertedId, number } = await place();
     const { billingDetails: was } = await detail(insertedId);
@@ -150,12 +150,12 @@ describe("correcting an address", () => {
     expect([edit.code, edit.body.billingDetails]).toEqual(["changed-meanwhile", now]);
     const desks = await Promise.all(["House 1", "House 2", "House 3"].map((address) => correct(address, now)));
     expect(desks.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    // What it is already is no change of somebody else's.
+    // Sending the current address again is no conflict.
     const { address } = (await detail(insertedId)).billingDetails;
     expect((await correct(address)).body).toMatchObject({ modifiedCount: 0 });
   });
 
-  test("is one change at a time, and a whole address", async () => {
+  test("excludes a change of status in the same request, and requires a complete address", async () => {
     const { refused, place } = await setUp();
     const { insertedId } = await place();
     const change = (body: unknown) => refused("PATCH", `/orders/${insertedId}`, { ...staff, body });
@@ -167,7 +167,7 @@ describe("correcting an address", () => {
   });
 });
 
-test("staff see which orders to call about first; a customer who tracks one does not", async () => {
+test("staff see which orders to call first; a customer who tracks one does not", async () => {
   const { ask, refused, place, detail } = await setUp();
   const placed = [await place(), await place(), await place()];
   const waiting = (await ask<StaffOrderResponse[]>("GET", "/orders?callFirst=yes", staff)).body;
@@ -182,7 +182,7 @@ test("staff see which orders to call about first; a customer who tracks one does
   expect((await refused("GET", "/orders?callFirst=no", staff)).status).toBe(422);
 });
 
-test("a step by staff is remembered, with what it was before", async () => {
+test("a change of status by staff is in the audit log with the status before", async () => {
   const { shop, place, move } = await setUp();
   const { insertedId, number } = await place();
   await move(insertedId, "confirmed");
@@ -198,7 +198,7 @@ test("a step by staff is remembered, with what it was before", async () => {
   ]);
 });
 
-test("several orders move at once, and each says what became of it", async () => {
+test("several orders change status in one request, and each answers its own result", async () => {
   const { ask, place, move } = await setUp();
   const [fresh, done, gone] = [await place(), await place(), await place()].map((order) => order.insertedId);
   await move(done ?? "", "confirmed");
@@ -216,8 +216,8 @@ test("several orders move at once, and each says what became of it", async () =>
   for (const id of ids) expect((await ask("GET", `/orders/${id}`, staff)).body).toMatchObject({ closure });
 });
 
-describe("an order written down by staff", () => {
-  test("is nobody's account's, names who wrote it, and is written once", async () => {
+describe("an order entered by staff", () => {
+  test("belongs to no account, names its author, and is created once per idempotency key", async () => {
     const { shop, ask, body, detail } = await setUp();
     const input = { ...staff, body: { ...body, language: "bn" }, headers: { "Idempotency-Key": "on-the-phone" } };
     const first = await ask<{ insertedId: string; number: string }>("POST", "/orders/by-staff", input);
@@ -233,7 +233,7 @@ describe("an order written down by staff", () => {
     ]);
   });
 
-  test("says where it came from, by default the phone, and is found by it", async () => {
+  test("says where it came from, the phone by default, and is listed by that", async () => {
     const { ask, body, detail } = await setUp();
     const place = async (more: object) =>
       ask<{ insertedId: string }>("POST", "/orders/by-staff", { ...staff, body: { ...body, ...more } });
@@ -245,7 +245,7 @@ describe("an order written down by staff", () => {
     expect(found.body.map(({ _id }) => _id)).toEqual([byChat.body.insertedId]);
   });
 
-  test("waits where the customer wants it on a later day, and is never too late for it", async () => {
+  test("waits for the delivery day that the customer wants, and does not count as late", async () => {
     const { shop, ask, refused, body, detail } = await setUp();
     // A Monday; inside Dhaka it takes two days at most.
     shop.setNow(new Date("2026-11-23T10:00:00+06:00"));
@@ -254,7 +254,7 @@ describe("an order written down by staff", () => {
       ask<{ insertedId: string }>("POST", "/orders/by-staff", { ...staff, body: wish(day) });
     const later = await place("2026-11-29");
     expect(later.body).toMatchObject({ deliverFrom: "2026-11-29", deliverTo: "2026-11-29" });
-    // Fridays are no delivery days: packed on Thursday.
+    // Nothing is delivered on Fridays, so it is packed on Thursday.
     const until = "2026-11-25T18:00:00.000Z";
     expect(await detail(later.body.insertedId)).toMatchObject({
       stage: "on-hold",
@@ -265,13 +265,13 @@ describe("an order written down by staff", () => {
     expect((await refused("POST", "/orders/by-staff", { ...staff, body: wish("2026-11-22") })).code).toBe(
       "invalid-input",
     );
-    // What staff have entered is found apart from what customers order themselves.
+    // Orders entered by staff are listed apart from customers' own.
     await ask("POST", "/orders", { body });
     const entered = await ask<{ _id: string }[]>("GET", "/orders?from=2026-11-23&enteredBy=staff", staff);
     expect(entered.body.map(({ _id }) => _id).sort()).toEqual([later.body.insertedId, tomorrow.body.insertedId].sort());
   });
 
-  test("of a customer names the link that brought them, never the phone of the desk", async () => {
+  test("gets its source from the customer's link, but customers cannot claim that it came by phone", async () => {
     const { ask, refused, body, detail } = await setUp();
     const placed = await ask<{ insertedId: string }>("POST", "/orders", { body: { ...body, source: "whatsapp" } });
     expect(await detail(placed.body.insertedId)).toMatchObject({ source: "whatsapp", campaign: null });
@@ -280,7 +280,7 @@ describe("an order written down by staff", () => {
     expect((await refused("POST", "/orders", { body: { ...body, source: "phone" } })).code).toBe("invalid-input");
   });
 
-  test("is priced and counted as a shopper's is", async () => {
+  test("is priced and limited as a customer's order", async () => {
     const { refused, body } = await setUp();
     const changed = await refused("POST", "/orders/by-staff", { ...staff, body: { ...body, total: 1 } });
     expect([changed.code, changed.body.quote]).toMatchObject(["total-changed", { total: 160 }]);
@@ -297,10 +297,10 @@ describe("an order written down by staff", () => {
   });
 });
 
-describe("what is taken out as CSV", () => {
+describe("a CSV export", () => {
   const read = (text: string) => parse(text, { bom: true }) as string[][];
 
-  test("is every order that matches, readable by Excel and harmless in it", async () => {
+  test("has every order that matches, opens in Excel and runs no formula there", async () => {
     const { api, ask, body } = await setUp();
     const maliciousDetails = { ...billingDetails, fullName: '=cmd|"calc"', address: "House 1,\nRoad 2" };
     const name = async (fullName: string) =>
@@ -354,8 +354,8 @@ describe("what is taken out as CSV", () => {
   });
 });
 
-describe("what leaves the shop as a list", () => {
-  test("is written into the audit log with who took it, and without what was searched for", async () => {
+describe("an export", () => {
+  test("is in the audit log with who made it, without the search text", async () => {
     const { ask } = await setUp();
     await ask("GET", "/orders/export?status=delivered&q=01712345678", staff);
     await ask("GET", "/customers/export", staff);
@@ -368,7 +368,7 @@ describe("what leaves the shop as a list", () => {
 });
 
 describe("GET /orders/events", () => {
-  /** The stream as text, read on until it holds what is waited for or ends. */
+  /** The stream as text, read until it contains the given text or ends. */
   function reader(response: Response) {
     const stream = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = "";
@@ -401,7 +401,7 @@ describe("GET /orders/events", () => {
     return { ask, body, feed, allowed, until: reader(response) };
   }
 
-  test("tells of a new order without its name or phone, and that the line is alive", async () => {
+  test("announces a new order without name or phone, and sends heartbeats", async () => {
     const { ask, body, feed, until } = await openFeed();
     await until(": still here");
     const { insertedId, number } = (await ask<{ insertedId: string; number: string }>("POST", "/orders", { body }))
@@ -417,7 +417,7 @@ describe("GET /orders/events", () => {
     await until(null);
   });
 
-  test("ends at once when role or session is gone: no further order is told, and none has to come for it", async () => {
+  test("ends when the role or session is lost, before another order is sent", async () => {
     const never = 1_000_000;
     const losses = [
       (shop: TestShop) => shop.db.update(users).set({ role: "user" }).where(eq(users.email, "desk@example.com")),
@@ -442,7 +442,7 @@ describe("GET /orders/events", () => {
     expect(openOrderFeed({} as Database).recheckMs).toBeLessThanOrEqual(1000);
   });
 
-  test("ends when its token does, and when the process stops", async () => {
+  test("ends when its token expires, and when the process stops", async () => {
     const revoked = await openFeed();
     await revoked.until(": still here");
     revoked.allowed.now = false;

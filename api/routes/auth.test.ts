@@ -31,7 +31,7 @@ async function apiWithRina() {
   return {
     ...api,
     signIn: (given?: string) => signIn(api, rina, given),
-    /** Who sits before the browser with that cookie. */
+    /** The user signed in with that cookie. */
     whoIs: async (cookie: string) => {
       const { body } = await ask<{ user: { email: string } | null }>("GET", "/auth/session", {
         headers: { Cookie: cookie },
@@ -44,14 +44,14 @@ async function apiWithRina() {
   };
 }
 
-/** What an answer tells: all of it but the request's own id. */
+/** All of a response but its request id, to compare two. */
 const comparable = ({ status, headers, body }: { status: number; headers: Headers; body: object }) => {
   const { requestId: _, ...rest } = body as { requestId?: string };
   return { status, body: rest, headers: Object.fromEntries([...headers].filter(([name]) => name !== "x-request-id")) };
 };
 
 describe("signing up", () => {
-  test("makes an account, cleans the name and signs nobody in", async () => {
+  test("creates an account, cleans the name and opens no session", async () => {
     const { shop, ask } = await testApi();
     const body = { name: "Rina\r\nBcc: all@example.com", email: " Rina@Example.COM ", password, language: "bn" };
     const {
@@ -74,7 +74,7 @@ describe("signing up", () => {
     expect(shop.sentEmails).toEqual([]);
   });
 
-  test("is refused where something is missing or wrong, each by its name", async () => {
+  test("names each missing or invalid field", async () => {
     const { shop, refused } = await testApi();
     const cases: [string, object, object][] = [
       ["no password", { password: undefined }, { password: "required" }],
@@ -98,7 +98,7 @@ describe("signing up", () => {
     expect(await shop.db.$count(identities)).toBe(0);
   });
 
-  test("may bring an avatar that the shop stores", async () => {
+  test("may include an avatar, which the shop stores", async () => {
     const api = await testApi();
     await api.shop.db.insert(images).values({ id: "rina", width: 400, height: 400, widths: [400] });
     await api.ask("POST", "/auth/sign-up/email", { body: { name: "Rina", email: rina, password, imageId: "rina" } });
@@ -106,7 +106,7 @@ describe("signing up", () => {
     expect((await api.ask("GET", "/account", { token })).body).toMatchObject({ photoURL: "/images/rina-400.jpg" });
   });
 
-  test("reveals to nobody whether an e-mail has an account: only its owner is notified", async () => {
+  test("does not reveal whether an e-mail has an account: only its owner gets an e-mail", async () => {
     const { shop, ask, rateLimitRows } = await apiWithRina();
     const known = await ask("POST", "/auth/sign-up/email", { body: { name: "X", email: rina, password: "Another1" } });
     const unknown = await ask("POST", "/auth/sign-up/email", {
@@ -119,7 +119,7 @@ describe("signing up", () => {
     expect([await rateLimitRows("Another1"), await rateLimitRows(password)]).toEqual([401, 200]);
   });
 
-  test("ten times in the same moment makes one account", async () => {
+  test("ten times concurrently creates one account", async () => {
     const { shop, ask } = await testApi();
     const body = (n: number) => ({ name: "Rina", email: rina, password: `Shapla${n}` });
     const responses = await Promise.all(
@@ -132,7 +132,7 @@ describe("signing up", () => {
 });
 
 describe("signing in", () => {
-  test("sets a cookie that no script and no other site can use", async () => {
+  test("sets a cookie that neither scripts nor other sites can use", async () => {
     const { ask, whoIs } = await apiWithRina();
     const { headers, body } = await ask("POST", "/auth/sign-in/email", {
       body: { email: "RINA@example.com", password },
@@ -140,7 +140,7 @@ describe("signing in", () => {
     const [cookie = "", device = "", ...more] = headers.getSetCookie();
     expect([body, more]).toEqual([{ token: expect.any(String), user: expect.objectContaining({ email: rina }) }, []]);
     expect(cookie.split("; ").slice(1).sort()).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax"]);
-    // That it has signed in here before; it opens nothing, and names nobody.
+    // The device cookie: a sign-in happened here before. It opens nothing and names nobody.
     expect(device.split("; ").slice(1).sort()).toEqual([
       "HttpOnly",
       "Max-Age=34560000",
@@ -153,7 +153,7 @@ describe("signing in", () => {
     expect(await whoIs(cookieOf(headers).replace(/.$/, "0"))).toBeNull();
   });
 
-  test("answers a wrong password and an unknown e-mail alike", async () => {
+  test("answers a wrong password and an unknown e-mail identically", async () => {
     const { ask } = await apiWithRina();
     const wrong = await ask("POST", "/auth/sign-in/email", { body: { email: rina, password: "Wrong77" } });
     const unknown = await ask("POST", "/auth/sign-in/email", { body: { email: "nobody@example.com", password } });
@@ -162,7 +162,7 @@ describe("signing in", () => {
     expect([comparable(unknown), comparable(without)]).toEqual([comparable(wrong), comparable(wrong)]);
   });
 
-  test("a hundred times with wrong passwords is stopped, while the owner elsewhere still comes in", async () => {
+  test("is stopped after many wrong passwords from one network, while the owner can sign in from another", async () => {
     const { ask, signIn: signInElsewhere } = await apiWithRina();
     const headers = { "X-Test-Address": "203.0.113.7" };
     const responses = await Promise.all(
@@ -179,7 +179,7 @@ describe("signing in", () => {
     expect((await signInElsewhere()).token).not.toBe("");
   });
 
-  test("from one address for many e-mails is stopped too, and goes on when ten minutes are over", async () => {
+  test("with many e-mails from one network is stopped for ten minutes", async () => {
     const { shop, ask, rateLimitRows } = await apiWithRina();
     const guess = (n: number) =>
       ask("POST", "/auth/sign-in/email", { body: { email: `person${n}@example.com`, password } });
@@ -190,14 +190,14 @@ describe("signing in", () => {
     expect(await rateLimitRows(password)).toBe(200);
   });
 
-  test("rightly is never held against anybody", async () => {
+  test("with the right password is not limited for 15 sign-ins in a row", async () => {
     const { rateLimitRows } = await apiWithRina();
     for (let n = 0; n < 15; n += 1) expect(await rateLimitRows(password)).toBe(200);
   });
 });
 
 describe("a session", () => {
-  test("gets a new cookie once a day, and another thirty days", async () => {
+  test("gets a new cookie once a day, valid for another thirty days", async () => {
     const { shop, ask, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     const renew = (given: string) => ask("POST", "/jwt", { body: { email: rina }, headers: { Cookie: given } });
@@ -211,7 +211,7 @@ describe("a session", () => {
     expect([await whoIs(renewed), await whoIs(cookie)]).toEqual([rina, rina]);
   });
 
-  test("is renewed by ten tabs at once, and all go on with the same cookie", async () => {
+  test("that ten tabs renew concurrently gets one new cookie for all of them", async () => {
     const { shop, ask, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     await shop.db.update(sessions).set({ updatedAt: ago(2 * day) });
@@ -224,13 +224,13 @@ describe("a session", () => {
     expect(await whoIs([...cookies][0] ?? "")).toBe(rina);
   });
 
-  test("survives an answer that was lost; what was stolen ends a minute after the new cookie was seen", async () => {
+  test("survives a lost response, and a stolen old cookie ends a minute after the new one was used", async () => {
     const { shop, ask, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     const renew = (given: string) => ask("POST", "/jwt", { body: { email: rina }, headers: { Cookie: given } });
     await shop.db.update(sessions).set({ updatedAt: ago(2 * day) });
     await renew(cookie);
-    // The answer never came: days later the browser still has the old one.
+    // The response was lost: hours later the browser still has the old cookie.
     await shop.db.update(sessions).set({ updatedAt: ago(5 * 3_600_000) });
     const renewed = cookieOf((await renew(cookie)).headers);
     expect(await whoIs(renewed)).toBe(rina);
@@ -240,7 +240,7 @@ describe("a session", () => {
     expect([await whoIs(cookie), await whoIs(renewed)]).toEqual([null, rina]);
   });
 
-  test("that was not used for thirty days is over, and purged later", async () => {
+  test("that was not used for thirty days expires, and is purged later", async () => {
     const { shop, signIn: enter, whoIs, refused } = await apiWithRina();
     const { cookie } = await enter();
     await shop.db.update(sessions).set({ expiresAt: ago(1) });
@@ -253,7 +253,7 @@ describe("a session", () => {
     expect(await shop.db.$count(sessions)).toBe(0);
   });
 
-  test("is ended by signing out, also with the cookie of before", async () => {
+  test("is ended by signing out, even with the previous cookie", async () => {
     const { shop, ask, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     await shop.db.update(sessions).set({ updatedAt: ago(2 * day) });
@@ -264,7 +264,7 @@ describe("a session", () => {
     expect([await whoIs(cookie), await whoIs(renewed)]).toEqual([null, null]);
   });
 
-  test("is not over because the database fails: that is a fault, no 401", async () => {
+  test("does not end when the database fails: the answer is 500, not 401", async () => {
     const { shop, signIn: enter } = await apiWithRina();
     const { cookie, token } = await enter();
     await shop.pool.query("alter table sessions rename to sessions_gone");
@@ -284,7 +284,7 @@ describe("a session", () => {
 describe("a forgotten password", () => {
   const resetRequest = (email: string) => ({ body: { email }, headers: { Host: "evil.example" } });
 
-  test("is reset by a link to the shop's own address, which is stored nowhere", async () => {
+  test("is reset by a link to the shop's own URL, whose token is not stored in plain text", async () => {
     const { shop, ask, rateLimitRows, linkedToken, signIn: enter, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     await shop.db.update(users).set({ language: "bn" }).where(eq(users.email, rina));
@@ -306,7 +306,7 @@ describe("a forgotten password", () => {
     expect(user?.emailVerified).toBe(true);
   });
 
-  test("is asked for without telling whether the e-mail has an account", async () => {
+  test("can be reset without revealing whether the e-mail has an account", async () => {
     const { shop, ask } = await apiWithRina();
     const known = await ask("POST", "/auth/request-password-reset", resetRequest(rina));
     const unknown = await ask("POST", "/auth/request-password-reset", resetRequest("nobody@example.com"));
@@ -314,7 +314,7 @@ describe("a forgotten password", () => {
     expect(shop.sentEmails).toHaveLength(1);
   });
 
-  test("has a link for one use and one hour, and the other links end with it", async () => {
+  test("has a reset link that works once within an hour and invalidates the other links", async () => {
     const { shop, ask, refused, linkedToken } = await apiWithRina();
     const reset = (token: string) => ({ body: { token, password: "Shapla8" } });
     const link = async () => {
@@ -336,14 +336,14 @@ describe("a forgotten password", () => {
     expect((await refused("POST", "/auth/reset-password", reset(late))).code).toBe("reset-link-invalid");
   });
 
-  test("of a user who signed up with Google becomes their first", async () => {
+  test("can be set by a user who signed up with Google", async () => {
     const { ask, shop, linkedToken } = await apiWithRina();
     await ask("POST", "/auth/request-password-reset", resetRequest("nusrat@example.com"));
     await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla8" } });
     expect((await signIn({ ask, shop }, "nusrat@example.com", "Shapla8")).token).not.toBe("");
   });
 
-  test("is mailed three times an hour, as long as each link is good, and nobody is kept from asking", async () => {
+  test("causes at most three e-mails an hour, and further requests are still answered", async () => {
     const { shop, ask, refused } = await apiWithRina();
     const outboxSignal = new OutboxSignal();
     const send = accountEmailQueue(shop.db, outboxSignal);
@@ -352,7 +352,7 @@ describe("a forgotten password", () => {
     for (const email of shop.sentEmails) await send(email);
     const queued = await shop.db.select().from(notifications);
     expect(queued.map(({ kind, recipient }) => [kind, recipient])).toEqual(Array(3).fill(["password-reset", rina]));
-    // A stranger's network is refused; from elsewhere the owner is told as ever.
+    // One network is refused; from another the owner still gets the e-mail.
     expect((await refused("POST", "/auth/request-password-reset", { body: { email: rina } })).code).toBe(
       "too-many-requests",
     );
@@ -361,7 +361,7 @@ describe("a forgotten password", () => {
   });
 });
 
-describe("an account of an address that nobody has confirmed", () => {
+describe("an account whose e-mail nobody has confirmed", () => {
   const stranger = { name: "WIN 5000 TAKA", phone: "01899999999", address: "House of the stranger" };
 
   async function apiWithPlantedAccount() {
@@ -373,7 +373,7 @@ describe("an account of an address that nobody has confirmed", () => {
     return { ...api, cookie, token };
   }
 
-  test("keeps nothing of who made it, once its owner has come by the reset link", async () => {
+  test("loses what its creator entered once the owner of the e-mail resets the password", async () => {
     const { ask, linkedToken, signIn: enter } = await apiWithPlantedAccount();
     await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
     const reset = await ask("POST", "/auth/reset-password", { body: { token: linkedToken(), password: "Shapla8" } });
@@ -383,7 +383,7 @@ describe("an account of an address that nobody has confirmed", () => {
       ...{ name: "rina", phone: null, address: null, photoURL: null, emailVerified: true },
     });
     expect((await ask("GET", "/addresses", { token })).body).toEqual([]);
-    // From then on it is the owner's: another reset takes nothing away.
+    // From then on it is the owner's: another reset removes nothing.
     await ask("PATCH", "/account", { token, body: { name: "Rina Akter", phone: "01712345678" } });
     await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
     const secondReset = await ask("POST", "/auth/reset-password", {
@@ -394,7 +394,7 @@ describe("an account of an address that nobody has confirmed", () => {
     expect((await ask("GET", "/account", { token: newToken })).body).toMatchObject({ name: "Rina Akter" });
   });
 
-  test("puts no phone of its own beside the owner's messages", async () => {
+  test("adds no phone to the messages of the e-mail's owner", async () => {
     const { shop, ask } = await apiWithPlantedAccount();
     await ask("POST", "/contact", { body: { fullName: "Rina", email: rina, message: "Is it fresh?" } });
     const phones = async () =>
@@ -404,7 +404,7 @@ describe("an account of an address that nobody has confirmed", () => {
     expect(await phones()).toEqual(["+8801899999999"]);
   });
 
-  test("takes none of the owner's requests along when it is deleted", async () => {
+  test("leaves the stock alerts of the e-mail's owner when it is deleted", async () => {
     const { shop, ask, token } = await apiWithPlantedAccount();
     const { variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 0 })] });
     await ask("POST", "/stock-requests", { body: { variantId: variantIds[0], to: rina } });
@@ -414,8 +414,8 @@ describe("an account of an address that nobody has confirmed", () => {
   });
 });
 
-describe("a password is changed", () => {
-  test("with the present one, by the rules, and open links end", async () => {
+describe("changing a password", () => {
+  test("requires the current one, follows the rules and invalidates open reset links", async () => {
     const { ask, refused, signIn: enter, rateLimitRows, linkedToken, whoIs } = await apiWithRina();
     const { cookie } = await enter();
     const headers = { Cookie: cookie };
@@ -432,7 +432,7 @@ describe("a password is changed", () => {
     expect((await refused("POST", "/auth/reset-password", reset)).code).toBe("reset-link-invalid");
   });
 
-  test("but not guessed by who found an open browser", async () => {
+  test("stops guesses at the current one from an open session", async () => {
     const { ask, signIn: enter } = await apiWithRina();
     const { cookie } = await enter();
     const guess = (n: number) => ({
@@ -446,7 +446,7 @@ describe("a password is changed", () => {
   });
 });
 
-describe("an e-mail is changed", () => {
+describe("changing an e-mail", () => {
   const next = "rina.akter@example.com";
 
   async function apiWithEmailChange() {
@@ -459,7 +459,7 @@ describe("an e-mail is changed", () => {
     return { ...api, cookie, token, change, confirm };
   }
 
-  test("when the link to the new address was followed, once; the old one is told", async () => {
+  test("takes effect when the link sent to the new address is opened, once, and the old address is notified", async () => {
     const { shop, change, confirm, linkedToken, token, ask, whoIs, cookie } = await apiWithEmailChange();
     await change("Rina.Akter@example.com");
     expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "confirm-email", to: next });
@@ -473,14 +473,14 @@ describe("an e-mail is changed", () => {
     expect(user?.emailVerified).toBe(true);
   });
 
-  test("by an e-mail that names the account, for a user signed in to that account", async () => {
+  test("requires opening the link while signed in to the account that the message names", async () => {
     const { shop, ask, change, confirm, linkedToken, whoIs, cookie } = await apiWithEmailChange();
     await change(next);
     expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "confirm-email", to: next, account: rina });
     const mitu = { ask, shop };
     await signUp(mitu, "mitu@example.com");
     const { cookie: another } = await signIn(mitu, "mitu@example.com");
-    // Reading the mail of the new address, signed in elsewhere or not at all, changes nothing for a stranger.
+    // Opening the link signed in to another account, or not at all, changes nothing.
     expect([(await confirm(linkedToken(), "")).status, (await confirm(linkedToken(), another)).status]).toEqual([
       401, 422,
     ]);
@@ -488,7 +488,7 @@ describe("an e-mail is changed", () => {
     expect((await confirm(linkedToken())).status).toBe(200);
   });
 
-  test("or only confirmed, where the link was asked for the present address", async () => {
+  test("to the current address confirms it", async () => {
     const { shop, change, confirm, linkedToken } = await apiWithEmailChange();
     await change(rina);
     expect((await confirm(linkedToken())).status).toBe(200);
@@ -497,20 +497,20 @@ describe("an e-mail is changed", () => {
     expect(user?.emailVerified).toBe(true);
   });
 
-  test("only by who knows the password", async () => {
+  test("requires the password", async () => {
     const { shop, change } = await apiWithEmailChange();
     expect((await change(next, "Wrong77")).status).toBe(401);
     expect([shop.sentEmails, await shop.db.$count(oneTimeLinks)]).toEqual([[], 0]);
   });
 
-  test("without telling whether the new address has an account, and never to somebody else's", async () => {
+  test("does not reveal whether the new address has an account, and sends nothing to one that has", async () => {
     const { shop, change } = await apiWithEmailChange();
     const [taken, free] = [await change("nusrat@example.com"), await change(next)];
     expect(comparable(taken)).toEqual(comparable(free));
     expect(shop.sentEmails.map(({ to }) => to)).toEqual([next]);
   });
 
-  test("to an address that became somebody's meanwhile: one person keeps it", async () => {
+  test("to an address that another user takes meanwhile succeeds for one of them", async () => {
     const { shop, ask, change, confirm, linkedToken } = await apiWithEmailChange();
     await change(next);
     const ownLink = linkedToken();
@@ -523,7 +523,7 @@ describe("an e-mail is changed", () => {
     expect(await shop.db.$count(users, eq(users.email, next))).toBe(1);
   });
 
-  test("and what was mailed to the old address opens nothing any more", async () => {
+  test("invalidates the links sent to the old address", async () => {
     const { shop, ask, refused, change, confirm, linkedToken } = await apiWithEmailChange();
     await ask("POST", "/auth/request-password-reset", { body: { email: rina } });
     const old = linkedToken();
@@ -531,13 +531,13 @@ describe("an e-mail is changed", () => {
     await confirm(linkedToken());
     const reset = { body: { token: old, password: "Shapla8" } };
     expect((await refused("POST", "/auth/reset-password", reset)).code).toBe("reset-link-invalid");
-    // A link of one kind is none of the other.
+    // A confirmation link is no reset link, and the other way round.
     await ask("POST", "/auth/request-password-reset", { body: { email: next } });
     expect((await confirm(shop.sentEmails.at(-1)?.link.split("token=")[1] ?? "")).status).toBe(422);
   });
 });
 
-test("tries are counted whatever an e-mail is made of, and thrown away when their time is over", async () => {
+test("sign-in attempts are counted for any e-mail, and their counts purged when the window ends", async () => {
   const { shop, refused } = await testApi();
   const sent = { body: { email: "o'hara_+1@example.com", password } };
   expect((await refused("POST", "/auth/sign-in/email", sent)).code).toBe("wrong-password");
@@ -547,7 +547,7 @@ test("tries are counted whatever an e-mail is made of, and thrown away when thei
   expect(await shop.db.$count(rateLimits)).toBe(5);
 });
 
-test("a crowd that signs in at once is told to come again in a moment", async () => {
+test("too many concurrent sign-ins answer 503 with Retry-After", async () => {
   const { shop } = await testApi();
   const signIn = () => Promise.reject(new TooBusy());
   const { api, logged } = createTestApi({ ...shop, accounts: { ...shop.accounts, signIn } as PasswordAccounts });

@@ -7,7 +7,7 @@ type Detail = { stage: string; status: string; amountDue: number; toGiveBack: nu
 
 async function shopWithOrder() {
   const { ask, shop } = await testApi();
-  // A Sunday at ten in Dhaka.
+  // A Sunday, 10:00 in Dhaka.
   shop.setNow(new Date("2026-11-22T04:00:00Z"));
   const { productId } = await stockProduct(shop);
   const billingDetails = { fullName: "Rina Akter", phone: "01712345678", address: "House 12", city: "Dhaka" };
@@ -17,7 +17,7 @@ async function shopWithOrder() {
   return { ask, id, detail };
 }
 
-test("an order goes from the queue to packing: called without an answer, held, paid in advance, confirmed", async () => {
+test("an order goes from the call queue to packing: no answer, held, advance paid, confirmed", async () => {
   const { ask, id, detail } = await shopWithOrder();
   const queue = await ask<{ cards: { orders: string[] }[] }>("GET", "/calls", { token });
   expect(queue.body.cards.map(({ orders }) => orders)).toEqual([[id]]);
@@ -51,7 +51,7 @@ test("an order goes from the queue to packing: called without an answer, held, p
   expect(await detail()).toMatchObject({ stage: "to-pack", status: "confirmed", closure: null });
 });
 
-test("an advance of a cancelled order is owed until its refund is done", async () => {
+test("the advance of a cancelled order is owed until it is refunded", async () => {
   const { ask, id, detail } = await shopWithOrder();
   const payment = { method: "nagad", amount: 50, reference: "NGD12345" };
   const { insertedId } = (await ask<{ insertedId: string }>("POST", `/orders/${id}/payments`, { token, body: payment }))
@@ -68,7 +68,7 @@ test("an advance of a cancelled order is owed until its refund is done", async (
   expect(await detail()).toMatchObject({ stage: "cancelled", toGiveBack: 0, refunds: [{ state: "done" }] });
 });
 
-test("a call back needs its time", async () => {
+test("a call back requires a time", async () => {
   const { ask, id } = await shopWithOrder();
   const { status, body } = await ask("POST", `/orders/${id}/calls`, { token, body: { outcome: "call-later" } });
   expect([status, body]).toMatchObject([422, { error: { fields: { callAt: "required" } } }]);

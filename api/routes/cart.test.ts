@@ -3,7 +3,7 @@ import { fromTaka } from "../../shop/money.ts";
 import { stockProduct, variantDraft } from "../../shop/test-shop.ts";
 import { testApi } from "../test-api.ts";
 
-test("a quote prices the lines in taka and says when they come", async () => {
+test("a quote prices the lines in taka and gives the delivery dates", async () => {
   const { shop, ask } = await testApi();
   shop.setNow(new Date("2026-11-21T07:00:00Z"));
   const { productId, variantIds } = await stockProduct(shop, {
@@ -55,7 +55,7 @@ test("a quote prices the lines in taka and says when they come", async () => {
   });
 });
 
-test("a quote is of the delivery area that district and area prove", async () => {
+test("district and area decide the delivery area of a quote", async () => {
   const { shop, ask } = await testApi();
   const { productId } = await stockProduct(shop);
   const area = async (areaQuery: object) => {
@@ -68,7 +68,7 @@ test("a quote is of the delivery area that district and area prove", async () =>
   expect(await area({ deliveryArea: "outside", district: "dhaka" })).toEqual(["outside", 120]);
 });
 
-test("a price that the browser sends along is not believed", async () => {
+test("a quote ignores prices sent by the browser", async () => {
   const { shop, ask } = await testApi();
   const { productId } = await stockProduct(shop);
   const line = { productId, quantity: 1, price: 1, Price: 1, name: "Free lipstick", lineTotal: 0 };
@@ -78,7 +78,7 @@ test("a price that the browser sends along is not believed", async () => {
   });
 });
 
-test("a quantity is a whole number from 1 to 99, and nothing else is one", async () => {
+test("a quantity is a whole number from 1 to 99", async () => {
   const { shop, refused } = await testApi();
   const { productId } = await stockProduct(shop);
   for (const quantity of [
@@ -102,7 +102,7 @@ test("a quantity is a whole number from 1 to 99, and nothing else is one", async
   }
 });
 
-test("what is wrong with a field is said: missing, too big, too small or not of its kind", async () => {
+test("a refusal says what is wrong with a field: missing, too big, too small or invalid", async () => {
   const { refused } = await testApi();
   const line = { productId: "abc", quantity: 1 };
   const fieldsOf = async (body: unknown) => (await refused("POST", "/cart/quote", { body })).fields;
@@ -116,7 +116,7 @@ test("what is wrong with a field is said: missing, too big, too small or not of 
   expect(await fieldsOf([])).toEqual({ body: "invalid" });
 });
 
-test("ten thousand lines are refused with a short answer", async () => {
+test("ten thousand lines are refused with a short response", async () => {
   const { refused } = await testApi();
   for (const lines of [
     Array.from({ length: 10_000 }, () => ({ productId: "abc", quantity: 1 })),
@@ -128,7 +128,7 @@ test("ten thousand lines are refused with a short answer", async () => {
   }
 });
 
-test("lines of things that never were are quoted as gone", async () => {
+test("lines with unknown products are quoted as gone", async () => {
   const { ask } = await testApi();
   const ids = ["0", "-1", "abc", "__proto__", "constructor", "9223372036854775808"];
   const { body } = await ask<{ lines: { problem: string }[]; total: number }>("POST", "/cart/quote", {
@@ -138,7 +138,7 @@ test("lines of things that never were are quoted as gone", async () => {
   expect(body.total).toBe(0);
 });
 
-describe("the cart of a signed-in person", () => {
+describe("the cart of a signed-in customer", () => {
   const token = "of-nusrat";
 
   async function setUp() {
@@ -149,7 +149,7 @@ describe("the cart of a signed-in person", () => {
     return { ...api, productId, variantId: variantIds[0], add, cart };
   }
 
-  test("takes the specification's line and believes neither its name nor its price", async () => {
+  test("adds a line in the form of the specification and ignores its name and price", async () => {
     const { shop, add, cart, productId, variantId } = await setUp();
     shop.setNow(new Date("2026-11-21T10:00:00Z"));
     const forgedLine = {
@@ -179,7 +179,7 @@ describe("the cart of a signed-in person", () => {
     ]);
   });
 
-  test("is the token's: another's e-mail is refused, in the address and in the body", async () => {
+  test("belongs to the token's user: another e-mail is refused in query and body", async () => {
     const { ask, refused, cart, productId } = await setUp();
     const body = { productId, quantity: 1, email: "rina@example.com" };
     expect((await refused("POST", "/cart", { token, body })).code).toBe("not-allowed");
@@ -191,7 +191,7 @@ describe("the cart of a signed-in person", () => {
     expect(await cart()).toEqual([]);
   });
 
-  test("is changed line by line", async () => {
+  test("changes one line at a time", async () => {
     const { ask, refused, add, cart, productId } = await setUp();
     const at = `/cart/${(await add({ productId, quantity: 1 })).body.insertedId}`;
     const set = await ask("PATCH", at, { token, body: { quantity: 7 } });
@@ -206,7 +206,7 @@ describe("the cart of a signed-in person", () => {
     expect((await ask("DELETE", at, { token })).body).toMatchObject({ deletedCount: 0 });
   });
 
-  test("takes the guest's cart once, and is emptied by the order; the deletes that follow are answered", async () => {
+  test("merges the guest's cart once and is emptied by the order, after which deletes still answer 200", async () => {
     const { ask, cart, productId } = await setUp();
     const body = { key: "key-of-the-guest-cart", lines: [{ productId, quantity: 2, name: "Free", price: 0 }] };
     const merge = () => ask<{ _id: string; quantity: number }[]>("POST", "/cart/merge", { token, body });

@@ -8,7 +8,7 @@ type ProductBody = { _id: string; name: string; price: number; category: string;
 
 const golap = { en: "Golap", bn: "গোলাপ" };
 
-test("a product has every field of the wire, its money in taka", async () => {
+test("a product has every field of the contract, with prices in taka", async () => {
   const { shop, ask } = await testApi();
   await shop.db.insert(images).values({ id: "lipstick", width: 800, height: 1000, widths: [400, 800] });
   const { productId, variantIds } = await stockProduct(shop, {
@@ -84,7 +84,7 @@ test("a product has every field of the wire, its money in taka", async () => {
   });
 });
 
-test("a product speaks Bangla when asked, English where that is all there is", async () => {
+test("a product is in Bangla on request, and in English where there is no Bangla text", async () => {
   const { shop, ask } = await testApi();
   const { productId } = await stockProduct(shop, { description: { en: "One swipe.", bn: null } });
   const { body } = await ask("GET", `/product/${productId}?lang=bn`);
@@ -92,7 +92,7 @@ test("a product speaks Bangla when asked, English where that is all there is", a
   expect((await ask("GET", `/product/${productId}?lang=xx`)).body).toMatchObject({ name: "Sindoor Lipstick" });
 });
 
-test("GET /products is a plain list, newest first, that says how many there are and where the rest is", async () => {
+test("GET /products is a plain array, newest first, with X-Total-Count and Link headers", async () => {
   const { shop, ask } = await testApi();
   for (const day of [1, 2, 3]) {
     await stockProduct(shop, {
@@ -116,7 +116,7 @@ test("GET /products is a plain list, newest first, that says how many there are 
   ]);
 });
 
-test("a page past the end is an empty list that shows the way back", async () => {
+test("a page past the end is an empty list with a link to the previous page", async () => {
   const { shop, ask } = await testApi();
   for (let count = 0; count < 3; count += 1) await stockProduct(shop);
   const { status, body, headers } = await ask<ProductBody[]>("GET", "/products?limit=2&page=50");
@@ -124,10 +124,10 @@ test("a page past the end is an empty list that shows the way back", async () =>
   expect(headers.get("Link")).toContain('</products?limit=2&page=2>; rel="prev"');
 });
 
-test("a catalogue of any length is read to its end by Link, whatever is sold, hidden or added meanwhile", async () => {
+test("a catalogue of 12,345 products is read to its end through Link while products are sold, hidden and added", async () => {
   const { shop, ask, refused } = await testApi();
   const { productId } = await stockProduct(shop);
-  // As an import leaves them: many of one moment.
+  // As after an import: many have the same creation time.
   await shop.pool.query(
     `insert into products (id, slug, category_id, brand_id, name_en, created_at)
      select 'p' || n, 'p' || n, p.category_id, p.brand_id, 'Soap ' || n, now() - n / 700 * interval '1 second'
@@ -142,7 +142,7 @@ test("a catalogue of any length is read to its end by Link, whatever is sold, hi
     expect(body.length).toBeLessThanOrEqual(1000);
     seen.push(...body.map(({ _id }) => _id));
     path = /<([^>]+)>; rel="next"/.exec(headers.get("Link") ?? "")?.[1];
-    // The last that was seen leaves the shop: its place is still known.
+    // The last product read is hidden: the cursor still works.
     if (seen.length === 3000)
       await shop.pool.query("update products set status = 'deleted' where id = $1", [seen.at(-1)]);
   }
@@ -153,7 +153,7 @@ test("a catalogue of any length is read to its end by Link, whatever is sold, hi
     expect((await refused("GET", `/products?${query}`)).status, query).toBe(422);
 });
 
-test("a search finds what the page of results finds, and says where that is only near", async () => {
+test("the search of the API finds what the results page finds, and marks approximate matches", async () => {
   const { shop, ask } = await testApi();
   await stockProduct(shop, {
     name: { en: "Velvet Lipstick", bn: null },
@@ -177,7 +177,7 @@ test("a search finds what the page of results finds, and says where that is only
   expect(await search("motor filter")).toEqual([[], "exact", null, "0"]);
 });
 
-test("hair care is understood however it is written", async () => {
+test("the category Hair Care is recognised in any spelling", async () => {
   const { shop, ask } = await testApi();
   await stockProduct(shop, { category: "Hair Care" });
   await stockProduct(shop, { category: "Skincare" });
@@ -190,7 +190,7 @@ test("hair care is understood however it is written", async () => {
   }
 });
 
-test("the list is narrowed and sorted in the words of the shop's own lists", async () => {
+test("the list is filtered and sorted by the parameters of the shop's own pages", async () => {
   const { shop, ask } = await testApi();
   const stock = (name: string, price: number, changes: Parameters<typeof stockProduct>[1] = {}) =>
     stockProduct(shop, {
@@ -236,7 +236,7 @@ test("a list that cannot be is refused and the field named", async () => {
   }
 });
 
-test("the pick holds whole products in stock, and is the same list at a second look", async () => {
+test("GET /products-random answers eight products in stock, the same ones when repeated", async () => {
   const { shop, ask } = await testApi();
   for (let count = 0; count < 12; count += 1) await stockProduct(shop);
   await stockProduct(shop, { name: { en: "Sold out", bn: null }, variants: [variantDraft({ stock: 0 })] });
@@ -246,7 +246,7 @@ test("the pick holds whole products in stock, and is the same list at a second l
   expect((await ask("GET", "/products-random")).body).toEqual(first.body);
 });
 
-test("the five categories have name, path and image", async () => {
+test("the five categories have a name, a path and an image", async () => {
   const { ask } = await testApi();
   const { body } = await ask<Record<string, unknown>[]>("GET", "/categories?lang=bn");
   expect(body.map(({ name, path, image }) => [name, path, image])).toEqual([
@@ -259,7 +259,7 @@ test("the five categories have name, path and image", async () => {
   expect(body[0]?.title).toBe("স্কিনকেয়ার");
 });
 
-test("an invalid product id is not found", async () => {
+test("an invalid product id answers 404", async () => {
   const { refused } = await testApi();
   const ids = [
     "0",
@@ -276,7 +276,7 @@ test("an invalid product id is not found", async () => {
   expect((await refused("GET", "/product/a%00b")).status).toBe(422);
 });
 
-test("a search for signs that mean something elsewhere finds nothing and breaks nothing", async () => {
+test("a search for SQL, patterns or broken encodings finds nothing and fails nowhere", async () => {
   const { shop, ask } = await testApi();
   await stockProduct(shop);
   const long = "x".repeat(100);

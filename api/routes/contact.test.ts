@@ -3,7 +3,7 @@ import { testApi } from "../test-api.ts";
 
 const message = { fullName: "Rina Akter", email: "rina@example.com", message: "Is the serum fresh?" };
 
-test("a message is kept for the shop, in the language it was sent from", async () => {
+test("a message is stored with the language it was sent in", async () => {
   const { shop, ask } = await testApi();
   expect(await ask("POST", "/contact?lang=bn", { body: message })).toMatchObject({
     status: 201,
@@ -12,7 +12,7 @@ test("a message is kept for the shop, in the language it was sent from", async (
   expect(await shop.db.query.contactMessages.findMany()).toMatchObject([{ ...message, language: "bn" }]);
 });
 
-test("a message needs a name, an address that can be answered, and words", async () => {
+test("a message requires a name, a valid e-mail and a text", async () => {
   const { shop, refused } = await testApi();
   expect((await refused("POST", "/contact", { body: {} })).fields).toEqual({
     fullName: "required",
@@ -28,7 +28,7 @@ test("a message needs a name, an address that can be answered, and words", async
   expect(await shop.db.query.contactMessages.findMany()).toEqual([]);
 });
 
-test("the sixth message of one address within the hour waits", async () => {
+test("a sixth message from one network within an hour is refused", async () => {
   const { ask, refused } = await testApi();
   for (let count = 1; count <= 5; count += 1)
     await ask("POST", "/contact", { body: { ...message, message: `Question ${count}` } });

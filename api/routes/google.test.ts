@@ -17,7 +17,7 @@ const redirectUri = "http://localhost/api/auth/google/callback";
 const persons: TestAccounts = {
   rina: { email: "Rina@Example.com", email_verified: true, name: "Rina Akter" },
   unsure: { email: "unsure@example.com", email_verified: false, name: "Unsure" },
-  // The e-mail of somebody who is in every test's shop.
+  // The e-mail of a user who is in every test's shop.
   nusrat: { email: "nusrat@example.com", email_verified: true, name: "Nusrat at Google" },
   nameless: { email: "nameless@example.com", email_verified: true, name: "\u202e\u0000 " },
   pictured: {
@@ -56,13 +56,13 @@ async function googleShop() {
       return response;
     }
 
-    /** Opens the window; answers where the issuer is, or what the window says at once. */
+    /** Opens the window; returns the redirect to Google, or the window's message if it refuses. */
     async function open(changes: Record<string, string> = {}, headers: Record<string, string> = {}) {
       const query = { from: "signin", attempt: "a-1", origin: "http://localhost", ...changes };
       return visit(`/auth/google?${new URLSearchParams(query)}`, { headers });
     }
 
-    /** The whole way: through the window, the issuer's pages and back. Answers what the window says in the end. */
+    /** The whole sign-in: the window, Google's pages and back. Returns the window's final message. */
     async function signIn(login: string, changes: Record<string, string> = {}): Promise<PopupMessage> {
       const startResponse = await open(changes);
       if (startResponse.status !== 302) return popupMessage(startResponse);
@@ -83,7 +83,7 @@ async function googleShop() {
     return { cookies, visit, open, signIn, whoAmI, signInWithPassword };
   }
 
-  /** Somebody with a password, whose e-mail nobody has confirmed. */
+  /** A user with a password and an unconfirmed e-mail. */
   async function signUp(email: string, password: string): Promise<string> {
     await shop.accounts?.signUp({ name: "Somebody", email, password, language: "en", imageId: null });
     const account = await shop.db.query.users.findFirst({ where: eq(users.email, email) });
@@ -93,7 +93,7 @@ async function googleShop() {
   return { shop, api, browser, signUp };
 }
 
-/** Where the issuer redirects to, as a path of the API. */
+/** Google's redirect as a path of the API. */
 async function returnFromGoogle(startResponse: Response, login: string): Promise<string> {
   const address = await signInAtIssuer(startResponse.headers.get("location") ?? "", redirectUri, login);
   return address.replace("http://localhost/api", "");
@@ -121,7 +121,7 @@ describe("a sign-in with Google", () => {
     });
   });
 
-  test("recognises a user by their Google id, whatever their e-mail is now", async () => {
+  test("recognises a user by their Google id after their e-mail has changed", async () => {
     const { shop, browser } = await googleShop();
     await browser().signIn("rina");
     await shop.db.update(users).set({ email: "moved@example.com" }).where(eq(users.email, "rina@example.com"));
@@ -131,14 +131,14 @@ describe("a sign-in with Google", () => {
     expect(await shop.db.query.users.findMany({ where: eq(users.name, "Rina Akter") })).toHaveLength(1);
   });
 
-  test("makes one person of two windows at the same moment", async () => {
+  test("creates one user for three concurrent windows", async () => {
     const { shop, browser } = await googleShop();
     const tabs = [browser(), browser(), browser()];
     expect(await Promise.all(tabs.map((tab) => tab.signIn("rina")))).toEqual([ok, ok, ok]);
     expect(await shop.db.query.users.findMany({ where: eq(users.name, "Rina Akter") })).toHaveLength(1);
   });
 
-  test("copies the user's picture; one that cannot be fetched does not prevent the sign-in", async () => {
+  test("copies the user's picture, and succeeds without one it cannot fetch", async () => {
     const avatarOf = async ({ db }: typeof shop) =>
       (await db.query.users.findFirst({ where: eq(users.email, "pictured@example.com") }))?.imageId;
     const { shop, browser } = await googleShop();
@@ -160,7 +160,7 @@ describe("a sign-in with Google", () => {
     });
   });
 
-  test("is refused for an e-mail that the issuer has not made sure of, and leaves nothing behind", async () => {
+  test("is refused for an e-mail that Google has not verified, and stores nothing", async () => {
     const { shop, browser } = await googleShop();
     const client = browser();
     expect(await client.signIn("unsure")).toEqual(refusedMessage("email-unverified"));
@@ -171,7 +171,7 @@ describe("a sign-in with Google", () => {
 });
 
 describe("an account with a password", () => {
-  test("is never merged with a Google account of the same e-mail, until its owner asks for it", async () => {
+  test("is not linked to a Google account with the same e-mail until its owner requests it", async () => {
     const { shop, browser, signUp } = await googleShop();
     const rina = await signUp("rina@example.com", "Shapla-2026");
     const client = browser();
@@ -180,7 +180,7 @@ describe("an account with a password", () => {
     expect(await shop.db.query.identities.findMany({ where: eq(identities.userId, rina) })).toHaveLength(1);
 
     await client.signInWithPassword("rina@example.com", "Shapla-2026");
-    // From the sign-in page it stays as it is, also while they are signed in.
+    // From the sign-in page it is still not linked, even while they are signed in.
     expect(await client.signIn("rina")).toEqual(refusedMessage("sign-in-to-link"));
     expect(await client.signIn("rina", { from: "account" })).toEqual(ok);
     const elsewhere = browser();
@@ -189,7 +189,7 @@ describe("an account with a password", () => {
     expect(await client.signIn("rina", { from: "account" })).toEqual(ok);
   });
 
-  test("takes no Google account of another e-mail, and none that is somebody else's", async () => {
+  test("cannot be linked to a Google account with another e-mail, or one that is linked elsewhere", async () => {
     const { browser, signUp } = await googleShop();
     await signUp("somebody@example.com", "Shapla-2026");
     const client = browser();
@@ -201,7 +201,7 @@ describe("an account with a password", () => {
     expect(await client.whoAmI()).toBe("somebody@example.com");
   });
 
-  test("takes none for somebody who is not signed in, or no longer when the answer comes", async () => {
+  test("cannot be linked without a session, or after it ended during the sign-in", async () => {
     const { shop, browser, signUp } = await googleShop();
     const rina = await signUp("rina@example.com", "Shapla-2026");
     const client = browser();
@@ -215,8 +215,8 @@ describe("an account with a password", () => {
   });
 });
 
-describe("an answer of the issuer counts", () => {
-  test("in the browser that asked, and nowhere else", async () => {
+describe("a response from Google is accepted", () => {
+  test("only in the browser that started the sign-in", async () => {
     const { browser } = await googleShop();
     const [client, otherClient] = [browser(), browser()];
     const back = await returnFromGoogle(await client.open(), "rina");
@@ -227,7 +227,7 @@ describe("an answer of the issuer counts", () => {
     expect(await popupMessage(await client.visit(back))).toEqual(ok);
   });
 
-  test("once", async () => {
+  test("only once", async () => {
     const { browser } = await googleShop();
     const client = browser();
     const back = await returnFromGoogle(await client.open(), "rina");
@@ -238,7 +238,7 @@ describe("an answer of the issuer counts", () => {
     expect(await popupMessage(await client.visit(back))).toEqual(refusedMessage("flow-expired", null));
   });
 
-  test("for ten minutes; expired ones are purged by the next", async () => {
+  test("for ten minutes, and expired sign-ins are purged by the next one", async () => {
     const { shop, browser } = await googleShop();
     const client = browser();
     const back = await returnFromGoogle(await client.open(), "rina");
@@ -249,7 +249,7 @@ describe("an answer of the issuer counts", () => {
     expect(await shop.db.select().from(signInFlows)).toHaveLength(1);
   });
 
-  test("when the user declined and closed the window", async () => {
+  test("as a cancelled sign-in when the user declined", async () => {
     const { browser } = await googleShop();
     const client = browser();
     const state = new URL((await client.open()).headers.get("location") ?? "").searchParams.get("state") ?? "";
@@ -260,8 +260,8 @@ describe("an answer of the issuer counts", () => {
   });
 });
 
-describe("the window", () => {
-  test("leads to the issuer with a state that only this browser has, in a cookie no script can read", async () => {
+describe("the sign-in window", () => {
+  test("redirects to Google with a state that is bound to the browser by an HttpOnly cookie", async () => {
     const { browser } = await googleShop();
     const client = browser();
     const startResponse = await client.open();
@@ -270,14 +270,14 @@ describe("the window", () => {
     expect(cookie).toBe(`labonno-google=${state}; Max-Age=600; Path=/; HttpOnly; SameSite=Lax`);
   });
 
-  test("belongs to this host alone where the shop is on https", async () => {
+  test("uses a __Host- cookie where the shop is on https", async () => {
     const { shop, browser } = await googleShop();
     if (shop.google) shop.google = { ...shop.google, redirectUri: "https://labonno.example/api/auth/google/callback" };
     const [cookie] = (await browser().open({ origin: "https://labonno.example" })).headers.getSetCookie();
     expect(cookie).toMatch(/^__Host-labonno-google=[^;]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   });
 
-  test("runs its one script and nothing else, and stays tied to the page that opened it", async () => {
+  test("runs only its own script, and can still reach the page that opened it", async () => {
     const { browser } = await googleShop();
     const response = await browser().visit("/auth/google/callback");
     const page = await response.text();
@@ -292,14 +292,14 @@ describe("the window", () => {
     expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   });
 
-  test("speaks the language of the page that opened it", async () => {
+  test("is in the language of the page that opened it", async () => {
     const { browser } = await googleShop();
     const client = browser();
     const startResponse = await client.open({ lang: "bn" });
     expect(await (await client.visit(await returnFromGoogle(startResponse, "rina"))).text()).toContain('lang="bn"');
   });
 
-  test("is not opened by a strange page, nor for another address of the shop, nor with markup", async () => {
+  test("is refused to other sites, to other hosts of the shop and to values with markup", async () => {
     const { browser } = await googleShop();
     for (const site of ["cross-site", "same-site", "none"])
       expect((await browser().open({}, { "Sec-Fetch-Site": site })).status, site).toBe(403);
@@ -310,14 +310,14 @@ describe("the window", () => {
     expect((await browser().open({ attempt: '"><script>' })).status).toBe(422);
   });
 
-  test("is not opened for ever from one place", async () => {
+  test("opens at most 60 times from one network before it is limited", async () => {
     const { browser } = await googleShop();
     for (let count = 1; count <= 60; count += 1) expect((await browser().open()).status).toBe(302);
     expect(await popupMessage(await browser().open())).toEqual(refusedMessage("too-many-requests"));
     expect((await browser().open({}, { "X-Test-Address": "10.0.0.2" })).status).toBe(302);
   });
 
-  test("says so when the issuer is unreachable or does not know this shop", async () => {
+  test("reports an unreachable Google, and one that does not know this shop", async () => {
     const { shop, browser } = await googleShop();
     const google = shop.google as NonNullable<typeof shop.google>;
     shop.google = { ...google, issuer: openIdProvider({ ...issuer, clientSecret: "wrong" }) };
@@ -329,7 +329,7 @@ describe("the window", () => {
   });
 });
 
-test("a shop tells whether it offers Google; without it there is no window", async () => {
+test("a shop says whether it offers Google, and without it has no sign-in window", async () => {
   const { shop, api, browser } = await googleShop();
   const offered = async () => ((await (await api.request("/auth/session")).json()) as { google: string }).google;
   expect(await offered()).toBe("on");

@@ -26,7 +26,7 @@ function form(content: Uint8Array | string, name = "photo.png", field = "image")
 const boundary = { "Content-Type": "multipart/form-data; boundary=x" };
 const opening = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n';
 
-// Whatever was refused, torn or endless: its place is free again.
+// After refused, broken or endless uploads every slot is free again.
 afterEach(() =>
   vi.waitFor(
     () =>
@@ -40,7 +40,7 @@ afterEach(() =>
 );
 
 describe("POST /images", () => {
-  test("keeps a picture and answers its address as the old image host did", async () => {
+  test("stores a picture and answers its URL in the format of the previous image host", async () => {
     const { shop, ask } = await testApi();
     const { status, body } = await ask<UploadResponse>("POST", "/images", {
       token: "of-nusrat",
@@ -61,7 +61,7 @@ describe("POST /images", () => {
     expect(again.body).toEqual(body);
   });
 
-  test("gives a picture that a product can show", async () => {
+  test("returns a picture that a product can use", async () => {
     const { ask } = await testApi();
     const { body } = await ask<UploadResponse>("POST", "/images", { token: "of-admin", raw: form(await png()) });
     const product = { name: "S", shortDescription: "S", description: "S", price: 1, category: "Skincare" };
@@ -73,7 +73,7 @@ describe("POST /images", () => {
     expect(shown.body.images).toEqual([body.data.display_url]);
   });
 
-  test("takes no name and no type at its word", async () => {
+  test("ignores the file name and the claimed type", async () => {
     const { ask, shop } = await testApi();
     for (const name of ["../../x.png", "/etc/passwd", "..\\..\\x", "a\0b.png", "x.svg", "é".repeat(300)]) {
       const { status } = await ask("POST", "/images", { token: "of-nusrat", raw: form(await png(), name) });
@@ -83,7 +83,7 @@ describe("POST /images", () => {
     expect(await shop.db.select().from(images)).toHaveLength(1);
   });
 
-  test("refuses a file that is not an image, or is too large", async () => {
+  test("refuses a file that is not an image or is too large", async () => {
     const { ask, refused, shop } = await testApi();
     const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
     for (const [content, code] of [
@@ -96,13 +96,13 @@ describe("POST /images", () => {
       expect((await refused("POST", "/images", { token: "of-nusrat", raw: form(content) })).code).toBe(code);
     }
     expect(await storedFiles(shop)).toEqual([]);
-    // A field that is no file may stand beside it, as browsers and the old client send them.
+    // Other form fields may accompany it, as browsers and the old client send them.
     const more = form(await png());
     more.set("key", "of the old image host");
     expect((await ask("POST", "/images", { token: "of-nusrat", raw: more })).status).toBe(200);
   });
 
-  test("takes exactly one file, from its own field", async () => {
+  test("accepts exactly one file, in its own field", async () => {
     const { refused } = await testApi();
     const two = form(await png());
     two.append("image", new Blob(["x"]), "b.png");
@@ -145,7 +145,7 @@ describe("POST /images", () => {
       });
       expect([400, 422], JSON.stringify(raw.slice(0, 90))).toContain(status);
     }
-    // All of a good picture is there, but not the end of the form: something was lost.
+    // The picture is complete but the form is not: something was lost.
     const raw = Buffer.concat([Buffer.from(opening), await png(), Buffer.from("\r\n--x")]);
     expect((await refused("POST", "/images", { token: "of-nusrat", raw, headers: boundary })).code).toBe("bad-request");
     for (const type of [
@@ -161,7 +161,7 @@ describe("POST /images", () => {
     }
   });
 
-  test("finds a file however it is cut into pieces", async () => {
+  test("reads a file from any sequence of chunks", async () => {
     const { ask } = await testApi();
     const completeBody = Buffer.concat([Buffer.from(opening), await png(), Buffer.from("\r\n--x--\r\n")]);
     for (const size of [1, 7, 65_536]) {
@@ -177,7 +177,7 @@ describe("POST /images", () => {
     }
   });
 
-  test("leaves an endless body at its limit, whatever length it claims", async () => {
+  test("cuts off an endless body at its limit, whatever Content-Length claims", async () => {
     const { refused } = await testApi();
     for (const start of [opening, "--x\r\n", '--x\r\nContent-Disposition: form-data; name="text"\r\n\r\n']) {
       let sent = 0;
@@ -195,7 +195,7 @@ describe("POST /images", () => {
     expect((await refused("POST", "/images", claimed)).code).toBe("image-too-large");
   });
 
-  test("has room for so many at once and sends the next away", async () => {
+  test("accepts ten concurrent uploads and refuses the next", async () => {
     const { ask, api } = await testApi();
     let leave = () => {};
     const stay = new Promise<void>((resolve) => {
@@ -209,7 +209,7 @@ describe("POST /images", () => {
       body: form(await png()),
     });
     expect([busy.status, busy.headers.get("Retry-After")]).toEqual([503, "2"]);
-    // The merchant's staff have room of their own.
+    // Staff have their own slots.
     expect((await ask("POST", "/images", { token: "of-admin", raw: form(await png("navy")) })).status).toBe(200);
     leave();
     await Promise.all(others);
@@ -217,8 +217,8 @@ describe("POST /images", () => {
   });
 });
 
-describe("a ticket for one picture without an account", () => {
-  test("is good once", async () => {
+describe("a ticket for one upload without an account", () => {
+  test("works once", async () => {
     const { ask, refused } = await testApi();
     const { status, body } = await ask<{ ticket: string }>("POST", "/images/ticket");
     expect(status).toBe(201);
@@ -227,7 +227,7 @@ describe("a ticket for one picture without an account", () => {
     expect((await refused("POST", "/images", { raw: form(await png()), headers })).code).toBe("upload-ticket-invalid");
   });
 
-  test("is good for one of two who hold it at the same moment", async () => {
+  test("works once, even for three concurrent uploads", async () => {
     const { ask } = await testApi();
     const { ticket } = (await ask<{ ticket: string }>("POST", "/images/ticket")).body;
     const content = await png();
@@ -236,7 +236,7 @@ describe("a ticket for one picture without an account", () => {
     expect(statuses.sort()).toEqual([200, 422, 422]);
   });
 
-  test("runs out after fifteen minutes, and one made up is none", async () => {
+  test("expires after fifteen minutes, and an invented one is refused", async () => {
     const { shop, ask, refused } = await testApi();
     const { ticket } = (await ask<{ ticket: string }>("POST", "/images/ticket")).body;
     await shop.pool.query("update upload_tickets set created_at = now() - interval '15 minutes'");
@@ -247,19 +247,19 @@ describe("a ticket for one picture without an account", () => {
     expect((await refused("POST", "/images", { raw: form("x"), headers: { "X-Upload-Ticket": "" } })).status).toBe(401);
   });
 
-  test("cannot mend a false token", async () => {
+  test("does not make up for an invalid token", async () => {
     const { ask, refused } = await testApi();
     const { ticket } = (await ask<{ ticket: string }>("POST", "/images/ticket")).body;
     const sent = { token: "gone", raw: form(await png()), headers: { "X-Upload-Ticket": ticket } };
     expect((await refused("POST", "/images", sent)).code).toBe("not-signed-in");
   });
 
-  test("is given to one address twenty times an hour, also when all are asked for at once", async () => {
+  test("is issued twenty times an hour per network, even to concurrent requests", async () => {
     const { shop, ask } = await testApi();
     const all = await Promise.all(Array.from({ length: 23 }, () => ask("POST", "/images/ticket")));
     expect(all.filter(({ status }) => status === 201)).toHaveLength(20);
     expect(all.filter(({ status }) => status === 429)).toHaveLength(3);
-    // Uploads from another address do not hold these up.
+    // Uploads from another address do not delay these.
     expect(await issueUploadTicket(shop, "203.0.113.7")).not.toBe("");
     await shop.pool.query("update upload_tickets set created_at = now() - interval '61 minutes'");
     shop.setNow(new Date(Date.now() + 61 * 60_000));
@@ -269,7 +269,7 @@ describe("a ticket for one picture without an account", () => {
 });
 
 describe("over a real connection", () => {
-  /** The API behind a real server, and one that sends to it byte by byte. */
+  /** The API behind a real server, and a client that sends byte by byte. */
   async function serveImages() {
     const rig = await testApi();
     const server = http.createServer(getRequestListener(rig.api.fetch));
@@ -288,7 +288,7 @@ describe("over a real connection", () => {
     return { ...rig, port, send, open };
   }
 
-  test("dozens of uploads that break off leave nothing behind", async () => {
+  test("dozens of broken uploads leave no file and no descriptor behind", async () => {
     const { shop, send, open, ask } = await serveImages();
     const descriptors = () => (process.platform === "linux" ? readdirSync("/proc/self/fd").length : 0);
     const before = descriptors();

@@ -46,7 +46,7 @@ async function importApi() {
   return { ...api, send, productNames, auditEntries };
 }
 
-test("a dry run tells what an import then does, and changes nothing", async () => {
+test("a dry run reports what the import will do, and changes nothing", async () => {
   const { send, productNames, auditEntries } = await importApi();
   const dryRun = await send(form(table), "?dry=1");
   expect(dryRun.counts).toMatchObject({ rows: 3, created: 2, changed: 0, unchanged: 0, mended: 1, refused: 1 });
@@ -76,7 +76,7 @@ test("a dry run tells what an import then does, and changes nothing", async () =
   expect(await productNames()).toEqual(["Plum Lipstick", "Rose Lipstick"]);
 });
 
-test("history gets one entry for a file, and none where nothing changed", async () => {
+test("the audit log gets one entry per file, and none if nothing changed", async () => {
   const { send, auditEntries } = await importApi();
   await send(form(table, "spring\u0000 stock.csv"));
   const repeated = await send(form(table.replace("450", "400")));
@@ -94,7 +94,7 @@ test("history gets one entry for a file, and none where nothing changed", async 
   ]);
 });
 
-test("a broken file says why, row by row", async () => {
+test("a broken file is explained row by row", async () => {
   const { send, productNames } = await importApi();
   const reasons = async (content: string | Buffer) =>
     (await send(form(content), "?dry=1")).rows.map(({ notes }) => notes.map(({ code }) => code));
@@ -105,7 +105,7 @@ test("a broken file says why, row by row", async () => {
   expect(await productNames()).toEqual([]);
 });
 
-test("takes one file of a fair size from staff only", async () => {
+test("only staff may import, one file of at most 20 MB", async () => {
   const { ask, refused } = await importApi();
   const heavy = form(Buffer.alloc(20_000_001, "x"));
   for (const [raw, code] of [
@@ -116,10 +116,10 @@ test("takes one file of a fair size from staff only", async () => {
   ] as const)
     expect((await refused("POST", "/products/import", { token: "of-admin", raw })).code).toBe(code);
   expect((await refused("POST", "/products/import?dry=yes", { token: "of-admin", raw: form(table) })).status).toBe(422);
-  // What was refused has left its place: there are only four.
+  // The refused ones hold no slot: there are only four.
   expect((await ask("POST", "/products/import", { token: "of-admin", raw: form(table) })).status).toBe(200);
 
-  // Nothing of it is read: it would be too large.
+  // Its body is not read: Content-Length is too large.
   const shopper = await refused("POST", "/products/import", { token: "of-nusrat", raw: heavy });
   expect([shopper.status, shopper.code]).toEqual([403, "not-allowed"]);
   expect((await refused("POST", "/products/import?dry=1", { raw: heavy })).code).toBe("not-signed-in");
@@ -140,7 +140,7 @@ test("a file with too many rows is refused before any of it is saved", async () 
     expect([status, code]).toEqual([413, "file-too-large"]);
   }
   expect([await productNames(), await auditEntries()]).toEqual([[], []]);
-  // None of them holds a place: there are only four.
+  // None of them holds a slot: there are only four.
   for (let count = 0; count < 4; count += 1)
     await refused("POST", "/products/import", { token: "of-admin", raw: form(`[${rows(50_001).join(",")}]`) });
   expect((await ask("POST", "/products/import", { token: "of-admin", raw: form(table) })).status).toBe(200);
@@ -173,7 +173,7 @@ test("when the client disconnects, an import stops after its current batch and l
   expect(created).toBeLessThan(1500);
 });
 
-test("a file that holds no table is refused before it begins, and says what it is", async () => {
+test("a file without a table is refused before the import starts, with its kind", async () => {
   const { ask, productNames } = await importApi();
   for (const [kind, raw] of [
     ["zip", Buffer.from([0x50, 0x4b, 3, 4, 0, 0xff, 0xfe, 10, 7, 7])],
@@ -195,7 +195,7 @@ const supplied = "Item Code,Product Name,Dept,Cost\n11,Rose Serum,Serums,12.50\n
 const mapping = { key: "Item Code", name: "Product Name", category: "Dept", price: "Cost" };
 const withChoices = (choices: object) => `choices=${encodeURIComponent(JSON.stringify(choices))}`;
 
-test("a file that raises questions is taken once they are answered, and not before", async () => {
+test("a file that raises questions is imported only after they are answered", async () => {
   const { send, productNames } = await importApi();
   const dryRun = await send(form(supplied), "?dry=1");
   expect(dryRun).toMatchObject({ rows: [], last: { done: true } });
@@ -218,7 +218,7 @@ test("a file that raises questions is taken once they are answered, and not befo
   expect(await productNames()).toEqual(["Neem Wash", "Rose Serum"]);
 });
 
-test("the answers about a supplier's file are saved for the next one, replaced by later ones, and deleted on request", async () => {
+test("the answers about a supplier's file are stored for the next one, replaced by later ones, and deleted on request", async () => {
   const { send, ask } = await importApi();
   const choices = { mapping, currency: "USD", rates: { USD: 120 }, supplier: "Rupali Traders" };
   // A dry run saves nothing.
@@ -228,12 +228,12 @@ test("the answers about a supplier's file are saved for the next one, replaced b
   expect(await suppliers()).toEqual([]);
   await send(form(supplied), `?${withChoices(choices)}`);
 
-  // Known by its columns, whatever it is called, and in another order.
+  // Recognised by its columns, whatever the file name and their order.
   const next = "Cost,Dept,Item Code,Product Name\n10,Masks,13,Clay Mask\n";
   const repeated = await send(form(next, "november.csv"));
   expect(repeated.file).toMatchObject({ supplier: "Rupali Traders", questions: [], mapping });
   expect(repeated.counts).toMatchObject({ created: 1 });
-  // Known by the name, with other columns; what is said now counts.
+  // Recognised by the file name, with other columns; the new answers count.
   const other = "Code,Product Name,Dept,Cost\n14,Neem Mask,Masks,10\n";
   const changed = { mapping: { ...mapping, key: "Code" }, rates: { USD: 125 }, supplier: "rupali traders" };
   const renamed = await send(form(other), `?${withChoices(changed)}`);
@@ -261,7 +261,7 @@ test.each([
   '{"rates":{"USD":-1}}',
   '{"mapping":{"colour":"x"}}',
   '{"supplier":" "}',
-])("choices that cannot be read are refused: %s", async (choices) => {
+])("invalid choices are refused: %s", async (choices) => {
   const { refused } = await importApi();
   const query = `?choices=${encodeURIComponent(choices)}`;
   const { code } = await refused("POST", `/products/import${query}`, { token: "of-admin", raw: form(table) });

@@ -16,7 +16,7 @@ type Api = Awaited<ReturnType<typeof testApi>>;
 
 const invitation = { name: "Rima Akter", to: rima, role: "order-desk", furtherRoles: ["packing"], language: "bn" };
 
-/** Invites somebody; answers the invitation and the secret of its message. */
+/** Invites somebody; returns the invitation and the token of its message. */
 async function invite(api: Api, changes: object = {}) {
   const body = { ...invitation, ...changes };
   const { body: invited } = await api.ask<InvitationResponse>("POST", "/users/invitations", { ...asAdmin, body });
@@ -54,8 +54,8 @@ async function findUser({ shop }: Api, email: string) {
   return user;
 }
 
-describe("an invited person", () => {
-  test("reads by whom and to which roles, joins with a name and a password, and is signed in with these roles", async () => {
+describe("an invited employee", () => {
+  test("reads who invites them and to which roles, joins with name and password, and is signed in with these roles", async () => {
     const api = await testApi();
     const { invited, token } = await invite(api);
     expect(invited).toMatchObject({ email: rima, phone: null, state: "open", invitedBy: admin.name, sending: false });
@@ -74,13 +74,13 @@ describe("an invited person", () => {
     expect((await api.ask("GET", "/orders", { token: joined.body.token })).status).toBe(200);
     expect((await api.refused("GET", "/users", { token: joined.body.token })).code).toBe("not-allowed");
     expect((await signIn(api, rima, "Padma-Meghna-9")).token).not.toBe("");
-    // Who read the message owns the address; the message, with its link, is gone.
+    // Reading the message confirms the address; the message with its link is deleted.
     expect(await findUser(api, rima)).toMatchObject({ emailVerified: true, language: "bn", name: "Rima" });
     expect(await newestMessage(api, rima)).toBeUndefined();
     expect((await api.ask("GET", "/users/invitations", asAdmin)).body).toEqual([]);
   });
 
-  test("invited by phone gets an SMS and chooses the email to sign in with, which stays unconfirmed", async () => {
+  test("invited by phone gets an SMS and chooses an e-mail to sign in with, which stays unconfirmed", async () => {
     const api = await testApi();
     const { token } = await invite(api, { to: "০১৭১২-৩৪৫৬৭৮", role: "packing", furtherRoles: [] });
     expect(await newestMessage(api, phone)).toMatchObject({ channel: "sms", kind: "staff-invitation" });
@@ -93,7 +93,7 @@ describe("an invited person", () => {
     expect(entry?.after).toMatchObject({ invitedBy: admin.name, emailVerified: false });
   });
 
-  test("keeps to the passwords of staff, and a refused one does not use up the link", async () => {
+  test("must choose a password that fits the rules for staff, and a refused one does not use up the link", async () => {
     const api = await testApi();
     const { token } = await invite(api);
     for (const [given, issue] of [
@@ -108,7 +108,7 @@ describe("an invited person", () => {
     expect((await api.ask("POST", accept, joining(token))).status).toBe(200);
   });
 
-  test("sets up a second factor before anything else, where the shop requires one of staff", async () => {
+  test("must set up a second factor first where the shop requires one of staff", async () => {
     const api = await testApi();
     await api.ask("PATCH", "/settings", { ...asAdmin, body: { secondFactorForStaff: true } });
     const { token } = await invite(api);
@@ -117,7 +117,7 @@ describe("an invited person", () => {
     const { body } = await api.ask("GET", "/auth/session", { headers: { Cookie: cookieOf(joined.headers) } });
     expect(body).toMatchObject({ user: null, pendingSignIn: { step: "set-up-second-factor" } });
 
-    // An account that was signed in before is not signed in as staff without one either.
+    // A user who was signed in before gets no session as staff without one either.
     await signUp(api, "mitu@example.com");
     const mitu = await signIn(api, "mitu@example.com");
     const second = await invite(api, { to: "mitu@example.com" });
@@ -125,7 +125,7 @@ describe("an invited person", () => {
     expect((await api.refused("GET", "/orders", { token: mitu.token })).code).toBe("not-signed-in");
   });
 
-  test("with an account signs in first, and its roles come on top", async () => {
+  test("who has an account signs in first, and the new roles are added to it", async () => {
     const api = await testApi();
     await signUp(api, rima, "catalogue");
     const { token } = await invite(api);
@@ -143,7 +143,7 @@ describe("an invited person", () => {
     expect((await api.ask("POST", accept, joining(next))).status).toBe(200);
   });
 
-  test("who was given a copied link has not proved the address", async () => {
+  test("with a copied link has not confirmed the e-mail", async () => {
     const api = await testApi();
     const { invited, token } = await invite(api);
     const copied = await copiedToken(api, invited._id);
@@ -154,8 +154,8 @@ describe("an invited person", () => {
   });
 });
 
-describe("a link", () => {
-  test("works once, also for many at the same moment", async () => {
+describe("an invitation link", () => {
+  test("works once, even for concurrent requests", async () => {
     const api = await testApi();
     const { invited, token } = await invite(api);
     const copied = await copiedToken(api, invited._id);
@@ -163,14 +163,14 @@ describe("a link", () => {
       Promise.all(
         Array.from({ length: 6 }, (_, nth) => api.ask("POST", accept, joining(nth % 2 === 0 ? token : copied))),
       );
-    // All have seen it open before the first of them takes it.
+    // All see it open before the first of them accepts it.
     const answers = await whileLocked(api.shop, "select from invitations for update", 6, attempts);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await api.shop.db.$count(users, eq(users.email, rima))).toBe(1);
     expect((await api.refused("POST", "/auth/invitation", { body: { token } })).code).toBe("invitation-used");
   });
 
-  test("is accepted or withdrawn at one moment, never both", async () => {
+  test("is either accepted or withdrawn when both happen concurrently", async () => {
     const api = await testApi();
     const { invited, token } = await invite(api);
     const withdraw = () => api.ask("DELETE", `/users/invitations/${invited._id}`, asAdmin);
@@ -181,7 +181,7 @@ describe("a link", () => {
     expect(await api.shop.db.$count(users, eq(users.email, rima))).toBe(joined.status === 200 ? 1 : 0);
   });
 
-  test("gives nobody a role at the moment its inviter stops being an admin", async () => {
+  test("grants no role if its inviter loses the admin role at the same moment", async () => {
     const api = await testApi();
     await signUp(api, "boss@example.com", "admin");
     const boss = await signIn(api, "boss@example.com");
@@ -196,7 +196,7 @@ describe("a link", () => {
     );
     expect(demoted.status).toBe(200);
     expect([200, 422]).toContain(joined.status);
-    // Whichever came first, the other was not in between.
+    // Whichever came first, the other saw its result.
     const done = await api.shop.db.select().from(auditLog).orderBy(auditLog.id);
     const steps = done.map(({ action }) => action).filter((action) => action !== "user-invited");
     expect(steps).toEqual(joined.status === 200 ? ["invitation-accepted", "user-role"] : ["user-role"]);
@@ -208,7 +208,7 @@ describe("a link", () => {
     );
   });
 
-  test("says what became of it: expired, withdrawn, replaced by a newer one, unknown", async () => {
+  test("reports its state: expired, withdrawn, replaced by a newer one, unknown", async () => {
     const api = await testApi();
     const { shop } = api;
     shop.setNow(new Date("2026-11-22T10:00:00Z"));
@@ -222,7 +222,7 @@ describe("a link", () => {
     };
     expect(await read(token)).toBe("open");
     expect(await read("made-up")).toBe("invitation-invalid");
-    // To the last minute of the seventh day in Dhaka.
+    // Until the last minute of the seventh day in Dhaka.
     shop.setNow(new Date("2026-11-29T17:59:00Z"));
     expect(await read(token)).toBe("open");
     shop.setNow(new Date("2026-11-29T18:00:00Z"));
@@ -244,14 +244,14 @@ describe("a link", () => {
     for (const path of [`/users/invitations/${invited._id}/send`, link])
       expect((await api.refused("POST", path, asAdmin)).code).toBe("not-found");
 
-    // A month after its end nothing is left of it.
+    // A month after it expired it is purged.
     shop.setNow(new Date(Date.parse("2026-12-07T18:00:00Z") + 31 * dayMs));
     await purgeExpiredAuth(shop);
     expect(await shop.db.$count(invitations)).toBe(0);
     expect(await read(second)).toBe("invitation-invalid");
   });
 
-  test("is in no list, no log and no row of the database once it is sent", async () => {
+  test("is in no list, log or row of the database once it is sent", async () => {
     const api = await testApi();
     const { shop } = api;
     const { invited, token } = await invite(api);
@@ -270,7 +270,7 @@ describe("a link", () => {
 });
 
 describe("an admin", () => {
-  test("sends one invitation to an address, and none to staff who have the roles", async () => {
+  test("sends one invitation per address, and none to staff who already have the roles", async () => {
     const api = await testApi();
     const post = (changes: object = {}) => ({ ...asAdmin, body: { ...invitation, ...changes } });
     const twice = await Promise.all(
@@ -286,7 +286,7 @@ describe("an admin", () => {
     expect((await api.refused("POST", "/users/invitations", post({ to: admin.email }))).code).toBe("already-staff");
   });
 
-  test("is told what is wrong with an address or a role", async () => {
+  test("sees which address or role is invalid", async () => {
     const { refused } = await testApi();
     const wrong = async (changes: object) =>
       (await refused("POST", "/users/invitations", { ...asAdmin, body: { ...invitation, ...changes } })).fields;
@@ -298,7 +298,7 @@ describe("an admin", () => {
     expect(await wrong({ furtherRoles: ["admin"] })).toHaveProperty(["furtherRoles.0"]);
   });
 
-  test("cannot turn invitations into a pump of SMS", async () => {
+  test("cannot send unlimited SMS through invitations", async () => {
     const api = await testApi();
     const { invited } = await invite(api, { to: phone });
     const send = `/users/invitations/${invited._id}/send`;
@@ -306,9 +306,9 @@ describe("an admin", () => {
     expect((await api.ask("POST", send, asAdmin)).status).toBe(200);
     const last = await sentToken(api, phone);
     expect((await api.refused("POST", send, asAdmin)).code).toBe("too-many-requests");
-    // What was refused has changed nothing: the last message still works.
+    // The refused request changed nothing: the last message still works.
     expect((await api.ask("POST", "/auth/invitation", { body: { token: last } })).status).toBe(200);
-    // Neither by withdrawing, nor with other numbers.
+    // Withdrawing or using other numbers does not get around the limit.
     await api.ask("DELETE", `/users/invitations/${invited._id}`, asAdmin);
     const fresh = (to: string) => api.ask("POST", "/users/invitations", { ...asAdmin, body: { ...invitation, to } });
     expect((await fresh(phone)).status).toBe(429);

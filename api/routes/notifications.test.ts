@@ -8,7 +8,7 @@ import { testApi } from "../test-api.ts";
 
 const token = "of-admin";
 
-test("staff read what was written to a shopper, newest first", async () => {
+test("staff see the notifications sent to a customer, newest first", async () => {
   const { shop, ask } = await testApi();
   const { productId } = await stockProduct(shop);
   const billingDetails = {
@@ -55,7 +55,7 @@ test("staff read what was written to a shopper, newest first", async () => {
   });
 });
 
-test("page by page", async () => {
+test("the list is paged", async () => {
   const { shop, ask } = await testApi();
   for (const name of ["One", "Two", "Three"]) {
     await enqueueNotification(shop.db, { kind: "email-changed", to: "a@example.com", language: "en", data: { name } });
@@ -65,7 +65,7 @@ test("page by page", async () => {
   expect(headers.get("Link")).toContain('</letters?limit=2&page=1>; rel="prev"');
 });
 
-test("a link into an account is shown to nobody, whether it waits, was kept or was sent", async () => {
+test("nobody sees a link into an account, whether the message is waiting, held or sent", async () => {
   const { shop, ask } = await testApi();
   const link = "https://labonno.example/reset-password?token=secret";
   const reset = {

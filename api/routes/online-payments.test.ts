@@ -42,7 +42,7 @@ function place(more: object = {}, key?: string) {
   return api.ask<Placed>("POST", "/orders", { body, ...(key && { headers: { "Idempotency-Key": key } }) });
 }
 
-/** Of the second waiting order of a number, 100 taka. */
+/** From the second waiting order of a phone number on, an advance of 100 taka. */
 function asksForAdvance(): void {
   const guard = { ...defaultGuard, answer: "advance", openOrders: 1, advance: 100_00 };
   api.shop.settings = async () => readSettings({ guard });
@@ -59,7 +59,7 @@ const paymentOf = async (number: string) =>
 
 type Tracked = Pick<OrderResponse, "paid" | "amountDue" | "paidBy">;
 
-test("an order that is paid online is placed first, and leads to the gateway's page; sent again it is one of both", async () => {
+test("an online payment places the order and opens the gateway's page, once per idempotency key", async () => {
   const first = await place({}, "key-of-this-order");
   const again = await place({}, "key-of-this-order");
   expect(first.body).toMatchObject({ payment: { url: "https://pay.example/X1" }, amountDue: 560, stockHeld: true });
@@ -72,14 +72,14 @@ test("an order that is paid online is placed first, and leads to the gateway's p
   });
 });
 
-test("an order for cash has no payment, and no gateway is asked", async () => {
+test("an order paid in cash has no payment and calls no gateway", async () => {
   const { body } = await place({ paymentMethod: "cash" });
   expect(body).toMatchObject({ payment: null, paymentRefusal: null });
   expect(gateway.calls).toEqual([]);
   expect(await paymentOf(body.number)).toBeNull();
 });
 
-test("an order whose gateway does not answer is placed all the same, and may be paid later", async () => {
+test("an order is placed even if its gateway does not answer, and can be paid later", async () => {
   gateway.before = cut;
   const { body } = await place();
   expect(body).toMatchObject({ payment: null, paymentRefusal: "payment-unavailable" });
@@ -88,7 +88,7 @@ test("an order whose gateway does not answer is placed all the same, and may be 
   expect((await api.ask("POST", "/orders/pay", { body: pay })).body).toEqual({ url: "https://pay.example/X1" });
 });
 
-test("a gateway's form from its own site, without a cookie, brings the customer to the order's page", async () => {
+test("the gateway's form post from its own site, without a cookie, leads the customer to the order's page", async () => {
   const { body } = await place();
   const { returnToken, reference } = await lastAttempt();
   gateway.set(reference, "paid");
@@ -101,19 +101,19 @@ test("a gateway's form from its own site, without a cookie, brings the customer 
   await pollDuePayments(api.shop);
   const found = await api.ask<Payment>("GET", `/payments/by-token/${returnToken}`);
   expect(found.body.payment).toMatchObject({ progress: "paid", amountDue: 0 });
-  // The address that the gateway knows shows how far it is, and no more.
+  // The URL that the gateway knows shows the progress of the payment and nothing else.
   for (const secret of [phone, "Rina", "House 12"]) expect(JSON.stringify(found.body)).not.toContain(secret);
   const again = await api.ask("GET", `/payments/return/${returnToken}?status=failed`, { headers });
   expect(again.status).toBe(303);
   expect(await paymentOf(body.number)).toMatchObject({ progress: "paid" });
 });
 
-test("a made-up return leads to the page where orders are found, and changes nothing", async () => {
+test("an invented return token leads to the tracking page and changes nothing", async () => {
   const { headers } = await api.ask("GET", "/payments/return/made-up?status=paid");
   expect(headers.get("Location")).toBe("/track");
 });
 
-test("paying, and asking about it, need number and phone", async () => {
+test("paying and reading the payment require number and phone", async () => {
   const { body } = await place();
   for (const path of ["/orders/pay", "/orders/pay-cash", "/orders/payment"]) {
     const request = { number: body.number, phone: "01812345678", kind: "sslcommerz" };
@@ -121,13 +121,13 @@ test("paying, and asking about it, need number and phone", async () => {
   }
 });
 
-test("cash instead ends the payment that is open", async () => {
+test("choosing cash instead cancels the open payment", async () => {
   const { body } = await place();
   const answer = await api.ask<Payment>("POST", "/orders/pay-cash", { body: { number: body.number, phone } });
   expect(answer.body.payment).toMatchObject({ progress: "cancelled", amountDue: 560 });
 });
 
-test("an order is paid online only so often in an hour", async () => {
+test("the payment of an order can be started 15 times an hour", async () => {
   const { body } = await place({ paymentMethod: "cash" });
   const pay = () => api.ask("POST", "/orders/pay", { body: { number: body.number, phone, kind: "sslcommerz" } });
   const statuses: number[] = [];
@@ -136,7 +136,7 @@ test("an order is paid online only so often in an hour", async () => {
   expect(statuses.filter((status) => status === 200)).toHaveLength(15);
 });
 
-test("an advance that the shop asks for is paid through the gateway, the rest at the door or later", async () => {
+test("a required advance is paid through the gateway, the rest on delivery or later", async () => {
   asksForAdvance();
   await place({ paymentMethod: "cash" });
   const refused = await api.refused("POST", "/orders", {
@@ -164,7 +164,7 @@ test("an advance that the shop asks for is paid through the gateway, the rest at
   const pay = { number: body.number, phone, kind: "sslcommerz" };
   await api.ask("POST", "/orders/pay", { body: pay });
   expect(await paymentOf(body.number)).toMatchObject({ progress: "open", amount: 460 });
-  // What the customer says they have sent is no money yet.
+  // A transaction that the customer claims is not yet counted as paid.
   await api.ask("POST", "/orders/payment-claim", { body: { number: body.number, phone, reference: "BKL6Q2W9XF" } });
   expect(await tracked()).toMatchObject({
     ...{ paid: 100, amountDue: 460 },
@@ -172,7 +172,7 @@ test("an advance that the shop asks for is paid through the gateway, the rest at
   });
 });
 
-test("a customer who would rather pay all of it at once does so where only an advance is asked for", async () => {
+test("a customer may pay the full amount where only an advance is required", async () => {
   asksForAdvance();
   await place({ paymentMethod: "cash" });
   const { body } = await place({ paymentPurpose: "online" });
@@ -180,7 +180,7 @@ test("a customer who would rather pay all of it at once does so where only an ad
   expect(await paymentOf(body.number)).toMatchObject({ progress: "open", amountDue: 560 });
 });
 
-test("the stock of an order whose advance does not come goes after half an hour; two of a number wait at most", async () => {
+test("stock held for an unpaid advance is released after half an hour, and one phone number may hold it for two orders", async () => {
   const { shop } = api;
   const start = new Date("2026-11-23T06:00:00Z");
   shop.setNow(start);

@@ -9,7 +9,7 @@ const token = "of-admin";
 type Quote = { total: number; amountDue: number; revision: number };
 type OrderMoney = { amountDue: number; total: number; paid: number };
 
-test("of an order with an advance that was changed every place names the same amount to collect", async () => {
+test("after an edit of an order with an advance every page and message shows the same amount to collect", async () => {
   const { ask, shop } = await testApi();
   const { productId, variantIds } = await stockProduct(shop, { variants: [variantDraft({ stock: 10 })] });
   const [variantId] = variantIds;
@@ -55,16 +55,16 @@ test("of an order with an advance that was changed every place names the same am
         ? composeSms(notification, "en", context)
         : composeEmail(notification as Notification, "en", context).text;
     expect(text, `${notification.kind} by ${channel}`).toMatch(/(৳|Tk )305/);
-    // The total stands in the list of a changed order alone, above what was paid.
+    // The total is shown once in the message about a changed order, above the amount paid.
     if (notification.kind !== "order-changed" || channel === "sms") expect(text).not.toContain("355");
   }
-  // What a customer reads of the change.
+  // What the customer reads about the change.
   expect(tracked.body).toMatchObject({
     revisions: [{ totalBefore: 160, total: 355, lines: [{ name: "Sindoor Lipstick", before: 1, after: 3 }] }],
   });
 });
 
-test("an edit that is no longer right is answered with the quote in taka", async () => {
+test("an outdated edit is refused with the current quote in taka", async () => {
   const { ask, shop } = await testApi();
   const { productId, variantIds } = await stockProduct(shop);
   const billingDetails = { fullName: "Rina Akter", phone: "01712345678", address: "House 12", city: "Dhaka" };

@@ -22,7 +22,7 @@ async function setUp() {
   return { ...api, productId, variantIds, order, place, stock };
 }
 
-test("someone's orders of any number are read to the first by Link, and all of them are in the data that is theirs", async () => {
+test("a customer's 1,235 orders are read to the first through Link, and all are in their data export", async () => {
   const { shop, ask, refused, order } = await setUp();
   const token = "of-nusrat";
   const { body: placed } = await ask<Placed>("POST", "/orders", { body: order(), token });
@@ -60,7 +60,7 @@ test("someone's orders of any number are read to the first by Link, and all of t
 });
 
 describe("POST /orders", () => {
-  test("takes a guest's order and answers what was agreed", async () => {
+  test("places a guest's order and answers its details", async () => {
     const { shop, place, stock } = await setUp();
     shop.setNow(new Date("2026-11-21T07:10:09.442Z"));
     const { status, body } = await place();
@@ -87,7 +87,7 @@ describe("POST /orders", () => {
     expect(await stock()).toBe(3);
   });
 
-  test("believes neither names, prices, status, dates nor a person that come along", async () => {
+  test("ignores names, prices, status, dates and users in the request", async () => {
     const { productId, place, ask } = await setUp();
     const items = [{ productId, quantity: 2, price: 1, name: "Free", variantName: "Free", image: ["x"], unitPrice: 0 }];
     const forgedFields = {
@@ -112,7 +112,7 @@ describe("POST /orders", () => {
     expect((await ask("GET", "/order?email=nusrat@example.com", { token: "of-nusrat" })).body).toEqual([]);
   });
 
-  test("answers the same key with the same order, and refuses it for another", async () => {
+  test("answers the same idempotency key with the same order, and refuses it for another", async () => {
     const { place, refused, order, stock } = await setUp();
     const key = { "Idempotency-Key": "key-of-this-checkout" };
     const first = await place({}, key);
@@ -122,7 +122,7 @@ describe("POST /orders", () => {
     expect(await stock()).toBe(3);
   });
 
-  test("refuses a key that is too short, too long or no plain text", async () => {
+  test("refuses a key that is too short, too long or not plain text", async () => {
     const { refused, order, stock } = await setUp();
     for (const key of ["", "short", "x".repeat(201), "key with blanks"]) {
       const { fields } = await refused("POST", "/orders", { body: order(), headers: { "Idempotency-Key": key } });
@@ -131,7 +131,7 @@ describe("POST /orders", () => {
     expect(await stock()).toBe(5);
   });
 
-  test("refuses another total than ours and hands over the fresh quote in taka", async () => {
+  test("refuses a total that differs from the shop's, and answers the current quote in taka", async () => {
     const { refused, order, stock } = await setUp();
     for (const changes of [
       { total: 259.99 },
@@ -147,7 +147,7 @@ describe("POST /orders", () => {
     expect(await stock()).toBe(5);
   });
 
-  test("refuses a delivery area that the address contradicts, with the quote of the right one", async () => {
+  test("refuses a delivery area that contradicts the address, and answers the corrected quote", async () => {
     const { place, refused, order, stock } = await setUp();
     const to = (district: string, area: string | null, more: object = {}) =>
       order({ billingDetails: { ...billingDetails, district, area }, ...more });
@@ -167,14 +167,14 @@ describe("POST /orders", () => {
     expect((await place(to("dhaka", "dhanmondi"))).status).toBe(201);
   });
 
-  test("leaves the delivery area to the shopper where the address does not prove it", async () => {
+  test("accepts the customer's delivery area where the address does not decide it", async () => {
     const { place } = await setUp();
     const inDhaka = { billingDetails: { ...billingDetails, district: "dhaka" } };
     expect((await place({ ...inDhaka, deliveryArea: "outside", total: 320 })).status).toBe(201);
     expect((await place(inDhaka)).status).toBe(201);
   });
 
-  test("of a signed-in person with another's e-mail beside it is refused; with their own it is theirs", async () => {
+  test("refuses a signed-in customer who gives another user's e-mail", async () => {
     const { ask, refused, order, stock } = await setUp();
     const input = (email: string | null) => ({ body: order({ email }), token: "of-nusrat" });
     const refusal = await refused("POST", "/orders", input("owner@labonno.example"));
@@ -184,7 +184,7 @@ describe("POST /orders", () => {
     expect((await ask("POST", "/orders", input(null))).status).toBe(201);
   });
 
-  test("refuses what cannot be had, each with its own code and the quote", async () => {
+  test("refuses what cannot be sold, each case with its own code and the quote", async () => {
     const { shop, refused, order, productId, variantIds } = await setUp();
     const two = await stockProduct(shop, { variants: [variantDraft(), variantDraft()] });
     const cases: [string, object[]][] = [
@@ -204,7 +204,7 @@ describe("POST /orders", () => {
     expect((await refused("POST", "/orders", { body: order({ items: [] }) })).fields).toEqual({ items: "too-small" });
   });
 
-  test("marks every field that is missing or wrong", async () => {
+  test("names every field that is missing or invalid", async () => {
     const { refused, order } = await setUp();
     const blank = { fullName: " ", phone: "", address: "\n", city: "\u200b", email: "nusrat@", zip: ["1205"] };
     const { status, fields } = await refused("POST", "/orders", { body: order({ billingDetails: blank }) });
@@ -225,14 +225,14 @@ describe("POST /orders", () => {
     });
   });
 
-  test("with a token that is not good is refused, never taken as a guest's", async () => {
+  test("refuses an invalid token instead of placing a guest's order", async () => {
     const { refused, order, stock } = await setUp();
     const { status, code } = await refused("POST", "/orders", { body: order(), token: "expired" });
     expect([status, code]).toEqual([401, "not-signed-in"]);
     expect(await stock()).toBe(5);
   });
 
-  test("keeps line breaks and turned writing out of what staff will read", async () => {
+  test("removes line breaks and right-to-left overrides from texts that staff will read", async () => {
     const { place, ask } = await setUp();
     const hostile = {
       ...billingDetails,
@@ -250,7 +250,7 @@ describe("POST /orders", () => {
 });
 
 describe("POST /orders/track", () => {
-  test("shows the order to who knows its number and phone, and to nobody else", async () => {
+  test("shows the order to those who know its number and phone, and to nobody else", async () => {
     const { place, ask, refused } = await setUp();
     const { number } = (await place()).body;
     const typed = { number: number.replaceAll("-", " ").toLowerCase(), phone: "+880 1712 345678" };
@@ -270,7 +270,7 @@ describe("POST /orders/track", () => {
     });
   });
 
-  test("is not for guessing: after 120 wrong numbers nothing is answered there, also about reviews", async () => {
+  test("is limited to 120 wrong numbers, together with reviews of an order", async () => {
     const { productId, place, ask, refused } = await setUp();
     const right = { number: (await place()).body.number, phone: billingDetails.phone };
     const wrongLookup = { ...right, number: "LB-482-719-368" };
@@ -285,14 +285,14 @@ describe("POST /orders/track", () => {
     expect(elsewhere.status).toBe(200);
   });
 
-  test("a customer who knows the number and phone may look as often as they like", async () => {
+  test("is not limited for a customer with the right number and phone", async () => {
     const { place, ask } = await setUp();
     const body = { number: (await place()).body.number, phone: billingDetails.phone };
     const looks = await Promise.all(Array.from({ length: 60 }, () => ask("POST", "/orders/track", { body })));
     expect(new Set(looks.map(({ status }) => status))).toEqual(new Set([200]));
   });
 
-  test("takes a pending order back once, and gives the stock back once", async () => {
+  test("cancels a pending order once, and releases its stock once", async () => {
     const { place, ask, refused, stock } = await setUp();
     const body = { number: (await place()).body.number, phone: billingDetails.phone, cancel: true };
     const cancelled = await ask<{ status: string; timeline: object[] }>("POST", "/orders/track", { body });
@@ -304,10 +304,10 @@ describe("POST /orders/track", () => {
   });
 });
 
-describe("a signed-in person's orders", () => {
+describe("a signed-in customer's orders", () => {
   const token = "of-nusrat";
 
-  test("are found, taken back while pending, and nobody else's are", async () => {
+  test("are listed and can be cancelled while pending, by nobody else", async () => {
     const { ask, refused, order } = await setUp();
     const placed = await ask<Placed>("POST", "/orders", { body: order(), token });
     const cancel = `/orders/${placed.body.insertedId}/cancel`;
@@ -320,7 +320,7 @@ describe("a signed-in person's orders", () => {
     expect([again.status, again.code, again.body.status]).toEqual([409, "status-step-refused", "cancelled"]);
   });
 
-  test("include one placed as a guest, once claimed by its number and phone", async () => {
+  test("include an order placed as a guest after it is claimed by number and phone", async () => {
     const { place, ask, refused } = await setUp();
     const { number } = (await place()).body;
     const body = { number, phone: billingDetails.phone };

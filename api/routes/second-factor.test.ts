@@ -34,7 +34,7 @@ async function apiWithStaff() {
   const refusedPost = async (cookie: string, path: string, body: object = {}) =>
     (await refused("POST", path, as(cookie, body))).code;
 
-  /** The browser after the password alone. */
+  /** The browser after only the password. */
   async function enterPassword(email = desk, given = password): Promise<string> {
     const { headers } = await ask("POST", "/auth/sign-in/email", {
       body: { email, password: given },
@@ -53,7 +53,7 @@ async function apiWithStaff() {
     later();
     return { secret, uri, recovery: added.body.recoveryCodes ?? [], headers: added.headers };
   }
-  /** The phone's reply to the shop's question, ready to be sent: what is left is one request. */
+  /** The phone's reply to the challenge, with only one request left to send. */
   async function passkeyToAdd(cookie: string, phone = testAuthenticator("localhost", "http://localhost")) {
     const made = await post<Options>(cookie, "/auth/second-factor/passkeys/options");
     const both = `${cookie}; ${cookieOf(made.headers)}`;
@@ -86,7 +86,7 @@ async function apiWithStaff() {
 }
 
 describe("an authenticator app", () => {
-  test("is set up by scanning and a first code, and brings ten recovery codes, seen this once", async () => {
+  test("is set up with a QR code and a first code, and shows ten recovery codes once", async () => {
     const { shop, enterPassword, setUpApp, state, actions } = await apiWithStaff();
     const ownSession = await enterPassword();
     const { secret, uri, recovery } = await setUpApp(ownSession);
@@ -96,7 +96,7 @@ describe("an authenticator app", () => {
       true,
     ]);
     expect(await state(ownSession)).toEqual({ totp: true, passkeys: [], recoveryCodes: 10 });
-    // Neither secret nor codes can be read in the database.
+    // The database contains neither secret nor codes in plain text.
     const storedSecrets = JSON.stringify([
       await shop.db.select().from(totpSecrets),
       await shop.db.select().from(recoveryCodes),
@@ -107,7 +107,7 @@ describe("an authenticator app", () => {
     expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "second-factor-changed", to: desk, change: "added" });
   });
 
-  test("counts only once a code of it was seen, and ends the sessions that were opened without it", async () => {
+  test("is active only after its first code, and then ends the sessions opened without it", async () => {
     const { post, refusedPost, enterPassword, pendingOf, setUpApp, state } = await apiWithStaff();
     const [here, elsewhere] = [await enterPassword(), await enterPassword()];
     await post(here, "/auth/second-factor/totp");
@@ -118,7 +118,7 @@ describe("an authenticator app", () => {
     expect(await refusedPost(here, "/auth/second-factor/totp")).toBe("second-factor-exists");
   });
 
-  test("is asked for after the password: before its code there is no session, no token and no staff power", async () => {
+  test("is required after the password: without its code there is no session, no token and no access as staff", async () => {
     const { shop, ask, refused, codeOf, post, enterPassword, pendingOf, tokenFor, setUpApp } = await apiWithStaff();
     const { secret } = await setUpApp(await enterPassword());
     await shop.db.delete(sessions);
@@ -148,7 +148,7 @@ describe("an authenticator app", () => {
     expect((await tokenFor(pendingSession)).status).toBe(401);
   });
 
-  test("gives codes that open once, also for eight who send one at the same moment", async () => {
+  test("accepts each code once, even from eight concurrent requests", async () => {
     const { codeOf, post, refusedPost, enterPassword, setUpApp, later } = await apiWithStaff();
     const { secret } = await setUpApp(await enterPassword());
     const pendingSessions = await Promise.all(Array.from({ length: 8 }, () => enterPassword()));
@@ -161,14 +161,14 @@ describe("an authenticator app", () => {
     later();
     const next = await post(await enterPassword(), "/auth/sign-in/second-factor", { code: codeOf(secret) });
     expect(next.status).toBe(200);
-    // The one before the last that was used is over, though its time is not quite.
+    // A code older than the last one used is refused, though it has not expired.
     later(-30_000);
     expect(await refusedPost(await enterPassword(), "/auth/sign-in/second-factor", { code: codeOf(secret) })).toBe(
       "code-wrong",
     );
   });
 
-  test("is not guessed, from however many addresses", async () => {
+  test("cannot be guessed, from any number of addresses", async () => {
     const { ask, enterPassword, setUpApp } = await apiWithStaff();
     await setUpApp(await enterPassword());
     const pendingSession = await enterPassword();
@@ -181,7 +181,7 @@ describe("an authenticator app", () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  test("is asked for however somebody comes in: by Google, too, and after a reset", async () => {
+  test("is also required after signing in with Google and after a password reset", async () => {
     const { shop, ask, enterPassword, pendingOf, setUpApp } = await apiWithStaff();
     await setUpApp(await enterPassword());
     const [user] = await shop.db.select().from(users).where(eq(users.email, desk));
@@ -199,7 +199,7 @@ describe("an authenticator app", () => {
   });
 });
 
-test("a recovery code opens once, however it is typed; the owner is told and it stands in the history", async () => {
+test("a recovery code works once, in any spelling, notifies the owner and is in the audit log", async () => {
   const { shop, post, refusedPost, enterPassword, pendingOf, setUpApp, state, actions } = await apiWithStaff();
   const { recovery } = await setUpApp(await enterPassword());
   const typed = ` ${recovery[3]?.toLowerCase().replaceAll("-", " ")} `;
@@ -219,7 +219,7 @@ test("a recovery code opens once, however it is typed; the owner is told and it 
 });
 
 describe("a passkey", () => {
-  test("is added and named, opens the shop alone, and is taken away", async () => {
+  test("is added and named, is enough to sign in, and can be removed", async () => {
     const { ask, post, enterPassword, pendingOf, addPasskey, state } = await apiWithStaff();
     const cookie = await enterPassword();
     const { phone, added } = await addPasskey(cookie);
@@ -246,7 +246,7 @@ describe("a passkey", () => {
     expect(await state(session ?? "")).toEqual({ totp: false, passkeys: [], recoveryCodes: 0 });
   });
 
-  test("is asked for after the password where it is the second factor", async () => {
+  test("is required after the password where it is the second factor", async () => {
     const { post, enterPassword, pendingOf, addPasskey } = await apiWithStaff();
     const { phone } = await addPasskey(await enterPassword());
     const pendingSession = await enterPassword();
@@ -261,7 +261,7 @@ describe("a passkey", () => {
     expect(status).toBe(200);
   });
 
-  test("proves nothing from another site, without PIN or finger, with an old answer, or with another key", async () => {
+  test("is refused from another site, without user verification, for an old challenge, and with another key", async () => {
     const { post, refusedPost, enterPassword, addPasskey } = await apiWithStaff();
     const { phone } = await addPasskey(await enterPassword());
     const attempt = async (answer: (options: { challenge: string }) => object) => {
@@ -283,7 +283,7 @@ describe("a passkey", () => {
     expect(await refusedPost(good.cookie, "/auth/sign-in/passkey", { response: good.response })).toBe(
       "passkey-refused",
     );
-    // A copy of the key counts from where it was copied.
+    // A cloned key is refused once its counter falls behind.
     const copy = await attempt((options) => phone.get(options, { counter: 3 }));
     expect(await refusedPost(copy.cookie, "/auth/sign-in/passkey", { response: copy.response })).toBe(
       "passkey-refused",
@@ -291,8 +291,8 @@ describe("a passkey", () => {
   });
 });
 
-describe("changing one's factors", () => {
-  test("takes the password, or a sign-in of the last ten minutes", async () => {
+describe("changing one's second factors", () => {
+  test("requires the password, or a sign-in within the last ten minutes", async () => {
     const { shop, post, refused, refusedPost, enterPassword, setUpApp, state } = await apiWithStaff();
     const cookie = await enterPassword();
     await setUpApp(cookie);
@@ -308,7 +308,7 @@ describe("changing one's factors", () => {
     expect((await state(cookie)).totp).toBe(false);
   });
 
-  test("is for staff: a shopper adds none", async () => {
+  test("is only for staff", async () => {
     const { ask, shop, refusedPost } = await apiWithStaff();
     await signUp({ ask, shop }, "rina@example.com");
     const { cookie } = await signIn({ ask, shop }, "rina@example.com");
@@ -317,8 +317,8 @@ describe("changing one's factors", () => {
   });
 });
 
-describe("a shop that asks its staff for a second factor", () => {
-  test("lets nobody of them in before one is set up, and shoppers as ever", async () => {
+describe("a shop that requires a second factor of its staff", () => {
+  test("gives no staff a session before they set one up, and customers as before", async () => {
     const { ask, shop, require, enterPassword, pendingOf, tokenFor, setUpApp } = await apiWithStaff();
     await require();
     const pendingSession = await enterPassword();
@@ -331,7 +331,7 @@ describe("a shop that asks its staff for a second factor", () => {
     expect((await signIn({ ask, shop }, "rina@example.com")).token).toBeTruthy();
   });
 
-  test("has no staff without one: a session that was open when it began to ask opens nothing any more", async () => {
+  test("ends the sessions of staff who have none", async () => {
     const { ask, require, post, enterPassword, pendingOf, tokenFor, setUpApp } = await apiWithStaff();
     const cookie = await enterPassword();
     const token = String((await tokenFor(cookie)).body.token);
@@ -343,11 +343,11 @@ describe("a shop that asks its staff for a second factor", () => {
       expect((await post(cookie, path, { password })).status === 200).toBe(path === "/auth/revoke-sessions");
     const { headers } = await setUpApp(await enterPassword());
     expect((await tokenFor(cookieOf(headers))).status).toBe(200);
-    // What was open before stays closed.
+    // The earlier session stays ended.
     expect((await ask("GET", "/orders", { token })).status).toBe(401);
   });
 
-  test("gives a shopper who is promoted while signed in no power before they sign in again and set one up", async () => {
+  test("requires a customer promoted while signed in to sign in again and set one up", async () => {
     const { ask, shop, require, enterPassword, pendingOf, setUpApp, tokenFor } = await apiWithStaff();
     await require();
     const email = "rina@example.com";
@@ -364,7 +364,7 @@ describe("a shop that asks its staff for a second factor", () => {
     expect((await ask("GET", "/users", { token: String(body.token) })).status).toBe(200);
   });
 
-  test("lets one browser alone set up the first one, of two that know the password at the same moment", async () => {
+  test("lets only one of two browsers with the password set up the first one", async () => {
     const { shop, require, codeOf, post, enterPassword, passkeyToAdd, actions } = await apiWithStaff();
     await require();
     const [ownSession, otherSession] = [await enterPassword(), await enterPassword()];
@@ -379,7 +379,7 @@ describe("a shop that asks its staff for a second factor", () => {
     expect(await actions()).toEqual(["settings-changed", "second-factor-added"]);
   });
 
-  test("does not let the last one be taken away", async () => {
+  test("does not let the last one be removed", async () => {
     const { require, refusedPost, enterPassword, setUpApp } = await apiWithStaff();
     const cookie = await enterPassword();
     await setUpApp(cookie);
@@ -388,7 +388,7 @@ describe("a shop that asks its staff for a second factor", () => {
   });
 });
 
-test("an admin sees who has one, and takes it away for a colleague who lost it: audited, and told by mail", async () => {
+test("lets an admin see who has one and remove a lost one, which is audited and e-mailed", async () => {
   const { ask, refused, shop, enterPassword, pendingOf, setUpApp, actions } = await apiWithStaff();
   const cookie = await enterPassword();
   await setUpApp(cookie);
@@ -411,7 +411,7 @@ test("an admin sees who has one, and takes it away for a colleague who lost it: 
   expect((await pendingOf(await enterPassword())).user?.email).toBe(desk);
 });
 
-describe("a password of staff", () => {
+describe("a staff password", () => {
   const issues: [string, string][] = [
     ["Passwo", "password-staff-short"],
     ["Qwerty12", "password-common"],
@@ -422,7 +422,7 @@ describe("a password of staff", () => {
     ["Desk2026-Desk", "password-personal"],
   ];
 
-  test("is none of the commonest, nor the shop's or one's own name, when it is changed and when it is reset", async () => {
+  test("must not be common or contain the shop's or the user's name, when changed and when reset", async () => {
     const { ask, refused, shop, enterPassword } = await apiWithStaff();
     const cookie = await enterPassword();
     await ask("POST", "/auth/request-password-reset", { body: { email: desk } });
@@ -434,13 +434,13 @@ describe("a password of staff", () => {
       const reset = { body: { token, password: given } };
       expect((await refused("POST", "/auth/reset-password", reset)).fields, given).toEqual({ password: issue });
     }
-    // The link is still good: nothing was done by it.
+    // The refused attempts did not use up the link.
     expect((await ask("POST", "/auth/reset-password", { body: { token, password: "Padma-Meghna-9" } })).status).toBe(
       200,
     );
   });
 
-  test("that was a shopper's and is too weak for staff must be replaced at the next sign-in, before anything opens", async () => {
+  test("that is too weak after a promotion must be replaced at the next sign-in, before any access", async () => {
     const { ask, shop, post, refused, enterPassword, pendingOf, tokenFor } = await apiWithStaff();
     const email = "mitu@example.com";
     const body = { name: "Mitu", email, password: "Qwerty1" };
@@ -460,7 +460,7 @@ describe("a password of staff", () => {
     expect((await pendingOf(await enterPassword(email, "Padma-Meghna-9"))).user?.email).toBe(email);
   });
 
-  test("reset by a link stands in the history, and its owner is told", async () => {
+  test("that is reset is in the audit log, and its owner is notified", async () => {
     const { ask, shop, actions } = await apiWithStaff();
     await ask("POST", "/auth/request-password-reset", { body: { email: desk } });
     const token = shop.sentEmails.at(-1)?.link.split("token=")[1];
@@ -469,7 +469,7 @@ describe("a password of staff", () => {
     expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "password-changed", to: desk });
   });
 
-  test("while a shopper's rule stays the specification's", async () => {
+  test("is stricter than a customer's, which follows the specification", async () => {
     const { ask, shop } = await testApi();
     for (const [n, given] of ["Qwerty", "Passwo", "Labonno1"].entries()) {
       const email = `shopper${n}@example.com`;
@@ -479,7 +479,7 @@ describe("a password of staff", () => {
   });
 });
 
-test("the e-mail of staff that moves stands in the history with the old and the new address", async () => {
+test("a change of a staff e-mail is in the audit log with the old and new address", async () => {
   const { shop, post, enterPassword } = await apiWithStaff();
   const cookie = await enterPassword();
   await post(cookie, "/auth/change-email", { email: "new@example.com", password });
@@ -493,7 +493,7 @@ test("the e-mail of staff that moves stands in the history with the old and the 
   expect(shop.sentEmails.at(-1)).toMatchObject({ kind: "email-changed", to: desk });
 });
 
-test("signing in again in a browser ends its session before, also another user's", async () => {
+test("signing in again in a browser ends its previous session, even another user's", async () => {
   const { ask, shop, enterPassword, pendingOf } = await apiWithStaff();
   await signUp({ ask, shop }, "rina@example.com");
   const before = await enterPassword();

@@ -17,7 +17,7 @@ const lipstick = {
   ],
 };
 
-/** A shop with one lipstick in two shades, and what a program does with it. */
+/** A shop with one lipstick in two shades, and a client that calls it. */
 async function catalogue() {
   const { shop, ask, refused } = await testApi();
   const { productId, variantIds } = await stockProduct(shop, lipstick);
@@ -27,7 +27,7 @@ async function catalogue() {
   return { shop, ask, refused, productId, rosewood, plum, read };
 }
 
-test("a search finds a product with its shades, prices in paisa and links, in either language", async () => {
+test("a search finds a product with its shades, prices in paisa and links, in both languages", async () => {
   const { shop, read, productId, rosewood, plum } = await catalogue();
   const { products, pagination } = await read<SearchResponse>("search", { query: "velvet lipstik" });
   expect(pagination).toEqual({ has_next_page: false, total_count: 1 });
@@ -52,7 +52,7 @@ test("a search finds a product with its shades, prices in paisa and links, in ei
   });
 });
 
-test("filters narrow by category, brand, price and stock; pages follow each other to the end", async () => {
+test("filters narrow by category, brand, price and stock, and pages lead to the end", async () => {
   const { shop, read } = await catalogue();
   await stockProduct(shop, {
     ...{ name: { en: "Rose Soap", bn: null }, category: "Skincare", brand: "Meril" },
@@ -78,7 +78,7 @@ test("filters narrow by category, brand, price and stock; pages follow each othe
   expect(second.products[0]?.id).not.toBe(first.products[0]?.id);
 });
 
-test("a lookup answers each id once: a variant exactly, a product with the shade that its page opens with", async () => {
+test("a lookup answers each id once: a variant as an exact match, a product with its featured shade", async () => {
   const { read, productId, rosewood, plum } = await catalogue();
   const { products, messages } = await read<LookupResponse>("lookup", { ids: [plum, productId, "nothing", plum] });
   expect(products).toHaveLength(1);
@@ -89,7 +89,7 @@ test("a lookup answers each id once: a variant exactly, a product with the shade
   expect(messages).toEqual([{ type: "info", code: "not_found", content: "nothing" }]);
 });
 
-test("a product narrows to a shade; a shade that it does not have is dropped; nothing else is an error", async () => {
+test("a product is narrowed to the selected shade, and an unknown shade is ignored", async () => {
   const { read, productId, plum } = await catalogue();
   const selected = [{ name: "Shade", label: "Plum" }];
   const { product } = await read<DetailResponse>("product", { id: productId, selected });
@@ -108,7 +108,7 @@ test("a product narrows to a shade; a shade that it does not have is dropped; no
   expect(missing).toMatchObject({ ucp: { status: "error" }, messages: [{ type: "error", code: "not_found" }] });
 });
 
-test("a hidden product is nobody's to read", async () => {
+test("a hidden product is never returned", async () => {
   const { shop, read } = await catalogue();
   const { productId, variantIds } = await stockProduct(shop, {
     name: { en: "Secret Serum", bn: null },
@@ -119,7 +119,7 @@ test("a hidden product is nobody's to read", async () => {
   expect((await read<DetailResponse>("product", { id: productId })).product).toBeUndefined();
 });
 
-test("a search without words or filters, fifty-one ids, or a cursor of nobody's is refused by its field", async () => {
+test("a search without text or filters, 51 ids and an invalid cursor are refused by field", async () => {
   const { refused } = await catalogue();
   const fields = async (path: string, body: unknown) =>
     (await refused("POST", `/ucp/catalog/${path}`, { body })).fields;
@@ -130,7 +130,7 @@ test("a search without words or filters, fifty-one ids, or a cursor of nobody's 
   expect(await fields("lookup", { ids: Array.from({ length: 51 }, (_, n) => `id-${n}`) })).toHaveProperty("ids");
 });
 
-test("the profile names where both protocols answer, and the two capabilities", () => {
+test("the profile names the endpoints of both protocols and the two capabilities", () => {
   const { ucp } = ucpProfile("https://labonno.example");
   expect(ucp.services["dev.ucp.shopping"].map(({ endpoint }) => endpoint)).toEqual([
     "https://labonno.example/api/ucp",
@@ -141,7 +141,7 @@ test("the profile names where both protocols answer, and the two capabilities", 
 
 type RpcAnswer = { result: Record<string, unknown> };
 
-test("the same are tools of the Model Context Protocol, and a tool's answer is the endpoint's", async () => {
+test("the same operations are MCP tools, and a tool answers what the endpoint answers", async () => {
   const { ask, read, productId } = await catalogue();
   const call = async (method: string, params: object) => {
     const { body } = await ask<RpcAnswer>("POST", "/ucp/mcp", {
@@ -169,7 +169,7 @@ test("the same are tools of the Model Context Protocol, and a tool's answer is t
   expect(wrong).toMatchObject({ isError: true });
 });
 
-test("what fails in a tool is logged and answered as anywhere else, and says nothing of the database", async () => {
+test("an error in a tool is logged and answered as elsewhere, without details of the database", async () => {
   const shop = await testShop();
   const { api, logged } = createTestApi(shop);
   await shop.db.execute(sql`alter table products rename to products_of_before`);
@@ -184,7 +184,7 @@ test("what fails in a tool is logged and answered as anywhere else, and says not
   expect(logged).toHaveLength(1);
 });
 
-test("a program of the newest revision is answered as JSON, too, and nothing is printed", async () => {
+test("a client of the newest MCP revision also gets JSON, and nothing is printed", async () => {
   const { ask, productId } = await catalogue();
   const warn = vi.spyOn(console, "warn");
   const revision = "2026-07-28";

@@ -17,7 +17,7 @@ async function findUser({ shop }: Api, email: string) {
   return user;
 }
 
-/** So many admins who have really signed in. */
+/** The given number of admins, signed in. */
 async function admins(api: Api, count: number) {
   const emails = Array.from({ length: count }, (_, n) => `admin${n}@example.com`);
   await Promise.all(emails.map((email) => signUp(api, email, "admin")));
@@ -27,8 +27,8 @@ async function admins(api: Api, count: number) {
   );
 }
 
-describe("the list of people", () => {
-  test("is newest first, in pages, and holds nothing of how they sign in", async () => {
+describe("the list of users", () => {
+  test("is newest first, paged, and contains nothing about how they sign in", async () => {
     const api = await testApi();
     await signUp(api, rina);
     const first = await api.ask<UserResponse[]>("GET", "/users?limit=2", asAdmin);
@@ -46,9 +46,9 @@ describe("the list of people", () => {
   });
 });
 
-test("users of any number are read to the last by Link, while others sign up or leave", async () => {
+test("12,345 users are read to the last through Link while others sign up or leave", async () => {
   const { shop, ask, refused } = await testApi();
-  // As an import of the old shop leaves them: many of one moment.
+  // As after an import of the old shop: many have the same creation time.
   await shop.pool.query(
     `insert into users (id, email, name, created_at)
      select 'p' || n, 'p' || n || '@example.com', 'Person', now() - n / 700 * interval '1 second' from generate_series(1, 12345) n`,
@@ -70,7 +70,7 @@ test("users of any number are read to the last by Link, while others sign up or 
 });
 
 describe("a role", () => {
-  test("is one's own to ask, staff may ask for any", async () => {
+  test("is readable by its own user, and any role by staff", async () => {
     const { ask, refused } = await testApi();
     const role = (email: string, token: string) => ask("GET", `/users/admin/${encodeURIComponent(email)}`, { token });
     expect((await role("Nusrat@Example.com", "of-nusrat")).body).toEqual({ role: "user" });
@@ -82,7 +82,7 @@ describe("a role", () => {
     }
   });
 
-  test("is given and taken by staff, and given again changes nothing", async () => {
+  test("is granted and revoked by staff, and granting it again changes nothing", async () => {
     const api = await testApi();
     const change = async (body?: object) =>
       (await api.ask("PATCH", `/users/admin/${nusrat.id}`, { ...asAdmin, ...(body ? { body } : {}) })).body;
@@ -95,7 +95,7 @@ describe("a role", () => {
     expect((await api.refused("PATCH", `/users/admin/${nusrat.id}`, unknown)).fields).toEqual({ role: "invalid" });
   });
 
-  test("of staff, given to an e-mail that nobody has confirmed, says so in the history", async () => {
+  test("granted to an unconfirmed e-mail is marked so in the audit log", async () => {
     const api = await testApi();
     const give = async (role: string) => {
       await api.ask("PATCH", `/users/admin/${nusrat.id}`, { ...asAdmin, body: { role } });
@@ -108,7 +108,7 @@ describe("a role", () => {
     expect(await give("order-desk")).toEqual({ role: "order-desk" });
   });
 
-  test("several of staff are given together; the strongest is the role, and each opens what it may", async () => {
+  test("may be one of several: the strongest is the main role, and each gives its permissions", async () => {
     const api = await testApi();
     await signUp(api, rina);
     const token = await signIn(api, rina);
@@ -124,7 +124,7 @@ describe("a role", () => {
     expect((await api.refused("GET", "/calls", token)).code).toBe("not-allowed");
   });
 
-  test("is given by an empty body, whatever type a client names by habit", async () => {
+  test("of admin is granted by an empty body with any content type", async () => {
     const api = await testApi();
     const types = ["application/json", "application/x-www-form-urlencoded", "multipart/form-data", "text/plain"];
     for (const type of [...types, undefined]) {
@@ -138,7 +138,7 @@ describe("a role", () => {
     }
   });
 
-  test("is not taken by its owner, and not from the last who has it", async () => {
+  test("cannot be revoked by its owner, nor from the last admin", async () => {
     const api = await testApi();
     const demote = { ...asAdmin, body: { role: "user" } };
     expect((await api.refused("PATCH", `/users/admin/${admin.id}`, demote)).code).toBe("last-admin");
@@ -149,28 +149,31 @@ describe("a role", () => {
     expect((await findUser(api, admin.email))?.role).toBe("admin");
   });
 
-  test.each(["demote", "delete"])("stays with one admin, however many %s each other at once", async (way) => {
-    const api = await testApi();
-    const everyone = await admins(api, 6);
-    const attack = () =>
-      Promise.all(
-        everyone.flatMap(({ token }, n) =>
-          [1, 2, 3, 4, 5].map((step) => {
-            const id = everyone[(n + step) % everyone.length]?.id ?? "";
-            if (way === "delete") return api.ask("DELETE", `/users/${id}`, { token });
-            return api.ask("PATCH", `/users/admin/${id}`, { token, body: { role: "user" } });
-          }),
-        ),
-      );
-    const answers = await whileLocked(api.shop, "select 1 from users for update", 30, attack);
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
-    for (const { status } of answers) expect([200, 403]).toContain(status);
-    expect(await api.shop.db.$count(users, eq(users.role, "admin"))).toBe(1);
-  });
+  test.each(["demote", "delete"])(
+    "of admin stays with one user when six admins %s each other concurrently",
+    async (way) => {
+      const api = await testApi();
+      const everyone = await admins(api, 6);
+      const attack = () =>
+        Promise.all(
+          everyone.flatMap(({ token }, n) =>
+            [1, 2, 3, 4, 5].map((step) => {
+              const id = everyone[(n + step) % everyone.length]?.id ?? "";
+              if (way === "delete") return api.ask("DELETE", `/users/${id}`, { token });
+              return api.ask("PATCH", `/users/admin/${id}`, { token, body: { role: "user" } });
+            }),
+          ),
+        );
+      const answers = await whileLocked(api.shop, "select 1 from users for update", 30, attack);
+      expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+      for (const { status } of answers) expect([200, 403]).toContain(status);
+      expect(await api.shop.db.$count(users, eq(users.role, "admin"))).toBe(1);
+    },
+  );
 });
 
-describe("a person is deleted", () => {
-  test("with every way to sign in; the orders stay, without the account", async () => {
+describe("deleting a user", () => {
+  test("deletes every way to sign in and keeps the orders without the account", async () => {
     const api = await testApi();
     await signUp(api, rina);
     const { token } = await signIn(api, rina);
@@ -196,7 +199,7 @@ describe("a person is deleted", () => {
 });
 
 describe("POST /users", () => {
-  test("writes nobody down who was before, and reads no role", async () => {
+  test("changes no existing user, and ignores the role in the body", async () => {
     const api = await testApi();
     await signUp(api, rina);
     const { cookie, token } = await signIn(api, rina);
@@ -207,7 +210,7 @@ describe("POST /users", () => {
     expect(await findUser(api, rina)).toMatchObject({ name: "Rina Akter", role: "user" });
   });
 
-  test("takes nobody's word for it", async () => {
+  test("requires a session of the user with that e-mail", async () => {
     const api = await testApi();
     const body = { name: "Somebody", email: rina };
     expect((await api.refused("POST", "/users", { body })).code).toBe("not-signed-in");
@@ -216,8 +219,8 @@ describe("POST /users", () => {
   });
 });
 
-describe("one's own account", () => {
-  test("changes where something is said, and stays where nothing is", async () => {
+describe("PATCH /account", () => {
+  test("changes only the fields it is given", async () => {
     const { shop, ask } = await testApi();
     await shop.db.insert(images).values({ id: "nusrat", width: 400, height: 400, widths: [200, 400] });
     const patch = async (body: object) => (await ask("PATCH", "/account", { token: "of-nusrat", body })).body;
@@ -239,7 +242,7 @@ describe("one's own account", () => {
     expect(await patch({ phone: null })).toMatchObject({ phone: null });
   });
 
-  test("is nobody else's, and neither e-mail nor role change here", async () => {
+  test("changes only the own account, and neither e-mail nor role", async () => {
     const api = await testApi();
     const body = {
       _id: admin.id,
@@ -254,7 +257,7 @@ describe("one's own account", () => {
     expect(await findUser(api, admin.email)).toMatchObject({ name: admin.name });
   });
 
-  test("refuses what is none, by its name", async () => {
+  test("refuses an invalid value and names its field", async () => {
     const { refused } = await testApi();
     for (const [body, fields] of [
       [{ name: " " }, { name: "required" }],
@@ -268,7 +271,7 @@ describe("one's own account", () => {
   });
 });
 
-test("an e-mail named twice in one address is never somebody else's", async () => {
+test("an e-mail given twice in one query never returns another user's orders", async () => {
   const { shop, ask, refused } = await testApi();
   const { productId } = await stockProduct(shop);
   const order = (email: string) => ({

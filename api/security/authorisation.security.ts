@@ -9,7 +9,7 @@ import { attackedShop, forEachCase, securityTest } from "./security-test.ts";
 
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "SEARCH", "get", "FOO"];
 
-/** Other ways to write the same address, by which somebody may get around who guards the plain one. */
+/** Other spellings of the same path, which may get around checks on the plain one. */
 const disguises: Record<string, (path: string) => string> = {
   "two slashes": (path) => `/${path}`,
   "a slash at its end": (path) => `${path}/`,
@@ -27,7 +27,7 @@ const disguises: Record<string, (path: string) => string> = {
   "a full-width letter": (path) => `/${String.fromCharCode(path.charCodeAt(1) + 0xfee0)}${path.slice(2)}`,
 };
 
-/** Headers that ask some servers for another method, address or person than the request itself. */
+/** Headers that make some servers use another method, path or user than the request's own. */
 const pretences: Record<string, string>[] = [
   { "X-HTTP-Method-Override": "DELETE", "X-HTTP-Method": "DELETE", "X-Method-Override": "DELETE" },
   { "X-Original-URL": "/users", "X-Rewrite-URL": "/users" },
@@ -37,7 +37,7 @@ const pretences: Record<string, string>[] = [
   { Cookie: "role=admin; admin=true; user=admin; access-token=of-admin" },
 ];
 
-securityTest("Authorisation", "what is for staff is for staff however its address is written", async (countCase) => {
+securityTest("Authorisation", "endpoints for staff stay closed however their paths are spelled", async (countCase) => {
   const { ask, stands, forgetTries } = await attackedShop();
   for (const { name, method, signedIn } of routes.filter((route) => route.signedIn)) {
     await forgetTries();
@@ -51,7 +51,7 @@ securityTest("Authorisation", "what is for staff is for staff however its addres
           ...input,
           ...(token ? { token } : {}),
         });
-        // What it reads as another address must be open by itself: a list of products, say.
+        // It may answer only as another path that is public itself, such as the list of products.
         if (status < 400)
           expect(disguisedPath, `${name} with ${what}: ${JSON.stringify(body)}`).toMatch(/^\/products\//);
         countCase();
@@ -62,7 +62,7 @@ securityTest("Authorisation", "what is for staff is for staff however its addres
   await stands();
 });
 
-securityTest("Authorisation", "no header makes somebody else of anybody", async (countCase) => {
+securityTest("Authorisation", "no header gives the rights of another user", async (countCase) => {
   const { ask, stands, forgetTries } = await attackedShop();
   for (const { name, method } of routes.filter((route) => route.signedIn)) {
     await forgetTries();
@@ -80,11 +80,11 @@ securityTest("Authorisation", "no header makes somebody else of anybody", async 
   await stands();
 });
 
-securityTest("Authorisation", "an address takes the methods that it names and no other", async (countCase) => {
+securityTest("Authorisation", "a path accepts its documented methods and no other", async (countCase) => {
   const { ask, stands } = await attackedShop();
   const paths = [...new Set(routes.map((route) => route.path))];
   for (const path of paths) {
-    // An id of the same form as a fixed address (`/orders/events`) is that address.
+    // A fixed path that looks like one with an id (`/orders/events`) is itself.
     const known = routes.filter((route) => new RegExp(`^${route.path.replaceAll(/:\w+/g, "[^/]+")}$`).test(path));
     const allowed = new Set(
       known.flatMap(({ method }) => (method === "get" ? ["GET", "HEAD", "get"] : [method.toUpperCase()])),
@@ -99,7 +99,7 @@ securityTest("Authorisation", "an address takes the methods that it names and no
   await stands();
 });
 
-securityTest("Authorisation", "an id of somebody else's opens nothing, wherever it is put", async (countCase) => {
+securityTest("Authorisation", "another user's id gives access to nothing, in any field or path", async (countCase) => {
   const { shop, ask, order, lipstick, person, stands } = await attackedShop();
   const nusrat = { token: "of-nusrat" };
   const made = async (path: string, body: object) =>
@@ -133,7 +133,7 @@ securityTest("Authorisation", "an id of somebody else's opens nothing, wherever 
     }
   }
   const after = await ownThings();
-  // Without mitu's own wishlist, to which a product of that id may have been added.
+  // Except for mitu's own wishlist, to which a product of that id may have been added.
   expect({ ...after, wishlist: after.wishlist.filter(({ userId }) => userId === "nusrat") }).toEqual(before);
   await stands();
 });
@@ -159,7 +159,7 @@ const grabs: Record<string, unknown> = {
 
 securityTest(
   "Authorisation",
-  "fields that users may not set about themselves are ignored, at any endpoint",
+  "fields that users may not set about themselves are ignored by every endpoint",
   async (countCase) => {
     const { shop, ask, stands, forgetTries, order } = await attackedShop();
     const roles = () =>
@@ -169,7 +169,7 @@ securityTest(
       await forgetTries();
       const own = name === "POST /orders" ? order() : ((sampleBodies[name] ?? {}) as object);
       await forEachCase(Object.entries(grabs), async ([key, value]) => {
-        // What it takes by that name is said properly elsewhere.
+        // The value that the endpoint itself takes comes last and counts.
         const body = { [key]: value, ...own, ...(Object.hasOwn(own, key) ? {} : { [key]: value }) };
         const token = name.startsWith("POST /auth") ? {} : { token: "of-nusrat" };
         const headers = { "X-Test-Address": `${name} ${key}` };
@@ -190,7 +190,7 @@ securityTest(
 
 securityTest(
   "Authorisation",
-  "an e-mail sent twice, or in another dress, is never somebody else's",
+  "an e-mail sent twice or in another spelling never reaches another user's data",
   async (countCase) => {
     const { ask, order, stands } = await attackedShop();
     const placed = await ask<{ insertedId: string }>("POST", "/orders", { body: order(), token: "of-nusrat" });
@@ -234,7 +234,7 @@ securityTest(
   },
 );
 
-securityTest("Authorisation", "staff of one part never come to the links and codes of others", async (countCase) => {
+securityTest("Authorisation", "staff of one area cannot read the links and codes of others", async (countCase) => {
   const { ask, shop, stands } = await attackedShop();
   const owner = "owner@example.com";
   await signUp({ ask, shop }, owner, "admin");
@@ -257,7 +257,7 @@ securityTest("Authorisation", "staff of one part never come to the links and cod
     await enqueueNotification(shop.db, { kind: "staff-invitation", to, language: "en", data, channel });
   }
   const reads = routes.filter(({ method, signedIn }) => method === "get" && signedIn);
-  // As it waits, and as a shop without a mail server keeps it.
+  // While it waits, and as a shop without a mail server stores it.
   for (const state of ["waiting", "kept", "failed", "sent"] as const) {
     await shop.db.update(notifications).set({ state });
     for (const email of ["desk@example.com", "shelf@example.com", owner]) {

@@ -22,7 +22,7 @@ import { attackedShop, forEachCase, securityTest } from "./security-test.ts";
 
 const group = "Payments";
 
-/** A shop with three gateways, and one order for 160 taka of which a payment is open at each try. */
+/** A shop with three gateways, and one order of 160 taka with an open payment per attempt. */
 async function payableShop() {
   const attacked = await attackedShop();
   const { api, shop, ask, order } = attacked;
@@ -41,7 +41,7 @@ async function payableShop() {
   }
   const attempts = () => shop.db.select().from(paymentAttempts).orderBy(paymentAttempts.startedAt);
 
-  /** Nothing is paid, and nobody owes the shop less than before. */
+  /** Nothing is paid, and no order owes less than before. */
   async function isUnpaid(): Promise<void> {
     expect(await shop.db.$count(payments)).toBe(0);
     expect((await attempts()).filter(({ state }) => state === "paid")).toEqual([]);
@@ -51,7 +51,7 @@ async function payableShop() {
   return { ...attacked, api, gateway, order: body, proof, start, attempts, isUnpaid };
 }
 
-securityTest(group, "a return carries no power, and leads nowhere but to the order", async (countCase) => {
+securityTest(group, "a gateway's return proves nothing, and leads only to the order", async (countCase) => {
   const { api, shop, start, attempts, isUnpaid } = await payableShop();
   await start("bkash");
   const [attempt] = await attempts();
@@ -73,18 +73,18 @@ securityTest(group, "a return carries no power, and leads nowhere but to the ord
         ...(method === "POST" && { body: text }),
       });
       countCase();
-      // What no text may hold is refused as everywhere.
+      // Text with forbidden characters is refused as everywhere.
       if (text.includes("%00")) return expect(answer.status, text).toBeLessThan(500);
       expect(answer.status, text).toBe(303);
       expect(answer.headers.get("location")).toBe(`/track?payment=${token}`);
       expect(answer.headers.get("set-cookie")).toBeNull();
     });
-  // The gateway says that nobody has paid.
+  // The gateway answers that nothing is paid.
   await pollDuePayments(shop);
   await isUnpaid();
 });
 
-securityTest(group, "a guessed attempt is no attempt, and one that is known tells no name", async (countCase) => {
+securityTest(group, "a guessed payment attempt finds nothing, and a known one reveals no name", async (countCase) => {
   const { api, ask, start, attempts } = await payableShop();
   await start("sslcommerz");
   const [attempt] = await attempts();
@@ -106,7 +106,7 @@ securityTest(group, "a guessed attempt is no attempt, and one that is known tell
   countCase();
 });
 
-securityTest(group, "what is paid is what the order costs, whatever the browser says", async (countCase) => {
+securityTest(group, "the amount to pay is the order's, whatever the browser sends", async (countCase) => {
   const { gateway, start, attempts, ask, proof, forgetTries, isUnpaid } = await payableShop();
   const changes: object[] = [
     ...["amount", "total", "due", "amountDue", "price"].flatMap((name) =>
@@ -139,7 +139,7 @@ securityTest(group, "what is paid is what the order costs, whatever the browser 
   await isUnpaid();
 });
 
-/** Opens the real gateways; nobody is called: there is nothing behind this address. */
+/** Opens the real gateways, but calls none: this address is unreachable. */
 async function notifiedShop() {
   const payable = await payableShop();
   const { api, shop, start, attempts } = payable;
@@ -163,57 +163,61 @@ async function notifiedShop() {
   return { ...payable, fetched, send, counts, reference: attempt?.reference ?? "" };
 }
 
-securityTest(group, "no notice of SSLCOMMERZ or Nagad is believed without the store's own proof", async (countCase) => {
-  const { send, counts, reference, forgetTries, isUnpaid } = await notifiedShop();
-  const values = { tran_id: reference, val_id: "V1", status: "VALID", amount: "160.00", currency: "BDT" };
-  const { storePassword } = standInKeys.sslcommerz;
-  const names = Object.keys(values);
-  const sign = (
-    of: Record<string, string>,
-    by: readonly string[],
-    password = storePassword,
-  ): Record<string, string> => ({
-    ...{ ...of, verify_key: by.join(",") },
-    verify_sign: signNotification(of, by, password, "md5"),
-    verify_sign_sha2: signNotification(of, by, password, "sha256"),
-  });
-  const signed = sign(values, names);
-  const forged: Record<string, string>[] = [
-    { ...values },
-    { ...values, verify_key: "", verify_sign: "", verify_sign_sha2: "" },
-    ...["", "x", storePassword.toUpperCase(), `${storePassword} `, "null"].map((wrong) => sign(values, names, wrong)),
-    ...names.map((name) => ({ ...signed, [name]: `${signed[name]}1` })),
-    { ...signed, verify_key: `${signed.verify_key},risk_level` },
-    { ...signed, verify_key: names.slice(1).join(",") },
-    {
-      ...signed,
-      verify_sign: signed.verify_sign?.slice(1) ?? "",
-      verify_sign_sha2: signed.verify_sign_sha2?.slice(1) ?? "",
-    },
-    { ...signed, verify_sign: signed.verify_sign?.toUpperCase() ?? "", verify_sign_sha2: "" },
-    { ...signed, verify_sign: signed.verify_sign_sha2 ?? "", verify_sign_sha2: signed.verify_sign ?? "" },
-  ];
-  for (const each of forged) {
-    const { status } = await send("sslcommerz", new URLSearchParams(each).toString());
-    expect(status, JSON.stringify(each)).toBe(401);
-    countCase();
-    await forgetTries();
-  }
-  // Nagad sends none: whatever comes is not its.
-  for (const body of [
-    "",
-    "{}",
-    new URLSearchParams(signed).toString(),
-    `{"status":"Success","orderId":"${reference}"}`,
-  ]) {
-    expect((await send("nagad", body)).status).toBe(401);
-    countCase();
-  }
-  expect(await counts()).toEqual([0, 0]);
-  await isUnpaid();
-});
+securityTest(
+  group,
+  "a notice of SSLCOMMERZ or Nagad counts only after the store has verified it",
+  async (countCase) => {
+    const { send, counts, reference, forgetTries, isUnpaid } = await notifiedShop();
+    const values = { tran_id: reference, val_id: "V1", status: "VALID", amount: "160.00", currency: "BDT" };
+    const { storePassword } = standInKeys.sslcommerz;
+    const names = Object.keys(values);
+    const sign = (
+      of: Record<string, string>,
+      by: readonly string[],
+      password = storePassword,
+    ): Record<string, string> => ({
+      ...{ ...of, verify_key: by.join(",") },
+      verify_sign: signNotification(of, by, password, "md5"),
+      verify_sign_sha2: signNotification(of, by, password, "sha256"),
+    });
+    const signed = sign(values, names);
+    const forged: Record<string, string>[] = [
+      { ...values },
+      { ...values, verify_key: "", verify_sign: "", verify_sign_sha2: "" },
+      ...["", "x", storePassword.toUpperCase(), `${storePassword} `, "null"].map((wrong) => sign(values, names, wrong)),
+      ...names.map((name) => ({ ...signed, [name]: `${signed[name]}1` })),
+      { ...signed, verify_key: `${signed.verify_key},risk_level` },
+      { ...signed, verify_key: names.slice(1).join(",") },
+      {
+        ...signed,
+        verify_sign: signed.verify_sign?.slice(1) ?? "",
+        verify_sign_sha2: signed.verify_sign_sha2?.slice(1) ?? "",
+      },
+      { ...signed, verify_sign: signed.verify_sign?.toUpperCase() ?? "", verify_sign_sha2: "" },
+      { ...signed, verify_sign: signed.verify_sign_sha2 ?? "", verify_sign_sha2: signed.verify_sign ?? "" },
+    ];
+    for (const each of forged) {
+      const { status } = await send("sslcommerz", new URLSearchParams(each).toString());
+      expect(status, JSON.stringify(each)).toBe(401);
+      countCase();
+      await forgetTries();
+    }
+    // Nagad sends no notices, so every one is refused.
+    for (const body of [
+      "",
+      "{}",
+      new URLSearchParams(signed).toString(),
+      `{"status":"Success","orderId":"${reference}"}`,
+    ]) {
+      expect((await send("nagad", body)).status).toBe(401);
+      countCase();
+    }
+    expect(await counts()).toEqual([0, 0]);
+    await isUnpaid();
+  },
+);
 
-securityTest(group, "a notice that is signed pays nothing by itself", async (countCase) => {
+securityTest(group, "a signed notice alone marks nothing as paid", async (countCase) => {
   const { shop, gateway, send, counts, reference, attempts, isUnpaid } = await notifiedShop();
   const { storePassword } = standInKeys.sslcommerz;
   for (const amount of ["160.00", "0.01", "-1", "1e9", "৳160"])
@@ -226,7 +230,7 @@ securityTest(group, "a notice that is signed pays nothing by itself", async (cou
       countCase();
     }
   await applyGatewayWebhooks(shop);
-  // It is asked for, and the gateway knows better.
+  // The shop asks the gateway, whose answer counts.
   shop.gateways = gateway;
   await pollDuePayments(shop);
   expect((await counts())[0]).toBe(15);
@@ -236,7 +240,7 @@ securityTest(group, "a notice that is signed pays nothing by itself", async (cou
 
 securityTest(
   group,
-  "no certificate and no address of bKash's notices is fetched but from Amazon's",
+  "certificates and subscription URLs of bKash's notices are fetched only from Amazon",
   async (countCase) => {
     const { send, counts, fetched, isUnpaid, forgetTries } = await notifiedShop();
     const hosts = [
@@ -290,7 +294,7 @@ securityTest(
   },
 );
 
-securityTest(group, "one customer's payment is none of another's", async (countCase) => {
+securityTest(group, "a customer cannot reach another customer's payment", async (countCase) => {
   const { shop, ask, order, start, attempts, forgetTries } = await payableShop();
   await start("bkash");
   const paths = ["pay", "pay-cash", "payment", "ran-out", "payment-claim"].map((name) => `/orders/${name}`);
@@ -312,7 +316,7 @@ securityTest(group, "one customer's payment is none of another's", async (countC
 
 securityTest(
   group,
-  "a typed number pays nothing, whatever it is, and a choice that nobody is asked for moves nothing",
+  "a typed transaction number pays nothing, and a choice that was not offered changes nothing",
   async (countCase) => {
     const { shop, ask, proof, start, forgetTries, stands } = await payableShop();
     await start("bkash");

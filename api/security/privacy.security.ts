@@ -4,7 +4,7 @@ import { routes } from "../index.ts";
 import { sampleBodies, samplePath } from "../test-requests.ts";
 import { attackedShop, forEachCase, securityTest } from "./security-test.ts";
 
-/** What makes some caches and frameworks answer with somebody else's page. */
+/** Requests that make some caches and frameworks answer with another user's page. */
 const oddHeaders: Record<string, string>[] = [
   ...[{}, { "X-Forwarded-Host": "evil.example" }, { "X-Forwarded-Scheme": "http" }, { "X-Forwarded-Prefix": "/users" }],
   ...[
@@ -30,7 +30,7 @@ const personal = ["/account", "/cart", "/wishlist", "/addresses", "/order?email=
 
 securityTest(
   "Privacy",
-  "one user's data is never in another's response, at the same address and with any headers",
+  "a response never contains another user's data, with any path and headers",
   async (countCase) => {
     const { ask, order, lipstick, person } = await attackedShop();
     const signedUpUsers = [await person("rina@example.com"), await person("mitu@example.com")];
@@ -52,7 +52,7 @@ securityTest(
     }
     for (const path of personal) {
       for (const headers of oddHeaders) {
-        // In turn and at the same moment.
+        // One after another, and concurrently.
         const answers = await Promise.all(
           [0, 1, 0, 1].map(async (n) => {
             const { email = "", token = "" } = signedUpUsers[n] ?? {};
@@ -80,7 +80,7 @@ securityTest(
 
 securityTest(
   "Privacy",
-  "no answer to anybody holds a key, a hash, a session or a link that opens an account",
+  "no response contains a key, a hash, a session or a link that opens an account",
   async (countCase) => {
     const { shop, ask, person, forgetTries } = await attackedShop();
     await person("rina@example.com");

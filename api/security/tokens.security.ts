@@ -52,7 +52,7 @@ async function forgedTokens(keys: JWK, token: string): Promise<Record<string, st
   };
 }
 
-securityTest("Tokens", "no forged token opens any door", async (countCase) => {
+securityTest("Tokens", "a forged token gives access to nothing", async (countCase) => {
   const { shop, ask, person, stands } = await attackedShop();
   const { token } = await person(rina, "admin");
   const [storedKey] = await shop.db.select().from(tokenKeys);
@@ -68,11 +68,11 @@ securityTest("Tokens", "no forged token opens any door", async (countCase) => {
   await stands();
 });
 
-securityTest("Tokens", "with any one letter changed, a token is nobody's", async (countCase) => {
+securityTest("Tokens", "a token with any one character changed is invalid", async (countCase) => {
   const { ask, person } = await attackedShop();
   const { token } = await person(rina);
   for (let at = 0; at < token.length; at += 1) {
-    // The last letter of a signature holds two bits of it; the others are read by nobody.
+    // The last character of a signature has two significant bits; the others are ignored.
     const other = at === token.length - 1 ? (/[A-P]/.test(token[at] ?? "") ? "w" : "A") : token[at] === "A" ? "B" : "A";
     const changed = token.slice(0, at) + other + token.slice(at + 1);
     expect((await ask("GET", "/account", { token: changed })).status, `letter ${at}`).toBe(401);
@@ -82,7 +82,7 @@ securityTest("Tokens", "with any one letter changed, a token is nobody's", async
 
 securityTest(
   "Tokens",
-  "a token ends everywhere at once when its user is deleted, changes the password or loses the role",
+  "a token ends everywhere immediately when its user is deleted, changes the password or loses the role",
   async (countCase) => {
     const { shop, ask, person, forgetTries, ...api } = await attackedShop();
     const boss = async (email: string) => (await person(email, "admin")).token;
@@ -102,7 +102,7 @@ securityTest(
         expect((await ask(method.toUpperCase(), samplePath(name), { ...input, token })).status, name).toBe(401);
         countCase();
       }
-      // What an admin may and a shopper may not.
+      // What an admin may and a customer may not.
       const asUser = await ask(method.toUpperCase(), samplePath(name), { ...input, token: "of-nusrat" });
       if (asUser.status !== 403) continue;
       const gone = await ask(method.toUpperCase(), samplePath(name), { ...input, token: demoted });
@@ -113,7 +113,7 @@ securityTest(
   },
 );
 
-securityTest("Tokens", "nobody gets a token for another's e-mail, however it is written", async (countCase) => {
+securityTest("Tokens", "nobody gets a token for another user's e-mail, in any spelling", async (countCase) => {
   const { shop, refused, person } = await attackedShop();
   const { cookie } = await person(rina);
   const before = await shop.db.$count(users);
@@ -152,7 +152,7 @@ securityTest("Tokens", "nobody gets a token for another's e-mail, however it is 
 
 securityTest(
   "Tokens",
-  "a hundred guesses are stopped, wherever they claim to come from, and the owner elsewhere signs in",
+  "a hundred password guesses are stopped, whatever network they claim, and the owner can sign in elsewhere",
   async (countCase) => {
     const { ask, person, shop } = await attackedShop();
     await person(rina);
@@ -166,7 +166,7 @@ securityTest(
         },
         ...{ Forwarded: `for=203.0.113.${guess}`, "CF-Connecting-IP": `203.0.113.${guess}` },
       };
-      // Case and blanks make no other user of them.
+      // Other case and blanks still count for the same user.
       const email = [rina, rina.toUpperCase(), ` ${rina} `, "Rina@Example.com"][guess % 4];
       const response = await ask("POST", "/auth/sign-in/email", {
         body: { email, password: `Wrong${guess}x` },
@@ -177,14 +177,14 @@ securityTest(
       countCase();
     }
     expect(codes).toEqual([...Array(10).fill(401), ...Array(90).fill(429)]);
-    // Even the right one waits there now; the owner, elsewhere, does not.
+    // Now the right password waits there, too, but not for the owner elsewhere.
     const there = { headers: { "X-Test-Address": "198.51.100.7" }, body: { email: rina, password } };
     expect((await ask("POST", "/auth/sign-in/email", there)).status).toBe(429);
     expect((await signIn({ ask, shop }, rina)).token).not.toBe("");
   },
 );
 
-securityTest("Tokens", "who has an account is told by no answer", async (countCase) => {
+securityTest("Tokens", "no response reveals whether an e-mail has an account", async (countCase) => {
   const { ask, person } = await attackedShop();
   await person(rina);
   const requestKinds: [string, (email: string) => object][] = [

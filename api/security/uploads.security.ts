@@ -19,7 +19,7 @@ function form(content: Buffer, name: string, type: string): FormData {
   return sent;
 }
 
-/** Written by hand: a form that is read in pieces would go on sending after it was refused. */
+/** Written by hand, because a streamed form would continue to send after it was refused. */
 function sentAs(content: Buffer, name: string, type: string) {
   const disposition = `form-data; name="image"; filename="${name.replaceAll('"', "%22")}"`;
   const head = `--x\r\nContent-Disposition: ${disposition}\r\nContent-Type: ${type}\r\n\r\n`;
@@ -27,7 +27,7 @@ function sentAs(content: Buffer, name: string, type: string) {
   return { raw, headers: { "Content-Type": "multipart/form-data; boundary=x" } };
 }
 
-/** Files that are something else than their name says, or two things at once. */
+/** Files that are not what their name says, or two formats at the same time. */
 async function disguised(): Promise<Record<string, Buffer>> {
   const real = await png();
   const jpeg = await testImage().jpeg().toBuffer();
@@ -83,7 +83,7 @@ const names = [
 
 securityTest(
   "Uploads",
-  "a stored picture is re-encoded and named by the shop, whatever was sent under whatever name",
+  "a stored picture is re-encoded and renamed by the shop, whatever was uploaded",
   async (countCase) => {
     const { shop, ask, stands } = await attackedShop();
     for (const content of Object.values(await disguised())) {
@@ -109,7 +109,7 @@ securityTest(
   },
 );
 
-securityTest("Uploads", "a picture that would unfold without end is refused in little room", async (countCase) => {
+securityTest("Uploads", "a decompression bomb is refused without using much memory", async (countCase) => {
   const { ask, stands } = await attackedShop();
   const before = process.memoryUsage.rss();
   for (const bomb of [
@@ -124,14 +124,14 @@ securityTest("Uploads", "a picture that would unfold without end is refused in l
       countCase();
     }
   }
-  // Thirty thousand by thirty thousand points would take 2,700 MB.
+  // 30,000 by 30,000 pixels would take 2,700 MB.
   expect(process.memoryUsage.rss() - before).toBeLessThan(200_000_000);
   await stands();
 });
 
 securityTest(
   "Uploads",
-  "pictures made to hurt are refused while other people's are kept, and cost the shop no memory",
+  "malicious pictures are refused while other users' are stored, and memory stays low",
   async (countCase) => {
     const { ask, api, stands } = await attackedShop();
     const flat = {
@@ -150,7 +150,7 @@ securityTest(
       const headers = { "X-Upload-Ticket": ((await ticket.json()) as { ticket: string }).ticket };
       return (await ask("POST", "/images", { raw: form(bomb, "a.png", "image/png"), headers })).status;
     };
-    // As many as one stranger has room for at once.
+    // As many as one client may upload at the same time.
     const harmfulUploads = Promise.all(bombs.slice(1).map(guest));
     for (let index = 0; index < 6; index += 1) {
       for (const token of ["of-admin", "of-nusrat"]) {
@@ -169,7 +169,7 @@ securityTest(
   },
 );
 
-securityTest("Uploads", "where and with what a picture was taken is in none of its files", async (countCase) => {
+securityTest("Uploads", "no stored file contains the place or camera of the picture", async (countCase) => {
   const { shop, ask } = await attackedShop();
   const gps = {
     GPSLatitudeRef: "N",
@@ -197,64 +197,60 @@ securityTest("Uploads", "where and with what a picture was taken is in none of i
   }
 });
 
-securityTest(
-  "Uploads",
-  "a thousand that break off leave no file, no descriptor and no connection",
-  async (countCase) => {
-    const { shop, api, ask, stands } = await attackedShop();
-    const server = http.createServer(getRequestListener(api.fetch));
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    onTestFinished(() => {
-      server.closeAllConnections();
-      server.close();
-    });
-    const { port } = server.address() as AddressInfo;
-    const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-    const descriptors = () => (process.platform === "linux" ? readdirSync("/proc/self/fd").length : 0);
-    const temporary = () => readdirSync(tmpdir()).filter((name) => /upload|multipart|vips/i.test(name)).length;
-    const before = { descriptors: descriptors(), temporary: temporary() };
-    const starts = ["", "--x\r\n", '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'];
-    for (let round = 0; round < 167; round += 1) {
-      const torn = Array.from({ length: 6 }, (_, n) => {
-        const request = http.request({
-          ...{ host: "127.0.0.1", port, path: "/images", method: "POST", agent: false },
-          headers: {
-            "Content-Type": "multipart/form-data; boundary=x",
-            Authorization: "Bearer of-admin",
-            "Content-Length": 5_000_000,
-          },
-        });
-        request.on("error", () => {});
-        request.write(`${starts[n % 3]}${"a".repeat(n * 1000)}`);
-        return request;
+securityTest("Uploads", "a thousand broken uploads leave no file, descriptor or connection", async (countCase) => {
+  const { shop, api, ask, stands } = await attackedShop();
+  const server = http.createServer(getRequestListener(api.fetch));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+  const descriptors = () => (process.platform === "linux" ? readdirSync("/proc/self/fd").length : 0);
+  const temporary = () => readdirSync(tmpdir()).filter((name) => /upload|multipart|vips/i.test(name)).length;
+  const before = { descriptors: descriptors(), temporary: temporary() };
+  const starts = ["", "--x\r\n", '--x\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\n\r\n'];
+  for (let round = 0; round < 167; round += 1) {
+    const torn = Array.from({ length: 6 }, (_, n) => {
+      const request = http.request({
+        ...{ host: "127.0.0.1", port, path: "/images", method: "POST", agent: false },
+        headers: {
+          "Content-Type": "multipart/form-data; boundary=x",
+          Authorization: "Bearer of-admin",
+          "Content-Length": 5_000_000,
+        },
       });
-      await vi.waitFor(async () => expect(await open()).toBe(6), { timeout: 20_000, interval: 5 });
-      for (const request of torn) request.destroy();
-      await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 20_000, interval: 5 });
-      countCase(6);
-    }
-    await vi.waitFor(() => expect(descriptors()).toBeLessThanOrEqual(before.descriptors + 2), { timeout: 20_000 });
-    expect(temporary()).toBe(before.temporary);
-    expect(await storedFiles(shop)).toEqual([]);
-    expect(await shop.db.$count(images)).toBe(0);
-    await vi.waitFor(
-      async () => {
-        const raw = form(await png(), "a.png", "image/png");
-        const answer = await api.request("/images", {
-          method: "POST",
-          headers: { Authorization: "Bearer of-admin" },
-          body: raw,
-        });
-        expect(answer.status).toBe(200);
-      },
-      { timeout: 20_000 },
-    );
-    expect((await ask("GET", "/products")).status).toBe(200);
-    await stands();
-  },
-);
+      request.on("error", () => {});
+      request.write(`${starts[n % 3]}${"a".repeat(n * 1000)}`);
+      return request;
+    });
+    await vi.waitFor(async () => expect(await open()).toBe(6), { timeout: 20_000, interval: 5 });
+    for (const request of torn) request.destroy();
+    await vi.waitFor(async () => expect(await open()).toBe(0), { timeout: 20_000, interval: 5 });
+    countCase(6);
+  }
+  await vi.waitFor(() => expect(descriptors()).toBeLessThanOrEqual(before.descriptors + 2), { timeout: 20_000 });
+  expect(temporary()).toBe(before.temporary);
+  expect(await storedFiles(shop)).toEqual([]);
+  expect(await shop.db.$count(images)).toBe(0);
+  await vi.waitFor(
+    async () => {
+      const raw = form(await png(), "a.png", "image/png");
+      const answer = await api.request("/images", {
+        method: "POST",
+        headers: { Authorization: "Bearer of-admin" },
+        body: raw,
+      });
+      expect(answer.status).toBe(200);
+    },
+    { timeout: 20_000 },
+  );
+  expect((await ask("GET", "/products")).status).toBe(200);
+  await stands();
+});
 
-/** Ways to write an address of our own machine or network, or of nothing that is a picture on the internet. */
+/** URLs of our own machine or network, or of anything that is no picture on the internet. */
 function inwardAddresses(port: number): string[] {
   const hosts = [
     ...[
@@ -329,7 +325,7 @@ function inwardAddresses(port: number): string[] {
   ];
 }
 
-securityTest("Uploads", "no address that somebody types makes the shop look into its own house", async (countCase) => {
+securityTest("Uploads", "no URL given by a user makes the shop fetch from its own network", async (countCase) => {
   const { shop, ask, stands } = await attackedShop();
   const requests: string[] = [];
   const server = http.createServer((request, response) => {

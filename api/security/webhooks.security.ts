@@ -26,7 +26,7 @@ const group = "Webhooks";
 const stores = { steadfast: null, pathao: null, redx: null };
 const parcelIds: Record<ConnectedKind, string> = { steadfast: "1424107", pathao: "DS2511219Q2J4K", redx: "26A1400001" };
 
-/** A body by which a courier says where its parcel is. */
+/** The body with which a courier reports the status of a parcel. */
 function bodyOf(kind: ConnectedKind, change: object = {}): string {
   const externalId = parcelIds[kind];
   const at = "2026-11-21 18:30:00";
@@ -54,7 +54,7 @@ const secrets: Record<ConnectedKind, string> = {
 
 const signatureOf = (secret: string, body: string) => createHmac("sha256", secret).update(body).digest("hex");
 
-/** How a courier proves a body with a secret. */
+/** How a courier signs a body with a secret. */
 function proofOf(kind: ConnectedKind, body: string, secret = secrets[kind]): Proof {
   if (kind === "pathao") return { headers: { "X-PATHAO-Signature": secret }, query: "" };
   if (kind === "redx") return { headers: {}, query: `?token=${encodeURIComponent(secret)}` };
@@ -62,11 +62,11 @@ function proofOf(kind: ConnectedKind, body: string, secret = secrets[kind]): Pro
   return { headers: { Authorization: `Bearer ${secret}`, "X-Signature": signature }, query: "" };
 }
 
-/** A shop that is followed by three couriers, each with one parcel of it on the way. */
+/** A shop with three couriers, each with one of its parcels on the way. */
 async function followedShop() {
   const attacked = await attackedShop();
   const { api, shop, ask, order } = attacked;
-  // Nobody is called: there is nothing behind this address.
+  // No courier is called: this address is unreachable.
   const baseUrl = "http://127.0.0.1:9";
   shop.couriers.open = (kind, keys, choices, deps) => openCourier(kind, keys, choices, { ...deps, baseUrl });
   const paths = await addStandInAccounts(shop, standInKeys, stores);
@@ -82,7 +82,7 @@ async function followedShop() {
     });
   }
 
-  /** Sends it as the courier would, or with what is changed about it. Couriers are answered in a form of their own. */
+  /** Sends it as the courier would, or with the given changes. Couriers get responses in their own format. */
   async function send(
     kind: ConnectedKind,
     body: string | Uint8Array<ArrayBuffer>,
@@ -99,7 +99,7 @@ async function followedShop() {
     return response;
   }
 
-  /** What the shop holds of them; each parcel's order as `status/state`. */
+  /** The shop's state: the stored events, and each parcel's order as `status/state`. */
   async function state() {
     const rows = await shop.db
       .select({ kind: shipments.courier, state: shipments.state, status: orders.status })
@@ -113,7 +113,7 @@ async function followedShop() {
     };
   }
 
-  /** Works on all that wait; none of them may fail. */
+  /** Processes all waiting events; none may fail. */
   async function applyAll(): Promise<void> {
     while (await applyWebhooks(shop));
     expect(await shop.db.$count(courierWebhooks, sql`attempts > 0`)).toBe(0);
@@ -126,7 +126,7 @@ const untouched = {
   ...{ steadfast: "confirmed booked", pathao: "confirmed booked", redx: "confirmed booked" },
 };
 
-securityTest(group, "none is believed without its courier's own proof, and none of them is kept", async (countCase) => {
+securityTest(group, "a webhook without its courier's proof is refused and not stored", async (countCase) => {
   const { shop, send, state, stands, forgetTries } = await followedShop();
   for (const kind of connectedKinds) {
     const body = bodyOf(kind);
@@ -139,7 +139,7 @@ securityTest(group, "none is believed without its courier's own proof, and none 
     const proofs: Proof[] = [
       { headers: {}, query: "" },
       ...wrongSecrets.map((wrong) => proofOf(kind, body, wrong)),
-      // Where another courier has its proof.
+      // In the place where another courier sends its proof.
       ...others.map((each) => proofOf(each, body, secret)),
       { headers: {}, query: `?Token=${secret}&TOKEN=${secret}&token[]=${secret}&token=x&token=${secret}` },
     ];
@@ -167,7 +167,7 @@ securityTest(group, "none is believed without its courier's own proof, and none 
   await stands();
 });
 
-securityTest(group, "no guessed address is answered, and who guesses stands before a door", async (countCase) => {
+securityTest(group, "a guessed webhook path is not answered, and guessing is rate-limited", async (countCase) => {
   const { paths, send, state, forgetTries } = await followedShop();
   for (const kind of connectedKinds) {
     const path = paths.get(kind) ?? "";
@@ -187,13 +187,13 @@ securityTest(group, "no guessed address is answered, and who guesses stands befo
   expect([statuses.indexOf(429), statuses.lastIndexOf(404)]).toEqual([120, 119]);
   countCase(statuses.length);
   expect(await state()).toEqual(untouched);
-  // The courier itself comes through from there, and its parcel is followed.
+  // The courier itself is not limited there, and its parcel is updated.
   expect((await send("redx", bodyOf("redx"), { network: "6.6.6.6" })).status).toBe(200);
 });
 
 securityTest(
   group,
-  "Pathao's probe is answered for its own body at its own address, and proves nothing",
+  "Pathao's probe is answered only for its own body and path, and proves nothing",
   async (countCase) => {
     const { send, state } = await followedShop();
     const none = { headers: {}, query: "" };
@@ -221,7 +221,7 @@ securityTest(
   },
 );
 
-securityTest(group, "repeated or late, the same word is believed once, and undoes nothing", async (countCase) => {
+securityTest(group, "a repeated or late event counts once and undoes nothing", async (countCase) => {
   const { send, state, applyAll, stands } = await followedShop();
   for (const kind of connectedKinds) {
     const delivered = bodyOf(kind);
@@ -234,7 +234,7 @@ securityTest(group, "repeated or late, the same word is believed once, and undoe
   const parcels = { steadfast: "delivered delivered", pathao: "delivered delivered", redx: "delivered delivered" };
   expect(await state()).toEqual({ ...after, ...parcels });
   for (const kind of connectedKinds) {
-    // Other bytes and another key of repetition, but the same word.
+    // Another body and another idempotency key, but the same event.
     const same = `${bodyOf(kind)} \n`;
     await send(kind, same, { headers: { "Idempotency-Key": "another" } });
     const words = {
@@ -253,7 +253,7 @@ securityTest(group, "repeated or late, the same word is believed once, and undoe
   await stands();
 });
 
-securityTest(group, "what is too large, no text or of another type does no harm", async (countCase) => {
+securityTest(group, "a body that is too large, not text or of another type does no harm", async (countCase) => {
   const { send, state, applyAll, stands } = await followedShop();
   for (const kind of connectedKinds) {
     const proof = proofOf(kind, "");
@@ -285,7 +285,7 @@ securityTest(group, "what is too large, no text or of another type does no harm"
       ).toBe(401);
       countCase(2);
     }
-    // The largest that is taken.
+    // The largest body accepted.
     const filled = bodyOf(kind, { status: "pending", event: "order.created", note: "x".repeat(65_000) });
     expect((await send(kind, filled)).status).toBeLessThan(300);
     countCase();
@@ -295,7 +295,7 @@ securityTest(group, "what is too large, no text or of another type does no harm"
   await stands();
 });
 
-securityTest(group, "about parcels of others it changes nothing here, and floods no list", async (countCase) => {
+securityTest(group, "an event about an unknown parcel changes nothing and floods no list", async (countCase) => {
   const { send, state, applyAll, stands } = await followedShop();
   const changes: Record<ConnectedKind, (id: string) => object> = {
     steadfast: (id) => ({ consignment_id: id, invoice: `OTHER-${id}` }),
@@ -303,21 +303,21 @@ securityTest(group, "about parcels of others it changes nothing here, and floods
     redx: (id) => ({ tracking_number: id, invoice_number: `OTHER-${id}` }),
   };
   for (const kind of connectedKinds) {
-    // The numbers that our other couriers gave.
+    // Ids of our other couriers.
     for (const other of connectedKinds.filter((each) => each !== kind))
       await send(kind, bodyOf(kind, changes[kind](parcelIds[other])));
     for (let n = 0; n < 130; n += 1) await send(kind, bodyOf(kind, changes[kind](`X${n}`)));
     countCase(132);
   }
   await applyAll();
-  // A hundred for each courier; the other messages are kept all the same.
+  // Up to a hundred per courier are stored; other messages are stored as before.
   expect(await state()).toEqual({ ...untouched, webhooks: 396, tasks: 300 });
   await stands();
 });
 
 securityTest(
   group,
-  "proven, but absurd: it is stored or refused, and changes no price and no piece",
+  "an absurd event with valid proof is stored or refused, and changes no price or stock",
   async (countCase) => {
     const { shop, send, applyAll, stands } = await followedShop();
     const totals = async () => (await shop.db.select().from(orders)).map(({ id, total }) => [id, total]).sort();

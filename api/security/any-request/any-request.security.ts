@@ -14,7 +14,7 @@ const requests = Number(process.env.ANY_REQUESTS ?? (isShortForm ? "600" : "3000
 
 type Rig = Awaited<ReturnType<typeof testApi>>;
 
-/** A shop where something is: what a request may name, and be right. */
+/** A shop with data, and the ids that a request may refer to. */
 async function createKnownIds({ shop, ask }: Rig): Promise<KnownValues> {
   const lipstick = await stockProduct(shop, { variants: [variantDraft({ stock: 500 })] });
   const kajal = await stockProduct(shop, { variants: [variantDraft({ stock: null }), variantDraft({ stock: 5 })] });
@@ -50,7 +50,7 @@ async function createKnownIds({ shop, ask }: Rig): Promise<KnownValues> {
 
 const statusCounts = new Map<string, number>();
 
-test(`${requests.toLocaleString("en")} requests of any kind are answered or refused, and none is the server's fault`, {
+test(`${requests.toLocaleString("en")} random requests are answered or refused, and none causes a server error`, {
   timeout: 3_600_000,
 }, async ({ task }) => {
   const rig = await testApi();

@@ -19,7 +19,7 @@ type Rig = Awaited<ReturnType<typeof testApi>>;
  * coupon that can be used twice.
  */
 async function morning({ shop }: Rig, day: number): Promise<Model> {
-  // A day lasts some milliseconds here: without this, all that was tried in the last thousand of them would count today.
+  // A simulated day lasts milliseconds: without this, the rate limits would count many days together.
   await shop.pool.query("truncate rate_limits");
   const kinds: [number, number | null][][] = [
     [[100, 9]],
@@ -71,7 +71,9 @@ async function goodsOf({ shop }: Rig, { variants }: Model) {
   return Object.fromEntries(rows.map(({ id, left, moved }) => [id, { left, moved }]));
 }
 
-test(`${days} days of a shop go as the simplest shop there could be says`, { timeout: 3_600_000 }, async ({ task }) => {
+test(`${days} simulated days give the same results as a minimal model of a shop`, { timeout: 3_600_000 }, async ({
+  task,
+}) => {
   const rig = await testApi();
   let day = 0;
   let steps = 0;
@@ -86,7 +88,7 @@ test(`${days} days of a shop go as the simplest shop there could be says`, { tim
       expect(await goodsOf(rig, model)).toEqual(
         Object.fromEntries(goods.map(([id, pieces]) => [id, { left: pieces, moved: pieces }])),
       );
-      // What an earlier day broke is not this one's fault: days are told again, shorter and shorter, once one went wrong.
+      // A failure of an earlier run does not count: after one, fast-check repeats the days in shorter versions.
       const [before, after] = [broken, await findBrokenInvariants(rig.shop.db)];
       broken = after;
       expect(after).toEqual(before);
